@@ -1,0 +1,1 @@
+//! Cues and music.

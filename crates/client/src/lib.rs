@@ -1,0 +1,1 @@
+//! A player: table state, playback and intents, without a window.

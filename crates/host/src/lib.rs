@@ -1,0 +1,1 @@
+//! The authoritative host: a headless Bevy App that keeps tables and matches.

@@ -1,0 +1,1 @@
+//! Links under bevy_renet, with a frame firewall before it.

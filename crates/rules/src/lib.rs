@@ -1,0 +1,1 @@
+//! The game itself: key card, turns, mission, strikes.

@@ -1,0 +1,1 @@
+//! The dedicated host: the page over HTTP, the sockets, the sleeping loop.

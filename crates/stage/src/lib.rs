@@ -1,0 +1,1 @@
+//! The animated table on top of the client.

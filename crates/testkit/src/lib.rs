@@ -1,0 +1,1 @@
+//! Text boards, scripted players, linked test Apps, benches.

@@ -1,0 +1,1 @@
+//! Word packs and the clue referee.

@@ -1,0 +1,2 @@
+//! Split Key.
+fn main() {}
