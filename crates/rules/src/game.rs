@@ -1,0 +1,183 @@
+//! A running match.
+
+use std::fmt;
+
+use crate::{
+    Action, Bank, CELLS, Cell, Deal, Fact, Identity, Mission, Outcome, Phase, Proposal, Refusal, Score, Side,
+    Strikes, TurnRecord, Variant, WordState, turn::Turn,
+};
+
+mod clueing;
+mod ending;
+mod guessing;
+mod proposing;
+
+/// The whole state of a match, key included. Secret: no serde, and a `Debug` without the key.
+#[derive(Clone)]
+pub struct Game {
+    pub(crate) deal: Deal,
+    pub(crate) revision: u32,
+    pub(crate) phase: Phase,
+    pub(crate) turn: Option<Turn>,
+    pub(crate) turns_begun: u16,
+    pub(crate) words: [WordState; CELLS],
+    pub(crate) bank: Bank,
+    pub(crate) taken: [u8; 2],
+    pub(crate) discarded: u8,
+    pub(crate) strikes: Strikes,
+    /// The givers of the last two clues, the latest first.
+    last_givers: [Option<Side>; 2],
+    pub(crate) proposal: Option<(Side, Proposal)>,
+    sudden_death: bool,
+    pub(crate) log: Vec<TurnRecord>,
+}
+
+impl Game {
+    pub fn new(deal: Deal) -> Game {
+        let bank = match deal.variant {
+            Variant::Mission { .. } => Bank::of(deal.mission),
+            Variant::Strike => Bank { bystander: 0, check: 0 },
+        };
+        Game {
+            deal,
+            revision: 0,
+            phase: Phase::First,
+            turn: None,
+            turns_begun: 0,
+            words: [WordState::default(); CELLS],
+            bank,
+            taken: [0; 2],
+            discarded: 0,
+            strikes: Strikes::default(),
+            last_givers: [None; 2],
+            proposal: None,
+            sudden_death: false,
+            log: Vec::new(),
+        }
+    }
+
+    /// Lets `side` try `action` and returns what happened, in order.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when the action is illegal now; then nothing has changed.
+    pub fn apply(&mut self, side: Side, action: &Action) -> Result<Vec<Fact>, Refusal> {
+        if self.phase.is_over() {
+            return Err(Refusal::MatchOver);
+        }
+        let answers_challenge =
+            matches!(action, Action::Concede | Action::Deny | Action::Propose(_) | Action::Agree);
+        if matches!(self.phase, Phase::Challenge(_)) && !answers_challenge {
+            return Err(Refusal::ChallengeOpen);
+        }
+        let mut facts = Vec::new();
+        match action {
+            Action::Clue { clue, illegal } => self.give_clue(side, clue, *illegal, &mut facts)?,
+            Action::Guess(cells) => self.guess(side, cells, &mut facts)?,
+            Action::Stop => self.stop(side, &mut facts)?,
+            Action::Pass => self.pass(side, &mut facts)?,
+            Action::Challenge => self.challenge(side, &mut facts)?,
+            Action::Concede => self.concede(side, &mut facts)?,
+            Action::Deny => self.deny(side, &mut facts)?,
+            Action::Timeout => self.time_out(side, &mut facts)?,
+            Action::Propose(proposal) => self.propose(side, *proposal, &mut facts)?,
+            Action::Agree => self.agree(side, &mut facts)?,
+        }
+        if !matches!(action, Action::Propose(_) | Action::Agree) && self.proposal.take().is_some() {
+            facts.insert(0, Fact::ProposalWithdrawn);
+        }
+        self.revision += 1;
+        Ok(facts)
+    }
+
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// How many actions were accepted so far.
+    pub fn revision(&self) -> u32 {
+        self.revision
+    }
+
+    pub fn deal(&self) -> &Deal {
+        &self.deal
+    }
+
+    /// The words that are not covered (rules §1), which alone restrict clues.
+    pub fn visible_words(&self) -> impl Iterator<Item = (Cell, &str)> {
+        Cell::all()
+            .filter(|cell| !self.words[cell.index()].is_covered())
+            .map(|cell| (cell, self.deal.words[cell.index()].as_str()))
+    }
+
+    /// The score of a won 9-9 (rules §8).
+    pub fn score(&self) -> Option<Score> {
+        let scored = self.phase == Phase::Over(Outcome::Won)
+            && self.deal.mission == Mission::STANDARD
+            && self.deal.variant != Variant::Strike;
+        scored.then(|| Score {
+            tokens_left: self.bank.tokens(),
+            weight: Score::WEIGHT,
+            check_tokens: self.taken.iter().sum(),
+            sudden_death: self.sudden_death,
+        })
+    }
+
+    /// Whether all nine agents of `side`'s map are covered (rules §7).
+    pub(crate) fn is_finished(&self, side: Side) -> bool {
+        self.deal.key.map(side).cells(Identity::Agent).all(|cell| self.words[cell.index()].agent.is_some())
+    }
+
+    fn is_strike(&self) -> bool {
+        self.deal.variant == Variant::Strike
+    }
+
+    /// A hash of the public state and the deal, equal on every target; journals compare it after a replay.
+    pub fn state_hash(&self) -> u64 {
+        let position = self.position();
+        let mut hash = Fnv::default();
+        for word in &self.deal.words {
+            hash.write(word.as_bytes());
+            hash.write(&[0]);
+        }
+        for cell in Cell::all() {
+            hash.write(&Side::BOTH.map(|side| self.deal.key.identity(side, cell) as u8));
+            let word = self.words[cell.index()];
+            hash.write(&[word.agent.map_or(2, |side| side as u8), word.tokens[0], word.tokens[1]]);
+            hash.write(&word.marked_by.map(u8::from));
+        }
+        hash.write(
+            format!("{:?}", (position.revision, position.phase, position.turn, self.last_givers)).as_bytes(),
+        );
+        hash.write(
+            format!("{:?}", (position.bank, position.taken, position.discarded, self.turn)).as_bytes(),
+        );
+        hash.write(format!("{:?}", (position.strikes, position.proposal, &self.log)).as_bytes());
+        hash.0
+    }
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Game")
+            .field("revision", &self.revision)
+            .field("phase", &self.phase)
+            .finish_non_exhaustive()
+    }
+}
+
+/// FNV-1a, 64 bit: small, and fixed for ever unlike the standard library's hasher.
+struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Fnv {
+        Fnv(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! The only two things that ever leave the host about a match.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Bank, CELLS, Game, Mission, Phase, Proposal, Score, Side, SideMap, Strikes, TurnRecord, Variant,
+    WordState,
+};
+
+/// Everything that changes from action to action, but the log; public.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Position {
+    /// How many actions were accepted so far.
+    pub revision: u32,
+    pub phase: Phase,
+    /// The number of clues given so far.
+    pub turn: u16,
+    pub words: [WordState; CELLS],
+    pub bank: Bank,
+    /// Check tokens in front of each side, by [`Side::index`].
+    pub taken: [u8; 2],
+    /// Tokens that left the game as penalties.
+    pub discarded: u8,
+    pub strikes: Strikes,
+    /// Whose map is finished, by [`Side::index`]; announced to everyone (rules §7).
+    pub finished: [bool; 2],
+    /// Whether the guesser found an agent in the running turn, and so may stop.
+    pub may_stop: bool,
+    /// Whether the running turn's clue can still be challenged or conceded.
+    pub may_challenge: bool,
+    pub proposal: Option<(Side, Proposal)>,
+    /// Only of a won 9-9.
+    pub score: Option<Score>,
+}
+
+impl Position {
+    /// Words covered by agents.
+    pub fn agents(&self) -> usize {
+        self.words.iter().filter(|word| word.agent.is_some()).count()
+    }
+}
+
+/// What everyone may know: no map until the match is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PublicView {
+    pub words: [String; CELLS],
+    pub mission: Mission,
+    pub variant: Variant,
+    pub position: Position,
+    pub log: Vec<TurnRecord>,
+    /// Both maps, by [`Side::index`], once the match is over.
+    pub key: Option<[SideMap; 2]>,
+}
+
+/// What one side may know: its own map, and what everyone may know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SideView {
+    pub side: Side,
+    pub map: SideMap,
+    pub public: PublicView,
+}
+
+impl Game {
+    /// What a spectator may see now.
+    pub fn public_view(&self) -> PublicView {
+        PublicView {
+            words: self.deal.words.clone(),
+            mission: self.deal.mission,
+            variant: self.deal.variant,
+            position: self.position(),
+            log: self.log.clone(),
+            key: self.revealed_key(),
+        }
+    }
+
+    /// What a player of `side` may see now.
+    pub fn side_view(&self, side: Side) -> SideView {
+        SideView { side, map: *self.deal.key.map(side), public: self.public_view() }
+    }
+
+    /// Both maps, once the rules reveal them (rules §8).
+    pub fn revealed_key(&self) -> Option<[SideMap; 2]> {
+        self.phase.is_over().then(|| Side::BOTH.map(|side| *self.deal.key.map(side)))
+    }
+
+    /// The public state without words and log.
+    pub fn position(&self) -> Position {
+        Position {
+            revision: self.revision,
+            phase: self.phase,
+            turn: self.turns_begun,
+            words: self.words,
+            bank: self.bank,
+            taken: self.taken,
+            discarded: self.discarded,
+            strikes: self.strikes,
+            finished: Side::BOTH.map(|side| self.is_finished(side)),
+            may_stop: matches!(self.phase, Phase::Guess(_)) && self.turn.is_some_and(|turn| turn.found_agent),
+            may_challenge: matches!(self.phase, Phase::Guess(_))
+                && self.turn.is_some_and(|turn| !turn.guessed && !turn.challenged && !turn.penalised),
+            proposal: self.proposal,
+            score: self.score(),
+        }
+    }
+}

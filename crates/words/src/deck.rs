@@ -1,0 +1,163 @@
+//! The cards of one or more packs, and 25 of them laid out.
+
+use std::fmt;
+
+use crate::{Pack, fold::fold};
+
+/// The cards that a table plays with.
+#[derive(Clone, Debug)]
+pub struct Deck {
+    cards: Vec<[String; 2]>,
+}
+
+/// Which face of a card is up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Face {
+    Front,
+    Back,
+}
+
+/// One card of a deck with one face up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FacedCard {
+    pub card: usize,
+    pub face: Face,
+}
+
+/// The 25 cards of a deal, in grid order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout(pub [FacedCard; 25]);
+
+impl Deck {
+    /// Joins packs into one deck.
+    ///
+    /// # Errors
+    /// When they hold too few cards for a deal, or share a word.
+    pub fn of(packs: &[Pack]) -> Result<Deck, DeckError> {
+        let cards: Vec<[String; 2]> =
+            packs.iter().flat_map(|pack| pack.cards.iter().map(|card| card.faces.clone())).collect();
+        if cards.len() < 25 {
+            return Err(DeckError::TooFewCards(cards.len()));
+        }
+        let mut folded: Vec<(String, &String)> =
+            cards.iter().flatten().map(|word| (fold(word), word)).collect();
+        folded.sort();
+        match folded.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            Some(pair) => Err(DeckError::SharedWord(pair[0].1.clone())),
+            None => Ok(Deck { cards }),
+        }
+    }
+
+    /// Never less than 25.
+    pub fn cards(&self) -> usize {
+        self.cards.len()
+    }
+
+    /// The word on the upper face of a card of this deck.
+    pub fn word(&self, card: FacedCard) -> &str {
+        &self.cards[card.card][card.face as usize]
+    }
+
+    /// The 25 words of a layout.
+    pub fn words(&self, layout: &Layout) -> [String; 25] {
+        layout.0.map(|card| self.word(card).to_owned())
+    }
+
+    /// Lays out 25 cards from `order`, faced cards of this deck in a random order, each card once.
+    /// Words for which `seen` is true come last, so a deal avoids them while it can (rules §3).
+    ///
+    /// Returns nothing when `order` has fewer than 25 different cards.
+    pub fn lay_out(&self, order: &[FacedCard], seen: impl Fn(&str) -> bool) -> Option<Layout> {
+        let (fresh, stale): (Vec<FacedCard>, Vec<FacedCard>) =
+            order.iter().partition(|card| !seen(self.word(**card)));
+        let mut chosen: Vec<FacedCard> = Vec::with_capacity(25);
+        for card in fresh.into_iter().chain(stale) {
+            if chosen.len() < 25 && chosen.iter().all(|other| other.card != card.card) {
+                chosen.push(card);
+            }
+        }
+        chosen.try_into().ok().map(Layout)
+    }
+}
+
+impl Layout {
+    /// All 25 cards turned over in place (rules §3); twice brings the first faces back.
+    pub fn flipped(&self) -> Layout {
+        Layout(self.0.map(|FacedCard { card, face }| FacedCard {
+            card,
+            face: match face {
+                Face::Front => Face::Back,
+                Face::Back => Face::Front,
+            },
+        }))
+    }
+}
+
+/// Why packs are no deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeckError {
+    TooFewCards(usize),
+    SharedWord(String),
+}
+
+impl fmt::Display for DeckError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooFewCards(cards) => write!(f, "a deal needs 25 cards and the packs have {cards}"),
+            Self::SharedWord(word) => write!(f, "the word {word:?} is in more than one pack"),
+        }
+    }
+}
+
+impl std::error::Error for DeckError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::built_in;
+
+    fn deck() -> Deck {
+        Deck::of(&[Pack::parse(built_in::ENGLISH_ONE.as_bytes()).unwrap()]).unwrap()
+    }
+
+    fn all_faces(deck: &Deck) -> Vec<FacedCard> {
+        (0..deck.cards())
+            .flat_map(|card| [Face::Front, Face::Back].map(|face| FacedCard { card, face }))
+            .collect()
+    }
+
+    #[test]
+    fn a_layout_has_never_both_faces_of_one_card() {
+        let deck = deck();
+        let layout = deck.lay_out(&all_faces(&deck), |_| false).unwrap();
+        let mut cards: Vec<usize> = layout.0.iter().map(|card| card.card).collect();
+        cards.dedup();
+        assert_eq!(cards.len(), 25);
+    }
+
+    #[test]
+    fn flipping_twice_brings_the_first_faces_back() {
+        let deck = deck();
+        let layout = deck.lay_out(&all_faces(&deck), |_| false).unwrap();
+        let flipped = layout.flipped();
+        assert!(deck.words(&layout).iter().all(|word| !deck.words(&flipped).contains(word)));
+        assert_eq!(flipped.flipped(), layout);
+    }
+
+    #[test]
+    fn seen_words_are_avoided_while_it_can() {
+        let deck = deck();
+        let first = deck.words(&deck.lay_out(&all_faces(&deck), |_| false).unwrap());
+        let second =
+            deck.words(&deck.lay_out(&all_faces(&deck), |word| first.iter().any(|w| w == word)).unwrap());
+        assert!(second.iter().all(|word| !first.contains(word)));
+        let third = deck.lay_out(&all_faces(&deck), |_| true);
+        assert!(third.is_some(), "a deal goes on when every word was seen");
+    }
+
+    #[test]
+    fn packs_that_share_a_word_are_refused() {
+        let pack = Pack::parse(built_in::ENGLISH_ONE.as_bytes()).unwrap();
+        assert!(matches!(Deck::of(&[pack.clone(), pack]), Err(DeckError::SharedWord(_))));
+    }
+}
