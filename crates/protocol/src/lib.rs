@@ -1,1 +1,22 @@
-//! What crosses the wire, and the codec.
+//! What crosses the wire between a player and the host, and how it is written.
+//!
+//! The first frame each way ([`hello`]) has a fixed layout for ever; everything after it is a
+//! [`FromClient`] or [`FromHost`] in [`codec`]'s form, and may change with [`VERSION`].
+
+pub mod codec;
+mod from_client;
+mod from_host;
+pub mod hello;
+pub mod limits;
+mod name;
+mod table_code;
+
+pub use from_client::FromClient;
+pub use from_host::{FromHost, Goodbye, Refused, Seat, SeatId, TableView, View};
+pub use hello::{Answer, Hello, PlayerToken, Welcome};
+pub use name::{NameError, PlayerName};
+pub use splitkey_rules as rules;
+pub use table_code::{TableCode, TableCodeError};
+
+/// The version of every message after the first frame. Any change of their bytes raises it.
+pub const VERSION: u16 = 1;

@@ -1,0 +1,68 @@
+//! What a player may say. Side and seat come from the connection, never from a message.
+
+use serde::{Deserialize, Serialize};
+use splitkey_rules::{Mission, Side};
+
+use crate::{PlayerName, TableCode};
+
+/// One request. The order of the variants is the format.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FromClient {
+    /// Opens a table and sits the player down nowhere yet.
+    CreateTable {
+        name: PlayerName,
+    },
+    JoinTable {
+        code: TableCode,
+        name: PlayerName,
+    },
+    LeaveTable,
+    Rename {
+        name: PlayerName,
+    },
+    /// Sits down at a side, or changes sides.
+    Sit {
+        side: Side,
+    },
+    StandUp,
+    /// Only from the host of the table, between matches.
+    ChooseMission {
+        mission: Mission,
+    },
+    /// Deals new words and starts a match.
+    StartMatch,
+    /// Starts a match with all 25 cards turned over.
+    FlipAndStart,
+    Clue {
+        text: String,
+        number: u8,
+        insist: bool,
+        seen_revision: u32,
+    },
+    /// A word by its cell; a number over 24 is an unknown word.
+    Guess {
+        word: u8,
+        seen_revision: u32,
+    },
+    Stop {
+        seen_revision: u32,
+    },
+    Challenge {
+        seen_revision: u32,
+    },
+    Concede {
+        seen_revision: u32,
+    },
+    Deny {
+        seen_revision: u32,
+    },
+    GiveUp {
+        seen_revision: u32,
+    },
+    CallVoid {
+        seen_revision: u32,
+    },
+    Agree {
+        seen_revision: u32,
+    },
+}

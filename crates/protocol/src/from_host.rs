@@ -1,0 +1,107 @@
+//! What the host says to one viewer.
+
+use serde::{Deserialize, Serialize};
+use splitkey_rules::{Cell, Fact, Mission, Position, PublicView, Refusal, Side, SideMap, SideView};
+
+use crate::{PlayerName, TableCode};
+
+/// One message. The order of the variants is the format.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FromHost {
+    /// The player is at this table, in this place.
+    Joined { you: SeatId, table: TableView },
+    /// Somebody came, went, sat down, or a setting changed.
+    TableChanged { table: TableView },
+    /// A match as this viewer may see it: on a deal, on joining and on coming back.
+    Dealt { view: View },
+    /// An action was accepted. `by` did it; `key` comes with the last one.
+    Moved { by: Option<SeatId>, facts: Vec<Fact>, position: Position, key: Option<Box<[SideMap; 2]>> },
+    /// The last request changed nothing.
+    Refused { reason: Refused },
+    /// The player is at no table any more.
+    Left,
+    /// The host ends this connection.
+    Goodbye { why: Goodbye },
+}
+
+/// What one viewer sees of a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum View {
+    Side(Box<SideView>),
+    Public(Box<PublicView>),
+}
+
+impl View {
+    pub fn public(&self) -> &PublicView {
+        match self {
+            View::Side(view) => &view.public,
+            View::Public(view) => view,
+        }
+    }
+}
+
+/// A person's number at a table; it stays while the table lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct SeatId(pub u16);
+
+/// A table between and during matches; the same for everyone at it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableView {
+    pub code: TableCode,
+    /// Who sets the mission and starts matches.
+    pub host: SeatId,
+    pub mission: Mission,
+    pub seats: Vec<Seat>,
+    /// Whether a match is dealt, running or over.
+    pub match_dealt: bool,
+    /// Whether the last match's cards can be turned over for the next one.
+    pub can_flip: bool,
+}
+
+/// One person at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seat {
+    pub id: SeatId,
+    pub name: PlayerName,
+    /// Nothing for a spectator.
+    pub side: Option<Side>,
+    pub connected: bool,
+}
+
+/// Why a request changed nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Refused {
+    Rule(Refusal),
+    /// Something else happened first; the request was about an older position.
+    StaleRevision,
+    /// The clue is this visible word; it can be insisted on for a penalty.
+    InvalidClue {
+        word: Cell,
+    },
+    UnknownTable,
+    TableFull,
+    SideFull,
+    HostFull,
+    NotAtTable,
+    AlreadyAtTable,
+    /// Spectators cannot act in a match.
+    NotSeated,
+    /// Only the host of the table may do that.
+    NotTableHost,
+    /// Each side needs somebody.
+    EmptySide,
+    MatchRunning,
+    NoMatch,
+    /// Who saw one side's key cannot sit on the other side in the same match.
+    KeySeen,
+    NothingToFlip,
+}
+
+/// Why the host ends a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Goodbye {
+    /// The same player opened the table somewhere else.
+    TakenOver,
+    TableClosed,
+    GoingDown,
+}

@@ -1,0 +1,17 @@
+//! How big and how often things may be.
+
+/// The longest encoded [`crate::FromClient`], in bytes.
+pub const FROM_CLIENT_BYTES: usize = 512;
+/// The longest encoded [`crate::FromHost`], in bytes.
+pub const FROM_HOST_BYTES: usize = 32 * 1024;
+/// The longest frame either way, in bytes.
+pub const FRAME_BYTES: usize = 1300;
+/// Players on one side of a table (rules §10).
+pub const SEATS_PER_SIDE: usize = 8;
+/// People at one table, spectators included.
+pub const PEOPLE_AT_TABLE: usize = 216;
+/// Frames with messages a second from one connection, and how many may come at once.
+pub const FRAMES_PER_SECOND: f32 = 5.0;
+pub const FRAMES_AT_ONCE: f32 = 30.0;
+/// The longest player name, in characters.
+pub const NAME_CHARS: usize = 24;

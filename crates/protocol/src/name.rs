@@ -1,0 +1,97 @@
+//! Player names.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::limits::NAME_CHARS;
+
+/// A name of 1 to 24 printable characters, without surrounding or double spaces.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct PlayerName(String);
+
+impl PlayerName {
+    /// Takes surrounding and repeated space off.
+    ///
+    /// # Errors
+    /// When nothing is left, too much is left, or it holds control characters.
+    pub fn new(text: &str) -> Result<PlayerName, NameError> {
+        if text.chars().any(is_unprintable) {
+            return Err(NameError::NotText);
+        }
+        let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        match name.chars().count() {
+            0 => Err(NameError::Empty),
+            1..=NAME_CHARS => Ok(PlayerName(name)),
+            _ => Err(NameError::TooLong),
+        }
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Control and direction characters could make one name look like another.
+fn is_unprintable(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+impl fmt::Display for PlayerName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl From<PlayerName> for String {
+    fn from(name: PlayerName) -> String {
+        name.0
+    }
+}
+
+impl TryFrom<String> for PlayerName {
+    type Error = NameError;
+
+    fn try_from(text: String) -> Result<PlayerName, NameError> {
+        PlayerName::new(&text)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NameError {
+    Empty,
+    TooLong,
+    NotText,
+}
+
+impl fmt::Display for NameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Empty => "a name is missing",
+            Self::TooLong => "a name has at most 24 characters",
+            Self::NotText => "a name holds printable characters only",
+        })
+    }
+}
+
+impl std::error::Error for NameError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_trimmed() {
+        assert_eq!(PlayerName::new("  Štěpán   K ").map(String::from), Ok("Štěpán K".to_owned()));
+    }
+
+    #[test]
+    fn bad_names_are_refused() {
+        assert_eq!(PlayerName::new("  "), Err(NameError::Empty));
+        assert_eq!(PlayerName::new(&"x".repeat(25)), Err(NameError::TooLong));
+        assert_eq!(PlayerName::new("a\u{202e}b"), Err(NameError::NotText));
+        assert_eq!(PlayerName::new("a\nb"), Err(NameError::NotText));
+    }
+}

@@ -1,0 +1,109 @@
+//! The code of a table: an address, not a credential.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+
+/// Six characters of Crockford's base 32, which has no look-alikes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "[u8; 6]", into = "[u8; 6]")]
+pub struct TableCode([u8; 6]);
+
+const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+impl TableCode {
+    /// The code of 30 random bits; the upper two are not used.
+    pub fn from_bits(bits: u32) -> TableCode {
+        TableCode(std::array::from_fn(|at| ALPHABET[(bits >> (5 * at)) as usize & 31]))
+    }
+
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.0).expect("a code should be ASCII")
+    }
+
+    pub fn bytes(self) -> [u8; 6] {
+        self.0
+    }
+}
+
+impl fmt::Display for TableCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for TableCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl TryFrom<[u8; 6]> for TableCode {
+    type Error = TableCodeError;
+
+    fn try_from(bytes: [u8; 6]) -> Result<TableCode, TableCodeError> {
+        if bytes.iter().all(|byte| ALPHABET.contains(byte)) {
+            Ok(TableCode(bytes))
+        } else {
+            Err(TableCodeError)
+        }
+    }
+}
+
+impl From<TableCode> for [u8; 6] {
+    fn from(code: TableCode) -> [u8; 6] {
+        code.0
+    }
+}
+
+/// Reads what a person types: any case, spaces and hyphens skipped, O for 0, I and L for 1.
+impl FromStr for TableCode {
+    type Err = TableCodeError;
+
+    fn from_str(text: &str) -> Result<TableCode, TableCodeError> {
+        let bytes: Vec<u8> = text
+            .chars()
+            .filter(|c| !c.is_whitespace() && *c != '-')
+            .map(|c| match c.to_ascii_uppercase() {
+                'O' => Ok(b'0'),
+                'I' | 'L' => Ok(b'1'),
+                c => u8::try_from(c).map_err(|_| TableCodeError),
+            })
+            .collect::<Result<_, _>>()?;
+        <[u8; 6]>::try_from(bytes).map_err(|_| TableCodeError)?.try_into()
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableCodeError;
+
+impl fmt::Display for TableCodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a table code is six letters and digits")
+    }
+}
+
+impl std::error::Error for TableCodeError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_typed_code_forgives_case_space_and_look_alikes() {
+        assert_eq!("k7o-il 2".parse::<TableCode>().map(|code| code.to_string()), Ok("K70112".to_owned()));
+    }
+
+    #[test]
+    fn other_lengths_and_letters_are_refused() {
+        for text in ["", "ABCDE", "ABCDEFG", "ABCDEU", "ABCDÉF"] {
+            assert_eq!(text.parse::<TableCode>(), Err(TableCodeError), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn thirty_bits_make_a_code() {
+        assert_eq!(TableCode::from_bits(0).as_str(), "000000");
+        assert_eq!(TableCode::from_bits(u32::MAX).as_str(), "ZZZZZZ");
+    }
+}

@@ -1,0 +1,129 @@
+//! Messages keep their bytes, come back as they went, and garbage is refused.
+
+use proptest::prelude::*;
+use splitkey_protocol::{
+    FromClient, FromHost, Goodbye, PlayerName, Refused, Seat, SeatId, TableCode, TableView, VERSION, View,
+    codec::{self, CodecError},
+    limits,
+    rules::{Action, Clue, Deal, Game, KeyCard, Mission, Refusal, Side, Variant},
+};
+
+fn name() -> PlayerName {
+    PlayerName::new("Mára").expect("a name")
+}
+
+fn game() -> Game {
+    let words = std::array::from_fn(|cell| format!("WORD{cell}"));
+    let key = KeyCard::from_pairs(KeyCard::PAIRS).expect("a key");
+    Game::new(Deal::new(words, key, Mission::STANDARD, Variant::STANDARD).expect("a deal"))
+}
+
+fn table() -> TableView {
+    TableView {
+        code: TableCode::from_bits(123_456_789),
+        host: SeatId(1),
+        mission: Mission::STANDARD,
+        seats: vec![Seat { id: SeatId(1), name: name(), side: Some(Side::B), connected: true }],
+        match_dealt: true,
+        can_flip: false,
+    }
+}
+
+fn from_client() -> Vec<FromClient> {
+    let seen_revision = 300;
+    vec![
+        FromClient::CreateTable { name: name() },
+        FromClient::JoinTable { code: TableCode::from_bits(5), name: name() },
+        FromClient::LeaveTable,
+        FromClient::Rename { name: name() },
+        FromClient::Sit { side: Side::B },
+        FromClient::StandUp,
+        FromClient::ChooseMission { mission: Mission::STANDARD },
+        FromClient::StartMatch,
+        FromClient::FlipAndStart,
+        FromClient::Clue { text: "polar".into(), number: 2, insist: true, seen_revision },
+        FromClient::Guess { word: 24, seen_revision },
+        FromClient::Stop { seen_revision },
+        FromClient::Challenge { seen_revision },
+        FromClient::Concede { seen_revision },
+        FromClient::Deny { seen_revision },
+        FromClient::GiveUp { seen_revision },
+        FromClient::CallVoid { seen_revision },
+        FromClient::Agree { seen_revision },
+    ]
+}
+
+fn from_host() -> Vec<FromHost> {
+    let mut game = game();
+    let dealt = View::Side(Box::new(game.side_view(Side::A)));
+    let watched = View::Public(Box::new(game.public_view()));
+    let clue = Clue { text: "polar".into(), number: 2 };
+    let facts = game.apply(Side::A, &Action::Clue { clue, illegal: true }).expect("a clue");
+    vec![
+        FromHost::Joined { you: SeatId(1), table: table() },
+        FromHost::TableChanged { table: table() },
+        FromHost::Dealt { view: dealt },
+        FromHost::Dealt { view: watched },
+        FromHost::Moved { by: Some(SeatId(1)), facts, position: game.position(), key: None },
+        FromHost::Refused { reason: Refused::Rule(Refusal::StopNeedsGuess) },
+        FromHost::Left,
+        FromHost::Goodbye { why: Goodbye::TakenOver },
+    ]
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[test]
+fn the_bytes_of_this_version_never_change() {
+    let client = from_client().iter().map(|message| codec::encode(message)).collect::<Result<Vec<_>, _>>();
+    let host = from_host().iter().map(|message| codec::encode(message)).collect::<Result<Vec<_>, _>>();
+    let all = client.expect("encodable").into_iter().chain(host.expect("encodable"));
+    let lines: String = all.map(|bytes| hex(&bytes) + "\n").collect();
+    let path = format!("{}/tests/golden/v{VERSION}.txt", env!("CARGO_MANIFEST_DIR"));
+    let golden = std::fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(lines, golden, "raise protocol::VERSION and write {path} anew when messages change");
+}
+
+#[test]
+fn messages_come_back_as_they_went() {
+    for message in from_client() {
+        let bytes = codec::encode(&message).expect("encodable");
+        assert_eq!(codec::decode(&bytes, limits::FROM_CLIENT_BYTES), Ok(message));
+    }
+    for message in from_host() {
+        let bytes = codec::encode(&message).expect("encodable");
+        assert_eq!(codec::decode(&bytes, limits::FROM_HOST_BYTES), Ok(message));
+    }
+}
+
+#[test]
+fn bytes_left_over_are_refused() {
+    let mut bytes = codec::encode(&FromClient::StandUp).expect("encodable");
+    bytes.push(0);
+    assert_eq!(codec::decode::<FromClient>(&bytes, limits::FROM_CLIENT_BYTES), Err(CodecError::LeftOver));
+}
+
+#[test]
+fn over_long_messages_are_refused_before_they_are_read() {
+    let bytes = vec![0; limits::FROM_CLIENT_BYTES + 1];
+    assert_eq!(codec::decode::<FromClient>(&bytes, limits::FROM_CLIENT_BYTES), Err(CodecError::TooLong));
+}
+
+proptest! {
+    #[test]
+    fn random_bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..600)) {
+        let _ = codec::decode::<FromClient>(&bytes, limits::FROM_CLIENT_BYTES);
+        let _ = codec::decode::<FromHost>(&bytes, limits::FROM_HOST_BYTES);
+        let _ = splitkey_protocol::Hello::from_bytes(&bytes);
+        let _ = splitkey_protocol::Answer::from_bytes(&bytes);
+    }
+
+    #[test]
+    fn truncated_messages_are_refused(which in 0..8usize, cut in 1..400usize) {
+        let bytes = codec::encode(&from_host()[which]).expect("encodable");
+        let kept = bytes.len().saturating_sub(cut);
+        prop_assert!(codec::decode::<FromHost>(&bytes[..kept], limits::FROM_HOST_BYTES).is_err());
+    }
+}
