@@ -1,0 +1,1 @@
+# The English texts of Split Key. Keys are named after where they stand.
