@@ -18,8 +18,8 @@ impl Mission {
     /// The easier 10-10 and 11-11, after the standard mission.
     pub const WITH_EXTRA_TOKENS: [Mission; 3] =
         [Self::STANDARD, Mission { turns: 10, mistakes: 10 }, Mission { turns: 11, mistakes: 11 }];
-    /// The most tokens a time bank holds.
-    pub const MAX_TURNS: u8 = 25;
+    /// The most tokens a time bank can be asked to hold.
+    pub const MAX_TURNS: u8 = 99;
 
     /// # Errors
     /// When there is no token, there are too many, or more mistakes than turns.

@@ -24,7 +24,7 @@ fn read(folder: &Path, file: &str) -> String {
 #[test]
 fn every_scenario_plays_out_as_expected() {
     let folders = folders();
-    assert!(folders.len() >= 5, "only {} scenarios were found", folders.len());
+    assert!(folders.len() >= 60, "only {} scenarios were found", folders.len());
     for folder in folders {
         let expected = read(&folder, "expected.txt");
         let expected: Vec<&str> = scenario::content_lines(&expected).map(|(_, line)| line).collect();

@@ -157,7 +157,7 @@ impl Game {
     /// not give the last two while the other still can (rules §7, §10).
     pub(super) fn may_give(&self, side: Side) -> bool {
         let gave_last_two = self.last_givers == [Some(side); 2];
-        !self.is_finished(side)
-            && !(self.deal.variant.is_looser() && gave_last_two && !self.is_finished(side.partner()))
+        let must_wait = self.deal.variant.is_looser() && gave_last_two && !self.is_finished(side.partner());
+        !self.is_finished(side) && !must_wait
     }
 }

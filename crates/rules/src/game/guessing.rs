@@ -143,7 +143,7 @@ impl Game {
     /// Reads the word from the giver's map, the only one that counts (rules §4).
     fn record_guess(&mut self, guesser: Side, cell: Cell) -> Identity {
         let found = self.deal.key.identity(guesser.partner(), cell);
-        if !self.log.last().is_some_and(|record| record.end.is_none()) {
+        if self.log.last().is_none_or(|record| record.end.is_some()) {
             // Sudden death has no clue to stand under.
             self.log.push(TurnRecord {
                 number: self.turns_begun,
