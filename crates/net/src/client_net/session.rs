@@ -1,0 +1,138 @@
+//! One connection of a player, from dialling to its end.
+
+use std::time::Duration;
+
+use bevy_renet::RenetClient;
+use bytes::Bytes;
+use splitkey_protocol::{Answer, FromClient, FromHost, codec, limits};
+
+use crate::{
+    Link, LinkNews,
+    channel::{self, ACK_AFTER, CHANNEL},
+    firewall::{Firewall, FrameKind, Peer},
+};
+
+/// How long the host may take to answer a first frame.
+const ANSWER_WITHIN: Duration = Duration::from_secs(10);
+/// How long a message may stay unacknowledged. Browsers notice a dead link only after minutes.
+const ACK_WITHIN: Duration = Duration::from_secs(10);
+
+pub(super) struct Session {
+    link: Box<dyn Link>,
+    renet: RenetClient,
+    firewall: Firewall,
+    /// Until when the host has to answer; nothing once it has.
+    answer_by: Option<Duration>,
+    /// Until when the host has to acknowledge something; nothing when it has all.
+    ack_by: Option<Duration>,
+    /// When this end has to acknowledge something.
+    ack_due: Option<Duration>,
+    spoken: bool,
+}
+
+/// What a session tells, in order.
+pub(super) enum SessionNews {
+    Answered(Answer),
+    Heard(FromHost),
+    /// Nothing comes after it.
+    Lost,
+}
+
+impl Session {
+    pub(super) fn new(link: Box<dyn Link>, now: Duration) -> Session {
+        let mut renet = RenetClient::new(channel::connection_config());
+        renet.set_connected();
+        Session {
+            link,
+            renet,
+            firewall: Firewall::new(Peer::Host),
+            answer_by: Some(now + ANSWER_WITHIN),
+            ack_by: None,
+            ack_due: None,
+            spoken: false,
+        }
+    }
+
+    /// What has come by `now`.
+    pub(super) fn receive(&mut self, now: Duration, news: &mut Vec<SessionNews>) {
+        while let Some(came) = self.link.poll() {
+            match came {
+                LinkNews::Answered(answer) if self.answer_by.take().is_some() => {
+                    news.push(SessionNews::Answered(answer));
+                }
+                LinkNews::Frame(frame) if self.answer_by.is_none() && self.accept(&frame, now, news) => {}
+                _ => {
+                    news.push(SessionNews::Lost);
+                    return;
+                }
+            }
+        }
+        if self.answer_by.into_iter().chain(self.ack_by).any(|by| by <= now) {
+            news.push(SessionNews::Lost);
+        }
+    }
+
+    /// Takes a frame; tells whether the connection is still good.
+    fn accept(&mut self, frame: &Bytes, now: Duration, news: &mut Vec<SessionNews>) -> bool {
+        let kind = match self.firewall.check(frame) {
+            Ok(kind) => kind,
+            Err(error) => {
+                tracing::warn!(%error, "left a host");
+                return false;
+            }
+        };
+        self.renet.process_packet(frame);
+        match kind {
+            FrameKind::Ack => {
+                let all = self.renet.channel_available_memory(CHANNEL) == channel::TO_HOST_BYTES;
+                self.ack_by = if all { None } else { Some(now + ACK_WITHIN) };
+            }
+            FrameKind::Messages(_) => {
+                self.ack_due.get_or_insert(now + ACK_AFTER);
+            }
+        }
+        while let Some(bytes) = self.renet.receive_message(CHANNEL) {
+            match codec::decode(&bytes, limits::FROM_HOST_BYTES) {
+                Ok(message) => news.push(SessionNews::Heard(message)),
+                Err(error) => {
+                    tracing::warn!(%error, "left a host");
+                    return false;
+                }
+            }
+        }
+        !self.renet.is_disconnected()
+    }
+
+    /// Says something with the next flush; tells whether it will be sent.
+    pub(super) fn say(&mut self, message: &FromClient) -> bool {
+        let Ok(bytes) = codec::encode(message) else { return false };
+        if bytes.len() > limits::FROM_CLIENT_BYTES || !self.renet.can_send_message(CHANNEL, bytes.len()) {
+            return false;
+        }
+        self.renet.send_message(CHANNEL, bytes);
+        self.spoken = true;
+        true
+    }
+
+    pub(super) fn flush(&mut self, now: Duration) {
+        if !self.spoken && self.ack_due.is_none_or(|due| due > now) {
+            return;
+        }
+        if std::mem::take(&mut self.spoken) {
+            self.ack_by.get_or_insert(now + ACK_WITHIN);
+        }
+        self.ack_due = None;
+        for packet in self.renet.get_packets_to_send() {
+            self.firewall.note_sent();
+            self.link.send(packet.into());
+        }
+    }
+
+    /// When something has to be done at the latest.
+    pub(super) fn next_deadline(&self) -> Option<Duration> {
+        if self.spoken {
+            return Some(Duration::ZERO);
+        }
+        [self.answer_by, self.ack_by, self.ack_due].into_iter().flatten().min()
+    }
+}

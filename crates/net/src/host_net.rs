@@ -1,0 +1,110 @@
+//! The host's end of all links: frames in, requests out to the host's systems, and their answers back.
+
+mod peers;
+
+use std::{collections::VecDeque, time::Duration};
+
+use bevy::prelude::*;
+use bevy_renet::RenetServer;
+use splitkey_protocol::{FromClient, Hello, codec, limits};
+
+pub use self::peers::{Peers, Voice};
+use crate::{ConnId, LinkEvent, channel, firewall};
+
+/// Drives renet for the host. The owner sets [`HostNow`] and fills [`LinkInbox`] before each step.
+pub struct HostNetPlugin;
+
+/// In `PreUpdate` and `PostUpdate`.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum HostNetSystems {
+    /// Moves what is in [`LinkInbox`] to [`Arrivals`].
+    Receive,
+    /// Sends what was said, and acknowledgements that are due.
+    Flush,
+}
+
+/// The time of this step since some fixed moment; it never goes back.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HostNow(pub Duration);
+
+/// What came from the links since the last step.
+#[derive(Resource, Debug, Default)]
+pub struct LinkInbox(pub VecDeque<LinkEvent>);
+
+/// What came from players and is not yet handled, in order for each connection.
+#[derive(Resource, Debug, Default)]
+pub struct Arrivals(pub VecDeque<Arrival>);
+
+/// One thing that came from a connection.
+#[derive(Debug)]
+pub enum Arrival {
+    Opened {
+        conn: ConnId,
+        hello: Hello,
+    },
+    Said {
+        conn: ConnId,
+        message: FromClient,
+    },
+    /// The last of a connection, whoever closed it.
+    Closed {
+        conn: ConnId,
+    },
+}
+
+impl Plugin for HostNetPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<HostNow>()
+            .init_resource::<LinkInbox>()
+            .init_resource::<Arrivals>()
+            .init_resource::<Peers>()
+            .insert_resource(RenetServer::new(channel::connection_config()))
+            .add_systems(PreUpdate, receive_frames.in_set(HostNetSystems::Receive))
+            .add_systems(PostUpdate, flush_peers.in_set(HostNetSystems::Flush));
+    }
+}
+
+/// Runs first in each step.
+fn receive_frames(
+    now: Res<HostNow>,
+    mut inbox: ResMut<LinkInbox>,
+    mut arrivals: ResMut<Arrivals>,
+    mut voice: Voice,
+) {
+    for event in inbox.0.drain(..) {
+        match event {
+            LinkEvent::Opened { conn, hello, outbox } => {
+                voice.open(conn, outbox);
+                arrivals.0.push_back(Arrival::Opened { conn, hello });
+            }
+            LinkEvent::Frame { conn, frame } => {
+                if voice.hear(conn, &frame, firewall::wants_ack(&frame), now.0) {
+                    receive_messages(conn, &mut voice, &mut arrivals);
+                }
+            }
+            LinkEvent::Closed { conn } => {
+                voice.forget(conn);
+                arrivals.0.push_back(Arrival::Closed { conn });
+            }
+        }
+    }
+    voice.discard_events();
+}
+
+fn receive_messages(conn: ConnId, voice: &mut Voice, arrivals: &mut Arrivals) {
+    while let Some(bytes) = voice.next_message(conn) {
+        match codec::decode(&bytes, limits::FROM_CLIENT_BYTES) {
+            Ok(message) => arrivals.0.push_back(Arrival::Said { conn, message }),
+            Err(error) => {
+                tracing::debug!(?conn, %error, "closed a connection");
+                voice.close(conn);
+                return;
+            }
+        }
+    }
+}
+
+/// Runs last in each step.
+fn flush_peers(now: Res<HostNow>, mut voice: Voice) {
+    voice.flush_due(now.0);
+}

@@ -1,0 +1,108 @@
+//! A link within one process: for the player who hosts, for solo play, and for tests.
+
+use std::{collections::VecDeque, sync::Arc};
+
+use bytes::Bytes;
+use splitkey_protocol::Hello;
+
+use crate::{
+    Dial, Link, LinkEvent, LinkNews, Outbox, Wake,
+    door::{Door, Pass, TurnedAway},
+    firewall::{Firewall, Peer},
+};
+
+/// Makes links through a door of this process.
+///
+/// Where the host runs on the same thread, as in a browser, the door's inbox has to be unbounded.
+#[derive(Debug)]
+pub struct MemoryDial<E>(pub Arc<Door<E>>);
+
+impl<E: 'static> Dial for MemoryDial<E> {
+    fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link> {
+        Box::new(MemoryLink::open(self.0.clone(), hello, wake))
+    }
+}
+
+/// The player's end; the host's end is in its outbox and inbox.
+struct MemoryLink<E> {
+    door: Arc<Door<E>>,
+    news: VecDeque<LinkNews>,
+    open: Option<Open>,
+}
+
+struct Open {
+    pass: Pass,
+    frames: flume::Receiver<Bytes>,
+    firewall: Firewall,
+}
+
+impl<E> MemoryLink<E> {
+    fn open(door: Arc<Door<E>>, hello: &Hello, wake: Wake) -> MemoryLink<E> {
+        let mut link = MemoryLink { door, news: VecDeque::new(), open: None };
+        match link.door.admit(&hello.to_bytes()) {
+            Ok((hello, pass)) => {
+                let (outbox, frames) = Outbox::new(wake.clone());
+                let opened = LinkEvent::Opened { conn: pass.conn, hello, outbox };
+                if link.door.tell(opened).is_ok() {
+                    link.news.push_back(LinkNews::Answered(link.door.welcome()));
+                    link.open = Some(Open { pass, frames, firewall: Firewall::new(Peer::Client) });
+                } else {
+                    link.news.push_back(LinkNews::Closed);
+                }
+            }
+            Err(TurnedAway::Answered(answer)) => {
+                link.news.extend([LinkNews::Answered(answer), LinkNews::Closed]);
+            }
+            Err(TurnedAway::Malformed) => link.news.push_back(LinkNews::Closed),
+        }
+        wake.wake();
+        link
+    }
+
+    fn close(&mut self) {
+        if let Some(open) = self.open.take() {
+            // A host that is gone needs no word of it.
+            let _ = self.door.tell(LinkEvent::Closed { conn: open.pass.conn });
+            self.news.push_back(LinkNews::Closed);
+        }
+    }
+}
+
+impl<E> Link for MemoryLink<E> {
+    fn poll(&mut self) -> Option<LinkNews> {
+        if let Some(news) = self.news.pop_front() {
+            return Some(news);
+        }
+        let open = self.open.as_mut()?;
+        match open.frames.try_recv() {
+            Ok(frame) => {
+                open.firewall.note_sent();
+                Some(LinkNews::Frame(frame))
+            }
+            Err(flume::TryRecvError::Empty) => None,
+            Err(flume::TryRecvError::Disconnected) => {
+                self.close();
+                self.news.pop_front()
+            }
+        }
+    }
+
+    fn send(&mut self, frame: Bytes) {
+        let Some(open) = &mut self.open else { return };
+        let conn = open.pass.conn;
+        match open.firewall.check(&frame) {
+            Ok(_) if self.door.tell(LinkEvent::Frame { conn, frame }).is_ok() => {}
+            Ok(_) => self.close(),
+            Err(error) => {
+                tracing::debug!(?conn, %error, "closed a connection");
+                self.close();
+            }
+        }
+    }
+}
+
+impl<E> Drop for MemoryLink<E> {
+    fn drop(&mut self) {
+        self.close();
+    }
+}

@@ -1,0 +1,27 @@
+//! Links over WebSocket: one binary message a frame, in the browser and natively alike.
+
+#[cfg(target_family = "wasm")]
+mod browser;
+#[cfg(not(target_family = "wasm"))]
+mod bucket;
+#[cfg(not(target_family = "wasm"))]
+mod host;
+#[cfg(not(target_family = "wasm"))]
+mod native;
+
+#[cfg(target_family = "wasm")]
+pub use self::browser::WebSocketDial;
+#[cfg(not(target_family = "wasm"))]
+pub use self::{host::serve, native::WebSocketDial};
+
+/// What a host's sockets accept, and a player's: first frames are shorter than this, too.
+#[cfg(not(target_family = "wasm"))]
+fn config() -> tokio_tungstenite::tungstenite::protocol::WebSocketConfig {
+    const LONGEST_MESSAGE: usize = 2 * 1024;
+    tokio_tungstenite::tungstenite::protocol::WebSocketConfig::default()
+        .read_buffer_size(4 * 1024)
+        .write_buffer_size(4 * 1024)
+        .max_write_buffer_size(64 * 1024)
+        .max_message_size(Some(LONGEST_MESSAGE))
+        .max_frame_size(Some(LONGEST_MESSAGE))
+}

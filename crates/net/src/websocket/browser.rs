@@ -1,0 +1,142 @@
+//! A browser player's end of a WebSocket.
+
+use std::{cell::RefCell, collections::VecDeque, rc::Rc};
+
+use bytes::Bytes;
+use js_sys::{ArrayBuffer, Uint8Array};
+use splitkey_protocol::{Answer, Hello};
+use wasm_bindgen::{JsCast, prelude::Closure};
+use web_sys::{BinaryType, MessageEvent, WebSocket};
+
+use crate::{Dial, Link, LinkNews, Wake};
+
+/// Bytes that may wait in the browser; a socket that takes no more is given up.
+const WAITING_BYTES: u32 = 64 * 1024;
+
+/// Connects to a `ws://` or `wss://` address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WebSocketDial {
+    pub url: String,
+}
+
+impl Dial for WebSocketDial {
+    fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link> {
+        let inbox = Rc::new(RefCell::new(Inbox::default()));
+        match WebSocket::new(&self.url) {
+            Ok(socket) => Box::new(BrowserLink::new(socket, inbox, hello, wake)),
+            Err(_) => Box::new(NoLink { told: false }),
+        }
+    }
+}
+
+/// The address is none; browsers refuse it at once.
+struct NoLink {
+    told: bool,
+}
+
+impl Link for NoLink {
+    fn poll(&mut self) -> Option<LinkNews> {
+        (!std::mem::replace(&mut self.told, true)).then_some(LinkNews::Closed)
+    }
+
+    fn send(&mut self, _: Bytes) {}
+}
+
+/// What the browser's events have brought.
+#[derive(Default)]
+struct Inbox {
+    news: VecDeque<LinkNews>,
+    answered: bool,
+    closed: bool,
+}
+
+impl Inbox {
+    fn take(&mut self, frame: Vec<u8>) {
+        if self.closed {
+            return;
+        }
+        if self.answered {
+            self.news.push_back(LinkNews::Frame(frame.into()));
+            return;
+        }
+        self.answered = true;
+        match Answer::from_bytes(&frame) {
+            Ok(answer) => self.news.push_back(LinkNews::Answered(answer)),
+            Err(_) => self.close(),
+        }
+    }
+
+    fn close(&mut self) {
+        if !std::mem::replace(&mut self.closed, true) {
+            self.news.push_back(LinkNews::Closed);
+        }
+    }
+}
+
+struct BrowserLink {
+    socket: WebSocket,
+    inbox: Rc<RefCell<Inbox>>,
+    wake: Wake,
+    // The browser calls these for as long as they are kept.
+    _on_open: Closure<dyn FnMut()>,
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+    _on_close: Closure<dyn FnMut()>,
+}
+
+impl BrowserLink {
+    fn new(socket: WebSocket, inbox: Rc<RefCell<Inbox>>, hello: &Hello, wake: Wake) -> BrowserLink {
+        socket.set_binary_type(BinaryType::Arraybuffer);
+        let on_open = Closure::new({
+            let (socket, hello) = (socket.clone(), hello.to_bytes());
+            move || {
+                // A socket that closes meanwhile tells so by itself.
+                let _ = socket.send_with_u8_array(&hello);
+            }
+        });
+        let on_message = Closure::new({
+            let (inbox, wake) = (inbox.clone(), wake.clone());
+            move |event: MessageEvent| {
+                match event.data().dyn_into::<ArrayBuffer>() {
+                    Ok(buffer) => inbox.borrow_mut().take(Uint8Array::new(&buffer).to_vec()),
+                    Err(_) => inbox.borrow_mut().close(),
+                }
+                wake.wake();
+            }
+        });
+        let on_close = Closure::new({
+            let (inbox, wake) = (inbox.clone(), wake.clone());
+            move || {
+                inbox.borrow_mut().close();
+                wake.wake();
+            }
+        });
+        socket.set_onopen(Some(on_open.as_ref().unchecked_ref()));
+        socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
+        BrowserLink { socket, inbox, wake, _on_open: on_open, _on_message: on_message, _on_close: on_close }
+    }
+}
+
+impl Link for BrowserLink {
+    fn poll(&mut self) -> Option<LinkNews> {
+        self.inbox.borrow_mut().news.pop_front()
+    }
+
+    fn send(&mut self, frame: Bytes) {
+        let full = self.socket.buffered_amount() > WAITING_BYTES;
+        if full || self.socket.send_with_u8_array(&frame).is_err() {
+            self.inbox.borrow_mut().close();
+            self.wake.wake();
+        }
+    }
+}
+
+impl Drop for BrowserLink {
+    fn drop(&mut self) {
+        self.socket.set_onopen(None);
+        self.socket.set_onmessage(None);
+        self.socket.set_onclose(None);
+        // Closing a socket that is closed already does nothing.
+        let _ = self.socket.close();
+    }
+}

@@ -1,0 +1,205 @@
+//! The host's end of one WebSocket.
+
+use std::time::Duration;
+
+use bytes::Bytes;
+use futures_util::{SinkExt, StreamExt};
+use splitkey_protocol::limits;
+use tokio::{
+    io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt},
+    time::{Instant, interval_at, timeout},
+};
+use tokio_tungstenite::{
+    WebSocketStream,
+    tungstenite::{
+        Error, Message,
+        protocol::{CloseFrame, Role, frame::coding::CloseCode},
+    },
+};
+
+use super::{bucket::TokenBucket, config};
+use crate::{
+    ConnId, LinkEvent, Outbox, Wake,
+    door::{Door, TurnedAway},
+    firewall::{Firewall, FrameKind, Peer},
+};
+
+/// How long a peer may take for its first frame.
+const HELLO_WITHIN: Duration = Duration::from_secs(5);
+/// How long a peer may take nothing of what is written.
+const WRITE_WITHIN: Duration = Duration::from_secs(5);
+/// How long a peer may take to read its last message and close.
+const CLOSE_WITHIN: Duration = Duration::from_secs(2);
+const PING_EVERY: Duration = Duration::from_secs(20);
+/// A peer that nothing is heard of for so long is closed at the next ping.
+const SILENT_FOR: Duration = Duration::from_secs(75);
+/// Acknowledgements, pings and pongs a second from one connection, and how many may come at once.
+const CONTROL_PER_SECOND: f32 = 20.0;
+const CONTROL_AT_ONCE: f32 = 60.0;
+
+/// Why a connection ends: the code and text of its close message; nothing when the peer is gone.
+type End = Option<(CloseCode, &'static str)>;
+
+/// Serves one socket after the upgrade, to its end. Garbage, floods and silence end only this connection.
+///
+/// Has to be run to completion, so that the host hears of the end.
+pub async fn serve<S, E>(io: S, door: &Door<E>)
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+{
+    let mut socket = WebSocketStream::from_raw_socket(io, Role::Server, Some(config())).await;
+    let end = match timeout(HELLO_WITHIN, first_frame(&mut socket)).await {
+        Ok(Ok(first_frame)) => converse(&mut socket, door, &first_frame).await,
+        Ok(Err(end)) => end,
+        Err(_) => Some((CloseCode::Policy, "no first frame")),
+    };
+    if let Some((code, reason)) = end {
+        let _ = timeout(CLOSE_WITHIN, close(&mut socket, code, reason)).await;
+    }
+}
+
+/// Everything from the first frame on.
+async fn converse<S, E>(socket: &mut WebSocketStream<S>, door: &Door<E>, first_frame: &[u8]) -> End
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+{
+    let (hello, pass) = match door.admit(first_frame) {
+        Ok(admitted) => admitted,
+        Err(TurnedAway::Malformed) => return Some((CloseCode::Policy, "malformed first frame")),
+        Err(TurnedAway::Answered(answer)) => {
+            return match write(socket, [answer.to_bytes().into()]).await {
+                Ok(()) => Some((CloseCode::Normal, "")),
+                Err(end) => end,
+            };
+        }
+    };
+    if let Err(end) = write(socket, [door.welcome().to_bytes().into()]).await {
+        return end;
+    }
+    let conn = pass.conn;
+    let (outbox, frames) = Outbox::new(Wake::none());
+    if door.tell_async(LinkEvent::Opened { conn, hello, outbox }).await.is_err() {
+        return Some((CloseCode::Away, "the host is gone"));
+    }
+    let end = exchange(socket, door, conn, &frames).await;
+    if let Some((code, reason)) = end {
+        tracing::debug!(?conn, %code, reason, "closed a connection");
+    }
+    // A host that is gone needs no word of it.
+    let _ = door.tell_async(LinkEvent::Closed { conn }).await;
+    end
+}
+
+/// Carries frames both ways until one end has had enough.
+async fn exchange<S, E>(
+    socket: &mut WebSocketStream<S>,
+    door: &Door<E>,
+    conn: ConnId,
+    frames: &flume::Receiver<Bytes>,
+) -> End
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+{
+    let mut firewall = Firewall::new(Peer::Client);
+    let mut messages = TokenBucket::new(limits::FRAMES_PER_SECOND, limits::FRAMES_AT_ONCE);
+    let mut control = TokenBucket::new(CONTROL_PER_SECOND, CONTROL_AT_ONCE);
+    let mut heard_at = Instant::now();
+    let mut pings = interval_at(heard_at + PING_EVERY, PING_EVERY);
+    loop {
+        tokio::select! {
+            incoming = socket.next() => {
+                heard_at = Instant::now();
+                let frame = match read(incoming) {
+                    Ok(Some(frame)) => frame,
+                    Ok(None) if control.take(1.0) => continue,
+                    Ok(None) => return Some((CloseCode::Policy, "too many control frames")),
+                    Err(end) => return end,
+                };
+                let within_limits = match firewall.check(&frame) {
+                    Ok(FrameKind::Messages(count)) => messages.take(f32::from(count)),
+                    Ok(FrameKind::Ack) => control.take(1.0),
+                    Err(error) => {
+                        tracing::debug!(?conn, %error, "refused a frame");
+                        return Some((CloseCode::Policy, "malformed frame"));
+                    }
+                };
+                if !within_limits {
+                    return Some((CloseCode::Policy, "too many messages"));
+                }
+                if door.tell_async(LinkEvent::Frame { conn, frame }).await.is_err() {
+                    return Some((CloseCode::Away, "the host is gone"));
+                }
+            }
+            outgoing = frames.recv_async() => {
+                let Ok(first) = outgoing else { return Some((CloseCode::Normal, "")) };
+                let batch = std::iter::once(first).chain(frames.try_iter()).inspect(|_| firewall.note_sent());
+                if let Err(end) = write(socket, batch).await {
+                    return end;
+                }
+            }
+            _ = pings.tick() => {
+                if heard_at.elapsed() > SILENT_FOR {
+                    return Some((CloseCode::Policy, "silent for too long"));
+                }
+                let ping = timeout(WRITE_WITHIN, socket.send(Message::Ping(Bytes::new()))).await;
+                if !matches!(ping, Ok(Ok(()))) {
+                    return None;
+                }
+            }
+        }
+    }
+}
+
+async fn first_frame<S>(socket: &mut WebSocketStream<S>) -> Result<Bytes, End>
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+{
+    match read(socket.next().await)? {
+        Some(frame) => Ok(frame),
+        None => Err(Some((CloseCode::Policy, "malformed first frame"))),
+    }
+}
+
+/// The frame in a message of the peer; nothing in a ping or pong.
+fn read(incoming: Option<Result<Message, Error>>) -> Result<Option<Bytes>, End> {
+    match incoming {
+        Some(Ok(Message::Binary(frame))) => Ok(Some(frame)),
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
+        Some(Ok(Message::Text(_) | Message::Frame(_))) => Err(Some((CloseCode::Unsupported, "binary only"))),
+        Some(Err(Error::Capacity(_))) => Err(Some((CloseCode::Size, "too long"))),
+        Some(Err(Error::Utf8(_))) => Err(Some((CloseCode::Invalid, "not UTF-8"))),
+        Some(Err(Error::Protocol(_))) => Err(Some((CloseCode::Protocol, "not WebSocket"))),
+        // The close message of the peer has been answered already.
+        Some(Ok(Message::Close(_)) | Err(_)) | None => Err(None),
+    }
+}
+
+async fn write<S>(socket: &mut WebSocketStream<S>, frames: impl IntoIterator<Item = Bytes>) -> Result<(), End>
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+{
+    let all = async {
+        for frame in frames {
+            socket.feed(Message::Binary(frame)).await?;
+        }
+        socket.flush().await
+    };
+    match timeout(WRITE_WITHIN, all).await {
+        Ok(Ok(())) => Ok(()),
+        // Who reads nothing would not read a close message either.
+        Ok(Err(_)) | Err(_) => Err(None),
+    }
+}
+
+/// Says why, and reads on until the peer closes: unread bytes would make the close message get lost.
+async fn close<S>(socket: &mut WebSocketStream<S>, code: CloseCode, reason: &'static str) -> Result<(), Error>
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+{
+    socket.close(Some(CloseFrame { code, reason: reason.into() })).await?;
+    let io = socket.get_mut();
+    io.shutdown().await?;
+    let mut unread = [0; 1024];
+    while io.read(&mut unread).await? > 0 {}
+    Ok(())
+}

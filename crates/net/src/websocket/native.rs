@@ -1,0 +1,168 @@
+//! A native player's end of a WebSocket; the sockets of all links live on one background thread.
+
+use std::{fmt, io, sync::OnceLock, time::Duration};
+
+use bytes::Bytes;
+use futures_util::{SinkExt, StreamExt};
+use splitkey_protocol::{Answer, Hello, hello::HelloError};
+use tokio::{
+    runtime::{Builder, Runtime},
+    time::{error::Elapsed, timeout},
+};
+use tokio_tungstenite::{
+    connect_async_with_config,
+    tungstenite::{Error, Message},
+};
+
+use super::config;
+use crate::{Dial, Link, LinkNews, Wake};
+
+/// How long connecting may take.
+const CONNECT_WITHIN: Duration = Duration::from_secs(10);
+/// Hosts ping more often than this.
+const SILENT_FOR: Duration = Duration::from_secs(75);
+/// Frames that may wait for the player's app before the socket is read no further.
+const WAITING_FRAMES: usize = 1024;
+
+/// Connects to a `ws://` or `wss://` address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WebSocketDial {
+    pub url: String,
+}
+
+impl Dial for WebSocketDial {
+    fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link> {
+        let (news, to_player) = flume::bounded(WAITING_FRAMES);
+        let (from_player, frames) = flume::unbounded();
+        let (url, hello) = (self.url.clone(), Bytes::copy_from_slice(&hello.to_bytes()));
+        if let Ok(runtime) = runtime() {
+            runtime.spawn(async move {
+                if let Err(error) = run(url, hello, &frames, &news, &wake).await {
+                    tracing::debug!(%error, "a link ended");
+                }
+                drop(news);
+                wake.wake();
+            });
+        }
+        Box::new(NativeLink { news: to_player, frames: from_player, closed: false })
+    }
+}
+
+struct NativeLink {
+    news: flume::Receiver<LinkNews>,
+    frames: flume::Sender<Bytes>,
+    closed: bool,
+}
+
+impl Link for NativeLink {
+    fn poll(&mut self) -> Option<LinkNews> {
+        match self.news.try_recv() {
+            Ok(news) => Some(news),
+            Err(flume::TryRecvError::Disconnected) if !std::mem::replace(&mut self.closed, true) => {
+                Some(LinkNews::Closed)
+            }
+            Err(_) => None,
+        }
+    }
+
+    fn send(&mut self, frame: Bytes) {
+        // A link that is closed tells so by itself.
+        let _ = self.frames.send(frame);
+    }
+}
+
+fn runtime() -> Result<&'static Runtime, &'static io::Error> {
+    static RUNTIME: OnceLock<io::Result<Runtime>> = OnceLock::new();
+    RUNTIME
+        .get_or_init(|| {
+            // Fails only when the app has chosen another one before.
+            let _ = rustls::crypto::ring::default_provider().install_default();
+            Builder::new_multi_thread().worker_threads(1).thread_name("links").enable_all().build()
+        })
+        .as_ref()
+}
+
+/// One connection, until either end closes it.
+async fn run(
+    url: String,
+    hello: Bytes,
+    frames: &flume::Receiver<Bytes>,
+    news: &flume::Sender<LinkNews>,
+    wake: &Wake,
+) -> Result<(), LinkError> {
+    let (mut socket, _) =
+        timeout(CONNECT_WITHIN, connect_async_with_config(url, Some(config()), true)).await??;
+    if frames.is_disconnected() {
+        return Err(LinkError::Ended);
+    }
+    socket.send(Message::Binary(hello)).await?;
+    let mut answered = false;
+    loop {
+        tokio::select! {
+            incoming = timeout(SILENT_FOR, socket.next()) => {
+                let frame = match incoming?.ok_or(LinkError::Ended)?? {
+                    Message::Binary(frame) => frame,
+                    Message::Ping(_) | Message::Pong(_) => continue,
+                    _ => return Err(LinkError::Ended),
+                };
+                let came = if answered {
+                    LinkNews::Frame(frame)
+                } else {
+                    answered = true;
+                    LinkNews::Answered(Answer::from_bytes(&frame)?)
+                };
+                if news.send_async(came).await.is_err() {
+                    break;
+                }
+                wake.wake();
+            }
+            outgoing = frames.recv_async() => match outgoing {
+                Ok(frame) => socket.send(Message::Binary(frame)).await?,
+                // The link was dropped, and what it still had to say is sent.
+                Err(_) => break,
+            },
+        }
+    }
+    socket.close(None).await?;
+    Ok(())
+}
+
+/// Why a link came to an end by itself.
+#[derive(Debug)]
+enum LinkError {
+    Silent,
+    WebSocket(Box<Error>),
+    Answer(HelloError),
+    Ended,
+}
+
+impl From<Elapsed> for LinkError {
+    fn from(_: Elapsed) -> LinkError {
+        LinkError::Silent
+    }
+}
+
+impl From<Error> for LinkError {
+    fn from(error: Error) -> LinkError {
+        LinkError::WebSocket(Box::new(error))
+    }
+}
+
+impl From<HelloError> for LinkError {
+    fn from(error: HelloError) -> LinkError {
+        LinkError::Answer(error)
+    }
+}
+
+impl fmt::Display for LinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Silent => f.write_str("nothing came for too long"),
+            Self::WebSocket(error) => error.fmt(f),
+            Self::Answer(error) => error.fmt(f),
+            Self::Ended => f.write_str("it was closed"),
+        }
+    }
+}
+
+impl std::error::Error for LinkError {}

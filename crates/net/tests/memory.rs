@@ -1,0 +1,418 @@
+//! Two Apps over the memory link, with time by hand.
+
+use std::{
+    cell::Cell,
+    rc::Rc,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use bevy::{
+    ecs::system::RunSystemOnce,
+    prelude::*,
+    time::{TimePlugin, TimeUpdateStrategy},
+};
+use bytes::Bytes;
+use splitkey_net::{
+    Arrival, Arrivals, ClientNetPlugin, ConnId, Dial, Door, Heard, HostNetPlugin, HostNow, Link, LinkEvent,
+    LinkInbox, LinkNews, LinkState, MemoryDial, Peers, Uplink, Voice, Wake,
+};
+use splitkey_protocol::{
+    FromClient, FromHost, Goodbye, Hello, PlayerName, PlayerToken, Seat, SeatId, TableCode, TableView,
+    VERSION, Welcome, codec, limits, rules::Mission,
+};
+
+const FRAME: Duration = Duration::from_millis(50);
+
+/// What is done to the links of one player.
+#[derive(Clone, Default)]
+struct Wire {
+    frames: Arc<AtomicUsize>,
+    dials: Arc<AtomicUsize>,
+    /// Links that are open are lost.
+    cut: Rc<Cell<bool>>,
+    /// What is sent does not arrive.
+    mute: Rc<Cell<bool>>,
+    version: Rc<Cell<Option<u16>>>,
+}
+
+struct WireDial {
+    wire: Wire,
+    inner: MemoryDial<LinkEvent>,
+}
+
+impl Dial for WireDial {
+    fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link> {
+        self.wire.dials.fetch_add(1, Ordering::Relaxed);
+        let version = self.wire.version.get().unwrap_or(hello.version);
+        let link = self.inner.dial(&Hello { version, ..hello.clone() }, wake);
+        Box::new(WireLink { wire: self.wire.clone(), inner: Some(link) })
+    }
+}
+
+struct WireLink {
+    wire: Wire,
+    inner: Option<Box<dyn Link>>,
+}
+
+impl Link for WireLink {
+    fn poll(&mut self) -> Option<LinkNews> {
+        if self.wire.cut.get() && self.inner.take().is_some() {
+            return Some(LinkNews::Closed);
+        }
+        let news = self.inner.as_mut()?.poll();
+        if matches!(news, Some(LinkNews::Frame(_))) {
+            self.wire.frames.fetch_add(1, Ordering::Relaxed);
+        }
+        news
+    }
+
+    fn send(&mut self, frame: Bytes) {
+        self.wire.frames.fetch_add(1, Ordering::Relaxed);
+        if let (Some(inner), false) = (&mut self.inner, self.wire.mute.get()) {
+            inner.send(frame);
+        }
+    }
+}
+
+struct Host {
+    app: App,
+    inbox: flume::Receiver<LinkEvent>,
+    door: Arc<Door<LinkEvent>>,
+}
+
+impl Host {
+    fn new() -> Host {
+        let (sender, inbox) = flume::unbounded();
+        let mut app = App::new();
+        app.add_plugins(HostNetPlugin);
+        Host { app, inbox, door: Arc::new(Door::new(sender, |event| event, 16, "test host")) }
+    }
+
+    fn step(&mut self) -> Vec<Arrival> {
+        let world = self.app.world_mut();
+        world.resource_mut::<HostNow>().0 += FRAME;
+        world.resource_mut::<LinkInbox>().0.extend(self.inbox.try_iter());
+        self.app.update();
+        self.app.world_mut().resource_mut::<Arrivals>().0.drain(..).collect()
+    }
+
+    fn with_voice(&mut self, mut say: impl FnMut(&mut Voice) + Send + Sync + 'static) {
+        self.app.world_mut().run_system_once(move |mut voice: Voice| say(&mut voice)).expect("a voice");
+    }
+
+    fn say(&mut self, conn: ConnId, message: FromHost) {
+        self.with_voice(move |voice| voice.say(conn, &message));
+    }
+}
+
+struct Player {
+    app: App,
+    wire: Wire,
+}
+
+impl Player {
+    fn new(host: &Host, token: u8) -> Player {
+        let mut app = App::new();
+        app.add_plugins((TimePlugin, ClientNetPlugin));
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+        let wire = Wire::default();
+        let dial = WireDial { wire: wire.clone(), inner: MemoryDial(host.door.clone()) };
+        let mut player = Player { app, wire };
+        player.uplink().connect(Box::new(dial), PlayerToken([token; 32]), None);
+        player
+    }
+
+    fn uplink(&mut self) -> Mut<'_, Uplink> {
+        self.app.world_mut().non_send_mut::<Uplink>()
+    }
+
+    fn state(&self) -> LinkState {
+        self.app.world().resource::<LinkState>().clone()
+    }
+
+    fn step(&mut self) -> Vec<FromHost> {
+        self.app.update();
+        self.app.world_mut().resource_mut::<Heard>().0.drain(..).collect()
+    }
+}
+
+/// A player who is online, and its connection.
+fn online(host: &mut Host, token: u8) -> (Player, ConnId) {
+    let mut player = Player::new(host, token);
+    player.step();
+    let conn = opened(&host.step());
+    player.step();
+    assert_eq!(player.state(), LinkState::Online);
+    (player, conn)
+}
+
+fn opened(arrivals: &[Arrival]) -> ConnId {
+    match arrivals {
+        [Arrival::Opened { conn, .. }] => *conn,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn table(seats: usize) -> FromHost {
+    let name = PlayerName::new(&"\u{1f989}".repeat(limits::NAME_CHARS)).expect("a name");
+    let seat = |id| Seat { id: SeatId(id), name: name.clone(), side: None, connected: true };
+    let seats = (0..seats as u16).map(seat).collect();
+    let code = TableCode::from_bits(1);
+    let mission = Mission::STANDARD;
+    FromHost::TableChanged {
+        table: TableView { code, host: SeatId(0), mission, seats, match_dealt: false, can_flip: false },
+    }
+}
+
+#[test]
+fn what_is_said_arrives_in_order() {
+    let mut host = Host::new();
+    let (mut player, conn) = online(&mut host, 1);
+    assert!(player.uplink().send(&FromClient::StandUp));
+    assert!(player.uplink().send(&FromClient::LeaveTable));
+    player.step();
+    let arrivals = host.step();
+    assert!(
+        matches!(
+            &arrivals[..],
+            [
+                Arrival::Said { conn: one, message: FromClient::StandUp },
+                Arrival::Said { conn: two, message: FromClient::LeaveTable },
+            ] if *one == conn && *two == conn
+        ),
+        "{arrivals:?}"
+    );
+    host.say(conn, FromHost::Left);
+    host.step();
+    assert_eq!(player.step(), [FromHost::Left]);
+}
+
+#[test]
+fn long_messages_arrive_whole_and_in_order() {
+    let mut host = Host::new();
+    let (mut player, conn) = online(&mut host, 1);
+    let longest = table(300);
+    assert!(codec::encode(&longest).expect("encodable").len() > 30_000);
+    let all = [FromHost::Left, longest.clone(), table(3), longest.clone(), longest, FromHost::Left];
+    for message in all.clone() {
+        host.say(conn, message);
+    }
+    host.step();
+    let heard = player.step();
+    assert_eq!((player.state(), heard.len()), (LinkState::Online, all.len()));
+    assert!(heard == all, "the messages are out of order");
+}
+
+#[test]
+fn idle_connections_exchange_no_frames_and_need_no_steps() {
+    let mut host = Host::new();
+    let (mut player, conn) = online(&mut host, 1);
+    player.uplink().send(&FromClient::StandUp);
+    player.step();
+    host.step();
+    host.say(conn, table(30));
+    let mut run = |seconds: u32| {
+        let before = player.wire.frames.load(Ordering::Relaxed);
+        for _ in 0..seconds * 20 {
+            host.step();
+            player.step();
+        }
+        let sleeps = player.uplink().needs_frame_in().is_none()
+            && host.app.world().resource::<Peers>().next_deadline().is_none();
+        (player.wire.frames.load(Ordering::Relaxed) - before, sleeps)
+    };
+    let (talk, sleeps) = run(1);
+    assert!((1..10).contains(&talk), "{talk} frames");
+    assert!(sleeps);
+    assert_eq!(run(60), (0, true));
+}
+
+#[test]
+fn a_message_alone_is_acknowledged_once() {
+    let mut host = Host::new();
+    let (mut player, _) = online(&mut host, 1);
+    player.uplink().send(&FromClient::StandUp);
+    player.step();
+    assert_eq!(player.wire.frames.load(Ordering::Relaxed), 1);
+    host.step();
+    let now = host.app.world().resource::<HostNow>().0;
+    let due = host.app.world().resource::<Peers>().next_deadline().expect("an acknowledgement");
+    assert_eq!(due - now, Duration::from_millis(250));
+    for _ in 0..40 {
+        host.step();
+        player.step();
+    }
+    assert_eq!(player.wire.frames.load(Ordering::Relaxed), 2);
+}
+
+#[test]
+fn another_version_is_refused_and_stays_so() {
+    let mut host = Host::new();
+    let mut player = Player::new(&host, 1);
+    player.wire.version.set(Some(VERSION + 1));
+    for _ in 0..100 {
+        player.step();
+        assert!(host.step().is_empty());
+    }
+    match player.state() {
+        LinkState::Refused(answer) => {
+            assert_eq!(answer.welcome, Welcome::WrongVersion);
+            assert_eq!((answer.version, answer.text.as_str()), (VERSION, "test host"));
+        }
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(player.wire.dials.load(Ordering::Relaxed), 1);
+}
+
+#[test]
+fn a_lost_link_is_made_again_and_asks_for_the_table() {
+    let mut host = Host::new();
+    let (mut player, first) = online(&mut host, 1);
+    host.say(first, FromHost::Left);
+    host.step();
+    player.step();
+    let code = TableCode::from_bits(77);
+    player.uplink().remember(Some(code), 12);
+    player.wire.cut.set(true);
+    player.step();
+    assert!(matches!(player.state(), LinkState::Waiting { attempt: 1, .. }), "{:?}", player.state());
+    assert!(!player.uplink().send(&FromClient::StandUp), "nobody hears");
+    assert!(matches!(host.step()[..], [Arrival::Closed { conn }] if conn == first));
+
+    player.wire.cut.set(false);
+    let wait = player.uplink().needs_frame_in().expect("a next try");
+    assert!(wait <= Duration::from_millis(250));
+    for _ in 0..6 {
+        player.step();
+    }
+    assert_eq!(player.state(), LinkState::Online);
+    let arrivals = host.step();
+    assert!(
+        matches!(
+            &arrivals[..],
+            [Arrival::Opened { conn, hello: Hello { table: Some(table), last_revision: 12, .. } }]
+            if *conn != first && *table == code
+        ),
+        "{arrivals:?}"
+    );
+    assert!(player.uplink().send(&FromClient::StandUp));
+    player.step();
+    assert!(matches!(host.step()[..], [Arrival::Said { .. }]));
+}
+
+#[test]
+fn tries_get_rarer() {
+    let host = Host::new();
+    let mut player = Player::new(&host, 1);
+    player.wire.cut.set(true);
+    for _ in 0..20 * 60 {
+        player.step();
+    }
+    let dials = player.wire.dials.load(Ordering::Relaxed);
+    assert!((9..25).contains(&dials), "{dials} tries in a minute");
+}
+
+#[test]
+fn a_link_that_swallows_messages_is_given_up() {
+    let mut host = Host::new();
+    let (mut player, _) = online(&mut host, 1);
+    player.wire.mute.set(true);
+    player.uplink().send(&FromClient::StandUp);
+    for _ in 0..9 * 20 {
+        player.step();
+    }
+    assert_eq!(player.state(), LinkState::Online);
+    for _ in 0..40 {
+        player.step();
+    }
+    assert_eq!(player.wire.dials.load(Ordering::Relaxed), 2);
+}
+
+#[test]
+fn who_is_taken_over_is_told_and_does_not_come_back() {
+    let mut host = Host::new();
+    let (mut old, first) = online(&mut host, 1);
+    let (mut new, second) = online(&mut host, 1);
+    host.with_voice(move |voice| {
+        voice.say(first, &FromHost::Goodbye { why: Goodbye::TakenOver });
+        voice.close(first);
+    });
+    let mut closed = Vec::new();
+    for _ in 0..100 {
+        closed.extend(host.step());
+        old.step();
+        new.step();
+    }
+    assert!(matches!(closed[..], [Arrival::Closed { conn }] if conn == first), "{closed:?}");
+    assert_eq!(old.state(), LinkState::Ended(Goodbye::TakenOver));
+    assert_eq!(old.wire.dials.load(Ordering::Relaxed), 1);
+    assert_eq!(new.state(), LinkState::Online);
+    host.say(second, FromHost::Left);
+    host.step();
+    assert_eq!(new.step(), [FromHost::Left]);
+}
+
+#[test]
+fn a_host_that_goes_down_is_tried_again() {
+    let mut host = Host::new();
+    let (mut player, conn) = online(&mut host, 1);
+    host.with_voice(move |voice| {
+        voice.say(conn, &FromHost::Goodbye { why: Goodbye::GoingDown });
+        voice.close(conn);
+    });
+    host.step();
+    assert_eq!(player.step(), [FromHost::Goodbye { why: Goodbye::GoingDown }]);
+    assert!(matches!(player.state(), LinkState::Waiting { .. }), "{:?}", player.state());
+}
+
+#[test]
+fn who_does_not_read_is_closed() {
+    let mut host = Host::new();
+    let (mut player, conn) = online(&mut host, 1);
+    for _ in 0..300 {
+        host.say(conn, FromHost::Left);
+        host.step();
+    }
+    assert_eq!(host.app.world().resource::<Peers>().conns().count(), 0);
+    while player.state() == LinkState::Online {
+        player.step();
+    }
+    assert!(matches!(host.step()[..], [Arrival::Closed { .. }]));
+}
+
+#[test]
+fn the_state_of_the_link_changes_only_with_news() {
+    let mut host = Host::new();
+    let (mut player, _) = online(&mut host, 1);
+    #[derive(Resource, Default)]
+    struct Changes(usize);
+    player.app.init_resource::<Changes>();
+    player.app.add_systems(Last, |mut changes: ResMut<Changes>, state: Res<LinkState>, heard: Res<Heard>| {
+        changes.0 += usize::from(state.is_changed()) + usize::from(heard.is_changed());
+    });
+    player.app.update();
+    let before = player.app.world().resource::<Changes>().0;
+    for _ in 0..10 {
+        player.app.update();
+    }
+    assert_eq!(player.app.world().resource::<Changes>().0, before);
+}
+
+#[test]
+fn who_disconnects_is_idle_and_the_host_hears_the_last_words() {
+    let mut host = Host::new();
+    let (mut player, conn) = online(&mut host, 1);
+    player.uplink().send(&FromClient::LeaveTable);
+    player.uplink().disconnect();
+    player.step();
+    assert_eq!(player.state(), LinkState::Idle);
+    let arrivals = host.step();
+    assert!(
+        matches!(arrivals[..], [Arrival::Said { .. }, Arrival::Closed { conn: closed }] if closed == conn),
+        "{arrivals:?}"
+    );
+}

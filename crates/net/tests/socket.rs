@@ -1,0 +1,341 @@
+//! The host's end of a WebSocket, over a pipe in memory and with time that skips waiting.
+
+use std::time::Duration;
+
+use bytes::Bytes;
+use futures_util::{SinkExt, StreamExt};
+use splitkey_net::{ConnId, Door, LinkEvent, Outbox, websocket::serve};
+use splitkey_protocol::{Answer, Hello, PlayerToken, VERSION, Welcome, limits};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex},
+    task::JoinHandle,
+    time::{Instant, sleep},
+};
+use tokio_tungstenite::{
+    WebSocketStream,
+    tungstenite::{
+        Message,
+        protocol::{Role, frame::coding::CloseCode},
+    },
+};
+
+type Socket = WebSocketStream<DuplexStream>;
+
+struct Host {
+    door: &'static Door<LinkEvent>,
+    events: flume::Receiver<LinkEvent>,
+}
+
+impl Host {
+    fn new() -> Host {
+        let (inbox, events) = flume::bounded(64);
+        Host { door: Box::leak(Box::new(Door::new(inbox, |event| event, 2, "test host"))), events }
+    }
+
+    fn pipe(&self) -> (DuplexStream, JoinHandle<()>) {
+        let (ours, theirs) = duplex(4096);
+        (ours, tokio::spawn(serve(theirs, self.door)))
+    }
+
+    async fn connect(&self) -> (Socket, JoinHandle<()>) {
+        let (ours, served) = self.pipe();
+        (WebSocketStream::from_raw_socket(ours, Role::Client, None).await, served)
+    }
+
+    /// A connection that was let in.
+    async fn open(&self) -> (Socket, JoinHandle<()>, ConnId, Outbox) {
+        let (mut socket, served) = self.connect().await;
+        socket.send(hello()).await.expect("a socket");
+        assert_eq!(answer(&mut socket).await.welcome, Welcome::Welcome);
+        match self.events.recv_async().await {
+            Ok(LinkEvent::Opened { conn, outbox, .. }) => (socket, served, conn, outbox),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    async fn expect_closed(&self, expected: ConnId) {
+        loop {
+            match self.events.recv_async().await {
+                Ok(LinkEvent::Closed { conn }) => return assert_eq!(conn, expected),
+                Ok(LinkEvent::Frame { .. }) => {}
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+}
+
+fn hello() -> Message {
+    Message::binary(Hello::new(PlayerToken([1; 32]), None, 0).to_bytes().to_vec())
+}
+
+/// A frame with one small message, as renet would send it.
+fn frame(number: u8) -> Message {
+    Message::binary(vec![0, number, 0, 0, 1, number, 1, 9])
+}
+
+async fn answer(socket: &mut Socket) -> Answer {
+    match socket.next().await {
+        Some(Ok(Message::Binary(bytes))) => Answer::from_bytes(&bytes).expect("an answer"),
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn close_code(socket: &mut Socket) -> Option<CloseCode> {
+    while let Some(Ok(message)) = socket.next().await {
+        if let Message::Close(frame) = message {
+            return frame.map(|frame| frame.code);
+        }
+    }
+    None
+}
+
+#[tokio::test(start_paused = true)]
+async fn frames_go_both_ways() {
+    let host = Host::new();
+    let (mut socket, served, conn, outbox) = host.open().await;
+    socket.send(frame(0)).await.expect("a socket");
+    match host.events.recv_async().await {
+        Ok(LinkEvent::Frame { conn: from, frame }) => {
+            assert_eq!((from, &frame[..]), (conn, &[0, 0, 0, 0, 1, 0, 1, 9][..]))
+        }
+        other => panic!("{other:?}"),
+    }
+    outbox.put(Bytes::from_static(b"one")).expect("room");
+    outbox.put(Bytes::from_static(b"two")).expect("room");
+    drop(outbox);
+    for expected in ["one", "two"] {
+        match socket.next().await {
+            Some(Ok(Message::Binary(bytes))) => assert_eq!(bytes, expected.as_bytes()),
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(close_code(&mut socket).await, Some(CloseCode::Normal));
+    host.expect_closed(conn).await;
+    served.await.expect("no panic");
+    assert_eq!(host.door.inside(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn another_version_is_answered_and_closed() {
+    let host = Host::new();
+    let (mut socket, served) = host.connect().await;
+    let other = Hello { version: VERSION + 1, ..Hello::new(PlayerToken([1; 32]), None, 0) };
+    socket.send(Message::binary(other.to_bytes().to_vec())).await.expect("a socket");
+    assert_eq!(answer(&mut socket).await.welcome, Welcome::WrongVersion);
+    assert_eq!(close_code(&mut socket).await, Some(CloseCode::Normal));
+    served.await.expect("no panic");
+    assert!(host.events.is_empty(), "the host hears nothing of it");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_full_host_says_so() {
+    let host = Host::new();
+    let (_one, _two) = (host.open().await, host.open().await);
+    let (mut socket, _) = host.connect().await;
+    socket.send(hello()).await.expect("a socket");
+    assert_eq!(answer(&mut socket).await.welcome, Welcome::HostFull);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_first_frame_has_to_come_soon() {
+    let host = Host::new();
+    let (mut socket, served) = host.connect().await;
+    let before = Instant::now();
+    assert_eq!(close_code(&mut socket).await, Some(CloseCode::Policy));
+    assert_eq!(before.elapsed().as_secs(), 5);
+    served.await.expect("no panic");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_first_frame_that_trickles_in_is_not_waited_for() {
+    let host = Host::new();
+    let (mut pipe, served) = host.pipe();
+    let before = Instant::now();
+    let trickle = tokio::spawn(async move {
+        // A masked binary message of 53 bytes, one byte a second.
+        for byte in [0x82, 0x80 | 53, 1, 2, 3, 4].into_iter().chain([0; 53]) {
+            if pipe.write_all(&[byte]).await.is_err() {
+                return;
+            }
+            sleep(Duration::from_secs(1)).await;
+        }
+    });
+    served.await.expect("no panic");
+    assert!(before.elapsed().as_secs() <= 7, "{:?}", before.elapsed());
+    trickle.abort();
+}
+
+#[tokio::test(start_paused = true)]
+async fn bad_first_frames_are_refused() {
+    for (first, code) in [
+        (Message::binary(b"GET / HTTP/1.1".to_vec()), CloseCode::Policy),
+        (Message::binary(Vec::new()), CloseCode::Policy),
+        (Message::Ping(Bytes::new()), CloseCode::Policy),
+        (Message::text("hello"), CloseCode::Unsupported),
+        (Message::binary(vec![0; 3000]), CloseCode::Size),
+    ] {
+        let host = Host::new();
+        let (mut socket, served) = host.connect().await;
+        socket.send(first.clone()).await.expect("a socket");
+        assert_eq!(close_code(&mut socket).await, Some(code), "{first:?}");
+        served.await.expect("no panic");
+        assert!(host.events.is_empty());
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn bad_frames_close_that_connection_only() {
+    let host = Host::new();
+    let (mut good, _served, good_conn, _outbox) = host.open().await;
+    for (bad, code) in [
+        (Message::binary(vec![0xff; 40]), CloseCode::Policy),
+        (Message::binary(Vec::new()), CloseCode::Policy),
+        (frame(7), CloseCode::Policy),
+        (Message::binary(vec![0, 0, 0, 0, 1, 0, 1]), CloseCode::Policy),
+        (Message::binary(vec![0; limits::FRAME_BYTES + 1]), CloseCode::Policy),
+        (Message::binary(vec![0; 2049]), CloseCode::Size),
+        (Message::text("hello"), CloseCode::Unsupported),
+    ] {
+        let (mut socket, served, conn, _outbox) = host.open().await;
+        socket.send(bad.clone()).await.expect("a socket");
+        assert_eq!(close_code(&mut socket).await, Some(code), "{bad:?}");
+        host.expect_closed(conn).await;
+        served.await.expect("no panic");
+    }
+    good.send(frame(0)).await.expect("a socket");
+    assert!(matches!(host.events.recv_async().await, Ok(LinkEvent::Frame { conn, .. }) if conn == good_conn));
+}
+
+#[tokio::test(start_paused = true)]
+async fn bytes_that_are_no_websocket_close_the_connection() {
+    for garbage in [
+        &[0x00, 0x00][..],
+        &[0x82, 0x01, 0x00],
+        &[0xff; 64],
+        &[0x83, 0x80, 1, 2, 3, 4],
+        &[0x80, 0x80, 1, 2, 3, 4],
+    ] {
+        let host = Host::new();
+        let (mut pipe, served) = host.pipe();
+        pipe.write_all(garbage).await.expect("a pipe");
+        let mut end = Vec::new();
+        pipe.read_to_end(&mut end).await.expect("a pipe");
+        assert_eq!(end[..4], [0x88, end[1], 0x03, 0xea], "closed with 1002 after {garbage:02x?}");
+        drop(pipe);
+        served.await.expect("no panic");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_truncated_connection_is_told_to_the_host() {
+    let host = Host::new();
+    let (socket, served, conn, _outbox) = host.open().await;
+    let mut pipe = socket.into_inner();
+    pipe.write_all(&[0x82, 0x80 | 53, 1, 2]).await.expect("a pipe");
+    drop(pipe);
+    host.expect_closed(conn).await;
+    served.await.expect("no panic");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_flood_of_messages_is_cut_off() {
+    let host = Host::new();
+    let (mut socket, _served, conn, _outbox) = host.open().await;
+    for number in 0..=30 {
+        socket.send(frame(number)).await.expect("a socket");
+    }
+    let frames = async {
+        let mut frames = 0;
+        while let Ok(LinkEvent::Frame { .. }) = host.events.recv_async().await {
+            frames += 1;
+        }
+        frames
+    };
+    assert_eq!(frames.await, 30);
+    assert_eq!(close_code(&mut socket).await, Some(CloseCode::Policy));
+    let _ = conn;
+}
+
+#[tokio::test(start_paused = true)]
+async fn many_messages_in_one_frame_are_a_flood_too() {
+    let host = Host::new();
+    let (mut socket, _served, conn, _outbox) = host.open().await;
+    let messages = (0..31).flat_map(|number| [number, 1, 9]);
+    let flood = [0, 0, 0, 0, 31].into_iter().chain(messages).collect::<Vec<u8>>();
+    socket.send(Message::binary(flood)).await.expect("a socket");
+    assert_eq!(close_code(&mut socket).await, Some(CloseCode::Policy));
+    host.expect_closed(conn).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_flood_of_pings_is_cut_off() {
+    let host = Host::new();
+    let (mut socket, _served, conn, _outbox) = host.open().await;
+    for _ in 0..=60 {
+        // The last of them may find the connection closed.
+        let _ = socket.send(Message::Pong(Bytes::new())).await;
+    }
+    assert_eq!(close_code(&mut socket).await, Some(CloseCode::Policy));
+    host.expect_closed(conn).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn steady_talk_is_no_flood() {
+    let host = Host::new();
+    let (mut socket, _served, _, _outbox) = host.open().await;
+    for number in 0..60 {
+        socket.send(frame(number)).await.expect("a socket");
+        assert!(matches!(host.events.recv_async().await, Ok(LinkEvent::Frame { .. })));
+        sleep(Duration::from_millis(200)).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_quiet_peer_that_answers_pings_stays() {
+    let host = Host::new();
+    let (mut socket, served, _, _outbox) = host.open().await;
+    let reading = tokio::spawn(async move { while let Some(Ok(_)) = socket.next().await {} });
+    sleep(Duration::from_secs(600)).await;
+    assert!(!served.is_finished() && !reading.is_finished());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_peer_that_is_silent_is_closed() {
+    let host = Host::new();
+    let (socket, served, conn, _outbox) = host.open().await;
+    let before = Instant::now();
+    host.expect_closed(conn).await;
+    assert!((75..100).contains(&before.elapsed().as_secs()), "{:?}", before.elapsed());
+    served.await.expect("no panic");
+    drop(socket);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_peer_that_reads_nothing_is_closed() {
+    let host = Host::new();
+    let (socket, served, conn, outbox) = host.open().await;
+    for _ in 0..200 {
+        outbox.put(Bytes::from(vec![0; 1200])).expect("room");
+    }
+    let before = Instant::now();
+    host.expect_closed(conn).await;
+    assert_eq!(before.elapsed().as_secs(), 5);
+    served.await.expect("no panic");
+    drop(socket);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_end_is_told_even_to_a_busy_host() {
+    let (inbox, events) = flume::bounded(1);
+    let door: &Door<LinkEvent> = Box::leak(Box::new(Door::new(inbox, |event| event, 2, "busy")));
+    let host = Host { door, events };
+    let (mut socket, served, _, _outbox) = host.open().await;
+    for number in 0..5 {
+        socket.send(frame(number)).await.expect("a socket");
+    }
+    drop(socket);
+    sleep(Duration::from_secs(60)).await;
+    let events: Vec<_> = host.events.stream().take(6).collect().await;
+    assert!(matches!(events.last(), Some(LinkEvent::Closed { .. })), "{events:?}");
+    served.await.expect("no panic");
+}
