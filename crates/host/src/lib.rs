@@ -1,1 +1,133 @@
 //! The authoritative host: a headless Bevy App that keeps tables and matches.
+//!
+//! Its owner steps it: [`Host::receive`] takes what links and journal say, [`Host::step`] runs the
+//! systems once and tells when it wants to run again. Only the tables named by what was received
+//! are touched. Each table is an entity whose [`Match`](matches::Match) holds the game; a request
+//! waits in its table's line until the one before it is durable.
+
+use std::time::Duration;
+
+use bevy::{
+    ecs::{
+        error::{FallbackErrorHandler, error},
+        schedule::{Schedules, SingleThreadedExecutor},
+    },
+    prelude::*,
+};
+use splitkey_net::{HostNetPlugin, HostNow, LinkEvent, LinkInbox, Peers};
+
+mod acting;
+mod dealer;
+mod directory;
+mod journal;
+mod line;
+mod matches;
+mod player;
+mod publication;
+mod referee;
+mod routing;
+mod seating;
+mod seats;
+mod starting;
+mod table;
+
+pub use dealer::Dealer;
+pub use journal::{CommitNotice, Event, Journal, JournalError, MemoryJournal, Record, Seq};
+pub use player::PlayerId;
+
+/// What a host is made from.
+#[derive(Clone, Copy, Debug)]
+pub struct HostConfig {
+    /// More tables than this are refused.
+    pub max_tables: usize,
+}
+
+impl Default for HostConfig {
+    fn default() -> HostConfig {
+        HostConfig { max_tables: 20_000 }
+    }
+}
+
+/// What a host's owner passes on to it.
+#[derive(Debug)]
+pub enum HostEvent {
+    Link(LinkEvent),
+    /// The journal made records durable, or could not.
+    Committed(CommitNotice),
+    /// Tells everyone that the host is going down.
+    Stop,
+}
+
+/// The order of the host's systems in `Update`.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum HostSystems {
+    /// What links say goes to the line of its table.
+    Route,
+    /// What became durable is published.
+    Publish,
+    /// The first request of each free line is admitted.
+    Admit,
+    /// One system per kind of request carries it out.
+    CarryOut,
+}
+
+/// A host with its tables.
+pub struct Host {
+    app: App,
+}
+
+impl Host {
+    /// # Panics
+    /// When the operating system gives no randomness, or our own word pack is broken.
+    pub fn new(config: HostConfig, journal: Box<dyn Journal>) -> Host {
+        let mut app = App::new();
+        app.insert_resource(FallbackErrorHandler(error));
+        app.add_plugins(HostNetPlugin);
+        app.configure_sets(
+            Update,
+            (HostSystems::Route, HostSystems::Publish, HostSystems::Admit, HostSystems::CarryOut).chain(),
+        );
+        app.insert_resource(directory::Directory::new(config.max_tables))
+            .insert_resource(Dealer::from_os())
+            .insert_resource(journal::OpenJournal(journal));
+        app.add_plugins((
+            acting::plugin,
+            line::plugin,
+            publication::plugin,
+            routing::plugin,
+            seating::plugin,
+            starting::plugin,
+        ));
+        let mut schedules = app.world_mut().resource_mut::<Schedules>();
+        for (_, schedule) in schedules.iter_mut() {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        }
+        app.finish();
+        app.cleanup();
+        Host { app }
+    }
+
+    /// Takes one event for the next step.
+    pub fn receive(&mut self, event: HostEvent) {
+        let world = self.app.world_mut();
+        match event {
+            HostEvent::Link(event) => world.resource_mut::<LinkInbox>().0.push_back(event),
+            HostEvent::Committed(notice) => world.resource_mut::<publication::Commits>().0.push_back(notice),
+            HostEvent::Stop => world.resource_mut::<routing::Stopping>().0 = true,
+        }
+    }
+
+    /// Runs the systems once. `now` is the time since any fixed moment and never goes back.
+    ///
+    /// Returns when the next step is due; nothing when only an event asks for one.
+    pub fn step(&mut self, now: Duration) -> Option<Duration> {
+        self.app.world_mut().resource_mut::<HostNow>().0 = now;
+        self.app.update();
+        let world = self.app.world();
+        if world.resource::<line::Touched>().is_empty() {
+            world.resource::<Peers>().next_deadline()
+        } else {
+            Some(now)
+        }
+    }
+}

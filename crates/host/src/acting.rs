@@ -1,0 +1,125 @@
+//! The rules as systems: one for each kind of action, over the match of the table it concerns.
+
+use bevy::prelude::*;
+use splitkey_protocol::{FromClient, FromHost, Refused, SeatId};
+use splitkey_rules::{Action, Cell, Clue, Proposal, Refusal, Side};
+
+use crate::{
+    Event, HostSystems,
+    line::{Admitted, Ask, Line, Request},
+    matches::Match,
+    publication::{Publication, Publisher},
+    referee,
+    seats::Seats,
+    table::Table,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (give_clues, touch_words, stop_turns, answer_clues, propose_ends).in_set(HostSystems::CarryOut),
+    );
+}
+
+type Tables<'w, 's> =
+    Query<'w, 's, (&'static Table, &'static mut Seats, &'static mut Line, Option<&'static mut Match>)>;
+
+fn give_clues(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publisher) {
+    for (entity, request) in &admitted.0 {
+        let Ask::Want(FromClient::Clue { text, number, insist, seen_revision }) = &request.ask else {
+            continue;
+        };
+        act(*entity, request, *seen_revision, &mut tables, &mut publisher, |dealt, side| {
+            let clue = Clue { text: text.clone(), number: *number };
+            // Who may not give a clue is told that, not what is wrong with the clue.
+            let illegal = dealt.game.phase().may_clue(side)
+                && Clue::new(text, *number).is_ok()
+                && referee::is_illegal(&dealt.game, text, *insist)?;
+            Ok(Action::Clue { clue, illegal })
+        });
+    }
+}
+
+fn touch_words(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publisher) {
+    for (entity, request) in &admitted.0 {
+        let Ask::Want(FromClient::Guess { word, seen_revision }) = &request.ask else { continue };
+        act(*entity, request, *seen_revision, &mut tables, &mut publisher, |_, _| {
+            let cell = Cell::new(*word).ok_or(Refused::Rule(Refusal::UnknownWord))?;
+            Ok(Action::Guess(vec![cell]))
+        });
+    }
+}
+
+fn stop_turns(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publisher) {
+    for (entity, request) in &admitted.0 {
+        let Ask::Want(FromClient::Stop { seen_revision }) = &request.ask else { continue };
+        act(*entity, request, *seen_revision, &mut tables, &mut publisher, |_, _| Ok(Action::Stop));
+    }
+}
+
+/// Challenges, concessions and denials.
+fn answer_clues(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publisher) {
+    for (entity, request) in &admitted.0 {
+        let Ask::Want(message) = &request.ask else { continue };
+        let (action, seen_revision) = match message {
+            FromClient::Challenge { seen_revision } => (Action::Challenge, seen_revision),
+            FromClient::Concede { seen_revision } => (Action::Concede, seen_revision),
+            FromClient::Deny { seen_revision } => (Action::Deny, seen_revision),
+            _ => continue,
+        };
+        act(*entity, request, *seen_revision, &mut tables, &mut publisher, |_, _| Ok(action));
+    }
+}
+
+/// Giving up, calling the match void, and agreeing to either.
+fn propose_ends(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publisher) {
+    for (entity, request) in &admitted.0 {
+        let Ask::Want(message) = &request.ask else { continue };
+        let (action, seen_revision) = match message {
+            FromClient::GiveUp { seen_revision } => (Action::Propose(Proposal::GiveUp), seen_revision),
+            FromClient::CallVoid { seen_revision } => (Action::Propose(Proposal::Void), seen_revision),
+            FromClient::Agree { seen_revision } => (Action::Agree, seen_revision),
+            _ => continue,
+        };
+        act(*entity, request, *seen_revision, &mut tables, &mut publisher, |_, _| Ok(action));
+    }
+}
+
+/// Lets a seated player act, and writes down and publishes what came of it.
+fn act(
+    entity: Entity,
+    request: &Request,
+    seen_revision: u32,
+    tables: &mut Tables,
+    publisher: &mut Publisher,
+    action: impl FnOnce(&Match, Side) -> Result<Action, Refused>,
+) {
+    let Ok((table, mut seats, mut line, dealt)) = tables.get_mut(entity) else { return };
+    let actor = seats.of_conn(request.conn).map(|person| (person.id, person.side));
+    let Some((seat, Some(side))) = actor else { return publisher.refuse(request.conn, Refused::NotSeated) };
+    let Some(mut dealt) = dealt else { return publisher.refuse(request.conn, Refused::NoMatch) };
+    match try_action(&mut dealt, seat, side, seen_revision, action) {
+        Ok((action, moved)) => publisher.commit(
+            (entity, table, &mut line, Some(&dealt)),
+            Event::Acted { side, seat, action },
+            Publication::default().all(moved),
+        ),
+        Err(reason) => publisher.refuse(request.conn, reason),
+    }
+}
+
+fn try_action(
+    dealt: &mut Match,
+    seat: SeatId,
+    side: Side,
+    seen_revision: u32,
+    action: impl FnOnce(&Match, Side) -> Result<Action, Refused>,
+) -> Result<(Action, FromHost), Refused> {
+    if seen_revision != dealt.game.revision() {
+        return Err(Refused::StaleRevision);
+    }
+    let action = action(dealt, side)?;
+    let facts = dealt.game.apply(side, &action).map_err(Refused::Rule)?;
+    let key = dealt.game.revealed_key().map(Box::new);
+    Ok((action, FromHost::Moved { by: Some(seat), facts, position: dealt.game.position(), key }))
+}

@@ -1,0 +1,69 @@
+//! Where everybody is: connections to players and tables, codes to tables.
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+use splitkey_net::ConnId;
+use splitkey_protocol::TableCode;
+
+use crate::PlayerId;
+
+/// The host's address book.
+#[derive(Resource)]
+pub(crate) struct Directory {
+    max_tables: usize,
+    tables: HashMap<TableCode, Entity>,
+    connections: HashMap<ConnId, Caller>,
+}
+
+/// Who speaks on a connection, and to which table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Caller {
+    pub(crate) player: PlayerId,
+    pub(crate) table: Option<Entity>,
+}
+
+impl Directory {
+    pub(crate) fn new(max_tables: usize) -> Directory {
+        Directory { max_tables, tables: HashMap::new(), connections: HashMap::new() }
+    }
+
+    pub(crate) fn is_full(&self) -> bool {
+        self.tables.len() >= self.max_tables
+    }
+
+    pub(crate) fn table(&self, code: TableCode) -> Option<Entity> {
+        self.tables.get(&code).copied()
+    }
+
+    pub(crate) fn open_table(&mut self, code: TableCode, table: Entity) {
+        self.tables.insert(code, table);
+    }
+
+    pub(crate) fn close_table(&mut self, code: TableCode) {
+        self.tables.remove(&code);
+    }
+
+    pub(crate) fn connect(&mut self, conn: ConnId, player: PlayerId) {
+        self.connections.insert(conn, Caller { player, table: None });
+    }
+
+    pub(crate) fn disconnect(&mut self, conn: ConnId) -> Option<Caller> {
+        self.connections.remove(&conn)
+    }
+
+    pub(crate) fn caller(&self, conn: ConnId) -> Option<Caller> {
+        self.connections.get(&conn).copied()
+    }
+
+    /// Says which table a connection's requests go to.
+    pub(crate) fn send_to(&mut self, conn: ConnId, table: Option<Entity>) {
+        if let Some(caller) = self.connections.get_mut(&conn) {
+            caller.table = table;
+        }
+    }
+
+    pub(crate) fn connections(&self) -> impl Iterator<Item = ConnId> {
+        self.connections.keys().copied()
+    }
+}

@@ -1,0 +1,87 @@
+//! Where a table's history becomes durable.
+
+use std::fmt;
+
+use bevy::prelude::*;
+use splitkey_protocol::{PlayerName, SeatId, TableCode};
+use splitkey_rules::{Action, Deal, Mission, Side};
+
+use crate::PlayerId;
+
+mod memory;
+
+pub use memory::MemoryJournal;
+
+/// The version of [`Record`] and everything in it.
+pub(crate) const FORMAT: u16 = 1;
+/// The version of the rules that a replay needs.
+pub(crate) const RULES: u16 = 1;
+
+/// Numbers submissions, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seq(pub u64);
+
+/// Makes records durable in the background. The host goes on with a table when its commit notice
+/// has come back through [`crate::Host::receive`].
+pub trait Journal: Send + Sync {
+    /// Takes records that belong together. A notice with the returned number follows, never before this returns.
+    fn submit(&mut self, records: Vec<Record>) -> Seq;
+}
+
+/// Tells that a submission is durable, or failed as a whole.
+#[derive(Clone, Debug)]
+pub struct CommitNotice {
+    pub seq: Seq,
+    pub result: Result<(), JournalError>,
+}
+
+/// The journal could not keep something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JournalError(pub String);
+
+impl fmt::Display for JournalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the journal failed: {}", self.0)
+    }
+}
+
+impl std::error::Error for JournalError {}
+
+/// One event of one table.
+#[derive(Clone, Debug)]
+pub struct Record {
+    pub format: u16,
+    pub rules: u16,
+    pub table: TableCode,
+    /// 1 for the table's first record, without gaps.
+    pub number: u64,
+    /// Raised when another host takes the table over.
+    pub epoch: u32,
+    /// [`splitkey_rules::Game::state_hash`] after the event; 0 without a match.
+    pub state_hash: u64,
+    pub event: Event,
+}
+
+/// What happened to a table.
+#[derive(Clone, Debug)]
+pub enum Event {
+    Opened { host: SeatId, player: PlayerId, name: PlayerName },
+    Joined { seat: SeatId, player: PlayerId, name: PlayerName },
+    Renamed { seat: SeatId, name: PlayerName },
+    SatDown { seat: SeatId, side: Option<Side> },
+    Left { seat: SeatId, host: Option<SeatId> },
+    MissionChosen { mission: Mission },
+    Dealt { deal: Box<DealRecord> },
+    Acted { side: Side, seat: SeatId, action: Action },
+}
+
+/// A deal as the journal keeps it: the only form in which a key is ever stored.
+#[derive(Clone, Debug)]
+pub struct DealRecord {
+    /// Prints itself without the key.
+    pub deal: Deal,
+}
+
+/// The journal that the host writes to.
+#[derive(Resource)]
+pub(crate) struct OpenJournal(pub(crate) Box<dyn Journal>);

@@ -1,0 +1,38 @@
+//! The match that a table plays.
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+use splitkey_protocol::View;
+use splitkey_rules::{Game, Side};
+use splitkey_words::Layout;
+
+use crate::PlayerId;
+
+/// A dealt match: the shared state that the rule systems work on. It holds the whole key.
+#[derive(Component)]
+pub(crate) struct Match {
+    pub(crate) game: Game,
+    pub(crate) layout: Layout,
+    /// Which side's key each player has seen in this match.
+    pub(crate) key_seen: HashMap<PlayerId, Side>,
+}
+
+impl Match {
+    pub(crate) fn runs(&self) -> bool {
+        !self.game.phase().is_over()
+    }
+
+    /// What a person sees: the only place where a match becomes a message.
+    pub(crate) fn view(&self, side: Option<Side>) -> View {
+        match side {
+            Some(side) => View::Side(Box::new(self.game.side_view(side))),
+            None => View::Public(Box::new(self.game.public_view())),
+        }
+    }
+
+    /// Whether `player` may sit at `side` without having seen the other side's key.
+    pub(crate) fn admits(&self, player: PlayerId, side: Side) -> bool {
+        !self.runs() || self.key_seen.get(&player).is_none_or(|seen| *seen == side)
+    }
+}

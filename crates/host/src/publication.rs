@@ -1,0 +1,177 @@
+//! What goes out when something has become durable.
+
+use std::collections::{HashMap, VecDeque};
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+use splitkey_net::{ConnId, Voice};
+use splitkey_protocol::{FromHost, Goodbye, Refused};
+
+use crate::{
+    CommitNotice, Event, HostSystems, Record, Seq,
+    directory::Directory,
+    journal::{self, OpenJournal},
+    line::{Line, Touched},
+    matches::Match,
+    seats::Seats,
+    table::Table,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Commits>()
+        .init_resource::<InFlight>()
+        .add_systems(Update, publish_commits.in_set(HostSystems::Publish));
+}
+
+/// Notices of the journal that were not looked at yet.
+#[derive(Resource, Default)]
+pub(crate) struct Commits(pub(crate) VecDeque<CommitNotice>);
+
+/// The tables whose records are on their way.
+#[derive(Resource, Default)]
+pub(crate) struct InFlight(HashMap<Seq, Entity>);
+
+/// Messages that wait for their records; views are made when they go out.
+#[derive(Debug, Default)]
+pub(crate) struct Publication(Vec<Notice>);
+
+#[derive(Debug)]
+enum Notice {
+    /// The same message for everybody there.
+    All(FromHost),
+    One(ConnId, FromHost),
+    /// The table for everybody there.
+    Table,
+    /// The match for everybody there, each as they may see it.
+    Deal,
+    DealTo(ConnId),
+}
+
+impl Publication {
+    pub(crate) fn all(mut self, message: FromHost) -> Publication {
+        self.0.push(Notice::All(message));
+        self
+    }
+
+    pub(crate) fn one(mut self, conn: ConnId, message: FromHost) -> Publication {
+        self.0.push(Notice::One(conn, message));
+        self
+    }
+
+    pub(crate) fn table(mut self) -> Publication {
+        self.0.push(Notice::Table);
+        self
+    }
+
+    pub(crate) fn deal(mut self) -> Publication {
+        self.0.push(Notice::Deal);
+        self
+    }
+
+    pub(crate) fn deal_to(mut self, conn: ConnId) -> Publication {
+        self.0.push(Notice::DealTo(conn));
+        self
+    }
+}
+
+/// How systems speak: at once, or when the journal has it.
+#[derive(SystemParam)]
+pub(crate) struct Publisher<'w> {
+    voice: Voice<'w>,
+    journal: ResMut<'w, OpenJournal>,
+    in_flight: ResMut<'w, InFlight>,
+}
+
+impl Publisher<'_> {
+    pub(crate) fn refuse(&mut self, conn: ConnId, reason: Refused) {
+        self.voice.say(conn, &FromHost::Refused { reason });
+    }
+
+    pub(crate) fn end(&mut self, conn: ConnId, why: Goodbye) {
+        self.voice.say(conn, &FromHost::Goodbye { why });
+        self.voice.close(conn);
+    }
+
+    /// Writes an event down, and publishes when it is durable. The table's line waits until then.
+    pub(crate) fn commit(
+        &mut self,
+        (entity, table, line, dealt): (Entity, &Table, &mut Line, Option<&Match>),
+        event: Event,
+        publication: Publication,
+    ) {
+        line.records += 1;
+        let record = Record {
+            format: journal::FORMAT,
+            rules: journal::RULES,
+            table: table.code,
+            number: line.records,
+            epoch: 1,
+            state_hash: dealt.map_or(0, |dealt| dealt.game.state_hash()),
+            event,
+        };
+        let seq = self.journal.0.submit(vec![record]);
+        line.in_flight = Some((seq, publication));
+        self.in_flight.0.insert(seq, entity);
+    }
+
+    /// Publishes what needs no record.
+    pub(crate) fn publish(
+        &mut self,
+        (table, seats, dealt): (&Table, &Seats, Option<&Match>),
+        publication: Publication,
+    ) {
+        for notice in publication.0 {
+            match notice {
+                Notice::All(message) => seats.connections().for_each(|conn| self.voice.say(conn, &message)),
+                Notice::One(conn, message) => self.voice.say(conn, &message),
+                Notice::Table => {
+                    let message = FromHost::TableChanged { table: table.view(seats, dealt) };
+                    seats.connections().for_each(|conn| self.voice.say(conn, &message));
+                }
+                Notice::Deal => seats.connections().for_each(|conn| self.show_match(seats, dealt, conn)),
+                Notice::DealTo(conn) => self.show_match(seats, dealt, conn),
+            }
+        }
+    }
+
+    fn show_match(&mut self, seats: &Seats, dealt: Option<&Match>, conn: ConnId) {
+        let person = seats.iter().find(|person| person.conn == Some(conn));
+        if let (Some(dealt), Some(person)) = (dealt, person) {
+            self.voice.say(conn, &FromHost::Dealt { view: dealt.view(person.side) });
+        }
+    }
+}
+
+fn publish_commits(
+    mut commits: ResMut<Commits>,
+    mut touched: ResMut<Touched>,
+    mut directory: ResMut<Directory>,
+    mut publisher: Publisher,
+    mut tables: Query<(&Table, &Seats, &mut Line, Option<&Match>)>,
+    mut commands: Commands,
+) {
+    while let Some(CommitNotice { seq, result }) = commits.0.pop_front() {
+        let Some(entity) = publisher.in_flight.0.remove(&seq) else { continue };
+        let Ok((table, seats, mut line, dealt)) = tables.get_mut(entity) else { continue };
+        let Some((_, publication)) = line.in_flight.take_if(|(waiting, _)| *waiting == seq) else { continue };
+        match result {
+            Ok(()) => {
+                publisher.publish((table, seats, dealt), publication);
+                touched.touch(entity);
+                if seats.is_empty() && line.is_empty() {
+                    directory.close_table(table.code);
+                    commands.entity(entity).despawn();
+                }
+            }
+            Err(error) => {
+                // What people were told is still in the journal; what they were not told is not.
+                tracing::error!(table = %table.code, %error, "closing a table that cannot be kept");
+                for conn in seats.connections() {
+                    directory.send_to(conn, None);
+                    publisher.end(conn, Goodbye::TableClosed);
+                }
+                directory.close_table(table.code);
+                commands.entity(entity).despawn();
+            }
+        }
+    }
+}

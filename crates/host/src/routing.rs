@@ -1,0 +1,106 @@
+//! What links say goes to the line of its table.
+
+use bevy::prelude::*;
+use splitkey_net::{Arrival, Arrivals, ConnId};
+use splitkey_protocol::{FromClient, Goodbye, Refused, TableCode};
+
+use crate::{
+    Dealer, HostSystems, PlayerId,
+    directory::{Caller, Directory},
+    line::{Ask, Request, Routed},
+    publication::Publisher,
+    table::table,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Stopping>().add_systems(
+        Update,
+        (route_arrivals, say_goodbye.run_if(is_stopping)).chain().in_set(HostSystems::Route),
+    );
+}
+
+/// Whether the host is going down.
+#[derive(Resource, Default)]
+pub(crate) struct Stopping(pub(crate) bool);
+
+fn is_stopping(stopping: Res<Stopping>) -> bool {
+    stopping.0
+}
+
+fn route_arrivals(
+    mut arrivals: ResMut<Arrivals>,
+    mut directory: ResMut<Directory>,
+    mut dealer: ResMut<Dealer>,
+    mut routed: ResMut<Routed>,
+    mut publisher: Publisher,
+    mut commands: Commands,
+) {
+    while let Some(arrival) = arrivals.0.pop_front() {
+        let (conn, ask) = match arrival {
+            Arrival::Opened { conn, hello } => {
+                directory.connect(conn, PlayerId::from(&hello.token));
+                let Some(code) = hello.table else { continue };
+                match directory.table(code) {
+                    Some(table) => directory.send_to(conn, Some(table)),
+                    None => publisher.refuse(conn, Refused::UnknownTable),
+                }
+                (conn, Ask::ComeBack)
+            }
+            Arrival::Said { conn, message } => {
+                let Some(caller) = directory.caller(conn) else { continue };
+                match ask_of(message, conn, caller, &mut directory, &mut dealer, &mut commands) {
+                    Ok(ask) => (conn, ask),
+                    Err(reason) => {
+                        publisher.refuse(conn, reason);
+                        continue;
+                    }
+                }
+            }
+            Arrival::Closed { conn } => (conn, Ask::Gone),
+        };
+        let gone = matches!(ask, Ask::Gone);
+        if let Some(Caller { player, table: Some(table) }) = directory.caller(conn) {
+            routed.0.push((table, Request { conn, player, ask }));
+        }
+        if gone {
+            directory.disconnect(conn);
+        }
+    }
+}
+
+/// What a message asks of which table; opens a table for who wants one.
+fn ask_of(
+    message: FromClient,
+    conn: ConnId,
+    caller: Caller,
+    directory: &mut Directory,
+    dealer: &mut Dealer,
+    commands: &mut Commands,
+) -> Result<Ask, Refused> {
+    match message {
+        FromClient::CreateTable { .. } | FromClient::JoinTable { .. } if caller.table.is_some() => {
+            Err(Refused::AlreadyAtTable)
+        }
+        FromClient::CreateTable { .. } if directory.is_full() => Err(Refused::HostFull),
+        FromClient::CreateTable { name } => {
+            let code: TableCode = dealer.table_code(|code| directory.table(code).is_some());
+            let entity = commands.spawn(table(code)).id();
+            directory.open_table(code, entity);
+            directory.send_to(conn, Some(entity));
+            Ok(Ask::Join { name })
+        }
+        FromClient::JoinTable { code, name } => {
+            let entity = directory.table(code).ok_or(Refused::UnknownTable)?;
+            directory.send_to(conn, Some(entity));
+            Ok(Ask::Join { name })
+        }
+        message if caller.table.is_some() => Ok(Ask::Want(message)),
+        _ => Err(Refused::NotAtTable),
+    }
+}
+
+fn say_goodbye(directory: Res<Directory>, mut publisher: Publisher) {
+    for conn in directory.connections() {
+        publisher.end(conn, Goodbye::GoingDown);
+    }
+}

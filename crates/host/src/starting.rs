@@ -1,0 +1,92 @@
+//! Choosing the mission and dealing matches.
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+use splitkey_protocol::{FromClient, Refused};
+use splitkey_rules::{Game, Mission, Side};
+
+use crate::{
+    Dealer, Event, HostSystems,
+    journal::DealRecord,
+    line::{Admitted, Ask, Line},
+    matches::Match,
+    publication::{Publication, Publisher},
+    seats::Seats,
+    table::Table,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (choose_missions, deal_matches).in_set(HostSystems::CarryOut));
+}
+
+type Tables<'w, 's> =
+    Query<'w, 's, (&'static mut Table, &'static mut Seats, &'static mut Line, Option<&'static Match>)>;
+
+fn choose_missions(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publisher) {
+    for (entity, request) in &admitted.0 {
+        let Ask::Want(FromClient::ChooseMission { mission }) = &request.ask else { continue };
+        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
+        let is_host = seats.of_conn(request.conn).is_some_and(|person| person.id == table.host);
+        let refused = if !is_host {
+            Some(Refused::NotTableHost)
+        } else if dealt.is_some_and(Match::runs) {
+            Some(Refused::MatchRunning)
+        } else if !Mission::WITH_EXTRA_TOKENS.contains(mission) {
+            Some(Refused::UnknownMission)
+        } else {
+            None
+        };
+        match refused {
+            Some(reason) => publisher.refuse(request.conn, reason),
+            None => {
+                table.mission = *mission;
+                let event = Event::MissionChosen { mission: *mission };
+                publisher.commit((*entity, &table, &mut line, dealt), event, Publication::default().table());
+            }
+        }
+    }
+}
+
+/// Deals 25 new cards, or turns the last match's cards over; a new key either way (rules §3).
+fn deal_matches(
+    admitted: Res<Admitted>,
+    mut dealer: ResMut<Dealer>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+    mut commands: Commands,
+) {
+    for (entity, request) in &admitted.0 {
+        let flip = match &request.ask {
+            Ask::Want(FromClient::StartMatch) => false,
+            Ask::Want(FromClient::FlipAndStart) => true,
+            _ => continue,
+        };
+        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
+        let is_host = seats.of_conn(request.conn).is_some_and(|person| person.id == table.host);
+        let layout = match (flip, dealt) {
+            _ if !is_host => Err(Refused::NotTableHost),
+            (_, Some(dealt)) if dealt.runs() => Err(Refused::MatchRunning),
+            _ if Side::BOTH.iter().any(|side| seats.on_side(*side) == 0) => Err(Refused::EmptySide),
+            (true, None) => Err(Refused::NothingToFlip),
+            (true, Some(dealt)) => Ok(dealt.layout.flipped()),
+            (false, _) => Ok(dealer.lay_out(|word| table.has_seen(word))),
+        };
+        let layout = match layout {
+            Ok(layout) => layout,
+            Err(reason) => {
+                publisher.refuse(request.conn, reason);
+                continue;
+            }
+        };
+        let deal = dealer.deal(&layout, table.mission);
+        table.note_words(deal.words());
+        let event = Event::Dealt { deal: Box::new(DealRecord { deal: deal.clone() }) };
+        let key_seen: HashMap<_, _> =
+            seats.iter().filter_map(|person| Some((person.player, person.side?))).collect();
+        let dealt = Match { game: Game::new(deal), layout, key_seen };
+        let publication = Publication::default().table().deal();
+        publisher.commit((*entity, &table, &mut line, Some(&dealt)), event, publication);
+        commands.entity(*entity).insert(dealt);
+    }
+}
