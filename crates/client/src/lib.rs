@@ -1,1 +1,86 @@
-//! A player: table state, playback and intents, without a window.
+//! A player's side of the game without a window: what is true, what is shown, and what the player wants.
+//!
+//! [`TableState`] is the truth as the host tells it and decides what input is legal. [`Playback`]
+//! paces what happened into [`Shown`], from which stage, panels, sounds and the accessible twin
+//! all draw, so that a reveal is not spoiled by the log. Dropping every animation changes nothing.
+
+use bevy::{prelude::*, state::app::StatesPlugin};
+
+mod agent_card;
+mod assassin_card;
+mod connection;
+pub mod device;
+mod intent;
+mod key_stand;
+mod match_view;
+mod notice;
+pub mod palette;
+mod playback;
+mod screen;
+mod selection;
+mod settings;
+mod table_state;
+mod text;
+mod token;
+pub mod twin;
+mod word_card;
+
+pub use agent_card::{AGENT_CARDS, AgentCard, AgentPlace};
+pub use assassin_card::{AssassinCard, AssassinPlace};
+pub use connection::{ConnectTo, Hosts};
+pub use intent::Intent;
+pub use key_stand::{KeyStand, StandMap};
+pub use match_view::MatchView;
+pub use notice::Notice;
+pub use playback::{FactShown, MatchShown, Playback, Shown, Skip};
+pub use screen::Screen;
+pub use selection::{Selection, TouchPressed};
+pub use settings::{Quality, Settings};
+pub use splitkey_net as net;
+pub use splitkey_protocol as protocol;
+pub use splitkey_rules as rules;
+pub use table_state::TableState;
+pub use text::{Args, Texts, arg};
+pub use token::{TimerToken, TokenPlace};
+pub use word_card::{WordCard, WordFace, WordLook};
+
+/// The order of a client's systems in `Update`: the host's news, what is shown of it, what draws from that.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ClientSystems {
+    Hear,
+    Play,
+    Keep,
+    Draw,
+}
+
+/// Everything of a player but window, drawing and sound.
+pub struct ClientPlugin;
+
+impl Plugin for ClientPlugin {
+    fn build(&self, app: &mut App) {
+        if !app.is_plugin_added::<StatesPlugin>() {
+            app.add_plugins(StatesPlugin);
+        }
+        app.add_plugins(splitkey_net::ClientNetPlugin).configure_sets(
+            Update,
+            (ClientSystems::Hear, ClientSystems::Play, ClientSystems::Keep, ClientSystems::Draw).chain(),
+        );
+        app.add_plugins((
+            agent_card::plugin,
+            assassin_card::plugin,
+            connection::plugin,
+            intent::plugin,
+            key_stand::plugin,
+            notice::plugin,
+            playback::plugin,
+            screen::plugin,
+            selection::plugin,
+            settings::plugin,
+            table_state::plugin,
+            text::plugin,
+            token::plugin,
+            twin::plugin,
+        ))
+        .add_plugins(word_card::plugin);
+    }
+}

@@ -95,6 +95,8 @@ pub enum Refused {
     /// Who saw one side's key cannot sit on the other side in the same match.
     KeySeen,
     NothingToFlip,
+    /// A table without a campaign plays 9-9, 10-10 or 11-11.
+    UnknownMission,
 }
 
 /// Why the host ends a connection.

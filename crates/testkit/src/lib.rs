@@ -1,1 +1,9 @@
-//! Text boards, scripted players, linked test Apps, benches.
+//! Linked test Apps, scripted players, benches.
+
+mod house;
+mod player;
+mod scripted;
+
+pub use house::House;
+pub use player::Player;
+pub use scripted::{Ending, clue_number, next_intent};

@@ -1,0 +1,61 @@
+//! The 15 agent cards as entities: on the stack, or on a word facing who found it.
+
+use bevy::prelude::*;
+use splitkey_rules::{Cell, Identity, Side};
+
+use crate::{ClientSystems, MatchView, Shown};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, keep_agents.in_set(ClientSystems::Keep));
+}
+
+/// How many agents there are.
+pub const AGENT_CARDS: u8 = 15;
+
+/// An agent card by its number, 0–14; the agents come to the table in that order.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AgentCard(pub u8);
+
+/// Where it lies.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AgentPlace {
+    /// 0 is the lowest card of the stack.
+    Stack {
+        height: u8,
+    },
+    Word {
+        cell: Cell,
+        finder: Side,
+    },
+}
+
+fn keep_agents(
+    shown: Res<Shown>,
+    mut agents: Query<(Entity, &AgentCard, &mut AgentPlace)>,
+    mut commands: Commands,
+) {
+    if !shown.is_changed() {
+        return;
+    }
+    let Some(game) = &shown.0 else {
+        agents.iter().for_each(|(entity, ..)| commands.entity(entity).despawn());
+        return;
+    };
+    if agents.is_empty() {
+        for number in 0..AGENT_CARDS {
+            commands.spawn((Name::new(format!("Agent {number}")), AgentCard(number), place(game, number)));
+        }
+    }
+    for (_, card, mut current) in &mut agents {
+        current.set_if_neq(place(game, card.0));
+    }
+}
+
+/// The first agent found is card 0, on every screen alike.
+fn place(game: &MatchView, number: u8) -> AgentPlace {
+    let guesses = game.log.iter().flat_map(|record| &record.guesses);
+    match guesses.filter(|guess| guess.found == Identity::Agent).nth(usize::from(number)) {
+        Some(guess) => AgentPlace::Word { cell: guess.cell, finder: guess.guesser },
+        None => AgentPlace::Stack { height: AGENT_CARDS - 1 - number },
+    }
+}

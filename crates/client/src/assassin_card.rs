@@ -1,0 +1,55 @@
+//! The assassin card as an entity: beside the words, or on the word that lost the match.
+
+use bevy::prelude::*;
+use splitkey_rules::{Cell, Identity, Loss, Outcome, Phase};
+
+use crate::{ClientSystems, MatchView, Shown};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, keep_assassin.in_set(ClientSystems::Keep));
+}
+
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AssassinCard;
+
+/// Where it lies.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AssassinPlace {
+    Beside,
+    Word(Cell),
+}
+
+fn assassin_card() -> impl Bundle {
+    (Name::new("Assassin"), AssassinCard, AssassinPlace::Beside)
+}
+
+fn keep_assassin(
+    shown: Res<Shown>,
+    mut assassin: Query<(Entity, &mut AssassinPlace)>,
+    mut commands: Commands,
+) {
+    if !shown.is_changed() {
+        return;
+    }
+    let Some(game) = &shown.0 else {
+        assassin.iter().for_each(|(entity, _)| commands.entity(entity).despawn());
+        return;
+    };
+    let place = touched_assassin(game).map_or(AssassinPlace::Beside, AssassinPlace::Word);
+    match assassin.single_mut() {
+        Ok((_, mut current)) => {
+            current.set_if_neq(place);
+        }
+        Err(_) => {
+            commands.spawn(assassin_card()).insert(place);
+        }
+    }
+}
+
+/// The word whose assassin ended the match; in a strike race assassins only mark words.
+fn touched_assassin(game: &MatchView) -> Option<Cell> {
+    let lost = game.position.phase == Phase::Over(Outcome::Lost(Loss::Assassin));
+    let last = game.log.last()?.guesses.last()?;
+    let marked = game.position.words[last.cell.index()].is_marked_by(last.guesser);
+    (last.found == Identity::Assassin && (lost || !marked)).then_some(last.cell)
+}

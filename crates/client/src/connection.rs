@@ -1,0 +1,45 @@
+//! Which host this player talks to.
+
+use bevy::prelude::*;
+use splitkey_net::{Dial, Uplink};
+use splitkey_protocol::TableCode;
+
+use crate::{ClientSystems, TableState, device::Profile};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(connect).add_systems(Update, remember_table.in_set(ClientSystems::Keep));
+}
+
+/// How an address becomes a link. Whoever makes the app inserts it.
+#[derive(Resource)]
+pub struct Hosts {
+    /// The host's address as people write it.
+    pub address: String,
+    /// Makes the dialler of an address, or says what is wrong with it.
+    pub dialler: fn(&str) -> Result<Box<dyn Dial>, String>,
+}
+
+/// Connects to the host of [`Hosts`], and goes to `table` if there is one.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct ConnectTo {
+    pub table: Option<TableCode>,
+}
+
+fn connect(
+    event: On<ConnectTo>,
+    hosts: Res<Hosts>,
+    profile: Res<Profile>,
+    mut uplink: NonSendMut<Uplink>,
+) -> Result {
+    let dial = (hosts.dialler)(&hosts.address)?;
+    uplink.connect(dial, profile.token.clone(), event.table);
+    Ok(())
+}
+
+/// Tells the link what to ask for when it has to connect again.
+fn remember_table(state: Res<TableState>, mut uplink: NonSendMut<Uplink>) {
+    if state.is_changed() {
+        let revision = state.game.as_ref().map_or(0, |game| game.position.revision);
+        uplink.remember(state.table.as_ref().map(|table| table.code), revision);
+    }
+}

@@ -1,0 +1,75 @@
+//! What the player wants; pointer, keys, panels and the accessible twin all make these.
+
+use bevy::prelude::*;
+use splitkey_net::Uplink;
+use splitkey_protocol::{FromClient, PlayerName, TableCode};
+use splitkey_rules::{Cell, Mission, Side};
+
+use crate::{Notice, TableState, device::Profile};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(send_intent);
+}
+
+/// One wish; the host decides whether it counts.
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
+pub enum Intent {
+    CreateTable,
+    JoinTable { code: TableCode },
+    LeaveTable,
+    Rename { name: PlayerName },
+    Sit { side: Side },
+    StandUp,
+    ChooseMission { mission: Mission },
+    StartMatch,
+    FlipAndStart,
+    Clue { text: String, number: u8, insist: bool },
+    Guess { cell: Cell },
+    Stop,
+    Challenge,
+    Concede,
+    Deny,
+    GiveUp,
+    CallVoid,
+    Agree,
+}
+
+fn send_intent(
+    intent: On<Intent>,
+    state: Res<TableState>,
+    mut profile: ResMut<Profile>,
+    mut uplink: NonSendMut<Uplink>,
+    mut commands: Commands,
+) {
+    let seen_revision = state.game.as_ref().map_or(0, |game| game.position.revision);
+    let name = profile.name.clone();
+    let message = match intent.event().clone() {
+        Intent::CreateTable => FromClient::CreateTable { name },
+        Intent::JoinTable { code } => FromClient::JoinTable { code, name },
+        Intent::LeaveTable => FromClient::LeaveTable,
+        Intent::Rename { name } => {
+            profile.name = name.clone();
+            if state.table.is_none() {
+                return;
+            }
+            FromClient::Rename { name }
+        }
+        Intent::Sit { side } => FromClient::Sit { side },
+        Intent::StandUp => FromClient::StandUp,
+        Intent::ChooseMission { mission } => FromClient::ChooseMission { mission },
+        Intent::StartMatch => FromClient::StartMatch,
+        Intent::FlipAndStart => FromClient::FlipAndStart,
+        Intent::Clue { text, number, insist } => FromClient::Clue { text, number, insist, seen_revision },
+        Intent::Guess { cell } => FromClient::Guess { word: cell.into(), seen_revision },
+        Intent::Stop => FromClient::Stop { seen_revision },
+        Intent::Challenge => FromClient::Challenge { seen_revision },
+        Intent::Concede => FromClient::Concede { seen_revision },
+        Intent::Deny => FromClient::Deny { seen_revision },
+        Intent::GiveUp => FromClient::GiveUp { seen_revision },
+        Intent::CallVoid => FromClient::CallVoid { seen_revision },
+        Intent::Agree => FromClient::Agree { seen_revision },
+    };
+    if !uplink.send(&message) {
+        commands.insert_resource(Notice::Offline);
+    }
+}

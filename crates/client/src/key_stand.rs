@@ -1,0 +1,41 @@
+//! The key stand as an entity: my side's map, which only my side's screens hold.
+
+use bevy::prelude::*;
+use splitkey_rules::{Side, SideMap};
+
+use crate::{ClientSystems, Settings, Shown};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, keep_stand.in_set(ClientSystems::Keep));
+}
+
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeyStand;
+
+/// What the stand shows: nothing for spectators and while the player hides it.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StandMap(pub Option<(Side, SideMap)>);
+
+fn keep_stand(
+    shown: Res<Shown>,
+    settings: Res<Settings>,
+    mut stand: Query<(Entity, &mut StandMap)>,
+    mut commands: Commands,
+) {
+    if !shown.is_changed() && !settings.is_changed() {
+        return;
+    }
+    let Some(game) = &shown.0 else {
+        stand.iter().for_each(|(entity, _)| commands.entity(entity).despawn());
+        return;
+    };
+    let map = StandMap(game.me.filter(|_| settings.key_shown));
+    match stand.single_mut() {
+        Ok((_, mut current)) => {
+            current.set_if_neq(map);
+        }
+        Err(_) => {
+            commands.spawn((Name::new("Key stand"), KeyStand, map));
+        }
+    }
+}

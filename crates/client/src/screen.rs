@@ -1,0 +1,42 @@
+//! Where the player is.
+
+use bevy::prelude::*;
+use splitkey_rules::Phase;
+
+use crate::{ClientSystems, Playback, Shown, TableState};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_state::<Screen>().add_systems(Update, follow_table.in_set(ClientSystems::Keep));
+}
+
+/// The screen that is open. Home and Join are the player's choice; the others follow the table.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    #[default]
+    Home,
+    Join,
+    Table,
+    Match,
+    Debrief,
+}
+
+/// Opens the screen that fits the table. A match stays open until its end was shown.
+fn follow_table(
+    state: Res<TableState>,
+    shown: Res<Shown>,
+    playback: Res<Playback>,
+    screen: Res<State<Screen>>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    let phase = shown.0.as_ref().map(|game| game.position.phase);
+    let wanted = match (&state.table, phase) {
+        (None, _) if *screen.get() == Screen::Join => Screen::Join,
+        (None, _) => Screen::Home,
+        (Some(_), None) => Screen::Table,
+        (Some(_), Some(Phase::Over(_))) if playback.is_done() => Screen::Debrief,
+        (Some(_), Some(_)) => Screen::Match,
+    };
+    if wanted != *screen.get() {
+        next.set(wanted);
+    }
+}

@@ -1,0 +1,104 @@
+//! Which word the player has in hand: a touch takes two steps, so that nobody guesses by accident.
+
+use bevy::prelude::*;
+use splitkey_rules::{Cell, Side};
+
+use crate::{ClientSystems, Intent, TableState};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Selection>()
+        .add_observer(press_word)
+        .add_systems(Update, drop_stale_selection.in_set(ClientSystems::Keep));
+}
+
+/// The cursor on the grid, and the word that the next press touches.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// Where the keyboard is; nothing until it was used or a word was pressed.
+    pub cursor: Option<Cell>,
+    /// Pressed once; pressing it again touches it.
+    pub armed: Option<Cell>,
+}
+
+/// A word was pressed by pointer, key or button. The first press arms it, the second touches it.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TouchPressed {
+    pub cell: Cell,
+}
+
+impl Selection {
+    /// Moves the cursor by columns and rows as `viewer` sees the table, without leaving it.
+    pub fn step(&mut self, columns: i8, rows: i8, viewer: Side) {
+        self.armed = None;
+        let Some(cursor) = self.cursor else {
+            self.cursor = Cell::new(12);
+            return;
+        };
+        let sign = if viewer == Side::B { -1 } else { 1 };
+        let moved = |at: u8, by: i8| (i16::from(at) + i16::from(by * sign)).clamp(0, 4) as u8;
+        self.cursor = Cell::new(moved(cursor.row(), rows) * 5 + moved(cursor.column(), columns));
+    }
+
+    /// Takes the first press back.
+    pub fn disarm(&mut self) {
+        self.armed = None;
+    }
+}
+
+fn press_word(
+    press: On<TouchPressed>,
+    state: Res<TableState>,
+    mut selection: ResMut<Selection>,
+    mut commands: Commands,
+) {
+    let cell = press.cell;
+    selection.cursor = Some(cell);
+    if !state.game.as_ref().is_some_and(|game| game.can_touch(cell)) {
+        selection.armed = None;
+        // The host's refusal says in words why, and only a word with something on it is worth asking for.
+        if state
+            .game
+            .as_ref()
+            .is_some_and(|game| game.my_side().is_some_and(|side| game.position.phase.may_guess(side)))
+        {
+            commands.trigger(Intent::Guess { cell });
+        }
+    } else if selection.armed == Some(cell) {
+        selection.armed = None;
+        commands.trigger(Intent::Guess { cell });
+    } else {
+        selection.armed = Some(cell);
+    }
+}
+
+/// A word that can no longer be touched is put down.
+fn drop_stale_selection(state: Res<TableState>, mut selection: ResMut<Selection>) {
+    if let Some(cell) = selection.armed
+        && !state.game.as_ref().is_some_and(|game| game.can_touch(cell))
+    {
+        selection.armed = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrow_keys_follow_the_screen_of_each_side() {
+        let at = |index| Selection { cursor: Cell::new(index), armed: None };
+        let mut lark = at(12);
+        lark.step(1, 0, Side::A);
+        assert_eq!(lark, at(13));
+        let mut owl = at(12);
+        owl.step(1, 0, Side::B);
+        assert_eq!(owl, at(11));
+    }
+
+    #[test]
+    fn the_cursor_stays_on_the_table_and_moving_puts_the_word_down() {
+        let mut selection = Selection { cursor: Cell::new(4), armed: Cell::new(4) };
+        selection.step(1, -1, Side::A);
+        assert_eq!(selection, Selection { cursor: Cell::new(4), armed: None });
+    }
+}

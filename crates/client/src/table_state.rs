@@ -1,0 +1,118 @@
+//! What is true, as the host tells it; decides what input is legal.
+
+use bevy::prelude::*;
+use splitkey_net::Heard;
+use splitkey_protocol::{FromHost, Refused, Seat, SeatId, TableView};
+use splitkey_rules::{Phase, Side};
+
+use crate::{ClientSystems, MatchView, Notice, Playback, Shown};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TableState>().add_systems(Update, hear_host.in_set(ClientSystems::Hear));
+}
+
+/// The table this player is at, and its match.
+#[derive(Resource, Default, Debug)]
+pub struct TableState {
+    pub you: Option<SeatId>,
+    pub table: Option<TableView>,
+    pub game: Option<MatchView>,
+}
+
+impl TableState {
+    /// My own seat at the table.
+    pub fn my_seat(&self) -> Option<&Seat> {
+        self.seat(self.you?)
+    }
+
+    pub fn seat(&self, id: SeatId) -> Option<&Seat> {
+        self.table.as_ref()?.seats.iter().find(|seat| seat.id == id)
+    }
+
+    pub fn my_side(&self) -> Option<Side> {
+        self.my_seat()?.side
+    }
+
+    /// Whether I set the mission and start matches.
+    pub fn i_am_host(&self) -> bool {
+        self.table.as_ref().is_some_and(|table| Some(table.host) == self.you)
+    }
+
+    /// The people on one side, in the order they sat down.
+    pub fn seats_of(&self, side: Side) -> impl Iterator<Item = &Seat> {
+        self.table.iter().flat_map(|table| &table.seats).filter(move |seat| seat.side == Some(side))
+    }
+
+    pub fn spectators(&self) -> impl Iterator<Item = &Seat> {
+        self.table.iter().flat_map(|table| &table.seats).filter(|seat| seat.side.is_none())
+    }
+
+    /// Whether a match is dealt and not over.
+    pub fn match_runs(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| !game.position.phase.is_over())
+    }
+
+    /// The phase of the match, if there is one.
+    pub fn phase(&self) -> Option<Phase> {
+        self.game.as_ref().map(|game| game.position.phase)
+    }
+}
+
+fn hear_host(
+    mut heard: ResMut<Heard>,
+    mut state: ResMut<TableState>,
+    mut playback: ResMut<Playback>,
+    mut shown: ResMut<Shown>,
+    mut commands: Commands,
+) {
+    while let Some(message) = heard.0.pop_front() {
+        match message {
+            FromHost::Joined { you, table } => {
+                let same_table = state.table.as_ref().is_some_and(|old| old.code == table.code);
+                if !same_table || !table.match_dealt {
+                    state.game = None;
+                    playback.clear();
+                    shown.0 = None;
+                }
+                state.you = Some(you);
+                state.table = Some(table);
+                commands.remove_resource::<Notice>();
+            }
+            FromHost::TableChanged { table } => state.table = Some(table),
+            FromHost::Dealt { view } => {
+                let game = MatchView::from(view);
+                // Coming back to a match that went on is no new deal: cards that lie there stay.
+                playback.clear();
+                playback.deal(&game);
+                state.game = Some(game);
+                commands.remove_resource::<Notice>();
+            }
+            FromHost::Moved { by, facts, position, key } => {
+                let Some(game) = state.game.as_mut() else { continue };
+                let key = key.map(|key| *key);
+                facts.iter().for_each(|fact| game.show(fact));
+                game.settle(position, key);
+                playback.queue(by, facts, position, key);
+                commands.remove_resource::<Notice>();
+            }
+            // The table is gone, or has forgotten this player; a newcomer has not joined yet.
+            FromHost::Refused { reason: reason @ (Refused::UnknownTable | Refused::NotAtTable) } => {
+                if state.table.is_some() || reason == Refused::UnknownTable {
+                    commands.insert_resource(Notice::new(reason));
+                }
+                *state = TableState::default();
+                playback.clear();
+                shown.0 = None;
+            }
+            FromHost::Refused { reason } => commands.insert_resource(Notice::new(reason)),
+            FromHost::Left => {
+                *state = TableState::default();
+                playback.clear();
+                shown.0 = None;
+            }
+            FromHost::Goodbye { .. } => {
+                // LinkState tells why; the table stays readable behind that message.
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! A host and its players in one thread, over the memory link, with time by hand.
+
+use std::{sync::Arc, time::Duration};
+
+use flume::{Receiver, Sender};
+use splitkey_host::{Host, HostConfig, HostEvent, Journal, MemoryJournal};
+use splitkey_net::{Dial, Door, MemoryDial};
+
+use crate::Player;
+
+/// A host that is stepped by the test.
+pub struct House {
+    host: Host,
+    events: Receiver<HostEvent>,
+    door: Arc<Door<HostEvent>>,
+    now: Duration,
+}
+
+/// How far the clock goes on at each step.
+const STEP: Duration = Duration::from_millis(16);
+
+impl House {
+    pub fn open() -> House {
+        House::with_journal(|notify| Box::new(MemoryJournal::new(notify)))
+    }
+
+    /// A house whose journal is made by `journal` from the channel for its notices.
+    pub fn with_journal(journal: impl FnOnce(Sender<HostEvent>) -> Box<dyn Journal>) -> House {
+        let (sender, events) = flume::unbounded();
+        let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
+        House { host: Host::new(HostConfig::default(), journal(sender)), events, door, now: Duration::ZERO }
+    }
+
+    /// A way in, for players.
+    pub fn dial(&self) -> Box<dyn Dial> {
+        Box::new(MemoryDial(self.door.clone()))
+    }
+
+    /// A new player with a link that is on its way.
+    pub fn player(&self, name: &str) -> Player {
+        let mut player = Player::new(name);
+        player.connect(self.dial());
+        player
+    }
+
+    /// Steps the host once.
+    pub fn step(&mut self) {
+        self.now += STEP;
+        for event in self.events.drain() {
+            self.host.receive(event);
+        }
+        while self.host.step(self.now).is_some_and(|due| due <= self.now) {}
+    }
+
+    /// Steps everybody until what was said before has come everywhere, and all of it was shown.
+    pub fn settle<'a>(&mut self, players: impl IntoIterator<Item = &'a mut Player>) {
+        let mut players: Vec<&mut Player> = players.into_iter().collect();
+        for _ in 0..8 {
+            players.iter_mut().for_each(|player| player.update());
+            self.step();
+        }
+        players.iter_mut().for_each(|player| player.show_all());
+    }
+
+    /// Two players at the two sides of a new table, with a match dealt.
+    pub fn match_of_two(&mut self) -> [Player; 2] {
+        use splitkey_client::Intent;
+        use splitkey_rules::Side;
+
+        let mut players = [self.player("Lark"), self.player("Owl")];
+        self.settle(&mut players);
+        players[0].want(Intent::CreateTable);
+        self.settle(&mut players);
+        let code = players[0].state().table.as_ref().expect("the table should be open").code;
+        players[1].want(Intent::JoinTable { code });
+        self.settle(&mut players);
+        players[0].want(Intent::Sit { side: Side::A });
+        players[1].want(Intent::Sit { side: Side::B });
+        self.settle(&mut players);
+        players[0].want(Intent::StartMatch);
+        self.settle(&mut players);
+        players
+    }
+}

@@ -1,0 +1,101 @@
+//! A player without a window.
+
+use std::{hash::BuildHasher, time::Duration};
+
+use bevy::{prelude::*, state::app::StatesPlugin, time::TimeUpdateStrategy};
+use splitkey_client::{
+    ClientPlugin, Intent, MatchView, Notice, Screen, Shown, Skip, TableState, device::Profile,
+};
+use splitkey_net::{Dial, LinkState, Uplink};
+use splitkey_protocol::{FromClient, PlayerName, PlayerToken, Refused, TableCode};
+
+/// A whole client App, stepped by the test.
+pub struct Player {
+    pub app: App,
+}
+
+impl Player {
+    /// A player with a token of its own.
+    pub fn new(name: &str) -> Player {
+        let random = || std::collections::hash_map::RandomState::new().hash_one(name).to_le_bytes();
+        let token = [random(), random(), random(), random()].concat();
+        let token = PlayerToken(token.try_into().expect("four times eight bytes"));
+        Player::with_token(name, token)
+    }
+
+    pub fn with_token(name: &str, token: PlayerToken) -> Player {
+        let mut app = App::new();
+        let name = PlayerName::new(name).expect("the test should give a legal name");
+        app.insert_resource(Profile { token, name })
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)))
+            .add_plugins((MinimalPlugins, StatesPlugin, ClientPlugin));
+        app.finish();
+        app.cleanup();
+        Player { app }
+    }
+
+    pub fn token(&self) -> PlayerToken {
+        self.app.world().resource::<Profile>().token.clone()
+    }
+
+    pub fn connect(&mut self, dial: Box<dyn Dial>) {
+        self.connect_to(dial, None);
+    }
+
+    /// Connects and goes to a table.
+    pub fn connect_to(&mut self, dial: Box<dyn Dial>, table: Option<TableCode>) {
+        let token = self.token();
+        self.app.world_mut().non_send_mut::<Uplink>().connect(dial, token, table);
+    }
+
+    pub fn update(&mut self) {
+        self.app.update();
+    }
+
+    /// Shows at once what is still waiting to be shown.
+    pub fn show_all(&mut self) {
+        self.app.world_mut().trigger(Skip);
+        // The screen follows what was shown a frame later.
+        self.app.update();
+        self.app.update();
+    }
+
+    pub fn want(&mut self, intent: Intent) {
+        self.app.world_mut().trigger(intent);
+    }
+
+    /// Says something to the host that no control of the game would say.
+    pub fn say(&mut self, message: &FromClient) {
+        assert!(self.app.world_mut().non_send_mut::<Uplink>().send(message), "the link should be open");
+    }
+
+    pub fn state(&self) -> &TableState {
+        self.app.world().resource()
+    }
+
+    /// The match as it is.
+    pub fn game(&self) -> &MatchView {
+        self.state().game.as_ref().expect("a match should be dealt")
+    }
+
+    /// The match as it is shown.
+    pub fn shown(&self) -> Option<&MatchView> {
+        self.app.world().resource::<Shown>().0.as_ref()
+    }
+
+    pub fn screen(&self) -> Screen {
+        *self.app.world().resource::<State<Screen>>().get()
+    }
+
+    pub fn link(&self) -> &LinkState {
+        self.app.world().resource()
+    }
+
+    /// What the host refused last.
+    pub fn refused(&self) -> Option<Refused> {
+        match self.app.world().get_resource::<Notice>() {
+            Some(Notice::Refused(reason)) => Some(*reason),
+            _ => None,
+        }
+    }
+}

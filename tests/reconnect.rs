@@ -1,0 +1,90 @@
+//! Coming back: the same seat with the whole state, on a new link or in a new window.
+
+use splitkey_client::{Intent, Screen};
+use splitkey_host::{CommitNotice, HostEvent, Journal, JournalError, Record, Seq};
+use splitkey_net::LinkState;
+use splitkey_protocol::Goodbye;
+use splitkey_testkit::{House, Player};
+
+fn code(player: &Player) -> splitkey_protocol::TableCode {
+    player.state().table.as_ref().expect("a table").code
+}
+
+#[test]
+fn a_restarted_player_finds_seat_map_and_log_again() {
+    let mut house = House::open();
+    let [mut lark, mut owl] = house.match_of_two();
+    lark.want(Intent::Clue { text: "polar".into(), number: 2, insist: false });
+    house.settle([&mut lark, &mut owl]);
+    let (token, code, before) = (owl.token(), code(&owl), owl.game().clone());
+    drop(owl);
+    house.settle([&mut lark]);
+    let partner_is_there = |player: &Player| {
+        player.state().table.as_ref().expect("a table").seats.iter().all(|seat| seat.connected)
+    };
+    assert!(!partner_is_there(&lark), "the partner's seat is kept and shown as away");
+
+    let mut owl = Player::with_token("Owl", token);
+    owl.connect_to(house.dial(), Some(code));
+    house.settle([&mut lark, &mut owl]);
+    assert_eq!(owl.game(), &before);
+    assert_eq!(owl.screen(), Screen::Match);
+    assert!(partner_is_there(&lark));
+}
+
+#[test]
+fn a_second_window_takes_the_seat_over_and_the_first_says_so() {
+    let mut house = House::open();
+    let [mut lark, mut owl] = house.match_of_two();
+    let mut second = Player::with_token("Owl", owl.token());
+    second.connect_to(house.dial(), Some(code(&owl)));
+    house.settle([&mut lark, &mut owl, &mut second]);
+    assert_eq!(owl.link(), &LinkState::Ended(Goodbye::TakenOver));
+    assert_eq!(second.game(), lark.state().game.as_ref().map(|_| owl.game()).expect("a match"));
+    lark.want(Intent::Clue { text: "polar".into(), number: 1, insist: false });
+    house.settle([&mut lark, &mut owl, &mut second]);
+    assert_eq!(second.game().position.revision, 1);
+    assert_eq!(owl.game().position.revision, 0, "the first window hears nothing more");
+}
+
+#[test]
+fn who_leaves_is_gone_and_the_role_passes_on() {
+    let mut house = House::open();
+    let [mut lark, mut owl] = house.match_of_two();
+    lark.want(Intent::LeaveTable);
+    house.settle([&mut lark, &mut owl]);
+    assert_eq!(lark.screen(), Screen::Home);
+    assert!(owl.state().i_am_host());
+    assert_eq!(owl.state().table.as_ref().expect("a table").seats.len(), 1);
+}
+
+/// Fails everything after the first few submissions.
+struct FailingJournal {
+    notify: flume::Sender<HostEvent>,
+    last: u64,
+}
+
+impl Journal for FailingJournal {
+    fn submit(&mut self, _: Vec<Record>) -> Seq {
+        self.last += 1;
+        let seq = Seq(self.last);
+        let result = if self.last > 5 { Err(JournalError("the disk is full".into())) } else { Ok(()) };
+        self.notify
+            .send(HostEvent::Committed(CommitNotice { seq, result }))
+            .expect("the house should listen");
+        seq
+    }
+}
+
+#[test]
+fn what_the_journal_cannot_keep_is_never_shown_and_the_table_closes() {
+    let mut house = House::with_journal(|notify| Box::new(FailingJournal { notify, last: 0 }));
+    let [mut lark, mut owl] = house.match_of_two();
+    assert_eq!(owl.game().position.revision, 0, "five records make a dealt match");
+    lark.want(Intent::Clue { text: "polar".into(), number: 1, insist: false });
+    house.settle([&mut lark, &mut owl]);
+    for player in [&lark, &owl] {
+        assert_eq!(player.game().position.revision, 0);
+        assert_eq!(player.link(), &LinkState::Ended(Goodbye::TableClosed));
+    }
+}

@@ -1,0 +1,198 @@
+//! What the host refuses, with which reason, and that it changes nothing.
+
+use splitkey_client::{Intent, Notice, Texts};
+use splitkey_protocol::{FromClient, Refused, TableCode};
+use splitkey_rules::{CLUE_MAX_CHARS, Cell, Identity, Mission, Refusal, Side};
+use splitkey_testkit::{House, Player};
+
+const LARK: usize = 0;
+const OWL: usize = 1;
+
+/// Lets one player say something, checks that nothing changed, and returns the reason.
+fn refusal(house: &mut House, players: &mut [Player; 2], who: usize, message: &FromClient) -> Refused {
+    let before = players[0].state().game.clone();
+    players[who].say(message);
+    house.settle(players.iter_mut());
+    assert_eq!(players[0].state().game, before, "a refusal should change nothing");
+    assert_eq!(players[1 - who].refused(), None, "only who asked is told");
+    let reason = players[who].refused().expect("the host should refuse");
+    let words = Notice::Refused(reason).words(&Texts::english(), players[who].state().game.as_ref());
+    assert!(words.ends_with('.') && words.len() > 10, "the player is told in words: {words:?}");
+    reason
+}
+
+fn clue(text: &str, number: u8, seen_revision: u32) -> FromClient {
+    FromClient::Clue { text: text.into(), number, insist: false, seen_revision }
+}
+
+fn guess(word: u8, seen_revision: u32) -> FromClient {
+    FromClient::Guess { word, seen_revision }
+}
+
+#[test]
+fn bad_clues_are_refused() {
+    let mut house = House::open();
+    let mut players = house.match_of_two();
+    let mut refused = |message: &FromClient| refusal(&mut house, &mut players, LARK, message);
+    assert_eq!(refused(&clue("polar", 10, 0)), Refused::Rule(Refusal::NumberOutOfRange));
+    assert_eq!(refused(&clue("  ", 1, 0)), Refused::Rule(Refusal::EmptyClue));
+    assert_eq!(refused(&clue(&"x".repeat(CLUE_MAX_CHARS + 1), 1, 0)), Refused::Rule(Refusal::ClueTooLong));
+    assert_eq!(refused(&clue("a\u{7}", 1, 0)), Refused::Rule(Refusal::ClueNotText));
+    assert_eq!(refused(&guess(0, 0)), Refused::Rule(Refusal::NoClueYet));
+}
+
+#[test]
+fn a_visible_word_is_refused_as_a_clue_and_named() {
+    let mut house = House::open();
+    let mut players = house.match_of_two();
+    let word = players[LARK].game().words[3].to_lowercase();
+    let cell = Cell::new(3).expect("a cell");
+    assert_eq!(
+        refusal(&mut house, &mut players, LARK, &clue(&word, 1, 0)),
+        Refused::InvalidClue { word: cell }
+    );
+}
+
+#[test]
+fn acting_out_of_turn_is_refused() {
+    let mut house = House::open();
+    let mut players = house.match_of_two();
+    players[LARK].want(Intent::Clue { text: "polar".into(), number: 2, insist: false });
+    house.settle(players.iter_mut());
+    let mut refused = |who, message: &FromClient| refusal(&mut house, &mut players, who, message);
+    assert_eq!(refused(LARK, &guess(0, 1)), Refused::Rule(Refusal::NotYourGuess));
+    assert_eq!(refused(OWL, &clue("cold", 1, 1)), Refused::Rule(Refusal::ClueAlreadyGiven));
+    assert_eq!(refused(OWL, &FromClient::Stop { seen_revision: 1 }), Refused::Rule(Refusal::StopNeedsGuess));
+    assert_eq!(refused(OWL, &FromClient::Deny { seen_revision: 1 }), Refused::Rule(Refusal::NoChallenge));
+    assert_eq!(
+        refused(OWL, &FromClient::Agree { seen_revision: 1 }),
+        Refused::Rule(Refusal::NothingProposed)
+    );
+}
+
+#[test]
+fn unknown_covered_and_stale_words_are_refused() {
+    let mut house = House::open();
+    let mut players = house.match_of_two();
+    let map = players[LARK].game().me.expect("a side").1;
+    let agent = map.cells(Identity::Agent).next().expect("an agent");
+    players[LARK].want(Intent::Clue { text: "polar".into(), number: 2, insist: false });
+    house.settle(players.iter_mut());
+    players[OWL].want(Intent::Guess { cell: agent });
+    house.settle(players.iter_mut());
+    let mut refused = |message: &FromClient| refusal(&mut house, &mut players, OWL, message);
+    assert_eq!(refused(&guess(25, 2)), Refused::Rule(Refusal::UnknownWord));
+    assert_eq!(refused(&guess(agent.into(), 2)), Refused::Rule(Refusal::WordCovered(agent)));
+    assert_eq!(refused(&guess(agent.into(), 1)), Refused::StaleRevision);
+}
+
+#[test]
+fn a_word_with_ones_own_mark_is_refused() {
+    let mut house = House::open();
+    let mut players = house.match_of_two();
+    let map = players[LARK].game().me.expect("a side").1;
+    let bystander = map.cells(Identity::Bystander).next().expect("a bystander");
+    let turns = [
+        (LARK, Intent::Clue { text: "polar".into(), number: 1, insist: false }),
+        (OWL, Intent::Guess { cell: bystander }),
+        (OWL, Intent::Clue { text: "cold".into(), number: 1, insist: false }),
+    ];
+    for (who, intent) in turns {
+        players[who].want(intent);
+        house.settle(players.iter_mut());
+    }
+    let owl = players[OWL].game().me.expect("a side").1;
+    let agent = owl.cells(Identity::Agent).find(|cell| *cell != bystander).expect("an agent");
+    for (who, intent) in [(LARK, Intent::Guess { cell: agent }), (LARK, Intent::Stop)] {
+        players[who].want(intent);
+        house.settle(players.iter_mut());
+    }
+    players[LARK].want(Intent::Clue { text: "white".into(), number: 1, insist: false });
+    house.settle(players.iter_mut());
+    let revision = players[OWL].game().position.revision;
+    assert_eq!(
+        refusal(&mut house, &mut players, OWL, &guess(bystander.into(), revision)),
+        Refused::Rule(Refusal::OwnMark(bystander))
+    );
+}
+
+#[test]
+fn only_seated_people_act_and_only_the_tables_host_deals() {
+    let mut house = House::open();
+    let mut players = house.match_of_two();
+    assert_eq!(refusal(&mut house, &mut players, LARK, &FromClient::StartMatch), Refused::MatchRunning);
+    assert_eq!(refusal(&mut house, &mut players, OWL, &FromClient::StartMatch), Refused::NotTableHost);
+    let mission = Mission::WITH_EXTRA_TOKENS[1];
+    let choose = FromClient::ChooseMission { mission };
+    assert_eq!(refusal(&mut house, &mut players, LARK, &choose), Refused::MatchRunning);
+    assert_eq!(refusal(&mut house, &mut players, OWL, &FromClient::Sit { side: Side::A }), Refused::KeySeen);
+    let code = players[LARK].state().table.as_ref().expect("a table").code;
+    let mut watcher = house.player("Watcher");
+    house.settle([&mut watcher]);
+    watcher.want(Intent::JoinTable { code });
+    house.settle([&mut watcher]);
+    watcher.want(Intent::Clue { text: "polar".into(), number: 1, insist: false });
+    house.settle([&mut watcher]);
+    assert_eq!(watcher.refused(), Some(Refused::NotSeated));
+}
+
+#[test]
+fn a_match_needs_somebody_on_each_side() {
+    let mut house = House::open();
+    let mut lark = house.player("Lark");
+    house.settle([&mut lark]);
+    lark.say(&FromClient::StartMatch);
+    house.settle([&mut lark]);
+    assert_eq!(lark.refused(), None, "who is at no table has nothing to be told twice");
+    lark.want(Intent::CreateTable);
+    house.settle([&mut lark]);
+    for (message, reason) in [
+        (FromClient::StartMatch, Refused::EmptySide),
+        (FromClient::Guess { word: 0, seen_revision: 0 }, Refused::NotSeated),
+        (
+            FromClient::ChooseMission { mission: Mission::new(8, 0).expect("a mission") },
+            Refused::UnknownMission,
+        ),
+    ] {
+        lark.say(&message);
+        house.settle([&mut lark]);
+        assert_eq!(lark.refused(), Some(reason));
+    }
+    lark.want(Intent::Sit { side: Side::A });
+    house.settle([&mut lark]);
+    lark.say(&FromClient::Guess { word: 0, seen_revision: 0 });
+    house.settle([&mut lark]);
+    assert_eq!(lark.refused(), Some(Refused::NoMatch));
+}
+
+#[test]
+fn an_unknown_table_is_refused() {
+    let mut house = House::open();
+    let mut lark = house.player("Lark");
+    house.settle([&mut lark]);
+    lark.want(Intent::JoinTable { code: TableCode::from_bits(0) });
+    house.settle([&mut lark]);
+    assert_eq!(lark.refused(), Some(Refused::UnknownTable));
+}
+
+#[test]
+fn a_ninth_player_finds_a_side_full() {
+    let mut house = House::open();
+    let mut players: Vec<Player> = (0..9).map(|number| house.player(&format!("Player {number}"))).collect();
+    house.settle(players.iter_mut());
+    players[0].want(Intent::CreateTable);
+    house.settle(players.iter_mut());
+    let code = players[0].state().table.as_ref().expect("a table").code;
+    for player in &mut players[1..] {
+        player.want(Intent::JoinTable { code });
+    }
+    house.settle(players.iter_mut());
+    house.settle(players.iter_mut());
+    for player in &mut players {
+        player.want(Intent::Sit { side: Side::B });
+    }
+    house.settle(players.iter_mut());
+    house.settle(players.iter_mut());
+    let refused: Vec<_> = players.iter().filter_map(Player::refused).collect();
+    assert_eq!(refused, [Refused::SideFull]);
+}
