@@ -7,8 +7,11 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::limits;
 
-const WIRE: Configuration<LittleEndian, Varint, Limit<{ limits::FROM_HOST_BYTES }>> =
-    bincode::config::standard().with_limit::<{ limits::FROM_HOST_BYTES }>();
+/// bincode counts what it reserves as well as what it reads, so its limit is above ours.
+const RESERVED: usize = 2 * limits::FROM_HOST_BYTES;
+
+const WIRE: Configuration<LittleEndian, Varint, Limit<RESERVED>> =
+    bincode::config::standard().with_limit::<RESERVED>();
 
 /// The bytes of a message.
 ///

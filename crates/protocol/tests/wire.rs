@@ -82,8 +82,11 @@ fn the_bytes_of_this_version_never_change() {
     let all = client.expect("encodable").into_iter().chain(host.expect("encodable"));
     let lines: String = all.map(|bytes| hex(&bytes) + "\n").collect();
     let path = format!("{}/tests/golden/v{VERSION}.txt", env!("CARGO_MANIFEST_DIR"));
-    let golden = std::fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(lines, golden, "raise protocol::VERSION and write {path} anew when messages change");
+    let Ok(golden) = std::fs::read_to_string(&path) else {
+        std::fs::write(&path, lines).expect("the golden file should be writable");
+        panic!("{path} was missing and is written anew: look at it and keep it");
+    };
+    assert_eq!(lines, golden, "raise protocol::VERSION when messages change");
 }
 
 #[test]
@@ -96,6 +99,20 @@ fn messages_come_back_as_they_went() {
         let bytes = codec::encode(&message).expect("encodable");
         assert_eq!(codec::decode(&bytes, limits::FROM_HOST_BYTES), Ok(message));
     }
+}
+
+#[test]
+fn the_longest_message_that_can_be_written_can_be_read() {
+    let seat = |id| Seat { id: SeatId(id), name: name(), side: None, connected: true };
+    let crowd = |people| FromHost::TableChanged {
+        table: TableView { seats: (0..people).map(seat).collect(), ..table() },
+    };
+    let sizes: Vec<u16> = (0..10_000).collect();
+    let too_many = sizes.partition_point(|people| codec::encode(&crowd(*people)).is_ok());
+    let longest = crowd(sizes[too_many - 1]);
+    let bytes = codec::encode(&longest).expect("encodable");
+    assert!(bytes.len() > limits::FROM_HOST_BYTES - 100, "{} bytes", bytes.len());
+    assert_eq!(codec::decode(&bytes, limits::FROM_HOST_BYTES), Ok(longest));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use futures_util::{SinkExt, StreamExt};
 use splitkey_protocol::limits;
 use tokio::{
     io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt},
-    time::{Instant, interval_at, timeout},
+    time::{Instant, MissedTickBehavior, interval_at, timeout},
 };
 use tokio_tungstenite::{
     WebSocketStream,
@@ -105,6 +105,7 @@ where
     let mut control = TokenBucket::new(CONTROL_PER_SECOND, CONTROL_AT_ONCE);
     let mut heard_at = Instant::now();
     let mut pings = interval_at(heard_at + PING_EVERY, PING_EVERY);
+    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
             incoming = socket.next() => {

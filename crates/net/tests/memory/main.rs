@@ -1,161 +1,17 @@
 //! Two Apps over the memory link, with time by hand.
 
-use std::{
-    cell::Cell,
-    rc::Rc,
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
-    },
-    time::Duration,
-};
+mod apps;
 
-use bevy::{
-    ecs::system::RunSystemOnce,
-    prelude::*,
-    time::{TimePlugin, TimeUpdateStrategy},
-};
-use bytes::Bytes;
-use splitkey_net::{
-    Arrival, Arrivals, ClientNetPlugin, ConnId, Dial, Door, Heard, HostNetPlugin, HostNow, Link, LinkEvent,
-    LinkInbox, LinkNews, LinkState, MemoryDial, Peers, Uplink, Voice, Wake,
-};
+use std::{sync::atomic::Ordering, time::Duration};
+
+use bevy::prelude::*;
+use splitkey_net::{Arrival, Heard, HostNow, LinkState, Peers};
 use splitkey_protocol::{
-    FromClient, FromHost, Goodbye, Hello, PlayerName, PlayerToken, Seat, SeatId, TableCode, TableView,
-    VERSION, Welcome, codec, limits, rules::Mission,
+    FromClient, FromHost, Goodbye, Hello, PlayerName, Seat, SeatId, TableCode, TableView, VERSION, Welcome,
+    codec, limits, rules::Mission,
 };
 
-const FRAME: Duration = Duration::from_millis(50);
-
-/// What is done to the links of one player.
-#[derive(Clone, Default)]
-struct Wire {
-    frames: Arc<AtomicUsize>,
-    dials: Arc<AtomicUsize>,
-    /// Links that are open are lost.
-    cut: Rc<Cell<bool>>,
-    /// What is sent does not arrive.
-    mute: Rc<Cell<bool>>,
-    version: Rc<Cell<Option<u16>>>,
-}
-
-struct WireDial {
-    wire: Wire,
-    inner: MemoryDial<LinkEvent>,
-}
-
-impl Dial for WireDial {
-    fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link> {
-        self.wire.dials.fetch_add(1, Ordering::Relaxed);
-        let version = self.wire.version.get().unwrap_or(hello.version);
-        let link = self.inner.dial(&Hello { version, ..hello.clone() }, wake);
-        Box::new(WireLink { wire: self.wire.clone(), inner: Some(link) })
-    }
-}
-
-struct WireLink {
-    wire: Wire,
-    inner: Option<Box<dyn Link>>,
-}
-
-impl Link for WireLink {
-    fn poll(&mut self) -> Option<LinkNews> {
-        if self.wire.cut.get() && self.inner.take().is_some() {
-            return Some(LinkNews::Closed);
-        }
-        let news = self.inner.as_mut()?.poll();
-        if matches!(news, Some(LinkNews::Frame(_))) {
-            self.wire.frames.fetch_add(1, Ordering::Relaxed);
-        }
-        news
-    }
-
-    fn send(&mut self, frame: Bytes) {
-        self.wire.frames.fetch_add(1, Ordering::Relaxed);
-        if let (Some(inner), false) = (&mut self.inner, self.wire.mute.get()) {
-            inner.send(frame);
-        }
-    }
-}
-
-struct Host {
-    app: App,
-    inbox: flume::Receiver<LinkEvent>,
-    door: Arc<Door<LinkEvent>>,
-}
-
-impl Host {
-    fn new() -> Host {
-        let (sender, inbox) = flume::unbounded();
-        let mut app = App::new();
-        app.add_plugins(HostNetPlugin);
-        Host { app, inbox, door: Arc::new(Door::new(sender, |event| event, 16, "test host")) }
-    }
-
-    fn step(&mut self) -> Vec<Arrival> {
-        let world = self.app.world_mut();
-        world.resource_mut::<HostNow>().0 += FRAME;
-        world.resource_mut::<LinkInbox>().0.extend(self.inbox.try_iter());
-        self.app.update();
-        self.app.world_mut().resource_mut::<Arrivals>().0.drain(..).collect()
-    }
-
-    fn with_voice(&mut self, mut say: impl FnMut(&mut Voice) + Send + Sync + 'static) {
-        self.app.world_mut().run_system_once(move |mut voice: Voice| say(&mut voice)).expect("a voice");
-    }
-
-    fn say(&mut self, conn: ConnId, message: FromHost) {
-        self.with_voice(move |voice| voice.say(conn, &message));
-    }
-}
-
-struct Player {
-    app: App,
-    wire: Wire,
-}
-
-impl Player {
-    fn new(host: &Host, token: u8) -> Player {
-        let mut app = App::new();
-        app.add_plugins((TimePlugin, ClientNetPlugin));
-        app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
-        let wire = Wire::default();
-        let dial = WireDial { wire: wire.clone(), inner: MemoryDial(host.door.clone()) };
-        let mut player = Player { app, wire };
-        player.uplink().connect(Box::new(dial), PlayerToken([token; 32]), None);
-        player
-    }
-
-    fn uplink(&mut self) -> Mut<'_, Uplink> {
-        self.app.world_mut().non_send_mut::<Uplink>()
-    }
-
-    fn state(&self) -> LinkState {
-        self.app.world().resource::<LinkState>().clone()
-    }
-
-    fn step(&mut self) -> Vec<FromHost> {
-        self.app.update();
-        self.app.world_mut().resource_mut::<Heard>().0.drain(..).collect()
-    }
-}
-
-/// A player who is online, and its connection.
-fn online(host: &mut Host, token: u8) -> (Player, ConnId) {
-    let mut player = Player::new(host, token);
-    player.step();
-    let conn = opened(&host.step());
-    player.step();
-    assert_eq!(player.state(), LinkState::Online);
-    (player, conn)
-}
-
-fn opened(arrivals: &[Arrival]) -> ConnId {
-    match arrivals {
-        [Arrival::Opened { conn, .. }] => *conn,
-        other => panic!("{other:?}"),
-    }
-}
+use self::apps::{Host, Player, online};
 
 fn table(seats: usize) -> FromHost {
     let name = PlayerName::new(&"\u{1f989}".repeat(limits::NAME_CHARS)).expect("a name");

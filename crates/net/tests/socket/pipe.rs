@@ -1,0 +1,86 @@
+//! A host's door and pipes to it, which carry WebSocket.
+
+use futures_util::{SinkExt, StreamExt};
+use splitkey_net::{ConnId, Door, LinkEvent, Outbox, websocket::serve};
+use splitkey_protocol::{Answer, Hello, PlayerToken, Welcome};
+use tokio::{
+    io::{DuplexStream, duplex},
+    task::JoinHandle,
+};
+use tokio_tungstenite::{
+    WebSocketStream,
+    tungstenite::{
+        Message,
+        protocol::{Role, frame::coding::CloseCode},
+    },
+};
+
+pub type Socket = WebSocketStream<DuplexStream>;
+
+pub struct Host {
+    pub door: &'static Door<LinkEvent>,
+    pub events: flume::Receiver<LinkEvent>,
+}
+
+impl Host {
+    pub fn new() -> Host {
+        let (inbox, events) = flume::bounded(64);
+        Host { door: Box::leak(Box::new(Door::new(inbox, |event| event, 2, "test host"))), events }
+    }
+
+    pub fn pipe(&self) -> (DuplexStream, JoinHandle<()>) {
+        let (ours, theirs) = duplex(4096);
+        (ours, tokio::spawn(serve(theirs, self.door)))
+    }
+
+    pub async fn connect(&self) -> (Socket, JoinHandle<()>) {
+        let (ours, served) = self.pipe();
+        (WebSocketStream::from_raw_socket(ours, Role::Client, None).await, served)
+    }
+
+    /// A connection that was let in.
+    pub async fn open(&self) -> (Socket, JoinHandle<()>, ConnId, Outbox) {
+        let (mut socket, served) = self.connect().await;
+        socket.send(hello()).await.expect("a socket");
+        assert_eq!(answer(&mut socket).await.welcome, Welcome::Welcome);
+        match self.events.recv_async().await {
+            Ok(LinkEvent::Opened { conn, outbox, .. }) => (socket, served, conn, outbox),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    pub async fn expect_closed(&self, expected: ConnId) {
+        loop {
+            match self.events.recv_async().await {
+                Ok(LinkEvent::Closed { conn }) => return assert_eq!(conn, expected),
+                Ok(LinkEvent::Frame { .. }) => {}
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+}
+
+pub fn hello() -> Message {
+    Message::binary(Hello::new(PlayerToken([1; 32]), None, 0).to_bytes().to_vec())
+}
+
+/// A frame with one small message, as renet would send it.
+pub fn frame(number: u8) -> Message {
+    Message::binary(vec![0, number, 0, 0, 1, number, 1, 9])
+}
+
+pub async fn answer(socket: &mut Socket) -> Answer {
+    match socket.next().await {
+        Some(Ok(Message::Binary(bytes))) => Answer::from_bytes(&bytes).expect("an answer"),
+        other => panic!("{other:?}"),
+    }
+}
+
+pub async fn close_code(socket: &mut Socket) -> Option<CloseCode> {
+    while let Some(Ok(message)) = socket.next().await {
+        if let Message::Close(frame) = message {
+            return frame.map(|frame| frame.code);
+        }
+    }
+    None
+}

@@ -1,0 +1,67 @@
+//! The sleeping loop: steps the host when something has come or is due, and never otherwise.
+
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
+use flume::Receiver;
+use splitkey_host::{Host, HostEvent};
+
+/// Steps are at least so far apart; what comes meanwhile shares one.
+const STEPS_APART: Duration = Duration::from_millis(1);
+/// Events from links for one step, so that a flood of them cannot put it off.
+const EVENTS_A_STEP: usize = 4096;
+
+/// What the loop wakes for.
+enum Woken {
+    Event(HostEvent),
+    /// It is time for the next step.
+    Due,
+    End,
+}
+
+/// Steps `host` until the other end of `end` is dropped.
+///
+/// The host itself puts what its journal tells into `others`, which therefore has to be unbounded.
+pub(super) fn run(
+    mut host: Host,
+    links: &Receiver<HostEvent>,
+    others: &Receiver<HostEvent>,
+    end: &Receiver<()>,
+) {
+    let start = Instant::now();
+    let mut stepped_at = None::<Instant>;
+    let mut due = None;
+    loop {
+        match wait(links, others, end, due.map(|due| start + due)) {
+            Woken::Event(event) => {
+                host.receive(event);
+                thread::sleep(
+                    stepped_at.map_or(Duration::ZERO, |at| STEPS_APART.saturating_sub(at.elapsed())),
+                );
+            }
+            Woken::Due => {}
+            Woken::End => return,
+        }
+        for event in links.try_iter().take(EVENTS_A_STEP).chain(others.try_iter()) {
+            host.receive(event);
+        }
+        due = host.step(start.elapsed());
+        stepped_at = Some(Instant::now());
+    }
+}
+
+fn wait(
+    links: &Receiver<HostEvent>,
+    others: &Receiver<HostEvent>,
+    end: &Receiver<()>,
+    due: Option<Instant>,
+) -> Woken {
+    let event = |event: Result<HostEvent, _>| event.map_or(Woken::End, Woken::Event);
+    let woken = flume::Selector::new().recv(links, event).recv(others, event).recv(end, |_| Woken::End);
+    match due {
+        Some(due) => woken.wait_deadline(due).unwrap_or(Woken::Due),
+        None => woken.wait(),
+    }
+}

@@ -1,0 +1,77 @@
+//! What is served over HTTP: the browser game, a sign of life, and the way to the sockets.
+
+use std::path::PathBuf;
+
+use axum::{
+    Router,
+    extract::Request,
+    http::{HeaderName, HeaderValue, header},
+    middleware::{Next, from_fn},
+    response::Response,
+    routing::get,
+};
+use tower_http::services::ServeDir;
+
+use crate::upgrade::{Gate, open_socket};
+
+/// What a page of ours may do: only what it brings along, and sockets.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
+    connect-src 'self' ws: wss:; img-src 'self' data:; style-src 'self'; frame-ancestors 'none'";
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
+const ASK_AGAIN: &str = "no-cache";
+
+/// All routes. Without a folder of the browser game the page says so.
+pub(super) fn router(web: Option<PathBuf>, gate: Gate) -> Router {
+    let router = Router::new().route("/ws", get(open_socket).with_state(gate)).route("/healthz", get("ok\n"));
+    let router = match web {
+        Some(web) => router.fallback_service(ServeDir::new(web).precompressed_br().precompressed_gzip()),
+        None => router.route("/", get("This host serves no page. Native players can join it here.\n")),
+    };
+    router.layer(from_fn(add_headers))
+}
+
+async fn add_headers(request: Request, next: Next) -> Response {
+    let lasting = is_hashed(request.uri().path());
+    let mut response = next.run(request).await;
+    let cached = if lasting && response.status().is_success() { FOR_EVER } else { ASK_AGAIN };
+    for (name, value) in [
+        (header::CACHE_CONTROL, cached),
+        (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+        (header::REFERRER_POLICY, "same-origin"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ] as [(HeaderName, &'static str); 4]
+    {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// Whether a part of the path names its content, as in `game-0123abcd.wasm`.
+fn is_hashed(path: &str) -> bool {
+    path.split('/').filter_map(|part| part.rsplit_once('-')).any(|(_, end)| {
+        let digits = end.split_once('.').map_or(end, |(digits, _)| digits);
+        digits.len() >= 8 && digits.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_with_a_hash_last_for_ever() {
+        for path in ["/game-0123abcd.wasm", "/assets-0123456789abcdef/words/en.txt", "/a/b-deadbeef.js"] {
+            assert!(is_hashed(path), "{path}");
+        }
+        for path in [
+            "/",
+            "/index.html",
+            "/game-0123abc.wasm",
+            "/game-0123ABCD.wasm",
+            "/well-meant.js",
+            "/0123abcd.js",
+        ] {
+            assert!(!is_hashed(path), "{path}");
+        }
+    }
+}

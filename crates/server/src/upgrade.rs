@@ -1,0 +1,107 @@
+//! Turns a request into a WebSocket: who may, and the answer.
+
+use std::sync::Arc;
+
+use axum::{
+    body::Body,
+    extract::{Extension, Request, State},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use hyper_util::rt::TokioIo;
+use splitkey_host::HostEvent;
+use splitkey_net::{Door, websocket};
+use tokio_tungstenite::tungstenite::handshake::server::create_response;
+
+use crate::accept::TakenSlot;
+
+/// What decides about sockets.
+#[derive(Clone)]
+pub(super) struct Gate {
+    door: Arc<Door<HostEvent>>,
+    allowed_origins: Arc<[String]>,
+}
+
+impl Gate {
+    pub(super) fn new(door: Arc<Door<HostEvent>>, allowed_origins: Vec<String>) -> Gate {
+        Gate { door, allowed_origins: allowed_origins.into() }
+    }
+}
+
+/// Answers requests for `/ws`.
+pub(super) async fn open_socket(
+    State(gate): State<Gate>,
+    Extension(slot): Extension<TakenSlot>,
+    mut request: Request,
+) -> Response {
+    if !is_origin_allowed(request.headers(), &gate.allowed_origins) {
+        return (StatusCode::FORBIDDEN, "This page may not open sockets here.\n").into_response();
+    }
+    let upgrade = hyper::upgrade::on(&mut request);
+    let (head, _) = request.into_parts();
+    let response = match create_response(&Request::from_parts(head, ())) {
+        Ok(response) => response.map(|()| Body::empty()),
+        Err(error) => {
+            tracing::debug!(%error, "refused an upgrade");
+            return (StatusCode::UPGRADE_REQUIRED, [(header::UPGRADE, "websocket")], "WebSocket only.\n")
+                .into_response();
+        }
+    };
+    tokio::spawn(async move {
+        match upgrade.await {
+            Ok(upgraded) => websocket::serve(TokioIo::new(upgraded), &gate.door).await,
+            Err(error) => tracing::debug!(%error, "an upgrade failed"),
+        }
+        drop(slot);
+    });
+    response
+}
+
+/// A page may open sockets to where it came from. Native players tell no origin.
+fn is_origin_allowed(headers: &HeaderMap, allowed: &[String]) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    if allowed.iter().any(|allowed| allowed.eq_ignore_ascii_case(origin)) {
+        return true;
+    }
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let from = origin.split_once("://").map(|(_, from)| from);
+    host.zip(from).is_some_and(|(host, from)| host.eq_ignore_ascii_case(from))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn allowed(origin: Option<&str>, host: &str, allowed: &[&str]) -> bool {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, host.parse().expect("a header"));
+        if let Some(origin) = origin {
+            headers.insert(header::ORIGIN, origin.parse().expect("a header"));
+        }
+        let list: Vec<_> = allowed.iter().map(|&origin| origin.to_owned()).collect();
+        is_origin_allowed(&headers, &list)
+    }
+
+    #[test]
+    fn the_own_page_and_native_players_may() {
+        assert!(allowed(None, "localhost:7777", &[]));
+        assert!(allowed(Some("http://localhost:7777"), "localhost:7777", &[]));
+        assert!(allowed(Some("https://play.example"), "Play.example", &[]));
+    }
+
+    #[test]
+    fn other_pages_may_not() {
+        for origin in
+            ["http://evil.example", "http://localhost:8080", "http://localhost:7777.evil.example", "null", ""]
+        {
+            assert!(!allowed(Some(origin), "localhost:7777", &[]), "{origin}");
+        }
+    }
+
+    #[test]
+    fn pages_on_the_list_may() {
+        assert!(allowed(Some("https://game.example"), "host.example", &["https://game.example"]));
+        assert!(!allowed(Some("http://game.example"), "host.example", &["https://game.example"]));
+    }
+}

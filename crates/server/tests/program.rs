@@ -1,0 +1,133 @@
+//! The host as a program: its command line, its output, its end.
+
+use std::{
+    io::{BufRead, BufReader, Read},
+    process::{Child, Command, Output, Stdio},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use bevy::{prelude::*, time::TimePlugin};
+use splitkey_net::{ClientNetPlugin, Heard, LinkState, Uplink, Wake, websocket::WebSocketDial};
+use splitkey_protocol::{FromClient, FromHost, Goodbye, PlayerName, PlayerToken};
+
+/// Far longer than anything here takes.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn program() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_splitkey-server"))
+}
+
+fn run(arguments: &[&str]) -> Output {
+    program().args(arguments).output().expect("it should start")
+}
+
+/// A host that runs, and where it listens.
+struct Running {
+    child: Child,
+    addr: String,
+}
+
+impl Running {
+    fn start() -> Running {
+        let mut child = program()
+            .args(["--listen", "127.0.0.1:0"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it should start");
+        let mut line = String::new();
+        let output = child.stdout.as_mut().expect("it is piped");
+        BufReader::new(output).read_line(&mut line).expect("a line");
+        let addr = line.trim().strip_prefix("listening on http://").expect("where it listens").to_owned();
+        Running { child, addr }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn mistakes_in_the_command_line_are_named() {
+    for (arguments, error) in [
+        (&["--lisen"][..], "there is no --lisen"),
+        (&["--web"], "--web needs a value"),
+        (&["--listen", "everywhere"], "\"everywhere\" makes no sense for --listen"),
+    ] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(2));
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(text.contains(error), "{text}");
+    }
+}
+
+#[test]
+fn help_and_version_are_told() {
+    let help = run(&["--help"]);
+    assert!(help.status.success());
+    assert!(String::from_utf8_lossy(&help.stdout).contains("--max-connections N"));
+    let version = run(&["--version"]);
+    assert_eq!(
+        String::from_utf8_lossy(&version.stdout).trim(),
+        concat!("splitkey-server ", env!("CARGO_PKG_VERSION"))
+    );
+}
+
+#[test]
+fn an_address_in_use_is_an_error() {
+    let first = Running::start();
+    let second = run(&["--listen", &first.addr]);
+    assert_eq!(second.status.code(), Some(1));
+    let text = String::from_utf8_lossy(&second.stderr);
+    assert!(text.contains("is in use by another program"), "{text}");
+}
+
+#[test]
+#[cfg(unix)]
+fn players_are_told_when_it_is_stopped() {
+    let mut host = Running::start();
+    let mut app = App::new();
+    app.add_plugins((TimePlugin, ClientNetPlugin));
+    let (wake, woken) = flume::unbounded();
+    let mut uplink = app.world_mut().non_send_mut::<Uplink>();
+    uplink.set_wake(Wake(Arc::new(move || {
+        let _ = wake.send(());
+    })));
+    let url = format!("ws://{}/ws", host.addr);
+    uplink.connect(Box::new(WebSocketDial { url }), PlayerToken([1; 32]), None);
+
+    let start = Instant::now();
+    let (mut asked, mut told) = (false, false);
+    while !told {
+        assert!(start.elapsed() < PATIENCE);
+        app.update();
+        if !asked && *app.world().resource::<LinkState>() == LinkState::Online {
+            let name = PlayerName::new("Ada").expect("a name");
+            asked = app.world_mut().non_send_mut::<Uplink>().send(&FromClient::CreateTable { name });
+            continue;
+        }
+        for message in app.world_mut().resource_mut::<Heard>().0.drain(..) {
+            match message {
+                FromHost::Joined { .. } => {
+                    let id = host.child.id().to_string();
+                    assert!(Command::new("kill").args(["-TERM", &id]).status().expect("kill").success());
+                }
+                FromHost::Goodbye { why } => {
+                    assert_eq!(why, Goodbye::GoingDown);
+                    told = true;
+                }
+                _ => {}
+            }
+        }
+        let sleep = app.world().non_send::<Uplink>().needs_frame_in().unwrap_or(PATIENCE);
+        let _ = woken.recv_timeout(sleep);
+    }
+    assert!(host.child.wait().expect("it should end").success());
+    assert!(start.elapsed() < Duration::from_secs(9), "nobody had to be cut off");
+    let mut rest = String::new();
+    host.child.stdout.as_mut().expect("it is piped").read_to_string(&mut rest).expect("text");
+    assert_eq!(rest, "");
+}

@@ -1,0 +1,69 @@
+//! A host in a process of its own, so that its processor time can be told from the players'.
+
+use std::{
+    env,
+    error::Error,
+    fs,
+    io::{BufRead, BufReader},
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
+
+use splitkey_server::{Server, ServerConfig};
+
+/// The argument that makes this program a host.
+pub const SERVE: &str = "serve";
+
+/// A host that ends with this value.
+pub struct HostProcess {
+    child: Child,
+    /// Of its socket.
+    pub url: String,
+}
+
+impl HostProcess {
+    pub fn start() -> Result<HostProcess, Box<dyn Error>> {
+        let mut child =
+            Command::new(env::current_exe()?).arg(SERVE).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        let output = child.stdout.take().ok_or("the host's output should be piped")?;
+        let mut address = String::new();
+        BufReader::new(output).read_line(&mut address)?;
+        Ok(HostProcess { child, url: format!("ws://{}/ws", address.trim()) })
+    }
+
+    /// Processor time that it has used, by all its threads.
+    pub fn processor_time(&self) -> Result<Duration, Box<dyn Error>> {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
+        let (_, fields) = stat.rsplit_once(')').ok_or("the process table should be readable")?;
+        let fields: Vec<&str> = fields.split_whitespace().collect();
+        let ticks = |at: usize| fields.get(at).and_then(|ticks| ticks.parse::<u64>().ok()).ok_or("no such field");
+        // User and system time, in hundredths of a second on Linux.
+        Ok(Duration::from_millis(10 * (ticks(11)? + ticks(12)?)))
+    }
+
+    /// Memory that it holds, in KiB.
+    pub fn resident_kib(&self) -> Result<u64, Box<dyn Error>> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no memory is told")?;
+        Ok(line.split_whitespace().next().ok_or("no memory is told")?.parse()?)
+    }
+}
+
+impl Drop for HostProcess {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Serves until standard input ends.
+pub fn serve() -> Result<(), Box<dyn Error>> {
+    // All players of a bench come from one address.
+    let config = ServerConfig { listen: ([127, 0, 0, 1], 0).into(), max_per_address: 100_000, ..Default::default() };
+    let server = Server::start(config)?;
+    println!("{}", server.addr());
+    std::io::copy(&mut std::io::stdin(), &mut std::io::sink())?;
+    server.stop();
+    Ok(())
+}

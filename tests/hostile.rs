@@ -1,0 +1,279 @@
+//! Peers that mean harm, against the real server: each loses its own connection and nothing else happens.
+
+use std::{net::SocketAddr, time::Duration};
+
+use bevy_renet::renet::RenetClient;
+use futures_util::{SinkExt, StreamExt};
+use splitkey_net::connection_config;
+use splitkey_protocol::{
+    Answer, FromClient, FromHost, Hello, PlayerToken, Refused, VERSION, Welcome, codec, limits,
+};
+use splitkey_server::{Server, ServerConfig};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+    time::{Instant, timeout},
+};
+use tokio_tungstenite::{
+    MaybeTlsStream, WebSocketStream, connect_async,
+    tungstenite::{Error, Message, client::IntoClientRequest, protocol::frame::coding::CloseCode},
+};
+
+/// Far longer than anything here takes.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+fn server(max_connections: usize, max_per_address: usize) -> Server {
+    let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    let config = ServerConfig { listen, max_connections, max_per_address, ..ServerConfig::default() };
+    Server::start(config).expect("a server")
+}
+
+/// Runs a test beside a server, which is stopped in the end: that it stops shows that nothing hangs.
+fn beside<T: Future<Output = ()>>(test: impl FnOnce(SocketAddr) -> T) {
+    beside_server(server(100, 100), test);
+}
+
+fn beside_server<T: Future<Output = ()>>(server: Server, test: impl FnOnce(SocketAddr) -> T) {
+    let addr = server.addr();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async { timeout(PATIENCE, test(addr)).await.expect("it should not take so long") });
+    drop(runtime);
+    let before = std::time::Instant::now();
+    server.stop();
+    assert!(before.elapsed() < Duration::from_secs(9), "every connection should end by itself");
+}
+
+async fn connect(addr: SocketAddr) -> Socket {
+    connect_async(format!("ws://{addr}/ws")).await.expect("an upgrade").0
+}
+
+fn hello(token: u8) -> Message {
+    Message::binary(Hello::new(PlayerToken([token; 32]), None, 0).to_bytes().to_vec())
+}
+
+async fn answer(socket: &mut Socket) -> Welcome {
+    match socket.next().await {
+        Some(Ok(Message::Binary(bytes))) => Answer::from_bytes(&bytes).expect("an answer").welcome,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A socket that was let in.
+async fn admitted(addr: SocketAddr, token: u8) -> Socket {
+    let mut socket = connect(addr).await;
+    socket.send(hello(token)).await.expect("a socket");
+    assert_eq!(answer(&mut socket).await, Welcome::Welcome);
+    socket
+}
+
+async fn close_code(socket: &mut Socket) -> Option<CloseCode> {
+    while let Some(Ok(message)) = socket.next().await {
+        if let Message::Close(frame) = message {
+            return frame.map(|frame| frame.code);
+        }
+    }
+    None
+}
+
+/// A player who keeps to the rules.
+struct Guest {
+    socket: Socket,
+    renet: RenetClient,
+}
+
+impl Guest {
+    async fn new(addr: SocketAddr, token: u8) -> Guest {
+        let mut renet = RenetClient::new(connection_config());
+        renet.set_connected();
+        Guest { socket: admitted(addr, token).await, renet }
+    }
+
+    fn frames(&mut self, message: &FromClient) -> Vec<Vec<u8>> {
+        self.renet.send_message(0, codec::encode(message).expect("encodable"));
+        self.renet.get_packets_to_send()
+    }
+
+    async fn ask(&mut self, message: FromClient) -> FromHost {
+        for frame in self.frames(&message) {
+            self.socket.send(Message::binary(frame)).await.expect("a socket");
+        }
+        loop {
+            if let Some(bytes) = self.renet.receive_message(0) {
+                return codec::decode(&bytes, limits::FROM_HOST_BYTES).expect("a message");
+            }
+            match self.socket.next().await {
+                Some(Ok(Message::Binary(frame))) => self.renet.process_packet(&frame),
+                Some(Ok(Message::Ping(_))) => {}
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+
+    /// Sees that the host goes on.
+    async fn is_heard(&mut self) {
+        let reason = Refused::NotAtTable;
+        assert_eq!(self.ask(FromClient::LeaveTable).await, FromHost::Refused { reason });
+    }
+}
+
+/// One small message, as renet would send it.
+fn small(number: u8, content: &[u8]) -> Vec<u8> {
+    [&[0, number, 0, 0, 1, number, content.len() as u8], content].concat()
+}
+
+#[test]
+fn bad_frames_cost_the_sender_its_connection() {
+    beside(async |addr| {
+        let mut guest = Guest::new(addr, 1).await;
+        // The slice that panics renet 2.0.1, which numbers itself past the end of its message.
+        let deadly = [&[2, 0, 0, 0, 1, 1, 0x44, 0xb0][..], &[0; 1200]].concat();
+        for (bad, code) in [
+            (Message::binary(deadly), CloseCode::Policy),
+            (Message::binary(vec![0xff; 100]), CloseCode::Policy),
+            (Message::binary(Vec::new()), CloseCode::Policy),
+            (Message::binary(small(3, &[1])), CloseCode::Policy),
+            (Message::binary(vec![0; limits::FRAME_BYTES + 1]), CloseCode::Policy),
+            (Message::binary(vec![0; 100_000]), CloseCode::Size),
+            (Message::text("hello"), CloseCode::Unsupported),
+            // A good frame with a message that is none.
+            (Message::binary(small(0, &[0xff; 9])), CloseCode::Normal),
+        ] {
+            let mut socket = admitted(addr, 2).await;
+            // The host may close before it has read all of it.
+            let _ = socket.send(bad).await;
+            assert_eq!(close_code(&mut socket).await, Some(code));
+            guest.is_heard().await;
+        }
+    });
+}
+
+#[test]
+fn frames_are_not_heard_twice() {
+    beside(async |addr| {
+        let mut guest = Guest::new(addr, 1).await;
+        let frames = guest.frames(&FromClient::LeaveTable);
+        for frame in frames.iter().chain(&frames) {
+            guest.socket.send(Message::binary(frame.clone())).await.expect("a socket");
+        }
+        assert_eq!(close_code(&mut guest.socket).await, Some(CloseCode::Policy));
+    });
+}
+
+#[test]
+fn a_flood_is_cut_off() {
+    beside(async |addr| {
+        let mut guest = Guest::new(addr, 1).await;
+        let mut flooder = admitted(addr, 2).await;
+        let leave = codec::encode(&FromClient::LeaveTable).expect("encodable");
+        for number in 0..60 {
+            let _ = flooder.send(Message::binary(small(number, &leave))).await;
+        }
+        assert_eq!(close_code(&mut flooder).await, Some(CloseCode::Policy));
+        guest.is_heard().await;
+    });
+}
+
+#[test]
+fn bad_first_frames_are_not_answered() {
+    beside(async |addr| {
+        for first in [b"hello".to_vec(), vec![0; 53], Vec::new()] {
+            let mut socket = connect(addr).await;
+            socket.send(Message::binary(first)).await.expect("a socket");
+            assert_eq!(close_code(&mut socket).await, Some(CloseCode::Policy));
+        }
+        let mut socket = connect(addr).await;
+        let old = Hello { version: VERSION - 1, ..Hello::new(PlayerToken([1; 32]), None, 0) };
+        socket.send(Message::binary(old.to_bytes().to_vec())).await.expect("a socket");
+        assert_eq!(answer(&mut socket).await, Welcome::WrongVersion);
+    });
+}
+
+#[test]
+fn who_says_nothing_is_not_waited_for() {
+    beside(async |addr| {
+        let before = Instant::now();
+        let mut silent = connect(addr).await;
+        let mut slow = TcpStream::connect(addr).await.expect("a connection");
+        slow.write_all(b"GET /ws HTTP/1.1\r\nHost: x\r\n").await.expect("a connection");
+        let mut idle = TcpStream::connect(addr).await.expect("a connection");
+        assert_eq!(close_code(&mut silent).await, Some(CloseCode::Policy));
+        let mut rest = Vec::new();
+        // A connection that is reset has ended, too.
+        let _ = slow.read_to_end(&mut rest).await;
+        let _ = idle.read_to_end(&mut rest).await;
+        assert!((4..20).contains(&before.elapsed().as_secs()), "{:?}", before.elapsed());
+    });
+}
+
+#[test]
+fn connections_that_break_off_leave_no_trace() {
+    beside_server(server(2, 100), async |addr| {
+        for _ in 0..20 {
+            let mut pipe = match admitted(addr, 1).await.into_inner() {
+                MaybeTlsStream::Plain(pipe) => pipe,
+                _ => panic!("it is not encrypted"),
+            };
+            // Half a frame.
+            pipe.write_all(&[0x82, 0x80 | 53, 1, 2, 3]).await.expect("a connection");
+            drop(pipe);
+            // The host hears of it in its own time.
+            loop {
+                let mut socket = connect(addr).await;
+                socket.send(hello(2)).await.expect("a socket");
+                if answer(&mut socket).await == Welcome::Welcome {
+                    break;
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn oversized_requests_are_refused() {
+    beside(async |addr| {
+        let mut stream = TcpStream::connect(addr).await.expect("a connection");
+        let head = format!("GET /ws HTTP/1.1\r\nHost: x\r\nX: {}\r\n", "x".repeat(64 * 1024));
+        let _ = stream.write_all(head.as_bytes()).await;
+        let mut answer = Vec::new();
+        // What is still on its way may be lost with the connection.
+        let _ = stream.read_to_end(&mut answer).await;
+        assert!(
+            answer.is_empty() || answer.starts_with(b"HTTP/1.1 431"),
+            "{}",
+            String::from_utf8_lossy(&answer)
+        );
+        Guest::new(addr, 1).await.is_heard().await;
+    });
+}
+
+#[test]
+fn pages_from_elsewhere_open_no_sockets() {
+    beside(async |addr| {
+        let with_origin = async |origin: String| {
+            let mut request = format!("ws://{addr}/ws").into_client_request().expect("a request");
+            request.headers_mut().insert("Origin", origin.parse().expect("a header"));
+            connect_async(request).await
+        };
+        match with_origin("https://evil.example".to_owned()).await {
+            Err(Error::Http(response)) => assert_eq!(response.status(), 403),
+            other => panic!("{other:?}"),
+        }
+        assert!(with_origin(format!("http://{addr}")).await.is_ok());
+    });
+}
+
+#[test]
+fn a_full_host_says_so_and_one_address_cannot_fill_it() {
+    beside_server(server(1, 100), async |addr| {
+        let _first = admitted(addr, 1).await;
+        let mut second = connect(addr).await;
+        second.send(hello(2)).await.expect("a socket");
+        assert_eq!(answer(&mut second).await, Welcome::HostFull);
+    });
+    beside_server(server(100, 2), async |addr| {
+        let _two = (admitted(addr, 1).await, admitted(addr, 2).await);
+        assert!(connect_async(format!("ws://{addr}/ws")).await.is_err());
+    });
+}

@@ -1,0 +1,251 @@
+//! Takes pictures of every screen of the native game: `shots FOLDER lark|owl [WIDTHxHEIGHT]`.
+//!
+//! The game is the real one; its host and its partner run beside it in the same process, over the memory link.
+
+use std::{env, path::PathBuf, process::ExitCode};
+
+use bevy::{
+    prelude::*,
+    render::view::screenshot::{Screenshot, save_to_disk},
+};
+use splitkey::{LaunchOptions, game};
+use splitkey_client::{
+    Intent, Playback, Settings, Shown, TableState,
+    device::Profile,
+    net::{LinkState, Uplink},
+    protocol::{PlayerName, PlayerToken},
+    rules::{Cell, Identity, Phase, Side},
+};
+use splitkey_testkit::{Ending, House, Player, next_intent};
+
+/// Frames that pass before a picture, for textures to load and motion to end.
+const SETTLING_FRAMES: u32 = 45;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let (folder, side) = match arguments.as_slice() {
+        [folder, side, ..] if side == "lark" => (PathBuf::from(folder), Side::A),
+        [folder, side, ..] if side == "owl" => (PathBuf::from(folder), Side::B),
+        _ => {
+            eprintln!("usage: shots FOLDER lark|owl [WIDTHxHEIGHT]");
+            return ExitCode::from(2);
+        }
+    };
+    let mut options = LaunchOptions::default();
+    if let Some(size) = arguments.get(2)
+        && let Err(error) = options.take("size", size)
+    {
+        eprintln!("shots: {error}");
+        return ExitCode::from(2);
+    }
+    let mut app = game(&options);
+    let name = |side| PlayerName::new(if side == Side::A { "Vera" } else { "Mara" }).expect("a name");
+    app.insert_resource(Profile::new(PlayerToken([7; 32]), Some(name(side))))
+        .insert_non_send(Backstage { house: House::open(), partner: None, side })
+        .insert_resource(Script { folder, scene: Scene::Home, frames: 0 })
+        .add_systems(Startup, join_house)
+        .add_systems(Update, (step_house, play_scene).chain());
+    match app.run() {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(_) => ExitCode::FAILURE,
+    }
+}
+
+/// The host and the partner behind the picture.
+struct Backstage {
+    house: House,
+    partner: Option<Player>,
+    side: Side,
+}
+
+/// Which picture comes next.
+#[derive(Resource)]
+struct Script {
+    folder: PathBuf,
+    scene: Scene,
+    /// Frames since the scene was ready for its picture.
+    frames: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scene {
+    Home,
+    Table,
+    Opening,
+    Match,
+    Flat,
+    Debrief,
+    Done,
+}
+
+impl Scene {
+    fn next(self) -> Scene {
+        match self {
+            Scene::Home => Scene::Table,
+            Scene::Table => Scene::Opening,
+            Scene::Opening => Scene::Match,
+            Scene::Match => Scene::Flat,
+            Scene::Flat => Scene::Debrief,
+            Scene::Debrief | Scene::Done => Scene::Done,
+        }
+    }
+}
+
+fn join_house(backstage: NonSend<Backstage>, profile: Res<Profile>, mut uplink: NonSendMut<Uplink>) {
+    uplink.connect(backstage.house.dial(), profile.token.clone(), None);
+}
+
+fn step_house(mut backstage: NonSendMut<Backstage>) {
+    let Backstage { house, partner, .. } = &mut *backstage;
+    house.step();
+    if let Some(partner) = partner {
+        partner.show_all();
+    }
+    house.step();
+}
+
+fn play_scene(
+    mut backstage: NonSendMut<Backstage>,
+    mut script: ResMut<Script>,
+    mut settings: ResMut<Settings>,
+    state: Res<TableState>,
+    shown: Res<Shown>,
+    playback: Res<Playback>,
+    link: Res<LinkState>,
+    mut frame: Local<u32>,
+    mut commands: Commands,
+) {
+    *frame += 1;
+    // What was asked for takes some frames to come back, and is not asked for twice.
+    if script.frames == 0 && !frame.is_multiple_of(8) {
+        return;
+    }
+    if script.frames == 0 && !prepare(script.scene, &mut backstage, &mut settings, &state, &link, &mut commands) {
+        return;
+    }
+    let settled = playback.is_done() && shown.0.is_some() == state.game.is_some();
+    if script.frames == 0 && !settled {
+        return;
+    }
+    script.frames += 1;
+    if script.frames == SETTLING_FRAMES && script.scene != Scene::Done {
+        let file = script.folder.join(format!("{}.png", format!("{:?}", script.scene).to_lowercase()));
+        info!("taking {}", file.display());
+        commands.spawn((Name::new("Picture"), Screenshot::primary_window())).observe(save_to_disk(file));
+    }
+    if script.frames == 2 * SETTLING_FRAMES {
+        script.frames = 0;
+        script.scene = script.scene.next();
+        if script.scene == Scene::Done {
+            commands.write_message(AppExit::Success);
+        }
+    }
+}
+
+/// Does one thing towards a scene; tells whether it is ready.
+fn prepare(
+    scene: Scene,
+    backstage: &mut Backstage,
+    settings: &mut Settings,
+    state: &TableState,
+    link: &LinkState,
+    commands: &mut Commands,
+) -> bool {
+    match scene {
+        Scene::Home => *link == LinkState::Online,
+        Scene::Table => seat_both(backstage, state, commands),
+        Scene::Opening => {
+            if state.game.is_none() {
+                commands.trigger(Intent::StartMatch);
+            }
+            state.game.is_some()
+        }
+        Scene::Match => play_on(backstage, state, commands, |state| {
+            state.game.as_ref().is_some_and(|game| {
+                game.log.len() >= 5 && game.my_side().is_some_and(|side| game.position.phase.may_clue(side))
+            })
+        }),
+        Scene::Flat => {
+            settings.flat = true;
+            true
+        }
+        Scene::Debrief => {
+            settings.flat = false;
+            play_on(backstage, state, commands, |state| matches!(state.phase(), Some(Phase::Over(_))))
+        }
+        Scene::Done => true,
+    }
+}
+
+fn seat_both(backstage: &mut Backstage, state: &TableState, commands: &mut Commands) -> bool {
+    let side = backstage.side;
+    let Some(table) = &state.table else {
+        commands.trigger(Intent::CreateTable);
+        return false;
+    };
+    if state.my_side().is_none() {
+        commands.trigger(Intent::Sit { side });
+        return false;
+    }
+    let name = if side == Side::A { "Mara" } else { "Vera" };
+    if backstage.partner.is_none() {
+        backstage.partner = Some(backstage.house.player(name));
+    }
+    let Some(partner) = &mut backstage.partner else { return false };
+    if partner.state().table.is_none() {
+        partner.want(Intent::JoinTable { code: table.code });
+    } else if partner.state().my_side().is_none() {
+        partner.want(Intent::Sit { side: side.partner() });
+    }
+    state.seats_of(side.partner()).next().is_some()
+}
+
+/// Our own clues for the pictures.
+const CLUES: [&str; 9] =
+    ["voyage", "kitchen", "winter", "garden", "metal", "night", "music", "river", "market"];
+
+/// Lets whoever must act do so: two agents a turn, and a bystander now and then.
+fn play_on(
+    backstage: &mut Backstage,
+    state: &TableState,
+    commands: &mut Commands,
+    done: impl Fn(&TableState) -> bool,
+) -> bool {
+    let Some(game) = &state.game else { return false };
+    if done(state) {
+        return true;
+    }
+    let Some(partner) = backstage.partner.as_mut().filter(|partner| partner.state().game.is_some()) else {
+        return false;
+    };
+    if partner.game().position.revision != game.position.revision {
+        return false;
+    }
+    let maps = [game, partner.game()].map(|game| game.me);
+    let [Some((side, mine)), Some((_, theirs))] = maps else { return false };
+    let keys = if side == Side::A { [&mine, &theirs] } else { [&theirs, &mine] };
+    let Some((actor, mut intent)) = next_intent(game, keys, Ending::Win) else { return false };
+    if let Intent::Clue { text, number, .. } = &mut intent {
+        (*text, *number) = (CLUES[usize::from(game.position.turn) % CLUES.len()].to_owned(), 2);
+    }
+    let found = game.log.last().filter(|record| record.end.is_none()).map_or(0, |record| record.guesses.len());
+    if matches!(intent, Intent::Guess { .. }) && found >= 2 {
+        // A bystander in turns 2 and 4, so that tokens lie on words.
+        let bystander = Cell::all().find(|cell| {
+            let word = game.position.words[cell.index()];
+            keys[actor.partner().index()].at(*cell) == Identity::Bystander
+                && !word.is_covered()
+                && word.marked_by == [false; 2]
+        });
+        intent = match bystander {
+            Some(cell) if matches!(game.position.turn, 2 | 4) => Intent::Guess { cell },
+            _ => Intent::Stop,
+        };
+    }
+    if actor == side {
+        commands.trigger(intent);
+    } else {
+        partner.want(intent);
+    }
+    false
+}
