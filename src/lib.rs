@@ -1,1 +1,50 @@
-//! Split Key.
+//! Split Key: puts the player's crates together as one app, natively and in the browser.
+
+use bevy::{
+    asset::AssetMetaCheck,
+    prelude::*,
+    window::{PresentMode, WindowResolution},
+};
+use splitkey_audio::SoundPlugin;
+use splitkey_client::{ClientPlugin, Quality, Settings};
+use splitkey_stage::StagePlugin;
+use splitkey_ui::UiPlugin;
+
+mod launch;
+pub mod platform;
+
+pub use launch::{LaunchError, LaunchOptions};
+
+/// The whole game without its platform: window, table, screens and sound, linked to nobody yet.
+pub fn game(options: &LaunchOptions) -> App {
+    let mut app = App::new();
+    let window = Window {
+        title: "Split Key".to_owned(),
+        name: Some("splitkey".to_owned()),
+        resolution: WindowResolution::new(options.size.0, options.size.1),
+        canvas: Some("#game".to_owned()),
+        fit_canvas_to_parent: true,
+        // The browser keeps its own shortcuts; the game takes what it needs by itself.
+        prevent_default_event_handling: true,
+        present_mode: PresentMode::AutoVsync,
+        ..default()
+    };
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(AssetPlugin {
+                file_path: options.assets.clone(),
+                // Nobody writes .meta files, and looking for them costs the browser a failed request each.
+                meta_check: AssetMetaCheck::Never,
+                ..default()
+            }),
+    );
+    app.insert_resource(Settings {
+        flat: options.flat,
+        quality: if options.low_quality { Quality::Low } else { Quality::High },
+        reduced_motion: options.reduced_motion,
+        ..default()
+    });
+    app.add_plugins((ClientPlugin, StagePlugin, UiPlugin, SoundPlugin));
+    app
+}

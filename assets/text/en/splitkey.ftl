@@ -1,1 +1,349 @@
 # The English texts of Split Key. Keys are named after where they stand.
+
+## The two sides and what words are
+
+side-a = Lark
+side-b = Owl
+
+word-agent = agent
+word-bystander = bystander
+word-assassin = assassin
+word-open = open
+word-found-by = agent, found by { $side }
+word-missed-by = bystander, missed by { $side }
+word-missed-by-both = bystander both ways
+word-missed = { $side } missed
+word-on-key = on your key: { $identity }
+word-armed = press again to touch
+
+## Home
+
+home-title = Split Key
+home-tagline = Two sides, one key. Find every agent before the tokens run out.
+home-name = Your name
+home-name-take = Keep this name
+home-name-bad = A name has 1 to 24 letters.
+home-create = Open a table
+home-create-sub = You get a code for the others.
+home-join = Join a table
+home-join-sub = Type the code that you were given.
+home-how = How it is played
+home-how-key = Both sides see the same 25 words, but each sees only its own half of the key.
+home-how-clue = Give a clue: one word and one number. The other side touches the words that you mean.
+home-how-turns = Together you have nine turns to find all 15 agents. Touch no assassin.
+
+## Join
+
+join-title = Join a table
+join-code = Table code
+join-code-hint = Six letters and digits
+join-take = Join
+join-back = Back
+
+## Connection
+
+link-idle = You are not connected to the host.
+link-connecting = Connecting to the host…
+link-reconnecting = Reconnecting, try { $attempt }.
+link-waiting = The line to the host is lost. Your seat is kept. Try { $attempt } comes in a moment.
+link-wrong-version = The host runs another version of the game. Reload the page: your seat is kept.
+link-host-full = The host has no room for more players now. Try again later.
+link-going-down = The host is restarting. Your seat is kept.
+link-taken-over = You opened this table in another window, and it goes on there.
+link-table-closed = The host had to close the table.
+link-again = Connect again
+link-here = Play here instead
+link-veil = Reconnecting
+link-not-admitted = The host does not let you in
+link-taken-over-title = Your seat is taken over
+link-closed-title = The table is closed
+
+## The table between matches
+
+table-title = Table
+table-heading = Table { $code }
+table-code = Table code
+table-link = Link to this table
+table-copy = Copy invite
+table-copied = The invite is on the clipboard.
+table-side = { $side } side
+table-yours = Your side
+table-partners = Partner side
+table-you = { $name } (you)
+table-host-of = sets the match
+table-away = line lost
+table-here = here
+table-empty = Nobody sits here yet
+table-sit = Sit on the { $side } side
+table-sit-short = Sit here
+table-switch = Switch sides
+table-side-full = This side is full.
+table-stand = Stand up
+table-spectators = Watching { $count }
+table-no-spectators = Nobody is watching.
+table-spectators-note = They see no key until the end.
+table-side-note = Everyone on a side sees the same half of the key.
+table-mission = Mission
+table-mission-9 = Prague
+table-mission-10 = Prague, 10 tokens
+table-mission-11 = Prague, 11 tokens
+table-mission-numbers = { $turns } turns · { $mistakes } misses
+table-tokens = Timer tokens (Prague uses 9)
+table-tokens-9 = 9 standard
+table-tokens-10 = 10 easier
+table-tokens-11 = 11 easiest
+table-tokens-note = With 10 or 11 tokens there is no score.
+table-host-sets = { $name } sets these
+table-you-set = You set these
+table-start = Start match
+table-start-empty = Each side needs somebody. { $side } is empty.
+table-start-empty-both = Each side needs somebody.
+table-start-host = { $name } starts the match.
+table-ready = Both sides are taken. You can start.
+table-debrief = Back to the debrief
+table-leave = Leave table
+table-secrets = Secrets of the key card
+table-secrets-shared = Three of your nine agents are your partner's agents, too.
+table-secrets-assassins = Of your three assassins, one is an assassin for your partner, one is a word that you must find, one is a bystander.
+table-secrets-after = Once you have found the assassin of yours that is an agent, you need not touch the other two.
+
+## A match
+
+match-first = Either side may start
+match-first-sub = The first clue decides who begins.
+match-clue-any = Either side may give a clue
+match-clue-any-sub = Turn { $turn }
+match-clue-mine = Your turn: give a clue
+match-clue-theirs = { $side } is thinking
+match-guess-mine = You guess: { $clue } · { $number }
+match-guess-theirs = { $side } guesses: { $clue } · { $number }
+match-guess-no-clue = { $side } guesses
+match-challenge-mine = Your clue is disputed
+match-challenge-theirs = Clue disputed: { $side } must answer
+match-challenge-sub = { $guesser } says that the clue breaks the rules. { $giver } concedes or denies.
+match-sudden = Sudden death: no clues
+match-sudden-both = Both sides touch words. Any wrong word loses.
+match-sudden-one = Only { $side } touches words. Any wrong word loses.
+match-turn = { $giver } gives, { $guesser } guesses. Turn { $turn }
+match-turn-rest = { $giver } gives every clue from now on. Turn { $turn }
+match-agents = { $count } of 15 agents
+match-agents-caption = Agents
+match-tokens-caption = Tokens
+match-tokens = { $count ->
+    [one] { $count } token left
+   *[other] { $count } tokens left
+}
+match-bank = { $count ->
+    [one] { $count } token left
+   *[other] { $count } tokens left
+}: { $bystander } bystander side up, { $check } check side up. Check tokens taken: Lark { $lark }, Owl { $owl }.
+match-left = Left for you to clue: { $count }
+match-log = Clue log
+match-log-empty = No clues yet. Look for one that joins two words.
+match-log-sudden = Sudden death
+match-log-invalid = invalid
+match-log-line = { $turn }. { $side }: { $clue }, { $number }
+match-log-line-found = { $turn }. { $side }: { $clue }, { $number }: { $words }
+match-log-found = { $word } { $identity }
+match-words = The 25 words
+match-clue = Your clue
+match-clue-hint = One word
+match-clue-left = { $count ->
+    [one] { $count } letter left
+   *[other] { $count } letters left
+}
+match-number = Number
+match-number-more = 5+
+match-number-less = 0–4
+match-send = Send clue
+match-send-empty = Type one word that joins some of yours.
+match-send-number = Choose how many words it joins.
+match-insist = Send anyway (costs one token)
+match-assassins = Check your assassins:
+match-touch = Touch { $word }
+match-touch-again = Press again to touch { $word }.
+match-touch-hint = Touch a word that the clue means.
+match-touch-sudden = Touch a word that you are sure of.
+match-stop = End turn
+match-stop-needs-guess = End turn opens after one correct guess.
+match-challenge = Dispute the clue
+match-concede = Concede: it was invalid (one token)
+match-deny = Deny: it was valid
+match-waiting = { $side } decides.
+match-watching = You are watching.
+match-give-up = Give up
+match-void = Call the match void
+match-agree-give-up = Agree to give up
+match-agree-void = Agree: the match is void
+match-offered-give-up = { $side } wants to give up. Any other move goes on.
+match-offered-void = { $side } wants to call the match void: the clue gave too much away.
+match-offer-mine = You have offered to end the match. { $side } must agree.
+match-key = Your key ({ $side })
+match-key-shown = Private screen: key is shown
+match-key-hidden = Your key is hidden
+match-key-none = Watching: no key on this screen
+match-hide-key = Hide your key
+match-show-key = Show your key
+match-hide = Hide
+match-show = Show
+match-flat = Flat table
+match-deep = Table in 3D
+match-menu = Menu
+match-menu-close = Close
+match-leave = Leave table
+match-leave-title = Leave the running match?
+match-leave-text = Your side may need you. You can come back with the table code.
+match-leave-yes = Leave the match
+match-leave-no = Stay
+match-away = { $name } lost the line. The table waits.
+match-from = From { $side }
+match-turn-number = Turn { $turn }
+match-keys-clue = Enter sends · Tab moves to the number · Ctrl+K hides the key
+match-keys-guess = Arrow keys move · Enter touches · E ends the turn · K hides the key
+match-keys-wait = Arrow keys move · K hides the key · F changes the table
+match-tab-board = Board
+match-tab-key = My key
+match-tab-log = Log
+
+## The debrief
+
+debrief-title = Debrief · { $mission }
+debrief-won = All agents contacted
+debrief-lost-assassin = An assassin was touched
+debrief-lost-tokens = Out of time
+debrief-lost-sudden = Lost in sudden death
+debrief-lost-gave-up = Given up
+debrief-void = The match is void
+debrief-won-sentence = You have found all 15 agents. The match is won.
+debrief-lost-assassin-sentence = { $word } was the assassin. The match is lost.
+debrief-lost-tokens-sentence = The mistake cannot be paid. The match is lost.
+debrief-lost-sudden-sentence = A wrong word in sudden death. The match is lost.
+debrief-lost-gave-up-sentence = Both sides gave up. The match is lost.
+debrief-void-sentence = Both sides called the match void. It does not count.
+debrief-result = { $agents } of 15 in { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}, { $missed ->
+    [0] no bystander met
+    [one] { $missed } bystander met
+   *[other] { $missed } bystanders met
+}.
+debrief-score = Score
+debrief-score-left = Tokens left in the bank
+debrief-score-checks = Turns closed with a check
+debrief-score-sudden = Sudden death
+debrief-score-none = none
+debrief-score-line = { $label }: { $points }
+debrief-no-score = No score
+debrief-band-won = Won
+debrief-band-really-good = Really good
+debrief-band-awesome = Awesome
+debrief-band-mission-map = Time for the map
+debrief-stamp-won = { $mission } is won
+debrief-stamp-lost = Lost
+debrief-stamp-void = Void
+debrief-advice-assassins = Before every clue, look at your three assassins. Then flip the cards or deal again.
+debrief-advice-two = There is time for a few clues only, so most of them must join two words.
+debrief-advice-two-extra = There is time for nine clues only, so most of them must join two words. If time is short again, 10 or 11 tokens make it easier.
+debrief-advice-nine = Won with extra tokens. Now try it with nine.
+debrief-advice-map = The mission map is open to you.
+debrief-key = { $side } key
+debrief-key-note = { $side } gave clues for these
+debrief-key-line = { $cell } { $word }: { $identity }
+debrief-key-line-found = { $cell } { $word }: { $identity }, found by { $side }
+debrief-clues = Every clue
+debrief-contacted = contacted
+debrief-again = Deal again
+debrief-flip = Flip the cards
+debrief-table = To the table
+debrief-waits = { $name } deals the next match.
+debrief-leave = Leave table
+
+## What did not work, and what to do
+
+refused-offline = You are not connected, so nothing was sent. Wait a moment and try again.
+refused-invalid-clue = { $word } is on the table, so this clue is invalid. Change it, or send it anyway for one token.
+refused-stale = Something else happened first. Look at the table and try again.
+refused-unknown-table = There is no table with this code. Check its six letters and digits.
+refused-table-full = This table is full. Ask for another one.
+refused-side-full = This side is full. Sit on the other side or watch.
+refused-host-full = The host has no room for another table now. Try again later.
+refused-not-at-table = You are at no table. Join one or open one.
+refused-already-at-table = You are at a table already. Leave it first.
+refused-not-seated = You are watching. Sit down on a side to play.
+refused-not-table-host = Only the player who opened the table may do that.
+refused-empty-side = Each side needs somebody before the match can start.
+refused-match-running = A match is running. Finish it first.
+refused-no-match = No match is running. Start one first.
+refused-key-seen = You have seen the other side's key, so you cannot change sides in this match.
+refused-nothing-to-flip = There are no cards to flip yet. Deal new ones.
+refused-unknown-mission = This table does not play that mission. Choose 9, 10 or 11 tokens.
+
+refused-match-over = The match is over. Deal again to play on.
+refused-not-your-clue = The other side gives this clue. Wait for it.
+refused-not-your-guess = The other side guesses now. Wait for your turn.
+refused-no-clue-yet = There is no clue yet. Wait for one.
+refused-clue-already-given = A clue lies on the table already. Let the other side guess.
+refused-empty-clue = The clue is empty. Type one word.
+refused-clue-too-long = The clue is too long. Use at most 64 letters.
+refused-clue-not-text = The clue holds signs that cannot be shown. Type letters only.
+refused-number-out-of-range = The number goes from 0 to 9. Choose another one.
+refused-unknown-word = This word is not on the table. Touch one of the 25.
+refused-no-word-chosen = No word was chosen. Touch one of the 25.
+refused-one-word-at-a-time = Touch one word at a time.
+refused-repeated-word = { $word } is in the list twice. Name it once.
+refused-word-covered = { $word } is covered. Touch a word that is still open.
+refused-own-mark = Your side has touched { $word } before, and it was no agent. Touch another word.
+refused-stop-needs-guess = Find one agent first. Then you may end the turn.
+refused-pass-outside-strike = A turn can be passed only in a strike race. Touch a word.
+refused-not-your-challenge = That is for the other side to do.
+refused-nothing-to-challenge = There is no clue to dispute now.
+refused-too-late-to-challenge = The first word of this turn was touched, so the clue stands.
+refused-already-challenged = This clue was disputed already. It stands.
+refused-already-penalised = This clue was paid for already. Go on guessing.
+refused-challenge-open = The clue is disputed. Wait until its giver concedes or denies.
+refused-no-challenge = The clue is not disputed. There is nothing to deny.
+refused-no-enforced-timers = No timer runs at this table.
+refused-no-timer-runs = No timer runs now.
+refused-nothing-to-void = A match can be called void only after an invalid clue.
+refused-nothing-proposed = Nothing was offered, so there is nothing to agree to.
+refused-own-proposal = This is your own offer. The other side must agree.
+refused-no-clues-in-sudden-death = There are no clues in sudden death. Touch a word.
+refused-no-stop-in-sudden-death = There is no stopping in sudden death. Touch a word.
+refused-nothing-to-guess = You have found every word of the other side. Let your partner touch words.
+
+## What happened, said in sentences
+
+fact-who = { $name } ({ $side })
+fact-dealt = 25 new words are dealt. Either side may give the first clue.
+fact-clue = { $who } gives the clue { $clue }, { $number }.
+fact-penalised = The clue of { $side } counts as invalid.
+fact-discarded = One token leaves the game.
+fact-agent = { $who } touches { $word }: an agent. { $count } of 15 are found.
+fact-bystander = { $who } touches { $word }: a bystander.
+fact-bystander-two = { $who } touches { $word }: a bystander. It costs two tokens.
+fact-assassin = { $who } touches { $word }: the assassin.
+fact-finished = All nine agents on { $side }'s key are found. { $partner } has no words left to guess and gives every clue from now on.
+fact-check = { $side } takes a check token. { $count ->
+    [one] { $count } token is left.
+   *[other] { $count } tokens are left.
+}
+fact-challenged = { $who } disputes the clue.
+fact-denied = { $who } says that the clue is valid.
+fact-timed-out = The time of { $side } is up.
+fact-timed-out-any = The time is up.
+fact-give-up = { $who } wants to give up.
+fact-void = { $who } wants to call the match void.
+fact-withdrawn = The offer to end the match is off the table.
+fact-stopped = The turn ends.
+fact-mistake = The turn ends with a mistake.
+fact-passed = The turn is passed.
+fact-sudden-death = Sudden death: no more clues, and any wrong word loses.
+
+## The accessible twin and the title
+
+twin-title = Split Key
+twin-title-table = Your table · Split Key
+twin-title-match = { $headline } · Split Key
+twin-title-mine = ● { $headline } · Split Key
+twin-dialog = Question

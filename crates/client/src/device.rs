@@ -3,11 +3,32 @@
 use bevy::prelude::*;
 use splitkey_protocol::{PlayerName, PlayerToken};
 
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, keep_name.run_if(resource_exists::<Profile>));
+}
+
 /// Who plays on this device. Whoever makes the app inserts it before the first frame.
 #[derive(Resource, Clone, Debug)]
 pub struct Profile {
     pub token: PlayerToken,
     pub name: PlayerName,
+}
+
+impl Profile {
+    /// A player who has given no name is called Guest until then.
+    pub fn new(token: PlayerToken, name: Option<PlayerName>) -> Profile {
+        let guest = || PlayerName::new("Guest").expect("Guest should be a name");
+        Profile { token, name: name.unwrap_or_else(guest) }
+    }
+}
+
+/// Keeps a new name for the next time.
+fn keep_name(profile: Res<Profile>, store: Option<Res<Store>>) {
+    if profile.is_changed()
+        && let Some(store) = store
+    {
+        store.0.set("name", profile.name.as_str());
+    }
 }
 
 /// Small things that outlive the program: a folder natively, the browser's storage there.

@@ -15,6 +15,7 @@ mod key_stand;
 mod match_view;
 mod notice;
 pub mod palette;
+pub mod phrases;
 mod playback;
 mod screen;
 mod selection;
@@ -69,6 +70,7 @@ impl Plugin for ClientPlugin {
             agent_card::plugin,
             assassin_card::plugin,
             connection::plugin,
+            device::plugin,
             intent::plugin,
             key_stand::plugin,
             notice::plugin,

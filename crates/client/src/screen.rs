@@ -33,6 +33,8 @@ fn follow_table(
         (None, _) if *screen.get() == Screen::Join => Screen::Join,
         (None, _) => Screen::Home,
         (Some(_), None) => Screen::Table,
+        // Who has gone on from the debrief to the table stays there until the next deal.
+        (Some(_), Some(Phase::Over(_))) if *screen.get() == Screen::Table => Screen::Table,
         (Some(_), Some(Phase::Over(_))) if playback.is_done() => Screen::Debrief,
         (Some(_), Some(_)) => Screen::Match,
     };

@@ -3,16 +3,28 @@
 //! The browser renders it as the DOM region; it makes the same [`Intent`]s as everything else.
 
 use bevy::prelude::*;
+use splitkey_rules::Side;
 
 use crate::{ClientSystems, Intent, TouchPressed};
 
+mod board;
+mod choice;
+mod debrief;
+mod home;
 mod live;
-mod table;
+mod lobby;
+mod press;
+mod write;
+
+pub use choice::{Choice, Offer, choices, offer};
+pub use lobby::{host_line, start_trouble};
+pub use press::{FieldTaken, LeaveQuestion, LinkCopied, TwinPressed};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Twin>().init_resource::<LiveRegion>();
     live::plugin(app);
-    app.add_systems(Update, table::write_twin.in_set(ClientSystems::Draw));
+    press::plugin(app);
+    app.add_systems(Update, write::write_twin.in_set(ClientSystems::Draw));
 }
 
 /// What the screen offers, top to bottom. Renderers compare it with what they drew last.
@@ -27,7 +39,7 @@ pub struct Twin {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LiveRegion(pub Vec<String>);
 
-/// One element. `id` is stable while the element means the same thing.
+/// One element. `id` is stable while the element means the same thing, and comes once on a screen.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
     Heading {
@@ -43,10 +55,12 @@ pub enum Item {
         id: &'static str,
         text: String,
     },
+    /// `reason` tells why it is disabled.
     Button {
-        id: String,
+        id: &'static str,
         text: String,
         enabled: bool,
+        reason: Option<String>,
         pressed: Option<bool>,
         press: Press,
     },
@@ -56,26 +70,49 @@ pub enum Item {
         label: String,
         cells: Vec<CellTwin>,
     },
-    /// The clue, its number and the button that sends them.
+    /// The clue, its number 0–9 and the button that sends them as [`Intent::Clue`]. The text stays until
+    /// the clue was accepted. `insist` is a second button, which sends it with `insist`.
     ClueEntry {
         id: &'static str,
         label: String,
         number_label: String,
         send: String,
+        insist: Option<String>,
+        enabled: bool,
+        /// In characters.
+        longest: usize,
     },
-    /// A line of text and the button that takes it.
+    /// A line of text and the button that takes it as [`FieldTaken`].
     Field {
         id: &'static str,
         label: String,
         value: String,
         send: String,
         take: Take,
+        /// In characters.
+        longest: usize,
     },
     List {
         id: &'static str,
         label: String,
         lines: Vec<String>,
     },
+}
+
+impl Item {
+    /// What renderers know the element by.
+    pub fn id(&self) -> &'static str {
+        match self {
+            Item::Heading { id, .. }
+            | Item::Text { id, .. }
+            | Item::Alert { id, .. }
+            | Item::Button { id, .. }
+            | Item::Grid { id, .. }
+            | Item::ClueEntry { id, .. }
+            | Item::Field { id, .. }
+            | Item::List { id, .. } => id,
+        }
+    }
 }
 
 /// One word of the grid.
@@ -92,17 +129,31 @@ pub struct CellTwin {
     pub press: TouchPressed,
 }
 
-/// What a button does.
+/// What a control does, in the twin and on the drawn screen alike.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Press {
     Want(Intent),
     OpenHome,
     OpenJoin,
-    /// Asks before leaving a running match.
+    /// From the debrief to the table, where sides can be changed.
+    OpenTable,
+    OpenDebrief,
+    /// Asks before leaving a running match, and leaves any other table at once.
     AskToLeave,
     StayHere,
     ToggleKey,
+    ToggleFlat,
     CopyLink,
+    /// Calls the host again, for the same table.
+    ConnectAgain,
+    /// Moves the cursor on the grid by columns and rows as `viewer` sees the table.
+    MoveCursor {
+        columns: i8,
+        rows: i8,
+        viewer: Side,
+    },
+    /// Takes the first press on a word back.
+    PutDown,
 }
 
 /// What a field's text becomes.
@@ -110,5 +161,4 @@ pub enum Press {
 pub enum Take {
     TableCode,
     PlayerName,
-    HostAddress,
 }

@@ -1,1 +1,82 @@
-//! The animated table on top of the client.
+//! The animated table on top of the client's entities: cards, tokens, light, motion and the pointer.
+//!
+//! Everything is drawn from what the client shows, and placed at once by what it is; motion comes
+//! after and may be cut at any frame. The viewer always sits at +Z: for side B the table is turned.
+
+use bevy::prelude::*;
+
+mod agents;
+mod art;
+mod assassin;
+mod atlas;
+mod camera;
+mod card_mesh;
+mod contact;
+mod crest;
+mod cursor;
+mod deck;
+mod desk;
+mod detail;
+mod environment;
+mod face;
+mod finish;
+mod lamp;
+mod layout;
+mod leaf;
+mod lettering;
+mod light;
+mod motion;
+mod nameplate;
+mod noise;
+mod picture;
+mod pointer;
+mod press;
+mod props;
+mod pulse;
+mod rail;
+mod shape;
+mod slip;
+mod stand;
+mod style;
+mod surface;
+mod table;
+mod tokens;
+mod words;
+
+/// The table in 3D. Needs the client and Bevy's renderer, window and picking.
+pub struct StagePlugin;
+
+impl Plugin for StagePlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins((
+            detail::plugin,
+            table::plugin,
+            finish::plugin,
+            art::plugin,
+            card_mesh::plugin,
+            desk::plugin,
+            lamp::plugin,
+            rail::plugin,
+            props::plugin,
+            stand::plugin,
+            nameplate::plugin,
+            deck::plugin,
+            slip::plugin,
+        ))
+        .add_plugins((
+            light::plugin,
+            environment::plugin,
+            camera::plugin,
+            contact::plugin,
+            press::plugin,
+            words::plugin,
+            agents::plugin,
+            assassin::plugin,
+            tokens::plugin,
+            cursor::plugin,
+            pulse::plugin,
+            pointer::plugin,
+            motion::plugin,
+        ));
+    }
+}

@@ -1,1 +1,60 @@
 //! Screens and panels.
+//!
+//! All that is drawn comes from [`Shown`](splitkey_client::Shown); every control makes the same
+//! [`Press`](splitkey_client::twin::Press) as its twin. The flat table and the phone's layout are drawn
+//! here as well; over the 3D table there are panels only.
+
+#![forbid(unsafe_code)]
+
+use bevy::prelude::*;
+use bevy_egui::{EguiGlobalSettings, EguiPlugin};
+
+mod camera;
+mod clue_entry;
+mod control;
+mod debrief;
+mod draft;
+mod flat;
+mod home;
+mod hud;
+mod join;
+mod keys;
+mod layout;
+mod lobby;
+mod log;
+mod menu;
+mod moves;
+mod pane;
+mod question;
+mod scene;
+mod style;
+mod symbol;
+mod text;
+mod veil;
+
+/// The screens of a player, in the primary window.
+pub struct UiPlugin;
+
+impl Plugin for UiPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins(EguiPlugin::default());
+        // Another camera may come first, such as the one that draws the table.
+        app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
+        app.add_plugins((
+            camera::plugin,
+            style::plugin,
+            layout::plugin,
+            draft::plugin,
+            keys::plugin,
+            home::plugin,
+            join::plugin,
+            lobby::plugin,
+            hud::plugin,
+            flat::plugin,
+            debrief::plugin,
+            menu::plugin,
+            question::plugin,
+            veil::plugin,
+        ));
+    }
+}

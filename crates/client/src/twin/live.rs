@@ -1,5 +1,84 @@
 //! What just happened, said in sentences.
 
 use bevy::prelude::*;
+use splitkey_net::LinkState;
 
-pub(super) fn plugin(_app: &mut App) {}
+use super::LiveRegion;
+use crate::{
+    ClientSystems, FactShown, MatchShown, Notice, Playback, Shown, TableState, Texts,
+    phrases::{fact_sentence, headline, link_words},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(say_fact).add_observer(say_deal).add_systems(
+        Update,
+        (say_notice, say_link, say_turn, forget_old).chain().in_set(ClientSystems::Draw),
+    );
+}
+
+/// Where nobody reads the region, it keeps no more than this many sentences.
+const KEPT: usize = 40;
+
+fn say_fact(
+    shown_fact: On<FactShown>,
+    shown: Res<Shown>,
+    state: Res<TableState>,
+    texts: Res<Texts>,
+    mut region: ResMut<LiveRegion>,
+) {
+    let Some(game) = &shown.0 else { return };
+    let seat = shown_fact.by.and_then(|seat| state.seat(seat));
+    let by = seat.map(|seat| seat.name.as_str());
+    region.0.extend(fact_sentence(&shown_fact.fact, by, game, &texts));
+}
+
+fn say_deal(shown: On<MatchShown>, texts: Res<Texts>, mut region: ResMut<LiveRegion>) {
+    if shown.fresh {
+        region.0.push(texts.get("fact-dealt"));
+    }
+}
+
+fn say_notice(
+    notice: Option<Res<Notice>>,
+    shown: Res<Shown>,
+    texts: Res<Texts>,
+    mut region: ResMut<LiveRegion>,
+) {
+    if let Some(notice) = notice.filter(|notice| notice.is_changed()) {
+        region.0.push(notice.words(&texts, shown.0.as_ref()));
+    }
+}
+
+fn say_link(link: Res<LinkState>, texts: Res<Texts>, mut region: ResMut<LiveRegion>) {
+    if link.is_changed() {
+        region.0.extend(link_words(&link, &texts));
+    }
+}
+
+/// Says when the match waits for this player, once all before is shown.
+fn say_turn(
+    shown: Res<Shown>,
+    playback: Res<Playback>,
+    texts: Res<Texts>,
+    mut said: Local<Option<String>>,
+    mut region: ResMut<LiveRegion>,
+) {
+    if !playback.is_done() {
+        return;
+    }
+    let waits = |game: &&crate::MatchView| {
+        game.my_side().is_some_and(|side| game.position.phase.waits_for(side))
+    };
+    let line = shown.0.as_ref().filter(waits).map(|game| headline(game, &texts));
+    if *said != line {
+        region.0.extend(line.clone());
+        *said = line;
+    }
+}
+
+fn forget_old(mut region: ResMut<LiveRegion>) {
+    let surplus = region.0.len().saturating_sub(KEPT);
+    if surplus > 0 {
+        region.0.drain(..surplus);
+    }
+}

@@ -1,0 +1,98 @@
+//! How a match ended, what it scores and what to do better.
+
+use splitkey_rules::{Advice, Band, Identity, Loss, Mission, Outcome, Score};
+
+use super::mission_name;
+use crate::{Args, MatchView, Texts, arg};
+
+/// The ending in a few words.
+pub fn outcome_title(outcome: Outcome, texts: &Texts) -> String {
+    texts.get(match outcome {
+        Outcome::Won => "debrief-won",
+        Outcome::Lost(Loss::Assassin) => "debrief-lost-assassin",
+        Outcome::Lost(Loss::Tokens) => "debrief-lost-tokens",
+        Outcome::Lost(Loss::Sudden) => "debrief-lost-sudden",
+        Outcome::Lost(Loss::GaveUp) => "debrief-lost-gave-up",
+        Outcome::Void => "debrief-void",
+    })
+}
+
+/// The ending as a sentence.
+pub fn outcome_sentence(outcome: Outcome, game: &MatchView, texts: &Texts) -> String {
+    match outcome {
+        Outcome::Won => texts.get("debrief-won-sentence"),
+        Outcome::Lost(Loss::Assassin) => {
+            let guesses = game.log.iter().flat_map(|record| &record.guesses);
+            let touched = guesses.filter(|guess| guess.found == Identity::Assassin).next_back();
+            let word = touched.map_or("", |guess| game.word(guess.cell));
+            texts.format("debrief-lost-assassin-sentence", &Args::from_iter([arg("word", word)]))
+        }
+        Outcome::Lost(Loss::Tokens) => texts.get("debrief-lost-tokens-sentence"),
+        Outcome::Lost(Loss::Sudden) => texts.get("debrief-lost-sudden-sentence"),
+        Outcome::Lost(Loss::GaveUp) => texts.get("debrief-lost-gave-up-sentence"),
+        Outcome::Void => texts.get("debrief-void-sentence"),
+    }
+}
+
+/// How many agents were found in how many turns, and how many bystanders were met.
+pub fn result_line(game: &MatchView, texts: &Texts) -> String {
+    let marks = game.position.words.iter().flat_map(|word| word.marked_by);
+    let args = Args::from_iter([
+        arg("agents", game.position.agents()),
+        arg("turns", game.position.turn),
+        arg("missed", marks.filter(|marked| *marked).count()),
+    ]);
+    texts.format("debrief-result", &args)
+}
+
+/// One part of the score.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScoreLine {
+    pub label: String,
+    /// How the points come about.
+    pub sum: String,
+    pub points: i16,
+}
+
+/// The parts of the score, in the order they are added.
+pub fn score_lines(score: Score, texts: &Texts) -> [ScoreLine; 3] {
+    let line = |key: &str, sum: String, points| ScoreLine { label: texts.get(key), sum, points };
+    let (left, weight) = (score.tokens_left, score.weight);
+    let sudden = if score.sudden_death { "1 × −1".to_owned() } else { texts.get("debrief-score-none") };
+    [
+        line("debrief-score-left", format!("{left} × {weight}"), i16::from(left) * i16::from(weight)),
+        line("debrief-score-checks", format!("{} × 1", score.check_tokens), score.check_tokens.into()),
+        line("debrief-score-sudden", sudden, -i16::from(score.sudden_death)),
+    ]
+}
+
+/// The word on the stamp: how good a score is, or that there is none.
+pub fn stamp(outcome: Outcome, score: Option<Score>, texts: &Texts) -> String {
+    texts.get(match (outcome, score.map(Score::band)) {
+        (Outcome::Won, Some(Band::ReallyGood)) => "debrief-band-really-good",
+        (Outcome::Won, Some(Band::Awesome)) => "debrief-band-awesome",
+        (Outcome::Won, Some(Band::MissionMap)) => "debrief-band-mission-map",
+        (Outcome::Won, _) => "debrief-band-won",
+        (Outcome::Lost(_), _) => "debrief-stamp-lost",
+        (Outcome::Void, _) => "debrief-stamp-void",
+    })
+}
+
+/// The line under the stamp's word; extra tokens win no city.
+pub fn stamp_line(outcome: Outcome, mission: Mission, texts: &Texts) -> Option<String> {
+    (outcome == Outcome::Won && mission == Mission::STANDARD).then(|| {
+        texts.format("debrief-stamp-won", &Args::from_iter([arg("mission", mission_name(mission, texts))]))
+    })
+}
+
+/// What to do better or next (rules §8).
+pub fn advice(outcome: Outcome, mission: Mission, texts: &Texts) -> Option<String> {
+    let key = match outcome.advice(mission)? {
+        Advice::WatchAssassins => "debrief-advice-assassins",
+        Advice::JoinTwoWords if mission == Mission::STANDARD => "debrief-advice-two-extra",
+        Advice::JoinTwoWords => "debrief-advice-two",
+        Advice::TryNine => "debrief-advice-nine",
+        Advice::MissionMap => "debrief-advice-map",
+    };
+    Some(texts.get(key))
+}

@@ -1,0 +1,26 @@
+//! How it stands with the host, in words.
+
+use splitkey_net::LinkState;
+use splitkey_protocol::{Goodbye, Welcome};
+
+use crate::{Args, Texts, arg};
+
+/// What to say about the link; nothing while all is well.
+pub fn link_words(link: &LinkState, texts: &Texts) -> Option<String> {
+    let attempt = |key: &str, attempt: u32| texts.format(key, &Args::from_iter([arg("attempt", attempt)]));
+    Some(match link {
+        LinkState::Online => return None,
+        LinkState::Idle => texts.get("link-idle"),
+        LinkState::Connecting { attempt: ..=1 } => texts.get("link-connecting"),
+        LinkState::Connecting { attempt: number } => attempt("link-reconnecting", *number),
+        LinkState::Waiting { attempt: number, .. } => attempt("link-waiting", *number),
+        LinkState::Refused(answer) => texts.get(match answer.welcome {
+            Welcome::WrongVersion => "link-wrong-version",
+            Welcome::HostFull => "link-host-full",
+            Welcome::GoingDown | Welcome::Welcome => "link-going-down",
+        }),
+        LinkState::Ended(Goodbye::TakenOver) => texts.get("link-taken-over"),
+        LinkState::Ended(Goodbye::TableClosed) => texts.get("link-table-closed"),
+        LinkState::Ended(Goodbye::GoingDown) => texts.get("link-going-down"),
+    })
+}

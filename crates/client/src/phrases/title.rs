@@ -1,0 +1,18 @@
+//! The title of the window or page.
+
+use super::headline;
+use crate::{Args, MatchView, Screen, Texts, arg};
+
+/// The title, with a mark while the match waits for this player. It never shows the table code, as
+/// titles are seen on streams.
+pub fn title(screen: Screen, game: Option<&MatchView>, texts: &Texts) -> String {
+    match (screen, game) {
+        (Screen::Home | Screen::Join, _) => texts.get("twin-title"),
+        (Screen::Match | Screen::Debrief, Some(game)) => {
+            let mine = game.my_side().is_some_and(|side| game.position.phase.waits_for(side));
+            let args = Args::from_iter([arg("headline", headline(game, texts))]);
+            texts.format(if mine { "twin-title-mine" } else { "twin-title-match" }, &args)
+        }
+        _ => texts.get("twin-title-table"),
+    }
+}

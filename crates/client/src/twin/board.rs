@@ -1,0 +1,122 @@
+//! The twin of a running match.
+
+use splitkey_rules::{CLUE_MAX_CHARS, Cell};
+
+use super::{
+    CellTwin, Item, Press,
+    choice::{choices, offer},
+    write::{Told, button, write_troubles},
+};
+use crate::{
+    Args, MatchView, TouchPressed, arg,
+    phrases::{bank_line, headline, log_line, side_name, subline, word_state},
+};
+
+pub(super) fn write_match(told: &Told, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    let Some(game) = told.game() else { return };
+    items.push(Item::Heading { id: "heading", text: headline(game, texts) });
+    write_troubles(told, items);
+    items.push(Item::Text { id: "turn", text: subline(game, texts) });
+    let agents = Args::from_iter([arg("count", game.position.agents())]);
+    items.push(Item::Text { id: "agents", text: texts.format("match-agents", &agents) });
+    items.push(Item::Text { id: "bank", text: bank_line(game, texts) });
+    if let Some(left) = game.left_to_clue().filter(|_| told.settings.key_shown) {
+        let left = Args::from_iter([arg("count", left)]);
+        items.push(Item::Text { id: "left", text: texts.format("match-left", &left) });
+    }
+    for seat in told.state.table.iter().flat_map(|table| &table.seats) {
+        if seat.side.is_some() && !seat.connected {
+            let name = Args::from_iter([arg("name", seat.name.as_str())]);
+            items.push(Item::Text { id: "away", text: texts.format("match-away", &name) });
+            break;
+        }
+    }
+    write_moves(told, game, items);
+    items.push(Item::Grid { id: "words", label: texts.get("match-words"), cells: cells(told, game) });
+    write_log(told, game, items);
+    write_switches(told, game, items);
+    items.push(button("leave", texts.get("match-leave"), Press::AskToLeave));
+}
+
+fn write_moves(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    if let Some(offer) = offer(game, texts) {
+        items.push(Item::Text { id: "offer", text: offer.text });
+    }
+    if let Some(cell) = told.selection.armed {
+        let word = Args::from_iter([arg("word", game.word(cell))]);
+        items.push(Item::Text { id: "armed", text: texts.format("match-touch-again", &word) });
+    }
+    if game.my_side().is_some_and(|side| game.position.phase.may_clue(side)) {
+        let insists = told.notice.as_ref().is_some_and(|notice| notice.may_insist());
+        items.push(Item::ClueEntry {
+            id: "clue",
+            label: texts.get("match-clue"),
+            number_label: texts.get("match-number"),
+            send: texts.get("match-send"),
+            insist: insists.then(|| texts.get("match-insist")),
+            enabled: told.ready(),
+            longest: CLUE_MAX_CHARS,
+        });
+    }
+    for choice in choices(game, told.ready(), texts) {
+        items.push(Item::Button {
+            id: choice.id,
+            text: choice.text,
+            enabled: choice.enabled,
+            reason: choice.reason,
+            pressed: None,
+            press: Press::Want(choice.want),
+        });
+    }
+}
+
+fn cells(told: &Told, game: &MatchView) -> Vec<CellTwin> {
+    Cell::all()
+        .map(|cell| {
+            let armed = told.selection.armed == Some(cell);
+            CellTwin {
+                cell: cell.to_string(),
+                word: game.word(cell).to_owned(),
+                state: word_state(cell, game, told.settings.key_shown, &told.texts),
+                enabled: told.online() && game.can_touch(cell),
+                armed,
+                press: TouchPressed { cell },
+            }
+        })
+        .collect()
+}
+
+/// Every turn, in order; the debrief shows the same list.
+pub(super) fn write_log(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    let mut lines: Vec<String> = game.log.iter().map(|record| log_line(record, game, texts)).collect();
+    if lines.is_empty() {
+        lines.push(texts.get("match-log-empty"));
+    }
+    items.push(Item::List { id: "log", label: texts.get("match-log"), lines });
+}
+
+fn write_switches(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    match game.my_side() {
+        Some(side) => items.push(Item::Button {
+            id: "key",
+            text: texts.format("match-key", &Args::from_iter([arg("side", side_name(side, texts))])),
+            enabled: true,
+            reason: None,
+            pressed: Some(told.settings.key_shown),
+            press: Press::ToggleKey,
+        }),
+        None => items.push(Item::Text { id: "watching", text: texts.get("match-watching") }),
+    }
+    items.push(Item::Button {
+        id: "flat",
+        text: texts.get("match-flat"),
+        enabled: true,
+        reason: None,
+        pressed: Some(told.settings.flat),
+        press: Press::ToggleFlat,
+    });
+}

@@ -1,0 +1,98 @@
+//! What a player may choose to do in a match now, besides touching words.
+
+use splitkey_rules::{Phase, Proposal, Side};
+
+use crate::{Args, Intent, MatchView, Texts, arg, phrases::side_name};
+
+/// One button of the match.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    pub id: &'static str,
+    pub text: String,
+    pub enabled: bool,
+    /// Why it is disabled, when that is not plain.
+    pub reason: Option<String>,
+    pub want: Intent,
+    /// Ends the match, so it stands apart from the moves.
+    pub ends_match: bool,
+}
+
+/// The choices that `game`, as it is shown, offers. `ready` is whether they can be taken at once:
+/// the link is up and nothing is left to be shown.
+pub fn choices(game: &MatchView, ready: bool, texts: &Texts) -> Vec<Choice> {
+    let Some(me) = game.my_side() else { return Vec::new() };
+    let position = &game.position;
+    let choice = |id, key: &str, want| Choice {
+        id,
+        text: texts.get(key),
+        enabled: ready,
+        reason: None,
+        want,
+        ends_match: false,
+    };
+    let mut choices = Vec::new();
+    match position.phase {
+        Phase::Guess(side) if side == me => {
+            let mut stop = choice("stop", "match-stop", Intent::Stop);
+            if !position.may_stop {
+                stop.enabled = false;
+                stop.reason = Some(texts.get("match-stop-needs-guess"));
+            }
+            choices.push(stop);
+            if position.may_challenge {
+                choices.push(choice("challenge", "match-challenge", Intent::Challenge));
+            }
+        }
+        Phase::Guess(_) if position.may_challenge => {
+            choices.push(choice("concede", "match-concede", Intent::Concede));
+        }
+        Phase::Challenge(side) if side == me => {
+            choices.push(choice("deny", "match-deny", Intent::Deny));
+            choices.push(choice("concede", "match-concede", Intent::Concede));
+        }
+        _ => {}
+    }
+    let ending = |id, key: &str, want| Choice { ends_match: true, ..choice(id, key, want) };
+    let mine = |proposal| position.proposal == Some((me, proposal));
+    match position.proposal {
+        Some((by, Proposal::GiveUp)) if by != me => {
+            choices.push(ending("agree", "match-agree-give-up", Intent::Agree));
+        }
+        Some((by, Proposal::Void)) if by != me => {
+            choices.push(ending("agree", "match-agree-void", Intent::Agree));
+        }
+        _ => {}
+    }
+    let penalised = game.open_clue().is_some_and(|given| given.penalised);
+    let offers_void = matches!(position.proposal, Some((_, Proposal::Void)));
+    if matches!(position.phase, Phase::Guess(_)) && penalised && !offers_void {
+        choices.push(ending("void", "match-void", Intent::CallVoid));
+    }
+    let offers_give_up = matches!(position.proposal, Some((_, Proposal::GiveUp)));
+    if !position.phase.is_over() && !offers_give_up && !mine(Proposal::GiveUp) {
+        choices.push(ending("give-up", "match-give-up", Intent::GiveUp));
+    }
+    choices
+}
+
+/// What a side has offered the other to end the match, in words, and whether it is the viewer's own offer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    pub text: String,
+    pub mine: bool,
+}
+
+/// The offer that lies open in `game`.
+pub fn offer(game: &MatchView, texts: &Texts) -> Option<Offer> {
+    let (by, proposal) = game.position.proposal?;
+    let mine = game.my_side() == Some(by);
+    let said = |key: &str, side: Side| {
+        texts.format(key, &Args::from_iter([arg("side", side_name(side, texts))]))
+    };
+    let text = match proposal {
+        _ if mine => said("match-offer-mine", by.partner()),
+        Proposal::GiveUp => said("match-offered-give-up", by),
+        Proposal::Void => said("match-offered-void", by),
+    };
+    Some(Offer { text, mine })
+}

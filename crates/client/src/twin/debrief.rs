@@ -1,0 +1,70 @@
+//! The twin of the debrief.
+
+use splitkey_rules::{Cell, Phase, Side, SideMap};
+
+use super::{
+    Item, Press,
+    board::write_log,
+    lobby::{start_button, write_mission},
+    write::{Told, button, write_troubles},
+};
+use crate::{
+    Args, Intent, MatchView, arg,
+    phrases::{
+        advice, key_line, mission_name, outcome_sentence, outcome_title, result_line, score_lines,
+        side_name, stamp,
+    },
+};
+
+pub(super) fn write_debrief(told: &Told, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    let Some(game) = told.game() else { return };
+    let Phase::Over(outcome) = game.position.phase else { return };
+    items.push(Item::Heading { id: "heading", text: outcome_title(outcome, texts) });
+    write_troubles(told, items);
+    let mission = Args::from_iter([arg("mission", mission_name(game.mission, texts))]);
+    items.push(Item::Text { id: "mission-played", text: texts.format("debrief-title", &mission) });
+    items.push(Item::Text { id: "outcome", text: outcome_sentence(outcome, game, texts) });
+    items.push(Item::Text { id: "result", text: result_line(game, texts) });
+    items.push(Item::List { id: "score", label: texts.get("debrief-score"), lines: score(told, game) });
+    items.push(Item::Text { id: "stamp", text: stamp(outcome, game.position.score, texts) });
+    if let Some(text) = advice(outcome, game.mission, texts) {
+        items.push(Item::Text { id: "advice", text });
+    }
+    if let Some(key) = &game.key {
+        for (side, id) in Side::BOTH.into_iter().zip(["key-a", "key-b"]) {
+            items.push(key_list(id, side, &key[side.index()], told, game));
+        }
+    }
+    write_log(told, game, items);
+    if let Some(table) = &told.state.table {
+        write_mission(told, table, items);
+        items.push(start_button(told, "again", "debrief-again", Intent::StartMatch));
+        if table.can_flip {
+            items.push(start_button(told, "flip", "debrief-flip", Intent::FlipAndStart));
+        }
+    }
+    items.push(button("table", texts.get("debrief-table"), Press::OpenTable));
+    items.push(button("leave", texts.get("debrief-leave"), Press::AskToLeave));
+}
+
+fn score(told: &Told, game: &MatchView) -> Vec<String> {
+    let texts = &told.texts;
+    let Some(score) = game.position.score else { return vec![texts.get("debrief-no-score")] };
+    let line = |label: String, points: i16| {
+        texts.format(
+            "debrief-score-line",
+            &Args::from_iter([arg("label", label), arg("points", i64::from(points))]),
+        )
+    };
+    let parts = score_lines(score, texts);
+    let total = line(texts.get("debrief-score"), score.total());
+    parts.into_iter().map(|part| line(part.label, part.points)).chain([total]).collect()
+}
+
+fn key_list(id: &'static str, side: Side, map: &SideMap, told: &Told, game: &MatchView) -> Item {
+    let texts = &told.texts;
+    let label =
+        texts.format("debrief-key", &Args::from_iter([arg("side", side_name(side, texts))]));
+    Item::List { id, label, lines: Cell::all().map(|cell| key_line(cell, map, game, texts)).collect() }
+}

@@ -1,0 +1,141 @@
+//! The twin of the table between matches.
+
+use splitkey_protocol::{Seat, TableView, limits::SEATS_PER_SIDE};
+use splitkey_rules::{Mission, Side};
+
+use super::{
+    Item, Press,
+    write::{Told, button, write_troubles},
+};
+use crate::{Args, Intent, TableState, Texts, arg, phrases::side_name};
+
+pub(super) fn write_table(told: &Told, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    let Some(table) = &told.state.table else { return };
+    let code = Args::from_iter([arg("code", table.code.as_str())]);
+    items.push(Item::Heading { id: "heading", text: texts.format("table-heading", &code) });
+    write_troubles(told, items);
+    if let Some(inviter) = &told.inviter {
+        let link = inviter.0.link(table.code.as_str());
+        items.push(Item::Text { id: "invite", text: format!("{}: {link}", texts.get("table-link")) });
+        items.push(button("copy", texts.get("table-copy"), Press::CopyLink));
+    }
+    for side in Side::BOTH {
+        write_side(told, side, items);
+    }
+    let watching: Vec<String> = told.state.spectators().map(|seat| seat_line(seat, told)).collect();
+    if !watching.is_empty() {
+        let count = Args::from_iter([arg("count", watching.len())]);
+        let label = texts.format("table-spectators", &count);
+        items.push(Item::List { id: "spectators", label, lines: watching });
+    }
+    if told.state.my_side().is_some() {
+        items.push(button("stand", texts.get("table-stand"), Press::Want(Intent::StandUp)));
+    }
+    write_mission(told, table, items);
+    items.push(start_button(told, "start", "table-start", Intent::StartMatch));
+    if told.game().is_some_and(|game| game.position.phase.is_over()) {
+        items.push(button("debrief", texts.get("table-debrief"), Press::OpenDebrief));
+    }
+    items.push(button("leave", texts.get("table-leave"), Press::AskToLeave));
+}
+
+fn write_side(told: &Told, side: Side, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    let name = Args::from_iter([arg("side", side_name(side, texts))]);
+    let seats: Vec<String> = told.state.seats_of(side).map(|seat| seat_line(seat, told)).collect();
+    let full = seats.len() >= SEATS_PER_SIDE;
+    let mine = told.state.my_side() == Some(side);
+    let lines = if seats.is_empty() { vec![texts.get("table-empty")] } else { seats };
+    let label = texts.format("table-side", &name);
+    let (list, sit) = match side {
+        Side::A => ("seats-a", "sit-a"),
+        Side::B => ("seats-b", "sit-b"),
+    };
+    items.push(Item::List { id: list, label, lines });
+    items.push(Item::Button {
+        id: sit,
+        text: texts.format("table-sit", &name),
+        enabled: told.online() && !mine && !full,
+        reason: (full && !mine).then(|| texts.get("table-side-full")),
+        pressed: Some(mine),
+        press: Press::Want(Intent::Sit { side }),
+    });
+}
+
+fn seat_line(seat: &Seat, told: &Told) -> String {
+    let texts = &told.texts;
+    let mut line = if Some(seat.id) == told.state.you {
+        texts.format("table-you", &Args::from_iter([arg("name", seat.name.as_str())]))
+    } else {
+        seat.name.to_string()
+    };
+    let host = told.state.table.as_ref().is_some_and(|table| table.host == seat.id);
+    for (holds, key) in [(host, "table-host-of"), (!seat.connected, "table-away")] {
+        if holds {
+            line.push_str(", ");
+            line.push_str(&texts.get(key));
+        }
+    }
+    line
+}
+
+/// The missions of a table, as buttons for who sets them.
+pub(super) fn write_mission(told: &Told, table: &TableView, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    items.push(Item::Text { id: "mission", text: mission_line(table.mission, texts) });
+    let choices = [("mission-9", "table-tokens-9"), ("mission-10", "table-tokens-10"), (
+        "mission-11",
+        "table-tokens-11",
+    )];
+    for (mission, (id, key)) in Mission::WITH_EXTRA_TOKENS.into_iter().zip(choices) {
+        items.push(Item::Button {
+            id,
+            text: texts.get(key),
+            enabled: told.online() && told.state.i_am_host(),
+            reason: host_line(&told.state, "table-host-sets", texts),
+            pressed: Some(table.mission == mission),
+            press: Press::Want(Intent::ChooseMission { mission }),
+        });
+    }
+}
+
+fn mission_line(mission: Mission, texts: &Texts) -> String {
+    let numbers = Args::from_iter([arg("turns", mission.turns()), arg("mistakes", mission.mistakes())]);
+    let numbers = texts.format("table-mission-numbers", &numbers);
+    format!("{}: {numbers}", texts.get("table-mission"))
+}
+
+/// The button that deals a match, with the reason why it cannot be pressed.
+pub(super) fn start_button(told: &Told, id: &'static str, key: &str, want: Intent) -> Item {
+    let reason = start_trouble(&told.state, &told.texts);
+    Item::Button {
+        id,
+        text: told.texts.get(key),
+        enabled: told.online() && reason.is_none(),
+        reason,
+        pressed: None,
+        press: Press::Want(want),
+    }
+}
+
+/// Why this player cannot start a match; nothing if they can.
+pub fn start_trouble(state: &TableState, texts: &Texts) -> Option<String> {
+    let empty: Vec<Side> =
+        Side::BOTH.into_iter().filter(|side| state.seats_of(*side).next().is_none()).collect();
+    match *empty {
+        [] => host_line(state, "table-start-host", texts),
+        [side] => {
+            let side = Args::from_iter([arg("side", side_name(side, texts))]);
+            Some(texts.format("table-start-empty", &side))
+        }
+        _ => Some(texts.get("table-start-empty-both")),
+    }
+}
+
+/// A sentence about who sets the table, for everybody else.
+pub fn host_line(state: &TableState, key: &str, texts: &Texts) -> Option<String> {
+    let host = state.seat(state.table.as_ref()?.host)?;
+    let name = Args::from_iter([arg("name", host.name.as_str())]);
+    (!state.i_am_host()).then(|| texts.format(key, &name))
+}

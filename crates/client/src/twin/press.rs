@@ -1,0 +1,119 @@
+//! Carries out what is pressed, in the twin and on the drawn screen.
+
+use bevy::prelude::*;
+use splitkey_protocol::{PlayerName, Refused};
+
+use super::{LiveRegion, Press, Take};
+use crate::{
+    ConnectTo, Intent, Notice, Screen, Selection, Settings, Shown, TableState, Texts, device::Inviter,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LeaveQuestion>()
+        .add_observer(carry_out)
+        .add_observer(take_field)
+        .add_systems(Update, drop_question);
+}
+
+/// A control was pressed.
+#[derive(Event, Clone, Debug, PartialEq)]
+pub struct TwinPressed(pub Press);
+
+/// The text of a field was taken.
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
+pub struct FieldTaken {
+    pub take: Take,
+    pub text: String,
+}
+
+/// Puts the table's link on the clipboard. The panels do it natively, where they own the clipboard.
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
+pub struct LinkCopied(pub String);
+
+/// Whether the player is asked about leaving a running match.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LeaveQuestion(pub bool);
+
+fn carry_out(
+    pressed: On<TwinPressed>,
+    state: Res<TableState>,
+    texts: Res<Texts>,
+    inviter: Option<Res<Inviter>>,
+    mut question: ResMut<LeaveQuestion>,
+    mut settings: ResMut<Settings>,
+    mut selection: ResMut<Selection>,
+    mut next: ResMut<NextState<Screen>>,
+    mut region: ResMut<LiveRegion>,
+    mut commands: Commands,
+) {
+    let mut open = |screen, commands: &mut Commands| {
+        commands.remove_resource::<Notice>();
+        next.set(screen);
+    };
+    match &pressed.event().0 {
+        Press::Want(intent) => {
+            // An old reason would hide whether the same one comes back.
+            commands.remove_resource::<Notice>();
+            if *intent == Intent::LeaveTable {
+                question.set_if_neq(LeaveQuestion(false));
+            }
+            commands.trigger(intent.clone());
+        }
+        Press::OpenHome => open(Screen::Home, &mut commands),
+        Press::OpenJoin => open(Screen::Join, &mut commands),
+        Press::OpenTable => open(Screen::Table, &mut commands),
+        Press::OpenDebrief => open(Screen::Debrief, &mut commands),
+        Press::AskToLeave if state.match_runs() && state.my_side().is_some() => {
+            question.set_if_neq(LeaveQuestion(true));
+        }
+        Press::AskToLeave => commands.trigger(Intent::LeaveTable),
+        Press::StayHere => {
+            question.set_if_neq(LeaveQuestion(false));
+        }
+        Press::ToggleKey => settings.key_shown = !settings.key_shown,
+        Press::ToggleFlat => settings.flat = !settings.flat,
+        Press::CopyLink => {
+            if let (Some(table), Some(inviter)) = (&state.table, inviter) {
+                let link = inviter.0.link(table.code.as_str());
+                inviter.0.copy(&link);
+                commands.trigger(LinkCopied(link));
+                region.0.push(texts.get("table-copied"));
+            }
+        }
+        Press::ConnectAgain => {
+            commands.trigger(ConnectTo { table: state.table.as_ref().map(|table| table.code) });
+        }
+        Press::MoveCursor { columns, rows, viewer } => selection.step(*columns, *rows, *viewer),
+        Press::PutDown => {
+            if selection.armed.is_some() {
+                selection.disarm();
+            }
+        }
+    }
+}
+
+fn take_field(field: On<FieldTaken>, mut commands: Commands) {
+    match field.take {
+        // A name that is none changes nothing, and the field shows the old one again.
+        Take::PlayerName => {
+            if let Ok(name) = PlayerName::new(&field.text) {
+                commands.trigger(Intent::Rename { name });
+            }
+        }
+        Take::TableCode => match field.text.parse() {
+            Ok(code) => {
+                commands.remove_resource::<Notice>();
+                commands.trigger(Intent::JoinTable { code });
+            }
+            Err(_) => commands.insert_resource(Notice::Refused(Refused::UnknownTable)),
+        },
+    }
+}
+
+/// A question whose match is over needs no answer.
+fn drop_question(state: Res<TableState>, shown: Res<Shown>, mut question: ResMut<LeaveQuestion>) {
+    let runs = shown.0.as_ref().is_some_and(|game| !game.position.phase.is_over());
+    if question.0 && !(state.match_runs() && runs) {
+        question.0 = false;
+    }
+}

@@ -1,0 +1,124 @@
+//! Writes the twin of the open screen.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+use splitkey_net::LinkState;
+use splitkey_protocol::{Goodbye, Welcome};
+
+use super::{Item, LeaveQuestion, Press, Twin, board, debrief, home, lobby};
+use crate::{
+    Intent, MatchView, Notice, Playback, Screen, Selection, Settings, Shown, TableState, Texts,
+    device::{Inviter, Profile},
+    phrases::{link_words, title},
+};
+
+/// Everything the twin tells.
+#[derive(SystemParam)]
+pub(super) struct Told<'w> {
+    pub(super) screen: Res<'w, State<Screen>>,
+    pub(super) link: Res<'w, LinkState>,
+    pub(super) state: Res<'w, TableState>,
+    pub(super) shown: Res<'w, Shown>,
+    pub(super) playback: Res<'w, Playback>,
+    pub(super) selection: Res<'w, Selection>,
+    pub(super) settings: Res<'w, Settings>,
+    pub(super) texts: Res<'w, Texts>,
+    pub(super) notice: Option<Res<'w, Notice>>,
+    pub(super) question: Res<'w, LeaveQuestion>,
+    pub(super) profile: Option<Res<'w, Profile>>,
+    pub(super) inviter: Option<Res<'w, Inviter>>,
+}
+
+impl Told<'_> {
+    /// Whether something is different from the last time; playback counts only when it begins or ends.
+    fn is_changed(&self, seen: &mut Option<(bool, Option<Notice>)>) -> bool {
+        let now = Some((self.playback.is_done(), self.notice.as_deref().copied()));
+        let other = std::mem::replace(seen, now) != now;
+        other
+            || self.screen.is_changed()
+            || self.link.is_changed()
+            || self.state.is_changed()
+            || self.shown.is_changed()
+            || self.selection.is_changed()
+            || self.settings.is_changed()
+            || self.texts.is_changed()
+            || self.question.is_changed()
+            || self.profile.as_ref().is_some_and(|profile| profile.is_changed())
+            || self.inviter.as_ref().is_some_and(|inviter| inviter.is_changed())
+    }
+
+    pub(super) fn game(&self) -> Option<&MatchView> {
+        self.shown.0.as_ref()
+    }
+
+    pub(super) fn online(&self) -> bool {
+        *self.link == LinkState::Online
+    }
+
+    /// Whether moves can be made now: what is shown is true, and the host hears.
+    pub(super) fn ready(&self) -> bool {
+        self.online() && self.playback.is_done()
+    }
+}
+
+/// Writes the twin anew when something it tells has changed.
+pub(super) fn write_twin(
+    told: Told,
+    mut seen: Local<Option<(bool, Option<Notice>)>>,
+    mut twin: ResMut<Twin>,
+) {
+    if told.is_changed(&mut seen) {
+        twin.set_if_neq(Twin {
+            title: title(*told.screen.get(), told.game(), &told.texts),
+            items: items(&told),
+        });
+    }
+}
+
+fn items(told: &Told) -> Vec<Item> {
+    if told.question.0 {
+        return leave_question(&told.texts);
+    }
+    let mut items = Vec::new();
+    match told.screen.get() {
+        Screen::Home => home::write_home(told, &mut items),
+        Screen::Join => home::write_join(told, &mut items),
+        Screen::Table => lobby::write_table(told, &mut items),
+        Screen::Match => board::write_match(told, &mut items),
+        Screen::Debrief => debrief::write_debrief(told, &mut items),
+    }
+    items
+}
+
+/// What stands under the heading of every screen: the link and what did not work.
+pub(super) fn write_troubles(told: &Told, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    if let Some(text) = link_words(&told.link, texts) {
+        items.push(Item::Alert { id: "link", text });
+    }
+    let again = match &*told.link {
+        LinkState::Ended(Goodbye::TakenOver) => Some("link-here"),
+        LinkState::Refused(answer) if answer.welcome == Welcome::WrongVersion => None,
+        LinkState::Idle | LinkState::Refused(_) | LinkState::Ended(_) => Some("link-again"),
+        _ => None,
+    };
+    if let Some(key) = again {
+        items.push(button("connect", texts.get(key), Press::ConnectAgain));
+    }
+    if let Some(notice) = told.notice.as_deref() {
+        items.push(Item::Alert { id: "notice", text: notice.words(texts, told.game()) });
+    }
+}
+
+fn leave_question(texts: &Texts) -> Vec<Item> {
+    vec![
+        Item::Heading { id: "heading", text: texts.get("match-leave-title") },
+        Item::Text { id: "question", text: texts.get("match-leave-text") },
+        button("stay", texts.get("match-leave-no"), Press::StayHere),
+        button("leave", texts.get("match-leave-yes"), Press::Want(Intent::LeaveTable)),
+    ]
+}
+
+/// A button that is always there to be pressed.
+pub(super) fn button(id: &'static str, text: String, press: Press) -> Item {
+    Item::Button { id, text, enabled: true, reason: None, pressed: None, press }
+}

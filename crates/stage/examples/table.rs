@@ -1,0 +1,310 @@
+//! Shows the table with a made-up match, for looking at.
+//!
+//! `table [--side a|b|none] [--screen home] [--low] [--flat] [--no-key] [--size WIDTHxHEIGHT]
+//! [--play FACTS SECONDS] [--shot FILE]`: `--play` shows that many more facts and goes on for so long after the
+//! last, `--shot` takes a picture when everything lies still and ends.
+
+use std::{collections::VecDeque, time::Duration};
+
+use bevy::{
+    app::AppExit,
+    prelude::*,
+    render::{
+        RenderPlugin,
+        view::screenshot::{Screenshot, ScreenshotCaptured, save_to_disk},
+    },
+    time::TimeUpdateStrategy,
+    window::WindowResolution,
+};
+use splitkey_client::{
+    ClientPlugin, FactShown, MatchShown, MatchView, Quality, Selection, Settings, Shown, TableState,
+    protocol::{PlayerName, Seat, SeatId, TableCode, TableView},
+    rules::{
+        Bank, Cell, Clue, Fact, Identity, Mission, Phase, Position, Side, SideMap, Strikes, TokenFace,
+        TurnEnd, Variant, WordState,
+    },
+};
+use splitkey_stage::StagePlugin;
+
+const WORDS: &str = "HARBOR LANTERN GLACIER VIOLIN COMPASS PEPPER ORBIT VELVET TUNNEL FALCON MARBLE SIGNAL BISCUIT \
+    HOTEL CIRCUS MIRROR NEEDLE CATHEDRAL ROCKET SAFFRON TICKET ICE_CREAM ANCHOR CACTUS QUARTZ";
+const MORE_WORDS: &str = "NICKEL HAMMER BLANKET CORAL PRISM MARBLES IVORY WALNUT CURTAIN ŽELEZO MEADOW TEMPLE JERSEY \
+    FOSSIL PLASTER TELEVISIONS ATLAS GOBLET VERKEHRSAMT MAGNET HAZEL CHAIN MERRY-GO-ROUND MAPLE ÉCLAIR";
+/// Agents and assassins of Lark's and Owl's map.
+const KEY: [([u8; 9], [u8; 3]); 2] =
+    [([0, 22, 4, 5, 2, 21, 8, 14, 7], [24, 15, 16]), ([6, 18, 17, 4, 7, 14, 1, 9, 24], [8, 15, 13])];
+
+/// Frames until everything lies still, and between two facts.
+const STILL: u32 = 60;
+const PAUSE: u32 = 30;
+const FRAME: Duration = Duration::from_millis(33);
+
+fn main() -> AppExit {
+    let options = Options::read();
+    let (width, height) = options.size;
+    let window =
+        Window { title: "Table".to_owned(), resolution: WindowResolution::new(width, height), ..default() };
+    let assets = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets").to_owned();
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(AssetPlugin { file_path: assets, ..default() })
+            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
+    )
+    .add_plugins((ClientPlugin, StagePlugin));
+    app.insert_resource(Settings {
+        flat: options.flat,
+        quality: if options.low { Quality::Low } else { Quality::High },
+        key_shown: !options.no_key,
+        ..default()
+    });
+    if options.shot.is_some() {
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+    }
+    app.insert_resource(options).add_systems(Startup, deal).add_systems(Update, (play, shoot).chain()).run()
+}
+
+#[derive(Resource, Default)]
+struct Options {
+    side: Option<Side>,
+    home: bool,
+    low: bool,
+    flat: bool,
+    no_key: bool,
+    size: (u32, u32),
+    /// Facts to play, and frames after the last.
+    play: (usize, u32),
+    shot: Option<String>,
+}
+
+impl Options {
+    fn read() -> Options {
+        let mut options = Options { side: Some(Side::A), size: (1920, 1080), ..default() };
+        let mut words = std::env::args().skip(1);
+        while let Some(word) = words.next() {
+            let mut value = || words.next().unwrap_or_default();
+            match word.as_str() {
+                "--side" => {
+                    options.side = match value().as_str() {
+                        "a" => Some(Side::A),
+                        "b" => Some(Side::B),
+                        _ => None,
+                    };
+                }
+                "--screen" => options.home = value() == "home",
+                "--low" => options.low = true,
+                "--flat" => options.flat = true,
+                "--no-key" => options.no_key = true,
+                "--size" => {
+                    let size = value();
+                    let (width, height) = size.split_once('x').unwrap_or(("1280", "720"));
+                    options.size = (width.parse().unwrap_or(1280), height.parse().unwrap_or(720));
+                }
+                "--play" => {
+                    let facts = value().parse().unwrap_or(0);
+                    let seconds: f32 = value().parse().unwrap_or(0.0);
+                    options.play = (facts, (seconds / FRAME.as_secs_f32()) as u32);
+                }
+                "--shot" => options.shot = Some(value()),
+                _ => warn!("{word} is not known"),
+            }
+        }
+        options
+    }
+}
+
+fn words(text: &str) -> [String; 25] {
+    let mut words = text.split_whitespace().map(|word| word.replace('_', " "));
+    std::array::from_fn(|_| words.next().unwrap_or_default())
+}
+
+fn cell(index: u8) -> Cell {
+    Cell::new(index).expect("our cells should be on the table")
+}
+
+fn map(side: Side) -> SideMap {
+    let (agents, assassins) = &KEY[side.index()];
+    SideMap(std::array::from_fn(|index| match index as u8 {
+        index if agents.contains(&index) => Identity::Agent,
+        index if assassins.contains(&index) => Identity::Assassin,
+        _ => Identity::Bystander,
+    }))
+}
+
+fn first_position(mission: Mission) -> Position {
+    Position {
+        revision: 0,
+        phase: Phase::First,
+        turn: 0,
+        words: [WordState::default(); 25],
+        bank: Bank::of(mission),
+        taken: [0; 2],
+        discarded: 0,
+        strikes: Strikes::default(),
+        finished: [false; 2],
+        may_stop: false,
+        may_challenge: false,
+        proposal: None,
+        score: None,
+    }
+}
+
+fn clue(giver: Side, text: &str, number: u8) -> Fact {
+    Fact::ClueGiven { giver, clue: Clue::new(text, number).expect("our clues should be clues") }
+}
+
+fn covered(index: u8, guesser: Side) -> Fact {
+    Fact::WordCovered { cell: cell(index), guesser }
+}
+
+fn marked(index: u8, guesser: Side) -> Fact {
+    Fact::WordMarked { cell: cell(index), guesser, tokens: 1, assassin: false }
+}
+
+fn stop(side: Side) -> [Fact; 2] {
+    [Fact::CheckTaken { side, face: TokenFace::Bystander }, Fact::TurnEnded { how: TurnEnd::Stop }]
+}
+
+/// The match of the art direction's pictures, up to turn 5.
+fn past() -> Vec<Fact> {
+    use Side::{A, B};
+    let mistake = Fact::TurnEnded { how: TurnEnd::Mistake };
+    let mut facts = vec![clue(A, "sailing", 3), covered(0, B), covered(22, B), covered(4, B)];
+    facts.extend(stop(B));
+    facts.extend([clue(B, "space", 2), covered(6, A), covered(18, A)]);
+    facts.extend(stop(A));
+    facts.extend([clue(A, "kitchen", 2), covered(5, B), marked(19, B), mistake.clone()]);
+    facts.extend([clue(B, "church", 2), covered(17, A), marked(10, A), mistake]);
+    facts
+}
+
+/// What may be played after that: a clue, an agent, a mistake on a marked word, and the assassin.
+fn future() -> VecDeque<Fact> {
+    use Side::{A, B};
+    [
+        clue(A, "polar", 2),
+        covered(2, B),
+        marked(10, B),
+        Fact::TurnEnded { how: TurnEnd::Mistake },
+        clue(B, "bright", 2),
+        covered(1, A),
+        Fact::CheckTaken { side: A, face: TokenFace::Bystander },
+        Fact::TokenDiscarded { face: Some(TokenFace::Bystander) },
+        Fact::AssassinTouched { cell: cell(24), guesser: B },
+    ]
+    .into()
+}
+
+/// Deals the match, and plays its past at once.
+fn deal(
+    options: Res<Options>,
+    mut state: ResMut<TableState>,
+    mut shown: ResMut<Shown>,
+    mut commands: Commands,
+) {
+    if options.home {
+        return;
+    }
+    let mission = Mission::new(11, 9).expect("our mission should be one");
+    let mission = if options.low { mission } else { Mission::STANDARD };
+    let mut game = MatchView {
+        words: words(WORDS),
+        mission,
+        variant: Variant::STANDARD,
+        me: options.side.map(|side| (side, map(side))),
+        position: first_position(mission),
+        log: Vec::new(),
+        key: None,
+    };
+    past().iter().for_each(|fact| game.show(fact));
+    game.position.phase = Phase::Clue(Side::A);
+    let people = [("Vera", Side::A), ("Mara", Side::B), ("Jonas", Side::B)];
+    let seats = (0..).zip(people).map(|(number, (name, side))| Seat {
+        id: SeatId(number),
+        name: PlayerName::new(name).expect("our names should be names"),
+        side: Some(side),
+        connected: true,
+    });
+    state.you = Some(SeatId(0));
+    state.table = Some(TableView {
+        code: TableCode::from_bits(7),
+        host: SeatId(0),
+        mission,
+        seats: seats.collect(),
+        match_dealt: true,
+        can_flip: false,
+    });
+    state.game = Some(game.clone());
+    commands.trigger(MatchShown { fresh: options.play.0 == 0 && options.play.1 > 0 });
+    shown.0 = Some(game);
+}
+
+/// Shows more facts, one after the other; after all of them comes another deal.
+fn play(
+    options: Res<Options>,
+    mut frame: Local<u32>,
+    mut left: Local<Option<VecDeque<Fact>>>,
+    mut shown: ResMut<Shown>,
+    mut state: ResMut<TableState>,
+    mut selection: ResMut<Selection>,
+    mut commands: Commands,
+) {
+    *frame += 1;
+    let left = left.get_or_insert_with(future);
+    let played = future().len() - left.len();
+    if played >= options.play.0 || *frame != STILL + played as u32 * PAUSE {
+        return;
+    }
+    let Some(game) = shown.0.as_mut() else { return };
+    match left.pop_front() {
+        Some(fact) => {
+            game.show(&fact);
+            *selection = Selection { cursor: Some(cell(13)), armed: Some(cell(12)) };
+            commands.trigger(FactShown { fact, by: None });
+        }
+        None => {
+            let mission = game.mission;
+            *game = MatchView {
+                words: words(MORE_WORDS),
+                position: first_position(mission),
+                log: Vec::new(),
+                ..game.clone()
+            };
+            commands.trigger(MatchShown { fresh: true });
+            left.push_back(Fact::ProposalWithdrawn);
+        }
+    }
+    state.game = Some(game.clone());
+}
+
+/// Takes the picture and ends.
+fn shoot(
+    options: Res<Options>,
+    mut frame: Local<u32>,
+    mut begun: Local<Option<std::time::Instant>>,
+    mut commands: Commands,
+) {
+    *frame += 1;
+    let Some(file) = options.shot.clone() else { return };
+    let (facts, after) = options.play;
+    let last = match facts as u32 {
+        0 if after > 0 => after,
+        0 => STILL,
+        facts => STILL + (facts - 1) * PAUSE + after,
+    };
+    if *frame == STILL / 2 {
+        *begun = Some(std::time::Instant::now());
+    }
+    if *frame == last {
+        if let Some(begun) = *begun {
+            info!("{} ms a frame", begun.elapsed().as_millis() / u128::from(last - STILL / 2).max(1));
+        }
+        commands
+            .spawn((Name::new("Picture"), Screenshot::primary_window()))
+            .observe(save_to_disk(file))
+            .observe(|_: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {
+                exit.write(AppExit::Success);
+            });
+    }
+}

@@ -1,0 +1,94 @@
+//! The meshes of cards: a body whose top shows its face, and the captions on an agent's edges.
+
+use bevy::prelude::*;
+use splitkey_client::{
+    AGENT_CARDS,
+    rules::{Cell, Side},
+};
+
+use crate::{art, atlas::Spot, face, shape::Shape, style};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CardMeshes>();
+}
+
+/// A mesh for each face, as each shows another part of a shared picture.
+#[derive(Resource)]
+pub(crate) struct CardMeshes {
+    words: Vec<Handle<Mesh>>,
+    captions: Vec<Handle<Mesh>>,
+    agents: Vec<Handle<Mesh>>,
+    crests: [Handle<Mesh>; 2],
+    pub assassin: Handle<Mesh>,
+}
+
+/// Bands of a caption on an agent card, from the card's middle to theirs, and the mark of the finder.
+const CAPTION_AT: f32 = 0.2715;
+const CREST_AT: Vec2 = Vec2::new(-0.395, 0.0);
+const CREST_RADIUS: f32 = 0.078;
+/// What lies on a face lies this much above it.
+const PASTED: f32 = 0.0012;
+
+impl CardMeshes {
+    pub(crate) fn word(&self, cell: Cell) -> Handle<Mesh> {
+        self.words.get(cell.index()).cloned().unwrap_or_default()
+    }
+
+    pub(crate) fn caption(&self, cell: Cell) -> Handle<Mesh> {
+        self.captions.get(cell.index()).cloned().unwrap_or_default()
+    }
+
+    pub(crate) fn agent(&self, number: u8) -> Handle<Mesh> {
+        self.agents.get(usize::from(number)).cloned().unwrap_or_default()
+    }
+
+    pub(crate) fn crest(&self, finder: Side) -> Handle<Mesh> {
+        let [lark, owl] = &self.crests;
+        match finder {
+            Side::A => lark.clone(),
+            Side::B => owl.clone(),
+        }
+    }
+}
+
+impl FromWorld for CardMeshes {
+    fn from_world(world: &mut World) -> CardMeshes {
+        let mut meshes = world.resource_mut::<Assets<Mesh>>();
+        let edge = Spot::edge().uv().center();
+        let words = Cell::all().map(|cell| meshes.add(card(Spot::word(cell).uv(), edge).mesh())).collect();
+        let captions =
+            Cell::all().map(|cell| meshes.add(captions(Spot::caption(cell).uv()).mesh())).collect();
+        let drawn = |number| card(art::card_face(number), art::card_ground(number)).mesh();
+        let agents = (0..AGENT_CARDS).map(|number| meshes.add(drawn(number))).collect();
+        let crests = Side::BOTH.map(|side| meshes.add(crest(Spot::crest(side).uv()).mesh()));
+        let assassin = meshes.add(drawn(art::ASSASSIN_FACE));
+        CardMeshes { words, captions, agents, crests, assassin }
+    }
+}
+
+/// A card whose top shows this part of its picture, and whose side this point.
+fn card(picture: Rect, side: Vec2) -> Shape {
+    let [width, depth, thickness] = style::CARD;
+    let size = Vec2::new(width, depth);
+    Shape::new().slab_with(size, style::CARD_CORNER, thickness, style::CARD_BEVEL, picture, Some(side))
+}
+
+/// The word on both edges, each to be read from its own side.
+fn captions(picture: Rect) -> Shape {
+    let [width, height] = face_units(crate::atlas::CAPTION);
+    let size = Vec2::new(width, height);
+    let near = Transform::from_xyz(0.0, style::CARD[2] + PASTED, CAPTION_AT);
+    let turn = Quat::from_rotation_y(std::f32::consts::PI);
+    let far = Transform::from_xyz(0.0, near.translation.y, -CAPTION_AT - 0.012).with_rotation(turn);
+    Shape::new().at(near).plate(size, 0.002, picture).at(far).plate(size, 0.002, picture)
+}
+
+fn crest(picture: Rect) -> Shape {
+    let at = Transform::from_xyz(CREST_AT.x, style::CARD[2] + PASTED, CREST_AT.y);
+    Shape::new().at(at).disc(CREST_RADIUS, 28).within(picture)
+}
+
+/// Units of a face's drawing in card widths.
+fn face_units(length: [f32; 2]) -> [f32; 2] {
+    length.map(|length| length / face::WIDTH * style::CARD[0])
+}

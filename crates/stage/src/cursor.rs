@@ -1,0 +1,137 @@
+//! What is in hand: a brass line around the card under the pointer or cursor, which rises a little.
+
+use bevy::prelude::*;
+use splitkey_client::{ClientSystems, Selection, Settings, TableState, palette};
+
+use crate::{
+    finish::glowing,
+    motion,
+    pointer::Hovered,
+    shape::{Shape, colour},
+    style,
+    words::Face,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Outlines>().add_observer(outline_face).add_systems(
+        Update,
+        (show_outlines, lift_faces).after(ClientSystems::Keep).in_set(ClientSystems::Draw),
+    );
+}
+
+/// A thin line for the card under pointer or cursor, a broad one for the card that the next press touches.
+#[derive(Resource)]
+struct Outlines {
+    thin: Handle<Mesh>,
+    broad: Handle<Mesh>,
+    brass: Handle<StandardMaterial>,
+    bright: Handle<StandardMaterial>,
+}
+
+/// The line around a card.
+#[derive(Component)]
+struct Outline;
+
+/// How a card is held, the strongest last.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Hold {
+    #[default]
+    None,
+    Cursor,
+    Armed,
+}
+
+/// Between the card's edge and the line, and the lines' breadths.
+const GAP: f32 = 0.006;
+const THIN: f32 = 0.02;
+const BROAD: f32 = 0.036;
+/// The line lies this far under the card's top.
+const SUNK: f32 = 0.004;
+/// Brass as a light, so that lines stay readable in the dark.
+const BRASS_LIGHT: f32 = 1.1;
+const BRIGHT_LIGHT: f32 = 2.6;
+
+impl FromWorld for Outlines {
+    fn from_world(world: &mut World) -> Outlines {
+        let mut meshes = world.resource_mut::<Assets<Mesh>>();
+        let hole = Vec2::new(style::CARD[0], style::CARD[1]) + Vec2::splat(2.0 * GAP);
+        let mut line =
+            |breadth| meshes.add(Shape::new().frame(hole, style::CARD_CORNER + GAP, breadth).mesh());
+        let (thin, broad) = (line(THIN), line(BROAD));
+        let mut materials = world.resource_mut::<Assets<StandardMaterial>>();
+        let mut light = |strength| {
+            let brass = colour(palette::PRIMARY).to_linear() * strength;
+            materials.add(glowing(Color::from(brass.with_alpha(1.0)), AlphaMode::Opaque))
+        };
+        Outlines { thin, broad, brass: light(BRASS_LIGHT), bright: light(BRIGHT_LIGHT) }
+    }
+}
+
+fn outline_face(added: On<Add, Face>, outlines: Res<Outlines>, mut commands: Commands) {
+    commands.entity(added.entity).insert(Hold::None).with_child((
+        Name::new("Outline"),
+        Outline,
+        Mesh3d(outlines.thin.clone()),
+        MeshMaterial3d(outlines.brass.clone()),
+        Transform::from_xyz(0.0, style::CARD[2] - SUNK, 0.0),
+        Visibility::Hidden,
+    ));
+}
+
+/// Draws lines around the cards in hand. Only a word that can be touched answers to the pointer.
+fn show_outlines(
+    selection: Res<Selection>,
+    hovered: Res<Hovered>,
+    state: Res<TableState>,
+    outlines: Res<Outlines>,
+    mut faces: Query<(&Face, &Children, &mut Hold)>,
+    mut lines: Query<(&mut Mesh3d, &mut MeshMaterial3d<StandardMaterial>, &mut Visibility), With<Outline>>,
+) {
+    let touchable = |cell| state.game.as_ref().is_some_and(|game| game.can_touch(cell));
+    let pointed = hovered.0.filter(|cell| touchable(*cell));
+    for (face, children, mut hold) in &mut faces {
+        let cell = Some(face.0);
+        let wanted = match () {
+            () if selection.armed == cell => Hold::Armed,
+            () if selection.cursor == cell || pointed == cell => Hold::Cursor,
+            () => Hold::None,
+        };
+        if *hold == wanted {
+            continue;
+        }
+        *hold = wanted;
+        for child in children {
+            let Ok((mut mesh, mut material, mut visibility)) = lines.get_mut(*child) else { continue };
+            (mesh.0, material.0) = match wanted {
+                Hold::Armed => (outlines.broad.clone(), outlines.bright.clone()),
+                Hold::Cursor | Hold::None => (outlines.thin.clone(), outlines.brass.clone()),
+            };
+            *visibility = if wanted == Hold::None { Visibility::Hidden } else { Visibility::Inherited };
+        }
+    }
+}
+
+/// Raises cards in hand and lays the others down. With reduced motion only the line tells.
+fn lift_faces(
+    time: Res<Time>,
+    settings: Res<Settings>,
+    mut faces: Query<(&Hold, &mut Transform), With<Face>>,
+) {
+    for (hold, mut transform) in &mut faces {
+        // A card that turns over is not lifted on top of that.
+        if transform.rotation != Quat::IDENTITY {
+            continue;
+        }
+        let goal = match hold {
+            _ if settings.reduced_motion => 0.0,
+            Hold::None => 0.0,
+            Hold::Cursor => style::HOVER_LIFT,
+            Hold::Armed => style::ARMED_LIFT,
+        };
+        let mut height = transform.translation.y;
+        if height != goal {
+            height.smooth_nudge(&goal, motion::LIFT_RATE, time.delta_secs());
+            transform.translation.y = if (height - goal).abs() < 0.0005 { goal } else { height };
+        }
+    }
+}

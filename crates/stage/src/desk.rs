@@ -1,0 +1,84 @@
+//! The walnut top, its leather and the gold line, and the floor below.
+
+use bevy::prelude::*;
+
+use crate::{
+    finish::{Finishes, plain},
+    shape::{Shape, colour},
+    style,
+    table::Table,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, set_desk);
+}
+
+/// The top of the table where nothing lies. A press there skips what is being shown.
+#[derive(Component)]
+pub(crate) struct Leather;
+
+/// Pictures a unit of the table.
+const WALNUT_SCALE: Vec2 = Vec2::new(0.42, 0.84);
+const LEATHER_SCALE: Vec2 = Vec2::splat(0.83);
+
+fn set_desk(
+    table: Res<Table>,
+    finishes: Res<Finishes>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut commands: Commands,
+) {
+    let [width, depth, thickness, corner] = style::TOP;
+    let top = Shape::new()
+        .at(Transform::from_xyz(0.0, -thickness - 0.01, 0.0))
+        .slab(Vec2::new(width, depth), corner, thickness, 0.06)
+        .uv_from_above(WALNUT_SCALE);
+    let [width, depth] = style::LEATHER;
+    let whole = Rect::new(0.0, 0.0, 1.0, 1.0);
+    let leather = Shape::new()
+        .at(Transform::from_xyz(0.0, 0.002, 0.0))
+        .plate(Vec2::new(width, depth), 0.16, whole)
+        .uv_from_above(LEATHER_SCALE);
+    let gold = materials.add(StandardMaterial {
+        base_color: colour(style::GOLD_LINE),
+        metallic: 0.9,
+        perceptual_roughness: 0.42,
+        ..default()
+    });
+    let line = |inset: f32, breadth: f32| {
+        let hole = Vec2::new(width, depth) - Vec2::splat(2.0 * (inset + breadth));
+        Shape::new().at(Transform::from_xyz(0.0, 0.004, 0.0)).frame(hole, 0.12, breadth)
+    };
+    let rim = Shape::new().paint(colour(style::LEATHER_RIM)).at(Transform::from_xyz(0.0, 0.003, 0.0)).frame(
+        Vec2::new(width, depth) - Vec2::splat(0.04),
+        0.14,
+        0.04,
+    );
+    let floor = Shape::new().paint(colour(style::FLOOR)).at(Transform::from_xyz(0.0, -4.4, 0.0)).plate(
+        Vec2::splat(60.0),
+        0.5,
+        whole,
+    );
+    let painted = materials.add(plain(Color::WHITE, 0.8));
+    commands.entity(table.0).with_children(|table| {
+        table.spawn((
+            Name::new("Desk"),
+            Mesh3d(meshes.add(top.bumpy_mesh())),
+            MeshMaterial3d(finishes.walnut.clone()),
+        ));
+        table.spawn((
+            Name::new("Leather"),
+            Leather,
+            Pickable::default(),
+            Mesh3d(meshes.add(leather.bumpy_mesh())),
+            MeshMaterial3d(finishes.leather.clone()),
+        ));
+        for (inset, breadth) in [(style::GOLD_INSET, 0.03), (style::GOLD_INSET + 0.08, 0.012)] {
+            let mesh = meshes.add(line(inset, breadth).mesh());
+            table.spawn((Name::new("Gold line"), Mesh3d(mesh), MeshMaterial3d(gold.clone())));
+        }
+        for (name, shape) in [("Leather rim", rim), ("Floor", floor)] {
+            table.spawn((Name::new(name), Mesh3d(meshes.add(shape.mesh())), MeshMaterial3d(painted.clone())));
+        }
+    });
+}

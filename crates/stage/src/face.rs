@@ -1,0 +1,164 @@
+//! What is drawn on cards: word faces for a side or for everybody, captions and crests.
+
+use splitkey_client::{
+    palette,
+    rules::{Cell, Side},
+};
+use vello_cpu::{
+    kurbo::{Affine, Circle, Line, RoundedRect},
+    peniko::Color,
+};
+
+use crate::{
+    atlas,
+    crest::draw_crest,
+    lettering::{Ink, Room, Setting, Typeface, Typefaces, tint},
+    picture::Picture,
+    style, surface,
+};
+
+/// For whom a word face is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reader {
+    /// A side at the table: its own reading large and near, its partner's small and upside down.
+    Seat,
+    /// Everybody else: one reading, and the name of the cell.
+    Audience,
+}
+
+/// Draws faces, with what all of them share drawn once.
+pub(crate) struct Drawing {
+    fonts: Typefaces,
+    reader: Reader,
+    unit: f32,
+    blank: Picture,
+}
+
+/// Units of a drawing across a card.
+pub(crate) const WIDTH: f32 = atlas::FACE[0];
+/// Where the near half of a seat's face begins.
+const FOLD: f64 = 130.0;
+/// Strength of the paper's grain.
+const GRAIN: f32 = 9.0;
+const WORD_ROOM: Room = Room { width: 446.0, size: 146.0 };
+const FAR_ROOM: Room = Room { width: 400.0, size: 88.0 };
+const AUDIENCE_ROOM: Room = Room { width: 446.0, size: 162.0 };
+const CAPTION_ROOM: Room = Room { width: 414.0, size: 45.0 };
+const TRACKING: f32 = 0.02;
+
+impl Drawing {
+    /// `unit` is pixels a unit of the drawing.
+    pub(crate) fn new(reader: Reader, unit: f32) -> Drawing {
+        let mut blank = blank(reader, unit);
+        surface::grain(&mut blank, atlas::FACE[0], GRAIN);
+        Drawing { fonts: Typefaces::default(), reader, unit, blank }
+    }
+
+    pub(crate) fn word(&self, word: &str, cell: Cell) -> Picture {
+        let [width, height] = atlas::FACE;
+        let mut ink = Ink::new(width, height, self.unit);
+        let word = word.to_uppercase();
+        let setting = |typeface| Setting { typeface, tracking: TRACKING, colour: tint(palette::WORD_INK) };
+        match self.reader {
+            Reader::Seat => {
+                let near = Affine::translate((256.0, 270.0));
+                ink.text(&self.fonts, &word, WORD_ROOM, setting(Typeface::Word), near);
+                let far = Affine::translate((256.0, 74.0))
+                    * Affine::rotate(std::f64::consts::PI)
+                    * Affine::translate((0.0, 31.0));
+                ink.text(&self.fonts, &word, FAR_ROOM, setting(Typeface::Caption), far);
+            }
+            Reader::Audience => {
+                let middle = Affine::translate((256.0, 238.0));
+                ink.text(&self.fonts, &word, AUDIENCE_ROOM, setting(Typeface::Word), middle);
+                let name = Setting { colour: tint(style::CELL_NAME), ..setting(Typeface::Word) };
+                let corner = Affine::translate((28.0, 58.0));
+                ink.label(&self.fonts, &cell.to_string(), 40.0, name, corner, false);
+            }
+        }
+        ink.picture(Some(&self.blank))
+    }
+
+    /// The word as it stands on both edges of an agent card.
+    pub(crate) fn caption(&self, word: &str) -> Picture {
+        let [width, height] = atlas::CAPTION;
+        let mut ink = Ink::new(width, height, self.unit);
+        ink.rect([0.0, 0.0, width.into(), height.into()], tint(palette::AGENT_DARKEST));
+        let colour = tint(palette::AGENT_CAPTION);
+        let setting = Setting { typeface: Typeface::Word, tracking: 0.06, colour };
+        let middle = Affine::translate((f64::from(width) / 2.0, 33.5));
+        ink.text(&self.fonts, &word.to_uppercase(), CAPTION_ROOM, setting, middle);
+        ink.picture(None)
+    }
+
+    /// The crest that an agent card carries for who found it.
+    pub(crate) fn crest(&self, side: Side) -> Picture {
+        let mut ink = Ink::new(atlas::CREST, atlas::CREST, self.unit);
+        let middle = f64::from(atlas::CREST) / 2.0;
+        ink.rect([0.0, 0.0, atlas::CREST.into(), atlas::CREST.into()], tint(palette::AGENT_DARKEST));
+        let place = Affine::translate((middle - 29.0, middle - 31.0)) * Affine::scale(0.92);
+        draw_crest(&mut ink, side, place, tint(palette::side(side)));
+        ink.picture(None)
+    }
+
+    /// The colour of a card's edge.
+    pub(crate) fn edge(&self) -> Picture {
+        let palette::Paint(red, green, blue) = style::CARD_EDGE;
+        Picture::new(self.blank.width, self.blank.height, |_, _| [red, green, blue, 255])
+    }
+}
+
+/// A face without its word.
+fn blank(reader: Reader, unit: f32) -> Picture {
+    let [width, height] = atlas::FACE;
+    let mut ink = Ink::new(width, height, unit);
+    ink.rect([0.0, 0.0, 512.0, 338.0], tint(palette::PAPER_NEAR));
+    let line = tint(style::FACE_LINE);
+    if reader == Reader::Seat {
+        ink.rect([0.0, 0.0, 512.0, FOLD], tint(palette::PAPER_FAR));
+        ink.stroke(&Line::new((26.0, FOLD), (486.0, FOLD)), Affine::IDENTITY, 3.0, &[0.01, 9.0], line);
+        for x in [0.0, 512.0] {
+            let notch = Color::from_rgba8(0, 0, 0, 0x88);
+            ink.fill(&Circle::new((x, FOLD), 14.0), Affine::IDENTITY, notch);
+        }
+    }
+    let frame = RoundedRect::new(11.0, 11.0, 501.0, 327.0, 15.0);
+    ink.stroke(&frame, Affine::IDENTITY, 3.0, &[], line.with_alpha(0.75));
+    for (x, y) in [(30.0, 308.0), (463.0, 30.0)] {
+        for step in [0.0, 19.0] {
+            let dot = Circle::new((x + step, y), 6.5);
+            ink.fill(&dot, Affine::IDENTITY, tint(palette::ACCENT_STROKE));
+        }
+    }
+    ink.picture(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Dark pixels of a face's far and near half.
+    fn ink_on(reader: Reader) -> [usize; 2] {
+        let face = Drawing::new(reader, 0.78125).word("polar", Cell::new(0).unwrap());
+        let half = face.height * 38 / 100;
+        let dark = |rows: std::ops::Range<usize>| {
+            let pixels = rows.flat_map(|y| (40..face.width - 40).map(move |x| (x, y)));
+            pixels.filter(|(x, y)| face.pixel(*x, *y)[0] < 60).count()
+        };
+        [dark(0..half), dark(half..face.height)]
+    }
+
+    #[test]
+    fn a_seat_reads_both_ways_and_its_own_word_is_larger() {
+        let [far, near] = ink_on(Reader::Seat);
+        assert!(far > 500 && near > 2 * far, "{far} {near}");
+    }
+
+    #[test]
+    fn a_face_is_opaque_and_as_large_as_its_spot() {
+        let drawing = Drawing::new(Reader::Audience, 1.5625);
+        let face = drawing.word("ICE CREAM", Cell::new(21).unwrap());
+        assert_eq!((face.width, face.height), (800, 528));
+        assert!(face.pixels.chunks(4).all(|pixel| pixel[3] == 255));
+    }
+}

@@ -1,0 +1,203 @@
+//! The light over the table, and how it follows what happens.
+
+use bevy::{
+    light::{GlobalAmbientLight, NotShadowCaster},
+    prelude::*,
+};
+use splitkey_client::{
+    ClientSystems, Settings, Shown,
+    palette::Paint,
+    rules::{Loss, Outcome, Phase},
+};
+
+use crate::{
+    detail::Detail,
+    finish::glowing,
+    lamp::Glow,
+    motion,
+    picture::{ALL_LEVELS, Meaning, Picture, Reading},
+    shape::{Shape, colour},
+    style,
+    table::Table,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Mood>()
+        .add_systems(Startup, hang_lights)
+        .add_systems(Update, (choose_mood, set_lights).chain().in_set(ClientSystems::Draw));
+}
+
+/// A light, and how bright it is when nothing is wrong, in lumens or lux.
+#[derive(Component, Clone, Copy)]
+struct Fixture {
+    kind: Kind,
+    full: f32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Key,
+    Lamp,
+    Moon,
+    Fill,
+}
+
+/// Factors on the lights, which follow the phase of the match.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+struct Mood {
+    key: f32,
+    lamp: f32,
+    /// 0 for the warm ambient light, 1 for the colder one of sudden death.
+    cold: f32,
+}
+
+const CALM: Mood = Mood { key: 1.0, lamp: 1.0, cold: 0.0 };
+const SUDDEN: Mood = Mood { key: 0.6, lamp: 0.8, cold: 1.0 };
+const ASSASSIN: Mood = Mood { key: 0.45, lamp: 0.08, cold: 0.5 };
+const OUT: Mood = Mood { key: 0.4, lamp: 0.0, cold: 1.0 };
+const WON: Mood = Mood { key: 1.1, lamp: 1.2, cold: 0.0 };
+
+/// Lumens of the spots, lux of the fill, and the ambient light's own unit.
+const KEY: f32 = 1_050_000.0;
+const LAMP: f32 = 110_000.0;
+const MOON: f32 = 800_000.0;
+const FILL: f32 = 110.0;
+const AMBIENT: f32 = 30.0;
+/// Extra fill where there are fewer lights.
+const LOW_FILL: f32 = 1.15;
+
+impl Default for Mood {
+    fn default() -> Mood {
+        CALM
+    }
+}
+
+fn aimed(from: [f32; 3], to: [f32; 3]) -> Transform {
+    Transform::from_translation(from.into()).looking_at(to.into(), Vec3::Y)
+}
+
+fn spot(kind: Kind, full: f32, paint: Paint, outer_angle: f32) -> impl Bundle {
+    let light = SpotLight {
+        color: colour(paint),
+        intensity: full,
+        range: 60.0,
+        outer_angle,
+        inner_angle: outer_angle * 0.13,
+        shadow_depth_bias: 0.02,
+        shadow_normal_bias: 1.2,
+        shadow_map_near_z: 3.0,
+        ..default()
+    };
+    (Name::new(format!("{kind:?} light")), Fixture { kind, full }, light)
+}
+
+fn hang_lights(
+    table: Res<Table>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut images: ResMut<Assets<Image>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut commands: Commands,
+) {
+    let slats = materials.add(StandardMaterial {
+        base_color_texture: Some(images.add(slats())),
+        ..glowing(Color::linear_rgb(0.012, 0.019, 0.034), AlphaMode::Add)
+    });
+    let pane = Shape::new().plate(Vec2::new(4.6, 3.4), 0.05, Rect::new(0.0, 0.0, 1.0, 1.0));
+    commands.entity(table.0).with_children(|table| {
+        table.spawn((
+            spot(Kind::Key, KEY, style::KEY_LIGHT, 0.78),
+            aimed([-3.6, 7.6, -3.0], [0.35, 0.0, 0.25]),
+        ));
+        table.spawn((
+            spot(Kind::Lamp, LAMP, style::LAMP_LIGHT, 1.15),
+            aimed([-3.66, 1.2, -1.9], [-3.3, 0.0, -1.5]),
+        ));
+        table.spawn((
+            spot(Kind::Moon, MOON, style::MOON_LIGHT, 0.36),
+            aimed([10.0, 8.5, -8.5], [4.2, 0.0, -2.4]),
+        ));
+        table.spawn((
+            Name::new("Fill light"),
+            Fixture { kind: Kind::Fill, full: FILL },
+            DirectionalLight { color: colour(style::FILL_LIGHT), illuminance: FILL, ..default() },
+            aimed([1.5, 6.0, 6.0], [0.0; 3]),
+        ));
+        // Moonlight through slats, without a picture on the light, which browsers do not have.
+        table.spawn((
+            Name::new("Slat light"),
+            NotShadowCaster,
+            Mesh3d(meshes.add(pane.mesh())),
+            MeshMaterial3d(slats),
+            Transform::from_xyz(4.3, 0.012, -2.6).with_rotation(Quat::from_rotation_y(-0.62)),
+        ));
+    });
+}
+
+/// Soft stripes that fade towards the pane's edges.
+fn slats() -> Image {
+    const SIZE: usize = 128;
+    let picture = Picture::new(SIZE, SIZE, |x, y| {
+        let (u, v) = (x as f32 / (SIZE - 1) as f32, y as f32 / (SIZE - 1) as f32);
+        let stripe = (((v * 9.0 * std::f32::consts::TAU).sin() + 0.25) * 1.6).clamp(0.0, 1.0);
+        let post = ((u - 0.5).abs() * 26.0 - 0.6).clamp(0.0, 1.0);
+        let edge = |part: f32| (part.min(1.0 - part) * 5.0).clamp(0.0, 1.0);
+        let light = (stripe * post * edge(u) * edge(v) * 255.0) as u8;
+        [light, light, light, 255]
+    });
+    picture.texture(Meaning::Colour, Reading { repeat: false, anisotropy: 4, levels: ALL_LEVELS })
+}
+
+/// Lets the light follow the phase, slowly or at once.
+fn choose_mood(time: Res<Time>, shown: Res<Shown>, settings: Res<Settings>, mut mood: ResMut<Mood>) {
+    let goal = match shown.0.as_ref().map(|game| game.position.phase) {
+        Some(Phase::Sudden(_)) => SUDDEN,
+        Some(Phase::Over(Outcome::Won)) => WON,
+        Some(Phase::Over(Outcome::Lost(Loss::Assassin))) => ASSASSIN,
+        Some(Phase::Over(Outcome::Lost(_))) => OUT,
+        _ => CALM,
+    };
+    if *mood == goal {
+        return;
+    }
+    let rate = if settings.reduced_motion { f32::MAX } else { motion::LIGHT_RATE };
+    let part = 1.0 - (-rate * time.delta_secs()).exp();
+    let near = |from: f32, to: f32| if (from - to).abs() < 0.002 { to } else { from.lerp(to, part) };
+    *mood = Mood {
+        key: near(mood.key, goal.key),
+        lamp: near(mood.lamp, goal.lamp),
+        cold: near(mood.cold, goal.cold),
+    };
+}
+
+/// Sets all lights by mood and detail.
+fn set_lights(
+    mood: Res<Mood>,
+    detail: Res<Detail>,
+    mut spots: Query<(&Fixture, &mut SpotLight)>,
+    mut suns: Query<(&Fixture, &mut DirectionalLight)>,
+    mut glows: Query<&mut Visibility, With<Glow>>,
+    mut ambient: ResMut<GlobalAmbientLight>,
+) {
+    if !(mood.is_changed() || detail.is_changed()) {
+        return;
+    }
+    let factor = |kind| match kind {
+        Kind::Key => mood.key,
+        Kind::Lamp => mood.lamp,
+        Kind::Moon if detail.low => 0.0,
+        Kind::Moon => 1.0,
+        Kind::Fill if detail.low => LOW_FILL,
+        Kind::Fill => 1.0,
+    };
+    for (fixture, mut light) in &mut spots {
+        light.intensity = fixture.full * factor(fixture.kind);
+        light.shadow_maps_enabled = fixture.kind == Kind::Key && !detail.low;
+    }
+    for (fixture, mut light) in &mut suns {
+        light.illuminance = fixture.full * factor(fixture.kind);
+    }
+    let burning = if mood.lamp > 0.3 { Visibility::Inherited } else { Visibility::Hidden };
+    glows.iter_mut().for_each(|mut glow| *glow = burning);
+    ambient.brightness = AMBIENT;
+    ambient.color = colour(style::AMBIENT).mix(&colour(style::SUDDEN_AMBIENT), mood.cold);
+}

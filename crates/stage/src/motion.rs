@@ -1,0 +1,165 @@
+//! Motion: things glide to where they belong. It is cosmetic, and may be cut at any frame.
+
+use std::f32::consts::TAU;
+
+use bevy::prelude::*;
+use splitkey_client::{ClientSystems, Settings};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, glide.after(ClientSystems::Draw));
+}
+
+/// Seconds. A deal brings the cards one after the other.
+pub(crate) const DEAL: f32 = 0.32;
+pub(crate) const DEAL_STEP: f32 = 0.045;
+pub(crate) const FLIP: f32 = 0.38;
+pub(crate) const FLIP_STEP: f32 = 0.02;
+pub(crate) const AGENT: f32 = 0.52;
+pub(crate) const TOKEN_ON_WORD: f32 = 0.62;
+pub(crate) const TOKEN_TAKEN: f32 = 0.48;
+pub(crate) const SLAM_SILENCE: f32 = 0.3;
+pub(crate) const SLAM: f32 = 0.22;
+pub(crate) const SLIP: f32 = 0.45;
+pub(crate) const CAMERA: f32 = 0.9;
+pub(crate) const PULSE: f32 = 0.3;
+/// How fast a lift or a light follows its goal, per second.
+pub(crate) const LIFT_RATE: f32 = 28.0;
+pub(crate) const LIGHT_RATE: f32 = 9.0;
+
+/// Where a thing belongs. Changing it sends the thing there.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Rest(pub Transform);
+
+/// A way from one place to another.
+#[derive(Component, Clone, Copy, Debug)]
+pub(crate) struct Glide {
+    pub from: Transform,
+    pub to: Transform,
+    /// Seconds before it starts.
+    pub delay: f32,
+    /// Seconds from start to end.
+    pub duration: f32,
+    pub ease: EaseFunction,
+    /// How high the way rises above the straight line.
+    pub arc: f32,
+    /// Full turns about the vertical on the way.
+    pub turns: f32,
+    /// Seconds since the glide was given.
+    passed: f32,
+}
+
+impl Glide {
+    pub(crate) fn new(from: Transform, to: Transform, duration: f32, ease: EaseFunction) -> Glide {
+        Glide { from, to, delay: 0.0, duration, ease, arc: 0.0, turns: 0.0, passed: 0.0 }
+    }
+
+    pub(crate) fn arc(self, arc: f32) -> Glide {
+        Glide { arc, ..self }
+    }
+
+    pub(crate) fn delay(self, delay: f32) -> Glide {
+        Glide { delay, ..self }
+    }
+
+    pub(crate) fn turns(self, turns: f32) -> Glide {
+        Glide { turns, ..self }
+    }
+
+    /// The place `passed` seconds after the glide was given, or nothing once it has ended.
+    fn at(&self, passed: f32) -> Option<Transform> {
+        let part = ((passed - self.delay) / self.duration).max(0.0);
+        if part >= 1.0 {
+            return None;
+        }
+        let eased = self.ease.sample_clamped(part);
+        let height = self.arc * 4.0 * part * (1.0 - part);
+        let turn = Quat::from_rotation_y((1.0 - eased) * self.turns * TAU);
+        Some(Transform {
+            translation: self.from.translation.lerp(self.to.translation, eased) + Vec3::Y * height,
+            rotation: turn * self.from.rotation.slerp(self.to.rotation, eased.clamp(0.0, 1.0)),
+            scale: self.from.scale.lerp(self.to.scale, eased),
+        })
+    }
+}
+
+/// Sends a thing to a new place, or leaves it there at once where motion is reduced or `glide` is nothing.
+pub(crate) fn send(
+    commands: &mut Commands,
+    entity: Entity,
+    rest: Transform,
+    glide: Option<Glide>,
+    settings: &Settings,
+) {
+    let mut thing = commands.entity(entity);
+    thing.try_insert(Rest(rest));
+    match glide.filter(|_| !settings.reduced_motion) {
+        Some(glide) => thing.try_insert(glide),
+        None => thing.try_remove::<Glide>().try_insert(rest),
+    };
+}
+
+/// Moves what glides. Runs after everything was told where to go.
+fn glide(
+    time: Res<Time>,
+    settings: Res<Settings>,
+    mut gliding: Query<(Entity, &mut Glide, &mut Transform)>,
+    mut commands: Commands,
+) {
+    for (entity, mut glide, mut transform) in &mut gliding {
+        glide.passed += time.delta_secs();
+        match glide.at(glide.passed).filter(|_| !settings.reduced_motion) {
+            Some(place) => *transform = place,
+            None => {
+                *transform = glide.to;
+                commands.entity(entity).try_remove::<Glide>();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use bevy::time::TimeUpdateStrategy;
+
+    use super::*;
+
+    fn near_to_far() -> Glide {
+        let far = Transform::from_xyz(2.0, 0.0, 0.0);
+        Glide::new(Transform::IDENTITY, far, 0.5, EaseFunction::BackOut).arc(1.0).turns(2.0)
+    }
+
+    #[test]
+    fn a_glide_waits_at_its_start_and_rises_on_its_way() {
+        let glide = near_to_far().delay(0.2);
+        assert_eq!(glide.at(0.1).unwrap().translation, Vec3::ZERO);
+        assert_eq!(glide.at(0.45).unwrap().translation.y, 1.0);
+        assert_eq!(glide.at(0.7), None);
+    }
+
+    fn table(settings: Settings) -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, plugin))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
+            .insert_resource(settings);
+        app
+    }
+
+    #[test]
+    fn a_thing_ends_exactly_where_it_belongs() {
+        let mut app = table(Settings::default());
+        let thing = app.world_mut().spawn((Transform::IDENTITY, near_to_far())).id();
+        (0..8).for_each(|_| app.update());
+        assert_eq!(app.world().get::<Transform>(thing), Some(&near_to_far().to));
+        assert!(app.world().get::<Glide>(thing).is_none());
+    }
+
+    #[test]
+    fn with_reduced_motion_a_thing_is_there_at_once() {
+        let mut app = table(Settings { reduced_motion: true, ..default() });
+        let thing = app.world_mut().spawn((Transform::IDENTITY, near_to_far().delay(9.0))).id();
+        app.update();
+        assert_eq!(app.world().get::<Transform>(thing), Some(&near_to_far().to));
+    }
+}

@@ -1,0 +1,111 @@
+//! Prints the faces of a match, a few a frame, and hands them out when all are done.
+
+use bevy::prelude::*;
+use splitkey_client::{
+    ClientSystems, Shown,
+    rules::{Cell, Side},
+};
+
+use crate::{
+    atlas::{Atlas, Spot},
+    detail::Detail,
+    face::{Drawing, Reader},
+    finish::plain,
+    table::{Seating, SeatingSystems},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Press>().add_systems(
+        Update,
+        (order_faces, print_faces).chain().after(SeatingSystems).in_set(ClientSystems::Draw),
+    );
+}
+
+/// The faces of a match are printed: a material that shows any of them by its [`Spot`].
+#[derive(Event, Clone)]
+pub(crate) struct FacesPrinted {
+    pub faces: Handle<StandardMaterial>,
+    /// Other words than the last time, so that there is something to turn over.
+    pub new_words: bool,
+}
+
+/// What was printed last, and what is being printed.
+#[derive(Resource, Default)]
+pub(crate) struct Press {
+    printed: Option<Order>,
+    run: Option<Run>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Order {
+    words: [String; 25],
+    reader: Reader,
+    fine: bool,
+}
+
+struct Run {
+    order: Order,
+    drawing: Drawing,
+    atlas: Atlas,
+    left: Vec<Cell>,
+}
+
+/// Faces printed in one frame.
+const A_FRAME: usize = 3;
+
+impl Press {
+    /// Whether faces are still to come.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.run.is_some()
+    }
+}
+
+/// Starts a run when the words, who reads them or the detail differ from what was ordered last.
+fn order_faces(shown: Res<Shown>, seating: Res<Seating>, detail: Res<Detail>, mut press: ResMut<Press>) {
+    if !(shown.is_changed() || seating.is_changed() || detail.is_changed()) {
+        return;
+    }
+    let Some(game) = &shown.0 else { return };
+    let reader = if seating.0.0.is_some() { Reader::Seat } else { Reader::Audience };
+    let order = Order { words: game.words.clone(), reader, fine: detail.fine_faces() };
+    let last = press.run.as_ref().map(|run| &run.order).or(press.printed.as_ref());
+    if last != Some(&order) {
+        let atlas = Atlas::new(order.fine);
+        let drawing = Drawing::new(order.reader, atlas.unit);
+        press.run = Some(Run { order, drawing, atlas, left: Cell::all().rev().collect() });
+    }
+}
+
+fn print_faces(
+    detail: Res<Detail>,
+    mut press: ResMut<Press>,
+    mut images: ResMut<Assets<Image>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut commands: Commands,
+) {
+    if !press.is_busy() {
+        return;
+    }
+    let Some(run) = &mut press.run else { return };
+    for _ in 0..A_FRAME {
+        let Some(cell) = run.left.pop() else { break };
+        let Some(word) = run.order.words.get(cell.index()) else { continue };
+        run.atlas.print(Spot::word(cell), &run.drawing.word(word, cell));
+        run.atlas.print(Spot::caption(cell), &run.drawing.caption(word));
+    }
+    if !run.left.is_empty() {
+        return;
+    }
+    let Some(Run { order, drawing, mut atlas, .. }) = press.run.take() else { return };
+    for side in Side::BOTH {
+        atlas.print(Spot::crest(side), &drawing.crest(side));
+    }
+    atlas.print(Spot::edge(), &drawing.edge());
+    let faces = materials.add(StandardMaterial {
+        base_color_texture: Some(images.add(atlas.texture(detail.anisotropy()))),
+        ..plain(Color::WHITE, 0.82)
+    });
+    let new_words = press.printed.as_ref().is_some_and(|last| last.words != order.words);
+    press.printed = Some(order);
+    commands.trigger(FacesPrinted { faces, new_words });
+}

@@ -1,0 +1,85 @@
+//! A green ring that spreads from a word when its agent card lands.
+
+use bevy::{light::NotShadowCaster, prelude::*};
+use splitkey_client::{FactShown, Screen, Settings, palette, rules::Fact};
+
+use crate::{
+    finish::glowing,
+    layout, motion,
+    shape::{Shape, colour},
+    style,
+    table::{Seating, Table},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Ring>().add_observer(start_pulse).add_systems(Update, spread);
+}
+
+#[derive(Resource)]
+struct Ring {
+    mesh: Handle<Mesh>,
+    material: Handle<StandardMaterial>,
+}
+
+/// A ring that spreads, and how long it has been there, in seconds.
+#[derive(Component)]
+struct Pulse(f32);
+
+/// When the card lands, after the fact.
+const LANDS: f32 = motion::AGENT * 0.6;
+
+impl FromWorld for Ring {
+    fn from_world(world: &mut World) -> Ring {
+        let hole = Vec2::new(style::CARD[0], style::CARD[1]);
+        let frame = Shape::new().frame(hole, style::CARD_CORNER, 0.02).mesh();
+        let mesh = world.resource_mut::<Assets<Mesh>>().add(frame);
+        let green = glowing(colour(palette::AGENT_LIGHT), AlphaMode::Add);
+        let material = world.resource_mut::<Assets<StandardMaterial>>().add(green);
+        Ring { mesh, material }
+    }
+}
+
+fn start_pulse(
+    shown: On<FactShown>,
+    settings: Res<Settings>,
+    seating: Res<Seating>,
+    ring: Res<Ring>,
+    table: Res<Table>,
+    mut commands: Commands,
+) {
+    let Fact::WordCovered { cell, .. } = shown.fact else { return };
+    if settings.reduced_motion {
+        return;
+    }
+    let mut place = layout::word(cell, seating.0);
+    place.translation.y += 2.0 * style::CARD[2] + 0.01;
+    commands.spawn((
+        Name::new("Pulse"),
+        Pulse(0.0),
+        DespawnOnExit(Screen::Match),
+        ChildOf(table.0),
+        NotShadowCaster,
+        Mesh3d(ring.mesh.clone()),
+        MeshMaterial3d(ring.material.clone()),
+        place,
+        Visibility::Hidden,
+    ));
+}
+
+/// Spreads rings and takes them away.
+fn spread(
+    time: Res<Time>,
+    mut rings: Query<(Entity, &mut Pulse, &mut Transform, &mut Visibility)>,
+    mut commands: Commands,
+) {
+    for (entity, mut pulse, mut transform, mut visibility) in &mut rings {
+        pulse.0 += time.delta_secs();
+        let part = (pulse.0 - LANDS) / motion::PULSE;
+        if part >= 1.0 {
+            commands.entity(entity).despawn();
+        } else if part >= 0.0 {
+            visibility.set_if_neq(Visibility::Inherited);
+            transform.scale = Vec3::splat(1.0 + 0.14 * EaseFunction::CubicOut.sample_clamped(part));
+        }
+    }
+}

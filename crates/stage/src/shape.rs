@@ -1,0 +1,164 @@
+//! Shapes that our own code makes: corners, faces and colours that become one mesh.
+
+use bevy::{
+    asset::RenderAssetUsages,
+    mesh::{Indices, PrimitiveTopology},
+    prelude::*,
+};
+use splitkey_client::palette::Paint;
+
+mod flat;
+mod round;
+
+/// A shape under construction. What is put in keeps the transform and colour that are set at the time.
+#[derive(Clone, Default)]
+pub(crate) struct Shape {
+    positions: Vec<Vec3>,
+    normals: Vec<Vec3>,
+    uvs: Vec<Vec2>,
+    colours: Vec<[f32; 4]>,
+    indices: Vec<u32>,
+    place: Transform,
+    colour: LinearRgba,
+}
+
+/// A colour of the palette as light.
+pub(crate) fn colour(Paint(red, green, blue): Paint) -> Color {
+    Color::srgb_u8(red, green, blue)
+}
+
+impl Shape {
+    pub(crate) fn new() -> Shape {
+        Shape { colour: LinearRgba::WHITE, ..Shape::default() }
+    }
+
+    /// Places what follows.
+    pub(crate) fn at(mut self, place: Transform) -> Shape {
+        self.place = place;
+        self
+    }
+
+    /// Colours what follows.
+    pub(crate) fn paint(mut self, colour: Color) -> Shape {
+        self.colour = colour.to_linear();
+        self
+    }
+
+    /// Puts a corner in and returns its number.
+    fn corner(&mut self, position: Vec3, normal: Vec3, uv: Vec2) -> u32 {
+        let number = self.positions.len() as u32;
+        self.positions.push(self.place.transform_point(position));
+        let normal = self.place.rotation * (normal / self.place.scale);
+        self.normals.push(normal.normalize_or(Vec3::Y));
+        self.uvs.push(uv);
+        self.colours.push(self.colour.to_f32_array());
+        number
+    }
+
+    /// Puts a flat four-sided face in, its corners counter-clockwise as seen from outside.
+    pub(crate) fn face(mut self, corners: [Vec3; 4], uvs: [Vec2; 4]) -> Shape {
+        let [a, b, _, d] = corners;
+        let normal = (b - a).cross(d - a).normalize_or(Vec3::Y);
+        let first = self.positions.len() as u32;
+        for (corner, uv) in corners.into_iter().zip(uvs) {
+            self.corner(corner, normal, uv);
+        }
+        self.quad([first, first + 1, first + 2, first + 3]);
+        self
+    }
+
+    fn quad(&mut self, [a, b, c, d]: [u32; 4]) {
+        self.indices.extend([a, b, c, a, c, d]);
+    }
+
+    /// Joins two rows of corners, the first of them below or inside.
+    fn strip(&mut self, first: &[u32], second: &[u32]) {
+        for (low, high) in first.windows(2).zip(second.windows(2)) {
+            if let ([a, b], [c, d]) = (low, high) {
+                self.quad([*a, *b, *d, *c]);
+            }
+        }
+    }
+
+    /// A box with its middle at the origin; each side shows the whole picture.
+    pub(crate) fn cuboid(self, size: Vec3) -> Shape {
+        let half = size / 2.0;
+        let sides = [
+            (Vec3::X, Vec3::Y),
+            (Vec3::NEG_X, Vec3::Y),
+            (Vec3::Y, Vec3::NEG_Z),
+            (Vec3::NEG_Y, Vec3::Z),
+            (Vec3::Z, Vec3::Y),
+            (Vec3::NEG_Z, Vec3::Y),
+        ];
+        sides.into_iter().fold(self, |shape, (out, up)| {
+            let right = up.cross(out);
+            let corner = |x: f32, y: f32| (out + right * x + up * y) * half;
+            shape.face(
+                [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)],
+                [Vec2::Y, Vec2::ONE, Vec2::X, Vec2::ZERO],
+            )
+        })
+    }
+
+    /// The mesh, without tangents.
+    pub(crate) fn mesh(self) -> Mesh {
+        let mut mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default());
+        mesh.insert_attribute(Mesh::ATTRIBUTE_POSITION, self.positions);
+        mesh.insert_attribute(Mesh::ATTRIBUTE_NORMAL, self.normals);
+        mesh.insert_attribute(Mesh::ATTRIBUTE_UV_0, self.uvs);
+        mesh.insert_attribute(Mesh::ATTRIBUTE_COLOR, self.colours);
+        mesh.with_inserted_indices(Indices::U32(self.indices))
+    }
+
+    /// The mesh for a bumpy surface whose picture runs along X and Z.
+    pub(crate) fn bumpy_mesh(self) -> Mesh {
+        let tangents = vec![[1.0, 0.0, 0.0, 1.0_f32]; self.positions.len()];
+        self.mesh().with_inserted_attribute(Mesh::ATTRIBUTE_TANGENT, tangents)
+    }
+
+    /// Shows only this part of a picture, all of which it showed before.
+    pub(crate) fn within(mut self, picture: Rect) -> Shape {
+        self.uvs.iter_mut().for_each(|uv| *uv = picture.min + *uv * picture.size());
+        self
+    }
+
+    /// Takes the picture from where the corners lie on the table: `scale` pictures a unit.
+    pub(crate) fn uv_from_above(mut self, scale: Vec2) -> Shape {
+        self.uvs = self.positions.iter().map(|at| Vec2::new(at.x, at.z) * scale).collect();
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sides_of_a_box_look_outwards() {
+        let shape = Shape::new().at(Transform::from_xyz(5.0, 0.0, 0.0)).cuboid(Vec3::new(1.0, 2.0, 3.0));
+        for (position, normal) in shape.positions.iter().zip(&shape.normals) {
+            assert!((*position - Vec3::X * 5.0).dot(*normal) > 0.0);
+        }
+    }
+
+    #[test]
+    fn faces_turn_counter_clockwise_as_seen_from_outside() {
+        let shapes = [
+            Shape::new().cuboid(Vec3::ONE),
+            Shape::new().slab(Vec2::ONE, 0.1, 0.2, 0.01),
+            Shape::new().lathe(&[[0.0, 0.0], [0.5, 0.0], [0.5, 1.0], [0.0, 1.0]], 12),
+            Shape::new().tube(&[Vec3::ZERO, Vec3::Y, Vec3::new(1.0, 2.0, 0.0)], 0.1, 8),
+            Shape::new().frame(Vec2::ONE, 0.1, 0.05),
+            Shape::new().disc(0.5, 12),
+        ];
+        for shape in shapes {
+            for triangle in shape.indices.chunks(3) {
+                let [a, b, c] = [0, 1, 2].map(|at| shape.positions[triangle[at] as usize]);
+                let wound = (b - a).cross(c - a);
+                let normal = shape.normals[triangle[0] as usize];
+                assert!(wound.length() < 1e-9 || wound.dot(normal) >= 0.0, "{a} {b} {c} against {normal}");
+            }
+        }
+    }
+}

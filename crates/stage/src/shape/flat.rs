@@ -1,0 +1,140 @@
+//! Flat things: slabs, plates and frames with rounded corners, and discs.
+
+use std::f32::consts::{FRAC_PI_2, TAU};
+
+use bevy::prelude::*;
+
+use super::Shape;
+
+/// Steps around one rounded corner.
+const CORNER_STEPS: usize = 6;
+
+/// The outline of a rectangle with rounded corners, counter-clockwise as seen from above, the first point
+/// again at its end; each point with the direction out.
+fn rounded(size: Vec2, radius: f32) -> Vec<(Vec2, Vec2)> {
+    let inner = size / 2.0 - Vec2::splat(radius);
+    let corners = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)];
+    let mut outline: Vec<(Vec2, Vec2)> = Vec::new();
+    for (quarter, (x, y)) in corners.into_iter().enumerate() {
+        for step in 0..=CORNER_STEPS {
+            let angle = (quarter as f32 + step as f32 / CORNER_STEPS as f32) * FRAC_PI_2;
+            let out = Vec2::from_angle(angle);
+            outline.push((inner * Vec2::new(x, y) + out * radius, out));
+        }
+    }
+    outline.extend(outline.first().copied());
+    outline
+}
+
+/// A point of an outline on the table; what is up in the plane is far on the table.
+fn above(point: Vec2, height: f32) -> Vec3 {
+    Vec3::new(point.x, height, -point.y)
+}
+
+impl Shape {
+    /// A slab with rounded corners and a bevel, standing on the ground; the top shows the whole picture.
+    pub(crate) fn slab(self, size: Vec2, radius: f32, thickness: f32, bevel: f32) -> Shape {
+        self.slab_with(size, radius, thickness, bevel, Rect::new(0.0, 0.0, 1.0, 1.0), None)
+    }
+
+    /// A slab whose top shows `picture`, in parts of the texture, and whose side shows the point `side`.
+    pub(crate) fn slab_with(
+        mut self,
+        size: Vec2,
+        radius: f32,
+        thickness: f32,
+        bevel: f32,
+        picture: Rect,
+        side: Option<Vec2>,
+    ) -> Shape {
+        let uv = |point: Vec2| {
+            let part = Vec2::new(point.x / size.x + 0.5, 0.5 - point.y / size.y);
+            picture.min + part * picture.size()
+        };
+        let outline = rounded(size, radius);
+        let inner = rounded(size - Vec2::splat(2.0 * bevel), radius - bevel.min(radius));
+        let up = Vec3::Y;
+        let slope = |out: Vec2, rise: f32| above(out, 0.0) + up * rise;
+        let side_uv = |point: Vec2| side.unwrap_or_else(|| uv(point));
+        let mut row = |points: &[(Vec2, Vec2)], height: f32, rise: f32| -> Vec<u32> {
+            let put = |(point, out): &(Vec2, Vec2)| {
+                self.corner(above(*point, height), slope(*out, rise), side_uv(*point))
+            };
+            points.iter().map(put).collect()
+        };
+        let low = row(&outline, 0.0, 0.0);
+        let high = row(&outline, thickness - bevel, 0.35);
+        let edge = row(&inner, thickness, 1.4);
+        self.strip(&low, &high);
+        self.strip(&high, &edge);
+        self.top(&inner, thickness, uv);
+        self
+    }
+
+    /// A flat plate with rounded corners that shows `picture`, in parts of the texture.
+    pub(crate) fn plate(mut self, size: Vec2, radius: f32, picture: Rect) -> Shape {
+        let uv = |point: Vec2| {
+            let part = Vec2::new(point.x / size.x + 0.5, 0.5 - point.y / size.y);
+            picture.min + part * picture.size()
+        };
+        self.top(&rounded(size, radius), 0.0, uv);
+        self
+    }
+
+    /// A flat rounded frame of this breadth around a hole of this size.
+    pub(crate) fn frame(mut self, hole: Vec2, radius: f32, breadth: f32) -> Shape {
+        let inner = rounded(hole, radius);
+        let outer = rounded(hole + Vec2::splat(2.0 * breadth), radius + breadth);
+        let mut row = |points: Vec<(Vec2, Vec2)>| -> Vec<u32> {
+            points.iter().map(|(point, _)| self.corner(above(*point, 0.0), Vec3::Y, Vec2::ZERO)).collect()
+        };
+        let (inside, outside) = (row(inner), row(outer));
+        self.strip(&outside, &inside);
+        self
+    }
+
+    /// A flat disc; its picture fills the circle.
+    pub(crate) fn disc(mut self, radius: f32, steps: usize) -> Shape {
+        let circle: Vec<(Vec2, Vec2)> = (0..=steps)
+            .map(|step| {
+                let out = Vec2::from_angle(step as f32 / steps as f32 * TAU);
+                (out * radius, out)
+            })
+            .collect();
+        self.top(&circle, 0.0, |point| Vec2::new(point.x, -point.y) / radius * 0.5 + 0.5);
+        self
+    }
+
+    /// Fills an outline around the origin with triangles that look up.
+    fn top(&mut self, outline: &[(Vec2, Vec2)], height: f32, uv: impl Fn(Vec2) -> Vec2) {
+        let middle = self.corner(Vec3::Y * height, Vec3::Y, uv(Vec2::ZERO));
+        let rim: Vec<u32> = outline
+            .iter()
+            .map(|(point, _)| self.corner(above(*point, height), Vec3::Y, uv(*point)))
+            .collect();
+        for pair in rim.windows(2) {
+            if let [a, b] = pair {
+                self.indices.extend([middle, *a, *b]);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_outline_keeps_inside_its_size() {
+        let outline = rounded(Vec2::new(2.0, 1.0), 0.2);
+        assert!(outline.iter().all(|(point, _)| point.x.abs() <= 1.0001 && point.y.abs() <= 0.5001));
+        assert_eq!(outline.first(), outline.last());
+    }
+
+    #[test]
+    fn a_plate_shows_its_picture_the_right_way_round() {
+        let plate = Shape::new().plate(Vec2::new(2.0, 1.0), 0.01, Rect::new(0.0, 0.0, 1.0, 1.0));
+        let far_left = plate.positions.iter().position(|at| at.x < -0.98 && at.z < -0.49).unwrap();
+        assert!(plate.uvs[far_left].length() < 0.02, "the picture's first pixel is far left");
+    }
+}

@@ -1,0 +1,182 @@
+//! The clue slip: the last clue and its number, muted once its turn is over.
+
+use bevy::prelude::*;
+use splitkey_client::{
+    ClientSystems, Settings, Shown, Texts, arg, palette, phrases,
+    rules::{Phase, Side},
+};
+use vello_cpu::kurbo::{Affine, Line};
+
+use crate::{
+    detail::Detail,
+    finish::{Finishes, plain},
+    lettering::{Ink, Room, Setting, Typeface, Typefaces, tint},
+    motion::{self, Glide, send},
+    picture::{ALL_LEVELS, Meaning, Picture, Reading},
+    shape::{Shape, colour},
+    style, surface,
+    table::{Seating, SeatingSystems, Table},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, set_slip)
+        .add_systems(Update, write_slip.after(SeatingSystems).in_set(ClientSystems::Draw));
+}
+
+/// The slip, and what is written on it.
+#[derive(Component, Default)]
+struct Slip {
+    written: Option<Writing>,
+    coarse: bool,
+}
+
+#[derive(Component)]
+struct SlipFace;
+
+/// Everything that a slip tells.
+#[derive(Clone, Debug, PartialEq)]
+struct Writing {
+    from: String,
+    turn: String,
+    clue: String,
+    number: u8,
+    giver: Side,
+    /// Whether the clue's turn still runs.
+    open: bool,
+}
+
+/// The drawing's size in its units, and pixels a unit, fine and coarse.
+const DRAWING: [f32; 2] = [760.0, 180.0];
+const UNITS: [f32; 2] = [1.5, 1.0];
+const CLUE_ROOM: Room = Room { width: 560.0, size: 104.0 };
+const NUMBER_ROOM: Room = Room { width: 90.0, size: 128.0 };
+
+fn place() -> Transform {
+    Transform::from_translation(style::SLIP_AT.into()).with_rotation(Quat::from_rotation_y(style::SLIP_YAW))
+}
+
+fn set_slip(
+    table: Res<Table>,
+    finishes: Res<Finishes>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut commands: Commands,
+) {
+    let size = Vec2::from(style::SLIP);
+    let body = Shape::new().paint(colour(style::CARD_EDGE)).slab(size, 0.018, 0.009, 0.002);
+    let face = Shape::new().at(Transform::from_xyz(0.0, 0.0105, 0.0)).plate(
+        size,
+        0.018,
+        Rect::new(0.0, 0.0, 1.0, 1.0),
+    );
+    let (body, face) = (meshes.add(body.mesh()), meshes.add(face.mesh()));
+    commands.entity(table.0).with_children(|table| {
+        table
+            .spawn((
+                Name::new("Slip"),
+                Slip::default(),
+                Mesh3d(body),
+                MeshMaterial3d(finishes.painted.clone()),
+                place(),
+                Visibility::Hidden,
+            ))
+            .with_child((Name::new("Slip face"), SlipFace, Mesh3d(face)));
+    });
+}
+
+/// Writes the last clue on the slip; a new one slides in from who gave it.
+fn write_slip(
+    shown: Res<Shown>,
+    seating: Res<Seating>,
+    detail: Res<Detail>,
+    settings: Res<Settings>,
+    texts: Res<Texts>,
+    mut slips: Query<(Entity, &mut Slip, &mut Visibility)>,
+    faces: Query<Entity, With<SlipFace>>,
+    mut images: ResMut<Assets<Image>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut commands: Commands,
+) {
+    if !(shown.is_changed() || seating.is_changed() || detail.is_changed() || texts.is_changed()) {
+        return;
+    }
+    let (Ok((entity, mut slip, mut visibility)), Ok(face)) = (slips.single_mut(), faces.single()) else {
+        return;
+    };
+    let writing = writing(&shown, &texts);
+    if slip.written == writing && slip.coarse == detail.low {
+        return;
+    }
+    let is_new = |last: &Writing, now: &Writing| last.turn != now.turn || last.clue != now.clue;
+    let slides_in = match (&slip.written, &writing) {
+        (Some(last), Some(now)) => is_new(last, now),
+        (None, Some(now)) => now.open && shown.0.as_ref().is_some_and(|game| game.position.turn == 1),
+        _ => false,
+    };
+    *slip = Slip { written: writing.clone(), coarse: detail.low };
+    let Some(writing) = writing else {
+        *visibility = Visibility::Hidden;
+        return;
+    };
+    *visibility = Visibility::Inherited;
+    let [fine, coarse] = UNITS;
+    let picture = draw(&writing, if detail.low { coarse } else { fine });
+    let reading = Reading { repeat: false, anisotropy: detail.anisotropy(), levels: ALL_LEVELS };
+    let paper = StandardMaterial {
+        base_color_texture: Some(images.add(picture.texture(Meaning::Colour, reading))),
+        ..plain(Color::WHITE, 0.9)
+    };
+    commands.entity(face).insert(MeshMaterial3d(materials.add(paper)));
+    let from_me = writing.giver == seating.0.seat();
+    let from = place().with_translation(Vec3::new(style::SLIP_AT[0], 0.3, if from_me { 4.2 } else { -2.4 }));
+    let glide = slides_in.then(|| Glide::new(from, place(), motion::SLIP, EaseFunction::CubicOut));
+    send(&mut commands, entity, place(), glide, &settings);
+}
+
+/// What the slip tells now. In sudden death there is none, as there are no more clues.
+fn writing(shown: &Shown, texts: &Texts) -> Option<Writing> {
+    let game = shown.0.as_ref().filter(|game| !matches!(game.position.phase, Phase::Sudden(_)))?;
+    let record = game.log.iter().rev().find(|record| record.clue.is_some())?;
+    let given = record.clue.as_ref()?;
+    let giver = arg("side", phrases::side_name(given.giver, texts));
+    Some(Writing {
+        from: texts.format("match-from", &[giver].into_iter().collect()).to_uppercase(),
+        turn: texts
+            .format("match-turn-number", &[arg("turn", u32::from(record.number))].into_iter().collect())
+            .to_uppercase(),
+        clue: given.clue.text.to_uppercase(),
+        number: given.clue.number,
+        giver: given.giver,
+        open: record.end.is_none(),
+    })
+}
+
+fn draw(writing: &Writing, unit: f32) -> Picture {
+    let fonts = Typefaces::default();
+    let [width, height] = DRAWING;
+    let mut ink = Ink::new(width, height, unit);
+    ink.rect([0.0, 0.0, 760.0, 180.0], tint(style::SLIP_PAPER));
+    ink.rect([0.0, 0.0, 760.0, 34.0], tint(style::SLIP_HEAD));
+    for y in [90.0, 130.0] {
+        ink.rect([20.0, y - 1.0, 620.0, 2.0], tint(style::SLIP_RULE));
+    }
+    let tear = Line::new((654.0, 2.0), (654.0, 180.0));
+    ink.stroke(&tear, Affine::IDENTITY, 3.0, &[0.01, 9.0], tint(style::FACE_LINE));
+    let mut paper = ink.picture(None);
+    surface::grain(&mut paper, width, 8.0);
+
+    let mut ink = Ink::new(width, height, unit);
+    let label = Setting { typeface: Typeface::Caption, tracking: 0.08, colour: tint(style::SLIP_LABEL) };
+    ink.label(&fonts, &writing.from, 22.0, label, Affine::translate((20.0, 25.0)), false);
+    ink.label(&fonts, &writing.turn, 22.0, label, Affine::translate((640.0, 25.0)), true);
+    let strength = if writing.open { 1.0 } else { 0.55 };
+    let written = |paint| Setting {
+        typeface: Typeface::Clue,
+        tracking: 0.02,
+        colour: tint(paint).with_alpha(strength),
+    };
+    let clue = Affine::translate((335.0, 128.0));
+    ink.text(&fonts, &writing.clue, CLUE_ROOM, written(style::SLIP_INK), clue);
+    let number = Affine::translate((708.0, 134.0));
+    ink.text(&fonts, &writing.number.to_string(), NUMBER_ROOM, written(palette::CLUE_NUMBER), number);
+    ink.picture(Some(&paper))
+}

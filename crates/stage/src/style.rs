@@ -1,0 +1,110 @@
+//! The sizes of everything on the table, in card widths, as direction §3 gives them.
+
+use splitkey_client::palette::Paint;
+
+/// Width, depth and thickness of a card.
+pub(crate) const CARD: [f32; 3] = [1.0, 0.66, 0.02];
+/// Radius of a card's corners.
+pub(crate) const CARD_CORNER: f32 = 0.045;
+/// Width of a card's bevel.
+pub(crate) const CARD_BEVEL: f32 = 0.004;
+/// Between the centres of neighbouring cards, across and along.
+pub(crate) const GRID_PITCH: [f32; 2] = [1.09, 0.75];
+/// How far a card may lie off its place, and turned, in radians.
+pub(crate) const GRID_JITTER: [f32; 2] = [0.009, 0.0105];
+/// Height of the lowest card over the leather, so that the two never fight for a pixel.
+pub(crate) const CARD_REST: f32 = 0.004;
+
+/// Radius and thickness of a timer token.
+pub(crate) const TOKEN: [f32; 2] = [0.155, 0.042];
+
+/// Width, length and height of the rail that holds the time bank.
+pub(crate) const RAIL: [f32; 3] = [0.52, 4.02, 0.07];
+/// The rail's place across the table.
+pub(crate) const RAIL_X: f32 = -3.42;
+/// Between neighbouring slots of the rail.
+pub(crate) const RAIL_STEP: f32 = 0.36;
+/// How many slots the rail has; further tokens lie on the first ones.
+pub(crate) const RAIL_SLOTS: u8 = 11;
+/// Slots from here on are for extra tokens.
+pub(crate) const RAIL_EXTRA: u8 = 9;
+/// Height on which bank tokens lie.
+pub(crate) const RAIL_TOP: f32 = 0.082;
+
+/// The agent stack and the assassin card, before they move.
+pub(crate) const STACK: [f32; 2] = [-4.5, -0.42];
+pub(crate) const ASSASSIN: [f32; 2] = [-4.5, 0.72];
+
+/// The viewer's row of check tokens: its first place, the step, and how many lie side by side.
+pub(crate) const TAKEN: [f32; 2] = [-2.2, 2.26];
+pub(crate) const TAKEN_STEP: f32 = 0.36;
+pub(crate) const TAKEN_ROW: u8 = 3;
+/// Where tokens go that left the game.
+pub(crate) const DISCARDED: [f32; 2] = [-3.0, -2.6];
+
+/// Place, size and turn of the clue slip.
+pub(crate) const SLIP_AT: [f32; 3] = [-0.1, 0.006, 2.24];
+pub(crate) const SLIP: [f32; 2] = [2.36, 0.56];
+pub(crate) const SLIP_YAW: f32 = 0.02;
+
+/// Place, turn and scale of the key stand; the scale makes its leaves 1.54 wide.
+pub(crate) const STAND_AT: [f32; 3] = [3.86, 0.0, 0.35];
+pub(crate) const STAND_YAW: f32 = -0.16;
+pub(crate) const STAND_SCALE: f32 = 0.83;
+/// How far the leaves lean from the vertical, in radians.
+pub(crate) const STAND_LEAN: f32 = 0.74;
+
+/// Place and size of the nameplate.
+pub(crate) const NAMEPLATE_AT: [f32; 3] = [0.0, 0.2, -2.72];
+pub(crate) const NAMEPLATE: [f32; 3] = [2.5, 0.34, 0.06];
+
+/// Width, depth, thickness and corner of the wooden top.
+pub(crate) const TOP: [f32; 4] = [12.6, 8.3, 0.5, 0.28];
+/// Width and depth of the leather on it.
+pub(crate) const LEATHER: [f32; 2] = [10.9, 6.7];
+/// How far the gold line runs inside the leather's edge.
+pub(crate) const GOLD_INSET: f32 = 0.17;
+
+/// How far a card rises under the pointer, and when it is in hand.
+pub(crate) const HOVER_LIFT: f32 = 0.03;
+pub(crate) const ARMED_LIFT: f32 = 0.06;
+
+/// Colours of materials, which only light makes visible; what carries meaning is in the palette.
+pub(crate) const CARD_EDGE: Paint = Paint(0xCB, 0xB9, 0x91);
+pub(crate) const FACE_LINE: Paint = Paint(0x8A, 0x74, 0x48);
+pub(crate) const BRASS: Paint = Paint(0xC2, 0x95, 0x4A);
+pub(crate) const AGED_BRASS: Paint = Paint(0x8C, 0x66, 0x30);
+pub(crate) const GOLD_LINE: Paint = Paint(0xB5, 0x8A, 0x44);
+pub(crate) const LEATHER_RIM: Paint = Paint(0x15, 0x0D, 0x09);
+pub(crate) const LEATHER_TINT: Paint = Paint(0xF4, 0xF8, 0xFB);
+pub(crate) const WALNUT_TINT: Paint = Paint(0xA5, 0x8A, 0x7A);
+pub(crate) const FLOOR: Paint = Paint(0x1A, 0x13, 0x0F);
+pub(crate) const RAIL_GROUND: Paint = Paint(0x15, 0x19, 0x1C);
+pub(crate) const STAND_WOOD: Paint = Paint(0x33, 0x23, 0x1A);
+pub(crate) const LEAF_GROUND: Paint = Paint(0x2B, 0x20, 0x18);
+pub(crate) const ENAMEL: Paint = Paint(0x7D, 0x2B, 0x22);
+pub(crate) const BULB: Paint = Paint(0xFF, 0xDC, 0xA0);
+pub(crate) const LAMP_GLOW: Paint = Paint(0xFF, 0xBE, 0x78);
+pub(crate) const MUG: Paint = Paint(0xD8, 0xCB, 0xB0);
+pub(crate) const COFFEE: Paint = Paint(0x1C, 0x0F, 0x08);
+pub(crate) const FOLDERS: [Paint; 3] =
+    [Paint(0x8D, 0x6D, 0x43), Paint(0xD9, 0xCD, 0xB2), Paint(0xA9, 0x84, 0x53)];
+pub(crate) const PENCIL: Paint = Paint(0xA6, 0x3A, 0x28);
+pub(crate) const PENCIL_WOOD: Paint = Paint(0xD9, 0xB9, 0x8A);
+pub(crate) const PLATE_GROUND: Paint = Paint(0xB9, 0x8F, 0x4D);
+pub(crate) const PLATE_LINE: Paint = Paint(0x5B, 0x42, 0x1C);
+pub(crate) const PLATE_INK: Paint = Paint(0x2A, 0x1D, 0x0B);
+pub(crate) const SLIP_PAPER: Paint = Paint(0xF3, 0xEA, 0xD6);
+pub(crate) const SLIP_HEAD: Paint = Paint(0xD9, 0xC7, 0x9E);
+pub(crate) const SLIP_RULE: Paint = Paint(0xC6, 0xB4, 0x8C);
+pub(crate) const SLIP_INK: Paint = Paint(0x1B, 0x1D, 0x20);
+pub(crate) const SLIP_LABEL: Paint = Paint(0x5B, 0x4A, 0x26);
+pub(crate) const CELL_NAME: Paint = Paint(0x5C, 0x46, 0x1C);
+pub(crate) const LEAF_BYSTANDER: Paint = Paint(0x8C, 0x6A, 0x3C);
+pub(crate) const LEAF_ASSASSIN_RIM: Paint = Paint(0x6B, 0x6F, 0x75);
+pub(crate) const KEY_LIGHT: Paint = Paint(0xFF, 0xD3, 0xA0);
+pub(crate) const LAMP_LIGHT: Paint = Paint(0xFF, 0xB2, 0x5E);
+pub(crate) const MOON_LIGHT: Paint = Paint(0x8F, 0xB6, 0xEE);
+pub(crate) const FILL_LIGHT: Paint = Paint(0xFF, 0xE7, 0xCC);
+pub(crate) const AMBIENT: Paint = Paint(0x5B, 0x78, 0x96);
+pub(crate) const SUDDEN_AMBIENT: Paint = Paint(0x45, 0x60, 0x7E);

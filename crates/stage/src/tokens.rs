@@ -1,0 +1,95 @@
+//! The timer tokens: in the rail, on words with their arrow on the guesser, and in front of a side.
+
+use bevy::prelude::*;
+use splitkey_client::{ClientSystems, Settings, Shown, TimerToken, TokenPlace};
+
+use crate::{
+    art::{self, Art},
+    layout,
+    motion::{self, Glide, Rest, send},
+    shape::Shape,
+    style,
+    table::{Seating, SeatingSystems, Table},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TokenMeshes>()
+        .add_observer(lay_token)
+        .add_systems(Update, place_tokens.after(SeatingSystems).in_set(ClientSystems::Draw));
+}
+
+/// The tokens of the standard mission, and the extra ones with a blue rim.
+#[derive(Resource)]
+struct TokenMeshes {
+    standard: Handle<Mesh>,
+    extra: Handle<Mesh>,
+}
+
+impl FromWorld for TokenMeshes {
+    fn from_world(world: &mut World) -> TokenMeshes {
+        let mut meshes = world.resource_mut::<Assets<Mesh>>();
+        let [radius, thickness] = style::TOKEN;
+        let mut token = |extra| {
+            let (faces, rim) = art::token_faces(extra);
+            meshes.add(Shape::new().token(radius, thickness, faces, rim, 40).mesh())
+        };
+        TokenMeshes { standard: token(false), extra: token(true) }
+    }
+}
+
+fn lay_token(
+    added: On<Add, TimerToken>,
+    tokens: Query<&TimerToken>,
+    art: Res<Art>,
+    meshes: Res<TokenMeshes>,
+    table: Res<Table>,
+    mut commands: Commands,
+) -> Result {
+    let extra = tokens.get(added.entity)?.0 >= style::RAIL_EXTRA;
+    commands.entity(added.entity).insert((
+        ChildOf(table.0),
+        Mesh3d(if extra { meshes.extra.clone() } else { meshes.standard.clone() }),
+        MeshMaterial3d(art.tokens.clone()),
+        Transform::default(),
+        Visibility::Inherited,
+    ));
+    Ok(())
+}
+
+/// Sends tokens to where they lie. What else lies on a word moves its tokens, too.
+fn place_tokens(
+    shown: Res<Shown>,
+    seating: Res<Seating>,
+    settings: Res<Settings>,
+    tokens: Query<(Entity, &TimerToken, &TokenPlace, Option<&Rest>, &Transform)>,
+    mut commands: Commands,
+) {
+    for (entity, token, place, rest, now) in &tokens {
+        let on = match (place, &shown.0) {
+            (TokenPlace::Word { cell, .. }, Some(game)) => game.position.words.get(cell.index()).copied(),
+            _ => None,
+        };
+        let wanted = layout::token(*place, token.0, on.unwrap_or_default(), seating.0);
+        if rest.is_some_and(|rest| rest.0 == wanted) {
+            continue;
+        }
+        let glide = rest.map(|rest| glide(*now, rest.0, wanted, *place));
+        send(&mut commands, entity, wanted, glide, &settings);
+    }
+}
+
+fn glide(now: Transform, last: Transform, wanted: Transform, place: TokenPlace) -> Glide {
+    let moved_far = last.translation.distance(wanted.translation) > style::CARD[0];
+    match place {
+        // The arrow spins one and a half times and stops on the guesser.
+        TokenPlace::Word { .. } if moved_far => {
+            Glide::new(now, wanted, motion::TOKEN_ON_WORD, EaseFunction::BackOut).arc(0.25).turns(1.5)
+        }
+        TokenPlace::Word { .. } => {
+            Glide::new(now, wanted, motion::TOKEN_TAKEN, EaseFunction::CubicInOut).arc(0.1)
+        }
+        TokenPlace::Bank { .. } | TokenPlace::Taken { .. } | TokenPlace::Discarded { .. } => {
+            Glide::new(now, wanted, motion::TOKEN_TAKEN, EaseFunction::CubicInOut).arc(0.2)
+        }
+    }
+}

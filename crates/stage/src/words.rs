@@ -1,0 +1,145 @@
+//! The 25 word cards: dealt, turned over, and lifted when they are in hand.
+
+use bevy::prelude::*;
+use splitkey_client::{ClientSystems, MatchShown, Settings, WordCard, rules::Cell};
+
+use crate::{
+    card_mesh::CardMeshes,
+    layout,
+    motion::{self, Glide, Rest, send},
+    press::FacesPrinted,
+    table::{Seating, SeatingSystems, Table},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Arrival>()
+        .add_observer(note_arrival)
+        .add_observer(lay_word)
+        .add_observer(show_faces)
+        .add_systems(Update, place_words.after(SeatingSystems).in_set(ClientSystems::Draw))
+        .add_systems(Update, turn_over.after(ClientSystems::Draw));
+}
+
+/// The card itself, which is a child of the word's entity, so that it can rise and turn by itself.
+#[derive(Component, Clone, Copy, Debug)]
+pub(crate) struct Face(pub Cell);
+
+/// Turns a card over to another material, half way.
+#[derive(Component)]
+struct TurnOver {
+    delay: f32,
+    passed: f32,
+    next: Handle<StandardMaterial>,
+}
+
+/// Whether the next faces come with a deal.
+#[derive(Resource, Default)]
+struct Arrival {
+    fresh: bool,
+}
+
+fn note_arrival(shown: On<MatchShown>, mut arrival: ResMut<Arrival>) {
+    arrival.fresh = shown.fresh;
+}
+
+fn face(cell: Cell, meshes: &CardMeshes) -> impl Bundle {
+    (
+        Name::new(format!("Face {cell}")),
+        Face(cell),
+        Pickable::default(),
+        Mesh3d(meshes.word(cell)),
+        Transform::default(),
+        Visibility::Hidden,
+    )
+}
+
+/// Gives a new word its card, which stays hidden until its face is printed.
+fn lay_word(
+    added: On<Add, WordCard>,
+    words: Query<&WordCard>,
+    seating: Res<Seating>,
+    meshes: Res<CardMeshes>,
+    table: Res<Table>,
+    mut commands: Commands,
+) -> Result {
+    let cell = words.get(added.entity)?.0;
+    let place = layout::word(cell, seating.0);
+    commands
+        .entity(added.entity)
+        .insert((ChildOf(table.0), place, Rest(place), Visibility::Inherited))
+        .with_child(face(cell, &meshes));
+    Ok(())
+}
+
+/// Moves the words when the viewer changes seats.
+fn place_words(
+    seating: Res<Seating>,
+    settings: Res<Settings>,
+    words: Query<(Entity, &WordCard, &Rest, &Transform)>,
+    mut commands: Commands,
+) {
+    for (entity, word, rest, now) in &words {
+        let place = layout::word(word.0, seating.0);
+        if rest.0 != place {
+            let glide = Glide::new(*now, place, motion::AGENT, EaseFunction::CubicInOut).arc(0.2);
+            send(&mut commands, entity, place, Some(glide), &settings);
+        }
+    }
+}
+
+/// Puts printed faces on: dealt cards fly in, other words turn over, and all else just shows them.
+fn show_faces(
+    printed: On<FacesPrinted>,
+    settings: Res<Settings>,
+    mut arrival: ResMut<Arrival>,
+    faces: Query<(Entity, &Face, &ChildOf, Has<MeshMaterial3d<StandardMaterial>>)>,
+    rests: Query<&Rest>,
+    mut commands: Commands,
+) {
+    let fresh = std::mem::take(&mut arrival.fresh);
+    for (entity, face, word, was_shown) in &faces {
+        let mut card = commands.entity(entity);
+        if was_shown && fresh && printed.new_words && !settings.reduced_motion {
+            let delay = f32::from(u8::from(face.0)) * motion::FLIP_STEP;
+            card.insert(TurnOver { delay, passed: 0.0, next: printed.faces.clone() });
+            continue;
+        }
+        card.remove::<TurnOver>().insert((MeshMaterial3d(printed.faces.clone()), Visibility::Inherited));
+        if !was_shown
+            && fresh
+            && let Ok(rest) = rests.get(word.0)
+        {
+            let from = Transform::from_translation(DECK).with_rotation(Quat::from_rotation_y(0.1));
+            let delay = f32::from(u8::from(face.0)) * motion::DEAL_STEP;
+            let glide = Glide::new(from, rest.0, motion::DEAL, EaseFunction::CubicOut).arc(0.8).delay(delay);
+            send(&mut commands, word.0, rest.0, Some(glide), &settings);
+        }
+    }
+}
+
+/// Where dealt cards come from.
+const DECK: Vec3 = Vec3::new(4.5, 1.2, -2.0);
+
+/// Turns cards: the old face leaves, the new one comes round.
+fn turn_over(
+    time: Res<Time>,
+    settings: Res<Settings>,
+    mut turning: Query<(Entity, &mut TurnOver, &mut Transform, &mut MeshMaterial3d<StandardMaterial>)>,
+    mut commands: Commands,
+) {
+    for (entity, mut turn, mut transform, mut material) in &mut turning {
+        turn.passed += time.delta_secs();
+        let part = ((turn.passed - turn.delay) / motion::FLIP).clamp(0.0, 1.0);
+        let part = if settings.reduced_motion { 1.0 } else { EaseFunction::CubicInOut.sample_clamped(part) };
+        if part >= 0.5 && material.0 != turn.next {
+            material.0 = turn.next.clone();
+        }
+        let angle = if part < 0.5 { part } else { part - 1.0 } * std::f32::consts::PI;
+        transform.rotation = Quat::from_rotation_x(angle);
+        transform.translation.y = (part * std::f32::consts::PI).sin() * 0.35;
+        if part >= 1.0 {
+            *transform = Transform::default();
+            commands.entity(entity).remove::<TurnOver>();
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! Shows a screen with made-up state, for looking at:
+//! `screens --screen home|join|table|match|match-flat|debrief|veil --size WxH [--shot FILE] [--side lark|owl|none]
+//! [--moment clue|guess|armed|wait|refused|disputed|offer|sudden|new] [--menu] [--question]`.
+
+use std::{env, process::ExitCode};
+
+use bevy::{
+    prelude::*,
+    render::view::screenshot::{Screenshot, save_to_disk},
+    window::WindowResolution,
+};
+use bevy_egui::EguiPrimaryContextPass;
+use splitkey_client::{
+    ClientPlugin, MatchView, Notice, Screen, Settings, Shown, TableState, TouchPressed,
+    device::Profile,
+    net::LinkState,
+    protocol::{Goodbye, PlayerName, PlayerToken, Refused, Seat, SeatId, TableCode, TableView, View},
+    rules::{
+        Action, Cell, Clue, Deal, Game, Identity, KeyCard, Mission, Proposal, Side, Variant,
+    },
+    twin::{Press, TwinPressed},
+};
+use splitkey_ui::UiPlugin;
+
+const WORDS: [&str; 25] = [
+    "HARBOR", "LANTERN", "GLACIER", "VIOLIN", "COMPASS", "PEPPER", "ORBIT", "VELVET", "TUNNEL", "FALCON",
+    "MARBLE", "SIGNAL", "BISCUIT", "HOTEL", "CIRCUS", "MIRROR", "NEEDLE", "CATHEDRAL", "ROCKET", "SAFFRON",
+    "TICKET", "ICE CREAM", "ANCHOR", "CACTUS", "QUARTZ",
+];
+
+#[derive(Resource, Clone, Debug)]
+struct Wish {
+    screen: String,
+    moment: String,
+    side: Option<Side>,
+    size: (u32, u32),
+    shot: Option<String>,
+    menu: bool,
+    question: bool,
+    frames: u32,
+}
+
+fn main() -> ExitCode {
+    let Some(wish) = wish() else {
+        eprintln!("usage: see the first lines of crates/ui/examples/screens.rs");
+        return ExitCode::from(2);
+    };
+    let window = Window {
+        title: "Split Key".to_owned(),
+        resolution: WindowResolution::new(wish.size.0, wish.size.1).with_scale_factor_override(1.0),
+        resizable: false,
+        ..default()
+    };
+    let mut app = App::new();
+    app.add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }))
+        .add_plugins((ClientPlugin, UiPlugin))
+        .insert_resource(ClearColor(Color::srgb_u8(0x13, 0x1d, 0x26)))
+        .insert_resource(Profile::new(PlayerToken([7; 32]), PlayerName::new("Vera").ok()))
+        .insert_resource(wish)
+        .add_systems(Startup, set_scene)
+        .add_systems(PreUpdate, hold_link.after(splitkey_client::net::ClientNetSystems::Receive))
+        .add_systems(EguiPrimaryContextPass, hold_link)
+        .add_systems(Update, (hold_notice, take_picture));
+    match app.run() {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(_) => ExitCode::FAILURE,
+    }
+}
+
+fn wish() -> Option<Wish> {
+    let mut wish = Wish {
+        screen: "home".into(),
+        moment: String::new(),
+        side: Some(Side::A),
+        size: (1280, 720),
+        shot: None,
+        menu: false,
+        question: false,
+        frames: 0,
+    };
+    let mut arguments = env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "--screen" => wish.screen = arguments.next()?,
+            "--moment" => wish.moment = arguments.next()?,
+            "--shot" => wish.shot = Some(arguments.next()?),
+            "--menu" => wish.menu = true,
+            "--question" => wish.question = true,
+            "--size" => {
+                let size = arguments.next()?;
+                let (width, height) = size.split_once('x')?;
+                wish.size = (width.parse().ok()?, height.parse().ok()?);
+            }
+            "--side" => {
+                wish.side = match arguments.next()?.as_str() {
+                    "lark" => Some(Side::A),
+                    "owl" => Some(Side::B),
+                    _ => None,
+                }
+            }
+            _ => return None,
+        }
+    }
+    Some(wish)
+}
+
+/// The link has nobody at its other end, so it would say so in every frame.
+fn hold_link(wish: Res<Wish>, mut link: ResMut<LinkState>) {
+    let held = match (wish.screen.as_str(), wish.moment.as_str()) {
+        ("veil", "taken-over") => LinkState::Ended(Goodbye::TakenOver),
+        ("veil", _) => LinkState::Connecting { attempt: 2 },
+        ("home", "offline") => LinkState::Idle,
+        _ => LinkState::Online,
+    };
+    link.set_if_neq(held);
+}
+
+fn hold_notice(wish: Res<Wish>, mut commands: Commands) {
+    let reason = match wish.moment.as_str() {
+        "refused" => Refused::InvalidClue { word: Cell::new(21).expect("a cell") },
+        "refused-guess" => Refused::StaleRevision,
+        "unknown" => Refused::UnknownTable,
+        _ => return,
+    };
+    commands.insert_resource(Notice::Refused(reason));
+}
+
+fn set_scene(
+    wish: Res<Wish>,
+    mut settings: ResMut<Settings>,
+    mut state: ResMut<TableState>,
+    mut shown: ResMut<Shown>,
+    mut next: ResMut<NextState<Screen>>,
+    mut commands: Commands,
+) {
+    commands.spawn(Camera2d);
+    settings.flat = wish.screen == "match-flat";
+    let screen = wish.screen.as_str();
+    if screen == "join" {
+        next.set(Screen::Join);
+    }
+    if matches!(screen, "home" | "join") {
+        return;
+    }
+    let empty = wish.moment == "empty";
+    state.you = Some(SeatId(1));
+    state.table = Some(table(wish.side, empty));
+    if screen == "table" {
+        return;
+    }
+    let moment = if screen == "debrief" && wish.moment.is_empty() { "won" } else { wish.moment.as_str() };
+    let game = game(moment);
+    let view = match wish.side {
+        Some(side) => View::Side(Box::new(game.side_view(side))),
+        None => View::Public(Box::new(game.public_view())),
+    };
+    let view = MatchView::from(view);
+    state.game = Some(view.clone());
+    shown.0 = Some(view);
+}
+
+fn table(side: Option<Side>, empty: bool) -> TableView {
+    let seat = |id, name: &str, side, connected| Seat {
+        id: SeatId(id),
+        name: PlayerName::new(name).expect("a name"),
+        side,
+        connected,
+    };
+    let partner = side.map(Side::partner);
+    let mut seats = vec![seat(1, "Vera", side, true)];
+    if !empty {
+        seats.push(seat(2, "Mara", partner.or(Some(Side::A)), true));
+        seats.push(seat(3, "Jonas", partner.or(Some(Side::B)), false));
+        for (id, name) in (4..).zip(["kari_o", "Tomáš", "petit_loup", "bram", "Štěpán", "Zoë", "Jürgen"]) {
+            seats.push(seat(id, name, None, true));
+        }
+    }
+    TableView {
+        code: TableCode::from_bits(0x1A2B_3C4D),
+        host: SeatId(if empty { 1 } else { 2 }),
+        mission: Mission::STANDARD,
+        seats,
+        match_dealt: false,
+        can_flip: true,
+    }
+}
+
+fn deal() -> Game {
+    let map = |agents: [usize; 9], assassins: [usize; 3]| -> [Identity; 25] {
+        std::array::from_fn(|cell| {
+            if agents.contains(&cell) {
+                Identity::Agent
+            } else if assassins.contains(&cell) {
+                Identity::Assassin
+            } else {
+                Identity::Bystander
+            }
+        })
+    };
+    let lark = map([0, 22, 4, 5, 2, 21, 8, 14, 7], [24, 15, 16]);
+    let owl = map([6, 18, 17, 4, 7, 14, 1, 9, 24], [8, 15, 13]);
+    let key = KeyCard::from_pairs(std::array::from_fn(|cell| (lark[cell], owl[cell]))).expect("a key");
+    let words = WORDS.map(str::to_owned);
+    Game::new(Deal::new(words, key, Mission::STANDARD, Variant::STANDARD).expect("a deal"))
+}
+
+/// The match of the pictures, up to a moment of it.
+fn game(moment: &str) -> Game {
+    let mut game = deal();
+    let turns: [(&str, u8, &[u8], bool); 8] = [
+        ("sailing", 3, &[0, 22, 4], true),
+        ("space", 2, &[6, 18], true),
+        ("kitchen", 2, &[5, 19], false),
+        ("church", 2, &[17, 10], false),
+        ("polar", 2, &[2, 21], true),
+        ("bright", 2, &[1, 24], true),
+        ("carnival", 3, &[14, 8, 7], true),
+        ("hunter", 1, &[9], false),
+    ];
+    let act = |game: &mut Game, side: Side, action: Action| {
+        game.apply(side, &action).expect("the match should go as it is written");
+    };
+    let clue = |text: &str, number| Clue::new(text, number).expect("a clue");
+    let guess = |cell| Action::Guess(vec![Cell::new(cell).expect("a cell")]);
+    let played = match moment {
+        "new" => 0,
+        "won" => 8,
+        "wait" => 5,
+        _ => 4,
+    };
+    let mut giver = Side::A;
+    for (text, number, guesses, stops) in turns.into_iter().take(played) {
+        act(&mut game, giver, Action::Clue { clue: clue(text, number), illegal: false });
+        for cell in guesses {
+            act(&mut game, giver.partner(), guess(*cell));
+        }
+        if stops && played != 8 || stops && text != "hunter" && text != "carnival" {
+            act(&mut game, giver.partner(), Action::Stop);
+        } else if stops {
+            let _ = game.apply(giver.partner(), &Action::Stop);
+        }
+        giver = giver.partner();
+    }
+    match moment {
+        "guess" | "armed" | "disputed" | "offer" | "refused-guess" | "lost" => {
+            let illegal = moment == "offer";
+            act(&mut game, Side::A, Action::Clue { clue: clue("polar", 2), illegal });
+        }
+        _ => {}
+    }
+    match moment {
+        "guess" => act(&mut game, Side::B, guess(2)),
+        "disputed" => act(&mut game, Side::B, Action::Challenge),
+        "offer" => act(&mut game, Side::A, Action::Propose(Proposal::Void)),
+        "lost" => act(&mut game, Side::B, guess(15)),
+        _ => {}
+    }
+    game
+}
+
+fn take_picture(
+    mut wish: ResMut<Wish>,
+    mut commands: Commands,
+    mut exit: MessageWriter<AppExit>,
+) {
+    wish.frames += 1;
+    match wish.frames {
+        10 if wish.moment == "armed" => {
+            commands.trigger(TouchPressed { cell: Cell::new(1).expect("a cell") });
+        }
+        10 if wish.question => commands.trigger(TwinPressed(Press::AskToLeave)),
+        30 => {
+            if let Some(file) = wish.shot.clone() {
+                commands.spawn(Screenshot::primary_window()).observe(save_to_disk(file));
+            }
+        }
+        60 if wish.shot.is_some() => {
+            exit.write(AppExit::Success);
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,203 @@
+//! The clue entry: a field, the number row and the button that sends them.
+
+use bevy::prelude::Commands;
+use bevy_egui::egui::{
+    self, Align2, CornerRadius, EventFilter, Frame, Id, Key, Modifiers, Rect, Response, Sense, Stroke,
+    StrokeKind, TextEdit, Ui, epaint::RectShape, vec2,
+};
+use splitkey_client::{palette, rules::CLUE_MAX_CHARS};
+
+use crate::{
+    control::{Control, paint_focus},
+    draft::{ClueDraft, ClueFocus},
+    pane::{columns, right},
+    scene::{Scene, want},
+    style::{BUTTON_CORNER, FIELD_CORNER, bold, colour, courier, semi},
+    text,
+};
+
+/// Where the parts of the entry are.
+pub(crate) struct EntryPlaces {
+    pub(crate) field: Rect,
+    pub(crate) numbers: Rect,
+    pub(crate) send: Rect,
+    /// The size of the clue's letters, in points.
+    pub(crate) clue: f32,
+}
+
+/// With so many characters left or fewer, the entry tells how many.
+const TELL_LEFT: usize = 16;
+
+/// Shows the entry. A clue that was refused as invalid turns the button into the one that insists.
+pub(crate) fn show_entry(
+    ui: &mut Ui,
+    places: &EntryPlaces,
+    draft: &mut ClueDraft,
+    scene: &Scene,
+    commands: &mut Commands,
+) {
+    let field = show_field(ui, places, draft, scene);
+    let numbers = show_numbers(ui, places.numbers, draft, scene);
+    let trouble = draft.trouble(scene);
+    let send = scene.get("match-send");
+    let control = Control::primary(&send).enabled(trouble.is_none()).why(trouble.as_deref());
+    let mut sends = control.font(bold(24.0)).show(ui, "send", places.send);
+
+    let enter = ui.input(|input| input.key_pressed(Key::Enter));
+    if enter && numbers.has_focus() {
+        sends = true;
+    }
+    if enter && field.lost_focus() {
+        if draft.number.is_none() && !draft.text.trim().is_empty() {
+            draft.focus = Some(ClueFocus::Number);
+        } else {
+            draft.focus = Some(ClueFocus::Text);
+            sends = true;
+        }
+    }
+    if sends
+        && trouble.is_none()
+        && let Some(intent) = draft.intent(false)
+    {
+        want(commands, intent);
+    }
+    match draft.focus.take() {
+        Some(ClueFocus::Text) => field.request_focus(),
+        Some(ClueFocus::Number) => numbers.request_focus(),
+        None => {}
+    }
+}
+
+/// Shows the button that sends a clue although it was refused as invalid, if it was.
+pub(crate) fn show_insist(
+    ui: &mut Ui,
+    rect: Rect,
+    draft: &ClueDraft,
+    scene: &Scene,
+    commands: &mut Commands,
+) {
+    let insist = scene.get("match-insist");
+    let control = Control::plain(&insist).font(bold(18.0)).enabled(scene.ready());
+    if control.show(ui, "insist", rect)
+        && let Some(intent) = draft.intent(true)
+    {
+        want(commands, intent);
+    }
+}
+
+/// Whether the clue was just refused as invalid and may be insisted on.
+pub(crate) fn may_insist(scene: &Scene) -> bool {
+    scene.may_clue() && scene.notice.as_ref().is_some_and(|notice| notice.may_insist())
+}
+
+/// The id of the clue field, so that typing can reach it from anywhere.
+pub(crate) fn field_id() -> Id {
+    Id::new("clue field")
+}
+
+fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, scene: &Scene) -> Response {
+    let rect = places.field;
+    let rim = if scene.notice.is_some() { palette::ERROR_TEXT } else { palette::PRIMARY };
+    let corner = CornerRadius::same(FIELD_CORNER);
+    let stroke = Stroke::new(2.0, colour(rim));
+    ui.painter().add(RectShape::new(rect, corner, colour(palette::PAPER_NEAR), stroke, StrokeKind::Inside));
+    let left = draft.left();
+    let mut inner = rect.shrink2(vec2(14.0, 4.0));
+    if left <= TELL_LEFT {
+        let (rest, note) = right(inner, 104.0);
+        inner = rest;
+        let told = splitkey_client::Args::from_iter([splitkey_client::arg("count", left)]);
+        let told = scene.format("match-clue-left", &told);
+        let ink = colour(palette::CLUE_NUMBER);
+        text::line(ui.painter(), note.right_center(), Align2::RIGHT_CENTER, told, semi(15.0), ink);
+    }
+    let font = courier(places.clue);
+    let height = ui.fonts_mut(|fonts| fonts.row_height(&font));
+    let place = Rect::from_center_size(inner.center(), vec2(inner.width(), height + 4.0));
+    let hint = egui::RichText::new(scene.get("match-clue-hint"))
+        .font(crate::style::body(18.0))
+        .color(colour(palette::BYSTANDER_RIM));
+    let edit = TextEdit::singleline(&mut draft.text)
+        .id(field_id())
+        .font(font)
+        .text_color(colour(palette::WORD_INK))
+        .hint_text(hint)
+        .char_limit(CLUE_MAX_CHARS)
+        .frame(Frame::NONE)
+        .margin(egui::Margin::ZERO)
+        .vertical_align(egui::Align::Center)
+        .desired_width(place.width());
+    let response = ui.put(place, edit);
+    if ui.interact(rect, field_id().with("paper"), Sense::CLICK).clicked() {
+        response.request_focus();
+    }
+    if response.has_focus() {
+        paint_focus(ui.painter(), rect, FIELD_CORNER);
+        ui.painter().rect_stroke(rect, corner, stroke, StrokeKind::Inside);
+    }
+    response
+}
+
+/// Six buttons: 0 to 4 and the way to the others, or 5 to 9 and the way back. The row has the keyboard
+/// as a whole; arrows and digits choose.
+fn show_numbers(ui: &mut Ui, rect: Rect, draft: &mut ClueDraft, scene: &Scene) -> Response {
+    let id = ui.id().with("numbers");
+    let row = ui.interact(rect, id, Sense::focusable_noninteractive());
+    if row.has_focus() {
+        let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+        choose_by_key(ui, draft);
+    }
+    let first = if draft.high { 5 } else { 0 };
+    let mut cells: Vec<Option<u8>> = (first..first + 5).map(Some).collect();
+    cells.insert(if draft.high { 0 } else { 5 }, None);
+    let gap = if rect.width() > 340.0 { 8.0 } else { 5.0 };
+    let mut around = rect;
+    for (place, cell) in columns(rect, 6, gap).zip(cells) {
+        let chosen = cell.is_some() && cell == draft.number;
+        let label = match cell {
+            Some(number) => number.to_string(),
+            None if draft.high => scene.get("match-number-less"),
+            None => scene.get("match-number-more"),
+        };
+        let control = Control::option(&label, chosen).font(bold(24.0)).unfocusable();
+        if control.show(ui, ("number", cell), place) {
+            match cell {
+                Some(number) => draft.choose(number),
+                None => draft.high = !draft.high,
+            }
+        }
+        if chosen {
+            around = place;
+        }
+    }
+    if row.has_focus() {
+        paint_focus(ui.painter(), around, BUTTON_CORNER);
+    }
+    row
+}
+
+fn choose_by_key(ui: &Ui, draft: &mut ClueDraft) {
+    let step = ui.input_mut(|input| {
+        let right = input.consume_key(Modifiers::NONE, Key::ArrowRight);
+        let left = input.consume_key(Modifiers::NONE, Key::ArrowLeft);
+        i8::from(right) - i8::from(left)
+    });
+    if step != 0 {
+        let next = draft.number.map_or(0, |number| number.saturating_add_signed(step).min(9));
+        draft.choose(next);
+    }
+    if let Some(number) = typed_digit(ui.ctx()) {
+        draft.choose(number);
+    }
+}
+
+/// A digit that was typed in this frame.
+pub(crate) fn typed_digit(ctx: &egui::Context) -> Option<u8> {
+    ctx.input(|input| {
+        input.events.iter().find_map(|event| match event {
+            egui::Event::Text(text) => text.parse().ok().filter(|number| *number <= 9),
+            _ => None,
+        })
+    })
+}

@@ -1,0 +1,130 @@
+//! Every clue with what was found by it, in two columns where there is room.
+
+use bevy_egui::egui::{
+    Align2, Painter, Rect, ScrollArea, Stroke, Ui, UiBuilder, Vec2, pos2, vec2,
+};
+use splitkey_client::{
+    MatchView, palette,
+    rules::{Identity, TurnRecord},
+};
+
+use crate::{
+    log::identity_ink,
+    pane::{paint_panel, right, top},
+    scene::Scene,
+    style::{bold, colour, courier, semi, side_text},
+    symbol, text,
+};
+
+const ROW: f32 = 50.0;
+
+/// How many columns fit.
+fn columns(width: f32) -> usize {
+    if width > 760.0 { 2 } else { 1 }
+}
+
+/// How high the list is with all clues.
+pub(super) fn height(_ui: &Ui, width: f32, game: &MatchView) -> f32 {
+    62.0 + game.log.len().div_ceil(columns(width)) as f32 * ROW
+}
+
+pub(super) fn show_clues(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene) {
+    paint_panel(ui.painter(), rect);
+    let (head, list) = top(rect.shrink2(vec2(20.0, 12.0)), 28.0);
+    let title = scene.get("debrief-clues");
+    let muted = colour(palette::MUTED);
+    text::caption(ui.painter(), head.left_center(), Align2::LEFT_CENTER, &title, semi(17.0), muted);
+    paint_legend(ui.painter(), head, scene);
+    let count = columns(rect.width());
+    let gap = 34.0;
+    let width = (list.width() - 12.0 - gap * (count as f32 - 1.0)) / count as f32;
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(list.with_min_y(list.top() + 4.0)));
+    inner.spacing_mut().item_spacing = Vec2::ZERO;
+    ScrollArea::vertical().id_salt("every clue").auto_shrink(false).show(&mut inner, |ui| {
+        for turns in game.log.chunks(count) {
+            let (_, row) = ui.allocate_space(vec2(list.width() - 12.0, ROW));
+            for (at, record) in turns.iter().enumerate() {
+                let corner = row.min + vec2(at as f32 * (width + gap), 0.0);
+                let place = Rect::from_min_size(corner, vec2(width, ROW));
+                paint_turn(ui.painter(), place, record, game, scene);
+            }
+        }
+    });
+}
+
+fn paint_legend(painter: &Painter, head: Rect, scene: &Scene) {
+    let mut x = head.right();
+    let y = head.center().y;
+    let muted = colour(palette::MUTED);
+    let panel = colour(palette::PANEL);
+    let mut entry = |key: &str, paint: &dyn Fn(bevy_egui::egui::Pos2)| {
+        let told = text::line(painter, pos2(x, y), Align2::RIGHT_CENTER, scene.get(key), semi(17.0), muted);
+        paint(pos2(told.left() - 13.0, y));
+        x = told.left() - 36.0;
+    };
+    entry("debrief-contacted", &|at| symbol::check(painter, at, 16.0, colour(palette::AGENT_WORD)));
+    for (identity, key) in [(Identity::Bystander, "word-bystander"), (Identity::Agent, "word-agent")] {
+        let ink = identity_ink(identity);
+        entry(key, &|at| symbol::identity(painter, identity, at, 15.0, ink, panel));
+    }
+}
+
+fn paint_turn(painter: &Painter, rect: Rect, record: &TurnRecord, game: &MatchView, scene: &Scene) {
+    painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, colour(palette::BUTTON)));
+    let y = rect.center().y;
+    let number = record.number.to_string();
+    let muted = colour(palette::MUTED);
+    let mut start;
+    match &record.clue {
+        Some(given) => {
+            text::line(painter, pos2(rect.left(), y), Align2::LEFT_CENTER, number, semi(17.0), muted);
+            symbol::crest(painter, given.giver, pos2(rect.left() + 40.0, y), 26.0);
+            let (clue, ink) = (given.clue.text.to_uppercase(), side_text(given.giver));
+            let room = (rect.width() * 0.36).max(120.0);
+            let at = pos2(rect.left() + 64.0, y + 2.0);
+            let told = text::shrunk(painter, at, Align2::LEFT_CENTER, room, &clue, courier(22.0), ink);
+            let at = pos2(told.right().max(rect.left() + rect.width() * 0.4) + 12.0, y + 2.0);
+            let digit = given.clue.number.to_string();
+            let told = text::line(painter, at, Align2::LEFT_CENTER, digit, courier(22.0), colour(palette::TEXT));
+            start = told.right() + 14.0;
+            if given.penalised {
+                let told = scene.get("match-log-invalid");
+                let ink = colour(palette::ERROR_TEXT);
+                let told = text::line(painter, pos2(start, y), Align2::LEFT_CENTER, told, semi(16.0), ink);
+                start = told.right() + 12.0;
+            }
+        }
+        None => {
+            let told = scene.get("match-log-sudden");
+            let ink = colour(palette::WAX_RED_ON_PANEL);
+            let at = pos2(rect.left() + 4.0, y);
+            start = text::line(painter, at, Align2::LEFT_CENTER, told, bold(20.0), ink).right() + 16.0;
+        }
+    }
+    paint_found(painter, right(rect, rect.right() - start).1, record, game);
+}
+
+/// The words of a turn from the right, smaller where they are many.
+fn paint_found(painter: &Painter, rect: Rect, record: &TurnRecord, game: &MatchView) {
+    let widths = |size: f32| -> f32 {
+        let word = |guess: &splitkey_client::rules::Guess| {
+            let symbol = if guess.found == Identity::Agent { 0.0 } else { 20.0 };
+            text::width(painter, game.word(guess.cell), semi(size)) + symbol + size * 0.6
+        };
+        record.guesses.iter().map(word).sum()
+    };
+    let size = [19.0, 17.0, 15.0, 13.0].into_iter().find(|size| widths(*size) <= rect.width()).unwrap_or(12.0);
+    let mut x = rect.right();
+    for guess in record.guesses.iter().rev() {
+        let ink = identity_ink(guess.found);
+        let at = pos2(x, rect.center().y);
+        let told = text::line(painter, at, Align2::RIGHT_CENTER, game.word(guess.cell), semi(size), ink);
+        x = told.left();
+        if guess.found != Identity::Agent {
+            let at = pos2(x - 11.0, rect.center().y);
+            symbol::identity(painter, guess.found, at, 15.0, ink, colour(palette::PANEL));
+            x -= 20.0;
+        }
+        x -= size * 0.6;
+    }
+}

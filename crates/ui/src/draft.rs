@@ -1,0 +1,97 @@
+//! The clue that the player is writing. It stays until the clue was accepted.
+
+use bevy::prelude::*;
+use splitkey_client::{
+    FactShown, Intent, MatchShown, TableState,
+    rules::{CLUE_MAX_CHARS, Fact},
+};
+
+use crate::scene::Scene;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ClueDraft>().add_observer(drop_given_clue).add_observer(drop_old_clue);
+}
+
+/// What stands in the clue entry.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ClueDraft {
+    pub(crate) text: String,
+    pub(crate) number: Option<u8>,
+    /// Whether the number row shows 5 to 9.
+    pub(crate) high: bool,
+    /// Whether the field or the number is to have the keyboard with the next frame.
+    pub(crate) focus: Option<ClueFocus>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ClueFocus {
+    Text,
+    Number,
+}
+
+impl ClueDraft {
+    pub(crate) fn choose(&mut self, number: u8) {
+        self.number = Some(number.min(9));
+        self.high = number >= 5;
+    }
+
+    /// How many characters may still be typed.
+    pub(crate) fn left(&self) -> usize {
+        CLUE_MAX_CHARS.saturating_sub(self.text.chars().count())
+    }
+
+    /// Why the clue cannot be sent yet.
+    pub(crate) fn trouble(&self, scene: &Scene) -> Option<String> {
+        if !scene.online() {
+            splitkey_client::phrases::link_words(&scene.link, &scene.texts)
+        } else if self.text.trim().is_empty() {
+            Some(scene.get("match-send-empty"))
+        } else if self.number.is_none() {
+            Some(scene.get("match-send-number"))
+        } else {
+            None
+        }
+    }
+
+    /// The clue as an intent, once it is whole.
+    pub(crate) fn intent(&self, insist: bool) -> Option<Intent> {
+        let text = self.text.trim();
+        (!text.is_empty()).then_some(Intent::Clue { text: text.to_owned(), number: self.number?, insist })
+    }
+}
+
+fn drop_given_clue(shown: On<FactShown>, state: Res<TableState>, mut draft: ResMut<ClueDraft>) {
+    if matches!(shown.fact, Fact::ClueGiven { giver, .. } if state.my_side() == Some(giver)) {
+        *draft = ClueDraft::default();
+    }
+}
+
+fn drop_old_clue(shown: On<MatchShown>, mut draft: ResMut<ClueDraft>) {
+    if shown.fresh {
+        *draft = ClueDraft::default();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clue_needs_a_word_and_a_number() {
+        let mut draft = ClueDraft { text: "  ".into(), ..ClueDraft::default() };
+        draft.choose(3);
+        assert_eq!(draft.intent(false), None);
+        draft.text = " polar ".into();
+        let clue = Intent::Clue { text: "polar".into(), number: 3, insist: false };
+        assert_eq!(draft.intent(false), Some(clue));
+    }
+
+    #[test]
+    fn numbers_from_five_are_on_the_second_row() {
+        let mut draft = ClueDraft::default();
+        draft.choose(7);
+        assert!(draft.high);
+        draft.choose(4);
+        assert!(!draft.high);
+    }
+}

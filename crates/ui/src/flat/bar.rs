@@ -1,0 +1,78 @@
+//! The head of the flat table: whose turn it is, the agents and the bank.
+
+use bevy_egui::egui::{Align2, CornerRadius, Rect, Stroke, StrokeKind, Ui, epaint::RectShape, pos2, vec2};
+use splitkey_client::{
+    Args, MatchView, arg, palette,
+    phrases::headline,
+    rules::Identity,
+};
+
+use crate::{
+    control::Control,
+    hud::acting_side,
+    menu::Menu,
+    pane::{left, right},
+    scene::Scene,
+    style::{PANEL_CORNER, bold, colour, panel_fill, panel_stroke, semi, side_colour},
+    symbol, text,
+};
+
+pub(super) fn show_bar(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, menu: &mut Menu) {
+    let acting = acting_side(game.position.phase);
+    let painter = ui.painter();
+    let corner = CornerRadius::same(PANEL_CORNER);
+    painter.add(RectShape::new(rect, corner, panel_fill(), panel_stroke(), StrokeKind::Inside));
+    let (mark, rest) = left(rect, 58.0);
+    let centre = pos2(mark.left() + 36.0, mark.center().y);
+    match acting {
+        Some(side) => {
+            let (bar, _) = left(rect, 9.0);
+            let round = CornerRadius { nw: PANEL_CORNER, sw: PANEL_CORNER, ne: 0, se: 0 };
+            painter.rect_filled(bar, round, side_colour(side));
+            symbol::crest(painter, side, centre, 30.0);
+        }
+        None => symbol::emblem(painter, centre, 38.0),
+    }
+    let (rest, button) = right(rest, 88.0);
+    let label = scene.get("match-menu");
+    if Control::option(&label, menu.0).font(bold(18.0)).show(ui, "menu", button.shrink(7.0)) {
+        menu.0 = !menu.0;
+    }
+    let words = paint_bank(ui, rest, game, scene);
+    let title = headline(game, &scene.texts).to_uppercase();
+    let ink = colour(palette::TEXT);
+    text::shrunk(ui.painter(), words.left_center(), Align2::LEFT_CENTER, words.width(), &title, bold(25.0), ink);
+}
+
+/// The agents and the bank, slot by slot where there is room; returns the space left of them.
+fn paint_bank(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> Rect {
+    let painter = ui.painter();
+    let ink = colour(palette::TEXT);
+    let y = rect.center().y;
+    let (bank, mission) = (game.position.bank, game.mission);
+    let tokens = scene.format("match-tokens", &Args::from_iter([arg("count", bank.tokens())]));
+    let told = text::line(painter, pos2(rect.right() - 8.0, y), Align2::RIGHT_CENTER, tokens, bold(19.0), ink);
+    let mut x = told.left() - 8.0;
+    let slots = mission.turns();
+    let wide = f32::from(slots) * 26.0;
+    if rect.width() > 330.0 + wide + 160.0 {
+        for slot in 0..slots {
+            let centre = pos2(x - 13.0 - f32::from(slot) * 26.0, y);
+            if slot < bank.bystander {
+                symbol::bystander_token(painter, centre, 23.0, vec2(1.0, 0.0));
+            } else if slot < bank.tokens() {
+                symbol::check_token(painter, centre, 23.0);
+            } else {
+                symbol::empty_slot(painter, centre, 23.0, slot >= 9);
+            }
+        }
+        x -= wide;
+    }
+    x -= 14.0;
+    painter.vline(x, rect.shrink(12.0).y_range(), Stroke::new(1.0, colour(palette::PANEL_STROKE)));
+    let agents = scene.format("match-agents", &Args::from_iter([arg("count", game.position.agents())]));
+    let told = text::line(painter, pos2(x - 14.0, y), Align2::RIGHT_CENTER, agents, semi(19.0), ink);
+    let centre = pos2(told.left() - 14.0, y);
+    symbol::identity(painter, Identity::Agent, centre, 19.0, colour(palette::AGENT_LIGHT), colour(palette::PANEL));
+    rect.with_max_x(centre.x - 20.0)
+}

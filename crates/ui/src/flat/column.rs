@@ -1,0 +1,156 @@
+//! What this player can do now, above each other: beside the flat table and below the phone's.
+
+use bevy::prelude::Commands;
+use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
+use splitkey_client::{
+    MatchView, palette,
+    rules::Phase,
+    twin::{Choice, choices, offer},
+};
+
+use crate::{
+    clue_entry::{EntryPlaces, may_insist, show_entry, show_insist},
+    draft::ClueDraft,
+    moves::{hint, show_choice, touch_press},
+    pane::{columns, paint_accent_panel, top},
+    scene::Scene,
+    style::{body, colour},
+    text,
+};
+
+const MARGIN: f32 = 14.0;
+const GAP: f32 = 8.0;
+const ROW: f32 = 46.0;
+
+/// One part of the column.
+enum Part {
+    /// A sentence; `true` if it tells of something that did not work.
+    Told(String, bool),
+    Insist,
+    Entry,
+    Touch,
+    /// Up to two choices beside each other.
+    Choices(Vec<Choice>),
+}
+
+impl Part {
+    fn height(&self, ui: &Ui, width: f32) -> f32 {
+        match self {
+            Part::Told(told, _) => text::height(ui.painter(), told, body(17.0), width).max(22.0),
+            Part::Entry => 3.0 * ROW + 2.0 * GAP,
+            Part::Insist | Part::Touch | Part::Choices(_) => ROW,
+        }
+    }
+}
+
+fn parts(game: &MatchView, scene: &Scene) -> Vec<Part> {
+    let mut parts = Vec::new();
+    if let Some(told) = scene.notice_words() {
+        parts.push(Part::Told(told, true));
+    }
+    if may_insist(scene) {
+        parts.push(Part::Insist);
+    }
+    let (mut moves, agree): (Vec<Choice>, Vec<Choice>) = choices(game, scene.ready(), &scene.texts)
+        .into_iter()
+        .filter(|choice| !choice.ends_match || choice.id == "agree")
+        .partition(|choice| choice.id != "agree");
+    if let Some(offer) = offer(game, &scene.texts) {
+        parts.push(Part::Told(offer.text, false));
+        if !agree.is_empty() {
+            parts.push(Part::Choices(agree));
+        }
+    }
+    if scene.may_clue() {
+        parts.push(Part::Entry);
+    } else if scene.selection.armed.is_some() {
+        parts.push(Part::Touch);
+    } else {
+        let stop_shut = scene.may_guess() && !game.position.may_stop && !moves.is_empty();
+        let shut = stop_shut && matches!(game.position.phase, Phase::Guess(_));
+        parts.push(Part::Told(hint(game, scene), false));
+        if shut {
+            parts.push(Part::Told(scene.get("match-stop-needs-guess"), false));
+        }
+    }
+    while !moves.is_empty() {
+        let rest = moves.split_off(moves.len().min(2));
+        parts.push(Part::Choices(std::mem::replace(&mut moves, rest)));
+    }
+    parts
+}
+
+/// How high the column is for this player now.
+pub(super) fn moves_height(ui: &Ui, width: f32, game: &MatchView, scene: &Scene) -> f32 {
+    let inner = width - 2.0 * MARGIN;
+    let parts = parts(game, scene);
+    let heights: f32 = parts.iter().map(|part| part.height(ui, inner) + GAP).sum();
+    heights - GAP + 2.0 * MARGIN
+}
+
+pub(super) fn show_moves(
+    ui: &mut Ui,
+    rect: Rect,
+    game: &MatchView,
+    scene: &Scene,
+    draft: &mut ClueDraft,
+    commands: &mut Commands,
+) {
+    paint_accent_panel(ui.painter(), rect);
+    let mut free = rect.shrink(MARGIN);
+    for part in parts(game, scene) {
+        let (place, rest) = top(free, part.height(ui, free.width()));
+        free = rest.with_min_y(rest.top() + GAP);
+        match part {
+            Part::Told(told, bad) => {
+                let ink = colour(if bad { palette::ERROR_TEXT } else { palette::TEXT });
+                text::wrapped(ui.painter(), place.min, place.width() + 1.0, told, body(17.0), ink);
+            }
+            Part::Insist => show_insist(ui, place, draft, scene, commands),
+            Part::Entry => show_entry(ui, &entry_places(place), draft, scene, commands),
+            Part::Touch => {
+                touch_press(ui, place, game, scene, commands);
+            }
+            Part::Choices(choices) => {
+                let count = choices.len();
+                for (choice, place) in choices.iter().zip(columns(place, count, GAP)) {
+                    show_choice(ui, place, choice, commands);
+                }
+            }
+        }
+    }
+}
+
+fn entry_places(rect: Rect) -> EntryPlaces {
+    let (field, rest) = top(rect, ROW);
+    let (numbers, send) = top(rest.with_min_y(rest.top() + GAP), ROW - 2.0);
+    let send = send.with_min_y(send.top() + GAP);
+    EntryPlaces { field, numbers, send, clue: 28.0 }
+}
+
+/// The clue as a slip of paper.
+pub(super) fn paint_slip(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) {
+    let painter = ui.painter();
+    let Some(given) = game.open_clue() else { return };
+    painter.rect_filled(rect, 6, colour(palette::PAPER_NEAR));
+    let (head, rest) = top(rect, 20.0);
+    let corner = bevy_egui::egui::CornerRadius { nw: 6, ne: 6, sw: 0, se: 0 };
+    painter.rect_filled(head, corner, colour(palette::PAPER_FAR));
+    let from = splitkey_client::Args::from_iter([splitkey_client::arg("side", scene.side(given.giver))]);
+    let told = scene.format("match-from", &from);
+    let ink = colour(palette::BYSTANDER_INK);
+    let place = head.left_center() + vec2(12.0, 0.0);
+    text::caption(painter, place, Align2::LEFT_CENTER, &told, crate::style::semi(14.0), ink);
+    let (clue, number) = crate::pane::right(rest, 76.0);
+    for dot in 0..10 {
+        let y = number.top() + 4.0 + dot as f32 * (number.height() - 6.0) / 9.0;
+        painter.circle_filled(pos2(number.left(), y.min(number.bottom() - 3.0)), 1.4, colour(palette::BYSTANDER_RIM));
+    }
+    let word = given.clue.text.to_uppercase();
+    let place = clue.left_center() + vec2(14.0, 2.0);
+    let font = crate::style::courier(32.0);
+    text::shrunk(painter, place, Align2::LEFT_CENTER, clue.width() - 22.0, &word, font.clone(), colour(palette::WORD_INK));
+    let digit = given.clue.number.to_string();
+    let at = number.center() + vec2(0.0, 2.0);
+    text::line(painter, at, Align2::CENTER_CENTER, digit, font, colour(palette::CLUE_NUMBER));
+}

@@ -1,0 +1,144 @@
+//! The phone: head, clue, one of three boards, what can be done, and the tabs.
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{Align2, Order, Rect, Ui, pos2, vec2},
+};
+use splitkey_client::{
+    AGENT_CARDS, MatchView, Screen, palette,
+    phrases::{headline, subline},
+    rules::{Identity, Phase},
+};
+
+use super::{
+    board::show_board,
+    column::{moves_height, paint_slip, show_moves},
+    key_panel::show_key_board,
+};
+use crate::{
+    control::Control,
+    draft::ClueDraft,
+    hud::acting_side,
+    layout::{Layout, UiSystems},
+    log::{LogOrder, show_log},
+    menu::Menu,
+    moves::away_words,
+    pane::{bottom, columns, pane, right, top, window_rect},
+    scene::Scene,
+    style::{body, bold, colour, semi},
+    symbol, text,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        draw_phone
+            .in_set(UiSystems::Draw)
+            .run_if(in_state(Screen::Match).and_then(resource_equals(Layout::Phone))),
+    );
+}
+
+/// Which board is open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tab {
+    #[default]
+    Board,
+    Key,
+    Log,
+}
+
+const EDGE: f32 = 12.0;
+
+fn draw_phone(
+    scene: Scene,
+    mut contexts: EguiContexts,
+    mut draft: ResMut<ClueDraft>,
+    mut menu: ResMut<Menu>,
+    mut tab: Local<Tab>,
+    mut commands: Commands,
+) -> Result {
+    let ctx = &contexts.ctx_mut()?.clone();
+    let Some(game) = scene.game() else { return Ok(()) };
+    let window = window_rect(ctx);
+    pane(ctx, "phone", Order::Middle, window, |ui| {
+        ui.painter().rect_filled(window, 0, colour(palette::GROUND));
+        let inner = window.shrink2(vec2(EDGE, 8.0));
+        let (head, rest) = top(inner, 40.0);
+        show_head(ui, head, game, &scene, &mut menu);
+        let rest = rest.with_min_y(rest.top() + 4.0);
+        let rest = show_clue(ui, rest, game, &scene);
+        let (rest, tabs) = bottom(rest, 40.0);
+        show_tabs(ui, tabs, game, &scene, &mut tab);
+        let height = moves_height(ui, rest.width() + 8.0, game, &scene);
+        let (board, moves) = bottom(rest.with_max_y(rest.bottom() - 8.0), height);
+        let moves = moves.expand2(vec2(4.0, 0.0));
+        show_moves(ui, moves, game, &scene, &mut draft, &mut commands);
+        let board = board.with_max_y(board.bottom() - 8.0);
+        match *tab {
+            Tab::Key if game.me.is_some() => show_key_board(ui, board, game, &scene, &mut commands),
+            Tab::Log => show_log(ui, board, game, &scene, LogOrder::NewestFirst),
+            Tab::Board | Tab::Key => {
+                let wide = board.expand2(vec2(5.0, 0.0));
+                show_board(ui, wide, game, &scene, vec2(4.0, 4.0), &mut commands);
+            }
+        }
+    });
+    Ok(())
+}
+
+fn show_head(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, menu: &mut Menu) {
+    let (rest, button) = right(rect, 70.0);
+    let label = scene.get("match-menu");
+    if Control::option(&label, menu.0).font(bold(17.0)).show(ui, "menu", button.shrink2(vec2(0.0, 2.0))) {
+        menu.0 = !menu.0;
+    }
+    let painter = ui.painter();
+    let y = rest.center().y;
+    let ink = colour(palette::TEXT);
+    let count = |right: f32, told: String| {
+        text::line(painter, pos2(right, y), Align2::RIGHT_CENTER, told, bold(19.0), ink).left() - 14.0
+    };
+    let x = count(rest.right() - 12.0, game.position.bank.tokens().to_string());
+    symbol::bystander_token(painter, pos2(x, y), 22.0, vec2(0.0, -1.0));
+    let x = count(x - 22.0, format!("{}/{AGENT_CARDS}", game.position.agents()));
+    symbol::identity(painter, Identity::Agent, pos2(x, y), 17.0, colour(palette::AGENT_LIGHT), colour(palette::GROUND));
+    let room = x - 14.0;
+    let centre = pos2(rest.left() + 12.0, y);
+    match acting_side(game.position.phase) {
+        Some(side) => symbol::crest(painter, side, centre, 24.0),
+        None => symbol::emblem(painter, centre, 34.0),
+    }
+    let title = headline(game, &scene.texts).to_uppercase();
+    let place = pos2(rest.left() + 32.0, y);
+    text::shrunk(painter, place, Align2::LEFT_CENTER, room - place.x, &title, bold(20.0), ink);
+}
+
+/// The clue that lies on the table, or who gives and guesses; returns what is left below.
+fn show_clue(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> Rect {
+    let told = away_words(scene);
+    let clue = matches!(game.position.phase, Phase::Guess(_) | Phase::Challenge(_)) && game.open_clue().is_some();
+    let (place, rest) = top(rect, if clue { 76.0 } else { 24.0 });
+    if clue {
+        paint_slip(ui, place, game, scene);
+    } else {
+        let told = told.unwrap_or_else(|| subline(game, &scene.texts));
+        let at = place.left_center();
+        text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, place.width(), &told, body(16.0), colour(palette::MUTED));
+    }
+    rest.with_min_y(rest.top() + 8.0)
+}
+
+fn show_tabs(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, tab: &mut Tab) {
+    let mut tabs = vec![(Tab::Board, "match-tab-board"), (Tab::Log, "match-tab-log")];
+    if game.me.is_some() {
+        tabs.insert(1, (Tab::Key, "match-tab-key"));
+    }
+    let count = tabs.len();
+    for ((which, key), place) in tabs.into_iter().zip(columns(rect, count, 8.0)) {
+        let label = scene.get(key);
+        if Control::option(&label, *tab == which).font(semi(18.0)).show(ui, key, place) {
+            *tab = which;
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! One word of the flat table.
+
+use bevy_egui::egui::{
+    Align2, Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, epaint::RectShape, pos2, vec2,
+};
+use splitkey_client::{
+    Args, arg, palette,
+    phrases::side_name,
+    rules::{Cell, Identity, Side, WordState},
+};
+
+use crate::{
+    scene::Scene,
+    style::{BUTTON_CORNER, bold, colour, semi, side_colour},
+    symbol, text,
+};
+
+/// How a tile stands out.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Stand {
+    /// The keyboard is here.
+    pub(super) cursor: bool,
+    /// Pressed once.
+    pub(super) armed: bool,
+    /// The pointer is over it and a press would count.
+    pub(super) hovered: bool,
+}
+
+/// Paints a word with what lies on it. `wide` tiles have room for the cell's name and a note.
+pub(super) fn paint_tile(
+    painter: &Painter,
+    rect: Rect,
+    cell: Cell,
+    word: &str,
+    state: WordState,
+    stand: Stand,
+    wide: bool,
+    scene: &Scene,
+) {
+    match state.agent {
+        Some(finder) => paint_agent(painter, rect, word, finder, state, wide),
+        None => paint_word(painter, rect, cell, word, state, wide, scene),
+    }
+    let corner = CornerRadius::same(BUTTON_CORNER);
+    let ring = |rect: Rect, width: f32, ink: Color32| {
+        painter.rect_stroke(rect, corner, Stroke::new(width, ink), StrokeKind::Inside);
+    };
+    if stand.armed {
+        ring(rect.expand(3.0), 4.0, colour(palette::PRIMARY));
+    } else if stand.hovered {
+        ring(rect, 3.0, colour(palette::PRIMARY));
+    }
+    if stand.cursor {
+        ring(rect.expand(4.0), 3.0, colour(palette::TEXT));
+    }
+}
+
+fn paint_word(
+    painter: &Painter,
+    rect: Rect,
+    cell: Cell,
+    word: &str,
+    state: WordState,
+    wide: bool,
+    scene: &Scene,
+) {
+    let covered = state.is_covered();
+    let paper = colour(if covered { palette::PAPER_FAR } else { palette::PAPER_NEAR });
+    let rim = Stroke::new(1.5, colour(palette::BYSTANDER_RIM));
+    painter.add(RectShape::new(rect, BUTTON_CORNER, paper, rim, StrokeKind::Inside));
+    let marked = state.marked_by != [false, false];
+    let ink = colour(palette::WORD_INK);
+    let ink = if covered { ink.gamma_multiply(0.55) } else { ink };
+    let small = colour(palette::BYSTANDER_INK).gamma_multiply(0.85);
+    let (mut place, size) = if wide {
+        let at = rect.min + vec2(10.0, 7.0);
+        text::line(painter, at, Align2::LEFT_TOP, cell.to_string(), semi(15.0), small);
+        let size = (rect.height() * 0.345).min(rect.width() * 0.25);
+        (rect.shrink2(vec2(10.0, 0.0)).translate(vec2(0.0, rect.height() * 0.06)), size)
+    } else {
+        (rect.shrink2(vec2(5.0, 0.0)), (rect.width() * 0.32).min(rect.height() * 0.3))
+    };
+    if marked {
+        place = place.translate(vec2(0.0, rect.height() * if wide { 0.08 } else { -0.02 }));
+    }
+    text::fitted(painter, place, word, bold(size), ink);
+    if marked {
+        paint_marks(painter, rect, state, wide, scene, small);
+    }
+}
+
+/// A token for each side that missed here; its arrow points at the guesser's end of the table.
+fn paint_marks(
+    painter: &Painter,
+    rect: Rect,
+    state: WordState,
+    wide: bool,
+    scene: &Scene,
+    ink: Color32,
+) {
+    let sides: Vec<Side> = Side::BOTH.into_iter().filter(|side| state.is_marked_by(*side)).collect();
+    let size = if wide { (rect.height() * 0.34).min(42.0) } else { (rect.height() * 0.32).min(32.0) };
+    let step = size * 0.95;
+    for (at, side) in sides.iter().enumerate() {
+        let shift = at as f32 * step;
+        let centre = if wide {
+            rect.right_top() + vec2(-size * 0.68 - shift, size * 0.68)
+        } else {
+            let start = rect.center().x - (sides.len() as f32 - 1.0) * step / 2.0;
+            pos2(start + shift, rect.bottom() - size * 0.62)
+        };
+        let down = if *side == Side::A { 1.0 } else { -1.0 };
+        symbol::bystander_token(painter, centre, size, vec2(0.0, down));
+    }
+    if let ([side], true) = (&*sides, wide) {
+        let told = Args::from_iter([arg("side", side_name(*side, &scene.texts))]);
+        let told = scene.format("word-missed", &told);
+        let place = rect.right_top() + vec2(-size * 1.3, size * 0.68);
+        let room = rect.width() - size * 1.3 - 36.0;
+        text::shrunk(painter, place, Align2::RIGHT_CENTER, room, &told, semi(16.0), ink);
+    }
+}
+
+fn paint_agent(painter: &Painter, rect: Rect, word: &str, finder: Side, state: WordState, wide: bool) {
+    let corner = CornerRadius::same(BUTTON_CORNER);
+    painter.rect_filled(rect, corner, colour(palette::AGENT));
+    paint_stripes(painter, rect.shrink(1.0), colour(palette::AGENT_DARK));
+    let (upper, band) = rect.split_top_bottom_at_fraction(0.68);
+    let foot = CornerRadius { nw: 0, ne: 0, ..corner };
+    painter.rect_filled(band, foot, colour(palette::AGENT_DARKEST));
+    let rim = Stroke::new(2.5, colour(palette::AGENT_LIGHTEST));
+    painter.rect_stroke(rect, corner, rim, StrokeKind::Inside);
+    let disc = (upper.height() * 0.66).min(rect.width() * 0.5);
+    let ink = colour(palette::TEXT);
+    symbol::identity(painter, Identity::Agent, upper.center(), disc, ink, colour(palette::AGENT_DARK));
+    let crest = (upper.height() * 0.34).clamp(14.0, 28.0);
+    let at = upper.left_top() + vec2(crest * 0.75 + 2.0, crest * 0.75 + 2.0);
+    symbol::crest_in(painter, finder, at, crest, side_colour(finder));
+    let size = if wide { band.height() * 0.72 } else { (rect.width() * 0.24).min(band.height() * 0.7) };
+    let caption = band.shrink2(vec2(5.0, 0.0));
+    text::fitted(painter, caption, word, semi(size.min(28.0)), colour(palette::AGENT_CAPTION));
+    // An earlier mark stays on top of the agent.
+    for side in Side::BOTH {
+        if state.is_marked_by(side) {
+            let size = (upper.height() * 0.5).min(34.0);
+            let down = if side == Side::A { 1.0 } else { -1.0 };
+            symbol::bystander_token(painter, upper.right_top() + vec2(-size * 0.7, size * 0.7), size, vec2(0.0, down));
+        }
+    }
+}
+
+/// Diagonal stripes, so that an agent is known without its colour.
+pub(super) fn paint_stripes(painter: &Painter, rect: Rect, ink: Color32) {
+    let inside = painter.with_clip_rect(rect.intersect(painter.clip_rect()));
+    let step = 16.0;
+    let stroke = Stroke::new(4.5, ink.gamma_multiply(0.8));
+    let count = ((rect.width() + rect.height()) / step) as usize + 1;
+    for at in 0..count {
+        let x = rect.left() + at as f32 * step;
+        inside.line_segment([pos2(x, rect.top()), pos2(x - rect.height(), rect.bottom())], stroke);
+    }
+}

@@ -1,0 +1,289 @@
+//! The first screen: a name, a new table, or the code of one.
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{self, Align2, CornerRadius, Frame, Id, Key, Order, Painter, Rect, ScrollArea, Stroke, StrokeKind, TextEdit, Ui, UiBuilder, epaint::RectShape, pos2, vec2},
+};
+use splitkey_client::{
+    Intent, Screen, palette,
+    net::LinkState,
+    phrases::link_words,
+    protocol::limits::NAME_CHARS,
+    twin::{FieldTaken, Press, Take},
+};
+
+use crate::{
+    control::{Control, paint_focus},
+    layout::{Layout, UiSystems},
+    pane::{centred, columns, left, paint_panel, pane, right, top, window_rect},
+    scene::{Scene, press, want},
+    style::{FIELD_CORNER, body, bold, colour, semi},
+    symbol, text,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<HomeFields>()
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw_home.in_set(UiSystems::Draw).run_if(in_state(Screen::Home)),
+        );
+}
+
+/// What is being typed before a table is open.
+#[derive(Resource, Default)]
+pub(crate) struct HomeFields {
+    /// Nothing until it was touched; the kept name stands there then.
+    name: Option<String>,
+    pub(crate) code: String,
+}
+
+const CARD: f32 = 470.0;
+
+fn draw_home(
+    scene: Scene,
+    mut contexts: EguiContexts,
+    mut fields: ResMut<HomeFields>,
+    mut commands: Commands,
+) -> Result {
+    let ctx = &contexts.ctx_mut()?.clone();
+    let window = window_rect(ctx);
+    pane(ctx, "home", Order::Middle, window, |ui| {
+        paint_ground(ui.painter(), window, &scene);
+        if window.width() >= 2.0 * CARD + 60.0 && window.height() >= 640.0 {
+            let place = centred(window, 2.0 * CARD + 24.0, 640.0);
+            let (head, rest) = top(place, 170.0);
+            paint_title(ui.painter(), head, &scene);
+            let mut halves = columns(rest, 2, 24.0);
+            let (Some(one), Some(other)) = (halves.next(), halves.next()) else { return };
+            show_entrance(ui, one, &scene, &mut fields, &mut commands);
+            paint_rules(ui, other, &scene);
+        } else {
+            show_stack(ui, window, &scene, &mut fields, &mut commands);
+        }
+    });
+    Ok(())
+}
+
+/// Everything below each other, for narrow and low windows.
+fn show_stack(
+    ui: &mut Ui,
+    window: Rect,
+    scene: &Scene,
+    fields: &mut HomeFields,
+    commands: &mut Commands,
+) {
+    let width = (window.width() - 32.0).min(CARD);
+    let place = Rect::from_center_size(window.center(), vec2(width, window.height() - 16.0));
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(place));
+    ScrollArea::vertical().id_salt("home").auto_shrink(false).show(&mut inner, |ui| {
+        let (_, head) = ui.allocate_space(vec2(width, 150.0));
+        paint_title(ui.painter(), head, scene);
+        let (_, entrance) = ui.allocate_space(vec2(width, 440.0));
+        show_entrance(ui, entrance, scene, fields, commands);
+        let (_, rules) = ui.allocate_space(vec2(width, 320.0));
+        paint_rules(ui, rules, scene);
+    });
+}
+
+/// The ground of screens that are not the table: the backdrop of the stage under a veil, or a plain one.
+pub(crate) fn paint_ground(painter: &Painter, window: Rect, scene: &Scene) {
+    let (_, alpha) = match *scene.layout {
+        Layout::Table => ((), 128),
+        Layout::Flat | Layout::Phone => ((), 255),
+    };
+    let palette::Paint(red, green, blue) = palette::GROUND;
+    painter.rect_filled(window, 0, egui::Color32::from_rgba_unmultiplied(red, green, blue, alpha));
+}
+
+fn paint_title(painter: &Painter, rect: Rect, scene: &Scene) {
+    let ink = colour(palette::TEXT);
+    let title = text::tracked(painter, &scene.get("home-title"), bold(60.0), ink, 0.1);
+    let start = rect.center().x - (title.size().x + 64.0) / 2.0;
+    let y = rect.top() + 60.0;
+    symbol::emblem(painter, pos2(start + 22.0, y), 92.0);
+    painter.galley(pos2(start + 64.0, y - title.size().y / 2.0), title, ink);
+    let tagline = scene.get("home-tagline");
+    let place = Rect::from_min_max(pos2(rect.left(), y + 40.0), pos2(rect.right(), y + 92.0));
+    text::wrapped_centre(painter, place, tagline, body(19.0), colour(palette::MUTED));
+}
+
+fn show_entrance(
+    ui: &mut Ui,
+    rect: Rect,
+    scene: &Scene,
+    fields: &mut HomeFields,
+    commands: &mut Commands,
+) {
+    paint_panel(ui.painter(), rect);
+    let inner = rect.shrink(24.0);
+    let muted = colour(palette::MUTED);
+    let label = |ui: &Ui, y: f32, key: &str| {
+        let place = pos2(inner.left(), y);
+        text::line(ui.painter(), place, Align2::LEFT_CENTER, scene.get(key), semi(19.0), muted);
+    };
+    let at = |y: f32, height: f32| {
+        Rect::from_min_size(pos2(inner.left(), inner.top() + y), vec2(inner.width(), height))
+    };
+    label(ui, inner.top() + 8.0, "home-name");
+    show_name(ui, at(24.0, 50.0), scene, fields, commands);
+
+    let create = scene.get("home-create");
+    let trouble = link_words(&scene.link, &scene.texts);
+    let control = Control::primary(&create).font(bold(26.0)).enabled(scene.online());
+    if control.show(ui, "create", at(100.0, 62.0)) {
+        keep_name(fields, commands);
+        want(commands, Intent::CreateTable);
+    }
+    label(ui, inner.top() + 180.0, "home-create-sub");
+    let stroke = Stroke::new(1.0, colour(palette::PANEL_STROKE));
+    ui.painter().hline(inner.x_range(), inner.top() + 208.0, stroke);
+
+    let join_y = 226.0;
+    if *scene.layout == Layout::Phone {
+        let join = scene.get("home-join");
+        if Control::plain(&join).font(bold(26.0)).show(ui, "join", at(join_y, 62.0)) {
+            keep_name(fields, commands);
+            press(commands, Press::OpenJoin);
+        }
+        label(ui, inner.top() + join_y + 80.0, "home-join-sub");
+    } else {
+        label(ui, inner.top() + join_y + 8.0, "join-code");
+        show_code(ui, at(join_y + 24.0, 50.0), scene, fields, commands);
+        label(ui, inner.top() + join_y + 94.0, "home-join-sub");
+    }
+    let told = scene.notice_words().or(trouble);
+    if let Some(told) = told {
+        let place = pos2(inner.left(), inner.top() + join_y + 112.0);
+        let ink = colour(if scene.notice.is_some() { palette::ERROR_TEXT } else { palette::PRIMARY });
+        let told = text::wrapped(ui.painter(), place, inner.width(), told, body(17.0), ink);
+        show_connect(ui, Rect::from_min_size(told.left_bottom() + vec2(0.0, 6.0), vec2(200.0, 40.0)), scene, commands);
+    }
+}
+
+/// A way back to the host where nobody tries by himself.
+fn show_connect(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    if matches!(*scene.link, LinkState::Idle | LinkState::Ended(_) | LinkState::Refused(_)) {
+        let label = scene.get("link-again");
+        if Control::plain(&label).font(bold(19.0)).show(ui, "connect", rect) {
+            press(commands, Press::ConnectAgain);
+        }
+    }
+}
+
+fn show_name(
+    ui: &mut Ui,
+    rect: Rect,
+    scene: &Scene,
+    fields: &mut HomeFields,
+    commands: &mut Commands,
+) {
+    let kept = scene.profile.as_ref().map_or_else(String::new, |profile| profile.name.to_string());
+    let mut name = fields.name.clone().unwrap_or(kept);
+    let field = line_field(ui, rect, "name", "", NAME_CHARS, &mut name);
+    if field.changed() {
+        fields.name = Some(name);
+    }
+    if field.lost_focus() {
+        keep_name(fields, commands);
+    }
+}
+
+/// The name is taken where it is left, and before it is needed.
+pub(crate) fn keep_name(fields: &mut HomeFields, commands: &mut Commands) {
+    if let Some(text) = fields.name.take() {
+        commands.trigger(FieldTaken { take: Take::PlayerName, text });
+    }
+}
+
+/// The code field with its button.
+pub(crate) fn show_code(
+    ui: &mut Ui,
+    rect: Rect,
+    scene: &Scene,
+    fields: &mut HomeFields,
+    commands: &mut Commands,
+) {
+    let (field, button) = right(rect, 120.0);
+    let hint = scene.get("join-code-hint");
+    let place = field.with_max_x(field.right() - 10.0);
+    let response = line_field(ui, place, "code", &hint, 12, &mut fields.code);
+    let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    let take = scene.get("join-take");
+    let ready = scene.online() && !fields.code.trim().is_empty();
+    let pressed = Control::primary(&take).enabled(ready).show(ui, "take code", button);
+    if ready && (pressed || entered) {
+        keep_name(fields, commands);
+        commands.trigger(FieldTaken { take: Take::TableCode, text: fields.code.clone() });
+    }
+}
+
+/// A dark field for one line.
+fn line_field(
+    ui: &mut Ui,
+    rect: Rect,
+    id: &str,
+    hint: &str,
+    longest: usize,
+    value: &mut String,
+) -> egui::Response {
+    let id = Id::new(("field", id));
+    let corner = CornerRadius::same(FIELD_CORNER);
+    let stroke = Stroke::new(1.5, colour(palette::BUTTON_STROKE));
+    ui.painter().add(RectShape::new(rect, corner, colour(palette::GROUND), stroke, StrokeKind::Inside));
+    let font = body(20.0);
+    let height = ui.fonts_mut(|fonts| fonts.row_height(&font)) + 4.0;
+    let place = Rect::from_center_size(rect.center(), vec2(rect.width() - 28.0, height));
+    let hint = egui::RichText::new(hint).font(body(18.0)).color(colour(palette::DISABLED_TEXT));
+    let edit = TextEdit::singleline(value)
+        .id(id)
+        .font(font)
+        .text_color(colour(palette::TEXT))
+        .hint_text(hint)
+        .char_limit(longest)
+        .frame(Frame::NONE)
+        .margin(egui::Margin::ZERO)
+        .desired_width(place.width());
+    let response = ui.put(place, edit);
+    if ui.interact(rect, id.with("ground"), egui::Sense::CLICK).clicked() {
+        response.request_focus();
+    }
+    if response.has_focus() {
+        paint_focus(ui.painter(), rect, FIELD_CORNER);
+    }
+    response
+}
+
+fn paint_rules(ui: &mut Ui, rect: Rect, scene: &Scene) {
+    paint_panel(ui.painter(), rect);
+    let inner = rect.shrink(24.0);
+    let painter = ui.painter();
+    let ink = colour(palette::TEXT);
+    let title = scene.get("home-how");
+    text::line(painter, inner.left_top(), Align2::LEFT_TOP, title, bold(29.0), ink);
+    let mut y = inner.top() + 54.0;
+    for (number, key) in (1..).zip(["home-how-key", "home-how-clue", "home-how-turns"]) {
+        let (mark, words) = left(inner.with_min_y(y), 44.0);
+        let centre = pos2(mark.left() + 15.0, y + 13.0);
+        painter.circle_filled(centre, 15.0, colour(palette::PRIMARY));
+        let digit = format!("{number}");
+        text::line(painter, centre, Align2::CENTER_CENTER, digit, bold(20.0), colour(palette::PRIMARY_TEXT));
+        let told = text::wrapped(painter, words.min, words.width(), scene.get(key), body(19.0), ink);
+        y = told.bottom() + 18.0;
+    }
+    let symbols = [
+        (splitkey_client::rules::Identity::Agent, palette::AGENT, palette::TEXT, "word-agent"),
+        (splitkey_client::rules::Identity::Bystander, palette::BYSTANDER, palette::BYSTANDER_INK, "word-bystander"),
+        (splitkey_client::rules::Identity::Assassin, palette::ASSASSIN, palette::TEXT, "word-assassin"),
+    ];
+    let row = Rect::from_min_max(pos2(inner.left(), y + 2.0), pos2(inner.right(), y + 48.0));
+    for ((identity, ground, sign, key), place) in symbols.into_iter().zip(columns(row, 3, 8.0)) {
+        let centre = pos2(place.left() + 23.0, place.center().y);
+        let tile = Rect::from_center_size(centre, vec2(44.0, 44.0));
+        let rim = Stroke::new(1.5, colour(palette::BUTTON_STROKE));
+        painter.rect(tile, 6, colour(ground), rim, StrokeKind::Inside);
+        symbol::identity(painter, identity, centre, 30.0, colour(sign), colour(ground));
+        let at = pos2(place.left() + 54.0, place.center().y);
+        text::line(painter, at, Align2::LEFT_CENTER, scene.get(key), semi(19.0), colour(palette::MUTED));
+    }
+}

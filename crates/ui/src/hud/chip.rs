@@ -1,0 +1,58 @@
+//! Whether this screen shows a key, and the way to the menu.
+
+use bevy::prelude::Commands;
+use bevy_egui::egui::{Align2, Context, CursorIcon, Id, Order, Rect, Sense, pos2, vec2};
+use splitkey_client::{MatchView, palette, twin::Press};
+
+use crate::{
+    control::{Control, paint_focus},
+    menu::Menu,
+    pane::{paint_panel, pane, right},
+    scene::{Scene, press},
+    style::{PANEL_CORNER, bold, colour, semi, side_text},
+    symbol, text,
+};
+
+pub(super) fn show_chip(
+    ctx: &Context,
+    rect: Rect,
+    game: &MatchView,
+    scene: &Scene,
+    menu: &mut Menu,
+    commands: &mut Commands,
+) {
+    pane(ctx, "chip", Order::Middle, rect, |ui| {
+        paint_panel(ui.painter(), rect);
+        let (status, button) = right(rect.shrink(7.0), 92.0);
+        let (key, open) = match game.my_side() {
+            None => ("match-key-none", false),
+            Some(_) if scene.settings.key_shown => ("match-key-shown", true),
+            Some(_) => ("match-key-hidden", false),
+        };
+        if game.my_side().is_some() {
+            let hint = scene.get(if open { "match-hide-key" } else { "match-show-key" });
+            let response = ui
+                .interact(status, Id::new("key chip"), Sense::click())
+                .on_hover_cursor(CursorIcon::PointingHand)
+                .on_hover_text(hint);
+            if response.clicked() {
+                press(commands, Press::ToggleKey);
+            }
+            if response.has_focus() {
+                paint_focus(ui.painter(), status.expand(4.0), PANEL_CORNER);
+            }
+        }
+        let ink = game.my_side().map_or(colour(palette::MUTED), side_text);
+        let painter = ui.painter();
+        symbol::eye(painter, pos2(status.left() + 20.0, status.center().y), 26.0, ink, open);
+        let place = pos2(status.left() + 42.0, status.center().y);
+        let width = status.width() - 50.0;
+        let told = scene.get(key);
+        text::shrunk(painter, place, Align2::LEFT_CENTER, width, &told, semi(18.0), colour(palette::TEXT));
+        let label = scene.get("match-menu");
+        let place = button.shrink2(vec2(2.0, 1.0));
+        if Control::option(&label, menu.0).font(bold(19.0)).show(ui, "menu", place) {
+            menu.0 = !menu.0;
+        }
+    });
+}

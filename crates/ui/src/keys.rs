@@ -1,0 +1,139 @@
+//! The keyboard: the cursor on the grid, presses, shortcuts, and typing that finds the clue field.
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{Context, Event, Key, Modifiers},
+};
+use splitkey_client::{
+    Intent, Screen, Skip, TouchPressed,
+    rules::Side,
+    twin::{Press, choices},
+};
+
+use crate::{
+    clue_entry::{field_id, typed_digit},
+    draft::ClueDraft,
+    layout::{Layout, UiSystems},
+    menu::Menu,
+    scene::{Scene, press, want},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, take_keys.in_set(UiSystems::Keys));
+}
+
+fn take_keys(
+    scene: Scene,
+    screen: Res<State<Screen>>,
+    mut contexts: EguiContexts,
+    mut menu: ResMut<Menu>,
+    mut draft: ResMut<ClueDraft>,
+    // egui takes Escape first where it puts the keyboard down, and forgets that it did.
+    mut had_focus: Local<bool>,
+    mut commands: Commands,
+) -> Result {
+    let ctx = &contexts.ctx_mut()?.clone();
+    let focused = ctx.memory(|memory| memory.focused().is_some());
+    let escape = !std::mem::replace(&mut *had_focus, focused) && pressed(ctx, Key::Escape);
+    if scene.question.0 {
+        if escape {
+            press(&mut commands, Press::StayHere);
+        }
+        return Ok(());
+    }
+    match screen.get() {
+        Screen::Join if escape => press(&mut commands, Press::OpenHome),
+        Screen::Match if !scene.online() => {}
+        Screen::Match => {
+            if consume(ctx, Modifiers::COMMAND, Key::K) {
+                press(&mut commands, Press::ToggleKey);
+            }
+            if escape {
+                close_one(&scene, &mut menu, &mut commands);
+            }
+            if !focused && !menu.0 {
+                move_cursor(ctx, &scene, &mut commands);
+                press_cursor(ctx, &scene, &mut commands);
+                if scene.may_clue() {
+                    find_clue(ctx, &mut draft);
+                } else {
+                    take_shortcuts(ctx, &scene, &mut commands);
+                }
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Takes back what was done last: the open menu, or the word in hand. Otherwise opens the menu.
+fn close_one(scene: &Scene, menu: &mut Menu, commands: &mut Commands) {
+    if !menu.0 && scene.selection.armed.is_some() {
+        press(commands, Press::PutDown);
+    } else {
+        menu.0 = !menu.0;
+    }
+}
+
+fn move_cursor(ctx: &Context, scene: &Scene, commands: &mut Commands) {
+    // Only the 3D table is turned for its viewer.
+    let viewer = match *scene.layout {
+        Layout::Table => scene.game().and_then(|game| game.my_side()).unwrap_or(Side::A),
+        Layout::Flat | Layout::Phone => Side::A,
+    };
+    let keys = [(Key::ArrowLeft, -1, 0), (Key::ArrowRight, 1, 0), (Key::ArrowUp, 0, -1), (Key::ArrowDown, 0, 1)];
+    for (key, columns, rows) in keys {
+        if consume(ctx, Modifiers::NONE, key) {
+            press(commands, Press::MoveCursor { columns, rows, viewer });
+        }
+    }
+}
+
+fn press_cursor(ctx: &Context, scene: &Scene, commands: &mut Commands) {
+    let space = consume(ctx, Modifiers::NONE, Key::Space);
+    let pressed = space || consume(ctx, Modifiers::NONE, Key::Enter);
+    let touches = scene.state.game.as_ref().is_some_and(|game| {
+        game.my_side().is_some_and(|side| game.position.phase.may_guess(side))
+    });
+    match scene.selection.cursor {
+        Some(cell) if pressed && touches => commands.trigger(TouchPressed { cell }),
+        _ if space && !touches && !scene.playback.is_done() => commands.trigger(Skip),
+        _ => {}
+    }
+}
+
+/// Digits choose the number, and letters go on in the clue field, which reads them in this same frame.
+fn find_clue(ctx: &Context, draft: &mut ClueDraft) {
+    if let Some(number) = typed_digit(ctx) {
+        draft.choose(number);
+    }
+    let letter = |event: &Event| matches!(event, Event::Text(text) if text.chars().all(char::is_alphabetic));
+    if ctx.input(|input| input.events.iter().any(letter)) {
+        ctx.memory_mut(|memory| memory.request_focus(field_id()));
+    }
+}
+
+fn take_shortcuts(ctx: &Context, scene: &Scene, commands: &mut Commands) {
+    let Some(game) = scene.game() else { return };
+    if consume(ctx, Modifiers::NONE, Key::K) && game.my_side().is_some() {
+        press(commands, Press::ToggleKey);
+    }
+    if consume(ctx, Modifiers::NONE, Key::F) && *scene.layout != Layout::Phone {
+        press(commands, Press::ToggleFlat);
+    }
+    if consume(ctx, Modifiers::NONE, Key::E) {
+        let stop = |choice: &splitkey_client::twin::Choice| choice.want == Intent::Stop && choice.enabled;
+        if choices(game, scene.ready(), &scene.texts).iter().any(stop) {
+            want(commands, Intent::Stop);
+        }
+    }
+}
+
+fn pressed(ctx: &Context, key: Key) -> bool {
+    ctx.input(|input| input.key_pressed(key))
+}
+
+fn consume(ctx: &Context, modifiers: Modifiers, key: Key) -> bool {
+    ctx.input_mut(|input| input.consume_key(modifiers, key))
+}

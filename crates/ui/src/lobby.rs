@@ -1,0 +1,225 @@
+//! The table between matches: who sits where, what is played, and the start.
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{Align2, CornerRadius, Order, Painter, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2},
+};
+use splitkey_client::{
+    Intent, Screen, palette,
+    phrases::link_words,
+    rules::Side,
+    twin::{Press, start_trouble},
+};
+
+use crate::{
+    control::Control,
+    home::paint_ground,
+    layout::UiSystems,
+    pane::{bottom, left, pane, right, top, window_rect},
+    scene::{Scene, press},
+    style::{body, bold, colour, courier, semi},
+    symbol, text,
+};
+
+mod mission;
+mod people;
+
+pub(crate) use mission::show_tokens;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        draw_table.in_set(UiSystems::Draw).run_if(in_state(Screen::Table)),
+    );
+}
+
+/// Narrower windows show everything below each other.
+pub(crate) const WIDE: f32 = 1120.0;
+
+fn draw_table(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -> Result {
+    let ctx = &contexts.ctx_mut()?.clone();
+    if scene.state.table.is_none() {
+        return Ok(());
+    }
+    let window = window_rect(ctx);
+    pane(ctx, "table", Order::Middle, window, |ui| {
+        paint_ground(ui.painter(), window, &scene);
+        if window.width() >= WIDE && window.height() >= 620.0 {
+            show_wide(ui, window, &scene, &mut commands);
+        } else {
+            show_narrow(ui, window, &scene, &mut commands);
+        }
+    });
+    Ok(())
+}
+
+fn show_wide(ui: &mut Ui, window: Rect, scene: &Scene, commands: &mut Commands) {
+    let (head, rest) = top(window, 82.0);
+    paint_head_ground(ui.painter(), head);
+    show_head(ui, head.shrink2(vec2(28.0, 0.0)), scene, commands);
+    let (rest, foot) = bottom(rest.shrink2(vec2(28.0, 28.0)), 64.0);
+    show_foot(ui, foot, scene, commands);
+    let rest = rest.with_max_y(rest.bottom() - 26.0);
+    let width = ((rest.width() - 40.0) * 0.28).max(310.0);
+    let (one, rest) = left(rest, width);
+    let (middle, other) = right(rest, width);
+    for (column, side) in [(one, Side::A), (other, Side::B)] {
+        let (upper, lower) = column.split_top_bottom_at_fraction(0.64);
+        people::show_side(ui, upper, side, scene, commands);
+        let lower = lower.with_min_y(lower.top() + 16.0);
+        match side {
+            Side::A => people::show_spectators(ui, lower, scene, commands),
+            Side::B => mission::paint_secrets(ui, lower, scene),
+        }
+    }
+    mission::show_mission(ui, middle.shrink2(vec2(20.0, 0.0)), scene, commands);
+}
+
+fn show_narrow(ui: &mut Ui, window: Rect, scene: &Scene, commands: &mut Commands) {
+    let (head, rest) = top(window, 96.0);
+    paint_head_ground(ui.painter(), head);
+    show_narrow_head(ui, head.shrink2(vec2(14.0, 0.0)), scene, commands);
+    let (rest, foot) = bottom(rest, 116.0);
+    show_narrow_foot(ui, foot.shrink2(vec2(14.0, 8.0)), scene, commands);
+    let place = rest.shrink2(vec2(14.0, 8.0));
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(place));
+    ScrollArea::vertical().id_salt("table").auto_shrink(false).show(&mut inner, |ui| {
+        let width = place.width() - 10.0;
+        let part = |ui: &mut Ui, height: f32| ui.allocate_space(vec2(width, height)).1;
+        for side in Side::BOTH {
+            let rect = part(ui, people::side_height(side, scene));
+            people::show_side(ui, rect, side, scene, commands);
+        }
+        let rect = part(ui, mission::MISSION_HEIGHT);
+        mission::show_mission(ui, rect, scene, commands);
+        let rect = part(ui, 130.0);
+        people::show_spectators(ui, rect, scene, commands);
+        let rect = part(ui, 270.0);
+        mission::paint_secrets(ui, rect, scene);
+    });
+}
+
+fn paint_head_ground(painter: &Painter, rect: Rect) {
+    painter.rect_filled(rect, 0, colour(palette::GROUND));
+    painter.hline(rect.x_range(), rect.bottom(), Stroke::new(1.5, colour(palette::ACCENT_STROKE)));
+}
+
+fn show_head(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let painter = ui.painter();
+    let y = rect.center().y;
+    symbol::emblem(painter, pos2(rect.left() + 18.0, y), 56.0);
+    let ink = colour(palette::TEXT);
+    let title = text::tracked(painter, &scene.get("home-title"), bold(42.0), ink, 0.12);
+    let end = rect.left() + 52.0 + title.size().x;
+    painter.galley(pos2(rect.left() + 52.0, y - title.size().y / 2.0), title, ink);
+    let (rest, copy) = right(rect.shrink2(vec2(0.0, 17.0)), 140.0);
+    show_copy(ui, copy, scene, commands);
+    let slip = Rect::from_min_max(pos2(rest.right() - 170.0, rest.top()), pos2(rest.right() - 16.0, rest.bottom()));
+    paint_code(ui.painter(), slip, scene);
+    let at = slip.left_center() - vec2(16.0, 0.0);
+    let caption = scene.get("table-code");
+    let muted = colour(palette::MUTED);
+    let caption = text::caption(ui.painter(), at, Align2::RIGHT_CENTER, &caption, semi(18.0), muted);
+    let room = caption.left() - end - 40.0;
+    if room > 200.0 {
+        let told = scene.get("home-tagline");
+        let at = pos2(end + 20.0, y + 2.0);
+        text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, room, &told, body(18.0), muted);
+    }
+}
+
+fn show_narrow_head(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let (upper, lower) = rect.shrink2(vec2(0.0, 6.0)).split_top_bottom_at_fraction(0.42);
+    let painter = ui.painter();
+    symbol::emblem(painter, upper.left_center() + vec2(14.0, 0.0), 36.0);
+    let ink = colour(palette::TEXT);
+    let title = text::tracked(painter, &scene.get("home-title"), bold(26.0), ink, 0.12);
+    painter.galley(pos2(upper.left() + 36.0, upper.center().y - title.size().y / 2.0), title, ink);
+    let muted = colour(palette::MUTED);
+    let caption = scene.get("table-code");
+    text::caption(painter, upper.right_center(), Align2::RIGHT_CENTER, &caption, semi(16.0), muted);
+    let (copy, slip) = lower.shrink2(vec2(0.0, 2.0)).split_left_right_at_fraction(0.5);
+    show_copy(ui, copy.with_max_x(copy.right() - 5.0), scene, commands);
+    paint_code(ui.painter(), slip.with_min_x(slip.left() + 5.0), scene);
+}
+
+fn show_copy(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let label = scene.get("table-copy");
+    if Control::plain(&label).font(bold(20.0)).show(ui, "copy", rect) {
+        press(commands, Press::CopyLink);
+    }
+}
+
+fn paint_code(painter: &Painter, rect: Rect, scene: &Scene) {
+    let Some(table) = &scene.state.table else { return };
+    painter.rect_filled(rect, CornerRadius::same(6), colour(palette::PAPER_NEAR));
+    let ink = colour(palette::WORD_INK);
+    let place = rect.center() + vec2(0.0, 2.0);
+    text::line(painter, place, Align2::CENTER_CENTER, table.code.as_str(), courier(28.0), ink);
+}
+
+fn show_foot(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let (leave, rest) = left(rect, 200.0);
+    show_leave(ui, leave, scene, commands);
+    let (rest, start) = right(rest, ((rect.width() - 40.0) * 0.28).max(310.0));
+    show_start(ui, start, scene, commands);
+    let mut place = rest.with_max_x(rest.right() - 16.0);
+    if scene.game().is_some_and(|game| game.position.phase.is_over()) {
+        let (button, rest) = left(place.with_min_x(place.left() + 14.0), 230.0);
+        show_debrief(ui, button, scene, commands);
+        place = rest;
+    }
+    let (told, ink) = start_line(scene);
+    let room = place.width() - 16.0;
+    text::shrunk(ui.painter(), place.right_center(), Align2::RIGHT_CENTER, room, &told, body(19.0), ink);
+}
+
+fn show_narrow_foot(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let (line, buttons) = top(rect, 36.0);
+    let (told, ink) = start_line(scene);
+    let room = line.width();
+    text::shrunk(ui.painter(), line.left_center(), Align2::LEFT_CENTER, room, &told, body(17.0), ink);
+    let over = scene.game().is_some_and(|game| game.position.phase.is_over());
+    let (leave, rest) = left(buttons.with_max_y(buttons.bottom() - 4.0), 120.0);
+    show_leave(ui, leave, scene, commands);
+    let mut start = rest.with_min_x(rest.left() + 10.0);
+    if over {
+        let (debrief, rest) = left(start, 120.0);
+        show_debrief(ui, debrief, scene, commands);
+        start = rest.with_min_x(rest.left() + 10.0);
+    }
+    show_start(ui, start, scene, commands);
+}
+
+/// What did not work, or why the match can or cannot start.
+fn start_line(scene: &Scene) -> (String, bevy_egui::egui::Color32) {
+    if let Some(told) = scene.notice_words().or_else(|| link_words(&scene.link, &scene.texts)) {
+        return (told, colour(palette::ERROR_TEXT));
+    }
+    let trouble = start_trouble(&scene.state, &scene.texts);
+    (trouble.unwrap_or_else(|| scene.get("table-ready")), colour(palette::TEXT))
+}
+
+fn show_start(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let label = scene.get("table-start").to_uppercase();
+    let trouble = start_trouble(&scene.state, &scene.texts);
+    let control = Control::primary(&label).font(bold(30.0)).why(trouble.as_deref());
+    if control.enabled(trouble.is_none() && scene.online()).show(ui, "start", rect) {
+        press(commands, Press::Want(Intent::StartMatch));
+    }
+}
+
+fn show_leave(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let label = scene.get("table-leave");
+    if Control::plain(&label).show(ui, "leave", rect) {
+        press(commands, Press::AskToLeave);
+    }
+}
+
+fn show_debrief(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let label = scene.get("table-debrief");
+    if Control::plain(&label).show(ui, "debrief", rect) {
+        press(commands, Press::OpenDebrief);
+    }
+}

@@ -1,0 +1,167 @@
+//! Who sits on which side, and who watches.
+
+use bevy::prelude::Commands;
+use bevy_egui::egui::{
+    Align2, Color32, CornerRadius, Painter, Rect, ScrollArea, Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
+    epaint::RectShape, pos2, vec2,
+};
+use splitkey_client::{
+    Args, Intent, arg, palette,
+    protocol::{Seat, limits::SEATS_PER_SIDE},
+    rules::Side,
+    twin::Press,
+};
+
+use crate::{
+    control::{Control, paint_chip},
+    pane::{paint_panel, right, top},
+    scene::{Scene, press},
+    style::{PANEL_CORNER, body, bold, colour, panel_fill, semi, side_colour},
+    symbol, text,
+};
+
+const HEAD: f32 = 72.0;
+const ROW: f32 = 64.0;
+const GAP: f32 = 8.0;
+
+/// How high a side is with all that sit there.
+pub(super) fn side_height(side: Side, scene: &Scene) -> f32 {
+    let rows = scene.state.seats_of(side).count() + 1;
+    HEAD + 14.0 + rows as f32 * (ROW + GAP) + 58.0
+}
+
+pub(super) fn show_side(ui: &mut Ui, rect: Rect, side: Side, scene: &Scene, commands: &mut Commands) {
+    let corner = CornerRadius::same(PANEL_CORNER);
+    let ink = side_colour(side);
+    let painter = ui.painter();
+    painter.add(RectShape::new(rect, corner, panel_fill(), Stroke::new(1.5, ink), StrokeKind::Inside));
+    let (head, rest) = top(rect, HEAD);
+    painter.rect_filled(head, CornerRadius { sw: 0, se: 0, ..corner }, ink);
+    let dark = colour(palette::PRIMARY_TEXT);
+    symbol::crest_in(painter, side, pos2(head.left() + 42.0, head.center().y), 48.0, dark);
+    let title = Args::from_iter([arg("side", scene.side(side))]);
+    let title = scene.format("table-side", &title).to_uppercase();
+    let at = pos2(head.left() + 80.0, head.center().y);
+    let mine = scene.state.my_side();
+    let note = mine.map(|mine| scene.get(if mine == side { "table-yours" } else { "table-partners" }));
+    let end = head.right() - 16.0;
+    let note = note.map(|note| {
+        text::line(painter, pos2(end, at.y), Align2::RIGHT_CENTER, note, semi(20.0), dark)
+    });
+    let room = note.map_or(end, |note| note.left()) - at.x - 10.0;
+    text::shrunk(painter, at, Align2::LEFT_CENTER, room, &title, bold(34.0), dark);
+
+    let (list, foot) = crate::pane::bottom(rest.shrink2(vec2(14.0, 10.0)), 42.0);
+    let told = scene.get("table-side-note");
+    let muted = colour(palette::MUTED);
+    text::wrapped(painter, foot.min, foot.width(), told, body(16.0), muted);
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(list));
+    inner.spacing_mut().item_spacing = Vec2::new(0.0, GAP);
+    ScrollArea::vertical().id_salt(("side", side)).auto_shrink(false).show(&mut inner, |ui| {
+        let mut seats = 0;
+        for seat in scene.state.seats_of(side) {
+            let (_, row) = ui.allocate_space(vec2(list.width(), ROW));
+            paint_seat(ui.painter(), row, seat, ink, scene);
+            seats += 1;
+        }
+        if seats < SEATS_PER_SIDE {
+            let (_, row) = ui.allocate_space(vec2(list.width(), ROW));
+            show_empty_seat(ui, row, side, scene, commands);
+        }
+    });
+}
+
+fn paint_seat(painter: &Painter, rect: Rect, seat: &Seat, ink: Color32, scene: &Scene) {
+    painter.rect_filled(rect, 6, colour(palette::PANEL_ROW));
+    let tile = Rect::from_center_size(pos2(rect.left() + 36.0, rect.center().y), vec2(44.0, 44.0));
+    painter.rect(tile, 6, colour(palette::AGENT), Stroke::new(2.0, ink), StrokeKind::Inside);
+    let first: String = seat.name.as_str().chars().next().into_iter().flat_map(char::to_uppercase).collect();
+    text::line(painter, tile.center(), Align2::CENTER_CENTER, first, bold(27.0), Color32::WHITE);
+    let chip = scene.get(if seat.connected { "table-here" } else { "table-away" });
+    let width = text::width(painter, &chip, semi(17.0)) + 26.0;
+    let (words, place) = right(rect.shrink2(vec2(12.0, 0.0)), width);
+    let place = Rect::from_center_size(place.center(), vec2(width, 28.0));
+    let fill = colour(if seat.connected { palette::AGENT } else { palette::BUTTON });
+    let tint = if seat.connected { Color32::WHITE } else { colour(palette::TEXT) };
+    paint_chip(painter, place, &chip, semi(17.0), fill, tint);
+    let x = rect.left() + 70.0;
+    let room = words.right() - x - 8.0;
+    let name = seat_name(seat, scene);
+    let host = scene.state.table.as_ref().is_some_and(|table| table.host == seat.id);
+    let y = if host { rect.center().y - 10.0 } else { rect.center().y };
+    text::shrunk(painter, pos2(x, y), Align2::LEFT_CENTER, room, &name, bold(23.0), colour(palette::TEXT));
+    if host {
+        let told = scene.get("table-host-of");
+        let at = pos2(x, rect.center().y + 14.0);
+        text::line(painter, at, Align2::LEFT_CENTER, told, body(16.0), colour(palette::MUTED));
+    }
+}
+
+fn seat_name(seat: &Seat, scene: &Scene) -> String {
+    if Some(seat.id) == scene.state.you {
+        scene.format("table-you", &Args::from_iter([arg("name", seat.name.as_str())]))
+    } else {
+        seat.name.to_string()
+    }
+}
+
+/// A dashed row with the way to sit here, or to stand up again.
+fn show_empty_seat(ui: &mut Ui, rect: Rect, side: Side, scene: &Scene, commands: &mut Commands) {
+    let dash = Stroke::new(1.5, colour(palette::BUTTON_STROKE));
+    let line = rect.shrink(1.0);
+    let corners = [line.left_top(), line.right_top(), line.right_bottom(), line.left_bottom(), line.left_top()];
+    ui.painter().extend(Shape::dashed_line(&corners, dash, 7.0, 5.0));
+    let mine = scene.state.my_side();
+    let (key, intent) = match mine {
+        Some(mine) if mine == side => ("table-stand", Intent::StandUp),
+        Some(_) => ("table-switch", Intent::Sit { side }),
+        None => ("table-sit-short", Intent::Sit { side }),
+    };
+    let (words, button) = right(rect.shrink(9.0), 140.0);
+    let nobody = scene.state.seats_of(side).next().is_none();
+    if nobody {
+        let told = scene.get("table-empty");
+        let at = words.left_center() + vec2(6.0, 0.0);
+        let room = words.width() - 12.0;
+        text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, room, &told, semi(19.0), colour(palette::MUTED));
+    }
+    let label = scene.get(key);
+    let chosen = mine.is_none();
+    if Control::option(&label, chosen).font(bold(20.0)).enabled(scene.online()).show(ui, key, button) {
+        press(commands, Press::Want(intent));
+    }
+}
+
+pub(super) fn show_spectators(ui: &mut Ui, rect: Rect, scene: &Scene, _commands: &mut Commands) {
+    paint_panel(ui.painter(), rect);
+    let inner = rect.shrink2(vec2(18.0, 14.0));
+    let painter = ui.painter();
+    let muted = colour(palette::MUTED);
+    let count = scene.state.spectators().count();
+    let title = scene.format("table-spectators", &Args::from_iter([arg("count", count)]));
+    let (head, rest) = top(inner, 26.0);
+    text::caption(painter, head.left_center(), Align2::LEFT_CENTER, &title, semi(17.0), muted);
+    if count == 0 {
+        let told = scene.get("table-no-spectators");
+        text::wrapped(painter, rest.min + vec2(0.0, 8.0), rest.width(), told, body(17.0), muted);
+        return;
+    }
+    let (list, foot) = crate::pane::bottom(rest, 26.0);
+    let note = scene.get("table-spectators-note");
+    text::line(painter, foot.left_bottom(), Align2::LEFT_BOTTOM, note, body(16.0), muted);
+    let mut at = list.min + vec2(0.0, 8.0);
+    for seat in scene.state.spectators() {
+        let name = seat_name(seat, scene);
+        let width = (text::width(painter, &name, semi(18.0)) + 26.0).min(list.width());
+        if at.x + width > list.right() {
+            at = pos2(list.left(), at.y + 40.0);
+        }
+        // More names than fit are still counted above.
+        if at.y + 32.0 > list.bottom() {
+            break;
+        }
+        let chip = Rect::from_min_size(at, vec2(width, 32.0));
+        paint_chip(painter, chip, &name, semi(18.0), colour(palette::BUTTON), colour(palette::TEXT));
+        at.x += width + 8.0;
+    }
+}

@@ -1,0 +1,154 @@
+//! Every clue and what was found by it.
+
+use bevy_egui::egui::{
+    Align2, Painter, Rect, ScrollArea, Stroke, Ui, UiBuilder, Vec2, pos2, scroll_area::ScrollBarVisibility, vec2,
+};
+use splitkey_client::{
+    Args, MatchView, arg, palette,
+    rules::{Guess, Identity, TurnRecord},
+};
+
+use crate::{
+    pane::top,
+    scene::Scene,
+    style::{body, bold, colour, courier, semi, side_text},
+    symbol, text,
+};
+
+/// Which turn stands first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LogOrder {
+    NewestFirst,
+    NewestLast,
+}
+
+const CLUE_LINE: f32 = 31.0;
+const FOUND_LINE: f32 = 24.0;
+const INDENT: f32 = 32.0;
+
+/// Shows the log with its heading.
+pub(crate) fn show_log(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, order: LogOrder) {
+    let (head, list) = top(rect, 28.0);
+    let muted = colour(palette::MUTED);
+    let title = scene.get("match-log");
+    text::caption(ui.painter(), head.left_center(), Align2::LEFT_CENTER, &title, semi(16.0), muted);
+    if let Some(left) = game.left_to_clue().filter(|_| scene.key_shown()) {
+        let told = scene.format("match-left", &Args::from_iter([arg("count", left)]));
+        text::line(ui.painter(), head.right_center(), Align2::RIGHT_CENTER, told, body(16.0), muted);
+    }
+    if game.log.is_empty() {
+        let place = list.left_top() + vec2(0.0, 10.0);
+        let told = scene.get("match-log-empty");
+        text::wrapped(ui.painter(), place, list.width(), told, body(17.0), muted);
+        return;
+    }
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(list.with_min_y(list.top() + 2.0)));
+    inner.spacing_mut().item_spacing = Vec2::ZERO;
+    ScrollArea::vertical()
+        .id_salt("log")
+        .auto_shrink(false)
+        .scroll_bar_visibility(ScrollBarVisibility::VisibleWhenNeeded)
+        .stick_to_bottom(order == LogOrder::NewestLast)
+        .show(&mut inner, |ui| {
+            let width = list.width() - 12.0;
+            match order {
+                LogOrder::NewestLast => {
+                    game.log.iter().for_each(|record| show_turn(ui, width, record, game, scene));
+                }
+                LogOrder::NewestFirst => {
+                    game.log.iter().rev().for_each(|record| show_turn(ui, width, record, game, scene));
+                }
+            }
+        });
+}
+
+fn show_turn(ui: &mut Ui, width: f32, record: &TurnRecord, game: &MatchView, scene: &Scene) {
+    let found = place_found(ui.painter(), width - INDENT, &record.guesses, game);
+    let lines = found.last().map_or(0.0, |(at, _)| at.y / FOUND_LINE + 1.0);
+    let (_, rect) = ui.allocate_space(vec2(width, CLUE_LINE + lines * FOUND_LINE + 9.0));
+    if !ui.is_rect_visible(rect) {
+        return;
+    }
+    let painter = ui.painter();
+    painter.hline(rect.x_range(), rect.top() + 1.0, Stroke::new(1.0, colour(palette::BUTTON)));
+    let (clue, rest) = top(rect.with_min_y(rect.top() + 5.0), CLUE_LINE);
+    paint_clue(painter, clue, record, scene);
+    for ((at, width), guess) in found.iter().zip(&record.guesses) {
+        let corner = rest.left_top() + vec2(INDENT, 0.0) + *at;
+        paint_guess(painter, Rect::from_min_size(corner, vec2(*width, FOUND_LINE)), guess, game);
+    }
+}
+
+fn paint_clue(painter: &Painter, rect: Rect, record: &TurnRecord, scene: &Scene) {
+    let y = rect.center().y;
+    let Some(given) = &record.clue else {
+        let told = scene.get("match-log-sudden");
+        let ink = colour(palette::WAX_RED_ON_PANEL);
+        text::line(painter, pos2(rect.left() + INDENT, y), Align2::LEFT_CENTER, told, bold(20.0), ink);
+        return;
+    };
+    symbol::crest(painter, given.giver, pos2(rect.left() + 12.0, y), 24.0);
+    let number = given.clue.number.to_string();
+    let ink = colour(palette::TEXT);
+    text::line(painter, rect.right_center(), Align2::RIGHT_CENTER, number, courier(23.0), ink);
+    let mut right = rect.right() - 26.0;
+    if record.end.is_some() {
+        paint_end(painter, pos2(right - 10.0, y), record);
+        right -= 28.0;
+    }
+    if given.penalised {
+        let told = scene.get("match-log-invalid");
+        let ink = colour(palette::ERROR_TEXT);
+        let told = text::line(painter, pos2(right - 6.0, y), Align2::RIGHT_CENTER, told, semi(16.0), ink);
+        right = told.left() - 6.0;
+    }
+    let place = pos2(rect.left() + INDENT, y + 1.0);
+    let width = right - place.x - 4.0;
+    let clue = given.clue.text.to_uppercase();
+    text::shrunk(painter, place, Align2::LEFT_CENTER, width, &clue, courier(23.0), side_text(given.giver));
+}
+
+/// How the turn was paid: the token that went to a word, or a check.
+fn paint_end(painter: &Painter, centre: bevy_egui::egui::Pos2, record: &TurnRecord) {
+    match record.guesses.last().map(|guess| guess.found) {
+        Some(Identity::Agent) => symbol::check_token(painter, centre, 21.0),
+        Some(Identity::Bystander) => symbol::bystander_token(painter, centre, 21.0, vec2(0.0, -1.0)),
+        Some(Identity::Assassin) => {
+            let ink = colour(palette::WAX_RED_ON_PANEL);
+            symbol::identity(painter, Identity::Assassin, centre, 21.0, ink, ink);
+        }
+        None => {}
+    }
+}
+
+/// Where each guess goes, from the upper left, and how wide it is.
+fn place_found(painter: &Painter, width: f32, guesses: &[Guess], game: &MatchView) -> Vec<(Vec2, f32)> {
+    let mut at = Vec2::ZERO;
+    let mut places = Vec::with_capacity(guesses.len());
+    for guess in guesses {
+        let wide = 20.0 + text::width(painter, game.word(guess.cell), semi(18.0)) + 14.0;
+        if at.x > 0.0 && at.x + wide > width {
+            at = vec2(0.0, at.y + FOUND_LINE);
+        }
+        places.push((at, wide));
+        at.x += wide;
+    }
+    places
+}
+
+fn paint_guess(painter: &Painter, rect: Rect, guess: &Guess, game: &MatchView) {
+    let ink = identity_ink(guess.found);
+    let centre = pos2(rect.left() + 8.0, rect.center().y);
+    symbol::identity(painter, guess.found, centre, 15.0, ink, colour(palette::PANEL));
+    let place = pos2(rect.left() + 20.0, rect.center().y);
+    text::line(painter, place, Align2::LEFT_CENTER, game.word(guess.cell), semi(18.0), ink);
+}
+
+/// The colour of a word on a panel by what it turned out to be.
+pub(crate) fn identity_ink(identity: Identity) -> bevy_egui::egui::Color32 {
+    colour(match identity {
+        Identity::Agent => palette::AGENT_WORD,
+        Identity::Bystander => palette::BYSTANDER_WORD,
+        Identity::Assassin => palette::WAX_RED_ON_PANEL,
+    })
+}

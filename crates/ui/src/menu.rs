@@ -1,0 +1,105 @@
+//! The menu of a running match.
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{Order, Rect, vec2},
+};
+use splitkey_client::{
+    Screen,
+    twin::{Press, choices},
+};
+
+use crate::{
+    control::Control,
+    layout::{Layout, UiSystems},
+    pane::{paint_accent_panel, pane, rows, window_rect},
+    scene::{Scene, press},
+    style::bold,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Menu>()
+        .add_systems(OnExit(Screen::Match), close_menu)
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw_menu
+                .in_set(UiSystems::Over)
+                .run_if(in_state(Screen::Match).and_then(resource_equals(Menu(true)))),
+        );
+}
+
+/// Whether the menu is open.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Menu(pub(crate) bool);
+
+fn close_menu(mut menu: ResMut<Menu>) {
+    menu.0 = false;
+}
+
+const ROW: f32 = 48.0;
+const GAP: f32 = 8.0;
+
+fn draw_menu(
+    scene: Scene,
+    mut contexts: EguiContexts,
+    mut menu: ResMut<Menu>,
+    mut commands: Commands,
+) -> Result {
+    let ctx = &contexts.ctx_mut()?.clone();
+    let entries = entries(&scene);
+    let window = window_rect(ctx);
+    let below = match *scene.layout {
+        Layout::Table => 74.0,
+        Layout::Flat => 62.0,
+        Layout::Phone => 52.0,
+    };
+    let height = entries.len() as f32 * (ROW + GAP) - GAP + 28.0;
+    let edge = if *scene.layout == Layout::Phone { 12.0 } else { 20.0 };
+    let corner = window.right_top() + vec2(-edge - 300.0, below);
+    let rect = Rect::from_min_size(corner, vec2(300.0, height));
+    pane(ctx, "menu", Order::Foreground, rect, |ui| {
+        paint_accent_panel(ui.painter(), rect);
+        for (entry, place) in entries.iter().zip(rows(rect.shrink(14.0), entries.len(), GAP)) {
+            let control = Control::plain(&entry.text).font(bold(21.0)).enabled(entry.enabled);
+            if control.show(ui, &entry.text, place) {
+                menu.0 = false;
+                if let Some(pressed) = &entry.press {
+                    press(&mut commands, pressed.clone());
+                }
+            }
+        }
+    });
+    Ok(())
+}
+
+struct Entry {
+    text: String,
+    enabled: bool,
+    /// Nothing but closing the menu.
+    press: Option<Press>,
+}
+
+fn entries(scene: &Scene) -> Vec<Entry> {
+    let entry = |key: &str, press| Entry { text: scene.get(key), enabled: true, press };
+    let mut entries = Vec::new();
+    if let Some(game) = scene.game() {
+        if game.my_side().is_some() {
+            let key = if scene.settings.key_shown { "match-hide-key" } else { "match-show-key" };
+            entries.push(entry(key, Some(Press::ToggleKey)));
+        }
+        if *scene.layout != Layout::Phone {
+            let key = if scene.settings.flat { "match-deep" } else { "match-flat" };
+            entries.push(entry(key, Some(Press::ToggleFlat)));
+        }
+        for choice in choices(game, scene.ready(), &scene.texts) {
+            if choice.ends_match && choice.id != "agree" {
+                let press = Some(Press::Want(choice.want));
+                entries.push(Entry { text: choice.text, enabled: choice.enabled, press });
+            }
+        }
+    }
+    entries.push(entry("match-leave", Some(Press::AskToLeave)));
+    entries.push(entry("match-menu-close", None));
+    entries
+}

@@ -1,0 +1,77 @@
+//! The choices of a turn, as the panels of every layout show them.
+
+use bevy::prelude::Commands;
+use bevy_egui::egui::{Rect, Ui};
+use splitkey_client::{
+    Args, MatchView, TouchPressed, arg,
+    rules::Phase,
+    twin::{Choice, Press},
+};
+
+use crate::{
+    control::Control,
+    layout::Layout,
+    scene::{Scene, press},
+    style::bold,
+};
+
+/// Shows one choice as a button.
+pub(crate) fn show_choice(ui: &mut Ui, rect: Rect, choice: &Choice, commands: &mut Commands) {
+    let control =
+        Control::plain(&choice.text).font(bold(22.0)).enabled(choice.enabled).why(choice.reason.as_deref());
+    if control.show(ui, choice.id, rect) {
+        press(commands, Press::Want(choice.want.clone()));
+    }
+}
+
+/// Shows the word in hand as a button that touches it; tells whether there is one.
+pub(crate) fn touch_press(
+    ui: &mut Ui,
+    rect: Rect,
+    game: &MatchView,
+    scene: &Scene,
+    commands: &mut Commands,
+) -> bool {
+    let Some(cell) = scene.selection.armed else { return false };
+    let word = Args::from_iter([arg("word", game.word(cell))]);
+    let key = if *scene.layout == Layout::Table { "match-touch-again" } else { "match-touch" };
+    let text = scene.format(key, &word);
+    if Control::primary(&text).enabled(scene.online()).show(ui, "touch", rect) {
+        commands.trigger(TouchPressed { cell });
+    }
+    true
+}
+
+/// What there is to do, in a sentence.
+pub(crate) fn hint(game: &MatchView, scene: &Scene) -> String {
+    match game.position.phase {
+        Phase::Guess(_) if scene.may_guess() => scene.get("match-touch-hint"),
+        Phase::Sudden(_) if scene.may_guess() => scene.get("match-touch-sudden"),
+        Phase::Challenge(side) if game.my_side() == Some(side) => {
+            splitkey_client::phrases::subline(game, &scene.texts)
+        }
+        Phase::Challenge(side) => {
+            let side = Args::from_iter([arg("side", scene.side(side))]);
+            scene.format("match-waiting", &side)
+        }
+        _ => splitkey_client::phrases::headline(game, &scene.texts),
+    }
+}
+
+/// The shortcuts of this moment.
+pub(crate) fn key_help(game: &MatchView, scene: &Scene) -> String {
+    scene.get(if scene.may_clue() {
+        "match-keys-clue"
+    } else if scene.may_guess() && matches!(game.position.phase, Phase::Guess(_)) {
+        "match-keys-guess"
+    } else {
+        "match-keys-wait"
+    })
+}
+
+/// Says who at the table has lost the line.
+pub(crate) fn away_words(scene: &Scene) -> Option<String> {
+    let seats = &scene.state.table.as_ref()?.seats;
+    let seat = seats.iter().find(|seat| seat.side.is_some() && !seat.connected)?;
+    Some(scene.format("match-away", &Args::from_iter([arg("name", seat.name.as_str())])))
+}

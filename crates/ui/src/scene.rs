@@ -1,0 +1,91 @@
+//! What every screen reads.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+use splitkey_client::{
+    Args, Intent, MatchView, Notice, Playback, Selection, Settings, Shown, TableState, Texts,
+    device::Profile,
+    net::LinkState,
+    rules::Side,
+    twin::{LeaveQuestion, Press, TwinPressed},
+};
+
+use crate::layout::Layout;
+
+/// The player's game as screens see it: what is shown, and what is true where input is concerned.
+#[derive(SystemParam)]
+pub(crate) struct Scene<'w> {
+    pub(crate) layout: Res<'w, Layout>,
+    pub(crate) link: Res<'w, LinkState>,
+    pub(crate) state: Res<'w, TableState>,
+    pub(crate) shown: Res<'w, Shown>,
+    pub(crate) playback: Res<'w, Playback>,
+    pub(crate) selection: Res<'w, Selection>,
+    pub(crate) settings: Res<'w, Settings>,
+    pub(crate) texts: Res<'w, Texts>,
+    pub(crate) notice: Option<Res<'w, Notice>>,
+    pub(crate) question: Res<'w, LeaveQuestion>,
+    pub(crate) profile: Option<Res<'w, Profile>>,
+}
+
+impl Scene<'_> {
+    pub(crate) fn game(&self) -> Option<&MatchView> {
+        self.shown.0.as_ref()
+    }
+
+    pub(crate) fn online(&self) -> bool {
+        *self.link == LinkState::Online
+    }
+
+    /// Whether moves can be made now: what is shown is true, and the host hears.
+    pub(crate) fn ready(&self) -> bool {
+        self.online() && self.playback.is_done()
+    }
+
+    /// Whether this player may give a clue, as far as is shown.
+    pub(crate) fn may_clue(&self) -> bool {
+        let may = |game: &MatchView| {
+            game.my_side().is_some_and(|side| game.position.phase.may_clue(side))
+        };
+        self.game().is_some_and(may)
+    }
+
+    /// Whether this player may touch words, as far as is shown.
+    pub(crate) fn may_guess(&self) -> bool {
+        let may = |game: &MatchView| {
+            game.my_side().is_some_and(|side| game.position.phase.may_guess(side))
+        };
+        self.game().is_some_and(may)
+    }
+
+    /// Whether the viewer's key may be drawn.
+    pub(crate) fn key_shown(&self) -> bool {
+        self.settings.key_shown && self.game().is_some_and(|game| game.me.is_some())
+    }
+
+    pub(crate) fn get(&self, key: &str) -> String {
+        self.texts.get(key)
+    }
+
+    pub(crate) fn format(&self, key: &str, args: &Args) -> String {
+        self.texts.format(key, args)
+    }
+
+    pub(crate) fn side(&self, side: Side) -> String {
+        splitkey_client::phrases::side_name(side, &self.texts)
+    }
+
+    /// The last thing that did not work, in words.
+    pub(crate) fn notice_words(&self) -> Option<String> {
+        self.notice.as_ref().map(|notice| notice.words(&self.texts, self.state.game.as_ref()))
+    }
+}
+
+/// Passes on what was pressed.
+pub(crate) fn press(commands: &mut Commands, press: Press) {
+    commands.trigger(TwinPressed(press));
+}
+
+/// Passes on what is wanted.
+pub(crate) fn want(commands: &mut Commands, intent: Intent) {
+    press(commands, Press::Want(intent));
+}

@@ -1,0 +1,76 @@
+//! What lies over a table whose host is out of reach.
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{Align2, Color32, Id, LayerId, Order, pos2},
+};
+use splitkey_client::{
+    net::LinkState,
+    palette,
+    phrases::link_words,
+    protocol::{Goodbye, Welcome},
+    twin::Press,
+};
+
+use crate::{
+    control::Control,
+    layout::UiSystems,
+    pane::{bottom, centred, paint_accent_panel, pane, window_rect},
+    scene::{Scene, press},
+    style::{body, bold, colour},
+    text,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, draw_veil.in_set(UiSystems::Over));
+}
+
+/// The board stays readable under it, but takes no input.
+fn draw_veil(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -> Result {
+    // Without a table the screens tell by themselves how it stands with the host.
+    let Some(words) = link_words(&scene.link, &scene.texts).filter(|_| scene.state.table.is_some()) else {
+        return Ok(());
+    };
+    let ctx = &contexts.ctx_mut()?.clone();
+    let window = window_rect(ctx);
+    let (title, again) = title_and_way_out(&scene.link);
+    pane(ctx, "veil", Order::Foreground, window, |ui| {
+        ctx.memory_mut(|memory| memory.set_modal_layer(LayerId::new(Order::Foreground, Id::new("veil"))));
+        ui.painter().rect_filled(window, 0, Color32::from_rgba_unmultiplied(40, 44, 48, 102));
+        let height = if again.is_some() { 216.0 } else { 150.0 };
+        let rect = centred(window, 520.0_f32.min(window.width() - 32.0), height);
+        paint_accent_panel(ui.painter(), rect);
+        let inner = rect.shrink(24.0);
+        let head = text::line(
+            ui.painter(),
+            inner.min,
+            Align2::LEFT_TOP,
+            scene.get(title),
+            bold(29.0),
+            colour(palette::TEXT),
+        );
+        let place = pos2(inner.left(), head.bottom() + 8.0);
+        text::wrapped(ui.painter(), place, inner.width(), words, body(18.0), colour(palette::MUTED));
+        if let Some(key) = again {
+            let (_, place) = bottom(inner, 52.0);
+            let label = scene.get(key);
+            if Control::primary(&label).show(ui, "again", place) {
+                press(&mut commands, Press::ConnectAgain);
+            }
+        }
+    });
+    Ok(())
+}
+
+/// The heading, and the button that may help.
+fn title_and_way_out(link: &LinkState) -> (&'static str, Option<&'static str>) {
+    match link {
+        LinkState::Ended(Goodbye::TakenOver) => ("link-taken-over-title", Some("link-here")),
+        LinkState::Ended(Goodbye::TableClosed) => ("link-closed-title", Some("link-again")),
+        LinkState::Refused(answer) if answer.welcome == Welcome::WrongVersion => ("link-not-admitted", None),
+        LinkState::Refused(_) => ("link-not-admitted", Some("link-again")),
+        LinkState::Idle | LinkState::Ended(Goodbye::GoingDown) => ("link-veil", Some("link-again")),
+        LinkState::Connecting { .. } | LinkState::Waiting { .. } | LinkState::Online => ("link-veil", None),
+    }
+}

@@ -1,0 +1,164 @@
+//! The command line of `cargo xtask`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use lexopt::prelude::*;
+use lexopt::{Error, Parser};
+
+use crate::play;
+use crate::web::{self, Profile, Toolchain};
+
+pub const HELP: &str = "\
+cargo xtask COMMAND
+
+  play        set up what is missing, build, serve and open the game
+                --no-web     the host alone, without the browser client
+                --quick      a browser client that is quicker to build and larger to load
+                --port N     instead of 7777
+                --lan        let others on this network join
+  test        the whole test suite
+  ci          formatting, lints and the whole test suite
+  web         the browser client as a folder of files
+                --profile web|web-ci          small to load (default), or quick to build
+                --out DIR                     where the files go
+                --toolchain rustup|debian     instead of what is found
+  scenarios DIR
+              play every scenario below DIR and compare with what it expects
+  shots       pictures of every screen, from the native game and from a browser
+                --out DIR    where the pictures go
+  bench NAME  one of the benchmarks, with its own arguments
+  art         draw the textures from their SVG sources";
+
+/// What a command line asks for.
+#[derive(Debug, PartialEq)]
+pub enum Task {
+    Help,
+    Play(play::Options),
+    Test,
+    Ci,
+    Web(web::Options),
+    Scenarios(PathBuf),
+    Art,
+    /// Name and arguments of a benchmark.
+    Bench(Vec<OsString>),
+    Shots(Option<PathBuf>),
+}
+
+pub fn parse(mut words: Parser) -> Result<Task, Error> {
+    let command = match words.next()? {
+        None | Some(Short('h') | Long("help")) => return Ok(Task::Help),
+        Some(Value(command)) => command.string()?,
+        Some(other) => return Err(other.unexpected()),
+    };
+    match command.as_str() {
+        "play" => play(&mut words),
+        "test" => only(words, Task::Test),
+        "ci" => only(words, Task::Ci),
+        "web" => web(&mut words),
+        "scenarios" => {
+            let folder = words.value().map_err(|_| "scenarios needs a folder")?;
+            only(words, Task::Scenarios(folder.into()))
+        }
+        "art" => only(words, Task::Art),
+        "bench" => {
+            let words: Vec<OsString> = words.raw_args()?.collect();
+            if words.is_empty() { Err("bench needs a name".into()) } else { Ok(Task::Bench(words)) }
+        }
+        "shots" => shots(&mut words),
+        "help" => Ok(Task::Help),
+        unknown => Err(format!("there is no command `{unknown}`").into()),
+    }
+}
+
+fn only(mut words: Parser, task: Task) -> Result<Task, Error> {
+    match words.next()? {
+        None => Ok(task),
+        Some(other) => Err(other.unexpected()),
+    }
+}
+
+fn play(words: &mut Parser) -> Result<Task, Error> {
+    let mut options = play::Options::default();
+    while let Some(word) = words.next()? {
+        match word {
+            Long("no-web") => options.no_web = true,
+            Long("quick") => options.quick = true,
+            Long("lan") => options.lan = true,
+            Long("port") => options.port = words.value()?.parse()?,
+            other => return Err(other.unexpected()),
+        }
+    }
+    Ok(Task::Play(options))
+}
+
+fn web(words: &mut Parser) -> Result<Task, Error> {
+    let mut options = web::Options::default();
+    while let Some(word) = words.next()? {
+        match word {
+            Long("profile") => options.profile = words.value()?.parse_with(Profile::parse)?,
+            Long("out") => options.out = Some(words.value()?.into()),
+            Long("toolchain") => options.toolchain = Some(words.value()?.parse_with(Toolchain::parse)?),
+            other => return Err(other.unexpected()),
+        }
+    }
+    Ok(Task::Web(options))
+}
+
+fn shots(words: &mut Parser) -> Result<Task, Error> {
+    let mut out = None;
+    while let Some(word) = words.next()? {
+        match word {
+            Long("out") => out = Some(words.value()?.into()),
+            other => return Err(other.unexpected()),
+        }
+    }
+    Ok(Task::Shots(out))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Result<Task, String> {
+        parse(Parser::from_args(line.split_whitespace())).map_err(|e| e.to_string())
+    }
+
+    #[test]
+    fn no_words_ask_for_help() {
+        assert_eq!(parsed(""), Ok(Task::Help));
+    }
+
+    #[test]
+    fn play_listens_on_7777_unless_told() {
+        let options = play::Options { port: 7777, ..Default::default() };
+        assert_eq!(parsed("play"), Ok(Task::Play(options)));
+        let options = play::Options { port: 80, quick: true, lan: true, no_web: true };
+        assert_eq!(parsed("play --quick --lan --no-web --port 80"), Ok(Task::Play(options)));
+    }
+
+    #[test]
+    fn a_web_profile_is_one_of_two() {
+        let options = web::Options { profile: Profile::WebCi, ..Default::default() };
+        assert_eq!(parsed("web --profile web-ci"), Ok(Task::Web(options)));
+        assert!(parsed("web --profile dev").is_err());
+    }
+
+    #[test]
+    fn a_benchmark_keeps_its_own_options() {
+        assert_eq!(
+            parsed("bench load --peers 3"),
+            Ok(Task::Bench(vec!["load".into(), "--peers".into(), "3".into()]))
+        );
+    }
+
+    #[test]
+    fn an_unknown_command_is_named() {
+        assert_eq!(parsed("dance"), Err("there is no command `dance`".into()));
+    }
+
+    #[test]
+    fn a_word_too_many_is_refused() {
+        assert!(parsed("ci twice").is_err());
+    }
+}

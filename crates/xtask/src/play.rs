@@ -1,0 +1,146 @@
+//! `cargo xtask play` builds the game, serves it and opens it.
+
+use std::env;
+use std::io::{BufRead, BufReader};
+use std::net::UdpSocket;
+use std::process::{Child, Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+use crate::packages::NATIVE_BUILD;
+use crate::web::{self, Profile};
+use crate::{packages, place, process};
+
+/// What the host says, before the address, once it can be reached.
+const LISTENING: &str = "listening on http://";
+
+#[derive(Debug, PartialEq)]
+pub struct Options {
+    pub no_web: bool,
+    pub quick: bool,
+    pub port: u16,
+    pub lan: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { no_web: false, quick: false, port: 7777, lan: false }
+    }
+}
+
+pub fn run(options: &Options) -> Result<()> {
+    packages::provide(&[NATIVE_BUILD])?;
+    let profile = if options.quick { Profile::WebCi } else { Profile::Web };
+    let web = web::Options { profile, ..Default::default() };
+    let web = if options.no_web { None } else { Some(web::build(&web)?) };
+    process::run(process::cargo().args(["build", "--release", "--package", "splitkey-server"]))?;
+
+    let address = if options.lan { "0.0.0.0" } else { "127.0.0.1" };
+    let program =
+        place::target()?.join("release").join(format!("splitkey-server{}", env::consts::EXE_SUFFIX));
+    let mut server = Command::new(program);
+    server.args(["--listen", &format!("{address}:{}", options.port)]);
+    if let Some(folder) = &web {
+        server.arg("--web").arg(folder);
+    }
+    serve(server, options)
+}
+
+/// Runs the host until it ends or is asked to.
+fn serve(mut server: Command, options: &Options) -> Result<()> {
+    leave_group(&mut server);
+    let mut child = server
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("cannot start `{}`", process::line(&server)))?;
+    pass_interrupts_to(&child)?;
+    let lines = child.stdout.take().context("the host's output should be piped")?;
+    for line in BufReader::new(lines).lines() {
+        let line = line?;
+        println!("{line}");
+        if let Some(port) = port(&line) {
+            greet(port, options);
+        }
+    }
+    let status = child.wait()?;
+    if !status.success() {
+        bail!("the host ended with {status}");
+    }
+    Ok(())
+}
+
+/// The port in the line by which the host says that it can be reached.
+fn port(line: &str) -> Option<u16> {
+    let address = line.strip_prefix(LISTENING)?;
+    let address = address.split(['/', ' ']).next()?;
+    address.rsplit_once(':')?.1.parse().ok()
+}
+
+fn greet(port: u16, options: &Options) {
+    let here = format!("http://localhost:{port}/");
+    println!("\n  Play at                 {here}");
+    if let Some(address) = options.lan.then(own_address).flatten() {
+        println!("  Others on this network  http://{address}:{port}/");
+    }
+    println!("  Ctrl-C ends the host\n");
+    if !options.no_web {
+        open(&here);
+    }
+}
+
+/// The address by which others on the network reach this computer.
+fn own_address() -> Option<String> {
+    let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
+    // Nothing is sent: the system only picks the way it would go, to an address kept for documentation.
+    socket.connect("192.0.2.1:9").ok()?;
+    Some(socket.local_addr().ok()?.ip().to_string())
+}
+
+/// Opens a link in the player's browser, where there is a desktop.
+fn open(link: &str) {
+    let desktop = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| env::var_os(name).is_some());
+    let mut command = match env::consts::OS {
+        "windows" => Command::new("cmd"),
+        "macos" => Command::new("open"),
+        _ if desktop => Command::new("xdg-open"),
+        _ => return,
+    };
+    if env::consts::OS == "windows" {
+        command.args(["/C", "start", ""]);
+    }
+    // The link is printed too: a desktop without a browser is no failure.
+    let _ = command.arg(link).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+}
+
+/// Keeps a terminal's Ctrl-C from reaching the host a second time, beside ours.
+fn leave_group(server: &mut Command) {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(server, 0);
+    #[cfg(not(unix))]
+    let _ = server;
+}
+
+/// Asks the host to end when this command is to end; on Windows the console has asked it already.
+fn pass_interrupts_to(child: &Child) -> Result<()> {
+    // Not -INT: what a shell starts in the background may ignore that.
+    let terminate = format!("kill -TERM {}", child.id());
+    ctrlc::set_handler(move || {
+        if cfg!(unix) {
+            let _ = Command::new("sh").args(["-c", &terminate]).status();
+        }
+    })
+    .context("cannot listen for Ctrl-C")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_port_is_read_from_what_the_host_prints() {
+        assert_eq!(port("listening on http://127.0.0.1:7777"), Some(7777));
+        assert_eq!(port("listening on http://[::]:80/"), Some(80));
+        assert_eq!(port("waiting on http://127.0.0.1:7777"), None);
+    }
+}

@@ -1,0 +1,62 @@
+//! Starting other programs.
+
+use std::env;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+use crate::place;
+
+/// Cargo of the toolchain that `cargo xtask` was called with, for this workspace.
+pub fn cargo() -> Command {
+    let mut command = Command::new("cargo");
+    clear_cargo_variables(&mut command);
+    command.current_dir(place::root());
+    if let Ok(target) = place::target() {
+        command.env("CARGO_TARGET_DIR", target);
+    }
+    command
+}
+
+/// `cargo xtask` sets these for this program; a Cargo below it should not mistake them for its own.
+pub fn clear_cargo_variables(command: &mut Command) {
+    for (name, _) in env::vars_os() {
+        let text = name.to_string_lossy();
+        if text == "CARGO" || text.starts_with("CARGO_MANIFEST_") || text.starts_with("CARGO_PKG_") {
+            command.env_remove(name);
+        }
+    }
+}
+
+/// Runs a program to its end and fails if it does.
+pub fn run(command: &mut Command) -> Result<()> {
+    let line = line(command);
+    let status = command.status().with_context(|| format!("cannot start `{line}`"))?;
+    if !status.success() {
+        bail!("`{line}` failed ({status})");
+    }
+    Ok(())
+}
+
+/// What a program prints; nothing if it cannot be started or fails.
+pub fn output(command: &mut Command) -> Option<String> {
+    let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_string())
+}
+
+/// The first of these programs that is on the path.
+pub fn find(names: &[&str]) -> Option<PathBuf> {
+    let folders: Vec<PathBuf> = env::split_paths(&env::var_os("PATH")?).collect();
+    names
+        .iter()
+        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)))
+        .flat_map(|path| [path.clone(), path.with_extension("exe")])
+        .find(|path| path.is_file())
+}
+
+/// The command as one would type it.
+pub fn line(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    words.map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,106 @@
+//! `cargo xtask shots` takes pictures of every screen, from the native game and from a browser.
+
+use std::env;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use anyhow::{Context, Result};
+
+use crate::packages::{CHROMIUM, HEADLESS_RUN, NATIVE_BUILD, NODE, NPM};
+use crate::web::{self, Profile};
+use crate::{packages, place, process, suite};
+
+/// Where the software driver for Vulkan says how it is loaded.
+const VULKAN_DRIVERS: &str = "/usr/share/vulkan/icd.d";
+
+pub fn run(out: Option<PathBuf>) -> Result<()> {
+    let out = out.map_or_else(|| place::target().map(|target| target.join("shots")), Ok)?;
+    fs::create_dir_all(&out).with_context(|| format!("cannot make {}", out.display()))?;
+    // Programs below run in the root of the checkout.
+    let out = fs::canonicalize(out)?;
+    packages::provide(&[NATIVE_BUILD, HEADLESS_RUN, CHROMIUM, NODE, NPM])?;
+    process::run(process::cargo().args(["build", "--workspace"]))?;
+    let dist = web::build(&web::Options { profile: Profile::WebCi, ..Default::default() })?;
+    take_native(&out.join("native"))?;
+    take_in_browser(&out.join("browser"), &dist)?;
+    for picture in pictures(&out)? {
+        println!("{}", picture.display());
+    }
+    Ok(())
+}
+
+fn take_native(folder: &Path) -> Result<()> {
+    fs::create_dir_all(folder)?;
+    let screen = Screen::start()?;
+    let game = place::target()?.join("debug").join(format!("splitkey{}", env::consts::EXE_SUFFIX));
+    let mut game = Command::new(game);
+    game.current_dir(place::root()).arg("--shots").arg(folder);
+    game.env("DISPLAY", format!(":{}", screen.number)).env_remove("WAYLAND_DISPLAY");
+    if let Some(driver) = software_driver() {
+        game.env("VK_DRIVER_FILES", &driver).env("VK_ICD_FILENAMES", driver);
+    }
+    process::run(&mut game)
+}
+
+fn take_in_browser(folder: &Path, dist: &Path) -> Result<()> {
+    fs::create_dir_all(folder)?;
+    let scripts = place::root().join("tests/browser");
+    suite::install_scripts(&scripts)?;
+    process::run(suite::browser_node(dist)?.arg(scripts.join("shots.mjs")).arg(folder))
+}
+
+/// The same pictures on every computer, with a graphics card or without.
+fn software_driver() -> Option<PathBuf> {
+    let entries = fs::read_dir(VULKAN_DRIVERS).ok()?;
+    let mut paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    paths.find(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("lvp_icd")))
+}
+
+fn pictures(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            found.extend(pictures(&path)?);
+        } else if path.extension().is_some_and(|extension| extension == "png") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// A screen in memory that goes when this value does.
+struct Screen {
+    server: Child,
+    /// The number that the server chose, as it is written after the colon in `DISPLAY`.
+    number: String,
+}
+
+impl Screen {
+    fn start() -> Result<Self> {
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-screen", "0", "1920x1080x24", "-nolisten", "tcp"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .context("cannot start Xvfb")?;
+        let output = server.stdout.take().context("the output of Xvfb should be piped")?;
+        let mut screen = Self { server, number: String::new() };
+        BufReader::new(output).read_line(&mut screen.number)?;
+        screen.number = screen.number.trim().to_string();
+        anyhow::ensure!(!screen.number.is_empty(), "Xvfb did not start");
+        Ok(screen)
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}

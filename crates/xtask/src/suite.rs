@@ -1,0 +1,86 @@
+//! `cargo xtask test` and `cargo xtask ci`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::packages::{CHROMIUM, CHROMIUM_PROGRAMS, NATIVE_BUILD, NODE, NPM};
+use crate::steps::Steps;
+use crate::web::{self, Profile};
+use crate::{packages, place, process, scenarios};
+
+pub fn test() -> Result<()> {
+    Steps::run(test_steps)
+}
+
+pub fn ci() -> Result<()> {
+    Steps::run(|steps| {
+        steps.step("packages", || packages::provide(&[NATIVE_BUILD]))?;
+        steps.step("fmt", || process::run(process::cargo().args(["fmt", "--all", "--check"])))?;
+        steps.step("clippy", || {
+            let lints = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
+            process::run(process::cargo().args(lints))
+        })?;
+        test_steps(steps)
+    })
+}
+
+fn test_steps(steps: &mut Steps) -> Result<()> {
+    let browser = place::root().join("tests/browser");
+    steps.step("packages", || {
+        packages::provide(&[NATIVE_BUILD])?;
+        if browser.is_dir() { packages::provide(&[CHROMIUM, NODE, NPM]) } else { Ok(()) }
+    })?;
+    // Also makes the programs that tests start, with the same features as the tests themselves.
+    steps.step("build", || process::run(process::cargo().args(["build", "--workspace", "--all-targets"])))?;
+    steps.step("tests", || process::run(process::cargo().args(["test", "--workspace"])))?;
+    steps.step("scenarios", || scenarios::run(&place::root().join("tests/scenarios")))?;
+    let mut dist = PathBuf::new();
+    steps.step("web client", || {
+        dist = web::build(&web::Options { profile: Profile::WebCi, ..Default::default() })?;
+        Ok(())
+    })?;
+    if browser.is_dir() {
+        steps.step("browser tests", || test_in_browser(&browser, &dist))?;
+    }
+    Ok(())
+}
+
+fn test_in_browser(folder: &Path, dist: &Path) -> Result<()> {
+    install_scripts(folder)?;
+    let mut tests: Vec<PathBuf> = fs::read_dir(folder)?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<_>>()
+        .with_context(|| format!("cannot read {}", folder.display()))?;
+    tests.retain(|path| path.to_string_lossy().ends_with(".test.mjs"));
+    tests.sort();
+    let mut node = browser_node(dist)?;
+    process::run(node.arg("--test").args(tests))
+}
+
+/// Installs what the scripts of a folder name in their package.json.
+pub fn install_scripts(folder: &Path) -> Result<()> {
+    if folder.join("package.json").is_file() {
+        let npm = process::find(&["npm"]).context("npm is not on the path")?;
+        process::run(Command::new(npm).args(["ci", "--no-audit", "--no-fund"]).current_dir(folder))?;
+    }
+    Ok(())
+}
+
+/// Node, told where the host, the browser client and the browser are.
+pub fn browser_node(dist: &Path) -> Result<Command> {
+    let server =
+        place::target()?.join("debug").join(format!("splitkey-server{}", std::env::consts::EXE_SUFFIX));
+    let chromium = match std::env::var_os("SPLITKEY_CHROMIUM") {
+        Some(path) => path.into(),
+        None => process::find(CHROMIUM_PROGRAMS).context("no Chromium is on the path")?,
+    };
+    let mut node = Command::new("node");
+    node.current_dir(place::root())
+        .env("SPLITKEY_SERVER", server)
+        .env("SPLITKEY_WEB", dist)
+        .env("SPLITKEY_CHROMIUM", chromium);
+    Ok(node)
+}

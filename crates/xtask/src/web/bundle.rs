@@ -1,0 +1,173 @@
+//! The folder that is served: the module, the hand-written page and the assets, under names with hashes.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+use super::compress::{self, Sizes};
+use super::{Profile, bindings, fingerprint, page};
+use crate::place;
+
+/// Says what the folder was made from, so that the same again is no work.
+const STAMP: &str = ".stamp";
+
+/// Packs a module into `out`, which is replaced as a whole.
+pub fn pack(wasm: &Path, profile: Profile, out: &Path) -> Result<()> {
+    let sources = Sources::read(wasm)?;
+    let stamp = sources.stamp(profile)?;
+    if fs::read_to_string(out.join(STAMP)).is_ok_and(|old| old == stamp) {
+        println!("{} is up to date", out.display());
+        return Ok(());
+    }
+    let staging = out.with_extension("new");
+    clear(&staging)?;
+    sources.write(wasm, profile, &staging)?;
+    let files = fingerprint::files_below(&staging)?;
+    let sizes = compress::copies(&staging, files, profile.brotli_quality())?;
+    fs::write(staging.join(STAMP), stamp)?;
+    remove(out)?;
+    fs::rename(&staging, out).with_context(|| format!("cannot write {}", out.display()))?;
+    println!("{}\n{}", table(&sizes), out.display());
+    Ok(())
+}
+
+/// What a bundle is made from.
+struct Sources {
+    wasm: Vec<u8>,
+    page: PathBuf,
+    page_files: Vec<PathBuf>,
+    assets: PathBuf,
+    asset_files: Vec<PathBuf>,
+    asset_hash: String,
+}
+
+impl Sources {
+    fn read(wasm: &Path) -> Result<Self> {
+        let (page, assets) = (place::root().join("web"), place::root().join("assets"));
+        let asset_files: Vec<PathBuf> =
+            fingerprint::files_below(&assets)?.into_iter().filter(|file| is_served(file)).collect();
+        Ok(Self {
+            wasm: fs::read(wasm).with_context(|| format!("cannot read {}", wasm.display()))?,
+            page_files: fingerprint::files_below(&page)?,
+            page,
+            asset_hash: fingerprint::of_files(&assets, &asset_files)?,
+            asset_files,
+            assets,
+        })
+    }
+
+    fn stamp(&self, profile: Profile) -> Result<String> {
+        // The way of packing is a source too.
+        let packer = place::root().join("crates/xtask/src");
+        let packer = fingerprint::of_files(&packer, &fingerprint::files_below(&packer)?)?;
+        let page = fingerprint::of_files(&self.page, &self.page_files)?;
+        let parts = [profile.name(), &packer, &page, &self.asset_hash].map(str::as_bytes);
+        Ok(fingerprint::of(&[&parts.concat(), &self.wasm]))
+    }
+
+    fn write(&self, wasm: &Path, profile: Profile, out: &Path) -> Result<()> {
+        let mut values = BTreeMap::new();
+        let mut put = |name: &str, bytes: &[u8]| -> Result<()> {
+            let hashed = fingerprint::name(name, bytes);
+            fs::write(out.join(&hashed), bytes).with_context(|| format!("cannot write {hashed}"))?;
+            values.insert(name.to_string(), hashed);
+            Ok(())
+        };
+        let folder = wasm.with_file_name("bindings");
+        clear(&folder)?;
+        let bindings = bindings::make(wasm, profile, &folder)?;
+        put("splitkey.js", &bindings.script)?;
+        put("splitkey.wasm", &bindings.wasm)?;
+        let (pages, parts): (Vec<_>, Vec<_>) =
+            self.page_files.iter().partition(|file| file.extension().is_some_and(|e| e == "html"));
+        for file in parts {
+            put(&file.to_string_lossy(), &fs::read(self.page.join(file))?)?;
+        }
+        let assets = format!("assets-{}", self.asset_hash);
+        copy(&self.assets, &self.asset_files, &out.join(&assets))?;
+        let snippets = folder.join("snippets");
+        if snippets.is_dir() {
+            copy(&snippets, &fingerprint::files_below(&snippets)?, &out.join("snippets"))?;
+        }
+        values.insert("assets".into(), assets);
+        values.insert("wasm-bytes".into(), bindings.wasm.len().to_string());
+        for file in pages {
+            let text = fs::read_to_string(self.page.join(file))?;
+            let text = page::fill(&text, &values).with_context(|| format!("web/{}", file.display()))?;
+            fs::write(out.join(file), text)?;
+        }
+        Ok(())
+    }
+}
+
+/// Sources of pictures and sounds stay at home.
+fn is_served(asset: &Path) -> bool {
+    !asset.extension().is_some_and(|extension| extension == "svg" || extension == "py")
+}
+
+fn copy(from: &Path, files: &[PathBuf], to: &Path) -> Result<()> {
+    for file in files {
+        let target = to.join(file);
+        if let Some(folder) = target.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        fs::copy(from.join(file), &target).with_context(|| format!("cannot write {}", target.display()))?;
+    }
+    Ok(())
+}
+
+fn clear(folder: &Path) -> Result<()> {
+    remove(folder)?;
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))
+}
+
+fn remove(folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).with_context(|| format!("cannot remove {}", folder.display()))?;
+    }
+    Ok(())
+}
+
+/// Sizes in KiB of each file and of all assets together.
+fn table(sizes: &[Sizes]) -> String {
+    let mut lines = vec![format!("{:>9} {:>9} {:>9}  KiB", "raw", "gzip", "brotli")];
+    let (assets, files): (Vec<_>, Vec<_>) =
+        sizes.iter().partition(|sizes| sizes.file.components().count() > 1);
+    for file in files.iter() {
+        lines.push(line(&[file], &file.file.to_string_lossy()));
+    }
+    lines.push(line(&assets, &format!("{} assets", assets.len())));
+    lines.push(line(&sizes.iter().collect::<Vec<_>>(), "all"));
+    lines.join("\n")
+}
+
+fn line(files: &[&Sizes], name: &str) -> String {
+    let sum = |size: fn(&Sizes) -> usize| files.iter().map(|file| size(file)).sum::<usize>() as f64 / 1024.0;
+    let gzip = sum(|sizes| sizes.gzip.unwrap_or(sizes.raw));
+    let brotli = sum(|sizes| sizes.brotli.unwrap_or(sizes.raw));
+    format!("{:>9.1} {gzip:>9.1} {brotli:>9.1}  {name}", sum(|sizes| sizes.raw))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sources_of_assets_are_not_served() {
+        assert!(is_served(Path::new("textures/cards.png")));
+        assert!(!is_served(Path::new("textures/svg/agent_01.svg")));
+        assert!(!is_served(Path::new("sounds/synth.py")));
+    }
+
+    #[test]
+    fn the_table_counts_a_file_without_copies_as_it_is() {
+        let sizes = [
+            Sizes { file: "a.js".into(), raw: 4096, gzip: Some(2048), brotli: Some(1024) },
+            Sizes { file: "assets-1/b.png".into(), raw: 1024, gzip: None, brotli: None },
+        ];
+        let table = table(&sizes);
+        assert!(table.ends_with("      5.0       3.0       2.0  all"), "{table}");
+    }
+}

@@ -1,0 +1,92 @@
+//! Compressed copies beside the files of a page, made once instead of at every request.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+/// Bytes up to which a file travels as it is.
+const SMALL: usize = 1024;
+
+/// The largest window that every browser accepts, as a power of two.
+const BROTLI_WINDOW: u32 = 24;
+
+/// One file, in bytes; a copy that does not pay is not made.
+pub struct Sizes {
+    pub file: PathBuf,
+    pub raw: usize,
+    pub gzip: Option<usize>,
+    pub brotli: Option<usize>,
+}
+
+/// Writes `.gz` and `.br` beside each of the files that gains from it.
+pub fn copies(folder: &Path, files: Vec<PathBuf>, brotli_quality: u32) -> Result<Vec<Sizes>> {
+    let mut all = Vec::new();
+    for file in files {
+        let path = folder.join(&file);
+        let bytes = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let mut sizes = Sizes { file, raw: bytes.len(), gzip: None, brotli: None };
+        // Brotli is slow: what gzip cannot shorten, a picture or a sound, it cannot either.
+        let gzip = gzip(&bytes)?;
+        if pays(bytes.len(), gzip.len()) {
+            let brotli = brotli(&bytes, brotli_quality)?;
+            write_beside(&path, "gz", &gzip)?;
+            write_beside(&path, "br", &brotli)?;
+            (sizes.gzip, sizes.brotli) = (Some(gzip.len()), Some(brotli.len()));
+        }
+        all.push(sizes);
+    }
+    Ok(all)
+}
+
+/// Whether a copy is worth a file: at least a twentieth shorter.
+fn pays(raw: usize, compressed: usize) -> bool {
+    raw > SMALL && compressed < raw - raw / 20
+}
+
+fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    Ok(encoder.finish()?)
+}
+
+fn brotli(bytes: &[u8], quality: u32) -> Result<Vec<u8>> {
+    let mut encoder = brotli::CompressorWriter::new(Vec::new(), 1 << 16, quality, BROTLI_WINDOW);
+    encoder.write_all(bytes)?;
+    encoder.flush()?;
+    Ok(encoder.into_inner())
+}
+
+fn write_beside(path: &Path, extension: &str, bytes: &[u8]) -> Result<()> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".");
+    name.push(extension);
+    fs::write(&name, bytes).with_context(|| format!("cannot write {}", name.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read;
+
+    use super::*;
+
+    #[test]
+    fn a_copy_has_to_pay() {
+        assert!(pays(2000, 1000));
+        assert!(!pays(2000, 1950), "a picture");
+        assert!(!pays(900, 100), "a small file");
+    }
+
+    #[test]
+    fn a_brotli_copy_reads_back() {
+        let text = b"one word, then a number. ".repeat(100);
+        let small = brotli(&text, 5).unwrap();
+        assert!(small.len() < 100, "{}", small.len());
+        let mut back = Vec::new();
+        brotli::Decompressor::new(small.as_slice(), 4096).read_to_end(&mut back).unwrap();
+        assert_eq!(back, text);
+    }
+}

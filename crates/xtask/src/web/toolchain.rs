@@ -1,0 +1,105 @@
+//! The compiler for the browser: rustup's where it can be had, else Debian's with a standard library built
+//! from source.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, ensure};
+
+use super::Profile;
+use crate::{packages, place, process};
+
+const TARGET: &str = "wasm32-unknown-unknown";
+const DEBIAN_CARGO: &str = "/usr/bin/cargo";
+
+/// Where the standard library for the browser comes from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Toolchain {
+    /// It comes with the toolchain that `cargo xtask` was called with.
+    Rustup,
+    /// It is built from the source that Debian ships, with the compiler beside it.
+    Debian,
+}
+
+impl Toolchain {
+    pub fn parse(text: &str) -> Result<Self, String> {
+        match text {
+            "rustup" => Ok(Self::Rustup),
+            "debian" => Ok(Self::Debian),
+            _ => Err("a toolchain is `rustup` or `debian`".into()),
+        }
+    }
+
+    fn find() -> Self {
+        if has_standard_library() {
+            return Self::Rustup;
+        }
+        let mut rustup = Command::new("rustup");
+        rustup.args(["target", "add", TARGET]).env("RUSTUP_MAX_RETRIES", "0").stdin(Stdio::null());
+        if process::run(&mut rustup).is_ok() && has_standard_library() {
+            return Self::Rustup;
+        }
+        println!("rustup cannot add {TARGET} here; using Debian's toolchain");
+        Self::Debian
+    }
+
+    fn cargo(self) -> Result<Command> {
+        match self {
+            Self::Rustup => Ok(process::cargo()),
+            Self::Debian => debian_cargo(),
+        }
+    }
+}
+
+/// Builds the game and returns the path of its module, before bindings.
+pub fn compile(toolchain: Option<Toolchain>, profile: Profile, folder: &Path) -> Result<PathBuf> {
+    let toolchain = toolchain.unwrap_or_else(Toolchain::find);
+    let mut cargo = toolchain.cargo()?;
+    cargo.env("CARGO_TARGET_DIR", folder);
+    cargo.args(["build", "--package", "splitkey", "--bin", "splitkey"]);
+    cargo.args(["--target", TARGET, "--profile", profile.name()]);
+    if toolchain == Toolchain::Debian {
+        cargo.arg("-Zbuild-std=std,panic_abort");
+        if profile == Profile::Web {
+            cargo.arg("-Zbuild-std-features=optimize_for_size");
+        }
+    }
+    process::run(&mut cargo)?;
+    Ok(folder.join(TARGET).join(profile.name()).join("splitkey.wasm"))
+}
+
+fn has_standard_library() -> bool {
+    process::output(Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]))
+        .is_some_and(|folder| Path::new(&folder).is_dir())
+}
+
+fn debian_cargo() -> Result<Command> {
+    packages::provide(&[packages::WEB_TOOLCHAIN])?;
+    provide_linker()?;
+    ensure!(
+        Path::new(DEBIAN_CARGO).is_file(),
+        "no toolchain here builds for {TARGET}: try `rustup target add {TARGET}`"
+    );
+    let mut cargo = Command::new(DEBIAN_CARGO);
+    process::clear_cargo_variables(&mut cargo);
+    cargo
+        .current_dir(place::root())
+        .env("RUSTC", "/usr/bin/rustc")
+        .env("RUSTC_BOOTSTRAP", "1")
+        // Set by rustup's own programs, for another compiler.
+        .env_remove("RUSTUP_TOOLCHAIN")
+        .env_remove("LD_LIBRARY_PATH");
+    Ok(cargo)
+}
+
+/// Debian's compiler names its linker by a link, `rust-lld -> lld-22`, and leaves it to us to install it.
+fn provide_linker() -> Result<()> {
+    let link = Path::new("/usr/bin/rust-lld");
+    if link.exists() {
+        return Ok(());
+    }
+    let linker = fs::read_link(link).context("Debian's compiler has no rust-lld")?;
+    let package = linker.file_name().context("rust-lld should point at a program")?;
+    packages::provide_packages(&[&package.to_string_lossy()])
+}

@@ -1,0 +1,120 @@
+//! The tree and its dependencies are as the README draws them.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
+
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, PackageId};
+
+/// Which of our crates may use which.
+const ARROWS: [(&str, &[&str]); 12] = [
+    ("splitkey", &["ui", "stage", "audio", "client", "net", "host", "words", "server"]),
+    ("splitkey-server", &["host", "net", "protocol", "words", "rules"]),
+    ("splitkey-ui", &["client"]),
+    ("splitkey-stage", &["client"]),
+    ("splitkey-audio", &["client"]),
+    ("splitkey-client", &["net", "protocol", "rules"]),
+    ("splitkey-host", &["net", "protocol", "rules", "words"]),
+    ("splitkey-net", &["protocol", "rules"]),
+    ("splitkey-protocol", &["rules"]),
+    ("splitkey-words", &["rules"]),
+    ("splitkey-rules", &[]),
+    ("splitkey-xtask", &["rules", "words"]),
+];
+
+/// Crates that run without engine, sockets, clock and entropy.
+const PURE: [&str; 3] = ["splitkey-rules", "splitkey-words", "splitkey-protocol"];
+
+/// How names begin that such crates must not reach.
+const IMPURE: [&str; 10] =
+    ["bevy", "tokio", "chrono", "time", "getrandom", "web-time", "instant", "rand", "jiff", "fastrand"];
+
+const PLATFORMS: [&str; 2] = ["x86_64-unknown-linux-gnu", "wasm32-unknown-unknown"];
+
+/// What the root of the repository holds beside dotfiles.
+const ROOT: [&str; 8] = ["Cargo.toml", "Cargo.lock", "README.md", "src", "assets", "crates", "web", "tests"];
+
+#[test]
+fn crates_use_only_what_their_arrows_allow() {
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo metadata should work");
+    let mut wrong = Vec::new();
+    for package in metadata.workspace_packages() {
+        let used = package.dependencies.iter().filter(|dependency| dependency.path.is_some());
+        wrong.extend(
+            used.filter(|used| !allowed(package, used.kind, &used.name))
+                .map(|used| format!("{} -> {} ({})", package.name, used.name, used.kind)),
+        );
+    }
+    assert!(wrong.is_empty(), "not among the arrows: {wrong:#?}");
+}
+
+#[test]
+fn the_game_takes_the_server_only_where_there_is_no_browser() {
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo metadata should work");
+    let game = metadata.workspace_packages().into_iter().find(|package| package.name.as_str() == "splitkey");
+    let game = game.expect("the game should be in the workspace");
+    for used in game.dependencies.iter().filter(|used| used.name == "splitkey-server") {
+        let target = used.target.as_ref().map(ToString::to_string).unwrap_or_default();
+        assert_eq!(target.replace(' ', ""), "cfg(not(target_family=\"wasm\"))");
+    }
+}
+
+#[test]
+fn rules_words_and_protocol_reach_no_engine_socket_clock_or_entropy() {
+    for platform in PLATFORMS {
+        let options = ["--filter-platform".to_string(), platform.to_string()];
+        let metadata =
+            MetadataCommand::new().other_options(options).exec().expect("cargo metadata should work");
+        for package in PURE {
+            let wrong: Vec<String> =
+                reached(&metadata, package).into_iter().filter(|name| is_impure(name)).collect();
+            assert!(wrong.is_empty(), "{package} reaches {wrong:?} on {platform}");
+        }
+    }
+}
+
+#[test]
+fn the_root_holds_what_it_should_and_dotfiles() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let output = Command::new("git").arg("ls-files").current_dir(root).output().expect("git should run");
+    let files = String::from_utf8(output.stdout).expect("file names should be UTF-8");
+    let entries: BTreeSet<&str> = files.lines().filter_map(|file| file.split('/').next()).collect();
+    assert!(entries.contains("Cargo.toml"), "git lists no files");
+    let wrong: Vec<_> =
+        entries.iter().filter(|name| !name.starts_with('.') && !ROOT.contains(name)).collect();
+    assert!(wrong.is_empty(), "in the root: {wrong:?}");
+}
+
+fn allowed(package: &Package, kind: DependencyKind, used: &str) -> bool {
+    let tests_may = package.name.as_str() == "splitkey" || used == "splitkey-testkit";
+    if package.name.as_str() == "splitkey-testkit" || (kind == DependencyKind::Development && tests_may) {
+        return true;
+    }
+    let arrows = ARROWS.iter().find(|(name, _)| *name == package.name.as_str());
+    arrows.is_some_and(|(_, to)| to.iter().any(|to| used.strip_prefix("splitkey-") == Some(to)))
+}
+
+/// Whether a crate is one of the impure ones or belongs to one: `rand`, `rand_core`.
+fn is_impure(name: &str) -> bool {
+    let families = IMPURE.iter().filter_map(|family| name.strip_prefix(family));
+    families.into_iter().any(|rest| rest.is_empty() || rest.starts_with(['-', '_']))
+}
+
+/// Names of all that a package of the workspace needs at run time.
+fn reached(metadata: &Metadata, package: &str) -> BTreeSet<String> {
+    let graph = metadata.resolve.as_ref().expect("cargo metadata should resolve");
+    let package = metadata.workspace_packages().into_iter().find(|p| p.name.as_str() == package);
+    let mut open = vec![&package.expect("the package should be in the workspace").id];
+    let mut seen: BTreeSet<&PackageId> = BTreeSet::new();
+    while let Some(id) = open.pop() {
+        if seen.insert(id) {
+            let node =
+                graph.nodes.iter().find(|node| node.id == *id).expect("every package should be a node");
+            let normal = node.deps.iter().filter(|dependency| {
+                dependency.dep_kinds.iter().any(|kind| kind.kind == DependencyKind::Normal)
+            });
+            open.extend(normal.map(|dependency| &dependency.pkg));
+        }
+    }
+    seen.into_iter().map(|id| metadata[id].name.to_string()).collect()
+}

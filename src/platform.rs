@@ -1,0 +1,11 @@
+//! What differs between a native app and a browser page.
+
+#[cfg(not(target_family = "wasm"))]
+mod native;
+#[cfg(target_family = "wasm")]
+mod web;
+
+#[cfg(not(target_family = "wasm"))]
+pub use native::run;
+#[cfg(target_family = "wasm")]
+pub use web::run;

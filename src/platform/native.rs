@@ -1,0 +1,220 @@
+//! The native app: flags, a folder for what outlives it, a link to a host by address.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use bevy::prelude::*;
+use splitkey_client::{
+    ConnectTo, Hosts,
+    device::{Invite, Inviter, Profile, Storage, Store},
+    net::{Dial, websocket::WebSocketDial},
+    protocol::{PlayerName, PlayerToken},
+};
+
+use crate::{LaunchError, LaunchOptions, game};
+
+const HELP: &str = "\
+Split Key, a cooperative word game for two sides of a table
+
+usage: splitkey [options]
+
+  --host ADDRESS     the host to play on (default localhost:7777)
+  --table CODE       go to this table
+  --profile NAME     play as another player of this computer
+  --name NAME        the name that others see
+  --view flat|table  draw the table flat, or in 3D (default)
+  --quality low|high
+  --motion reduced|full
+  --size WxH         of the window (default 1280x720)
+  --help, --version
+";
+
+/// Runs the native app until its window closes.
+pub fn run() -> ExitCode {
+    let options = match parse(std::env::args().skip(1)) {
+        Ok(Command::Play(options)) => options,
+        Ok(Command::Print(text)) => {
+            print!("{text}");
+            return ExitCode::SUCCESS;
+        }
+        Err(error) => {
+            eprintln!("splitkey: {error}\nTry --help.");
+            return ExitCode::from(2);
+        }
+    };
+    match prepare(&options) {
+        Ok(mut app) => match app.run() {
+            AppExit::Success => ExitCode::SUCCESS,
+            AppExit::Error(code) => ExitCode::from(code.get()),
+        },
+        Err(error) => {
+            eprintln!("splitkey: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+enum Command {
+    Play(Box<LaunchOptions>),
+    Print(String),
+}
+
+fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Command, LaunchError> {
+    let mut options = LaunchOptions::default();
+    while let Some(argument) = arguments.next() {
+        let Some(flag) = argument.strip_prefix("--") else { return Err(LaunchError::Stray(argument)) };
+        match flag {
+            "help" => return Ok(Command::Print(HELP.to_owned())),
+            "version" => return Ok(Command::Print(format!("splitkey {}\n", env!("CARGO_PKG_VERSION")))),
+            _ => {}
+        }
+        match flag.split_once('=') {
+            Some((name, value)) => options.take(name, value)?,
+            None => options.take(flag, &arguments.next().unwrap_or_default())?,
+        }
+    }
+    Ok(Command::Play(Box::new(options)))
+}
+
+fn prepare(options: &LaunchOptions) -> io::Result<App> {
+    let folder = directories::ProjectDirs::from("", "", "splitkey")
+        .ok_or_else(|| io::Error::other("this computer has no folder for the game's files"))?
+        .data_dir()
+        .join(&options.profile);
+    let storage = Folder::open(&folder)?;
+    let profile = profile(&storage, options.name.clone())?;
+    let address = options.host.clone().unwrap_or_else(|| "localhost:7777".to_owned());
+
+    let mut app = game(options);
+    app.insert_resource(Inviter(Box::new(PageLink { address: address.clone() })))
+        .insert_resource(Hosts { address, dialler })
+        .insert_resource(profile)
+        .insert_resource(Store(Box::new(storage)));
+    let table = options.table;
+    app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));
+    Ok(app)
+}
+
+fn profile(storage: &Folder, name: Option<PlayerName>) -> io::Result<Profile> {
+    let token = match storage.get("token").and_then(|text| token_from_hex(&text)) {
+        Some(token) => token,
+        None => {
+            let mut bytes = [0; 32];
+            getrandom::fill(&mut bytes).map_err(io::Error::other)?;
+            storage.write("token", &hex(&bytes))?;
+            PlayerToken(bytes)
+        }
+    };
+    let stored = storage.get("name").and_then(|text| PlayerName::new(&text).ok());
+    Ok(Profile::new(token, name.or(stored)))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn token_from_hex(text: &str) -> Option<PlayerToken> {
+    let digits: Vec<u8> =
+        text.trim().chars().map(|digit| digit.to_digit(16).map(|digit| digit as u8)).collect::<Option<_>>()?;
+    let bytes: Vec<u8> = digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect();
+    (digits.len() == 64).then(|| bytes.try_into().ok().map(PlayerToken))?
+}
+
+/// Small texts as files of one folder.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn open(path: &Path) -> io::Result<Folder> {
+        fs::create_dir_all(path)
+            .map_err(|error| io::Error::other(format!("cannot make {}: {error}", path.display())))?;
+        Ok(Folder(path.to_owned()))
+    }
+
+    /// Written beside and moved over, so that a crash leaves the old text or the new one.
+    fn write(&self, key: &str, value: &str) -> io::Result<()> {
+        let (path, new) = (self.0.join(key), self.0.join(format!("{key}.new")));
+        fs::write(&new, value)?;
+        fs::rename(new, path)
+    }
+}
+
+impl Storage for Folder {
+    fn get(&self, key: &str) -> Option<String> {
+        fs::read_to_string(self.0.join(key)).ok()
+    }
+
+    fn set(&self, key: &str, value: &str) {
+        if let Err(error) = self.write(key, value) {
+            warn!("cannot keep {key:?}: {error}");
+        }
+    }
+}
+
+/// The link of a host that people write as `localhost:7777`, `https://play.example.org` or `wss://…/ws`.
+fn socket_url(address: &str) -> String {
+    let address = address.trim().trim_end_matches('/');
+    match address.split_once("://") {
+        Some(("http", rest)) => format!("ws://{rest}/ws"),
+        Some(("https", rest)) => format!("wss://{rest}/ws"),
+        Some(_) => address.to_owned(),
+        None => format!("ws://{address}/ws"),
+    }
+}
+
+fn dialler(address: &str) -> Result<Box<dyn Dial>, String> {
+    Ok(Box::new(WebSocketDial { url: socket_url(address) }))
+}
+
+/// Links to the page of the host this app plays on.
+struct PageLink {
+    address: String,
+}
+
+impl Invite for PageLink {
+    fn link(&self, code: &str) -> String {
+        let url = socket_url(&self.address);
+        let page = url.replacen("ws", "http", 1);
+        format!("{}/?table={code}", page.trim_end_matches("/ws"))
+    }
+
+    fn copy(&self, _text: &str) {
+        // Natively the panels own the clipboard.
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_may_be_written_in_many_ways() {
+        assert_eq!(socket_url("localhost:7777"), "ws://localhost:7777/ws");
+        assert_eq!(socket_url("https://play.example.org/"), "wss://play.example.org/ws");
+        assert_eq!(socket_url("wss://play.example.org/ws"), "wss://play.example.org/ws");
+    }
+
+    #[test]
+    fn a_table_link_opens_the_page() {
+        let link = |address: &str| PageLink { address: address.to_owned() }.link("K7M2PQ");
+        assert_eq!(link("localhost:7777"), "http://localhost:7777/?table=K7M2PQ");
+        assert_eq!(link("https://play.example.org"), "https://play.example.org/?table=K7M2PQ");
+    }
+
+    #[test]
+    fn a_token_survives_being_written() {
+        let token = PlayerToken(std::array::from_fn(|at| at as u8 * 7));
+        assert_eq!(token_from_hex(&hex(&token.0)), Some(token));
+        assert_eq!(token_from_hex("00"), None);
+        assert_eq!(token_from_hex(&"x".repeat(64)), None);
+    }
+
+    #[test]
+    fn stray_words_are_refused() {
+        let parse = |words: &[&str]| parse(words.iter().map(|word| (*word).to_owned())).err();
+        assert_eq!(parse(&["tables"]), Some(LaunchError::Stray("tables".into())));
+        assert_eq!(parse(&["--name", "Mara", "--view=flat"]), None);
+    }
+}

@@ -1,0 +1,70 @@
+//! The browser page: options from its address, storage, the accessible region, a link to the host it came from.
+
+use std::process::ExitCode;
+
+use bevy::prelude::*;
+use splitkey_client::{
+    ConnectTo, Hosts,
+    device::{Inviter, Profile, Storage, Store},
+    net::{Dial, websocket::WebSocketDial},
+    protocol::{PlayerName, PlayerToken},
+};
+
+use self::{page::Page, storage::LocalStorage};
+use crate::{LaunchOptions, game};
+
+mod page;
+mod region;
+mod storage;
+
+/// Starts the game; the browser then calls it for each frame.
+pub fn run() -> ExitCode {
+    console_error_panic_hook::set_once();
+    let Some(page) = Page::open() else { return ExitCode::FAILURE };
+    let mut options = LaunchOptions::default();
+    for (name, value) in page.query() {
+        // An address may carry what is not ours, and an old link should still open the page.
+        if let Err(error) = options.take(&name, &value) {
+            page.log(&error.to_string());
+        }
+    }
+    if let Some(assets) = page.assets() {
+        options.assets = assets;
+    }
+    options.reduced_motion |= page.prefers_reduced_motion();
+    let storage = LocalStorage::open(&options.profile);
+    let Some(token) = token(&storage) else { return ExitCode::FAILURE };
+    let stored = storage.get("name").and_then(|text| PlayerName::new(&text).ok());
+    let profile = Profile::new(token, options.name.clone().or(stored));
+
+    let mut app = game(&options);
+    app.insert_resource(Hosts { address: options.host.clone().unwrap_or_else(|| page.socket()), dialler })
+        .insert_resource(profile)
+        .insert_resource(Store(Box::new(storage)))
+        .insert_resource(Inviter(Box::new(page)))
+        .add_plugins(region::plugin);
+    let table = options.table;
+    app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));
+    app.run();
+    ExitCode::SUCCESS
+}
+
+/// The token of this browser's player; a new one where there is none, kept if the browser keeps anything.
+fn token(storage: &LocalStorage) -> Option<PlayerToken> {
+    let known = storage.get("token").and_then(|text| {
+        let byte = |at: usize| u8::from_str_radix(text.get(at * 2..at * 2 + 2)?, 16).ok();
+        let bytes: Vec<u8> = (0..32).map(byte).collect::<Option<_>>()?;
+        bytes.try_into().ok()
+    });
+    if let Some(bytes) = known {
+        return Some(PlayerToken(bytes));
+    }
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).ok()?;
+    storage.set("token", &bytes.map(|byte| format!("{byte:02x}")).concat());
+    Some(PlayerToken(bytes))
+}
+
+fn dialler(address: &str) -> Result<Box<dyn Dial>, String> {
+    Ok(Box::new(WebSocketDial { url: address.to_owned() }))
+}

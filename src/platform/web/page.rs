@@ -1,0 +1,69 @@
+//! The page: its address, its title, its clipboard.
+
+use splitkey_client::device::Invite;
+use wasm_bindgen::JsValue;
+
+/// What the page's address says.
+pub(super) struct Page {
+    /// Such as `https://play.example.org`.
+    origin: String,
+    search: String,
+}
+
+impl Page {
+    /// Nothing outside a browser window.
+    pub(super) fn open() -> Option<Page> {
+        let location = web_sys::window()?.location();
+        Some(Page { origin: location.origin().ok()?, search: location.search().ok()? })
+    }
+
+    /// The options in the address.
+    pub(super) fn query(&self) -> Vec<(String, String)> {
+        let Ok(query) = web_sys::UrlSearchParams::new_with_str(&self.search) else { return Vec::new() };
+        let pairs = js_sys::try_iter(&query).ok().flatten().into_iter().flatten().flatten();
+        pairs
+            .filter_map(|pair| {
+                let pair = js_sys::Array::from(&pair);
+                Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
+            })
+            .collect()
+    }
+
+    /// The address of the host's socket.
+    pub(super) fn socket(&self) -> String {
+        format!("{}/ws", self.origin.replacen("http", "ws", 1))
+    }
+
+    /// Where the page says that its textures and sounds are.
+    pub(super) fn assets(&self) -> Option<String> {
+        let meta = web_sys::window()?.document()?.query_selector("meta[name=splitkey-assets]").ok()??;
+        meta.get_attribute("content").filter(|path| !path.is_empty())
+    }
+
+    pub(super) fn prefers_reduced_motion(&self) -> bool {
+        let query = |window: web_sys::Window| window.match_media("(prefers-reduced-motion: reduce)").ok()?;
+        web_sys::window().and_then(query).is_some_and(|list| list.matches())
+    }
+
+    pub(super) fn log(&self, text: &str) {
+        web_sys::console::info_1(&JsValue::from_str(text));
+    }
+}
+
+impl Invite for Page {
+    fn link(&self, code: &str) -> String {
+        format!("{}/?table={code}", self.origin)
+    }
+
+    fn copy(&self, text: &str) {
+        if let Some(window) = web_sys::window() {
+            // Without a secure context there is no clipboard; the link stands beside the button to be copied by hand.
+            let navigator = window.navigator();
+            if js_sys::Reflect::has(&navigator, &JsValue::from_str("clipboard")).unwrap_or(false)
+                && window.is_secure_context()
+            {
+                let _promise = navigator.clipboard().write_text(text);
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! The accessible region: the twin of the screen as plain elements that make the same intents.
+//!
+//! Elements are kept while their item keeps its id and kind, so that focus and half-typed text survive
+//! every change around them.
+
+use std::{cell::RefCell, rc::Rc};
+
+use bevy::prelude::*;
+use splitkey_client::{
+    ClientSystems, Intent,
+    twin::{FieldTaken, Item, LiveRegion, Twin, TwinPressed},
+};
+use wasm_bindgen::{JsCast, closure::Closure};
+use web_sys::{Document, Element, Event, SubmitEvent};
+
+use self::elements::{Kind, fill, make};
+
+mod elements;
+
+pub(super) fn plugin(app: &mut App) {
+    let Some(region) = Region::open() else { return };
+    app.insert_non_send(region)
+        .add_systems(Update, take_presses.before(ClientSystems::Hear))
+        .add_systems(Update, (draw_twin, say_sentences).after(ClientSystems::Draw))
+        .add_systems(Last, tell_ready.run_if(run_once));
+}
+
+/// The drawn elements, and what was done with them.
+struct Region {
+    document: Document,
+    root: Element,
+    live: Element,
+    drawn: Vec<Drawn>,
+    events: Rc<RefCell<Vec<Done>>>,
+}
+
+struct Drawn {
+    id: &'static str,
+    kind: Kind,
+    element: Element,
+    item: Option<Item>,
+}
+
+/// Something a person did in the region.
+enum Done {
+    /// A button, by the id of its item, or a word of a grid by its place.
+    Pressed { id: String, place: Option<usize> },
+    /// A form was sent with its texts; `insist` by its second button.
+    Sent { id: String, text: String, number: String, insist: bool },
+}
+
+/// More sentences than this are forgotten, oldest first.
+const SENTENCES_KEPT: u32 = 60;
+
+impl Region {
+    fn open() -> Option<Region> {
+        let document = web_sys::window()?.document()?;
+        let root = document.get_element_by_id("table-region")?;
+        let live = document.create_element("div").ok()?;
+        for (name, value) in [("role", "log"), ("aria-live", "polite"), ("id", "live")] {
+            live.set_attribute(name, value).ok()?;
+        }
+        root.append_child(&live).ok()?;
+        let events = Rc::new(RefCell::new(Vec::new()));
+        listen(&root, "click", events.clone(), pressed);
+        listen(&root, "submit", events.clone(), sent);
+        Some(Region { document, root, live, drawn: Vec::new(), events })
+    }
+
+    /// Brings the elements to the items, changing only what differs.
+    fn draw(&mut self, items: &[Item]) {
+        let gone = |drawn: &Drawn| !items.iter().any(|item| item.id() == drawn.id && Kind::of(item) == drawn.kind);
+        self.drawn.retain(|drawn| {
+            let keep = !gone(drawn);
+            if !keep {
+                drawn.element.remove();
+            }
+            keep
+        });
+        for (at, item) in items.iter().enumerate() {
+            match self.drawn.iter().position(|drawn| drawn.id == item.id()) {
+                Some(from) if from == at => {}
+                Some(from) => {
+                    let drawn = self.drawn.remove(from);
+                    self.place(at, drawn);
+                }
+                None => {
+                    let Some(element) = make(&self.document, item) else { continue };
+                    let drawn = Drawn { id: item.id(), kind: Kind::of(item), element, item: None };
+                    self.place(at, drawn);
+                }
+            }
+            if let Some(drawn) = self.drawn.get_mut(at)
+                && drawn.item.as_ref() != Some(item)
+            {
+                fill(&self.document, &drawn.element, item, drawn.item.as_ref());
+                drawn.item = Some(item.clone());
+            }
+        }
+    }
+
+    fn place(&mut self, at: usize, drawn: Drawn) {
+        let next = self.drawn.get(at).map_or(&self.live, |next| &next.element);
+        // The region is ours alone, so the next element is still its child.
+        let _ = self.root.insert_before(&drawn.element, Some(next));
+        self.drawn.insert(at.min(self.drawn.len()), drawn);
+    }
+
+    fn say(&self, sentence: &str) {
+        let Ok(line) = self.document.create_element("p") else { return };
+        line.set_text_content(Some(sentence));
+        let _ = self.live.append_child(&line);
+        while self.live.child_element_count() > SENTENCES_KEPT {
+            if let Some(oldest) = self.live.first_element_child() {
+                oldest.remove();
+            }
+        }
+    }
+}
+
+/// Hands every event of one kind to `read`, for as long as the page lives.
+fn listen(root: &Element, kind: &str, events: Rc<RefCell<Vec<Done>>>, read: fn(&Event) -> Option<Done>) {
+    let closure = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
+        if let Some(done) = read(&event) {
+            event.prevent_default();
+            events.borrow_mut().push(done);
+        }
+    });
+    // An element always takes a listener.
+    let _ = root.add_event_listener_with_callback(kind, closure.as_ref().unchecked_ref());
+    closure.forget();
+}
+
+fn pressed(event: &Event) -> Option<Done> {
+    let target: Element = event.target()?.dyn_into().ok()?;
+    let button = target.closest("button[type=button]").ok()??;
+    if button.get_attribute("aria-disabled").as_deref() == Some("true") {
+        return None;
+    }
+    let id = button.closest("[data-id]").ok()??.get_attribute("data-id")?;
+    let place = button.get_attribute("data-place").and_then(|place| place.parse().ok());
+    Some(Done::Pressed { id, place })
+}
+
+fn sent(event: &Event) -> Option<Done> {
+    let form: Element = event.target()?.dyn_into().ok()?;
+    let value = |selector: &str| elements::value(&form.query_selector(selector).ok().flatten()?);
+    let submitter = event.dyn_ref::<SubmitEvent>().and_then(SubmitEvent::submitter);
+    Some(Done::Sent {
+        id: form.get_attribute("data-id")?,
+        text: value("input")?,
+        number: value("select").unwrap_or_default(),
+        insist: submitter.is_some_and(|button| button.has_attribute("data-insist")),
+    })
+}
+
+fn take_presses(region: NonSend<Region>, twin: Res<Twin>, mut commands: Commands) {
+    for done in region.events.borrow_mut().drain(..) {
+        let find = |id: &str| twin.items.iter().find(|item| item.id() == id);
+        match done {
+            Done::Pressed { id, place } => match (find(&id), place) {
+                (Some(Item::Button { press, enabled: true, .. }), _) => {
+                    commands.trigger(TwinPressed(press.clone()));
+                }
+                (Some(Item::Grid { cells, .. }), Some(place)) => {
+                    if let Some(cell) = cells.get(place) {
+                        commands.trigger(cell.press);
+                    }
+                }
+                _ => {}
+            },
+            Done::Sent { id, text, number, insist } => match find(&id) {
+                Some(Item::ClueEntry { enabled: true, .. }) => {
+                    if let Ok(number) = number.parse() {
+                        commands.trigger(Intent::Clue { text, number, insist });
+                    }
+                }
+                Some(Item::Field { take, .. }) => commands.trigger(FieldTaken { take: *take, text }),
+                _ => {}
+            },
+        }
+    }
+}
+
+/// The loading screen goes when the game draws.
+fn tell_ready(region: NonSend<Region>) {
+    if let Ok(event) = Event::new("splitkey-ready") {
+        // Nobody cancels it.
+        let _ = region.document.dispatch_event(&event);
+    }
+}
+
+fn draw_twin(mut region: NonSendMut<Region>, twin: Res<Twin>) {
+    if twin.is_changed() {
+        region.document.set_title(&twin.title);
+        region.draw(&twin.items);
+    }
+}
+
+fn say_sentences(region: NonSend<Region>, mut live: ResMut<LiveRegion>) {
+    if !live.0.is_empty() {
+        live.0.drain(..).for_each(|sentence| region.say(&sentence));
+    }
+}

@@ -1,0 +1,204 @@
+//! The elements of the accessible region.
+
+use splitkey_client::twin::{CellTwin, Item};
+use wasm_bindgen::JsCast;
+use web_sys::{Document, Element, HtmlInputElement, HtmlSelectElement};
+
+/// The kind of an item; an element never changes its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Heading,
+    Text,
+    Alert,
+    Button,
+    Grid,
+    ClueEntry,
+    Field,
+    List,
+}
+
+impl Kind {
+    pub(super) fn of(item: &Item) -> Kind {
+        match item {
+            Item::Heading { .. } => Kind::Heading,
+            Item::Text { .. } => Kind::Text,
+            Item::Alert { .. } => Kind::Alert,
+            Item::Button { .. } => Kind::Button,
+            Item::Grid { .. } => Kind::Grid,
+            Item::ClueEntry { .. } => Kind::ClueEntry,
+            Item::Field { .. } => Kind::Field,
+            Item::List { .. } => Kind::List,
+        }
+    }
+}
+
+/// A new element for an item, with everything in it that never changes.
+pub(super) fn make(document: &Document, item: &Item) -> Option<Element> {
+    let (tag, inside): (&str, &[(&str, &[(&str, &str)])]) = match item {
+        Item::Heading { .. } => ("h2", &[]),
+        Item::Text { .. } => ("p", &[]),
+        Item::Alert { .. } => ("p", &[]),
+        Item::Button { .. } => ("button", &[]),
+        Item::Grid { .. } => ("div", &[]),
+        Item::ClueEntry { .. } => (
+            "form",
+            &[
+                ("input", &[("type", "text"), ("autocomplete", "off")]),
+                ("select", &[]),
+                ("button", &[("type", "submit")]),
+                ("button", &[("type", "submit"), ("data-insist", ""), ("hidden", "")]),
+            ],
+        ),
+        Item::Field { .. } => {
+            ("form", &[("input", &[("type", "text"), ("autocomplete", "off")]), ("button", &[("type", "submit")])])
+        }
+        Item::List { .. } => ("section", &[("h3", &[]), ("ol", &[])]),
+    };
+    let element = document.create_element(tag).ok()?;
+    element.set_attribute("data-id", item.id()).ok()?;
+    for (tag, attributes) in inside {
+        let child = document.create_element(tag).ok()?;
+        for (name, value) in *attributes {
+            child.set_attribute(name, value).ok()?;
+        }
+        element.append_child(&child).ok()?;
+    }
+    match item {
+        Item::Alert { .. } => element.set_attribute("role", "alert").ok()?,
+        Item::Button { .. } => element.set_attribute("type", "button").ok()?,
+        Item::Grid { .. } => element.set_attribute("role", "group").ok()?,
+        Item::ClueEntry { .. } => {
+            let numbers = element.query_selector("select").ok()??;
+            for number in 0..=9 {
+                let option = document.create_element("option").ok()?;
+                option.set_text_content(Some(&number.to_string()));
+                numbers.append_child(&option).ok()?;
+            }
+            if let Some(numbers) = numbers.dyn_ref::<HtmlSelectElement>() {
+                numbers.set_value("1");
+            }
+        }
+        _ => {}
+    }
+    Some(element)
+}
+
+/// Brings an element to its item. `old` is what it showed before.
+pub(super) fn fill(document: &Document, element: &Element, item: &Item, old: Option<&Item>) {
+    match item {
+        Item::Heading { text, .. } | Item::Text { text, .. } | Item::Alert { text, .. } => {
+            element.set_text_content(Some(text));
+        }
+        Item::Button { text, enabled, reason, pressed, .. } => {
+            element.set_text_content(Some(text));
+            set(element, "title", reason.as_deref());
+            set(element, "aria-disabled", (!enabled).then_some("true"));
+            set(element, "aria-pressed", pressed.map(|pressed| if pressed { "true" } else { "false" }));
+        }
+        Item::Grid { label, cells, .. } => {
+            set(element, "aria-label", Some(label));
+            while (element.child_element_count() as usize) < cells.len() {
+                let Ok(button) = document.create_element("button") else { return };
+                set(&button, "type", Some("button"));
+                set(&button, "data-place", Some(&element.child_element_count().to_string()));
+                let _ = element.append_child(&button);
+            }
+            let before = match old {
+                Some(Item::Grid { cells, .. }) => cells.as_slice(),
+                _ => &[],
+            };
+            let buttons = element.children();
+            for (place, cell) in cells.iter().enumerate() {
+                if before.get(place) != Some(cell)
+                    && let Some(button) = buttons.item(place as u32)
+                {
+                    fill_cell(&button, cell);
+                }
+            }
+        }
+        Item::ClueEntry { label, number_label, send, insist, enabled, longest, .. } => {
+            label_child(element, "input", label);
+            limit_child(element, *longest);
+            label_child(element, "select", number_label);
+            set_child_text(element, "button", send);
+            set_child_text(element, "[data-insist]", insist.as_deref().unwrap_or_default());
+            if let Some(button) = child(element, "[data-insist]") {
+                set(&button, "hidden", insist.is_none().then_some(""));
+            }
+            set(element, "aria-disabled", (!enabled).then_some("true"));
+        }
+        Item::Field { label, value, send, longest, .. } => {
+            label_child(element, "input", label);
+            limit_child(element, *longest);
+            set_child_text(element, "button", send);
+            let unchanged = matches!(old, Some(Item::Field { value: old, .. }) if old == value);
+            if !unchanged && let Some(input) = child(element, "input").and_then(|it| it.dyn_into::<HtmlInputElement>().ok())
+            {
+                input.set_value(value);
+            }
+        }
+        Item::List { label, lines, .. } => {
+            set_child_text(element, "h3", label);
+            let Some(list) = child(element, "ol") else { return };
+            list.set_text_content(None);
+            for line in lines {
+                let Ok(entry) = document.create_element("li") else { return };
+                entry.set_text_content(Some(line));
+                let _ = list.append_child(&entry);
+            }
+        }
+    }
+}
+
+fn fill_cell(button: &Element, cell: &CellTwin) {
+    let CellTwin { cell: place, word, state, enabled, armed, .. } = cell;
+    button.set_text_content(Some(&format!("{place} {word}")));
+    set(button, "aria-label", Some(&format!("{place} {word}, {state}")));
+    set(button, "data-cell", Some(place));
+    set(button, "data-word", Some(word));
+    set(button, "data-state", Some(state));
+    // A word that cannot be touched can still be read, so it stays in the tab order.
+    set(button, "aria-disabled", (!enabled).then_some("true"));
+    set(button, "aria-pressed", Some(if *armed { "true" } else { "false" }));
+}
+
+/// What a person has typed into an input, or chosen.
+pub(super) fn value(element: &Element) -> Option<String> {
+    element
+        .dyn_ref::<HtmlInputElement>()
+        .map(HtmlInputElement::value)
+        .or_else(|| element.dyn_ref::<HtmlSelectElement>().map(HtmlSelectElement::value))
+}
+
+fn child(element: &Element, selector: &str) -> Option<Element> {
+    element.query_selector(selector).ok()?
+}
+
+fn label_child(element: &Element, selector: &str, label: &str) {
+    if let Some(child) = child(element, selector) {
+        set(&child, "aria-label", Some(label));
+        if selector == "input" {
+            set(&child, "placeholder", Some(label));
+        }
+    }
+}
+
+fn limit_child(element: &Element, longest: usize) {
+    if let Some(input) = child(element, "input") {
+        set(&input, "maxlength", Some(&longest.to_string()));
+    }
+}
+
+fn set_child_text(element: &Element, selector: &str, text: &str) {
+    if let Some(child) = child(element, selector) {
+        child.set_text_content(Some(text));
+    }
+}
+
+/// Our attribute names are legal, so setting them does not fail.
+fn set(element: &Element, name: &str, value: Option<&str>) {
+    let _ = match value {
+        Some(value) => element.set_attribute(name, value),
+        None => element.remove_attribute(name),
+    };
+}

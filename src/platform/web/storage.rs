@@ -1,0 +1,32 @@
+//! The browser's storage.
+
+use splitkey_client::device::Storage;
+
+/// Texts of one profile; nothing is kept where the browser forbids it.
+pub(super) struct LocalStorage {
+    prefix: String,
+}
+
+impl LocalStorage {
+    pub(super) fn open(profile: &str) -> LocalStorage {
+        LocalStorage { prefix: format!("splitkey.{profile}.") }
+    }
+}
+
+/// The storage is looked up each time: its handle belongs to the page's thread.
+fn storage() -> Option<web_sys::Storage> {
+    web_sys::window()?.local_storage().ok()?
+}
+
+impl Storage for LocalStorage {
+    fn get(&self, key: &str) -> Option<String> {
+        storage()?.get_item(&format!("{}{key}", self.prefix)).ok()?
+    }
+
+    fn set(&self, key: &str, value: &str) {
+        if let Some(storage) = storage() {
+            // A full or forbidden storage only means that the player is new next time.
+            let _ = storage.set_item(&format!("{}{key}", self.prefix), value);
+        }
+    }
+}

@@ -1,0 +1,131 @@
+// Whole matches in the browser: by keyboard, through the accessible region, on the real host.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Player, startBrowser, startHost } from "./table.mjs";
+
+let host, browser;
+before(async () => {
+  host = await startHost();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await host?.stop();
+});
+
+const CODE = /[0-9A-HJKMNP-TV-Z]{6}/;
+
+/** Two players at the two sides of a new table, with a match dealt. */
+async function seatTwo() {
+  const lark = await Player.open(browser, host.address, { name: "Vera" });
+  await lark.press("create");
+  const code = (await lark.read("invite", CODE)).match(/table=(\w{6})/)[1];
+  const owl = await Player.open(browser, host.address, { name: "Mara", table: code });
+  await owl.send("code", code);
+  await lark.press("sit-a");
+  await owl.press("sit-b");
+  await lark.press("start");
+  await Promise.all([lark, owl].map((player) => player.sees("words")));
+  return { lark, owl, code };
+}
+
+const isOpen = ({ state }) => state.startsWith("open");
+const onKey = (identity) => ({ state }) => state.endsWith(`: ${identity}`);
+
+/** The words that `giver`'s key has as `identity` and that still lie open. */
+const targets = async (giver, identity) =>
+  (await giver.words()).filter(isOpen).filter(onKey(identity)).map(({ word }) => word);
+
+/** One turn: a clue, then every open agent of the giver's key, or as many as `most`. */
+async function playTurn(giver, guesser, clue, most = Infinity) {
+  await giver.send("clue", clue, 2);
+  await guesser.sees("stop");
+  const words = await targets(giver, "agent");
+  for (const [at, word] of words.entries()) {
+    if (at === most) return guesser.press("stop");
+    await guesser.touch(word);
+    // The match may be won, or the giver's key be finished, before the last word.
+    const found = (words) => words.length === 0 || words.some((other) => other.word === word && !isOpen(other));
+    await guesser.wordsWhen(found);
+  }
+}
+
+const noComplaints = (...players) => {
+  for (const player of players) assert.deepEqual(player.complaints, []);
+};
+
+test("two players win a match by keyboard", async () => {
+  const { lark, owl } = await seatTwo();
+  assert.equal((await lark.words()).length, 25);
+  assert.equal((await targets(lark, "agent")).length, 9);
+
+  await playTurn(lark, owl, "voyage", 3);
+  await owl.sees("clue");
+  await playTurn(owl, lark, "winter");
+  await lark.sees("clue");
+  await playTurn(lark, owl, "garden");
+
+  for (const player of [lark, owl]) {
+    assert.match(await player.read("heading", /agents/i), /all agents/i);
+    await player.sees("key-a");
+    await player.sees("key-b");
+  }
+  assert.match(await lark.page.locator("#live").textContent(), /won/i);
+  noComplaints(lark, owl);
+  await Promise.all([lark.close(), owl.close()]);
+});
+
+test("an assassin loses the match for both, and a reload in between changes nothing", async () => {
+  const { lark, owl, code } = await seatTwo();
+  await lark.send("clue", "metal", 1);
+  await owl.sees("stop");
+  const before = await owl.words();
+
+  await owl.page.goto(`${host.address}/?view=flat&quality=low&motion=reduced&table=${code}`);
+  await owl.sees("words");
+  assert.deepEqual(await owl.words(), before);
+  assert.match(await owl.read("log", /metal/i), /metal/i);
+
+  const [assassin] = await targets(lark, "assassin");
+  await owl.touch(assassin);
+  for (const player of [lark, owl]) {
+    assert.match(await player.read("heading", /assassin/i), /assassin/i);
+  }
+  noComplaints(lark, owl);
+  await Promise.all([lark.close(), owl.close()]);
+});
+
+test("refusals are told in words and keep what was typed", async () => {
+  const { lark, owl } = await seatTwo();
+  const [{ word }] = await lark.words();
+  await lark.send("clue", word.toLowerCase(), 1);
+  assert.match(await lark.read("notice"), new RegExp(word));
+  assert.equal(await lark.item("clue").locator("input").inputValue(), word.toLowerCase());
+  await lark.item("clue").locator("[data-insist]").waitFor({ state: "attached" });
+  noComplaints(lark, owl);
+  await Promise.all([lark.close(), owl.close()]);
+});
+
+test("a second tab takes the seat over and the first says so", async () => {
+  const { lark, owl, code } = await seatTwo();
+  const second = await Player.open(browser, host.address, { table: code, context: owl.context });
+  await second.sees("words");
+  await owl.sees("connect");
+  assert.match(await owl.read("link"), /window|tab|elsewhere/i);
+  noComplaints(lark, owl, second);
+  await Promise.all([lark.close(), owl.close()]);
+});
+
+test("leaving a running match asks first", async () => {
+  const { lark, owl } = await seatTwo();
+  await lark.press("leave");
+  await lark.read("question");
+  await lark.press("stay");
+  await lark.sees("words");
+  await lark.press("leave");
+  await lark.press("leave");
+  await lark.sees("create");
+  noComplaints(lark, owl);
+  await Promise.all([lark.close(), owl.close()]);
+});

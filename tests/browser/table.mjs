@@ -1,0 +1,146 @@
+// A host and its players for the browser tests: everything goes through the page, as a person's keys do.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { chromium } from "playwright-core";
+
+const need = (name) => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set; run these tests by \`cargo xtask test\``);
+  return value;
+};
+
+/** The real host on a free port. */
+export async function startHost() {
+  const child = spawn(need("SPLITKEY_SERVER"), ["--listen", "127.0.0.1:0", "--web", need("SPLITKEY_WEB")], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = line.match(/^listening on (http:\S+)/)?.[1];
+    if (address) return { address: address.replace(/\/$/, ""), stop: () => stop(child) };
+  }
+  throw new Error("the host ended before it listened");
+}
+
+async function stop(child) {
+  if (child.exitCode === null) {
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  }
+}
+
+/** Chromium that draws in software and talks to nobody but the host. */
+export const startBrowser = () =>
+  chromium.launch({
+    executablePath: need("SPLITKEY_CHROMIUM"),
+    args: [
+      "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist",
+      "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
+      "--disable-sync", "--autoplay-policy=no-user-gesture-required",
+    ],
+  });
+
+const PATIENCE = 120_000;
+const OPTIONS = "view=flat&quality=low&motion=reduced";
+
+/** One player in a browser of their own. Complaints of the page fail the test at its end. */
+export class Player {
+  static async open(browser, address, { table, name, context, options = OPTIONS } = {}) {
+    const own = context ?? (await browser.newContext({ viewport: { width: 640, height: 360 } }));
+    const player = new Player(own, await own.newPage());
+    const query = [options, table && `table=${table}`, name && `name=${name}`].filter(Boolean).join("&");
+    await player.page.goto(`${address}/?${query}`, { timeout: PATIENCE });
+    await player.region.waitFor({ state: "attached", timeout: PATIENCE });
+    return player;
+  }
+
+  constructor(context, page) {
+    this.context = context;
+    this.page = page;
+    this.complaints = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") this.complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => {
+      // The engine leaves its start through an exception, which the loader knows.
+      if (!/control flow/.test(String(error))) this.complaints.push(String(error));
+    });
+    page.on("requestfailed", (request) => this.complaints.push(`${request.url()} failed`));
+    page.on("response", (response) => {
+      if (response.status() >= 400) this.complaints.push(`${response.url()}: ${response.status()}`);
+    });
+  }
+
+  get region() {
+    return this.page.locator("#table-region [data-id]").first();
+  }
+
+  item(id) {
+    return this.page.locator(`#table-region [data-id="${id}"]`);
+  }
+
+  /** Waits until an item is there (and says something), and returns its text. */
+  async read(id, says = /./) {
+    const item = this.item(id).filter({ hasText: says });
+    await item.waitFor({ state: "attached", timeout: PATIENCE });
+    return item.textContent();
+  }
+
+  /** Focuses a button and presses Enter on it, once it may be pressed. */
+  async press(id) {
+    const button = this.page.locator(`#table-region button[data-id="${id}"]:not([aria-disabled="true"])`);
+    await button.waitFor({ state: "attached", timeout: PATIENCE });
+    await button.focus();
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** Types into a form's field and sends it by Enter. */
+  async send(id, text, number) {
+    const form = this.page.locator(`#table-region form[data-id="${id}"]`);
+    await form.waitFor({ state: "attached", timeout: PATIENCE });
+    if (number !== undefined) await form.locator("select").selectOption(String(number));
+    const input = form.locator("input");
+    await input.focus();
+    await input.fill("");
+    await this.page.keyboard.type(text);
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** Touches a word in two steps: one press picks it up, the next touches it. */
+  async touch(word) {
+    const cell = this.page.locator(`#table-region button[data-word="${word}"]`);
+    await cell.and(this.page.locator(':not([aria-disabled="true"])')).waitFor({ state: "attached", timeout: PATIENCE });
+    await cell.focus();
+    await this.page.keyboard.press("Enter");
+    await cell.and(this.page.locator('[aria-pressed="true"]')).waitFor({ state: "attached", timeout: PATIENCE });
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** The 25 words with what the region says of each. */
+  words() {
+    return this.page.locator("#table-region button[data-word]").evaluateAll((buttons) =>
+      buttons.map(({ dataset }) => ({ cell: dataset.cell, word: dataset.word, state: dataset.state })),
+    );
+  }
+
+  /** Waits until the words satisfy `met`, and returns them. */
+  async wordsWhen(met) {
+    const deadline = Date.now() + PATIENCE;
+    for (;;) {
+      const words = await this.words();
+      if (met(words)) return words;
+      if (Date.now() > deadline) throw new Error(`the words stay ${JSON.stringify(words)}`);
+      await this.page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+  }
+
+  /** Waits until an item is there. */
+  async sees(id) {
+    await this.item(id).waitFor({ state: "attached", timeout: PATIENCE });
+  }
+
+  async close() {
+    await this.context.close();
+  }
+}

@@ -1,0 +1,164 @@
+// Loads the game and shows how far it is. The module tells `document` by the event `splitkey-ready`
+// that it has drawn something.
+
+const TEXT = {
+  loading: (percent) => `Setting the desk ${percent} %`,
+  starting: "Lighting the lamp",
+  noWasm: {
+    title: "This browser cannot run the game",
+    body: "Split Key needs WebAssembly. Please update this browser, or open the page in a current Firefox, Chrome, Edge or Safari.",
+  },
+  noWebgl: {
+    title: "This browser cannot draw the table",
+    body: "Split Key needs WebGL2. Please turn on hardware acceleration in the browser's settings, update the browser, or open the page in another one.",
+  },
+  download: {
+    title: "The game could not be loaded",
+    body: "The connection may have been lost on the way. Your seat, if you have one, is kept.",
+  },
+  start: {
+    title: "The game could not start",
+    body: "Try again; if this stays, close other tabs or restart the browser. Your seat, if you have one, is kept.",
+  },
+  stopped: {
+    title: "The game has stopped",
+    body: "Something went wrong on this page. Your seat is kept: load the page again to go on.",
+  },
+  again: "Try again",
+};
+
+// Milliseconds after which the desk is shown although the game has not said that it is ready.
+const PATIENCE = 15000;
+
+// Pixels of the emblem's drawing by which each half is away from the other at the start.
+const GAP = 48;
+
+const byId = (id) => document.getElementById(id);
+const meta = (name) => document.querySelector(`meta[name="splitkey-${name}"]`).content;
+
+let failed = false;
+let started = false;
+
+function showProgress(part) {
+  const percent = Math.floor(100 * Math.min(part, 1));
+  const bar = byId("progress");
+  bar.setAttribute("aria-valuenow", percent);
+  bar.style.setProperty("--done", `${percent}%`);
+  byId("lark-half").setAttribute("transform", `translate(${-GAP * (1 - part)} 0)`);
+  byId("owl-half").setAttribute("transform", `translate(${GAP * (1 - part)} 0)`);
+  byId("loading-text").textContent = part < 1 ? TEXT.loading(percent) : TEXT.starting;
+}
+
+function showFailure({ title, body }, canTryAgain = true) {
+  if (failed) return;
+  failed = true;
+  const heading = document.createElement("h2");
+  heading.textContent = title;
+  const sentence = document.createElement("p");
+  sentence.textContent = body;
+  byId("failure").replaceChildren(heading, sentence);
+  byId("progress").hidden = true;
+  byId("loading-text").hidden = true;
+  byId("table-region").hidden = true;
+  byId("loading").hidden = false;
+  byId("loading").classList.remove("leaving");
+  const again = byId("again");
+  again.textContent = TEXT.again;
+  again.hidden = !canTryAgain;
+  again.onclick = () => location.reload();
+  if (canTryAgain) again.focus();
+}
+
+function showDesk() {
+  if (failed || byId("loading").hidden) return;
+  const loading = byId("loading");
+  loading.classList.add("leaving");
+  setTimeout(() => { loading.hidden = !failed; }, 300);
+  if (document.activeElement === document.body) byId("game").focus({ focusVisible: false });
+}
+
+function hasWebgl2() {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 1;
+  return canvas.getContext("webgl2") !== null;
+}
+
+// Browsers keep sound off until the player does something; the game makes its sound context before that.
+function resumeSoundOnGesture() {
+  if (!window.AudioContext) return;
+  const contexts = [];
+  window.AudioContext = new Proxy(window.AudioContext, {
+    construct(target, words) {
+      const context = new target(...words);
+      contexts.push(context);
+      return context;
+    },
+  });
+  const resume = () => {
+    for (const context of contexts) {
+      if (context.state !== "running" && context.state !== "closed") context.resume().catch(() => {});
+    }
+  };
+  for (const gesture of ["click", "keydown", "pointerup", "touchend"]) {
+    window.addEventListener(gesture, resume, { capture: true, passive: true });
+  }
+}
+
+// The same response, with its bytes counted on the way. The server may send it compressed and then names
+// the compressed length, so the length to expect is written into the page.
+function counted(response) {
+  const total = Number(meta("wasm-bytes"));
+  let done = 0;
+  const counter = new TransformStream({
+    transform(chunk, controller) {
+      done += chunk.byteLength;
+      showProgress(done / total);
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(counter), { headers: { "Content-Type": "application/wasm" } });
+}
+
+// On the web winit leaves `main` by throwing; the game goes on.
+const isControlFlow = (error) => String(error?.message ?? error).includes("Using exceptions for control flow");
+
+function watchForCrash() {
+  const judge = (event, error) => {
+    if (isControlFlow(error)) event.preventDefault();
+    else if (error instanceof WebAssembly.RuntimeError) showFailure(started ? TEXT.stopped : TEXT.start);
+  };
+  window.addEventListener("error", (event) => judge(event, event.error));
+  window.addEventListener("unhandledrejection", (event) => judge(event, event.reason));
+}
+
+async function load() {
+  showProgress(0);
+  if (typeof WebAssembly !== "object") return showFailure(TEXT.noWasm, false);
+  if (!hasWebgl2()) return showFailure(TEXT.noWebgl);
+  watchForCrash();
+  resumeSoundOnGesture();
+
+  let script, response;
+  try {
+    const url = (name) => new URL(meta(name), document.baseURI);
+    [script, response] = await Promise.all([import(url("script")), fetch(url("wasm"))]);
+    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  } catch (error) {
+    console.error(error);
+    return showFailure(TEXT.download);
+  }
+  document.addEventListener("splitkey-ready", showDesk, { once: true });
+  try {
+    await script.default({ module_or_path: counted(response) });
+  } catch (error) {
+    if (!isControlFlow(error)) {
+      console.error(error);
+      // Only a broken stream gives a TypeError; what is wrong with the module itself has its own types.
+      return showFailure(error instanceof TypeError ? TEXT.download : TEXT.start);
+    }
+  }
+  started = true;
+  setTimeout(showDesk, PATIENCE);
+}
+
+load();
