@@ -19,7 +19,7 @@ use splitkey_client::{
 use splitkey_testkit::{Ending, House, Player, next_intent};
 
 /// Frames that pass before a picture, for textures to load and motion to end.
-const SETTLING_FRAMES: u32 = 45;
+const SETTLING_FRAMES: u32 = 20;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -133,7 +133,7 @@ fn play_scene(
         info!("taking {}", file.display());
         commands.spawn((Name::new("Picture"), Screenshot::primary_window())).observe(save_to_disk(file));
     }
-    if script.frames == 2 * SETTLING_FRAMES {
+    if script.frames == SETTLING_FRAMES + 3 {
         script.frames = 0;
         script.scene = script.scene.next();
         if script.scene == Scene::Done {

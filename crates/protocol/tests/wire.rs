@@ -77,8 +77,8 @@ fn hex(bytes: &[u8]) -> String {
 
 #[test]
 fn the_bytes_of_this_version_never_change() {
-    let client = from_client().iter().map(|message| codec::encode(message)).collect::<Result<Vec<_>, _>>();
-    let host = from_host().iter().map(|message| codec::encode(message)).collect::<Result<Vec<_>, _>>();
+    let client = from_client().iter().map(codec::encode).collect::<Result<Vec<_>, _>>();
+    let host = from_host().iter().map(codec::encode).collect::<Result<Vec<_>, _>>();
     let all = client.expect("encodable").into_iter().chain(host.expect("encodable"));
     let lines: String = all.map(|bytes| hex(&bytes) + "\n").collect();
     let path = format!("{}/tests/golden/v{VERSION}.txt", env!("CARGO_MANIFEST_DIR"));

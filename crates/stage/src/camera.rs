@@ -34,7 +34,7 @@ const SEAT: View = View { from: Vec3::new(0.12, 7.30, 5.25), to: Vec3::new(0.12,
 const BESIDE: View =
     View { from: Vec3::new(-2.40, 4.20, 5.60), to: Vec3::new(-1.60, 0.0, -0.60), angle: 0.5934 };
 /// From a card to the camera that looks at it, and that camera's angle.
-const CLOSE: (Vec3, f32) = (Vec3::new(0.0, 2.2, 1.6), 0.5236);
+const CLOSE: (Vec3, f32) = (Vec3::new(0.0, 2.2, 1.6), std::f32::consts::FRAC_PI_6);
 /// The shape of window for which the views were made.
 const WIDE: f32 = 16.0 / 9.0;
 const EXPOSURE: f32 = 7.0;

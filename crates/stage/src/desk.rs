@@ -1,4 +1,4 @@
-//! The walnut top, its leather and the gold line, and the floor below.
+//! The walnut top, its leather and the gold line.
 
 use bevy::prelude::*;
 
@@ -17,6 +17,8 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component)]
 pub(crate) struct Leather;
 
+/// Breadth of the wood around the leather and a little below it; nobody sees what is further in.
+const WOOD_RIM: f32 = 0.95;
 /// Pictures a unit of the table.
 const WALNUT_SCALE: Vec2 = Vec2::new(0.42, 0.84);
 const LEATHER_SCALE: Vec2 = Vec2::splat(0.83);
@@ -31,7 +33,7 @@ fn set_desk(
     let [width, depth, thickness, corner] = style::TOP;
     let top = Shape::new()
         .at(Transform::from_xyz(0.0, -thickness - 0.01, 0.0))
-        .slab(Vec2::new(width, depth), corner, thickness, 0.06)
+        .rim(Vec2::new(width, depth), corner, thickness, 0.06, WOOD_RIM)
         .uv_from_above(WALNUT_SCALE);
     let [width, depth] = style::LEATHER;
     let whole = Rect::new(0.0, 0.0, 1.0, 1.0);
@@ -54,11 +56,6 @@ fn set_desk(
         0.14,
         0.04,
     );
-    let floor = Shape::new().paint(colour(style::FLOOR)).at(Transform::from_xyz(0.0, -4.4, 0.0)).plate(
-        Vec2::splat(60.0),
-        0.5,
-        whole,
-    );
     let painted = materials.add(plain(Color::WHITE, 0.8));
     commands.entity(table.0).with_children(|table| {
         table.spawn((
@@ -77,8 +74,7 @@ fn set_desk(
             let mesh = meshes.add(line(inset, breadth).mesh());
             table.spawn((Name::new("Gold line"), Mesh3d(mesh), MeshMaterial3d(gold.clone())));
         }
-        for (name, shape) in [("Leather rim", rim), ("Floor", floor)] {
-            table.spawn((Name::new(name), Mesh3d(meshes.add(shape.mesh())), MeshMaterial3d(painted.clone())));
-        }
+        let rim = meshes.add(rim.mesh());
+        table.spawn((Name::new("Leather rim"), Mesh3d(rim), MeshMaterial3d(painted.clone())));
     });
 }

@@ -67,7 +67,8 @@ fn make_surfaces(
     if made.replace(*detail) == Some(*detail) {
         return;
     }
-    let reading = Reading { repeat: true, anisotropy: detail.anisotropy(), levels: ALL_LEVELS };
+    let anisotropy = if detail.low { 1 } else { 4 };
+    let reading = Reading { repeat: true, anisotropy, levels: ALL_LEVELS };
     let surfaces = [
         (&finishes.walnut, surface::walnut(detail.low, !detail.low)),
         (&finishes.leather, surface::leather(detail.low, !detail.low)),

@@ -173,7 +173,7 @@ fn choose_mood(time: Res<Time>, shown: Res<Shown>, settings: Res<Settings>, mut 
 fn set_lights(
     mood: Res<Mood>,
     detail: Res<Detail>,
-    mut spots: Query<(&Fixture, &mut SpotLight)>,
+    mut spots: Query<(&Fixture, &mut SpotLight, &mut Visibility), Without<Glow>>,
     mut suns: Query<(&Fixture, &mut DirectionalLight)>,
     mut glows: Query<&mut Visibility, With<Glow>>,
     mut ambient: ResMut<GlobalAmbientLight>,
@@ -184,12 +184,13 @@ fn set_lights(
     let factor = |kind| match kind {
         Kind::Key => mood.key,
         Kind::Lamp => mood.lamp,
-        Kind::Moon if detail.low => 0.0,
         Kind::Moon => 1.0,
         Kind::Fill if detail.low => LOW_FILL,
         Kind::Fill => 1.0,
     };
-    for (fixture, mut light) in &mut spots {
+    for (fixture, mut light, mut visibility) in &mut spots {
+        let is_hung = fixture.kind == Kind::Key || !detail.low;
+        *visibility = if is_hung { Visibility::Inherited } else { Visibility::Hidden };
         light.intensity = fixture.full * factor(fixture.kind);
         light.shadow_maps_enabled = fixture.kind == Kind::Key && !detail.low;
     }

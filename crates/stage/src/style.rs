@@ -78,7 +78,6 @@ pub(crate) const GOLD_LINE: Paint = Paint(0xB5, 0x8A, 0x44);
 pub(crate) const LEATHER_RIM: Paint = Paint(0x15, 0x0D, 0x09);
 pub(crate) const LEATHER_TINT: Paint = Paint(0xF4, 0xF8, 0xFB);
 pub(crate) const WALNUT_TINT: Paint = Paint(0xA5, 0x8A, 0x7A);
-pub(crate) const FLOOR: Paint = Paint(0x1A, 0x13, 0x0F);
 pub(crate) const RAIL_GROUND: Paint = Paint(0x15, 0x19, 0x1C);
 pub(crate) const STAND_WOOD: Paint = Paint(0x33, 0x23, 0x1A);
 pub(crate) const LEAF_GROUND: Paint = Paint(0x2B, 0x20, 0x18);

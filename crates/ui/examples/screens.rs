@@ -1,19 +1,24 @@
 //! Shows a screen with made-up state, for looking at:
 //! `screens --screen home|join|table|match|match-flat|debrief|veil --size WxH [--shot FILE] [--side lark|owl|none]
-//! [--moment clue|guess|armed|wait|refused|disputed|offer|sudden|new] [--menu] [--question]`.
+//! [--moment clue|guess|armed|wait|refused|disputed|offer|lost|new] [--question] [--keys KEY,KEY…]`, where a key
+//! is `Tab`, `Enter`, `Escape`, `Space`, `Left`, `Right`, `Up`, `Down` or one letter or digit.
 
 use std::{env, process::ExitCode};
 
 use bevy::{
+    input::{
+        ButtonState,
+        keyboard::{Key, KeyboardInput},
+    },
     prelude::*,
     render::view::screenshot::{Screenshot, save_to_disk},
-    window::WindowResolution,
+    window::{PrimaryWindow, WindowResolution},
 };
-use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::EguiPostUpdateSet;
 use splitkey_client::{
     ClientPlugin, MatchView, Notice, Screen, Settings, Shown, TableState, TouchPressed,
     device::Profile,
-    net::LinkState,
+    net::{ClientNetSystems, LinkState},
     protocol::{Goodbye, PlayerName, PlayerToken, Refused, Seat, SeatId, TableCode, TableView, View},
     rules::{
         Action, Cell, Clue, Deal, Game, Identity, KeyCard, Mission, Proposal, Side, Variant,
@@ -35,7 +40,7 @@ struct Wish {
     side: Option<Side>,
     size: (u32, u32),
     shot: Option<String>,
-    menu: bool,
+    keys: Vec<String>,
     question: bool,
     frames: u32,
 }
@@ -58,8 +63,12 @@ fn main() -> ExitCode {
         .insert_resource(Profile::new(PlayerToken([7; 32]), PlayerName::new("Vera").ok()))
         .insert_resource(wish)
         .add_systems(Startup, set_scene)
-        .add_systems(PreUpdate, hold_link.after(splitkey_client::net::ClientNetSystems::Receive))
-        .add_systems(EguiPrimaryContextPass, hold_link)
+        .add_systems(PreUpdate, hold_link.after(ClientNetSystems::Receive))
+        .add_systems(
+            PostUpdate,
+            hold_link.after(ClientNetSystems::Send).before(EguiPostUpdateSet::EndPass),
+        )
+        .add_systems(First, press_keys)
         .add_systems(Update, (hold_notice, take_picture));
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
@@ -74,7 +83,7 @@ fn wish() -> Option<Wish> {
         side: Some(Side::A),
         size: (1280, 720),
         shot: None,
-        menu: false,
+        keys: Vec::new(),
         question: false,
         frames: 0,
     };
@@ -84,7 +93,7 @@ fn wish() -> Option<Wish> {
             "--screen" => wish.screen = arguments.next()?,
             "--moment" => wish.moment = arguments.next()?,
             "--shot" => wish.shot = Some(arguments.next()?),
-            "--menu" => wish.menu = true,
+            "--keys" => wish.keys = arguments.next()?.split(',').map(str::to_owned).collect(),
             "--question" => wish.question = true,
             "--size" => {
                 let size = arguments.next()?;
@@ -133,7 +142,7 @@ fn set_scene(
     mut next: ResMut<NextState<Screen>>,
     mut commands: Commands,
 ) {
-    commands.spawn(Camera2d);
+    commands.spawn((Name::new("Backdrop"), Camera2d, Msaa::Off));
     settings.flat = wish.screen == "match-flat";
     let screen = wish.screen.as_str();
     if screen == "join" {
@@ -269,14 +278,46 @@ fn take_picture(
             commands.trigger(TouchPressed { cell: Cell::new(1).expect("a cell") });
         }
         10 if wish.question => commands.trigger(TwinPressed(Press::AskToLeave)),
-        30 => {
+        60 => {
             if let Some(file) = wish.shot.clone() {
                 commands.spawn(Screenshot::primary_window()).observe(save_to_disk(file));
             }
         }
-        60 if wish.shot.is_some() => {
+        90 if wish.shot.is_some() => {
             exit.write(AppExit::Success);
         }
         _ => {}
+    }
+}
+
+/// One key in each frame from the 15th on, down and up.
+fn press_keys(
+    wish: Res<Wish>,
+    mut window: Single<(Entity, &mut Window), With<PrimaryWindow>>,
+    mut input: MessageWriter<KeyboardInput>,
+) {
+    // Without a window manager nobody gives the window the keyboard.
+    if !window.1.focused {
+        window.1.bypass_change_detection().focused = true;
+    }
+    let Some(name) = wish.frames.checked_sub(15).and_then(|at| wish.keys.get(at as usize)) else { return };
+    let (key_code, logical_key) = match name.as_str() {
+        "Tab" => (KeyCode::Tab, Key::Tab),
+        "Enter" => (KeyCode::Enter, Key::Enter),
+        "Escape" => (KeyCode::Escape, Key::Escape),
+        "Space" => (KeyCode::Space, Key::Space),
+        "Left" => (KeyCode::ArrowLeft, Key::ArrowLeft),
+        "Right" => (KeyCode::ArrowRight, Key::ArrowRight),
+        "Up" => (KeyCode::ArrowUp, Key::ArrowUp),
+        "Down" => (KeyCode::ArrowDown, Key::ArrowDown),
+        other => (KeyCode::KeyA, Key::Character(other.into())),
+    };
+    let text = match &logical_key {
+        Key::Character(text) => Some(text.clone()),
+        _ => None,
+    };
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        let (logical_key, text) = (logical_key.clone(), text.clone());
+        input.write(KeyboardInput { key_code, logical_key, state, text, repeat: false, window: window.0 });
     }
 }

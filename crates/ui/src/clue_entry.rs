@@ -3,7 +3,7 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{
     self, Align2, CornerRadius, EventFilter, Frame, Id, Key, Modifiers, Rect, Response, Sense, Stroke,
-    StrokeKind, TextEdit, Ui, epaint::RectShape, vec2,
+    StrokeKind, TextBuffer, TextEdit, Ui, epaint::RectShape, text::LayoutJob, vec2,
 };
 use splitkey_client::{palette, rules::CLUE_MAX_CHARS};
 
@@ -12,7 +12,7 @@ use crate::{
     draft::{ClueDraft, ClueFocus},
     pane::{columns, right},
     scene::{Scene, want},
-    style::{BUTTON_CORNER, FIELD_CORNER, bold, colour, courier, semi},
+    style::{BUTTON_CORNER, FIELD_CORNER, body, bold, colour, courier, semi},
     text,
 };
 
@@ -39,7 +39,7 @@ pub(crate) fn show_entry(
     let field = show_field(ui, places, draft, scene);
     let numbers = show_numbers(ui, places.numbers, draft, scene);
     let trouble = draft.trouble(scene);
-    let send = scene.get("match-send");
+    let send = scene.get("match-send").to_uppercase();
     let control = Control::primary(&send).enabled(trouble.is_none()).why(trouble.as_deref());
     let mut sends = control.font(bold(24.0)).show(ui, "send", places.send);
 
@@ -113,21 +113,25 @@ fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, scene: &
     }
     let font = courier(places.clue);
     let height = ui.fonts_mut(|fonts| fonts.row_height(&font));
-    let place = Rect::from_center_size(inner.center(), vec2(inner.width(), height + 4.0));
-    let hint = egui::RichText::new(scene.get("match-clue-hint"))
-        .font(crate::style::body(18.0))
-        .color(colour(palette::BYSTANDER_RIM));
+    let place = Rect::from_center_size(inner.center() + vec2(0.0, 2.0), vec2(inner.width(), height + 4.0));
+    if draft.text.is_empty() {
+        let (hint, ink) = (scene.get("match-clue-hint"), colour(palette::BYSTANDER_INK).gamma_multiply(0.75));
+        text::line(ui.painter(), place.left_center(), Align2::LEFT_CENTER, hint, body(19.0), ink);
+    }
+    let mut layouter = |ui: &Ui, text: &dyn TextBuffer, _: f32| {
+        let job = LayoutJob::simple_singleline(upper(text.as_str()), font.clone(), colour(palette::WORD_INK));
+        ui.fonts_mut(|fonts| fonts.layout_job(job))
+    };
     let edit = TextEdit::singleline(&mut draft.text)
         .id(field_id())
-        .font(font)
-        .text_color(colour(palette::WORD_INK))
-        .hint_text(hint)
+        .font(font.clone())
+        .layouter(&mut layouter)
         .char_limit(CLUE_MAX_CHARS)
         .frame(Frame::NONE)
         .margin(egui::Margin::ZERO)
         .vertical_align(egui::Align::Center)
         .desired_width(place.width());
-    let response = ui.put(place, edit);
+    let response = ui.place(place, edit);
     if ui.interact(rect, field_id().with("paper"), Sense::CLICK).clicked() {
         response.request_focus();
     }
@@ -136,6 +140,18 @@ fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, scene: &
         ui.painter().rect_stroke(rect, corner, stroke, StrokeKind::Inside);
     }
     response
+}
+
+/// Upper case letter by letter, so that the cursor stays where it is; clues are shown in upper case.
+fn upper(text: &str) -> String {
+    let letter = |c: char| {
+        let mut upper = c.to_uppercase();
+        match (upper.next(), upper.next()) {
+            (Some(one), None) => one,
+            _ => c,
+        }
+    };
+    text.chars().map(letter).collect()
 }
 
 /// Six buttons: 0 to 4 and the way to the others, or 5 to 9 and the way back. The row has the keyboard

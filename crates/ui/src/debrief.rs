@@ -85,7 +85,7 @@ fn show_narrow(
     let place = rest.shrink2(vec2(14.0, 10.0));
     let mut inner = ui.new_child(UiBuilder::new().max_rect(place));
     ScrollArea::vertical().id_salt("debrief").auto_shrink(false).show(&mut inner, |ui| {
-        let width = place.width() - 10.0;
+        let width = place.width();
         let (_, rect) = ui.allocate_space(vec2(width, slip::height(game)));
         slip::paint_slip(ui, rect, outcome, game, scene);
         for side in Side::BOTH {

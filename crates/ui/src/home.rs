@@ -50,8 +50,8 @@ fn draw_home(
     let window = window_rect(ctx);
     pane(ctx, "home", Order::Middle, window, |ui| {
         paint_ground(ui.painter(), window, &scene);
-        if window.width() >= 2.0 * CARD + 60.0 && window.height() >= 640.0 {
-            let place = centred(window, 2.0 * CARD + 24.0, 640.0);
+        if window.width() >= 2.0 * CARD + 60.0 && window.height() >= 620.0 {
+            let place = centred(window, 2.0 * CARD + 24.0, 600.0);
             let (head, rest) = top(place, 170.0);
             paint_title(ui.painter(), head, &scene);
             let mut halves = columns(rest, 2, 24.0);
@@ -244,7 +244,7 @@ fn line_field(
         .frame(Frame::NONE)
         .margin(egui::Margin::ZERO)
         .desired_width(place.width());
-    let response = ui.put(place, edit);
+    let response = ui.place(place, edit);
     if ui.interact(rect, id.with("ground"), egui::Sense::CLICK).clicked() {
         response.request_focus();
     }

@@ -62,18 +62,15 @@ fn show_wide(ui: &mut Ui, window: Rect, scene: &Scene, commands: &mut Commands) 
     show_foot(ui, foot, scene, commands);
     let rest = rest.with_max_y(rest.bottom() - 26.0);
     let width = ((rest.width() - 40.0) * 0.28).max(310.0);
-    let (one, rest) = left(rest, width);
+    let (upper, lower) = rest.split_top_bottom_at_fraction(0.71);
+    let (one, rest) = left(upper, width);
     let (middle, other) = right(rest, width);
-    for (column, side) in [(one, Side::A), (other, Side::B)] {
-        let (upper, lower) = column.split_top_bottom_at_fraction(0.64);
-        people::show_side(ui, upper, side, scene, commands);
-        let lower = lower.with_min_y(lower.top() + 16.0);
-        match side {
-            Side::A => people::show_spectators(ui, lower, scene, commands),
-            Side::B => mission::paint_secrets(ui, lower, scene),
-        }
-    }
+    people::show_side(ui, one, Side::A, scene, commands);
+    people::show_side(ui, other, Side::B, scene, commands);
     mission::show_mission(ui, middle.shrink2(vec2(20.0, 0.0)), scene, commands);
+    let (spectators, secrets) = left(lower.with_min_y(lower.top() + 18.0), width);
+    people::show_spectators(ui, spectators, scene);
+    mission::paint_secrets(ui, secrets.with_min_x(secrets.left() + 20.0), scene);
 }
 
 fn show_narrow(ui: &mut Ui, window: Rect, scene: &Scene, commands: &mut Commands) {
@@ -85,7 +82,7 @@ fn show_narrow(ui: &mut Ui, window: Rect, scene: &Scene, commands: &mut Commands
     let place = rest.shrink2(vec2(14.0, 8.0));
     let mut inner = ui.new_child(UiBuilder::new().max_rect(place));
     ScrollArea::vertical().id_salt("table").auto_shrink(false).show(&mut inner, |ui| {
-        let width = place.width() - 10.0;
+        let width = place.width();
         let part = |ui: &mut Ui, height: f32| ui.allocate_space(vec2(width, height)).1;
         for side in Side::BOTH {
             let rect = part(ui, people::side_height(side, scene));
@@ -94,7 +91,7 @@ fn show_narrow(ui: &mut Ui, window: Rect, scene: &Scene, commands: &mut Commands
         let rect = part(ui, mission::MISSION_HEIGHT);
         mission::show_mission(ui, rect, scene, commands);
         let rect = part(ui, 130.0);
-        people::show_spectators(ui, rect, scene, commands);
+        people::show_spectators(ui, rect, scene);
         let rect = part(ui, 270.0);
         mission::paint_secrets(ui, rect, scene);
     });

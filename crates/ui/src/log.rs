@@ -22,8 +22,8 @@ pub(crate) enum LogOrder {
     NewestLast,
 }
 
-const CLUE_LINE: f32 = 31.0;
-const FOUND_LINE: f32 = 24.0;
+const CLUE_LINE: f32 = 30.0;
+const FOUND_LINE: f32 = 23.0;
 const INDENT: f32 = 32.0;
 
 /// Shows the log with its heading.
@@ -65,13 +65,13 @@ pub(crate) fn show_log(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene,
 fn show_turn(ui: &mut Ui, width: f32, record: &TurnRecord, game: &MatchView, scene: &Scene) {
     let found = place_found(ui.painter(), width - INDENT, &record.guesses, game);
     let lines = found.last().map_or(0.0, |(at, _)| at.y / FOUND_LINE + 1.0);
-    let (_, rect) = ui.allocate_space(vec2(width, CLUE_LINE + lines * FOUND_LINE + 9.0));
+    let (_, rect) = ui.allocate_space(vec2(width, CLUE_LINE + lines * FOUND_LINE + 7.0));
     if !ui.is_rect_visible(rect) {
         return;
     }
     let painter = ui.painter();
     painter.hline(rect.x_range(), rect.top() + 1.0, Stroke::new(1.0, colour(palette::BUTTON)));
-    let (clue, rest) = top(rect.with_min_y(rect.top() + 5.0), CLUE_LINE);
+    let (clue, rest) = top(rect.with_min_y(rect.top() + 3.0), CLUE_LINE);
     paint_clue(painter, clue, record, scene);
     for ((at, width), guess) in found.iter().zip(&record.guesses) {
         let corner = rest.left_top() + vec2(INDENT, 0.0) + *at;

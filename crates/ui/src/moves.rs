@@ -48,7 +48,7 @@ pub(crate) fn hint(game: &MatchView, scene: &Scene) -> String {
         Phase::Guess(_) if scene.may_guess() => scene.get("match-touch-hint"),
         Phase::Sudden(_) if scene.may_guess() => scene.get("match-touch-sudden"),
         Phase::Challenge(side) if game.my_side() == Some(side) => {
-            splitkey_client::phrases::subline(game, &scene.texts)
+            scene.get("match-answer-hint")
         }
         Phase::Challenge(side) => {
             let side = Args::from_iter([arg("side", scene.side(side))]);

@@ -146,6 +146,8 @@ fn dress_visuals(visuals: &mut egui::Visuals) {
     visuals.error_fg_color = colour(palette::ERROR_TEXT);
     visuals.hyperlink_color = colour(palette::OWL_TEXT);
     visuals.extreme_bg_color = colour(palette::GROUND);
+    // Hinted letters are uneven at the sizes of small windows.
+    visuals.text_options.font_hinting = false;
     visuals.selection.bg_fill = colour(palette::PRIMARY).gamma_multiply(0.35);
     visuals.selection.stroke = Stroke::new(1.0, colour(palette::WORD_INK));
     visuals.text_cursor =

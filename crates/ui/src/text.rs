@@ -105,6 +105,22 @@ pub(crate) fn wrapped(
     put(painter, place, Align2::LEFT_TOP, galley, colour)
 }
 
+/// Paints a heading of several lines with little space between them.
+pub(crate) fn tight(
+    painter: &Painter,
+    place: Pos2,
+    width: f32,
+    text: impl Into<String>,
+    font: FontId,
+    colour: Color32,
+) -> Rect {
+    let line_height = Some((font.size * 0.98).round());
+    let format = TextFormat { font_id: font, color: colour, line_height, ..TextFormat::default() };
+    let mut job = LayoutJob::single_section(text.into(), format);
+    job.wrap.max_width = width.max(1.0);
+    put(painter, place, Align2::LEFT_TOP, painter.layout_job(job), colour)
+}
+
 /// Paints a text of several lines around its middle.
 pub(crate) fn wrapped_centre(
     painter: &Painter,
@@ -123,7 +139,7 @@ pub(crate) fn wrapped_centre(
     Rect::from_min_size(corner, size)
 }
 
-/// Paints a word as large as `font` says, or as `rect` allows: shrunk to 70 % at most, then on two lines.
+/// Paints a word as large as `font` says, or as `rect` allows: shrunk to 80 % at most, then on two lines.
 pub(crate) fn fitted(painter: &Painter, rect: Rect, text: &str, font: FontId, colour: Color32) -> Rect {
     let whole = painter.layout_no_wrap(text.to_owned(), font.clone(), colour);
     let factor = rect.width() / whole.size().x;
@@ -133,7 +149,7 @@ pub(crate) fn fitted(painter: &Painter, rect: Rect, text: &str, font: FontId, co
     let halves = text.char_indices().filter(|(_, c)| matches!(c, ' ' | '-')).map(|(at, _)| at + 1);
     let middle = halves.min_by_key(|at| at.abs_diff(text.len() / 2));
     match middle {
-        Some(middle) if factor < 0.7 && rect.height() > font.size * 1.6 => {
+        Some(middle) if factor < 0.8 && rect.height() > font.size * 1.6 => {
             let (first, second) = text.split_at(middle);
             let (upper, lower) = rect.split_top_bottom_at_fraction(0.5);
             let inward = Vec2::new(0.0, (upper.height() - font.size).max(0.0) / 2.0);

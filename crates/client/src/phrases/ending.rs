@@ -22,8 +22,8 @@ pub fn outcome_sentence(outcome: Outcome, game: &MatchView, texts: &Texts) -> St
     match outcome {
         Outcome::Won => texts.get("debrief-won-sentence"),
         Outcome::Lost(Loss::Assassin) => {
-            let guesses = game.log.iter().flat_map(|record| &record.guesses);
-            let touched = guesses.filter(|guess| guess.found == Identity::Assassin).next_back();
+            let mut guesses = game.log.iter().flat_map(|record| &record.guesses);
+            let touched = guesses.rfind(|guess| guess.found == Identity::Assassin);
             let word = touched.map_or("", |guess| game.word(guess.cell));
             texts.format("debrief-lost-assassin-sentence", &Args::from_iter([arg("word", word)]))
         }

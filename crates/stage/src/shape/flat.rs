@@ -71,6 +71,27 @@ impl Shape {
         self
     }
 
+    /// The rim of a slab with rounded corners and a bevel, whose top is open but for this breadth.
+    pub(crate) fn rim(mut self, size: Vec2, radius: f32, thickness: f32, bevel: f32, breadth: f32) -> Shape {
+        let outline = rounded(size, radius);
+        let inner = rounded(size - Vec2::splat(2.0 * bevel), radius - bevel.min(radius));
+        let hole = rounded(size - Vec2::splat(2.0 * breadth), radius - bevel.min(radius));
+        let mut row = |points: &[(Vec2, Vec2)], height: f32, rise: f32| -> Vec<u32> {
+            let put = |(point, out): &(Vec2, Vec2)| {
+                self.corner(above(*point, height), above(*out, 0.0) + Vec3::Y * rise, *point)
+            };
+            points.iter().map(put).collect()
+        };
+        let low = row(&outline, 0.0, 0.0);
+        let high = row(&outline, thickness - bevel, 0.35);
+        let edge = row(&inner, thickness, 1.4);
+        let (top, inside) = (row(&inner, thickness, 99.0), row(&hole, thickness, 99.0));
+        self.strip(&low, &high);
+        self.strip(&high, &edge);
+        self.strip(&top, &inside);
+        self
+    }
+
     /// A flat plate with rounded corners that shows `picture`, in parts of the texture.
     pub(crate) fn plate(mut self, size: Vec2, radius: f32, picture: Rect) -> Shape {
         let uv = |point: Vec2| {

@@ -73,7 +73,7 @@ fn paint_word(painter: &Painter, rect: Rect, cell: Cell, side: Side, map: &SideM
         let down = if side.partner() == Side::A { 1.0 } else { -1.0 };
         symbol::bystander_token(painter, beside, size, vec2(0.0, down));
     }
-    let place = lower.shrink2(vec2(5.0, 0.0)).translate(vec2(0.0, -lower.height() * 0.06));
+    let place = lower.shrink2(vec2(7.0, 0.0)).translate(vec2(0.0, -lower.height() * 0.06));
     let size = (lower.height() * 0.72).min(22.0);
     let ink = if identity == Identity::Agent { bevy_egui::egui::Color32::WHITE } else { colour(word) };
     text::fitted(painter, place, game.word(cell), bold(size), ink);

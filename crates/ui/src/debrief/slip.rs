@@ -34,8 +34,8 @@ pub(super) fn paint_slip(ui: &Ui, rect: Rect, outcome: Outcome, game: &MatchView
     let title = outcome_title(outcome, &scene.texts).to_uppercase();
     let at = inner.min + vec2(0.0, 28.0);
     let size = (inner.width() / 384.0 * 58.0).min(64.0);
-    let title = text::wrapped(painter, at, inner.width(), title, bold(size), ink);
-    let y = title.bottom() + 20.0;
+    let title = text::tight(painter, at, inner.width(), title, bold(size), ink);
+    let y = title.bottom() + 24.0;
     paint_agents(painter, inner.with_min_y(y), game.position.agents());
     let at = pos2(inner.left(), y + 22.0);
     let result = match outcome {
@@ -70,11 +70,11 @@ fn paint_score(painter: &Painter, rect: Rect, score: Score, scene: &Scene) -> f3
     let mut y = rect.top();
     for line in score_lines(score, &scene.texts) {
         let middle = y + 28.0;
-        let room = rect.width() - 160.0;
+        let at = pos2(rect.right() - 52.0, middle + 1.0);
+        let sum = text::line(painter, at, Align2::RIGHT_CENTER, line.sum, courier(20.0), brown);
+        let room = sum.left() - rect.left() - 8.0;
         let at = pos2(rect.left(), middle);
         text::shrunk(painter, at, Align2::LEFT_CENTER, room, &line.label, body(19.0), ink);
-        let at = pos2(rect.right() - 62.0, middle + 1.0);
-        text::line(painter, at, Align2::RIGHT_CENTER, line.sum, courier(21.0), brown);
         let at = pos2(rect.right(), middle);
         text::line(painter, at, Align2::RIGHT_CENTER, line.points.to_string(), bold(29.0), ink);
         y += 54.0;

@@ -152,8 +152,8 @@ fn paint_agent(painter: &Painter, rect: Rect, word: &str, finder: Side, state: W
 /// Diagonal stripes, so that an agent is known without its colour.
 pub(super) fn paint_stripes(painter: &Painter, rect: Rect, ink: Color32) {
     let inside = painter.with_clip_rect(rect.intersect(painter.clip_rect()));
-    let step = 16.0;
-    let stroke = Stroke::new(4.5, ink.gamma_multiply(0.8));
+    let step = 22.0;
+    let stroke = Stroke::new(6.0, ink.gamma_multiply(0.62));
     let count = ((rect.width() + rect.height()) / step) as usize + 1;
     for at in 0..count {
         let x = rect.left() + at as f32 * step;

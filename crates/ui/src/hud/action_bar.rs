@@ -47,7 +47,7 @@ pub(super) fn show_action_bar(
         }
         let place = lower.right_center();
         let help = key_help(game, scene);
-        text::line(ui.painter(), place, Align2::RIGHT_CENTER, help, body(16.0), colour(palette::MUTED));
+        text::line(ui.painter(), place, Align2::RIGHT_CENTER, help, body(17.0), colour(palette::MUTED));
     });
 }
 
@@ -81,10 +81,10 @@ fn paint_assassins(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) {
     symbol::identity(painter, Identity::Assassin, centre, 17.0, ink, ink);
     let place = pos2(rect.left() + 24.0, rect.center().y);
     let told = scene.get("match-assassins");
-    let told = text::line(painter, place, Align2::LEFT_CENTER, told, body(16.0), colour(palette::MUTED));
+    let told = text::line(painter, place, Align2::LEFT_CENTER, told, body(17.0), colour(palette::MUTED));
     let words: Vec<&str> = open.iter().map(|cell| game.word(*cell)).collect();
     let place = pos2(told.right() + 8.0, rect.center().y);
-    text::line(painter, place, Align2::LEFT_CENTER, words.join(" · "), bold(17.0), ink);
+    text::line(painter, place, Align2::LEFT_CENTER, words.join(" · "), bold(19.0), ink);
 }
 
 /// The choices of the turn, from the right; returns the space that is left.

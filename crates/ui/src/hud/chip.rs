@@ -23,7 +23,7 @@ pub(super) fn show_chip(
 ) {
     pane(ctx, "chip", Order::Middle, rect, |ui| {
         paint_panel(ui.painter(), rect);
-        let (status, button) = right(rect.shrink(7.0), 92.0);
+        let (status, button) = right(rect.shrink(7.0), 88.0);
         let (key, open) = match game.my_side() {
             None => ("match-key-none", false),
             Some(_) if scene.settings.key_shown => ("match-key-shown", true),
@@ -48,7 +48,7 @@ pub(super) fn show_chip(
         let place = pos2(status.left() + 42.0, status.center().y);
         let width = status.width() - 50.0;
         let told = scene.get(key);
-        text::shrunk(painter, place, Align2::LEFT_CENTER, width, &told, semi(18.0), colour(palette::TEXT));
+        text::shrunk(painter, place, Align2::LEFT_CENTER, width, &told, semi(19.0), colour(palette::TEXT));
         let label = scene.get("match-menu");
         let place = button.shrink2(vec2(2.0, 1.0));
         if Control::option(&label, menu.0).font(bold(19.0)).show(ui, "menu", place) {

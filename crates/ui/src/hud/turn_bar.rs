@@ -27,11 +27,11 @@ pub(super) fn paint_turn_bar(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scen
     let (words, counts) = right(rest, 190.0);
     let width = words.width() - 8.0;
     let title = headline(game, &scene.texts).to_uppercase();
-    let top = pos2(words.left(), rect.top() + 23.0);
+    let top = pos2(words.left(), rect.top() + 22.0);
     text::shrunk(painter, top, Align2::LEFT_CENTER, width, &title, bold(29.0), colour(palette::TEXT));
-    let low = pos2(words.left(), rect.top() + 46.0);
+    let low = pos2(words.left(), rect.top() + 47.0);
     let sub = subline(game, &scene.texts);
-    text::shrunk(painter, low, Align2::LEFT_CENTER, width, &sub, body(17.0), colour(palette::MUTED));
+    text::shrunk(painter, low, Align2::LEFT_CENTER, width, &sub, body(18.0), colour(palette::MUTED));
     paint_counts(painter, counts, game, scene);
 }
 
@@ -88,5 +88,5 @@ fn paint_count(painter: &Painter, rect: Rect, count: usize, of: usize, caption: 
     painter.galley(pos2(start, base - count.size().y), count, colour(palette::TEXT));
     painter.galley(place, of, colour(palette::MUTED));
     let low = pos2(x, rect.top() + 46.0);
-    text::caption(painter, low, Align2::CENTER_CENTER, caption, semi(15.0), colour(palette::MUTED));
+    text::caption(painter, low, Align2::CENTER_CENTER, caption, semi(16.0), colour(palette::MUTED));
 }

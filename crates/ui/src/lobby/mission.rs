@@ -111,9 +111,18 @@ pub(super) fn paint_secrets(ui: &Ui, rect: Rect, scene: &Scene) {
     let title = scene.get("table-secrets");
     let muted = colour(palette::MUTED);
     text::caption(&painter, head.left_center(), Align2::LEFT_CENTER, &title, semi(17.0), muted);
-    let mut at = rest.min + vec2(0.0, 8.0);
-    for key in ["table-secrets-shared", "table-secrets-assassins", "table-secrets-after"] {
-        let told = scene.get(key);
-        at.y = text::wrapped(&painter, at, rest.width(), told, body(16.0), colour(palette::TEXT)).bottom() + 7.0;
+    let keys = ["table-secrets-shared", "table-secrets-assassins", "table-secrets-after"];
+    let ink = colour(palette::TEXT);
+    let rest = rest.with_min_y(rest.top() + 8.0);
+    if rest.width() > 700.0 {
+        for (key, place) in keys.into_iter().zip(columns(rest, 3, 28.0)) {
+            text::wrapped(&painter, place.min, place.width(), scene.get(key), body(18.0), ink);
+        }
+    } else {
+        let mut at = rest.min;
+        for key in keys {
+            let told = text::wrapped(&painter, at, rest.width(), scene.get(key), body(17.0), ink);
+            at.y = told.bottom() + 7.0;
+        }
     }
 }

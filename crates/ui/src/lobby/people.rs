@@ -119,20 +119,18 @@ fn show_empty_seat(ui: &mut Ui, rect: Rect, side: Side, scene: &Scene, commands:
     };
     let (words, button) = right(rect.shrink(9.0), 140.0);
     let nobody = scene.state.seats_of(side).next().is_none();
-    if nobody {
-        let told = scene.get("table-empty");
-        let at = words.left_center() + vec2(6.0, 0.0);
-        let room = words.width() - 12.0;
-        text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, room, &told, semi(19.0), colour(palette::MUTED));
-    }
+    let told = scene.get(if nobody { "table-empty" } else { "table-empty-seat" });
+    let at = words.left_center() + vec2(6.0, 0.0);
+    let room = words.width() - 12.0;
+    text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, room, &told, semi(20.0), colour(palette::MUTED));
     let label = scene.get(key);
     let chosen = mine.is_none();
-    if Control::option(&label, chosen).font(bold(20.0)).enabled(scene.online()).show(ui, key, button) {
+    if Control::option(&label, chosen).font(bold(20.0)).enabled(scene.online()).show(ui, (key, side), button) {
         press(commands, Press::Want(intent));
     }
 }
 
-pub(super) fn show_spectators(ui: &mut Ui, rect: Rect, scene: &Scene, _commands: &mut Commands) {
+pub(super) fn show_spectators(ui: &mut Ui, rect: Rect, scene: &Scene) {
     paint_panel(ui.painter(), rect);
     let inner = rect.shrink2(vec2(18.0, 14.0));
     let painter = ui.painter();
