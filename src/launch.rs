@@ -91,7 +91,10 @@ impl LaunchOptions {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LaunchError {
     Unknown(String),
-    Value { name: String, why: String },
+    Value {
+        name: String,
+        why: String,
+    },
     /// A word that is no option.
     Stray(String),
 }
@@ -115,7 +118,8 @@ mod tests {
     #[test]
     fn options_are_taken_by_name() {
         let mut options = LaunchOptions::default();
-        for (name, value) in [("table", "k7m 2pq"), ("view", "flat"), ("quality", "low"), ("size", "640x360")] {
+        for (name, value) in [("table", "k7m 2pq"), ("view", "flat"), ("quality", "low"), ("size", "640x360")]
+        {
             assert_eq!(options.take(name, value), Ok(()), "{name}");
         }
         assert_eq!(options.table.map(|code| code.to_string()), Some("K7M2PQ".to_owned()));

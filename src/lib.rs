@@ -29,16 +29,14 @@ pub fn game(options: &LaunchOptions) -> App {
         present_mode: PresentMode::AutoVsync,
         ..default()
     };
-    app.add_plugins(
-        DefaultPlugins
-            .set(WindowPlugin { primary_window: Some(window), ..default() })
-            .set(AssetPlugin {
-                file_path: options.assets.clone(),
-                // Nobody writes .meta files, and looking for them costs the browser a failed request each.
-                meta_check: AssetMetaCheck::Never,
-                ..default()
-            }),
-    );
+    app.add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }).set(
+        AssetPlugin {
+            file_path: options.assets.clone(),
+            // Nobody writes .meta files, and looking for them costs the browser a failed request each.
+            meta_check: AssetMetaCheck::Never,
+            ..default()
+        },
+    ));
     app.insert_resource(Settings {
         flat: options.flat,
         quality: if options.low_quality { Quality::Low } else { Quality::High },

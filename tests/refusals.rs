@@ -11,10 +11,11 @@ const OWL: usize = 1;
 /// Lets one player say something, checks that nothing changed, and returns the reason.
 fn refusal(house: &mut House, players: &mut [Player; 2], who: usize, message: &FromClient) -> Refused {
     let before = players[0].state().game.clone();
+    let told_before = players[1 - who].refused();
     players[who].say(message);
     house.settle(players.iter_mut());
     assert_eq!(players[0].state().game, before, "a refusal should change nothing");
-    assert_eq!(players[1 - who].refused(), None, "only who asked is told");
+    assert_eq!(players[1 - who].refused(), told_before, "only who asked is told");
     let reason = players[who].refused().expect("the host should refuse");
     let words = Notice::Refused(reason).words(&Texts::english(), players[who].state().game.as_ref());
     assert!(words.ends_with('.') && words.len() > 10, "the player is told in words: {words:?}");

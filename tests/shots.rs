@@ -120,7 +120,9 @@ fn play_scene(
     if script.frames == 0 && !frame.is_multiple_of(8) {
         return;
     }
-    if script.frames == 0 && !prepare(script.scene, &mut backstage, &mut settings, &state, &link, &mut commands) {
+    if script.frames == 0
+        && !prepare(script.scene, &mut backstage, &mut settings, &state, &link, &mut commands)
+    {
         return;
     }
     let settled = playback.is_done() && shown.0.is_some() == state.game.is_some();
@@ -228,7 +230,8 @@ fn play_on(
     if let Intent::Clue { text, number, .. } = &mut intent {
         (*text, *number) = (CLUES[usize::from(game.position.turn) % CLUES.len()].to_owned(), 2);
     }
-    let found = game.log.last().filter(|record| record.end.is_none()).map_or(0, |record| record.guesses.len());
+    let found =
+        game.log.last().filter(|record| record.end.is_none()).map_or(0, |record| record.guesses.len());
     if matches!(intent, Intent::Guess { .. }) && found >= 2 {
         // A bystander in turns 2 and 4, so that tokens lie on words.
         let bystander = Cell::all().find(|cell| {

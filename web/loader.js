@@ -2,7 +2,7 @@
 // that it has drawn something.
 
 const TEXT = {
-  loading: (percent) => `Setting the desk ${percent} %`,
+  loading: (percent) => `Setting the table ${percent} %`,
   starting: "Lighting the lamp",
   noWasm: {
     title: "This browser cannot run the game",
@@ -27,7 +27,7 @@ const TEXT = {
   again: "Try again",
 };
 
-// Milliseconds after which the desk is shown although the game has not said that it is ready.
+// Milliseconds after which the table is shown although the game has not said that it is ready.
 const PATIENCE = 15000;
 
 // Pixels of the emblem's drawing by which each half is away from the other at the start.
@@ -69,7 +69,7 @@ function showFailure({ title, body }, canTryAgain = true) {
   if (canTryAgain) again.focus();
 }
 
-function showDesk() {
+function showTable() {
   if (failed || byId("loading").hidden) return;
   const loading = byId("loading");
   loading.classList.add("leaving");
@@ -147,7 +147,7 @@ async function load() {
     console.error(error);
     return showFailure(TEXT.download);
   }
-  document.addEventListener("splitkey-ready", showDesk, { once: true });
+  document.addEventListener("splitkey-ready", showTable, { once: true });
   try {
     await script.default({ module_or_path: counted(response) });
   } catch (error) {
@@ -158,7 +158,7 @@ async function load() {
     }
   }
   started = true;
-  setTimeout(showDesk, PATIENCE);
+  setTimeout(showTable, PATIENCE);
 }
 
 load();

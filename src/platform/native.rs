@@ -117,8 +117,11 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 fn token_from_hex(text: &str) -> Option<PlayerToken> {
-    let digits: Vec<u8> =
-        text.trim().chars().map(|digit| digit.to_digit(16).map(|digit| digit as u8)).collect::<Option<_>>()?;
+    let digits: Vec<u8> = text
+        .trim()
+        .chars()
+        .map(|digit| digit.to_digit(16).map(|digit| digit as u8))
+        .collect::<Option<_>>()?;
     let bytes: Vec<u8> = digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect();
     (digits.len() == 64).then(|| bytes.try_into().ok().map(PlayerToken))?
 }

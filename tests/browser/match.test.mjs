@@ -124,6 +124,7 @@ test("leaving a running match asks first", async () => {
   await lark.press("stay");
   await lark.sees("words");
   await lark.press("leave");
+  await lark.sees("question");
   await lark.press("leave");
   await lark.sees("create");
   noComplaints(lark, owl);

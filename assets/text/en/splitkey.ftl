@@ -14,7 +14,6 @@ word-missed-by = bystander, missed by { $side }
 word-missed-by-both = bystander both ways
 word-missed = { $side } missed
 word-on-key = on your key: { $identity }
-word-armed = press again to touch
 
 ## Home
 
@@ -22,7 +21,6 @@ home-title = Split Key
 home-tagline = Two sides, one key. Find every agent before the tokens run out.
 home-name = Your name
 home-name-take = Keep this name
-home-name-bad = A name has 1 to 24 letters.
 home-create = Open a table
 home-create-sub = You get a code for the others.
 home-join = Join a table
@@ -202,6 +200,7 @@ match-from = From { $side }
 match-turn-number = Turn { $turn }
 match-keys-clue = Enter sends · Tab moves to the number · Ctrl+K hides the key
 match-keys-guess = Arrow keys move · Enter touches · E ends the turn · K hides the key
+match-keys-watch = Space skips · F changes the table · Escape opens the menu
 match-keys-wait = Arrow keys move · K hides the key · F changes the table
 match-tab-board = Board
 match-tab-key = My key
@@ -348,4 +347,3 @@ twin-title = Split Key
 twin-title-table = Your table · Split Key
 twin-title-match = { $headline } · Split Key
 twin-title-mine = ● { $headline } · Split Key
-twin-dialog = Question

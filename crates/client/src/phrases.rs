@@ -7,6 +7,10 @@ use crate::{Args, MatchView, Texts, arg};
 mod ending;
 mod facts;
 mod link;
+#[cfg(test)]
+pub(crate) mod sample;
+#[cfg(test)]
+mod tests;
 mod title;
 mod words;
 
@@ -71,7 +75,9 @@ pub fn subline(game: &MatchView, texts: &Texts) -> String {
     let number = game.position.turn;
     match game.position.phase {
         Phase::First => texts.get("match-first-sub"),
-        Phase::ClueAny => texts.format("match-clue-any-sub", &Args::from_iter([arg("turn", number.saturating_add(1))])),
+        Phase::ClueAny => {
+            texts.format("match-clue-any-sub", &Args::from_iter([arg("turn", number.saturating_add(1))]))
+        }
         Phase::Clue(giver) => turn_line(game, giver, number.saturating_add(1), texts),
         Phase::Guess(guesser) => turn_line(game, guesser.partner(), number, texts),
         Phase::Challenge(giver) => texts.format("match-challenge-sub", &giver_args(giver, texts)),

@@ -14,6 +14,8 @@ mod home;
 mod live;
 mod lobby;
 mod press;
+#[cfg(test)]
+mod tests;
 mod write;
 
 pub use choice::{Choice, Offer, choices, offer};

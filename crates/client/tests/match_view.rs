@@ -21,10 +21,8 @@ fn any_game() -> impl Strategy<Value = Game> {
 }
 
 fn any_action() -> impl Strategy<Value = (Side, Action)> {
-    let clue = any::<bool>().prop_map(|illegal| Action::Clue {
-        clue: Clue { text: "clue".into(), number: 2 },
-        illegal,
-    });
+    let clue = any::<bool>()
+        .prop_map(|illegal| Action::Clue { clue: Clue { text: "clue".into(), number: 2 }, illegal });
     let guess = (0..25u8).prop_map(|index| Action::Guess(vec![Cell::new(index).expect("a cell")]));
     let other = prop_oneof![
         Just(Action::Stop),

@@ -32,7 +32,7 @@ const LEVELS: usize = 5;
 /// Directions that make one pixel of a blurred reflection.
 const SAMPLES: usize = 48;
 /// Candela per square metre of a room of strength one.
-const STRENGTH: f32 = 60.0;
+const STRENGTH: f32 = 100.0;
 
 fn surround_camera(
     cameras: Query<Entity, With<Camera3d>>,

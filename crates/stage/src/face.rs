@@ -159,6 +159,8 @@ mod tests {
         let drawing = Drawing::new(Reader::Audience, 1.5625);
         let face = drawing.word("ICE CREAM", Cell::new(21).unwrap());
         assert_eq!((face.width, face.height), (800, 528));
-        assert!(face.pixels.chunks(4).all(|pixel| pixel[3] == 255));
+        let faintest = face.pixels.chunks(4).map(|pixel| pixel[3]).min();
+        // Blending in eight bits may lose one step.
+        assert!(faintest >= Some(254), "{faintest:?}");
     }
 }

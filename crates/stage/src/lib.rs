@@ -20,11 +20,13 @@ mod detail;
 mod environment;
 mod face;
 mod finish;
+mod label;
 mod lamp;
 mod layout;
 mod leaf;
 mod lettering;
 mod light;
+mod moonlight;
 mod motion;
 mod nameplate;
 mod noise;
@@ -58,6 +60,8 @@ impl Plugin for StagePlugin {
             lamp::plugin,
             rail::plugin,
             props::plugin,
+            label::plugin,
+            moonlight::plugin,
             stand::plugin,
             nameplate::plugin,
             deck::plugin,

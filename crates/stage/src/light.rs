@@ -1,25 +1,13 @@
 //! The light over the table, and how it follows what happens.
 
-use bevy::{
-    light::{GlobalAmbientLight, NotShadowCaster},
-    prelude::*,
-};
+use bevy::{light::GlobalAmbientLight, prelude::*};
 use splitkey_client::{
     ClientSystems, Settings, Shown,
     palette::Paint,
     rules::{Loss, Outcome, Phase},
 };
 
-use crate::{
-    detail::Detail,
-    finish::glowing,
-    lamp::Glow,
-    motion,
-    picture::{ALL_LEVELS, Meaning, Picture, Reading},
-    shape::{Shape, colour},
-    style,
-    table::Table,
-};
+use crate::{detail::Detail, lamp::Glow, motion, shape::colour, style, table::Table};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Mood>()
@@ -58,11 +46,11 @@ const OUT: Mood = Mood { key: 0.4, lamp: 0.0, cold: 1.0 };
 const WON: Mood = Mood { key: 1.1, lamp: 1.2, cold: 0.0 };
 
 /// Lumens of the spots, lux of the fill, and the ambient light's own unit.
-const KEY: f32 = 1_050_000.0;
-const LAMP: f32 = 110_000.0;
-const MOON: f32 = 800_000.0;
+const KEY: f32 = 1_020_000.0;
+const LAMP: f32 = 130_000.0;
+const MOON: f32 = 300_000.0;
 const FILL: f32 = 110.0;
-const AMBIENT: f32 = 30.0;
+const AMBIENT: f32 = 40.0;
 /// Extra fill where there are fewer lights.
 const LOW_FILL: f32 = 1.15;
 
@@ -91,25 +79,14 @@ fn spot(kind: Kind, full: f32, paint: Paint, outer_angle: f32) -> impl Bundle {
     (Name::new(format!("{kind:?} light")), Fixture { kind, full }, light)
 }
 
-fn hang_lights(
-    table: Res<Table>,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut images: ResMut<Assets<Image>>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
-    mut commands: Commands,
-) {
-    let slats = materials.add(StandardMaterial {
-        base_color_texture: Some(images.add(slats())),
-        ..glowing(Color::linear_rgb(0.012, 0.019, 0.034), AlphaMode::Add)
-    });
-    let pane = Shape::new().plate(Vec2::new(4.6, 3.4), 0.05, Rect::new(0.0, 0.0, 1.0, 1.0));
+fn hang_lights(table: Res<Table>, mut commands: Commands) {
     commands.entity(table.0).with_children(|table| {
         table.spawn((
-            spot(Kind::Key, KEY, style::KEY_LIGHT, 0.78),
+            spot(Kind::Key, KEY, style::KEY_LIGHT, 0.84),
             aimed([-3.6, 7.6, -3.0], [0.35, 0.0, 0.25]),
         ));
         table.spawn((
-            spot(Kind::Lamp, LAMP, style::LAMP_LIGHT, 1.15),
+            spot(Kind::Lamp, LAMP, style::LAMP_LIGHT, 1.3),
             aimed([-3.66, 1.2, -1.9], [-3.3, 0.0, -1.5]),
         ));
         table.spawn((
@@ -122,29 +99,7 @@ fn hang_lights(
             DirectionalLight { color: colour(style::FILL_LIGHT), illuminance: FILL, ..default() },
             aimed([1.5, 6.0, 6.0], [0.0; 3]),
         ));
-        // Moonlight through slats, without a picture on the light, which browsers do not have.
-        table.spawn((
-            Name::new("Slat light"),
-            NotShadowCaster,
-            Mesh3d(meshes.add(pane.mesh())),
-            MeshMaterial3d(slats),
-            Transform::from_xyz(4.3, 0.012, -2.6).with_rotation(Quat::from_rotation_y(-0.62)),
-        ));
     });
-}
-
-/// Soft stripes that fade towards the pane's edges.
-fn slats() -> Image {
-    const SIZE: usize = 128;
-    let picture = Picture::new(SIZE, SIZE, |x, y| {
-        let (u, v) = (x as f32 / (SIZE - 1) as f32, y as f32 / (SIZE - 1) as f32);
-        let stripe = (((v * 9.0 * std::f32::consts::TAU).sin() + 0.25) * 1.6).clamp(0.0, 1.0);
-        let post = ((u - 0.5).abs() * 26.0 - 0.6).clamp(0.0, 1.0);
-        let edge = |part: f32| (part.min(1.0 - part) * 5.0).clamp(0.0, 1.0);
-        let light = (stripe * post * edge(u) * edge(v) * 255.0) as u8;
-        [light, light, light, 255]
-    });
-    picture.texture(Meaning::Colour, Reading { repeat: false, anisotropy: 4, levels: ALL_LEVELS })
 }
 
 /// Lets the light follow the phase, slowly or at once.

@@ -134,7 +134,7 @@ mod tests {
     fn a_glide_waits_at_its_start_and_rises_on_its_way() {
         let glide = near_to_far().delay(0.2);
         assert_eq!(glide.at(0.1).unwrap().translation, Vec3::ZERO);
-        assert_eq!(glide.at(0.45).unwrap().translation.y, 1.0);
+        assert!((glide.at(0.45).unwrap().translation.y - 1.0).abs() < 1e-5);
         assert_eq!(glide.at(0.7), None);
     }
 

@@ -25,7 +25,8 @@ fn set_rail(
     let body = Shape::new()
         .at(at(0.0, 0.0))
         .slab(Vec2::new(width, length), 0.1, height, 0.015)
-        .uv_from_above(Vec2::new(0.84, 0.42));
+        .uv_from_above(Vec2::new(0.6, 0.3))
+        .along_z();
     let ground = Shape::new().paint(colour(style::RAIL_GROUND)).at(at(0.058, 0.0)).slab(
         Vec2::new(width - 0.1, length - 0.1),
         0.08,
@@ -35,7 +36,7 @@ fn set_rail(
     let slots = 0..style::RAIL_SLOTS;
     let rings = slots
         .clone()
-        .fold(Shape::new(), |shape, slot| shape.at(at(0.084, layout::slot_z(slot))).ring(0.168, 0.008, 32));
+        .fold(Shape::new(), |shape, slot| shape.at(at(0.083, layout::slot_z(slot))).ring(0.168, 0.011, 36));
     let fittings = [-1.0, 1.0].into_iter().fold(rings, |shape, end| {
         shape.at(at(0.04, end * length / 2.0)).cuboid(Vec3::new(width, 0.075, 0.03))
     });

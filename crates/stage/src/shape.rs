@@ -117,6 +117,12 @@ impl Shape {
         self.mesh().with_inserted_attribute(Mesh::ATTRIBUTE_TANGENT, tangents)
     }
 
+    /// Turns the picture by a quarter, so that its grain runs along Z.
+    pub(crate) fn along_z(mut self) -> Shape {
+        self.uvs.iter_mut().for_each(|uv| *uv = uv.yx());
+        self
+    }
+
     /// Shows only this part of a picture, all of which it showed before.
     pub(crate) fn within(mut self, picture: Rect) -> Shape {
         self.uvs.iter_mut().for_each(|uv| *uv = picture.min + *uv * picture.size());

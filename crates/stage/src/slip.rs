@@ -48,6 +48,8 @@ struct Writing {
 /// The drawing's size in its units, and pixels a unit, fine and coarse.
 const DRAWING: [f32; 2] = [760.0, 180.0];
 const UNITS: [f32; 2] = [1.5, 1.0];
+/// Strength of the ink once the clue's turn is over.
+const CLOSED: f32 = 0.72;
 const CLUE_ROOM: Room = Room { width: 560.0, size: 104.0 };
 const NUMBER_ROOM: Room = Room { width: 90.0, size: 128.0 };
 
@@ -168,7 +170,7 @@ fn draw(writing: &Writing, unit: f32) -> Picture {
     let label = Setting { typeface: Typeface::Caption, tracking: 0.08, colour: tint(style::SLIP_LABEL) };
     ink.label(&fonts, &writing.from, 22.0, label, Affine::translate((20.0, 25.0)), false);
     ink.label(&fonts, &writing.turn, 22.0, label, Affine::translate((640.0, 25.0)), true);
-    let strength = if writing.open { 1.0 } else { 0.55 };
+    let strength = if writing.open { 1.0 } else { CLOSED };
     let written = |paint| Setting {
         typeface: Typeface::Clue,
         tracking: 0.02,

@@ -1,6 +1,6 @@
 //! The key stand: two leaves that lean on each other. The viewer's shows their map, or leather.
 
-use bevy::prelude::*;
+use bevy::{light::NotShadowCaster, prelude::*};
 use splitkey_client::{
     ClientSystems, StandMap,
     rules::{Side, SideMap},
@@ -80,9 +80,13 @@ fn set_stand(
         .at(top * Transform::from_xyz(0.97, 0.0, 0.0))
         .ball(0.07);
     // The plate is made lying down and then stands up on the leaf.
-    let up = Transform::from_xyz(0.0, BOARD / 2.0, 0.001)
+    let up = Transform::from_xyz(0.0, BOARD / 2.0, 0.004)
         .with_rotation(Quat::from_rotation_x(std::f32::consts::FRAC_PI_2));
-    let picture = Shape::new().plate(Vec2::splat(PICTURE), 0.06, Rect::new(0.0, 0.0, 1.0, 1.0));
+    let corner = |x: f32, z: f32| Vec3::new(x, 0.0, z) * PICTURE / 2.0;
+    let picture = Shape::new().face(
+        [corner(-1.0, 1.0), corner(1.0, 1.0), corner(1.0, -1.0), corner(-1.0, -1.0)],
+        [Vec2::Y, Vec2::ONE, Vec2::X, Vec2::ZERO],
+    );
     commands.entity(table.0).with_children(|table| {
         for (name, shape, finish) in
             [("Stand boards", boards, &finishes.painted), ("Stand fittings", brass, &finishes.brass)]
@@ -92,6 +96,7 @@ fn set_stand(
         table.spawn((
             Name::new("Leaf"),
             Leaf::default(),
+            NotShadowCaster,
             near * up,
             Mesh3d(meshes.add(picture.bumpy_mesh())),
             MeshMaterial3d(finishes.leather.clone()),
@@ -120,7 +125,8 @@ fn show_map(
     };
     let [fine, coarse] = UNITS;
     let drawing = draw_leaf(side, &map, if detail.low { coarse } else { fine });
-    let reading = Reading { repeat: false, anisotropy: detail.anisotropy(), levels: ALL_LEVELS };
+    // The leaf faces the viewer, so it needs no sharpness at a slant.
+    let reading = Reading { repeat: false, anisotropy: 1, levels: ALL_LEVELS };
     let texture = images.add(drawing.texture(Meaning::Colour, reading));
     material.0 = materials.add(StandardMaterial {
         base_color_texture: Some(texture.clone()),

@@ -77,7 +77,7 @@ pub(crate) const AGED_BRASS: Paint = Paint(0x8C, 0x66, 0x30);
 pub(crate) const GOLD_LINE: Paint = Paint(0xB5, 0x8A, 0x44);
 pub(crate) const LEATHER_RIM: Paint = Paint(0x15, 0x0D, 0x09);
 pub(crate) const LEATHER_TINT: Paint = Paint(0xF4, 0xF8, 0xFB);
-pub(crate) const WALNUT_TINT: Paint = Paint(0xA5, 0x8A, 0x7A);
+pub(crate) const WALNUT_TINT: Paint = Paint(0xBC, 0x9E, 0x8A);
 pub(crate) const RAIL_GROUND: Paint = Paint(0x15, 0x19, 0x1C);
 pub(crate) const STAND_WOOD: Paint = Paint(0x33, 0x23, 0x1A);
 pub(crate) const LEAF_GROUND: Paint = Paint(0x2B, 0x20, 0x18);
@@ -88,6 +88,8 @@ pub(crate) const MUG: Paint = Paint(0xD8, 0xCB, 0xB0);
 pub(crate) const COFFEE: Paint = Paint(0x1C, 0x0F, 0x08);
 pub(crate) const FOLDERS: [Paint; 3] =
     [Paint(0x8D, 0x6D, 0x43), Paint(0xD9, 0xCD, 0xB2), Paint(0xA9, 0x84, 0x53)];
+pub(crate) const LABEL_PAPER: Paint = Paint(0xEF, 0xE4, 0xCB);
+pub(crate) const LABEL_INK: Paint = Paint(0x9C, 0x32, 0x26);
 pub(crate) const PENCIL: Paint = Paint(0xA6, 0x3A, 0x28);
 pub(crate) const PENCIL_WOOD: Paint = Paint(0xD9, 0xB9, 0x8A);
 pub(crate) const PLATE_GROUND: Paint = Paint(0xB9, 0x8F, 0x4D);

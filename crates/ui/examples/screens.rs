@@ -20,17 +20,37 @@ use splitkey_client::{
     device::Profile,
     net::{ClientNetSystems, LinkState},
     protocol::{Goodbye, PlayerName, PlayerToken, Refused, Seat, SeatId, TableCode, TableView, View},
-    rules::{
-        Action, Cell, Clue, Deal, Game, Identity, KeyCard, Mission, Proposal, Side, Variant,
-    },
+    rules::{Action, Cell, Clue, Deal, Game, Identity, KeyCard, Mission, Proposal, Side, Variant},
     twin::{Press, TwinPressed},
 };
 use splitkey_ui::UiPlugin;
 
 const WORDS: [&str; 25] = [
-    "HARBOR", "LANTERN", "GLACIER", "VIOLIN", "COMPASS", "PEPPER", "ORBIT", "VELVET", "TUNNEL", "FALCON",
-    "MARBLE", "SIGNAL", "BISCUIT", "HOTEL", "CIRCUS", "MIRROR", "NEEDLE", "CATHEDRAL", "ROCKET", "SAFFRON",
-    "TICKET", "ICE CREAM", "ANCHOR", "CACTUS", "QUARTZ",
+    "HARBOR",
+    "LANTERN",
+    "GLACIER",
+    "VIOLIN",
+    "COMPASS",
+    "PEPPER",
+    "ORBIT",
+    "VELVET",
+    "TUNNEL",
+    "FALCON",
+    "MARBLE",
+    "SIGNAL",
+    "BISCUIT",
+    "HOTEL",
+    "CIRCUS",
+    "MIRROR",
+    "NEEDLE",
+    "CATHEDRAL",
+    "ROCKET",
+    "SAFFRON",
+    "TICKET",
+    "ICE CREAM",
+    "ANCHOR",
+    "CACTUS",
+    "QUARTZ",
 ];
 
 #[derive(Resource, Clone, Debug)]
@@ -64,10 +84,7 @@ fn main() -> ExitCode {
         .insert_resource(wish)
         .add_systems(Startup, set_scene)
         .add_systems(PreUpdate, hold_link.after(ClientNetSystems::Receive))
-        .add_systems(
-            PostUpdate,
-            hold_link.after(ClientNetSystems::Send).before(EguiPostUpdateSet::EndPass),
-        )
+        .add_systems(PostUpdate, hold_link.after(ClientNetSystems::Send).before(EguiPostUpdateSet::EndPass))
         .add_systems(First, press_keys)
         .add_systems(Update, (hold_notice, take_picture));
     match app.run() {
@@ -180,7 +197,8 @@ fn table(side: Option<Side>, empty: bool) -> TableView {
     if !empty {
         seats.push(seat(2, "Mara", partner.or(Some(Side::A)), true));
         seats.push(seat(3, "Jonas", partner.or(Some(Side::B)), false));
-        for (id, name) in (4..).zip(["kari_o", "Tomáš", "petit_loup", "bram", "Štěpán", "Zoë", "Jürgen"]) {
+        for (id, name) in (4..).zip(["kari_o", "Tomáš", "petit_loup", "bram", "Štěpán", "Zoë", "Jürgen"])
+        {
             seats.push(seat(id, name, None, true));
         }
     }
@@ -267,11 +285,7 @@ fn game(moment: &str) -> Game {
     game
 }
 
-fn take_picture(
-    mut wish: ResMut<Wish>,
-    mut commands: Commands,
-    mut exit: MessageWriter<AppExit>,
-) {
+fn take_picture(mut wish: ResMut<Wish>, mut commands: Commands, mut exit: MessageWriter<AppExit>) {
     wish.frames += 1;
     match wish.frames {
         10 if wish.moment == "armed" => {

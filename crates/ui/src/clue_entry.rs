@@ -136,8 +136,9 @@ fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, scene: &
         response.request_focus();
     }
     if response.has_focus() {
-        paint_focus(ui.painter(), rect, FIELD_CORNER);
-        ui.painter().rect_stroke(rect, corner, stroke, StrokeKind::Inside);
+        // On paper the ring would not be seen, so it goes around it.
+        let ring = Stroke::new(3.0, colour(palette::TEXT));
+        ui.painter().rect_stroke(rect, corner, ring, StrokeKind::Outside);
     }
     response
 }

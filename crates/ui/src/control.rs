@@ -1,8 +1,8 @@
 //! Buttons of our own look, at fixed places.
 
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, CursorIcon, FontId, Id, Painter, Rect, Response, Sense, Stroke, StrokeKind,
-    Ui, WidgetInfo, WidgetType, epaint::RectShape, vec2,
+    Align2, Color32, CornerRadius, CursorIcon, FontId, Id, Painter, Rect, Response, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, WidgetType, epaint::RectShape, vec2,
 };
 use splitkey_client::palette;
 
@@ -72,7 +72,12 @@ impl<'a> Control<'a> {
         self.show_response(ui, id, rect).clicked()
     }
 
-    pub(crate) fn show_response(self, ui: &mut Ui, id: impl std::hash::Hash + std::fmt::Debug, rect: Rect) -> Response {
+    pub(crate) fn show_response(
+        self,
+        ui: &mut Ui,
+        id: impl std::hash::Hash + std::fmt::Debug,
+        rect: Rect,
+    ) -> Response {
         let id = ui.id().with(("control", Id::new(id)));
         let sense = match (self.enabled, self.focusable) {
             (false, _) => Sense::hover(),
@@ -127,7 +132,14 @@ pub(crate) fn paint_focus(painter: &Painter, rect: Rect, corner: u8) {
 }
 
 /// A round-ended label.
-pub(crate) fn paint_chip(painter: &Painter, rect: Rect, label: &str, font: FontId, fill: Color32, ink: Color32) {
+pub(crate) fn paint_chip(
+    painter: &Painter,
+    rect: Rect,
+    label: &str,
+    font: FontId,
+    fill: Color32,
+    ink: Color32,
+) {
     painter.rect_filled(rect, rect.height() / 2.0, fill);
     text::line(painter, rect.center(), Align2::CENTER_CENTER, label, font, ink);
 }

@@ -39,6 +39,8 @@ pub(super) fn plugin(app: &mut App) {
 const EDGE: f32 = 20.0;
 const GAP: f32 = 10.0;
 const COLUMN: f32 = 344.0;
+/// How far the menu is from the window's edge: it hangs below its button.
+pub(crate) const MENU_EDGE: f32 = EDGE + COLUMN + 16.0;
 
 fn draw_flat(
     scene: Scene,
@@ -53,8 +55,7 @@ fn draw_flat(
     pane(ctx, "flat", Order::Middle, window, |ui| {
         ui.painter().rect_filled(window, 0, colour(palette::MAP_GROUND));
         let (inner, foot) = bottom(window.shrink2(vec2(EDGE, 10.0)), 20.0);
-        let width = COLUMN.min(inner.width() * 0.4);
-        let (table, side) = right(inner.with_max_y(inner.bottom() - 4.0), width);
+        let (table, side) = right(inner.with_max_y(inner.bottom() - 4.0), COLUMN);
         show_side(ui, side, game, &scene, &mut draft, &mut commands);
         let table = table.with_max_x(table.right() - 16.0);
         let (head, grid) = top(table, 46.0);

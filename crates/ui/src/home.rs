@@ -3,11 +3,15 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{self, Align2, CornerRadius, Frame, Id, Key, Order, Painter, Rect, ScrollArea, Stroke, StrokeKind, TextEdit, Ui, UiBuilder, epaint::RectShape, pos2, vec2},
+    egui::{
+        self, Align2, CornerRadius, Frame, Id, Key, Order, Painter, Rect, ScrollArea, Stroke, StrokeKind,
+        TextEdit, Ui, UiBuilder, epaint::RectShape, pos2, vec2,
+    },
 };
 use splitkey_client::{
-    Intent, Screen, palette,
+    Intent, Screen,
     net::LinkState,
+    palette,
     phrases::link_words,
     protocol::limits::NAME_CHARS,
     twin::{FieldTaken, Press, Take},
@@ -23,11 +27,10 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<HomeFields>()
-        .add_systems(
-            EguiPrimaryContextPass,
-            draw_home.in_set(UiSystems::Draw).run_if(in_state(Screen::Home)),
-        );
+    app.init_resource::<HomeFields>().add_systems(
+        EguiPrimaryContextPass,
+        draw_home.in_set(UiSystems::Draw).run_if(in_state(Screen::Home)),
+    );
 }
 
 /// What is being typed before a table is open.
@@ -66,13 +69,7 @@ fn draw_home(
 }
 
 /// Everything below each other, for narrow and low windows.
-fn show_stack(
-    ui: &mut Ui,
-    window: Rect,
-    scene: &Scene,
-    fields: &mut HomeFields,
-    commands: &mut Commands,
-) {
+fn show_stack(ui: &mut Ui, window: Rect, scene: &Scene, fields: &mut HomeFields, commands: &mut Commands) {
     let width = (window.width() - 32.0).min(CARD);
     let place = Rect::from_center_size(window.center(), vec2(width, window.height() - 16.0));
     let mut inner = ui.new_child(UiBuilder::new().max_rect(place));
@@ -108,13 +105,7 @@ fn paint_title(painter: &Painter, rect: Rect, scene: &Scene) {
     text::wrapped_centre(painter, place, tagline, body(19.0), colour(palette::MUTED));
 }
 
-fn show_entrance(
-    ui: &mut Ui,
-    rect: Rect,
-    scene: &Scene,
-    fields: &mut HomeFields,
-    commands: &mut Commands,
-) {
+fn show_entrance(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields, commands: &mut Commands) {
     paint_panel(ui.painter(), rect);
     let inner = rect.shrink(24.0);
     let muted = colour(palette::MUTED);
@@ -128,13 +119,8 @@ fn show_entrance(
     label(ui, inner.top() + 8.0, "home-name");
     show_name(ui, at(24.0, 50.0), scene, fields, commands);
 
-    let create = scene.get("home-create");
     let trouble = link_words(&scene.link, &scene.texts);
-    let control = Control::primary(&create).font(bold(26.0)).enabled(scene.online());
-    if control.show(ui, "create", at(100.0, 62.0)) {
-        keep_name(fields, commands);
-        want(commands, Intent::CreateTable);
-    }
+    show_create(ui, at(100.0, 62.0), scene, fields, commands);
     label(ui, inner.top() + 180.0, "home-create-sub");
     let stroke = Stroke::new(1.0, colour(palette::PANEL_STROKE));
     ui.painter().hline(inner.x_range(), inner.top() + 208.0, stroke);
@@ -156,28 +142,28 @@ fn show_entrance(
     if let Some(told) = told {
         let place = pos2(inner.left(), inner.top() + join_y + 112.0);
         let ink = colour(if scene.notice.is_some() { palette::ERROR_TEXT } else { palette::PRIMARY });
-        let told = text::wrapped(ui.painter(), place, inner.width(), told, body(17.0), ink);
-        show_connect(ui, Rect::from_min_size(told.left_bottom() + vec2(0.0, 6.0), vec2(200.0, 40.0)), scene, commands);
+        text::wrapped(ui.painter(), place, inner.width(), told, body(17.0), ink);
     }
 }
 
-/// A way back to the host where nobody tries by himself.
-fn show_connect(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+/// The button that opens a table, or the way back to the host where the link does not try by itself.
+fn show_create(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields, commands: &mut Commands) {
     if matches!(*scene.link, LinkState::Idle | LinkState::Ended(_) | LinkState::Refused(_)) {
         let label = scene.get("link-again");
-        if Control::plain(&label).font(bold(19.0)).show(ui, "connect", rect) {
+        if Control::primary(&label).font(bold(26.0)).show(ui, "connect", rect) {
             press(commands, Press::ConnectAgain);
         }
+        return;
+    }
+    let label = scene.get("home-create");
+    let control = Control::primary(&label).font(bold(26.0)).enabled(scene.online());
+    if control.show(ui, "create", rect) {
+        keep_name(fields, commands);
+        want(commands, Intent::CreateTable);
     }
 }
 
-fn show_name(
-    ui: &mut Ui,
-    rect: Rect,
-    scene: &Scene,
-    fields: &mut HomeFields,
-    commands: &mut Commands,
-) {
+fn show_name(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields, commands: &mut Commands) {
     let kept = scene.profile.as_ref().map_or_else(String::new, |profile| profile.name.to_string());
     let mut name = fields.name.clone().unwrap_or(kept);
     let field = line_field(ui, rect, "name", "", NAME_CHARS, &mut name);
@@ -273,7 +259,12 @@ fn paint_rules(ui: &mut Ui, rect: Rect, scene: &Scene) {
     }
     let symbols = [
         (splitkey_client::rules::Identity::Agent, palette::AGENT, palette::TEXT, "word-agent"),
-        (splitkey_client::rules::Identity::Bystander, palette::BYSTANDER, palette::BYSTANDER_INK, "word-bystander"),
+        (
+            splitkey_client::rules::Identity::Bystander,
+            palette::BYSTANDER,
+            palette::BYSTANDER_INK,
+            "word-bystander",
+        ),
         (splitkey_client::rules::Identity::Assassin, palette::ASSASSIN, palette::TEXT, "word-assassin"),
     ];
     let row = Rect::from_min_max(pos2(inner.left(), y + 2.0), pos2(inner.right(), y + 48.0));

@@ -12,7 +12,7 @@ use crate::{
     layout::{Layout, UiSystems},
     log::{LogOrder, show_log},
     menu::Menu,
-    pane::{pane, paint_panel, window_rect},
+    pane::{paint_panel, pane, window_rect},
     scene::Scene,
 };
 
@@ -49,7 +49,8 @@ impl Places {
     fn of(window: Rect) -> Places {
         let log = Rect::from_min_size(window.max - LOG - vec2(EDGE, EDGE), LOG);
         // In a narrow window the bars make room for what stands beside them.
-        let chip = Rect::from_min_size(pos2(window.right() - EDGE - 350.0, window.top() + 14.0), vec2(350.0, 52.0));
+        let chip =
+            Rect::from_min_size(pos2(window.right() - EDGE - 350.0, window.top() + 14.0), vec2(350.0, 52.0));
         let beside = |width: f32, right: f32| {
             let width = width.min(right - window.left() - EDGE);
             let start = (window.center().x - width / 2.0).min(right - width);
@@ -92,9 +93,11 @@ fn draw_hud(
 /// A click beside all panels shows at once what is still being shown, if it can mean nothing else.
 fn skip_by_click(ctx: &bevy_egui::egui::Context, scene: &Scene, commands: &mut Commands) {
     let clicked = ctx.input(|input| input.pointer.any_click()) && !ctx.is_pointer_over_egui();
-    let touches = scene.state.game.as_ref().is_some_and(|game| {
-        game.my_side().is_some_and(|side| game.position.phase.may_guess(side))
-    });
+    let touches = scene
+        .state
+        .game
+        .as_ref()
+        .is_some_and(|game| game.my_side().is_some_and(|side| game.position.phase.may_guess(side)));
     if clicked && !touches && !scene.playback.is_done() {
         commands.trigger(Skip);
     }

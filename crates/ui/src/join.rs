@@ -18,10 +18,7 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        draw_join.in_set(UiSystems::Draw).run_if(in_state(Screen::Join)),
-    );
+    app.add_systems(EguiPrimaryContextPass, draw_join.in_set(UiSystems::Draw).run_if(in_state(Screen::Join)));
 }
 
 fn draw_join(

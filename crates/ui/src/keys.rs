@@ -82,7 +82,8 @@ fn move_cursor(ctx: &Context, scene: &Scene, commands: &mut Commands) {
         Layout::Table => scene.game().and_then(|game| game.my_side()).unwrap_or(Side::A),
         Layout::Flat | Layout::Phone => Side::A,
     };
-    let keys = [(Key::ArrowLeft, -1, 0), (Key::ArrowRight, 1, 0), (Key::ArrowUp, 0, -1), (Key::ArrowDown, 0, 1)];
+    let keys =
+        [(Key::ArrowLeft, -1, 0), (Key::ArrowRight, 1, 0), (Key::ArrowUp, 0, -1), (Key::ArrowDown, 0, 1)];
     for (key, columns, rows) in keys {
         if consume(ctx, Modifiers::NONE, key) {
             press(commands, Press::MoveCursor { columns, rows, viewer });
@@ -93,9 +94,11 @@ fn move_cursor(ctx: &Context, scene: &Scene, commands: &mut Commands) {
 fn press_cursor(ctx: &Context, scene: &Scene, commands: &mut Commands) {
     let space = consume(ctx, Modifiers::NONE, Key::Space);
     let pressed = space || consume(ctx, Modifiers::NONE, Key::Enter);
-    let touches = scene.state.game.as_ref().is_some_and(|game| {
-        game.my_side().is_some_and(|side| game.position.phase.may_guess(side))
-    });
+    let touches = scene
+        .state
+        .game
+        .as_ref()
+        .is_some_and(|game| game.my_side().is_some_and(|side| game.position.phase.may_guess(side)));
     match scene.selection.cursor {
         Some(cell) if pressed && touches => commands.trigger(TouchPressed { cell }),
         _ if space && !touches && !scene.playback.is_done() => commands.trigger(Skip),

@@ -53,9 +53,7 @@ impl Layout {
         match (self, screen) {
             (Layout::Phone, _) => (size.x / 390.0).clamp(0.82, 1.4),
             (Layout::Table, Screen::Match) => rule,
-            (Layout::Flat, Screen::Match) => {
-                (size.y / 720.0).min(size.x / 1120.0).clamp(0.67, 1.5 * 1.5)
-            }
+            (Layout::Flat, Screen::Match) => (size.y / 720.0).min(size.x / 1120.0).clamp(0.67, 1.5 * 1.5),
             _ => (rule * 1.2).min(size.x / 780.0).max(0.67),
         }
     }

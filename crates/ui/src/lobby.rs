@@ -112,7 +112,8 @@ fn show_head(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     painter.galley(pos2(rect.left() + 52.0, y - title.size().y / 2.0), title, ink);
     let (rest, copy) = right(rect.shrink2(vec2(0.0, 17.0)), 140.0);
     show_copy(ui, copy, scene, commands);
-    let slip = Rect::from_min_max(pos2(rest.right() - 170.0, rest.top()), pos2(rest.right() - 16.0, rest.bottom()));
+    let slip =
+        Rect::from_min_max(pos2(rest.right() - 170.0, rest.top()), pos2(rest.right() - 16.0, rest.bottom()));
     paint_code(ui.painter(), slip, scene);
     let at = slip.left_center() - vec2(16.0, 0.0);
     let caption = scene.get("table-code");

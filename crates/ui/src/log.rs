@@ -1,7 +1,8 @@
 //! Every clue and what was found by it.
 
 use bevy_egui::egui::{
-    Align2, Painter, Rect, ScrollArea, Stroke, Ui, UiBuilder, Vec2, pos2, scroll_area::ScrollBarVisibility, vec2,
+    Align2, Painter, Rect, ScrollArea, Stroke, Ui, UiBuilder, Vec2, pos2, scroll_area::ScrollBarVisibility,
+    vec2,
 };
 use splitkey_client::{
     Args, MatchView, arg, palette,

@@ -6,12 +6,14 @@ use bevy_egui::{
     egui::{Order, Rect, vec2},
 };
 use splitkey_client::{
-    Screen,
+    Args, Intent, Screen, arg,
+    rules::Side,
     twin::{Press, choices},
 };
 
 use crate::{
     control::Control,
+    flat,
     layout::{Layout, UiSystems},
     pane::{paint_accent_panel, pane, rows, window_rect},
     scene::{Scene, press},
@@ -19,14 +21,12 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Menu>()
-        .add_systems(OnExit(Screen::Match), close_menu)
-        .add_systems(
-            EguiPrimaryContextPass,
-            draw_menu
-                .in_set(UiSystems::Over)
-                .run_if(in_state(Screen::Match).and_then(resource_equals(Menu(true)))),
-        );
+    app.init_resource::<Menu>().add_systems(OnExit(Screen::Match), close_menu).add_systems(
+        EguiPrimaryContextPass,
+        draw_menu
+            .in_set(UiSystems::Over)
+            .run_if(in_state(Screen::Match).and_then(resource_equals(Menu(true)))),
+    );
 }
 
 /// Whether the menu is open.
@@ -55,7 +55,11 @@ fn draw_menu(
         Layout::Phone => 52.0,
     };
     let height = entries.len() as f32 * (ROW + GAP) - GAP + 28.0;
-    let edge = if *scene.layout == Layout::Phone { 12.0 } else { 20.0 };
+    let edge = match *scene.layout {
+        Layout::Table => 24.0,
+        Layout::Flat => flat::MENU_EDGE,
+        Layout::Phone => 12.0,
+    };
     let corner = window.right_top() + vec2(-edge - 300.0, below);
     let rect = Rect::from_min_size(corner, vec2(300.0, height));
     pane(ctx, "menu", Order::Foreground, rect, |ui| {
@@ -87,6 +91,14 @@ fn entries(scene: &Scene) -> Vec<Entry> {
         if game.my_side().is_some() {
             let key = if scene.settings.key_shown { "match-hide-key" } else { "match-show-key" };
             entries.push(entry(key, Some(Press::ToggleKey)));
+        }
+        if game.my_side().is_none() {
+            for side in Side::BOTH {
+                let text = Args::from_iter([arg("side", scene.side(side))]);
+                let text = scene.format("table-sit", &text);
+                let press = Some(Press::Want(Intent::Sit { side }));
+                entries.push(Entry { text, enabled: scene.online(), press });
+            }
         }
         if *scene.layout != Layout::Phone {
             let key = if scene.settings.flat { "match-deep" } else { "match-flat" };

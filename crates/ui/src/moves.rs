@@ -47,9 +47,7 @@ pub(crate) fn hint(game: &MatchView, scene: &Scene) -> String {
     match game.position.phase {
         Phase::Guess(_) if scene.may_guess() => scene.get("match-touch-hint"),
         Phase::Sudden(_) if scene.may_guess() => scene.get("match-touch-sudden"),
-        Phase::Challenge(side) if game.my_side() == Some(side) => {
-            scene.get("match-answer-hint")
-        }
+        Phase::Challenge(side) if game.my_side() == Some(side) => scene.get("match-answer-hint"),
         Phase::Challenge(side) => {
             let side = Args::from_iter([arg("side", scene.side(side))]);
             scene.format("match-waiting", &side)
@@ -60,7 +58,9 @@ pub(crate) fn hint(game: &MatchView, scene: &Scene) -> String {
 
 /// The shortcuts of this moment.
 pub(crate) fn key_help(game: &MatchView, scene: &Scene) -> String {
-    scene.get(if scene.may_clue() {
+    scene.get(if game.my_side().is_none() {
+        "match-keys-watch"
+    } else if scene.may_clue() {
         "match-keys-clue"
     } else if scene.may_guess() && matches!(game.position.phase, Phase::Guess(_)) {
         "match-keys-guess"

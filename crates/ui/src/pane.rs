@@ -18,10 +18,13 @@ pub(crate) fn pane<R>(
 ) -> R {
     let id = Id::new(id);
     // An area knows its size only from its last frame, and it would be invisible in its first one.
-    Area::new(id).order(order).fixed_pos(rect.min).default_size(rect.size()).constrain(false).fade_in(false).show(
-        ctx,
-        |ui| ui.allocate_rect(Rect::from_min_size(rect.min, rect.size()), Sense::hover()),
-    );
+    Area::new(id)
+        .order(order)
+        .fixed_pos(rect.min)
+        .default_size(rect.size())
+        .constrain(false)
+        .fade_in(false)
+        .show(ctx, |ui| ui.allocate_rect(Rect::from_min_size(rect.min, rect.size()), Sense::hover()));
     let layer = egui::LayerId::new(order, id);
     let mut ui = Ui::new(
         ctx.clone(),

@@ -43,7 +43,8 @@ fn draw_question(scene: Scene, mut contexts: EguiContexts, mut commands: Command
         let place = pos2(inner.left(), inner.top() + 46.0);
         text::wrapped(ui.painter(), place, inner.width(), told, body(18.0), colour(palette::MUTED));
         let (_, buttons) = bottom(inner, 52.0);
-        let labels = [("match-leave-no", Press::StayHere), ("match-leave-yes", Press::Want(Intent::LeaveTable))];
+        let labels =
+            [("match-leave-no", Press::StayHere), ("match-leave-yes", Press::Want(Intent::LeaveTable))];
         for ((key, pressed), place) in labels.into_iter().zip(columns(buttons, 2, 12.0)) {
             let label = scene.get(key);
             let stay = pressed == Press::StayHere;

@@ -43,17 +43,13 @@ impl Scene<'_> {
 
     /// Whether this player may give a clue, as far as is shown.
     pub(crate) fn may_clue(&self) -> bool {
-        let may = |game: &MatchView| {
-            game.my_side().is_some_and(|side| game.position.phase.may_clue(side))
-        };
+        let may = |game: &MatchView| game.my_side().is_some_and(|side| game.position.phase.may_clue(side));
         self.game().is_some_and(may)
     }
 
     /// Whether this player may touch words, as far as is shown.
     pub(crate) fn may_guess(&self) -> bool {
-        let may = |game: &MatchView| {
-            game.my_side().is_some_and(|side| game.position.phase.may_guess(side))
-        };
+        let may = |game: &MatchView| game.my_side().is_some_and(|side| game.position.phase.may_guess(side));
         self.game().is_some_and(may)
     }
 

@@ -150,8 +150,10 @@ fn dress_visuals(visuals: &mut egui::Visuals) {
     visuals.text_options.font_hinting = false;
     visuals.selection.bg_fill = colour(palette::PRIMARY).gamma_multiply(0.35);
     visuals.selection.stroke = Stroke::new(1.0, colour(palette::WORD_INK));
-    visuals.text_cursor =
-        TextCursorStyle { stroke: Stroke::new(2.5, colour(palette::CLUE_CARET)), ..TextCursorStyle::default() };
+    visuals.text_cursor = TextCursorStyle {
+        stroke: Stroke::new(2.5, colour(palette::CLUE_CARET)),
+        ..TextCursorStyle::default()
+    };
     let look = |fill: Color32, stroke: Color32, text: Paint| WidgetVisuals {
         bg_fill: fill,
         weak_bg_fill: fill,

@@ -153,8 +153,13 @@ pub(crate) fn fitted(painter: &Painter, rect: Rect, text: &str, font: FontId, co
             let (first, second) = text.split_at(middle);
             let (upper, lower) = rect.split_top_bottom_at_fraction(0.5);
             let inward = Vec2::new(0.0, (upper.height() - font.size).max(0.0) / 2.0);
-            fitted(painter, upper.translate(inward), first.trim(), font.clone(), colour)
-                .union(fitted(painter, lower.translate(-inward), second.trim(), font, colour))
+            fitted(painter, upper.translate(inward), first.trim(), font.clone(), colour).union(fitted(
+                painter,
+                lower.translate(-inward),
+                second.trim(),
+                font,
+                colour,
+            ))
         }
         _ => {
             let small = FontId::new(font.size * factor, font.family);

@@ -21,7 +21,7 @@ pub fn run(out: Option<PathBuf>) -> Result<()> {
     // Programs below run in the root of the checkout.
     let out = fs::canonicalize(out)?;
     packages::provide(&[NATIVE_BUILD, HEADLESS_RUN, CHROMIUM, NODE, NPM])?;
-    process::run(process::cargo().args(["build", "--workspace"]))?;
+    process::run(process::cargo().args(["build", "--workspace", "--bins", "--examples"]))?;
     let dist = web::build(&web::Options { profile: Profile::WebCi, ..Default::default() })?;
     take_native(&out.join("native"))?;
     take_in_browser(&out.join("browser"), &dist)?;
@@ -31,17 +31,22 @@ pub fn run(out: Option<PathBuf>) -> Result<()> {
     Ok(())
 }
 
+/// The same match from both sides, one after the other.
 fn take_native(folder: &Path) -> Result<()> {
-    fs::create_dir_all(folder)?;
-    let screen = Screen::start()?;
-    let game = place::target()?.join("debug").join(format!("splitkey{}", env::consts::EXE_SUFFIX));
-    let mut game = Command::new(game);
-    game.current_dir(place::root()).arg("--shots").arg(folder);
-    game.env("DISPLAY", format!(":{}", screen.number)).env_remove("WAYLAND_DISPLAY");
-    if let Some(driver) = software_driver() {
-        game.env("VK_DRIVER_FILES", &driver).env("VK_ICD_FILENAMES", driver);
+    let program = place::target()?.join("debug/examples").join(format!("shots{}", env::consts::EXE_SUFFIX));
+    for side in ["lark", "owl"] {
+        let folder = folder.join(side);
+        fs::create_dir_all(&folder)?;
+        let screen = Screen::start()?;
+        let mut game = Command::new(&program);
+        game.current_dir(place::root()).env("BEVY_ASSET_ROOT", place::root()).arg(folder).arg(side);
+        game.env("DISPLAY", format!(":{}", screen.number)).env_remove("WAYLAND_DISPLAY");
+        if let Some(driver) = software_driver() {
+            game.env("VK_DRIVER_FILES", &driver).env("VK_ICD_FILENAMES", driver);
+        }
+        process::run(&mut game)?;
     }
-    process::run(&mut game)
+    Ok(())
 }
 
 fn take_in_browser(folder: &Path, dist: &Path) -> Result<()> {

@@ -69,7 +69,8 @@ impl Region {
 
     /// Brings the elements to the items, changing only what differs.
     fn draw(&mut self, items: &[Item]) {
-        let gone = |drawn: &Drawn| !items.iter().any(|item| item.id() == drawn.id && Kind::of(item) == drawn.kind);
+        let gone =
+            |drawn: &Drawn| !items.iter().any(|item| item.id() == drawn.id && Kind::of(item) == drawn.kind);
         self.drawn.retain(|drawn| {
             let keep = !gone(drawn);
             if !keep {

@@ -54,9 +54,7 @@ pub fn fact_sentence(fact: &Fact, by: Option<&str>, game: &MatchView, texts: &Te
         }
         Fact::Challenged { by } => acted("fact-challenged", *by),
         Fact::Denied { by } => acted("fact-denied", *by),
-        Fact::TimedOut { side: Some(side) } => {
-            Some(texts.format("fact-timed-out", &side_args(*side, texts)))
-        }
+        Fact::TimedOut { side: Some(side) } => Some(texts.format("fact-timed-out", &side_args(*side, texts))),
         Fact::TimedOut { side: None } => Some(texts.get("fact-timed-out-any")),
         Fact::Proposed { by, proposal: Proposal::GiveUp } => acted("fact-give-up", *by),
         Fact::Proposed { by, proposal: Proposal::Void } => acted("fact-void", *by),

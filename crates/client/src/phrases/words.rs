@@ -57,8 +57,7 @@ pub fn log_line(record: &TurnRecord, game: &MatchView, texts: &Texts) -> String 
     args.set("clue", given.clue.text.to_uppercase());
     args.set("number", given.clue.number);
     args.set("words", found.as_str());
-    let line =
-        texts.format(if found.is_empty() { "match-log-line" } else { "match-log-line-found" }, &args);
+    let line = texts.format(if found.is_empty() { "match-log-line" } else { "match-log-line-found" }, &args);
     if given.penalised { format!("{line} ({})", texts.get("match-log-invalid")) } else { line }
 }
 

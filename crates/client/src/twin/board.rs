@@ -1,10 +1,11 @@
 //! The twin of a running match.
 
-use splitkey_rules::{CLUE_MAX_CHARS, Cell};
+use splitkey_rules::{CLUE_MAX_CHARS, Cell, Side};
 
 use super::{
     CellTwin, Item, Press,
     choice::{choices, offer},
+    lobby::sit_button,
     write::{Told, button, write_troubles},
 };
 use crate::{
@@ -109,7 +110,10 @@ fn write_switches(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
             pressed: Some(told.settings.key_shown),
             press: Press::ToggleKey,
         }),
-        None => items.push(Item::Text { id: "watching", text: texts.get("match-watching") }),
+        None => {
+            items.push(Item::Text { id: "watching", text: texts.get("match-watching") });
+            items.extend(Side::BOTH.map(|side| sit_button(told, side)));
+        }
     }
     items.push(Item::Button {
         id: "flat",

@@ -53,23 +53,20 @@ pub fn choices(game: &MatchView, ready: bool, texts: &Texts) -> Vec<Choice> {
         _ => {}
     }
     let ending = |id, key: &str, want| Choice { ends_match: true, ..choice(id, key, want) };
-    let mine = |proposal| position.proposal == Some((me, proposal));
-    match position.proposal {
-        Some((by, Proposal::GiveUp)) if by != me => {
+    let offered = position.proposal.map(|(by, proposal)| (by != me, proposal));
+    match offered {
+        Some((true, Proposal::GiveUp)) => {
             choices.push(ending("agree", "match-agree-give-up", Intent::Agree));
         }
-        Some((by, Proposal::Void)) if by != me => {
-            choices.push(ending("agree", "match-agree-void", Intent::Agree));
-        }
+        Some((true, Proposal::Void)) => choices.push(ending("agree", "match-agree-void", Intent::Agree)),
         _ => {}
     }
+    let offers = |wanted| offered.is_some_and(|(_, proposal)| proposal == wanted);
     let penalised = game.open_clue().is_some_and(|given| given.penalised);
-    let offers_void = matches!(position.proposal, Some((_, Proposal::Void)));
-    if matches!(position.phase, Phase::Guess(_)) && penalised && !offers_void {
+    if matches!(position.phase, Phase::Guess(_)) && penalised && !offers(Proposal::Void) {
         choices.push(ending("void", "match-void", Intent::CallVoid));
     }
-    let offers_give_up = matches!(position.proposal, Some((_, Proposal::GiveUp)));
-    if !position.phase.is_over() && !offers_give_up && !mine(Proposal::GiveUp) {
+    if !position.phase.is_over() && !offers(Proposal::GiveUp) {
         choices.push(ending("give-up", "match-give-up", Intent::GiveUp));
     }
     choices
@@ -86,13 +83,12 @@ pub struct Offer {
 pub fn offer(game: &MatchView, texts: &Texts) -> Option<Offer> {
     let (by, proposal) = game.position.proposal?;
     let mine = game.my_side() == Some(by);
-    let said = |key: &str, side: Side| {
-        texts.format(key, &Args::from_iter([arg("side", side_name(side, texts))]))
-    };
+    let words =
+        |key: &str, side: Side| texts.format(key, &Args::from_iter([arg("side", side_name(side, texts))]));
     let text = match proposal {
-        _ if mine => said("match-offer-mine", by.partner()),
-        Proposal::GiveUp => said("match-offered-give-up", by),
-        Proposal::Void => said("match-offered-void", by),
+        _ if mine => words("match-offer-mine", by.partner()),
+        Proposal::GiveUp => words("match-offered-give-up", by),
+        Proposal::Void => words("match-offered-void", by),
     };
     Some(Offer { text, mine })
 }

@@ -11,8 +11,8 @@ use super::{
 use crate::{
     Args, Intent, MatchView, arg,
     phrases::{
-        advice, key_line, mission_name, outcome_sentence, outcome_title, result_line, score_lines,
-        side_name, stamp,
+        advice, key_line, mission_name, outcome_sentence, outcome_title, result_line, score_lines, side_name,
+        stamp,
     },
 };
 
@@ -64,7 +64,6 @@ fn score(told: &Told, game: &MatchView) -> Vec<String> {
 
 fn key_list(id: &'static str, side: Side, map: &SideMap, told: &Told, game: &MatchView) -> Item {
     let texts = &told.texts;
-    let label =
-        texts.format("debrief-key", &Args::from_iter([arg("side", side_name(side, texts))]));
+    let label = texts.format("debrief-key", &Args::from_iter([arg("side", side_name(side, texts))]));
     Item::List { id, label, lines: Cell::all().map(|cell| key_line(cell, map, game, texts)).collect() }
 }

@@ -66,9 +66,8 @@ fn say_turn(
     if !playback.is_done() {
         return;
     }
-    let waits = |game: &&crate::MatchView| {
-        game.my_side().is_some_and(|side| game.position.phase.waits_for(side))
-    };
+    let waits =
+        |game: &&crate::MatchView| game.my_side().is_some_and(|side| game.position.phase.waits_for(side));
     let line = shown.0.as_ref().filter(waits).map(|game| headline(game, &texts));
     if *said != line {
         region.0.extend(line.clone());

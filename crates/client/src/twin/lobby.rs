@@ -44,23 +44,26 @@ fn write_side(told: &Told, side: Side, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let name = Args::from_iter([arg("side", side_name(side, texts))]);
     let seats: Vec<String> = told.state.seats_of(side).map(|seat| seat_line(seat, told)).collect();
-    let full = seats.len() >= SEATS_PER_SIDE;
-    let mine = told.state.my_side() == Some(side);
     let lines = if seats.is_empty() { vec![texts.get("table-empty")] } else { seats };
     let label = texts.format("table-side", &name);
-    let (list, sit) = match side {
-        Side::A => ("seats-a", "sit-a"),
-        Side::B => ("seats-b", "sit-b"),
-    };
-    items.push(Item::List { id: list, label, lines });
-    items.push(Item::Button {
-        id: sit,
-        text: texts.format("table-sit", &name),
+    let id = if side == Side::A { "seats-a" } else { "seats-b" };
+    items.push(Item::List { id, label, lines });
+    items.push(sit_button(told, side));
+}
+
+/// The way to a side, between matches and for who watches one.
+pub(super) fn sit_button(told: &Told, side: Side) -> Item {
+    let texts = &told.texts;
+    let full = told.state.seats_of(side).count() >= SEATS_PER_SIDE;
+    let mine = told.state.my_side() == Some(side);
+    Item::Button {
+        id: if side == Side::A { "sit-a" } else { "sit-b" },
+        text: texts.format("table-sit", &Args::from_iter([arg("side", side_name(side, texts))])),
         enabled: told.online() && !mine && !full,
         reason: (full && !mine).then(|| texts.get("table-side-full")),
         pressed: Some(mine),
         press: Press::Want(Intent::Sit { side }),
-    });
+    }
 }
 
 fn seat_line(seat: &Seat, told: &Told) -> String {
@@ -84,10 +87,11 @@ fn seat_line(seat: &Seat, told: &Told) -> String {
 pub(super) fn write_mission(told: &Told, table: &TableView, items: &mut Vec<Item>) {
     let texts = &told.texts;
     items.push(Item::Text { id: "mission", text: mission_line(table.mission, texts) });
-    let choices = [("mission-9", "table-tokens-9"), ("mission-10", "table-tokens-10"), (
-        "mission-11",
-        "table-tokens-11",
-    )];
+    let choices = [
+        ("mission-9", "table-tokens-9"),
+        ("mission-10", "table-tokens-10"),
+        ("mission-11", "table-tokens-11"),
+    ];
     for (mission, (id, key)) in Mission::WITH_EXTRA_TOKENS.into_iter().zip(choices) {
         items.push(Item::Button {
             id,

@@ -32,9 +32,9 @@ impl Fitted {
             return one;
         }
         let half = Room { size: room.size * TWO_LINES, ..room };
-        let broken = breaks(text).map(|lines| squeezed(lines, half, &width));
-        let best = broken.max_by(|a, b| (a.size * a.squeeze).total_cmp(&(b.size * b.squeeze)));
-        match best {
+        let widest = |lines: &Vec<String>| lines.iter().map(|line| width(line)).fold(0.0, f32::max);
+        let best = breaks(text).min_by(|a, b| widest(a).total_cmp(&widest(b)));
+        match best.map(|lines| squeezed(lines, half, &width)) {
             Some(two) if two.size * two.squeeze > one.size * one.squeeze * TWO_LINES => two,
             _ => one,
         }

@@ -6,14 +6,28 @@ use bevy::prelude::*;
 
 use super::Shape;
 
+/// Cosine of the sharpest bend that still looks round.
+const GENTLE: f32 = 0.55;
+
 impl Shape {
-    /// A profile of (radius, height) turned about the vertical, from its bottom outwards and up.
+    /// A profile of (radius, height) turned about the vertical, from its bottom outwards and up. Gentle bends
+    /// of the profile look round, others stay sharp.
     pub(crate) fn lathe(mut self, profile: &[[f32; 2]], steps: usize) -> Shape {
-        for pair in profile.windows(2) {
-            let &[[r0, y0], [r1, y1]] = pair else { continue };
-            // Each band has its own corners, so that edges of the profile stay sharp.
-            let slope = Vec2::new(y1 - y0, r0 - r1).normalize_or(Vec2::X);
-            let mut ring = |radius: f32, height: f32| -> Vec<u32> {
+        let bands: Vec<([f32; 2], [f32; 2], Vec2)> = profile
+            .windows(2)
+            .filter_map(|pair| {
+                let &[[r0, y0], [r1, y1]] = pair else { return None };
+                Some(([r0, y0], [r1, y1], Vec2::new(y1 - y0, r0 - r1).normalize_or(Vec2::X)))
+            })
+            .collect();
+        for (at, (low, high, slope)) in bands.iter().enumerate() {
+            let joined = |other: Option<&([f32; 2], [f32; 2], Vec2)>| match other {
+                Some((.., other)) if other.dot(*slope) > GENTLE => (*other + *slope).normalize_or(*slope),
+                _ => *slope,
+            };
+            let before = joined(at.checked_sub(1).and_then(|at| bands.get(at)));
+            let after = joined(bands.get(at + 1));
+            let mut ring = |[radius, height]: [f32; 2], slope: Vec2| -> Vec<u32> {
                 let put = |step: usize| {
                     let out = Vec2::from_angle(step as f32 / steps as f32 * TAU);
                     let at = Vec3::new(out.x * radius, height, -out.y * radius);
@@ -22,7 +36,7 @@ impl Shape {
                 };
                 (0..=steps).map(put).collect()
             };
-            let (low, high) = (ring(r0, y0), ring(r1, y1));
+            let (low, high) = (ring(*low, before), ring(*high, after));
             self.strip(&low, &high);
         }
         self

@@ -23,8 +23,11 @@ pub struct HostProcess {
 
 impl HostProcess {
     pub fn start() -> Result<HostProcess, Box<dyn Error>> {
-        let mut child =
-            Command::new(env::current_exe()?).arg(SERVE).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        let mut child = Command::new(env::current_exe()?)
+            .arg(SERVE)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
         let output = child.stdout.take().ok_or("the host's output should be piped")?;
         let mut address = String::new();
         BufReader::new(output).read_line(&mut address)?;
@@ -36,7 +39,8 @@ impl HostProcess {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
         let (_, fields) = stat.rsplit_once(')').ok_or("the process table should be readable")?;
         let fields: Vec<&str> = fields.split_whitespace().collect();
-        let ticks = |at: usize| fields.get(at).and_then(|ticks| ticks.parse::<u64>().ok()).ok_or("no such field");
+        let ticks =
+            |at: usize| fields.get(at).and_then(|ticks| ticks.parse::<u64>().ok()).ok_or("no such field");
         // User and system time, in hundredths of a second on Linux.
         Ok(Duration::from_millis(10 * (ticks(11)? + ticks(12)?)))
     }
@@ -60,7 +64,8 @@ impl Drop for HostProcess {
 /// Serves until standard input ends.
 pub fn serve() -> Result<(), Box<dyn Error>> {
     // All players of a bench come from one address.
-    let config = ServerConfig { listen: ([127, 0, 0, 1], 0).into(), max_per_address: 100_000, ..Default::default() };
+    let config =
+        ServerConfig { listen: ([127, 0, 0, 1], 0).into(), max_per_address: 100_000, ..Default::default() };
     let server = Server::start(config)?;
     println!("{}", server.addr());
     std::io::copy(&mut std::io::stdin(), &mut std::io::sink())?;

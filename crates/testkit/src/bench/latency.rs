@@ -33,7 +33,11 @@ pub fn report() -> Result<(), Box<dyn Error>> {
     println!("latency: action to partner's TableState, WebSocket on loopback, rate limits on");
     println!("machine: {}", machine::describe());
     let seconds = started.elapsed().as_secs_f64();
-    println!("{TABLES} tables, {} actions in {seconds:.1} s; the host used {:?}", all.len(), host.processor_time()?);
+    println!(
+        "{TABLES} tables, {} actions in {seconds:.1} s; the host used {:?}",
+        all.len(),
+        host.processor_time()?
+    );
     for (name, quantile) in [("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("p99.9", 0.999), ("max", 1.0)] {
         println!("{name:>6}  {:>8.2} ms", all.value_at_quantile(quantile) as f64 / 1000.0);
     }

@@ -48,7 +48,9 @@ impl Pair {
         pair.wait_for(1, |player| player.state().table.is_some())?;
         pair.want(0, Intent::Sit { side: Side::A });
         pair.want(1, Intent::Sit { side: Side::B });
-        pair.wait_for(0, |player| Side::BOTH.iter().all(|side| player.state().seats_of(*side).next().is_some()))?;
+        pair.wait_for(0, |player| {
+            Side::BOTH.iter().all(|side| player.state().seats_of(*side).next().is_some())
+        })?;
         pair.deal()?;
         Ok(pair)
     }
@@ -76,8 +78,9 @@ impl Pair {
 
     fn deal(&mut self) -> Result<(), Stuck> {
         self.want(0, Intent::StartMatch);
-        let fresh =
-            |player: &Player| player.state().game.as_ref().is_some_and(|game| game.position.phase == Phase::First);
+        let fresh = |player: &Player| {
+            player.state().game.as_ref().is_some_and(|game| game.position.phase == Phase::First)
+        };
         self.wait_for(0, fresh)?;
         self.wait_for(1, fresh)
     }

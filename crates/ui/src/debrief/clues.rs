@@ -1,8 +1,6 @@
 //! Every clue with what was found by it, in two columns where there is room.
 
-use bevy_egui::egui::{
-    Align2, Painter, Rect, ScrollArea, Stroke, Ui, UiBuilder, Vec2, pos2, vec2,
-};
+use bevy_egui::egui::{Align2, Painter, Rect, ScrollArea, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
 use splitkey_client::{
     MatchView, palette,
     rules::{Identity, TurnRecord},
@@ -85,7 +83,8 @@ fn paint_turn(painter: &Painter, rect: Rect, record: &TurnRecord, game: &MatchVi
             let told = text::shrunk(painter, at, Align2::LEFT_CENTER, room, &clue, courier(22.0), ink);
             let at = pos2(told.right().max(rect.left() + rect.width() * 0.4) + 12.0, y + 2.0);
             let digit = given.clue.number.to_string();
-            let told = text::line(painter, at, Align2::LEFT_CENTER, digit, courier(22.0), colour(palette::TEXT));
+            let told =
+                text::line(painter, at, Align2::LEFT_CENTER, digit, courier(22.0), colour(palette::TEXT));
             start = told.right() + 14.0;
             if given.penalised {
                 let told = scene.get("match-log-invalid");
@@ -113,7 +112,8 @@ fn paint_found(painter: &Painter, rect: Rect, record: &TurnRecord, game: &MatchV
         };
         record.guesses.iter().map(word).sum()
     };
-    let size = [19.0, 17.0, 15.0, 13.0].into_iter().find(|size| widths(*size) <= rect.width()).unwrap_or(12.0);
+    let size =
+        [19.0, 17.0, 15.0, 13.0].into_iter().find(|size| widths(*size) <= rect.width()).unwrap_or(12.0);
     let mut x = rect.right();
     for guess in record.guesses.iter().rev() {
         let ink = identity_ink(guess.found);

@@ -27,7 +27,8 @@ pub(super) fn paint_key(ui: &Ui, rect: Rect, side: Side, game: &MatchView, scene
     symbol::crest_in(painter, side, pos2(head.left() + 34.0, y), 36.0, dark);
     let name = Args::from_iter([arg("side", scene.side(side))]);
     let title = scene.format("debrief-key", &name).to_uppercase();
-    let title = text::line(painter, pos2(head.left() + 64.0, y), Align2::LEFT_CENTER, title, bold(29.0), dark);
+    let title =
+        text::line(painter, pos2(head.left() + 64.0, y), Align2::LEFT_CENTER, title, bold(29.0), dark);
     let note = scene.format("debrief-key-note", &name);
     let at = pos2(head.right() - 16.0, y);
     let room = at.x - title.right() - 14.0;
@@ -74,7 +75,7 @@ fn paint_word(painter: &Painter, rect: Rect, cell: Cell, side: Side, map: &SideM
         symbol::bystander_token(painter, beside, size, vec2(0.0, down));
     }
     let place = lower.shrink2(vec2(7.0, 0.0)).translate(vec2(0.0, -lower.height() * 0.06));
-    let size = (lower.height() * 0.72).min(22.0);
+    let size = (lower.height() * 0.72).min(22.0).min(rect.width() * 0.25);
     let ink = if identity == Identity::Agent { bevy_egui::egui::Color32::WHITE } else { colour(word) };
     text::fitted(painter, place, game.word(cell), bold(size), ink);
 }

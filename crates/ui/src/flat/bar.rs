@@ -1,11 +1,7 @@
 //! The head of the flat table: whose turn it is, the agents and the bank.
 
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Stroke, StrokeKind, Ui, epaint::RectShape, pos2, vec2};
-use splitkey_client::{
-    Args, MatchView, arg, palette,
-    phrases::headline,
-    rules::Identity,
-};
+use splitkey_client::{Args, MatchView, arg, palette, phrases::headline, rules::Identity};
 
 use crate::{
     control::Control,
@@ -41,7 +37,15 @@ pub(super) fn show_bar(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene,
     let words = paint_bank(ui, rest, game, scene);
     let title = headline(game, &scene.texts).to_uppercase();
     let ink = colour(palette::TEXT);
-    text::shrunk(ui.painter(), words.left_center(), Align2::LEFT_CENTER, words.width(), &title, bold(25.0), ink);
+    text::shrunk(
+        ui.painter(),
+        words.left_center(),
+        Align2::LEFT_CENTER,
+        words.width(),
+        &title,
+        bold(25.0),
+        ink,
+    );
 }
 
 /// The agents and the bank, slot by slot where there is room; returns the space left of them.
@@ -51,7 +55,8 @@ fn paint_bank(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> Rect {
     let y = rect.center().y;
     let (bank, mission) = (game.position.bank, game.mission);
     let tokens = scene.format("match-tokens", &Args::from_iter([arg("count", bank.tokens())]));
-    let told = text::line(painter, pos2(rect.right() - 8.0, y), Align2::RIGHT_CENTER, tokens, bold(19.0), ink);
+    let told =
+        text::line(painter, pos2(rect.right() - 8.0, y), Align2::RIGHT_CENTER, tokens, bold(19.0), ink);
     let mut x = told.left() - 8.0;
     let slots = mission.turns();
     let wide = f32::from(slots) * 26.0;
@@ -73,6 +78,13 @@ fn paint_bank(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> Rect {
     let agents = scene.format("match-agents", &Args::from_iter([arg("count", game.position.agents())]));
     let told = text::line(painter, pos2(x - 14.0, y), Align2::RIGHT_CENTER, agents, semi(19.0), ink);
     let centre = pos2(told.left() - 14.0, y);
-    symbol::identity(painter, Identity::Agent, centre, 19.0, colour(palette::AGENT_LIGHT), colour(palette::PANEL));
+    symbol::identity(
+        painter,
+        Identity::Agent,
+        centre,
+        19.0,
+        colour(palette::AGENT_LIGHT),
+        colour(palette::PANEL),
+    );
     rect.with_max_x(centre.x - 20.0)
 }

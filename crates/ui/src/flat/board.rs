@@ -26,14 +26,7 @@ pub(super) fn show_board(
     }
 }
 
-fn show_word(
-    ui: &mut Ui,
-    rect: Rect,
-    cell: Cell,
-    game: &MatchView,
-    scene: &Scene,
-    commands: &mut Commands,
-) {
+fn show_word(ui: &mut Ui, rect: Rect, cell: Cell, game: &MatchView, scene: &Scene, commands: &mut Commands) {
     // The grid's own cursor has the keyboard, not each word.
     let response = ui.interact(rect, ui.id().with(("word", cell)), Sense::CLICK);
     response.widget_info(|| {

@@ -144,12 +144,24 @@ pub(super) fn paint_slip(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) {
     let (clue, number) = crate::pane::right(rest, 76.0);
     for dot in 0..10 {
         let y = number.top() + 4.0 + dot as f32 * (number.height() - 6.0) / 9.0;
-        painter.circle_filled(pos2(number.left(), y.min(number.bottom() - 3.0)), 1.4, colour(palette::BYSTANDER_RIM));
+        painter.circle_filled(
+            pos2(number.left(), y.min(number.bottom() - 3.0)),
+            1.4,
+            colour(palette::BYSTANDER_RIM),
+        );
     }
     let word = given.clue.text.to_uppercase();
     let place = clue.left_center() + vec2(14.0, 2.0);
     let font = crate::style::courier(32.0);
-    text::shrunk(painter, place, Align2::LEFT_CENTER, clue.width() - 22.0, &word, font.clone(), colour(palette::WORD_INK));
+    text::shrunk(
+        painter,
+        place,
+        Align2::LEFT_CENTER,
+        clue.width() - 22.0,
+        &word,
+        font.clone(),
+        colour(palette::WORD_INK),
+    );
     let digit = given.clue.number.to_string();
     let at = number.center() + vec2(0.0, 2.0);
     text::line(painter, at, Align2::CENTER_CENTER, digit, font, colour(palette::CLUE_NUMBER));

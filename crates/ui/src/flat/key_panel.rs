@@ -1,7 +1,9 @@
 //! The viewer's half of the key.
 
 use bevy::prelude::Commands;
-use bevy_egui::egui::{Align2, CornerRadius, Painter, Rect, Stroke, StrokeKind, Ui, epaint::RectShape, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, CornerRadius, Painter, Rect, Stroke, StrokeKind, Ui, epaint::RectShape, pos2, vec2,
+};
 use splitkey_client::{
     Args, MatchView, arg, palette,
     rules::{Cell, Identity, Side, SideMap},
@@ -116,13 +118,26 @@ fn paint_legend(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) 
     ];
     for ((identity, told, sign), place) in entries.into_iter().zip(columns(rect, 3, 4.0)) {
         let y = place.bottom() - 9.0;
-        symbol::identity(painter, identity, pos2(place.left() + 9.0, y), 15.0, colour(sign), colour(palette::PANEL));
+        symbol::identity(
+            painter,
+            identity,
+            pos2(place.left() + 9.0, y),
+            15.0,
+            colour(sign),
+            colour(palette::PANEL),
+        );
         text::line(painter, pos2(place.left() + 22.0, y), Align2::LEFT_CENTER, told, semi(16.0), ink);
     }
 }
 
 /// Paints the viewer's half as a board of its own, with the words.
-pub(super) fn show_key_board(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, commands: &mut Commands) {
+pub(super) fn show_key_board(
+    ui: &mut Ui,
+    rect: Rect,
+    game: &MatchView,
+    scene: &Scene,
+    commands: &mut Commands,
+) {
     let Some((side, map)) = game.me else { return };
     let (grid, foot) = bottom(rect, 48.0);
     if scene.key_shown() {

@@ -102,7 +102,14 @@ fn show_head(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, menu: &mu
     let x = count(rest.right() - 12.0, game.position.bank.tokens().to_string());
     symbol::bystander_token(painter, pos2(x, y), 22.0, vec2(0.0, -1.0));
     let x = count(x - 22.0, format!("{}/{AGENT_CARDS}", game.position.agents()));
-    symbol::identity(painter, Identity::Agent, pos2(x, y), 17.0, colour(palette::AGENT_LIGHT), colour(palette::GROUND));
+    symbol::identity(
+        painter,
+        Identity::Agent,
+        pos2(x, y),
+        17.0,
+        colour(palette::AGENT_LIGHT),
+        colour(palette::GROUND),
+    );
     let room = x - 14.0;
     let centre = pos2(rest.left() + 12.0, y);
     match acting_side(game.position.phase) {
@@ -117,14 +124,23 @@ fn show_head(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, menu: &mu
 /// The clue that lies on the table, or who gives and guesses; returns what is left below.
 fn show_clue(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> Rect {
     let told = away_words(scene);
-    let clue = matches!(game.position.phase, Phase::Guess(_) | Phase::Challenge(_)) && game.open_clue().is_some();
+    let clue =
+        matches!(game.position.phase, Phase::Guess(_) | Phase::Challenge(_)) && game.open_clue().is_some();
     let (place, rest) = top(rect, if clue { 76.0 } else { 24.0 });
     if clue {
         paint_slip(ui, place, game, scene);
     } else {
         let told = told.unwrap_or_else(|| subline(game, &scene.texts));
         let at = place.left_center();
-        text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, place.width(), &told, body(16.0), colour(palette::MUTED));
+        text::shrunk(
+            ui.painter(),
+            at,
+            Align2::LEFT_CENTER,
+            place.width(),
+            &told,
+            body(16.0),
+            colour(palette::MUTED),
+        );
     }
     rest.with_min_y(rest.top() + 8.0)
 }

@@ -90,14 +90,7 @@ fn paint_word(
 }
 
 /// A token for each side that missed here; its arrow points at the guesser's end of the table.
-fn paint_marks(
-    painter: &Painter,
-    rect: Rect,
-    state: WordState,
-    wide: bool,
-    scene: &Scene,
-    ink: Color32,
-) {
+fn paint_marks(painter: &Painter, rect: Rect, state: WordState, wide: bool, scene: &Scene, ink: Color32) {
     let sides: Vec<Side> = Side::BOTH.into_iter().filter(|side| state.is_marked_by(*side)).collect();
     let size = if wide { (rect.height() * 0.34).min(42.0) } else { (rect.height() * 0.32).min(32.0) };
     let step = size * 0.95;
@@ -117,7 +110,9 @@ fn paint_marks(
         let told = scene.format("word-missed", &told);
         let place = rect.right_top() + vec2(-size * 1.3, size * 0.68);
         let room = rect.width() - size * 1.3 - 36.0;
-        text::shrunk(painter, place, Align2::RIGHT_CENTER, room, &told, semi(16.0), ink);
+        if room > text::width(painter, &told, semi(14.0)) {
+            text::shrunk(painter, place, Align2::RIGHT_CENTER, room, &told, semi(16.0), ink);
+        }
     }
 }
 
@@ -144,7 +139,12 @@ fn paint_agent(painter: &Painter, rect: Rect, word: &str, finder: Side, state: W
         if state.is_marked_by(side) {
             let size = (upper.height() * 0.5).min(34.0);
             let down = if side == Side::A { 1.0 } else { -1.0 };
-            symbol::bystander_token(painter, upper.right_top() + vec2(-size * 0.7, size * 0.7), size, vec2(0.0, down));
+            symbol::bystander_token(
+                painter,
+                upper.right_top() + vec2(-size * 0.7, size * 0.7),
+                size,
+                vec2(0.0, down),
+            );
         }
     }
 }

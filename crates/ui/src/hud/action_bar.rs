@@ -88,13 +88,7 @@ fn paint_assassins(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) {
 }
 
 /// The choices of the turn, from the right; returns the space that is left.
-fn show_choices(
-    ui: &mut Ui,
-    rect: Rect,
-    game: &MatchView,
-    scene: &Scene,
-    commands: &mut Commands,
-) -> Rect {
+fn show_choices(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, commands: &mut Commands) -> Rect {
     let mut free = rect;
     for choice in choices(game, scene.ready(), &scene.texts) {
         if choice.ends_match {

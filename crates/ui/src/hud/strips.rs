@@ -43,7 +43,8 @@ pub(super) fn show_strips(
             show_insist(ui, rect, draft, scene, commands);
         });
     } else if let Some(offer) = offer(game, &scene.texts) {
-        let agree = choices(game, scene.ready(), &scene.texts).into_iter().find(|choice| choice.id == "agree");
+        let agree =
+            choices(game, scene.ready(), &scene.texts).into_iter().find(|choice| choice.id == "agree");
         let ink = colour(palette::TEXT);
         let room = agree.is_some().then_some(230.0);
         show_strip(ctx, "offer", places, over(1.0), &offer.text, ink, room, |ui, rect| {
@@ -78,7 +79,8 @@ fn show_strip(
     pane(ctx, id, Order::Middle, rect, |ui| {
         paint_accent_panel(ui.painter(), rect);
         let (told, place) = right(rect, beside);
-        let middle = told.center().y - (height - 18.0).min(text::height(ui.painter(), words, body(18.0), inner + 1.0)) / 2.0;
+        let middle = told.center().y
+            - (height - 18.0).min(text::height(ui.painter(), words, body(18.0), inner + 1.0)) / 2.0;
         text::wrapped(ui.painter(), pos2(told.left() + 18.0, middle), inner + 1.0, words, body(18.0), ink);
         if room.is_some() {
             contents(ui, place.shrink2(vec2(7.0, 5.0)));

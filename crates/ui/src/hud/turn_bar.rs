@@ -38,9 +38,7 @@ pub(super) fn paint_turn_bar(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scen
 /// Who has to do something; nobody if it can be either side.
 pub(crate) fn acting_side(phase: Phase) -> Option<Side> {
     match phase {
-        Phase::Clue(side)
-        | Phase::Guess(side)
-        | Phase::Challenge(side) => Some(side),
+        Phase::Clue(side) | Phase::Guess(side) | Phase::Challenge(side) => Some(side),
         Phase::Sudden([true, false]) => Some(Side::A),
         Phase::Sudden([false, true]) => Some(Side::B),
         Phase::First | Phase::ClueAny | Phase::Sudden(_) | Phase::Over(_) => None,
@@ -75,7 +73,13 @@ fn paint_counts(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) 
     let bank = game.position.bank.tokens();
     let found = game.position.agents();
     paint_count(painter, agents, found, AGENT_CARDS.into(), &scene.get("match-agents-caption"));
-    paint_count(painter, tokens, bank.into(), game.mission.turns().into(), &scene.get("match-tokens-caption"));
+    paint_count(
+        painter,
+        tokens,
+        bank.into(),
+        game.mission.turns().into(),
+        &scene.get("match-tokens-caption"),
+    );
 }
 
 fn paint_count(painter: &Painter, rect: Rect, count: usize, of: usize, caption: &str) {

@@ -43,7 +43,11 @@ pub(super) fn show_mission(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mu
     let told = scene.get("table-tokens-note");
     let told = text::wrapped(ui.painter(), rest.min, rest.width(), told, body(17.0), muted);
     let row = told.bottom() + 40.0;
-    paint_token_row(ui, Rect::from_min_max(pos2(rest.left(), row - 16.0), pos2(rest.right(), row + 16.0)), table.mission);
+    paint_token_row(
+        ui,
+        Rect::from_min_max(pos2(rest.left(), row - 16.0), pos2(rest.right(), row + 16.0)),
+        table.mission,
+    );
 }
 
 fn painter_line(ui: &Ui, rect: Rect) {

@@ -45,9 +45,8 @@ pub(super) fn show_side(ui: &mut Ui, rect: Rect, side: Side, scene: &Scene, comm
     let mine = scene.state.my_side();
     let note = mine.map(|mine| scene.get(if mine == side { "table-yours" } else { "table-partners" }));
     let end = head.right() - 16.0;
-    let note = note.map(|note| {
-        text::line(painter, pos2(end, at.y), Align2::RIGHT_CENTER, note, semi(20.0), dark)
-    });
+    let note =
+        note.map(|note| text::line(painter, pos2(end, at.y), Align2::RIGHT_CENTER, note, semi(20.0), dark));
     let room = note.map_or(end, |note| note.left()) - at.x - 10.0;
     text::shrunk(painter, at, Align2::LEFT_CENTER, room, &title, bold(34.0), dark);
 
@@ -109,7 +108,8 @@ fn seat_name(seat: &Seat, scene: &Scene) -> String {
 fn show_empty_seat(ui: &mut Ui, rect: Rect, side: Side, scene: &Scene, commands: &mut Commands) {
     let dash = Stroke::new(1.5, colour(palette::BUTTON_STROKE));
     let line = rect.shrink(1.0);
-    let corners = [line.left_top(), line.right_top(), line.right_bottom(), line.left_bottom(), line.left_top()];
+    let corners =
+        [line.left_top(), line.right_top(), line.right_bottom(), line.left_bottom(), line.left_top()];
     ui.painter().extend(Shape::dashed_line(&corners, dash, 7.0, 5.0));
     let mine = scene.state.my_side();
     let (key, intent) = match mine {
@@ -125,7 +125,8 @@ fn show_empty_seat(ui: &mut Ui, rect: Rect, side: Side, scene: &Scene, commands:
     text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, room, &told, semi(20.0), colour(palette::MUTED));
     let label = scene.get(key);
     let chosen = mine.is_none();
-    if Control::option(&label, chosen).font(bold(20.0)).enabled(scene.online()).show(ui, (key, side), button) {
+    if Control::option(&label, chosen).font(bold(20.0)).enabled(scene.online()).show(ui, (key, side), button)
+    {
         press(commands, Press::Want(intent));
     }
 }

@@ -49,9 +49,10 @@ pub(super) fn make(document: &Document, item: &Item) -> Option<Element> {
                 ("button", &[("type", "submit"), ("data-insist", ""), ("hidden", "")]),
             ],
         ),
-        Item::Field { .. } => {
-            ("form", &[("input", &[("type", "text"), ("autocomplete", "off")]), ("button", &[("type", "submit")])])
-        }
+        Item::Field { .. } => (
+            "form",
+            &[("input", &[("type", "text"), ("autocomplete", "off")]), ("button", &[("type", "submit")])],
+        ),
         Item::List { .. } => ("section", &[("h3", &[]), ("ol", &[])]),
     };
     let element = document.create_element(tag).ok()?;
@@ -132,7 +133,9 @@ pub(super) fn fill(document: &Document, element: &Element, item: &Item, old: Opt
             limit_child(element, *longest);
             set_child_text(element, "button", send);
             let unchanged = matches!(old, Some(Item::Field { value: old, .. }) if old == value);
-            if !unchanged && let Some(input) = child(element, "input").and_then(|it| it.dyn_into::<HtmlInputElement>().ok())
+            if !unchanged
+                && let Some(input) =
+                    child(element, "input").and_then(|it| it.dyn_into::<HtmlInputElement>().ok())
             {
                 input.set_value(value);
             }

@@ -1,0 +1,45 @@
+//! Matches for tests of what is said about them.
+
+use splitkey_protocol::View;
+use splitkey_rules::{Action, Cell, Clue, Deal, Fact, Game, KeyCard, Mission, Side, Variant};
+
+use crate::MatchView;
+
+/// A match whose key lies in the order of [`KeyCard::PAIRS`]: cells 0–2 are agents of both sides, 3–7 of
+/// Lark alone; 8 is Lark's agent and Owl's assassin.
+pub(crate) struct Sample {
+    game: Game,
+    /// What the last action did.
+    pub(crate) facts: Vec<Fact>,
+}
+
+impl Sample {
+    pub(crate) fn new() -> Sample {
+        let words = std::array::from_fn(|cell| format!("WORD{cell}"));
+        let key = KeyCard::from_pairs(KeyCard::PAIRS).expect("the pairs should be a key");
+        let deal = Deal::new(words, key, Mission::STANDARD, Variant::STANDARD).expect("a deal");
+        Sample { game: Game::new(deal), facts: Vec::new() }
+    }
+
+    pub(crate) fn act(mut self, side: Side, action: Action) -> Sample {
+        self.facts = self.game.apply(side, &action).expect("the action should be legal");
+        self
+    }
+
+    pub(crate) fn clue(self, side: Side, text: &str, number: u8) -> Sample {
+        let clue = Clue::new(text, number).expect("a clue");
+        self.act(side, Action::Clue { clue, illegal: false })
+    }
+
+    pub(crate) fn guess(self, side: Side, cell: u8) -> Sample {
+        self.act(side, Action::Guess(vec![Cell::new(cell).expect("a cell")]))
+    }
+
+    /// What one side sees, or a spectator.
+    pub(crate) fn seen_by(&self, side: Option<Side>) -> MatchView {
+        MatchView::from(match side {
+            Some(side) => View::Side(Box::new(self.game.side_view(side))),
+            None => View::Public(Box::new(self.game.public_view())),
+        })
+    }
+}

@@ -1,0 +1,122 @@
+//! What is said in each phase, to each kind of viewer.
+
+use splitkey_rules::{Action, Cell, Fact, Loss, Mission, Outcome, Proposal, Score, Side};
+
+use super::{sample::Sample, *};
+use crate::Screen;
+
+const LARK: Option<Side> = Some(Side::A);
+const OWL: Option<Side> = Some(Side::B);
+
+fn check(sample: &Sample, expected: [(&str, &str); 3]) {
+    let texts = Texts::english();
+    let said = [LARK, OWL, None].map(|side| {
+        let game = sample.seen_by(side);
+        (headline(&game, &texts), subline(&game, &texts))
+    });
+    let said: Vec<_> = said.iter().map(|(head, sub)| (head.as_str(), sub.as_str())).collect();
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn at_the_start_either_side_may_give() {
+    let line = ("Either side may start", "The first clue decides who begins.");
+    check(&Sample::new(), [line; 3]);
+}
+
+#[test]
+fn a_clue_is_waited_for() {
+    let sample = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 0).act(Side::B, Action::Stop);
+    let sub = "Owl gives, Lark guesses. Turn 2";
+    check(&sample, [("Owl is thinking", sub), ("Your turn: give a clue", sub), ("Owl is thinking", sub)]);
+}
+
+#[test]
+fn a_clue_is_guessed() {
+    let sub = "Lark gives, Owl guesses. Turn 1";
+    let theirs = ("Owl guesses: POLAR · 2", sub);
+    check(&Sample::new().clue(Side::A, "polar", 2), [theirs, ("You guess: POLAR · 2", sub), theirs]);
+}
+
+#[test]
+fn a_clue_is_disputed() {
+    let sample = Sample::new().clue(Side::A, "polar", 2).act(Side::B, Action::Challenge);
+    let sub = "Owl says that Lark's clue is invalid.";
+    let theirs = ("Clue disputed: Lark must answer", sub);
+    check(&sample, [("Your clue is disputed", sub), theirs, theirs]);
+}
+
+#[test]
+fn in_sudden_death_there_are_no_clues() {
+    let mut sample = Sample::new();
+    for turn in 0..9 {
+        let giver = if turn % 2 == 0 { Side::A } else { Side::B };
+        let agents: &[u8] = if giver == Side::A { &[3, 4, 5, 6, 7] } else { &[9, 10, 11, 12, 13] };
+        let cell = agents[turn / 2];
+        sample =
+            sample.clue(giver, "polar", 1).guess(giver.partner(), cell).act(giver.partner(), Action::Stop);
+    }
+    check(&sample, [("Sudden death: no clues", "Both sides touch words. Any wrong word loses."); 3]);
+}
+
+#[test]
+fn the_end_is_told() {
+    let sample = Sample::new().clue(Side::B, "polar", 1).guess(Side::A, 8);
+    check(&sample, [("An assassin was touched", "0 of 15 in 1 turn, no bystander met."); 3]);
+}
+
+#[test]
+fn words_tell_the_key_only_where_it_is_shown() {
+    let texts = Texts::english();
+    let sample = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 0).guess(Side::B, 20);
+    let game = sample.seen_by(OWL);
+    let state = |cell, shown| word_state(Cell::new(cell).expect("a cell"), &game, shown, &texts);
+    assert_eq!(state(0, true), "agent, found by Owl, on your key: agent");
+    assert_eq!(state(0, false), "agent, found by Owl");
+    assert_eq!(state(20, false), "bystander, missed by Owl");
+    assert_eq!(state(8, true), "open, on your key: assassin");
+    let watching = sample.seen_by(None);
+    assert_eq!(word_state(Cell::new(8).expect("a cell"), &watching, true, &texts), "open");
+}
+
+#[test]
+fn facts_are_sentences() {
+    let texts = Texts::english();
+    let sample = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 20);
+    let game = sample.seen_by(LARK);
+    let said: Vec<_> =
+        sample.facts.iter().filter_map(|fact| fact_sentence(fact, Some("Mara"), &game, &texts)).collect();
+    assert_eq!(said, ["Mara (Owl) touches WORD20: a bystander.", "The turn ends with a mistake."]);
+    let offer = Fact::Proposed { by: Side::A, proposal: Proposal::GiveUp };
+    assert_eq!(fact_sentence(&offer, None, &game, &texts).as_deref(), Some("Lark wants to give up."));
+}
+
+#[test]
+fn the_log_tells_what_was_found() {
+    let texts = Texts::english();
+    let sample = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 0).guess(Side::B, 20);
+    let game = sample.seen_by(LARK);
+    assert_eq!(log_line(&game.log[0], &game, &texts), "1. Lark: POLAR, 2: WORD0 agent, WORD20 bystander");
+}
+
+#[test]
+fn the_score_is_told_in_parts() {
+    let texts = Texts::english();
+    let score = Score { tokens_left: 1, weight: 3, check_tokens: 5, sudden_death: false };
+    let lines = score_lines(score, &texts).map(|line| (line.sum, line.points));
+    assert_eq!(lines, [("1 × 3".into(), 3), ("5 × 1".into(), 5), ("none".into(), 0)]);
+    assert_eq!(stamp(Outcome::Won, Some(score), &texts), "Really good");
+    assert_eq!(stamp_line(Outcome::Won, Mission::STANDARD, &texts).as_deref(), Some("Prague is won"));
+    let lost = Outcome::Lost(Loss::Assassin);
+    assert!(advice(lost, Mission::STANDARD, &texts).is_some_and(|told| told.contains("assassins")));
+}
+
+#[test]
+fn the_title_marks_my_turn_and_never_tells_more_than_the_headline() {
+    let texts = Texts::english();
+    let sample = Sample::new().clue(Side::A, "polar", 2);
+    let title = |side| title(Screen::Match, Some(&sample.seen_by(side)), &texts);
+    assert_eq!(title(OWL), "● You guess: POLAR · 2 · Split Key");
+    assert_eq!(title(LARK), "Owl guesses: POLAR · 2 · Split Key");
+    assert_eq!(super::title(Screen::Home, None, &texts), "Split Key");
+}

@@ -1,0 +1,181 @@
+//! The twin of made-up screens.
+
+use splitkey_net::{ClientNetSystems, LinkState};
+use splitkey_protocol::{PlayerName, Refused, Seat, SeatId, TableCode, TableView};
+use splitkey_rules::{Action, Mission};
+
+use super::*;
+use crate::{ClientPlugin, Notice, Settings, Shown, TableState, Texts, phrases::sample::Sample};
+
+/// An app of Owl's player at a table with a match, in the frame after all was told.
+fn app(sample: &Sample, side: Option<Side>) -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, ClientPlugin));
+    let online = |mut link: ResMut<LinkState>| {
+        link.set_if_neq(LinkState::Online);
+    };
+    app.add_systems(PreUpdate, online.after(ClientNetSystems::Receive));
+    let game = sample.seen_by(side);
+    let mut state = app.world_mut().resource_mut::<TableState>();
+    let seat = |id, side, connected| {
+        let name = PlayerName::new(if id == 1 { "Vera" } else { "Mara" }).expect("a name");
+        Seat { id: SeatId(id), name, side, connected }
+    };
+    state.you = Some(SeatId(1));
+    state.table = Some(TableView {
+        code: TableCode::from_bits(5),
+        host: SeatId(1),
+        mission: Mission::STANDARD,
+        seats: vec![seat(1, side, true), seat(2, side.map(Side::partner), false)],
+        match_dealt: true,
+        can_flip: true,
+    });
+    state.game = Some(game.clone());
+    app.world_mut().resource_mut::<Shown>().0 = Some(game);
+    for _ in 0..4 {
+        app.update();
+    }
+    app
+}
+
+fn twin(app: &App) -> &Twin {
+    app.world().resource::<Twin>()
+}
+
+fn cells(twin: &Twin) -> Vec<CellTwin> {
+    let grid = twin.items.iter().find_map(|item| match item {
+        Item::Grid { cells, .. } => Some(cells.clone()),
+        _ => None,
+    });
+    grid.expect("a match should have a grid")
+}
+
+fn button<'a>(twin: &'a Twin, wanted: &str) -> Option<(&'a Press, bool, Option<&'a str>)> {
+    twin.items.iter().find_map(|item| match item {
+        Item::Button { id, press, enabled, reason, .. } if *id == wanted => {
+            Some((press, *enabled, reason.as_deref()))
+        }
+        _ => None,
+    })
+}
+
+#[test]
+fn a_running_match_has_25_words_with_my_key() {
+    let app = app(&Sample::new().clue(Side::A, "polar", 2), Some(Side::B));
+    let cells = cells(twin(&app));
+    assert_eq!(cells.len(), 25);
+    assert_eq!(cells[8].state, "open, on your key: assassin");
+    assert!(cells.iter().all(|cell| cell.enabled));
+}
+
+#[test]
+fn a_hidden_key_is_nowhere_in_the_twin() {
+    let mut app = app(&Sample::new().clue(Side::A, "polar", 2), Some(Side::B));
+    app.world_mut().resource_mut::<Settings>().key_shown = false;
+    app.update();
+    let told = format!("{:?}", twin(&app));
+    assert!(!told.contains("on your key") && !told.contains("assassin"), "{told}");
+    assert!(cells(twin(&app)).iter().all(|cell| cell.state == "open"));
+}
+
+#[test]
+fn a_spectator_has_words_but_nothing_to_do() {
+    let app = app(&Sample::new().clue(Side::A, "polar", 2), None);
+    let twin = twin(&app);
+    assert!(cells(twin).iter().all(|cell| !cell.enabled && cell.state == "open"));
+    assert_eq!(button(twin, "stop"), None);
+    assert!(button(twin, "sit-a").is_some());
+}
+
+#[test]
+fn the_end_of_a_turn_waits_for_an_agent() {
+    let before = app(&Sample::new().clue(Side::A, "polar", 2), Some(Side::B));
+    let reason = Some("End turn opens after one correct guess.");
+    assert_eq!(button(twin(&before), "stop"), Some((&Press::Want(Intent::Stop), false, reason)));
+    let after = app(&Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 0), Some(Side::B));
+    assert_eq!(button(twin(&after), "stop"), Some((&Press::Want(Intent::Stop), true, None)));
+}
+
+#[test]
+fn the_giver_of_the_next_clue_has_an_entry() {
+    let sample = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 0).act(Side::B, Action::Stop);
+    let entry = |app: &App| twin(app).items.iter().any(|item| matches!(item, Item::ClueEntry { .. }));
+    assert!(entry(&app(&sample, Some(Side::B))));
+    assert!(!entry(&app(&sample, Some(Side::A))));
+}
+
+#[test]
+fn an_invalid_clue_can_be_insisted_on() {
+    let mut app = app(&Sample::new(), Some(Side::B));
+    let word = splitkey_rules::Cell::new(3).expect("a cell");
+    app.insert_resource(Notice::Refused(Refused::InvalidClue { word }));
+    app.update();
+    let insists = |item: &Item| matches!(item, Item::ClueEntry { insist: Some(_), .. });
+    assert!(twin(&app).items.iter().any(insists));
+    let alert = |item: &Item| matches!(item, Item::Alert { text, .. } if text.contains("WORD3"));
+    assert!(twin(&app).items.iter().any(alert));
+}
+
+#[test]
+fn leaving_a_running_match_asks_first() {
+    let mut app = app(&Sample::new(), Some(Side::B));
+    app.world_mut().trigger(TwinPressed(Press::AskToLeave));
+    app.update();
+    assert_eq!(button(twin(&app), "leave"), Some((&Press::Want(Intent::LeaveTable), true, None)));
+    app.world_mut().trigger(TwinPressed(Press::StayHere));
+    app.update();
+    assert_eq!(button(twin(&app), "stay"), None);
+    assert_eq!(cells(twin(&app)).len(), 25);
+}
+
+#[test]
+fn the_debrief_tells_both_keys() {
+    let app = app(&Sample::new().clue(Side::B, "polar", 1).guess(Side::A, 8), Some(Side::A));
+    let twin = twin(&app);
+    let key = |wanted: &str| {
+        twin.items.iter().find_map(|item| match item {
+            Item::List { id, lines, .. } if *id == wanted => lines.get(8).cloned(),
+            _ => None,
+        })
+    };
+    assert_eq!(key("key-a").as_deref(), Some("D2 WORD8: agent"));
+    assert_eq!(key("key-b").as_deref(), Some("D2 WORD8: assassin"));
+    assert!(button(twin, "again").is_some_and(|(_, enabled, _)| enabled));
+}
+
+#[test]
+fn ids_come_once_on_a_screen() {
+    for sample in [Sample::new(), Sample::new().clue(Side::B, "polar", 1).guess(Side::A, 8)] {
+        for side in [Some(Side::A), None] {
+            let app = app(&sample, side);
+            let mut ids: Vec<_> = twin(&app)
+                .items
+                .iter()
+                .map(|item| match item {
+                    Item::Heading { id, .. }
+                    | Item::Text { id, .. }
+                    | Item::Alert { id, .. }
+                    | Item::Button { id, .. }
+                    | Item::Grid { id, .. }
+                    | Item::ClueEntry { id, .. }
+                    | Item::Field { id, .. }
+                    | Item::List { id, .. } => *id,
+                })
+                .collect();
+            ids.sort_unstable();
+            let all = ids.len();
+            ids.dedup();
+            assert_eq!(ids.len(), all);
+        }
+    }
+}
+
+#[test]
+fn the_live_region_says_why_something_did_not_work() {
+    let mut app = app(&Sample::new(), Some(Side::A));
+    app.world_mut().resource_mut::<LiveRegion>().0.clear();
+    app.insert_resource(Notice::Offline);
+    app.update();
+    let said = app.world().resource::<LiveRegion>().0.join(" ");
+    assert_eq!(said, Notice::Offline.words(&Texts::english(), None));
+}

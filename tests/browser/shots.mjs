@@ -1,0 +1,66 @@
+// Pictures of every screen in the browser: `node shots.mjs FOLDER`.
+
+import { join } from "node:path";
+import { Player, startBrowser, startHost } from "./table.mjs";
+
+const folder = process.argv[2];
+const host = await startHost();
+const browser = await startBrowser();
+const SIZE = { width: 1280, height: 720 };
+const OPTIONS = "motion=reduced&quality=low";
+
+const open = async (name, table) => {
+  const context = await browser.newContext({ viewport: SIZE });
+  return Player.open(browser, host.address, { name, table, context, options: OPTIONS });
+};
+// Some frames later the picture shows what the region already says.
+const settle = (player) =>
+  player.page.evaluate(async () => {
+    for (let frame = 0; frame < 8; frame += 1) await new Promise(requestAnimationFrame);
+  });
+const picture = async (player, name) => {
+  await settle(player);
+  await player.page.screenshot({ path: join(folder, `${name}.png`), timeout: 120_000 });
+  console.log(name);
+};
+
+const lark = await open("Vera");
+await lark.press("create");
+const code = (await lark.read("invite", /table=/)).match(/table=(\w{6})/)[1];
+const owl = await open("Mara", code);
+await picture(owl, "home");
+await owl.send("code", code);
+await lark.press("sit-a");
+await owl.press("sit-b");
+await owl.sees("stand");
+await picture(owl, "table");
+await lark.press("start");
+await owl.sees("words");
+await lark.sees("words");
+
+const open_ = (identity) => ({ state }) => state.startsWith("open") && state.endsWith(`: ${identity}`);
+const turn = async (giver, guesser, clue, identities) => {
+  await giver.send("clue", clue, 2);
+  await guesser.sees("stop");
+  for (const identity of identities) {
+    const [{ word }] = (await giver.words()).filter(open_(identity));
+    await guesser.touch(word);
+    await guesser.wordsWhen((words) => words.length === 0 || words.some((it) => it.word === word && !it.state.startsWith("open")));
+  }
+  if (identities.at(-1) === "agent") await guesser.press("stop");
+};
+await turn(lark, owl, "voyage", ["agent", "agent"]);
+await owl.sees("clue");
+await turn(owl, lark, "winter", ["agent", "bystander"]);
+await lark.sees("clue");
+await turn(lark, owl, "garden", ["agent", "bystander"]);
+await owl.sees("clue");
+await picture(owl, "match");
+await owl.press("flat");
+await picture(owl, "flat");
+await turn(owl, lark, "night", ["agent", "assassin"]);
+await owl.sees("key-a");
+await picture(owl, "debrief");
+
+await browser.close();
+await host.stop();
