@@ -117,7 +117,7 @@ fn play_scene(
 ) {
     *frame += 1;
     // What was asked for takes some frames to come back, and is not asked for twice.
-    if script.frames == 0 && !frame.is_multiple_of(8) {
+    if script.frames == 0 && !frame.is_multiple_of(4) {
         return;
     }
     if script.frames == 0

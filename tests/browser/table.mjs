@@ -1,7 +1,8 @@
 // A host and its players for the browser tests: everything goes through the page, as a person's keys do.
 
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 
@@ -40,6 +41,50 @@ export const startBrowser = () =>
       "--disable-sync", "--autoplay-policy=no-user-gesture-required",
     ],
   });
+
+/** A native player without a window: says what it wants a line at a time, and hears what its table shows. */
+export class NativePlayer {
+  static open(address, name) {
+    const program = join(dirname(need("SPLITKEY_SERVER")), "native-player");
+    const url = `${address.replace("http", "ws")}/ws`;
+    return new NativePlayer(spawn(program, [url, name], { stdio: ["pipe", "pipe", "inherit"] }));
+  }
+
+  constructor(child) {
+    this.child = child;
+    this.lines = [];
+    this.news = new EventEmitter();
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      this.lines.push(line);
+      this.news.emit("line");
+    });
+  }
+
+  want(wish) {
+    this.child.stdin.write(`${wish}\n`);
+  }
+
+  /** Waits until it has told a line, and returns it. */
+  async hears(pattern) {
+    const signal = AbortSignal.timeout(PATIENCE);
+    for (;;) {
+      const line = this.lines.findLast((line) => pattern.test(line));
+      if (line) return line;
+      await once(this.news, "line", { signal });
+    }
+  }
+
+  /** The words that its key has as `identity`. */
+  key(identity) {
+    const start = `key ${identity} `;
+    return this.lines.filter((line) => line.startsWith(start)).map((line) => line.slice(start.length));
+  }
+
+  async close() {
+    this.child.stdin.end();
+    if (this.child.exitCode === null) await once(this.child, "exit");
+  }
+}
 
 const PATIENCE = 120_000;
 const OPTIONS = "view=flat&quality=low&motion=reduced";

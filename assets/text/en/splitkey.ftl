@@ -63,6 +63,7 @@ table-heading = Table { $code }
 table-code = Table code
 table-link = Link to this table
 table-copy = Copy invite
+table-copied-short = Copied
 table-copied = The invite is on the clipboard.
 table-side = { $side } side
 table-yours = Your side

@@ -2,7 +2,7 @@
 
 use bevy::{light::NotShadowCaster, prelude::*};
 use splitkey_client::{
-    ClientSystems, Shown,
+    ClientSystems, Shown, WordCard,
     rules::{Cell, Side},
 };
 
@@ -10,7 +10,9 @@ use crate::{
     detail::Detail,
     finish::glowing,
     layout::{self, Viewer},
+    motion::Glide,
     picture::{ALL_LEVELS, Meaning, Picture, Reading},
+    press::Press,
     shape::Shape,
     style,
     table::{Seating, SeatingSystems, Table},
@@ -72,15 +74,18 @@ fn soft_edge(size: Vec2) -> Image {
     picture.texture(Meaning::Colour, Reading { repeat: false, anisotropy: 4, levels: ALL_LEVELS })
 }
 
-/// Shows them under a match's cards in low detail.
+/// Shows them under a match's cards in low detail, once all of them lie there.
 fn show_contacts(
     shown: Res<Shown>,
     detail: Res<Detail>,
+    press: Res<Press>,
     seating: Res<Seating>,
+    moving: Query<(), (With<WordCard>, With<Glide>)>,
     mut contacts: Query<(&mut Visibility, &mut Transform), With<Contact>>,
 ) {
     for (mut visibility, mut transform) in &mut contacts {
-        let wanted = if detail.low && shown.0.is_some() { Visibility::Inherited } else { Visibility::Hidden };
+        let lie = shown.0.is_some() && !press.is_busy() && moving.is_empty();
+        let wanted = if detail.low && lie { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(wanted);
         let turn = if seating.0.seat() == Side::B { std::f32::consts::PI } else { 0.0 };
         transform.set_if_neq(Transform::from_rotation(Quat::from_rotation_y(turn)));

@@ -44,12 +44,12 @@ enum Hold {
 /// Between the card's edge and the line, and the lines' breadths.
 const GAP: f32 = 0.006;
 const THIN: f32 = 0.02;
-const BROAD: f32 = 0.036;
+const BROAD: f32 = 0.048;
 /// The line lies this far under the card's top.
 const SUNK: f32 = 0.004;
 /// Brass as a light, so that lines stay readable in the dark.
-const BRASS_LIGHT: f32 = 1.1;
-const BRIGHT_LIGHT: f32 = 2.6;
+const BRASS_LIGHT: f32 = 0.75;
+const BRIGHT_LIGHT: f32 = 2.2;
 
 impl FromWorld for Outlines {
     fn from_world(world: &mut World) -> Outlines {

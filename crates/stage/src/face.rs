@@ -69,11 +69,11 @@ impl Drawing {
                 ink.text(&self.fonts, &word, FAR_ROOM, setting(Typeface::Caption), far);
             }
             Reader::Audience => {
-                let middle = Affine::translate((256.0, 238.0));
+                let middle = Affine::translate((256.0, 244.0));
                 ink.text(&self.fonts, &word, AUDIENCE_ROOM, setting(Typeface::Word), middle);
                 let name = Setting { colour: tint(style::CELL_NAME), ..setting(Typeface::Word) };
-                let corner = Affine::translate((28.0, 58.0));
-                ink.label(&self.fonts, &cell.to_string(), 40.0, name, corner, false);
+                let corner = Affine::translate((28.0, 66.0));
+                ink.label(&self.fonts, &cell.to_string(), 52.0, name, corner, false);
             }
         }
         ink.picture(Some(&self.blank))

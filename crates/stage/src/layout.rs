@@ -140,6 +140,7 @@ fn on_word(cell: Cell, guesser: Side, layer: u8, on: WordState, viewer: Viewer) 
     let both = on.tokens.iter().all(|tokens| *tokens > 0);
     let second = both && guesser == Side::B;
     let (x, z) = match (both, second) {
+        (false, _) if viewer.0.is_none() => (0.425, -0.26),
         (false, _) => (0.40, -0.20),
         (true, false) => (0.0, 0.06),
         (true, true) => (0.0, -0.12),

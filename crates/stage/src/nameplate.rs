@@ -116,9 +116,15 @@ fn draw(side: Side, text: &str, unit: f32) -> Picture {
     let border = Border::new(12.0, 10.0, f64::from(width) - 12.0, f64::from(height) - 10.0);
     ink.stroke(&border, Affine::IDENTITY, 5.0, &[], tint(style::PLATE_LINE));
     let colour = tint(style::PLATE_INK);
-    let crest = Affine::translate((52.0, f64::from(height) / 2.0 - BOX * 0.8)) * Affine::scale(1.6);
-    draw_crest(&mut ink, side, crest, colour);
+    let fonts = Typefaces::default();
     let setting = Setting { typeface: Typeface::Caption, tracking: 0.05, colour };
-    ink.text(&Typefaces::default(), text, ROOM, setting, Affine::translate((578.0, 98.0)));
+    let written = (fonts.width(setting.typeface, text, setting.tracking) * ROOM.size).min(ROOM.width);
+    // Crest and text stand in the middle together.
+    let crest_width = BOX * 1.6 + 20.0;
+    let start = (f64::from(width) - crest_width - f64::from(written)) / 2.0;
+    let crest = Affine::translate((start, f64::from(height) / 2.0 - BOX * 0.8)) * Affine::scale(1.6);
+    draw_crest(&mut ink, side, crest, colour);
+    let middle = start + crest_width + f64::from(written) / 2.0;
+    ink.text(&fonts, text, ROOM, setting, Affine::translate((middle, 98.0)));
     ink.picture(None)
 }

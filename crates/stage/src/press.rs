@@ -65,7 +65,11 @@ fn order_faces(shown: Res<Shown>, seating: Res<Seating>, detail: Res<Detail>, mu
     if !(shown.is_changed() || seating.is_changed() || detail.is_changed()) {
         return;
     }
-    let Some(game) = &shown.0 else { return };
+    let Some(game) = &shown.0 else {
+        // The cards are gone, so the next ones need faces even if they have the same words.
+        *press = Press::default();
+        return;
+    };
     let reader = if seating.0.0.is_some() { Reader::Seat } else { Reader::Audience };
     let order = Order { words: game.words.clone(), reader, fine: detail.fine_faces() };
     let last = press.run.as_ref().map(|run| &run.order).or(press.printed.as_ref());
@@ -108,4 +112,86 @@ fn print_faces(
     let new_words = press.printed.as_ref().is_some_and(|last| last.words != order.words);
     press.printed = Some(order);
     commands.trigger(FacesPrinted { faces, new_words });
+}
+
+#[cfg(test)]
+mod tests {
+    use splitkey_client::{
+        MatchView,
+        rules::{Bank, Mission, Phase, Position, Strikes, Variant, WordState},
+    };
+
+    use super::*;
+    use crate::layout::Viewer;
+
+    #[derive(Resource, Default)]
+    struct Prints(Vec<bool>);
+
+    fn count(printed: On<FacesPrinted>, mut prints: ResMut<Prints>) {
+        prints.0.push(printed.new_words);
+    }
+
+    fn game(word: &str) -> MatchView {
+        MatchView {
+            words: std::array::from_fn(|at| format!("{word} {at}")),
+            mission: Mission::STANDARD,
+            variant: Variant::STANDARD,
+            me: None,
+            position: Position {
+                revision: 0,
+                phase: Phase::First,
+                turn: 0,
+                words: [WordState::default(); 25],
+                bank: Bank::of(Mission::STANDARD),
+                taken: [0; 2],
+                discarded: 0,
+                strikes: Strikes::default(),
+                finished: [false; 2],
+                may_stop: false,
+                may_challenge: false,
+                proposal: None,
+                score: None,
+            },
+            log: Vec::new(),
+            key: None,
+        }
+    }
+
+    fn table() -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, plugin))
+            .init_resource::<Shown>()
+            .init_resource::<Seating>()
+            .init_resource::<Detail>()
+            .init_resource::<Assets<Image>>()
+            .init_resource::<Assets<StandardMaterial>>()
+            .init_resource::<Prints>()
+            .add_observer(count);
+        app
+    }
+
+    /// Shows a match, or none, for long enough to print it.
+    fn show(app: &mut App, game: Option<MatchView>) -> Vec<bool> {
+        app.insert_resource(Shown(game));
+        (0..12).for_each(|_| app.update());
+        app.world().resource::<Prints>().0.clone()
+    }
+
+    #[test]
+    fn faces_are_printed_once_for_a_match_and_anew_for_other_words() {
+        let mut app = table();
+        assert_eq!(show(&mut app, Some(game("A"))), [false]);
+        assert_eq!(show(&mut app, Some(game("A"))), [false]);
+        assert_eq!(show(&mut app, Some(game("B"))), [false, true]);
+    }
+
+    #[test]
+    fn faces_are_printed_for_who_sits_down_and_for_who_comes_back() {
+        let mut app = table();
+        show(&mut app, Some(game("A")));
+        app.insert_resource(Seating(Viewer(Some(Side::B))));
+        assert_eq!(show(&mut app, Some(game("A"))), [false, false]);
+        show(&mut app, None);
+        assert_eq!(show(&mut app, Some(game("A"))), [false, false, false]);
+    }
 }

@@ -20,6 +20,7 @@ use splitkey_client::{
 use crate::{
     control::{Control, paint_focus},
     layout::{Layout, UiSystems},
+    lobby::{HEAD, paint_brand, paint_tagline},
     pane::{centred, columns, left, paint_panel, pane, right, top, window_rect},
     scene::{Scene, press, want},
     style::{FIELD_CORNER, body, bold, colour, semi},
@@ -53,11 +54,12 @@ fn draw_home(
     let window = window_rect(ctx);
     pane(ctx, "home", Order::Middle, window, |ui| {
         paint_ground(ui.painter(), window, &scene);
-        if window.width() >= 2.0 * CARD + 60.0 && window.height() >= 620.0 {
-            let place = centred(window, 2.0 * CARD + 24.0, 600.0);
-            let (head, rest) = top(place, 170.0);
-            paint_title(ui.painter(), head, &scene);
-            let mut halves = columns(rest, 2, 24.0);
+        if window.width() >= 2.0 * CARD + 60.0 && window.height() >= 600.0 {
+            let (head, rest) = top(window, HEAD);
+            let free = paint_brand(ui.painter(), head, &scene);
+            paint_tagline(ui.painter(), free, &scene);
+            let place = centred(rest, 2.0 * CARD + 24.0, 430.0);
+            let mut halves = columns(place, 2, 24.0);
             let (Some(one), Some(other)) = (halves.next(), halves.next()) else { return };
             show_entrance(ui, one, &scene, &mut fields, &mut commands);
             paint_rules(ui, other, &scene);

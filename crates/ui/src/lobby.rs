@@ -9,7 +9,7 @@ use splitkey_client::{
     Intent, Screen, palette,
     phrases::link_words,
     rules::Side,
-    twin::{Press, start_trouble},
+    twin::{LinkCopied, Press, start_trouble},
 };
 
 use crate::{
@@ -28,7 +28,7 @@ mod people;
 pub(crate) use mission::show_tokens;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.init_resource::<Copied>().add_observer(copy_link).add_systems(
         EguiPrimaryContextPass,
         draw_table.in_set(UiSystems::Draw).run_if(in_state(Screen::Table)),
     );
@@ -36,8 +36,35 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Narrower windows show everything below each other.
 pub(crate) const WIDE: f32 = 1120.0;
+/// The height of the head.
+pub(crate) const HEAD: f32 = 82.0;
+/// How long the button tells that the invite was copied, in seconds.
+const COPIED_FOR: f32 = 3.0;
 
-fn draw_table(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -> Result {
+/// When the invite was copied, in seconds of the app's time.
+#[derive(Resource, Default)]
+struct Copied(Option<f32>);
+
+/// The browser copies by itself; here it is the panels' clipboard.
+fn copy_link(
+    link: On<LinkCopied>,
+    time: Res<Time<Real>>,
+    mut copied: ResMut<Copied>,
+    mut contexts: EguiContexts,
+) -> Result {
+    contexts.ctx_mut()?.copy_text(link.0.clone());
+    copied.0 = Some(time.elapsed_secs());
+    Ok(())
+}
+
+fn draw_table(
+    scene: Scene,
+    time: Res<Time<Real>>,
+    copied: Res<Copied>,
+    mut contexts: EguiContexts,
+    mut commands: Commands,
+) -> Result {
+    let copied = copied.0.is_some_and(|at| time.elapsed_secs() - at < COPIED_FOR);
     let ctx = &contexts.ctx_mut()?.clone();
     if scene.state.table.is_none() {
         return Ok(());
@@ -46,18 +73,17 @@ fn draw_table(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) 
     pane(ctx, "table", Order::Middle, window, |ui| {
         paint_ground(ui.painter(), window, &scene);
         if window.width() >= WIDE && window.height() >= 620.0 {
-            show_wide(ui, window, &scene, &mut commands);
+            show_wide(ui, window, copied, &scene, &mut commands);
         } else {
-            show_narrow(ui, window, &scene, &mut commands);
+            show_narrow(ui, window, copied, &scene, &mut commands);
         }
     });
     Ok(())
 }
 
-fn show_wide(ui: &mut Ui, window: Rect, scene: &Scene, commands: &mut Commands) {
-    let (head, rest) = top(window, 82.0);
-    paint_head_ground(ui.painter(), head);
-    show_head(ui, head.shrink2(vec2(28.0, 0.0)), scene, commands);
+fn show_wide(ui: &mut Ui, window: Rect, copied: bool, scene: &Scene, commands: &mut Commands) {
+    let (head, rest) = top(window, HEAD);
+    show_head(ui, head, copied, scene, commands);
     let (rest, foot) = bottom(rest.shrink2(vec2(28.0, 28.0)), 64.0);
     show_foot(ui, foot, scene, commands);
     let rest = rest.with_max_y(rest.bottom() - 26.0);
@@ -73,10 +99,10 @@ fn show_wide(ui: &mut Ui, window: Rect, scene: &Scene, commands: &mut Commands) 
     mission::paint_secrets(ui, secrets.with_min_x(secrets.left() + 20.0), scene);
 }
 
-fn show_narrow(ui: &mut Ui, window: Rect, scene: &Scene, commands: &mut Commands) {
+fn show_narrow(ui: &mut Ui, window: Rect, copied: bool, scene: &Scene, commands: &mut Commands) {
     let (head, rest) = top(window, 96.0);
     paint_head_ground(ui.painter(), head);
-    show_narrow_head(ui, head.shrink2(vec2(14.0, 0.0)), scene, commands);
+    show_narrow_head(ui, head.shrink2(vec2(14.0, 0.0)), copied, scene, commands);
     let (rest, foot) = bottom(rest, 116.0);
     show_narrow_foot(ui, foot.shrink2(vec2(14.0, 8.0)), scene, commands);
     let place = rest.shrink2(vec2(14.0, 8.0));
@@ -97,21 +123,38 @@ fn show_narrow(ui: &mut Ui, window: Rect, scene: &Scene, commands: &mut Commands
     });
 }
 
-fn paint_head_ground(painter: &Painter, rect: Rect) {
-    painter.rect_filled(rect, 0, colour(palette::GROUND));
-    painter.hline(rect.x_range(), rect.bottom(), Stroke::new(1.5, colour(palette::ACCENT_STROKE)));
-}
-
-fn show_head(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
-    let painter = ui.painter();
+/// The head of the screens that are not a match, with the game's name; returns the space right of it.
+pub(crate) fn paint_brand(painter: &Painter, head: Rect, scene: &Scene) -> Rect {
+    paint_head_ground(painter, head);
+    let rect = head.shrink2(vec2(28.0, 0.0));
     let y = rect.center().y;
     symbol::emblem(painter, pos2(rect.left() + 18.0, y), 56.0);
     let ink = colour(palette::TEXT);
     let title = text::tracked(painter, &scene.get("home-title"), bold(42.0), ink, 0.12);
     let end = rect.left() + 52.0 + title.size().x;
     painter.galley(pos2(rect.left() + 52.0, y - title.size().y / 2.0), title, ink);
-    let (rest, copy) = right(rect.shrink2(vec2(0.0, 17.0)), 140.0);
-    show_copy(ui, copy, scene, commands);
+    rect.with_min_x(end + 20.0)
+}
+
+/// The line that says what the game is about.
+pub(crate) fn paint_tagline(painter: &Painter, rect: Rect, scene: &Scene) {
+    if rect.width() > 200.0 {
+        let told = scene.get("home-tagline");
+        let at = rect.left_center() + vec2(0.0, 2.0);
+        let ink = colour(palette::MUTED);
+        text::shrunk(painter, at, Align2::LEFT_CENTER, rect.width(), &told, body(18.0), ink);
+    }
+}
+
+fn paint_head_ground(painter: &Painter, rect: Rect) {
+    painter.rect_filled(rect, 0, colour(palette::GROUND));
+    painter.hline(rect.x_range(), rect.bottom(), Stroke::new(1.5, colour(palette::ACCENT_STROKE)));
+}
+
+fn show_head(ui: &mut Ui, rect: Rect, copied: bool, scene: &Scene, commands: &mut Commands) {
+    let free = paint_brand(ui.painter(), rect, scene);
+    let (rest, copy) = right(free.shrink2(vec2(0.0, 17.0)), 140.0);
+    show_copy(ui, copy, copied, scene, commands);
     let slip =
         Rect::from_min_max(pos2(rest.right() - 170.0, rest.top()), pos2(rest.right() - 16.0, rest.bottom()));
     paint_code(ui.painter(), slip, scene);
@@ -119,15 +162,10 @@ fn show_head(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let caption = scene.get("table-code");
     let muted = colour(palette::MUTED);
     let caption = text::caption(ui.painter(), at, Align2::RIGHT_CENTER, &caption, semi(18.0), muted);
-    let room = caption.left() - end - 40.0;
-    if room > 200.0 {
-        let told = scene.get("home-tagline");
-        let at = pos2(end + 20.0, y + 2.0);
-        text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, room, &told, body(18.0), muted);
-    }
+    paint_tagline(ui.painter(), rest.with_max_x(caption.left() - 20.0), scene);
 }
 
-fn show_narrow_head(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+fn show_narrow_head(ui: &mut Ui, rect: Rect, copied: bool, scene: &Scene, commands: &mut Commands) {
     let (upper, lower) = rect.shrink2(vec2(0.0, 6.0)).split_top_bottom_at_fraction(0.42);
     let painter = ui.painter();
     symbol::emblem(painter, upper.left_center() + vec2(14.0, 0.0), 36.0);
@@ -138,12 +176,12 @@ fn show_narrow_head(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Comma
     let caption = scene.get("table-code");
     text::caption(painter, upper.right_center(), Align2::RIGHT_CENTER, &caption, semi(16.0), muted);
     let (copy, slip) = lower.shrink2(vec2(0.0, 2.0)).split_left_right_at_fraction(0.5);
-    show_copy(ui, copy.with_max_x(copy.right() - 5.0), scene, commands);
+    show_copy(ui, copy.with_max_x(copy.right() - 5.0), copied, scene, commands);
     paint_code(ui.painter(), slip.with_min_x(slip.left() + 5.0), scene);
 }
 
-fn show_copy(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
-    let label = scene.get("table-copy");
+fn show_copy(ui: &mut Ui, rect: Rect, copied: bool, scene: &Scene, commands: &mut Commands) {
+    let label = scene.get(if copied { "table-copied-short" } else { "table-copy" });
     if Control::plain(&label).font(bold(20.0)).show(ui, "copy", rect) {
         press(commands, Press::CopyLink);
     }

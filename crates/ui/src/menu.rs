@@ -15,7 +15,7 @@ use crate::{
     control::Control,
     flat,
     layout::{Layout, UiSystems},
-    pane::{paint_accent_panel, pane, rows, window_rect},
+    pane::{paint_dialog, pane, rows, window_rect},
     scene::{Scene, press},
     style::bold,
 };
@@ -63,7 +63,7 @@ fn draw_menu(
     let corner = window.right_top() + vec2(-edge - 300.0, below);
     let rect = Rect::from_min_size(corner, vec2(300.0, height));
     pane(ctx, "menu", Order::Foreground, rect, |ui| {
-        paint_accent_panel(ui.painter(), rect);
+        paint_dialog(ui.painter(), rect);
         for (entry, place) in entries.iter().zip(rows(rect.shrink(14.0), entries.len(), GAP)) {
             let control = Control::plain(&entry.text).font(bold(21.0)).enabled(entry.enabled);
             if control.show(ui, &entry.text, place) {

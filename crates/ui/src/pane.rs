@@ -50,6 +50,12 @@ pub(crate) fn paint_accent_panel(painter: &Painter, rect: Rect) {
     paint_plate(painter, rect, panel_fill(), Stroke::new(1.5, colour(palette::ACCENT_STROKE)));
 }
 
+/// Paints the ground of what lies over a whole screen, through which nothing may shine.
+pub(crate) fn paint_dialog(painter: &Painter, rect: Rect) {
+    let stroke = Stroke::new(1.5, colour(palette::ACCENT_STROKE));
+    paint_plate(painter, rect, colour(palette::PANEL), stroke);
+}
+
 fn paint_plate(painter: &Painter, rect: Rect, fill: Color32, stroke: Stroke) {
     let corner = CornerRadius::same(PANEL_CORNER);
     painter.add(shadow().as_shape(rect, corner));

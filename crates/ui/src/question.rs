@@ -13,7 +13,7 @@ use splitkey_client::{
 use crate::{
     control::Control,
     layout::UiSystems,
-    pane::{bottom, centred, columns, paint_accent_panel, pane, window_rect},
+    pane::{bottom, centred, columns, paint_dialog, pane, window_rect},
     scene::{Scene, press},
     style::{body, bold, colour},
     text,
@@ -34,7 +34,7 @@ fn draw_question(scene: Scene, mut contexts: EguiContexts, mut commands: Command
         ctx.memory_mut(|memory| memory.set_modal_layer(LayerId::new(Order::Foreground, Id::new("question"))));
         ui.painter().rect_filled(window, 0, Color32::from_black_alpha(140));
         let rect = centred(window, 480.0_f32.min(window.width() - 32.0), 220.0);
-        paint_accent_panel(ui.painter(), rect);
+        paint_dialog(ui.painter(), rect);
         let inner = rect.shrink(24.0);
         let title = scene.get("match-leave-title");
         let ink = colour(palette::TEXT);

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Align2, Color32, Id, LayerId, Order, pos2},
+    egui::{Align2, Color32, Id, LayerId, Order, Rect, pos2, vec2},
 };
 use splitkey_client::{
     net::LinkState,
@@ -15,8 +15,8 @@ use splitkey_client::{
 
 use crate::{
     control::Control,
-    layout::UiSystems,
-    pane::{bottom, centred, paint_accent_panel, pane, window_rect},
+    layout::{Layout, UiSystems},
+    pane::{bottom, centred, paint_dialog, pane, window_rect},
     scene::{Scene, press},
     style::{body, bold, colour},
     text,
@@ -38,9 +38,13 @@ fn draw_veil(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -
     pane(ctx, "veil", Order::Foreground, window, |ui| {
         ctx.memory_mut(|memory| memory.set_modal_layer(LayerId::new(Order::Foreground, Id::new("veil"))));
         ui.painter().rect_filled(window, 0, Color32::from_rgba_unmultiplied(40, 44, 48, 102));
-        let height = if again.is_some() { 216.0 } else { 150.0 };
-        let rect = centred(window, 520.0_f32.min(window.width() - 32.0), height);
-        paint_accent_panel(ui.painter(), rect);
+        let width = 520.0_f32.min(window.width() - 32.0);
+        let rect = match again {
+            Some(_) => centred(window, width, 216.0),
+            // Where there is nothing to press, it covers only the controls, which are off anyway.
+            None => quiet_place(window, *scene.layout, width),
+        };
+        paint_dialog(ui.painter(), rect);
         let inner = rect.shrink(24.0);
         let head = text::line(
             ui.painter(),
@@ -61,6 +65,15 @@ fn draw_veil(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -
         }
     });
     Ok(())
+}
+
+fn quiet_place(window: Rect, layout: Layout, width: f32) -> Rect {
+    let size = vec2(if layout == Layout::Flat { 344.0 } else { width }, 126.0);
+    let inner = window.shrink(20.0);
+    match layout {
+        Layout::Flat => Align2::RIGHT_BOTTOM.align_size_within_rect(size, inner),
+        Layout::Table | Layout::Phone => Align2::CENTER_BOTTOM.align_size_within_rect(size, inner),
+    }
 }
 
 /// The heading, and the button that may help.

@@ -68,7 +68,7 @@ fn draw_phone(
         show_head(ui, head, game, &scene, &mut menu);
         let rest = rest.with_min_y(rest.top() + 4.0);
         let rest = show_clue(ui, rest, game, &scene);
-        let (rest, tabs) = bottom(rest, 40.0);
+        let (rest, tabs) = bottom(rest, 44.0);
         show_tabs(ui, tabs, game, &scene, &mut tab);
         let height = moves_height(ui, rest.width() + 8.0, game, &scene);
         let (board, moves) = bottom(rest.with_max_y(rest.bottom() - 8.0), height);

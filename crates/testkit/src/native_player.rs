@@ -1,0 +1,130 @@
+//! A native player without a window, for tests from outside: `native-player URL NAME`.
+//!
+//! It takes a wish a line on standard input (`join CODE`, `sit A`, `clue WORD 2`, `touch WORD`, `stop`) and tells on
+//! standard output what its table shows.
+
+use std::{
+    env,
+    io::{BufRead, Write},
+    process::ExitCode,
+    sync::Arc,
+    thread,
+    time::Duration,
+};
+
+use flume::{Receiver, RecvTimeoutError, Sender};
+use splitkey_client::{Intent, MatchView};
+use splitkey_net::{Uplink, Wake, websocket::WebSocketDial};
+use splitkey_rules::{Cell, Identity, Side};
+use splitkey_testkit::Player;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let [url, name] = arguments.as_slice() else {
+        eprintln!("usage: native-player URL NAME");
+        return ExitCode::from(2);
+    };
+    let (sender, events) = flume::unbounded();
+    let wake = sender.clone();
+    let mut player = Player::new(name);
+    let bell = Wake(Arc::new(move || {
+        // The player is gone when nobody listens any more.
+        let _ = wake.send(Event::Woken);
+    }));
+    player.app.world_mut().non_send_mut::<Uplink>().set_wake(bell);
+    player.connect(Box::new(WebSocketDial { url: url.clone() }));
+    thread::spawn(move || read_wishes(&sender));
+    match play(&mut player, &events) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("native-player: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+enum Event {
+    Woken,
+    Wish(String),
+    /// Standard input ended.
+    Enough,
+}
+
+fn read_wishes(sender: &Sender<Event>) {
+    for line in std::io::stdin().lock().lines().map_while(Result::ok) {
+        if sender.send(Event::Wish(line)).is_err() {
+            return;
+        }
+    }
+    // Nobody listens when the player has ended by itself.
+    let _ = sender.send(Event::Enough);
+}
+
+fn play(player: &mut Player, events: &Receiver<Event>) -> Result<(), String> {
+    let mut told = Vec::new();
+    loop {
+        player.show_all();
+        let lines = report(player);
+        for line in lines.iter().filter(|line| !told.contains(*line)) {
+            println!("{line}");
+        }
+        std::io::stdout().flush().map_err(|error| error.to_string())?;
+        told = lines;
+        let owed = player.app.world().non_send::<Uplink>().needs_frame_in();
+        match events.recv_timeout(owed.unwrap_or(Duration::from_secs(3600))) {
+            Ok(Event::Wish(line)) => {
+                let intent = wish(&line, player).ok_or_else(|| format!("cannot do {line:?} now"))?;
+                player.want(intent);
+            }
+            Ok(Event::Enough) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            Ok(Event::Woken) | Err(RecvTimeoutError::Timeout) => {}
+        }
+    }
+}
+
+fn wish(line: &str, player: &Player) -> Option<Intent> {
+    let fields: Vec<&str> = line.split(' ').collect();
+    match fields.as_slice() {
+        ["join", code] => Some(Intent::JoinTable { code: code.parse().ok()? }),
+        ["sit", "A"] => Some(Intent::Sit { side: Side::A }),
+        ["sit", "B"] => Some(Intent::Sit { side: Side::B }),
+        ["clue", text, number] => {
+            Some(Intent::Clue { text: (*text).to_owned(), number: number.parse().ok()?, insist: false })
+        }
+        ["touch", ..] => {
+            let word = line.strip_prefix("touch ")?;
+            let game = player.state().game.as_ref()?;
+            Some(Intent::Guess { cell: Cell::all().find(|cell| game.word(*cell) == word)? })
+        }
+        ["stop"] => Some(Intent::Stop),
+        _ => None,
+    }
+}
+
+/// Everything worth telling, a line each; a line is told again only after it was untrue.
+fn report(player: &Player) -> Vec<String> {
+    let mut lines = vec![format!("link {:?}", player.link())];
+    if let Some(side) = player.state().my_side() {
+        lines.push(format!("seated {}", side.letter()));
+    }
+    if let Some(reason) = player.refused() {
+        lines.push(format!("refused {reason:?}"));
+    }
+    if let Some(game) = player.shown() {
+        lines.push(format!("phase {:?}", game.position.phase));
+        lines.extend(key_lines(game));
+        let found = Cell::all().filter(|cell| game.position.words[cell.index()].agent.is_some());
+        lines.extend(found.map(|cell| format!("found {}", game.word(cell))));
+    }
+    lines
+}
+
+fn key_lines(game: &MatchView) -> Vec<String> {
+    let Some((_, map)) = game.me else { return Vec::new() };
+    let name = |identity| match identity {
+        Identity::Agent => "agent",
+        Identity::Bystander => "bystander",
+        Identity::Assassin => "assassin",
+    };
+    Cell::all().map(|cell| format!("key {} {}", name(map.at(cell)), game.word(cell))).collect()
+}
