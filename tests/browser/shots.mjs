@@ -1,7 +1,7 @@
 // Pictures of every screen in the browser: `node shots.mjs FOLDER`.
 
 import { join } from "node:path";
-import { Player, startBrowser, startHost } from "./table.mjs";
+import { CLUES, Player, startBrowser, startHost } from "./table.mjs";
 
 const folder = process.argv[2];
 const host = await startHost();
@@ -47,16 +47,16 @@ const turn = async (giver, guesser, clue, identities) => {
   }
   if (identities.at(-1) === "agent") await guesser.press("stop");
 };
-await turn(lark, owl, "voyage", ["agent", "agent"]);
+await turn(lark, owl, CLUES[0], ["agent", "agent"]);
 await owl.sees("clue");
-await turn(owl, lark, "winter", ["agent", "bystander"]);
+await turn(owl, lark, CLUES[1], ["agent", "bystander"]);
 await lark.sees("clue");
-await turn(lark, owl, "garden", ["agent", "bystander"]);
+await turn(lark, owl, CLUES[2], ["agent", "bystander"]);
 await owl.sees("clue");
 await picture(owl, "match");
 await owl.press("flat");
 await picture(owl, "flat");
-await turn(owl, lark, "night", ["agent", "assassin"]);
+await turn(owl, lark, CLUES[3], ["agent", "assassin"]);
 await owl.sees("key-a");
 await picture(owl, "debrief");
 

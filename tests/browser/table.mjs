@@ -54,10 +54,14 @@ export class NativePlayer {
     this.child = child;
     this.lines = [];
     this.news = new EventEmitter();
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      this.lines.push(line);
-      this.news.emit("line");
-    });
+    createInterface({ input: child.stdout })
+      .on("line", (line) => this.#take(line))
+      .on("close", () => this.#take("ended"));
+  }
+
+  #take(line) {
+    this.lines.push(line);
+    this.news.emit("line");
   }
 
   want(wish) {
@@ -66,11 +70,13 @@ export class NativePlayer {
 
   /** Waits until it has told a line, and returns it. */
   async hears(pattern) {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const deadline = AbortSignal.timeout(PATIENCE);
     for (;;) {
       const line = this.lines.findLast((line) => pattern.test(line));
       if (line) return line;
-      await once(this.news, "line", { signal });
+      const hopeless = deadline.aborted || this.lines.some((line) => /^(refused|ended)/.test(line));
+      if (hopeless) throw new Error(`never ${pattern}, but\n${this.lines.join("\n")}`);
+      await once(this.news, "line", { signal: deadline }).catch(() => {});
     }
   }
 
@@ -88,6 +94,9 @@ export class NativePlayer {
 
 const PATIENCE = 120_000;
 const OPTIONS = "view=flat&quality=low&motion=reduced";
+
+/** Clues that are no word of any pack, nor a part of one. */
+export const CLUES = ["fjord", "xenon", "haiku", "jazz"];
 
 /** One player in a browser of their own. Complaints of the page fail the test at its end. */
 export class Player {

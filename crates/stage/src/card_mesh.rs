@@ -66,11 +66,15 @@ impl FromWorld for CardMeshes {
     }
 }
 
-/// A card whose top shows this part of its picture, and whose side this point.
-fn card(picture: Rect, side: Vec2) -> Shape {
+/// Puts in a card whose top shows this part of its picture, and whose side this point.
+pub(crate) fn with_card(shape: Shape, picture: Rect, side: Vec2) -> Shape {
     let [width, depth, thickness] = style::CARD;
     let size = Vec2::new(width, depth);
-    Shape::new().slab_with(size, style::CARD_CORNER, thickness, style::CARD_BEVEL, picture, Some(side))
+    shape.slab_with(size, style::CARD_CORNER, thickness, style::CARD_BEVEL, picture, Some(side))
+}
+
+fn card(picture: Rect, side: Vec2) -> Shape {
+    with_card(Shape::new(), picture, side)
 }
 
 /// The word on both edges, each to be read from its own side.

@@ -1,72 +1,102 @@
-//! Two piles of closed cards, which lie on the table while no match does.
+//! Everything put away: piles of closed cards, and agents, assassin and tokens as they lie between matches.
 
 use bevy::prelude::*;
-use splitkey_client::{ClientSystems, Shown};
+use splitkey_client::{
+    AGENT_CARDS, AgentPlace, AssassinPlace, ClientSystems, Shown, TokenPlace,
+    rules::{Mission, TokenFace, WordState},
+};
 
 use crate::{
-    art::Art,
+    art::{self, Art},
+    card_mesh::with_card,
     finish::Finishes,
-    layout::jitter,
+    layout::{self, Viewer, jitter},
     shape::{Shape, colour},
     style,
     table::Table,
+    tokens::with_token,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, pile_cards).add_systems(Update, show_piles.in_set(ClientSystems::Draw));
+    app.add_systems(Startup, put_away).add_systems(Update, show_deck.in_set(ClientSystems::Draw));
 }
 
+/// A part of what is put away.
 #[derive(Component)]
-struct Pile;
+struct Deck;
 
 /// Place, number of cards and turn of each pile.
 const PILES: [([f32; 2], usize, f32); 2] = [([-0.75, -0.2], 26, 0.05), ([0.55, 0.1], 18, -0.12)];
 
-fn pile_cards(
+/// The piles' bodies, and the backs on top of them.
+fn piles() -> [Shape; 2] {
+    let [width, depth, thickness] = style::CARD;
+    let size = Vec2::new(width, depth);
+    let mut bodies = Shape::new().paint(colour(style::CARD_EDGE));
+    let mut backs = Shape::new();
+    for ([x, z], cards, turn) in PILES {
+        for card in 0..cards {
+            let turn = Quat::from_rotation_y(turn + jitter(card, 3) * 0.05);
+            let height = style::CARD_REST + card as f32 * thickness;
+            let at = Vec3::new(x + jitter(card, 1) * 0.02, height, z + jitter(card, 2) * 0.02);
+            let place = Transform::from_translation(at).with_rotation(turn);
+            bodies = bodies.at(place).slab(size, style::CARD_CORNER, thickness, style::CARD_BEVEL);
+            if card + 1 == cards {
+                let top = place * Transform::from_xyz(0.0, thickness + 0.0006, 0.0);
+                backs = backs.at(top).plate(size, style::CARD_CORNER, Rect::new(0.0, 0.0, 1.0, 1.0));
+            }
+        }
+    }
+    [bodies, backs]
+}
+
+fn agents() -> Shape {
+    (0..AGENT_CARDS).fold(Shape::new(), |shape, number| {
+        let height = AGENT_CARDS - 1 - number;
+        let place = layout::agent(AgentPlace::Stack { height }, number, Viewer::default());
+        with_card(shape.at(place), art::card_face(number), art::card_ground(number))
+    })
+}
+
+fn assassin() -> Shape {
+    let place = layout::assassin(AssassinPlace::Beside, WordState::default(), Viewer::default());
+    let face = art::ASSASSIN_FACE;
+    with_card(Shape::new().at(place), art::card_face(face), art::card_ground(face))
+}
+
+fn tokens() -> Shape {
+    (0..Mission::STANDARD.turns()).fold(Shape::new(), |shape, slot| {
+        let place = TokenPlace::Bank { slot, face: TokenFace::Bystander };
+        with_token(shape.at(layout::token(place, slot, WordState::default(), Viewer::default())), false)
+    })
+}
+
+fn put_away(
     table: Res<Table>,
     art: Res<Art>,
     finishes: Res<Finishes>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
 ) {
-    let [width, depth, thickness] = style::CARD;
-    let size = Vec2::new(width, depth);
-    let mut edges = Shape::new().paint(colour(style::CARD_EDGE));
-    let mut tops = Shape::new();
-    for ([x, z], cards, turn) in PILES {
-        for card in 0..cards {
-            let turn = Quat::from_rotation_y(turn + jitter(card, 3) * 0.05);
-            let at = Vec3::new(
-                x + jitter(card, 1) * 0.02,
-                style::CARD_REST + card as f32 * thickness,
-                z + jitter(card, 2) * 0.02,
-            );
-            let place = Transform::from_translation(at).with_rotation(turn);
-            edges = edges.at(place).slab(size, style::CARD_CORNER, thickness, style::CARD_BEVEL);
-            if card + 1 == cards {
-                let top = place * Transform::from_xyz(0.0, thickness + 0.0006, 0.0);
-                tops = tops.at(top).plate(size, style::CARD_CORNER, Rect::new(0.0, 0.0, 1.0, 1.0));
-            }
-        }
-    }
+    let [bodies, backs] = piles();
     commands.entity(table.0).with_children(|table| {
-        for (name, shape, material) in
-            [("Piles", edges, &finishes.painted), ("Pile backs", tops, &art.card_back)]
-        {
-            table.spawn((
-                Name::new(name),
-                Pile,
-                Mesh3d(meshes.add(shape.mesh())),
-                MeshMaterial3d(material.clone()),
-            ));
+        for (name, shape, material) in [
+            ("Closed cards", bodies, &finishes.painted),
+            ("Card backs", backs, &art.card_back),
+            ("Agents put away", agents(), &art.agents),
+            ("Assassin put away", assassin(), &art.assassin),
+            ("Tokens put away", tokens(), &art.tokens),
+        ] {
+            let (mesh, material) = (Mesh3d(meshes.add(shape.mesh())), MeshMaterial3d(material.clone()));
+            table.spawn((Name::new(name), Deck, mesh, material));
         }
     });
 }
 
-/// Takes the piles away while a match lies on the table.
-fn show_piles(shown: Res<Shown>, mut piles: Query<&mut Visibility, With<Pile>>) {
+/// Takes the deck away while a match lies on the table.
+fn show_deck(shown: Res<Shown>, mut parts: Query<&mut Visibility, With<Deck>>) {
     let wanted = if shown.0.is_some() { Visibility::Hidden } else { Visibility::Inherited };
-    for mut visibility in &mut piles {
+    for mut visibility in &mut parts {
         visibility.set_if_neq(wanted);
     }
 }

@@ -28,13 +28,16 @@ struct TokenMeshes {
 impl FromWorld for TokenMeshes {
     fn from_world(world: &mut World) -> TokenMeshes {
         let mut meshes = world.resource_mut::<Assets<Mesh>>();
-        let [radius, thickness] = style::TOKEN;
-        let mut token = |extra| {
-            let (faces, rim) = art::token_faces(extra);
-            meshes.add(Shape::new().token(radius, thickness, faces, rim, 40).mesh())
-        };
+        let mut token = |extra| meshes.add(with_token(Shape::new(), extra).mesh());
         TokenMeshes { standard: token(false), extra: token(true) }
     }
+}
+
+/// Puts in a token, bystander side up.
+pub(crate) fn with_token(shape: Shape, extra: bool) -> Shape {
+    let [radius, thickness] = style::TOKEN;
+    let (faces, rim) = art::token_faces(extra);
+    shape.token(radius, thickness, faces, rim, 40)
 }
 
 fn lay_token(

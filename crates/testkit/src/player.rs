@@ -52,8 +52,9 @@ impl Player {
         self.app.update();
     }
 
-    /// Shows at once what is still waiting to be shown.
+    /// Hears what has arrived, and shows at once what waits to be shown.
     pub fn show_all(&mut self) {
+        self.app.update();
         self.app.world_mut().trigger(Skip);
         // The screen follows what was shown a frame later.
         self.app.update();

@@ -1,0 +1,49 @@
+// A native player and a browser page play each other.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { CLUES, NativePlayer, Player, startBrowser, startHost } from "./table.mjs";
+
+let host, browser, native;
+before(async () => {
+  host = await startHost();
+  native = NativePlayer.open(host.address, "Nils");
+  browser = await startBrowser();
+});
+after(async () => {
+  await native?.close();
+  await browser?.close();
+  await host?.stop();
+});
+
+test("a native player and a browser page play one match", async () => {
+  const page = await Player.open(browser, host.address, { name: "Vera" });
+  await native.hears(/^link Online$/);
+  await page.press("create");
+  native.want(`join ${(await page.read("invite", /table=/)).match(/table=(\w{6})/)[1]}`);
+  await page.press("sit-a");
+  native.want("sit B");
+  await native.hears(/^seated B$/);
+  await page.press("start");
+  await page.sees("words");
+  await native.hears(/^phase First$/);
+
+  await page.send("clue", CLUES[0], 2);
+  await native.hears(/^phase Guess\(B\)$/);
+  const mine = (await page.words()).filter(({ state }) => state.endsWith(": agent")).map(({ word }) => word);
+  native.want(`touch ${mine[0]}`);
+  await page.wordsWhen((words) => words.some(({ word, state }) => word === mine[0] && state.startsWith("agent")));
+  await native.hears(new RegExp(`^found ${mine[0]}$`));
+  native.want("stop");
+
+  await native.hears(/^phase Clue\(B\)$/);
+  native.want(`clue ${CLUES[1]} 2`);
+  const theirs = native.key("agent").find((word) => word !== mine[0]);
+  await page.touch(theirs);
+  await native.hears(new RegExp(`^found ${theirs}$`));
+  const assassin = native.key("assassin").find((word) => word !== mine[0]);
+  await page.touch(assassin);
+  await native.hears(/^phase Over\(Lost\(Assassin\)\)$/);
+  assert.match(await page.read("heading", /assassin/i), /assassin/i);
+  assert.deepEqual(page.complaints, []);
+});
