@@ -1,6 +1,6 @@
 //! What the player asks for at the start: flags natively, the page's address in the browser.
 
-use std::fmt;
+use std::{fmt, net::SocketAddr, path::PathBuf};
 
 use splitkey_client::protocol::{PlayerName, TableCode};
 
@@ -9,6 +9,10 @@ use splitkey_client::protocol::{PlayerName, TableCode};
 pub struct LaunchOptions {
     /// The host's address, such as `localhost:7777` or `https://play.example.org`.
     pub host: Option<String>,
+    /// Where this app serves a host of its own, for itself and others; never in the browser.
+    pub serve: Option<SocketAddr>,
+    /// The folder of the browser client that it serves with it.
+    pub web: Option<PathBuf>,
     /// A table to go to.
     pub table: Option<TableCode>,
     /// Which of this computer's players this is; each has a token and a name of its own.
@@ -27,6 +31,8 @@ impl Default for LaunchOptions {
     fn default() -> LaunchOptions {
         LaunchOptions {
             host: None,
+            serve: None,
+            web: None,
             table: None,
             profile: "default".to_owned(),
             name: None,
@@ -49,6 +55,12 @@ impl LaunchOptions {
         match name {
             "host" if value.is_empty() => return Err(wrong("it needs an address".to_owned())),
             "host" => self.host = Some(value.to_owned()),
+            "serve" => {
+                let address = value.parse().map_err(|_| wrong("it reads like 0.0.0.0:7777".to_owned()))?;
+                self.serve = Some(address);
+            }
+            "web" if value.is_empty() => return Err(wrong("it needs a folder".to_owned())),
+            "web" => self.web = Some(value.into()),
             "table" => {
                 self.table = Some(value.parse().map_err(|error| wrong(format!("{error}")))?);
             }
@@ -133,6 +145,7 @@ mod tests {
             LaunchOptions::default().take(name, value).expect_err("the option should be refused").to_string()
         };
         assert_eq!(problem("colour", "red"), "there is no option \"colour\"");
+        assert_eq!(problem("serve", "here"), "the option \"serve\" is wrong: it reads like 0.0.0.0:7777");
         assert_eq!(problem("size", "tiny"), "the option \"size\" is wrong: it reads like 1280x720");
         assert_eq!(
             problem("table", "??"),

@@ -1,7 +1,9 @@
 //! The native app: flags, a folder for what outlives it, a link to a host by address.
 
 use std::{
+    error::Error,
     fs, io,
+    net::{SocketAddr, UdpSocket},
     path::{Path, PathBuf},
     process::ExitCode,
 };
@@ -13,6 +15,7 @@ use splitkey_client::{
     net::{Dial, websocket::WebSocketDial},
     protocol::{PlayerName, PlayerToken},
 };
+use splitkey_server::{Server, ServerConfig};
 
 use crate::{LaunchError, LaunchOptions, game};
 
@@ -22,6 +25,8 @@ Split Key, a cooperative word game for two sides of a table
 usage: splitkey [options]
 
   --host ADDRESS     the host to play on (default localhost:7777)
+  --serve ADDRESS    be the host for others, too, at an address such as 0.0.0.0:7777
+  --web DIR          serve the browser client of this folder with it
   --table CODE       go to this table
   --profile NAME     play as another player of this computer
   --name NAME        the name that others see
@@ -45,16 +50,32 @@ pub fn run() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    match prepare(&options) {
-        Ok(mut app) => match app.run() {
-            AppExit::Success => ExitCode::SUCCESS,
-            AppExit::Error(code) => ExitCode::from(code.get()),
-        },
+    match play(&options) {
+        Ok(AppExit::Success) => ExitCode::SUCCESS,
+        Ok(AppExit::Error(code)) => ExitCode::from(code.get()),
         Err(error) => {
             eprintln!("splitkey: {error}");
             ExitCode::FAILURE
         }
     }
+}
+
+/// Plays until the window closes, and serves for as long when that is asked for.
+fn play(options: &LaunchOptions) -> Result<AppExit, Box<dyn Error>> {
+    let Some(listen) = options.serve else {
+        let address = options.host.clone().unwrap_or_else(|| "localhost:7777".to_owned());
+        return Ok(prepare(options, Hosts { address, dialler: Box::new(dialler) })?.run());
+    };
+    if options.host.is_some() {
+        return Err("--serve plays on its own host; leave --host out".into());
+    }
+    let server = Server::start(ServerConfig { listen, web: options.web.clone(), ..default() })?;
+    let door = server.dial();
+    let dialler = move |_: &str| Ok(Box::new(door.clone()) as Box<dyn Dial>);
+    let hosts = Hosts { address: reached_at(server.addr()).to_string(), dialler: Box::new(dialler) };
+    let exit = prepare(options, hosts)?.run();
+    server.stop();
+    Ok(exit)
 }
 
 enum Command {
@@ -79,18 +100,28 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Command, LaunchE
     Ok(Command::Play(Box::new(options)))
 }
 
-fn prepare(options: &LaunchOptions) -> io::Result<App> {
+/// Where others reach a server that listens here: on all addresses means on the one towards the network.
+fn reached_at(listens: SocketAddr) -> SocketAddr {
+    let towards_others = || {
+        let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
+        // Nothing is sent: the system only picks the way it would go, to an address kept for documentation.
+        socket.connect("192.0.2.1:9").ok()?;
+        Some(SocketAddr::new(socket.local_addr().ok()?.ip(), listens.port()))
+    };
+    if listens.ip().is_unspecified() { towards_others().unwrap_or(listens) } else { listens }
+}
+
+fn prepare(options: &LaunchOptions, hosts: Hosts) -> io::Result<App> {
     let folder = directories::ProjectDirs::from("", "", "splitkey")
         .ok_or_else(|| io::Error::other("this computer has no folder for the game's files"))?
         .data_dir()
         .join(&options.profile);
     let storage = Folder::open(&folder)?;
     let profile = profile(&storage, options.name.clone())?;
-    let address = options.host.clone().unwrap_or_else(|| "localhost:7777".to_owned());
 
     let mut app = game(options);
-    app.insert_resource(Inviter(Box::new(PageLink { address: address.clone() })))
-        .insert_resource(Hosts { address, dialler })
+    app.insert_resource(Inviter(Box::new(PageLink { address: hosts.address.clone() })))
+        .insert_resource(hosts)
         .insert_resource(profile)
         .insert_resource(Store(Box::new(storage)));
     let table = options.table;
@@ -197,6 +228,13 @@ mod tests {
         assert_eq!(socket_url("localhost:7777"), "ws://localhost:7777/ws");
         assert_eq!(socket_url("https://play.example.org/"), "wss://play.example.org/ws");
         assert_eq!(socket_url("wss://play.example.org/ws"), "wss://play.example.org/ws");
+    }
+
+    #[test]
+    fn a_host_of_this_app_is_reached_where_it_listens() {
+        let here = SocketAddr::from(([127, 0, 0, 1], 7777));
+        assert_eq!(reached_at(here), here);
+        assert_eq!(reached_at(SocketAddr::from(([0, 0, 0, 0], 7777))).port(), 7777);
     }
 
     #[test]

@@ -38,11 +38,14 @@ pub fn run() -> ExitCode {
     let profile = Profile::new(token, options.name.clone().or(stored));
 
     let mut app = game(&options);
-    app.insert_resource(Hosts { address: options.host.clone().unwrap_or_else(|| page.socket()), dialler })
-        .insert_resource(profile)
-        .insert_resource(Store(Box::new(storage)))
-        .insert_resource(Inviter(Box::new(page)))
-        .add_plugins(region::plugin);
+    app.insert_resource(Hosts {
+        address: options.host.clone().unwrap_or_else(|| page.socket()),
+        dialler: Box::new(dialler),
+    })
+    .insert_resource(profile)
+    .insert_resource(Store(Box::new(storage)))
+    .insert_resource(Inviter(Box::new(page)))
+    .add_plugins(region::plugin);
     let table = options.table;
     app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));
     app.run();

@@ -41,6 +41,7 @@ test("a native player and a browser page play one match", async () => {
   const theirs = native.key("agent").find((word) => word !== mine[0]);
   await page.touch(theirs);
   await native.hears(new RegExp(`^found ${theirs}$`));
+  await page.wordsWhen((words) => words.some(({ word, state }) => word === theirs && state.startsWith("agent")));
   const assassin = native.key("assassin").find((word) => word !== mine[0]);
   await page.touch(assassin);
   await native.hears(/^phase Over\(Lost\(Assassin\)\)$/);

@@ -15,9 +15,11 @@ pub(super) fn plugin(app: &mut App) {
 pub struct Hosts {
     /// The host's address as people write it.
     pub address: String,
-    /// Makes the dialler of an address, or says what is wrong with it.
-    pub dialler: fn(&str) -> Result<Box<dyn Dial>, String>,
+    pub dialler: Dialler,
 }
+
+/// Makes the dialler of a host's address, or says what is wrong with the address.
+pub type Dialler = Box<dyn Fn(&str) -> Result<Box<dyn Dial>, String> + Send + Sync>;
 
 /// Connects to the host of [`Hosts`], and goes to `table` if there is one.
 #[derive(Event, Clone, Copy, Debug)]

@@ -17,6 +17,12 @@ use crate::{
 #[derive(Debug)]
 pub struct MemoryDial<E>(pub Arc<Door<E>>);
 
+impl<E> Clone for MemoryDial<E> {
+    fn clone(&self) -> MemoryDial<E> {
+        MemoryDial(self.0.clone())
+    }
+}
+
 impl<E: 'static> Dial for MemoryDial<E> {
     fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link> {
         Box::new(MemoryLink::open(self.0.clone(), hello, wake))

@@ -1,0 +1,350 @@
+# The Dutch texts of Split Key. Keys are named after where they stand.
+
+## The two sides and what words are
+
+side-a = Leeuwerik
+side-b = Uil
+
+word-agent = agent
+word-bystander = omstander
+word-assassin = moordenaar
+word-open = open
+word-found-by = agent, gevonden door { $side }
+word-missed-by = omstander, mis getikt door { $side }
+word-missed-by-both = omstander voor beide kanten
+word-missed = { $side } tikte mis
+word-on-key = op je sleutel: { $identity }
+
+## Home
+
+home-title = Split Key
+home-tagline = Twee kanten, één sleutel. Vind alle agenten voordat de fiches op zijn.
+home-name = Je naam
+home-name-take = Deze naam houden
+home-create = Tafel openen
+home-create-sub = Je krijgt een code voor de anderen.
+home-join = Meedoen aan een tafel
+home-join-sub = Typ de code die je gekregen hebt.
+home-how = Zo speel je het
+home-how-key = Beide kanten zien dezelfde 25 woorden, maar elke kant ziet alleen zijn eigen helft van de sleutel.
+home-how-clue = Geef een aanwijzing: één woord en één getal. De andere kant tikt de woorden aan die je bedoelt.
+home-how-turns = Samen hebben jullie negen beurten om alle 15 agenten te vinden. Tik geen moordenaar aan.
+
+## Join
+
+join-title = Meedoen aan een tafel
+join-code = Tafelcode
+join-code-hint = Zes tekens
+join-take = Meedoen
+join-back = Terug
+
+## Connection
+
+link-idle = Je bent niet verbonden met de host.
+link-connecting = Verbinden met de host…
+link-reconnecting = Opnieuw verbinden, poging { $attempt }. Je plek wordt bewaard.
+link-waiting = De host is niet bereikbaar. Je plek wordt bewaard. Poging { $attempt } komt zo.
+link-wrong-version = De host gebruikt een andere versie van het spel. Laad de pagina opnieuw: je plek wordt bewaard.
+link-host-full = De host heeft nu geen plaats voor meer spelers. Probeer het later nog eens.
+link-going-down = De host start opnieuw op. Je plek wordt bewaard.
+link-taken-over = Je hebt deze tafel in een ander venster geopend en daar gaat het verder.
+link-table-closed = De host moest de tafel sluiten.
+link-again = Opnieuw verbinden
+link-here = Hier verder spelen
+link-veil = De verbinding is weg
+link-not-admitted = De host laat je niet binnen
+link-taken-over-title = Je plek is overgenomen
+link-closed-title = De tafel is gesloten
+
+## The table between matches
+
+table-title = Tafel
+table-heading = Tafel { $code }
+table-code = Tafelcode
+table-link = Link naar deze tafel
+table-copy = Uitnodiging kopiëren
+table-copied-short = Gekopieerd
+table-copied = De uitnodiging staat op het klembord.
+table-side = Kant { $side }
+table-yours = Jouw kant
+table-partners = Kant van je partner
+table-you = { $name } (jij)
+table-host-of = stelt de partij in
+table-away = verbinding weg
+table-here = aanwezig
+table-empty = Hier zit nog niemand
+table-empty-seat = Lege plek
+table-sit = Ga aan kant { $side } zitten
+table-sit-short = Ga hier zitten
+table-switch = Van kant wisselen
+table-side-full = Deze kant is vol.
+table-stand = Opstaan
+table-spectators = Kijkers: { $count }
+table-no-spectators = Niemand kijkt mee.
+table-spectators-note = Zij zien tot het einde geen sleutel.
+table-side-note = Iedereen aan één kant ziet dezelfde helft van de sleutel.
+table-mission = Missie
+table-mission-9 = Praag
+table-mission-10 = Praag, 10 fiches
+table-mission-11 = Praag, 11 fiches
+table-mission-numbers = { $turns } beurten · { $mistakes } missers
+table-tokens = Tijdfiches (Praag heeft er 9)
+table-tokens-9 = 9 standaard
+table-tokens-10 = 10 makkelijker
+table-tokens-11 = 11 makkelijkst
+table-tokens-note = Met 10 of 11 fiches is er geen score.
+table-host-sets = { $name } stelt dit in
+table-you-set = Jij stelt dit in
+table-start = Partij starten
+table-start-empty = Aan elke kant moet iemand zitten. { $side } is leeg.
+table-start-empty-both = Aan elke kant moet iemand zitten.
+table-start-host = { $name } start de partij.
+table-ready = Beide kanten zijn bezet. Je kunt starten.
+table-debrief = Terug naar de nabespreking
+table-leave = Tafel verlaten
+table-secrets = Geheimen van de sleutelkaart
+table-secrets-shared = Drie van je negen agenten zijn ook agent bij je partner.
+table-secrets-assassins = Van je drie moordenaars is er één ook moordenaar bij je partner, één een woord dat je moet vinden en één een omstander.
+table-secrets-after = Heb je jouw moordenaar gevonden die een agent is, dan hoef je de andere twee niet aan te tikken.
+
+## A match
+
+match-first = Elke kant mag beginnen
+match-first-sub = De eerste aanwijzing bepaalt wie begint.
+match-clue-any = Elke kant mag een aanwijzing geven
+match-clue-any-sub = Beurt { $turn }
+match-clue-mine = Jouw beurt: geef een aanwijzing
+match-clue-theirs = { $side } denkt na
+match-guess-mine = Jij raadt: { $clue } · { $number }
+match-guess-theirs = { $side } raadt: { $clue } · { $number }
+match-guess-no-clue = { $side } raadt
+match-challenge-mine = Je aanwijzing wordt betwist
+match-challenge-theirs = Aanwijzing betwist: { $side } moet antwoorden
+match-challenge-sub = { $guesser } zegt dat de aanwijzing van { $giver } ongeldig is.
+match-sudden = Alles of niets: geen aanwijzingen
+match-sudden-both = Beide kanten tikken woorden aan. Eén fout woord en het is verloren.
+match-sudden-one = Alleen { $side } tikt woorden aan. Eén fout woord en het is verloren.
+match-turn = { $giver } geeft, { $guesser } raadt. Beurt { $turn }
+match-turn-rest = { $giver } geeft vanaf nu elke aanwijzing. Beurt { $turn }
+match-agents = { $count } van 15 agenten
+match-agents-caption = Agenten
+match-tokens-caption = Fiches
+match-tokens = { $count ->
+    [one] { $count } fiche over
+   *[other] { $count } fiches over
+}
+match-bank = { $count ->
+    [one] { $count } fiche over
+   *[other] { $count } fiches over
+}: { $bystander } met de omstander boven, { $check } met het vinkje boven. Vinkjes genomen: Leeuwerik { $lark }, Uil { $owl }.
+match-left = Voor jou nog te geven: { $count }
+match-log = Aanwijzingen
+match-log-empty = Nog geen aanwijzingen. Zoek er een die twee woorden verbindt.
+match-log-sudden = Alles of niets
+match-log-invalid = ongeldig
+match-log-line = { $turn }. { $side }: { $clue }, { $number }
+match-log-line-found = { $turn }. { $side }: { $clue }, { $number }: { $words }
+match-log-found = { $word } { $identity }
+match-words = De 25 woorden
+match-clue = Jouw aanwijzing
+match-clue-hint = Eén woord
+match-clue-left = { $count ->
+    [one] { $count } letter over
+   *[other] { $count } letters over
+}
+match-number = Getal
+match-number-more = 5+
+match-number-less = 0–4
+match-send = Aanwijzing geven
+match-send-empty = Typ één woord dat een paar van jouw woorden verbindt.
+match-send-number = Kies hoeveel woorden het verbindt.
+match-insist = Toch geven (kost één fiche)
+match-assassins = Let op je moordenaars:
+match-touch = { $word } aantikken
+match-touch-again = Druk nog eens om { $word } aan te tikken.
+match-touch-hint = Tik een woord aan dat bij de aanwijzing hoort.
+match-answer-hint = Geef toe als de aanwijzing ongeldig was, of ontken het.
+match-touch-sudden = Tik een woord aan waar je zeker van bent.
+match-stop = Beurt afsluiten
+match-stop-needs-guess = Afsluiten kan zodra je één woord goed hebt.
+match-challenge = Aanwijzing betwisten
+match-concede = Toegeven: ongeldig (één fiche)
+match-deny = Ontkennen: geldig
+match-waiting = { $side } beslist.
+match-watching = Je kijkt mee.
+match-give-up = Opgeven
+match-void = Partij ongeldig verklaren
+match-agree-give-up = Akkoord met opgeven
+match-agree-void = Akkoord: partij ongeldig
+match-offered-give-up = { $side } wil opgeven. Met elke andere zet speel je verder.
+match-offered-void = { $side } wil de partij ongeldig verklaren: de aanwijzing verried te veel.
+match-offer-mine = Je hebt voorgesteld de partij te beëindigen. { $side } moet akkoord gaan.
+match-key = Jouw sleutel ({ $side })
+match-key-shown = Privéscherm: sleutel zichtbaar
+match-key-hidden = Je sleutel is verborgen
+match-key-none = Kijker: geen sleutel op dit scherm
+match-hide-key = Sleutel verbergen
+match-show-key = Sleutel tonen
+match-hide = Verbergen
+match-show = Tonen
+match-flat = Platte tafel
+match-deep = Tafel in 3D
+match-menu = Menu
+match-menu-close = Sluiten
+match-leave = Tafel verlaten
+match-leave-title = De lopende partij verlaten?
+match-leave-text = Je kant heeft je misschien nodig. Met de tafelcode kun je terugkomen.
+match-leave-yes = Partij verlaten
+match-leave-no = Blijven
+match-away = { $name } is de verbinding kwijt. De tafel wacht.
+match-from = Van { $side }
+match-turn-number = Beurt { $turn }
+match-keys-clue = Enter geeft de aanwijzing · Tab gaat naar het getal · Ctrl+K verbergt de sleutel
+match-keys-guess = Pijltjes verplaatsen · Enter tikt aan · E sluit de beurt af · K verbergt de sleutel
+match-keys-watch = Spatie slaat over · F wisselt de tafel · Escape opent het menu
+match-keys-wait = Pijltjes verplaatsen · K verbergt de sleutel · F wisselt de tafel
+match-tab-board = Bord
+match-tab-key = Mijn sleutel
+match-tab-log = Logboek
+
+## The debrief
+
+debrief-title = Nabespreking · { $mission }
+debrief-won = Alle agenten gevonden
+debrief-lost-assassin = Een moordenaar aangetikt
+debrief-lost-tokens = Geen tijd meer
+debrief-lost-sudden = Verloren bij alles of niets
+debrief-lost-gave-up = Opgegeven
+debrief-void = De partij is ongeldig
+debrief-won-sentence = Jullie hebben alle 15 agenten gevonden. De partij is gewonnen.
+debrief-lost-assassin-sentence = { $word } was de moordenaar. De partij is verloren.
+debrief-lost-tokens-sentence = De fout kan niet betaald worden. De partij is verloren.
+debrief-lost-sudden-sentence = Een fout woord bij alles of niets. De partij is verloren.
+debrief-lost-gave-up-sentence = Beide kanten gaven op. De partij is verloren.
+debrief-void-sentence = Beide kanten verklaarden de partij ongeldig. Ze telt niet.
+debrief-result = { $agents } van 15 in { $turns ->
+    [one] { $turns } beurt
+   *[other] { $turns } beurten
+}, { $missed ->
+    [0] geen omstander ontmoet
+    [one] { $missed } omstander ontmoet
+   *[other] { $missed } omstanders ontmoet
+}.
+debrief-score = Score
+debrief-score-left = Fiches over in de voorraad
+debrief-score-checks = Beurten afgesloten met een vinkje
+debrief-score-sudden = Alles of niets
+debrief-score-none = geen
+debrief-score-line = { $label }: { $points }
+debrief-no-score = Geen score
+debrief-band-won = Gewonnen
+debrief-band-really-good = Heel goed
+debrief-band-awesome = Geweldig
+debrief-band-mission-map = Tijd voor de missiekaart
+debrief-stamp-won = { $mission } gewonnen
+debrief-stamp-lost = Verloren
+debrief-stamp-void = Ongeldig
+debrief-advice-assassins = Kijk voor elke aanwijzing naar je drie moordenaars. Draai daarna de kaarten om of deel opnieuw.
+debrief-advice-two = Er is maar tijd voor een paar aanwijzingen, dus de meeste moeten twee woorden verbinden.
+debrief-advice-two-extra = Er is maar tijd voor negen aanwijzingen, dus de meeste moeten twee woorden verbinden. Kom je weer tijd tekort, dan maken 10 of 11 fiches het makkelijker.
+debrief-advice-nine = Gewonnen met extra fiches. Probeer het nu met negen.
+debrief-advice-map = De missiekaart ligt voor jullie open.
+debrief-key = Sleutel van { $side }
+debrief-key-note = { $side } gaf hiervoor aanwijzingen
+debrief-key-line = { $cell } { $word }: { $identity }
+debrief-key-line-found = { $cell } { $word }: { $identity }, gevonden door { $side }
+debrief-clues = Alle aanwijzingen
+debrief-contacted = gevonden
+debrief-again = Opnieuw delen
+debrief-flip = Kaarten omdraaien
+debrief-table = Naar de tafel
+debrief-waits = { $name } deelt de volgende partij.
+debrief-leave = Tafel verlaten
+
+## What did not work, and what to do
+
+refused-offline = Je bent niet verbonden, dus er is niets verstuurd. Wacht even en probeer het opnieuw.
+refused-invalid-clue = { $word } ligt op tafel, dus deze aanwijzing is ongeldig. Verander haar of geef haar toch voor één fiche.
+refused-stale = Er gebeurde eerst iets anders. Kijk naar de tafel en probeer het opnieuw.
+refused-unknown-table = Er is geen tafel met deze code. Controleer de zes letters en cijfers.
+refused-table-full = Deze tafel is vol. Vraag om een andere.
+refused-side-full = Deze kant is vol. Ga aan de andere kant zitten of kijk mee.
+refused-host-full = De host heeft nu geen plaats voor nog een tafel. Probeer het later nog eens.
+refused-not-at-table = Je zit aan geen enkele tafel. Doe mee aan een tafel of open er een.
+refused-already-at-table = Je zit al aan een tafel. Verlaat die eerst.
+refused-not-seated = Je kijkt mee. Ga aan een kant zitten om te spelen.
+refused-not-table-host = Alleen wie de tafel opende, mag dat doen.
+refused-empty-side = Aan elke kant moet iemand zitten voordat de partij kan beginnen.
+refused-match-running = Er loopt een partij. Maak die eerst af.
+refused-no-match = Er loopt geen partij. Start er eerst een.
+refused-key-seen = Je hebt de sleutel van de andere kant gezien, dus je kunt deze partij niet van kant wisselen.
+refused-nothing-to-flip = Er zijn nog geen kaarten om om te draaien. Deel nieuwe.
+refused-unknown-mission = Deze tafel speelt die missie niet. Kies 9, 10 of 11 fiches.
+
+refused-match-over = De partij is voorbij. Deel opnieuw om verder te spelen.
+refused-not-your-clue = De andere kant geeft deze aanwijzing. Wacht erop.
+refused-not-your-guess = De andere kant raadt nu. Wacht op je beurt.
+refused-no-clue-yet = Er is nog geen aanwijzing. Wacht erop.
+refused-clue-already-given = Er ligt al een aanwijzing op tafel. Laat de andere kant raden.
+refused-empty-clue = De aanwijzing is leeg. Typ één woord.
+refused-clue-too-long = De aanwijzing is te lang. Gebruik hoogstens 64 letters.
+refused-clue-not-text = De aanwijzing bevat tekens die niet getoond kunnen worden. Typ alleen letters.
+refused-number-out-of-range = Het getal loopt van 0 tot en met 9. Kies een ander.
+refused-unknown-word = Dit woord ligt niet op tafel. Tik een van de 25 aan.
+refused-no-word-chosen = Er is geen woord gekozen. Tik een van de 25 aan.
+refused-one-word-at-a-time = Tik één woord tegelijk aan.
+refused-repeated-word = { $word } staat twee keer in de lijst. Noem het één keer.
+refused-word-covered = { $word } is bedekt. Tik een woord aan dat nog open ligt.
+refused-own-mark = Jouw kant heeft { $word } al aangetikt en het was geen agent. Tik een ander woord aan.
+refused-stop-needs-guess = Vind eerst één agent. Daarna mag je de beurt afsluiten.
+refused-pass-outside-strike = Passen kan alleen in een strafpuntenrace. Tik een woord aan.
+refused-not-your-challenge = Dat is aan de andere kant.
+refused-nothing-to-challenge = Er is nu geen aanwijzing om te betwisten.
+refused-too-late-to-challenge = Het eerste woord van deze beurt is al aangetikt, dus de aanwijzing blijft staan.
+refused-already-challenged = Deze aanwijzing is al betwist. Ze blijft staan.
+refused-already-penalised = Voor deze aanwijzing is al betaald. Raad verder.
+refused-challenge-open = De aanwijzing wordt betwist. Wacht tot de gever toegeeft of ontkent.
+refused-no-challenge = De aanwijzing wordt niet betwist. Er valt niets te ontkennen.
+refused-no-enforced-timers = Aan deze tafel loopt geen klok.
+refused-no-timer-runs = Er loopt nu geen klok.
+refused-nothing-to-void = Een partij kan alleen na een ongeldige aanwijzing ongeldig worden verklaard.
+refused-nothing-proposed = Er is niets voorgesteld, dus je kunt nergens mee akkoord gaan.
+refused-own-proposal = Dit is je eigen voorstel. De andere kant moet akkoord gaan.
+refused-no-clues-in-sudden-death = Bij alles of niets zijn er geen aanwijzingen. Tik een woord aan.
+refused-no-stop-in-sudden-death = Bij alles of niets kun je niet stoppen. Tik een woord aan.
+refused-nothing-to-guess = Je hebt elk woord van de andere kant gevonden. Laat je partner woorden aantikken.
+
+## What happened, said in sentences
+
+fact-who = { $name } ({ $side })
+fact-dealt = Er zijn 25 nieuwe woorden gedeeld. Elke kant mag de eerste aanwijzing geven.
+fact-clue = { $who } geeft de aanwijzing { $clue }, { $number }.
+fact-penalised = De aanwijzing van { $side } telt als ongeldig.
+fact-discarded = Eén fiche gaat uit het spel.
+fact-agent = { $who } tikt { $word } aan: een agent. { $count } van 15 zijn gevonden.
+fact-bystander = { $who } tikt { $word } aan: een omstander.
+fact-bystander-two = { $who } tikt { $word } aan: een omstander. Dat kost twee fiches.
+fact-assassin = { $who } tikt { $word } aan: de moordenaar.
+fact-finished = Alle negen agenten op de sleutel van { $side } zijn gevonden. { $partner } heeft geen woorden meer te raden en geeft vanaf nu elke aanwijzing.
+fact-check = { $side } neemt een fiche met een vinkje. { $count ->
+    [one] Er is nog { $count } fiche.
+   *[other] Er zijn nog { $count } fiches.
+}
+fact-challenged = { $who } betwist de aanwijzing.
+fact-denied = { $who } zegt dat de aanwijzing geldig is.
+fact-timed-out = De tijd van { $side } is om.
+fact-timed-out-any = De tijd is om.
+fact-give-up = { $who } wil opgeven.
+fact-void = { $who } wil de partij ongeldig verklaren.
+fact-withdrawn = Het voorstel om te stoppen is van tafel.
+fact-stopped = De beurt is voorbij.
+fact-mistake = De beurt eindigt met een fout.
+fact-passed = De beurt is gepast.
+fact-sudden-death = Alles of niets: geen aanwijzingen meer, en één fout woord is verloren.
+
+## The accessible twin and the title
+
+twin-title = Split Key
+twin-title-table = Jullie tafel · Split Key
+twin-title-match = { $headline } · Split Key
+twin-title-mine = ● { $headline } · Split Key
