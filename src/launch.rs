@@ -2,7 +2,7 @@
 
 use std::{fmt, net::SocketAddr, path::PathBuf};
 
-use splitkey_client::protocol::{PlayerName, TableCode};
+use splitkey_client::protocol::{Language, PlayerName, TableCode};
 
 /// Everything that can be asked for; the same names on both platforms.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +18,8 @@ pub struct LaunchOptions {
     /// Which of this computer's players this is; each has a token and a name of its own.
     pub profile: String,
     pub name: Option<PlayerName>,
+    /// Of the screens; what was chosen before, or what the device speaks, unless asked for.
+    pub language: Option<Language>,
     pub flat: bool,
     pub low_quality: bool,
     pub reduced_motion: bool,
@@ -36,6 +38,7 @@ impl Default for LaunchOptions {
             table: None,
             profile: "default".to_owned(),
             name: None,
+            language: None,
             flat: false,
             low_quality: false,
             reduced_motion: false,
@@ -46,6 +49,14 @@ impl Default for LaunchOptions {
 }
 
 impl LaunchOptions {
+    /// Settles the language of the screens: the one asked for, else the one kept, else the first that the
+    /// device speaks and we have. Tags are such as `nl-BE` or `nl_BE.UTF-8`.
+    pub fn settle_language<'a>(&mut self, kept: Option<&str>, spoken: impl IntoIterator<Item = &'a str>) {
+        let of = |tag: &str| Language::from_tag(tag.split(['-', '_', '.']).next().unwrap_or_default());
+        self.language =
+            self.language.or_else(|| kept.and_then(of)).or_else(|| spoken.into_iter().find_map(of));
+    }
+
     /// Takes one option. Options without a value are given an empty one.
     ///
     /// # Errors
@@ -72,6 +83,10 @@ impl LaunchOptions {
                 self.profile = value.to_owned();
             }
             "name" => self.name = Some(PlayerName::new(value).map_err(|error| wrong(error.to_string()))?),
+            "language" => {
+                let language = Language::from_tag(value).ok_or_else(|| wrong("it is en or nl".to_owned()))?;
+                self.language = Some(language);
+            }
             "view" => match value {
                 "flat" => self.flat = true,
                 "table" => self.flat = false,
@@ -137,6 +152,20 @@ mod tests {
         assert_eq!(options.table.map(|code| code.to_string()), Some("K7M2PQ".to_owned()));
         assert!(options.flat && options.low_quality);
         assert_eq!(options.size, (640, 360));
+    }
+
+    #[test]
+    fn the_language_is_what_was_asked_for_or_kept_or_spoken() {
+        let settled = |asked, kept, spoken: &[&str]| {
+            let mut options = LaunchOptions { language: asked, ..LaunchOptions::default() };
+            options.settle_language(kept, spoken.iter().copied());
+            options.language
+        };
+        let (english, dutch) = (Some(Language::English), Some(Language::Dutch));
+        assert_eq!(settled(english, Some("nl"), &["nl"]), english);
+        assert_eq!(settled(None, Some("nl"), &["en"]), dutch);
+        assert_eq!(settled(None, None, &["fr-FR", "nl_BE.UTF-8", "en"]), dutch);
+        assert_eq!(settled(None, Some("xx"), &["C"]), None);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use bevy::{
     window::{PresentMode, WindowResolution},
 };
 use splitkey_audio::SoundPlugin;
-use splitkey_client::{ClientPlugin, Quality, Settings};
+use splitkey_client::{ClientPlugin, Quality, Settings, protocol::Language};
 use splitkey_stage::StagePlugin;
 use splitkey_ui::UiPlugin;
 
@@ -39,6 +39,7 @@ pub fn game(options: &LaunchOptions) -> App {
     ));
     app.insert_resource(Settings {
         flat: options.flat,
+        language: options.language.unwrap_or(Language::English),
         quality: if options.low_quality { Quality::Low } else { Quality::High },
         reduced_motion: options.reduced_motion,
         ..default()

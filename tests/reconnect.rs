@@ -4,7 +4,7 @@ use splitkey_client::{Intent, Screen};
 use splitkey_host::{CommitNotice, HostEvent, Journal, JournalError, Record, Seq};
 use splitkey_net::LinkState;
 use splitkey_protocol::Goodbye;
-use splitkey_testkit::{House, Player};
+use splitkey_testkit::{CLUES, House, Player};
 
 fn code(player: &Player) -> splitkey_protocol::TableCode {
     player.state().table.as_ref().expect("a table").code
@@ -14,7 +14,7 @@ fn code(player: &Player) -> splitkey_protocol::TableCode {
 fn a_restarted_player_finds_seat_map_and_log_again() {
     let mut house = House::open();
     let [mut lark, mut owl] = house.match_of_two();
-    lark.want(Intent::Clue { text: "polar".into(), number: 2, insist: false });
+    lark.want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
     house.settle([&mut lark, &mut owl]);
     let (token, code, before) = (owl.token(), code(&owl), owl.game().clone());
     drop(owl);
@@ -41,7 +41,7 @@ fn a_second_window_takes_the_seat_over_and_the_first_says_so() {
     house.settle([&mut lark, &mut owl, &mut second]);
     assert_eq!(owl.link(), &LinkState::Ended(Goodbye::TakenOver));
     assert_eq!(second.game(), lark.state().game.as_ref().map(|_| owl.game()).expect("a match"));
-    lark.want(Intent::Clue { text: "polar".into(), number: 1, insist: false });
+    lark.want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
     house.settle([&mut lark, &mut owl, &mut second]);
     assert_eq!(second.game().position.revision, 1);
     assert_eq!(owl.game().position.revision, 0, "the first window hears nothing more");
@@ -81,7 +81,7 @@ fn what_the_journal_cannot_keep_is_never_shown_and_the_table_closes() {
     let mut house = House::with_journal(|notify| Box::new(FailingJournal { notify, last: 0 }));
     let [mut lark, mut owl] = house.match_of_two();
     assert_eq!(owl.game().position.revision, 0, "five records make a dealt match");
-    lark.want(Intent::Clue { text: "polar".into(), number: 1, insist: false });
+    lark.want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
     house.settle([&mut lark, &mut owl]);
     for player in [&lark, &owl] {
         assert_eq!(player.game().position.revision, 0);

@@ -1,9 +1,9 @@
 //! What the host refuses, with which reason, and that it changes nothing.
 
 use splitkey_client::{Intent, Notice, Texts};
-use splitkey_protocol::{FromClient, Refused, TableCode};
-use splitkey_rules::{CLUE_MAX_CHARS, Cell, Identity, Mission, Refusal, Side};
-use splitkey_testkit::{House, Player};
+use splitkey_protocol::{Finding, FromClient, Language, Packs, Refused, TableCode, TableSettings};
+use splitkey_rules::{CLUE_MAX_CHARS, Cell, ClueRule, Identity, Mission, Refusal, Side};
+use splitkey_testkit::{CLUES, House, Player};
 
 const LARK: usize = 0;
 const OWL: usize = 1;
@@ -17,7 +17,7 @@ fn refusal(house: &mut House, players: &mut [Player; 2], who: usize, message: &F
     assert_eq!(players[0].state().game, before, "a refusal should change nothing");
     assert_eq!(players[1 - who].refused(), told_before, "only who asked is told");
     let reason = players[who].refused().expect("the host should refuse");
-    let words = Notice::Refused(reason).words(&Texts::english(), players[who].state().game.as_ref());
+    let words = Notice::Refused(reason.clone()).words(&Texts::default(), players[who].state().game.as_ref());
     assert!(words.ends_with('.') && words.len() > 10, "the player is told in words: {words:?}");
     reason
 }
@@ -35,7 +35,7 @@ fn bad_clues_are_refused() {
     let mut house = House::open();
     let mut players = house.match_of_two();
     let mut refused = |message: &FromClient| refusal(&mut house, &mut players, LARK, message);
-    assert_eq!(refused(&clue("polar", 10, 0)), Refused::Rule(Refusal::NumberOutOfRange));
+    assert_eq!(refused(&clue(CLUES[0], 10, 0)), Refused::Rule(Refusal::NumberOutOfRange));
     assert_eq!(refused(&clue("  ", 1, 0)), Refused::Rule(Refusal::EmptyClue));
     assert_eq!(refused(&clue(&"x".repeat(CLUE_MAX_CHARS + 1), 1, 0)), Refused::Rule(Refusal::ClueTooLong));
     assert_eq!(refused(&clue("a\u{7}", 1, 0)), Refused::Rule(Refusal::ClueNotText));
@@ -48,21 +48,20 @@ fn a_visible_word_is_refused_as_a_clue_and_named() {
     let mut players = house.match_of_two();
     let word = players[LARK].game().words[3].to_lowercase();
     let cell = Cell::new(3).expect("a cell");
-    assert_eq!(
-        refusal(&mut house, &mut players, LARK, &clue(&word, 1, 0)),
-        Refused::InvalidClue { word: cell }
-    );
+    let refused = refusal(&mut house, &mut players, LARK, &clue(&word, 1, 0));
+    let finding = Finding { clue: word, rule: ClueRule::SameWord, word: Some(cell), because: None };
+    assert_eq!(refused, Refused::InvalidClue(finding));
 }
 
 #[test]
 fn acting_out_of_turn_is_refused() {
     let mut house = House::open();
     let mut players = house.match_of_two();
-    players[LARK].want(Intent::Clue { text: "polar".into(), number: 2, insist: false });
+    players[LARK].want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
     house.settle(players.iter_mut());
     let mut refused = |who, message: &FromClient| refusal(&mut house, &mut players, who, message);
     assert_eq!(refused(LARK, &guess(0, 1)), Refused::Rule(Refusal::NotYourGuess));
-    assert_eq!(refused(OWL, &clue("cold", 1, 1)), Refused::Rule(Refusal::ClueAlreadyGiven));
+    assert_eq!(refused(OWL, &clue(CLUES[1], 1, 1)), Refused::Rule(Refusal::ClueAlreadyGiven));
     assert_eq!(refused(OWL, &FromClient::Stop { seen_revision: 1 }), Refused::Rule(Refusal::StopNeedsGuess));
     assert_eq!(refused(OWL, &FromClient::Deny { seen_revision: 1 }), Refused::Rule(Refusal::NoChallenge));
     assert_eq!(
@@ -77,7 +76,7 @@ fn unknown_covered_and_stale_words_are_refused() {
     let mut players = house.match_of_two();
     let map = players[LARK].game().me.expect("a side").1;
     let agent = map.cells(Identity::Agent).next().expect("an agent");
-    players[LARK].want(Intent::Clue { text: "polar".into(), number: 2, insist: false });
+    players[LARK].want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
     house.settle(players.iter_mut());
     players[OWL].want(Intent::Guess { cell: agent });
     house.settle(players.iter_mut());
@@ -94,9 +93,9 @@ fn a_word_with_ones_own_mark_is_refused() {
     let map = players[LARK].game().me.expect("a side").1;
     let bystander = map.cells(Identity::Bystander).next().expect("a bystander");
     let turns = [
-        (LARK, Intent::Clue { text: "polar".into(), number: 1, insist: false }),
+        (LARK, Intent::Clue { text: CLUES[0].into(), number: 1, insist: false }),
         (OWL, Intent::Guess { cell: bystander }),
-        (OWL, Intent::Clue { text: "cold".into(), number: 1, insist: false }),
+        (OWL, Intent::Clue { text: CLUES[1].into(), number: 1, insist: false }),
     ];
     for (who, intent) in turns {
         players[who].want(intent);
@@ -108,7 +107,7 @@ fn a_word_with_ones_own_mark_is_refused() {
         players[who].want(intent);
         house.settle(players.iter_mut());
     }
-    players[LARK].want(Intent::Clue { text: "white".into(), number: 1, insist: false });
+    players[LARK].want(Intent::Clue { text: CLUES[2].into(), number: 1, insist: false });
     house.settle(players.iter_mut());
     let revision = players[OWL].game().position.revision;
     assert_eq!(
@@ -123,8 +122,8 @@ fn only_seated_people_act_and_only_the_tables_host_deals() {
     let mut players = house.match_of_two();
     assert_eq!(refusal(&mut house, &mut players, LARK, &FromClient::StartMatch), Refused::MatchRunning);
     assert_eq!(refusal(&mut house, &mut players, OWL, &FromClient::StartMatch), Refused::NotTableHost);
-    let mission = Mission::WITH_EXTRA_TOKENS[1];
-    let choose = FromClient::ChooseMission { mission };
+    let settings = TableSettings { mission: Mission::WITH_EXTRA_TOKENS[1], ..TableSettings::STANDARD };
+    let choose = FromClient::Configure { settings };
     assert_eq!(refusal(&mut house, &mut players, LARK, &choose), Refused::MatchRunning);
     assert_eq!(refusal(&mut house, &mut players, OWL, &FromClient::Sit { side: Side::A }), Refused::KeySeen);
     let code = players[LARK].state().table.as_ref().expect("a table").code;
@@ -132,7 +131,7 @@ fn only_seated_people_act_and_only_the_tables_host_deals() {
     house.settle([&mut watcher]);
     watcher.want(Intent::JoinTable { code });
     house.settle([&mut watcher]);
-    watcher.want(Intent::Clue { text: "polar".into(), number: 1, insist: false });
+    watcher.want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
     house.settle([&mut watcher]);
     assert_eq!(watcher.refused(), Some(Refused::NotSeated));
 }
@@ -147,13 +146,14 @@ fn a_match_needs_somebody_on_each_side() {
     assert_eq!(lark.refused(), None, "who is at no table has nothing to be told twice");
     lark.want(Intent::CreateTable);
     house.settle([&mut lark]);
+    let configure = |settings| FromClient::Configure { settings };
+    let mission = Mission::new(8, 0).expect("a mission");
+    let dutch = TableSettings { language: Language::Dutch, packs: Packs::Both, ..TableSettings::STANDARD };
     for (message, reason) in [
         (FromClient::StartMatch, Refused::EmptySide),
         (FromClient::Guess { word: 0, seen_revision: 0 }, Refused::NotSeated),
-        (
-            FromClient::ChooseMission { mission: Mission::new(8, 0).expect("a mission") },
-            Refused::UnknownMission,
-        ),
+        (configure(TableSettings { mission, ..TableSettings::STANDARD }), Refused::UnknownMission),
+        (configure(dutch), Refused::UnknownPacks),
     ] {
         lark.say(&message);
         house.settle([&mut lark]);

@@ -19,7 +19,7 @@ use splitkey_client::{
 use splitkey_testkit::{Ending, House, Player, next_intent};
 
 /// Frames that pass before a picture, for textures to load and motion to end.
-const SETTLING_FRAMES: u32 = 20;
+const SETTLING_FRAMES: u32 = 12;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();

@@ -10,7 +10,7 @@ use std::{
 
 use bevy::prelude::*;
 use splitkey_client::{
-    ConnectTo, Hosts,
+    ConnectTo, Hosts, LANGUAGE_KEY,
     device::{Invite, Inviter, Profile, Storage, Store},
     net::{Dial, websocket::WebSocketDial},
     protocol::{PlayerName, PlayerToken},
@@ -30,6 +30,7 @@ usage: splitkey [options]
   --table CODE       go to this table
   --profile NAME     play as another player of this computer
   --name NAME        the name that others see
+  --language en|nl   of the screens
   --view flat|table  draw the table flat, or in 3D (default)
   --quality low|high
   --motion reduced|full
@@ -118,8 +119,12 @@ fn prepare(options: &LaunchOptions, hosts: Hosts) -> io::Result<App> {
         .join(&options.profile);
     let storage = Folder::open(&folder)?;
     let profile = profile(&storage, options.name.clone())?;
+    let mut options = options.clone();
+    let spoken = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).unwrap_or_default());
+    let kept = storage.get(LANGUAGE_KEY);
+    options.settle_language(kept.as_deref(), spoken.iter().map(String::as_str));
 
-    let mut app = game(options);
+    let mut app = game(&options);
     app.insert_resource(Inviter(Box::new(PageLink { address: hosts.address.clone() })))
         .insert_resource(hosts)
         .insert_resource(profile)

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use bevy::prelude::*;
 use splitkey_client::{
-    ConnectTo, Hosts,
+    ConnectTo, Hosts, LANGUAGE_KEY,
     device::{Inviter, Profile, Storage, Store},
     net::{Dial, websocket::WebSocketDial},
     protocol::{PlayerName, PlayerToken},
@@ -36,6 +36,8 @@ pub fn run() -> ExitCode {
     let Some(token) = token(&storage) else { return ExitCode::FAILURE };
     let stored = storage.get("name").and_then(|text| PlayerName::new(&text).ok());
     let profile = Profile::new(token, options.name.clone().or(stored));
+
+    options.settle_language(storage.get(LANGUAGE_KEY).as_deref(), page.language().as_deref());
 
     let mut app = game(&options);
     app.insert_resource(Hosts {

@@ -130,3 +130,37 @@ test("leaving a running match asks first", async () => {
   noComplaints(lark, owl);
   await Promise.all([lark.close(), owl.close()]);
 });
+
+test("a clue is judged while it is typed, and the table speaks Dutch to a Dutch player", async () => {
+  const lark = await Player.open(browser, host.address, { name: "Vera", language: "nl" });
+  await lark.press("create");
+  const code = (await lark.read("invite", CODE)).match(/table=(\w{6})/)[1];
+  assert.match(await lark.read("start"), /partij/i);
+  const owl = await Player.open(browser, host.address, { name: "Mara", table: code });
+  await owl.send("code", code);
+  await lark.press("words-nl");
+  await lark.press("sit-a");
+  await owl.press("sit-b");
+  await lark.press("start");
+  await Promise.all([lark, owl].map((player) => player.sees("words")));
+  const [{ word }] = await lark.words();
+  const form = lark.page.locator('#table-region form[data-id="clue"]');
+  await form.locator("input").focus();
+  await lark.page.keyboard.type(word.toLowerCase());
+  assert.match(await lark.read("referee"), new RegExp(`^Ongeldig.*${word}`));
+  assert.equal(await owl.item("referee").count(), 0);
+
+  // The language of commands is the table's, whatever the screens speak.
+  await lark.send("command", `AANWIJZING: ${CLUES[0]}-2`);
+  await owl.sees("stop");
+  const open = (await lark.words()).find(({ state }) => /^open\b.*: agent$/.test(state));
+  const first = open.word;
+  await owl.send("command", `GOK: ${first}`);
+  await owl.wordsWhen((words) => words.some((it) => it.word === first && !isOpen(it)));
+  await owl.send("command", "GOK: NERGENS");
+  assert.match(await owl.read("notice"), /NERGENS/);
+  await owl.send("command", "STOP");
+  await owl.sees("clue");
+  noComplaints(lark, owl);
+  await Promise.all([lark.close(), owl.close()]);
+});

@@ -96,14 +96,14 @@ const PATIENCE = 120_000;
 const OPTIONS = "view=flat&quality=low&motion=reduced";
 
 /** Clues that are no word of any pack, nor a part of one. */
-export const CLUES = ["fjord", "xenon", "haiku", "jazz"];
+export const CLUES = ["fjord", "xenon", "haiku", "enzyme"];
 
 /** One player in a browser of their own. Complaints of the page fail the test at its end. */
 export class Player {
-  static async open(browser, address, { table, name, context, options = OPTIONS } = {}) {
+  static async open(browser, address, { table, name, context, language = "en", options = OPTIONS } = {}) {
     const own = context ?? (await browser.newContext({ viewport: { width: 640, height: 360 } }));
     const player = new Player(own, await own.newPage());
-    const query = [options, table && `table=${table}`, name && `name=${name}`].filter(Boolean).join("&");
+    const query = [options, `language=${language}`, table && `table=${table}`, name && `name=${name}`].filter(Boolean).join("&");
     await player.page.goto(`${address}/?${query}`, { timeout: PATIENCE });
     await player.region.waitFor({ state: "attached", timeout: PATIENCE });
     return player;

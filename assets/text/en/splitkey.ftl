@@ -88,11 +88,10 @@ table-mission-9 = Prague
 table-mission-10 = Prague, 10 tokens
 table-mission-11 = Prague, 11 tokens
 table-mission-numbers = { $turns } turns · { $mistakes } misses
-table-tokens = Timer tokens (Prague uses 9)
+table-tokens = Timer tokens
 table-tokens-9 = 9 standard
 table-tokens-10 = 10 easier
 table-tokens-11 = 11 easiest
-table-tokens-note = With 10 or 11 tokens there is no score.
 table-host-sets = { $name } sets these
 table-you-set = You set these
 table-start = Start match
@@ -159,6 +158,7 @@ match-send = Send clue
 match-send-empty = Type one word that joins some of yours.
 match-send-number = Choose how many words it joins.
 match-insist = Send anyway (costs one token)
+match-insist-doubtful = Send anyway
 match-assassins = Check your assassins:
 match-touch = Touch { $word }
 match-touch-again = Press again to touch { $word }.
@@ -264,7 +264,10 @@ debrief-leave = Leave table
 ## What did not work, and what to do
 
 refused-offline = You are not connected, so nothing was sent. Wait a moment and try again.
-refused-invalid-clue = { $word } is on the table, so this clue is invalid. Change it, or send it anyway for one token.
+refused-invalid-clue = Change the clue, or send it anyway for one token.
+refused-doubtful-clue = The others may object. Change the clue, or send it anyway.
+refused-forbidden-clue = This table takes valid clues only. Change the clue.
+refused-unknown-packs = This language has no such word cards. Choose others.
 refused-stale = Something else happened first. Look at the table and try again.
 refused-unknown-table = There is no table with this code. Check its six letters and digits.
 refused-table-full = This table is full. Ask for another one.
@@ -348,3 +351,51 @@ twin-title = Split Key
 twin-title-table = Your table · Split Key
 twin-title-match = { $headline } · Split Key
 twin-title-mine = ● { $headline } · Split Key
+
+## Languages, and what a table chooses
+
+language-en = English
+language-nl = Nederlands
+table-language = Language of the words
+table-packs = Word cards
+table-packs-first = Pack one
+table-packs-second = Pack two
+table-packs-both = Both packs
+table-referee = Clue referee
+table-referee-advise = Advises
+table-referee-strict = Strict
+table-referee-off = Off
+table-allowed = Clues may also be
+table-multi-word = Several words
+table-word-play = Word play
+
+## What the clue referee says
+
+clue-invalid = Invalid:
+clue-doubtful = Doubtful:
+clue-same-word = “{ $clue }” is { $word }, which lies on the table.
+clue-spelling-variant = “{ $clue }” is { $word } in another spelling.
+clue-form = “{ $clue }” is a form of { $word }.
+clue-derivation = “{ $clue }” and { $word } are made from each other.
+clue-sibling = “{ $clue }” and { $word } are both made from “{ $because }”.
+clue-compound-part = “{ $clue }” is part of { $word }.
+clue-compound-part-form = “{ $clue }” is a form of “{ $because }”, which is part of { $word }.
+clue-contains-board-word = “{ $clue }” is made with { $word }.
+clue-shared-part = “{ $clue }” and { $word } share the part “{ $because }”.
+clue-not-one-word = “{ $clue }” is not one word.
+clue-too-long = This clue is too long to be judged.
+clue-maybe-acronym = “{ $clue }” may be an acronym.
+clue-unknown = “{ $clue }” is in letters that the referee cannot read.
+
+## Text commands, which are in the language of the table
+
+command-label = Command
+command-take = Do it
+command-hint = CLUE: WEATHER-2, GUESS: STORM or STOP
+command-clue = CLUE
+command-guess = GUESS
+command-pass = PASS TURN
+command-stop = STOP
+command-unknown = This is no command. Write CLUE: WEATHER-2, GUESS: STORM or STOP.
+command-no-number = A clue ends in a hyphen and its number, as in CLUE: WEATHER-2.
+command-not-on-table = { $word } is not on the table. Name one of the 25 words.

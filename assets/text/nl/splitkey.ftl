@@ -88,11 +88,10 @@ table-mission-9 = Praag
 table-mission-10 = Praag, 10 fiches
 table-mission-11 = Praag, 11 fiches
 table-mission-numbers = { $turns } beurten · { $mistakes } missers
-table-tokens = Tijdfiches (Praag heeft er 9)
+table-tokens = Tijdfiches
 table-tokens-9 = 9 standaard
 table-tokens-10 = 10 makkelijker
 table-tokens-11 = 11 makkelijkst
-table-tokens-note = Met 10 of 11 fiches is er geen score.
 table-host-sets = { $name } stelt dit in
 table-you-set = Jij stelt dit in
 table-start = Partij starten
@@ -159,6 +158,7 @@ match-send = Aanwijzing geven
 match-send-empty = Typ één woord dat een paar van jouw woorden verbindt.
 match-send-number = Kies hoeveel woorden het verbindt.
 match-insist = Toch geven (kost één fiche)
+match-insist-doubtful = Toch geven
 match-assassins = Let op je moordenaars:
 match-touch = { $word } aantikken
 match-touch-again = Druk nog eens om { $word } aan te tikken.
@@ -264,7 +264,10 @@ debrief-leave = Tafel verlaten
 ## What did not work, and what to do
 
 refused-offline = Je bent niet verbonden, dus er is niets verstuurd. Wacht even en probeer het opnieuw.
-refused-invalid-clue = { $word } ligt op tafel, dus deze aanwijzing is ongeldig. Verander haar of geef haar toch voor één fiche.
+refused-invalid-clue = Verander de aanwijzing, of geef haar toch voor één fiche.
+refused-doubtful-clue = De anderen kunnen bezwaar maken. Verander de aanwijzing, of geef haar toch.
+refused-forbidden-clue = Deze tafel neemt alleen geldige aanwijzingen. Verander de aanwijzing.
+refused-unknown-packs = Deze taal heeft die woordkaarten niet. Kies andere.
 refused-stale = Er gebeurde eerst iets anders. Kijk naar de tafel en probeer het opnieuw.
 refused-unknown-table = Er is geen tafel met deze code. Controleer de zes letters en cijfers.
 refused-table-full = Deze tafel is vol. Vraag om een andere.
@@ -348,3 +351,51 @@ twin-title = Split Key
 twin-title-table = Jullie tafel · Split Key
 twin-title-match = { $headline } · Split Key
 twin-title-mine = ● { $headline } · Split Key
+
+## Languages, and what a table chooses
+
+language-en = English
+language-nl = Nederlands
+table-language = Taal van de woorden
+table-packs = Woordkaarten
+table-packs-first = Eerste stapel
+table-packs-second = Tweede stapel
+table-packs-both = Beide stapels
+table-referee = Scheidsrechter
+table-referee-advise = Adviseert
+table-referee-strict = Streng
+table-referee-off = Uit
+table-allowed = Aanwijzingen mogen ook
+table-multi-word = Meer woorden
+table-word-play = Woordspeling
+
+## What the clue referee says
+
+clue-invalid = Ongeldig:
+clue-doubtful = Twijfelachtig:
+clue-same-word = ‘{ $clue }’ is { $word }, dat op tafel ligt.
+clue-spelling-variant = ‘{ $clue }’ is { $word } in een andere spelling.
+clue-form = ‘{ $clue }’ is een vorm van { $word }.
+clue-derivation = ‘{ $clue }’ en { $word } zijn van elkaar afgeleid.
+clue-sibling = ‘{ $clue }’ en { $word } zijn allebei afgeleid van ‘{ $because }’.
+clue-compound-part = ‘{ $clue }’ is een deel van { $word }.
+clue-compound-part-form = ‘{ $clue }’ is een vorm van ‘{ $because }’, een deel van { $word }.
+clue-contains-board-word = ‘{ $clue }’ is gemaakt met { $word }.
+clue-shared-part = ‘{ $clue }’ en { $word } delen het stuk ‘{ $because }’.
+clue-not-one-word = ‘{ $clue }’ is niet één woord.
+clue-too-long = Deze aanwijzing is te lang om te beoordelen.
+clue-maybe-acronym = ‘{ $clue }’ lijkt een afkorting.
+clue-unknown = ‘{ $clue }’ staat in letters die de scheidsrechter niet kan lezen.
+
+## Text commands, which are in the language of the table
+
+command-label = Opdracht
+command-take = Doe dit
+command-hint = AANWIJZING: WEER-2, GOK: STORM of STOP
+command-clue = AANWIJZING
+command-guess = GOK
+command-pass = BEURT OVERSLAAN
+command-stop = STOP
+command-unknown = Dit is geen opdracht. Schrijf AANWIJZING: WEER-2, GOK: STORM of STOP.
+command-no-number = Een aanwijzing eindigt op een streepje en het getal, zoals AANWIJZING: WEER-2.
+command-not-on-table = { $word } ligt niet op tafel. Noem een van de 25 woorden.

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use splitkey_net::Uplink;
-use splitkey_protocol::{FromClient, PlayerName, TableCode};
-use splitkey_rules::{Cell, Mission, Side};
+use splitkey_protocol::{FromClient, PlayerName, TableCode, TableSettings};
+use splitkey_rules::{Cell, Side};
 
 use crate::{Notice, TableState, device::Profile};
 
@@ -20,7 +20,7 @@ pub enum Intent {
     Rename { name: PlayerName },
     Sit { side: Side },
     StandUp,
-    ChooseMission { mission: Mission },
+    Configure { settings: TableSettings },
     StartMatch,
     FlipAndStart,
     Clue { text: String, number: u8, insist: bool },
@@ -56,7 +56,7 @@ fn send_intent(
         }
         Intent::Sit { side } => FromClient::Sit { side },
         Intent::StandUp => FromClient::StandUp,
-        Intent::ChooseMission { mission } => FromClient::ChooseMission { mission },
+        Intent::Configure { settings } => FromClient::Configure { settings },
         Intent::StartMatch => FromClient::StartMatch,
         Intent::FlipAndStart => FromClient::FlipAndStart,
         Intent::Clue { text, number, insist } => FromClient::Clue { text, number, insist, seen_revision },

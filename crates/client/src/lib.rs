@@ -8,6 +8,8 @@ use bevy::{prelude::*, state::app::StatesPlugin};
 
 mod agent_card;
 mod assassin_card;
+mod clue_preview;
+mod command;
 mod connection;
 pub mod device;
 mod intent;
@@ -28,7 +30,9 @@ mod word_card;
 
 pub use agent_card::{AGENT_CARDS, AgentCard, AgentPlace};
 pub use assassin_card::{AssassinCard, AssassinPlace};
-pub use connection::{ConnectTo, Hosts};
+pub use clue_preview::{ClueJudged, ClueTyped};
+pub use command::{CommandError, CommandNames, CommandWritten};
+pub use connection::{ConnectTo, Dialler, Hosts};
 pub use intent::Intent;
 pub use key_stand::{KeyStand, StandMap};
 pub use match_view::MatchView;
@@ -36,7 +40,7 @@ pub use notice::Notice;
 pub use playback::{FactShown, MatchShown, Playback, Shown, Skip};
 pub use screen::Screen;
 pub use selection::{Selection, TouchPressed};
-pub use settings::{Quality, Settings};
+pub use settings::{LANGUAGE_KEY, Quality, Settings};
 pub use splitkey_net as net;
 pub use splitkey_protocol as protocol;
 pub use splitkey_rules as rules;
@@ -83,6 +87,6 @@ impl Plugin for ClientPlugin {
             token::plugin,
             twin::plugin,
         ))
-        .add_plugins(word_card::plugin);
+        .add_plugins((clue_preview::plugin, command::plugin, word_card::plugin));
     }
 }

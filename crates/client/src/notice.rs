@@ -4,14 +4,16 @@ use bevy::prelude::*;
 use splitkey_protocol::Refused;
 use splitkey_rules::Refusal;
 
-use crate::{Args, MatchView, Texts, arg};
+use crate::{Args, CommandError, MatchView, Texts, arg, phrases::finding_sentence};
 
 pub(super) fn plugin(_app: &mut App) {}
 
 /// Shown until the next thing happens.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     Refused(Refused),
+    /// A line that is no command.
+    Command(CommandError),
     /// The link to the host is down, so nothing was sent.
     Offline,
 }
@@ -21,33 +23,44 @@ impl Notice {
         Notice::Refused(reason)
     }
 
-    /// Whether the clue that was just sent can be insisted on.
-    pub fn may_insist(&self) -> bool {
-        matches!(self, Notice::Refused(Refused::InvalidClue { .. }))
+    /// How the clue that was just sent can be insisted on, in words; nothing when it cannot be.
+    pub fn insist_words(&self, texts: &Texts) -> Option<String> {
+        match self {
+            Notice::Refused(Refused::InvalidClue(_)) => Some(texts.get("match-insist")),
+            Notice::Refused(Refused::DoubtfulClue(_)) => Some(texts.get("match-insist-doubtful")),
+            _ => None,
+        }
     }
 
     /// The reason in words.
     pub fn words(&self, texts: &Texts, game: Option<&MatchView>) -> String {
         let word = |cell| game.map_or_else(String::new, |game| game.word(cell).to_owned());
-        match *self {
+        match self {
             Notice::Offline => texts.get("refused-offline"),
-            Notice::Refused(Refused::InvalidClue { word: cell }) => {
-                texts.format("refused-invalid-clue", &Args::from_iter([arg("word", word(cell))]))
+            Notice::Command(error) => error.words(texts),
+            Notice::Refused(
+                reason @ (Refused::InvalidClue(finding)
+                | Refused::DoubtfulClue(finding)
+                | Refused::ForbiddenClue(finding)),
+            ) => {
+                let found = game.map(|game| finding_sentence(finding, game, texts));
+                format!("{} {}", found.unwrap_or_default(), texts.get(refused_key(reason)))
             }
             Notice::Refused(Refused::Rule(
                 refusal @ (Refusal::WordCovered(cell) | Refusal::OwnMark(cell) | Refusal::RepeatedWord(cell)),
-            )) => texts.format(rule_key(refusal), &Args::from_iter([arg("word", word(cell))])),
-            Notice::Refused(Refused::Rule(refusal)) => texts.get(rule_key(refusal)),
+            )) => texts.format(rule_key(*refusal), &Args::from_iter([arg("word", word(*cell))])),
             Notice::Refused(reason) => texts.get(refused_key(reason)),
         }
     }
 }
 
-fn refused_key(reason: Refused) -> &'static str {
+fn refused_key(reason: &Refused) -> &'static str {
     match reason {
-        Refused::Rule(refusal) => rule_key(refusal),
+        Refused::Rule(refusal) => rule_key(*refusal),
         Refused::StaleRevision => "refused-stale",
-        Refused::InvalidClue { .. } => "refused-invalid-clue",
+        Refused::InvalidClue(_) => "refused-invalid-clue",
+        Refused::DoubtfulClue(_) => "refused-doubtful-clue",
+        Refused::ForbiddenClue(_) => "refused-forbidden-clue",
         Refused::UnknownTable => "refused-unknown-table",
         Refused::TableFull => "refused-table-full",
         Refused::SideFull => "refused-side-full",
@@ -62,10 +75,11 @@ fn refused_key(reason: Refused) -> &'static str {
         Refused::KeySeen => "refused-key-seen",
         Refused::NothingToFlip => "refused-nothing-to-flip",
         Refused::UnknownMission => "refused-unknown-mission",
+        Refused::UnknownPacks => "refused-unknown-packs",
     }
 }
 
-fn rule_key(refusal: Refusal) -> &'static str {
+pub(crate) fn rule_key(refusal: Refusal) -> &'static str {
     match refusal {
         Refusal::MatchOver => "refused-match-over",
         Refusal::NotYourClue => "refused-not-your-clue",

@@ -4,6 +4,7 @@ use splitkey_rules::{Identity, Mission, Phase, Side};
 
 use crate::{Args, MatchView, Texts, arg};
 
+mod clue;
 mod ending;
 mod facts;
 mod link;
@@ -14,6 +15,7 @@ mod tests;
 mod title;
 mod words;
 
+pub use clue::finding_sentence;
 pub use ending::{
     ScoreLine, advice, outcome_sentence, outcome_title, result_line, score_lines, stamp, stamp_line,
 };

@@ -5,7 +5,7 @@ use splitkey_net::Heard;
 use splitkey_protocol::{FromHost, Refused, Seat, SeatId, TableView};
 use splitkey_rules::{Phase, Side};
 
-use crate::{ClientSystems, MatchView, Notice, Playback, Shown};
+use crate::{ClientSystems, ClueJudged, MatchView, Notice, Playback, Shown};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableState>().add_systems(Update, hear_host.in_set(ClientSystems::Hear));
@@ -105,6 +105,9 @@ fn hear_host(
                 shown.0 = None;
             }
             FromHost::Refused { reason } => commands.insert_resource(Notice::new(reason)),
+            FromHost::Previewed { text, judgement } => {
+                commands.insert_resource(ClueJudged { text, judgement });
+            }
             FromHost::Left => {
                 *state = TableState::default();
                 playback.clear();

@@ -2,16 +2,24 @@
 
 use bevy::prelude::*;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
-use unic_langid::langid;
+use splitkey_protocol::Language;
+
+use crate::{ClientSystems, Settings};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Texts>();
+    app.init_resource::<Texts>().add_systems(Update, change_language.in_set(ClientSystems::Hear));
 }
 
 /// The texts of the interface language.
 #[derive(Resource)]
 pub struct Texts {
     bundle: FluentBundle<FluentResource>,
+}
+
+fn change_language(settings: Res<Settings>, mut spoken: Local<Option<Language>>, mut commands: Commands) {
+    if spoken.replace(settings.language) != Some(settings.language) {
+        commands.insert_resource(Texts::of(settings.language));
+    }
 }
 
 /// Values to put into a text.
@@ -22,19 +30,26 @@ pub fn arg<'a>(name: &'a str, value: impl Into<FluentValue<'a>>) -> (&'a str, Fl
     (name, value.into())
 }
 
-const ENGLISH: &str = include_str!("../../../assets/text/en/splitkey.ftl");
+/// The texts of a language.
+fn source(language: Language) -> &'static str {
+    match language {
+        Language::English => include_str!("../../../assets/text/en/splitkey.ftl"),
+        Language::Dutch => include_str!("../../../assets/text/nl/splitkey.ftl"),
+    }
+}
 
 impl Default for Texts {
     fn default() -> Texts {
-        Texts::english()
+        Texts::of(Language::English)
     }
 }
 
 impl Texts {
-    pub fn english() -> Texts {
-        let resource =
-            FluentResource::try_new(ENGLISH.to_owned()).expect("our own English texts should parse");
-        let mut bundle = FluentBundle::new_concurrent(vec![langid!("en")]);
+    pub fn of(language: Language) -> Texts {
+        let resource = FluentResource::try_new(source(language).to_owned());
+        let resource = resource.expect("our own texts should parse");
+        let tag = language.tag().parse().expect("a language should have a tag");
+        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
         // Isolation marks would show as boxes in fonts without them, and no text mixes directions.
         bundle.set_use_isolating(false);
         bundle.add_resource(resource).expect("no key should come twice");

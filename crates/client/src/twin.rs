@@ -3,6 +3,7 @@
 //! The browser renders it as the DOM region; it makes the same [`Intent`]s as everything else.
 
 use bevy::prelude::*;
+use splitkey_protocol::Language;
 use splitkey_rules::Side;
 
 use crate::{ClientSystems, Intent, TouchPressed};
@@ -14,13 +15,16 @@ mod home;
 mod live;
 mod lobby;
 mod press;
+mod settings;
 #[cfg(test)]
 mod tests;
 mod write;
 
+pub use board::COMMAND_CHARS;
 pub use choice::{Choice, Offer, choices, offer};
 pub use lobby::{host_line, start_trouble};
 pub use press::{FieldTaken, LeaveQuestion, LinkCopied, TwinPressed};
+pub use settings::{SettingOption, SettingRow, setting_rows, token_row};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Twin>().init_resource::<LiveRegion>();
@@ -145,6 +149,8 @@ pub enum Press {
     StayHere,
     ToggleKey,
     ToggleFlat,
+    /// The language of the screens.
+    Speak(Language),
     CopyLink,
     /// Calls the host again, for the same table.
     ConnectAgain,
@@ -163,4 +169,5 @@ pub enum Press {
 pub enum Take {
     TableCode,
     PlayerName,
+    Command,
 }

@@ -1,19 +1,29 @@
 //! Every text that the screens ask for is there, and every text that is there is asked for.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
 };
+
+use splitkey_client::protocol::Language;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
+fn text(language: Language) -> String {
+    let file = root().join("assets/text").join(language.tag()).join("splitkey.ftl");
+    fs::read_to_string(file).expect("the texts of a language should be readable")
+}
+
 /// The keys of the English texts, in their file's order.
 fn keys() -> Vec<String> {
-    let file = root().join("assets/text/en/splitkey.ftl");
-    let text = fs::read_to_string(file).expect("the English texts should be readable");
+    keys_of(Language::English)
+}
+
+fn keys_of(language: Language) -> Vec<String> {
+    let text = text(language);
     let key = |line: &str| {
         let (key, _) = line.split_once(" =")?;
         is_key(key).then(|| key.to_owned())
@@ -93,8 +103,39 @@ fn no_key_comes_twice() {
 }
 
 #[test]
+fn every_language_has_every_text_with_the_same_values() {
+    /// Each text's key and the values that it puts in.
+    fn values(language: Language) -> BTreeMap<String, BTreeSet<String>> {
+        let text = text(language);
+        let mut values: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        let mut key = String::new();
+        for line in text.lines() {
+            if let Some((start, _)) = line.split_once(" =").filter(|(start, _)| is_key(start)) {
+                key = start.to_owned();
+            }
+            let used = line
+                .split('$')
+                .skip(1)
+                .map(|rest| rest.chars().take_while(|c| c.is_ascii_alphanumeric()).collect::<String>());
+            values.entry(key.clone()).or_default().extend(used);
+        }
+        values
+    }
+    let english = values(Language::English);
+    for language in Language::ALL {
+        let theirs = values(language);
+        for (key, used) in &english {
+            assert_eq!(theirs.get(key), Some(used), "{key:?} in {}", language.tag());
+        }
+        assert_eq!(theirs.len(), english.len(), "{}", language.tag());
+    }
+}
+
+#[test]
 fn every_text_can_be_read() {
-    let texts = splitkey_client::Texts::english();
-    let lost: Vec<_> = keys().into_iter().filter(|key| !texts.has(key)).collect();
-    assert!(lost.is_empty(), "texts that do not parse: {lost:?}");
+    for language in Language::ALL {
+        let texts = splitkey_client::Texts::of(language);
+        let lost: Vec<_> = keys_of(language).into_iter().filter(|key| !texts.has(key)).collect();
+        assert!(lost.is_empty(), "texts that do not parse: {lost:?}");
+    }
 }

@@ -9,7 +9,7 @@ use crate::{
     line::{Admitted, Ask, Line, Request},
     matches::Match,
     publication::{Publication, Publisher},
-    referee,
+    referee::{Referees, admit},
     seats::Seats,
     table::Table,
 };
@@ -24,17 +24,24 @@ pub(super) fn plugin(app: &mut App) {
 type Tables<'w, 's> =
     Query<'w, 's, (&'static Table, &'static mut Seats, &'static mut Line, Option<&'static mut Match>)>;
 
-fn give_clues(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publisher) {
+fn give_clues(
+    admitted: Res<Admitted>,
+    referees: Res<Referees>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
     for (entity, request) in &admitted.0 {
         let Ask::Want(FromClient::Clue { text, number, insist, seen_revision }) = &request.ask else {
             continue;
         };
-        act(*entity, request, *seen_revision, &mut tables, &mut publisher, |dealt, side| {
+        act(*entity, request, *seen_revision, &mut tables, &mut publisher, |table, dealt, side| {
             let clue = Clue { text: text.clone(), number: *number };
             // Who may not give a clue is told that, not what is wrong with the clue.
-            let illegal = dealt.game.phase().may_clue(side)
-                && Clue::new(text, *number).is_ok()
-                && referee::is_illegal(&dealt.game, text, *insist)?;
+            let judged = dealt.game.phase().may_clue(side) && Clue::new(text, *number).is_ok();
+            let illegal = judged && {
+                let settings = &table.settings;
+                admit(referees.judge(&dealt.game, settings, text), settings.referee, *insist)?
+            };
             Ok(Action::Clue { clue, illegal })
         });
     }
@@ -43,7 +50,7 @@ fn give_clues(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publis
 fn touch_words(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publisher) {
     for (entity, request) in &admitted.0 {
         let Ask::Want(FromClient::Guess { word, seen_revision }) = &request.ask else { continue };
-        act(*entity, request, *seen_revision, &mut tables, &mut publisher, |_, _| {
+        act(*entity, request, *seen_revision, &mut tables, &mut publisher, |_, _, _| {
             let cell = Cell::new(*word).ok_or(Refused::Rule(Refusal::UnknownWord))?;
             Ok(Action::Guess(vec![cell]))
         });
@@ -53,7 +60,7 @@ fn touch_words(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publi
 fn stop_turns(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publisher) {
     for (entity, request) in &admitted.0 {
         let Ask::Want(FromClient::Stop { seen_revision }) = &request.ask else { continue };
-        act(*entity, request, *seen_revision, &mut tables, &mut publisher, |_, _| Ok(Action::Stop));
+        act(*entity, request, *seen_revision, &mut tables, &mut publisher, |_, _, _| Ok(Action::Stop));
     }
 }
 
@@ -67,7 +74,7 @@ fn answer_clues(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publ
             FromClient::Deny { seen_revision } => (Action::Deny, seen_revision),
             _ => continue,
         };
-        act(*entity, request, *seen_revision, &mut tables, &mut publisher, |_, _| Ok(action));
+        act(*entity, request, *seen_revision, &mut tables, &mut publisher, |_, _, _| Ok(action));
     }
 }
 
@@ -81,7 +88,7 @@ fn propose_ends(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publ
             FromClient::Agree { seen_revision } => (Action::Agree, seen_revision),
             _ => continue,
         };
-        act(*entity, request, *seen_revision, &mut tables, &mut publisher, |_, _| Ok(action));
+        act(*entity, request, *seen_revision, &mut tables, &mut publisher, |_, _, _| Ok(action));
     }
 }
 
@@ -92,13 +99,13 @@ fn act(
     seen_revision: u32,
     tables: &mut Tables,
     publisher: &mut Publisher,
-    action: impl FnOnce(&Match, Side) -> Result<Action, Refused>,
+    action: impl FnOnce(&Table, &Match, Side) -> Result<Action, Refused>,
 ) {
     let Ok((table, mut seats, mut line, dealt)) = tables.get_mut(entity) else { return };
     let actor = seats.of_conn(request.conn).map(|person| (person.id, person.side));
     let Some((seat, Some(side))) = actor else { return publisher.refuse(request.conn, Refused::NotSeated) };
     let Some(mut dealt) = dealt else { return publisher.refuse(request.conn, Refused::NoMatch) };
-    match try_action(&mut dealt, seat, side, seen_revision, action) {
+    match try_action(table, &mut dealt, seat, side, seen_revision, action) {
         Ok((action, moved)) => publisher.commit(
             (entity, table, &mut line, Some(&dealt)),
             Event::Acted { side, seat, action },
@@ -109,16 +116,17 @@ fn act(
 }
 
 fn try_action(
+    table: &Table,
     dealt: &mut Match,
     seat: SeatId,
     side: Side,
     seen_revision: u32,
-    action: impl FnOnce(&Match, Side) -> Result<Action, Refused>,
+    action: impl FnOnce(&Table, &Match, Side) -> Result<Action, Refused>,
 ) -> Result<(Action, FromHost), Refused> {
     if seen_revision != dealt.game.revision() {
         return Err(Refused::StaleRevision);
     }
-    let action = action(dealt, side)?;
+    let action = action(table, dealt, side)?;
     let facts = dealt.game.apply(side, &action).map_err(Refused::Rule)?;
     let key = dealt.game.revealed_key().map(Box::new);
     Ok((action, FromHost::Moved { by: Some(seat), facts, position: dealt.game.position(), key }))

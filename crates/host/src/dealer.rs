@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng, seq::SliceRandom};
 use splitkey_protocol::TableCode;
 use splitkey_rules::{Deal, KeyCard, Mission, Variant};
-use splitkey_words::{Deck, Face, FacedCard, Layout, Pack, built_in};
+use splitkey_words::{Deck, Face, FacedCard, Layout};
 
 /// Draws table codes, words and keys, each from a random stream of its own, so that none tells of another.
 #[derive(Resource)]
@@ -12,21 +12,18 @@ pub struct Dealer {
     codes: ChaCha12Rng,
     words: ChaCha12Rng,
     keys: ChaCha12Rng,
-    deck: Deck,
 }
 
 impl Dealer {
     /// # Panics
-    /// When the operating system gives no randomness, or our own word pack is broken.
+    /// When the operating system gives no randomness.
     pub fn from_os() -> Dealer {
         let stream = || {
             let mut seed = [0; 32];
             getrandom::fill(&mut seed).expect("the operating system should give randomness");
             ChaCha12Rng::from_seed(seed)
         };
-        let pack = Pack::parse(built_in::ENGLISH_ONE.as_bytes()).expect("our own pack should parse");
-        let deck = Deck::of(&[pack]).expect("our own pack should make a deck");
-        Dealer { codes: stream(), words: stream(), keys: stream(), deck }
+        Dealer { codes: stream(), words: stream(), keys: stream() }
     }
 
     /// A code that `taken` does not hold.
@@ -39,13 +36,13 @@ impl Dealer {
         }
     }
 
-    /// 25 new cards, avoiding `seen` words while it can.
-    pub(crate) fn lay_out(&mut self, seen: impl Fn(&str) -> bool) -> Layout {
-        let mut order: Vec<FacedCard> = (0..self.deck.cards())
+    /// 25 new cards of a deck, avoiding `seen` words while it can.
+    pub(crate) fn lay_out(&mut self, deck: &Deck, seen: impl Fn(&str) -> bool) -> Layout {
+        let mut order: Vec<FacedCard> = (0..deck.cards())
             .flat_map(|card| [Face::Front, Face::Back].map(|face| FacedCard { card, face }))
             .collect();
         order.shuffle(&mut self.words);
-        self.deck.lay_out(&order, seen).expect("a deck should have 25 cards")
+        deck.lay_out(&order, seen).expect("a deck should have 25 cards")
     }
 
     /// A deal of these cards with a new key.
@@ -53,7 +50,6 @@ impl Dealer {
         let mut pairs = KeyCard::PAIRS;
         pairs.shuffle(&mut self.keys);
         let key = KeyCard::from_pairs(pairs).expect("an order of the pairs should be a key");
-        Deal::new(self.deck.words(layout), key, mission, Variant::STANDARD)
-            .expect("a deck should repeat no word")
+        Deal::new(layout.words(), key, mission, Variant::STANDARD).expect("a deck should repeat no word")
     }
 }

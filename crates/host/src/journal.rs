@@ -3,8 +3,8 @@
 use std::fmt;
 
 use bevy::prelude::*;
-use splitkey_protocol::{PlayerName, SeatId, TableCode};
-use splitkey_rules::{Action, Deal, Mission, Side};
+use splitkey_protocol::{PlayerName, SeatId, TableCode, TableSettings};
+use splitkey_rules::{Action, Deal, Side};
 
 use crate::PlayerId;
 
@@ -70,7 +70,7 @@ pub enum Event {
     Renamed { seat: SeatId, name: PlayerName },
     SatDown { seat: SeatId, side: Option<Side> },
     Left { seat: SeatId, host: Option<SeatId> },
-    MissionChosen { mission: Mission },
+    Configured { settings: TableSettings },
     Dealt { deal: Box<DealRecord> },
     Acted { side: Side, seat: SeatId, action: Action },
 }

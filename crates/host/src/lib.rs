@@ -20,6 +20,7 @@ mod acting;
 mod dealer;
 mod directory;
 mod journal;
+mod library;
 mod line;
 mod matches;
 mod player;
@@ -89,11 +90,13 @@ impl Host {
         );
         app.insert_resource(directory::Directory::new(config.max_tables))
             .insert_resource(Dealer::from_os())
+            .insert_resource(library::Library::built_in())
             .insert_resource(journal::OpenJournal(journal));
         app.add_plugins((
             acting::plugin,
             line::plugin,
             publication::plugin,
+            referee::plugin,
             routing::plugin,
             seating::plugin,
             starting::plugin,

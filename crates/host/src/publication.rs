@@ -86,6 +86,11 @@ impl Publisher<'_> {
         self.voice.say(conn, &FromHost::Refused { reason });
     }
 
+    /// Says something to one player at once.
+    pub(crate) fn tell(&mut self, conn: ConnId, message: &FromHost) {
+        self.voice.say(conn, message);
+    }
+
     pub(crate) fn end(&mut self, conn: ConnId, why: Goodbye) {
         self.voice.say(conn, &FromHost::Goodbye { why });
         self.voice.close(conn);

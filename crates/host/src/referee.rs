@@ -1,17 +1,95 @@
-//! How a clue is judged before it counts.
+//! How clues are judged: while they are written, and when they are given.
 
-use splitkey_protocol::Refused;
-use splitkey_rules::{Game, Refusal};
-use splitkey_words::referee::{Verdict, judge};
+use bevy::prelude::*;
+use splitkey_net::ConnId;
+use splitkey_protocol::{Finding, FromHost, Judgement, Language, RefereeMode, Refused, TableSettings};
+use splitkey_rules::Game;
+use splitkey_words::{
+    built_in,
+    referee::{self, Options, Referee, Verdict},
+};
 
-/// Whether a clue counts as illegal. An invalid one that nobody insists on is refused with the word concerned.
-pub(crate) fn is_illegal(game: &Game, text: &str, insist: bool) -> Result<bool, Refused> {
-    match judge(text, game.visible_words().map(|(_, word)| word)) {
-        Verdict::Valid => Ok(false),
-        Verdict::Invalid { .. } if insist => Ok(true),
-        Verdict::Invalid { word } => Err(game
-            .deal()
-            .find(word)
-            .map_or(Refused::Rule(Refusal::UnknownWord), |word| Refused::InvalidClue { word })),
+use crate::{HostSystems, matches::Match, publication::Publisher, seats::Seats, table::Table};
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Referees::built_in())
+        .init_resource::<Previews>()
+        .add_systems(Update, preview_clues.in_set(HostSystems::CarryOut));
+}
+
+/// Clues that somebody is writing at a table. They wait in no line, so that nobody else can notice them.
+#[derive(Resource, Default)]
+pub(crate) struct Previews(pub(crate) Vec<(Entity, ConnId, String)>);
+
+/// The referee of each language.
+#[derive(Resource)]
+pub(crate) struct Referees {
+    english: Referee,
+    dutch: Referee,
+}
+
+impl Referees {
+    /// # Panics
+    /// When our own lexicons are broken.
+    fn built_in() -> Referees {
+        let referee = |language, lexicon, forms| {
+            Referee::new(language, lexicon, forms).expect("our own lexicon should be read")
+        };
+        Referees {
+            english: referee(referee::Language::English, built_in::ENGLISH_LEXICON, built_in::ENGLISH_FORMS),
+            dutch: referee(referee::Language::Dutch, built_in::DUTCH_LEXICON, built_in::DUTCH_FORMS),
+        }
+    }
+
+    /// Judges a clue against the visible words of a match, as its table wants it judged.
+    pub(crate) fn judge(&self, game: &Game, settings: &TableSettings, clue: &str) -> Judgement {
+        if settings.referee == RefereeMode::Off {
+            return Judgement::Valid;
+        }
+        let referee = match settings.language {
+            Language::English => &self.english,
+            Language::Dutch => &self.dutch,
+        };
+        let options = Options { multi_word: settings.multi_word, word_play: settings.word_play };
+        let finding = |finding: referee::Finding| Finding {
+            clue: clue.to_owned(),
+            rule: finding.rule,
+            word: finding.word.and_then(|word| game.deal().find(word)),
+            because: finding.because,
+        };
+        match referee.judge(clue, game.visible_words().map(|(_, word)| word), options) {
+            Verdict::Valid => Judgement::Valid,
+            Verdict::Invalid(found) => Judgement::Invalid(finding(found)),
+            Verdict::Doubtful(found) => Judgement::Doubtful(finding(found)),
+        }
+    }
+}
+
+/// Whether a clue that is given counts as illegal; a reason when it is not given at all.
+pub(crate) fn admit(judgement: Judgement, mode: RefereeMode, insist: bool) -> Result<bool, Refused> {
+    match judgement {
+        Judgement::Valid => Ok(false),
+        Judgement::Invalid(finding) if mode == RefereeMode::Strict => Err(Refused::ForbiddenClue(finding)),
+        Judgement::Invalid(finding) if !insist => Err(Refused::InvalidClue(finding)),
+        Judgement::Invalid(_) => Ok(true),
+        Judgement::Doubtful(finding) if !insist => Err(Refused::DoubtfulClue(finding)),
+        Judgement::Doubtful(_) => Ok(false),
+    }
+}
+
+/// Answers who may give a clue now. Anyone else is told nothing: their turn has just ended.
+fn preview_clues(
+    mut previews: ResMut<Previews>,
+    referees: Res<Referees>,
+    mut tables: Query<(&Table, &mut Seats, &Match)>,
+    mut publisher: Publisher,
+) {
+    for (entity, conn, text) in previews.0.drain(..) {
+        let Ok((table, mut seats, dealt)) = tables.get_mut(entity) else { continue };
+        let side = seats.of_conn(conn).and_then(|person| person.side);
+        if side.is_some_and(|side| dealt.game.phase().may_clue(side)) {
+            let judgement = referees.judge(&dealt.game, &table.settings, &text);
+            publisher.tell(conn, &FromHost::Previewed { text, judgement });
+        }
     }
 }

@@ -9,6 +9,7 @@ use crate::{
     directory::{Caller, Directory},
     line::{Ask, Request, Routed},
     publication::Publisher,
+    referee::Previews,
     table::table,
 };
 
@@ -32,6 +33,7 @@ fn route_arrivals(
     mut directory: ResMut<Directory>,
     mut dealer: ResMut<Dealer>,
     mut routed: ResMut<Routed>,
+    mut previews: ResMut<Previews>,
     mut publisher: Publisher,
     mut commands: Commands,
 ) {
@@ -48,6 +50,10 @@ fn route_arrivals(
             }
             Arrival::Said { conn, message } => {
                 let Some(caller) = directory.caller(conn) else { continue };
+                if let (FromClient::Preview { text }, Some(table)) = (&message, caller.table) {
+                    previews.0.push((table, conn, text.clone()));
+                    continue;
+                }
                 match ask_of(message, conn, caller, &mut directory, &mut dealer, &mut commands) {
                     Ok(ask) => (conn, ask),
                     Err(reason) => {

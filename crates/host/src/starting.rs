@@ -1,4 +1,4 @@
-//! Choosing the mission and dealing matches.
+//! Setting the table and dealing matches.
 
 use std::collections::HashMap;
 
@@ -9,6 +9,7 @@ use splitkey_rules::{Game, Mission, Side};
 use crate::{
     Dealer, Event, HostSystems,
     journal::DealRecord,
+    library::Library,
     line::{Admitted, Ask, Line},
     matches::Match,
     publication::{Publication, Publisher},
@@ -17,31 +18,33 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (choose_missions, deal_matches).in_set(HostSystems::CarryOut));
+    app.add_systems(Update, (configure_tables, deal_matches).in_set(HostSystems::CarryOut));
 }
 
 type Tables<'w, 's> =
     Query<'w, 's, (&'static mut Table, &'static mut Seats, &'static mut Line, Option<&'static Match>)>;
 
-fn choose_missions(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publisher) {
+fn configure_tables(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publisher) {
     for (entity, request) in &admitted.0 {
-        let Ask::Want(FromClient::ChooseMission { mission }) = &request.ask else { continue };
+        let Ask::Want(FromClient::Configure { settings }) = &request.ask else { continue };
         let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
         let is_host = seats.of_conn(request.conn).is_some_and(|person| person.id == table.host);
         let refused = if !is_host {
             Some(Refused::NotTableHost)
         } else if dealt.is_some_and(Match::runs) {
             Some(Refused::MatchRunning)
-        } else if !Mission::WITH_EXTRA_TOKENS.contains(mission) {
+        } else if !Mission::WITH_EXTRA_TOKENS.contains(&settings.mission) {
             Some(Refused::UnknownMission)
+        } else if !settings.has_packs() {
+            Some(Refused::UnknownPacks)
         } else {
             None
         };
         match refused {
             Some(reason) => publisher.refuse(request.conn, reason),
             None => {
-                table.mission = *mission;
-                let event = Event::MissionChosen { mission: *mission };
+                table.settings = *settings;
+                let event = Event::Configured { settings: *settings };
                 publisher.commit((*entity, &table, &mut line, dealt), event, Publication::default().table());
             }
         }
@@ -51,6 +54,7 @@ fn choose_missions(admitted: Res<Admitted>, mut tables: Tables, mut publisher: P
 /// Deals 25 new cards, or turns the last match's cards over; a new key either way (rules §3).
 fn deal_matches(
     admitted: Res<Admitted>,
+    library: Res<Library>,
     mut dealer: ResMut<Dealer>,
     mut tables: Tables,
     mut publisher: Publisher,
@@ -70,7 +74,10 @@ fn deal_matches(
             _ if Side::BOTH.iter().any(|side| seats.on_side(*side) == 0) => Err(Refused::EmptySide),
             (true, None) => Err(Refused::NothingToFlip),
             (true, Some(dealt)) => Ok(dealt.layout.flipped()),
-            (false, _) => Ok(dealer.lay_out(|word| table.has_seen(word))),
+            (false, _) => library
+                .deck(table.settings.language, table.settings.packs)
+                .map(|deck| dealer.lay_out(deck, |word| table.has_seen(word)))
+                .ok_or(Refused::UnknownPacks),
         };
         let layout = match layout {
             Ok(layout) => layout,
@@ -79,7 +86,7 @@ fn deal_matches(
                 continue;
             }
         };
-        let deal = dealer.deal(&layout, table.mission);
+        let deal = dealer.deal(&layout, table.settings.mission);
         table.note_words(deal.words());
         let event = Event::Dealt { deal: Box::new(DealRecord { deal: deal.clone() }) };
         let key_seen: HashMap<_, _> =

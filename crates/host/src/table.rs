@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
-use splitkey_protocol::{SeatId, TableCode, TableView};
-use splitkey_rules::{CELLS, Mission};
+use splitkey_protocol::{SeatId, TableCode, TableSettings, TableView};
+use splitkey_rules::CELLS;
 
 use crate::{line::Line, matches::Match, seats::Seats};
 
@@ -12,9 +12,9 @@ use crate::{line::Line, matches::Match, seats::Seats};
 #[derive(Component)]
 pub(crate) struct Table {
     pub(crate) code: TableCode,
-    /// Who sets the mission and starts matches.
+    /// Who sets the table and starts matches.
     pub(crate) host: SeatId,
-    pub(crate) mission: Mission,
+    pub(crate) settings: TableSettings,
     /// The words of the last matches, the latest last.
     recent_words: VecDeque<String>,
 }
@@ -23,7 +23,8 @@ pub(crate) struct Table {
 const RECENT_MATCHES: usize = 3;
 
 pub(crate) fn table(code: TableCode) -> impl Bundle {
-    let table = Table { code, host: SeatId(0), mission: Mission::STANDARD, recent_words: VecDeque::new() };
+    let table =
+        Table { code, host: SeatId(0), settings: TableSettings::STANDARD, recent_words: VecDeque::new() };
     (Name::new(format!("Table {code}")), table, Seats::default(), Line::default())
 }
 
@@ -46,7 +47,7 @@ impl Table {
         TableView {
             code: self.code,
             host: self.host,
-            mission: self.mission,
+            settings: self.settings,
             seats: seats.view(),
             match_dealt: dealt.is_some(),
             can_flip: dealt.is_some_and(|dealt| dealt.game.phase().is_over()),

@@ -13,8 +13,7 @@ use splitkey_net::{
     websocket::{WebSocketDial, serve},
 };
 use splitkey_protocol::{
-    FromClient, FromHost, Goodbye, PlayerName, PlayerToken, Seat, SeatId, TableCode, TableView,
-    rules::Mission,
+    FromClient, FromHost, Goodbye, PlayerName, PlayerToken, Seat, SeatId, TableCode, TableSettings, TableView,
 };
 use tokio::{net::TcpListener, runtime::Runtime};
 
@@ -81,9 +80,9 @@ fn table() -> FromHost {
     let name = PlayerName::new(&"x".repeat(24)).expect("a name");
     let seat = |id| Seat { id: SeatId(id), name: name.clone(), side: None, connected: true };
     let (code, seats) = (TableCode::from_bits(1), (0..200).map(seat).collect());
-    let mission = Mission::STANDARD;
+    let settings = TableSettings::STANDARD;
     FromHost::TableChanged {
-        table: TableView { code, host: SeatId(0), mission, seats, match_dealt: false, can_flip: false },
+        table: TableView { code, host: SeatId(0), settings, seats, match_dealt: false, can_flip: false },
     }
 }
 

@@ -1,9 +1,9 @@
 //! What a player may say. Side and seat come from the connection, never from a message.
 
 use serde::{Deserialize, Serialize};
-use splitkey_rules::{Mission, Side};
+use splitkey_rules::Side;
 
-use crate::{PlayerName, TableCode};
+use crate::{PlayerName, TableCode, TableSettings};
 
 /// One request. The order of the variants is the format.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,8 +26,8 @@ pub enum FromClient {
     },
     StandUp,
     /// Only from the host of the table, between matches.
-    ChooseMission {
-        mission: Mission,
+    Configure {
+        settings: TableSettings,
     },
     /// Deals new words and starts a match.
     StartMatch,
@@ -38,6 +38,10 @@ pub enum FromClient {
         number: u8,
         insist: bool,
         seen_revision: u32,
+    },
+    /// Asks what the referee would say of a clue, while it is being written. Nobody else can notice.
+    Preview {
+        text: String,
     },
     /// A word by its cell; a number over 24 is an unknown word.
     Guess {

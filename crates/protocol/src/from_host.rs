@@ -1,9 +1,9 @@
 //! What the host says to one viewer.
 
 use serde::{Deserialize, Serialize};
-use splitkey_rules::{Cell, Fact, Mission, Position, PublicView, Refusal, Side, SideMap, SideView};
+use splitkey_rules::{Fact, Position, PublicView, Refusal, Side, SideMap, SideView};
 
-use crate::{PlayerName, TableCode};
+use crate::{Finding, Judgement, PlayerName, TableCode, TableSettings};
 
 /// One message. The order of the variants is the format.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,6 +18,8 @@ pub enum FromHost {
     Moved { by: Option<SeatId>, facts: Vec<Fact>, position: Position, key: Option<Box<[SideMap; 2]>> },
     /// The last request changed nothing.
     Refused { reason: Refused },
+    /// What the referee says of a clue that the player is writing.
+    Previewed { text: String, judgement: Judgement },
     /// The player is at no table any more.
     Left,
     /// The host ends this connection.
@@ -48,9 +50,9 @@ pub struct SeatId(pub u16);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableView {
     pub code: TableCode,
-    /// Who sets the mission and starts matches.
+    /// Who sets the table and starts matches.
     pub host: SeatId,
-    pub mission: Mission,
+    pub settings: TableSettings,
     pub seats: Vec<Seat>,
     /// Whether a match is dealt, running or over.
     pub match_dealt: bool,
@@ -69,15 +71,17 @@ pub struct Seat {
 }
 
 /// Why a request changed nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Refused {
     Rule(Refusal),
     /// Something else happened first; the request was about an older position.
     StaleRevision,
-    /// The clue is this visible word; it can be insisted on for a penalty.
-    InvalidClue {
-        word: Cell,
-    },
+    /// The clue is invalid; it can be insisted on for a penalty.
+    InvalidClue(Finding),
+    /// The clue may be invalid; it can be insisted on, and then the others may challenge it.
+    DoubtfulClue(Finding),
+    /// The clue is invalid, and this table's referee is strict.
+    ForbiddenClue(Finding),
     UnknownTable,
     TableFull,
     SideFull,
@@ -97,6 +101,8 @@ pub enum Refused {
     NothingToFlip,
     /// A table without a campaign plays 9-9, 10-10 or 11-11.
     UnknownMission,
+    /// The table's language has no such packs.
+    UnknownPacks,
 }
 
 /// Why the host ends a connection.

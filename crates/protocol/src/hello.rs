@@ -153,7 +153,8 @@ mod tests {
 
     #[test]
     fn the_layout_is_fixed_for_ever() {
-        let mut expected = b"SKEY\x01\x00".to_vec();
+        let mut expected = b"SKEY".to_vec();
+        expected.extend(crate::VERSION.to_le_bytes());
         expected.extend([7; 32]);
         expected.extend(b"100000\x02\x01\x00\x00\0\0\0\0\0");
         assert_eq!(hello().to_bytes().to_vec(), expected);

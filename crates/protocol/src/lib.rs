@@ -7,16 +7,20 @@ pub mod codec;
 mod from_client;
 mod from_host;
 pub mod hello;
+mod judgement;
 pub mod limits;
 mod name;
 mod table_code;
+mod table_settings;
 
 pub use from_client::FromClient;
 pub use from_host::{FromHost, Goodbye, Refused, Seat, SeatId, TableView, View};
 pub use hello::{Answer, Hello, PlayerToken, Welcome};
+pub use judgement::{Finding, Judgement};
 pub use name::{NameError, PlayerName};
 pub use splitkey_rules as rules;
 pub use table_code::{TableCode, TableCodeError};
+pub use table_settings::{Language, Packs, RefereeMode, TableSettings};
 
 /// The version of every message after the first frame. Any change of their bytes raises it.
-pub const VERSION: u16 = 1;
+pub const VERSION: u16 = 2;

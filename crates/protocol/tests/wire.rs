@@ -2,10 +2,11 @@
 
 use proptest::prelude::*;
 use splitkey_protocol::{
-    FromClient, FromHost, Goodbye, PlayerName, Refused, Seat, SeatId, TableCode, TableView, VERSION, View,
+    Finding, FromClient, FromHost, Goodbye, Judgement, PlayerName, Refused, Seat, SeatId, TableCode,
+    TableSettings, TableView, VERSION, View,
     codec::{self, CodecError},
     limits,
-    rules::{Action, Clue, Deal, Game, KeyCard, Mission, Refusal, Side, Variant},
+    rules::{Action, Cell, Clue, ClueRule, Deal, Game, KeyCard, Mission, Refusal, Side, Variant},
 };
 
 fn name() -> PlayerName {
@@ -18,11 +19,20 @@ fn game() -> Game {
     Game::new(Deal::new(words, key, Mission::STANDARD, Variant::STANDARD).expect("a deal"))
 }
 
+fn finding() -> Finding {
+    Finding {
+        clue: "earthy".into(),
+        rule: ClueRule::CompoundPart,
+        word: Cell::new(7),
+        because: Some("earth".into()),
+    }
+}
+
 fn table() -> TableView {
     TableView {
         code: TableCode::from_bits(123_456_789),
         host: SeatId(1),
-        mission: Mission::STANDARD,
+        settings: TableSettings::STANDARD,
         seats: vec![Seat { id: SeatId(1), name: name(), side: Some(Side::B), connected: true }],
         match_dealt: true,
         can_flip: false,
@@ -38,10 +48,11 @@ fn from_client() -> Vec<FromClient> {
         FromClient::Rename { name: name() },
         FromClient::Sit { side: Side::B },
         FromClient::StandUp,
-        FromClient::ChooseMission { mission: Mission::STANDARD },
+        FromClient::Configure { settings: TableSettings::STANDARD },
         FromClient::StartMatch,
         FromClient::FlipAndStart,
         FromClient::Clue { text: "polar".into(), number: 2, insist: true, seen_revision },
+        FromClient::Preview { text: "pol".into() },
         FromClient::Guess { word: 24, seen_revision },
         FromClient::Stop { seen_revision },
         FromClient::Challenge { seen_revision },
@@ -66,6 +77,8 @@ fn from_host() -> Vec<FromHost> {
         FromHost::Dealt { view: watched },
         FromHost::Moved { by: Some(SeatId(1)), facts, position: game.position(), key: None },
         FromHost::Refused { reason: Refused::Rule(Refusal::StopNeedsGuess) },
+        FromHost::Refused { reason: Refused::InvalidClue(finding()) },
+        FromHost::Previewed { text: "earthy".into(), judgement: Judgement::Doubtful(finding()) },
         FromHost::Left,
         FromHost::Goodbye { why: Goodbye::TakenOver },
     ]

@@ -8,6 +8,7 @@
 mod action;
 mod bank;
 mod clue;
+mod clue_rule;
 mod deal;
 mod fact;
 mod game;
@@ -28,6 +29,7 @@ mod word;
 pub use action::{Action, Proposal};
 pub use bank::{Bank, TokenFace};
 pub use clue::{CLUE_MAX_CHARS, Clue};
+pub use clue_rule::ClueRule;
 pub use deal::{Deal, DealError};
 pub use fact::Fact;
 pub use game::Game;

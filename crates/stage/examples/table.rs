@@ -18,7 +18,7 @@ use bevy::{
 };
 use splitkey_client::{
     ClientPlugin, FactShown, MatchShown, MatchView, Quality, Selection, Settings, Shown, TableState,
-    protocol::{PlayerName, Seat, SeatId, TableCode, TableView},
+    protocol::{PlayerName, Seat, SeatId, TableCode, TableSettings, TableView},
     rules::{
         Bank, Cell, Clue, Fact, Identity, Mission, Phase, Position, Side, SideMap, Strikes, TokenFace,
         TurnEnd, Variant, WordState,
@@ -230,7 +230,7 @@ fn deal(
     state.table = Some(TableView {
         code: TableCode::from_bits(7),
         host: SeatId(0),
-        mission,
+        settings: TableSettings { mission, ..TableSettings::STANDARD },
         seats: seats.collect(),
         match_dealt: true,
         can_flip: false,

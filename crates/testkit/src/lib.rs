@@ -6,4 +6,4 @@ mod scripted;
 
 pub use house::House;
 pub use player::Player;
-pub use scripted::{Ending, clue_number, next_intent};
+pub use scripted::{CLUES, Ending, clue_number, next_intent};

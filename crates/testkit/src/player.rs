@@ -95,7 +95,7 @@ impl Player {
     /// What the host refused last.
     pub fn refused(&self) -> Option<Refused> {
         match self.app.world().get_resource::<Notice>() {
-            Some(Notice::Refused(reason)) => Some(*reason),
+            Some(Notice::Refused(reason)) => Some(reason.clone()),
             _ => None,
         }
     }

@@ -19,8 +19,11 @@ use splitkey_client::{
     ClientPlugin, MatchView, Notice, Screen, Settings, Shown, TableState, TouchPressed,
     device::Profile,
     net::{ClientNetSystems, LinkState},
-    protocol::{Goodbye, PlayerName, PlayerToken, Refused, Seat, SeatId, TableCode, TableView, View},
-    rules::{Action, Cell, Clue, Deal, Game, Identity, KeyCard, Mission, Proposal, Side, Variant},
+    protocol::{
+        Finding, Goodbye, PlayerName, PlayerToken, Refused, Seat, SeatId, TableCode, TableSettings,
+        TableView, View,
+    },
+    rules::{Action, Cell, Clue, ClueRule, Deal, Game, Identity, KeyCard, Mission, Proposal, Side, Variant},
     twin::{Press, TwinPressed},
 };
 use splitkey_ui::UiPlugin;
@@ -143,7 +146,12 @@ fn hold_link(wish: Res<Wish>, mut link: ResMut<LinkState>) {
 
 fn hold_notice(wish: Res<Wish>, mut commands: Commands) {
     let reason = match wish.moment.as_str() {
-        "refused" => Refused::InvalidClue { word: Cell::new(21).expect("a cell") },
+        "refused" => Refused::InvalidClue(Finding {
+            clue: "saffrony".into(),
+            rule: ClueRule::Derivation,
+            word: Cell::new(19),
+            because: None,
+        }),
         "refused-guess" => Refused::StaleRevision,
         "unknown" => Refused::UnknownTable,
         _ => return,
@@ -205,7 +213,7 @@ fn table(side: Option<Side>, empty: bool) -> TableView {
     TableView {
         code: TableCode::from_bits(0x1A2B_3C4D),
         host: SeatId(if empty { 1 } else { 2 }),
-        mission: Mission::STANDARD,
+        settings: TableSettings::STANDARD,
         seats,
         match_dealt: false,
         can_flip: true,

@@ -5,7 +5,7 @@ use bevy_egui::egui::{
     self, Align2, CornerRadius, EventFilter, Frame, Id, Key, Modifiers, Rect, Response, Sense, Stroke,
     StrokeKind, TextBuffer, TextEdit, Ui, epaint::RectShape, text::LayoutJob, vec2,
 };
-use splitkey_client::{palette, rules::CLUE_MAX_CHARS};
+use splitkey_client::{ClueTyped, palette, rules::CLUE_MAX_CHARS};
 
 use crate::{
     control::{Control, paint_focus},
@@ -37,6 +37,9 @@ pub(crate) fn show_entry(
     commands: &mut Commands,
 ) {
     let field = show_field(ui, places, draft, scene);
+    if field.changed() {
+        commands.trigger(ClueTyped(draft.text.clone()));
+    }
     let numbers = show_numbers(ui, places.numbers, draft, scene);
     let trouble = draft.trouble(scene);
     let send = scene.get("match-send").to_uppercase();
@@ -76,7 +79,7 @@ pub(crate) fn show_insist(
     scene: &Scene,
     commands: &mut Commands,
 ) {
-    let insist = scene.get("match-insist");
+    let Some(insist) = insist_words(scene) else { return };
     let control = Control::plain(&insist).font(bold(18.0)).enabled(scene.ready());
     if control.show(ui, "insist", rect)
         && let Some(intent) = draft.intent(true)
@@ -85,9 +88,14 @@ pub(crate) fn show_insist(
     }
 }
 
-/// Whether the clue was just refused as invalid and may be insisted on.
+/// How the clue that was just refused can be insisted on.
+fn insist_words(scene: &Scene) -> Option<String> {
+    scene.notice.as_ref().filter(|_| scene.may_clue())?.insist_words(&scene.texts)
+}
+
+/// Whether the clue was just refused and may be insisted on.
 pub(crate) fn may_insist(scene: &Scene) -> bool {
-    scene.may_clue() && scene.notice.as_ref().is_some_and(|notice| notice.may_insist())
+    insist_words(scene).is_some()
 }
 
 /// The id of the clue field, so that typing can reach it from anywhere.
@@ -97,7 +105,11 @@ pub(crate) fn field_id() -> Id {
 
 fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, scene: &Scene) -> Response {
     let rect = places.field;
-    let rim = if scene.notice.is_some() { palette::ERROR_TEXT } else { palette::PRIMARY };
+    let rim = if scene.notice.is_some() || scene.judged_words().is_some() {
+        palette::ERROR_TEXT
+    } else {
+        palette::PRIMARY
+    };
     let corner = CornerRadius::same(FIELD_CORNER);
     let stroke = Stroke::new(2.0, colour(rim));
     ui.painter().add(RectShape::new(rect, corner, colour(palette::PAPER_NEAR), stroke, StrokeKind::Inside));

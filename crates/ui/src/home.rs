@@ -13,7 +13,7 @@ use splitkey_client::{
     net::LinkState,
     palette,
     phrases::link_words,
-    protocol::limits::NAME_CHARS,
+    protocol::{Language, limits::NAME_CHARS},
     twin::{FieldTaken, Press, Take},
 };
 
@@ -57,7 +57,9 @@ fn draw_home(
         if window.width() >= 2.0 * CARD + 60.0 && window.height() >= 600.0 {
             let (head, rest) = top(window, HEAD);
             let free = paint_brand(ui.painter(), head, &scene);
+            let (free, languages) = right(free, 240.0);
             paint_tagline(ui.painter(), free, &scene);
+            show_languages(ui, languages.shrink2(vec2(0.0, 20.0)), &scene, &mut commands);
             let place = centred(rest, 2.0 * CARD + 24.0, 430.0);
             let mut halves = columns(place, 2, 24.0);
             let (Some(one), Some(other)) = (halves.next(), halves.next()) else { return };
@@ -82,7 +84,21 @@ fn show_stack(ui: &mut Ui, window: Rect, scene: &Scene, fields: &mut HomeFields,
         show_entrance(ui, entrance, scene, fields, commands);
         let (_, rules) = ui.allocate_space(vec2(width, 320.0));
         paint_rules(ui, rules, scene);
+        let (_, languages) = ui.allocate_space(vec2(width, 46.0));
+        show_languages(ui, languages, scene, commands);
     });
+}
+
+/// The languages of the screens, each by its own name.
+fn show_languages(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let languages = [("language-en", Language::English), ("language-nl", Language::Dutch)];
+    for ((key, language), place) in languages.into_iter().zip(columns(rect, 2, 6.0)) {
+        let label = scene.get(key);
+        let spoken = scene.settings.language == language;
+        if Control::option(&label, spoken).font(semi(19.0)).show(ui, key, place) && !spoken {
+            press(commands, Press::Speak(language));
+        }
+    }
 }
 
 /// The ground of screens that are not the table: the backdrop of the stage under a veil, or a plain one.

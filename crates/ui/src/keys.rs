@@ -13,6 +13,7 @@ use splitkey_client::{
 
 use crate::{
     clue_entry::{field_id, typed_digit},
+    command_line::CommandLine,
     draft::ClueDraft,
     layout::{Layout, UiSystems},
     menu::Menu,
@@ -29,6 +30,7 @@ fn take_keys(
     mut contexts: EguiContexts,
     mut menu: ResMut<Menu>,
     mut draft: ResMut<ClueDraft>,
+    mut command_line: ResMut<CommandLine>,
     // egui takes Escape first where it puts the keyboard down, and forgets that it did.
     mut had_focus: Local<bool>,
     mut commands: Commands,
@@ -45,6 +47,8 @@ fn take_keys(
     match screen.get() {
         Screen::Join if escape => press(&mut commands, Press::OpenHome),
         Screen::Match if !scene.online() => {}
+        Screen::Match if command_line.is_open() && pressed(ctx, Key::Escape) => command_line.close(),
+        Screen::Match if command_line.is_open() => {}
         Screen::Match => {
             if consume(ctx, Modifiers::COMMAND, Key::K) {
                 press(&mut commands, Press::ToggleKey);
@@ -52,7 +56,10 @@ fn take_keys(
             if escape {
                 close_one(&scene, &mut menu, &mut commands);
             }
-            if !focused && !menu.0 {
+            if !focused && !menu.0 && scene.game().is_some_and(|game| game.me.is_some()) {
+                open_command_line(ctx, &mut command_line);
+            }
+            if !focused && !menu.0 && !command_line.is_open() {
                 move_cursor(ctx, &scene, &mut commands);
                 press_cursor(ctx, &scene, &mut commands);
                 if scene.may_clue() {
@@ -65,6 +72,15 @@ fn take_keys(
         _ => {}
     }
     Ok(())
+}
+
+/// The slash opens the command line, and is not written into it.
+fn open_command_line(ctx: &Context, command_line: &mut CommandLine) {
+    let slash = |event: &Event| matches!(event, Event::Text(text) if text == "/");
+    if ctx.input(|input| input.events.iter().any(slash)) {
+        ctx.input_mut(|input| input.events.retain(|event| !slash(event)));
+        command_line.open();
+    }
 }
 
 /// Takes back what was done last: the open menu, or the word in hand. Otherwise opens the menu.

@@ -11,6 +11,7 @@ use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 
 mod camera;
 mod clue_entry;
+mod command_line;
 mod control;
 mod debrief;
 mod draft;
@@ -53,6 +54,7 @@ impl Plugin for UiPlugin {
             flat::plugin,
             debrief::plugin,
             menu::plugin,
+            command_line::plugin,
             question::plugin,
             veil::plugin,
         ));

@@ -2,7 +2,7 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_client::{
-    Args, Intent, MatchView, Notice, Playback, Selection, Settings, Shown, TableState, Texts,
+    Args, ClueJudged, Intent, MatchView, Notice, Playback, Selection, Settings, Shown, TableState, Texts,
     device::Profile,
     net::LinkState,
     rules::Side,
@@ -23,6 +23,7 @@ pub(crate) struct Scene<'w> {
     pub(crate) settings: Res<'w, Settings>,
     pub(crate) texts: Res<'w, Texts>,
     pub(crate) notice: Option<Res<'w, Notice>>,
+    pub(crate) judged: Option<Res<'w, ClueJudged>>,
     pub(crate) question: Res<'w, LeaveQuestion>,
     pub(crate) profile: Option<Res<'w, Profile>>,
 }
@@ -68,6 +69,12 @@ impl Scene<'_> {
 
     pub(crate) fn side(&self, side: Side) -> String {
         splitkey_client::phrases::side_name(side, &self.texts)
+    }
+
+    /// What the referee would say of the clue in the field, unless it was just said of one that was sent.
+    pub(crate) fn judged_words(&self) -> Option<String> {
+        let judged = self.judged.as_ref().filter(|_| self.notice.is_none() && self.may_clue())?;
+        judged.words(&self.texts, self.game()?)
     }
 
     /// The last thing that did not work, in words.

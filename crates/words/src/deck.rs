@@ -24,9 +24,9 @@ pub struct FacedCard {
     pub face: Face,
 }
 
-/// The 25 cards of a deal, in grid order.
+/// The 25 words of a deal, in grid order, each with the word on the back of its card.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layout(pub [FacedCard; 25]);
+pub struct Layout(pub [[String; 2]; 25]);
 
 impl Deck {
     /// Joins packs into one deck.
@@ -54,13 +54,8 @@ impl Deck {
     }
 
     /// The word on the upper face of a card of this deck.
-    pub fn word(&self, card: FacedCard) -> &str {
+    fn word(&self, card: FacedCard) -> &str {
         &self.cards[card.card][card.face as usize]
-    }
-
-    /// The 25 words of a layout.
-    pub fn words(&self, layout: &Layout) -> [String; 25] {
-        layout.0.map(|card| self.word(card).to_owned())
     }
 
     /// Lays out 25 cards from `order`, faced cards of this deck in a random order, each card once.
@@ -76,20 +71,30 @@ impl Deck {
                 chosen.push(card);
             }
         }
-        chosen.try_into().ok().map(Layout)
+        let cards: [FacedCard; 25] = chosen.try_into().ok()?;
+        Some(Layout(cards.map(|up| [up, up.turned()].map(|card| self.word(card).to_owned()))))
+    }
+}
+
+impl FacedCard {
+    /// The same card with its other face up.
+    pub fn turned(self) -> FacedCard {
+        let face = match self.face {
+            Face::Front => Face::Back,
+            Face::Back => Face::Front,
+        };
+        FacedCard { face, ..self }
     }
 }
 
 impl Layout {
+    pub fn words(&self) -> [String; 25] {
+        self.0.each_ref().map(|[up, _]| up.clone())
+    }
+
     /// All 25 cards turned over in place (rules §3); twice brings the first faces back.
     pub fn flipped(&self) -> Layout {
-        Layout(self.0.map(|FacedCard { card, face }| FacedCard {
-            card,
-            face: match face {
-                Face::Front => Face::Back,
-                Face::Back => Face::Front,
-            },
-        }))
+        Layout(self.0.clone().map(|[up, down]| [down, up]))
     }
 }
 
@@ -117,7 +122,7 @@ mod tests {
     use crate::built_in;
 
     fn deck() -> Deck {
-        Deck::of(&[Pack::parse(built_in::ENGLISH_ONE.as_bytes()).unwrap()]).unwrap()
+        Deck::of(&[Pack::parse(built_in::ENGLISH[0].as_bytes()).unwrap()]).unwrap()
     }
 
     fn all_faces(deck: &Deck) -> Vec<FacedCard> {
@@ -130,26 +135,23 @@ mod tests {
     fn a_layout_has_never_both_faces_of_one_card() {
         let deck = deck();
         let layout = deck.lay_out(&all_faces(&deck), |_| false).unwrap();
-        let mut cards: Vec<usize> = layout.0.iter().map(|card| card.card).collect();
-        cards.dedup();
-        assert_eq!(cards.len(), 25);
+        let [up, down] = [layout.words(), layout.flipped().words()];
+        assert!(up.iter().all(|word| !down.contains(word)));
     }
 
     #[test]
     fn flipping_twice_brings_the_first_faces_back() {
         let deck = deck();
         let layout = deck.lay_out(&all_faces(&deck), |_| false).unwrap();
-        let flipped = layout.flipped();
-        assert!(deck.words(&layout).iter().all(|word| !deck.words(&flipped).contains(word)));
-        assert_eq!(flipped.flipped(), layout);
+        assert_ne!(layout.flipped(), layout);
+        assert_eq!(layout.flipped().flipped(), layout);
     }
 
     #[test]
     fn seen_words_are_avoided_while_it_can() {
         let deck = deck();
-        let first = deck.words(&deck.lay_out(&all_faces(&deck), |_| false).unwrap());
-        let second =
-            deck.words(&deck.lay_out(&all_faces(&deck), |word| first.iter().any(|w| w == word)).unwrap());
+        let first = deck.lay_out(&all_faces(&deck), |_| false).unwrap().words();
+        let second = deck.lay_out(&all_faces(&deck), |word| first.iter().any(|w| w == word)).unwrap().words();
         assert!(second.iter().all(|word| !first.contains(word)));
         let third = deck.lay_out(&all_faces(&deck), |_| true);
         assert!(third.is_some(), "a deal goes on when every word was seen");
@@ -157,7 +159,7 @@ mod tests {
 
     #[test]
     fn packs_that_share_a_word_are_refused() {
-        let pack = Pack::parse(built_in::ENGLISH_ONE.as_bytes()).unwrap();
+        let pack = Pack::parse(built_in::ENGLISH[0].as_bytes()).unwrap();
         assert!(matches!(Deck::of(&[pack.clone(), pack]), Err(DeckError::SharedWord(_))));
     }
 }

@@ -1,14 +1,46 @@
-//! Words as the referee compares them.
+//! Words as they are compared.
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 /// Lower case without diacritics, surrounding space or hyphens: none of them changes a verdict (rules §9).
 pub fn fold(text: &str) -> String {
-    text.trim()
-        .nfd()
-        .filter(|letter| !is_combining_mark(*letter) && !matches!(letter, '-' | '\u{2010}' | '\u{2011}'))
+    letters(text).filter(|letter| !is_hyphen(*letter)).collect::<String>().trim().to_owned()
+}
+
+/// The plain lower-case letters and other visible signs of a text.
+pub fn letters(text: &str) -> impl Iterator<Item = char> + '_ {
+    text.nfkd()
+        .filter(|letter| !is_combining_mark(*letter) && !is_invisible(*letter))
         .flat_map(char::to_lowercase)
-        .collect()
+        .flat_map(|letter| plain(letter).chars().chain(plain(letter).is_empty().then_some(letter)))
+}
+
+/// Whether a sign joins words.
+pub fn is_hyphen(sign: char) -> bool {
+    matches!(sign, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}')
+}
+
+/// Control and format signs, which nobody sees.
+fn is_invisible(sign: char) -> bool {
+    (sign.is_control() && !sign.is_whitespace())
+        || matches!(sign, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
+        || matches!(sign, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// The plain spelling of letters that Unicode does not take apart.
+fn plain(letter: char) -> &'static str {
+    match letter {
+        'æ' => "ae",
+        'œ' => "oe",
+        'ø' => "o",
+        'ß' => "ss",
+        'ł' => "l",
+        'đ' | 'ð' => "d",
+        'þ' => "th",
+        'ı' => "i",
+        '\u{2018}' | '\u{2019}' | '\u{201b}' | '\u{2bc}' | '`' | '´' => "'",
+        _ => "",
+    }
 }
 
 #[cfg(test)]
@@ -18,10 +50,25 @@ mod tests {
     #[test]
     fn case_diacritics_and_space_do_not_count() {
         assert_eq!(fold(" Crêpe "), fold("CREPE"));
+        assert_eq!(fold("cre\u{302}pe"), "crepe");
     }
 
     #[test]
     fn a_hyphen_hides_nothing() {
         assert_eq!(fold("mag-net"), "magnet");
+        assert_eq!(fold("mag\u{2011}net"), "magnet");
+    }
+
+    #[test]
+    fn invisible_signs_hide_nothing() {
+        assert_eq!(fold("mag\u{200b}n\u{ad}et\u{feff}"), "magnet");
+    }
+
+    #[test]
+    fn wide_and_joined_letters_are_plain() {
+        assert_eq!(fold("ＭＡＧＮＥＴ"), "magnet");
+        assert_eq!(fold("Ĳs"), "ijs");
+        assert_eq!(fold("Œuvre"), "oeuvre");
+        assert_eq!(fold("ISıİ"), "isii");
     }
 }

@@ -5,8 +5,11 @@ use std::path::PathBuf;
 
 use lexopt::prelude::*;
 use lexopt::{Error, Parser};
+use splitkey_words::referee::Language;
 
+use crate::lexicon;
 use crate::play;
+use crate::referee;
 use crate::web::{self, Profile, Toolchain};
 
 pub const HELP: &str = "\
@@ -25,6 +28,12 @@ cargo xtask COMMAND
                 --toolchain rustup|debian     instead of what is found
   scenarios DIR
               play every scenario below DIR and compare with what it expects
+  referee     judge the lines BOARD_WORD<TAB>CLUE of the standard input
+                --lang en|nl
+                --multi-word clues of several words are allowed
+  lexicon     make the word tables of the referee from Debian's dictionaries
+                --from DIR   their packages, unpacked, instead of downloading them
+                --review DIR where lists of seeming compounds and derived words go
   shots       pictures of every screen, from the native game and from a browser
                 --out DIR    where the pictures go
   bench NAME  one of the benchmarks, with its own arguments
@@ -39,6 +48,8 @@ pub enum Task {
     Ci,
     Web(web::Options),
     Scenarios(PathBuf),
+    Referee(referee::Options),
+    Lexicon(lexicon::Options),
     Art,
     /// Name and arguments of a benchmark.
     Bench(Vec<OsString>),
@@ -60,6 +71,8 @@ pub fn parse(mut words: Parser) -> Result<Task, Error> {
             let folder = words.value().map_err(|_| "scenarios needs a folder")?;
             only(words, Task::Scenarios(folder.into()))
         }
+        "referee" => referee(&mut words),
+        "lexicon" => lexicon(&mut words),
         "art" => only(words, Task::Art),
         "bench" => {
             let words: Vec<OsString> = words.raw_args()?.collect();
@@ -103,6 +116,36 @@ fn web(words: &mut Parser) -> Result<Task, Error> {
         }
     }
     Ok(Task::Web(options))
+}
+
+fn referee(words: &mut Parser) -> Result<Task, Error> {
+    let (mut language, mut multi_word) = (None, false);
+    while let Some(word) = words.next()? {
+        match word {
+            Long("lang") => {
+                let tag = words.value()?.string()?;
+                let known =
+                    Language::from_tag(&tag).ok_or_else(|| format!("there is no referee for {tag:?}"))?;
+                language = Some(known);
+            }
+            Long("multi-word") => multi_word = true,
+            other => return Err(other.unexpected()),
+        }
+    }
+    let language = language.ok_or("referee needs --lang en or --lang nl")?;
+    Ok(Task::Referee(referee::Options { language, multi_word }))
+}
+
+fn lexicon(words: &mut Parser) -> Result<Task, Error> {
+    let mut options = lexicon::Options::default();
+    while let Some(word) = words.next()? {
+        match word {
+            Long("from") => options.from = Some(words.value()?.into()),
+            Long("review") => options.review = Some(words.value()?.into()),
+            other => return Err(other.unexpected()),
+        }
+    }
+    Ok(Task::Lexicon(options))
 }
 
 fn shots(words: &mut Parser) -> Result<Task, Error> {
@@ -150,6 +193,14 @@ mod tests {
             parsed("bench load --peers 3"),
             Ok(Task::Bench(vec!["load".into(), "--peers".into(), "3".into()]))
         );
+    }
+
+    #[test]
+    fn the_referee_needs_a_language() {
+        let options = referee::Options { language: Language::Dutch, multi_word: true };
+        assert_eq!(parsed("referee --multi-word --lang nl"), Ok(Task::Referee(options)));
+        assert!(parsed("referee").is_err());
+        assert_eq!(parsed("referee --lang xx"), Err("there is no referee for \"xx\"".into()));
     }
 
     #[test]

@@ -7,10 +7,12 @@ use arguments::Task;
 mod arguments;
 mod art;
 mod bench;
+mod lexicon;
 mod packages;
 mod place;
 mod play;
 mod process;
+mod referee;
 mod scenarios;
 mod shots;
 mod steps;
@@ -45,6 +47,8 @@ fn run(task: Task) -> anyhow::Result<()> {
         Task::Ci => suite::ci(),
         Task::Web(options) => web::build(&options).map(drop),
         Task::Scenarios(folder) => scenarios::run(&folder),
+        Task::Referee(options) => referee::run(&options),
+        Task::Lexicon(options) => lexicon::run(&options),
         Task::Art => art::run(&place::root()).map_err(anyhow::Error::msg),
         Task::Bench(words) => bench::run(&words),
         Task::Shots(out) => shots::run(out),

@@ -45,6 +45,11 @@ impl Page {
         web_sys::window().and_then(query).is_some_and(|list| list.matches())
     }
 
+    /// What the browser speaks, such as `nl-BE`.
+    pub(super) fn language(&self) -> Option<String> {
+        web_sys::window()?.navigator().language()
+    }
+
     pub(super) fn log(&self, text: &str) {
         web_sys::console::info_1(&JsValue::from_str(text));
     }

@@ -7,7 +7,7 @@ use std::{cell::RefCell, rc::Rc};
 
 use bevy::prelude::*;
 use splitkey_client::{
-    ClientSystems, Intent,
+    ClientSystems, ClueTyped, Intent, Settings,
     twin::{FieldTaken, Item, LiveRegion, Twin, TwinPressed},
 };
 use wasm_bindgen::{JsCast, closure::Closure};
@@ -45,6 +45,8 @@ struct Drawn {
 enum Done {
     /// A button, by the id of its item, or a word of a grid by its place.
     Pressed { id: String, place: Option<usize> },
+    /// The clue field of a form changed.
+    Typed { id: String, text: String },
     /// A form was sent with its texts; `insist` by its second button.
     Sent { id: String, text: String, number: String, insist: bool },
 }
@@ -64,6 +66,7 @@ impl Region {
         let events = Rc::new(RefCell::new(Vec::new()));
         listen(&root, "click", events.clone(), pressed);
         listen(&root, "submit", events.clone(), sent);
+        listen(&root, "input", events.clone(), typed);
         Some(Region { document, root, live, drawn: Vec::new(), events })
     }
 
@@ -155,6 +158,13 @@ fn sent(event: &Event) -> Option<Done> {
     })
 }
 
+fn typed(event: &Event) -> Option<Done> {
+    let field: Element = event.target()?.dyn_into().ok()?;
+    let form = field.closest("form").ok()??;
+    let text = elements::value(&form.query_selector("input").ok().flatten()?)?;
+    Some(Done::Typed { id: form.get_attribute("data-id")?, text })
+}
+
 fn take_presses(region: NonSend<Region>, twin: Res<Twin>, mut commands: Commands) {
     for done in region.events.borrow_mut().drain(..) {
         let find = |id: &str| twin.items.iter().find(|item| item.id() == id);
@@ -170,6 +180,11 @@ fn take_presses(region: NonSend<Region>, twin: Res<Twin>, mut commands: Commands
                 }
                 _ => {}
             },
+            Done::Typed { id, text } => {
+                if let Some(Item::ClueEntry { .. }) = find(&id) {
+                    commands.trigger(ClueTyped(text));
+                }
+            }
             Done::Sent { id, text, number, insist } => match find(&id) {
                 Some(Item::ClueEntry { enabled: true, .. }) => {
                     if let Ok(number) = number.parse() {
@@ -191,7 +206,11 @@ fn tell_ready(region: NonSend<Region>) {
     }
 }
 
-fn draw_twin(mut region: NonSendMut<Region>, twin: Res<Twin>) {
+fn draw_twin(mut region: NonSendMut<Region>, twin: Res<Twin>, settings: Res<Settings>) {
+    if let Some(page) = region.document.document_element().filter(|_| settings.is_changed()) {
+        // Screen readers pronounce by it. An element of ours always takes an attribute.
+        let _ = page.set_attribute("lang", settings.language.tag());
+    }
     if twin.is_changed() {
         region.document.set_title(&twin.title);
         region.draw(&twin.items);

@@ -9,7 +9,7 @@ const LARK: Option<Side> = Some(Side::A);
 const OWL: Option<Side> = Some(Side::B);
 
 fn check(sample: &Sample, expected: [(&str, &str); 3]) {
-    let texts = Texts::english();
+    let texts = Texts::default();
     let said = [LARK, OWL, None].map(|side| {
         let game = sample.seen_by(side);
         (headline(&game, &texts), subline(&game, &texts))
@@ -67,7 +67,7 @@ fn the_end_is_told() {
 
 #[test]
 fn words_tell_the_key_only_where_it_is_shown() {
-    let texts = Texts::english();
+    let texts = Texts::default();
     let sample = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 0).guess(Side::B, 20);
     let game = sample.seen_by(OWL);
     let state = |cell, shown| word_state(Cell::new(cell).expect("a cell"), &game, shown, &texts);
@@ -81,7 +81,7 @@ fn words_tell_the_key_only_where_it_is_shown() {
 
 #[test]
 fn facts_are_sentences() {
-    let texts = Texts::english();
+    let texts = Texts::default();
     let sample = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 20);
     let game = sample.seen_by(LARK);
     let said: Vec<_> =
@@ -93,7 +93,7 @@ fn facts_are_sentences() {
 
 #[test]
 fn the_log_tells_what_was_found() {
-    let texts = Texts::english();
+    let texts = Texts::default();
     let sample = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 0).guess(Side::B, 20);
     let game = sample.seen_by(LARK);
     assert_eq!(log_line(&game.log[0], &game, &texts), "1. Lark: POLAR, 2: WORD0 agent, WORD20 bystander");
@@ -101,7 +101,7 @@ fn the_log_tells_what_was_found() {
 
 #[test]
 fn the_score_is_told_in_parts() {
-    let texts = Texts::english();
+    let texts = Texts::default();
     let score = Score { tokens_left: 1, weight: 3, check_tokens: 5, sudden_death: false };
     let lines = score_lines(score, &texts).map(|line| (line.sum, line.points));
     assert_eq!(lines, [("1 × 3".into(), 3), ("5 × 1".into(), 5), ("none".into(), 0)]);
@@ -113,7 +113,7 @@ fn the_score_is_told_in_parts() {
 
 #[test]
 fn the_title_marks_my_turn_and_never_tells_more_than_the_headline() {
-    let texts = Texts::english();
+    let texts = Texts::default();
     let sample = Sample::new().clue(Side::A, "polar", 2);
     let title = |side| title(Screen::Match, Some(&sample.seen_by(side)), &texts);
     assert_eq!(title(OWL), "● You guess: POLAR · 2 · Split Key");

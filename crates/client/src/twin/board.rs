@@ -3,7 +3,7 @@
 use splitkey_rules::{CLUE_MAX_CHARS, Cell, Side};
 
 use super::{
-    CellTwin, Item, Press,
+    CellTwin, Item, Press, Take,
     choice::{choices, offer},
     lobby::sit_button,
     write::{Told, button, write_troubles},
@@ -12,6 +12,9 @@ use crate::{
     Args, MatchView, TouchPressed, arg,
     phrases::{bank_line, headline, log_line, side_name, subline, word_state},
 };
+
+/// Room for a command with the longest clue or word.
+pub const COMMAND_CHARS: usize = 96;
 
 pub(super) fn write_match(told: &Told, items: &mut Vec<Item>) {
     let texts = &told.texts;
@@ -35,6 +38,16 @@ pub(super) fn write_match(told: &Told, items: &mut Vec<Item>) {
     }
     write_moves(told, game, items);
     items.push(Item::Grid { id: "words", label: texts.get("match-words"), cells: cells(told, game) });
+    if game.me.is_some() {
+        items.push(Item::Field {
+            id: "command",
+            label: texts.get("command-label"),
+            value: String::new(),
+            send: texts.get("command-take"),
+            take: Take::Command,
+            longest: COMMAND_CHARS,
+        });
+    }
     write_log(told, game, items);
     write_switches(told, game, items);
     items.push(button("leave", texts.get("match-leave"), Press::AskToLeave));
@@ -50,13 +63,15 @@ fn write_moves(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
         items.push(Item::Text { id: "armed", text: texts.format("match-touch-again", &word) });
     }
     if game.my_side().is_some_and(|side| game.position.phase.may_clue(side)) {
-        let insists = told.notice.as_ref().is_some_and(|notice| notice.may_insist());
+        if let Some(text) = told.judged.as_ref().and_then(|judged| judged.words(texts, game)) {
+            items.push(Item::Alert { id: "referee", text });
+        }
         items.push(Item::ClueEntry {
             id: "clue",
             label: texts.get("match-clue"),
             number_label: texts.get("match-number"),
             send: texts.get("match-send"),
-            insist: insists.then(|| texts.get("match-insist")),
+            insist: told.notice.as_ref().and_then(|notice| notice.insist_words(texts)),
             enabled: told.ready(),
             longest: CLUE_MAX_CHARS,
         });

@@ -5,7 +5,8 @@ use splitkey_rules::{Cell, Phase, Side, SideMap};
 use super::{
     Item, Press,
     board::write_log,
-    lobby::{start_button, write_mission},
+    lobby::{mission_item, start_button},
+    settings::{token_row, write_rows},
     write::{Told, button, write_troubles},
 };
 use crate::{
@@ -38,7 +39,8 @@ pub(super) fn write_debrief(told: &Told, items: &mut Vec<Item>) {
     }
     write_log(told, game, items);
     if let Some(table) = &told.state.table {
-        write_mission(told, table, items);
+        items.push(mission_item(table, texts));
+        write_rows(told, vec![token_row(table.settings, texts)], items);
         items.push(start_button(told, "again", "debrief-again", Intent::StartMatch));
         if table.can_flip {
             items.push(start_button(told, "flip", "debrief-flip", Intent::FlipAndStart));

@@ -1,6 +1,6 @@
 //! The twin of the screens before a table: Home and Join.
 
-use splitkey_protocol::limits::NAME_CHARS;
+use splitkey_protocol::{Language, limits::NAME_CHARS};
 
 use super::{
     Item, Press, Take,
@@ -35,6 +35,18 @@ pub(super) fn write_home(told: &Told, items: &mut Vec<Item>) {
         press: Press::Want(Intent::CreateTable),
     });
     items.push(code_field(told));
+    for (id, key, language) in
+        [("speak-en", "language-en", Language::English), ("speak-nl", "language-nl", Language::Dutch)]
+    {
+        items.push(Item::Button {
+            id,
+            text: texts.get(key),
+            enabled: true,
+            reason: None,
+            pressed: Some(told.settings.language == language),
+            press: Press::Speak(language),
+        });
+    }
     let rules = ["home-how-key", "home-how-clue", "home-how-turns"];
     let lines = rules.map(|key| texts.get(key)).to_vec();
     items.push(Item::List { id: "how", label: texts.get("home-how"), lines });

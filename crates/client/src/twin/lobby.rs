@@ -1,10 +1,11 @@
 //! The twin of the table between matches.
 
 use splitkey_protocol::{Seat, TableView, limits::SEATS_PER_SIDE};
-use splitkey_rules::{Mission, Side};
+use splitkey_rules::Side;
 
 use super::{
     Item, Press,
+    settings::{setting_rows, write_rows},
     write::{Told, button, write_troubles},
 };
 use crate::{Args, Intent, TableState, Texts, arg, phrases::side_name};
@@ -32,7 +33,8 @@ pub(super) fn write_table(told: &Told, items: &mut Vec<Item>) {
     if told.state.my_side().is_some() {
         items.push(button("stand", texts.get("table-stand"), Press::Want(Intent::StandUp)));
     }
-    write_mission(told, table, items);
+    items.push(mission_item(table, texts));
+    write_rows(told, setting_rows(table.settings, texts), items);
     items.push(start_button(told, "start", "table-start", Intent::StartMatch));
     if told.game().is_some_and(|game| game.position.phase.is_over()) {
         items.push(button("debrief", texts.get("table-debrief"), Press::OpenDebrief));
@@ -83,31 +85,12 @@ fn seat_line(seat: &Seat, told: &Told) -> String {
     line
 }
 
-/// The missions of a table, as buttons for who sets them.
-pub(super) fn write_mission(told: &Told, table: &TableView, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    items.push(Item::Text { id: "mission", text: mission_line(table.mission, texts) });
-    let choices = [
-        ("mission-9", "table-tokens-9"),
-        ("mission-10", "table-tokens-10"),
-        ("mission-11", "table-tokens-11"),
-    ];
-    for (mission, (id, key)) in Mission::WITH_EXTRA_TOKENS.into_iter().zip(choices) {
-        items.push(Item::Button {
-            id,
-            text: texts.get(key),
-            enabled: told.online() && told.state.i_am_host(),
-            reason: host_line(&told.state, "table-host-sets", texts),
-            pressed: Some(table.mission == mission),
-            press: Press::Want(Intent::ChooseMission { mission }),
-        });
-    }
-}
-
-fn mission_line(mission: Mission, texts: &Texts) -> String {
+/// What is played.
+pub(super) fn mission_item(table: &TableView, texts: &Texts) -> Item {
+    let mission = table.settings.mission;
     let numbers = Args::from_iter([arg("turns", mission.turns()), arg("mistakes", mission.mistakes())]);
     let numbers = texts.format("table-mission-numbers", &numbers);
-    format!("{}: {numbers}", texts.get("table-mission"))
+    Item::Text { id: "mission", text: format!("{}: {numbers}", texts.get("table-mission")) }
 }
 
 /// The button that deals a match, with the reason why it cannot be pressed.

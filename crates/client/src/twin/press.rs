@@ -5,7 +5,8 @@ use splitkey_protocol::{PlayerName, Refused};
 
 use super::{LiveRegion, Press, Take};
 use crate::{
-    ConnectTo, Intent, Notice, Screen, Selection, Settings, Shown, TableState, Texts, device::Inviter,
+    CommandWritten, ConnectTo, Intent, Notice, Screen, Selection, Settings, Shown, TableState, Texts,
+    device::Inviter,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -72,6 +73,7 @@ fn carry_out(
         }
         Press::ToggleKey => settings.key_shown = !settings.key_shown,
         Press::ToggleFlat => settings.flat = !settings.flat,
+        Press::Speak(language) => settings.language = *language,
         Press::CopyLink => {
             if let (Some(table), Some(inviter)) = (&state.table, inviter) {
                 let link = inviter.0.link(table.code.as_str());
@@ -100,6 +102,7 @@ fn take_field(field: On<FieldTaken>, mut commands: Commands) {
                 commands.trigger(Intent::Rename { name });
             }
         }
+        Take::Command => commands.trigger(CommandWritten(field.text.clone())),
         Take::TableCode => match field.text.parse() {
             Ok(code) => {
                 commands.remove_resource::<Notice>();

@@ -1,8 +1,8 @@
 //! The twin of made-up screens.
 
 use splitkey_net::{ClientNetSystems, LinkState};
-use splitkey_protocol::{PlayerName, Refused, Seat, SeatId, TableCode, TableView};
-use splitkey_rules::{Action, Mission};
+use splitkey_protocol::{Finding, PlayerName, Refused, Seat, SeatId, TableCode, TableSettings, TableView};
+use splitkey_rules::{Action, ClueRule};
 
 use super::*;
 use crate::{ClientPlugin, Notice, Settings, Shown, TableState, Texts, phrases::sample::Sample};
@@ -25,7 +25,7 @@ fn app(sample: &Sample, side: Option<Side>) -> App {
     state.table = Some(TableView {
         code: TableCode::from_bits(5),
         host: SeatId(1),
-        mission: Mission::STANDARD,
+        settings: TableSettings::STANDARD,
         seats: vec![seat(1, side, true), seat(2, side.map(Side::partner), false)],
         match_dealt: true,
         can_flip: true,
@@ -107,8 +107,9 @@ fn the_giver_of_the_next_clue_has_an_entry() {
 #[test]
 fn an_invalid_clue_can_be_insisted_on() {
     let mut app = app(&Sample::new(), Some(Side::B));
-    let word = splitkey_rules::Cell::new(3).expect("a cell");
-    app.insert_resource(Notice::Refused(Refused::InvalidClue { word }));
+    let word = splitkey_rules::Cell::new(3);
+    let finding = Finding { clue: "word3".into(), rule: ClueRule::SameWord, word, because: None };
+    app.insert_resource(Notice::Refused(Refused::InvalidClue(finding)));
     app.update();
     let insists = |item: &Item| matches!(item, Item::ClueEntry { insist: Some(_), .. });
     assert!(twin(&app).items.iter().any(insists));
@@ -177,5 +178,5 @@ fn the_live_region_says_why_something_did_not_work() {
     app.insert_resource(Notice::Offline);
     app.update();
     let said = app.world().resource::<LiveRegion>().0.join(" ");
-    assert_eq!(said, Notice::Offline.words(&Texts::english(), None));
+    assert_eq!(said, Notice::Offline.words(&Texts::default(), None));
 }

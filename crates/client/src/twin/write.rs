@@ -6,10 +6,13 @@ use splitkey_protocol::{Goodbye, Welcome};
 
 use super::{Item, LeaveQuestion, Press, Twin, board, debrief, home, lobby};
 use crate::{
-    Intent, MatchView, Notice, Playback, Screen, Selection, Settings, Shown, TableState, Texts,
+    ClueJudged, Intent, MatchView, Notice, Playback, Screen, Selection, Settings, Shown, TableState, Texts,
     device::{Inviter, Profile},
     phrases::{link_words, title},
 };
+
+/// What comes and goes: whether all is shown, the last notice and what the referee said.
+type Passing = (bool, Option<Notice>, Option<ClueJudged>);
 
 /// Everything the twin tells.
 #[derive(SystemParam)]
@@ -23,6 +26,7 @@ pub(super) struct Told<'w> {
     pub(super) settings: Res<'w, Settings>,
     pub(super) texts: Res<'w, Texts>,
     pub(super) notice: Option<Res<'w, Notice>>,
+    pub(super) judged: Option<Res<'w, ClueJudged>>,
     pub(super) question: Res<'w, LeaveQuestion>,
     pub(super) profile: Option<Res<'w, Profile>>,
     pub(super) inviter: Option<Res<'w, Inviter>>,
@@ -30,10 +34,12 @@ pub(super) struct Told<'w> {
 
 impl Told<'_> {
     /// Whether something is different from the last time; playback counts only when it begins or ends.
-    fn is_changed(&self, seen: &mut Option<(bool, Option<Notice>)>) -> bool {
-        let now = Some((self.playback.is_done(), self.notice.as_deref().copied()));
-        let other = std::mem::replace(seen, now) != now;
-        other
+    fn is_changed(&self, seen: &mut Option<Passing>) -> bool {
+        let now =
+            Some((self.playback.is_done(), self.notice.as_deref().cloned(), self.judged.as_deref().cloned()));
+        let passed = *seen != now;
+        *seen = now;
+        passed
             || self.screen.is_changed()
             || self.link.is_changed()
             || self.state.is_changed()
@@ -61,11 +67,7 @@ impl Told<'_> {
 }
 
 /// Writes the twin anew when something it tells has changed.
-pub(super) fn write_twin(
-    told: Told,
-    mut seen: Local<Option<(bool, Option<Notice>)>>,
-    mut twin: ResMut<Twin>,
-) {
+pub(super) fn write_twin(told: Told, mut seen: Local<Option<Passing>>, mut twin: ResMut<Twin>) {
     if told.is_changed(&mut seen) {
         twin.set_if_neq(Twin {
             title: title(*told.screen.get(), told.game(), &told.texts),

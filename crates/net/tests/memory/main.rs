@@ -7,8 +7,8 @@ use std::{sync::atomic::Ordering, time::Duration};
 use bevy::prelude::*;
 use splitkey_net::{Arrival, Heard, HostNow, LinkState, Peers};
 use splitkey_protocol::{
-    FromClient, FromHost, Goodbye, Hello, PlayerName, Seat, SeatId, TableCode, TableView, VERSION, Welcome,
-    codec, limits, rules::Mission,
+    FromClient, FromHost, Goodbye, Hello, PlayerName, Seat, SeatId, TableCode, TableSettings, TableView,
+    VERSION, Welcome, codec, limits,
 };
 
 use self::apps::{Host, Player, online};
@@ -18,9 +18,9 @@ fn table(seats: usize) -> FromHost {
     let seat = |id| Seat { id: SeatId(id), name: name.clone(), side: None, connected: true };
     let seats = (0..seats as u16).map(seat).collect();
     let code = TableCode::from_bits(1);
-    let mission = Mission::STANDARD;
+    let settings = TableSettings::STANDARD;
     FromHost::TableChanged {
-        table: TableView { code, host: SeatId(0), mission, seats, match_dealt: false, can_flip: false },
+        table: TableView { code, host: SeatId(0), settings, seats, match_dealt: false, can_flip: false },
     }
 }
 

@@ -45,7 +45,7 @@ impl Part {
 
 fn parts(game: &MatchView, scene: &Scene) -> Vec<Part> {
     let mut parts = Vec::new();
-    if let Some(told) = scene.notice_words() {
+    if let Some(told) = scene.notice_words().or_else(|| scene.judged_words()) {
         parts.push(Part::Told(told, true));
     }
     if may_insist(scene) {

@@ -42,6 +42,9 @@ pub(super) fn show_strips(
         show_strip(ctx, "insist", places, over(1.0), &words, ink, Some(270.0), |ui, rect| {
             show_insist(ui, rect, draft, scene, commands);
         });
+    } else if let Some(words) = scene.judged_words() {
+        let ink = colour(palette::ERROR_TEXT);
+        show_strip(ctx, "referee", places, over(1.0), &words, ink, None, |_, _| ());
     } else if let Some(offer) = offer(game, &scene.texts) {
         let agree =
             choices(game, scene.ready(), &scene.texts).into_iter().find(|choice| choice.id == "agree");

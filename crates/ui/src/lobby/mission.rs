@@ -1,29 +1,31 @@
 //! What is played: the mission and its tokens, and what everyone may know about the key card.
 
 use bevy::prelude::Commands;
-use bevy_egui::egui::{Align2, Rect, Stroke, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
 use splitkey_client::{
     Args, Intent, arg, palette,
     phrases::mission_name,
     rules::Mission,
-    twin::{Press, host_line},
+    twin::{Press, SettingRow, host_line, setting_rows, token_row},
 };
 
 use crate::{
     control::Control,
-    pane::{columns, paint_panel, top},
+    pane::{columns, left, paint_panel, top},
     scene::{Scene, press},
     style::{body, bold, colour, semi},
-    symbol, text,
+    text,
 };
 
 pub(super) const MISSION_HEIGHT: f32 = 420.0;
+/// The height of a row of choices beside its caption.
+const ROW: f32 = 46.0;
 
 pub(super) fn show_mission(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let Some(table) = &scene.state.table else { return };
     paint_panel(ui.painter(), rect);
-    let inner = rect.shrink(24.0);
-    let (head, rest) = top(inner, 40.0);
+    let inner = rect.shrink2(vec2(24.0, 16.0));
+    let (head, rest) = top(inner, 36.0);
     let painter = ui.painter();
     let ink = colour(palette::TEXT);
     let title = scene.get("table-title").to_uppercase();
@@ -33,25 +35,46 @@ pub(super) fn show_mission(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mu
     let muted = colour(palette::MUTED);
     text::line(painter, head.right_center(), Align2::RIGHT_CENTER, who, body(18.0), muted);
 
-    let (slip, rest) = top(rest.with_min_y(rest.top() + 6.0), 84.0);
-    paint_mission(ui, slip, table.mission, scene);
-    let rest = rest.with_min_y(rest.top() + 16.0);
-    painter_line(ui, rest);
-    let (tokens, rest) = top(rest.with_min_y(rest.top() + 14.0), 84.0);
-    show_tokens(ui, tokens, scene, commands);
-    let rest = rest.with_min_y(rest.top() + 10.0);
-    let told = scene.get("table-tokens-note");
-    let told = text::wrapped(ui.painter(), rest.min, rest.width(), told, body(17.0), muted);
-    let row = told.bottom() + 40.0;
-    paint_token_row(
-        ui,
-        Rect::from_min_max(pos2(rest.left(), row - 16.0), pos2(rest.right(), row + 16.0)),
-        table.mission,
-    );
+    let rows = setting_rows(table.settings, &scene.texts);
+    let height = rows.len() as f32 * ROW;
+    let (slip, rest) =
+        top(rest.with_min_y(rest.top() + 4.0), (rest.height() - height - 14.0).clamp(0.0, 84.0));
+    if slip.height() >= 60.0 {
+        paint_mission(ui, slip, table.settings.mission, scene);
+    }
+    let mut rest = rest.with_min_y(rest.top() + 10.0);
+    for row in &rows {
+        let (place, below) = top(rest, ROW.min(rest.height()));
+        show_row(ui, place.shrink2(vec2(0.0, 3.0)), row, true, scene, commands);
+        rest = below;
+    }
 }
 
-fn painter_line(ui: &Ui, rect: Rect) {
-    ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, colour(palette::BUTTON)));
+/// A row of choices: for the host of the table to take, for all others to see.
+fn show_row(
+    ui: &mut Ui,
+    rect: Rect,
+    row: &SettingRow,
+    captioned: bool,
+    scene: &Scene,
+    commands: &mut Commands,
+) {
+    let (caption, places) = left(rect, if captioned { rect.width() * 0.3 } else { 0.0 });
+    if captioned {
+        let muted = colour(palette::MUTED);
+        let room = caption.width() - 8.0;
+        let at = caption.left_center();
+        text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, room, &row.caption, body(18.0), muted);
+    }
+    let reason = host_line(&scene.state, "table-host-sets", &scene.texts);
+    let may = scene.online() && scene.state.i_am_host();
+    for (option, place) in row.options.iter().zip(columns(places, row.options.len(), 6.0)) {
+        let control = Control::option(&option.text, option.chosen).font(semi(19.0));
+        let control = control.enabled(may || option.chosen).why(reason.as_deref());
+        if control.show(ui, option.id, place) && may {
+            press(commands, Press::Want(Intent::Configure { settings: option.settings }));
+        }
+    }
 }
 
 fn paint_mission(ui: &Ui, rect: Rect, mission: Mission, scene: &Scene) {
@@ -71,39 +94,14 @@ fn paint_mission(ui: &Ui, rect: Rect, mission: Mission, scene: &Scene) {
     text::shrunk(painter, at, Align2::LEFT_BOTTOM, room, &numbers, semi(23.0), colour(palette::WORD_INK));
 }
 
-/// The number of tokens: for the host of the table to choose, for all others to see.
+/// The number of tokens, to be chosen for the next match.
 pub(crate) fn show_tokens(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let Some(table) = &scene.state.table else { return };
     let (head, row) = top(rect, 32.0);
-    let told = scene.get("table-tokens");
+    let tokens = token_row(table.settings, &scene.texts);
     let muted = colour(palette::MUTED);
-    text::line(ui.painter(), head.left_center(), Align2::LEFT_CENTER, told, body(18.0), muted);
-    let labels = ["table-tokens-9", "table-tokens-10", "table-tokens-11"];
-    let reason = host_line(&scene.state, "table-host-sets", &scene.texts);
-    let places = columns(row, 3, 6.0);
-    for ((mission, key), place) in Mission::WITH_EXTRA_TOKENS.into_iter().zip(labels).zip(places) {
-        let label = scene.get(key);
-        let chosen = table.mission == mission;
-        let may = scene.online() && scene.state.i_am_host();
-        let control = Control::option(&label, chosen).font(semi(21.0)).enabled(may || chosen);
-        if control.why(reason.as_deref()).show(ui, key, place) && may && !chosen {
-            press(commands, Press::Want(Intent::ChooseMission { mission }));
-        }
-    }
-}
-
-/// The bank as it will lie at the start.
-fn paint_token_row(ui: &Ui, rect: Rect, mission: Mission) {
-    let step = (rect.width() / 11.0).min(44.0);
-    for slot in 0..11_u8 {
-        let centre = pos2(rect.left() + (f32::from(slot) + 0.5) * step, rect.center().y);
-        let size = (step - 6.0).min(34.0);
-        if slot < mission.turns() {
-            symbol::bystander_token(ui.painter(), centre, size, vec2(1.0, 0.0));
-        } else {
-            symbol::empty_slot(ui.painter(), centre, size, true);
-        }
-    }
+    text::line(ui.painter(), head.left_center(), Align2::LEFT_CENTER, &tokens.caption, body(18.0), muted);
+    show_row(ui, row, &tokens, false, scene, commands);
 }
 
 /// What the distribution of the key card tells (rules §2).

@@ -102,9 +102,10 @@ impl Sources {
     }
 }
 
-/// Sources of pictures and sounds stay at home.
+/// Sources of assets stay behind, as does what the module or the host has in it.
 fn is_served(asset: &Path) -> bool {
-    !asset.extension().is_some_and(|extension| extension == "svg" || extension == "py")
+    let source = asset.extension().is_some_and(|extension| extension == "svg" || extension == "py");
+    !source && !["words", "lexicon", "text"].iter().any(|folder| asset.starts_with(folder))
 }
 
 fn copy(from: &Path, files: &[PathBuf], to: &Path) -> Result<()> {
@@ -159,6 +160,7 @@ mod tests {
         assert!(is_served(Path::new("textures/cards.png")));
         assert!(!is_served(Path::new("textures/svg/agent_01.svg")));
         assert!(!is_served(Path::new("sounds/synth.py")));
+        assert!(!is_served(Path::new("words/en/one.txt")));
     }
 
     #[test]

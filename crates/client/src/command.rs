@@ -1,0 +1,210 @@
+//! The match by text commands (rules §12): `CLUE: WEATHER-2`, `GUESS: STORM`, `PASS TURN`, `STOP`.
+
+use bevy::prelude::*;
+use splitkey_rules::{Cell, Refusal};
+
+use crate::{Args, Intent, MatchView, Notice, TableState, Texts, arg};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(carry_out);
+}
+
+/// A line was written as a command.
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
+pub struct CommandWritten(pub String);
+
+/// What the commands are called in the language of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommandNames {
+    clue: String,
+    guess: String,
+    pass: String,
+    stop: String,
+}
+
+/// Why a line is no command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CommandError {
+    Unknown,
+    /// A clue ends in a hyphen and a number.
+    NoNumber,
+    NotOnTable(String),
+    /// No match is dealt.
+    NoMatch,
+    Rule(Refusal),
+}
+
+impl CommandNames {
+    pub fn new(texts: &Texts) -> CommandNames {
+        let name = |key| texts.get(key).to_uppercase();
+        CommandNames {
+            clue: name("command-clue"),
+            guess: name("command-guess"),
+            pass: name("command-pass"),
+            stop: name("command-stop"),
+        }
+    }
+
+    /// Reads a line; case and space do not count.
+    ///
+    /// # Errors
+    /// When it is no command, or not one about this match.
+    pub fn read(&self, line: &str, game: &MatchView) -> Result<Intent, CommandError> {
+        let line = line.trim().trim_start_matches('/').to_uppercase();
+        if line == self.stop {
+            return Ok(Intent::Stop);
+        }
+        if line == self.pass {
+            return Err(CommandError::Rule(Refusal::PassOutsideStrike));
+        }
+        let (name, rest) = line.split_once(':').ok_or(CommandError::Unknown)?;
+        if name.trim() == self.clue {
+            let (text, number) = rest.rsplit_once('-').ok_or(CommandError::NoNumber)?;
+            let number = number.trim();
+            let digits = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit());
+            let number = match number.parse() {
+                Ok(number) => number,
+                Err(_) if digits => return Err(CommandError::Rule(Refusal::NumberOutOfRange)),
+                Err(_) => return Err(CommandError::NoNumber),
+            };
+            let text = text.trim().to_lowercase();
+            Ok(Intent::Clue { text, number, insist: false })
+        } else if name.trim() == self.guess {
+            let words: Vec<&str> = rest.split(',').map(str::trim).filter(|word| !word.is_empty()).collect();
+            match *words {
+                [] => Err(CommandError::Rule(Refusal::NoWordChosen)),
+                [word] => find(word, game).map(|cell| Intent::Guess { cell }),
+                _ => Err(CommandError::Rule(Refusal::OneWordAtATime)),
+            }
+        } else {
+            Err(CommandError::Unknown)
+        }
+    }
+
+    /// How a half-written line can go on: whole lines, in the order of the grid.
+    pub fn completions(&self, line: &str, game: &MatchView) -> Vec<String> {
+        let start = line.trim_start().trim_start_matches('/').to_uppercase();
+        if let Some((name, rest)) = start.split_once(':') {
+            if name.trim() != self.guess {
+                return Vec::new();
+            }
+            let begun = rest.trim_start();
+            let touchable = Cell::all().filter(|cell| game.can_touch(*cell)).map(|cell| game.word(cell));
+            return touchable
+                .map(str::to_uppercase)
+                .filter(|word| word.starts_with(begun) && word != begun)
+                .map(|word| format!("{}: {word}", self.guess))
+                .collect();
+        }
+        let lines =
+            [format!("{}: ", self.clue), format!("{}: ", self.guess), self.stop.clone(), self.pass.clone()];
+        lines.into_iter().filter(|whole| whole.starts_with(&start) && *whole != start).collect()
+    }
+}
+
+fn find(word: &str, game: &MatchView) -> Result<Cell, CommandError> {
+    let is_it = |cell: &Cell| game.word(*cell).to_uppercase() == word || cell.to_string() == word;
+    Cell::all().find(is_it).ok_or_else(|| CommandError::NotOnTable(word.to_owned()))
+}
+
+impl CommandError {
+    /// The reason in words.
+    pub fn words(&self, texts: &Texts) -> String {
+        match self {
+            CommandError::Unknown => texts.get("command-unknown"),
+            CommandError::NoNumber => texts.get("command-no-number"),
+            CommandError::NotOnTable(word) => {
+                texts.format("command-not-on-table", &Args::from_iter([arg("word", word.as_str())]))
+            }
+            CommandError::NoMatch => texts.get("refused-no-match"),
+            CommandError::Rule(refusal) => texts.get(crate::notice::rule_key(*refusal)),
+        }
+    }
+}
+
+fn carry_out(written: On<CommandWritten>, state: Res<TableState>, mut commands: Commands) {
+    let read = match (&state.game, &state.table) {
+        (Some(game), Some(table)) => {
+            CommandNames::new(&Texts::of(table.settings.language)).read(&written.0, game)
+        }
+        _ => Err(CommandError::NoMatch),
+    };
+    match read {
+        Ok(intent) => {
+            commands.remove_resource::<Notice>();
+            commands.trigger(intent);
+        }
+        Err(error) => commands.insert_resource(Notice::Command(error)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use splitkey_protocol::Language;
+    use splitkey_rules::Side;
+
+    use super::*;
+    use crate::phrases::sample::Sample;
+
+    fn names(language: Language) -> CommandNames {
+        CommandNames::new(&Texts::of(language))
+    }
+
+    fn guessing() -> MatchView {
+        Sample::new().clue(Side::A, "polar", 2).seen_by(Some(Side::B))
+    }
+
+    fn read(line: &str) -> Result<Intent, CommandError> {
+        names(Language::English).read(line, &guessing())
+    }
+
+    fn clue(text: &str, number: u8) -> Result<Intent, CommandError> {
+        Ok(Intent::Clue { text: text.into(), number, insist: false })
+    }
+
+    #[test]
+    fn a_clue_is_split_at_its_last_hyphen() {
+        assert_eq!(read("CLUE: WEATHER-2"), clue("weather", 2));
+        assert_eq!(read("  clue : moth-eaten - 3 "), clue("moth-eaten", 3));
+        assert_eq!(read("clue: weather"), Err(CommandError::NoNumber));
+        assert_eq!(read("clue: weather-"), Err(CommandError::NoNumber));
+        assert_eq!(read("clue: weather-999"), Err(CommandError::Rule(Refusal::NumberOutOfRange)));
+    }
+
+    #[test]
+    fn a_guess_names_a_word_or_a_cell() {
+        let cell = Cell::new(7).expect("a cell");
+        assert_eq!(read("GUESS: word7"), Ok(Intent::Guess { cell }));
+        assert_eq!(read(&format!("/guess: {cell}")), Ok(Intent::Guess { cell }));
+        assert_eq!(read("guess: storm"), Err(CommandError::NotOnTable("STORM".into())));
+        assert_eq!(read("guess: word1, word2"), Err(CommandError::Rule(Refusal::OneWordAtATime)));
+        assert_eq!(read("guess: "), Err(CommandError::Rule(Refusal::NoWordChosen)));
+    }
+
+    #[test]
+    fn turns_are_stopped_and_nonsense_is_told() {
+        assert_eq!(read("stop"), Ok(Intent::Stop));
+        assert_eq!(read("PASS TURN"), Err(CommandError::Rule(Refusal::PassOutsideStrike)));
+        for line in ["", "/", "hello", "clue", "storm: 2", "\u{202e}clue: a-1", &"x".repeat(100_000)] {
+            assert_eq!(read(line), Err(CommandError::Unknown), "{:?}", line.get(..9));
+        }
+    }
+
+    #[test]
+    fn commands_are_in_the_tables_language() {
+        let dutch = names(Language::Dutch);
+        assert_eq!(dutch.read("AANWIJZING: weer-2", &guessing()), clue("weer", 2));
+        let cell = Cell::new(3).expect("a cell");
+        assert_eq!(dutch.read("gok: word3", &guessing()), Ok(Intent::Guess { cell }));
+    }
+
+    #[test]
+    fn lines_are_completed_with_commands_and_open_words() {
+        let names = names(Language::English);
+        assert_eq!(names.completions("/g", &guessing()), ["GUESS: "]);
+        let words = names.completions("guess: word1", &guessing());
+        assert_eq!(words.first().map(String::as_str), Some("GUESS: WORD10"));
+        let covered = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 1).seen_by(Some(Side::B));
+        assert!(!names.completions("guess: ", &covered).contains(&"GUESS: WORD1".to_owned()));
+    }
+}

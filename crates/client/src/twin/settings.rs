@@ -1,0 +1,118 @@
+//! What the host of a table can choose, in the twin and on the drawn screen alike.
+
+use splitkey_protocol::{Language, Packs, RefereeMode, TableSettings};
+use splitkey_rules::Mission;
+
+use super::{Item, Press, lobby::host_line, write::Told};
+use crate::{Intent, Texts};
+
+/// Choices that belong together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SettingRow {
+    pub caption: String,
+    pub options: Vec<SettingOption>,
+}
+
+/// One choice, and the settings that it leads to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SettingOption {
+    pub id: &'static str,
+    pub text: String,
+    pub chosen: bool,
+    pub settings: TableSettings,
+}
+
+/// Every row of choices, as things are set.
+pub fn setting_rows(now: TableSettings, texts: &Texts) -> Vec<SettingRow> {
+    vec![
+        token_row(now, texts),
+        row(now, texts, "table-language", Language::ALL.map(|language| language_option(now, language))),
+        row(now, texts, "table-packs", Packs::of(now.language).iter().map(|packs| packs_option(now, *packs))),
+        row(now, texts, "table-referee", RefereeMode::ALL.map(|mode| referee_option(now, mode))),
+        row(
+            now,
+            texts,
+            "table-allowed",
+            [
+                (
+                    "allow-multi-word",
+                    "table-multi-word",
+                    TableSettings { multi_word: !now.multi_word, ..now },
+                ),
+                ("allow-word-play", "table-word-play", TableSettings { word_play: !now.word_play, ..now }),
+            ],
+        ),
+    ]
+}
+
+/// The number of timer tokens.
+pub fn token_row(now: TableSettings, texts: &Texts) -> SettingRow {
+    let keys = [
+        ("mission-9", "table-tokens-9"),
+        ("mission-10", "table-tokens-10"),
+        ("mission-11", "table-tokens-11"),
+    ];
+    let options = Mission::WITH_EXTRA_TOKENS.into_iter().zip(keys);
+    let options = options.map(|(mission, (id, key))| (id, key, TableSettings { mission, ..now }));
+    row(now, texts, "table-tokens", options)
+}
+
+/// A row of options by their id, key and settings. What changes nothing is chosen; a switch is on when its
+/// settings would turn it off.
+fn row(
+    now: TableSettings,
+    texts: &Texts,
+    caption: &str,
+    options: impl IntoIterator<Item = (&'static str, &'static str, TableSettings)>,
+) -> SettingRow {
+    let option = |(id, key, settings): (_, &str, TableSettings)| SettingOption {
+        id,
+        text: texts.get(key),
+        chosen: settings == now
+            || (now.multi_word && !settings.multi_word)
+            || (now.word_play && !settings.word_play),
+        settings,
+    };
+    SettingRow { caption: texts.get(caption), options: options.into_iter().map(option).collect() }
+}
+
+fn language_option(now: TableSettings, language: Language) -> (&'static str, &'static str, TableSettings) {
+    let packs = if Packs::of(language).contains(&now.packs) { now.packs } else { Packs::First };
+    let (id, key) = match language {
+        Language::English => ("words-en", "language-en"),
+        Language::Dutch => ("words-nl", "language-nl"),
+    };
+    (id, key, TableSettings { language, packs, ..now })
+}
+
+fn packs_option(now: TableSettings, packs: Packs) -> (&'static str, &'static str, TableSettings) {
+    let (id, key) = match packs {
+        Packs::First => ("packs-first", "table-packs-first"),
+        Packs::Second => ("packs-second", "table-packs-second"),
+        Packs::Both => ("packs-both", "table-packs-both"),
+    };
+    (id, key, TableSettings { packs, ..now })
+}
+
+fn referee_option(now: TableSettings, referee: RefereeMode) -> (&'static str, &'static str, TableSettings) {
+    let (id, key) = match referee {
+        RefereeMode::Advise => ("referee-advise", "table-referee-advise"),
+        RefereeMode::Strict => ("referee-strict", "table-referee-strict"),
+        RefereeMode::Off => ("referee-off", "table-referee-off"),
+    };
+    (id, key, TableSettings { referee, ..now })
+}
+
+/// The choices as buttons, for who sets the table; all others see what is chosen.
+pub(super) fn write_rows(told: &Told, rows: Vec<SettingRow>, items: &mut Vec<Item>) {
+    for option in rows.into_iter().flat_map(|row| row.options) {
+        items.push(Item::Button {
+            id: option.id,
+            text: option.text,
+            enabled: told.online() && told.state.i_am_host(),
+            reason: host_line(&told.state, "table-host-sets", &told.texts),
+            pressed: Some(option.chosen),
+            press: Press::Want(Intent::Configure { settings: option.settings }),
+        });
+    }
+}

@@ -1,0 +1,47 @@
+//! The decks that tables choose from.
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+use splitkey_protocol::{Language, Packs};
+use splitkey_words::{Deck, Pack, built_in};
+
+/// Every deck that a table can play with.
+#[derive(Resource)]
+pub(crate) struct Library {
+    decks: HashMap<(Language, Packs), Deck>,
+}
+
+impl Library {
+    /// # Panics
+    /// When our own packs are broken.
+    pub(crate) fn built_in() -> Library {
+        let deck = |language, packs| {
+            let texts = texts(language, packs).iter();
+            let packs: Vec<Pack> =
+                texts.map(|text| Pack::parse(text.as_bytes()).expect("our own packs should parse")).collect();
+            Deck::of(&packs).expect("our own packs should make a deck")
+        };
+        let all = Language::ALL
+            .into_iter()
+            .flat_map(|language| Packs::of(language).iter().map(move |packs| (language, *packs)));
+        Library { decks: all.map(|(language, packs)| ((language, packs), deck(language, packs))).collect() }
+    }
+
+    /// The deck of these packs, if the language has them.
+    pub(crate) fn deck(&self, language: Language, packs: Packs) -> Option<&Deck> {
+        self.decks.get(&(language, packs))
+    }
+}
+
+fn texts(language: Language, packs: Packs) -> &'static [&'static str] {
+    let all: &[&str] = match language {
+        Language::English => &built_in::ENGLISH,
+        Language::Dutch => &built_in::DUTCH,
+    };
+    match packs {
+        Packs::First => &all[..1],
+        Packs::Second => &all[1..2],
+        Packs::Both => all,
+    }
+}

@@ -1,0 +1,90 @@
+//! What the host of a table chooses between matches.
+
+use serde::{Deserialize, Serialize};
+use splitkey_rules::Mission;
+
+/// How a table plays its next match; the same for everyone at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TableSettings {
+    pub mission: Mission,
+    /// Of the words on the table and of the clues.
+    pub language: Language,
+    pub packs: Packs,
+    pub referee: RefereeMode,
+    /// Names, titles and other clues of several words are allowed (rules §9).
+    pub multi_word: bool,
+    /// Homonyms and word play are allowed (rules §9).
+    pub word_play: bool,
+}
+
+impl TableSettings {
+    pub const STANDARD: TableSettings = TableSettings {
+        mission: Mission::STANDARD,
+        language: Language::English,
+        packs: Packs::First,
+        referee: RefereeMode::Advise,
+        multi_word: false,
+        word_play: false,
+    };
+
+    /// Whether the language has these packs.
+    pub fn has_packs(&self) -> bool {
+        Packs::of(self.language).contains(&self.packs)
+    }
+}
+
+/// A language that words and clues can be in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Language {
+    English,
+    Dutch,
+}
+
+impl Language {
+    pub const ALL: [Language; 2] = [Language::English, Language::Dutch];
+
+    /// The language tag, such as `en`.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Dutch => "nl",
+        }
+    }
+
+    pub fn from_tag(tag: &str) -> Option<Language> {
+        Language::ALL.into_iter().find(|language| language.tag() == tag)
+    }
+}
+
+/// Which word packs of a language lie ready.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Packs {
+    First,
+    Second,
+    Both,
+}
+
+impl Packs {
+    /// What a language has.
+    pub fn of(language: Language) -> &'static [Packs] {
+        match language {
+            Language::English => &[Packs::First, Packs::Second, Packs::Both],
+            Language::Dutch => &[Packs::First],
+        }
+    }
+}
+
+/// What becomes of a clue that the referee finds invalid (rules §9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum RefereeMode {
+    /// The giver is warned, and may insist.
+    Advise,
+    /// It cannot be sent.
+    Strict,
+    /// Nobody judges but the players.
+    Off,
+}
+
+impl RefereeMode {
+    pub const ALL: [RefereeMode; 3] = [RefereeMode::Advise, RefereeMode::Strict, RefereeMode::Off];
+}

@@ -1,0 +1,130 @@
+//! The command line of a match, which `/` opens.
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{
+        self, Align2, CornerRadius, EventFilter, Frame, Id, Key, Modifiers, Order, Rect, Stroke, StrokeKind,
+        TextEdit, Ui, epaint::RectShape, pos2, vec2,
+    },
+};
+use splitkey_client::{
+    CommandNames, CommandWritten, Screen, Texts, palette, protocol::Language, twin::COMMAND_CHARS,
+};
+
+use crate::{
+    layout::UiSystems,
+    pane::{paint_dialog, pane, window_rect},
+    scene::Scene,
+    style::{FIELD_CORNER, body, colour, courier},
+    text,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CommandLine>().add_systems(OnExit(Screen::Match), close).add_systems(
+        EguiPrimaryContextPass,
+        draw_command_line.in_set(UiSystems::Over).run_if(in_state(Screen::Match)),
+    );
+}
+
+/// The line while it is open, and what commands are called at this table.
+#[derive(Resource, Default)]
+pub(crate) struct CommandLine {
+    line: Option<String>,
+    names: Option<(Language, CommandNames)>,
+}
+
+impl CommandLine {
+    pub(crate) fn open(&mut self) {
+        self.line.get_or_insert_default();
+    }
+
+    pub(crate) fn is_open(&self) -> bool {
+        self.line.is_some()
+    }
+
+    pub(crate) fn close(&mut self) {
+        self.line = None;
+    }
+}
+
+/// How many ways to go on are shown.
+const SHOWN: usize = 6;
+
+fn close(mut command_line: ResMut<CommandLine>) {
+    command_line.close();
+}
+
+fn draw_command_line(
+    scene: Scene,
+    mut contexts: EguiContexts,
+    mut command_line: ResMut<CommandLine>,
+    mut commands: Commands,
+) -> Result {
+    let CommandLine { line: Some(line), names } = &mut *command_line else { return Ok(()) };
+    let Some(table) = &scene.state.table else { return Ok(()) };
+    let language = table.settings.language;
+    if names.as_ref().is_none_or(|(of, _)| *of != language) {
+        *names = Some((language, CommandNames::new(&Texts::of(language))));
+    }
+    let completions = match (names, &scene.state.game) {
+        (Some((_, names)), Some(game)) => names.completions(line, game),
+        _ => Vec::new(),
+    };
+    let ctx = &contexts.ctx_mut()?.clone();
+    let window = window_rect(ctx);
+    let rows = completions.len().min(SHOWN) as f32;
+    let size = vec2(560.0_f32.min(window.width() - 24.0), 64.0 + rows * 24.0);
+    let corner = pos2(window.center().x - size.x / 2.0, window.bottom() - size.y - 150.0);
+    let rect = Rect::from_min_size(corner, size);
+    let done = pane(ctx, "command line", Order::Foreground, rect, |ui| {
+        paint_dialog(ui.painter(), rect);
+        for (row, completion) in completions.iter().take(SHOWN).enumerate() {
+            let at = rect.left_top() + vec2(22.0, 18.0 + row as f32 * 24.0);
+            let ink = colour(if row == 0 { palette::TEXT } else { palette::MUTED });
+            text::line(ui.painter(), at, Align2::LEFT_CENTER, completion, body(17.0), ink);
+        }
+        let place = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 58.0), rect.max).shrink(8.0);
+        show_line(ui, place, line, &completions, &scene)
+    });
+    if done {
+        commands.trigger(CommandWritten(std::mem::take(line)));
+        command_line.close();
+    }
+    Ok(())
+}
+
+/// Shows the line itself; returns whether it was sent. Tab goes on as the first completion does.
+fn show_line(ui: &mut Ui, rect: Rect, line: &mut String, completions: &[String], scene: &Scene) -> bool {
+    let id = Id::new("command line field");
+    let corner = CornerRadius::same(FIELD_CORNER);
+    let stroke = Stroke::new(2.0, colour(palette::PRIMARY));
+    ui.painter().add(RectShape::new(rect, corner, colour(palette::GROUND), stroke, StrokeKind::Inside));
+    let tab = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Tab));
+    let hint = egui::RichText::new(scene.get("command-hint")).font(body(17.0));
+    let output = TextEdit::singleline(line)
+        .id(id)
+        .font(courier(20.0))
+        .text_color(colour(palette::TEXT))
+        .hint_text(hint.color(colour(palette::DISABLED_TEXT)))
+        .char_limit(COMMAND_CHARS)
+        .frame(Frame::NONE)
+        .margin(egui::Margin::ZERO)
+        .desired_width(rect.width() - 28.0);
+    let place = Rect::from_center_size(rect.center(), vec2(rect.width() - 28.0, 26.0));
+    let response = ui.place(place, output);
+    let filter = EventFilter { tab: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+    if let Some(first) = completions.first().filter(|_| tab) {
+        line.clone_from(first);
+        let mut state = egui::text_edit::TextEditState::load(ui.ctx(), id).unwrap_or_default();
+        let end = egui::text::CCursor::new(line.chars().count());
+        state.cursor.set_char_range(Some(egui::text::CCursorRange::one(end)));
+        state.store(ui.ctx(), id);
+    }
+    let sent = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    if !sent {
+        response.request_focus();
+    }
+    sent
+}

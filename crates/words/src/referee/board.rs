@@ -1,0 +1,163 @@
+//! The words of a board, taken apart once for many clues.
+
+use super::forms::Checked;
+use super::kin::{Kin, Kinship};
+use super::spelling::Spelling;
+use super::{Finding, Options, Referee, Rule, Verdict};
+
+/// More bytes than any clue has, names of several words included.
+const LONGEST: usize = 256;
+
+/// Board words that were taken apart.
+#[derive(Clone)]
+pub struct Board<'a, 'r> {
+    referee: &'r Referee,
+    words: Vec<BoardWord<'a, 'r>>,
+}
+
+#[derive(Clone)]
+struct BoardWord<'a, 'r> {
+    word: &'a str,
+    kinship: Kinship,
+    checked: Option<&'r Checked>,
+}
+
+impl<'a, 'r> Board<'a, 'r> {
+    pub(super) fn new(referee: &'r Referee, words: impl IntoIterator<Item = &'a str>) -> Board<'a, 'r> {
+        let words = words.into_iter().map(|word| BoardWord::new(referee, word)).collect();
+        Board { referee, words }
+    }
+
+    /// Judges a clue against those words for which `visible` is true (rules §9). The worst verdict counts.
+    pub fn judge(&self, clue: &str, options: Options, visible: impl Fn(&str) -> bool) -> Verdict<'a> {
+        if clue.len() > LONGEST {
+            return Verdict::Invalid(alone(Rule::TooLong));
+        }
+        let spelling = Spelling::of(clue);
+        let mut verdict = self.judge_alone(clue, &spelling, options);
+        let tongue = self.referee.tongue();
+        // Words that only look like a group of words have no parts to be judged.
+        let group = spelling.tokens.len() > 1 && !self.is_one_word(&spelling);
+        let tokens = if group { spelling.tokens.as_slice() } else { &[] };
+        for part in tokens.iter().chain([&spelling.joined]) {
+            let kinship = tongue.kinship(part);
+            for word in self.words.iter().filter(|word| visible(word.word)) {
+                verdict = verdict_first(word.judge(&kinship), verdict);
+            }
+        }
+        verdict
+    }
+
+    /// What can be said without the board.
+    fn judge_alone(&self, clue: &str, spelling: &Spelling, options: Options) -> Verdict<'a> {
+        let Spelling { tokens, joined, .. } = spelling;
+        if tokens.is_empty() {
+            let signs = clue.chars().any(|sign| !sign.is_whitespace() && !sign.is_ascii());
+            return if signs {
+                Verdict::Doubtful(alone(Rule::Unknown))
+            } else {
+                Verdict::Invalid(alone(Rule::NotOneWord))
+            };
+        }
+        if !options.multi_word && !self.is_one_word(spelling) {
+            return Verdict::Invalid(alone(Rule::NotOneWord));
+        }
+        let spelled_out = tokens.len() > 1 && tokens.iter().all(|token| token.chars().count() == 1);
+        let short = (2..=6).contains(&joined.chars().count()) && joined.chars().all(char::is_alphabetic);
+        let capitals = spelling.capitals && short && !self.referee.knows(joined);
+        if (capitals || spelled_out) && !options.multi_word && !options.word_play {
+            return Verdict::Doubtful(alone(Rule::MaybeAcronym));
+        }
+        if !joined.chars().all(|letter| letter.is_ascii_alphanumeric()) {
+            return Verdict::Doubtful(alone(Rule::Unknown));
+        }
+        Verdict::Valid
+    }
+
+    fn is_one_word(&self, spelling: &Spelling) -> bool {
+        let letters = || spelling.tokens.iter().any(|token| token.chars().count() == 1);
+        spelling.tokens.len() == 1
+            || (!spelling.spaced && (letters() || self.referee.writes_as_one(&spelling.joined)))
+    }
+}
+
+impl<'a, 'r> BoardWord<'a, 'r> {
+    fn new(referee: &'r Referee, word: &'a str) -> BoardWord<'a, 'r> {
+        let (spelling, tongue) = (Spelling::of(word), referee.tongue());
+        let mut kinship = tongue.kinship(&spelling.joined);
+        let checked = referee.checked(&spelling.joined);
+        if let Some(checked) = checked {
+            kinship.parts = tongue.parts(&checked.parts);
+        }
+        if spelling.tokens.len() > 1 && !referee.writes_as_one(&spelling.joined) {
+            kinship.parts.extend(tongue.parts(&spelling.tokens));
+        }
+        BoardWord { word, kinship, checked }
+    }
+
+    fn judge(&self, clue: &Kinship) -> Verdict<'a> {
+        let forms = || clue.own.iter().filter(|kin| kin.sure && kin.rule <= Rule::Irregular);
+        if let Some(checked) = self.checked {
+            if forms().any(|kin| checked.free.contains(&kin.word)) {
+                return Verdict::Valid;
+            }
+            if let Some(kin) = forms().find(|kin| checked.forms.contains(&kin.word)) {
+                return self.finding(Rule::Derivation, &kin.word, true);
+            }
+        }
+        let board = &self.kinship;
+        let own = self.meet(&clue.own, &board.own, own_rule);
+        let part = self.meet(&clue.own, &board.parts, |_, _| (Rule::CompoundPart, true));
+        // A compound with the base of a board word in it is neither allowed nor forbidden by the text.
+        let holds = self.meet(&clue.parts, &board.own, |_, board| {
+            (Rule::ContainsBoardWord, board.rule < Rule::Derivation)
+        });
+        let shared = self.meet(&clue.parts, &board.parts, |clue, board| {
+            (Rule::SharedPart, !(clue.rule < Rule::Derivation && board.rule < Rule::Derivation))
+        });
+        let shared = match shared {
+            Verdict::Invalid(_) | Verdict::Valid => Verdict::Valid,
+            doubtful => doubtful,
+        };
+        own.or_worse(part).or_worse(holds).or_worse(shared)
+    }
+
+    /// The worst of what links a clue with this word.
+    fn meet(&self, clue: &[Kin], board: &[Kin], rule: impl Fn(&Kin, &Kin) -> (Rule, bool)) -> Verdict<'a> {
+        let mut verdict = Verdict::Valid;
+        for one in clue {
+            for other in board.iter().filter(|other| other.word == one.word) {
+                let (rule, sure) = rule(one, other);
+                verdict = verdict.or_worse(self.finding(rule, &one.word, sure && one.sure && other.sure));
+            }
+        }
+        verdict
+    }
+
+    fn finding(&self, rule: Rule, because: &str, sure: bool) -> Verdict<'a> {
+        let because = (rule != Rule::SameWord).then(|| because.to_owned());
+        let finding = Finding { rule, word: Some(self.word), because };
+        if sure { Verdict::Invalid(finding) } else { Verdict::Doubtful(finding) }
+    }
+}
+
+fn own_rule(clue: &Kin, board: &Kin) -> (Rule, bool) {
+    let derived = |kin: &Kin| kin.rule >= Rule::Irregular;
+    if derived(clue) && derived(board) {
+        return (Rule::Sibling, clue.word.len() > 2);
+    }
+    (clue.rule.max(board.rule), true)
+}
+
+/// The worse of two; what concerns a board word comes first.
+fn verdict_first<'a>(of_word: Verdict<'a>, other: Verdict<'a>) -> Verdict<'a> {
+    if other.finding().is_some_and(|finding| finding.word.is_some()) {
+        other.or_worse(of_word)
+    } else {
+        of_word.or_worse(other)
+    }
+}
+
+fn alone<'a>(rule: Rule) -> Finding<'a> {
+    Finding { rule, word: None, because: None }
+}

@@ -1,0 +1,175 @@
+//! Dutch: the forms of words.
+
+pub(super) mod affixes;
+pub(super) mod compounds;
+
+use super::lexicon::{Lexicon, Traits};
+
+const NOUN: Traits = Traits::NOUN;
+const VERB: Traits = Traits::VERB;
+const ADJECTIVE: Traits = Traits::ADJECTIVE;
+
+/// The listed words of which `word` is a regular form. Those of a verb lead to its stem.
+pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
+    let traits = lexicon.traits(word);
+    let mut found: Vec<String> = Vec::new();
+    let mut keep = |bases: Vec<String>, kinds: Traits| {
+        let listed = |base: &String| base.len() > 1 && base != word && lexicon.traits(base).has_any(kinds);
+        found.extend(bases.into_iter().filter(listed));
+    };
+    if let Some(stem) = word.strip_suffix("en") {
+        keep(closed(stem), NOUN.and(VERB));
+    }
+    if let Some(stem) = word.strip_suffix("heden") {
+        keep(vec![format!("{stem}heid")], NOUN);
+    }
+    for ending in ["s", "n"] {
+        if let Some(stem) = word.strip_suffix(ending).filter(|stem| ending == "s" || stem.ends_with('e')) {
+            keep(vec![stem.to_owned()], NOUN);
+        }
+    }
+    // `musea` and `musici`, which the source lists without saying so.
+    for (ending, singular) in [("a", "um"), ("i", "us")] {
+        if let Some(stem) = word.strip_suffix(ending).filter(|stem| stem.len() > 2) {
+            keep(vec![format!("{stem}{singular}")], NOUN);
+        }
+    }
+    keep(diminutives(word.strip_suffix('s').unwrap_or(word)), NOUN);
+    if traits.has(Traits::ROOT) {
+        return found;
+    }
+    let mut keep = |bases: Vec<String>, kinds: Traits| {
+        let listed = |base: &String| base.len() > 1 && base != word && lexicon.traits(base).has_any(kinds);
+        found.extend(bases.into_iter().filter(listed));
+    };
+    if let Some(stem) = word.strip_suffix('e') {
+        keep(closed(stem), ADJECTIVE);
+    }
+    if let Some(stem) = word.strip_suffix("ste") {
+        keep(vec![stem.to_owned()], ADJECTIVE);
+    }
+    // A noun such as `gist` is no form of a verb such as `gissen`.
+    if traits.has(NOUN) {
+        return found;
+    }
+    for ending in ["er", "ere"] {
+        if let Some(stem) = word.strip_suffix(ending) {
+            keep(closed(stem), ADJECTIVE);
+        }
+    }
+    for ending in ["der", "dere", "st", "s"] {
+        if let Some(stem) = word.strip_suffix(ending) {
+            keep(vec![stem.to_owned()], ADJECTIVE);
+        }
+    }
+    for ending in ["t", "te", "ten", "de", "den"] {
+        if let Some(stem) = word.strip_suffix(ending) {
+            keep(vec![stem.to_owned()], VERB);
+        }
+    }
+    for ending in ["end", "ende"] {
+        if let Some(stem) = word.strip_suffix(ending) {
+            keep(closed(stem), VERB);
+        }
+    }
+    keep(participle(word).map(str::to_owned).into_iter().collect(), VERB);
+    if let Some(inflected) = word.strip_suffix('e') {
+        keep(closed(inflected).iter().filter_map(|word| participle(word)).map(str::to_owned).collect(), VERB);
+    }
+    found
+}
+
+/// The stem of a weak verb in its participle.
+fn participle(word: &str) -> Option<&str> {
+    let rest = word.strip_prefix("ge")?;
+    Some(rest.strip_suffix(['t', 'd']).filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u'])).unwrap_or(rest))
+}
+
+fn diminutives(word: &str) -> Vec<String> {
+    let Some(stem) = word.strip_suffix("je") else { return Vec::new() };
+    let mut bases = vec![stem.to_owned()];
+    if let Some(stem) = stem.strip_suffix('t') {
+        bases.push(stem.to_owned());
+        if let Some(stem) = stem.strip_suffix('e') {
+            bases.extend(closed(stem));
+        }
+        // `autootje` has the vowel of `auto` once more.
+        let mut last = stem.chars().rev();
+        if let (Some(one), Some(other)) = (last.next(), last.next())
+            && one == other
+            && is_vowel(one)
+        {
+            bases.extend(stem.strip_suffix(one).map(str::to_owned));
+        }
+    }
+    bases.extend(stem.strip_suffix('p').filter(|stem| stem.ends_with('m')).map(str::to_owned));
+    bases.extend(stem.strip_suffix("nk").map(|stem| format!("{stem}ng")));
+    bases
+}
+
+/// The words that become `stem` before an ending with a vowel: `kopp` is made from `kop`, `kop` from `koop`,
+/// `muiz` from `muis`. Vowel length tells words apart, so there is mostly one.
+pub(super) fn closed(stem: &str) -> Vec<String> {
+    let letters: Vec<char> = stem.chars().collect();
+    let [head @ .., last] = letters.as_slice() else { return Vec::new() };
+    let Some(before) = head.last().copied() else { return Vec::new() };
+    if is_vowel(*last) {
+        return vec![stem.to_owned()];
+    }
+    if before == *last {
+        return vec![head.iter().collect()];
+    }
+    let end = match last {
+        'z' => 's',
+        'v' => 'f',
+        other => *other,
+    };
+    let first_of_two = head.len() > 1 && is_vowel(*head.get(head.len() - 2).unwrap_or(&' '));
+    let is_long = !is_vowel(before) || first_of_two || before == 'j';
+    let itself: String = head.iter().chain([&end]).collect();
+    if is_long {
+        return vec![itself];
+    }
+    let mut bases: Vec<String> = vec![head.iter().chain([&before, &end]).collect()];
+    let earlier = head.get(..head.len() - 1).unwrap_or_default();
+    let unstressed = earlier.iter().any(|letter| is_vowel(*letter))
+        && ((before == 'e' && matches!(end, 'l' | 'r' | 'n' | 'm'))
+            || (before == 'i' && matches!(end, 'k' | 'g')));
+    if unstressed {
+        bases.push(itself);
+    }
+    bases
+}
+
+/// Listed words that an unlisted one may be in another spelling: with or without the n between two parts.
+pub(super) fn spellings(lexicon: &Lexicon, word: &str) -> Vec<String> {
+    let inner = word.match_indices('e').map(|(at, _)| at + 1).filter(|at| (4..word.len()).contains(at));
+    inner
+        .filter_map(|at| word.split_at_checked(at))
+        .map(|(head, tail)| match tail.strip_prefix('n') {
+            Some(tail) => format!("{head}{tail}"),
+            None => format!("{head}n{tail}"),
+        })
+        .filter(|spelled| lexicon.find(spelled).is_some())
+        .collect()
+}
+
+pub(super) fn is_vowel(letter: char) -> bool {
+    matches!(letter, 'a' | 'e' | 'i' | 'o' | 'u' | 'y')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn vowel_length_is_kept() {
+        for (stem, base) in
+            [("kopp", "kop"), ("kop", "koop"), ("muiz", "muis"), ("duiv", "duif"), ("boek", "boek")]
+        {
+            assert_eq!(closed(stem), [base], "{stem}");
+        }
+        assert!(closed("engel").contains(&"engel".to_owned()));
+        assert!(closed("").is_empty());
+    }
+}

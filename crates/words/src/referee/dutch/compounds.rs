@@ -1,0 +1,106 @@
+//! Dutch: compounds and their parts.
+
+use super::{NOUN, VERB, closed, lemmas};
+use crate::referee::kin::Split;
+use crate::referee::lexicon::{Entry, Lexicon, Traits};
+
+/// Pieces that are words, but not at the beginning of others.
+const NO_BEGINNINGS: &[&str] = &[
+    "con", "den", "der", "des", "dis", "een", "ent", "het", "ins", "les", "ont", "per", "pro", "sub",
+    "trans", "ver",
+];
+/// Suffixes and pieces of them that are words by chance.
+const NO_ENDINGS: &[&str] = &[
+    "aar", "age", "ages", "ale", "ant", "anten", "baar", "chen", "ches", "den", "der", "ders", "ding",
+    "dingen", "dom", "eel", "een", "eer", "ele", "elen", "end", "ende", "ent", "enten", "eren", "ers", "eur",
+    "gen", "ging", "gingen", "heid", "ide", "iek", "ieken", "ing", "ingen", "ion", "isme", "ist", "isten",
+    "ken", "king", "kingen", "len", "lig", "lige", "lijk", "lijke", "loos", "men", "nen", "nis", "ode",
+    "pel", "pen", "ping", "pingen", "ren", "rij", "schap", "sel", "sen", "sten", "ster", "sters", "teit",
+    "ten", "ter", "ters", "tie", "ties", "tig", "tje", "tjes", "tor", "ure", "ven", "ving", "vingen", "zen",
+];
+/// Prefixes that make verbs; a letter more is no beginning of a compound.
+const PREFIXES: &[&str] = &["be", "ge", "ver", "ont", "her", "in"];
+
+/// From this score on a compound is beyond doubt.
+const CERTAIN: i32 = 4;
+
+/// The best ways to take `word` apart as a compound; none where none is good enough.
+pub(in crate::referee) fn splits(lexicon: &Lexicon, word: &str) -> Vec<Split> {
+    let entry = lexicon.find(word);
+    let mut found: Vec<(i32, String, &str)> = Vec::new();
+    for at in 2..word.len().saturating_sub(1) {
+        let Some((head, tail)) = word.split_at_checked(at) else { continue };
+        if NO_ENDINGS.contains(&tail) || tail.chars().count() < 3 || is_prefixed(lexicon, word, at) {
+            continue;
+        }
+        let Some(end) = ending(lexicon, tail) else { continue };
+        // The second part of `dagslot` is `slot`.
+        let or_longer = |first: &str| {
+            head.strip_suffix('s') == Some(first) && lexicon.traits(&format!("s{tail}")).has(NOUN)
+        };
+        for (first, cost) in beginnings(head).into_iter().filter(|(first, _)| !or_longer(first)) {
+            if let Some(score) = score(lexicon, entry, head, &first, tail, end) {
+                found.push((score - cost, first, tail));
+            }
+        }
+    }
+    let best = found.iter().map(|(score, ..)| *score).max().unwrap_or_default();
+    let good = found.into_iter().filter(|(score, ..)| *score > 1 && (*score + 1 >= best || *score > CERTAIN));
+    good.map(|(score, first, tail)| Split { parts: vec![first, tail.to_owned()], sure: score >= CERTAIN })
+        .collect()
+}
+
+/// Whether the first letters are a prefix and one more: `bekleed` is made from `kleed`, not from `bek`.
+fn is_prefixed(lexicon: &Lexicon, word: &str, at: usize) -> bool {
+    let rest =
+        PREFIXES.iter().filter(|prefix| prefix.len() + 1 == at).find_map(|prefix| word.strip_prefix(prefix));
+    rest.is_some_and(|rest| lexicon.find(rest).is_some() || !lemmas(lexicon, rest).is_empty())
+}
+
+/// What may stand in a compound as `head`, and what the letters between the parts cost.
+fn beginnings(head: &str) -> Vec<(String, i32)> {
+    let mut found = vec![(head.to_owned(), 0)];
+    found.extend(head.strip_suffix('s').map(|stem| (stem.to_owned(), 1)));
+    // The ending of a plural is a sign by itself.
+    for (ending, cost) in [("en", -1), ("e", 1), ("er", 1)] {
+        if let Some(stem) = head.strip_suffix(ending) {
+            found.extend(closed(stem).into_iter().map(|base| (base, cost)));
+        }
+    }
+    found
+}
+
+fn ending(lexicon: &Lexicon, tail: &str) -> Option<Entry> {
+    let listed = lexicon.find(tail).filter(|entry| !entry.traits.has(Traits::NAME));
+    listed.or_else(|| lemmas(lexicon, tail).first().and_then(|lemma| lexicon.find(lemma)))
+}
+
+fn score(
+    lexicon: &Lexicon,
+    word: Option<Entry>,
+    head: &str,
+    first: &str,
+    second: &str,
+    end: Entry,
+) -> Option<i32> {
+    let begin = lexicon.find(first).filter(|entry| !entry.traits.has(Traits::NAME))?;
+    let (one, other) = (first.chars().count(), second.chars().count());
+    let least = one;
+    // What links the parts makes the first one longer.
+    let one = head.chars().count();
+    if least < 2 || NO_BEGINNINGS.contains(&first) || (least < 3 && !matches!(first, "ui" | "ei" | "la")) {
+        return None;
+    }
+    let trait_of = |entry: Entry, wanted: Traits| i32::from(entry.traits.has(wanted));
+    let nouns = begin.traits.has_any(NOUN.and(VERB).and(Traits::ADJECTIVE))
+        && end.traits.has(NOUN)
+        && (one > 3 || other > 3);
+    let mut score = 2 * i32::from(one > 3 && other > 3) + i32::from(one > 4 || other > 4) + i32::from(nouns);
+    score += trait_of(begin, Traits::BEGINS_SOME) + trait_of(begin, Traits::BEGINS_MANY);
+    score += trait_of(end, Traits::ENDS_SOME) + trait_of(end, Traits::ENDS_MANY);
+    score += 2 * i32::from(word.is_none());
+    score -= i32::from(!begin.traits.has_any(NOUN.and(VERB).and(Traits::ADJECTIVE)));
+    score -= i32::from(!end.traits.has_any(NOUN.and(VERB).and(Traits::ADJECTIVE)));
+    score -= 2 * i32::from(one < 4 && other < 4);
+    Some(score)
+}

@@ -1,0 +1,264 @@
+//! The words of a language in one sorted table of bytes.
+//!
+//! After the magic bytes come the number of words and the place of every block in the rest, all `u32`, then
+//! the blocks of [`BLOCK`] entries. An entry is: how many bytes it shares with the one before, how many
+//! follow, these, its traits (`u16`), how many links follow, and these: a kind and the number of another
+//! entry in three bytes. Numbers are little-endian.
+
+mod encode;
+mod entry;
+
+use std::fmt;
+
+pub use encode::{NewEntry, encode};
+pub use entry::{Link, Traits};
+
+const MAGIC: &[u8] = b"SKLEX001";
+/// Entries that share one place in the index.
+const BLOCK: usize = 16;
+const LINK_BYTES: usize = 4;
+
+/// A language's words.
+#[derive(Clone)]
+pub struct Lexicon {
+    /// All entries.
+    body: Vec<u8>,
+    /// Where each block begins in `body`.
+    blocks: Vec<u32>,
+    words: u32,
+}
+
+/// A word of a lexicon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    id: u32,
+    pub traits: Traits,
+    links_at: usize,
+    links: usize,
+}
+
+/// One entry as it lies in the table.
+struct Raw<'a> {
+    shared: usize,
+    rest: &'a [u8],
+    traits: Traits,
+    links_at: usize,
+    links: usize,
+}
+
+impl Raw<'_> {
+    fn end(&self) -> usize {
+        self.links_at + self.links * LINK_BYTES
+    }
+}
+
+impl Lexicon {
+    /// Reads what [`encode`] wrote.
+    ///
+    /// # Errors
+    /// When the bytes are no lexicon, or not a whole one.
+    pub fn read(bytes: &[u8]) -> Result<Lexicon, BrokenLexicon> {
+        let rest = bytes.strip_prefix(MAGIC).ok_or(BrokenLexicon)?;
+        let (words, rest) = rest.split_first_chunk().ok_or(BrokenLexicon)?;
+        let words = u32::from_le_bytes(*words);
+        let blocks = usize::try_from(words).map_err(|_| BrokenLexicon)?.div_ceil(BLOCK);
+        let index = blocks.checked_mul(4).ok_or(BrokenLexicon)?;
+        let (index, body) = rest.split_at_checked(index).ok_or(BrokenLexicon)?;
+        let (places, _) = index.as_chunks();
+        let blocks = places.iter().map(|place| u32::from_le_bytes(*place)).collect();
+        let lexicon = Lexicon { body: body.to_vec(), blocks, words };
+        lexicon.check().ok_or(BrokenLexicon)?;
+        Ok(lexicon)
+    }
+
+    /// Reads every entry once, so that looking up later finds all of them whole and in order.
+    fn check(&self) -> Option<()> {
+        let (mut at, mut last) = (0, Vec::new());
+        for id in 0..self.words {
+            let place = usize::try_from(id).ok()?;
+            let begins = place % BLOCK == 0;
+            if begins && usize::try_from(*self.blocks.get(place / BLOCK)?).ok()? != at {
+                return None;
+            }
+            let raw = self.raw(at)?;
+            let shared = if begins { last.get(..0)? } else { last.get(..raw.shared)? };
+            let word = [shared, raw.rest].concat();
+            let links = self.body.get(raw.links_at..raw.end())?;
+            let targets_exist = links.chunks(LINK_BYTES).all(|link| target(link) < Some(self.words));
+            if (begins && raw.shared > 0)
+                || word <= last
+                || !targets_exist
+                || std::str::from_utf8(&word).is_err()
+            {
+                return None;
+            }
+            (at, last) = (raw.end(), word);
+        }
+        (at == self.body.len()).then_some(())
+    }
+
+    /// How many words it has.
+    pub fn words(&self) -> u32 {
+        self.words
+    }
+
+    /// Looks a folded word up.
+    pub fn find(&self, word: &str) -> Option<Entry> {
+        let word = word.as_bytes();
+        let begins_after = |place: &u32| self.first_word(*place).is_none_or(|first| first > word);
+        let block = self.blocks.partition_point(|place| !begins_after(place)).checked_sub(1)?;
+        let mut at = usize::try_from(*self.blocks.get(block)?).ok()?;
+        // Bytes of `word` that the entry before had in common with it.
+        let mut common = 0;
+        for place in block * BLOCK..(block + 1) * BLOCK {
+            let raw = self.raw(at)?;
+            if raw.shared < common {
+                return None;
+            }
+            if raw.shared == common {
+                let wanted = word.get(common..)?;
+                if raw.rest == wanted {
+                    let id = u32::try_from(place).ok()?;
+                    return Some(Entry { id, traits: raw.traits, links_at: raw.links_at, links: raw.links });
+                }
+                if raw.rest > wanted {
+                    return None;
+                }
+                common += raw.rest.iter().zip(wanted).take_while(|(one, other)| one == other).count();
+            }
+            at = raw.end();
+        }
+        None
+    }
+
+    /// The traits of a folded word; none where it is not listed.
+    pub fn traits(&self, word: &str) -> Traits {
+        self.find(word).map(|entry| entry.traits).unwrap_or_default()
+    }
+
+    /// The words that an entry leads to.
+    pub fn links(&self, entry: Entry) -> impl Iterator<Item = (Link, String)> + '_ {
+        self.link_ids(entry).filter_map(|(link, id)| Some((link, self.word(id)?)))
+    }
+
+    /// Whether `from` leads to `to` in this way.
+    pub fn leads(&self, from: Entry, link: Link, to: Entry) -> bool {
+        self.link_ids(from).any(|(kind, id)| kind == link && id == to.id)
+    }
+
+    /// Every word with its entry, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (String, Entry)> + '_ {
+        (0..self.words).filter_map(|id| {
+            let word = self.word(id)?;
+            let entry = self.find(&word)?;
+            Some((word, entry))
+        })
+    }
+
+    fn link_ids(&self, entry: Entry) -> impl Iterator<Item = (Link, u32)> + '_ {
+        let bytes = self.body.get(entry.links_at..entry.links_at + entry.links * LINK_BYTES);
+        bytes.unwrap_or_default().chunks(LINK_BYTES).filter_map(|link| {
+            let kind = Link::ALL.get(usize::from(*link.first()?))?;
+            Some((*kind, target(link)?))
+        })
+    }
+
+    fn word(&self, id: u32) -> Option<String> {
+        let place = usize::try_from(id).ok()?;
+        let mut at = usize::try_from(*self.blocks.get(place / BLOCK)?).ok()?;
+        let mut word = Vec::new();
+        for _ in 0..=place % BLOCK {
+            let raw = self.raw(at)?;
+            word.truncate(raw.shared);
+            word.extend(raw.rest);
+            at = raw.end();
+        }
+        String::from_utf8(word).ok()
+    }
+
+    fn first_word(&self, place: u32) -> Option<&[u8]> {
+        Some(self.raw(usize::try_from(place).ok()?)?.rest)
+    }
+
+    fn raw(&self, at: usize) -> Option<Raw<'_>> {
+        let [shared, length] = *self.body.get(at..)?.first_chunk()?;
+        let end = at + 2 + usize::from(length);
+        let rest = self.body.get(at + 2..end)?;
+        let [low, high, links] = *self.body.get(end..)?.first_chunk()?;
+        Some(Raw {
+            shared: usize::from(shared),
+            rest,
+            traits: Traits(u16::from_le_bytes([low, high])),
+            links_at: end + 3,
+            links: usize::from(links),
+        })
+    }
+}
+
+/// The entry that a link leads to.
+fn target(link: &[u8]) -> Option<u32> {
+    let [_, low, middle, high] = *link.first_chunk()?;
+    Some(u32::from_le_bytes([low, middle, high, 0]))
+}
+
+/// The bytes are no lexicon, or not a whole one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BrokenLexicon;
+
+impl fmt::Display for BrokenLexicon {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the lexicon is broken or of another version")
+    }
+}
+
+impl std::error::Error for BrokenLexicon {}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    fn bytes() -> Vec<u8> {
+        let mut entries: BTreeMap<String, NewEntry> = (0..100)
+            .map(|n| (format!("word{n}"), NewEntry { traits: Traits(n), ..Default::default() }))
+            .collect();
+        let links = [(Link::Form, "word2".to_owned()), (Link::Form, "missing".to_owned())].into();
+        entries.insert("words".to_owned(), NewEntry { traits: Traits::NOUN, links });
+        encode(entries)
+    }
+
+    #[test]
+    fn every_word_is_found_with_its_traits() {
+        let lexicon = Lexicon::read(&bytes()).unwrap();
+        for n in 0..100 {
+            assert_eq!(lexicon.traits(&format!("word{n}")), Traits(n));
+        }
+        assert_eq!(lexicon.iter().count(), 101);
+    }
+
+    #[test]
+    fn other_words_are_not_found() {
+        let lexicon = Lexicon::read(&bytes()).unwrap();
+        for word in ["", "a", "word", "word100", "word999", "wordss", "zebra", "é"] {
+            assert_eq!(lexicon.find(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn links_lead_to_listed_words() {
+        let lexicon = Lexicon::read(&bytes()).unwrap();
+        let words = lexicon.find("words").unwrap();
+        assert_eq!(lexicon.links(words).collect::<Vec<_>>(), [(Link::Form, "word2".to_owned())]);
+        assert!(lexicon.leads(words, Link::Form, lexicon.find("word2").unwrap()));
+    }
+
+    #[test]
+    fn broken_bytes_are_refused() {
+        let bytes = bytes();
+        for length in 0..bytes.len() {
+            assert!(Lexicon::read(&bytes[..length]).is_err(), "{length}");
+        }
+        assert!(Lexicon::read(&[&bytes[..], b"more"].concat()).is_err());
+    }
+}

@@ -1,0 +1,86 @@
+//! A clue or a board word as it was typed.
+
+use crate::fold::{is_hyphen, letters};
+
+/// A text taken apart.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Spelling {
+    /// The words in it, folded.
+    pub tokens: Vec<String>,
+    /// All of them together.
+    pub joined: String,
+    /// Whether space stands between some of them.
+    pub spaced: bool,
+    /// Whether all of its letters are capitals.
+    pub capitals: bool,
+}
+
+impl Spelling {
+    pub fn of(text: &str) -> Spelling {
+        let mut tokens: Vec<String> = Vec::new();
+        let (mut token, mut spaced) = (String::new(), false);
+        for sign in letters(text.trim()).chain([' ']) {
+            if sign.is_alphanumeric() || (sign == '\'' && !token.is_empty()) {
+                token.push(sign);
+            } else if !is_hyphen(sign) || !token.is_empty() {
+                let word = without_apostrophes(&token);
+                spaced |= sign.is_whitespace() && !tokens.is_empty() && !word.is_empty();
+                if !word.is_empty() {
+                    tokens.push(word);
+                }
+                token.clear();
+            }
+        }
+        // The space that ended the last token stands after it, not between two.
+        let words = text.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count();
+        Spelling {
+            joined: tokens.concat(),
+            spaced: spaced && words > 1,
+            capitals: text.chars().any(char::is_uppercase) && !text.chars().any(char::is_lowercase),
+            tokens,
+        }
+    }
+}
+
+/// Without the ending of a possessive or of a Dutch plural, and without the beginning of `o'clock`.
+fn without_apostrophes(token: &str) -> String {
+    let token = token.trim_end_matches('\'');
+    let token = token.strip_suffix("'s").unwrap_or(token);
+    let token = match token.split_once('\'') {
+        Some(("o" | "d" | "l", rest)) if rest.len() > 2 => rest,
+        _ => token,
+    };
+    token.replace('\'', "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokens(text: &str) -> Vec<String> {
+        Spelling::of(text).tokens
+    }
+
+    #[test]
+    fn space_and_hyphens_part_words() {
+        assert_eq!(tokens(" Guinea  pig "), ["guinea", "pig"]);
+        assert_eq!(tokens("moth-eaten"), ["moth", "eaten"]);
+        assert_eq!(tokens("and/or!"), ["and", "or"]);
+        assert!(Spelling::of("guinea pig").spaced);
+        assert!(!Spelling::of(" moth-eaten ").spaced);
+        assert!(!Spelling::of("storm !").spaced);
+    }
+
+    #[test]
+    fn apostrophes_end_a_word_or_do_not_count() {
+        assert_eq!(tokens("baker’s"), ["baker"]);
+        assert_eq!(tokens("foto's"), ["foto"]);
+        assert_eq!(tokens("o'clock"), ["clock"]);
+        assert_eq!(tokens("don't"), ["dont"]);
+    }
+
+    #[test]
+    fn nothing_has_no_words() {
+        assert_eq!(tokens(" \u{200b}-' "), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,51 @@
+//! `cargo xtask lexicon` makes the word tables of the clue referee from Debian's dictionaries.
+
+mod dutch;
+mod english;
+mod notices;
+mod reviewed;
+mod sources;
+mod support;
+mod wordnet;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+use crate::place;
+use sources::Sources;
+
+/// Where the dictionaries come from and what is told besides.
+#[derive(Debug, Default, PartialEq)]
+pub struct Options {
+    /// A folder with the packages unpacked, instead of downloading them.
+    pub from: Option<PathBuf>,
+    /// Where a list of what looks like compounds goes, for reviewing.
+    pub review: Option<PathBuf>,
+}
+
+pub fn run(options: &Options) -> Result<()> {
+    let sources = Sources::get(options.from.as_deref())?;
+    let assets = place::root().join("assets");
+    let folder = assets.join("lexicon");
+    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let english = english::build(&sources, &assets.join("words/en"))?;
+    write(&folder.join("en.bin"), &english)?;
+    let dutch = dutch::build(&sources, &assets.join("words/nl"))?;
+    write(&folder.join("nl.bin"), &dutch)?;
+    notices::write(&sources, &assets.join("licences"))?;
+    if let Some(folder) = &options.review {
+        reviewed::list(&english, &dutch, folder)?;
+    }
+    Ok(())
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    std::io::Write::write_all(&mut gzip, bytes)?;
+    let packed = gzip.finish()?.len();
+    println!("{}: {} KiB, {} KiB as gzip", path.display(), bytes.len() / 1024, packed / 1024);
+    Ok(())
+}

@@ -1,0 +1,119 @@
+//! The Dutch lexicon, from OpenTaal's word list.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::Result;
+use splitkey_words::fold::fold;
+use splitkey_words::referee::lexicon::{Link, NewEntry, Traits, encode};
+use splitkey_words::referee::{Language, Referee};
+
+use super::reviewed;
+use super::sources::Sources;
+
+type Entries = BTreeMap<String, NewEntry>;
+
+/// Listed words that begin or end with a word, until it counts as doing so sometimes and often.
+const SOME: usize = 15;
+const MANY: usize = 60;
+
+pub fn build(sources: &Sources, reviewed_folder: &Path) -> Result<Vec<u8>> {
+    let (mut entries, mut plain) = (Entries::new(), Vec::new());
+    for line in sources.read("hunspell-nl", "hunspell/nl.dic")?.lines().skip(1) {
+        let line = line.split_whitespace().next().unwrap_or_default();
+        let (word, flags) = line.split_once('/').unwrap_or((line, ""));
+        let folded = fold(word);
+        let flags: Vec<&str> =
+            flags.as_bytes().chunks(2).filter_map(|flag| std::str::from_utf8(flag).ok()).collect();
+        let is_word = folded.len() > 1 && folded.chars().all(|letter| letter.is_ascii_alphabetic());
+        if !is_word
+            || flags.contains(&"Fw")
+            || word.chars().filter(|letter| letter.is_uppercase()).count() > 1
+        {
+            continue;
+        }
+        let traits = traits(word, &flags);
+        if traits == Traits::default() {
+            plain.push(folded);
+            continue;
+        }
+        add_foreign_plurals(&mut entries, &folded, &flags);
+        let entry = entries.entry(folded).or_default();
+        // Names that are words too count as words.
+        let was_name = entry.traits == Traits::default() || entry.traits.has(Traits::NAME);
+        let name = if was_name { traits.0 & Traits::NAME.0 } else { 0 };
+        entry.traits = Traits((entry.traits.0 | traits.0) & !Traits::NAME.0 | name);
+    }
+    reviewed::add(&mut entries, reviewed_folder)?;
+    let referee = Referee::new(Language::Dutch, &encode(entries.clone()), "")?;
+    for word in plain {
+        if !entries.contains_key(&word) && referee.lemmas(&word).is_empty() {
+            entries.insert(word, NewEntry { traits: Traits::OTHER, ..Default::default() });
+        }
+    }
+    count_compounds(&mut entries);
+    Ok(encode(entries))
+}
+
+/// What the flags of the list say.
+fn traits(word: &str, flags: &[&str]) -> Traits {
+    let mut traits = Traits::default();
+    for flag in flags {
+        let more = match flag.as_bytes() {
+            [b'Y' | b'Z', b'm'] => Traits::ADJECTIVE,
+            [b'Y' | b'Z', _] | [b'C', b'a' | b'b' | b'c' | b'd' | b'e' | b'h'] => Traits::NOUN,
+            [b'V', b'e'] | [b'A', _] => Traits::ADJECTIVE,
+            [b'V', _] => Traits::VERB,
+            [b'P', b'N'] => Traits::NAME,
+            _ => Traits::default(),
+        };
+        traits = traits.and(more);
+    }
+    if word.starts_with(char::is_uppercase) { traits.and(Traits::NAME) } else { traits }
+}
+
+/// Plurals such as `musea`, which no rule of Dutch makes.
+fn add_foreign_plurals(entries: &mut Entries, word: &str, flags: &[&str]) {
+    for (flag, ending, plural) in [
+        ("Zx", "um", "a"),
+        ("Zx", "us", "i"),
+        ("Zu", "ium", "ia"),
+        ("Zu", "icus", "ici"),
+        ("Zu", "icus", "ica"),
+    ] {
+        if let Some(stem) = word.strip_suffix(ending).filter(|_| flags.contains(&flag)) {
+            let links = &mut entries.entry(format!("{stem}{plural}")).or_default().links;
+            links.insert((Link::Form, word.to_owned()));
+        }
+    }
+}
+
+/// Marks words with which other words begin and end.
+fn count_compounds(entries: &mut Entries) {
+    let (mut begins, mut ends): (BTreeMap<String, usize>, BTreeMap<String, usize>) = Default::default();
+    for word in entries.keys() {
+        for at in 2..word.len().saturating_sub(2) {
+            let (first, second) = word.split_at(at);
+            if entries.contains_key(second) {
+                let linked = [Some(first), first.strip_suffix('s'), first.strip_suffix("en")];
+                if let Some(first) = linked.into_iter().flatten().find(|first| entries.contains_key(*first)) {
+                    *begins.entry(first.to_owned()).or_default() += 1;
+                    *ends.entry(second.to_owned()).or_default() += 1;
+                }
+            }
+        }
+    }
+    for (counts, some, many) in
+        [(begins, Traits::BEGINS_SOME, Traits::BEGINS_MANY), (ends, Traits::ENDS_SOME, Traits::ENDS_MANY)]
+    {
+        for (word, count) in counts {
+            if let Some(entry) = entries.get_mut(&word) {
+                let marks = [(SOME, some), (MANY, many)];
+                entry.traits = marks
+                    .iter()
+                    .filter(|mark| count >= mark.0)
+                    .fold(entry.traits, |traits, mark| traits.and(mark.1));
+            }
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! The English lexicon, from WordNet and SCOWL's word lists.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use anyhow::Result;
+use splitkey_words::fold::fold;
+use splitkey_words::referee::lexicon::{Link, NewEntry, Traits, encode};
+use splitkey_words::referee::{Language, Referee};
+
+use super::reviewed;
+use super::sources::Sources;
+use super::support;
+use super::wordnet::{Place, WordNet};
+
+type Entries = BTreeMap<String, NewEntry>;
+
+/// Compounds that begin or end with a word, until it counts as doing so sometimes and often.
+const SOME: usize = 4;
+const MANY: usize = 10;
+
+pub fn build(sources: &Sources, reviewed_folder: &Path) -> Result<Vec<u8>> {
+    let wordnet = WordNet::read(sources)?;
+    let mut entries = words(&wordnet);
+    add_exceptions(&mut entries, &wordnet);
+    let referee = Referee::new(Language::English, &encode(entries.clone()), "")?;
+    add_common(&mut entries, sources, &referee)?;
+    support::add_mentions(&mut entries, &wordnet, &referee);
+    add_relatives(&mut entries, &wordnet);
+    add_spellings(&mut entries, &wordnet);
+    count_compounds(&mut entries);
+    reviewed::add(&mut entries, reviewed_folder)?;
+    Ok(encode(entries))
+}
+
+/// The single words of WordNet.
+fn words(wordnet: &WordNet) -> Entries {
+    // Written forms of each word, to tell names and hyphenated words.
+    let mut written: BTreeMap<String, (BTreeSet<&str>, Traits)> = BTreeMap::new();
+    for ((kind, _), synset) in &wordnet.synsets {
+        for word in synset.words.iter().filter(|word| !word.contains('_') && !is_acronym(word)) {
+            let folded = fold(word);
+            if folded.chars().all(|letter| letter.is_ascii_alphabetic()) {
+                let kind = match kind {
+                    'n' => Traits::NOUN,
+                    'v' => Traits::VERB,
+                    'a' => Traits::ADJECTIVE,
+                    _ => Traits::OTHER,
+                };
+                let (forms, traits) = written.entry(folded).or_default();
+                forms.insert(word);
+                *traits = traits.and(kind);
+            }
+        }
+    }
+    let entry = |(folded, (forms, mut traits)): (String, (BTreeSet<&str>, Traits))| {
+        if forms.iter().all(|form| form.starts_with(char::is_uppercase)) {
+            traits = traits.and(Traits::NAME);
+        }
+        if forms.iter().all(|form| form.contains('-')) {
+            traits = traits.and(Traits::HYPHENATED);
+        }
+        (folded, NewEntry { traits, ..Default::default() })
+    };
+    written.into_iter().map(entry).collect()
+}
+
+fn is_acronym(word: &str) -> bool {
+    let capitals = word.chars().filter(|letter| letter.is_uppercase()).count();
+    word.contains('.') || (capitals > 1 && !word.chars().any(char::is_lowercase)) || word.len() < 2
+}
+
+fn add_exceptions(entries: &mut Entries, wordnet: &WordNet) {
+    for (form, base, _) in &wordnet.exceptions {
+        let (form, base) = (fold(form), fold(base));
+        let is_word = |word: &str| word.chars().all(|letter| letter.is_ascii_alphabetic());
+        if form != base && is_word(&form) && entries.contains_key(&base) {
+            entries.entry(form).or_default().links.insert((Link::Form, base));
+        }
+    }
+}
+
+/// Marks everyday words, and adds words and names that WordNet lacks.
+fn add_common(entries: &mut Entries, sources: &Sources, referee: &Referee) -> Result<()> {
+    for (package, file, trait_of) in [
+        ("wamerican", "dict/american-english", Traits::COMMON),
+        ("wamerican-large", "dict/american-english-large", Traits::default()),
+    ] {
+        for word in
+            sources.read(package, file)?.lines().filter(|word| !word.contains('\'') && !is_acronym(word))
+        {
+            let folded = fold(word);
+            if !folded.chars().all(|letter| letter.is_ascii_alphabetic()) {
+                continue;
+            }
+            let name = if word.starts_with(char::is_uppercase) { Traits::NAME } else { Traits::default() };
+            match entries.get_mut(&folded) {
+                Some(entry) if name == Traits::default() => {
+                    // Names that are words too count as words.
+                    let plain = entry.traits.0 & !Traits::NAME.0;
+                    entry.traits = Traits(plain).and(trait_of);
+                }
+                Some(_) => {}
+                None if referee.lemmas(&folded).is_empty() => {
+                    entries.insert(folded, NewEntry { traits: trait_of.and(name), ..Default::default() });
+                }
+                None => {}
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Adds what WordNet says about derivation: every word leads to shorter ones of its family.
+fn add_relatives(entries: &mut Entries, wordnet: &WordNet) {
+    let mut sure: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut unsure: BTreeMap<(String, String), BTreeSet<Place>> = BTreeMap::new();
+    for (place, synset) in &wordnet.synsets {
+        for pointer in &synset.pointers {
+            let other = wordnet
+                .synsets
+                .get(&pointer.to)
+                .and_then(|other| other.words.get(pointer.target.wrapping_sub(1)));
+            let (Some(written), Some(other_written)) =
+                (synset.words.get(pointer.source.wrapping_sub(1)), other)
+            else {
+                continue;
+            };
+            let (word, other) = (fold(written), fold(other_written));
+            let related = match pointer.symbol.as_str() {
+                "+" | "\\" => begin_alike(&word, &other),
+                "!" => word.ends_with(&other) || other.ends_with(&word),
+                _ => false,
+            };
+            if !related || word == other || !entries.contains_key(&word) || !entries.contains_key(&other) {
+                continue;
+            }
+            let agent = |word: &str, other: &str| word.ends_with(['r']) && word.len() > other.len();
+            let lesser = (agent(&word, &other) && !wordnet.is_first(written, *place))
+                || (agent(&other, &word) && !wordnet.is_first(other_written, pointer.to));
+            if lesser {
+                let (longer, shorter, sense) =
+                    if is_shorter(&other, &word) { (word, other, *place) } else { (other, word, pointer.to) };
+                unsure.entry((longer, shorter)).or_default().insert(sense);
+            } else {
+                sure.entry(word.clone()).or_default().insert(other.clone());
+                sure.entry(other).or_default().insert(word);
+            }
+        }
+    }
+    for (word, relatives) in &sure {
+        let farther = relatives.iter().filter_map(|other| sure.get(other)).flatten();
+        let near = relatives.iter().map(|other| (other, true)).chain(farther.map(|other| (other, false)));
+        for (other, _) in
+            near.filter(|(other, near)| is_shorter(other, word) && (*near || begin_alike(word, other)))
+        {
+            if let Some(entry) = entries.get_mut(word) {
+                entry.links.insert((Link::Relative, other.clone()));
+            }
+        }
+    }
+    for ((word, other), senses) in unsure {
+        // A runner runs in many senses of the word, butter butts in one that nobody thinks of.
+        let link = if senses.len() > 1 { Link::Relative } else { Link::SoftRelative };
+        if let Some(entry) =
+            entries.get_mut(&word).filter(|entry| !entry.links.contains(&(Link::Relative, other.clone())))
+        {
+            entry.links.insert((link, other));
+        }
+    }
+}
+
+fn is_shorter(one: &str, other: &str) -> bool {
+    (one.len(), one) < (other.len(), other)
+}
+
+fn begin_alike(one: &str, other: &str) -> bool {
+    let shared = one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count();
+    shared >= one.len().min(other.len()).saturating_sub(1).clamp(3, 4)
+}
+
+/// Links words of nearly the same letters and the same meaning.
+fn add_spellings(entries: &mut Entries, wordnet: &WordNet) {
+    let mut places: BTreeMap<String, BTreeSet<(char, u32)>> = BTreeMap::new();
+    let mut pairs: BTreeSet<(String, String)> = BTreeSet::new();
+    for (place, synset) in &wordnet.synsets {
+        let words: Vec<String> =
+            synset.words.iter().map(|word| fold(word)).filter(|word| entries.contains_key(word)).collect();
+        for word in &words {
+            places.entry(word.clone()).or_default().insert(*place);
+            for other in words.iter().filter(|other| is_shorter(other, word) && spelled_alike(word, other)) {
+                pairs.insert((word.clone(), other.clone()));
+            }
+        }
+    }
+    for (word, other) in pairs {
+        let (Some(one), Some(two)) = (places.get(&word), places.get(&other)) else { continue };
+        let shared = one.intersection(two).count();
+        if 2 * shared >= one.len().min(two.len())
+            && let Some(entry) = entries.get_mut(&word)
+        {
+            entry.links.insert((Link::Spelling, other));
+        }
+    }
+}
+
+/// Whether so few letters differ that one may be a spelling of the other.
+fn spelled_alike(one: &str, other: &str) -> bool {
+    let allowed = match one.len().min(other.len()) {
+        0..=3 => return false,
+        4..=6 => 1,
+        _ => 2,
+    };
+    one.as_bytes().first() == other.as_bytes().first()
+        && distance(one.as_bytes(), other.as_bytes()) <= allowed
+}
+
+/// Letters that have to be changed, added or left out; two that change places count as one.
+fn distance(one: &[u8], other: &[u8]) -> usize {
+    let at = |row: &[usize], place: usize| row.get(place).copied().unwrap_or(usize::MAX / 2);
+    let mut rows: Vec<Vec<usize>> = vec![(0..=other.len()).collect()];
+    for (i, letter) in one.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, counterpart) in other.iter().enumerate() {
+            let above = rows.last().map_or(&[][..], Vec::as_slice);
+            let changed = at(above, j) + usize::from(letter != counterpart);
+            let mut least = changed.min(at(above, j + 1) + 1).min(at(&row, j) + 1);
+            if i > 0 && j > 0 && one.get(i - 1) == Some(counterpart) && other.get(j - 1) == Some(letter) {
+                least = least.min(rows.get(i - 1).map_or(usize::MAX / 2, |row| at(row, j - 1)) + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows.last().and_then(|row| row.last()).copied().unwrap_or_default()
+}
+
+/// Marks words with which compounds begin and end.
+fn count_compounds(entries: &mut Entries) {
+    let (mut begins, mut ends): (BTreeMap<String, usize>, BTreeMap<String, usize>) = Default::default();
+    for (word, entry) in &*entries {
+        let mentions = |part: &str| {
+            [Link::FirstMention, Link::Mention]
+                .iter()
+                .any(|link| entry.links.contains(&(*link, part.to_owned())))
+        };
+        for at in 3..word.len().saturating_sub(2) {
+            let (first, second) = word.split_at(at);
+            let known = |part: &str| entries.get(part).is_some_and(|entry| !entry.traits.has(Traits::NAME));
+            if known(first) && known(second) && (mentions(first) || mentions(second)) {
+                *begins.entry(first.to_owned()).or_default() += 1;
+                *ends.entry(second.to_owned()).or_default() += 1;
+            }
+        }
+    }
+    for (counts, some, many) in
+        [(begins, Traits::BEGINS_SOME, Traits::BEGINS_MANY), (ends, Traits::ENDS_SOME, Traits::ENDS_MANY)]
+    {
+        for (word, count) in counts {
+            if let Some(entry) = entries.get_mut(&word) {
+                let marks = [(SOME, some), (MANY, many)];
+                entry.traits = marks
+                    .iter()
+                    .filter(|(least, _)| count >= *least)
+                    .fold(entry.traits, |traits, mark| traits.and(mark.1));
+            }
+        }
+    }
+}

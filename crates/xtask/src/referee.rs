@@ -1,0 +1,87 @@
+//! `cargo xtask referee` judges pairs of a board word and a clue, a line each.
+
+use std::fs;
+use std::io::{self, BufRead, BufWriter, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use splitkey_words::referee::{self, Language, Referee, Verdict};
+
+use crate::place;
+
+/// What to judge by.
+#[derive(Debug, PartialEq)]
+pub struct Options {
+    pub language: Language,
+    pub multi_word: bool,
+}
+
+pub fn run(options: &Options) -> Result<()> {
+    let referee = load(&place::root().join("assets"), options.language)?;
+    let table = referee::Options { multi_word: options.multi_word, ..Default::default() };
+    let bad = judge(&referee, table, io::stdin().lock(), io::stdout().lock(), io::stderr().lock())?;
+    if bad > 0 {
+        bail!("{bad} lines were not BOARD_WORD<TAB>CLUE");
+    }
+    Ok(())
+}
+
+/// The referee of a language with the words of this checkout.
+fn load(assets: &Path, language: Language) -> Result<Referee> {
+    let lexicon = assets.join("lexicon").join(language.tag()).with_extension("bin");
+    let bytes = fs::read(&lexicon).with_context(|| format!("cannot read {}", lexicon.display()))?;
+    let forms = assets.join("words").join(language.tag()).join("forms.txt");
+    let text = match fs::read_to_string(&forms) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+        read => read.with_context(|| format!("cannot read {}", forms.display()))?,
+    };
+    Referee::new(language, &bytes, &text)
+        .with_context(|| format!("with {} and {}", lexicon.display(), forms.display()))
+}
+
+/// Judges every line that can be read, in order; returns how many could not.
+fn judge(
+    referee: &Referee,
+    table: referee::Options,
+    mut input: impl BufRead,
+    output: impl Write,
+    mut complaints: impl Write,
+) -> Result<usize> {
+    let mut output = BufWriter::new(output);
+    let (mut line, mut number, mut bad) = (Vec::new(), 0, 0);
+    while input.read_until(b'\n', &mut line).context("cannot read the standard input")? > 0 {
+        number += 1;
+        match pair(&line) {
+            Ok((word, clue)) => {
+                let verdict = referee.judge(clue, [word], table);
+                let (rule, of) = match &verdict {
+                    Verdict::Valid => ("-", "-"),
+                    Verdict::Invalid(finding) | Verdict::Doubtful(finding) => {
+                        (finding.rule.name(), finding.word.unwrap_or("-"))
+                    }
+                };
+                writeln!(output, "{}\t{rule}\t{of}", verdict.name())?;
+            }
+            Err(problem) => {
+                bad += 1;
+                writeln!(complaints, "line {number}: {problem}")?;
+            }
+        }
+        line.clear();
+    }
+    output.flush()?;
+    Ok(bad)
+}
+
+fn pair(line: &[u8]) -> Result<(&str, &str), &'static str> {
+    let line = std::str::from_utf8(line).map_err(|_| "it is not UTF-8 text")?;
+    let line = line.trim_end_matches(['\n', '\r']);
+    let (word, clue) = line.split_once('\t').ok_or("there is no tab between board word and clue")?;
+    if word.trim().is_empty() {
+        return Err("there is no board word before the tab");
+    }
+    if clue.contains('\t') {
+        return Err("there is more than one tab");
+    }
+    Ok((word, clue))
+}

@@ -1,0 +1,192 @@
+//! The clue referee at the table: warned, insisted on, refused, challenged, and asked in private.
+
+use splitkey_client::{ClueJudged, Intent};
+use splitkey_protocol::{
+    FromClient, Judgement, Language, Packs, RefereeMode, Refused, TableSettings, rules::ClueRule,
+};
+use splitkey_rules::{Phase, Side};
+use splitkey_testkit::{CLUES, House, Player};
+use splitkey_words::{
+    Pack, built_in,
+    referee::{self, Options, Referee, Verdict},
+};
+
+const LARK: usize = 0;
+const OWL: usize = 1;
+
+/// Two players at a table that is set like this, with a match dealt.
+fn match_with(house: &mut House, settings: TableSettings) -> [Player; 2] {
+    let mut players = [house.player("Lark"), house.player("Owl")];
+    house.settle(&mut players);
+    players[LARK].want(Intent::CreateTable);
+    house.settle(&mut players);
+    let code = players[LARK].state().table.as_ref().expect("a table").code;
+    players[OWL].want(Intent::JoinTable { code });
+    players[LARK].want(Intent::Configure { settings });
+    house.settle(&mut players);
+    players[LARK].want(Intent::Sit { side: Side::A });
+    players[OWL].want(Intent::Sit { side: Side::B });
+    house.settle(&mut players);
+    players[LARK].want(Intent::StartMatch);
+    house.settle(&mut players);
+    assert_eq!(players[OWL].state().table.as_ref().map(|table| table.settings), Some(settings));
+    players
+}
+
+fn give(house: &mut House, players: &mut [Player; 2], text: &str, insist: bool) {
+    players[LARK].want(Intent::Clue { text: text.into(), number: 1, insist });
+    house.settle(players.iter_mut());
+}
+
+fn a_word(players: &[Player; 2]) -> String {
+    players[LARK].game().words[7].to_lowercase()
+}
+
+fn words(texts: &[&str]) -> Vec<String> {
+    let packs = texts.iter().map(|text| Pack::parse(text.as_bytes()).expect("a pack"));
+    packs.flat_map(|pack| pack.cards).flat_map(|card| card.faces).collect()
+}
+
+#[test]
+fn the_clues_of_the_tests_are_valid_beside_every_word() {
+    let referee =
+        Referee::new(referee::Language::English, built_in::ENGLISH_LEXICON, built_in::ENGLISH_FORMS)
+            .expect("our own lexicon");
+    let words = words(&built_in::ENGLISH);
+    for clue in CLUES {
+        let verdict = referee.judge(clue, words.iter().map(String::as_str), Options::default());
+        assert_eq!(verdict, Verdict::Valid, "{clue}");
+    }
+}
+
+#[test]
+fn a_strict_referee_lets_nobody_insist() {
+    let mut house = House::open();
+    let settings = TableSettings { referee: RefereeMode::Strict, ..TableSettings::STANDARD };
+    let mut players = match_with(&mut house, settings);
+    let word = a_word(&players);
+    give(&mut house, &mut players, &word, true);
+    assert!(matches!(players[LARK].refused(), Some(Refused::ForbiddenClue(_))));
+    assert_eq!(players[LARK].game().position.phase, Phase::First);
+}
+
+#[test]
+fn without_a_referee_every_word_may_be_given() {
+    let mut house = House::open();
+    let settings = TableSettings { referee: RefereeMode::Off, ..TableSettings::STANDARD };
+    let mut players = match_with(&mut house, settings);
+    let word = a_word(&players);
+    give(&mut house, &mut players, &word, false);
+    assert_eq!(players[LARK].refused(), None);
+    let position = players[OWL].game().position;
+    assert_eq!((position.phase, position.bank.tokens()), (Phase::Guess(Side::B), 9));
+}
+
+#[test]
+fn several_words_are_a_clue_where_the_table_allows_them() {
+    let mut house = House::open();
+    let mut players = match_with(&mut house, TableSettings::STANDARD);
+    let both = format!("{} {}", CLUES[0], CLUES[1]);
+    give(&mut house, &mut players, &both, false);
+    match players[LARK].refused() {
+        Some(Refused::InvalidClue(finding)) => {
+            assert_eq!((finding.rule, finding.word), (ClueRule::NotOneWord, None));
+        }
+        other => panic!("{other:?}"),
+    }
+    let settings = TableSettings { multi_word: true, ..TableSettings::STANDARD };
+    let mut players = match_with(&mut house, settings);
+    give(&mut house, &mut players, &both, false);
+    assert_eq!(players[LARK].refused(), None);
+}
+
+#[test]
+fn a_clue_that_counted_can_be_challenged_and_conceded() {
+    let mut house = House::open();
+    let mut players = match_with(&mut house, TableSettings::STANDARD);
+    give(&mut house, &mut players, CLUES[0], false);
+    players[OWL].want(Intent::Challenge);
+    house.settle(players.iter_mut());
+    players[LARK].want(Intent::Concede);
+    house.settle(players.iter_mut());
+    for player in &players {
+        let position = player.game().position;
+        assert_eq!((position.phase, position.bank.tokens()), (Phase::Guess(Side::B), 8));
+    }
+}
+
+#[test]
+fn who_gives_the_clue_may_ask_and_nobody_else_notices() {
+    let mut house = House::open();
+    let mut players = match_with(&mut house, TableSettings::STANDARD);
+    let word = a_word(&players);
+    players[LARK].say(&FromClient::Preview { text: word.clone() });
+    house.settle(players.iter_mut());
+    let seen = |player: &Player| player.app.world().get_resource::<ClueJudged>().cloned();
+    let answered = |player: &Player| {
+        // The answer is taken away again where nobody types; the referee's words are what counts.
+        seen(player).map(|judged| judged.judgement)
+    };
+    assert_eq!(answered(&players[OWL]), None);
+
+    give(&mut house, &mut players, CLUES[0], false);
+    let revision = players[LARK].game().position.revision;
+    for who in [LARK, OWL] {
+        players[who].say(&FromClient::Preview { text: word.clone() });
+        house.settle(players.iter_mut());
+        assert_eq!(players[who].refused(), None, "a late question is no fault");
+        assert_eq!(players[who].game().position.revision, revision);
+    }
+}
+
+#[test]
+fn what_is_typed_is_judged_before_it_is_sent() {
+    let mut house = House::open();
+    let mut players = match_with(&mut house, TableSettings::STANDARD);
+    let word = a_word(&players);
+    players[LARK].app.world_mut().trigger(splitkey_client::ClueTyped(word.clone()));
+    let judged = (0..2_000).find_map(|_| {
+        house.settle(players.iter_mut());
+        players[LARK].app.world().get_resource::<ClueJudged>().cloned()
+    });
+    let judged = judged.expect("the referee should answer");
+    assert_eq!(judged.text, word);
+    assert!(matches!(judged.judgement, Judgement::Invalid(finding) if finding.rule == ClueRule::SameWord));
+    players[LARK].app.world_mut().trigger(splitkey_client::ClueTyped(CLUES[0].into()));
+    players[LARK].update();
+    assert_eq!(players[LARK].app.world().get_resource::<ClueJudged>(), None, "an old answer goes");
+}
+
+#[test]
+fn a_dutch_table_deals_and_judges_in_dutch() {
+    let mut house = House::open();
+    let settings =
+        TableSettings { language: Language::Dutch, packs: Packs::First, ..TableSettings::STANDARD };
+    let mut players = match_with(&mut house, settings);
+    let pack = words(&built_in::DUTCH);
+    assert!(players[LARK].game().words.iter().all(|word| pack.contains(word)));
+    let plural = format!("{}s", a_word(&players));
+    let word = a_word(&players);
+    give(&mut house, &mut players, &word, false);
+    assert!(matches!(players[LARK].refused(), Some(Refused::InvalidClue(_))), "{word}, {plural}");
+}
+
+#[test]
+fn cards_are_turned_over_after_other_packs_were_chosen() {
+    let mut house = House::open();
+    let mut players = match_with(&mut house, TableSettings::STANDARD);
+    let first = players[LARK].game().words.clone();
+    for (who, intent) in [(LARK, Intent::GiveUp), (OWL, Intent::Agree)] {
+        players[who].want(intent);
+        house.settle(players.iter_mut());
+    }
+    let settings = TableSettings { packs: Packs::Second, ..TableSettings::STANDARD };
+    players[LARK].want(Intent::Configure { settings });
+    house.settle(players.iter_mut());
+    players[LARK].want(Intent::FlipAndStart);
+    house.settle(players.iter_mut());
+    let one = words(&built_in::ENGLISH[..1]);
+    let flipped = &players[LARK].game().words;
+    assert!(flipped.iter().all(|word| one.contains(word) && !first.contains(word)));
+    assert_eq!(&players[OWL].game().words, flipped);
+}
