@@ -190,3 +190,17 @@ fn cards_are_turned_over_after_other_packs_were_chosen() {
     assert!(flipped.iter().all(|word| one.contains(word) && !first.contains(word)));
     assert_eq!(&players[OWL].game().words, flipped);
 }
+
+#[test]
+fn a_table_of_pictures_deals_pictures_whose_names_forbid_no_clue() {
+    let mut house = House::open();
+    for language in Language::ALL {
+        let settings = TableSettings { language, packs: Packs::Pictures, ..TableSettings::STANDARD };
+        let mut players = match_with(&mut house, settings);
+        let names = players[LARK].game().words.clone();
+        assert!(names.iter().all(|name| splitkey_client::picture(name).is_some()), "{names:?}");
+        let part = names[0].split(' ').max_by_key(|part| part.len()).expect("a name").to_owned();
+        give(&mut house, &mut players, &part, false);
+        assert_eq!(players[LARK].refused(), None, "{part}");
+    }
+}

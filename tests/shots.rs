@@ -116,13 +116,13 @@ fn play_scene(
     mut commands: Commands,
 ) {
     *frame += 1;
+    // Whatever happens between the pictures need not be drawn with all care.
+    settings.flat = script.scene == Scene::Flat || (script.frames == 0 && script.scene != Scene::Home);
     // What was asked for takes some frames to come back, and is not asked for twice.
     if script.frames == 0 && !frame.is_multiple_of(4) {
         return;
     }
-    if script.frames == 0
-        && !prepare(script.scene, &mut backstage, &mut settings, &state, &link, &mut commands)
-    {
+    if script.frames == 0 && !prepare(script.scene, &mut backstage, &state, &link, &mut commands) {
         return;
     }
     let settled = playback.is_done() && shown.0.is_some() == state.game.is_some();
@@ -148,7 +148,6 @@ fn play_scene(
 fn prepare(
     scene: Scene,
     backstage: &mut Backstage,
-    settings: &mut Settings,
     state: &TableState,
     link: &LinkState,
     commands: &mut Commands,
@@ -167,15 +166,10 @@ fn prepare(
                 game.log.len() >= 5 && game.my_side().is_some_and(|side| game.position.phase.may_clue(side))
             })
         }),
-        Scene::Flat => {
-            settings.flat = true;
-            true
-        }
         Scene::Debrief => {
-            settings.flat = false;
             play_on(backstage, state, commands, |state| matches!(state.phase(), Some(Phase::Over(_))))
         }
-        Scene::Done => true,
+        Scene::Flat | Scene::Done => true,
     }
 }
 
@@ -202,9 +196,9 @@ fn seat_both(backstage: &mut Backstage, state: &TableState, commands: &mut Comma
     state.seats_of(side.partner()).next().is_some()
 }
 
-/// Our own clues for the pictures.
+/// Clues that no referee minds, whatever lies on the table.
 const CLUES: [&str; 9] =
-    ["voyage", "kitchen", "winter", "garden", "metal", "night", "music", "river", "market"];
+    ["fjord", "sonata", "tariff", "nebula", "xenon", "quasar", "tundra", "haiku", "enzyme"];
 
 /// Lets whoever must act do so: two agents a turn, and a bystander now and then.
 fn play_on(

@@ -60,5 +60,36 @@ await turn(owl, lark, CLUES[3], ["agent", "assassin"]);
 await owl.sees("key-a");
 await picture(owl, "debrief");
 
+
+// Other words: Dutch ones with the referee's warning, and pictures.
+const seated = async (first, second, settings, language) => {
+  const giver = await first(language);
+  await giver.press("create");
+  const code = (await giver.read("invite", /table=/)).match(/table=(\w{6})/)[1];
+  const guesser = await second();
+  await guesser.send("code", code);
+  for (const id of settings) await giver.press(id);
+  await giver.press("sit-a");
+  await guesser.press("sit-b");
+  await giver.press("start");
+  await Promise.all([giver, guesser].map((player) => player.sees("words")));
+  return giver;
+};
+const flat = async (language) => {
+  const context = await plainBrowser.newContext({ viewport: SIZE });
+  return Player.open(plainBrowser, host.address, { name: "Vera", context, language });
+};
+const small = () => Player.open(plainBrowser, host.address, { name: "Mara" });
+const dutch = await seated(flat, small, ["words-nl"], "nl");
+const [{ word: lying }] = await dutch.words();
+await dutch.page.locator('#table-region form[data-id="clue"] input').focus();
+await dutch.page.keyboard.type(lying.toLowerCase());
+await dutch.sees("referee");
+await picture(dutch, "referee-dutch");
+const pictures = await seated(flat, small, ["packs-pictures"], "en");
+await picture(pictures, "pictures-flat");
+await pictures.press("flat");
+await picture(pictures, "pictures");
+
 await Promise.all([browser.close(), plainBrowser.close()]);
 await host.stop();

@@ -1,5 +1,7 @@
 //! The colours of the art direction, by role.
 
+use splitkey_words::picture::Tone;
+
 /// An sRGB colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paint(pub u8, pub u8, pub u8);
@@ -11,6 +13,8 @@ impl Paint {
 }
 
 pub const WORD_INK: Paint = Paint::hex(0x16181B);
+/// The second colour of picture cards.
+pub const PICTURE_SHADE: Paint = Paint::hex(0x3D6480);
 pub const PAPER_NEAR: Paint = Paint::hex(0xEFE4CB);
 pub const PAPER_FAR: Paint = Paint::hex(0xE2D3B2);
 pub const AGENT: Paint = Paint::hex(0x1E7F5B);
@@ -51,6 +55,15 @@ pub const BYSTANDER_WORD: Paint = Paint::hex(0xE9CFA0);
 pub const AGENT_CAPTION: Paint = Paint::hex(0xDDF3E6);
 /// Behind everything.
 pub const GROUND: Paint = Paint::hex(0x0B0F12);
+
+/// What the parts of a picture are printed with; paper takes away what lies beneath.
+pub fn tone(tone: Tone) -> Paint {
+    match tone {
+        Tone::Ink => WORD_INK,
+        Tone::Shade => PICTURE_SHADE,
+        Tone::Paper => PAPER_NEAR,
+    }
+}
 
 /// The colour of a side.
 pub fn side(side: crate::rules::Side) -> Paint {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use bevy::prelude::*;
 use splitkey_protocol::{Language, Packs};
-use splitkey_words::{Deck, Pack, built_in};
+use splitkey_words::{Deck, Pack, PicturePack, built_in};
 
 /// Every deck that a table can play with.
 #[derive(Resource)]
@@ -16,11 +16,13 @@ impl Library {
     /// # Panics
     /// When our own packs are broken.
     pub(crate) fn built_in() -> Library {
-        let deck = |language, packs| {
-            let texts = texts(language, packs).iter();
-            let packs: Vec<Pack> =
-                texts.map(|text| Pack::parse(text.as_bytes()).expect("our own packs should parse")).collect();
-            Deck::of(&packs).expect("our own packs should make a deck")
+        let deck = |language, packs| match packs {
+            Packs::Pictures => pictures(language),
+            Packs::First | Packs::Second | Packs::Both => {
+                let parse = |text: &&str| Pack::parse(text.as_bytes()).expect("our own packs should parse");
+                let packs: Vec<Pack> = texts(language, packs).iter().map(parse).collect();
+                Deck::of(&packs).expect("our own packs should make a deck")
+            }
         };
         let all = Language::ALL
             .into_iter()
@@ -43,5 +45,16 @@ fn texts(language: Language, packs: Packs) -> &'static [&'static str] {
         Packs::First => &all[..1],
         Packs::Second => &all[1..2],
         Packs::Both => all,
+        Packs::Pictures => &[],
     }
+}
+
+fn pictures(language: Language) -> Deck {
+    let mut pack =
+        PicturePack::parse(built_in::PICTURES_ONE.as_bytes()).expect("our own pictures should parse");
+    if language == Language::Dutch {
+        let names = built_in::PICTURES_ONE_NAMES_NL.as_bytes();
+        pack.rename(names).expect("our own names should fit the pictures");
+    }
+    Deck::of_pictures(&pack).expect("our own pictures should make a deck")
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use splitkey_net::ConnId;
-use splitkey_protocol::{Finding, FromHost, Judgement, Language, RefereeMode, Refused, TableSettings};
+use splitkey_protocol::{Finding, FromHost, Judgement, Language, Packs, RefereeMode, Refused, TableSettings};
 use splitkey_rules::Game;
 use splitkey_words::{
     built_in,
@@ -57,7 +57,9 @@ impl Referees {
             word: finding.word.and_then(|word| game.deal().find(word)),
             because: finding.because,
         };
-        match referee.judge(clue, game.visible_words().map(|(_, word)| word), options) {
+        // The name of a picture is there for who cannot see it, and forbids no clue.
+        let words = game.visible_words().filter(|_| settings.packs != Packs::Pictures);
+        match referee.judge(clue, words.map(|(_, word)| word), options) {
             Verdict::Valid => Judgement::Valid,
             Verdict::Invalid(found) => Judgement::Invalid(finding(found)),
             Verdict::Doubtful(found) => Judgement::Doubtful(finding(found)),

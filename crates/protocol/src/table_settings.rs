@@ -62,14 +62,16 @@ pub enum Packs {
     First,
     Second,
     Both,
+    /// Cards with pictures instead of words.
+    Pictures,
 }
 
 impl Packs {
     /// What a language has.
     pub fn of(language: Language) -> &'static [Packs] {
         match language {
-            Language::English => &[Packs::First, Packs::Second, Packs::Both],
-            Language::Dutch => &[Packs::First],
+            Language::English => &[Packs::First, Packs::Second, Packs::Both, Packs::Pictures],
+            Language::Dutch => &[Packs::First, Packs::Pictures],
         }
     }
 }

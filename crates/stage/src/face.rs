@@ -1,11 +1,11 @@
 //! What is drawn on cards: word faces for a side or for everybody, captions and crests.
 
 use splitkey_client::{
-    palette,
+    palette, picture, picture_card,
     rules::{Cell, Side},
 };
 use vello_cpu::{
-    kurbo::{Affine, Circle, Line, RoundedRect},
+    kurbo::{Affine, BezPath, Circle, Line, RoundedRect},
     peniko::Color,
 };
 
@@ -45,6 +45,9 @@ const FAR_ROOM: Room = Room { width: 400.0, size: 88.0 };
 const AUDIENCE_ROOM: Room = Room { width: 446.0, size: 162.0 };
 const CAPTION_ROOM: Room = Room { width: 414.0, size: 45.0 };
 const TRACKING: f32 = 0.02;
+/// The margin of a picture, and the corner of its ground.
+const SCENE_EDGE: f64 = 22.0;
+const SCENE_CORNER: f64 = 12.0;
 
 impl Drawing {
     /// `unit` is pixels a unit of the drawing.
@@ -54,7 +57,43 @@ impl Drawing {
         Drawing { fonts: Typefaces::default(), reader, unit, blank }
     }
 
-    pub(crate) fn word(&self, word: &str, cell: Cell) -> Picture {
+    /// The face of a card: its word, or the picture that has this name.
+    pub(crate) fn face(&self, word: &str, cell: Cell) -> Picture {
+        match picture(word) {
+            Some(picture) => self.scene(picture, cell),
+            None => self.word(word, cell),
+        }
+    }
+
+    /// A picture for whoever looks: each sees it upright.
+    fn scene(&self, picture: &picture_card::Picture, cell: Cell) -> Picture {
+        let [width, height] = atlas::FACE;
+        let mut ink = Ink::new(width, height, self.unit);
+        let (wide, high) = (f64::from(width) - 2.0 * SCENE_EDGE, f64::from(height) - 2.0 * SCENE_EDGE);
+        ink.rounded([SCENE_EDGE, SCENE_EDGE, wide, high], SCENE_CORNER, tint(palette::PAPER_NEAR));
+        let (box_width, box_height) = picture_card::BOX;
+        let scale =
+            ((wide - SCENE_EDGE) / f64::from(box_width)).min((high - SCENE_EDGE) / f64::from(box_height));
+        let corner = (
+            (f64::from(width) - scale * f64::from(box_width)) / 2.0,
+            (f64::from(height) - scale * f64::from(box_height)) / 2.0,
+        );
+        let place = Affine::translate(corner) * Affine::scale(scale);
+        for layer in &picture.layers {
+            // The pack was checked when it was read, and what is no path draws nothing.
+            let Ok(path) = BezPath::from_svg(&layer.path) else { continue };
+            ink.fill(&path, place, tint(palette::tone(layer.tone)));
+        }
+        if self.reader == Reader::Audience {
+            let colour = tint(style::CELL_NAME);
+            let name = Setting { typeface: Typeface::Word, tracking: TRACKING, colour };
+            let corner = Affine::translate((28.0, 66.0));
+            ink.label(&self.fonts, &cell.to_string(), 52.0, name, corner, false);
+        }
+        ink.picture(Some(&self.blank))
+    }
+
+    fn word(&self, word: &str, cell: Cell) -> Picture {
         let [width, height] = atlas::FACE;
         let mut ink = Ink::new(width, height, self.unit);
         let word = word.to_uppercase();

@@ -94,7 +94,7 @@ fn print_faces(
     for _ in 0..A_FRAME {
         let Some(cell) = run.left.pop() else { break };
         let Some(word) = run.order.words.get(cell.index()) else { continue };
-        run.atlas.print(Spot::word(cell), &run.drawing.word(word, cell));
+        run.atlas.print(Spot::word(cell), &run.drawing.face(word, cell));
         run.atlas.print(Spot::caption(cell), &run.drawing.caption(word));
     }
     if !run.left.is_empty() {

@@ -26,6 +26,7 @@ mod log;
 mod menu;
 mod moves;
 mod pane;
+mod picture;
 mod question;
 mod scene;
 mod style;

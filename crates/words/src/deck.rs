@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Pack, fold::fold};
+use crate::{Pack, PicturePack, fold::fold};
 
 /// The cards that a table plays with.
 #[derive(Clone, Debug)]
@@ -46,6 +46,16 @@ impl Deck {
             Some(pair) => Err(DeckError::SharedWord(pair[0].1.clone())),
             None => Ok(Deck { cards }),
         }
+    }
+
+    /// A deck of picture cards, which are known by the names of their pictures.
+    ///
+    /// # Errors
+    /// When there are too few cards for a deal.
+    pub fn of_pictures(pack: &PicturePack) -> Result<Deck, DeckError> {
+        let cards: Vec<[String; 2]> =
+            pack.cards.iter().map(|card| card.faces.each_ref().map(|face| face.name.clone())).collect();
+        if cards.len() < 25 { Err(DeckError::TooFewCards(cards.len())) } else { Ok(Deck { cards }) }
     }
 
     /// Never less than 25.

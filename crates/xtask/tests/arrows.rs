@@ -13,7 +13,7 @@ const ARROWS: [(&str, &[&str]); 12] = [
     ("splitkey-ui", &["client"]),
     ("splitkey-stage", &["client"]),
     ("splitkey-audio", &["client"]),
-    ("splitkey-client", &["net", "protocol", "rules"]),
+    ("splitkey-client", &["net", "protocol", "rules", "words"]),
     ("splitkey-host", &["net", "protocol", "rules", "words"]),
     ("splitkey-net", &["protocol", "rules"]),
     ("splitkey-protocol", &["rules"]),

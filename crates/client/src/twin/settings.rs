@@ -90,6 +90,7 @@ fn packs_option(now: TableSettings, packs: Packs) -> (&'static str, &'static str
         Packs::First => ("packs-first", "table-packs-first"),
         Packs::Second => ("packs-second", "table-packs-second"),
         Packs::Both => ("packs-both", "table-packs-both"),
+        Packs::Pictures => ("packs-pictures", "table-packs-pictures"),
     };
     (id, key, TableSettings { packs, ..now })
 }

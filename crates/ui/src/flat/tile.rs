@@ -10,6 +10,7 @@ use splitkey_client::{
 };
 
 use crate::{
+    picture::paint_picture,
     scene::Scene,
     style::{BUTTON_CORNER, bold, colour, semi, side_colour},
     symbol, text,
@@ -83,7 +84,9 @@ fn paint_word(
     if marked {
         place = place.translate(vec2(0.0, rect.height() * if wide { 0.08 } else { -0.02 }));
     }
-    text::fitted(painter, place, word, bold(size), ink);
+    if !paint_picture(painter, rect.shrink(4.0), word, if covered { 0.55 } else { 1.0 }) {
+        text::fitted(painter, place, word, bold(size), ink);
+    }
     if marked {
         paint_marks(painter, rect, state, wide, scene, small);
     }
