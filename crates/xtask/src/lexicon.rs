@@ -5,6 +5,7 @@ mod english;
 mod notices;
 mod reviewed;
 mod sources;
+mod spellings;
 mod support;
 mod wordnet;
 

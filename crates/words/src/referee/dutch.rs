@@ -23,10 +23,12 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
     if let Some(stem) = word.strip_suffix("heden") {
         keep(vec![format!("{stem}heid")], NOUN);
     }
-    for ending in ["s", "n"] {
-        if let Some(stem) = word.strip_suffix(ending).filter(|stem| ending == "s" || stem.ends_with('e')) {
-            keep(vec![stem.to_owned()], NOUN);
-        }
+    if let Some(stem) = word.strip_suffix('n').filter(|stem| stem.ends_with('e')) {
+        keep(vec![stem.to_owned()], NOUN);
+    }
+    // A noun such as `heks` is no plural of `hek`: short words have other plurals.
+    if let Some(stem) = word.strip_suffix('s').filter(|stem| !traits.has(NOUN) || syllables(stem) > 1) {
+        keep(vec![stem.to_owned()], NOUN);
     }
     // `musea` and `musici`, which the source lists without saying so.
     for (ending, singular) in [("a", "um"), ("i", "us")] {
@@ -56,6 +58,9 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
         if let Some(stem) = word.strip_suffix(ending) {
             keep(closed(stem), ADJECTIVE);
         }
+    }
+    if let Some(stem) = word.strip_suffix('s').filter(|stem| traits.has(ADJECTIVE) && stem.len() > 3) {
+        keep(vec![stem.to_owned()], NOUN);
     }
     for ending in ["der", "dere", "st", "s"] {
         if let Some(stem) = word.strip_suffix(ending) {
@@ -152,6 +157,11 @@ pub(super) fn spellings(lexicon: &Lexicon, word: &str) -> Vec<String> {
         })
         .filter(|spelled| lexicon.find(spelled).is_some())
         .collect()
+}
+
+/// Groups of vowels.
+fn syllables(word: &str) -> usize {
+    word.split(|letter| !is_vowel(letter)).filter(|group| !group.is_empty()).count()
 }
 
 pub(super) fn is_vowel(letter: char) -> bool {

@@ -1,7 +1,7 @@
 //! The words of a language in one sorted table of bytes.
 //!
 //! After the magic bytes come the number of words and the place of every block in the rest, all `u32`, then
-//! the blocks of [`BLOCK`] entries. An entry is: how many bytes it shares with the one before, how many
+//! the blocks of `BLOCK` entries. An entry is: how many bytes it shares with the one before, how many
 //! follow, these, its traits (`u16`), how many links follow, and these: a kind and the number of another
 //! entry in three bytes. Numbers are little-endian.
 

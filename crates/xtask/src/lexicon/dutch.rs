@@ -65,6 +65,8 @@ fn traits(word: &str, flags: &[&str]) -> Traits {
             [b'V', b'e'] | [b'A', _] => Traits::ADJECTIVE,
             [b'V', _] => Traits::VERB,
             [b'P', b'N'] => Traits::NAME,
+            // Prefixes stand before verbs; stems in -t have no other flag.
+            [b'P', b'a'..=b't'] => Traits::VERB,
             _ => Traits::default(),
         };
         traits = traits.and(more);
@@ -92,7 +94,7 @@ fn add_foreign_plurals(entries: &mut Entries, word: &str, flags: &[&str]) {
 fn count_compounds(entries: &mut Entries) {
     let (mut begins, mut ends): (BTreeMap<String, usize>, BTreeMap<String, usize>) = Default::default();
     for word in entries.keys() {
-        for at in 2..word.len().saturating_sub(2) {
+        for at in 2..word.len().saturating_sub(1) {
             let (first, second) = word.split_at(at);
             if entries.contains_key(second) {
                 let linked = [Some(first), first.strip_suffix('s'), first.strip_suffix("en")];

@@ -10,6 +10,7 @@ use splitkey_words::referee::{Language, Referee};
 
 use super::reviewed;
 use super::sources::Sources;
+use super::spellings;
 use super::support;
 use super::wordnet::{Place, WordNet};
 
@@ -27,7 +28,7 @@ pub fn build(sources: &Sources, reviewed_folder: &Path) -> Result<Vec<u8>> {
     add_common(&mut entries, sources, &referee)?;
     support::add_mentions(&mut entries, &wordnet, &referee);
     add_relatives(&mut entries, &wordnet);
-    add_spellings(&mut entries, &wordnet);
+    spellings::add(&mut entries, &wordnet);
     count_compounds(&mut entries);
     reviewed::add(&mut entries, reviewed_folder)?;
     Ok(encode(entries))
@@ -170,69 +171,13 @@ fn add_relatives(entries: &mut Entries, wordnet: &WordNet) {
     }
 }
 
-fn is_shorter(one: &str, other: &str) -> bool {
+pub(super) fn is_shorter(one: &str, other: &str) -> bool {
     (one.len(), one) < (other.len(), other)
 }
 
 fn begin_alike(one: &str, other: &str) -> bool {
     let shared = one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count();
     shared >= one.len().min(other.len()).saturating_sub(1).clamp(3, 4)
-}
-
-/// Links words of nearly the same letters and the same meaning.
-fn add_spellings(entries: &mut Entries, wordnet: &WordNet) {
-    let mut places: BTreeMap<String, BTreeSet<(char, u32)>> = BTreeMap::new();
-    let mut pairs: BTreeSet<(String, String)> = BTreeSet::new();
-    for (place, synset) in &wordnet.synsets {
-        let words: Vec<String> =
-            synset.words.iter().map(|word| fold(word)).filter(|word| entries.contains_key(word)).collect();
-        for word in &words {
-            places.entry(word.clone()).or_default().insert(*place);
-            for other in words.iter().filter(|other| is_shorter(other, word) && spelled_alike(word, other)) {
-                pairs.insert((word.clone(), other.clone()));
-            }
-        }
-    }
-    for (word, other) in pairs {
-        let (Some(one), Some(two)) = (places.get(&word), places.get(&other)) else { continue };
-        let shared = one.intersection(two).count();
-        if 2 * shared >= one.len().min(two.len())
-            && let Some(entry) = entries.get_mut(&word)
-        {
-            entry.links.insert((Link::Spelling, other));
-        }
-    }
-}
-
-/// Whether so few letters differ that one may be a spelling of the other.
-fn spelled_alike(one: &str, other: &str) -> bool {
-    let allowed = match one.len().min(other.len()) {
-        0..=3 => return false,
-        4..=6 => 1,
-        _ => 2,
-    };
-    one.as_bytes().first() == other.as_bytes().first()
-        && distance(one.as_bytes(), other.as_bytes()) <= allowed
-}
-
-/// Letters that have to be changed, added or left out; two that change places count as one.
-fn distance(one: &[u8], other: &[u8]) -> usize {
-    let at = |row: &[usize], place: usize| row.get(place).copied().unwrap_or(usize::MAX / 2);
-    let mut rows: Vec<Vec<usize>> = vec![(0..=other.len()).collect()];
-    for (i, letter) in one.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, counterpart) in other.iter().enumerate() {
-            let above = rows.last().map_or(&[][..], Vec::as_slice);
-            let changed = at(above, j) + usize::from(letter != counterpart);
-            let mut least = changed.min(at(above, j + 1) + 1).min(at(&row, j) + 1);
-            if i > 0 && j > 0 && one.get(i - 1) == Some(counterpart) && other.get(j - 1) == Some(letter) {
-                least = least.min(rows.get(i - 1).map_or(usize::MAX / 2, |row| at(row, j - 1)) + 1);
-            }
-            row.push(least);
-        }
-        rows.push(row);
-    }
-    rows.last().and_then(|row| row.last()).copied().unwrap_or_default()
 }
 
 /// Marks words with which compounds begin and end.

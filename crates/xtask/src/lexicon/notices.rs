@@ -9,7 +9,7 @@ use super::sources::Sources;
 
 const FILES: &[(&str, &str, &str)] = &[
     ("WordNet-3.0.txt", "wordnet-base", "doc/wordnet-base/copyright"),
-    ("SCOWL.txt", "hunspell-en-us", "doc/hunspell-en-us/copyright"),
+    ("SCOWL.txt", "wamerican", "doc/wamerican/copyright"),
     ("OpenTaal.txt", "hunspell-nl", "doc/hunspell-nl/copyright"),
 ];
 

@@ -45,16 +45,18 @@ fn add_family(entries: &mut Entries, words: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// `no` comes before words that are no compounds, `root` before words that are not derived either, `yes`
+/// `no` comes before words that are no compounds, `bare` before words that have no prefix, `root` before words
+/// that are neither compounds nor derived, `yes`
 /// before compounds such as `rail+road`, `zonnebloem=zon+bloem`, or `~cran+berry` where one part means nothing.
 fn add_compound(entries: &mut Entries, words: &[&str]) -> Result<()> {
-    let [sign, words @ ..] = words else { bail!("a line reads yes, no or root WORDS") };
+    let [sign, words @ ..] = words else { bail!("a line reads yes, no, bare or root WORDS") };
     for word in words {
         let (word, parts) = word.split_once('=').unwrap_or((word, word));
         let entry = entries.entry(fold(&word.replace(['+', '~'], ""))).or_default();
         match *sign {
             "no" => entry.traits = entry.traits.and(Traits::SIMPLE),
             "root" => entry.traits = entry.traits.and(Traits::SIMPLE).and(Traits::ROOT),
+            "bare" => entry.traits = entry.traits.and(Traits::UNPREFIXED),
             "yes" => {
                 let parts: Vec<String> =
                     parts.split('+').filter(|part| !part.starts_with('~')).map(fold).collect();
@@ -63,7 +65,7 @@ fn add_compound(entries: &mut Entries, words: &[&str]) -> Result<()> {
                     entries.entry(part).or_default();
                 }
             }
-            other => bail!("expected yes, no or root, not {other:?}"),
+            other => bail!("expected yes, no, bare or root, not {other:?}"),
         }
     }
     Ok(())

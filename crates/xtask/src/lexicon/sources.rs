@@ -11,11 +11,9 @@ use crate::{place, process};
 /// Names and versions. Other versions make other bytes.
 const PACKAGES: &[(&str, &str)] = &[
     ("wordnet-base", "1:3.0-37"),
-    ("hunspell-en-us", "1:2020.12.07-2"),
     ("wamerican", "2020.12.07-2"),
     ("wamerican-large", "2020.12.07-2"),
     ("hunspell-nl", "2:2.20.19-2"),
-    ("wdutch", "1:2.20.19-2"),
 ];
 
 /// A folder with a folder for each package.

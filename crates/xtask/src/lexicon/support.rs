@@ -32,6 +32,15 @@ pub fn add_mentions(entries: &mut BTreeMap<String, NewEntry>, wordnet: &WordNet,
             }
         }
     }
+    for entry in entries.values_mut() {
+        let first: BTreeSet<String> = entry
+            .links
+            .iter()
+            .filter(|link| link.0 == Link::FirstMention)
+            .map(|link| link.1.clone())
+            .collect();
+        entry.links.retain(|(link, other)| *link != Link::Mention || !first.contains(other));
+    }
     // `rain bow` would be enough to know the parts of `rainbow`.
     for written in wordnet.synsets.values().flat_map(|synset| &synset.words) {
         let parts: Vec<String> = written.split(['_', '-']).map(fold).collect();
@@ -80,5 +89,7 @@ fn mentioned(wordnet: &WordNet, place: Place) -> BTreeSet<String> {
 fn at_edge(word: &str, other: &str) -> bool {
     let shared = word.chars().zip(other.chars()).take_while(|(one, other)| one == other).count();
     let length = other.chars().count();
-    length > 2 && (word.ends_with(other) || shared >= length.saturating_sub(2).max(3))
+    // `hungry` keeps four letters of `hunger`, `decision` four of `decide`.
+    let lost = if other.ends_with("er") || other.ends_with("de") { 2 } else { 1 };
+    length > 2 && (word.ends_with(other) || shared >= length.saturating_sub(lost).max(3))
 }

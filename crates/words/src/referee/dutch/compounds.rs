@@ -13,16 +13,19 @@ const NO_BEGINNINGS: &[&str] = &[
 const NO_ENDINGS: &[&str] = &[
     "aar", "age", "ages", "ale", "ant", "anten", "baar", "chen", "ches", "den", "der", "ders", "ding",
     "dingen", "dom", "eel", "een", "eer", "ele", "elen", "end", "ende", "ent", "enten", "eren", "ers", "eur",
-    "gen", "ging", "gingen", "heid", "ide", "iek", "ieken", "ing", "ingen", "ion", "isme", "ist", "isten",
-    "ken", "king", "kingen", "len", "lig", "lige", "lijk", "lijke", "loos", "men", "nen", "nis", "ode",
-    "pel", "pen", "ping", "pingen", "ren", "rij", "schap", "sel", "sen", "sten", "ster", "sters", "teit",
-    "ten", "ter", "ters", "tie", "ties", "tig", "tje", "tjes", "tor", "ure", "ven", "ving", "vingen", "zen",
+    "gen", "ging", "gingen", "heid", "ide", "iek", "ieken", "ijk", "iste", "ing", "ingen", "ion", "isme",
+    "ist", "isten", "ken", "king", "kingen", "len", "lig", "lige", "lijk", "lijke", "loos", "men", "nen",
+    "nis", "ode", "pel", "pen", "ping", "pingen", "ren", "rij", "schap", "sel", "sen", "sten", "ster",
+    "sters", "teit", "ten", "ter", "ters", "tie", "ties", "tig", "tje", "tjes", "tor", "ure", "ven", "ving",
+    "vingen", "zen",
 ];
+/// Parts of fewer letters than others have.
+const SHORT: &[&str] = &["ei", "la", "ui"];
 /// Prefixes that make verbs; a letter more is no beginning of a compound.
 const PREFIXES: &[&str] = &["be", "ge", "ver", "ont", "her", "in"];
 
 /// From this score on a compound is beyond doubt.
-const CERTAIN: i32 = 4;
+const CERTAIN: i32 = 3;
 
 /// The best ways to take `word` apart as a compound; none where none is good enough.
 pub(in crate::referee) fn splits(lexicon: &Lexicon, word: &str) -> Vec<Split> {
@@ -30,7 +33,10 @@ pub(in crate::referee) fn splits(lexicon: &Lexicon, word: &str) -> Vec<Split> {
     let mut found: Vec<(i32, String, &str)> = Vec::new();
     for at in 2..word.len().saturating_sub(1) {
         let Some((head, tail)) = word.split_at_checked(at) else { continue };
-        if NO_ENDINGS.contains(&tail) || tail.chars().count() < 3 || is_prefixed(lexicon, word, at) {
+        if NO_ENDINGS.contains(&tail)
+            || (tail.len() < 3 && !SHORT.contains(&tail))
+            || is_prefixed(lexicon, word, at)
+        {
             continue;
         }
         let Some(end) = ending(lexicon, tail) else { continue };
@@ -45,7 +51,8 @@ pub(in crate::referee) fn splits(lexicon: &Lexicon, word: &str) -> Vec<Split> {
         }
     }
     let best = found.iter().map(|(score, ..)| *score).max().unwrap_or_default();
-    let good = found.into_iter().filter(|(score, ..)| *score > 1 && (*score + 1 >= best || *score > CERTAIN));
+    let good =
+        found.into_iter().filter(|(score, ..)| *score > 1 && (*score + 1 >= best || *score >= CERTAIN));
     good.map(|(score, first, tail)| Split { parts: vec![first, tail.to_owned()], sure: score >= CERTAIN })
         .collect()
 }
@@ -88,7 +95,15 @@ fn score(
     let least = one;
     // What links the parts makes the first one longer.
     let one = head.chars().count();
-    if least < 2 || NO_BEGINNINGS.contains(&first) || (least < 3 && !matches!(first, "ui" | "ei" | "la")) {
+    if least < 2 || NO_BEGINNINGS.contains(&first) || (least < 3 && !SHORT.contains(&first)) {
+        return None;
+    }
+    // What `borduren`, `borduur` and `knuffelen` end in are no hours and no parts.
+    let verb = word.is_some_and(|word| word.traits.has(VERB) && !word.traits.has(NOUN));
+    if verb
+        && (!end.traits.has(VERB)
+            || ["eren", "uren", "elen", "uur", "eer", "eel"].iter().any(|ending| second.ends_with(ending)))
+    {
         return None;
     }
     let trait_of = |entry: Entry, wanted: Traits| i32::from(entry.traits.has(wanted));
@@ -101,6 +116,5 @@ fn score(
     score += 2 * i32::from(word.is_none());
     score -= i32::from(!begin.traits.has_any(NOUN.and(VERB).and(Traits::ADJECTIVE)));
     score -= i32::from(!end.traits.has_any(NOUN.and(VERB).and(Traits::ADJECTIVE)));
-    score -= 2 * i32::from(one < 4 && other < 4);
     Some(score)
 }

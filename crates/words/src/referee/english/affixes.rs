@@ -68,7 +68,7 @@ const SUFFIXES: &[Suffix] = &[
     suffix("ist", &["", "e", "y", "o", "a"], NA, Sound), suffix("ism", &["", "e", "y", "o"], NA, Sound), suffix("istic", &["", "e", "ist", "y"], NA, Sound),
     suffix("ize", VOWEL, NA, Sound), suffix("ise", VOWEL, NA, Sound), suffix("ify", &["", "e", "y"], NA, Fair),
     suffix("ization", &["", "e", "ize"], NV.and(ADJECTIVE), Fair),
-    suffix("y", &["", "e"], NOUN, Adjective), suffix("y", &["", "e"], VERB, Weak), suffix("ie", &["", "e", "y"], NA, Weak), suffix("ey", PLAIN, NOUN, Weak),
+    suffix("y", &["", "e"], NOUN, Adjective), suffix("y", &["", "e"], VERB, Weak), suffix("y", PLAIN, ADJECTIVE, Sound), suffix("ie", &["", "e", "y"], NA, Weak), suffix("ey", PLAIN, NOUN, Weak),
     suffix("al", VOWEL, NV, Weak), suffix("ial", VOWEL, NV, Weak), suffix("ual", VOWEL, NOUN, Weak), suffix("ical", VOWEL, NOUN, Fair),
     suffix("ic", &["", "e", "y", "o", "a"], NOUN, Fair), suffix("tic", &["", "sis"], NOUN, Fair), suffix("atic", &["a", "", "e"], NOUN, Fair), suffix("tific", &["ce"], NOUN, Strong), suffix("tist", &["ce"], NOUN, Strong), suffix("tial", &["ce"], NOUN, Strong), suffix("ical", &["ic"], NA, Fair), suffix("ific", VOWEL, NOUN, Fair),
     suffix("ous", &["", "e", "y"], NOUN, Fair), suffix("ious", &["", "e", "y", "ion"], NOUN, Fair), suffix("eous", PLAIN, NOUN, Fair), suffix("uous", VOWEL, NOUN, Fair),
@@ -76,7 +76,7 @@ const SUFFIXES: &[Suffix] = &[
     suffix("ion", &["", "e"], VA, Fair), suffix("ation", &["", "e", "y"], NV, Fair), suffix("ition", &["", "e"], VERB, Fair), suffix("ication", &["y"], VERB, Strong),
     suffix("sion", &["d", "de", "t", "se", "s"], VERB, Fair), suffix("ssion", &["t", "de", "d"], VERB, Fair), suffix("ption", &["be", "ve"], VERB, Fair), suffix("ution", &["ve"], VERB, Fair),
     suffix("ity", &["", "e"], ADJECTIVE, Fair), suffix("bility", &["ble"], ADJECTIVE, Strong), suffix("osity", &["ous"], ADJECTIVE, Fair), suffix("ty", PLAIN, ADJECTIVE, Weak), suffix("acy", &["ate"], NA, Fair),
-    suffix("dom", PLAIN, NA, Fair), suffix("ery", VOWEL, NV.and(ADJECTIVE), Weak), suffix("ry", PLAIN, NOUN, Weak), suffix("ary", VOWEL, NV, Weak), suffix("ory", VOWEL, VERB, Weak),
+    suffix("dom", PLAIN, NA, Fair), suffix("ery", VOWEL, NV.and(ADJECTIVE), Weak), suffix("ry", PLAIN, NOUN, Sound), suffix("cy", &["t", "te", "tic"], NA, Sound), suffix("ary", VOWEL, NV, Weak), suffix("ory", VOWEL, VERB, Weak),
     suffix("ish", &["", "e"], NA, Adjective), suffix("some", PLAIN, NV, Weak), suffix("esque", VOWEL, NOUN, Fair),
     suffix("en", &["", "e"], NA, Weak), suffix("ee", &["", "e"], VERB, Weak), suffix("ess", &["", "e"], NOUN, Weak), suffix("ress", &["er", "or"], NOUN, Fair),
     suffix("ette", VOWEL, NOUN, Weak), suffix("et", &["", "e"], NOUN, Weak), suffix("let", PLAIN, NOUN, Weak), suffix("ling", PLAIN, NA, Weak),
@@ -118,7 +118,9 @@ pub(in crate::referee) fn bases(lexicon: &Lexicon, word: &str) -> Vec<Base> {
             }
         }
     }
-    for (prefix, weight) in PREFIXES {
+    let prefixes =
+        if entry.is_some_and(|entry| entry.traits.has(Traits::UNPREFIXED)) { &[][..] } else { PREFIXES };
+    for (prefix, weight) in prefixes {
         let Some(base) = word.strip_prefix(prefix).filter(|base| has_vowel(base)) else { continue };
         let kinds = match *prefix {
             // `imprison` is a verb, `impartial` is none.

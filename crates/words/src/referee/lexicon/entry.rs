@@ -26,10 +26,10 @@ impl Traits {
     pub const ENDS_SOME: Traits = Traits(1 << 10);
     /// Many compounds end in it.
     pub const ENDS_MANY: Traits = Traits(1 << 11);
-    /// The source marks it as a part of compounds.
-    pub const PART: Traits = Traits(1 << 12);
     /// Looks derived from another word or like a form of it, and is neither.
-    pub const ROOT: Traits = Traits(1 << 13);
+    pub const ROOT: Traits = Traits(1 << 12);
+    /// Looks as if it began with a prefix, and does not.
+    pub const UNPREFIXED: Traits = Traits(1 << 13);
 
     pub const fn and(self, other: Traits) -> Traits {
         Traits(self.0 | other.0)
