@@ -60,36 +60,34 @@ await turn(owl, lark, CLUES[3], ["agent", "assassin"]);
 await owl.sees("key-a");
 await picture(owl, "debrief");
 
+await Promise.all([browser.close(), lark.close()]);
 
 // Other words: Dutch ones with the referee's warning, and pictures.
-const seated = async (first, second, settings, language) => {
-  const giver = await first(language);
+const seated = async (settings, language) => {
+  const context = await plainBrowser.newContext({ viewport: SIZE });
+  const giver = await Player.open(plainBrowser, host.address, { name: "Vera", context, language });
   await giver.press("create");
   const code = (await giver.read("invite", /table=/)).match(/table=(\w{6})/)[1];
-  const guesser = await second();
+  const guesser = await Player.open(plainBrowser, host.address, { name: "Mara" });
   await guesser.send("code", code);
   for (const id of settings) await giver.press(id);
   await giver.press("sit-a");
   await guesser.press("sit-b");
   await giver.press("start");
   await Promise.all([giver, guesser].map((player) => player.sees("words")));
-  return giver;
+  return { giver, leave: () => Promise.all([giver.close(), guesser.close()]) };
 };
-const flat = async (language) => {
-  const context = await plainBrowser.newContext({ viewport: SIZE });
-  return Player.open(plainBrowser, host.address, { name: "Vera", context, language });
-};
-const small = () => Player.open(plainBrowser, host.address, { name: "Mara" });
-const dutch = await seated(flat, small, ["words-nl"], "nl");
-const [{ word: lying }] = await dutch.words();
-await dutch.page.locator('#table-region form[data-id="clue"] input').focus();
-await dutch.page.keyboard.type(lying.toLowerCase());
-await dutch.sees("referee");
-await picture(dutch, "referee-dutch");
-const pictures = await seated(flat, small, ["packs-pictures"], "en");
-await picture(pictures, "pictures-flat");
-await pictures.press("flat");
-await picture(pictures, "pictures");
+const dutch = await seated(["words-nl"], "nl");
+const [{ word: lying }] = await dutch.giver.words();
+await dutch.giver.page.locator('#table-region form[data-id="clue"] input').focus();
+await dutch.giver.page.keyboard.type(lying.toLowerCase());
+await dutch.giver.sees("referee");
+await picture(dutch.giver, "referee-dutch");
+await dutch.leave();
+const pictures = await seated(["packs-pictures"], "en");
+await picture(pictures.giver, "pictures-flat");
+await pictures.giver.press("flat");
+await picture(pictures.giver, "pictures");
 
-await Promise.all([browser.close(), plainBrowser.close()]);
+await plainBrowser.close();
 await host.stop();
