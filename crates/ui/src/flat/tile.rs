@@ -84,7 +84,9 @@ fn paint_word(
     if marked {
         place = place.translate(vec2(0.0, rect.height() * if wide { 0.08 } else { -0.02 }));
     }
-    if !paint_picture(painter, rect.shrink(4.0), word, if covered { 0.55 } else { 1.0 }) {
+    // Beside the cell's name, where there is one.
+    let margin = if wide { vec2(30.0, 5.0) } else { vec2(4.0, 4.0) };
+    if !paint_picture(painter, rect.shrink2(margin), word, if covered { 0.55 } else { 1.0 }) {
         text::fitted(painter, place, word, bold(size), ink);
     }
     if marked {

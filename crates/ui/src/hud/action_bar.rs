@@ -37,17 +37,22 @@ pub(super) fn show_action_bar(
         let inner = rect.shrink2(vec2(16.0, 12.0));
         let (upper, lower) = top(inner, 50.0);
         let lower = lower.with_min_y(lower.top() + 4.0);
+        let mut told_to = lower.left();
         if scene.may_clue() {
             show_clue(ui, upper, draft, scene, commands);
-            paint_assassins(ui, lower, game, scene);
+            told_to = paint_assassins(ui, lower, game, scene);
         } else {
             let free = show_choices(ui, upper, game, scene, commands);
             show_touch(ui, free, game, scene, commands);
             paint_reason(ui, lower, game, scene);
         }
-        let place = lower.right_center();
         let help = key_help(game, scene);
-        text::line(ui.painter(), place, Align2::RIGHT_CENTER, help, body(17.0), colour(palette::MUTED));
+        let painter = ui.painter();
+        // The names of pictures are long, and the keys are told elsewhere, too.
+        if told_to + 16.0 + text::width(painter, &help, body(17.0)) <= lower.right() {
+            let muted = colour(palette::MUTED);
+            text::line(painter, lower.right_center(), Align2::RIGHT_CENTER, help, body(17.0), muted);
+        }
     });
 }
 
@@ -69,11 +74,11 @@ fn show_clue(ui: &mut Ui, rect: Rect, draft: &mut ClueDraft, scene: &Scene, comm
     show_entry(ui, &EntryPlaces { field, numbers, send, clue: 32.0 }, draft, scene, commands);
 }
 
-/// The assassins a clue must not lead to, while the key may be seen.
-fn paint_assassins(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) {
+/// The assassins a clue must not lead to, while the key may be seen; returns where their line ends.
+fn paint_assassins(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> f32 {
     let open = game.my_open_assassins();
     if !scene.key_shown() || open.is_empty() {
-        return;
+        return rect.left();
     }
     let painter = ui.painter();
     let ink = colour(palette::TEXT);
@@ -84,7 +89,8 @@ fn paint_assassins(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) {
     let told = text::line(painter, place, Align2::LEFT_CENTER, told, body(17.0), colour(palette::MUTED));
     let words: Vec<&str> = open.iter().map(|cell| game.word(*cell)).collect();
     let place = pos2(told.right() + 8.0, rect.center().y);
-    text::line(painter, place, Align2::LEFT_CENTER, words.join(" · "), bold(19.0), ink);
+    let room = rect.right() - place.x;
+    text::shrunk(painter, place, Align2::LEFT_CENTER, room, &words.join(" · "), bold(19.0), ink).right()
 }
 
 /// The choices of the turn, from the right; returns the space that is left.
