@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result};
+use walrus::{ExportItem, RefType};
 use wasm_bindgen_cli_support::Bindgen;
 
 use super::Profile;
@@ -19,6 +20,9 @@ const WASM_FEATURES: [&str; 6] = [
     "--enable-multivalue",
     "--enable-mutable-globals",
 ];
+
+/// What the bindings call the table of JavaScript values.
+const EXTERNREFS: &str = "__wbindgen_externrefs";
 
 pub struct Bindings {
     pub script: Vec<u8>,
@@ -41,7 +45,47 @@ pub fn make(wasm: &Path, profile: Profile, folder: &Path) -> Result<Bindings> {
         let mut optimise = Command::new("wasm-opt");
         optimise.arg("-Oz").args(WASM_FEATURES).arg(&module).arg("--output").arg(&module);
         process::run(&mut optimise)?;
+        let optimised = fs::read(&module).with_context(|| format!("cannot read {}", module.display()))?;
+        fs::write(&module, export_externrefs(&optimised)?)?;
     }
     let read = |path: &Path| fs::read(path).with_context(|| format!("cannot read {}", path.display()));
     Ok(Bindings { script: read(&folder.join("splitkey.js"))?, wasm: read(&module)? })
+}
+
+/// Exports the table of JavaScript values by its name. wasm-opt 108, which Debian 12 has, exports the first
+/// table under every name, and a page with that module cannot start.
+fn export_externrefs(wasm: &[u8]) -> Result<Vec<u8>> {
+    let mut module = walrus::Module::from_buffer(wasm).context("wasm-opt wrote a broken module")?;
+    let table = module.tables.iter().find(|table| table.element_ty == RefType::EXTERNREF);
+    let table = table.context("the module has no table of JavaScript values")?.id();
+    let export = module.exports.iter_mut().find(|export| export.name == EXTERNREFS);
+    export.context("the module exports no table of JavaScript values")?.item = ExportItem::Table(table);
+    Ok(module.emit_wasm())
+}
+
+#[cfg(test)]
+mod tests {
+    use walrus::Module;
+
+    use super::*;
+
+    #[test]
+    fn the_table_of_javascript_values_is_exported_by_its_name() {
+        let mut module = Module::default();
+        let functions = module.tables.add_local(false, 1, None, RefType::FUNCREF);
+        let values = module.tables.add_local(false, 1, None, RefType::EXTERNREF);
+        module.exports.add(EXTERNREFS, functions);
+        let mended = export_externrefs(&module.emit_wasm()).expect("the module should be mended");
+        let mended = Module::from_buffer(&mended).expect("the mended module should be whole");
+        let export = mended.exports.iter().find(|export| export.name == EXTERNREFS).expect("the export");
+        let ExportItem::Table(table) = export.item else { panic!("{:?}", export.item) };
+        assert_eq!(mended.tables.get(table).element_ty, RefType::EXTERNREF);
+        assert_ne!(functions, values);
+    }
+
+    #[test]
+    fn a_module_without_such_a_table_is_told_of() {
+        let error = export_externrefs(&Module::default().emit_wasm()).expect_err("there is no table");
+        assert!(error.to_string().contains("JavaScript values"), "{error}");
+    }
 }
