@@ -40,7 +40,7 @@ pub fn game(options: &LaunchOptions) -> App {
     app.insert_resource(Settings {
         flat: options.flat,
         language: options.language.unwrap_or(Language::English),
-        quality: if options.low_quality { Quality::Low } else { Quality::High },
+        quality: if options.low_quality { Quality::Low } else { Quality::Automatic },
         reduced_motion: options.reduced_motion,
         ..default()
     });

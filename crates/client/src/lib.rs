@@ -42,7 +42,7 @@ pub use pictures::picture;
 pub use playback::{FactShown, MatchShown, Playback, Shown, Skip};
 pub use screen::Screen;
 pub use selection::{Selection, TouchPressed};
-pub use settings::{LANGUAGE_KEY, Quality, Settings};
+pub use settings::{Hold, LANGUAGE_KEY, Quality, Settings, Suspense, Viewpoint, Volumes};
 pub use splitkey_net as net;
 pub use splitkey_protocol as protocol;
 pub use splitkey_rules as rules;

@@ -27,6 +27,8 @@ fn keep_language(settings: Res<Settings>, store: Option<Res<Store>>, mut kept: L
 pub struct Settings {
     /// Draw the table flat, as a 2D grid, instead of in 3D.
     pub flat: bool,
+    /// From where the 3D table is seen.
+    pub view: Viewpoint,
     /// Of the screens; the words on the table are in the table's.
     pub language: Language,
     pub quality: Quality,
@@ -34,27 +36,125 @@ pub struct Settings {
     pub reduced_motion: bool,
     /// Whether my side's key is shown on this screen.
     pub key_shown: bool,
+    /// Draw a pattern on every identity, beside its shape and colour.
+    pub patterns: bool,
+    /// Show where the other players' pointers rest, and let them see mine.
+    pub hovers: bool,
+    /// How long a word is held before it is touched.
+    pub hold: Hold,
+    /// How long a touched word is waited for.
+    pub suspense: Suspense,
+    /// Write what is heard.
+    pub captions: bool,
     /// Factor on all sizes of panels and texts.
     pub ui_scale: f32,
+    pub volumes: Volumes,
+}
+
+/// From where the 3D table is seen during a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Viewpoint {
+    /// From the chair of my side; spectators sit at the side of the table.
+    #[default]
+    Seat,
+    /// From above.
+    Top,
+    /// Wherever the player turns to, within limits.
+    Free,
+    /// As a channel shows it: no key on this screen, one word on a card.
+    Broadcast,
 }
 
 /// How much the machine is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Quality {
+    /// High to begin with, and lower when frames come too slowly.
+    #[default]
+    Automatic,
     /// No shadows, no anti-aliasing, small textures.
     Low,
+    /// One small shadow map.
+    Medium,
     High,
+}
+
+/// How long a word is held before it is touched; a second press does the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Hold {
+    None,
+    #[default]
+    Usual,
+    Long,
+}
+
+impl Hold {
+    /// In milliseconds.
+    pub fn milliseconds(self) -> u16 {
+        match self {
+            Hold::None => 0,
+            Hold::Usual => 600,
+            Hold::Long => 900,
+        }
+    }
+}
+
+/// How long a touched word is waited for. It never depends on what the word turns out to be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Suspense {
+    None,
+    #[default]
+    Usual,
+    Long,
+}
+
+impl Suspense {
+    /// In milliseconds.
+    pub fn milliseconds(self) -> u16 {
+        match self {
+            Suspense::None => 0,
+            Suspense::Usual => 700,
+            Suspense::Long => 1500,
+        }
+    }
+}
+
+/// How loud each kind of sound is, from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Volumes {
+    pub muted: bool,
+    pub master: f32,
+    /// What happens at the table.
+    pub cues: f32,
+    /// The room.
+    pub bed: f32,
+    /// The player's own touches and keys.
+    pub touch: f32,
+    /// Calls for the player's attention.
+    pub alerts: f32,
+}
+
+impl Default for Volumes {
+    fn default() -> Volumes {
+        Volumes { muted: false, master: 0.8, cues: 1.0, bed: 0.6, touch: 1.0, alerts: 1.0 }
+    }
 }
 
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
             flat: false,
+            view: Viewpoint::default(),
             language: Language::English,
-            quality: Quality::High,
+            quality: Quality::default(),
             reduced_motion: false,
             key_shown: true,
+            patterns: false,
+            hovers: true,
+            hold: Hold::default(),
+            suspense: Suspense::default(),
+            captions: false,
             ui_scale: 1.0,
+            volumes: Volumes::default(),
         }
     }
 }
