@@ -12,6 +12,7 @@ mod clue_preview;
 mod command;
 mod connection;
 pub mod device;
+mod hold;
 mod intent;
 mod key_stand;
 mod match_view;
@@ -26,6 +27,7 @@ mod settings;
 mod table_state;
 mod text;
 mod token;
+mod trouble;
 pub mod twin;
 mod word_card;
 
@@ -34,12 +36,13 @@ pub use assassin_card::{AssassinCard, AssassinPlace};
 pub use clue_preview::{ClueJudged, ClueTyped};
 pub use command::{CommandError, CommandNames, CommandWritten};
 pub use connection::{ConnectTo, Dialler, Hosts};
+pub use hold::{HoldWord, Holding, LetGo};
 pub use intent::Intent;
 pub use key_stand::{KeyStand, StandMap};
 pub use match_view::MatchView;
 pub use notice::Notice;
 pub use pictures::picture;
-pub use playback::{FactShown, MatchShown, Playback, Shown, Skip};
+pub use playback::{FactShown, MatchShown, Playback, Shown, Skip, SuspenseBegan};
 pub use screen::Screen;
 pub use selection::{Selection, TouchPressed};
 pub use settings::{Hold, LANGUAGE_KEY, Quality, Settings, Suspense, Viewpoint, Volumes};
@@ -50,6 +53,7 @@ pub use splitkey_words::picture as picture_card;
 pub use table_state::TableState;
 pub use text::{Args, Texts, arg};
 pub use token::{TimerToken, TokenPlace};
+pub use trouble::{Trouble, Troubles};
 pub use word_card::{WordCard, WordFace, WordLook};
 
 /// The order of a client's systems in `Update`: the host's news, what is shown of it, what draws from that.
@@ -90,6 +94,12 @@ impl Plugin for ClientPlugin {
             token::plugin,
             twin::plugin,
         ))
-        .add_plugins((clue_preview::plugin, command::plugin, word_card::plugin));
+        .add_plugins((
+            clue_preview::plugin,
+            command::plugin,
+            hold::plugin,
+            trouble::plugin,
+            word_card::plugin,
+        ));
     }
 }

@@ -1,7 +1,7 @@
 //! The table everything stands on: one root, shown in 3D or not at all.
 
 use bevy::{prelude::*, window::PrimaryWindow};
-use splitkey_client::{ClientSystems, Settings, Shown};
+use splitkey_client::{ClientSystems, Settings, Shown, Viewpoint};
 
 use crate::layout::Viewer;
 
@@ -34,10 +34,11 @@ fn set_table(mut commands: Commands) {
     commands.insert_resource(Table(root));
 }
 
-/// Seats the viewer on their side when a match is shown.
-fn take_seat(shown: Res<Shown>, mut seating: ResMut<Seating>) {
+/// Seats the viewer on their side when a match is shown. A channel sees the table from nobody's side.
+fn take_seat(shown: Res<Shown>, settings: Res<Settings>, mut seating: ResMut<Seating>) {
     if let Some(game) = &shown.0 {
-        seating.set_if_neq(Seating(Viewer(game.my_side())));
+        let side = game.my_side().filter(|_| settings.view != Viewpoint::Broadcast);
+        seating.set_if_neq(Seating(Viewer(side)));
     }
 }
 
