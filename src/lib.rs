@@ -12,8 +12,10 @@ use splitkey_ui::UiPlugin;
 
 mod launch;
 pub mod platform;
+mod rest;
 
 pub use launch::{LaunchError, LaunchOptions};
+pub use rest::StayAwake;
 
 /// The whole game without its platform: window, table, screens and sound, linked to nobody yet.
 pub fn game(options: &LaunchOptions) -> App {
@@ -44,6 +46,6 @@ pub fn game(options: &LaunchOptions) -> App {
         reduced_motion: options.reduced_motion,
         ..default()
     });
-    app.add_plugins((ClientPlugin, StagePlugin, UiPlugin, SoundPlugin));
+    app.add_plugins((ClientPlugin, StagePlugin, UiPlugin, SoundPlugin, rest::plugin));
     app
 }

@@ -7,7 +7,7 @@ use splitkey_client::{
     rules::{Loss, Outcome, Phase},
 };
 
-use crate::{detail::Detail, lamp::Glow, motion, shape::colour, style, table::Table};
+use crate::{detail::Detail, lamp::Glow, shape::colour, style, table::Table};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Mood>()
