@@ -33,8 +33,8 @@ struct Rest {
 const LINGER: Duration = Duration::from_millis(400);
 /// How long it rests where nothing moves: in 3D, drawn flat, and where nobody sees it.
 const IDLE: Duration = Duration::from_millis(250);
-const FLAT: Duration = Duration::from_secs(5);
-const HIDDEN: Duration = Duration::from_secs(1);
+const FLAT: Duration = Duration::from_secs(1);
+const HIDDEN: Duration = Duration::from_secs(2);
 /// A rest is over on its own within this time of its plan.
 const SLACK: Duration = Duration::from_millis(15);
 
