@@ -14,6 +14,7 @@ mod connection;
 pub mod device;
 mod intent;
 mod key_stand;
+mod marks;
 mod match_view;
 mod notice;
 pub mod palette;
@@ -28,6 +29,7 @@ mod text;
 mod token;
 pub mod twin;
 mod word_card;
+mod word_list;
 
 pub use agent_card::{AGENT_CARDS, AgentCard, AgentPlace};
 pub use assassin_card::{AssassinCard, AssassinPlace};
@@ -36,6 +38,7 @@ pub use command::{CommandError, CommandNames, CommandWritten};
 pub use connection::{ConnectTo, Dialler, Hosts};
 pub use intent::Intent;
 pub use key_stand::{KeyStand, StandMap};
+pub use marks::{Marks, PinToggled, Pointer};
 pub use match_view::MatchView;
 pub use notice::Notice;
 pub use pictures::picture;
@@ -51,6 +54,7 @@ pub use table_state::TableState;
 pub use text::{Args, Texts, arg};
 pub use token::{TimerToken, TokenPlace};
 pub use word_card::{WordCard, WordFace, WordLook};
+pub use word_list::{FileOpened, ListWritten, WordList};
 
 /// The order of a client's systems in `Update`: the host's news, what is shown of it, what draws from that.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,6 +94,12 @@ impl Plugin for ClientPlugin {
             token::plugin,
             twin::plugin,
         ))
-        .add_plugins((clue_preview::plugin, command::plugin, word_card::plugin));
+        .add_plugins((
+            clue_preview::plugin,
+            command::plugin,
+            marks::plugin,
+            word_card::plugin,
+            word_list::plugin,
+        ));
     }
 }

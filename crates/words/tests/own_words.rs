@@ -18,7 +18,9 @@ fn numbered(count: usize) -> String {
 
 #[test]
 fn words_are_kept_in_capitals_and_in_order() {
-    let own = OwnWords::read("\u{feff}# fruit\n pear \n\nÇilek\ncrème   brûlée # sweet\nfish,  bird;cat\tdog\r\nWeiß\rmoon");
+    let own = OwnWords::read(
+        "\u{feff}# fruit\n pear \n\nÇilek\ncrème   brûlée # sweet\nfish,  bird;cat\tdog\r\nWeiß\rmoon",
+    );
     let expected = ["PEAR", "ÇILEK", "CRÈME BRÛLÉE", "FISH", "BIRD", "CAT", "DOG", "WEISS", "MOON"];
     assert_eq!(own.words, expected);
     assert_eq!(own.problems, []);
