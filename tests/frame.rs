@@ -311,7 +311,7 @@ impl Cost {
             let most = self.phases.iter().filter_map(|phases| phases.get(at)).max().unwrap_or(&0);
             println!("  {name:<12} at most {most:>4} batches");
         }
-        let batches = self.phases.iter().map(|phases| phases.iter().sum()).max().unwrap_or_default();
+        let batches = self.phases.iter().map(|phases| phases.iter().sum::<usize>()).max().unwrap_or_default();
         println!("  all phases   at most {batches:>4} batches");
         println!("  panels       at most {:>4} meshes", self.panels.iter().max().unwrap_or(&0));
         println!("  triangles    at most {:>4}", self.triangles.iter().max().unwrap_or(&0));

@@ -11,13 +11,16 @@ use std::{
 use bevy::prelude::*;
 use splitkey_client::{
     ConnectTo, Hosts, LANGUAGE_KEY,
-    device::{Invite, Inviter, Profile, Storage, Store},
+    device::{Files, Invite, Inviter, Profile, Storage, Store},
     net::{Dial, websocket::WebSocketDial},
     protocol::{PlayerName, PlayerToken},
 };
 use splitkey_server::{Server, ServerConfig};
 
+use self::documents::Documents;
 use crate::{LaunchError, LaunchOptions, game};
+
+mod documents;
 
 const HELP: &str = "\
 Split Key, a cooperative word game for two sides of a table
@@ -128,7 +131,9 @@ fn prepare(options: &LaunchOptions, hosts: Hosts) -> io::Result<App> {
     app.insert_resource(Inviter(Box::new(PageLink { address: hosts.address.clone() })))
         .insert_resource(hosts)
         .insert_resource(profile)
-        .insert_resource(Store(Box::new(storage)));
+        .insert_resource(Store(Box::new(storage)))
+        .insert_resource(Files(Box::new(Documents::open())))
+        .add_plugins(documents::plugin);
     let table = options.table;
     app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));
     Ok(app)

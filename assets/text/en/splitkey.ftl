@@ -268,6 +268,7 @@ refused-invalid-clue = Change the clue, or send it anyway for one token.
 refused-doubtful-clue = The others may object. Change the clue, or send it anyway.
 refused-forbidden-clue = This table takes valid clues only. Change the clue.
 refused-unknown-packs = This language has no such word cards. Choose others.
+refused-bad-own-words = These words could not be taken. Open the list, look at it and send it again.
 refused-stale = Something else happened first. Look at the table and try again.
 refused-unknown-table = There is no table with this code. Check its six letters and digits.
 refused-table-full = This table is full. Ask for another one.
@@ -362,6 +363,7 @@ table-packs-first = Pack one
 table-packs-second = Pack two
 table-packs-both = Both
 table-packs-pictures = Pictures
+table-packs-own = Our own
 table-referee = Clue referee
 table-referee-advise = Advises
 table-referee-strict = Strict
@@ -400,3 +402,43 @@ command-stop = STOP
 command-unknown = This is no command. Write CLUE: WEATHER-2, GUESS: STORM or STOP.
 command-no-number = A clue ends in a hyphen and its number, as in CLUE: WEATHER-2.
 command-not-on-table = { $word } is not on the table. Name one of the 25 words.
+
+## Words of the table's own
+
+own-open = Our own words
+own-title = Words of your own
+own-hint = One word a line, or with commas between. Write or paste them, or drop a text file here. 25 to 2,000 words, each up to 24 characters.
+own-label = Your words
+own-none = No words of your own yet.
+own-empty = No words yet.
+own-not-text = This file cannot be read as text. Save it as plain text (UTF-8) and try again.
+own-enough = { $count ->
+    [one] { $count } word is kept.
+   *[other] { $count } words are kept.
+}
+own-too-few = { $count ->
+    [0] No word is kept, and a pack needs { $least }.
+    [one] { $count } word is kept, and a pack needs { $least }.
+   *[other] { $count } words are kept, and a pack needs { $least }.
+}
+own-problems = { $count ->
+    [one] { $count } entry is left out
+   *[other] { $count } entries are left out
+}
+own-more-problems = And { $count } more.
+own-no-letter = Line { $line }: “{ $entry }” has no letter.
+own-too-long = Line { $line }: “{ $entry }” has { $count } characters, more than 24.
+own-sign = Line { $line }: “{ $entry }” holds { $sign } ({ $code }), which stands in no word.
+own-unprintable = Line { $line }: “{ $entry }” holds { $sign } ({ $code }), a letter that our cards have no type for.
+own-twice = Line { $line }: “{ $entry }” stands in line { $first } already.
+own-too-many = Line { $line }: “{ $entry }” is left out, because a pack has up to { $most } words.
+own-file = Open a text file
+own-keep = Play with these words
+own-sending = Sending the words: { $percent } %
+own-copy = Copy the list
+own-copied = The list is on the clipboard.
+own-save = Save the list as a file
+own-saved = The list is saved as { $place }.
+own-saved-here = The list is saved.
+own-not-saved = The list could not be saved: { $why }.
+own-close = Back to the table

@@ -268,6 +268,7 @@ refused-invalid-clue = Verander de aanwijzing, of geef haar toch voor één fich
 refused-doubtful-clue = De anderen kunnen bezwaar maken. Verander de aanwijzing, of geef haar toch.
 refused-forbidden-clue = Deze tafel neemt alleen geldige aanwijzingen. Verander de aanwijzing.
 refused-unknown-packs = Deze taal heeft die woordkaarten niet. Kies andere.
+refused-bad-own-words = Deze woorden konden niet worden overgenomen. Open de lijst, kijk ernaar en verstuur haar opnieuw.
 refused-stale = Er gebeurde eerst iets anders. Kijk naar de tafel en probeer het opnieuw.
 refused-unknown-table = Er is geen tafel met deze code. Controleer de zes letters en cijfers.
 refused-table-full = Deze tafel is vol. Vraag om een andere.
@@ -362,6 +363,7 @@ table-packs-first = Eerste stapel
 table-packs-second = Tweede stapel
 table-packs-both = Beide
 table-packs-pictures = Plaatjes
+table-packs-own = Eigen
 table-referee = Scheidsrechter
 table-referee-advise = Adviseert
 table-referee-strict = Streng
@@ -400,3 +402,43 @@ command-stop = STOP
 command-unknown = Dit is geen opdracht. Schrijf AANWIJZING: WEER-2, GOK: STORM of STOP.
 command-no-number = Een aanwijzing eindigt op een streepje en het getal, zoals AANWIJZING: WEER-2.
 command-not-on-table = { $word } ligt niet op tafel. Noem een van de 25 woorden.
+
+## Eigen woorden van de tafel
+
+own-open = Eigen woorden
+own-title = Eigen woorden
+own-hint = Eén woord per regel, of met komma’s ertussen. Typ of plak ze, of sleep een tekstbestand hierheen. 25 tot 2.000 woorden van hooguit 24 tekens.
+own-label = Jullie woorden
+own-none = Nog geen eigen woorden.
+own-empty = Nog geen woorden.
+own-not-text = Dit bestand is niet als tekst te lezen. Bewaar het als platte tekst (UTF-8) en probeer het opnieuw.
+own-enough = { $count ->
+    [one] { $count } woord doet mee.
+   *[other] { $count } woorden doen mee.
+}
+own-too-few = { $count ->
+    [0] Geen enkel woord doet mee; een pak heeft er minstens { $least } nodig.
+    [one] { $count } woord doet mee; een pak heeft er minstens { $least } nodig.
+   *[other] { $count } woorden doen mee; een pak heeft er minstens { $least } nodig.
+}
+own-problems = { $count ->
+    [one] { $count } regel doet niet mee
+   *[other] { $count } regels doen niet mee
+}
+own-more-problems = En nog { $count }.
+own-no-letter = Regel { $line }: in “{ $entry }” staat geen letter.
+own-too-long = Regel { $line }: “{ $entry }” heeft { $count } tekens, meer dan 24.
+own-sign = Regel { $line }: in “{ $entry }” staat { $sign } ({ $code }), en dat hoort niet in een woord.
+own-unprintable = Regel { $line }: in “{ $entry }” staat { $sign } ({ $code }), een letter die onze kaartjes niet kennen.
+own-twice = Regel { $line }: “{ $entry }” staat al op regel { $first }.
+own-too-many = Regel { $line }: “{ $entry }” doet niet mee, want een pak heeft hooguit { $most } woorden.
+own-file = Tekstbestand openen
+own-keep = Speel met deze woorden
+own-sending = De woorden worden verstuurd: { $percent } %
+own-copy = Lijst kopiëren
+own-copied = De lijst staat op het klembord.
+own-save = Lijst bewaren als bestand
+own-saved = De lijst is bewaard als { $place }.
+own-saved-here = De lijst is bewaard.
+own-not-saved = De lijst kon niet worden bewaard: { $why }.
+own-close = Terug naar de tafel

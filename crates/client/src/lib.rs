@@ -15,6 +15,7 @@ pub mod device;
 mod hold;
 mod intent;
 mod key_stand;
+mod marks;
 mod match_view;
 mod notice;
 pub mod palette;
@@ -30,6 +31,7 @@ mod token;
 mod trouble;
 pub mod twin;
 mod word_card;
+mod word_list;
 
 pub use agent_card::{AGENT_CARDS, AgentCard, AgentPlace};
 pub use assassin_card::{AssassinCard, AssassinPlace};
@@ -39,6 +41,7 @@ pub use connection::{ConnectTo, Dialler, Hosts};
 pub use hold::{HoldWord, Holding, LetGo};
 pub use intent::Intent;
 pub use key_stand::{KeyStand, StandMap};
+pub use marks::{Marks, PinToggled, Pointer};
 pub use match_view::MatchView;
 pub use notice::Notice;
 pub use pictures::picture;
@@ -49,12 +52,13 @@ pub use settings::{Hold, LANGUAGE_KEY, Quality, Settings, Suspense, Viewpoint, V
 pub use splitkey_net as net;
 pub use splitkey_protocol as protocol;
 pub use splitkey_rules as rules;
-pub use splitkey_words::picture as picture_card;
+pub use splitkey_words::{own as own_words, picture as picture_card};
 pub use table_state::TableState;
 pub use text::{Args, Texts, arg};
 pub use token::{TimerToken, TokenPlace};
 pub use trouble::{Trouble, Troubles};
 pub use word_card::{WordCard, WordFace, WordLook};
+pub use word_list::{FileOpened, ListWritten, WordList};
 
 /// The order of a client's systems in `Update`: the host's news, what is shown of it, what draws from that.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -99,7 +103,9 @@ impl Plugin for ClientPlugin {
             command::plugin,
             hold::plugin,
             trouble::plugin,
+            marks::plugin,
             word_card::plugin,
+            word_list::plugin,
         ));
     }
 }

@@ -16,7 +16,7 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Outlines>().init_resource::<Hovered>().add_observer(outline_face).add_systems(
         Update,
-        (show_outlines, lift_faces).after(ClientSystems::Keep).in_set(ClientSystems::Draw),
+        (tell_pointer, show_outlines, lift_faces).after(ClientSystems::Keep).in_set(ClientSystems::Draw),
     );
 }
 
@@ -83,6 +83,13 @@ fn outline_face(added: On<Add, Face>, outlines: Res<Outlines>, mut commands: Com
         Transform::from_xyz(0.0, style::CARD[2] - SUNK, 0.0),
         Visibility::Hidden,
     ));
+}
+
+/// Tells the client on which word the pointer rests, for the eyes of others.
+fn tell_pointer(hovered: Res<Hovered>, settings: Res<Settings>, mut pointer: ResMut<Pointer>) {
+    if hovered.is_changed() && !settings.flat {
+        pointer.set_if_neq(Pointer(hovered.0));
+    }
 }
 
 /// Draws lines around the cards in hand. Only a word that can be touched answers to the pointer.

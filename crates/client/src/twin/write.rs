@@ -4,10 +4,11 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_net::LinkState;
 use splitkey_protocol::{Goodbye, Welcome};
 
-use super::{Item, LeaveQuestion, Press, Twin, board, debrief, home, lobby};
+use super::{Item, LeaveQuestion, Press, Twin, board, debrief, home, lobby, words};
 use crate::{
-    ClueJudged, Intent, MatchView, Notice, Playback, Screen, Selection, Settings, Shown, TableState, Texts,
-    device::{Inviter, Profile},
+    ClueJudged, Intent, Marks, MatchView, Notice, Playback, Screen, Selection, Settings, Shown, TableState,
+    Texts, WordList,
+    device::{Files, Inviter, Profile},
     phrases::{link_words, title},
 };
 
@@ -30,6 +31,9 @@ pub(super) struct Told<'w> {
     pub(super) question: Res<'w, LeaveQuestion>,
     pub(super) profile: Option<Res<'w, Profile>>,
     pub(super) inviter: Option<Res<'w, Inviter>>,
+    pub(super) files: Option<Res<'w, Files>>,
+    pub(super) list: Res<'w, WordList>,
+    pub(super) marks: Res<'w, Marks>,
 }
 
 impl Told<'_> {
@@ -48,6 +52,8 @@ impl Told<'_> {
             || self.settings.is_changed()
             || self.texts.is_changed()
             || self.question.is_changed()
+            || self.list.is_changed()
+            || self.marks.is_changed()
             || self.profile.as_ref().is_some_and(|profile| profile.is_changed())
             || self.inviter.as_ref().is_some_and(|inviter| inviter.is_changed())
     }
@@ -81,6 +87,10 @@ fn items(told: &Told) -> Vec<Item> {
         return leave_question(&told.texts);
     }
     let mut items = Vec::new();
+    if told.list.open && *told.screen.get() == Screen::Table {
+        words::write_words(told, &mut items);
+        return items;
+    }
     match told.screen.get() {
         Screen::Home => home::write_home(told, &mut items),
         Screen::Join => home::write_join(told, &mut items),
