@@ -97,8 +97,12 @@ impl<'a, 'r> BoardWord<'a, 'r> {
 
     fn judge(&self, clue: &Kinship) -> Verdict<'a> {
         let forms = || clue.own.iter().filter(|kin| kin.sure && kin.rule <= Rule::Irregular);
+        let own = self.meet(&clue.own, &self.kinship.own, own_rule);
         if let Some(checked) = self.checked {
-            if forms().any(|kin| checked.free.contains(&kin.word)) {
+            // `leaves` is a form of LEAF too, though `leave` is none.
+            let by_form = own.finding().is_some_and(|finding| finding.rule <= Rule::Form);
+            let mut free = forms().filter(|kin| !by_form || kin.rule == Rule::SameWord);
+            if free.any(|kin| checked.free.contains(&kin.word)) {
                 return Verdict::Valid;
             }
             if let Some(kin) = forms().find(|kin| checked.forms.contains(&kin.word)) {
@@ -106,7 +110,6 @@ impl<'a, 'r> BoardWord<'a, 'r> {
             }
         }
         let board = &self.kinship;
-        let own = self.meet(&clue.own, &board.own, own_rule);
         let part = self.meet(&clue.own, &board.parts, |_, _| (Rule::CompoundPart, true));
         // A compound with the base of a board word in it is neither allowed nor forbidden by the text.
         let holds = self.meet(&clue.parts, &board.own, |_, board| {

@@ -9,16 +9,21 @@ const NOUN: Traits = Traits::NOUN;
 const VERB: Traits = Traits::VERB;
 const ADJECTIVE: Traits = Traits::ADJECTIVE;
 
+/// Prefixes of verbs that have no other in their participles.
+const UNACCENTED: &[&str] = &["be", "er", "her", "mis", "onder", "ont", "over", "ver", "voor"];
+
 /// The listed words of which `word` is a regular form. Those of a verb lead to its stem.
 pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
     let traits = lexicon.traits(word);
     let mut found: Vec<String> = Vec::new();
     let mut keep = |bases: Vec<String>, kinds: Traits| {
-        let listed = |base: &String| base.len() > 1 && base != word && lexicon.traits(base).has_any(kinds);
+        let listed = |base: &String| base != word && is_listed(lexicon, base, kinds);
         found.extend(bases.into_iter().filter(listed));
     };
+    // Names have plurals where no other word is written so.
+    let named = if traits == Traits::default() || traits.has(Traits::NAME) { Traits::NAME } else { NOUN };
     if let Some(stem) = word.strip_suffix("en") {
-        keep(closed(stem), NOUN.and(VERB));
+        keep(closed(stem), NOUN.and(VERB).and(named));
     }
     if let Some(stem) = word.strip_suffix("heden") {
         keep(vec![format!("{stem}heid")], NOUN);
@@ -36,18 +41,27 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
             keep(vec![format!("{stem}{singular}")], NOUN);
         }
     }
-    keep(diminutives(word.strip_suffix('s').unwrap_or(word)), NOUN);
+    if !traits.has(Traits::NAME) {
+        keep(diminutives(word.strip_suffix('s').unwrap_or(word)), NOUN);
+    }
     if traits.has(Traits::ROOT) {
         return found;
     }
     let mut keep = |bases: Vec<String>, kinds: Traits| {
-        let listed = |base: &String| base.len() > 1 && base != word && lexicon.traits(base).has_any(kinds);
+        let listed = |base: &String| base != word && is_listed(lexicon, base, kinds);
         found.extend(bases.into_iter().filter(listed));
     };
     if let Some(stem) = word.strip_suffix('e') {
         keep(closed(stem), ADJECTIVE);
     }
     if let Some(stem) = word.strip_suffix("ste") {
+        keep(vec![stem.to_owned()], ADJECTIVE);
+    }
+    if let Some(stem) = word.strip_suffix('s').filter(|stem| traits.has(ADJECTIVE) && stem.len() > 3) {
+        keep(vec![stem.to_owned()], NOUN);
+    }
+    // `moois` is a noun made from an adjective.
+    if let Some(stem) = word.strip_suffix('s').filter(|stem| stem.len() > 3) {
         keep(vec![stem.to_owned()], ADJECTIVE);
     }
     // A noun such as `gist` is no form of a verb such as `gissen`.
@@ -59,9 +73,6 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
             keep(closed(stem), ADJECTIVE);
         }
     }
-    if let Some(stem) = word.strip_suffix('s').filter(|stem| traits.has(ADJECTIVE) && stem.len() > 3) {
-        keep(vec![stem.to_owned()], NOUN);
-    }
     for ending in ["der", "dere", "st", "s"] {
         if let Some(stem) = word.strip_suffix(ending) {
             keep(vec![stem.to_owned()], ADJECTIVE);
@@ -71,6 +82,12 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
         if let Some(stem) = word.strip_suffix(ending) {
             keep(vec![stem.to_owned()], VERB);
         }
+    }
+    // `betaald` has no ge- before it.
+    if let Some(stem) =
+        word.strip_suffix('d').filter(|stem| UNACCENTED.iter().any(|prefix| stem.starts_with(prefix)))
+    {
+        keep(vec![stem.to_owned()], VERB);
     }
     for ending in ["end", "ende"] {
         if let Some(stem) = word.strip_suffix(ending) {
@@ -82,6 +99,12 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
         keep(closed(inflected).iter().filter_map(|word| participle(word)).map(str::to_owned).collect(), VERB);
     }
     found
+}
+
+/// Whether a word of these kinds is listed, other than a name of a few letters.
+fn is_listed(lexicon: &Lexicon, word: &str, kinds: Traits) -> bool {
+    let traits = lexicon.traits(word);
+    traits.has_any(kinds) && word.len() > if traits.has(Traits::NAME) { 3 } else { 1 }
 }
 
 /// The stem of a weak verb in its participle.
@@ -130,7 +153,7 @@ pub(super) fn closed(stem: &str) -> Vec<String> {
         other => *other,
     };
     let first_of_two = head.len() > 1 && is_vowel(*head.get(head.len() - 2).unwrap_or(&' '));
-    let is_long = !is_vowel(before) || first_of_two || before == 'j';
+    let is_long = !is_vowel(before) || first_of_two || before == 'j' || stem.ends_with("uw");
     let itself: String = head.iter().chain([&end]).collect();
     if is_long {
         return vec![itself];
