@@ -94,6 +94,16 @@ fn the_gates_hold_on_a_fourth_set() {
 }
 
 #[test]
+fn the_gates_hold_on_a_fifth_set() {
+    check("fifth", include_str!("referee/fifth.tsv"));
+}
+
+#[test]
+fn the_gates_hold_on_a_sixth_set() {
+    check("sixth", include_str!("referee/sixth.tsv"));
+}
+
+#[test]
 fn the_examples_of_the_rules_hold() {
     let english = Referee::new(Language::English, ENGLISH, "").unwrap();
     let dutch = Referee::new(Language::Dutch, DUTCH, "").unwrap();

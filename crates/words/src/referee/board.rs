@@ -100,7 +100,8 @@ impl<'a, 'r> BoardWord<'a, 'r> {
         let own = self.meet(&clue.own, &self.kinship.own, own_rule);
         if let Some(checked) = self.checked {
             // `leaves` is a form of LEAF too, though `leave` is none.
-            let by_form = own.finding().is_some_and(|finding| finding.rule <= Rule::Form);
+            let itself = self.kinship.own.first().map(|kin| &kin.word);
+            let by_form = forms().any(|kin| kin.rule <= Rule::Form && Some(&kin.word) == itself);
             let mut free = forms().filter(|kin| !by_form || kin.rule == Rule::SameWord);
             if free.any(|kin| checked.free.contains(&kin.word)) {
                 return Verdict::Valid;

@@ -9,6 +9,12 @@ const NOUN: Traits = Traits::NOUN;
 const VERB: Traits = Traits::VERB;
 const ADJECTIVE: Traits = Traits::ADJECTIVE;
 
+/// Two letters that are one vowel.
+const DIPHTHONGS: &[(char, char)] = &[
+    ('a', 'a'), ('e', 'e'), ('o', 'o'), ('u', 'u'), ('i', 'e'), ('o', 'e'), ('e', 'u'), ('o', 'u'), ('a', 'u'),
+    ('u', 'i'), ('e', 'i'), ('a', 'i'), ('o', 'i'),
+];
+
 /// Prefixes of verbs that have no other in their participles.
 const UNACCENTED: &[&str] = &["be", "er", "her", "mis", "onder", "ont", "over", "ver", "voor"];
 
@@ -94,7 +100,8 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
             keep(closed(stem), VERB);
         }
     }
-    keep(participle(word).map(str::to_owned).into_iter().collect(), VERB);
+    // `gedoucht` is made from `douche`.
+    keep(participle(word).into_iter().flat_map(|stem| [stem.to_owned(), format!("{stem}e")]).collect(), VERB);
     if let Some(inflected) = word.strip_suffix('e') {
         keep(closed(inflected).iter().filter_map(|word| participle(word)).map(str::to_owned).collect(), VERB);
     }
@@ -152,17 +159,23 @@ pub(super) fn closed(stem: &str) -> Vec<String> {
         'v' => 'f',
         other => *other,
     };
-    let first_of_two = head.len() > 1 && is_vowel(*head.get(head.len() - 2).unwrap_or(&' '));
+    let first = head.len().checked_sub(2).and_then(|at| head.get(at)).copied().filter(|first| is_vowel(*first));
+    let first_of_two = first.is_some_and(|first| DIPHTHONGS.contains(&(first, before)));
     let is_long = !is_vowel(before) || first_of_two || before == 'j' || stem.ends_with("uw");
     let itself: String = head.iter().chain([&end]).collect();
     if is_long {
         return vec![itself];
     }
     let mut bases: Vec<String> = vec![head.iter().chain([&before, &end]).collect()];
+    // Two vowels of two syllables, as in `oceanen` and `spionage`.
+    if first.is_some() {
+        bases.push(itself.clone());
+    }
     let earlier = head.get(..head.len() - 1).unwrap_or_default();
     let unstressed = earlier.iter().any(|letter| is_vowel(*letter))
         && ((before == 'e' && matches!(end, 'l' | 'r' | 'n' | 'm'))
-            || (before == 'i' && matches!(end, 'k' | 'g')));
+            || (before == 'i' && matches!(end, 'k' | 'g'))
+            || (before == 'o' && end == 'r'));
     if unstressed {
         bases.push(itself);
     }

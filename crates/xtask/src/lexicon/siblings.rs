@@ -16,7 +16,7 @@ const STEM: usize = 4;
 const ENDINGS: &[&str] = &[
     "able", "age", "al", "an", "ance", "ancy", "ant", "arian", "ary", "ate", "ation", "ative", "ator",
     "atory", "cian", "e", "em", "ence", "ency", "ent", "eon", "eous", "er", "ery", "ety", "ia", "ial", "ian",
-    "ible", "ic", "ical", "ics", "id", "ide", "ier", "iety", "ify", "ile", "ine", "ion", "ious", "is", "ise",
+    "ible", "ic", "ical", "ics", "id", "ide", "ier", "iety", "ify", "ile", "ine", "ing", "ion", "ious", "is", "ise",
     "ism", "ist", "istic", "ition", "itive", "ity", "ium", "ive", "ize", "ment", "ness", "or", "ory", "ous",
     "ry", "sion", "tic", "tion", "tory", "ual", "um", "uous", "ure", "us", "y",
 ];

@@ -24,6 +24,9 @@ const SHORT: &[&str] = &["ei", "la", "ui"];
 /// Prefixes that make verbs; a letter more is no beginning of a compound.
 const PREFIXES: &[&str] = &["be", "ge", "ver", "ont", "her", "in"];
 
+/// What may stand before the first part.
+const INNER: &[&str] = &["achter", "binnen", "boven", "buiten", "onder", "over", "tussen", "voor"];
+
 /// From this score on a compound is beyond doubt.
 const CERTAIN: i32 = 3;
 
@@ -73,6 +76,8 @@ fn beginnings(head: &str) -> Vec<(String, i32)> {
     found.extend(head.strip_suffix('s').map(|stem| (stem.to_owned(), 1)));
     // `glijbaan` has lost the d of `glijd`.
     found.extend(head.ends_with("ij").then(|| (format!("{head}d"), 0)));
+    // The `onderzee` of `onderzeeboot` is no word.
+    found.extend(INNER.iter().filter_map(|prefix| head.strip_prefix(prefix)).map(|rest| (rest.to_owned(), 1)));
     // The ending of a plural is a sign by itself.
     for (ending, cost) in [("en", -1), ("e", 1), ("er", 1)] {
         if let Some(stem) = head.strip_suffix(ending) {

@@ -74,25 +74,25 @@ const SUFFIXES: &[Suffix] = &[
     suffix("al", VOWEL, NV, Weak), suffix("ial", VOWEL, NV, Weak), suffix("ual", VOWEL, NOUN, Weak), suffix("ical", VOWEL, NOUN, Fair),
     suffix("ic", &["", "e", "y", "o", "a"], NOUN, Fair), suffix("tic", &["", "sis"], NOUN, Fair), suffix("atic", &["a", "", "e"], NOUN, Fair), suffix("tific", &["ce"], NOUN, Strong), suffix("tist", &["ce"], NOUN, Strong), suffix("tial", &["ce"], NOUN, Strong), suffix("ical", &["ic"], NA, Fair), suffix("ific", VOWEL, NOUN, Fair), suffix("ics", &["", "e", "y"], NOUN, Sound),
     suffix("ous", &["", "e", "y"], NOUN, Fair), suffix("ious", &["", "e", "y", "ion"], NOUN, Fair), suffix("eous", PLAIN, NOUN, Fair), suffix("uous", VOWEL, NOUN, Fair),
-    suffix("ive", &["", "e", "ion"], NV, Fair), suffix("ative", VOWEL, VERB, Fair), suffix("sive", &["d", "de", "t"], VERB, Fair),
+    suffix("ive", &["", "e", "ion"], NV, Sound), suffix("ative", VOWEL, VERB, Fair), suffix("sive", &["d", "de", "t"], VERB, Fair),
     suffix("ion", &["", "e"], VA, Fair), suffix("ation", &["", "e", "y"], NV, Fair), suffix("ition", &["", "e"], VERB, Fair), suffix("ication", &["y"], VERB, Strong),
     suffix("sion", &["d", "de", "t", "se", "s"], VERB, Fair), suffix("ssion", &["t", "de", "d"], VERB, Fair), suffix("ption", &["be", "ve"], VERB, Fair), suffix("ution", &["ve"], VERB, Fair),
     suffix("ity", &["", "e"], ADJECTIVE, Fair), suffix("bility", &["ble"], ADJECTIVE, Strong), suffix("osity", &["ous"], ADJECTIVE, Fair), suffix("ty", PLAIN, ADJECTIVE, Weak), suffix("acy", &["ate"], NA, Fair), suffix("iety", &["y", "ious"], VA, Strong), suffix("eur", PLAIN, ADJECTIVE, Sound), suffix("arium", &["", "a", "e"], NOUN, Sound),
-    suffix("dom", PLAIN, NA, Fair), suffix("ery", VOWEL, NV.and(ADJECTIVE), Weak), suffix("ry", PLAIN, NOUN, Sound), suffix("cy", &["t", "te", "tic"], NA, Sound), suffix("ary", VOWEL, NV, Weak), suffix("ory", VOWEL, VERB, Weak),
+    suffix("dom", PLAIN, NA, Fair), suffix("ery", VOWEL, NV.and(ADJECTIVE), Weak), suffix("ery", &["er"], NOUN, Sound), suffix("ry", PLAIN, NOUN, Sound), suffix("cy", &["", "t", "te", "tic"], NA, Sound), suffix("ary", VOWEL, NV, Weak), suffix("ory", VOWEL, VERB, Weak),
     suffix("ish", &["", "e"], NA, Adjective), suffix("some", PLAIN, NV, Weak), suffix("esque", VOWEL, NOUN, Fair),
-    suffix("en", &["", "e"], ADJECTIVE, Verb), suffix("en", &["", "e"], NOUN, Weak), suffix("ee", &["", "e"], VERB, Weak), suffix("ess", &["", "e"], NOUN, Weak), suffix("ress", &["er", "or"], NOUN, Fair),
+    suffix("en", &["", "e"], ADJECTIVE, Verb), suffix("en", &["", "e"], NOUN, Weak), suffix("ee", &["", "e"], VERB, Weak), suffix("ess", &["", "e"], NOUN, Sound), suffix("ress", &["er", "or"], NOUN, Fair),
     suffix("ette", VOWEL, NOUN, Weak), suffix("et", &["", "e"], NOUN, Weak), suffix("let", PLAIN, NOUN, Weak), suffix("ling", PLAIN, NA, Weak),
     suffix("ard", PLAIN, NV.and(ADJECTIVE), Weak), suffix("age", VOWEL, NV, Weak), suffix("ure", VOWEL, VERB, Weak), suffix("ate", VOWEL, NOUN, Weak),
     suffix("an", &["", "a"], NOUN, Weak), suffix("ian", &["", "e", "y", "ia"], NA, Sound), suffix("ese", VOWEL, NOUN, Weak),
     suffix("ed", VOWEL, NOUN, Weak), suffix("ing", VOWEL, NOUN, Weak), suffix("th", PLAIN, ADJECTIVE, Weak), suffix("most", PLAIN, ANY, Fair),
-    suffix("fold", PLAIN, ANY, Fair), suffix("monger", PLAIN, NOUN, Strong), suffix("ize", &["al"], NA, Sound),
+    suffix("fold", PLAIN, ANY, Fair), suffix("ier", &["", "e"], NOUN, Sound), suffix("ine", &["", "e"], NOUN, Fair), suffix("icide", VOWEL, NOUN, Strong), suffix("ography", VOWEL, NOUN, Sound), suffix("ographer", VOWEL, NOUN, Sound), suffix("monger", PLAIN, NOUN, Strong), suffix("ize", &["al"], NA, Sound),
 ];
 
 #[rustfmt::skip]
 const PREFIXES: &[(&str, Weight)] = &[
     ("un", Strong), ("non", Strong), ("mis", Strong), ("self", Strong), ("anti", Strong), ("over", Strong), ("under", Strong), ("out", Strong),
     ("ultra", Strong), ("hyper", Strong), ("mega", Strong), ("semi", Strong), ("counter", Strong), ("fore", Strong), ("super", Strong), ("multi", Strong),
-    ("micro", Strong), ("mini", Strong), ("inter", Fair), ("trans", Fair), ("sub", Fair), ("re", Fair), ("in", Sound), ("im", Sound), ("il", Sound),
+    ("micro", Strong), ("mini", Strong), ("inter", Fair), ("trans", Sound), ("sub", Fair), ("re", Fair), ("in", Sound), ("im", Sound), ("il", Sound),
     ("ir", Sound), ("dis", Sound), ("de", Fair), ("en", Sound), ("em", Sound), ("pre", Fair), ("co", Fair), ("ex", Fair), ("mid", Fair), ("tele", Fair),
     ("post", Fair), ("pro", Fair), ("up", Fair), ("down", Fair), ("off", Fair), ("on", Fair), ("by", Fair), ("a", Weak), ("be", Sound), ("for", Weak),
     ("epi", Sound), ("neo", Sound), ("pseudo", Sound), ("poly", Sound), ("uni", Sound), ("infra", Sound), ("cyber", Sound), ("nano", Sound),
@@ -189,7 +189,8 @@ fn judge(
         Fair => mentioned || base.len() >= VERY_LONG,
         Adjective => mentioned || !word.traits.has_any(NV.and(Traits::OTHER)),
         Verb => mentioned || (base.len() > SHORTEST && !word.traits.has_any(NA.and(Traits::OTHER))),
-        Weak | Agent => mentioned,
+        Agent => mentioned || base.len() >= LONG + 1,
+        Weak => mentioned,
     };
     let maybe = weight == Fair && base.len() >= LONG;
     (sure || maybe).then_some(Base { word: base, sure })
