@@ -11,8 +11,19 @@ const ADJECTIVE: Traits = Traits::ADJECTIVE;
 
 /// Two letters that are one vowel.
 const DIPHTHONGS: &[(char, char)] = &[
-    ('a', 'a'), ('e', 'e'), ('o', 'o'), ('u', 'u'), ('i', 'e'), ('o', 'e'), ('e', 'u'), ('o', 'u'), ('a', 'u'),
-    ('u', 'i'), ('e', 'i'), ('a', 'i'), ('o', 'i'),
+    ('a', 'a'),
+    ('e', 'e'),
+    ('o', 'o'),
+    ('u', 'u'),
+    ('i', 'e'),
+    ('o', 'e'),
+    ('e', 'u'),
+    ('o', 'u'),
+    ('a', 'u'),
+    ('u', 'i'),
+    ('e', 'i'),
+    ('a', 'i'),
+    ('o', 'i'),
 ];
 
 /// Prefixes of verbs that have no other in their participles.
@@ -39,6 +50,10 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
     }
     // A noun such as `heks` is no plural of `hek`: short words have other plurals.
     if let Some(stem) = word.strip_suffix('s').filter(|stem| !traits.has(NOUN) || syllables(stem) > 1) {
+        keep(vec![stem.to_owned()], NOUN);
+    }
+    // Women, as in `patiente` and `pianiste`.
+    if let Some(stem) = word.strip_suffix('e').filter(|stem| stem.ends_with("nt") || stem.ends_with("ist")) {
         keep(vec![stem.to_owned()], NOUN);
     }
     // `musea` and `musici`, which the source lists without saying so.
@@ -159,12 +174,15 @@ pub(super) fn closed(stem: &str) -> Vec<String> {
         'v' => 'f',
         other => *other,
     };
-    let first = head.len().checked_sub(2).and_then(|at| head.get(at)).copied().filter(|first| is_vowel(*first));
+    let first =
+        head.len().checked_sub(2).and_then(|at| head.get(at)).copied().filter(|first| is_vowel(*first));
     let first_of_two = first.is_some_and(|first| DIPHTHONGS.contains(&(first, before)));
     let is_long = !is_vowel(before) || first_of_two || before == 'j' || stem.ends_with("uw");
     let itself: String = head.iter().chain([&end]).collect();
     if is_long {
-        return vec![itself];
+        // The letters of `varieren` may be `i` and `ee`.
+        let other = stem.strip_suffix("ier").map(|head| format!("{head}ieer"));
+        return [itself].into_iter().chain(other).collect();
     }
     let mut bases: Vec<String> = vec![head.iter().chain([&before, &end]).collect()];
     // Two vowels of two syllables, as in `oceanen` and `spionage`.

@@ -16,9 +16,9 @@ const STEM: usize = 4;
 const ENDINGS: &[&str] = &[
     "able", "age", "al", "an", "ance", "ancy", "ant", "arian", "ary", "ate", "ation", "ative", "ator",
     "atory", "cian", "e", "em", "ence", "ency", "ent", "eon", "eous", "er", "ery", "ety", "ia", "ial", "ian",
-    "ible", "ic", "ical", "ics", "id", "ide", "ier", "iety", "ify", "ile", "ine", "ing", "ion", "ious", "is", "ise",
-    "ism", "ist", "istic", "ition", "itive", "ity", "ium", "ive", "ize", "ment", "ness", "or", "ory", "ous",
-    "ry", "sion", "tic", "tion", "tory", "ual", "um", "uous", "ure", "us", "y",
+    "ible", "ic", "ical", "ics", "id", "ide", "ier", "iety", "ify", "ile", "ine", "ing", "ion", "ious", "is",
+    "ise", "ism", "ist", "istic", "ition", "itive", "ity", "ium", "ive", "ize", "ment", "ness", "or", "ory",
+    "ous", "ry", "sion", "tic", "tion", "tory", "ual", "um", "uous", "ure", "us", "y",
 ];
 
 /// Links everyday words to those that their definitions mention, as `surgeon` is one for `surgery`.

@@ -15,14 +15,14 @@ const SUFFIXES: &[(&str, Traits, usize)] = &[
     ("loos", NV, 3), ("eloos", NV, 3), ("achtig", NA, 3), ("zaam", ANY, 4), ("vol", NOUN, 4), ("ing", VERB, 3), ("erij", NV, 3), ("derij", ANY, 3), ("ij", NOUN, 4),
     ("erig", NV, 3), ("ig", NOUN, 3), ("er", VERB, 3), ("er", NOUN, 5), ("aar", NV, 3), ("enaar", NV, 3), ("enaar", NOUN, 3), ("ster", VERB, 3), ("in", NOUN, 4),
     ("es", NOUN, 5), ("isch", NOUN, 4), ("ist", NOUN, 4), ("te", ADJECTIVE, 3), ("te", VERB, 4), ("erd", ADJECTIVE, 4), ("nis", ANY, 4), ("sel", VERB, 3), ("ling", ANY, 4),
-    ("st", VERB, 4), ("haftig", NA, 3), ("igheid", ANY, 3), ("ernij", NV, 4), ("enis", VERB, 3), ("matig", NOUN, 4), ("waarts", ANY, 3), ("age", NV, 4), ("eling", ANY, 4), ("ie", NOUN, 6), ("iger", NV, 4), ("ier", NOUN, 4), ("kunde", NOUN, 3), ("eel", NOUN, 5), ("aal", NOUN, 5), ("stal", NOUN, 4), ("aard", ANY, 4), ("sgewijs", NOUN, 3), ("eren", NOUN, 4),
+    ("st", VERB, 4), ("haftig", NA, 3), ("igheid", ANY, 3), ("ernij", NV, 4), ("enis", VERB, 3), ("matig", NOUN, 4), ("waarts", ANY, 3), ("age", NV, 4), ("eling", ANY, 4), ("iek", NOUN, 5), ("ieus", NOUN, 4), ("ie", NOUN, 6), ("iger", NV, 4), ("ier", NOUN, 4), ("kunde", NOUN, 3), ("eel", NOUN, 5), ("aal", NOUN, 5), ("stal", NOUN, 4), ("aard", ANY, 4), ("sgewijs", NOUN, 3), ("eren", NOUN, 4),
 ];
 
 /// Endings of learned words that stand for one another.
 #[rustfmt::skip]
 const INSTEAD: &[(&str, &[&str])] = &[
-    ("isch", &["ie", "iek", "ica", "a", "isme", "us"]), ("icus", &["iek", "ica", "isch"]), ("ist", &["isme", "ie", "iek", "o"]), ("istisch", &["isme", "ist"]),
-    ("atie", &["eer"]), ("ator", &["eer", "atie"]), ("atief", &["eer", "atie"]), ("ief", &["ie"]), ("eel", &["ie", "e"]), ("aal", &["ie", "um", "er"]), ("iteit", &["eel", "ief", "", "iek"]),
+    ("isch", &["", "e", "ie", "iek", "ica", "a", "isme", "us"]), ("icus", &["iek", "ica", "isch"]), ("ist", &["", "e", "isme", "ie", "iek", "o"]), ("istisch", &["isme", "ist"]),
+    ("atie", &["eer"]), ("ator", &["eer", "atie"]), ("atief", &["eer", "atie"]), ("ief", &["ie"]), ("eel", &["ie", "e"]), ("aal", &["e", "ie", "um", "er"]), ("iaal", &["ie"]), ("ieus", &["ie"]), ("iteit", &["eel", "ief", "", "iek"]),
     ("entie", &["ent", "eer"]), ("antie", &["ant", "eer"]), ("ant", &["eer", "iek"]), ("ent", &["eer"]), ("eur", &["eer", "ie"]), ("euse", &["eur"]), ("rice", &["eur"]), ("air", &["eit", "ie", "e"]),
     ("loog", &["logie"]), ("logisch", &["logie"]), ("graaf", &["grafie"]), ("grafisch", &["grafie"]), ("icaan", &["ica"]), ("ecaris", &["eek"]), ("traal", &["ter", "trum"]),
 ];
@@ -64,6 +64,10 @@ pub(in crate::referee) fn bases(lexicon: &Lexicon, word: &str) -> Vec<Base> {
         // `achtig` begins a syllable and leaves the word before it as it is.
         if suffix.starts_with(super::is_vowel) && !matches!(*suffix, "achtig" | "aard") {
             closed(stem).into_iter().for_each(|base| keep(base, *kinds, *sure_from, false));
+            // `zonde` loses its ending in `zondig` and `zondaar`.
+            if matches!(*suffix, "ig" | "igheid" | "aar" | "enaar") {
+                keep(format!("{stem}e"), NOUN, 5, false);
+            }
             // `glazig` opens the vowel of `glas` as `glazen` does.
             irregular(lexicon, stem).into_iter().for_each(|base| keep(base, NOUN, 3, false));
         } else {

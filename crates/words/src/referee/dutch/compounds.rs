@@ -12,12 +12,12 @@ const NO_BEGINNINGS: &[&str] = &[
 /// Suffixes and pieces of them that are words by chance.
 const NO_ENDINGS: &[&str] = &[
     "aar", "age", "ages", "ale", "ant", "anten", "baar", "chen", "ches", "den", "der", "ders", "ding",
-    "dingen", "dom", "eel", "een", "eer", "ele", "elen", "end", "ende", "ent", "enten", "eren", "ers", "eur",
-    "gen", "ging", "gingen", "heid", "ide", "iek", "ieken", "ijk", "iste", "ing", "ingen", "ion", "isme",
-    "ist", "isten", "ken", "king", "kingen", "len", "lig", "lige", "lijk", "lijke", "loos", "men", "nen",
-    "nis", "ode", "pel", "pen", "ping", "pingen", "ren", "rij", "schap", "sel", "sen", "sten", "ster",
-    "sters", "teit", "ten", "ter", "ters", "tie", "ties", "tig", "tje", "tjes", "tor", "ure", "ven", "ving",
-    "vingen", "zen",
+    "dingen", "dom", "eel", "graaf", "grafen", "grafie", "logie", "een", "eer", "ele", "elen", "end", "ende",
+    "ent", "enten", "eren", "ers", "eur", "gen", "ging", "gingen", "heid", "ide", "iek", "ieken", "ijk",
+    "iste", "ing", "ingen", "ion", "isme", "ist", "isten", "ken", "king", "kingen", "len", "lig", "lige",
+    "lijk", "lijke", "loos", "men", "nen", "nis", "ode", "pel", "pen", "ping", "pingen", "ren", "rij",
+    "schap", "sel", "sen", "sten", "ster", "sters", "teit", "ten", "ter", "ters", "tie", "ties", "tig",
+    "tje", "tjes", "tor", "ure", "ven", "ving", "vingen", "zen",
 ];
 /// Parts of fewer letters than others have.
 const SHORT: &[&str] = &["ei", "la", "ui"];
@@ -77,10 +77,11 @@ fn beginnings(head: &str) -> Vec<(String, i32)> {
     // `glijbaan` has lost the d of `glijd`.
     found.extend(head.ends_with("ij").then(|| (format!("{head}d"), 0)));
     // The `onderzee` of `onderzeeboot` is no word.
-    found.extend(INNER.iter().filter_map(|prefix| head.strip_prefix(prefix)).map(|rest| (rest.to_owned(), 1)));
+    found
+        .extend(INNER.iter().filter_map(|prefix| head.strip_prefix(prefix)).map(|rest| (rest.to_owned(), 1)));
     // The ending of a plural is a sign by itself.
     for (ending, cost) in [("en", -1), ("e", 1), ("er", 1)] {
-        if let Some(stem) = head.strip_suffix(ending) {
+        if let Some(stem) = head.strip_suffix(ending).filter(|_| !INNER.contains(&head)) {
             found.extend(closed(stem).into_iter().map(|base| (base, cost)));
         }
     }
