@@ -104,6 +104,11 @@ fn the_gates_hold_on_a_sixth_set() {
 }
 
 #[test]
+fn the_gates_hold_on_a_seventh_set() {
+    check("seventh", include_str!("referee/seventh.tsv"));
+}
+
+#[test]
 fn the_examples_of_the_rules_hold() {
     let english = Referee::new(Language::English, ENGLISH, "").unwrap();
     let dutch = Referee::new(Language::Dutch, DUTCH, "").unwrap();

@@ -50,7 +50,7 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
     }
     // A noun such as `heks` is no plural of `hek`: short words have other plurals.
     if let Some(stem) = word.strip_suffix('s').filter(|stem| !traits.has(NOUN) || syllables(stem) > 1) {
-        keep(vec![stem.to_owned()], NOUN);
+        keep(vec![stem.to_owned()], NOUN.and(named));
     }
     // Women, as in `patiente` and `pianiste`.
     if let Some(stem) = word.strip_suffix('e').filter(|stem| stem.ends_with("nt") || stem.ends_with("ist")) {

@@ -15,7 +15,7 @@ const SUFFIXES: &[(&str, Traits, usize)] = &[
     ("loos", NV, 3), ("eloos", NV, 3), ("achtig", NA, 3), ("zaam", ANY, 4), ("vol", NOUN, 4), ("ing", VERB, 3), ("erij", NV, 3), ("derij", ANY, 3), ("ij", NOUN, 4),
     ("erig", NV, 3), ("ig", NOUN, 3), ("er", VERB, 3), ("er", NOUN, 5), ("aar", NV, 3), ("enaar", NV, 3), ("enaar", NOUN, 3), ("ster", VERB, 3), ("in", NOUN, 4),
     ("es", NOUN, 5), ("isch", NOUN, 4), ("ist", NOUN, 4), ("te", ADJECTIVE, 3), ("te", VERB, 4), ("erd", ADJECTIVE, 4), ("nis", ANY, 4), ("sel", VERB, 3), ("ling", ANY, 4),
-    ("st", VERB, 4), ("haftig", NA, 3), ("igheid", ANY, 3), ("ernij", NV, 4), ("enis", VERB, 3), ("matig", NOUN, 4), ("waarts", ANY, 3), ("age", NV, 4), ("eling", ANY, 4), ("iek", NOUN, 5), ("ieus", NOUN, 4), ("ie", NOUN, 6), ("iger", NV, 4), ("ier", NOUN, 4), ("kunde", NOUN, 3), ("eel", NOUN, 5), ("aal", NOUN, 5), ("stal", NOUN, 4), ("aard", ANY, 4), ("sgewijs", NOUN, 3), ("eren", NOUN, 4),
+    ("st", VERB, 4), ("haftig", NA, 3), ("igheid", ANY, 3), ("ernij", NV, 4), ("enis", VERB, 3), ("matig", NOUN, 4), ("waarts", ANY, 3), ("age", NV, 4), ("eling", ANY, 4), ("iek", NOUN, 5), ("ieus", NOUN, 4), ("ie", NOUN, 6), ("iger", NV, 4), ("ier", NOUN, 4), ("kunde", NOUN, 3), ("eel", NOUN, 5), ("aal", NOUN, 5), ("stal", NOUN, 4), ("aard", ADJECTIVE.and(VERB), 4), ("sgewijs", NOUN, 3), ("eren", NOUN, 4),
 ];
 
 /// Endings of learned words that stand for one another.
@@ -23,7 +23,7 @@ const SUFFIXES: &[(&str, Traits, usize)] = &[
 const INSTEAD: &[(&str, &[&str])] = &[
     ("isch", &["", "e", "ie", "iek", "ica", "a", "isme", "us"]), ("icus", &["iek", "ica", "isch"]), ("ist", &["", "e", "isme", "ie", "iek", "o"]), ("istisch", &["isme", "ist"]),
     ("atie", &["eer"]), ("ator", &["eer", "atie"]), ("atief", &["eer", "atie"]), ("ief", &["ie"]), ("eel", &["ie", "e"]), ("aal", &["e", "ie", "um", "er"]), ("iaal", &["ie"]), ("ieus", &["ie"]), ("iteit", &["eel", "ief", "", "iek"]),
-    ("entie", &["ent", "eer"]), ("antie", &["ant", "eer"]), ("ant", &["eer", "iek"]), ("ent", &["eer"]), ("eur", &["eer", "ie"]), ("euse", &["eur"]), ("rice", &["eur"]), ("air", &["eit", "ie", "e"]),
+    ("entie", &["ent", "eer"]), ("antie", &["ant", "eer"]), ("ant", &["", "eer", "iek"]), ("ent", &["eer"]), ("eur", &["eer", "ie"]), ("euse", &["eur"]), ("rice", &["eur"]), ("air", &["eit", "ie", "e"]),
     ("loog", &["logie"]), ("logisch", &["logie"]), ("graaf", &["grafie"]), ("grafisch", &["grafie"]), ("icaan", &["ica"]), ("ecaris", &["eek"]), ("traal", &["ter", "trum"]),
 ];
 
@@ -50,8 +50,12 @@ pub(in crate::referee) fn bases(lexicon: &Lexicon, word: &str) -> Vec<Base> {
     let mut keep = |base: String, kinds: Traits, sure_from: usize, maybe: bool| {
         let of_base = lexicon.traits(&base);
         let length = base.chars().count();
-        let of_name = of_base.has(Traits::NAME);
-        if of_base.has_any(kinds) && (!of_name || (is_name && length > 4)) && length > 2 && base != word {
+        let of_kind = if of_base.has(Traits::NAME) {
+            is_name && length > 4 && kinds.has(NOUN)
+        } else {
+            of_base.has_any(kinds) && length > 2
+        };
+        if of_kind && base != word {
             let verbs = maybe && traits.has(VERB) && of_base.has(VERB);
             let sure = length >= sure_from || verbs || !listed;
             if sure || maybe {
@@ -88,7 +92,7 @@ pub(in crate::referee) fn bases(lexicon: &Lexicon, word: &str) -> Vec<Base> {
     }
     for (ending, others) in INSTEAD {
         let Some(stem) = word.strip_suffix(ending) else { continue };
-        others.iter().for_each(|other| keep(format!("{stem}{other}"), NV, 6, false));
+        others.iter().for_each(|other| keep(format!("{stem}{other}"), NV, 5, false));
     }
     for (prefix, kinds, sure_from) in PREFIXES {
         let Some(base) = word.strip_prefix(prefix) else { continue };
