@@ -97,7 +97,8 @@ impl<'a, 'r> BoardWord<'a, 'r> {
         if spelling.tokens.len() > 1 && !referee.writes_as_one(&spelling.joined) {
             kinship.parts.extend(tongue.parts(&spelling.tokens));
         }
-        BoardWord { word, kinship, checked, unknown: !referee.knows(word) }
+        let unknown = kinship.own.len() == 1 && !referee.knows(word);
+        BoardWord { word, kinship, checked, unknown }
     }
 
     fn judge(&self, clue: &Kinship) -> Verdict<'a> {

@@ -189,7 +189,7 @@ fn judge(
         Fair => mentioned || base.len() >= VERY_LONG,
         Adjective => mentioned || !word.traits.has_any(NV.and(Traits::OTHER)),
         Verb => mentioned || (base.len() > SHORTEST && !word.traits.has_any(NA.and(Traits::OTHER))),
-        Agent => mentioned || base.len() >= LONG + 1,
+        Agent => mentioned || base.len() > LONG,
         Weak => mentioned,
     };
     let maybe = weight == Fair && base.len() >= LONG;
