@@ -61,7 +61,7 @@ fn dealt() -> MatchView {
         words: std::array::from_fn(|at| format!("WORD {at}")),
         mission,
         variant: Variant::STANDARD,
-        me: Some((Side::A, key()[0].clone())),
+        me: Some((Side::A, key()[0])),
         position: Position {
             revision: 0,
             phase: Phase::First,
@@ -125,8 +125,8 @@ fn played(end: Outcome) -> (Vec<FromHost>, MatchView) {
         }
         let over = game.position.phase.is_over();
         let key = over.then(key);
-        game.settle(game.position.clone(), key.clone());
-        let position = game.position.clone();
+        game.settle(game.position, key);
+        let position = game.position;
         moves.push(FromHost::Moved { by: None, facts, position, key: key.map(Box::new) });
     }
     (moves, game)
@@ -137,11 +137,11 @@ fn deal_of(game: &MatchView) -> FromHost {
         words: game.words.clone(),
         mission: game.mission,
         variant: game.variant,
-        position: game.position.clone(),
+        position: game.position,
         log: game.log.clone(),
-        key: game.key.clone(),
+        key: game.key,
     };
-    let (side, map) = game.me.clone().expect("a seat");
+    let (side, map) = game.me.expect("a seat");
     FromHost::Dealt { view: View::Side(Box::new(SideView { side, map, public })) }
 }
 
