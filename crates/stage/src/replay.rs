@@ -13,7 +13,7 @@ use splitkey_client::{
     },
 };
 
-use crate::set_up;
+use crate::{Moves, set_up};
 
 /// A frame, and how many of them let every motion come to its end.
 const FRAME: Duration = Duration::from_millis(50);
@@ -61,7 +61,7 @@ fn dealt() -> MatchView {
         words: std::array::from_fn(|at| format!("WORD {at}")),
         mission,
         variant: Variant::STANDARD,
-        me: Some((Side::A, key()[0].clone())),
+        me: Some((Side::A, key()[0])),
         position: Position {
             revision: 0,
             phase: Phase::First,
@@ -125,8 +125,8 @@ fn played(end: Outcome) -> (Vec<FromHost>, MatchView) {
         }
         let over = game.position.phase.is_over();
         let key = over.then(key);
-        game.settle(game.position.clone(), key.clone());
-        let position = game.position.clone();
+        game.settle(game.position, key);
+        let position = game.position;
         moves.push(FromHost::Moved { by: None, facts, position, key: key.map(Box::new) });
     }
     (moves, game)
@@ -137,11 +137,11 @@ fn deal_of(game: &MatchView) -> FromHost {
         words: game.words.clone(),
         mission: game.mission,
         variant: game.variant,
-        position: game.position.clone(),
+        position: game.position,
         log: game.log.clone(),
-        key: game.key.clone(),
+        key: game.key,
     };
-    let (side, map) = game.me.clone().expect("a seat");
+    let (side, map) = game.me.expect("a seat");
     FromHost::Dealt { view: View::Side(Box::new(SideView { side, map, public })) }
 }
 
@@ -260,4 +260,14 @@ fn a_skip_puts_everything_in_its_place_at_once() {
     wait(&mut app, 3);
     let mut gliding = app.world_mut().query::<&crate::motion::Glide>();
     assert_eq!(gliding.iter(app.world()).count(), 0);
+}
+
+#[test]
+fn a_table_at_which_nothing_happens_does_not_move() {
+    let mut app = table(Settings::default());
+    hear(&mut app, deal_of(&dealt()));
+    app.update();
+    assert!(app.world().resource::<Moves>().0);
+    wait(&mut app, 2 * SHORT);
+    assert!(!app.world().resource::<Moves>().0);
 }
