@@ -6,7 +6,7 @@ use bevy::{
     window::{PresentMode, WindowResolution},
 };
 use splitkey_audio::SoundPlugin;
-use splitkey_client::{ClientPlugin, Quality, Settings, protocol::Language};
+use splitkey_client::{ClientPlugin, Settings};
 use splitkey_stage::StagePlugin;
 use splitkey_ui::UiPlugin;
 
@@ -16,7 +16,9 @@ pub mod platform;
 pub use launch::{LaunchError, LaunchOptions};
 
 /// The whole game without its platform: window, table, screens and sound, linked to nobody yet.
-pub fn game(options: &LaunchOptions) -> App {
+///
+/// `settings` are the player's; options go before them.
+pub fn game(options: &LaunchOptions, settings: Settings) -> App {
     let mut app = App::new();
     let window = Window {
         title: "Split Key".to_owned(),
@@ -37,13 +39,7 @@ pub fn game(options: &LaunchOptions) -> App {
             ..default()
         },
     ));
-    app.insert_resource(Settings {
-        flat: options.flat,
-        language: options.language.unwrap_or(Language::English),
-        quality: if options.low_quality { Quality::Low } else { Quality::Automatic },
-        reduced_motion: options.reduced_motion,
-        ..default()
-    });
+    app.insert_resource(options.over(settings));
     app.add_plugins((ClientPlugin, StagePlugin, UiPlugin, SoundPlugin));
     app
 }

@@ -38,7 +38,8 @@ fn main() -> ExitCode {
         eprintln!("shots: {error}");
         return ExitCode::from(2);
     }
-    let mut app = game(&options);
+    options.coach = false;
+    let mut app = game(&options, Settings::default());
     let name = |side| PlayerName::new(if side == Side::A { "Vera" } else { "Mara" }).expect("a name");
     app.insert_resource(Profile::new(PlayerToken([7; 32]), Some(name(side))))
         .insert_non_send(Backstage { house: House::open(), partner: None, side })

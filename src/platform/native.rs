@@ -8,16 +8,19 @@ use std::{
     process::ExitCode,
 };
 
-use bevy::prelude::*;
+use bevy::{
+    prelude::*,
+    window::{MonitorSelection, PrimaryWindow, WindowMode},
+};
 use splitkey_client::{
-    ConnectTo, Hosts, LANGUAGE_KEY,
+    ConnectTo, FillScreen, Hosts, KeptSettings, ScreenFilled, Settings,
     device::{Invite, Inviter, Profile, Storage, Store},
     net::{Dial, websocket::WebSocketDial},
     protocol::{PlayerName, PlayerToken},
 };
 use splitkey_server::{Server, ServerConfig};
 
-use crate::{LaunchError, LaunchOptions, game};
+use crate::{LaunchError, LaunchOptions, game, launch::spoken_language};
 
 const HELP: &str = "\
 Split Key, a cooperative word game for two sides of a table
@@ -31,9 +34,10 @@ usage: splitkey [options]
   --profile NAME     play as another player of this computer
   --name NAME        the name that others see
   --language en|nl   of the screens
-  --view flat|table  draw the table flat, or in 3D (default)
-  --quality low|high
+  --view VIEW        flat, table (in 3D), seat, top, free or broadcast
+  --quality automatic|low|medium|high
   --motion reduced|full
+  --coach on|off     guide the first turns of a new player (default on)
   --size WxH         of the window (default 1280x720)
   --help, --version
 ";
@@ -119,19 +123,42 @@ fn prepare(options: &LaunchOptions, hosts: Hosts) -> io::Result<App> {
         .join(&options.profile);
     let storage = Folder::open(&folder)?;
     let profile = profile(&storage, options.name.clone())?;
-    let mut options = options.clone();
     let spoken = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).unwrap_or_default());
-    let kept = storage.get(LANGUAGE_KEY);
-    options.settle_language(kept.as_deref(), spoken.iter().map(String::as_str));
+    let mut device = Settings::default();
+    if let Some(language) = spoken_language(spoken.iter().map(String::as_str)) {
+        device.language = language;
+    }
+    let kept = KeptSettings::read(&storage);
 
-    let mut app = game(&options);
+    let mut app = game(options, kept.over(device));
     app.insert_resource(Inviter(Box::new(PageLink { address: hosts.address.clone() })))
         .insert_resource(hosts)
         .insert_resource(profile)
-        .insert_resource(Store(Box::new(storage)));
+        .insert_resource(kept)
+        .insert_resource(Store(Box::new(storage)))
+        .add_observer(fill_screen)
+        .add_systems(Update, tell_screen);
     let table = options.table;
     app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));
     Ok(app)
+}
+
+fn fill_screen(fill: On<FillScreen>, mut window: Single<&mut Window, With<PrimaryWindow>>) {
+    window.mode = match fill.0 {
+        true => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
+        false => WindowMode::Windowed,
+    };
+}
+
+fn tell_screen(
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut told: Local<Option<bool>>,
+    mut commands: Commands,
+) {
+    let fills = window.mode != WindowMode::Windowed;
+    if told.replace(fills) != Some(fills) {
+        commands.trigger(ScreenFilled(fills));
+    }
 }
 
 fn profile(storage: &Folder, name: Option<PlayerName>) -> io::Result<Profile> {

@@ -400,3 +400,104 @@ command-stop = STOP
 command-unknown = This is no command. Write CLUE: WEATHER-2, GUESS: STORM or STOP.
 command-no-number = A clue ends in a hyphen and its number, as in CLUE: WEATHER-2.
 command-not-on-table = { $word } is not on the table. Name one of the 25 words.
+
+## What can be laid over every screen
+
+sheet-close = Close
+
+## Settings
+
+settings-title = Settings
+settings-table = The table
+settings-form = Drawn
+settings-form-deep = In 3D
+settings-form-flat = Flat
+settings-view = Seen from
+settings-view-seat = My chair
+settings-view-top = Above
+settings-view-free = Anywhere
+settings-view-broadcast = Broadcast
+settings-quality = Quality
+settings-automatic = Automatic
+settings-low = Low
+settings-medium = Medium
+settings-high = High
+settings-hovers = Pointers of others
+settings-screen = Window
+settings-full = Full screen
+settings-window = Window
+settings-reading = Reading
+settings-language = Language
+settings-text-size = Text size
+settings-patterns = Patterns beside colours
+settings-captions = Captions for sounds
+settings-pace = Pace
+settings-motion = Motion
+settings-motion-full = Full
+settings-motion-reduced = Reduced
+settings-hold = Hold to touch
+settings-hold-none = One press
+settings-suspense = Suspense
+settings-none = None
+settings-usual = Usual
+settings-long = Long
+settings-sound = Sound
+settings-sounds = Sound
+settings-on = On
+settings-off = Off
+settings-preset = Where you play
+settings-preset-home = At home
+settings-preset-stream = On a stream
+settings-master = All of it
+settings-cues = The table
+settings-room = The room
+settings-touch = Your touches
+settings-alerts = Calls for you
+settings-quieter = Quieter
+settings-louder = Louder
+settings-smaller = Smaller
+settings-larger = Larger
+settings-percent = { $value } %
+settings-option = { $caption }: { $option }
+settings-level = { $caption }, { $value }: { $option }
+settings-reset = Back to the defaults
+
+## How to play
+
+howto-title = How to play
+howto-key-title = The key
+howto-key-text = 25 words lie on the table. The key tells what each of them is, but it is cut in two: your side sees one half, the other side the other.
+howto-clue-title = Give a clue
+howto-clue-text = Say one word and one number. The word joins some of the agents on your half, the number says how many.
+howto-clue-rules = No word that lies on the table, no form of one, no part of one. After your clue you say nothing more.
+howto-touch-title = Touch words
+howto-touch-agent = An agent of the giver: an agent card covers the word, and you may go on, as often as you dare.
+howto-touch-bystander = A bystander: the turn ends. A token with an arrow marks the word for your side; the other side may still touch it.
+howto-touch-assassin = An assassin: the match is lost at once.
+howto-time-title = The tokens are your time
+howto-time-text = Every turn costs a token. After one right word you may end the turn; the token then lies before your side with its check up.
+howto-time-mistakes = A mistake takes a token that lies bystander side up. When only checks are left, it takes two.
+howto-sudden-title = Sudden death
+howto-sudden-text = When the last token is gone there are no more clues. Both sides touch what they are sure of, and one wrong word loses.
+howto-end-title = Winning together
+howto-end-text = All 15 agents found, and you have won, all of you. When all nine agents of one half are found, its other side has nothing left to guess.
+howto-table-caption = Both halves, word by word
+howto-mine = On yours
+howto-theirs = On your partner's
+howto-pair = { $mine } on your half and { $theirs } on your partner's: { $count }
+
+## Credits
+
+credits-title = Credits
+credits-version = Split Key, version { $version }
+credits-ours = Code, art, sounds, words and texts by the Split Key developers, under MIT or Apache 2.0, as you like.
+credits-rules = A game of its own for the rules of a well-known cooperative word game, without connection to its makers.
+credits-fonts = Lettered in Barlow by Jeremy Tribby and in Courier Prime by Alan Dague-Greene, under the SIL Open Font License.
+credits-words = The clue referee reads WordNet by Princeton University, SCOWL by Kevin Atkinson and the Dutch word list of OpenTaal.
+credits-pictures = Picture cards are composed from Material Design Icons by the Pictogrammers, under Apache 2.0.
+credits-engine = Built with Bevy, egui, renet and kira, and with the work of many others in Rust.
+
+## Sound
+
+sound-mute = Switch the sound off
+sound-unmute = Switch the sound on

@@ -400,3 +400,104 @@ command-stop = STOP
 command-unknown = Dit is geen opdracht. Schrijf AANWIJZING: WEER-2, GOK: STORM of STOP.
 command-no-number = Een aanwijzing eindigt op een streepje en het getal, zoals AANWIJZING: WEER-2.
 command-not-on-table = { $word } ligt niet op tafel. Noem een van de 25 woorden.
+
+## What can be laid over every screen
+
+sheet-close = Sluiten
+
+## Settings
+
+settings-title = Instellingen
+settings-table = De tafel
+settings-form = Weergave
+settings-form-deep = In 3D
+settings-form-flat = Plat
+settings-view = Gezien vanaf
+settings-view-seat = Mijn stoel
+settings-view-top = Boven
+settings-view-free = Overal
+settings-view-broadcast = Uitzending
+settings-quality = Kwaliteit
+settings-automatic = Automatisch
+settings-low = Laag
+settings-medium = Gemiddeld
+settings-high = Hoog
+settings-hovers = Aanwijzers van anderen
+settings-screen = Venster
+settings-full = Volledig scherm
+settings-window = Venster
+settings-reading = Lezen
+settings-language = Taal
+settings-text-size = Tekstgrootte
+settings-patterns = Patronen naast kleuren
+settings-captions = Ondertitels bij geluiden
+settings-pace = Tempo
+settings-motion = Beweging
+settings-motion-full = Volledig
+settings-motion-reduced = Beperkt
+settings-hold = Ingedrukt houden
+settings-hold-none = Eén keer drukken
+settings-suspense = Spanning
+settings-none = Geen
+settings-usual = Gewoon
+settings-long = Lang
+settings-sound = Geluid
+settings-sounds = Geluid
+settings-on = Aan
+settings-off = Uit
+settings-preset = Waar je speelt
+settings-preset-home = Thuis
+settings-preset-stream = In een stream
+settings-master = Alles samen
+settings-cues = De tafel
+settings-room = De kamer
+settings-touch = Wat je aantikt
+settings-alerts = Meldingen voor jou
+settings-quieter = Zachter
+settings-louder = Harder
+settings-smaller = Kleiner
+settings-larger = Groter
+settings-percent = { $value } %
+settings-option = { $caption }: { $option }
+settings-level = { $caption }, { $value }: { $option }
+settings-reset = Terug naar de standaard
+
+## How to play
+
+howto-title = Speluitleg
+howto-key-title = De sleutel
+howto-key-text = Er liggen 25 woorden op tafel. De sleutel vertelt wat elk woord is, maar is doormidden gesneden: jouw kant ziet de ene helft, de andere kant de andere.
+howto-clue-title = Geef een aanwijzing
+howto-clue-text = Zeg één woord en één getal. Het woord verbindt een paar agenten op jouw helft, het getal zegt hoeveel.
+howto-clue-rules = Geen woord dat op tafel ligt, geen vorm ervan en geen deel ervan. Na je aanwijzing zeg je niets meer.
+howto-touch-title = Tik woorden aan
+howto-touch-agent = Een agent van de gever: een agentkaart bedekt het woord en je mag doorgaan, zo vaak als je durft.
+howto-touch-bystander = Een omstander: de beurt is voorbij. Een fiche met een pijl merkt het woord voor jouw kant; de andere kant mag het nog aantikken.
+howto-touch-assassin = Een moordenaar: de partij is meteen verloren.
+howto-time-title = De fiches zijn je tijd
+howto-time-text = Elke beurt kost een fiche. Na één goed woord mag je de beurt afsluiten; het fiche ligt dan met het vinkje boven voor jouw kant.
+howto-time-mistakes = Een fout kost een fiche met de omstander boven. Zijn er alleen nog vinkjes, dan kost een fout er twee.
+howto-sudden-title = Alles of niets
+howto-sudden-text = Is het laatste fiche op, dan zijn er geen aanwijzingen meer. Beide kanten tikken aan waar ze zeker van zijn en één fout woord is verloren.
+howto-end-title = Samen winnen
+howto-end-text = Zijn alle 15 agenten gevonden, dan hebben jullie samen gewonnen. Zijn alle negen agenten van één helft gevonden, dan heeft de kant daartegenover niets meer te raden.
+howto-table-caption = Beide helften, woord voor woord
+howto-mine = Bij jou
+howto-theirs = Bij je partner
+howto-pair = { $mine } op jouw helft en { $theirs } op die van je partner: { $count }
+
+## Credits
+
+credits-title = Colofon
+credits-version = Split Key, versie { $version }
+credits-ours = Code, beeld, geluid, woorden en teksten van de makers van Split Key, onder MIT of Apache 2.0, naar keuze.
+credits-rules = Een eigen spel bij de regels van een bekend coöperatief woordspel, zonder band met de makers daarvan.
+credits-fonts = Letters: Barlow van Jeremy Tribby en Courier Prime van Alan Dague-Greene, onder de SIL Open Font License.
+credits-words = De scheidsrechter leest WordNet van Princeton University, SCOWL van Kevin Atkinson en de Nederlandse woordenlijst van OpenTaal.
+credits-pictures = De plaatjes zijn samengesteld uit Material Design Icons van de Pictogrammers, onder Apache 2.0.
+credits-engine = Gemaakt met Bevy, egui, renet en kira, en met het werk van vele anderen in Rust.
+
+## Sound
+
+sound-mute = Geluid uitzetten
+sound-unmute = Geluid aanzetten

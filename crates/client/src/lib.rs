@@ -12,8 +12,10 @@ mod clue_preview;
 mod command;
 mod connection;
 pub mod device;
+mod full_screen;
 mod intent;
 mod key_stand;
+mod layout;
 mod match_view;
 mod notice;
 pub mod palette;
@@ -23,6 +25,7 @@ mod playback;
 mod screen;
 mod selection;
 mod settings;
+mod sheet;
 mod table_state;
 mod text;
 mod token;
@@ -34,15 +37,18 @@ pub use assassin_card::{AssassinCard, AssassinPlace};
 pub use clue_preview::{ClueJudged, ClueTyped};
 pub use command::{CommandError, CommandNames, CommandWritten};
 pub use connection::{ConnectTo, Dialler, Hosts};
+pub use full_screen::{FillScreen, FullScreen, ScreenFilled};
 pub use intent::Intent;
 pub use key_stand::{KeyStand, StandMap};
+pub use layout::Layout;
 pub use match_view::MatchView;
 pub use notice::Notice;
 pub use pictures::picture;
 pub use playback::{FactShown, MatchShown, Playback, Shown, Skip};
 pub use screen::Screen;
 pub use selection::{Selection, TouchPressed};
-pub use settings::{Hold, LANGUAGE_KEY, Quality, Settings, Suspense, Viewpoint, Volumes};
+pub use settings::{Hold, KeptSettings, Named, Quality, Settings, Suspense, Viewpoint, Volumes};
+pub use sheet::{OpenSheet, Sheet, VERSION};
 pub use splitkey_net as net;
 pub use splitkey_protocol as protocol;
 pub use splitkey_rules as rules;
@@ -90,6 +96,13 @@ impl Plugin for ClientPlugin {
             token::plugin,
             twin::plugin,
         ))
-        .add_plugins((clue_preview::plugin, command::plugin, word_card::plugin));
+        .add_plugins((
+            clue_preview::plugin,
+            command::plugin,
+            full_screen::plugin,
+            layout::plugin,
+            sheet::plugin,
+            word_card::plugin,
+        ));
     }
 }

@@ -6,14 +6,16 @@ use bevy::prelude::*;
 use splitkey_protocol::Language;
 use splitkey_rules::Side;
 
-use crate::{ClientSystems, Intent, TouchPressed};
+use crate::{ClientSystems, Intent, Settings, Sheet, TouchPressed};
 
 mod board;
 mod choice;
 mod debrief;
+mod help;
 mod home;
 mod live;
 mod lobby;
+mod preferences;
 mod press;
 mod settings;
 #[cfg(test)]
@@ -22,7 +24,9 @@ mod write;
 
 pub use board::COMMAND_CHARS;
 pub use choice::{Choice, Offer, choices, offer};
+pub use help::{CHAPTERS, CREDITS, PAIRS, SECRETS};
 pub use lobby::{host_line, start_trouble};
+pub use preferences::{PreferenceOption, PreferenceRow, PreferenceSection, preferences};
 pub use press::{FieldTaken, LeaveQuestion, LinkCopied, TwinPressed};
 pub use settings::{SettingOption, SettingRow, setting_rows, token_row};
 
@@ -151,6 +155,12 @@ pub enum Press {
     ToggleFlat,
     /// The language of the screens.
     Speak(Language),
+    /// The player's own settings, as they are to be.
+    Set(Settings),
+    ToggleMute,
+    ToggleFullScreen,
+    OpenSheet(Sheet),
+    CloseSheet,
     CopyLink,
     /// Calls the host again, for the same table.
     ConnectAgain,

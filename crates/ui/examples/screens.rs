@@ -1,6 +1,7 @@
 //! Shows a screen with made-up state, for looking at:
 //! `screens --screen home|join|table|match|match-flat|debrief|veil --size WxH [--shot FILE] [--side lark|owl|none]
-//! [--moment clue|guess|armed|wait|refused|disputed|offer|lost|new] [--question] [--keys KEY,KEY…]`, where a key
+//! [--moment clue|guess|armed|wait|refused|disputed|offer|lost|new] [--question] [--sheet rules|settings|credits]
+//! [--dutch] [--keys KEY,KEY…]`, where a key
 //! is `Tab`, `Enter`, `Escape`, `Space`, `Left`, `Right`, `Up`, `Down` or one letter or digit.
 
 use std::{env, process::ExitCode};
@@ -16,11 +17,11 @@ use bevy::{
 };
 use bevy_egui::EguiPostUpdateSet;
 use splitkey_client::{
-    ClientPlugin, MatchView, Notice, Screen, Settings, Shown, TableState, TouchPressed,
+    ClientPlugin, MatchView, Notice, Screen, ScreenFilled, Settings, Sheet, Shown, TableState, TouchPressed,
     device::Profile,
     net::{ClientNetSystems, LinkState},
     protocol::{
-        Finding, Goodbye, PlayerName, PlayerToken, Refused, Seat, SeatId, TableCode, TableSettings,
+        Finding, Goodbye, Language, PlayerName, PlayerToken, Refused, Seat, SeatId, TableCode, TableSettings,
         TableView, View,
     },
     rules::{Action, Cell, Clue, ClueRule, Deal, Game, Identity, KeyCard, Mission, Proposal, Side, Variant},
@@ -65,6 +66,8 @@ struct Wish {
     shot: Option<String>,
     keys: Vec<String>,
     question: bool,
+    sheet: Option<Sheet>,
+    dutch: bool,
     frames: u32,
 }
 
@@ -105,6 +108,8 @@ fn wish() -> Option<Wish> {
         shot: None,
         keys: Vec::new(),
         question: false,
+        sheet: None,
+        dutch: false,
         frames: 0,
     };
     let mut arguments = env::args().skip(1);
@@ -115,6 +120,15 @@ fn wish() -> Option<Wish> {
             "--shot" => wish.shot = Some(arguments.next()?),
             "--keys" => wish.keys = arguments.next()?.split(',').map(str::to_owned).collect(),
             "--question" => wish.question = true,
+            "--dutch" => wish.dutch = true,
+            "--sheet" => {
+                wish.sheet = Some(match arguments.next()?.as_str() {
+                    "rules" => Sheet::HowTo,
+                    "settings" => Sheet::Settings,
+                    "credits" => Sheet::Credits,
+                    _ => return None,
+                });
+            }
             "--size" => {
                 let size = arguments.next()?;
                 let (width, height) = size.split_once('x')?;
@@ -169,6 +183,10 @@ fn set_scene(
 ) {
     commands.spawn((Name::new("Backdrop"), Camera2d, Msaa::Off));
     settings.flat = wish.screen == "match-flat";
+    if wish.dutch {
+        settings.language = Language::Dutch;
+    }
+    commands.trigger(ScreenFilled(false));
     let screen = wish.screen.as_str();
     if screen == "join" {
         next.set(Screen::Join);
@@ -298,6 +316,9 @@ fn take_picture(mut wish: ResMut<Wish>, mut commands: Commands, mut exit: Messag
     match wish.frames {
         10 if wish.moment == "armed" => {
             commands.trigger(TouchPressed { cell: Cell::new(1).expect("a cell") });
+        }
+        10 if let Some(sheet) = wish.sheet => {
+            commands.trigger(TwinPressed(Press::OpenSheet(sheet)));
         }
         10 if wish.question => commands.trigger(TwinPressed(Press::AskToLeave)),
         60 => {

@@ -5,11 +5,11 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{Align2, Order, Rect, Ui, pos2, vec2},
 };
-use splitkey_client::{MatchView, Screen, palette};
+use splitkey_client::{Layout, MatchView, Screen, palette};
 
 use crate::{
     draft::ClueDraft,
-    layout::{Layout, UiSystems},
+    layout::UiSystems,
     log::{LogOrder, show_log},
     menu::Menu,
     moves::{away_words, key_help},

@@ -5,11 +5,11 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{Order, Rect, pos2, vec2},
 };
-use splitkey_client::{Screen, Skip};
+use splitkey_client::{Layout, Screen, Skip};
 
 use crate::{
     draft::ClueDraft,
-    layout::{Layout, UiSystems},
+    layout::UiSystems,
     log::{LogOrder, show_log},
     menu::Menu,
     pane::{paint_panel, pane, window_rect},

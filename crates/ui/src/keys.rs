@@ -6,7 +6,7 @@ use bevy_egui::{
     egui::{Context, Event, Key, Modifiers},
 };
 use splitkey_client::{
-    Intent, Screen, Skip, TouchPressed,
+    Intent, Layout, Screen, Sheet, Skip, TouchPressed,
     rules::Side,
     twin::{Press, choices},
 };
@@ -15,7 +15,7 @@ use crate::{
     clue_entry::{field_id, typed_digit},
     command_line::CommandLine,
     draft::ClueDraft,
-    layout::{Layout, UiSystems},
+    layout::UiSystems,
     menu::Menu,
     scene::{Scene, press, want},
 };
@@ -38,6 +38,13 @@ fn take_keys(
     let ctx = &contexts.ctx_mut()?.clone();
     let focused = ctx.memory(|memory| memory.focused().is_some());
     let escape = !std::mem::replace(&mut *had_focus, focused) && pressed(ctx, Key::Escape);
+    take_sheet_keys(ctx, &scene, &mut commands);
+    if scene.sheet.0.is_some() {
+        if escape {
+            press(&mut commands, Press::CloseSheet);
+        }
+        return Ok(());
+    }
     if scene.question.0 {
         if escape {
             press(&mut commands, Press::StayHere);
@@ -72,6 +79,22 @@ fn take_keys(
         _ => {}
     }
     Ok(())
+}
+
+/// Keys that count on every screen.
+fn take_sheet_keys(ctx: &Context, scene: &Scene, commands: &mut Commands) {
+    for (key, sheet) in [(Key::F1, Sheet::HowTo), (Key::F2, Sheet::Settings)] {
+        if consume(ctx, Modifiers::NONE, key) {
+            let open = scene.sheet.0 == Some(sheet);
+            press(commands, if open { Press::CloseSheet } else { Press::OpenSheet(sheet) });
+        }
+    }
+    if consume(ctx, Modifiers::NONE, Key::F11) {
+        press(commands, Press::ToggleFullScreen);
+    }
+    if consume(ctx, Modifiers::NONE, Key::F8) {
+        press(commands, Press::ToggleMute);
+    }
 }
 
 /// The slash opens the command line, and is not written into it.

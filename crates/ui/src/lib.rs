@@ -29,6 +29,7 @@ mod pane;
 mod picture;
 mod question;
 mod scene;
+mod sheet;
 mod style;
 mod symbol;
 mod text;
@@ -42,22 +43,15 @@ impl Plugin for UiPlugin {
         app.add_plugins(EguiPlugin::default());
         // Another camera may come first, such as the one that draws the table.
         app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
-        app.add_plugins((
-            camera::plugin,
-            style::plugin,
-            layout::plugin,
-            draft::plugin,
-            keys::plugin,
-            home::plugin,
-            join::plugin,
-            lobby::plugin,
-            hud::plugin,
-            flat::plugin,
-            debrief::plugin,
-            menu::plugin,
-            command_line::plugin,
-            question::plugin,
-            veil::plugin,
-        ));
+        app.add_plugins((camera::plugin, style::plugin, layout::plugin, draft::plugin, keys::plugin))
+            .add_plugins((
+                home::plugin,
+                join::plugin,
+                lobby::plugin,
+                hud::plugin,
+                flat::plugin,
+                debrief::plugin,
+            ))
+            .add_plugins((menu::plugin, command_line::plugin, sheet::plugin, question::plugin, veil::plugin));
     }
 }

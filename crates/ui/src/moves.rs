@@ -3,14 +3,13 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Rect, Ui};
 use splitkey_client::{
-    Args, MatchView, TouchPressed, arg,
+    Args, Layout, MatchView, TouchPressed, arg,
     rules::Phase,
     twin::{Choice, Press},
 };
 
 use crate::{
     control::Control,
-    layout::Layout,
     scene::{Scene, press},
     style::bold,
 };

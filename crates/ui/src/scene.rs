@@ -2,14 +2,13 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_client::{
-    Args, ClueJudged, Intent, MatchView, Notice, Playback, Selection, Settings, Shown, TableState, Texts,
+    Args, ClueJudged, FullScreen, Intent, Layout, MatchView, Notice, OpenSheet, Playback, Selection,
+    Settings, Shown, TableState, Texts,
     device::Profile,
     net::LinkState,
     rules::Side,
     twin::{LeaveQuestion, Press, TwinPressed},
 };
-
-use crate::layout::Layout;
 
 /// The player's game as screens see it: what is shown, and what is true where input is concerned.
 #[derive(SystemParam)]
@@ -25,6 +24,8 @@ pub(crate) struct Scene<'w> {
     pub(crate) notice: Option<Res<'w, Notice>>,
     pub(crate) judged: Option<Res<'w, ClueJudged>>,
     pub(crate) question: Res<'w, LeaveQuestion>,
+    pub(crate) sheet: Res<'w, OpenSheet>,
+    pub(crate) full_screen: Res<'w, FullScreen>,
     pub(crate) profile: Option<Res<'w, Profile>>,
 }
 

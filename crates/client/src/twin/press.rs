@@ -5,8 +5,8 @@ use splitkey_protocol::{PlayerName, Refused};
 
 use super::{LiveRegion, Press, Take};
 use crate::{
-    CommandWritten, ConnectTo, Intent, Notice, Screen, Selection, Settings, Shown, TableState, Texts,
-    device::Inviter,
+    CommandWritten, ConnectTo, FillScreen, FullScreen, Intent, Notice, OpenSheet, Screen, Selection,
+    Settings, Shown, TableState, Texts, device::Inviter,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -40,6 +40,8 @@ fn carry_out(
     state: Res<TableState>,
     texts: Res<Texts>,
     inviter: Option<Res<Inviter>>,
+    full: Res<FullScreen>,
+    mut sheet: ResMut<OpenSheet>,
     mut question: ResMut<LeaveQuestion>,
     mut settings: ResMut<Settings>,
     mut selection: ResMut<Selection>,
@@ -74,6 +76,21 @@ fn carry_out(
         Press::ToggleKey => settings.key_shown = !settings.key_shown,
         Press::ToggleFlat => settings.flat = !settings.flat,
         Press::Speak(language) => settings.language = *language,
+        Press::Set(new) => {
+            settings.set_if_neq(*new);
+        }
+        Press::ToggleMute => settings.volumes.muted = !settings.volumes.muted,
+        Press::ToggleFullScreen => {
+            if let Some(fills) = full.0 {
+                commands.trigger(FillScreen(!fills));
+            }
+        }
+        Press::OpenSheet(open) => {
+            sheet.set_if_neq(OpenSheet(Some(*open)));
+        }
+        Press::CloseSheet => {
+            sheet.set_if_neq(OpenSheet(None));
+        }
         Press::CopyLink => {
             if let (Some(table), Some(inviter)) = (&state.table, inviter) {
                 let link = inviter.0.link(table.code.as_str());

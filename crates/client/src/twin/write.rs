@@ -4,9 +4,10 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_net::LinkState;
 use splitkey_protocol::{Goodbye, Welcome};
 
-use super::{Item, LeaveQuestion, Press, Twin, board, debrief, home, lobby};
+use super::{Item, LeaveQuestion, Press, Twin, board, debrief, help, home, lobby, preferences};
 use crate::{
-    ClueJudged, Intent, MatchView, Notice, Playback, Screen, Selection, Settings, Shown, TableState, Texts,
+    ClueJudged, FullScreen, Intent, MatchView, Notice, OpenSheet, Playback, Screen, Selection, Settings,
+    Sheet, Shown, TableState, Texts,
     device::{Inviter, Profile},
     phrases::{link_words, title},
 };
@@ -28,6 +29,8 @@ pub(super) struct Told<'w> {
     pub(super) notice: Option<Res<'w, Notice>>,
     pub(super) judged: Option<Res<'w, ClueJudged>>,
     pub(super) question: Res<'w, LeaveQuestion>,
+    pub(super) sheet: Res<'w, OpenSheet>,
+    pub(super) full_screen: Res<'w, FullScreen>,
     pub(super) profile: Option<Res<'w, Profile>>,
     pub(super) inviter: Option<Res<'w, Inviter>>,
 }
@@ -48,6 +51,8 @@ impl Told<'_> {
             || self.settings.is_changed()
             || self.texts.is_changed()
             || self.question.is_changed()
+            || self.sheet.is_changed()
+            || self.full_screen.is_changed()
             || self.profile.as_ref().is_some_and(|profile| profile.is_changed())
             || self.inviter.as_ref().is_some_and(|inviter| inviter.is_changed())
     }
@@ -81,6 +86,10 @@ fn items(told: &Told) -> Vec<Item> {
         return leave_question(&told.texts);
     }
     let mut items = Vec::new();
+    if let Some(sheet) = told.sheet.0 {
+        write_sheet(told, sheet, &mut items);
+        return items;
+    }
     match told.screen.get() {
         Screen::Home => home::write_home(told, &mut items),
         Screen::Join => home::write_join(told, &mut items),
@@ -88,7 +97,26 @@ fn items(told: &Told) -> Vec<Item> {
         Screen::Match => board::write_match(told, &mut items),
         Screen::Debrief => debrief::write_debrief(told, &mut items),
     }
+    write_sheet_buttons(told, &mut items);
     items
+}
+
+fn write_sheet(told: &Told, sheet: Sheet, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    items.push(Item::Heading { id: "heading", text: texts.get(sheet.title()) });
+    items.push(button("close-sheet", texts.get("sheet-close"), Press::CloseSheet));
+    match sheet {
+        Sheet::Settings => preferences::write_preferences(told, items),
+        Sheet::HowTo => help::write_how_to(told, items),
+        Sheet::Credits => help::write_credits(told, items),
+    }
+}
+
+/// The ways to what can be laid over every screen.
+fn write_sheet_buttons(told: &Told, items: &mut Vec<Item>) {
+    for (sheet, id) in Sheet::ALL.into_iter().zip(["open-how-to", "open-settings", "open-credits"]) {
+        items.push(button(id, told.texts.get(sheet.title()), Press::OpenSheet(sheet)));
+    }
 }
 
 /// What stands under the heading of every screen: the link and what did not work.

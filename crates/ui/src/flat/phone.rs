@@ -6,7 +6,7 @@ use bevy_egui::{
     egui::{Align2, Order, Rect, Ui, pos2, vec2},
 };
 use splitkey_client::{
-    AGENT_CARDS, MatchView, Screen, palette,
+    AGENT_CARDS, Layout, MatchView, Screen, palette,
     phrases::{headline, subline},
     rules::{Identity, Phase},
 };
@@ -20,7 +20,7 @@ use crate::{
     control::Control,
     draft::ClueDraft,
     hud::acting_side,
-    layout::{Layout, UiSystems},
+    layout::UiSystems,
     log::{LogOrder, show_log},
     menu::Menu,
     moves::away_words,
