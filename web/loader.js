@@ -104,6 +104,42 @@ function resumeSoundOnGesture() {
   }
 }
 
+// Text files for the game: chosen, dropped on the page, or saved. The game asks for what was opened once a frame.
+// No list of words is longer.
+const MOST_FILE_BYTES = 4 * 1024 * 1024;
+let openedFile = null;
+
+async function openFile(file) {
+  if (file) openedFile = new Uint8Array(await file.slice(0, MOST_FILE_BYTES).arrayBuffer());
+}
+
+window.splitkeyFiles = {
+  ask() {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.accept = ".txt,.csv,text/plain";
+    input.onchange = () => openFile(input.files[0]);
+    input.click();
+  },
+  opened() {
+    const file = openedFile;
+    openedFile = null;
+    return file;
+  },
+  save(name, text) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  },
+};
+window.addEventListener("dragover", (event) => event.preventDefault());
+window.addEventListener("drop", (event) => {
+  event.preventDefault();
+  openFile(event.dataTransfer?.files[0]);
+});
+
 // The same response, with its bytes counted on the way. The server may send it compressed and then names
 // the compressed length, so the length to expect is written into the page.
 function counted(response) {

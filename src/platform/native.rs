@@ -8,19 +8,20 @@ use std::{
     process::ExitCode,
 };
 
-use bevy::{
-    prelude::*,
-    window::{MonitorSelection, PrimaryWindow, WindowMode},
-};
+use bevy::prelude::*;
 use splitkey_client::{
-    ConnectTo, FillScreen, Hosts, KeptSettings, ScreenFilled, Settings,
-    device::{Invite, Inviter, Profile, Storage, Store},
+    ConnectTo, Hosts, KeptSettings, Settings,
+    device::{Files, Invite, Inviter, Profile, Storage, Store},
     net::{Dial, websocket::WebSocketDial},
     protocol::{PlayerName, PlayerToken},
 };
 use splitkey_server::{Server, ServerConfig};
 
+use self::documents::Documents;
 use crate::{LaunchError, LaunchOptions, game, launch::spoken_language};
+
+mod documents;
+mod full_screen;
 
 const HELP: &str = "\
 Split Key, a cooperative word game for two sides of a table
@@ -136,29 +137,11 @@ fn prepare(options: &LaunchOptions, hosts: Hosts) -> io::Result<App> {
         .insert_resource(profile)
         .insert_resource(kept)
         .insert_resource(Store(Box::new(storage)))
-        .add_observer(fill_screen)
-        .add_systems(Update, tell_screen);
+        .insert_resource(Files(Box::new(Documents::open())))
+        .add_plugins((documents::plugin, full_screen::plugin));
     let table = options.table;
     app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));
     Ok(app)
-}
-
-fn fill_screen(fill: On<FillScreen>, mut window: Single<&mut Window, With<PrimaryWindow>>) {
-    window.mode = match fill.0 {
-        true => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
-        false => WindowMode::Windowed,
-    };
-}
-
-fn tell_screen(
-    window: Single<&Window, With<PrimaryWindow>>,
-    mut told: Local<Option<bool>>,
-    mut commands: Commands,
-) {
-    let fills = window.mode != WindowMode::Windowed;
-    if told.replace(fills) != Some(fills) {
-        commands.trigger(ScreenFilled(fills));
-    }
 }
 
 fn profile(storage: &Folder, name: Option<PlayerName>) -> io::Result<Profile> {

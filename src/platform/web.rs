@@ -5,14 +5,15 @@ use std::process::ExitCode;
 use bevy::prelude::*;
 use splitkey_client::{
     ConnectTo, Hosts, KeptSettings, Settings,
-    device::{Inviter, Profile, Storage, Store},
+    device::{Files, Inviter, Profile, Storage, Store},
     net::{Dial, websocket::WebSocketDial},
     protocol::{PlayerName, PlayerToken},
 };
 
-use self::{page::Page, storage::LocalStorage};
+use self::{files::PageFiles, page::Page, storage::LocalStorage};
 use crate::{LaunchOptions, game, launch::spoken_language};
 
+mod files;
 mod full_screen;
 mod page;
 mod region;
@@ -52,6 +53,7 @@ pub fn run() -> ExitCode {
     .insert_resource(kept)
     .insert_resource(Store(Box::new(storage)))
     .insert_resource(Inviter(Box::new(page)))
+    .insert_resource(Files(Box::new(PageFiles)))
     .add_plugins((full_screen::plugin, region::plugin));
     let table = options.table;
     app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));

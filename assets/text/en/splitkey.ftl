@@ -261,146 +261,6 @@ debrief-table = To the table
 debrief-waits = { $name } deals the next match.
 debrief-leave = Leave table
 
-## What did not work, and what to do
-
-refused-offline = You are not connected, so nothing was sent. Wait a moment and try again.
-refused-invalid-clue = Change the clue, or send it anyway for one token.
-refused-doubtful-clue = The others may object. Change the clue, or send it anyway.
-refused-forbidden-clue = This table takes valid clues only. Change the clue.
-refused-unknown-packs = This language has no such word cards. Choose others.
-refused-stale = Something else happened first. Look at the table and try again.
-refused-unknown-table = There is no table with this code. Check its six letters and digits.
-refused-table-full = This table is full. Ask for another one.
-refused-side-full = This side is full. Sit on the other side or watch.
-refused-host-full = The host has no room for another table now. Try again later.
-refused-not-at-table = You are at no table. Join one or open one.
-refused-already-at-table = You are at a table already. Leave it first.
-refused-not-seated = You are watching. Sit down on a side to play.
-refused-not-table-host = Only the player who opened the table may do that.
-refused-empty-side = Each side needs somebody before the match can start.
-refused-match-running = A match is running. Finish it first.
-refused-no-match = No match is running. Start one first.
-refused-key-seen = You have seen the other side's key, so you cannot change sides in this match.
-refused-nothing-to-flip = There are no cards to flip yet. Deal new ones.
-refused-unknown-mission = This table does not play that mission. Choose 9, 10 or 11 tokens.
-
-refused-match-over = The match is over. Deal again to play on.
-refused-not-your-clue = The other side gives this clue. Wait for it.
-refused-not-your-guess = The other side guesses now. Wait for your turn.
-refused-no-clue-yet = There is no clue yet. Wait for one.
-refused-clue-already-given = A clue lies on the table already. Let the other side guess.
-refused-empty-clue = The clue is empty. Type one word.
-refused-clue-too-long = The clue is too long. Use at most 64 letters.
-refused-clue-not-text = The clue holds signs that cannot be shown. Type letters only.
-refused-number-out-of-range = The number goes from 0 to 9. Choose another one.
-refused-unknown-word = This word is not on the table. Touch one of the 25.
-refused-no-word-chosen = No word was chosen. Touch one of the 25.
-refused-one-word-at-a-time = Touch one word at a time.
-refused-repeated-word = { $word } is in the list twice. Name it once.
-refused-word-covered = { $word } is covered. Touch a word that is still open.
-refused-own-mark = Your side has touched { $word } before, and it was no agent. Touch another word.
-refused-stop-needs-guess = Find one agent first. Then you may end the turn.
-refused-pass-outside-strike = A turn can be passed only in a strike race. Touch a word.
-refused-not-your-challenge = That is for the other side to do.
-refused-nothing-to-challenge = There is no clue to dispute now.
-refused-too-late-to-challenge = The first word of this turn was touched, so the clue stands.
-refused-already-challenged = This clue was disputed already. It stands.
-refused-already-penalised = This clue was paid for already. Go on guessing.
-refused-challenge-open = The clue is disputed. Wait until its giver concedes or denies.
-refused-no-challenge = The clue is not disputed. There is nothing to deny.
-refused-no-enforced-timers = No timer runs at this table.
-refused-no-timer-runs = No timer runs now.
-refused-nothing-to-void = A match can be called void only after an invalid clue.
-refused-nothing-proposed = Nothing was offered, so there is nothing to agree to.
-refused-own-proposal = This is your own offer. The other side must agree.
-refused-no-clues-in-sudden-death = There are no clues in sudden death. Touch a word.
-refused-no-stop-in-sudden-death = There is no stopping in sudden death. Touch a word.
-refused-nothing-to-guess = You have found every word of the other side. Let your partner touch words.
-
-## What happened, said in sentences
-
-fact-who = { $name } ({ $side })
-fact-dealt = 25 new words are dealt. Either side may give the first clue.
-fact-clue = { $who } gives the clue { $clue }, { $number }.
-fact-penalised = The clue of { $side } counts as invalid.
-fact-discarded = One token leaves the game.
-fact-agent = { $who } touches { $word }: an agent. { $count } of 15 are found.
-fact-bystander = { $who } touches { $word }: a bystander.
-fact-bystander-two = { $who } touches { $word }: a bystander. It costs two tokens.
-fact-assassin = { $who } touches { $word }: the assassin.
-fact-finished = All nine agents on { $side }'s key are found. { $partner } has no words left to guess and gives every clue from now on.
-fact-check = { $side } takes a check token. { $count ->
-    [one] { $count } token is left.
-   *[other] { $count } tokens are left.
-}
-fact-challenged = { $who } disputes the clue.
-fact-denied = { $who } says that the clue is valid.
-fact-timed-out = The time of { $side } is up.
-fact-timed-out-any = The time is up.
-fact-give-up = { $who } wants to give up.
-fact-void = { $who } wants to call the match void.
-fact-withdrawn = The offer to end the match is off the table.
-fact-stopped = The turn ends.
-fact-mistake = The turn ends with a mistake.
-fact-passed = The turn is passed.
-fact-sudden-death = Sudden death: no more clues, and any wrong word loses.
-
-## The accessible twin and the title
-
-twin-title = Split Key
-twin-title-table = Your table · Split Key
-twin-title-match = { $headline } · Split Key
-twin-title-mine = ● { $headline } · Split Key
-
-## Languages, and what a table chooses
-
-language-en = English
-language-nl = Nederlands
-table-language = Language of the words
-table-packs = Word cards
-table-packs-first = Pack one
-table-packs-second = Pack two
-table-packs-both = Both
-table-packs-pictures = Pictures
-table-referee = Clue referee
-table-referee-advise = Advises
-table-referee-strict = Strict
-table-referee-off = Off
-table-allowed = Clues may also be
-table-multi-word = Several words
-table-word-play = Word play
-
-## What the clue referee says
-
-clue-invalid = Invalid:
-clue-doubtful = Doubtful:
-clue-same-word = “{ $clue }” is { $word }, which lies on the table.
-clue-spelling-variant = “{ $clue }” is { $word } in another spelling.
-clue-form = “{ $clue }” is a form of { $word }.
-clue-derivation = “{ $clue }” and { $word } are made from each other.
-clue-sibling = “{ $clue }” and { $word } are both made from “{ $because }”.
-clue-compound-part = “{ $clue }” is part of { $word }.
-clue-compound-part-form = “{ $clue }” is a form of “{ $because }”, which is part of { $word }.
-clue-contains-board-word = “{ $clue }” is made with { $word }.
-clue-shared-part = “{ $clue }” and { $word } share the part “{ $because }”.
-clue-not-one-word = “{ $clue }” is not one word.
-clue-too-long = This clue is too long to be judged.
-clue-maybe-acronym = “{ $clue }” may be an acronym.
-clue-unknown = “{ $clue }” is in letters that the referee cannot read.
-
-## Text commands, which are in the language of the table
-
-command-label = Command
-command-take = Do it
-command-hint = CLUE: WEATHER-2, GUESS: STORM or STOP
-command-clue = CLUE
-command-guess = GUESS
-command-pass = PASS TURN
-command-stop = STOP
-command-unknown = This is no command. Write CLUE: WEATHER-2, GUESS: STORM or STOP.
-command-no-number = A clue ends in a hyphen and its number, as in CLUE: WEATHER-2.
-command-not-on-table = { $word } is not on the table. Name one of the 25 words.
-
 ## What can be laid over every screen
 
 sheet-close = Close
@@ -501,3 +361,184 @@ credits-engine = Built with Bevy, egui, renet and kira, and with the work of man
 
 sound-mute = Switch the sound off
 sound-unmute = Switch the sound on
+
+## What did not work, and what to do
+
+refused-offline = You are not connected, so nothing was sent. Wait a moment and try again.
+refused-invalid-clue = Change the clue, or send it anyway for one token.
+refused-doubtful-clue = The others may object. Change the clue, or send it anyway.
+refused-forbidden-clue = This table takes valid clues only. Change the clue.
+refused-unknown-packs = This language has no such word cards. Choose others.
+refused-bad-own-words = These words could not be taken. Open the list, look at it and send it again.
+refused-stale = Something else happened first. Look at the table and try again.
+refused-unknown-table = There is no table with this code. Check its six letters and digits.
+refused-table-full = This table is full. Ask for another one.
+refused-side-full = This side is full. Sit on the other side or watch.
+refused-host-full = The host has no room for another table now. Try again later.
+refused-not-at-table = You are at no table. Join one or open one.
+refused-already-at-table = You are at a table already. Leave it first.
+refused-not-seated = You are watching. Sit down on a side to play.
+refused-not-table-host = Only the player who opened the table may do that.
+refused-empty-side = Each side needs somebody before the match can start.
+refused-match-running = A match is running. Finish it first.
+refused-no-match = No match is running. Start one first.
+refused-key-seen = You have seen the other side's key, so you cannot change sides in this match.
+refused-nothing-to-flip = There are no cards to flip yet. Deal new ones.
+refused-unknown-mission = This table does not play that mission. Choose 9, 10 or 11 tokens.
+
+refused-match-over = The match is over. Deal again to play on.
+refused-not-your-clue = The other side gives this clue. Wait for it.
+refused-not-your-guess = The other side guesses now. Wait for your turn.
+refused-no-clue-yet = There is no clue yet. Wait for one.
+refused-clue-already-given = A clue lies on the table already. Let the other side guess.
+refused-empty-clue = The clue is empty. Type one word.
+refused-clue-too-long = The clue is too long. Use at most 64 letters.
+refused-clue-not-text = The clue holds signs that cannot be shown. Type letters only.
+refused-number-out-of-range = The number goes from 0 to 9. Choose another one.
+refused-unknown-word = This word is not on the table. Touch one of the 25.
+refused-no-word-chosen = No word was chosen. Touch one of the 25.
+refused-one-word-at-a-time = Touch one word at a time.
+refused-repeated-word = { $word } is in the list twice. Name it once.
+refused-word-covered = { $word } is covered. Touch a word that is still open.
+refused-own-mark = Your side has touched { $word } before, and it was no agent. Touch another word.
+refused-stop-needs-guess = Find one agent first. Then you may end the turn.
+refused-pass-outside-strike = A turn can be passed only in a strike race. Touch a word.
+refused-not-your-challenge = That is for the other side to do.
+refused-nothing-to-challenge = There is no clue to dispute now.
+refused-too-late-to-challenge = The first word of this turn was touched, so the clue stands.
+refused-already-challenged = This clue was disputed already. It stands.
+refused-already-penalised = This clue was paid for already. Go on guessing.
+refused-challenge-open = The clue is disputed. Wait until its giver concedes or denies.
+refused-no-challenge = The clue is not disputed. There is nothing to deny.
+refused-no-enforced-timers = No timer runs at this table.
+refused-no-timer-runs = No timer runs now.
+refused-nothing-to-void = A match can be called void only after an invalid clue.
+refused-nothing-proposed = Nothing was offered, so there is nothing to agree to.
+refused-own-proposal = This is your own offer. The other side must agree.
+refused-no-clues-in-sudden-death = There are no clues in sudden death. Touch a word.
+refused-no-stop-in-sudden-death = There is no stopping in sudden death. Touch a word.
+refused-nothing-to-guess = You have found every word of the other side. Let your partner touch words.
+
+## What happened, said in sentences
+
+fact-who = { $name } ({ $side })
+fact-dealt = 25 new words are dealt. Either side may give the first clue.
+fact-clue = { $who } gives the clue { $clue }, { $number }.
+fact-penalised = The clue of { $side } counts as invalid.
+fact-discarded = One token leaves the game.
+fact-agent = { $who } touches { $word }: an agent. { $count } of 15 are found.
+fact-bystander = { $who } touches { $word }: a bystander.
+fact-bystander-two = { $who } touches { $word }: a bystander. It costs two tokens.
+fact-assassin = { $who } touches { $word }: the assassin.
+fact-finished = All nine agents on { $side }'s key are found. { $partner } has no words left to guess and gives every clue from now on.
+fact-check = { $side } takes a check token. { $count ->
+    [one] { $count } token is left.
+   *[other] { $count } tokens are left.
+}
+fact-challenged = { $who } disputes the clue.
+fact-denied = { $who } says that the clue is valid.
+fact-timed-out = The time of { $side } is up.
+fact-timed-out-any = The time is up.
+fact-give-up = { $who } wants to give up.
+fact-void = { $who } wants to call the match void.
+fact-withdrawn = The offer to end the match is off the table.
+fact-stopped = The turn ends.
+fact-mistake = The turn ends with a mistake.
+fact-passed = The turn is passed.
+fact-sudden-death = Sudden death: no more clues, and any wrong word loses.
+
+## The accessible twin and the title
+
+twin-title = Split Key
+twin-title-table = Your table · Split Key
+twin-title-match = { $headline } · Split Key
+twin-title-mine = ● { $headline } · Split Key
+
+## Languages, and what a table chooses
+
+language-en = English
+language-nl = Nederlands
+table-language = Language of the words
+table-packs = Word cards
+table-packs-first = Pack one
+table-packs-second = Pack two
+table-packs-both = Both
+table-packs-pictures = Pictures
+table-packs-own = Our own
+table-referee = Clue referee
+table-referee-advise = Advises
+table-referee-strict = Strict
+table-referee-off = Off
+table-allowed = Clues may also be
+table-multi-word = Several words
+table-word-play = Word play
+
+## What the clue referee says
+
+clue-invalid = Invalid:
+clue-doubtful = Doubtful:
+clue-same-word = “{ $clue }” is { $word }, which lies on the table.
+clue-spelling-variant = “{ $clue }” is { $word } in another spelling.
+clue-form = “{ $clue }” is a form of { $word }.
+clue-derivation = “{ $clue }” and { $word } are made from each other.
+clue-sibling = “{ $clue }” and { $word } are both made from “{ $because }”.
+clue-compound-part = “{ $clue }” is part of { $word }.
+clue-compound-part-form = “{ $clue }” is a form of “{ $because }”, which is part of { $word }.
+clue-contains-board-word = “{ $clue }” is made with { $word }.
+clue-shared-part = “{ $clue }” and { $word } share the part “{ $because }”.
+clue-not-one-word = “{ $clue }” is not one word.
+clue-too-long = This clue is too long to be judged.
+clue-maybe-acronym = “{ $clue }” may be an acronym.
+clue-unknown = “{ $clue }” is in letters that the referee cannot read.
+
+## Text commands, which are in the language of the table
+
+command-label = Command
+command-take = Do it
+command-hint = CLUE: WEATHER-2, GUESS: STORM or STOP
+command-clue = CLUE
+command-guess = GUESS
+command-pass = PASS TURN
+command-stop = STOP
+command-unknown = This is no command. Write CLUE: WEATHER-2, GUESS: STORM or STOP.
+command-no-number = A clue ends in a hyphen and its number, as in CLUE: WEATHER-2.
+command-not-on-table = { $word } is not on the table. Name one of the 25 words.
+
+## Words of the table's own
+
+own-open = Our own words
+own-title = Words of your own
+own-hint = One word a line, or with commas between. Write or paste them, or drop a text file here. 25 to 2,000 words, each up to 24 characters.
+own-label = Your words
+own-empty = No words yet.
+own-not-text = This file cannot be read as text. Save it as plain text (UTF-8) and try again.
+own-enough = { $count ->
+    [one] { $count } word is kept.
+   *[other] { $count } words are kept.
+}
+own-too-few = { $count ->
+    [0] No word is kept, and a pack needs { $least }.
+    [one] { $count } word is kept, and a pack needs { $least }.
+   *[other] { $count } words are kept, and a pack needs { $least }.
+}
+own-problems = { $count ->
+    [one] { $count } entry is left out
+   *[other] { $count } entries are left out
+}
+own-more-problems = And { $count } more.
+own-no-letter = Line { $line }: “{ $entry }” has no letter.
+own-too-long = Line { $line }: “{ $entry }” has { $count } characters, more than 24.
+own-sign = Line { $line }: “{ $entry }” holds { $sign }, which stands in no word.
+own-unprintable = Line { $line }: “{ $entry }” holds { $sign }, a letter that our cards have no type for.
+own-twice = Line { $line }: “{ $entry }” stands in line { $first } already.
+own-too-many = Line { $line }: “{ $entry }” is left out, because a pack has up to { $most } words.
+own-file = Open a text file
+own-keep = Play with these words
+own-sending = Sending the words: { $percent } %
+own-copy = Copy the list
+own-copied = The list is on the clipboard.
+own-save = Save the list as a file
+own-saved = The list is saved as { $place }.
+own-saved-here = The list is saved.
+own-not-saved = The list could not be saved: { $why }.
+own-close = Back to the table

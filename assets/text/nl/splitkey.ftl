@@ -261,146 +261,6 @@ debrief-table = Naar de tafel
 debrief-waits = { $name } deelt de volgende partij.
 debrief-leave = Tafel verlaten
 
-## What did not work, and what to do
-
-refused-offline = Je bent niet verbonden, dus er is niets verstuurd. Wacht even en probeer het opnieuw.
-refused-invalid-clue = Verander de aanwijzing, of geef haar toch voor één fiche.
-refused-doubtful-clue = De anderen kunnen bezwaar maken. Verander de aanwijzing, of geef haar toch.
-refused-forbidden-clue = Deze tafel neemt alleen geldige aanwijzingen. Verander de aanwijzing.
-refused-unknown-packs = Deze taal heeft die woordkaarten niet. Kies andere.
-refused-stale = Er gebeurde eerst iets anders. Kijk naar de tafel en probeer het opnieuw.
-refused-unknown-table = Er is geen tafel met deze code. Controleer de zes letters en cijfers.
-refused-table-full = Deze tafel is vol. Vraag om een andere.
-refused-side-full = Deze kant is vol. Ga aan de andere kant zitten of kijk mee.
-refused-host-full = De host heeft nu geen plaats voor nog een tafel. Probeer het later nog eens.
-refused-not-at-table = Je zit aan geen enkele tafel. Doe mee aan een tafel of open er een.
-refused-already-at-table = Je zit al aan een tafel. Verlaat die eerst.
-refused-not-seated = Je kijkt mee. Ga aan een kant zitten om te spelen.
-refused-not-table-host = Alleen wie de tafel opende, mag dat doen.
-refused-empty-side = Aan elke kant moet iemand zitten voordat de partij kan beginnen.
-refused-match-running = Er loopt een partij. Maak die eerst af.
-refused-no-match = Er loopt geen partij. Start er eerst een.
-refused-key-seen = Je hebt de sleutel van de andere kant gezien, dus je kunt deze partij niet van kant wisselen.
-refused-nothing-to-flip = Er zijn nog geen kaarten om om te draaien. Deel nieuwe.
-refused-unknown-mission = Deze tafel speelt die missie niet. Kies 9, 10 of 11 fiches.
-
-refused-match-over = De partij is voorbij. Deel opnieuw om verder te spelen.
-refused-not-your-clue = De andere kant geeft deze aanwijzing. Wacht erop.
-refused-not-your-guess = De andere kant raadt nu. Wacht op je beurt.
-refused-no-clue-yet = Er is nog geen aanwijzing. Wacht erop.
-refused-clue-already-given = Er ligt al een aanwijzing op tafel. Laat de andere kant raden.
-refused-empty-clue = De aanwijzing is leeg. Typ één woord.
-refused-clue-too-long = De aanwijzing is te lang. Gebruik hoogstens 64 letters.
-refused-clue-not-text = De aanwijzing bevat tekens die niet getoond kunnen worden. Typ alleen letters.
-refused-number-out-of-range = Het getal loopt van 0 tot en met 9. Kies een ander.
-refused-unknown-word = Dit woord ligt niet op tafel. Tik een van de 25 aan.
-refused-no-word-chosen = Er is geen woord gekozen. Tik een van de 25 aan.
-refused-one-word-at-a-time = Tik één woord tegelijk aan.
-refused-repeated-word = { $word } staat twee keer in de lijst. Noem het één keer.
-refused-word-covered = { $word } is bedekt. Tik een woord aan dat nog open ligt.
-refused-own-mark = Jouw kant heeft { $word } al aangetikt en het was geen agent. Tik een ander woord aan.
-refused-stop-needs-guess = Vind eerst één agent. Daarna mag je de beurt afsluiten.
-refused-pass-outside-strike = Passen kan alleen in een strafpuntenrace. Tik een woord aan.
-refused-not-your-challenge = Dat is aan de andere kant.
-refused-nothing-to-challenge = Er is nu geen aanwijzing om te betwisten.
-refused-too-late-to-challenge = Het eerste woord van deze beurt is al aangetikt, dus de aanwijzing blijft staan.
-refused-already-challenged = Deze aanwijzing is al betwist. Ze blijft staan.
-refused-already-penalised = Voor deze aanwijzing is al betaald. Raad verder.
-refused-challenge-open = De aanwijzing wordt betwist. Wacht tot de gever toegeeft of ontkent.
-refused-no-challenge = De aanwijzing wordt niet betwist. Er valt niets te ontkennen.
-refused-no-enforced-timers = Aan deze tafel loopt geen klok.
-refused-no-timer-runs = Er loopt nu geen klok.
-refused-nothing-to-void = Een partij kan alleen na een ongeldige aanwijzing ongeldig worden verklaard.
-refused-nothing-proposed = Er is niets voorgesteld, dus je kunt nergens mee akkoord gaan.
-refused-own-proposal = Dit is je eigen voorstel. De andere kant moet akkoord gaan.
-refused-no-clues-in-sudden-death = Bij alles of niets zijn er geen aanwijzingen. Tik een woord aan.
-refused-no-stop-in-sudden-death = Bij alles of niets kun je niet stoppen. Tik een woord aan.
-refused-nothing-to-guess = Je hebt elk woord van de andere kant gevonden. Laat je partner woorden aantikken.
-
-## What happened, said in sentences
-
-fact-who = { $name } ({ $side })
-fact-dealt = Er zijn 25 nieuwe woorden gedeeld. Elke kant mag de eerste aanwijzing geven.
-fact-clue = { $who } geeft de aanwijzing { $clue }, { $number }.
-fact-penalised = De aanwijzing van { $side } telt als ongeldig.
-fact-discarded = Eén fiche gaat uit het spel.
-fact-agent = { $who } tikt { $word } aan: een agent. { $count } van 15 zijn gevonden.
-fact-bystander = { $who } tikt { $word } aan: een omstander.
-fact-bystander-two = { $who } tikt { $word } aan: een omstander. Dat kost twee fiches.
-fact-assassin = { $who } tikt { $word } aan: de moordenaar.
-fact-finished = Alle negen agenten op de sleutel van { $side } zijn gevonden. { $partner } heeft geen woorden meer te raden en geeft vanaf nu elke aanwijzing.
-fact-check = { $side } neemt een fiche met een vinkje. { $count ->
-    [one] Er is nog { $count } fiche.
-   *[other] Er zijn nog { $count } fiches.
-}
-fact-challenged = { $who } betwist de aanwijzing.
-fact-denied = { $who } zegt dat de aanwijzing geldig is.
-fact-timed-out = De tijd van { $side } is om.
-fact-timed-out-any = De tijd is om.
-fact-give-up = { $who } wil opgeven.
-fact-void = { $who } wil de partij ongeldig verklaren.
-fact-withdrawn = Het voorstel om te stoppen is van tafel.
-fact-stopped = De beurt is voorbij.
-fact-mistake = De beurt eindigt met een fout.
-fact-passed = De beurt is gepast.
-fact-sudden-death = Alles of niets: geen aanwijzingen meer, en één fout woord is verloren.
-
-## The accessible twin and the title
-
-twin-title = Split Key
-twin-title-table = Jullie tafel · Split Key
-twin-title-match = { $headline } · Split Key
-twin-title-mine = ● { $headline } · Split Key
-
-## Languages, and what a table chooses
-
-language-en = English
-language-nl = Nederlands
-table-language = Taal van de woorden
-table-packs = Woordkaarten
-table-packs-first = Eerste stapel
-table-packs-second = Tweede stapel
-table-packs-both = Beide
-table-packs-pictures = Plaatjes
-table-referee = Scheidsrechter
-table-referee-advise = Adviseert
-table-referee-strict = Streng
-table-referee-off = Uit
-table-allowed = Aanwijzingen mogen ook
-table-multi-word = Meer woorden
-table-word-play = Woordspeling
-
-## What the clue referee says
-
-clue-invalid = Ongeldig:
-clue-doubtful = Twijfelachtig:
-clue-same-word = ‘{ $clue }’ is { $word }, dat op tafel ligt.
-clue-spelling-variant = ‘{ $clue }’ is { $word } in een andere spelling.
-clue-form = ‘{ $clue }’ is een vorm van { $word }.
-clue-derivation = ‘{ $clue }’ en { $word } zijn van elkaar afgeleid.
-clue-sibling = ‘{ $clue }’ en { $word } zijn allebei afgeleid van ‘{ $because }’.
-clue-compound-part = ‘{ $clue }’ is een deel van { $word }.
-clue-compound-part-form = ‘{ $clue }’ is een vorm van ‘{ $because }’, een deel van { $word }.
-clue-contains-board-word = ‘{ $clue }’ is gemaakt met { $word }.
-clue-shared-part = ‘{ $clue }’ en { $word } delen het stuk ‘{ $because }’.
-clue-not-one-word = ‘{ $clue }’ is niet één woord.
-clue-too-long = Deze aanwijzing is te lang om te beoordelen.
-clue-maybe-acronym = ‘{ $clue }’ lijkt een afkorting.
-clue-unknown = ‘{ $clue }’ staat in letters die de scheidsrechter niet kan lezen.
-
-## Text commands, which are in the language of the table
-
-command-label = Opdracht
-command-take = Doe dit
-command-hint = AANWIJZING: WEER-2, GOK: STORM of STOP
-command-clue = AANWIJZING
-command-guess = GOK
-command-pass = BEURT OVERSLAAN
-command-stop = STOP
-command-unknown = Dit is geen opdracht. Schrijf AANWIJZING: WEER-2, GOK: STORM of STOP.
-command-no-number = Een aanwijzing eindigt op een streepje en het getal, zoals AANWIJZING: WEER-2.
-command-not-on-table = { $word } ligt niet op tafel. Noem een van de 25 woorden.
-
 ## What can be laid over every screen
 
 sheet-close = Sluiten
@@ -501,3 +361,184 @@ credits-engine = Gemaakt met Bevy, egui, renet en kira, en met het werk van vele
 
 sound-mute = Geluid uitzetten
 sound-unmute = Geluid aanzetten
+
+## What did not work, and what to do
+
+refused-offline = Je bent niet verbonden, dus er is niets verstuurd. Wacht even en probeer het opnieuw.
+refused-invalid-clue = Verander de aanwijzing, of geef haar toch voor één fiche.
+refused-doubtful-clue = De anderen kunnen bezwaar maken. Verander de aanwijzing, of geef haar toch.
+refused-forbidden-clue = Deze tafel neemt alleen geldige aanwijzingen. Verander de aanwijzing.
+refused-unknown-packs = Deze taal heeft die woordkaarten niet. Kies andere.
+refused-bad-own-words = Deze woorden konden niet worden overgenomen. Open de lijst, kijk ernaar en verstuur haar opnieuw.
+refused-stale = Er gebeurde eerst iets anders. Kijk naar de tafel en probeer het opnieuw.
+refused-unknown-table = Er is geen tafel met deze code. Controleer de zes letters en cijfers.
+refused-table-full = Deze tafel is vol. Vraag om een andere.
+refused-side-full = Deze kant is vol. Ga aan de andere kant zitten of kijk mee.
+refused-host-full = De host heeft nu geen plaats voor nog een tafel. Probeer het later nog eens.
+refused-not-at-table = Je zit aan geen enkele tafel. Doe mee aan een tafel of open er een.
+refused-already-at-table = Je zit al aan een tafel. Verlaat die eerst.
+refused-not-seated = Je kijkt mee. Ga aan een kant zitten om te spelen.
+refused-not-table-host = Alleen wie de tafel opende, mag dat doen.
+refused-empty-side = Aan elke kant moet iemand zitten voordat de partij kan beginnen.
+refused-match-running = Er loopt een partij. Maak die eerst af.
+refused-no-match = Er loopt geen partij. Start er eerst een.
+refused-key-seen = Je hebt de sleutel van de andere kant gezien, dus je kunt deze partij niet van kant wisselen.
+refused-nothing-to-flip = Er zijn nog geen kaarten om om te draaien. Deel nieuwe.
+refused-unknown-mission = Deze tafel speelt die missie niet. Kies 9, 10 of 11 fiches.
+
+refused-match-over = De partij is voorbij. Deel opnieuw om verder te spelen.
+refused-not-your-clue = De andere kant geeft deze aanwijzing. Wacht erop.
+refused-not-your-guess = De andere kant raadt nu. Wacht op je beurt.
+refused-no-clue-yet = Er is nog geen aanwijzing. Wacht erop.
+refused-clue-already-given = Er ligt al een aanwijzing op tafel. Laat de andere kant raden.
+refused-empty-clue = De aanwijzing is leeg. Typ één woord.
+refused-clue-too-long = De aanwijzing is te lang. Gebruik hoogstens 64 letters.
+refused-clue-not-text = De aanwijzing bevat tekens die niet getoond kunnen worden. Typ alleen letters.
+refused-number-out-of-range = Het getal loopt van 0 tot en met 9. Kies een ander.
+refused-unknown-word = Dit woord ligt niet op tafel. Tik een van de 25 aan.
+refused-no-word-chosen = Er is geen woord gekozen. Tik een van de 25 aan.
+refused-one-word-at-a-time = Tik één woord tegelijk aan.
+refused-repeated-word = { $word } staat twee keer in de lijst. Noem het één keer.
+refused-word-covered = { $word } is bedekt. Tik een woord aan dat nog open ligt.
+refused-own-mark = Jouw kant heeft { $word } al aangetikt en het was geen agent. Tik een ander woord aan.
+refused-stop-needs-guess = Vind eerst één agent. Daarna mag je de beurt afsluiten.
+refused-pass-outside-strike = Passen kan alleen in een strafpuntenrace. Tik een woord aan.
+refused-not-your-challenge = Dat is aan de andere kant.
+refused-nothing-to-challenge = Er is nu geen aanwijzing om te betwisten.
+refused-too-late-to-challenge = Het eerste woord van deze beurt is al aangetikt, dus de aanwijzing blijft staan.
+refused-already-challenged = Deze aanwijzing is al betwist. Ze blijft staan.
+refused-already-penalised = Voor deze aanwijzing is al betaald. Raad verder.
+refused-challenge-open = De aanwijzing wordt betwist. Wacht tot de gever toegeeft of ontkent.
+refused-no-challenge = De aanwijzing wordt niet betwist. Er valt niets te ontkennen.
+refused-no-enforced-timers = Aan deze tafel loopt geen klok.
+refused-no-timer-runs = Er loopt nu geen klok.
+refused-nothing-to-void = Een partij kan alleen na een ongeldige aanwijzing ongeldig worden verklaard.
+refused-nothing-proposed = Er is niets voorgesteld, dus je kunt nergens mee akkoord gaan.
+refused-own-proposal = Dit is je eigen voorstel. De andere kant moet akkoord gaan.
+refused-no-clues-in-sudden-death = Bij alles of niets zijn er geen aanwijzingen. Tik een woord aan.
+refused-no-stop-in-sudden-death = Bij alles of niets kun je niet stoppen. Tik een woord aan.
+refused-nothing-to-guess = Je hebt elk woord van de andere kant gevonden. Laat je partner woorden aantikken.
+
+## What happened, said in sentences
+
+fact-who = { $name } ({ $side })
+fact-dealt = Er zijn 25 nieuwe woorden gedeeld. Elke kant mag de eerste aanwijzing geven.
+fact-clue = { $who } geeft de aanwijzing { $clue }, { $number }.
+fact-penalised = De aanwijzing van { $side } telt als ongeldig.
+fact-discarded = Eén fiche gaat uit het spel.
+fact-agent = { $who } tikt { $word } aan: een agent. { $count } van 15 zijn gevonden.
+fact-bystander = { $who } tikt { $word } aan: een omstander.
+fact-bystander-two = { $who } tikt { $word } aan: een omstander. Dat kost twee fiches.
+fact-assassin = { $who } tikt { $word } aan: de moordenaar.
+fact-finished = Alle negen agenten op de sleutel van { $side } zijn gevonden. { $partner } heeft geen woorden meer te raden en geeft vanaf nu elke aanwijzing.
+fact-check = { $side } neemt een fiche met een vinkje. { $count ->
+    [one] Er is nog { $count } fiche.
+   *[other] Er zijn nog { $count } fiches.
+}
+fact-challenged = { $who } betwist de aanwijzing.
+fact-denied = { $who } zegt dat de aanwijzing geldig is.
+fact-timed-out = De tijd van { $side } is om.
+fact-timed-out-any = De tijd is om.
+fact-give-up = { $who } wil opgeven.
+fact-void = { $who } wil de partij ongeldig verklaren.
+fact-withdrawn = Het voorstel om te stoppen is van tafel.
+fact-stopped = De beurt is voorbij.
+fact-mistake = De beurt eindigt met een fout.
+fact-passed = De beurt is gepast.
+fact-sudden-death = Alles of niets: geen aanwijzingen meer, en één fout woord is verloren.
+
+## The accessible twin and the title
+
+twin-title = Split Key
+twin-title-table = Jullie tafel · Split Key
+twin-title-match = { $headline } · Split Key
+twin-title-mine = ● { $headline } · Split Key
+
+## Languages, and what a table chooses
+
+language-en = English
+language-nl = Nederlands
+table-language = Taal van de woorden
+table-packs = Woordkaarten
+table-packs-first = Eerste stapel
+table-packs-second = Tweede stapel
+table-packs-both = Beide
+table-packs-pictures = Plaatjes
+table-packs-own = Eigen
+table-referee = Scheidsrechter
+table-referee-advise = Adviseert
+table-referee-strict = Streng
+table-referee-off = Uit
+table-allowed = Aanwijzingen mogen ook
+table-multi-word = Meer woorden
+table-word-play = Woordspeling
+
+## What the clue referee says
+
+clue-invalid = Ongeldig:
+clue-doubtful = Twijfelachtig:
+clue-same-word = ‘{ $clue }’ is { $word }, dat op tafel ligt.
+clue-spelling-variant = ‘{ $clue }’ is { $word } in een andere spelling.
+clue-form = ‘{ $clue }’ is een vorm van { $word }.
+clue-derivation = ‘{ $clue }’ en { $word } zijn van elkaar afgeleid.
+clue-sibling = ‘{ $clue }’ en { $word } zijn allebei afgeleid van ‘{ $because }’.
+clue-compound-part = ‘{ $clue }’ is een deel van { $word }.
+clue-compound-part-form = ‘{ $clue }’ is een vorm van ‘{ $because }’, een deel van { $word }.
+clue-contains-board-word = ‘{ $clue }’ is gemaakt met { $word }.
+clue-shared-part = ‘{ $clue }’ en { $word } delen het stuk ‘{ $because }’.
+clue-not-one-word = ‘{ $clue }’ is niet één woord.
+clue-too-long = Deze aanwijzing is te lang om te beoordelen.
+clue-maybe-acronym = ‘{ $clue }’ lijkt een afkorting.
+clue-unknown = ‘{ $clue }’ staat in letters die de scheidsrechter niet kan lezen.
+
+## Text commands, which are in the language of the table
+
+command-label = Opdracht
+command-take = Doe dit
+command-hint = AANWIJZING: WEER-2, GOK: STORM of STOP
+command-clue = AANWIJZING
+command-guess = GOK
+command-pass = BEURT OVERSLAAN
+command-stop = STOP
+command-unknown = Dit is geen opdracht. Schrijf AANWIJZING: WEER-2, GOK: STORM of STOP.
+command-no-number = Een aanwijzing eindigt op een streepje en het getal, zoals AANWIJZING: WEER-2.
+command-not-on-table = { $word } ligt niet op tafel. Noem een van de 25 woorden.
+
+## Eigen woorden van de tafel
+
+own-open = Eigen woorden
+own-title = Eigen woorden
+own-hint = Eén woord per regel, of met komma’s ertussen. Typ of plak ze, of sleep een tekstbestand hierheen. 25 tot 2.000 woorden van hooguit 24 tekens.
+own-label = Jullie woorden
+own-empty = Nog geen woorden.
+own-not-text = Dit bestand is niet als tekst te lezen. Bewaar het als platte tekst (UTF-8) en probeer het opnieuw.
+own-enough = { $count ->
+    [one] { $count } woord doet mee.
+   *[other] { $count } woorden doen mee.
+}
+own-too-few = { $count ->
+    [0] Geen enkel woord doet mee; een pak heeft er minstens { $least } nodig.
+    [one] { $count } woord doet mee; een pak heeft er minstens { $least } nodig.
+   *[other] { $count } woorden doen mee; een pak heeft er minstens { $least } nodig.
+}
+own-problems = { $count ->
+    [one] { $count } regel doet niet mee
+   *[other] { $count } regels doen niet mee
+}
+own-more-problems = En nog { $count }.
+own-no-letter = Regel { $line }: in “{ $entry }” staat geen letter.
+own-too-long = Regel { $line }: “{ $entry }” heeft { $count } tekens, meer dan 24.
+own-sign = Regel { $line }: in “{ $entry }” staat { $sign }, en dat hoort niet in een woord.
+own-unprintable = Regel { $line }: in “{ $entry }” staat { $sign }, een letter die onze kaartjes niet kennen.
+own-twice = Regel { $line }: “{ $entry }” staat al op regel { $first }.
+own-too-many = Regel { $line }: “{ $entry }” doet niet mee, want een pak heeft hooguit { $most } woorden.
+own-file = Tekstbestand openen
+own-keep = Speel met deze woorden
+own-sending = De woorden worden verstuurd: { $percent } %
+own-copy = Lijst kopiëren
+own-copied = De lijst staat op het klembord.
+own-save = Lijst bewaren als bestand
+own-saved = De lijst is bewaard als { $place }.
+own-saved-here = De lijst is bewaard.
+own-not-saved = De lijst kon niet worden bewaard: { $why }.
+own-close = Terug naar de tafel

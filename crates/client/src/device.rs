@@ -41,6 +41,25 @@ pub trait Storage: Send + Sync {
 #[derive(Resource)]
 pub struct Store(pub Box<dyn Storage>);
 
+/// Text files of the device.
+pub trait OpenFiles: Send + Sync {
+    /// Asks the player for a file, where the device can; it comes by [`OpenFiles::opened`].
+    fn ask(&self);
+    /// The bytes of a file that the player has chosen since.
+    fn opened(&self) -> Option<Vec<u8>>;
+    /// Keeps a text as a file; returns where, where the device tells.
+    ///
+    /// # Errors
+    /// When it cannot be kept, with the reason.
+    fn save(&self, name: &str, text: &str) -> Result<Option<String>, String>;
+    /// Whether [`OpenFiles::ask`] does something; otherwise files are dropped on the window.
+    fn can_ask(&self) -> bool;
+}
+
+/// The device's files, if it has any.
+#[derive(Resource)]
+pub struct Files(pub Box<dyn OpenFiles>);
+
 /// What the platform can tell and do about links to a table.
 pub trait Invite: Send + Sync {
     /// The address that opens a table's page.

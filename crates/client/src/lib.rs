@@ -16,6 +16,7 @@ mod full_screen;
 mod intent;
 mod key_stand;
 mod layout;
+mod marks;
 mod match_view;
 mod notice;
 pub mod palette;
@@ -31,6 +32,7 @@ mod text;
 mod token;
 pub mod twin;
 mod word_card;
+mod word_list;
 
 pub use agent_card::{AGENT_CARDS, AgentCard, AgentPlace};
 pub use assassin_card::{AssassinCard, AssassinPlace};
@@ -41,6 +43,7 @@ pub use full_screen::{FillScreen, FullScreen, ScreenFilled};
 pub use intent::Intent;
 pub use key_stand::{KeyStand, StandMap};
 pub use layout::Layout;
+pub use marks::{Marks, PinToggled, Pointer};
 pub use match_view::MatchView;
 pub use notice::Notice;
 pub use pictures::picture;
@@ -57,6 +60,7 @@ pub use table_state::TableState;
 pub use text::{Args, Texts, arg};
 pub use token::{TimerToken, TokenPlace};
 pub use word_card::{WordCard, WordFace, WordLook};
+pub use word_list::{FileOpened, ListWritten, WordList};
 
 /// The order of a client's systems in `Update`: the host's news, what is shown of it, what draws from that.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -102,7 +106,9 @@ impl Plugin for ClientPlugin {
             full_screen::plugin,
             layout::plugin,
             sheet::plugin,
+            marks::plugin,
             word_card::plugin,
+            word_list::plugin,
         ));
     }
 }

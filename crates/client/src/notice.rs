@@ -76,6 +76,7 @@ fn refused_key(reason: &Refused) -> &'static str {
         Refused::NothingToFlip => "refused-nothing-to-flip",
         Refused::UnknownMission => "refused-unknown-mission",
         Refused::UnknownPacks => "refused-unknown-packs",
+        Refused::BadOwnWords => "refused-bad-own-words",
     }
 }
 

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 use splitkey_net::Heard;
-use splitkey_protocol::{FromHost, Refused, Seat, SeatId, TableView};
+use splitkey_protocol::{FromHost, Packs, Refused, Seat, SeatId, TableView};
 use splitkey_rules::{Phase, Side};
 
-use crate::{ClientSystems, ClueJudged, MatchView, Notice, Playback, Shown};
+use crate::{ClientSystems, ClueJudged, Marks, MatchView, Notice, Playback, Shown, WordList};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableState>().add_systems(Update, hear_host.in_set(ClientSystems::Hear));
@@ -63,6 +63,8 @@ fn hear_host(
     mut state: ResMut<TableState>,
     mut playback: ResMut<Playback>,
     mut shown: ResMut<Shown>,
+    mut marks: ResMut<Marks>,
+    mut list: ResMut<WordList>,
     mut commands: Commands,
 ) {
     while let Some(message) = heard.0.pop_front() {
@@ -78,12 +80,19 @@ fn hear_host(
                 state.table = Some(table);
                 commands.remove_resource::<Notice>();
             }
-            FromHost::TableChanged { table } => state.table = Some(table),
+            FromHost::TableChanged { table } => {
+                if table.settings.packs == Packs::Own {
+                    list.accept();
+                }
+                state.table = Some(table);
+            }
             FromHost::Dealt { view } => {
                 let game = MatchView::from(view);
                 // Coming back to a match that went on is no new deal: cards that lie there stay.
                 playback.clear();
                 playback.deal(&game);
+                // The pins of this match follow.
+                marks.set_if_neq(Marks::default());
                 state.game = Some(game);
                 commands.remove_resource::<Notice>();
             }
@@ -104,9 +113,22 @@ fn hear_host(
                 playback.clear();
                 shown.0 = None;
             }
-            FromHost::Refused { reason } => commands.insert_resource(Notice::new(reason)),
+            FromHost::Refused { reason } => {
+                list.give_up();
+                commands.insert_resource(Notice::new(reason));
+            }
             FromHost::Previewed { text, judgement } => {
                 commands.insert_resource(ClueJudged { text, judgement });
+            }
+            FromHost::OwnWords { words, last } => list.hear(words, last),
+            FromHost::Pointed { by, word } => {
+                match word {
+                    Some(cell) => marks.pointers.insert(by, cell),
+                    None => marks.pointers.remove(&by),
+                };
+            }
+            FromHost::Pinned { by, words } => {
+                marks.pins.insert(by, words.into_iter().collect());
             }
             FromHost::Left => {
                 *state = TableState::default();

@@ -20,6 +20,7 @@ mod press;
 mod settings;
 #[cfg(test)]
 mod tests;
+mod words;
 mod write;
 
 pub use board::COMMAND_CHARS;
@@ -102,6 +103,12 @@ pub enum Item {
         /// In characters.
         longest: usize,
     },
+    /// Lines of text, which are told as [`ListWritten`](crate::ListWritten) while they are written.
+    Area {
+        id: &'static str,
+        label: String,
+        value: String,
+    },
     List {
         id: &'static str,
         label: String,
@@ -120,6 +127,7 @@ impl Item {
             | Item::Grid { id, .. }
             | Item::ClueEntry { id, .. }
             | Item::Field { id, .. }
+            | Item::Area { id, .. }
             | Item::List { id, .. } => id,
         }
     }
@@ -172,6 +180,16 @@ pub enum Press {
     },
     /// Takes the first press on a word back.
     PutDown,
+    /// Opens the table's list of words, and closes it.
+    OpenWords,
+    CloseWords,
+    /// Asks for a file with words.
+    AskForWords,
+    /// Sends the list to the table.
+    KeepWords,
+    /// Puts the list on the clipboard, or into a file.
+    CopyWords,
+    SaveWords,
 }
 
 /// What a field's text becomes.

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng, seq::SliceRandom};
 use splitkey_protocol::TableCode;
 use splitkey_rules::{Deal, KeyCard, Mission, Variant};
-use splitkey_words::{Deck, Face, FacedCard, Layout};
+use splitkey_words::{Deck, Layout};
 
 /// Draws table codes, words and keys, each from a random stream of its own, so that none tells of another.
 #[derive(Resource)]
@@ -38,9 +38,7 @@ impl Dealer {
 
     /// 25 new cards of a deck, avoiding `seen` words while it can.
     pub(crate) fn lay_out(&mut self, deck: &Deck, seen: impl Fn(&str) -> bool) -> Layout {
-        let mut order: Vec<FacedCard> = (0..deck.cards())
-            .flat_map(|card| [Face::Front, Face::Back].map(|face| FacedCard { card, face }))
-            .collect();
+        let mut order = deck.faces();
         order.shuffle(&mut self.words);
         deck.lay_out(&order, seen).expect("a deck should have 25 cards")
     }
@@ -50,6 +48,6 @@ impl Dealer {
         let mut pairs = KeyCard::PAIRS;
         pairs.shuffle(&mut self.keys);
         let key = KeyCard::from_pairs(pairs).expect("an order of the pairs should be a key");
-        Deal::new(layout.words(), key, mission, Variant::STANDARD).expect("a deck should repeat no word")
+        Deal::new(layout.up.clone(), key, mission, Variant::STANDARD).expect("a deck should repeat no word")
     }
 }

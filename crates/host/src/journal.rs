@@ -65,14 +65,43 @@ pub struct Record {
 /// What happened to a table.
 #[derive(Clone, Debug)]
 pub enum Event {
-    Opened { host: SeatId, player: PlayerId, name: PlayerName },
-    Joined { seat: SeatId, player: PlayerId, name: PlayerName },
-    Renamed { seat: SeatId, name: PlayerName },
-    SatDown { seat: SeatId, side: Option<Side> },
-    Left { seat: SeatId, host: Option<SeatId> },
-    Configured { settings: TableSettings },
-    Dealt { deal: Box<DealRecord> },
-    Acted { side: Side, seat: SeatId, action: Action },
+    Opened {
+        host: SeatId,
+        player: PlayerId,
+        name: PlayerName,
+    },
+    Joined {
+        seat: SeatId,
+        player: PlayerId,
+        name: PlayerName,
+    },
+    Renamed {
+        seat: SeatId,
+        name: PlayerName,
+    },
+    SatDown {
+        seat: SeatId,
+        side: Option<Side>,
+    },
+    Left {
+        seat: SeatId,
+        host: Option<SeatId>,
+    },
+    Configured {
+        settings: TableSettings,
+    },
+    /// The table plays with these words from now on.
+    WordsKept {
+        words: Vec<String>,
+    },
+    Dealt {
+        deal: Box<DealRecord>,
+    },
+    Acted {
+        side: Side,
+        seat: SeatId,
+        action: Action,
+    },
 }
 
 /// A deal as the journal keeps it: the only form in which a key is ever stored.

@@ -22,7 +22,9 @@ mod directory;
 mod journal;
 mod library;
 mod line;
+mod marks;
 mod matches;
+mod own_words;
 mod player;
 mod publication;
 mod referee;
@@ -95,6 +97,8 @@ impl Host {
         app.add_plugins((
             acting::plugin,
             line::plugin,
+            marks::plugin,
+            own_words::plugin,
             publication::plugin,
             referee::plugin,
             routing::plugin,

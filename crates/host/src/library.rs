@@ -1,10 +1,12 @@
 //! The decks that tables choose from.
 
-use std::collections::HashMap;
+use std::{borrow::Cow, collections::HashMap};
 
 use bevy::prelude::*;
 use splitkey_protocol::{Language, Packs};
 use splitkey_words::{Deck, Pack, PicturePack, built_in};
+
+use crate::table::Table;
 
 /// Every deck that a table can play with.
 #[derive(Resource)]
@@ -18,7 +20,7 @@ impl Library {
     pub(crate) fn built_in() -> Library {
         let deck = |language, packs| match packs {
             Packs::Pictures => pictures(language),
-            Packs::First | Packs::Second | Packs::Both => {
+            _ => {
                 let parse = |text: &&str| Pack::parse(text.as_bytes()).expect("our own packs should parse");
                 let packs: Vec<Pack> = texts(language, packs).iter().map(parse).collect();
                 Deck::of(&packs).expect("our own packs should make a deck")
@@ -30,9 +32,12 @@ impl Library {
         Library { decks: all.map(|(language, packs)| ((language, packs), deck(language, packs))).collect() }
     }
 
-    /// The deck of these packs, if the language has them.
-    pub(crate) fn deck(&self, language: Language, packs: Packs) -> Option<&Deck> {
-        self.decks.get(&(language, packs))
+    /// The deck of these packs, if the language has them or they are the table's own.
+    pub(crate) fn deck(&self, table: &Table) -> Option<Cow<'_, Deck>> {
+        match (table.settings.packs, &table.own_words) {
+            (Packs::Own, own) => own.as_ref().and_then(|own| Deck::of_own(own).ok()).map(Cow::Owned),
+            (packs, _) => self.decks.get(&(table.settings.language, packs)).map(Cow::Borrowed),
+        }
     }
 }
 
@@ -45,7 +50,7 @@ fn texts(language: Language, packs: Packs) -> &'static [&'static str] {
         Packs::First => &all[..1],
         Packs::Second => &all[1..2],
         Packs::Both => all,
-        Packs::Pictures => &[],
+        Packs::Pictures | Packs::Own => &[],
     }
 }
 

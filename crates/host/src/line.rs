@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 use splitkey_net::ConnId;
 use splitkey_protocol::{FromClient, PlayerName, Refused};
+use splitkey_words::own::OwnWords;
 
 use crate::{
     HostSystems, PlayerId, Seq,
@@ -14,6 +15,7 @@ use crate::{
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Touched>()
+        .init_resource::<Asides>()
         .init_resource::<Routed>()
         .init_resource::<Admitted>()
         .add_systems(Update, (line_up_requests, admit_requests).chain().in_set(HostSystems::Admit));
@@ -38,6 +40,8 @@ pub(crate) enum Ask {
     /// The connection is gone.
     Gone,
     Want(FromClient),
+    /// A list of words that has come whole.
+    KeepWords(OwnWords),
 }
 
 /// The requests that wait for a table, and the one whose records are on their way to the disk.
@@ -53,7 +57,16 @@ impl Line {
     pub(crate) fn is_empty(&self) -> bool {
         self.waiting.is_empty()
     }
+
+    pub(crate) fn wait(&mut self, request: Request) {
+        self.waiting.push_back(request);
+    }
 }
+
+/// Requests that just came and wait in no line, with their tables: they change nothing that is kept, and
+/// nobody else can notice by the line that they came.
+#[derive(Resource, Default)]
+pub(crate) struct Asides(pub(crate) Vec<(Entity, Request)>);
 
 /// Requests that just came, with their tables.
 #[derive(Resource, Default)]
@@ -89,7 +102,7 @@ fn line_up_requests(
     for (table, request) in routed.0.drain(..) {
         match lines.get_mut(table) {
             Ok(mut line) => {
-                line.waiting.push_back(request);
+                line.wait(request);
                 touched.touch(table);
             }
             // The table closed meanwhile.

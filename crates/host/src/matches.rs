@@ -1,10 +1,10 @@
 //! The match that a table plays.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use bevy::prelude::*;
-use splitkey_protocol::View;
-use splitkey_rules::{Game, Side};
+use splitkey_protocol::{SeatId, View};
+use splitkey_rules::{Cell, Game, Side};
 use splitkey_words::Layout;
 
 use crate::PlayerId;
@@ -16,6 +16,8 @@ pub(crate) struct Match {
     pub(crate) layout: Layout,
     /// Which side's key each player has seen in this match.
     pub(crate) key_seen: HashMap<PlayerId, Side>,
+    /// What each player has pinned, for the eyes of their own side.
+    pub(crate) pins: HashMap<SeatId, BTreeSet<Cell>>,
 }
 
 impl Match {

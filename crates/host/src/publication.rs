@@ -11,6 +11,7 @@ use crate::{
     directory::Directory,
     journal::{self, OpenJournal},
     line::{Line, Touched},
+    marks,
     matches::Match,
     seats::Seats,
     table::Table,
@@ -142,6 +143,9 @@ impl Publisher<'_> {
         let person = seats.iter().find(|person| person.conn == Some(conn));
         if let (Some(dealt), Some(person)) = (dealt, person) {
             self.voice.say(conn, &FromHost::Dealt { view: dealt.view(person.side) });
+            for pinned in marks::pins_for(seats, dealt, person.side) {
+                self.voice.say(conn, &pinned);
+            }
         }
     }
 }

@@ -1,25 +1,28 @@
 //! How clues are judged: while they are written, and when they are given.
 
 use bevy::prelude::*;
-use splitkey_net::ConnId;
-use splitkey_protocol::{Finding, FromHost, Judgement, Language, Packs, RefereeMode, Refused, TableSettings};
+use splitkey_protocol::{
+    Finding, FromClient, FromHost, Judgement, Language, Packs, RefereeMode, Refused, TableSettings,
+};
 use splitkey_rules::Game;
 use splitkey_words::{
     built_in,
     referee::{self, Options, Referee, Verdict},
 };
 
-use crate::{HostSystems, matches::Match, publication::Publisher, seats::Seats, table::Table};
+use crate::{
+    HostSystems,
+    line::{Asides, Ask, Request},
+    matches::Match,
+    publication::Publisher,
+    seats::Seats,
+    table::Table,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Referees::built_in())
-        .init_resource::<Previews>()
         .add_systems(Update, preview_clues.in_set(HostSystems::CarryOut));
 }
-
-/// Clues that somebody is writing at a table. They wait in no line, so that nobody else can notice them.
-#[derive(Resource, Default)]
-pub(crate) struct Previews(pub(crate) Vec<(Entity, ConnId, String)>);
 
 /// The referee of each language.
 #[derive(Resource)]
@@ -81,17 +84,18 @@ pub(crate) fn admit(judgement: Judgement, mode: RefereeMode, insist: bool) -> Re
 
 /// Answers who may give a clue now. Anyone else is told nothing: their turn has just ended.
 fn preview_clues(
-    mut previews: ResMut<Previews>,
+    asides: Res<Asides>,
     referees: Res<Referees>,
     mut tables: Query<(&Table, &mut Seats, &Match)>,
     mut publisher: Publisher,
 ) {
-    for (entity, conn, text) in previews.0.drain(..) {
-        let Ok((table, mut seats, dealt)) = tables.get_mut(entity) else { continue };
-        let side = seats.of_conn(conn).and_then(|person| person.side);
+    for (entity, Request { conn, ask, .. }) in &asides.0 {
+        let Ask::Want(FromClient::Preview { text }) = ask else { continue };
+        let Ok((table, mut seats, dealt)) = tables.get_mut(*entity) else { continue };
+        let side = seats.of_conn(*conn).and_then(|person| person.side);
         if side.is_some_and(|side| dealt.game.phase().may_clue(side)) {
-            let judgement = referees.judge(&dealt.game, &table.settings, &text);
-            publisher.tell(conn, &FromHost::Previewed { text, judgement });
+            let judgement = referees.judge(&dealt.game, &table.settings, text);
+            publisher.tell(*conn, &FromHost::Previewed { text: text.clone(), judgement });
         }
     }
 }

@@ -7,9 +7,8 @@ use splitkey_protocol::{FromClient, Goodbye, Refused, TableCode};
 use crate::{
     Dealer, HostSystems, PlayerId,
     directory::{Caller, Directory},
-    line::{Ask, Request, Routed},
+    line::{Asides, Ask, Request, Routed},
     publication::Publisher,
-    referee::Previews,
     table::table,
 };
 
@@ -33,10 +32,11 @@ fn route_arrivals(
     mut directory: ResMut<Directory>,
     mut dealer: ResMut<Dealer>,
     mut routed: ResMut<Routed>,
-    mut previews: ResMut<Previews>,
+    mut asides: ResMut<Asides>,
     mut publisher: Publisher,
     mut commands: Commands,
 ) {
+    asides.0.clear();
     while let Some(arrival) = arrivals.0.pop_front() {
         let (conn, ask) = match arrival {
             Arrival::Opened { conn, hello } => {
@@ -50,8 +50,9 @@ fn route_arrivals(
             }
             Arrival::Said { conn, message } => {
                 let Some(caller) = directory.caller(conn) else { continue };
-                if let (FromClient::Preview { text }, Some(table)) = (&message, caller.table) {
-                    previews.0.push((table, conn, text.clone()));
+                if let (true, Some(table)) = (is_aside(&message), caller.table) {
+                    let request = Request { conn, player: caller.player, ask: Ask::Want(message) };
+                    asides.0.push((table, request));
                     continue;
                 }
                 match ask_of(message, conn, caller, &mut directory, &mut dealer, &mut commands) {
@@ -72,6 +73,18 @@ fn route_arrivals(
             directory.disconnect(conn);
         }
     }
+}
+
+/// Whether a message changes nothing of its table, so that nobody else has to wait for it.
+fn is_aside(message: &FromClient) -> bool {
+    matches!(
+        message,
+        FromClient::Preview { .. }
+            | FromClient::OwnWords { .. }
+            | FromClient::FetchOwnWords
+            | FromClient::Point { .. }
+            | FromClient::Pin { .. }
+    )
 }
 
 /// What a message asks of which table; opens a table for who wants one.

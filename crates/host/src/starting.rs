@@ -35,7 +35,7 @@ fn configure_tables(admitted: Res<Admitted>, mut tables: Tables, mut publisher: 
             Some(Refused::MatchRunning)
         } else if !Mission::WITH_EXTRA_TOKENS.contains(&settings.mission) {
             Some(Refused::UnknownMission)
-        } else if !settings.has_packs() {
+        } else if !settings.has_packs(table.own_words_count()) {
             Some(Refused::UnknownPacks)
         } else {
             None
@@ -73,10 +73,10 @@ fn deal_matches(
             (_, Some(dealt)) if dealt.runs() => Err(Refused::MatchRunning),
             _ if Side::BOTH.iter().any(|side| seats.on_side(*side) == 0) => Err(Refused::EmptySide),
             (true, None) => Err(Refused::NothingToFlip),
-            (true, Some(dealt)) => Ok(dealt.layout.flipped()),
+            (true, Some(dealt)) => dealt.layout.flipped().ok_or(Refused::NothingToFlip),
             (false, _) => library
-                .deck(table.settings.language, table.settings.packs)
-                .map(|deck| dealer.lay_out(deck, |word| table.has_seen(word)))
+                .deck(&table)
+                .map(|deck| dealer.lay_out(&deck, |word| table.has_seen(word)))
                 .ok_or(Refused::UnknownPacks),
         };
         let layout = match layout {
@@ -91,7 +91,7 @@ fn deal_matches(
         let event = Event::Dealt { deal: Box::new(DealRecord { deal: deal.clone() }) };
         let key_seen: HashMap<_, _> =
             seats.iter().filter_map(|person| Some((person.player, person.side?))).collect();
-        let dealt = Match { game: Game::new(deal), layout, key_seen };
+        let dealt = Match { game: Game::new(deal), layout, key_seen, pins: HashMap::new() };
         let publication = Publication::default().table().deal();
         publisher.commit((*entity, &table, &mut line, Some(&dealt)), event, publication);
         commands.entity(*entity).insert(dealt);

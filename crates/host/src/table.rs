@@ -5,8 +5,9 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 use splitkey_protocol::{SeatId, TableCode, TableSettings, TableView};
 use splitkey_rules::CELLS;
+use splitkey_words::own::OwnWords;
 
-use crate::{line::Line, matches::Match, seats::Seats};
+use crate::{line::Line, matches::Match, own_words::WordsComing, seats::Seats};
 
 /// What a table is besides its people and its match.
 #[derive(Component)]
@@ -15,6 +16,10 @@ pub(crate) struct Table {
     /// Who sets the table and starts matches.
     pub(crate) host: SeatId,
     pub(crate) settings: TableSettings,
+    /// Words that the table brought along.
+    pub(crate) own_words: Option<OwnWords>,
+    /// A list of words of which not every part has come.
+    pub(crate) coming: WordsComing,
     /// The words of the last matches, the latest last.
     recent_words: VecDeque<String>,
 }
@@ -23,8 +28,14 @@ pub(crate) struct Table {
 const RECENT_MATCHES: usize = 3;
 
 pub(crate) fn table(code: TableCode) -> impl Bundle {
-    let table =
-        Table { code, host: SeatId(0), settings: TableSettings::STANDARD, recent_words: VecDeque::new() };
+    let table = Table {
+        code,
+        host: SeatId(0),
+        settings: TableSettings::STANDARD,
+        own_words: None,
+        coming: WordsComing::default(),
+        recent_words: VecDeque::new(),
+    };
     (Name::new(format!("Table {code}")), table, Seats::default(), Line::default())
 }
 
@@ -42,15 +53,20 @@ impl Table {
         }
     }
 
+    pub(crate) fn own_words_count(&self) -> u16 {
+        self.own_words.as_ref().map_or(0, |own| own.words.len() as u16)
+    }
+
     /// What everybody at the table sees of it.
     pub(crate) fn view(&self, seats: &Seats, dealt: Option<&Match>) -> TableView {
         TableView {
             code: self.code,
             host: self.host,
             settings: self.settings,
+            own_words: self.own_words_count(),
             seats: seats.view(),
             match_dealt: dealt.is_some(),
-            can_flip: dealt.is_some_and(|dealt| dealt.game.phase().is_over()),
+            can_flip: dealt.is_some_and(|dealt| !dealt.runs() && dealt.layout.down.is_some()),
         }
     }
 }

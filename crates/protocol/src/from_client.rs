@@ -29,6 +29,15 @@ pub enum FromClient {
     Configure {
         settings: TableSettings,
     },
+    /// A part of a list of words, one a line, for the table to play with; parts count from 0. Only from the
+    /// host of the table, between matches.
+    OwnWords {
+        part: u16,
+        text: String,
+        last: bool,
+    },
+    /// Asks for the list of words that the table plays with.
+    FetchOwnWords,
     /// Deals new words and starts a match.
     StartMatch,
     /// Starts a match with all 25 cards turned over.
@@ -68,5 +77,15 @@ pub enum FromClient {
     },
     Agree {
         seen_revision: u32,
+    },
+    /// Where the player's pointer rests: a cell, or nowhere. It changes nothing, and is passed on only while
+    /// the player's side guesses.
+    Point {
+        word: Option<u8>,
+    },
+    /// Pins a word for the eyes of the player's own side, or takes the pin off.
+    Pin {
+        word: u8,
+        on: bool,
     },
 }

@@ -1,7 +1,7 @@
 //! What the host says to one viewer.
 
 use serde::{Deserialize, Serialize};
-use splitkey_rules::{Fact, Position, PublicView, Refusal, Side, SideMap, SideView};
+use splitkey_rules::{Cell, Fact, Position, PublicView, Refusal, Side, SideMap, SideView};
 
 use crate::{Finding, Judgement, PlayerName, TableCode, TableSettings};
 
@@ -20,6 +20,12 @@ pub enum FromHost {
     Refused { reason: Refused },
     /// What the referee says of a clue that the player is writing.
     Previewed { text: String, judgement: Judgement },
+    /// A part of the list of words that the table plays with.
+    OwnWords { words: Vec<String>, last: bool },
+    /// Where the pointer of a guesser rests.
+    Pointed { by: SeatId, word: Option<Cell> },
+    /// The words that a player of my side has pinned.
+    Pinned { by: SeatId, words: Vec<Cell> },
     /// The player is at no table any more.
     Left,
     /// The host ends this connection.
@@ -53,6 +59,8 @@ pub struct TableView {
     /// Who sets the table and starts matches.
     pub host: SeatId,
     pub settings: TableSettings,
+    /// How many words of its own the table has.
+    pub own_words: u16,
     pub seats: Vec<Seat>,
     /// Whether a match is dealt, running or over.
     pub match_dealt: bool,
@@ -103,6 +111,8 @@ pub enum Refused {
     UnknownMission,
     /// The table's language has no such packs.
     UnknownPacks,
+    /// These words make no pack, or not all of them came.
+    BadOwnWords,
 }
 
 /// Why the host ends a connection.

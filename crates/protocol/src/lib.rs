@@ -23,4 +23,4 @@ pub use table_code::{TableCode, TableCodeError};
 pub use table_settings::{Language, Packs, RefereeMode, TableSettings};
 
 /// The version of every message after the first frame. Any change of their bytes raises it.
-pub const VERSION: u16 = 2;
+pub const VERSION: u16 = 3;

@@ -1,7 +1,7 @@
 //! How big and how often things may be.
 
 /// The longest encoded [`crate::FromClient`], in bytes.
-pub const FROM_CLIENT_BYTES: usize = 512;
+pub const FROM_CLIENT_BYTES: usize = 1100;
 /// The longest encoded [`crate::FromHost`], in bytes.
 pub const FROM_HOST_BYTES: usize = 32 * 1024;
 /// The longest frame either way, in bytes.
@@ -13,5 +13,8 @@ pub const PEOPLE_AT_TABLE: usize = 216;
 /// Frames with messages a second from one connection, and how many may come at once.
 pub const FRAMES_PER_SECOND: f32 = 5.0;
 pub const FRAMES_AT_ONCE: f32 = 30.0;
+/// How much of a list of words goes into one message to the host, in bytes, and how many words into one from it.
+pub const OWN_WORDS_PART_BYTES: usize = 1024;
+pub const OWN_WORDS_PART_WORDS: usize = 200;
 /// The longest player name, in characters.
 pub const NAME_CHARS: usize = 24;

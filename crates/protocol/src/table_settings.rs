@@ -27,9 +27,12 @@ impl TableSettings {
         word_play: false,
     };
 
-    /// Whether the language has these packs.
-    pub fn has_packs(&self) -> bool {
-        Packs::of(self.language).contains(&self.packs)
+    /// Whether these packs are there, at a table with so many words of its own.
+    pub fn has_packs(&self, own_words: u16) -> bool {
+        match self.packs {
+            Packs::Own => own_words > 0,
+            packs => Packs::of(self.language).contains(&packs),
+        }
     }
 }
 
@@ -64,10 +67,12 @@ pub enum Packs {
     Both,
     /// Cards with pictures instead of words.
     Pictures,
+    /// Words that the host of the table brought along.
+    Own,
 }
 
 impl Packs {
-    /// What a language has.
+    /// What a language has at every table.
     pub fn of(language: Language) -> &'static [Packs] {
         match language {
             Language::English => &[Packs::First, Packs::Second, Packs::Both, Packs::Pictures],

@@ -33,6 +33,7 @@ fn table() -> TableView {
         code: TableCode::from_bits(123_456_789),
         host: SeatId(1),
         settings: TableSettings::STANDARD,
+        own_words: 300,
         seats: vec![Seat { id: SeatId(1), name: name(), side: Some(Side::B), connected: true }],
         match_dealt: true,
         can_flip: false,
@@ -49,6 +50,8 @@ fn from_client() -> Vec<FromClient> {
         FromClient::Sit { side: Side::B },
         FromClient::StandUp,
         FromClient::Configure { settings: TableSettings::STANDARD },
+        FromClient::OwnWords { part: 1, text: "pear\nplûm".into(), last: true },
+        FromClient::FetchOwnWords,
         FromClient::StartMatch,
         FromClient::FlipAndStart,
         FromClient::Clue { text: "polar".into(), number: 2, insist: true, seen_revision },
@@ -61,6 +64,8 @@ fn from_client() -> Vec<FromClient> {
         FromClient::GiveUp { seen_revision },
         FromClient::CallVoid { seen_revision },
         FromClient::Agree { seen_revision },
+        FromClient::Point { word: Some(24) },
+        FromClient::Pin { word: 3, on: true },
     ]
 }
 
@@ -79,6 +84,9 @@ fn from_host() -> Vec<FromHost> {
         FromHost::Refused { reason: Refused::Rule(Refusal::StopNeedsGuess) },
         FromHost::Refused { reason: Refused::InvalidClue(finding()) },
         FromHost::Previewed { text: "earthy".into(), judgement: Judgement::Doubtful(finding()) },
+        FromHost::OwnWords { words: vec!["PEAR".into(), "PLÛM".into()], last: false },
+        FromHost::Pointed { by: SeatId(1), word: Cell::new(24) },
+        FromHost::Pinned { by: SeatId(1), words: Cell::new(3).into_iter().collect() },
         FromHost::Left,
         FromHost::Goodbye { why: Goodbye::TakenOver },
     ]
@@ -129,6 +137,16 @@ fn the_longest_message_that_can_be_written_can_be_read() {
 }
 
 #[test]
+fn the_longest_part_of_a_list_of_words_is_one_frame() {
+    let text = "x".repeat(limits::OWN_WORDS_PART_BYTES);
+    let part = FromClient::OwnWords { part: u16::MAX, text, last: true };
+    let bytes = codec::encode(&part).expect("encodable");
+    assert!(bytes.len() <= limits::FROM_CLIENT_BYTES && bytes.len() + 64 < limits::FRAME_BYTES);
+    let words = vec!["Ж".repeat(24); limits::OWN_WORDS_PART_WORDS];
+    assert!(codec::encode(&FromHost::OwnWords { words, last: false }).is_ok());
+}
+
+#[test]
 fn bytes_left_over_are_refused() {
     let mut bytes = codec::encode(&FromClient::StandUp).expect("encodable");
     bytes.push(0);
@@ -143,7 +161,7 @@ fn over_long_messages_are_refused_before_they_are_read() {
 
 proptest! {
     #[test]
-    fn random_bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..600)) {
+    fn random_bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..1200)) {
         let _ = codec::decode::<FromClient>(&bytes, limits::FROM_CLIENT_BYTES);
         let _ = codec::decode::<FromHost>(&bytes, limits::FROM_HOST_BYTES);
         let _ = splitkey_protocol::Hello::from_bytes(&bytes);

@@ -231,6 +231,7 @@ fn deal(
         code: TableCode::from_bits(7),
         host: SeatId(0),
         settings: TableSettings { mission, ..TableSettings::STANDARD },
+        own_words: 0,
         seats: seats.collect(),
         match_dealt: true,
         can_flip: false,

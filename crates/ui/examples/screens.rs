@@ -1,7 +1,7 @@
 //! Shows a screen with made-up state, for looking at:
 //! `screens --screen home|join|table|match|match-flat|debrief|veil --size WxH [--shot FILE] [--side lark|owl|none]
-//! [--moment clue|guess|armed|wait|refused|disputed|offer|lost|new] [--question] [--sheet rules|settings|credits]
-//! [--dutch] [--keys KEY,KEY…]`, where a key
+//! [--moment clue|guess|armed|wait|refused|disputed|offer|lost|new|own-words] [--question]
+//! [--sheet rules|settings|credits] [--dutch] [--keys KEY,KEY…]`, where a key
 //! is `Tab`, `Enter`, `Escape`, `Space`, `Left`, `Right`, `Up`, `Down` or one letter or digit.
 
 use std::{env, process::ExitCode};
@@ -17,7 +17,8 @@ use bevy::{
 };
 use bevy_egui::EguiPostUpdateSet;
 use splitkey_client::{
-    ClientPlugin, MatchView, Notice, Screen, ScreenFilled, Settings, Sheet, Shown, TableState, TouchPressed,
+    ClientPlugin, ListWritten, MatchView, Notice, Screen, ScreenFilled, Settings, Sheet, Shown, TableState,
+    TouchPressed,
     device::Profile,
     net::{ClientNetSystems, LinkState},
     protocol::{
@@ -198,6 +199,11 @@ fn set_scene(
     state.you = Some(SeatId(1));
     state.table = Some(table(wish.side, empty));
     if screen == "table" {
+        if wish.moment == "own-words" {
+            commands.trigger(TwinPressed(Press::OpenWords));
+            let words: String = WORDS.iter().flat_map(|word| [*word, "\n"]).collect();
+            commands.trigger(ListWritten(format!("{words}яблуко\n1984\nharbor\nsmile 🙂\n漢字\n")));
+        }
         return;
     }
     let moment = if screen == "debrief" && wish.moment.is_empty() { "won" } else { wish.moment.as_str() };
@@ -232,6 +238,7 @@ fn table(side: Option<Side>, empty: bool) -> TableView {
         code: TableCode::from_bits(0x1A2B_3C4D),
         host: SeatId(if empty { 1 } else { 2 }),
         settings: TableSettings::STANDARD,
+        own_words: 0,
         seats,
         match_dealt: false,
         can_flip: true,

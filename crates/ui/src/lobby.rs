@@ -24,10 +24,12 @@ use crate::{
 
 mod mission;
 mod people;
+mod words;
 
 pub(crate) use mission::show_tokens;
 
 pub(super) fn plugin(app: &mut App) {
+    words::plugin(app);
     app.init_resource::<Copied>().add_observer(copy_link).add_systems(
         EguiPrimaryContextPass,
         draw_table.in_set(UiSystems::Draw).run_if(in_state(Screen::Table)),

@@ -1,14 +1,23 @@
 //! The cards of one or more packs, and 25 of them laid out.
 
-use std::fmt;
+use std::{collections::HashSet, fmt};
 
-use crate::{Pack, PicturePack, fold::fold};
+use crate::{Pack, PicturePack, fold::fold, own::OwnWords};
 
 /// The cards that a table plays with.
 #[derive(Clone, Debug)]
-pub struct Deck {
-    cards: Vec<[String; 2]>,
+pub struct Deck(Cards);
+
+#[derive(Clone, Debug)]
+enum Cards {
+    /// Printed cards, with a word on each face.
+    Printed(Vec<[String; 2]>),
+    /// Words of a table's own; the faces of a card are drawn when it is dealt.
+    Own(Vec<String>),
 }
+
+/// The number of cards on the table.
+const DEALT: usize = 25;
 
 /// Which face of a card is up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,9 +33,13 @@ pub struct FacedCard {
     pub face: Face,
 }
 
-/// The 25 words of a deal, in grid order, each with the word on the back of its card.
+/// The 25 words of a deal, in grid order, and what is on the backs of their cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layout(pub [[String; 2]; 25]);
+pub struct Layout {
+    pub up: [String; DEALT],
+    /// Too few words of one's own leave the backs blank.
+    pub down: Option<[String; DEALT]>,
+}
 
 impl Deck {
     /// Joins packs into one deck.
@@ -36,7 +49,7 @@ impl Deck {
     pub fn of(packs: &[Pack]) -> Result<Deck, DeckError> {
         let cards: Vec<[String; 2]> =
             packs.iter().flat_map(|pack| pack.cards.iter().map(|card| card.faces.clone())).collect();
-        if cards.len() < 25 {
+        if cards.len() < DEALT {
             return Err(DeckError::TooFewCards(cards.len()));
         }
         let mut folded: Vec<(String, &String)> =
@@ -44,7 +57,7 @@ impl Deck {
         folded.sort();
         match folded.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             Some(pair) => Err(DeckError::SharedWord(pair[0].1.clone())),
-            None => Ok(Deck { cards }),
+            None => Ok(Deck(Cards::Printed(cards))),
         }
     }
 
@@ -55,17 +68,38 @@ impl Deck {
     pub fn of_pictures(pack: &PicturePack) -> Result<Deck, DeckError> {
         let cards: Vec<[String; 2]> =
             pack.cards.iter().map(|card| card.faces.each_ref().map(|face| face.name.clone())).collect();
-        if cards.len() < 25 { Err(DeckError::TooFewCards(cards.len())) } else { Ok(Deck { cards }) }
+        if cards.len() < DEALT {
+            return Err(DeckError::TooFewCards(cards.len()));
+        }
+        Ok(Deck(Cards::Printed(cards)))
     }
 
-    /// Never less than 25.
-    pub fn cards(&self) -> usize {
-        self.cards.len()
+    /// A deck of words that a table brought along.
+    ///
+    /// # Errors
+    /// When there are too few for a deal.
+    pub fn of_own(own: &OwnWords) -> Result<Deck, DeckError> {
+        if !own.is_enough() {
+            return Err(DeckError::TooFewCards(own.words.len()));
+        }
+        Ok(Deck(Cards::Own(own.words.clone())))
+    }
+
+    /// Every card with every face up that it has.
+    pub fn faces(&self) -> Vec<FacedCard> {
+        let (cards, faces): (usize, &[Face]) = match &self.0 {
+            Cards::Printed(cards) => (cards.len(), &[Face::Front, Face::Back]),
+            Cards::Own(words) => (words.len(), &[Face::Front]),
+        };
+        (0..cards).flat_map(|card| faces.iter().map(move |face| FacedCard { card, face: *face })).collect()
     }
 
     /// The word on the upper face of a card of this deck.
     fn word(&self, card: FacedCard) -> &str {
-        &self.cards[card.card][card.face as usize]
+        match &self.0 {
+            Cards::Printed(cards) => &cards[card.card][card.face as usize],
+            Cards::Own(words) => &words[card.card],
+        }
     }
 
     /// Lays out 25 cards from `order`, faced cards of this deck in a random order, each card once.
@@ -75,15 +109,21 @@ impl Deck {
     pub fn lay_out(&self, order: &[FacedCard], seen: impl Fn(&str) -> bool) -> Option<Layout> {
         let (fresh, stale): (Vec<FacedCard>, Vec<FacedCard>) =
             order.iter().partition(|card| !seen(self.word(**card)));
-        let mut chosen: Vec<FacedCard> = Vec::with_capacity(25);
-        for card in fresh.into_iter().chain(stale) {
-            if chosen.len() < 25 && chosen.iter().all(|other| other.card != card.card) {
-                chosen.push(card);
-            }
-        }
-        let cards: [FacedCard; 25] = chosen.try_into().ok()?;
-        Some(Layout(cards.map(|up| [up, up.turned()].map(|card| self.word(card).to_owned()))))
+        let mut used = HashSet::new();
+        let mut cards = fresh.into_iter().chain(stale).filter(|card| used.insert(card.card));
+        let up: [FacedCard; DEALT] = take(&mut cards)?;
+        let down = match self.0 {
+            Cards::Printed(_) => Some(up.map(FacedCard::turned)),
+            Cards::Own(_) => take(&mut cards),
+        };
+        let words = |cards: [FacedCard; DEALT]| cards.map(|card| self.word(card).to_owned());
+        Some(Layout { up: words(up), down: down.map(words) })
     }
+}
+
+/// The next 25, if there are as many.
+fn take(cards: &mut impl Iterator<Item = FacedCard>) -> Option<[FacedCard; DEALT]> {
+    cards.take(DEALT).collect::<Vec<_>>().try_into().ok()
 }
 
 impl FacedCard {
@@ -98,13 +138,10 @@ impl FacedCard {
 }
 
 impl Layout {
-    pub fn words(&self) -> [String; 25] {
-        self.0.each_ref().map(|[up, _]| up.clone())
-    }
-
-    /// All 25 cards turned over in place (rules §3); twice brings the first faces back.
-    pub fn flipped(&self) -> Layout {
-        Layout(self.0.clone().map(|[up, down]| [down, up]))
+    /// All 25 cards turned over in place, if they have backs (rules §3); twice brings the first faces back.
+    pub fn flipped(&self) -> Option<Layout> {
+        let up = self.down.clone()?;
+        Some(Layout { up, down: Some(self.up.clone()) })
     }
 }
 
@@ -135,35 +172,30 @@ mod tests {
         Deck::of(&[Pack::parse(built_in::ENGLISH[0].as_bytes()).unwrap()]).unwrap()
     }
 
-    fn all_faces(deck: &Deck) -> Vec<FacedCard> {
-        (0..deck.cards())
-            .flat_map(|card| [Face::Front, Face::Back].map(|face| FacedCard { card, face }))
-            .collect()
-    }
-
     #[test]
     fn a_layout_has_never_both_faces_of_one_card() {
         let deck = deck();
-        let layout = deck.lay_out(&all_faces(&deck), |_| false).unwrap();
-        let [up, down] = [layout.words(), layout.flipped().words()];
-        assert!(up.iter().all(|word| !down.contains(word)));
+        let layout = deck.lay_out(&deck.faces(), |_| false).unwrap();
+        let down = layout.down.unwrap();
+        assert!(layout.up.iter().all(|word| !down.contains(word)));
     }
 
     #[test]
     fn flipping_twice_brings_the_first_faces_back() {
         let deck = deck();
-        let layout = deck.lay_out(&all_faces(&deck), |_| false).unwrap();
-        assert_ne!(layout.flipped(), layout);
-        assert_eq!(layout.flipped().flipped(), layout);
+        let layout = deck.lay_out(&deck.faces(), |_| false).unwrap();
+        let flipped = layout.flipped().unwrap();
+        assert_ne!(flipped, layout);
+        assert_eq!(flipped.flipped(), Some(layout));
     }
 
     #[test]
     fn seen_words_are_avoided_while_it_can() {
         let deck = deck();
-        let first = deck.lay_out(&all_faces(&deck), |_| false).unwrap().words();
-        let second = deck.lay_out(&all_faces(&deck), |word| first.iter().any(|w| w == word)).unwrap().words();
+        let first = deck.lay_out(&deck.faces(), |_| false).unwrap().up;
+        let second = deck.lay_out(&deck.faces(), |word| first.iter().any(|w| w == word)).unwrap().up;
         assert!(second.iter().all(|word| !first.contains(word)));
-        let third = deck.lay_out(&all_faces(&deck), |_| true);
+        let third = deck.lay_out(&deck.faces(), |_| true);
         assert!(third.is_some(), "a deal goes on when every word was seen");
     }
 
@@ -171,5 +203,27 @@ mod tests {
     fn packs_that_share_a_word_are_refused() {
         let pack = Pack::parse(built_in::ENGLISH[0].as_bytes()).unwrap();
         assert!(matches!(Deck::of(&[pack.clone(), pack]), Err(DeckError::SharedWord(_))));
+    }
+
+    fn own(words: usize) -> Deck {
+        let text: String = (0..words).map(|at| format!("word {at}\n")).collect();
+        Deck::of_own(&OwnWords::read(&text)).unwrap()
+    }
+
+    #[test]
+    fn own_words_have_backs_when_there_are_enough() {
+        let deck = own(50);
+        let layout = deck.lay_out(&deck.faces(), |_| false).unwrap();
+        let down = layout.down.unwrap();
+        assert!(layout.up.iter().all(|word| !down.contains(word)));
+        let deck = own(49);
+        let layout = deck.lay_out(&deck.faces(), |_| false).unwrap();
+        assert_eq!((layout.flipped(), layout.down), (None, None));
+    }
+
+    #[test]
+    fn too_few_own_words_are_refused() {
+        let few = OwnWords::read("one\ntwo");
+        assert_eq!(Deck::of_own(&few).unwrap_err(), DeckError::TooFewCards(2));
     }
 }

@@ -21,7 +21,7 @@ pub fn is_hyphen(sign: char) -> bool {
 }
 
 /// Control and format signs, which nobody sees.
-fn is_invisible(sign: char) -> bool {
+pub(crate) fn is_invisible(sign: char) -> bool {
     (sign.is_control() && !sign.is_whitespace())
         || matches!(sign, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
         || matches!(sign, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')

@@ -2,6 +2,7 @@
 
 mod deck;
 pub mod fold;
+pub mod own;
 mod pack;
 pub mod picture;
 pub mod referee;

@@ -26,7 +26,7 @@ fn each_pack_has_two_hundred_cards_and_its_own_dots() {
 fn the_packs_of_a_language_join_into_one_deck() {
     for packs in languages() {
         let deck = Deck::of(&packs).expect("no word should come twice");
-        assert_eq!(deck.cards(), packs.len() * 200);
+        assert_eq!(deck.faces().len(), packs.len() * 400);
     }
 }
 

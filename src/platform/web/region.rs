@@ -7,7 +7,7 @@ use std::{cell::RefCell, rc::Rc};
 
 use bevy::prelude::*;
 use splitkey_client::{
-    ClientSystems, ClueTyped, Intent, Settings,
+    ClientSystems, ClueTyped, Intent, ListWritten, Settings,
     twin::{FieldTaken, Item, LiveRegion, Twin, TwinPressed},
 };
 use wasm_bindgen::{JsCast, closure::Closure};
@@ -45,7 +45,7 @@ struct Drawn {
 enum Done {
     /// A button, by the id of its item, or a word of a grid by its place.
     Pressed { id: String, place: Option<usize> },
-    /// The clue field of a form changed.
+    /// The clue field or the lines of a form changed.
     Typed { id: String, text: String },
     /// A form was sent with its texts; `insist` by its second button.
     Sent { id: String, text: String, number: String, insist: bool },
@@ -161,7 +161,7 @@ fn sent(event: &Event) -> Option<Done> {
 fn typed(event: &Event) -> Option<Done> {
     let field: Element = event.target()?.dyn_into().ok()?;
     let form = field.closest("form").ok()??;
-    let text = elements::value(&form.query_selector("input").ok().flatten()?)?;
+    let text = elements::value(&form.query_selector("input, textarea").ok().flatten()?)?;
     Some(Done::Typed { id: form.get_attribute("data-id")?, text })
 }
 
@@ -180,11 +180,11 @@ fn take_presses(region: NonSend<Region>, twin: Res<Twin>, mut commands: Commands
                 }
                 _ => {}
             },
-            Done::Typed { id, text } => {
-                if let Some(Item::ClueEntry { .. }) = find(&id) {
-                    commands.trigger(ClueTyped(text));
-                }
-            }
+            Done::Typed { id, text } => match find(&id) {
+                Some(Item::ClueEntry { .. }) => commands.trigger(ClueTyped(text)),
+                Some(Item::Area { .. }) => commands.trigger(ListWritten(text)),
+                _ => {}
+            },
             Done::Sent { id, text, number, insist } => match find(&id) {
                 Some(Item::ClueEntry { enabled: true, .. }) => {
                     if let Ok(number) = number.parse() {

@@ -34,7 +34,8 @@ pub(super) fn write_table(told: &Told, items: &mut Vec<Item>) {
         items.push(button("stand", texts.get("table-stand"), Press::Want(Intent::StandUp)));
     }
     items.push(mission_item(table, texts));
-    write_rows(told, setting_rows(table.settings, texts), items);
+    write_rows(told, setting_rows(table, texts), items);
+    items.push(button("own", texts.get("own-open"), Press::OpenWords));
     items.push(start_button(told, "start", "table-start", Intent::StartMatch));
     if told.game().is_some_and(|game| game.position.phase.is_over()) {
         items.push(button("debrief", texts.get("table-debrief"), Press::OpenDebrief));

@@ -1,12 +1,14 @@
 //! Carries out what is pressed, in the twin and on the drawn screen.
 
 use bevy::prelude::*;
+use splitkey_net::Uplink;
 use splitkey_protocol::{PlayerName, Refused};
 
 use super::{LiveRegion, Press, Take};
 use crate::{
-    CommandWritten, ConnectTo, FillScreen, FullScreen, Intent, Notice, OpenSheet, Screen, Selection,
-    Settings, Shown, TableState, Texts, device::Inviter,
+    Args, CommandWritten, ConnectTo, FillScreen, FullScreen, Intent, Notice, OpenSheet, Screen, Selection,
+    Settings, Shown, TableState, Texts, WordList, arg,
+    device::{Files, Inviter},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -27,7 +29,7 @@ pub struct FieldTaken {
     pub text: String,
 }
 
-/// Puts the table's link on the clipboard. The panels do it natively, where they own the clipboard.
+/// Puts the table's link, or its words, on the clipboard. The panels do it natively, where they own the clipboard.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct LinkCopied(pub String);
 
@@ -42,6 +44,9 @@ fn carry_out(
     inviter: Option<Res<Inviter>>,
     full: Res<FullScreen>,
     mut sheet: ResMut<OpenSheet>,
+    files: Option<Res<Files>>,
+    mut list: ResMut<WordList>,
+    mut uplink: NonSendMut<Uplink>,
     mut question: ResMut<LeaveQuestion>,
     mut settings: ResMut<Settings>,
     mut selection: ResMut<Selection>,
@@ -103,6 +108,40 @@ fn carry_out(
             commands.trigger(ConnectTo { table: state.table.as_ref().map(|table| table.code) });
         }
         Press::MoveCursor { columns, rows, viewer } => selection.step(*columns, *rows, *viewer),
+        Press::OpenWords => {
+            let own_words = state.table.as_ref().map_or(0, |table| table.own_words);
+            list.show(&mut uplink, own_words);
+        }
+        Press::CloseWords => list.open = false,
+        Press::AskForWords => {
+            if let Some(files) = files {
+                files.0.ask();
+            }
+        }
+        Press::KeepWords => {
+            commands.remove_resource::<Notice>();
+            list.keep();
+        }
+        Press::CopyWords => {
+            let text = list.read.text();
+            if let Some(inviter) = inviter {
+                inviter.0.copy(&text);
+            }
+            commands.trigger(LinkCopied(text));
+            region.0.push(texts.get("own-copied"));
+        }
+        Press::SaveWords => {
+            if let (Some(table), Some(files)) = (&state.table, files) {
+                let name = format!("split-key-{}.txt", table.code.as_str());
+                let told = match files.0.save(&name, &list.read.text()) {
+                    Ok(Some(place)) => texts.format("own-saved", &Args::from_iter([arg("place", place)])),
+                    Ok(None) => texts.get("own-saved-here"),
+                    Err(why) => texts.format("own-not-saved", &Args::from_iter([arg("why", why)])),
+                };
+                list.saved = Some(told.clone());
+                region.0.push(told);
+            }
+        }
         Press::PutDown => {
             if selection.armed.is_some() {
                 selection.disarm();

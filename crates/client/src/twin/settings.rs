@@ -1,6 +1,6 @@
 //! What the host of a table can choose, in the twin and on the drawn screen alike.
 
-use splitkey_protocol::{Language, Packs, RefereeMode, TableSettings};
+use splitkey_protocol::{Language, Packs, RefereeMode, TableSettings, TableView};
 use splitkey_rules::Mission;
 
 use super::{Item, Press, lobby::host_line, write::Told};
@@ -23,11 +23,18 @@ pub struct SettingOption {
 }
 
 /// Every row of choices, as things are set.
-pub fn setting_rows(now: TableSettings, texts: &Texts) -> Vec<SettingRow> {
+pub fn setting_rows(table: &TableView, texts: &Texts) -> Vec<SettingRow> {
+    let now = table.settings;
+    let own = (table.own_words > 0).then_some(&Packs::Own);
     vec![
         token_row(now, texts),
         row(now, texts, "table-language", Language::ALL.map(|language| language_option(now, language))),
-        row(now, texts, "table-packs", Packs::of(now.language).iter().map(|packs| packs_option(now, *packs))),
+        row(
+            now,
+            texts,
+            "table-packs",
+            Packs::of(now.language).iter().chain(own).map(|packs| packs_option(now, *packs)),
+        ),
         row(now, texts, "table-referee", RefereeMode::ALL.map(|mode| referee_option(now, mode))),
         row(
             now,
@@ -77,7 +84,8 @@ fn row(
 }
 
 fn language_option(now: TableSettings, language: Language) -> (&'static str, &'static str, TableSettings) {
-    let packs = if Packs::of(language).contains(&now.packs) { now.packs } else { Packs::First };
+    let stays = now.packs == Packs::Own || Packs::of(language).contains(&now.packs);
+    let packs = if stays { now.packs } else { Packs::First };
     let (id, key) = match language {
         Language::English => ("words-en", "language-en"),
         Language::Dutch => ("words-nl", "language-nl"),
@@ -91,6 +99,7 @@ fn packs_option(now: TableSettings, packs: Packs) -> (&'static str, &'static str
         Packs::Second => ("packs-second", "table-packs-second"),
         Packs::Both => ("packs-both", "table-packs-both"),
         Packs::Pictures => ("packs-pictures", "table-packs-pictures"),
+        Packs::Own => ("packs-own", "table-packs-own"),
     };
     (id, key, TableSettings { packs, ..now })
 }

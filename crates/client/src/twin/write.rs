@@ -4,11 +4,11 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_net::LinkState;
 use splitkey_protocol::{Goodbye, Welcome};
 
-use super::{Item, LeaveQuestion, Press, Twin, board, debrief, help, home, lobby, preferences};
+use super::{Item, LeaveQuestion, Press, Twin, board, debrief, help, home, lobby, preferences, words};
 use crate::{
-    ClueJudged, FullScreen, Intent, MatchView, Notice, OpenSheet, Playback, Screen, Selection, Settings,
-    Sheet, Shown, TableState, Texts,
-    device::{Inviter, Profile},
+    ClueJudged, FullScreen, Intent, Marks, MatchView, Notice, OpenSheet, Playback, Screen, Selection, Settings,
+    Sheet, Shown, TableState, Texts, WordList,
+    device::{Files, Inviter, Profile},
     phrases::{link_words, title},
 };
 
@@ -33,6 +33,9 @@ pub(super) struct Told<'w> {
     pub(super) full_screen: Res<'w, FullScreen>,
     pub(super) profile: Option<Res<'w, Profile>>,
     pub(super) inviter: Option<Res<'w, Inviter>>,
+    pub(super) files: Option<Res<'w, Files>>,
+    pub(super) list: Res<'w, WordList>,
+    pub(super) marks: Res<'w, Marks>,
 }
 
 impl Told<'_> {
@@ -53,6 +56,8 @@ impl Told<'_> {
             || self.question.is_changed()
             || self.sheet.is_changed()
             || self.full_screen.is_changed()
+            || self.list.is_changed()
+            || self.marks.is_changed()
             || self.profile.as_ref().is_some_and(|profile| profile.is_changed())
             || self.inviter.as_ref().is_some_and(|inviter| inviter.is_changed())
     }
@@ -88,6 +93,10 @@ fn items(told: &Told) -> Vec<Item> {
     let mut items = Vec::new();
     if let Some(sheet) = told.sheet.0 {
         write_sheet(told, sheet, &mut items);
+        return items;
+    }
+    if told.list.open && *told.screen.get() == Screen::Table {
+        words::write_words(told, &mut items);
         return items;
     }
     match told.screen.get() {

@@ -11,13 +11,13 @@ use splitkey_client::{
 
 use crate::{
     control::Control,
-    pane::{columns, left, paint_panel, top},
+    pane::{bottom, columns, left, paint_panel, right, top},
     scene::{Scene, press},
     style::{body, bold, colour, semi},
     text,
 };
 
-pub(super) const MISSION_HEIGHT: f32 = 420.0;
+pub(super) const MISSION_HEIGHT: f32 = 464.0;
 /// The height of a row of choices beside its caption.
 const ROW: f32 = 46.0;
 
@@ -35,7 +35,17 @@ pub(super) fn show_mission(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mu
     let muted = colour(palette::MUTED);
     text::line(painter, head.right_center(), Align2::RIGHT_CENTER, who, body(18.0), muted);
 
-    let rows = setting_rows(table.settings, &scene.texts);
+    let (rest, own) = bottom(rest, 44.0);
+    let label = scene.get("own-open");
+    let count = Args::from_iter([arg("count", table.own_words)]);
+    let told = if table.own_words > 0 { scene.format("own-enough", &count) } else { scene.get("own-empty") };
+    let (told_place, place) = right(own.with_min_y(own.top() + 2.0), own.width() * 0.34);
+    text::line(ui.painter(), told_place.left_center(), Align2::LEFT_CENTER, told, body(18.0), muted);
+    if Control::plain(&label).font(semi(19.0)).show(ui, "own words", place) {
+        press(commands, Press::OpenWords);
+    }
+
+    let rows = setting_rows(table, &scene.texts);
     let height = rows.len() as f32 * ROW;
     let (slip, rest) =
         top(rest.with_min_y(rest.top() + 4.0), (rest.height() - height - 14.0).clamp(0.0, 84.0));

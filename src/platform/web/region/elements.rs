@@ -1,7 +1,7 @@
 //! The elements of the accessible region.
 
 use splitkey_client::twin::{CellTwin, Item};
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlInputElement, HtmlSelectElement};
 
 /// The kind of an item; an element never changes its kind.
@@ -14,6 +14,7 @@ pub(super) enum Kind {
     Grid,
     ClueEntry,
     Field,
+    Area,
     List,
 }
 
@@ -27,6 +28,7 @@ impl Kind {
             Item::Grid { .. } => Kind::Grid,
             Item::ClueEntry { .. } => Kind::ClueEntry,
             Item::Field { .. } => Kind::Field,
+            Item::Area { .. } => Kind::Area,
             Item::List { .. } => Kind::List,
         }
     }
@@ -53,6 +55,7 @@ pub(super) fn make(document: &Document, item: &Item) -> Option<Element> {
             "form",
             &[("input", &[("type", "text"), ("autocomplete", "off")]), ("button", &[("type", "submit")])],
         ),
+        Item::Area { .. } => ("form", &[("textarea", &[("autocomplete", "off"), ("rows", "8")])]),
         Item::List { .. } => ("section", &[("h3", &[]), ("ol", &[])]),
     };
     let element = document.create_element(tag).ok()?;
@@ -140,6 +143,15 @@ pub(super) fn fill(document: &Document, element: &Element, item: &Item, old: Opt
                 input.set_value(value);
             }
         }
+        Item::Area { label, value: text, .. } => {
+            label_child(element, "textarea", label);
+            if let Some(area) = child(element, "textarea")
+                && value(&area).as_ref() != Some(text)
+            {
+                // An element of ours always takes a property.
+                let _ = js_sys::Reflect::set(&area, &JsValue::from_str("value"), &JsValue::from_str(text));
+            }
+        }
         Item::List { label, lines, .. } => {
             set_child_text(element, "h3", label);
             let Some(list) = child(element, "ol") else { return };
@@ -171,6 +183,7 @@ pub(super) fn value(element: &Element) -> Option<String> {
         .dyn_ref::<HtmlInputElement>()
         .map(HtmlInputElement::value)
         .or_else(|| element.dyn_ref::<HtmlSelectElement>().map(HtmlSelectElement::value))
+        .or_else(|| js_sys::Reflect::get(element, &JsValue::from_str("value")).ok()?.as_string())
 }
 
 fn child(element: &Element, selector: &str) -> Option<Element> {

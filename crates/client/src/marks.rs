@@ -1,0 +1,111 @@
+//! Where guessers point, and what players pin for the eyes of their own side.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::Duration,
+};
+
+use bevy::prelude::*;
+use splitkey_net::Uplink;
+use splitkey_protocol::{FromClient, SeatId};
+use splitkey_rules::Cell;
+
+use crate::{ClientSystems, Settings, TableState};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Marks>()
+        .init_resource::<Pointer>()
+        .add_observer(toggle_pin)
+        .add_systems(Update, (drop_marks, tell_pointer).chain().in_set(ClientSystems::Keep));
+}
+
+/// What other people at the table have marked.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// Where the pointer of each guesser rests. Empty while this player does not want to see it.
+    pub pointers: BTreeMap<SeatId, Cell>,
+    /// The words that each player of my side has pinned, my own included.
+    pub pins: BTreeMap<SeatId, BTreeSet<Cell>>,
+}
+
+/// The word under this player's pointer or cursor; stage and flat table set it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pointer(pub Option<Cell>);
+
+/// Pins a word, or takes the pin off.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PinToggled(pub Cell);
+
+/// A pointer is told when it has rested for so long, which also keeps it below the host's rate.
+const REST: Duration = Duration::from_millis(400);
+
+impl Marks {
+    /// Who has pinned a word.
+    pub fn pinned_by(&self, cell: Cell) -> impl Iterator<Item = SeatId> {
+        self.pins.iter().filter(move |(_, cells)| cells.contains(&cell)).map(|(seat, _)| *seat)
+    }
+}
+
+fn toggle_pin(
+    toggled: On<PinToggled>,
+    state: Res<TableState>,
+    marks: Res<Marks>,
+    mut uplink: NonSendMut<Uplink>,
+) {
+    let Some(you) = state.you.filter(|_| state.match_runs() && state.my_side().is_some()) else { return };
+    let on = !marks.pinned_by(toggled.0).any(|seat| seat == you);
+    // A pin that the host does not hear of is not shown either.
+    let _sent = uplink.send(&FromClient::Pin { word: toggled.0.into(), on });
+}
+
+/// Pointers go when their side no longer guesses, pins when the match is over; both with their players.
+fn drop_marks(state: Res<TableState>, settings: Res<Settings>, mut marks: ResMut<Marks>) {
+    let changed = state.is_changed() || settings.is_changed() || marks.is_changed();
+    if *marks == Marks::default() || !changed {
+        return;
+    }
+    let phase = state.phase();
+    let side_of = |seat: &SeatId| state.seat(*seat).and_then(|seat| seat.side);
+    let points = |seat: &SeatId| {
+        settings.hovers && side_of(seat).zip(phase).is_some_and(|(side, phase)| phase.may_guess(side))
+    };
+    let pins =
+        |seat: &SeatId| state.match_runs() && side_of(seat).is_some_and(|side| state.my_side() == Some(side));
+    let mut kept = marks.clone();
+    kept.pointers.retain(|seat, _| points(seat));
+    kept.pins.retain(|seat, _| pins(seat));
+    marks.set_if_neq(kept);
+}
+
+/// What was told last, and since when the pointer rests where it is.
+#[derive(Default)]
+struct Told {
+    word: Option<Cell>,
+    now: Option<Cell>,
+    since: Duration,
+}
+
+/// Tells where my pointer rests while my side guesses.
+fn tell_pointer(
+    time: Res<Time<Real>>,
+    state: Res<TableState>,
+    settings: Res<Settings>,
+    pointer: Res<Pointer>,
+    mut uplink: NonSendMut<Uplink>,
+    mut told: Local<Told>,
+) {
+    let guesses = state.my_side().zip(state.phase()).is_some_and(|(side, phase)| phase.may_guess(side));
+    let word = pointer.0.filter(|_| guesses && settings.hovers);
+    if told.now != word {
+        told.now = word;
+        told.since = time.elapsed();
+    }
+    if !guesses {
+        // Everybody forgets it with the turn.
+        told.word = None;
+    } else if told.word != word && time.elapsed() - told.since >= REST {
+        told.word = word;
+        // A pointer that is not told is not seen, which hurts nobody.
+        let _sent = uplink.send(&FromClient::Point { word: word.map(u8::from) });
+    }
+}

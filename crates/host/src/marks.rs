@@ -1,0 +1,70 @@
+//! Where guessers point, and what players pin for their own side. Nothing of it is kept.
+
+use bevy::prelude::*;
+use splitkey_protocol::{FromClient, FromHost};
+use splitkey_rules::{Cell, Side};
+
+use crate::{
+    HostSystems,
+    line::{Asides, Ask},
+    matches::Match,
+    publication::Publisher,
+    seats::Seats,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (pass_pointers_on, pin_words).in_set(HostSystems::CarryOut));
+}
+
+/// A pointer is passed on only while its player's side guesses: nobody points while their side gives.
+fn pass_pointers_on(asides: Res<Asides>, mut tables: Query<(&mut Seats, &Match)>, mut publisher: Publisher) {
+    for (entity, request) in &asides.0 {
+        let Ask::Want(FromClient::Point { word }) = &request.ask else { continue };
+        let Ok((mut seats, dealt)) = tables.get_mut(*entity) else { continue };
+        let Some((by, Some(side))) = seats.of_conn(request.conn).map(|person| (person.id, person.side))
+        else {
+            continue;
+        };
+        if dealt.game.phase().may_guess(side) {
+            let pointed = FromHost::Pointed { by, word: word.and_then(Cell::new) };
+            seats
+                .connections()
+                .filter(|conn| *conn != request.conn)
+                .for_each(|conn| publisher.tell(conn, &pointed));
+        }
+    }
+}
+
+/// Pins are for the eyes of the player's own side.
+fn pin_words(asides: Res<Asides>, mut tables: Query<(&mut Seats, &mut Match)>, mut publisher: Publisher) {
+    for (entity, request) in &asides.0 {
+        let Ask::Want(FromClient::Pin { word, on }) = &request.ask else { continue };
+        let Ok((mut seats, mut dealt)) = tables.get_mut(*entity) else { continue };
+        let person = seats.of_conn(request.conn).map(|person| (person.id, person.side));
+        let (Some((by, Some(side))), Some(cell), true) = (person, Cell::new(*word), dealt.runs()) else {
+            continue;
+        };
+        let pins = dealt.pins.entry(by).or_default();
+        if *on {
+            pins.insert(cell);
+        } else {
+            pins.remove(&cell);
+        }
+        let pinned = FromHost::Pinned { by, words: pins.iter().copied().collect() };
+        seats
+            .iter()
+            .filter(|person| person.side == Some(side))
+            .filter_map(|person| person.conn)
+            .for_each(|conn| publisher.tell(conn, &pinned));
+    }
+}
+
+/// What the players of a side have pinned.
+pub(crate) fn pins_for(seats: &Seats, dealt: &Match, side: Option<Side>) -> Vec<FromHost> {
+    seats
+        .iter()
+        .filter(|person| person.side.is_some() && person.side == side)
+        .filter_map(|person| Some((person.id, dealt.pins.get(&person.id)?)))
+        .map(|(by, pins)| FromHost::Pinned { by, words: pins.iter().copied().collect() })
+        .collect()
+}

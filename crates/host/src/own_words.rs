@@ -1,0 +1,125 @@
+//! Words that the host of a table brings along: they come in parts, stay with the table and can be had again.
+
+use bevy::prelude::*;
+use splitkey_protocol::{FromClient, FromHost, Packs, Refused, limits};
+use splitkey_words::own::{OWN_TEXT_BYTES, OwnWords};
+
+use crate::{
+    Event, HostSystems,
+    line::{Admitted, Asides, Ask, Line, Request, Touched},
+    matches::Match,
+    publication::{Publication, Publisher},
+    seats::Seats,
+    table::Table,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (take_parts, keep_words, hand_words_out).in_set(HostSystems::CarryOut));
+}
+
+/// The parts of a list that have come so far.
+#[derive(Debug, Default)]
+pub(crate) struct WordsComing {
+    next_part: u16,
+    text: String,
+}
+
+impl WordsComing {
+    /// Takes the next part; the first begins anew. False when it is not the next one, or the list is too long.
+    fn take(&mut self, part: u16, text: &str) -> bool {
+        if part == 0 {
+            *self = WordsComing::default();
+        }
+        let fits = part == self.next_part && self.text.len() + text.len() <= OWN_TEXT_BYTES;
+        if fits {
+            self.next_part = part.saturating_add(1);
+            self.text.push_str(text);
+        } else {
+            *self = WordsComing::default();
+        }
+        fits
+    }
+}
+
+/// Gathers a list, and lines it up when it is whole. Players check their list before they send it, so one
+/// with any problem is refused as a whole.
+fn take_parts(
+    asides: Res<Asides>,
+    mut touched: ResMut<Touched>,
+    mut tables: Query<(&mut Table, &mut Seats, &mut Line, Option<&Match>)>,
+    mut publisher: Publisher,
+) {
+    for (entity, request) in &asides.0 {
+        let Ask::Want(FromClient::OwnWords { part, text, last }) = &request.ask else { continue };
+        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
+        if let Err(reason) = may_bring(&table, &mut seats, dealt, request) {
+            publisher.refuse(request.conn, reason);
+            continue;
+        }
+        if !table.coming.take(*part, text) {
+            publisher.refuse(request.conn, Refused::BadOwnWords);
+            continue;
+        }
+        if !last {
+            continue;
+        }
+        let own = OwnWords::read(&std::mem::take(&mut table.coming).text);
+        if own.is_enough() && own.problems.is_empty() {
+            line.wait(Request { conn: request.conn, player: request.player, ask: Ask::KeepWords(own) });
+            touched.touch(*entity);
+        } else {
+            publisher.refuse(request.conn, Refused::BadOwnWords);
+        }
+    }
+}
+
+/// The table plays with its own words from now on.
+fn keep_words(
+    admitted: Res<Admitted>,
+    mut tables: Query<(&mut Table, &mut Seats, &mut Line, Option<&Match>)>,
+    mut publisher: Publisher,
+) {
+    for (entity, request) in &admitted.0 {
+        let Ask::KeepWords(own) = &request.ask else { continue };
+        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
+        if let Err(reason) = may_bring(&table, &mut seats, dealt, request) {
+            publisher.refuse(request.conn, reason);
+            continue;
+        }
+        table.own_words = Some(own.clone());
+        table.settings.packs = Packs::Own;
+        let event = Event::WordsKept { words: own.words.clone() };
+        publisher.commit((*entity, &table, &mut line, dealt), event, Publication::default().table());
+    }
+}
+
+fn may_bring(
+    table: &Table,
+    seats: &mut Seats,
+    dealt: Option<&Match>,
+    request: &Request,
+) -> Result<(), Refused> {
+    if seats.of_conn(request.conn).is_none_or(|person| person.id != table.host) {
+        Err(Refused::NotTableHost)
+    } else if dealt.is_some_and(Match::runs) {
+        Err(Refused::MatchRunning)
+    } else {
+        Ok(())
+    }
+}
+
+/// Everybody at the table may have its words.
+fn hand_words_out(asides: Res<Asides>, tables: Query<&Table>, mut publisher: Publisher) {
+    for (entity, request) in &asides.0 {
+        let Ask::Want(FromClient::FetchOwnWords) = &request.ask else { continue };
+        let Some(own) = tables.get(*entity).ok().and_then(|table| table.own_words.as_ref()) else {
+            publisher.refuse(request.conn, Refused::UnknownPacks);
+            continue;
+        };
+        let mut parts = own.words.chunks(limits::OWN_WORDS_PART_WORDS).peekable();
+        while let Some(part) = parts.next() {
+            let message = FromHost::OwnWords { words: part.to_vec(), last: parts.peek().is_none() };
+            publisher.tell(request.conn, &message);
+        }
+    }
+}

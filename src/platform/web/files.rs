@@ -1,0 +1,38 @@
+//! Text files in the browser. The page's script opens and saves them, as `window.splitkeyFiles`.
+
+use js_sys::{Function, Reflect, Uint8Array};
+use splitkey_client::device::OpenFiles;
+use wasm_bindgen::{JsCast, JsValue};
+
+/// The files that the page's script handles.
+pub(super) struct PageFiles;
+
+impl PageFiles {
+    /// Calls a function of the script; nothing when the page has none.
+    fn call(name: &str, words: &[&str]) -> Option<JsValue> {
+        let window = web_sys::window()?;
+        let files = Reflect::get(&window, &JsValue::from_str("splitkeyFiles")).ok()?;
+        let function: Function = Reflect::get(&files, &JsValue::from_str(name)).ok()?.dyn_into().ok()?;
+        let words: js_sys::Array = words.iter().map(|word| JsValue::from_str(word)).collect();
+        function.apply(&files, &words).ok()
+    }
+}
+
+impl OpenFiles for PageFiles {
+    fn ask(&self) {
+        let _ = Self::call("ask", &[]);
+    }
+
+    fn opened(&self) -> Option<Vec<u8>> {
+        let bytes: Uint8Array = Self::call("opened", &[])?.dyn_into().ok()?;
+        Some(bytes.to_vec())
+    }
+
+    fn save(&self, name: &str, text: &str) -> Result<Option<String>, String> {
+        Self::call("save", &[name, text]).map(|_| None).ok_or_else(|| "the browser refused".to_owned())
+    }
+
+    fn can_ask(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,145 @@
+//! Pointers and pins: who sees them, and when.
+
+use splitkey_client::{Intent, Marks, PinToggled, Pointer, Settings};
+use splitkey_protocol::FromClient;
+use splitkey_rules::{Cell, Side};
+use splitkey_testkit::{CLUES, House, Player};
+
+const LARK: usize = 0;
+const OWL: usize = 1;
+const WATCHER: usize = 2;
+const SECOND_OWL: usize = 3;
+
+fn cell(index: u8) -> Cell {
+    Cell::new(index).expect("a cell")
+}
+
+/// Lark, Owl, a spectator and a second Owl; Lark's side has given a clue, so Owl's side guesses.
+fn owls_guess(house: &mut House) -> Vec<Player> {
+    let mut players = Vec::from(house.match_of_two());
+    let code = players[LARK].state().table.as_ref().expect("a table").code;
+    for name in ["Watcher", "Second"] {
+        let mut player = house.player(name);
+        house.settle([&mut player]);
+        player.want(Intent::JoinTable { code });
+        house.settle([&mut player]);
+        players.push(player);
+    }
+    players[SECOND_OWL].want(Intent::Sit { side: Side::B });
+    house.settle(&mut players);
+    players[LARK].want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
+    house.settle(&mut players);
+    players
+}
+
+fn marks(player: &Player) -> &Marks {
+    player.app.world().resource()
+}
+
+/// Rests the pointer long enough to be told.
+fn point(house: &mut House, players: &mut [Player], who: usize, word: Option<Cell>) {
+    players[who].app.world_mut().resource_mut::<Pointer>().0 = word;
+    for _ in 0..8 {
+        house.settle(players.iter_mut());
+    }
+}
+
+fn pointers(player: &Player) -> Vec<Cell> {
+    marks(player).pointers.values().copied().collect()
+}
+
+#[test]
+fn everybody_sees_where_a_guesser_points() {
+    let mut house = House::open();
+    let mut players = owls_guess(&mut house);
+    point(&mut house, &mut players, OWL, Some(cell(7)));
+    for who in [LARK, WATCHER, SECOND_OWL] {
+        assert_eq!(pointers(&players[who]), [cell(7)], "{who}");
+    }
+    assert_eq!(pointers(&players[OWL]), []);
+    point(&mut house, &mut players, OWL, None);
+    assert_eq!(pointers(&players[LARK]), []);
+}
+
+#[test]
+fn nobody_points_while_their_side_gives_or_waits() {
+    let mut house = House::open();
+    let mut players = owls_guess(&mut house);
+    point(&mut house, &mut players, LARK, Some(cell(3)));
+    // Nor by a message that no control would send.
+    players[LARK].say(&FromClient::Point { word: Some(3) });
+    players[WATCHER].say(&FromClient::Point { word: Some(3) });
+    house.settle(&mut players);
+    for player in &players {
+        assert_eq!(pointers(player), []);
+    }
+}
+
+#[test]
+fn a_pointer_is_gone_when_the_turn_is() {
+    let mut house = House::open();
+    let mut players = owls_guess(&mut house);
+    point(&mut house, &mut players, OWL, Some(cell(7)));
+    players[OWL].want(Intent::Challenge);
+    house.settle(&mut players);
+    assert_eq!(pointers(&players[LARK]), []);
+}
+
+#[test]
+fn who_wants_no_pointers_sees_and_sends_none() {
+    let mut house = House::open();
+    let mut players = owls_guess(&mut house);
+    for who in [LARK, SECOND_OWL] {
+        players[who].app.world_mut().resource_mut::<Settings>().hovers = false;
+    }
+    point(&mut house, &mut players, SECOND_OWL, Some(cell(9)));
+    point(&mut house, &mut players, OWL, Some(cell(7)));
+    assert_eq!(pointers(&players[LARK]), []);
+    assert_eq!(pointers(&players[WATCHER]), [cell(7)]);
+}
+
+#[test]
+fn pins_are_for_the_eyes_of_their_own_side() {
+    let mut house = House::open();
+    let mut players = owls_guess(&mut house);
+    let second = players[SECOND_OWL].state().you.expect("a seat");
+    players[SECOND_OWL].app.world_mut().trigger(PinToggled(cell(4)));
+    house.settle(&mut players);
+    for who in [OWL, SECOND_OWL] {
+        assert_eq!(marks(&players[who]).pinned_by(cell(4)).collect::<Vec<_>>(), [second]);
+    }
+    for who in [LARK, WATCHER] {
+        assert_eq!(*marks(&players[who]), Marks::default());
+    }
+    players[SECOND_OWL].app.world_mut().trigger(PinToggled(cell(4)));
+    house.settle(&mut players);
+    assert_eq!(marks(&players[OWL]).pinned_by(cell(4)).count(), 0);
+}
+
+#[test]
+fn pins_are_there_again_for_who_comes_back_or_sits_down() {
+    let mut house = House::open();
+    let mut players = owls_guess(&mut house);
+    players[OWL].app.world_mut().trigger(PinToggled(cell(4)));
+    house.settle(&mut players);
+    let code = players[OWL].state().table.as_ref().map(|table| table.code);
+    let mut again = Player::with_token("Owl", players[OWL].token());
+    again.connect_to(house.dial(), code);
+    players.push(again);
+    players[WATCHER].want(Intent::Sit { side: Side::B });
+    house.settle(&mut players);
+    for who in [WATCHER, players.len() - 1] {
+        assert_eq!(marks(&players[who]).pinned_by(cell(4)).count(), 1, "{who}");
+    }
+}
+
+#[test]
+fn marks_on_no_cell_change_nothing() {
+    let mut house = House::open();
+    let mut players = owls_guess(&mut house);
+    players[OWL].say(&FromClient::Pin { word: 25, on: true });
+    players[OWL].say(&FromClient::Point { word: Some(255) });
+    house.settle(&mut players);
+    assert!(players.iter().all(|player| *marks(player) == Marks::default()));
+    assert!(players[OWL].refused().is_none());
+}

@@ -1,0 +1,158 @@
+//! Words that a table brings along: written, sent, played with, handed out again, and refused.
+
+use splitkey_client::{
+    Intent, ListWritten, WordList,
+    twin::{Press, TwinPressed},
+};
+use splitkey_protocol::{FromClient, Packs, Refused, TableSettings};
+use splitkey_rules::Side;
+use splitkey_testkit::{House, Player};
+
+const LARK: usize = 0;
+const OWL: usize = 1;
+
+fn list_of(count: usize) -> String {
+    (0..count).map(|at| format!("Wörd {at}\n")).collect()
+}
+
+fn players_at_a_table(house: &mut House) -> [Player; 2] {
+    let mut players = [house.player("Lark"), house.player("Owl")];
+    house.settle(&mut players);
+    players[LARK].want(Intent::CreateTable);
+    house.settle(&mut players);
+    let code = players[LARK].state().table.as_ref().expect("a table").code;
+    players[OWL].want(Intent::JoinTable { code });
+    players[LARK].want(Intent::Sit { side: Side::A });
+    house.settle(&mut players);
+    players[OWL].want(Intent::Sit { side: Side::B });
+    house.settle(&mut players);
+    players
+}
+
+fn press(player: &mut Player, press: Press) {
+    player.app.world_mut().trigger(TwinPressed(press));
+}
+
+fn list(player: &Player) -> &WordList {
+    player.app.world().resource()
+}
+
+/// Opens the list, writes it and sends it, until the host has answered.
+fn bring(house: &mut House, players: &mut [Player; 2], who: usize, text: &str) {
+    press(&mut players[who], Press::OpenWords);
+    players[who].app.world_mut().trigger(ListWritten(text.to_owned()));
+    press(&mut players[who], Press::KeepWords);
+    for _ in 0..3000 {
+        house.settle(players.iter_mut());
+        if list(&players[who]).percent_sent().is_none() {
+            return;
+        }
+    }
+    panic!("the list should have been answered: {:?}", list(&players[who]).percent_sent());
+}
+
+fn own_words(player: &Player) -> u16 {
+    player.state().table.as_ref().expect("a table").own_words
+}
+
+#[test]
+fn a_match_is_played_with_the_tables_own_words() {
+    let mut house = House::open();
+    let mut players = players_at_a_table(&mut house);
+    bring(&mut house, &mut players, LARK, &list_of(60));
+    assert_eq!(players.each_ref().map(own_words), [60, 60]);
+    assert!(!list(&players[LARK]).open, "the list is put away when the table has it");
+    players[LARK].want(Intent::StartMatch);
+    house.settle(players.iter_mut());
+    let words = players[OWL].game().words.clone();
+    assert!(words.iter().all(|word| word.starts_with("WÖRD ")), "{words:?}");
+}
+
+#[test]
+fn the_longest_list_comes_whole_and_can_be_had_again() {
+    let mut house = House::open();
+    let mut players = players_at_a_table(&mut house);
+    let long: String = (0..2000).map(|at| format!("{}{at:04}\n", "Ж".repeat(20))).collect();
+    bring(&mut house, &mut players, LARK, &long);
+    assert_eq!(own_words(&players[OWL]), 2000);
+    press(&mut players[OWL], Press::OpenWords);
+    house.settle(players.iter_mut());
+    assert_eq!(list(&players[OWL]).read.words, list(&players[LARK]).read.words);
+    assert_eq!(list(&players[OWL]).read.words.len(), 2000);
+}
+
+#[test]
+fn fewer_than_50_words_cannot_be_turned_over() {
+    let mut house = House::open();
+    let mut players = players_at_a_table(&mut house);
+    for (count, can_flip) in [(49, false), (50, true)] {
+        bring(&mut house, &mut players, LARK, &list_of(count));
+        players[LARK].want(Intent::StartMatch);
+        house.settle(players.iter_mut());
+        players[LARK].want(Intent::GiveUp);
+        house.settle(players.iter_mut());
+        players[OWL].want(Intent::Agree);
+        house.settle(players.iter_mut());
+        assert!(players[LARK].game().position.phase.is_over());
+        assert_eq!(players[LARK].state().table.as_ref().expect("a table").can_flip, can_flip, "{count}");
+        players[LARK].want(Intent::FlipAndStart);
+        house.settle(players.iter_mut());
+        let refused = (!can_flip).then_some(Refused::NothingToFlip);
+        assert_eq!(players[LARK].refused(), refused, "{count}");
+        if can_flip {
+            break;
+        }
+    }
+}
+
+#[test]
+fn only_the_host_of_the_table_brings_words_and_only_between_matches() {
+    let mut house = House::open();
+    let mut players = players_at_a_table(&mut house);
+    bring(&mut house, &mut players, OWL, &list_of(30));
+    assert_eq!(players[OWL].refused(), Some(Refused::NotTableHost));
+    assert_eq!(own_words(&players[LARK]), 0);
+    players[LARK].want(Intent::StartMatch);
+    house.settle(players.iter_mut());
+    players[LARK].say(&FromClient::OwnWords { part: 0, text: list_of(30), last: true });
+    house.settle(players.iter_mut());
+    assert_eq!(players[LARK].refused(), Some(Refused::MatchRunning));
+}
+
+#[test]
+fn a_list_that_is_broken_on_the_way_is_refused() {
+    let part = |part, text: &str, last| FromClient::OwnWords { part, text: text.to_owned(), last };
+    let good = list_of(30);
+    for parts in [
+        vec![part(1, &good, true)],
+        vec![part(0, &good, false), part(2, "", true)],
+        vec![part(0, &list_of(24), true)],
+        vec![part(0, &format!("{good}\u{1f600}"), true)],
+        vec![part(0, &format!("{good}Wörd 1"), true)],
+    ] {
+        let mut house = House::open();
+        let mut players = players_at_a_table(&mut house);
+        for part in &parts {
+            players[LARK].say(part);
+        }
+        house.settle(players.iter_mut());
+        assert_eq!(players[LARK].refused(), Some(Refused::BadOwnWords), "{parts:?}");
+        assert_eq!(own_words(&players[OWL]), 0);
+        // A whole list afterwards is taken.
+        bring(&mut house, &mut players, LARK, &good);
+        assert_eq!(own_words(&players[OWL]), 30);
+    }
+}
+
+#[test]
+fn a_table_without_words_of_its_own_cannot_choose_them() {
+    let mut house = House::open();
+    let mut players = players_at_a_table(&mut house);
+    let settings = TableSettings { packs: Packs::Own, ..TableSettings::STANDARD };
+    players[LARK].want(Intent::Configure { settings });
+    house.settle(players.iter_mut());
+    assert_eq!(players[LARK].refused(), Some(Refused::UnknownPacks));
+    players[OWL].say(&FromClient::FetchOwnWords);
+    house.settle(players.iter_mut());
+    assert_eq!(players[OWL].refused(), Some(Refused::UnknownPacks));
+}
