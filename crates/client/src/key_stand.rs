@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use splitkey_rules::{Side, SideMap};
 
-use crate::{ClientSystems, Settings, Shown};
+use crate::{ClientSystems, Settings, Shown, Viewpoint};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keep_stand.in_set(ClientSystems::Keep));
@@ -12,7 +12,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyStand;
 
-/// What the stand shows: nothing for spectators and while the player hides it.
+/// What the stand shows: nothing for spectators, while the player hides it, and on a channel.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StandMap(pub Option<(Side, SideMap)>);
 
@@ -29,7 +29,8 @@ fn keep_stand(
         stand.iter().for_each(|(entity, _)| commands.entity(entity).despawn());
         return;
     };
-    let map = StandMap(game.me.filter(|_| settings.key_shown));
+    let may_show = settings.key_shown && settings.view != Viewpoint::Broadcast;
+    let map = StandMap(game.me.filter(|_| may_show));
     match stand.single_mut() {
         Ok((_, mut current)) => {
             current.set_if_neq(map);

@@ -13,6 +13,7 @@ mod command;
 mod connection;
 pub mod device;
 mod full_screen;
+mod hold;
 mod intent;
 mod key_stand;
 mod layout;
@@ -30,6 +31,7 @@ mod sheet;
 mod table_state;
 mod text;
 mod token;
+mod trouble;
 pub mod twin;
 mod word_card;
 mod word_list;
@@ -40,6 +42,7 @@ pub use clue_preview::{ClueJudged, ClueTyped};
 pub use command::{CommandError, CommandNames, CommandWritten};
 pub use connection::{ConnectTo, Dialler, Hosts};
 pub use full_screen::{FillScreen, FullScreen, ScreenFilled};
+pub use hold::{HoldWord, Holding, LetGo};
 pub use intent::Intent;
 pub use key_stand::{KeyStand, StandMap};
 pub use layout::Layout;
@@ -47,7 +50,7 @@ pub use marks::{Marks, PinToggled, Pointer};
 pub use match_view::MatchView;
 pub use notice::Notice;
 pub use pictures::picture;
-pub use playback::{FactShown, MatchShown, Playback, Shown, Skip};
+pub use playback::{FactShown, MatchShown, Playback, Shown, Skip, SuspenseBegan};
 pub use screen::Screen;
 pub use selection::{Selection, TouchPressed};
 pub use settings::{Hold, KeptSettings, Named, Quality, Settings, Suspense, Viewpoint, Volumes};
@@ -59,6 +62,7 @@ pub use splitkey_words::picture as picture_card;
 pub use table_state::TableState;
 pub use text::{Args, Texts, arg};
 pub use token::{TimerToken, TokenPlace};
+pub use trouble::{Trouble, Troubles};
 pub use word_card::{WordCard, WordFace, WordLook};
 pub use word_list::{FileOpened, ListWritten, WordList};
 
@@ -106,7 +110,9 @@ impl Plugin for ClientPlugin {
             full_screen::plugin,
             layout::plugin,
             sheet::plugin,
+            hold::plugin,
             marks::plugin,
+            trouble::plugin,
             word_card::plugin,
             word_list::plugin,
         ));

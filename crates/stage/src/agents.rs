@@ -68,7 +68,9 @@ fn place_agents(
             AgentPlace::Word { .. } => (motion::AGENT, 0.9),
             AgentPlace::Stack { .. } => (motion::AGENT, 0.4),
         };
-        let glide = rest.map(|_| Glide::new(*now, wanted, duration, EaseFunction::QuarticOut).arc(arc));
+        let settle = if matches!(place, AgentPlace::Word { .. }) { motion::AGENT_SETTLE } else { 0.0 };
+        let glide = rest
+            .map(|_| Glide::new(*now, wanted, duration, EaseFunction::QuarticOut).arc(arc).settle(settle));
         send(&mut commands, entity, wanted, glide, &settings);
     }
 }

@@ -1,7 +1,7 @@
 //! What is in hand: a brass line around the card under the pointer or cursor, which rises a little.
 
 use bevy::prelude::*;
-use splitkey_client::{ClientSystems, Selection, Settings, TableState, palette};
+use splitkey_client::{ClientSystems, Holding, Playback, Selection, Settings, TableState, palette};
 
 use crate::{
     finish::glowing,
@@ -39,6 +39,8 @@ enum Hold {
     None,
     Cursor,
     Armed,
+    /// It was touched, and is about to show what it is.
+    Waited,
 }
 
 /// Between the card's edge and the line, and the lines' breadths.
@@ -83,6 +85,8 @@ fn show_outlines(
     selection: Res<Selection>,
     hovered: Res<Hovered>,
     state: Res<TableState>,
+    holding: Res<Holding>,
+    playback: Res<Playback>,
     outlines: Res<Outlines>,
     mut faces: Query<(&Face, &Children, &mut Hold)>,
     mut lines: Query<(&mut Mesh3d, &mut MeshMaterial3d<StandardMaterial>, &mut Visibility), With<Outline>>,
@@ -92,7 +96,9 @@ fn show_outlines(
     for (face, children, mut hold) in &mut faces {
         let cell = Some(face.0);
         let wanted = match () {
+            () if playback.suspense() == cell => Hold::Waited,
             () if selection.armed == cell => Hold::Armed,
+            () if holding.cell() == cell => Hold::Cursor,
             () if selection.cursor == cell || pointed == cell => Hold::Cursor,
             () => Hold::None,
         };
@@ -104,7 +110,7 @@ fn show_outlines(
             let Ok((mut mesh, mut material, mut visibility)) = lines.get_mut(*child) else { continue };
             (mesh.0, material.0) = match wanted {
                 Hold::Armed => (outlines.broad.clone(), outlines.bright.clone()),
-                Hold::Cursor | Hold::None => (outlines.thin.clone(), outlines.brass.clone()),
+                Hold::Cursor | Hold::Waited | Hold::None => (outlines.thin.clone(), outlines.brass.clone()),
             };
             *visibility = if wanted == Hold::None { Visibility::Hidden } else { Visibility::Inherited };
         }
@@ -127,6 +133,7 @@ fn lift_faces(
             Hold::None => 0.0,
             Hold::Cursor => style::HOVER_LIFT,
             Hold::Armed => style::ARMED_LIFT,
+            Hold::Waited => style::SUSPENSE_LIFT,
         };
         let mut height = transform.translation.y;
         if height != goal {

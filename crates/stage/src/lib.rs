@@ -19,6 +19,7 @@ mod desk;
 mod detail;
 mod environment;
 mod face;
+mod fade;
 mod finish;
 mod label;
 mod lamp;
@@ -28,14 +29,18 @@ mod lettering;
 mod light;
 mod moonlight;
 mod motion;
+mod moves;
 mod nameplate;
 mod noise;
+mod orbit;
 mod picture;
 mod pointer;
 mod press;
 mod props;
 mod pulse;
 mod rail;
+mod ring;
+mod shade;
 mod shape;
 mod slip;
 mod stand;
@@ -43,7 +48,12 @@ mod style;
 mod surface;
 mod table;
 mod tokens;
+mod victory;
+mod vignette;
+mod watch;
 mod words;
+
+pub use moves::Moves;
 
 /// The table in 3D. Needs the client and Bevy's renderer, window and picking.
 pub struct StagePlugin;
@@ -81,6 +91,16 @@ impl Plugin for StagePlugin {
             pulse::plugin,
             pointer::plugin,
             motion::plugin,
+        ))
+        .add_plugins((
+            ring::plugin,
+            shade::plugin,
+            fade::plugin,
+            victory::plugin,
+            vignette::plugin,
+            orbit::plugin,
+            watch::plugin,
+            moves::plugin,
         ));
     }
 }
