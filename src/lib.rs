@@ -6,7 +6,7 @@ use bevy::{
     window::{PresentMode, WindowResolution},
 };
 use splitkey_audio::SoundPlugin;
-use splitkey_client::{ClientPlugin, Settings};
+use splitkey_client::{ClientPlugin, Coach, Settings};
 use splitkey_stage::StagePlugin;
 use splitkey_ui::UiPlugin;
 
@@ -40,6 +40,9 @@ pub fn game(options: &LaunchOptions, settings: Settings) -> App {
         },
     ));
     app.insert_resource(options.over(settings));
+    if !options.coach {
+        app.insert_resource(Coach::quiet());
+    }
     app.add_plugins((ClientPlugin, StagePlugin, UiPlugin, SoundPlugin));
     app
 }

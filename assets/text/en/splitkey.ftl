@@ -362,6 +362,43 @@ credits-engine = Built with Bevy, egui, renet and kira, and with the work of man
 sound-mute = Switch the sound off
 sound-unmute = Switch the sound on
 
+## The first turns, and what can be put away
+
+coach-key = This is your half of the key. The green words are agents that the other side must find by your clues. Never lead them to one of your three assassins.
+coach-clue = Give a clue: one word that joins two or more of your agents, and how many it joins. Look at your assassins before you send it.
+coach-touch = Touch the word that fits the clue best: hold it, or press it twice. What it is stands on the other half of the key, not on yours.
+coach-stop = An agent! Touch another word if you dare, or end the turn. That costs one token, and a miss would cost one as well.
+coach-miss = A bystander ends the turn and costs a token. Its arrow points at who missed; the other side may still touch the word.
+coach-close = Got it
+coach-end = No more notes
+coach-again = Guide my first turns again
+notice-dismiss = Put away
+
+## Captions of sounds
+
+caption-card-slide = cards are dealt
+caption-card-land = a card falls on the table
+caption-clue-sent = a bell: a clue
+caption-suspense = thumps
+caption-agent = strings: an agent
+caption-bystander = wood: a bystander
+caption-assassin = silence, then a low growl: the assassin
+caption-check = a coin: a token moves
+caption-turn = two mallets: it is your turn
+caption-tick = a clock ticks
+caption-victory = a lock opens, a chord: won
+caption-defeat = the lamp is switched off: lost
+
+## What does not work on this device
+
+trouble-slow = Drawing is slow here. The flat table may be smoother.
+trouble-slow-way = Use the flat table
+trouble-assets = A picture or a sound is missing. You can play on without it.
+trouble-sound = No device for sounds was found. Captions can stand in for them.
+trouble-sound-way = Show captions
+trouble-device = The graphics device was lost for a moment. The table is drawn again.
+trouble-close = All right
+
 ## What did not work, and what to do
 
 refused-offline = You are not connected, so nothing was sent. Wait a moment and try again.

@@ -362,6 +362,43 @@ credits-engine = Gemaakt met Bevy, egui, renet en kira, en met het werk van vele
 sound-mute = Geluid uitzetten
 sound-unmute = Geluid aanzetten
 
+## The first turns, and what can be put away
+
+coach-key = Dit is jouw helft van de sleutel. De groene woorden zijn agenten die de andere kant met jouw aanwijzingen moet vinden. Leid ze nooit naar een van je drie moordenaars.
+coach-clue = Geef een aanwijzing: één woord dat twee of meer van je agenten verbindt, en hoeveel het er zijn. Kijk naar je moordenaars voordat je haar geeft.
+coach-touch = Tik het woord aan dat het best bij de aanwijzing past: houd het ingedrukt of druk er twee keer op. Wat het is, staat op de andere helft van de sleutel, niet op die van jou.
+coach-stop = Een agent! Tik nog een woord aan als je durft, of sluit de beurt af. Dat kost één fiche, en een misser zou er ook een kosten.
+coach-miss = Een omstander maakt een eind aan de beurt en kost een fiche. De pijl wijst naar wie mis tikte; de andere kant mag het woord nog aantikken.
+coach-close = Begrepen
+coach-end = Geen tips meer
+coach-again = Leid me nog eens door de eerste beurten
+notice-dismiss = Sluiten
+
+## Captions of sounds
+
+caption-card-slide = kaarten worden gedeeld
+caption-card-land = een kaart valt op tafel
+caption-clue-sent = een belletje: een aanwijzing
+caption-suspense = doffe tikken
+caption-agent = snaren: een agent
+caption-bystander = hout: een omstander
+caption-assassin = stilte, dan een laag gegrom: de moordenaar
+caption-check = een munt: een fiche verschuift
+caption-turn = twee hamertjes: jij bent aan de beurt
+caption-tick = een klok tikt
+caption-victory = een slot gaat open, een akkoord: gewonnen
+caption-defeat = de lamp gaat uit: verloren
+
+## What does not work on this device
+
+trouble-slow = Tekenen gaat hier traag. De platte tafel loopt misschien soepeler.
+trouble-slow-way = Naar de platte tafel
+trouble-assets = Er ontbreekt een plaatje of een geluid. Je kunt gewoon verder spelen.
+trouble-sound = Er is geen geluidsapparaat gevonden. Ondertitels kunnen het overnemen.
+trouble-sound-way = Ondertitels tonen
+trouble-device = De grafische kaart viel even weg. De tafel wordt opnieuw getekend.
+trouble-close = Begrepen
+
 ## What did not work, and what to do
 
 refused-offline = Je bent niet verbonden, dus er is niets verstuurd. Wacht even en probeer het opnieuw.

@@ -31,10 +31,16 @@ const PAUSE: Duration = Duration::from_millis(350);
 
 /// What stands in the clue field, and since when.
 #[derive(Resource, Default)]
-struct ClueWritten {
+pub(crate) struct ClueWritten {
     text: String,
     /// Runs until the host is asked.
     pause: Option<Timer>,
+}
+
+impl ClueWritten {
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
 }
 
 impl ClueJudged {

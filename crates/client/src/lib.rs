@@ -8,9 +8,12 @@ use bevy::{prelude::*, state::app::StatesPlugin};
 
 mod agent_card;
 mod assassin_card;
+mod captions;
 mod clue_preview;
+mod coach;
 mod command;
 mod connection;
+mod cue;
 pub mod device;
 mod full_screen;
 mod hold;
@@ -38,9 +41,12 @@ mod word_list;
 
 pub use agent_card::{AGENT_CARDS, AgentCard, AgentPlace};
 pub use assassin_card::{AssassinCard, AssassinPlace};
+pub use captions::Captions;
 pub use clue_preview::{ClueJudged, ClueTyped};
+pub use coach::{Coach, CoachNote};
 pub use command::{CommandError, CommandNames, CommandWritten};
 pub use connection::{ConnectTo, Dialler, Hosts};
+pub use cue::{Cue, CueKind, CueSounded};
 pub use full_screen::{FillScreen, FullScreen, ScreenFilled};
 pub use hold::{HoldWord, Holding, LetGo};
 pub use intent::Intent;
@@ -105,8 +111,11 @@ impl Plugin for ClientPlugin {
             twin::plugin,
         ))
         .add_plugins((
+            captions::plugin,
             clue_preview::plugin,
+            coach::plugin,
             command::plugin,
+            cue::plugin,
             full_screen::plugin,
             layout::plugin,
             sheet::plugin,

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use splitkey_protocol::Language;
 use splitkey_rules::Side;
 
-use crate::{ClientSystems, Intent, Settings, Sheet, TouchPressed};
+use crate::{ClientSystems, Intent, Settings, Sheet, TouchPressed, Trouble};
 
 mod board;
 mod choice;
@@ -15,6 +15,7 @@ mod help;
 mod home;
 mod live;
 mod lobby;
+mod own;
 mod preferences;
 mod press;
 mod settings;
@@ -169,6 +170,16 @@ pub enum Press {
     ToggleFullScreen,
     OpenSheet(Sheet),
     CloseSheet,
+    /// Puts away what did not work.
+    DismissNotice,
+    /// Puts away a trouble of this device.
+    DismissTrouble(Trouble),
+    /// The coach's note was read.
+    CloseNote,
+    /// The player wants no more notes.
+    EndCoaching,
+    /// The player wants the notes once more.
+    CoachAgain,
     CopyLink,
     /// Calls the host again, for the same table.
     ConnectAgain,

@@ -6,8 +6,8 @@ use splitkey_protocol::{Goodbye, Welcome};
 
 use super::{Item, LeaveQuestion, Press, Twin, board, debrief, help, home, lobby, preferences, words};
 use crate::{
-    ClueJudged, FullScreen, Intent, Marks, MatchView, Notice, OpenSheet, Playback, Screen, Selection, Settings,
-    Sheet, Shown, TableState, Texts, WordList,
+    ClueJudged, Coach, FullScreen, Intent, Marks, MatchView, Notice, OpenSheet, Playback, Screen, Selection,
+    Settings, Sheet, Shown, TableState, Texts, Troubles, WordList,
     device::{Files, Inviter, Profile},
     phrases::{link_words, title},
 };
@@ -31,6 +31,8 @@ pub(super) struct Told<'w> {
     pub(super) question: Res<'w, LeaveQuestion>,
     pub(super) sheet: Res<'w, OpenSheet>,
     pub(super) full_screen: Res<'w, FullScreen>,
+    pub(super) coach: Res<'w, Coach>,
+    pub(super) devices: Res<'w, Troubles>,
     pub(super) profile: Option<Res<'w, Profile>>,
     pub(super) inviter: Option<Res<'w, Inviter>>,
     pub(super) files: Option<Res<'w, Files>>,
@@ -56,6 +58,8 @@ impl Told<'_> {
             || self.question.is_changed()
             || self.sheet.is_changed()
             || self.full_screen.is_changed()
+            || self.coach.is_changed()
+            || self.devices.is_changed()
             || self.list.is_changed()
             || self.marks.is_changed()
             || self.profile.as_ref().is_some_and(|profile| profile.is_changed())
@@ -145,6 +149,19 @@ pub(super) fn write_troubles(told: &Told, items: &mut Vec<Item>) {
     }
     if let Some(notice) = told.notice.as_deref() {
         items.push(Item::Alert { id: "notice", text: notice.words(texts, told.game()) });
+        items.push(button("dismiss", texts.get("notice-dismiss"), Press::DismissNotice));
+    }
+    if let Some(trouble) = told.devices.first() {
+        items.push(Item::Alert { id: "trouble", text: texts.get(trouble.text()) });
+        if let Some((key, settings)) = trouble.way_out(&told.settings) {
+            items.push(button("set-trouble", texts.get(key), Press::Set(settings)));
+        }
+        items.push(button("close-trouble", texts.get("trouble-close"), Press::DismissTrouble(trouble)));
+    }
+    if let Some(note) = told.coach.note() {
+        items.push(Item::Text { id: "coach", text: texts.get(note.text()) });
+        items.push(button("close-coach", texts.get("coach-close"), Press::CloseNote));
+        items.push(button("end-coach", texts.get("coach-end"), Press::EndCoaching));
     }
 }
 
