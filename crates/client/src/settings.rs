@@ -139,6 +139,11 @@ impl Default for Volumes {
 impl Settings {
     /// The least and the most that texts and panels are scaled by.
     pub const TEXT_SIZES: (f32, f32) = (0.8, 1.6);
+
+    /// Whether a key may be drawn or told on this screen. What a channel shows never has one.
+    pub fn shows_key(&self) -> bool {
+        self.key_shown && self.view != Viewpoint::Broadcast
+    }
 }
 
 impl Default for Settings {

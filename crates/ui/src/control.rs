@@ -166,6 +166,14 @@ pub(crate) fn show_mute(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut C
     }
 }
 
+/// The button that puts away what did not work.
+pub(crate) fn show_cross(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let label = scene.get("notice-dismiss");
+    if Control::plain(&label).symbol(symbol::cross).show(ui, "dismiss", rect) {
+        press(commands, Press::DismissNotice);
+    }
+}
+
 /// The ring around what has the keyboard.
 pub(crate) fn paint_focus(painter: &Painter, rect: Rect, corner: u8) {
     let stroke = Stroke::new(3.0, colour(palette::TEXT));

@@ -65,6 +65,11 @@ impl Places {
     }
 }
 
+/// Where the action bar is.
+pub(crate) fn action_bar(window: Rect) -> Rect {
+    Places::of(window).action_bar
+}
+
 fn draw_hud(
     scene: Scene,
     mut contexts: EguiContexts,

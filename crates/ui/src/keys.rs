@@ -6,7 +6,7 @@ use bevy_egui::{
     egui::{Context, Event, Key, Modifiers},
 };
 use splitkey_client::{
-    Intent, Layout, Screen, Sheet, Skip, TouchPressed,
+    Intent, Layout, PinToggled, Screen, Sheet, Skip, TouchPressed,
     rules::Side,
     twin::{Press, choices},
 };
@@ -106,10 +106,12 @@ fn open_command_line(ctx: &Context, command_line: &mut CommandLine) {
     }
 }
 
-/// Takes back what was done last: the open menu, or the word in hand. Otherwise opens the menu.
+/// Takes back what was done last: the open menu, the word in hand, what did not work. Otherwise opens the menu.
 fn close_one(scene: &Scene, menu: &mut Menu, commands: &mut Commands) {
     if !menu.0 && scene.selection.armed.is_some() {
         press(commands, Press::PutDown);
+    } else if !menu.0 && scene.notice.is_some() {
+        press(commands, Press::DismissNotice);
     } else {
         menu.0 = !menu.0;
     }
@@ -163,6 +165,11 @@ fn take_shortcuts(ctx: &Context, scene: &Scene, commands: &mut Commands) {
     }
     if consume(ctx, Modifiers::NONE, Key::F) && *scene.layout != Layout::Phone {
         press(commands, Press::ToggleFlat);
+    }
+    if consume(ctx, Modifiers::NONE, Key::P)
+        && let Some(cell) = scene.selection.cursor
+    {
+        commands.trigger(PinToggled(cell));
     }
     if consume(ctx, Modifiers::NONE, Key::E) {
         let stop = |choice: &splitkey_client::twin::Choice| choice.want == Intent::Stop && choice.enabled;

@@ -10,7 +10,9 @@ use bevy::prelude::*;
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 
 mod camera;
+mod captions;
 mod clue_entry;
+mod coach;
 mod command_line;
 mod control;
 mod debrief;
@@ -33,6 +35,7 @@ mod sheet;
 mod style;
 mod symbol;
 mod text;
+mod trouble;
 mod veil;
 
 /// The screens of a player, in the primary window.
@@ -52,6 +55,13 @@ impl Plugin for UiPlugin {
                 flat::plugin,
                 debrief::plugin,
             ))
-            .add_plugins((menu::plugin, command_line::plugin, sheet::plugin, question::plugin, veil::plugin));
+            .add_plugins((
+                menu::plugin,
+                command_line::plugin,
+                coach::plugin,
+                trouble::plugin,
+                captions::plugin,
+            ))
+            .add_plugins((sheet::plugin, question::plugin, veil::plugin));
     }
 }

@@ -84,7 +84,7 @@ fn show_body(ui: &mut Ui, rect: Rect, sheet: Sheet, scene: &Scene, commands: &mu
     ScrollArea::vertical().id_salt(sheet.title()).auto_shrink(false).show(&mut inner, |ui| {
         let width = rect.width() - 14.0;
         match sheet {
-            Sheet::HowTo => how_to::show_rules(ui, width, scene),
+            Sheet::HowTo => how_to::show_rules(ui, width, scene, commands),
             Sheet::Settings => settings::show_settings(ui, width, scene, commands),
             Sheet::Credits => credits::show_credits(ui, width, scene),
         }

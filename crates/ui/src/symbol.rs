@@ -203,6 +203,14 @@ pub(crate) fn eye(painter: &Painter, centre: Pos2, size: f32, ink: Color32, open
     }
 }
 
+/// A thin cross, which puts something away.
+pub(crate) fn cross(painter: &Painter, centre: Pos2, size: f32, ink: Color32) {
+    let place = Place::new(centre, size);
+    let stroke = Stroke::new(5.0 * place.unit, ink);
+    painter.line_segment([place.at(14.0, 14.0), place.at(50.0, 50.0)], stroke);
+    painter.line_segment([place.at(50.0, 14.0), place.at(14.0, 50.0)], stroke);
+}
+
 /// A gear.
 pub(crate) fn gear(painter: &Painter, centre: Pos2, size: f32, ink: Color32) {
     let unit = size / 64.0;

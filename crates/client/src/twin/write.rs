@@ -120,7 +120,10 @@ fn write_sheet(told: &Told, sheet: Sheet, items: &mut Vec<Item>) {
     items.push(button("close-sheet", texts.get("sheet-close"), Press::CloseSheet));
     match sheet {
         Sheet::Settings => preferences::write_preferences(told, items),
-        Sheet::HowTo => help::write_how_to(told, items),
+        Sheet::HowTo => {
+            help::write_how_to(told, items);
+            items.push(button("again-coach", texts.get("coach-again"), Press::CoachAgain));
+        }
         Sheet::Credits => help::write_credits(told, items),
     }
 }

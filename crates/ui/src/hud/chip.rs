@@ -25,11 +25,7 @@ pub(super) fn show_chip(
         paint_panel(ui.painter(), rect);
         let (rest, button) = right(rect.shrink(7.0), 88.0);
         let (status, mute) = right(rest, 46.0);
-        let (key, open) = match game.my_side() {
-            None => ("match-key-none", false),
-            Some(_) if scene.settings.key_shown => ("match-key-shown", true),
-            Some(_) => ("match-key-hidden", false),
-        };
+        let (key, open) = (scene.key_status(), scene.key_shown());
         if game.my_side().is_some() {
             let hint = scene.get(if open { "match-hide-key" } else { "match-show-key" });
             let response = ui

@@ -1,16 +1,18 @@
 //! The rules in short, each chapter with the game's own symbols, and the secrets of the key card.
 
+use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Painter, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 use splitkey_client::{
     palette,
     rules::{Identity, Side},
-    twin::{CHAPTERS, PAIRS, SECRETS},
+    twin::{CHAPTERS, PAIRS, Press, SECRETS},
 };
 
 use super::WIDE;
 use crate::{
+    control::Control,
     pane::{columns, left},
-    scene::Scene,
+    scene::{Scene, press},
     style::{body, bold, colour, courier, semi},
     symbol, text,
 };
@@ -19,7 +21,7 @@ const PICTURE: f32 = 104.0;
 const GAP: f32 = 18.0;
 const TITLE: f32 = 34.0;
 
-pub(super) fn show_rules(ui: &mut Ui, width: f32, scene: &Scene) {
+pub(super) fn show_rules(ui: &mut Ui, width: f32, scene: &Scene, commands: &mut Commands) {
     let count = if width >= WIDE { 2 } else { 1 };
     let column = (width - 32.0 * (count as f32 - 1.0)) / count as f32;
     for (row, chapters) in CHAPTERS.chunks(count).enumerate() {
@@ -33,6 +35,13 @@ pub(super) fn show_rules(ui: &mut Ui, width: f32, scene: &Scene) {
         }
     }
     show_secrets(ui, width, scene);
+    let (_, rect) = ui.allocate_space(vec2(width, 48.0));
+    let (place, _) = left(rect, 330.0_f32.min(width));
+    let label = scene.get("coach-again");
+    if Control::plain(&label).font(semi(20.0)).show(ui, "coach again", place.shrink2(vec2(0.0, 2.0))) {
+        press(commands, Press::CoachAgain);
+        press(commands, Press::CloseSheet);
+    }
 }
 
 fn chapter_height(ui: &Ui, width: f32, sentences: &[&str], scene: &Scene) -> f32 {
