@@ -2,7 +2,7 @@
 
 use splitkey_client::{ClueJudged, Intent};
 use splitkey_protocol::{
-    FromClient, Judgement, Language, Packs, RefereeMode, Refused, TableSettings, rules::ClueRule,
+    FromClient, FromHost, Judgement, Language, Packs, RefereeMode, Refused, TableSettings, rules::ClueRule,
 };
 use splitkey_rules::{Phase, Side};
 use splitkey_testkit::{CLUES, House, Player};
@@ -120,14 +120,16 @@ fn who_gives_the_clue_may_ask_and_nobody_else_notices() {
     let mut house = House::open();
     let mut players = match_with(&mut house, TableSettings::STANDARD);
     let word = a_word(&players);
+    let before = players[OWL].heard().to_vec();
     players[LARK].say(&FromClient::Preview { text: word.clone() });
     house.settle(players.iter_mut());
-    let seen = |player: &Player| player.app.world().get_resource::<ClueJudged>().cloned();
-    let answered = |player: &Player| {
-        // The answer is taken away again where nobody types; the referee's words are what counts.
-        seen(player).map(|judged| judged.judgement)
+    let judgement = |message: &FromHost| match message {
+        FromHost::Previewed { judgement, .. } => Some(judgement.clone()),
+        _ => None,
     };
-    assert_eq!(answered(&players[OWL]), None);
+    let said: Vec<Judgement> = players[LARK].heard().iter().filter_map(judgement).collect();
+    assert!(matches!(&said[..], [Judgement::Invalid(finding)] if finding.rule == ClueRule::SameWord));
+    assert_eq!(players[OWL].heard(), before, "nobody else hears anything");
 
     give(&mut house, &mut players, CLUES[0], false);
     let revision = players[LARK].game().position.revision;

@@ -1,9 +1,11 @@
-"""Makes the four fonts of the game from the packages of the Fontsource project.
+"""Makes the five fonts of the game from the packages of the Fontsource project.
 
 Run `python3 merge.py PACKAGES` with fonttools and brotli installed (fonttools 4.68 and brotli 1.2 made
 the files beside this script), where PACKAGES is a folder that holds the unpacked npm packages
-`@fontsource/barlow-condensed`, `@fontsource/barlow` and `@fontsource/courier-prime` (5.3.0), as
-`npm install` lays them out under `node_modules`. Each font is the latin and the latin-ext file joined:
+`@fontsource/barlow-condensed`, `@fontsource/barlow`, `@fontsource/courier-prime` and
+`@fontsource/roboto-condensed` (5.3.0), as `npm install` lays them out under `node_modules`. Each font is
+the latin and the latin-ext file joined, and Roboto Condensed is what the others lack for words that
+players bring along: Greek, Cyrillic, Vietnamese and rare Latin letters.
 TrueType outlines, no hints, no layout features but kerning. The files split a family by letter, so
 that no kerning crosses between them; letters of latin-ext are therefore kerned like the letter that
 carries their accent. The script then prints size and coverage, and fails when a letter of one of our
@@ -20,11 +22,15 @@ from fontTools.merge import Merger, Options as MergeOptions
 from fontTools.subset import Options as SubsetOptions, Subsetter
 from fontTools.ttLib import TTFont
 
+LATIN = ("latin", "latin-ext")
 FONTS = {
-    "BarlowCondensed-Bold.ttf": ("barlow-condensed", 700),
-    "BarlowCondensed-SemiBold.ttf": ("barlow-condensed", 600),
-    "Barlow-Medium.ttf": ("barlow", 500),
-    "CourierPrime-Bold.ttf": ("courier-prime", 700),
+    "BarlowCondensed-Bold.ttf": ("barlow-condensed", 700, LATIN),
+    "BarlowCondensed-SemiBold.ttf": ("barlow-condensed", 600, LATIN),
+    "Barlow-Medium.ttf": ("barlow", 500, LATIN),
+    "CourierPrime-Bold.ttf": ("courier-prime", 700, LATIN),
+    "RobotoCondensed-Bold.ttf": (
+        "roboto-condensed", 700, ("latin-ext", "vietnamese", "greek", "cyrillic", "cyrillic-ext"),
+    ),
 }
 
 NEEDED = {
@@ -36,8 +42,15 @@ NEEDED = {
     "Dutch": "ÁÉÍÓÚÄËÏÖÜÈÀÊĲáéíóúäëïöüèàêĳ",
     "neighbours": "ÅåØøÑñŁłĄąĘęŚśŻżŹźĆćŃńŐőŰűŽžĽľĹĺŔŕÕõÃã€",
 }
+NEEDED_OF_SPARE = {
+    "Greek": "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΆΈΉΊΌΎΏΪΫαβγδεζηθικλμνξοπρστυφχψωάέήίόύώϊϋΐΰς",
+    "Russian": "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+    "Cyrillic of others": "ЄІЇҐЎЂЈЉЊЋЏЃЌЅєіїґўђјљњћџѓќѕ",
+    "Vietnamese": "ƠƯẠẢẤẦẨẪẬẮẰẲẴẶẸẺẼẾỀỂỄỆỈỊỌỎỐỒỔỖỘỚỜỞỠỢỤỦỨỪỬỮỰỲỴỶỸ",
+    "rare Latin": "ĔĬĿŎ",
+}
 # Texts write SS and IJ for these: the families do not draw them.
-KNOWN_MISSING = {"Barlow": "ẞĲ", "Courier": "ẞ"}
+KNOWN_MISSING = {"Barlow": "ẞĲ", "Courier": "ẞ", "Roboto": ""}
 
 # Letters that carry another one without a decomposition in Unicode.
 CARRIERS = {"Ł": "L", "ł": "l", "Đ": "D", "đ": "d", "Ħ": "H", "ħ": "h", "ı": "i", "ȷ": "j"}
@@ -120,20 +133,22 @@ def kern_like_carriers(font):
 
 
 def merge(packages, name):
-    package, weight = FONTS[name]
-    latin = part(packages, package, "latin", weight, set())
-    rest = part(packages, package, "latin-ext", weight, set(latin.getBestCmap()))
+    package, weight, scripts = FONTS[name]
+    parts, there = [], set()
+    for script in scripts:
+        parts.append(part(packages, package, script, weight, there))
+        there |= set(parts[-1].getBestCmap())
     with tempfile.TemporaryDirectory() as folder:
         files = []
-        for i, font in enumerate((latin, rest)):
+        for i, font in enumerate(parts):
             files.append(str(Path(folder) / f"{i}.ttf"))
             font.save(files[-1])
         merged = Merger(options=MergeOptions()).merge(files)
-        merged["head"].created = latin["head"].created
-        merged["head"].modified = latin["head"].modified
+        merged["head"].created = parts[0]["head"].created
+        merged["head"].modified = parts[0]["head"].modified
         merged.recalcTimestamp = False
-        # Both parts bring the same names.
-        merged["name"].names = latin["name"].names
+        # All parts bring the same names.
+        merged["name"].names = parts[0]["name"].names
         kern_like_carriers(merged)
         target = Path(__file__).resolve().parent / name
         merged.save(target)
@@ -143,7 +158,8 @@ def merge(packages, name):
 def missing(target):
     there = set(TTFont(target).getBestCmap())
     known = next(v for k, v in KNOWN_MISSING.items() if target.name.startswith(k))
-    lacking = {lang: [c for c in text if ord(c) not in there] for lang, text in NEEDED.items()}
+    needed = NEEDED_OF_SPARE if target.name.startswith("Roboto") else NEEDED
+    lacking = {lang: [c for c in text if ord(c) not in there] for lang, text in needed.items()}
     return (
         {lang: "".join(c for c in cs if c in known) for lang, cs in lacking.items() if set(cs) & set(known)},
         {lang: "".join(c for c in cs if c not in known) for lang, cs in lacking.items() if set(cs) - set(known)},

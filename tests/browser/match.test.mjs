@@ -164,3 +164,31 @@ test("a clue is judged while it is typed, and the table speaks Dutch to a Dutch 
   noComplaints(lark, owl);
   await Promise.all([lark.close(), owl.close()]);
 });
+
+test("words of one's own are pasted, checked line by line, played with and handed out again", async () => {
+  const lark = await Player.open(browser, host.address, { name: "Vera" });
+  await lark.press("create");
+  const code = (await lark.read("invite", CODE)).match(/table=(\w{6})/)[1];
+  const owl = await Player.open(browser, host.address, { name: "Mara", table: code });
+  await owl.send("code", code);
+  await lark.press("own");
+  const words = Array.from({ length: 30 }, (_, at) => `слово ${at}`);
+  const rubbish = "🙂".repeat(250_000);
+  await lark.fill("own-list", [...words, "СЛОВО 7", rubbish].join("\n"));
+  assert.match(await lark.read("own-summary"), /^30 words are kept/);
+  const problems = await lark.read("own-problems", /31/);
+  assert.match(problems, /Line 31: “СЛОВО 7” stands in line 8/);
+  assert.match(problems, /Line 32: .* holds 🙂/);
+  await lark.press("own-keep");
+  await lark.sees("start");
+  await owl.press("own");
+  await owl.read("own-summary", /^30 words are kept/);
+  await owl.press("own-close");
+  await lark.press("sit-a");
+  await owl.press("sit-b");
+  await lark.press("start");
+  await Promise.all([lark, owl].map((player) => player.sees("words")));
+  assert.ok((await owl.words()).every(({ word }) => /^СЛОВО \d+$/.test(word)));
+  noComplaints(lark, owl);
+  await Promise.all([lark.close(), owl.close()]);
+});

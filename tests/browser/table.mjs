@@ -161,6 +161,13 @@ export class Player {
     await this.page.keyboard.press("Enter");
   }
 
+  /** Puts a text into a form's lines, as pasting does. */
+  async fill(id, text) {
+    const lines = this.page.locator(`#table-region form[data-id="${id}"] textarea`);
+    await lines.waitFor({ state: "attached", timeout: PATIENCE });
+    await lines.fill(text);
+  }
+
   /** Touches a word in two steps: one press picks it up, the next touches it. */
   async touch(word) {
     const cell = this.page.locator(`#table-region button[data-word="${word}"]`);

@@ -64,7 +64,7 @@ pub use sheet::{OpenSheet, Sheet, VERSION};
 pub use splitkey_net as net;
 pub use splitkey_protocol as protocol;
 pub use splitkey_rules as rules;
-pub use splitkey_words::picture as picture_card;
+pub use splitkey_words::{own as own_words, picture as picture_card};
 pub use table_state::TableState;
 pub use text::{Args, Texts, arg};
 pub use token::{TimerToken, TokenPlace};

@@ -142,11 +142,11 @@ fn problem_line(problem: &LineProblem, texts: &Texts) -> String {
             "own-too-long"
         }
         Problem::Sign(sign) => {
-            args.set("sign", sign.to_string());
+            set_sign(&mut args, sign);
             "own-sign"
         }
         Problem::Unprintable(letter) => {
-            args.set("sign", letter.to_string());
+            set_sign(&mut args, letter);
             "own-unprintable"
         }
         Problem::Twice(first) => {
@@ -159,6 +159,12 @@ fn problem_line(problem: &LineProblem, texts: &Texts) -> String {
         }
     };
     texts.format(key, &args)
+}
+
+/// A sign that we may not be able to draw is told by its number, too.
+fn set_sign(args: &mut Args, sign: char) {
+    args.set("sign", sign.to_string());
+    args.set("code", format!("U+{:04X}", u32::from(sign)));
 }
 
 /// A list in messages that the host takes.

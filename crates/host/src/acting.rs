@@ -106,11 +106,13 @@ fn act(
     let Some((seat, Some(side))) = actor else { return publisher.refuse(request.conn, Refused::NotSeated) };
     let Some(mut dealt) = dealt else { return publisher.refuse(request.conn, Refused::NoMatch) };
     match try_action(table, &mut dealt, seat, side, seen_revision, action) {
-        Ok((action, moved)) => publisher.commit(
-            (entity, table, &mut line, Some(&dealt)),
-            Event::Acted { side, seat, action },
-            Publication::default().all(moved),
-        ),
+        Ok((action, moved)) => {
+            let moved = Publication::default().all(moved);
+            // Now the cards can be turned over.
+            let publication = if dealt.runs() { moved } else { moved.table() };
+            let event = Event::Acted { side, seat, action };
+            publisher.commit((entity, table, &mut line, Some(&dealt)), event, publication);
+        }
         Err(reason) => publisher.refuse(request.conn, reason),
     }
 }

@@ -82,7 +82,15 @@ fn table() -> FromHost {
     let (code, seats) = (TableCode::from_bits(1), (0..200).map(seat).collect());
     let settings = TableSettings::STANDARD;
     FromHost::TableChanged {
-        table: TableView { code, host: SeatId(0), settings, seats, match_dealt: false, can_flip: false },
+        table: TableView {
+            code,
+            host: SeatId(0),
+            settings,
+            own_words: 0,
+            seats,
+            match_dealt: false,
+            can_flip: false,
+        },
     }
 }
 

@@ -4,14 +4,22 @@ use std::{hash::BuildHasher, time::Duration};
 
 use bevy::{prelude::*, state::app::StatesPlugin, time::TimeUpdateStrategy};
 use splitkey_client::{
-    ClientPlugin, Intent, MatchView, Notice, Screen, Shown, Skip, TableState, device::Profile,
+    ClientPlugin, ClientSystems, Intent, MatchView, Notice, Screen, Shown, Skip, TableState, device::Profile,
 };
-use splitkey_net::{Dial, LinkState, Uplink};
-use splitkey_protocol::{FromClient, PlayerName, PlayerToken, Refused, TableCode};
+use splitkey_net::{Dial, Heard, LinkState, Uplink};
+use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken, Refused, TableCode};
 
 /// A whole client App, stepped by the test.
 pub struct Player {
     pub app: App,
+}
+
+/// What the host said, in order.
+#[derive(Resource, Default)]
+struct HeardLog(Vec<FromHost>);
+
+fn log_heard(heard: Res<Heard>, mut log: ResMut<HeardLog>) {
+    log.0.extend(heard.0.iter().cloned());
 }
 
 impl Player {
@@ -28,7 +36,9 @@ impl Player {
         let name = PlayerName::new(name).expect("the test should give a legal name");
         app.insert_resource(Profile { token, name })
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)))
-            .add_plugins((MinimalPlugins, StatesPlugin, ClientPlugin));
+            .init_resource::<HeardLog>()
+            .add_plugins((MinimalPlugins, StatesPlugin, ClientPlugin))
+            .add_systems(Update, log_heard.before(ClientSystems::Hear));
         app.finish();
         app.cleanup();
         Player { app }
@@ -68,6 +78,11 @@ impl Player {
     /// Says something to the host that no control of the game would say.
     pub fn say(&mut self, message: &FromClient) {
         assert!(self.app.world_mut().non_send_mut::<Uplink>().send(message), "the link should be open");
+    }
+
+    /// Everything that the host has said to this player.
+    pub fn heard(&self) -> &[FromHost] {
+        &self.app.world().resource::<HeardLog>().0
     }
 
     pub fn state(&self) -> &TableState {

@@ -40,6 +40,8 @@ const BOLD: &str = "Barlow Condensed Bold";
 const SEMI: &str = "Barlow Condensed SemiBold";
 const TEXT: &str = "Barlow Medium";
 const COURIER: &str = "Courier Prime Bold";
+/// Letters that the others have not.
+const SPARE: &str = "Roboto Condensed Bold";
 
 /// Headings, buttons, words and numbers.
 pub(crate) fn bold(size: f32) -> FontId {
@@ -106,12 +108,15 @@ fn fonts() -> FontDefinitions {
         (TEXT, include_bytes!("../../../assets/fonts/Barlow-Medium.ttf")),
         (COURIER, include_bytes!("../../../assets/fonts/CourierPrime-Bold.ttf")),
     ];
+    let spare = include_bytes!("../../../assets/fonts/RobotoCondensed-Bold.ttf");
+    fonts.font_data.insert(SPARE.to_owned(), Arc::new(FontData::from_static(spare)));
+    let family = |name: &str| vec![name.to_owned(), SPARE.to_owned()];
     for (name, bytes) in files {
         fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
-        fonts.families.insert(FontFamily::Name(name.into()), vec![name.to_owned()]);
+        fonts.families.insert(FontFamily::Name(name.into()), family(name));
     }
-    fonts.families.insert(FontFamily::Proportional, vec![TEXT.to_owned()]);
-    fonts.families.insert(FontFamily::Monospace, vec![COURIER.to_owned()]);
+    fonts.families.insert(FontFamily::Proportional, family(TEXT));
+    fonts.families.insert(FontFamily::Monospace, family(COURIER));
     fonts
 }
 

@@ -19,6 +19,22 @@ const PROBLEMS_TOLD: usize = 200;
 /// A line that is wrong is quoted up to here, in characters.
 const QUOTED_CHARS: usize = 32;
 
+/// What the type of the cards has: Latin, Greek and Cyrillic alphabets.
+const PRINTABLE: [RangeInclusive<char>; 12] = [
+    ' '..='~',
+    '·'..='·',
+    '’'..='’',
+    'À'..='ſ',
+    'Ơ'..='ơ',
+    'Ư'..='ư',
+    'Ș'..='ț',
+    'Ẁ'..='ẅ',
+    'Ạ'..='ỹ',
+    'Ά'..='ώ',
+    'Ѐ'..='џ',
+    'Ҋ'..='ԓ',
+];
+
 /// A list of words as it was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OwnWords {
@@ -156,14 +172,9 @@ fn stands_in_words(sign: char) -> bool {
     sign.is_alphanumeric() || is_combining_mark(sign) || " -'’.&·".contains(sign)
 }
 
-/// Whether the type of the cards has a letter: it has the Latin, Greek and Cyrillic alphabets.
+/// Whether the type of the cards has a letter.
 pub fn is_printable(letter: char) -> bool {
-    match letter {
-        ' '..='~' | '·' | '’' => true,
-        'À'..='ž' | 'Ș'..='ț' | 'Ẁ'..='ẅ' | 'Ạ'..='ỹ' => true,
-        'Ά'..='ώ' | 'Ѐ'..='џ' | 'Ґ' | 'ґ' => true,
-        _ => false,
-    }
+    PRINTABLE.iter().any(|letters| letters.contains(&letter))
 }
 
 fn quote(entry: &str) -> String {

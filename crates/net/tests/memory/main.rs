@@ -20,7 +20,15 @@ fn table(seats: usize) -> FromHost {
     let code = TableCode::from_bits(1);
     let settings = TableSettings::STANDARD;
     FromHost::TableChanged {
-        table: TableView { code, host: SeatId(0), settings, seats, match_dealt: false, can_flip: false },
+        table: TableView {
+            code,
+            host: SeatId(0),
+            settings,
+            own_words: 0,
+            seats,
+            match_dealt: false,
+            can_flip: false,
+        },
     }
 }
 

@@ -22,6 +22,8 @@ pub(crate) enum Typeface {
 
 const WORD: &[u8] = include_bytes!("../../../../assets/fonts/BarlowCondensed-Bold.ttf");
 const CAPTION: &[u8] = include_bytes!("../../../../assets/fonts/BarlowCondensed-SemiBold.ttf");
+/// Letters that the others have not: Greek, Cyrillic, Vietnamese.
+const SPARE: &[u8] = include_bytes!("../../../../assets/fonts/RobotoCondensed-Bold.ttf");
 const CLUE: &[u8] = include_bytes!("../../../../assets/fonts/CourierPrime-Bold.ttf");
 
 /// All fonts of the table, open.
@@ -29,6 +31,7 @@ pub(crate) struct Typefaces {
     word: Font,
     caption: Font,
     clue: Font,
+    spare: Font,
 }
 
 struct Font {
@@ -46,18 +49,18 @@ pub(crate) struct Line {
 
 impl Default for Typefaces {
     fn default() -> Typefaces {
-        Typefaces { word: Font::open(WORD), caption: Font::open(CAPTION), clue: Font::open(CLUE) }
+        let [word, caption, clue, spare] = [WORD, CAPTION, CLUE, SPARE].map(Font::open);
+        Typefaces { word, caption, clue, spare }
     }
 }
 
 impl Typefaces {
     /// A line set in this font, with `tracking` of the font size between letters.
     pub(crate) fn line(&self, typeface: Typeface, text: &str, tracking: f32) -> Line {
-        let font = self.font(typeface);
         let mut path = BezPath::new();
         let mut x = 0.0;
         for letter in text.chars() {
-            let glyph = font.letters.map(letter).unwrap_or(GlyphId::NOTDEF);
+            let (font, glyph) = self.glyph(typeface, letter);
             path.extend(Affine::translate((f64::from(x), 0.0)) * font.outline(glyph));
             x += font.metrics.advance_width(glyph).unwrap_or_default() + tracking;
         }
@@ -66,12 +69,22 @@ impl Typefaces {
 
     /// The width of a line at a font size of one.
     pub(crate) fn width(&self, typeface: Typeface, text: &str, tracking: f32) -> f32 {
-        let font = self.font(typeface);
         let advance = |letter| {
-            let glyph = font.letters.map(letter).unwrap_or(GlyphId::NOTDEF);
+            let (font, glyph) = self.glyph(typeface, letter);
             font.metrics.advance_width(glyph).unwrap_or_default() + tracking
         };
         (text.chars().map(advance).sum::<f32>() - tracking).max(0.0)
+    }
+
+    /// The glyph of a letter, from the first font that has it.
+    fn glyph(&self, typeface: Typeface, letter: char) -> (&Font, GlyphId) {
+        let own = self.font(typeface);
+        let from = |font: &'_ Font| font.letters.map(letter);
+        match (from(own), from(&self.spare)) {
+            (Some(glyph), _) => (own, glyph),
+            (None, Some(glyph)) => (&self.spare, glyph),
+            (None, None) => (own, GlyphId::NOTDEF),
+        }
     }
 
     fn font(&self, typeface: Typeface) -> &Font {
@@ -136,6 +149,7 @@ impl OutlinePen for Pen {
 
 #[cfg(test)]
 mod tests {
+    use splitkey_client::own_words::is_printable;
     use vello_cpu::kurbo::Shape;
 
     use super::*;
@@ -149,6 +163,16 @@ mod tests {
                 let line = fonts.line(typeface, &letter.to_string(), 0.0);
                 assert!(!line.path.elements().is_empty(), "{letter} in {typeface:?}");
             }
+        }
+    }
+
+    #[test]
+    fn every_letter_that_own_words_may_have_has_an_outline() {
+        let fonts = Typefaces::default();
+        let printable = |letter: &char| letter.is_alphanumeric() && is_printable(*letter);
+        for letter in ('!'..='\u{ffff}').filter(printable) {
+            let (_, glyph) = fonts.glyph(Typeface::Word, letter);
+            assert_ne!(glyph, GlyphId::NOTDEF, "{letter}");
         }
     }
 

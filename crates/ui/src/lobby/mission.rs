@@ -38,7 +38,7 @@ pub(super) fn show_mission(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mu
     let (rest, own) = bottom(rest, 44.0);
     let label = scene.get("own-open");
     let count = Args::from_iter([arg("count", table.own_words)]);
-    let told = if table.own_words > 0 { scene.format("own-enough", &count) } else { scene.get("own-empty") };
+    let told = if table.own_words > 0 { scene.format("own-enough", &count) } else { scene.get("own-none") };
     let (told_place, place) = right(own.with_min_y(own.top() + 2.0), own.width() * 0.34);
     text::line(ui.painter(), told_place.left_center(), Align2::LEFT_CENTER, told, body(18.0), muted);
     if Control::plain(&label).font(semi(19.0)).show(ui, "own words", place) {
