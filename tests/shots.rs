@@ -8,7 +8,7 @@ use bevy::{
     prelude::*,
     render::view::screenshot::{Screenshot, save_to_disk},
 };
-use splitkey::{LaunchOptions, game};
+use splitkey::{LaunchOptions, StayAwake, game};
 use splitkey_client::{
     Intent, Playback, Settings, Shown, TableState,
     device::Profile,
@@ -44,6 +44,8 @@ fn main() -> ExitCode {
     app.insert_resource(Profile::new(PlayerToken([7; 32]), Some(name(side))))
         .insert_non_send(Backstage { house: House::open(), partner: None, side })
         .insert_resource(Script { folder, scene: Scene::Home, frames: 0 })
+        // Pictures are counted in frames.
+        .insert_resource(StayAwake)
         .add_systems(Startup, join_house)
         .add_systems(Update, (step_house, play_scene).chain());
     match app.run() {

@@ -182,7 +182,7 @@ fn sound_turn(shown: Res<Shown>, mut before: Local<Option<Phase>>, mut commands:
 
 /// Sudden death ticks by the second.
 fn sound_seconds(
-    time: Res<Time>,
+    time: Res<Time<Real>>,
     shown: Res<Shown>,
     mut clock: Local<Option<Timer>>,
     mut commands: Commands,

@@ -20,7 +20,7 @@ const STAYS: Duration = Duration::from_secs(4);
 /// How fast such notices are read, in characters a second.
 const READ_A_SECOND: f32 = 15.0;
 /// A frame counts for no more than this: nobody reads a page that lies behind another.
-const MOST_A_FRAME: Duration = Duration::from_millis(250);
+const MOST_A_FRAME: Duration = Duration::from_secs(1);
 
 /// The last thing that did not work. It stays until the next thing happens or the player puts it away;
 /// what only concerns a moment of a match goes by itself once it could be read.

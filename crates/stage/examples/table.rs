@@ -1,7 +1,7 @@
 //! Shows the table with a made-up match, for looking at.
 //!
-//! `table [--side a|b|none] [--screen home] [--low] [--flat] [--no-key] [--size WIDTHxHEIGHT]
-//! [--play FACTS SECONDS] [--shot FILE]`: `--play` shows that many more facts and goes on for so long after the
+//! `table [--side a|b|none] [--screen home] [--view seat|top|free|broadcast] [--low] [--medium] [--flat] [--no-key]
+//! [--patterns] [--reduced] [--size WIDTHxHEIGHT] [--play FACTS SECONDS] [--won] [--shot FILE]`: `--play` shows that many more facts and goes on for so long after the
 //! last, `--shot` takes a picture when everything lies still and ends.
 
 use std::{collections::VecDeque, time::Duration};
@@ -18,10 +18,11 @@ use bevy::{
 };
 use splitkey_client::{
     ClientPlugin, FactShown, MatchShown, MatchView, Quality, Selection, Settings, Shown, TableState,
+    Viewpoint,
     protocol::{PlayerName, Seat, SeatId, TableCode, TableSettings, TableView},
     rules::{
-        Bank, Cell, Clue, Fact, Identity, Mission, Phase, Position, Side, SideMap, Strikes, TokenFace,
-        TurnEnd, Variant, WordState,
+        Bank, Cell, Clue, Fact, Identity, Mission, Outcome, Phase, Position, Side, SideMap, Strikes,
+        TokenFace, TurnEnd, Variant, WordState,
     },
 };
 use splitkey_stage::StagePlugin;
@@ -55,8 +56,11 @@ fn main() -> AppExit {
     .add_plugins((ClientPlugin, StagePlugin));
     app.insert_resource(Settings {
         flat: options.flat,
-        quality: if options.low { Quality::Low } else { Quality::High },
+        quality: options.quality,
         key_shown: !options.no_key,
+        view: options.view,
+        patterns: options.patterns,
+        reduced_motion: options.reduced,
         ..default()
     });
     if options.shot.is_some() {
@@ -70,6 +74,12 @@ struct Options {
     side: Option<Side>,
     home: bool,
     low: bool,
+    quality: Quality,
+    view: Viewpoint,
+    patterns: bool,
+    reduced: bool,
+    /// Whether the last fact is the end of a match that was won.
+    won: bool,
     flat: bool,
     no_key: bool,
     size: (u32, u32),
@@ -80,7 +90,8 @@ struct Options {
 
 impl Options {
     fn read() -> Options {
-        let mut options = Options { side: Some(Side::A), size: (1920, 1080), ..default() };
+        let mut options =
+            Options { side: Some(Side::A), quality: Quality::High, size: (1920, 1080), ..default() };
         let mut words = std::env::args().skip(1);
         while let Some(word) = words.next() {
             let mut value = || words.next().unwrap_or_default();
@@ -93,7 +104,19 @@ impl Options {
                     };
                 }
                 "--screen" => options.home = value() == "home",
-                "--low" => options.low = true,
+                "--low" => (options.low, options.quality) = (true, Quality::Low),
+                "--medium" => options.quality = Quality::Medium,
+                "--view" => {
+                    options.view = match value().as_str() {
+                        "top" => Viewpoint::Top,
+                        "free" => Viewpoint::Free,
+                        "broadcast" => Viewpoint::Broadcast,
+                        _ => Viewpoint::Seat,
+                    };
+                }
+                "--patterns" => options.patterns = true,
+                "--reduced" => options.reduced = true,
+                "--won" => options.won = true,
                 "--flat" => options.flat = true,
                 "--no-key" => options.no_key = true,
                 "--size" => {
@@ -252,8 +275,12 @@ fn play(
     mut commands: Commands,
 ) {
     *frame += 1;
-    let left = left.get_or_insert_with(future);
-    let played = future().len() - left.len();
+    let all = || {
+        let end = Fact::MatchEnded { outcome: Outcome::Won };
+        if options.won { [end].into() } else { future() }
+    };
+    let left = left.get_or_insert_with(all);
+    let played = all().len() - left.len();
     if played >= options.play.0 || *frame != STILL + played as u32 * PAUSE {
         return;
     }
@@ -261,6 +288,9 @@ fn play(
     match left.pop_front() {
         Some(fact) => {
             game.show(&fact);
+            if options.won {
+                game.key = Some(Side::BOTH.map(map));
+            }
             *selection = Selection { cursor: Some(cell(13)), armed: Some(cell(12)) };
             commands.trigger(FactShown { fact, by: None });
         }

@@ -1,23 +1,28 @@
 //! What is in hand: a brass line around the card under the pointer or cursor, which rises a little.
 
 use bevy::prelude::*;
-use splitkey_client::{ClientSystems, Holding, Playback, Selection, Settings, TableState, palette};
+use splitkey_client::{
+    ClientSystems, Holding, Playback, Selection, Settings, TableState, palette, rules::Cell,
+};
 
 use crate::{
     finish::glowing,
     motion,
-    pointer::Hovered,
     shape::{Shape, colour},
     style,
     words::Face,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Outlines>().add_observer(outline_face).add_systems(
+    app.init_resource::<Outlines>().init_resource::<Hovered>().add_observer(outline_face).add_systems(
         Update,
-        (show_outlines, lift_faces).after(ClientSystems::Keep).in_set(ClientSystems::Draw),
+        (tell_pointer, show_outlines, lift_faces).after(ClientSystems::Keep).in_set(ClientSystems::Draw),
     );
 }
+
+/// The word under the pointer.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Hovered(pub Option<Cell>);
 
 /// A thin line for the card under pointer or cursor, a broad one for the card that the next press touches.
 #[derive(Resource)]
@@ -78,6 +83,13 @@ fn outline_face(added: On<Add, Face>, outlines: Res<Outlines>, mut commands: Com
         Transform::from_xyz(0.0, style::CARD[2] - SUNK, 0.0),
         Visibility::Hidden,
     ));
+}
+
+/// Tells the client on which word the pointer rests, for the eyes of others.
+fn tell_pointer(hovered: Res<Hovered>, settings: Res<Settings>, mut pointer: ResMut<Pointer>) {
+    if hovered.is_changed() && !settings.flat {
+        pointer.set_if_neq(Pointer(hovered.0));
+    }
 }
 
 /// Draws lines around the cards in hand. Only a word that can be touched answers to the pointer.

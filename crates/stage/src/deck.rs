@@ -68,7 +68,7 @@ fn assassin() -> Shape {
 fn tokens() -> Shape {
     (0..Mission::STANDARD.turns()).fold(Shape::new(), |shape, slot| {
         let place = TokenPlace::Bank { slot, face: TokenFace::Bystander };
-        with_token(shape.at(layout::token(place, slot, WordState::default(), Viewer::default())), false)
+        with_token(shape.at(layout::token(place, WordState::default(), Viewer::default())), false)
     })
 }
 

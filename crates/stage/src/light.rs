@@ -7,7 +7,7 @@ use splitkey_client::{
     rules::{Loss, Outcome, Phase},
 };
 
-use crate::{detail::Detail, lamp::Glow, motion, shape::colour, style, table::Table};
+use crate::{detail::Detail, lamp::Glow, shape::colour, style, table::Table};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Mood>()
@@ -61,8 +61,9 @@ const FILL: f32 = 110.0;
 const AMBIENT: f32 = 40.0;
 /// Extra fill where there are fewer lights.
 const LOW_FILL: f32 = 1.15;
-/// What a channel's picture has of key, fill and ambient light: even, as codecs hate gradients.
+/// What a channel's picture has of key, lamp, fill and ambient light: even, as codecs hate gradients.
 const CAMERA_KEY: f32 = 0.714;
+const CAMERA_LAMP: f32 = 0.4;
 const CAMERA_FILL: f32 = 1.73;
 const CAMERA_AMBIENT: f32 = 1.83;
 /// From where the key light falls on the table, at the desk and on camera, and where it is aimed.
@@ -162,7 +163,7 @@ fn set_lights(
     let camera = |factor: f32| if on_camera { factor } else { 1.0 };
     let factor = |kind| match kind {
         Kind::Key => mood.key * camera(CAMERA_KEY),
-        Kind::Lamp => mood.lamp,
+        Kind::Lamp => mood.lamp * camera(CAMERA_LAMP),
         Kind::Moon => 1.0,
         Kind::Fill => camera(CAMERA_FILL) * if detail.low { LOW_FILL } else { 1.0 },
     };

@@ -4,9 +4,9 @@ use bevy::{
     picking::mesh_picking::{MeshPickingPlugin, MeshPickingSettings},
     prelude::*,
 };
-use splitkey_client::{HoldWord, LetGo, Playback, Screen, Skip, WordCard, rules::Cell};
+use splitkey_client::{HoldWord, LetGo, Playback, Screen, Skip, WordCard};
 
-use crate::table::Table;
+use crate::{cursor::Hovered, table::Table};
 
 pub(super) fn plugin(app: &mut App) {
     if !app.is_plugin_added::<MeshPickingPlugin>() {
@@ -17,10 +17,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(watch_word)
         .add_systems(PostStartup, watch_table);
 }
-
-/// The word under the pointer.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Hovered(pub Option<Cell>);
 
 /// A pointer that moves further than this while it is down, in logical pixels, holds nothing.
 const STEADY: f32 = 14.0;

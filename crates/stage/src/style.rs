@@ -105,6 +105,7 @@ pub(crate) const SLIP_INK: Paint = Paint(0x1B, 0x1D, 0x20);
 pub(crate) const SLIP_LABEL: Paint = Paint(0x5B, 0x4A, 0x26);
 pub(crate) const CELL_NAME: Paint = Paint(0x5C, 0x46, 0x1C);
 pub(crate) const LEAF_BYSTANDER: Paint = Paint(0x8C, 0x6A, 0x3C);
+pub(crate) const HATCH: Paint = Paint(0x3A, 0x40, 0x47);
 pub(crate) const LEAF_ASSASSIN_RIM: Paint = Paint(0x6B, 0x6F, 0x75);
 pub(crate) const KEY_LIGHT: Paint = Paint(0xFF, 0xD3, 0xA0);
 pub(crate) const LAMP_LIGHT: Paint = Paint(0xFF, 0xB2, 0x5E);

@@ -67,16 +67,16 @@ fn place_tokens(
     shown: Res<Shown>,
     seating: Res<Seating>,
     settings: Res<Settings>,
-    tokens: Query<(Entity, &TimerToken, &TokenPlace, Option<&Rest>, &Transform)>,
+    tokens: Query<(Entity, &TokenPlace, Option<&Rest>, &Transform), With<TimerToken>>,
     mut commands: Commands,
 ) {
-    for (entity, token, place, rest, now) in &tokens {
+    for (entity, place, rest, now) in &tokens {
         let on = match (place, &shown.0) {
             (TokenPlace::Word { cell, .. }, Some(game)) => game.position.words.get(cell.index()).copied(),
             _ => None,
         };
         let on = on.unwrap_or_default();
-        let mut wanted = layout::token(*place, token.0, on, seating.0);
+        let mut wanted = layout::token(*place, on, seating.0);
         if matches!(place, TokenPlace::Bank { .. }) {
             wanted.translation.x += rail::shift(&settings);
         }

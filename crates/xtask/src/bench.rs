@@ -1,4 +1,4 @@
-//! `cargo xtask bench NAME` runs a benchmark: that of the referee, or one of the test kit.
+//! `cargo xtask bench NAME` runs a benchmark: that of the referee, of a frame, or one of the test kit.
 
 use std::ffi::OsString;
 
@@ -8,6 +8,10 @@ pub fn run(words: &[OsString]) -> anyhow::Result<()> {
     let mut cargo = process::cargo();
     cargo.args(["run", "--release", "--package"]);
     match words {
+        // It draws on a device that does nothing, which the game is not built with.
+        [name, rest @ ..] if name == "frame" => {
+            cargo.args(["splitkey", "--example", "frame", "--features", "bench-frame", "--"]).args(rest)
+        }
         // It needs none of what the others are linked with, and is built in seconds.
         [name, rest @ ..] if name == "referee" => {
             cargo.args(["splitkey-words", "--example", "bench_referee", "--"]).args(rest)
