@@ -86,9 +86,13 @@ fn outline_face(added: On<Add, Face>, outlines: Res<Outlines>, mut commands: Com
 }
 
 /// Tells the client on which word the pointer rests, for the eyes of others.
-fn tell_pointer(hovered: Res<Hovered>, settings: Res<Settings>, mut pointer: ResMut<Pointer>) {
+fn tell_pointer(
+    hovered: Res<Hovered>,
+    settings: Res<Settings>,
+    mut pointer: ResMut<splitkey_client::Pointer>,
+) {
     if hovered.is_changed() && !settings.flat {
-        pointer.set_if_neq(Pointer(hovered.0));
+        pointer.set_if_neq(splitkey_client::Pointer(hovered.0));
     }
 }
 
