@@ -341,7 +341,6 @@ howto-sudden-title = Sudden death
 howto-sudden-text = When the last token is gone there are no more clues. Both sides touch what they are sure of, and one wrong word loses.
 howto-end-title = Winning together
 howto-end-text = All 15 agents found, and you have won, all of you. When all nine agents of one half are found, its other side has nothing left to guess.
-howto-table-caption = Both halves, word by word
 howto-mine = On yours
 howto-theirs = On your partner's
 howto-pair = { $mine } on your half and { $theirs } on your partner's: { $count }
@@ -364,7 +363,7 @@ sound-unmute = Switch the sound on
 
 ## The first turns, and what can be put away
 
-coach-key = This is your half of the key. The green words are agents that the other side must find by your clues. Never lead them to one of your three assassins.
+coach-key = Your half of the key shows agents in green. They are the words that the other side must find by your clues. Never lead them to one of your three assassins.
 coach-clue = Give a clue: one word that joins two or more of your agents, and how many it joins. Look at your assassins before you send it.
 coach-touch = Touch the word that fits the clue best: hold it, or press it twice. What it is stands on the other half of the key, not on yours.
 coach-stop = An agent! Touch another word if you dare, or end the turn. That costs one token, and a miss would cost one as well.

@@ -341,7 +341,6 @@ howto-sudden-title = Alles of niets
 howto-sudden-text = Is het laatste fiche op, dan zijn er geen aanwijzingen meer. Beide kanten tikken aan waar ze zeker van zijn en één fout woord is verloren.
 howto-end-title = Samen winnen
 howto-end-text = Zijn alle 15 agenten gevonden, dan hebben jullie samen gewonnen. Zijn alle negen agenten van één helft gevonden, dan heeft de kant daartegenover niets meer te raden.
-howto-table-caption = Beide helften, woord voor woord
 howto-mine = Bij jou
 howto-theirs = Bij je partner
 howto-pair = { $mine } op jouw helft en { $theirs } op die van je partner: { $count }
@@ -364,7 +363,7 @@ sound-unmute = Geluid aanzetten
 
 ## The first turns, and what can be put away
 
-coach-key = Dit is jouw helft van de sleutel. De groene woorden zijn agenten die de andere kant met jouw aanwijzingen moet vinden. Leid ze nooit naar een van je drie moordenaars.
+coach-key = Op jouw helft van de sleutel zijn de agenten groen. Dat zijn de woorden die de andere kant met jouw aanwijzingen moet vinden. Leid ze nooit naar een van je drie moordenaars.
 coach-clue = Geef een aanwijzing: één woord dat twee of meer van je agenten verbindt, en hoeveel het er zijn. Kijk naar je moordenaars voordat je haar geeft.
 coach-touch = Tik het woord aan dat het best bij de aanwijzing past: houd het ingedrukt of druk er twee keer op. Wat het is, staat op de andere helft van de sleutel, niet op die van jou.
 coach-stop = Een agent! Tik nog een woord aan als je durft, of sluit de beurt af. Dat kost één fiche, en een misser zou er ook een kosten.

@@ -85,7 +85,7 @@ fn ask_referee(
 }
 
 /// An answer is about the text that stands there now, and about a clue that can still be given.
-fn drop_judged(
+pub(crate) fn drop_judged(
     judged: Option<Res<ClueJudged>>,
     state: Res<TableState>,
     mut written: ResMut<ClueWritten>,

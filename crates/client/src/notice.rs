@@ -7,12 +7,16 @@ use splitkey_protocol::Refused;
 use splitkey_rules::Refusal;
 
 use crate::{
-    Args, ClientSystems, CommandError, MatchView, TableState, Texts, arg, clue_preview::ClueWritten,
+    Args, ClientSystems, CommandError, MatchView, TableState, Texts, arg,
+    clue_preview::{ClueWritten, drop_judged},
     phrases::finding_sentence,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (drop_read_notice, drop_mended_clue).chain().in_set(ClientSystems::Keep));
+    app.add_systems(
+        Update,
+        (drop_read_notice, drop_mended_clue.before(drop_judged)).in_set(ClientSystems::Keep),
+    );
 }
 
 /// The least time that a notice stays which goes by itself.

@@ -34,7 +34,6 @@ fn every_text_has_a_contrast_of_4_5_or_better() {
         ("disabled", p::DISABLED_TEXT),
         ("agent word", p::AGENT_WORD),
         ("bystander word", p::BYSTANDER_WORD),
-        ("assassin word", p::WAX_RED_ON_PANEL),
         ("heading", p::PRIMARY),
     ];
     let mut pairs: Vec<(String, Paint, Paint)> = Vec::new();
@@ -42,6 +41,8 @@ fn every_text_has_a_contrast_of_4_5_or_better() {
         pairs.extend(inks.map(|(name, ink)| (format!("{name} on {ground_name}"), ink, ground)));
     }
     let others = [
+        ("assassin word on panel", p::WAX_RED_ON_PANEL, p::PANEL),
+        ("assassin word on ground", p::WAX_RED_ON_PANEL, p::GROUND),
         ("text on button", p::TEXT, p::BUTTON),
         ("muted on button", p::MUTED, p::BUTTON),
         ("disabled on button", p::DISABLED_TEXT, p::BUTTON),
@@ -56,6 +57,9 @@ fn every_text_has_a_contrast_of_4_5_or_better() {
         ("caption of an agent", p::AGENT_CAPTION, p::AGENT_DARKEST),
         ("ink on a bystander", p::BYSTANDER_INK, p::BYSTANDER),
         ("text on an assassin", p::TEXT, p::ASSASSIN),
+        ("text on Lark", p::PRIMARY_TEXT, p::LARK),
+        ("text on Owl", p::PRIMARY_TEXT, p::OWL),
+        ("white on an agent", Paint(255, 255, 255), p::AGENT),
         ("shade on paper", p::PICTURE_SHADE, p::PAPER_NEAR),
     ];
     pairs.extend(others.map(|(name, ink, ground)| (name.to_owned(), ink, ground)));

@@ -1,7 +1,7 @@
 //! Shows a screen with made-up state, for looking at:
 //! `screens --screen home|join|table|match|match-flat|debrief|veil --size WxH [--shot FILE] [--side lark|owl|none]
 //! [--moment clue|guess|armed|wait|refused|disputed|offer|lost|new|own-words] [--question]
-//! [--sheet rules|settings|credits] [--dutch] [--keys KEY,KEY…]`, where a key
+//! [--sheet rules|settings|credits] [--dutch] [--coach] [--captions] [--keys KEY,KEY…]`, where a key
 //! is `Tab`, `Enter`, `Escape`, `Space`, `Left`, `Right`, `Up`, `Down` or one letter or digit.
 
 use std::{env, process::ExitCode};
@@ -17,8 +17,8 @@ use bevy::{
 };
 use bevy_egui::EguiPostUpdateSet;
 use splitkey_client::{
-    ClientPlugin, ListWritten, MatchView, Notice, Screen, ScreenFilled, Settings, Sheet, Shown, TableState,
-    TouchPressed,
+    ClientPlugin, Coach, Cue, CueSounded, ListWritten, MatchView, Notice, Screen, ScreenFilled, Settings,
+    Sheet, Shown, TableState, TouchPressed,
     device::Profile,
     net::{ClientNetSystems, LinkState},
     protocol::{
@@ -69,6 +69,8 @@ struct Wish {
     question: bool,
     sheet: Option<Sheet>,
     dutch: bool,
+    coach: bool,
+    captions: bool,
     frames: u32,
 }
 
@@ -111,6 +113,8 @@ fn wish() -> Option<Wish> {
         question: false,
         sheet: None,
         dutch: false,
+        coach: false,
+        captions: false,
         frames: 0,
     };
     let mut arguments = env::args().skip(1);
@@ -122,6 +126,8 @@ fn wish() -> Option<Wish> {
             "--keys" => wish.keys = arguments.next()?.split(',').map(str::to_owned).collect(),
             "--question" => wish.question = true,
             "--dutch" => wish.dutch = true,
+            "--coach" => wish.coach = true,
+            "--captions" => wish.captions = true,
             "--sheet" => {
                 wish.sheet = Some(match arguments.next()?.as_str() {
                     "rules" => Sheet::HowTo,
@@ -184,6 +190,10 @@ fn set_scene(
 ) {
     commands.spawn((Name::new("Backdrop"), Camera2d, Msaa::Off));
     settings.flat = wish.screen == "match-flat";
+    settings.captions = wish.captions;
+    if !wish.coach {
+        commands.insert_resource(Coach::quiet());
+    }
     if wish.dutch {
         settings.language = Language::Dutch;
     }
@@ -323,6 +333,11 @@ fn take_picture(mut wish: ResMut<Wish>, mut commands: Commands, mut exit: Messag
     match wish.frames {
         10 if wish.moment == "armed" => {
             commands.trigger(TouchPressed { cell: Cell::new(1).expect("a cell") });
+        }
+        55 if wish.captions => {
+            for cue in [Cue::ClueSent, Cue::Agent, Cue::Turn] {
+                commands.trigger(CueSounded(cue));
+            }
         }
         10 if let Some(sheet) = wish.sheet => {
             commands.trigger(TwinPressed(Press::OpenSheet(sheet)));

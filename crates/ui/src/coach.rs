@@ -30,6 +30,8 @@ pub(super) fn plugin(app: &mut App) {
 
 const PICTURE: f32 = 62.0;
 const BUTTONS: f32 = 44.0;
+/// Flat tables lower than this have no log to lie over.
+const LOW: f32 = 690.0;
 
 fn draw_note(scene: Scene, coach: Res<Coach>, mut contexts: EguiContexts, mut commands: Commands) -> Result {
     let Some(note) = coach.note() else { return Ok(()) };
@@ -39,7 +41,7 @@ fn draw_note(scene: Scene, coach: Res<Coach>, mut contexts: EguiContexts, mut co
     let width = width(window, *scene.layout);
     let painter = ctx.layer_painter(LayerId::background());
     let words = text::height(&painter, &told, body(18.0), width - PICTURE - 32.0);
-    let height = words.max(PICTURE) + BUTTONS + 42.0;
+    let height = words.max(PICTURE) + BUTTONS + 40.0;
     let rect = place(window, *scene.layout, vec2(width, height));
     pane(ctx, "coach", Order::Foreground, rect, |ui| {
         paint_dialog(ui.painter(), rect);
@@ -68,7 +70,7 @@ fn show_buttons(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands)
 
 fn width(window: Rect, layout: Layout) -> f32 {
     match layout {
-        Layout::Table => 420.0,
+        Layout::Table => 404.0,
         Layout::Flat => 344.0,
         Layout::Phone => window.width() - 16.0,
     }
@@ -83,7 +85,9 @@ fn place(window: Rect, layout: Layout, size: Vec2) -> Rect {
             let foot = if free { window.bottom() - 24.0 } else { bar.top() - 12.0 };
             pos2(window.left() + 24.0, foot - size.y)
         }
-        Layout::Flat => pos2(window.right() - 20.0 - size.x, window.top() + 314.0),
+        // In a low window the log has no room, and what is to be done must stay free.
+        Layout::Flat if window.height() < LOW => pos2(window.left() + 20.0, window.bottom() - 30.0 - size.y),
+        Layout::Flat => pos2(window.right() - 20.0 - size.x, window.top() + 309.0),
         Layout::Phone => pos2(window.left() + 8.0, window.top() + 132.0),
     };
     Rect::from_min_size(corner, size)
