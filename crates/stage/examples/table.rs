@@ -1,8 +1,9 @@
 //! Shows the table with a made-up match, for looking at.
 //!
 //! `table [--side a|b|none] [--screen home] [--view seat|top|free|broadcast] [--low] [--medium] [--flat] [--no-key]
-//! [--patterns] [--reduced] [--size WIDTHxHEIGHT] [--play FACTS SECONDS] [--won] [--shot FILE]`: `--play` shows that many more facts and goes on for so long after the
-//! last, `--shot` takes a picture when everything lies still and ends.
+//! [--patterns] [--reduced] [--size WIDTHxHEIGHT] [--play FACTS SECONDS] [--won] [--words W,W,…] [--shot FILE]`: `--play`
+//! shows that many more facts and goes on for so long after the last, `--words` are 25 others to lie there, `--shot`
+//! takes a picture when everything lies still, tells where each word stands in it, and ends.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -18,7 +19,7 @@ use bevy::{
 };
 use splitkey_client::{
     ClientPlugin, FactShown, MatchShown, MatchView, Quality, Selection, Settings, Shown, TableState,
-    Viewpoint,
+    Viewpoint, WordCard, WordFace, WordLook,
     protocol::{PlayerName, Seat, SeatId, TableCode, TableSettings, TableView},
     rules::{
         Bank, Cell, Clue, Fact, Identity, Mission, Outcome, Phase, Position, Side, SideMap, Strikes,
@@ -34,6 +35,13 @@ const MORE_WORDS: &str = "NICKEL HAMMER BLANKET CORAL PRISM MARBLES IVORY WALNUT
 /// Agents and assassins of Lark's and Owl's map.
 const KEY: [([u8; 9], [u8; 3]); 2] =
     [([0, 22, 4, 5, 2, 21, 8, 14, 7], [24, 15, 16]), ([6, 18, 17, 4, 7, 14, 1, 9, 24], [8, 15, 13])];
+
+/// From card to card, and where on a card its word or its agent's caption stands, from the card's middle, in card widths.
+const PITCH: Vec2 = Vec2::new(1.09, 0.75);
+const CARD_HEIGHT: f32 = 0.02;
+const BAND_REACH: f32 = 0.46;
+const WORD_BAND: [f32; 2] = [-0.15, 0.22];
+const CAPTION_BAND: [f32; 2] = [0.2, 0.34];
 
 /// Frames until everything lies still, and between two facts.
 const STILL: u32 = 60;
@@ -85,6 +93,7 @@ struct Options {
     size: (u32, u32),
     /// Facts to play, and frames after the last.
     play: (usize, u32),
+    words: Option<String>,
     shot: Option<String>,
 }
 
@@ -129,6 +138,7 @@ impl Options {
                     let seconds: f32 = value().parse().unwrap_or(0.0);
                     options.play = (facts, (seconds / FRAME.as_secs_f32()) as u32);
                 }
+                "--words" => options.words = Some(value().replace(' ', "_").replace(',', " ")),
                 "--shot" => options.shot = Some(value()),
                 _ => warn!("{word} is not known"),
             }
@@ -232,7 +242,7 @@ fn deal(
     let mission = Mission::new(11, 9).expect("our mission should be one");
     let mission = if options.low { mission } else { Mission::STANDARD };
     let mut game = MatchView {
-        words: words(WORDS),
+        words: words(options.words.as_deref().unwrap_or(WORDS)),
         mission,
         variant: Variant::STANDARD,
         me: options.side.map(|side| (side, map(side))),
@@ -314,6 +324,8 @@ fn shoot(
     options: Res<Options>,
     mut frame: Local<u32>,
     mut begun: Local<Option<std::time::Instant>>,
+    cards: Query<(&WordCard, &WordFace, &WordLook)>,
+    cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     mut commands: Commands,
 ) {
     *frame += 1;
@@ -331,6 +343,15 @@ fn shoot(
         if let Some(begun) = *begun {
             info!("{} ms a frame", begun.elapsed().as_millis() / u128::from(last - STILL / 2).max(1));
         }
+        for (card, face, look) in &cards {
+            if let Ok((camera, seen_from)) = cameras.single()
+                && let Some(rect) = text_place(card.0, look.0.agent.is_some(), camera, seen_from)
+            {
+                let kind = if look.0.agent.is_some() { "caption" } else { "word" };
+                let Rect { min, max } = rect;
+                println!("{kind}\t{}\t{}\t{}\t{}\t{}", face.0, min.x, min.y, max.x, max.y);
+            }
+        }
         commands
             .spawn((Name::new("Picture"), Screenshot::primary_window()))
             .observe(save_to_disk(file))
@@ -338,4 +359,16 @@ fn shoot(
                 exit.write(AppExit::Success);
             });
     }
+}
+
+/// Where in the picture a card's word stands, or its agent's caption: as a spectator sees the table, in pixels.
+fn text_place(cell: Cell, covered: bool, camera: &Camera, seen_from: &GlobalTransform) -> Option<Rect> {
+    let middle = Vec3::new(
+        (f32::from(cell.column()) - 2.0) * PITCH.x,
+        CARD_HEIGHT,
+        (f32::from(cell.row()) - 2.0) * PITCH.y,
+    );
+    let band = if covered { CAPTION_BAND } else { WORD_BAND };
+    let corner = |x, z| camera.world_to_viewport(seen_from, middle + Vec3::new(x, 0.0, z)).ok();
+    Some(Rect::from_corners(corner(-BAND_REACH, band[0])?, corner(BAND_REACH, band[1])?))
 }

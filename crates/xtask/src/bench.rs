@@ -1,10 +1,18 @@
-//! `cargo xtask bench NAME` runs a benchmark: that of the referee, of a frame, or one of the test kit.
+//! `cargo xtask bench NAME` runs a benchmark: that of the referee, of a frame, of what a stream
+//! leaves of the words, or one of the test kit.
 
 use std::ffi::OsString;
 
 use crate::process;
 
+mod legibility;
+
 pub fn run(words: &[OsString]) -> anyhow::Result<()> {
+    if let [name, rest @ ..] = words
+        && name == "legibility"
+    {
+        return legibility::run(rest);
+    }
     let mut cargo = process::cargo();
     cargo.args(["run", "--release", "--package"]);
     match words {
