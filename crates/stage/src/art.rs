@@ -44,8 +44,8 @@ struct Sheet {
 }
 
 /// Pixels for a unit of a pattern on cards and tokens.
-const CARD_PATTERN: f32 = 1.3;
-const TOKEN_PATTERN: f32 = 0.9;
+const CARD_PATTERN: f32 = 1.6;
+const TOKEN_PATTERN: f32 = 1.4;
 
 /// The agents' sheet: columns and rows, the cell and the face in it in pixels.
 const SHEET: (u8, u8) = (4, 4);

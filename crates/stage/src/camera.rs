@@ -39,7 +39,7 @@ struct Aim {
 const SEAT: View = View { from: Vec3::new(0.12, 7.30, 5.25), to: Vec3::new(0.12, 0.0, 0.31), angle: 0.6458 };
 /// Spectators sit at the side of the table.
 const SIDE: View = View { from: Vec3::new(-2.0, 7.2, 5.1), to: Vec3::new(-0.05, 0.0, 0.2), angle: 0.62 };
-const TOP: View = View { from: Vec3::new(0.12, 9.3, 0.95), to: Vec3::new(0.12, 0.0, 0.2), angle: 0.6458 };
+const TOP: View = View { from: Vec3::new(0.12, 9.3, 0.95), to: Vec3::new(0.12, 0.0, 0.2), angle: 0.60 };
 const ON_CAMERA: View =
     View { from: Vec3::new(-1.20, 12.02, 2.41), to: Vec3::new(-1.20, 0.0, 0.36), angle: 0.384 };
 const BESIDE: View =

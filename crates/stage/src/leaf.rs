@@ -30,7 +30,7 @@ const KEYHOLE: &str = "M32 26 L39 46 H25 Z";
 const CROSS: &str = "M10 16 L16 10 L32 24 L48 10 L54 16 L40 32 L54 48 L48 54 L32 40 L16 54 L10 48 L24 32 Z";
 
 /// Pixels of a leaf's drawing for a unit of a pattern, before the drawing's own scale.
-const PATTERN: f64 = 1.1;
+const PATTERN: f64 = 1.9;
 
 /// Draws a side's map as `viewer` sees the words, on `unit` pixels a unit.
 pub(crate) fn draw_leaf(viewer: Viewer, side: Side, map: &SideMap, patterns: bool, unit: f32) -> Picture {

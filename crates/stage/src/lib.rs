@@ -28,6 +28,7 @@ mod layout;
 mod leaf;
 mod lettering;
 mod light;
+mod marks;
 mod moonlight;
 mod motion;
 mod moves;
@@ -103,6 +104,7 @@ fn set_up(app: &mut App) {
         motion::plugin,
     ))
     .add_plugins((
+        marks::plugin,
         ring::plugin,
         shade::plugin,
         fade::plugin,

@@ -13,7 +13,7 @@ use splitkey_client::{
     },
 };
 
-use crate::set_up;
+use crate::{Moves, set_up};
 
 /// A frame, and how many of them let every motion come to its end.
 const FRAME: Duration = Duration::from_millis(50);
@@ -260,4 +260,14 @@ fn a_skip_puts_everything_in_its_place_at_once() {
     wait(&mut app, 3);
     let mut gliding = app.world_mut().query::<&crate::motion::Glide>();
     assert_eq!(gliding.iter(app.world()).count(), 0);
+}
+
+#[test]
+fn a_table_at_which_nothing_happens_does_not_move() {
+    let mut app = table(Settings::default());
+    hear(&mut app, deal_of(&dealt()));
+    app.update();
+    assert!(app.world().resource::<Moves>().0);
+    wait(&mut app, 2 * SHORT);
+    assert!(!app.world().resource::<Moves>().0);
 }
