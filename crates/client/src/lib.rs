@@ -6,6 +6,7 @@
 
 use bevy::{prelude::*, state::app::StatesPlugin};
 
+mod absence;
 mod agent_card;
 mod assassin_card;
 mod captions;
@@ -39,6 +40,7 @@ pub mod twin;
 mod word_card;
 mod word_list;
 
+pub use absence::Absences;
 pub use agent_card::{AGENT_CARDS, AgentCard, AgentPlace};
 pub use assassin_card::{AssassinCard, AssassinPlace};
 pub use captions::Captions;
@@ -111,6 +113,7 @@ impl Plugin for ClientPlugin {
             twin::plugin,
         ))
         .add_plugins((
+            absence::plugin,
             captions::plugin,
             clue_preview::plugin,
             coach::plugin,

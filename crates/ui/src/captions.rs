@@ -37,7 +37,8 @@ fn draw_captions(
     // They take no pointer, so they may lie over anything.
     let painter = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("captions")));
     let (anchor, mut y) = place(window, *scene.layout, *screen.get());
-    for words in told.iter().rev() {
+    let most = if *scene.layout == Layout::Phone { 1 } else { told.len() };
+    for words in told.iter().rev().take(most) {
         let width = text::width(&painter, words, body(18.0)).min(window.width() - 48.0) + 24.0;
         let left = if anchor == Align2::LEFT_BOTTOM {
             window.left() + 24.0
@@ -59,7 +60,7 @@ fn place(window: Rect, layout: Layout, screen: Screen) -> (Align2, f32) {
     match (screen, layout) {
         (Screen::Match, Layout::Table) => (Align2::LEFT_BOTTOM, window.bottom() - 250.0),
         (Screen::Match, Layout::Flat) => (Align2::LEFT_BOTTOM, window.bottom() - 4.0),
-        (Screen::Match, Layout::Phone) => (Align2::CENTER_BOTTOM, window.top() + 76.0),
+        (Screen::Match, Layout::Phone) => (Align2::CENTER_BOTTOM, window.bottom() - 14.0),
         _ => (Align2::CENTER_BOTTOM, window.bottom() - 120.0),
     }
 }

@@ -2,8 +2,8 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_client::{
-    Args, ClueJudged, FullScreen, Holding, Intent, Layout, Marks, MatchView, Notice, OpenSheet, Playback,
-    Selection, Settings, Shown, TableState, Texts, Viewpoint,
+    Absences, Args, ClueJudged, FullScreen, Holding, Intent, Layout, Marks, MatchView, Notice, OpenSheet,
+    Playback, Selection, Settings, Shown, TableState, Texts, Viewpoint,
     device::Profile,
     net::LinkState,
     rules::Side,
@@ -23,6 +23,7 @@ pub(crate) struct Scene<'w> {
     pub(crate) marks: Res<'w, Marks>,
     pub(crate) settings: Res<'w, Settings>,
     pub(crate) texts: Res<'w, Texts>,
+    pub(crate) absences: Res<'w, Absences>,
     pub(crate) notice: Option<Res<'w, Notice>>,
     pub(crate) judged: Option<Res<'w, ClueJudged>>,
     pub(crate) question: Res<'w, LeaveQuestion>,
