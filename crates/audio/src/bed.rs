@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy_kira_audio::{AudioChannel, AudioControl, AudioInstance, AudioSource, PlaybackState};
-use splitkey_client::{Trouble, Troubles};
+use splitkey_client::{Settings, Trouble, Troubles};
 
 use crate::{fader::Room, sounds::Sounds, wake::Hearing};
 
@@ -47,11 +47,16 @@ fn find_silence(
     sounds: Res<Sounds>,
     files: Res<Assets<AudioSource>>,
     room: Res<AudioChannel<Room>>,
+    settings: Res<Settings>,
     mut bed: ResMut<Bed>,
     mut hearing: ResMut<Hearing>,
     mut troubles: ResMut<Troubles>,
 ) {
     if room.state(&bed.plays) != PlaybackState::Queued || !files.contains(&sounds.room) {
+        return;
+    }
+    // Who wants to hear nothing misses nothing.
+    if settings.volumes.muted {
         return;
     }
     bed.waited += time.delta();
