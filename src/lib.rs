@@ -7,7 +7,7 @@ use bevy::{
     window::{PresentMode, WindowResolution},
 };
 use splitkey_audio::SoundPlugin;
-use splitkey_client::{ClientPlugin, Quality, Settings, protocol::Language};
+use splitkey_client::{ClientPlugin, Coach, Settings};
 use splitkey_stage::StagePlugin;
 use splitkey_ui::UiPlugin;
 
@@ -19,8 +19,10 @@ pub use launch::{LaunchError, LaunchOptions};
 pub use rest::StayAwake;
 
 /// The whole game without its platform: window, table, screens and sound, linked to nobody yet.
-pub fn game(options: &LaunchOptions) -> App {
-    game_on(engine(options), options)
+///
+/// `settings` are the player's; options go before them.
+pub fn game(options: &LaunchOptions, settings: Settings) -> App {
+    game_on(engine(options), options, settings)
 }
 
 /// What the game runs on: a window, a renderer and everything else of Bevy that it uses.
@@ -45,16 +47,13 @@ pub fn engine(options: &LaunchOptions) -> PluginGroupBuilder {
 }
 
 /// The game on an engine that may lack a window or a screen.
-pub fn game_on(engine: PluginGroupBuilder, options: &LaunchOptions) -> App {
+pub fn game_on(engine: PluginGroupBuilder, options: &LaunchOptions, settings: Settings) -> App {
     let mut app = App::new();
     app.add_plugins(engine);
-    app.insert_resource(Settings {
-        flat: options.flat,
-        language: options.language.unwrap_or(Language::English),
-        quality: if options.low_quality { Quality::Low } else { Quality::Automatic },
-        reduced_motion: options.reduced_motion,
-        ..default()
-    });
+    app.insert_resource(options.over(settings));
+    if !options.coach {
+        app.insert_resource(Coach::quiet());
+    }
     app.add_plugins((ClientPlugin, StagePlugin, UiPlugin, SoundPlugin, rest::plugin));
     app
 }

@@ -132,7 +132,7 @@ fn prepare(flat: bool) -> App {
         .set(RenderPlugin { render_creation: nothing_drawn(), ..default() })
         .disable::<PipelinedRenderingPlugin>()
         .disable::<WinitPlugin>();
-    let mut app = game_on(engine, &options);
+    let mut app = game_on(engine, &options, Settings::default());
     let mut settings = app.world_mut().resource_mut::<Settings>();
     (settings.flat, settings.quality) = (flat, Quality::High);
     app.insert_resource(player()).insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use splitkey_rules::{Side, SideMap};
 
-use crate::{ClientSystems, Settings, Shown, Viewpoint};
+use crate::{ClientSystems, Settings, Shown};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keep_stand.in_set(ClientSystems::Keep));
@@ -29,8 +29,7 @@ fn keep_stand(
         stand.iter().for_each(|(entity, _)| commands.entity(entity).despawn());
         return;
     };
-    let may_show = settings.key_shown && settings.view != Viewpoint::Broadcast;
-    let map = StandMap(game.me.filter(|_| may_show));
+    let map = StandMap(game.me.filter(|_| settings.shows_key()));
     match stand.single_mut() {
         Ok((_, mut current)) => {
             current.set_if_neq(map);

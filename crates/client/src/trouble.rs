@@ -2,6 +2,8 @@
 
 use bevy::prelude::*;
 
+use crate::Settings;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Troubles>();
 }
@@ -13,8 +15,31 @@ pub enum Trouble {
     DrawingIsSlow,
     /// A picture or a sound is missing or broken; plain colours and silence stand in.
     AssetsMissing,
+    /// There is no device to play sounds on; captions stand in.
+    NoSound,
     /// The graphics device was lost; the table is drawn again on a new one.
     DeviceLost,
+}
+
+impl Trouble {
+    /// The key of its text.
+    pub fn text(self) -> &'static str {
+        match self {
+            Trouble::DrawingIsSlow => "trouble-slow",
+            Trouble::AssetsMissing => "trouble-assets",
+            Trouble::NoSound => "trouble-sound",
+            Trouble::DeviceLost => "trouble-device",
+        }
+    }
+
+    /// What may help, by the key of its text and the settings that it leads to.
+    pub fn way_out(self, now: &Settings) -> Option<(&'static str, Settings)> {
+        match self {
+            Trouble::DrawingIsSlow => Some(("trouble-slow-way", Settings { flat: true, ..*now })),
+            Trouble::NoSound => Some(("trouble-sound-way", Settings { captions: true, ..*now })),
+            Trouble::AssetsMissing | Trouble::DeviceLost => None,
+        }
+    }
 }
 
 /// The troubles of this device, in the order in which they came, each once.
