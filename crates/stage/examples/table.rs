@@ -41,7 +41,7 @@ const PITCH: Vec2 = Vec2::new(1.09, 0.75);
 const CARD_HEIGHT: f32 = 0.02;
 const BAND_REACH: f32 = 0.46;
 const WORD_BAND: [f32; 2] = [-0.15, 0.22];
-const CAPTION_BAND: [f32; 2] = [0.2, 0.34];
+const CAPTION_BAND: [f32; 2] = [0.19, 0.32];
 
 /// Frames until everything lies still, and between two facts.
 const STILL: u32 = 60;

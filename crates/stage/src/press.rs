@@ -86,7 +86,7 @@ fn order_faces(shown: Res<Shown>, seating: Res<Seating>, detail: Res<Detail>, mu
         *press = Press::default();
         return;
     };
-    let reader = if seating.0.0.is_some() { Reader::Seat } else { Reader::Audience };
+    let reader = Reader::of(seating.0);
     let order = Order { words: game.words.clone(), reader, fine: detail.fine_faces() };
     let last = press.run.as_ref().map(|run| &run.order).or(press.printed.as_ref());
     if last != Some(&order) {
@@ -109,7 +109,7 @@ fn print_faces(
         let Some(cell) = run.left.pop() else { break };
         let Some(word) = run.order.words.get(cell.index()) else { continue };
         run.atlas.print(Spot::word(cell), &run.drawing.face(word, cell));
-        run.atlas.print(Spot::caption(cell), &run.drawing.caption(word));
+        run.atlas.print(Spot::caption(cell, run.order.reader), &run.drawing.caption(word));
     }
     if !run.left.is_empty() {
         return;
