@@ -2,7 +2,7 @@
 
 use splitkey_words::{
     Pack, built_in,
-    referee::{Language, Options, Referee, Verdict},
+    referee::{Finding, Language, Options, Referee, Rule, Verdict},
 };
 
 fn words(texts: &[&str]) -> Vec<String> {
@@ -24,6 +24,10 @@ fn check(language: Language, lexicon: &[u8], forms: &str, texts: &[&str]) {
         })
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    for word in &words {
+        let itself = Finding { rule: Rule::SameWord, word: Some(word.as_str()), because: None };
+        assert_eq!(board.judge(&word.to_lowercase(), options, |_| true), Verdict::Invalid(itself));
+    }
 }
 
 #[test]

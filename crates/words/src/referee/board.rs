@@ -39,6 +39,10 @@ impl<'a, 'r> Board<'a, 'r> {
             return Verdict::Invalid(alone(Rule::TooLong));
         }
         let spelling = Spelling::of(clue);
+        let same = |word: &&BoardWord| visible(word.word) && word.itself() == Some(&spelling.joined);
+        if let Some(word) = self.words.iter().find(same) {
+            return word.finding(Rule::SameWord, &spelling.joined, true);
+        }
         let mut verdict = self.judge_alone(clue, &spelling, options);
         let tongue = self.referee.tongue();
         // Words that only look like a group of words have no parts to be judged.
@@ -101,13 +105,17 @@ impl<'a, 'r> BoardWord<'a, 'r> {
         BoardWord { word, kinship, checked, unknown }
     }
 
+    /// The word as it is spelled in the lexicon.
+    fn itself(&self) -> Option<&String> {
+        self.kinship.own.first().map(|kin| &kin.word)
+    }
+
     fn judge(&self, clue: &Kinship) -> Verdict<'a> {
         let forms = || clue.own.iter().filter(|kin| kin.sure && kin.rule <= Rule::Irregular);
         let own = self.meet(&clue.own, &self.kinship.own, own_rule);
         if let Some(checked) = self.checked {
             // `leaves` is a form of LEAF too, though `leave` is none.
-            let itself = self.kinship.own.first().map(|kin| &kin.word);
-            let by_form = forms().any(|kin| kin.rule <= Rule::Form && Some(&kin.word) == itself);
+            let by_form = forms().any(|kin| kin.rule <= Rule::Form && Some(&kin.word) == self.itself());
             let mut free = forms().filter(|kin| !by_form || kin.rule == Rule::SameWord);
             if free.any(|kin| checked.free.contains(&kin.word)) {
                 return Verdict::Valid;
