@@ -61,7 +61,9 @@ mod tests {
     #[test]
     fn every_sound_has_its_file() {
         for name in Cue::ALL.map(file).into_iter().chain([ROOM]) {
-            let file = format!("{}/../../assets/sounds/{name}.ogg", env!("CARGO_MANIFEST_DIR"));
+            let crate_folder =
+                std::env::var("CARGO_MANIFEST_DIR").expect("cargo should tell where the crate is");
+            let file = format!("{crate_folder}/../../assets/sounds/{name}.ogg");
             assert!(Path::new(&file).exists(), "{file}");
         }
     }

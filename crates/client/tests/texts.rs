@@ -2,14 +2,15 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fs,
+    env, fs,
     path::{Path, PathBuf},
 };
 
 use splitkey_client::protocol::Language;
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+    let crate_folder = env::var_os("CARGO_MANIFEST_DIR").expect("cargo should tell where the crate is");
+    Path::new(&crate_folder).join("../..")
 }
 
 fn text(language: Language) -> String {

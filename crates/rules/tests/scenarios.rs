@@ -1,14 +1,15 @@
 //! Every folder of `tests/scenarios` plays out as its `expected.txt` says.
 
 use std::{
-    fs,
+    env, fs,
     path::{Path, PathBuf},
 };
 
 use splitkey_rules::scenario;
 
 fn folders() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/scenarios");
+    let crate_folder = env::var_os("CARGO_MANIFEST_DIR").expect("cargo should tell where the crate is");
+    let root = Path::new(&crate_folder).join("../../tests/scenarios");
     let entries = fs::read_dir(&root).expect("tests/scenarios should be readable");
     entries
         .map(|entry| entry.expect("its entries should be readable").path())

@@ -53,7 +53,9 @@ fn main() -> AppExit {
     let (width, height) = options.size;
     let window =
         Window { title: "Table".to_owned(), resolution: WindowResolution::new(width, height), ..default() };
-    let assets = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets").to_owned();
+    // Bevy looks below this crate where cargo starts the example, and below the root that it is told otherwise.
+    let told = std::env::var_os("BEVY_ASSET_ROOT").is_some();
+    let assets = if told { "assets" } else { "../../assets" }.to_owned();
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
