@@ -52,6 +52,11 @@ impl History {
         self.table.code
     }
 
+    /// How many records there are.
+    pub fn records(&self) -> u64 {
+        self.records
+    }
+
     /// Whether everybody has left for good.
     pub fn is_closed(&self) -> bool {
         self.seats.is_empty()
