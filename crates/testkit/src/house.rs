@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use flume::{Receiver, Sender};
-use splitkey_host::{Host, HostConfig, HostEvent, Journal, MemoryJournal};
+use splitkey_host::{History, Host, HostConfig, HostEvent, Journal, MemoryJournal};
 use splitkey_net::{Dial, Door, MemoryDial};
 
 use crate::Player;
@@ -29,6 +29,11 @@ impl House {
         let (sender, events) = flume::unbounded();
         let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         House { host: Host::new(HostConfig::default(), journal(sender)), events, door, now: Duration::ZERO }
+    }
+
+    /// Goes on with a table that a journal has kept.
+    pub fn resume(&mut self, history: History) {
+        self.host.resume(history);
     }
 
     /// A way in, for players.
