@@ -20,6 +20,7 @@ cargo xtask COMMAND
                 --quick      a browser client that is quicker to build and larger to load
                 --port N     instead of 7777
                 --lan        let others on this network join
+                --data DIR   where the host keeps its tables, instead of the system's folder for such data
   test        the whole test suite
   ci          formatting, lints and the whole test suite
   web         the browser client as a folder of files
@@ -99,6 +100,7 @@ fn play(words: &mut Parser) -> Result<Task, Error> {
             Long("quick") => options.quick = true,
             Long("lan") => options.lan = true,
             Long("port") => options.port = words.value()?.parse()?,
+            Long("data") => options.data = Some(words.value()?.into()),
             other => return Err(other.unexpected()),
         }
     }
