@@ -2,7 +2,10 @@
 
 use std::{fmt, net::SocketAddr, path::PathBuf};
 
-use splitkey_client::protocol::{Language, PlayerName, TableCode};
+use splitkey_client::{
+    Named, Quality, Settings, Viewpoint,
+    protocol::{Language, PlayerName, TableCode},
+};
 
 /// Everything that can be asked for; the same names on both platforms.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,11 +21,14 @@ pub struct LaunchOptions {
     /// Which of this computer's players this is; each has a token and a name of its own.
     pub profile: String,
     pub name: Option<PlayerName>,
-    /// Of the screens; what was chosen before, or what the device speaks, unless asked for.
+    /// Settings that hold for this run only, in place of those that were kept.
     pub language: Option<Language>,
-    pub flat: bool,
-    pub low_quality: bool,
-    pub reduced_motion: bool,
+    pub flat: Option<bool>,
+    pub view: Option<Viewpoint>,
+    pub quality: Option<Quality>,
+    pub reduced_motion: Option<bool>,
+    /// Whether a player's first turns are guided.
+    pub coach: bool,
     /// Of the window, in logical pixels; the browser decides by itself.
     pub size: (u32, u32),
     /// Where textures and sounds are.
@@ -39,9 +45,11 @@ impl Default for LaunchOptions {
             profile: "default".to_owned(),
             name: None,
             language: None,
-            flat: false,
-            low_quality: false,
-            reduced_motion: false,
+            flat: None,
+            view: None,
+            quality: None,
+            reduced_motion: None,
+            coach: true,
             size: (1280, 720),
             assets: "assets".to_owned(),
         }
@@ -49,12 +57,16 @@ impl Default for LaunchOptions {
 }
 
 impl LaunchOptions {
-    /// Settles the language of the screens: the one asked for, else the one kept, else the first that the
-    /// device speaks and we have. Tags are such as `nl-BE` or `nl_BE.UTF-8`.
-    pub fn settle_language<'a>(&mut self, kept: Option<&str>, spoken: impl IntoIterator<Item = &'a str>) {
-        let of = |tag: &str| Language::from_tag(tag.split(['-', '_', '.']).next().unwrap_or_default());
-        self.language =
-            self.language.or_else(|| kept.and_then(of)).or_else(|| spoken.into_iter().find_map(of));
+    /// `settings` with what was asked for put in.
+    pub fn over(&self, settings: Settings) -> Settings {
+        Settings {
+            language: self.language.unwrap_or(settings.language),
+            flat: self.flat.unwrap_or(settings.flat),
+            view: self.view.unwrap_or(settings.view),
+            quality: self.quality.unwrap_or(settings.quality),
+            reduced_motion: self.reduced_motion.unwrap_or(settings.reduced_motion),
+            ..settings
+        }
     }
 
     /// Takes one option. Options without a value are given an empty one.
@@ -87,20 +99,26 @@ impl LaunchOptions {
                 let language = Language::from_tag(value).ok_or_else(|| wrong("it is en or nl".to_owned()))?;
                 self.language = Some(language);
             }
-            "view" => match value {
-                "flat" => self.flat = true,
-                "table" => self.flat = false,
-                _ => return Err(wrong("it is flat or table".to_owned())),
-            },
-            "quality" => match value {
-                "low" => self.low_quality = true,
-                "high" => self.low_quality = false,
-                _ => return Err(wrong("it is low or high".to_owned())),
-            },
+            "view" if value == "flat" => self.flat = Some(true),
+            "view" if value == "table" => self.flat = Some(false),
+            "view" => {
+                let why = "it is flat, table, seat, top, free or broadcast";
+                self.view = Some(Viewpoint::named(value).ok_or_else(|| wrong(why.to_owned()))?);
+                self.flat = Some(false);
+            }
+            "quality" => {
+                let why = "it is automatic, low, medium or high";
+                self.quality = Some(Quality::named(value).ok_or_else(|| wrong(why.to_owned()))?);
+            }
             "motion" => match value {
-                "reduced" => self.reduced_motion = true,
-                "full" => self.reduced_motion = false,
+                "reduced" => self.reduced_motion = Some(true),
+                "full" => self.reduced_motion = Some(false),
                 _ => return Err(wrong("it is reduced or full".to_owned())),
+            },
+            "coach" => match value {
+                "on" => self.coach = true,
+                "off" => self.coach = false,
+                _ => return Err(wrong("it is on or off".to_owned())),
             },
             "size" => {
                 let size = value.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
@@ -112,6 +130,12 @@ impl LaunchOptions {
         }
         Ok(())
     }
+}
+
+/// The first language that the device speaks and we have, by tags such as `nl-BE` or `nl_BE.UTF-8`.
+pub(crate) fn spoken_language<'a>(tags: impl IntoIterator<Item = &'a str>) -> Option<Language> {
+    let of = |tag: &str| Language::from_tag(tag.split(['-', '_', '.']).next().unwrap_or_default());
+    tags.into_iter().find_map(of)
 }
 
 /// An option that cannot be taken.
@@ -150,22 +174,26 @@ mod tests {
             assert_eq!(options.take(name, value), Ok(()), "{name}");
         }
         assert_eq!(options.table.map(|code| code.to_string()), Some("K7M2PQ".to_owned()));
-        assert!(options.flat && options.low_quality);
+        assert_eq!((options.flat, options.quality), (Some(true), Some(Quality::Low)));
         assert_eq!(options.size, (640, 360));
     }
 
     #[test]
-    fn the_language_is_what_was_asked_for_or_kept_or_spoken() {
-        let settled = |asked, kept, spoken: &[&str]| {
-            let mut options = LaunchOptions { language: asked, ..LaunchOptions::default() };
-            options.settle_language(kept, spoken.iter().copied());
-            options.language
-        };
-        let (english, dutch) = (Some(Language::English), Some(Language::Dutch));
-        assert_eq!(settled(english, Some("nl"), &["nl"]), english);
-        assert_eq!(settled(None, Some("nl"), &["en"]), dutch);
-        assert_eq!(settled(None, None, &["fr-FR", "nl_BE.UTF-8", "en"]), dutch);
-        assert_eq!(settled(None, Some("xx"), &["C"]), None);
+    fn what_is_asked_for_goes_before_what_was_kept() {
+        let mut options = LaunchOptions::default();
+        let kept = Settings { flat: true, language: Language::Dutch, captions: true, ..Settings::default() };
+        assert_eq!(options.over(kept), kept);
+        options.take("view", "broadcast").expect("a view");
+        options.take("language", "en").expect("a language");
+        let over = options.over(kept);
+        assert_eq!((over.view, over.flat, over.language), (Viewpoint::Broadcast, false, Language::English));
+        assert!(over.captions);
+    }
+
+    #[test]
+    fn the_first_language_that_is_spoken_and_known_is_taken() {
+        assert_eq!(spoken_language(["fr-FR", "nl_BE.UTF-8", "en"]), Some(Language::Dutch));
+        assert_eq!(spoken_language(["C", ""]), None);
     }
 
     #[test]

@@ -1,23 +1,32 @@
 //! Split Key: puts the player's crates together as one app, natively and in the browser.
 
 use bevy::{
+    app::PluginGroupBuilder,
     asset::AssetMetaCheck,
     prelude::*,
     window::{PresentMode, WindowResolution},
 };
 use splitkey_audio::SoundPlugin;
-use splitkey_client::{ClientPlugin, Quality, Settings, protocol::Language};
+use splitkey_client::{ClientPlugin, Coach, Settings};
 use splitkey_stage::StagePlugin;
 use splitkey_ui::UiPlugin;
 
 mod launch;
 pub mod platform;
+mod rest;
 
 pub use launch::{LaunchError, LaunchOptions};
+pub use rest::StayAwake;
 
 /// The whole game without its platform: window, table, screens and sound, linked to nobody yet.
-pub fn game(options: &LaunchOptions) -> App {
-    let mut app = App::new();
+///
+/// `settings` are the player's; options go before them.
+pub fn game(options: &LaunchOptions, settings: Settings) -> App {
+    game_on(engine(options), options, settings)
+}
+
+/// What the game runs on: a window, a renderer and everything else of Bevy that it uses.
+pub fn engine(options: &LaunchOptions) -> PluginGroupBuilder {
     let window = Window {
         title: "Split Key".to_owned(),
         name: Some("splitkey".to_owned()),
@@ -29,21 +38,22 @@ pub fn game(options: &LaunchOptions) -> App {
         present_mode: PresentMode::AutoVsync,
         ..default()
     };
-    app.add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }).set(
-        AssetPlugin {
-            file_path: options.assets.clone(),
-            // Nobody writes .meta files, and looking for them costs the browser a failed request each.
-            meta_check: AssetMetaCheck::Never,
-            ..default()
-        },
-    ));
-    app.insert_resource(Settings {
-        flat: options.flat,
-        language: options.language.unwrap_or(Language::English),
-        quality: if options.low_quality { Quality::Low } else { Quality::Automatic },
-        reduced_motion: options.reduced_motion,
+    DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }).set(AssetPlugin {
+        file_path: options.assets.clone(),
+        // Nobody writes .meta files, and looking for them costs the browser a failed request each.
+        meta_check: AssetMetaCheck::Never,
         ..default()
-    });
-    app.add_plugins((ClientPlugin, StagePlugin, UiPlugin, SoundPlugin));
+    })
+}
+
+/// The game on an engine that may lack a window or a screen.
+pub fn game_on(engine: PluginGroupBuilder, options: &LaunchOptions, settings: Settings) -> App {
+    let mut app = App::new();
+    app.add_plugins(engine);
+    app.insert_resource(options.over(settings));
+    if !options.coach {
+        app.insert_resource(Coach::quiet());
+    }
+    app.add_plugins((ClientPlugin, StagePlugin, UiPlugin, SoundPlugin, rest::plugin));
     app
 }

@@ -8,9 +8,9 @@ use bevy::{
     prelude::*,
     render::view::screenshot::{Screenshot, save_to_disk},
 };
-use splitkey::{LaunchOptions, game};
+use splitkey::{LaunchOptions, StayAwake, game};
 use splitkey_client::{
-    Intent, Playback, Settings, Shown, TableState,
+    Intent, Playback, Settings, Shown, TableState, Volumes,
     device::Profile,
     net::{LinkState, Uplink},
     protocol::{PlayerName, PlayerToken},
@@ -38,11 +38,16 @@ fn main() -> ExitCode {
         eprintln!("shots: {error}");
         return ExitCode::from(2);
     }
-    let mut app = game(&options);
+    options.coach = false;
+    // A machine that only takes pictures need not say that it has no sound.
+    let volumes = Volumes { muted: true, ..Volumes::default() };
+    let mut app = game(&options, Settings { volumes, ..Settings::default() });
     let name = |side| PlayerName::new(if side == Side::A { "Vera" } else { "Mara" }).expect("a name");
     app.insert_resource(Profile::new(PlayerToken([7; 32]), Some(name(side))))
         .insert_non_send(Backstage { house: House::open(), partner: None, side })
         .insert_resource(Script { folder, scene: Scene::Home, frames: 0 })
+        // Pictures are counted in frames.
+        .insert_resource(StayAwake)
         .add_systems(Startup, join_house)
         .add_systems(Update, (step_house, play_scene).chain());
     match app.run() {

@@ -24,6 +24,10 @@ const TEXT = {
     title: "The game has stopped",
     body: "Something went wrong on this page. Your seat is kept: load the page again to go on.",
   },
+  pictureLost: {
+    title: "The picture was lost",
+    body: "The browser has taken the graphics device away. Your seat is kept: load the page again to go on.",
+  },
   again: "Try again",
 };
 
@@ -165,6 +169,7 @@ function watchForCrash() {
   };
   window.addEventListener("error", (event) => judge(event, event.error));
   window.addEventListener("unhandledrejection", (event) => judge(event, event.reason));
+  byId("game").addEventListener("webglcontextlost", () => showFailure(TEXT.pictureLost));
 }
 
 async function load() {

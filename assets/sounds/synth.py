@@ -1,4 +1,4 @@
-"""Makes the sound cues of the game, all of them computed here.
+"""Makes the sound cues of the game and the sound of its room, all of them computed here.
 
 Run `python3 synth.py` with numpy installed and `oggenc` and `oggdec` (Debian's vorbis-tools) on the path;
 it writes one Ogg Vorbis file for each cue beside this script (mono, 44.1 kHz) and prints its length, size
@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 RATE = 44_100
-QUALITY = "5"
+QUALITY, LOOP_QUALITY = "5", "0"
 HERE = Path(__file__).resolve().parent
 TAU = 2 * np.pi
 
@@ -102,6 +102,12 @@ def card_land():
     return thud + 0.35 * noise(t, 2600, 1.5, 2) * decay(t, 0.002, 0.0004)
 
 
+def type_key():
+    t = seconds(0.05)
+    strike = noise(t, 3000, 1.2, 12) * np.clip(1 - t / 0.012, 0, 1)
+    return strike + 0.35 * sine(t, 900) * decay(t, 0.008, 0.0005)
+
+
 def clue_sent():
     t = seconds(0.7)
     bell = sine(t, 2100) + 0.35 * sine(t, 2106)
@@ -172,10 +178,32 @@ def defeat():
     return mix(1.3, (0, 0.5 * hum), (0.1, 1.2 * latch(1700, 10)), (0.135, 0.5 * latch(1200, 11)))
 
 
+def room():
+    """Twelve seconds that go round without a seam: everything in it comes back to where it began."""
+    t = seconds(12)
+    spectrum = np.fft.rfft(np.random.default_rng(13).standard_normal(len(t)))
+    hertz = np.maximum(np.fft.rfftfreq(len(t), 1 / RATE), 1)
+    # Brown noise, without what only moves the loudspeaker.
+    brown = np.fft.irfft(spectrum / hertz / (1 + (30 / hertz) ** 4), len(t))
+    out = brown / np.abs(brown).max()
+    out += 0.10 * sine(t, 50) + 0.05 * sine(t, 100)
+    random = np.random.default_rng(14)
+    for start in (2.3, 2.45, 2.9, 7.6, 7.68):
+        length = seconds(random.uniform(0.01, 0.05))
+        crackle = noise(length, 2200, 1.0, round(start * 100)) * decay(length, 0.008)
+        first = round(start * RATE)
+        out[first : first + len(crackle)] += 0.22 * crackle
+    return out
+
+
+# What goes round and must not fade at its end.
+LOOPS = {room}
+
 # Peak of each cue in dBFS before the master fader.
 CUES = {
     card_slide: -24,
     card_land: -20,
+    type_key: -28,
     clue_sent: -16,
     touch: -26,
     suspense: -18,
@@ -187,6 +215,7 @@ CUES = {
     tick: -24,
     victory: -10,
     defeat: -10,
+    room: -38,
 }
 
 
@@ -220,13 +249,14 @@ def main():
         folder = Path(name)
         for cue, peak in CUES.items():
             wanted = 10 ** (peak / 20)
-            samples = ends_softly(cue())
+            samples = cue() if cue in LOOPS else ends_softly(cue())
             samples *= wanted / np.abs(samples).max()
             wav, ogg = folder / "cue.wav", HERE / f"{cue.__name__}.ogg"
+            quality = LOOP_QUALITY if cue in LOOPS else QUALITY
             gain, tries = 1.0, []
             for _ in range(6):
                 write_wav(wav, gain * samples)
-                subprocess.run(["oggenc", "--quiet", "--serial", "1", "-q", QUALITY, "-o", ogg, wav], check=True)
+                subprocess.run(["oggenc", "--quiet", "--serial", "1", "-q", quality, "-o", ogg, wav], check=True)
                 got = decoded_peak(ogg, folder)
                 tries.append((abs(np.log(got / wanted)), got, ogg.read_bytes()))
                 gain *= (wanted / got) ** 0.7

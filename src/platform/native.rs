@@ -10,7 +10,7 @@ use std::{
 
 use bevy::prelude::*;
 use splitkey_client::{
-    ConnectTo, Hosts, LANGUAGE_KEY,
+    ConnectTo, Hosts, KeptSettings, Settings,
     device::{Files, Invite, Inviter, Profile, Storage, Store},
     net::{Dial, websocket::WebSocketDial},
     protocol::{PlayerName, PlayerToken},
@@ -18,9 +18,10 @@ use splitkey_client::{
 use splitkey_server::{Server, ServerConfig};
 
 use self::documents::Documents;
-use crate::{LaunchError, LaunchOptions, game};
+use crate::{LaunchError, LaunchOptions, game, launch::spoken_language};
 
 mod documents;
+mod full_screen;
 
 const HELP: &str = "\
 Split Key, a cooperative word game for two sides of a table
@@ -34,9 +35,10 @@ usage: splitkey [options]
   --profile NAME     play as another player of this computer
   --name NAME        the name that others see
   --language en|nl   of the screens
-  --view flat|table  draw the table flat, or in 3D (default)
-  --quality low|high
+  --view VIEW        flat, table (in 3D), seat, top, free or broadcast
+  --quality automatic|low|medium|high
   --motion reduced|full
+  --coach on|off     guide the first turns of a new player (default on)
   --size WxH         of the window (default 1280x720)
   --help, --version
 ";
@@ -122,18 +124,21 @@ fn prepare(options: &LaunchOptions, hosts: Hosts) -> io::Result<App> {
         .join(&options.profile);
     let storage = Folder::open(&folder)?;
     let profile = profile(&storage, options.name.clone())?;
-    let mut options = options.clone();
     let spoken = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).unwrap_or_default());
-    let kept = storage.get(LANGUAGE_KEY);
-    options.settle_language(kept.as_deref(), spoken.iter().map(String::as_str));
+    let mut device = Settings::default();
+    if let Some(language) = spoken_language(spoken.iter().map(String::as_str)) {
+        device.language = language;
+    }
+    let kept = KeptSettings::read(&storage);
 
-    let mut app = game(&options);
+    let mut app = game(options, kept.over(device));
     app.insert_resource(Inviter(Box::new(PageLink { address: hosts.address.clone() })))
         .insert_resource(hosts)
         .insert_resource(profile)
+        .insert_resource(kept)
         .insert_resource(Store(Box::new(storage)))
         .insert_resource(Files(Box::new(Documents::open())))
-        .add_plugins(documents::plugin);
+        .add_plugins((documents::plugin, full_screen::plugin));
     let table = options.table;
     app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));
     Ok(app)

@@ -4,16 +4,17 @@ use std::process::ExitCode;
 
 use bevy::prelude::*;
 use splitkey_client::{
-    ConnectTo, Hosts, LANGUAGE_KEY,
+    ConnectTo, Hosts, KeptSettings, Settings,
     device::{Files, Inviter, Profile, Storage, Store},
     net::{Dial, websocket::WebSocketDial},
     protocol::{PlayerName, PlayerToken},
 };
 
 use self::{files::PageFiles, page::Page, storage::LocalStorage};
-use crate::{LaunchOptions, game};
+use crate::{LaunchOptions, game, launch::spoken_language};
 
 mod files;
+mod full_screen;
 mod page;
 mod region;
 mod storage;
@@ -32,24 +33,28 @@ pub fn run() -> ExitCode {
     if let Some(assets) = page.assets() {
         options.assets = assets;
     }
-    options.reduced_motion |= page.prefers_reduced_motion();
     let storage = LocalStorage::open(&options.profile);
     let Some(token) = token(&storage) else { return ExitCode::FAILURE };
     let stored = storage.get("name").and_then(|text| PlayerName::new(&text).ok());
     let profile = Profile::new(token, options.name.clone().or(stored));
 
-    options.settle_language(storage.get(LANGUAGE_KEY).as_deref(), page.language().as_deref());
+    let mut device = Settings { reduced_motion: page.prefers_reduced_motion(), ..default() };
+    if let Some(language) = spoken_language(page.language().as_deref()) {
+        device.language = language;
+    }
+    let kept = KeptSettings::read(&storage);
 
-    let mut app = game(&options);
+    let mut app = game(&options, kept.over(device));
     app.insert_resource(Hosts {
         address: options.host.clone().unwrap_or_else(|| page.socket()),
         dialler: Box::new(dialler),
     })
     .insert_resource(profile)
+    .insert_resource(kept)
     .insert_resource(Store(Box::new(storage)))
     .insert_resource(Inviter(Box::new(page)))
     .insert_resource(Files(Box::new(PageFiles)))
-    .add_plugins(region::plugin);
+    .add_plugins((full_screen::plugin, region::plugin));
     let table = options.table;
     app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));
     app.run();

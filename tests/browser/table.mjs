@@ -93,7 +93,7 @@ export class NativePlayer {
 }
 
 const PATIENCE = 120_000;
-const OPTIONS = "view=flat&quality=low&motion=reduced";
+const OPTIONS = "view=flat&quality=low&motion=reduced&coach=off";
 
 /** Clues that are no word of any pack, nor a part of one. */
 export const CLUES = ["fjord", "xenon", "haiku", "enzyme"];

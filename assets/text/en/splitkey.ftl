@@ -183,6 +183,7 @@ match-key = Your key ({ $side })
 match-key-shown = Private screen: key is shown
 match-key-hidden = Your key is hidden
 match-key-none = Watching: no key on this screen
+match-key-camera = On camera: no key on this screen
 match-hide-key = Hide your key
 match-show-key = Show your key
 match-hide = Hide
@@ -240,7 +241,7 @@ debrief-no-score = No score
 debrief-band-won = Won
 debrief-band-really-good = Really good
 debrief-band-awesome = Awesome
-debrief-band-mission-map = Time for the map
+debrief-band-mission-map = Masterly
 debrief-stamp-won = { $mission } is won
 debrief-stamp-lost = Lost
 debrief-stamp-void = Void
@@ -248,7 +249,6 @@ debrief-advice-assassins = Before every clue, look at your three assassins. Then
 debrief-advice-two = There is time for a few clues only, so most of them must join two words.
 debrief-advice-two-extra = There is time for nine clues only, so most of them must join two words. If time is short again, 10 or 11 tokens make it easier.
 debrief-advice-nine = Won with extra tokens. Now try it with nine.
-debrief-advice-map = The mission map is open to you.
 debrief-key = { $side } key
 debrief-key-note = { $side } gave clues for these
 debrief-key-line = { $cell } { $word }: { $identity }
@@ -260,6 +260,143 @@ debrief-flip = Flip the cards
 debrief-table = To the table
 debrief-waits = { $name } deals the next match.
 debrief-leave = Leave table
+
+## What can be laid over every screen
+
+sheet-close = Close
+
+## Settings
+
+settings-title = Settings
+settings-table = The table
+settings-form = Drawn
+settings-form-deep = In 3D
+settings-form-flat = Flat
+settings-view = Seen from
+settings-view-seat = My chair
+settings-view-top = Above
+settings-view-free = Anywhere
+settings-view-broadcast = Broadcast
+settings-quality = Quality
+settings-automatic = Automatic
+settings-low = Low
+settings-medium = Medium
+settings-high = High
+settings-hovers = Pointers of others
+settings-screen = Window
+settings-full = Full screen
+settings-window = Window
+settings-reading = Reading
+settings-language = Language
+settings-text-size = Text size
+settings-patterns = Patterns beside colours
+settings-captions = Captions for sounds
+settings-pace = Pace
+settings-motion = Motion
+settings-motion-full = Full
+settings-motion-reduced = Reduced
+settings-hold = Hold to touch
+settings-hold-none = One press
+settings-suspense = Suspense
+settings-none = None
+settings-usual = Usual
+settings-long = Long
+settings-sound = Sound
+settings-sounds = Sound
+settings-on = On
+settings-off = Off
+settings-preset = Where you play
+settings-preset-home = At home
+settings-preset-stream = On a stream
+settings-master = All of it
+settings-cues = The table
+settings-room = The room
+settings-touch = Your touches
+settings-alerts = Calls for you
+settings-quieter = Quieter
+settings-louder = Louder
+settings-smaller = Smaller
+settings-larger = Larger
+settings-percent = { $value } %
+settings-option = { $caption }: { $option }
+settings-level = { $caption }, { $value }: { $option }
+settings-reset = Back to the defaults
+
+## How to play
+
+howto-title = How to play
+howto-key-title = The key
+howto-key-text = 25 words lie on the table. The key tells what each of them is, but it is cut in two: your side sees one half, the other side the other.
+howto-clue-title = Give a clue
+howto-clue-text = Say one word and one number. The word joins some of the agents on your half, the number says how many.
+howto-clue-rules = No word that lies on the table, no form of one, no part of one. After your clue you say nothing more.
+howto-touch-title = Touch words
+howto-touch-agent = An agent of the giver: an agent card covers the word, and you may go on, as often as you dare.
+howto-touch-bystander = A bystander: the turn ends. A token with an arrow marks the word for your side; the other side may still touch it.
+howto-touch-assassin = An assassin: the match is lost at once.
+howto-time-title = The tokens are your time
+howto-time-text = Every turn costs a token. After one right word you may end the turn; the token then lies before your side with its check up.
+howto-time-mistakes = A mistake takes a token that lies bystander side up. When only checks are left, it takes two.
+howto-sudden-title = Sudden death
+howto-sudden-text = When the last token is gone there are no more clues. Both sides touch what they are sure of, and one wrong word loses.
+howto-end-title = Winning together
+howto-end-text = All 15 agents found, and you have won, all of you. When all nine agents of one half are found, its other side has nothing left to guess.
+howto-mine = On yours
+howto-theirs = On your partner's
+howto-pair = { $mine } on your half and { $theirs } on your partner's: { $count }
+
+## Credits
+
+credits-title = Credits
+credits-version = Split Key, version { $version }
+credits-ours = Code, art, sounds, words and texts by the Split Key developers, under MIT or Apache 2.0, as you like.
+credits-rules = A game of its own for the rules of a well-known cooperative word game, without connection to its makers.
+credits-fonts = Lettered in Barlow by Jeremy Tribby and in Courier Prime by Alan Dague-Greene, under the SIL Open Font License.
+credits-words = The clue referee reads WordNet by Princeton University, SCOWL by Kevin Atkinson and the Dutch word list of OpenTaal.
+credits-pictures = Picture cards are composed from Material Design Icons by the Pictogrammers, under Apache 2.0.
+credits-engine = Built with Bevy, egui, renet and kira, and with the work of many others in Rust.
+
+## Sound
+
+sound-mute = Switch the sound off
+sound-unmute = Switch the sound on
+
+## The first turns, and what can be put away
+
+coach-key = Your half of the key shows agents in green. They are the words that the other side must find by your clues. Never lead them to one of your three assassins.
+coach-clue = Give a clue: one word that joins two or more of your agents, and how many it joins. Look at your assassins before you send it.
+coach-touch = Touch the word that fits the clue best: hold it, or press it twice. What it is stands on the other half of the key, not on yours.
+coach-stop = An agent! Touch another word if you dare, or end the turn. That costs one token, and a miss would cost one as well.
+coach-miss = A bystander ends the turn and costs a token. Its arrow points at who missed; the other side may still touch the word.
+coach-close = Got it
+coach-end = No more notes
+coach-again = Guide my first turns again
+notice-dismiss = Put away
+
+## Captions of sounds
+
+caption-card-slide = cards are dealt
+caption-card-land = a card falls on the table
+caption-clue-sent = a bell: a clue
+caption-suspense = thumps
+caption-agent = strings: an agent
+caption-bystander = wood: a bystander
+caption-assassin = silence, then a low growl: the assassin
+caption-check = a coin: a token moves
+caption-turn = two mallets: it is your turn
+caption-tick = a clock ticks
+caption-victory = a lock opens, a chord: won
+caption-defeat = the lamp is switched off: lost
+
+## What does not work on this device
+
+trouble-slow = Drawing is slow here. The flat table may be smoother.
+trouble-slow-way = Use the flat table
+trouble-assets = A picture or a sound is missing. You can play on without it.
+trouble-sound = No device for sounds was found. Captions can stand in for them.
+trouble-sound-way = Show captions
+trouble-device = The graphics device was lost for a moment. The table is drawn again.
+trouble-close = All right
 
 ## What did not work, and what to do
 

@@ -183,6 +183,7 @@ match-key = Jouw sleutel ({ $side })
 match-key-shown = Privéscherm: sleutel zichtbaar
 match-key-hidden = Je sleutel is verborgen
 match-key-none = Kijker: geen sleutel op dit scherm
+match-key-camera = Op camera: geen sleutel op dit scherm
 match-hide-key = Sleutel verbergen
 match-show-key = Sleutel tonen
 match-hide = Verbergen
@@ -240,7 +241,7 @@ debrief-no-score = Geen score
 debrief-band-won = Gewonnen
 debrief-band-really-good = Heel goed
 debrief-band-awesome = Geweldig
-debrief-band-mission-map = Tijd voor de missiekaart
+debrief-band-mission-map = Meesterlijk
 debrief-stamp-won = { $mission } gewonnen
 debrief-stamp-lost = Verloren
 debrief-stamp-void = Ongeldig
@@ -248,7 +249,6 @@ debrief-advice-assassins = Kijk voor elke aanwijzing naar je drie moordenaars. D
 debrief-advice-two = Er is maar tijd voor een paar aanwijzingen, dus de meeste moeten twee woorden verbinden.
 debrief-advice-two-extra = Er is maar tijd voor negen aanwijzingen, dus de meeste moeten twee woorden verbinden. Kom je weer tijd tekort, dan maken 10 of 11 fiches het makkelijker.
 debrief-advice-nine = Gewonnen met extra fiches. Probeer het nu met negen.
-debrief-advice-map = De missiekaart ligt voor jullie open.
 debrief-key = Sleutel van { $side }
 debrief-key-note = { $side } gaf hiervoor aanwijzingen
 debrief-key-line = { $cell } { $word }: { $identity }
@@ -260,6 +260,143 @@ debrief-flip = Kaarten omdraaien
 debrief-table = Naar de tafel
 debrief-waits = { $name } deelt de volgende partij.
 debrief-leave = Tafel verlaten
+
+## What can be laid over every screen
+
+sheet-close = Sluiten
+
+## Settings
+
+settings-title = Instellingen
+settings-table = De tafel
+settings-form = Weergave
+settings-form-deep = In 3D
+settings-form-flat = Plat
+settings-view = Gezien vanaf
+settings-view-seat = Mijn stoel
+settings-view-top = Boven
+settings-view-free = Overal
+settings-view-broadcast = Uitzending
+settings-quality = Kwaliteit
+settings-automatic = Automatisch
+settings-low = Laag
+settings-medium = Gemiddeld
+settings-high = Hoog
+settings-hovers = Aanwijzers van anderen
+settings-screen = Venster
+settings-full = Volledig scherm
+settings-window = Venster
+settings-reading = Lezen
+settings-language = Taal
+settings-text-size = Tekstgrootte
+settings-patterns = Patronen naast kleuren
+settings-captions = Ondertitels bij geluiden
+settings-pace = Tempo
+settings-motion = Beweging
+settings-motion-full = Volledig
+settings-motion-reduced = Beperkt
+settings-hold = Ingedrukt houden
+settings-hold-none = Eén keer drukken
+settings-suspense = Spanning
+settings-none = Geen
+settings-usual = Gewoon
+settings-long = Lang
+settings-sound = Geluid
+settings-sounds = Geluid
+settings-on = Aan
+settings-off = Uit
+settings-preset = Waar je speelt
+settings-preset-home = Thuis
+settings-preset-stream = In een stream
+settings-master = Alles samen
+settings-cues = De tafel
+settings-room = De kamer
+settings-touch = Wat je aantikt
+settings-alerts = Meldingen voor jou
+settings-quieter = Zachter
+settings-louder = Harder
+settings-smaller = Kleiner
+settings-larger = Groter
+settings-percent = { $value } %
+settings-option = { $caption }: { $option }
+settings-level = { $caption }, { $value }: { $option }
+settings-reset = Terug naar de standaard
+
+## How to play
+
+howto-title = Speluitleg
+howto-key-title = De sleutel
+howto-key-text = Er liggen 25 woorden op tafel. De sleutel vertelt wat elk woord is, maar is doormidden gesneden: jouw kant ziet de ene helft, de andere kant de andere.
+howto-clue-title = Geef een aanwijzing
+howto-clue-text = Zeg één woord en één getal. Het woord verbindt een paar agenten op jouw helft, het getal zegt hoeveel.
+howto-clue-rules = Geen woord dat op tafel ligt, geen vorm ervan en geen deel ervan. Na je aanwijzing zeg je niets meer.
+howto-touch-title = Tik woorden aan
+howto-touch-agent = Een agent van de gever: een agentkaart bedekt het woord en je mag doorgaan, zo vaak als je durft.
+howto-touch-bystander = Een omstander: de beurt is voorbij. Een fiche met een pijl merkt het woord voor jouw kant; de andere kant mag het nog aantikken.
+howto-touch-assassin = Een moordenaar: de partij is meteen verloren.
+howto-time-title = De fiches zijn je tijd
+howto-time-text = Elke beurt kost een fiche. Na één goed woord mag je de beurt afsluiten; het fiche ligt dan met het vinkje boven voor jouw kant.
+howto-time-mistakes = Een fout kost een fiche met de omstander boven. Zijn er alleen nog vinkjes, dan kost een fout er twee.
+howto-sudden-title = Alles of niets
+howto-sudden-text = Is het laatste fiche op, dan zijn er geen aanwijzingen meer. Beide kanten tikken aan waar ze zeker van zijn en één fout woord is verloren.
+howto-end-title = Samen winnen
+howto-end-text = Zijn alle 15 agenten gevonden, dan hebben jullie samen gewonnen. Zijn alle negen agenten van één helft gevonden, dan heeft de kant daartegenover niets meer te raden.
+howto-mine = Bij jou
+howto-theirs = Bij je partner
+howto-pair = { $mine } op jouw helft en { $theirs } op die van je partner: { $count }
+
+## Credits
+
+credits-title = Colofon
+credits-version = Split Key, versie { $version }
+credits-ours = Code, beeld, geluid, woorden en teksten van de makers van Split Key, onder MIT of Apache 2.0, naar keuze.
+credits-rules = Een eigen spel bij de regels van een bekend coöperatief woordspel, zonder band met de makers daarvan.
+credits-fonts = Letters: Barlow van Jeremy Tribby en Courier Prime van Alan Dague-Greene, onder de SIL Open Font License.
+credits-words = De scheidsrechter leest WordNet van Princeton University, SCOWL van Kevin Atkinson en de Nederlandse woordenlijst van OpenTaal.
+credits-pictures = De plaatjes zijn samengesteld uit Material Design Icons van de Pictogrammers, onder Apache 2.0.
+credits-engine = Gemaakt met Bevy, egui, renet en kira, en met het werk van vele anderen in Rust.
+
+## Sound
+
+sound-mute = Geluid uitzetten
+sound-unmute = Geluid aanzetten
+
+## The first turns, and what can be put away
+
+coach-key = Op jouw helft van de sleutel zijn de agenten groen. Dat zijn de woorden die de andere kant met jouw aanwijzingen moet vinden. Leid ze nooit naar een van je drie moordenaars.
+coach-clue = Geef een aanwijzing: één woord dat twee of meer van je agenten verbindt, en hoeveel het er zijn. Kijk naar je moordenaars voordat je haar geeft.
+coach-touch = Tik het woord aan dat het best bij de aanwijzing past: houd het ingedrukt of druk er twee keer op. Wat het is, staat op de andere helft van de sleutel, niet op die van jou.
+coach-stop = Een agent! Tik nog een woord aan als je durft, of sluit de beurt af. Dat kost één fiche, en een misser zou er ook een kosten.
+coach-miss = Een omstander maakt een eind aan de beurt en kost een fiche. De pijl wijst naar wie mis tikte; de andere kant mag het woord nog aantikken.
+coach-close = Begrepen
+coach-end = Geen tips meer
+coach-again = Leid me nog eens door de eerste beurten
+notice-dismiss = Sluiten
+
+## Captions of sounds
+
+caption-card-slide = kaarten worden gedeeld
+caption-card-land = een kaart valt op tafel
+caption-clue-sent = een belletje: een aanwijzing
+caption-suspense = doffe tikken
+caption-agent = snaren: een agent
+caption-bystander = hout: een omstander
+caption-assassin = stilte, dan een laag gegrom: de moordenaar
+caption-check = een munt: een fiche verschuift
+caption-turn = twee hamertjes: jij bent aan de beurt
+caption-tick = een klok tikt
+caption-victory = een slot gaat open, een akkoord: gewonnen
+caption-defeat = de lamp gaat uit: verloren
+
+## What does not work on this device
+
+trouble-slow = Tekenen gaat hier traag. De platte tafel loopt misschien soepeler.
+trouble-slow-way = Naar de platte tafel
+trouble-assets = Er ontbreekt een plaatje of een geluid. Je kunt gewoon verder spelen.
+trouble-sound = Er is geen geluidsapparaat gevonden. Ondertitels kunnen het overnemen.
+trouble-sound-way = Ondertitels tonen
+trouble-device = De grafische kaart viel even weg. De tafel wordt opnieuw getekend.
+trouble-close = Begrepen
 
 ## What did not work, and what to do
 

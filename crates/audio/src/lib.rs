@@ -1,15 +1,26 @@
-//! Sound cues: what is shown is also heard. Nothing private sounds.
+//! Sound: what is shown is also heard, each kind under its own fader.
+
+#![forbid(unsafe_code)]
 
 use bevy::prelude::*;
 
+mod bed;
 mod cue;
+mod fader;
 mod sounds;
+mod wake;
 
-/// Plays a cue for each fact that is shown, and for the player's own touches.
+/// Plays the cues that fall due, over a quiet room.
 pub struct SoundPlugin;
 
 impl Plugin for SoundPlugin {
     fn build(&self, app: &mut App) {
-        app.add_plugins(bevy_kira_audio::AudioPlugin).add_plugins((cue::plugin, sounds::plugin));
+        app.add_plugins(bevy_kira_audio::AudioPlugin).add_plugins((
+            bed::plugin,
+            cue::plugin,
+            fader::plugin,
+            sounds::plugin,
+            wake::plugin,
+        ));
     }
 }

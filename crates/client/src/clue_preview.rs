@@ -31,10 +31,16 @@ const PAUSE: Duration = Duration::from_millis(350);
 
 /// What stands in the clue field, and since when.
 #[derive(Resource, Default)]
-struct ClueWritten {
+pub(crate) struct ClueWritten {
     text: String,
     /// Runs until the host is asked.
     pause: Option<Timer>,
+}
+
+impl ClueWritten {
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
 }
 
 impl ClueJudged {
@@ -79,7 +85,7 @@ fn ask_referee(
 }
 
 /// An answer is about the text that stands there now, and about a clue that can still be given.
-fn drop_judged(
+pub(crate) fn drop_judged(
     judged: Option<Res<ClueJudged>>,
     state: Res<TableState>,
     mut written: ResMut<ClueWritten>,

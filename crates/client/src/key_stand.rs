@@ -12,7 +12,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyStand;
 
-/// What the stand shows: nothing for spectators and while the player hides it.
+/// What the stand shows: nothing for spectators, while the player hides it, and on a channel.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StandMap(pub Option<(Side, SideMap)>);
 
@@ -29,7 +29,7 @@ fn keep_stand(
         stand.iter().for_each(|(entity, _)| commands.entity(entity).despawn());
         return;
     };
-    let map = StandMap(game.me.filter(|_| settings.key_shown));
+    let map = StandMap(game.me.filter(|_| settings.shows_key()));
     match stand.single_mut() {
         Ok((_, mut current)) => {
             current.set_if_neq(map);

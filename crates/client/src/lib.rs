@@ -6,14 +6,21 @@
 
 use bevy::{prelude::*, state::app::StatesPlugin};
 
+mod absence;
 mod agent_card;
 mod assassin_card;
+mod captions;
 mod clue_preview;
+mod coach;
 mod command;
 mod connection;
+mod cue;
 pub mod device;
+mod full_screen;
+mod hold;
 mod intent;
 mod key_stand;
+mod layout;
 mod marks;
 mod match_view;
 mod notice;
@@ -24,28 +31,38 @@ mod playback;
 mod screen;
 mod selection;
 mod settings;
+mod sheet;
 mod table_state;
 mod text;
 mod token;
+mod trouble;
 pub mod twin;
 mod word_card;
 mod word_list;
 
+pub use absence::Absences;
 pub use agent_card::{AGENT_CARDS, AgentCard, AgentPlace};
 pub use assassin_card::{AssassinCard, AssassinPlace};
+pub use captions::Captions;
 pub use clue_preview::{ClueJudged, ClueTyped};
+pub use coach::{Coach, CoachNote};
 pub use command::{CommandError, CommandNames, CommandWritten};
 pub use connection::{ConnectTo, Dialler, Hosts};
+pub use cue::{Cue, CueKind, CueSounded};
+pub use full_screen::{FillScreen, FullScreen, ScreenFilled};
+pub use hold::{HoldWord, Holding, LetGo};
 pub use intent::Intent;
 pub use key_stand::{KeyStand, StandMap};
+pub use layout::Layout;
 pub use marks::{Marks, PinToggled, Pointer};
 pub use match_view::MatchView;
 pub use notice::Notice;
 pub use pictures::picture;
-pub use playback::{FactShown, MatchShown, Playback, Shown, Skip};
+pub use playback::{FactShown, MatchShown, Playback, Shown, Skip, SuspenseBegan};
 pub use screen::Screen;
 pub use selection::{Selection, TouchPressed};
-pub use settings::{Hold, LANGUAGE_KEY, Quality, Settings, Suspense, Viewpoint, Volumes};
+pub use settings::{Hold, KeptSettings, Named, Quality, Settings, Suspense, Viewpoint, Volumes};
+pub use sheet::{OpenSheet, Sheet, VERSION};
 pub use splitkey_net as net;
 pub use splitkey_protocol as protocol;
 pub use splitkey_rules as rules;
@@ -53,6 +70,7 @@ pub use splitkey_words::{own as own_words, picture as picture_card};
 pub use table_state::TableState;
 pub use text::{Args, Texts, arg};
 pub use token::{TimerToken, TokenPlace};
+pub use trouble::{Trouble, Troubles};
 pub use word_card::{WordCard, WordFace, WordLook};
 pub use word_list::{FileOpened, ListWritten, WordList};
 
@@ -95,9 +113,18 @@ impl Plugin for ClientPlugin {
             twin::plugin,
         ))
         .add_plugins((
+            absence::plugin,
+            captions::plugin,
             clue_preview::plugin,
+            coach::plugin,
             command::plugin,
+            cue::plugin,
+            full_screen::plugin,
+            layout::plugin,
+            sheet::plugin,
+            hold::plugin,
             marks::plugin,
+            trouble::plugin,
             word_card::plugin,
             word_list::plugin,
         ));

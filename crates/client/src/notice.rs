@@ -1,14 +1,33 @@
 //! The last thing that did not work, in words.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use splitkey_protocol::Refused;
 use splitkey_rules::Refusal;
 
-use crate::{Args, CommandError, MatchView, Texts, arg, phrases::finding_sentence};
+use crate::{
+    Args, ClientSystems, CommandError, MatchView, TableState, Texts, arg,
+    clue_preview::{ClueWritten, drop_judged},
+    phrases::finding_sentence,
+};
 
-pub(super) fn plugin(_app: &mut App) {}
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (drop_read_notice, drop_mended_clue.before(drop_judged)).in_set(ClientSystems::Keep),
+    );
+}
 
-/// Shown until the next thing happens.
+/// The least time that a notice stays which goes by itself.
+const STAYS: Duration = Duration::from_secs(4);
+/// How fast such notices are read, in characters a second.
+const READ_A_SECOND: f32 = 15.0;
+/// A frame counts for no more than this: nobody reads a page that lies behind another.
+const MOST_A_FRAME: Duration = Duration::from_secs(1);
+
+/// The last thing that did not work. It stays until the next thing happens or the player puts it away;
+/// what only concerns a moment of a match goes by itself once it could be read.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     Refused(Refused),
@@ -21,6 +40,31 @@ pub enum Notice {
 impl Notice {
     pub(crate) fn new(reason: Refused) -> Notice {
         Notice::Refused(reason)
+    }
+
+    /// Whether it is about a moment that is over soon.
+    fn passes(&self) -> bool {
+        match self {
+            Notice::Refused(Refused::StaleRevision) => true,
+            Notice::Refused(Refused::Rule(refusal)) => !matches!(
+                refusal,
+                Refusal::EmptyClue | Refusal::ClueTooLong | Refusal::ClueNotText | Refusal::NumberOutOfRange
+            ),
+            _ => false,
+        }
+    }
+
+    /// Whether it is about the clue in the field, and so over when that is another.
+    fn is_about_clue(&self) -> bool {
+        matches!(
+            self,
+            Notice::Refused(
+                Refused::InvalidClue(_)
+                    | Refused::DoubtfulClue(_)
+                    | Refused::ForbiddenClue(_)
+                    | Refused::Rule(Refusal::EmptyClue | Refusal::ClueTooLong | Refusal::ClueNotText)
+            )
+        )
     }
 
     /// How the clue that was just sent can be insisted on, in words; nothing when it cannot be.
@@ -51,6 +95,44 @@ impl Notice {
             )) => texts.format(rule_key(*refusal), &Args::from_iter([arg("word", word(*cell))])),
             Notice::Refused(reason) => texts.get(refused_key(reason)),
         }
+    }
+}
+
+fn drop_read_notice(
+    time: Res<Time<Real>>,
+    notice: Option<Res<Notice>>,
+    texts: Res<Texts>,
+    state: Res<TableState>,
+    mut shown_for: Local<Duration>,
+    mut commands: Commands,
+) {
+    let Some(notice) = notice.filter(|notice| notice.passes()) else { return };
+    if notice.is_changed() {
+        *shown_for = Duration::ZERO;
+        return;
+    }
+    *shown_for += time.delta().min(MOST_A_FRAME);
+    let length = notice.words(&texts, state.game.as_ref()).chars().count() as f32;
+    if *shown_for > STAYS.max(Duration::from_secs_f32(length / READ_A_SECOND)) {
+        commands.remove_resource::<Notice>();
+    }
+}
+
+/// What was said of a clue is over as soon as another stands there.
+fn drop_mended_clue(
+    written: Res<ClueWritten>,
+    notice: Option<Res<Notice>>,
+    mut refused: Local<Option<String>>,
+    mut commands: Commands,
+) {
+    let Some(notice) = notice.filter(|notice| notice.is_about_clue()) else {
+        *refused = None;
+        return;
+    };
+    if notice.is_changed() {
+        *refused = Some(written.text().to_owned());
+    } else if refused.as_deref().is_some_and(|text| text != written.text()) {
+        commands.remove_resource::<Notice>();
     }
 }
 
@@ -114,5 +196,52 @@ pub(crate) fn rule_key(refusal: Refusal) -> &'static str {
         Refusal::NoCluesInSuddenDeath => "refused-no-clues-in-sudden-death",
         Refusal::NoStopInSuddenDeath => "refused-no-stop-in-sudden-death",
         Refusal::NothingToGuess => "refused-nothing-to-guess",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::time::TimeUpdateStrategy;
+    use splitkey_protocol::Finding;
+    use splitkey_rules::{Cell, ClueRule};
+
+    use super::*;
+    use crate::{ClientPlugin, ClueTyped};
+
+    fn app(notice: Notice) -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, ClientPlugin))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(200)))
+            .insert_resource(notice);
+        app.update();
+        app
+    }
+
+    fn stays(app: &mut App, frames: usize) -> bool {
+        (0..frames).for_each(|_| app.update());
+        app.world().contains_resource::<Notice>()
+    }
+
+    #[test]
+    fn a_refused_touch_is_told_for_as_long_as_it_takes_to_read() {
+        let mut app = app(Notice::Refused(Refused::StaleRevision));
+        assert!(stays(&mut app, 20));
+        assert!(!stays(&mut app, 10));
+    }
+
+    #[test]
+    fn what_asks_for_something_else_stays() {
+        let mut app = app(Notice::Refused(Refused::UnknownTable));
+        assert!(stays(&mut app, 200));
+    }
+
+    #[test]
+    fn what_was_said_of_a_clue_goes_when_the_clue_changes() {
+        let finding =
+            Finding { clue: "rain".into(), rule: ClueRule::SameWord, word: Cell::new(3), because: None };
+        let mut app = app(Notice::Refused(Refused::InvalidClue(finding)));
+        assert!(stays(&mut app, 100));
+        app.world_mut().trigger(ClueTyped("snow".into()));
+        assert!(!stays(&mut app, 2));
     }
 }

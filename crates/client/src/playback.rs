@@ -4,9 +4,9 @@ use std::{collections::VecDeque, time::Duration};
 
 use bevy::prelude::*;
 use splitkey_protocol::SeatId;
-use splitkey_rules::{Fact, Position, SideMap};
+use splitkey_rules::{Cell, Fact, Position, SideMap};
 
-use crate::{ClientSystems, MatchView, Settings};
+use crate::{ClientSystems, Holding, MatchView, Settings};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Playback>()
@@ -34,6 +34,12 @@ pub struct FactShown {
     pub by: Option<SeatId>,
 }
 
+/// A word was touched, and what it is will be shown after a while.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SuspenseBegan {
+    pub cell: Cell,
+}
+
 /// The player does not want to wait for what is still being shown.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct Skip;
@@ -42,6 +48,10 @@ pub struct Skip;
 const HURRY_OVER: usize = 3;
 /// More facts waiting than this are shown at once.
 const JUMP_OVER: usize = 8;
+/// The longest that a touched word is waited for where motion is reduced.
+const REDUCED_SUSPENSE: Duration = Duration::from_millis(250);
+/// How much of the assassin is seen by who skips it.
+const ASSASSIN_SEEN: Duration = Duration::from_millis(900);
 
 /// What is still to be shown, in order.
 #[derive(Resource, Default, Debug)]
@@ -49,6 +59,10 @@ pub struct Playback {
     steps: VecDeque<Step>,
     /// How long the last step still has the stage.
     rest: Duration,
+    /// How long it cannot be skipped.
+    firm: Duration,
+    /// The word that was touched and has not been shown yet.
+    suspense: Option<Cell>,
 }
 
 #[derive(Debug)]
@@ -83,6 +97,21 @@ impl Playback {
         self.steps.is_empty() && self.rest.is_zero()
     }
 
+    /// The word that was touched and is about to show what it is. It tells nothing of that.
+    pub fn suspense(&self) -> Option<Cell> {
+        self.suspense
+    }
+
+    /// The word that the next step shows.
+    fn next_touched(&self) -> Option<Cell> {
+        match self.steps.front()? {
+            Step::Fact { fact: Fact::WordCovered { cell, .. }, .. }
+            | Step::Fact { fact: Fact::WordMarked { cell, .. }, .. }
+            | Step::Fact { fact: Fact::AssassinTouched { cell, .. }, .. } => Some(*cell),
+            _ => None,
+        }
+    }
+
     fn waiting_facts(&self) -> usize {
         self.steps.iter().filter(|step| matches!(step, Step::Fact { .. })).count()
     }
@@ -100,32 +129,64 @@ fn play_steps(
     }
     let waiting = playback.waiting_facts();
     let speed = if waiting > HURRY_OVER { 4 } else { 1 };
-    let jump = waiting > JUMP_OVER || settings.reduced_motion;
+    let jump = waiting > JUMP_OVER;
     let mut passed = if jump { Duration::MAX } else { time.delta() * speed };
     loop {
+        playback.firm = playback.firm.saturating_sub(passed);
         if playback.rest > passed {
             playback.rest -= passed;
             return;
         }
         passed -= playback.rest;
         playback.rest = Duration::ZERO;
+        let wait = if jump { Duration::ZERO } else { suspense(&settings) };
+        if let Some(cell) = playback.next_touched()
+            && playback.suspense.is_none()
+            && !wait.is_zero()
+        {
+            playback.suspense = Some(cell);
+            playback.rest = wait;
+            commands.trigger(SuspenseBegan { cell });
+            continue;
+        }
+        playback.suspense = None;
         let Some(step) = playback.steps.pop_front() else { return };
-        playback.rest = show_step(step, &mut shown, &mut commands);
+        let stays = show_step(step, &mut shown, &mut commands);
+        if !settings.reduced_motion {
+            (playback.rest, playback.firm) = (stays.whole, stays.firm);
+        }
     }
 }
 
+/// How long a touched word is waited for, whatever it is.
+fn suspense(settings: &Settings) -> Duration {
+    let chosen = Duration::from_millis(settings.suspense.milliseconds().into());
+    if settings.reduced_motion { chosen.min(REDUCED_SUSPENSE) } else { chosen }
+}
+
+/// How long a step has the stage, and for how much of that it cannot be skipped.
+#[derive(Default)]
+struct Stay {
+    whole: Duration,
+    firm: Duration,
+}
+
 /// Brings one step in and returns how long it has the stage.
-fn show_step(step: Step, shown: &mut Shown, commands: &mut Commands) -> Duration {
+fn show_step(step: Step, shown: &mut Shown, commands: &mut Commands) -> Stay {
     match step {
         Step::Deal(game) => {
             commands.trigger(MatchShown { fresh: game.position.revision == 0 });
             shown.0 = Some(*game);
-            Duration::ZERO
+            Stay::default()
         }
         Step::Fact { fact, by } => {
-            let Some(game) = shown.0.as_mut() else { return Duration::ZERO };
+            let Some(game) = shown.0.as_mut() else { return Stay::default() };
             game.show(&fact);
-            let stays = Duration::from_millis(stage_time(&fact));
+            let firm = match fact {
+                Fact::AssassinTouched { .. } => ASSASSIN_SEEN,
+                _ => Duration::ZERO,
+            };
+            let stays = Stay { whole: Duration::from_millis(stage_time(&fact)), firm };
             commands.trigger(FactShown { fact, by });
             stays
         }
@@ -133,21 +194,27 @@ fn show_step(step: Step, shown: &mut Shown, commands: &mut Commands) -> Duration
             if let Some(game) = shown.0.as_mut() {
                 game.settle(*position, key);
             }
-            Duration::ZERO
+            Stay::default()
         }
     }
 }
 
 fn skip_playback(
     _: On<Skip>,
+    holding: Option<Res<Holding>>,
     mut playback: ResMut<Playback>,
     mut shown: ResMut<Shown>,
     mut commands: Commands,
 ) {
+    let still_touching = holding.is_some_and(|holding| holding.has_touched());
+    if still_touching || !playback.firm.is_zero() {
+        return;
+    }
+    playback.suspense = None;
+    playback.rest = Duration::ZERO;
     while let Some(step) = playback.steps.pop_front() {
         show_step(step, &mut shown, &mut commands);
     }
-    playback.rest = Duration::ZERO;
 }
 
 /// How long a fact has the stage, in milliseconds: its motion and a moment to see it.
@@ -160,7 +227,7 @@ fn stage_time(fact: &Fact) -> u64 {
         Fact::AssassinTouched { .. } => 2_600,
         Fact::CheckTaken { .. } | Fact::TokenDiscarded { .. } => 480,
         Fact::SuddenDeathBegan => 1_400,
-        Fact::MatchEnded { .. } => 1_600,
+        Fact::MatchEnded { .. } => 2_200,
         Fact::TurnEnded { .. } => 300,
         Fact::SideFinished { .. } => 600,
         Fact::CluePenalised { .. }
@@ -169,5 +236,113 @@ fn stage_time(fact: &Fact) -> u64 {
         | Fact::TimedOut { .. }
         | Fact::Proposed { .. }
         | Fact::ProposalWithdrawn => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::time::TimeUpdateStrategy;
+    use splitkey_rules::{Side, TurnEnd};
+
+    use super::*;
+    use crate::settings::Suspense;
+
+    #[derive(Resource, Default)]
+    struct Seen(Vec<&'static str>);
+
+    fn table(settings: Settings) -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, plugin))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
+            .insert_resource(settings)
+            .init_resource::<Seen>()
+            .insert_resource(Shown(Some(MatchView::blank())))
+            .add_observer(|_: On<SuspenseBegan>, mut seen: ResMut<Seen>| seen.0.push("wait"))
+            .add_observer(|shown: On<FactShown>, mut seen: ResMut<Seen>| {
+                seen.0.push(match shown.fact {
+                    Fact::WordCovered { .. } => "agent",
+                    Fact::WordMarked { .. } => "bystander",
+                    Fact::AssassinTouched { .. } => "assassin",
+                    _ => "other",
+                });
+            });
+        app.update();
+        app
+    }
+
+    fn cell() -> Cell {
+        Cell::new(3).expect("a cell")
+    }
+
+    fn facts() -> [Fact; 3] {
+        let (cell, guesser) = (cell(), Side::B);
+        [
+            Fact::WordCovered { cell, guesser },
+            Fact::WordMarked { cell, guesser, tokens: 1, assassin: false },
+            Fact::AssassinTouched { cell, guesser },
+        ]
+    }
+
+    fn queue(app: &mut App, facts: Vec<Fact>) {
+        let position = MatchView::blank().position;
+        app.world_mut().resource_mut::<Playback>().queue(None, facts, position, None);
+    }
+
+    /// Frames until the last of what was queued is told.
+    fn frames_until(app: &mut App, told: usize) -> usize {
+        (1..200)
+            .find(|_| {
+                app.update();
+                app.world().resource::<Seen>().0.len() >= told
+            })
+            .expect("everything should be told")
+    }
+
+    #[test]
+    fn the_wait_is_as_long_whatever_the_word_is() {
+        for (suspense, frames) in [(Suspense::None, 1), (Suspense::Usual, 14), (Suspense::Long, 30)] {
+            for fact in facts() {
+                let mut app = table(Settings { suspense, ..default() });
+                queue(&mut app, vec![fact]);
+                let told = if suspense == Suspense::None { 1 } else { 2 };
+                assert_eq!(frames_until(&mut app, told), frames);
+            }
+        }
+    }
+
+    #[test]
+    fn reduced_motion_waits_a_quarter_of_a_second_and_shows_all_else_at_once() {
+        let mut app = table(Settings { reduced_motion: true, ..default() });
+        let [agent, ..] = facts();
+        queue(&mut app, vec![agent, Fact::TurnEnded { how: TurnEnd::Stop }]);
+        assert_eq!(frames_until(&mut app, 3), 5);
+        assert!(app.world().resource::<Playback>().is_done());
+    }
+
+    #[test]
+    fn a_skip_shows_everything_but_the_assassin_is_seen_first() {
+        let mut app = table(Settings::default());
+        let [agent, _, assassin] = facts();
+        queue(&mut app, vec![agent]);
+        app.update();
+        assert_eq!(app.world().resource::<Playback>().suspense(), Some(cell()));
+        app.world_mut().trigger(Skip);
+        assert!(app.world().resource::<Playback>().is_done());
+
+        queue(&mut app, vec![assassin, Fact::TurnEnded { how: TurnEnd::MatchOver }]);
+        frames_until(&mut app, 4);
+        app.world_mut().trigger(Skip);
+        assert!(!app.world().resource::<Playback>().is_done());
+        (0..18).for_each(|_| app.update());
+        app.world_mut().trigger(Skip);
+        assert!(app.world().resource::<Playback>().is_done());
+    }
+
+    #[test]
+    fn a_long_line_of_facts_is_shown_at_once() {
+        let mut app = table(Settings::default());
+        queue(&mut app, (0..9).map(|_| facts()).flat_map(|[agent, ..]| [agent]).collect());
+        app.update();
+        assert!(app.world().resource::<Playback>().waiting_facts() == 0);
     }
 }

@@ -3,23 +3,15 @@
 use bevy::prelude::*;
 use splitkey_protocol::Language;
 
-use crate::device::Store;
+mod kept;
+mod named;
+
+pub use kept::KeptSettings;
+pub use named::Named;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Settings>().add_systems(Update, keep_language);
-}
-
-/// Where the device keeps the language that was chosen.
-pub const LANGUAGE_KEY: &str = "language";
-
-/// Keeps another language for the next time.
-fn keep_language(settings: Res<Settings>, store: Option<Res<Store>>, mut kept: Local<Option<Language>>) {
-    let old = kept.replace(settings.language);
-    if let (Some(old), Some(store)) = (old, store)
-        && old != settings.language
-    {
-        store.0.set(LANGUAGE_KEY, settings.language.tag());
-    }
+    app.init_resource::<Settings>();
+    kept::plugin(app);
 }
 
 /// The player's own choices; they change nothing of the game.
@@ -133,9 +125,24 @@ pub struct Volumes {
     pub alerts: f32,
 }
 
+impl Volumes {
+    /// The least and the most of each.
+    pub const RANGE: (f32, f32) = (0.0, 1.0);
+}
+
 impl Default for Volumes {
     fn default() -> Volumes {
         Volumes { muted: false, master: 0.8, cues: 1.0, bed: 0.6, touch: 1.0, alerts: 1.0 }
+    }
+}
+
+impl Settings {
+    /// The least and the most that texts and panels are scaled by.
+    pub const TEXT_SIZES: (f32, f32) = (0.8, 1.6);
+
+    /// Whether a key may be drawn or told on this screen. What a channel shows never has one.
+    pub fn shows_key(&self) -> bool {
+        self.key_shown && self.view != Viewpoint::Broadcast
     }
 }
 

@@ -6,14 +6,17 @@ use bevy::prelude::*;
 use splitkey_protocol::Language;
 use splitkey_rules::Side;
 
-use crate::{ClientSystems, Intent, TouchPressed};
+use crate::{ClientSystems, Intent, Settings, Sheet, TouchPressed, Trouble};
 
 mod board;
 mod choice;
 mod debrief;
+mod help;
 mod home;
 mod live;
 mod lobby;
+mod own;
+mod preferences;
 mod press;
 mod settings;
 #[cfg(test)]
@@ -23,7 +26,9 @@ mod write;
 
 pub use board::COMMAND_CHARS;
 pub use choice::{Choice, Offer, choices, offer};
+pub use help::{CHAPTERS, CREDITS, PAIRS, SECRETS};
 pub use lobby::{host_line, start_trouble};
+pub use preferences::{PreferenceOption, PreferenceRow, PreferenceSection, preferences};
 pub use press::{FieldTaken, LeaveQuestion, LinkCopied, TwinPressed};
 pub use settings::{SettingOption, SettingRow, setting_rows, token_row};
 
@@ -159,6 +164,22 @@ pub enum Press {
     ToggleFlat,
     /// The language of the screens.
     Speak(Language),
+    /// The player's own settings, as they are to be.
+    Set(Settings),
+    ToggleMute,
+    ToggleFullScreen,
+    OpenSheet(Sheet),
+    CloseSheet,
+    /// Puts away what did not work.
+    DismissNotice,
+    /// Puts away a trouble of this device.
+    DismissTrouble(Trouble),
+    /// The coach's note was read.
+    CloseNote,
+    /// The player wants no more notes.
+    EndCoaching,
+    /// The player wants the notes once more.
+    CoachAgain,
     CopyLink,
     /// Calls the host again, for the same table.
     ConnectAgain,

@@ -1,5 +1,7 @@
 //! Deals words and keys from the operating system's randomness.
 
+use std::collections::VecDeque;
+
 use bevy::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng, seq::SliceRandom};
 use splitkey_protocol::TableCode;
@@ -11,7 +13,12 @@ use splitkey_words::{Deck, Layout};
 pub struct Dealer {
     codes: ChaCha12Rng,
     words: ChaCha12Rng,
-    keys: ChaCha12Rng,
+    keys: Keys,
+}
+
+enum Keys {
+    Drawn(ChaCha12Rng),
+    Given(VecDeque<KeyCard>),
 }
 
 impl Dealer {
@@ -23,7 +30,17 @@ impl Dealer {
             getrandom::fill(&mut seed).expect("the operating system should give randomness");
             ChaCha12Rng::from_seed(seed)
         };
-        Dealer { codes: stream(), words: stream(), keys: stream() }
+        Dealer { codes: stream(), words: stream(), keys: Keys::Drawn(stream()) }
+    }
+
+    /// Draws codes and words from a seed and deals these keys in turn: for tests that play one match twice.
+    pub fn rigged(seed: u64, keys: impl IntoIterator<Item = KeyCard>) -> Dealer {
+        let stream = |number| {
+            let mut stream = ChaCha12Rng::seed_from_u64(seed);
+            stream.set_stream(number);
+            stream
+        };
+        Dealer { codes: stream(0), words: stream(1), keys: Keys::Given(keys.into_iter().collect()) }
     }
 
     /// A code that `taken` does not hold.
@@ -45,9 +62,14 @@ impl Dealer {
 
     /// A deal of these cards with a new key.
     pub(crate) fn deal(&mut self, layout: &Layout, mission: Mission) -> Deal {
-        let mut pairs = KeyCard::PAIRS;
-        pairs.shuffle(&mut self.keys);
-        let key = KeyCard::from_pairs(pairs).expect("an order of the pairs should be a key");
+        let key = match &mut self.keys {
+            Keys::Given(keys) => keys.pop_front().expect("a key should be given for each deal"),
+            Keys::Drawn(stream) => {
+                let mut pairs = KeyCard::PAIRS;
+                pairs.shuffle(stream);
+                KeyCard::from_pairs(pairs).expect("an order of the pairs should be a key")
+            }
+        };
         Deal::new(layout.up.clone(), key, mission, Variant::STANDARD).expect("a deck should repeat no word")
     }
 }

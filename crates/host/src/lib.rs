@@ -93,6 +93,14 @@ impl Host {
     /// # Panics
     /// When the operating system gives no randomness, or our own word pack is broken.
     pub fn new(config: HostConfig, journal: Box<dyn Journal>) -> Host {
+        Host::with_dealer(config, journal, Dealer::from_os())
+    }
+
+    /// A host that deals as it is told.
+    ///
+    /// # Panics
+    /// When our own word pack is broken.
+    pub fn with_dealer(config: HostConfig, journal: Box<dyn Journal>, dealer: Dealer) -> Host {
         let mut app = App::new();
         app.insert_resource(FallbackErrorHandler(error));
         app.add_plugins(HostNetPlugin);
@@ -101,7 +109,7 @@ impl Host {
             (HostSystems::Route, HostSystems::Publish, HostSystems::Admit, HostSystems::CarryOut).chain(),
         );
         app.insert_resource(directory::Directory::new(config.max_tables))
-            .insert_resource(Dealer::from_os())
+            .insert_resource(dealer)
             .insert_resource(library::Library::built_in())
             .insert_resource(journal::OpenJournal(journal));
         app.add_plugins((

@@ -1,8 +1,9 @@
 //! Shows the table with a made-up match, for looking at.
 //!
-//! `table [--side a|b|none] [--screen home] [--low] [--flat] [--no-key] [--size WIDTHxHEIGHT]
-//! [--play FACTS SECONDS] [--shot FILE]`: `--play` shows that many more facts and goes on for so long after the
-//! last, `--shot` takes a picture when everything lies still and ends.
+//! `table [--side a|b|none] [--screen home] [--view seat|top|free|broadcast] [--low] [--medium] [--flat] [--no-key]
+//! [--patterns] [--reduced] [--size WIDTHxHEIGHT] [--play FACTS SECONDS] [--won] [--words W,W,…] [--shot FILE]`: `--play`
+//! shows that many more facts and goes on for so long after the last, `--words` are 25 others to lie there, `--shot`
+//! takes a picture when everything lies still, tells where each word stands in it, and ends.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -18,10 +19,11 @@ use bevy::{
 };
 use splitkey_client::{
     ClientPlugin, FactShown, MatchShown, MatchView, Quality, Selection, Settings, Shown, TableState,
+    Viewpoint, WordCard, WordFace, WordLook,
     protocol::{PlayerName, Seat, SeatId, TableCode, TableSettings, TableView},
     rules::{
-        Bank, Cell, Clue, Fact, Identity, Mission, Phase, Position, Side, SideMap, Strikes, TokenFace,
-        TurnEnd, Variant, WordState,
+        Bank, Cell, Clue, Fact, Identity, Mission, Outcome, Phase, Position, Side, SideMap, Strikes,
+        TokenFace, TurnEnd, Variant, WordState,
     },
 };
 use splitkey_stage::StagePlugin;
@@ -33,6 +35,13 @@ const MORE_WORDS: &str = "NICKEL HAMMER BLANKET CORAL PRISM MARBLES IVORY WALNUT
 /// Agents and assassins of Lark's and Owl's map.
 const KEY: [([u8; 9], [u8; 3]); 2] =
     [([0, 22, 4, 5, 2, 21, 8, 14, 7], [24, 15, 16]), ([6, 18, 17, 4, 7, 14, 1, 9, 24], [8, 15, 13])];
+
+/// From card to card, and where on a card its word or its agent's caption stands, from the card's middle, in card widths.
+const PITCH: Vec2 = Vec2::new(1.09, 0.75);
+const CARD_HEIGHT: f32 = 0.02;
+const BAND_REACH: f32 = 0.46;
+const WORD_BAND: [f32; 2] = [-0.15, 0.22];
+const CAPTION_BAND: [f32; 2] = [0.19, 0.32];
 
 /// Frames until everything lies still, and between two facts.
 const STILL: u32 = 60;
@@ -55,8 +64,11 @@ fn main() -> AppExit {
     .add_plugins((ClientPlugin, StagePlugin));
     app.insert_resource(Settings {
         flat: options.flat,
-        quality: if options.low { Quality::Low } else { Quality::High },
+        quality: options.quality,
         key_shown: !options.no_key,
+        view: options.view,
+        patterns: options.patterns,
+        reduced_motion: options.reduced,
         ..default()
     });
     if options.shot.is_some() {
@@ -70,17 +82,25 @@ struct Options {
     side: Option<Side>,
     home: bool,
     low: bool,
+    quality: Quality,
+    view: Viewpoint,
+    patterns: bool,
+    reduced: bool,
+    /// Whether the last fact is the end of a match that was won.
+    won: bool,
     flat: bool,
     no_key: bool,
     size: (u32, u32),
     /// Facts to play, and frames after the last.
     play: (usize, u32),
+    words: Option<String>,
     shot: Option<String>,
 }
 
 impl Options {
     fn read() -> Options {
-        let mut options = Options { side: Some(Side::A), size: (1920, 1080), ..default() };
+        let mut options =
+            Options { side: Some(Side::A), quality: Quality::High, size: (1920, 1080), ..default() };
         let mut words = std::env::args().skip(1);
         while let Some(word) = words.next() {
             let mut value = || words.next().unwrap_or_default();
@@ -93,7 +113,19 @@ impl Options {
                     };
                 }
                 "--screen" => options.home = value() == "home",
-                "--low" => options.low = true,
+                "--low" => (options.low, options.quality) = (true, Quality::Low),
+                "--medium" => options.quality = Quality::Medium,
+                "--view" => {
+                    options.view = match value().as_str() {
+                        "top" => Viewpoint::Top,
+                        "free" => Viewpoint::Free,
+                        "broadcast" => Viewpoint::Broadcast,
+                        _ => Viewpoint::Seat,
+                    };
+                }
+                "--patterns" => options.patterns = true,
+                "--reduced" => options.reduced = true,
+                "--won" => options.won = true,
                 "--flat" => options.flat = true,
                 "--no-key" => options.no_key = true,
                 "--size" => {
@@ -106,6 +138,7 @@ impl Options {
                     let seconds: f32 = value().parse().unwrap_or(0.0);
                     options.play = (facts, (seconds / FRAME.as_secs_f32()) as u32);
                 }
+                "--words" => options.words = Some(value().replace(' ', "_").replace(',', " ")),
                 "--shot" => options.shot = Some(value()),
                 _ => warn!("{word} is not known"),
             }
@@ -209,7 +242,7 @@ fn deal(
     let mission = Mission::new(11, 9).expect("our mission should be one");
     let mission = if options.low { mission } else { Mission::STANDARD };
     let mut game = MatchView {
-        words: words(WORDS),
+        words: words(options.words.as_deref().unwrap_or(WORDS)),
         mission,
         variant: Variant::STANDARD,
         me: options.side.map(|side| (side, map(side))),
@@ -252,8 +285,12 @@ fn play(
     mut commands: Commands,
 ) {
     *frame += 1;
-    let left = left.get_or_insert_with(future);
-    let played = future().len() - left.len();
+    let all = || {
+        let end = Fact::MatchEnded { outcome: Outcome::Won };
+        if options.won { [end].into() } else { future() }
+    };
+    let left = left.get_or_insert_with(all);
+    let played = all().len() - left.len();
     if played >= options.play.0 || *frame != STILL + played as u32 * PAUSE {
         return;
     }
@@ -261,6 +298,9 @@ fn play(
     match left.pop_front() {
         Some(fact) => {
             game.show(&fact);
+            if options.won {
+                game.key = Some(Side::BOTH.map(map));
+            }
             *selection = Selection { cursor: Some(cell(13)), armed: Some(cell(12)) };
             commands.trigger(FactShown { fact, by: None });
         }
@@ -284,6 +324,8 @@ fn shoot(
     options: Res<Options>,
     mut frame: Local<u32>,
     mut begun: Local<Option<std::time::Instant>>,
+    cards: Query<(&WordCard, &WordFace, &WordLook)>,
+    cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     mut commands: Commands,
 ) {
     *frame += 1;
@@ -301,6 +343,15 @@ fn shoot(
         if let Some(begun) = *begun {
             info!("{} ms a frame", begun.elapsed().as_millis() / u128::from(last - STILL / 2).max(1));
         }
+        for (card, face, look) in &cards {
+            if let Ok((camera, seen_from)) = cameras.single()
+                && let Some(rect) = text_place(card.0, look.0.agent.is_some(), camera, seen_from)
+            {
+                let kind = if look.0.agent.is_some() { "caption" } else { "word" };
+                let Rect { min, max } = rect;
+                println!("{kind}\t{}\t{}\t{}\t{}\t{}", face.0, min.x, min.y, max.x, max.y);
+            }
+        }
         commands
             .spawn((Name::new("Picture"), Screenshot::primary_window()))
             .observe(save_to_disk(file))
@@ -308,4 +359,16 @@ fn shoot(
                 exit.write(AppExit::Success);
             });
     }
+}
+
+/// Where in the picture a card's word stands, or its agent's caption: as a spectator sees the table, in pixels.
+fn text_place(cell: Cell, covered: bool, camera: &Camera, seen_from: &GlobalTransform) -> Option<Rect> {
+    let middle = Vec3::new(
+        (f32::from(cell.column()) - 2.0) * PITCH.x,
+        CARD_HEIGHT,
+        (f32::from(cell.row()) - 2.0) * PITCH.y,
+    );
+    let band = if covered { CAPTION_BAND } else { WORD_BAND };
+    let corner = |x, z| camera.world_to_viewport(seen_from, middle + Vec3::new(x, 0.0, z)).ok();
+    Some(Rect::from_corners(corner(-BAND_REACH, band[0])?, corner(BAND_REACH, band[1])?))
 }

@@ -6,6 +6,7 @@ use splitkey_client::{AgentCard, AgentPlace, ClientSystems, Settings};
 use crate::{
     art::Art,
     card_mesh::CardMeshes,
+    face::Reader,
     layout,
     motion::{self, Glide, Rest, send},
     press::FacesPrinted,
@@ -68,28 +69,31 @@ fn place_agents(
             AgentPlace::Word { .. } => (motion::AGENT, 0.9),
             AgentPlace::Stack { .. } => (motion::AGENT, 0.4),
         };
-        let glide = rest.map(|_| Glide::new(*now, wanted, duration, EaseFunction::QuarticOut).arc(arc));
+        let settle = if matches!(place, AgentPlace::Word { .. }) { motion::AGENT_SETTLE } else { 0.0 };
+        let glide = rest
+            .map(|_| Glide::new(*now, wanted, duration, EaseFunction::QuarticOut).arc(arc).settle(settle));
         send(&mut commands, entity, wanted, glide, &settings);
     }
 }
 
 /// Puts word and crest on a card that was placed, and takes them off one that went back.
 fn name_agents(
-    placed: Query<(&AgentPlace, &Children), Changed<AgentPlace>>,
+    seating: Res<Seating>,
+    placed: Query<(Ref<AgentPlace>, &Children)>,
     mut prints: Query<(&Print, &mut Visibility)>,
     meshes: Res<CardMeshes>,
     mut commands: Commands,
 ) {
-    for (place, children) in &placed {
+    for (place, children) in placed.iter().filter(|(place, _)| place.is_changed() || seating.is_changed()) {
         for child in children {
             let Ok((print, mut visibility)) = prints.get_mut(*child) else { continue };
-            let AgentPlace::Word { cell, finder } = place else {
+            let AgentPlace::Word { cell, finder } = *place else {
                 *visibility = Visibility::Hidden;
                 continue;
             };
             let mesh = match print {
-                Print::Caption => meshes.caption(*cell),
-                Print::Crest => meshes.crest(*finder),
+                Print::Caption => meshes.caption(cell, Reader::of(seating.0)),
+                Print::Crest => meshes.crest(finder),
             };
             commands.entity(*child).insert(Mesh3d(mesh));
             *visibility = Visibility::Inherited;

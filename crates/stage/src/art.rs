@@ -1,17 +1,22 @@
 //! The drawn pictures of cards and tokens, as they come from the assets folder, on their materials.
 
-use bevy::{asset::RenderAssetUsages, image::ImageLoaderSettings, prelude::*};
-use splitkey_client::palette;
+use bevy::{
+    asset::{AssetLoadFailedEvent, RenderAssetUsages},
+    image::ImageLoaderSettings,
+    prelude::*,
+};
+use splitkey_client::{Settings, Trouble, Troubles, palette, rules::Identity};
 
 use crate::{
     detail::Detail,
     finish::plain,
+    pattern::draw_pattern,
     picture::{Meaning, Picture, Reading},
     shape::colour,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Art>().add_systems(Update, take_pictures);
+    app.init_resource::<Art>().add_systems(Update, (miss_pictures, take_pictures, show_pictures).chain());
 }
 
 /// Materials that show drawn pictures; they have a plain colour until the picture is there.
@@ -21,15 +26,26 @@ pub(crate) struct Art {
     pub assassin: Handle<StandardMaterial>,
     pub tokens: Handle<StandardMaterial>,
     pub card_back: Handle<StandardMaterial>,
-    waiting: Vec<Waiting>,
+    sheets: [Sheet; 3],
 }
 
-struct Waiting {
-    picture: Handle<Image>,
+struct Sheet {
+    loading: Handle<Image>,
+    /// What was drawn, once it is there.
+    drawn: Option<Picture>,
     /// So few that neighbours on a sheet never mix.
     levels: u32,
     materials: Vec<Handle<StandardMaterial>>,
+    /// Where the patterns of identities go, in parts of the sheet, and pixels for a unit of them.
+    patterns: Vec<(Rect, Identity)>,
+    pattern_unit: f32,
+    /// Whether its materials show it, with or without patterns.
+    shows: Option<bool>,
 }
+
+/// Pixels for a unit of a pattern on cards and tokens.
+const CARD_PATTERN: f32 = 1.6;
+const TOKEN_PATTERN: f32 = 1.4;
 
 /// The agents' sheet: columns and rows, the cell and the face in it in pixels.
 const SHEET: (u8, u8) = (4, 4);
@@ -84,38 +100,99 @@ impl FromWorld for Art {
         let assassin = add(palette::ASSASSIN, 0.4);
         let tokens = add(palette::BYSTANDER, 0.5);
         let card_back = add(palette::PANEL, 0.5);
-        let [cards, token_faces, back] = pictures;
-        let waiting = vec![
-            Waiting { picture: cards, levels: 4, materials: vec![agents.clone(), assassin.clone()] },
-            Waiting { picture: token_faces, levels: 5, materials: vec![tokens.clone()] },
-            Waiting { picture: back, levels: 6, materials: vec![card_back.clone()] },
+        let [cards, faces, back] = pictures;
+        let agent_faces = (0..ASSASSIN_FACE).map(|number| (card_face(number), Identity::Agent));
+        let assassin_face = [(card_face(ASSASSIN_FACE), Identity::Assassin)];
+        let bystanders = [false, true].map(|extra| {
+            let ([bystander, _], _) = token_faces(extra);
+            (bystander, Identity::Bystander)
+        });
+        let sheet = |loading, levels, materials| Sheet {
+            loading,
+            drawn: None,
+            levels,
+            materials,
+            patterns: Vec::new(),
+            pattern_unit: 1.0,
+            shows: None,
+        };
+        let sheets = [
+            Sheet {
+                patterns: agent_faces.chain(assassin_face).collect(),
+                pattern_unit: CARD_PATTERN,
+                ..sheet(cards, 4, vec![agents.clone(), assassin.clone()])
+            },
+            Sheet {
+                patterns: bystanders.into(),
+                pattern_unit: TOKEN_PATTERN,
+                ..sheet(faces, 5, vec![tokens.clone()])
+            },
+            sheet(back, 6, vec![card_back.clone()]),
         ];
-        Art { agents, assassin, tokens, card_back, waiting }
+        Art { agents, assassin, tokens, card_back, sheets }
     }
 }
 
-/// Gives loaded pictures their levels and puts them on their materials.
+/// Takes the pixels of loaded pictures. A picture that cannot be used leaves a plain colour in its place.
 fn take_pictures(
-    detail: Res<Detail>,
     mut loaded: MessageReader<AssetEvent<Image>>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+    mut troubles: ResMut<Troubles>,
+) {
+    for event in loaded.read() {
+        let AssetEvent::LoadedWithDependencies { id } = event else { continue };
+        let Some(sheet) = art.sheets.iter_mut().find(|sheet| sheet.loading.id() == *id) else { continue };
+        match images.remove(&sheet.loading).and_then(picture_of) {
+            Some(picture) => (sheet.drawn, sheet.shows) = (Some(picture), None),
+            None => troubles.tell(Trouble::AssetsMissing),
+        }
+    }
+}
+
+/// Tells of pictures that are missing or broken.
+fn miss_pictures(
+    mut failed: MessageReader<AssetLoadFailedEvent<Image>>,
+    art: Res<Art>,
+    mut troubles: ResMut<Troubles>,
+) {
+    for failure in failed.read() {
+        if art.sheets.iter().any(|sheet| sheet.loading.id() == failure.id) {
+            warn!("{} is drawn plain: {}", failure.path, failure.error);
+            troubles.tell(Trouble::AssetsMissing);
+        }
+    }
+}
+
+/// Puts pictures with all their levels on their materials, with patterns where the player wants them.
+fn show_pictures(
+    detail: Res<Detail>,
+    settings: Res<Settings>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
-    for event in loaded.read() {
-        let AssetEvent::LoadedWithDependencies { id } = event else { continue };
-        let Some(at) = art.waiting.iter().position(|waiting| waiting.picture.id() == *id) else { continue };
-        let Waiting { picture, levels, materials: wanting } = art.waiting.swap_remove(at);
-        let Some(source) = images.remove(&picture) else { continue };
-        let Some(picture) = picture_of(source) else { continue };
-        let reading = Reading { repeat: false, anisotropy: detail.anisotropy(), levels };
+    if !(art.is_changed() || settings.is_changed()) {
+        return;
+    }
+    for sheet in &mut art.bypass_change_detection().sheets {
+        let patterns = settings.patterns && !sheet.patterns.is_empty();
+        let Some(drawn) = sheet.drawn.as_ref().filter(|_| sheet.shows != Some(patterns)) else { continue };
+        let mut picture = drawn.clone();
+        let size = Vec2::new(picture.width as f32, picture.height as f32);
+        for (part, identity) in sheet.patterns.iter().filter(|_| patterns) {
+            let pixels = URect::from_corners((part.min * size).as_uvec2(), (part.max * size).as_uvec2());
+            draw_pattern(&mut picture, pixels, *identity, sheet.pattern_unit);
+        }
+        let reading = Reading { repeat: false, anisotropy: detail.anisotropy(), levels: sheet.levels };
         let texture = images.add(picture.texture(Meaning::Colour, reading));
-        for handle in wanting {
-            if let Some(mut material) = materials.get_mut(&handle) {
+        for handle in &sheet.materials {
+            if let Some(mut material) = materials.get_mut(handle) {
                 material.base_color = Color::WHITE;
                 material.base_color_texture = Some(texture.clone());
             }
         }
+        sheet.shows = Some(patterns);
     }
 }
 

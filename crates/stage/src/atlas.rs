@@ -3,25 +3,29 @@
 use bevy::{asset::RenderAssetUsages, prelude::*, render::render_resource::*};
 use splitkey_client::rules::{Cell, Side};
 
-use crate::picture::{Picture, Reading, sampler};
+use crate::{
+    face::Reader,
+    picture::{Picture, Reading, sampler},
+};
 
 /// Cells of the atlas, across and along.
 const CELLS: [usize; 2] = [5, 7];
 /// A face in units of its drawing, and the border around it.
 pub(crate) const FACE: [f32; 2] = [512.0, 337.92];
 const BLEED: f32 = 5.12;
-/// A caption in units of the drawing.
-pub(crate) const CAPTION: [f32; 2] = [430.08, 35.84];
+/// A caption in units of the drawing: for a seat it stands on both edges of a card, for an audience large on one.
+const SEAT_CAPTION: [f32; 2] = [430.08, 35.84];
+const AUDIENCE_CAPTION: [f32; 2] = [430.08, 56.32];
 /// From caption to caption in a cell, and how many share one.
-const CAPTION_STEP: f32 = 46.08;
-const CAPTIONS: usize = 7;
+const CAPTION_STEP: f32 = 66.56;
+const CAPTIONS: usize = 5;
 /// The square around a crest's disc, and from crest to crest.
 pub(crate) const CREST: f32 = 81.92;
 const CREST_STEP: f32 = 102.4;
 /// The cells that are no words.
 const FIRST_CAPTIONS: usize = 25;
-const CRESTS: usize = 29;
-const EDGE: usize = 30;
+const CRESTS: usize = 30;
+const EDGE: usize = 31;
 
 /// Pixels a unit of fine and coarse faces, and how many levels their border is good for.
 const FINE: (f32, usize) = (1.5625, 4);
@@ -38,6 +42,14 @@ struct Level {
     width: usize,
     height: usize,
     pixels: Vec<u8>,
+}
+
+/// A caption in units of the drawing.
+pub(crate) fn caption_size(reader: Reader) -> [f32; 2] {
+    match reader {
+        Reader::Seat => SEAT_CAPTION,
+        Reader::Audience => AUDIENCE_CAPTION,
+    }
 }
 
 /// Where something is on the atlas, in units from its start.
@@ -64,10 +76,10 @@ impl Spot {
         Spot { at: cell_start(cell.index()), size: FACE.into() }
     }
 
-    pub(crate) fn caption(cell: Cell) -> Spot {
+    pub(crate) fn caption(cell: Cell, reader: Reader) -> Spot {
         let (sheet, row) = (cell.index() / CAPTIONS, cell.index() % CAPTIONS);
         let at = cell_start(FIRST_CAPTIONS + sheet) + Vec2::Y * (row as f32 * CAPTION_STEP);
-        Spot { at, size: CAPTION.into() }
+        Spot { at, size: caption_size(reader).into() }
     }
 
     pub(crate) fn crest(side: Side) -> Spot {
@@ -146,7 +158,8 @@ mod tests {
     fn spots_start_on_whole_pixels_of_every_level() {
         for (unit, levels) in [FINE, COARSE] {
             let bleed = BLEED * unit;
-            for spot in Cell::all().map(Spot::word).chain(Cell::all().map(Spot::caption)) {
+            for spot in Cell::all().flat_map(|cell| [Spot::word(cell), Spot::caption(cell, Reader::Audience)])
+            {
                 let start = spot.at * unit - Vec2::splat(bleed);
                 let step = (1 << (levels - 1)) as f32;
                 let off = (start / step - (start / step).round()).abs().max_element();
@@ -159,7 +172,7 @@ mod tests {
     fn spots_do_not_overlap() {
         let edge = [Spot::edge(), Spot::crest(Side::A), Spot::crest(Side::B)];
         let spots: Vec<Rect> = Cell::all()
-            .flat_map(|cell| [Spot::word(cell), Spot::caption(cell)])
+            .flat_map(|cell| [Spot::word(cell), Spot::caption(cell, Reader::Audience)])
             .chain(edge)
             .map(Spot::uv)
             .collect();

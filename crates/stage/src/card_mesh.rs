@@ -6,7 +6,13 @@ use splitkey_client::{
     rules::{Cell, Side},
 };
 
-use crate::{art, atlas::Spot, face, shape::Shape, style};
+use crate::{
+    art,
+    atlas::{self, Spot},
+    face::{self, Reader},
+    shape::Shape,
+    style,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CardMeshes>();
@@ -16,14 +22,16 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource)]
 pub(crate) struct CardMeshes {
     words: Vec<Handle<Mesh>>,
-    captions: Vec<Handle<Mesh>>,
+    /// For a seat, and for an audience.
+    captions: [Vec<Handle<Mesh>>; 2],
     agents: Vec<Handle<Mesh>>,
     crests: [Handle<Mesh>; 2],
     pub assassin: Handle<Mesh>,
 }
 
-/// Bands of a caption on an agent card, from the card's middle to theirs, and the mark of the finder.
-const CAPTION_AT: f32 = 0.2715;
+/// Bands of a caption on an agent card, from the card's middle to their outer edges, and the mark of the finder.
+const NEAR_CAPTION: f32 = 0.3065;
+const FAR_CAPTION: f32 = 0.3185;
 const CREST_AT: Vec2 = Vec2::new(-0.395, 0.0);
 const CREST_RADIUS: f32 = 0.078;
 /// What lies on a face lies this much above it.
@@ -34,8 +42,13 @@ impl CardMeshes {
         self.words.get(cell.index()).cloned().unwrap_or_default()
     }
 
-    pub(crate) fn caption(&self, cell: Cell) -> Handle<Mesh> {
-        self.captions.get(cell.index()).cloned().unwrap_or_default()
+    pub(crate) fn caption(&self, cell: Cell, reader: Reader) -> Handle<Mesh> {
+        let [seat, audience] = &self.captions;
+        let captions = match reader {
+            Reader::Seat => seat,
+            Reader::Audience => audience,
+        };
+        captions.get(cell.index()).cloned().unwrap_or_default()
     }
 
     pub(crate) fn agent(&self, number: u8) -> Handle<Mesh> {
@@ -56,8 +69,8 @@ impl FromWorld for CardMeshes {
         let mut meshes = world.resource_mut::<Assets<Mesh>>();
         let edge = Spot::edge().uv().center();
         let words = Cell::all().map(|cell| meshes.add(card(Spot::word(cell).uv(), edge).mesh())).collect();
-        let captions =
-            Cell::all().map(|cell| meshes.add(captions(Spot::caption(cell).uv()).mesh())).collect();
+        let captions = [Reader::Seat, Reader::Audience]
+            .map(|reader| Cell::all().map(|cell| meshes.add(caption(cell, reader).mesh())).collect());
         let drawn = |number| card(art::card_face(number), art::card_ground(number)).mesh();
         let agents = (0..AGENT_CARDS).map(|number| meshes.add(drawn(number))).collect();
         let crests = Side::BOTH.map(|side| meshes.add(crest(Spot::crest(side).uv()).mesh()));
@@ -77,14 +90,19 @@ fn card(picture: Rect, side: Vec2) -> Shape {
     with_card(Shape::new(), picture, side)
 }
 
-/// The word on both edges, each to be read from its own side.
-fn captions(picture: Rect) -> Shape {
-    let [width, height] = face_units(crate::atlas::CAPTION);
-    let size = Vec2::new(width, height);
-    let near = Transform::from_xyz(0.0, style::CARD[2] + PASTED, CAPTION_AT);
+/// The word on both edges, each to be read from its own side; once for an audience, which sees cards upright.
+fn caption(cell: Cell, reader: Reader) -> Shape {
+    let picture = Spot::caption(cell, reader).uv();
+    let size = Vec2::from(face_units(atlas::caption_size(reader)));
+    let height = style::CARD[2] + PASTED;
+    let near = Transform::from_xyz(0.0, height, NEAR_CAPTION - size.y / 2.0);
+    let band = Shape::new().at(near).plate(size, 0.002, picture);
+    if reader == Reader::Audience {
+        return band;
+    }
     let turn = Quat::from_rotation_y(std::f32::consts::PI);
-    let far = Transform::from_xyz(0.0, near.translation.y, -CAPTION_AT - 0.012).with_rotation(turn);
-    Shape::new().at(near).plate(size, 0.002, picture).at(far).plate(size, 0.002, picture)
+    let far = Transform::from_xyz(0.0, height, size.y / 2.0 - FAR_CAPTION).with_rotation(turn);
+    band.at(far).plate(size, 0.002, picture)
 }
 
 fn crest(picture: Rect) -> Shape {

@@ -1,23 +1,28 @@
 //! What is in hand: a brass line around the card under the pointer or cursor, which rises a little.
 
 use bevy::prelude::*;
-use splitkey_client::{ClientSystems, Selection, Settings, TableState, palette};
+use splitkey_client::{
+    ClientSystems, Holding, Playback, Selection, Settings, TableState, palette, rules::Cell,
+};
 
 use crate::{
     finish::glowing,
     motion,
-    pointer::Hovered,
     shape::{Shape, colour},
     style,
     words::Face,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Outlines>().add_observer(outline_face).add_systems(
+    app.init_resource::<Outlines>().init_resource::<Hovered>().add_observer(outline_face).add_systems(
         Update,
-        (show_outlines, lift_faces).after(ClientSystems::Keep).in_set(ClientSystems::Draw),
+        (tell_pointer, show_outlines, lift_faces).after(ClientSystems::Keep).in_set(ClientSystems::Draw),
     );
 }
+
+/// The word under the pointer.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Hovered(pub Option<Cell>);
 
 /// A thin line for the card under pointer or cursor, a broad one for the card that the next press touches.
 #[derive(Resource)]
@@ -39,6 +44,8 @@ enum Hold {
     None,
     Cursor,
     Armed,
+    /// It was touched, and is about to show what it is.
+    Waited,
 }
 
 /// Between the card's edge and the line, and the lines' breadths.
@@ -78,11 +85,24 @@ fn outline_face(added: On<Add, Face>, outlines: Res<Outlines>, mut commands: Com
     ));
 }
 
+/// Tells the client on which word the pointer rests, for the eyes of others.
+fn tell_pointer(
+    hovered: Res<Hovered>,
+    settings: Res<Settings>,
+    mut pointer: ResMut<splitkey_client::Pointer>,
+) {
+    if hovered.is_changed() && !settings.flat {
+        pointer.set_if_neq(splitkey_client::Pointer(hovered.0));
+    }
+}
+
 /// Draws lines around the cards in hand. Only a word that can be touched answers to the pointer.
 fn show_outlines(
     selection: Res<Selection>,
     hovered: Res<Hovered>,
     state: Res<TableState>,
+    holding: Res<Holding>,
+    playback: Res<Playback>,
     outlines: Res<Outlines>,
     mut faces: Query<(&Face, &Children, &mut Hold)>,
     mut lines: Query<(&mut Mesh3d, &mut MeshMaterial3d<StandardMaterial>, &mut Visibility), With<Outline>>,
@@ -92,7 +112,9 @@ fn show_outlines(
     for (face, children, mut hold) in &mut faces {
         let cell = Some(face.0);
         let wanted = match () {
+            () if playback.suspense() == cell => Hold::Waited,
             () if selection.armed == cell => Hold::Armed,
+            () if holding.cell() == cell => Hold::Cursor,
             () if selection.cursor == cell || pointed == cell => Hold::Cursor,
             () => Hold::None,
         };
@@ -104,7 +126,7 @@ fn show_outlines(
             let Ok((mut mesh, mut material, mut visibility)) = lines.get_mut(*child) else { continue };
             (mesh.0, material.0) = match wanted {
                 Hold::Armed => (outlines.broad.clone(), outlines.bright.clone()),
-                Hold::Cursor | Hold::None => (outlines.thin.clone(), outlines.brass.clone()),
+                Hold::Cursor | Hold::Waited | Hold::None => (outlines.thin.clone(), outlines.brass.clone()),
             };
             *visibility = if wanted == Hold::None { Visibility::Hidden } else { Visibility::Inherited };
         }
@@ -127,6 +149,7 @@ fn lift_faces(
             Hold::None => 0.0,
             Hold::Cursor => style::HOVER_LIFT,
             Hold::Armed => style::ARMED_LIFT,
+            Hold::Waited => style::SUSPENSE_LIFT,
         };
         let mut height = transform.translation.y;
         if height != goal {

@@ -11,6 +11,7 @@ use crate::{
     card_mesh::with_card,
     finish::Finishes,
     layout::{self, Viewer, jitter},
+    rail::Rail,
     shape::{Shape, colour},
     style,
     table::Table,
@@ -67,7 +68,7 @@ fn assassin() -> Shape {
 fn tokens() -> Shape {
     (0..Mission::STANDARD.turns()).fold(Shape::new(), |shape, slot| {
         let place = TokenPlace::Bank { slot, face: TokenFace::Bystander };
-        with_token(shape.at(layout::token(place, slot, WordState::default(), Viewer::default())), false)
+        with_token(shape.at(layout::token(place, WordState::default(), Viewer::default())), false)
     })
 }
 
@@ -80,15 +81,18 @@ fn put_away(
 ) {
     let [bodies, backs] = piles();
     commands.entity(table.0).with_children(|table| {
-        for (name, shape, material) in [
-            ("Closed cards", bodies, &finishes.painted),
-            ("Card backs", backs, &art.card_back),
-            ("Agents put away", agents(), &art.agents),
-            ("Assassin put away", assassin(), &art.assassin),
-            ("Tokens put away", tokens(), &art.tokens),
+        for (name, shape, material, lies_on_rail) in [
+            ("Closed cards", bodies, &finishes.painted, false),
+            ("Card backs", backs, &art.card_back, false),
+            ("Agents put away", agents(), &art.agents, false),
+            ("Assassin put away", assassin(), &art.assassin, false),
+            ("Tokens put away", tokens(), &art.tokens, true),
         ] {
             let (mesh, material) = (Mesh3d(meshes.add(shape.mesh())), MeshMaterial3d(material.clone()));
-            table.spawn((Name::new(name), Deck, mesh, material));
+            let mut part = table.spawn((Name::new(name), Deck, mesh, material));
+            if lies_on_rail {
+                part.insert(Rail);
+            }
         }
     });
 }

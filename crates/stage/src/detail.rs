@@ -3,10 +3,16 @@
 use bevy::{light::DirectionalLightShadowMap, prelude::*, render::renderer::RenderDevice};
 use splitkey_client::{Quality, Settings};
 
+use crate::watch::{Step, Watch};
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Detail>()
+        .init_resource::<Watch>()
         .add_systems(PreStartup, choose_detail)
-        .add_systems(PreUpdate, choose_detail.run_if(resource_changed::<Settings>));
+        .add_systems(
+            PreUpdate,
+            choose_detail.run_if(resource_changed::<Settings>.or_else(resource_changed::<Watch>)),
+        );
 }
 
 /// What is drawn and how finely.
@@ -16,6 +22,9 @@ pub(crate) struct Detail {
     pub low: bool,
     /// The device takes pictures of 4096 pixels a side.
     pub large: bool,
+    /// A shadow map of half the size.
+    coarse_shadows: bool,
+    rough_edges: bool,
 }
 
 /// A side of the largest picture that is only used where the device takes it, in pixels.
@@ -24,6 +33,21 @@ const LARGE: u32 = 4096;
 const SHADOW_MAP: [usize; 2] = [1024, 2048];
 
 impl Detail {
+    fn new(settings: &Settings, left_out: Step, large: bool) -> Detail {
+        let left_out = match settings.quality {
+            Quality::Automatic => left_out,
+            Quality::Low => Step::Most,
+            Quality::Medium => Step::FineShadows,
+            Quality::High => Step::Nothing,
+        };
+        Detail {
+            low: left_out >= Step::Most,
+            large,
+            coarse_shadows: left_out >= Step::FineShadows,
+            rough_edges: left_out >= Step::SmoothEdges,
+        }
+    }
+
     /// Whether card faces are drawn at their full size.
     pub(crate) fn fine_faces(self) -> bool {
         self.large && !self.low
@@ -32,18 +56,54 @@ impl Detail {
     pub(crate) fn anisotropy(self) -> u16 {
         if self.fine_faces() { 16 } else { 4 }
     }
+
+    pub(crate) fn shadows(self) -> bool {
+        !self.low
+    }
+
+    pub(crate) fn smooth_edges(self) -> bool {
+        !self.rough_edges
+    }
 }
 
 fn choose_detail(
     settings: Res<Settings>,
+    watch: Res<Watch>,
     device: Option<Res<RenderDevice>>,
     mut detail: ResMut<Detail>,
     mut shadow_map: Option<ResMut<DirectionalLightShadowMap>>,
 ) {
     let large = device.is_some_and(|device| device.limits().max_texture_dimension_2d >= LARGE);
-    detail.set_if_neq(Detail { low: settings.quality == Quality::Low, large });
+    detail.set_if_neq(Detail::new(&settings, watch.step(), large));
     if let Some(shadow_map) = &mut shadow_map {
         let [small, full] = SHADOW_MAP;
-        shadow_map.size = if large { full } else { small };
+        let size = if large { full } else { small };
+        let size = if detail.coarse_shadows { size / 2 } else { size };
+        if shadow_map.size != size {
+            shadow_map.size = size;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn detail(quality: Quality, left_out: Step) -> Detail {
+        Detail::new(&Settings { quality, ..default() }, left_out, true)
+    }
+
+    #[test]
+    fn automatic_quality_begins_high_and_ends_low() {
+        assert_eq!(detail(Quality::Automatic, Step::Nothing), detail(Quality::High, Step::Nothing));
+        assert_eq!(detail(Quality::Automatic, Step::Table), detail(Quality::Low, Step::Nothing));
+    }
+
+    #[test]
+    fn what_a_player_has_chosen_stays() {
+        let high = detail(Quality::High, Step::Table);
+        assert!(high.shadows() && high.smooth_edges() && high.fine_faces());
+        let medium = detail(Quality::Medium, Step::Nothing);
+        assert!(medium.shadows() && medium.coarse_shadows && medium.smooth_edges());
     }
 }

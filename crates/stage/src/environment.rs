@@ -136,8 +136,7 @@ impl Room {
         }
         let size = Extent3d { width: size as u32, height: size as u32, depth_or_array_layers: 6 };
         let format = TextureFormat::Rgba16Float;
-        let mut image =
-            Image::new_uninit(size, TextureDimension::D2, format, RenderAssetUsages::RENDER_WORLD);
+        let mut image = Image::new_uninit(size, TextureDimension::D2, format, RenderAssetUsages::default());
         image.texture_descriptor.mip_level_count = levels as u32;
         image.texture_view_descriptor =
             Some(TextureViewDescriptor { dimension: Some(TextureViewDimension::Cube), ..default() });

@@ -12,6 +12,7 @@ use vello_cpu::{
 use crate::{
     atlas,
     crest::draw_crest,
+    layout::Viewer,
     lettering::{Ink, Room, Setting, Typeface, Typefaces, tint},
     picture::Picture,
     style, surface,
@@ -24,6 +25,12 @@ pub(crate) enum Reader {
     Seat,
     /// Everybody else: one reading, and the name of the cell.
     Audience,
+}
+
+impl Reader {
+    pub(crate) fn of(viewer: Viewer) -> Reader {
+        if viewer.0.is_some() { Reader::Seat } else { Reader::Audience }
+    }
 }
 
 /// Draws faces, with what all of them share drawn once.
@@ -43,7 +50,10 @@ const GRAIN: f32 = 9.0;
 const WORD_ROOM: Room = Room { width: 446.0, size: 146.0 };
 const FAR_ROOM: Room = Room { width: 400.0, size: 88.0 };
 const AUDIENCE_ROOM: Room = Room { width: 446.0, size: 162.0 };
-const CAPTION_ROOM: Room = Room { width: 414.0, size: 45.0 };
+const CAPTION_WIDTH: f32 = 414.0;
+/// The font size of a caption, as a part of its band's height; the baseline lies as far below the top.
+const CAPTION_FILL: f32 = 1.256;
+const CAPTION_BASE: f64 = 0.935;
 const TRACKING: f32 = 0.02;
 /// The margin of a picture, and the corner of its ground.
 const SCENE_EDGE: f64 = 22.0;
@@ -120,13 +130,14 @@ impl Drawing {
 
     /// The word as it stands on both edges of an agent card.
     pub(crate) fn caption(&self, word: &str) -> Picture {
-        let [width, height] = atlas::CAPTION;
+        let [width, height] = atlas::caption_size(self.reader);
         let mut ink = Ink::new(width, height, self.unit);
         ink.rect([0.0, 0.0, width.into(), height.into()], tint(palette::AGENT_DARKEST));
         let colour = tint(palette::AGENT_CAPTION);
         let setting = Setting { typeface: Typeface::Word, tracking: 0.06, colour };
-        let middle = Affine::translate((f64::from(width) / 2.0, 33.5));
-        ink.text(&self.fonts, &word.to_uppercase(), CAPTION_ROOM, setting, middle);
+        let middle = Affine::translate((f64::from(width) / 2.0, f64::from(height) * CAPTION_BASE));
+        let room = Room { width: CAPTION_WIDTH, size: height * CAPTION_FILL };
+        ink.text(&self.fonts, &word.to_uppercase(), room, setting, middle);
         ink.picture(None)
     }
 

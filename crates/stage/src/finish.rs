@@ -62,9 +62,9 @@ fn make_surfaces(
     finishes: Res<Finishes>,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
-    mut made: Local<Option<Detail>>,
+    mut made: Local<Option<bool>>,
 ) {
-    if made.replace(*detail) == Some(*detail) {
+    if made.replace(detail.low) == Some(detail.low) {
         return;
     }
     let anisotropy = if detail.low { 1 } else { 4 };

@@ -96,7 +96,7 @@ pub(crate) fn assassin(place: AssassinPlace, on: WordState, viewer: Viewer) -> T
 }
 
 /// A timer token. `on` is what lies on its word, if it lies on one.
-pub(crate) fn token(place: TokenPlace, number: u8, on: WordState, viewer: Viewer) -> Transform {
+pub(crate) fn token(place: TokenPlace, on: WordState, viewer: Viewer) -> Transform {
     match place {
         TokenPlace::Bank { slot, face } => bank_slot(slot, face),
         TokenPlace::Word { cell, guesser, layer } => on_word(cell, guesser, layer, on, viewer),
@@ -106,7 +106,7 @@ pub(crate) fn token(place: TokenPlace, number: u8, on: WordState, viewer: Viewer
             let height = style::CARD_REST + f32::from(place / style::TAKEN_ROW) * style::TOKEN[1];
             let mine = Vec3::new(x + column, height, z);
             let at = if side == viewer.seat() { mine } else { Vec3::new(-mine.x, mine.y, -mine.z) };
-            turned_over(lying(at, viewer.facing(side) + jitter(number.into(), 8) * 0.5))
+            turned_over(lying(at, viewer.facing(side) + jitter(place.into(), 8) * 0.5))
         }
         TokenPlace::Discarded { place } => {
             let [x, z] = style::DISCARDED;
@@ -115,7 +115,7 @@ pub(crate) fn token(place: TokenPlace, number: u8, on: WordState, viewer: Viewer
                 style::CARD_REST + f32::from(place / 4) * style::TOKEN[1],
                 z,
             );
-            lying(at, 2.2 + jitter(number.into(), 8))
+            lying(at, 2.2 + jitter(place.into(), 8))
         }
     }
 }
@@ -177,7 +177,7 @@ mod tests {
 
     fn arrow(guesser: Side, viewer: Viewer) -> Vec3 {
         let place = TokenPlace::Word { cell: cell(12), guesser, layer: 0 };
-        token(place, 0, WordState::default(), viewer).rotation * Vec3::X
+        token(place, WordState::default(), viewer).rotation * Vec3::X
     }
 
     #[test]
@@ -211,17 +211,17 @@ mod tests {
         let covered = WordState { agent: Some(Side::B), ..WordState::default() };
         let top =
             agent(AgentPlace::Word { cell: cell(7), finder: Side::B }, 0, A).translation.y + style::CARD[2];
-        assert!(token(place, 0, covered, A).translation.y > top);
-        assert!(token(place, 0, WordState::default(), A).translation.y < top);
+        assert!(token(place, covered, A).translation.y > top);
+        assert!(token(place, WordState::default(), A).translation.y < top);
     }
 
     #[test]
     fn taken_tokens_show_their_check_to_their_side() {
         let place = |side| TokenPlace::Taken { side, place: 0 };
-        let mine = token(place(Side::B), 0, WordState::default(), B);
+        let mine = token(place(Side::B), WordState::default(), B);
         assert!(mine.translation.z > 2.0 && (mine.rotation * Vec3::Y).y < -0.99);
         assert!((mine.rotation * Vec3::X).x > 0.9, "the check stands upright for its side");
-        let theirs = token(place(Side::A), 0, WordState::default(), B);
+        let theirs = token(place(Side::A), WordState::default(), B);
         assert!(theirs.translation.z < -2.0 && (theirs.rotation * Vec3::X).x < -0.9);
     }
 }

@@ -1,5 +1,6 @@
-//! The drawn leaf of the key stand: one side's map, as that side sees the words.
+//! The drawn leaves of the key stand: a side's map, as the viewer sees the words.
 
+use bevy::math::URect;
 use splitkey_client::{
     palette,
     rules::{Cell, Identity, Side, SideMap},
@@ -13,6 +14,7 @@ use crate::{
     crest::outline,
     layout::Viewer,
     lettering::{Ink, tint},
+    pattern::draw_pattern,
     picture::Picture,
     style,
 };
@@ -27,23 +29,38 @@ const BOX: f64 = 64.0;
 const KEYHOLE: &str = "M32 26 L39 46 H25 Z";
 const CROSS: &str = "M10 16 L16 10 L32 24 L48 10 L54 16 L40 32 L54 48 L48 54 L32 40 L16 54 L10 48 L24 32 Z";
 
-/// Draws the map on `unit` pixels a unit.
-pub(crate) fn draw_leaf(side: Side, map: &SideMap, unit: f32) -> Picture {
+/// Pixels of a leaf's drawing for a unit of a pattern, before the drawing's own scale.
+const PATTERN: f64 = 1.9;
+
+/// Draws a side's map as `viewer` sees the words, on `unit` pixels a unit.
+pub(crate) fn draw_leaf(viewer: Viewer, side: Side, map: &SideMap, patterns: bool, unit: f32) -> Picture {
     let mut ink = Ink::new(LEAF as f32, LEAF as f32, unit);
     ink.rect([0.0, 0.0, LEAF, LEAF], tint(style::LEAF_GROUND));
     let frame = RoundedRect::new(6.0, 6.0, LEAF - 6.0, LEAF - 6.0, 18.0);
     ink.stroke(&frame, Affine::IDENTITY, 3.0, &[], tint(palette::PRIMARY));
     for cell in Cell::all() {
-        let (column, row) = Viewer(Some(side)).grid_slot(cell);
-        let at = |slot: u8| MARGIN + f64::from(slot) * (CELL + GAP);
-        draw_cell(&mut ink, map.at(cell), at(column), at(row));
+        let [x, y] = cell_start(cell, viewer);
+        draw_cell(&mut ink, map.at(cell), x, y);
     }
     let colour = tint(palette::side(side));
     for edge in [MARGIN / 2.0, LEAF - MARGIN / 2.0] {
         ink.fill(&Circle::new((edge, LEAF / 2.0), 7.0), Affine::IDENTITY, colour);
         ink.stroke(&Line::new((MARGIN, edge), (LEAF - MARGIN, edge)), Affine::IDENTITY, 9.0, &[], colour);
     }
-    ink.picture(None)
+    let mut leaf = ink.picture(None);
+    for cell in Cell::all().filter(|_| patterns) {
+        let pixels = |at: f64| (at * f64::from(unit)) as u32;
+        let [x, y] = cell_start(cell, viewer);
+        let part = URect::new(pixels(x), pixels(y), pixels(x + CELL), pixels(y + CELL));
+        draw_pattern(&mut leaf, part, map.at(cell), PATTERN as f32 * unit);
+    }
+    leaf
+}
+
+/// Where a cell's field begins.
+fn cell_start(cell: Cell, viewer: Viewer) -> [f64; 2] {
+    let (column, row) = viewer.grid_slot(cell);
+    [column, row].map(|slot| MARGIN + f64::from(slot) * (CELL + GAP))
 }
 
 fn draw_cell(ink: &mut Ink, identity: Identity, x: f64, y: f64) {
@@ -82,7 +99,7 @@ mod tests {
         let mut map = SideMap([Identity::Bystander; 25]);
         map.0[0] = Identity::Agent;
         map.0[4] = Identity::Assassin;
-        let leaf = draw_leaf(side, &map, 1.0);
+        let leaf = draw_leaf(Viewer(Some(side)), side, &map, false, 1.0);
         let (first, last) = (MARGIN as usize + 5, (LEAF - MARGIN) as usize - 5);
         [(first, first), (last, first), (first, last), (last, last)].map(|(x, y)| {
             let [red, green, blue, _] = leaf.pixel(x, y);

@@ -17,8 +17,10 @@ mod cursor;
 mod deck;
 mod desk;
 mod detail;
+mod device;
 mod environment;
 mod face;
+mod fade;
 mod finish;
 mod label;
 mod lamp;
@@ -26,16 +28,24 @@ mod layout;
 mod leaf;
 mod lettering;
 mod light;
+mod marks;
 mod moonlight;
 mod motion;
+mod moves;
 mod nameplate;
 mod noise;
+mod orbit;
+mod pattern;
 mod picture;
 mod pointer;
 mod press;
 mod props;
 mod pulse;
 mod rail;
+#[cfg(test)]
+mod replay;
+mod ring;
+mod shade;
 mod shape;
 mod slip;
 mod stand;
@@ -43,44 +53,65 @@ mod style;
 mod surface;
 mod table;
 mod tokens;
+mod victory;
+mod vignette;
+mod watch;
 mod words;
+
+pub use moves::Moves;
 
 /// The table in 3D. Needs the client and Bevy's renderer, window and picking.
 pub struct StagePlugin;
 
 impl Plugin for StagePlugin {
     fn build(&self, app: &mut App) {
-        app.add_plugins((
-            detail::plugin,
-            table::plugin,
-            finish::plugin,
-            art::plugin,
-            card_mesh::plugin,
-            desk::plugin,
-            lamp::plugin,
-            rail::plugin,
-            props::plugin,
-            label::plugin,
-            moonlight::plugin,
-            stand::plugin,
-            nameplate::plugin,
-            deck::plugin,
-            slip::plugin,
-        ))
-        .add_plugins((
-            light::plugin,
-            environment::plugin,
-            camera::plugin,
-            contact::plugin,
-            press::plugin,
-            words::plugin,
-            agents::plugin,
-            assassin::plugin,
-            tokens::plugin,
-            cursor::plugin,
-            pulse::plugin,
-            pointer::plugin,
-            motion::plugin,
-        ));
+        set_up(app);
+        app.add_plugins((pointer::plugin, device::plugin));
     }
+}
+
+/// Everything but what needs a window and a renderer.
+fn set_up(app: &mut App) {
+    app.add_plugins((
+        detail::plugin,
+        table::plugin,
+        finish::plugin,
+        art::plugin,
+        card_mesh::plugin,
+        desk::plugin,
+        lamp::plugin,
+        rail::plugin,
+        props::plugin,
+        label::plugin,
+        moonlight::plugin,
+        stand::plugin,
+        nameplate::plugin,
+        deck::plugin,
+        slip::plugin,
+    ))
+    .add_plugins((
+        light::plugin,
+        environment::plugin,
+        camera::plugin,
+        contact::plugin,
+        press::plugin,
+        words::plugin,
+        agents::plugin,
+        assassin::plugin,
+        tokens::plugin,
+        cursor::plugin,
+        pulse::plugin,
+        motion::plugin,
+    ))
+    .add_plugins((
+        marks::plugin,
+        ring::plugin,
+        shade::plugin,
+        fade::plugin,
+        victory::plugin,
+        vignette::plugin,
+        orbit::plugin,
+        watch::plugin,
+        moves::plugin,
+    ));
 }

@@ -2,12 +2,12 @@
 
 use bevy::{light::GlobalAmbientLight, prelude::*};
 use splitkey_client::{
-    ClientSystems, Settings, Shown,
+    AssassinPlace, ClientSystems, Settings, Shown, Viewpoint,
     palette::Paint,
     rules::{Loss, Outcome, Phase},
 };
 
-use crate::{detail::Detail, lamp::Glow, motion, shape::colour, style, table::Table};
+use crate::{detail::Detail, lamp::Glow, shape::colour, style, table::Table};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Mood>()
@@ -32,18 +32,26 @@ enum Kind {
 
 /// Factors on the lights, which follow the phase of the match.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
-struct Mood {
+pub(crate) struct Mood {
     key: f32,
     lamp: f32,
     /// 0 for the warm ambient light, 1 for the colder one of sudden death.
     cold: f32,
 }
 
-const CALM: Mood = Mood { key: 1.0, lamp: 1.0, cold: 0.0 };
-const SUDDEN: Mood = Mood { key: 0.6, lamp: 0.8, cold: 1.0 };
-const ASSASSIN: Mood = Mood { key: 0.45, lamp: 0.08, cold: 0.5 };
-const OUT: Mood = Mood { key: 0.4, lamp: 0.0, cold: 1.0 };
-const WON: Mood = Mood { key: 1.1, lamp: 1.2, cold: 0.0 };
+/// A mood, and how fast it comes, per second.
+type Change = (Mood, f32);
+
+const CALM: Change = (Mood { key: 1.0, lamp: 1.0, cold: 0.0 }, 9.0);
+/// It grows over a second and a half.
+const SUDDEN: Change = (Mood { key: 0.6, lamp: 0.8, cold: 1.0 }, 3.0);
+/// The lamp is as good as out before the card falls.
+const ASSASSIN: Change = (Mood { key: 0.45, lamp: 0.08, cold: 0.5 }, 16.0);
+/// The lamp is switched off, and the moon stays.
+const OUT: Change = (Mood { key: 0.4, lamp: 0.0, cold: 1.0 }, 40.0);
+const WON: Change = (Mood { key: 1.1, lamp: 1.2, cold: 0.0 }, 4.0);
+/// Factors that differ by less look the same.
+const ALIKE: f32 = 0.002;
 
 /// Lumens of the spots, lux of the fill, and the ambient light's own unit.
 const KEY: f32 = 1_020_000.0;
@@ -53,10 +61,19 @@ const FILL: f32 = 110.0;
 const AMBIENT: f32 = 40.0;
 /// Extra fill where there are fewer lights.
 const LOW_FILL: f32 = 1.15;
+/// What a channel's picture has of key, lamp, fill and ambient light: even, as codecs hate gradients.
+const CAMERA_KEY: f32 = 0.714;
+const CAMERA_LAMP: f32 = 0.4;
+const CAMERA_FILL: f32 = 1.73;
+const CAMERA_AMBIENT: f32 = 1.83;
+/// From where the key light falls on the table, at the desk and on camera, and where it is aimed.
+const KEY_FROM: [f32; 3] = [-3.6, 7.6, -3.0];
+const CAMERA_KEY_FROM: [f32; 3] = [-2.2, 8.4, -2.6];
+const KEY_TO: [f32; 3] = [0.35, 0.0, 0.25];
 
 impl Default for Mood {
     fn default() -> Mood {
-        CALM
+        CALM.0
     }
 }
 
@@ -81,10 +98,7 @@ fn spot(kind: Kind, full: f32, paint: Paint, outer_angle: f32) -> impl Bundle {
 
 fn hang_lights(table: Res<Table>, mut commands: Commands) {
     commands.entity(table.0).with_children(|table| {
-        table.spawn((
-            spot(Kind::Key, KEY, style::KEY_LIGHT, 0.84),
-            aimed([-3.6, 7.6, -3.0], [0.35, 0.0, 0.25]),
-        ));
+        table.spawn((spot(Kind::Key, KEY, style::KEY_LIGHT, 0.84), aimed(KEY_FROM, KEY_TO)));
         table.spawn((
             spot(Kind::Lamp, LAMP, style::LAMP_LIGHT, 1.3),
             aimed([-3.66, 1.2, -1.9], [-3.3, 0.0, -1.5]),
@@ -102,21 +116,29 @@ fn hang_lights(table: Res<Table>, mut commands: Commands) {
     });
 }
 
-/// Lets the light follow the phase, slowly or at once.
-fn choose_mood(time: Res<Time>, shown: Res<Shown>, settings: Res<Settings>, mut mood: ResMut<Mood>) {
-    let goal = match shown.0.as_ref().map(|game| game.position.phase) {
-        Some(Phase::Sudden(_)) => SUDDEN,
+/// Lets the light follow what happens, or sets it at once.
+fn choose_mood(
+    time: Res<Time>,
+    shown: Res<Shown>,
+    settings: Res<Settings>,
+    assassin: Query<&AssassinPlace>,
+    mut mood: ResMut<Mood>,
+) {
+    let fell = matches!(assassin.single(), Ok(AssassinPlace::Word(_)));
+    let (goal, rate) = match shown.0.as_ref().map(|game| game.position.phase) {
         Some(Phase::Over(Outcome::Won)) => WON,
         Some(Phase::Over(Outcome::Lost(Loss::Assassin))) => ASSASSIN,
+        _ if fell => ASSASSIN,
         Some(Phase::Over(Outcome::Lost(_))) => OUT,
+        Some(Phase::Sudden(_)) => SUDDEN,
         _ => CALM,
     };
     if *mood == goal {
         return;
     }
-    let rate = if settings.reduced_motion { f32::MAX } else { motion::LIGHT_RATE };
+    let rate = if settings.reduced_motion { f32::MAX } else { rate };
     let part = 1.0 - (-rate * time.delta_secs()).exp();
-    let near = |from: f32, to: f32| if (from - to).abs() < 0.002 { to } else { from.lerp(to, part) };
+    let near = |from: f32, to: f32| if (from - to).abs() < ALIKE { to } else { from.lerp(to, part) };
     *mood = Mood {
         key: near(mood.key, goal.key),
         lamp: near(mood.lamp, goal.lamp),
@@ -124,36 +146,43 @@ fn choose_mood(time: Res<Time>, shown: Res<Shown>, settings: Res<Settings>, mut 
     };
 }
 
-/// Sets all lights by mood and detail.
+/// Sets all lights by mood, detail and view.
 fn set_lights(
     mood: Res<Mood>,
     detail: Res<Detail>,
-    mut spots: Query<(&Fixture, &mut SpotLight, &mut Visibility), Without<Glow>>,
+    settings: Res<Settings>,
+    mut spots: Query<(&Fixture, &mut SpotLight, &mut Transform, &mut Visibility), Without<Glow>>,
     mut suns: Query<(&Fixture, &mut DirectionalLight)>,
     mut glows: Query<&mut Visibility, With<Glow>>,
     mut ambient: ResMut<GlobalAmbientLight>,
 ) {
-    if !(mood.is_changed() || detail.is_changed()) {
+    if !(mood.is_changed() || detail.is_changed() || settings.is_changed()) {
         return;
     }
+    let on_camera = settings.view == Viewpoint::Broadcast;
+    let camera = |factor: f32| if on_camera { factor } else { 1.0 };
     let factor = |kind| match kind {
-        Kind::Key => mood.key,
-        Kind::Lamp => mood.lamp,
+        Kind::Key => mood.key * camera(CAMERA_KEY),
+        Kind::Lamp => mood.lamp * camera(CAMERA_LAMP),
         Kind::Moon => 1.0,
-        Kind::Fill if detail.low => LOW_FILL,
-        Kind::Fill => 1.0,
+        Kind::Fill => camera(CAMERA_FILL) * if detail.low { LOW_FILL } else { 1.0 },
     };
-    for (fixture, mut light, mut visibility) in &mut spots {
+    for (fixture, mut light, mut place, mut visibility) in &mut spots {
         let is_hung = fixture.kind == Kind::Key || !detail.low;
-        *visibility = if is_hung { Visibility::Inherited } else { Visibility::Hidden };
+        visibility.set_if_neq(if is_hung { Visibility::Inherited } else { Visibility::Hidden });
         light.intensity = fixture.full * factor(fixture.kind);
-        light.shadow_maps_enabled = fixture.kind == Kind::Key && !detail.low;
+        light.shadow_maps_enabled = fixture.kind == Kind::Key && detail.shadows();
+        if fixture.kind == Kind::Key {
+            place.set_if_neq(aimed(if on_camera { CAMERA_KEY_FROM } else { KEY_FROM }, KEY_TO));
+        }
     }
     for (fixture, mut light) in &mut suns {
         light.illuminance = fixture.full * factor(fixture.kind);
     }
     let burning = if mood.lamp > 0.3 { Visibility::Inherited } else { Visibility::Hidden };
-    glows.iter_mut().for_each(|mut glow| *glow = burning);
-    ambient.brightness = AMBIENT;
+    glows.iter_mut().for_each(|mut glow| {
+        glow.set_if_neq(burning);
+    });
+    ambient.brightness = AMBIENT * camera(CAMERA_AMBIENT);
     ambient.color = colour(style::AMBIENT).mix(&colour(style::SUDDEN_AMBIENT), mood.cold);
 }

@@ -3,10 +3,27 @@
 use std::f32::consts::TAU;
 
 use bevy::prelude::*;
-use splitkey_client::{ClientSystems, Settings};
+use splitkey_client::{ClientSystems, Settings, Skip};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, glide.after(ClientSystems::Draw));
+    app.init_resource::<Rush>().add_observer(rush).add_systems(Update, glide.after(ClientSystems::Draw));
+}
+
+/// Frames for which all that moves jumps to its end, because the player does not want to wait.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub(crate) struct Rush(u8);
+
+/// What was skipped is placed in the next frame.
+const RUSH_FRAMES: u8 = 2;
+
+impl Rush {
+    pub(crate) fn is_on(self) -> bool {
+        self.0 > 0
+    }
+}
+
+fn rush(_: On<Skip>, mut rush: ResMut<Rush>) {
+    rush.0 = RUSH_FRAMES;
 }
 
 /// Seconds. A deal brings the cards one after the other.
@@ -15,20 +32,38 @@ pub(crate) const DEAL_STEP: f32 = 0.045;
 pub(crate) const FLIP: f32 = 0.38;
 pub(crate) const FLIP_STEP: f32 = 0.02;
 pub(crate) const AGENT: f32 = 0.52;
+/// How much larger a card becomes on its way to a word, before it settles.
+pub(crate) const AGENT_SETTLE: f32 = 0.06;
 pub(crate) const TOKEN_ON_WORD: f32 = 0.62;
+/// Two tokens flip together, one a little behind the other.
+pub(crate) const TWO_TOKENS: f32 = 0.66;
+pub(crate) const TWO_TOKENS_STEP: f32 = 0.1;
 pub(crate) const TOKEN_TAKEN: f32 = 0.48;
 pub(crate) const SLAM_SILENCE: f32 = 0.3;
 pub(crate) const SLAM: f32 = 0.22;
 pub(crate) const SLIP: f32 = 0.45;
 pub(crate) const CAMERA: f32 = 0.9;
 pub(crate) const PULSE: f32 = 0.3;
-/// How fast a lift or a light follows its goal, per second.
+/// Agents rise one after the other when the match is won, and the halves of the key close.
+pub(crate) const WAVE: f32 = 0.5;
+pub(crate) const WAVE_STEP: f32 = 0.04;
+pub(crate) const KEY_CLOSES: f32 = 1.2;
+pub(crate) const VICTORY: f32 = 2.2;
+/// The leaves of both keys swing flat.
+pub(crate) const LEAVES: f32 = 0.7;
+/// With reduced motion a thing that would have moved appears.
+pub(crate) const FADE: f32 = 0.15;
+/// How fast a lift, a light or a shade follows its goal, per second.
 pub(crate) const LIFT_RATE: f32 = 28.0;
-pub(crate) const LIGHT_RATE: f32 = 9.0;
+pub(crate) const SHADE_RATE: f32 = 14.0;
 
 /// Where a thing belongs. Changing it sends the thing there.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rest(pub Transform);
+
+/// What would have moved now appears where it belongs.
+#[derive(Component)]
+pub(crate) struct Appear;
 
 /// A way from one place to another.
 #[derive(Component, Clone, Copy, Debug)]
@@ -44,13 +79,15 @@ pub(crate) struct Glide {
     pub arc: f32,
     /// Full turns about the vertical on the way.
     pub turns: f32,
+    /// How much larger the thing becomes on its way, before it settles.
+    pub settle: f32,
     /// Seconds since the glide was given.
     passed: f32,
 }
 
 impl Glide {
     pub(crate) fn new(from: Transform, to: Transform, duration: f32, ease: EaseFunction) -> Glide {
-        Glide { from, to, delay: 0.0, duration, ease, arc: 0.0, turns: 0.0, passed: 0.0 }
+        Glide { from, to, delay: 0.0, duration, ease, arc: 0.0, turns: 0.0, settle: 0.0, passed: 0.0 }
     }
 
     pub(crate) fn arc(self, arc: f32) -> Glide {
@@ -65,6 +102,10 @@ impl Glide {
         Glide { turns, ..self }
     }
 
+    pub(crate) fn settle(self, settle: f32) -> Glide {
+        Glide { settle, ..self }
+    }
+
     /// The place `passed` seconds after the glide was given, or nothing once it has ended.
     fn at(&self, passed: f32) -> Option<Transform> {
         let part = ((passed - self.delay) / self.duration).max(0.0);
@@ -77,10 +118,18 @@ impl Glide {
         Some(Transform {
             translation: self.from.translation.lerp(self.to.translation, eased) + Vec3::Y * height,
             rotation: turn * self.from.rotation.slerp(self.to.rotation, eased.clamp(0.0, 1.0)),
-            scale: self.from.scale.lerp(self.to.scale, eased),
+            scale: self.from.scale.lerp(self.to.scale, eased) * (1.0 + self.settle * bump(part)),
         })
     }
 }
+
+/// Rises soon, and comes back a little too far before it is nothing.
+fn bump(part: f32) -> f32 {
+    (part / BUMP_RISE).min(1.0) * (1.0 - EaseFunction::BackOut.sample_clamped(part))
+}
+
+/// The part of a way on which a thing grows.
+const BUMP_RISE: f32 = 0.15;
 
 /// Sends a thing to a new place, or leaves it there at once where motion is reduced or `glide` is nothing.
 pub(crate) fn send(
@@ -96,18 +145,24 @@ pub(crate) fn send(
         Some(glide) => thing.try_insert(glide),
         None => thing.try_remove::<Glide>().try_insert(rest),
     };
+    if settings.reduced_motion && glide.is_some() {
+        thing.try_insert(Appear);
+    }
 }
 
 /// Moves what glides. Runs after everything was told where to go.
-fn glide(
+pub(crate) fn glide(
     time: Res<Time>,
     settings: Res<Settings>,
+    mut rush: ResMut<Rush>,
     mut gliding: Query<(Entity, &mut Glide, &mut Transform)>,
     mut commands: Commands,
 ) {
+    let jump = settings.reduced_motion || rush.is_on();
+    rush.0 = rush.0.saturating_sub(1);
     for (entity, mut glide, mut transform) in &mut gliding {
         glide.passed += time.delta_secs();
-        match glide.at(glide.passed).filter(|_| !settings.reduced_motion) {
+        match glide.at(glide.passed).filter(|_| !jump) {
             Some(place) => *transform = place,
             None => {
                 *transform = glide.to;

@@ -89,7 +89,8 @@ impl Picture {
     }
 }
 
-/// A texture of levels that each are half as large as the one before.
+/// A texture of levels that each are half as large as the one before. It is kept beside the device's own, in
+/// case that is lost.
 pub(crate) fn texture_of(levels: Vec<Picture>, meaning: Meaning, reading: Reading) -> Image {
     let (width, height) = levels.first().map_or((1, 1), |level| (level.width as u32, level.height as u32));
     let size = Extent3d { width, height, depth_or_array_layers: 1 };
@@ -97,7 +98,7 @@ pub(crate) fn texture_of(levels: Vec<Picture>, meaning: Meaning, reading: Readin
         Meaning::Colour => TextureFormat::Rgba8UnormSrgb,
         Meaning::Numbers => TextureFormat::Rgba8Unorm,
     };
-    let mut image = Image::new_uninit(size, TextureDimension::D2, format, RenderAssetUsages::RENDER_WORLD);
+    let mut image = Image::new_uninit(size, TextureDimension::D2, format, RenderAssetUsages::default());
     image.texture_descriptor.mip_level_count = levels.len() as u32;
     let mut bytes = Vec::with_capacity(levels.iter().map(|level| level.pixels.len()).sum());
     levels.iter().for_each(|level| bytes.extend_from_slice(&level.pixels));

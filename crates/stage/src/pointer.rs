@@ -1,12 +1,12 @@
-//! The pointer: a press on a word takes it in hand, a press anywhere ends what is being shown.
+//! The pointer: a word is held to be touched, a press anywhere ends what is being shown.
 
 use bevy::{
     picking::mesh_picking::{MeshPickingPlugin, MeshPickingSettings},
     prelude::*,
 };
-use splitkey_client::{Playback, Screen, Skip, TouchPressed, WordCard, rules::Cell};
+use splitkey_client::{HoldWord, LetGo, Playback, Screen, Skip, WordCard};
 
-use crate::table::Table;
+use crate::{cursor::Hovered, table::Table};
 
 pub(super) fn plugin(app: &mut App) {
     if !app.is_plugin_added::<MeshPickingPlugin>() {
@@ -14,33 +14,54 @@ pub(super) fn plugin(app: &mut App) {
     }
     // Only cards and leather are pressed; everything else lets the pointer through.
     app.insert_resource(MeshPickingSettings { require_markers: true, ..default() })
-        .init_resource::<Hovered>()
         .add_observer(watch_word)
         .add_systems(PostStartup, watch_table);
 }
 
-/// The word under the pointer.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Hovered(pub Option<Cell>);
+/// A pointer that moves further than this while it is down, in logical pixels, holds nothing.
+const STEADY: f32 = 14.0;
 
 fn watch_word(added: On<Add, WordCard>, mut commands: Commands) {
-    commands.entity(added.entity).observe(press_word).observe(enter_word).observe(leave_word);
+    commands
+        .entity(added.entity)
+        .observe(hold_word)
+        .observe(release_word)
+        .observe(drag_off)
+        .observe(cancel_hold)
+        .observe(enter_word)
+        .observe(leave_word);
 }
 
 fn watch_table(table: Res<Table>, mut commands: Commands) {
     commands.entity(table.0).observe(skip_playback);
 }
 
-fn press_word(
-    click: On<Pointer<Click>>,
+fn hold_word(
+    press: On<Pointer<Press>>,
     words: Query<&WordCard>,
     screen: Option<Res<State<Screen>>>,
     mut commands: Commands,
 ) {
     let in_match = screen.is_some_and(|screen| *screen.get() == Screen::Match);
-    if let (PointerButton::Primary, true, Ok(word)) = (click.button, in_match, words.get(click.entity)) {
-        commands.trigger(TouchPressed { cell: word.0 });
+    if let (PointerButton::Primary, true, Ok(word)) = (press.button, in_match, words.get(press.entity)) {
+        commands.trigger(HoldWord { cell: word.0 });
     }
+}
+
+fn release_word(release: On<Pointer<Release>>, words: Query<&WordCard>, mut commands: Commands) {
+    if let (PointerButton::Primary, Ok(word)) = (release.button, words.get(release.entity)) {
+        commands.trigger(LetGo { on: Some(word.0) });
+    }
+}
+
+fn drag_off(drag: On<Pointer<Drag>>, mut commands: Commands) {
+    if drag.distance.length() > STEADY {
+        commands.trigger(LetGo { on: None });
+    }
+}
+
+fn cancel_hold(_: On<Pointer<Cancel>>, mut commands: Commands) {
+    commands.trigger(LetGo { on: None });
 }
 
 fn skip_playback(click: On<Pointer<Click>>, playback: Res<Playback>, mut commands: Commands) {
@@ -55,8 +76,14 @@ fn enter_word(over: On<Pointer<Over>>, words: Query<&WordCard>, mut hovered: Res
     }
 }
 
-fn leave_word(out: On<Pointer<Out>>, words: Query<&WordCard>, mut hovered: ResMut<Hovered>) {
+fn leave_word(
+    out: On<Pointer<Out>>,
+    words: Query<&WordCard>,
+    mut hovered: ResMut<Hovered>,
+    mut commands: Commands,
+) {
     if words.get(out.entity).is_ok_and(|word| hovered.0 == Some(word.0)) {
         hovered.0 = None;
+        commands.trigger(LetGo { on: None });
     }
 }

@@ -9,13 +9,14 @@ use splitkey_client::{
 use crate::{
     atlas::{Atlas, Spot},
     detail::Detail,
+    device::DeviceFound,
     face::{Drawing, Reader},
     finish::plain,
     table::{Seating, SeatingSystems},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Press>().add_systems(
+    app.init_resource::<Press>().add_observer(print_again).add_systems(
         Update,
         (order_faces, print_faces).chain().after(SeatingSystems).in_set(ClientSystems::Draw),
     );
@@ -50,6 +51,14 @@ struct Run {
     left: Vec<Cell>,
 }
 
+impl Run {
+    fn new(order: Order) -> Run {
+        let atlas = Atlas::new(order.fine);
+        let drawing = Drawing::new(order.reader, atlas.unit);
+        Run { order, drawing, atlas, left: Cell::all().rev().collect() }
+    }
+}
+
 /// Faces printed in one frame.
 const A_FRAME: usize = 3;
 
@@ -57,6 +66,13 @@ impl Press {
     /// Whether faces are still to come.
     pub(crate) fn is_busy(&self) -> bool {
         self.run.is_some()
+    }
+}
+
+/// The atlas is too large to be kept beside the device's own.
+fn print_again(_: On<DeviceFound>, mut press: ResMut<Press>) {
+    if let Some(order) = press.printed.take().or(press.run.take().map(|run| run.order)) {
+        press.run = Some(Run::new(order));
     }
 }
 
@@ -70,13 +86,11 @@ fn order_faces(shown: Res<Shown>, seating: Res<Seating>, detail: Res<Detail>, mu
         *press = Press::default();
         return;
     };
-    let reader = if seating.0.0.is_some() { Reader::Seat } else { Reader::Audience };
+    let reader = Reader::of(seating.0);
     let order = Order { words: game.words.clone(), reader, fine: detail.fine_faces() };
     let last = press.run.as_ref().map(|run| &run.order).or(press.printed.as_ref());
     if last != Some(&order) {
-        let atlas = Atlas::new(order.fine);
-        let drawing = Drawing::new(order.reader, atlas.unit);
-        press.run = Some(Run { order, drawing, atlas, left: Cell::all().rev().collect() });
+        press.run = Some(Run::new(order));
     }
 }
 
@@ -95,7 +109,7 @@ fn print_faces(
         let Some(cell) = run.left.pop() else { break };
         let Some(word) = run.order.words.get(cell.index()) else { continue };
         run.atlas.print(Spot::word(cell), &run.drawing.face(word, cell));
-        run.atlas.print(Spot::caption(cell), &run.drawing.caption(word));
+        run.atlas.print(Spot::caption(cell, run.order.reader), &run.drawing.caption(word));
     }
     if !run.left.is_empty() {
         return;

@@ -1,6 +1,7 @@
 //! The rail of the time bank, with a ring around each slot and a dash in those for extra tokens.
 
 use bevy::prelude::*;
+use splitkey_client::{ClientSystems, Settings, Viewpoint};
 
 use crate::{
     finish::Finishes,
@@ -11,7 +12,23 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, set_rail);
+    app.add_systems(Startup, set_rail).add_systems(Update, shift_rail.in_set(ClientSystems::Draw));
+}
+
+/// What moves together as the rail.
+#[derive(Component)]
+pub(crate) struct Rail;
+
+/// How far the rail stands from its place for who looks through this player's settings.
+pub(crate) fn shift(settings: &Settings) -> f32 {
+    if settings.view == Viewpoint::Broadcast { style::RAIL_X_ON_CAMERA - style::RAIL_X } else { 0.0 }
+}
+
+/// Moves the rail to where the chosen view wants it.
+fn shift_rail(settings: Res<Settings>, mut rails: Query<&mut Transform, With<Rail>>) {
+    for mut place in &mut rails {
+        place.set_if_neq(Transform::from_xyz(shift(&settings), 0.0, 0.0));
+    }
 }
 
 fn set_rail(
@@ -50,7 +67,7 @@ fn set_rail(
             ("Rail rings", fittings.mesh(), &finishes.brass),
             ("Rail dashes", dashes.mesh(), &finishes.aged_brass),
         ] {
-            table.spawn((Name::new(name), Mesh3d(meshes.add(mesh)), MeshMaterial3d(finish.clone())));
+            table.spawn((Name::new(name), Rail, Mesh3d(meshes.add(mesh)), MeshMaterial3d(finish.clone())));
         }
     });
 }

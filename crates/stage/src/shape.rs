@@ -156,6 +156,7 @@ mod tests {
             Shape::new().lathe(&[[0.0, 0.0], [0.5, 0.0], [0.5, 1.0], [0.0, 1.0]], 12),
             Shape::new().tube(&[Vec3::ZERO, Vec3::Y, Vec3::new(1.0, 2.0, 0.0)], 0.1, 8),
             Shape::new().frame(Vec2::ONE, 0.1, 0.05),
+            Shape::new().frame_part(Vec2::ONE, 0.1, 0.05, 0.7),
             Shape::new().rim(Vec2::ONE, 0.1, 0.2, 0.01, 0.2),
             Shape::new().disc(0.5, 12),
         ];

@@ -1,8 +1,10 @@
 //! The clue slip: the last clue and its number, muted once its turn is over.
 
+use std::f32::consts::PI;
+
 use bevy::prelude::*;
 use splitkey_client::{
-    ClientSystems, Settings, Shown, Texts, arg, palette, phrases,
+    ClientSystems, Settings, Shown, Texts, Viewpoint, arg, palette, phrases,
     rules::{Phase, Side},
 };
 use vello_cpu::kurbo::{Affine, Line};
@@ -43,6 +45,8 @@ struct Writing {
     giver: Side,
     /// Whether the clue's turn still runs.
     open: bool,
+    /// Face down, as there are no more clues.
+    down: bool,
 }
 
 /// The drawing's size in its units, and pixels a unit, fine and coarse.
@@ -53,8 +57,17 @@ const CLOSED: f32 = 0.72;
 const CLUE_ROOM: Room = Room { width: 560.0, size: 104.0 };
 const NUMBER_ROOM: Room = Room { width: 90.0, size: 128.0 };
 
-fn place() -> Transform {
-    Transform::from_translation(style::SLIP_AT.into()).with_rotation(Quat::from_rotation_y(style::SLIP_YAW))
+/// The slip's thickness.
+const THICKNESS: f32 = 0.0105;
+
+fn place(down: bool) -> Transform {
+    let at = Transform::from_translation(style::SLIP_AT.into())
+        .with_rotation(Quat::from_rotation_y(style::SLIP_YAW));
+    if down {
+        at * Transform::from_xyz(0.0, THICKNESS, 0.0).with_rotation(Quat::from_rotation_x(PI))
+    } else {
+        at
+    }
 }
 
 fn set_slip(
@@ -64,12 +77,14 @@ fn set_slip(
     mut commands: Commands,
 ) {
     let size = Vec2::from(style::SLIP);
-    let body = Shape::new().paint(colour(style::CARD_EDGE)).slab(size, 0.018, 0.009, 0.002);
-    let face = Shape::new().at(Transform::from_xyz(0.0, 0.0105, 0.0)).plate(
-        size,
-        0.018,
-        Rect::new(0.0, 0.0, 1.0, 1.0),
-    );
+    let whole = Rect::new(0.0, 0.0, 1.0, 1.0);
+    let body = Shape::new()
+        .paint(colour(style::CARD_EDGE))
+        .slab(size, 0.018, 0.009, 0.002)
+        .paint(colour(style::SLIP_HEAD))
+        .at(Transform::from_rotation(Quat::from_rotation_x(PI)))
+        .plate(size, 0.018, whole);
+    let face = Shape::new().at(Transform::from_xyz(0.0, THICKNESS, 0.0)).plate(size, 0.018, whole);
     let (body, face) = (meshes.add(body.mesh()), meshes.add(face.mesh()));
     commands.entity(table.0).with_children(|table| {
         table
@@ -78,7 +93,7 @@ fn set_slip(
                 Slip::default(),
                 Mesh3d(body),
                 MeshMaterial3d(finishes.painted.clone()),
-                place(),
+                place(false),
                 Visibility::Hidden,
             ))
             .with_child((Name::new("Slip face"), SlipFace, Mesh3d(face)));
@@ -98,13 +113,15 @@ fn write_slip(
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut commands: Commands,
 ) {
-    if !(shown.is_changed() || seating.is_changed() || detail.is_changed() || texts.is_changed()) {
+    let changed = shown.is_changed() || seating.is_changed() || settings.is_changed();
+    if !(changed || detail.is_changed() || texts.is_changed()) {
         return;
     }
     let (Ok((entity, mut slip, mut visibility)), Ok(face)) = (slips.single_mut(), faces.single()) else {
         return;
     };
-    let writing = writing(&shown, &texts);
+    // A channel has the clue below the picture.
+    let writing = writing(&shown, &texts).filter(|_| settings.view != Viewpoint::Broadcast);
     if slip.written == writing && slip.coarse == detail.low {
         return;
     }
@@ -112,6 +129,10 @@ fn write_slip(
     let slides_in = match (&slip.written, &writing) {
         (Some(last), Some(now)) => is_new(last, now),
         (None, Some(now)) => now.open && shown.0.as_ref().is_some_and(|game| game.position.turn == 1),
+        _ => false,
+    };
+    let turns = match (&slip.written, &writing) {
+        (Some(last), Some(now)) => last.down != now.down,
         _ => false,
     };
     *slip = Slip { written: writing.clone(), coarse: detail.low };
@@ -129,14 +150,20 @@ fn write_slip(
     };
     commands.entity(face).insert(MeshMaterial3d(materials.add(paper)));
     let from_me = writing.giver == seating.0.seat();
-    let from = place().with_translation(Vec3::new(style::SLIP_AT[0], 0.3, if from_me { 4.2 } else { -2.4 }));
-    let glide = slides_in.then(|| Glide::new(from, place(), motion::SLIP, EaseFunction::CubicOut));
-    send(&mut commands, entity, place(), glide, &settings);
+    let goal = place(writing.down);
+    let from = goal.with_translation(Vec3::new(style::SLIP_AT[0], 0.3, if from_me { 4.2 } else { -2.4 }));
+    let glide = if slides_in {
+        Some(Glide::new(from, goal, motion::SLIP, EaseFunction::CubicOut))
+    } else {
+        let turn = Glide::new(place(!writing.down), goal, motion::SLIP, EaseFunction::CubicInOut);
+        turns.then(|| turn.arc(0.4))
+    };
+    send(&mut commands, entity, goal, glide, &settings);
 }
 
-/// What the slip tells now. In sudden death there is none, as there are no more clues.
+/// What the slip tells now.
 fn writing(shown: &Shown, texts: &Texts) -> Option<Writing> {
-    let game = shown.0.as_ref().filter(|game| !matches!(game.position.phase, Phase::Sudden(_)))?;
+    let game = shown.0.as_ref()?;
     let record = game.log.iter().rev().find(|record| record.clue.is_some())?;
     let given = record.clue.as_ref()?;
     let giver = arg("side", phrases::side_name(given.giver, texts));
@@ -149,6 +176,7 @@ fn writing(shown: &Shown, texts: &Texts) -> Option<Writing> {
         number: given.clue.number,
         giver: given.giver,
         open: record.end.is_none(),
+        down: matches!(game.position.phase, Phase::Sudden(_)),
     })
 }
 

@@ -1,30 +1,52 @@
-//! The key stand: two leaves that lean on each other. The viewer's shows their map, or leather.
+//! The key stand: two leaves that lean on each other. The viewer's shows their map, or leather; both lie flat
+//! and show both maps once the match is over.
+
+use std::f32::consts::FRAC_PI_2;
 
 use bevy::{light::NotShadowCaster, prelude::*};
 use splitkey_client::{
-    ClientSystems, StandMap,
+    ClientSystems, Settings, Shown, StandMap,
     rules::{Side, SideMap},
 };
 
 use crate::{
     detail::Detail,
     finish::{Finishes, plain},
+    layout::Viewer,
     leaf::draw_leaf,
+    motion::{self, Glide, Rest, send},
     picture::{ALL_LEVELS, Meaning, Reading},
     shape::{Shape, colour},
     style,
-    table::Table,
+    table::{Seating, SeatingSystems, Table},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, set_stand).add_systems(Update, show_map.in_set(ClientSystems::Draw));
+    app.add_systems(Startup, set_stand)
+        .add_systems(Update, (open_stand, show_maps).after(SeatingSystems).in_set(ClientSystems::Draw));
 }
 
-/// The viewer's leaf, and the map on it.
-#[derive(Component, Default)]
+/// The picture on a leaf: the viewer's own or the far one, and what it shows.
+#[derive(Component)]
 struct Leaf {
-    map: Option<(Side, SideMap)>,
+    far: bool,
+    shows: Option<Showing>,
+}
+
+/// A board of the stand with all that is on it.
+#[derive(Component)]
+struct Board {
+    far: bool,
+}
+
+/// A side's map as a viewer sees it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Showing {
+    viewer: Viewer,
+    side: Side,
+    map: SideMap,
     coarse: bool,
+    patterns: bool,
 }
 
 /// A leaf, its board and the picture on it, before the stand's scale.
@@ -35,18 +57,25 @@ const UNITS: [f32; 2] = [1.333, 0.75];
 /// A map tells its own light, so that it can be read in the shade.
 const GLOW: f32 = 0.2;
 
+/// The lower edges of the leaves where they lie flat, one behind the other.
+const OPEN_NEAR: f32 = 1.98;
+const OPEN_FAR: f32 = 0.06;
+
 fn place() -> Transform {
     Transform::from_translation(style::STAND_AT.into())
         .with_rotation(Quat::from_rotation_y(style::STAND_YAW))
         .with_scale(Vec3::splat(style::STAND_SCALE))
 }
 
-/// The viewer's leaf from its lower edge, and the far one.
-fn leaves() -> [Transform; 2] {
-    let near = Transform::from_xyz(0.0, 0.08, 0.62).with_rotation(Quat::from_rotation_x(-style::STAND_LEAN));
-    let far =
-        Transform::from_xyz(0.0, 0.08, -1.95).with_rotation(Quat::from_rotation_x(style::STAND_LEAN - 0.02));
-    [near, far].map(|leaf| place() * leaf)
+/// A leaf from its lower edge: leaning on the other, or flat beside it once both keys are shown.
+fn leaf(far: bool, open: bool) -> Transform {
+    let (y, z, lean) = match (far, open) {
+        (false, false) => (0.08, 0.62, -style::STAND_LEAN),
+        (true, false) => (0.08, -1.95, style::STAND_LEAN - 0.02),
+        (false, true) => (0.1, OPEN_NEAR, -FRAC_PI_2),
+        (true, true) => (0.1, OPEN_FAR, -FRAC_PI_2),
+    };
+    place() * Transform::from_xyz(0.0, y, z).with_rotation(Quat::from_rotation_x(lean))
 }
 
 fn set_stand(
@@ -55,24 +84,23 @@ fn set_stand(
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
 ) {
-    let [near, far] = leaves();
-    let board = |z: f32| Transform::from_xyz(0.0, BOARD / 2.0, z);
-    let boards = Shape::new()
-        .paint(colour(style::STAND_WOOD))
-        .at(near * board(-0.03))
-        .cuboid(Vec3::new(BOARD, BOARD, 0.05))
-        .at(far * board(0.0))
-        .cuboid(Vec3::new(BOARD, BOARD, 0.05));
-    let top = place() * Transform::from_xyz(0.0, 1.47, -0.665);
-    let across = Quat::from_rotation_z(std::f32::consts::FRAC_PI_2);
-    let hinge = [[0.0, -0.95], [0.045, -0.95], [0.045, 0.95], [0.0, 0.95]];
-    let brass = Shape::new()
-        .at(near * Transform::from_xyz(0.0, 0.0, 0.02))
+    let board = |z: f32| {
+        let middle = Transform::from_xyz(0.0, BOARD / 2.0, z);
+        Shape::new().paint(colour(style::STAND_WOOD)).at(middle).cuboid(Vec3::new(BOARD, BOARD, 0.05))
+    };
+    let edge = |x: f32| Transform::from_xyz(x, BOARD / 2.0, -0.02);
+    let fittings = Shape::new()
+        .at(Transform::from_xyz(0.0, 0.0, 0.02))
         .cuboid(Vec3::new(1.92, 0.09, 0.12))
-        .at(near * Transform::from_xyz(-0.95, BOARD / 2.0, -0.02))
+        .at(edge(-0.95))
         .cuboid(Vec3::new(0.05, 1.9, 0.08))
-        .at(near * Transform::from_xyz(0.95, BOARD / 2.0, -0.02))
-        .cuboid(Vec3::new(0.05, 1.9, 0.08))
+        .at(edge(0.95))
+        .cuboid(Vec3::new(0.05, 1.9, 0.08));
+    // The hinge stays with the viewer's board.
+    let across = Quat::from_rotation_z(FRAC_PI_2);
+    let hinge = [[0.0, -0.95], [0.045, -0.95], [0.045, 0.95], [0.0, 0.95]];
+    let top = Transform::from_xyz(0.0, BOARD + 0.03, 0.0);
+    let fittings = fittings
         .at(top * Transform::from_rotation(across))
         .lathe(&hinge, 20)
         .at(top * Transform::from_xyz(-0.97, 0.0, 0.0))
@@ -80,58 +108,107 @@ fn set_stand(
         .at(top * Transform::from_xyz(0.97, 0.0, 0.0))
         .ball(0.07);
     // The plate is made lying down and then stands up on the leaf.
-    let up = Transform::from_xyz(0.0, BOARD / 2.0, 0.004)
-        .with_rotation(Quat::from_rotation_x(std::f32::consts::FRAC_PI_2));
+    let up =
+        |z: f32| Transform::from_xyz(0.0, BOARD / 2.0, z).with_rotation(Quat::from_rotation_x(FRAC_PI_2));
     let corner = |x: f32, z: f32| Vec3::new(x, 0.0, z) * PICTURE / 2.0;
     let picture = Shape::new().face(
         [corner(-1.0, 1.0), corner(1.0, 1.0), corner(1.0, -1.0), corner(-1.0, -1.0)],
         [Vec2::Y, Vec2::ONE, Vec2::X, Vec2::ZERO],
     );
+    let picture = meshes.add(picture.bumpy_mesh());
+    let fittings = meshes.add(fittings.mesh());
     commands.entity(table.0).with_children(|table| {
-        for (name, shape, finish) in
-            [("Stand boards", boards, &finishes.painted), ("Stand fittings", brass, &finishes.brass)]
-        {
-            table.spawn((Name::new(name), Mesh3d(meshes.add(shape.mesh())), MeshMaterial3d(finish.clone())));
+        for far in [false, true] {
+            let depth = if far { 0.0 } else { -0.03 };
+            let lies = leaf(far, false);
+            let mut stand = table.spawn((
+                Name::new(if far { "Far leaf" } else { "Near leaf" }),
+                Board { far },
+                Rest(lies),
+                lies,
+                Mesh3d(meshes.add(board(depth).mesh())),
+                MeshMaterial3d(finishes.painted.clone()),
+            ));
+            stand.with_child((
+                Name::new("Leaf"),
+                Leaf { far, shows: None },
+                NotShadowCaster,
+                up(depth + 0.034),
+                Mesh3d(picture.clone()),
+                MeshMaterial3d(finishes.leather.clone()),
+            ));
+            if !far {
+                let brass = MeshMaterial3d(finishes.brass.clone());
+                stand.with_child((Name::new("Stand fittings"), Mesh3d(fittings.clone()), brass));
+            }
         }
-        table.spawn((
-            Name::new("Leaf"),
-            Leaf::default(),
-            NotShadowCaster,
-            near * up,
-            Mesh3d(meshes.add(picture.bumpy_mesh())),
-            MeshMaterial3d(finishes.leather.clone()),
-        ));
     });
 }
 
-/// Draws the map that the stand shows, or covers the leaf. A map that is not shown is on no picture.
-fn show_map(
+/// Swings both leaves flat once both keys may be seen.
+fn open_stand(
+    shown: Res<Shown>,
+    settings: Res<Settings>,
+    boards: Query<(Entity, &Board, &Rest, &Transform)>,
+    mut commands: Commands,
+) {
+    let open = shown.0.as_ref().is_some_and(|game| game.key.is_some());
+    for (entity, board, rest, now) in &boards {
+        let wanted = leaf(board.far, open);
+        if rest.0 != wanted {
+            let swing = Glide::new(*now, wanted, motion::LEAVES, EaseFunction::CubicInOut).arc(0.5);
+            send(&mut commands, entity, wanted, Some(swing), &settings);
+        }
+    }
+}
+
+/// Draws the maps that the stand shows, or covers its leaves. A map that is not shown is on no picture.
+fn show_maps(
     detail: Res<Detail>,
+    seating: Res<Seating>,
+    settings: Res<Settings>,
+    shown: Res<Shown>,
     finishes: Res<Finishes>,
     stand: Query<&StandMap>,
-    mut leaf: Query<(&mut Leaf, &mut MeshMaterial3d<StandardMaterial>)>,
+    mut leaves: Query<(&mut Leaf, &mut MeshMaterial3d<StandardMaterial>)>,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
-    let Ok((mut leaf, mut material)) = leaf.single_mut() else { return };
-    let map = stand.single().ok().and_then(|stand| stand.0);
-    if leaf.map == map && leaf.coarse == detail.low {
-        return;
+    let both = shown.0.as_ref().and_then(|game| game.key);
+    let mine = stand.single().ok().and_then(|stand| stand.0);
+    let side = mine.map_or(seating.0.seat(), |(side, _)| side);
+    for (mut leaf, mut material) in &mut leaves {
+        let side = if leaf.far { side.partner() } else { side };
+        let map = match both {
+            Some(key) => key.get(side.index()).copied(),
+            None => mine.filter(|_| !leaf.far).map(|(_, map)| map),
+        };
+        let (coarse, patterns) = (detail.low, settings.patterns);
+        let wanted = map.map(|map| Showing { viewer: seating.0, side, map, coarse, patterns });
+        if leaf.shows == wanted {
+            continue;
+        }
+        leaf.shows = wanted;
+        material.0 = match wanted {
+            Some(showing) => materials.add(showing.paint(&mut images)),
+            None => finishes.leather.clone(),
+        };
     }
-    *leaf = Leaf { map, coarse: detail.low };
-    let Some((side, map)) = map else {
-        material.0 = finishes.leather.clone();
-        return;
-    };
-    let [fine, coarse] = UNITS;
-    let drawing = draw_leaf(side, &map, if detail.low { coarse } else { fine });
-    // The leaf faces the viewer, so it needs no sharpness at a slant.
-    let reading = Reading { repeat: false, anisotropy: 1, levels: ALL_LEVELS };
-    let texture = images.add(drawing.texture(Meaning::Colour, reading));
-    material.0 = materials.add(StandardMaterial {
-        base_color_texture: Some(texture.clone()),
-        emissive: LinearRgba::rgb(GLOW, GLOW, GLOW),
-        emissive_texture: Some(texture),
-        ..plain(Color::WHITE, 0.6)
-    });
+}
+
+impl Showing {
+    fn paint(self, images: &mut Assets<Image>) -> StandardMaterial {
+        let [fine, coarse] = UNITS;
+        let unit = if self.coarse { coarse } else { fine };
+        let drawing = draw_leaf(self.viewer, self.side, &self.map, self.patterns, unit);
+        // The leaf faces the viewer, so it needs no sharpness at a slant.
+        let reading = Reading { repeat: false, anisotropy: 1, levels: ALL_LEVELS };
+        let texture = images.add(drawing.texture(Meaning::Colour, reading));
+        StandardMaterial {
+            base_color_texture: Some(texture.clone()),
+            emissive: LinearRgba::rgb(GLOW, GLOW, GLOW),
+            emissive_texture: Some(texture),
+            ..plain(Color::WHITE, 0.6)
+        }
+    }
 }

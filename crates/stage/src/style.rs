@@ -20,8 +20,9 @@ pub(crate) const TOKEN: [f32; 2] = [0.155, 0.042];
 
 /// Width, length and height of the rail that holds the time bank.
 pub(crate) const RAIL: [f32; 3] = [0.52, 4.02, 0.07];
-/// The rail's place across the table.
+/// The rail's place across the table, and where a channel's picture shows it.
 pub(crate) const RAIL_X: f32 = -3.42;
+pub(crate) const RAIL_X_ON_CAMERA: f32 = -3.20;
 /// Between neighbouring slots of the rail.
 pub(crate) const RAIL_STEP: f32 = 0.36;
 /// How many slots the rail has; further tokens lie on the first ones.
@@ -68,6 +69,8 @@ pub(crate) const GOLD_INSET: f32 = 0.17;
 /// How far a card rises under the pointer, and when it is in hand.
 pub(crate) const HOVER_LIFT: f32 = 0.03;
 pub(crate) const ARMED_LIFT: f32 = 0.06;
+/// How far a card rises that was touched and is waited for.
+pub(crate) const SUSPENSE_LIFT: f32 = 0.12;
 
 /// Colours of materials, which only light makes visible; what carries meaning is in the palette.
 pub(crate) const CARD_EDGE: Paint = Paint(0xCB, 0xB9, 0x91);
@@ -102,6 +105,7 @@ pub(crate) const SLIP_INK: Paint = Paint(0x1B, 0x1D, 0x20);
 pub(crate) const SLIP_LABEL: Paint = Paint(0x5B, 0x4A, 0x26);
 pub(crate) const CELL_NAME: Paint = Paint(0x5C, 0x46, 0x1C);
 pub(crate) const LEAF_BYSTANDER: Paint = Paint(0x8C, 0x6A, 0x3C);
+pub(crate) const HATCH: Paint = Paint(0x3A, 0x40, 0x47);
 pub(crate) const LEAF_ASSASSIN_RIM: Paint = Paint(0x6B, 0x6F, 0x75);
 pub(crate) const KEY_LIGHT: Paint = Paint(0xFF, 0xD3, 0xA0);
 pub(crate) const LAMP_LIGHT: Paint = Paint(0xFF, 0xB2, 0x5E);
@@ -109,3 +113,5 @@ pub(crate) const MOON_LIGHT: Paint = Paint(0x8F, 0xB6, 0xEE);
 pub(crate) const FILL_LIGHT: Paint = Paint(0xFF, 0xE7, 0xCC);
 pub(crate) const AMBIENT: Paint = Paint(0x5B, 0x78, 0x96);
 pub(crate) const SUDDEN_AMBIENT: Paint = Paint(0x45, 0x60, 0x7E);
+pub(crate) const LARK_KEY: Paint = Paint(0xD9, 0x83, 0x4C);
+pub(crate) const OWL_KEY: Paint = Paint(0x86, 0xBD, 0xE0);

@@ -1,21 +1,24 @@
 //! The timer tokens: in the rail, on words with their arrow on the guesser, and in front of a side.
 
 use bevy::prelude::*;
-use splitkey_client::{ClientSystems, Settings, Shown, TimerToken, TokenPlace};
+use splitkey_client::{ClientSystems, Settings, Shown, TimerToken, TokenPlace, rules::WordState};
 
 use crate::{
     art::{self, Art},
     layout,
     motion::{self, Glide, Rest, send},
+    rail,
     shape::Shape,
     style,
     table::{Seating, SeatingSystems, Table},
+    words::Face,
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TokenMeshes>()
         .add_observer(lay_token)
-        .add_systems(Update, place_tokens.after(SeatingSystems).in_set(ClientSystems::Draw));
+        .add_systems(Update, place_tokens.after(SeatingSystems).in_set(ClientSystems::Draw))
+        .add_systems(PostUpdate, ride_cards.before(TransformSystems::Propagate));
 }
 
 /// The tokens of the standard mission, and the extra ones with a blue rim.
@@ -64,26 +67,35 @@ fn place_tokens(
     shown: Res<Shown>,
     seating: Res<Seating>,
     settings: Res<Settings>,
-    tokens: Query<(Entity, &TimerToken, &TokenPlace, Option<&Rest>, &Transform)>,
+    tokens: Query<(Entity, &TokenPlace, Option<&Rest>, &Transform), With<TimerToken>>,
     mut commands: Commands,
 ) {
-    for (entity, token, place, rest, now) in &tokens {
+    for (entity, place, rest, now) in &tokens {
         let on = match (place, &shown.0) {
             (TokenPlace::Word { cell, .. }, Some(game)) => game.position.words.get(cell.index()).copied(),
             _ => None,
         };
-        let wanted = layout::token(*place, token.0, on.unwrap_or_default(), seating.0);
+        let on = on.unwrap_or_default();
+        let mut wanted = layout::token(*place, on, seating.0);
+        if matches!(place, TokenPlace::Bank { .. }) {
+            wanted.translation.x += rail::shift(&settings);
+        }
         if rest.is_some_and(|rest| rest.0 == wanted) {
             continue;
         }
-        let glide = rest.map(|rest| glide(*now, rest.0, wanted, *place));
+        let glide = rest.map(|rest| glide(*now, rest.0, wanted, *place, on));
         send(&mut commands, entity, wanted, glide, &settings);
     }
 }
 
-fn glide(now: Transform, last: Transform, wanted: Transform, place: TokenPlace) -> Glide {
+fn glide(now: Transform, last: Transform, wanted: Transform, place: TokenPlace, on: WordState) -> Glide {
     let moved_far = last.translation.distance(wanted.translation) > style::CARD[0];
     match place {
+        // An expensive mistake: both flip together, stack and land.
+        TokenPlace::Word { guesser, layer, .. } if moved_far && on.tokens[guesser.index()] > 1 => {
+            let delay = f32::from(layer) * motion::TWO_TOKENS_STEP;
+            Glide::new(now, wanted, motion::TWO_TOKENS, EaseFunction::CubicInOut).arc(0.4).delay(delay)
+        }
         // The arrow spins one and a half times and stops on the guesser.
         TokenPlace::Word { .. } if moved_far => {
             Glide::new(now, wanted, motion::TOKEN_ON_WORD, EaseFunction::BackOut).arc(0.25).turns(1.5)
@@ -93,6 +105,22 @@ fn glide(now: Transform, last: Transform, wanted: Transform, place: TokenPlace) 
         }
         TokenPlace::Bank { .. } | TokenPlace::Taken { .. } | TokenPlace::Discarded { .. } => {
             Glide::new(now, wanted, motion::TOKEN_TAKEN, EaseFunction::CubicInOut).arc(0.2)
+        }
+    }
+}
+
+/// Tokens on a word rise and fall with its card.
+fn ride_cards(
+    faces: Query<(&Face, Ref<Transform>), Without<TimerToken>>,
+    mut tokens: Query<(&TokenPlace, &Rest, &mut Transform), (With<TimerToken>, Without<Glide>)>,
+) {
+    for (face, card) in faces.iter().filter(|(_, card)| card.is_changed()) {
+        for (place, rest, mut token) in &mut tokens {
+            if matches!(place, TokenPlace::Word { cell, .. } if *cell == face.0) {
+                let mut wanted = rest.0;
+                wanted.translation.y += card.translation.y;
+                token.set_if_neq(wanted);
+            }
         }
     }
 }

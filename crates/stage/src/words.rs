@@ -6,7 +6,7 @@ use splitkey_client::{ClientSystems, MatchShown, Settings, WordCard, rules::Cell
 use crate::{
     card_mesh::CardMeshes,
     layout,
-    motion::{self, Glide, Rest, send},
+    motion::{self, Appear, Glide, Rest, Rush, glide, send},
     press::FacesPrinted,
     table::{Seating, SeatingSystems, Table},
 };
@@ -17,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(lay_word)
         .add_observer(show_faces)
         .add_systems(Update, place_words.after(SeatingSystems).in_set(ClientSystems::Draw))
-        .add_systems(Update, turn_over.after(ClientSystems::Draw));
+        .add_systems(Update, turn_over.after(ClientSystems::Draw).before(glide));
 }
 
 /// The card itself, which is a child of the word's entity, so that it can rise and turn by itself.
@@ -99,12 +99,16 @@ fn show_faces(
     let fresh = std::mem::take(&mut arrival.fresh);
     for (entity, face, word, was_shown) in &faces {
         let mut card = commands.entity(entity);
+        let appears = fresh && settings.reduced_motion && (!was_shown || printed.new_words);
         if was_shown && fresh && printed.new_words && !settings.reduced_motion {
             let delay = f32::from(u8::from(face.0)) * motion::FLIP_STEP;
             card.insert(TurnOver { delay, passed: 0.0, next: printed.faces.clone() });
             continue;
         }
         card.remove::<TurnOver>().insert((MeshMaterial3d(printed.faces.clone()), Visibility::Inherited));
+        if appears {
+            card.insert(Appear);
+        }
         if !was_shown
             && fresh
             && let Ok(rest) = rests.get(word.0)
@@ -124,13 +128,18 @@ const DECK: Vec3 = Vec3::new(4.5, 1.2, -2.0);
 fn turn_over(
     time: Res<Time>,
     settings: Res<Settings>,
+    rush: Res<Rush>,
     mut turning: Query<(Entity, &mut TurnOver, &mut Transform, &mut MeshMaterial3d<StandardMaterial>)>,
     mut commands: Commands,
 ) {
     for (entity, mut turn, mut transform, mut material) in &mut turning {
         turn.passed += time.delta_secs();
         let part = ((turn.passed - turn.delay) / motion::FLIP).clamp(0.0, 1.0);
-        let part = if settings.reduced_motion { 1.0 } else { EaseFunction::CubicInOut.sample_clamped(part) };
+        let part = if settings.reduced_motion || rush.is_on() {
+            1.0
+        } else {
+            EaseFunction::CubicInOut.sample_clamped(part)
+        };
         if part >= 0.5 && material.0 != turn.next {
             material.0 = turn.next.clone();
         }

@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use flume::{Receiver, Sender};
-use splitkey_host::{History, Host, HostConfig, HostEvent, Journal, MemoryJournal};
+use splitkey_host::{Dealer, History, Host, HostConfig, HostEvent, Journal, MemoryJournal};
 use splitkey_net::{Dial, Door, MemoryDial};
 
 use crate::Player;
@@ -29,6 +29,15 @@ impl House {
         let (sender, events) = flume::unbounded();
         let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         House { host: Host::new(HostConfig::default(), journal(sender)), events, door, now: Duration::ZERO }
+    }
+
+    /// A house that deals as it is told.
+    pub fn with_dealer(dealer: Dealer) -> House {
+        let (sender, events) = flume::unbounded();
+        let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
+        let journal = Box::new(MemoryJournal::new(sender));
+        let host = Host::with_dealer(HostConfig::default(), journal, dealer);
+        House { host, events, door, now: Duration::ZERO }
     }
 
     /// Goes on with a table that a journal has kept.

@@ -1,6 +1,7 @@
 //! Shows a screen with made-up state, for looking at:
 //! `screens --screen home|join|table|match|match-flat|debrief|veil --size WxH [--shot FILE] [--side lark|owl|none]
-//! [--moment clue|guess|armed|wait|refused|disputed|offer|lost|new|own-words] [--question] [--keys KEY,KEY…]`, where a key
+//! [--moment clue|guess|armed|wait|refused|disputed|offer|lost|new|own-words] [--question]
+//! [--sheet rules|settings|credits] [--dutch] [--coach] [--captions] [--keys KEY,KEY…]`, where a key
 //! is `Tab`, `Enter`, `Escape`, `Space`, `Left`, `Right`, `Up`, `Down` or one letter or digit.
 
 use std::{env, process::ExitCode};
@@ -16,11 +17,12 @@ use bevy::{
 };
 use bevy_egui::EguiPostUpdateSet;
 use splitkey_client::{
-    ClientPlugin, ListWritten, MatchView, Notice, Screen, Settings, Shown, TableState, TouchPressed,
+    ClientPlugin, Coach, Cue, CueSounded, ListWritten, MatchView, Notice, Screen, ScreenFilled, Settings,
+    Sheet, Shown, TableState, TouchPressed,
     device::Profile,
     net::{ClientNetSystems, LinkState},
     protocol::{
-        Finding, Goodbye, PlayerName, PlayerToken, Refused, Seat, SeatId, TableCode, TableSettings,
+        Finding, Goodbye, Language, PlayerName, PlayerToken, Refused, Seat, SeatId, TableCode, TableSettings,
         TableView, View,
     },
     rules::{Action, Cell, Clue, ClueRule, Deal, Game, Identity, KeyCard, Mission, Proposal, Side, Variant},
@@ -65,6 +67,10 @@ struct Wish {
     shot: Option<String>,
     keys: Vec<String>,
     question: bool,
+    sheet: Option<Sheet>,
+    dutch: bool,
+    coach: bool,
+    captions: bool,
     frames: u32,
 }
 
@@ -105,6 +111,10 @@ fn wish() -> Option<Wish> {
         shot: None,
         keys: Vec::new(),
         question: false,
+        sheet: None,
+        dutch: false,
+        coach: false,
+        captions: false,
         frames: 0,
     };
     let mut arguments = env::args().skip(1);
@@ -115,6 +125,17 @@ fn wish() -> Option<Wish> {
             "--shot" => wish.shot = Some(arguments.next()?),
             "--keys" => wish.keys = arguments.next()?.split(',').map(str::to_owned).collect(),
             "--question" => wish.question = true,
+            "--dutch" => wish.dutch = true,
+            "--coach" => wish.coach = true,
+            "--captions" => wish.captions = true,
+            "--sheet" => {
+                wish.sheet = Some(match arguments.next()?.as_str() {
+                    "rules" => Sheet::HowTo,
+                    "settings" => Sheet::Settings,
+                    "credits" => Sheet::Credits,
+                    _ => return None,
+                });
+            }
             "--size" => {
                 let size = arguments.next()?;
                 let (width, height) = size.split_once('x')?;
@@ -169,6 +190,14 @@ fn set_scene(
 ) {
     commands.spawn((Name::new("Backdrop"), Camera2d, Msaa::Off));
     settings.flat = wish.screen == "match-flat";
+    settings.captions = wish.captions;
+    if !wish.coach {
+        commands.insert_resource(Coach::quiet());
+    }
+    if wish.dutch {
+        settings.language = Language::Dutch;
+    }
+    commands.trigger(ScreenFilled(false));
     let screen = wish.screen.as_str();
     if screen == "join" {
         next.set(Screen::Join);
@@ -304,6 +333,14 @@ fn take_picture(mut wish: ResMut<Wish>, mut commands: Commands, mut exit: Messag
     match wish.frames {
         10 if wish.moment == "armed" => {
             commands.trigger(TouchPressed { cell: Cell::new(1).expect("a cell") });
+        }
+        55 if wish.captions => {
+            for cue in [Cue::ClueSent, Cue::Agent, Cue::Turn] {
+                commands.trigger(CueSounded(cue));
+            }
+        }
+        10 if let Some(sheet) = wish.sheet => {
+            commands.trigger(TwinPressed(Press::OpenSheet(sheet)));
         }
         10 if wish.question => commands.trigger(TwinPressed(Press::AskToLeave)),
         60 => {

@@ -1,14 +1,16 @@
 //! Buttons of our own look, at fixed places.
 
+use bevy::prelude::Commands;
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, CursorIcon, FontId, Id, Painter, Rect, Response, Sense, Stroke,
+    Align2, Color32, CornerRadius, CursorIcon, FontId, Id, Painter, Pos2, Rect, Response, Sense, Stroke,
     StrokeKind, Ui, WidgetInfo, WidgetType, epaint::RectShape, vec2,
 };
-use splitkey_client::palette;
+use splitkey_client::{Sheet, palette, twin::Press};
 
 use crate::{
+    scene::{Scene, press},
     style::{BUTTON, BUTTON_CORNER, bold, colour, hovered},
-    text,
+    symbol, text,
 };
 
 /// How much a button stands out.
@@ -29,11 +31,15 @@ pub(crate) struct Control<'a> {
     enabled: bool,
     focusable: bool,
     why: Option<&'a str>,
+    symbol: Option<Symbol>,
 }
+
+/// Paints a symbol of a size around a place.
+type Symbol = fn(&Painter, Pos2, f32, Color32);
 
 impl<'a> Control<'a> {
     pub(crate) fn new(text: &'a str, look: Look) -> Control<'a> {
-        Control { text, look, font: bold(BUTTON), enabled: true, focusable: true, why: None }
+        Control { text, look, font: bold(BUTTON), enabled: true, focusable: true, why: None, symbol: None }
     }
 
     pub(crate) fn primary(text: &'a str) -> Control<'a> {
@@ -67,6 +73,11 @@ impl<'a> Control<'a> {
         Control { focusable: false, ..self }
     }
 
+    /// Shows a symbol in place of the text, which is told on hovering and to who hears the screen.
+    pub(crate) fn symbol(self, symbol: Symbol) -> Control<'a> {
+        Control { symbol: Some(symbol), ..self }
+    }
+
     /// Shows it and tells whether it was pressed.
     pub(crate) fn show(self, ui: &mut Ui, id: impl std::hash::Hash + std::fmt::Debug, rect: Rect) -> bool {
         self.show_response(ui, id, rect).clicked()
@@ -89,8 +100,15 @@ impl<'a> Control<'a> {
         if let Some(why) = self.why.filter(|_| !self.enabled) {
             response = response.on_hover_text(why);
         }
+        if self.symbol.is_some() {
+            response = response.on_hover_text(self.text);
+        }
         if self.enabled {
             response = response.on_hover_cursor(CursorIcon::PointingHand);
+        }
+        if response.gained_focus() {
+            // What has the keyboard is seen, wherever it was scrolled to.
+            response.scroll_to_me(None);
         }
         self.paint(ui.painter(), &response, rect);
         response
@@ -118,10 +136,41 @@ impl<'a> Control<'a> {
         let corner = CornerRadius::same(BUTTON_CORNER);
         painter.add(RectShape::new(rect, corner, fill, Stroke::new(1.5, rim), StrokeKind::Inside));
         let inner = rect.shrink2(vec2(8.0, 2.0));
-        text::fitted(painter, inner, self.text, self.font.clone(), ink);
+        match self.symbol {
+            Some(symbol) => symbol(painter, rect.center(), rect.height().min(rect.width()) * 0.62, ink),
+            None => {
+                text::fitted(painter, inner, self.text, self.font.clone(), ink);
+            }
+        }
         if response.has_focus() {
             paint_focus(painter, rect, BUTTON_CORNER);
         }
+    }
+}
+
+/// The button with a gear, which opens the settings.
+pub(crate) fn show_gear(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let label = scene.get(Sheet::Settings.title());
+    if Control::plain(&label).symbol(symbol::gear).show(ui, "gear", rect) {
+        press(commands, Press::OpenSheet(Sheet::Settings));
+    }
+}
+
+/// The button that switches the sound off and on.
+pub(crate) fn show_mute(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let muted = scene.settings.volumes.muted;
+    let label = scene.get(if muted { "sound-unmute" } else { "sound-mute" });
+    let symbol: Symbol = if muted { symbol::speaker_off } else { symbol::speaker };
+    if Control::plain(&label).symbol(symbol).show(ui, "mute", rect) {
+        press(commands, Press::ToggleMute);
+    }
+}
+
+/// The button that puts away what did not work.
+pub(crate) fn show_cross(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let label = scene.get("notice-dismiss");
+    if Control::plain(&label).symbol(symbol::cross).show(ui, "dismiss", rect) {
+        press(commands, Press::DismissNotice);
     }
 }
 

@@ -12,7 +12,7 @@ use splitkey_client::{
 };
 
 use crate::{
-    control::Control,
+    control::{Control, show_gear},
     home::paint_ground,
     layout::UiSystems,
     lobby::{WIDE, show_tokens},
@@ -104,6 +104,8 @@ fn show_foot(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     button(ui, leave, "debrief-leave", Press::AskToLeave, scene, commands);
     let (table, rest) = left(rest.with_min_x(rest.left() + 14.0), 180.0);
     button(ui, table, "debrief-table", Press::OpenTable, scene, commands);
+    let (gear, rest) = left(rest.with_min_x(rest.left() + 14.0), 64.0);
+    show_gear(ui, gear, scene, commands);
     let (mut rest, again) = right(rest, (rect.width() * 0.26).max(240.0));
     show_again(ui, again, scene, commands);
     if can_flip(scene) {
@@ -131,7 +133,9 @@ fn show_narrow_foot(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Comma
     } else {
         show_again(ui, upper, scene, commands);
     }
-    let (leave, table) = lower.shrink2(vec2(0.0, 3.0)).split_left_right_at_fraction(0.5);
+    let (lower, gear) = right(lower.shrink2(vec2(0.0, 3.0)), 54.0);
+    show_gear(ui, gear, scene, commands);
+    let (leave, table) = lower.with_max_x(lower.right() - 10.0).split_left_right_at_fraction(0.5);
     let leave = leave.with_max_x(leave.right() - 5.0);
     button(ui, leave, "debrief-leave", Press::AskToLeave, scene, commands);
     let table = table.with_min_x(table.left() + 5.0);

@@ -5,11 +5,11 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{Align2, Order, Rect, Ui, pos2, vec2},
 };
-use splitkey_client::{MatchView, Screen, palette};
+use splitkey_client::{Layout, MatchView, Pointer, Screen, palette};
 
 use crate::{
     draft::ClueDraft,
-    layout::{Layout, UiSystems},
+    layout::UiSystems,
     log::{LogOrder, show_log},
     menu::Menu,
     moves::{away_words, key_help},
@@ -47,6 +47,7 @@ fn draw_flat(
     mut contexts: EguiContexts,
     mut draft: ResMut<ClueDraft>,
     mut menu: ResMut<Menu>,
+    mut pointer: ResMut<Pointer>,
     mut commands: Commands,
 ) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
@@ -61,7 +62,8 @@ fn draw_flat(
         let (head, grid) = top(table, 46.0);
         bar::show_bar(ui, head, game, &scene, &mut menu);
         let grid = grid.with_min_y(grid.top() + GAP);
-        board::show_board(ui, grid, game, &scene, vec2(GAP, GAP), &mut commands);
+        let under = board::show_board(ui, grid, game, &scene, vec2(GAP, GAP), &mut commands);
+        pointer.set_if_neq(Pointer(under.or(scene.selection.cursor)));
         let ink = colour(palette::MUTED);
         let (status, help) = (status_line(&scene), key_help(game, &scene));
         let left = text::line(ui.painter(), foot.left_bottom(), Align2::LEFT_BOTTOM, status, body(15.0), ink);
@@ -74,12 +76,7 @@ fn draw_flat(
 
 /// The state of this screen, or of the table where somebody is away.
 fn status_line(scene: &Scene) -> String {
-    let key = match scene.game().and_then(MatchView::my_side) {
-        None => "match-key-none",
-        Some(_) if scene.settings.key_shown => "match-key-shown",
-        Some(_) => "match-key-hidden",
-    };
-    away_words(scene).unwrap_or_else(|| scene.get(key))
+    away_words(scene).unwrap_or_else(|| scene.get(scene.key_status()))
 }
 
 fn show_side(

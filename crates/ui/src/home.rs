@@ -9,7 +9,7 @@ use bevy_egui::{
     },
 };
 use splitkey_client::{
-    Intent, Screen,
+    Intent, Layout, Screen, Sheet,
     net::LinkState,
     palette,
     phrases::link_words,
@@ -19,7 +19,7 @@ use splitkey_client::{
 
 use crate::{
     control::{Control, paint_focus},
-    layout::{Layout, UiSystems},
+    layout::UiSystems,
     lobby::{HEAD, paint_brand, paint_tagline},
     pane::{centred, columns, left, paint_panel, pane, right, top, window_rect},
     scene::{Scene, press, want},
@@ -65,6 +65,8 @@ fn draw_home(
             let (Some(one), Some(other)) = (halves.next(), halves.next()) else { return };
             show_entrance(ui, one, &scene, &mut fields, &mut commands);
             paint_rules(ui, other, &scene);
+            let below = place.translate(vec2(0.0, place.height() + 20.0)).with_max_y(place.bottom() + 66.0);
+            show_sheets(ui, below, &scene, &mut commands);
         } else {
             show_stack(ui, window, &scene, &mut fields, &mut commands);
         }
@@ -86,7 +88,20 @@ fn show_stack(ui: &mut Ui, window: Rect, scene: &Scene, fields: &mut HomeFields,
         paint_rules(ui, rules, scene);
         let (_, languages) = ui.allocate_space(vec2(width, 46.0));
         show_languages(ui, languages, scene, commands);
+        ui.add_space(8.0);
+        let (_, sheets) = ui.allocate_space(vec2(width, 46.0));
+        show_sheets(ui, sheets, scene, commands);
     });
+}
+
+/// The ways to the rules, the settings and the credits.
+fn show_sheets(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    for (sheet, place) in Sheet::ALL.into_iter().zip(columns(rect, Sheet::ALL.len(), 8.0)) {
+        let label = scene.get(sheet.title());
+        if Control::plain(&label).font(semi(20.0)).show(ui, sheet.title(), place) {
+            press(commands, Press::OpenSheet(sheet));
+        }
+    }
 }
 
 /// The languages of the screens, each by its own name.

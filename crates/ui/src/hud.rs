@@ -5,11 +5,11 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{Order, Rect, pos2, vec2},
 };
-use splitkey_client::{Screen, Skip};
+use splitkey_client::{Layout, Screen, Skip};
 
 use crate::{
     draft::ClueDraft,
-    layout::{Layout, UiSystems},
+    layout::UiSystems,
     log::{LogOrder, show_log},
     menu::Menu,
     pane::{paint_panel, pane, window_rect},
@@ -35,6 +35,7 @@ pub(super) fn plugin(app: &mut App) {
 const EDGE: f32 = 24.0;
 const LOG: bevy_egui::egui::Vec2 = vec2(360.0, 362.0);
 const TURN_BAR: bevy_egui::egui::Vec2 = vec2(640.0, 62.0);
+const CHIP: bevy_egui::egui::Vec2 = vec2(404.0, 52.0);
 const ACTION_BAR: bevy_egui::egui::Vec2 = vec2(1010.0, 98.0);
 
 /// Where the panels are in a window.
@@ -49,8 +50,7 @@ impl Places {
     fn of(window: Rect) -> Places {
         let log = Rect::from_min_size(window.max - LOG - vec2(EDGE, EDGE), LOG);
         // In a narrow window the bars make room for what stands beside them.
-        let chip =
-            Rect::from_min_size(pos2(window.right() - EDGE - 350.0, window.top() + 14.0), vec2(350.0, 52.0));
+        let chip = Rect::from_min_size(pos2(window.right() - EDGE - CHIP.x, window.top() + 14.0), CHIP);
         let beside = |width: f32, right: f32| {
             let width = width.min(right - window.left() - EDGE);
             let start = (window.center().x - width / 2.0).min(right - width);
@@ -63,6 +63,11 @@ impl Places {
         let action_bar = Rect::from_min_size(pos2(x, bottom), vec2(width, ACTION_BAR.y));
         Places { turn_bar, chip, log, action_bar }
     }
+}
+
+/// Where the action bar is.
+pub(crate) fn action_bar(window: Rect) -> Rect {
+    Places::of(window).action_bar
 }
 
 fn draw_hud(

@@ -6,7 +6,7 @@ use bevy_egui::{
     egui::{Context, Event, Key, Modifiers},
 };
 use splitkey_client::{
-    Intent, Screen, Skip, TouchPressed,
+    Intent, Layout, PinToggled, Screen, Sheet, Skip, TouchPressed,
     rules::Side,
     twin::{Press, choices},
 };
@@ -15,7 +15,7 @@ use crate::{
     clue_entry::{field_id, typed_digit},
     command_line::CommandLine,
     draft::ClueDraft,
-    layout::{Layout, UiSystems},
+    layout::UiSystems,
     menu::Menu,
     scene::{Scene, press, want},
 };
@@ -38,6 +38,13 @@ fn take_keys(
     let ctx = &contexts.ctx_mut()?.clone();
     let focused = ctx.memory(|memory| memory.focused().is_some());
     let escape = !std::mem::replace(&mut *had_focus, focused) && pressed(ctx, Key::Escape);
+    take_sheet_keys(ctx, &scene, &mut commands);
+    if scene.sheet.0.is_some() {
+        if escape {
+            press(&mut commands, Press::CloseSheet);
+        }
+        return Ok(());
+    }
     if scene.question.0 {
         if escape {
             press(&mut commands, Press::StayHere);
@@ -74,6 +81,22 @@ fn take_keys(
     Ok(())
 }
 
+/// Keys that count on every screen.
+fn take_sheet_keys(ctx: &Context, scene: &Scene, commands: &mut Commands) {
+    for (key, sheet) in [(Key::F1, Sheet::HowTo), (Key::F2, Sheet::Settings)] {
+        if consume(ctx, Modifiers::NONE, key) {
+            let open = scene.sheet.0 == Some(sheet);
+            press(commands, if open { Press::CloseSheet } else { Press::OpenSheet(sheet) });
+        }
+    }
+    if consume(ctx, Modifiers::NONE, Key::F11) {
+        press(commands, Press::ToggleFullScreen);
+    }
+    if consume(ctx, Modifiers::NONE, Key::F8) {
+        press(commands, Press::ToggleMute);
+    }
+}
+
 /// The slash opens the command line, and is not written into it.
 fn open_command_line(ctx: &Context, command_line: &mut CommandLine) {
     let slash = |event: &Event| matches!(event, Event::Text(text) if text == "/");
@@ -83,10 +106,12 @@ fn open_command_line(ctx: &Context, command_line: &mut CommandLine) {
     }
 }
 
-/// Takes back what was done last: the open menu, or the word in hand. Otherwise opens the menu.
+/// Takes back what was done last: the open menu, the word in hand, what did not work. Otherwise opens the menu.
 fn close_one(scene: &Scene, menu: &mut Menu, commands: &mut Commands) {
     if !menu.0 && scene.selection.armed.is_some() {
         press(commands, Press::PutDown);
+    } else if !menu.0 && scene.notice.is_some() {
+        press(commands, Press::DismissNotice);
     } else {
         menu.0 = !menu.0;
     }
@@ -140,6 +165,11 @@ fn take_shortcuts(ctx: &Context, scene: &Scene, commands: &mut Commands) {
     }
     if consume(ctx, Modifiers::NONE, Key::F) && *scene.layout != Layout::Phone {
         press(commands, Press::ToggleFlat);
+    }
+    if consume(ctx, Modifiers::NONE, Key::P)
+        && let Some(cell) = scene.selection.cursor
+    {
+        commands.trigger(PinToggled(cell));
     }
     if consume(ctx, Modifiers::NONE, Key::E) {
         let stop = |choice: &splitkey_client::twin::Choice| choice.want == Intent::Stop && choice.enabled;

@@ -10,7 +10,9 @@ use bevy::prelude::*;
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 
 mod camera;
+mod captions;
 mod clue_entry;
+mod coach;
 mod command_line;
 mod control;
 mod debrief;
@@ -29,9 +31,11 @@ mod pane;
 mod picture;
 mod question;
 mod scene;
+mod sheet;
 mod style;
 mod symbol;
 mod text;
+mod trouble;
 mod veil;
 
 /// The screens of a player, in the primary window.
@@ -42,22 +46,22 @@ impl Plugin for UiPlugin {
         app.add_plugins(EguiPlugin::default());
         // Another camera may come first, such as the one that draws the table.
         app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
-        app.add_plugins((
-            camera::plugin,
-            style::plugin,
-            layout::plugin,
-            draft::plugin,
-            keys::plugin,
-            home::plugin,
-            join::plugin,
-            lobby::plugin,
-            hud::plugin,
-            flat::plugin,
-            debrief::plugin,
-            menu::plugin,
-            command_line::plugin,
-            question::plugin,
-            veil::plugin,
-        ));
+        app.add_plugins((camera::plugin, style::plugin, layout::plugin, draft::plugin, keys::plugin))
+            .add_plugins((
+                home::plugin,
+                join::plugin,
+                lobby::plugin,
+                hud::plugin,
+                flat::plugin,
+                debrief::plugin,
+            ))
+            .add_plugins((
+                menu::plugin,
+                command_line::plugin,
+                coach::plugin,
+                trouble::plugin,
+                captions::plugin,
+            ))
+            .add_plugins((sheet::plugin, question::plugin, veil::plugin));
     }
 }

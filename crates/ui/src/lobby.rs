@@ -13,7 +13,7 @@ use splitkey_client::{
 };
 
 use crate::{
-    control::Control,
+    control::{Control, show_gear},
     home::paint_ground,
     layout::UiSystems,
     pane::{bottom, left, pane, right, top, window_rect},
@@ -155,7 +155,9 @@ fn paint_head_ground(painter: &Painter, rect: Rect) {
 
 fn show_head(ui: &mut Ui, rect: Rect, copied: bool, scene: &Scene, commands: &mut Commands) {
     let free = paint_brand(ui.painter(), rect, scene);
-    let (rest, copy) = right(free.shrink2(vec2(0.0, 17.0)), 140.0);
+    let (rest, gear) = right(free.shrink2(vec2(0.0, 17.0)), 48.0);
+    show_gear(ui, gear, scene, commands);
+    let (rest, copy) = right(rest.with_max_x(rest.right() - 10.0), 140.0);
     show_copy(ui, copy, copied, scene, commands);
     let slip =
         Rect::from_min_max(pos2(rest.right() - 170.0, rest.top()), pos2(rest.right() - 16.0, rest.bottom()));
@@ -176,7 +178,10 @@ fn show_narrow_head(ui: &mut Ui, rect: Rect, copied: bool, scene: &Scene, comman
     painter.galley(pos2(upper.left() + 36.0, upper.center().y - title.size().y / 2.0), title, ink);
     let muted = colour(palette::MUTED);
     let caption = scene.get("table-code");
-    text::caption(painter, upper.right_center(), Align2::RIGHT_CENTER, &caption, semi(16.0), muted);
+    let (upper, gear) = right(upper, 44.0);
+    let at = upper.right_center() - vec2(10.0, 0.0);
+    text::caption(painter, at, Align2::RIGHT_CENTER, &caption, semi(16.0), muted);
+    show_gear(ui, gear, scene, commands);
     let (copy, slip) = lower.shrink2(vec2(0.0, 2.0)).split_left_right_at_fraction(0.5);
     show_copy(ui, copy.with_max_x(copy.right() - 5.0), copied, scene, commands);
     paint_code(ui.painter(), slip.with_min_x(slip.left() + 5.0), scene);

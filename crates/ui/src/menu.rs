@@ -6,7 +6,7 @@ use bevy_egui::{
     egui::{Order, Rect, vec2},
 };
 use splitkey_client::{
-    Args, Intent, Screen, arg,
+    Args, Intent, Layout, Screen, Sheet, arg,
     rules::Side,
     twin::{Press, choices},
 };
@@ -14,7 +14,7 @@ use splitkey_client::{
 use crate::{
     control::Control,
     flat,
-    layout::{Layout, UiSystems},
+    layout::UiSystems,
     pane::{paint_dialog, pane, rows, window_rect},
     scene::{Scene, press},
     style::bold,
@@ -110,6 +110,13 @@ fn entries(scene: &Scene) -> Vec<Entry> {
                 entries.push(Entry { text: choice.text, enabled: choice.enabled, press });
             }
         }
+    }
+    for sheet in [Sheet::HowTo, Sheet::Settings] {
+        entries.push(entry(sheet.title(), Some(Press::OpenSheet(sheet))));
+    }
+    if let Some(full) = scene.full_screen.0 {
+        let key = if full { "settings-window" } else { "settings-full" };
+        entries.push(entry(key, Some(Press::ToggleFullScreen)));
     }
     entries.push(entry("match-leave", Some(Press::AskToLeave)));
     entries.push(entry("match-menu-close", None));

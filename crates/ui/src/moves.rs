@@ -3,14 +3,13 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Rect, Ui};
 use splitkey_client::{
-    Args, MatchView, TouchPressed, arg,
+    Args, Layout, MatchView, TouchPressed, arg,
     rules::Phase,
     twin::{Choice, Press},
 };
 
 use crate::{
     control::Control,
-    layout::Layout,
     scene::{Scene, press},
     style::bold,
 };
@@ -69,9 +68,11 @@ pub(crate) fn key_help(game: &MatchView, scene: &Scene) -> String {
     })
 }
 
-/// Says who at the table has lost the line.
+/// Says who at the table has lost the line, and for how long.
 pub(crate) fn away_words(scene: &Scene) -> Option<String> {
     let seats = &scene.state.table.as_ref()?.seats;
     let seat = seats.iter().find(|seat| seat.side.is_some() && !seat.connected)?;
-    Some(scene.format("match-away", &Args::from_iter([arg("name", seat.name.as_str())])))
+    let seconds = scene.absences.seconds(seat.id);
+    let told = scene.format("match-away", &Args::from_iter([arg("name", seat.name.as_str())]));
+    Some(format!("{told} {}:{:02}", seconds / 60, seconds % 60))
 }

@@ -2,14 +2,13 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_client::{
-    Args, ClueJudged, Intent, MatchView, Notice, Playback, Selection, Settings, Shown, TableState, Texts,
+    Absences, Args, ClueJudged, FullScreen, Holding, Intent, Layout, Marks, MatchView, Notice, OpenSheet,
+    Playback, Selection, Settings, Shown, TableState, Texts, Viewpoint,
     device::Profile,
     net::LinkState,
     rules::Side,
     twin::{LeaveQuestion, Press, TwinPressed},
 };
-
-use crate::layout::Layout;
 
 /// The player's game as screens see it: what is shown, and what is true where input is concerned.
 #[derive(SystemParam)]
@@ -20,11 +19,16 @@ pub(crate) struct Scene<'w> {
     pub(crate) shown: Res<'w, Shown>,
     pub(crate) playback: Res<'w, Playback>,
     pub(crate) selection: Res<'w, Selection>,
+    pub(crate) holding: Res<'w, Holding>,
+    pub(crate) marks: Res<'w, Marks>,
     pub(crate) settings: Res<'w, Settings>,
     pub(crate) texts: Res<'w, Texts>,
+    pub(crate) absences: Res<'w, Absences>,
     pub(crate) notice: Option<Res<'w, Notice>>,
     pub(crate) judged: Option<Res<'w, ClueJudged>>,
     pub(crate) question: Res<'w, LeaveQuestion>,
+    pub(crate) sheet: Res<'w, OpenSheet>,
+    pub(crate) full_screen: Res<'w, FullScreen>,
     pub(crate) profile: Option<Res<'w, Profile>>,
 }
 
@@ -56,7 +60,17 @@ impl Scene<'_> {
 
     /// Whether the viewer's key may be drawn.
     pub(crate) fn key_shown(&self) -> bool {
-        self.settings.key_shown && self.game().is_some_and(|game| game.me.is_some())
+        self.settings.shows_key() && self.game().is_some_and(|game| game.me.is_some())
+    }
+
+    /// The key of the text that says whether this screen shows a key.
+    pub(crate) fn key_status(&self) -> &'static str {
+        match self.game().and_then(MatchView::my_side) {
+            None => "match-key-none",
+            Some(_) if self.settings.view == Viewpoint::Broadcast => "match-key-camera",
+            Some(_) if self.settings.key_shown => "match-key-shown",
+            Some(_) => "match-key-hidden",
+        }
     }
 
     pub(crate) fn get(&self, key: &str) -> String {

@@ -203,6 +203,54 @@ pub(crate) fn eye(painter: &Painter, centre: Pos2, size: f32, ink: Color32, open
     }
 }
 
+/// A thin cross, which puts something away.
+pub(crate) fn cross(painter: &Painter, centre: Pos2, size: f32, ink: Color32) {
+    let place = Place::new(centre, size);
+    let stroke = Stroke::new(5.0 * place.unit, ink);
+    painter.line_segment([place.at(14.0, 14.0), place.at(50.0, 50.0)], stroke);
+    painter.line_segment([place.at(50.0, 14.0), place.at(14.0, 50.0)], stroke);
+}
+
+/// A gear.
+pub(crate) fn gear(painter: &Painter, centre: Pos2, size: f32, ink: Color32) {
+    let unit = size / 64.0;
+    painter.circle_stroke(centre, 15.0 * unit, Stroke::new(9.0 * unit, ink));
+    for tooth in 0..8 {
+        let way = Vec2::angled(std::f32::consts::TAU * tooth as f32 / 8.0);
+        let stroke = Stroke::new(9.0 * unit, ink);
+        painter.line_segment([centre + way * 18.0 * unit, centre + way * 28.0 * unit], stroke);
+    }
+}
+
+/// A loudspeaker.
+pub(crate) fn speaker(painter: &Painter, centre: Pos2, size: f32, ink: Color32) {
+    let place = Place::new(centre, size);
+    paint_cone(painter, place, ink);
+    let stroke = Stroke::new(5.0 * place.unit, ink);
+    for radius in [12.0, 22.0] {
+        let wave = (-6..=6).map(|step| {
+            let angle = step as f32 / 6.0 * 0.9;
+            place.at(34.0 + radius * angle.cos(), 32.0 + radius * angle.sin())
+        });
+        painter.add(Shape::line(wave.collect(), stroke));
+    }
+}
+
+/// A loudspeaker that is switched off.
+pub(crate) fn speaker_off(painter: &Painter, centre: Pos2, size: f32, ink: Color32) {
+    let place = Place::new(centre, size);
+    paint_cone(painter, place, ink);
+    let stroke = Stroke::new(5.0 * place.unit, ink);
+    painter.line_segment([place.at(42.0, 24.0), place.at(58.0, 40.0)], stroke);
+    painter.line_segment([place.at(58.0, 24.0), place.at(42.0, 40.0)], stroke);
+}
+
+fn paint_cone(painter: &Painter, place: Place, ink: Color32) {
+    painter.rect_filled(place.rect(6.0, 23.0, 12.0, 18.0), 0, ink);
+    let cone = vec![place.at(16.0, 23.0), place.at(33.0, 8.0), place.at(33.0, 56.0), place.at(16.0, 41.0)];
+    painter.add(Shape::convex_polygon(cone, ink, Stroke::NONE));
+}
+
 /// The emblem, a key cut lengthwise; `height` is of the whole drawing.
 pub(crate) fn emblem(painter: &Painter, centre: Pos2, height: f32) {
     let unit = height / 240.0;

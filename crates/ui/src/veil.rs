@@ -6,6 +6,7 @@ use bevy_egui::{
     egui::{Align2, Color32, Id, LayerId, Order, Rect, pos2, vec2},
 };
 use splitkey_client::{
+    Layout,
     net::LinkState,
     palette,
     phrases::link_words,
@@ -15,7 +16,7 @@ use splitkey_client::{
 
 use crate::{
     control::Control,
-    layout::{Layout, UiSystems},
+    layout::UiSystems,
     pane::{bottom, centred, paint_dialog, pane, window_rect},
     scene::{Scene, press},
     style::{body, bold, colour},

@@ -1,5 +1,6 @@
-//! The referee against labelled clues: `dev.tsv`, which it was developed on, `own.tsv`, which
-//! was frozen before, and `later.tsv`, which was written when the others passed.
+//! The referee against labelled clues: `dev.tsv`, which it was developed on, `own.tsv`, which was frozen
+//! before, and sets that were each written when the earlier ones passed. A comment in a set tells how the
+//! referee judged it at first sight.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +40,7 @@ fn check(name: &str, rows: &str) {
     let english = Referee::new(Language::English, ENGLISH, "").expect("the lexicon should be whole");
     let dutch = Referee::new(Language::Dutch, DUTCH, "").expect("the lexicon should be whole");
     let mut tables: BTreeMap<&str, Confusion> = BTreeMap::new();
-    for line in rows.lines().skip(1) {
+    for line in rows.lines().filter(|line| !line.starts_with('#')).skip(1) {
         let [tag, word, clue, label] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("{name}: {line:?} should have four fields")
         };
@@ -80,6 +81,31 @@ fn the_gates_hold_on_clues_that_were_frozen_before() {
 #[test]
 fn the_gates_hold_on_clues_that_were_written_later() {
     check("later", include_str!("referee/later.tsv"));
+}
+
+#[test]
+fn the_gates_hold_on_a_third_set() {
+    check("third", include_str!("referee/third.tsv"));
+}
+
+#[test]
+fn the_gates_hold_on_a_fourth_set() {
+    check("fourth", include_str!("referee/fourth.tsv"));
+}
+
+#[test]
+fn the_gates_hold_on_a_fifth_set() {
+    check("fifth", include_str!("referee/fifth.tsv"));
+}
+
+#[test]
+fn the_gates_hold_on_a_sixth_set() {
+    check("sixth", include_str!("referee/sixth.tsv"));
+}
+
+#[test]
+fn the_gates_hold_on_a_seventh_set() {
+    check("seventh", include_str!("referee/seventh.tsv"));
 }
 
 #[test]

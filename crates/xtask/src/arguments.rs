@@ -178,8 +178,9 @@ mod tests {
     fn play_listens_on_7777_unless_told() {
         let options = play::Options { port: 7777, ..Default::default() };
         assert_eq!(parsed("play"), Ok(Task::Play(options)));
-        let options = play::Options { port: 80, quick: true, lan: true, no_web: true };
-        assert_eq!(parsed("play --quick --lan --no-web --port 80"), Ok(Task::Play(options)));
+        let options =
+            play::Options { port: 80, quick: true, lan: true, no_web: true, data: Some("kept".into()) };
+        assert_eq!(parsed("play --quick --lan --no-web --port 80 --data kept"), Ok(Task::Play(options)));
     }
 
     #[test]

@@ -1,13 +1,25 @@
-//! `cargo xtask bench NAME` runs a benchmark: that of the referee, or one of the test kit.
+//! `cargo xtask bench NAME` runs a benchmark: that of the referee, of a frame, of what a stream
+//! leaves of the words, or one of the test kit.
 
 use std::ffi::OsString;
 
 use crate::process;
 
+mod legibility;
+
 pub fn run(words: &[OsString]) -> anyhow::Result<()> {
+    if let [name, rest @ ..] = words
+        && name == "legibility"
+    {
+        return legibility::run(rest);
+    }
     let mut cargo = process::cargo();
     cargo.args(["run", "--release", "--package"]);
     match words {
+        // It draws on a device that does nothing, which the game is not built with.
+        [name, rest @ ..] if name == "frame" => {
+            cargo.args(["splitkey", "--example", "frame", "--features", "bench-frame", "--"]).args(rest)
+        }
         // It needs none of what the others are linked with, and is built in seconds.
         [name, rest @ ..] if name == "referee" => {
             cargo.args(["splitkey-words", "--example", "bench_referee", "--"]).args(rest)

@@ -4,6 +4,7 @@ mod dutch;
 mod english;
 mod notices;
 mod reviewed;
+mod siblings;
 mod sources;
 mod spellings;
 mod support;

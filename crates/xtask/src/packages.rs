@@ -22,6 +22,9 @@ pub const NATIVE_BUILD: Need = Need {
 };
 pub const HEADLESS_RUN: Need =
     Need { programs: &[], packages: &["libxkbcommon-x11-0", "mesa-vulkan-drivers", "xvfb"] };
+/// They press a picture as streams do, and read it again.
+pub const FFMPEG: Need = Need { programs: &["ffmpeg"], packages: &["ffmpeg"] };
+pub const TESSERACT: Need = Need { programs: &["tesseract"], packages: &["tesseract-ocr"] };
 pub const CHROMIUM: Need = Need { programs: CHROMIUM_PROGRAMS, packages: &["chromium"] };
 pub const NODE: Need = Need { programs: &["node"], packages: &["nodejs"] };
 pub const NPM: Need = Need { programs: &["npm"], packages: &["npm"] };

@@ -38,13 +38,7 @@ fn take_native(folder: &Path) -> Result<()> {
         let folder = folder.join(side);
         fs::create_dir_all(&folder)?;
         let screen = Screen::start()?;
-        let mut game = Command::new(&program);
-        game.current_dir(place::root()).env("BEVY_ASSET_ROOT", place::root()).arg(folder).arg(side);
-        game.env("DISPLAY", format!(":{}", screen.number)).env_remove("WAYLAND_DISPLAY");
-        if let Some(driver) = software_driver() {
-            game.env("VK_DRIVER_FILES", &driver).env("VK_ICD_FILENAMES", driver);
-        }
-        process::run(&mut game)?;
+        process::run(screen.program(&program).arg(folder).arg(side))?;
     }
     Ok(())
 }
@@ -78,14 +72,14 @@ fn pictures(folder: &Path) -> Result<Vec<PathBuf>> {
 }
 
 /// A screen in memory that goes when this value does.
-struct Screen {
+pub struct Screen {
     server: Child,
     /// The number that the server chose, as it is written after the colon in `DISPLAY`.
     number: String,
 }
 
 impl Screen {
-    fn start() -> Result<Self> {
+    pub fn start() -> Result<Self> {
         let mut server = Command::new("Xvfb")
             .args(["-displayfd", "1", "-screen", "0", "1920x1080x24", "-nolisten", "tcp"])
             .stdin(Stdio::null())
@@ -99,6 +93,17 @@ impl Screen {
         screen.number = screen.number.trim().to_string();
         anyhow::ensure!(!screen.number.is_empty(), "Xvfb did not start");
         Ok(screen)
+    }
+
+    /// A program that draws on this screen, in software.
+    pub fn program(&self, path: &Path) -> Command {
+        let mut program = Command::new(path);
+        program.current_dir(place::root()).env("BEVY_ASSET_ROOT", place::root());
+        program.env("DISPLAY", format!(":{}", self.number)).env_remove("WAYLAND_DISPLAY");
+        if let Some(driver) = software_driver() {
+            program.env("VK_DRIVER_FILES", &driver).env("VK_ICD_FILENAMES", driver);
+        }
+        program
     }
 }
 

@@ -8,17 +8,19 @@ use std::{cell::RefCell, rc::Rc};
 use bevy::prelude::*;
 use splitkey_client::{
     ClientSystems, ClueTyped, Intent, ListWritten, Settings,
+    net::Wake,
     twin::{FieldTaken, Item, LiveRegion, Twin, TwinPressed},
 };
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Document, Element, Event, SubmitEvent};
 
 use self::elements::{Kind, fill, make};
+use crate::rest::alarm;
 
 mod elements;
 
 pub(super) fn plugin(app: &mut App) {
-    let Some(region) = Region::open() else { return };
+    let Some(region) = Region::open(&alarm(app.world())) else { return };
     app.insert_non_send(region)
         .add_systems(Update, take_presses.before(ClientSystems::Hear))
         .add_systems(Update, (draw_twin, say_sentences).after(ClientSystems::Draw))
@@ -55,7 +57,8 @@ enum Done {
 const SENTENCES_KEPT: u32 = 60;
 
 impl Region {
-    fn open() -> Option<Region> {
+    /// `wake` is called when somebody has done something in the region.
+    fn open(wake: &Wake) -> Option<Region> {
         let document = web_sys::window()?.document()?;
         let root = document.get_element_by_id("table-region")?;
         let live = document.create_element("div").ok()?;
@@ -64,9 +67,9 @@ impl Region {
         }
         root.append_child(&live).ok()?;
         let events = Rc::new(RefCell::new(Vec::new()));
-        listen(&root, "click", events.clone(), pressed);
-        listen(&root, "submit", events.clone(), sent);
-        listen(&root, "input", events.clone(), typed);
+        listen(&root, "click", events.clone(), wake.clone(), pressed);
+        listen(&root, "submit", events.clone(), wake.clone(), sent);
+        listen(&root, "input", events.clone(), wake.clone(), typed);
         Some(Region { document, root, live, drawn: Vec::new(), events })
     }
 
@@ -123,11 +126,18 @@ impl Region {
 }
 
 /// Hands every event of one kind to `read`, for as long as the page lives.
-fn listen(root: &Element, kind: &str, events: Rc<RefCell<Vec<Done>>>, read: fn(&Event) -> Option<Done>) {
+fn listen(
+    root: &Element,
+    kind: &str,
+    events: Rc<RefCell<Vec<Done>>>,
+    wake: Wake,
+    read: fn(&Event) -> Option<Done>,
+) {
     let closure = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
         if let Some(done) = read(&event) {
             event.prevent_default();
             events.borrow_mut().push(done);
+            wake.wake();
         }
     });
     // An element always takes a listener.

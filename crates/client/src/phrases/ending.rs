@@ -92,7 +92,8 @@ pub fn advice(outcome: Outcome, mission: Mission, texts: &Texts) -> Option<Strin
         Advice::JoinTwoWords if mission == Mission::STANDARD => "debrief-advice-two-extra",
         Advice::JoinTwoWords => "debrief-advice-two",
         Advice::TryNine => "debrief-advice-nine",
-        Advice::MissionMap => "debrief-advice-map",
+        // Nothing is to be done better, and there is no map to go on with.
+        Advice::MissionMap => return None,
     };
     Some(texts.get(key))
 }

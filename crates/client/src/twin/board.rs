@@ -25,7 +25,7 @@ pub(super) fn write_match(told: &Told, items: &mut Vec<Item>) {
     let agents = Args::from_iter([arg("count", game.position.agents())]);
     items.push(Item::Text { id: "agents", text: texts.format("match-agents", &agents) });
     items.push(Item::Text { id: "bank", text: bank_line(game, texts) });
-    if let Some(left) = game.left_to_clue().filter(|_| told.settings.key_shown) {
+    if let Some(left) = game.left_to_clue().filter(|_| told.settings.shows_key()) {
         let left = Args::from_iter([arg("count", left)]);
         items.push(Item::Text { id: "left", text: texts.format("match-left", &left) });
     }
@@ -95,7 +95,7 @@ fn cells(told: &Told, game: &MatchView) -> Vec<CellTwin> {
             CellTwin {
                 cell: cell.to_string(),
                 word: game.word(cell).to_owned(),
-                state: word_state(cell, game, told.settings.key_shown, &told.texts),
+                state: word_state(cell, game, told.settings.shows_key(), &told.texts),
                 enabled: told.online() && game.can_touch(cell),
                 armed,
                 press: TouchPressed { cell },

@@ -5,14 +5,17 @@ use splitkey_net::LinkState;
 
 use super::LiveRegion;
 use crate::{
-    ClientSystems, FactShown, MatchShown, Notice, Playback, Shown, TableState, Texts,
+    ClientSystems, Coach, CoachNote, FactShown, MatchShown, Notice, Playback, Shown, TableState, Texts,
+    Trouble, Troubles,
     phrases::{fact_sentence, headline, link_words},
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(say_fact).add_observer(say_deal).add_systems(
         Update,
-        (say_notice, say_link, say_turn, forget_old).chain().in_set(ClientSystems::Draw),
+        (say_notice, say_trouble, say_link, say_turn, say_note, forget_old)
+            .chain()
+            .in_set(ClientSystems::Draw),
     );
 }
 
@@ -46,6 +49,32 @@ fn say_notice(
 ) {
     if let Some(notice) = notice.filter(|notice| notice.is_changed()) {
         region.0.push(notice.words(&texts, shown.0.as_ref()));
+    }
+}
+
+fn say_trouble(
+    troubles: Res<Troubles>,
+    texts: Res<Texts>,
+    mut said: Local<Option<Trouble>>,
+    mut region: ResMut<LiveRegion>,
+) {
+    let first = troubles.first();
+    if *said != first {
+        region.0.extend(first.map(|trouble| texts.get(trouble.text())));
+        *said = first;
+    }
+}
+
+fn say_note(
+    coach: Res<Coach>,
+    texts: Res<Texts>,
+    mut said: Local<Option<CoachNote>>,
+    mut region: ResMut<LiveRegion>,
+) {
+    let note = coach.note();
+    if *said != note {
+        region.0.extend(note.map(|note| texts.get(note.text())));
+        *said = note;
     }
 }
 

@@ -4,10 +4,10 @@ use bevy::prelude::*;
 use splitkey_net::Uplink;
 use splitkey_protocol::{PlayerName, Refused};
 
-use super::{LiveRegion, Press, Take};
+use super::{LiveRegion, Press, Take, own::Own};
 use crate::{
-    Args, CommandWritten, ConnectTo, Intent, Notice, Screen, Selection, Settings, Shown, TableState, Texts,
-    WordList, arg,
+    Args, CommandWritten, ConnectTo, Intent, Notice, Screen, Selection, Shown, TableState, Texts, WordList,
+    arg,
     device::{Files, Inviter},
 };
 
@@ -42,11 +42,11 @@ fn carry_out(
     state: Res<TableState>,
     texts: Res<Texts>,
     inviter: Option<Res<Inviter>>,
+    mut own: Own,
     files: Option<Res<Files>>,
     mut list: ResMut<WordList>,
     mut uplink: NonSendMut<Uplink>,
     mut question: ResMut<LeaveQuestion>,
-    mut settings: ResMut<Settings>,
     mut selection: ResMut<Selection>,
     mut next: ResMut<NextState<Screen>>,
     mut region: ResMut<LiveRegion>,
@@ -76,9 +76,19 @@ fn carry_out(
         Press::StayHere => {
             question.set_if_neq(LeaveQuestion(false));
         }
-        Press::ToggleKey => settings.key_shown = !settings.key_shown,
-        Press::ToggleFlat => settings.flat = !settings.flat,
-        Press::Speak(language) => settings.language = *language,
+        press @ (Press::ToggleKey
+        | Press::ToggleFlat
+        | Press::Speak(_)
+        | Press::Set(_)
+        | Press::ToggleMute
+        | Press::ToggleFullScreen
+        | Press::OpenSheet(_)
+        | Press::CloseSheet
+        | Press::DismissNotice
+        | Press::DismissTrouble(_)
+        | Press::CloseNote
+        | Press::EndCoaching
+        | Press::CoachAgain) => own.carry_out(press, &mut commands),
         Press::CopyLink => {
             if let (Some(table), Some(inviter)) = (&state.table, inviter) {
                 let link = inviter.0.link(table.code.as_str());

@@ -5,12 +5,15 @@ use splitkey_protocol::{Finding, PlayerName, Refused, Seat, SeatId, TableCode, T
 use splitkey_rules::{Action, ClueRule};
 
 use super::*;
-use crate::{ClientPlugin, Notice, Settings, Shown, TableState, Texts, phrases::sample::Sample};
+use crate::{
+    ClientPlugin, Coach, Notice, Settings, Sheet, Shown, TableState, Texts, Viewpoint,
+    phrases::sample::Sample,
+};
 
 /// An app of Owl's player at a table with a match, in the frame after all was told.
 fn app(sample: &Sample, side: Option<Side>) -> App {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, ClientPlugin));
+    app.insert_resource(Coach::quiet()).add_plugins((MinimalPlugins, ClientPlugin));
     let online = |mut link: ResMut<LinkState>| {
         link.set_if_neq(LinkState::Online);
     };
@@ -143,6 +146,68 @@ fn the_debrief_tells_both_keys() {
     assert_eq!(key("key-a").as_deref(), Some("D2 WORD8: agent"));
     assert_eq!(key("key-b").as_deref(), Some("D2 WORD8: assassin"));
     assert!(button(twin, "again").is_some_and(|(_, enabled, _)| enabled));
+}
+
+#[test]
+fn a_sheet_takes_the_place_of_the_screen_until_it_is_closed() {
+    let mut app = app(&Sample::new(), Some(Side::B));
+    for sheet in Sheet::ALL {
+        app.world_mut().trigger(TwinPressed(Press::OpenSheet(sheet)));
+        app.update();
+        let ids: Vec<_> = twin(&app).items.iter().map(Item::id).collect();
+        assert!(!ids.contains(&"words"));
+        let distinct: std::collections::BTreeSet<_> = ids.iter().collect();
+        assert_eq!(distinct.len(), ids.len());
+        assert!(button(twin(&app), "close-sheet").is_some_and(|(_, enabled, _)| enabled));
+    }
+    app.world_mut().trigger(TwinPressed(Press::CloseSheet));
+    app.update();
+    assert_eq!(cells(twin(&app)).len(), 25);
+}
+
+#[test]
+fn settings_can_be_changed_without_seeing_them() {
+    let mut app = app(&Sample::new(), Some(Side::B));
+    app.world_mut().trigger(TwinPressed(Press::OpenSheet(Sheet::Settings)));
+    app.update();
+    let press = button(twin(&app), "set-sound-off").map(|(press, ..)| press.clone());
+    app.world_mut().trigger(TwinPressed(press.expect("a way to silence")));
+    app.update();
+    assert!(app.world().resource::<Settings>().volumes.muted);
+    let pressed = |item: &Item| matches!(item, Item::Button { id: "set-sound-off", pressed: Some(true), .. });
+    assert!(twin(&app).items.iter().any(pressed));
+}
+
+#[test]
+fn a_screen_on_a_channel_tells_no_key() {
+    let mut app = app(&Sample::new().clue(Side::A, "polar", 2), Some(Side::B));
+    app.world_mut().resource_mut::<Settings>().view = Viewpoint::Broadcast;
+    app.update();
+    assert!(cells(twin(&app)).iter().all(|cell| cell.state == "open"));
+}
+
+#[test]
+fn the_coach_speaks_until_the_note_was_read() {
+    let mut app = app(&Sample::new(), Some(Side::B));
+    let note = |app: &App| {
+        twin(app).items.iter().find_map(|item| match item {
+            Item::Text { id: "coach", text } => Some(text.clone()),
+            _ => None,
+        })
+    };
+    assert_eq!(note(&app), None);
+    app.world_mut().trigger(TwinPressed(Press::CoachAgain));
+    app.update();
+    app.update();
+    let first = note(&app).expect("a note on the key");
+    app.world_mut().trigger(TwinPressed(Press::CloseNote));
+    app.update();
+    app.update();
+    assert!(note(&app).is_some_and(|second| second != first));
+    app.world_mut().trigger(TwinPressed(Press::EndCoaching));
+    app.update();
+    app.update();
+    assert_eq!(note(&app), None);
 }
 
 #[test]

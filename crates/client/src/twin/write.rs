@@ -4,10 +4,10 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_net::LinkState;
 use splitkey_protocol::{Goodbye, Welcome};
 
-use super::{Item, LeaveQuestion, Press, Twin, board, debrief, home, lobby, words};
+use super::{Item, LeaveQuestion, Press, Twin, board, debrief, help, home, lobby, preferences, words};
 use crate::{
-    ClueJudged, Intent, Marks, MatchView, Notice, Playback, Screen, Selection, Settings, Shown, TableState,
-    Texts, WordList,
+    ClueJudged, Coach, FullScreen, Intent, Marks, MatchView, Notice, OpenSheet, Playback, Screen, Selection,
+    Settings, Sheet, Shown, TableState, Texts, Troubles, WordList,
     device::{Files, Inviter, Profile},
     phrases::{link_words, title},
 };
@@ -29,6 +29,10 @@ pub(super) struct Told<'w> {
     pub(super) notice: Option<Res<'w, Notice>>,
     pub(super) judged: Option<Res<'w, ClueJudged>>,
     pub(super) question: Res<'w, LeaveQuestion>,
+    pub(super) sheet: Res<'w, OpenSheet>,
+    pub(super) full_screen: Res<'w, FullScreen>,
+    pub(super) coach: Res<'w, Coach>,
+    pub(super) devices: Res<'w, Troubles>,
     pub(super) profile: Option<Res<'w, Profile>>,
     pub(super) inviter: Option<Res<'w, Inviter>>,
     pub(super) files: Option<Res<'w, Files>>,
@@ -52,6 +56,10 @@ impl Told<'_> {
             || self.settings.is_changed()
             || self.texts.is_changed()
             || self.question.is_changed()
+            || self.sheet.is_changed()
+            || self.full_screen.is_changed()
+            || self.coach.is_changed()
+            || self.devices.is_changed()
             || self.list.is_changed()
             || self.marks.is_changed()
             || self.profile.as_ref().is_some_and(|profile| profile.is_changed())
@@ -87,6 +95,10 @@ fn items(told: &Told) -> Vec<Item> {
         return leave_question(&told.texts);
     }
     let mut items = Vec::new();
+    if let Some(sheet) = told.sheet.0 {
+        write_sheet(told, sheet, &mut items);
+        return items;
+    }
     if told.list.open && *told.screen.get() == Screen::Table {
         words::write_words(told, &mut items);
         return items;
@@ -98,7 +110,29 @@ fn items(told: &Told) -> Vec<Item> {
         Screen::Match => board::write_match(told, &mut items),
         Screen::Debrief => debrief::write_debrief(told, &mut items),
     }
+    write_sheet_buttons(told, &mut items);
     items
+}
+
+fn write_sheet(told: &Told, sheet: Sheet, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    items.push(Item::Heading { id: "heading", text: texts.get(sheet.title()) });
+    items.push(button("close-sheet", texts.get("sheet-close"), Press::CloseSheet));
+    match sheet {
+        Sheet::Settings => preferences::write_preferences(told, items),
+        Sheet::HowTo => {
+            help::write_how_to(told, items);
+            items.push(button("again-coach", texts.get("coach-again"), Press::CoachAgain));
+        }
+        Sheet::Credits => help::write_credits(told, items),
+    }
+}
+
+/// The ways to what can be laid over every screen.
+fn write_sheet_buttons(told: &Told, items: &mut Vec<Item>) {
+    for (sheet, id) in Sheet::ALL.into_iter().zip(["open-how-to", "open-settings", "open-credits"]) {
+        items.push(button(id, told.texts.get(sheet.title()), Press::OpenSheet(sheet)));
+    }
 }
 
 /// What stands under the heading of every screen: the link and what did not work.
@@ -118,6 +152,19 @@ pub(super) fn write_troubles(told: &Told, items: &mut Vec<Item>) {
     }
     if let Some(notice) = told.notice.as_deref() {
         items.push(Item::Alert { id: "notice", text: notice.words(texts, told.game()) });
+        items.push(button("dismiss", texts.get("notice-dismiss"), Press::DismissNotice));
+    }
+    if let Some(trouble) = told.devices.first() {
+        items.push(Item::Alert { id: "trouble", text: texts.get(trouble.text()) });
+        if let Some((key, settings)) = trouble.way_out(&told.settings) {
+            items.push(button("set-trouble", texts.get(key), Press::Set(settings)));
+        }
+        items.push(button("close-trouble", texts.get("trouble-close"), Press::DismissTrouble(trouble)));
+    }
+    if let Some(note) = told.coach.note() {
+        items.push(Item::Text { id: "coach", text: texts.get(note.text()) });
+        items.push(button("close-coach", texts.get("coach-close"), Press::CloseNote));
+        items.push(button("end-coach", texts.get("coach-end"), Press::EndCoaching));
     }
 }
 

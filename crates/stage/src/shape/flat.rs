@@ -26,6 +26,20 @@ fn rounded(size: Vec2, radius: f32) -> Vec<(Vec2, Vec2)> {
     outline
 }
 
+/// An outline the other way round, from and to the middle of its far edge.
+fn clockwise(outline: Vec<(Vec2, Vec2)>, height: f32) -> Vec<Vec2> {
+    let start = Vec2::new(0.0, height / 2.0);
+    let mut points: Vec<Vec2> = outline.into_iter().rev().map(|(point, _)| point).collect();
+    points.dedup();
+    // The far right corner ends the outline's first quarter and begins it the other way round.
+    let at = points.iter().rposition(|point| point.x > 0.0 && (point.y - start.y).abs() < 1e-5).unwrap_or(0);
+    points.pop();
+    points.rotate_left(at);
+    points.insert(0, start);
+    points.push(start);
+    points
+}
+
 /// A point of an outline on the table; what is up in the plane is far on the table.
 fn above(point: Vec2, height: f32) -> Vec3 {
     Vec3::new(point.x, height, -point.y)
@@ -114,6 +128,38 @@ impl Shape {
         self
     }
 
+    /// The first `part` of such a frame, 0 to 1, clockwise from the middle of its far edge.
+    pub(crate) fn frame_part(mut self, hole: Vec2, radius: f32, breadth: f32, part: f32) -> Shape {
+        let outer_size = hole + Vec2::splat(2.0 * breadth);
+        let inside = clockwise(rounded(hole, radius), hole.y);
+        let outside = clockwise(rounded(outer_size, radius + breadth), outer_size.y);
+        let whole: f32 =
+            outside.iter().zip(outside.iter().skip(1)).map(|(from, to)| from.distance(*to)).sum();
+        let mut left = whole * part.clamp(0.0, 1.0);
+        let (mut inner, mut outer) = (Vec::new(), Vec::new());
+        for (inside, outside) in inside.windows(2).zip(outside.windows(2)) {
+            let ([inner_from, inner_to], [outer_from, outer_to]) = (inside, outside) else { continue };
+            if inner.is_empty() {
+                inner.push(*inner_from);
+                outer.push(*outer_from);
+            }
+            let length = (*outer_to - *outer_from).length();
+            let reach = (left / length.max(f32::EPSILON)).min(1.0);
+            inner.push(inner_from.lerp(*inner_to, reach));
+            outer.push(outer_from.lerp(*outer_to, reach));
+            left -= length;
+            if left <= 0.0 {
+                break;
+            }
+        }
+        let mut row = |points: Vec<Vec2>| -> Vec<u32> {
+            points.iter().map(|point| self.corner(above(*point, 0.0), Vec3::Y, Vec2::ZERO)).collect()
+        };
+        let (inner, outer) = (row(inner), row(outer));
+        self.strip(&inner, &outer);
+        self
+    }
+
     /// A flat disc; its picture fills the circle.
     pub(crate) fn disc(mut self, radius: f32, steps: usize) -> Shape {
         let circle: Vec<(Vec2, Vec2)> = (0..=steps)
@@ -150,6 +196,15 @@ mod tests {
         let outline = rounded(Vec2::new(2.0, 1.0), 0.2);
         assert!(outline.iter().all(|(point, _)| point.x.abs() <= 1.0001 && point.y.abs() <= 0.5001));
         assert_eq!(outline.first(), outline.last());
+    }
+
+    #[test]
+    fn a_ring_fills_from_the_far_edge_over_the_right() {
+        let ring = |part| Shape::new().frame_part(Vec2::new(2.0, 1.0), 0.1, 0.05, part);
+        let right_half = ring(0.5);
+        assert!(right_half.positions.iter().all(|at| at.x > -1e-3));
+        assert!(right_half.positions.iter().any(|at| at.z > 0.49));
+        assert!(ring(1.0).positions.iter().any(|at| at.x < -0.99));
     }
 
     #[test]

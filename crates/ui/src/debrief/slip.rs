@@ -103,7 +103,7 @@ fn paint_end(painter: &Painter, rect: Rect, outcome: Outcome, game: &MatchView, 
     }
     let (word, ink) = (
         stamp(outcome, game.position.score, &scene.texts),
-        colour(if outcome == Outcome::Won { palette::AGENT } else { palette::CLUE_NUMBER }),
+        colour(if outcome == Outcome::Won { palette::AGENT_DARK } else { palette::CLUE_NUMBER }),
     );
     let line = stamp_line(outcome, game.mission, &scene.texts);
     paint_stamp(painter, free, &word.to_uppercase(), line.map(|line| line.to_uppercase()), ink);

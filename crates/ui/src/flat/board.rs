@@ -1,8 +1,12 @@
 //! The 25 words in index order, the same for both sides.
 
 use bevy::prelude::Commands;
-use bevy_egui::egui::{CursorIcon, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType, vec2};
-use splitkey_client::{MatchView, Skip, TouchPressed, phrases::word_state, rules::Cell};
+use bevy_egui::egui::{CursorIcon, PointerButton, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType, vec2};
+use splitkey_client::{
+    HoldWord, LetGo, MatchView, PinToggled, Skip,
+    phrases::word_state,
+    rules::{Cell, Side},
+};
 
 use super::tile::{Stand, paint_tile};
 use crate::scene::Scene;
@@ -10,6 +14,7 @@ use crate::scene::Scene;
 /// A tile narrower than this has no room for notes.
 const WIDE: f32 = 110.0;
 
+/// Shows the words; returns the one under the pointer.
 pub(super) fn show_board(
     ui: &mut Ui,
     rect: Rect,
@@ -17,37 +22,68 @@ pub(super) fn show_board(
     scene: &Scene,
     gap: Vec2,
     commands: &mut Commands,
-) {
+) -> Option<Cell> {
     let size = vec2((rect.width() - 4.0 * gap.x) / 5.0, (rect.height() - 4.0 * gap.y) / 5.0);
+    let mut under = None;
     for cell in Cell::all() {
         let at = vec2(f32::from(cell.column()), f32::from(cell.row()));
         let place = Rect::from_min_size(rect.min + at * (size + gap), size);
-        show_word(ui, place, cell, game, scene, commands);
+        if show_word(ui, place, cell, game, scene, commands) {
+            under = Some(cell);
+        }
     }
+    let held = scene.holding.cell();
+    if ui.input(|input| input.pointer.primary_released()) {
+        commands.trigger(LetGo { on: under });
+    } else if held.is_some() && held != under {
+        commands.trigger(LetGo { on: None });
+    }
+    under
 }
 
-fn show_word(ui: &mut Ui, rect: Rect, cell: Cell, game: &MatchView, scene: &Scene, commands: &mut Commands) {
+/// Shows one word; tells whether the pointer is over it.
+fn show_word(
+    ui: &mut Ui,
+    rect: Rect,
+    cell: Cell,
+    game: &MatchView,
+    scene: &Scene,
+    commands: &mut Commands,
+) -> bool {
     // The grid's own cursor has the keyboard, not each word.
     let response = ui.interact(rect, ui.id().with(("word", cell)), Sense::CLICK);
     response.widget_info(|| {
-        let state = word_state(cell, game, scene.settings.key_shown, &scene.texts);
+        let state = word_state(cell, game, scene.key_shown(), &scene.texts);
         WidgetInfo::labeled(WidgetType::Button, true, format!("{} {}, {state}", cell, game.word(cell)))
     });
     let touchable = game.can_touch(cell) && scene.online();
+    let over = response.contains_pointer();
+    let held = scene.holding.cell() == Some(cell) && touchable;
+    let pointed = |side: Side| {
+        let side_of = |seat| scene.state.seat(seat).and_then(|seat| seat.side);
+        scene.marks.pointers.iter().any(|(seat, at)| *at == cell && side_of(*seat) == Some(side))
+    };
     let stand = Stand {
         cursor: scene.selection.cursor == Some(cell),
         armed: scene.selection.armed == Some(cell),
-        hovered: touchable && response.hovered(),
+        hovered: touchable && over,
+        held: if held { scene.holding.part(&scene.settings) } else { 0.0 },
+        pointed: Side::BOTH.into_iter().find(|side| pointed(*side)),
+        pins: scene.marks.pinned_by(cell).count(),
     };
     let state = game.position.words[cell.index()];
     let word = game.word(cell);
     paint_tile(ui.painter(), rect, cell, word, state, stand, rect.width() >= WIDE, scene);
     let response = if touchable { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
-    if response.clicked() && scene.online() {
+    if over && scene.online() && ui.input(|input| input.pointer.primary_pressed()) {
         if scene.playback.is_done() || touchable {
-            commands.trigger(TouchPressed { cell });
+            commands.trigger(HoldWord { cell });
         } else {
             commands.trigger(Skip);
         }
     }
+    if response.clicked_by(PointerButton::Secondary) && scene.online() {
+        commands.trigger(PinToggled(cell));
+    }
+    over
 }

@@ -39,7 +39,7 @@ pub(super) fn show_key_panel(
     }
     let (grid, legend) = bottom(rest.with_min_y(rest.top() + 6.0), 28.0);
     if scene.key_shown() {
-        paint_key(ui.painter(), grid, side, &map, game, vec2(4.0, 4.0));
+        paint_key(ui.painter(), grid, side, &map, game, scene);
         paint_legend(ui.painter(), legend, game, scene);
     } else {
         paint_middle(ui, grid, &scene.get("match-key-hidden"));
@@ -47,26 +47,20 @@ pub(super) fn show_key_panel(
 }
 
 /// Paints the 25 identities; what is settled is dimmed.
-fn paint_key(
-    painter: &Painter,
-    rect: Rect,
-    side: Side,
-    map: &SideMap,
-    game: &MatchView,
-    gap: bevy_egui::egui::Vec2,
-) {
+fn paint_key(painter: &Painter, rect: Rect, side: Side, map: &SideMap, game: &MatchView, scene: &Scene) {
+    let gap = vec2(4.0, 4.0);
     let size = vec2((rect.width() - 4.0 * gap.x) / 5.0, (rect.height() - 4.0 * gap.y) / 5.0);
     for cell in Cell::all() {
         let at = vec2(f32::from(cell.column()), f32::from(cell.row()));
         let place = Rect::from_min_size(rect.min + at * (size + gap), size);
         let word = game.position.words[cell.index()];
         let settled = word.is_covered() || word.is_marked_by(side.partner());
-        paint_identity(painter, place, map.at(cell), settled);
+        paint_identity(painter, place, map.at(cell), settled, scene.settings.patterns);
     }
 }
 
 /// Paints one field of a key.
-pub(super) fn paint_identity(painter: &Painter, rect: Rect, identity: Identity, settled: bool) {
+fn paint_identity(painter: &Painter, rect: Rect, identity: Identity, settled: bool, pattern: bool) {
     let (ground, sign, rim) = match identity {
         Identity::Agent => (palette::AGENT, palette::TEXT, palette::AGENT_LIGHT),
         Identity::Bystander => (palette::BYSTANDER, palette::BYSTANDER_INK, palette::BYSTANDER_RIM),
@@ -79,6 +73,7 @@ pub(super) fn paint_identity(painter: &Painter, rect: Rect, identity: Identity, 
     let corner = CornerRadius::same(4);
     painter.rect_filled(rect, corner, ground);
     match identity {
+        _ if !pattern => {}
         Identity::Agent => paint_stripes(painter, rect.shrink(1.0), dim(colour(palette::AGENT_DARK))),
         Identity::Bystander => paint_dots(painter, rect, dim(colour(palette::BYSTANDER_RIM))),
         Identity::Assassin => paint_hatch(painter, rect.shrink(1.0), dim(colour(palette::ASSASSIN_HATCH))),
@@ -148,7 +143,8 @@ pub(super) fn show_key_board(
             let place = Rect::from_min_size(grid.min + at * (size + vec2(gap, gap)), size);
             let word = game.position.words[cell.index()];
             let settled = word.is_covered() || word.is_marked_by(side.partner());
-            paint_named(ui.painter(), place, map.at(cell), game.word(cell), settled);
+            let pattern = scene.settings.patterns;
+            paint_named(ui.painter(), place, map.at(cell), game.word(cell), settled, pattern);
         }
     } else {
         paint_middle(ui, grid, &scene.get("match-key-hidden"));
@@ -159,8 +155,8 @@ pub(super) fn show_key_board(
     }
 }
 
-fn paint_named(painter: &Painter, rect: Rect, identity: Identity, word: &str, settled: bool) {
-    paint_identity(painter, rect, identity, settled);
+fn paint_named(painter: &Painter, rect: Rect, identity: Identity, word: &str, settled: bool, pattern: bool) {
+    paint_identity(painter, rect, identity, settled, pattern);
     let (_, band) = bottom(rect.shrink(2.0), (rect.height() * 0.3).min(26.0));
     let (ground, ink) = match identity {
         Identity::Agent => (palette::AGENT_DARKEST, palette::AGENT_CAPTION),

@@ -6,7 +6,7 @@ use bevy_egui::{
     egui::{Align2, Order, Rect, Ui, pos2, vec2},
 };
 use splitkey_client::{
-    AGENT_CARDS, MatchView, Screen, palette,
+    AGENT_CARDS, Layout, MatchView, Pointer, Screen, palette,
     phrases::{headline, subline},
     rules::{Identity, Phase},
 };
@@ -20,7 +20,7 @@ use crate::{
     control::Control,
     draft::ClueDraft,
     hud::acting_side,
-    layout::{Layout, UiSystems},
+    layout::UiSystems,
     log::{LogOrder, show_log},
     menu::Menu,
     moves::away_words,
@@ -56,6 +56,7 @@ fn draw_phone(
     mut draft: ResMut<ClueDraft>,
     mut menu: ResMut<Menu>,
     mut tab: Local<Tab>,
+    mut pointer: ResMut<Pointer>,
     mut commands: Commands,
 ) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
@@ -80,7 +81,8 @@ fn draw_phone(
             Tab::Log => show_log(ui, board, game, &scene, LogOrder::NewestFirst),
             Tab::Board | Tab::Key => {
                 let wide = board.expand2(vec2(5.0, 0.0));
-                show_board(ui, wide, game, &scene, vec2(4.0, 4.0), &mut commands);
+                let under = show_board(ui, wide, game, &scene, vec2(4.0, 4.0), &mut commands);
+                pointer.set_if_neq(Pointer(under));
             }
         }
     });

@@ -1,7 +1,7 @@
 //! One word of the flat table.
 
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, epaint::RectShape, pos2, vec2,
+    Align2, Color32, CornerRadius, Painter, Rect, Shape, Stroke, StrokeKind, epaint::RectShape, pos2, vec2,
 };
 use splitkey_client::{
     Args, arg, palette,
@@ -25,6 +25,12 @@ pub(super) struct Stand {
     pub(super) armed: bool,
     /// The pointer is over it and a press would count.
     pub(super) hovered: bool,
+    /// How much of the time for which it is held is over, 0 to 1.
+    pub(super) held: f32,
+    /// A guesser of this side points at it.
+    pub(super) pointed: Option<Side>,
+    /// How many players of my side have pinned it.
+    pub(super) pins: usize,
 }
 
 /// Paints a word with what lies on it. `wide` tiles have room for the cell's name and a note.
@@ -51,9 +57,41 @@ pub(super) fn paint_tile(
     } else if stand.hovered {
         ring(rect, 3.0, colour(palette::PRIMARY));
     }
+    if let Some(side) = stand.pointed {
+        ring(rect.shrink(1.0), 4.0, side_colour(side));
+    }
     if stand.cursor {
         ring(rect.expand(4.0), 3.0, colour(palette::TEXT));
     }
+    if stand.held > 0.0 {
+        paint_hold(painter, rect.expand(1.0), stand.held);
+    }
+    for pin in 0..stand.pins.min(MOST_PINS) {
+        let at = rect.right_bottom() - vec2(12.0 + 13.0 * pin as f32, 12.0);
+        painter.circle(at, 5.5, colour(palette::PRIMARY), Stroke::new(1.5, colour(palette::WORD_INK)));
+    }
+}
+
+/// More pins than these are not counted.
+const MOST_PINS: usize = 3;
+
+/// The edge of a word that is held, filled from the top on as time passes.
+fn paint_hold(painter: &Painter, rect: Rect, part: f32) {
+    let round =
+        [rect.center_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
+    let round = [round.as_slice(), &[rect.center_top()]].concat();
+    let length: f32 = round.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+    let mut left = length * part;
+    let mut line = vec![rect.center_top()];
+    for pair in round.windows(2) {
+        let way = pair[1] - pair[0];
+        line.push(pair[0] + way * (left / way.length()).clamp(0.0, 1.0));
+        left -= way.length();
+        if left <= 0.0 {
+            break;
+        }
+    }
+    painter.add(Shape::line(line, Stroke::new(6.0, colour(palette::PRIMARY))));
 }
 
 fn paint_word(

@@ -5,7 +5,7 @@ use bevy_egui::egui::{Align2, Context, CursorIcon, Id, Order, Rect, Sense, pos2,
 use splitkey_client::{MatchView, palette, twin::Press};
 
 use crate::{
-    control::{Control, paint_focus},
+    control::{Control, paint_focus, show_mute},
     menu::Menu,
     pane::{paint_panel, pane, right},
     scene::{Scene, press},
@@ -23,12 +23,9 @@ pub(super) fn show_chip(
 ) {
     pane(ctx, "chip", Order::Middle, rect, |ui| {
         paint_panel(ui.painter(), rect);
-        let (status, button) = right(rect.shrink(7.0), 88.0);
-        let (key, open) = match game.my_side() {
-            None => ("match-key-none", false),
-            Some(_) if scene.settings.key_shown => ("match-key-shown", true),
-            Some(_) => ("match-key-hidden", false),
-        };
+        let (rest, button) = right(rect.shrink(7.0), 88.0);
+        let (status, mute) = right(rest, 46.0);
+        let (key, open) = (scene.key_status(), scene.key_shown());
         if game.my_side().is_some() {
             let hint = scene.get(if open { "match-hide-key" } else { "match-show-key" });
             let response = ui
@@ -49,6 +46,7 @@ pub(super) fn show_chip(
         let width = status.width() - 50.0;
         let told = scene.get(key);
         text::shrunk(painter, place, Align2::LEFT_CENTER, width, &told, semi(19.0), colour(palette::TEXT));
+        show_mute(ui, mute.shrink2(vec2(2.0, 1.0)), scene, commands);
         let label = scene.get("match-menu");
         let place = button.shrink2(vec2(2.0, 1.0));
         if Control::option(&label, menu.0).font(bold(19.0)).show(ui, "menu", place) {

@@ -10,7 +10,7 @@ use splitkey_client::{
 use super::Places;
 use crate::{
     clue_entry::{may_insist, show_insist},
-    control::Control,
+    control::{Control, show_cross},
     draft::ClueDraft,
     moves::away_words,
     pane::{paint_accent_panel, pane, right},
@@ -31,7 +31,9 @@ pub(super) fn show_strips(
     let mut top = places.turn_bar.bottom() + 8.0;
     if let Some(words) = scene.notice_words().filter(|_| !may_insist(scene)) {
         let ink = colour(palette::ERROR_TEXT);
-        top = show_strip(ctx, "notice", places, top, &words, ink, None, |_, _| ()) + 8.0;
+        top = show_strip(ctx, "notice", places, top, &words, ink, Some(CROSS), |ui, rect| {
+            show_cross(ui, rect, scene, commands);
+        }) + 8.0;
     }
     if let Some(words) = away_words(scene) {
         show_strip(ctx, "away", places, top, &words, colour(palette::TEXT), None, |_, _| ());
@@ -60,6 +62,9 @@ pub(super) fn show_strips(
     }
 }
 
+/// The width of the button that puts a notice away.
+const CROSS: f32 = 44.0;
+
 /// Shows a strip from `top` on and returns its end. `room` is the width that `contents` get at its right.
 fn show_strip(
     ctx: &Context,
@@ -77,7 +82,11 @@ fn show_strip(
     let inner = text::width(&painter, words, body(18.0)).min(most - beside - 36.0);
     let height = (text::height(&painter, words, body(18.0), inner + 1.0) + 18.0).max(48.0);
     let width = inner + beside + 36.0;
-    let centre = if room.is_some() { places.action_bar.center().x } else { places.turn_bar.center().x };
+    let centre = if top > places.turn_bar.bottom() + 120.0 {
+        places.action_bar.center().x
+    } else {
+        places.turn_bar.center().x
+    };
     let rect = Rect::from_min_size(pos2(centre - width / 2.0, top), vec2(width, height));
     pane(ctx, id, Order::Middle, rect, |ui| {
         paint_accent_panel(ui.painter(), rect);

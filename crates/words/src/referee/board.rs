@@ -8,6 +8,9 @@ use super::{Finding, Options, Referee, Rule, Verdict};
 /// More bytes than any clue has, names of several words included.
 const LONGEST: usize = 256;
 
+/// What is added to words in both languages.
+const ENDINGS: &[&str] = &["s", "es", "n", "en", "e", "ed", "ing", "je", "jes", "tje", "tjes", "pje", "pjes"];
+
 /// Board words that were taken apart.
 #[derive(Clone)]
 pub struct Board<'a, 'r> {
@@ -20,6 +23,8 @@ struct BoardWord<'a, 'r> {
     word: &'a str,
     kinship: Kinship,
     checked: Option<&'r Checked>,
+    /// Whether no dictionary tells its forms.
+    unknown: bool,
 }
 
 impl<'a, 'r> Board<'a, 'r> {
@@ -92,13 +97,19 @@ impl<'a, 'r> BoardWord<'a, 'r> {
         if spelling.tokens.len() > 1 && !referee.writes_as_one(&spelling.joined) {
             kinship.parts.extend(tongue.parts(&spelling.tokens));
         }
-        BoardWord { word, kinship, checked }
+        let unknown = kinship.own.len() == 1 && !referee.knows(word);
+        BoardWord { word, kinship, checked, unknown }
     }
 
     fn judge(&self, clue: &Kinship) -> Verdict<'a> {
         let forms = || clue.own.iter().filter(|kin| kin.sure && kin.rule <= Rule::Irregular);
+        let own = self.meet(&clue.own, &self.kinship.own, own_rule);
         if let Some(checked) = self.checked {
-            if forms().any(|kin| checked.free.contains(&kin.word)) {
+            // `leaves` is a form of LEAF too, though `leave` is none.
+            let itself = self.kinship.own.first().map(|kin| &kin.word);
+            let by_form = forms().any(|kin| kin.rule <= Rule::Form && Some(&kin.word) == itself);
+            let mut free = forms().filter(|kin| !by_form || kin.rule == Rule::SameWord);
+            if free.any(|kin| checked.free.contains(&kin.word)) {
                 return Verdict::Valid;
             }
             if let Some(kin) = forms().find(|kin| checked.forms.contains(&kin.word)) {
@@ -106,7 +117,12 @@ impl<'a, 'r> BoardWord<'a, 'r> {
             }
         }
         let board = &self.kinship;
-        let own = self.meet(&clue.own, &board.own, own_rule);
+        if self.unknown
+            && let (Some(one), Some(other)) = (clue.own.first(), board.own.first())
+            && (is_inflected(&one.word, &other.word) || is_inflected(&other.word, &one.word))
+        {
+            return self.finding(Rule::Form, &other.word, true);
+        }
         let part = self.meet(&clue.own, &board.parts, |_, _| (Rule::CompoundPart, true));
         // A compound with the base of a board word in it is neither allowed nor forbidden by the text.
         let holds = self.meet(&clue.parts, &board.own, |_, board| {
@@ -139,6 +155,11 @@ impl<'a, 'r> BoardWord<'a, 'r> {
         let finding = Finding { rule, word: Some(self.word), because };
         if sure { Verdict::Invalid(finding) } else { Verdict::Doubtful(finding) }
     }
+}
+
+/// Whether a word is another, of which nothing is known, with an ending.
+fn is_inflected(word: &str, base: &str) -> bool {
+    base.len() > 3 && word.strip_prefix(base).is_some_and(|ending| ENDINGS.contains(&ending))
 }
 
 fn own_rule(clue: &Kin, board: &Kin) -> (Rule, bool) {

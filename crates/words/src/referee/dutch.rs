@@ -9,16 +9,38 @@ const NOUN: Traits = Traits::NOUN;
 const VERB: Traits = Traits::VERB;
 const ADJECTIVE: Traits = Traits::ADJECTIVE;
 
+/// Two letters that are one vowel.
+const DIPHTHONGS: &[(char, char)] = &[
+    ('a', 'a'),
+    ('e', 'e'),
+    ('o', 'o'),
+    ('u', 'u'),
+    ('i', 'e'),
+    ('o', 'e'),
+    ('e', 'u'),
+    ('o', 'u'),
+    ('a', 'u'),
+    ('u', 'i'),
+    ('e', 'i'),
+    ('a', 'i'),
+    ('o', 'i'),
+];
+
+/// Prefixes of verbs that have no other in their participles.
+const UNACCENTED: &[&str] = &["be", "er", "her", "mis", "onder", "ont", "over", "ver", "voor"];
+
 /// The listed words of which `word` is a regular form. Those of a verb lead to its stem.
 pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
     let traits = lexicon.traits(word);
     let mut found: Vec<String> = Vec::new();
     let mut keep = |bases: Vec<String>, kinds: Traits| {
-        let listed = |base: &String| base.len() > 1 && base != word && lexicon.traits(base).has_any(kinds);
+        let listed = |base: &String| base != word && is_listed(lexicon, base, kinds);
         found.extend(bases.into_iter().filter(listed));
     };
+    // Names have plurals where no other word is written so.
+    let named = if traits == Traits::default() || traits.has(Traits::NAME) { Traits::NAME } else { NOUN };
     if let Some(stem) = word.strip_suffix("en") {
-        keep(closed(stem), NOUN.and(VERB));
+        keep(closed(stem), NOUN.and(VERB).and(named));
     }
     if let Some(stem) = word.strip_suffix("heden") {
         keep(vec![format!("{stem}heid")], NOUN);
@@ -28,6 +50,10 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
     }
     // A noun such as `heks` is no plural of `hek`: short words have other plurals.
     if let Some(stem) = word.strip_suffix('s').filter(|stem| !traits.has(NOUN) || syllables(stem) > 1) {
+        keep(vec![stem.to_owned()], NOUN.and(named));
+    }
+    // Women, as in `patiente` and `pianiste`.
+    if let Some(stem) = word.strip_suffix('e').filter(|stem| stem.ends_with("nt") || stem.ends_with("ist")) {
         keep(vec![stem.to_owned()], NOUN);
     }
     // `musea` and `musici`, which the source lists without saying so.
@@ -36,18 +62,27 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
             keep(vec![format!("{stem}{singular}")], NOUN);
         }
     }
-    keep(diminutives(word.strip_suffix('s').unwrap_or(word)), NOUN);
+    if !traits.has(Traits::NAME) {
+        keep(diminutives(word.strip_suffix('s').unwrap_or(word)), NOUN);
+    }
     if traits.has(Traits::ROOT) {
         return found;
     }
     let mut keep = |bases: Vec<String>, kinds: Traits| {
-        let listed = |base: &String| base.len() > 1 && base != word && lexicon.traits(base).has_any(kinds);
+        let listed = |base: &String| base != word && is_listed(lexicon, base, kinds);
         found.extend(bases.into_iter().filter(listed));
     };
     if let Some(stem) = word.strip_suffix('e') {
         keep(closed(stem), ADJECTIVE);
     }
     if let Some(stem) = word.strip_suffix("ste") {
+        keep(vec![stem.to_owned()], ADJECTIVE);
+    }
+    if let Some(stem) = word.strip_suffix('s').filter(|stem| traits.has(ADJECTIVE) && stem.len() > 3) {
+        keep(vec![stem.to_owned()], NOUN);
+    }
+    // `moois` is a noun made from an adjective.
+    if let Some(stem) = word.strip_suffix('s').filter(|stem| stem.len() > 3) {
         keep(vec![stem.to_owned()], ADJECTIVE);
     }
     // A noun such as `gist` is no form of a verb such as `gissen`.
@@ -59,9 +94,6 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
             keep(closed(stem), ADJECTIVE);
         }
     }
-    if let Some(stem) = word.strip_suffix('s').filter(|stem| traits.has(ADJECTIVE) && stem.len() > 3) {
-        keep(vec![stem.to_owned()], NOUN);
-    }
     for ending in ["der", "dere", "st", "s"] {
         if let Some(stem) = word.strip_suffix(ending) {
             keep(vec![stem.to_owned()], ADJECTIVE);
@@ -72,16 +104,29 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
             keep(vec![stem.to_owned()], VERB);
         }
     }
+    // `betaald` has no ge- before it.
+    if let Some(stem) =
+        word.strip_suffix('d').filter(|stem| UNACCENTED.iter().any(|prefix| stem.starts_with(prefix)))
+    {
+        keep(vec![stem.to_owned()], VERB);
+    }
     for ending in ["end", "ende"] {
         if let Some(stem) = word.strip_suffix(ending) {
             keep(closed(stem), VERB);
         }
     }
-    keep(participle(word).map(str::to_owned).into_iter().collect(), VERB);
+    // `gedoucht` is made from `douche`.
+    keep(participle(word).into_iter().flat_map(|stem| [stem.to_owned(), format!("{stem}e")]).collect(), VERB);
     if let Some(inflected) = word.strip_suffix('e') {
         keep(closed(inflected).iter().filter_map(|word| participle(word)).map(str::to_owned).collect(), VERB);
     }
     found
+}
+
+/// Whether a word of these kinds is listed, other than a name of a few letters.
+fn is_listed(lexicon: &Lexicon, word: &str, kinds: Traits) -> bool {
+    let traits = lexicon.traits(word);
+    traits.has_any(kinds) && word.len() > if traits.has(Traits::NAME) { 3 } else { 1 }
 }
 
 /// The stem of a weak verb in its participle.
@@ -129,17 +174,26 @@ pub(super) fn closed(stem: &str) -> Vec<String> {
         'v' => 'f',
         other => *other,
     };
-    let first_of_two = head.len() > 1 && is_vowel(*head.get(head.len() - 2).unwrap_or(&' '));
-    let is_long = !is_vowel(before) || first_of_two || before == 'j';
+    let first =
+        head.len().checked_sub(2).and_then(|at| head.get(at)).copied().filter(|first| is_vowel(*first));
+    let first_of_two = first.is_some_and(|first| DIPHTHONGS.contains(&(first, before)));
+    let is_long = !is_vowel(before) || first_of_two || before == 'j' || stem.ends_with("uw");
     let itself: String = head.iter().chain([&end]).collect();
     if is_long {
-        return vec![itself];
+        // The letters of `varieren` may be `i` and `ee`.
+        let other = stem.strip_suffix("ier").map(|head| format!("{head}ieer"));
+        return [itself].into_iter().chain(other).collect();
     }
     let mut bases: Vec<String> = vec![head.iter().chain([&before, &end]).collect()];
+    // Two vowels of two syllables, as in `oceanen` and `spionage`.
+    if first.is_some() {
+        bases.push(itself.clone());
+    }
     let earlier = head.get(..head.len() - 1).unwrap_or_default();
     let unstressed = earlier.iter().any(|letter| is_vowel(*letter))
         && ((before == 'e' && matches!(end, 'l' | 'r' | 'n' | 'm'))
-            || (before == 'i' && matches!(end, 'k' | 'g')));
+            || (before == 'i' && matches!(end, 'k' | 'g'))
+            || (before == 'o' && end == 'r'));
     if unstressed {
         bases.push(itself);
     }

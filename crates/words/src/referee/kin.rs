@@ -179,8 +179,11 @@ impl Tongue<'_> {
                 }
                 let is_form = !entry.traits.has_any(KINDS)
                     && self.lexicon.links(entry).any(|(link, _)| link == Link::Form);
-                if is_form || entry.traits.has_any(Traits::NAME.and(Traits::SIMPLE)) {
+                if is_form || entry.traits.has(Traits::SIMPLE) {
                     return Vec::new();
+                }
+                if entry.traits.has(Traits::NAME) {
+                    return self.splits_of_name(word);
                 }
             }
             None if lemmas().is_empty() => {}
@@ -190,6 +193,19 @@ impl Tongue<'_> {
             Language::English => english::compounds::split(self.lexicon, word).into_iter().collect(),
             Language::Dutch => dutch::compounds::splits(self.lexicon, word),
         }
+    }
+
+    /// Dutch writes names such as `Noordzee` as one word; short parts are there by chance.
+    fn splits_of_name(self, word: &str) -> Vec<Split> {
+        let mut splits = match self.language {
+            Language::English => Vec::new(),
+            Language::Dutch => dutch::compounds::splits(self.lexicon, word),
+        };
+        splits.retain(|split| {
+            split.parts.iter().all(|part| part.len() > 2 && self.lexicon.find(part).is_some())
+                && split.parts.iter().any(|part| part.len() > 3)
+        });
+        splits
     }
 }
 

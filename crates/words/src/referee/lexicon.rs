@@ -7,11 +7,13 @@
 
 mod encode;
 mod entry;
+mod index;
 
 use std::fmt;
 
 pub use encode::{NewEntry, encode};
 pub use entry::{Link, Traits};
+use index::Index;
 
 const MAGIC: &[u8] = b"SKLEX001";
 /// Entries that share one place in the index.
@@ -26,6 +28,7 @@ pub struct Lexicon {
     /// Where each block begins in `body`.
     blocks: Vec<u32>,
     words: u32,
+    index: Index,
 }
 
 /// A word of a lexicon.
@@ -66,14 +69,14 @@ impl Lexicon {
         let (index, body) = rest.split_at_checked(index).ok_or(BrokenLexicon)?;
         let (places, _) = index.as_chunks();
         let blocks = places.iter().map(|place| u32::from_le_bytes(*place)).collect();
-        let lexicon = Lexicon { body: body.to_vec(), blocks, words };
-        lexicon.check().ok_or(BrokenLexicon)?;
+        let mut lexicon = Lexicon { body: body.to_vec(), blocks, words, index: Index::new(0) };
+        lexicon.index = lexicon.check().ok_or(BrokenLexicon)?;
         Ok(lexicon)
     }
 
     /// Reads every entry once, so that looking up later finds all of them whole and in order.
-    fn check(&self) -> Option<()> {
-        let (mut at, mut last) = (0, Vec::new());
+    fn check(&self) -> Option<Index> {
+        let (mut at, mut last, mut index) = (0, Vec::new(), Index::new(self.words));
         for id in 0..self.words {
             let place = usize::try_from(id).ok()?;
             let begins = place % BLOCK == 0;
@@ -92,9 +95,10 @@ impl Lexicon {
             {
                 return None;
             }
+            index.add(&word, id);
             (at, last) = (raw.end(), word);
         }
-        (at == self.body.len()).then_some(())
+        (at == self.body.len()).then_some(index)
     }
 
     /// How many words it has.
@@ -105,8 +109,10 @@ impl Lexicon {
     /// Looks a folded word up.
     pub fn find(&self, word: &str) -> Option<Entry> {
         let word = word.as_bytes();
-        let begins_after = |place: &u32| self.first_word(*place).is_none_or(|first| first > word);
-        let block = self.blocks.partition_point(|place| !begins_after(place)).checked_sub(1)?;
+        self.index.find(word).find_map(|id| self.find_in_block(usize::try_from(id).ok()? / BLOCK, word))
+    }
+
+    fn find_in_block(&self, block: usize, word: &[u8]) -> Option<Entry> {
         let mut at = usize::try_from(*self.blocks.get(block)?).ok()?;
         // Bytes of `word` that the entry before had in common with it.
         let mut common = 0;
@@ -174,10 +180,6 @@ impl Lexicon {
             at = raw.end();
         }
         String::from_utf8(word).ok()
-    }
-
-    fn first_word(&self, place: u32) -> Option<&[u8]> {
-        Some(self.raw(usize::try_from(place).ok()?)?.rest)
     }
 
     fn raw(&self, at: usize) -> Option<Raw<'_>> {

@@ -44,6 +44,7 @@ pub fn build(sources: &Sources, reviewed_folder: &Path) -> Result<Vec<u8>> {
         let name = if was_name { traits.0 & Traits::NAME.0 } else { 0 };
         entry.traits = Traits((entry.traits.0 | traits.0) & !Traits::NAME.0 | name);
     }
+    add_nouns(&mut entries);
     reviewed::add(&mut entries, reviewed_folder)?;
     let referee = Referee::new(Language::Dutch, &encode(entries.clone()), "")?;
     for word in plain {
@@ -72,6 +73,18 @@ fn traits(word: &str, flags: &[&str]) -> Traits {
         traits = traits.and(more);
     }
     if word.starts_with(char::is_uppercase) { traits.and(Traits::NAME) } else { traits }
+}
+
+/// Marks nouns such as `mat` that the list shows only by their diminutives.
+fn add_nouns(entries: &mut Entries) {
+    let diminutives = entries.iter().filter(|(_, entry)| entry.traits.has(Traits::NOUN));
+    let nouns: Vec<String> =
+        diminutives.filter_map(|(word, _)| word.strip_suffix("je")).map(str::to_owned).collect();
+    for noun in nouns {
+        if let Some(entry) = entries.get_mut(&noun).filter(|entry| !entry.traits.has(Traits::NAME)) {
+            entry.traits = entry.traits.and(Traits::NOUN);
+        }
+    }
 }
 
 /// Plurals such as `musea`, which no rule of Dutch makes.

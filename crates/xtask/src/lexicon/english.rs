@@ -9,6 +9,7 @@ use splitkey_words::referee::lexicon::{Link, NewEntry, Traits, encode};
 use splitkey_words::referee::{Language, Referee};
 
 use super::reviewed;
+use super::siblings;
 use super::sources::Sources;
 use super::spellings;
 use super::support;
@@ -27,6 +28,7 @@ pub fn build(sources: &Sources, reviewed_folder: &Path) -> Result<Vec<u8>> {
     let referee = Referee::new(Language::English, &encode(entries.clone()), "")?;
     add_common(&mut entries, sources, &referee)?;
     support::add_mentions(&mut entries, &wordnet, &referee);
+    siblings::add(&mut entries, &wordnet, &referee);
     add_relatives(&mut entries, &wordnet);
     spellings::add(&mut entries, &wordnet);
     count_compounds(&mut entries);
@@ -75,7 +77,7 @@ fn add_exceptions(entries: &mut Entries, wordnet: &WordNet) {
     for (form, base, _) in &wordnet.exceptions {
         let (form, base) = (fold(form), fold(base));
         let is_word = |word: &str| word.chars().all(|letter| letter.is_ascii_alphabetic());
-        if form != base && is_word(&form) && entries.contains_key(&base) {
+        if form != base && is_word(&form) && form != format!("{base}d") && entries.contains_key(&base) {
             entries.entry(form).or_default().links.insert((Link::Form, base));
         }
     }

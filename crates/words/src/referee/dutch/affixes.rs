@@ -2,7 +2,7 @@
 
 use super::{ADJECTIVE, NOUN, VERB, closed};
 use crate::referee::kin::Base;
-use crate::referee::lexicon::{Lexicon, Traits};
+use crate::referee::lexicon::{Lexicon, Link, Traits};
 
 const ANY: Traits = NOUN.and(VERB).and(ADJECTIVE).and(Traits::OTHER);
 const NA: Traits = NOUN.and(ADJECTIVE);
@@ -14,18 +14,27 @@ const SUFFIXES: &[(&str, Traits, usize)] = &[
     ("heid", NA, 3), ("schap", ANY, 3), ("dom", NA, 4), ("lijk", ANY, 3), ("elijk", ANY, 3), ("baar", NV, 3),
     ("loos", NV, 3), ("eloos", NV, 3), ("achtig", NA, 3), ("zaam", ANY, 4), ("vol", NOUN, 4), ("ing", VERB, 3), ("erij", NV, 3), ("derij", ANY, 3), ("ij", NOUN, 4),
     ("erig", NV, 3), ("ig", NOUN, 3), ("er", VERB, 3), ("er", NOUN, 5), ("aar", NV, 3), ("enaar", NV, 3), ("enaar", NOUN, 3), ("ster", VERB, 3), ("in", NOUN, 4),
-    ("es", NOUN, 5), ("isch", NOUN, 4), ("ist", NOUN, 4), ("te", ADJECTIVE, 3), ("nis", ANY, 4), ("sel", VERB, 3), ("ling", ANY, 4),
-    ("st", VERB, 4), ("haftig", NA, 3), ("igheid", ANY, 3), ("ernij", NV, 4), ("enis", VERB, 4), ("matig", NOUN, 4), ("waarts", ANY, 3), ("kunde", NOUN, 3), ("eel", NOUN, 5), ("aal", NOUN, 5), ("stal", NOUN, 4), ("aard", ANY, 4), ("sgewijs", NOUN, 3), ("eren", NOUN, 4),
+    ("es", NOUN, 5), ("isch", NOUN, 4), ("ist", NOUN, 4), ("te", ADJECTIVE, 3), ("te", VERB, 4), ("erd", ADJECTIVE, 4), ("nis", ANY, 4), ("sel", VERB, 3), ("ling", ANY, 4),
+    ("st", VERB, 4), ("haftig", NA, 3), ("igheid", ANY, 3), ("ernij", NV, 4), ("enis", VERB, 3), ("matig", NOUN, 4), ("waarts", ANY, 3), ("age", NV, 4), ("eling", ANY, 4), ("iek", NOUN, 5), ("ieus", NOUN, 4), ("ie", NOUN, 6), ("iger", NV, 4), ("ier", NOUN, 4), ("kunde", NOUN, 3), ("eel", NOUN, 5), ("aal", NOUN, 5), ("stal", NOUN, 4), ("aard", ADJECTIVE.and(VERB), 4), ("sgewijs", NOUN, 3), ("eren", NOUN, 4),
+];
+
+/// Endings of learned words that stand for one another.
+#[rustfmt::skip]
+const INSTEAD: &[(&str, &[&str])] = &[
+    ("isch", &["", "e", "ie", "iek", "ica", "a", "isme", "us"]), ("icus", &["iek", "ica", "isch"]), ("ist", &["", "e", "isme", "ie", "iek", "o"]), ("istisch", &["isme", "ist"]),
+    ("atie", &["eer"]), ("ator", &["eer", "atie"]), ("atief", &["eer", "atie"]), ("ief", &["ie"]), ("eel", &["ie", "e"]), ("aal", &["e", "ie", "um", "er"]), ("iaal", &["ie"]), ("ieus", &["ie"]), ("iteit", &["eel", "ief", "", "iek"]),
+    ("entie", &["ent", "eer"]), ("antie", &["ant", "eer"]), ("ant", &["", "eer", "iek"]), ("ent", &["eer"]), ("eur", &["eer", "ie"]), ("euse", &["eur"]), ("rice", &["eur"]), ("air", &["eit", "ie", "e"]),
+    ("loog", &["logie"]), ("logisch", &["logie"]), ("graaf", &["grafie"]), ("grafisch", &["grafie"]), ("icaan", &["ica"]), ("ecaris", &["eek"]), ("traal", &["ter", "trum"]),
 ];
 
 /// Prefixes, what they attach to, and from which length of the base on that is beyond doubt. The later ones are
 /// words too.
 #[rustfmt::skip]
 const PREFIXES: &[(&str, Traits, usize)] = &[
-    ("on", ANY, 4), ("ont", NV, 4), ("ver", NV.and(ADJECTIVE), 4), ("be", NV, 4), ("ge", VERB, 4), ("her", NV, 4), ("wan", NOUN, 4), ("mis", NV, 4), ("oer", NOUN, 3),
-    ("aarts", NOUN, 4), ("aan", NV, 3), ("af", NV, 4), ("op", NV, 4), ("uit", NV, 3), ("in", NV, 4), ("om", NV, 4), ("mee", NV, 4),
-    ("na", NV, 4), ("neer", NV, 3), ("onder", ANY, 3), ("over", ANY, 3), ("terug", NV, 3), ("toe", NV, 4), ("tegen", NV, 3),
-    ("voor", ANY, 3), ("weg", NV, 3), ("bij", NV, 4), ("door", NV, 3), ("samen", NV, 3), ("los", VERB, 3), ("vast", VERB, 3), ("binnen", ANY, 3), ("buiten", ANY, 3), ("vol", VERB, 3),
+    ("on", ANY, 3), ("ont", NV, 4), ("ver", NV.and(ADJECTIVE), 4), ("be", NV, 4), ("ge", VERB, 4), ("her", NV, 4), ("wan", NOUN, 4), ("mis", NV, 4), ("oer", NOUN, 3),
+    ("aarts", NOUN, 4), ("aan", NV, 3), ("af", NV, 3), ("op", NV, 3), ("uit", NV, 3), ("in", NV, 3), ("om", NV, 3), ("mee", NV, 4),
+    ("na", NV, 4), ("neer", NV, 3), ("onder", ANY, 3), ("over", ANY, 3), ("terug", NV, 3), ("toe", NV, 3), ("tegen", NV, 3),
+    ("voor", ANY, 3), ("weg", NV, 3), ("bij", NV, 3), ("door", NV, 3), ("samen", NV, 3), ("los", VERB, 3), ("vast", VERB, 3), ("binnen", ANY, 3), ("buiten", ANY, 3), ("vol", VERB, 3),
     ("achter", ANY, 3), ("super", ANY, 4), ("mini", NOUN, 5), ("anti", ANY, 4),
 ];
 
@@ -36,11 +45,17 @@ pub(in crate::referee) fn bases(lexicon: &Lexicon, word: &str) -> Vec<Base> {
         return Vec::new();
     }
     let listed = lexicon.find(word).is_some();
+    let is_name = traits.has(Traits::NAME) || !listed;
     let mut found = Vec::new();
     let mut keep = |base: String, kinds: Traits, sure_from: usize, maybe: bool| {
         let of_base = lexicon.traits(&base);
         let length = base.chars().count();
-        if of_base.has_any(kinds) && !of_base.has(Traits::NAME) && length > 2 && base != word {
+        let of_kind = if of_base.has(Traits::NAME) {
+            is_name && length > 4 && kinds.has(NOUN)
+        } else {
+            of_base.has_any(kinds) && length > 2
+        };
+        if of_kind && base != word {
             let verbs = maybe && traits.has(VERB) && of_base.has(VERB);
             let sure = length >= sure_from || verbs || !listed;
             if sure || maybe {
@@ -53,8 +68,18 @@ pub(in crate::referee) fn bases(lexicon: &Lexicon, word: &str) -> Vec<Base> {
         // `achtig` begins a syllable and leaves the word before it as it is.
         if suffix.starts_with(super::is_vowel) && !matches!(*suffix, "achtig" | "aard") {
             closed(stem).into_iter().for_each(|base| keep(base, *kinds, *sure_from, false));
+            // `zonde` loses its ending in `zondig` and `zondaar`.
+            if matches!(*suffix, "ig" | "igheid" | "aar" | "enaar") {
+                keep(format!("{stem}e"), NOUN, 5, false);
+            }
+            // `glazig` opens the vowel of `glas` as `glazen` does.
+            irregular(lexicon, stem).into_iter().for_each(|base| keep(base, NOUN, 3, false));
         } else {
             keep(stem.to_owned(), *kinds, *sure_from, false);
+            // The k of `koninklijk` is written for the g of `koning`.
+            if let Some(stem) = stem.strip_suffix("nk") {
+                keep(format!("{stem}ng"), *kinds, *sure_from, false);
+            }
             if let Some(stem) = stem.strip_suffix('s') {
                 keep(stem.to_owned(), *kinds, 4.max(*sure_from), false);
             }
@@ -64,6 +89,10 @@ pub(in crate::referee) fn bases(lexicon: &Lexicon, word: &str) -> Vec<Base> {
                 bases.into_iter().for_each(|base| keep(base, NOUN, 4.max(*sure_from), false));
             }
         }
+    }
+    for (ending, others) in INSTEAD {
+        let Some(stem) = word.strip_suffix(ending) else { continue };
+        others.iter().for_each(|other| keep(format!("{stem}{other}"), NV, 5, false));
     }
     for (prefix, kinds, sure_from) in PREFIXES {
         let Some(base) = word.strip_prefix(prefix) else { continue };
@@ -80,4 +109,11 @@ pub(in crate::referee) fn bases(lexicon: &Lexicon, word: &str) -> Vec<Base> {
         }
     }
     found
+}
+
+/// The nouns that have `stem` and an ending as a plural that no rule makes.
+fn irregular(lexicon: &Lexicon, stem: &str) -> Vec<String> {
+    let Some(plural) = lexicon.find(&format!("{stem}en")) else { return Vec::new() };
+    let families = lexicon.links(plural).filter(|(link, _)| *link == Link::Family);
+    families.map(|(_, noun)| noun).filter(|noun| lexicon.traits(noun).has(NOUN)).collect()
 }

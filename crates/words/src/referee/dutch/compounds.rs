@@ -12,17 +12,20 @@ const NO_BEGINNINGS: &[&str] = &[
 /// Suffixes and pieces of them that are words by chance.
 const NO_ENDINGS: &[&str] = &[
     "aar", "age", "ages", "ale", "ant", "anten", "baar", "chen", "ches", "den", "der", "ders", "ding",
-    "dingen", "dom", "eel", "een", "eer", "ele", "elen", "end", "ende", "ent", "enten", "eren", "ers", "eur",
-    "gen", "ging", "gingen", "heid", "ide", "iek", "ieken", "ijk", "iste", "ing", "ingen", "ion", "isme",
-    "ist", "isten", "ken", "king", "kingen", "len", "lig", "lige", "lijk", "lijke", "loos", "men", "nen",
-    "nis", "ode", "pel", "pen", "ping", "pingen", "ren", "rij", "schap", "sel", "sen", "sten", "ster",
-    "sters", "teit", "ten", "ter", "ters", "tie", "ties", "tig", "tje", "tjes", "tor", "ure", "ven", "ving",
-    "vingen", "zen",
+    "dingen", "dom", "eel", "graaf", "grafen", "grafie", "logie", "een", "eer", "ele", "elen", "end", "ende",
+    "ent", "enten", "eren", "ers", "eur", "gen", "ging", "gingen", "heid", "ide", "iek", "ieken", "ijk",
+    "iste", "ing", "ingen", "ion", "isme", "ist", "isten", "ken", "king", "kingen", "len", "lig", "lige",
+    "lijk", "lijke", "loos", "men", "nen", "nis", "ode", "pel", "pen", "ping", "pingen", "ren", "rij",
+    "schap", "sel", "sen", "sten", "ster", "sters", "teit", "ten", "ter", "ters", "tie", "ties", "tig",
+    "tje", "tjes", "tor", "ure", "ven", "ving", "vingen", "zen",
 ];
 /// Parts of fewer letters than others have.
 const SHORT: &[&str] = &["ei", "la", "ui"];
 /// Prefixes that make verbs; a letter more is no beginning of a compound.
 const PREFIXES: &[&str] = &["be", "ge", "ver", "ont", "her", "in"];
+
+/// What may stand before the first part.
+const INNER: &[&str] = &["achter", "binnen", "boven", "buiten", "onder", "over", "tussen", "voor"];
 
 /// From this score on a compound is beyond doubt.
 const CERTAIN: i32 = 3;
@@ -33,7 +36,10 @@ pub(in crate::referee) fn splits(lexicon: &Lexicon, word: &str) -> Vec<Split> {
     let mut found: Vec<(i32, String, &str)> = Vec::new();
     for at in 2..word.len().saturating_sub(1) {
         let Some((head, tail)) = word.split_at_checked(at) else { continue };
-        if NO_ENDINGS.contains(&tail)
+        let mut beginnings = beginnings(head);
+        beginnings.retain(|(first, _)| may_begin(lexicon, first));
+        if beginnings.is_empty()
+            || NO_ENDINGS.contains(&tail)
             || (tail.len() < 3 && !SHORT.contains(&tail))
             || is_prefixed(lexicon, word, at)
         {
@@ -44,7 +50,7 @@ pub(in crate::referee) fn splits(lexicon: &Lexicon, word: &str) -> Vec<Split> {
         let or_longer = |first: &str| {
             head.strip_suffix('s') == Some(first) && lexicon.traits(&format!("s{tail}")).has(NOUN)
         };
-        for (first, cost) in beginnings(head).into_iter().filter(|(first, _)| !or_longer(first)) {
+        for (first, cost) in beginnings.into_iter().filter(|(first, _)| !or_longer(first)) {
             if let Some(score) = score(lexicon, entry, head, &first, tail, end) {
                 found.push((score - cost, first, tail));
             }
@@ -68,13 +74,25 @@ fn is_prefixed(lexicon: &Lexicon, word: &str, at: usize) -> bool {
 fn beginnings(head: &str) -> Vec<(String, i32)> {
     let mut found = vec![(head.to_owned(), 0)];
     found.extend(head.strip_suffix('s').map(|stem| (stem.to_owned(), 1)));
+    // `glijbaan` has lost the d of `glijd`.
+    found.extend(head.ends_with("ij").then(|| (format!("{head}d"), 0)));
+    // The `onderzee` of `onderzeeboot` is no word.
+    found
+        .extend(INNER.iter().filter_map(|prefix| head.strip_prefix(prefix)).map(|rest| (rest.to_owned(), 1)));
     // The ending of a plural is a sign by itself.
     for (ending, cost) in [("en", -1), ("e", 1), ("er", 1)] {
-        if let Some(stem) = head.strip_suffix(ending) {
+        if let Some(stem) = head.strip_suffix(ending).filter(|_| !INNER.contains(&head)) {
             found.extend(closed(stem).into_iter().map(|base| (base, cost)));
         }
     }
     found
+}
+
+/// Whether a compound may begin with this word.
+fn may_begin(lexicon: &Lexicon, first: &str) -> bool {
+    (first.len() > 2 || SHORT.contains(&first))
+        && !NO_BEGINNINGS.contains(&first)
+        && lexicon.find(first).is_some_and(|entry| !entry.traits.has(Traits::NAME))
 }
 
 fn ending(lexicon: &Lexicon, tail: &str) -> Option<Entry> {
@@ -90,14 +108,9 @@ fn score(
     second: &str,
     end: Entry,
 ) -> Option<i32> {
-    let begin = lexicon.find(first).filter(|entry| !entry.traits.has(Traits::NAME))?;
-    let (one, other) = (first.chars().count(), second.chars().count());
-    let least = one;
+    let begin = lexicon.find(first)?;
     // What links the parts makes the first one longer.
-    let one = head.chars().count();
-    if least < 2 || NO_BEGINNINGS.contains(&first) || (least < 3 && !SHORT.contains(&first)) {
-        return None;
-    }
+    let (one, other) = (head.chars().count(), second.chars().count());
     // What `borduren`, `borduur` and `knuffelen` end in are no hours and no parts.
     let verb = word.is_some_and(|word| word.traits.has(VERB) && !word.traits.has(NOUN));
     if verb

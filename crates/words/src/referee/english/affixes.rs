@@ -15,12 +15,14 @@ enum Weight {
     Fair,
     /// So, where the word is an adjective and nothing else.
     Adjective,
+    /// So, where the word is a verb and nothing else.
+    Verb,
     /// Seldom: many words end so by chance.
     Weak,
     /// Who does it: as weak.
     Agent,
 }
-use Weight::{Adjective, Agent, Fair, Sound, Strong, Weak};
+use Weight::{Adjective, Agent, Fair, Sound, Strong, Verb, Weak};
 
 struct Suffix {
     ending: &'static str,
@@ -54,7 +56,7 @@ const SUFFIXES: &[Suffix] = &[
     suffix("ful", PLAIN, NV, Strong), suffix("iful", &["y"], NOUN, Strong),
     suffix("ship", PLAIN, NA, Strong), suffix("hood", PLAIN, NA, Strong), suffix("ihood", &["y"], NA, Strong),
     suffix("ly", PLAIN, ADJECTIVE, Strong), suffix("ily", &["y"], NA, Strong), suffix("ly", &["le", "ll"], ADJECTIVE, Strong),
-    suffix("ly", PLAIN, NOUN, Fair), suffix("ically", &["ic"], NA, Strong),
+    suffix("ly", PLAIN, NOUN, Sound), suffix("ically", &["ic"], NA, Strong),
     suffix("like", PLAIN, NOUN, Strong), suffix("ward", PLAIN, ANY, Fair), suffix("wards", PLAIN, ANY, Fair),
     suffix("wise", PLAIN, NA, Fair), suffix("proof", PLAIN, NOUN, Strong),
     suffix("ology", &["", "e", "o", "y"], NOUN, Strong), suffix("ologist", &["", "e", "o", "y"], NOUN, Strong),
@@ -62,37 +64,38 @@ const SUFFIXES: &[Suffix] = &[
     suffix("ance", VOWEL, VA, Fair), suffix("ence", VOWEL, VA, Fair), suffix("ency", VOWEL, VA, Fair), suffix("iance", &["y"], VERB, Fair),
     suffix("ence", &["ent"], ADJECTIVE, Fair), suffix("ance", &["ant"], ADJECTIVE, Fair),
     suffix("ant", VOWEL, VERB, Weak), suffix("ent", VOWEL, VERB, Weak),
-    suffix("able", VOWEL, VERB, Sound), suffix("able", VOWEL, NOUN, Fair), suffix("ible", VOWEL, VERB, Fair), suffix("ability", &["able"], ADJECTIVE, Strong), suffix("iable", &["y"], VERB, Fair),
-    suffix("er", VOWEL, ANY, Agent), suffix("ier", &["y"], ANY, Agent), suffix("or", VOWEL, VERB, Agent), suffix("ar", VOWEL, VERB, Weak),
+    suffix("able", VOWEL, VERB, Sound), suffix("able", VOWEL, NOUN, Sound), suffix("ible", VOWEL, VERB, Fair), suffix("ability", &["able"], ADJECTIVE, Strong), suffix("iable", &["y"], VERB, Fair),
+    suffix("er", &["", "e"], ANY, Agent), suffix("ier", &["y"], ANY, Agent), suffix("or", VOWEL, VERB, Agent), suffix("ar", VOWEL, VERB, Weak),
     suffix("yer", PLAIN, NOUN, Weak), suffix("eer", PLAIN, NOUN, Fair), suffix("ster", PLAIN, NA, Weak),
     suffix("ist", &["", "e", "y", "o", "a"], NA, Sound), suffix("ism", &["", "e", "y", "o"], NA, Sound), suffix("istic", &["", "e", "ist", "y"], NA, Sound),
     suffix("ize", VOWEL, NA, Sound), suffix("ise", VOWEL, NA, Sound), suffix("ify", &["", "e", "y"], NA, Fair),
     suffix("ization", &["", "e", "ize"], NV.and(ADJECTIVE), Fair),
-    suffix("y", &["", "e"], NOUN, Adjective), suffix("y", &["", "e"], VERB, Weak), suffix("y", PLAIN, ADJECTIVE, Sound), suffix("ie", &["", "e", "y"], NA, Weak), suffix("ey", PLAIN, NOUN, Weak),
+    suffix("y", &["", "e"], NOUN, Adjective), suffix("y", &["", "e"], VERB, Adjective), suffix("y", PLAIN, ADJECTIVE, Sound), suffix("ie", &["", "e", "y"], NA, Weak), suffix("ey", PLAIN, NOUN, Weak),
     suffix("al", VOWEL, NV, Weak), suffix("ial", VOWEL, NV, Weak), suffix("ual", VOWEL, NOUN, Weak), suffix("ical", VOWEL, NOUN, Fair),
-    suffix("ic", &["", "e", "y", "o", "a"], NOUN, Fair), suffix("tic", &["", "sis"], NOUN, Fair), suffix("atic", &["a", "", "e"], NOUN, Fair), suffix("tific", &["ce"], NOUN, Strong), suffix("tist", &["ce"], NOUN, Strong), suffix("tial", &["ce"], NOUN, Strong), suffix("ical", &["ic"], NA, Fair), suffix("ific", VOWEL, NOUN, Fair),
+    suffix("ic", &["", "e", "y", "o", "a"], NOUN, Fair), suffix("tic", &["", "sis"], NOUN, Fair), suffix("atic", &["a", "", "e"], NOUN, Fair), suffix("tific", &["ce"], NOUN, Strong), suffix("tist", &["ce"], NOUN, Strong), suffix("tial", &["ce"], NOUN, Strong), suffix("ical", &["ic"], NA, Strong), suffix("ific", VOWEL, NOUN, Fair), suffix("ics", &["", "e", "y"], NOUN, Sound),
     suffix("ous", &["", "e", "y"], NOUN, Fair), suffix("ious", &["", "e", "y", "ion"], NOUN, Fair), suffix("eous", PLAIN, NOUN, Fair), suffix("uous", VOWEL, NOUN, Fair),
-    suffix("ive", &["", "e", "ion"], NV, Fair), suffix("ative", VOWEL, VERB, Fair), suffix("sive", &["d", "de", "t"], VERB, Fair),
+    suffix("ive", &["", "e", "ion"], NV, Sound), suffix("ative", VOWEL, VERB, Fair), suffix("sive", &["d", "de", "t"], VERB, Fair),
     suffix("ion", &["", "e"], VA, Fair), suffix("ation", &["", "e", "y"], NV, Fair), suffix("ition", &["", "e"], VERB, Fair), suffix("ication", &["y"], VERB, Strong),
     suffix("sion", &["d", "de", "t", "se", "s"], VERB, Fair), suffix("ssion", &["t", "de", "d"], VERB, Fair), suffix("ption", &["be", "ve"], VERB, Fair), suffix("ution", &["ve"], VERB, Fair),
-    suffix("ity", &["", "e"], ADJECTIVE, Fair), suffix("bility", &["ble"], ADJECTIVE, Strong), suffix("osity", &["ous"], ADJECTIVE, Fair), suffix("ty", PLAIN, ADJECTIVE, Weak), suffix("acy", &["ate"], NA, Fair),
-    suffix("dom", PLAIN, NA, Fair), suffix("ery", VOWEL, NV.and(ADJECTIVE), Weak), suffix("ry", PLAIN, NOUN, Sound), suffix("cy", &["t", "te", "tic"], NA, Sound), suffix("ary", VOWEL, NV, Weak), suffix("ory", VOWEL, VERB, Weak),
-    suffix("ish", &["", "e"], NA, Adjective), suffix("some", PLAIN, NV, Weak), suffix("esque", VOWEL, NOUN, Fair),
-    suffix("en", &["", "e"], NA, Weak), suffix("ee", &["", "e"], VERB, Weak), suffix("ess", &["", "e"], NOUN, Weak), suffix("ress", &["er", "or"], NOUN, Fair),
-    suffix("ette", VOWEL, NOUN, Weak), suffix("et", &["", "e"], NOUN, Weak), suffix("let", PLAIN, NOUN, Weak), suffix("ling", PLAIN, NA, Weak),
-    suffix("ard", PLAIN, NV.and(ADJECTIVE), Weak), suffix("age", VOWEL, NV, Weak), suffix("ure", VOWEL, VERB, Weak), suffix("ate", VOWEL, NOUN, Weak),
-    suffix("an", &["", "a"], NOUN, Weak), suffix("ian", &["", "e", "y", "ia"], NA, Fair), suffix("ese", VOWEL, NOUN, Weak),
+    suffix("ity", &["", "e"], ADJECTIVE, Fair), suffix("bility", &["ble"], ADJECTIVE, Strong), suffix("osity", &["ous"], ADJECTIVE, Fair), suffix("ty", PLAIN, ADJECTIVE, Weak), suffix("acy", &["ate"], NA, Fair), suffix("iety", &["y", "ious"], VA, Strong), suffix("eur", PLAIN, ADJECTIVE, Sound), suffix("arium", &["", "a", "e"], NOUN, Sound),
+    suffix("dom", PLAIN, NA, Fair), suffix("ery", VOWEL, NV.and(ADJECTIVE), Weak), suffix("ery", &["er"], NOUN, Sound), suffix("ry", PLAIN, NOUN, Sound), suffix("cy", &["", "t", "te", "tic"], NA, Sound), suffix("ary", VOWEL, NV, Weak), suffix("ory", VOWEL, VERB, Weak),
+    suffix("ish", &["", "e"], NA, Adjective), suffix("some", PLAIN, NV, Sound), suffix("isome", &["y"], NV, Sound), suffix("esque", VOWEL, NOUN, Fair),
+    suffix("en", &["", "e"], ADJECTIVE, Verb), suffix("en", &["", "e"], NOUN, Weak), suffix("ee", &["", "e"], VERB, Weak), suffix("ess", &["", "e"], NOUN, Sound), suffix("ress", &["er", "or"], NOUN, Fair),
+    suffix("ette", VOWEL, NOUN, Sound), suffix("eria", &["", "a"], NOUN, Sound), suffix("et", &["", "e"], NOUN, Weak), suffix("let", PLAIN, NOUN, Weak), suffix("ling", PLAIN, NA, Weak),
+    suffix("ard", PLAIN, NV.and(ADJECTIVE), Weak), suffix("age", &["", "e"], NV.and(ADJECTIVE), Sound), suffix("ure", VOWEL, VERB, Weak), suffix("ate", VOWEL, NOUN, Weak),
+    suffix("an", &["", "a"], NOUN, Weak), suffix("ian", &["", "e", "y", "ia"], NA, Sound), suffix("ese", VOWEL, NOUN, Weak),
     suffix("ed", VOWEL, NOUN, Weak), suffix("ing", VOWEL, NOUN, Weak), suffix("th", PLAIN, ADJECTIVE, Weak), suffix("most", PLAIN, ANY, Fair),
-    suffix("fold", PLAIN, ANY, Fair), suffix("monger", PLAIN, NOUN, Strong), suffix("ize", &["al"], NA, Sound),
+    suffix("fold", PLAIN, ANY, Fair), suffix("ier", &["", "e"], NOUN, Sound), suffix("ine", &["", "e"], NOUN, Fair), suffix("icide", VOWEL, NOUN, Strong), suffix("ography", VOWEL, NOUN, Sound), suffix("ographer", VOWEL, NOUN, Sound), suffix("monger", PLAIN, NOUN, Strong), suffix("ize", &["al"], NA, Sound),
 ];
 
 #[rustfmt::skip]
 const PREFIXES: &[(&str, Weight)] = &[
     ("un", Strong), ("non", Strong), ("mis", Strong), ("self", Strong), ("anti", Strong), ("over", Strong), ("under", Strong), ("out", Strong),
     ("ultra", Strong), ("hyper", Strong), ("mega", Strong), ("semi", Strong), ("counter", Strong), ("fore", Strong), ("super", Strong), ("multi", Strong),
-    ("micro", Strong), ("mini", Strong), ("inter", Fair), ("trans", Fair), ("sub", Fair), ("re", Fair), ("in", Sound), ("im", Sound), ("il", Sound),
+    ("micro", Strong), ("mini", Strong), ("inter", Fair), ("trans", Sound), ("sub", Fair), ("re", Fair), ("in", Sound), ("im", Sound), ("il", Sound),
     ("ir", Sound), ("dis", Sound), ("de", Fair), ("en", Sound), ("em", Sound), ("pre", Fair), ("co", Fair), ("ex", Fair), ("mid", Fair), ("tele", Fair),
-    ("post", Fair), ("pro", Fair), ("up", Fair), ("down", Fair), ("off", Fair), ("on", Fair), ("by", Fair), ("a", Weak), ("be", Weak), ("for", Weak),
+    ("post", Fair), ("pro", Fair), ("up", Fair), ("down", Fair), ("off", Fair), ("on", Fair), ("by", Fair), ("a", Weak), ("be", Sound), ("for", Weak),
+    ("epi", Sound), ("neo", Sound), ("proto", Strong), ("pseudo", Sound), ("poly", Sound), ("uni", Sound), ("infra", Sound), ("cyber", Sound), ("nano", Sound),
     ("bi", Weak), ("tri", Weak), ("extra", Fair), ("auto", Fair), ("bio", Fair), ("photo", Fair), ("electro", Fair), ("thermo", Fair), ("hydro", Fair),
 ];
 
@@ -109,12 +112,14 @@ pub(in crate::referee) fn bases(lexicon: &Lexicon, word: &str) -> Vec<Base> {
     if entry.is_some_and(|entry| entry.traits.has_any(Traits::ROOT.and(Traits::NAME))) {
         return Vec::new();
     }
+    // A word without a part of speech has no definition that could mention its base.
+    let defined = entry.filter(|entry| entry.traits.has_any(ANY) || lexicon.links(*entry).next().is_some());
     let mut found = Vec::new();
     for suffix in SUFFIXES {
         let Some(stem) = word.strip_suffix(suffix.ending).filter(|stem| has_vowel(stem)) else { continue };
         for base in stems(stem, suffix) {
             if base.len() >= SHORTEST && base != word {
-                found.extend(judge(lexicon, entry, base, suffix.bases, suffix.weight));
+                found.extend(judge(lexicon, defined, base, suffix.bases, suffix.weight));
             }
         }
     }
@@ -126,11 +131,13 @@ pub(in crate::referee) fn bases(lexicon: &Lexicon, word: &str) -> Vec<Base> {
             // `imprison` is a verb, `impartial` is none.
             "in" | "im" if base.len() >= LONG && lexicon.traits(word).has(VERB) => NA,
             "in" | "im" | "il" | "ir" if base.len() >= LONG => ADJECTIVE.and(Traits::OTHER),
+            // `befriend` is made from a friend, `belong` is not made from length.
+            "be" if base.len() >= LONG && lexicon.traits(word).has(VERB) => NA,
             _ if base.len() > SHORTEST => ANY,
             _ => VA,
         };
         if base.len() >= SHORTEST {
-            found.extend(judge(lexicon, entry, base.to_owned(), kinds, *weight));
+            found.extend(judge(lexicon, defined, base.to_owned(), kinds, *weight));
         }
     }
     found
@@ -181,7 +188,9 @@ fn judge(
         Sound => mentioned || base.len() >= LONG,
         Fair => mentioned || base.len() >= VERY_LONG,
         Adjective => mentioned || !word.traits.has_any(NV.and(Traits::OTHER)),
-        Weak | Agent => mentioned,
+        Verb => mentioned || (base.len() > SHORTEST && !word.traits.has_any(NA.and(Traits::OTHER))),
+        Agent => mentioned || base.len() > LONG,
+        Weak => mentioned,
     };
     let maybe = weight == Fair && base.len() >= LONG;
     (sure || maybe).then_some(Base { word: base, sure })

@@ -14,8 +14,8 @@ const NO_ENDINGS: &[&str] = &[
     "able", "ably", "age", "ages", "ally", "ance", "ant", "ants", "ate", "ates", "bly", "den", "ding", "ent",
     "ers", "ess", "est", "ester", "ine", "ion", "ions", "ism", "ist", "late", "led", "less", "let", "lets",
     "lin", "ling", "logy", "men", "mental", "nation", "ness", "ning", "ole", "ose", "ours", "ous", "per",
-    "ping", "rate", "ration", "ring", "ship", "sing", "sty", "tan", "ted", "ten", "ter", "tic", "tics",
-    "ties", "ting", "tion", "tor", "tract",
+    "ping", "rate", "ration", "ring", "ship", "sing", "some", "sty", "tan", "ted", "ten", "ter", "tic",
+    "tics", "ties", "ting", "tion", "tor", "tract",
 ];
 
 /// The best way to take `word` apart as a compound, if one is good enough.
@@ -30,9 +30,10 @@ pub(in crate::referee) fn split(lexicon: &Lexicon, word: &str) -> Option<Split> 
 }
 
 fn score(lexicon: &Lexicon, word: Option<Entry>, first: &str, second: &str) -> Option<i32> {
-    let begin = lexicon.find(first).filter(|entry| !entry.traits.has(Traits::NAME))?;
-    let (end, end_lemmas) = (lexicon.find(second), lemmas(lexicon, second));
-    let end = end.filter(|entry| !entry.traits.has(Traits::NAME));
+    let listed = |word: &str| lexicon.find(word).filter(|entry| !entry.traits.has(Traits::NAME));
+    // The s of `craftsman` belongs to neither part.
+    let begin = listed(first).or_else(|| listed(first.strip_suffix('s')?))?;
+    let (end, end_lemmas) = (listed(second), lemmas(lexicon, second));
     if end.is_none() && end_lemmas.is_empty() {
         return None;
     }

@@ -1,0 +1,70 @@
+//! How long players have lost the line.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use bevy::prelude::*;
+use splitkey_protocol::SeatId;
+
+use crate::{ClientSystems, TableState};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Absences>().add_systems(Update, count_absences.in_set(ClientSystems::Keep));
+}
+
+/// For how long this player has seen each lost seat of a side.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Absences(BTreeMap<SeatId, Duration>);
+
+impl Absences {
+    /// In whole seconds.
+    pub fn seconds(&self, seat: SeatId) -> u64 {
+        self.0.get(&seat).map_or(0, Duration::as_secs)
+    }
+}
+
+fn count_absences(time: Res<Time<Real>>, state: Res<TableState>, mut absences: ResMut<Absences>) {
+    let seats = state.table.iter().flat_map(|table| &table.seats);
+    let lost = seats.filter(|seat| seat.side.is_some() && !seat.connected).map(|seat| seat.id);
+    let counted: BTreeMap<_, _> = lost
+        .map(|seat| (seat, absences.0.get(&seat).map_or(Duration::ZERO, |passed| *passed + time.delta())))
+        .collect();
+    absences.set_if_neq(Absences(counted));
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::time::TimeUpdateStrategy;
+    use splitkey_protocol::{PlayerName, Seat, TableCode, TableSettings, TableView};
+    use splitkey_rules::Side;
+
+    use super::*;
+
+    #[test]
+    fn time_is_counted_from_when_the_line_was_lost_until_it_is_back() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, plugin))
+            .init_resource::<TableState>()
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(1)));
+        let connect = |app: &mut App, connected| {
+            let name = PlayerName::new("Mara").expect("a name");
+            let seat = Seat { id: SeatId(2), name, side: Some(Side::B), connected };
+            app.world_mut().resource_mut::<TableState>().table = Some(TableView {
+                code: TableCode::from_bits(5),
+                host: SeatId(2),
+                settings: TableSettings::STANDARD,
+                seats: vec![seat],
+                match_dealt: true,
+                can_flip: true,
+                own_words: 0,
+            });
+            app.update();
+        };
+        let seconds = |app: &App| app.world().resource::<Absences>().seconds(SeatId(2));
+        connect(&mut app, false);
+        (0..5).for_each(|_| app.update());
+        assert_eq!(seconds(&app), 5);
+        connect(&mut app, true);
+        connect(&mut app, false);
+        assert_eq!(seconds(&app), 0);
+    }
+}

@@ -1,0 +1,208 @@
+//! A word under a pressed pointer: held long enough it is touched, let go before that it is not.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use splitkey_rules::Cell;
+
+use crate::{ClientSystems, Intent, Selection, Settings, TableState, TouchPressed};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Holding>()
+        .add_observer(hold_word)
+        .add_observer(let_go)
+        .add_systems(Update, touch_held_word.in_set(ClientSystems::Keep));
+}
+
+/// The word that the pointer holds down.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Holding {
+    word: Option<Held>,
+    /// Frames for which what the pointer does still belongs to a touch that was made.
+    echo: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Held {
+    cell: Cell,
+    passed: Duration,
+}
+
+/// The pointer went down on a word.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HoldWord {
+    pub cell: Cell,
+}
+
+/// The pointer went up again: on the word that it held, or anywhere else.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LetGo {
+    pub on: Option<Cell>,
+}
+
+/// A press that is over sooner is a tap, which counts like a press of Enter.
+const TAP: Duration = Duration::from_millis(250);
+/// While the pointer is still down, and from its release until everybody has heard of that.
+const DOWN: u8 = u8::MAX;
+const RELEASED: u8 = 2;
+
+impl Holding {
+    pub fn cell(&self) -> Option<Cell> {
+        self.word.map(|held| held.cell)
+    }
+
+    /// How much of the time that a touch takes is over, 0 to 1. A tap shows nothing of it.
+    pub fn part(&self, settings: &Settings) -> f32 {
+        let whole = f32::from(settings.hold.milliseconds()) / 1000.0;
+        self.word.map_or(0.0, |held| (held.passed.as_secs_f32() / whole.max(f32::EPSILON)).min(1.0))
+    }
+
+    /// Whether the pointer has just touched a word by holding it; its release asks for nothing more.
+    pub fn has_touched(&self) -> bool {
+        self.echo > 0
+    }
+}
+
+fn hold_word(
+    hold: On<HoldWord>,
+    state: Res<TableState>,
+    settings: Res<Settings>,
+    mut holding: ResMut<Holding>,
+    mut selection: ResMut<Selection>,
+    mut commands: Commands,
+) {
+    let cell = hold.cell;
+    let touchable = state.game.as_ref().is_some_and(|game| game.can_touch(cell));
+    if touchable && settings.hold.milliseconds() == 0 {
+        touch(cell, &mut holding, &mut selection, &mut commands);
+    } else {
+        *holding = Holding { word: Some(Held { cell, passed: Duration::ZERO }), echo: 0 };
+    }
+}
+
+fn touch(cell: Cell, holding: &mut Holding, selection: &mut Selection, commands: &mut Commands) {
+    *holding = Holding { word: None, echo: DOWN };
+    *selection = Selection { cursor: Some(cell), armed: None };
+    commands.trigger(Intent::Guess { cell });
+}
+
+fn let_go(release: On<LetGo>, mut holding: ResMut<Holding>, mut commands: Commands) {
+    if let Some(held) = holding.word.take()
+        && release.on == Some(held.cell)
+        && held.passed < TAP
+    {
+        commands.trigger(TouchPressed { cell: held.cell });
+    }
+    if holding.echo == DOWN {
+        holding.echo = RELEASED;
+    }
+}
+
+/// Lets time pass for the word that is held, and touches it when it was held long enough.
+fn touch_held_word(
+    time: Res<Time>,
+    state: Res<TableState>,
+    settings: Res<Settings>,
+    mut holding: ResMut<Holding>,
+    mut selection: ResMut<Selection>,
+    mut commands: Commands,
+) {
+    if holding.echo > 0 && holding.echo != DOWN {
+        holding.echo -= 1;
+    }
+    let Some(held) = holding.word else { return };
+    let touchable = state.game.as_ref().is_some_and(|game| game.can_touch(held.cell));
+    let passed = held.passed + time.delta();
+    let whole = Duration::from_millis(settings.hold.milliseconds().into());
+    if touchable && whole > Duration::ZERO && passed >= whole {
+        touch(held.cell, &mut holding, &mut selection, &mut commands);
+    } else {
+        // A word that cannot be touched is only tapped, to hear why.
+        let shown = if touchable { passed } else { passed.min(TAP) };
+        holding.word = (touchable || passed < TAP).then_some(Held { passed: shown, ..held });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::time::TimeUpdateStrategy;
+    use splitkey_rules::{Identity, Phase, Side, SideMap};
+
+    use super::*;
+    use crate::{MatchView, settings::Hold};
+
+    #[derive(Resource, Default, Debug, PartialEq)]
+    struct Wanted(Vec<Intent>, Vec<Cell>);
+
+    const CELL: u8 = 7;
+
+    fn cell() -> Cell {
+        Cell::new(CELL).unwrap()
+    }
+
+    fn table(hold: Hold) -> App {
+        let mut game = MatchView::blank();
+        game.me = Some((Side::A, SideMap([Identity::Bystander; 25])));
+        game.position.phase = Phase::Guess(Side::A);
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, plugin))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
+            .insert_resource(Settings { hold, ..default() })
+            .insert_resource(TableState { game: Some(game), ..default() })
+            .init_resource::<Selection>()
+            .init_resource::<Wanted>()
+            .add_observer(|intent: On<Intent>, mut wanted: ResMut<Wanted>| {
+                wanted.0.push(intent.event().clone())
+            })
+            .add_observer(|tap: On<TouchPressed>, mut wanted: ResMut<Wanted>| wanted.1.push(tap.cell));
+        app.update();
+        app
+    }
+
+    /// Holds the word for so many tenths of a second.
+    fn held(app: &mut App, tenths: usize) -> &Wanted {
+        app.world_mut().trigger(HoldWord { cell: cell() });
+        (0..tenths).for_each(|_| app.update());
+        app.world_mut().trigger(LetGo { on: Some(cell()) });
+        app.world_mut().flush();
+        app.world().resource()
+    }
+
+    fn guessed() -> Wanted {
+        Wanted(vec![Intent::Guess { cell: cell() }], Vec::new())
+    }
+
+    #[test]
+    fn a_word_that_is_held_long_enough_is_touched_once() {
+        let mut app = table(Hold::Usual);
+        assert_eq!(held(&mut app, 9), &guessed());
+        assert!(app.world().resource::<Holding>().has_touched());
+        (0..2).for_each(|_| app.update());
+        assert!(!app.world().resource::<Holding>().has_touched());
+    }
+
+    #[test]
+    fn letting_go_before_that_touches_nothing() {
+        assert_eq!(held(&mut table(Hold::Long), 8), &Wanted::default());
+    }
+
+    #[test]
+    fn a_tap_is_a_press() {
+        assert_eq!(held(&mut table(Hold::Usual), 1), &Wanted(Vec::new(), vec![cell()]));
+    }
+
+    #[test]
+    fn without_a_hold_a_press_touches_at_once() {
+        assert_eq!(held(&mut table(Hold::None), 0), &guessed());
+    }
+
+    #[test]
+    fn a_word_that_can_no_longer_be_touched_is_not() {
+        let mut app = table(Hold::Usual);
+        app.world_mut().trigger(HoldWord { cell: cell() });
+        (0..3).for_each(|_| app.update());
+        app.world_mut().resource_mut::<TableState>().game = None;
+        (0..9).for_each(|_| app.update());
+        assert_eq!(app.world().resource::<Wanted>(), &Wanted::default());
+    }
+}

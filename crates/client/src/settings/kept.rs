@@ -1,0 +1,254 @@
+//! What of the settings outlives the program.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use super::{Named, Settings, Volumes};
+use crate::device::{Storage, Store};
+
+pub(super) fn plugin(app: &mut App) {
+    let ready = resource_exists::<Store>.and_then(resource_exists::<KeptSettings>);
+    app.add_systems(Last, keep_changes.run_if(ready));
+}
+
+/// Where the device keeps the settings.
+const KEY: &str = "settings";
+/// Where a text that could not be read whole stays for who wants to mend it.
+const BROKEN_KEY: &str = "settings.broken";
+
+/// The settings as the device keeps them: those that the player ever changed, by name.
+///
+/// What came from launch options is not among them, and what another version of the game kept stays.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct KeptSettings {
+    values: BTreeMap<String, String>,
+}
+
+impl KeptSettings {
+    /// What `store` keeps. A text that is no list of settings is put aside whole, with a note in the log.
+    pub fn read(store: &dyn Storage) -> KeptSettings {
+        let text = store.get(KEY).unwrap_or_default();
+        let (kept, broken) = KeptSettings::parse(&text);
+        if broken > 0 {
+            warn!("{broken} lines of the kept settings cannot be read; the whole stays as {BROKEN_KEY:?}");
+            store.set(BROKEN_KEY, &text);
+        }
+        kept
+    }
+
+    /// Reads `name = value` lines; tells how many lines were none.
+    fn parse(text: &str) -> (KeptSettings, usize) {
+        let mut kept = KeptSettings::default();
+        let mut broken = 0;
+        for line in text.lines().filter(|line| !line.trim().is_empty()) {
+            match line.split_once('=').map(|(name, value)| (name.trim(), value.trim())) {
+                Some((name, value)) if !name.is_empty() => {
+                    kept.values.insert(name.to_owned(), value.to_owned());
+                }
+                _ => broken += 1,
+            }
+        }
+        (kept, broken)
+    }
+
+    fn text(&self) -> String {
+        self.values.iter().map(|(name, value)| format!("{name} = {value}\n")).collect()
+    }
+
+    /// `settings` with what was kept put in. What cannot be understood leaves a setting as it is.
+    pub fn over(&self, mut settings: Settings) -> Settings {
+        for (name, value) in &self.values {
+            match put(&mut settings, name, value) {
+                Some(true) => {}
+                Some(false) => warn!("the kept setting {name:?} cannot be {value:?}; it is as if never set"),
+                None => info!("the kept setting {name:?} is of another version of the game and stays"),
+            }
+        }
+        settings
+    }
+
+    /// Takes what differs; tells whether something does.
+    fn take(&mut self, before: &Settings, now: &Settings) -> bool {
+        let changed = values(before).into_iter().zip(values(now)).filter(|(old, new)| old != new);
+        let changed: Vec<_> = changed.map(|(_, (name, value))| (name.to_owned(), value)).collect();
+        let some = !changed.is_empty();
+        self.values.extend(changed);
+        some
+    }
+}
+
+/// Writes down what the player changed, at once: a device may be put away at any time.
+fn keep_changes(
+    settings: Res<Settings>,
+    store: Res<Store>,
+    mut kept: ResMut<KeptSettings>,
+    mut before: Local<Option<Settings>>,
+) {
+    let old = before.replace(*settings);
+    if old.is_some_and(|old| old != *settings && kept.take(&old, &settings)) {
+        store.0.set(KEY, &kept.text());
+    }
+}
+
+/// Every setting by its name, as it is kept.
+fn values(settings: &Settings) -> Vec<(&'static str, String)> {
+    let volumes = &settings.volumes;
+    let word = |name: &'static str| name.to_owned();
+    vec![
+        ("flat", word(settings.flat.name())),
+        ("view", word(settings.view.name())),
+        ("language", word(settings.language.name())),
+        ("quality", word(settings.quality.name())),
+        ("reduced-motion", word(settings.reduced_motion.name())),
+        ("key-shown", word(settings.key_shown.name())),
+        ("patterns", word(settings.patterns.name())),
+        ("hovers", word(settings.hovers.name())),
+        ("hold", word(settings.hold.name())),
+        ("suspense", word(settings.suspense.name())),
+        ("captions", word(settings.captions.name())),
+        ("text-size", percent(settings.ui_scale)),
+        ("muted", word(volumes.muted.name())),
+        ("volume", percent(volumes.master)),
+        ("volume-cues", percent(volumes.cues)),
+        ("volume-room", percent(volumes.bed)),
+        ("volume-touch", percent(volumes.touch)),
+        ("volume-alerts", percent(volumes.alerts)),
+    ]
+}
+
+/// Puts one kept value in; tells whether it fits, and nothing when no setting has this name.
+fn put(settings: &mut Settings, name: &str, value: &str) -> Option<bool> {
+    let Volumes { muted, master, cues, bed, touch, alerts } = &mut settings.volumes;
+    Some(match name {
+        "flat" => choose(&mut settings.flat, value),
+        "view" => choose(&mut settings.view, value),
+        "language" => choose(&mut settings.language, value),
+        "quality" => choose(&mut settings.quality, value),
+        "reduced-motion" => choose(&mut settings.reduced_motion, value),
+        "key-shown" => choose(&mut settings.key_shown, value),
+        "patterns" => choose(&mut settings.patterns, value),
+        "hovers" => choose(&mut settings.hovers, value),
+        "hold" => choose(&mut settings.hold, value),
+        "suspense" => choose(&mut settings.suspense, value),
+        "captions" => choose(&mut settings.captions, value),
+        "text-size" => measure(&mut settings.ui_scale, value, Settings::TEXT_SIZES),
+        "muted" => choose(muted, value),
+        "volume" => measure(master, value, Volumes::RANGE),
+        "volume-cues" => measure(cues, value, Volumes::RANGE),
+        "volume-room" => measure(bed, value, Volumes::RANGE),
+        "volume-touch" => measure(touch, value, Volumes::RANGE),
+        "volume-alerts" => measure(alerts, value, Volumes::RANGE),
+        _ => return None,
+    })
+}
+
+fn choose<T: Named>(setting: &mut T, name: &str) -> bool {
+    T::named(name).map(|choice| *setting = choice).is_some()
+}
+
+fn measure(setting: &mut f32, value: &str, (least, most): (f32, f32)) -> bool {
+    let part = value.parse::<u16>().ok().map(|percent| f32::from(percent) / 100.0);
+    part.filter(|part| (least..=most).contains(part)).map(|part| *setting = part).is_some()
+}
+
+fn percent(part: f32) -> String {
+    format!("{:.0}", part * 100.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use splitkey_protocol::Language;
+
+    use super::*;
+    use crate::{ClientPlugin, Hold, Quality, Suspense, Viewpoint};
+
+    /// A store that a test can look into.
+    #[derive(Clone, Default)]
+    struct Shelf(Arc<Mutex<BTreeMap<String, String>>>);
+
+    impl Storage for Shelf {
+        fn get(&self, key: &str) -> Option<String> {
+            self.0.lock().expect("a shelf").get(key).cloned()
+        }
+
+        fn set(&self, key: &str, value: &str) {
+            self.0.lock().expect("a shelf").insert(key.to_owned(), value.to_owned());
+        }
+    }
+
+    fn shelf(text: &str) -> Shelf {
+        let shelf = Shelf::default();
+        shelf.set(KEY, text);
+        shelf
+    }
+
+    /// Everything other than by default.
+    fn odd() -> Settings {
+        Settings {
+            flat: true,
+            view: Viewpoint::Broadcast,
+            language: Language::Dutch,
+            quality: Quality::Medium,
+            reduced_motion: true,
+            key_shown: false,
+            patterns: true,
+            hovers: false,
+            hold: Hold::Long,
+            suspense: Suspense::None,
+            captions: true,
+            ui_scale: 1.4,
+            volumes: Volumes { muted: true, master: 0.3, cues: 0.0, bed: 0.1, touch: 0.7, alerts: 0.2 },
+        }
+    }
+
+    #[test]
+    fn every_setting_comes_back() {
+        let mut kept = KeptSettings::default();
+        assert!(kept.take(&Settings::default(), &odd()));
+        assert_eq!(kept.values.len(), values(&odd()).len());
+        let (again, broken) = KeptSettings::parse(&kept.text());
+        assert_eq!((again.over(Settings::default()), broken), (odd(), 0));
+    }
+
+    #[test]
+    fn what_cannot_be_understood_is_as_if_never_set_and_stays() {
+        let text = "flat = perhaps\nhold = long\nvolume = 300\ntext-size = NaN\nlamp = green\n";
+        let shelf = shelf(text);
+        let kept = KeptSettings::read(&shelf);
+        let settings = kept.over(Settings::default());
+        assert_eq!(settings, Settings { hold: Hold::Long, ..Settings::default() });
+        for line in text.lines() {
+            assert!(kept.text().contains(line), "{line}");
+        }
+        assert_eq!(shelf.get(BROKEN_KEY), None);
+    }
+
+    #[test]
+    fn a_broken_text_is_put_aside_whole() {
+        let shelf = shelf("patterns = yes\n{\"json\": true}\n= 3\n");
+        let kept = KeptSettings::read(&shelf);
+        assert!(kept.over(Settings::default()).patterns);
+        assert_eq!(shelf.get(BROKEN_KEY), shelf.get(KEY));
+    }
+
+    #[test]
+    fn only_what_the_player_changes_is_kept() {
+        let shelf = shelf("hold = long\nlamp = green");
+        let kept = KeptSettings::read(&shelf);
+        // A launch option asks for the flat table, in this run only.
+        let settings = Settings { flat: true, ..kept.over(Settings::default()) };
+        let mut app = App::new();
+        app.add_plugins(MinimalPlugins)
+            .insert_resource(settings)
+            .insert_resource(kept)
+            .insert_resource(Store(Box::new(shelf.clone())))
+            .add_plugins(ClientPlugin);
+        app.update();
+        app.world_mut().resource_mut::<Settings>().captions = true;
+        app.update();
+        assert_eq!(shelf.get(KEY).as_deref(), Some("captions = yes\nhold = long\nlamp = green\n"));
+    }
+}

@@ -1,0 +1,69 @@
+//! The twin of the rules and the credits.
+
+use super::{Item, write::Told};
+use crate::{Args, VERSION, arg};
+
+/// Each chapter of the rules with its id and sentences, in the order in which they are read.
+pub const CHAPTERS: [(&str, &str, &[&str]); 6] = [
+    ("chapter-key", "howto-key-title", &["howto-key-text"]),
+    ("chapter-clue", "howto-clue-title", &["howto-clue-text", "howto-clue-rules"]),
+    (
+        "chapter-touch",
+        "howto-touch-title",
+        &["howto-touch-agent", "howto-touch-bystander", "howto-touch-assassin"],
+    ),
+    ("chapter-time", "howto-time-title", &["howto-time-text", "howto-time-mistakes"]),
+    ("chapter-sudden", "howto-sudden-title", &["howto-sudden-text"]),
+    ("chapter-end", "howto-end-title", &["howto-end-text"]),
+];
+
+/// What follows from how the identities of a key card are spread (rules §2).
+pub const SECRETS: [&str; 3] = ["table-secrets-shared", "table-secrets-assassins", "table-secrets-after"];
+
+/// How many words are what on both halves: a row for each identity on mine, a column for each on my partner's,
+/// in the order agent, bystander, assassin (rules §2).
+pub const PAIRS: [[u8; 3]; 3] = [[3, 5, 1], [5, 7, 1], [1, 1, 1]];
+
+/// Who made what.
+pub const CREDITS: [&str; 6] =
+    ["credits-ours", "credits-rules", "credits-fonts", "credits-words", "credits-pictures", "credits-engine"];
+
+pub(super) fn write_how_to(told: &Told, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    for (id, title, sentences) in CHAPTERS {
+        let lines = sentences.iter().map(|key| texts.get(key)).collect();
+        items.push(Item::List { id, label: texts.get(title), lines });
+    }
+    let names = ["word-agent", "word-bystander", "word-assassin"].map(|key| texts.get(key));
+    let pair = |(mine, counts): (&String, [u8; 3])| {
+        let mine = mine.clone();
+        let line = |(theirs, count): (&String, u8)| {
+            let args = [arg("count", count), arg("mine", mine.as_str()), arg("theirs", theirs.as_str())];
+            texts.format("howto-pair", &Args::from_iter(args))
+        };
+        names.iter().zip(counts).map(line).collect::<Vec<_>>()
+    };
+    let pairs = names.iter().zip(PAIRS).flat_map(pair);
+    let lines = SECRETS.iter().map(|key| texts.get(key)).chain(pairs).collect();
+    items.push(Item::List { id: "secrets", label: texts.get("table-secrets"), lines });
+}
+
+pub(super) fn write_credits(told: &Told, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    let version = texts.format("credits-version", &Args::from_iter([arg("version", VERSION)]));
+    items.push(Item::Text { id: "version", text: version });
+    let lines = CREDITS.iter().map(|key| texts.get(key)).collect();
+    items.push(Item::List { id: "credits", label: texts.get("credits-title"), lines });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PAIRS;
+
+    #[test]
+    fn a_key_card_has_25_words_with_nine_agents_and_three_assassins_a_side() {
+        let sums = PAIRS.map(|row| row.iter().sum::<u8>());
+        let columns = [0, 1, 2].map(|at| PAIRS.iter().map(|row| row[at]).sum::<u8>());
+        assert_eq!((sums, columns), ([9, 13, 3], [9, 13, 3]));
+    }
+}

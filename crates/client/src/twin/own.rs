@@ -1,0 +1,48 @@
+//! What a player presses for this device alone: settings, sheets, notes.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+
+use super::Press;
+use crate::{Coach, FillScreen, FullScreen, Notice, OpenSheet, Settings, Troubles};
+
+/// What such a press changes.
+#[derive(SystemParam)]
+pub(super) struct Own<'w> {
+    settings: ResMut<'w, Settings>,
+    full: Res<'w, FullScreen>,
+    sheet: ResMut<'w, OpenSheet>,
+    coach: ResMut<'w, Coach>,
+    troubles: ResMut<'w, Troubles>,
+}
+
+impl Own<'_> {
+    /// Carries out a press, if it is one of these.
+    pub(super) fn carry_out(&mut self, press: &Press, commands: &mut Commands) {
+        match press {
+            Press::ToggleKey => self.settings.key_shown = !self.settings.key_shown,
+            Press::ToggleFlat => self.settings.flat = !self.settings.flat,
+            Press::Speak(language) => self.settings.language = *language,
+            Press::Set(settings) => {
+                self.settings.set_if_neq(*settings);
+            }
+            Press::ToggleMute => self.settings.volumes.muted = !self.settings.volumes.muted,
+            Press::ToggleFullScreen => {
+                if let Some(fills) = self.full.0 {
+                    commands.trigger(FillScreen(!fills));
+                }
+            }
+            Press::OpenSheet(sheet) => {
+                self.sheet.set_if_neq(OpenSheet(Some(*sheet)));
+            }
+            Press::CloseSheet => {
+                self.sheet.set_if_neq(OpenSheet(None));
+            }
+            Press::DismissNotice => commands.remove_resource::<Notice>(),
+            Press::DismissTrouble(trouble) => self.troubles.forget(*trouble),
+            Press::CloseNote => self.coach.close_note(),
+            Press::EndCoaching => self.coach.end(),
+            Press::CoachAgain => self.coach.begin_again(),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,337 @@
+//! What a player can choose for this device, in the twin and on the drawn screen alike.
+
+use splitkey_protocol::Language;
+
+use super::{Item, Press, write::Told};
+use crate::{Args, FullScreen, Hold, Quality, Settings, Suspense, Texts, Viewpoint, Volumes, arg};
+
+/// Rows that belong together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PreferenceSection {
+    pub id: &'static str,
+    pub title: String,
+    pub rows: Vec<PreferenceRow>,
+}
+
+/// Choices that exclude each other, or a measure with the ways to less and to more of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PreferenceRow {
+    pub caption: String,
+    /// The measure as it is; its two options go down and up.
+    pub value: Option<String>,
+    pub options: Vec<PreferenceOption>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct PreferenceOption {
+    pub id: &'static str,
+    pub text: String,
+    pub chosen: bool,
+    pub enabled: bool,
+    pub press: Press,
+}
+
+/// How far a press moves a measure.
+const STEP: f32 = 0.1;
+
+/// Everything that can be chosen, as things are set.
+pub fn preferences(now: &Settings, full: FullScreen, texts: &Texts) -> Vec<PreferenceSection> {
+    let now = *now;
+    let section = |id, key: &str, rows| PreferenceSection { id, title: texts.get(key), rows };
+    vec![
+        section("set-table", "settings-table", table_rows(now, full, texts)),
+        section("set-reading", "settings-reading", reading_rows(now, texts)),
+        section("set-pace", "settings-pace", pace_rows(now, texts)),
+        section("set-sound", "settings-sound", sound_rows(now, texts)),
+    ]
+}
+
+fn table_rows(now: Settings, full: FullScreen, texts: &Texts) -> Vec<PreferenceRow> {
+    let form = |flat| Settings { flat, ..now };
+    let view = |view| Settings { view, ..now };
+    let quality = |quality| Settings { quality, ..now };
+    let hovers = |hovers| Settings { hovers, ..now };
+    let mut rows = vec![
+        choices(
+            now,
+            texts,
+            "settings-form",
+            [
+                ("set-form-deep", "settings-form-deep", form(false)),
+                ("set-form-flat", "settings-form-flat", form(true)),
+            ],
+        ),
+        choices(
+            now,
+            texts,
+            "settings-view",
+            [
+                ("set-view-seat", "settings-view-seat", view(Viewpoint::Seat)),
+                ("set-view-top", "settings-view-top", view(Viewpoint::Top)),
+                ("set-view-free", "settings-view-free", view(Viewpoint::Free)),
+                ("set-view-broadcast", "settings-view-broadcast", view(Viewpoint::Broadcast)),
+            ],
+        ),
+        choices(
+            now,
+            texts,
+            "settings-quality",
+            [
+                ("set-quality-automatic", "settings-automatic", quality(Quality::Automatic)),
+                ("set-quality-low", "settings-low", quality(Quality::Low)),
+                ("set-quality-medium", "settings-medium", quality(Quality::Medium)),
+                ("set-quality-high", "settings-high", quality(Quality::High)),
+            ],
+        ),
+        switch(now, texts, "settings-hovers", ["set-hovers-on", "set-hovers-off"], hovers),
+    ];
+    if let Some(fills) = full.0 {
+        let option = |id, key: &str, chosen| PreferenceOption {
+            id,
+            text: texts.get(key),
+            chosen,
+            enabled: true,
+            press: if chosen { Press::Set(now) } else { Press::ToggleFullScreen },
+        };
+        let options = vec![
+            option("set-full-on", "settings-full", fills),
+            option("set-full-off", "settings-window", !fills),
+        ];
+        rows.push(PreferenceRow { caption: texts.get("settings-screen"), value: None, options });
+    }
+    rows
+}
+
+fn reading_rows(now: Settings, texts: &Texts) -> Vec<PreferenceRow> {
+    let language = |language| Settings { language, ..now };
+    let patterns = |patterns| Settings { patterns, ..now };
+    let captions = |captions| Settings { captions, ..now };
+    let size = |ui_scale| Settings { ui_scale, ..now };
+    let ids = ["set-size-less", "set-size-more"];
+    let keys = ["settings-smaller", "settings-larger"];
+    vec![
+        choices(
+            now,
+            texts,
+            "settings-language",
+            [
+                ("set-language-en", "language-en", language(Language::English)),
+                ("set-language-nl", "language-nl", language(Language::Dutch)),
+            ],
+        ),
+        level(texts, "settings-text-size", ids, keys, now.ui_scale, Settings::TEXT_SIZES, size),
+        switch(now, texts, "settings-patterns", ["set-patterns-on", "set-patterns-off"], patterns),
+        switch(now, texts, "settings-captions", ["set-captions-on", "set-captions-off"], captions),
+    ]
+}
+
+fn pace_rows(now: Settings, texts: &Texts) -> Vec<PreferenceRow> {
+    let motion = |reduced_motion| Settings { reduced_motion, ..now };
+    let hold = |hold| Settings { hold, ..now };
+    let suspense = |suspense| Settings { suspense, ..now };
+    vec![
+        choices(
+            now,
+            texts,
+            "settings-motion",
+            [
+                ("set-motion-full", "settings-motion-full", motion(false)),
+                ("set-motion-reduced", "settings-motion-reduced", motion(true)),
+            ],
+        ),
+        choices(
+            now,
+            texts,
+            "settings-hold",
+            [
+                ("set-hold-none", "settings-hold-none", hold(Hold::None)),
+                ("set-hold-usual", "settings-usual", hold(Hold::Usual)),
+                ("set-hold-long", "settings-long", hold(Hold::Long)),
+            ],
+        ),
+        choices(
+            now,
+            texts,
+            "settings-suspense",
+            [
+                ("set-suspense-none", "settings-none", suspense(Suspense::None)),
+                ("set-suspense-usual", "settings-usual", suspense(Suspense::Usual)),
+                ("set-suspense-long", "settings-long", suspense(Suspense::Long)),
+            ],
+        ),
+    ]
+}
+
+fn sound_rows(now: Settings, texts: &Texts) -> Vec<PreferenceRow> {
+    let loud = now.volumes;
+    let with = |volumes| Settings { volumes, ..now };
+    let keys = ["settings-quieter", "settings-louder"];
+    let fader = |caption, ids, value, set: &dyn Fn(f32) -> Volumes| {
+        level(texts, caption, ids, keys, value, Volumes::RANGE, |value| with(set(value)))
+    };
+    let room = if loud.bed > 0.0 { loud.bed } else { Volumes::default().bed };
+    vec![
+        switch(now, texts, "settings-sounds", ["set-sound-on", "set-sound-off"], |on| {
+            with(Volumes { muted: !on, ..loud })
+        }),
+        choices(
+            now,
+            texts,
+            "settings-preset",
+            [
+                ("set-preset-home", "settings-preset-home", with(Volumes { bed: room, ..loud })),
+                ("set-preset-stream", "settings-preset-stream", with(Volumes { bed: 0.0, ..loud })),
+            ],
+        ),
+        fader("settings-master", ["set-master-less", "set-master-more"], loud.master, &|master| Volumes {
+            master,
+            ..loud
+        }),
+        fader("settings-cues", ["set-cues-less", "set-cues-more"], loud.cues, &|cues| Volumes {
+            cues,
+            ..loud
+        }),
+        fader("settings-room", ["set-room-less", "set-room-more"], loud.bed, &|bed| Volumes { bed, ..loud }),
+        fader("settings-touch", ["set-touch-less", "set-touch-more"], loud.touch, &|touch| Volumes {
+            touch,
+            ..loud
+        }),
+        fader("settings-alerts", ["set-alerts-less", "set-alerts-more"], loud.alerts, &|alerts| Volumes {
+            alerts,
+            ..loud
+        }),
+    ]
+}
+
+/// Options by their id, key and settings; the one that changes nothing is chosen.
+fn choices(
+    now: Settings,
+    texts: &Texts,
+    caption: &str,
+    options: impl IntoIterator<Item = (&'static str, &'static str, Settings)>,
+) -> PreferenceRow {
+    let option = |(id, key, settings): (_, &str, Settings)| PreferenceOption {
+        id,
+        text: texts.get(key),
+        chosen: settings == now,
+        enabled: true,
+        press: Press::Set(settings),
+    };
+    let options = options.into_iter().map(option).collect();
+    PreferenceRow { caption: texts.get(caption), value: None, options }
+}
+
+fn switch(
+    now: Settings,
+    texts: &Texts,
+    caption: &str,
+    [on, off]: [&'static str; 2],
+    set: impl Fn(bool) -> Settings,
+) -> PreferenceRow {
+    choices(now, texts, caption, [(on, "settings-on", set(true)), (off, "settings-off", set(false))])
+}
+
+/// A measure between two ends, told in percent.
+fn level(
+    texts: &Texts,
+    caption: &str,
+    ids: [&'static str; 2],
+    keys: [&str; 2],
+    value: f32,
+    (least, most): (f32, f32),
+    set: impl Fn(f32) -> Settings,
+) -> PreferenceRow {
+    let percent = |part: f32| (part * 100.0).round() as i32;
+    let option = |id, key: &str, step: f32| {
+        // Steps end on whole tenths, wherever they began.
+        let moved = (((value + step) * 10.0).round() / 10.0).clamp(least, most);
+        let enabled = percent(moved) != percent(value);
+        PreferenceOption { id, text: texts.get(key), chosen: false, enabled, press: Press::Set(set(moved)) }
+    };
+    let [less, more] = ids;
+    let [down, up] = keys;
+    PreferenceRow {
+        caption: texts.get(caption),
+        value: Some(texts.format("settings-percent", &Args::from_iter([arg("value", percent(value))]))),
+        options: vec![option(less, down, -STEP), option(more, up, STEP)],
+    }
+}
+
+/// The same rows as buttons.
+pub(super) fn write_preferences(told: &Told, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    for section in preferences(&told.settings, *told.full_screen, texts) {
+        items.push(Item::Heading { id: section.id, text: section.title });
+        for row in section.rows {
+            let measure = row.value.is_some();
+            for option in row.options {
+                let mut args =
+                    Args::from_iter([arg("caption", row.caption.as_str()), arg("option", option.text)]);
+                let key = match &row.value {
+                    Some(value) => {
+                        args.set("value", value.as_str());
+                        "settings-level"
+                    }
+                    None => "settings-option",
+                };
+                items.push(Item::Button {
+                    id: option.id,
+                    text: texts.format(key, &args),
+                    enabled: option.enabled,
+                    reason: None,
+                    pressed: (!measure).then_some(option.chosen),
+                    press: option.press,
+                });
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(settings: &Settings) -> Vec<PreferenceRow> {
+        let sections = preferences(settings, FullScreen(Some(false)), &Texts::default());
+        sections.into_iter().flat_map(|section| section.rows).collect()
+    }
+
+    #[test]
+    fn one_choice_of_each_row_holds() {
+        for settings in [
+            Settings::default(),
+            Settings {
+                flat: true,
+                view: Viewpoint::Free,
+                hold: Hold::Long,
+                patterns: true,
+                volumes: Volumes { muted: true, bed: 0.0, ..Volumes::default() },
+                ..Settings::default()
+            },
+        ] {
+            for row in rows(&settings) {
+                let chosen = row.options.iter().filter(|option| option.chosen).count();
+                assert_eq!(chosen, usize::from(row.value.is_none()), "{}", row.caption);
+            }
+        }
+    }
+
+    #[test]
+    fn a_measure_ends_where_it_cannot_go_on() {
+        let settings =
+            Settings { volumes: Volumes { master: 1.0, ..Volumes::default() }, ..Settings::default() };
+        let master = rows(&settings).into_iter().find(|row| row.caption == "All of it");
+        let [less, more] = &*master.expect("a full fader").options else { panic!("two ways") };
+        assert!(less.enabled);
+        assert!(!more.enabled);
+    }
+
+    #[test]
+    fn steps_end_on_tenths() {
+        let settings = Settings { ui_scale: 1.26, ..Settings::default() };
+        let size = rows(&settings).into_iter().find(|row| row.value.as_deref() == Some("126 %"));
+        let presses: Vec<_> = size.expect("a size").options.into_iter().map(|option| option.press).collect();
+        let set = |ui_scale| Press::Set(Settings { ui_scale, ..settings });
+        assert_eq!(presses, [set(1.2), set(1.4)]);
+    }
+}

@@ -1,0 +1,32 @@
+//! Whether anything on the stage moves, so that the app may rest where nothing does.
+
+use bevy::prelude::*;
+use splitkey_client::{Holding, Playback, Quality, Settings};
+
+use crate::{press::Press, watch::Watch};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Moves>().add_systems(Last, see_moves);
+}
+
+/// Whether the picture of the next frame may differ from this one's.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moves(pub bool);
+
+/// What moves changes its place, and what brightens or fades its material; both are written only then.
+fn see_moves(
+    placed: Query<(), Changed<Transform>>,
+    seen: Query<(), Changed<Visibility>>,
+    mut painted: MessageReader<AssetEvent<StandardMaterial>>,
+    playback: Res<Playback>,
+    holding: Res<Holding>,
+    press: Res<Press>,
+    watch: Res<Watch>,
+    settings: Res<Settings>,
+    mut moves: ResMut<Moves>,
+) {
+    let measures = settings.quality == Quality::Automatic && !settings.flat && watch.is_new();
+    let moved = !placed.is_empty() || !seen.is_empty() || painted.read().count() > 0;
+    let busy = !playback.is_done() || holding.cell().is_some() || press.is_busy();
+    moves.set_if_neq(Moves(moved || busy || measures));
+}

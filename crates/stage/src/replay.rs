@@ -1,0 +1,273 @@
+//! Motion changes nothing: a table that played everything looks like one that was told how it ended.
+
+use std::time::Duration;
+
+use bevy::{light::GlobalAmbientLight, prelude::*, time::TimeUpdateStrategy};
+use splitkey_client::{
+    ClientPlugin, MatchView, Quality, Settings, Shown, Skip,
+    net::Heard,
+    protocol::{FromHost, View},
+    rules::{
+        Bank, Cell, Clue, Fact, Identity, Loss, Mission, Outcome, Phase, Position, PublicView, Side, SideMap,
+        SideView, Strikes, TokenFace, TurnEnd, Variant, WordState,
+    },
+};
+
+use crate::{Moves, set_up};
+
+/// A frame, and how many of them let every motion come to its end.
+const FRAME: Duration = Duration::from_millis(50);
+const LONG: usize = 900;
+/// Frames that place what is told at once.
+const SHORT: usize = 60;
+
+fn table(settings: Settings) -> App {
+    // Automatic quality would find these frames too slow.
+    let settings = Settings { quality: Quality::High, ..settings };
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, AssetPlugin::default()))
+        .init_asset::<Image>()
+        .init_asset::<Mesh>()
+        .init_asset::<StandardMaterial>()
+        .init_resource::<GlobalAmbientLight>()
+        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
+        .add_plugins(ClientPlugin);
+    set_up(&mut app);
+    app.insert_resource(settings);
+    app.finish();
+    app.cleanup();
+    app.update();
+    app
+}
+
+fn cell(index: u8) -> Cell {
+    Cell::new(index).expect("a cell")
+}
+
+fn key() -> [SideMap; 2] {
+    let map = |agents: [u8; 9]| {
+        SideMap(std::array::from_fn(|at| match at as u8 {
+            at if agents.contains(&at) => Identity::Agent,
+            22..=24 => Identity::Assassin,
+            _ => Identity::Bystander,
+        }))
+    };
+    [map([0, 1, 2, 3, 4, 5, 6, 7, 8]), map([6, 7, 8, 9, 10, 11, 12, 13, 14])]
+}
+
+fn dealt() -> MatchView {
+    let mission = Mission::STANDARD;
+    MatchView {
+        words: std::array::from_fn(|at| format!("WORD {at}")),
+        mission,
+        variant: Variant::STANDARD,
+        me: Some((Side::A, key()[0])),
+        position: Position {
+            revision: 0,
+            phase: Phase::First,
+            turn: 0,
+            words: [WordState::default(); 25],
+            bank: Bank::of(mission),
+            taken: [0; 2],
+            discarded: 0,
+            strikes: Strikes::default(),
+            finished: [false; 2],
+            may_stop: false,
+            may_challenge: false,
+            proposal: None,
+            score: None,
+        },
+        log: Vec::new(),
+        key: None,
+    }
+}
+
+/// Actions of a match that has a bit of everything, and how it ends.
+fn actions(end: Outcome) -> Vec<Vec<Fact>> {
+    let covered = |index, guesser| Fact::WordCovered { cell: cell(index), guesser };
+    let marked =
+        |index, guesser, tokens| Fact::WordMarked { cell: cell(index), guesser, tokens, assassin: false };
+    let clue = |giver, text| Fact::ClueGiven { giver, clue: Clue::new(text, 2).expect("a clue") };
+    let mistake = Fact::TurnEnded { how: TurnEnd::Mistake };
+    let mut actions = vec![
+        vec![clue(Side::A, "sailing")],
+        vec![covered(0, Side::B)],
+        vec![covered(6, Side::B)],
+        vec![
+            Fact::CheckTaken { side: Side::B, face: TokenFace::Bystander },
+            Fact::TurnEnded { how: TurnEnd::Stop },
+        ],
+        vec![clue(Side::B, "space")],
+        vec![marked(10, Side::A, 1), mistake.clone()],
+        vec![clue(Side::A, "polar")],
+        vec![marked(10, Side::B, 1), mistake],
+        vec![clue(Side::B, "church")],
+        vec![covered(10, Side::A)],
+        vec![Fact::TokenDiscarded { face: Some(TokenFace::Bystander) }],
+    ];
+    if end != Outcome::Won {
+        actions.push(vec![Fact::SuddenDeathBegan]);
+        actions.push(vec![Fact::AssassinTouched { cell: cell(22), guesser: Side::A }]);
+    }
+    actions.push(vec![Fact::MatchEnded { outcome: end }]);
+    actions
+}
+
+/// What the host says of all actions, one after the other, and the match as it is then.
+fn played(end: Outcome) -> (Vec<FromHost>, MatchView) {
+    let mut game = dealt();
+    let mut moves = Vec::new();
+    for facts in actions(end) {
+        facts.iter().for_each(|fact| game.show(fact));
+        game.position.revision += 1;
+        if facts.contains(&Fact::SuddenDeathBegan) {
+            game.position.phase = Phase::Sudden([true, true]);
+        }
+        let over = game.position.phase.is_over();
+        let key = over.then(key);
+        game.settle(game.position, key);
+        let position = game.position;
+        moves.push(FromHost::Moved { by: None, facts, position, key: key.map(Box::new) });
+    }
+    (moves, game)
+}
+
+fn deal_of(game: &MatchView) -> FromHost {
+    let public = PublicView {
+        words: game.words.clone(),
+        mission: game.mission,
+        variant: game.variant,
+        position: game.position,
+        log: game.log.clone(),
+        key: game.key,
+    };
+    let (side, map) = game.me.expect("a seat");
+    FromHost::Dealt { view: View::Side(Box::new(SideView { side, map, public })) }
+}
+
+fn hear(app: &mut App, message: FromHost) {
+    app.world_mut().resource_mut::<Heard>().0.push_back(message);
+}
+
+fn wait(app: &mut App, frames: usize) {
+    (0..frames).for_each(|_| app.update());
+}
+
+/// Every thing by its kind: where it lies, whether it is seen, and what it is made of.
+fn looks(app: &mut App) -> Vec<String> {
+    let world = app.world_mut();
+    let mut things =
+        world.query::<(&Name, &Transform, Option<&Visibility>, Option<&MeshMaterial3d<StandardMaterial>>)>();
+    let materials = world.resource::<Assets<StandardMaterial>>();
+    let round = |at: f32| (at * 1e4).round() as i32;
+    let mut looks: Vec<String> = things
+        .iter(world)
+        .filter(|(name, ..)| !name.as_str().starts_with("Pulse"))
+        .map(|(name, place, visibility, material)| {
+            // Tokens and the stack's cards are alike, so their numbers mean nothing.
+            let kind = name.as_str().trim_end_matches(|letter: char| letter.is_ascii_digit());
+            let at = place.translation.to_array().map(round);
+            let (ahead, up) = (place.rotation * Vec3::Z, place.rotation * Vec3::Y);
+            let turn = [ahead, up].map(|way| way.to_array().map(|part| (part * 1e3).round() as i32));
+            let size = place.scale.to_array().map(round);
+            let made = material.and_then(|material| materials.get(&material.0)).map(|made| {
+                let colour = made.base_color.to_linear().to_f32_array().map(round);
+                (colour, made.alpha_mode, made.base_color_texture.is_some())
+            });
+            format!("{kind} {at:?} {turn:?} {size:?} {visibility:?} {made:?}")
+        })
+        .collect();
+    looks.sort();
+    looks
+}
+
+fn told(end: Outcome) -> Vec<String> {
+    let (_, game) = played(end);
+    let mut app = table(Settings::default());
+    hear(&mut app, deal_of(&game));
+    // Light and camera may still be on their way, as they are with everything else.
+    wait(&mut app, SHORT);
+    looks(&mut app)
+}
+
+fn check(end: Outcome, settings: Settings, play: impl Fn(&mut App, Vec<FromHost>)) {
+    let (moves, _) = played(end);
+    let mut app = table(settings);
+    hear(&mut app, deal_of(&dealt()));
+    play(&mut app, moves);
+    assert!(app.world().resource::<Shown>().0.as_ref().is_some_and(|game| game.position.phase.is_over()));
+    let (seen, wanted) = (looks(&mut app), told(end));
+    let odd: Vec<&String> = seen.iter().filter(|look| !wanted.contains(look)).collect();
+    let missing: Vec<&String> = wanted.iter().filter(|look| !seen.contains(look)).collect();
+    assert!(odd.is_empty() && missing.is_empty(), "seen\n{odd:#?}\nwanted\n{missing:#?}");
+    assert_eq!(seen.len(), wanted.len());
+}
+
+const ASSASSIN: Outcome = Outcome::Lost(Loss::Assassin);
+
+#[test]
+fn a_match_that_was_played_to_its_victory_looks_as_if_told() {
+    check(Outcome::Won, Settings::default(), |app, moves| {
+        for message in moves {
+            hear(app, message);
+            wait(app, SHORT);
+        }
+        wait(app, LONG);
+    });
+}
+
+#[test]
+fn a_match_that_was_lost_to_the_assassin_looks_as_if_told() {
+    check(ASSASSIN, Settings::default(), |app, moves| {
+        moves.into_iter().for_each(|message| hear(app, message));
+        wait(app, LONG);
+    });
+}
+
+#[test]
+fn motion_that_is_cut_off_leaves_nothing_behind() {
+    check(ASSASSIN, Settings::default(), |app, moves| {
+        for message in moves {
+            hear(app, message);
+            wait(app, 3);
+        }
+        wait(app, 30);
+        app.world_mut().trigger(Skip);
+        wait(app, SHORT);
+    });
+}
+
+#[test]
+fn reduced_motion_ends_where_motion_does() {
+    check(ASSASSIN, Settings { reduced_motion: true, ..default() }, |app, moves| {
+        for message in moves {
+            hear(app, message);
+            wait(app, 7);
+        }
+        wait(app, SHORT);
+    });
+}
+
+#[test]
+fn a_skip_puts_everything_in_its_place_at_once() {
+    let (moves, _) = played(Outcome::Won);
+    let mut app = table(Settings::default());
+    hear(&mut app, deal_of(&dealt()));
+    wait(&mut app, SHORT);
+    moves.into_iter().for_each(|message| hear(&mut app, message));
+    app.update();
+    app.world_mut().trigger(Skip);
+    wait(&mut app, 3);
+    let mut gliding = app.world_mut().query::<&crate::motion::Glide>();
+    assert_eq!(gliding.iter(app.world()).count(), 0);
+}
+
+#[test]
+fn a_table_at_which_nothing_happens_does_not_move() {
+    let mut app = table(Settings::default());
+    hear(&mut app, deal_of(&dealt()));
+    app.update();
+    assert!(app.world().resource::<Moves>().0);
+    wait(&mut app, 2 * SHORT);
+    assert!(!app.world().resource::<Moves>().0);
+}

@@ -1,0 +1,86 @@
+//! Suspense: while a touched word is waited for, everything else on the grid lies in shade.
+
+use bevy::prelude::*;
+use splitkey_client::{ClientSystems, Playback, rules::Cell};
+
+use crate::{art::Art, motion, press::FacesPrinted, words::Face};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Shade>()
+        .add_observer(take_faces)
+        .add_systems(Update, (light_touched_word, shade_others).chain().after(ClientSystems::Draw));
+}
+
+/// How dark it is around the touched word, and the two materials that word faces have then.
+#[derive(Resource, Default)]
+struct Shade {
+    /// 0 for none, 1 for all of it.
+    depth: f32,
+    /// What all words are printed on.
+    faces: Handle<StandardMaterial>,
+    /// The same, for the word that stays in the light.
+    lit: Handle<StandardMaterial>,
+    touched: Option<Cell>,
+}
+
+/// How bright things in the shade are: a quarter less to the eye, about half of it as light.
+const SHADED: f32 = 0.53;
+
+fn take_faces(
+    printed: On<FacesPrinted>,
+    mut shade: ResMut<Shade>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+) {
+    let Some(lit) = materials.get(&printed.faces).cloned() else { return };
+    *shade =
+        Shade { faces: printed.faces.clone(), lit: materials.add(lit), touched: None, depth: shade.depth };
+}
+
+/// Keeps the touched word in the light, and gives it back to the others once the shade is gone.
+fn light_touched_word(
+    playback: Res<Playback>,
+    mut shade: ResMut<Shade>,
+    mut faces: Query<(&Face, &mut MeshMaterial3d<StandardMaterial>)>,
+) {
+    let touched = playback.suspense().or(shade.touched.filter(|_| shade.depth > 0.0));
+    if shade.touched == touched {
+        return;
+    }
+    for (face, mut material) in &mut faces {
+        // A card that is being turned over has a face of its own.
+        let ours = material.0 == shade.faces || material.0 == shade.lit;
+        let wanted = if touched == Some(face.0) { &shade.lit } else { &shade.faces };
+        if ours && material.0 != *wanted {
+            material.0 = wanted.clone();
+        }
+    }
+    shade.touched = touched;
+}
+
+/// Darkens and lightens what words, agents and tokens are made of.
+fn shade_others(
+    time: Res<Time>,
+    playback: Res<Playback>,
+    art: Res<Art>,
+    mut shade: ResMut<Shade>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+) {
+    let goal = if playback.suspense().is_some() { 1.0 } else { 0.0 };
+    if shade.depth == goal {
+        return;
+    }
+    let mut depth = shade.depth;
+    depth.smooth_nudge(&goal, motion::SHADE_RATE, time.delta_secs());
+    shade.depth = if (depth - goal).abs() < 0.01 { goal } else { depth };
+    let light = 1.0 - shade.depth * (1.0 - SHADED);
+    let printed = [&art.agents, &art.tokens].into_iter().filter(|drawn| {
+        // Its plain colour stands in for a picture that has not come.
+        materials.get(*drawn).is_some_and(|material| material.base_color_texture.is_some())
+    });
+    let shaded: Vec<AssetId<StandardMaterial>> = printed.chain([&shade.faces]).map(Handle::id).collect();
+    for id in shaded {
+        if let Some(mut material) = materials.get_mut(id) {
+            material.base_color = Color::linear_rgb(light, light, light);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! The wax-red edge of the picture when the assassin was touched.
+
+use bevy::{light::NotShadowCaster, prelude::*};
+use splitkey_client::{AssassinPlace, ClientSystems, Screen, Settings, Viewpoint, palette};
+
+use crate::{
+    finish::glowing,
+    motion,
+    picture::{ALL_LEVELS, Meaning, Picture, Reading},
+    shape::{Shape, colour},
+    table::Table,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostStartup, hang_vignette).add_systems(Update, redden.after(ClientSystems::Draw));
+}
+
+/// A pane before the camera, and how strong its colour is, 0 to 1.
+#[derive(Component)]
+struct Vignette {
+    strength: f32,
+}
+
+/// The pane's distance, and its size: more than any lens of ours sees there.
+const DISTANCE: f32 = 0.3;
+const SIZE: Vec2 = Vec2::new(0.72, 0.42);
+/// The colour's strength in the corners.
+const STRENGTH: f32 = 0.55;
+/// How fast it comes, per second.
+const RATE: f32 = 4.0;
+/// Where the colour begins, from the middle (0) to the corner (1).
+const BEGINS: f32 = 0.3;
+const PIXELS: usize = 64;
+
+fn hang_vignette(
+    cameras: Query<Entity, With<Camera3d>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut images: ResMut<Assets<Image>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut commands: Commands,
+) {
+    let pane = Shape::new().plate(SIZE, 0.001, Rect::new(0.0, 0.0, 1.0, 1.0)).mesh();
+    let red = StandardMaterial {
+        base_color_texture: Some(images.add(edge())),
+        ..glowing(colour(palette::WAX_RED).with_alpha(0.0), AlphaMode::Blend)
+    };
+    for camera in &cameras {
+        commands.entity(camera).with_child((
+            Name::new("Vignette"),
+            Vignette { strength: 0.0 },
+            NotShadowCaster,
+            Mesh3d(meshes.add(pane.clone())),
+            MeshMaterial3d(materials.add(red.clone())),
+            // A plate lies, and here it stands before the camera.
+            Transform::from_xyz(0.0, 0.0, -DISTANCE)
+                .with_rotation(Quat::from_rotation_x(std::f32::consts::FRAC_PI_2)),
+            Visibility::Hidden,
+        ));
+    }
+}
+
+/// Clear in the middle, full in the corners.
+fn edge() -> Image {
+    let picture = Picture::new(PIXELS, PIXELS, |x, y| {
+        let part = |at: usize| at as f32 / (PIXELS - 1) as f32 * 2.0 - 1.0;
+        let out = Vec2::new(part(x), part(y)).length() / std::f32::consts::SQRT_2;
+        let strength = ((out - BEGINS) / (1.0 - BEGINS)).clamp(0.0, 1.0);
+        [255, 255, 255, (strength * strength * 255.0) as u8]
+    });
+    picture.texture(Meaning::Colour, Reading { repeat: false, anisotropy: 1, levels: ALL_LEVELS })
+}
+
+/// Lets the colour come once the card has fallen. A channel's picture stays even.
+fn redden(
+    time: Res<Time>,
+    settings: Res<Settings>,
+    screen: Option<Res<State<Screen>>>,
+    table: Res<Table>,
+    tables: Query<&Visibility, Without<Vignette>>,
+    assassin: Query<&AssassinPlace>,
+    mut panes: Query<(&mut Vignette, &mut Visibility, &MeshMaterial3d<StandardMaterial>)>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut waited: Local<f32>,
+) {
+    let in_match = screen.is_none_or(|screen| *screen.get() == Screen::Match);
+    let drawn = tables.get(table.0).is_ok_and(|visibility| *visibility != Visibility::Hidden);
+    let fell = matches!(assassin.single(), Ok(AssassinPlace::Word(_)));
+    let wanted = fell && in_match && drawn && settings.view != Viewpoint::Broadcast;
+    *waited = if wanted { *waited + time.delta_secs() } else { 0.0 };
+    let silence = if settings.reduced_motion { 0.0 } else { motion::SLAM_SILENCE + motion::SLAM };
+    let goal = if *waited > silence { STRENGTH } else { 0.0 };
+    for (mut pane, mut visibility, material) in &mut panes {
+        if pane.strength == goal {
+            continue;
+        }
+        let mut strength = pane.strength;
+        strength.smooth_nudge(&goal, RATE, time.delta_secs());
+        let near = (strength - goal).abs() < 0.01 || goal == 0.0;
+        pane.strength = if near { goal } else { strength };
+        visibility.set_if_neq(if pane.strength > 0.0 { Visibility::Inherited } else { Visibility::Hidden });
+        if let Some(mut red) = materials.get_mut(&material.0) {
+            red.base_color.set_alpha(pane.strength);
+        }
+    }
+}

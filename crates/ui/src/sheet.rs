@@ -1,0 +1,92 @@
+//! What may lie over every screen: the rules, the settings, the credits.
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{Color32, Id, LayerId, Order, Rect, ScrollArea, Ui, UiBuilder, vec2},
+};
+use splitkey_client::{Layout, OpenSheet, Sheet, twin::Press};
+
+use crate::{
+    control::Control,
+    layout::UiSystems,
+    pane::{bottom, centred, columns, paint_dialog, pane, right, top, window_rect},
+    scene::{Scene, press},
+    style::{bold, semi},
+};
+
+mod credits;
+mod how_to;
+mod settings;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        draw_sheet.in_set(UiSystems::Over).run_if(|open: Res<OpenSheet>| open.0.is_some()),
+    );
+}
+
+/// Wider sheets have two columns.
+const WIDE: f32 = 720.0;
+const HEAD: f32 = 52.0;
+
+fn draw_sheet(
+    scene: Scene,
+    open: Res<OpenSheet>,
+    mut contexts: EguiContexts,
+    mut commands: Commands,
+) -> Result {
+    let Some(sheet) = open.0 else { return Ok(()) };
+    let ctx = &contexts.ctx_mut()?.clone();
+    let window = window_rect(ctx);
+    pane(ctx, "sheet", Order::Foreground, window, |ui| {
+        // What lies below must get neither the pointer nor the keyboard.
+        ctx.memory_mut(|memory| memory.set_modal_layer(LayerId::new(Order::Foreground, Id::new("sheet"))));
+        ui.painter().rect_filled(window, 0, Color32::from_black_alpha(160));
+        let edge = if *scene.layout == Layout::Phone { 8.0 } else { 24.0 };
+        let size = (window.size() - vec2(edge, edge) * 2.0).min(vec2(1060.0, 880.0));
+        let rect = centred(window, size.x, size.y);
+        paint_dialog(ui.painter(), rect);
+        let inner = rect.shrink(if *scene.layout == Layout::Phone { 12.0 } else { 20.0 });
+        let (head, rest) = top(inner, HEAD - 8.0);
+        show_head(ui, head, sheet, &scene, &mut commands);
+        let mut body = rest.with_min_y(rest.top() + 12.0);
+        if sheet == Sheet::Settings {
+            let (rest, foot) = bottom(body, HEAD);
+            settings::show_reset(ui, foot.with_min_y(foot.top() + 8.0), &scene, &mut commands);
+            body = rest;
+        }
+        show_body(ui, body, sheet, &scene, &mut commands);
+    });
+    Ok(())
+}
+
+/// The sheets beside each other, and the way back.
+fn show_head(ui: &mut Ui, rect: Rect, open: Sheet, scene: &Scene, commands: &mut Commands) {
+    let (tabs, close) = right(rect, 104.0_f32.min(rect.width() * 0.24));
+    let width = tabs.width().min(620.0) - 14.0;
+    for (sheet, place) in Sheet::ALL.into_iter().zip(columns(tabs.with_max_x(tabs.left() + width), 3, 6.0)) {
+        let label = scene.get(sheet.title());
+        if Control::option(&label, sheet == open).font(bold(20.0)).show(ui, sheet.title(), place) {
+            press(commands, Press::OpenSheet(sheet));
+        }
+    }
+    let label = scene.get("sheet-close");
+    if Control::plain(&label).font(semi(19.0)).show(ui, "close", close) {
+        press(commands, Press::CloseSheet);
+    }
+}
+
+fn show_body(ui: &mut Ui, rect: Rect, sheet: Sheet, scene: &Scene, commands: &mut Commands) {
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(rect));
+    inner.set_clip_rect(rect.expand(3.0));
+    inner.spacing_mut().item_spacing.y = 0.0;
+    ScrollArea::vertical().id_salt(sheet.title()).auto_shrink(false).show(&mut inner, |ui| {
+        let width = rect.width() - 14.0;
+        match sheet {
+            Sheet::HowTo => how_to::show_rules(ui, width, scene, commands),
+            Sheet::Settings => settings::show_settings(ui, width, scene, commands),
+            Sheet::Credits => credits::show_credits(ui, width, scene),
+        }
+    });
+}

@@ -1,0 +1,106 @@
+//! The player's own settings.
+
+use bevy::prelude::Commands;
+use bevy_egui::egui::{Align2, Rect, Ui, vec2};
+use splitkey_client::{
+    Settings, palette,
+    twin::{PreferenceRow, PreferenceSection, Press, preferences},
+};
+
+use super::WIDE;
+use crate::{
+    control::Control,
+    pane::{columns, left, right, top},
+    scene::{Scene, press},
+    style::{body, bold, colour, semi},
+    text,
+};
+
+const TITLE: f32 = 42.0;
+const ROW: f32 = 46.0;
+const AFTER: f32 = 14.0;
+/// Narrower columns have each caption above its choices.
+const BESIDE: f32 = 400.0;
+
+pub(super) fn show_settings(ui: &mut Ui, width: f32, scene: &Scene, commands: &mut Commands) {
+    let sections = preferences(&scene.settings, *scene.full_screen, &scene.texts);
+    let count = if width >= WIDE { 2 } else { 1 };
+    let column = (width - 28.0 * (count as f32 - 1.0)) / count as f32;
+    let halves: Vec<&[PreferenceSection]> = sections.chunks(sections.len().div_ceil(count)).collect();
+    let height =
+        |sections: &[PreferenceSection]| sections.iter().map(|s| section_height(s, column)).sum::<f32>();
+    let highest = halves.iter().map(|half| height(half)).fold(0.0, f32::max);
+    let (_, rect) = ui.allocate_space(vec2(width, highest));
+    for (half, place) in halves.iter().zip(columns(rect, count, 28.0)) {
+        let mut free = place;
+        for section in *half {
+            let (place, rest) = top(free, section_height(section, column));
+            show_section(ui, place, section, commands);
+            free = rest;
+        }
+    }
+}
+
+/// The way back to how everything was at first; the language stays.
+pub(super) fn show_reset(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let first = Settings { language: scene.settings.language, ..Settings::default() };
+    let (_, place) = right(rect, 260.0_f32.min(rect.width()));
+    let label = scene.get("settings-reset");
+    let control = Control::plain(&label).font(semi(19.0)).enabled(*scene.settings != first);
+    if control.show(ui, "reset", place) {
+        press(commands, Press::Set(first));
+    }
+}
+
+fn row_height(width: f32) -> f32 {
+    if width >= BESIDE { ROW } else { ROW + 26.0 }
+}
+
+fn section_height(section: &PreferenceSection, width: f32) -> f32 {
+    TITLE + section.rows.len() as f32 * row_height(width) + AFTER
+}
+
+fn show_section(ui: &mut Ui, rect: Rect, section: &PreferenceSection, commands: &mut Commands) {
+    let (title, mut free) = top(rect, TITLE);
+    let ink = colour(palette::PRIMARY);
+    let at = title.left_center();
+    text::line(ui.painter(), at, Align2::LEFT_CENTER, section.title.to_uppercase(), bold(22.0), ink);
+    for row in &section.rows {
+        let (place, rest) = top(free, row_height(rect.width()));
+        show_row(ui, place, row, commands);
+        free = rest;
+    }
+}
+
+fn show_row(ui: &mut Ui, rect: Rect, row: &PreferenceRow, commands: &mut Commands) {
+    let (caption, places) = match rect.width() >= BESIDE {
+        true => left(rect, rect.width() * 0.33),
+        false => top(rect, 26.0),
+    };
+    let muted = colour(palette::MUTED);
+    let room = caption.width() - 8.0;
+    let at = caption.left_center();
+    text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, room, &row.caption, body(18.0), muted);
+    let places = places.shrink2(vec2(0.0, 3.0));
+    let Some(value) = &row.value else {
+        let count = row.options.len();
+        for (option, place) in row.options.iter().zip(columns(places, count, 6.0)) {
+            let control = Control::option(&option.text, option.chosen).font(semi(19.0));
+            if control.enabled(option.enabled).show(ui, option.id, place) && !option.chosen {
+                press(commands, option.press.clone());
+            }
+        }
+        return;
+    };
+    // Less, the measure, more.
+    let mut slots = columns(places, 3, 6.0);
+    let (Some(less), Some(middle), Some(more)) = (slots.next(), slots.next(), slots.next()) else { return };
+    for (option, place) in row.options.iter().zip([less, more]) {
+        let control = Control::plain(&option.text).font(semi(19.0)).enabled(option.enabled);
+        if control.show(ui, option.id, place) {
+            press(commands, option.press.clone());
+        }
+    }
+    let ink = colour(palette::TEXT);
+    text::line(ui.painter(), middle.center(), Align2::CENTER_CENTER, value, bold(22.0), ink);
+}

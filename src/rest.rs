@@ -1,0 +1,155 @@
+//! Draws only as often as there is something new to see: always while anything moves, seldom while nothing does.
+
+use std::{sync::Arc, time::Duration};
+
+use bevy::{
+    prelude::*,
+    window::{PrimaryWindow, WindowOccluded},
+    winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent},
+};
+use splitkey_client::{
+    Settings,
+    net::{Uplink, Wake},
+};
+use splitkey_stage::Moves;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Rest>().add_systems(Startup, wake_by_link).add_systems(Last, choose_rest);
+}
+
+/// Never rests, for who counts frames. Whoever makes the app inserts it.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct StayAwake;
+
+/// When something was last going on, and how long the app was to rest after the last frame.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct Rest {
+    awake_until: Duration,
+    planned: Duration,
+    hidden: bool,
+}
+
+/// How long frames follow each other after something has woken the app.
+const LINGER: Duration = Duration::from_millis(400);
+/// How long it rests where nothing moves: in 3D, drawn flat, and where nobody sees it.
+const IDLE: Duration = Duration::from_millis(250);
+const FLAT: Duration = Duration::from_secs(1);
+const HIDDEN: Duration = Duration::from_secs(2);
+/// A rest is over on its own within this time of its plan.
+const SLACK: Duration = Duration::from_millis(15);
+
+/// What wakes the app from its rest, wherever it is called.
+pub(crate) fn alarm(world: &World) -> Wake {
+    let Some(proxy) = world.get_resource::<EventLoopProxyWrapper>() else { return Wake::none() };
+    let proxy = (**proxy).clone();
+    Wake(Arc::new(move || {
+        // Without an event loop the app has ended.
+        let _ = proxy.send_event(WinitUserEvent::WakeUp);
+    }))
+}
+
+fn wake_by_link(world: &mut World) {
+    let alarm = alarm(world);
+    if let Some(mut uplink) = world.get_non_send_mut::<Uplink>() {
+        uplink.set_wake(alarm);
+    }
+}
+
+/// Decides how long to rest after this frame.
+fn choose_rest(
+    time: Res<Time<bevy::time::Real>>,
+    settings: Res<Settings>,
+    moves: Res<Moves>,
+    uplink: NonSend<Uplink>,
+    stay_awake: Option<Res<StayAwake>>,
+    mut occluded: MessageReader<WindowOccluded>,
+    windows: Query<(), With<PrimaryWindow>>,
+    mut rest: ResMut<Rest>,
+    mut winit: Option<ResMut<WinitSettings>>,
+) {
+    if let Some(last) = occluded.read().last() {
+        rest.hidden = last.occluded;
+    }
+    let Some(winit) = winit.as_mut().filter(|_| !windows.is_empty()) else { return };
+    let drawn_flat = settings.flat;
+    // Drawn flat, the stage goes on behind the panels, but nobody sees it.
+    let busy = stay_awake.is_some() || (moves.0 && !rest.hidden);
+    // Who was woken before the plan has got something: a key, the pointer, a frame from the host.
+    let was_woken = time.delta() + SLACK < rest.planned;
+    let now = time.elapsed();
+    if busy || was_woken {
+        rest.awake_until = now + LINGER;
+    }
+    let longest = match () {
+        () if rest.hidden && stay_awake.is_none() => HIDDEN,
+        () if now < rest.awake_until => Duration::ZERO,
+        () if drawn_flat => FLAT,
+        () => IDLE,
+    };
+    rest.planned = uplink.needs_frame_in().map_or(longest, |due| due.min(longest));
+    let (focused, unfocused) = if rest.planned.is_zero() {
+        (UpdateMode::Continuous, UpdateMode::Continuous)
+    } else {
+        (UpdateMode::reactive_low_power(rest.planned), UpdateMode::reactive_low_power(rest.planned))
+    };
+    if winit.focused_mode != focused || winit.unfocused_mode != unfocused {
+        **winit = WinitSettings { focused_mode: focused, unfocused_mode: unfocused };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::time::TimeUpdateStrategy;
+
+    use super::*;
+
+    /// A frame each so many milliseconds, in an app where things move or not.
+    fn app(flat: bool) -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, plugin))
+            .add_message::<WindowOccluded>()
+            .init_resource::<WinitSettings>()
+            .init_non_send::<Uplink>()
+            .init_resource::<Moves>()
+            .insert_resource(Settings { flat, ..default() });
+        app.world_mut().spawn((Name::new("Window"), PrimaryWindow));
+        app.update();
+        app
+    }
+
+    fn frames(app: &mut App, count: usize, each: Duration) -> UpdateMode {
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(each));
+        (0..count).for_each(|_| app.update());
+        app.world().resource::<WinitSettings>().focused_mode
+    }
+
+    const QUICK: Duration = Duration::from_millis(16);
+
+    #[test]
+    fn frames_follow_each_other_while_something_moves_and_a_little_longer() {
+        let mut app = app(false);
+        app.insert_resource(Moves(true));
+        assert_eq!(frames(&mut app, 50, QUICK), UpdateMode::Continuous);
+        app.insert_resource(Moves(false));
+        assert_eq!(frames(&mut app, 10, QUICK), UpdateMode::Continuous);
+        assert_eq!(frames(&mut app, 15, QUICK), UpdateMode::reactive_low_power(IDLE));
+        assert_eq!(frames(&mut app, 5, IDLE), UpdateMode::reactive_low_power(IDLE));
+    }
+
+    #[test]
+    fn the_flat_table_sleeps_until_something_comes() {
+        let mut app = app(true);
+        assert_eq!(frames(&mut app, 3, FLAT), UpdateMode::reactive_low_power(FLAT));
+        assert_eq!(frames(&mut app, 1, QUICK), UpdateMode::Continuous, "a key or a frame has woken it");
+    }
+
+    #[test]
+    fn a_window_that_nobody_sees_is_seldom_drawn_whatever_moves() {
+        let mut app = app(false);
+        app.insert_resource(Moves(true));
+        let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
+        let window = { window }.single(app.world()).expect("the window");
+        app.world_mut().write_message(WindowOccluded { window, occluded: true });
+        assert_eq!(frames(&mut app, 3, QUICK), UpdateMode::reactive_low_power(HIDDEN));
+    }
+}

@@ -1,0 +1,335 @@
+//! What a frame costs: batches, triangles and processor time over a scripted match, in 3D and flat.
+//!
+//! The game is the real one, on a graphics device that draws nothing, so that no rasteriser counts. Its host and
+//! its partner run beside it, and their time is not counted.
+
+use std::{
+    alloc::System,
+    process::ExitCode,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use bevy::{
+    app::PluginsState,
+    core_pipeline::core_3d::{AlphaMask3d, Opaque3d, Transparent3d},
+    pbr::Shadow,
+    prelude::*,
+    render::{
+        Render, RenderApp, RenderPlugin, RenderSystems,
+        pipelined_rendering::PipelinedRenderingPlugin,
+        render_phase::{
+            BinnedPhaseItem, BinnedRenderPhase, SortedPhaseItem, ViewBinnedRenderPhases,
+            ViewSortedRenderPhases,
+        },
+        renderer::{
+            RenderAdapter, RenderAdapterInfo, RenderDevice, RenderInstance, RenderQueue, WgpuWrapper,
+        },
+        settings::RenderCreation,
+    },
+    tasks::block_on,
+    time::TimeUpdateStrategy,
+    winit::WinitPlugin,
+};
+use splitkey::{LaunchOptions, engine, game_on};
+use splitkey_client::{
+    Intent, Quality, Settings, TableState,
+    device::Profile,
+    net::Uplink,
+    protocol::{PlayerName, PlayerToken},
+    rules::Side,
+};
+use splitkey_testkit::{CLUES, Ending, House, Player, next_intent};
+use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+
+#[global_allocator]
+static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+/// The time of a frame on a screen of 60 hertz.
+const FRAME: Duration = Duration::from_nanos(16_666_667);
+/// Frames that are measured, frames before them, and frames from action to action.
+const MEASURED: usize = 600;
+const WARM_UP: usize = 240;
+const ACT_EVERY: usize = 24;
+/// Frames within which a table should be open and a match dealt.
+const PATIENCE: usize = 600;
+/// What a frame may cost in 3D.
+const BATCHES_ALLOWED: usize = 150;
+const TIME_ALLOWED: Duration = Duration::from_millis(2);
+
+fn main() -> ExitCode {
+    println!(
+        "frame: {MEASURED} frames of a scripted match at 1920x1080, high quality, on a device that draws nothing"
+    );
+    println!("machine: {}", machine());
+    let good = [false, true].map(|flat| match measure(flat) {
+        Some(cost) => cost.tell(flat),
+        None => {
+            eprintln!("frame: no match was dealt");
+            false
+        }
+    });
+    if good == [true, true] { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Processor and cores, as the system tells them.
+fn machine() -> String {
+    let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let name = text.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    format!("{}, {cores} cores", name.map_or("unknown processor", |(_, name)| name))
+}
+
+/// When the renderer had prepared everything and would have begun to draw.
+#[derive(Resource, Default)]
+struct Prepared(Option<Instant>);
+
+fn note_prepared(mut prepared: ResMut<Prepared>) {
+    prepared.0 = Some(Instant::now());
+}
+
+/// Without these each batch is a call of its own, as on the weakest devices, and can be counted.
+const LEFT_OUT: wgpu::Features =
+    wgpu::Features::all_experimental_mask().union(wgpu::Features::INDIRECT_FIRST_INSTANCE);
+
+/// A device of the graphics library that accepts everything and does nothing.
+fn nothing_drawn() -> RenderCreation {
+    let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
+        backends: wgpu::Backends::NOOP,
+        flags: wgpu::InstanceFlags::empty(),
+        memory_budget_thresholds: wgpu::MemoryBudgetThresholds::default(),
+        display: None,
+        backend_options: wgpu::BackendOptions {
+            noop: wgpu::NoopBackendOptions { enable: true },
+            ..wgpu::BackendOptions::default()
+        },
+    });
+    let adapter = block_on(instance.request_adapter(&wgpu::RequestAdapterOptions::default()))
+        .expect("a device that does nothing should always be there");
+    let (device, queue) = block_on(adapter.request_device(&wgpu::DeviceDescriptor {
+        required_features: adapter.features() - LEFT_OUT,
+        required_limits: adapter.limits(),
+        ..wgpu::DeviceDescriptor::default()
+    }))
+    .expect("a device that does nothing should allow everything");
+    let info = adapter.get_info();
+    RenderCreation::manual(
+        RenderDevice::from(device),
+        RenderQueue(Arc::new(WgpuWrapper::new(queue))),
+        RenderAdapterInfo(WgpuWrapper::new(info)),
+        RenderAdapter(Arc::new(WgpuWrapper::new(adapter))),
+        RenderInstance(Arc::new(WgpuWrapper::new(instance))),
+    )
+}
+
+fn player() -> Profile {
+    Profile::new(PlayerToken([7; 32]), PlayerName::new("Vera").ok())
+}
+
+fn prepare(flat: bool) -> App {
+    let options = LaunchOptions { size: (1920, 1080), ..default() };
+    let engine = engine(&options)
+        .set(RenderPlugin { render_creation: nothing_drawn(), ..default() })
+        .disable::<PipelinedRenderingPlugin>()
+        .disable::<WinitPlugin>();
+    let mut app = game_on(engine, &options, Settings::default());
+    let mut settings = app.world_mut().resource_mut::<Settings>();
+    (settings.flat, settings.quality) = (flat, Quality::High);
+    app.insert_resource(player()).insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+    let render = app.sub_app_mut(RenderApp);
+    render.init_resource::<Prepared>().add_systems(
+        Render,
+        note_prepared.after(RenderSystems::PrepareBindGroups).before(RenderSystems::Render),
+    );
+    while app.plugins_state() == PluginsState::Adding {
+        bevy::tasks::tick_global_task_pools_on_main_thread();
+    }
+    app.finish();
+    app.cleanup();
+    app
+}
+
+/// Everybody at a table, one frame after the other.
+struct Stand {
+    app: App,
+    house: House,
+    partner: Player,
+    frame: usize,
+}
+
+impl Stand {
+    fn open(flat: bool) -> Stand {
+        let mut house = House::open();
+        let partner = house.player("Mara");
+        let mut app = prepare(flat);
+        let token = player().token;
+        app.world_mut().non_send_mut::<Uplink>().connect(house.dial(), token, None);
+        house.step();
+        Stand { app, house, partner, frame: 0 }
+    }
+
+    fn state(&self) -> &TableState {
+        self.app.world().resource()
+    }
+
+    /// Lets everybody but the game itself go on by a frame.
+    fn go_on(&mut self) {
+        self.frame += 1;
+        self.house.step();
+        self.partner.show_all();
+        self.house.step();
+        if self.frame.is_multiple_of(ACT_EVERY) {
+            self.act();
+        }
+    }
+
+    /// Does what comes next: opens a table, sits down, deals, and plays the match; then deals again.
+    fn act(&mut self) {
+        let state = self.state();
+        let wish = match (&state.table, &state.game) {
+            (None, _) => Some(Intent::CreateTable),
+            (Some(_), _) if state.my_side().is_none() => Some(Intent::Sit { side: Side::A }),
+            (Some(table), _) if self.partner.state().table.is_none() => {
+                let code = table.code;
+                self.partner.want(Intent::JoinTable { code });
+                None
+            }
+            (Some(_), _) if self.partner.state().my_side().is_none() => {
+                self.partner.want(Intent::Sit { side: Side::B });
+                None
+            }
+            (Some(_), None) => Some(Intent::StartMatch),
+            (Some(_), Some(game)) if game.position.phase.is_over() => Some(Intent::StartMatch),
+            (Some(_), Some(game)) => {
+                let (Some((_, mine)), Some((_, theirs))) = (&game.me, &self.partner.game().me) else {
+                    return;
+                };
+                let next = next_intent(game, [mine, theirs], Ending::Win);
+                let turn = usize::from(game.position.turn);
+                let Some((actor, mut intent)) = next else { return };
+                if let Intent::Clue { text, number, .. } = &mut intent {
+                    (*text, *number) = (CLUES[turn % CLUES.len()].to_owned(), 2);
+                }
+                if actor == Side::A {
+                    Some(intent)
+                } else {
+                    self.partner.want(intent);
+                    None
+                }
+            }
+        };
+        if let Some(wish) = wish {
+            self.app.world_mut().trigger(wish);
+        }
+    }
+}
+
+/// What was measured, frame by frame.
+#[derive(Default)]
+struct Cost {
+    prepared: Vec<Duration>,
+    whole: Vec<Duration>,
+    allocated: Vec<usize>,
+    allocations: Vec<usize>,
+    /// Batches of opaque, masked, transparent and shadow phase: meshes of one kind and material.
+    phases: Vec<[usize; 4]>,
+    panels: Vec<usize>,
+    triangles: Vec<usize>,
+}
+
+fn measure(flat: bool) -> Option<Cost> {
+    let mut stand = Stand::open(flat);
+    for _ in 0..PATIENCE {
+        stand.go_on();
+        stand.app.update();
+        if stand.state().game.is_some() {
+            break;
+        }
+    }
+    stand.state().game.as_ref()?;
+    let mut cost = Cost::default();
+    for frame in 0..WARM_UP + MEASURED {
+        stand.go_on();
+        let region = Region::new(ALLOCATOR);
+        let begun = Instant::now();
+        stand.app.update();
+        let whole = begun.elapsed();
+        let change = region.change();
+        if frame >= WARM_UP {
+            cost.note(&mut stand.app, begun, whole);
+            cost.allocated.push(change.bytes_allocated);
+            cost.allocations.push(change.allocations);
+        }
+    }
+    Some(cost)
+}
+
+fn binned<P: BinnedPhaseItem>(world: &World) -> usize {
+    let Some(phases) = world.get_resource::<ViewBinnedRenderPhases<P>>() else { return 0 };
+    let count = |phase: &BinnedRenderPhase<P>| {
+        phase.batchable_meshes.len()
+            + phase.multidrawable_meshes.len()
+            + phase.unbatchable_meshes.values().map(|bin| bin.entities.len()).sum::<usize>()
+            + phase.non_mesh_items.values().map(|bin| bin.entities.len()).sum::<usize>()
+    };
+    phases.values().map(count).sum()
+}
+
+fn sorted<P: SortedPhaseItem>(world: &World) -> usize {
+    let phases = world.get_resource::<ViewSortedRenderPhases<P>>();
+    phases.map_or(0, |phases| phases.values().map(|phase| phase.items.len()).sum())
+}
+
+impl Cost {
+    fn note(&mut self, app: &mut App, begun: Instant, whole: Duration) {
+        let render = app.sub_app(RenderApp).world();
+        let prepared = render.resource::<Prepared>().0.map_or(whole, |at| at - begun);
+        self.prepared.push(prepared);
+        self.whole.push(whole);
+        self.phases.push([
+            binned::<Opaque3d>(render),
+            binned::<AlphaMask3d>(render),
+            sorted::<Transparent3d>(render),
+            binned::<Shadow>(render),
+        ]);
+        let world = app.world_mut();
+        let mut panels = world.query::<&bevy_egui::EguiRenderOutput>();
+        self.panels.push(panels.iter(world).map(|output| output.paint_jobs.len()).sum());
+        let mut seen = world.query::<(&ViewVisibility, &Mesh3d)>();
+        let meshes = world.resource::<Assets<Mesh>>();
+        let corners = seen.iter(world).filter(|(visibility, _)| visibility.get()).filter_map(|(_, mesh)| {
+            meshes.get(&mesh.0).and_then(|mesh| mesh.indices()).map(|indices| indices.len())
+        });
+        self.triangles.push(corners.sum::<usize>() / 3);
+    }
+
+    /// Prints what was measured; tells whether a frame costs no more than it may.
+    fn tell(mut self, flat: bool) -> bool {
+        println!("\n{}", if flat { "flat" } else { "3D" });
+        let names = ["opaque", "alpha mask", "transparent", "shadow"];
+        for (at, name) in names.into_iter().enumerate() {
+            let most = self.phases.iter().filter_map(|phases| phases.get(at)).max().unwrap_or(&0);
+            println!("  {name:<12} at most {most:>4} batches");
+        }
+        let batches = self.phases.iter().map(|phases| phases.iter().sum::<usize>()).max().unwrap_or_default();
+        println!("  all phases   at most {batches:>4} batches");
+        println!("  panels       at most {:>4} meshes", self.panels.iter().max().unwrap_or(&0));
+        println!("  triangles    at most {:>4}", self.triangles.iter().max().unwrap_or(&0));
+        let (median, late) = spread(&mut self.prepared);
+        println!("  game and render preparation: median {median:.2?}, p99 {late:.2?}");
+        let (whole_median, whole_late) = spread(&mut self.whole);
+        println!("  with the commands for the device: median {whole_median:.2?}, p99 {whole_late:.2?}");
+        let (bytes, most_bytes) = spread(&mut self.allocated);
+        let (times, most_times) = spread(&mut self.allocations);
+        println!("  allocations: median {times} of {bytes} bytes, p99 {most_times} of {most_bytes} bytes");
+        println!("  largest: {} bytes", self.allocated.last().copied().unwrap_or_default());
+        batches <= BATCHES_ALLOWED && median <= TIME_ALLOWED
+    }
+}
+
+/// Median and 99th percentile.
+fn spread<T: Ord + Copy + Default>(values: &mut [T]) -> (T, T) {
+    values.sort();
+    let at = |part: usize| values.get(values.len() * part / 100).copied().unwrap_or_default();
+    (at(50), at(99))
+}
