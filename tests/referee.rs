@@ -38,8 +38,10 @@ fn give(house: &mut House, players: &mut [Player; 2], text: &str, insist: bool) 
     house.settle(players.iter_mut());
 }
 
+/// A word of the table that is one word.
 fn a_word(players: &[Player; 2]) -> String {
-    players[LARK].game().words[7].to_lowercase()
+    let words = &players[LARK].game().words;
+    words.iter().find(|word| !word.contains([' ', '-'])).expect("a single word").to_lowercase()
 }
 
 fn words(texts: &[&str]) -> Vec<String> {

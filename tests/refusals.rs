@@ -46,8 +46,10 @@ fn bad_clues_are_refused() {
 fn a_visible_word_is_refused_as_a_clue_and_named() {
     let mut house = House::open();
     let mut players = house.match_of_two();
-    let word = players[LARK].game().words[3].to_lowercase();
-    let cell = Cell::new(3).expect("a cell");
+    let words = &players[LARK].game().words;
+    let single = |cell: &Cell| !words[cell.index()].contains([' ', '-']);
+    let cell = Cell::all().find(single).expect("a single word");
+    let word = words[cell.index()].to_lowercase();
     let refused = refusal(&mut house, &mut players, LARK, &clue(&word, 1, 0));
     let finding = Finding { clue: word, rule: ClueRule::SameWord, word: Some(cell), because: None };
     assert_eq!(refused, Refused::InvalidClue(finding));

@@ -13,12 +13,9 @@ use splitkey_words::{Deck, Layout};
 pub struct Dealer {
     codes: ChaCha12Rng,
     words: ChaCha12Rng,
-    keys: Keys,
-}
-
-enum Keys {
-    Drawn(ChaCha12Rng),
-    Given(VecDeque<KeyCard>),
+    keys: ChaCha12Rng,
+    /// Dealt before any key is drawn.
+    given_keys: VecDeque<KeyCard>,
 }
 
 impl Dealer {
@@ -30,17 +27,18 @@ impl Dealer {
             getrandom::fill(&mut seed).expect("the operating system should give randomness");
             ChaCha12Rng::from_seed(seed)
         };
-        Dealer { codes: stream(), words: stream(), keys: Keys::Drawn(stream()) }
+        Dealer { codes: stream(), words: stream(), keys: stream(), given_keys: VecDeque::new() }
     }
 
-    /// Draws codes and words from a seed and deals these keys in turn: for tests that play one match twice.
+    /// Draws everything from a seed, and deals these keys first: for tests that play one match twice.
     pub fn rigged(seed: u64, keys: impl IntoIterator<Item = KeyCard>) -> Dealer {
         let stream = |number| {
             let mut stream = ChaCha12Rng::seed_from_u64(seed);
             stream.set_stream(number);
             stream
         };
-        Dealer { codes: stream(0), words: stream(1), keys: Keys::Given(keys.into_iter().collect()) }
+        let given_keys = keys.into_iter().collect();
+        Dealer { codes: stream(0), words: stream(1), keys: stream(2), given_keys }
     }
 
     /// A code that `taken` does not hold.
@@ -62,14 +60,11 @@ impl Dealer {
 
     /// A deal of these cards with a new key.
     pub(crate) fn deal(&mut self, layout: &Layout, mission: Mission) -> Deal {
-        let key = match &mut self.keys {
-            Keys::Given(keys) => keys.pop_front().expect("a key should be given for each deal"),
-            Keys::Drawn(stream) => {
-                let mut pairs = KeyCard::PAIRS;
-                pairs.shuffle(stream);
-                KeyCard::from_pairs(pairs).expect("an order of the pairs should be a key")
-            }
-        };
+        let key = self.given_keys.pop_front().unwrap_or_else(|| {
+            let mut pairs = KeyCard::PAIRS;
+            pairs.shuffle(&mut self.keys);
+            KeyCard::from_pairs(pairs).expect("an order of the pairs should be a key")
+        });
         Deal::new(layout.up.clone(), key, mission, Variant::STANDARD).expect("a deck should repeat no word")
     }
 }

@@ -10,6 +10,7 @@ use splitkey_words::referee::Language;
 use crate::lexicon;
 use crate::play;
 use crate::referee;
+use crate::shots;
 use crate::web::{self, Profile, Toolchain};
 
 pub const HELP: &str = "\
@@ -37,6 +38,7 @@ cargo xtask COMMAND
                 --review DIR where lists of seeming compounds and derived words go
   shots       pictures of every screen, from the native game and from a browser
                 --out DIR    where the pictures go
+                --sheet      only the screens and views of the contact sheet
   bench NAME  one of the benchmarks, with its own arguments
   art         draw the textures from their SVG sources";
 
@@ -54,7 +56,7 @@ pub enum Task {
     Art,
     /// Name and arguments of a benchmark.
     Bench(Vec<OsString>),
-    Shots(Option<PathBuf>),
+    Shots(shots::Options),
 }
 
 pub fn parse(mut words: Parser) -> Result<Task, Error> {
@@ -151,14 +153,15 @@ fn lexicon(words: &mut Parser) -> Result<Task, Error> {
 }
 
 fn shots(words: &mut Parser) -> Result<Task, Error> {
-    let mut out = None;
+    let mut options = shots::Options::default();
     while let Some(word) = words.next()? {
         match word {
-            Long("out") => out = Some(words.value()?.into()),
+            Long("out") => options.out = Some(words.value()?.into()),
+            Long("sheet") => options.only_sheet = true,
             other => return Err(other.unexpected()),
         }
     }
-    Ok(Task::Shots(out))
+    Ok(Task::Shots(options))
 }
 
 #[cfg(test)]

@@ -51,6 +51,6 @@ fn run(task: Task) -> anyhow::Result<()> {
         Task::Lexicon(options) => lexicon::run(&options),
         Task::Art => art::run(&place::root()).map_err(anyhow::Error::msg),
         Task::Bench(words) => bench::run(&words),
-        Task::Shots(out) => shots::run(out),
+        Task::Shots(options) => shots::run(options),
     }
 }

@@ -8,20 +8,36 @@ use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, Result};
 
-use crate::packages::{CHROMIUM, HEADLESS_RUN, NATIVE_BUILD, NODE, NPM};
+use crate::packages::{CHROMIUM, FFMPEG, HEADLESS_RUN, NATIVE_BUILD, NODE, NPM};
 use crate::web::{self, Profile};
 use crate::{packages, place, process, suite};
+
+mod sheet;
 
 /// Where the software driver for Vulkan says how it is loaded.
 const VULKAN_DRIVERS: &str = "/usr/share/vulkan/icd.d";
 
-pub fn run(out: Option<PathBuf>) -> Result<()> {
-    let out = out.map_or_else(|| place::target().map(|target| target.join("shots")), Ok)?;
+/// What is taken, and where it goes.
+#[derive(Debug, Default, PartialEq)]
+pub struct Options {
+    /// Beside what is built, if not said.
+    pub out: Option<PathBuf>,
+    /// No pictures of real matches.
+    pub only_sheet: bool,
+}
+
+pub fn run(options: Options) -> Result<()> {
+    let out = options.out.map_or_else(|| place::target().map(|target| target.join("shots")), Ok)?;
     fs::create_dir_all(&out).with_context(|| format!("cannot make {}", out.display()))?;
     // Programs below run in the root of the checkout.
     let out = fs::canonicalize(out)?;
-    packages::provide(&[NATIVE_BUILD, HEADLESS_RUN, CHROMIUM, NODE, NPM])?;
+    packages::provide(&[NATIVE_BUILD, HEADLESS_RUN, FFMPEG, CHROMIUM, NODE, NPM])?;
     process::run(process::cargo().args(["build", "--workspace", "--bins", "--examples"]))?;
+    let sheet = sheet::take(&out.join("screens"))?;
+    println!("{}", sheet.display());
+    if options.only_sheet {
+        return Ok(());
+    }
     let dist = web::build(&web::Options { profile: Profile::WebCi, ..Default::default() })?;
     take_native(&out.join("native"))?;
     take_in_browser(&out.join("browser"), &dist)?;
