@@ -12,7 +12,7 @@ use std::{
     path::Path,
 };
 
-use rusqlite::Connection;
+use rusqlite::{Connection, ErrorCode};
 use splitkey_protocol::TableCode;
 
 use super::{
@@ -64,7 +64,8 @@ pub fn export(folder: &Path, text: &mut impl Write) -> Result<Vec<RefusedTable>,
 pub fn import(folder: &Path, text: impl BufRead) -> Result<usize, ExportError> {
     let file = JournalFile::own(folder)?;
     let transaction = file.connection.unchecked_transaction().map_err(JournalFileError::from)?;
-    let (mut count, mut records, mut at, mut ended) = (0, 0, None::<(i64, TableCode)>, false);
+    let (mut count, mut records, mut epoch) = (0, 0, 0);
+    let (mut at, mut ended) = (None::<(i64, TableCode)>, false);
     for (number, line) in text.lines().enumerate() {
         let (line, bad) = (line?, ExportError::Line(number + 1));
         let words: Vec<&str> = line.split(' ').collect();
@@ -90,8 +91,7 @@ pub fn import(folder: &Path, text: impl BufRead) -> Result<usize, ExportError> {
                 let (id, table) = at.ok_or(ExportError::Line(number + 1))?;
                 let row = row(words).filter(|row| row.record(table).is_ok()).ok_or(bad)?;
                 add_row(&transaction, id, &row).map_err(JournalFileError::from)?;
-                let raise = "UPDATE owner SET epoch = max(epoch, ?1)";
-                transaction.execute(raise, [row.epoch]).map_err(JournalFileError::from)?;
+                epoch = epoch.max(row.epoch);
                 records += 1;
             }
         }
@@ -99,17 +99,22 @@ pub fn import(folder: &Path, text: impl BufRead) -> Result<usize, ExportError> {
     if !ended {
         return Err(ExportError::Incomplete);
     }
-    transaction.commit().map_err(JournalFileError::from)?;
+    let finish = || {
+        // What the next owner writes has to come after what an owner elsewhere has written.
+        transaction.execute("UPDATE owner SET epoch = max(epoch, ?1)", [epoch])?;
+        transaction.commit()
+    };
+    finish().map_err(JournalFileError::from)?;
     Ok(count)
 }
 
 /// Makes room for a table of an export.
 fn place(connection: &Connection, table: TableCode, closed: bool) -> Result<i64, ExportError> {
-    let open = tables(connection, false).map_err(JournalFileError::from)?;
-    if !closed && open.iter().any(|(_, code)| code == table.as_str()) {
-        return Err(ExportError::AlreadyThere(table));
-    }
-    add_table(connection, table, closed).map_err(|error| JournalFileError::from(error).into())
+    add_table(connection, table, closed).map_err(|error| match error.sqlite_error_code() {
+        // Only one open table may have a code.
+        Some(ErrorCode::ConstraintViolation) => ExportError::AlreadyThere(table),
+        _ => JournalFileError::from(error).into(),
+    })
 }
 
 fn line(row: &Row) -> String {

@@ -105,9 +105,9 @@ pub fn records(folder: &Path) -> Result<Vec<Vec<Record>>, JournalFileError> {
 /// When there is no journal, or the copy cannot be written or is there already.
 pub fn backup(folder: &Path, copy: &Path) -> Result<(), UpkeepError> {
     let unwritable = |error| UpkeepError::Unwritable(copy.to_owned(), error);
+    let connection = look_at(folder)?;
     // SQLite writes into an empty file, and this one is nobody else's.
     let file = File::create_new(copy).map_err(unwritable)?;
-    let connection = look_at(folder)?;
     connection.pragma_update(None, "query_only", false).map_err(JournalFileError::from)?;
     let path = copy.to_str().ok_or_else(|| unwritable(io::ErrorKind::InvalidFilename.into()))?;
     connection.execute("VACUUM INTO ?1", [path]).map_err(JournalFileError::from)?;
