@@ -14,7 +14,7 @@ const need = (name) => {
 
 /** The real host on a free port. */
 export async function startHost() {
-  const child = spawn(need("SPLITKEY_SERVER"), ["--listen", "127.0.0.1:0", "--web", need("SPLITKEY_WEB")], {
+  const child = spawn(need("SPLITKEY_SERVER"), ["--listen", "127.0.0.1:0", "--memory", "--web", need("SPLITKEY_WEB")], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const line of createInterface({ input: child.stdout })) {

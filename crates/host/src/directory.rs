@@ -1,6 +1,6 @@
 //! Where everybody is: connections to players and tables, codes to tables.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use bevy::prelude::*;
 use splitkey_net::ConnId;
@@ -13,6 +13,8 @@ use crate::PlayerId;
 pub(crate) struct Directory {
     max_tables: usize,
     tables: HashMap<TableCode, Entity>,
+    /// Codes of tables that are kept and cannot be opened.
+    reserved: HashSet<TableCode>,
     connections: HashMap<ConnId, Caller>,
 }
 
@@ -25,7 +27,12 @@ pub(crate) struct Caller {
 
 impl Directory {
     pub(crate) fn new(max_tables: usize) -> Directory {
-        Directory { max_tables, tables: HashMap::new(), connections: HashMap::new() }
+        Directory {
+            max_tables,
+            tables: HashMap::new(),
+            reserved: HashSet::new(),
+            connections: HashMap::new(),
+        }
     }
 
     pub(crate) fn is_full(&self) -> bool {
@@ -34,6 +41,15 @@ impl Directory {
 
     pub(crate) fn table(&self, code: TableCode) -> Option<Entity> {
         self.tables.get(&code).copied()
+    }
+
+    /// Whether a new table may not have this code.
+    pub(crate) fn is_taken(&self, code: TableCode) -> bool {
+        self.tables.contains_key(&code) || self.reserved.contains(&code)
+    }
+
+    pub(crate) fn reserve(&mut self, code: TableCode) {
+        self.reserved.insert(code);
     }
 
     pub(crate) fn open_table(&mut self, code: TableCode, table: Entity) {

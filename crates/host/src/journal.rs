@@ -4,7 +4,7 @@ use std::fmt;
 
 use bevy::prelude::*;
 use splitkey_protocol::{PlayerName, SeatId, TableCode, TableSettings};
-use splitkey_rules::{Action, Deal, Side};
+use splitkey_rules::{Action, CELLS, Deal, Side};
 
 use crate::PlayerId;
 
@@ -13,9 +13,9 @@ mod memory;
 pub use memory::MemoryJournal;
 
 /// The version of [`Record`] and everything in it.
-pub(crate) const FORMAT: u16 = 1;
+pub const FORMAT: u16 = 1;
 /// The version of the rules that a replay needs.
-pub(crate) const RULES: u16 = 1;
+pub const RULES: u16 = 1;
 
 /// Numbers submissions, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,6 +26,15 @@ pub struct Seq(pub u64);
 pub trait Journal: Send + Sync {
     /// Takes records that belong together. A notice with the returned number follows, never before this returns.
     fn submit(&mut self, records: Vec<Record>) -> Seq;
+
+    /// Reads a table again whose records could not be kept. What is durable of it follows as
+    /// [`crate::HostEvent::Recalled`]; nothing does from a journal that keeps nothing.
+    fn recall(&mut self, _table: TableCode) {}
+
+    /// How often the tables of this journal have had an owner, this one included.
+    fn epoch(&self) -> u32 {
+        1
+    }
 }
 
 /// Tells that a submission is durable, or failed as a whole.
@@ -109,6 +118,8 @@ pub enum Event {
 pub struct DealRecord {
     /// Prints itself without the key.
     pub deal: Deal,
+    /// The words on the cards' lower faces, in grid order, when the cards can be turned over.
+    pub down: Option<[String; CELLS]>,
 }
 
 /// The journal that the host writes to.

@@ -15,10 +15,12 @@ use bevy::{
     prelude::*,
 };
 use splitkey_net::{HostNetPlugin, HostNow, LinkEvent, LinkInbox, Peers};
+use splitkey_protocol::TableCode;
 
 mod acting;
 mod dealer;
 mod directory;
+mod history;
 mod journal;
 mod library;
 mod line;
@@ -35,7 +37,10 @@ mod starting;
 mod table;
 
 pub use dealer::Dealer;
-pub use journal::{CommitNotice, Event, Journal, JournalError, MemoryJournal, Record, Seq};
+pub use history::{History, HistoryError, HistoryProblem};
+pub use journal::{
+    CommitNotice, DealRecord, Event, FORMAT, Journal, JournalError, MemoryJournal, RULES, Record, Seq,
+};
 pub use player::PlayerId;
 
 /// What a host is made from.
@@ -57,6 +62,11 @@ pub enum HostEvent {
     Link(LinkEvent),
     /// The journal made records durable, or could not.
     Committed(CommitNotice),
+    /// What the journal has of a table that it was asked to recall: all records, in order.
+    Recalled {
+        table: TableCode,
+        records: Vec<Record>,
+    },
     /// Tells everyone that the host is going down.
     Stop,
 }
@@ -122,12 +132,45 @@ impl Host {
         Host { app }
     }
 
+    /// Takes a table up where its records end. Its people come back to their seats as they connect.
+    pub fn resume(&mut self, history: History) {
+        if history.is_closed() {
+            return;
+        }
+        let History { table, seats, dealt, records, .. } = history;
+        let code = table.code;
+        let world = self.app.world_mut();
+        let mut entity = world.spawn(table::table_with(table, seats, records));
+        if let Some(dealt) = dealt {
+            entity.insert(dealt);
+        }
+        let entity = entity.id();
+        world.resource_mut::<directory::Directory>().open_table(code, entity);
+    }
+
+    /// Keeps new tables from having the code of one that is kept and cannot be resumed.
+    pub fn reserve(&mut self, code: TableCode) {
+        self.app.world_mut().resource_mut::<directory::Directory>().reserve(code);
+    }
+
+    fn reopen(&mut self, table: TableCode, records: Vec<Record>) {
+        match History::read(records) {
+            Ok(Some(history)) => self.resume(history),
+            Ok(None) => {}
+            Err(error) => {
+                tracing::error!(%error, "cannot open a table again");
+                self.reserve(table);
+            }
+        }
+    }
+
     /// Takes one event for the next step.
     pub fn receive(&mut self, event: HostEvent) {
         let world = self.app.world_mut();
         match event {
             HostEvent::Link(event) => world.resource_mut::<LinkInbox>().0.push_back(event),
             HostEvent::Committed(notice) => world.resource_mut::<publication::Commits>().0.push_back(notice),
+            HostEvent::Recalled { table, records } => self.reopen(table, records),
             HostEvent::Stop => world.resource_mut::<routing::Stopping>().0 = true,
         }
     }

@@ -54,6 +54,11 @@ pub(crate) struct Line {
 }
 
 impl Line {
+    /// An empty line before a table of which `records` records are kept.
+    pub(crate) fn after(records: u64) -> Line {
+        Line { records, ..Line::default() }
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.waiting.is_empty()
     }

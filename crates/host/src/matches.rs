@@ -7,7 +7,7 @@ use splitkey_protocol::{SeatId, View};
 use splitkey_rules::{Cell, Game, Side};
 use splitkey_words::Layout;
 
-use crate::PlayerId;
+use crate::{PlayerId, journal::DealRecord, seats::Seats};
 
 /// A dealt match: the shared state that the rule systems work on. It holds the whole key.
 #[derive(Component)]
@@ -21,6 +21,21 @@ pub(crate) struct Match {
 }
 
 impl Match {
+    /// A match as it was dealt to the people who sit at the table.
+    pub(crate) fn of(record: DealRecord, seats: &Seats) -> Match {
+        let DealRecord { deal, down } = record;
+        let layout = Layout { up: deal.words().clone(), down };
+        let key_seen = seats.iter().filter_map(|person| Some((person.player, person.side?))).collect();
+        Match { game: Game::new(deal), layout, key_seen, pins: HashMap::new() }
+    }
+
+    /// Remembers whose key a player has seen, while that matters.
+    pub(crate) fn note_key_seen(&mut self, player: PlayerId, side: Side) {
+        if self.runs() {
+            self.key_seen.insert(player, side);
+        }
+    }
+
     pub(crate) fn runs(&self) -> bool {
         !self.game.phase().is_over()
     }

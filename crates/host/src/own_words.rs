@@ -1,7 +1,7 @@
 //! Words that the host of a table brings along: they come in parts, stay with the table and can be had again.
 
 use bevy::prelude::*;
-use splitkey_protocol::{FromClient, FromHost, Packs, Refused, limits};
+use splitkey_protocol::{FromClient, FromHost, Refused, limits};
 use splitkey_words::own::{OWN_TEXT_BYTES, OwnWords};
 
 use crate::{
@@ -86,8 +86,7 @@ fn keep_words(
             publisher.refuse(request.conn, reason);
             continue;
         }
-        table.own_words = Some(own.clone());
-        table.settings.packs = Packs::Own;
+        table.keep_words(own.clone());
         let event = Event::WordsKept { words: own.words.clone() };
         publisher.commit((*entity, &table, &mut line, dealt), event, Publication::default().table());
     }

@@ -9,6 +9,17 @@ use splitkey_protocol::PlayerToken;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlayerId([u8; 32]);
 
+impl PlayerId {
+    /// The player of a hash that was kept.
+    pub fn from_hash(hash: [u8; 32]) -> PlayerId {
+        PlayerId(hash)
+    }
+
+    pub fn hash(self) -> [u8; 32] {
+        self.0
+    }
+}
+
 impl From<&PlayerToken> for PlayerId {
     fn from(token: &PlayerToken) -> PlayerId {
         PlayerId(Sha256::digest(token.0).into())

@@ -110,7 +110,7 @@ impl Publisher<'_> {
             rules: journal::RULES,
             table: table.code,
             number: line.records,
-            epoch: 1,
+            epoch: self.journal.0.epoch(),
             state_hash: dealt.map_or(0, |dealt| dealt.game.state_hash()),
             event,
         };
@@ -172,8 +172,10 @@ fn publish_commits(
                 }
             }
             Err(error) => {
-                // What people were told is still in the journal; what they were not told is not.
+                // What people were told is still in the journal; what they were not told is not. So the table
+                // is closed, and opened again from there.
                 tracing::error!(table = %table.code, %error, "closing a table that cannot be kept");
+                publisher.journal.0.recall(table.code);
                 for conn in seats.connections() {
                     directory.send_to(conn, None);
                     publisher.end(conn, Goodbye::TableClosed);

@@ -102,7 +102,7 @@ fn ask_of(
         }
         FromClient::CreateTable { .. } if directory.is_full() => Err(Refused::HostFull),
         FromClient::CreateTable { name } => {
-            let code: TableCode = dealer.table_code(|code| directory.table(code).is_some());
+            let code: TableCode = dealer.table_code(|code| directory.is_taken(code));
             let entity = commands.spawn(table(code)).id();
             directory.open_table(code, entity);
             directory.send_to(conn, Some(entity));

@@ -98,10 +98,8 @@ fn seat_players(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publ
         }
         let Some(person) = seats.of_conn(request.conn) else { continue };
         person.side = side;
-        if let (Some(dealt), Some(side)) = (dealt.as_deref_mut(), side)
-            && dealt.runs()
-        {
-            dealt.key_seen.insert(request.player, side);
+        if let (Some(dealt), Some(side)) = (dealt.as_deref_mut(), side) {
+            dealt.note_key_seen(request.player, side);
         }
         let event = Event::SatDown { seat: person.id, side };
         let publication = Publication::default().table().deal_to(request.conn);

@@ -35,12 +35,22 @@ impl Seats {
         self.people.last_mut()
     }
 
+    /// Puts somebody who is not connected back to the seat they had.
+    pub(crate) fn restore(&mut self, id: SeatId, player: PlayerId, name: PlayerName) {
+        self.next = self.next.max(id.0.saturating_add(1));
+        self.people.push(Person { id, player, name, side: None, conn: None });
+    }
+
     pub(crate) fn remove(&mut self, player: PlayerId) {
         self.people.retain(|person| person.player != player);
     }
 
     pub(crate) fn of_player(&mut self, player: PlayerId) -> Option<&mut Person> {
         self.people.iter_mut().find(|person| person.player == player)
+    }
+
+    pub(crate) fn of_seat(&mut self, id: SeatId) -> Option<&mut Person> {
+        self.people.iter_mut().find(|person| person.id == id)
     }
 
     /// The person who speaks on a connection.

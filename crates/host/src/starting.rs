@@ -1,10 +1,8 @@
 //! Setting the table and dealing matches.
 
-use std::collections::HashMap;
-
 use bevy::prelude::*;
 use splitkey_protocol::{FromClient, Refused};
-use splitkey_rules::{Game, Mission, Side};
+use splitkey_rules::{Mission, Side};
 
 use crate::{
     Dealer, Event, HostSystems,
@@ -88,10 +86,9 @@ fn deal_matches(
         };
         let deal = dealer.deal(&layout, table.settings.mission);
         table.note_words(deal.words());
-        let event = Event::Dealt { deal: Box::new(DealRecord { deal: deal.clone() }) };
-        let key_seen: HashMap<_, _> =
-            seats.iter().filter_map(|person| Some((person.player, person.side?))).collect();
-        let dealt = Match { game: Game::new(deal), layout, key_seen, pins: HashMap::new() };
+        let record = DealRecord { deal, down: layout.down };
+        let dealt = Match::of(record.clone(), &seats);
+        let event = Event::Dealt { deal: Box::new(record) };
         let publication = Publication::default().table().deal();
         publisher.commit((*entity, &table, &mut line, Some(&dealt)), event, publication);
         commands.entity(*entity).insert(dealt);

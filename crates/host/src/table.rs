@@ -3,14 +3,14 @@
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
-use splitkey_protocol::{SeatId, TableCode, TableSettings, TableView};
+use splitkey_protocol::{Packs, SeatId, TableCode, TableSettings, TableView};
 use splitkey_rules::CELLS;
 use splitkey_words::own::OwnWords;
 
 use crate::{line::Line, matches::Match, own_words::WordsComing, seats::Seats};
 
 /// What a table is besides its people and its match.
-#[derive(Component)]
+#[derive(Component, Debug)]
 pub(crate) struct Table {
     pub(crate) code: TableCode,
     /// Who sets the table and starts matches.
@@ -28,18 +28,32 @@ pub(crate) struct Table {
 const RECENT_MATCHES: usize = 3;
 
 pub(crate) fn table(code: TableCode) -> impl Bundle {
-    let table = Table {
-        code,
-        host: SeatId(0),
-        settings: TableSettings::STANDARD,
-        own_words: None,
-        coming: WordsComing::default(),
-        recent_words: VecDeque::new(),
-    };
-    (Name::new(format!("Table {code}")), table, Seats::default(), Line::default())
+    table_with(Table::new(code), Seats::default(), 0)
+}
+
+/// A table that `records` records are written of.
+pub(crate) fn table_with(table: Table, seats: Seats, records: u64) -> impl Bundle {
+    (Name::new(format!("Table {}", table.code)), table, seats, Line::after(records))
 }
 
 impl Table {
+    pub(crate) fn new(code: TableCode) -> Table {
+        Table {
+            code,
+            host: SeatId(0),
+            settings: TableSettings::STANDARD,
+            own_words: None,
+            coming: WordsComing::default(),
+            recent_words: VecDeque::new(),
+        }
+    }
+
+    /// Plays with these words from now on.
+    pub(crate) fn keep_words(&mut self, own: OwnWords) {
+        self.own_words = Some(own);
+        self.settings.packs = Packs::Own;
+    }
+
     /// Whether a word was on the table in its recent matches.
     pub(crate) fn has_seen(&self, word: &str) -> bool {
         self.recent_words.iter().any(|recent| recent == word)

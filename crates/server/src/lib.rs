@@ -5,6 +5,7 @@
 
 mod accept;
 mod beat;
+mod journal;
 mod pages;
 mod signals;
 mod slots;
@@ -13,13 +14,13 @@ mod upgrade;
 use std::{
     fmt, io,
     net::{SocketAddr, TcpListener},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
     thread::{self, JoinHandle},
     time::Duration,
 };
 
-use splitkey_host::{Host, HostConfig, HostEvent, MemoryJournal};
+use splitkey_host::{Host, HostConfig, HostEvent, Journal, MemoryJournal};
 use splitkey_net::{Door, MemoryDial};
 use tokio::{
     runtime::{Builder, Runtime},
@@ -27,8 +28,14 @@ use tokio::{
     time::timeout,
 };
 
-pub use self::signals::Signals;
 use self::slots::Slots;
+pub use self::{
+    journal::{
+        CutRecord, ExportError, JournalFileError, KEEP_DAYS, Kept, RefusedTable, Report, SqliteJournal,
+        UpkeepError, backup, check, export, import, records,
+    },
+    signals::Signals,
+};
 
 /// Events from links that may wait for the host; past that the sockets are read no further.
 const WAITING_EVENTS: usize = 4096;
@@ -48,6 +55,10 @@ pub struct ServerConfig {
     pub max_connections: usize,
     /// More connections than this from one address are dropped, whatever they carry.
     pub max_per_address: usize,
+    /// The folder of the journal; without one tables live in memory, and no longer than the server.
+    pub data: Option<PathBuf>,
+    /// How long a table is kept after the last thing that happened at it, in days.
+    pub keep_days: u16,
     pub host: HostConfig,
 }
 
@@ -59,6 +70,8 @@ impl Default for ServerConfig {
             allowed_origins: Vec::new(),
             max_connections: 4096,
             max_per_address: 256,
+            data: None,
+            keep_days: KEEP_DAYS,
             host: HostConfig::default(),
         }
     }
@@ -83,7 +96,8 @@ impl Server {
     /// Binds the port and starts to serve.
     ///
     /// # Errors
-    /// When the port cannot be bound, or the folder of the browser game has no `index.html`.
+    /// When the port cannot be bound, the folder of the browser game has no `index.html`, or the journal cannot be
+    /// opened.
     pub fn start(config: ServerConfig) -> Result<Server, ServerError> {
         if let Some(web) = config.web.as_ref().filter(|web| !web.join("index.html").is_file()) {
             return Err(ServerError::NoPage(web.clone()));
@@ -95,14 +109,26 @@ impl Server {
         let (links, link_events) = flume::bounded(WAITING_EVENTS);
         let (to_host, other_events) = flume::unbounded();
         let (keep_host, end) = flume::bounded(0);
-        let journal = Box::new(MemoryJournal::new(to_host.clone()));
+        let (journal, kept): (Box<dyn Journal>, Kept) = match &config.data {
+            Some(folder) => {
+                let (journal, kept) = SqliteJournal::open(folder, config.keep_days, to_host.clone())
+                    .map_err(ServerError::Journal)?;
+                tell(folder, &kept);
+                (Box::new(journal), kept)
+            }
+            None => (Box::new(MemoryJournal::new(to_host.clone())), Kept::default()),
+        };
         let host_config = config.host;
         let (host_runs, runs) = watch::channel(());
         let host = thread::Builder::new()
             .name("host".to_owned())
             .spawn(move || {
                 let _runs = runs;
-                beat::run(Host::new(host_config, journal), &link_events, &other_events, &end);
+                let mut host = Host::new(host_config, journal);
+                kept.histories.into_iter().for_each(|history| host.resume(history));
+                let refused = kept.refused.iter().filter_map(|table| table.code.parse().ok());
+                refused.for_each(|code| host.reserve(code));
+                beat::run(host, &link_events, &other_events, &end);
             })
             .map_err(ServerError::Start)?;
 
@@ -175,6 +201,18 @@ impl fmt::Debug for Server {
     }
 }
 
+/// Says in the log what was found in the journal.
+fn tell(folder: &Path, kept: &Kept) {
+    tracing::info!(
+        folder = %folder.display(),
+        tables = kept.histories.len(),
+        pruned = kept.pruned,
+        "keeping the journal"
+    );
+    kept.cut.iter().for_each(|cut| tracing::warn!("{cut}; it is cut off"));
+    kept.refused.iter().for_each(|table| tracing::error!("{table}"));
+}
+
 fn bind(addr: SocketAddr) -> Result<TcpListener, ServerError> {
     let listener = TcpListener::bind(addr).map_err(|error| match error.kind() {
         io::ErrorKind::AddrInUse => ServerError::AddressInUse(addr),
@@ -190,6 +228,7 @@ pub enum ServerError {
     AddressInUse(SocketAddr),
     Bind(SocketAddr, io::Error),
     NoPage(PathBuf),
+    Journal(JournalFileError),
     Start(io::Error),
     HostEnded,
 }
@@ -200,6 +239,7 @@ impl fmt::Display for ServerError {
             Self::AddressInUse(addr) => write!(f, "{addr} is in use by another program"),
             Self::Bind(addr, error) => write!(f, "cannot listen on {addr}: {error}"),
             Self::NoPage(folder) => write!(f, "there is no index.html in {}", folder.display()),
+            Self::Journal(error) => write!(f, "{error}"),
             Self::Start(error) => write!(f, "cannot start: {error}"),
             Self::HostEnded => f.write_str("the host has ended by itself"),
         }

@@ -1,6 +1,7 @@
 //! The dedicated host as a program.
 
 mod flags;
+mod upkeep;
 
 use std::{
     env,
@@ -23,8 +24,15 @@ fn main() -> ExitCode {
         }
     };
     match asked {
-        Asked::Help => print!("{}", flags::HELP),
+        Asked::Help(text) => print!("{text}"),
         Asked::Version => println!("splitkey-server {}", env!("CARGO_PKG_VERSION")),
+        Asked::Upkeep(upkeep) => match upkeep::run(&upkeep) {
+            Ok(code) => return code,
+            Err(error) => {
+                eprintln!("splitkey-server: {error}");
+                return ExitCode::FAILURE;
+            }
+        },
         Asked::Serve(config) => {
             if let Err(error) = serve(*config) {
                 eprintln!("splitkey-server: {error}");

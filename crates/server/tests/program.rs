@@ -31,7 +31,7 @@ struct Running {
 impl Running {
     fn start() -> Running {
         let mut child = program()
-            .args(["--listen", "127.0.0.1:0"])
+            .args(["--listen", "127.0.0.1:0", "--memory"])
             .stdout(Stdio::piped())
             .spawn()
             .expect("it should start");
@@ -56,6 +56,8 @@ fn mistakes_in_the_command_line_are_named() {
         (&["--lisen"][..], "there is no --lisen"),
         (&["--web"], "--web needs a value"),
         (&["--listen", "everywhere"], "\"everywhere\" makes no sense for --listen"),
+        (&["backup"], "backup needs a value"),
+        (&["check", "everything"], "there is no everything"),
     ] {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(2));
@@ -69,6 +71,8 @@ fn help_and_version_are_told() {
     let help = run(&["--help"]);
     assert!(help.status.success());
     assert!(String::from_utf8_lossy(&help.stdout).contains("--max-connections N"));
+    let upkeep = run(&["import", "--help"]);
+    assert!(String::from_utf8_lossy(&upkeep.stdout).contains("splitkey-server check"));
     let version = run(&["--version"]);
     assert_eq!(
         String::from_utf8_lossy(&version.stdout).trim(),
@@ -79,7 +83,7 @@ fn help_and_version_are_told() {
 #[test]
 fn an_address_in_use_is_an_error() {
     let first = Running::start();
-    let second = run(&["--listen", &first.addr]);
+    let second = run(&["--listen", &first.addr, "--memory"]);
     assert_eq!(second.status.code(), Some(1));
     let text = String::from_utf8_lossy(&second.stderr);
     assert!(text.contains("is in use by another program"), "{text}");

@@ -5,24 +5,31 @@ use std::{env, process::ExitCode};
 mod bench {
     pub mod host_process;
     pub mod idle;
+    pub mod journal;
     pub mod latency;
     pub mod machine;
     pub mod pair;
+    pub mod restart;
 }
 
-use bench::{host_process, idle, latency};
+use bench::{host_process, idle, journal, latency, restart};
 
 const HELP: &str = "\
 usage: bench NAME
 
-  latency   from a player's guess to the partner's table, over real sockets
-  idle      what a host with 100 connected players costs while nobody acts
+  latency           from a player's guess to the partner's table, over real sockets
+  idle              what a host with 100 connected players costs while nobody acts
+  journal [FOLDER]  how many submissions a second become durable in a folder, beside how often its disk flushes
+  restart [ROUNDS]  a host killed again and again (50 times) under load: what is lost, and when all are back
 ";
 
 fn main() -> ExitCode {
+    let more = || env::args().nth(2);
     let done = match env::args().nth(1).as_deref() {
         Some("latency") => latency::report(),
         Some("idle") => idle::report(),
+        Some("journal") => journal::report(more()),
+        Some("restart") => restart::report(more()),
         Some(host_process::SERVE) => host_process::serve(),
         Some("--help") | None => {
             print!("{HELP}");

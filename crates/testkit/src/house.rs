@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use flume::{Receiver, Sender};
-use splitkey_host::{Dealer, Host, HostConfig, HostEvent, Journal, MemoryJournal};
+use splitkey_host::{Dealer, History, Host, HostConfig, HostEvent, Journal, MemoryJournal};
 use splitkey_net::{Dial, Door, MemoryDial};
 
 use crate::Player;
@@ -38,6 +38,11 @@ impl House {
         let journal = Box::new(MemoryJournal::new(sender));
         let host = Host::with_dealer(HostConfig::default(), journal, dealer);
         House { host, events, door, now: Duration::ZERO }
+    }
+
+    /// Goes on with a table that a journal has kept.
+    pub fn resume(&mut self, history: History) {
+        self.host.resume(history);
     }
 
     /// A way in, for players.

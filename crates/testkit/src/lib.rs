@@ -2,8 +2,10 @@
 
 mod house;
 mod player;
+mod restart;
 mod scripted;
 
 pub use house::House;
 pub use player::Player;
+pub use restart::{RestartReport, Restarts, run as restart};
 pub use scripted::{CLUES, Ending, clue_number, next_intent};

@@ -21,6 +21,7 @@ cargo xtask COMMAND
                 --quick      a browser client that is quicker to build and larger to load
                 --port N     instead of 7777
                 --lan        let others on this network join
+                --data DIR   where the host keeps its tables, instead of the system's folder for such data
   test        the whole test suite
   ci          formatting, lints and the whole test suite
   web         the browser client as a folder of files
@@ -101,6 +102,7 @@ fn play(words: &mut Parser) -> Result<Task, Error> {
             Long("quick") => options.quick = true,
             Long("lan") => options.lan = true,
             Long("port") => options.port = words.value()?.parse()?,
+            Long("data") => options.data = Some(words.value()?.into()),
             other => return Err(other.unexpected()),
         }
     }
@@ -179,8 +181,9 @@ mod tests {
     fn play_listens_on_7777_unless_told() {
         let options = play::Options { port: 7777, ..Default::default() };
         assert_eq!(parsed("play"), Ok(Task::Play(options)));
-        let options = play::Options { port: 80, quick: true, lan: true, no_web: true };
-        assert_eq!(parsed("play --quick --lan --no-web --port 80"), Ok(Task::Play(options)));
+        let options =
+            play::Options { port: 80, quick: true, lan: true, no_web: true, data: Some("kept".into()) };
+        assert_eq!(parsed("play --quick --lan --no-web --port 80 --data kept"), Ok(Task::Play(options)));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::env;
 use std::io::{BufRead, BufReader};
 use std::net::UdpSocket;
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, Result, bail};
@@ -20,11 +21,12 @@ pub struct Options {
     pub quick: bool,
     pub port: u16,
     pub lan: bool,
+    pub data: Option<PathBuf>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { no_web: false, quick: false, port: 7777, lan: false }
+        Self { no_web: false, quick: false, port: 7777, lan: false, data: None }
     }
 }
 
@@ -42,6 +44,9 @@ pub fn run(options: &Options) -> Result<()> {
     server.args(["--listen", &format!("{address}:{}", options.port)]);
     if let Some(folder) = &web {
         server.arg("--web").arg(folder);
+    }
+    if let Some(folder) = &options.data {
+        server.arg("--data").arg(folder);
     }
     serve(server, options)
 }

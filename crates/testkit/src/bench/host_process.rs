@@ -61,11 +61,14 @@ impl Drop for HostProcess {
     }
 }
 
-/// Serves until standard input ends.
+/// Serves until standard input ends: at the address and with the data of the command line, or anywhere without.
 pub fn serve() -> Result<(), Box<dyn Error>> {
+    let mut arguments = env::args_os().skip(2);
+    let address = arguments.next().map(|address| address.to_string_lossy().parse()).transpose()?;
+    let listen = address.unwrap_or_else(|| ([127, 0, 0, 1], 0).into());
+    let data = arguments.next().map(Into::into);
     // All players of a bench come from one address.
-    let config =
-        ServerConfig { listen: ([127, 0, 0, 1], 0).into(), max_per_address: 100_000, ..Default::default() };
+    let config = ServerConfig { listen, data, max_per_address: 100_000, ..Default::default() };
     let server = Server::start(config)?;
     println!("{}", server.addr());
     std::io::copy(&mut std::io::stdin(), &mut std::io::sink())?;

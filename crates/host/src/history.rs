@@ -1,0 +1,195 @@
+//! A table as its records tell it, from which a host goes on after a restart.
+
+use std::fmt;
+
+use splitkey_protocol::{SeatId, TableCode, TableView, View};
+use splitkey_rules::{Refusal, Side};
+use splitkey_words::own::OwnWords;
+
+use crate::{
+    Event, PlayerId, Record,
+    journal::RULES,
+    matches::Match,
+    seats::{Person, Seats},
+    table::Table,
+};
+
+#[cfg(test)]
+mod tests;
+
+/// The state after a table's records, all of them from the first.
+pub struct History {
+    pub(crate) table: Table,
+    pub(crate) seats: Seats,
+    pub(crate) dealt: Option<Match>,
+    /// The number of the last record.
+    pub(crate) records: u64,
+    epoch: u32,
+}
+
+impl History {
+    /// Reads all records of one table, in order; nothing when there are none.
+    ///
+    /// # Errors
+    /// When they do not follow from one another.
+    pub fn read(records: impl IntoIterator<Item = Record>) -> Result<Option<History>, HistoryError> {
+        let mut history = None::<History>;
+        for record in records {
+            let (table, number) = (record.table, record.number);
+            history
+                .get_or_insert_with(|| History::of(table))
+                .take(record)
+                .map_err(|problem| HistoryError { table, number, problem })?;
+        }
+        Ok(history)
+    }
+
+    fn of(code: TableCode) -> History {
+        History { table: Table::new(code), seats: Seats::default(), dealt: None, records: 0, epoch: 0 }
+    }
+
+    pub fn code(&self) -> TableCode {
+        self.table.code
+    }
+
+    /// How many records there are.
+    pub fn records(&self) -> u64 {
+        self.records
+    }
+
+    /// Whether everybody has left for good.
+    pub fn is_closed(&self) -> bool {
+        self.seats.is_empty()
+    }
+
+    /// Whether a match waits for its next action.
+    pub fn has_running_match(&self) -> bool {
+        self.dealt.as_ref().is_some_and(Match::runs)
+    }
+
+    /// What everybody at the table sees of it. Nobody is connected.
+    pub fn table_view(&self) -> TableView {
+        self.table.view(&self.seats, self.dealt.as_ref())
+    }
+
+    /// What a person of a side, or a spectator, sees of the match.
+    pub fn match_view(&self, side: Option<Side>) -> Option<View> {
+        self.dealt.as_ref().map(|dealt| dealt.view(side))
+    }
+
+    /// Takes the next record.
+    fn take(&mut self, record: Record) -> Result<(), HistoryProblem> {
+        if record.rules != RULES {
+            return Err(HistoryProblem::OtherRules(record.rules));
+        }
+        if record.table != self.table.code || record.number != self.records + 1 {
+            return Err(HistoryProblem::OutOfOrder);
+        }
+        if record.epoch < self.epoch {
+            return Err(HistoryProblem::OlderOwner);
+        }
+        self.records = record.number;
+        self.epoch = record.epoch;
+        self.apply(record.event)?;
+        let state_hash = self.dealt.as_ref().map_or(0, |dealt| dealt.game.state_hash());
+        if state_hash == record.state_hash { Ok(()) } else { Err(HistoryProblem::OtherState) }
+    }
+
+    fn apply(&mut self, event: Event) -> Result<(), HistoryProblem> {
+        match event {
+            Event::Opened { host, player, name } => {
+                self.seats.restore(host, player, name);
+                self.table.host = host;
+            }
+            Event::Joined { seat, player, name } => self.seats.restore(seat, player, name),
+            Event::Renamed { seat, name } => self.person(seat)?.name = name,
+            Event::SatDown { seat, side } => {
+                let person = self.person(seat)?;
+                person.side = side;
+                let player = person.player;
+                self.note_key_seen(player, side);
+            }
+            Event::Left { seat, host } => {
+                let player = self.person(seat)?.player;
+                self.seats.remove(player);
+                self.table.host = host.unwrap_or(self.table.host);
+            }
+            Event::Configured { settings } => self.table.settings = settings,
+            Event::WordsKept { words } => self.table.keep_words(OwnWords { words, ..OwnWords::default() }),
+            Event::Dealt { deal } => {
+                self.table.note_words(deal.deal.words());
+                self.dealt = Some(Match::of(*deal, &self.seats));
+            }
+            Event::Acted { side, action, .. } => {
+                let dealt = self.dealt.as_mut().ok_or(HistoryProblem::NoMatch)?;
+                dealt.game.apply(side, &action).map_err(HistoryProblem::Refused)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn note_key_seen(&mut self, player: PlayerId, side: Option<Side>) {
+        if let (Some(dealt), Some(side)) = (&mut self.dealt, side) {
+            dealt.note_key_seen(player, side);
+        }
+    }
+
+    fn person(&mut self, seat: SeatId) -> Result<&mut Person, HistoryProblem> {
+        self.seats.of_seat(seat).ok_or(HistoryProblem::NoSuchSeat(seat))
+    }
+}
+
+impl fmt::Debug for History {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("History")
+            .field("table", &self.table.code)
+            .field("records", &self.records)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Records that are no history of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HistoryError {
+    pub table: TableCode,
+    /// Of the record at which it was noticed.
+    pub number: u64,
+    pub problem: HistoryProblem,
+}
+
+/// What is wrong with a record after those before it. It tells nothing of a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HistoryProblem {
+    /// It was written under this version of the rules.
+    OtherRules(u16),
+    OutOfOrder,
+    /// An earlier owner of the table wrote it after a later one.
+    OlderOwner,
+    NoSuchSeat(SeatId),
+    NoMatch,
+    Refused(Refusal),
+    OtherState,
+}
+
+impl fmt::Display for HistoryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { table, number, problem } = self;
+        write!(f, "table {table}, record {number}: {problem}")
+    }
+}
+
+impl fmt::Display for HistoryProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OtherRules(rules) => write!(f, "it needs version {rules} of the rules, this is {RULES}"),
+            Self::OutOfOrder => f.write_str("it is not the next one"),
+            Self::OlderOwner => f.write_str("a host wrote it that no longer owned the table"),
+            Self::NoSuchSeat(seat) => write!(f, "nobody has seat {}", seat.0),
+            Self::NoMatch => f.write_str("there is an action without a match"),
+            Self::Refused(reason) => write!(f, "the rules refuse its action: {reason:?}"),
+            Self::OtherState => f.write_str("the state after it is not the one it tells of"),
+        }
+    }
+}
+
+impl std::error::Error for HistoryError {}

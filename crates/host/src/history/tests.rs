@@ -1,0 +1,341 @@
+//! Whatever happens at a table, its records tell the same state, and a host goes on from any of them.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::{Arc, Mutex},
+};
+
+use bevy::prelude::*;
+use proptest::prelude::*;
+use splitkey_net::{Arrival, Arrivals, ConnId};
+use splitkey_protocol::{FromClient, Hello, Language, Packs, PlayerName, PlayerToken, TableSettings, codec};
+use splitkey_rules::{Cell, Identity, Side};
+
+use super::*;
+use crate::{CommitNotice, Event, Host, HostConfig, HostEvent, Journal, Seq};
+
+/// How many players there are.
+const PLAYERS: u8 = 4;
+
+/// Keeps records where the test reads them.
+struct Notebook {
+    records: Arc<Mutex<Vec<Record>>>,
+    last: u64,
+    notify: flume::Sender<HostEvent>,
+}
+
+impl Journal for Notebook {
+    fn submit(&mut self, records: Vec<Record>) -> Seq {
+        self.records.lock().expect("the notebook should be whole").extend(records);
+        self.last += 1;
+        let seq = Seq(self.last);
+        let notice = CommitNotice { seq, result: Ok(()) };
+        self.notify.send(HostEvent::Committed(notice)).expect("the test should listen");
+        seq
+    }
+}
+
+/// A host of one table, and what it has written.
+struct Bench {
+    host: Host,
+    events: flume::Receiver<HostEvent>,
+    records: Arc<Mutex<Vec<Record>>>,
+    code: Option<TableCode>,
+}
+
+impl Bench {
+    fn set_up(records: Vec<Record>) -> Bench {
+        let records = Arc::new(Mutex::new(records));
+        let (notify, events) = flume::unbounded();
+        let journal = Notebook { records: records.clone(), last: 0, notify };
+        Bench { host: Host::new(HostConfig::default(), Box::new(journal)), events, records, code: None }
+    }
+
+    /// A host that has read what this one has written, and the same players on new connections.
+    fn restarted(&self) -> Bench {
+        let mut bench = Bench::set_up(self.written());
+        bench.code = self.code;
+        self.histories().into_iter().for_each(|history| bench.host.resume(history));
+        (0..PLAYERS).for_each(|player| bench.connect(player));
+        bench
+    }
+
+    fn written(&self) -> Vec<Record> {
+        self.records.lock().expect("the notebook should be whole").clone()
+    }
+
+    /// The history of each table that was opened.
+    fn histories(&self) -> Vec<History> {
+        let mut tables: BTreeMap<TableCode, Vec<Record>> = BTreeMap::new();
+        for record in self.written() {
+            tables.entry(record.table).or_default().push(record);
+        }
+        let read = |records| History::read(records).expect("its own records should be a history");
+        tables.into_values().filter_map(read).collect()
+    }
+
+    /// The history of the only table.
+    fn history(&self) -> History {
+        self.histories().pop().expect("a table should have been opened")
+    }
+
+    fn arrive(&mut self, arrival: Arrival) {
+        self.host.app.world_mut().resource_mut::<Arrivals>().0.push_back(arrival);
+        for _ in 0..4 {
+            self.host.step(std::time::Duration::ZERO);
+            for event in self.events.drain() {
+                self.host.receive(event);
+            }
+        }
+    }
+
+    fn connect(&mut self, player: u8) {
+        let hello = Hello::new(PlayerToken([player; 32]), self.code, 0);
+        self.arrive(Arrival::Opened { conn: conn(player), hello });
+    }
+
+    fn say(&mut self, player: u8, message: FromClient) {
+        self.arrive(Arrival::Said { conn: conn(player), message });
+        let opened = self.written().iter().rfind(|record| record.number == 1).map(|record| record.table);
+        self.code = opened.or(self.code);
+    }
+
+    /// The tables of the host, as [`compared`] tells of them.
+    fn state(&mut self) -> BTreeSet<String> {
+        let world = self.host.app.world_mut();
+        let mut tables = world.query::<(&Table, &Seats, &crate::line::Line, Option<&Match>)>();
+        tables
+            .iter(world)
+            .map(|(table, seats, line, dealt)| compared(table, seats, line.records, dealt))
+            .collect()
+    }
+
+    fn revision(&mut self, player: u8) -> u32 {
+        let id = PlayerId::from(&PlayerToken([player; 32]));
+        let world = self.host.app.world_mut();
+        let mut tables = world.query::<(&Seats, Option<&Match>)>();
+        let sits = |(seats, _): &(&Seats, _)| seats.iter().any(|person| person.player == id);
+        let dealt = tables.iter(world).find(sits).and_then(|(_, dealt)| dealt);
+        dealt.map_or(0, |dealt| dealt.game.revision())
+    }
+}
+
+fn conn(player: u8) -> ConnId {
+    ConnId(u64::from(player) + 1)
+}
+
+/// All that has to come back, as text; the views of every viewer as their bytes on the wire.
+fn compared(table: &Table, seats: &Seats, records: u64, dealt: Option<&Match>) -> String {
+    let mut view = table.view(seats, dealt);
+    view.seats.iter_mut().for_each(|seat| seat.connected = false);
+    let views = [None, Some(Side::A), Some(Side::B)].map(|side| {
+        dealt.map(|dealt| codec::encode(&splitkey_protocol::FromHost::Dealt { view: dealt.view(side) }))
+    });
+    let mut seen: Vec<_> =
+        dealt.into_iter().flat_map(|dealt| &dealt.key_seen).map(|(p, s)| (p.hash(), s)).collect();
+    seen.sort();
+    let players: Vec<_> = seats.iter().map(|person| person.player.hash()).collect();
+    let layout = dealt.map(|dealt| &dealt.layout.down);
+    let hash = dealt.map(|dealt| dealt.game.state_hash());
+    let own = table.own_words.as_ref().map(|own| &own.words);
+    format!("{view:?} {views:?} {seen:?} {players:?} {layout:?} {hash:?} {own:?} {table:?} {records}")
+}
+
+/// Something that a player does, or that is done to the host.
+#[derive(Clone, Debug)]
+enum Step {
+    Open(u8),
+    Join(u8),
+    Leave(u8),
+    Rename(u8),
+    Sit(u8, Side),
+    StandUp(u8),
+    Configure(u8, Packs, bool),
+    Words(u8),
+    Start(u8),
+    Flip(u8),
+    Clue(u8),
+    Guess(u8, u8),
+    Stop(u8),
+    GiveUp(u8),
+    Agree(u8),
+    Challenge(u8),
+    Concede(u8),
+    Reconnect(u8),
+    Restart,
+}
+
+impl Step {
+    fn take(self, bench: &mut Bench) {
+        let name = |text: &str| PlayerName::new(text).expect("a name");
+        let (player, message) = match self {
+            Step::Open(player) => (player, FromClient::CreateTable { name: name("Ada") }),
+            Step::Join(player) => {
+                let Some(code) = bench.code else { return };
+                (player, FromClient::JoinTable { code, name: name("Ben") })
+            }
+            Step::Leave(player) => (player, FromClient::LeaveTable),
+            Step::Rename(player) => (player, FromClient::Rename { name: name("Cleo") }),
+            Step::Sit(player, side) => (player, FromClient::Sit { side }),
+            Step::StandUp(player) => (player, FromClient::StandUp),
+            Step::Configure(player, packs, dutch) => {
+                let language = if dutch { Language::Dutch } else { Language::English };
+                let settings = TableSettings { packs, language, ..TableSettings::STANDARD };
+                (player, FromClient::Configure { settings })
+            }
+            Step::Words(player) => {
+                let text = (0..60).map(|at| format!("Wörd {at}\n")).collect();
+                (player, FromClient::OwnWords { part: 0, text, last: true })
+            }
+            Step::Start(player) => (player, FromClient::StartMatch),
+            Step::Flip(player) => (player, FromClient::FlipAndStart),
+            Step::Clue(player) => {
+                let seen_revision = bench.revision(player);
+                (player, FromClient::Clue { text: "fjord".into(), number: 2, insist: false, seen_revision })
+            }
+            Step::Guess(player, word) => {
+                let seen_revision = bench.revision(player);
+                (player, FromClient::Guess { word, seen_revision })
+            }
+            Step::Stop(player) => (player, FromClient::Stop { seen_revision: bench.revision(player) }),
+            Step::GiveUp(player) => (player, FromClient::GiveUp { seen_revision: bench.revision(player) }),
+            Step::Agree(player) => (player, FromClient::Agree { seen_revision: bench.revision(player) }),
+            Step::Challenge(player) => {
+                (player, FromClient::Challenge { seen_revision: bench.revision(player) })
+            }
+            Step::Concede(player) => (player, FromClient::Concede { seen_revision: bench.revision(player) }),
+            Step::Reconnect(player) => {
+                bench.arrive(Arrival::Closed { conn: conn(player) });
+                return bench.connect(player);
+            }
+            Step::Restart => return *bench = bench.restarted(),
+        };
+        bench.say(player, message);
+    }
+}
+
+fn any_step() -> impl Strategy<Value = Step> {
+    let player = || 0..PLAYERS;
+    let side = prop_oneof![Just(Side::A), Just(Side::B)];
+    let packs = prop_oneof![Just(Packs::First), Just(Packs::Both), Just(Packs::Pictures), Just(Packs::Own)];
+    prop_oneof![
+        1 => player().prop_map(Step::Open),
+        2 => player().prop_map(Step::Join),
+        1 => player().prop_map(Step::Leave),
+        1 => player().prop_map(Step::Rename),
+        4 => (player(), side).prop_map(|(player, side)| Step::Sit(player, side)),
+        1 => player().prop_map(Step::StandUp),
+        2 => (player(), packs, any::<bool>()).prop_map(|(player, packs, dutch)| Step::Configure(player, packs, dutch)),
+        1 => player().prop_map(Step::Words),
+        4 => player().prop_map(Step::Start),
+        2 => player().prop_map(Step::Flip),
+        12 => player().prop_map(Step::Clue),
+        24 => (player(), 0..25_u8).prop_map(|(player, word)| Step::Guess(player, word)),
+        6 => player().prop_map(Step::Stop),
+        1 => player().prop_map(Step::GiveUp),
+        2 => player().prop_map(Step::Agree),
+        1 => player().prop_map(Step::Challenge),
+        1 => player().prop_map(Step::Concede),
+        2 => player().prop_map(Step::Reconnect),
+        1 => Just(Step::Restart),
+    ]
+}
+
+/// A table of two with a third who watches, and a match.
+fn a_table() -> Bench {
+    let mut bench = Bench::set_up(Vec::new());
+    (0..PLAYERS).for_each(|player| bench.connect(player));
+    let steps = [Step::Open(0), Step::Join(1), Step::Join(2), Step::Sit(0, Side::A), Step::Sit(1, Side::B)];
+    steps.into_iter().chain([Step::Start(0)]).for_each(|step| step.take(&mut bench));
+    bench
+}
+
+fn check_replay(bench: &mut Bench) {
+    let open = bench.histories().into_iter().filter(|history| !history.is_closed());
+    let read: BTreeSet<_> = open.map(|h| compared(&h.table, &h.seats, h.records, h.dealt.as_ref())).collect();
+    assert_eq!(read, bench.state());
+    assert_eq!(bench.restarted().state(), bench.state());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_happens_at_a_table_replays_to_the_same_state(
+        steps in prop::collection::vec(any_step(), 1..120)
+    ) {
+        let mut bench = a_table();
+        for step in steps {
+            step.take(&mut bench);
+        }
+        check_replay(&mut bench);
+    }
+}
+
+#[test]
+fn a_dealt_match_is_in_the_records() {
+    let mut bench = a_table();
+    assert_eq!(bench.written().len(), 6);
+    assert!(bench.history().has_running_match());
+    check_replay(&mut bench);
+}
+
+#[test]
+fn who_has_seen_a_key_may_not_change_sides_after_a_restart() {
+    let mut bench = a_table();
+    Step::StandUp(0).take(&mut bench);
+    let mut bench = bench.restarted();
+    let before = bench.written().len();
+    Step::Sit(0, Side::B).take(&mut bench);
+    assert_eq!(bench.written().len(), before, "the seat is refused");
+    Step::Sit(0, Side::A).take(&mut bench);
+    assert_eq!(bench.written().len(), before + 1);
+}
+
+#[test]
+fn cards_can_be_turned_over_after_a_restart() {
+    let mut bench = a_table();
+    Step::GiveUp(0).take(&mut bench);
+    Step::Agree(1).take(&mut bench);
+    let mut bench = bench.restarted();
+    assert!(bench.history().table_view().can_flip);
+    Step::Flip(0).take(&mut bench);
+    assert!(bench.history().has_running_match());
+    check_replay(&mut bench);
+}
+
+#[test]
+fn a_table_that_everybody_has_left_is_closed() {
+    let mut bench = a_table();
+    [Step::Leave(0), Step::Leave(1), Step::Leave(2)].into_iter().for_each(|step| step.take(&mut bench));
+    assert!(bench.history().is_closed());
+    assert!(bench.restarted().state().is_empty());
+}
+
+#[test]
+fn records_that_do_not_follow_are_refused() {
+    let mut bench = a_table();
+    Step::Clue(0).take(&mut bench);
+    let records = bench.written();
+    let problem = |change: &dyn Fn(&mut Vec<Record>)| {
+        let mut changed = records.clone();
+        change(&mut changed);
+        History::read(changed).expect_err("they do not follow").problem
+    };
+    assert_eq!(problem(&|records| drop(records.remove(2))), HistoryProblem::OutOfOrder);
+    assert_eq!(problem(&|records| records[3].epoch = 0), HistoryProblem::OlderOwner);
+    assert_eq!(problem(&|records| records[6].state_hash ^= 1), HistoryProblem::OtherState);
+    assert_eq!(problem(&|records| records[0].rules += 1), HistoryProblem::OtherRules(RULES + 1));
+    let other_key = |records: &mut Vec<Record>| {
+        let Event::Dealt { deal } = &mut records[5].event else { panic!("a deal comes sixth") };
+        let mut pairs = Cell::all()
+            .map(|cell| Side::BOTH.map(|side| deal.deal.key().identity(side, cell)))
+            .map(|[a, b]| (a, b))
+            .collect::<Vec<(Identity, Identity)>>();
+        pairs.rotate_left(1);
+        let key = splitkey_rules::KeyCard::from_pairs(pairs.try_into().expect("25 pairs")).expect("a key");
+        let (words, mission) = (deal.deal.words().clone(), deal.deal.mission());
+        deal.deal = splitkey_rules::Deal::new(words, key, mission, deal.deal.variant()).expect("a deal");
+    };
+    assert_eq!(problem(&other_key), HistoryProblem::OtherState);
+}

@@ -1,0 +1,128 @@
+//! The journal on the disk: an SQLite file that holds every event of every table, and nothing else.
+//!
+//! What the host has told anybody is in it. It only grows, but for old tables, and each record carries a checksum,
+//! the version of its format and of the rules, the epoch of its owner and the hash of the state after it.
+
+use std::{
+    fmt,
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread::{self, JoinHandle},
+};
+
+use flume::Sender;
+use splitkey_host::{HostEvent, Journal, Record, Seq};
+use splitkey_protocol::TableCode;
+
+mod export;
+mod file;
+mod format;
+mod pruning;
+mod reading;
+mod row;
+mod schema;
+#[cfg(test)]
+mod tests;
+mod upkeep;
+mod writer;
+
+pub use self::{
+    export::{ExportError, export, import},
+    file::JournalFileError,
+    pruning::KEEP_DAYS,
+    reading::{CutRecord, Kept, RefusedTable},
+    upkeep::{Report, UpkeepError, backup, check, records},
+};
+use self::{
+    file::JournalFile,
+    writer::{Order, Writer},
+};
+
+/// A journal in a folder, written by a thread of its own that ends when this is dropped.
+pub struct SqliteJournal {
+    last: u64,
+    epoch: u32,
+    commits: Arc<AtomicU64>,
+    /// There until the end. Each table waits for its commit, so no more can be under way than there are tables.
+    orders: Option<Sender<Order>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl SqliteJournal {
+    /// Opens the journal of a folder, which is made if there is none, and reads what it holds. Tables at which
+    /// nothing has happened for `keep_days` days are removed first.
+    ///
+    /// `notify` is the channel whose events the owner passes to [`splitkey_host::Host::receive`].
+    ///
+    /// # Errors
+    /// When the file cannot be used as a whole; single tables that cannot are told of.
+    pub fn open(
+        folder: &Path,
+        keep_days: u16,
+        notify: Sender<HostEvent>,
+    ) -> Result<(SqliteJournal, Kept), JournalFileError> {
+        let file = JournalFile::own(folder)?;
+        let pruned = pruning::prune(&file.connection, keep_days)?;
+        let kept = Kept { pruned, ..reading::take_up(&file.connection)? };
+        let (orders, to_do) = flume::unbounded();
+        let (epoch, commits) = (file.epoch, Arc::new(AtomicU64::new(0)));
+        let ids = file::tables(&file.connection, false)?;
+        let ids = ids.into_iter().filter_map(|(id, code)| Some((code.parse().ok()?, id))).collect();
+        let writer = Writer { file, notify, commits: commits.clone(), ids };
+        let thread = thread::Builder::new()
+            .name("journal".to_owned())
+            .spawn(move || writer.run(&to_do))
+            .map_err(|error| JournalFileError::Folder(folder.to_owned(), error))?;
+        let journal = SqliteJournal { last: 0, epoch, commits, orders: Some(orders), thread: Some(thread) };
+        Ok((journal, kept))
+    }
+
+    /// How often the disk was flushed for records so far.
+    pub fn commits(&self) -> u64 {
+        self.commits.load(Ordering::Relaxed)
+    }
+
+    fn order(&self, order: Order) {
+        if let Some(orders) = &self.orders
+            && orders.send(order).is_err()
+        {
+            // The line of its table waits for ever, which is better than to publish what is not kept.
+            tracing::error!("the journal has ended by itself");
+        }
+    }
+}
+
+impl Journal for SqliteJournal {
+    fn submit(&mut self, records: Vec<Record>) -> Seq {
+        self.last += 1;
+        let seq = Seq(self.last);
+        self.order(Order::Keep(seq, records));
+        seq
+    }
+
+    fn recall(&mut self, table: TableCode) {
+        self.order(Order::Recall(table));
+    }
+
+    fn epoch(&self) -> u32 {
+        self.epoch
+    }
+}
+
+impl Drop for SqliteJournal {
+    fn drop(&mut self) {
+        drop(self.orders.take());
+        if self.thread.take().is_some_and(|thread| thread.join().is_err()) {
+            tracing::error!("the journal had ended by itself");
+        }
+    }
+}
+
+impl fmt::Debug for SqliteJournal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SqliteJournal").field("epoch", &self.epoch).finish_non_exhaustive()
+    }
+}

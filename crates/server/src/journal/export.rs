@@ -1,0 +1,195 @@
+//! A journal as text, to be taken to another computer or kept beside any version of SQLite.
+//!
+//! The first line is `split-key-journal 1`. Each table is a line `table CODE open` or `table CODE closed` and a line
+//! for each record: number, epoch, format, rules, state hash, time of writing, payload and checksum, with spaces
+//! between, the last two and the state hash in hexadecimal. The last line, `end TABLES RECORDS`, tells that it is
+//! whole.
+
+use std::{
+    fmt,
+    fmt::Write as _,
+    io::{self, BufRead, Write},
+    path::Path,
+};
+
+use rusqlite::{Connection, ErrorCode};
+use splitkey_protocol::TableCode;
+
+use super::{
+    JournalFileError,
+    file::{JournalFile, add_row, add_table, look_at, rows, tables},
+    reading::{self, RefusedTable},
+    row::Row,
+};
+
+const HEAD: &str = "split-key-journal 1";
+
+/// Writes every table of a folder's journal that is sound, and returns those that are not. A host may be writing
+/// the journal meanwhile.
+///
+/// # Errors
+/// When the journal cannot be read or the text not be written.
+pub fn export(folder: &Path, text: &mut impl Write) -> Result<Vec<RefusedTable>, ExportError> {
+    let connection = look_at(folder)?;
+    let connection = connection.unchecked_transaction().map_err(JournalFileError::from)?;
+    writeln!(text, "{HEAD}")?;
+    let (mut written, mut records, mut refused) = (0, 0, Vec::new());
+    for (id, code) in tables(&connection, true).map_err(JournalFileError::from)? {
+        match reading::read_table(&connection, id, &code) {
+            Ok((_, read)) => {
+                let state = match read.history {
+                    Some(history) if !history.is_closed() => "open",
+                    _ => "closed",
+                };
+                writeln!(text, "table {code} {state}")?;
+                let mut rows = rows(&connection, id).map_err(JournalFileError::from)?;
+                rows.truncate(rows.len() - usize::from(read.torn.is_some()));
+                rows.iter().try_for_each(|row| writeln!(text, "{}", line(row)))?;
+                written += 1;
+                records += rows.len();
+            }
+            Err(problem) => refused.push(RefusedTable { code, why: problem.to_string() }),
+        }
+    }
+    writeln!(text, "end {written} {records}")?;
+    text.flush()?;
+    Ok(refused)
+}
+
+/// Adds the tables of an export to the journal of a folder, all or none, and returns how many. No host may be using
+/// the folder.
+///
+/// # Errors
+/// When the text is no whole export, or holds an open table that is there already.
+pub fn import(folder: &Path, text: impl BufRead) -> Result<usize, ExportError> {
+    let file = JournalFile::own(folder)?;
+    let transaction = file.connection.unchecked_transaction().map_err(JournalFileError::from)?;
+    let (mut count, mut records, mut epoch) = (0, 0, 0);
+    let (mut at, mut ended) = (None::<(i64, TableCode)>, false);
+    for (number, line) in text.lines().enumerate() {
+        let (line, bad) = (line?, ExportError::Line(number + 1));
+        let words: Vec<&str> = line.split(' ').collect();
+        match words.as_slice() {
+            _ if ended => return Err(bad),
+            _ if number == 0 => {
+                if line != HEAD {
+                    return Err(ExportError::NoExport);
+                }
+            }
+            ["table", code, state @ ("open" | "closed")] => {
+                let table: TableCode = code.parse().map_err(|_| bad)?;
+                at = Some((place(&transaction, table, *state == "closed")?, table));
+                count += 1;
+            }
+            ["end", tables, lines] => {
+                if tables.parse() != Ok(count) || lines.parse() != Ok(records) {
+                    return Err(ExportError::Incomplete);
+                }
+                ended = true;
+            }
+            words => {
+                let (id, table) = at.ok_or(ExportError::Line(number + 1))?;
+                let row = row(words).filter(|row| row.record(table).is_ok()).ok_or(bad)?;
+                add_row(&transaction, id, &row).map_err(JournalFileError::from)?;
+                epoch = epoch.max(row.epoch);
+                records += 1;
+            }
+        }
+    }
+    if !ended {
+        return Err(ExportError::Incomplete);
+    }
+    let finish = || {
+        // What the next owner writes has to come after what an owner elsewhere has written.
+        transaction.execute("UPDATE owner SET epoch = max(epoch, ?1)", [epoch])?;
+        transaction.commit()
+    };
+    finish().map_err(JournalFileError::from)?;
+    Ok(count)
+}
+
+/// Makes room for a table of an export.
+fn place(connection: &Connection, table: TableCode, closed: bool) -> Result<i64, ExportError> {
+    add_table(connection, table, closed).map_err(|error| match error.sqlite_error_code() {
+        // Only one open table may have a code.
+        Some(ErrorCode::ConstraintViolation) => ExportError::AlreadyThere(table),
+        _ => JournalFileError::from(error).into(),
+    })
+}
+
+fn line(row: &Row) -> String {
+    let Row { number, epoch, format, rules, state_hash, written_at, payload, checksum } = row;
+    let (payload, checksum) = (hex(payload), hex(checksum));
+    format!("{number} {epoch} {format} {rules} {state_hash:016x} {written_at} {payload} {checksum}")
+}
+
+fn row(words: &[&str]) -> Option<Row> {
+    let [number, epoch, format, rules, state_hash, written_at, payload, checksum] = words else {
+        return None;
+    };
+    Some(Row {
+        number: number.parse().ok()?,
+        epoch: epoch.parse().ok()?,
+        format: format.parse().ok()?,
+        rules: rules.parse().ok()?,
+        state_hash: u64::from_str_radix(state_hash, 16).ok()?,
+        written_at: written_at.parse().ok()?,
+        payload: bytes(payload)?,
+        checksum: bytes(checksum)?.try_into().ok()?,
+    })
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("a string should take more text");
+        text
+    })
+}
+
+fn bytes(hex: &str) -> Option<Vec<u8>> {
+    let (pairs, rest) = hex.as_bytes().as_chunks::<2>();
+    let byte = |pair: &[u8; 2]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+    if rest.is_empty() { pairs.iter().map(byte).collect() } else { None }
+}
+
+/// Why a journal could not be exported or imported.
+#[derive(Debug)]
+pub enum ExportError {
+    Journal(JournalFileError),
+    Text(io::Error),
+    /// It begins otherwise than an export does.
+    NoExport,
+    /// A line, from 1, that is none of an export, or was altered.
+    Line(usize),
+    /// The end is missing, or something before it.
+    Incomplete,
+    /// This table is open in the journal that should take the export.
+    AlreadyThere(TableCode),
+}
+
+impl fmt::Display for ExportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Journal(error) => write!(f, "{error}"),
+            Self::Text(error) => write!(f, "the export cannot be read or written: {error}"),
+            Self::NoExport => f.write_str("this is no export of a journal"),
+            Self::Line(line) => write!(f, "line {line} of the export is not as it was written"),
+            Self::Incomplete => f.write_str("the export is not whole"),
+            Self::AlreadyThere(table) => write!(f, "table {table} is there already"),
+        }
+    }
+}
+
+impl std::error::Error for ExportError {}
+
+impl From<JournalFileError> for ExportError {
+    fn from(error: JournalFileError) -> ExportError {
+        ExportError::Journal(error)
+    }
+}
+
+impl From<io::Error> for ExportError {
+    fn from(error: io::Error) -> ExportError {
+        ExportError::Text(error)
+    }
+}

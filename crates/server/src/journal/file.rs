@@ -1,0 +1,233 @@
+//! The journal's file in its folder: one host at a time writes it, anybody may read it meanwhile.
+
+use std::{
+    fmt,
+    fs::{DirBuilder, File, TryLockError},
+    io,
+    path::{Path, PathBuf},
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+use rusqlite::{Connection, OpenFlags, Row as SqlRow, params};
+use splitkey_protocol::TableCode;
+
+use super::{row::Row, schema};
+
+/// The name of the file in its folder.
+pub(crate) const FILE: &str = "journal.db";
+const LOCK: &str = "journal.lock";
+/// How long to wait for another program that looks at the file.
+const BUSY: Duration = Duration::from_secs(10);
+
+/// The file, owned by this process.
+pub(crate) struct JournalFile {
+    pub(crate) connection: Connection,
+    /// How often the file was owned, this time included.
+    pub(crate) epoch: u32,
+    /// Unlocked when it is dropped.
+    _lock: File,
+}
+
+impl JournalFile {
+    /// Opens the journal of a folder, which is made if there is none.
+    ///
+    /// # Errors
+    /// When the folder or file cannot be used, is in use by another host, or is of a newer version.
+    pub(crate) fn own(folder: &Path) -> Result<JournalFile, JournalFileError> {
+        make(folder).map_err(|error| JournalFileError::Folder(folder.to_owned(), error))?;
+        let lock = lock(folder)?;
+        let mut connection = Connection::open(folder.join(FILE))?;
+        connection.busy_timeout(BUSY)?;
+        schema::version(&connection)?;
+        let mode: String =
+            connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0))?;
+        if mode != "wal" {
+            return Err(JournalFileError::NoWal);
+        }
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        schema::migrate(&mut connection)?;
+        connection.execute("UPDATE owner SET epoch = epoch + 1", [])?;
+        let epoch = owner_epoch(&connection)?;
+        sync_folder(folder);
+        Ok(JournalFile { connection, epoch, _lock: lock })
+    }
+}
+
+/// A folder that nobody else on the computer can look into: the journal holds the keys of running matches.
+fn make(folder: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(folder)
+}
+
+fn lock(folder: &Path) -> Result<File, JournalFileError> {
+    let unusable = |error| JournalFileError::Folder(folder.to_owned(), error);
+    let options = || File::options().create(true).truncate(false).write(true).open(folder.join(LOCK));
+    let lock = options().map_err(unusable)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(JournalFileError::InUse(folder.to_owned())),
+        Err(TryLockError::Error(error)) => Err(unusable(error)),
+    }
+}
+
+/// The name of a new file is durable when its folder is.
+fn sync_folder(folder: &Path) {
+    // Systems on which a folder cannot be opened keep names by themselves.
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+}
+
+/// Opens the journal of a folder to look at it, while a host may be writing it.
+///
+/// # Errors
+/// When there is none, or it is of another version.
+pub(crate) fn look_at(folder: &Path) -> Result<Connection, JournalFileError> {
+    let path = folder.join(FILE);
+    if !path.is_file() {
+        return Err(JournalFileError::Missing(path));
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(BUSY)?;
+    connection.pragma_update(None, "query_only", true)?;
+    match schema::version(&connection)? {
+        schema::SCHEMA => Ok(connection),
+        older => Err(JournalFileError::Older(older)),
+    }
+}
+
+/// How often the file was owned.
+pub(crate) fn owner_epoch(connection: &Connection) -> rusqlite::Result<u32> {
+    connection.query_row("SELECT epoch FROM owner", [], |row| row.get(0))
+}
+
+/// Now, in seconds since 1970.
+pub(crate) fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64)
+}
+
+/// The tables of the file by their number in it: all, or those that people may come back to.
+pub(crate) fn tables(connection: &Connection, closed_too: bool) -> rusqlite::Result<Vec<(i64, String)>> {
+    let mut statement =
+        connection.prepare_cached("SELECT id, code FROM game_table WHERE closed = 0 OR ?1 ORDER BY id")?;
+    let tables = statement.query_map([closed_too], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    tables.collect()
+}
+
+/// The rows of a table, in order.
+pub(crate) fn rows(connection: &Connection, table: i64) -> rusqlite::Result<Vec<Row>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT number, epoch, format, rules, state_hash, written_at, payload, checksum
+         FROM event WHERE table_id = ?1 ORDER BY number",
+    )?;
+    let rows = statement.query_map([table], read_row)?;
+    rows.collect()
+}
+
+fn read_row(row: &SqlRow<'_>) -> rusqlite::Result<Row> {
+    // A checksum of another length is as wrong as another checksum.
+    let checksum: Vec<u8> = row.get(7)?;
+    Ok(Row {
+        number: row.get::<_, i64>(0)? as u64,
+        epoch: row.get(1)?,
+        format: row.get(2)?,
+        rules: row.get(3)?,
+        state_hash: row.get::<_, i64>(4)? as u64,
+        written_at: row.get(5)?,
+        payload: row.get(6)?,
+        checksum: checksum.try_into().unwrap_or_default(),
+    })
+}
+
+/// Adds a row to a table of the file.
+pub(crate) fn add_row(connection: &Connection, table: i64, row: &Row) -> rusqlite::Result<()> {
+    let mut statement = connection.prepare_cached(
+        "INSERT INTO event (table_id, number, epoch, format, rules, state_hash, written_at, payload, checksum)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    )?;
+    statement.execute(params![
+        table,
+        row.number as i64,
+        row.epoch,
+        row.format,
+        row.rules,
+        row.state_hash as i64,
+        row.written_at,
+        row.payload,
+        row.checksum
+    ])?;
+    Ok(())
+}
+
+/// Adds a table, and returns its number in the file. Only one that is open may have its code.
+pub(crate) fn add_table(connection: &Connection, code: TableCode, closed: bool) -> rusqlite::Result<i64> {
+    connection
+        .prepare_cached("INSERT INTO game_table (code, closed) VALUES (?1, ?2)")?
+        .execute(params![code.as_str(), closed])?;
+    Ok(connection.last_insert_rowid())
+}
+
+pub(crate) fn set_closed(connection: &Connection, table: i64, closed: bool) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("UPDATE game_table SET closed = ?2 WHERE id = ?1")?
+        .execute(params![table, closed])?;
+    Ok(())
+}
+
+/// Why a journal cannot be used.
+#[derive(Debug)]
+pub enum JournalFileError {
+    Folder(PathBuf, io::Error),
+    InUse(PathBuf),
+    Missing(PathBuf),
+    /// It is no file of ours.
+    NoJournal,
+    /// Another version of the program is needed, which knows this version of the schema.
+    Newer(usize),
+    /// A host has to be started on it first, which brings it to this program's version.
+    Older(usize),
+    NoWal,
+    Sqlite(rusqlite::Error),
+}
+
+impl fmt::Display for JournalFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Folder(folder, error) => {
+                write!(f, "cannot keep the journal in {}: {error}", folder.display())
+            }
+            Self::InUse(folder) => {
+                write!(
+                    f,
+                    "another host keeps its journal in {}; --data names another folder",
+                    folder.display()
+                )
+            }
+            Self::Missing(path) => write!(f, "there is no journal {}", path.display()),
+            Self::NoJournal => write!(f, "{FILE} is no journal of Split Key"),
+            Self::Newer(version) => write!(
+                f,
+                "the journal has form {version}, this program knows up to {}: use a newer program",
+                schema::SCHEMA
+            ),
+            Self::Older(version) => write!(
+                f,
+                "the journal has form {version}: start a host on it first, which brings it to form {}",
+                schema::SCHEMA
+            ),
+            Self::NoWal => f.write_str("the disk cannot hold the journal: it allows no write-ahead log"),
+            Self::Sqlite(error) => {
+                write!(f, "the journal cannot be read or written: {error}; a backup may help")
+            }
+        }
+    }
+}
+
+impl std::error::Error for JournalFileError {}
+
+impl From<rusqlite::Error> for JournalFileError {
+    fn from(error: rusqlite::Error) -> JournalFileError {
+        JournalFileError::Sqlite(error)
+    }
+}

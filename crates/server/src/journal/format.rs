@@ -1,0 +1,217 @@
+//! How an event becomes the payload of a record: format 1.
+//!
+//! These types are what the journal keeps, and nothing else uses them. A change of their bytes needs a format of
+//! its own beside this one, for the records that are kept already.
+
+use std::fmt;
+
+use bincode::{
+    Decode, Encode,
+    config::{Configuration, Limit, LittleEndian, Varint},
+};
+use splitkey_host::{Event, PlayerId};
+use splitkey_protocol::{PlayerName, SeatId};
+use splitkey_rules::{Action, Cell, Clue, Mission, Proposal, Side};
+
+mod deal;
+mod settings;
+#[cfg(test)]
+mod tests;
+
+use self::{deal::StoredDeal, settings::SettingsRecord};
+
+/// The longest payload, in bytes: the longest list of words fits four times.
+const PAYLOAD_BYTES: usize = 1 << 20;
+
+const LAYOUT: Configuration<LittleEndian, Varint, Limit<PAYLOAD_BYTES>> =
+    bincode::config::standard().with_limit::<PAYLOAD_BYTES>();
+
+/// The payload of an event.
+///
+/// # Errors
+/// When it would be longer than any event should be.
+pub(crate) fn encode(event: &Event) -> Result<Vec<u8>, PayloadError> {
+    bincode::encode_to_vec(EventRecord::from(event), LAYOUT).map_err(|_| PayloadError::TooLong)
+}
+
+/// The event of exactly these bytes.
+///
+/// # Errors
+/// When they are no event of this format.
+pub(crate) fn decode(payload: &[u8]) -> Result<Event, PayloadError> {
+    let (event, read) =
+        bincode::decode_from_slice::<EventRecord, _>(payload, LAYOUT).map_err(|_| PayloadError::Malformed)?;
+    if read == payload.len() { event.try_into() } else { Err(PayloadError::Malformed) }
+}
+
+/// Why there is no payload or no event. It tells nothing of the content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PayloadError {
+    TooLong,
+    Malformed,
+}
+
+impl fmt::Display for PayloadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::TooLong => "it is too long",
+            Self::Malformed => "it is malformed",
+        })
+    }
+}
+
+impl std::error::Error for PayloadError {}
+
+#[derive(Encode, Decode)]
+enum EventRecord {
+    Opened { host: u16, player: [u8; 32], name: String },
+    Joined { seat: u16, player: [u8; 32], name: String },
+    Renamed { seat: u16, name: String },
+    SatDown { seat: u16, side: Option<SideRecord> },
+    Left { seat: u16, host: Option<u16> },
+    Configured(SettingsRecord),
+    WordsKept(Vec<String>),
+    Dealt(Box<StoredDeal>),
+    Acted { side: SideRecord, seat: u16, action: ActionRecord },
+}
+
+#[derive(Encode, Decode)]
+enum SideRecord {
+    A,
+    B,
+}
+
+#[derive(Encode, Decode)]
+enum ActionRecord {
+    Clue { text: String, number: u8, illegal: bool },
+    Guess(Vec<u8>),
+    Stop,
+    Pass,
+    Challenge,
+    Concede,
+    Deny,
+    Timeout,
+    GiveUp,
+    CallVoid,
+    Agree,
+}
+
+impl From<&Event> for EventRecord {
+    fn from(event: &Event) -> EventRecord {
+        match event {
+            Event::Opened { host, player, name } => {
+                EventRecord::Opened { host: host.0, player: player.hash(), name: name.to_string() }
+            }
+            Event::Joined { seat, player, name } => {
+                EventRecord::Joined { seat: seat.0, player: player.hash(), name: name.to_string() }
+            }
+            Event::Renamed { seat, name } => EventRecord::Renamed { seat: seat.0, name: name.to_string() },
+            Event::SatDown { seat, side } => {
+                EventRecord::SatDown { seat: seat.0, side: side.map(SideRecord::from) }
+            }
+            Event::Left { seat, host } => EventRecord::Left { seat: seat.0, host: host.map(|host| host.0) },
+            Event::Configured { settings } => EventRecord::Configured(settings.into()),
+            Event::WordsKept { words } => EventRecord::WordsKept(words.clone()),
+            Event::Dealt { deal } => EventRecord::Dealt(Box::new(StoredDeal::from(&**deal))),
+            Event::Acted { side, seat, action } => {
+                EventRecord::Acted { side: (*side).into(), seat: seat.0, action: action.into() }
+            }
+        }
+    }
+}
+
+impl TryFrom<EventRecord> for Event {
+    type Error = PayloadError;
+
+    fn try_from(event: EventRecord) -> Result<Event, PayloadError> {
+        let name = |name: String| PlayerName::new(&name).map_err(|_| PayloadError::Malformed);
+        Ok(match event {
+            EventRecord::Opened { host, player, name: text } => {
+                Event::Opened { host: SeatId(host), player: PlayerId::from_hash(player), name: name(text)? }
+            }
+            EventRecord::Joined { seat, player, name: text } => {
+                Event::Joined { seat: SeatId(seat), player: PlayerId::from_hash(player), name: name(text)? }
+            }
+            EventRecord::Renamed { seat, name: text } => {
+                Event::Renamed { seat: SeatId(seat), name: name(text)? }
+            }
+            EventRecord::SatDown { seat, side } => {
+                Event::SatDown { seat: SeatId(seat), side: side.map(Side::from) }
+            }
+            EventRecord::Left { seat, host } => Event::Left { seat: SeatId(seat), host: host.map(SeatId) },
+            EventRecord::Configured(settings) => Event::Configured { settings: settings.try_into()? },
+            EventRecord::WordsKept(words) => Event::WordsKept { words },
+            EventRecord::Dealt(deal) => Event::Dealt { deal: Box::new((*deal).try_into()?) },
+            EventRecord::Acted { side, seat, action } => {
+                Event::Acted { side: side.into(), seat: SeatId(seat), action: action.try_into()? }
+            }
+        })
+    }
+}
+
+impl From<Side> for SideRecord {
+    fn from(side: Side) -> SideRecord {
+        match side {
+            Side::A => SideRecord::A,
+            Side::B => SideRecord::B,
+        }
+    }
+}
+
+impl From<SideRecord> for Side {
+    fn from(side: SideRecord) -> Side {
+        match side {
+            SideRecord::A => Side::A,
+            SideRecord::B => Side::B,
+        }
+    }
+}
+
+impl From<&Action> for ActionRecord {
+    fn from(action: &Action) -> ActionRecord {
+        match action {
+            Action::Clue { clue, illegal } => {
+                ActionRecord::Clue { text: clue.text.clone(), number: clue.number, illegal: *illegal }
+            }
+            Action::Guess(cells) => ActionRecord::Guess(cells.iter().map(|cell| u8::from(*cell)).collect()),
+            Action::Stop => ActionRecord::Stop,
+            Action::Pass => ActionRecord::Pass,
+            Action::Challenge => ActionRecord::Challenge,
+            Action::Concede => ActionRecord::Concede,
+            Action::Deny => ActionRecord::Deny,
+            Action::Timeout => ActionRecord::Timeout,
+            Action::Propose(Proposal::GiveUp) => ActionRecord::GiveUp,
+            Action::Propose(Proposal::Void) => ActionRecord::CallVoid,
+            Action::Agree => ActionRecord::Agree,
+        }
+    }
+}
+
+impl TryFrom<ActionRecord> for Action {
+    type Error = PayloadError;
+
+    fn try_from(action: ActionRecord) -> Result<Action, PayloadError> {
+        Ok(match action {
+            ActionRecord::Clue { text, number, illegal } => {
+                Action::Clue { clue: Clue { text, number }, illegal }
+            }
+            ActionRecord::Guess(cells) => {
+                let cells: Option<Vec<Cell>> = cells.into_iter().map(Cell::new).collect();
+                Action::Guess(cells.ok_or(PayloadError::Malformed)?)
+            }
+            ActionRecord::Stop => Action::Stop,
+            ActionRecord::Pass => Action::Pass,
+            ActionRecord::Challenge => Action::Challenge,
+            ActionRecord::Concede => Action::Concede,
+            ActionRecord::Deny => Action::Deny,
+            ActionRecord::Timeout => Action::Timeout,
+            ActionRecord::GiveUp => Action::Propose(Proposal::GiveUp),
+            ActionRecord::CallVoid => Action::Propose(Proposal::Void),
+            ActionRecord::Agree => Action::Agree,
+        })
+    }
+}
+
+fn mission(turns: u8, mistakes: u8) -> Result<Mission, PayloadError> {
+    Mission::new(turns, mistakes).map_err(|_| PayloadError::Malformed)
+}

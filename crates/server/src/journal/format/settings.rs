@@ -1,0 +1,94 @@
+//! How the settings of a table are kept.
+
+use bincode::{Decode, Encode};
+use splitkey_protocol::{Language, Packs, RefereeMode, TableSettings};
+
+use super::{PayloadError, mission};
+
+#[derive(Encode, Decode)]
+pub(super) struct SettingsRecord {
+    turns: u8,
+    mistakes: u8,
+    language: LanguageRecord,
+    packs: PacksRecord,
+    referee: RefereeRecord,
+    multi_word: bool,
+    word_play: bool,
+}
+
+#[derive(Encode, Decode)]
+enum LanguageRecord {
+    English,
+    Dutch,
+}
+
+#[derive(Encode, Decode)]
+enum PacksRecord {
+    First,
+    Second,
+    Both,
+    Pictures,
+    Own,
+}
+
+#[derive(Encode, Decode)]
+enum RefereeRecord {
+    Advise,
+    Strict,
+    Off,
+}
+
+impl From<&TableSettings> for SettingsRecord {
+    fn from(settings: &TableSettings) -> SettingsRecord {
+        SettingsRecord {
+            turns: settings.mission.turns(),
+            mistakes: settings.mission.mistakes(),
+            language: match settings.language {
+                Language::English => LanguageRecord::English,
+                Language::Dutch => LanguageRecord::Dutch,
+            },
+            packs: match settings.packs {
+                Packs::First => PacksRecord::First,
+                Packs::Second => PacksRecord::Second,
+                Packs::Both => PacksRecord::Both,
+                Packs::Pictures => PacksRecord::Pictures,
+                Packs::Own => PacksRecord::Own,
+            },
+            referee: match settings.referee {
+                RefereeMode::Advise => RefereeRecord::Advise,
+                RefereeMode::Strict => RefereeRecord::Strict,
+                RefereeMode::Off => RefereeRecord::Off,
+            },
+            multi_word: settings.multi_word,
+            word_play: settings.word_play,
+        }
+    }
+}
+
+impl TryFrom<SettingsRecord> for TableSettings {
+    type Error = PayloadError;
+
+    fn try_from(settings: SettingsRecord) -> Result<TableSettings, PayloadError> {
+        Ok(TableSettings {
+            mission: mission(settings.turns, settings.mistakes)?,
+            language: match settings.language {
+                LanguageRecord::English => Language::English,
+                LanguageRecord::Dutch => Language::Dutch,
+            },
+            packs: match settings.packs {
+                PacksRecord::First => Packs::First,
+                PacksRecord::Second => Packs::Second,
+                PacksRecord::Both => Packs::Both,
+                PacksRecord::Pictures => Packs::Pictures,
+                PacksRecord::Own => Packs::Own,
+            },
+            referee: match settings.referee {
+                RefereeRecord::Advise => RefereeMode::Advise,
+                RefereeRecord::Strict => RefereeMode::Strict,
+                RefereeRecord::Off => RefereeMode::Off,
+            },
+            multi_word: settings.multi_word,
+            word_play: settings.word_play,
+        })
+    }
+}

@@ -1,0 +1,102 @@
+//! The layout is fixed, and whatever is written can be read.
+
+use proptest::prelude::*;
+use splitkey_host::FORMAT;
+
+use super::*;
+use crate::journal::tests::{deal, name};
+
+fn events() -> Vec<Event> {
+    let act = |action| Event::Acted { side: Side::B, seat: SeatId(300), action };
+    let clue = |illegal| Action::Clue { clue: Clue::new("pôle nord", 3).expect("a clue"), illegal };
+    let settings = |language, packs, referee| Event::Configured {
+        settings: splitkey_protocol::TableSettings {
+            mission: Mission::WITH_EXTRA_TOKENS[2],
+            language,
+            packs,
+            referee,
+            multi_word: true,
+            word_play: false,
+        },
+    };
+    use splitkey_protocol::{Language, Packs, RefereeMode};
+    vec![
+        Event::Opened { host: SeatId(0), player: PlayerId::from_hash([7; 32]), name: name("Štěpán") },
+        Event::Joined { seat: SeatId(300), player: PlayerId::from_hash([8; 32]), name: name("Owl") },
+        Event::Renamed { seat: SeatId(1), name: name("Lark") },
+        Event::SatDown { seat: SeatId(1), side: Some(Side::A) },
+        Event::SatDown { seat: SeatId(1), side: None },
+        Event::Left { seat: SeatId(1), host: Some(SeatId(2)) },
+        Event::Left { seat: SeatId(1), host: None },
+        settings(Language::English, Packs::First, RefereeMode::Advise),
+        settings(Language::English, Packs::Second, RefereeMode::Strict),
+        settings(Language::Dutch, Packs::Both, RefereeMode::Off),
+        settings(Language::Dutch, Packs::Pictures, RefereeMode::Off),
+        settings(Language::Dutch, Packs::Own, RefereeMode::Off),
+        Event::WordsKept { words: vec!["ЖУК".into(), "WÖRD".into()] },
+        Event::Dealt { deal: Box::new(deal(false, splitkey_rules::Variant::STANDARD)) },
+        Event::Dealt { deal: Box::new(deal(true, splitkey_rules::Variant::Strike)) },
+        act(clue(false)),
+        act(clue(true)),
+        act(Action::Guess(Cell::all().take(3).collect())),
+        act(Action::Stop),
+        act(Action::Pass),
+        act(Action::Challenge),
+        act(Action::Concede),
+        act(Action::Deny),
+        act(Action::Timeout),
+        act(Action::Propose(Proposal::GiveUp)),
+        act(Action::Propose(Proposal::Void)),
+        act(Action::Agree),
+    ]
+}
+
+#[test]
+fn the_bytes_of_this_format_never_change() {
+    let hex = |bytes: Vec<u8>| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>() + "\n";
+    let lines: String = events().iter().map(|event| hex(encode(event).expect("a payload"))).collect();
+    let path = format!("{}/tests/golden/journal-format-{FORMAT}.txt", env!("CARGO_MANIFEST_DIR"));
+    let Ok(golden) = std::fs::read_to_string(&path) else {
+        std::fs::write(&path, lines).expect("the golden file should be writable");
+        panic!("{path} was missing and is written anew: look at it and keep it");
+    };
+    assert_eq!(lines, golden, "a journal that is kept needs its old format: make a new one beside it");
+}
+
+#[test]
+fn events_come_back_as_they_went() {
+    for event in events() {
+        let payload = encode(&event).expect("a payload");
+        let back = decode(&payload).expect("an event");
+        assert_eq!(format!("{back:?}"), format!("{event:?}"));
+        assert_eq!(encode(&back).expect("a payload"), payload, "with its key");
+    }
+}
+
+#[test]
+fn a_payload_that_is_cut_or_goes_on_is_malformed() {
+    for event in events() {
+        let mut payload = encode(&event).expect("a payload");
+        for length in 0..payload.len() {
+            assert_eq!(decode(&payload[..length]).unwrap_err(), PayloadError::Malformed, "{event:?}");
+        }
+        payload.push(0);
+        assert_eq!(decode(&payload).unwrap_err(), PayloadError::Malformed);
+    }
+}
+
+#[test]
+fn a_deal_prints_no_key() {
+    let event = Event::Dealt { deal: Box::new(deal(true, splitkey_rules::Variant::STANDARD)) };
+    let text = format!("{event:?}");
+    assert!(!["Agent", "Bystander", "Assassin", "key"].iter().any(|word| text.contains(word)), "{text}");
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_an_event_or_malformed(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        if let Ok(event) = decode(&bytes) {
+            prop_assert!(encode(&event).is_ok());
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! What a journal holds: tables to go on with, and what is wrong with the others.
+
+use std::fmt;
+
+use rusqlite::{Connection, params};
+use splitkey_host::{History, HistoryError, Record};
+use splitkey_protocol::TableCode;
+
+use super::{
+    file::{now, rows, set_closed, tables},
+    row::{Row, RowProblem},
+};
+
+/// What was found in a journal.
+#[derive(Debug, Default)]
+pub struct Kept {
+    /// The tables that live.
+    pub histories: Vec<History>,
+    /// Records that were written in part, each the last of its table, and are cut off.
+    pub cut: Vec<CutRecord>,
+    /// Tables that cannot be opened; they stay in the file as they are.
+    pub refused: Vec<RefusedTable>,
+    /// How many old tables were removed.
+    pub pruned: usize,
+}
+
+/// A torn end of a table's records.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CutRecord {
+    pub table: TableCode,
+    pub number: u64,
+}
+
+impl fmt::Display for CutRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { table, number } = self;
+        write!(f, "table {table}: its last record, {number}, was not written whole")
+    }
+}
+
+/// A table whose records are damaged, or need another version.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusedTable {
+    pub code: String,
+    pub why: String,
+}
+
+impl fmt::Display for RefusedTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "table {} cannot be opened: {}", self.code, self.why)
+    }
+}
+
+/// One table as it is read.
+pub(crate) struct ReadTable {
+    pub(crate) history: Option<History>,
+    pub(crate) torn: Option<Row>,
+}
+
+/// Why a table cannot be read.
+#[derive(Debug)]
+pub(crate) enum TableProblem {
+    Code,
+    Row { number: u64, problem: RowProblem },
+    History(HistoryError),
+    Sqlite(rusqlite::Error),
+}
+
+impl fmt::Display for TableProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Code => f.write_str("this is no code of a table"),
+            Self::Row { number, problem } => write!(f, "record {number} is damaged: {problem}"),
+            Self::History(error) => write!(f, "record {}: {}", error.number, error.problem),
+            Self::Sqlite(error) => write!(f, "the file is damaged: {error}"),
+        }
+    }
+}
+
+/// Reads every table that is open, cuts torn ends and closes tables that nobody is at.
+///
+/// # Errors
+/// When the list of tables cannot be read; a table that cannot is told of instead.
+pub(crate) fn take_up(connection: &Connection) -> rusqlite::Result<Kept> {
+    let mut kept = Kept::default();
+    for (id, code) in tables(connection, false)? {
+        match read_table(connection, id, &code) {
+            Ok((table, ReadTable { history, torn })) => {
+                if let Some(row) = torn {
+                    cut(connection, id, table, &row)?;
+                    kept.cut.push(CutRecord { table, number: row.number });
+                }
+                match history.filter(|history| !history.is_closed()) {
+                    Some(history) => kept.histories.push(history),
+                    None => set_closed(connection, id, true)?,
+                }
+            }
+            Err(problem) => kept.refused.push(RefusedTable { code, why: problem.to_string() }),
+        }
+    }
+    Ok(kept)
+}
+
+/// Reads one table with all that is checked about it.
+pub(crate) fn read_table(
+    connection: &Connection,
+    id: i64,
+    code: &str,
+) -> Result<(TableCode, ReadTable), TableProblem> {
+    let table: TableCode = code.parse().map_err(|_| TableProblem::Code)?;
+    let (records, torn) = records(connection, id, table)?;
+    let history = History::read(records).map_err(TableProblem::History)?;
+    Ok((table, ReadTable { history, torn }))
+}
+
+/// The records of a table, and its last row when that was not written whole.
+pub(crate) fn records(
+    connection: &Connection,
+    id: i64,
+    table: TableCode,
+) -> Result<(Vec<Record>, Option<Row>), TableProblem> {
+    let mut rows = rows(connection, id).map_err(TableProblem::Sqlite)?;
+    let mut records = Vec::with_capacity(rows.len());
+    for (at, row) in rows.iter().enumerate() {
+        match row.record(table) {
+            Ok(record) => records.push(record),
+            Err(RowProblem::Checksum) if at + 1 == rows.len() => return Ok((records, rows.pop())),
+            Err(problem) => return Err(TableProblem::Row { number: row.number, problem }),
+        }
+    }
+    Ok((records, None))
+}
+
+/// Takes a torn end away, so that the table can go on; what there is of it is kept apart.
+fn cut(connection: &Connection, id: i64, table: TableCode, row: &Row) -> rusqlite::Result<()> {
+    let transaction = connection.unchecked_transaction()?;
+    transaction.execute(
+        "INSERT INTO cut_event VALUES (?1, ?2, ?3, ?4)",
+        params![table.as_str(), row.number as i64, now(), row.payload],
+    )?;
+    transaction
+        .execute("DELETE FROM event WHERE table_id = ?1 AND number = ?2", params![id, row.number as i64])?;
+    transaction.commit()
+}

@@ -1,0 +1,89 @@
+//! A record as it stands in the file, with its checksum.
+
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+use splitkey_host::{FORMAT, Record};
+use splitkey_protocol::TableCode;
+
+use super::format::{self, PayloadError};
+
+/// One row of the journal.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Row {
+    pub(crate) number: u64,
+    pub(crate) epoch: u32,
+    pub(crate) format: u16,
+    pub(crate) rules: u16,
+    pub(crate) state_hash: u64,
+    /// When it was written, in seconds since 1970.
+    pub(crate) written_at: i64,
+    pub(crate) payload: Vec<u8>,
+    pub(crate) checksum: [u8; 8],
+}
+
+impl Row {
+    /// # Errors
+    /// When the event is longer than any should be.
+    pub(crate) fn of(record: &Record, written_at: i64) -> Result<Row, PayloadError> {
+        let mut row = Row {
+            number: record.number,
+            epoch: record.epoch,
+            format: record.format,
+            rules: record.rules,
+            state_hash: record.state_hash,
+            written_at,
+            payload: format::encode(&record.event)?,
+            checksum: [0; 8],
+        };
+        row.checksum = row.expected_checksum(record.table);
+        Ok(row)
+    }
+
+    /// # Errors
+    /// When it is not what was written, or a later version wrote it.
+    pub(crate) fn record(&self, table: TableCode) -> Result<Record, RowProblem> {
+        if self.checksum != self.expected_checksum(table) {
+            return Err(RowProblem::Checksum);
+        }
+        if self.format != FORMAT {
+            return Err(RowProblem::Format(self.format));
+        }
+        let event = format::decode(&self.payload).map_err(RowProblem::Payload)?;
+        let Row { number, epoch, format, rules, state_hash, .. } = *self;
+        Ok(Record { format, rules, table, number, epoch, state_hash, event })
+    }
+
+    /// The first eight bytes of a SHA-256 over everything else.
+    fn expected_checksum(&self, table: TableCode) -> [u8; 8] {
+        let hash = Sha256::new()
+            .chain_update(table.bytes())
+            .chain_update(self.number.to_le_bytes())
+            .chain_update(self.epoch.to_le_bytes())
+            .chain_update(self.format.to_le_bytes())
+            .chain_update(self.rules.to_le_bytes())
+            .chain_update(self.state_hash.to_le_bytes())
+            .chain_update(self.written_at.to_le_bytes())
+            .chain_update(&self.payload)
+            .finalize();
+        *hash.first_chunk().expect("a SHA-256 should have 32 bytes")
+    }
+}
+
+/// Why a row is no record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RowProblem {
+    Checksum,
+    Format(u16),
+    Payload(PayloadError),
+}
+
+impl fmt::Display for RowProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Checksum => f.write_str("it is not as it was written"),
+            Self::Format(format) => write!(f, "it has format {format}, this version reads {FORMAT}"),
+            Self::Payload(error) => write!(f, "{error}"),
+        }
+    }
+}

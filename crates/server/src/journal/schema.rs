@@ -1,0 +1,103 @@
+//! The tables of the journal's file, and how an older file becomes a newer one.
+
+use rusqlite::Connection;
+
+use super::JournalFileError;
+
+/// Marks the file as a journal of ours: "SKEY".
+const APPLICATION: i32 = i32::from_be_bytes(*b"SKEY");
+
+/// Each makes the next version of the schema; the first makes a new file.
+const STEPS: [&str; 2] = [
+    "CREATE TABLE owner (epoch INTEGER NOT NULL);
+     INSERT INTO owner VALUES (0);
+     CREATE TABLE game_table (id INTEGER PRIMARY KEY, code TEXT NOT NULL);
+     CREATE TABLE event (
+         seq INTEGER PRIMARY KEY,
+         table_id INTEGER NOT NULL REFERENCES game_table (id),
+         number INTEGER NOT NULL,
+         epoch INTEGER NOT NULL,
+         format INTEGER NOT NULL,
+         rules INTEGER NOT NULL,
+         state_hash INTEGER NOT NULL,
+         written_at INTEGER NOT NULL,
+         payload BLOB NOT NULL,
+         checksum BLOB NOT NULL
+     );
+     CREATE UNIQUE INDEX event_of_table ON event (table_id, number);",
+    // Tables that everybody has left are not read at each start, and what is cut off is kept to be looked at.
+    "ALTER TABLE game_table ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;
+     CREATE UNIQUE INDEX open_table ON game_table (code) WHERE closed = 0;
+     CREATE TABLE cut_event (code TEXT NOT NULL, number INTEGER NOT NULL, cut_at INTEGER NOT NULL, payload BLOB NOT NULL);",
+];
+
+/// The version of the schema that this program writes.
+pub(crate) const SCHEMA: usize = STEPS.len();
+
+/// Makes a new or older file one of this version.
+///
+/// # Errors
+/// When it is no journal, or a newer one.
+pub(crate) fn migrate(connection: &mut Connection) -> Result<(), JournalFileError> {
+    let found = version(connection)?;
+    if found == SCHEMA {
+        return Ok(());
+    }
+    let transaction = connection.transaction()?;
+    for step in STEPS.iter().skip(found) {
+        transaction.execute_batch(step)?;
+    }
+    transaction.pragma_update(None, "application_id", APPLICATION)?;
+    transaction.pragma_update(None, "user_version", SCHEMA as i64)?;
+    transaction.commit()?;
+    if found > 0 {
+        tracing::info!(from = found, to = SCHEMA, "brought the journal to a newer form");
+    }
+    Ok(())
+}
+
+/// The version of a file, 0 for a new one.
+///
+/// # Errors
+/// When it is no journal, or a newer one.
+pub(crate) fn version(connection: &Connection) -> Result<usize, JournalFileError> {
+    let pragma = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    let (application, version) = (pragma("application_id")?, pragma("user_version")?);
+    let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    match usize::try_from(version) {
+        Ok(0) if application == 0 && tables == 0 => Ok(0),
+        Ok(version @ 1..) if application == i64::from(APPLICATION) => {
+            if version > SCHEMA {
+                Err(JournalFileError::Newer(version))
+            } else {
+                Ok(version)
+            }
+        }
+        _ => Err(JournalFileError::NoJournal),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_file_gets_the_newest_form_once() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        assert_eq!(version(&connection).unwrap(), 0);
+        migrate(&mut connection).unwrap();
+        migrate(&mut connection).unwrap();
+        assert_eq!(version(&connection).unwrap(), SCHEMA);
+    }
+
+    #[test]
+    fn other_files_and_newer_ones_are_refused() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        connection.execute_batch("CREATE TABLE letters (text TEXT)").unwrap();
+        assert!(matches!(migrate(&mut connection), Err(JournalFileError::NoJournal)));
+        let mut connection = Connection::open_in_memory().unwrap();
+        migrate(&mut connection).unwrap();
+        connection.pragma_update(None, "user_version", SCHEMA as i64 + 1).unwrap();
+        assert!(matches!(migrate(&mut connection), Err(JournalFileError::Newer(_))));
+    }
+}

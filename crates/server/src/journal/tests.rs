@@ -1,0 +1,257 @@
+//! What is committed stays, and what is damaged is told.
+
+use std::{env, fs, path::PathBuf, process, sync::atomic::AtomicUsize, time::Duration};
+
+use flume::Receiver;
+use rusqlite::Connection;
+use splitkey_host::{CommitNotice, DealRecord, Event, FORMAT, JournalError, PlayerId, RULES};
+use splitkey_protocol::{PlayerName, SeatId};
+use splitkey_rules::{Action, CELLS, Cell, Clue, Deal, Game, KeyCard, Mission, Side, Variant};
+
+use super::{file::FILE, *};
+
+mod damage;
+mod upkeep;
+
+/// Far longer than anything here takes.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A folder of its own for each test, deleted in the end.
+pub(super) struct Folder(PathBuf);
+
+impl Folder {
+    pub(super) fn new() -> Folder {
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        let name = format!("splitkey-journal-{}-{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+        let folder = Folder(env::temp_dir().join(name));
+        let _ = fs::remove_dir_all(&folder.0);
+        folder
+    }
+
+    /// A folder that holds a copy of what another one has now.
+    fn copy(&self) -> Folder {
+        let copy = Folder::new();
+        fs::create_dir_all(&copy.0).expect("a folder");
+        for entry in fs::read_dir(&self.0).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            fs::copy(&path, copy.0.join(path.file_name().expect("a name"))).expect("a copy");
+        }
+        copy
+    }
+
+    fn open(&self) -> (SqliteJournal, Kept, Receiver<HostEvent>) {
+        let (notify, events) = flume::unbounded();
+        let (journal, kept) = SqliteJournal::open(&self.0, KEEP_DAYS, notify).expect("a journal");
+        (journal, kept, events)
+    }
+
+    /// What a host that starts would find.
+    fn kept(&self) -> Kept {
+        self.open().1
+    }
+
+    /// The file, for doing to it what no host does.
+    fn sql(&self) -> Connection {
+        let connection = Connection::open(self.0.join(FILE)).expect("a file");
+        connection.busy_timeout(PATIENCE).expect("a timeout");
+        connection
+    }
+
+    fn write(&self, records: Vec<Record>) {
+        let (mut journal, _, events) = self.open();
+        commit(&mut journal, &events, records).expect("a commit");
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn notice(events: &Receiver<HostEvent>) -> (Seq, Result<(), JournalError>) {
+    match events.recv_timeout(PATIENCE).expect("a notice should come") {
+        HostEvent::Committed(CommitNotice { seq, result }) => (seq, result),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn commit(
+    journal: &mut SqliteJournal,
+    events: &Receiver<HostEvent>,
+    records: Vec<Record>,
+) -> Result<(), JournalError> {
+    let submitted = journal.submit(records);
+    let (seq, result) = notice(events);
+    assert_eq!(seq, submitted);
+    result
+}
+
+pub(super) fn name(text: &str) -> PlayerName {
+    PlayerName::new(text).expect("a name")
+}
+
+fn code(number: u32) -> TableCode {
+    TableCode::from_bits(number)
+}
+
+pub(super) fn deal(with_backs: bool, variant: Variant) -> DealRecord {
+    let words = |kind: &str| -> [String; CELLS] { std::array::from_fn(|at| format!("{kind} {at}")) };
+    let key = KeyCard::from_pairs(KeyCard::PAIRS).expect("a key");
+    let deal = Deal::new(words("WORD"), key, Mission::STANDARD, variant).expect("a deal");
+    DealRecord { deal, down: with_backs.then(|| words("BACK")) }
+}
+
+/// A table with two players, and a match with its first clue and a touch.
+pub(super) fn table(number: u32) -> Vec<Record> {
+    let player = |at: u8| PlayerId::from_hash([at; 32]);
+    let clue = Clue::new("fjord", 2).expect("a clue");
+    let act = |side, action| Event::Acted { side, seat: SeatId(0), action };
+    let record = deal(true, Variant::STANDARD);
+    let mut game = Game::new(record.deal.clone());
+    let events = [
+        Event::Opened { host: SeatId(0), player: player(1), name: name("Lark") },
+        Event::Joined { seat: SeatId(1), player: player(2), name: name("Owl") },
+        Event::SatDown { seat: SeatId(0), side: Some(Side::A) },
+        Event::SatDown { seat: SeatId(1), side: Some(Side::B) },
+        Event::Dealt { deal: Box::new(record) },
+        act(Side::A, Action::Clue { clue, illegal: false }),
+        act(Side::B, Action::Guess(vec![Cell::new(3).expect("a cell")])),
+    ];
+    let mut dealt = false;
+    let record = |(at, event): (usize, Event)| {
+        dealt |= matches!(event, Event::Dealt { .. });
+        if let Event::Acted { side, action, .. } = &event {
+            game.apply(*side, action).expect("a legal action");
+        }
+        Record {
+            format: FORMAT,
+            rules: RULES,
+            table: code(number),
+            number: at as u64 + 1,
+            epoch: 1,
+            state_hash: if dealt { game.state_hash() } else { 0 },
+            event,
+        }
+    };
+    events.into_iter().enumerate().map(record).collect()
+}
+
+/// Everybody leaves the table of [`table`].
+fn leaving(number: u32) -> Vec<Record> {
+    let last = table(number).pop().expect("a record");
+    let left = |seat, host| Event::Left { seat: SeatId(seat), host };
+    let events = [left(0, Some(SeatId(1))), left(1, None)];
+    let record = |(at, event)| Record { number: last.number + 1 + at as u64, event, ..last.clone() };
+    events.into_iter().enumerate().map(record).collect()
+}
+
+#[test]
+fn what_is_committed_is_found_again() {
+    let folder = Folder::new();
+    let (mut journal, kept, events) = folder.open();
+    assert_eq!((kept.histories.len(), journal.epoch()), (0, 1));
+    for record in table(1) {
+        commit(&mut journal, &events, vec![record]).expect("a commit");
+    }
+    commit(&mut journal, &events, table(2)).expect("a commit");
+    assert_eq!(journal.commits(), 8);
+    drop(journal);
+    let (journal, kept, _) = folder.open();
+    assert_eq!(journal.epoch(), 2);
+    let found: Vec<_> = kept.histories.iter().map(|history| (history.code(), history.records())).collect();
+    assert_eq!(found, [(code(1), 7), (code(2), 7)]);
+    assert!(kept.histories.iter().all(splitkey_host::History::has_running_match));
+    assert_eq!((kept.cut, kept.refused), (Vec::new(), Vec::new()));
+}
+
+#[test]
+fn many_submissions_share_a_commit() {
+    let folder = Folder::new();
+    let (mut journal, _, events) = folder.open();
+    let submitted: Vec<Seq> = (0..500).map(|number| journal.submit(table(number))).collect();
+    let noticed: Vec<Seq> = submitted
+        .iter()
+        .map(|_| notice(&events))
+        .map(|(seq, result)| {
+            result.expect("a commit");
+            seq
+        })
+        .collect();
+    assert_eq!(noticed, submitted);
+    assert!(journal.commits() < 100, "{} commits", journal.commits());
+    drop(journal);
+    assert_eq!(folder.kept().histories.len(), 500);
+}
+
+#[test]
+fn a_table_that_everybody_has_left_stays_in_the_file_and_its_code_is_free() {
+    let folder = Folder::new();
+    folder.write(table(1));
+    folder.write(leaving(1));
+    assert_eq!(folder.kept().histories.len(), 0);
+    folder.write(table(1));
+    assert_eq!(folder.kept().histories.len(), 1);
+    let report = check(&folder.0).expect("a report");
+    assert_eq!((report.tables, report.open, report.running, report.records), (2, 1, 1, 16));
+}
+
+#[test]
+fn two_hosts_cannot_keep_one_journal() {
+    let folder = Folder::new();
+    let (_journal, _, _) = folder.open();
+    let (notify, _) = flume::unbounded();
+    let again = SqliteJournal::open(&folder.0, KEEP_DAYS, notify);
+    assert!(matches!(again, Err(JournalFileError::InUse(_))));
+}
+
+#[test]
+fn a_host_that_lost_its_journal_writes_nothing_more() {
+    let folder = Folder::new();
+    let (mut journal, _, events) = folder.open();
+    folder.sql().execute("UPDATE owner SET epoch = epoch + 1", []).expect("an update");
+    let error = commit(&mut journal, &events, table(1)).expect_err("another owns it");
+    assert_eq!(error, JournalError("another host has taken the journal over".into()));
+    drop(journal);
+    assert_eq!(folder.kept().histories.len(), 0);
+}
+
+#[test]
+fn a_table_that_cannot_be_kept_harms_no_other_and_can_be_had_as_it_was() {
+    let folder = Folder::new();
+    folder.write(table(1));
+    let (mut journal, _, events) = folder.open();
+    let refuse = "CREATE TRIGGER full BEFORE INSERT ON event WHEN NEW.table_id = 1
+                  BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
+    folder.sql().execute_batch(refuse).expect("a trigger");
+    let [first, second] = [leaving(1), table(2)].map(|records| journal.submit(records));
+    let notices = [notice(&events), notice(&events)];
+    assert_eq!(notices[0], (first, Err(JournalError("the disk is full".into()))));
+    assert_eq!(notices[1], (second, Ok(())));
+    journal.recall(code(1));
+    match events.recv_timeout(PATIENCE).expect("an answer should come") {
+        HostEvent::Recalled { table, records } => assert_eq!((table, records.len()), (code(1), 7)),
+        other => panic!("{other:?}"),
+    }
+    folder.sql().execute_batch("DROP TRIGGER full").expect("no trigger");
+    commit(&mut journal, &events, leaving(1)).expect("a commit");
+}
+
+#[test]
+fn old_tables_go_whether_anybody_has_left_them_or_not() {
+    let folder = Folder::new();
+    folder.write([table(1), table(2), leaving(2), table(3)].concat());
+    let sql = folder.sql();
+    let days = |days: i64| super::file::now() - days * 24 * 60 * 60;
+    let age = |id: i64, days: i64| {
+        sql.execute("UPDATE event SET written_at = ?2 WHERE table_id = ?1", [id, days]).expect("an update");
+    };
+    age(1, days(31));
+    age(2, days(31));
+    age(3, days(29));
+    drop(sql);
+    let kept = folder.kept();
+    assert_eq!(kept.pruned, 2);
+    let report = check(&folder.0).expect("a report");
+    assert_eq!(report.tables, 1);
+}

@@ -1,0 +1,121 @@
+//! Files that a crash or a bad disk has left behind.
+
+use super::*;
+
+fn sizes(folder: &Folder) -> [u64; 2] {
+    let length = |file: String| fs::metadata(folder.0.join(file)).map_or(0, |data| data.len());
+    [length(FILE.to_owned()), length(format!("{FILE}-wal"))]
+}
+
+#[test]
+fn a_last_record_torn_anywhere_is_cut_off_and_told() {
+    let folder = Folder::new();
+    folder.write(table(1));
+    folder.write(table(2));
+    let length: i64 = folder
+        .sql()
+        .query_row("SELECT length(payload) FROM event WHERE table_id = 1 AND number = 7", [], |row| {
+            row.get(0)
+        })
+        .expect("a payload");
+    for at in 0..length {
+        let torn = folder.copy();
+        let tear = "UPDATE event SET payload = substr(payload, 1, ?1) WHERE table_id = 1 AND number = 7";
+        torn.sql().execute(tear, [at]).expect("an update");
+        assert!(!check(&torn.0).expect("a report").is_sound());
+        let kept = torn.kept();
+        assert_eq!(kept.cut, [CutRecord { table: code(1), number: 7 }], "torn at {at}");
+        let records: Vec<u64> = kept.histories.iter().map(splitkey_host::History::records).collect();
+        assert_eq!(records, [6, 7]);
+        assert_eq!(torn.kept().cut, [], "it was cut");
+        torn.write(table(1).split_off(6));
+        assert_eq!(torn.kept().histories.iter().map(|h| h.records()).collect::<Vec<_>>(), [7, 7]);
+    }
+}
+
+#[test]
+fn a_write_ahead_log_torn_anywhere_keeps_every_commit_before() {
+    let folder = Folder::new();
+    let (mut journal, _, events) = folder.open();
+    let mut records = table(1);
+    let last = records.pop().expect("a record");
+    commit(&mut journal, &events, records).expect("a commit");
+    let before = sizes(&folder)[1];
+    commit(&mut journal, &events, vec![last]).expect("a commit");
+    let after = sizes(&folder)[1];
+    assert!(after > before, "a commit makes the log longer");
+    // As after a crash: the journal is still open and has cleared nothing up.
+    let crashed = folder.copy();
+    let edges = [before, before + 1, after - 1, after];
+    let torn_at = (before..after).step_by(509).chain(edges);
+    for at in torn_at {
+        let torn = crashed.copy();
+        let log = fs::File::options().write(true).open(torn.0.join(format!("{FILE}-wal"))).expect("a log");
+        log.set_len(at).expect("a shorter log");
+        let kept = torn.kept();
+        let expected = if at == after { 7 } else { 6 };
+        assert_eq!(
+            kept.histories.iter().map(|h| h.records()).collect::<Vec<_>>(),
+            [expected],
+            "torn at {at}"
+        );
+        assert_eq!((kept.cut.len(), kept.refused.len()), (0, 0));
+    }
+}
+
+#[test]
+fn damage_in_the_middle_refuses_the_table_and_starts_the_others() {
+    let folder = Folder::new();
+    folder.write(table(1));
+    folder.write(table(2));
+    drop(folder.kept());
+    // The clue stands once for each table in the file.
+    let path = folder.0.join(FILE);
+    let mut bytes = fs::read(&path).expect("a file");
+    let found = bytes.windows(5).position(|part| part == b"fjord").expect("a clue");
+    bytes[found] ^= 1;
+    fs::write(&path, bytes).expect("a file");
+    let kept = folder.kept();
+    let [refused] = kept.refused.as_slice() else { panic!("{:?}", kept.refused) };
+    assert_eq!(refused.why, "record 6 is damaged: it is not as it was written");
+    let open: Vec<String> = kept.histories.iter().map(|history| history.code().to_string()).collect();
+    assert_eq!(open.len(), 1);
+    assert!(!open.contains(&refused.code));
+    let report = check(&folder.0).expect("a report");
+    assert_eq!(report.refused, kept.refused);
+    assert!(!report.is_sound());
+}
+
+#[test]
+fn a_missing_record_and_one_of_a_later_format_refuse_the_table() {
+    for (change, why) in [
+        ("DELETE FROM event WHERE number = 3", "record 4: it is not the next one"),
+        ("UPDATE event SET state_hash = state_hash + 1 WHERE number = 5", "record 5 is damaged"),
+        ("UPDATE event SET format = 9 WHERE number = 5", "record 5 is damaged"),
+        ("UPDATE event SET number = 'x' WHERE number = 5", "the file is damaged"),
+    ] {
+        let folder = Folder::new();
+        folder.write(table(1));
+        folder.sql().execute(change, []).expect("a change");
+        let kept = folder.kept();
+        assert_eq!(kept.histories.len(), 0);
+        assert!(kept.refused[0].why.starts_with(why), "{change}: {}", kept.refused[0].why);
+    }
+    let folder = Folder::new();
+    let mut records = table(1);
+    records[6].format = FORMAT + 1;
+    folder.write(records);
+    let kept = folder.kept();
+    assert_eq!(kept.refused[0].why, "record 7 is damaged: it has format 2, this version reads 1");
+}
+
+#[test]
+fn another_file_under_the_name_is_refused_as_a_whole() {
+    let folder = Folder::new();
+    fs::create_dir_all(&folder.0).expect("a folder");
+    let (notify, _) = flume::unbounded();
+    fs::write(folder.0.join(FILE), "These are my letters, not a journal of any game.".repeat(40))
+        .expect("a file");
+    let opened = SqliteJournal::open(&folder.0, KEEP_DAYS, notify);
+    assert!(matches!(opened, Err(JournalFileError::Sqlite(_))), "{opened:?}");
+}

@@ -1,0 +1,101 @@
+//! Older files, copies, exports.
+
+use super::*;
+
+/// A journal of the first form of the file: [`table`] 1, and 2 that everybody has left.
+const OLDER: &[u8] = include_bytes!("../../../tests/journals/form-1.db");
+
+#[test]
+fn an_older_file_is_brought_to_the_newest_form() {
+    let folder = Folder::new();
+    fs::create_dir_all(&folder.0).expect("a folder");
+    fs::write(folder.0.join(FILE), OLDER).expect("a file");
+    assert!(matches!(check(&folder.0), Err(JournalFileError::Older(1))));
+    let kept = folder.kept_for_ever();
+    assert_eq!(kept.histories.iter().map(|h| (h.code(), h.records())).collect::<Vec<_>>(), [(code(1), 7)]);
+    let report = check(&folder.0).expect("a report");
+    assert!(report.is_sound(), "{report}");
+    assert_eq!((report.tables, report.open, report.records), (2, 1, 16));
+}
+
+impl Folder {
+    /// What a host finds that never prunes.
+    fn kept_for_ever(&self) -> Kept {
+        let (notify, _) = flume::unbounded();
+        SqliteJournal::open(&self.0, u16::MAX, notify).expect("a journal").1
+    }
+}
+
+#[test]
+fn a_copy_is_made_while_the_host_runs() {
+    let folder = Folder::new();
+    let (mut journal, _, events) = folder.open();
+    commit(&mut journal, &events, table(1)).expect("a commit");
+    let restored = Folder::new();
+    fs::create_dir_all(&restored.0).expect("a folder");
+    backup(&folder.0, &restored.0.join(FILE)).expect("a copy");
+    commit(&mut journal, &events, table(2)).expect("a commit");
+    assert_eq!(restored.kept().histories.len(), 1);
+    assert_eq!(records(&folder.0).expect("records").len(), 2);
+    let again = backup(&folder.0, &restored.0.join(FILE));
+    assert!(matches!(again, Err(UpkeepError::Unwritable(..))), "nothing is written over");
+}
+
+fn exported(folder: &Folder) -> String {
+    let mut text = Vec::new();
+    assert_eq!(export(&folder.0, &mut text).expect("an export"), []);
+    String::from_utf8(text).expect("text")
+}
+
+#[test]
+fn an_export_is_imported_elsewhere_with_everything() {
+    let folder = Folder::new();
+    folder.write([table(1), table(2), leaving(2)].concat());
+    let text = exported(&folder);
+    let other = Folder::new();
+    other.write(table(3));
+    assert_eq!(import(&other.0, text.as_bytes()).expect("an import"), 2);
+    let report = check(&other.0).expect("a report");
+    assert!(report.is_sound(), "{report}");
+    assert_eq!((report.tables, report.open, report.records), (3, 2, 23));
+    let again = import(&other.0, text.as_bytes());
+    assert!(matches!(again, Err(ExportError::AlreadyThere(table)) if table == code(1)));
+    let empty = Folder::new();
+    assert_eq!(import(&empty.0, text.as_bytes()).expect("an import"), 2);
+    assert_eq!(exported(&empty), text);
+}
+
+#[test]
+fn an_export_that_is_cut_or_altered_is_refused_as_a_whole() {
+    let folder = Folder::new();
+    folder.write(table(1));
+    let text = exported(&folder);
+    let lines: Vec<&str> = text.lines().collect();
+    let refused = |text: &str| {
+        let other = Folder::new();
+        let error = import(&other.0, text.as_bytes()).expect_err("it should be refused");
+        assert_eq!(check(&other.0).expect("a report").tables, 0);
+        error.to_string()
+    };
+    assert_eq!(refused(""), "the export is not whole");
+    assert_eq!(refused("letters\n"), "this is no export of a journal");
+    for length in 1..lines.len() {
+        assert_eq!(refused(&lines[..length].join("\n")), "the export is not whole");
+    }
+    for at in 2..lines.len() - 1 {
+        let mut altered = lines.clone();
+        let line = lines[at].replacen(" 1 1 ", " 1 2 ", 1);
+        altered[at] = &line;
+        let error = format!("line {} of the export is not as it was written", at + 1);
+        assert_eq!(refused(&altered.join("\n")), error);
+        let missing = [&lines[..at], &lines[at + 1..]].concat().join("\n");
+        assert_eq!(refused(&missing), "the export is not whole");
+    }
+}
+
+#[test]
+fn there_has_to_be_a_journal() {
+    let folder = Folder::new();
+    assert!(matches!(check(&folder.0), Err(JournalFileError::Missing(_))));
+    assert!(matches!(backup(&folder.0, &folder.0.join("copy")), Err(UpkeepError::Journal(_))));
+}

@@ -1,0 +1,171 @@
+//! The thread that writes: many submissions share one flush of the disk.
+
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use flume::{Receiver, Sender};
+use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
+use splitkey_host::{CommitNotice, Event, HostEvent, JournalError, Record, Seq};
+use splitkey_protocol::TableCode;
+
+use super::{
+    file::{JournalFile, add_row, add_table, now, owner_epoch, set_closed},
+    reading,
+    row::Row,
+};
+
+/// At most so many submissions share a commit.
+const GROUP: usize = 256;
+/// How long the first of a group waits for others.
+const GROUP_WITHIN: Duration = Duration::from_millis(2);
+
+/// What the journal asks of its thread.
+pub(crate) enum Order {
+    Keep(Seq, Vec<Record>),
+    Recall(TableCode),
+}
+
+/// The owner of the file.
+pub(crate) struct Writer {
+    pub(crate) file: JournalFile,
+    pub(crate) notify: Sender<HostEvent>,
+    /// Commits so far.
+    pub(crate) commits: Arc<AtomicU64>,
+    /// The numbers of open tables in the file.
+    pub(crate) ids: HashMap<TableCode, i64>,
+}
+
+impl Writer {
+    /// Works until nobody can ask for anything any more.
+    pub(crate) fn run(mut self, orders: &Receiver<Order>) {
+        while let Ok(first) = orders.recv() {
+            let mut group = vec![first];
+            let until = Instant::now() + GROUP_WITHIN;
+            while group.len() < GROUP
+                && let Ok(order) = orders.recv_deadline(until)
+            {
+                group.push(order);
+            }
+            self.work_off(group);
+        }
+    }
+
+    fn work_off(&mut self, group: Vec<Order>) {
+        let (mut submissions, mut recalled) = (Vec::new(), Vec::new());
+        for order in group {
+            match order {
+                Order::Keep(seq, records) => submissions.push((seq, records)),
+                Order::Recall(table) => recalled.push(table),
+            }
+        }
+        match self.commit(submissions.iter().flat_map(|(_, records)| records)) {
+            Ok(()) => submissions.iter().for_each(|(seq, _)| self.tell(*seq, Ok(()))),
+            // One table's trouble should be no other's.
+            Err(_) if submissions.len() > 1 => {
+                for (seq, records) in &submissions {
+                    let result = self.commit(records);
+                    self.tell(*seq, result);
+                }
+            }
+            Err(error) => submissions.iter().for_each(|(seq, _)| self.tell(*seq, Err(error.clone()))),
+        }
+        recalled.into_iter().for_each(|table| self.recall(table));
+    }
+
+    /// Makes records durable, all or none.
+    fn commit<'a>(&mut self, records: impl IntoIterator<Item = &'a Record>) -> Result<(), JournalError> {
+        let mut records = records.into_iter().peekable();
+        if records.peek().is_none() {
+            return Ok(());
+        }
+        let written = write(&mut self.file, &mut self.ids, records);
+        if written.is_ok() {
+            self.commits.fetch_add(1, Ordering::Relaxed);
+        } else {
+            // Tables that it would have added are not there.
+            self.ids.clear();
+        }
+        written
+    }
+
+    fn recall(&self, table: TableCode) {
+        let connection = &self.file.connection;
+        let records = match newest_id(connection, table) {
+            Ok(Some(id)) => reading::records(connection, id, table).map(|(records, _)| records),
+            Ok(None) => Ok(Vec::new()),
+            Err(error) => Err(reading::TableProblem::Sqlite(error)),
+        };
+        match records {
+            // The host has ended when nobody listens any more.
+            Ok(records) => drop(self.notify.send(HostEvent::Recalled { table, records })),
+            Err(error) => tracing::error!(%table, %error, "cannot read a table again"),
+        }
+    }
+
+    fn tell(&self, seq: Seq, result: Result<(), JournalError>) {
+        // The host has ended when nobody listens any more.
+        let _ = self.notify.send(HostEvent::Committed(CommitNotice { seq, result }));
+    }
+}
+
+fn write<'a>(
+    file: &mut JournalFile,
+    ids: &mut HashMap<TableCode, i64>,
+    records: impl Iterator<Item = &'a Record>,
+) -> Result<(), JournalError> {
+    let epoch = file.epoch;
+    let failed = |error: rusqlite::Error| JournalError(error.to_string());
+    let transaction =
+        file.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
+    if owner_epoch(&transaction).map_err(failed)? != epoch {
+        return Err(JournalError("another host has taken the journal over".into()));
+    }
+    let written_at = now();
+    for record in records {
+        let row = Row::of(record, written_at).map_err(|error| JournalError(error.to_string()))?;
+        let id = id_of(&transaction, ids, record).map_err(failed)?;
+        add_row(&transaction, id, &row).map_err(failed)?;
+        match record.event {
+            Event::Left { host: None, .. } => set_closed(&transaction, id, true).map_err(failed)?,
+            // Somebody may have come while the last one left.
+            Event::Opened { .. } if record.number > 1 => {
+                set_closed(&transaction, id, false).map_err(failed)?;
+            }
+            _ => {}
+        }
+    }
+    transaction.commit().map_err(failed)
+}
+
+/// The number of a record's table in the file. A first record makes a new table: its code may have been another's.
+fn id_of(
+    connection: &Connection,
+    ids: &mut HashMap<TableCode, i64>,
+    record: &Record,
+) -> rusqlite::Result<i64> {
+    let known = ids.get(&record.table).copied().filter(|_| record.number > 1);
+    let id = match known {
+        Some(id) => id,
+        None if record.number == 1 => add_table(connection, record.table, false)?,
+        None => newest_id(connection, record.table)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?,
+    };
+    ids.insert(record.table, id);
+    if matches!(record.event, Event::Left { host: None, .. }) {
+        ids.remove(&record.table);
+    }
+    Ok(id)
+}
+
+/// The number in the file of the last table with a code.
+fn newest_id(connection: &Connection, table: TableCode) -> rusqlite::Result<Option<i64>> {
+    connection
+        .prepare_cached("SELECT id FROM game_table WHERE code = ?1 ORDER BY id DESC LIMIT 1")?
+        .query_row([table.as_str()], |row| row.get(0))
+        .optional()
+}

@@ -1,0 +1,105 @@
+//! How many submissions a second the journal makes durable, beside how often the disk flushes.
+
+use std::{
+    env,
+    error::Error,
+    fs::{self, File},
+    io::Write,
+    path::{Path, PathBuf},
+    process,
+    time::{Duration, Instant},
+};
+
+use hdrhistogram::Histogram;
+use splitkey_host::{Event, FORMAT, HostEvent, Journal, PlayerId, RULES, Record};
+use splitkey_protocol::{PlayerName, SeatId, TableCode};
+use splitkey_server::{KEEP_DAYS, SqliteJournal};
+
+use super::machine;
+
+const FLUSHES: usize = 200;
+/// How long each number of tables keeps the journal busy.
+const MEASURED: Duration = Duration::from_secs(5);
+/// Each table has one submission under way at a time, as on a host.
+const TABLES: [u32; 5] = [1, 16, 64, 256, 4500];
+
+pub fn report(folder: Option<String>) -> Result<(), Box<dyn Error>> {
+    let folder = folder.map_or_else(env::temp_dir, PathBuf::from);
+    let folder = folder.join(format!("splitkey-journal-{}", process::id()));
+    fs::create_dir_all(&folder)?;
+    let measured = measure(&folder);
+    fs::remove_dir_all(&folder)?;
+    measured
+}
+
+fn measure(folder: &Path) -> Result<(), Box<dyn Error>> {
+    println!("journal: SQLite, write-ahead log, synchronous=FULL, at most 256 submissions or 2 ms a commit");
+    println!("machine: {}", machine::describe());
+    let flushes = flushes(folder)?;
+    println!(
+        "disk: fdatasync after 4 KiB more, {} times: p50 {:.2} ms, p99 {:.2} ms, {:.0} a second",
+        flushes.len(),
+        flushes.value_at_quantile(0.5) as f64 / 1000.0,
+        flushes.value_at_quantile(0.99) as f64 / 1000.0,
+        1e6 / flushes.mean()
+    );
+    println!("tables  records/s  commits/s  records/commit  p50 ms  p99 ms");
+    for tables in TABLES {
+        commits(&folder.join(tables.to_string()), tables)?;
+    }
+    Ok(())
+}
+
+/// How long the disk takes to flush, in microseconds.
+fn flushes(folder: &Path) -> Result<Histogram<u64>, Box<dyn Error>> {
+    let mut file = File::create(folder.join("flushed"))?;
+    let mut took = Histogram::new(3)?;
+    for _ in 0..FLUSHES {
+        let started = Instant::now();
+        file.write_all(&[7; 4096])?;
+        file.sync_data()?;
+        took.record(started.elapsed().as_micros() as u64)?;
+    }
+    Ok(took)
+}
+
+fn commits(folder: &Path, tables: u32) -> Result<(), Box<dyn Error>> {
+    let (notify, events) = flume::unbounded();
+    let (mut journal, _) = SqliteJournal::open(folder, KEEP_DAYS, notify)?;
+    let mut took = Histogram::<u64>::new(3)?;
+    let name = PlayerName::new("Ada")?;
+    let mut submitted = Vec::new();
+    let submit = |journal: &mut SqliteJournal, submitted: &mut Vec<_>, table: u32, number: u64| {
+        let (seat, name) = (SeatId(0), name.clone());
+        let event = match number {
+            1 => Event::Opened { host: seat, player: PlayerId::from_hash([1; 32]), name },
+            _ => Event::Renamed { seat, name },
+        };
+        let (table_code, epoch) = (TableCode::from_bits(table), journal.epoch());
+        let record =
+            Record { format: FORMAT, rules: RULES, table: table_code, number, epoch, state_hash: 0, event };
+        // Numbers are given in order, from 1.
+        submitted.push((table, number, Instant::now()));
+        journal.submit(vec![record]);
+    };
+    let started = Instant::now();
+    (0..tables).for_each(|table| submit(&mut journal, &mut submitted, table, 1));
+    while started.elapsed() < MEASURED {
+        let HostEvent::Committed(notice) = events.recv()? else { continue };
+        notice.result?;
+        let (table, number, since) = *submitted.get(notice.seq.0 as usize - 1).ok_or("an unknown number")?;
+        took.record(since.elapsed().as_micros() as u64)?;
+        submit(&mut journal, &mut submitted, table, number + 1);
+    }
+    let seconds = started.elapsed().as_secs_f64();
+    let (records, commits) = (took.len() as f64, journal.commits() as f64);
+    println!(
+        "{tables:>6}  {:>9.0}  {:>9.0}  {:>14.1}  {:>6.1}  {:>6.1}",
+        records / seconds,
+        commits / seconds,
+        records / commits,
+        took.value_at_quantile(0.5) as f64 / 1000.0,
+        took.value_at_quantile(0.99) as f64 / 1000.0
+    );
+    Ok(())
+}

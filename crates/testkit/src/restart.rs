@@ -1,0 +1,256 @@
+//! Kills a host again and again under load, and compares what players were shown with what the journal kept.
+
+use std::{
+    collections::HashSet,
+    fmt,
+    hash::{BuildHasher, RandomState},
+    io::{BufRead, BufReader},
+    net::{SocketAddr, TcpListener},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use splitkey_client::MatchView;
+use splitkey_host::{Event, History, Record};
+use splitkey_rules::{Action, Side};
+use splitkey_server::{check, records};
+
+mod load;
+
+use self::load::{Ending, Load};
+
+/// How long anything may take before it is given up.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// The host is killed at some moment within this after all players are back.
+const KILLED_WITHIN: Duration = Duration::from_millis(1200);
+
+/// What to do to which host.
+pub struct Restarts {
+    pub rounds: u32,
+    pub tables: usize,
+    /// The folder of the journal.
+    pub data: PathBuf,
+    /// The command that serves at an address with the journal of a folder, and prints where it listens.
+    pub host: fn(SocketAddr, &Path) -> Command,
+}
+
+/// What came of it.
+#[derive(Debug, Default)]
+pub struct RestartReport {
+    pub rounds: u32,
+    pub tables: usize,
+    /// Actions that a player was shown.
+    pub acknowledged: usize,
+    /// Actions that were under way when the host was killed, and that nobody was shown.
+    pub given_up: usize,
+    /// Actions that a player was shown and the journal does not have in their place.
+    pub lost: usize,
+    /// Actions that the journal has twice.
+    pub duplicated: usize,
+    /// Records of matches whose state hash came out the same when they were played again.
+    pub hashes: usize,
+    /// Players who saw something else in the end than the journal tells.
+    pub other_views: usize,
+    /// From a kill until the host listens again.
+    pub down: Vec<Duration>,
+    /// From a kill until all players are back in their seats.
+    pub back: Vec<Duration>,
+}
+
+impl RestartReport {
+    /// Whether nothing was lost, doubled or changed.
+    pub fn is_good(&self) -> bool {
+        self.lost == 0 && self.duplicated == 0 && self.other_views == 0
+    }
+}
+
+impl fmt::Display for RestartReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { rounds, tables, acknowledged, given_up, lost, duplicated, hashes, other_views, .. } = self;
+        writeln!(f, "{rounds} kills with {tables} tables of two players, all of them back after each")?;
+        writeln!(f, "{acknowledged} actions acknowledged: {lost} lost, {duplicated} duplicated")?;
+        writeln!(f, "{given_up} actions under way at a kill were neither kept nor shown")?;
+        writeln!(f, "{hashes} state hashes equal after replay, {other_views} players saw another state")?;
+        for (what, times) in [("host listens again", &self.down), ("all players back", &self.back)] {
+            let mut times = times.clone();
+            times.sort();
+            let middle = times.get(times.len() / 2).copied().unwrap_or_default();
+            let longest = times.last().copied().unwrap_or_default();
+            writeln!(f, "{what} after {middle:.0?} (median), {longest:.0?} (longest)")?;
+        }
+        Ok(())
+    }
+}
+
+/// What the tables and the one who kills agree on.
+#[derive(Default)]
+struct Course {
+    /// How often the host was started again.
+    restarts: AtomicU64,
+    /// How many tables are wholly back after the last restart.
+    back: AtomicU64,
+    enough: AtomicBool,
+}
+
+/// Runs all rounds.
+///
+/// # Errors
+/// When a host does not start, players do not come back, or the journal is damaged.
+pub fn run(restarts: &Restarts) -> Result<RestartReport, String> {
+    let address = free_address()?;
+    let mut host = Host::start(restarts, address)?;
+    let course = Arc::new(Course::default());
+    let loads: Vec<_> = (0..restarts.tables)
+        .map(|_| {
+            let course = course.clone();
+            thread::spawn(move || Load::seat(address)?.play(&course))
+        })
+        .collect();
+    let mut report =
+        RestartReport { rounds: restarts.rounds, tables: restarts.tables, ..RestartReport::default() };
+    let rounds = rounds(restarts, address, &mut host, &course, &mut report);
+    course.enough.store(true, Ordering::Relaxed);
+    let endings: Vec<Ending> = loads
+        .into_iter()
+        .map(|load| load.join().map_err(|_| "a table panicked".to_owned())?)
+        .collect::<Result<_, _>>()?;
+    rounds?;
+    drop(host);
+    compare(&restarts.data, &endings, &mut report)?;
+    Ok(report)
+}
+
+fn rounds(
+    restarts: &Restarts,
+    address: SocketAddr,
+    host: &mut Host,
+    course: &Course,
+    report: &mut RestartReport,
+) -> Result<(), String> {
+    all_back(course, restarts.tables)?;
+    for _ in 0..restarts.rounds {
+        thread::sleep(KILLED_WITHIN.mul_f64(random_fraction()));
+        let killed_at = Instant::now();
+        host.kill();
+        course.back.store(0, Ordering::SeqCst);
+        course.restarts.fetch_add(1, Ordering::SeqCst);
+        *host = Host::start(restarts, address)?;
+        report.down.push(killed_at.elapsed());
+        all_back(course, restarts.tables)?;
+        report.back.push(killed_at.elapsed());
+    }
+    Ok(())
+}
+
+fn all_back(course: &Course, tables: usize) -> Result<(), String> {
+    let since = Instant::now();
+    while course.back.load(Ordering::SeqCst) < tables as u64 {
+        if since.elapsed() > PATIENCE || course.enough.load(Ordering::Relaxed) {
+            return Err("not all players came back to their seats".to_owned());
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+    Ok(())
+}
+
+/// The real host in a process of its own.
+struct Host(Child);
+
+impl Host {
+    fn start(restarts: &Restarts, address: SocketAddr) -> Result<Host, String> {
+        let told = |error: std::io::Error| error.to_string();
+        let mut command = (restarts.host)(address, &restarts.data);
+        let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(told)?;
+        let mut host = Host(child);
+        let output = host.0.stdout.take().ok_or("the host's output should be piped")?;
+        let mut line = String::new();
+        BufReader::new(output).read_line(&mut line).map_err(told)?;
+        if line.trim_end().ends_with(&address.to_string()) {
+            Ok(host)
+        } else {
+            Err(format!("the host did not start: {line:?}"))
+        }
+    }
+
+    /// As a power cut would end it.
+    fn kill(&mut self) {
+        // It is dead either way when this fails.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// An address that is free, and that no outgoing connection is given: those have higher ports.
+fn free_address() -> Result<SocketAddr, String> {
+    (0..100)
+        .map(|_| SocketAddr::from(([127, 0, 0, 1], 10_000 + (20_000.0 * random_fraction()) as u16)))
+        .find(|address| TcpListener::bind(address).is_ok())
+        .ok_or_else(|| "no port is free".to_owned())
+}
+
+fn random_fraction() -> f64 {
+    (RandomState::new().hash_one(0) >> 11) as f64 / (1_u64 << 53) as f64
+}
+
+/// Looks for everything that players were shown in the journal.
+fn compare(data: &Path, endings: &[Ending], report: &mut RestartReport) -> Result<(), String> {
+    let sound = check(data).map_err(|error| error.to_string())?;
+    if !sound.is_sound() {
+        return Err(format!("the journal is damaged: {sound}"));
+    }
+    let tables = records(data).map_err(|error| error.to_string())?;
+    for ending in endings {
+        let of_table =
+            |records: &&Vec<Record>| records.first().is_some_and(|first| first.table == ending.code);
+        let records = tables.iter().find(of_table).ok_or("a table is not in the journal")?;
+        let matches = matches(records);
+        report.given_up += ending.given_up;
+        report.acknowledged += ending.acknowledged.len();
+        report.hashes += records.iter().filter(|record| record.state_hash != 0).count();
+        for shown in &ending.acknowledged {
+            let played = matches.iter().find(|(words, _)| *words == shown.words).map(|(_, actions)| actions);
+            let at = shown.revision as usize - 1;
+            let kept = played.and_then(|actions| actions.get(at));
+            report.lost += usize::from(kept != Some(&(shown.side, shown.action.clone())));
+        }
+        for (_, actions) in &matches {
+            let different: HashSet<String> = actions.iter().map(|action| format!("{action:?}")).collect();
+            report.duplicated += actions.len() - different.len();
+        }
+        let history = History::read(records.clone()).map_err(|error| error.to_string())?;
+        for (side, view) in Side::BOTH.into_iter().zip(&ending.views) {
+            let kept = history.as_ref().and_then(|history| history.match_view(Some(side)));
+            report.other_views += usize::from(kept.map(MatchView::from).as_ref() != Some(view));
+        }
+    }
+    Ok(())
+}
+
+/// The words of each match of a table, and its actions in order.
+fn matches(records: &[Record]) -> Vec<([String; 25], Vec<(Side, Action)>)> {
+    let mut matches: Vec<([String; 25], Vec<(Side, Action)>)> = Vec::new();
+    for record in records {
+        match &record.event {
+            Event::Dealt { deal } => matches.push((deal.deal.words().clone(), Vec::new())),
+            Event::Acted { side, action, .. } => {
+                if let Some((_, actions)) = matches.last_mut() {
+                    actions.push((*side, action.clone()));
+                }
+            }
+            _ => {}
+        }
+    }
+    matches
+}

@@ -1,0 +1,236 @@
+//! Two players who play on whatever happens to their host.
+
+use std::{
+    net::SocketAddr,
+    sync::{Arc, atomic::Ordering},
+    time::{Duration, Instant},
+};
+
+use flume::{Receiver, bounded};
+use splitkey_client::{Intent, MatchView};
+use splitkey_net::{LinkState, Uplink, Wake, websocket::WebSocketDial};
+use splitkey_protocol::{FromHost, TableCode};
+use splitkey_rules::{Action, Clue, Side, SideMap};
+
+use super::{Course, PATIENCE};
+use crate::{Ending as MatchEnding, Player, next_intent};
+
+/// Between two actions at one table; each player stays below the rate limit.
+const PACE: Duration = Duration::from_millis(120);
+/// What was asked for and not answered by then is asked for again.
+const ASK_AGAIN_AFTER: Duration = Duration::from_secs(5);
+
+/// An action that a player was shown.
+pub(super) struct Shown {
+    pub(super) words: [String; 25],
+    /// After the action.
+    pub(super) revision: u32,
+    pub(super) side: Side,
+    pub(super) action: Action,
+}
+
+/// What a table has seen in the end.
+pub(super) struct Ending {
+    pub(super) code: TableCode,
+    pub(super) acknowledged: Vec<Shown>,
+    pub(super) given_up: usize,
+    pub(super) views: [MatchView; 2],
+}
+
+/// A table with its two players.
+pub(super) struct Load {
+    players: [Player; 2],
+    woken: Receiver<()>,
+    /// How much of what each player has heard was looked at, and how often it told them their seat.
+    heard: [(usize, u64); 2],
+    acknowledged: Vec<Shown>,
+    given_up: usize,
+}
+
+impl Load {
+    /// Seats two players at a new table and deals them a match.
+    pub(super) fn seat(address: SocketAddr) -> Result<Load, String> {
+        let (wake, woken) = bounded(1);
+        let players = ["Lark", "Owl"].map(|name| {
+            let mut player = Player::new(name);
+            let wake = wake.clone();
+            let ring = Wake(Arc::new(move || {
+                // A bell that rings already need not ring twice.
+                let _ = wake.try_send(());
+            }));
+            player.app.world_mut().non_send_mut::<Uplink>().set_wake(ring);
+            player.connect(Box::new(WebSocketDial { url: format!("ws://{address}/ws") }));
+            player
+        });
+        let mut load = Load { players, woken, heard: [(0, 0); 2], acknowledged: Vec::new(), given_up: 0 };
+        load.wait_for("a link", |load| {
+            load.players.iter().all(|player| *player.link() == LinkState::Online)
+        })?;
+        load.players[0].want(Intent::CreateTable);
+        load.wait_for("a table", |load| load.players[0].state().table.is_some())?;
+        let code = load.code()?;
+        load.players[1].want(Intent::JoinTable { code });
+        load.wait_for("the partner", |load| load.players[1].state().table.is_some())?;
+        load.players[0].want(Intent::Sit { side: Side::A });
+        load.players[1].want(Intent::Sit { side: Side::B });
+        load.wait_for("both seats", Load::all_seated)?;
+        Ok(load)
+    }
+
+    /// Plays until it is enough.
+    pub(super) fn play(mut self, course: &Course) -> Result<Ending, String> {
+        let mut told_back = None;
+        loop {
+            let restarts = course.restarts.load(Ordering::SeqCst);
+            self.wait_for("the seats after a restart", |load| load.is_back(restarts))?;
+            if told_back != Some(restarts) {
+                told_back = Some(restarts);
+                course.back.fetch_add(1, Ordering::SeqCst);
+            }
+            if course.enough.load(Ordering::Relaxed) && self.is_dealt() {
+                break;
+            }
+            let next = Instant::now() + PACE;
+            self.act(course, restarts)?;
+            while Instant::now() < next {
+                self.pump(next.saturating_duration_since(Instant::now()));
+            }
+        }
+        let views = [self.game(0)?.clone(), self.game(1)?.clone()];
+        let code = self.code()?;
+        Ok(Ending { code, acknowledged: self.acknowledged, given_up: self.given_up, views })
+    }
+
+    /// Lets whoever must act do so, until both see it or the host was started again.
+    fn act(&mut self, course: &Course, restarts: u64) -> Result<(), String> {
+        let asked_at = Instant::now();
+        let interrupted = |load: &Load| {
+            // All is settled when both are back from the restart: what was not kept then never will be.
+            let again = course.restarts.load(Ordering::SeqCst);
+            let late = asked_at.elapsed() > ASK_AGAIN_AFTER && load.is_back(restarts);
+            (again > restarts && load.is_back(again)) || (again == restarts && late)
+        };
+        let over =
+            |player: &Player| player.state().game.as_ref().is_none_or(|game| game.position.phase.is_over());
+        if self.players.iter().any(over) {
+            self.players[0].want(Intent::StartMatch);
+            return self.wait_for("a deal", |load| load.is_dealt() || interrupted(load));
+        }
+        let keys = [self.map(0)?, self.map(1)?];
+        let (side, intent) =
+            next_intent(self.game(0)?, [&keys[0], &keys[1]], MatchEnding::Win).ok_or("nobody can act")?;
+        let shown = Shown {
+            words: self.game(0)?.words.clone(),
+            revision: self.game(0)?.position.revision + 1,
+            side,
+            action: action(&intent).ok_or("this is no action")?,
+        };
+        self.players[side.index()].want(intent);
+        let shows = |player: &Player| {
+            player
+                .state()
+                .game
+                .as_ref()
+                .is_some_and(|game| game.words == shown.words && game.position.revision >= shown.revision)
+        };
+        // Whoever sees it first: it was published.
+        let mut seen = false;
+        self.wait_for("an action", |load| {
+            seen |= load.players.iter().any(shows);
+            load.players.iter().all(shows) || interrupted(load)
+        })?;
+        if seen {
+            self.acknowledged.push(shown);
+        } else {
+            self.given_up += 1;
+        }
+        Ok(())
+    }
+
+    /// Whether both see the same running match.
+    fn is_dealt(&self) -> bool {
+        let runs =
+            |player: &Player| player.state().game.as_ref().is_some_and(|game| !game.position.phase.is_over());
+        self.players.iter().all(runs) && self.see_the_same()
+    }
+
+    /// Whether both have come back to their seats by themselves after so many restarts, and see the same.
+    fn is_back(&self, restarts: u64) -> bool {
+        self.heard.iter().all(|(_, joined)| *joined > restarts) && self.all_seated() && self.see_the_same()
+    }
+
+    fn all_seated(&self) -> bool {
+        self.players.iter().zip(Side::BOTH).all(|(player, side)| {
+            let table = player.state().table.as_ref();
+            *player.link() == LinkState::Online
+                && player.state().my_side() == Some(side)
+                && table.is_some_and(|table| {
+                    table.seats.len() == 2 && table.seats.iter().all(|seat| seat.connected)
+                })
+        })
+    }
+
+    fn see_the_same(&self) -> bool {
+        let [lark, owl] = self.players.each_ref().map(|player| player.state().game.as_ref());
+        lark.map(|game| (&game.words, &game.position)) == owl.map(|game| (&game.words, &game.position))
+    }
+
+    fn code(&self) -> Result<TableCode, String> {
+        self.players[0].state().table.as_ref().map(|table| table.code).ok_or_else(|| "no table".to_owned())
+    }
+
+    fn game(&self, who: usize) -> Result<&MatchView, String> {
+        self.players[who].state().game.as_ref().ok_or_else(|| "no match is dealt".to_owned())
+    }
+
+    fn map(&self, who: usize) -> Result<SideMap, String> {
+        self.game(who)?.me.map(|(_, map)| map).ok_or_else(|| "a player has no side".to_owned())
+    }
+
+    fn wait_for(&mut self, what: &str, mut met: impl FnMut(&Load) -> bool) -> Result<(), String> {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            self.pump(Duration::ZERO);
+            if met(self) {
+                return Ok(());
+            }
+            let rest = deadline.saturating_duration_since(Instant::now());
+            if rest.is_zero() {
+                let links = self.players.each_ref().map(|player| format!("{:?}", player.link()));
+                return Err(format!("{what} did not come for too long; links: {links:?}"));
+            }
+            // The course may have changed although no link has brought anything.
+            self.pump(rest.min(Duration::from_millis(50)));
+        }
+    }
+
+    /// Lets both players see what has come, after waiting for something to come.
+    fn pump(&mut self, longest: Duration) {
+        let owed =
+            self.players.iter().filter_map(|player| player.app.world().non_send::<Uplink>().needs_frame_in());
+        let wait = owed.min().map_or(longest, |owed| owed.min(longest));
+        if !wait.is_zero() {
+            // Whether it was woken or has waited long enough, it looks again.
+            let _ = self.woken.recv_timeout(wait);
+        }
+        for (player, (read, joined)) in self.players.iter_mut().zip(&mut self.heard) {
+            player.update();
+            let heard = player.heard();
+            let new = heard.get(*read..).unwrap_or_default();
+            *joined += new.iter().filter(|message| matches!(message, FromHost::Joined { .. })).count() as u64;
+            *read = heard.len();
+        }
+    }
+}
+
+/// The action that the journal should keep of an intent.
+fn action(intent: &Intent) -> Option<Action> {
+    match intent {
+        Intent::Clue { text, number, .. } => {
+            Some(Action::Clue { clue: Clue { text: text.clone(), number: *number }, illegal: false })
+        }
+        Intent::Guess { cell } => Some(Action::Guess(vec![*cell])),
+        Intent::Deny => Some(Action::Deny),
+        _ => None,
+    }
+}

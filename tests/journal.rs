@@ -1,0 +1,152 @@
+//! Tables on a journal that is on the disk: they go on after a restart, and close when they cannot be kept.
+
+use std::{env, fs, path::PathBuf, process};
+
+use flume::{Receiver, Sender};
+use splitkey_client::{Intent, Screen};
+use splitkey_host::{HostEvent, Journal, Record, Seq};
+use splitkey_net::LinkState;
+use splitkey_protocol::{Goodbye, Packs, TableCode, TableSettings};
+use splitkey_server::{KEEP_DAYS, Kept, SqliteJournal};
+use splitkey_testkit::{CLUES, House, Player};
+
+/// A folder that is deleted in the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let folder = Folder(env::temp_dir().join(format!("splitkey-{name}-{}", process::id())));
+        let _ = fs::remove_dir_all(&folder.0);
+        folder
+    }
+
+    /// A house that goes on with what the folder has, and whose journal fails at one submission.
+    fn house(&self, fails_at: Option<u64>) -> House {
+        let (sender, events) = flume::unbounded();
+        let (journal, Kept { histories, .. }) =
+            SqliteJournal::open(&self.0, KEEP_DAYS, sender).expect("a journal");
+        let mut house = House::with_journal(|notify| {
+            Box::new(AtOnce { journal, events, notify, fails_at, submitted: 0 })
+        });
+        histories.into_iter().for_each(|history| house.resume(history));
+        house
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Waits for the disk, so that a test need not.
+struct AtOnce {
+    journal: SqliteJournal,
+    events: Receiver<HostEvent>,
+    notify: Sender<HostEvent>,
+    /// At this submission the record has the number of another, so that the journal cannot keep it.
+    fails_at: Option<u64>,
+    submitted: u64,
+}
+
+impl AtOnce {
+    fn pass_on(&self) {
+        let event = self.events.recv().expect("the journal should answer");
+        self.notify.send(event).expect("the house should listen");
+    }
+}
+
+impl Journal for AtOnce {
+    fn submit(&mut self, mut records: Vec<Record>) -> Seq {
+        self.submitted += 1;
+        if self.fails_at == Some(self.submitted) {
+            records.iter_mut().for_each(|record| record.number = 2);
+        }
+        let seq = self.journal.submit(records);
+        self.pass_on();
+        seq
+    }
+
+    fn recall(&mut self, table: TableCode) {
+        self.journal.recall(table);
+        self.pass_on();
+    }
+
+    fn epoch(&self) -> u32 {
+        self.journal.epoch()
+    }
+}
+
+fn code(player: &Player) -> TableCode {
+    player.state().table.as_ref().expect("a table").code
+}
+
+/// The same player in a new window.
+fn again(house: &House, player: &Player) -> Player {
+    let mut again = Player::with_token("Somebody", player.token());
+    again.connect_to(house.dial(), Some(code(player)));
+    again
+}
+
+#[test]
+fn a_match_goes_on_in_another_house() {
+    let folder = Folder::new("goes-on");
+    let mut house = folder.house(None);
+    let [mut lark, mut owl] = house.match_of_two();
+    lark.want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
+    house.settle([&mut lark, &mut owl]);
+    let before = [lark.game().clone(), owl.game().clone()];
+    drop(house);
+
+    let mut house = folder.house(None);
+    let mut players = [again(&house, &lark), again(&house, &owl)];
+    house.settle(&mut players);
+    assert_eq!(players.each_ref().map(|player| player.game().clone()), before);
+    assert_eq!(players.each_ref().map(Player::screen), [Screen::Match; 2]);
+    assert!(players[0].state().i_am_host());
+    players[1].want(Intent::Stop);
+    house.settle(&mut players);
+    assert!(players[1].refused().is_some(), "nobody stops before the first touch");
+    let cell = players[1].game().position.words.iter().position(|word| !word.is_covered()).expect("a word");
+    let cell = splitkey_rules::Cell::new(cell as u8).expect("a cell");
+    players[1].want(Intent::Guess { cell });
+    house.settle(&mut players);
+    assert_eq!(players[0].game().position.revision, 2);
+}
+
+#[test]
+fn settings_stay_with_the_table() {
+    let folder = Folder::new("settings");
+    let mut house = folder.house(None);
+    let mut lark = house.player("Lark");
+    house.settle([&mut lark]);
+    lark.want(Intent::CreateTable);
+    house.settle([&mut lark]);
+    let settings = TableSettings { packs: Packs::Both, word_play: true, ..TableSettings::STANDARD };
+    lark.want(Intent::Configure { settings });
+    house.settle([&mut lark]);
+    drop(house);
+    let mut house = folder.house(None);
+    let mut lark = again(&house, &lark);
+    house.settle([&mut lark]);
+    assert_eq!(lark.state().table.as_ref().expect("a table").settings, settings);
+}
+
+#[test]
+fn a_table_that_cannot_be_kept_closes_and_is_there_again_as_it_was_kept() {
+    let folder = Folder::new("fails");
+    let mut house = folder.house(Some(6));
+    let [mut lark, mut owl] = house.match_of_two();
+    lark.want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
+    house.settle([&mut lark, &mut owl]);
+    for player in [&lark, &owl] {
+        assert_eq!(player.game().position.revision, 0, "what is not kept is not shown");
+        assert_eq!(player.link(), &LinkState::Ended(Goodbye::TableClosed));
+    }
+    let mut players = [again(&house, &lark), again(&house, &owl)];
+    house.settle(&mut players);
+    assert_eq!(players[0].game(), lark.game());
+    players[0].want(Intent::Clue { text: CLUES[1].into(), number: 1, insist: false });
+    house.settle(&mut players);
+    assert_eq!(players[1].game().position.revision, 1);
+}

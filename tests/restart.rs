@@ -1,0 +1,21 @@
+//! The real host killed at random moments under load: nothing that anybody was shown is lost, and all come back.
+
+use std::{net::SocketAddr, path::Path, process::Command};
+
+use splitkey_testkit::{Restarts, restart};
+
+fn host(address: SocketAddr, data: &Path) -> Command {
+    let mut host = Command::new(env!("CARGO_BIN_EXE_splitkey-server"));
+    host.args(["--listen", &address.to_string(), "--data"]).arg(data);
+    host
+}
+
+#[test]
+fn five_kills_under_load_lose_nothing_and_everybody_comes_back() {
+    let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("restart-{}", std::process::id()));
+    let report = restart(&Restarts { rounds: 5, tables: 4, data: data.clone(), host });
+    let _ = std::fs::remove_dir_all(data);
+    let report = report.expect("it should come to its end");
+    assert!(report.is_good(), "{report}");
+    assert!(report.acknowledged > 20, "{report}");
+}
