@@ -191,7 +191,7 @@ impl Stand {
             (Some(_), _) if state.my_side().is_none() => Some(Intent::Sit { side: Side::A }),
             (Some(table), _) if self.partner.state().table.is_none() => {
                 let code = table.code;
-                self.partner.want(Intent::JoinTable { code });
+                self.partner.want(Intent::JoinTable { code, password: None });
                 None
             }
             (Some(_), _) if self.partner.state().my_side().is_none() => {

@@ -6,7 +6,7 @@ use flume::{Receiver, Sender};
 use splitkey_client::{Intent, Screen};
 use splitkey_host::{HostEvent, Journal, Record, Seq};
 use splitkey_net::LinkState;
-use splitkey_protocol::{Goodbye, Packs, TableCode, TableSettings};
+use splitkey_protocol::{Goodbye, Packs, Refused, TableAccess, TableCode, TablePassword, TableSettings};
 use splitkey_server::{KEEP_DAYS, Kept, SqliteJournal};
 use splitkey_testkit::{CLUES, House, Player};
 
@@ -130,6 +130,68 @@ fn settings_stay_with_the_table() {
     let mut lark = again(&house, &lark);
     house.settle([&mut lark]);
     assert_eq!(lark.state().table.as_ref().expect("a table").settings, settings);
+}
+
+#[test]
+fn doors_bans_and_the_host_stay_with_the_table() {
+    let folder = Folder::new("doors");
+    let mut house = folder.house(None);
+    let [mut lark, mut owl] = house.match_of_two();
+    let mut zoe = house.player("Zoe");
+    house.settle([&mut zoe]);
+    let table = code(&lark);
+    let join = |password: Option<&str>| Intent::JoinTable {
+        code: table,
+        password: password.map(|text| TablePassword::new(text).expect("a password")),
+    };
+    zoe.want(join(None));
+    house.settle([&mut lark, &mut owl, &mut zoe]);
+    let access = TableAccess { public: true, talk: false, ..TableAccess::PRIVATE };
+    for intent in [
+        Intent::SetAccess { access },
+        Intent::SetPassword { password: TablePassword::new("open sesame").ok() },
+        Intent::Ban { seat: zoe.state().you.expect("a seat") },
+        Intent::HandOver { seat: owl.state().you.expect("a seat") },
+    ] {
+        lark.want(intent);
+        house.settle([&mut lark, &mut owl, &mut zoe]);
+    }
+    drop(house);
+    let written = fs::read(folder.0.join("journal.db")).expect("a journal");
+    assert!(!written.windows(6).any(|bytes| bytes == b"sesame"), "a password is not written down");
+
+    let mut house = folder.house(None);
+    let mut owl = again(&house, &owl);
+    let mut others = [Player::with_token("Zoe", zoe.token()), house.player("New")];
+    others[0].connect(house.dial());
+    house.settle(others.iter_mut().chain([&mut owl]));
+    assert!(owl.state().i_am_host());
+    let kept = owl.state().table.as_ref().expect("a table");
+    assert_eq!((kept.access, kept.has_password, kept.banned), (access, true, 1));
+    for (who, password, reason) in [
+        (0, "open sesame", Some(Refused::Banned)),
+        (1, "sesame", Some(Refused::WrongPassword)),
+        (1, "open sesame", None),
+    ] {
+        others[who].want(join(Some(password)));
+        house.settle(others.iter_mut().chain([&mut owl]));
+        assert_eq!(others[who].refused(), reason);
+    }
+}
+
+#[test]
+fn a_closed_table_stays_closed() {
+    let folder = Folder::new("closed");
+    let mut house = folder.house(None);
+    let [mut lark, mut owl] = house.match_of_two();
+    let table = code(&owl);
+    lark.want(Intent::CloseTable);
+    house.settle([&mut lark, &mut owl]);
+    drop(house);
+    let mut house = folder.house(None);
+    owl.connect_to(house.dial(), Some(table));
+    house.settle([&mut owl]);
+    assert_eq!(owl.refused(), Some(Refused::UnknownTable));
 }
 
 #[test]

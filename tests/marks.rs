@@ -21,7 +21,7 @@ fn owls_guess(house: &mut House) -> Vec<Player> {
     for name in ["Watcher", "Second"] {
         let mut player = house.player(name);
         house.settle([&mut player]);
-        player.want(Intent::JoinTable { code });
+        player.want(Intent::JoinTable { code, password: None });
         house.settle([&mut player]);
         players.push(player);
     }

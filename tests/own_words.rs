@@ -21,7 +21,7 @@ fn players_at_a_table(house: &mut House) -> [Player; 2] {
     players[LARK].want(Intent::CreateTable);
     house.settle(&mut players);
     let code = players[LARK].state().table.as_ref().expect("a table").code;
-    players[OWL].want(Intent::JoinTable { code });
+    players[OWL].want(Intent::JoinTable { code, password: None });
     players[LARK].want(Intent::Sit { side: Side::A });
     house.settle(&mut players);
     players[OWL].want(Intent::Sit { side: Side::B });

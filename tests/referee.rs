@@ -21,7 +21,7 @@ fn match_with(house: &mut House, settings: TableSettings) -> [Player; 2] {
     players[LARK].want(Intent::CreateTable);
     house.settle(&mut players);
     let code = players[LARK].state().table.as_ref().expect("a table").code;
-    players[OWL].want(Intent::JoinTable { code });
+    players[OWL].want(Intent::JoinTable { code, password: None });
     players[LARK].want(Intent::Configure { settings });
     house.settle(&mut players);
     players[LARK].want(Intent::Sit { side: Side::A });

@@ -130,7 +130,7 @@ fn only_seated_people_act_and_only_the_tables_host_deals() {
     let code = players[LARK].state().table.as_ref().expect("a table").code;
     let mut watcher = house.player("Watcher");
     house.settle([&mut watcher]);
-    watcher.want(Intent::JoinTable { code });
+    watcher.want(Intent::JoinTable { code, password: None });
     house.settle([&mut watcher]);
     watcher.want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
     house.settle([&mut watcher]);
@@ -172,7 +172,7 @@ fn an_unknown_table_is_refused() {
     let mut house = House::open();
     let mut lark = house.player("Lark");
     house.settle([&mut lark]);
-    lark.want(Intent::JoinTable { code: TableCode::from_bits(0) });
+    lark.want(Intent::JoinTable { code: TableCode::from_bits(0), password: None });
     house.settle([&mut lark]);
     assert_eq!(lark.refused(), Some(Refused::UnknownTable));
 }
@@ -186,7 +186,7 @@ fn a_ninth_player_finds_a_side_full() {
     house.settle(players.iter_mut());
     let code = players[0].state().table.as_ref().expect("a table").code;
     for player in &mut players[1..] {
-        player.want(Intent::JoinTable { code });
+        player.want(Intent::JoinTable { code, password: None });
     }
     house.settle(players.iter_mut());
     house.settle(players.iter_mut());

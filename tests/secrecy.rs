@@ -98,8 +98,8 @@ impl Room {
         room.take(&Step::Want(LARK, Intent::CreateTable));
         let code = room.players[LARK].state().table.as_ref().expect("a table").code;
         for step in [
-            Step::Want(OWL, Intent::JoinTable { code }),
-            Step::Want(WATCHER, Intent::JoinTable { code }),
+            Step::Want(OWL, Intent::JoinTable { code, password: None }),
+            Step::Want(WATCHER, Intent::JoinTable { code, password: None }),
             Step::Want(LARK, Intent::Sit { side: Side::A }),
             Step::Want(OWL, Intent::Sit { side: Side::B }),
             Step::Want(LARK, Intent::StartMatch),

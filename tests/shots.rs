@@ -194,7 +194,7 @@ fn seat_both(backstage: &mut Backstage, state: &TableState, commands: &mut Comma
     }
     let Some(partner) = &mut backstage.partner else { return false };
     if partner.state().table.is_none() {
-        partner.want(Intent::JoinTable { code: table.code });
+        partner.want(Intent::JoinTable { code: table.code, password: None });
     } else if partner.state().my_side().is_none() {
         partner.want(Intent::Sit { side: side.partner() });
     }

@@ -73,7 +73,7 @@ fn a_spectator_sees_the_match_without_a_key_until_it_is_over() {
     let code = lark.state().table.as_ref().expect("a table").code;
     let mut watcher = house.player("Watcher");
     house.settle([&mut lark, &mut owl, &mut watcher]);
-    watcher.want(Intent::JoinTable { code });
+    watcher.want(Intent::JoinTable { code, password: None });
     house.settle([&mut lark, &mut owl, &mut watcher]);
     assert_eq!(watcher.game().me, None);
     assert_eq!(watcher.game().words, lark.game().words);

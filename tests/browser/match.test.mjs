@@ -22,7 +22,7 @@ async function seatTwo() {
   await lark.press("create");
   const code = (await lark.read("invite", CODE)).match(/table=(\w{6})/)[1];
   const owl = await Player.open(browser, host.address, { name: "Mara", table: code });
-  await owl.send("code", code);
+  await owl.press("come-in");
   await lark.press("sit-a");
   await owl.press("sit-b");
   await lark.press("start");
@@ -137,7 +137,7 @@ test("a clue is judged while it is typed, and the table speaks Dutch to a Dutch 
   const code = (await lark.read("invite", CODE)).match(/table=(\w{6})/)[1];
   assert.match(await lark.read("start"), /partij/i);
   const owl = await Player.open(browser, host.address, { name: "Mara", table: code });
-  await owl.send("code", code);
+  await owl.press("come-in");
   await lark.press("words-nl");
   await lark.press("sit-a");
   await owl.press("sit-b");
@@ -170,7 +170,7 @@ test("words of one's own are pasted, checked line by line, played with and hande
   await lark.press("create");
   const code = (await lark.read("invite", CODE)).match(/table=(\w{6})/)[1];
   const owl = await Player.open(browser, host.address, { name: "Mara", table: code });
-  await owl.send("code", code);
+  await owl.press("come-in");
   await lark.press("own");
   const words = Array.from({ length: 30 }, (_, at) => `слово ${at}`);
   const rubbish = "🙂".repeat(250_000);
@@ -190,5 +190,29 @@ test("words of one's own are pasted, checked line by line, played with and hande
   await Promise.all([lark, owl].map((player) => player.sees("words")));
   assert.ok((await owl.words()).every(({ word }) => /^СЛОВО \d+$/.test(word)));
   noComplaints(lark, owl);
+  await Promise.all([lark.close(), owl.close()]);
+});
+
+test("a table with a password, a talk and a guest who is sent away", async () => {
+  const lark = await Player.open(browser, host.address, { name: "Vera" });
+  await lark.press("create");
+  const code = (await lark.read("invite", CODE)).match(/table=(\w{6})/)[1];
+  await lark.press("people");
+  await lark.send("new-password", "open sesame");
+  await lark.read("password-state", /must know/);
+  await lark.press("close-sheet");
+  const owl = await Player.open(browser, host.address, { name: "Mara", table: code });
+  await owl.press("come-in");
+  await owl.send("password", "guess");
+  await owl.read("notice", /not the password/);
+  await owl.send("password", "open sesame");
+  await owl.send("say", "good evening");
+  await lark.read("talk", /Mara: good evening/);
+  await lark.press("people");
+  await lark.press("person-1");
+  await lark.press("ban");
+  await owl.read("notice", /for good/);
+  await owl.send("code", code);
+  await owl.read("notice", /cannot come/);
   await Promise.all([lark.close(), owl.close()]);
 });

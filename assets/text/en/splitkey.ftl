@@ -29,6 +29,17 @@ home-how = How it is played
 home-how-key = Both sides see the same 25 words, but each sees only its own half of the key.
 home-how-clue = Give a clue: one word and one number. The other side touches the words that you mean.
 home-how-turns = Together you have nine turns to find all 15 agents. Touch no assassin.
+home-mine = Your table { $code }: { $others }
+home-mine-running = Your table { $code }, a match runs: { $others }
+home-mine-turn = Your turn at table { $code }: { $others }
+home-mine-title = Your tables
+home-public-title = Open tables
+home-search = Look for a table
+home-search-take = Look
+home-public = { $name } · { $language } · Lark { $lark }, Owl { $owl }, watching { $watching }
+home-public-running = a match runs
+home-public-password = with a password
+home-public-knock = you knock first
 
 ## Join
 
@@ -37,6 +48,9 @@ join-code = Table code
 join-code-hint = Six characters
 join-take = Join
 join-back = Back
+join-invited = You are invited to table { $code }.
+join-password = Password of the table
+join-knocked = You have knocked. The host of the table will let you in.
 
 ## Connection
 
@@ -78,6 +92,8 @@ table-sit = Sit on the { $side } side
 table-sit-short = Sit here
 table-switch = Switch sides
 table-side-full = This side is full.
+table-side-ready = { $side } side: ready
+table-ready-mine = My side is ready
 table-stand = Stand up
 table-spectators = Watching { $count }
 table-no-spectators = Nobody is watching.
@@ -406,6 +422,24 @@ refused-doubtful-clue = The others may object. Change the clue, or send it anywa
 refused-forbidden-clue = This table takes valid clues only. Change the clue.
 refused-unknown-packs = This language has no such word cards. Choose others.
 refused-bad-own-words = These words could not be taken. Open the list, look at it and send it again.
+refused-table-locked = The table is locked: nobody new comes in now.
+refused-password-needed = This table asks for a password.
+refused-wrong-password = That is not the password of this table.
+refused-too-many-tries = Too many wrong passwords. Wait a minute before you try again.
+refused-banned = You cannot come to this table any more.
+refused-not-admitted = The host of the table did not let you in.
+refused-no-such-person = That person is not here any more.
+refused-not-yourself = The host of the table cannot be sent away. Hand the role over first.
+refused-name-not-allowed = Please choose another name.
+refused-name-taken = Somebody here has a name that looks the same.
+refused-name-empty = Please type a name.
+refused-name-too-long = A name has at most 24 letters.
+refused-name-not-text = A name holds only letters and signs that can be seen.
+refused-bad-password = A password has 1 to 64 letters and signs that can be seen.
+refused-talk-off = The host of the table has switched talk off.
+refused-talk-too-fast = You write faster than the others can read. Wait a moment.
+refused-not-that-channel = You cannot speak there now. In a match each side talks by itself.
+refused-talk-after-key = You have seen a key in this match, so you cannot talk to those who watch.
 refused-stale = Something else happened first. Look at the table and try again.
 refused-unknown-table = There is no table with this code. Check its six letters and digits.
 refused-table-full = This table is full. Ask for another one.
@@ -579,3 +613,54 @@ own-saved = The list is saved as { $place }.
 own-saved-here = The list is saved.
 own-not-saved = The list could not be saved: { $why }.
 own-close = Back to the table
+
+## People at the table, and who may come
+
+people-title = People and doors
+people-host-admits = { $name } decides who comes in.
+people-admit = Let { $name } in
+people-decline = Turn { $name } away
+people-mute = Hear nothing they write
+people-hand-over = Make host of the table
+people-kick = Send away
+people-ban = Ban from this table
+people-access = Who may come
+people-public = Listed for everybody
+people-knock = Newcomers knock first
+people-locked = Locked: nobody new
+people-watch = Watching allowed
+people-talk = Talk allowed
+people-password = New password
+people-password-take = Set
+people-password-set = Newcomers must know the password.
+people-password-none = The table has no password.
+people-password-drop = No password
+people-lift-bans = { $count ->
+    [one] Lift { $count } ban
+   *[other] Lift { $count } bans
+}
+people-close = Close the table
+people-close-again = Close it for everybody: press again
+
+parted-left = You have left the table.
+parted-kicked = The host of the table sent you away. You may come again.
+parted-banned = The host of the table sent you away for good.
+parted-closed = The host of the table closed it.
+
+## Talk
+
+talk-title = Talk
+talk-unread = Talk · { $count }
+talk-to-side = Say to your side
+talk-to-table = Say to the table
+talk-to-spectators = Say to those who watch
+talk-send = Say
+talk-empty = Nothing was said yet. Nothing of it is kept.
+talk-line = { $name }: { $text }
+talk-line-side = { $name } (your side): { $text }
+talk-line-spectators = { $name } (watching): { $text }
+talk-wave = Wave
+talk-applause = Clap
+talk-laugh = Laugh
+talk-gasp = Gasp
+talk-heart = Heart

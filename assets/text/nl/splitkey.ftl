@@ -29,6 +29,17 @@ home-how = Zo speel je het
 home-how-key = Beide kanten zien dezelfde 25 woorden, maar elke kant ziet alleen zijn eigen helft van de sleutel.
 home-how-clue = Geef een aanwijzing: één woord en één getal. De andere kant tikt de woorden aan die je bedoelt.
 home-how-turns = Samen hebben jullie negen beurten om alle 15 agenten te vinden. Tik geen moordenaar aan.
+home-mine = Je tafel { $code }: { $others }
+home-mine-running = Je tafel { $code }, er loopt een partij: { $others }
+home-mine-turn = Jij bent aan de beurt aan tafel { $code }: { $others }
+home-mine-title = Je tafels
+home-public-title = Open tafels
+home-search = Zoek een tafel
+home-search-take = Zoek
+home-public = { $name } · { $language } · Lark { $lark }, Owl { $owl }, toekijkers { $watching }
+home-public-running = er loopt een partij
+home-public-password = met een wachtwoord
+home-public-knock = je klopt eerst aan
 
 ## Join
 
@@ -37,6 +48,9 @@ join-code = Tafelcode
 join-code-hint = Zes tekens
 join-take = Meedoen
 join-back = Terug
+join-invited = Je bent uitgenodigd aan tafel { $code }.
+join-password = Wachtwoord van de tafel
+join-knocked = Je hebt geklopt. De gastheer van de tafel laat je binnen.
 
 ## Connection
 
@@ -78,6 +92,8 @@ table-sit = Ga aan kant { $side } zitten
 table-sit-short = Ga hier zitten
 table-switch = Van kant wisselen
 table-side-full = Deze kant is vol.
+table-side-ready = Kant van { $side }: klaar
+table-ready-mine = Mijn kant is klaar
 table-stand = Opstaan
 table-spectators = Kijkers: { $count }
 table-no-spectators = Niemand kijkt mee.
@@ -406,6 +422,24 @@ refused-doubtful-clue = De anderen kunnen bezwaar maken. Verander de aanwijzing,
 refused-forbidden-clue = Deze tafel neemt alleen geldige aanwijzingen. Verander de aanwijzing.
 refused-unknown-packs = Deze taal heeft die woordkaarten niet. Kies andere.
 refused-bad-own-words = Deze woorden konden niet worden overgenomen. Open de lijst, kijk ernaar en verstuur haar opnieuw.
+refused-table-locked = De tafel is op slot: er komt nu niemand nieuw bij.
+refused-password-needed = Deze tafel vraagt om een wachtwoord.
+refused-wrong-password = Dat is niet het wachtwoord van deze tafel.
+refused-too-many-tries = Te vaak een verkeerd wachtwoord. Wacht een minuut voor je het weer probeert.
+refused-banned = Je kunt niet meer aan deze tafel komen.
+refused-not-admitted = De gastheer van de tafel heeft je niet binnengelaten.
+refused-no-such-person = Die persoon is hier niet meer.
+refused-not-yourself = De gastheer van de tafel kan niet weggestuurd worden. Draag de rol eerst over.
+refused-name-not-allowed = Kies alsjeblieft een andere naam.
+refused-name-taken = Iemand hier heeft een naam die er hetzelfde uitziet.
+refused-name-empty = Typ alsjeblieft een naam.
+refused-name-too-long = Een naam heeft hoogstens 24 letters.
+refused-name-not-text = In een naam staan alleen letters en tekens die te zien zijn.
+refused-bad-password = Een wachtwoord heeft 1 tot 64 letters en tekens die te zien zijn.
+refused-talk-off = De gastheer van de tafel heeft praten uitgezet.
+refused-talk-too-fast = Je schrijft sneller dan de anderen kunnen lezen. Wacht even.
+refused-not-that-channel = Daar kun je nu niet praten. In een partij praat elke kant onder elkaar.
+refused-talk-after-key = Je hebt in deze partij een sleutel gezien, dus je kunt niet praten met wie toekijkt.
 refused-stale = Er gebeurde eerst iets anders. Kijk naar de tafel en probeer het opnieuw.
 refused-unknown-table = Er is geen tafel met deze code. Controleer de zes letters en cijfers.
 refused-table-full = Deze tafel is vol. Vraag om een andere.
@@ -579,3 +613,54 @@ own-saved = De lijst is bewaard als { $place }.
 own-saved-here = De lijst is bewaard.
 own-not-saved = De lijst kon niet worden bewaard: { $why }.
 own-close = Terug naar de tafel
+
+## People at the table, and who may come
+
+people-title = Mensen en deuren
+people-host-admits = { $name } beslist wie binnenkomt.
+people-admit = Laat { $name } binnen
+people-decline = Stuur { $name } weg
+people-mute = Niets horen van wat ze schrijven
+people-hand-over = Gastheer van de tafel maken
+people-kick = Wegsturen
+people-ban = Verbannen van deze tafel
+people-access = Wie mag komen
+people-public = Voor iedereen te vinden
+people-knock = Nieuwkomers kloppen eerst
+people-locked = Op slot: niemand nieuw
+people-watch = Toekijken mag
+people-talk = Praten mag
+people-password = Nieuw wachtwoord
+people-password-take = Instellen
+people-password-set = Nieuwkomers moeten het wachtwoord kennen.
+people-password-none = De tafel heeft geen wachtwoord.
+people-password-drop = Geen wachtwoord
+people-lift-bans = { $count ->
+    [one] Hef { $count } ban op
+   *[other] Hef { $count } bannen op
+}
+people-close = De tafel sluiten
+people-close-again = Voor iedereen sluiten: druk nog eens
+
+parted-left = Je hebt de tafel verlaten.
+parted-kicked = De gastheer van de tafel heeft je weggestuurd. Je mag terugkomen.
+parted-banned = De gastheer van de tafel heeft je voorgoed weggestuurd.
+parted-closed = De gastheer heeft de tafel gesloten.
+
+## Talk
+
+talk-title = Praten
+talk-unread = Praten · { $count }
+talk-to-side = Zeg iets tegen je kant
+talk-to-table = Zeg iets tegen de tafel
+talk-to-spectators = Zeg iets tegen wie toekijkt
+talk-send = Zeg
+talk-empty = Er is nog niets gezegd. Er wordt niets van bewaard.
+talk-line = { $name }: { $text }
+talk-line-side = { $name } (jouw kant): { $text }
+talk-line-spectators = { $name } (kijkt toe): { $text }
+talk-wave = Zwaaien
+talk-applause = Klappen
+talk-laugh = Lachen
+talk-gasp = Verbaasd
+talk-heart = Hart

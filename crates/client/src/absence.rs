@@ -34,7 +34,7 @@ fn count_absences(time: Res<Time<Real>>, state: Res<TableState>, mut absences: R
 #[cfg(test)]
 mod tests {
     use bevy::time::TimeUpdateStrategy;
-    use splitkey_protocol::{PlayerName, Seat, TableCode, TableSettings, TableView};
+    use splitkey_protocol::{PlayerName, Seat, TableCode, TableView};
     use splitkey_rules::Side;
 
     use super::*;
@@ -49,13 +49,10 @@ mod tests {
             let name = PlayerName::new("Mara").expect("a name");
             let seat = Seat { id: SeatId(2), name, side: Some(Side::B), connected };
             app.world_mut().resource_mut::<TableState>().table = Some(TableView {
-                code: TableCode::from_bits(5),
-                host: SeatId(2),
-                settings: TableSettings::STANDARD,
                 seats: vec![seat],
                 match_dealt: true,
                 can_flip: true,
-                own_words: 0,
+                ..TableView::new(TableCode::from_bits(5), SeatId(2))
             });
             app.update();
         };

@@ -2,7 +2,10 @@
 
 use bevy::prelude::*;
 use splitkey_net::Uplink;
-use splitkey_protocol::{FromClient, PlayerName, TableCode, TableSettings};
+use splitkey_protocol::{
+    Channel, FromClient, KnockId, PlayerName, Reaction, SeatId, TableAccess, TableCode, TablePassword,
+    TableSettings, TalkLine,
+};
 use splitkey_rules::{Cell, Side};
 
 use crate::{Notice, TableState, device::Profile};
@@ -15,11 +18,22 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub enum Intent {
     CreateTable,
-    JoinTable { code: TableCode },
+    JoinTable { code: TableCode, password: Option<TablePassword> },
     LeaveTable,
     Rename { name: PlayerName },
     Sit { side: Side },
     StandUp,
+    Ready { ready: bool },
+    SetAccess { access: TableAccess },
+    SetPassword { password: Option<TablePassword> },
+    Answer { knock: KnockId, admit: bool },
+    Kick { seat: SeatId },
+    Ban { seat: SeatId },
+    LiftBans,
+    HandOver { seat: SeatId },
+    CloseTable,
+    Say { channel: Channel, line: TalkLine },
+    React { reaction: Reaction },
     Configure { settings: TableSettings },
     StartMatch,
     FlipAndStart,
@@ -45,7 +59,7 @@ fn send_intent(
     let name = profile.name.clone();
     let message = match intent.event().clone() {
         Intent::CreateTable => FromClient::CreateTable { name },
-        Intent::JoinTable { code } => FromClient::JoinTable { code, name },
+        Intent::JoinTable { code, password } => FromClient::JoinTable { code, name, password },
         Intent::LeaveTable => FromClient::LeaveTable,
         Intent::Rename { name } => {
             profile.name = name.clone();
@@ -56,6 +70,17 @@ fn send_intent(
         }
         Intent::Sit { side } => FromClient::Sit { side },
         Intent::StandUp => FromClient::StandUp,
+        Intent::Ready { ready } => FromClient::Ready { ready },
+        Intent::SetAccess { access } => FromClient::SetAccess { access },
+        Intent::SetPassword { password } => FromClient::SetPassword { password },
+        Intent::Answer { knock, admit } => FromClient::Answer { knock, admit },
+        Intent::Kick { seat } => FromClient::Kick { seat },
+        Intent::Ban { seat } => FromClient::Ban { seat },
+        Intent::LiftBans => FromClient::LiftBans,
+        Intent::HandOver { seat } => FromClient::HandOver { seat },
+        Intent::CloseTable => FromClient::CloseTable,
+        Intent::Say { channel, line } => FromClient::Say { channel, line },
+        Intent::React { reaction } => FromClient::React { reaction },
         Intent::Configure { settings } => FromClient::Configure { settings },
         Intent::StartMatch => FromClient::StartMatch,
         Intent::FlipAndStart => FromClient::FlipAndStart,

@@ -16,6 +16,7 @@ mod command;
 mod connection;
 mod cue;
 pub mod device;
+mod entrance;
 mod full_screen;
 mod hold;
 mod intent;
@@ -32,7 +33,9 @@ mod screen;
 mod selection;
 mod settings;
 mod sheet;
+mod table_list;
 mod table_state;
+pub mod talk;
 mod text;
 mod token;
 mod trouble;
@@ -49,6 +52,7 @@ pub use coach::{Coach, CoachNote};
 pub use command::{CommandError, CommandNames, CommandWritten};
 pub use connection::{ConnectTo, Dialler, Hosts};
 pub use cue::{Cue, CueKind, CueSounded};
+pub use entrance::Entrance;
 pub use full_screen::{FillScreen, FullScreen, ScreenFilled};
 pub use hold::{HoldWord, Holding, LetGo};
 pub use intent::Intent;
@@ -67,7 +71,9 @@ pub use splitkey_net as net;
 pub use splitkey_protocol as protocol;
 pub use splitkey_rules as rules;
 pub use splitkey_words::{own as own_words, picture as picture_card};
+pub use table_list::TableList;
 pub use table_state::TableState;
+pub use talk::Talk;
 pub use text::{Args, Texts, arg};
 pub use token::{TimerToken, TokenPlace};
 pub use trouble::{Trouble, Troubles};
@@ -127,6 +133,7 @@ impl Plugin for ClientPlugin {
             trouble::plugin,
             word_card::plugin,
             word_list::plugin,
-        ));
+        ))
+        .add_plugins((entrance::plugin, table_list::plugin, talk::plugin));
     }
 }

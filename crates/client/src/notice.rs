@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use splitkey_protocol::Refused;
+use splitkey_protocol::{NameError, Parting, Refused};
 use splitkey_rules::Refusal;
 
 use crate::{
@@ -35,6 +35,12 @@ pub enum Notice {
     Command(CommandError),
     /// The link to the host is down, so nothing was sent.
     Offline,
+    /// The player is at the table no more, and did not ask for that.
+    Parted(Parting),
+    /// The name that was typed is none.
+    BadName(NameError),
+    /// The password that was typed is none.
+    BadPassword,
 }
 
 impl Notice {
@@ -45,7 +51,9 @@ impl Notice {
     /// Whether it is about a moment that is over soon.
     fn passes(&self) -> bool {
         match self {
-            Notice::Refused(Refused::StaleRevision) => true,
+            Notice::Refused(
+                Refused::StaleRevision | Refused::TalkTooFast | Refused::NotThatChannel | Refused::TalkOff,
+            ) => true,
             Notice::Refused(Refused::Rule(refusal)) => !matches!(
                 refusal,
                 Refusal::EmptyClue | Refusal::ClueTooLong | Refusal::ClueNotText | Refusal::NumberOutOfRange
@@ -82,6 +90,13 @@ impl Notice {
         match self {
             Notice::Offline => texts.get("refused-offline"),
             Notice::Command(error) => error.words(texts),
+            Notice::Parted(why) => texts.get(parting_key(*why)),
+            Notice::BadName(error) => texts.get(match error {
+                NameError::Empty => "refused-name-empty",
+                NameError::TooLong => "refused-name-too-long",
+                NameError::NotText => "refused-name-not-text",
+            }),
+            Notice::BadPassword => texts.get("refused-bad-password"),
             Notice::Refused(
                 reason @ (Refused::InvalidClue(finding)
                 | Refused::DoubtfulClue(finding)
@@ -159,6 +174,29 @@ fn refused_key(reason: &Refused) -> &'static str {
         Refused::UnknownMission => "refused-unknown-mission",
         Refused::UnknownPacks => "refused-unknown-packs",
         Refused::BadOwnWords => "refused-bad-own-words",
+        Refused::TableLocked => "refused-table-locked",
+        Refused::PasswordNeeded => "refused-password-needed",
+        Refused::WrongPassword => "refused-wrong-password",
+        Refused::TooManyTries => "refused-too-many-tries",
+        Refused::Banned => "refused-banned",
+        Refused::NotAdmitted => "refused-not-admitted",
+        Refused::NoSuchPerson => "refused-no-such-person",
+        Refused::NotYourself => "refused-not-yourself",
+        Refused::NameNotAllowed => "refused-name-not-allowed",
+        Refused::NameTaken => "refused-name-taken",
+        Refused::TalkOff => "refused-talk-off",
+        Refused::TalkTooFast => "refused-talk-too-fast",
+        Refused::NotThatChannel => "refused-not-that-channel",
+        Refused::TalkAfterKey => "refused-talk-after-key",
+    }
+}
+
+fn parting_key(why: Parting) -> &'static str {
+    match why {
+        Parting::Left => "parted-left",
+        Parting::Kicked => "parted-kicked",
+        Parting::Banned => "parted-banned",
+        Parting::Closed => "parted-closed",
     }
 }
 

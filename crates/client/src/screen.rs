@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use splitkey_rules::Phase;
 
-use crate::{ClientSystems, Playback, Shown, TableState};
+use crate::{ClientSystems, Entrance, Playback, Shown, TableState};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>().add_systems(Update, follow_table.in_set(ClientSystems::Keep));
@@ -26,11 +26,13 @@ fn follow_table(
     shown: Res<Shown>,
     playback: Res<Playback>,
     screen: Res<State<Screen>>,
+    entrance: Res<Entrance>,
     mut next: ResMut<NextState<Screen>>,
 ) {
     let phase = shown.0.as_ref().map(|game| game.position.phase);
     let wanted = match (&state.table, phase) {
-        (None, _) if *screen.get() == Screen::Join => Screen::Join,
+        // A link led to a table where this player is new.
+        (None, _) if *screen.get() == Screen::Join || entrance.is_before() => Screen::Join,
         (None, _) => Screen::Home,
         (Some(_), None) => Screen::Table,
         // Who has gone on from the debrief to the table stays there until the next deal.

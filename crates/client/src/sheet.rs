@@ -12,9 +12,12 @@ pub enum Sheet {
     Settings,
     HowTo,
     Credits,
+    /// Who is at the table, and who may come.
+    People,
 }
 
 impl Sheet {
+    /// Those that are about the game, and open everywhere.
     pub const ALL: [Sheet; 3] = [Sheet::HowTo, Sheet::Settings, Sheet::Credits];
 
     /// The key of its title.
@@ -23,6 +26,7 @@ impl Sheet {
             Sheet::Settings => "settings-title",
             Sheet::HowTo => "howto-title",
             Sheet::Credits => "credits-title",
+            Sheet::People => "people-title",
         }
     }
 }

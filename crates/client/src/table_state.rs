@@ -2,10 +2,12 @@
 
 use bevy::prelude::*;
 use splitkey_net::Heard;
-use splitkey_protocol::{FromHost, Packs, Refused, Seat, SeatId, TableView};
+use splitkey_protocol::{FromHost, Packs, Parting, Refused, Seat, SeatId, TableView};
 use splitkey_rules::{Phase, Side};
 
-use crate::{ClientSystems, ClueJudged, Marks, MatchView, Notice, Playback, Shown, WordList};
+use crate::{
+    ClientSystems, ClueJudged, Entrance, Marks, MatchView, Notice, Playback, Shown, TableList, Talk, WordList,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableState>().add_systems(Update, hear_host.in_set(ClientSystems::Hear));
@@ -47,6 +49,11 @@ impl TableState {
         self.table.iter().flat_map(|table| &table.seats).filter(|seat| seat.side.is_none())
     }
 
+    /// Whether this player may see a match at all: some tables want nobody to watch.
+    fn may_watch(&self) -> bool {
+        self.my_side().is_some() || self.table.as_ref().is_none_or(|table| table.access.spectators)
+    }
+
     /// Whether a match is dealt and not over.
     pub fn match_runs(&self) -> bool {
         self.game.as_ref().is_some_and(|game| !game.position.phase.is_over())
@@ -65,6 +72,9 @@ fn hear_host(
     mut shown: ResMut<Shown>,
     mut marks: ResMut<Marks>,
     mut list: ResMut<WordList>,
+    mut talk: ResMut<Talk>,
+    mut tables: ResMut<TableList>,
+    mut entrance: ResMut<Entrance>,
     mut commands: Commands,
 ) {
     while let Some(message) = heard.0.pop_front() {
@@ -78,6 +88,7 @@ fn hear_host(
                 }
                 state.you = Some(you);
                 state.table = Some(table);
+                entrance.set_if_neq(Entrance::default());
                 commands.remove_resource::<Notice>();
             }
             FromHost::TableChanged { table } => {
@@ -85,6 +96,11 @@ fn hear_host(
                     list.accept();
                 }
                 state.table = Some(table);
+                if !state.may_watch() {
+                    state.game = None;
+                    playback.clear();
+                    shown.0 = None;
+                }
             }
             FromHost::Dealt { view } => {
                 let game = MatchView::from(view);
@@ -106,6 +122,11 @@ fn hear_host(
             }
             // The table is gone, or has forgotten this player; a newcomer has not joined yet.
             FromHost::Refused { reason: reason @ (Refused::UnknownTable | Refused::NotAtTable) } => {
+                if reason == Refused::UnknownTable {
+                    entrance.set_if_neq(Entrance::default());
+                } else if state.table.is_none() && entrance.code.is_some() {
+                    entrance.invited = true;
+                }
                 if state.table.is_some() || reason == Refused::UnknownTable {
                     commands.insert_resource(Notice::new(reason));
                 }
@@ -114,6 +135,13 @@ fn hear_host(
                 shown.0 = None;
             }
             FromHost::Refused { reason } => {
+                if matches!(reason, Refused::PasswordNeeded | Refused::WrongPassword) {
+                    entrance.asks_password = true;
+                }
+                if entrance.knocked {
+                    entrance.knocked = false;
+                    entrance.invited = true;
+                }
                 list.give_up();
                 commands.insert_resource(Notice::new(reason));
             }
@@ -130,10 +158,23 @@ fn hear_host(
             FromHost::Pinned { by, words } => {
                 marks.pins.insert(by, words.into_iter().collect());
             }
-            FromHost::Left => {
+            FromHost::Left { why } => {
                 *state = TableState::default();
                 playback.clear();
                 shown.0 = None;
+                if why != Parting::Left {
+                    commands.insert_resource(Notice::Parted(why));
+                }
+            }
+            FromHost::Knocked { code } => {
+                entrance.set_if_neq(Entrance { code: Some(code), knocked: true, ..Entrance::default() });
+                commands.remove_resource::<Notice>();
+            }
+            FromHost::Said { by, channel, line } => talk.hear(by, channel, &line, &state),
+            FromHost::Reacted { by, reaction } => talk.see(by, reaction),
+            FromHost::Tables { public, mine } => {
+                let search = tables.search.clone();
+                tables.set_if_neq(TableList { public, mine, search });
             }
             FromHost::Goodbye { .. } => {
                 // LinkState tells why; the table stays readable behind that message.

@@ -3,7 +3,7 @@
 //! The browser renders it as the DOM region; it makes the same [`Intent`]s as everything else.
 
 use bevy::prelude::*;
-use splitkey_protocol::Language;
+use splitkey_protocol::{Language, SeatId};
 use splitkey_rules::Side;
 
 use crate::{ClientSystems, Intent, Settings, Sheet, TouchPressed, Trouble};
@@ -16,9 +16,11 @@ mod home;
 mod live;
 mod lobby;
 mod own;
+mod people;
 mod preferences;
 mod press;
 mod settings;
+mod talk;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -27,7 +29,9 @@ mod write;
 pub use board::COMMAND_CHARS;
 pub use choice::{Choice, Offer, choices, offer};
 pub use help::{CHAPTERS, CREDITS, PAIRS, SECRETS};
+pub use home::{my_table_line, public_table_line};
 pub use lobby::{host_line, start_trouble};
+pub use people::{Chosen, access_rows};
 pub use preferences::{PreferenceOption, PreferenceRow, PreferenceSection, preferences};
 pub use press::{FieldTaken, LeaveQuestion, LinkCopied, TwinPressed};
 pub use settings::{SettingOption, SettingRow, setting_rows, token_row};
@@ -196,6 +200,14 @@ pub enum Press {
     CloseWords,
     /// Asks for a file with words.
     AskForWords,
+    /// Chooses somebody at the table, to do something about them; or nobody.
+    ChoosePerson(Option<SeatId>),
+    /// Hears somebody no more, or again.
+    ToggleTalkOf(SeatId),
+    /// Asks once more before the table is closed for everybody.
+    AskToClose,
+    /// Opens what people say, or closes it.
+    ToggleTalk,
     /// Sends the list to the table.
     KeepWords,
     /// Puts the list on the clipboard, or into a file.
@@ -209,4 +221,11 @@ pub enum Take {
     TableCode,
     PlayerName,
     Command,
+    /// For the table that the player wants to come to.
+    Password,
+    /// The one that newcomers have to know from now on.
+    NewPassword,
+    Talk,
+    /// What is looked for among public tables.
+    Search,
 }

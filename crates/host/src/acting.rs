@@ -107,7 +107,7 @@ fn act(
     let Some(mut dealt) = dealt else { return publisher.refuse(request.conn, Refused::NoMatch) };
     match try_action(table, &mut dealt, seat, side, seen_revision, action) {
         Ok((action, moved)) => {
-            let moved = Publication::default().all(moved);
+            let moved = Publication::default().watching(moved);
             // Now the cards can be turned over.
             let publication = if dealt.runs() { moved } else { moved.table() };
             let event = Event::Acted { side, seat, action };

@@ -1,6 +1,9 @@
 //! Where everybody is: connections to players and tables, codes to tables.
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{BTreeSet, HashMap, HashSet},
+    net::IpAddr,
+};
 
 use bevy::prelude::*;
 use splitkey_net::ConnId;
@@ -16,6 +19,8 @@ pub(crate) struct Directory {
     /// Codes of tables that are kept and cannot be opened.
     reserved: HashSet<TableCode>,
     connections: HashMap<ConnId, Caller>,
+    /// The tables that each player is at, connected or not.
+    at: HashMap<PlayerId, BTreeSet<TableCode>>,
 }
 
 /// Who speaks on a connection, and to which table.
@@ -23,6 +28,7 @@ pub(crate) struct Directory {
 pub(crate) struct Caller {
     pub(crate) player: PlayerId,
     pub(crate) table: Option<Entity>,
+    pub(crate) origin: Option<IpAddr>,
 }
 
 impl Directory {
@@ -32,6 +38,7 @@ impl Directory {
             tables: HashMap::new(),
             reserved: HashSet::new(),
             connections: HashMap::new(),
+            at: HashMap::new(),
         }
     }
 
@@ -56,12 +63,38 @@ impl Directory {
         self.tables.insert(code, table);
     }
 
-    pub(crate) fn close_table(&mut self, code: TableCode) {
-        self.tables.remove(&code);
+    /// Forgets a table; one that has its code by now stays.
+    pub(crate) fn close_table(&mut self, code: TableCode, table: Entity) {
+        if self.table(code) == Some(table) {
+            self.tables.remove(&code);
+        }
     }
 
-    pub(crate) fn connect(&mut self, conn: ConnId, player: PlayerId) {
-        self.connections.insert(conn, Caller { player, table: None });
+    pub(crate) fn come_to(&mut self, player: PlayerId, table: TableCode) {
+        self.at.entry(player).or_default().insert(table);
+    }
+
+    pub(crate) fn part_from(&mut self, player: PlayerId, table: TableCode) {
+        if let Some(tables) = self.at.get_mut(&player) {
+            tables.remove(&table);
+            if tables.is_empty() {
+                self.at.remove(&player);
+            }
+        }
+    }
+
+    /// The tables that a player is at.
+    pub(crate) fn tables_of(&self, player: PlayerId) -> impl Iterator<Item = Entity> {
+        self.at.get(&player).into_iter().flatten().filter_map(|code| self.table(*code))
+    }
+
+    /// Every open table.
+    pub(crate) fn tables(&self) -> impl Iterator<Item = Entity> {
+        self.tables.values().copied()
+    }
+
+    pub(crate) fn connect(&mut self, conn: ConnId, player: PlayerId, origin: Option<IpAddr>) {
+        self.connections.insert(conn, Caller { player, table: None, origin });
     }
 
     pub(crate) fn disconnect(&mut self, conn: ConnId) -> Option<Caller> {

@@ -120,6 +120,21 @@ impl History {
                 self.table.note_words(deal.deal.words());
                 self.dealt = Some(Match::of(*deal, &self.seats));
             }
+            Event::AccessSet { access } => self.table.access = access,
+            Event::PasswordSet { password } => self.table.password = password,
+            Event::HandedOver { host } => {
+                self.person(host)?;
+                self.table.host = host;
+            }
+            Event::Banned { seat, network } => {
+                let player = self.person(seat)?.player;
+                self.seats.remove(player);
+                self.table.bans.add(player, network);
+            }
+            Event::BansLifted => self.table.bans.lift(),
+            Event::Closed => {
+                self.seats.clear();
+            }
             Event::Acted { side, action, .. } => {
                 let dealt = self.dealt.as_mut().ok_or(HistoryProblem::NoMatch)?;
                 dealt.game.apply(side, &action).map_err(HistoryProblem::Refused)?;

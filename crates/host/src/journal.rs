@@ -3,17 +3,17 @@
 use std::fmt;
 
 use bevy::prelude::*;
-use splitkey_protocol::{PlayerName, SeatId, TableCode, TableSettings};
+use splitkey_protocol::{PlayerName, SeatId, TableAccess, TableCode, TableSettings};
 use splitkey_rules::{Action, CELLS, Deal, Side};
 
-use crate::PlayerId;
+use crate::{NetworkHash, PasswordHash, PlayerId};
 
 mod memory;
 
 pub use memory::MemoryJournal;
 
 /// The version of [`Record`] and everything in it.
-pub const FORMAT: u16 = 1;
+pub const FORMAT: u16 = 2;
 /// The version of the rules that a replay needs.
 pub const RULES: u16 = 1;
 
@@ -111,6 +111,25 @@ pub enum Event {
         seat: SeatId,
         action: Action,
     },
+    /// Who may come, watch and talk from now on.
+    AccessSet {
+        access: TableAccess,
+    },
+    PasswordSet {
+        password: Option<PasswordHash>,
+    },
+    /// Somebody else is the host of the table.
+    HandedOver {
+        host: SeatId,
+    },
+    /// Somebody was sent away for as long as the table lives, and so is whoever comes from that network.
+    Banned {
+        seat: SeatId,
+        network: Option<NetworkHash>,
+    },
+    BansLifted,
+    /// The host of the table has ended it.
+    Closed,
 }
 
 /// A deal as the journal keeps it: the only form in which a key is ever stored.

@@ -17,30 +17,44 @@ use bevy::{
 use splitkey_net::{HostNetPlugin, HostNow, LinkEvent, LinkInbox, Peers};
 use splitkey_protocol::TableCode;
 
+mod access;
 mod acting;
+mod alarms;
+mod bans;
+mod bucket;
 mod dealer;
 mod directory;
 mod history;
+mod joining;
 mod journal;
 mod library;
 mod line;
+mod listing;
 mod marks;
 mod matches;
+mod names;
 mod own_words;
+mod passing;
+mod password;
 mod player;
 mod publication;
+mod readiness;
 mod referee;
+mod removal;
 mod routing;
 mod seating;
 mod seats;
 mod starting;
 mod table;
+mod talk;
 
+pub use bans::NetworkHash;
 pub use dealer::Dealer;
 pub use history::{History, HistoryError, HistoryProblem};
 pub use journal::{
     CommitNotice, DealRecord, Event, FORMAT, Journal, JournalError, MemoryJournal, RULES, Record, Seq,
 };
+pub use password::PasswordHash;
 pub use player::PlayerId;
 
 /// What a host is made from.
@@ -113,15 +127,24 @@ impl Host {
             .insert_resource(library::Library::built_in())
             .insert_resource(journal::OpenJournal(journal));
         app.add_plugins((
+            access::plugin,
             acting::plugin,
+            alarms::plugin,
+            joining::plugin,
             line::plugin,
+            listing::plugin,
             marks::plugin,
+        ))
+        .add_plugins((
             own_words::plugin,
             publication::plugin,
+            readiness::plugin,
             referee::plugin,
+            removal::plugin,
             routing::plugin,
             seating::plugin,
             starting::plugin,
+            talk::plugin,
         ));
         let mut schedules = app.world_mut().resource_mut::<Schedules>();
         for (_, schedule) in schedules.iter_mut() {
@@ -139,13 +162,16 @@ impl Host {
         }
         let History { table, seats, dealt, records, .. } = history;
         let code = table.code;
+        let players: Vec<PlayerId> = seats.iter().map(|person| person.player).collect();
         let world = self.app.world_mut();
         let mut entity = world.spawn(table::table_with(table, seats, records));
         if let Some(dealt) = dealt {
             entity.insert(dealt);
         }
         let entity = entity.id();
-        world.resource_mut::<directory::Directory>().open_table(code, entity);
+        let mut directory = world.resource_mut::<directory::Directory>();
+        directory.open_table(code, entity);
+        players.into_iter().for_each(|player| directory.come_to(player, code));
     }
 
     /// Keeps new tables from having the code of one that is kept and cannot be resumed.
@@ -183,7 +209,8 @@ impl Host {
         self.app.update();
         let world = self.app.world();
         if world.resource::<line::Touched>().is_empty() {
-            world.resource::<Peers>().next_deadline()
+            let alarm = world.resource::<alarms::Alarms>().next();
+            [world.resource::<Peers>().next_deadline(), alarm].into_iter().flatten().min()
         } else {
             Some(now)
         }

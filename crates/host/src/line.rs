@@ -4,13 +4,16 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 use splitkey_net::ConnId;
-use splitkey_protocol::{FromClient, PlayerName, Refused};
+use splitkey_protocol::{FromClient, PlayerName, Refused, TablePassword};
 use splitkey_words::own::OwnWords;
 
 use crate::{
     HostSystems, PlayerId, Seq,
+    alarms::Alarm,
     directory::Directory,
     publication::{Publication, Publisher},
+    seats::Seats,
+    table::Table,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -18,7 +21,10 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Asides>()
         .init_resource::<Routed>()
         .init_resource::<Admitted>()
-        .add_systems(Update, (line_up_requests, admit_requests).chain().in_set(HostSystems::Admit));
+        .add_systems(
+            Update,
+            (line_up_requests, close_empty_tables, admit_requests).chain().in_set(HostSystems::Admit),
+        );
 }
 
 /// One thing that somebody wants of a table.
@@ -36,12 +42,15 @@ pub(crate) enum Ask {
     /// Coming to a table, new or known there.
     Join {
         name: PlayerName,
+        password: Option<TablePassword>,
     },
     /// The connection is gone.
     Gone,
     Want(FromClient),
     /// A list of words that has come whole.
     KeepWords(OwnWords),
+    /// A time has come.
+    Alarm(Alarm),
 }
 
 /// The requests that wait for a table, and the one whose records are on their way to the disk.
@@ -59,8 +68,18 @@ impl Line {
         Line { records, ..Line::default() }
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.waiting.is_empty()
+    /// Whether nobody waits, and nothing is on its way to the disk.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.waiting.is_empty() && self.in_flight.is_none()
+    }
+
+    /// Takes out everybody who wants to come in; returns their connections.
+    pub(crate) fn turn_away(&mut self) -> Vec<ConnId> {
+        let wants_in = |request: &Request| matches!(request.ask, Ask::Join { .. } | Ask::ComeBack);
+        let away = self.waiting.iter().filter(|request| wants_in(request)).map(|request| request.conn);
+        let away = away.collect();
+        self.waiting.retain(|request| !wants_in(request));
+        away
     }
 
     pub(crate) fn wait(&mut self, request: Request) {
@@ -115,6 +134,22 @@ fn line_up_requests(
                 directory.send_to(request.conn, None);
                 publisher.refuse(request.conn, Refused::UnknownTable);
             }
+        }
+    }
+}
+
+/// A table at which nobody is any more closes when that is durable and nobody is on the way in.
+fn close_empty_tables(
+    touched: Res<Touched>,
+    mut directory: ResMut<Directory>,
+    tables: Query<(&Table, &Seats, &Line)>,
+    mut commands: Commands,
+) {
+    for entity in &touched.0 {
+        let Ok((table, seats, line)) = tables.get(*entity) else { continue };
+        if seats.is_empty() && line.is_idle() {
+            directory.close_table(table.code, *entity);
+            commands.entity(*entity).despawn();
         }
     }
 }

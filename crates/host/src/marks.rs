@@ -10,6 +10,7 @@ use crate::{
     matches::Match,
     publication::Publisher,
     seats::Seats,
+    table::Table,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -17,10 +18,14 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A pointer is passed on only while its player's side guesses: nobody points while their side gives.
-fn pass_pointers_on(asides: Res<Asides>, mut tables: Query<(&mut Seats, &Match)>, mut publisher: Publisher) {
+fn pass_pointers_on(
+    asides: Res<Asides>,
+    mut tables: Query<(&Table, &mut Seats, &Match)>,
+    mut publisher: Publisher,
+) {
     for (entity, request) in &asides.0 {
         let Ask::Want(FromClient::Point { word }) = &request.ask else { continue };
-        let Ok((mut seats, dealt)) = tables.get_mut(*entity) else { continue };
+        let Ok((table, mut seats, dealt)) = tables.get_mut(*entity) else { continue };
         let Some((by, Some(side))) = seats.of_conn(request.conn).map(|person| (person.id, person.side))
         else {
             continue;
@@ -28,7 +33,9 @@ fn pass_pointers_on(asides: Res<Asides>, mut tables: Query<(&mut Seats, &Match)>
         if dealt.game.phase().may_guess(side) {
             let pointed = FromHost::Pointed { by, word: word.and_then(Cell::new) };
             seats
-                .connections()
+                .iter()
+                .filter(|person| table.shows_match_to(person))
+                .filter_map(|person| person.conn)
                 .filter(|conn| *conn != request.conn)
                 .for_each(|conn| publisher.tell(conn, &pointed));
         }

@@ -48,6 +48,11 @@ impl Match {
         }
     }
 
+    /// Whether a player has seen a key while that matters.
+    pub(crate) fn has_shown_key_to(&self, player: PlayerId) -> bool {
+        self.runs() && self.key_seen.contains_key(&player)
+    }
+
     /// Whether `player` may sit at `side` without having seen the other side's key.
     pub(crate) fn admits(&self, player: PlayerId, side: Side) -> bool {
         !self.runs() || self.key_seen.get(&player).is_none_or(|seen| *seen == side)

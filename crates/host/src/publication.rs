@@ -37,8 +37,8 @@ pub(crate) struct Publication(Vec<Notice>);
 
 #[derive(Debug)]
 enum Notice {
-    /// The same message for everybody there.
-    All(FromHost),
+    /// The same message for everybody who sees the match.
+    Watching(FromHost),
     One(ConnId, FromHost),
     /// The table for everybody there.
     Table,
@@ -48,8 +48,8 @@ enum Notice {
 }
 
 impl Publication {
-    pub(crate) fn all(mut self, message: FromHost) -> Publication {
-        self.0.push(Notice::All(message));
+    pub(crate) fn watching(mut self, message: FromHost) -> Publication {
+        self.0.push(Notice::Watching(message));
         self
     }
 
@@ -127,20 +127,27 @@ impl Publisher<'_> {
     ) {
         for notice in publication.0 {
             match notice {
-                Notice::All(message) => seats.connections().for_each(|conn| self.voice.say(conn, &message)),
+                Notice::Watching(message) => {
+                    let watching = seats.iter().filter(|person| table.shows_match_to(person));
+                    let connected = watching.filter_map(|person| person.conn);
+                    connected.for_each(|conn| self.voice.say(conn, &message));
+                }
                 Notice::One(conn, message) => self.voice.say(conn, &message),
                 Notice::Table => {
                     let message = FromHost::TableChanged { table: table.view(seats, dealt) };
                     seats.connections().for_each(|conn| self.voice.say(conn, &message));
                 }
-                Notice::Deal => seats.connections().for_each(|conn| self.show_match(seats, dealt, conn)),
-                Notice::DealTo(conn) => self.show_match(seats, dealt, conn),
+                Notice::Deal => {
+                    seats.connections().for_each(|conn| self.show_match((table, seats, dealt), conn));
+                }
+                Notice::DealTo(conn) => self.show_match((table, seats, dealt), conn),
             }
         }
     }
 
-    fn show_match(&mut self, seats: &Seats, dealt: Option<&Match>, conn: ConnId) {
+    fn show_match(&mut self, (table, seats, dealt): (&Table, &Seats, Option<&Match>), conn: ConnId) {
         let person = seats.iter().find(|person| person.conn == Some(conn));
+        let person = person.filter(|person| table.shows_match_to(person));
         if let (Some(dealt), Some(person)) = (dealt, person) {
             self.voice.say(conn, &FromHost::Dealt { view: dealt.view(person.side) });
             for pinned in marks::pins_for(seats, dealt, person.side) {
@@ -166,21 +173,19 @@ fn publish_commits(
             Ok(()) => {
                 publisher.publish((table, seats, dealt), publication);
                 touched.touch(entity);
-                if seats.is_empty() && line.is_empty() {
-                    directory.close_table(table.code);
-                    commands.entity(entity).despawn();
-                }
             }
             Err(error) => {
                 // What people were told is still in the journal; what they were not told is not. So the table
                 // is closed, and opened again from there.
                 tracing::error!(table = %table.code, %error, "closing a table that cannot be kept");
                 publisher.journal.0.recall(table.code);
-                for conn in seats.connections() {
+                let waiting = table.passing.knocks.iter().map(|waiting| waiting.conn);
+                for conn in seats.connections().chain(waiting) {
                     directory.send_to(conn, None);
                     publisher.end(conn, Goodbye::TableClosed);
                 }
-                directory.close_table(table.code);
+                seats.iter().for_each(|person| directory.part_from(person.player, table.code));
+                directory.close_table(table.code, entity);
                 commands.entity(entity).despawn();
             }
         }

@@ -8,6 +8,7 @@ use crate::{
     Dealer, HostSystems, PlayerId,
     directory::{Caller, Directory},
     line::{Asides, Ask, Request, Routed},
+    listing::ListsWanted,
     publication::Publisher,
     table::table,
 };
@@ -33,14 +34,15 @@ fn route_arrivals(
     mut dealer: ResMut<Dealer>,
     mut routed: ResMut<Routed>,
     mut asides: ResMut<Asides>,
+    mut wanted: ResMut<ListsWanted>,
     mut publisher: Publisher,
     mut commands: Commands,
 ) {
     asides.0.clear();
     while let Some(arrival) = arrivals.0.pop_front() {
         let (conn, ask) = match arrival {
-            Arrival::Opened { conn, hello } => {
-                directory.connect(conn, PlayerId::from(&hello.token));
+            Arrival::Opened { conn, hello, origin } => {
+                directory.connect(conn, PlayerId::from(&hello.token), origin);
                 let Some(code) = hello.table else { continue };
                 match directory.table(code) {
                     Some(table) => directory.send_to(conn, Some(table)),
@@ -50,6 +52,10 @@ fn route_arrivals(
             }
             Arrival::Said { conn, message } => {
                 let Some(caller) = directory.caller(conn) else { continue };
+                if matches!(message, FromClient::FetchTables) {
+                    wanted.0.push((conn, caller.player));
+                    continue;
+                }
                 if let (true, Some(table)) = (is_aside(&message), caller.table) {
                     let request = Request { conn, player: caller.player, ask: Ask::Want(message) };
                     asides.0.push((table, request));
@@ -66,7 +72,7 @@ fn route_arrivals(
             Arrival::Closed { conn } => (conn, Ask::Gone),
         };
         let gone = matches!(ask, Ask::Gone);
-        if let Some(Caller { player, table: Some(table) }) = directory.caller(conn) {
+        if let Some(Caller { player, table: Some(table), .. }) = directory.caller(conn) {
             routed.0.push((table, Request { conn, player, ask }));
         }
         if gone {
@@ -84,6 +90,8 @@ fn is_aside(message: &FromClient) -> bool {
             | FromClient::FetchOwnWords
             | FromClient::Point { .. }
             | FromClient::Pin { .. }
+            | FromClient::Say { .. }
+            | FromClient::React { .. }
     )
 }
 
@@ -106,12 +114,12 @@ fn ask_of(
             let entity = commands.spawn(table(code)).id();
             directory.open_table(code, entity);
             directory.send_to(conn, Some(entity));
-            Ok(Ask::Join { name })
+            Ok(Ask::Join { name, password: None })
         }
-        FromClient::JoinTable { code, name } => {
+        FromClient::JoinTable { code, name, password } => {
             let entity = directory.table(code).ok_or(Refused::UnknownTable)?;
             directory.send_to(conn, Some(entity));
-            Ok(Ask::Join { name })
+            Ok(Ask::Join { name, password })
         }
         message if caller.table.is_some() => Ok(Ask::Want(message)),
         _ => Err(Refused::NotAtTable),

@@ -1,15 +1,19 @@
-//! Coming to a table, sitting down, and leaving.
+//! Coming back, sitting down, and what a lost connection means.
+
+use std::time::Duration;
 
 use bevy::prelude::*;
-use splitkey_net::ConnId;
+use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::{FromClient, FromHost, Goodbye, PlayerName, Refused, limits};
 use splitkey_rules::Side;
 
 use crate::{
     Event, HostSystems, PlayerId,
+    alarms::{Alarm, Alarms},
     directory::Directory,
     line::{Admitted, Ask, Line},
     matches::Match,
+    names,
     publication::{Publication, Publisher},
     seats::Seats,
     table::Table,
@@ -18,10 +22,13 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (return_players, join_players, seat_players, rename_players, part_players, note_lost_players)
+        (return_players, seat_players, rename_players, note_lost_players, replace_lost_hosts)
             .in_set(HostSystems::CarryOut),
     );
 }
+
+/// How long the host of a table may be without a connection while others are there.
+pub(crate) const HOST_KEEPS_ROLE: Duration = Duration::from_secs(180);
 
 type Tables<'w, 's> =
     Query<'w, 's, (&'static mut Table, &'static mut Seats, &'static mut Line, Option<&'static mut Match>)>;
@@ -29,6 +36,8 @@ type Tables<'w, 's> =
 /// A known player on a new connection gets the old seat; the old connection is told.
 fn return_players(
     admitted: Res<Admitted>,
+    now: Res<HostNow>,
+    mut alarms: ResMut<Alarms>,
     mut directory: ResMut<Directory>,
     mut tables: Tables,
     mut publisher: Publisher,
@@ -45,39 +54,7 @@ fn return_players(
             continue;
         }
         welcome(&table, &mut seats, dealt.as_deref(), request.conn, &mut publisher);
-    }
-}
-
-fn join_players(
-    admitted: Res<Admitted>,
-    mut directory: ResMut<Directory>,
-    mut tables: Tables,
-    mut publisher: Publisher,
-) {
-    for (entity, request) in &admitted.0 {
-        let Ask::Join { name } = &request.ask else { continue };
-        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
-        let (conn, player, dealt) = (request.conn, request.player, dealt.as_deref());
-        if take_seat_over(&mut seats, player, conn, &mut directory, &mut publisher) {
-            welcome(&table, &mut seats, dealt, conn, &mut publisher);
-            continue;
-        }
-        let first = seats.is_empty();
-        let Some(person) = seats.add(player, name.clone(), conn) else {
-            directory.send_to(conn, None);
-            publisher.refuse(conn, Refused::TableFull);
-            continue;
-        };
-        let (seat, name) = (person.id, name.clone());
-        let event = if first {
-            table.host = seat;
-            Event::Opened { host: seat, player, name }
-        } else {
-            Event::Joined { seat, player, name }
-        };
-        let joined = FromHost::Joined { you: seat, table: table.view(&seats, dealt) };
-        let publication = Publication::default().one(conn, joined).table().deal_to(conn);
-        publisher.commit((*entity, &table, &mut line, dealt), event, publication);
+        watch_host(*entity, &table, &mut seats, now.0, &mut alarms);
     }
 }
 
@@ -89,7 +66,7 @@ fn seat_players(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publ
             Ask::Want(FromClient::StandUp) => None,
             _ => continue,
         };
-        let Ok((table, mut seats, mut line, mut dealt)) = tables.get_mut(*entity) else { continue };
+        let Ok((mut table, mut seats, mut line, mut dealt)) = tables.get_mut(*entity) else { continue };
         if let Some(side) = side
             && let Err(reason) = check_side(&mut seats, dealt.as_deref(), request.player, side)
         {
@@ -97,6 +74,10 @@ fn seat_players(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publ
             continue;
         }
         let Some(person) = seats.of_conn(request.conn) else { continue };
+        // Who is ready is another team now.
+        for side in [person.side, side].into_iter().flatten() {
+            table.passing.ready[side.index()] = false;
+        }
         person.side = side;
         if let (Some(dealt), Some(side)) = (dealt.as_deref_mut(), side) {
             dealt.note_key_seen(request.player, side);
@@ -122,6 +103,10 @@ fn rename_players(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Pu
     for (entity, request) in &admitted.0 {
         let Ask::Want(FromClient::Rename { name }) = &request.ask else { continue };
         let Ok((table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
+        if let Err(reason) = names::check_new(name, seats.names_beside(request.player)) {
+            publisher.refuse(request.conn, reason);
+            continue;
+        }
         let Some(person) = seats.of_conn(request.conn) else { continue };
         person.name = PlayerName::clone(name);
         let event = Event::Renamed { seat: person.id, name: name.clone() };
@@ -130,45 +115,70 @@ fn rename_players(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Pu
     }
 }
 
-/// Leaving for good. The table's host passes its role on; an empty table closes when that is durable.
-fn part_players(
+/// A lost connection keeps its seat; the others see that it is away. Who only waited to be let in is gone.
+fn note_lost_players(
     admitted: Res<Admitted>,
-    mut directory: ResMut<Directory>,
+    now: Res<HostNow>,
+    mut alarms: ResMut<Alarms>,
     mut tables: Tables,
     mut publisher: Publisher,
 ) {
     for (entity, request) in &admitted.0 {
-        let Ask::Want(FromClient::LeaveTable) = &request.ask else { continue };
-        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
-        let Some(seat) = seats.of_conn(request.conn).map(|person| person.id) else { continue };
-        seats.remove(request.player);
-        if !seats.contains(table.host)
-            && let Some(heir) = seats.heir()
-        {
-            table.host = heir;
+        let (Ask::Gone, Ok((mut table, mut seats, _, dealt))) = (&request.ask, tables.get_mut(*entity))
+        else {
+            continue;
+        };
+        let waited = table.passing.forget_knock(request.conn);
+        let person = seats.of_conn(request.conn);
+        if !waited && person.is_none() {
+            continue;
         }
-        directory.send_to(request.conn, None);
-        let event = Event::Left { seat, host: seats.heir().map(|_| table.host) };
-        let publication = Publication::default().one(request.conn, FromHost::Left).table();
-        publisher.commit((*entity, &table, &mut line, dealt.as_deref()), event, publication);
+        if let Some(person) = person {
+            person.conn = None;
+            person.lost_at = Some(now.0);
+        }
+        watch_host(*entity, &table, &mut seats, now.0, &mut alarms);
+        publisher.publish((&table, &seats, dealt.as_deref()), Publication::default().table());
     }
 }
 
-/// A lost connection keeps its seat; the others see that it is away.
-fn note_lost_players(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publisher) {
+/// When the host of a table is gone for good, the role passes on to who is there.
+fn replace_lost_hosts(
+    admitted: Res<Admitted>,
+    now: Res<HostNow>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
     for (entity, request) in &admitted.0 {
-        let (Ask::Gone, Ok((table, mut seats, _, dealt))) = (&request.ask, tables.get_mut(*entity)) else {
-            continue;
-        };
-        if let Some(person) = seats.of_conn(request.conn) {
-            person.conn = None;
-            publisher.publish((&table, &seats, dealt.as_deref()), Publication::default().table());
+        let Ask::Alarm(Alarm::HostLost) = &request.ask else { continue };
+        let Ok((mut table, seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
+        let host = seats.iter().find(|person| person.id == table.host && person.conn.is_none());
+        let lost_at = host.and_then(|host| host.lost_at);
+        let gone = lost_at.is_some_and(|lost_at| lost_at + HOST_KEEPS_ROLE <= now.0);
+        if let (true, Some(heir)) = (gone, seats.connected_heir()) {
+            table.host = heir;
+            let event = Event::HandedOver { host: heir };
+            let publication = Publication::default().table();
+            publisher.commit((*entity, &table, &mut line, dealt.as_deref()), event, publication);
         }
     }
+}
+
+/// Looks again later whether the host of the table is back, if there is no connection now.
+pub(crate) fn watch_host(
+    entity: Entity,
+    table: &Table,
+    seats: &mut Seats,
+    now: Duration,
+    alarms: &mut Alarms,
+) {
+    let Some(host) = seats.of_seat(table.host).filter(|host| host.conn.is_none()) else { return };
+    let lost_at = *host.lost_at.get_or_insert(now);
+    alarms.set((lost_at + HOST_KEEPS_ROLE).max(now), entity, Alarm::HostLost);
 }
 
 /// Binds a player's seat to a new connection and ends the old one; false when the player has no seat here.
-fn take_seat_over(
+pub(crate) fn take_seat_over(
     seats: &mut Seats,
     player: PlayerId,
     conn: ConnId,
@@ -176,6 +186,8 @@ fn take_seat_over(
     publisher: &mut Publisher,
 ) -> bool {
     let Some(person) = seats.of_player(player) else { return false };
+    person.lost_at = None;
+    person.origin = directory.caller(conn).and_then(|caller| caller.origin);
     if let Some(old) = person.conn.replace(conn)
         && old != conn
     {
@@ -186,7 +198,13 @@ fn take_seat_over(
 }
 
 /// Gives a returning player the whole state, and tells the others.
-fn welcome(table: &Table, seats: &mut Seats, dealt: Option<&Match>, conn: ConnId, publisher: &mut Publisher) {
+pub(crate) fn welcome(
+    table: &Table,
+    seats: &mut Seats,
+    dealt: Option<&Match>,
+    conn: ConnId,
+    publisher: &mut Publisher,
+) {
     let Some(you) = seats.of_conn(conn).map(|person| person.id) else { return };
     let joined = FromHost::Joined { you, table: table.view(seats, dealt) };
     let publication = Publication::default().one(conn, joined).deal_to(conn).table();

@@ -1,11 +1,13 @@
 //! The people at a table.
 
+use std::{net::IpAddr, time::Duration};
+
 use bevy::prelude::*;
 use splitkey_net::ConnId;
 use splitkey_protocol::{PlayerName, Seat, SeatId, limits};
 use splitkey_rules::Side;
 
-use crate::PlayerId;
+use crate::{PlayerId, talk::TalkBuckets};
 
 /// Everybody at one table, in the order of their coming.
 #[derive(Component, Default)]
@@ -21,28 +23,69 @@ pub(crate) struct Person {
     pub(crate) name: PlayerName,
     pub(crate) side: Option<Side>,
     pub(crate) conn: Option<ConnId>,
+    /// The network address of the connection, or of the last one.
+    pub(crate) origin: Option<IpAddr>,
+    /// Since when there is no connection, as far as this host knows.
+    pub(crate) lost_at: Option<Duration>,
+    pub(crate) talk: TalkBuckets,
+}
+
+impl Person {
+    /// Somebody who watches and is not connected.
+    fn new(id: SeatId, player: PlayerId, name: PlayerName) -> Person {
+        Person {
+            id,
+            player,
+            name,
+            side: None,
+            conn: None,
+            origin: None,
+            lost_at: None,
+            talk: TalkBuckets::default(),
+        }
+    }
 }
 
 impl Seats {
     /// Lets somebody in as a spectator; nothing when the table is full.
-    pub(crate) fn add(&mut self, player: PlayerId, name: PlayerName, conn: ConnId) -> Option<&mut Person> {
-        if self.people.len() >= limits::PEOPLE_AT_TABLE {
+    pub(crate) fn add(
+        &mut self,
+        player: PlayerId,
+        name: PlayerName,
+        conn: ConnId,
+        origin: Option<IpAddr>,
+    ) -> Option<&mut Person> {
+        if self.is_full() {
             return None;
         }
         let id = SeatId(self.next);
         self.next = self.next.checked_add(1)?;
-        self.people.push(Person { id, player, name, side: None, conn: Some(conn) });
+        self.people.push(Person { conn: Some(conn), origin, ..Person::new(id, player, name) });
         self.people.last_mut()
     }
 
     /// Puts somebody who is not connected back to the seat they had.
     pub(crate) fn restore(&mut self, id: SeatId, player: PlayerId, name: PlayerName) {
         self.next = self.next.max(id.0.saturating_add(1));
-        self.people.push(Person { id, player, name, side: None, conn: None });
+        self.people.push(Person::new(id, player, name));
     }
 
     pub(crate) fn remove(&mut self, player: PlayerId) {
         self.people.retain(|person| person.player != player);
+    }
+
+    pub(crate) fn take(&mut self, id: SeatId) -> Option<Person> {
+        let at = self.people.iter().position(|person| person.id == id)?;
+        Some(self.people.remove(at))
+    }
+
+    /// Empties the table; returns who was there.
+    pub(crate) fn clear(&mut self) -> Vec<Person> {
+        std::mem::take(&mut self.people)
+    }
+
+    pub(crate) fn is_full(&self) -> bool {
+        self.people.len() >= limits::PEOPLE_AT_TABLE
     }
 
     pub(crate) fn of_player(&mut self, player: PlayerId) -> Option<&mut Person> {
@@ -69,6 +112,17 @@ impl Seats {
     /// Who hosts the table when its host has left: the longest seated, connected people first.
     pub(crate) fn heir(&self) -> Option<SeatId> {
         self.people.iter().min_by_key(|person| (person.conn.is_none(), person.id)).map(|person| person.id)
+    }
+
+    /// The names of everybody but one player.
+    pub(crate) fn names_beside(&self, player: PlayerId) -> impl Iterator<Item = &PlayerName> {
+        self.people.iter().filter(move |person| person.player != player).map(|person| &person.name)
+    }
+
+    /// Like [`Seats::heir`], and only who is connected.
+    pub(crate) fn connected_heir(&self) -> Option<SeatId> {
+        let connected = self.people.iter().filter(|person| person.conn.is_some());
+        connected.map(|person| person.id).min()
     }
 
     pub(crate) fn contains(&self, id: SeatId) -> bool {

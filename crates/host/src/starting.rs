@@ -42,6 +42,7 @@ fn configure_tables(admitted: Res<Admitted>, mut tables: Tables, mut publisher: 
             Some(reason) => publisher.refuse(request.conn, reason),
             None => {
                 table.settings = *settings;
+                table.passing.ready = [false; 2];
                 let event = Event::Configured { settings: *settings };
                 publisher.commit((*entity, &table, &mut line, dealt), event, Publication::default().table());
             }
@@ -86,6 +87,7 @@ fn deal_matches(
         };
         let deal = dealer.deal(&layout, table.settings.mission);
         table.note_words(deal.words());
+        table.passing.ready = [false; 2];
         let record = DealRecord { deal, down: layout.down };
         let dealt = Match::of(record.clone(), &seats);
         let event = Event::Dealt { deal: Box::new(record) };

@@ -3,11 +3,19 @@
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
-use splitkey_protocol::{Packs, SeatId, TableCode, TableSettings, TableView};
+use splitkey_protocol::{Packs, SeatId, TableAccess, TableCode, TableSettings, TableView};
 use splitkey_rules::CELLS;
 use splitkey_words::own::OwnWords;
 
-use crate::{line::Line, matches::Match, own_words::WordsComing, seats::Seats};
+use crate::{
+    PasswordHash,
+    bans::Bans,
+    line::Line,
+    matches::Match,
+    own_words::WordsComing,
+    passing::{Passing, Waiting},
+    seats::{Person, Seats},
+};
 
 /// What a table is besides its people and its match.
 #[derive(Component, Debug)]
@@ -22,6 +30,10 @@ pub(crate) struct Table {
     pub(crate) coming: WordsComing,
     /// The words of the last matches, the latest last.
     recent_words: VecDeque<String>,
+    pub(crate) access: TableAccess,
+    pub(crate) password: Option<PasswordHash>,
+    pub(crate) bans: Bans,
+    pub(crate) passing: Passing,
 }
 
 /// A deal avoids the words of this many matches.
@@ -45,6 +57,10 @@ impl Table {
             own_words: None,
             coming: WordsComing::default(),
             recent_words: VecDeque::new(),
+            access: TableAccess::PRIVATE,
+            password: None,
+            bans: Bans::default(),
+            passing: Passing::default(),
         }
     }
 
@@ -67,6 +83,11 @@ impl Table {
         }
     }
 
+    /// Whether somebody sees the match: all do, unless the table wants nobody to watch.
+    pub(crate) fn shows_match_to(&self, person: &Person) -> bool {
+        person.side.is_some() || self.access.spectators
+    }
+
     pub(crate) fn own_words_count(&self) -> u16 {
         self.own_words.as_ref().map_or(0, |own| own.words.len() as u16)
     }
@@ -78,7 +99,12 @@ impl Table {
             host: self.host,
             settings: self.settings,
             own_words: self.own_words_count(),
+            access: self.access,
+            has_password: self.password.is_some(),
+            banned: self.bans.len(),
             seats: seats.view(),
+            knocks: self.passing.knocks.iter().map(Waiting::view).collect(),
+            ready: self.passing.ready,
             match_dealt: dealt.is_some(),
             can_flip: dealt.is_some_and(|dealt| !dealt.runs() && dealt.layout.down.is_some()),
         }

@@ -1,6 +1,6 @@
 //! What a link carries: frames between one player and the host, and the news of its opening and closing.
 
-use std::{fmt, sync::Arc};
+use std::{fmt, net::IpAddr, sync::Arc};
 
 use bytes::Bytes;
 use splitkey_protocol::{Answer, Hello};
@@ -33,8 +33,9 @@ impl fmt::Debug for Wake {
 /// What the host hears from its links, in the order of arrival for each connection.
 #[derive(Debug)]
 pub enum LinkEvent {
-    /// A first frame of our version came and was answered.
-    Opened { conn: ConnId, hello: Hello, outbox: Outbox },
+    /// A first frame of our version came and was answered. `origin` is the network address of the peer, where
+    /// there is one.
+    Opened { conn: ConnId, hello: Hello, outbox: Outbox, origin: Option<IpAddr> },
     /// A frame that passed the firewall.
     Frame { conn: ConnId, frame: Bytes },
     /// The last event of a connection.

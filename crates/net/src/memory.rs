@@ -1,6 +1,6 @@
 //! A link within one process: for the player who hosts, for solo play, and for tests.
 
-use std::{collections::VecDeque, sync::Arc};
+use std::{collections::VecDeque, net::IpAddr, sync::Arc};
 
 use bytes::Bytes;
 use splitkey_protocol::Hello;
@@ -15,17 +15,31 @@ use crate::{
 ///
 /// Where the host runs on the same thread, as in a browser, the door's inbox has to be unbounded.
 #[derive(Debug)]
-pub struct MemoryDial<E>(pub Arc<Door<E>>);
+pub struct MemoryDial<E> {
+    door: Arc<Door<E>>,
+    origin: Option<IpAddr>,
+}
+
+impl<E> MemoryDial<E> {
+    pub fn new(door: Arc<Door<E>>) -> MemoryDial<E> {
+        MemoryDial { door, origin: None }
+    }
+
+    /// Links that say they come from an address: for tests.
+    pub fn from(door: Arc<Door<E>>, origin: IpAddr) -> MemoryDial<E> {
+        MemoryDial { door, origin: Some(origin) }
+    }
+}
 
 impl<E> Clone for MemoryDial<E> {
     fn clone(&self) -> MemoryDial<E> {
-        MemoryDial(self.0.clone())
+        MemoryDial { door: self.door.clone(), origin: self.origin }
     }
 }
 
 impl<E: 'static> Dial for MemoryDial<E> {
     fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link> {
-        Box::new(MemoryLink::open(self.0.clone(), hello, wake))
+        Box::new(MemoryLink::open(self.door.clone(), self.origin, hello, wake))
     }
 }
 
@@ -43,12 +57,12 @@ struct Open {
 }
 
 impl<E> MemoryLink<E> {
-    fn open(door: Arc<Door<E>>, hello: &Hello, wake: Wake) -> MemoryLink<E> {
+    fn open(door: Arc<Door<E>>, origin: Option<IpAddr>, hello: &Hello, wake: Wake) -> MemoryLink<E> {
         let mut link = MemoryLink { door, news: VecDeque::new(), open: None };
         match link.door.admit(&hello.to_bytes()) {
             Ok((hello, pass)) => {
                 let (outbox, frames) = Outbox::new(wake.clone());
-                let opened = LinkEvent::Opened { conn: pass.conn, hello, outbox };
+                let opened = LinkEvent::Opened { conn: pass.conn, hello, outbox, origin };
                 if link.door.tell(opened).is_ok() {
                     link.news.push_back(LinkNews::Answered(link.door.welcome()));
                     link.open = Some(Open { pass, frames, firewall: Firewall::new(Peer::Client) });

@@ -13,7 +13,8 @@ use splitkey_net::{
     websocket::{WebSocketDial, serve},
 };
 use splitkey_protocol::{
-    FromClient, FromHost, Goodbye, PlayerName, PlayerToken, Seat, SeatId, TableCode, TableSettings, TableView,
+    FromClient, FromHost, Goodbye, Parting, PlayerName, PlayerToken, Seat, SeatId, TableCode, TableSettings,
+    TableView,
 };
 use tokio::{net::TcpListener, runtime::Runtime};
 
@@ -21,6 +22,8 @@ use tokio::{net::TcpListener, runtime::Runtime};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A host that greets with a long message, answers `StandUp` and throws out who says `LeaveTable`.
+const LEFT: FromHost = FromHost::Left { why: Parting::Left };
+
 fn host() -> (String, Runtime) {
     let (inbox, events) = flume::bounded(64);
     let door: Arc<Door<LinkEvent>> = Arc::new(Door::new(inbox, |event| event, 8, "test host"));
@@ -32,7 +35,7 @@ fn host() -> (String, Runtime) {
             let door = door.clone();
             tokio::spawn(async move {
                 if let Ok(upgraded) = tokio_tungstenite::accept_async(socket).await {
-                    serve(upgraded.into_inner(), &door).await;
+                    serve(upgraded.into_inner(), &door, None).await;
                 }
             });
         }
@@ -70,7 +73,7 @@ fn answer(mut arrivals: ResMut<Arrivals>, mut voice: Voice) {
                 voice.say(conn, &FromHost::Goodbye { why: Goodbye::GoingDown });
                 voice.close(conn);
             }
-            Arrival::Said { conn, .. } => voice.say(conn, &FromHost::Left),
+            Arrival::Said { conn, .. } => voice.say(conn, &LEFT),
             Arrival::Closed { .. } => {}
         }
     }
@@ -81,17 +84,7 @@ fn table() -> FromHost {
     let seat = |id| Seat { id: SeatId(id), name: name.clone(), side: None, connected: true };
     let (code, seats) = (TableCode::from_bits(1), (0..200).map(seat).collect());
     let settings = TableSettings::STANDARD;
-    FromHost::TableChanged {
-        table: TableView {
-            code,
-            host: SeatId(0),
-            settings,
-            own_words: 0,
-            seats,
-            match_dealt: false,
-            can_flip: false,
-        },
-    }
+    FromHost::TableChanged { table: TableView { settings, seats, ..TableView::new(code, SeatId(0)) } }
 }
 
 struct Player {
@@ -146,14 +139,14 @@ fn a_player_talks_with_a_host_and_comes_back() {
     assert!(player.until(Player::heard) == table());
     assert_eq!(player.state(), LinkState::Online);
     player.uplink().send(&FromClient::StandUp);
-    assert_eq!(player.until(Player::heard), FromHost::Left);
+    assert_eq!(player.until(Player::heard), LEFT);
 
     player.uplink().send(&FromClient::LeaveTable);
     assert_eq!(player.until(Player::heard), FromHost::Goodbye { why: Goodbye::GoingDown });
     player.until(|player| matches!(player.state(), LinkState::Waiting { .. }).then_some(()));
     assert!(player.until(Player::heard) == table(), "it is back by itself");
     player.uplink().send(&FromClient::StandUp);
-    assert_eq!(player.until(Player::heard), FromHost::Left);
+    assert_eq!(player.until(Player::heard), LEFT);
 }
 
 #[test]

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 use splitkey_rules::Side;
 
-use crate::{PlayerName, TableCode, TableSettings};
+use crate::{
+    Channel, KnockId, PlayerName, Reaction, SeatId, TableAccess, TableCode, TablePassword, TableSettings,
+    TalkLine,
+};
 
 /// One request. The order of the variants is the format.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,6 +18,8 @@ pub enum FromClient {
     JoinTable {
         code: TableCode,
         name: PlayerName,
+        /// For a table that asks for one.
+        password: Option<TablePassword>,
     },
     LeaveTable,
     Rename {
@@ -88,4 +93,47 @@ pub enum FromClient {
         word: u8,
         on: bool,
     },
+    /// Says that my side is ready for the match, or is not.
+    Ready {
+        ready: bool,
+    },
+    /// Who may come, watch and talk; at any time. This and what follows, only from the host of the table.
+    SetAccess {
+        access: TableAccess,
+    },
+    /// Newcomers have to know it from now on; nothing takes it away.
+    SetPassword {
+        password: Option<TablePassword>,
+    },
+    /// Lets somebody in who knocks, or turns them away.
+    Answer {
+        knock: KnockId,
+        admit: bool,
+    },
+    /// Sends somebody away, who may come again.
+    Kick {
+        seat: SeatId,
+    },
+    /// Sends somebody away for as long as the table lives.
+    Ban {
+        seat: SeatId,
+    },
+    /// Whoever was banned may come again.
+    LiftBans,
+    /// Makes somebody else the host of the table.
+    HandOver {
+        seat: SeatId,
+    },
+    /// Ends the table for everybody.
+    CloseTable,
+    /// Says something to the people of a channel. Nothing of it is kept.
+    Say {
+        channel: Channel,
+        line: TalkLine,
+    },
+    React {
+        reaction: Reaction,
+    },
+    /// Asks for the public tables and those that this player is at.
+    FetchTables,
 }

@@ -3,33 +3,85 @@
 use serde::{Deserialize, Serialize};
 use splitkey_rules::{Cell, Fact, Position, PublicView, Refusal, Side, SideMap, SideView};
 
-use crate::{Finding, Judgement, PlayerName, TableCode, TableSettings};
+use crate::{
+    Channel, Finding, Judgement, KnockId, MyTable, PlayerName, PublicTable, Reaction, TableAccess, TableCode,
+    TableSettings, TalkLine,
+};
 
 /// One message. The order of the variants is the format.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FromHost {
     /// The player is at this table, in this place.
-    Joined { you: SeatId, table: TableView },
+    Joined {
+        you: SeatId,
+        table: TableView,
+    },
     /// Somebody came, went, sat down, or a setting changed.
-    TableChanged { table: TableView },
+    TableChanged {
+        table: TableView,
+    },
     /// A match as this viewer may see it: on a deal, on joining and on coming back.
-    Dealt { view: View },
+    Dealt {
+        view: View,
+    },
     /// An action was accepted. `by` did it; `key` comes with the last one.
-    Moved { by: Option<SeatId>, facts: Vec<Fact>, position: Position, key: Option<Box<[SideMap; 2]>> },
+    Moved {
+        by: Option<SeatId>,
+        facts: Vec<Fact>,
+        position: Position,
+        key: Option<Box<[SideMap; 2]>>,
+    },
     /// The last request changed nothing.
-    Refused { reason: Refused },
+    Refused {
+        reason: Refused,
+    },
     /// What the referee says of a clue that the player is writing.
-    Previewed { text: String, judgement: Judgement },
+    Previewed {
+        text: String,
+        judgement: Judgement,
+    },
     /// A part of the list of words that the table plays with.
-    OwnWords { words: Vec<String>, last: bool },
+    OwnWords {
+        words: Vec<String>,
+        last: bool,
+    },
     /// Where the pointer of a guesser rests.
-    Pointed { by: SeatId, word: Option<Cell> },
+    Pointed {
+        by: SeatId,
+        word: Option<Cell>,
+    },
     /// The words that a player of my side has pinned.
-    Pinned { by: SeatId, words: Vec<Cell> },
+    Pinned {
+        by: SeatId,
+        words: Vec<Cell>,
+    },
     /// The player is at no table any more.
-    Left,
+    Left {
+        why: Parting,
+    },
     /// The host ends this connection.
-    Goodbye { why: Goodbye },
+    Goodbye {
+        why: Goodbye,
+    },
+    /// The host of the table was asked to let the player in.
+    Knocked {
+        code: TableCode,
+    },
+    /// Somebody said something on a channel that I hear.
+    Said {
+        by: SeatId,
+        channel: Channel,
+        line: TalkLine,
+    },
+    Reacted {
+        by: SeatId,
+        reaction: Reaction,
+    },
+    /// The public tables, and those that this player is at.
+    Tables {
+        public: Vec<PublicTable>,
+        mine: Vec<MyTable>,
+    },
 }
 
 /// What one viewer sees of a match.
@@ -61,11 +113,47 @@ pub struct TableView {
     pub settings: TableSettings,
     /// How many words of its own the table has.
     pub own_words: u16,
+    pub access: TableAccess,
+    /// Whether newcomers have to know a password.
+    pub has_password: bool,
+    /// How many people are banned.
+    pub banned: u16,
     pub seats: Vec<Seat>,
+    /// Who waits to be let in, in the order of their coming.
+    pub knocks: Vec<Knock>,
+    /// Which sides have said that they are ready, by [`Side::index`].
+    pub ready: [bool; 2],
     /// Whether a match is dealt, running or over.
     pub match_dealt: bool,
     /// Whether the last match's cards can be turned over for the next one.
     pub can_flip: bool,
+}
+
+impl TableView {
+    /// A new table at which nobody is.
+    pub fn new(code: TableCode, host: SeatId) -> TableView {
+        TableView {
+            code,
+            host,
+            settings: TableSettings::STANDARD,
+            own_words: 0,
+            access: TableAccess::PRIVATE,
+            has_password: false,
+            banned: 0,
+            seats: Vec::new(),
+            knocks: Vec::new(),
+            ready: [false; 2],
+            match_dealt: false,
+            can_flip: false,
+        }
+    }
+}
+
+/// Somebody who waits to be let in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Knock {
+    pub id: KnockId,
+    pub name: PlayerName,
 }
 
 /// One person at a table.
@@ -113,6 +201,34 @@ pub enum Refused {
     UnknownPacks,
     /// These words make no pack, or not all of them came.
     BadOwnWords,
+    /// The host of the table lets nobody new in.
+    TableLocked,
+    /// Newcomers have to know the password of this table.
+    PasswordNeeded,
+    WrongPassword,
+    /// Too many wrong passwords were tried.
+    TooManyTries,
+    /// The host of the table banned this player.
+    Banned,
+    /// The host of the table did not let this player in.
+    NotAdmitted,
+    /// Nobody here has that seat, or knocks by that number.
+    NoSuchPerson,
+    /// The host of a table cannot send themselves away.
+    NotYourself,
+    /// Such a name would hurt somebody.
+    NameNotAllowed,
+    /// Somebody here has a name that looks the same.
+    NameTaken,
+    /// The host of the table has switched talk off.
+    TalkOff,
+    /// So much cannot be said so fast.
+    TalkTooFast,
+    /// This channel is not open to this player now: between matches the table talks, in a match each side by
+    /// itself, and who watches by themselves.
+    NotThatChannel,
+    /// Who has seen a key and watches now may not talk to others who watch.
+    TalkAfterKey,
 }
 
 /// Why the host ends a connection.
@@ -122,4 +238,15 @@ pub enum Goodbye {
     TakenOver,
     TableClosed,
     GoingDown,
+}
+
+/// Why a player is at a table no more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Parting {
+    /// The player wanted to leave.
+    Left,
+    Kicked,
+    Banned,
+    /// The host of the table closed it.
+    Closed,
 }

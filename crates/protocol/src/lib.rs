@@ -10,17 +10,26 @@ pub mod hello;
 mod judgement;
 pub mod limits;
 mod name;
+mod printable;
+mod table_access;
 mod table_code;
+mod table_list;
+mod table_password;
 mod table_settings;
+mod talk;
 
 pub use from_client::FromClient;
-pub use from_host::{FromHost, Goodbye, Refused, Seat, SeatId, TableView, View};
+pub use from_host::{FromHost, Goodbye, Knock, Parting, Refused, Seat, SeatId, TableView, View};
 pub use hello::{Answer, Hello, PlayerToken, Welcome};
 pub use judgement::{Finding, Judgement};
 pub use name::{NameError, PlayerName};
 pub use splitkey_rules as rules;
+pub use table_access::TableAccess;
 pub use table_code::{TableCode, TableCodeError};
+pub use table_list::{KnockId, MyTable, PublicTable};
+pub use table_password::{PasswordError, TablePassword};
 pub use table_settings::{Language, Packs, RefereeMode, TableSettings};
+pub use talk::{Channel, Reaction, TalkError, TalkLine};
 
 /// The version of every message after the first frame. Any change of their bytes raises it.
-pub const VERSION: u16 = 3;
+pub const VERSION: u16 = 4;

@@ -18,3 +18,11 @@ pub const OWN_WORDS_PART_BYTES: usize = 1024;
 pub const OWN_WORDS_PART_WORDS: usize = 200;
 /// The longest player name, in characters.
 pub const NAME_CHARS: usize = 24;
+/// The longest password of a table, in characters.
+pub const PASSWORD_CHARS: usize = 64;
+/// The longest thing said at once, in characters.
+pub const TALK_CHARS: usize = 200;
+/// Public tables in one list, and tables of one player.
+pub const LISTED_TABLES: usize = 100;
+/// Guests who wait at one table.
+pub const KNOCKS_AT_TABLE: usize = 16;

@@ -4,9 +4,12 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::NAME_CHARS;
+use crate::{
+    limits::NAME_CHARS,
+    printable::{is_piled_up, is_unprintable},
+};
 
-/// A name of 1 to 24 printable characters, without surrounding or double spaces.
+/// A name of 1 to 24 printable characters, without surrounding or double spaces. A host may ask for more.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct PlayerName(String);
@@ -20,6 +23,9 @@ impl PlayerName {
         if text.chars().any(is_unprintable) {
             return Err(NameError::NotText);
         }
+        if is_piled_up(text) {
+            return Err(NameError::NotText);
+        }
         let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
         match name.chars().count() {
             0 => Err(NameError::Empty),
@@ -31,12 +37,6 @@ impl PlayerName {
     pub fn as_str(&self) -> &str {
         &self.0
     }
-}
-
-/// Control and direction characters could make one name look like another.
-fn is_unprintable(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 impl fmt::Display for PlayerName {
@@ -93,5 +93,8 @@ mod tests {
         assert_eq!(PlayerName::new(&"x".repeat(25)), Err(NameError::TooLong));
         assert_eq!(PlayerName::new("a\u{202e}b"), Err(NameError::NotText));
         assert_eq!(PlayerName::new("a\nb"), Err(NameError::NotText));
+        assert_eq!(PlayerName::new("a\u{ad}b"), Err(NameError::NotText));
+        assert_eq!(PlayerName::new(&"x".repeat(10_000)), Err(NameError::TooLong));
+        assert_eq!(PlayerName::new(&format!("Z{}", "\u{334}".repeat(9))), Err(NameError::NotText));
     }
 }

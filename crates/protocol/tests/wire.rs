@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 use splitkey_protocol::{
-    Finding, FromClient, FromHost, Goodbye, Judgement, PlayerName, Refused, Seat, SeatId, TableCode,
-    TableSettings, TableView, VERSION, View,
+    Channel, Finding, FromClient, FromHost, Goodbye, Judgement, Knock, KnockId, Language, MyTable, Parting,
+    PlayerName, PublicTable, Reaction, Refused, Seat, SeatId, TableAccess, TableCode, TablePassword,
+    TableSettings, TableView, TalkLine, VERSION, View,
     codec::{self, CodecError},
     limits,
     rules::{Action, Cell, Clue, ClueRule, Deal, Game, KeyCard, Mission, Refusal, Side, Variant},
@@ -11,6 +12,37 @@ use splitkey_protocol::{
 
 fn name() -> PlayerName {
     PlayerName::new("Mára").expect("a name")
+}
+
+fn password() -> TablePassword {
+    TablePassword::new("open sesame").expect("a password")
+}
+
+fn line() -> TalkLine {
+    TalkLine::new("which pôle?").expect("a line")
+}
+
+fn public_table() -> PublicTable {
+    PublicTable {
+        code: TableCode::from_bits(5),
+        host: name(),
+        language: Language::Dutch,
+        seated: [2, 1],
+        watching: 300,
+        running: true,
+        has_password: false,
+        knock: true,
+    }
+}
+
+fn my_table() -> MyTable {
+    MyTable {
+        code: TableCode::from_bits(6),
+        others: vec![name()],
+        side: Some(Side::B),
+        running: true,
+        my_turn: false,
+    }
 }
 
 fn game() -> Game {
@@ -34,7 +66,12 @@ fn table() -> TableView {
         host: SeatId(1),
         settings: TableSettings::STANDARD,
         own_words: 300,
+        access: TableAccess::PRIVATE,
+        has_password: true,
+        banned: 2,
         seats: vec![Seat { id: SeatId(1), name: name(), side: Some(Side::B), connected: true }],
+        knocks: vec![Knock { id: KnockId(7), name: name() }],
+        ready: [true, false],
         match_dealt: true,
         can_flip: false,
     }
@@ -44,7 +81,8 @@ fn from_client() -> Vec<FromClient> {
     let seen_revision = 300;
     vec![
         FromClient::CreateTable { name: name() },
-        FromClient::JoinTable { code: TableCode::from_bits(5), name: name() },
+        FromClient::JoinTable { code: TableCode::from_bits(5), name: name(), password: None },
+        FromClient::JoinTable { code: TableCode::from_bits(5), name: name(), password: Some(password()) },
         FromClient::LeaveTable,
         FromClient::Rename { name: name() },
         FromClient::Sit { side: Side::B },
@@ -66,6 +104,19 @@ fn from_client() -> Vec<FromClient> {
         FromClient::Agree { seen_revision },
         FromClient::Point { word: Some(24) },
         FromClient::Pin { word: 3, on: true },
+        FromClient::Ready { ready: true },
+        FromClient::SetAccess { access: TableAccess { locked: true, ..TableAccess::PRIVATE } },
+        FromClient::SetPassword { password: Some(password()) },
+        FromClient::SetPassword { password: None },
+        FromClient::Answer { knock: KnockId(7), admit: true },
+        FromClient::Kick { seat: SeatId(3) },
+        FromClient::Ban { seat: SeatId(3) },
+        FromClient::LiftBans,
+        FromClient::HandOver { seat: SeatId(3) },
+        FromClient::CloseTable,
+        FromClient::Say { channel: Channel::Side, line: line() },
+        FromClient::React { reaction: Reaction::Applause },
+        FromClient::FetchTables,
     ]
 }
 
@@ -87,8 +138,13 @@ fn from_host() -> Vec<FromHost> {
         FromHost::OwnWords { words: vec!["PEAR".into(), "PLÛM".into()], last: false },
         FromHost::Pointed { by: SeatId(1), word: Cell::new(24) },
         FromHost::Pinned { by: SeatId(1), words: Cell::new(3).into_iter().collect() },
-        FromHost::Left,
+        FromHost::Left { why: Parting::Kicked },
         FromHost::Goodbye { why: Goodbye::TakenOver },
+        FromHost::Knocked { code: TableCode::from_bits(5) },
+        FromHost::Said { by: SeatId(3), channel: Channel::Spectators, line: line() },
+        FromHost::Reacted { by: SeatId(3), reaction: Reaction::Heart },
+        FromHost::Refused { reason: Refused::TalkAfterKey },
+        FromHost::Tables { public: vec![public_table()], mine: vec![my_table()] },
     ]
 }
 
@@ -145,6 +201,17 @@ fn the_longest_part_of_a_list_of_words_is_one_frame() {
     assert!(bytes.len() <= limits::FROM_CLIENT_BYTES && bytes.len() + 64 < limits::FRAME_BYTES);
     let words = vec!["Ж".repeat(24); limits::OWN_WORDS_PART_WORDS];
     assert!(codec::encode(&FromHost::OwnWords { words, last: false }).is_ok());
+}
+
+#[test]
+fn a_full_list_of_tables_and_a_long_line_are_one_message_each() {
+    let long = PlayerName::new(&"Ж".repeat(24)).expect("a name");
+    let public = vec![PublicTable { host: long.clone(), ..public_table() }; limits::LISTED_TABLES];
+    let mine = vec![MyTable { others: vec![long; 4], ..my_table() }; limits::LISTED_TABLES];
+    assert!(codec::encode(&FromHost::Tables { public, mine }).is_ok());
+    let line = TalkLine::new(&"𝕏".repeat(limits::TALK_CHARS)).expect("a line");
+    let said = codec::encode(&FromClient::Say { channel: Channel::Table, line }).expect("encodable");
+    assert!(said.len() <= limits::FROM_CLIENT_BYTES, "{} bytes", said.len());
 }
 
 #[test]

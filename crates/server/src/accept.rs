@@ -32,7 +32,7 @@ const ACCEPT_AGAIN_AFTER: Duration = Duration::from_millis(100);
 
 /// The place of the connection that a request came by.
 #[derive(Clone)]
-pub(super) struct TakenSlot(#[expect(dead_code, reason = "it is kept for its drop")] pub(super) Arc<Slot>);
+pub(super) struct TakenSlot(pub(super) Arc<Slot>);
 
 /// Accepts connections until the server stops.
 pub(super) async fn run(

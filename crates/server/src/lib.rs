@@ -152,7 +152,7 @@ impl Server {
 
     /// The way in for a player in this process.
     pub fn dial(&self) -> MemoryDial<HostEvent> {
-        MemoryDial(self.door.clone())
+        MemoryDial::new(self.door.clone())
     }
 
     /// From now on the signals that ask a process to stop are waited for, and do not end it.

@@ -51,6 +51,13 @@ impl Slots {
     }
 }
 
+impl Slot {
+    /// What the connection shares with its neighbours: an IPv4 address, or the network of an IPv6 one.
+    pub(super) fn address(&self) -> IpAddr {
+        self.address
+    }
+}
+
 impl Drop for Slot {
     fn drop(&mut self) {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);

@@ -49,7 +49,9 @@ pub(super) async fn open_socket(
     };
     tokio::spawn(async move {
         match upgrade.await {
-            Ok(upgraded) => websocket::serve(TokioIo::new(upgraded), &gate.door).await,
+            Ok(upgraded) => {
+                websocket::serve(TokioIo::new(upgraded), &gate.door, Some(slot.0.address())).await
+            }
             Err(error) => tracing::debug!(%error, "an upgrade failed"),
         }
         drop(slot);

@@ -263,13 +263,10 @@ fn deal(
     });
     state.you = Some(SeatId(0));
     state.table = Some(TableView {
-        code: TableCode::from_bits(7),
-        host: SeatId(0),
         settings: TableSettings { mission, ..TableSettings::STANDARD },
-        own_words: 0,
         seats: seats.collect(),
         match_dealt: true,
-        can_flip: false,
+        ..TableView::new(TableCode::from_bits(7), SeatId(0))
     });
     state.game = Some(game.clone());
     commands.trigger(MatchShown { fresh: options.play.0 == 0 && options.play.1 > 0 });

@@ -47,7 +47,7 @@ impl House {
 
     /// A way in, for players.
     pub fn dial(&self) -> Box<dyn Dial> {
-        Box::new(MemoryDial(self.door.clone()))
+        Box::new(MemoryDial::new(self.door.clone()))
     }
 
     /// A new player with a link that is on its way.
@@ -55,6 +55,19 @@ impl House {
         let mut player = Player::new(name);
         player.connect(self.dial());
         player
+    }
+
+    /// A new player whose link seems to come from an address.
+    pub fn player_from(&self, name: &str, address: [u8; 4]) -> Player {
+        let mut player = Player::new(name);
+        player.connect(Box::new(MemoryDial::from(self.door.clone(), address.into())));
+        player
+    }
+
+    /// Lets time go by for the host alone.
+    pub fn pass(&mut self, time: Duration) {
+        self.now += time;
+        self.step();
     }
 
     /// Steps the host once.
@@ -86,7 +99,7 @@ impl House {
         players[0].want(Intent::CreateTable);
         self.settle(&mut players);
         let code = players[0].state().table.as_ref().expect("the table should be open").code;
-        players[1].want(Intent::JoinTable { code });
+        players[1].want(Intent::JoinTable { code, password: None });
         self.settle(&mut players);
         players[0].want(Intent::Sit { side: Side::A });
         players[1].want(Intent::Sit { side: Side::B });

@@ -85,7 +85,7 @@ fn play(player: &mut Player, events: &Receiver<Event>) -> Result<(), String> {
 fn wish(line: &str, player: &Player) -> Option<Intent> {
     let fields: Vec<&str> = line.split(' ').collect();
     match fields.as_slice() {
-        ["join", code] => Some(Intent::JoinTable { code: code.parse().ok()? }),
+        ["join", code] => Some(Intent::JoinTable { code: code.parse().ok()?, password: None }),
         ["sit", "A"] => Some(Intent::Sit { side: Side::A }),
         ["sit", "B"] => Some(Intent::Sit { side: Side::B }),
         ["clue", text, number] => {

@@ -22,8 +22,8 @@ use splitkey_client::{
     device::Profile,
     net::{ClientNetSystems, LinkState},
     protocol::{
-        Finding, Goodbye, Language, PlayerName, PlayerToken, Refused, Seat, SeatId, TableCode, TableSettings,
-        TableView, View,
+        Finding, Goodbye, Language, PlayerName, PlayerToken, Refused, Seat, SeatId, TableCode, TableView,
+        View,
     },
     rules::{Action, Cell, Clue, ClueRule, Deal, Game, Identity, KeyCard, Mission, Proposal, Side, Variant},
     twin::{Press, TwinPressed},
@@ -245,13 +245,9 @@ fn table(side: Option<Side>, empty: bool) -> TableView {
         }
     }
     TableView {
-        code: TableCode::from_bits(0x1A2B_3C4D),
-        host: SeatId(if empty { 1 } else { 2 }),
-        settings: TableSettings::STANDARD,
-        own_words: 0,
         seats,
-        match_dealt: false,
         can_flip: true,
+        ..TableView::new(TableCode::from_bits(0x1A2B_3C4D), SeatId(if empty { 1 } else { 2 }))
     }
 }
 

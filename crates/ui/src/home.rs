@@ -4,8 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{
-        self, Align2, CornerRadius, Frame, Id, Key, Order, Painter, Rect, ScrollArea, Stroke, StrokeKind,
-        TextEdit, Ui, UiBuilder, epaint::RectShape, pos2, vec2,
+        self, Align2, Key, Order, Painter, Rect, ScrollArea, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2,
     },
 };
 use splitkey_client::{
@@ -14,16 +13,18 @@ use splitkey_client::{
     palette,
     phrases::link_words,
     protocol::{Language, limits::NAME_CHARS},
-    twin::{FieldTaken, Press, Take},
+    twin::{FieldTaken, Item, Press, Take},
 };
 
 use crate::{
-    control::{Control, paint_focus},
+    control::Control,
+    field::line_field,
+    items::{ItemFields, show_items},
     layout::UiSystems,
     lobby::{HEAD, paint_brand, paint_tagline},
     pane::{centred, columns, left, paint_panel, pane, right, top, window_rect},
     scene::{Scene, press, want},
-    style::{FIELD_CORNER, body, bold, colour, semi},
+    style::{body, bold, colour, semi},
     symbol, text,
 };
 
@@ -48,6 +49,7 @@ fn draw_home(
     scene: Scene,
     mut contexts: EguiContexts,
     mut fields: ResMut<HomeFields>,
+    mut items: ResMut<ItemFields>,
     mut commands: Commands,
 ) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
@@ -64,18 +66,25 @@ fn draw_home(
             let mut halves = columns(place, 2, 24.0);
             let (Some(one), Some(other)) = (halves.next(), halves.next()) else { return };
             show_entrance(ui, one, &scene, &mut fields, &mut commands);
-            paint_rules(ui, other, &scene);
+            show_beside(ui, other, &scene, &mut items, &mut commands);
             let below = place.translate(vec2(0.0, place.height() + 20.0)).with_max_y(place.bottom() + 66.0);
             show_sheets(ui, below, &scene, &mut commands);
         } else {
-            show_stack(ui, window, &scene, &mut fields, &mut commands);
+            show_stack(ui, window, &scene, &mut fields, &mut items, &mut commands);
         }
     });
     Ok(())
 }
 
 /// Everything below each other, for narrow and low windows.
-fn show_stack(ui: &mut Ui, window: Rect, scene: &Scene, fields: &mut HomeFields, commands: &mut Commands) {
+fn show_stack(
+    ui: &mut Ui,
+    window: Rect,
+    scene: &Scene,
+    fields: &mut HomeFields,
+    items: &mut ItemFields,
+    commands: &mut Commands,
+) {
     let width = (window.width() - 32.0).min(CARD);
     let place = Rect::from_center_size(window.center(), vec2(width, window.height() - 16.0));
     let mut inner = ui.new_child(UiBuilder::new().max_rect(place));
@@ -85,7 +94,7 @@ fn show_stack(ui: &mut Ui, window: Rect, scene: &Scene, fields: &mut HomeFields,
         let (_, entrance) = ui.allocate_space(vec2(width, 440.0));
         show_entrance(ui, entrance, scene, fields, commands);
         let (_, rules) = ui.allocate_space(vec2(width, 320.0));
-        paint_rules(ui, rules, scene);
+        show_beside(ui, rules, scene, items, commands);
         let (_, languages) = ui.allocate_space(vec2(width, 46.0));
         show_languages(ui, languages, scene, commands);
         ui.add_space(8.0);
@@ -237,40 +246,24 @@ pub(crate) fn show_code(
     }
 }
 
-/// A dark field for one line.
-fn line_field(
-    ui: &mut Ui,
-    rect: Rect,
-    id: &str,
-    hint: &str,
-    longest: usize,
-    value: &mut String,
-) -> egui::Response {
-    let id = Id::new(("field", id));
-    let corner = CornerRadius::same(FIELD_CORNER);
-    let stroke = Stroke::new(1.5, colour(palette::BUTTON_STROKE));
-    ui.painter().add(RectShape::new(rect, corner, colour(palette::GROUND), stroke, StrokeKind::Inside));
-    let font = body(20.0);
-    let height = ui.fonts_mut(|fonts| fonts.row_height(&font)) + 4.0;
-    let place = Rect::from_center_size(rect.center(), vec2(rect.width() - 28.0, height));
-    let hint = egui::RichText::new(hint).font(body(18.0)).color(colour(palette::DISABLED_TEXT));
-    let edit = TextEdit::singleline(value)
-        .id(id)
-        .font(font)
-        .text_color(colour(palette::TEXT))
-        .hint_text(hint)
-        .char_limit(longest)
-        .frame(Frame::NONE)
-        .margin(egui::Margin::ZERO)
-        .desired_width(place.width());
-    let response = ui.place(place, edit);
-    if ui.interact(rect, id.with("ground"), egui::Sense::CLICK).clicked() {
-        response.request_focus();
+/// The tables to go to, or how it is played where there are none.
+fn show_beside(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut ItemFields, commands: &mut Commands) {
+    if scene.tables.public.is_empty() && scene.tables.mine.is_empty() {
+        return paint_rules(ui, rect, scene);
     }
-    if response.has_focus() {
-        paint_focus(ui.painter(), rect, FIELD_CORNER);
-    }
-    response
+    paint_panel(ui.painter(), rect);
+    let (head, rest) = top(rect.shrink(24.0), 40.0);
+    let key = if scene.tables.mine.is_empty() { "home-public-title" } else { "home-mine-title" };
+    let ink = colour(palette::TEXT);
+    text::line(ui.painter(), head.left_top(), Align2::LEFT_TOP, scene.get(key), bold(29.0), ink);
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(rest));
+    inner.set_clip_rect(rest.expand(3.0));
+    ScrollArea::vertical().id_salt("tables").auto_shrink(false).show(&mut inner, |ui| {
+        let listed =
+            |item: &&Item| ["mine-", "public-", "search"].iter().any(|start| item.id().starts_with(start));
+        let items: Vec<Item> = scene.twin.items.iter().filter(listed).cloned().collect();
+        show_items(ui, rest.width() - 14.0, &items, fields, commands);
+    });
 }
 
 fn paint_rules(ui: &mut Ui, rect: Rect, scene: &Scene) {

@@ -3,13 +3,14 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Align2, Order, Rect, pos2, vec2},
+    egui::{Align2, Order, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2},
 };
 use splitkey_client::{Screen, palette, phrases::link_words, twin::Press};
 
 use crate::{
     control::Control,
     home::{HomeFields, paint_ground, show_code},
+    items::{ItemFields, show_items},
     layout::UiSystems,
     pane::{bottom, centred, paint_accent_panel, pane, window_rect},
     scene::{Scene, press},
@@ -25,18 +26,33 @@ fn draw_join(
     scene: Scene,
     mut contexts: EguiContexts,
     mut fields: ResMut<HomeFields>,
+    mut items: ResMut<ItemFields>,
     mut commands: Commands,
 ) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
     pane(ctx, "join", Order::Middle, window, |ui| {
         paint_ground(ui.painter(), window, &scene);
-        let rect = centred(window, 520.0_f32.min(window.width() - 32.0), 300.0);
+        let before = scene.entrance.is_before();
+        let height = if before { 430.0_f32.min(window.height() - 16.0) } else { 300.0 };
+        let rect = centred(window, 520.0_f32.min(window.width() - 32.0), height);
         paint_accent_panel(ui.painter(), rect);
         let inner = rect.shrink(24.0);
         let ink = colour(palette::TEXT);
         let title = scene.get("join-title");
         text::line(ui.painter(), inner.left_top(), Align2::LEFT_TOP, title, bold(29.0), ink);
+        if before {
+            let (body, _) = bottom(inner.with_min_y(inner.top() + 42.0), 56.0);
+            let mut part = ui.new_child(UiBuilder::new().max_rect(body));
+            part.set_clip_rect(body.expand(3.0));
+            // The heading and the way back stand here already.
+            let told = scene.twin.items.iter().skip(1).take_while(|item| item.id() != "home");
+            let told: Vec<_> = told.cloned().collect();
+            ScrollArea::vertical().id_salt("entrance").auto_shrink(false).show(&mut part, |ui| {
+                show_items(ui, body.width() - 14.0, &told, &mut items, &mut commands);
+            });
+            return show_back(ui, inner, &scene, &mut commands);
+        }
         let place = pos2(inner.left(), inner.top() + 42.0);
         let told = scene.get("home-join-sub");
         text::line(ui.painter(), place, Align2::LEFT_TOP, told, body(18.0), colour(palette::MUTED));
@@ -47,12 +63,16 @@ fn draw_join(
             let ink = colour(palette::ERROR_TEXT);
             text::wrapped(ui.painter(), place, inner.width(), told, body(17.0), ink);
         }
-        let (_, back) = bottom(inner, 48.0);
-        let label = scene.get("join-back");
-        let place = Rect::from_min_size(back.min, vec2(140.0, 48.0));
-        if Control::plain(&label).show(ui, "back", place) {
-            press(&mut commands, Press::OpenHome);
-        }
+        show_back(ui, inner, &scene, &mut commands);
     });
     Ok(())
+}
+
+fn show_back(ui: &mut Ui, inner: Rect, scene: &Scene, commands: &mut Commands) {
+    let (_, back) = bottom(inner, 48.0);
+    let label = scene.get("join-back");
+    let place = Rect::from_min_size(back.min, vec2(140.0, 48.0));
+    if Control::plain(&label).show(ui, "back", place) {
+        press(commands, Press::OpenHome);
+    }
 }

@@ -17,9 +17,11 @@ mod command_line;
 mod control;
 mod debrief;
 mod draft;
+mod field;
 mod flat;
 mod home;
 mod hud;
+mod items;
 mod join;
 mod keys;
 mod layout;
@@ -34,6 +36,7 @@ mod scene;
 mod sheet;
 mod style;
 mod symbol;
+mod talk;
 mod text;
 mod trouble;
 mod veil;
@@ -46,22 +49,16 @@ impl Plugin for UiPlugin {
         app.add_plugins(EguiPlugin::default());
         // Another camera may come first, such as the one that draws the table.
         app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
-        app.add_plugins((camera::plugin, style::plugin, layout::plugin, draft::plugin, keys::plugin))
-            .add_plugins((
-                home::plugin,
-                join::plugin,
-                lobby::plugin,
-                hud::plugin,
-                flat::plugin,
-                debrief::plugin,
-            ))
-            .add_plugins((
-                menu::plugin,
-                command_line::plugin,
-                coach::plugin,
-                trouble::plugin,
-                captions::plugin,
-            ))
-            .add_plugins((sheet::plugin, question::plugin, veil::plugin));
+        app.add_plugins((
+            camera::plugin,
+            style::plugin,
+            layout::plugin,
+            draft::plugin,
+            keys::plugin,
+            items::plugin,
+        ))
+        .add_plugins((home::plugin, join::plugin, lobby::plugin, hud::plugin, flat::plugin, debrief::plugin))
+        .add_plugins((menu::plugin, command_line::plugin, coach::plugin, trouble::plugin, captions::plugin))
+        .add_plugins((talk::plugin, sheet::plugin, question::plugin, veil::plugin));
     }
 }

@@ -97,7 +97,7 @@ fn show_wide(ui: &mut Ui, window: Rect, copied: bool, scene: &Scene, commands: &
     people::show_side(ui, other, Side::B, scene, commands);
     mission::show_mission(ui, middle.shrink2(vec2(20.0, 0.0)), scene, commands);
     let (spectators, secrets) = left(lower.with_min_y(lower.top() + 18.0), width);
-    people::show_spectators(ui, spectators, scene);
+    people::show_spectators(ui, spectators, scene, commands);
     mission::paint_secrets(ui, secrets.with_min_x(secrets.left() + 20.0), scene);
 }
 
@@ -119,7 +119,7 @@ fn show_narrow(ui: &mut Ui, window: Rect, copied: bool, scene: &Scene, commands:
         let rect = part(ui, mission::MISSION_HEIGHT);
         mission::show_mission(ui, rect, scene, commands);
         let rect = part(ui, 130.0);
-        people::show_spectators(ui, rect, scene);
+        people::show_spectators(ui, rect, scene, commands);
         let rect = part(ui, 270.0);
         mission::paint_secrets(ui, rect, scene);
     });

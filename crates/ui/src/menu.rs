@@ -18,6 +18,7 @@ use crate::{
     pane::{paint_dialog, pane, rows, window_rect},
     scene::{Scene, press},
     style::bold,
+    talk,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -111,7 +112,10 @@ fn entries(scene: &Scene) -> Vec<Entry> {
             }
         }
     }
-    for sheet in [Sheet::HowTo, Sheet::Settings] {
+    if talk::is_open(scene) {
+        entries.push(Entry { text: talk::label(scene), enabled: true, press: Some(Press::ToggleTalk) });
+    }
+    for sheet in [Sheet::People, Sheet::HowTo, Sheet::Settings] {
         entries.push(entry(sheet.title(), Some(Press::OpenSheet(sheet))));
     }
     if let Some(full) = scene.full_screen.0 {

@@ -2,12 +2,12 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_client::{
-    Absences, Args, ClueJudged, FullScreen, Holding, Intent, Layout, Marks, MatchView, Notice, OpenSheet,
-    Playback, Selection, Settings, Shown, TableState, Texts, Viewpoint,
+    Absences, Args, ClueJudged, Entrance, FullScreen, Holding, Intent, Layout, Marks, MatchView, Notice,
+    OpenSheet, Playback, Selection, Settings, Shown, TableList, TableState, Talk, Texts, Viewpoint,
     device::Profile,
     net::LinkState,
     rules::Side,
-    twin::{LeaveQuestion, Press, TwinPressed},
+    twin::{LeaveQuestion, Press, Twin, TwinPressed},
 };
 
 /// The player's game as screens see it: what is shown, and what is true where input is concerned.
@@ -30,6 +30,10 @@ pub(crate) struct Scene<'w> {
     pub(crate) sheet: Res<'w, OpenSheet>,
     pub(crate) full_screen: Res<'w, FullScreen>,
     pub(crate) profile: Option<Res<'w, Profile>>,
+    pub(crate) talk: Res<'w, Talk>,
+    pub(crate) tables: Res<'w, TableList>,
+    pub(crate) entrance: Res<'w, Entrance>,
+    pub(crate) twin: Res<'w, Twin>,
 }
 
 impl Scene<'_> {

@@ -9,6 +9,7 @@ use splitkey_client::{Layout, OpenSheet, Sheet, twin::Press};
 
 use crate::{
     control::Control,
+    items::{ItemFields, show_items},
     layout::UiSystems,
     pane::{bottom, centred, columns, paint_dialog, pane, right, top, window_rect},
     scene::{Scene, press},
@@ -33,6 +34,7 @@ const HEAD: f32 = 52.0;
 fn draw_sheet(
     scene: Scene,
     open: Res<OpenSheet>,
+    mut fields: ResMut<ItemFields>,
     mut contexts: EguiContexts,
     mut commands: Commands,
 ) -> Result {
@@ -56,7 +58,7 @@ fn draw_sheet(
             settings::show_reset(ui, foot.with_min_y(foot.top() + 8.0), &scene, &mut commands);
             body = rest;
         }
-        show_body(ui, body, sheet, &scene, &mut commands);
+        show_body(ui, body, sheet, &scene, &mut fields, &mut commands);
     });
     Ok(())
 }
@@ -65,7 +67,9 @@ fn draw_sheet(
 fn show_head(ui: &mut Ui, rect: Rect, open: Sheet, scene: &Scene, commands: &mut Commands) {
     let (tabs, close) = right(rect, 104.0_f32.min(rect.width() * 0.24));
     let width = tabs.width().min(620.0) - 14.0;
-    for (sheet, place) in Sheet::ALL.into_iter().zip(columns(tabs.with_max_x(tabs.left() + width), 3, 6.0)) {
+    let others: &[Sheet] = if open == Sheet::People { &[Sheet::People] } else { &Sheet::ALL };
+    let places = columns(tabs.with_max_x(tabs.left() + width), others.len(), 6.0);
+    for (sheet, place) in others.iter().copied().zip(places) {
         let label = scene.get(sheet.title());
         if Control::option(&label, sheet == open).font(bold(20.0)).show(ui, sheet.title(), place) {
             press(commands, Press::OpenSheet(sheet));
@@ -77,7 +81,14 @@ fn show_head(ui: &mut Ui, rect: Rect, open: Sheet, scene: &Scene, commands: &mut
     }
 }
 
-fn show_body(ui: &mut Ui, rect: Rect, sheet: Sheet, scene: &Scene, commands: &mut Commands) {
+fn show_body(
+    ui: &mut Ui,
+    rect: Rect,
+    sheet: Sheet,
+    scene: &Scene,
+    fields: &mut ItemFields,
+    commands: &mut Commands,
+) {
     let mut inner = ui.new_child(UiBuilder::new().max_rect(rect));
     inner.set_clip_rect(rect.expand(3.0));
     inner.spacing_mut().item_spacing.y = 0.0;
@@ -87,6 +98,11 @@ fn show_body(ui: &mut Ui, rect: Rect, sheet: Sheet, scene: &Scene, commands: &mu
             Sheet::HowTo => how_to::show_rules(ui, width, scene, commands),
             Sheet::Settings => settings::show_settings(ui, width, scene, commands),
             Sheet::Credits => credits::show_credits(ui, width, scene),
+            Sheet::People => {
+                // The title and the way back stand above.
+                let items: Vec<_> = scene.twin.items.iter().skip(2).cloned().collect();
+                show_items(ui, width.min(620.0), &items, fields, commands);
+            }
         }
     });
 }

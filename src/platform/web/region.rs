@@ -160,9 +160,13 @@ fn sent(event: &Event) -> Option<Done> {
     let form: Element = event.target()?.dyn_into().ok()?;
     let value = |selector: &str| elements::value(&form.query_selector(selector).ok().flatten()?);
     let submitter = event.dyn_ref::<SubmitEvent>().and_then(SubmitEvent::submitter);
+    let text = value("input")?;
+    if form.has_attribute("data-clears") {
+        elements::clear_input(&form);
+    }
     Some(Done::Sent {
         id: form.get_attribute("data-id")?,
-        text: value("input")?,
+        text,
         number: value("select").unwrap_or_default(),
         insist: submitter.is_some_and(|button| button.has_attribute("data-insist")),
     })

@@ -1,31 +1,34 @@
 //! The twin of the screens before a table: Home and Join.
 
-use splitkey_protocol::{Language, limits::NAME_CHARS};
+use std::sync::LazyLock;
+
+use splitkey_protocol::{
+    Language, MyTable, PublicTable, TableCode,
+    limits::{LISTED_TABLES, NAME_CHARS, PASSWORD_CHARS},
+};
 
 use super::{
     Item, Press, Take,
     write::{Told, button, write_troubles},
 };
-use crate::{Intent, phrases::link_words};
+use crate::{Args, Intent, Texts, arg, phrases::link_words};
 
 /// Room for the six characters with spaces or hyphens between them.
 const CODE_CHARS: usize = 12;
+/// Names for elements that come once for each table.
+static MY_TABLE_IDS: LazyLock<Vec<String>> = LazyLock::new(|| element_ids("mine"));
+static PUBLIC_TABLE_IDS: LazyLock<Vec<String>> = LazyLock::new(|| element_ids("public"));
+
+fn element_ids(kind: &str) -> Vec<String> {
+    (0..LISTED_TABLES).map(|number| format!("{kind}-{number}")).collect()
+}
 
 pub(super) fn write_home(told: &Told, items: &mut Vec<Item>) {
     let texts = &told.texts;
     items.push(Item::Heading { id: "heading", text: texts.get("home-title") });
     items.push(Item::Text { id: "tagline", text: texts.get("home-tagline") });
     write_troubles(told, items);
-    if let Some(profile) = &told.profile {
-        items.push(Item::Field {
-            id: "name",
-            label: texts.get("home-name"),
-            value: profile.name.to_string(),
-            send: texts.get("home-name-take"),
-            take: Take::PlayerName,
-            longest: NAME_CHARS,
-        });
-    }
+    items.extend(name_field(told));
     items.push(Item::Button {
         id: "create",
         text: texts.get("home-create"),
@@ -47,6 +50,7 @@ pub(super) fn write_home(told: &Told, items: &mut Vec<Item>) {
             press: Press::Speak(language),
         });
     }
+    write_tables(told, items);
     let rules = ["home-how-key", "home-how-clue", "home-how-turns"];
     let lines = rules.map(|key| texts.get(key)).to_vec();
     items.push(Item::List { id: "how", label: texts.get("home-how"), lines });
@@ -56,8 +60,108 @@ pub(super) fn write_join(told: &Told, items: &mut Vec<Item>) {
     let texts = &told.texts;
     items.push(Item::Heading { id: "heading", text: texts.get("join-title") });
     write_troubles(told, items);
-    items.push(code_field(told));
+    let entrance = *told.entrance;
+    match entrance.code.filter(|_| entrance.is_before()) {
+        Some(code) => write_entrance(told, code, items),
+        None => items.push(code_field(told)),
+    }
     items.push(button("home", texts.get("join-back"), Press::OpenHome));
+}
+
+/// The way into a table that wants a name, a password or patience first.
+fn write_entrance(told: &Told, code: TableCode, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    let heading = Args::from_iter([arg("code", code.as_str())]);
+    items.push(Item::Text { id: "invited", text: texts.format("join-invited", &heading) });
+    if told.entrance.knocked {
+        items.push(Item::Text { id: "knocked", text: texts.get("join-knocked") });
+        return;
+    }
+    items.extend(name_field(told));
+    if told.entrance.asks_password {
+        items.push(Item::Field {
+            id: "password",
+            label: texts.get("join-password"),
+            value: String::new(),
+            send: texts.get("join-take"),
+            take: Take::Password,
+            longest: PASSWORD_CHARS,
+        });
+    } else {
+        let press = Press::Want(Intent::JoinTable { code, password: None });
+        items.push(button("come-in", texts.get("join-take"), press));
+    }
+}
+
+/// The player's own tables, and those that anybody may find.
+fn write_tables(told: &Told, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    for (table, id) in told.tables.mine.iter().zip(MY_TABLE_IDS.iter()) {
+        let press = Press::Want(Intent::JoinTable { code: table.code, password: None });
+        items.push(button(id, my_table_line(table, texts), press));
+    }
+    if told.tables.public.is_empty() {
+        return;
+    }
+    items.push(Item::Field {
+        id: "search",
+        label: texts.get("home-search"),
+        value: told.tables.search.clone(),
+        send: texts.get("home-search-take"),
+        take: Take::Search,
+        longest: NAME_CHARS,
+    });
+    for (table, id) in told.tables.found().zip(PUBLIC_TABLE_IDS.iter()) {
+        let press = Press::Want(Intent::JoinTable { code: table.code, password: None });
+        items.push(button(id, public_table_line(table, texts), press));
+    }
+}
+
+/// One of the player's own tables in words.
+pub fn my_table_line(table: &MyTable, texts: &Texts) -> String {
+    let others: Vec<&str> = table.others.iter().map(|name| name.as_str()).collect();
+    let line = Args::from_iter([arg("code", table.code.as_str()), arg("others", others.join(", "))]);
+    let key = match (table.my_turn, table.running) {
+        (true, _) => "home-mine-turn",
+        (false, true) => "home-mine-running",
+        (false, false) => "home-mine",
+    };
+    texts.format(key, &line)
+}
+
+/// A public table in words.
+pub fn public_table_line(table: &PublicTable, texts: &Texts) -> String {
+    let [lark, owl] = table.seated;
+    let line = Args::from_iter([
+        arg("name", table.host.as_str()),
+        arg("language", table.language.tag().to_uppercase()),
+        arg("lark", lark),
+        arg("owl", owl),
+        arg("watching", table.watching),
+    ]);
+    let mut words = texts.format("home-public", &line);
+    for (holds, key) in [
+        (table.running, "home-public-running"),
+        (table.has_password, "home-public-password"),
+        (table.knock, "home-public-knock"),
+    ] {
+        if holds {
+            words.push_str(", ");
+            words.push_str(&texts.get(key));
+        }
+    }
+    words
+}
+
+fn name_field(told: &Told) -> Option<Item> {
+    told.profile.as_ref().map(|profile| Item::Field {
+        id: "name",
+        label: told.texts.get("home-name"),
+        value: profile.name.to_string(),
+        send: told.texts.get("home-name-take"),
+        take: Take::PlayerName,
+        longest: NAME_CHARS,
+    })
 }
 
 fn code_field(told: &Told) -> Item {

@@ -5,15 +5,16 @@ use splitkey_net::LinkState;
 
 use super::LiveRegion;
 use crate::{
-    ClientSystems, Coach, CoachNote, FactShown, MatchShown, Notice, Playback, Shown, TableState, Texts,
+    ClientSystems, Coach, CoachNote, FactShown, MatchShown, Notice, Playback, Shown, TableState, Talk, Texts,
     Trouble, Troubles,
     phrases::{fact_sentence, headline, link_words},
+    talk::HeardLine,
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(say_fact).add_observer(say_deal).add_systems(
         Update,
-        (say_notice, say_trouble, say_link, say_turn, say_note, forget_old)
+        (say_notice, say_trouble, say_link, say_turn, say_note, say_talk, forget_old)
             .chain()
             .in_set(ClientSystems::Draw),
     );
@@ -101,6 +102,22 @@ fn say_turn(
     if *said != line {
         region.0.extend(line.clone());
         *said = line;
+    }
+}
+
+/// Says what others say, and not what this player has just written.
+fn say_talk(
+    talk: Res<Talk>,
+    state: Res<TableState>,
+    texts: Res<Texts>,
+    mut said: Local<Option<HeardLine>>,
+    mut region: ResMut<LiveRegion>,
+) {
+    let last = talk.lines.back();
+    if last.is_some() && *said != last.cloned() {
+        let of_another = last.filter(|line| state.you != Some(line.by));
+        region.0.extend(of_another.map(|line| line.words(&texts)));
+        *said = last.cloned();
     }
 }
 

@@ -8,7 +8,7 @@ use super::{
     settings::{setting_rows, write_rows},
     write::{Told, button, write_troubles},
 };
-use crate::{Args, Intent, TableState, Texts, arg, phrases::side_name};
+use crate::{Args, Intent, Sheet, TableState, Texts, arg, phrases::side_name};
 
 pub(super) fn write_table(told: &Told, items: &mut Vec<Item>) {
     let texts = &told.texts;
@@ -36,6 +36,8 @@ pub(super) fn write_table(told: &Told, items: &mut Vec<Item>) {
     items.push(mission_item(table, texts));
     write_rows(told, setting_rows(table, texts), items);
     items.push(button("own", texts.get("own-open"), Press::OpenWords));
+    items.push(button("people", texts.get("people-title"), Press::OpenSheet(Sheet::People)));
+    write_ready(told, items);
     items.push(start_button(told, "start", "table-start", Intent::StartMatch));
     if told.game().is_some_and(|game| game.position.phase.is_over()) {
         items.push(button("debrief", texts.get("table-debrief"), Press::OpenDebrief));
@@ -43,12 +45,30 @@ pub(super) fn write_table(told: &Told, items: &mut Vec<Item>) {
     items.push(button("leave", texts.get("table-leave"), Press::AskToLeave));
 }
 
+/// Whether my side is ready, and what the others have said.
+fn write_ready(told: &Told, items: &mut Vec<Item>) {
+    let (Some(table), Some(side)) = (&told.state.table, told.state.my_side()) else { return };
+    if told.state.match_runs() {
+        return;
+    }
+    let ready = table.ready[side.index()];
+    items.push(Item::Button {
+        id: "ready",
+        text: told.texts.get("table-ready-mine"),
+        enabled: told.online(),
+        reason: None,
+        pressed: Some(ready),
+        press: Press::Want(Intent::Ready { ready: !ready }),
+    });
+}
+
 fn write_side(told: &Told, side: Side, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let name = Args::from_iter([arg("side", side_name(side, texts))]);
     let seats: Vec<String> = told.state.seats_of(side).map(|seat| seat_line(seat, told)).collect();
     let lines = if seats.is_empty() { vec![texts.get("table-empty")] } else { seats };
-    let label = texts.format("table-side", &name);
+    let ready = told.state.table.as_ref().is_some_and(|table| table.ready[side.index()]);
+    let label = texts.format(if ready { "table-side-ready" } else { "table-side" }, &name);
     let id = if side == Side::A { "seats-a" } else { "seats-b" };
     items.push(Item::List { id, label, lines });
     items.push(sit_button(told, side));
@@ -69,7 +89,7 @@ pub(super) fn sit_button(told: &Told, side: Side) -> Item {
     }
 }
 
-fn seat_line(seat: &Seat, told: &Told) -> String {
+pub(super) fn seat_line(seat: &Seat, told: &Told) -> String {
     let texts = &told.texts;
     let mut line = if Some(seat.id) == told.state.you {
         texts.format("table-you", &Args::from_iter([arg("name", seat.name.as_str())]))

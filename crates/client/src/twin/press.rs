@@ -2,17 +2,19 @@
 
 use bevy::prelude::*;
 use splitkey_net::Uplink;
-use splitkey_protocol::{PlayerName, Refused};
+use splitkey_protocol::{PlayerName, Refused, TablePassword, TalkLine, limits::NAME_CHARS};
 
-use super::{LiveRegion, Press, Take, own::Own};
+use super::{Chosen, LiveRegion, Press, Take, own::Own};
 use crate::{
-    Args, CommandWritten, ConnectTo, Intent, Notice, Screen, Selection, Shown, TableState, Texts, WordList,
-    arg,
+    Args, CommandWritten, ConnectTo, Entrance, Intent, Notice, Screen, Selection, Shown, TableList,
+    TableState, Talk, Texts, WordList, arg,
     device::{Files, Inviter},
+    talk::channel,
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LeaveQuestion>()
+        .init_resource::<Chosen>()
         .add_observer(carry_out)
         .add_observer(take_field)
         .add_systems(Update, drop_question);
@@ -45,6 +47,7 @@ fn carry_out(
     mut own: Own,
     files: Option<Res<Files>>,
     mut list: ResMut<WordList>,
+    (mut talk, mut chosen, mut entrance): (ResMut<Talk>, ResMut<Chosen>, ResMut<Entrance>),
     mut uplink: NonSendMut<Uplink>,
     mut question: ResMut<LeaveQuestion>,
     mut selection: ResMut<Selection>,
@@ -63,9 +66,24 @@ fn carry_out(
             if *intent == Intent::LeaveTable {
                 question.set_if_neq(LeaveQuestion(false));
             }
+            chosen.set_if_neq(Chosen::default());
             commands.trigger(intent.clone());
         }
-        Press::OpenHome => open(Screen::Home, &mut commands),
+        Press::ChoosePerson(person) => {
+            chosen.set_if_neq(Chosen { person: *person, closing: false });
+        }
+        Press::AskToClose => {
+            chosen.set_if_neq(Chosen { person: None, closing: true });
+        }
+        Press::ToggleTalkOf(seat) => talk.toggle_mute(*seat),
+        Press::ToggleTalk => talk.toggle(),
+        Press::OpenHome => {
+            if entrance.knocked {
+                commands.trigger(Intent::LeaveTable);
+            }
+            entrance.set_if_neq(Entrance::default());
+            open(Screen::Home, &mut commands);
+        }
         Press::OpenJoin => open(Screen::Join, &mut commands),
         Press::OpenTable => open(Screen::Table, &mut commands),
         Press::OpenDebrief => open(Screen::Debrief, &mut commands),
@@ -143,19 +161,43 @@ fn carry_out(
     }
 }
 
-fn take_field(field: On<FieldTaken>, mut commands: Commands) {
+fn take_field(
+    field: On<FieldTaken>,
+    state: Res<TableState>,
+    entrance: Res<Entrance>,
+    mut tables: ResMut<TableList>,
+    mut commands: Commands,
+) {
     match field.take {
         // A name that is none changes nothing, and the field shows the old one again.
-        Take::PlayerName => {
-            if let Ok(name) = PlayerName::new(&field.text) {
-                commands.trigger(Intent::Rename { name });
+        Take::PlayerName => match PlayerName::new(&field.text) {
+            Ok(name) => commands.trigger(Intent::Rename { name }),
+            Err(error) => commands.insert_resource(Notice::BadName(error)),
+        },
+        Take::Search => {
+            tables.search = field.text.chars().take(NAME_CHARS).collect();
+        }
+        Take::Talk => {
+            if let Ok(line) = TalkLine::new(&field.text) {
+                commands.trigger(Intent::Say { channel: channel(&state), line });
             }
         }
+        Take::Password | Take::NewPassword => match (TablePassword::new(&field.text), entrance.code) {
+            (Err(_), _) => commands.insert_resource(Notice::BadPassword),
+            (Ok(password), Some(code)) if field.take == Take::Password => {
+                commands.remove_resource::<Notice>();
+                commands.trigger(Intent::JoinTable { code, password: Some(password) });
+            }
+            (Ok(password), _) if field.take == Take::NewPassword => {
+                commands.trigger(Intent::SetPassword { password: Some(password) });
+            }
+            _ => {}
+        },
         Take::Command => commands.trigger(CommandWritten(field.text.clone())),
         Take::TableCode => match field.text.parse() {
             Ok(code) => {
                 commands.remove_resource::<Notice>();
-                commands.trigger(Intent::JoinTable { code });
+                commands.trigger(Intent::JoinTable { code, password: None });
             }
             Err(_) => commands.insert_resource(Notice::Refused(Refused::UnknownTable)),
         },

@@ -1,7 +1,7 @@
 //! The twin of made-up screens.
 
 use splitkey_net::{ClientNetSystems, LinkState};
-use splitkey_protocol::{Finding, PlayerName, Refused, Seat, SeatId, TableCode, TableSettings, TableView};
+use splitkey_protocol::{Finding, PlayerName, Refused, Seat, SeatId, TableCode, TableView};
 use splitkey_rules::{Action, ClueRule};
 
 use super::*;
@@ -26,13 +26,10 @@ fn app(sample: &Sample, side: Option<Side>) -> App {
     };
     state.you = Some(SeatId(1));
     state.table = Some(TableView {
-        code: TableCode::from_bits(5),
-        host: SeatId(1),
-        settings: TableSettings::STANDARD,
-        own_words: 0,
         seats: vec![seat(1, side, true), seat(2, side.map(Side::partner), false)],
         match_dealt: true,
         can_flip: true,
+        ..TableView::new(TableCode::from_bits(5), SeatId(1))
     });
     state.game = Some(game.clone());
     app.world_mut().resource_mut::<Shown>().0 = Some(game);
@@ -232,4 +229,23 @@ fn the_live_region_says_why_something_did_not_work() {
     app.update();
     let said = app.world().resource::<LiveRegion>().0.join(" ");
     assert_eq!(said, Notice::Offline.words(&Texts::default(), None));
+}
+
+#[test]
+fn only_the_host_is_offered_to_send_people_away() {
+    for (i_am_host, offered) in [(true, true), (false, false)] {
+        let mut app = app(&Sample::new(), Some(Side::A));
+        let mut state = app.world_mut().resource_mut::<TableState>();
+        let other = SeatId(2);
+        let table = state.table.as_mut().expect("a table");
+        table.host = if i_am_host { SeatId(1) } else { other };
+        app.world_mut().trigger(TwinPressed(Press::OpenSheet(Sheet::People)));
+        app.world_mut().trigger(TwinPressed(Press::ChoosePerson(Some(other))));
+        app.update();
+        let twin = twin(&app);
+        for id in ["kick", "ban", "hand-over", "new-password", "ask-to-close"] {
+            assert_eq!(twin.items.iter().any(|item| item.id() == id), offered, "{id}");
+        }
+        assert!(twin.items.iter().any(|item| item.id() == "mute-person"));
+    }
 }

@@ -4,10 +4,13 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_net::LinkState;
 use splitkey_protocol::{Goodbye, Welcome};
 
-use super::{Item, LeaveQuestion, Press, Twin, board, debrief, help, home, lobby, preferences, words};
+use super::{
+    Chosen, Item, LeaveQuestion, Press, Twin, board, debrief, help, home, lobby, people, preferences, talk,
+    words,
+};
 use crate::{
-    ClueJudged, Coach, FullScreen, Intent, Marks, MatchView, Notice, OpenSheet, Playback, Screen, Selection,
-    Settings, Sheet, Shown, TableState, Texts, Troubles, WordList,
+    ClueJudged, Coach, Entrance, FullScreen, Intent, Marks, MatchView, Notice, OpenSheet, Playback, Screen,
+    Selection, Settings, Sheet, Shown, TableList, TableState, Talk, Texts, Troubles, WordList,
     device::{Files, Inviter, Profile},
     phrases::{link_words, title},
 };
@@ -38,6 +41,10 @@ pub(super) struct Told<'w> {
     pub(super) files: Option<Res<'w, Files>>,
     pub(super) list: Res<'w, WordList>,
     pub(super) marks: Res<'w, Marks>,
+    pub(super) entrance: Res<'w, Entrance>,
+    pub(super) tables: Res<'w, TableList>,
+    pub(super) talk: Res<'w, Talk>,
+    pub(super) chosen: Res<'w, Chosen>,
 }
 
 impl Told<'_> {
@@ -62,6 +69,10 @@ impl Told<'_> {
             || self.devices.is_changed()
             || self.list.is_changed()
             || self.marks.is_changed()
+            || self.entrance.is_changed()
+            || self.tables.is_changed()
+            || self.talk.is_changed()
+            || self.chosen.is_changed()
             || self.profile.as_ref().is_some_and(|profile| profile.is_changed())
             || self.inviter.as_ref().is_some_and(|inviter| inviter.is_changed())
     }
@@ -103,12 +114,16 @@ fn items(told: &Told) -> Vec<Item> {
         words::write_words(told, &mut items);
         return items;
     }
+    let at_table = matches!(told.screen.get(), Screen::Table | Screen::Match | Screen::Debrief);
     match told.screen.get() {
         Screen::Home => home::write_home(told, &mut items),
         Screen::Join => home::write_join(told, &mut items),
         Screen::Table => lobby::write_table(told, &mut items),
         Screen::Match => board::write_match(told, &mut items),
         Screen::Debrief => debrief::write_debrief(told, &mut items),
+    }
+    if at_table {
+        talk::write_talk(told, &mut items);
     }
     write_sheet_buttons(told, &mut items);
     items
@@ -125,6 +140,7 @@ fn write_sheet(told: &Told, sheet: Sheet, items: &mut Vec<Item>) {
             items.push(button("again-coach", texts.get("coach-again"), Press::CoachAgain));
         }
         Sheet::Credits => help::write_credits(told, items),
+        Sheet::People => people::write_people(told, items),
     }
 }
 

@@ -8,7 +8,10 @@ use std::{
 use bevy::prelude::*;
 use proptest::prelude::*;
 use splitkey_net::{Arrival, Arrivals, ConnId};
-use splitkey_protocol::{FromClient, Hello, Language, Packs, PlayerName, PlayerToken, TableSettings, codec};
+use splitkey_protocol::{
+    FromClient, Hello, Language, Packs, PlayerName, PlayerToken, TableAccess, TablePassword, TableSettings,
+    codec,
+};
 use splitkey_rules::{Cell, Identity, Side};
 
 use super::*;
@@ -91,7 +94,7 @@ impl Bench {
 
     fn connect(&mut self, player: u8) {
         let hello = Hello::new(PlayerToken([player; 32]), self.code, 0);
-        self.arrive(Arrival::Opened { conn: conn(player), hello });
+        self.arrive(Arrival::Opened { conn: conn(player), hello, origin: None });
     }
 
     fn say(&mut self, player: u8, message: FromClient) {
@@ -120,6 +123,10 @@ impl Bench {
     }
 }
 
+fn password() -> TablePassword {
+    TablePassword::new("open sesame").expect("a password")
+}
+
 fn conn(player: u8) -> ConnId {
     ConnId(u64::from(player) + 1)
 }
@@ -128,6 +135,7 @@ fn conn(player: u8) -> ConnId {
 fn compared(table: &Table, seats: &Seats, records: u64, dealt: Option<&Match>) -> String {
     let mut view = table.view(seats, dealt);
     view.seats.iter_mut().for_each(|seat| seat.connected = false);
+    view.ready = [false; 2];
     let views = [None, Some(Side::A), Some(Side::B)].map(|side| {
         dealt.map(|dealt| codec::encode(&splitkey_protocol::FromHost::Dealt { view: dealt.view(side) }))
     });
@@ -161,6 +169,13 @@ enum Step {
     Agree(u8),
     Challenge(u8),
     Concede(u8),
+    Access(u8, bool, bool),
+    Password(u8),
+    HandOver(u8, u16),
+    Kick(u8, u16),
+    Ban(u8, u16),
+    LiftBans(u8),
+    Close(u8),
     Reconnect(u8),
     Restart,
 }
@@ -172,7 +187,7 @@ impl Step {
             Step::Open(player) => (player, FromClient::CreateTable { name: name("Ada") }),
             Step::Join(player) => {
                 let Some(code) = bench.code else { return };
-                (player, FromClient::JoinTable { code, name: name("Ben") })
+                (player, FromClient::JoinTable { code, name: name("Ben"), password: Some(password()) })
             }
             Step::Leave(player) => (player, FromClient::LeaveTable),
             Step::Rename(player) => (player, FromClient::Rename { name: name("Cleo") }),
@@ -204,6 +219,16 @@ impl Step {
                 (player, FromClient::Challenge { seen_revision: bench.revision(player) })
             }
             Step::Concede(player) => (player, FromClient::Concede { seen_revision: bench.revision(player) }),
+            Step::Access(player, locked, spectators) => {
+                let access = TableAccess { locked, spectators, ..TableAccess::PRIVATE };
+                (player, FromClient::SetAccess { access })
+            }
+            Step::Password(player) => (player, FromClient::SetPassword { password: Some(password()) }),
+            Step::HandOver(player, seat) => (player, FromClient::HandOver { seat: SeatId(seat) }),
+            Step::Kick(player, seat) => (player, FromClient::Kick { seat: SeatId(seat) }),
+            Step::Ban(player, seat) => (player, FromClient::Ban { seat: SeatId(seat) }),
+            Step::LiftBans(player) => (player, FromClient::LiftBans),
+            Step::Close(player) => (player, FromClient::CloseTable),
             Step::Reconnect(player) => {
                 bench.arrive(Arrival::Closed { conn: conn(player) });
                 return bench.connect(player);
@@ -236,6 +261,13 @@ fn any_step() -> impl Strategy<Value = Step> {
         2 => player().prop_map(Step::Agree),
         1 => player().prop_map(Step::Challenge),
         1 => player().prop_map(Step::Concede),
+        2 => (player(), any::<bool>(), any::<bool>()).prop_map(|(player, locked, shown)| Step::Access(player, locked, shown)),
+        1 => player().prop_map(Step::Password),
+        1 => (player(), 0..6_u16).prop_map(|(player, seat)| Step::HandOver(player, seat)),
+        1 => (player(), 0..6_u16).prop_map(|(player, seat)| Step::Kick(player, seat)),
+        1 => (player(), 0..6_u16).prop_map(|(player, seat)| Step::Ban(player, seat)),
+        1 => player().prop_map(Step::LiftBans),
+        1 => player().prop_map(Step::Close),
         2 => player().prop_map(Step::Reconnect),
         1 => Just(Step::Restart),
     ]

@@ -117,7 +117,7 @@ impl Player {
         app.add_plugins((TimePlugin, ClientNetPlugin));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         let wire = Wire::default();
-        let dial = WireDial { wire: wire.clone(), inner: MemoryDial(host.door.clone()) };
+        let dial = WireDial { wire: wire.clone(), inner: MemoryDial::new(host.door.clone()) };
         let mut player = Player { app, wire };
         player.uplink().connect(Box::new(dial), PlayerToken([token; 32]), None);
         player

@@ -7,11 +7,13 @@ use std::{sync::atomic::Ordering, time::Duration};
 use bevy::prelude::*;
 use splitkey_net::{Arrival, Heard, HostNow, LinkState, Peers};
 use splitkey_protocol::{
-    FromClient, FromHost, Goodbye, Hello, PlayerName, Seat, SeatId, TableCode, TableSettings, TableView,
-    VERSION, Welcome, codec, limits,
+    FromClient, FromHost, Goodbye, Hello, Parting, PlayerName, Seat, SeatId, TableCode, TableSettings,
+    TableView, VERSION, Welcome, codec, limits,
 };
 
 use self::apps::{Host, Player, online};
+
+const LEFT: FromHost = FromHost::Left { why: Parting::Left };
 
 fn table(seats: usize) -> FromHost {
     let name = PlayerName::new(&"\u{1f989}".repeat(limits::NAME_CHARS)).expect("a name");
@@ -19,17 +21,7 @@ fn table(seats: usize) -> FromHost {
     let seats = (0..seats as u16).map(seat).collect();
     let code = TableCode::from_bits(1);
     let settings = TableSettings::STANDARD;
-    FromHost::TableChanged {
-        table: TableView {
-            code,
-            host: SeatId(0),
-            settings,
-            own_words: 0,
-            seats,
-            match_dealt: false,
-            can_flip: false,
-        },
-    }
+    FromHost::TableChanged { table: TableView { settings, seats, ..TableView::new(code, SeatId(0)) } }
 }
 
 #[test]
@@ -50,9 +42,9 @@ fn what_is_said_arrives_in_order() {
         ),
         "{arrivals:?}"
     );
-    host.say(conn, FromHost::Left);
+    host.say(conn, LEFT);
     host.step();
-    assert_eq!(player.step(), [FromHost::Left]);
+    assert_eq!(player.step(), [LEFT]);
 }
 
 #[test]
@@ -61,7 +53,7 @@ fn long_messages_arrive_whole_and_in_order() {
     let (mut player, conn) = online(&mut host, 1);
     let longest = table(300);
     assert!(codec::encode(&longest).expect("encodable").len() > 30_000);
-    let all = [FromHost::Left, longest.clone(), table(3), longest.clone(), longest, FromHost::Left];
+    let all = [LEFT, longest.clone(), table(3), longest.clone(), longest, LEFT];
     for message in all.clone() {
         host.say(conn, message);
     }
@@ -136,7 +128,7 @@ fn another_version_is_refused_and_stays_so() {
 fn a_lost_link_is_made_again_and_asks_for_the_table() {
     let mut host = Host::new();
     let (mut player, first) = online(&mut host, 1);
-    host.say(first, FromHost::Left);
+    host.say(first, LEFT);
     host.step();
     player.step();
     let code = TableCode::from_bits(77);
@@ -158,7 +150,7 @@ fn a_lost_link_is_made_again_and_asks_for_the_table() {
     assert!(
         matches!(
             &arrivals[..],
-            [Arrival::Opened { conn, hello: Hello { table: Some(table), last_revision: 12, .. } }]
+            [Arrival::Opened { conn, hello: Hello { table: Some(table), last_revision: 12, .. }, .. }]
             if *conn != first && *table == code
         ),
         "{arrivals:?}"
@@ -215,9 +207,9 @@ fn who_is_taken_over_is_told_and_does_not_come_back() {
     assert_eq!(old.state(), LinkState::Ended(Goodbye::TakenOver));
     assert_eq!(old.wire.dials.load(Ordering::Relaxed), 1);
     assert_eq!(new.state(), LinkState::Online);
-    host.say(second, FromHost::Left);
+    host.say(second, LEFT);
     host.step();
-    assert_eq!(new.step(), [FromHost::Left]);
+    assert_eq!(new.step(), [LEFT]);
 }
 
 #[test]
@@ -238,7 +230,7 @@ fn who_does_not_read_is_closed() {
     let mut host = Host::new();
     let (mut player, conn) = online(&mut host, 1);
     for _ in 0..300 {
-        host.say(conn, FromHost::Left);
+        host.say(conn, LEFT);
         host.step();
     }
     assert_eq!(host.app.world().resource::<Peers>().conns().count(), 0);

@@ -1,7 +1,8 @@
-//! How an event becomes the payload of a record: format 1.
+//! How an event becomes the payload of a record: format 2.
 //!
 //! These types are what the journal keeps, and nothing else uses them. A change of their bytes needs a format of
-//! its own beside this one, for the records that are kept already.
+//! its own beside this one, for the records that are kept already. Format 2 has more events than format 1, after
+//! all of those; so it reads format 1, too.
 
 use std::fmt;
 
@@ -9,16 +10,21 @@ use bincode::{
     Decode, Encode,
     config::{Configuration, Limit, LittleEndian, Varint},
 };
-use splitkey_host::{Event, PlayerId};
+use splitkey_host::{Event, NetworkHash, PlayerId};
 use splitkey_protocol::{PlayerName, SeatId};
 use splitkey_rules::{Action, Cell, Clue, Mission, Proposal, Side};
 
+mod access;
 mod deal;
 mod settings;
 #[cfg(test)]
 mod tests;
 
-use self::{deal::StoredDeal, settings::SettingsRecord};
+use self::{
+    access::{AccessRecord, PasswordRecord},
+    deal::StoredDeal,
+    settings::SettingsRecord,
+};
 
 /// The longest payload, in bytes: the longest list of words fits four times.
 const PAYLOAD_BYTES: usize = 1 << 20;
@@ -73,6 +79,13 @@ enum EventRecord {
     WordsKept(Vec<String>),
     Dealt(Box<StoredDeal>),
     Acted { side: SideRecord, seat: u16, action: ActionRecord },
+    // From here on in format 2.
+    AccessSet(AccessRecord),
+    PasswordSet(Option<PasswordRecord>),
+    HandedOver { host: u16 },
+    Banned { seat: u16, network: Option<[u8; 32]> },
+    BansLifted,
+    Closed,
 }
 
 #[derive(Encode, Decode)]
@@ -116,6 +129,14 @@ impl From<&Event> for EventRecord {
             Event::Acted { side, seat, action } => {
                 EventRecord::Acted { side: (*side).into(), seat: seat.0, action: action.into() }
             }
+            Event::AccessSet { access } => EventRecord::AccessSet(access.into()),
+            Event::PasswordSet { password } => EventRecord::PasswordSet(password.as_ref().map(Into::into)),
+            Event::HandedOver { host } => EventRecord::HandedOver { host: host.0 },
+            Event::Banned { seat, network } => {
+                EventRecord::Banned { seat: seat.0, network: network.map(|network| network.0) }
+            }
+            Event::BansLifted => EventRecord::BansLifted,
+            Event::Closed => EventRecord::Closed,
         }
     }
 }
@@ -124,7 +145,10 @@ impl TryFrom<EventRecord> for Event {
     type Error = PayloadError;
 
     fn try_from(event: EventRecord) -> Result<Event, PayloadError> {
-        let name = |name: String| PlayerName::new(&name).map_err(|_| PayloadError::Malformed);
+        // An older host may have let a name in that is none any more.
+        let name = |name: String| {
+            PlayerName::new(&name).or_else(|_| PlayerName::new("Guest")).map_err(|_| PayloadError::Malformed)
+        };
         Ok(match event {
             EventRecord::Opened { host, player, name: text } => {
                 Event::Opened { host: SeatId(host), player: PlayerId::from_hash(player), name: name(text)? }
@@ -145,6 +169,14 @@ impl TryFrom<EventRecord> for Event {
             EventRecord::Acted { side, seat, action } => {
                 Event::Acted { side: side.into(), seat: SeatId(seat), action: action.try_into()? }
             }
+            EventRecord::AccessSet(access) => Event::AccessSet { access: access.into() },
+            EventRecord::PasswordSet(password) => Event::PasswordSet { password: password.map(Into::into) },
+            EventRecord::HandedOver { host } => Event::HandedOver { host: SeatId(host) },
+            EventRecord::Banned { seat, network } => {
+                Event::Banned { seat: SeatId(seat), network: network.map(NetworkHash) }
+            }
+            EventRecord::BansLifted => Event::BansLifted,
+            EventRecord::Closed => Event::Closed,
         })
     }
 }

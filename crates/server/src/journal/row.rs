@@ -46,7 +46,7 @@ impl Row {
         if self.checksum != self.expected_checksum(table) {
             return Err(RowProblem::Checksum);
         }
-        if self.format != FORMAT {
+        if !(1..=FORMAT).contains(&self.format) {
             return Err(RowProblem::Format(self.format));
         }
         let event = format::decode(&self.payload).map_err(RowProblem::Payload)?;

@@ -44,7 +44,7 @@ impl Pair {
         pair.want(0, Intent::CreateTable);
         pair.wait_for(0, |player| player.state().table.is_some())?;
         let code = pair.players[0].state().table.as_ref().map(|table| table.code).ok_or("no table")?;
-        pair.want(1, Intent::JoinTable { code });
+        pair.want(1, Intent::JoinTable { code, password: None });
         pair.wait_for(1, |player| player.state().table.is_some())?;
         pair.want(0, Intent::Sit { side: Side::A });
         pair.want(1, Intent::Sit { side: Side::B });

@@ -69,7 +69,7 @@ impl Load {
         load.players[0].want(Intent::CreateTable);
         load.wait_for("a table", |load| load.players[0].state().table.is_some())?;
         let code = load.code()?;
-        load.players[1].want(Intent::JoinTable { code });
+        load.players[1].want(Intent::JoinTable { code, password: None });
         load.wait_for("the partner", |load| load.players[1].state().table.is_some())?;
         load.players[0].want(Intent::Sit { side: Side::A });
         load.players[1].want(Intent::Sit { side: Side::B });

@@ -6,7 +6,7 @@ use bevy_egui::egui::{
     epaint::RectShape, pos2, vec2,
 };
 use splitkey_client::{
-    Args, Intent, arg, palette,
+    Args, Intent, Sheet, arg, palette,
     protocol::{Seat, limits::SEATS_PER_SIDE},
     rules::Side,
     twin::Press,
@@ -17,7 +17,7 @@ use crate::{
     pane::{paint_panel, right, top},
     scene::{Scene, press},
     style::{PANEL_CORNER, body, bold, colour, panel_fill, semi, side_colour},
-    symbol, text,
+    symbol, talk, text,
 };
 
 const HEAD: f32 = 72.0;
@@ -51,9 +51,19 @@ pub(super) fn show_side(ui: &mut Ui, rect: Rect, side: Side, scene: &Scene, comm
     text::shrunk(painter, at, Align2::LEFT_CENTER, room, &title, bold(34.0), dark);
 
     let (list, foot) = crate::pane::bottom(rest.shrink2(vec2(14.0, 10.0)), 42.0);
-    let told = scene.get("table-side-note");
-    let muted = colour(palette::MUTED);
-    text::wrapped(painter, foot.min, foot.width(), told, body(16.0), muted);
+    let ready = scene.state.table.as_ref().is_some_and(|table| table.ready[side.index()]);
+    if mine == Some(side) && !scene.state.match_runs() {
+        let label = scene.get("table-ready-mine");
+        let control = Control::option(&label, ready).font(semi(19.0)).enabled(scene.online());
+        if control.show(ui, "ready", foot) {
+            press(commands, Press::Want(Intent::Ready { ready: !ready }));
+        }
+    } else {
+        let name = Args::from_iter([arg("side", scene.side(side))]);
+        let told = if ready { scene.format("table-side-ready", &name) } else { scene.get("table-side-note") };
+        let ink = colour(if ready { palette::PRIMARY } else { palette::MUTED });
+        text::wrapped(ui.painter(), foot.min, foot.width(), told, body(16.0), ink);
+    }
     let mut inner = ui.new_child(UiBuilder::new().max_rect(list));
     inner.spacing_mut().item_spacing = Vec2::new(0.0, GAP);
     ScrollArea::vertical().id_salt(("side", side)).auto_shrink(false).show(&mut inner, |ui| {
@@ -131,9 +141,11 @@ fn show_empty_seat(ui: &mut Ui, rect: Rect, side: Side, scene: &Scene, commands:
     }
 }
 
-pub(super) fn show_spectators(ui: &mut Ui, rect: Rect, scene: &Scene) {
+pub(super) fn show_spectators(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     paint_panel(ui.painter(), rect);
-    let inner = rect.shrink2(vec2(18.0, 14.0));
+    let (inner, doors) = crate::pane::bottom(rect.shrink2(vec2(18.0, 14.0)), 38.0);
+    show_doors(ui, doors, scene, commands);
+    let inner = inner.with_max_y(inner.bottom() - 4.0);
     let painter = ui.painter();
     let muted = colour(palette::MUTED);
     let count = scene.state.spectators().count();
@@ -145,9 +157,13 @@ pub(super) fn show_spectators(ui: &mut Ui, rect: Rect, scene: &Scene) {
         text::wrapped(painter, rest.min + vec2(0.0, 8.0), rest.width(), told, body(17.0), muted);
         return;
     }
-    let (list, foot) = crate::pane::bottom(rest, 26.0);
-    let note = scene.get("table-spectators-note");
-    text::line(painter, foot.left_bottom(), Align2::LEFT_BOTTOM, note, body(16.0), muted);
+    let mut list = rest;
+    if rest.height() > 70.0 {
+        let (upper, foot) = crate::pane::bottom(rest, 26.0);
+        let note = scene.get("table-spectators-note");
+        text::line(painter, foot.left_bottom(), Align2::LEFT_BOTTOM, note, body(16.0), muted);
+        list = upper;
+    }
     let mut at = list.min + vec2(0.0, 8.0);
     for seat in scene.state.spectators() {
         let name = seat_name(seat, scene);
@@ -162,5 +178,23 @@ pub(super) fn show_spectators(ui: &mut Ui, rect: Rect, scene: &Scene) {
         let chip = Rect::from_min_size(at, vec2(width, 32.0));
         paint_chip(painter, chip, &name, semi(18.0), colour(palette::BUTTON), colour(palette::TEXT));
         at.x += width + 8.0;
+    }
+}
+
+/// The ways to who may come, and to what is said.
+fn show_doors(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let knocks = scene.state.table.as_ref().is_some_and(|table| !table.knocks.is_empty());
+    let (people, talk) = rect.split_left_right_at_fraction(0.56);
+    let label = scene.get(Sheet::People.title());
+    let control = Control::option(&label, knocks).font(semi(18.0));
+    if control.show(ui, "people", people.with_max_x(people.right() - 4.0)) {
+        press(commands, Press::OpenSheet(Sheet::People));
+    }
+    if talk::is_open(scene) {
+        let label = talk::label(scene);
+        let control = Control::option(&label, scene.talk.unread > 0).font(semi(18.0));
+        if control.show(ui, "talk", talk.with_min_x(talk.left() + 4.0)) {
+            press(commands, Press::ToggleTalk);
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The elements of the accessible region.
 
-use splitkey_client::twin::{CellTwin, Item};
+use splitkey_client::twin::{CellTwin, Item, Take};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlInputElement, HtmlSelectElement};
 
@@ -131,8 +131,13 @@ pub(super) fn fill(document: &Document, element: &Element, item: &Item, old: Opt
             }
             set(element, "aria-disabled", (!enabled).then_some("true"));
         }
-        Item::Field { label, value, send, longest, .. } => {
+        Item::Field { label, value, send, longest, take, .. } => {
             label_child(element, "input", label);
+            let secret = matches!(take, Take::Password | Take::NewPassword);
+            if let Some(input) = child(element, "input") {
+                set(&input, "type", Some(if secret { "password" } else { "text" }));
+            }
+            set(element, "data-clears", (secret || *take == Take::Talk).then_some(""));
             limit_child(element, *longest);
             set_child_text(element, "button", send);
             let unchanged = matches!(old, Some(Item::Field { value: old, .. }) if old == value);
@@ -184,6 +189,13 @@ pub(super) fn value(element: &Element) -> Option<String> {
         .map(HtmlInputElement::value)
         .or_else(|| element.dyn_ref::<HtmlSelectElement>().map(HtmlSelectElement::value))
         .or_else(|| js_sys::Reflect::get(element, &JsValue::from_str("value")).ok()?.as_string())
+}
+
+/// Empties the input of a form.
+pub(super) fn clear_input(form: &Element) {
+    if let Some(input) = child(form, "input").and_then(|input| input.dyn_into::<HtmlInputElement>().ok()) {
+        input.set_value("");
+    }
 }
 
 fn child(element: &Element, selector: &str) -> Option<Element> {

@@ -1,7 +1,8 @@
 //! The layout is fixed, and whatever is written can be read.
 
 use proptest::prelude::*;
-use splitkey_host::FORMAT;
+use splitkey_host::{FORMAT, PasswordHash};
+use splitkey_protocol::TableAccess;
 
 use super::*;
 use crate::journal::tests::{deal, name};
@@ -48,6 +49,14 @@ fn events() -> Vec<Event> {
         act(Action::Propose(Proposal::GiveUp)),
         act(Action::Propose(Proposal::Void)),
         act(Action::Agree),
+        Event::AccessSet { access: TableAccess { locked: true, ..TableAccess::PRIVATE } },
+        Event::PasswordSet { password: None },
+        Event::PasswordSet { password: Some(PasswordHash { salt: [1; 16], hash: [2; 32] }) },
+        Event::HandedOver { host: SeatId(2) },
+        Event::Banned { seat: SeatId(2), network: None },
+        Event::Banned { seat: SeatId(2), network: Some(NetworkHash([3; 32])) },
+        Event::BansLifted,
+        Event::Closed,
     ]
 }
 
@@ -61,6 +70,18 @@ fn the_bytes_of_this_format_never_change() {
         panic!("{path} was missing and is written anew: look at it and keep it");
     };
     assert_eq!(lines, golden, "a journal that is kept needs its old format: make a new one beside it");
+}
+
+#[test]
+fn records_of_format_1_are_read() {
+    let kept = include_str!("../../../tests/golden/journal-format-1.txt");
+    let byte = |line: &str, at| u8::from_str_radix(&line[at..at + 2], 16).expect("a byte");
+    let payloads = kept.lines().map(|line| (0..line.len()).step_by(2).map(|at| byte(line, at)).collect());
+    let payloads: Vec<Vec<u8>> = payloads.collect();
+    assert_eq!(payloads.len(), 27);
+    for (payload, event) in payloads.iter().zip(events()) {
+        assert_eq!(format!("{:?}", decode(payload).expect("an event")), format!("{event:?}"));
+    }
 }
 
 #[test]

@@ -84,7 +84,7 @@ fn an_export_that_is_cut_or_altered_is_refused_as_a_whole() {
     }
     for at in 2..lines.len() - 1 {
         let mut altered = lines.clone();
-        let line = lines[at].replacen(" 1 1 ", " 1 2 ", 1);
+        let line = lines[at].replacen(" 2 1 ", " 2 2 ", 1);
         altered[at] = &line;
         let error = format!("line {} of the export is not as it was written", at + 1);
         assert_eq!(refused(&altered.join("\n")), error);

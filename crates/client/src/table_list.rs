@@ -1,0 +1,53 @@
+//! The tables that this player can go to, as the host lists them.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use splitkey_net::{LinkState, Uplink};
+use splitkey_protocol::{FromClient, MyTable, PublicTable};
+
+use crate::{ClientSystems, Screen, TableState};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TableList>()
+        .add_systems(Update, fetch_tables.in_set(ClientSystems::Keep).run_if(in_state(Screen::Home)));
+}
+
+/// How often the list is asked for while it is seen.
+const EVERY: Duration = Duration::from_secs(8);
+
+/// What the host listed last.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct TableList {
+    pub public: Vec<PublicTable>,
+    pub mine: Vec<MyTable>,
+    /// What is looked for among the public ones.
+    pub search: String,
+}
+
+impl TableList {
+    /// The public tables that fit what is looked for, by host or code.
+    pub fn found(&self) -> impl Iterator<Item = &PublicTable> {
+        let wanted = self.search.trim().to_lowercase();
+        self.public.iter().filter(move |table| {
+            table.host.as_str().to_lowercase().contains(&wanted)
+                || table.code.as_str().to_lowercase().contains(&wanted)
+        })
+    }
+}
+
+fn fetch_tables(
+    time: Res<Time<Real>>,
+    link: Res<LinkState>,
+    state: Res<TableState>,
+    mut asked_at: Local<Option<Duration>>,
+    mut uplink: NonSendMut<Uplink>,
+) {
+    if *link != LinkState::Online || state.table.is_some() {
+        *asked_at = None;
+    } else if asked_at.is_none_or(|at| time.elapsed() - at >= EVERY) {
+        *asked_at = Some(time.elapsed());
+        // What is not listed now is listed the next time.
+        let _sent = uplink.send(&FromClient::FetchTables);
+    }
+}

@@ -1,0 +1,152 @@
+//! The twin of who is at the table and who may come.
+
+use std::sync::LazyLock;
+
+use bevy::prelude::*;
+use splitkey_protocol::{Seat, SeatId, TableAccess, TableView, limits};
+
+use super::{
+    Item, Press, Take,
+    lobby::{host_line, seat_line},
+    write::{Told, button, write_troubles},
+};
+use crate::{Args, Intent, Texts, arg};
+
+/// Whom the next choice on the sheet of people is about.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Chosen {
+    pub person: Option<SeatId>,
+    /// Whether closing the table was asked for once.
+    pub closing: bool,
+}
+
+/// Names for elements that come once for each person.
+static PERSON_IDS: LazyLock<Vec<String>> = LazyLock::new(|| element_ids("person"));
+static ADMIT_IDS: LazyLock<Vec<String>> = LazyLock::new(|| element_ids("admit"));
+static DECLINE_IDS: LazyLock<Vec<String>> = LazyLock::new(|| element_ids("decline"));
+
+fn element_ids(kind: &str) -> Vec<String> {
+    (0..limits::PEOPLE_AT_TABLE).map(|number| format!("{kind}-{number}")).collect()
+}
+
+pub(super) fn write_people(told: &Told, items: &mut Vec<Item>) {
+    let Some(table) = &told.state.table else { return };
+    write_troubles(told, items);
+    write_knocks(told, table, items);
+    for (seat, id) in table.seats.iter().zip(PERSON_IDS.iter()) {
+        let chosen = told.chosen.person == Some(seat.id);
+        let mine = told.state.you == Some(seat.id);
+        items.push(Item::Button {
+            id,
+            text: seat_line(seat, told),
+            enabled: !mine,
+            reason: None,
+            pressed: Some(chosen),
+            press: Press::ChoosePerson((!chosen).then_some(seat.id)),
+        });
+        if chosen && !mine {
+            write_person(told, seat, items);
+        }
+    }
+    write_access(told, table, items);
+}
+
+fn write_knocks(told: &Told, table: &TableView, items: &mut Vec<Item>) {
+    let reason = host_line(&told.state, "people-host-admits", &told.texts);
+    let ids = ADMIT_IDS.iter().zip(DECLINE_IDS.iter());
+    for (knock, (admit_id, decline_id)) in table.knocks.iter().zip(ids) {
+        let name = Args::from_iter([arg("name", knock.name.as_str())]);
+        for (id, key, admit) in [(admit_id, "people-admit", true), (decline_id, "people-decline", false)] {
+            items.push(Item::Button {
+                id,
+                text: told.texts.format(key, &name),
+                enabled: told.online() && reason.is_none(),
+                reason: reason.clone(),
+                pressed: None,
+                press: Press::Want(Intent::Answer { knock: knock.id, admit }),
+            });
+        }
+    }
+}
+
+/// What can be done about somebody.
+fn write_person(told: &Told, seat: &Seat, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    let muted = told.talk.muted.contains(&seat.id);
+    items.push(Item::Button {
+        id: "mute-person",
+        text: texts.get("people-mute"),
+        enabled: true,
+        reason: None,
+        pressed: Some(muted),
+        press: Press::ToggleTalkOf(seat.id),
+    });
+    if !told.state.i_am_host() {
+        return;
+    }
+    let seat = seat.id;
+    for (id, key, intent) in [
+        ("hand-over", "people-hand-over", Intent::HandOver { seat }),
+        ("kick", "people-kick", Intent::Kick { seat }),
+        ("ban", "people-ban", Intent::Ban { seat }),
+    ] {
+        items.push(button(id, texts.get(key), Press::Want(intent)));
+    }
+}
+
+/// Every switch of who may come, watch and talk: its element, its text, whether it is on, and what it leads to.
+pub fn access_rows(now: TableAccess, texts: &Texts) -> [(&'static str, String, bool, TableAccess); 5] {
+    [
+        ("set-public", "people-public", now.public, TableAccess { public: !now.public, ..now }),
+        ("set-knock", "people-knock", now.knock, TableAccess { knock: !now.knock, ..now }),
+        ("set-locked", "people-locked", now.locked, TableAccess { locked: !now.locked, ..now }),
+        ("set-watch", "people-watch", now.spectators, TableAccess { spectators: !now.spectators, ..now }),
+        ("set-talk", "people-talk", now.talk, TableAccess { talk: !now.talk, ..now }),
+    ]
+    .map(|(id, key, on, access)| (id, texts.get(key), on, access))
+}
+
+fn write_access(told: &Told, table: &TableView, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    let host = told.state.i_am_host();
+    let reason = host_line(&told.state, "table-host-sets", texts);
+    items.push(Item::Heading { id: "access-heading", text: texts.get("people-access") });
+    for (id, text, on, access) in access_rows(table.access, texts) {
+        items.push(Item::Button {
+            id,
+            text,
+            enabled: told.online() && host,
+            reason: reason.clone(),
+            pressed: Some(on),
+            press: Press::Want(Intent::SetAccess { access }),
+        });
+    }
+    let key = if table.has_password { "people-password-set" } else { "people-password-none" };
+    items.push(Item::Text { id: "password-state", text: texts.get(key) });
+    if !host {
+        return;
+    }
+    items.push(Item::Field {
+        id: "new-password",
+        label: texts.get("people-password"),
+        value: String::new(),
+        send: texts.get("people-password-take"),
+        take: Take::NewPassword,
+        longest: limits::PASSWORD_CHARS,
+    });
+    if table.has_password {
+        let press = Press::Want(Intent::SetPassword { password: None });
+        items.push(button("no-password", texts.get("people-password-drop"), press));
+    }
+    if table.banned > 0 {
+        let count = Args::from_iter([arg("count", table.banned)]);
+        let text = texts.format("people-lift-bans", &count);
+        items.push(button("lift-bans", text, Press::Want(Intent::LiftBans)));
+    }
+    if told.chosen.closing {
+        let text = texts.get("people-close-again");
+        items.push(button("close-table", text, Press::Want(Intent::CloseTable)));
+    } else {
+        items.push(button("ask-to-close", texts.get("people-close"), Press::AskToClose));
+    }
+}

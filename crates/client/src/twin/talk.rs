@@ -1,0 +1,47 @@
+//! The twin of what people say.
+
+use splitkey_protocol::{Channel, Reaction, limits::TALK_CHARS};
+
+use super::{
+    Item, Press, Take,
+    write::{Told, button},
+};
+use crate::{
+    Intent,
+    talk::{HeardLine, channel, reaction_key},
+};
+
+/// The last lines are told.
+const LINES: usize = 12;
+const REACTION_IDS: [&str; 5] = ["react-wave", "react-applause", "react-laugh", "react-gasp", "react-heart"];
+
+/// The talk at a table; nothing where its host wants none.
+pub(super) fn write_talk(told: &Told, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    let Some(table) = told.state.table.as_ref().filter(|table| table.access.talk) else { return };
+    let skipped = told.talk.lines.len().saturating_sub(LINES);
+    let lines: Vec<String> =
+        told.talk.lines.iter().skip(skipped).map(|line: &HeardLine| line.words(texts)).collect();
+    if !lines.is_empty() {
+        items.push(Item::List { id: "talk", label: texts.get("talk-title"), lines });
+    }
+    let key = match channel(&told.state) {
+        Channel::Side => "talk-to-side",
+        Channel::Table => "talk-to-table",
+        Channel::Spectators => "talk-to-spectators",
+    };
+    items.push(Item::Field {
+        id: "say",
+        label: texts.get(key),
+        value: String::new(),
+        send: texts.get("talk-send"),
+        take: Take::Talk,
+        longest: TALK_CHARS,
+    });
+    if table.match_dealt {
+        for (reaction, id) in Reaction::ALL.into_iter().zip(REACTION_IDS) {
+            let press = Press::Want(Intent::React { reaction });
+            items.push(button(id, texts.get(reaction_key(reaction)), press));
+        }
+    }
+}

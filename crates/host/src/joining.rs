@@ -1,0 +1,168 @@
+//! Coming to a table for the first time: at once, with a password, or after a knock.
+
+use std::{net::IpAddr, time::Duration};
+
+use bevy::prelude::*;
+use splitkey_net::{ConnId, HostNow};
+use splitkey_protocol::{FromClient, FromHost, PlayerName, Refused, TablePassword};
+
+use crate::{
+    Event, HostSystems, NetworkHash, PlayerId,
+    alarms::Alarms,
+    directory::Directory,
+    line::{Admitted, Ask, Line, Touched},
+    matches::Match,
+    names,
+    passing::Waiting,
+    publication::{Publication, Publisher},
+    seating::{take_seat_over, watch_host, welcome},
+    seats::Seats,
+    table::Table,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (join_players, answer_knocks).in_set(HostSystems::CarryOut));
+}
+
+type Tables<'w, 's> =
+    Query<'w, 's, (&'static mut Table, &'static mut Seats, &'static mut Line, Option<&'static Match>)>;
+
+/// Somebody new, and where they come from.
+struct Newcomer {
+    player: PlayerId,
+    conn: ConnId,
+    origin: Option<IpAddr>,
+}
+
+fn join_players(
+    admitted: Res<Admitted>,
+    now: Res<HostNow>,
+    mut alarms: ResMut<Alarms>,
+    mut touched: ResMut<Touched>,
+    mut directory: ResMut<Directory>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    for (entity, request) in &admitted.0 {
+        let Ask::Join { name, password } = &request.ask else { continue };
+        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
+        let (conn, player) = (request.conn, request.player);
+        if take_seat_over(&mut seats, player, conn, &mut directory, &mut publisher) {
+            welcome(&table, &mut seats, dealt, conn, &mut publisher);
+            watch_host(*entity, &table, &mut seats, now.0, &mut alarms);
+            continue;
+        }
+        let origin = directory.caller(conn).and_then(|caller| caller.origin);
+        let newcomer = Newcomer { player, conn, origin };
+        let checked = check_newcomer(&mut table, &seats, &newcomer, password.as_ref(), now.0)
+            .and_then(|()| names::admit(name, seats.names_beside(player)));
+        let name = match checked {
+            Ok(name) => name,
+            Err(reason) => {
+                directory.send_to(conn, None);
+                publisher.refuse(conn, reason);
+                // A table that was to be opened closes again.
+                touched.touch(*entity);
+                continue;
+            }
+        };
+        if table.access.knock && !seats.is_empty() {
+            table.passing.knock(player, name, conn, origin);
+            publisher.tell(conn, &FromHost::Knocked { code: table.code });
+            publisher.publish((&table, &seats, dealt), Publication::default().table());
+            continue;
+        }
+        let parts = (*entity, &mut *table, &mut *seats, &mut *line, dealt);
+        let_in(parts, &newcomer, name, &mut directory, &mut publisher);
+        watch_host(*entity, &table, &mut seats, now.0, &mut alarms);
+    }
+}
+
+/// Whether somebody new may come in, as far as the table is concerned; whoever opens it may.
+fn check_newcomer(
+    table: &mut Table,
+    seats: &Seats,
+    newcomer: &Newcomer,
+    password: Option<&TablePassword>,
+    now: Duration,
+) -> Result<(), Refused> {
+    if seats.is_empty() {
+        return Ok(());
+    }
+    let network = newcomer.origin.map(|origin| NetworkHash::of(table.code, origin));
+    if table.bans.holds(newcomer.player, network) {
+        return Err(Refused::Banned);
+    }
+    if table.access.locked {
+        return Err(Refused::TableLocked);
+    }
+    if seats.is_full() || (table.access.knock && !table.passing.has_room_for(newcomer.player)) {
+        return Err(Refused::TableFull);
+    }
+    let Some(kept) = table.password.clone() else { return Ok(()) };
+    let Some(password) = password else { return Err(Refused::PasswordNeeded) };
+    if !table.passing.may_try(newcomer.origin, now) {
+        Err(Refused::TooManyTries)
+    } else if kept.fits(password) {
+        Ok(())
+    } else {
+        Err(Refused::WrongPassword)
+    }
+}
+
+/// Gives somebody new a place, as a spectator; the first one hosts the table.
+fn let_in(
+    (entity, table, seats, line, dealt): (Entity, &mut Table, &mut Seats, &mut Line, Option<&Match>),
+    newcomer: &Newcomer,
+    name: PlayerName,
+    directory: &mut Directory,
+    publisher: &mut Publisher,
+) {
+    let Newcomer { player, conn, origin } = *newcomer;
+    let first = seats.is_empty();
+    let Some(seat) = seats.add(player, name.clone(), conn, origin).map(|person| person.id) else {
+        directory.send_to(conn, None);
+        return publisher.refuse(conn, Refused::TableFull);
+    };
+    directory.come_to(player, table.code);
+    let event = if first {
+        table.host = seat;
+        Event::Opened { host: seat, player, name }
+    } else {
+        Event::Joined { seat, player, name }
+    };
+    let joined = FromHost::Joined { you: seat, table: table.view(seats, dealt) };
+    let publication = Publication::default().one(conn, joined).table().deal_to(conn);
+    publisher.commit((entity, table, line, dealt), event, publication);
+}
+
+/// The host of the table lets somebody in who knocks, or turns them away.
+fn answer_knocks(
+    admitted: Res<Admitted>,
+    mut directory: ResMut<Directory>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    for (entity, request) in &admitted.0 {
+        let Ask::Want(FromClient::Answer { knock, admit }) = &request.ask else { continue };
+        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
+        if seats.of_conn(request.conn).is_none_or(|person| person.id != table.host) {
+            publisher.refuse(request.conn, Refused::NotTableHost);
+            continue;
+        }
+        let Some(Waiting { player, name, conn, origin, .. }) = table.passing.take_knock(*knock) else {
+            publisher.refuse(request.conn, Refused::NoSuchPerson);
+            continue;
+        };
+        if !admit {
+            directory.send_to(conn, None);
+            publisher.refuse(conn, Refused::NotAdmitted);
+            publisher.publish((&table, &seats, dealt), Publication::default().table());
+            continue;
+        }
+        // Somebody may have taken the name since.
+        let name = names::admit(&name, seats.names_beside(player)).unwrap_or(name);
+        let parts = (*entity, &mut *table, &mut *seats, &mut *line, dealt);
+        let_in(parts, &Newcomer { player, conn, origin }, name, &mut directory, &mut publisher);
+    }
+}

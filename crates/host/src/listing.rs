@@ -1,0 +1,76 @@
+//! The tables that a player can go to: those that anybody may find, and those where the player sits.
+
+use bevy::prelude::*;
+use splitkey_net::ConnId;
+use splitkey_protocol::{FromHost, MyTable, PublicTable, limits};
+use splitkey_rules::Side;
+
+use crate::{
+    HostSystems, PlayerId, directory::Directory, matches::Match, publication::Publisher, seats::Seats,
+    table::Table,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ListsWanted>().add_systems(Update, list_tables.in_set(HostSystems::CarryOut));
+}
+
+/// Who just asked for tables.
+#[derive(Resource, Default)]
+pub(crate) struct ListsWanted(pub(crate) Vec<(ConnId, PlayerId)>);
+
+/// Names of others that are told of one's own table.
+const OTHERS: usize = 3;
+
+type Tables<'w, 's> = Query<'w, 's, (&'static Table, &'static Seats, Option<&'static Match>)>;
+
+fn list_tables(
+    mut wanted: ResMut<ListsWanted>,
+    directory: Res<Directory>,
+    tables: Tables,
+    mut publisher: Publisher,
+) {
+    if wanted.0.is_empty() {
+        return;
+    }
+    // All who ask in one step get the same list.
+    let mut public: Vec<PublicTable> =
+        directory.tables().filter_map(|table| tables.get(table).ok()).filter_map(public_table).collect();
+    public.sort_by_key(|table| (table.running, std::cmp::Reverse(table.seated), table.code));
+    public.truncate(limits::LISTED_TABLES);
+    for (conn, player) in wanted.0.drain(..) {
+        let mine = directory.tables_of(player).filter_map(|table| tables.get(table).ok());
+        let mine = mine.filter_map(|table| my_table(table, player)).take(limits::LISTED_TABLES).collect();
+        publisher.tell(conn, &FromHost::Tables { public: public.clone(), mine });
+    }
+}
+
+/// A table that somebody new could go to now; one at which nobody is waits for nobody.
+fn public_table((table, seats, dealt): (&Table, &Seats, Option<&Match>)) -> Option<PublicTable> {
+    let here = |side: Option<Side>| {
+        seats.iter().filter(|person| person.conn.is_some() && person.side == side).count()
+    };
+    let open = table.access.public && !table.access.locked && seats.connections().next().is_some();
+    let host = seats.iter().find(|person| person.id == table.host).filter(|_| open)?;
+    Some(PublicTable {
+        code: table.code,
+        host: host.name.clone(),
+        language: table.settings.language,
+        seated: Side::BOTH.map(|side| here(Some(side)) as u8),
+        watching: here(None) as u16,
+        running: dealt.is_some_and(Match::runs),
+        has_password: table.password.is_some(),
+        knock: table.access.knock,
+    })
+}
+
+fn my_table((table, seats, dealt): (&Table, &Seats, Option<&Match>), player: PlayerId) -> Option<MyTable> {
+    let side = seats.iter().find(|person| person.player == player)?.side;
+    let phase = dealt.map(|dealt| dealt.game.phase());
+    Some(MyTable {
+        code: table.code,
+        others: seats.names_beside(player).take(OTHERS).cloned().collect(),
+        side,
+        running: dealt.is_some_and(Match::runs),
+        my_turn: phase.zip(side).is_some_and(|(phase, side)| phase.waits_for(side)),
+    })
+}

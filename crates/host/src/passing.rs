@@ -1,0 +1,82 @@
+//! What a table has only for now: it is in no record, and a restart forgets it.
+
+use std::{collections::HashMap, fmt, net::IpAddr, time::Duration};
+
+use splitkey_net::ConnId;
+use splitkey_protocol::{Knock, KnockId, PlayerName, limits};
+
+use crate::{PlayerId, bucket::Bucket};
+
+/// Wrong passwords that one network may try at once, and how fast more may be tried.
+const TRIES: Bucket = Bucket::new(8, Duration::from_secs(15));
+/// Networks whose tries are counted; beyond that all are forgotten.
+const COUNTED_NETWORKS: usize = 1000;
+
+/// What passes.
+#[derive(Default)]
+pub(crate) struct Passing {
+    /// Which sides have said that they are ready.
+    pub(crate) ready: [bool; 2],
+    /// Who waits to be let in.
+    pub(crate) knocks: Vec<Waiting>,
+    next_knock: u16,
+    tries: HashMap<Option<IpAddr>, Bucket>,
+}
+
+/// Somebody who waits to be let in.
+#[derive(Clone, Debug)]
+pub(crate) struct Waiting {
+    pub(crate) id: KnockId,
+    pub(crate) player: PlayerId,
+    pub(crate) name: PlayerName,
+    pub(crate) conn: ConnId,
+    pub(crate) origin: Option<IpAddr>,
+}
+
+impl Waiting {
+    pub(crate) fn view(&self) -> Knock {
+        Knock { id: self.id, name: self.name.clone() }
+    }
+}
+
+impl Passing {
+    /// Whether one more may wait.
+    pub(crate) fn has_room_for(&self, player: PlayerId) -> bool {
+        let others = self.knocks.iter().filter(|waiting| waiting.player != player);
+        others.count() < limits::KNOCKS_AT_TABLE
+    }
+
+    /// Lets somebody wait, on their newest connection.
+    pub(crate) fn knock(&mut self, player: PlayerId, name: PlayerName, conn: ConnId, origin: Option<IpAddr>) {
+        self.knocks.retain(|waiting| waiting.player != player);
+        let id = KnockId(self.next_knock);
+        self.next_knock = self.next_knock.wrapping_add(1);
+        self.knocks.push(Waiting { id, player, name, conn, origin });
+    }
+
+    pub(crate) fn take_knock(&mut self, id: KnockId) -> Option<Waiting> {
+        let at = self.knocks.iter().position(|waiting| waiting.id == id)?;
+        Some(self.knocks.remove(at))
+    }
+
+    /// Forgets who waits on a connection; tells whether somebody did.
+    pub(crate) fn forget_knock(&mut self, conn: ConnId) -> bool {
+        let before = self.knocks.len();
+        self.knocks.retain(|waiting| waiting.conn != conn);
+        self.knocks.len() != before
+    }
+
+    /// Whether another password may be tried from this network.
+    pub(crate) fn may_try(&mut self, origin: Option<IpAddr>, now: Duration) -> bool {
+        if self.tries.len() >= COUNTED_NETWORKS {
+            self.tries.clear();
+        }
+        self.tries.entry(origin).or_insert(TRIES).take(now)
+    }
+}
+
+impl fmt::Debug for Passing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Passing(..)")
+    }
+}

@@ -1,0 +1,38 @@
+//! Which sides have said that they are ready. It holds nobody up: the host of a table starts when they like.
+
+use bevy::prelude::*;
+use splitkey_protocol::{FromClient, Refused};
+
+use crate::{
+    HostSystems,
+    line::{Admitted, Ask},
+    matches::Match,
+    publication::{Publication, Publisher},
+    seats::Seats,
+    table::Table,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, note_ready_sides.in_set(HostSystems::CarryOut));
+}
+
+fn note_ready_sides(
+    admitted: Res<Admitted>,
+    mut tables: Query<(&mut Table, &mut Seats, Option<&Match>)>,
+    mut publisher: Publisher,
+) {
+    for (entity, request) in &admitted.0 {
+        let Ask::Want(FromClient::Ready { ready }) = &request.ask else { continue };
+        let Ok((mut table, mut seats, dealt)) = tables.get_mut(*entity) else { continue };
+        if dealt.is_some_and(Match::runs) {
+            publisher.refuse(request.conn, Refused::MatchRunning);
+            continue;
+        }
+        let Some(side) = seats.of_conn(request.conn).and_then(|person| person.side) else {
+            publisher.refuse(request.conn, Refused::NotSeated);
+            continue;
+        };
+        table.passing.ready[side.index()] = *ready;
+        publisher.publish((&table, &seats, dealt), Publication::default().table());
+    }
+}

@@ -1,0 +1,152 @@
+//! How people stop being at a table: they leave, they are sent away, or the table ends.
+
+use bevy::prelude::*;
+use splitkey_net::ConnId;
+use splitkey_protocol::{FromClient, FromHost, Parting, Refused, SeatId};
+
+use crate::{
+    Event, HostSystems, NetworkHash,
+    directory::Directory,
+    line::{Admitted, Ask, Line, Request},
+    matches::Match,
+    publication::{Publication, Publisher},
+    seats::{Person, Seats},
+    table::Table,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (part_players, send_players_away, close_tables).in_set(HostSystems::CarryOut));
+}
+
+type Tables<'w, 's> =
+    Query<'w, 's, (&'static mut Table, &'static mut Seats, &'static mut Line, Option<&'static Match>)>;
+
+/// Leaving for good. The table's host passes its role on; an empty table closes when that is durable.
+fn part_players(
+    admitted: Res<Admitted>,
+    mut directory: ResMut<Directory>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    for (entity, request) in &admitted.0 {
+        let Ask::Want(FromClient::LeaveTable) = &request.ask else { continue };
+        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
+        let left = FromHost::Left { why: Parting::Left };
+        if table.passing.forget_knock(request.conn) {
+            directory.send_to(request.conn, None);
+            publisher.tell(request.conn, &left);
+            publisher.publish((&table, &seats, dealt), Publication::default().table());
+            continue;
+        }
+        let Some(seat) = seats.of_conn(request.conn).map(|person| person.id) else { continue };
+        take_out(&mut table, &mut seats, seat, &mut directory);
+        if !seats.contains(table.host)
+            && let Some(heir) = seats.heir()
+        {
+            table.host = heir;
+        }
+        directory.send_to(request.conn, None);
+        let event = Event::Left { seat, host: seats.heir().map(|_| table.host) };
+        let publication = Publication::default().one(request.conn, left).table();
+        publisher.commit((*entity, &table, &mut line, dealt), event, publication);
+    }
+}
+
+/// Kicking and banning, by the host of the table.
+fn send_players_away(
+    admitted: Res<Admitted>,
+    mut directory: ResMut<Directory>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    for (entity, request) in &admitted.0 {
+        let (seat, why) = match &request.ask {
+            Ask::Want(FromClient::Kick { seat }) => (*seat, Parting::Kicked),
+            Ask::Want(FromClient::Ban { seat }) => (*seat, Parting::Banned),
+            _ => continue,
+        };
+        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
+        if let Err(reason) = may_send_away(&table, &mut seats, request, seat) {
+            publisher.refuse(request.conn, reason);
+            continue;
+        }
+        let Some(person) = take_out(&mut table, &mut seats, seat, &mut directory) else { continue };
+        let event = if why == Parting::Banned {
+            let network = network_to_ban(&table, &seats, &person);
+            table.bans.add(person.player, network);
+            Event::Banned { seat, network }
+        } else {
+            Event::Left { seat, host: Some(table.host) }
+        };
+        let mut publication = Publication::default();
+        if let Some(conn) = person.conn {
+            directory.send_to(conn, None);
+            publication = publication.one(conn, FromHost::Left { why });
+        }
+        publisher.commit((*entity, &table, &mut line, dealt), event, publication.table());
+    }
+}
+
+fn may_send_away(table: &Table, seats: &mut Seats, request: &Request, seat: SeatId) -> Result<(), Refused> {
+    if seats.of_conn(request.conn).is_none_or(|person| person.id != table.host) {
+        Err(Refused::NotTableHost)
+    } else if seat == table.host {
+        Err(Refused::NotYourself)
+    } else if !seats.contains(seat) {
+        Err(Refused::NoSuchPerson)
+    } else {
+        Ok(())
+    }
+}
+
+/// The network of somebody who is banned, unless others at the table come from there, too: a household, or
+/// everybody behind one proxy.
+fn network_to_ban(table: &Table, seats: &Seats, banned: &Person) -> Option<NetworkHash> {
+    let origin = banned.origin?;
+    let shared = seats.iter().any(|person| person.origin == Some(origin));
+    (!shared).then(|| NetworkHash::of(table.code, origin))
+}
+
+/// The host of a table ends it for everybody.
+fn close_tables(
+    admitted: Res<Admitted>,
+    mut directory: ResMut<Directory>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    for (entity, request) in &admitted.0 {
+        let Ask::Want(FromClient::CloseTable) = &request.ask else { continue };
+        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
+        if seats.of_conn(request.conn).is_none_or(|person| person.id != table.host) {
+            publisher.refuse(request.conn, Refused::NotTableHost);
+            continue;
+        }
+        let knocking = table.passing.knocks.drain(..).map(|waiting| waiting.conn);
+        let outside: Vec<ConnId> = knocking.chain(line.turn_away()).collect();
+        for conn in outside {
+            directory.send_to(conn, None);
+            publisher.refuse(conn, Refused::UnknownTable);
+        }
+        let mut publication = Publication::default();
+        for person in seats.clear() {
+            directory.part_from(person.player, table.code);
+            if let Some(conn) = person.conn {
+                directory.send_to(conn, None);
+                publication = publication.one(conn, FromHost::Left { why: Parting::Closed });
+            }
+        }
+        // Whoever asks for the code from now on finds no table.
+        directory.close_table(table.code, *entity);
+        publisher.commit((*entity, &table, &mut line, dealt), Event::Closed, publication);
+    }
+}
+
+/// Takes somebody away from the table.
+fn take_out(table: &mut Table, seats: &mut Seats, seat: SeatId, directory: &mut Directory) -> Option<Person> {
+    let person = seats.take(seat)?;
+    directory.part_from(person.player, table.code);
+    if let Some(side) = person.side {
+        table.passing.ready[side.index()] = false;
+    }
+    Some(person)
+}

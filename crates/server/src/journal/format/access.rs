@@ -1,0 +1,46 @@
+//! How it is kept who may come to a table.
+
+use bincode::{Decode, Encode};
+use splitkey_host::PasswordHash;
+use splitkey_protocol::TableAccess;
+
+#[derive(Encode, Decode)]
+pub(super) struct AccessRecord {
+    public: bool,
+    locked: bool,
+    knock: bool,
+    spectators: bool,
+    talk: bool,
+}
+
+#[derive(Encode, Decode)]
+pub(super) struct PasswordRecord {
+    salt: [u8; 16],
+    hash: [u8; 32],
+}
+
+impl From<&TableAccess> for AccessRecord {
+    fn from(access: &TableAccess) -> AccessRecord {
+        let TableAccess { public, locked, knock, spectators, talk } = *access;
+        AccessRecord { public, locked, knock, spectators, talk }
+    }
+}
+
+impl From<AccessRecord> for TableAccess {
+    fn from(access: AccessRecord) -> TableAccess {
+        let AccessRecord { public, locked, knock, spectators, talk } = access;
+        TableAccess { public, locked, knock, spectators, talk }
+    }
+}
+
+impl From<&PasswordHash> for PasswordRecord {
+    fn from(password: &PasswordHash) -> PasswordRecord {
+        PasswordRecord { salt: password.salt, hash: password.hash }
+    }
+}
+
+impl From<PasswordRecord> for PasswordHash {
+    fn from(password: PasswordRecord) -> PasswordHash {
+        PasswordHash { salt: password.salt, hash: password.hash }
+    }
+}

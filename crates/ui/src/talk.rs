@@ -1,0 +1,197 @@
+//! What people say: a panel beside the table, and the last line while it is closed.
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{Align2, Color32, Id, Key, LayerId, Order, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2},
+};
+use splitkey_client::{
+    Args, Intent, Layout, Screen, Talk, arg, palette,
+    protocol::{Channel, Reaction, limits::TALK_CHARS},
+    talk::{HeardLine, channel, reaction_key},
+    twin::{FieldTaken, Press, Take},
+};
+
+use crate::{
+    control::Control,
+    field::line_field,
+    layout::UiSystems,
+    pane::{bottom, columns, paint_dialog, pane, right, top, window_rect},
+    scene::{Scene, press},
+    style::{body, bold, colour, semi},
+    text,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TalkField>().add_systems(
+        EguiPrimaryContextPass,
+        (draw_talk, draw_last_line)
+            .in_set(UiSystems::Over)
+            .run_if(not(in_state(Screen::Home)).and_then(not(in_state(Screen::Join)))),
+    );
+}
+
+/// What is being typed.
+#[derive(Resource, Default)]
+struct TalkField(String);
+
+/// How long a line is seen while the panel is closed, in seconds.
+const SEEN_FOR: f32 = 7.0;
+const ROW: f32 = 42.0;
+
+/// Whether people may talk at this table.
+pub(crate) fn is_open(scene: &Scene) -> bool {
+    scene.state.table.as_ref().is_some_and(|table| table.access.talk)
+}
+
+/// The name of the way to the panel, with how much is unread.
+pub(crate) fn label(scene: &Scene) -> String {
+    match scene.talk.unread {
+        0 => scene.get("talk-title"),
+        count => scene.format("talk-unread", &Args::from_iter([arg("count", count)])),
+    }
+}
+
+/// Beside the table, above the corner that is kept for a camera.
+fn place(window: Rect, layout: Layout) -> Rect {
+    match layout {
+        Layout::Phone => window.shrink2(vec2(8.0, 60.0)),
+        Layout::Table | Layout::Flat => {
+            let height = (window.height() - 330.0).max(300.0).min(window.height() - 90.0);
+            Rect::from_min_size(window.min + vec2(24.0, 78.0), vec2(340.0, height))
+        }
+    }
+}
+
+fn draw_talk(
+    scene: Scene,
+    mut field: ResMut<TalkField>,
+    mut contexts: EguiContexts,
+    mut commands: Commands,
+) -> Result {
+    if !scene.talk.open || !is_open(&scene) {
+        return Ok(());
+    }
+    let ctx = &contexts.ctx_mut()?.clone();
+    let rect = place(window_rect(ctx), *scene.layout);
+    pane(ctx, "talk", Order::Foreground, rect, |ui| {
+        paint_dialog(ui.painter(), rect);
+        let inner = rect.shrink(14.0);
+        let (head, rest) = top(inner, 36.0);
+        let (title, close) = right(head, 110.0);
+        let ink = colour(palette::TEXT);
+        let name = scene.get("talk-title");
+        text::line(ui.painter(), title.left_center(), Align2::LEFT_CENTER, name, bold(24.0), ink);
+        let label = scene.get("sheet-close");
+        if Control::plain(&label).font(semi(18.0)).show(ui, "close talk", close) {
+            press(&mut commands, Press::ToggleTalk);
+        }
+        let (rest, gestures) = bottom(rest.with_min_y(rest.top() + 8.0), ROW - 6.0);
+        show_gestures(ui, gestures, &scene, &mut commands);
+        let (rest, entry) = bottom(rest.with_max_y(rest.bottom() - 8.0), ROW + 24.0);
+        show_entry(ui, entry, &mut field.0, &scene, &mut commands);
+        show_lines(ui, rest.with_max_y(rest.bottom() - 8.0), &scene);
+    });
+    Ok(())
+}
+
+fn show_lines(ui: &mut Ui, rect: Rect, scene: &Scene) {
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(rect));
+    inner.set_clip_rect(rect);
+    ScrollArea::vertical().id_salt("talk lines").auto_shrink(false).stick_to_bottom(true).show(
+        &mut inner,
+        |ui| {
+            let width = rect.width() - 12.0;
+            let mut show = |told: String, ink| {
+                let height = text::height(ui.painter(), &told, body(18.0), width);
+                let (_, place) = ui.allocate_space(vec2(width, height));
+                text::wrapped(ui.painter(), place.min, width, told, body(18.0), ink);
+            };
+            if scene.talk.lines.is_empty() {
+                show(scene.get("talk-empty"), colour(palette::MUTED));
+            }
+            for line in &scene.talk.lines {
+                show(line.words(&scene.texts), colour(palette::TEXT));
+            }
+        },
+    );
+}
+
+fn show_entry(ui: &mut Ui, rect: Rect, typed: &mut String, scene: &Scene, commands: &mut Commands) {
+    let (caption, row) = top(rect, 24.0);
+    let key = match channel(&scene.state) {
+        Channel::Side => "talk-to-side",
+        Channel::Table => "talk-to-table",
+        Channel::Spectators => "talk-to-spectators",
+    };
+    let muted = colour(palette::MUTED);
+    let at = caption.left_center();
+    text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, caption.width(), &scene.get(key), semi(17.0), muted);
+    let (field, button) = right(row, 74.0);
+    let response = line_field(ui, field.with_max_x(field.right() - 8.0), "say", "", TALK_CHARS, typed);
+    let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    let send = scene.get("talk-send");
+    let clicked =
+        Control::plain(&send).font(semi(19.0)).enabled(scene.online()).show(ui, "send talk", button);
+    if scene.online() && (entered || clicked) && !typed.trim().is_empty() {
+        commands.trigger(FieldTaken { take: Take::Talk, text: std::mem::take(typed) });
+        response.request_focus();
+    }
+}
+
+fn show_gestures(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    for (reaction, place) in Reaction::ALL.into_iter().zip(columns(rect, Reaction::ALL.len(), 6.0)) {
+        let label = scene.get(reaction_key(reaction));
+        let control = Control::plain(&label).font(semi(16.0)).enabled(scene.online());
+        if control.show(ui, reaction_key(reaction), place) {
+            press(commands, Press::Want(Intent::React { reaction }));
+        }
+    }
+}
+
+/// The last line while the panel is closed, and the gestures of the moment.
+fn draw_last_line(
+    scene: Scene,
+    time: Res<Time<Real>>,
+    mut last: Local<(Option<HeardLine>, f32)>,
+    mut contexts: EguiContexts,
+) -> Result {
+    let now = time.elapsed_secs();
+    let line = scene.talk.lines.back();
+    if line != last.0.as_ref() {
+        *last = (line.cloned(), now);
+    }
+    let fresh = line.filter(|line| {
+        !scene.talk.open
+            && scene.talk.unread > 0
+            && scene.state.you != Some(line.by)
+            && now - last.1 < SEEN_FOR
+    });
+    let told = fresh.map(|line| line.words(&scene.texts)).into_iter().chain(gestures(&scene.talk, &scene));
+    let ctx = contexts.ctx_mut()?;
+    let window = window_rect(ctx);
+    // It takes no pointer, so it may lie over anything.
+    let painter = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("last line")));
+    let mut y = window.top() + if *scene.layout == Layout::Phone { 56.0 } else { 80.0 };
+    let left = if scene.talk.open && *scene.layout != Layout::Phone { 380.0 } else { 24.0 };
+    for words in told {
+        let room = (window.width() - left - 24.0).min(420.0);
+        let width = text::width(&painter, &words, body(18.0)).min(room - 24.0) + 24.0;
+        let rect = Rect::from_min_size(pos2(window.left() + left, y), vec2(width, 32.0));
+        painter.rect_filled(rect, 6, Color32::from_black_alpha(215));
+        let at = rect.left_center() + vec2(12.0, 0.0);
+        let ink = colour(palette::TEXT);
+        text::shrunk(&painter, at, Align2::LEFT_CENTER, width - 24.0, &words, body(18.0), ink);
+        y += 36.0;
+    }
+    Ok(())
+}
+
+fn gestures(talk: &Talk, scene: &Scene) -> Vec<String> {
+    let told = |(seat, reaction, _): &(_, Reaction, _)| {
+        let name = scene.state.seat(*seat)?.name.to_string();
+        let text = scene.get(reaction_key(*reaction));
+        Some(scene.format("talk-line", &Args::from_iter([arg("name", name), arg("text", text)])))
+    };
+    talk.gestures.iter().filter_map(told).collect()
+}
