@@ -5,9 +5,10 @@ use std::time::Duration;
 use splitkey_client::{Entrance, Intent, Notice, Screen};
 use splitkey_protocol::{
     FromClient, FromHost, Parting, PlayerName, Refused, SeatId, TableAccess, TableCode, TablePassword,
+    TableSettings,
 };
-use splitkey_rules::Side;
-use splitkey_testkit::{House, Player};
+use splitkey_rules::{Cell, Identity, Refusal, Side};
+use splitkey_testkit::{CLUES, House, Player};
 
 const LARK: usize = 0;
 const OWL: usize = 1;
@@ -159,7 +160,7 @@ fn a_table_that_wants_no_spectators_shows_them_nothing() {
     set_access(&mut house, &mut players, TableAccess { spectators: false, ..TableAccess::PRIVATE });
     assert_eq!(players[2].screen(), Screen::Table);
     let heard = players[2].heard().len();
-    let clue = Intent::Clue { text: splitkey_testkit::CLUES[0].into(), number: 1, insist: false };
+    let clue = Intent::Clue { text: CLUES[0].into(), number: 1, insist: false };
     want(&mut house, &mut players, LARK, clue);
     players[OWL].say(&FromClient::Point { word: Some(3) });
     house.settle(&mut players);
@@ -409,4 +410,42 @@ fn public_tables_and_my_own_are_listed() {
     assert_eq!(list(&mut house, &mut players[OWL]).1, []);
     want(&mut house, &mut players, LARK, Intent::LeaveTable);
     assert_eq!(list(&mut house, &mut zoe), (vec![], vec![]));
+}
+
+#[test]
+fn after_a_match_the_host_swaps_the_sides() {
+    let mut house = House::open();
+    let mut players = Vec::from(house.match_of_two());
+    want(&mut house, &mut players, LARK, Intent::SwapSides);
+    assert_eq!(players[LARK].refused(), Some(Refused::MatchRunning));
+    give_up(&mut house, &mut players);
+    want(&mut house, &mut players, OWL, Intent::SwapSides);
+    assert_eq!(players[OWL].refused(), Some(Refused::NotTableHost));
+    want(&mut house, &mut players, LARK, Intent::SwapSides);
+    let sides: Vec<_> = players.iter().map(|player| player.state().my_side()).collect();
+    assert_eq!(sides, [Some(Side::B), Some(Side::A)]);
+    want(&mut house, &mut players, LARK, Intent::FlipAndStart);
+    assert_eq!(players[LARK].game().my_side(), Some(Side::B));
+}
+
+#[test]
+fn in_looser_order_a_side_may_give_two_clues_in_a_row() {
+    let mut house = House::open();
+    let mut players = Vec::from(house.match_of_two());
+    give_up(&mut house, &mut players);
+    let settings = TableSettings { looser: true, ..TableSettings::STANDARD };
+    want(&mut house, &mut players, LARK, Intent::Configure { settings });
+    want(&mut house, &mut players, LARK, Intent::StartMatch);
+    for clue in &CLUES[..2] {
+        let clue = Intent::Clue { text: (*clue).into(), number: 1, insist: false };
+        want(&mut house, &mut players, LARK, clue);
+        let map = players[LARK].game().me.expect("a side").1;
+        let open = |cell: &Cell| !players[LARK].game().position.words[cell.index()].is_covered();
+        let agent = map.cells(Identity::Agent).find(open).expect("an agent");
+        want(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
+        want(&mut house, &mut players, OWL, Intent::Stop);
+    }
+    assert_eq!(players[LARK].game().position.turn, 2);
+    want(&mut house, &mut players, LARK, Intent::Clue { text: CLUES[2].into(), number: 1, insist: false });
+    assert_eq!(players[LARK].refused(), Some(Refused::Rule(Refusal::NotYourClue)));
 }

@@ -14,7 +14,7 @@ use rand::{Rng, RngExt, SeedableRng, rngs::ChaCha12Rng, seq::SliceRandom};
 use splitkey_client::Intent;
 use splitkey_host::Dealer;
 use splitkey_net::{Dial, Link, LinkNews, Wake};
-use splitkey_protocol::{FromClient, Hello, PlayerToken};
+use splitkey_protocol::{Channel, FromClient, Hello, PlayerToken, Reaction, TalkLine};
 use splitkey_rules::{Cell, Identity, KeyCard, Side};
 use splitkey_testkit::{CLUES, House, Player};
 
@@ -170,7 +170,7 @@ fn some_step(room: &Room, same: &[Cell], random: &mut impl Rng) -> Step {
     let any = |random: &mut dyn FnMut(usize) -> usize| Cell::new(random(25) as u8).expect("a cell");
     let mut draw = |below: usize| random.random_range(0..below);
     let word = |cell: Cell| game.words[cell.index()].to_lowercase();
-    match draw(12) {
+    match draw(15) {
         0 => Step::Reconnect(draw(3)),
         1 => Step::Say(who, FromClient::Preview { text: word(any(&mut draw)) }),
         2 => Step::Say(who, FromClient::Pin { word: any(&mut draw).into(), on: draw(2) == 0 }),
@@ -178,8 +178,15 @@ fn some_step(room: &Room, same: &[Cell], random: &mut impl Rng) -> Step {
         4 => Step::Want(who, Intent::Clue { text: word(any(&mut draw)), number: 1, insist: draw(2) == 0 }),
         5 => Step::Want(who, [Intent::Challenge, Intent::Concede, Intent::Deny][draw(3)].clone()),
         6 => Step::Want(who, Intent::Stop),
+        7 => Step::Say(draw(3), FromClient::React { reaction: Reaction::ALL[draw(5)] }),
+        8 => {
+            let channel = [Channel::Side, Channel::Table, Channel::Spectators][draw(3)];
+            let line = TalkLine::new(&word(any(&mut draw))).expect("a line");
+            Step::Say(draw(3), FromClient::Say { channel, line })
+        }
+        9 => Step::Say(draw(3), FromClient::FetchTables),
         // Whoever may not act is refused, whatever the word is.
-        7 if !game.position.phase.may_guess(side) => Step::Want(who, Intent::Guess { cell: any(&mut draw) }),
+        10 if !game.position.phase.may_guess(side) => Step::Want(who, Intent::Guess { cell: any(&mut draw) }),
         _ if game.position.phase.may_clue(side) => {
             Step::Want(who, Intent::Clue { text: CLUES[draw(CLUES.len())].into(), number: 2, insist: true })
         }

@@ -539,9 +539,11 @@ table-referee = Clue referee
 table-referee-advise = Advises
 table-referee-strict = Strict
 table-referee-off = Off
-table-allowed = Clues may also be
+table-allowed = Also allowed
 table-multi-word = Several words
 table-word-play = Word play
+table-looser = Either side clues
+table-swap = Swap sides
 
 ## What the clue referee says
 

@@ -539,9 +539,11 @@ table-referee = Scheidsrechter
 table-referee-advise = Adviseert
 table-referee-strict = Streng
 table-referee-off = Uit
-table-allowed = Aanwijzingen mogen ook
+table-allowed = Ook toegestaan
 table-multi-word = Meer woorden
 table-word-play = Woordspeling
+table-looser = Elke kant geeft
+table-swap = Kanten ruilen
 
 ## What the clue referee says
 

@@ -1,12 +1,16 @@
 //! The way into a table, from the wish to be there until the player is or gives it up.
 
 use bevy::prelude::*;
+use splitkey_net::LinkState;
 use splitkey_protocol::TableCode;
 
-use crate::{ConnectTo, Intent};
+use crate::{ClientSystems, ConnectTo, Intent};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Entrance>().add_observer(note_link).add_observer(note_wish);
+    app.init_resource::<Entrance>()
+        .add_observer(note_link)
+        .add_observer(note_wish)
+        .add_systems(Update, knock_again.in_set(ClientSystems::Keep));
 }
 
 /// The table that this player wants to come to.
@@ -25,6 +29,16 @@ impl Entrance {
     /// Whether the player stands before a table that wants something first.
     pub fn is_before(&self) -> bool {
         self.invited || self.asks_password || self.knocked
+    }
+}
+
+/// A host forgets who knocked when their line is lost.
+fn knock_again(link: Res<LinkState>, mut entrance: ResMut<Entrance>, mut commands: Commands) {
+    let Some(code) = entrance.code.filter(|_| entrance.knocked && link.is_changed()) else { return };
+    if *link == LinkState::Online {
+        entrance.knocked = false;
+        entrance.invited = true;
+        commands.trigger(Intent::JoinTable { code, password: None });
     }
 }
 

@@ -23,6 +23,7 @@ pub enum Intent {
     Rename { name: PlayerName },
     Sit { side: Side },
     StandUp,
+    SwapSides,
     Ready { ready: bool },
     SetAccess { access: TableAccess },
     SetPassword { password: Option<TablePassword> },
@@ -70,6 +71,7 @@ fn send_intent(
         }
         Intent::Sit { side } => FromClient::Sit { side },
         Intent::StandUp => FromClient::StandUp,
+        Intent::SwapSides => FromClient::SwapSides,
         Intent::Ready { ready } => FromClient::Ready { ready },
         Intent::SetAccess { access } => FromClient::SetAccess { access },
         Intent::SetPassword { password } => FromClient::SetPassword { password },

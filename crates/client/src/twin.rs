@@ -30,7 +30,7 @@ pub use board::COMMAND_CHARS;
 pub use choice::{Choice, Offer, choices, offer};
 pub use help::{CHAPTERS, CREDITS, PAIRS, SECRETS};
 pub use home::{my_table_line, public_table_line};
-pub use lobby::{host_line, start_trouble};
+pub use lobby::{host_line, may_swap, start_trouble};
 pub use people::{Chosen, access_rows};
 pub use preferences::{PreferenceOption, PreferenceRow, PreferenceSection, preferences};
 pub use press::{FieldTaken, LeaveQuestion, LinkCopied, TwinPressed};

@@ -5,6 +5,7 @@ use splitkey_protocol::{FromClient, Refused};
 
 use crate::{
     Event, HostSystems, PasswordHash,
+    directory::Directory,
     line::{Admitted, Ask, Line},
     matches::Match,
     publication::{Publication, Publisher},
@@ -19,6 +20,7 @@ pub(super) fn plugin(app: &mut App) {
 fn rule_tables(
     admitted: Res<Admitted>,
     mut tables: Query<(&mut Table, &mut Seats, &mut Line, Option<&Match>)>,
+    mut directory: ResMut<Directory>,
     mut publisher: Publisher,
 ) {
     for (entity, request) in &admitted.0 {
@@ -41,6 +43,7 @@ fn rule_tables(
             publisher.refuse(request.conn, Refused::NoSuchPerson);
             continue;
         };
+        directory.publish(table.code, table.access.public);
         let mut publication = Publication::default().table();
         if table.access.spectators && !watched_before {
             let unseated = seats.iter().filter(|person| person.side.is_none());

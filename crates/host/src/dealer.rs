@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng, seq::SliceRandom};
-use splitkey_protocol::TableCode;
-use splitkey_rules::{Deal, KeyCard, Mission, Variant};
+use splitkey_protocol::{TableCode, TableSettings};
+use splitkey_rules::{Deal, KeyCard, Variant};
 use splitkey_words::{Deck, Layout};
 
 /// Draws table codes, words and keys, each from a random stream of its own, so that none tells of another.
@@ -59,12 +59,13 @@ impl Dealer {
     }
 
     /// A deal of these cards with a new key.
-    pub(crate) fn deal(&mut self, layout: &Layout, mission: Mission) -> Deal {
+    pub(crate) fn deal(&mut self, layout: &Layout, settings: &TableSettings) -> Deal {
         let key = self.given_keys.pop_front().unwrap_or_else(|| {
             let mut pairs = KeyCard::PAIRS;
             pairs.shuffle(&mut self.keys);
             KeyCard::from_pairs(pairs).expect("an order of the pairs should be a key")
         });
-        Deal::new(layout.up.clone(), key, mission, Variant::STANDARD).expect("a deck should repeat no word")
+        let variant = Variant::Mission { looser: settings.looser, enforced_timers: false };
+        Deal::new(layout.up.clone(), key, settings.mission, variant).expect("a deck should repeat no word")
     }
 }

@@ -19,6 +19,8 @@ pub(crate) struct Directory {
     /// Codes of tables that are kept and cannot be opened.
     reserved: HashSet<TableCode>,
     connections: HashMap<ConnId, Caller>,
+    /// The tables that anybody may find.
+    public: BTreeSet<TableCode>,
     /// The tables that each player is at, connected or not.
     at: HashMap<PlayerId, BTreeSet<TableCode>>,
 }
@@ -38,6 +40,7 @@ impl Directory {
             tables: HashMap::new(),
             reserved: HashSet::new(),
             connections: HashMap::new(),
+            public: BTreeSet::new(),
             at: HashMap::new(),
         }
     }
@@ -67,6 +70,7 @@ impl Directory {
     pub(crate) fn close_table(&mut self, code: TableCode, table: Entity) {
         if self.table(code) == Some(table) {
             self.tables.remove(&code);
+            self.public.remove(&code);
         }
     }
 
@@ -88,9 +92,18 @@ impl Directory {
         self.at.get(&player).into_iter().flatten().filter_map(|code| self.table(*code))
     }
 
-    /// Every open table.
-    pub(crate) fn tables(&self) -> impl Iterator<Item = Entity> {
-        self.tables.values().copied()
+    /// Says whether anybody may find a table.
+    pub(crate) fn publish(&mut self, code: TableCode, public: bool) {
+        if public {
+            self.public.insert(code);
+        } else {
+            self.public.remove(&code);
+        }
+    }
+
+    /// The tables that anybody may find.
+    pub(crate) fn public_tables(&self) -> impl Iterator<Item = Entity> {
+        self.public.iter().filter_map(|code| self.table(*code))
     }
 
     pub(crate) fn connect(&mut self, conn: ConnId, player: PlayerId, origin: Option<IpAddr>) {

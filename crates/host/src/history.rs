@@ -131,6 +131,7 @@ impl History {
                 self.seats.remove(player);
                 self.table.bans.add(player, network);
             }
+            Event::SidesSwapped => self.seats.swap_sides(),
             Event::BansLifted => self.table.bans.lift(),
             Event::Closed => {
                 self.seats.clear();

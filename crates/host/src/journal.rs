@@ -128,6 +128,8 @@ pub enum Event {
         network: Option<NetworkHash>,
     },
     BansLifted,
+    /// Everybody who sat sits on the other side.
+    SidesSwapped,
     /// The host of the table has ended it.
     Closed,
 }

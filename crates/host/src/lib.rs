@@ -162,6 +162,7 @@ impl Host {
         }
         let History { table, seats, dealt, records, .. } = history;
         let code = table.code;
+        let public = table.access.public;
         let players: Vec<PlayerId> = seats.iter().map(|person| person.player).collect();
         let world = self.app.world_mut();
         let mut entity = world.spawn(table::table_with(table, seats, records));
@@ -171,6 +172,7 @@ impl Host {
         let entity = entity.id();
         let mut directory = world.resource_mut::<directory::Directory>();
         directory.open_table(code, entity);
+        directory.publish(code, public);
         players.into_iter().for_each(|player| directory.come_to(player, code));
     }
 

@@ -33,8 +33,11 @@ fn list_tables(
         return;
     }
     // All who ask in one step get the same list.
-    let mut public: Vec<PublicTable> =
-        directory.tables().filter_map(|table| tables.get(table).ok()).filter_map(public_table).collect();
+    let mut public: Vec<PublicTable> = directory
+        .public_tables()
+        .filter_map(|table| tables.get(table).ok())
+        .filter_map(public_table)
+        .collect();
     public.sort_by_key(|table| (table.running, std::cmp::Reverse(table.seated), table.code));
     public.truncate(limits::LISTED_TABLES);
     for (conn, player) in wanted.0.drain(..) {

@@ -84,6 +84,11 @@ impl Seats {
         std::mem::take(&mut self.people)
     }
 
+    /// Everybody who sits sits on the other side.
+    pub(crate) fn swap_sides(&mut self) {
+        self.people.iter_mut().for_each(|person| person.side = person.side.map(Side::partner));
+    }
+
     pub(crate) fn is_full(&self) -> bool {
         self.people.len() >= limits::PEOPLE_AT_TABLE
     }

@@ -16,7 +16,7 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (configure_tables, deal_matches).in_set(HostSystems::CarryOut));
+    app.add_systems(Update, (configure_tables, swap_sides, deal_matches).in_set(HostSystems::CarryOut));
 }
 
 type Tables<'w, 's> =
@@ -46,6 +46,24 @@ fn configure_tables(admitted: Res<Admitted>, mut tables: Tables, mut publisher: 
                 let event = Event::Configured { settings: *settings };
                 publisher.commit((*entity, &table, &mut line, dealt), event, Publication::default().table());
             }
+        }
+    }
+}
+
+/// Everybody who sits changes sides, so that a rematch can be played the other way round.
+fn swap_sides(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publisher) {
+    for (entity, request) in &admitted.0 {
+        let Ask::Want(FromClient::SwapSides) = &request.ask else { continue };
+        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
+        if seats.of_conn(request.conn).is_none_or(|person| person.id != table.host) {
+            publisher.refuse(request.conn, Refused::NotTableHost);
+        } else if dealt.is_some_and(Match::runs) {
+            publisher.refuse(request.conn, Refused::MatchRunning);
+        } else {
+            seats.swap_sides();
+            table.passing.ready = [false; 2];
+            let publication = Publication::default().table().deal();
+            publisher.commit((*entity, &table, &mut line, dealt), Event::SidesSwapped, publication);
         }
     }
 }
@@ -85,7 +103,7 @@ fn deal_matches(
                 continue;
             }
         };
-        let deal = dealer.deal(&layout, table.settings.mission);
+        let deal = dealer.deal(&layout, &table.settings);
         table.note_words(deal.words());
         table.passing.ready = [false; 2];
         let record = DealRecord { deal, down: layout.down };

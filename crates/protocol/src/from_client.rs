@@ -105,6 +105,8 @@ pub enum FromClient {
     SetPassword {
         password: Option<TablePassword>,
     },
+    /// Everybody who sits changes sides, between matches.
+    SwapSides,
     /// Lets somebody in who knocks, or turns them away.
     Answer {
         knock: KnockId,

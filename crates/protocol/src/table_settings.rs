@@ -15,6 +15,8 @@ pub struct TableSettings {
     pub multi_word: bool,
     /// Homonyms and word play are allowed (rules §9).
     pub word_play: bool,
+    /// After a turn either side may give the next clue (rules §10).
+    pub looser: bool,
 }
 
 impl TableSettings {
@@ -25,6 +27,7 @@ impl TableSettings {
         referee: RefereeMode::Advise,
         multi_word: false,
         word_play: false,
+        looser: false,
     };
 
     /// Whether these packs are there, at a table with so many words of its own.

@@ -108,6 +108,7 @@ fn from_client() -> Vec<FromClient> {
         FromClient::SetAccess { access: TableAccess { locked: true, ..TableAccess::PRIVATE } },
         FromClient::SetPassword { password: Some(password()) },
         FromClient::SetPassword { password: None },
+        FromClient::SwapSides,
         FromClient::Answer { knock: KnockId(7), admit: true },
         FromClient::Kick { seat: SeatId(3) },
         FromClient::Ban { seat: SeatId(3) },

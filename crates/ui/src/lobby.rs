@@ -9,7 +9,7 @@ use splitkey_client::{
     Intent, Screen, palette,
     phrases::link_words,
     rules::Side,
-    twin::{LinkCopied, Press, start_trouble},
+    twin::{LinkCopied, Press, may_swap, start_trouble},
 };
 
 use crate::{
@@ -211,6 +211,14 @@ fn show_foot(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     if scene.game().is_some_and(|game| game.position.phase.is_over()) {
         let (button, rest) = left(place.with_min_x(place.left() + 14.0), 230.0);
         show_debrief(ui, button, scene, commands);
+        place = rest;
+    }
+    if may_swap(&scene.state) {
+        let (button, rest) = left(place.with_min_x(place.left() + 14.0), 150.0);
+        let label = scene.get("table-swap");
+        if Control::plain(&label).enabled(scene.online()).show(ui, "swap", button) {
+            press(commands, Press::Want(Intent::SwapSides));
+        }
         place = rest;
     }
     let (told, ink) = start_line(scene);

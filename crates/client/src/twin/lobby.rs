@@ -38,11 +38,20 @@ pub(super) fn write_table(told: &Told, items: &mut Vec<Item>) {
     items.push(button("own", texts.get("own-open"), Press::OpenWords));
     items.push(button("people", texts.get("people-title"), Press::OpenSheet(Sheet::People)));
     write_ready(told, items);
+    if may_swap(&told.state) {
+        items.push(button("swap", texts.get("table-swap"), Press::Want(Intent::SwapSides)));
+    }
     items.push(start_button(told, "start", "table-start", Intent::StartMatch));
     if told.game().is_some_and(|game| game.position.phase.is_over()) {
         items.push(button("debrief", texts.get("table-debrief"), Press::OpenDebrief));
     }
     items.push(button("leave", texts.get("table-leave"), Press::AskToLeave));
+}
+
+/// Whether this player can have everybody change sides: the host of the table, between matches.
+pub fn may_swap(state: &TableState) -> bool {
+    let somebody_sits = Side::BOTH.into_iter().any(|side| state.seats_of(side).next().is_some());
+    state.i_am_host() && !state.match_runs() && somebody_sits
 }
 
 /// Whether my side is ready, and what the others have said.

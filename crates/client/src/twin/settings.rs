@@ -47,6 +47,7 @@ pub fn setting_rows(table: &TableView, texts: &Texts) -> Vec<SettingRow> {
                     TableSettings { multi_word: !now.multi_word, ..now },
                 ),
                 ("allow-word-play", "table-word-play", TableSettings { word_play: !now.word_play, ..now }),
+                ("allow-looser", "table-looser", TableSettings { looser: !now.looser, ..now }),
             ],
         ),
     ]
@@ -77,7 +78,8 @@ fn row(
         text: texts.get(key),
         chosen: settings == now
             || (now.multi_word && !settings.multi_word)
-            || (now.word_play && !settings.word_play),
+            || (now.word_play && !settings.word_play)
+            || (now.looser && !settings.looser),
         settings,
     };
     SettingRow { caption: texts.get(caption), options: options.into_iter().map(option).collect() }

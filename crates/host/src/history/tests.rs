@@ -175,6 +175,7 @@ enum Step {
     Kick(u8, u16),
     Ban(u8, u16),
     LiftBans(u8),
+    Swap(u8),
     Close(u8),
     Reconnect(u8),
     Restart,
@@ -195,7 +196,7 @@ impl Step {
             Step::StandUp(player) => (player, FromClient::StandUp),
             Step::Configure(player, packs, dutch) => {
                 let language = if dutch { Language::Dutch } else { Language::English };
-                let settings = TableSettings { packs, language, ..TableSettings::STANDARD };
+                let settings = TableSettings { packs, language, looser: dutch, ..TableSettings::STANDARD };
                 (player, FromClient::Configure { settings })
             }
             Step::Words(player) => {
@@ -228,6 +229,7 @@ impl Step {
             Step::Kick(player, seat) => (player, FromClient::Kick { seat: SeatId(seat) }),
             Step::Ban(player, seat) => (player, FromClient::Ban { seat: SeatId(seat) }),
             Step::LiftBans(player) => (player, FromClient::LiftBans),
+            Step::Swap(player) => (player, FromClient::SwapSides),
             Step::Close(player) => (player, FromClient::CloseTable),
             Step::Reconnect(player) => {
                 bench.arrive(Arrival::Closed { conn: conn(player) });
@@ -267,6 +269,7 @@ fn any_step() -> impl Strategy<Value = Step> {
         1 => (player(), 0..6_u16).prop_map(|(player, seat)| Step::Kick(player, seat)),
         1 => (player(), 0..6_u16).prop_map(|(player, seat)| Step::Ban(player, seat)),
         1 => player().prop_map(Step::LiftBans),
+        1 => player().prop_map(Step::Swap),
         1 => player().prop_map(Step::Close),
         2 => player().prop_map(Step::Reconnect),
         1 => Just(Step::Restart),

@@ -23,7 +23,7 @@ mod tests;
 use self::{
     access::{AccessRecord, PasswordRecord},
     deal::StoredDeal,
-    settings::SettingsRecord,
+    settings::{SettingsRecord, SettingsRecord2},
 };
 
 /// The longest payload, in bytes: the longest list of words fits four times.
@@ -70,21 +70,50 @@ impl std::error::Error for PayloadError {}
 
 #[derive(Encode, Decode)]
 enum EventRecord {
-    Opened { host: u16, player: [u8; 32], name: String },
-    Joined { seat: u16, player: [u8; 32], name: String },
-    Renamed { seat: u16, name: String },
-    SatDown { seat: u16, side: Option<SideRecord> },
-    Left { seat: u16, host: Option<u16> },
+    Opened {
+        host: u16,
+        player: [u8; 32],
+        name: String,
+    },
+    Joined {
+        seat: u16,
+        player: [u8; 32],
+        name: String,
+    },
+    Renamed {
+        seat: u16,
+        name: String,
+    },
+    SatDown {
+        seat: u16,
+        side: Option<SideRecord>,
+    },
+    Left {
+        seat: u16,
+        host: Option<u16>,
+    },
     Configured(SettingsRecord),
     WordsKept(Vec<String>),
     Dealt(Box<StoredDeal>),
-    Acted { side: SideRecord, seat: u16, action: ActionRecord },
+    Acted {
+        side: SideRecord,
+        seat: u16,
+        action: ActionRecord,
+    },
     // From here on in format 2.
     AccessSet(AccessRecord),
     PasswordSet(Option<PasswordRecord>),
-    HandedOver { host: u16 },
-    Banned { seat: u16, network: Option<[u8; 32]> },
+    HandedOver {
+        host: u16,
+    },
+    Banned {
+        seat: u16,
+        network: Option<[u8; 32]>,
+    },
     BansLifted,
+    /// How the settings are kept in format 2.
+    Set(SettingsRecord2),
+    SidesSwapped,
     Closed,
 }
 
@@ -123,7 +152,8 @@ impl From<&Event> for EventRecord {
                 EventRecord::SatDown { seat: seat.0, side: side.map(SideRecord::from) }
             }
             Event::Left { seat, host } => EventRecord::Left { seat: seat.0, host: host.map(|host| host.0) },
-            Event::Configured { settings } => EventRecord::Configured(settings.into()),
+            Event::Configured { settings } => EventRecord::Set(settings.into()),
+            Event::SidesSwapped => EventRecord::SidesSwapped,
             Event::WordsKept { words } => EventRecord::WordsKept(words.clone()),
             Event::Dealt { deal } => EventRecord::Dealt(Box::new(StoredDeal::from(&**deal))),
             Event::Acted { side, seat, action } => {
@@ -175,6 +205,8 @@ impl TryFrom<EventRecord> for Event {
             EventRecord::Banned { seat, network } => {
                 Event::Banned { seat: SeatId(seat), network: network.map(NetworkHash) }
             }
+            EventRecord::Set(settings) => Event::Configured { settings: settings.try_into()? },
+            EventRecord::SidesSwapped => Event::SidesSwapped,
             EventRecord::BansLifted => Event::BansLifted,
             EventRecord::Closed => Event::Closed,
         })

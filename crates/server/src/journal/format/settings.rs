@@ -38,6 +38,27 @@ enum RefereeRecord {
     Off,
 }
 
+/// What format 2 keeps besides.
+#[derive(Encode, Decode)]
+pub(super) struct SettingsRecord2 {
+    first: SettingsRecord,
+    looser: bool,
+}
+
+impl From<&TableSettings> for SettingsRecord2 {
+    fn from(settings: &TableSettings) -> SettingsRecord2 {
+        SettingsRecord2 { first: settings.into(), looser: settings.looser }
+    }
+}
+
+impl TryFrom<SettingsRecord2> for TableSettings {
+    type Error = PayloadError;
+
+    fn try_from(settings: SettingsRecord2) -> Result<TableSettings, PayloadError> {
+        Ok(TableSettings { looser: settings.looser, ..settings.first.try_into()? })
+    }
+}
+
 impl From<&TableSettings> for SettingsRecord {
     fn from(settings: &TableSettings) -> SettingsRecord {
         SettingsRecord {
@@ -89,6 +110,7 @@ impl TryFrom<SettingsRecord> for TableSettings {
             },
             multi_word: settings.multi_word,
             word_play: settings.word_play,
+            looser: false,
         })
     }
 }

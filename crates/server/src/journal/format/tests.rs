@@ -18,6 +18,7 @@ fn events() -> Vec<Event> {
             referee,
             multi_word: true,
             word_play: false,
+            looser: false,
         },
     };
     use splitkey_protocol::{Language, Packs, RefereeMode};
@@ -56,6 +57,13 @@ fn events() -> Vec<Event> {
         Event::Banned { seat: SeatId(2), network: None },
         Event::Banned { seat: SeatId(2), network: Some(NetworkHash([3; 32])) },
         Event::BansLifted,
+        Event::Configured {
+            settings: splitkey_protocol::TableSettings {
+                looser: true,
+                ..splitkey_protocol::TableSettings::STANDARD
+            },
+        },
+        Event::SidesSwapped,
         Event::Closed,
     ]
 }
