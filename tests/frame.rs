@@ -17,7 +17,6 @@ use bevy::{
     prelude::*,
     render::{
         Render, RenderApp, RenderPlugin, RenderSystems,
-        pipelined_rendering::PipelinedRenderingPlugin,
         render_phase::{
             BinnedPhaseItem, BinnedRenderPhase, SortedPhaseItem, ViewBinnedRenderPhases,
             ViewSortedRenderPhases,
@@ -132,7 +131,6 @@ fn prepare(flat: bool) -> App {
     let options = LaunchOptions { size: (1920, 1080), ..default() };
     let engine = engine(&options)
         .set(RenderPlugin { render_creation: nothing_drawn(), ..default() })
-        .disable::<PipelinedRenderingPlugin>()
         .disable::<WinitPlugin>();
     let mut app = game_on(engine, &options, Settings::default());
     let mut settings = app.world_mut().resource_mut::<Settings>();
