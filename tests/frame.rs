@@ -17,7 +17,6 @@ use bevy::{
     prelude::*,
     render::{
         Render, RenderApp, RenderPlugin, RenderSystems,
-        pipelined_rendering::PipelinedRenderingPlugin,
         render_phase::{
             BinnedPhaseItem, BinnedRenderPhase, SortedPhaseItem, ViewBinnedRenderPhases,
             ViewSortedRenderPhases,
@@ -31,6 +30,7 @@ use bevy::{
     time::TimeUpdateStrategy,
     winit::WinitPlugin,
 };
+use bevy_egui::{EguiContextSettings, EguiRenderOutput};
 use splitkey::{LaunchOptions, engine, game_on};
 use splitkey_client::{
     Intent, Quality, Settings, TableState,
@@ -88,9 +88,11 @@ fn note_prepared(mut prepared: ResMut<Prepared>) {
     prepared.0 = Some(Instant::now());
 }
 
-/// Without these each batch is a call of its own, as on the weakest devices, and can be counted.
-const LEFT_OUT: wgpu::Features =
-    wgpu::Features::all_experimental_mask().union(wgpu::Features::INDIRECT_FIRST_INSTANCE);
+/// Without these each batch is a call of its own, as on the weakest devices, and can be counted, and textures
+/// can be what every device can have.
+const LEFT_OUT: wgpu::Features = wgpu::Features::all_experimental_mask()
+    .union(wgpu::Features::INDIRECT_FIRST_INSTANCE)
+    .union(wgpu::Features::TEXTURE_ADAPTER_SPECIFIC_FORMAT_FEATURES);
 
 /// A device of the graphics library that accepts everything and does nothing.
 fn nothing_drawn() -> RenderCreation {
@@ -108,7 +110,7 @@ fn nothing_drawn() -> RenderCreation {
         .expect("a device that does nothing should always be there");
     let (device, queue) = block_on(adapter.request_device(&wgpu::DeviceDescriptor {
         required_features: adapter.features() - LEFT_OUT,
-        required_limits: adapter.limits(),
+        required_limits: wgpu::Limits::default(),
         ..wgpu::DeviceDescriptor::default()
     }))
     .expect("a device that does nothing should allow everything");
@@ -130,7 +132,6 @@ fn prepare(flat: bool) -> App {
     let options = LaunchOptions { size: (1920, 1080), ..default() };
     let engine = engine(&options)
         .set(RenderPlugin { render_creation: nothing_drawn(), ..default() })
-        .disable::<PipelinedRenderingPlugin>()
         .disable::<WinitPlugin>();
     let mut app = game_on(engine, &options, Settings::default());
     let mut settings = app.world_mut().resource_mut::<Settings>();
@@ -166,6 +167,12 @@ impl Stand {
         app.world_mut().non_send_mut::<Uplink>().connect(house.dial(), token, None);
         house.step();
         Stand { app, house, partner, frame: 0 }
+    }
+
+    /// Without a window there is none, and each frame would complain.
+    fn without_ime(&mut self) {
+        let world = self.app.world_mut();
+        world.query::<&mut EguiContextSettings>().iter_mut(world).for_each(|mut of| of.enable_ime = false);
     }
 
     fn state(&self) -> &TableState {
@@ -247,6 +254,7 @@ fn measure(flat: bool) -> Option<Cost> {
         }
     }
     stand.state().game.as_ref()?;
+    stand.without_ime();
     let mut cost = Cost::default();
     for frame in 0..WARM_UP + MEASURED {
         stand.go_on();
@@ -282,7 +290,9 @@ fn sorted<P: SortedPhaseItem>(world: &World) -> usize {
 
 impl Cost {
     fn note(&mut self, app: &mut App, begun: Instant, whole: Duration) {
-        let render = app.sub_app(RenderApp).world();
+        let render = app.sub_app_mut(RenderApp).world_mut();
+        let mut panels = render.query::<&EguiRenderOutput>();
+        self.panels.push(panels.iter(render).map(|output| output.paint_jobs.len()).sum());
         let prepared = render.resource::<Prepared>().0.map_or(whole, |at| at - begun);
         self.prepared.push(prepared);
         self.whole.push(whole);
@@ -293,8 +303,6 @@ impl Cost {
             binned::<Shadow>(render),
         ]);
         let world = app.world_mut();
-        let mut panels = world.query::<&bevy_egui::EguiRenderOutput>();
-        self.panels.push(panels.iter(world).map(|output| output.paint_jobs.len()).sum());
         let mut seen = world.query::<(&ViewVisibility, &Mesh3d)>();
         let meshes = world.resource::<Assets<Mesh>>();
         let corners = seen.iter(world).filter(|(visibility, _)| visibility.get()).filter_map(|(_, mesh)| {

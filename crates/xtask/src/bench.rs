@@ -1,17 +1,18 @@
 //! `cargo xtask bench NAME` runs a benchmark: that of the referee, of a frame, of what a stream
-//! leaves of the words, or one of the test kit.
+//! leaves of the words, of the page's start, or one of the test kit.
 
 use std::ffi::OsString;
 
 use crate::process;
 
 mod legibility;
+mod load;
 
 pub fn run(words: &[OsString]) -> anyhow::Result<()> {
-    if let [name, rest @ ..] = words
-        && name == "legibility"
-    {
-        return legibility::run(rest);
+    match words {
+        [name, rest @ ..] if name == "legibility" => return legibility::run(rest),
+        [name, rest @ ..] if name == "load" => return load::run(rest),
+        _ => {}
     }
     let mut cargo = process::cargo();
     cargo.args(["run", "--release", "--package"]);
