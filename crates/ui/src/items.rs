@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Key, Rect, Ui, vec2};
 use splitkey_client::{
     palette,
-    twin::{FieldTaken, Item},
+    twin::{FieldTaken, Item, Take},
 };
 
 use crate::{
@@ -64,8 +64,12 @@ pub(crate) fn show_items(
                     line_field(ui, place.with_max_x(place.right() - 10.0), id, "", *longest, typed);
                 let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
                 let clicked = Control::plain(send).font(semi(19.0)).show(ui, (*id, "send"), button);
-                if (entered || clicked) && !typed.trim().is_empty() {
+                // A name counts as soon as its field is left: what is pressed next may need it.
+                let left = response.lost_focus() && *take == Take::PlayerName && typed != value;
+                if (entered || clicked || left) && !typed.trim().is_empty() {
                     commands.trigger(FieldTaken { take: *take, text: std::mem::take(typed) });
+                    // It shows what the page says next.
+                    fields.0.remove(id);
                 }
             }
             Item::List { label, lines, .. } => {
