@@ -22,6 +22,8 @@ mod dealer;
 mod directory;
 mod history;
 mod journal;
+#[cfg(feature = "leak")]
+mod leak;
 mod library;
 mod line;
 mod marks;
@@ -41,6 +43,8 @@ pub use history::{History, HistoryError, HistoryProblem};
 pub use journal::{
     CommitNotice, DealRecord, Event, FORMAT, Journal, JournalError, MemoryJournal, RULES, Record, Seq,
 };
+#[cfg(feature = "leak")]
+pub use leak::Leak;
 pub use player::PlayerId;
 
 /// What a host is made from.

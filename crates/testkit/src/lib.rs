@@ -1,10 +1,12 @@
 //! Linked test Apps, scripted players, benches.
 
+mod guest;
 mod house;
 mod player;
 mod restart;
 mod scripted;
 
+pub use guest::Guest;
 pub use house::House;
 pub use player::Player;
 pub use restart::{RestartReport, Restarts, run as restart};

@@ -36,6 +36,10 @@ fn test_steps(steps: &mut Steps) -> Result<()> {
     // Also makes the programs that tests start, with the same features as the tests themselves.
     steps.step("build", || process::run(process::cargo().args(["build", "--workspace", "--all-targets"])))?;
     steps.step("tests", || process::run(process::cargo().args(["test", "--workspace"])))?;
+    steps.step("leaks", || {
+        let leaky = ["test", "--workspace", "--features", "splitkey-testkit/leak", "--test", "secrecy"];
+        process::run(process::cargo().args(leaky).arg("every_leak"))
+    })?;
     steps.step("scenarios", || scenarios::run(&place::root().join("tests/scenarios")))?;
     let mut dist = PathBuf::new();
     steps.step("web client", || {
