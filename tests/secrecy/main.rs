@@ -8,6 +8,7 @@
 
 use std::env;
 
+mod http;
 mod logs;
 mod room;
 mod script;

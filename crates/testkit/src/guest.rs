@@ -73,6 +73,11 @@ impl Guest {
         !self.lost && self.session.say(message)
     }
 
+    /// Sends what was said, and takes nothing of what comes.
+    pub fn send(&mut self, now: Duration) {
+        self.session.flush(now);
+    }
+
     /// When it has to be updated at the latest, although nothing came.
     pub fn next_deadline(&self) -> Option<Duration> {
         self.session.next_deadline().filter(|_| !self.lost)

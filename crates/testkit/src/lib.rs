@@ -1,11 +1,13 @@
 //! Linked test Apps, scripted players, benches.
 
+mod caller;
 mod guest;
 mod house;
 mod player;
 mod restart;
 mod scripted;
 
+pub use caller::Caller;
 pub use guest::Guest;
 pub use house::House;
 pub use player::Player;
