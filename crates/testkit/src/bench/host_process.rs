@@ -9,6 +9,7 @@ use std::{
     time::Duration,
 };
 
+use splitkey_host::HostConfig;
 use splitkey_server::{Server, ServerConfig};
 
 /// The argument that makes this program a host.
@@ -68,7 +69,14 @@ pub fn serve() -> Result<(), Box<dyn Error>> {
     let listen = address.unwrap_or_else(|| ([127, 0, 0, 1], 0).into());
     let data = arguments.next().map(Into::into);
     // All players of a bench come from one address.
-    let config = ServerConfig { listen, data, max_per_address: 100_000, ..Default::default() };
+    let host = HostConfig {
+        tables_an_hour: u32::MAX,
+        wrong_codes_an_hour: u32::MAX,
+        word_lists_an_hour: u32::MAX,
+        ..HostConfig::default()
+    };
+    let (max_per_address, max_connections) = (100_000, 100_000);
+    let config = ServerConfig { listen, data, max_per_address, max_connections, host, ..Default::default() };
     let server = Server::start(config)?;
     println!("{}", server.addr());
     std::io::copy(&mut std::io::stdin(), &mut std::io::sink())?;
