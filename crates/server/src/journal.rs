@@ -21,6 +21,7 @@ use splitkey_protocol::TableCode;
 mod export;
 mod file;
 mod format;
+mod loose;
 mod pruning;
 mod reading;
 mod row;
@@ -33,6 +34,7 @@ mod writer;
 pub use self::{
     export::{ExportError, export, import},
     file::JournalFileError,
+    loose::read_payloads,
     pruning::KEEP_DAYS,
     reading::{CutRecord, Kept, RefusedTable},
     upkeep::{Report, UpkeepError, backup, check, records},

@@ -35,7 +35,7 @@ use self::{accept::Entrance, keeper::Keeper, metrics::Told, slots::Slots};
 pub use self::{
     journal::{
         CutRecord, ExportError, JournalFileError, KEEP_DAYS, Kept, RefusedTable, Report, SqliteJournal,
-        UpkeepError, backup, check, export, import, records,
+        UpkeepError, backup, check, export, import, read_payloads, records,
     },
     keeper::Fittings,
     signals::Signals,

@@ -1,17 +1,27 @@
 //! `cargo xtask bench NAME` runs a benchmark: that of the referee, of a frame, of what a stream
 //! leaves of the words, or one of the test kit.
 
-use std::ffi::OsString;
+use std::{ffi::OsString, time::Duration};
 
-use crate::process;
+use anyhow::Context;
+
+use crate::{fuzz, process};
 
 mod legibility;
+
+/// How long each fuzzer runs unless the command line says otherwise, in seconds.
+const FUZZED: u64 = 600;
 
 pub fn run(words: &[OsString]) -> anyhow::Result<()> {
     if let [name, rest @ ..] = words
         && name == "legibility"
     {
         return legibility::run(rest);
+    }
+    if let [name, rest @ ..] = words
+        && name == "fuzz"
+    {
+        return fuzz_for(rest);
     }
     let mut cargo = process::cargo();
     cargo.args(["run", "--release", "--package"]);
@@ -27,4 +37,12 @@ pub fn run(words: &[OsString]) -> anyhow::Result<()> {
         words => cargo.args(["splitkey-testkit", "--bin", "bench", "--"]).args(words),
     };
     process::run(&mut cargo)
+}
+
+/// `bench fuzz [SECONDS [TARGET]]`
+fn fuzz_for(words: &[OsString]) -> anyhow::Result<()> {
+    let word = |at: usize| words.get(at).map(|word| word.to_string_lossy());
+    let seconds = word(0).map_or(Ok(FUZZED), |seconds| seconds.parse());
+    let seconds = seconds.context("bench fuzz takes a number of seconds and a target")?;
+    fuzz::run(Duration::from_secs(seconds), word(1).as_deref())
 }
