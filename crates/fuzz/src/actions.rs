@@ -49,7 +49,7 @@ fn action(what: u8, more: u8) -> Action {
         9 => Action::Challenge,
         10 => [Action::Concede, Action::Deny][usize::from(more % 2)].clone(),
         11 => Action::Timeout,
-        12 => Action::Propose(if more % 2 == 0 { Proposal::GiveUp } else { Proposal::Void }),
+        12 => Action::Propose(if more.is_multiple_of(2) { Proposal::GiveUp } else { Proposal::Void }),
         _ => Action::Agree,
     }
 }

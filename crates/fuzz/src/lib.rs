@@ -10,8 +10,11 @@ pub use self::{
     messages::{codec, first_frame, journal},
 };
 
+/// Takes any bytes.
+pub type Target = fn(&[u8]);
+
 /// Every target by its name, which is also that of its folder in `corpus`.
-pub const TARGETS: [(&str, fn(&[u8])); 6] = [
+pub const TARGETS: [(&str, Target); 6] = [
     ("firewall", firewall),
     ("renet", renet),
     ("codec", codec),

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use splitkey_net::{Dial, Session, SessionNews, Wake};
-use splitkey_protocol::{FromClient, FromHost, Hello, PlayerToken, SeatId, TableCode, TableView};
-use splitkey_rules::{CELLS, Position};
+use splitkey_protocol::{FromClient, FromHost, Hello, PlayerToken, SeatId, TableCode, TableView, View};
+use splitkey_rules::{CELLS, Position, SideMap};
 
 /// One connection of a player, or of somebody who only looks on.
 pub struct Guest {
@@ -14,6 +14,8 @@ pub struct Guest {
     pub you: Option<SeatId>,
     pub words: Option<[String; CELLS]>,
     pub position: Option<Position>,
+    /// The map of the guest's own side.
+    pub map: Option<SideMap>,
     /// Refusals so far.
     pub refused: usize,
     /// Whether the connection has ended.
@@ -40,6 +42,7 @@ impl Guest {
             you: None,
             words: None,
             position: None,
+            map: None,
             refused: 0,
             lost: false,
         }
@@ -98,6 +101,10 @@ impl Guest {
             FromHost::Dealt { view } => {
                 self.words = Some(view.public().words.clone());
                 self.position = Some(view.public().position);
+                self.map = match view {
+                    View::Side(view) => Some(view.map),
+                    View::Public(_) => None,
+                };
             }
             FromHost::Moved { position, .. } => self.position = Some(*position),
             FromHost::Refused { .. } => self.refused += 1,
