@@ -14,6 +14,7 @@ use splitkey_ui::UiPlugin;
 mod launch;
 pub mod platform;
 mod rest;
+mod schedules;
 
 pub use launch::{LaunchError, LaunchOptions};
 pub use rest::StayAwake;
@@ -38,12 +39,14 @@ pub fn engine(options: &LaunchOptions) -> PluginGroupBuilder {
         present_mode: PresentMode::AutoVsync,
         ..default()
     };
-    DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }).set(AssetPlugin {
-        file_path: options.assets.clone(),
-        // Nobody writes .meta files, and looking for them costs the browser a failed request each.
-        meta_check: AssetMetaCheck::Never,
-        ..default()
-    })
+    let engine =
+        DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }).set(AssetPlugin {
+            file_path: options.assets.clone(),
+            // Nobody writes .meta files, and looking for them costs the browser a failed request each.
+            meta_check: AssetMetaCheck::Never,
+            ..default()
+        });
+    schedules::draw_at_once(engine)
 }
 
 /// The game on an engine that may lack a window or a screen.
@@ -55,5 +58,6 @@ pub fn game_on(engine: PluginGroupBuilder, options: &LaunchOptions, settings: Se
         app.insert_resource(Coach::quiet());
     }
     app.add_plugins((ClientPlugin, StagePlugin, UiPlugin, SoundPlugin, rest::plugin));
+    schedules::use_one_thread(&mut app);
     app
 }

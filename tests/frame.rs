@@ -17,7 +17,6 @@ use bevy::{
     prelude::*,
     render::{
         Render, RenderApp, RenderPlugin, RenderSystems,
-        pipelined_rendering::PipelinedRenderingPlugin,
         render_phase::{
             BinnedPhaseItem, BinnedRenderPhase, SortedPhaseItem, ViewBinnedRenderPhases,
             ViewSortedRenderPhases,
@@ -88,9 +87,11 @@ fn note_prepared(mut prepared: ResMut<Prepared>) {
     prepared.0 = Some(Instant::now());
 }
 
-/// Without these each batch is a call of its own, as on the weakest devices, and can be counted.
-const LEFT_OUT: wgpu::Features =
-    wgpu::Features::all_experimental_mask().union(wgpu::Features::INDIRECT_FIRST_INSTANCE);
+/// Without these each batch is a call of its own, as on the weakest devices, and can be counted, and textures
+/// can be what every device can have.
+const LEFT_OUT: wgpu::Features = wgpu::Features::all_experimental_mask()
+    .union(wgpu::Features::INDIRECT_FIRST_INSTANCE)
+    .union(wgpu::Features::TEXTURE_ADAPTER_SPECIFIC_FORMAT_FEATURES);
 
 /// A device of the graphics library that accepts everything and does nothing.
 fn nothing_drawn() -> RenderCreation {
@@ -108,7 +109,7 @@ fn nothing_drawn() -> RenderCreation {
         .expect("a device that does nothing should always be there");
     let (device, queue) = block_on(adapter.request_device(&wgpu::DeviceDescriptor {
         required_features: adapter.features() - LEFT_OUT,
-        required_limits: adapter.limits(),
+        required_limits: wgpu::Limits::default(),
         ..wgpu::DeviceDescriptor::default()
     }))
     .expect("a device that does nothing should allow everything");
@@ -130,7 +131,6 @@ fn prepare(flat: bool) -> App {
     let options = LaunchOptions { size: (1920, 1080), ..default() };
     let engine = engine(&options)
         .set(RenderPlugin { render_creation: nothing_drawn(), ..default() })
-        .disable::<PipelinedRenderingPlugin>()
         .disable::<WinitPlugin>();
     let mut app = game_on(engine, &options, Settings::default());
     let mut settings = app.world_mut().resource_mut::<Settings>();

@@ -9,6 +9,7 @@ use std::{collections::VecDeque, time::Duration};
 
 use bevy::{
     app::AppExit,
+    camera::primitives::Aabb,
     prelude::*,
     render::{
         RenderPlugin,
@@ -18,8 +19,8 @@ use bevy::{
     window::WindowResolution,
 };
 use splitkey_client::{
-    ClientPlugin, FactShown, MatchShown, MatchView, Quality, Selection, Settings, Shown, TableState,
-    Viewpoint, WordCard, WordFace, WordLook,
+    AgentPlace, ClientPlugin, FactShown, MatchShown, MatchView, Quality, Selection, Settings, Shown,
+    TableState, Viewpoint, WordCard, WordFace, WordLook,
     protocol::{PlayerName, Seat, SeatId, TableCode, TableSettings, TableView},
     rules::{
         Bank, Cell, Clue, Fact, Identity, Mission, Outcome, Phase, Position, Side, SideMap, Strikes,
@@ -36,17 +37,16 @@ const MORE_WORDS: &str = "NICKEL HAMMER BLANKET CORAL PRISM MARBLES IVORY WALNUT
 const KEY: [([u8; 9], [u8; 3]); 2] =
     [([0, 22, 4, 5, 2, 21, 8, 14, 7], [24, 15, 16]), ([6, 18, 17, 4, 7, 14, 1, 9, 24], [8, 15, 13])];
 
-/// From card to card, and where on a card its word or its agent's caption stands, from the card's middle, in card widths.
+/// From card to card, and where on a card its word stands, from the card's middle, in card widths.
 const PITCH: Vec2 = Vec2::new(1.09, 0.75);
 const CARD_HEIGHT: f32 = 0.02;
-const BAND_REACH: f32 = 0.46;
-const WORD_BAND: [f32; 2] = [-0.15, 0.22];
-const CAPTION_BAND: [f32; 2] = [0.19, 0.32];
+/// Reach to both sides of a card's middle, and from where to where towards the viewer.
+const WORD_BAND: [f32; 3] = [0.46, -0.15, 0.22];
 
 /// Frames until everything lies still, and between two facts.
-const STILL: u32 = 60;
-const PAUSE: u32 = 30;
-const FRAME: Duration = Duration::from_millis(33);
+const STILL: u32 = 20;
+const PAUSE: u32 = 10;
+const FRAME: Duration = Duration::from_millis(100);
 
 fn main() -> AppExit {
     let options = Options::read();
@@ -327,6 +327,8 @@ fn shoot(
     mut frame: Local<u32>,
     mut begun: Local<Option<std::time::Instant>>,
     cards: Query<(&WordCard, &WordFace, &WordLook)>,
+    agents: Query<(&AgentPlace, &Children)>,
+    prints: Query<(&Name, &GlobalTransform, &Aabb)>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     mut commands: Commands,
 ) {
@@ -345,12 +347,27 @@ fn shoot(
         if let Some(begun) = *begun {
             info!("{} ms a frame", begun.elapsed().as_millis() / u128::from(last - STILL / 2).max(1));
         }
+        let Ok((camera, seen_from)) = cameras.single() else { return };
+        let on_screen = |at: &GlobalTransform, corners: [Vec3; 2]| {
+            let [min, max] = corners.map(|corner| at.transform_point(corner));
+            let seen = |corner| camera.world_to_viewport(seen_from, corner).ok();
+            Some(Rect::from_corners(seen(min)?, seen(max)?))
+        };
         for (card, face, look) in &cards {
-            if let Ok((camera, seen_from)) = cameras.single()
-                && let Some(rect) = text_place(card.0, look.0.agent.is_some(), camera, seen_from)
-            {
-                let kind = if look.0.agent.is_some() { "caption" } else { "word" };
-                let Rect { min, max } = rect;
+            let is_caption = |name: &Name| name.as_str() == "Caption";
+            let covered = look.0.agent.is_some();
+            let place = if covered {
+                let mut agents = agents.iter();
+                let agent = agents
+                    .find(|(place, _)| matches!(place, AgentPlace::Word { cell, .. } if *cell == card.0));
+                let mut prints = agent.into_iter().flat_map(|(_, children)| prints.iter_many(children));
+                let caption = prints.find(|(name, ..)| is_caption(name));
+                caption.and_then(|(_, at, body)| on_screen(at, [body.min().into(), body.max().into()]))
+            } else {
+                on_screen(&GlobalTransform::IDENTITY, word_place(card.0))
+            };
+            if let Some(Rect { min, max }) = place {
+                let kind = if covered { "caption" } else { "word" };
                 println!("{kind}\t{}\t{}\t{}\t{}\t{}", face.0, min.x, min.y, max.x, max.y);
             }
         }
@@ -363,14 +380,13 @@ fn shoot(
     }
 }
 
-/// Where in the picture a card's word stands, or its agent's caption: as a spectator sees the table, in pixels.
-fn text_place(cell: Cell, covered: bool, camera: &Camera, seen_from: &GlobalTransform) -> Option<Rect> {
+/// Two corners of where a card's word stands, as a spectator sees the table.
+fn word_place(cell: Cell) -> [Vec3; 2] {
     let middle = Vec3::new(
         (f32::from(cell.column()) - 2.0) * PITCH.x,
         CARD_HEIGHT,
         (f32::from(cell.row()) - 2.0) * PITCH.y,
     );
-    let band = if covered { CAPTION_BAND } else { WORD_BAND };
-    let corner = |x, z| camera.world_to_viewport(seen_from, middle + Vec3::new(x, 0.0, z)).ok();
-    Some(Rect::from_corners(corner(-BAND_REACH, band[0])?, corner(BAND_REACH, band[1])?))
+    let [reach, from, to] = WORD_BAND;
+    [middle + Vec3::new(-reach, 0.0, from), middle + Vec3::new(reach, 0.0, to)]
 }

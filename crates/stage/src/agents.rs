@@ -1,6 +1,6 @@
 //! The 15 agent cards: on the stack, and on the words they were found under.
 
-use bevy::prelude::*;
+use bevy::{light::NotShadowCaster, prelude::*};
 use splitkey_client::{AgentCard, AgentPlace, ClientSystems, Settings};
 
 use crate::{
@@ -27,7 +27,7 @@ enum Print {
 }
 
 fn print(print: Print) -> impl Bundle {
-    (Name::new(format!("{print:?}")), print, Transform::default(), Visibility::Hidden)
+    (Name::new(format!("{print:?}")), print, NotShadowCaster, Transform::default(), Visibility::Hidden)
 }
 
 fn lay_agent(

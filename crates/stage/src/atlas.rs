@@ -15,17 +15,17 @@ pub(crate) const FACE: [f32; 2] = [512.0, 337.92];
 const BLEED: f32 = 5.12;
 /// A caption in units of the drawing: for a seat it stands on both edges of a card, for an audience large on one.
 const SEAT_CAPTION: [f32; 2] = [430.08, 35.84];
-const AUDIENCE_CAPTION: [f32; 2] = [430.08, 56.32];
+const AUDIENCE_CAPTION: [f32; 2] = [430.08, 71.68];
 /// From caption to caption in a cell, and how many share one.
-const CAPTION_STEP: f32 = 66.56;
-const CAPTIONS: usize = 5;
+const CAPTION_STEP: f32 = 81.92;
+const CAPTIONS: usize = 4;
 /// The square around a crest's disc, and from crest to crest.
 pub(crate) const CREST: f32 = 81.92;
 const CREST_STEP: f32 = 102.4;
 /// The cells that are no words.
 const FIRST_CAPTIONS: usize = 25;
-const CRESTS: usize = 30;
-const EDGE: usize = 31;
+const CRESTS: usize = 32;
+const EDGE: usize = 33;
 
 /// Pixels a unit of fine and coarse faces, and how many levels their border is good for.
 const FINE: (f32, usize) = (1.5625, 4);
@@ -36,12 +36,15 @@ pub(crate) struct Atlas {
     /// Pixels a unit of the drawing.
     pub unit: f32,
     levels: Vec<Level>,
+    /// Level after level, as the device wants them.
+    pixels: Vec<u8>,
 }
 
+/// A level's size and its first byte.
 struct Level {
     width: usize,
     height: usize,
-    pixels: Vec<u8>,
+    start: usize,
 }
 
 /// A caption in units of the drawing.
@@ -103,11 +106,14 @@ impl Atlas {
         let (unit, count) = if fine { FINE } else { COARSE };
         let size = (whole() * unit).round();
         let (width, height) = (size.x as usize, size.y as usize);
+        let mut bytes = 0;
         let level = |number: usize| {
-            let (width, height) = (width >> number, height >> number);
-            Level { width, height, pixels: vec![0; width * height * 4] }
+            let (width, height, start) = (width >> number, height >> number, bytes);
+            bytes += width * height * 4;
+            Level { width, height, start }
         };
-        Atlas { unit, levels: (0..count).map(level).collect() }
+        let levels = (0..count).map(level).collect();
+        Atlas { unit, levels, pixels: vec![0; bytes] }
     }
 
     /// Prints a picture of a spot, with its border, on every level.
@@ -116,8 +122,8 @@ impl Atlas {
         let start = (spot.at * self.unit).round();
         let (mut x, mut y) = (start.x as usize - bleed, start.y as usize - bleed);
         let mut picture = picture.with_bleed(bleed);
-        for level in &mut self.levels {
-            level.paste(&picture, (x, y));
+        for level in &self.levels {
+            level.paste(&mut self.pixels, &picture, (x, y));
             (x, y) = (x / 2, y / 2);
             picture = picture.half();
         }
@@ -131,20 +137,17 @@ impl Atlas {
             Image::new_uninit(size, TextureDimension::D2, format, RenderAssetUsages::RENDER_WORLD);
         image.texture_descriptor.mip_level_count = self.levels.len() as u32;
         image.sampler = sampler(Reading { repeat: false, anisotropy, levels: self.levels.len() as u32 });
-        let mut levels = self.levels.into_iter();
-        let mut pixels = levels.next().map(|level| level.pixels).unwrap_or_default();
-        levels.for_each(|level| pixels.extend_from_slice(&level.pixels));
-        image.data = Some(pixels);
+        image.data = Some(self.pixels);
         image
     }
 }
 
 impl Level {
-    fn paste(&mut self, picture: &Picture, (x, y): (usize, usize)) {
-        for (row, pixels) in picture.pixels.chunks_exact(picture.width * 4).enumerate() {
-            let start = ((y + row) * self.width + x) * 4;
-            if let Some(target) = self.pixels.get_mut(start..start + pixels.len()) {
-                target.copy_from_slice(pixels);
+    fn paste(&self, pixels: &mut [u8], picture: &Picture, (x, y): (usize, usize)) {
+        for (number, row) in picture.pixels.chunks_exact(picture.width * 4).enumerate() {
+            let start = self.start + ((y + number) * self.width + x) * 4;
+            if let Some(target) = pixels.get_mut(start..start + row.len()) {
+                target.copy_from_slice(row);
             }
         }
     }
@@ -196,7 +199,7 @@ mod tests {
         atlas.print(Spot::word(cell), &face);
         let level = &atlas.levels[0];
         let middle = Spot::word(cell).uv().center() * Vec2::new(level.width as f32, level.height as f32);
-        let pixel = |x: f32| level.pixels[(middle.y as usize * level.width + x as usize) * 4];
+        let pixel = |x: f32| atlas.pixels[(middle.y as usize * level.width + x as usize) * 4];
         assert_eq!((pixel(middle.x - 5.0), pixel(middle.x + 5.0)), (9, 0));
     }
 }

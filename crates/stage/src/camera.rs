@@ -1,8 +1,8 @@
 //! The camera: where the player has chosen during a match, beside the table otherwise.
 
 use bevy::{
-    camera::Exposure, core_pipeline::tonemapping::Tonemapping, picking::mesh_picking::MeshPickingCamera,
-    prelude::*,
+    camera::Exposure, core_pipeline::tonemapping::Tonemapping, light::cluster::ClusterConfig,
+    picking::mesh_picking::MeshPickingCamera, prelude::*,
 };
 use splitkey_client::{AssassinPlace, ClientSystems, Screen, Settings, Viewpoint, palette};
 
@@ -89,6 +89,8 @@ fn place_camera(mut commands: Commands) {
         Aim { from: BESIDE, to: BESIDE, passed: motion::CAMERA },
         MeshPickingCamera,
         Camera3d::default(),
+        // Four lights shine on everything; there is nothing to sort by place.
+        ClusterConfig::Single,
         Camera { order: 0, clear_color: ClearColorConfig::Custom(colour(palette::GROUND)), ..default() },
         Projection::Perspective(PerspectiveProjection { fov: BESIDE.angle, ..default() }),
         Tonemapping::AcesFitted,

@@ -1,6 +1,6 @@
 //! The walnut top, its leather and the gold line.
 
-use bevy::prelude::*;
+use bevy::{light::NotShadowCaster, prelude::*};
 
 use crate::{
     finish::{Finishes, plain},
@@ -60,21 +60,33 @@ fn set_desk(
     commands.entity(table.0).with_children(|table| {
         table.spawn((
             Name::new("Desk"),
+            NotShadowCaster,
             Mesh3d(meshes.add(top.bumpy_mesh())),
             MeshMaterial3d(finishes.walnut.clone()),
         ));
         table.spawn((
             Name::new("Leather"),
             Leather,
+            NotShadowCaster,
             Pickable::default(),
             Mesh3d(meshes.add(leather.bumpy_mesh())),
             MeshMaterial3d(finishes.leather.clone()),
         ));
         for (inset, breadth) in [(style::GOLD_INSET, 0.03), (style::GOLD_INSET + 0.08, 0.012)] {
             let mesh = meshes.add(line(inset, breadth).mesh());
-            table.spawn((Name::new("Gold line"), Mesh3d(mesh), MeshMaterial3d(gold.clone())));
+            table.spawn((
+                Name::new("Gold line"),
+                NotShadowCaster,
+                Mesh3d(mesh),
+                MeshMaterial3d(gold.clone()),
+            ));
         }
         let rim = meshes.add(rim.mesh());
-        table.spawn((Name::new("Leather rim"), Mesh3d(rim), MeshMaterial3d(painted.clone())));
+        table.spawn((
+            Name::new("Leather rim"),
+            NotShadowCaster,
+            Mesh3d(rim),
+            MeshMaterial3d(painted.clone()),
+        ));
     });
 }

@@ -51,9 +51,10 @@ const WORD_ROOM: Room = Room { width: 446.0, size: 146.0 };
 const FAR_ROOM: Room = Room { width: 400.0, size: 88.0 };
 const AUDIENCE_ROOM: Room = Room { width: 446.0, size: 162.0 };
 const CAPTION_WIDTH: f32 = 414.0;
-/// The font size of a caption, as a part of its band's height; the baseline lies as far below the top.
-const CAPTION_FILL: f32 = 1.256;
-const CAPTION_BASE: f64 = 0.935;
+/// The font size of a caption for a seat and for an audience, as a part of its band's height, and how far below
+/// the top the baseline lies.
+const SEAT_CAPTION: (f32, f64) = (1.256, 0.935);
+const AUDIENCE_CAPTION: (f32, f64) = (1.04, 0.864);
 const TRACKING: f32 = 0.02;
 /// The margin of a picture, and the corner of its ground.
 const SCENE_EDGE: f64 = 22.0;
@@ -135,8 +136,12 @@ impl Drawing {
         ink.rect([0.0, 0.0, width.into(), height.into()], tint(palette::AGENT_DARKEST));
         let colour = tint(palette::AGENT_CAPTION);
         let setting = Setting { typeface: Typeface::Word, tracking: 0.06, colour };
-        let middle = Affine::translate((f64::from(width) / 2.0, f64::from(height) * CAPTION_BASE));
-        let room = Room { width: CAPTION_WIDTH, size: height * CAPTION_FILL };
+        let (fill, base) = match self.reader {
+            Reader::Seat => SEAT_CAPTION,
+            Reader::Audience => AUDIENCE_CAPTION,
+        };
+        let middle = Affine::translate((f64::from(width) / 2.0, f64::from(height) * base));
+        let room = Room { width: CAPTION_WIDTH, size: height * fill };
         ink.text(&self.fonts, &word.to_uppercase(), room, setting, middle);
         ink.picture(None)
     }

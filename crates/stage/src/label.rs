@@ -1,6 +1,6 @@
 //! The label on the folders: the game's name.
 
-use bevy::prelude::*;
+use bevy::{light::NotShadowCaster, prelude::*};
 use splitkey_client::Texts;
 use vello_cpu::kurbo::{Affine, Rect as Border};
 
@@ -39,6 +39,7 @@ fn stick_label(
     let label = Shape::new().plate(SIZE, 0.01, Rect::new(0.0, 0.0, 1.0, 1.0));
     commands.entity(table.0).with_child((
         Name::new("Folder label"),
+        NotShadowCaster,
         Mesh3d(meshes.add(label.mesh())),
         MeshMaterial3d(paper),
         Transform::from_xyz(4.52, 0.1, -1.75).with_rotation(Quat::from_rotation_y(0.13)),

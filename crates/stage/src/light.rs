@@ -1,6 +1,9 @@
 //! The light over the table, and how it follows what happens.
 
-use bevy::{light::GlobalAmbientLight, prelude::*};
+use bevy::{
+    light::{GlobalAmbientLight, cluster::GlobalClusterSettings},
+    prelude::*,
+};
 use splitkey_client::{
     AssassinPlace, ClientSystems, Settings, Shown, Viewpoint,
     palette::Paint,
@@ -96,7 +99,10 @@ fn spot(kind: Kind, full: f32, paint: Paint, outer_angle: f32) -> impl Bundle {
     (Name::new(format!("{kind:?} light")), Fixture { kind, full }, light)
 }
 
-fn hang_lights(table: Res<Table>, mut commands: Commands) {
+fn hang_lights(table: Res<Table>, clusters: Option<ResMut<GlobalClusterSettings>>, mut commands: Commands) {
+    if let Some(mut clusters) = clusters {
+        clusters.gpu_clustering = None;
+    }
     commands.entity(table.0).with_children(|table| {
         table.spawn((spot(Kind::Key, KEY, style::KEY_LIGHT, 0.84), aimed(KEY_FROM, KEY_TO)));
         table.spawn((

@@ -1,6 +1,6 @@
 //! The nameplate of the far side, with its crest and the people on it.
 
-use bevy::prelude::*;
+use bevy::{light::NotShadowCaster, prelude::*};
 use splitkey_client::{ClientSystems, TableState, Texts, arg, phrases, rules::Side};
 use vello_cpu::kurbo::{Affine, Rect as Border};
 
@@ -67,6 +67,7 @@ fn set_nameplate(
         table.spawn((
             Name::new("Nameplate face"),
             Nameplate::default(),
+            NotShadowCaster,
             Mesh3d(meshes.add(face.mesh())),
             MeshMaterial3d(finishes.brass.clone()),
             place() * Transform::from_xyz(0.0, 0.0, size.z / 2.0 + 0.002),

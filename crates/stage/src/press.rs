@@ -1,6 +1,8 @@
 //! Prints the faces of a match, a few a frame, and hands them out when all are done.
 
-use bevy::prelude::*;
+use std::time::Duration;
+
+use bevy::{platform::time::Instant, prelude::*, time::Real};
 use splitkey_client::{
     ClientSystems, Shown,
     rules::{Cell, Side},
@@ -59,8 +61,10 @@ impl Run {
     }
 }
 
-/// Faces printed in one frame.
-const A_FRAME: usize = 3;
+/// The part of a frame in which faces are printed, and the least and the most of that.
+const SHARE: f32 = 0.25;
+const AT_LEAST: Duration = Duration::from_millis(3);
+const AT_MOST: Duration = Duration::from_millis(100);
 
 impl Press {
     /// Whether faces are still to come.
@@ -95,6 +99,7 @@ fn order_faces(shown: Res<Shown>, seating: Res<Seating>, detail: Res<Detail>, mu
 }
 
 fn print_faces(
+    time: Res<Time<Real>>,
     detail: Res<Detail>,
     mut press: ResMut<Press>,
     mut images: ResMut<Assets<Image>>,
@@ -105,11 +110,14 @@ fn print_faces(
         return;
     }
     let Some(run) = &mut press.run else { return };
-    for _ in 0..A_FRAME {
-        let Some(cell) = run.left.pop() else { break };
+    let (begun, room) = (Instant::now(), time.delta().mul_f32(SHARE).clamp(AT_LEAST, AT_MOST));
+    while let Some(cell) = run.left.pop() {
         let Some(word) = run.order.words.get(cell.index()) else { continue };
         run.atlas.print(Spot::word(cell), &run.drawing.face(word, cell));
         run.atlas.print(Spot::caption(cell, run.order.reader), &run.drawing.caption(word));
+        if begun.elapsed() >= room {
+            break;
+        }
     }
     if !run.left.is_empty() {
         return;
@@ -187,7 +195,7 @@ mod tests {
     /// Shows a match, or none, for long enough to print it.
     fn show(app: &mut App, game: Option<MatchView>) -> Vec<bool> {
         app.insert_resource(Shown(game));
-        (0..12).for_each(|_| app.update());
+        (0..30).for_each(|_| app.update());
         app.world().resource::<Prints>().0.clone()
     }
 

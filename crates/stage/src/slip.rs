@@ -2,7 +2,7 @@
 
 use std::f32::consts::PI;
 
-use bevy::prelude::*;
+use bevy::{light::NotShadowCaster, prelude::*};
 use splitkey_client::{
     ClientSystems, Settings, Shown, Texts, Viewpoint, arg, palette, phrases,
     rules::{Phase, Side},
@@ -96,7 +96,7 @@ fn set_slip(
                 place(false),
                 Visibility::Hidden,
             ))
-            .with_child((Name::new("Slip face"), SlipFace, Mesh3d(face)));
+            .with_child((Name::new("Slip face"), SlipFace, NotShadowCaster, Mesh3d(face)));
     });
 }
 
