@@ -46,7 +46,7 @@ pub fn engine(options: &LaunchOptions) -> PluginGroupBuilder {
             meta_check: AssetMetaCheck::Never,
             ..default()
         });
-    schedules::draw_at_once(engine)
+    platform::draw_at_once(engine)
 }
 
 /// The game on an engine that may lack a window or a screen.

@@ -6,6 +6,10 @@ mod native;
 mod web;
 
 #[cfg(not(target_family = "wasm"))]
+pub(crate) use native::draw_at_once;
+#[cfg(not(target_family = "wasm"))]
 pub use native::run;
+#[cfg(target_family = "wasm")]
+pub(crate) use web::draw_at_once;
 #[cfg(target_family = "wasm")]
 pub use web::run;

@@ -2,20 +2,10 @@
 //! a frame drawn at once is seen sooner than one handed on.
 
 use bevy::{
-    app::PluginGroupBuilder,
     ecs::schedule::{ScheduleLabel, Schedules, SingleThreadedExecutor},
     prelude::*,
-    render::{RenderApp, pipelined_rendering::PipelinedRenderingPlugin},
+    render::RenderApp,
 };
-
-/// An engine that draws a frame before it begins the next one.
-pub(super) fn draw_at_once(engine: PluginGroupBuilder) -> PluginGroupBuilder {
-    if engine.contains::<PipelinedRenderingPlugin>() {
-        engine.disable::<PipelinedRenderingPlugin>()
-    } else {
-        engine
-    }
-}
 
 /// Puts the schedules of every frame on one thread. Those of the start paint textures, and keep all of them.
 pub(super) fn use_one_thread(app: &mut App) {

@@ -30,6 +30,7 @@ use bevy::{
     time::TimeUpdateStrategy,
     winit::WinitPlugin,
 };
+use bevy_egui::{EguiContextSettings, EguiRenderOutput};
 use splitkey::{LaunchOptions, engine, game_on};
 use splitkey_client::{
     Intent, Quality, Settings, TableState,
@@ -168,6 +169,12 @@ impl Stand {
         Stand { app, house, partner, frame: 0 }
     }
 
+    /// Without a window there is none, and each frame would complain.
+    fn without_ime(&mut self) {
+        let world = self.app.world_mut();
+        world.query::<&mut EguiContextSettings>().iter_mut(world).for_each(|mut of| of.enable_ime = false);
+    }
+
     fn state(&self) -> &TableState {
         self.app.world().resource()
     }
@@ -247,6 +254,7 @@ fn measure(flat: bool) -> Option<Cost> {
         }
     }
     stand.state().game.as_ref()?;
+    stand.without_ime();
     let mut cost = Cost::default();
     for frame in 0..WARM_UP + MEASURED {
         stand.go_on();
@@ -282,7 +290,9 @@ fn sorted<P: SortedPhaseItem>(world: &World) -> usize {
 
 impl Cost {
     fn note(&mut self, app: &mut App, begun: Instant, whole: Duration) {
-        let render = app.sub_app(RenderApp).world();
+        let render = app.sub_app_mut(RenderApp).world_mut();
+        let mut panels = render.query::<&EguiRenderOutput>();
+        self.panels.push(panels.iter(render).map(|output| output.paint_jobs.len()).sum());
         let prepared = render.resource::<Prepared>().0.map_or(whole, |at| at - begun);
         self.prepared.push(prepared);
         self.whole.push(whole);
@@ -293,8 +303,6 @@ impl Cost {
             binned::<Shadow>(render),
         ]);
         let world = app.world_mut();
-        let mut panels = world.query::<&bevy_egui::EguiRenderOutput>();
-        self.panels.push(panels.iter(world).map(|output| output.paint_jobs.len()).sum());
         let mut seen = world.query::<(&ViewVisibility, &Mesh3d)>();
         let meshes = world.resource::<Assets<Mesh>>();
         let corners = seen.iter(world).filter(|(visibility, _)| visibility.get()).filter_map(|(_, mesh)| {

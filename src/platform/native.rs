@@ -8,7 +8,7 @@ use std::{
     process::ExitCode,
 };
 
-use bevy::prelude::*;
+use bevy::{app::PluginGroupBuilder, prelude::*, render::pipelined_rendering::PipelinedRenderingPlugin};
 use splitkey_client::{
     ConnectTo, Hosts, KeptSettings, Settings,
     device::{Files, Invite, Inviter, Profile, Storage, Store},
@@ -42,6 +42,11 @@ usage: splitkey [options]
   --size WxH         of the window (default 1280x720)
   --help, --version
 ";
+
+/// An engine that draws a frame before it begins the next one.
+pub(crate) fn draw_at_once(engine: PluginGroupBuilder) -> PluginGroupBuilder {
+    engine.disable::<PipelinedRenderingPlugin>()
+}
 
 /// Runs the native app until its window closes.
 pub fn run() -> ExitCode {

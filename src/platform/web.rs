@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use bevy::prelude::*;
+use bevy::{app::PluginGroupBuilder, prelude::*};
 use splitkey_client::{
     ConnectTo, Hosts, KeptSettings, Settings,
     device::{Files, Inviter, Profile, Storage, Store},
@@ -18,6 +18,11 @@ mod full_screen;
 mod page;
 mod region;
 mod storage;
+
+/// A page has one thread, so its engine draws at once as it is.
+pub(crate) fn draw_at_once(engine: PluginGroupBuilder) -> PluginGroupBuilder {
+    engine
+}
 
 /// Starts the game; the browser then calls it for each frame.
 pub fn run() -> ExitCode {

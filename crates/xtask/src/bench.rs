@@ -1,5 +1,5 @@
 //! `cargo xtask bench NAME` runs a benchmark: that of the referee, of a frame, of what a stream
-//! leaves of the words, or one of the test kit.
+//! leaves of the words, of the page's start, or one of the test kit.
 
 use std::{ffi::OsString, time::Duration};
 
@@ -8,15 +8,16 @@ use anyhow::Context;
 use crate::{fuzz, process};
 
 mod legibility;
+mod load;
 
 /// How long each fuzzer runs unless the command line says otherwise, in seconds.
 const FUZZED: u64 = 600;
 
 pub fn run(words: &[OsString]) -> anyhow::Result<()> {
-    if let [name, rest @ ..] = words
-        && name == "legibility"
-    {
-        return legibility::run(rest);
+    match words {
+        [name, rest @ ..] if name == "legibility" => return legibility::run(rest),
+        [name, rest @ ..] if name == "load" => return load::run(rest),
+        _ => {}
     }
     if let [name, rest @ ..] = words
         && name == "fuzz"
