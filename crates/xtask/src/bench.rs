@@ -1,5 +1,5 @@
 //! `cargo xtask bench NAME` runs a benchmark: that of the referee, of a frame, of what a stream
-//! leaves of the words, of the page's start, or one of the test kit.
+//! leaves of the words, of the page's start, of the fuzzers, or one of the test kit.
 
 use std::{ffi::OsString, time::Duration};
 
@@ -17,12 +17,8 @@ pub fn run(words: &[OsString]) -> anyhow::Result<()> {
     match words {
         [name, rest @ ..] if name == "legibility" => return legibility::run(rest),
         [name, rest @ ..] if name == "load" => return load::run(rest),
+        [name, rest @ ..] if name == "fuzz" => return fuzz_for(rest),
         _ => {}
-    }
-    if let [name, rest @ ..] = words
-        && name == "fuzz"
-    {
-        return fuzz_for(rest);
     }
     let mut cargo = process::cargo();
     cargo.args(["run", "--release", "--package"]);

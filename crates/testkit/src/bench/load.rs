@@ -18,7 +18,7 @@ use super::load_table::{PEOPLE, Table};
 
 /// The argument that makes this program a part of the load: then come address, number, tables, actions a second and
 /// seconds.
-pub const LOAD: &str = "load";
+pub const LOAD: &str = "load-part";
 /// So many tables are being set up at a time.
 const AT_ONCE: usize = 24;
 /// How long setting up, and the last actions, may take.
