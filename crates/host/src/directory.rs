@@ -1,6 +1,9 @@
 //! Where everybody is: connections to players and tables, codes to tables.
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    net::IpAddr,
+};
 
 use bevy::prelude::*;
 use splitkey_net::ConnId;
@@ -22,6 +25,8 @@ pub(crate) struct Directory {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caller {
     pub(crate) player: PlayerId,
+    /// The address that the player shares with others; nothing in this process.
+    pub(crate) from: Option<IpAddr>,
     pub(crate) table: Option<Entity>,
 }
 
@@ -33,6 +38,10 @@ impl Directory {
             reserved: HashSet::new(),
             connections: HashMap::new(),
         }
+    }
+
+    pub(crate) fn tables(&self) -> usize {
+        self.tables.len()
     }
 
     pub(crate) fn is_full(&self) -> bool {
@@ -60,8 +69,10 @@ impl Directory {
         self.tables.remove(&code);
     }
 
-    pub(crate) fn connect(&mut self, conn: ConnId, player: PlayerId) {
-        self.connections.insert(conn, Caller { player, table: None });
+    pub(crate) fn connect(&mut self, conn: ConnId, player: PlayerId, from: Option<IpAddr>) -> Caller {
+        let caller = Caller { player, from, table: None };
+        self.connections.insert(conn, caller);
+        caller
     }
 
     pub(crate) fn disconnect(&mut self, conn: ConnId) -> Option<Caller> {

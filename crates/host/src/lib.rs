@@ -18,10 +18,13 @@ use splitkey_net::{HostNetPlugin, HostNow, LinkEvent, LinkInbox, Peers};
 use splitkey_protocol::TableCode;
 
 mod acting;
+mod allowance;
 mod dealer;
 mod directory;
 mod history;
 mod journal;
+#[cfg(feature = "leak")]
+mod leak;
 mod library;
 mod line;
 mod marks;
@@ -41,6 +44,8 @@ pub use history::{History, HistoryError, HistoryProblem};
 pub use journal::{
     CommitNotice, DealRecord, Event, FORMAT, Journal, JournalError, MemoryJournal, RULES, Record, Seq,
 };
+#[cfg(feature = "leak")]
+pub use leak::Leak;
 pub use player::PlayerId;
 
 /// What a host is made from.
@@ -48,11 +53,26 @@ pub use player::PlayerId;
 pub struct HostConfig {
     /// More tables than this are refused.
     pub max_tables: usize,
+    /// How many tables everybody at one address may open in an hour.
+    pub tables_an_hour: u32,
+    /// How many codes of no table everybody at one address may try in an hour. Past that every code is one of no
+    /// table, but for who has a seat there.
+    pub wrong_codes_an_hour: u32,
+    /// How many lists of words everybody at one address may bring in an hour.
+    pub word_lists_an_hour: u32,
+    /// The memory for the tables' own words, all together, in bytes.
+    pub own_words_bytes: usize,
 }
 
 impl Default for HostConfig {
     fn default() -> HostConfig {
-        HostConfig { max_tables: 20_000 }
+        HostConfig {
+            max_tables: 20_000,
+            tables_an_hour: 60,
+            wrong_codes_an_hour: 20,
+            word_lists_an_hour: 60,
+            own_words_bytes: 256 << 20,
+        }
     }
 }
 
@@ -109,6 +129,8 @@ impl Host {
             (HostSystems::Route, HostSystems::Publish, HostSystems::Admit, HostSystems::CarryOut).chain(),
         );
         app.insert_resource(directory::Directory::new(config.max_tables))
+            .insert_resource(allowance::Allowances::new(&config))
+            .insert_resource(own_words::WordsHeld::new(config.own_words_bytes))
             .insert_resource(dealer)
             .insert_resource(library::Library::built_in())
             .insert_resource(journal::OpenJournal(journal));
@@ -138,8 +160,9 @@ impl Host {
             return;
         }
         let History { table, seats, dealt, records, .. } = history;
-        let code = table.code;
+        let (code, words) = (table.code, table.words_bytes());
         let world = self.app.world_mut();
+        world.resource_mut::<own_words::WordsHeld>().change(0, words);
         let mut entity = world.spawn(table::table_with(table, seats, records));
         if let Some(dealt) = dealt {
             entity.insert(dealt);
@@ -162,6 +185,11 @@ impl Host {
                 self.reserve(table);
             }
         }
+    }
+
+    /// How many tables are open.
+    pub fn tables(&self) -> usize {
+        self.app.world().resource::<directory::Directory>().tables()
     }
 
     /// Takes one event for the next step.

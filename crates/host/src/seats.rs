@@ -71,6 +71,10 @@ impl Seats {
         self.people.iter().min_by_key(|person| (person.conn.is_none(), person.id)).map(|person| person.id)
     }
 
+    pub(crate) fn has(&self, player: PlayerId) -> bool {
+        self.people.iter().any(|person| person.player == player)
+    }
+
     pub(crate) fn contains(&self, id: SeatId) -> bool {
         self.people.iter().any(|person| person.id == id)
     }

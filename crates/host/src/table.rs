@@ -7,7 +7,12 @@ use splitkey_protocol::{Packs, SeatId, TableCode, TableSettings, TableView};
 use splitkey_rules::CELLS;
 use splitkey_words::own::OwnWords;
 
-use crate::{line::Line, matches::Match, own_words::WordsComing, seats::Seats};
+use crate::{
+    line::Line,
+    matches::Match,
+    own_words::{WordsComing, bytes_of},
+    seats::Seats,
+};
 
 /// What a table is besides its people and its match.
 #[derive(Component, Debug)]
@@ -65,6 +70,11 @@ impl Table {
         while self.recent_words.len() > RECENT_MATCHES * CELLS {
             self.recent_words.pop_front();
         }
+    }
+
+    /// The memory that the table's words take, whole or still coming, in bytes.
+    pub(crate) fn words_bytes(&self) -> usize {
+        self.own_words.as_ref().map_or(0, bytes_of) + self.coming.bytes()
     }
 
     pub(crate) fn own_words_count(&self) -> u16 {

@@ -2,7 +2,7 @@
 
 mod peers;
 
-use std::{collections::VecDeque, time::Duration};
+use std::{collections::VecDeque, net::IpAddr, time::Duration};
 
 use bevy::prelude::*;
 use bevy_renet::RenetServer;
@@ -41,6 +41,8 @@ pub enum Arrival {
     Opened {
         conn: ConnId,
         hello: Hello,
+        /// As in [`LinkEvent::Opened`].
+        from: Option<IpAddr>,
     },
     Said {
         conn: ConnId,
@@ -73,9 +75,9 @@ fn receive_frames(
 ) {
     for event in inbox.0.drain(..) {
         match event {
-            LinkEvent::Opened { conn, hello, outbox } => {
+            LinkEvent::Opened { conn, hello, from, outbox } => {
                 voice.open(conn, outbox);
-                arrivals.0.push_back(Arrival::Opened { conn, hello });
+                arrivals.0.push_back(Arrival::Opened { conn, hello, from });
             }
             LinkEvent::Frame { conn, frame } => {
                 if voice.hear(conn, &frame, firewall::wants_ack(&frame), now.0) {

@@ -1,6 +1,6 @@
 //! What a link carries: frames between one player and the host, and the news of its opening and closing.
 
-use std::{fmt, sync::Arc};
+use std::{fmt, net::IpAddr, sync::Arc};
 
 use bytes::Bytes;
 use splitkey_protocol::{Answer, Hello};
@@ -34,7 +34,8 @@ impl fmt::Debug for Wake {
 #[derive(Debug)]
 pub enum LinkEvent {
     /// A first frame of our version came and was answered.
-    Opened { conn: ConnId, hello: Hello, outbox: Outbox },
+    /// `from` stands for everybody who shares an address; nothing for a player of this process.
+    Opened { conn: ConnId, hello: Hello, from: Option<IpAddr>, outbox: Outbox },
     /// A frame that passed the firewall.
     Frame { conn: ConnId, frame: Bytes },
     /// The last event of a connection.

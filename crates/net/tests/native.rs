@@ -32,7 +32,7 @@ fn host() -> (String, Runtime) {
             let door = door.clone();
             tokio::spawn(async move {
                 if let Ok(upgraded) = tokio_tungstenite::accept_async(socket).await {
-                    serve(upgraded.into_inner(), &door).await;
+                    serve(upgraded.into_inner(), None, &door).await;
                 }
             });
         }

@@ -158,7 +158,7 @@ fn a_lost_link_is_made_again_and_asks_for_the_table() {
     assert!(
         matches!(
             &arrivals[..],
-            [Arrival::Opened { conn, hello: Hello { table: Some(table), last_revision: 12, .. } }]
+            [Arrival::Opened { conn, hello: Hello { table: Some(table), last_revision: 12, .. }, .. }]
             if *conn != first && *table == code
         ),
         "{arrivals:?}"
