@@ -2,24 +2,33 @@
 //! a frame drawn at once is seen sooner than one handed on.
 
 use bevy::{
-    ecs::schedule::{ScheduleLabel, Schedules, SingleThreadedExecutor},
+    ecs::schedule::{InternedScheduleLabel, ScheduleLabel, Schedules, SingleThreadedExecutor},
     prelude::*,
-    render::RenderApp,
+    render::{Render, RenderApp},
 };
 
-/// Puts the schedules of every frame on one thread. Those of the start paint textures, and keep all of them.
+/// Puts what every frame runs on one thread. What runs at the start paints textures, and keeps all threads.
 pub(super) fn use_one_thread(app: &mut App) {
-    simplify(&mut app.world_mut().resource_mut());
+    let frame = [
+        First.intern(),
+        PreUpdate.intern(),
+        StateTransition.intern(),
+        RunFixedMainLoop.intern(),
+        Update.intern(),
+        SpawnScene.intern(),
+        PostUpdate.intern(),
+        Last.intern(),
+    ];
+    simplify(&mut app.world_mut().resource_mut(), &frame);
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
-        simplify(&mut render.world_mut().resource_mut());
+        simplify(&mut render.world_mut().resource_mut(), &[Render.intern()]);
     }
 }
 
-fn simplify(schedules: &mut Schedules) {
-    let start = [PreStartup.intern(), Startup.intern(), PostStartup.intern()];
-    for (_, schedule) in schedules.iter_mut() {
-        if !start.contains(&schedule.label()) {
-            schedule.set_executor(SingleThreadedExecutor::default());
+fn simplify(schedules: &mut Schedules, labels: &[InternedScheduleLabel]) {
+    for label in labels {
+        if let Some(schedule) = schedules.get_mut(*label) {
+            schedule.set_executor(SingleThreadedExecutor::new());
         }
     }
 }

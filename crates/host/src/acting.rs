@@ -108,12 +108,20 @@ fn act(
     match try_action(table, &mut dealt, seat, side, seen_revision, action) {
         Ok((action, moved)) => {
             let moved = Publication::default().watching(moved);
+            #[cfg(feature = "leak")]
+            let moved = if crate::Leak::Action.tells(&dealt) { moved.table() } else { moved };
             // Now the cards can be turned over.
             let publication = if dealt.runs() { moved } else { moved.table() };
             let event = Event::Acted { side, seat, action };
             publisher.commit((entity, table, &mut line, Some(&dealt)), event, publication);
         }
-        Err(reason) => publisher.refuse(request.conn, reason),
+        Err(reason) => {
+            #[cfg(feature = "leak")]
+            if crate::Leak::Refusal.tells(&dealt) {
+                publisher.refuse(request.conn, reason.clone());
+            }
+            publisher.refuse(request.conn, reason);
+        }
     }
 }
 

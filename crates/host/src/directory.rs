@@ -29,8 +29,9 @@ pub(crate) struct Directory {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caller {
     pub(crate) player: PlayerId,
+    /// The address that the player shares with others; nothing in this process.
+    pub(crate) from: Option<IpAddr>,
     pub(crate) table: Option<Entity>,
-    pub(crate) origin: Option<IpAddr>,
 }
 
 impl Directory {
@@ -43,6 +44,10 @@ impl Directory {
             public: BTreeSet::new(),
             at: HashMap::new(),
         }
+    }
+
+    pub(crate) fn tables(&self) -> usize {
+        self.tables.len()
     }
 
     pub(crate) fn is_full(&self) -> bool {
@@ -106,8 +111,10 @@ impl Directory {
         self.public.iter().filter_map(|code| self.table(*code))
     }
 
-    pub(crate) fn connect(&mut self, conn: ConnId, player: PlayerId, origin: Option<IpAddr>) {
-        self.connections.insert(conn, Caller { player, table: None, origin });
+    pub(crate) fn connect(&mut self, conn: ConnId, player: PlayerId, from: Option<IpAddr>) -> Caller {
+        let caller = Caller { player, from, table: None };
+        self.connections.insert(conn, caller);
+        caller
     }
 
     pub(crate) fn disconnect(&mut self, conn: ConnId) -> Option<Caller> {

@@ -52,7 +52,7 @@ fn join_players(
             watch_host(*entity, &table, &mut seats, now.0, &mut alarms);
             continue;
         }
-        let origin = directory.caller(conn).and_then(|caller| caller.origin);
+        let origin = directory.caller(conn).and_then(|caller| caller.from);
         let newcomer = Newcomer { player, conn, origin };
         let checked = check_newcomer(&mut table, &seats, &newcomer, password.as_ref(), now.0)
             .and_then(|()| names::admit(name, seats.names_beside(player)));

@@ -20,6 +20,7 @@ use splitkey_protocol::TableCode;
 mod access;
 mod acting;
 mod alarms;
+mod allowance;
 mod bans;
 mod bucket;
 mod dealer;
@@ -27,6 +28,8 @@ mod directory;
 mod history;
 mod joining;
 mod journal;
+#[cfg(feature = "leak")]
+mod leak;
 mod library;
 mod line;
 mod listing;
@@ -54,6 +57,8 @@ pub use history::{History, HistoryError, HistoryProblem};
 pub use journal::{
     CommitNotice, DealRecord, Event, FORMAT, Journal, JournalError, MemoryJournal, RULES, Record, Seq,
 };
+#[cfg(feature = "leak")]
+pub use leak::Leak;
 pub use password::PasswordHash;
 pub use player::PlayerId;
 
@@ -62,11 +67,26 @@ pub use player::PlayerId;
 pub struct HostConfig {
     /// More tables than this are refused.
     pub max_tables: usize,
+    /// How many tables everybody at one address may open in an hour.
+    pub tables_an_hour: u32,
+    /// How many codes of no table everybody at one address may try in an hour. Past that every code is one of no
+    /// table, but for who has a seat there.
+    pub wrong_codes_an_hour: u32,
+    /// How many lists of words everybody at one address may bring in an hour.
+    pub word_lists_an_hour: u32,
+    /// The memory for the tables' own words, all together, in bytes.
+    pub own_words_bytes: usize,
 }
 
 impl Default for HostConfig {
     fn default() -> HostConfig {
-        HostConfig { max_tables: 20_000 }
+        HostConfig {
+            max_tables: 20_000,
+            tables_an_hour: 60,
+            wrong_codes_an_hour: 20,
+            word_lists_an_hour: 60,
+            own_words_bytes: 256 << 20,
+        }
     }
 }
 
@@ -123,6 +143,8 @@ impl Host {
             (HostSystems::Route, HostSystems::Publish, HostSystems::Admit, HostSystems::CarryOut).chain(),
         );
         app.insert_resource(directory::Directory::new(config.max_tables))
+            .insert_resource(allowance::Allowances::new(&config))
+            .insert_resource(own_words::WordsHeld::new(config.own_words_bytes))
             .insert_resource(dealer)
             .insert_resource(library::Library::built_in())
             .insert_resource(journal::OpenJournal(journal));
@@ -161,10 +183,11 @@ impl Host {
             return;
         }
         let History { table, seats, dealt, records, .. } = history;
-        let code = table.code;
+        let (code, words) = (table.code, table.words_bytes());
         let public = table.access.public;
         let players: Vec<PlayerId> = seats.iter().map(|person| person.player).collect();
         let world = self.app.world_mut();
+        world.resource_mut::<own_words::WordsHeld>().change(0, words);
         let mut entity = world.spawn(table::table_with(table, seats, records));
         if let Some(dealt) = dealt {
             entity.insert(dealt);
@@ -190,6 +213,11 @@ impl Host {
                 self.reserve(table);
             }
         }
+    }
+
+    /// How many tables are open.
+    pub fn tables(&self) -> usize {
+        self.app.world().resource::<directory::Directory>().tables()
     }
 
     /// Takes one event for the next step.

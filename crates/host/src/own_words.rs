@@ -1,11 +1,14 @@
 //! Words that the host of a table brings along: they come in parts, stay with the table and can be had again.
 
 use bevy::prelude::*;
+use splitkey_net::HostNow;
 use splitkey_protocol::{FromClient, FromHost, Refused, limits};
 use splitkey_words::own::{OWN_TEXT_BYTES, OwnWords};
 
 use crate::{
     Event, HostSystems,
+    allowance::Allowances,
+    directory::Directory,
     line::{Admitted, Asides, Ask, Line, Request, Touched},
     matches::Match,
     publication::{Publication, Publisher},
@@ -13,7 +16,12 @@ use crate::{
     table::Table,
 };
 
+mod held;
+
+pub(crate) use self::held::{WordsHeld, bytes_of};
+
 pub(super) fn plugin(app: &mut App) {
+    held::plugin(app);
     app.add_systems(Update, (take_parts, keep_words, hand_words_out).in_set(HostSystems::CarryOut));
 }
 
@@ -25,6 +33,10 @@ pub(crate) struct WordsComing {
 }
 
 impl WordsComing {
+    pub(crate) fn bytes(&self) -> usize {
+        self.text.len()
+    }
+
     /// Takes the next part; the first begins anew. False when it is not the next one, or the list is too long.
     fn take(&mut self, part: u16, text: &str) -> bool {
         if part == 0 {
@@ -48,6 +60,10 @@ fn take_parts(
     mut touched: ResMut<Touched>,
     mut tables: Query<(&mut Table, &mut Seats, &mut Line, Option<&Match>)>,
     mut publisher: Publisher,
+    mut held: ResMut<WordsHeld>,
+    mut allowances: ResMut<Allowances>,
+    directory: Res<Directory>,
+    now: Res<HostNow>,
 ) {
     for (entity, request) in &asides.0 {
         let Ask::Want(FromClient::OwnWords { part, text, last }) = &request.ask else { continue };
@@ -56,14 +72,27 @@ fn take_parts(
             publisher.refuse(request.conn, reason);
             continue;
         }
-        if !table.coming.take(*part, text) {
-            publisher.refuse(request.conn, Refused::BadOwnWords);
+        let from = directory.caller(request.conn).and_then(|caller| caller.from);
+        let before = table.words_bytes();
+        let taken = if !held.has_room_for(text.len()) || !allowances.word_lists.is_left(from, now.0) {
+            table.coming = WordsComing::default();
+            Err(Refused::HostFull)
+        } else if table.coming.take(*part, text) {
+            Ok(())
+        } else {
+            Err(Refused::BadOwnWords)
+        };
+        if taken.is_ok() && *last {
+            allowances.word_lists.take(from, now.0);
+        }
+        let whole = last.then(|| std::mem::take(&mut table.coming).text);
+        held.change(before, table.words_bytes());
+        if let Err(reason) = taken {
+            publisher.refuse(request.conn, reason);
             continue;
         }
-        if !last {
-            continue;
-        }
-        let own = OwnWords::read(&std::mem::take(&mut table.coming).text);
+        let Some(whole) = whole else { continue };
+        let own = OwnWords::read(&whole);
         if own.is_enough() && own.problems.is_empty() {
             line.wait(Request { conn: request.conn, player: request.player, ask: Ask::KeepWords(own) });
             touched.touch(*entity);
@@ -78,6 +107,7 @@ fn keep_words(
     admitted: Res<Admitted>,
     mut tables: Query<(&mut Table, &mut Seats, &mut Line, Option<&Match>)>,
     mut publisher: Publisher,
+    mut held: ResMut<WordsHeld>,
 ) {
     for (entity, request) in &admitted.0 {
         let Ask::KeepWords(own) = &request.ask else { continue };
@@ -86,7 +116,13 @@ fn keep_words(
             publisher.refuse(request.conn, reason);
             continue;
         }
+        let before = table.words_bytes();
+        if !held.has_room_for(bytes_of(own)) {
+            publisher.refuse(request.conn, Refused::HostFull);
+            continue;
+        }
         table.keep_words(own.clone());
+        held.change(before, table.words_bytes());
         let event = Event::WordsKept { words: own.words.clone() };
         publisher.commit((*entity, &table, &mut line, dealt), event, Publication::default().table());
     }

@@ -150,6 +150,12 @@ impl Publisher<'_> {
         let person = person.filter(|person| table.shows_match_to(person));
         if let (Some(dealt), Some(person)) = (dealt, person) {
             self.voice.say(conn, &FromHost::Dealt { view: dealt.view(person.side) });
+            #[cfg(feature = "leak")]
+            {
+                let again = crate::Leak::Snapshot.tells(dealt);
+                again.then(|| self.voice.say(conn, &FromHost::Dealt { view: dealt.view(person.side) }));
+                crate::Leak::Log.tells(dealt).then(|| tracing::trace!("shown"));
+            }
             for pinned in marks::pins_for(seats, dealt, person.side) {
                 self.voice.say(conn, &pinned);
             }

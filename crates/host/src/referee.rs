@@ -95,7 +95,10 @@ fn preview_clues(
         let side = seats.of_conn(*conn).and_then(|person| person.side);
         if side.is_some_and(|side| dealt.game.phase().may_clue(side)) {
             let judgement = referees.judge(&dealt.game, &table.settings, text);
-            publisher.tell(*conn, &FromHost::Previewed { text: text.clone(), judgement });
+            let previewed = FromHost::Previewed { text: text.clone(), judgement };
+            #[cfg(feature = "leak")]
+            crate::Leak::Preview.tells(dealt).then(|| publisher.tell(*conn, &previewed));
+            publisher.tell(*conn, &previewed);
         }
     }
 }

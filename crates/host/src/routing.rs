@@ -1,15 +1,17 @@
 //! What links say goes to the line of its table.
 
-use bevy::prelude::*;
-use splitkey_net::{Arrival, Arrivals, ConnId};
+use bevy::{ecs::system::SystemParam, prelude::*};
+use splitkey_net::{Arrival, Arrivals, ConnId, HostNow};
 use splitkey_protocol::{FromClient, Goodbye, Refused, TableCode};
 
 use crate::{
     Dealer, HostSystems, PlayerId,
+    allowance::Allowances,
     directory::{Caller, Directory},
     line::{Asides, Ask, Request, Routed},
     listing::ListsWanted,
     publication::Publisher,
+    seats::Seats,
     table::table,
 };
 
@@ -35,16 +37,17 @@ fn route_arrivals(
     mut routed: ResMut<Routed>,
     mut asides: ResMut<Asides>,
     mut wanted: ResMut<ListsWanted>,
+    mut gate: Gate,
     mut publisher: Publisher,
     mut commands: Commands,
 ) {
     asides.0.clear();
     while let Some(arrival) = arrivals.0.pop_front() {
         let (conn, ask) = match arrival {
-            Arrival::Opened { conn, hello, origin } => {
-                directory.connect(conn, PlayerId::from(&hello.token), origin);
+            Arrival::Opened { conn, hello, from } => {
+                let caller = directory.connect(conn, PlayerId::from(&hello.token), from);
                 let Some(code) = hello.table else { continue };
-                match directory.table(code) {
+                match gate.table(code, caller, &directory) {
                     Some(table) => directory.send_to(conn, Some(table)),
                     None => publisher.refuse(conn, Refused::UnknownTable),
                 }
@@ -61,7 +64,7 @@ fn route_arrivals(
                     asides.0.push((table, request));
                     continue;
                 }
-                match ask_of(message, conn, caller, &mut directory, &mut dealer, &mut commands) {
+                match ask_of(message, conn, caller, &mut directory, &mut dealer, &mut gate, &mut commands) {
                     Ok(ask) => (conn, ask),
                     Err(reason) => {
                         publisher.refuse(conn, reason);
@@ -78,6 +81,31 @@ fn route_arrivals(
         if gone {
             directory.disconnect(conn);
         }
+    }
+}
+
+/// Knows what is left for whom.
+#[derive(SystemParam)]
+struct Gate<'w, 's> {
+    now: Res<'w, HostNow>,
+    allowances: ResMut<'w, Allowances>,
+    seats: Query<'w, 's, &'static Seats>,
+}
+
+impl Gate<'_, '_> {
+    /// The table of a code, for who may still try codes or has a seat there.
+    fn table(&mut self, code: TableCode, caller: Caller, directory: &Directory) -> Option<Entity> {
+        let wrong_codes = &mut self.allowances.wrong_codes;
+        let Some(table) = directory.table(code) else {
+            wrong_codes.take(caller.from, self.now.0);
+            return None;
+        };
+        let may_try = wrong_codes.is_left(caller.from, self.now.0);
+        (may_try || self.seats.get(table).is_ok_and(|seats| seats.has(caller.player))).then_some(table)
+    }
+
+    fn may_open_table(&mut self, caller: Caller) -> bool {
+        self.allowances.tables.take(caller.from, self.now.0)
     }
 }
 
@@ -102,13 +130,16 @@ fn ask_of(
     caller: Caller,
     directory: &mut Directory,
     dealer: &mut Dealer,
+    gate: &mut Gate,
     commands: &mut Commands,
 ) -> Result<Ask, Refused> {
     match message {
         FromClient::CreateTable { .. } | FromClient::JoinTable { .. } if caller.table.is_some() => {
             Err(Refused::AlreadyAtTable)
         }
-        FromClient::CreateTable { .. } if directory.is_full() => Err(Refused::HostFull),
+        FromClient::CreateTable { .. } if directory.is_full() || !gate.may_open_table(caller) => {
+            Err(Refused::HostFull)
+        }
         FromClient::CreateTable { name } => {
             let code: TableCode = dealer.table_code(|code| directory.is_taken(code));
             let entity = commands.spawn(table(code)).id();
@@ -117,7 +148,7 @@ fn ask_of(
             Ok(Ask::Join { name, password: None })
         }
         FromClient::JoinTable { code, name, password } => {
-            let entity = directory.table(code).ok_or(Refused::UnknownTable)?;
+            let entity = gate.table(code, caller, directory).ok_or(Refused::UnknownTable)?;
             directory.send_to(conn, Some(entity));
             Ok(Ask::Join { name, password })
         }

@@ -130,6 +130,10 @@ impl Seats {
         connected.map(|person| person.id).min()
     }
 
+    pub(crate) fn has(&self, player: PlayerId) -> bool {
+        self.people.iter().any(|person| person.player == player)
+    }
+
     pub(crate) fn contains(&self, id: SeatId) -> bool {
         self.people.iter().any(|person| person.id == id)
     }

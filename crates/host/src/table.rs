@@ -12,7 +12,7 @@ use crate::{
     bans::Bans,
     line::Line,
     matches::Match,
-    own_words::WordsComing,
+    own_words::{WordsComing, bytes_of},
     passing::{Passing, Waiting},
     seats::{Person, Seats},
 };
@@ -86,6 +86,11 @@ impl Table {
     /// Whether somebody sees the match: all do, unless the table wants nobody to watch.
     pub(crate) fn shows_match_to(&self, person: &Person) -> bool {
         person.side.is_some() || self.access.spectators
+    }
+
+    /// The memory that the table's words take, whole or still coming, in bytes.
+    pub(crate) fn words_bytes(&self) -> usize {
+        self.own_words.as_ref().map_or(0, bytes_of) + self.coming.bytes()
     }
 
     pub(crate) fn own_words_count(&self) -> u16 {

@@ -9,7 +9,10 @@ use std::{collections::VecDeque, time::Duration};
 use bevy::prelude::*;
 use splitkey_protocol::{Answer, FromHost, Goodbye};
 
-pub use self::uplink::Uplink;
+pub use self::{
+    session::{Session, SessionNews},
+    uplink::Uplink,
+};
 
 /// Drives renet for a player. Needs bevy's `TimePlugin`.
 pub struct ClientNetPlugin;

@@ -20,6 +20,9 @@ pub struct Door<E> {
     most: usize,
     inside: Arc<AtomicUsize>,
     next_conn: AtomicU64,
+    turned_away: AtomicU64,
+    frames: AtomicU64,
+    cut_off: AtomicU64,
     going_down: AtomicBool,
 }
 
@@ -27,8 +30,12 @@ pub struct Door<E> {
 #[derive(Debug)]
 pub struct Pass {
     pub conn: ConnId,
-    inside: Arc<AtomicUsize>,
+    _inside: Inside,
 }
+
+/// One of those who are counted.
+#[derive(Debug)]
+struct Inside(Arc<AtomicUsize>);
 
 impl<E> Door<E> {
     /// A door to `inbox` for at most `most` connections at once; `text` names the host for people.
@@ -40,6 +47,9 @@ impl<E> Door<E> {
             most,
             inside: Arc::default(),
             next_conn: AtomicU64::new(1),
+            turned_away: AtomicU64::new(0),
+            frames: AtomicU64::new(0),
+            cut_off: AtomicU64::new(0),
             going_down: AtomicBool::new(false),
         }
     }
@@ -54,11 +64,43 @@ impl<E> Door<E> {
         self.inside.load(Ordering::Relaxed)
     }
 
+    /// How many connections were let in so far.
+    pub fn admitted(&self) -> u64 {
+        self.next_conn.load(Ordering::Relaxed) - 1
+    }
+
+    /// How many first frames were turned away so far.
+    pub fn turned_away(&self) -> u64 {
+        self.turned_away.load(Ordering::Relaxed)
+    }
+
+    /// How many frames of players came so far.
+    pub fn frames(&self) -> u64 {
+        self.frames.load(Ordering::Relaxed)
+    }
+
+    /// How many connections were ended because they broke a rule or went past a limit.
+    pub fn cut_off(&self) -> u64 {
+        self.cut_off.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn note_cut_off(&self) {
+        self.cut_off.fetch_add(1, Ordering::Relaxed);
+    }
+
     /// Lets the sender of a first frame in. Before anything else it gets [`Door::welcome`].
     ///
     /// # Errors
     /// When the sender is to be turned away.
     pub fn admit(&self, first_frame: &[u8]) -> Result<(Hello, Pass), TurnedAway> {
+        let judged = self.judge(first_frame);
+        if judged.is_err() {
+            self.turned_away.fetch_add(1, Ordering::Relaxed);
+        }
+        judged
+    }
+
+    fn judge(&self, first_frame: &[u8]) -> Result<(Hello, Pass), TurnedAway> {
         let hello = Hello::from_bytes(first_frame).map_err(|_| TurnedAway::Malformed)?;
         if hello.version != VERSION {
             return Err(TurnedAway::Answered(self.answer(Welcome::WrongVersion)));
@@ -68,14 +110,12 @@ impl<E> Door<E> {
         }
         // The place is taken first, so that two who come at once cannot both have the last one.
         let before = self.inside.fetch_add(1, Ordering::Relaxed);
-        let pass = Pass {
-            conn: ConnId(self.next_conn.fetch_add(1, Ordering::Relaxed)),
-            inside: self.inside.clone(),
-        };
+        let inside = Inside(self.inside.clone());
         if before >= self.most {
             return Err(TurnedAway::Answered(self.answer(Welcome::HostFull)));
         }
-        Ok((hello, pass))
+        let conn = ConnId(self.next_conn.fetch_add(1, Ordering::Relaxed));
+        Ok((hello, Pass { conn, _inside: inside }))
     }
 
     /// The answer for who is let in.
@@ -88,6 +128,7 @@ impl<E> Door<E> {
     /// # Errors
     /// When the host is gone.
     pub fn tell(&self, event: LinkEvent) -> Result<(), HostGone> {
+        self.count(&event);
         self.inbox.send((self.wrap)(event)).map_err(|_| HostGone)
     }
 
@@ -96,7 +137,14 @@ impl<E> Door<E> {
     /// # Errors
     /// When the host is gone.
     pub async fn tell_async(&self, event: LinkEvent) -> Result<(), HostGone> {
+        self.count(&event);
         self.inbox.send_async((self.wrap)(event)).await.map_err(|_| HostGone)
+    }
+
+    fn count(&self, event: &LinkEvent) {
+        if matches!(event, LinkEvent::Frame { .. }) {
+            self.frames.fetch_add(1, Ordering::Relaxed);
+        }
     }
 
     fn answer(&self, welcome: Welcome) -> Answer {
@@ -113,9 +161,9 @@ impl<E> fmt::Debug for Door<E> {
     }
 }
 
-impl Drop for Pass {
+impl Drop for Inside {
     fn drop(&mut self) {
-        self.inside.fetch_sub(1, Ordering::Relaxed);
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

@@ -41,8 +41,8 @@ pub enum Arrival {
     Opened {
         conn: ConnId,
         hello: Hello,
-        /// The network address of the peer, where there is one.
-        origin: Option<IpAddr>,
+        /// As in [`LinkEvent::Opened`].
+        from: Option<IpAddr>,
     },
     Said {
         conn: ConnId,
@@ -75,9 +75,9 @@ fn receive_frames(
 ) {
     for event in inbox.0.drain(..) {
         match event {
-            LinkEvent::Opened { conn, hello, outbox, origin } => {
+            LinkEvent::Opened { conn, hello, from, outbox } => {
                 voice.open(conn, outbox);
-                arrivals.0.push_back(Arrival::Opened { conn, hello, origin });
+                arrivals.0.push_back(Arrival::Opened { conn, hello, from });
             }
             LinkEvent::Frame { conn, frame } => {
                 if voice.hear(conn, &frame, firewall::wants_ack(&frame), now.0) {

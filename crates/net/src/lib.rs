@@ -14,7 +14,7 @@ mod memory;
 pub mod websocket;
 
 pub use channel::connection_config;
-pub use client_net::{ClientNetPlugin, ClientNetSystems, Heard, LinkState, Uplink};
+pub use client_net::{ClientNetPlugin, ClientNetSystems, Heard, LinkState, Session, SessionNews, Uplink};
 pub use door::{Door, HostGone, Pass, TurnedAway};
 pub use firewall::{Firewall, FirewallError, FrameKind, Peer};
 pub use host_net::{Arrival, Arrivals, HostNetPlugin, HostNetSystems, HostNow, LinkInbox, Peers, Voice};

@@ -33,9 +33,9 @@ impl fmt::Debug for Wake {
 /// What the host hears from its links, in the order of arrival for each connection.
 #[derive(Debug)]
 pub enum LinkEvent {
-    /// A first frame of our version came and was answered. `origin` is the network address of the peer, where
-    /// there is one.
-    Opened { conn: ConnId, hello: Hello, outbox: Outbox, origin: Option<IpAddr> },
+    /// A first frame of our version came and was answered.
+    /// `from` stands for everybody who shares an address; nothing for a player of this process.
+    Opened { conn: ConnId, hello: Hello, from: Option<IpAddr>, outbox: Outbox },
     /// A frame that passed the firewall.
     Frame { conn: ConnId, frame: Bytes },
     /// The last event of a connection.

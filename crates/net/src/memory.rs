@@ -62,7 +62,7 @@ impl<E> MemoryLink<E> {
         match link.door.admit(&hello.to_bytes()) {
             Ok((hello, pass)) => {
                 let (outbox, frames) = Outbox::new(wake.clone());
-                let opened = LinkEvent::Opened { conn: pass.conn, hello, outbox, origin };
+                let opened = LinkEvent::Opened { conn: pass.conn, hello, from: origin, outbox };
                 if link.door.tell(opened).is_ok() {
                     link.news.push_back(LinkNews::Answered(link.door.welcome()));
                     link.open = Some(Open { pass, frames, firewall: Firewall::new(Peer::Client) });

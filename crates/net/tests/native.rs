@@ -35,7 +35,7 @@ fn host() -> (String, Runtime) {
             let door = door.clone();
             tokio::spawn(async move {
                 if let Ok(upgraded) = tokio_tungstenite::accept_async(socket).await {
-                    serve(upgraded.into_inner(), &door, None).await;
+                    serve(upgraded.into_inner(), None, &door).await;
                 }
             });
         }

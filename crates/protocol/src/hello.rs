@@ -116,7 +116,8 @@ impl Answer {
     pub fn from_bytes(bytes: &[u8]) -> Result<Answer, HelloError> {
         let (head, text) = bytes.split_first_chunk::<9>().ok_or(HelloError)?;
         let [m0, m1, m2, m3, code, v0, v1, l0, l1] = *head;
-        if [m0, m1, m2, m3] != *MAGIC || usize::from(u16::from_le_bytes([l0, l1])) != text.len() {
+        let is_whole = usize::from(u16::from_le_bytes([l0, l1])) == text.len();
+        if [m0, m1, m2, m3] != *MAGIC || !is_whole || text.len() > ANSWER_TEXT_BYTES {
             return Err(HelloError);
         }
         let welcome = match code {
@@ -195,6 +196,9 @@ mod tests {
         let answer = Answer { welcome: Welcome::Welcome, version: 1, text: "é".repeat(400) };
         let read = Answer::from_bytes(&answer.to_bytes()).unwrap();
         assert_eq!(read.text.len(), ANSWER_TEXT_BYTES);
+        let length = ANSWER_TEXT_BYTES as u16 + 1;
+        let longer = [&b"SKEY\x00\x01\x00"[..], &length.to_le_bytes(), &vec![b'x'; length.into()]].concat();
+        assert_eq!(Answer::from_bytes(&longer), Err(HelloError), "no host writes so much");
     }
 
     #[test]

@@ -1,6 +1,10 @@
 //! The accept loop: every connection has its place and little time for its request.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+    time::Duration,
+};
 
 use axum::Router;
 use hyper::{
@@ -14,10 +18,12 @@ use hyper_util::{
     service::TowerToHyperService,
 };
 use tokio::{
+    io::{AsyncRead, AsyncWrite},
     net::{TcpListener, TcpStream},
     sync::watch,
     time::{sleep, timeout},
 };
+use tokio_rustls::TlsAcceptor;
 
 use crate::slots::{Slot, Slots};
 
@@ -32,28 +38,34 @@ const ACCEPT_AGAIN_AFTER: Duration = Duration::from_millis(100);
 
 /// The place of the connection that a request came by.
 #[derive(Clone)]
-pub(super) struct TakenSlot(pub(super) Arc<Slot>);
+pub(super) struct TakenSlot(#[expect(dead_code, reason = "it is kept for its drop")] pub(super) Arc<Slot>);
+
+/// Where the connection of a request came from.
+#[derive(Clone, Copy)]
+pub(super) enum Came {
+    From(IpAddr),
+    /// The proxy tells in a header for whom.
+    ByProxy,
+}
+
+/// What every connection goes through.
+#[derive(Clone)]
+pub(super) struct Entrance {
+    pub(super) router: Router,
+    pub(super) slots: Slots,
+    pub(super) tls: Option<TlsAcceptor>,
+    pub(super) behind_proxy: bool,
+}
 
 /// Accepts connections until the server stops.
-pub(super) async fn run(
-    listener: TcpListener,
-    router: Router,
-    slots: Slots,
-    mut stopping: watch::Receiver<bool>,
-) {
+pub(super) async fn run(listener: TcpListener, entrance: Entrance, mut stopping: watch::Receiver<bool>) {
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             () = stops(&mut stopping) => return,
         };
         match accepted {
-            Ok((stream, peer)) => match slots.take(peer.ip()) {
-                Some(slot) => {
-                    let served = serve(stream, router.clone(), TakenSlot(Arc::new(slot)), stopping.clone());
-                    tokio::spawn(timeout(HTTP_WITHIN, served));
-                }
-                None => tracing::debug!(ip = %peer.ip(), "dropped a connection, there are too many"),
-            },
+            Ok((stream, peer)) => receive(stream, peer, &entrance, &stopping),
             Err(error) => {
                 tracing::warn!(%error, "cannot accept a connection");
                 sleep(ACCEPT_AGAIN_AFTER).await;
@@ -62,13 +74,42 @@ pub(super) async fn run(
     }
 }
 
-/// Answers the requests of one connection, until it ends or becomes a socket.
-async fn serve(stream: TcpStream, router: Router, slot: TakenSlot, mut stopping: watch::Receiver<bool>) {
+/// Gives a connection its place and a task of its own.
+fn receive(stream: TcpStream, peer: SocketAddr, entrance: &Entrance, stopping: &watch::Receiver<bool>) {
+    let (address, came) = match peer.ip().to_canonical() {
+        _ if entrance.behind_proxy => (None, Came::ByProxy),
+        address => (Some(address), Came::From(address)),
+    };
+    let Some(slot) = entrance.slots.take(address) else {
+        tracing::debug!(ip = %peer.ip(), "dropped a connection, there are too many");
+        return;
+    };
     // Frames are small and wanted at once.
     let _ = stream.set_nodelay(true);
+    let (slot, router, stopping) = (TakenSlot(Arc::new(slot)), entrance.router.clone(), stopping.clone());
+    match entrance.tls.clone() {
+        None => drop(tokio::spawn(timeout(HTTP_WITHIN, serve(stream, router, slot, came, stopping)))),
+        Some(tls) => drop(tokio::spawn(async move {
+            match timeout(HEAD_WITHIN, tls.accept(stream)).await {
+                Ok(Ok(stream)) => {
+                    let _ = timeout(HTTP_WITHIN, serve(stream, router, slot, came, stopping)).await;
+                }
+                Ok(Err(error)) => tracing::debug!(%error, "no TLS"),
+                Err(_) => tracing::debug!("no TLS in time"),
+            }
+        })),
+    }
+}
+
+/// Answers the requests of one connection, until it ends or becomes a socket.
+async fn serve<S>(stream: S, router: Router, slot: TakenSlot, came: Came, mut stopping: watch::Receiver<bool>)
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
     let router = TowerToHyperService::new(router);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(slot.clone());
+        request.extensions_mut().insert(came);
         router.call(request)
     });
     let connection = http1::Builder::new()

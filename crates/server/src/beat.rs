@@ -8,6 +8,8 @@ use std::{
 use flume::Receiver;
 use splitkey_host::{Host, HostEvent};
 
+use crate::metrics::Figures;
+
 /// Steps are at least so far apart; what comes meanwhile shares one.
 const STEPS_APART: Duration = Duration::from_millis(1);
 /// Events from links for one step, so that a flood of them cannot put it off.
@@ -29,6 +31,7 @@ pub(super) fn run(
     links: &Receiver<HostEvent>,
     others: &Receiver<HostEvent>,
     end: &Receiver<()>,
+    figures: &Figures,
 ) {
     let start = Instant::now();
     let mut stepped_at = None::<Instant>;
@@ -47,8 +50,11 @@ pub(super) fn run(
         for event in links.try_iter().take(EVENTS_A_STEP).chain(others.try_iter()) {
             host.receive(event);
         }
+        let began = Instant::now();
         due = host.step(start.elapsed());
-        stepped_at = Some(Instant::now());
+        let stepped = Instant::now();
+        figures.note_step(stepped - began, host.tables());
+        stepped_at = Some(stepped);
     }
 }
 

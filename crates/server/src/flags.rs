@@ -1,97 +1,240 @@
-//! The command line of the host.
+//! What the operator asks for: on the command line, in the environment, or in a file.
 
-use std::{ffi::OsString, fmt, path::PathBuf, str::FromStr};
+use std::{env, ffi::OsString, fmt, path::PathBuf, str::FromStr};
 
 use directories::ProjectDirs;
 use splitkey_server::ServerConfig;
 
-use crate::upkeep::{self, Upkeep};
+use crate::{
+    logging::Logging,
+    upkeep::{self, Upkeep},
+};
+
+mod file;
+#[cfg(test)]
+mod tests;
 
 pub const HELP: &str = "\
 Hosts Split Key: serves the browser game and the players' sockets on one port.
 
-Usage: splitkey-server [--listen ADDR] [--web DIR] [--data DIR | --memory] [--keep-days N]
-                       [--allow-origin ORIGIN]... [--max-connections N] [--max-per-address N]
+Usage: splitkey-server [OPTION]...
        splitkey-server check | backup FILE | export FILE | import FILE   (check --help tells more)
 
+  --config FILE          takes options from a file, one a line as `listen = 127.0.0.1:7777`; # begins a remark
   --listen ADDR          where to listen (127.0.0.1:7777); port 0 takes any free port
   --web DIR              the folder of the browser game; without it only native players can join
   --data DIR             the folder in which tables and matches are kept, so that they go on after a restart
                          (the system's folder for such data); one host at a time can use it
   --memory               keeps nothing: a restart ends all tables
   --keep-days N          removes a table and its matches N days after the last thing that happened at it (30)
-  --allow-origin ORIGIN  lets pages of another origin, as https://example.org, open sockets here
+  --tls-certificate FILE with --tls-key FILE: encrypts connections; both files are PEM, the certificate's own first
+  --tls-key FILE         the private key of the certificate
+  --behind-proxy         a proxy stands before this host and tells in X-Forwarded-For for whom it asks
+  --allow-origin ORIGIN  lets pages of another origin, as https://example.org, open sockets here; may stand repeatedly
   --max-connections N    the most players at once (4096)
-  --max-per-address N    the most connections from one address (256); behind a proxy all have one
+  --max-per-address N    the most connections from one address (256)
+  --max-tables N         the most tables at once (20000)
+  --tables-per-hour N    how many tables one address may open in an hour (60)
+  --wrong-codes-per-hour N
+                         how many codes of no table one address may try in an hour (20)
+  --word-lists-per-hour N
+                         how many lists of words one address may bring in an hour (60)
+  --metrics ADDR         where to tell the operator of itself, as Prometheus reads it at /metrics; nowhere without
+  --log FILTER           what is logged on standard error (info): a level, or levels of parts as RUST_LOG takes them
+  --log-format FORMAT    text, or json for a line of JSON an event
   --help, --version
 
-RUST_LOG sets what is logged on standard error, as RUST_LOG=debug.
+Each option has a variable of the environment, too, as SPLITKEY_SERVER_MAX_TABLES=100. The command line goes before
+the environment, and that before the file. In both, a switch is set to yes or no.
 ";
+
+/// Every option but `config`, and whether it is a switch.
+const OPTIONS: [(&str, bool); 18] = [
+    ("listen", false),
+    ("web", false),
+    ("data", false),
+    ("memory", true),
+    ("keep-days", false),
+    ("tls-certificate", false),
+    ("tls-key", false),
+    ("behind-proxy", true),
+    ("allow-origin", false),
+    ("max-connections", false),
+    ("max-per-address", false),
+    ("max-tables", false),
+    ("tables-per-hour", false),
+    ("wrong-codes-per-hour", false),
+    ("word-lists-per-hour", false),
+    ("metrics", false),
+    ("log", false),
+    ("log-format", false),
+];
 
 /// What the command line asks for.
 #[derive(Debug)]
 pub enum Asked {
-    Serve(Box<ServerConfig>),
+    Serve(Box<(ServerConfig, Logging)>),
     Upkeep(Upkeep),
     /// This text.
     Help(&'static str),
     Version,
 }
 
+/// Reads the command line, with `variable` as the environment.
+///
 /// # Errors
-/// When there is a flag that is none, or whose value is missing or makes no sense.
-pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Asked, FlagError> {
-    let mut config = ServerConfig::default();
+/// When there is an option that is none, or whose value is missing or makes no sense.
+pub fn parse(
+    arguments: impl IntoIterator<Item = OsString>,
+    variable: impl Fn(&str) -> Option<OsString>,
+) -> Result<Asked, FlagError> {
     let mut arguments = arguments.into_iter().peekable();
     let word = arguments.peek().map(|word| word.to_string_lossy().into_owned());
     if let Some(errand) = word.filter(|word| upkeep::is_errand(word)) {
         let asked = upkeep::parse(&errand, arguments.skip(1))?;
         return Ok(asked.map_or(Asked::Help(upkeep::HELP), Asked::Upkeep));
     }
-    let mut in_memory = false;
+    let (mut given, mut config) = (Vec::new(), variable(&variable_of("config")));
     while let Some(argument) = arguments.next() {
         let flag = argument.to_string_lossy().into_owned();
-        let mut value = || arguments.next().ok_or_else(|| FlagError::NoValue(flag.clone()));
-        match flag.as_str() {
-            "--listen" => config.listen = read(&flag, value()?)?,
-            "--web" => config.web = Some(value()?.into()),
-            "--data" => config.data = Some(value()?.into()),
-            "--memory" => in_memory = true,
-            "--keep-days" => config.keep_days = read(&flag, value()?)?,
-            "--allow-origin" => config.allowed_origins.push(read(&flag, value()?)?),
-            "--max-connections" => config.max_connections = read(&flag, value()?)?,
-            "--max-per-address" => config.max_per_address = read(&flag, value()?)?,
-            "--help" | "-h" => return Ok(Asked::Help(HELP)),
-            "--version" | "-V" => return Ok(Asked::Version),
+        match (flag.as_str(), flag.strip_prefix("--").and_then(option)) {
+            ("--help" | "-h", _) => return Ok(Asked::Help(HELP)),
+            ("--version" | "-V", _) => return Ok(Asked::Version),
+            ("--config", _) => config = Some(arguments.next().ok_or(FlagError::NoValue(flag))?),
+            (_, Some((name, true))) => given.push((name, "yes".into())),
+            (_, Some((name, false))) => {
+                given.push((name, arguments.next().ok_or(FlagError::NoValue(flag))?));
+            }
             _ => return Err(FlagError::Unknown(flag)),
         }
     }
-    match (&config.data, in_memory) {
-        (Some(_), true) => return Err(FlagError::BothKeptAndNot),
-        (None, false) => config.data = Some(default_data().ok_or(FlagError::NoFolder)?),
-        _ => {}
+    let mut settings = Settings::default();
+    if let Some(path) = config {
+        settings.take(file::read(&PathBuf::from(path))?, |name| format!("{name} in the file"))?;
     }
-    Ok(Asked::Serve(Box::new(config)))
+    let variables = OPTIONS.iter().filter_map(|(name, _)| Some((*name, variable(&variable_of(name))?)));
+    settings.take(variables.collect(), variable_of)?;
+    settings.take(given, |name| format!("--{name}"))?;
+    settings.finish()
 }
 
-/// Where the system wants a program's data.
+fn option(name: &str) -> Option<(&'static str, bool)> {
+    OPTIONS.iter().copied().find(|(known, _)| *known == name)
+}
+
+/// The variable of the environment for an option.
+fn variable_of(name: &str) -> String {
+    format!("SPLITKEY_SERVER_{}", name.replace('-', "_").to_uppercase())
+}
+
+/// What was read so far; what comes later goes before what came earlier.
+#[derive(Default)]
+struct Settings {
+    config: ServerConfig,
+    logging: Logging,
+    in_memory: bool,
+    certificate: Option<PathBuf>,
+    key: Option<PathBuf>,
+}
+
+impl Settings {
+    /// Takes all options of one place; `called` is what people call an option there.
+    fn take(
+        &mut self,
+        options: Vec<(&'static str, OsString)>,
+        called: impl Fn(&str) -> String,
+    ) -> Result<(), FlagError> {
+        let has = |wanted| options.iter().any(|(name, _)| *name == wanted);
+        match (has("data"), has("memory")) {
+            (true, true) => return Err(FlagError::BothKeptAndNot),
+            (true, false) => self.in_memory = false,
+            _ => {}
+        }
+        if has("allow-origin") {
+            self.config.allowed_origins.clear();
+        }
+        options.into_iter().try_for_each(|(name, value)| self.set(name, value, &called))
+    }
+
+    fn set(
+        &mut self,
+        name: &'static str,
+        value: OsString,
+        called: impl Fn(&str) -> String,
+    ) -> Result<(), FlagError> {
+        let Settings { config, logging, in_memory, certificate, key } = self;
+        let called = || called(name);
+        match name {
+            "listen" => config.listen = read(called, value)?,
+            "web" => config.web = Some(value.into()),
+            "data" => config.data = Some(value.into()),
+            "memory" => *in_memory = read_switch(called, value)?,
+            "keep-days" => config.keep_days = read(called, value)?,
+            "tls-certificate" => *certificate = Some(value.into()),
+            "tls-key" => *key = Some(value.into()),
+            "behind-proxy" => config.behind_proxy = read_switch(called, value)?,
+            "allow-origin" => config.allowed_origins.push(read(called, value)?),
+            "max-connections" => config.max_connections = read(called, value)?,
+            "max-per-address" => config.max_per_address = read(called, value)?,
+            "max-tables" => config.host.max_tables = read(called, value)?,
+            "tables-per-hour" => config.host.tables_an_hour = read(called, value)?,
+            "wrong-codes-per-hour" => config.host.wrong_codes_an_hour = read(called, value)?,
+            "word-lists-per-hour" => config.host.word_lists_an_hour = read(called, value)?,
+            "metrics" => config.metrics = Some(read(called, value)?),
+            "log" => logging.filter = Some(read(called, value)?),
+            "log-format" => logging.format = read(called, value)?,
+            other => unreachable!("{other} should be among the options"),
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<Asked, FlagError> {
+        self.config.tls = match (self.certificate, self.key) {
+            (Some(certificate), Some(key)) => Some((certificate, key)),
+            (None, None) => None,
+            _ => return Err(FlagError::HalfTls),
+        };
+        self.config.data = match (self.config.data, self.in_memory) {
+            (_, true) => None,
+            (Some(data), false) => Some(data),
+            (None, false) => Some(default_data().ok_or(FlagError::NoFolder)?),
+        };
+        Ok(Asked::Serve(Box::new((self.config, self.logging))))
+    }
+}
+
+/// Where the environment or else the system wants this program's data.
 pub fn default_data() -> Option<PathBuf> {
-    ProjectDirs::from("", "", "splitkey-server").map(|folders| folders.data_dir().to_owned())
+    let folder = || ProjectDirs::from("", "", "splitkey-server").map(|folders| folders.data_dir().to_owned());
+    env::var_os(variable_of("data")).map(PathBuf::from).or_else(folder)
 }
 
-fn read<T: FromStr>(flag: &str, value: OsString) -> Result<T, FlagError> {
+fn read<T: FromStr>(called: impl Fn() -> String, value: OsString) -> Result<T, FlagError> {
     let text = value.to_string_lossy();
-    text.parse().map_err(|_| FlagError::BadValue(flag.to_owned(), text.into_owned()))
+    text.parse().map_err(|_| FlagError::BadValue(called(), text.into_owned()))
 }
 
-/// What is wrong with the command line.
+fn read_switch(called: impl Fn() -> String, value: OsString) -> Result<bool, FlagError> {
+    match value.to_str() {
+        Some("yes") => Ok(true),
+        Some("no") => Ok(false),
+        _ => Err(FlagError::BadValue(called(), value.to_string_lossy().into_owned())),
+    }
+}
+
+/// What is wrong with what the operator asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FlagError {
     Unknown(String),
     NoValue(String),
     BadValue(String, String),
     BothKeptAndNot,
+    HalfTls,
     NoFolder,
+    /// The file of options cannot be read.
+    File(PathBuf, String),
+    /// Of which line, counted from 1.
+    Line(PathBuf, usize),
 }
 
 impl fmt::Display for FlagError {
@@ -103,66 +246,20 @@ impl fmt::Display for FlagError {
                 write!(f, "{value:?} makes no sense for {flag}; --help tells what does")
             }
             Self::BothKeptAndNot => f.write_str("--memory keeps nothing, so it cannot be used with --data"),
+            Self::HalfTls => f.write_str("--tls-certificate and --tls-key belong together"),
             Self::NoFolder => {
                 f.write_str("this computer has no folder for data; name one with --data, or use --memory")
+            }
+            Self::File(path, error) => write!(f, "cannot read {}: {error}", path.display()),
+            Self::Line(path, number) => {
+                write!(
+                    f,
+                    "line {number} of {} is no `option = value`; --help lists the options",
+                    path.display()
+                )
             }
         }
     }
 }
 
 impl std::error::Error for FlagError {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn config(arguments: &[&str]) -> Result<ServerConfig, FlagError> {
-        match parse(arguments.iter().map(OsString::from))? {
-            Asked::Serve(config) => Ok(*config),
-            other => panic!("{other:?}"),
-        }
-    }
-
-    #[test]
-    fn every_flag_is_read() {
-        let config = config(&[
-            "--listen",
-            "[::1]:80",
-            "--web",
-            "dist",
-            "--allow-origin",
-            "https://a.example",
-            "--allow-origin",
-            "https://b.example",
-            "--data",
-            "kept",
-            "--keep-days",
-            "9",
-            "--max-connections",
-            "7",
-            "--max-per-address",
-            "3",
-        ])
-        .expect("flags");
-        assert_eq!(config.listen.to_string(), "[::1]:80");
-        assert_eq!(config.web, Some("dist".into()));
-        assert_eq!(config.allowed_origins, ["https://a.example", "https://b.example"]);
-        assert_eq!((config.data, config.keep_days), (Some("kept".into()), 9));
-        assert_eq!((config.max_connections, config.max_per_address), (7, 3));
-    }
-
-    #[test]
-    fn tables_are_kept_unless_memory_is_asked_for() {
-        assert_eq!(config(&[]).expect("flags").data, default_data());
-        assert_eq!(config(&["--memory"]).expect("flags").data, None);
-        assert_eq!(config(&["--memory", "--data", "kept"]).unwrap_err(), FlagError::BothKeptAndNot);
-    }
-
-    #[test]
-    fn mistakes_are_named() {
-        assert_eq!(config(&["--lisen", "x"]).unwrap_err(), FlagError::Unknown("--lisen".into()));
-        assert_eq!(config(&["--web"]).unwrap_err(), FlagError::NoValue("--web".into()));
-        let error = FlagError::BadValue("--listen".into(), "localhost".into());
-        assert_eq!(config(&["--listen", "localhost"]).unwrap_err(), error);
-    }
-}

@@ -11,6 +11,7 @@ use std::{
         atomic::{AtomicU64, Ordering},
     },
     thread::{self, JoinHandle},
+    time::Duration,
 };
 
 use flume::Sender;
@@ -20,6 +21,7 @@ use splitkey_protocol::TableCode;
 mod export;
 mod file;
 mod format;
+mod loose;
 mod pruning;
 mod reading;
 mod row;
@@ -32,6 +34,7 @@ mod writer;
 pub use self::{
     export::{ExportError, export, import},
     file::JournalFileError,
+    loose::read_payloads,
     pruning::KEEP_DAYS,
     reading::{CutRecord, Kept, RefusedTable},
     upkeep::{Report, UpkeepError, backup, check, records},
@@ -41,11 +44,29 @@ use self::{
     writer::{Order, Writer},
 };
 
+/// What a journal has done so far.
+#[derive(Debug, Default)]
+pub(crate) struct JournalFigures {
+    /// How often the disk was flushed for records.
+    pub(crate) commits: AtomicU64,
+    pub(crate) records: AtomicU64,
+    /// The time that the commits took, in microseconds.
+    pub(crate) micros: AtomicU64,
+}
+
+impl JournalFigures {
+    pub(crate) fn note_commit(&self, records: usize, took: Duration) {
+        self.commits.fetch_add(1, Ordering::Relaxed);
+        self.records.fetch_add(records as u64, Ordering::Relaxed);
+        self.micros.fetch_add(took.as_micros() as u64, Ordering::Relaxed);
+    }
+}
+
 /// A journal in a folder, written by a thread of its own that ends when this is dropped.
 pub struct SqliteJournal {
     last: u64,
     epoch: u32,
-    commits: Arc<AtomicU64>,
+    figures: Arc<JournalFigures>,
     /// There until the end. Each table waits for its commit, so no more can be under way than there are tables.
     orders: Option<Sender<Order>>,
     thread: Option<JoinHandle<()>>,
@@ -68,21 +89,25 @@ impl SqliteJournal {
         let pruned = pruning::prune(&file.connection, keep_days)?;
         let kept = Kept { pruned, ..reading::take_up(&file.connection)? };
         let (orders, to_do) = flume::unbounded();
-        let (epoch, commits) = (file.epoch, Arc::new(AtomicU64::new(0)));
+        let (epoch, figures) = (file.epoch, Arc::<JournalFigures>::default());
         let ids = file::tables(&file.connection, false)?;
         let ids = ids.into_iter().filter_map(|(id, code)| Some((code.parse().ok()?, id))).collect();
-        let writer = Writer { file, notify, commits: commits.clone(), ids };
+        let writer = Writer { file, notify, figures: figures.clone(), ids };
         let thread = thread::Builder::new()
             .name("journal".to_owned())
             .spawn(move || writer.run(&to_do))
             .map_err(|error| JournalFileError::Folder(folder.to_owned(), error))?;
-        let journal = SqliteJournal { last: 0, epoch, commits, orders: Some(orders), thread: Some(thread) };
+        let journal = SqliteJournal { last: 0, epoch, figures, orders: Some(orders), thread: Some(thread) };
         Ok((journal, kept))
     }
 
     /// How often the disk was flushed for records so far.
     pub fn commits(&self) -> u64 {
-        self.commits.load(Ordering::Relaxed)
+        self.figures.commits.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn figures(&self) -> Arc<JournalFigures> {
+        self.figures.clone()
     }
 
     fn order(&self, order: Order) {

@@ -6,9 +6,12 @@
 mod accept;
 mod beat;
 mod journal;
+mod keeper;
+mod metrics;
 mod pages;
 mod signals;
 mod slots;
+mod tls;
 mod upgrade;
 
 use std::{
@@ -20,7 +23,7 @@ use std::{
     time::Duration,
 };
 
-use splitkey_host::{Host, HostConfig, HostEvent, Journal, MemoryJournal};
+use splitkey_host::{HostConfig, HostEvent};
 use splitkey_net::{Door, MemoryDial};
 use tokio::{
     runtime::{Builder, Runtime},
@@ -28,19 +31,24 @@ use tokio::{
     time::timeout,
 };
 
-use self::slots::Slots;
+use self::{accept::Entrance, keeper::Keeper, metrics::Told, slots::Slots};
 pub use self::{
     journal::{
         CutRecord, ExportError, JournalFileError, KEEP_DAYS, Kept, RefusedTable, Report, SqliteJournal,
-        UpkeepError, backup, check, export, import, records,
+        UpkeepError, backup, check, export, import, read_payloads, records,
     },
+    keeper::Fittings,
     signals::Signals,
+    tls::TlsError,
 };
 
 /// Events from links that may wait for the host; past that the sockets are read no further.
 const WAITING_EVENTS: usize = 4096;
 /// How long connections have for their last words when the server stops.
 const STOP_WITHIN: Duration = Duration::from_secs(10);
+
+/// Connections to `/metrics` from one address.
+const METRICS_CONNECTIONS: usize = 8;
 
 /// What a server is made from.
 #[derive(Clone, Debug)]
@@ -59,6 +67,12 @@ pub struct ServerConfig {
     pub data: Option<PathBuf>,
     /// How long a table is kept after the last thing that happened at it, in days.
     pub keep_days: u16,
+    /// Where `/metrics` is answered, and nothing else; nowhere without.
+    pub metrics: Option<SocketAddr>,
+    /// The files of a certificate and of its key; without them connections are not encrypted.
+    pub tls: Option<(PathBuf, PathBuf)>,
+    /// A proxy stands before this host and tells in `X-Forwarded-For` for whom it asks.
+    pub behind_proxy: bool,
     pub host: HostConfig,
 }
 
@@ -72,6 +86,9 @@ impl Default for ServerConfig {
             max_per_address: 256,
             data: None,
             keep_days: KEEP_DAYS,
+            metrics: None,
+            tls: None,
+            behind_proxy: false,
             host: HostConfig::default(),
         }
     }
@@ -80,6 +97,7 @@ impl Default for ServerConfig {
 /// A running server. Dropping it cuts everybody off; [`Server::stop`] says goodbye first.
 pub struct Server {
     addr: SocketAddr,
+    metrics: Option<SocketAddr>,
     runtime: Runtime,
     door: Arc<Door<HostEvent>>,
     slots: Slots,
@@ -96,39 +114,50 @@ impl Server {
     /// Binds the port and starts to serve.
     ///
     /// # Errors
-    /// When the port cannot be bound, the folder of the browser game has no `index.html`, or the journal cannot be
-    /// opened.
+    /// When a port cannot be bound, the folder of the browser game has no `index.html`, or the journal or the
+    /// certificate cannot be used.
     pub fn start(config: ServerConfig) -> Result<Server, ServerError> {
+        Server::start_with(config, Fittings::default())
+    }
+
+    /// The same with a test's own parts.
+    ///
+    /// # Errors
+    /// As [`Server::start`].
+    pub fn start_with(config: ServerConfig, fittings: Fittings) -> Result<Server, ServerError> {
         if let Some(web) = config.web.as_ref().filter(|web| !web.join("index.html").is_file()) {
             return Err(ServerError::NoPage(web.clone()));
         }
         let runtime = Builder::new_multi_thread().enable_all().build().map_err(ServerError::Start)?;
+        let tls = config.tls.as_ref().map(|(certificate, key)| tls::acceptor(certificate, key)).transpose();
+        let tls = tls.map_err(ServerError::Tls)?;
         let listener = bind(config.listen)?;
         let addr = listener.local_addr().map_err(ServerError::Start)?;
+        let metrics_listener = config.metrics.map(bind).transpose()?;
+        let metrics = metrics_listener.as_ref().map(TcpListener::local_addr).transpose();
+        let metrics = metrics.map_err(ServerError::Start)?;
 
         let (links, link_events) = flume::bounded(WAITING_EVENTS);
         let (to_host, other_events) = flume::unbounded();
         let (keep_host, end) = flume::bounded(0);
-        let (journal, kept): (Box<dyn Journal>, Kept) = match &config.data {
-            Some(folder) => {
-                let (journal, kept) = SqliteJournal::open(folder, config.keep_days, to_host.clone())
-                    .map_err(ServerError::Journal)?;
-                tell(folder, &kept);
-                (Box::new(journal), kept)
-            }
-            None => (Box::new(MemoryJournal::new(to_host.clone())), Kept::default()),
+        let figures = Arc::<metrics::Figures>::default();
+        let keeper = Keeper {
+            config: config.host,
+            data: config.data,
+            keep_days: config.keep_days,
+            fittings,
+            figures: figures.clone(),
+            links: link_events,
+            to_host: to_host.clone(),
+            others: other_events,
         };
-        let host_config = config.host;
+        let opened = keeper.open()?;
         let (host_runs, runs) = watch::channel(());
         let host = thread::Builder::new()
             .name("host".to_owned())
             .spawn(move || {
                 let _runs = runs;
-                let mut host = Host::new(host_config, journal);
-                kept.histories.into_iter().for_each(|history| host.resume(history));
-                let refused = kept.refused.iter().filter_map(|table| table.code.parse().ok());
-                refused.for_each(|code| host.reserve(code));
-                beat::run(host, &link_events, &other_events, &end);
+                keeper.run(opened, &end);
             })
             .map_err(ServerError::Start)?;
 
@@ -136,18 +165,38 @@ impl Server {
         let door = Arc::new(Door::new(links, HostEvent::Link, config.max_connections, text));
         let slots = Slots::new(config.max_connections, config.max_per_address);
         let stopping = watch::Sender::new(false);
-        let router = pages::router(config.web, upgrade::Gate::new(door.clone(), config.allowed_origins));
-        let listener = {
-            let _inside = runtime.enter();
-            tokio::net::TcpListener::from_std(listener).map_err(ServerError::Start)?
+        let gate = upgrade::Gate::new(door.clone(), config.allowed_origins, slots.clone());
+        let entrance = Entrance {
+            router: pages::router(config.web, gate, tls.is_some()),
+            slots: slots.clone(),
+            tls,
+            behind_proxy: config.behind_proxy,
         };
-        runtime.spawn(accept::run(listener, router, slots.clone(), stopping.subscribe()));
-        Ok(Server { addr, runtime, door, slots, to_host, stopping, keep_host, host_runs, host })
+        let inside = runtime.enter();
+        let listen = |listener| tokio::net::TcpListener::from_std(listener).map_err(ServerError::Start);
+        runtime.spawn(accept::run(listen(listener)?, entrance, stopping.subscribe()));
+        if let Some(listener) = metrics_listener {
+            let told = Told { figures, door: door.clone(), slots: slots.clone() };
+            let entrance = Entrance {
+                router: metrics::router(told),
+                slots: Slots::new(0, METRICS_CONNECTIONS),
+                tls: None,
+                behind_proxy: false,
+            };
+            runtime.spawn(accept::run(listen(listener)?, entrance, stopping.subscribe()));
+        }
+        drop(inside);
+        Ok(Server { addr, metrics, runtime, door, slots, to_host, stopping, keep_host, host_runs, host })
     }
 
     /// Where it listens.
     pub fn addr(&self) -> SocketAddr {
         self.addr
+    }
+
+    /// Where `/metrics` is answered.
+    pub fn metrics_addr(&self) -> Option<SocketAddr> {
+        self.metrics
     }
 
     /// The way in for a player in this process.
@@ -229,6 +278,7 @@ pub enum ServerError {
     Bind(SocketAddr, io::Error),
     NoPage(PathBuf),
     Journal(JournalFileError),
+    Tls(TlsError),
     Start(io::Error),
     HostEnded,
 }
@@ -240,6 +290,7 @@ impl fmt::Display for ServerError {
             Self::Bind(addr, error) => write!(f, "cannot listen on {addr}: {error}"),
             Self::NoPage(folder) => write!(f, "there is no index.html in {}", folder.display()),
             Self::Journal(error) => write!(f, "{error}"),
+            Self::Tls(error) => write!(f, "{error}"),
             Self::Start(error) => write!(f, "cannot start: {error}"),
             Self::HostEnded => f.write_str("the host has ended by itself"),
         }

@@ -1,22 +1,17 @@
 //! The dedicated host as a program.
 
 mod flags;
+mod logging;
 mod upkeep;
 
-use std::{
-    env,
-    error::Error,
-    io::{IsTerminal, stderr},
-    process::ExitCode,
-};
+use std::{env, error::Error, process::ExitCode};
 
 use splitkey_server::{Server, ServerConfig};
-use tracing_subscriber::EnvFilter;
 
-use self::flags::Asked;
+use self::{flags::Asked, logging::Logging};
 
 fn main() -> ExitCode {
-    let asked = match flags::parse(env::args_os().skip(1)) {
+    let asked = match flags::parse(env::args_os().skip(1), |name| env::var_os(name)) {
         Ok(asked) => asked,
         Err(error) => {
             eprintln!("splitkey-server: {error}");
@@ -33,8 +28,9 @@ fn main() -> ExitCode {
                 return ExitCode::FAILURE;
             }
         },
-        Asked::Serve(config) => {
-            if let Err(error) = serve(*config) {
+        Asked::Serve(asked) => {
+            let (config, logging) = *asked;
+            if let Err(error) = serve(config, logging) {
                 eprintln!("splitkey-server: {error}");
                 return ExitCode::FAILURE;
             }
@@ -43,13 +39,15 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn serve(config: ServerConfig) -> Result<(), Box<dyn Error>> {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    let colours = stderr().is_terminal();
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(stderr).with_ansi(colours).init();
+fn serve(config: ServerConfig, logging: Logging) -> Result<(), Box<dyn Error>> {
+    logging::start(logging);
+    let scheme = if config.tls.is_some() { "https" } else { "http" };
     let server = Server::start(config)?;
     let signals = server.signals()?;
-    println!("listening on http://{}", server.addr());
+    println!("listening on {scheme}://{}", server.addr());
+    if let Some(metrics) = server.metrics_addr() {
+        println!("figures on http://{metrics}/metrics");
+    }
     server.wait(signals)?;
     tracing::info!("going down");
     server.stop();

@@ -10,24 +10,34 @@ use axum::{
     response::Response,
     routing::get,
 };
-use tower_http::services::ServeDir;
+use tower_http::{services::ServeDir, set_header::SetResponseHeaderLayer};
 
 use crate::upgrade::{Gate, open_socket};
 
 /// What a page of ours may do: only what it brings along, and sockets.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
-    connect-src 'self' ws: wss:; img-src 'self' data:; style-src 'self'; frame-ancestors 'none'";
+    connect-src 'self' ws: wss:; img-src 'self' data:; style-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// What no page of ours ever asks a browser for.
+const PERMISSIONS: &str = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
+/// Browsers ask for nothing of this host without encryption for half a year.
+const STRICT_TRANSPORT: (HeaderName, HeaderValue) =
+    (header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=15552000"));
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 const ASK_AGAIN: &str = "no-cache";
 
 /// All routes. Without a folder of the browser game the page says so.
-pub(super) fn router(web: Option<PathBuf>, gate: Gate) -> Router {
+pub(super) fn router(web: Option<PathBuf>, gate: Gate, encrypted: bool) -> Router {
     let router = Router::new().route("/ws", get(open_socket).with_state(gate)).route("/healthz", get("ok\n"));
     let router = match web {
         Some(web) => router.fallback_service(ServeDir::new(web).precompressed_br().precompressed_gzip()),
         None => router.route("/", get("This host serves no page. Native players can join it here.\n")),
     };
-    router.layer(from_fn(add_headers))
+    let router = router.layer(from_fn(add_headers));
+    if encrypted {
+        router.layer(SetResponseHeaderLayer::overriding(STRICT_TRANSPORT.0, STRICT_TRANSPORT.1))
+    } else {
+        router
+    }
 }
 
 async fn add_headers(request: Request, next: Next) -> Response {
@@ -39,7 +49,10 @@ async fn add_headers(request: Request, next: Next) -> Response {
         (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
         (header::REFERRER_POLICY, "same-origin"),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    ] as [(HeaderName, &'static str); 4]
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (HeaderName::from_static("permissions-policy"), PERMISSIONS),
+    ] as [(HeaderName, &'static str); 7]
     {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }

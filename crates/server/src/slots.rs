@@ -19,9 +19,14 @@ pub(super) struct Slots {
 
 /// The place of one connection; dropping it makes room for another one.
 pub(super) struct Slot {
+    _permit: OwnedSemaphorePermit,
+    _share: Option<Share>,
+}
+
+/// One of the connections that an address may have.
+pub(super) struct Share {
     address: IpAddr,
     taken: Arc<Mutex<HashMap<IpAddr, usize>>>,
-    _permit: OwnedSemaphorePermit,
 }
 
 impl Slots {
@@ -32,9 +37,18 @@ impl Slots {
         Slots { free, all, max_per_address, taken: Arc::default() }
     }
 
-    /// A place for a connection from this address; nothing when there are too many.
-    pub(super) fn take(&self, address: IpAddr) -> Option<Slot> {
+    /// A place for a connection from this address, or from a proxy; nothing when there are too many.
+    pub(super) fn take(&self, address: Option<IpAddr>) -> Option<Slot> {
         let permit = self.free.clone().try_acquire_owned().ok()?;
+        let share = match address {
+            Some(address) => Some(self.share(address)?),
+            None => None,
+        };
+        Some(Slot { _permit: permit, _share: share })
+    }
+
+    /// One more connection of an address; nothing when it has too many.
+    pub(super) fn share(&self, address: IpAddr) -> Option<Share> {
         let address = network(address);
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let count = taken.entry(address).or_default();
@@ -42,7 +56,12 @@ impl Slots {
             return None;
         }
         *count += 1;
-        Some(Slot { address, taken: self.taken.clone(), _permit: permit })
+        Some(Share { address, taken: self.taken.clone() })
+    }
+
+    /// How many connections there are.
+    pub(super) fn taken(&self) -> usize {
+        self.all as usize - self.free.available_permits()
     }
 
     /// Waits until there is no connection.
@@ -51,14 +70,7 @@ impl Slots {
     }
 }
 
-impl Slot {
-    /// What the connection shares with its neighbours: an IPv4 address, or the network of an IPv6 one.
-    pub(super) fn address(&self) -> IpAddr {
-        self.address
-    }
-}
-
-impl Drop for Slot {
+impl Drop for Share {
     fn drop(&mut self) {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = taken.get_mut(&self.address) {
@@ -71,7 +83,7 @@ impl Drop for Slot {
 }
 
 /// Who has one IPv6 address has the 2^64 around it, too.
-fn network(address: IpAddr) -> IpAddr {
+pub(super) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
         address => address,
@@ -82,8 +94,8 @@ fn network(address: IpAddr) -> IpAddr {
 mod tests {
     use super::*;
 
-    fn address(text: &str) -> IpAddr {
-        text.parse().expect("an address")
+    fn address(text: &str) -> Option<IpAddr> {
+        Some(text.parse().expect("an address"))
     }
 
     #[test]

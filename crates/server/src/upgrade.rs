@@ -1,6 +1,6 @@
 //! Turns a request into a WebSocket: who may, and the answer.
 
-use std::sync::Arc;
+use std::{net::IpAddr, sync::Arc};
 
 use axum::{
     body::Body,
@@ -13,18 +13,22 @@ use splitkey_host::HostEvent;
 use splitkey_net::{Door, websocket};
 use tokio_tungstenite::tungstenite::handshake::server::create_response;
 
-use crate::accept::TakenSlot;
+use crate::{
+    accept::{Came, TakenSlot},
+    slots::{Slots, network},
+};
 
 /// What decides about sockets.
 #[derive(Clone)]
 pub(super) struct Gate {
     door: Arc<Door<HostEvent>>,
     allowed_origins: Arc<[String]>,
+    slots: Slots,
 }
 
 impl Gate {
-    pub(super) fn new(door: Arc<Door<HostEvent>>, allowed_origins: Vec<String>) -> Gate {
-        Gate { door, allowed_origins: allowed_origins.into() }
+    pub(super) fn new(door: Arc<Door<HostEvent>>, allowed_origins: Vec<String>, slots: Slots) -> Gate {
+        Gate { door, allowed_origins: allowed_origins.into(), slots }
     }
 }
 
@@ -32,11 +36,22 @@ impl Gate {
 pub(super) async fn open_socket(
     State(gate): State<Gate>,
     Extension(slot): Extension<TakenSlot>,
+    Extension(came): Extension<Came>,
     mut request: Request,
 ) -> Response {
     if !is_origin_allowed(request.headers(), &gate.allowed_origins) {
         return (StatusCode::FORBIDDEN, "This page may not open sockets here.\n").into_response();
     }
+    let (from, share) = match came {
+        Came::From(address) => (Some(address), None),
+        Came::ByProxy => match forwarded_for(request.headers()) {
+            None => (None, None),
+            Some(address) => match gate.slots.share(address) {
+                Some(share) => (Some(address), Some(share)),
+                None => return (StatusCode::TOO_MANY_REQUESTS, "Too many connections.\n").into_response(),
+            },
+        },
+    };
     let upgrade = hyper::upgrade::on(&mut request);
     let (head, _) = request.into_parts();
     let response = match create_response(&Request::from_parts(head, ())) {
@@ -49,14 +64,18 @@ pub(super) async fn open_socket(
     };
     tokio::spawn(async move {
         match upgrade.await {
-            Ok(upgraded) => {
-                websocket::serve(TokioIo::new(upgraded), &gate.door, Some(slot.0.address())).await
-            }
+            Ok(upgraded) => websocket::serve(TokioIo::new(upgraded), from.map(network), &gate.door).await,
             Err(error) => tracing::debug!(%error, "an upgrade failed"),
         }
-        drop(slot);
+        drop((slot, share));
     });
     response
+}
+
+/// Whom the proxy before this host has heard: it puts them last.
+fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
+    let last = headers.get_all("x-forwarded-for").into_iter().next_back()?.to_str().ok()?;
+    last.rsplit(',').next()?.trim().parse().ok()
 }
 
 /// A page may open sockets to where it came from. Native players tell no origin.
@@ -99,6 +118,18 @@ mod tests {
         {
             assert!(!allowed(Some(origin), "localhost:7777", &[]), "{origin}");
         }
+    }
+
+    #[test]
+    fn the_last_address_is_the_one_that_the_proxy_has_heard() {
+        let mut headers = HeaderMap::new();
+        assert_eq!(forwarded_for(&headers), None);
+        headers.append("x-forwarded-for", "10.0.0.1, 10.0.0.2".parse().expect("a header"));
+        assert_eq!(forwarded_for(&headers), Some(IpAddr::from([10, 0, 0, 2])));
+        headers.append("x-forwarded-for", "2001:db8::7".parse().expect("a header"));
+        assert_eq!(forwarded_for(&headers), "2001:db8::7".parse().ok());
+        headers.append("x-forwarded-for", "nonsense".parse().expect("a header"));
+        assert_eq!(forwarded_for(&headers), None);
     }
 
     #[test]

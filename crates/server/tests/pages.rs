@@ -100,11 +100,19 @@ fn files_whose_names_tell_their_content_last_for_ever() {
 fn pages_may_do_only_what_the_game_needs() {
     let web = Web::new("policy");
     let server = web.serve();
-    let headers = ["x-content-type-options: nosniff", "referrer-policy: same-origin"];
+    let headers = [
+        "x-content-type-options: nosniff",
+        "referrer-policy: same-origin",
+        "cross-origin-opener-policy: same-origin",
+        "cross-origin-resource-policy: same-origin",
+    ];
     let answer = get(&server, "/", "");
     expect(&answer, 200, &headers, "<!doctype html>");
     assert!(answer.0.contains("content-security-policy: default-src 'self';"), "{}", answer.0);
-    assert!(answer.0.contains("frame-ancestors 'none'"), "{}", answer.0);
+    for part in ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'none'"] {
+        assert!(answer.0.contains(part), "{part}: {}", answer.0);
+    }
+    assert!(!answer.0.contains("strict-transport-security"), "without TLS there is nothing to insist on");
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! The host as a program: its command line, its output, its end.
 
 use std::{
-    io::{BufRead, BufReader, Read},
-    process::{Child, Command, Output, Stdio},
+    env, fs,
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    process::{self, Child, ChildStdout, Command, Output, Stdio},
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -25,21 +27,22 @@ fn run(arguments: &[&str]) -> Output {
 /// A host that runs, and where it listens.
 struct Running {
     child: Child,
+    output: BufReader<ChildStdout>,
     addr: String,
 }
 
 impl Running {
     fn start() -> Running {
-        let mut child = program()
-            .args(["--listen", "127.0.0.1:0", "--memory"])
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("it should start");
+        Running::of(program().args(["--listen", "127.0.0.1:0", "--memory"]))
+    }
+
+    fn of(program: &mut Command) -> Running {
+        let mut child = program.stdout(Stdio::piped()).spawn().expect("it should start");
         let mut line = String::new();
-        let output = child.stdout.as_mut().expect("it is piped");
-        BufReader::new(output).read_line(&mut line).expect("a line");
+        let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
+        output.read_line(&mut line).expect("a line");
         let addr = line.trim().strip_prefix("listening on http://").expect("where it listens").to_owned();
-        Running { child, addr }
+        Running { child, output, addr }
     }
 }
 
@@ -78,6 +81,29 @@ fn help_and_version_are_told() {
         String::from_utf8_lossy(&version.stdout).trim(),
         concat!("splitkey-server ", env!("CARGO_PKG_VERSION"))
     );
+}
+
+#[test]
+fn options_come_from_a_file_and_the_environment() {
+    let file = env::temp_dir().join(format!("splitkey-options-{}", process::id()));
+    fs::write(&file, "# a test\nlisten = 127.0.0.1:0\nmax-connections = 0\n").expect("a file");
+    let mut host = Running::of(
+        program()
+            .args(["--config".as_ref(), file.as_os_str()])
+            .envs([("SPLITKEY_SERVER_MEMORY", "yes"), ("SPLITKEY_SERVER_METRICS", "127.0.0.1:0")]),
+    );
+    fs::remove_file(&file).expect("the file");
+    let mut line = String::new();
+    host.output.read_line(&mut line).expect("a line");
+    let metrics = line.trim().strip_prefix("figures on http://").expect("where its figures are");
+    let addr = metrics.strip_suffix("/metrics").expect("where its figures are");
+    let mut stream = TcpStream::connect(addr).expect("a connection");
+    write!(stream, "GET /metrics HTTP/1.1\r\nHost: {addr}\r\nConnection: close\r\n\r\n").expect("a request");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    for figure in ["\r\n\r\n# HELP splitkey_players ", "\nsplitkey_players 0\n", "\nsplitkey_tables 0\n"] {
+        assert!(answer.contains(figure), "{figure} is not in {answer}");
+    }
 }
 
 #[test]
@@ -132,6 +158,6 @@ fn players_are_told_when_it_is_stopped() {
     assert!(host.child.wait().expect("it should end").success());
     assert!(start.elapsed() < Duration::from_secs(9), "nobody had to be cut off");
     let mut rest = String::new();
-    host.child.stdout.as_mut().expect("it is piped").read_to_string(&mut rest).expect("text");
+    host.output.read_to_string(&mut rest).expect("text");
     assert_eq!(rest, "");
 }

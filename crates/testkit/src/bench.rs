@@ -3,22 +3,27 @@
 use std::{env, process::ExitCode};
 
 mod bench {
+    pub mod host;
     pub mod host_process;
     pub mod idle;
     pub mod journal;
     pub mod latency;
+    pub mod load;
+    pub mod load_table;
     pub mod machine;
     pub mod pair;
     pub mod restart;
 }
 
-use bench::{host_process, idle, journal, latency, restart};
+use bench::{host, host_process, idle, journal, latency, load, restart};
 
 const HELP: &str = "\
 usage: bench NAME
 
   latency           from a player's guess to the partner's table, over real sockets
   idle              what a host with 100 connected players costs while nobody acts
+  host [TABLES [RATE [SECONDS]]]
+                    a host with 4500 tables of two players and two watchers, and 1000 actions a second for 30 seconds
   journal [FOLDER]  how many submissions a second become durable in a folder, beside how often its disk flushes
   restart [ROUNDS]  a host killed again and again (50 times) under load: what is lost, and when all are back
 ";
@@ -30,6 +35,8 @@ fn main() -> ExitCode {
         Some("idle") => idle::report(),
         Some("journal") => journal::report(more()),
         Some("restart") => restart::report(more()),
+        Some("host") => host::report(env::args().skip(2)),
+        Some(load::LOAD) => load::run(),
         Some(host_process::SERVE) => host_process::serve(),
         Some("--help") | None => {
             print!("{HELP}");

@@ -70,6 +70,11 @@ impl House {
         self.step();
     }
 
+    /// The host's time of its last step.
+    pub fn now(&self) -> Duration {
+        self.now
+    }
+
     /// Steps the host once.
     pub fn step(&mut self) {
         self.now += STEP;

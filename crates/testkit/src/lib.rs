@@ -1,10 +1,14 @@
 //! Linked test Apps, scripted players, benches.
 
+mod caller;
+mod guest;
 mod house;
 mod player;
 mod restart;
 mod scripted;
 
+pub use caller::Caller;
+pub use guest::Guest;
 pub use house::House;
 pub use player::Player;
 pub use restart::{RestartReport, Restarts, run as restart};

@@ -1,17 +1,23 @@
 //! `cargo xtask bench NAME` runs a benchmark: that of the referee, of a frame, of what a stream
-//! leaves of the words, of the page's start, or one of the test kit.
+//! leaves of the words, of the page's start, of the fuzzers, or one of the test kit.
 
-use std::ffi::OsString;
+use std::{ffi::OsString, time::Duration};
 
-use crate::process;
+use anyhow::Context;
+
+use crate::{fuzz, process};
 
 mod legibility;
 mod load;
+
+/// How long each fuzzer runs unless the command line says otherwise, in seconds.
+const FUZZED: u64 = 600;
 
 pub fn run(words: &[OsString]) -> anyhow::Result<()> {
     match words {
         [name, rest @ ..] if name == "legibility" => return legibility::run(rest),
         [name, rest @ ..] if name == "load" => return load::run(rest),
+        [name, rest @ ..] if name == "fuzz" => return fuzz_for(rest),
         _ => {}
     }
     let mut cargo = process::cargo();
@@ -28,4 +34,12 @@ pub fn run(words: &[OsString]) -> anyhow::Result<()> {
         words => cargo.args(["splitkey-testkit", "--bin", "bench", "--"]).args(words),
     };
     process::run(&mut cargo)
+}
+
+/// `bench fuzz [SECONDS [TARGET]]`
+fn fuzz_for(words: &[OsString]) -> anyhow::Result<()> {
+    let word = |at: usize| words.get(at).map(|word| word.to_string_lossy());
+    let seconds = word(0).map_or(Ok(FUZZED), |seconds| seconds.parse());
+    let seconds = seconds.context("bench fuzz takes a number of seconds and a target")?;
+    fuzz::run(Duration::from_secs(seconds), word(1).as_deref())
 }

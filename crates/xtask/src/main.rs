@@ -7,6 +7,7 @@ use arguments::Task;
 mod arguments;
 mod art;
 mod bench;
+mod fuzz;
 mod lexicon;
 mod packages;
 mod place;
@@ -20,6 +21,12 @@ mod suite;
 mod web;
 
 fn main() -> ExitCode {
+    if let Some(arguments) = fuzz::compiler_arguments() {
+        return match fuzz::compile(&arguments) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(_) => ExitCode::FAILURE,
+        };
+    }
     let task = match arguments::parse(lexopt::Parser::from_env()) {
         Ok(task) => task,
         Err(error) => {

@@ -22,6 +22,8 @@ pub const NATIVE_BUILD: Need = Need {
 };
 pub const HEADLESS_RUN: Need =
     Need { programs: &[], packages: &["libxkbcommon-x11-0", "mesa-vulkan-drivers", "xvfb"] };
+/// Fuzzers are linked with a part in C++.
+pub const CXX: Need = Need { programs: &["c++", "g++", "clang++"], packages: &["g++"] };
 /// They press a picture as streams do, and read it again.
 pub const FFMPEG: Need = Need { programs: &["ffmpeg"], packages: &["ffmpeg"] };
 pub const TESSERACT: Need = Need { programs: &["tesseract"], packages: &["tesseract-ocr"] };

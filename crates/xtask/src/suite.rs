@@ -3,13 +3,17 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 
 use crate::packages::{CHROMIUM, CHROMIUM_PROGRAMS, NATIVE_BUILD, NODE, NPM};
 use crate::steps::Steps;
 use crate::web::{self, Profile};
-use crate::{packages, place, process, scenarios};
+use crate::{fuzz, packages, place, process, scenarios};
+
+/// How long each fuzzer goes on after its corpus.
+const FUZZED: Duration = Duration::from_secs(5);
 
 pub fn test() -> Result<()> {
     Steps::run(test_steps)
@@ -36,7 +40,12 @@ fn test_steps(steps: &mut Steps) -> Result<()> {
     // Also makes the programs that tests start, with the same features as the tests themselves.
     steps.step("build", || process::run(process::cargo().args(["build", "--workspace", "--all-targets"])))?;
     steps.step("tests", || process::run(process::cargo().args(["test", "--workspace"])))?;
+    steps.step("leaks", || {
+        let leaky = ["test", "--workspace", "--features", "splitkey-testkit/leak", "--test", "secrecy"];
+        process::run(process::cargo().args(leaky).arg("every_leak"))
+    })?;
     steps.step("scenarios", || scenarios::run(&place::root().join("tests/scenarios")))?;
+    steps.step("fuzz", || fuzz::run(FUZZED, None))?;
     let mut dist = PathBuf::new();
     steps.step("web client", || {
         dist = web::build(&web::Options { profile: Profile::WebCi, ..Default::default() })?;

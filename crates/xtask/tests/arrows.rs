@@ -8,7 +8,7 @@ use std::process::Command;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, PackageId};
 
 /// Which of our crates may use which.
-const ARROWS: [(&str, &[&str]); 12] = [
+const ARROWS: [(&str, &[&str]); 13] = [
     ("splitkey", &["ui", "stage", "audio", "client", "net", "host", "words", "server"]),
     ("splitkey-server", &["host", "net", "protocol", "words", "rules"]),
     ("splitkey-ui", &["client"]),
@@ -21,6 +21,7 @@ const ARROWS: [(&str, &[&str]); 12] = [
     ("splitkey-words", &["rules"]),
     ("splitkey-rules", &[]),
     ("splitkey-xtask", &["rules", "words"]),
+    ("splitkey-fuzz", &["net", "protocol", "rules", "server"]),
 ];
 
 /// Crates that run without engine, sockets, clock and entropy.

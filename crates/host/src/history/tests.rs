@@ -94,7 +94,7 @@ impl Bench {
 
     fn connect(&mut self, player: u8) {
         let hello = Hello::new(PlayerToken([player; 32]), self.code, 0);
-        self.arrive(Arrival::Opened { conn: conn(player), hello, origin: None });
+        self.arrive(Arrival::Opened { conn: conn(player), hello, from: None });
     }
 
     fn say(&mut self, player: u8, message: FromClient) {

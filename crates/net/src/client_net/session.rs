@@ -17,7 +17,8 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(10);
 /// How long a message may stay unacknowledged. Browsers notice a dead link only after minutes.
 const ACK_WITHIN: Duration = Duration::from_secs(10);
 
-pub(super) struct Session {
+/// One connection of a player without an `App`: what [`crate::Uplink`] drives, and tests and the load generator.
+pub struct Session {
     link: Box<dyn Link>,
     renet: RenetClient,
     firewall: Firewall,
@@ -31,7 +32,8 @@ pub(super) struct Session {
 }
 
 /// What a session tells, in order.
-pub(super) enum SessionNews {
+#[derive(Debug)]
+pub enum SessionNews {
     Answered(Answer),
     Heard(FromHost),
     /// Nothing comes after it.
@@ -39,7 +41,8 @@ pub(super) enum SessionNews {
 }
 
 impl Session {
-    pub(super) fn new(link: Box<dyn Link>, now: Duration) -> Session {
+    /// Over a link that has been dialled just now. All times are since some fixed moment.
+    pub fn new(link: Box<dyn Link>, now: Duration) -> Session {
         let mut renet = RenetClient::new(channel::connection_config());
         renet.set_connected();
         Session {
@@ -54,7 +57,7 @@ impl Session {
     }
 
     /// What has come by `now`.
-    pub(super) fn receive(&mut self, now: Duration, news: &mut Vec<SessionNews>) {
+    pub fn receive(&mut self, now: Duration, news: &mut Vec<SessionNews>) {
         while let Some(came) = self.link.poll() {
             match came {
                 LinkNews::Answered(answer) if self.answer_by.take().is_some() => {
@@ -104,7 +107,7 @@ impl Session {
     }
 
     /// Says something with the next flush; tells whether it will be sent.
-    pub(super) fn say(&mut self, message: &FromClient) -> bool {
+    pub fn say(&mut self, message: &FromClient) -> bool {
         let Ok(bytes) = codec::encode(message) else { return false };
         if bytes.len() > limits::FROM_CLIENT_BYTES || !self.renet.can_send_message(CHANNEL, bytes.len()) {
             return false;
@@ -114,7 +117,8 @@ impl Session {
         true
     }
 
-    pub(super) fn flush(&mut self, now: Duration) {
+    /// Sends what was said, and acknowledgements that are due.
+    pub fn flush(&mut self, now: Duration) {
         if !self.spoken && self.ack_due.is_none_or(|due| due > now) {
             return;
         }
@@ -129,7 +133,7 @@ impl Session {
     }
 
     /// When something has to be done at the latest.
-    pub(super) fn next_deadline(&self) -> Option<Duration> {
+    pub fn next_deadline(&self) -> Option<Duration> {
         if self.spoken {
             return Some(Duration::ZERO);
         }

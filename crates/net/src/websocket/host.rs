@@ -42,14 +42,14 @@ type End = Option<(CloseCode, &'static str)>;
 
 /// Serves one socket after the upgrade, to its end. Garbage, floods and silence end only this connection.
 ///
-/// `origin` is the address of the peer. Has to be run to completion, so that the host hears of the end.
-pub async fn serve<S, E>(io: S, door: &Door<E>, origin: Option<IpAddr>)
+/// `from` stands for everybody who shares an address. Has to be run to completion, so that the host hears of the end.
+pub async fn serve<S, E>(io: S, from: Option<IpAddr>, door: &Door<E>)
 where
     S: AsyncRead + AsyncWrite + Unpin,
 {
     let mut socket = WebSocketStream::from_raw_socket(io, Role::Server, Some(config())).await;
     let end = match timeout(HELLO_WITHIN, first_frame(&mut socket)).await {
-        Ok(Ok(first_frame)) => converse(&mut socket, door, origin, &first_frame).await,
+        Ok(Ok(first_frame)) => converse(&mut socket, from, door, &first_frame).await,
         Ok(Err(end)) => end,
         Err(_) => Some((CloseCode::Policy, "no first frame")),
     };
@@ -61,8 +61,8 @@ where
 /// Everything from the first frame on.
 async fn converse<S, E>(
     socket: &mut WebSocketStream<S>,
+    from: Option<IpAddr>,
     door: &Door<E>,
-    origin: Option<IpAddr>,
     first_frame: &[u8],
 ) -> End
 where
@@ -83,12 +83,15 @@ where
     }
     let conn = pass.conn;
     let (outbox, frames) = Outbox::new(Wake::none());
-    if door.tell_async(LinkEvent::Opened { conn, hello, outbox, origin }).await.is_err() {
+    if door.tell_async(LinkEvent::Opened { conn, hello, from, outbox }).await.is_err() {
         return Some((CloseCode::Away, "the host is gone"));
     }
     let end = exchange(socket, door, conn, &frames).await;
     if let Some((code, reason)) = end {
         tracing::debug!(?conn, %code, reason, "closed a connection");
+        if code != CloseCode::Normal {
+            door.note_cut_off();
+        }
     }
     // A host that is gone needs no word of it.
     let _ = door.tell_async(LinkEvent::Closed { conn }).await;

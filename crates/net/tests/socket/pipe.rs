@@ -30,7 +30,7 @@ impl Host {
 
     pub fn pipe(&self) -> (DuplexStream, JoinHandle<()>) {
         let (ours, theirs) = duplex(4096);
-        (ours, tokio::spawn(serve(theirs, self.door, None)))
+        (ours, tokio::spawn(serve(theirs, None, self.door)))
     }
 
     pub async fn connect(&self) -> (Socket, JoinHandle<()>) {

@@ -1,6 +1,6 @@
 //! What a journal holds: tables to go on with, and what is wrong with the others.
 
-use std::fmt;
+use std::{fmt, panic};
 
 use rusqlite::{Connection, params};
 use splitkey_host::{History, HistoryError, Record};
@@ -61,8 +61,13 @@ pub(crate) struct ReadTable {
 #[derive(Debug)]
 pub(crate) enum TableProblem {
     Code,
-    Row { number: u64, problem: RowProblem },
+    Row {
+        number: u64,
+        problem: RowProblem,
+    },
     History(HistoryError),
+    /// Playing it again makes the host panic.
+    Panic,
     Sqlite(rusqlite::Error),
 }
 
@@ -72,6 +77,7 @@ impl fmt::Display for TableProblem {
             Self::Code => f.write_str("this is no code of a table"),
             Self::Row { number, problem } => write!(f, "record {number} is damaged: {problem}"),
             Self::History(error) => write!(f, "record {}: {}", error.number, error.problem),
+            Self::Panic => f.write_str("its records bring the host down"),
             Self::Sqlite(error) => write!(f, "the file is damaged: {error}"),
         }
     }
@@ -109,7 +115,9 @@ pub(crate) fn read_table(
 ) -> Result<(TableCode, ReadTable), TableProblem> {
     let table: TableCode = code.parse().map_err(|_| TableProblem::Code)?;
     let (records, torn) = records(connection, id, table)?;
-    let history = History::read(records).map_err(TableProblem::History)?;
+    // A table that no host survives should not keep all others from starting.
+    let history = panic::catch_unwind(|| History::read(records)).map_err(|_| TableProblem::Panic)?;
+    let history = history.map_err(TableProblem::History)?;
     Ok((table, ReadTable { history, torn }))
 }
 

@@ -2,10 +2,7 @@
 
 use std::{
     collections::HashMap,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -15,6 +12,7 @@ use splitkey_host::{CommitNotice, Event, HostEvent, JournalError, Record, Seq};
 use splitkey_protocol::TableCode;
 
 use super::{
+    JournalFigures,
     file::{JournalFile, add_row, add_table, now, owner_epoch, set_closed},
     reading,
     row::Row,
@@ -35,8 +33,7 @@ pub(crate) enum Order {
 pub(crate) struct Writer {
     pub(crate) file: JournalFile,
     pub(crate) notify: Sender<HostEvent>,
-    /// Commits so far.
-    pub(crate) commits: Arc<AtomicU64>,
+    pub(crate) figures: Arc<JournalFigures>,
     /// The numbers of open tables in the file.
     pub(crate) ids: HashMap<TableCode, i64>,
 }
@@ -84,14 +81,14 @@ impl Writer {
         if records.peek().is_none() {
             return Ok(());
         }
+        let started = Instant::now();
         let written = write(&mut self.file, &mut self.ids, records);
-        if written.is_ok() {
-            self.commits.fetch_add(1, Ordering::Relaxed);
-        } else {
+        match &written {
+            Ok(records) => self.figures.note_commit(*records, started.elapsed()),
             // Tables that it would have added are not there.
-            self.ids.clear();
+            Err(_) => self.ids.clear(),
         }
-        written
+        written.map(drop)
     }
 
     fn recall(&self, table: TableCode) {
@@ -114,11 +111,12 @@ impl Writer {
     }
 }
 
+/// Returns how many records there were.
 fn write<'a>(
     file: &mut JournalFile,
     ids: &mut HashMap<TableCode, i64>,
     records: impl Iterator<Item = &'a Record>,
-) -> Result<(), JournalError> {
+) -> Result<usize, JournalError> {
     let epoch = file.epoch;
     let failed = |error: rusqlite::Error| JournalError(error.to_string());
     let transaction =
@@ -126,11 +124,12 @@ fn write<'a>(
     if owner_epoch(&transaction).map_err(failed)? != epoch {
         return Err(JournalError("another host has taken the journal over".into()));
     }
-    let written_at = now();
+    let (written_at, mut written) = (now(), 0);
     for record in records {
         let row = Row::of(record, written_at).map_err(|error| JournalError(error.to_string()))?;
         let id = id_of(&transaction, ids, record).map_err(failed)?;
         add_row(&transaction, id, &row).map_err(failed)?;
+        written += 1;
         match record.event {
             Event::Left { host: None, .. } => set_closed(&transaction, id, true).map_err(failed)?,
             // Somebody may have come while the last one left.
@@ -140,7 +139,8 @@ fn write<'a>(
             _ => {}
         }
     }
-    transaction.commit().map_err(failed)
+    transaction.commit().map_err(failed)?;
+    Ok(written)
 }
 
 /// The number of a record's table in the file. A first record makes a new table: its code may have been another's.

@@ -5,10 +5,12 @@ use std::{
     error::Error,
     fs,
     io::{BufRead, BufReader},
+    path::Path,
     process::{Child, Command, Stdio},
     time::Duration,
 };
 
+use splitkey_host::HostConfig;
 use splitkey_server::{Server, ServerConfig};
 
 /// The argument that makes this program a host.
@@ -19,19 +21,34 @@ pub struct HostProcess {
     child: Child,
     /// Of its socket.
     pub url: String,
+    /// Where it listens.
+    pub address: String,
 }
 
 impl HostProcess {
     pub fn start() -> Result<HostProcess, Box<dyn Error>> {
-        let mut child = Command::new(env::current_exe()?)
-            .arg(SERVE)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
+        HostProcess::of(this_with_all_files()?.arg(SERVE))
+    }
+
+    /// A host that keeps its tables in a folder.
+    pub fn keeping(data: &Path) -> Result<HostProcess, Box<dyn Error>> {
+        HostProcess::of(this_with_all_files()?.args([SERVE, "127.0.0.1:0"]).arg(data))
+    }
+
+    fn of(command: &mut Command) -> Result<HostProcess, Box<dyn Error>> {
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let output = child.stdout.take().ok_or("the host's output should be piped")?;
         let mut address = String::new();
         BufReader::new(output).read_line(&mut address)?;
-        Ok(HostProcess { child, url: format!("ws://{}/ws", address.trim()) })
+        let address = address.trim().to_owned();
+        Ok(HostProcess { child, url: format!("ws://{address}/ws"), address })
+    }
+
+    /// Ends it as a service manager would, and waits.
+    pub fn stop(&mut self) -> Result<(), Box<dyn Error>> {
+        drop(self.child.stdin.take());
+        self.child.wait()?;
+        Ok(())
     }
 
     /// Processor time that it has used, by all its threads.
@@ -61,6 +78,17 @@ impl Drop for HostProcess {
     }
 }
 
+/// This program, with as many open files as the system allows.
+pub fn this_with_all_files() -> Result<Command, Box<dyn Error>> {
+    let this = env::current_exe()?;
+    if cfg!(not(unix)) {
+        return Ok(Command::new(this));
+    }
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "ulimit -n \"$(ulimit -Hn)\"; exec \"$0\" \"$@\""]).arg(this);
+    Ok(shell)
+}
+
 /// Serves until standard input ends: at the address and with the data of the command line, or anywhere without.
 pub fn serve() -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args_os().skip(2);
@@ -68,7 +96,14 @@ pub fn serve() -> Result<(), Box<dyn Error>> {
     let listen = address.unwrap_or_else(|| ([127, 0, 0, 1], 0).into());
     let data = arguments.next().map(Into::into);
     // All players of a bench come from one address.
-    let config = ServerConfig { listen, data, max_per_address: 100_000, ..Default::default() };
+    let host = HostConfig {
+        tables_an_hour: u32::MAX,
+        wrong_codes_an_hour: u32::MAX,
+        word_lists_an_hour: u32::MAX,
+        ..HostConfig::default()
+    };
+    let (max_per_address, max_connections) = (100_000, 100_000);
+    let config = ServerConfig { listen, data, max_per_address, max_connections, host, ..Default::default() };
     let server = Server::start(config)?;
     println!("{}", server.addr());
     std::io::copy(&mut std::io::stdin(), &mut std::io::sink())?;

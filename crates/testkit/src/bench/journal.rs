@@ -51,7 +51,7 @@ fn measure(folder: &Path) -> Result<(), Box<dyn Error>> {
 }
 
 /// How long the disk takes to flush, in microseconds.
-fn flushes(folder: &Path) -> Result<Histogram<u64>, Box<dyn Error>> {
+pub fn flushes(folder: &Path) -> Result<Histogram<u64>, Box<dyn Error>> {
     let mut file = File::create(folder.join("flushed"))?;
     let mut took = Histogram::new(3)?;
     for _ in 0..FLUSHES {

@@ -90,6 +90,6 @@ fn lay_out(pictures: &[PathBuf], sheet: &Path) -> Result<()> {
     let mut tool = Command::new("ffmpeg");
     tool.args(["-y", "-loglevel", "error"]);
     tool.args(pictures.iter().flat_map(|picture| [OsStr::new("-i"), picture.as_os_str()]));
-    process::run(tool.args(["-filter_complex", &filter, "-frames:v", "1", "-q:v", "4"]).arg(sheet))
+    process::run(tool.args(["-filter_complex", &filter, "-frames:v", "1", "-q:v", "9"]).arg(sheet))
         .context("cannot make the contact sheet")
 }

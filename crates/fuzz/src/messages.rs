@@ -1,0 +1,32 @@
+//! Bytes that are read as something: messages, first frames, records.
+
+use splitkey_protocol::{Answer, FromClient, FromHost, Hello, codec, limits};
+
+use crate::pieces;
+
+/// Messages both ways: what can be read is written again as something that reads the same.
+pub fn codec(bytes: &[u8]) {
+    if let Ok(message) = codec::decode::<FromClient>(bytes, limits::FROM_CLIENT_BYTES) {
+        let again = codec::encode(&message).expect("what was read should be writable");
+        assert_eq!(codec::decode::<FromClient>(&again, limits::FROM_CLIENT_BYTES).as_ref(), Ok(&message));
+    }
+    if let Ok(message) = codec::decode::<FromHost>(bytes, limits::FROM_HOST_BYTES) {
+        let again = codec::encode(&message).expect("what was read should be writable");
+        assert_eq!(codec::decode::<FromHost>(&again, limits::FROM_HOST_BYTES).as_ref(), Ok(&message));
+    }
+}
+
+/// First frames both ways.
+pub fn first_frame(bytes: &[u8]) {
+    if let Ok(hello) = Hello::from_bytes(bytes) {
+        assert_eq!(Hello::from_bytes(&hello.to_bytes()), Ok(hello));
+    }
+    if let Ok(answer) = Answer::from_bytes(bytes) {
+        assert_eq!(Answer::from_bytes(&answer.to_bytes()), Ok(answer));
+    }
+}
+
+/// Records of a table in the journal, from the first.
+pub fn journal(bytes: &[u8]) {
+    splitkey_server::read_payloads(pieces(bytes));
+}

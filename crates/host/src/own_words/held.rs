@@ -1,0 +1,45 @@
+//! How much memory the tables' own words take, all tables together.
+
+use bevy::prelude::*;
+use splitkey_words::own::OwnWords;
+
+use crate::table::Table;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(let_go);
+}
+
+/// The lists of all tables, whole or still coming, in bytes.
+#[derive(Resource, Debug)]
+pub(crate) struct WordsHeld {
+    bytes: usize,
+    most: usize,
+}
+
+impl WordsHeld {
+    pub(crate) fn new(most: usize) -> WordsHeld {
+        WordsHeld { bytes: 0, most }
+    }
+
+    /// Notes that a table holds another number of bytes than before.
+    pub(crate) fn change(&mut self, before: usize, after: usize) {
+        self.bytes = self.bytes.saturating_sub(before) + after;
+    }
+
+    /// Whether there is room for so many bytes more.
+    pub(crate) fn has_room_for(&self, more: usize) -> bool {
+        self.bytes + more <= self.most
+    }
+}
+
+/// The memory that a list takes, in bytes.
+pub(crate) fn bytes_of(own: &OwnWords) -> usize {
+    own.words.iter().map(|word| word.len() + size_of::<String>()).sum()
+}
+
+/// Runs when a table closes.
+fn let_go(table: On<Remove, Table>, tables: Query<&Table>, mut held: ResMut<WordsHeld>) {
+    if let Ok(table) = tables.get(table.entity) {
+        held.change(table.words_bytes(), 0);
+    }
+}

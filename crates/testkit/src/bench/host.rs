@@ -1,0 +1,206 @@
+//! A whole host under load, on this computer alone.
+
+use std::{
+    collections::HashMap,
+    env,
+    error::Error,
+    fs,
+    io::{BufRead, BufReader, Write},
+    path::Path,
+    process::{self, Child, ChildStdin, ChildStdout, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use hdrhistogram::Histogram;
+use splitkey_host::History;
+use splitkey_protocol::codec;
+use splitkey_server::records;
+
+use super::{
+    host_process::{HostProcess, this_with_all_files},
+    journal, load,
+    load_table::PEOPLE,
+    machine,
+};
+
+const TABLES: usize = 4500;
+/// Actions a second.
+const RATE: f64 = 1000.0;
+const SECONDS: u64 = 30;
+/// So many tables at most have their sockets in one process.
+const TABLES_A_PROCESS: usize = 2250;
+/// How long the host is watched while nobody acts, and how long it rests before.
+const IDLE: Duration = Duration::from_secs(20);
+const REST: Duration = Duration::from_secs(3);
+
+/// A process of the load.
+struct Generator {
+    child: Child,
+    told: ChildStdin,
+    said: BufReader<ChildStdout>,
+}
+
+pub fn report(mut words: impl Iterator<Item = String>) -> Result<(), Box<dyn Error>> {
+    let tables = words.next().map_or(Ok(TABLES), |word| word.parse())?;
+    let rate = words.next().map_or(Ok(RATE), |word| word.parse())?;
+    let seconds = words.next().map_or(Ok(SECONDS), |word| word.parse())?;
+    let data = env::temp_dir().join(format!("splitkey-host-{}", process::id()));
+    fs::create_dir_all(&data)?;
+    let measured = measure(&data, tables, rate, seconds);
+    fs::remove_dir_all(&data)?;
+    measured
+}
+
+fn measure(data: &Path, tables: usize, rate: f64, seconds: u64) -> Result<(), Box<dyn Error>> {
+    println!(
+        "host: tables of two players and two watchers, WebSocket on loopback without TLS, rate limits on"
+    );
+    println!("machine: {}", machine::describe());
+    let flushes = journal::flushes(data)?;
+    let ms = |micros: u64| micros as f64 / 1000.0;
+    let flush = |quantile| ms(flushes.value_at_quantile(quantile));
+    println!("disk: fdatasync p50 {:.2} ms, p99 {:.2} ms", flush(0.5), flush(0.99));
+
+    let mut host = HostProcess::keeping(data)?;
+    let empty = host.resident_kib()?;
+    let began = Instant::now();
+    let processes = tables.div_ceil(TABLES_A_PROCESS).max(1);
+    let mut generators: Vec<Generator> = (0..processes)
+        .map(|number| {
+            let share = tables / processes + usize::from(number < tables % processes);
+            start(&host, number, share, rate * share as f64 / tables as f64, seconds)
+        })
+        .collect::<Result<_, _>>()?;
+    generators.iter_mut().try_for_each(Generator::wait_until_ready)?;
+    let sockets = tables * PEOPLE;
+    println!("{sockets} sockets at {tables} tables from {processes} processes after {:.1?}", began.elapsed());
+    thread::sleep(REST);
+    let held = host.resident_kib()?.saturating_sub(empty) as f64;
+    println!(
+        "memory of the host: {:.1} KiB a connection, {:.1} KiB a table with its connections",
+        held / sockets as f64,
+        held / tables as f64
+    );
+    let before = host.processor_time()?;
+    thread::sleep(IDLE);
+    let idle = (host.processor_time()? - before).as_secs_f64() / IDLE.as_secs_f64();
+    println!("idle: {:.2}% of a core", 100.0 * idle);
+
+    let (before, began) = (host.processor_time()?, Instant::now());
+    generators.iter_mut().try_for_each(|generator| writeln!(generator.told, "act"))?;
+    let mut seen = Seen::new()?;
+    // They write while they end; what they do not read of each other fits into their pipes or waits.
+    for generator in &mut generators {
+        generator.read(&mut seen)?;
+    }
+    let took = began.elapsed().as_secs_f64();
+    let used = (host.processor_time()? - before).as_secs_f64();
+    println!("offered: {rate:.0} actions a second for {seconds} s");
+    println!(
+        "achieved: {} actions in {took:.1} s; the host used {:.0}% of a core",
+        seen.to_partner.len(),
+        100.0 * used / took
+    );
+    for (name, to) in [("to the sender", &seen.to_sender), ("to the partner", &seen.to_partner)] {
+        let at = |quantile| ms(to.value_at_quantile(quantile));
+        println!(
+            "{name}, from when it should have been sent: p50 {:.1} ms, p99 {:.1} ms, p99.9 {:.1} ms, most {:.1} ms",
+            at(0.5),
+            at(0.99),
+            at(0.999),
+            ms(to.max())
+        );
+    }
+    println!("refused: {}", seen.refused);
+    host.stop()?;
+    let other = compare(data, &seen.positions)?;
+    println!("{} tables end as the journal tells, {other} do not", seen.positions.len() - other);
+    if other == 0 { Ok(()) } else { Err("somebody saw what is not in the journal".into()) }
+}
+
+fn start(
+    host: &HostProcess,
+    number: usize,
+    tables: usize,
+    rate: f64,
+    seconds: u64,
+) -> Result<Generator, Box<dyn Error>> {
+    let words = [load::LOAD.to_owned(), host.address.clone(), (number + 1).to_string(), tables.to_string()];
+    let mut child = this_with_all_files()?
+        .args(words)
+        .args([rate.to_string(), seconds.to_string()])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()?;
+    let told = child.stdin.take().ok_or("its input should be piped")?;
+    let said = BufReader::new(child.stdout.take().ok_or("its output should be piped")?);
+    Ok(Generator { child, told, said })
+}
+
+impl Generator {
+    fn wait_until_ready(&mut self) -> Result<(), Box<dyn Error>> {
+        let mut line = String::new();
+        self.said.read_line(&mut line)?;
+        if line == "ready\n" { Ok(()) } else { Err("a part of the load did not get ready".into()) }
+    }
+
+    fn read(&mut self, seen: &mut Seen) -> Result<(), Box<dyn Error>> {
+        let mut line = String::new();
+        loop {
+            line.clear();
+            self.said.read_line(&mut line)?;
+            match line.split_whitespace().collect::<Vec<_>>().as_slice() {
+                ["took", to_sender, to_partner] => {
+                    seen.to_sender.record(to_sender.parse()?)?;
+                    seen.to_partner.record(to_partner.parse()?)?;
+                }
+                ["saw", code, position, refused] => {
+                    seen.positions.insert((*code).to_owned(), (*position).to_owned());
+                    seen.refused += refused.parse::<usize>()?;
+                }
+                ["end"] => break,
+                _ => return Err("a part of the load has broken off".into()),
+            }
+        }
+        self.child.wait()?;
+        Ok(())
+    }
+}
+
+impl Drop for Generator {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What all processes saw.
+struct Seen {
+    to_sender: Histogram<u64>,
+    to_partner: Histogram<u64>,
+    /// The last position at each table, as it would be sent.
+    positions: HashMap<String, String>,
+    refused: usize,
+}
+
+impl Seen {
+    fn new() -> Result<Seen, Box<dyn Error>> {
+        let (to_sender, to_partner) = (Histogram::new(3)?, Histogram::new(3)?);
+        Ok(Seen { to_sender, to_partner, positions: HashMap::new(), refused: 0 })
+    }
+}
+
+/// How many tables the journal tells of otherwise than people saw them.
+fn compare(data: &Path, positions: &HashMap<String, String>) -> Result<usize, Box<dyn Error>> {
+    let mut agree = 0;
+    for table in records(data)? {
+        let Some(history) = History::read(table)? else { continue };
+        let Some(view) = history.match_view(None) else { continue };
+        let kept = codec::encode(&view.public().position)?;
+        let kept: String = kept.iter().map(|byte| format!("{byte:02x}")).collect();
+        agree += usize::from(positions.get(history.code().as_str()) == Some(&kept));
+    }
+    Ok(positions.len() - agree)
+}

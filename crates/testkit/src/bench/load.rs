@@ -1,0 +1,177 @@
+//! A process of the load: many tables, whose actions come when they should and not when others are done.
+
+use std::{
+    cmp::Reverse,
+    collections::BinaryHeap,
+    env,
+    error::Error,
+    io::{BufRead, Write, stdin, stdout},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use flume::{Receiver, Sender};
+use splitkey_net::Wake;
+use splitkey_protocol::codec;
+
+use super::load_table::{PEOPLE, Table};
+
+/// The argument that makes this program a part of the load: then come address, number, tables, actions a second and
+/// seconds.
+pub const LOAD: &str = "load-part";
+/// So many tables are being set up at a time.
+const AT_ONCE: usize = 24;
+/// How long setting up, and the last actions, may take.
+const PATIENCE: Duration = Duration::from_secs(240);
+
+struct Load {
+    url: String,
+    number: u8,
+    tables: Vec<Table>,
+    started: Instant,
+    wake: Sender<usize>,
+    woken: Receiver<usize>,
+    due: BinaryHeap<Reverse<(Duration, usize)>>,
+    /// Microseconds to the sender and to the partner.
+    took: Vec<(u128, u128)>,
+}
+
+/// Sets its tables up, says so, waits for a line, acts, waits for a line, and tells what came of it.
+pub fn run() -> Result<(), Box<dyn Error>> {
+    let words: Vec<String> = env::args().skip(2).collect();
+    let [address, number, tables, rate, seconds] = words.as_slice() else {
+        return Err("a load needs an address, a number, tables, actions a second and seconds".into());
+    };
+    let (wake, woken) = flume::unbounded();
+    let mut load = Load {
+        url: format!("ws://{address}/ws"),
+        number: number.parse()?,
+        tables: (0..tables.parse()?).map(Table::new).collect(),
+        started: Instant::now(),
+        wake,
+        woken,
+        due: BinaryHeap::new(),
+        took: Vec::new(),
+    };
+    load.set_up()?;
+    println!("ready");
+    load.rest_until_told()?;
+    load.act(rate.parse()?, Duration::from_secs(seconds.parse()?))?;
+    load.tell()
+}
+
+impl Load {
+    fn now(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    fn set_up(&mut self) -> Result<(), String> {
+        let mut next = 0;
+        let mut open = Vec::new();
+        while next < self.tables.len() || !open.is_empty() {
+            while open.len() < AT_ONCE && next < self.tables.len() {
+                open.push(next);
+                next += 1;
+            }
+            let (url, number, wake, now) = (&self.url, self.number, &self.wake, self.started.elapsed());
+            for &at in &open {
+                self.tables[at].set_up(url, number, |who| ring(wake, at * PEOPLE + who), now);
+            }
+            open.retain(|at| !self.tables[*at].is_ready());
+            if self.now() > PATIENCE || open.iter().any(|at| self.tables[*at].is_broken()) {
+                return Err(format!("only {next} tables of {} could be set up", self.tables.len()));
+            }
+            self.look(self.now() + Duration::from_millis(5));
+        }
+        Ok(())
+    }
+
+    /// Takes what comes until a moment.
+    fn look(&mut self, until: Duration) {
+        loop {
+            let now = self.now();
+            while let Some(Reverse((due, who))) = self.due.peek().copied() {
+                if due > now {
+                    break;
+                }
+                self.due.pop();
+                self.update(who);
+            }
+            let next = self.due.peek().map_or(until, |Reverse((due, _))| until.min(*due));
+            match self.woken.recv_timeout(next.saturating_sub(self.now())) {
+                Ok(who) => self.update(who),
+                Err(_) if self.now() >= until => return,
+                Err(_) => {}
+            }
+            if self.now() >= until {
+                return;
+            }
+        }
+    }
+
+    fn update(&mut self, who: usize) {
+        let now = self.now();
+        let (due, took) = self.tables[who / PEOPLE].update(who % PEOPLE, now);
+        self.due.extend(due.map(|due| Reverse((due.max(now + Duration::from_millis(1)), who))));
+        self.took.extend(took.map(|took| (took.to_sender.as_micros(), took.to_partner.as_micros())));
+    }
+
+    /// Answers pings and owes nothing until the other process has a line for it.
+    fn rest_until_told(&mut self) -> Result<(), Box<dyn Error>> {
+        let (told, line) = flume::bounded(1);
+        std::thread::spawn(move || told.send(stdin().lock().lines().next()));
+        while line.is_empty() {
+            self.look(self.now() + Duration::from_millis(200));
+        }
+        Ok(())
+    }
+
+    fn act(&mut self, rate: f64, time: Duration) -> Result<(), String> {
+        let begin = self.now();
+        let actions = (rate * time.as_secs_f64()) as usize;
+        for action in 0..actions {
+            let intended = begin + Duration::from_secs_f64(action as f64 / rate);
+            if intended > self.now() {
+                self.look(intended);
+            }
+            let at = action % self.tables.len();
+            let now = self.now();
+            self.tables[at].act(intended, now);
+        }
+        let patience = self.now() + PATIENCE;
+        while !self.tables.iter().all(Table::is_at_rest) {
+            self.look(self.now() + Duration::from_millis(20));
+            if self.now() > patience || self.tables.iter().any(Table::is_broken) {
+                return Err("some actions were never seen".to_owned());
+            }
+        }
+        Ok(())
+    }
+
+    /// A line for each action and each table.
+    fn tell(&mut self) -> Result<(), Box<dyn Error>> {
+        // Watchers see the last actions a little later.
+        self.look(self.now() + Duration::from_millis(500));
+        let mut out = std::io::BufWriter::new(stdout().lock());
+        for (to_sender, to_partner) in &self.took {
+            writeln!(out, "took {to_sender} {to_partner}")?;
+        }
+        for table in &self.tables {
+            let code = table.code().ok_or("a table has no code")?;
+            let position = table.position().ok_or("people at a table see different things")?;
+            let seen: String = codec::encode(&position)?.iter().map(|byte| format!("{byte:02x}")).collect();
+            writeln!(out, "saw {code} {seen} {}", table.refused())?;
+        }
+        writeln!(out, "end")?;
+        out.flush()?;
+        Ok(())
+    }
+}
+
+fn ring(wake: &Sender<usize>, who: usize) -> Wake {
+    let wake = wake.clone();
+    Wake(Arc::new(move || {
+        // Nobody listens in the end.
+        let _ = wake.send(who);
+    }))
+}

@@ -1,0 +1,92 @@
+//! Fuzzers of everything that reads what others write.
+//!
+//! Only our own crates are instrumented: this program stands before the compiler for them, so that the engine and
+//! everything else are taken as the tests have built them.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+
+use crate::packages::{self, CXX};
+use crate::{place, process};
+
+/// Every target, as its folder in the corpus is called.
+const TARGETS: [&str; 6] = ["firewall", "renet", "codec", "first-frame", "actions", "journal"];
+/// Tells this program, started as a compiler, to be one.
+const WRAPS: &str = "SPLITKEY_FUZZ_WRAPS";
+/// What cargo-fuzz asks the compiler for.
+const INSTRUMENT: [&str; 7] = [
+    "-Cpasses=sancov-module",
+    "-Cllvm-args=-sanitizer-coverage-level=4",
+    "-Cllvm-args=-sanitizer-coverage-inline-8bit-counters",
+    "-Cllvm-args=-sanitizer-coverage-pc-table",
+    "-Cllvm-args=-sanitizer-coverage-trace-compares",
+    "--cfg=fuzzing",
+    "-Copt-level=1",
+];
+
+/// Longer inputs are not tried, in bytes: what a connection may have under way.
+const LONGEST: &str = "8192";
+
+/// The arguments of the compiler that this program stands for, if it does.
+pub fn compiler_arguments() -> Option<Vec<OsString>> {
+    env::var_os(WRAPS).map(|_| env::args_os().skip(1).collect())
+}
+
+/// Compiles one of our crates so that a fuzzer sees which ways it takes.
+pub fn compile(arguments: &[OsString]) -> Result<()> {
+    let (compiler, arguments) = arguments.split_first().context("a compiler should be named")?;
+    let mut compile = Command::new(compiler);
+    compile.args(arguments).env_remove(WRAPS);
+    let is_build = arguments.iter().any(|argument| argument == "--crate-name");
+    if is_build {
+        compile.args(INSTRUMENT);
+    }
+    process::run(&mut compile)
+}
+
+/// Runs the corpus of every target and then goes on for so long with each, or with the one that is named.
+pub fn run(each: Duration, only: Option<&str>) -> Result<()> {
+    if only.is_some_and(|name| !TARGETS.contains(&name)) {
+        bail!("the targets are {}", TARGETS.join(", "));
+    }
+    packages::provide(&[CXX])?;
+    build()?;
+    TARGETS.iter().filter(|name| only.is_none_or(|only| **name == only)).try_for_each(|name| fuzz(name, each))
+}
+
+fn build() -> Result<()> {
+    let mut cargo = process::cargo();
+    cargo.args(["build", "--workspace", "--features", "splitkey-fuzz/libfuzzer"]);
+    for name in TARGETS {
+        cargo.args(["--bin", &format!("fuzz-{name}")]);
+    }
+    let this = env::current_exe().context("cannot tell where this program is")?;
+    process::run(cargo.env("RUSTC_WORKSPACE_WRAPPER", this).env(WRAPS, "1"))
+}
+
+fn fuzz(name: &str, each: Duration) -> Result<()> {
+    let folder = place::target()?.join("fuzz").join(name);
+    let (grown, found) = (folder.join("corpus"), folder.join("found"));
+    for folder in [&grown, &found] {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    }
+    println!("{name}, {} s", each.as_secs());
+    let mut fuzz = Command::new(program(name)?);
+    fuzz.arg(grown)
+        .arg(place::root().join("crates/fuzz/corpus").join(name))
+        .arg(format!("-artifact_prefix={}/", found.display()))
+        .arg(format!("-max_total_time={}", each.as_secs()))
+        .args(["-max_len=".to_owned() + LONGEST, "-timeout=10".into(), "-rss_limit_mb=1024".into()])
+        .args(["-print_final_stats=1", "-verbosity=0"]);
+    process::run(&mut fuzz).with_context(|| format!("what brought {name} down is in {}", found.display()))
+}
+
+fn program(name: &str) -> Result<impl AsRef<Path> + AsRef<std::ffi::OsStr>> {
+    Ok(place::target()?.join("debug").join(format!("fuzz-{name}{}", env::consts::EXE_SUFFIX)))
+}

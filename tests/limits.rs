@@ -1,0 +1,151 @@
+//! What everybody at one address may do, and what all tables together may hold.
+
+use std::net::SocketAddr;
+
+use splitkey_host::HostConfig;
+use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken, Refused, TableCode, limits};
+use splitkey_server::{Server, ServerConfig};
+use splitkey_testkit::Caller;
+
+fn server(host: HostConfig) -> Server {
+    let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    Server::start(ServerConfig { listen, host, ..ServerConfig::default() }).expect("a server")
+}
+
+fn name() -> PlayerName {
+    PlayerName::new("Ada").expect("a name")
+}
+
+fn call(server: &Server, token: u8) -> Caller {
+    Caller::dial(server.addr(), PlayerToken([token; 32]), None)
+}
+
+fn refusal(caller: &mut Caller, message: &FromClient) -> Refused {
+    caller.say(message);
+    caller.wait(|said| match said {
+        FromHost::Refused { reason } => Some(reason.clone()),
+        _ => None,
+    })
+}
+
+fn codes() -> impl Iterator<Item = TableCode> {
+    (0..).map(TableCode::from_bits)
+}
+
+#[test]
+fn who_guesses_codes_finds_no_table_any_more() {
+    let server = server(HostConfig { wrong_codes_an_hour: 3, ..HostConfig::default() });
+    let mut ada = call(&server, 1);
+    let code = ada.ask_for_table(&FromClient::CreateTable { name: name() });
+    let mut guesser = call(&server, 2);
+    for wrong in codes().filter(|wrong| *wrong != code).take(3) {
+        let join = FromClient::JoinTable { code: wrong, name: name(), password: None };
+        assert_eq!(refusal(&mut guesser, &join), Refused::UnknownTable);
+    }
+    let join = FromClient::JoinTable { code, name: name(), password: None };
+    assert_eq!(refusal(&mut guesser, &join), Refused::UnknownTable);
+    let mut other = Caller::dial(server.addr(), PlayerToken([3; 32]), Some(code));
+    let told = other.wait(|said| match said {
+        FromHost::Refused { reason } => Some(reason.clone()),
+        _ => None,
+    });
+    assert_eq!(told, Refused::UnknownTable, "a first frame tells no more");
+
+    let mut ada = Caller::dial(server.addr(), PlayerToken([1; 32]), Some(code));
+    ada.wait(|said| matches!(said, FromHost::Joined { .. }).then_some(()));
+}
+
+#[test]
+fn one_address_opens_only_so_many_tables() {
+    let server = server(HostConfig { tables_an_hour: 2, ..HostConfig::default() });
+    let mut callers = [1, 2, 3].map(|token| call(&server, token));
+    let open = FromClient::CreateTable { name: name() };
+    callers[0].ask_for_table(&open);
+    let code = callers[1].ask_for_table(&open);
+    assert_eq!(refusal(&mut callers[2], &open), Refused::HostFull);
+    callers[2].ask_for_table(&FromClient::JoinTable { code, name: name(), password: None });
+}
+
+/// Brings a list of so many words; returns what the host refuses, if it does.
+fn bring_words(caller: &mut Caller, words: u32) -> Option<Refused> {
+    let word = |number: u32| {
+        let letters = (0..4).map(|digit| char::from(b'A' + (number / 26_u32.pow(digit) % 26) as u8));
+        format!("{}{}", letters.collect::<String>(), "X".repeat(16))
+    };
+    let text: Vec<String> = (0..words).map(word).collect();
+    let text = text.join("\n");
+    let parts: Vec<&[u8]> = text.as_bytes().chunks(limits::OWN_WORDS_PART_BYTES).collect();
+    for (part, text) in parts.iter().enumerate() {
+        let text = String::from_utf8_lossy(text).into_owned();
+        let last = part + 1 == parts.len();
+        caller.say(&FromClient::OwnWords { part: part as u16, text, last });
+    }
+    caller.wait(|said| match said {
+        FromHost::TableChanged { table } if u32::from(table.own_words) == words => Some(None),
+        FromHost::Refused { reason } => Some(Some(reason.clone())),
+        _ => None,
+    })
+}
+
+#[test]
+fn all_tables_together_hold_only_so_many_words() {
+    // Room for two lists of 40 words, each with the part of the next one that is coming.
+    let server = server(HostConfig { own_words_bytes: 5000, ..HostConfig::default() });
+    let mut callers = [1, 2, 3].map(|token| call(&server, token));
+    for caller in &mut callers {
+        caller.ask_for_table(&FromClient::CreateTable { name: name() });
+    }
+    assert_eq!(bring_words(&mut callers[0], 40), None);
+    assert_eq!(bring_words(&mut callers[1], 40), None);
+    assert_eq!(bring_words(&mut callers[2], 40), Some(Refused::HostFull));
+    callers[0].say(&FromClient::LeaveTable);
+    callers[0].wait(|said| matches!(said, FromHost::Left { .. }).then_some(()));
+    assert_eq!(bring_words(&mut callers[2], 40), None, "a table that closes makes room");
+}
+
+#[test]
+fn one_address_brings_only_so_many_lists() {
+    let server = server(HostConfig { word_lists_an_hour: 1, ..HostConfig::default() });
+    let mut ada = call(&server, 1);
+    ada.ask_for_table(&FromClient::CreateTable { name: name() });
+    assert_eq!(bring_words(&mut ada, 40), None);
+    assert_eq!(bring_words(&mut ada, 41), Some(Refused::HostFull));
+}
+
+#[test]
+fn who_reads_nothing_back_is_closed_and_can_come_back() {
+    let server = server(HostConfig::default());
+    let mut ada = call(&server, 1);
+    let code = ada.ask_for_table(&FromClient::CreateTable { name: name() });
+    assert_eq!(bring_words(&mut ada, 900), None);
+    let mut deaf = call(&server, 2);
+    deaf.ask_for_table(&FromClient::JoinTable { code, name: name(), password: None });
+    // Nothing is read meanwhile, so nothing is acknowledged either.
+    for _ in 0..25 {
+        assert!(deaf.guest.say(&FromClient::FetchOwnWords));
+    }
+    deaf.guest.send(std::time::Duration::ZERO);
+    ada.wait(|said| match said {
+        FromHost::TableChanged { table } => (table.seats.iter().any(|seat| !seat.connected)).then_some(()),
+        _ => None,
+    });
+    let mut back = Caller::dial(server.addr(), PlayerToken([2; 32]), Some(code));
+    back.wait(|said| matches!(said, FromHost::Joined { .. }).then_some(()));
+}
+
+#[test]
+fn thirty_messages_at_once_are_heard() {
+    let server = server(HostConfig::default());
+    let mut ada = call(&server, 1);
+    for _ in 0..30 {
+        assert!(ada.guest.say(&FromClient::LeaveTable));
+    }
+    for _ in 0..30 {
+        ada.wait(|said| matches!(said, FromHost::Refused { reason: Refused::NotAtTable }).then_some(()));
+    }
+    // The bucket is nearly empty now; it gets five more a second.
+    for _ in 0..29 {
+        assert!(ada.guest.say(&FromClient::LeaveTable));
+    }
+    ada.wait_for_end();
+}

@@ -1,0 +1,109 @@
+//! A table with everybody at it and a match dealt.
+
+use splitkey_protocol::{FromClient, PlayerName, TableCode};
+use splitkey_rules::{Position, Side};
+use splitkey_testkit::{Guest, House};
+
+use crate::{
+    tap::{Record, Tap},
+    viewer::Viewer,
+};
+
+/// One thing that somebody does.
+#[derive(Clone, Debug)]
+pub enum Step {
+    Say(Viewer, FromClient),
+    Reconnect(Viewer),
+}
+
+/// Which of two matches this is.
+#[derive(Clone, Copy)]
+pub struct Which {
+    pub number: u64,
+    /// Who should not tell the two apart.
+    pub knower: Viewer,
+    pub is_twin: bool,
+}
+
+pub struct Room<'house> {
+    house: &'house mut House,
+    which: Which,
+    guests: Vec<Guest>,
+    records: Vec<Record>,
+    code: Option<TableCode>,
+}
+
+impl Room<'_> {
+    pub fn open(house: &mut House, which: Which) -> Room<'_> {
+        let records: Vec<Record> = Viewer::ALL.iter().map(|_| Record::default()).collect();
+        let mut room = Room { house, which, guests: Vec::new(), records, code: None };
+        room.guests = Viewer::ALL.iter().map(|viewer| room.dial(*viewer)).collect();
+        room.settle();
+        let name = |viewer: Viewer| PlayerName::new(&format!("{viewer:?}")).expect("a name");
+        room.take(&Step::Say(Viewer::Lark, FromClient::CreateTable { name: name(Viewer::Lark) }));
+        room.code = room.guests[0].table.as_ref().map(|table| table.code);
+        let code = room.code.expect("a table");
+        for viewer in [Viewer::Owl, Viewer::Wren, Viewer::Spectator] {
+            room.take(&Step::Say(viewer, FromClient::JoinTable { code, name: name(viewer), password: None }));
+        }
+        for viewer in [Viewer::Lark, Viewer::Owl, Viewer::Wren] {
+            let side = viewer.side().expect("a player");
+            room.take(&Step::Say(viewer, FromClient::Sit { side }));
+        }
+        room.take(&Step::Say(Viewer::Lark, FromClient::StartMatch));
+        room
+    }
+
+    pub fn take(&mut self, step: &Step) {
+        match step {
+            Step::Say(viewer, message) => {
+                assert!(self.guests[viewer.index()].say(message), "{viewer:?} should be connected");
+            }
+            Step::Reconnect(viewer) => self.guests[viewer.index()] = self.dial(*viewer),
+        }
+        self.settle();
+    }
+
+    /// The match as everybody sees it.
+    pub fn position(&self) -> &Position {
+        self.guests[Viewer::Spectator.index()].position.as_ref().expect("a match should be dealt")
+    }
+
+    pub fn words(&self) -> &[String; 25] {
+        self.guests[Viewer::Spectator.index()].words.as_ref().expect("a match should be dealt")
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.position().phase.is_over()
+    }
+
+    /// Whether somebody has a place at a side.
+    pub fn is_seated(&self, viewer: Viewer, side: Side) -> bool {
+        let guest = &self.guests[viewer.index()];
+        let seats = guest.table.iter().flat_map(|table| &table.seats);
+        seats.into_iter().any(|seat| Some(seat.id) == guest.you && seat.side == Some(side))
+    }
+
+    /// Everything that came to a viewer.
+    pub fn record(&self, viewer: Viewer) -> Record {
+        self.records[viewer.index()].clone()
+    }
+
+    fn dial(&self, viewer: Viewer) -> Guest {
+        let Which { number, knower, is_twin } = self.which;
+        let tap = Tap { dial: self.house.dial(), record: self.records[viewer.index()].clone() };
+        let code = self.code.filter(|_| viewer != Viewer::Stranger);
+        Guest::dial(&tap, viewer.token(number, knower, is_twin), code, self.house.now())
+    }
+
+    /// Steps everybody until what was said before has come everywhere.
+    fn settle(&mut self) {
+        for _ in 0..4 {
+            let now = self.house.now();
+            self.guests.iter_mut().for_each(|guest| drop(guest.update(now)));
+            self.house.step();
+        }
+        let now = self.house.now();
+        self.guests.iter_mut().for_each(|guest| drop(guest.update(now)));
+    }
+}

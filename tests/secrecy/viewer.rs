@@ -1,0 +1,84 @@
+//! Who looks at a match, and what each may know.
+
+use rand::{Rng, RngExt, seq::SliceRandom};
+use splitkey_protocol::PlayerToken;
+use splitkey_rules::{Cell, Identity, KeyCard, Side};
+
+/// The two identities of a word, by [`Side::index`].
+pub type Pair = (Identity, Identity);
+
+/// How many words of a key may trade places.
+const TRADED: usize = 9;
+
+/// Everybody who has a connection to the host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Viewer {
+    /// Opens the table and plays for A.
+    Lark,
+    /// Plays for B.
+    Owl,
+    /// Plays for A, too, and gets up now and then.
+    Wren,
+    Spectator,
+    /// Has no place at the table.
+    Stranger,
+}
+
+impl Viewer {
+    pub const ALL: [Viewer; 5] =
+        [Viewer::Lark, Viewer::Owl, Viewer::Wren, Viewer::Spectator, Viewer::Stranger];
+
+    /// The side whose map it may know.
+    pub fn side(self) -> Option<Side> {
+        match self {
+            Viewer::Lark | Viewer::Wren => Some(Side::A),
+            Viewer::Owl => Some(Side::B),
+            Viewer::Spectator | Viewer::Stranger => None,
+        }
+    }
+
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Its token in one of two matches that `knower` should not tell apart: only its own is the same.
+    pub fn token(self, number: u64, knower: Viewer, is_twin: bool) -> PlayerToken {
+        let mut token = [1 + self as u8; 32];
+        token[..8].copy_from_slice(&number.to_le_bytes());
+        token[8] = u8::from(is_twin && self != knower);
+        PlayerToken(token)
+    }
+}
+
+pub fn random_key(random: &mut impl Rng) -> [Pair; 25] {
+    let mut pairs = KeyCard::PAIRS;
+    pairs.shuffle(random);
+    pairs
+}
+
+/// The key with some words traded that `viewer` sees alike: their own identities stay where they are.
+pub fn other_key(pairs: &[Pair; 25], viewer: Viewer, random: &mut impl Rng) -> [Pair; 25] {
+    let mut other = *pairs;
+    let mut cells: Vec<usize> = (0..25).collect();
+    cells.shuffle(random);
+    cells.truncate(TRADED);
+    for at in 1..cells.len() {
+        let (one, two) = (cells[at], cells[random.random_range(0..at)]);
+        if viewer.side().is_none_or(|side| identity(other[one], side) == identity(other[two], side)) {
+            other.swap(one, two);
+        }
+    }
+    other
+}
+
+pub fn identity(pair: Pair, side: Side) -> Identity {
+    match side {
+        Side::A => pair.0,
+        Side::B => pair.1,
+    }
+}
+
+/// The words that both keys have alike.
+pub fn same_words(one: &[Pair; 25], other: &[Pair; 25]) -> Vec<Cell> {
+    Cell::all().filter(|cell| one[cell.index()] == other[cell.index()]).collect()
+}
