@@ -6,7 +6,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
@@ -66,8 +66,9 @@ fn build() -> Result<()> {
     for name in TARGETS {
         cargo.args(["--bin", &format!("fuzz-{name}")]);
     }
-    let this = env::current_exe().context("cannot tell where this program is")?;
-    process::run(cargo.env("RUSTC_WORKSPACE_WRAPPER", this).env(WRAPS, "1"))
+    // This program's own file may have been built anew since it was started.
+    let wrapper = built("splitkey-xtask")?;
+    process::run(cargo.env("RUSTC_WORKSPACE_WRAPPER", wrapper).env(WRAPS, "1"))
 }
 
 fn fuzz(name: &str, each: Duration) -> Result<()> {
@@ -77,7 +78,7 @@ fn fuzz(name: &str, each: Duration) -> Result<()> {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }
     println!("{name}, {} s", each.as_secs());
-    let mut fuzz = Command::new(program(name)?);
+    let mut fuzz = Command::new(built(&format!("fuzz-{name}"))?);
     fuzz.arg(grown)
         .arg(place::root().join("crates/fuzz/corpus").join(name))
         .arg(format!("-artifact_prefix={}/", found.display()))
@@ -87,6 +88,7 @@ fn fuzz(name: &str, each: Duration) -> Result<()> {
     process::run(&mut fuzz).with_context(|| format!("what brought {name} down is in {}", found.display()))
 }
 
-fn program(name: &str) -> Result<impl AsRef<Path> + AsRef<std::ffi::OsStr>> {
-    Ok(place::target()?.join("debug").join(format!("fuzz-{name}{}", env::consts::EXE_SUFFIX)))
+/// A program of ours where Cargo puts it.
+fn built(name: &str) -> Result<PathBuf> {
+    Ok(place::target()?.join("debug").join(format!("{name}{}", env::consts::EXE_SUFFIX)))
 }
