@@ -108,6 +108,24 @@ function resumeSoundOnGesture() {
   }
 }
 
+// What the page does for the game. Copying works without a secure context, too, as on a host in one's own network.
+window.splitkeyPage = {
+  copy(text) {
+    const field = document.createElement("textarea");
+    field.value = text;
+    field.readOnly = true;
+    field.className = "copied";
+    document.body.append(field);
+    const focused = document.activeElement;
+    field.select();
+    let copied = false;
+    try { copied = document.execCommand("copy"); } catch { /* The game tells that it did not work. */ }
+    field.remove();
+    focused?.focus({ preventScroll: true });
+    return copied;
+  },
+};
+
 // Text files for the game: chosen, dropped on the page, or saved. The game asks for what was opened once a frame.
 // No list of words is longer.
 const MOST_FILE_BYTES = 4 * 1024 * 1024;

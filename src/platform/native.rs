@@ -3,25 +3,25 @@
 use std::{
     error::Error,
     fs, io,
-    net::{SocketAddr, UdpSocket},
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
 use bevy::{app::PluginGroupBuilder, prelude::*, render::pipelined_rendering::PipelinedRenderingPlugin};
 use splitkey_client::{
-    ConnectTo, Hosts, KeptSettings, Settings,
+    ConnectTo, Hosting, Hosts, KeptSettings, OwnHost, Settings,
     device::{Files, Invite, Inviter, Profile, Storage, Store},
     net::{Dial, websocket::WebSocketDial},
     protocol::{PlayerName, PlayerToken},
 };
-use splitkey_server::{Server, ServerConfig};
 
-use self::documents::Documents;
+use self::{documents::Documents, hosting::HereHost};
 use crate::{LaunchError, LaunchOptions, game, launch::spoken_language};
 
+mod attention;
 mod documents;
 mod full_screen;
+mod hosting;
 
 const HELP: &str = "\
 Split Key, a cooperative word game for two sides of a table
@@ -73,20 +73,20 @@ pub fn run() -> ExitCode {
 
 /// Plays until the window closes, and serves for as long when that is asked for.
 fn play(options: &LaunchOptions) -> Result<AppExit, Box<dyn Error>> {
-    let Some(listen) = options.serve else {
-        let address = options.host.clone().unwrap_or_else(|| "localhost:7777".to_owned());
-        return Ok(prepare(options, Hosts { address, dialler: Box::new(dialler) })?.run());
-    };
-    if options.host.is_some() {
+    if options.serve.is_some() && options.host.is_some() {
         return Err("--serve plays on its own host; leave --host out".into());
     }
-    let server = Server::start(ServerConfig { listen, web: options.web.clone(), ..default() })?;
-    let door = server.dial();
-    let dialler = move |_: &str| Ok(Box::new(door.clone()) as Box<dyn Dial>);
-    let hosts = Hosts { address: reached_at(server.addr()).to_string(), dialler: Box::new(dialler) };
-    let exit = prepare(options, hosts)?.run();
-    server.stop();
-    Ok(exit)
+    let mut own = HereHost::new(options.web.clone());
+    let address = options.host.clone().unwrap_or_else(|| "localhost:7777".to_owned());
+    let inviter = Inviter(Box::new(PageLink { address: address.clone() }));
+    let there = (Hosts { address, dialler: Box::new(dialler) }, inviter);
+    let (hosting, hosts, inviter) = match options.serve {
+        Some(listen) => Hosting::on(own.serve(listen)?, there),
+        None => (Hosting::default(), there.0, there.1),
+    };
+    let mut app = prepare(options, hosts)?;
+    app.insert_resource(hosting).insert_resource(inviter).insert_resource(OwnHost(Box::new(own)));
+    Ok(app.run())
 }
 
 enum Command {
@@ -111,17 +111,6 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Command, LaunchE
     Ok(Command::Play(Box::new(options)))
 }
 
-/// Where others reach a server that listens here: on all addresses means on the one towards the network.
-fn reached_at(listens: SocketAddr) -> SocketAddr {
-    let towards_others = || {
-        let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
-        // Nothing is sent: the system only picks the way it would go, to an address kept for documentation.
-        socket.connect("192.0.2.1:9").ok()?;
-        Some(SocketAddr::new(socket.local_addr().ok()?.ip(), listens.port()))
-    };
-    if listens.ip().is_unspecified() { towards_others().unwrap_or(listens) } else { listens }
-}
-
 fn prepare(options: &LaunchOptions, hosts: Hosts) -> io::Result<App> {
     let folder = directories::ProjectDirs::from("", "", "splitkey")
         .ok_or_else(|| io::Error::other("this computer has no folder for the game's files"))?
@@ -130,20 +119,20 @@ fn prepare(options: &LaunchOptions, hosts: Hosts) -> io::Result<App> {
     let storage = Folder::open(&folder)?;
     let profile = profile(&storage, options.name.clone())?;
     let spoken = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).unwrap_or_default());
-    let mut device = Settings::default();
+    // A mark on the window is a mild call; nobody has to be asked for it.
+    let mut device = Settings { notify: true, ..default() };
     if let Some(language) = spoken_language(spoken.iter().map(String::as_str)) {
         device.language = language;
     }
     let kept = KeptSettings::read(&storage);
 
     let mut app = game(options, kept.over(device));
-    app.insert_resource(Inviter(Box::new(PageLink { address: hosts.address.clone() })))
-        .insert_resource(hosts)
+    app.insert_resource(hosts)
         .insert_resource(profile)
         .insert_resource(kept)
         .insert_resource(Store(Box::new(storage)))
         .insert_resource(Files(Box::new(Documents::open())))
-        .add_plugins((documents::plugin, full_screen::plugin));
+        .add_plugins((attention::plugin, documents::plugin, full_screen::plugin));
     let table = options.table;
     app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));
     Ok(app)
@@ -234,8 +223,9 @@ impl Invite for PageLink {
         format!("{}/?table={code}", page.trim_end_matches("/ws"))
     }
 
-    fn copy(&self, _text: &str) {
+    fn copy(&self, _text: &str) -> bool {
         // Natively the panels own the clipboard.
+        true
     }
 }
 
@@ -248,13 +238,6 @@ mod tests {
         assert_eq!(socket_url("localhost:7777"), "ws://localhost:7777/ws");
         assert_eq!(socket_url("https://play.example.org/"), "wss://play.example.org/ws");
         assert_eq!(socket_url("wss://play.example.org/ws"), "wss://play.example.org/ws");
-    }
-
-    #[test]
-    fn a_host_of_this_app_is_reached_where_it_listens() {
-        let here = SocketAddr::from(([127, 0, 0, 1], 7777));
-        assert_eq!(reached_at(here), here);
-        assert_eq!(reached_at(SocketAddr::from(([0, 0, 0, 0], 7777))).port(), 7777);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use bevy::{app::PluginGroupBuilder, prelude::*};
 use splitkey_client::{
-    ConnectTo, Hosts, KeptSettings, Settings,
+    Caller, ConnectTo, Hosts, KeptSettings, Settings,
     device::{Files, Inviter, Profile, Storage, Store},
     net::{Dial, websocket::WebSocketDial},
     protocol::{PlayerName, PlayerToken},
@@ -17,7 +17,9 @@ mod files;
 mod full_screen;
 mod page;
 mod region;
+mod script;
 mod storage;
+mod turn;
 
 /// A page has one thread, so its engine draws at once as it is.
 pub(crate) fn draw_at_once(engine: PluginGroupBuilder) -> PluginGroupBuilder {
@@ -58,6 +60,7 @@ pub fn run() -> ExitCode {
     .insert_resource(kept)
     .insert_resource(Store(Box::new(storage)))
     .insert_resource(Inviter(Box::new(page)))
+    .insert_resource(Caller(Box::new(turn::PageCall { assets: options.assets.clone() })))
     .insert_resource(Files(Box::new(PageFiles)))
     .add_plugins((full_screen::plugin, region::plugin));
     let table = options.table;
@@ -83,5 +86,5 @@ fn token(storage: &LocalStorage) -> Option<PlayerToken> {
 }
 
 fn dialler(address: &str) -> Result<Box<dyn Dial>, String> {
-    Ok(Box::new(WebSocketDial { url: address.to_owned() }))
+    Ok(Box::new(WebSocketDial { url: address.to_owned(), on_turn: turn::tell }))
 }

@@ -79,6 +79,7 @@ table-link = Link to this table
 table-copy = Copy invite
 table-copied-short = Copied
 table-copied = The invite is on the clipboard.
+table-not-copied = This browser lets nothing be copied here. Mark the link and copy it yourself.
 table-side = { $side } side
 table-yours = Your side
 table-partners = Partner side
@@ -329,6 +330,7 @@ settings-cues = The table
 settings-room = The room
 settings-touch = Your touches
 settings-alerts = Calls for you
+settings-notify = Notify me of my turn
 settings-quieter = Quieter
 settings-louder = Louder
 settings-smaller = Smaller
@@ -404,6 +406,11 @@ caption-tick = a clock ticks
 caption-victory = a lock opens, a chord: won
 caption-defeat = the lamp is switched off: lost
 
+## Calling who looks elsewhere
+
+call-title = ● Your turn – Split Key
+call-body = The others wait for you at the table.
+
 ## What does not work on this device
 
 trouble-slow = Drawing is slow here. The flat table may be smoother.
@@ -412,6 +419,7 @@ trouble-assets = A picture or a sound is missing. You can play on without it.
 trouble-sound = No device for sounds was found. Captions can stand in for them.
 trouble-sound-way = Show captions
 trouble-device = The graphics device was lost for a moment. The table is drawn again.
+trouble-notify = The browser shows no notifications of this page: they were refused, or the page came without encryption. Title, badge and sound still call you.
 trouble-close = All right
 
 ## What did not work, and what to do
@@ -648,6 +656,34 @@ parted-left = You have left the table.
 parted-kicked = The host of the table sent you away. You may come again.
 parted-banned = The host of the table sent you away for good.
 parted-closed = The host of the table closed it.
+
+## The app as the host for others
+
+hosting-title = Host here
+hosting-about = Be the host on this computer for players on the same network. It is there as long as the app runs, keeps nothing, and you see no more than anybody.
+hosting-start = Host on this computer
+hosting-start-anywhere = Take any free port
+hosting-runs = Others on this network open http://{ $address } in a browser, or give { $address } to their app.
+hosting-runs-app-only = Others on this network give { $address } to their app. There is no browser client beside this app, so guests need the app, too.
+hosting-same-rules = Open a table on the first screen and give the others its link or code. To stop, come back here: everybody is told, and the tables end.
+hosting-copy = Copy this address
+hosting-stop = Stop hosting
+hosting-stop-again = End all tables here: press again
+hosting-elsewhere = Address of another host, or a link from there
+hosting-elsewhere-take = Go there
+hosting-port-taken = Port { $port } is in use by another program on this computer. Stop that one, or take any free port.
+hosting-no-network = This computer is in no network that others could come by. Connect it to one and try again.
+hosting-not-allowed = The system does not allow the app to listen there. Take any free port, or ask who looks after this computer.
+hosting-failed = The host could not start: { $why }
+hosting-bad-address = This is no address of a host. It reads like 192.168.1.5:7777.
+
+## The way to the table for others
+
+invite-title = Invite
+invite-open = Show the link as a code for cameras
+invite-short = QR
+invite-about = Whoever opens this link, or points a phone's camera at its code, comes to this table. Who may come in is chosen under People and doors.
+invite-no-code = The link is too long for a code.
 
 ## Talk
 

@@ -79,6 +79,7 @@ table-link = Link naar deze tafel
 table-copy = Uitnodiging kopiëren
 table-copied-short = Gekopieerd
 table-copied = De uitnodiging staat op het klembord.
+table-not-copied = Deze browser laat hier niets kopiëren. Selecteer de link en kopieer die zelf.
 table-side = Kant { $side }
 table-yours = Jouw kant
 table-partners = Kant van je partner
@@ -329,6 +330,7 @@ settings-cues = De tafel
 settings-room = De kamer
 settings-touch = Wat je aantikt
 settings-alerts = Meldingen voor jou
+settings-notify = Meld mijn beurt
 settings-quieter = Zachter
 settings-louder = Harder
 settings-smaller = Kleiner
@@ -404,6 +406,11 @@ caption-tick = een klok tikt
 caption-victory = een slot gaat open, een akkoord: gewonnen
 caption-defeat = de lamp gaat uit: verloren
 
+## Roepen wie elders kijkt
+
+call-title = ● Jij bent aan de beurt – Split Key
+call-body = De anderen wachten op je aan tafel.
+
 ## What does not work on this device
 
 trouble-slow = Tekenen gaat hier traag. De platte tafel loopt misschien soepeler.
@@ -412,6 +419,7 @@ trouble-assets = Er ontbreekt een plaatje of een geluid. Je kunt gewoon verder s
 trouble-sound = Er is geen geluidsapparaat gevonden. Ondertitels kunnen het overnemen.
 trouble-sound-way = Ondertitels tonen
 trouble-device = De grafische kaart viel even weg. De tafel wordt opnieuw getekend.
+trouble-notify = De browser toont geen meldingen van deze pagina: ze zijn geweigerd, of de pagina kwam zonder versleuteling. Titel, teken en geluid roepen je nog wel.
 trouble-close = Begrepen
 
 ## What did not work, and what to do
@@ -648,6 +656,34 @@ parted-left = Je hebt de tafel verlaten.
 parted-kicked = De gastheer van de tafel heeft je weggestuurd. Je mag terugkomen.
 parted-banned = De gastheer van de tafel heeft je voorgoed weggestuurd.
 parted-closed = De gastheer heeft de tafel gesloten.
+
+## De app als host voor anderen
+
+hosting-title = Hier hosten
+hosting-about = Wees op deze computer de host voor spelers in hetzelfde netwerk. De host is er zolang de app draait, bewaart niets, en jij ziet niet meer dan een ander.
+hosting-start = Host op deze computer
+hosting-start-anywhere = Neem een vrije poort
+hosting-runs = Anderen in dit netwerk openen http://{ $address } in een browser, of geven { $address } aan hun app.
+hosting-runs-app-only = Anderen in dit netwerk geven { $address } aan hun app. Naast deze app staat geen browserversie, dus ook gasten hebben de app nodig.
+hosting-same-rules = Open op het eerste scherm een tafel en geef de anderen de link of code ervan. Kom hier terug om te stoppen: iedereen hoort het, en de tafels eindigen.
+hosting-copy = Dit adres kopiëren
+hosting-stop = Stoppen met hosten
+hosting-stop-again = Alle tafels hier beëindigen: druk nog eens
+hosting-elsewhere = Adres van een andere host, of een link daarvandaan
+hosting-elsewhere-take = Ga erheen
+hosting-port-taken = Poort { $port } is in gebruik bij een ander programma op deze computer. Stop dat, of neem een vrije poort.
+hosting-no-network = Deze computer zit in geen netwerk waarlangs anderen kunnen komen. Verbind hem en probeer het opnieuw.
+hosting-not-allowed = Het systeem staat de app niet toe daar te luisteren. Neem een vrije poort, of vraag wie deze computer beheert.
+hosting-failed = De host kon niet starten: { $why }
+hosting-bad-address = Dit is geen adres van een host. Het ziet eruit als 192.168.1.5:7777.
+
+## De weg naar de tafel voor anderen
+
+invite-title = Uitnodigen
+invite-open = Toon de link als code voor camera's
+invite-short = QR
+invite-about = Wie deze link opent, of de camera van een telefoon op de code richt, komt aan deze tafel. Wie binnen mag, kies je onder Mensen en deuren.
+invite-no-code = De link is te lang voor een code.
 
 ## Talk
 

@@ -1,7 +1,9 @@
 //! What a device offers, as traits that native and browser fill in.
 
 use bevy::prelude::*;
-use splitkey_protocol::{PlayerName, PlayerToken};
+use splitkey_protocol::{PlayerName, PlayerToken, TableCode};
+
+use crate::{HostingError, Hosts, Served};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keep_name.run_if(resource_exists::<Profile>));
@@ -64,8 +66,24 @@ pub struct Files(pub Box<dyn OpenFiles>);
 pub trait Invite: Send + Sync {
     /// The address that opens a table's page.
     fn link(&self, code: &str) -> String;
-    /// Puts a text on the clipboard.
-    fn copy(&self, text: &str);
+    /// Puts a text on the clipboard; tells whether it could.
+    fn copy(&self, text: &str) -> bool;
+}
+
+/// A host in this app, and the ways to other hosts.
+pub trait HostHere: Send + Sync {
+    /// Starts to serve at `port`, or at any that is free.
+    ///
+    /// # Errors
+    /// When nobody could come.
+    fn start(&mut self, port: Option<u16>) -> Result<Served, HostingError>;
+    /// Tells everybody there that it ends, and ends it. It does not wait for slow connections.
+    fn stop(&mut self);
+    /// The host of an address or of a link to one of its tables.
+    ///
+    /// # Errors
+    /// When it is neither.
+    fn elsewhere(&self, address: &str) -> Result<(Hosts, Inviter, Option<TableCode>), HostingError>;
 }
 
 /// How this device shares a table.

@@ -9,6 +9,7 @@ use bevy::{prelude::*, state::app::StatesPlugin};
 mod absence;
 mod agent_card;
 mod assassin_card;
+mod call;
 mod captions;
 mod clue_preview;
 mod coach;
@@ -19,6 +20,7 @@ pub mod device;
 mod entrance;
 mod full_screen;
 mod hold;
+mod hosting;
 mod intent;
 mod key_stand;
 mod layout;
@@ -46,6 +48,7 @@ mod word_list;
 pub use absence::Absences;
 pub use agent_card::{AGENT_CARDS, AgentCard, AgentPlace};
 pub use assassin_card::{AssassinCard, AssassinPlace};
+pub use call::{Call, CallPlayer, Caller};
 pub use captions::Captions;
 pub use clue_preview::{ClueJudged, ClueTyped};
 pub use coach::{Coach, CoachNote};
@@ -55,6 +58,7 @@ pub use cue::{Cue, CueKind, CueSounded};
 pub use entrance::Entrance;
 pub use full_screen::{FillScreen, FullScreen, ScreenFilled};
 pub use hold::{HoldWord, Holding, LetGo};
+pub use hosting::{ChangeHost, Hosting, HostingError, OWN_PORT, OwnHost, Served, StartHosting, StopHosting};
 pub use intent::Intent;
 pub use key_stand::{KeyStand, StandMap};
 pub use layout::Layout;
@@ -120,6 +124,7 @@ impl Plugin for ClientPlugin {
         ))
         .add_plugins((
             absence::plugin,
+            call::plugin,
             captions::plugin,
             clue_preview::plugin,
             coach::plugin,
@@ -134,6 +139,6 @@ impl Plugin for ClientPlugin {
             word_card::plugin,
             word_list::plugin,
         ))
-        .add_plugins((entrance::plugin, table_list::plugin, talk::plugin));
+        .add_plugins((entrance::plugin, hosting::plugin, table_list::plugin, talk::plugin));
     }
 }

@@ -38,6 +38,8 @@ pub struct Settings {
     pub suspense: Suspense,
     /// Write what is heard.
     pub captions: bool,
+    /// Call the player who looks elsewhere by what the system has for that.
+    pub notify: bool,
     /// Factor on all sizes of panels and texts.
     pub ui_scale: f32,
     pub volumes: Volumes,
@@ -160,6 +162,7 @@ impl Default for Settings {
             hold: Hold::default(),
             suspense: Suspense::default(),
             captions: false,
+            notify: false,
             ui_scale: 1.0,
             volumes: Volumes::default(),
         }

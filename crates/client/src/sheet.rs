@@ -14,6 +14,10 @@ pub enum Sheet {
     Credits,
     /// Who is at the table, and who may come.
     People,
+    /// The way to the table for others.
+    Invite,
+    /// The app's own host, where it can have one.
+    Hosting,
 }
 
 impl Sheet {
@@ -27,6 +31,8 @@ impl Sheet {
             Sheet::HowTo => "howto-title",
             Sheet::Credits => "credits-title",
             Sheet::People => "people-title",
+            Sheet::Invite => "invite-title",
+            Sheet::Hosting => "hosting-title",
         }
     }
 }

@@ -19,6 +19,8 @@ pub enum Trouble {
     NoSound,
     /// The graphics device was lost; the table is drawn again on a new one.
     DeviceLost,
+    /// The system may show no notifications of this game.
+    NoNotifications,
 }
 
 impl Trouble {
@@ -29,6 +31,7 @@ impl Trouble {
             Trouble::AssetsMissing => "trouble-assets",
             Trouble::NoSound => "trouble-sound",
             Trouble::DeviceLost => "trouble-device",
+            Trouble::NoNotifications => "trouble-notify",
         }
     }
 
@@ -37,7 +40,7 @@ impl Trouble {
         match self {
             Trouble::DrawingIsSlow => Some(("trouble-slow-way", Settings { flat: true, ..*now })),
             Trouble::NoSound => Some(("trouble-sound-way", Settings { captions: true, ..*now })),
-            Trouble::AssetsMissing | Trouble::DeviceLost => None,
+            Trouble::AssetsMissing | Trouble::DeviceLost | Trouble::NoNotifications => None,
         }
     }
 }

@@ -13,6 +13,7 @@ mod choice;
 mod debrief;
 mod help;
 mod home;
+mod hosting;
 mod live;
 mod lobby;
 mod own;
@@ -33,7 +34,7 @@ pub use home::{my_table_line, public_table_line};
 pub use lobby::{host_line, may_swap, start_trouble};
 pub use people::{Chosen, access_rows};
 pub use preferences::{PreferenceOption, PreferenceRow, PreferenceSection, preferences};
-pub use press::{FieldTaken, LeaveQuestion, LinkCopied, TwinPressed};
+pub use press::{CopiedLine, FieldTaken, LeaveQuestion, LinkCopied, TwinPressed};
 pub use settings::{SettingOption, SettingRow, setting_rows, token_row};
 
 pub(super) fn plugin(app: &mut App) {
@@ -208,6 +209,14 @@ pub enum Press {
     AskToClose,
     /// Opens what people say, or closes it.
     ToggleTalk,
+    /// Starts the app's own host at a port, or at any that is free.
+    StartHosting {
+        port: Option<u16>,
+    },
+    /// Asks once more before everybody on the app's own host is sent home.
+    AskToStopHosting,
+    StopHosting,
+    CopyHostAddress,
     /// Sends the list to the table.
     KeepWords,
     /// Puts the list on the clipboard, or into a file.
@@ -228,4 +237,6 @@ pub enum Take {
     Talk,
     /// What is looked for among public tables.
     Search,
+    /// Another host to play on.
+    HostAddress,
 }

@@ -40,6 +40,11 @@ impl Match {
         !self.game.phase().is_over()
     }
 
+    /// Whether the match waits for a side, as everybody sees it; for nobody who watches.
+    pub(crate) fn waits_for(&self, side: Option<Side>) -> bool {
+        side.is_some_and(|side| self.game.phase().waits_for(side))
+    }
+
     /// What a person sees: the only place where a match becomes a message.
     pub(crate) fn view(&self, side: Option<Side>) -> View {
         match side {

@@ -125,6 +125,16 @@ impl Publisher<'_> {
         (table, seats, dealt): (&Table, &Seats, Option<&Match>),
         publication: Publication,
     ) {
+        self.say_all((table, seats, dealt), publication);
+        // It comes with the messages that show the same.
+        for person in seats.iter() {
+            if let Some(conn) = person.conn {
+                self.voice.call(conn, dealt.is_some_and(|dealt| dealt.waits_for(person.side)));
+            }
+        }
+    }
+
+    fn say_all(&mut self, (table, seats, dealt): (&Table, &Seats, Option<&Match>), publication: Publication) {
         for notice in publication.0 {
             match notice {
                 Notice::Watching(message) => {
@@ -132,7 +142,12 @@ impl Publisher<'_> {
                     let connected = watching.filter_map(|person| person.conn);
                     connected.for_each(|conn| self.voice.say(conn, &message));
                 }
-                Notice::One(conn, message) => self.voice.say(conn, &message),
+                Notice::One(conn, message) => {
+                    self.voice.say(conn, &message);
+                    if let FromHost::Left { .. } = message {
+                        self.voice.call(conn, false);
+                    }
+                }
                 Notice::Table => {
                     let message = FromHost::TableChanged { table: table.view(seats, dealt) };
                     seats.connections().for_each(|conn| self.voice.say(conn, &message));

@@ -11,7 +11,10 @@ use std::fmt;
 use splitkey_protocol::limits::FRAME_BYTES;
 
 use self::reader::Reader;
-use crate::channel::{CHANNEL, SLICE_BYTES, SLICES};
+use crate::{
+    channel::{CHANNEL, SLICE_BYTES, SLICES},
+    read_turn_frame,
+};
 
 /// Packets that a peer may leave unacknowledged while it sends; renet remembers each of them.
 const UNACKNOWLEDGED: u64 = 2048;
@@ -55,9 +58,16 @@ impl Firewall {
         Firewall { peer, next_packet: 0, next_message: 0, slicing: None, sent: 0, acknowledged: 0 }
     }
 
-    /// To be called for each frame that goes to the peer, which may from then on acknowledge it.
+    /// To be called for each packet that goes to the peer, which may from then on acknowledge it.
     pub fn note_sent(&mut self) {
         self.sent += 1;
+    }
+
+    /// The same for each frame of a host, not all of which are packets.
+    pub(crate) fn note_frame(&mut self, frame: &[u8]) {
+        if read_turn_frame(frame).is_none() {
+            self.note_sent();
+        }
     }
 
     /// Whether renet may have this frame.

@@ -11,6 +11,7 @@ mod firewall;
 mod host_net;
 mod link;
 mod memory;
+mod turn;
 pub mod websocket;
 
 pub use channel::connection_config;
@@ -20,3 +21,4 @@ pub use firewall::{Firewall, FirewallError, FrameKind, Peer};
 pub use host_net::{Arrival, Arrivals, HostNetPlugin, HostNetSystems, HostNow, LinkInbox, Peers, Voice};
 pub use link::{ConnId, Dial, Link, LinkEvent, LinkNews, Outbox, OutboxError, Wake};
 pub use memory::MemoryDial;
+pub use turn::{read_turn_frame, turn_frame};

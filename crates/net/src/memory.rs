@@ -96,7 +96,7 @@ impl<E> Link for MemoryLink<E> {
         let open = self.open.as_mut()?;
         match open.frames.try_recv() {
             Ok(frame) => {
-                open.firewall.note_sent();
+                open.firewall.note_frame(&frame);
                 Some(LinkNews::Frame(frame))
             }
             Err(flume::TryRecvError::Empty) => None,

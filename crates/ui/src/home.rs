@@ -105,7 +105,9 @@ fn show_stack(
 
 /// The ways to the rules, the settings and the credits.
 fn show_sheets(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
-    for (sheet, place) in Sheet::ALL.into_iter().zip(columns(rect, Sheet::ALL.len(), 8.0)) {
+    let sheets: Vec<Sheet> =
+        Sheet::ALL.into_iter().chain(scene.own_host.as_ref().map(|_| Sheet::Hosting)).collect();
+    for (sheet, place) in sheets.iter().copied().zip(columns(rect, sheets.len(), 8.0)) {
         let label = scene.get(sheet.title());
         if Control::plain(&label).font(semi(20.0)).show(ui, sheet.title(), place) {
             press(commands, Press::OpenSheet(sheet));

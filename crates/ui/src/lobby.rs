@@ -6,7 +6,7 @@ use bevy_egui::{
     egui::{Align2, CornerRadius, Order, Painter, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2},
 };
 use splitkey_client::{
-    Intent, Screen, palette,
+    Intent, Screen, Sheet, palette,
     phrases::link_words,
     rules::Side,
     twin::{LinkCopied, Press, may_swap, start_trouble},
@@ -159,6 +159,8 @@ fn show_head(ui: &mut Ui, rect: Rect, copied: bool, scene: &Scene, commands: &mu
     show_gear(ui, gear, scene, commands);
     let (rest, copy) = right(rest.with_max_x(rest.right() - 10.0), 140.0);
     show_copy(ui, copy, copied, scene, commands);
+    let (rest, code) = right(rest.with_max_x(rest.right() - 10.0), 64.0);
+    show_code_button(ui, code, scene, commands);
     let slip =
         Rect::from_min_max(pos2(rest.right() - 170.0, rest.top()), pos2(rest.right() - 16.0, rest.bottom()));
     paint_code(ui.painter(), slip, scene);
@@ -182,8 +184,10 @@ fn show_narrow_head(ui: &mut Ui, rect: Rect, copied: bool, scene: &Scene, comman
     let at = upper.right_center() - vec2(10.0, 0.0);
     text::caption(painter, at, Align2::RIGHT_CENTER, &caption, semi(16.0), muted);
     show_gear(ui, gear, scene, commands);
-    let (copy, slip) = lower.shrink2(vec2(0.0, 2.0)).split_left_right_at_fraction(0.5);
-    show_copy(ui, copy.with_max_x(copy.right() - 5.0), copied, scene, commands);
+    let (copy, slip) = lower.shrink2(vec2(0.0, 2.0)).split_left_right_at_fraction(0.56);
+    let (copy, code) = right(copy.with_max_x(copy.right() - 5.0), 56.0);
+    show_code_button(ui, code, scene, commands);
+    show_copy(ui, copy.with_max_x(copy.right() - 6.0), copied, scene, commands);
     paint_code(ui.painter(), slip.with_min_x(slip.left() + 5.0), scene);
 }
 
@@ -191,6 +195,13 @@ fn show_copy(ui: &mut Ui, rect: Rect, copied: bool, scene: &Scene, commands: &mu
     let label = scene.get(if copied { "table-copied-short" } else { "table-copy" });
     if Control::plain(&label).font(bold(20.0)).show(ui, "copy", rect) {
         press(commands, Press::CopyLink);
+    }
+}
+
+fn show_code_button(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let label = scene.get("invite-short");
+    if Control::plain(&label).font(bold(20.0)).show(ui, "invite", rect) {
+        press(commands, Press::OpenSheet(Sheet::Invite));
     }
 }
 

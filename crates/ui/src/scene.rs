@@ -3,8 +3,8 @@
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_client::{
     Absences, Args, ClueJudged, Entrance, FullScreen, Holding, Intent, Layout, Marks, MatchView, Notice,
-    OpenSheet, Playback, Selection, Settings, Shown, TableList, TableState, Talk, Texts, Viewpoint,
-    device::Profile,
+    OpenSheet, OwnHost, Playback, Selection, Settings, Shown, TableList, TableState, Talk, Texts, Viewpoint,
+    device::{Inviter, Profile},
     net::LinkState,
     rules::Side,
     twin::{LeaveQuestion, Press, Twin, TwinPressed},
@@ -34,6 +34,8 @@ pub(crate) struct Scene<'w> {
     pub(crate) tables: Res<'w, TableList>,
     pub(crate) entrance: Res<'w, Entrance>,
     pub(crate) twin: Res<'w, Twin>,
+    pub(crate) inviter: Option<Res<'w, Inviter>>,
+    pub(crate) own_host: Option<Res<'w, OwnHost>>,
 }
 
 impl Scene<'_> {

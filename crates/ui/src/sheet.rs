@@ -18,6 +18,7 @@ use crate::{
 
 mod credits;
 mod how_to;
+mod invite;
 mod settings;
 
 pub(super) fn plugin(app: &mut App) {
@@ -67,7 +68,8 @@ fn draw_sheet(
 fn show_head(ui: &mut Ui, rect: Rect, open: Sheet, scene: &Scene, commands: &mut Commands) {
     let (tabs, close) = right(rect, 104.0_f32.min(rect.width() * 0.24));
     let width = tabs.width().min(620.0) - 14.0;
-    let others: &[Sheet] = if open == Sheet::People { &[Sheet::People] } else { &Sheet::ALL };
+    let alone = [open];
+    let others: &[Sheet] = if Sheet::ALL.contains(&open) { &Sheet::ALL } else { &alone };
     let places = columns(tabs.with_max_x(tabs.left() + width), others.len(), 6.0);
     for (sheet, place) in others.iter().copied().zip(places) {
         let label = scene.get(sheet.title());
@@ -98,7 +100,8 @@ fn show_body(
             Sheet::HowTo => how_to::show_rules(ui, width, scene, commands),
             Sheet::Settings => settings::show_settings(ui, width, scene, commands),
             Sheet::Credits => credits::show_credits(ui, width, scene),
-            Sheet::People => {
+            Sheet::Invite => invite::show_invite(ui, width, scene, fields, commands),
+            Sheet::People | Sheet::Hosting => {
                 // The title and the way back stand above.
                 let items: Vec<_> = scene.twin.items.iter().skip(2).cloned().collect();
                 show_items(ui, width.min(620.0), &items, fields, commands);

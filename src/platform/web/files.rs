@@ -1,8 +1,10 @@
 //! Text files in the browser. The page's script opens and saves them, as `window.splitkeyFiles`.
 
-use js_sys::{Function, Reflect, Uint8Array};
+use js_sys::Uint8Array;
 use splitkey_client::device::OpenFiles;
 use wasm_bindgen::{JsCast, JsValue};
+
+use super::script;
 
 /// The files that the page's script handles.
 pub(super) struct PageFiles;
@@ -10,11 +12,8 @@ pub(super) struct PageFiles;
 impl PageFiles {
     /// Calls a function of the script; nothing when the page has none.
     fn call(name: &str, words: &[&str]) -> Option<JsValue> {
-        let window = web_sys::window()?;
-        let files = Reflect::get(&window, &JsValue::from_str("splitkeyFiles")).ok()?;
-        let function: Function = Reflect::get(&files, &JsValue::from_str(name)).ok()?.dyn_into().ok()?;
-        let words: js_sys::Array = words.iter().map(|word| JsValue::from_str(word)).collect();
-        function.apply(&files, &words).ok()
+        let words: Vec<JsValue> = words.iter().map(|word| JsValue::from_str(word)).collect();
+        script::call("splitkeyFiles", name, &words)
     }
 }
 

@@ -3,6 +3,8 @@
 use splitkey_client::device::Invite;
 use wasm_bindgen::JsValue;
 
+use super::script;
+
 /// What the page's address says.
 pub(super) struct Page {
     /// Such as `https://play.example.org`.
@@ -60,15 +62,15 @@ impl Invite for Page {
         format!("{}/?table={code}", self.origin)
     }
 
-    fn copy(&self, text: &str) {
-        if let Some(window) = web_sys::window() {
-            // Without a secure context there is no clipboard; the link stands beside the button to be copied by hand.
-            let navigator = window.navigator();
-            if js_sys::Reflect::has(&navigator, &JsValue::from_str("clipboard")).unwrap_or(false)
-                && window.is_secure_context()
-            {
-                let _promise = navigator.clipboard().write_text(text);
-            }
+    fn copy(&self, text: &str) -> bool {
+        let Some(window) = web_sys::window() else { return false };
+        let navigator = window.navigator();
+        let clipboard = js_sys::Reflect::has(&navigator, &JsValue::from_str("clipboard"));
+        if clipboard.unwrap_or(false) && window.is_secure_context() {
+            let _promise = navigator.clipboard().write_text(text);
+            return true;
         }
+        // Without a secure context there is no clipboard; the page's script has the older way.
+        script::call("splitkeyPage", "copy", &[text.into()]).is_some_and(|done| done.is_truthy())
     }
 }

@@ -107,6 +107,7 @@ fn values(settings: &Settings) -> Vec<(&'static str, String)> {
         ("hold", word(settings.hold.name())),
         ("suspense", word(settings.suspense.name())),
         ("captions", word(settings.captions.name())),
+        ("notify", word(settings.notify.name())),
         ("text-size", percent(settings.ui_scale)),
         ("muted", word(volumes.muted.name())),
         ("volume", percent(volumes.master)),
@@ -132,6 +133,7 @@ fn put(settings: &mut Settings, name: &str, value: &str) -> Option<bool> {
         "hold" => choose(&mut settings.hold, value),
         "suspense" => choose(&mut settings.suspense, value),
         "captions" => choose(&mut settings.captions, value),
+        "notify" => choose(&mut settings.notify, value),
         "text-size" => measure(&mut settings.ui_scale, value, Settings::TEXT_SIZES),
         "muted" => choose(muted, value),
         "volume" => measure(master, value, Volumes::RANGE),
@@ -199,6 +201,7 @@ mod tests {
             hold: Hold::Long,
             suspense: Suspense::None,
             captions: true,
+            notify: true,
             ui_scale: 1.4,
             volumes: Volumes { muted: true, master: 0.3, cues: 0.0, bed: 0.1, touch: 0.7, alerts: 0.2 },
         }

@@ -20,6 +20,7 @@ pub(super) fn write_table(told: &Told, items: &mut Vec<Item>) {
         let link = inviter.0.link(table.code.as_str());
         items.push(Item::Text { id: "invite", text: format!("{}: {link}", texts.get("table-link")) });
         items.push(button("copy", texts.get("table-copy"), Press::CopyLink));
+        items.push(button("open-invite", texts.get("invite-open"), Press::OpenSheet(Sheet::Invite)));
     }
     for side in Side::BOTH {
         write_side(told, side, items);
@@ -46,6 +47,18 @@ pub(super) fn write_table(told: &Told, items: &mut Vec<Item>) {
         items.push(button("debrief", texts.get("table-debrief"), Press::OpenDebrief));
     }
     items.push(button("leave", texts.get("table-leave"), Press::AskToLeave));
+}
+
+/// The link as text; what is drawn shows it as a code for cameras, too.
+pub(super) fn write_invite(told: &Told, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    let (Some(table), Some(inviter)) = (&told.state.table, &told.inviter) else { return };
+    items.push(Item::Text { id: "invite-told", text: texts.get("invite-about") });
+    items.push(Item::Text { id: "invite", text: inviter.0.link(table.code.as_str()) });
+    items.push(button("copy", texts.get("table-copy"), Press::CopyLink));
+    if let Some(told) = &told.copied.0 {
+        items.push(Item::Text { id: "copied", text: told.clone() });
+    }
 }
 
 /// Whether this player can have everybody change sides: the host of the table, between matches.

@@ -2,8 +2,10 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-use super::Press;
-use crate::{Coach, FillScreen, FullScreen, Notice, OpenSheet, Settings, Troubles};
+use super::{CopiedLine, Press};
+use crate::{
+    Coach, FillScreen, FullScreen, Hosting, Notice, OpenSheet, Settings, StartHosting, StopHosting, Troubles,
+};
 
 /// What such a press changes.
 #[derive(SystemParam)]
@@ -13,6 +15,7 @@ pub(super) struct Own<'w> {
     sheet: ResMut<'w, OpenSheet>,
     coach: ResMut<'w, Coach>,
     troubles: ResMut<'w, Troubles>,
+    hosting: ResMut<'w, Hosting>,
 }
 
 impl Own<'_> {
@@ -32,16 +35,23 @@ impl Own<'_> {
                 }
             }
             Press::OpenSheet(sheet) => {
+                commands.insert_resource(CopiedLine::default());
                 self.sheet.set_if_neq(OpenSheet(Some(*sheet)));
             }
             Press::CloseSheet => {
                 self.sheet.set_if_neq(OpenSheet(None));
+                if self.hosting.asked_to_stop {
+                    self.hosting.asked_to_stop = false;
+                }
             }
             Press::DismissNotice => commands.remove_resource::<Notice>(),
             Press::DismissTrouble(trouble) => self.troubles.forget(*trouble),
             Press::CloseNote => self.coach.close_note(),
             Press::EndCoaching => self.coach.end(),
             Press::CoachAgain => self.coach.begin_again(),
+            Press::StartHosting { port } => commands.trigger(StartHosting { port: *port }),
+            Press::AskToStopHosting => self.hosting.asked_to_stop = true,
+            Press::StopHosting => commands.trigger(StopHosting),
             _ => {}
         }
     }

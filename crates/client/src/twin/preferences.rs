@@ -169,6 +169,7 @@ fn sound_rows(now: Settings, texts: &Texts) -> Vec<PreferenceRow> {
     let fader = |caption, ids, value, set: &dyn Fn(f32) -> Volumes| {
         level(texts, caption, ids, keys, value, Volumes::RANGE, |value| with(set(value)))
     };
+    let notify = |notify| Settings { notify, ..now };
     let room = if loud.bed > 0.0 { loud.bed } else { Volumes::default().bed };
     vec![
         switch(now, texts, "settings-sounds", ["set-sound-on", "set-sound-off"], |on| {
@@ -200,6 +201,7 @@ fn sound_rows(now: Settings, texts: &Texts) -> Vec<PreferenceRow> {
             alerts,
             ..loud
         }),
+        switch(now, texts, "settings-notify", ["set-notify-on", "set-notify-off"], notify),
     ]
 }
 

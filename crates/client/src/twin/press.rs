@@ -6,14 +6,15 @@ use splitkey_protocol::{PlayerName, Refused, TablePassword, TalkLine, limits::NA
 
 use super::{Chosen, LiveRegion, Press, Take, own::Own};
 use crate::{
-    Args, CommandWritten, ConnectTo, Entrance, Intent, Notice, Screen, Selection, Shown, TableList,
-    TableState, Talk, Texts, WordList, arg,
+    Args, ChangeHost, CommandWritten, ConnectTo, Entrance, Hosting, Intent, Notice, Screen, Selection, Shown,
+    TableList, TableState, Talk, Texts, WordList, arg,
     device::{Files, Inviter},
     talk::channel,
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LeaveQuestion>()
+        .init_resource::<CopiedLine>()
         .init_resource::<Chosen>()
         .add_observer(carry_out)
         .add_observer(take_field)
@@ -35,6 +36,10 @@ pub struct FieldTaken {
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct LinkCopied(pub String);
 
+/// Whether the last link was copied, in words, for as long as its sheet or screen stays.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct CopiedLine(pub Option<String>);
+
 /// Whether the player is asked about leaving a running match.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeaveQuestion(pub bool);
@@ -44,7 +49,7 @@ fn carry_out(
     state: Res<TableState>,
     texts: Res<Texts>,
     inviter: Option<Res<Inviter>>,
-    mut own: Own,
+    (mut own, hosting, mut copied): (Own, Res<Hosting>, ResMut<CopiedLine>),
     files: Option<Res<Files>>,
     mut list: ResMut<WordList>,
     (mut talk, mut chosen, mut entrance): (ResMut<Talk>, ResMut<Chosen>, ResMut<Entrance>),
@@ -61,6 +66,7 @@ fn carry_out(
     };
     match &pressed.event().0 {
         Press::Want(intent) => {
+            copied.set_if_neq(CopiedLine::default());
             // An old reason would hide whether the same one comes back.
             commands.remove_resource::<Notice>();
             if *intent == Intent::LeaveTable {
@@ -106,13 +112,19 @@ fn carry_out(
         | Press::DismissTrouble(_)
         | Press::CloseNote
         | Press::EndCoaching
+        | Press::StartHosting { .. }
+        | Press::AskToStopHosting
+        | Press::StopHosting
         | Press::CoachAgain) => own.carry_out(press, &mut commands),
         Press::CopyLink => {
             if let (Some(table), Some(inviter)) = (&state.table, inviter) {
                 let link = inviter.0.link(table.code.as_str());
-                inviter.0.copy(&link);
-                commands.trigger(LinkCopied(link));
-                region.0.push(texts.get("table-copied"));
+                copy(link, Some(&inviter), &texts, &mut copied, &mut region, &mut commands);
+            }
+        }
+        Press::CopyHostAddress => {
+            if let Some(link) = hosting.link() {
+                copy(link, inviter.as_deref(), &texts, &mut copied, &mut region, &mut commands);
             }
         }
         Press::ConnectAgain => {
@@ -161,6 +173,24 @@ fn carry_out(
     }
 }
 
+/// Puts a link on the clipboard, or says that it has to be copied by hand.
+fn copy(
+    link: String,
+    inviter: Option<&Inviter>,
+    texts: &Texts,
+    copied: &mut CopiedLine,
+    region: &mut LiveRegion,
+    commands: &mut Commands,
+) {
+    let done = inviter.is_none_or(|inviter| inviter.0.copy(&link));
+    let told = texts.get(if done { "table-copied" } else { "table-not-copied" });
+    copied.0 = Some(told.clone());
+    region.0.push(told);
+    if done {
+        commands.trigger(LinkCopied(link));
+    }
+}
+
 fn take_field(
     field: On<FieldTaken>,
     state: Res<TableState>,
@@ -193,6 +223,7 @@ fn take_field(
             }
             _ => {}
         },
+        Take::HostAddress => commands.trigger(ChangeHost(field.text.clone())),
         Take::Command => commands.trigger(CommandWritten(field.text.clone())),
         Take::TableCode => match field.text.parse() {
             Ok(code) => {

@@ -5,12 +5,13 @@ use splitkey_net::LinkState;
 use splitkey_protocol::{Goodbye, Welcome};
 
 use super::{
-    Chosen, Item, LeaveQuestion, Press, Twin, board, debrief, help, home, lobby, people, preferences, talk,
-    words,
+    Chosen, CopiedLine, Item, LeaveQuestion, Press, Twin, board, debrief, help, home, hosting, lobby, people,
+    preferences, talk, words,
 };
 use crate::{
-    ClueJudged, Coach, Entrance, FullScreen, Intent, Marks, MatchView, Notice, OpenSheet, Playback, Screen,
-    Selection, Settings, Sheet, Shown, TableList, TableState, Talk, Texts, Troubles, WordList,
+    ClueJudged, Coach, Entrance, FullScreen, Hosting, Intent, Marks, MatchView, Notice, OpenSheet, OwnHost,
+    Playback, Screen, Selection, Settings, Sheet, Shown, TableList, TableState, Talk, Texts, Troubles,
+    WordList,
     device::{Files, Inviter, Profile},
     phrases::{link_words, title},
 };
@@ -45,6 +46,9 @@ pub(super) struct Told<'w> {
     pub(super) tables: Res<'w, TableList>,
     pub(super) talk: Res<'w, Talk>,
     pub(super) chosen: Res<'w, Chosen>,
+    pub(super) own_host: Option<Res<'w, OwnHost>>,
+    pub(super) hosting: Res<'w, Hosting>,
+    pub(super) copied: Res<'w, CopiedLine>,
 }
 
 impl Told<'_> {
@@ -73,6 +77,8 @@ impl Told<'_> {
             || self.tables.is_changed()
             || self.talk.is_changed()
             || self.chosen.is_changed()
+            || self.hosting.is_changed()
+            || self.copied.is_changed()
             || self.profile.as_ref().is_some_and(|profile| profile.is_changed())
             || self.inviter.as_ref().is_some_and(|inviter| inviter.is_changed())
     }
@@ -141,6 +147,8 @@ fn write_sheet(told: &Told, sheet: Sheet, items: &mut Vec<Item>) {
         }
         Sheet::Credits => help::write_credits(told, items),
         Sheet::People => people::write_people(told, items),
+        Sheet::Invite => lobby::write_invite(told, items),
+        Sheet::Hosting => hosting::write_hosting(told, items),
     }
 }
 
@@ -148,6 +156,10 @@ fn write_sheet(told: &Told, sheet: Sheet, items: &mut Vec<Item>) {
 fn write_sheet_buttons(told: &Told, items: &mut Vec<Item>) {
     for (sheet, id) in Sheet::ALL.into_iter().zip(["open-how-to", "open-settings", "open-credits"]) {
         items.push(button(id, told.texts.get(sheet.title()), Press::OpenSheet(sheet)));
+    }
+    if told.own_host.is_some() && *told.screen.get() == Screen::Home {
+        let hosting = Press::OpenSheet(Sheet::Hosting);
+        items.push(button("open-hosting", told.texts.get(Sheet::Hosting.title()), hosting));
     }
 }
 

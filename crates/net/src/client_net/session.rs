@@ -10,6 +10,7 @@ use crate::{
     Link, LinkNews,
     channel::{self, ACK_AFTER, CHANNEL},
     firewall::{Firewall, FrameKind, Peer},
+    read_turn_frame,
 };
 
 /// How long the host may take to answer a first frame.
@@ -63,6 +64,8 @@ impl Session {
                 LinkNews::Answered(answer) if self.answer_by.take().is_some() => {
                     news.push(SessionNews::Answered(answer));
                 }
+                // It calls a page that draws nothing; who draws sees the same in the match.
+                LinkNews::Frame(frame) if self.answer_by.is_none() && read_turn_frame(&frame).is_some() => {}
                 LinkNews::Frame(frame) if self.answer_by.is_none() && self.accept(&frame, now, news) => {}
                 _ => {
                     news.push(SessionNews::Lost);

@@ -10,6 +10,7 @@ use splitkey_protocol::{FromHost, codec};
 use crate::{
     ConnId, Outbox,
     channel::{ACK_AFTER, CHANNEL, SLICE_BYTES},
+    turn_frame,
 };
 
 /// The open connections.
@@ -27,6 +28,10 @@ struct Peer {
     outbox: Outbox,
     spoken_to: bool,
     ack_due: Option<Duration>,
+    /// Whether a match waits for the player, as they were told.
+    turn: bool,
+    /// Whether that is still to be sent.
+    turn_due: bool,
 }
 
 impl Peers {
@@ -95,6 +100,15 @@ impl Voice<'_> {
         self.close_broken(conn);
     }
 
+    /// Tells whether a match waits for one player, with what was said before it; nothing is sent twice.
+    pub fn call(&mut self, conn: ConnId, mine: bool) {
+        let Some(peer) = self.peers.open.get_mut(&conn).filter(|peer| peer.turn != mine) else { return };
+        (peer.turn, peer.turn_due) = (mine, !peer.turn_due);
+        if !std::mem::replace(&mut peer.spoken_to, true) {
+            self.peers.spoken_to.push(conn);
+        }
+    }
+
     /// Ends a connection after what was said. [`super::Arrival::Closed`] still follows, once.
     pub fn close(&mut self, conn: ConnId) {
         self.flush(conn);
@@ -103,7 +117,9 @@ impl Voice<'_> {
 
     pub(super) fn open(&mut self, conn: ConnId, outbox: Outbox) {
         self.server.add_connection(conn.0);
-        self.peers.open.insert(conn, Peer { outbox, spoken_to: false, ack_due: None });
+        self.peers
+            .open
+            .insert(conn, Peer { outbox, spoken_to: false, ack_due: None, turn: false, turn_due: false });
     }
 
     pub(super) fn forget(&mut self, conn: ConnId) {
@@ -149,7 +165,8 @@ impl Voice<'_> {
         // renet puts an acknowledgement beside every flush.
         peer.ack_due = None;
         let packets = self.server.get_packets_to_send(conn.0).unwrap_or_default();
-        let mut frames = packets.into_iter().map(Bytes::from);
+        let turn = std::mem::take(&mut peer.turn_due).then(|| Bytes::copy_from_slice(&turn_frame(peer.turn)));
+        let mut frames = packets.into_iter().map(Bytes::from).chain(turn);
         if frames.any(|frame| peer.outbox.put(frame).is_err()) {
             tracing::debug!(?conn, "closed a connection that reads too slowly");
             self.forget(conn);

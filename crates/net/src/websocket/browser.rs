@@ -8,22 +8,24 @@ use splitkey_protocol::{Answer, Hello};
 use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::{BinaryType, MessageEvent, WebSocket};
 
-use crate::{Dial, Link, LinkNews, Wake};
+use crate::{Dial, Link, LinkNews, Wake, read_turn_frame};
 
 /// Bytes that may wait in the browser; a socket that takes no more is given up.
 const WAITING_BYTES: u32 = 64 * 1024;
 
 /// Connects to a `ws://` or `wss://` address.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct WebSocketDial {
     pub url: String,
+    /// Called at once when the host says whether the match waits for the player, and with false when the link ends.
+    pub on_turn: fn(bool),
 }
 
 impl Dial for WebSocketDial {
     fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link> {
         let inbox = Rc::new(RefCell::new(Inbox::default()));
         match WebSocket::new(&self.url) {
-            Ok(socket) => Box::new(BrowserLink::new(socket, inbox, hello, wake)),
+            Ok(socket) => Box::new(BrowserLink::new(socket, inbox, hello, wake, self.on_turn)),
             Err(_) => Box::new(NoLink { told: false }),
         }
     }
@@ -77,6 +79,7 @@ struct BrowserLink {
     socket: WebSocket,
     inbox: Rc<RefCell<Inbox>>,
     wake: Wake,
+    on_turn: fn(bool),
     // The browser calls these for as long as they are kept.
     _on_open: Closure<dyn FnMut()>,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
@@ -84,7 +87,13 @@ struct BrowserLink {
 }
 
 impl BrowserLink {
-    fn new(socket: WebSocket, inbox: Rc<RefCell<Inbox>>, hello: &Hello, wake: Wake) -> BrowserLink {
+    fn new(
+        socket: WebSocket,
+        inbox: Rc<RefCell<Inbox>>,
+        hello: &Hello,
+        wake: Wake,
+        on_turn: fn(bool),
+    ) -> BrowserLink {
         socket.set_binary_type(BinaryType::Arraybuffer);
         let on_open = Closure::new({
             let (socket, hello) = (socket.clone(), hello.to_bytes());
@@ -97,7 +106,13 @@ impl BrowserLink {
             let (inbox, wake) = (inbox.clone(), wake.clone());
             move |event: MessageEvent| {
                 match event.data().dyn_into::<ArrayBuffer>() {
-                    Ok(buffer) => inbox.borrow_mut().take(Uint8Array::new(&buffer).to_vec()),
+                    Ok(buffer) => {
+                        let frame = Uint8Array::new(&buffer).to_vec();
+                        if let Some(mine) = read_turn_frame(&frame) {
+                            return on_turn(mine);
+                        }
+                        inbox.borrow_mut().take(frame);
+                    }
                     Err(_) => inbox.borrow_mut().close(),
                 }
                 wake.wake();
@@ -107,13 +122,22 @@ impl BrowserLink {
             let (inbox, wake) = (inbox.clone(), wake.clone());
             move || {
                 inbox.borrow_mut().close();
+                on_turn(false);
                 wake.wake();
             }
         });
         socket.set_onopen(Some(on_open.as_ref().unchecked_ref()));
         socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
-        BrowserLink { socket, inbox, wake, _on_open: on_open, _on_message: on_message, _on_close: on_close }
+        BrowserLink {
+            socket,
+            inbox,
+            wake,
+            on_turn,
+            _on_open: on_open,
+            _on_message: on_message,
+            _on_close: on_close,
+        }
     }
 }
 
@@ -133,6 +157,7 @@ impl Link for BrowserLink {
 
 impl Drop for BrowserLink {
     fn drop(&mut self) {
+        (self.on_turn)(false);
         self.socket.set_onopen(None);
         self.socket.set_onmessage(None);
         self.socket.set_onclose(None);

@@ -141,7 +141,7 @@ where
             }
             outgoing = frames.recv_async() => {
                 let Ok(first) = outgoing else { return Some((CloseCode::Normal, "")) };
-                let batch = std::iter::once(first).chain(frames.try_iter()).inspect(|_| firewall.note_sent());
+                let batch = std::iter::once(first).chain(frames.try_iter()).inspect(|frame| firewall.note_frame(frame));
                 if let Err(end) = write(socket, batch).await {
                     return end;
                 }

@@ -1,0 +1,184 @@
+//! A host in this very app, for players on the same network.
+
+use std::mem;
+
+use bevy::prelude::*;
+
+use crate::{
+    Args, ConnectTo, Hosts, Texts, arg,
+    device::{HostHere, Inviter},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Hosting>()
+        .add_observer(start_hosting)
+        .add_observer(stop_hosting)
+        .add_observer(change_host);
+}
+
+/// Where the app's own host listens, if nothing else does.
+pub const OWN_PORT: u16 = 7777;
+
+/// The app's own host, on devices that can have one. Whoever makes the app inserts it.
+#[derive(Resource)]
+pub struct OwnHost(pub Box<dyn HostHere>);
+
+/// A host that serves now.
+pub struct Served {
+    /// Where others reach it, such as `192.168.1.5:7777`.
+    pub address: String,
+    /// Whether it has the browser client, so that guests need no app.
+    pub page: bool,
+    /// The way in for the player of this app, who is a player like all others.
+    pub hosts: Hosts,
+    /// Makes links to its tables.
+    pub inviter: Inviter,
+}
+
+/// How it stands with the app's own host.
+#[derive(Resource, Default)]
+pub struct Hosting {
+    running: Option<Running>,
+    /// Why it did not start.
+    pub trouble: Option<HostingError>,
+    /// Whether stopping was asked for once.
+    pub asked_to_stop: bool,
+}
+
+struct Running {
+    address: String,
+    page: bool,
+    /// The host that the player was connected to before.
+    before: Hosts,
+    inviter_before: Option<Inviter>,
+}
+
+impl Hosting {
+    /// Where others reach it, while it runs.
+    pub fn address(&self) -> Option<&str> {
+        self.running.as_ref().map(|running| running.address.as_str())
+    }
+
+    /// Playing on an own host from the start; `there` is where the player goes when it stops.
+    pub fn on(served: Served, there: (Hosts, Inviter)) -> (Hosting, Hosts, Inviter) {
+        let Served { address, page, hosts, inviter } = served;
+        let running = Some(Running { address, page, before: there.0, inviter_before: Some(there.1) });
+        (Hosting { running, ..Hosting::default() }, hosts, inviter)
+    }
+
+    /// Whether guests need no app, while it runs.
+    pub fn has_page(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| running.page)
+    }
+
+    /// What guests are given: a page to open, or the address for their app.
+    pub fn link(&self) -> Option<String> {
+        let address = self.address()?;
+        Some(if self.has_page() { format!("http://{address}") } else { address.to_owned() })
+    }
+}
+
+/// Starts the app's own host at `port`, or at any that is free, and plays on it.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StartHosting {
+    pub port: Option<u16>,
+}
+
+/// Tells everybody on the app's own host that it ends, and goes back to the host before it.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StopHosting;
+
+/// Plays on the host of this address from now on.
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
+pub struct ChangeHost(pub String);
+
+/// Why an app cannot be a host.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HostingError {
+    PortTaken(u16),
+    /// The computer is in no network that others could be in.
+    NoNetwork,
+    /// The system lets nobody listen there.
+    NotAllowed,
+    Failed(String),
+    /// What was typed is no address of a host.
+    BadAddress,
+}
+
+impl HostingError {
+    /// The reason in words.
+    pub fn words(&self, texts: &Texts) -> String {
+        match self {
+            HostingError::PortTaken(port) => {
+                texts.format("hosting-port-taken", &Args::from_iter([arg("port", port.to_string())]))
+            }
+            HostingError::NoNetwork => texts.get("hosting-no-network"),
+            HostingError::NotAllowed => texts.get("hosting-not-allowed"),
+            HostingError::Failed(why) => {
+                texts.format("hosting-failed", &Args::from_iter([arg("why", why.as_str())]))
+            }
+            HostingError::BadAddress => texts.get("hosting-bad-address"),
+        }
+    }
+}
+
+fn start_hosting(
+    start: On<StartHosting>,
+    own: Option<ResMut<OwnHost>>,
+    mut hosts: ResMut<Hosts>,
+    inviter: Option<ResMut<Inviter>>,
+    mut hosting: ResMut<Hosting>,
+    mut commands: Commands,
+) {
+    let Some(mut own) = own.filter(|_| hosting.running.is_none()) else { return };
+    match own.0.start(start.port) {
+        Ok(Served { address, page, hosts: here, inviter: invites_here }) => {
+            let before = mem::replace(&mut *hosts, here);
+            let inviter_before = inviter.map(|mut inviter| mem::replace(&mut *inviter, invites_here));
+            let running = Some(Running { address, page, before, inviter_before });
+            *hosting = Hosting { running, ..Hosting::default() };
+            commands.trigger(ConnectTo { table: None });
+        }
+        Err(error) => hosting.trouble = Some(error),
+    }
+}
+
+fn stop_hosting(
+    _: On<StopHosting>,
+    own: Option<ResMut<OwnHost>>,
+    mut hosts: ResMut<Hosts>,
+    inviter: Option<ResMut<Inviter>>,
+    mut hosting: ResMut<Hosting>,
+    mut commands: Commands,
+) {
+    let (Some(mut own), Some(running)) = (own, hosting.running.take()) else { return };
+    hosting.asked_to_stop = false;
+    own.0.stop();
+    *hosts = running.before;
+    if let (Some(mut inviter), Some(before)) = (inviter, running.inviter_before) {
+        *inviter = before;
+    }
+    commands.trigger(ConnectTo { table: None });
+}
+
+fn change_host(
+    change: On<ChangeHost>,
+    own: Option<Res<OwnHost>>,
+    mut hosts: ResMut<Hosts>,
+    inviter: Option<ResMut<Inviter>>,
+    mut hosting: ResMut<Hosting>,
+    mut commands: Commands,
+) {
+    let Some(own) = own.filter(|_| hosting.running.is_none()) else { return };
+    match own.0.elsewhere(&change.0) {
+        Ok((there, invites_there, table)) => {
+            *hosts = there;
+            if let Some(mut inviter) = inviter {
+                *inviter = invites_there;
+            }
+            hosting.trouble = None;
+            commands.trigger(ConnectTo { table });
+        }
+        Err(error) => hosting.trouble = Some(error),
+    }
+}

@@ -1,0 +1,50 @@
+//! The twin of the sheet about the app's own host.
+
+use super::{
+    Item, Press, Take,
+    write::{Told, button, write_troubles},
+};
+use crate::{Args, HostingError, OWN_PORT, arg};
+
+/// Room for a whole link.
+const ADDRESS_CHARS: usize = 120;
+
+pub(super) fn write_hosting(told: &Told, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    write_troubles(told, items);
+    let text = |id, key: &str| Item::Text { id, text: texts.get(key) };
+    if let Some(trouble) = &told.hosting.trouble {
+        items.push(Item::Alert { id: "hosting-trouble", text: trouble.words(texts) });
+    }
+    let Some(address) = told.hosting.address() else {
+        items.push(text("hosting-told", "hosting-about"));
+        let start = Press::StartHosting { port: Some(OWN_PORT) };
+        items.push(button("start-hosting", texts.get("hosting-start"), start));
+        if matches!(told.hosting.trouble, Some(HostingError::PortTaken(_))) {
+            let anywhere = Press::StartHosting { port: None };
+            items.push(button("start-hosting-anywhere", texts.get("hosting-start-anywhere"), anywhere));
+        }
+        items.push(Item::Field {
+            id: "host-address",
+            label: texts.get("hosting-elsewhere"),
+            value: String::new(),
+            send: texts.get("hosting-elsewhere-take"),
+            take: Take::HostAddress,
+            longest: ADDRESS_CHARS,
+        });
+        return;
+    };
+    let args = Args::from_iter([arg("address", address)]);
+    let running = if told.hosting.has_page() { "hosting-runs" } else { "hosting-runs-app-only" };
+    items.push(Item::Text { id: "hosting-told", text: texts.format(running, &args) });
+    items.push(text("hosting-same", "hosting-same-rules"));
+    items.push(button("copy-host", texts.get("hosting-copy"), Press::CopyHostAddress));
+    if let Some(told) = &told.copied.0 {
+        items.push(Item::Text { id: "copied", text: told.clone() });
+    }
+    if told.hosting.asked_to_stop {
+        items.push(button("stop-hosting", texts.get("hosting-stop-again"), Press::StopHosting));
+    } else {
+        items.push(button("stop-hosting", texts.get("hosting-stop"), Press::AskToStopHosting));
+    }
+}

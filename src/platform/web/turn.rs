@@ -1,0 +1,38 @@
+//! Calling the player while the tab is hidden. The page's script does it, as `window.splitkeyTurn`.
+
+use splitkey_client::{Call, CallPlayer};
+
+use super::script;
+
+/// The page's way to call.
+pub(super) struct PageCall {
+    /// Where the page's assets are.
+    pub(super) assets: String,
+}
+
+impl CallPlayer for PageCall {
+    fn prepare(&self, call: &Call) {
+        let sound = format!("{}/sounds/turn.ogg", self.assets);
+        let words = [
+            call.title.as_str().into(),
+            call.body.as_str().into(),
+            call.notify.into(),
+            call.volume.into(),
+            sound.into(),
+        ];
+        script::call("splitkeyTurn", "prepare", &words);
+    }
+
+    fn ask(&self) {
+        script::call("splitkeyTurn", "ask", &[]);
+    }
+
+    fn refuses(&self) -> bool {
+        script::call("splitkeyTurn", "refuses", &[]).is_none_or(|refuses| refuses.is_truthy())
+    }
+}
+
+/// Passes on what the link hears, which it does while the game stands still, too.
+pub(super) fn tell(mine: bool) {
+    script::call("splitkeyTurn", "tell", &[mine.into()]);
+}

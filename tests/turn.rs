@@ -1,0 +1,128 @@
+//! The frame that calls a player whose game draws nothing: it comes when it becomes their turn and when it is no
+//! more, and says no more than their view.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bytes::Bytes;
+use splitkey_client::Intent;
+use splitkey_net::{Dial, Link, LinkNews, Wake, read_turn_frame};
+use splitkey_protocol::{Hello, TableCode};
+use splitkey_rules::Side;
+use splitkey_testkit::{House, Player};
+
+/// What a link was told of the turn since it was last asked.
+#[derive(Clone, Default)]
+struct Told(Arc<Mutex<Vec<bool>>>);
+
+impl Told {
+    fn take(&self) -> Vec<bool> {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Dials links that are listened to.
+struct Ear {
+    dial: Box<dyn Dial>,
+    told: Told,
+}
+
+struct HeardLink {
+    link: Box<dyn Link>,
+    told: Told,
+}
+
+impl Dial for Ear {
+    fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link> {
+        Box::new(HeardLink { link: self.dial.dial(hello, wake), told: self.told.clone() })
+    }
+}
+
+impl Link for HeardLink {
+    fn poll(&mut self) -> Option<LinkNews> {
+        let news = self.link.poll()?;
+        if let LinkNews::Frame(frame) = &news
+            && let Some(mine) = read_turn_frame(frame)
+        {
+            self.told.0.lock().unwrap_or_else(PoisonError::into_inner).push(mine);
+        }
+        Some(news)
+    }
+
+    fn send(&mut self, frame: Bytes) {
+        self.link.send(frame);
+    }
+}
+
+fn code(player: &Player) -> TableCode {
+    player.state().table.as_ref().expect("a table").code
+}
+
+/// Connects a player anew, listened to.
+fn listen(house: &House, player: &mut Player, table: Option<TableCode>) -> Told {
+    let told = Told::default();
+    player.connect_to(Box::new(Ear { dial: house.dial(), told: told.clone() }), table);
+    told
+}
+
+/// A match of two who are listened to.
+fn heard_match(house: &mut House) -> ([Player; 2], [Told; 2]) {
+    let mut players = house.match_of_two();
+    let table = code(&players[0]);
+    let told = players.each_mut().map(|player| listen(house, player, Some(table)));
+    house.settle(&mut players);
+    (players, told)
+}
+
+fn want(house: &mut House, players: &mut [Player], who: usize, intent: Intent) {
+    players[who].want(intent);
+    house.settle(players);
+}
+
+fn clue(text: &str) -> Intent {
+    Intent::Clue { text: text.into(), number: 1, insist: true }
+}
+
+#[test]
+fn a_turn_is_told_when_it_comes_and_when_it_goes() {
+    let mut house = House::open();
+    let (mut players, [lark, owl]) = heard_match(&mut house);
+    // Either side may give the first clue, and who comes back is told.
+    assert_eq!((lark.take(), owl.take()), (vec![true], vec![true]));
+    want(&mut house, &mut players, 0, clue("fjord"));
+    assert_eq!((lark.take(), owl.take()), (vec![false], vec![]), "Owl is still waited for, to guess");
+    want(&mut house, &mut players, 0, clue("xenon"));
+    assert_eq!((lark.take(), owl.take()), (Vec::new(), Vec::new()), "what is refused calls nobody");
+    want(&mut house, &mut players, 0, Intent::GiveUp);
+    want(&mut house, &mut players, 1, Intent::Agree);
+    assert_eq!((lark.take(), owl.take()), (vec![], vec![false]), "a match that is over waits for nobody");
+}
+
+#[test]
+fn who_stands_up_or_leaves_is_called_no_more() {
+    let mut house = House::open();
+    let (mut players, [lark, owl]) = heard_match(&mut house);
+    (lark.take(), owl.take());
+    want(&mut house, &mut players, 0, Intent::StandUp);
+    want(&mut house, &mut players, 1, Intent::LeaveTable);
+    assert_eq!((lark.take(), owl.take()), (vec![false], vec![false]));
+}
+
+#[test]
+fn who_watches_is_not_called_and_the_frame_counts_for_nothing() {
+    let mut house = House::open();
+    let ([lark, owl], _) = heard_match(&mut house);
+    let table = code(&lark);
+    let mut players = [lark, owl, Player::new("Zoe")];
+    let zoe = listen(&house, &mut players[2], None);
+    house.settle(&mut players);
+    want(&mut house, &mut players, 2, Intent::JoinTable { code: table, password: None });
+    want(&mut house, &mut players, 0, clue("fjord"));
+    assert!(zoe.take().is_empty());
+    assert_eq!(players[2].game().position.phase, splitkey_rules::Phase::Guess(Side::B));
+    // Acknowledgements still fit after frames that nobody counts.
+    for who in [0, 1, 2] {
+        house.pass(std::time::Duration::from_secs(1));
+        house.settle(&mut players);
+        assert_eq!(*players[who].link(), splitkey_net::LinkState::Online);
+    }
+}
