@@ -101,7 +101,9 @@ fn a_turn_is_told_when_it_comes_and_when_it_goes() {
 fn who_stands_up_or_leaves_is_called_no_more() {
     let mut house = House::open();
     let (mut players, [lark, owl]) = heard_match(&mut house);
-    (lark.take(), owl.take());
+    for told in [&lark, &owl] {
+        told.take();
+    }
     want(&mut house, &mut players, 0, Intent::StandUp);
     want(&mut house, &mut players, 1, Intent::LeaveTable);
     assert_eq!((lark.take(), owl.take()), (vec![false], vec![false]));

@@ -9,8 +9,8 @@ use std::{
 
 use bevy::{app::PluginGroupBuilder, prelude::*, render::pipelined_rendering::PipelinedRenderingPlugin};
 use splitkey_client::{
-    ConnectTo, Hosting, Hosts, KeptSettings, OwnHost, Settings,
-    device::{Files, Invite, Inviter, Profile, Storage, Store},
+    ConnectTo, ForgetDevice, Hosting, Hosts, KeptSettings, OwnHost, Settings,
+    device::{Files, Invite, Inviter, OF_THE_PLAYER, Profile, Storage, Store},
     net::{Dial, websocket::WebSocketDial},
     protocol::{PlayerName, PlayerToken},
 };
@@ -133,6 +133,7 @@ fn prepare(options: &LaunchOptions, hosts: Hosts) -> io::Result<App> {
         .insert_resource(Store(Box::new(storage)))
         .insert_resource(Files(Box::new(Documents::open())))
         .add_plugins((attention::plugin, documents::plugin, full_screen::plugin));
+    app.add_observer(forget_device);
     let table = options.table;
     app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));
     Ok(app)
@@ -150,6 +151,24 @@ fn profile(storage: &Folder, name: Option<PlayerName>) -> io::Result<Profile> {
     };
     let stored = storage.get("name").and_then(|text| PlayerName::new(&text).ok());
     Ok(Profile::new(token, name.or(stored)))
+}
+
+/// The player of this device is nobody from now on, and somebody new.
+fn forget_device(
+    _: On<ForgetDevice>,
+    store: Res<Store>,
+    mut profile: ResMut<Profile>,
+    mut commands: Commands,
+) -> Result {
+    for key in OF_THE_PLAYER {
+        store.0.remove(key);
+    }
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(io::Error::other)?;
+    store.0.set("token", &hex(&bytes));
+    *profile = Profile::new(PlayerToken(bytes), None);
+    commands.trigger(ConnectTo { table: None });
+    Ok(())
 }
 
 fn hex(bytes: &[u8]) -> String {
@@ -185,6 +204,13 @@ impl Folder {
 }
 
 impl Storage for Folder {
+    fn remove(&self, key: &str) {
+        match fs::remove_file(self.0.join(key)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => warn!("cannot forget {key:?}: {error}"),
+            _ => {}
+        }
+    }
+
     fn get(&self, key: &str) -> Option<String> {
         fs::read_to_string(self.0.join(key)).ok()
     }
@@ -260,5 +286,25 @@ mod tests {
         let parse = |words: &[&str]| parse(words.iter().map(|word| (*word).to_owned())).err();
         assert_eq!(parse(&["tables"]), Some(LaunchError::Stray("tables".into())));
         assert_eq!(parse(&["--name", "Mara", "--view=flat"]), None);
+    }
+
+    #[test]
+    fn a_device_that_forgets_has_another_player() {
+        let place = std::env::temp_dir().join(format!("splitkey-forget-{}", std::process::id()));
+        let folder = || Folder::open(&place).expect("a folder");
+        let before = profile(&folder(), Some(PlayerName::new("Mara").expect("a name"))).expect("a profile");
+        folder().set("name", "Mara");
+        folder().set("settings", "flat = yes\n");
+        let mut app = App::new();
+        app.insert_resource(Store(Box::new(folder())))
+            .insert_resource(before.clone())
+            .add_observer(forget_device);
+        app.world_mut().trigger(ForgetDevice);
+        let after = app.world().resource::<Profile>().clone();
+        assert_ne!(after.token, before.token);
+        assert_eq!(folder().get("token"), Some(hex(&after.token.0)), "it is kept for the next time");
+        assert_eq!(folder().get("name"), None);
+        assert_eq!(folder().get("settings").as_deref(), Some("flat = yes\n"), "settings are the device's");
+        fs::remove_dir_all(place).expect("the folder should go");
     }
 }

@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use bevy::{app::PluginGroupBuilder, prelude::*};
 use splitkey_client::{
-    Caller, ConnectTo, Hosts, KeptSettings, Settings,
-    device::{Files, Inviter, Profile, Storage, Store},
+    Caller, ConnectTo, ForgetDevice, Hosts, KeptSettings, ReloadPage, Reloads, Settings,
+    device::{Files, Inviter, OF_THE_PLAYER, Profile, Storage, Store},
     net::{Dial, websocket::WebSocketDial},
     protocol::{PlayerName, PlayerToken},
 };
@@ -64,9 +64,28 @@ pub fn run() -> ExitCode {
     .insert_resource(Files(Box::new(PageFiles)))
     .add_plugins((full_screen::plugin, region::plugin));
     let table = options.table;
+    app.insert_resource(Reloads).add_observer(reload_page).add_observer(forget_device);
     app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));
     app.run();
     ExitCode::SUCCESS
+}
+
+fn reload_page(_: On<ReloadPage>) {
+    if let Some(window) = web_sys::window() {
+        // A page that cannot be loaded stays as it is.
+        let _ = window.location().reload();
+    }
+}
+
+/// The page begins anew, as somebody whom no host knows, and away from any table.
+fn forget_device(_: On<ForgetDevice>, store: Res<Store>) {
+    for key in OF_THE_PLAYER {
+        store.0.remove(key);
+    }
+    if let Some(window) = web_sys::window() {
+        let _ = window.location().set_search(&page::without_table(&window));
+        let _ = window.location().reload();
+    }
 }
 
 /// The token of this browser's player; a new one where there is none, kept if the browser keeps anything.

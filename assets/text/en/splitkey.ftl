@@ -57,7 +57,13 @@ join-knocked = You have knocked. The host of the table will let you in.
 link-idle = You are not connected to the host.
 link-connecting = Connecting to the host…
 link-reconnecting = Reconnecting, try { $attempt }. Your seat is kept.
-link-waiting = The host is out of reach. Your seat is kept. Try { $attempt } comes in a moment.
+link-waiting = The host is out of reach. Your seat is kept.
+link-next-try = The next try comes in { $seconds ->
+    [one] { $seconds } second.
+   *[other] { $seconds } seconds.
+}
+link-try-now = Try now
+link-reload = Reload the page
 link-wrong-version = The host runs another version of the game. Reload the page: your seat is kept.
 link-host-full = The host has no room for more players now. Try again later.
 link-going-down = The host is restarting. Your seat is kept.
@@ -79,6 +85,11 @@ table-link = Link to this table
 table-copy = Copy invite
 table-copied-short = Copied
 table-copied = The invite is on the clipboard.
+table-closes-soon = { $minutes ->
+    [one] Nothing has happened here for long: the table closes in { $minutes } minute.
+   *[other] Nothing has happened here for long: the table closes in { $minutes } minutes.
+}
+table-keep = Keep the table
 table-not-copied = This browser lets nothing be copied here. Mark the link and copy it yourself.
 table-side = { $side } side
 table-yours = Your side
@@ -406,6 +417,21 @@ caption-tick = a clock ticks
 caption-victory = a lock opens, a chord: won
 caption-defeat = the lamp is switched off: lost
 
+## What was missed
+
+catch-up-title = What you missed, in short
+catch-up-skip = Skip
+catch-up-began = { $count ->
+    [one] While you were away one thing happened.
+   *[other] While you were away { $count } things happened.
+}
+
+## Forgetting the player of a device
+
+forget-start = Forget me on this device
+forget-again = Forget everything: press again
+forget-about = Your secret, your name and your way back to your tables go from this device; nobody can sit on your seats for you. Settings stay.
+
 ## Calling who looks elsewhere
 
 call-title = ● Your turn – Split Key
@@ -656,6 +682,7 @@ parted-left = You have left the table.
 parted-kicked = The host of the table sent you away. You may come again.
 parted-banned = The host of the table sent you away for good.
 parted-closed = The host of the table closed it.
+parted-idle = The table was closed because nothing happened there for long.
 
 ## The app as the host for others
 

@@ -57,7 +57,13 @@ join-knocked = Je hebt geklopt. De gastheer van de tafel laat je binnen.
 link-idle = Je bent niet verbonden met de host.
 link-connecting = Verbinden met de host…
 link-reconnecting = Opnieuw verbinden, poging { $attempt }. Je plek wordt bewaard.
-link-waiting = De host is niet bereikbaar. Je plek wordt bewaard. Poging { $attempt } komt zo.
+link-waiting = De host is niet bereikbaar. Je plek wordt bewaard.
+link-next-try = De volgende poging komt over { $seconds ->
+    [one] { $seconds } seconde.
+   *[other] { $seconds } seconden.
+}
+link-try-now = Nu proberen
+link-reload = Pagina opnieuw laden
 link-wrong-version = De host gebruikt een andere versie van het spel. Laad de pagina opnieuw: je plek wordt bewaard.
 link-host-full = De host heeft nu geen plaats voor meer spelers. Probeer het later nog eens.
 link-going-down = De host start opnieuw op. Je plek wordt bewaard.
@@ -79,6 +85,11 @@ table-link = Link naar deze tafel
 table-copy = Uitnodiging kopiëren
 table-copied-short = Gekopieerd
 table-copied = De uitnodiging staat op het klembord.
+table-closes-soon = { $minutes ->
+    [one] Hier is lang niets gebeurd: de tafel sluit over { $minutes } minuut.
+   *[other] Hier is lang niets gebeurd: de tafel sluit over { $minutes } minuten.
+}
+table-keep = Houd de tafel open
 table-not-copied = Deze browser laat hier niets kopiëren. Selecteer de link en kopieer die zelf.
 table-side = Kant { $side }
 table-yours = Jouw kant
@@ -406,6 +417,21 @@ caption-tick = een klok tikt
 caption-victory = een slot gaat open, een akkoord: gewonnen
 caption-defeat = de lamp gaat uit: verloren
 
+## Wat je gemist hebt
+
+catch-up-title = Wat je gemist hebt, in het kort
+catch-up-skip = Overslaan
+catch-up-began = { $count ->
+    [one] Terwijl je weg was, gebeurde er één ding.
+   *[other] Terwijl je weg was, gebeurden er { $count } dingen.
+}
+
+## De speler van een apparaat vergeten
+
+forget-start = Vergeet mij op dit apparaat
+forget-again = Alles vergeten: druk nog eens
+forget-about = Je geheim, je naam en je weg terug naar je tafels verdwijnen van dit apparaat; niemand kan je plekken voor je innemen. Instellingen blijven.
+
 ## Roepen wie elders kijkt
 
 call-title = ● Jij bent aan de beurt – Split Key
@@ -656,6 +682,7 @@ parted-left = Je hebt de tafel verlaten.
 parted-kicked = De gastheer van de tafel heeft je weggestuurd. Je mag terugkomen.
 parted-banned = De gastheer van de tafel heeft je voorgoed weggestuurd.
 parted-closed = De gastheer heeft de tafel gesloten.
+parted-idle = De tafel is gesloten, want er gebeurde lang niets.
 
 ## De app als host voor anderen
 

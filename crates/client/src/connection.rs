@@ -7,7 +7,9 @@ use splitkey_protocol::TableCode;
 use crate::{ClientSystems, TableState, device::Profile};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(connect).add_systems(Update, remember_table.in_set(ClientSystems::Keep));
+    app.init_resource::<NextTry>()
+        .add_observer(connect)
+        .add_systems(Update, (remember_table, count_down).in_set(ClientSystems::Keep));
 }
 
 /// How an address becomes a link. Whoever makes the app inserts it.
@@ -25,6 +27,15 @@ pub type Dialler = Box<dyn Fn(&str) -> Result<Box<dyn Dial>, String> + Send + Sy
 #[derive(Event, Clone, Copy, Debug)]
 pub struct ConnectTo {
     pub table: Option<TableCode>,
+}
+
+/// In how many whole seconds the host is called again; nothing while that is not waited for.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NextTry(pub Option<u64>);
+
+fn count_down(uplink: NonSend<Uplink>, mut next: ResMut<NextTry>) {
+    let seconds = |wait: std::time::Duration| wait.as_millis().div_ceil(1000) as u64;
+    next.set_if_neq(NextTry(uplink.next_try_in().map(seconds)));
 }
 
 fn connect(

@@ -37,7 +37,12 @@ fn keep_name(profile: Res<Profile>, store: Option<Res<Store>>) {
 pub trait Storage: Send + Sync {
     fn get(&self, key: &str) -> Option<String>;
     fn set(&self, key: &str, value: &str);
+    /// Keeps nothing under this key any more.
+    fn remove(&self, key: &str);
 }
+
+/// What a device keeps of its player; all else is about the device.
+pub const OF_THE_PLAYER: [&str; 2] = ["token", "name"];
 
 /// The device's storage, if it has one.
 #[derive(Resource)]

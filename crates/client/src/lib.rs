@@ -11,6 +11,7 @@ mod agent_card;
 mod assassin_card;
 mod call;
 mod captions;
+mod catch_up;
 mod clue_preview;
 mod coach;
 mod command;
@@ -18,6 +19,7 @@ mod connection;
 mod cue;
 pub mod device;
 mod entrance;
+mod forget;
 mod full_screen;
 mod hold;
 mod hosting;
@@ -53,9 +55,10 @@ pub use captions::Captions;
 pub use clue_preview::{ClueJudged, ClueTyped};
 pub use coach::{Coach, CoachNote};
 pub use command::{CommandError, CommandNames, CommandWritten};
-pub use connection::{ConnectTo, Dialler, Hosts};
+pub use connection::{ConnectTo, Dialler, Hosts, NextTry};
 pub use cue::{Cue, CueKind, CueSounded};
 pub use entrance::Entrance;
+pub use forget::{ForgetDevice, Forgetting, ReloadPage, Reloads};
 pub use full_screen::{FillScreen, FullScreen, ScreenFilled};
 pub use hold::{HoldWord, Holding, LetGo};
 pub use hosting::{ChangeHost, Hosting, HostingError, OWN_PORT, OwnHost, Served, StartHosting, StopHosting};
@@ -66,7 +69,7 @@ pub use marks::{Marks, PinToggled, Pointer};
 pub use match_view::MatchView;
 pub use notice::Notice;
 pub use pictures::picture;
-pub use playback::{FactShown, MatchShown, Playback, Shown, Skip, SuspenseBegan};
+pub use playback::{CatchUpBegan, FactShown, MatchShown, Playback, Shown, Skip, SuspenseBegan};
 pub use screen::Screen;
 pub use selection::{Selection, TouchPressed};
 pub use settings::{Hold, KeptSettings, Named, Quality, Settings, Suspense, Viewpoint, Volumes};
@@ -139,6 +142,12 @@ impl Plugin for ClientPlugin {
             word_card::plugin,
             word_list::plugin,
         ))
-        .add_plugins((entrance::plugin, hosting::plugin, table_list::plugin, talk::plugin));
+        .add_plugins((
+            entrance::plugin,
+            forget::plugin,
+            hosting::plugin,
+            table_list::plugin,
+            talk::plugin,
+        ));
     }
 }

@@ -37,6 +37,10 @@ pub enum Notice {
     Offline,
     /// The player is at the table no more, and did not ask for that.
     Parted(Parting),
+    /// Nothing has happened at the table for long, and it closes in so many minutes.
+    ClosesSoon {
+        minutes: u32,
+    },
     /// The name that was typed is none.
     BadName(NameError),
     /// The password that was typed is none.
@@ -90,6 +94,9 @@ impl Notice {
         match self {
             Notice::Offline => texts.get("refused-offline"),
             Notice::Command(error) => error.words(texts),
+            Notice::ClosesSoon { minutes } => {
+                texts.format("table-closes-soon", &Args::from_iter([arg("minutes", *minutes)]))
+            }
             Notice::Parted(why) => texts.get(parting_key(*why)),
             Notice::BadName(error) => texts.get(match error {
                 NameError::Empty => "refused-name-empty",
@@ -197,6 +204,7 @@ fn parting_key(why: Parting) -> &'static str {
         Parting::Kicked => "parted-kicked",
         Parting::Banned => "parted-banned",
         Parting::Closed => "parted-closed",
+        Parting::Idle => "parted-idle",
     }
 }
 

@@ -20,7 +20,7 @@ pub use ending::{
     ScoreLine, advice, outcome_sentence, outcome_title, result_line, score_lines, stamp, stamp_line,
 };
 pub use facts::fact_sentence;
-pub use link::link_words;
+pub use link::{link_words, next_try_words};
 pub use title::title;
 pub use words::{key_line, log_line, word_state};
 

@@ -44,10 +44,19 @@ pub struct SuspenseBegan {
 #[derive(Event, Clone, Copy, Debug)]
 pub struct Skip;
 
+/// A longer stretch was missed, and begins.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CatchUpBegan {
+    /// How many facts are shown in short.
+    pub facts: usize,
+}
+
 /// More facts waiting than this are shown four times as fast.
 const HURRY_OVER: usize = 3;
-/// More facts waiting than this are shown at once.
-const JUMP_OVER: usize = 8;
+/// More facts waiting than this were missed, as in a tab that was hidden, and are shown in short.
+const MISSED_OVER: usize = 8;
+/// How long a missed stretch is shown at the most, however long it was.
+const CATCH_UP_WITHIN: Duration = Duration::from_secs(6);
 /// The longest that a touched word is waited for where motion is reduced.
 const REDUCED_SUSPENSE: Duration = Duration::from_millis(250);
 /// How much of the assassin is seen by who skips it.
@@ -63,13 +72,23 @@ pub struct Playback {
     firm: Duration,
     /// The word that was touched and has not been shown yet.
     suspense: Option<Cell>,
+    /// How many times as fast a missed stretch is shown, while it is.
+    catching_up: Option<f32>,
 }
 
 #[derive(Debug)]
 enum Step {
     Deal(Box<MatchView>),
-    Fact { fact: Fact, by: Option<SeatId> },
-    Settle { position: Box<Position>, key: Option<[SideMap; 2]> },
+    /// Puts the true state in place of what the log told.
+    Replace(Box<MatchView>),
+    Fact {
+        fact: Fact,
+        by: Option<SeatId>,
+    },
+    Settle {
+        position: Box<Position>,
+        key: Option<[SideMap; 2]>,
+    },
 }
 
 impl Playback {
@@ -90,6 +109,28 @@ impl Playback {
     ) {
         self.steps.extend(facts.into_iter().map(|fact| Step::Fact { fact, by }));
         self.steps.push_back(Step::Settle { position: Box::new(position), key });
+    }
+
+    /// Shows in short what was missed until `game`.
+    pub(crate) fn catch_up(&mut self, facts: Vec<Fact>, game: &MatchView) {
+        self.steps.extend(facts.into_iter().map(|fact| Step::Fact { fact, by: None }));
+        self.steps.push_back(Step::Replace(Box::new(game.clone())));
+        self.hurry();
+    }
+
+    /// Chooses the pace at which all that waits is shown in time.
+    fn hurry(&mut self) {
+        let facts = self.steps.iter().filter_map(|step| match step {
+            Step::Fact { fact, .. } => Some(stage_time(fact)),
+            _ => None,
+        });
+        let whole = Duration::from_millis(facts.sum());
+        self.catching_up = Some((whole.as_secs_f32() / CATCH_UP_WITHIN.as_secs_f32()).max(4.0));
+    }
+
+    /// Whether what is shown now was missed before.
+    pub fn is_catching_up(&self) -> bool {
+        self.catching_up.is_some() && self.waiting_facts() > 0
     }
 
     /// Whether everything that happened is shown.
@@ -122,15 +163,25 @@ fn play_steps(
     settings: Res<Settings>,
     mut playback: ResMut<Playback>,
     mut shown: ResMut<Shown>,
+    mut told: Local<bool>,
     mut commands: Commands,
 ) {
     if playback.is_done() {
+        if playback.catching_up.is_some() {
+            playback.catching_up = None;
+        }
+        *told = false;
         return;
     }
     let waiting = playback.waiting_facts();
-    let speed = if waiting > HURRY_OVER { 4 } else { 1 };
-    let jump = waiting > JUMP_OVER;
-    let mut passed = if jump { Duration::MAX } else { time.delta() * speed };
+    if waiting > MISSED_OVER && playback.catching_up.is_none() {
+        playback.hurry();
+    }
+    if playback.is_catching_up() && !std::mem::replace(&mut *told, true) {
+        commands.trigger(CatchUpBegan { facts: waiting });
+    }
+    let hurried = if waiting > HURRY_OVER { 4.0 } else { 1.0 };
+    let mut passed = time.delta().mul_f32(playback.catching_up.unwrap_or(hurried));
     loop {
         playback.firm = playback.firm.saturating_sub(passed);
         if playback.rest > passed {
@@ -139,7 +190,8 @@ fn play_steps(
         }
         passed -= playback.rest;
         playback.rest = Duration::ZERO;
-        let wait = if jump { Duration::ZERO } else { suspense(&settings) };
+        let missed = playback.catching_up.is_some();
+        let wait = if missed { Duration::ZERO } else { suspense(&settings) };
         if let Some(cell) = playback.next_touched()
             && playback.suspense.is_none()
             && !wait.is_zero()
@@ -153,7 +205,8 @@ fn play_steps(
         let Some(step) = playback.steps.pop_front() else { return };
         let stays = show_step(step, &mut shown, &mut commands);
         if !settings.reduced_motion {
-            (playback.rest, playback.firm) = (stays.whole, stays.firm);
+            let firm = if missed { Duration::ZERO } else { stays.firm };
+            (playback.rest, playback.firm) = (stays.whole, firm);
         }
     }
 }
@@ -176,6 +229,11 @@ fn show_step(step: Step, shown: &mut Shown, commands: &mut Commands) -> Stay {
     match step {
         Step::Deal(game) => {
             commands.trigger(MatchShown { fresh: game.position.revision == 0 });
+            shown.0 = Some(*game);
+            Stay::default()
+        }
+        Step::Replace(game) => {
+            commands.trigger(MatchShown { fresh: false });
             shown.0 = Some(*game);
             Stay::default()
         }
@@ -339,10 +397,41 @@ mod tests {
     }
 
     #[test]
-    fn a_long_line_of_facts_is_shown_at_once() {
+    fn a_long_line_of_facts_is_shown_in_short_and_can_be_skipped() {
+        for count in [9, 90] {
+            let mut app = table(Settings::default());
+            let line = || (0..count).map(|_| facts()).flat_map(|[agent, ..]| [agent]).collect();
+            queue(&mut app, line());
+            app.update();
+            assert!(app.world().resource::<Playback>().is_catching_up());
+            let frames = (1..).take_while(|_| {
+                app.update();
+                !app.world().resource::<Playback>().is_done()
+            });
+            let seconds = frames.count() / 20;
+            assert!((1..=7).contains(&seconds), "{count} facts took {seconds} s");
+            assert_eq!(
+                app.world().resource::<Seen>().0.len(),
+                count,
+                "every fact is told, and nothing waits"
+            );
+            queue(&mut app, line());
+            app.update();
+            app.world_mut().trigger(Skip);
+            assert!(app.world().resource::<Playback>().is_done());
+            assert_eq!(app.world().resource::<Seen>().0.len(), 2 * count);
+        }
+    }
+
+    #[test]
+    fn after_a_missed_stretch_the_true_state_is_shown() {
         let mut app = table(Settings::default());
-        queue(&mut app, (0..9).map(|_| facts()).flat_map(|[agent, ..]| [agent]).collect());
-        app.update();
-        assert!(app.world().resource::<Playback>().waiting_facts() == 0);
+        let truth = MatchView { log: Vec::new(), ..MatchView::blank() };
+        let [agent, bystander, _] = facts();
+        app.world_mut().resource_mut::<Playback>().catch_up(vec![agent, bystander], &truth);
+        frames_until(&mut app, 2);
+        (0..40).for_each(|_| app.update());
+        assert_eq!(app.world().resource::<Shown>().0.as_ref(), Some(&truth));
+        assert!(!app.world().resource::<Playback>().is_catching_up());
     }
 }

@@ -6,7 +6,8 @@ use splitkey_protocol::{FromHost, Packs, Parting, Refused, Seat, SeatId, TableVi
 use splitkey_rules::{Phase, Side};
 
 use crate::{
-    ClientSystems, ClueJudged, Entrance, Marks, MatchView, Notice, Playback, Shown, TableList, Talk, WordList,
+    ClientSystems, ClueJudged, Entrance, Marks, MatchView, Notice, Playback, Shown, TableList, Talk,
+    WordList, catch_up::missed,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -105,8 +106,12 @@ fn hear_host(
             FromHost::Dealt { view } => {
                 let game = MatchView::from(view);
                 // Coming back to a match that went on is no new deal: cards that lie there stay.
+                let missed = shown.0.as_ref().and_then(|seen| missed(seen, &game));
                 playback.clear();
-                playback.deal(&game);
+                match missed {
+                    Some(facts) => playback.catch_up(facts, &game),
+                    None => playback.deal(&game),
+                }
                 // The pins of this match follow.
                 marks.set_if_neq(Marks::default());
                 state.game = Some(game);
@@ -176,6 +181,10 @@ fn hear_host(
                 let search = tables.search.clone();
                 tables.set_if_neq(TableList { public, mine, search });
             }
+            FromHost::ClosesSoon { seconds: Some(seconds) } => {
+                commands.insert_resource(Notice::ClosesSoon { minutes: seconds.div_ceil(60) });
+            }
+            FromHost::ClosesSoon { seconds: None } => commands.remove_resource::<Notice>(),
             FromHost::Goodbye { .. } => {
                 // LinkState tells why; the table stays readable behind that message.
             }

@@ -33,7 +33,7 @@ pub use help::{CHAPTERS, CREDITS, PAIRS, SECRETS};
 pub use home::{my_table_line, public_table_line};
 pub use lobby::{host_line, may_swap, start_trouble};
 pub use people::{Chosen, access_rows};
-pub use preferences::{PreferenceOption, PreferenceRow, PreferenceSection, preferences};
+pub use preferences::{PreferenceOption, PreferenceRow, PreferenceSection, forget_button, preferences};
 pub use press::{CopiedLine, FieldTaken, LeaveQuestion, LinkCopied, TwinPressed};
 pub use settings::{SettingOption, SettingRow, setting_rows, token_row};
 
@@ -186,6 +186,17 @@ pub enum Press {
     /// The player wants the notes once more.
     CoachAgain,
     CopyLink,
+    /// Tells the host that somebody is still at the table.
+    KeepTable,
+    /// Shows at once what was missed.
+    SkipReplay,
+    /// Waits no longer for the next try.
+    TryNow,
+    /// Loads the page of a newer host.
+    Reload,
+    /// Asks once more before this device forgets its player.
+    AskToForget,
+    ForgetDevice,
     /// Calls the host again, for the same table.
     ConnectAgain,
     /// Moves the cursor on the grid by columns and rows as `viewer` sees the table.

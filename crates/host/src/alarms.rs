@@ -19,6 +19,8 @@ pub(super) fn plugin(app: &mut App) {
 pub(crate) enum Alarm {
     /// The host of the table has had no connection for long.
     HostLost,
+    /// Nothing has happened at the table for long.
+    Idle,
 }
 
 /// What is to ring, and when.

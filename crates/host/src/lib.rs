@@ -26,6 +26,7 @@ mod bucket;
 mod dealer;
 mod directory;
 mod history;
+mod idle;
 mod joining;
 mod journal;
 #[cfg(feature = "leak")]
@@ -76,6 +77,8 @@ pub struct HostConfig {
     pub word_lists_an_hour: u32,
     /// The memory for the tables' own words, all together, in bytes.
     pub own_words_bytes: usize,
+    /// How long a table stays at which nothing happens and no match runs; for ever without.
+    pub idle: Option<Duration>,
 }
 
 impl Default for HostConfig {
@@ -86,6 +89,7 @@ impl Default for HostConfig {
             wrong_codes_an_hour: 20,
             word_lists_an_hour: 60,
             own_words_bytes: 256 << 20,
+            idle: Some(Duration::from_secs(24 * 3600)),
         }
     }
 }
@@ -146,12 +150,14 @@ impl Host {
             .insert_resource(allowance::Allowances::new(&config))
             .insert_resource(own_words::WordsHeld::new(config.own_words_bytes))
             .insert_resource(dealer)
+            .insert_resource(idle::IdleLimit(config.idle))
             .insert_resource(library::Library::built_in())
             .insert_resource(journal::OpenJournal(journal));
         app.add_plugins((
             access::plugin,
             acting::plugin,
             alarms::plugin,
+            idle::plugin,
             joining::plugin,
             line::plugin,
             listing::plugin,
@@ -193,6 +199,12 @@ impl Host {
             entity.insert(dealt);
         }
         let entity = entity.id();
+        let (now, limit) = (world.resource::<HostNow>().0, *world.resource::<idle::IdleLimit>());
+        world.resource_scope(|world, mut alarms: Mut<alarms::Alarms>| {
+            if let Some(mut table) = world.get_mut::<table::Table>(entity) {
+                table.passing.idling.begin(now, limit, entity, &mut alarms);
+            }
+        });
         let mut directory = world.resource_mut::<directory::Directory>();
         directory.open_table(code, entity);
         directory.publish(code, public);

@@ -5,7 +5,7 @@ use std::{collections::HashMap, fmt, net::IpAddr, time::Duration};
 use splitkey_net::ConnId;
 use splitkey_protocol::{Knock, KnockId, PlayerName, limits};
 
-use crate::{PlayerId, bucket::Bucket};
+use crate::{PlayerId, bucket::Bucket, idle::Idling};
 
 /// Wrong passwords that one network may try at once, and how fast more may be tried.
 const TRIES: Bucket = Bucket::new(8, Duration::from_secs(15));
@@ -20,6 +20,7 @@ pub(crate) struct Passing {
     /// Who waits to be let in.
     pub(crate) knocks: Vec<Waiting>,
     next_knock: u16,
+    pub(crate) idling: Idling,
     tries: HashMap<Option<IpAddr>, Bucket>,
 }
 

@@ -39,6 +39,8 @@ pub(crate) struct Publication(Vec<Notice>);
 enum Notice {
     /// The same message for everybody who sees the match.
     Watching(FromHost),
+    /// The same message for everybody at the table.
+    Everybody(FromHost),
     One(ConnId, FromHost),
     /// The table for everybody there.
     Table,
@@ -50,6 +52,11 @@ enum Notice {
 impl Publication {
     pub(crate) fn watching(mut self, message: FromHost) -> Publication {
         self.0.push(Notice::Watching(message));
+        self
+    }
+
+    pub(crate) fn everybody(mut self, message: FromHost) -> Publication {
+        self.0.push(Notice::Everybody(message));
         self
     }
 
@@ -141,6 +148,9 @@ impl Publisher<'_> {
                     let watching = seats.iter().filter(|person| table.shows_match_to(person));
                     let connected = watching.filter_map(|person| person.conn);
                     connected.for_each(|conn| self.voice.say(conn, &message));
+                }
+                Notice::Everybody(message) => {
+                    seats.connections().for_each(|conn| self.voice.say(conn, &message));
                 }
                 Notice::One(conn, message) => {
                     self.voice.say(conn, &message);

@@ -121,24 +121,35 @@ fn close_tables(
             publisher.refuse(request.conn, Refused::NotTableHost);
             continue;
         }
-        let knocking = table.passing.knocks.drain(..).map(|waiting| waiting.conn);
-        let outside: Vec<ConnId> = knocking.chain(line.turn_away()).collect();
-        for conn in outside {
-            directory.send_to(conn, None);
-            publisher.refuse(conn, Refused::UnknownTable);
-        }
-        let mut publication = Publication::default();
-        for person in seats.clear() {
-            directory.part_from(person.player, table.code);
-            if let Some(conn) = person.conn {
-                directory.send_to(conn, None);
-                publication = publication.one(conn, FromHost::Left { why: Parting::Closed });
-            }
-        }
-        // Whoever asks for the code from now on finds no table.
-        directory.close_table(table.code, *entity);
-        publisher.commit((*entity, &table, &mut line, dealt), Event::Closed, publication);
+        let parts = (*entity, &mut *table, &mut *seats, &mut *line, dealt);
+        end_table(parts, Parting::Closed, &mut directory, &mut publisher);
     }
+}
+
+/// Ends a table for everybody there and everybody on the way in.
+pub(crate) fn end_table(
+    (entity, table, seats, line, dealt): (Entity, &mut Table, &mut Seats, &mut Line, Option<&Match>),
+    why: Parting,
+    directory: &mut Directory,
+    publisher: &mut Publisher,
+) {
+    let knocking = table.passing.knocks.drain(..).map(|waiting| waiting.conn);
+    let outside: Vec<ConnId> = knocking.chain(line.turn_away()).collect();
+    for conn in outside {
+        directory.send_to(conn, None);
+        publisher.refuse(conn, Refused::UnknownTable);
+    }
+    let mut publication = Publication::default();
+    for person in seats.clear() {
+        directory.part_from(person.player, table.code);
+        if let Some(conn) = person.conn {
+            directory.send_to(conn, None);
+            publication = publication.one(conn, FromHost::Left { why });
+        }
+    }
+    // Whoever asks for the code from now on finds no table.
+    directory.close_table(table.code, entity);
+    publisher.commit((entity, table, line, dealt), Event::Closed, publication);
 }
 
 /// Takes somebody away from the table.

@@ -82,6 +82,10 @@ pub enum FromHost {
         public: Vec<PublicTable>,
         mine: Vec<MyTable>,
     },
+    /// Nothing has happened at the table for long, so that it closes then; or it stays after all.
+    ClosesSoon {
+        seconds: Option<u32>,
+    },
 }
 
 /// What one viewer sees of a match.
@@ -249,4 +253,6 @@ pub enum Parting {
     Banned,
     /// The host of the table closed it.
     Closed,
+    /// Nothing happened at the table for too long.
+    Idle,
 }

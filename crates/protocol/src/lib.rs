@@ -32,4 +32,4 @@ pub use table_settings::{Language, Packs, RefereeMode, TableSettings};
 pub use talk::{Channel, Reaction, TalkError, TalkLine};
 
 /// The version of every message after the first frame. Any change of their bytes raises it.
-pub const VERSION: u16 = 4;
+pub const VERSION: u16 = 5;

@@ -146,6 +146,8 @@ fn from_host() -> Vec<FromHost> {
         FromHost::Reacted { by: SeatId(3), reaction: Reaction::Heart },
         FromHost::Refused { reason: Refused::TalkAfterKey },
         FromHost::Tables { public: vec![public_table()], mine: vec![my_table()] },
+        FromHost::ClosesSoon { seconds: Some(600) },
+        FromHost::Left { why: Parting::Idle },
     ]
 }
 

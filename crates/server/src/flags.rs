@@ -1,6 +1,6 @@
 //! What the operator asks for: on the command line, in the environment, or in a file.
 
-use std::{env, ffi::OsString, fmt, path::PathBuf, str::FromStr};
+use std::{env, ffi::OsString, fmt, path::PathBuf, str::FromStr, time::Duration};
 
 use directories::ProjectDirs;
 use splitkey_server::ServerConfig;
@@ -26,6 +26,8 @@ Usage: splitkey-server [OPTION]...
   --data DIR             the folder in which tables and matches are kept, so that they go on after a restart
                          (the system's folder for such data); one host at a time can use it
   --memory               keeps nothing: a restart ends all tables
+  --idle-hours N         closes a table at which nothing happens and no match runs after N hours, with a warning ten
+                         minutes before; 0 never does (24)
   --keep-days N          removes a table and its matches N days after the last thing that happened at it (30)
   --tls-certificate FILE with --tls-key FILE: encrypts connections; both files are PEM, the certificate's own first
   --tls-key FILE         the private key of the certificate
@@ -49,12 +51,13 @@ the environment, and that before the file. In both, a switch is set to yes or no
 ";
 
 /// Every option but `config`, and whether it is a switch.
-const OPTIONS: [(&str, bool); 18] = [
+const OPTIONS: [(&str, bool); 19] = [
     ("listen", false),
     ("web", false),
     ("data", false),
     ("memory", true),
     ("keep-days", false),
+    ("idle-hours", false),
     ("tls-certificate", false),
     ("tls-key", false),
     ("behind-proxy", true),
@@ -169,6 +172,10 @@ impl Settings {
             "web" => config.web = Some(value.into()),
             "data" => config.data = Some(value.into()),
             "memory" => *in_memory = read_switch(called, value)?,
+            "idle-hours" => {
+                let hours: u16 = read(called, value)?;
+                config.host.idle = (hours > 0).then(|| Duration::from_secs(3600 * u64::from(hours)));
+            }
             "keep-days" => config.keep_days = read(called, value)?,
             "tls-certificate" => *certificate = Some(value.into()),
             "tls-key" => *key = Some(value.into()),

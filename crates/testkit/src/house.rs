@@ -24,6 +24,14 @@ impl House {
         House::with_journal(|notify| Box::new(MemoryJournal::new(notify)))
     }
 
+    /// A house with limits of its own.
+    pub fn with_config(config: HostConfig) -> House {
+        let (sender, events) = flume::unbounded();
+        let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
+        let host = Host::new(config, Box::new(MemoryJournal::new(sender)));
+        House { host, events, door, now: Duration::ZERO }
+    }
+
     /// A house whose journal is made by `journal` from the channel for its notices.
     pub fn with_journal(journal: impl FnOnce(Sender<HostEvent>) -> Box<dyn Journal>) -> House {
         let (sender, events) = flume::unbounded();

@@ -11,8 +11,8 @@ use splitkey_client::{
     Intent, Layout, Screen, Sheet,
     net::LinkState,
     palette,
-    phrases::link_words,
-    protocol::{Language, limits::NAME_CHARS},
+    phrases::{link_words, next_try_words},
+    protocol::{Language, Welcome, limits::NAME_CHARS},
     twin::{FieldTaken, Item, Press, Take},
 };
 
@@ -163,7 +163,9 @@ fn show_entrance(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields
     label(ui, inner.top() + 8.0, "home-name");
     show_name(ui, at(24.0, 50.0), scene, fields, commands);
 
-    let trouble = link_words(&scene.link, &scene.texts);
+    let next = next_try_words(*scene.next_try, &scene.texts);
+    let trouble = link_words(&scene.link, &scene.texts)
+        .map(|words| next.map_or(words.clone(), |next| format!("{words} {next}")));
     show_create(ui, at(100.0, 62.0), scene, fields, commands);
     label(ui, inner.top() + 180.0, "home-create-sub");
     let stroke = Stroke::new(1.0, colour(palette::PANEL_STROKE));
@@ -192,10 +194,25 @@ fn show_entrance(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields
 
 /// The button that opens a table, or the way back to the host where the link does not try by itself.
 fn show_create(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields, commands: &mut Commands) {
+    let newer = matches!(&*scene.link, LinkState::Refused(answer) if answer.welcome == Welcome::WrongVersion);
+    if newer && scene.reloads.is_some() {
+        let label = scene.get("link-reload");
+        if Control::primary(&label).font(bold(26.0)).show(ui, "reload", rect) {
+            press(commands, Press::Reload);
+        }
+        return;
+    }
     if matches!(*scene.link, LinkState::Idle | LinkState::Ended(_) | LinkState::Refused(_)) {
         let label = scene.get("link-again");
         if Control::primary(&label).font(bold(26.0)).show(ui, "connect", rect) {
             press(commands, Press::ConnectAgain);
+        }
+        return;
+    }
+    if scene.next_try.0.is_some() {
+        let label = scene.get("link-try-now");
+        if Control::primary(&label).font(bold(26.0)).show(ui, "try now", rect) {
+            press(commands, Press::TryNow);
         }
         return;
     }

@@ -11,6 +11,7 @@ use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 
 mod camera;
 mod captions;
+mod catch_up;
 mod clue_entry;
 mod coach;
 mod command_line;
@@ -59,6 +60,12 @@ impl Plugin for UiPlugin {
         ))
         .add_plugins((home::plugin, join::plugin, lobby::plugin, hud::plugin, flat::plugin, debrief::plugin))
         .add_plugins((menu::plugin, command_line::plugin, coach::plugin, trouble::plugin, captions::plugin))
-        .add_plugins((talk::plugin, sheet::plugin, question::plugin, veil::plugin));
+        .add_plugins((
+            talk::plugin,
+            sheet::plugin,
+            question::plugin,
+            veil::plugin,
+            catch_up::plugin,
+        ));
     }
 }

@@ -6,7 +6,7 @@ use bevy_egui::{
     egui::{Align2, CornerRadius, Order, Painter, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2},
 };
 use splitkey_client::{
-    Intent, Screen, Sheet, palette,
+    Intent, Notice, Screen, Sheet, palette,
     phrases::link_words,
     rules::Side,
     twin::{LinkCopied, Press, may_swap, start_trouble},
@@ -264,6 +264,13 @@ fn start_line(scene: &Scene) -> (String, bevy_egui::egui::Color32) {
 }
 
 fn show_start(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    if let Some(Notice::ClosesSoon { .. }) = scene.notice.as_deref() {
+        let label = scene.get("table-keep");
+        if Control::primary(&label).font(bold(26.0)).enabled(scene.online()).show(ui, "keep", rect) {
+            press(commands, Press::KeepTable);
+        }
+        return;
+    }
     let label = scene.get("table-start").to_uppercase();
     let trouble = start_trouble(&scene.state, &scene.texts);
     let control = Control::primary(&label).font(bold(30.0)).why(trouble.as_deref());

@@ -2,8 +2,9 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_client::{
-    Absences, Args, ClueJudged, Entrance, FullScreen, Holding, Intent, Layout, Marks, MatchView, Notice,
-    OpenSheet, OwnHost, Playback, Selection, Settings, Shown, TableList, TableState, Talk, Texts, Viewpoint,
+    Absences, Args, ClueJudged, Entrance, Forgetting, FullScreen, Holding, Intent, Layout, Marks, MatchView,
+    NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Selection, Settings, Shown, TableList,
+    TableState, Talk, Texts, Viewpoint,
     device::{Inviter, Profile},
     net::LinkState,
     rules::Side,
@@ -34,6 +35,9 @@ pub(crate) struct Scene<'w> {
     pub(crate) tables: Res<'w, TableList>,
     pub(crate) entrance: Res<'w, Entrance>,
     pub(crate) twin: Res<'w, Twin>,
+    pub(crate) next_try: Res<'w, NextTry>,
+    pub(crate) forgetting: Res<'w, Forgetting>,
+    pub(crate) reloads: Option<Res<'w, Reloads>>,
     pub(crate) inviter: Option<Res<'w, Inviter>>,
     pub(crate) own_host: Option<Res<'w, OwnHost>>,
 }

@@ -9,7 +9,7 @@ use splitkey_client::{
     Layout,
     net::LinkState,
     palette,
-    phrases::link_words,
+    phrases::{link_words, next_try_words},
     protocol::{Goodbye, Welcome},
     twin::Press,
 };
@@ -27,6 +27,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, draw_veil.in_set(UiSystems::Over));
 }
 
+/// The key of the button that loads the page of a newer host.
+const RELOAD: &str = "link-reload";
+
 /// The board stays readable under it, but takes no input.
 fn draw_veil(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -> Result {
     // Without a table the screens tell by themselves how it stands with the host.
@@ -35,14 +38,18 @@ fn draw_veil(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -
     };
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
-    let (title, again) = title_and_way_out(&scene.link);
+    let (title, again) = title_and_way_out(&scene);
+    let words = match next_try_words(*scene.next_try, &scene.texts) {
+        Some(next) => format!("{words} {next}"),
+        None => words,
+    };
     pane(ctx, "veil", Order::Foreground, window, |ui| {
         ctx.memory_mut(|memory| memory.set_modal_layer(LayerId::new(Order::Foreground, Id::new("veil"))));
         ui.painter().rect_filled(window, 0, Color32::from_rgba_unmultiplied(40, 44, 48, 102));
         let width = 520.0_f32.min(window.width() - 32.0);
         let rect = match again {
             Some(_) => centred(window, width, 216.0),
-            // Where there is nothing to press, it covers only the controls, which are off anyway.
+            // Where the link comes back by itself, it covers only the controls, which are off anyway.
             None => quiet_place(window, *scene.layout, width),
         };
         paint_dialog(ui.painter(), rect);
@@ -61,7 +68,14 @@ fn draw_veil(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -
             let (_, place) = bottom(inner, 52.0);
             let label = scene.get(key);
             if Control::primary(&label).show(ui, "again", place) {
-                press(&mut commands, Press::ConnectAgain);
+                press(&mut commands, if key == RELOAD { Press::Reload } else { Press::ConnectAgain });
+            }
+        } else {
+            let (_, place) = bottom(inner, 44.0);
+            let label = scene.get("link-try-now");
+            let waits = scene.next_try.0.is_some();
+            if Control::plain(&label).enabled(waits).show(ui, "try now", place) {
+                press(&mut commands, Press::TryNow);
             }
         }
     });
@@ -69,7 +83,7 @@ fn draw_veil(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -
 }
 
 fn quiet_place(window: Rect, layout: Layout, width: f32) -> Rect {
-    let size = vec2(if layout == Layout::Flat { 344.0 } else { width }, 126.0);
+    let size = vec2(if layout == Layout::Flat { 344.0 } else { width }, 190.0);
     let inner = window.shrink(20.0);
     match layout {
         Layout::Flat => Align2::RIGHT_BOTTOM.align_size_within_rect(size, inner),
@@ -78,11 +92,13 @@ fn quiet_place(window: Rect, layout: Layout, width: f32) -> Rect {
 }
 
 /// The heading, and the button that may help.
-fn title_and_way_out(link: &LinkState) -> (&'static str, Option<&'static str>) {
-    match link {
+fn title_and_way_out(scene: &Scene) -> (&'static str, Option<&'static str>) {
+    match &*scene.link {
         LinkState::Ended(Goodbye::TakenOver) => ("link-taken-over-title", Some("link-here")),
         LinkState::Ended(Goodbye::TableClosed) => ("link-closed-title", Some("link-again")),
-        LinkState::Refused(answer) if answer.welcome == Welcome::WrongVersion => ("link-not-admitted", None),
+        LinkState::Refused(answer) if answer.welcome == Welcome::WrongVersion => {
+            ("link-not-admitted", scene.reloads.as_ref().map(|_| RELOAD))
+        }
         LinkState::Refused(_) => ("link-not-admitted", Some("link-again")),
         LinkState::Idle | LinkState::Ended(Goodbye::GoingDown) => ("link-veil", Some("link-again")),
         LinkState::Connecting { .. } | LinkState::Waiting { .. } | LinkState::Online => ("link-veil", None),

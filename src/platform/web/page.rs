@@ -57,6 +57,14 @@ impl Page {
     }
 }
 
+/// The options in the page's address but for the table.
+pub(super) fn without_table(window: &web_sys::Window) -> String {
+    let search = window.location().search().unwrap_or_default();
+    let Ok(query) = web_sys::UrlSearchParams::new_with_str(&search) else { return String::new() };
+    query.delete("table");
+    query.to_string().into()
+}
+
 impl Invite for Page {
     fn link(&self, code: &str) -> String {
         format!("{}/?table={code}", self.origin)

@@ -23,6 +23,13 @@ impl Storage for LocalStorage {
         storage()?.get_item(&format!("{}{key}", self.prefix)).ok()?
     }
 
+    fn remove(&self, key: &str) {
+        if let Some(storage) = storage() {
+            // What cannot be reached was not kept either.
+            let _ = storage.remove_item(&format!("{}{key}", self.prefix));
+        }
+    }
+
     fn set(&self, key: &str, value: &str) {
         if let Some(storage) = storage() {
             // A full or forbidden storage only means that the player is new next time.

@@ -3,7 +3,12 @@
 use splitkey_net::LinkState;
 use splitkey_protocol::{Goodbye, Welcome};
 
-use crate::{Args, Texts, arg};
+use crate::{Args, NextTry, Texts, arg};
+
+/// When the next try comes, while it is waited for.
+pub fn next_try_words(next: NextTry, texts: &Texts) -> Option<String> {
+    Some(texts.format("link-next-try", &Args::from_iter([arg("seconds", next.0?)])))
+}
 
 /// What to say about the link; nothing while all is well.
 pub fn link_words(link: &LinkState, texts: &Texts) -> Option<String> {

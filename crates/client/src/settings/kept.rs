@@ -179,6 +179,10 @@ mod tests {
         fn set(&self, key: &str, value: &str) {
             self.0.lock().expect("a shelf").insert(key.to_owned(), value.to_owned());
         }
+
+        fn remove(&self, key: &str) {
+            self.0.lock().expect("a shelf").remove(key);
+        }
     }
 
     fn shelf(text: &str) -> Shelf {

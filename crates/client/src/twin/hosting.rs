@@ -17,7 +17,7 @@ pub(super) fn write_hosting(told: &Told, items: &mut Vec<Item>) {
         items.push(Item::Alert { id: "hosting-trouble", text: trouble.words(texts) });
     }
     let Some(address) = told.hosting.address() else {
-        items.push(text("hosting-told", "hosting-about"));
+        items.push(text("served", "hosting-about"));
         let start = Press::StartHosting { port: Some(OWN_PORT) };
         items.push(button("start-hosting", texts.get("hosting-start"), start));
         if matches!(told.hosting.trouble, Some(HostingError::PortTaken(_))) {
@@ -36,8 +36,8 @@ pub(super) fn write_hosting(told: &Told, items: &mut Vec<Item>) {
     };
     let args = Args::from_iter([arg("address", address)]);
     let running = if told.hosting.has_page() { "hosting-runs" } else { "hosting-runs-app-only" };
-    items.push(Item::Text { id: "hosting-told", text: texts.format(running, &args) });
-    items.push(text("hosting-same", "hosting-same-rules"));
+    items.push(Item::Text { id: "served", text: texts.format(running, &args) });
+    items.push(text("served-rules", "hosting-same-rules"));
     items.push(button("copy-host", texts.get("hosting-copy"), Press::CopyHostAddress));
     if let Some(told) = &told.copied.0 {
         items.push(Item::Text { id: "copied", text: told.clone() });

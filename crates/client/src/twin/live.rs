@@ -5,14 +5,14 @@ use splitkey_net::LinkState;
 
 use super::LiveRegion;
 use crate::{
-    ClientSystems, Coach, CoachNote, FactShown, MatchShown, Notice, Playback, Shown, TableState, Talk, Texts,
-    Trouble, Troubles,
+    Args, CatchUpBegan, ClientSystems, Coach, CoachNote, FactShown, MatchShown, Notice, Playback, Shown,
+    TableState, Talk, Texts, Trouble, Troubles, arg,
     phrases::{fact_sentence, headline, link_words},
     talk::HeardLine,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(say_fact).add_observer(say_deal).add_systems(
+    app.add_observer(say_fact).add_observer(say_deal).add_observer(say_missed).add_systems(
         Update,
         (say_notice, say_trouble, say_link, say_turn, say_note, say_talk, forget_old)
             .chain()
@@ -40,6 +40,11 @@ fn say_deal(shown: On<MatchShown>, texts: Res<Texts>, mut region: ResMut<LiveReg
     if shown.fresh {
         region.0.push(texts.get("fact-dealt"));
     }
+}
+
+fn say_missed(began: On<CatchUpBegan>, texts: Res<Texts>, mut region: ResMut<LiveRegion>) {
+    let count = Args::from_iter([arg("count", began.facts)]);
+    region.0.push(texts.format("catch-up-began", &count));
 }
 
 fn say_notice(

@@ -4,7 +4,8 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 
 use super::{CopiedLine, Press};
 use crate::{
-    Coach, FillScreen, FullScreen, Hosting, Notice, OpenSheet, Settings, StartHosting, StopHosting, Troubles,
+    Coach, FillScreen, ForgetDevice, Forgetting, FullScreen, Hosting, Notice, OpenSheet, ReloadPage,
+    Settings, StartHosting, StopHosting, Troubles,
 };
 
 /// What such a press changes.
@@ -15,7 +16,8 @@ pub(super) struct Own<'w> {
     sheet: ResMut<'w, OpenSheet>,
     coach: ResMut<'w, Coach>,
     troubles: ResMut<'w, Troubles>,
-    hosting: ResMut<'w, Hosting>,
+    forgetting: ResMut<'w, Forgetting>,
+    pub(super) hosting: ResMut<'w, Hosting>,
 }
 
 impl Own<'_> {
@@ -40,6 +42,7 @@ impl Own<'_> {
             }
             Press::CloseSheet => {
                 self.sheet.set_if_neq(OpenSheet(None));
+                self.forgetting.set_if_neq(Forgetting::default());
                 if self.hosting.asked_to_stop {
                     self.hosting.asked_to_stop = false;
                 }
@@ -50,6 +53,12 @@ impl Own<'_> {
             Press::EndCoaching => self.coach.end(),
             Press::CoachAgain => self.coach.begin_again(),
             Press::StartHosting { port } => commands.trigger(StartHosting { port: *port }),
+            Press::Reload => commands.trigger(ReloadPage),
+            Press::AskToForget => self.forgetting.asked = true,
+            Press::ForgetDevice => {
+                self.forgetting.asked = false;
+                commands.trigger(ForgetDevice);
+            }
             Press::AskToStopHosting => self.hosting.asked_to_stop = true,
             Press::StopHosting => commands.trigger(StopHosting),
             _ => {}

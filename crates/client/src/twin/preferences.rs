@@ -2,7 +2,10 @@
 
 use splitkey_protocol::Language;
 
-use super::{Item, Press, write::Told};
+use super::{
+    Item, Press,
+    write::{Told, button},
+};
 use crate::{Args, FullScreen, Hold, Quality, Settings, Suspense, Texts, Viewpoint, Volumes, arg};
 
 /// Rows that belong together.
@@ -256,6 +259,21 @@ fn level(
         caption: texts.get(caption),
         value: Some(texts.format("settings-percent", &Args::from_iter([arg("value", percent(value))]))),
         options: vec![option(less, down, -STEP), option(more, up, STEP)],
+    }
+}
+
+/// The way to be nobody on this device, which is asked for twice.
+pub(super) fn write_forget(told: &Told, items: &mut Vec<Item>) {
+    let (key, press) = forget_button(told.forgetting.asked);
+    items.push(Item::Text { id: "forget-told", text: told.texts.get("forget-about") });
+    items.push(button("forget", told.texts.get(key), press));
+}
+
+/// The key of its text and what it does, after it was asked for or before.
+pub fn forget_button(asked: bool) -> (&'static str, Press) {
+    match asked {
+        true => ("forget-again", Press::ForgetDevice),
+        false => ("forget-start", Press::AskToForget),
     }
 }
 

@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 use splitkey_net::Uplink;
-use splitkey_protocol::{PlayerName, Refused, TablePassword, TalkLine, limits::NAME_CHARS};
+use splitkey_protocol::{FromClient, PlayerName, Refused, TablePassword, TalkLine, limits::NAME_CHARS};
 
 use super::{Chosen, LiveRegion, Press, Take, own::Own};
 use crate::{
-    Args, ChangeHost, CommandWritten, ConnectTo, Entrance, Hosting, Intent, Notice, Screen, Selection, Shown,
+    Args, ChangeHost, CommandWritten, ConnectTo, Entrance, Intent, Notice, Screen, Selection, Shown, Skip,
     TableList, TableState, Talk, Texts, WordList, arg,
     device::{Files, Inviter},
     talk::channel,
@@ -49,7 +49,7 @@ fn carry_out(
     state: Res<TableState>,
     texts: Res<Texts>,
     inviter: Option<Res<Inviter>>,
-    (mut own, hosting, mut copied): (Own, Res<Hosting>, ResMut<CopiedLine>),
+    (mut own, mut copied): (Own, ResMut<CopiedLine>),
     files: Option<Res<Files>>,
     mut list: ResMut<WordList>,
     (mut talk, mut chosen, mut entrance): (ResMut<Talk>, ResMut<Chosen>, ResMut<Entrance>),
@@ -115,6 +115,9 @@ fn carry_out(
         | Press::StartHosting { .. }
         | Press::AskToStopHosting
         | Press::StopHosting
+        | Press::Reload
+        | Press::AskToForget
+        | Press::ForgetDevice
         | Press::CoachAgain) => own.carry_out(press, &mut commands),
         Press::CopyLink => {
             if let (Some(table), Some(inviter)) = (&state.table, inviter) {
@@ -123,10 +126,16 @@ fn carry_out(
             }
         }
         Press::CopyHostAddress => {
-            if let Some(link) = hosting.link() {
+            if let Some(link) = own.hosting.link() {
                 copy(link, inviter.as_deref(), &texts, &mut copied, &mut region, &mut commands);
             }
         }
+        Press::KeepTable => {
+            // A pointer that rests nowhere changes nothing, and shows that somebody is there.
+            uplink.send(&FromClient::Point { word: None });
+        }
+        Press::TryNow => uplink.try_now(),
+        Press::SkipReplay => commands.trigger(Skip),
         Press::ConnectAgain => {
             commands.trigger(ConnectTo { table: state.table.as_ref().map(|table| table.code) });
         }

@@ -1,12 +1,12 @@
 //! The twin of made-up screens.
 
 use splitkey_net::{ClientNetSystems, LinkState};
-use splitkey_protocol::{Finding, PlayerName, Refused, Seat, SeatId, TableCode, TableView};
+use splitkey_protocol::{Answer, Finding, PlayerName, Refused, Seat, SeatId, TableCode, TableView, Welcome};
 use splitkey_rules::{Action, ClueRule};
 
 use super::*;
 use crate::{
-    ClientPlugin, Coach, Notice, Settings, Sheet, Shown, TableState, Texts, Viewpoint,
+    ClientPlugin, Coach, ForgetDevice, Notice, Reloads, Settings, Sheet, Shown, TableState, Texts, Viewpoint,
     phrases::sample::Sample,
 };
 
@@ -248,4 +248,46 @@ fn only_the_host_is_offered_to_send_people_away() {
         }
         assert!(twin.items.iter().any(|item| item.id() == "mute-person"));
     }
+}
+
+/// An app whose link is as told.
+fn linked(link: LinkState) -> App {
+    let mut app = App::new();
+    app.insert_resource(Coach::quiet()).add_plugins((MinimalPlugins, ClientPlugin));
+    let set = move |mut state: ResMut<LinkState>| {
+        state.set_if_neq(link.clone());
+    };
+    app.add_systems(PreUpdate, set.after(ClientNetSystems::Receive));
+    (0..2).for_each(|_| app.update());
+    app
+}
+
+#[test]
+fn a_page_of_an_older_version_offers_to_load_the_new_one() {
+    let answer = Answer { welcome: Welcome::WrongVersion, version: 9, text: String::new() };
+    let mut app = linked(LinkState::Refused(answer));
+    assert_eq!(button(twin(&app), "reload"), None, "an app cannot load itself anew");
+    app.insert_resource(Reloads);
+    app.world_mut().resource_mut::<Settings>().captions = true;
+    app.update();
+    assert_eq!(button(twin(&app), "reload"), Some((&Press::Reload, true, None)));
+}
+
+#[test]
+fn forgetting_is_asked_for_twice_and_leaves_nothing_on_the_screen() {
+    #[derive(Resource, Default)]
+    struct Forgotten(u32);
+
+    let mut app = app(&Sample::new(), Some(Side::B));
+    app.init_resource::<Forgotten>()
+        .add_observer(|_: On<ForgetDevice>, mut forgotten: ResMut<Forgotten>| forgotten.0 += 1);
+    app.world_mut().trigger(TwinPressed(Press::OpenSheet(Sheet::Settings)));
+    for (press, times) in [(Press::AskToForget, 0), (Press::ForgetDevice, 1)] {
+        app.update();
+        assert_eq!(button(twin(&app), "forget").map(|(press, ..)| press), Some(&press));
+        app.world_mut().trigger(TwinPressed(press));
+        assert_eq!(app.world().resource::<Forgotten>().0, times);
+    }
+    assert!(app.world().resource::<TableState>().table.is_none());
+    assert!(app.world().resource::<Shown>().0.is_none());
 }

@@ -9,15 +9,15 @@ use super::{
     preferences, talk, words,
 };
 use crate::{
-    ClueJudged, Coach, Entrance, FullScreen, Hosting, Intent, Marks, MatchView, Notice, OpenSheet, OwnHost,
-    Playback, Screen, Selection, Settings, Sheet, Shown, TableList, TableState, Talk, Texts, Troubles,
-    WordList,
+    ClueJudged, Coach, Entrance, Forgetting, FullScreen, Hosting, Intent, Marks, MatchView, NextTry, Notice,
+    OpenSheet, OwnHost, Playback, Reloads, Screen, Selection, Settings, Sheet, Shown, TableList, TableState,
+    Talk, Texts, Troubles, WordList,
     device::{Files, Inviter, Profile},
-    phrases::{link_words, title},
+    phrases::{link_words, next_try_words, title},
 };
 
 /// What comes and goes: whether all is shown, the last notice and what the referee said.
-type Passing = (bool, Option<Notice>, Option<ClueJudged>);
+type Passing = (bool, bool, Option<Notice>, Option<ClueJudged>);
 
 /// Everything the twin tells.
 #[derive(SystemParam)]
@@ -49,13 +49,21 @@ pub(super) struct Told<'w> {
     pub(super) own_host: Option<Res<'w, OwnHost>>,
     pub(super) hosting: Res<'w, Hosting>,
     pub(super) copied: Res<'w, CopiedLine>,
+    pub(super) next_try: Res<'w, NextTry>,
+    pub(super) forgetting: Res<'w, Forgetting>,
+    pub(super) reloads: Option<Res<'w, Reloads>>,
 }
 
 impl Told<'_> {
     /// Whether something is different from the last time; playback counts only when it begins or ends.
     fn is_changed(&self, seen: &mut Option<Passing>) -> bool {
-        let now =
-            Some((self.playback.is_done(), self.notice.as_deref().cloned(), self.judged.as_deref().cloned()));
+        let playback = &self.playback;
+        let now = Some((
+            playback.is_done(),
+            playback.is_catching_up(),
+            self.notice.as_deref().cloned(),
+            self.judged.as_deref().cloned(),
+        ));
         let passed = *seen != now;
         *seen = now;
         passed
@@ -79,6 +87,8 @@ impl Told<'_> {
             || self.chosen.is_changed()
             || self.hosting.is_changed()
             || self.copied.is_changed()
+            || self.next_try.is_changed()
+            || self.forgetting.is_changed()
             || self.profile.as_ref().is_some_and(|profile| profile.is_changed())
             || self.inviter.as_ref().is_some_and(|inviter| inviter.is_changed())
     }
@@ -140,7 +150,10 @@ fn write_sheet(told: &Told, sheet: Sheet, items: &mut Vec<Item>) {
     items.push(Item::Heading { id: "heading", text: texts.get(sheet.title()) });
     items.push(button("close-sheet", texts.get("sheet-close"), Press::CloseSheet));
     match sheet {
-        Sheet::Settings => preferences::write_preferences(told, items),
+        Sheet::Settings => {
+            preferences::write_preferences(told, items);
+            preferences::write_forget(told, items);
+        }
         Sheet::HowTo => {
             help::write_how_to(told, items);
             items.push(button("again-coach", texts.get("coach-again"), Press::CoachAgain));
@@ -169,9 +182,22 @@ pub(super) fn write_troubles(told: &Told, items: &mut Vec<Item>) {
     if let Some(text) = link_words(&told.link, texts) {
         items.push(Item::Alert { id: "link", text });
     }
+    if let Some(text) = next_try_words(*told.next_try, texts) {
+        items.push(Item::Text { id: "next-try", text });
+        items.push(button("try-now", texts.get("link-try-now"), Press::TryNow));
+    }
+    if told.playback.is_catching_up() {
+        items.push(Item::Text { id: "missed", text: texts.get("catch-up-title") });
+        items.push(button("skip-replay", texts.get("catch-up-skip"), Press::SkipReplay));
+    }
     let again = match &*told.link {
         LinkState::Ended(Goodbye::TakenOver) => Some("link-here"),
-        LinkState::Refused(answer) if answer.welcome == Welcome::WrongVersion => None,
+        LinkState::Refused(answer) if answer.welcome == Welcome::WrongVersion => {
+            if told.reloads.is_some() {
+                items.push(button("reload", texts.get("link-reload"), Press::Reload));
+            }
+            None
+        }
         LinkState::Idle | LinkState::Refused(_) | LinkState::Ended(_) => Some("link-again"),
         _ => None,
     };
@@ -180,7 +206,10 @@ pub(super) fn write_troubles(told: &Told, items: &mut Vec<Item>) {
     }
     if let Some(notice) = told.notice.as_deref() {
         items.push(Item::Alert { id: "notice", text: notice.words(texts, told.game()) });
-        items.push(button("dismiss", texts.get("notice-dismiss"), Press::DismissNotice));
+        items.push(match notice {
+            Notice::ClosesSoon { .. } => button("keep-table", texts.get("table-keep"), Press::KeepTable),
+            _ => button("dismiss", texts.get("notice-dismiss"), Press::DismissNotice),
+        });
     }
     if let Some(trouble) = told.devices.first() {
         items.push(Item::Alert { id: "trouble", text: texts.get(trouble.text()) });

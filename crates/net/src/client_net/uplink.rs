@@ -75,6 +75,19 @@ impl Uplink {
         self.stop(LinkState::Idle);
     }
 
+    /// How long until the next try; nothing while none is waited for.
+    pub fn next_try_in(&self) -> Option<Duration> {
+        matches!(self.state, LinkState::Waiting { .. }).then(|| self.retry_at.saturating_sub(self.now))
+    }
+
+    /// Tries with the next frame, instead of waiting longer.
+    pub fn try_now(&mut self) {
+        if matches!(self.state, LinkState::Waiting { .. }) {
+            self.retry_at = self.now;
+            self.wake.wake();
+        }
+    }
+
     /// What links call from the next connection on, when something has come.
     pub fn set_wake(&mut self, wake: Wake) {
         self.wake = wake;

@@ -161,6 +161,24 @@ fn a_lost_link_is_made_again_and_asks_for_the_table() {
 }
 
 #[test]
+fn who_waits_for_the_next_try_can_try_at_once() {
+    let host = Host::new();
+    let mut player = Player::new(&host, 1);
+    player.wire.cut.set(true);
+    // Until the waits are long.
+    while player.uplink().next_try_in().is_none_or(|wait| wait < Duration::from_secs(3)) {
+        player.step();
+    }
+    player.wire.cut.set(false);
+    player.step();
+    assert!(matches!(player.state(), LinkState::Waiting { .. }), "{:?}", player.state());
+    player.uplink().try_now();
+    (0..2).for_each(|_| drop(player.step()));
+    assert_eq!(player.state(), LinkState::Online);
+    assert_eq!(player.uplink().next_try_in(), None);
+}
+
+#[test]
 fn tries_get_rarer() {
     let host = Host::new();
     let mut player = Player::new(&host, 1);

@@ -24,6 +24,8 @@ fn every_flag_is_read() {
         "kept",
         "--keep-days",
         "9",
+        "--idle-hours",
+        "0",
         "--max-connections",
         "7",
         "--max-per-address",
@@ -44,7 +46,7 @@ fn every_flag_is_read() {
     assert_eq!(config.allowed_origins, ["https://a.example", "https://b.example"]);
     assert_eq!((config.data, config.keep_days), (Some("kept".into()), 9));
     assert_eq!((config.max_connections, config.max_per_address), (7, 3));
-    assert_eq!(config.host.max_tables, 5);
+    assert_eq!((config.host.max_tables, config.host.idle), (5, None));
     assert_eq!(config.metrics.map(|metrics| metrics.port()), Some(9));
     assert_eq!(config.tls, Some(("c.pem".into(), "k.pem".into())));
     assert!(config.behind_proxy);

@@ -4,7 +4,7 @@ use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Rect, Ui, vec2};
 use splitkey_client::{
     Settings, palette,
-    twin::{PreferenceRow, PreferenceSection, Press, preferences},
+    twin::{PreferenceRow, PreferenceSection, Press, forget_button, preferences},
 };
 
 use super::WIDE;
@@ -44,7 +44,15 @@ pub(super) fn show_settings(ui: &mut Ui, width: f32, scene: &Scene, commands: &m
 /// The way back to how everything was at first; the language stays.
 pub(super) fn show_reset(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let first = Settings { language: scene.settings.language, ..Settings::default() };
-    let (_, place) = right(rect, 260.0_f32.min(rect.width()));
+    let (rest, place) = right(rect, 260.0_f32.min(rect.width() * 0.5));
+    let (key, forget) = forget_button(scene.forgetting.asked);
+    let label = scene.get(key);
+    let (forget_place, _) = left(rest, 340.0_f32.min(rest.width() - 8.0));
+    let told = scene.get("forget-about");
+    let control = Control::plain(&label).font(semi(19.0)).why(Some(&told));
+    if control.show(ui, "forget", forget_place) {
+        press(commands, forget);
+    }
     let label = scene.get("settings-reset");
     let control = Control::plain(&label).font(semi(19.0)).enabled(*scene.settings != first);
     if control.show(ui, "reset", place) {

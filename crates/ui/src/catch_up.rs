@@ -1,0 +1,47 @@
+//! What was missed is being shown in short, and the way past it.
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{Align2, Order, Rect, pos2, vec2},
+};
+use splitkey_client::{Screen, palette, twin::Press};
+
+use crate::{
+    control::Control,
+    layout::UiSystems,
+    pane::{paint_dialog, pane, right, window_rect},
+    scene::{Scene, press},
+    style::{bold, colour, semi},
+    text,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        draw_catch_up.in_set(UiSystems::Over).run_if(in_state(Screen::Match)),
+    );
+}
+
+fn draw_catch_up(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -> Result {
+    if !scene.playback.is_catching_up() {
+        return Ok(());
+    }
+    let ctx = &contexts.ctx_mut()?.clone();
+    let window = window_rect(ctx);
+    let size = vec2(400.0_f32.min(window.width() - 24.0), 60.0);
+    let rect = Rect::from_min_size(pos2(window.center().x - size.x / 2.0, window.top() + 64.0), size);
+    pane(ctx, "missed", Order::Foreground, rect, |ui| {
+        paint_dialog(ui.painter(), rect);
+        let (words, button) = right(rect.shrink(8.0), 120.0);
+        let told = scene.get("catch-up-title");
+        let at = words.left_center() + vec2(10.0, 0.0);
+        let ink = colour(palette::TEXT);
+        text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, words.width() - 20.0, &told, bold(21.0), ink);
+        let label = scene.get("catch-up-skip");
+        if Control::primary(&label).font(semi(19.0)).show(ui, "skip replay", button) {
+            press(&mut commands, Press::SkipReplay);
+        }
+    });
+    Ok(())
+}
