@@ -11,6 +11,7 @@ use crate::{ClientSystems, Intent, Settings, Sheet, TouchPressed, Trouble};
 mod board;
 mod choice;
 mod debrief;
+mod done;
 mod help;
 mod home;
 mod live;
@@ -28,6 +29,7 @@ mod write;
 
 pub use board::COMMAND_CHARS;
 pub use choice::{Choice, Offer, choices, offer};
+pub use done::TwinDone;
 pub use help::{CHAPTERS, CREDITS, PAIRS, SECRETS};
 pub use home::{my_table_line, public_table_line};
 pub use lobby::{host_line, may_swap, start_trouble};
@@ -38,6 +40,7 @@ pub use settings::{SettingOption, SettingRow, setting_rows, token_row};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Twin>().init_resource::<LiveRegion>();
+    done::plugin(app);
     live::plugin(app);
     press::plugin(app);
     app.add_systems(Update, write::write_twin.in_set(ClientSystems::Draw));
