@@ -73,7 +73,7 @@ pub use splitkey_rules as rules;
 pub use splitkey_words::{own as own_words, picture as picture_card};
 pub use table_list::TableList;
 pub use table_state::TableState;
-pub use talk::Talk;
+pub use talk::{HeardLine, Talk};
 pub use text::{Args, Texts, arg};
 pub use token::{TimerToken, TokenPlace};
 pub use trouble::{Trouble, Troubles};
