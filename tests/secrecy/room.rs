@@ -1,6 +1,6 @@
 //! A table with everybody at it and a match dealt.
 
-use splitkey_protocol::{FromClient, PlayerName, TableCode};
+use splitkey_protocol::{FromClient, PlayerName, SeatId, TableCode};
 use splitkey_rules::{Position, Side};
 use splitkey_testkit::{Guest, House};
 
@@ -64,13 +64,22 @@ impl Room<'_> {
         self.settle();
     }
 
-    /// The match as everybody sees it.
+    pub fn code(&self) -> TableCode {
+        self.code.expect("a table should be open")
+    }
+
+    /// The number of somebody's seat here, or of the last one.
+    pub fn seat(&self, viewer: Viewer) -> SeatId {
+        self.guests[viewer.index()].you.unwrap_or(SeatId(u16::MAX))
+    }
+
+    /// The match as everybody sees it; Lark is never sent away.
     pub fn position(&self) -> &Position {
-        self.guests[Viewer::Spectator.index()].position.as_ref().expect("a match should be dealt")
+        self.guests[Viewer::Lark.index()].position.as_ref().expect("a match should be dealt")
     }
 
     pub fn words(&self) -> &[String; 25] {
-        self.guests[Viewer::Spectator.index()].words.as_ref().expect("a match should be dealt")
+        self.guests[Viewer::Lark.index()].words.as_ref().expect("a match should be dealt")
     }
 
     pub fn is_over(&self) -> bool {

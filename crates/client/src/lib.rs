@@ -17,6 +17,7 @@ mod connection;
 mod cue;
 pub mod device;
 mod entrance;
+mod free_seat;
 mod full_screen;
 mod hold;
 mod intent;
@@ -134,6 +135,6 @@ impl Plugin for ClientPlugin {
             word_card::plugin,
             word_list::plugin,
         ))
-        .add_plugins((entrance::plugin, table_list::plugin, talk::plugin));
+        .add_plugins((entrance::plugin, free_seat::plugin, table_list::plugin, talk::plugin));
     }
 }

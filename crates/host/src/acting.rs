@@ -1,7 +1,7 @@
 //! The rules as systems: one for each kind of action, over the match of the table it concerns.
 
 use bevy::prelude::*;
-use splitkey_protocol::{FromClient, FromHost, Refused, SeatId};
+use splitkey_protocol::{FromClient, FromHost, Refused, SeatId, is_readable};
 use splitkey_rules::{Action, Cell, Clue, Proposal, Refusal, Side};
 
 use crate::{
@@ -37,7 +37,11 @@ fn give_clues(
         act(*entity, request, *seen_revision, &mut tables, &mut publisher, |table, dealt, side| {
             let clue = Clue { text: text.clone(), number: *number };
             // Who may not give a clue is told that, not what is wrong with the clue.
-            let judged = dealt.game.phase().may_clue(side) && Clue::new(text, *number).is_ok();
+            let may_clue = dealt.game.phase().may_clue(side);
+            if may_clue && !is_readable(text) {
+                return Err(Refused::Rule(Refusal::ClueNotText));
+            }
+            let judged = may_clue && Clue::new(text, *number).is_ok();
             let illegal = judged && {
                 let settings = &table.settings;
                 admit(referees.judge(&dealt.game, settings, text), settings.referee, *insist)?

@@ -23,6 +23,7 @@ pub use from_host::{FromHost, Goodbye, Knock, Parting, Refused, Seat, SeatId, Ta
 pub use hello::{Answer, Hello, PlayerToken, Welcome};
 pub use judgement::{Finding, Judgement};
 pub use name::{NameError, PlayerName};
+pub use printable::is_readable;
 pub use splitkey_rules as rules;
 pub use table_access::TableAccess;
 pub use table_code::{TableCode, TableCodeError};

@@ -91,7 +91,7 @@ pub(super) fn sit_button(told: &Told, side: Side) -> Item {
     Item::Button {
         id: if side == Side::A { "sit-a" } else { "sit-b" },
         text: texts.format("table-sit", &Args::from_iter([arg("side", side_name(side, texts))])),
-        enabled: told.online() && !mine && !full,
+        enabled: told.online() && (mine || !full),
         reason: (full && !mine).then(|| texts.get("table-side-full")),
         pressed: Some(mine),
         press: Press::Want(Intent::Sit { side }),

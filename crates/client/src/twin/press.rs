@@ -60,6 +60,8 @@ fn carry_out(
         next.set(screen);
     };
     match &pressed.event().0 {
+        // Who sits there already need not sit down.
+        Press::Want(Intent::Sit { side }) if state.my_side() == Some(*side) => {}
         Press::Want(intent) => {
             // An old reason would hide whether the same one comes back.
             commands.remove_resource::<Notice>();
