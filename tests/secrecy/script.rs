@@ -1,8 +1,12 @@
 //! What happens at a table: sensible moves, nonsense, and whatever a curious player might try.
 
+use std::time::Duration;
+
 use rand::{Rng, RngExt};
-use splitkey_protocol::{Channel, FromClient, PlayerName, Reaction, TableCode, TableSettings, TalkLine};
-use splitkey_rules::{Cell, Side};
+use splitkey_protocol::{
+    Channel, FromClient, PlayerName, Reaction, ReportReason, SeatId, TableCode, TableSettings, TalkLine,
+};
+use splitkey_rules::{Cell, Clue, Side};
 use splitkey_testkit::CLUES;
 
 use crate::{
@@ -20,7 +24,7 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
     let any_word = draw(25) as u8;
     let text = room.words()[usize::from(any_word)].to_lowercase();
     let plays = room.is_seated(who, side);
-    let said = match draw(28) {
+    let said = match draw(36) {
         0 => return Step::Reconnect(anybody),
         1 | 2 => FromClient::Preview { text },
         3 => FromClient::Pin { word: any_word, on: draw(2) == 0 },
@@ -65,6 +69,26 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
             return Step::Say(anybody, FromClient::Say { channel, line });
         }
         22 => return Step::Say(anybody, FromClient::FetchTables),
+        23 => {
+            return Step::Say(
+                anybody,
+                [FromClient::Pause, FromClient::GoOn, FromClient::GoOn][draw(3)].clone(),
+            );
+        }
+        24 => return Step::Say(anybody, FromClient::ConfirmByTwo { on: draw(2) == 0 }),
+        25 => return Step::Say(anybody, FromClient::DropTouch),
+        26 => return Step::Say(anybody, FromClient::OfferFirstClue { offer: draw(3) > 0 }),
+        27 => {
+            let clue = (draw(4) > 0).then_some(Clue { text, number: draw(10) as u8 });
+            return Step::Say(anybody, FromClient::ProposeClue { clue });
+        }
+        31 => return Step::Wait(Duration::from_secs(20)),
+        28 => return Step::Say(anybody, FromClient::Away { away: draw(2) == 0 }),
+        29 => return Step::Say(anybody, FromClient::FetchPings),
+        30 => {
+            let seat = SeatId(draw(5) as u16);
+            return Step::Say(anybody, FromClient::Report { seat, reason: ReportReason::Conduct });
+        }
         _ if position.phase.may_clue(side) => {
             let text = CLUES[draw(CLUES.len())].into();
             FromClient::Clue { text, number: 2, insist: true, seen_revision }

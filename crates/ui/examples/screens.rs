@@ -1,6 +1,6 @@
 //! Shows a screen with made-up state, for looking at:
 //! `screens --screen home|join|table|match|match-flat|debrief|veil --size WxH [--shot FILE] [--side lark|owl|none]
-//! [--moment clue|guess|armed|wait|refused|disputed|offer|lost|new|own-words] [--question]
+//! [--moment clue|guess|armed|wait|refused|disputed|offer|lost|new|own-words|second|prepare] [--question]
 //! [--sheet rules|settings|credits] [--dutch] [--coach] [--captions] [--keys KEY,KEY…]`, where a key
 //! is `Tab`, `Enter`, `Escape`, `Space`, `Left`, `Right`, `Up`, `Down` or one letter or digit.
 
@@ -17,13 +17,13 @@ use bevy::{
 };
 use bevy_egui::EguiPostUpdateSet;
 use splitkey_client::{
-    ClientPlugin, Coach, Cue, CueSounded, ListWritten, MatchView, Notice, Screen, ScreenFilled, Settings,
-    Sheet, Shown, TableState, TouchPressed,
+    ClientPlugin, Coach, Cue, CueSounded, Flow, ListWritten, MatchView, Notice, Screen, ScreenFilled,
+    Settings, Sheet, Shown, TableState, TouchPressed,
     device::Profile,
     net::{ClientNetSystems, LinkState},
     protocol::{
-        Finding, Goodbye, Language, PlayerName, PlayerToken, Refused, Seat, SeatId, TableCode, TableView,
-        View,
+        Finding, Goodbye, Language, Pause, PlayerName, PlayerToken, Refused, Seat, SeatId, TableCode,
+        TableView, TimerState, View, WaitingTouch,
     },
     rules::{Action, Cell, Clue, ClueRule, Deal, Game, Identity, KeyCard, Mission, Proposal, Side, Variant},
     twin::{Press, TwinPressed},
@@ -185,6 +185,7 @@ fn set_scene(
     mut settings: ResMut<Settings>,
     mut state: ResMut<TableState>,
     mut shown: ResMut<Shown>,
+    mut flow: ResMut<Flow>,
     mut next: ResMut<NextState<Screen>>,
     mut commands: Commands,
 ) {
@@ -222,9 +223,26 @@ fn set_scene(
         Some(side) => View::Side(Box::new(game.side_view(side))),
         None => View::Public(Box::new(game.public_view())),
     };
+    go_on_beside(&wish.moment, &mut state, &mut flow);
     let view = MatchView::from(view);
     state.game = Some(view.clone());
     shown.0 = Some(view);
+}
+
+/// What members of a side do together, in some moments.
+fn go_on_beside(moment: &str, state: &mut TableState, flow: &mut Flow) {
+    let Some(table) = state.table.as_mut().filter(|_| matches!(moment, "second" | "prepare")) else { return };
+    let side = table.seats.first().and_then(|seat| seat.side);
+    table.seats.iter_mut().filter(|seat| seat.side.is_none()).take(2).for_each(|seat| seat.side = side);
+    table.confirm_by_two = [true; 2];
+    flow.now.timer = Some(TimerState { limit: 180, passed: 47_000, runs: false, enforced: true });
+    flow.now.pause = Pause::Asked(Side::A);
+    if moment == "second" {
+        flow.touch = Cell::new(21).map(|word| WaitingTouch { by: SeatId(4), word });
+    } else {
+        let clues = [(4, "polar"), (5, "frozen")];
+        flow.clues.extend(clues.map(|(by, text)| (SeatId(by), Clue { text: text.into(), number: 2 })));
+    }
 }
 
 fn table(side: Option<Side>, empty: bool) -> TableView {
@@ -233,6 +251,7 @@ fn table(side: Option<Side>, empty: bool) -> TableView {
         name: PlayerName::new(name).expect("a name"),
         side,
         connected,
+        away: false,
     };
     let partner = side.map(Side::partner);
     let mut seats = vec![seat(1, "Vera", side, true)];
@@ -308,7 +327,7 @@ fn game(moment: &str) -> Game {
         giver = giver.partner();
     }
     match moment {
-        "guess" | "armed" | "disputed" | "offer" | "refused-guess" | "lost" => {
+        "guess" | "armed" | "disputed" | "offer" | "refused-guess" | "lost" | "second" => {
             let illegal = moment == "offer";
             act(&mut game, Side::A, Action::Clue { clue: clue("polar", 2), illegal });
         }
