@@ -1,6 +1,6 @@
 //! Shows a screen with made-up state, for looking at:
 //! `screens --screen home|join|table|match|match-flat|debrief|veil --size WxH [--shot FILE] [--side lark|owl|none]
-//! [--moment clue|guess|armed|wait|refused|disputed|offer|lost|new|own-words|talk] [--question]
+//! [--moment clue|guess|armed|wait|refused|disputed|offer|lost|new|own-words|talk|second|prepare] [--question]
 //! [--sheet rules|settings|credits|people] [--dutch] [--coach] [--captions] [--keys KEY,KEY…]`, where a key
 //! is `Tab`, `Enter`, `Escape`, `Space`, `Left`, `Right`, `Up`, `Down` or one letter or digit.
 
@@ -17,13 +17,13 @@ use bevy::{
 };
 use bevy_egui::EguiPostUpdateSet;
 use splitkey_client::{
-    ClientPlugin, Coach, Cue, CueSounded, HeardLine, ListWritten, MatchView, Notice, Screen, ScreenFilled,
-    Settings, Sheet, Shown, TableState, Talk, TouchPressed,
+    ClientPlugin, Coach, Cue, CueSounded, Flow, HeardLine, ListWritten, MatchView, Notice, Screen,
+    ScreenFilled, Settings, Sheet, Shown, TableState, Talk, TouchPressed,
     device::Profile,
     net::{ClientNetSystems, LinkState},
     protocol::{
-        Channel, Finding, Goodbye, Language, PlayerName, PlayerToken, Reaction, Refused, Seat, SeatId,
-        TableCode, TableView, View,
+        Channel, Finding, Goodbye, Language, Pause, PlayerName, PlayerToken, Reaction, Refused, Seat, SeatId,
+        TableCode, TableView, TimerState, View, WaitingTouch,
     },
     rules::{Action, Cell, Clue, ClueRule, Deal, Game, Identity, KeyCard, Mission, Proposal, Side, Variant},
     twin::{Press, TwinPressed},
@@ -186,6 +186,7 @@ fn set_scene(
     mut settings: ResMut<Settings>,
     mut state: ResMut<TableState>,
     mut shown: ResMut<Shown>,
+    mut flow: ResMut<Flow>,
     mut next: ResMut<NextState<Screen>>,
     mut commands: Commands,
 ) {
@@ -224,6 +225,7 @@ fn set_scene(
         Some(side) => View::Side(Box::new(game.side_view(side))),
         None => View::Public(Box::new(game.public_view())),
     };
+    go_on_beside(&wish.moment, &mut state, &mut flow);
     let view = MatchView::from(view);
     state.game = Some(view.clone());
     shown.0 = Some(view);
@@ -250,12 +252,29 @@ fn speak(talk: &mut Talk, between_matches: bool) {
     talk.open = true;
 }
 
+/// What members of a side do together, in some moments.
+fn go_on_beside(moment: &str, state: &mut TableState, flow: &mut Flow) {
+    let Some(table) = state.table.as_mut().filter(|_| matches!(moment, "second" | "prepare")) else { return };
+    let side = table.seats.first().and_then(|seat| seat.side);
+    table.seats.iter_mut().filter(|seat| seat.side.is_none()).take(2).for_each(|seat| seat.side = side);
+    table.confirm_by_two = [true; 2];
+    flow.now.timer = Some(TimerState { limit: 180, passed: 47_000, runs: false, enforced: true });
+    flow.now.pause = Pause::Asked(Side::A);
+    if moment == "second" {
+        flow.touch = Cell::new(21).map(|word| WaitingTouch { by: SeatId(4), word });
+    } else {
+        let clues = [(4, "polar"), (5, "frozen")];
+        flow.clues.extend(clues.map(|(by, text)| (SeatId(by), Clue { text: text.into(), number: 2 })));
+    }
+}
+
 fn table(side: Option<Side>, empty: bool, host: SeatId) -> TableView {
     let seat = |id, name: &str, side, connected| Seat {
         id: SeatId(id),
         name: PlayerName::new(name).expect("a name"),
         side,
         connected,
+        away: false,
     };
     let partner = side.map(Side::partner);
     let mut seats = vec![seat(1, "Vera", side, true)];
@@ -327,7 +346,7 @@ fn game(moment: &str) -> Game {
         giver = giver.partner();
     }
     match moment {
-        "guess" | "armed" | "disputed" | "offer" | "refused-guess" | "lost" => {
+        "guess" | "armed" | "disputed" | "offer" | "refused-guess" | "lost" | "second" => {
             let illegal = moment == "offer";
             act(&mut game, Side::A, Action::Clue { clue: clue("polar", 2), illegal });
         }

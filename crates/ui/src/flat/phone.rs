@@ -118,7 +118,7 @@ fn show_head(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, menu: &mu
         Some(side) => symbol::crest(painter, side, centre, 24.0),
         None => symbol::emblem(painter, centre, 34.0),
     }
-    let title = headline(game, &scene.texts).to_uppercase();
+    let title = scene.timed(headline(game, &scene.texts).to_uppercase());
     let place = rest.with_min_x(rest.left() + 32.0).with_max_x(room);
     text::two_lines(painter, place, &title, bold(20.0), ink);
 }

@@ -31,7 +31,7 @@ pub(super) fn paint_turn_bar(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scen
     let top = pos2(words.left(), rect.top() + 22.0);
     text::shrunk(painter, top, Align2::LEFT_CENTER, width, &title, bold(29.0), colour(palette::TEXT));
     let low = pos2(words.left(), rect.top() + 47.0);
-    let sub = subline(game, &scene.texts);
+    let sub = scene.timed(subline(game, &scene.texts));
     text::shrunk(painter, low, Align2::LEFT_CENTER, width, &sub, body(18.0), colour(palette::MUTED));
     paint_counts(painter, counts, game, scene);
 }
