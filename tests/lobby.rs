@@ -318,6 +318,32 @@ fn who_has_seen_a_key_never_gets_the_other_one_in_that_match() {
 }
 
 #[test]
+fn who_comes_before_the_first_match_takes_a_free_side() {
+    let mut house = House::open();
+    let mut players = vec![stranger(&mut house, "Lark")];
+    want(&mut house, &mut players, LARK, Intent::CreateTable);
+    for name in ["Owl", "Wren"] {
+        let (player, _) = try_to_join(&mut house, &mut players, name, None);
+        players.push(player);
+    }
+    let sides: Vec<Option<Side>> = players.iter().map(|player| player.state().my_side()).collect();
+    assert_eq!(sides, [Some(Side::A), Some(Side::B), None]);
+
+    want(&mut house, &mut players, OWL, Intent::StandUp);
+    let mut again = Player::with_token("Owl", players[OWL].token());
+    again.connect_to(house.dial(), Some(code(&players[LARK])));
+    players[OWL] = again;
+    house.settle(&mut players);
+    assert_eq!(players[OWL].state().my_side(), None, "who stood up stays so over a lost connection");
+
+    want(&mut house, &mut players, OWL, Intent::Sit { side: Side::B });
+    want(&mut house, &mut players, LARK, Intent::StartMatch);
+    want(&mut house, &mut players, OWL, Intent::LeaveTable);
+    let (late, _) = try_to_join(&mut house, &mut players, "Late", None);
+    assert_eq!(late.state().my_side(), None, "nobody is shown a key for having come to look");
+}
+
+#[test]
 fn a_spectator_may_sit_down_anywhere_once() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());

@@ -208,3 +208,19 @@ fn a_table_of_pictures_deals_pictures_whose_names_forbid_no_clue() {
         assert_eq!(players[LARK].refused(), None, "{part}");
     }
 }
+
+#[test]
+fn a_doubtful_clue_is_told_and_can_be_insisted_on_without_a_penalty() {
+    let mut house = House::open();
+    let mut players = match_with(&mut house, TableSettings::STANDARD);
+    give(&mut house, &mut players, "IRS", false);
+    assert!(
+        matches!(players[LARK].refused(), Some(Refused::DoubtfulClue(_))),
+        "{:?}",
+        players[LARK].refused()
+    );
+    assert_eq!(players[OWL].game().position.revision, 0);
+    give(&mut house, &mut players, "IRS", true);
+    let given = players[OWL].game().log.last().and_then(|turn| turn.clue.as_ref()).expect("a clue");
+    assert!(!given.penalised);
+}

@@ -1,9 +1,12 @@
 //! What the host refuses, with which reason, and that it changes nothing.
 
 use splitkey_client::{Intent, Notice, Texts};
-use splitkey_protocol::{Finding, FromClient, Language, Packs, Refused, TableCode, TableSettings};
+use splitkey_protocol::{
+    Finding, FromClient, FromHost, Language, Packs, PlayerName, PlayerToken, Refused, TableCode,
+    TableSettings, limits::PEOPLE_AT_TABLE,
+};
 use splitkey_rules::{CLUE_MAX_CHARS, Cell, ClueRule, Identity, Mission, Refusal, Side};
-use splitkey_testkit::{CLUES, House, Player};
+use splitkey_testkit::{CLUES, Guest, House, Player};
 
 const LARK: usize = 0;
 const OWL: usize = 1;
@@ -147,6 +150,8 @@ fn a_match_needs_somebody_on_each_side() {
     assert_eq!(lark.refused(), None, "who is at no table has nothing to be told twice");
     lark.want(Intent::CreateTable);
     house.settle([&mut lark]);
+    lark.want(Intent::StandUp);
+    house.settle([&mut lark]);
     let configure = |settings| FromClient::Configure { settings };
     let mission = Mission::new(8, 0).expect("a mission");
     let dutch = TableSettings { language: Language::Dutch, packs: Packs::Both, ..TableSettings::STANDARD };
@@ -197,4 +202,50 @@ fn a_ninth_player_finds_a_side_full() {
     house.settle(players.iter_mut());
     let refused: Vec<_> = players.iter().filter_map(Player::refused).collect();
     assert_eq!(refused, [Refused::SideFull]);
+}
+
+#[test]
+fn who_is_at_a_table_can_come_to_no_other() {
+    let mut house = House::open();
+    let mut players = house.match_of_two();
+    let name = players[LARK].state().my_seat().expect("a seat").name.clone();
+    let code = players[OWL].state().table.as_ref().expect("a table").code;
+    for message in
+        [FromClient::CreateTable { name: name.clone() }, FromClient::JoinTable { code, name, password: None }]
+    {
+        assert_eq!(refusal(&mut house, &mut players, LARK, &message), Refused::AlreadyAtTable);
+    }
+}
+
+/// A newcomer at the door of a table, and what the host said.
+fn newcomer(house: &mut House, number: usize, code: TableCode) -> (Guest, Vec<FromHost>) {
+    let mut token = [7; 32];
+    token[..8].copy_from_slice(&number.to_le_bytes());
+    let mut guest = Guest::dial(&*house.dial(), PlayerToken(token), None, house.now());
+    let name = PlayerName::new(&format!("Guest {number}")).expect("a name");
+    guest.say(&FromClient::JoinTable { code, name, password: None });
+    for _ in 0..2 {
+        guest.update(house.now());
+        house.step();
+    }
+    let heard = guest.update(house.now());
+    (guest, heard)
+}
+
+#[test]
+fn a_full_table_takes_nobody_in() {
+    let mut house = House::open();
+    let players = house.match_of_two();
+    let code = players[LARK].state().table.as_ref().expect("a table").code;
+    let mut guests: Vec<Guest> =
+        (players.len()..PEOPLE_AT_TABLE).map(|number| newcomer(&mut house, number, code).0).collect();
+    assert!(guests.iter().all(|guest| guest.table.is_some()));
+    let (_, heard) = newcomer(&mut house, PEOPLE_AT_TABLE, code);
+    assert_eq!(heard, [FromHost::Refused { reason: Refused::TableFull }]);
+    let mut leaver = guests.pop().expect("a guest");
+    leaver.say(&FromClient::LeaveTable);
+    leaver.update(house.now());
+    house.step();
+    house.step();
+    assert!(newcomer(&mut house, PEOPLE_AT_TABLE + 1, code).0.table.is_some());
 }

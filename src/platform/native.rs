@@ -22,6 +22,7 @@ mod attention;
 mod documents;
 mod full_screen;
 mod hosting;
+mod screen_reader;
 
 const HELP: &str = "\
 Split Key, a cooperative word game for two sides of a table
@@ -132,7 +133,7 @@ fn prepare(options: &LaunchOptions, hosts: Hosts) -> io::Result<App> {
         .insert_resource(kept)
         .insert_resource(Store(Box::new(storage)))
         .insert_resource(Files(Box::new(Documents::open())))
-        .add_plugins((attention::plugin, documents::plugin, full_screen::plugin));
+        .add_plugins((attention::plugin, documents::plugin, full_screen::plugin, screen_reader::plugin));
     app.add_observer(forget_device);
     let table = options.table;
     app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));

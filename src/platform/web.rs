@@ -83,8 +83,13 @@ fn forget_device(_: On<ForgetDevice>, store: Res<Store>) {
         store.0.remove(key);
     }
     if let Some(window) = web_sys::window() {
-        let _ = window.location().set_search(&page::without_table(&window));
-        let _ = window.location().reload();
+        let (before, after) = (window.location().search().unwrap_or_default(), page::without_table(&window));
+        // Another address loads the page by itself.
+        let _ = if before.trim_start_matches('?') == after {
+            window.location().reload()
+        } else {
+            window.location().set_search(&after)
+        };
     }
 }
 

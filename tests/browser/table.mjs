@@ -12,14 +12,15 @@ const need = (name) => {
   return value;
 };
 
-/** The real host on a free port. */
-export async function startHost() {
-  const child = spawn(need("SPLITKEY_SERVER"), ["--listen", "127.0.0.1:0", "--memory", "--web", need("SPLITKEY_WEB")], {
+/** The real host on a free port, or on that of an earlier one; it keeps its tables in a folder, or nowhere. */
+export async function startHost({ data, port = 0 } = {}) {
+  const tables = data ? ["--data", data] : ["--memory"];
+  const child = spawn(need("SPLITKEY_SERVER"), ["--listen", `127.0.0.1:${port}`, ...tables, "--web", need("SPLITKEY_WEB")], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const line of createInterface({ input: child.stdout })) {
     const address = line.match(/^listening on (http:\S+)/)?.[1];
-    if (address) return { address: address.replace(/\/$/, ""), stop: () => stop(child) };
+    if (address) return { address: address.replace(/\/$/, ""), port: new URL(address).port, stop: () => stop(child) };
   }
   throw new Error("the host ended before it listened");
 }
@@ -68,11 +69,16 @@ export class NativePlayer {
     this.child.stdin.write(`${wish}\n`);
   }
 
-  /** Waits until it has told a line, and returns it. */
-  async hears(pattern) {
+  /** How much it has told up to now. */
+  get told() {
+    return this.lines.length;
+  }
+
+  /** Waits until it has told a line, after so many others, and returns it. */
+  async hears(pattern, after = 0) {
     const deadline = AbortSignal.timeout(PATIENCE);
     for (;;) {
-      const line = this.lines.findLast((line) => pattern.test(line));
+      const line = this.lines.slice(after).findLast((line) => pattern.test(line));
       if (line) return line;
       const hopeless = deadline.aborted || this.lines.some((line) => /^(refused|ended)/.test(line));
       if (hopeless) throw new Error(`never ${pattern}, but\n${this.lines.join("\n")}`);
@@ -84,6 +90,26 @@ export class NativePlayer {
   key(identity) {
     const start = `key ${identity} `;
     return this.lines.filter((line) => line.startsWith(start)).map((line) => line.slice(start.length));
+  }
+
+  /** The words that its key has as an agent and that nobody has found. */
+  hidden() {
+    return this.key("agent").filter((word) => !this.lines.includes(`found ${word}`));
+  }
+
+  /** Gives a clue, and waits until it is there for all to see. */
+  async gives(clue, guessers) {
+    const told = this.told;
+    this.want(`clue ${clue} 2`);
+    await this.hears(new RegExp(`^phase Guess\\(${guessers}\\)$`), told);
+  }
+
+  /** Touches words that are all agents. */
+  async finds(words) {
+    for (const word of words) {
+      this.want(`touch ${word}`);
+      await this.hears(new RegExp(`^found ${word}$`));
+    }
   }
 
   async close() {
@@ -144,7 +170,9 @@ export class Player {
   /** Focuses a button and presses Enter on it, once it may be pressed. */
   async press(id) {
     const button = this.page.locator(`#table-region button[data-id="${id}"]:not([aria-disabled="true"])`);
-    await button.waitFor({ state: "attached", timeout: PATIENCE });
+    await button.waitFor({ state: "attached", timeout: PATIENCE }).catch(async (error) => {
+      throw new Error(`${error.message}\nthe page says: ${await this.page.locator("#table-region").innerText()}`);
+    });
     await button.focus();
     await this.page.keyboard.press("Enter");
   }
@@ -199,6 +227,16 @@ export class Player {
   /** Waits until an item is there. */
   async sees(id) {
     await this.item(id).waitFor({ state: "attached", timeout: PATIENCE });
+  }
+
+  /** Waits until an item is there no more. */
+  async misses(id) {
+    await this.item(id).waitFor({ state: "detached", timeout: PATIENCE });
+  }
+
+  /** The code of the table that this player is at. */
+  async code() {
+    return (await this.read("invite", /table=/)).match(/table=(\w{6})/)[1];
   }
 
   async close() {

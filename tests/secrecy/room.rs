@@ -1,6 +1,8 @@
 //! A table with everybody at it and a match dealt.
 
-use splitkey_protocol::{FromClient, PlayerName, TableCode};
+use std::time::Duration;
+
+use splitkey_protocol::{FromClient, PlayerName, SeatId, TableCode, TableSettings, Timers};
 use splitkey_rules::{Position, Side};
 use splitkey_testkit::{Guest, House};
 
@@ -14,6 +16,8 @@ use crate::{
 pub enum Step {
     Say(Viewer, FromClient),
     Reconnect(Viewer),
+    /// Time goes by.
+    Wait(Duration),
 }
 
 /// Which of two matches this is.
@@ -50,6 +54,9 @@ impl Room<'_> {
             let side = viewer.side().expect("a player");
             room.take(&Step::Say(viewer, FromClient::Sit { side }));
         }
+        let timers = Timers { clue: 60, guess: 60, enforced: true };
+        let settings = TableSettings { timers, ..TableSettings::STANDARD };
+        room.take(&Step::Say(Viewer::Lark, FromClient::Configure { settings }));
         room.take(&Step::Say(Viewer::Lark, FromClient::StartMatch));
         room
     }
@@ -60,17 +67,27 @@ impl Room<'_> {
                 assert!(self.guests[viewer.index()].say(message), "{viewer:?} should be connected");
             }
             Step::Reconnect(viewer) => self.guests[viewer.index()] = self.dial(*viewer),
+            Step::Wait(time) => self.house.pass(*time),
         }
         self.settle();
     }
 
-    /// The match as everybody sees it.
+    pub fn code(&self) -> TableCode {
+        self.code.expect("a table should be open")
+    }
+
+    /// The number of somebody's seat here, or of the last one.
+    pub fn seat(&self, viewer: Viewer) -> SeatId {
+        self.guests[viewer.index()].you.unwrap_or(SeatId(u16::MAX))
+    }
+
+    /// The match as everybody sees it; Lark is never sent away.
     pub fn position(&self) -> &Position {
-        self.guests[Viewer::Spectator.index()].position.as_ref().expect("a match should be dealt")
+        self.guests[Viewer::Lark.index()].position.as_ref().expect("a match should be dealt")
     }
 
     pub fn words(&self) -> &[String; 25] {
-        self.guests[Viewer::Spectator.index()].words.as_ref().expect("a match should be dealt")
+        self.guests[Viewer::Lark.index()].words.as_ref().expect("a match should be dealt")
     }
 
     pub fn is_over(&self) -> bool {

@@ -1,8 +1,13 @@
 //! What happens at a table: sensible moves, nonsense, and whatever a curious player might try.
 
+use std::time::Duration;
+
 use rand::{Rng, RngExt};
-use splitkey_protocol::{Channel, FromClient, PlayerName, Reaction, TableCode, TableSettings, TalkLine};
-use splitkey_rules::{Cell, Side};
+use splitkey_protocol::{
+    Channel, FromClient, KnockId, PlayerName, Reaction, ReportReason, SeatId, TableAccess, TableCode,
+    TableSettings, TalkLine,
+};
+use splitkey_rules::{Cell, Clue, Side};
 use splitkey_testkit::CLUES;
 
 use crate::{
@@ -20,7 +25,7 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
     let any_word = draw(25) as u8;
     let text = room.words()[usize::from(any_word)].to_lowercase();
     let plays = room.is_seated(who, side);
-    let said = match draw(28) {
+    let said = match draw(40) {
         0 => return Step::Reconnect(anybody),
         1 | 2 => FromClient::Preview { text },
         3 => FromClient::Pin { word: any_word, on: draw(2) == 0 },
@@ -65,11 +70,66 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
             return Step::Say(anybody, FromClient::Say { channel, line });
         }
         22 => return Step::Say(anybody, FromClient::FetchTables),
+        23 | 24 => return about_the_table(room, anybody, random),
+        25 => {
+            let asked = [FromClient::Pause, FromClient::GoOn, FromClient::GoOn];
+            return Step::Say(anybody, asked[draw(3)].clone());
+        }
+        26 => return Step::Say(anybody, FromClient::ConfirmByTwo { on: draw(2) == 0 }),
+        27 => return Step::Say(anybody, FromClient::DropTouch),
+        28 => return Step::Say(anybody, FromClient::OfferFirstClue { offer: draw(3) > 0 }),
+        29 => {
+            let clue = (draw(4) > 0).then_some(Clue { text, number: draw(10) as u8 });
+            return Step::Say(anybody, FromClient::ProposeClue { clue });
+        }
+        30 => return Step::Say(anybody, FromClient::Away { away: draw(2) == 0 }),
+        31 => return Step::Say(anybody, FromClient::FetchPings),
+        32 => {
+            let seat = SeatId(draw(5) as u16);
+            return Step::Say(anybody, FromClient::Report { seat, reason: ReportReason::Conduct });
+        }
+        33 => return Step::Wait(Duration::from_secs(20)),
         _ if position.phase.may_clue(side) => {
             let text = CLUES[draw(CLUES.len())].into();
             FromClient::Clue { text, number: 2, insist: true, seen_revision }
         }
         _ => FromClient::Guess { word: same[draw(same.len())].into(), seen_revision },
+    };
+    Step::Say(who, said)
+}
+
+/// Something about who is at the table and what they may do there. Lark and Owl stay.
+fn about_the_table(room: &Room<'_>, anybody: Viewer, random: &mut impl Rng) -> Step {
+    let mut draw = |below: usize| random.random_range(0..below);
+    let host = [Viewer::Lark, Viewer::Owl][draw(2)];
+    let guest = [Viewer::Wren, Viewer::Spectator, Viewer::Stranger][draw(3)];
+    let seat = room.seat(guest);
+    let (who, said) = match draw(16) {
+        0..=2 => {
+            let access = TableAccess {
+                public: draw(2) == 0,
+                locked: draw(4) == 0,
+                knock: draw(2) == 0,
+                spectators: draw(4) > 0,
+                talk: draw(4) > 0,
+            };
+            (host, FromClient::SetAccess { access })
+        }
+        3 | 4 => (host, FromClient::Kick { seat }),
+        5 => (host, FromClient::Ban { seat }),
+        // Whoever was sent away, and now and then a stranger, wants in.
+        6..=8 => {
+            let name = PlayerName::new(&format!("{guest:?}")).expect("a name");
+            (guest, FromClient::JoinTable { code: room.code(), name, password: None })
+        }
+        9..=11 => (host, FromClient::Answer { knock: KnockId(draw(4) as u16), admit: draw(2) == 0 }),
+        12 => (host, FromClient::HandOver { seat: room.seat([Viewer::Lark, Viewer::Owl][draw(2)]) }),
+        13 => (host, FromClient::LiftBans),
+        14 => {
+            let name = PlayerName::new(["Curious", "Lark", "Ada"][draw(3)]).expect("a name");
+            (anybody, FromClient::Rename { name })
+        }
+        _ => (anybody, [FromClient::SwapSides, FromClient::Ready { ready: true }][draw(2)].clone()),
     };
     Step::Say(who, said)
 }

@@ -9,6 +9,7 @@ use bevy::{prelude::*, state::app::StatesPlugin};
 mod absence;
 mod agent_card;
 mod assassin_card;
+mod attention;
 mod call;
 mod captions;
 mod catch_up;
@@ -19,7 +20,9 @@ mod connection;
 mod cue;
 pub mod device;
 mod entrance;
+mod flow;
 mod forget;
+mod free_seat;
 mod full_screen;
 mod hold;
 mod hosting;
@@ -50,6 +53,7 @@ mod word_list;
 pub use absence::Absences;
 pub use agent_card::{AGENT_CARDS, AgentCard, AgentPlace};
 pub use assassin_card::{AssassinCard, AssassinPlace};
+pub use attention::Looking;
 pub use call::{Call, CallPlayer, Caller};
 pub use captions::Captions;
 pub use clue_preview::{ClueJudged, ClueTyped};
@@ -58,6 +62,7 @@ pub use command::{CommandError, CommandNames, CommandWritten};
 pub use connection::{ConnectTo, Dialler, Hosts, NextTry};
 pub use cue::{Cue, CueKind, CueSounded};
 pub use entrance::Entrance;
+pub use flow::{ClueTaken, Flow, MatchTimer, TimerLeft};
 pub use forget::{ForgetDevice, Forgetting, ReloadPage, Reloads};
 pub use full_screen::{FillScreen, FullScreen, ScreenFilled};
 pub use hold::{HoldWord, Holding, LetGo};
@@ -80,7 +85,7 @@ pub use splitkey_rules as rules;
 pub use splitkey_words::{own as own_words, picture as picture_card};
 pub use table_list::TableList;
 pub use table_state::TableState;
-pub use talk::Talk;
+pub use talk::{HeardLine, Talk};
 pub use text::{Args, Texts, arg};
 pub use token::{TimerToken, TokenPlace};
 pub use trouble::{Trouble, Troubles};
@@ -143,6 +148,10 @@ impl Plugin for ClientPlugin {
             word_list::plugin,
         ))
         .add_plugins((
+            attention::plugin,
+            entrance::plugin,
+            flow::plugin,
+            free_seat::plugin,
             entrance::plugin,
             forget::plugin,
             hosting::plugin,

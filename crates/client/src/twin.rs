@@ -4,13 +4,15 @@
 
 use bevy::prelude::*;
 use splitkey_protocol::{Language, SeatId};
-use splitkey_rules::Side;
+use splitkey_rules::{Clue, Side};
 
 use crate::{ClientSystems, Intent, Settings, Sheet, TouchPressed, Trouble};
 
 mod board;
 mod choice;
 mod debrief;
+mod done;
+mod flow;
 mod help;
 mod home;
 mod hosting;
@@ -29,6 +31,8 @@ mod write;
 
 pub use board::COMMAND_CHARS;
 pub use choice::{Choice, Offer, choices, offer};
+pub use done::TwinDone;
+pub use flow::{FlowAct, FlowPart, flow_parts, flow_switches, may_propose};
 pub use help::{CHAPTERS, CREDITS, PAIRS, SECRETS};
 pub use home::{my_table_line, public_table_line};
 pub use lobby::{host_line, may_swap, start_trouble};
@@ -39,6 +43,7 @@ pub use settings::{SettingOption, SettingRow, setting_rows, token_row};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Twin>().init_resource::<LiveRegion>();
+    done::plugin(app);
     live::plugin(app);
     press::plugin(app);
     app.add_systems(Update, write::write_twin.in_set(ClientSystems::Draw));
@@ -220,6 +225,8 @@ pub enum Press {
     AskToClose,
     /// Opens what people say, or closes it.
     ToggleTalk,
+    /// Puts a clue that somebody proposes into the clue entry.
+    TakeClue(Clue),
     /// Starts the app's own host at a port, or at any that is free.
     StartHosting {
         port: Option<u16>,
@@ -246,6 +253,8 @@ pub enum Take {
     /// The one that newcomers have to know from now on.
     NewPassword,
     Talk,
+    /// A clue for the eyes of the own side, as `WEATHER-2`.
+    Proposal,
     /// What is looked for among public tables.
     Search,
     /// Another host to play on.

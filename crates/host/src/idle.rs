@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::{FromHost, Parting};
+use splitkey_protocol::{FromClient, FromHost, Parting};
 
 use crate::{
     HostSystems,
@@ -78,9 +78,13 @@ fn note_activity(
     }
 }
 
-/// Losing the line is nothing that somebody does, and strangers keep no table open.
+/// What an app does by itself counts for nothing, and strangers keep no table open.
 fn counts(request: &Request, seats: &Seats) -> bool {
-    !matches!(request.ask, Ask::Gone | Ask::Alarm(_)) && seats.has(request.player)
+    let by_itself = matches!(
+        request.ask,
+        Ask::Gone | Ask::Alarm(_) | Ask::Want(FromClient::Away { away: true } | FromClient::FetchPings)
+    );
+    !by_itself && seats.has(request.player)
 }
 
 fn close_idle_tables(

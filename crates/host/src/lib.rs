@@ -23,8 +23,10 @@ mod alarms;
 mod allowance;
 mod bans;
 mod bucket;
+mod clock;
 mod dealer;
 mod directory;
+mod flow;
 mod history;
 mod idle;
 mod joining;
@@ -40,17 +42,23 @@ mod names;
 mod own_words;
 mod passing;
 mod password;
+mod pausing;
 mod player;
+mod presence;
 mod publication;
 mod readiness;
 mod referee;
 mod removal;
+mod reporting;
 mod routing;
 mod seating;
 mod seats;
+mod second;
 mod starting;
 mod table;
 mod talk;
+mod timing;
+mod together;
 
 pub use bans::NetworkHash;
 pub use dealer::Dealer;
@@ -75,6 +83,8 @@ pub struct HostConfig {
     pub wrong_codes_an_hour: u32,
     /// How many lists of words everybody at one address may bring in an hour.
     pub word_lists_an_hour: u32,
+    /// How many people everybody at one address may report in an hour.
+    pub reports_an_hour: u32,
     /// The memory for the tables' own words, all together, in bytes.
     pub own_words_bytes: usize,
     /// How long a table stays at which nothing happens and no match runs; for ever without.
@@ -88,6 +98,7 @@ impl Default for HostConfig {
             tables_an_hour: 60,
             wrong_codes_an_hour: 20,
             word_lists_an_hour: 60,
+            reports_an_hour: 20,
             own_words_bytes: 256 << 20,
             idle: Some(Duration::from_secs(24 * 3600)),
         }
@@ -120,6 +131,8 @@ enum HostSystems {
     Admit,
     /// One system per kind of request carries it out.
     CarryOut,
+    /// The flow of the matches that something happened to is brought up to date.
+    Flow,
 }
 
 /// A host with its tables.
@@ -144,7 +157,14 @@ impl Host {
         app.add_plugins(HostNetPlugin);
         app.configure_sets(
             Update,
-            (HostSystems::Route, HostSystems::Publish, HostSystems::Admit, HostSystems::CarryOut).chain(),
+            (
+                HostSystems::Route,
+                HostSystems::Publish,
+                HostSystems::Admit,
+                HostSystems::CarryOut,
+                HostSystems::Flow,
+            )
+                .chain(),
         );
         app.insert_resource(directory::Directory::new(config.max_tables))
             .insert_resource(allowance::Allowances::new(&config))
@@ -162,6 +182,9 @@ impl Host {
             line::plugin,
             listing::plugin,
             marks::plugin,
+            pausing::plugin,
+            presence::plugin,
+            reporting::plugin,
         ))
         .add_plugins((
             own_words::plugin,
@@ -173,6 +196,8 @@ impl Host {
             seating::plugin,
             starting::plugin,
             talk::plugin,
+            timing::plugin,
+            together::plugin,
         ));
         let mut schedules = app.world_mut().resource_mut::<Schedules>();
         for (_, schedule) in schedules.iter_mut() {

@@ -4,10 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    limits::NAME_CHARS,
-    printable::{is_piled_up, is_unprintable},
-};
+use crate::{limits::NAME_CHARS, printable::is_readable};
 
 /// A name of 1 to 24 printable characters, without surrounding or double spaces. A host may ask for more.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -20,10 +17,7 @@ impl PlayerName {
     /// # Errors
     /// When nothing is left, too much is left, or it holds control characters.
     pub fn new(text: &str) -> Result<PlayerName, NameError> {
-        if text.chars().any(is_unprintable) {
-            return Err(NameError::NotText);
-        }
-        if is_piled_up(text) {
+        if !is_readable(text) {
             return Err(NameError::NotText);
         }
         let name = text.split_whitespace().collect::<Vec<_>>().join(" ");

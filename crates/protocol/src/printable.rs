@@ -5,6 +5,11 @@ use unicode_normalization::char::is_combining_mark;
 /// Marks on one letter; no language needs more.
 const MARKS: usize = 3;
 
+/// Whether everybody can see what the text says, and no other text beside it is disturbed.
+pub fn is_readable(text: &str) -> bool {
+    !text.chars().any(is_unprintable) && !is_piled_up(text)
+}
+
 /// Control, direction and invisible characters: they could make one text look like another.
 pub(crate) fn is_unprintable(c: char) -> bool {
     c.is_control()

@@ -3,6 +3,7 @@
 use std::{env, process::ExitCode};
 
 mod bench {
+    pub mod bells;
     pub mod host;
     pub mod host_process;
     pub mod idle;
@@ -13,9 +14,10 @@ mod bench {
     pub mod machine;
     pub mod pair;
     pub mod restart;
+    pub mod soak;
 }
 
-use bench::{host, host_process, idle, journal, latency, load, restart};
+use bench::{host, host_process, idle, journal, latency, load, restart, soak};
 
 const HELP: &str = "\
 usage: bench NAME
@@ -26,6 +28,7 @@ usage: bench NAME
                     a host with 4500 tables of two players and two watchers, and 1000 actions a second for 30 seconds
   journal [FOLDER]  how many submissions a second become durable in a folder, beside how often its disk flushes
   restart [ROUNDS]  a host killed again and again (50 times) under load: what is lost, and when all are back
+  soak [SECONDS]    200 tables of people who come, go, talk and play for 10 minutes: nothing may get stuck or grow
 ";
 
 fn main() -> ExitCode {
@@ -35,6 +38,7 @@ fn main() -> ExitCode {
         Some("idle") => idle::report(),
         Some("journal") => journal::report(more()),
         Some("restart") => restart::report(more()),
+        Some("soak") => soak::report(more()),
         Some("host") => host::report(env::args().skip(2)),
         Some(load::LOAD) => load::run(),
         Some(host_process::SERVE) => host_process::serve(),

@@ -102,10 +102,9 @@ impl House {
         players.iter_mut().for_each(|player| player.show_all());
     }
 
-    /// Two players at the two sides of a new table, with a match dealt.
+    /// Two players at the two sides of a new table, which they take by themselves, with a match dealt.
     pub fn match_of_two(&mut self) -> [Player; 2] {
         use splitkey_client::Intent;
-        use splitkey_rules::Side;
 
         let mut players = [self.player("Lark"), self.player("Owl")];
         self.settle(&mut players);
@@ -113,9 +112,6 @@ impl House {
         self.settle(&mut players);
         let code = players[0].state().table.as_ref().expect("the table should be open").code;
         players[1].want(Intent::JoinTable { code, password: None });
-        self.settle(&mut players);
-        players[0].want(Intent::Sit { side: Side::A });
-        players[1].want(Intent::Sit { side: Side::B });
         self.settle(&mut players);
         players[0].want(Intent::StartMatch);
         self.settle(&mut players);

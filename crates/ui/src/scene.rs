@@ -2,9 +2,9 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_client::{
-    Absences, Args, ClueJudged, Entrance, Forgetting, FullScreen, Holding, Intent, Layout, Marks, MatchView,
-    NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Selection, Settings, Shown, TableList,
-    TableState, Talk, Texts, Viewpoint,
+    Absences, Args, ClueJudged, Entrance, Flow, Forgetting, FullScreen, Holding, Intent, Layout, Marks,
+    MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Selection, Settings,
+    Shown, TableList, TableState, Talk, Texts, Viewpoint,
     device::{Inviter, Profile},
     net::LinkState,
     rules::Side,
@@ -35,6 +35,8 @@ pub(crate) struct Scene<'w> {
     pub(crate) tables: Res<'w, TableList>,
     pub(crate) entrance: Res<'w, Entrance>,
     pub(crate) twin: Res<'w, Twin>,
+    pub(crate) flow: Res<'w, Flow>,
+    pub(crate) timer: Res<'w, MatchTimer>,
     pub(crate) next_try: Res<'w, NextTry>,
     pub(crate) forgetting: Res<'w, Forgetting>,
     pub(crate) reloads: Option<Res<'w, Reloads>>,
@@ -99,6 +101,14 @@ impl Scene<'_> {
     pub(crate) fn judged_words(&self) -> Option<String> {
         let judged = self.judged.as_ref().filter(|_| self.notice.is_none() && self.may_clue())?;
         judged.words(&self.texts, self.game()?)
+    }
+
+    /// Something with the time that is left behind it, where there is a timer.
+    pub(crate) fn timed(&self, told: String) -> String {
+        match self.timer.0 {
+            Some(left) => format!("{told} · {}", left.words(&self.texts)),
+            None => told,
+        }
     }
 
     /// The last thing that did not work, in words.

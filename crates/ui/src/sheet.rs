@@ -19,6 +19,7 @@ use crate::{
 mod credits;
 mod how_to;
 mod invite;
+mod people;
 mod settings;
 
 pub(super) fn plugin(app: &mut App) {
@@ -100,8 +101,9 @@ fn show_body(
             Sheet::HowTo => how_to::show_rules(ui, width, scene, commands),
             Sheet::Settings => settings::show_settings(ui, width, scene, commands),
             Sheet::Credits => credits::show_credits(ui, width, scene),
+            Sheet::People => people::show_people(ui, width, scene, fields, commands),
             Sheet::Invite => invite::show_invite(ui, width, scene, fields, commands),
-            Sheet::People | Sheet::Hosting => {
+            Sheet::Hosting => {
                 // The title and the way back stand above.
                 let items: Vec<_> = scene.twin.items.iter().skip(2).cloned().collect();
                 show_items(ui, width.min(620.0), &items, fields, commands);

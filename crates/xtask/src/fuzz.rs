@@ -6,7 +6,6 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
@@ -67,7 +66,7 @@ fn build() -> Result<()> {
         cargo.args(["--bin", &format!("fuzz-{name}")]);
     }
     // This program's own file may have been built anew since it was started.
-    let wrapper = built("splitkey-xtask")?;
+    let wrapper = place::built("splitkey-xtask")?;
     process::run(cargo.env("RUSTC_WORKSPACE_WRAPPER", wrapper).env(WRAPS, "1"))
 }
 
@@ -78,7 +77,7 @@ fn fuzz(name: &str, each: Duration) -> Result<()> {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }
     println!("{name}, {} s", each.as_secs());
-    let mut fuzz = Command::new(built(&format!("fuzz-{name}"))?);
+    let mut fuzz = Command::new(place::built(&format!("fuzz-{name}"))?);
     fuzz.arg(grown)
         .arg(place::root().join("crates/fuzz/corpus").join(name))
         .arg(format!("-artifact_prefix={}/", found.display()))
@@ -86,9 +85,4 @@ fn fuzz(name: &str, each: Duration) -> Result<()> {
         .args(["-max_len=".to_owned() + LONGEST, "-timeout=10".into(), "-rss_limit_mb=1024".into()])
         .args(["-print_final_stats=1", "-verbosity=0"]);
     process::run(&mut fuzz).with_context(|| format!("what brought {name} down is in {}", found.display()))
-}
-
-/// A program of ours where Cargo puts it.
-fn built(name: &str) -> Result<PathBuf> {
-    Ok(place::target()?.join("debug").join(format!("{name}{}", env::consts::EXE_SUFFIX)))
 }

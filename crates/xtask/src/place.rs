@@ -19,3 +19,8 @@ pub fn target() -> Result<PathBuf> {
     let target = program.ancestors().nth(2).context("this program lies in no target folder")?;
     Ok(target.to_path_buf())
 }
+
+/// A program of ours where Cargo puts it.
+pub fn built(name: &str) -> Result<PathBuf> {
+    Ok(target()?.join("debug").join(format!("{name}{}", env::consts::EXE_SUFFIX)))
+}

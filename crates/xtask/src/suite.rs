@@ -14,6 +14,8 @@ use crate::{fuzz, packages, place, process, scenarios};
 
 /// How long each fuzzer goes on after its corpus.
 const FUZZED: Duration = Duration::from_secs(5);
+/// How long 200 tables are played at, in seconds.
+const SOAKED: &str = "60";
 
 pub fn test() -> Result<()> {
     Steps::run(test_steps)
@@ -46,6 +48,7 @@ fn test_steps(steps: &mut Steps) -> Result<()> {
     })?;
     steps.step("scenarios", || scenarios::run(&place::root().join("tests/scenarios")))?;
     steps.step("fuzz", || fuzz::run(FUZZED, None))?;
+    steps.step("soak", || process::run(Command::new(place::built("bench")?).args(["soak", SOAKED])))?;
     let mut dist = PathBuf::new();
     steps.step("web client", || {
         dist = web::build(&web::Options { profile: Profile::WebCi, ..Default::default() })?;
@@ -80,8 +83,7 @@ pub fn install_scripts(folder: &Path) -> Result<()> {
 
 /// Node, told where the host, the browser client and the browser are.
 pub fn browser_node(dist: &Path) -> Result<Command> {
-    let server =
-        place::target()?.join("debug").join(format!("splitkey-server{}", std::env::consts::EXE_SUFFIX));
+    let server = place::built("splitkey-server")?;
     let chromium = match std::env::var_os("SPLITKEY_CHROMIUM") {
         Some(path) => path.into(),
         None => process::find(CHROMIUM_PROGRAMS).context("no Chromium is on the path")?,

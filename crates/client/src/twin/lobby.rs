@@ -104,7 +104,7 @@ pub(super) fn sit_button(told: &Told, side: Side) -> Item {
     Item::Button {
         id: if side == Side::A { "sit-a" } else { "sit-b" },
         text: texts.format("table-sit", &Args::from_iter([arg("side", side_name(side, texts))])),
-        enabled: told.online() && !mine && !full,
+        enabled: told.online() && (mine || !full),
         reason: (full && !mine).then(|| texts.get("table-side-full")),
         pressed: Some(mine),
         press: Press::Want(Intent::Sit { side }),
@@ -119,7 +119,8 @@ pub(super) fn seat_line(seat: &Seat, told: &Told) -> String {
         seat.name.to_string()
     };
     let host = told.state.table.as_ref().is_some_and(|table| table.host == seat.id);
-    for (holds, key) in [(host, "table-host-of"), (!seat.connected, "table-away")] {
+    let lost = !seat.connected;
+    for (holds, key) in [(host, "table-host-of"), (lost, "table-lost"), (seat.away, "table-away")] {
         if holds {
             line.push_str(", ");
             line.push_str(&texts.get(key));

@@ -3,11 +3,12 @@
 use bevy::prelude::*;
 use splitkey_net::Uplink;
 use splitkey_protocol::{FromClient, PlayerName, Refused, TablePassword, TalkLine, limits::NAME_CHARS};
+use splitkey_rules::Clue;
 
 use super::{Chosen, LiveRegion, Press, Take, own::Own};
 use crate::{
-    Args, ChangeHost, CommandWritten, ConnectTo, Entrance, Intent, Notice, Screen, Selection, Shown, Skip,
-    TableList, TableState, Talk, Texts, WordList, arg,
+    Args, ChangeHost, ClueTaken, CommandWritten, ConnectTo, Entrance, Intent, Notice, Screen, Selection,
+    Shown, Skip, TableList, TableState, Talk, Texts, WordList, arg,
     device::{Files, Inviter},
     talk::channel,
 };
@@ -65,6 +66,8 @@ fn carry_out(
         next.set(screen);
     };
     match &pressed.event().0 {
+        // Who sits there already need not sit down.
+        Press::Want(Intent::Sit { side }) if state.my_side() == Some(*side) => {}
         Press::Want(intent) => {
             copied.set_if_neq(CopiedLine::default());
             // An old reason would hide whether the same one comes back.
@@ -83,6 +86,7 @@ fn carry_out(
         }
         Press::ToggleTalkOf(seat) => talk.toggle_mute(*seat),
         Press::ToggleTalk => talk.toggle(),
+        Press::TakeClue(clue) => commands.trigger(ClueTaken(clue.clone())),
         Press::OpenHome => {
             if entrance.knocked {
                 commands.trigger(Intent::LeaveTable);
@@ -221,6 +225,10 @@ fn take_field(
                 commands.trigger(Intent::Say { channel: channel(&state), line });
             }
         }
+        Take::Proposal => match read_proposal(&field.text) {
+            Some(clue) => commands.trigger(Intent::ProposeClue { clue: Some(clue) }),
+            None => commands.insert_resource(Notice::BadProposal),
+        },
         Take::Password | Take::NewPassword => match (TablePassword::new(&field.text), entrance.code) {
             (Err(_), _) => commands.insert_resource(Notice::BadPassword),
             (Ok(password), Some(code)) if field.take == Take::Password => {
@@ -242,6 +250,12 @@ fn take_field(
             Err(_) => commands.insert_resource(Notice::Refused(Refused::UnknownTable)),
         },
     }
+}
+
+/// A clue with its number behind the last hyphen.
+fn read_proposal(text: &str) -> Option<Clue> {
+    let (word, number) = text.rsplit_once('-')?;
+    Clue::new(word, number.trim().parse().ok()?).ok()
 }
 
 /// A question whose match is over needs no answer.

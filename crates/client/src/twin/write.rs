@@ -9,9 +9,9 @@ use super::{
     preferences, talk, words,
 };
 use crate::{
-    ClueJudged, Coach, Entrance, Forgetting, FullScreen, Hosting, Intent, Marks, MatchView, NextTry, Notice,
-    OpenSheet, OwnHost, Playback, Reloads, Screen, Selection, Settings, Sheet, Shown, TableList, TableState,
-    Talk, Texts, Troubles, WordList,
+    ClueJudged, Coach, Entrance, Flow, Forgetting, FullScreen, Hosting, Intent, Marks, MatchTimer, MatchView,
+    NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Screen, Selection, Settings, Sheet, Shown,
+    TableList, TableState, Talk, Texts, Troubles, WordList,
     device::{Files, Inviter, Profile},
     phrases::{link_words, next_try_words, title},
 };
@@ -46,6 +46,8 @@ pub(super) struct Told<'w> {
     pub(super) tables: Res<'w, TableList>,
     pub(super) talk: Res<'w, Talk>,
     pub(super) chosen: Res<'w, Chosen>,
+    pub(super) flow: Res<'w, Flow>,
+    pub(super) timer: Res<'w, MatchTimer>,
     pub(super) own_host: Option<Res<'w, OwnHost>>,
     pub(super) hosting: Res<'w, Hosting>,
     pub(super) copied: Res<'w, CopiedLine>,
@@ -85,6 +87,8 @@ impl Told<'_> {
             || self.tables.is_changed()
             || self.talk.is_changed()
             || self.chosen.is_changed()
+            || self.flow.is_changed()
+            || self.timer.is_changed()
             || self.hosting.is_changed()
             || self.copied.is_changed()
             || self.next_try.is_changed()

@@ -100,6 +100,11 @@ impl Voice<'_> {
         self.close_broken(conn);
     }
 
+    /// How far away a connection is, there and back, in milliseconds; nothing before it was measured.
+    pub fn ping(&self, conn: ConnId) -> Option<u16> {
+        self.peers.open.get(&conn)?.outbox.ping().milliseconds()
+    }
+
     /// Tells whether a match waits for one player, with what was said before it; nothing is sent twice.
     pub fn call(&mut self, conn: ConnId, mine: bool) {
         let Some(peer) = self.peers.open.get_mut(&conn).filter(|peer| peer.turn != mine) else { return };

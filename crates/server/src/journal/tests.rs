@@ -197,6 +197,20 @@ fn a_table_that_everybody_has_left_stays_in_the_file_and_its_code_is_free() {
 }
 
 #[test]
+fn a_table_that_its_host_has_closed_frees_its_code_at_once() {
+    let folder = Folder::new();
+    let (mut journal, _, events) = folder.open();
+    let closed = |last: Record| Record { number: last.number + 1, event: Event::Closed, ..last };
+    let mut records = table(1);
+    records.extend(records.last().cloned().map(closed));
+    commit(&mut journal, &events, records).expect("a commit");
+    commit(&mut journal, &events, table(1)).expect("another table with the same code");
+    drop(journal);
+    let report = check(&folder.0).expect("a report");
+    assert_eq!((report.tables, report.open), (2, 1));
+}
+
+#[test]
 fn two_hosts_cannot_keep_one_journal() {
     let folder = Folder::new();
     let (_journal, _, _) = folder.open();

@@ -131,7 +131,7 @@ fn write<'a>(
         add_row(&transaction, id, &row).map_err(failed)?;
         written += 1;
         match record.event {
-            Event::Left { host: None, .. } => set_closed(&transaction, id, true).map_err(failed)?,
+            _ if ends_table(&record.event) => set_closed(&transaction, id, true).map_err(failed)?,
             // Somebody may have come while the last one left.
             Event::Opened { .. } if record.number > 1 => {
                 set_closed(&transaction, id, false).map_err(failed)?;
@@ -156,10 +156,15 @@ fn id_of(
         None => newest_id(connection, record.table)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?,
     };
     ids.insert(record.table, id);
-    if matches!(record.event, Event::Left { host: None, .. }) {
+    if ends_table(&record.event) {
         ids.remove(&record.table);
     }
     Ok(id)
+}
+
+/// Whether a table's code is free from then on.
+fn ends_table(event: &Event) -> bool {
+    matches!(event, Event::Closed | Event::Left { host: None, .. })
 }
 
 /// The number in the file of the last table with a code.

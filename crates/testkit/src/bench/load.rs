@@ -1,20 +1,18 @@
 //! A process of the load: many tables, whose actions come when they should and not when others are done.
 
 use std::{
-    cmp::Reverse,
-    collections::BinaryHeap,
     env,
     error::Error,
     io::{BufRead, Write, stdin, stdout},
-    sync::Arc,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
-use flume::{Receiver, Sender};
-use splitkey_net::Wake;
 use splitkey_protocol::codec;
 
-use super::load_table::{PEOPLE, Table};
+use super::{
+    bells::Bells,
+    load_table::{PEOPLE, Table},
+};
 
 /// The argument that makes this program a part of the load: then come address, number, tables, actions a second and
 /// seconds.
@@ -28,10 +26,7 @@ struct Load {
     url: String,
     number: u8,
     tables: Vec<Table>,
-    started: Instant,
-    wake: Sender<usize>,
-    woken: Receiver<usize>,
-    due: BinaryHeap<Reverse<(Duration, usize)>>,
+    bells: Bells,
     /// Microseconds to the sender and to the partner.
     took: Vec<(u128, u128)>,
 }
@@ -42,15 +37,11 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let [address, number, tables, rate, seconds] = words.as_slice() else {
         return Err("a load needs an address, a number, tables, actions a second and seconds".into());
     };
-    let (wake, woken) = flume::unbounded();
     let mut load = Load {
         url: format!("ws://{address}/ws"),
         number: number.parse()?,
         tables: (0..tables.parse()?).map(Table::new).collect(),
-        started: Instant::now(),
-        wake,
-        woken,
-        due: BinaryHeap::new(),
+        bells: Bells::new(),
         took: Vec::new(),
     };
     load.set_up()?;
@@ -62,7 +53,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
 
 impl Load {
     fn now(&self) -> Duration {
-        self.started.elapsed()
+        self.bells.now()
     }
 
     fn set_up(&mut self) -> Result<(), String> {
@@ -73,9 +64,9 @@ impl Load {
                 open.push(next);
                 next += 1;
             }
-            let (url, number, wake, now) = (&self.url, self.number, &self.wake, self.started.elapsed());
+            let (url, number, bells, now) = (&self.url, self.number, &self.bells, self.bells.now());
             for &at in &open {
-                self.tables[at].set_up(url, number, |who| ring(wake, at * PEOPLE + who), now);
+                self.tables[at].set_up(url, number, |who| bells.wake(at * PEOPLE + who), now);
             }
             open.retain(|at| !self.tables[*at].is_ready());
             if self.now() > PATIENCE || open.iter().any(|at| self.tables[*at].is_broken()) {
@@ -88,31 +79,17 @@ impl Load {
 
     /// Takes what comes until a moment.
     fn look(&mut self, until: Duration) {
-        loop {
-            let now = self.now();
-            while let Some(Reverse((due, who))) = self.due.peek().copied() {
-                if due > now {
-                    break;
-                }
-                self.due.pop();
-                self.update(who);
-            }
-            let next = self.due.peek().map_or(until, |Reverse((due, _))| until.min(*due));
-            match self.woken.recv_timeout(next.saturating_sub(self.now())) {
-                Ok(who) => self.update(who),
-                Err(_) if self.now() >= until => return,
-                Err(_) => {}
-            }
-            if self.now() >= until {
-                return;
-            }
+        while let Some(who) = self.bells.next(until) {
+            self.update(who);
         }
     }
 
     fn update(&mut self, who: usize) {
         let now = self.now();
         let (due, took) = self.tables[who / PEOPLE].update(who % PEOPLE, now);
-        self.due.extend(due.map(|due| Reverse((due.max(now + Duration::from_millis(1)), who))));
+        if let Some(due) = due {
+            self.bells.set(due.max(now + Duration::from_millis(1)), who);
+        }
         self.took.extend(took.map(|took| (took.to_sender.as_micros(), took.to_partner.as_micros())));
     }
 
@@ -166,12 +143,4 @@ impl Load {
         out.flush()?;
         Ok(())
     }
-}
-
-fn ring(wake: &Sender<usize>, who: usize) -> Wake {
-    let wake = wake.clone();
-    Wake(Arc::new(move || {
-        // Nobody listens in the end.
-        let _ = wake.send(who);
-    }))
 }

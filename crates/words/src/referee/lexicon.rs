@@ -23,12 +23,20 @@ const LINK_BYTES: usize = 4;
 /// A language's words.
 #[derive(Clone)]
 pub struct Lexicon {
-    /// All entries.
+    /// All entries, as they were read.
     body: Vec<u8>,
-    /// Where each block begins in `body`.
-    blocks: Vec<u32>,
-    words: u32,
+    /// All words, one after the other.
+    letters: String,
+    words: Vec<Word>,
     index: Index,
+}
+
+#[derive(Clone, Copy)]
+struct Word {
+    /// Where it is in the letters, in bytes.
+    begins: u32,
+    ends: u32,
+    entry: Entry,
 }
 
 /// A word of a lexicon.
@@ -68,73 +76,55 @@ impl Lexicon {
         let index = blocks.checked_mul(4).ok_or(BrokenLexicon)?;
         let (index, body) = rest.split_at_checked(index).ok_or(BrokenLexicon)?;
         let (places, _) = index.as_chunks();
-        let blocks = places.iter().map(|place| u32::from_le_bytes(*place)).collect();
-        let mut lexicon = Lexicon { body: body.to_vec(), blocks, words, index: Index::new(0) };
-        lexicon.index = lexicon.check().ok_or(BrokenLexicon)?;
+        let blocks: Vec<u32> = places.iter().map(|place| u32::from_le_bytes(*place)).collect();
+        let mut lexicon = Lexicon {
+            body: body.to_vec(),
+            letters: String::new(),
+            words: Vec::new(),
+            index: Index::new(words),
+        };
+        lexicon.unpack(&blocks, words).ok_or(BrokenLexicon)?;
         Ok(lexicon)
     }
 
     /// Reads every entry once, so that looking up later finds all of them whole and in order.
-    fn check(&self) -> Option<Index> {
-        let (mut at, mut last, mut index) = (0, Vec::new(), Index::new(self.words));
-        for id in 0..self.words {
+    fn unpack(&mut self, blocks: &[u32], words: u32) -> Option<()> {
+        let (mut at, mut last) = (0, Vec::new());
+        for id in 0..words {
             let place = usize::try_from(id).ok()?;
             let begins = place % BLOCK == 0;
-            if begins && usize::try_from(*self.blocks.get(place / BLOCK)?).ok()? != at {
+            if begins && usize::try_from(*blocks.get(place / BLOCK)?).ok()? != at {
                 return None;
             }
             let raw = self.raw(at)?;
             let shared = if begins { last.get(..0)? } else { last.get(..raw.shared)? };
             let word = [shared, raw.rest].concat();
             let links = self.body.get(raw.links_at..raw.end())?;
-            let targets_exist = links.chunks(LINK_BYTES).all(|link| target(link) < Some(self.words));
-            if (begins && raw.shared > 0)
-                || word <= last
-                || !targets_exist
-                || std::str::from_utf8(&word).is_err()
-            {
+            let targets_exist = links.chunks(LINK_BYTES).all(|link| target(link) < Some(words));
+            if (begins && raw.shared > 0) || word <= last || !targets_exist {
                 return None;
             }
-            index.add(&word, id);
-            (at, last) = (raw.end(), word);
+            let entry = Entry { id, traits: raw.traits, links_at: raw.links_at, links: raw.links };
+            at = raw.end();
+            let begins = u32::try_from(self.letters.len()).ok()?;
+            self.letters.push_str(std::str::from_utf8(&word).ok()?);
+            let ends = u32::try_from(self.letters.len()).ok()?;
+            self.words.push(Word { begins, ends, entry });
+            self.index.add(&word, id);
+            last = word;
         }
-        (at == self.body.len()).then_some(index)
+        (at == self.body.len()).then_some(())
     }
 
     /// How many words it has.
-    pub fn words(&self) -> u32 {
-        self.words
+    pub fn words(&self) -> usize {
+        self.words.len()
     }
 
     /// Looks a folded word up.
     pub fn find(&self, word: &str) -> Option<Entry> {
-        let word = word.as_bytes();
-        self.index.find(word).find_map(|id| self.find_in_block(usize::try_from(id).ok()? / BLOCK, word))
-    }
-
-    fn find_in_block(&self, block: usize, word: &[u8]) -> Option<Entry> {
-        let mut at = usize::try_from(*self.blocks.get(block)?).ok()?;
-        // Bytes of `word` that the entry before had in common with it.
-        let mut common = 0;
-        for place in block * BLOCK..(block + 1) * BLOCK {
-            let raw = self.raw(at)?;
-            if raw.shared < common {
-                return None;
-            }
-            if raw.shared == common {
-                let wanted = word.get(common..)?;
-                if raw.rest == wanted {
-                    let id = u32::try_from(place).ok()?;
-                    return Some(Entry { id, traits: raw.traits, links_at: raw.links_at, links: raw.links });
-                }
-                if raw.rest > wanted {
-                    return None;
-                }
-                common += raw.rest.iter().zip(wanted).take_while(|(one, other)| one == other).count();
-            }
-            at = raw.end();
-        }
-        None
+        let mut ids = self.index.find(word.as_bytes());
+        ids.find_map(|id| self.word(id).filter(|(letters, _)| *letters == word)).map(|(_, entry)| entry)
     }
 
     /// The traits of a folded word; none where it is not listed.
@@ -144,7 +134,7 @@ impl Lexicon {
 
     /// The words that an entry leads to.
     pub fn links(&self, entry: Entry) -> impl Iterator<Item = (Link, String)> + '_ {
-        self.link_ids(entry).filter_map(|(link, id)| Some((link, self.word(id)?)))
+        self.link_ids(entry).filter_map(|(link, id)| Some((link, self.word(id)?.0.to_owned())))
     }
 
     /// Whether `from` leads to `to` in this way.
@@ -153,12 +143,8 @@ impl Lexicon {
     }
 
     /// Every word with its entry, in order.
-    pub fn iter(&self) -> impl Iterator<Item = (String, Entry)> + '_ {
-        (0..self.words).filter_map(|id| {
-            let word = self.word(id)?;
-            let entry = self.find(&word)?;
-            Some((word, entry))
-        })
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Entry)> {
+        (0..).map_while(|id| self.word(id))
     }
 
     fn link_ids(&self, entry: Entry) -> impl Iterator<Item = (Link, u32)> + '_ {
@@ -169,17 +155,10 @@ impl Lexicon {
         })
     }
 
-    fn word(&self, id: u32) -> Option<String> {
-        let place = usize::try_from(id).ok()?;
-        let mut at = usize::try_from(*self.blocks.get(place / BLOCK)?).ok()?;
-        let mut word = Vec::new();
-        for _ in 0..=place % BLOCK {
-            let raw = self.raw(at)?;
-            word.truncate(raw.shared);
-            word.extend(raw.rest);
-            at = raw.end();
-        }
-        String::from_utf8(word).ok()
+    fn word(&self, id: u32) -> Option<(&str, Entry)> {
+        let word = self.words.get(usize::try_from(id).ok()?)?;
+        let letters = usize::try_from(word.begins).ok()?..usize::try_from(word.ends).ok()?;
+        Some((self.letters.get(letters)?, word.entry))
     }
 
     fn raw(&self, at: usize) -> Option<Raw<'_>> {

@@ -86,7 +86,7 @@ pub fn list(english: &[u8], dutch: &[u8], folder: &Path) -> Result<()> {
                 if mentioned { "!" } else { "" }
             };
             let common = if entry.traits.has(Traits::COMMON) { "common" } else { "rare" };
-            for (parts, sure) in referee.parts(&word) {
+            for (parts, sure) in referee.parts(word) {
                 text += &format!(
                     "{common}\t{}\t{word}\t{}\n",
                     if sure { "sure" } else { "maybe" },
@@ -97,10 +97,10 @@ pub fn list(english: &[u8], dutch: &[u8], folder: &Path) -> Result<()> {
                         .join("+")
                 );
             }
-            for lemma in referee.lemmas(&word) {
+            for lemma in referee.lemmas(word) {
                 text += &format!("{common}\tform\t{word}\t^{lemma}\n");
             }
-            for (base, sure) in referee.bases(&word) {
+            for (base, sure) in referee.bases(word) {
                 text += &format!(
                     "{common}\t{}\t{word}\t<{base}{}\n",
                     if sure { "sure" } else { "maybe" },

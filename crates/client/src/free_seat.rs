@@ -1,0 +1,34 @@
+//! Who comes to a table at which a side has nobody yet sits down there, so that two people begin with a few clicks.
+
+use bevy::prelude::*;
+use splitkey_rules::Side;
+
+use crate::{ClientSystems, Intent, TableState};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<OnTheWay>()
+        .add_observer(note_wish)
+        .add_systems(Update, take_free_seat.in_set(ClientSystems::Keep));
+}
+
+/// Whether the player wants to be at a table and is not there yet. Who comes back after a lost connection is not.
+#[derive(Resource, Default)]
+struct OnTheWay(bool);
+
+fn note_wish(intent: On<Intent>, state: Res<TableState>, mut on_the_way: ResMut<OnTheWay>) {
+    match intent.event() {
+        Intent::CreateTable | Intent::JoinTable { .. } => on_the_way.0 = state.table.is_none(),
+        Intent::LeaveTable => on_the_way.0 = false,
+        _ => {}
+    }
+}
+
+/// Only before the first match: nobody is shown a key for having come to look.
+fn take_free_seat(state: Res<TableState>, mut on_the_way: ResMut<OnTheWay>, mut commands: Commands) {
+    let Some(table) = state.table.as_ref().filter(|_| on_the_way.0 && state.is_changed()) else { return };
+    on_the_way.0 = false;
+    let free = Side::BOTH.into_iter().find(|side| state.seats_of(*side).next().is_none());
+    if let (Some(side), None, false) = (free, state.my_side(), table.match_dealt) {
+        commands.trigger(Intent::Sit { side });
+    }
+}

@@ -1,0 +1,84 @@
+//! What people may not write does not come over the wire either, whoever has made the frame.
+
+use splitkey_protocol::{
+    Channel, FromClient, PlayerName, TableCode, TablePassword, TalkLine, codec, limits::FROM_CLIENT_BYTES,
+    limits::TALK_CHARS,
+};
+
+/// Stands where the strange text is to be.
+const PLACE: &str = "PLACE";
+
+const INVISIBLE: [&str; 7] =
+    ["a\nb", "a\u{0}b", "a\u{1b}[2Jb", "a\u{202e}b", "\u{2066}a", "a\u{200b}b", "\u{200b}\u{200d}"];
+
+/// The bytes of a message with another text in the place of [`PLACE`].
+fn with_text(message: &FromClient, text: &str) -> Vec<u8> {
+    let bytes = codec::encode(message).expect("a message");
+    let place = codec::encode(&PLACE).expect("a text");
+    let at = bytes.windows(place.len()).position(|part| part == place).expect("the place");
+    let text = codec::encode(&text).expect("a text");
+    [&bytes[..at], &text, &bytes[at + place.len()..]].concat()
+}
+
+fn read(message: &FromClient, text: &str) -> Result<FromClient, codec::CodecError> {
+    codec::decode(&with_text(message, text), FROM_CLIENT_BYTES)
+}
+
+fn named() -> Vec<FromClient> {
+    let name = PlayerName::new(PLACE).expect("a name");
+    let code = TableCode::from_bits(1);
+    vec![
+        FromClient::CreateTable { name: name.clone() },
+        FromClient::JoinTable { code, name: name.clone(), password: None },
+        FromClient::Rename { name },
+    ]
+}
+
+fn with_password() -> FromClient {
+    FromClient::SetPassword { password: Some(TablePassword::new(PLACE).expect("a password")) }
+}
+
+fn said() -> FromClient {
+    FromClient::Say { channel: Channel::Table, line: TalkLine::new(PLACE).expect("a line") }
+}
+
+#[test]
+fn a_text_in_its_place_is_read() {
+    for message in named() {
+        assert!(read(&message, "Zoë").is_ok(), "{message:?}");
+    }
+    assert!(read(&with_password(), "open sesame").is_ok());
+    assert!(read(&said(), "good evening").is_ok());
+}
+
+#[test]
+fn names_and_passwords_that_nobody_can_read_are_no_messages() {
+    for message in named().into_iter().chain([with_password()]) {
+        for text in INVISIBLE {
+            assert_eq!(read(&message, text), Err(codec::CodecError::Malformed), "{message:?} with {text:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_too_long_is_no_message() {
+    for message in named().into_iter().chain([with_password(), said()]) {
+        assert_eq!(read(&message, &"x".repeat(10_000)), Err(codec::CodecError::TooLong), "{message:?}");
+    }
+    for message in named().into_iter().chain([with_password()]) {
+        assert_eq!(read(&message, &"x".repeat(100)), Err(codec::CodecError::Malformed), "{message:?}");
+        assert_eq!(read(&message, ""), Err(codec::CodecError::Malformed), "{message:?}");
+    }
+}
+
+#[test]
+fn a_line_is_read_without_what_cannot_be_seen() {
+    let line = |text: &str| match read(&said(), text) {
+        Ok(FromClient::Say { line, .. }) => Some(line.as_str().to_owned()),
+        _ => None,
+    };
+    assert_eq!(line("a\u{202e}b\u{200b}c\nd"), Some("abc d".into()));
+    assert_eq!(line(&"x".repeat(900)), Some("x".repeat(TALK_CHARS)));
+    assert_eq!(line("\u{200b}\u{202e}"), None);
+    assert_eq!(line(&format!("Z{}", "\u{334}".repeat(90))), None);
+}

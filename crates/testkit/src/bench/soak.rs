@@ -1,0 +1,91 @@
+//! Many tables of people who come, go, talk and play, for long enough to see whether a host gets stuck or grows.
+
+use std::{env, error::Error, fs, path::Path, process, time::Duration};
+
+use splitkey_server::check;
+
+use super::{bells::Bells, host_process::HostProcess, machine};
+
+mod choice;
+mod company;
+mod deed;
+mod memory;
+mod people;
+mod tally;
+
+use self::{
+    company::{Company, PLACES},
+    memory::Memory,
+    tally::Tally,
+};
+
+const TABLES: usize = 200;
+const SECONDS: u64 = 600;
+/// What somebody asked for has to happen within this, or the table counts as stuck.
+pub const STUCK_AFTER: Duration = Duration::from_secs(20);
+/// Memory is looked at so often, and has to be flat from then on.
+const LOOKED_AT: Duration = Duration::from_secs(1);
+const FLAT_AFTER: Duration = Duration::from_secs(180);
+/// Growth that counts as flat in a run that is long enough to tell, in KiB a minute.
+const FLAT: f64 = 256.0;
+
+pub fn report(seconds: Option<String>) -> Result<(), Box<dyn Error>> {
+    let seconds = seconds.map_or(Ok(SECONDS), |seconds| seconds.parse())?;
+    let data = env::temp_dir().join(format!("splitkey-soak-{}", process::id()));
+    fs::create_dir_all(&data)?;
+    let soaked = soak(&data, Duration::from_secs(seconds));
+    fs::remove_dir_all(&data)?;
+    soaked
+}
+
+fn soak(data: &Path, time: Duration) -> Result<(), Box<dyn Error>> {
+    println!(
+        "soak: {TABLES} tables of two to six people for {} s, one host with its journal, WebSocket on loopback, rate limits on",
+        time.as_secs()
+    );
+    println!("machine: {}", machine::describe());
+    let mut host = HostProcess::keeping(data)?;
+    let mut bells = Bells::new();
+    let mut companies: Vec<Company> =
+        (0..TABLES).map(|number| Company::new(number, &host.url, &mut bells)).collect();
+    let mut memory = Memory::default();
+    while bells.now() < time {
+        memory.note(bells.now(), host.resident_kib()?);
+        let until = (bells.now() + LOOKED_AT).min(time);
+        look_after(&mut companies, &mut bells, until);
+    }
+    memory.note(bells.now(), host.resident_kib()?);
+    let used = host.processor_time()?;
+    // What was asked for last may still happen.
+    companies.iter_mut().for_each(Company::come_to_rest);
+    let patience = bells.now() + STUCK_AFTER;
+    while bells.now() < patience && !companies.iter().all(Company::is_at_rest) {
+        let until = bells.now() + Duration::from_millis(50);
+        look_after(&mut companies, &mut bells, until);
+    }
+    let tallies: Vec<&Tally> = companies.iter().map(|company| &company.tally).collect();
+    let tally = Tally::of_all(&tallies);
+    print!("{tally}");
+    println!("the host used {:.0}% of a core", 100.0 * used.as_secs_f64() / time.as_secs_f64());
+    // A run that is too short for it tells of its second half.
+    let long_enough = time >= 2 * FLAT_AFTER;
+    let slope = memory.tell(if long_enough { FLAT_AFTER } else { time / 2 });
+    host.stop()?;
+    let kept = check(data)?;
+    println!("the journal: {kept}");
+    if !tally.is_good() || !kept.is_sound() {
+        Err("something went wrong at a table".into())
+    } else if long_enough && slope > FLAT {
+        Err(format!("memory grows by more than {FLAT} KiB a minute").into())
+    } else {
+        Ok(())
+    }
+}
+
+fn look_after(companies: &mut [Company], bells: &mut Bells, until: Duration) {
+    while let Some(who) = bells.next(until) {
+        if let Some(company) = companies.get_mut(who / PLACES) {
+            company.look_after(who % PLACES, bells);
+        }
+    }
+}

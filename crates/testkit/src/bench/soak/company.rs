@@ -1,0 +1,235 @@
+//! One table of the soak: its people do one thing after the other, and wait each time until all have seen it.
+
+use std::time::Duration;
+
+use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng};
+use splitkey_protocol::{FromHost, PlayerName, PlayerToken, Refused};
+use splitkey_rules::Side;
+
+use super::{
+    Bells, STUCK_AFTER,
+    choice::{Choice, Mood, choose},
+    deed::{Deed, begin},
+    people::{People, Person},
+    tally::Tally,
+};
+
+/// People at one table, and bells: the last one is the table's own.
+pub const PEOPLE: usize = 7;
+pub const PLACES: usize = PEOPLE + 1;
+/// A table rests so long between two things, in milliseconds.
+const REST: std::ops::RangeInclusive<u64> = 200..=1000;
+/// So many people a table wants, drawn anew for each match.
+const WANTED: std::ops::RangeInclusive<usize> = 2..=6;
+const NAMES: [&str; PEOPLE] = ["Ada", "Bram", "Cleo", "Daan", "Edda", "Finn", "Gwen"];
+
+pub struct Company {
+    number: usize,
+    url: String,
+    people: People,
+    mood: Mood,
+    random: ChaCha12Rng,
+    /// What is being waited for, and since when.
+    under_way: Option<(Choice, Deed, Duration)>,
+    /// Nothing is begun before.
+    next_at: Duration,
+    /// How much was begun here, and how many people came.
+    begun: u64,
+    came: u64,
+    over: bool,
+    resting: bool,
+    pub tally: Tally,
+}
+
+impl Company {
+    pub fn new(number: usize, url: &str, bells: &mut Bells) -> Company {
+        let mut random = ChaCha12Rng::seed_from_u64(number as u64);
+        let wanted = random.random_range(WANTED);
+        let mut company = Company {
+            number,
+            url: url.to_owned(),
+            people: People::default(),
+            mood: Mood { wanted, matches: 0, touched: false, talked: false },
+            random,
+            under_way: None,
+            next_at: Duration::ZERO,
+            begun: 0,
+            came: 0,
+            over: false,
+            resting: false,
+            tally: Tally::default(),
+        };
+        company.rest(bells);
+        company
+    }
+
+    /// Begins nothing new.
+    pub fn come_to_rest(&mut self) {
+        self.resting = true;
+    }
+
+    pub fn is_at_rest(&self) -> bool {
+        self.resting && self.under_way.is_none()
+    }
+
+    /// Takes what has come for somebody, or does the next thing.
+    pub fn look_after(&mut self, place: usize, bells: &mut Bells) {
+        if place < PEOPLE {
+            self.update(place, bells);
+        } else {
+            self.watch_time(bells);
+        }
+        if self.under_way.as_ref().is_some_and(|(_, deed, _)| (deed.met)(&self.people)) {
+            self.end(bells);
+        }
+    }
+
+    fn update(&mut self, who: usize, bells: &mut Bells) {
+        let now = bells.now();
+        let Some(person) = self.people.get_mut(who) else { return };
+        let Some(guest) = person.guest.as_mut() else { return };
+        let heard = guest.update(now);
+        if let Some(due) = guest.next_deadline() {
+            bells.set(due.max(now + Duration::from_millis(1)), self.number * PLACES + who);
+        }
+        if guest.lost {
+            person.guest = None;
+            self.tally.note_error(format!("table {}: a connection was lost", self.number));
+        }
+        for message in heard {
+            self.note(who, message);
+        }
+    }
+
+    fn note(&mut self, who: usize, message: FromHost) {
+        match &message {
+            FromHost::Refused { reason } => {
+                let race = matches!(self.under_way, Some((Choice::Race { .. }, ..)));
+                if race && *reason == Refused::StaleRevision {
+                    self.tally.too_late += 1;
+                } else {
+                    let doing = self.under_way.as_ref().map(|(choice, ..)| choice);
+                    self.tally.note_error(format!("table {}: {reason:?} for {doing:?}", self.number));
+                }
+            }
+            FromHost::Goodbye { why } => {
+                self.tally.note_error(format!("table {}: a connection ended: {why:?}", self.number));
+            }
+            _ => {}
+        }
+        if let Some(person) = self.people.get_mut(who) {
+            person.heard.push(message);
+        }
+    }
+
+    fn watch_time(&mut self, bells: &mut Bells) {
+        let now = bells.now();
+        match &self.under_way {
+            None if !self.resting && now >= self.next_at => self.begin(bells),
+            Some((choice, deed, since)) if *since + STUCK_AFTER <= now => {
+                let seen = self.people.position();
+                self.tally.note_stuck(format!(
+                    "table {}: {:?} ({}) after {:?}, seen {:?}",
+                    self.number,
+                    choice,
+                    deed.what,
+                    now - *since,
+                    seen.map(|position| (position.revision, position.phase))
+                ));
+                // It is told once, and nothing more happens here.
+                self.under_way = None;
+                self.resting = true;
+            }
+            _ => {}
+        }
+    }
+
+    fn begin(&mut self, bells: &mut Bells) {
+        let now = bells.now();
+        let choice = choose(&self.people, &self.mood, &mut self.random);
+        self.people.places.iter_mut().flatten().for_each(|person| person.heard.clear());
+        let code = self.people.table().map(|table| table.code);
+        let dialled = match choice {
+            Some(Choice::Open) => Some((0, Some(Side::A), None)),
+            Some(Choice::Join { who, side }) => Some((who, side, None)),
+            Some(Choice::ComeBack { who }) => Some((who, None, code)),
+            _ => None,
+        };
+        if let Some((who, side, table)) = dialled {
+            let wake = bells.wake(self.number * PLACES + who);
+            let mut person = match self.people.places[who].take() {
+                Some(person) => person,
+                None => self.newcomer(who, side),
+            };
+            person.dial(&self.url, table, wake, now);
+            self.people.places[who] = Some(person);
+        }
+        self.begun += 1;
+        let begun = choice.and_then(|choice| Some((begin(&choice, &mut self.people, self.begun)?, choice)));
+        match begun {
+            Some((deed, choice)) => {
+                self.under_way = Some((choice, deed, now));
+                for who in 0..PEOPLE {
+                    self.update(who, bells);
+                }
+                bells.set(now + STUCK_AFTER, self.number * PLACES + PEOPLE);
+            }
+            None => {
+                self.tally.note_stuck(format!("table {}: nobody can do anything", self.number));
+                self.resting = true;
+            }
+        }
+    }
+
+    fn newcomer(&mut self, who: usize, side: Option<Side>) -> Person {
+        self.came += 1;
+        let mut token = [0x5a; 32];
+        token[..8].copy_from_slice(&(self.number as u64).to_le_bytes());
+        token[8..16].copy_from_slice(&self.came.to_le_bytes());
+        Person {
+            token: PlayerToken(token),
+            name: PlayerName::new(NAMES[who]).expect("these should be names"),
+            side,
+            guest: None,
+            heard: Vec::new(),
+        }
+    }
+
+    fn end(&mut self, bells: &mut Bells) {
+        let Some((choice, deed, since)) = self.under_way.take() else { return };
+        self.tally.note_done(deed.what, bells.now() - since);
+        self.mood.talked = matches!(choice, Choice::Say { .. } | Choice::React { .. });
+        match choice {
+            Choice::Leave { who } => self.people.places[who] = None,
+            Choice::Close { .. } => {
+                self.people = People::default();
+                self.mood.matches = 0;
+                self.mood.wanted = self.random.random_range(WANTED);
+            }
+            Choice::Swap { .. } => {
+                for person in self.people.places.iter_mut().flatten() {
+                    person.side = person.side.map(Side::partner);
+                }
+            }
+            Choice::Deal { .. } => {
+                self.over = false;
+                self.mood.touched = false;
+                self.mood.wanted = self.random.random_range(WANTED);
+            }
+            Choice::Clue { .. } => self.mood.touched = false,
+            Choice::Touch { .. } | Choice::Race { .. } => self.mood.touched = true,
+            _ => {}
+        }
+        let over = self.people.position().is_some_and(|position| position.phase.is_over());
+        if over && !std::mem::replace(&mut self.over, over) {
+            self.mood.matches += 1;
+            self.tally.note_done("matches played to their end", Duration::ZERO);
+        }
+        self.rest(bells);
+    }
+
+    fn rest(&mut self, bells: &mut Bells) {
+        self.next_at = bells.now() + Duration::from_millis(self.random.random_range(REST));
+        bells.set(self.next_at, self.number * PLACES + PEOPLE);
+    }
+}

@@ -1,0 +1,178 @@
+//! Something that was asked for, and how it is seen that it has happened.
+
+use splitkey_protocol::{FromClient, FromHost, Reaction, Refused, Seat, SeatId, TalkLine};
+use splitkey_rules::{Phase, Side};
+use splitkey_testkit::CLUES;
+
+use super::{
+    choice::Choice,
+    people::{People, Person},
+};
+
+type Met = Box<dyn Fn(&People) -> bool>;
+
+pub struct Deed {
+    /// As it is counted.
+    pub what: &'static str,
+    /// Whether it can be seen that it has happened.
+    pub met: Met,
+}
+
+fn deed(what: &'static str, met: impl Fn(&People) -> bool + 'static) -> Option<Deed> {
+    Some(Deed { what, met: Box::new(met) })
+}
+
+/// Says to the host what somebody has chosen; nothing when they cannot. Who is to be connected anew is so already.
+pub fn begin(choice: &Choice, people: &mut People, number: u64) -> Option<Deed> {
+    let seen_revision = people.position().map_or(0, |position| position.revision);
+    let next = seen_revision + 1;
+    match *choice {
+        Choice::Open => {
+            let name = people.get(0)?.name.clone();
+            say(people, 0, &FromClient::CreateTable { name })?;
+            deed("tables opened", |people| people.all_see(|_| true))
+        }
+        Choice::Join { who, .. } => {
+            let (name, code) = (people.get(who)?.name.clone(), people.table()?.code);
+            say(people, who, &FromClient::JoinTable { code, name, password: None })?;
+            deed("joined", move |people| is_here(people, who))
+        }
+        Choice::ComeBack { who } => deed("came back", move |people| is_here(people, who)),
+        Choice::GoAway { who } => {
+            let person = people.get_mut(who)?;
+            let seat = person.id()?;
+            person.guest = None;
+            deed("lost their connection", move |people| all_see_seat(people, seat, |it| !it.connected))
+        }
+        Choice::Leave { who } => {
+            let seat = people.get(who)?.id()?;
+            say(people, who, &FromClient::LeaveTable)?;
+            deed("left", move |people| {
+                let gone = |person: &Person| {
+                    person.table().is_some_and(|table| table.seats.iter().all(|it| it.id != seat))
+                };
+                people
+                    .present()
+                    .all(|(it, person)| if it == who { person.table().is_none() } else { gone(person) })
+            })
+        }
+        Choice::Sit { who, side } => {
+            let seat = people.get(who)?.id()?;
+            say(people, who, &FromClient::Sit { side })?;
+            deed("sat down", move |people| {
+                let knows = people.get(who).is_some_and(|it| it.position().is_none() || it.map().is_some());
+                knows && all_see_seat(people, seat, |it| it.side == Some(side))
+            })
+        }
+        Choice::StandUp { who } => {
+            let seat = people.get(who)?.id()?;
+            say(people, who, &FromClient::StandUp)?;
+            deed("stood up", move |people| {
+                let forgets = people.get(who).is_some_and(|person| person.map().is_none());
+                forgets && all_see_seat(people, seat, |it| it.side.is_none())
+            })
+        }
+        Choice::Say { who, channel } => {
+            let line = TalkLine::new(&format!("line {number}")).ok()?;
+            let by = people.get(who)?.id()?;
+            let side = people.get(who)?.sits_at();
+            let near =
+                |person: &Person| channel == splitkey_protocol::Channel::Table || person.sits_at() == side;
+            let hearers: Vec<usize> =
+                people.present().filter(|(_, person)| near(person)).map(|(who, _)| who).collect();
+            say(people, who, &FromClient::Say { channel, line: line.clone() })?;
+            let said = FromHost::Said { by, channel, line };
+            deed("lines said", move |people| hearers.iter().all(|who| heard(people, *who, |it| *it == said)))
+        }
+        Choice::React { who } => {
+            say(people, who, &FromClient::React { reaction: Reaction::Wave })?;
+            answer("gestures", who, |it| matches!(it, FromHost::Reacted { .. }))
+        }
+        Choice::List { who } => {
+            say(people, who, &FromClient::FetchTables)?;
+            answer("lists of tables", who, |it| matches!(it, FromHost::Tables { .. }))
+        }
+        Choice::Configure { host, settings } => {
+            say(people, host, &FromClient::Configure { settings })?;
+            deed("settings", move |people| people.all_see(|table| table.settings == settings))
+        }
+        Choice::Swap { host } => {
+            let sides: Vec<(SeatId, Side)> =
+                people.table()?.seats.iter().filter_map(|it| Some((it.id, it.side?.partner()))).collect();
+            say(people, host, &FromClient::SwapSides)?;
+            deed("sides swapped", move |people| {
+                sides.iter().all(|(seat, side)| all_see_seat(people, *seat, |it| it.side == Some(*side)))
+            })
+        }
+        Choice::Deal { host, flip } => {
+            let before = people.get(host)?.guest.as_ref()?.words.clone();
+            say(people, host, if flip { &FromClient::FlipAndStart } else { &FromClient::StartMatch })?;
+            deed("matches dealt", move |people| {
+                let dealt = |person: &Person| {
+                    person.guest.as_ref().is_some_and(|it| it.words != before)
+                        && person.position().is_some_and(|it| it.phase == Phase::First)
+                        && (person.sits_at().is_none() || person.map().is_some())
+                };
+                people.present().all(|(_, person)| dealt(person))
+            })
+        }
+        Choice::Close { host } => {
+            say(people, host, &FromClient::CloseTable)?;
+            deed("tables closed", |people| people.present().all(|(_, person)| person.table().is_none()))
+        }
+        Choice::Preview { who } => {
+            say(people, who, &FromClient::Preview { text: CLUES[0].to_owned() })?;
+            answer("previews", who, |it| matches!(it, FromHost::Previewed { .. }))
+        }
+        Choice::Pin { who, word } => {
+            say(people, who, &FromClient::Pin { word: word.into(), on: true })?;
+            answer("pins", who, |it| matches!(it, FromHost::Pinned { .. }))
+        }
+        Choice::Clue { who } => {
+            let text = CLUES[number as usize % CLUES.len()].to_owned();
+            say(people, who, &FromClient::Clue { text, number: 2, insist: true, seen_revision })?;
+            deed("clues", move |people| people.all_at(next))
+        }
+        Choice::Touch { who, word } => {
+            say(people, who, &FromClient::Guess { word: word.into(), seen_revision })?;
+            deed("touches", move |people| people.all_at(next))
+        }
+        Choice::Race { two, word } => {
+            for who in two {
+                say(people, who, &FromClient::Guess { word: word.into(), seen_revision })?;
+            }
+            let late = |it: &FromHost| matches!(it, FromHost::Refused { reason: Refused::StaleRevision });
+            deed("touches by two at once", move |people| {
+                people.all_at(next) && two.iter().any(|who| heard(people, *who, late))
+            })
+        }
+        Choice::Stop { who } => {
+            say(people, who, &FromClient::Stop { seen_revision })?;
+            deed("stops", move |people| people.all_at(next))
+        }
+    }
+}
+
+fn say(people: &mut People, who: usize, message: &FromClient) -> Option<()> {
+    people.get_mut(who)?.guest.as_mut()?.say(message).then_some(())
+}
+
+fn answer(what: &'static str, who: usize, is_it: fn(&FromHost) -> bool) -> Option<Deed> {
+    deed(what, move |people| heard(people, who, is_it))
+}
+
+fn heard(people: &People, who: usize, is_it: impl Fn(&FromHost) -> bool) -> bool {
+    // Who has lost the connection hears nothing any more, and others see that.
+    people.get(who).is_none_or(|person| person.guest.is_none() || person.heard.iter().any(is_it))
+}
+
+/// Whether somebody is at the table for all to see, and sees what they see.
+fn is_here(people: &People, who: usize) -> bool {
+    let seat = people.get(who).and_then(Person::id);
+    let agree = people.present().all(|(_, person)| person.position() == people.position());
+    agree && seat.is_some_and(|seat| all_see_seat(people, seat, |it| it.connected))
+}
+
+fn all_see_seat(people: &People, seat: SeatId, seen: impl Fn(&Seat) -> bool) -> bool {
+    people.all_see(|table| table.seats.iter().any(|it| it.id == seat && seen(it)))
+}

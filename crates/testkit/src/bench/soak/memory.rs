@@ -1,0 +1,54 @@
+//! Whether the memory of a process stays as it is.
+
+use std::time::Duration;
+
+/// What a process held, and when.
+#[derive(Default)]
+pub struct Memory(Vec<(Duration, u64)>);
+
+impl Memory {
+    pub fn note(&mut self, now: Duration, kib: u64) {
+        self.0.push((now, kib));
+    }
+
+    /// Prints what it held from a moment on; returns by how much it grew, in KiB a minute.
+    pub fn tell(&self, from: Duration) -> f64 {
+        let late: Vec<(f64, f64)> = self
+            .0
+            .iter()
+            .filter(|(at, _)| *at >= from)
+            .map(|(at, kib)| (at.as_secs_f64() / 60.0, *kib as f64))
+            .collect();
+        let slope = slope(&late);
+        let mib = |held: Option<&(f64, f64)>| held.map_or(0.0, |(_, kib)| kib / 1024.0);
+        println!(
+            "memory of the host: {:.1} MiB at {} s, {:.1} MiB at the end, slope {slope:.1} KiB a minute",
+            mib(late.first()),
+            from.as_secs(),
+            mib(late.last())
+        );
+        slope
+    }
+}
+
+/// Of the straight line that is nearest to the points.
+fn slope(points: &[(f64, f64)]) -> f64 {
+    let count = points.len() as f64;
+    let (x, y) = points.iter().fold((0.0, 0.0), |(x, y), point| (x + point.0 / count, y + point.1 / count));
+    let (above, below) = points.iter().fold((0.0, 0.0), |(above, below), point| {
+        (above + (point.0 - x) * (point.1 - y), below + (point.0 - x).powi(2))
+    });
+    if below > 0.0 { above / below } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slope_is_that_of_the_nearest_line() {
+        assert_eq!(slope(&[(0.0, 5.0), (1.0, 5.0), (2.0, 5.0)]), 0.0);
+        assert_eq!(slope(&[(0.0, 1.0), (1.0, 4.0), (2.0, 5.0)]), 2.0);
+        assert_eq!(slope(&[(1.0, 1.0)]), 0.0);
+    }
+}

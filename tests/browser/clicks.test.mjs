@@ -1,0 +1,45 @@
+// How little it takes until two people play.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { CLUES, Player, startBrowser, startHost } from "./table.mjs";
+
+let host, browser;
+before(async () => {
+  host = await startHost();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await host?.stop();
+});
+
+test("six clicks and two names lead from the home page to the first clue", async () => {
+  let clicks = 0;
+  const click = (player, id) => {
+    clicks += 1;
+    return player.press(id);
+  };
+  /** Going into the field is a click, too. */
+  const name = (player, text) => {
+    clicks += 1;
+    return player.send("name", text);
+  };
+  const vera = await Player.open(browser, host.address);
+  await name(vera, "Vera");
+  await click(vera, "create");
+  const code = await vera.code();
+  await click(vera, "copy");
+  const mara = await Player.open(browser, host.address, { table: code });
+  await name(mara, "Mara");
+  await click(mara, "come-in");
+  await vera.read("seats-b", /Mara/);
+  await click(vera, "start");
+  await mara.sees("words");
+  // It is typed as it is on a table: letters, and Enter.
+  await vera.send("clue", CLUES[0]);
+  await mara.sees("stop");
+  assert.ok(clicks <= 6, `it took ${clicks} clicks`);
+  for (const player of [vera, mara]) assert.deepEqual(player.complaints, []);
+  await Promise.all([vera, mara].map((player) => player.close()));
+});

@@ -1,0 +1,108 @@
+// More than two at a table: teams, somebody who watches, people who are sent away and a host who leaves.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { CLUES, NativePlayer, Player, startBrowser, startHost } from "./table.mjs";
+
+let host, browser;
+before(async () => {
+  host = await startHost();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await host?.stop();
+});
+
+/** A native player at a side of a table. */
+async function nativeAt(code, name, side) {
+  const native = NativePlayer.open(host.address, name);
+  await native.hears(/^link Online$/);
+  native.want(`join ${code}`);
+  native.want(`sit ${side}`);
+  await native.hears(new RegExp(`^seated ${side}$`));
+  return native;
+}
+
+const knowsKey = (words) => words.length === 25 && words.some(({ state }) => state.endsWith(": agent"));
+
+test("four players and a spectator, by link and by code, play a match through", async () => {
+  const vera = await Player.open(browser, host.address, { name: "Vera" });
+  await vera.press("create");
+  const code = await vera.code();
+  await vera.press("sit-a");
+  const mara = await Player.open(browser, host.address, { name: "Mara", table: code });
+  await mara.press("come-in");
+  await mara.press("sit-b");
+  await mara.read("seats-b", /Mara/);
+  const wim = await Player.open(browser, host.address, { name: "Wim" });
+  await wim.send("code", code.toLowerCase());
+  await wim.read("spectators", /Wim/);
+  const nils = await nativeAt(code, "Nils", "A");
+  const noor = await nativeAt(code, "Noor", "B");
+  await vera.read("seats-b", /Noor/);
+  await vera.press("start");
+  await Promise.all([vera, mara, wim].map((player) => player.sees("words")));
+  await wim.sees("watching");
+
+  await vera.send("clue", CLUES[0], 2);
+  await noor.hears(/^phase Guess\(B\)$/);
+  const [first, ...others] = nils.hidden();
+  await mara.touch(first);
+  await noor.hears(new RegExp(`^found ${first}$`));
+  await noor.finds(others.slice(0, 2));
+  await mara.press("stop");
+  await noor.hears(/^phase Clue\(B\)$/);
+  await noor.gives(CLUES[1], "A");
+  await nils.hears(/^phase Guess\(A\)$/);
+  assert.ok(!knowsKey(await wim.words()), "who watches knows no key");
+  await nils.finds(noor.hidden());
+  await nils.hears(/^phase Clue\(A\)$/);
+  await nils.gives(CLUES[2], "B");
+  await noor.finds(nils.hidden());
+
+  for (const player of [vera, mara, wim]) {
+    assert.match(await player.read("heading", /agents/i), /all agents/i);
+    await player.sees("key-a");
+    await player.sees("key-b");
+    assert.deepEqual(player.complaints, []);
+  }
+  await Promise.all([vera, mara, wim, nils, noor].map((player) => player.close()));
+});
+
+test("who is sent away comes again, the table outlives its host, and nobody who has seen a key changes sides", async () => {
+  const vera = await Player.open(browser, host.address, { name: "Vera" });
+  await vera.press("create");
+  const code = await vera.code();
+  const mara = await Player.open(browser, host.address, { name: "Mara", table: code });
+  await mara.press("come-in");
+  await vera.press("people");
+  await vera.press("person-1");
+  await vera.press("kick");
+  await mara.read("notice", /sent you away/);
+  await mara.send("code", code);
+  await mara.press("sit-b");
+  const nils = await nativeAt(code, "Nils", "A");
+  await vera.press("close-sheet");
+  await vera.press("leave");
+  await vera.sees("create");
+  await vera.close();
+
+  // Now Mara is the host of the table.
+  await mara.read("seats-a", /Nils/);
+  await mara.press("start");
+  await nils.hears(/^phase First$/);
+  await mara.wordsWhen(knowsKey);
+  await mara.press("leave");
+  await mara.sees("question");
+  await mara.press("leave");
+  await mara.send("code", code);
+  await mara.sees("watching");
+  await mara.press("sit-a");
+  await mara.read("notice", /other side's key/);
+  assert.ok(!knowsKey(await mara.words()));
+  await mara.press("sit-b");
+  await mara.wordsWhen(knowsKey);
+  assert.deepEqual(mara.complaints, []);
+  await Promise.all([mara, nils].map((player) => player.close()));
+});

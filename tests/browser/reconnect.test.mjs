@@ -1,0 +1,93 @@
+// The host goes down and comes again in every phase of a table, and everybody is back without doing anything.
+
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { CLUES, NativePlayer, Player, startBrowser, startHost } from "./table.mjs";
+
+let data, host, browser;
+before(async () => {
+  data = await mkdtemp(join(tmpdir(), "splitkey-browser-"));
+  host = await startHost({ data });
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await host?.stop();
+  if (data) await rm(data, { recursive: true });
+});
+
+/** Cuts every link by ending the host, starts it again, and waits until all are back. */
+async function cut(page, ...natives) {
+  const told = natives.map((native) => native.told);
+  await host.stop();
+  await page.sees("link");
+  host = await startHost({ data, port: host.port });
+  await page.misses("link");
+  await Promise.all(natives.map((native, at) => native.hears(/^link Online$/, told[at])));
+}
+
+async function seat(code, name, side) {
+  const native = NativePlayer.open(host.address, name);
+  await native.hears(/^link Online$/);
+  native.want(`join ${code}`);
+  native.want(`sit ${side}`);
+  await native.hears(new RegExp(`^seated ${side}$`));
+  return native;
+}
+
+test("a lost link in every phase changes nothing", async () => {
+  const vera = await Player.open(browser, host.address, { name: "Vera" });
+  await vera.press("create");
+  const code = await vera.code();
+  await vera.press("sit-a");
+  const nils = await seat(code, "Nils", "A");
+  const noor = await seat(code, "Noor", "B");
+  const all = [vera, nils, noor];
+  await vera.read("seats-b", /Noor/);
+
+  await cut(...all);
+  await vera.read("seats-a", /Vera/);
+  await vera.press("start");
+  await vera.sees("words");
+  const dealt = await vera.words();
+
+  // While giving.
+  await cut(...all);
+  assert.deepEqual(await vera.words(), dealt);
+  await vera.send("clue", CLUES[0], 1);
+  await noor.hears(/^phase Guess\(B\)$/);
+
+  // While guessing.
+  await cut(...all);
+  await vera.read("log", new RegExp(CLUES[0], "i"));
+  assert.deepEqual((await vera.words()).map(({ word }) => word), dealt.map(({ word }) => word));
+
+  // Nine wrong words use all tokens up.
+  const wrong = { A: nils.key("bystander"), B: noor.key("bystander").reverse() };
+  for (let turn = 1; turn <= 9; turn += 1) {
+    const [giver, guesser, side] = turn % 2 ? [nils, noor, "A"] : [noor, nils, "B"];
+    if (turn > 1) await giver.gives(CLUES[turn % CLUES.length], side === "A" ? "B" : "A");
+    await guesser.hears(side === "A" ? /^phase Guess\(B\)$/ : /^phase Guess\(A\)$/);
+    const told = [giver.told, guesser.told];
+    guesser.want(`touch ${wrong[side].shift()}`);
+    const next = turn === 9 ? /^phase Sudden/ : side === "A" ? /^phase Clue\(B\)$/ : /^phase Clue\(A\)$/;
+    await Promise.all([giver.hears(next, told[0]), guesser.hears(next, told[1])]);
+  }
+  await vera.read("heading", /sudden death/i);
+
+  await cut(...all);
+  await vera.read("heading", /sudden death/i);
+  noor.want(`touch ${wrong.A.shift()}`);
+  await noor.hears(/^phase Over/);
+  await vera.sees("key-b");
+
+  // After the end.
+  await cut(...all);
+  await vera.sees("key-a");
+  await vera.press("again");
+  await vera.sees("words");
+  await Promise.all(all.map((player) => player.close()));
+});

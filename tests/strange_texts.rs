@@ -1,0 +1,120 @@
+//! Whatever is typed or pasted into a field, nothing breaks, and others see only what can be read.
+
+use splitkey_client::{
+    Intent, Notice,
+    twin::{FieldTaken, Take},
+};
+use splitkey_net::LinkState;
+use splitkey_protocol::Refused;
+use splitkey_protocol::{Channel, FromHost, NameError, limits::TALK_CHARS};
+use splitkey_rules::{CLUE_MAX_CHARS, Refusal};
+use splitkey_testkit::{House, Player};
+
+const LARK: usize = 0;
+const OWL: usize = 1;
+
+fn strange() -> Vec<String> {
+    let piled_up = format!("Z{}", "\u{334}".repeat(10_000));
+    let mut texts: Vec<String> =
+        ["m", "🎲", "\u{202e}", "\u{200b}", "\u{0}"].map(|part| part.repeat(10_000)).to_vec();
+    texts.push(piled_up);
+    texts.extend(["a\u{202e}b", "a\u{200b}b", "a\u{7}b\u{1b}[2J", "\u{2066}a\u{2069}"].map(str::to_owned));
+    texts
+}
+
+fn take(house: &mut House, players: &mut [Player; 2], take: Take, text: &str) {
+    players[LARK].app.world_mut().trigger(FieldTaken { take, text: text.to_owned() });
+    house.settle(players.iter_mut());
+    for player in players.iter() {
+        assert_eq!(player.link(), &LinkState::Online, "{take:?} of {text:.40?}");
+    }
+}
+
+fn notice(player: &Player) -> Option<Notice> {
+    player.app.world().get_resource::<Notice>().cloned()
+}
+
+fn names(player: &Player) -> Vec<String> {
+    player.state().table.iter().flat_map(|table| &table.seats).map(|seat| seat.name.to_string()).collect()
+}
+
+#[test]
+fn a_name_that_nobody_can_read_is_refused_where_it_is_typed() {
+    let mut house = House::open();
+    let mut players = house.match_of_two();
+    for text in strange() {
+        take(&mut house, &mut players, Take::PlayerName, &text);
+        let told = notice(&players[LARK]);
+        assert!(
+            matches!(told, Some(Notice::BadName(NameError::TooLong | NameError::NotText))),
+            "{text:.40?}: {told:?}"
+        );
+        assert_eq!(names(&players[OWL]), ["Lark", "Owl"]);
+    }
+}
+
+#[test]
+fn a_password_that_nobody_can_type_is_refused_where_it_is_set() {
+    let mut house = House::open();
+    let mut players = house.match_of_two();
+    for text in strange() {
+        take(&mut house, &mut players, Take::NewPassword, &text);
+        assert_eq!(notice(&players[LARK]), Some(Notice::BadPassword), "{text:.40?}");
+        assert!(players[OWL].state().table.as_ref().is_some_and(|table| !table.has_password));
+    }
+}
+
+#[test]
+fn lines_reach_others_without_what_cannot_be_seen() {
+    let mut house = House::open();
+    let mut players = [house.player("Lark"), house.player("Owl")];
+    house.settle(&mut players);
+    players[LARK].want(Intent::CreateTable);
+    house.settle(&mut players);
+    let code = players[LARK].state().table.as_ref().expect("a table").code;
+    players[OWL].want(Intent::JoinTable { code, password: None });
+    house.settle(&mut players);
+    for text in strange() {
+        take(&mut house, &mut players, Take::Talk, &text);
+        house.pass(std::time::Duration::from_secs(2));
+    }
+    let said = players[OWL].heard().iter().filter_map(|message| match message {
+        FromHost::Said { channel: Channel::Table, line, .. } => Some(line.as_str().to_owned()),
+        _ => None,
+    });
+    let said: Vec<String> = said.collect();
+    let long = |part: &str| part.repeat(TALK_CHARS);
+    assert_eq!(said, [long("m"), long("🎲"), "ab".into(), "ab".into(), "ab[2J".into(), "a".into()]);
+}
+
+#[test]
+fn codes_commands_and_searches_take_any_text() {
+    let mut house = House::open();
+    let mut players = house.match_of_two();
+    let before = players[LARK].game().clone();
+    for text in strange() {
+        for field in [Take::TableCode, Take::Command, Take::Search] {
+            take(&mut house, &mut players, field, &text);
+        }
+        take(&mut house, &mut players, Take::Command, &format!("CLUE: {text}-2"));
+        assert!(notice(&players[LARK]).is_some(), "{text:.40?}");
+    }
+    assert_eq!(players[LARK].game(), &before);
+}
+
+#[test]
+fn a_clue_that_is_no_clue_is_refused_by_the_rules() {
+    let mut house = House::open();
+    let mut players = house.match_of_two();
+    let mut refused = |text: &str| {
+        players[LARK].want(Intent::Clue { text: text.to_owned(), number: 1, insist: true });
+        house.settle(players.iter_mut());
+        assert_eq!(players[LARK].link(), &LinkState::Online);
+        assert_eq!(players[OWL].game().position.revision, 0);
+        players[LARK].refused()
+    };
+    assert_eq!(refused(&"x".repeat(CLUE_MAX_CHARS + 1)), Some(Refused::Rule(Refusal::ClueTooLong)));
+    for text in ["a\u{202e}b", "a\u{200b}b", "a\u{7}b"] {
+        assert_eq!(refused(text), Some(Refused::Rule(Refusal::ClueNotText)), "{text:?}");
+    }
+}
