@@ -11,6 +11,7 @@ use splitkey_client::{ClientPlugin, Coach, Settings};
 use splitkey_stage::StagePlugin;
 use splitkey_ui::UiPlugin;
 
+mod attention;
 mod launch;
 pub mod platform;
 mod rest;
@@ -57,7 +58,7 @@ pub fn game_on(engine: PluginGroupBuilder, options: &LaunchOptions, settings: Se
     if !options.coach {
         app.insert_resource(Coach::quiet());
     }
-    app.add_plugins((ClientPlugin, StagePlugin, UiPlugin, SoundPlugin, rest::plugin));
+    app.add_plugins((ClientPlugin, StagePlugin, UiPlugin, SoundPlugin, rest::plugin, attention::plugin));
     schedules::use_one_thread(&mut app);
     app
 }

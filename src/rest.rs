@@ -3,6 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use bevy::{
+    a11y::AccessibilityRequested,
     prelude::*,
     window::{PrimaryWindow, WindowOccluded},
     winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent},
@@ -35,6 +36,8 @@ const LINGER: Duration = Duration::from_millis(400);
 const IDLE: Duration = Duration::from_millis(250);
 const FLAT: Duration = Duration::from_secs(1);
 const HIDDEN: Duration = Duration::from_secs(2);
+/// While a screen reader is on, whose wishes wake nobody.
+const READ: Duration = Duration::from_millis(100);
 /// A rest is over on its own within this time of its plan.
 const SLACK: Duration = Duration::from_millis(15);
 
@@ -62,6 +65,7 @@ fn choose_rest(
     moves: Res<Moves>,
     uplink: NonSend<Uplink>,
     stay_awake: Option<Res<StayAwake>>,
+    read: Option<Res<AccessibilityRequested>>,
     mut occluded: MessageReader<WindowOccluded>,
     windows: Query<(), With<PrimaryWindow>>,
     mut rest: ResMut<Rest>,
@@ -83,6 +87,7 @@ fn choose_rest(
     let longest = match () {
         () if rest.hidden && stay_awake.is_none() => HIDDEN,
         () if now < rest.awake_until => Duration::ZERO,
+        () if read.is_some_and(|read| read.get()) => READ,
         () if drawn_flat => FLAT,
         () => IDLE,
     };

@@ -80,12 +80,17 @@ fn machine() -> String {
     format!("{}, {cores} cores", name.map_or("unknown processor", |(_, name)| name))
 }
 
-/// When the renderer had prepared everything and would have begun to draw.
+/// When the renderer had prepared everything and would have begun to draw, and how many meshes of panels it had.
 #[derive(Resource, Default)]
-struct Prepared(Option<Instant>);
+struct Prepared {
+    at: Option<Instant>,
+    panels: usize,
+}
 
-fn note_prepared(mut prepared: ResMut<Prepared>) {
-    prepared.0 = Some(Instant::now());
+/// What panels draw goes with the frame.
+fn note_prepared(mut prepared: ResMut<Prepared>, panels: Query<&EguiRenderOutput>) {
+    prepared.at = Some(Instant::now());
+    prepared.panels = panels.iter().map(|output| output.paint_jobs.len()).sum();
 }
 
 /// Without these each batch is a call of its own, as on the weakest devices, and can be counted, and textures
@@ -291,10 +296,9 @@ fn sorted<P: SortedPhaseItem>(world: &World) -> usize {
 impl Cost {
     fn note(&mut self, app: &mut App, begun: Instant, whole: Duration) {
         let render = app.sub_app_mut(RenderApp).world_mut();
-        let mut panels = render.query::<&EguiRenderOutput>();
-        self.panels.push(panels.iter(render).map(|output| output.paint_jobs.len()).sum());
-        let prepared = render.resource::<Prepared>().0.map_or(whole, |at| at - begun);
-        self.prepared.push(prepared);
+        let prepared = render.resource::<Prepared>();
+        self.panels.push(prepared.panels);
+        self.prepared.push(prepared.at.map_or(whole, |at| at - begun));
         self.whole.push(whole);
         self.phases.push([
             binned::<Opaque3d>(render),

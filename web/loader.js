@@ -1,35 +1,83 @@
 // Loads the game and shows how far it is. The module tells `document` by the event `splitkey-ready`
 // that it has drawn something.
 
-const TEXT = {
-  loading: (percent) => `Setting the table ${percent} %`,
-  starting: "Lighting the lamp",
-  noWasm: {
-    title: "This browser cannot run the game",
-    body: "Split Key needs WebAssembly. Please update this browser, or open the page in a current Firefox, Chrome, Edge or Safari.",
+const TEXTS = {
+  en: {
+    loading: (percent) => `Setting the table ${percent} %`,
+    starting: "Lighting the lamp",
+    noWasm: {
+      title: "This browser cannot run the game",
+      body: "Split Key needs WebAssembly. Please update this browser, or open the page in a current Firefox, Chrome, Edge or Safari.",
+    },
+    noWebgl: {
+      title: "This browser cannot draw the table",
+      body: "Split Key needs WebGL2. Please turn on hardware acceleration in the browser's settings, update the browser, or open the page in another one.",
+    },
+    download: {
+      title: "The game could not be loaded",
+      body: "The connection may have been lost on the way. Your seat, if you have one, is kept.",
+    },
+    start: {
+      title: "The game could not start",
+      body: "Try again; if this stays, close other tabs or restart the browser. Your seat, if you have one, is kept.",
+    },
+    stopped: {
+      title: "The game has stopped",
+      body: "Something went wrong on this page. Your seat is kept: load the page again to go on.",
+    },
+    pictureLost: {
+      title: "The picture was lost",
+      body: "The browser has taken the graphics device away. Your seat is kept: load the page again to go on.",
+    },
+    again: "Try again",
   },
-  noWebgl: {
-    title: "This browser cannot draw the table",
-    body: "Split Key needs WebGL2. Please turn on hardware acceleration in the browser's settings, update the browser, or open the page in another one.",
+  nl: {
+    loading: (percent) => `De tafel wordt gedekt: ${percent} %`,
+    starting: "De lamp gaat aan",
+    noWasm: {
+      title: "Deze browser kan het spel niet draaien",
+      body: "Split Key heeft WebAssembly nodig. Werk deze browser bij, of open de pagina in een recente Firefox, Chrome, Edge of Safari.",
+    },
+    noWebgl: {
+      title: "Deze browser kan de tafel niet tekenen",
+      body: "Split Key heeft WebGL2 nodig. Zet hardwareversnelling aan in de instellingen van de browser, werk hem bij, of open de pagina in een andere.",
+    },
+    download: {
+      title: "Het spel kon niet worden geladen",
+      body: "Misschien viel de verbinding onderweg weg. Je plaats, als je er een hebt, blijft bewaard.",
+    },
+    start: {
+      title: "Het spel kon niet beginnen",
+      body: "Probeer het opnieuw; helpt dat niet, sluit dan andere tabbladen of start de browser opnieuw. Je plaats, als je er een hebt, blijft bewaard.",
+    },
+    stopped: {
+      title: "Het spel is gestopt",
+      body: "Er ging iets mis op deze pagina. Je plaats blijft bewaard: laad de pagina opnieuw om verder te gaan.",
+    },
+    pictureLost: {
+      title: "Het beeld is weggevallen",
+      body: "De browser heeft het spel de grafische kaart afgenomen. Je plaats blijft bewaard: laad de pagina opnieuw om verder te gaan.",
+    },
+    again: "Opnieuw proberen",
   },
-  download: {
-    title: "The game could not be loaded",
-    body: "The connection may have been lost on the way. Your seat, if you have one, is kept.",
-  },
-  start: {
-    title: "The game could not start",
-    body: "Try again; if this stays, close other tabs or restart the browser. Your seat, if you have one, is kept.",
-  },
-  stopped: {
-    title: "The game has stopped",
-    body: "Something went wrong on this page. Your seat is kept: load the page again to go on.",
-  },
-  pictureLost: {
-    title: "The picture was lost",
-    body: "The browser has taken the graphics device away. Your seat is kept: load the page again to go on.",
-  },
-  again: "Try again",
 };
+
+// As the game chooses it: by the address, by what was chosen in it before, by the browser.
+function language() {
+  const query = new URLSearchParams(location.search);
+  let kept;
+  try {
+    const settings = localStorage.getItem(`splitkey.${query.get("profile") ?? "default"}.settings`);
+    kept = settings?.match(/^language = (\w+)$/m)?.[1];
+  } catch {
+    // The browser keeps nothing for this page.
+  }
+  const tags = [query.get("language"), kept, ...navigator.languages];
+  return tags.map((tag) => tag?.split("-")[0]).find((tag) => Object.hasOwn(TEXTS, tag)) ?? "en";
+}
+
+document.documentElement.lang = language();
+const TEXT = TEXTS[document.documentElement.lang];
 
 // Milliseconds after which the table is shown although the game has not said that it is ready.
 const PATIENCE = 15000;

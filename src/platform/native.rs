@@ -22,6 +22,7 @@ use crate::{LaunchError, LaunchOptions, game, launch::spoken_language};
 
 mod documents;
 mod full_screen;
+mod screen_reader;
 
 const HELP: &str = "\
 Split Key, a cooperative word game for two sides of a table
@@ -143,7 +144,7 @@ fn prepare(options: &LaunchOptions, hosts: Hosts) -> io::Result<App> {
         .insert_resource(kept)
         .insert_resource(Store(Box::new(storage)))
         .insert_resource(Files(Box::new(Documents::open())))
-        .add_plugins((documents::plugin, full_screen::plugin));
+        .add_plugins((documents::plugin, full_screen::plugin, screen_reader::plugin));
     let table = options.table;
     app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));
     Ok(app)

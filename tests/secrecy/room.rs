@@ -1,6 +1,8 @@
 //! A table with everybody at it and a match dealt.
 
-use splitkey_protocol::{FromClient, PlayerName, SeatId, TableCode};
+use std::time::Duration;
+
+use splitkey_protocol::{FromClient, PlayerName, SeatId, TableCode, TableSettings, Timers};
 use splitkey_rules::{Position, Side};
 use splitkey_testkit::{Guest, House};
 
@@ -14,6 +16,8 @@ use crate::{
 pub enum Step {
     Say(Viewer, FromClient),
     Reconnect(Viewer),
+    /// Time goes by.
+    Wait(Duration),
 }
 
 /// Which of two matches this is.
@@ -50,6 +54,9 @@ impl Room<'_> {
             let side = viewer.side().expect("a player");
             room.take(&Step::Say(viewer, FromClient::Sit { side }));
         }
+        let timers = Timers { clue: 60, guess: 60, enforced: true };
+        let settings = TableSettings { timers, ..TableSettings::STANDARD };
+        room.take(&Step::Say(Viewer::Lark, FromClient::Configure { settings }));
         room.take(&Step::Say(Viewer::Lark, FromClient::StartMatch));
         room
     }
@@ -60,6 +67,7 @@ impl Room<'_> {
                 assert!(self.guests[viewer.index()].say(message), "{viewer:?} should be connected");
             }
             Step::Reconnect(viewer) => self.guests[viewer.index()] = self.dial(*viewer),
+            Step::Wait(time) => self.house.pass(*time),
         }
         self.settle();
     }

@@ -1,10 +1,13 @@
 //! What happens at a table: sensible moves, nonsense, and whatever a curious player might try.
 
+use std::time::Duration;
+
 use rand::{Rng, RngExt};
 use splitkey_protocol::{
-    Channel, FromClient, KnockId, PlayerName, Reaction, TableAccess, TableCode, TableSettings, TalkLine,
+    Channel, FromClient, KnockId, PlayerName, Reaction, ReportReason, SeatId, TableAccess, TableCode,
+    TableSettings, TalkLine,
 };
-use splitkey_rules::{Cell, Side};
+use splitkey_rules::{Cell, Clue, Side};
 use splitkey_testkit::CLUES;
 
 use crate::{
@@ -22,7 +25,7 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
     let any_word = draw(25) as u8;
     let text = room.words()[usize::from(any_word)].to_lowercase();
     let plays = room.is_seated(who, side);
-    let said = match draw(32) {
+    let said = match draw(40) {
         0 => return Step::Reconnect(anybody),
         1 | 2 => FromClient::Preview { text },
         3 => FromClient::Pin { word: any_word, on: draw(2) == 0 },
@@ -68,6 +71,24 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
         }
         22 => return Step::Say(anybody, FromClient::FetchTables),
         23 | 24 => return about_the_table(room, anybody, random),
+        25 => {
+            let asked = [FromClient::Pause, FromClient::GoOn, FromClient::GoOn];
+            return Step::Say(anybody, asked[draw(3)].clone());
+        }
+        26 => return Step::Say(anybody, FromClient::ConfirmByTwo { on: draw(2) == 0 }),
+        27 => return Step::Say(anybody, FromClient::DropTouch),
+        28 => return Step::Say(anybody, FromClient::OfferFirstClue { offer: draw(3) > 0 }),
+        29 => {
+            let clue = (draw(4) > 0).then_some(Clue { text, number: draw(10) as u8 });
+            return Step::Say(anybody, FromClient::ProposeClue { clue });
+        }
+        30 => return Step::Say(anybody, FromClient::Away { away: draw(2) == 0 }),
+        31 => return Step::Say(anybody, FromClient::FetchPings),
+        32 => {
+            let seat = SeatId(draw(5) as u16);
+            return Step::Say(anybody, FromClient::Report { seat, reason: ReportReason::Conduct });
+        }
+        33 => return Step::Wait(Duration::from_secs(20)),
         _ if position.phase.may_clue(side) => {
             let text = CLUES[draw(CLUES.len())].into();
             FromClient::Clue { text, number: 2, insist: true, seen_revision }

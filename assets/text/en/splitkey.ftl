@@ -84,7 +84,8 @@ table-yours = Your side
 table-partners = Partner side
 table-you = { $name } (you)
 table-host-of = sets the match
-table-away = line lost
+table-away = away
+table-lost = line lost
 table-here = here
 table-empty = Nobody sits here yet
 table-empty-seat = Empty seat
@@ -439,6 +440,16 @@ refused-bad-password = A password has 1 to 64 letters and signs that can be seen
 refused-talk-off = The host of the table has switched talk off.
 refused-talk-too-fast = You write faster than the others can read. Wait a moment.
 refused-not-that-channel = You cannot speak there now. In a match each side talks by itself.
+refused-bad-proposal = A clue is proposed with a hyphen and its number, as WEATHER-2.
+refused-timers-out-of-range = A timer leaves 30 seconds to an hour. Choose another time.
+refused-match-paused = The match is paused. Go on first.
+refused-not-paused = There is no pause to end.
+refused-pause-asked = Your side has asked for a pause. The other side must agree.
+refused-second-needed = You have touched this word. Now another of your side has to.
+refused-no-touch-waits = No touch is waiting.
+refused-first-clue-given = The first clue of this match was given.
+refused-not-public = Only people at a public table can be reported. Its host can send them away.
+refused-reports-too-fast = You have reported enough for now. Try again in some minutes.
 refused-talk-after-key = You have seen a key in this match, so you cannot talk to those who watch.
 refused-stale = Something else happened first. Look at the table and try again.
 refused-unknown-table = There is no table with this code. Check its six letters and digits.
@@ -544,6 +555,15 @@ table-multi-word = Several words
 table-word-play = Word play
 table-looser = Either side clues
 table-swap = Swap sides
+table-timers = Timers
+table-timers-off = Off
+table-timers-shown = Shown only
+table-timers-enforced = Cost a token
+table-limit = Time for each
+table-limit-1 = 1 min
+table-limit-2 = 2 min
+table-limit-3 = 3 min
+table-limit-5 = 5 min
 
 ## What the clue referee says
 
@@ -641,6 +661,11 @@ people-lift-bans = { $count ->
     [one] Lift { $count } ban
    *[other] Lift { $count } bans
 }
+people-ping = { $person }, { $count } ms
+people-report-name = Report: the name insults
+people-report-talk = Report: the talk insults
+people-report-conduct = Report: spoils the game
+people-reported = Thank you. Whoever runs this host will see your report.
 people-close = Close the table
 people-close-again = Close it for everybody: press again
 
@@ -666,3 +691,35 @@ talk-applause = Clap
 talk-laugh = Laugh
 talk-gasp = Gasp
 talk-heart = Heart
+
+## What goes on beside the moves
+
+timer-left = { $time }
+timer-still = { $time }, stands still
+timer-up = Time is up
+timer-soon = 30 seconds are left.
+flow-pause = Ask for a pause
+flow-paused = The match is paused.
+flow-go-on = Go on
+flow-pause-mine = You ask for a pause. { $side } must agree.
+flow-pause-withdraw = No pause
+flow-pause-asked = { $side } asks for a pause.
+flow-pause-agree = Agree
+flow-pause-decline = No pause
+flow-confirm = Touches need two
+flow-alone = Nobody else of your side is here, so your touch counts at once.
+flow-touch-mine = Another of your side has to touch { $word }, too.
+flow-touch-alone = Nobody else of your side is here now: touch { $word } once more.
+flow-touch-other = { $name } wants to touch { $word }.
+flow-touch-drop = Not this one
+flow-first-nobody = If you have a clue first, say so.
+flow-first = Has a clue first: { $names }
+flow-first-offer = I have a clue first
+flow-first-withdraw = I have none
+flow-proposed = { $name } proposes { $clue }, { $number }.
+flow-proposed-take = Take it over
+flow-proposed-drop = Take it back
+flow-proposed-give = Give this clue
+flow-propose = Propose
+flow-propose-hint = Show the clue to your side first?
+flow-propose-label = Propose a clue to your side, as WEATHER-2

@@ -84,7 +84,8 @@ table-yours = Jouw kant
 table-partners = Kant van je partner
 table-you = { $name } (jij)
 table-host-of = stelt de partij in
-table-away = verbinding weg
+table-away = even weg
+table-lost = verbinding weg
 table-here = aanwezig
 table-empty = Hier zit nog niemand
 table-empty-seat = Lege plek
@@ -439,6 +440,16 @@ refused-bad-password = Een wachtwoord heeft 1 tot 64 letters en tekens die te zi
 refused-talk-off = De gastheer van de tafel heeft praten uitgezet.
 refused-talk-too-fast = Je schrijft sneller dan de anderen kunnen lezen. Wacht even.
 refused-not-that-channel = Daar kun je nu niet praten. In een partij praat elke kant onder elkaar.
+refused-bad-proposal = Stel een aanwijzing voor met een streepje en het getal, zoals WEER-2.
+refused-timers-out-of-range = Een klok geeft 30 seconden tot een uur. Kies een andere tijd.
+refused-match-paused = De partij is gepauzeerd. Speel eerst verder.
+refused-not-paused = Er is geen pauze om te beëindigen.
+refused-pause-asked = Je kant heeft al om een pauze gevraagd. De andere kant moet akkoord gaan.
+refused-second-needed = Jij hebt dit woord aangetikt. Nu moet iemand anders van je kant het doen.
+refused-no-touch-waits = Er wacht geen tik.
+refused-first-clue-given = De eerste aanwijzing van deze partij is al gegeven.
+refused-not-public = Alleen mensen aan een openbare tafel kun je melden. De host van de tafel kan ze wegsturen.
+refused-reports-too-fast = Je hebt voorlopig genoeg gemeld. Probeer het over een paar minuten opnieuw.
 refused-talk-after-key = Je hebt in deze partij een sleutel gezien, dus je kunt niet praten met wie toekijkt.
 refused-stale = Er gebeurde eerst iets anders. Kijk naar de tafel en probeer het opnieuw.
 refused-unknown-table = Er is geen tafel met deze code. Controleer de zes letters en cijfers.
@@ -543,6 +554,15 @@ table-allowed = Ook toegestaan
 table-multi-word = Meer woorden
 table-word-play = Woordspeling
 table-looser = Elke kant geeft
+table-timers = Klok
+table-timers-off = Uit
+table-timers-shown = Alleen te zien
+table-timers-enforced = Kost een fiche
+table-limit = Tijd voor elk
+table-limit-1 = 1 min
+table-limit-2 = 2 min
+table-limit-3 = 3 min
+table-limit-5 = 5 min
 table-swap = Kanten ruilen
 
 ## What the clue referee says
@@ -641,6 +661,11 @@ people-lift-bans = { $count ->
     [one] Hef { $count } ban op
    *[other] Hef { $count } bannen op
 }
+people-ping = { $person }, { $count } ms
+people-report-name = Melden: de naam kwetst
+people-report-talk = Melden: wat er gezegd wordt kwetst
+people-report-conduct = Melden: bederft het spel
+people-reported = Dank je. Wie deze host beheert, ziet je melding.
 people-close = De tafel sluiten
 people-close-again = Voor iedereen sluiten: druk nog eens
 
@@ -666,3 +691,35 @@ talk-applause = Klappen
 talk-laugh = Lachen
 talk-gasp = Verbaasd
 talk-heart = Hart
+
+## What goes on beside the moves
+
+timer-left = { $time }
+timer-still = { $time }, staat stil
+timer-up = De tijd is om
+timer-soon = Nog 30 seconden.
+flow-pause = Om een pauze vragen
+flow-paused = De partij is gepauzeerd.
+flow-go-on = Verder spelen
+flow-pause-mine = Je vraagt om een pauze. { $side } moet akkoord gaan.
+flow-pause-withdraw = Toch geen pauze
+flow-pause-asked = { $side } vraagt om een pauze.
+flow-pause-agree = Akkoord
+flow-pause-decline = Geen pauze
+flow-confirm = Aantikken met zijn tweeën
+flow-alone = Er is niemand anders van je kant, dus je tik telt meteen.
+flow-touch-mine = Iemand anders van je kant moet { $word } ook aantikken.
+flow-touch-alone = Er is nu niemand anders van je kant: tik { $word } nog eens aan.
+flow-touch-other = { $name } wil { $word } aantikken.
+flow-touch-drop = Deze niet
+flow-first-nobody = Heb je als eerste een aanwijzing? Laat het weten.
+flow-first = Heeft als eerste een aanwijzing: { $names }
+flow-first-offer = Ik heb er een
+flow-first-withdraw = Toch niet
+flow-proposed = { $name } stelt { $clue }, { $number } voor.
+flow-proposed-take = Overnemen
+flow-proposed-drop = Intrekken
+flow-proposed-give = Deze aanwijzing geven
+flow-propose = Voorstellen
+flow-propose-hint = De aanwijzing eerst aan je kant laten zien?
+flow-propose-label = Stel je kant een aanwijzing voor, zoals WEER-2

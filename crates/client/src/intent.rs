@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use splitkey_net::Uplink;
 use splitkey_protocol::{
-    Channel, FromClient, KnockId, PlayerName, Reaction, SeatId, TableAccess, TableCode, TablePassword,
-    TableSettings, TalkLine,
+    Channel, FromClient, KnockId, PlayerName, Reaction, ReportReason, SeatId, TableAccess, TableCode,
+    TablePassword, TableSettings, TalkLine,
 };
-use splitkey_rules::{Cell, Side};
+use splitkey_rules::{Cell, Clue, Side};
 
 use crate::{Notice, TableState, device::Profile};
 
@@ -47,6 +47,13 @@ pub enum Intent {
     GiveUp,
     CallVoid,
     Agree,
+    Pause,
+    GoOn,
+    ConfirmByTwo { on: bool },
+    DropTouch,
+    OfferFirstClue { offer: bool },
+    ProposeClue { clue: Option<Clue> },
+    Report { seat: SeatId, reason: ReportReason },
 }
 
 fn send_intent(
@@ -95,6 +102,13 @@ fn send_intent(
         Intent::GiveUp => FromClient::GiveUp { seen_revision },
         Intent::CallVoid => FromClient::CallVoid { seen_revision },
         Intent::Agree => FromClient::Agree { seen_revision },
+        Intent::Pause => FromClient::Pause,
+        Intent::GoOn => FromClient::GoOn,
+        Intent::ConfirmByTwo { on } => FromClient::ConfirmByTwo { on },
+        Intent::DropTouch => FromClient::DropTouch,
+        Intent::OfferFirstClue { offer } => FromClient::OfferFirstClue { offer },
+        Intent::ProposeClue { clue } => FromClient::ProposeClue { clue },
+        Intent::Report { seat, reason } => FromClient::Report { seat, reason },
     };
     if !uplink.send(&message) {
         commands.insert_resource(Notice::Offline);

@@ -9,6 +9,7 @@ use bevy::{prelude::*, state::app::StatesPlugin};
 mod absence;
 mod agent_card;
 mod assassin_card;
+mod attention;
 mod captions;
 mod clue_preview;
 mod coach;
@@ -17,6 +18,7 @@ mod connection;
 mod cue;
 pub mod device;
 mod entrance;
+mod flow;
 mod free_seat;
 mod full_screen;
 mod hold;
@@ -47,6 +49,7 @@ mod word_list;
 pub use absence::Absences;
 pub use agent_card::{AGENT_CARDS, AgentCard, AgentPlace};
 pub use assassin_card::{AssassinCard, AssassinPlace};
+pub use attention::Looking;
 pub use captions::Captions;
 pub use clue_preview::{ClueJudged, ClueTyped};
 pub use coach::{Coach, CoachNote};
@@ -54,6 +57,7 @@ pub use command::{CommandError, CommandNames, CommandWritten};
 pub use connection::{ConnectTo, Dialler, Hosts};
 pub use cue::{Cue, CueKind, CueSounded};
 pub use entrance::Entrance;
+pub use flow::{ClueTaken, Flow, MatchTimer, TimerLeft};
 pub use full_screen::{FillScreen, FullScreen, ScreenFilled};
 pub use hold::{HoldWord, Holding, LetGo};
 pub use intent::Intent;
@@ -74,7 +78,7 @@ pub use splitkey_rules as rules;
 pub use splitkey_words::{own as own_words, picture as picture_card};
 pub use table_list::TableList;
 pub use table_state::TableState;
-pub use talk::Talk;
+pub use talk::{HeardLine, Talk};
 pub use text::{Args, Texts, arg};
 pub use token::{TimerToken, TokenPlace};
 pub use trouble::{Trouble, Troubles};
@@ -135,6 +139,13 @@ impl Plugin for ClientPlugin {
             word_card::plugin,
             word_list::plugin,
         ))
-        .add_plugins((entrance::plugin, free_seat::plugin, table_list::plugin, talk::plugin));
+        .add_plugins((
+            attention::plugin,
+            entrance::plugin,
+            flow::plugin,
+            free_seat::plugin,
+            table_list::plugin,
+            talk::plugin,
+        ));
     }
 }

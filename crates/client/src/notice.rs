@@ -41,6 +41,10 @@ pub enum Notice {
     BadName(NameError),
     /// The password that was typed is none.
     BadPassword,
+    /// The clue that was proposed as `WEATHER-2` is none.
+    BadProposal,
+    /// The operator of the host will hear of what was reported.
+    Reported,
 }
 
 impl Notice {
@@ -52,8 +56,18 @@ impl Notice {
     fn passes(&self) -> bool {
         match self {
             Notice::Refused(
-                Refused::StaleRevision | Refused::TalkTooFast | Refused::NotThatChannel | Refused::TalkOff,
-            ) => true,
+                Refused::StaleRevision
+                | Refused::TalkTooFast
+                | Refused::NotThatChannel
+                | Refused::TalkOff
+                | Refused::MatchPaused
+                | Refused::NotPaused
+                | Refused::PauseAsked
+                | Refused::SecondNeeded
+                | Refused::NoTouchWaits
+                | Refused::FirstClueGiven,
+            )
+            | Notice::Reported => true,
             Notice::Refused(Refused::Rule(refusal)) => !matches!(
                 refusal,
                 Refusal::EmptyClue | Refusal::ClueTooLong | Refusal::ClueNotText | Refusal::NumberOutOfRange
@@ -97,6 +111,8 @@ impl Notice {
                 NameError::NotText => "refused-name-not-text",
             }),
             Notice::BadPassword => texts.get("refused-bad-password"),
+            Notice::BadProposal => texts.get("refused-bad-proposal"),
+            Notice::Reported => texts.get("people-reported"),
             Notice::Refused(
                 reason @ (Refused::InvalidClue(finding)
                 | Refused::DoubtfulClue(finding)
@@ -188,6 +204,15 @@ fn refused_key(reason: &Refused) -> &'static str {
         Refused::TalkTooFast => "refused-talk-too-fast",
         Refused::NotThatChannel => "refused-not-that-channel",
         Refused::TalkAfterKey => "refused-talk-after-key",
+        Refused::TimersOutOfRange => "refused-timers-out-of-range",
+        Refused::MatchPaused => "refused-match-paused",
+        Refused::NotPaused => "refused-not-paused",
+        Refused::PauseAsked => "refused-pause-asked",
+        Refused::SecondNeeded => "refused-second-needed",
+        Refused::NoTouchWaits => "refused-no-touch-waits",
+        Refused::FirstClueGiven => "refused-first-clue-given",
+        Refused::NotPublic => "refused-not-public",
+        Refused::ReportsTooFast => "refused-reports-too-fast",
     }
 }
 

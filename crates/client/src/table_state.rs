@@ -6,7 +6,8 @@ use splitkey_protocol::{FromHost, Packs, Parting, Refused, Seat, SeatId, TableVi
 use splitkey_rules::{Phase, Side};
 
 use crate::{
-    ClientSystems, ClueJudged, Entrance, Marks, MatchView, Notice, Playback, Shown, TableList, Talk, WordList,
+    ClientSystems, ClueJudged, Entrance, Flow, Marks, MatchView, Notice, Playback, Shown, TableList, Talk,
+    WordList,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -33,6 +34,12 @@ impl TableState {
 
     pub fn my_side(&self) -> Option<Side> {
         self.my_seat()?.side
+    }
+
+    /// Whether somebody else of my side is here to do something together.
+    pub fn has_partner_here(&self) -> bool {
+        self.my_side()
+            .is_some_and(|side| self.seats_of(side).any(|seat| Some(seat.id) != self.you && seat.is_here()))
     }
 
     /// Whether I set the mission and start matches.
@@ -75,6 +82,7 @@ fn hear_host(
     mut talk: ResMut<Talk>,
     mut tables: ResMut<TableList>,
     mut entrance: ResMut<Entrance>,
+    mut flow: ResMut<Flow>,
     mut commands: Commands,
 ) {
     while let Some(message) = heard.0.pop_front() {
@@ -109,6 +117,7 @@ fn hear_host(
                 playback.deal(&game);
                 // The pins of this match follow.
                 marks.set_if_neq(Marks::default());
+                flow.begin();
                 state.game = Some(game);
                 commands.remove_resource::<Notice>();
             }
@@ -116,6 +125,7 @@ fn hear_host(
                 let Some(game) = state.game.as_mut() else { continue };
                 let key = key.map(|key| *key);
                 facts.iter().for_each(|fact| game.show(fact));
+                flow.note_action(&facts, game.my_side());
                 game.settle(position, key);
                 playback.queue(by, facts, position, key);
                 commands.remove_resource::<Notice>();
@@ -176,6 +186,16 @@ fn hear_host(
                 let search = tables.search.clone();
                 tables.set_if_neq(TableList { public, mine, search });
             }
+            FromHost::Flow { flow: now } => flow.hear(now),
+            FromHost::TouchWaits { touch } => flow.touch = touch,
+            FromHost::ClueProposed { by, clue } => {
+                match clue {
+                    Some(clue) => flow.clues.insert(by, clue),
+                    None => flow.clues.remove(&by),
+                };
+            }
+            FromHost::Pings { pings } => flow.pings = pings.into_iter().collect(),
+            FromHost::Reported { .. } => commands.insert_resource(Notice::Reported),
             FromHost::Goodbye { .. } => {
                 // LinkState tells why; the table stays readable behind that message.
             }

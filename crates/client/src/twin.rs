@@ -4,13 +4,15 @@
 
 use bevy::prelude::*;
 use splitkey_protocol::{Language, SeatId};
-use splitkey_rules::Side;
+use splitkey_rules::{Clue, Side};
 
 use crate::{ClientSystems, Intent, Settings, Sheet, TouchPressed, Trouble};
 
 mod board;
 mod choice;
 mod debrief;
+mod done;
+mod flow;
 mod help;
 mod home;
 mod live;
@@ -28,6 +30,8 @@ mod write;
 
 pub use board::COMMAND_CHARS;
 pub use choice::{Choice, Offer, choices, offer};
+pub use done::TwinDone;
+pub use flow::{FlowAct, FlowPart, flow_parts, flow_switches, may_propose};
 pub use help::{CHAPTERS, CREDITS, PAIRS, SECRETS};
 pub use home::{my_table_line, public_table_line};
 pub use lobby::{host_line, may_swap, start_trouble};
@@ -38,6 +42,7 @@ pub use settings::{SettingOption, SettingRow, setting_rows, token_row};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Twin>().init_resource::<LiveRegion>();
+    done::plugin(app);
     live::plugin(app);
     press::plugin(app);
     app.add_systems(Update, write::write_twin.in_set(ClientSystems::Draw));
@@ -208,6 +213,8 @@ pub enum Press {
     AskToClose,
     /// Opens what people say, or closes it.
     ToggleTalk,
+    /// Puts a clue that somebody proposes into the clue entry.
+    TakeClue(Clue),
     /// Sends the list to the table.
     KeepWords,
     /// Puts the list on the clipboard, or into a file.
@@ -226,6 +233,8 @@ pub enum Take {
     /// The one that newcomers have to know from now on.
     NewPassword,
     Talk,
+    /// A clue for the eyes of the own side, as `WEATHER-2`.
+    Proposal,
     /// What is looked for among public tables.
     Search,
 }

@@ -104,7 +104,16 @@ fn refusals() -> Vec<Refused> {
             Refused::TalkOff => Refused::TalkTooFast,
             Refused::TalkTooFast => Refused::NotThatChannel,
             Refused::NotThatChannel => Refused::TalkAfterKey,
-            Refused::TalkAfterKey => return None,
+            Refused::TalkAfterKey => Refused::TimersOutOfRange,
+            Refused::TimersOutOfRange => Refused::MatchPaused,
+            Refused::MatchPaused => Refused::NotPaused,
+            Refused::NotPaused => Refused::PauseAsked,
+            Refused::PauseAsked => Refused::SecondNeeded,
+            Refused::SecondNeeded => Refused::NoTouchWaits,
+            Refused::NoTouchWaits => Refused::FirstClueGiven,
+            Refused::FirstClueGiven => Refused::NotPublic,
+            Refused::NotPublic => Refused::ReportsTooFast,
+            Refused::ReportsTooFast => return None,
         })
     })
 }

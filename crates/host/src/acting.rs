@@ -1,8 +1,8 @@
 //! The rules as systems: one for each kind of action, over the match of the table it concerns.
 
 use bevy::prelude::*;
-use splitkey_protocol::{FromClient, FromHost, Refused, SeatId, is_readable};
-use splitkey_rules::{Action, Cell, Clue, Proposal, Refusal, Side};
+use splitkey_protocol::{FromClient, FromHost, Pause, Refused, SeatId, is_readable};
+use splitkey_rules::{Action, Cell, Clue, Fact, Proposal, Refusal, Side};
 
 use crate::{
     Event, HostSystems,
@@ -11,6 +11,7 @@ use crate::{
     publication::{Publication, Publisher},
     referee::{Referees, admit},
     seats::Seats,
+    second::{self, Touch},
     table::Table,
 };
 
@@ -54,11 +55,37 @@ fn give_clues(
 fn touch_words(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publisher) {
     for (entity, request) in &admitted.0 {
         let Ask::Want(FromClient::Guess { word, seen_revision }) = &request.ask else { continue };
+        if waits_for_second(*entity, request, *word, *seen_revision, &mut tables, &mut publisher) {
+            continue;
+        }
         act(*entity, request, *seen_revision, &mut tables, &mut publisher, |_, _, _| {
             let cell = Cell::new(*word).ok_or(Refused::Rule(Refusal::UnknownWord))?;
             Ok(Action::Guess(vec![cell]))
         });
     }
+}
+
+/// Whether a touch was refused or has to wait for a second member of its side, who is told.
+fn waits_for_second(
+    entity: Entity,
+    request: &Request,
+    word: u8,
+    seen_revision: u32,
+    tables: &mut Tables,
+    publisher: &mut Publisher,
+) -> bool {
+    let Ok((table, mut seats, _, Some(mut dealt))) = tables.get_mut(entity) else { return false };
+    let actor = seats.of_conn(request.conn).and_then(|person| Some((person.id, person.side?)));
+    let (Some((seat, side)), Some(cell)) = (actor, Cell::new(word)) else { return false };
+    match second::touch(table, &seats, &dealt, (seat, side), cell, seen_revision) {
+        Ok(Touch::Counts) => return false,
+        Ok(Touch::Waits(touch)) => {
+            dealt.flow.touches[side.index()] = Some(touch);
+            publisher.tell_side(&seats, side, &FromHost::TouchWaits { touch: Some(touch) });
+        }
+        Err(reason) => publisher.refuse(request.conn, reason),
+    }
+    true
 }
 
 fn stop_turns(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publisher) {
@@ -109,13 +136,14 @@ fn act(
     let actor = seats.of_conn(request.conn).map(|person| (person.id, person.side));
     let Some((seat, Some(side))) = actor else { return publisher.refuse(request.conn, Refused::NotSeated) };
     let Some(mut dealt) = dealt else { return publisher.refuse(request.conn, Refused::NoMatch) };
-    match try_action(table, &mut dealt, seat, side, seen_revision, action) {
-        Ok((action, moved)) => {
-            let moved = Publication::default().watching(moved);
-            #[cfg(feature = "leak")]
-            let moved = if crate::Leak::Action.tells(&dealt) { moved.table() } else { moved };
-            // Now the cards can be turned over.
-            let publication = if dealt.runs() { moved } else { moved.table() };
+    match try_action(table, &mut dealt, side, seen_revision, action) {
+        Ok((action, facts)) => {
+            let phase = dealt.game.phase();
+            dealt.flow.note_action(phase);
+            if matches!(action, Action::Clue { .. }) {
+                dealt.flow.drop_clues_of(side, &seats);
+            }
+            let publication = publication_of(moved(&dealt, Some(seat), facts), &dealt);
             let event = Event::Acted { side, seat, action };
             publisher.commit((entity, table, &mut line, Some(&dealt)), event, publication);
         }
@@ -132,16 +160,31 @@ fn act(
 fn try_action(
     table: &Table,
     dealt: &mut Match,
-    seat: SeatId,
     side: Side,
     seen_revision: u32,
     action: impl FnOnce(&Table, &Match, Side) -> Result<Action, Refused>,
-) -> Result<(Action, FromHost), Refused> {
+) -> Result<(Action, Vec<Fact>), Refused> {
+    if dealt.flow.pause == Pause::On {
+        return Err(Refused::MatchPaused);
+    }
     if seen_revision != dealt.game.revision() {
         return Err(Refused::StaleRevision);
     }
     let action = action(table, dealt, side)?;
     let facts = dealt.game.apply(side, &action).map_err(Refused::Rule)?;
+    Ok((action, facts))
+}
+
+/// What everybody who sees the match is told of an action. Nobody did what a timer did.
+pub(crate) fn moved(dealt: &Match, by: Option<SeatId>, facts: Vec<Fact>) -> FromHost {
     let key = dealt.game.revealed_key().map(Box::new);
-    Ok((action, FromHost::Moved { by: Some(seat), facts, position: dealt.game.position(), key }))
+    FromHost::Moved { by, facts, position: dealt.game.position(), key }
+}
+
+pub(crate) fn publication_of(moved: FromHost, dealt: &Match) -> Publication {
+    let moved = Publication::default().watching(moved);
+    #[cfg(feature = "leak")]
+    let moved = if crate::Leak::Action.tells(dealt) { moved.table() } else { moved };
+    // Now the cards can be turned over.
+    if dealt.runs() { moved } else { moved.table() }
 }

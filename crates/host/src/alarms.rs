@@ -19,6 +19,8 @@ pub(super) fn plugin(app: &mut App) {
 pub(crate) enum Alarm {
     /// The host of the table has had no connection for long.
     HostLost,
+    /// The enforced timer of the match may have run out.
+    TimeUp,
 }
 
 /// What is to ring, and when.

@@ -16,6 +16,7 @@ pub(crate) struct Allowances {
     pub(crate) tables: Allowance,
     pub(crate) wrong_codes: Allowance,
     pub(crate) word_lists: Allowance,
+    pub(crate) reports: Allowance,
 }
 
 impl Allowances {
@@ -24,6 +25,7 @@ impl Allowances {
             tables: Allowance::new(config.tables_an_hour),
             wrong_codes: Allowance::new(config.wrong_codes_an_hour),
             word_lists: Allowance::new(config.word_lists_an_hour),
+            reports: Allowance::new(config.reports_an_hour),
         }
     }
 }

@@ -65,7 +65,7 @@ impl Dealer {
             pairs.shuffle(&mut self.keys);
             KeyCard::from_pairs(pairs).expect("an order of the pairs should be a key")
         });
-        let variant = Variant::Mission { looser: settings.looser, enforced_timers: false };
+        let variant = Variant::Mission { looser: settings.looser, enforced_timers: settings.timers.enforced };
         Deal::new(layout.up.clone(), key, settings.mission, variant).expect("a deck should repeat no word")
     }
 }

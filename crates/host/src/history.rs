@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use splitkey_protocol::{SeatId, TableCode, TableView, View};
-use splitkey_rules::{Refusal, Side};
+use splitkey_protocol::{Pause, SeatId, TableCode, TableView, View};
+use splitkey_rules::{Action, Refusal, Side};
 use splitkey_words::own::OwnWords;
 
 use crate::{
@@ -131,17 +131,33 @@ impl History {
                 self.seats.remove(player);
                 self.table.bans.add(player, network);
             }
-            Event::SidesSwapped => self.seats.swap_sides(),
+            Event::SidesSwapped => {
+                self.seats.swap_sides();
+                self.table.confirm_by_two.reverse();
+            }
             Event::BansLifted => self.table.bans.lift(),
             Event::Closed => {
                 self.seats.clear();
             }
-            Event::Acted { side, action, .. } => {
-                let dealt = self.dealt.as_mut().ok_or(HistoryProblem::NoMatch)?;
-                dealt.game.apply(side, &action).map_err(HistoryProblem::Refused)?;
+            Event::Acted { side, action, .. } => self.act(side, &action)?,
+            Event::TimedOut { side } => self.act(side, &Action::Timeout)?,
+            Event::Paused { .. } => self.dealt()?.flow.pause = Pause::On,
+            Event::WentOn { .. } => self.dealt()?.flow.pause = Pause::None,
+            Event::ConfirmSet { side, on } => self.table.confirm_by_two[side.index()] = on,
+            Event::Reported { by, seat, .. } => {
+                self.person(by)?;
+                self.person(seat)?;
             }
         }
         Ok(())
+    }
+
+    fn act(&mut self, side: Side, action: &Action) -> Result<(), HistoryProblem> {
+        self.dealt()?.game.apply(side, action).map(drop).map_err(HistoryProblem::Refused)
+    }
+
+    fn dealt(&mut self) -> Result<&mut Match, HistoryProblem> {
+        self.dealt.as_mut().ok_or(HistoryProblem::NoMatch)
     }
 
     fn note_key_seen(&mut self, player: PlayerId, side: Option<Side>) {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use bevy::prelude::*;
-use splitkey_protocol::{PlayerName, SeatId, TableAccess, TableCode, TableSettings};
+use splitkey_protocol::{PlayerName, ReportReason, SeatId, TableAccess, TableCode, TableSettings};
 use splitkey_rules::{Action, CELLS, Deal, Side};
 
 use crate::{NetworkHash, PasswordHash, PlayerId};
@@ -13,7 +13,7 @@ mod memory;
 pub use memory::MemoryJournal;
 
 /// The version of [`Record`] and everything in it.
-pub const FORMAT: u16 = 2;
+pub const FORMAT: u16 = 3;
 /// The version of the rules that a replay needs.
 pub const RULES: u16 = 1;
 
@@ -132,6 +132,29 @@ pub enum Event {
     SidesSwapped,
     /// The host of the table has ended it.
     Closed,
+    /// The enforced timer of the side that had to act ran out (rules §10).
+    TimedOut {
+        side: Side,
+    },
+    /// The match stands still, since this person agreed to it.
+    Paused {
+        seat: SeatId,
+    },
+    /// This person has ended the pause.
+    WentOn {
+        seat: SeatId,
+    },
+    /// Whether a touch of this side needs a second member of it.
+    ConfirmSet {
+        side: Side,
+        on: bool,
+    },
+    /// Somebody at the table told the operator about somebody else there.
+    Reported {
+        by: SeatId,
+        seat: SeatId,
+        reason: ReportReason,
+    },
 }
 
 /// A deal as the journal keeps it: the only form in which a key is ever stored.

@@ -23,8 +23,10 @@ mod alarms;
 mod allowance;
 mod bans;
 mod bucket;
+mod clock;
 mod dealer;
 mod directory;
+mod flow;
 mod history;
 mod joining;
 mod journal;
@@ -39,17 +41,23 @@ mod names;
 mod own_words;
 mod passing;
 mod password;
+mod pausing;
 mod player;
+mod presence;
 mod publication;
 mod readiness;
 mod referee;
 mod removal;
+mod reporting;
 mod routing;
 mod seating;
 mod seats;
+mod second;
 mod starting;
 mod table;
 mod talk;
+mod timing;
+mod together;
 
 pub use bans::NetworkHash;
 pub use dealer::Dealer;
@@ -74,6 +82,8 @@ pub struct HostConfig {
     pub wrong_codes_an_hour: u32,
     /// How many lists of words everybody at one address may bring in an hour.
     pub word_lists_an_hour: u32,
+    /// How many people everybody at one address may report in an hour.
+    pub reports_an_hour: u32,
     /// The memory for the tables' own words, all together, in bytes.
     pub own_words_bytes: usize,
 }
@@ -85,6 +95,7 @@ impl Default for HostConfig {
             tables_an_hour: 60,
             wrong_codes_an_hour: 20,
             word_lists_an_hour: 60,
+            reports_an_hour: 20,
             own_words_bytes: 256 << 20,
         }
     }
@@ -116,6 +127,8 @@ enum HostSystems {
     Admit,
     /// One system per kind of request carries it out.
     CarryOut,
+    /// The flow of the matches that something happened to is brought up to date.
+    Flow,
 }
 
 /// A host with its tables.
@@ -140,7 +153,14 @@ impl Host {
         app.add_plugins(HostNetPlugin);
         app.configure_sets(
             Update,
-            (HostSystems::Route, HostSystems::Publish, HostSystems::Admit, HostSystems::CarryOut).chain(),
+            (
+                HostSystems::Route,
+                HostSystems::Publish,
+                HostSystems::Admit,
+                HostSystems::CarryOut,
+                HostSystems::Flow,
+            )
+                .chain(),
         );
         app.insert_resource(directory::Directory::new(config.max_tables))
             .insert_resource(allowance::Allowances::new(&config))
@@ -156,6 +176,9 @@ impl Host {
             line::plugin,
             listing::plugin,
             marks::plugin,
+            pausing::plugin,
+            presence::plugin,
+            reporting::plugin,
         ))
         .add_plugins((
             own_words::plugin,
@@ -167,6 +190,8 @@ impl Host {
             seating::plugin,
             starting::plugin,
             talk::plugin,
+            timing::plugin,
+            together::plugin,
         ));
         let mut schedules = app.world_mut().resource_mut::<Schedules>();
         for (_, schedule) in schedules.iter_mut() {

@@ -7,7 +7,7 @@ use splitkey_protocol::{SeatId, View};
 use splitkey_rules::{Cell, Game, Side};
 use splitkey_words::Layout;
 
-use crate::{PlayerId, journal::DealRecord, seats::Seats};
+use crate::{PlayerId, flow::Flow, journal::DealRecord, seats::Seats};
 
 /// A dealt match: the shared state that the rule systems work on. It holds the whole key.
 #[derive(Component)]
@@ -18,6 +18,8 @@ pub(crate) struct Match {
     pub(crate) key_seen: HashMap<PlayerId, Side>,
     /// What each player has pinned, for the eyes of their own side.
     pub(crate) pins: HashMap<SeatId, BTreeSet<Cell>>,
+    /// What goes on beside its moves.
+    pub(crate) flow: Flow,
 }
 
 impl Match {
@@ -26,7 +28,7 @@ impl Match {
         let DealRecord { deal, down } = record;
         let layout = Layout { up: deal.words().clone(), down };
         let key_seen = seats.iter().filter_map(|person| Some((person.player, person.side?))).collect();
-        Match { game: Game::new(deal), layout, key_seen, pins: HashMap::new() }
+        Match { game: Game::new(deal), layout, key_seen, pins: HashMap::new(), flow: Flow::default() }
     }
 
     /// Remembers whose key a player has seen, while that matters.

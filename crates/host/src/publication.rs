@@ -3,8 +3,9 @@
 use std::collections::{HashMap, VecDeque};
 
 use bevy::{ecs::system::SystemParam, prelude::*};
-use splitkey_net::{ConnId, Voice};
+use splitkey_net::{ConnId, HostNow, Voice};
 use splitkey_protocol::{FromHost, Goodbye, Refused};
+use splitkey_rules::Side;
 
 use crate::{
     CommitNotice, Event, HostSystems, Record, Seq,
@@ -20,12 +21,17 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Commits>()
         .init_resource::<InFlight>()
+        .init_resource::<Committed>()
         .add_systems(Update, publish_commits.in_set(HostSystems::Publish));
 }
 
 /// Notices of the journal that were not looked at yet.
 #[derive(Resource, Default)]
 pub(crate) struct Commits(pub(crate) VecDeque<CommitNotice>);
+
+/// The tables of which something became durable in this step.
+#[derive(Resource, Default)]
+pub(crate) struct Committed(pub(crate) Vec<Entity>);
 
 /// The tables whose records are on their way.
 #[derive(Resource, Default)]
@@ -45,6 +51,8 @@ enum Notice {
     /// The match for everybody there, each as they may see it.
     Deal,
     DealTo(ConnId),
+    /// What goes on beside the match, for everybody who sees it.
+    Flow,
 }
 
 impl Publication {
@@ -68,6 +76,11 @@ impl Publication {
         self
     }
 
+    pub(crate) fn flow(mut self) -> Publication {
+        self.0.push(Notice::Flow);
+        self
+    }
+
     pub(crate) fn deal_to(mut self, conn: ConnId) -> Publication {
         self.0.push(Notice::DealTo(conn));
         self
@@ -77,6 +90,7 @@ impl Publication {
 /// How systems speak: at once, or when the journal has it.
 #[derive(SystemParam)]
 pub(crate) struct Publisher<'w> {
+    now: Res<'w, HostNow>,
     voice: Voice<'w>,
     journal: ResMut<'w, OpenJournal>,
     in_flight: ResMut<'w, InFlight>,
@@ -90,6 +104,11 @@ impl Publisher<'_> {
     /// Says something to one player at once.
     pub(crate) fn tell(&mut self, conn: ConnId, message: &FromHost) {
         self.voice.say(conn, message);
+    }
+
+    /// How far away a connection is, there and back, in milliseconds; nothing before it was measured.
+    pub(crate) fn ping(&self, conn: ConnId) -> Option<u16> {
+        self.voice.ping(conn)
     }
 
     pub(crate) fn end(&mut self, conn: ConnId, why: Goodbye) {
@@ -127,10 +146,11 @@ impl Publisher<'_> {
     ) {
         for notice in publication.0 {
             match notice {
-                Notice::Watching(message) => {
-                    let watching = seats.iter().filter(|person| table.shows_match_to(person));
-                    let connected = watching.filter_map(|person| person.conn);
-                    connected.for_each(|conn| self.voice.say(conn, &message));
+                Notice::Watching(message) => self.tell_watching(table, seats, &message),
+                Notice::Flow => {
+                    let Some(dealt) = dealt else { continue };
+                    let flow = dealt.flow.view(self.now.0);
+                    self.tell_watching(table, seats, &FromHost::Flow { flow });
                 }
                 Notice::One(conn, message) => self.voice.say(conn, &message),
                 Notice::Table => {
@@ -143,6 +163,18 @@ impl Publisher<'_> {
                 Notice::DealTo(conn) => self.show_match((table, seats, dealt), conn),
             }
         }
+    }
+
+    /// Says something to everybody who sees the match.
+    fn tell_watching(&mut self, table: &Table, seats: &Seats, message: &FromHost) {
+        let watching = seats.iter().filter(|person| table.shows_match_to(person));
+        watching.filter_map(|person| person.conn).for_each(|conn| self.voice.say(conn, message));
+    }
+
+    /// Says something to everybody on a side.
+    pub(crate) fn tell_side(&mut self, seats: &Seats, side: Side, message: &FromHost) {
+        let side = seats.of_side(side).filter_map(|person| person.conn);
+        side.for_each(|conn| self.voice.say(conn, message));
     }
 
     fn show_match(&mut self, (table, seats, dealt): (&Table, &Seats, Option<&Match>), conn: ConnId) {
@@ -159,6 +191,9 @@ impl Publisher<'_> {
             for pinned in marks::pins_for(seats, dealt, person.side) {
                 self.voice.say(conn, &pinned);
             }
+            for message in dealt.flow.told_to(seats, person.side, self.now.0) {
+                self.voice.say(conn, &message);
+            }
         }
     }
 }
@@ -166,11 +201,13 @@ impl Publisher<'_> {
 fn publish_commits(
     mut commits: ResMut<Commits>,
     mut touched: ResMut<Touched>,
+    mut committed: ResMut<Committed>,
     mut directory: ResMut<Directory>,
     mut publisher: Publisher,
     mut tables: Query<(&Table, &Seats, &mut Line, Option<&Match>)>,
     mut commands: Commands,
 ) {
+    committed.0.clear();
     while let Some(CommitNotice { seq, result }) = commits.0.pop_front() {
         let Some(entity) = publisher.in_flight.0.remove(&seq) else { continue };
         let Ok((table, seats, mut line, dealt)) = tables.get_mut(entity) else { continue };
@@ -179,6 +216,7 @@ fn publish_commits(
             Ok(()) => {
                 publisher.publish((table, seats, dealt), publication);
                 touched.touch(entity);
+                committed.0.push(entity);
             }
             Err(error) => {
                 // What people were told is still in the journal; what they were not told is not. So the table

@@ -119,6 +119,8 @@ fn is_aside(message: &FromClient) -> bool {
             | FromClient::Point { .. }
             | FromClient::Pin { .. }
             | FromClient::Say { .. }
+            | FromClient::ProposeClue { .. }
+            | FromClient::FetchPings
             | FromClient::React { .. }
     )
 }

@@ -187,6 +187,7 @@ pub(crate) fn take_seat_over(
 ) -> bool {
     let Some(person) = seats.of_player(player) else { return false };
     person.lost_at = None;
+    person.away = false;
     person.origin = directory.caller(conn).and_then(|caller| caller.from);
     if let Some(old) = person.conn.replace(conn)
         && old != conn

@@ -7,7 +7,7 @@ use splitkey_net::ConnId;
 use splitkey_protocol::{PlayerName, Seat, SeatId, limits};
 use splitkey_rules::Side;
 
-use crate::{PlayerId, talk::TalkBuckets};
+use crate::{PlayerId, bucket::Bucket, presence::ABSENCES, reporting::REPORTS, talk::TalkBuckets};
 
 /// Everybody at one table, in the order of their coming.
 #[derive(Component, Default)]
@@ -23,11 +23,16 @@ pub(crate) struct Person {
     pub(crate) name: PlayerName,
     pub(crate) side: Option<Side>,
     pub(crate) conn: Option<ConnId>,
+    /// Connected, and does not look at the table.
+    pub(crate) away: bool,
     /// The network address of the connection, or of the last one.
     pub(crate) origin: Option<IpAddr>,
     /// Since when there is no connection, as far as this host knows.
     pub(crate) lost_at: Option<Duration>,
     pub(crate) talk: TalkBuckets,
+    /// How often they may still be told as away, and may report others.
+    pub(crate) absences: Bucket,
+    pub(crate) reports: Bucket,
 }
 
 impl Person {
@@ -39,10 +44,20 @@ impl Person {
             name,
             side: None,
             conn: None,
+            away: false,
             origin: None,
             lost_at: None,
             talk: TalkBuckets::default(),
+            absences: ABSENCES,
+            reports: REPORTS,
         }
+    }
+}
+
+impl Person {
+    /// Whether they are connected and look at the table.
+    pub(crate) fn is_here(&self) -> bool {
+        self.conn.is_some() && !self.away
     }
 }
 
@@ -110,6 +125,16 @@ impl Seats {
         self.people.is_empty()
     }
 
+    /// The people on one side.
+    pub(crate) fn of_side(&self, side: Side) -> impl Iterator<Item = &Person> {
+        self.people.iter().filter(move |person| person.side == Some(side))
+    }
+
+    /// The side where a person sits.
+    pub(crate) fn side_of(&self, id: SeatId) -> Option<Side> {
+        self.people.iter().find(|person| person.id == id)?.side
+    }
+
     pub(crate) fn on_side(&self, side: Side) -> usize {
         self.people.iter().filter(|person| person.side == Some(side)).count()
     }
@@ -153,6 +178,7 @@ impl Seats {
             name: person.name.clone(),
             side: person.side,
             connected: person.conn.is_some(),
+            away: person.conn.is_some() && person.away,
         };
         self.people.iter().map(seat).collect()
     }

@@ -33,6 +33,8 @@ fn configure_tables(admitted: Res<Admitted>, mut tables: Tables, mut publisher: 
             Some(Refused::MatchRunning)
         } else if !Mission::WITH_EXTRA_TOKENS.contains(&settings.mission) {
             Some(Refused::UnknownMission)
+        } else if !settings.timers.are_sound() {
+            Some(Refused::TimersOutOfRange)
         } else if !settings.has_packs(table.own_words_count()) {
             Some(Refused::UnknownPacks)
         } else {
@@ -61,6 +63,7 @@ fn swap_sides(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publis
             publisher.refuse(request.conn, Refused::MatchRunning);
         } else {
             seats.swap_sides();
+            table.confirm_by_two.reverse();
             table.passing.ready = [false; 2];
             let publication = Publication::default().table().deal();
             publisher.commit((*entity, &table, &mut line, dealt), Event::SidesSwapped, publication);

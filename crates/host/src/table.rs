@@ -33,6 +33,8 @@ pub(crate) struct Table {
     pub(crate) access: TableAccess,
     pub(crate) password: Option<PasswordHash>,
     pub(crate) bans: Bans,
+    /// On which sides a touch needs a second member.
+    pub(crate) confirm_by_two: [bool; 2],
     pub(crate) passing: Passing,
 }
 
@@ -60,6 +62,7 @@ impl Table {
             access: TableAccess::PRIVATE,
             password: None,
             bans: Bans::default(),
+            confirm_by_two: [false; 2],
             passing: Passing::default(),
         }
     }
@@ -110,6 +113,7 @@ impl Table {
             seats: seats.view(),
             knocks: self.passing.knocks.iter().map(Waiting::view).collect(),
             ready: self.passing.ready,
+            confirm_by_two: self.confirm_by_two,
             match_dealt: dealt.is_some(),
             can_flip: dealt.is_some_and(|dealt| !dealt.runs() && dealt.layout.down.is_some()),
         }

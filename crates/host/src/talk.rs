@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 /// How much one person may say.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TalkBuckets {
-    lines: Bucket,
+    pub(crate) lines: Bucket,
     reactions: Bucket,
 }
 

@@ -18,5 +18,5 @@ pub use client_net::{ClientNetPlugin, ClientNetSystems, Heard, LinkState, Sessio
 pub use door::{Door, HostGone, Pass, TurnedAway};
 pub use firewall::{Firewall, FirewallError, FrameKind, Peer};
 pub use host_net::{Arrival, Arrivals, HostNetPlugin, HostNetSystems, HostNow, LinkInbox, Peers, Voice};
-pub use link::{ConnId, Dial, Link, LinkEvent, LinkNews, Outbox, OutboxError, Wake};
+pub use link::{ConnId, Dial, Link, LinkEvent, LinkNews, Outbox, OutboxError, Ping, Wake};
 pub use memory::MemoryDial;

@@ -1,6 +1,14 @@
 //! What a link carries: frames between one player and the host, and the news of its opening and closing.
 
-use std::{fmt, net::IpAddr, sync::Arc};
+use std::{
+    fmt,
+    net::IpAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicU16, Ordering},
+    },
+    time::Duration,
+};
 
 use bytes::Bytes;
 use splitkey_protocol::{Answer, Hello};
@@ -49,6 +57,25 @@ pub enum LinkEvent {
 pub struct Outbox {
     frames: Option<flume::Sender<Bytes>>,
     wake: Wake,
+    ping: Ping,
+}
+
+/// How far away a peer is, there and back, as its link measures it now and then.
+#[derive(Clone, Debug, Default)]
+pub struct Ping(Arc<AtomicU16>);
+
+impl Ping {
+    /// Notes how long an answer took.
+    pub(crate) fn note(&self, took: Duration) {
+        // 0 is not measured.
+        let milliseconds = took.as_millis().clamp(1, u16::MAX.into()) as u16;
+        self.0.store(milliseconds, Ordering::Relaxed);
+    }
+
+    /// In milliseconds; nothing before it was measured.
+    pub fn milliseconds(&self) -> Option<u16> {
+        Some(self.0.load(Ordering::Relaxed)).filter(|measured| *measured > 0)
+    }
 }
 
 /// Frames that may wait for one connection: its largest message some seven times over.
@@ -58,7 +85,12 @@ impl Outbox {
     /// An outbox, and its end at the link. `wake` is called when there is news at that end.
     pub fn new(wake: Wake) -> (Outbox, flume::Receiver<Bytes>) {
         let (sender, receiver) = flume::bounded(OUTBOX_FRAMES);
-        (Outbox { frames: Some(sender), wake }, receiver)
+        (Outbox { frames: Some(sender), wake, ping: Ping::default() }, receiver)
+    }
+
+    /// Where the link notes how far away its peer is.
+    pub fn ping(&self) -> &Ping {
+        &self.ping
     }
 
     /// # Errors

@@ -1,11 +1,11 @@
 //! What a player may say. Side and seat come from the connection, never from a message.
 
 use serde::{Deserialize, Serialize};
-use splitkey_rules::Side;
+use splitkey_rules::{Clue, Side};
 
 use crate::{
-    Channel, KnockId, PlayerName, Reaction, SeatId, TableAccess, TableCode, TablePassword, TableSettings,
-    TalkLine,
+    Channel, KnockId, PlayerName, Reaction, ReportReason, SeatId, TableAccess, TableCode, TablePassword,
+    TableSettings, TalkLine,
 };
 
 /// One request. The order of the variants is the format.
@@ -138,4 +138,33 @@ pub enum FromClient {
     },
     /// Asks for the public tables and those that this player is at.
     FetchTables,
+    /// Asks the other side for a pause, or agrees to the one that it asks for.
+    Pause,
+    /// Ends the pause, or the asking for one.
+    GoOn,
+    /// Whether a touch of my side needs a second member of it.
+    ConfirmByTwo {
+        on: bool,
+    },
+    /// Takes back the touch of my side that waits for a second member.
+    DropTouch,
+    /// Says that I have a clue first, before the first one of a match, or have none.
+    OfferFirstClue {
+        offer: bool,
+    },
+    /// Shows my own side a clue that it could give, or takes it back.
+    ProposeClue {
+        clue: Option<Clue>,
+    },
+    /// Says that this player does not look at the table now, or does again.
+    Away {
+        away: bool,
+    },
+    /// Asks how far everybody is away by the line.
+    FetchPings,
+    /// Tells the operator of the host about somebody at a public table.
+    Report {
+        seat: SeatId,
+        reason: ReportReason,
+    },
 }

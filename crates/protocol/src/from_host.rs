@@ -1,11 +1,11 @@
 //! What the host says to one viewer.
 
 use serde::{Deserialize, Serialize};
-use splitkey_rules::{Cell, Fact, Position, PublicView, Refusal, Side, SideMap, SideView};
+use splitkey_rules::{Cell, Clue, Fact, Position, PublicView, Side, SideMap, SideView};
 
 use crate::{
-    Channel, Finding, Judgement, KnockId, MyTable, PlayerName, PublicTable, Reaction, TableAccess, TableCode,
-    TableSettings, TalkLine,
+    Channel, Judgement, KnockId, MatchFlow, MyTable, PlayerName, PublicTable, Reaction, Refused, TableAccess,
+    TableCode, TableSettings, TalkLine, WaitingTouch,
 };
 
 /// One message. The order of the variants is the format.
@@ -82,6 +82,27 @@ pub enum FromHost {
         public: Vec<PublicTable>,
         mine: Vec<MyTable>,
     },
+    /// What goes on beside the moves of the match has changed. After a deal nothing goes on.
+    Flow {
+        flow: MatchFlow,
+    },
+    /// A touch of my side waits for a second member, or does no more. None waits after an action.
+    TouchWaits {
+        touch: Option<WaitingTouch>,
+    },
+    /// A player of my side proposes a clue, or takes it back. All are gone when my side has given one.
+    ClueProposed {
+        by: SeatId,
+        clue: Option<Clue>,
+    },
+    /// How far people are away, there and back, in milliseconds; who is not in it was not measured yet.
+    Pings {
+        pings: Vec<(SeatId, u16)>,
+    },
+    /// The operator will hear about this person.
+    Reported {
+        seat: SeatId,
+    },
 }
 
 /// What one viewer sees of a match.
@@ -123,6 +144,8 @@ pub struct TableView {
     pub knocks: Vec<Knock>,
     /// Which sides have said that they are ready, by [`Side::index`].
     pub ready: [bool; 2],
+    /// On which sides a touch needs a second member, by [`Side::index`].
+    pub confirm_by_two: [bool; 2],
     /// Whether a match is dealt, running or over.
     pub match_dealt: bool,
     /// Whether the last match's cards can be turned over for the next one.
@@ -143,6 +166,7 @@ impl TableView {
             seats: Vec::new(),
             knocks: Vec::new(),
             ready: [false; 2],
+            confirm_by_two: [false; 2],
             match_dealt: false,
             can_flip: false,
         }
@@ -164,71 +188,15 @@ pub struct Seat {
     /// Nothing for a spectator.
     pub side: Option<Side>,
     pub connected: bool,
+    /// Connected, and does not look at the table.
+    pub away: bool,
 }
 
-/// Why a request changed nothing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Refused {
-    Rule(Refusal),
-    /// Something else happened first; the request was about an older position.
-    StaleRevision,
-    /// The clue is invalid; it can be insisted on for a penalty.
-    InvalidClue(Finding),
-    /// The clue may be invalid; it can be insisted on, and then the others may challenge it.
-    DoubtfulClue(Finding),
-    /// The clue is invalid, and this table's referee is strict.
-    ForbiddenClue(Finding),
-    UnknownTable,
-    TableFull,
-    SideFull,
-    HostFull,
-    NotAtTable,
-    AlreadyAtTable,
-    /// Spectators cannot act in a match.
-    NotSeated,
-    /// Only the host of the table may do that.
-    NotTableHost,
-    /// Each side needs somebody.
-    EmptySide,
-    MatchRunning,
-    NoMatch,
-    /// Who saw one side's key cannot sit on the other side in the same match.
-    KeySeen,
-    NothingToFlip,
-    /// A table without a campaign plays 9-9, 10-10 or 11-11.
-    UnknownMission,
-    /// The table's language has no such packs.
-    UnknownPacks,
-    /// These words make no pack, or not all of them came.
-    BadOwnWords,
-    /// The host of the table lets nobody new in.
-    TableLocked,
-    /// Newcomers have to know the password of this table.
-    PasswordNeeded,
-    WrongPassword,
-    /// Too many wrong passwords were tried.
-    TooManyTries,
-    /// The host of the table banned this player.
-    Banned,
-    /// The host of the table did not let this player in.
-    NotAdmitted,
-    /// Nobody here has that seat, or knocks by that number.
-    NoSuchPerson,
-    /// The host of a table cannot send themselves away.
-    NotYourself,
-    /// Such a name would hurt somebody.
-    NameNotAllowed,
-    /// Somebody here has a name that looks the same.
-    NameTaken,
-    /// The host of the table has switched talk off.
-    TalkOff,
-    /// So much cannot be said so fast.
-    TalkTooFast,
-    /// This channel is not open to this player now: between matches the table talks, in a match each side by
-    /// itself, and who watches by themselves.
-    NotThatChannel,
-    /// Who has seen a key and watches now may not talk to others who watch.
-    TalkAfterKey,
+impl Seat {
+    /// Whether they are connected and look at the table.
+    pub fn is_here(&self) -> bool {
+        self.connected && !self.away
+    }
 }
 
 /// Why the host ends a connection.

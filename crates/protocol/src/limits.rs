@@ -1,5 +1,7 @@
 //! How big and how often things may be.
 
+use std::ops::RangeInclusive;
+
 /// The longest encoded [`crate::FromClient`], in bytes.
 pub const FROM_CLIENT_BYTES: usize = 1100;
 /// The longest encoded [`crate::FromHost`], in bytes.
@@ -26,3 +28,5 @@ pub const TALK_CHARS: usize = 200;
 pub const LISTED_TABLES: usize = 100;
 /// Guests who wait at one table.
 pub const KNOCKS_AT_TABLE: usize = 16;
+/// The limits that a timer can have, in seconds.
+pub const TIMER_SECONDS: RangeInclusive<u16> = 30..=3600;

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use splitkey_rules::Mission;
 
+use crate::Timers;
+
 /// How a table plays its next match; the same for everyone at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TableSettings {
@@ -17,6 +19,7 @@ pub struct TableSettings {
     pub word_play: bool,
     /// After a turn either side may give the next clue (rules §10).
     pub looser: bool,
+    pub timers: Timers,
 }
 
 impl TableSettings {
@@ -28,6 +31,7 @@ impl TableSettings {
         multi_word: false,
         word_play: false,
         looser: false,
+        timers: Timers::OFF,
     };
 
     /// Whether these packs are there, at a table with so many words of its own.

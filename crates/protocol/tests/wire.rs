@@ -2,9 +2,10 @@
 
 use proptest::prelude::*;
 use splitkey_protocol::{
-    Channel, Finding, FromClient, FromHost, Goodbye, Judgement, Knock, KnockId, Language, MyTable, Parting,
-    PlayerName, PublicTable, Reaction, Refused, Seat, SeatId, TableAccess, TableCode, TablePassword,
-    TableSettings, TableView, TalkLine, VERSION, View,
+    Channel, Finding, FromClient, FromHost, Goodbye, Judgement, Knock, KnockId, Language, MatchFlow, MyTable,
+    Parting, Pause, PlayerName, PublicTable, Reaction, Refused, ReportReason, Seat, SeatId, TableAccess,
+    TableCode, TablePassword, TableSettings, TableView, TalkLine, TimerState, Timers, VERSION, View,
+    WaitingTouch,
     codec::{self, CodecError},
     limits,
     rules::{Action, Cell, Clue, ClueRule, Deal, Game, KeyCard, Mission, Refusal, Side, Variant},
@@ -20,6 +21,20 @@ fn password() -> TablePassword {
 
 fn line() -> TalkLine {
     TalkLine::new("which pôle?").expect("a line")
+}
+
+fn clue() -> Clue {
+    Clue { text: "polar".into(), number: 2 }
+}
+
+const TIMERS: Timers = Timers { clue: 120, guess: 300, enforced: true };
+
+fn flow() -> MatchFlow {
+    MatchFlow {
+        timer: Some(TimerState { limit: 120, passed: 70_000, runs: true, enforced: true }),
+        pause: Pause::Asked(Side::B),
+        first_clues: vec![SeatId(3)],
+    }
 }
 
 fn public_table() -> PublicTable {
@@ -69,9 +84,10 @@ fn table() -> TableView {
         access: TableAccess::PRIVATE,
         has_password: true,
         banned: 2,
-        seats: vec![Seat { id: SeatId(1), name: name(), side: Some(Side::B), connected: true }],
+        seats: vec![Seat { id: SeatId(1), name: name(), side: Some(Side::B), connected: true, away: false }],
         knocks: vec![Knock { id: KnockId(7), name: name() }],
         ready: [true, false],
+        confirm_by_two: [false, true],
         match_dealt: true,
         can_flip: false,
     }
@@ -118,6 +134,17 @@ fn from_client() -> Vec<FromClient> {
         FromClient::Say { channel: Channel::Side, line: line() },
         FromClient::React { reaction: Reaction::Applause },
         FromClient::FetchTables,
+        FromClient::Configure { settings: TableSettings { timers: TIMERS, ..TableSettings::STANDARD } },
+        FromClient::Pause,
+        FromClient::GoOn,
+        FromClient::ConfirmByTwo { on: true },
+        FromClient::DropTouch,
+        FromClient::OfferFirstClue { offer: true },
+        FromClient::ProposeClue { clue: Some(clue()) },
+        FromClient::ProposeClue { clue: None },
+        FromClient::Away { away: true },
+        FromClient::FetchPings,
+        FromClient::Report { seat: SeatId(3), reason: ReportReason::Conduct },
     ]
 }
 
@@ -125,8 +152,7 @@ fn from_host() -> Vec<FromHost> {
     let mut game = game();
     let dealt = View::Side(Box::new(game.side_view(Side::A)));
     let watched = View::Public(Box::new(game.public_view()));
-    let clue = Clue { text: "polar".into(), number: 2 };
-    let facts = game.apply(Side::A, &Action::Clue { clue, illegal: true }).expect("a clue");
+    let facts = game.apply(Side::A, &Action::Clue { clue: clue(), illegal: true }).expect("a clue");
     vec![
         FromHost::Joined { you: SeatId(1), table: table() },
         FromHost::TableChanged { table: table() },
@@ -146,6 +172,14 @@ fn from_host() -> Vec<FromHost> {
         FromHost::Reacted { by: SeatId(3), reaction: Reaction::Heart },
         FromHost::Refused { reason: Refused::TalkAfterKey },
         FromHost::Tables { public: vec![public_table()], mine: vec![my_table()] },
+        FromHost::Flow { flow: MatchFlow::default() },
+        FromHost::Flow { flow: flow() },
+        FromHost::TouchWaits { touch: Cell::new(24).map(|word| WaitingTouch { by: SeatId(3), word }) },
+        FromHost::TouchWaits { touch: None },
+        FromHost::ClueProposed { by: SeatId(3), clue: Some(clue()) },
+        FromHost::Pings { pings: vec![(SeatId(3), 300)] },
+        FromHost::Reported { seat: SeatId(3) },
+        FromHost::Refused { reason: Refused::ReportsTooFast },
     ]
 }
 
@@ -182,7 +216,7 @@ fn messages_come_back_as_they_went() {
 
 #[test]
 fn the_longest_message_that_can_be_written_can_be_read() {
-    let seat = |id| Seat { id: SeatId(id), name: name(), side: None, connected: true };
+    let seat = |id| Seat { id: SeatId(id), name: name(), side: None, connected: true, away: false };
     let crowd = |people| FromHost::TableChanged {
         table: TableView { seats: (0..people).map(seat).collect(), ..table() },
     };

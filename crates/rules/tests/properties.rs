@@ -54,6 +54,23 @@ fn any_script() -> impl Strategy<Value = Vec<(Side, Action)>> {
     prop::collection::vec((any_side(), any_action()), 0..160)
 }
 
+proptest! {
+    #[test]
+    fn a_touch_is_checked_as_it_would_be_refused(
+        deal in any_deal(), script in any_script(), side in any_side(), cell in any_cell()
+    ) {
+        let mut game = Game::new(deal);
+        for (side, action) in script {
+            let _ = game.apply(side, &action);
+            let checked = game.check_touch(side, cell);
+            let touched = game.clone().apply(side, &Action::Guess(vec![cell])).map(drop);
+            prop_assert_eq!(checked, touched);
+        }
+        let touched = game.clone().apply(side, &Action::Guess(vec![cell])).map(drop);
+        prop_assert_eq!(game.check_touch(side, cell), touched);
+    }
+}
+
 /// Tokens in the bank, taken, on words and discarded are the mission's turns for ever.
 fn check_tokens(game: &Game) {
     let position = game.position();

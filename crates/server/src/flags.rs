@@ -18,7 +18,7 @@ pub const HELP: &str = "\
 Hosts Split Key: serves the browser game and the players' sockets on one port.
 
 Usage: splitkey-server [OPTION]...
-       splitkey-server check | backup FILE | export FILE | import FILE   (check --help tells more)
+       splitkey-server check | backup FILE | export FILE | import FILE | reports   (check --help tells more)
 
   --config FILE          takes options from a file, one a line as `listen = 127.0.0.1:7777`; # begins a remark
   --listen ADDR          where to listen (127.0.0.1:7777); port 0 takes any free port

@@ -24,6 +24,7 @@ mod format;
 mod loose;
 mod pruning;
 mod reading;
+mod reports;
 mod row;
 mod schema;
 #[cfg(test)]
@@ -37,6 +38,7 @@ pub use self::{
     loose::read_payloads,
     pruning::KEEP_DAYS,
     reading::{CutRecord, Kept, RefusedTable},
+    reports::{PlayerReport, reports},
     upkeep::{Report, UpkeepError, backup, check, records},
 };
 use self::{

@@ -34,8 +34,8 @@ use tokio::{
 use self::{accept::Entrance, keeper::Keeper, metrics::Told, slots::Slots};
 pub use self::{
     journal::{
-        CutRecord, ExportError, JournalFileError, KEEP_DAYS, Kept, RefusedTable, Report, SqliteJournal,
-        UpkeepError, backup, check, export, import, read_payloads, records,
+        CutRecord, ExportError, JournalFileError, KEEP_DAYS, Kept, PlayerReport, RefusedTable, Report,
+        SqliteJournal, UpkeepError, backup, check, export, import, read_payloads, records, reports,
     },
     keeper::Fittings,
     signals::Signals,

@@ -9,7 +9,7 @@ use std::{
     process::ExitCode,
 };
 
-use splitkey_server::{ExportError, backup, check, export, import};
+use splitkey_server::{ExportError, backup, check, export, import, reports};
 
 use crate::flags::{FlagError, default_data};
 
@@ -20,15 +20,17 @@ Usage: splitkey-server check         [--data DIR]
        splitkey-server backup FILE   [--data DIR]
        splitkey-server export FILE   [--data DIR]
        splitkey-server import FILE   [--data DIR]
+       splitkey-server reports       [--data DIR]
 
   check        reads everything, plays every match again and tells what is damaged; exits 1 if anything is
   backup FILE  copies the journal as it is now into a new file; to go back to it, stop the host, delete
                journal.db, journal.db-wal and journal.db-shm in its folder and put the copy there as journal.db
   export FILE  writes every sound table as text into a new file
   import FILE  adds the tables of an export to the journal, all or none; no host may be running on the folder
+  reports      lists whom players at public tables have reported, and why; a report goes with its table
   --data DIR   the folder of the journal; the same as that of the host when neither is told
 
-check, backup and export can be used while the host runs. Journals, copies and exports hold the keys of running
+check, backup, export and reports can be used while the host runs. Journals, copies and exports hold the keys of running
 matches: keep them where players cannot look.
 ";
 
@@ -45,11 +47,12 @@ pub enum Errand {
     Backup(PathBuf),
     Export(PathBuf),
     Import(PathBuf),
+    Reports,
 }
 
 /// Whether a word of the command line asks for one of these.
 pub fn is_errand(word: &str) -> bool {
-    ["check", "backup", "export", "import"].contains(&word)
+    ["check", "backup", "export", "import", "reports"].contains(&word)
 }
 
 /// Reads the rest of the command line; nothing when help is asked for.
@@ -70,7 +73,7 @@ pub fn parse(
                 data = Some(PathBuf::from(folder));
             }
             Some(flag) if flag.starts_with('-') => return Err(FlagError::Unknown(flag.to_owned())),
-            _ if file.is_none() && errand != "check" => file = Some(argument.into()),
+            _ if file.is_none() && !matches!(errand, "check" | "reports") => file = Some(argument.into()),
             _ => return Err(FlagError::Unknown(argument.to_string_lossy().into_owned())),
         }
     }
@@ -79,6 +82,7 @@ pub fn parse(
         "backup" => Errand::Backup(file()?),
         "export" => Errand::Export(file()?),
         "import" => Errand::Import(file()?),
+        "reports" => Errand::Reports,
         _ => Errand::Check,
     };
     let data = data.or_else(default_data).ok_or(FlagError::NoFolder)?;
@@ -110,6 +114,11 @@ pub fn run(Upkeep { data, errand }: &Upkeep) -> Result<ExitCode, Box<dyn Error>>
             left_out.iter().for_each(|table| eprintln!("left out: {table}"));
             return Ok(if left_out.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
         }
+        Errand::Reports => {
+            let reports = reports(data)?;
+            reports.iter().for_each(|report| println!("{report}"));
+            println!("{} reports", reports.len());
+        }
         Errand::Import(path) => {
             let file =
                 File::open(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
@@ -134,6 +143,7 @@ mod tests {
         assert_eq!(read("backup", &["f", "--data", "d"]), upkeep(Errand::Backup("f".into())));
         assert_eq!(read("import", &["--data", "d", "f"]), upkeep(Errand::Import("f".into())));
         assert_eq!(read("export", &["--help"]), Ok(None));
+        assert_eq!(read("reports", &["--data", "d"]), upkeep(Errand::Reports));
     }
 
     #[test]

@@ -260,6 +260,7 @@ fn deal(
         name: PlayerName::new(name).expect("our names should be names"),
         side: Some(side),
         connected: true,
+        away: false,
     });
     state.you = Some(SeatId(0));
     state.table = Some(TableView {

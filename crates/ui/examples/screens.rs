@@ -1,10 +1,10 @@
 //! Shows a screen with made-up state, for looking at:
 //! `screens --screen home|join|table|match|match-flat|debrief|veil --size WxH [--shot FILE] [--side lark|owl|none]
-//! [--moment clue|guess|armed|wait|refused|disputed|offer|lost|new|own-words] [--question]
-//! [--sheet rules|settings|credits] [--dutch] [--coach] [--captions] [--keys KEY,KEY…]`, where a key
+//! [--moment clue|guess|armed|wait|refused|disputed|offer|lost|new|own-words|talk|second|prepare] [--question]
+//! [--sheet rules|settings|credits|people] [--dutch] [--coach] [--captions] [--keys KEY,KEY…]`, where a key
 //! is `Tab`, `Enter`, `Escape`, `Space`, `Left`, `Right`, `Up`, `Down` or one letter or digit.
 
-use std::{env, process::ExitCode};
+use std::{env, process::ExitCode, time::Duration};
 
 use bevy::{
     input::{
@@ -17,13 +17,13 @@ use bevy::{
 };
 use bevy_egui::EguiPostUpdateSet;
 use splitkey_client::{
-    ClientPlugin, Coach, Cue, CueSounded, ListWritten, MatchView, Notice, Screen, ScreenFilled, Settings,
-    Sheet, Shown, TableState, TouchPressed,
+    ClientPlugin, Coach, Cue, CueSounded, Flow, HeardLine, ListWritten, MatchView, Notice, Screen,
+    ScreenFilled, Settings, Sheet, Shown, TableState, Talk, TouchPressed,
     device::Profile,
     net::{ClientNetSystems, LinkState},
     protocol::{
-        Finding, Goodbye, Language, PlayerName, PlayerToken, Refused, Seat, SeatId, TableCode, TableView,
-        View,
+        Channel, Finding, Goodbye, Language, Pause, PlayerName, PlayerToken, Reaction, Refused, Seat, SeatId,
+        TableCode, TableView, TimerState, View, WaitingTouch,
     },
     rules::{Action, Cell, Clue, ClueRule, Deal, Game, Identity, KeyCard, Mission, Proposal, Side, Variant},
     twin::{Press, TwinPressed},
@@ -133,6 +133,7 @@ fn wish() -> Option<Wish> {
                     "rules" => Sheet::HowTo,
                     "settings" => Sheet::Settings,
                     "credits" => Sheet::Credits,
+                    "people" => Sheet::People,
                     _ => return None,
                 });
             }
@@ -185,6 +186,7 @@ fn set_scene(
     mut settings: ResMut<Settings>,
     mut state: ResMut<TableState>,
     mut shown: ResMut<Shown>,
+    mut flow: ResMut<Flow>,
     mut next: ResMut<NextState<Screen>>,
     mut commands: Commands,
 ) {
@@ -207,7 +209,8 @@ fn set_scene(
     }
     let empty = wish.moment == "empty";
     state.you = Some(SeatId(1));
-    state.table = Some(table(wish.side, empty));
+    let host = if empty || wish.sheet == Some(Sheet::People) { 1 } else { 2 };
+    state.table = Some(table(wish.side, empty, SeatId(host)));
     if screen == "table" {
         if wish.moment == "own-words" {
             commands.trigger(TwinPressed(Press::OpenWords));
@@ -222,17 +225,56 @@ fn set_scene(
         Some(side) => View::Side(Box::new(game.side_view(side))),
         None => View::Public(Box::new(game.public_view())),
     };
+    go_on_beside(&wish.moment, &mut state, &mut flow);
     let view = MatchView::from(view);
     state.game = Some(view.clone());
     shown.0 = Some(view);
 }
 
-fn table(side: Option<Side>, empty: bool) -> TableView {
+/// What was said before, in the open panel.
+fn speak(talk: &mut Talk, between_matches: bool) {
+    let channel = if between_matches { Channel::Table } else { Channel::Side };
+    let lines = [
+        (2, "Mara", "POLAR could be GLACIER. And the other one?"),
+        (3, "Jonas", "Compass, I think: it points to the pole."),
+        (1, "Vera", "Glacier first, that one is safe."),
+        (
+            3,
+            "Jonas",
+            "Then we stop and keep the token. One more clue is worth more than a guess in the dark.",
+        ),
+    ];
+    for (by, name, text) in lines {
+        let line = HeardLine { by: SeatId(by), name: name.to_owned(), channel, text: text.to_owned() };
+        talk.lines.push_back(line);
+    }
+    talk.gestures.push((SeatId(2), Reaction::ALL[0], Duration::from_secs(600)));
+    talk.open = true;
+}
+
+/// What members of a side do together, in some moments.
+fn go_on_beside(moment: &str, state: &mut TableState, flow: &mut Flow) {
+    let Some(table) = state.table.as_mut().filter(|_| matches!(moment, "second" | "prepare")) else { return };
+    let side = table.seats.first().and_then(|seat| seat.side);
+    table.seats.iter_mut().filter(|seat| seat.side.is_none()).take(2).for_each(|seat| seat.side = side);
+    table.confirm_by_two = [true; 2];
+    flow.now.timer = Some(TimerState { limit: 180, passed: 47_000, runs: false, enforced: true });
+    flow.now.pause = Pause::Asked(Side::A);
+    if moment == "second" {
+        flow.touch = Cell::new(21).map(|word| WaitingTouch { by: SeatId(4), word });
+    } else {
+        let clues = [(4, "polar"), (5, "frozen")];
+        flow.clues.extend(clues.map(|(by, text)| (SeatId(by), Clue { text: text.into(), number: 2 })));
+    }
+}
+
+fn table(side: Option<Side>, empty: bool, host: SeatId) -> TableView {
     let seat = |id, name: &str, side, connected| Seat {
         id: SeatId(id),
         name: PlayerName::new(name).expect("a name"),
         side,
         connected,
+        away: false,
     };
     let partner = side.map(Side::partner);
     let mut seats = vec![seat(1, "Vera", side, true)];
@@ -244,11 +286,7 @@ fn table(side: Option<Side>, empty: bool) -> TableView {
             seats.push(seat(id, name, None, true));
         }
     }
-    TableView {
-        seats,
-        can_flip: true,
-        ..TableView::new(TableCode::from_bits(0x1A2B_3C4D), SeatId(if empty { 1 } else { 2 }))
-    }
+    TableView { seats, can_flip: true, ..TableView::new(TableCode::from_bits(0x1A2B_3C4D), host) }
 }
 
 fn deal() -> Game {
@@ -308,7 +346,7 @@ fn game(moment: &str) -> Game {
         giver = giver.partner();
     }
     match moment {
-        "guess" | "armed" | "disputed" | "offer" | "refused-guess" | "lost" => {
+        "guess" | "armed" | "disputed" | "offer" | "refused-guess" | "lost" | "second" => {
             let illegal = moment == "offer";
             act(&mut game, Side::A, Action::Clue { clue: clue("polar", 2), illegal });
         }
@@ -324,9 +362,15 @@ fn game(moment: &str) -> Game {
     game
 }
 
-fn take_picture(mut wish: ResMut<Wish>, mut commands: Commands, mut exit: MessageWriter<AppExit>) {
+fn take_picture(
+    mut wish: ResMut<Wish>,
+    mut talk: ResMut<Talk>,
+    mut commands: Commands,
+    mut exit: MessageWriter<AppExit>,
+) {
     wish.frames += 1;
     match wish.frames {
+        10 if wish.moment == "talk" => speak(&mut talk, wish.screen == "table"),
         10 if wish.moment == "armed" => {
             commands.trigger(TouchPressed { cell: Cell::new(1).expect("a cell") });
         }

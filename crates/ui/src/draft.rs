@@ -2,14 +2,17 @@
 
 use bevy::prelude::*;
 use splitkey_client::{
-    FactShown, Intent, MatchShown, TableState,
-    rules::{CLUE_MAX_CHARS, Fact},
+    ClueTaken, ClueTyped, FactShown, Intent, MatchShown, TableState,
+    rules::{CLUE_MAX_CHARS, Clue, Fact},
 };
 
 use crate::scene::Scene;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ClueDraft>().add_observer(drop_given_clue).add_observer(drop_old_clue);
+    app.init_resource::<ClueDraft>()
+        .add_observer(drop_given_clue)
+        .add_observer(drop_old_clue)
+        .add_observer(take_clue);
 }
 
 /// What stands in the clue entry.
@@ -53,6 +56,11 @@ impl ClueDraft {
         }
     }
 
+    /// The clue, once it could be given.
+    pub(crate) fn clue(&self) -> Option<Clue> {
+        Clue::new(&self.text, self.number?).ok()
+    }
+
     /// The clue as an intent, once it is whole.
     pub(crate) fn intent(&self, insist: bool) -> Option<Intent> {
         let text = self.text.trim();
@@ -64,6 +72,14 @@ fn drop_given_clue(shown: On<FactShown>, state: Res<TableState>, mut draft: ResM
     if matches!(shown.fact, Fact::ClueGiven { giver, .. } if state.my_side() == Some(giver)) {
         *draft = ClueDraft::default();
     }
+}
+
+/// What stood in the entry gives way to a clue that somebody of my side proposes.
+fn take_clue(taken: On<ClueTaken>, mut draft: ResMut<ClueDraft>, mut commands: Commands) {
+    let Clue { text, number } = taken.0.clone();
+    commands.trigger(ClueTyped(text.clone()));
+    *draft = ClueDraft { text, focus: Some(ClueFocus::Text), ..ClueDraft::default() };
+    draft.choose(number);
 }
 
 fn drop_old_clue(shown: On<MatchShown>, mut draft: ResMut<ClueDraft>) {

@@ -6,7 +6,7 @@ use bevy_egui::{
     egui::{Context, Event, Key, Modifiers},
 };
 use splitkey_client::{
-    Intent, Layout, PinToggled, Screen, Sheet, Skip, TouchPressed,
+    Intent, Layout, PinToggled, Screen, Settings, Sheet, Skip, TouchPressed, Viewpoint,
     rules::Side,
     twin::{Press, choices},
 };
@@ -106,12 +106,15 @@ fn open_command_line(ctx: &Context, command_line: &mut CommandLine) {
     }
 }
 
-/// Takes back what was done last: the open menu, the word in hand, what did not work. Otherwise opens the menu.
+/// Takes back what was done last: the open menu, the word in hand, what did not work, the free view. Otherwise opens
+/// the menu.
 fn close_one(scene: &Scene, menu: &mut Menu, commands: &mut Commands) {
     if !menu.0 && scene.selection.armed.is_some() {
         press(commands, Press::PutDown);
     } else if !menu.0 && scene.notice.is_some() {
         press(commands, Press::DismissNotice);
+    } else if !menu.0 && *scene.layout == Layout::Table && scene.settings.view == Viewpoint::Free {
+        press(commands, Press::Set(Settings { view: Viewpoint::Seat, ..*scene.settings }));
     } else {
         menu.0 = !menu.0;
     }

@@ -116,7 +116,7 @@ fn show_narrow(ui: &mut Ui, window: Rect, copied: bool, scene: &Scene, commands:
             let rect = part(ui, people::side_height(side, scene));
             people::show_side(ui, rect, side, scene, commands);
         }
-        let rect = part(ui, mission::MISSION_HEIGHT);
+        let rect = part(ui, mission::mission_height(scene));
         mission::show_mission(ui, rect, scene, commands);
         let rect = part(ui, 130.0);
         people::show_spectators(ui, rect, scene, commands);

@@ -8,7 +8,7 @@ use bevy_egui::{
 use splitkey_client::{
     Args, Intent, Layout, Screen, Sheet, arg,
     rules::Side,
-    twin::{Press, choices},
+    twin::{Press, choices, flow_switches},
 };
 
 use crate::{
@@ -111,6 +111,16 @@ fn entries(scene: &Scene) -> Vec<Entry> {
                 entries.push(Entry { text: choice.text, enabled: choice.enabled, press });
             }
         }
+    }
+    let switches = scene.game().map(|game| flow_switches(&scene.state, &scene.flow, game, &scene.texts));
+    for switch in switches.into_iter().flatten() {
+        let text = match switch.on {
+            Some(on) => {
+                format!("{}: {}", switch.text, scene.get(if on { "settings-on" } else { "settings-off" }))
+            }
+            None => switch.text,
+        };
+        entries.push(Entry { text, enabled: scene.online(), press: Some(switch.press) });
     }
     if talk::is_open(scene) {
         entries.push(Entry { text: talk::label(scene), enabled: true, press: Some(Press::ToggleTalk) });

@@ -3,13 +3,14 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Rect, Ui};
 use splitkey_client::{
-    Args, Layout, MatchView, TouchPressed, arg,
+    Args, Intent, Layout, MatchView, TouchPressed, arg,
     rules::Phase,
-    twin::{Choice, Press},
+    twin::{Choice, FlowAct, Press},
 };
 
 use crate::{
     control::Control,
+    draft::ClueDraft,
     scene::{Scene, press},
     style::bold,
 };
@@ -20,6 +21,31 @@ pub(crate) fn show_choice(ui: &mut Ui, rect: Rect, choice: &Choice, commands: &m
         Control::plain(&choice.text).font(bold(22.0)).enabled(choice.enabled).why(choice.reason.as_deref());
     if control.show(ui, choice.id, rect) {
         press(commands, Press::Want(choice.want.clone()));
+    }
+}
+
+/// Shows a button of what goes on beside the moves.
+pub(crate) fn show_act(ui: &mut Ui, rect: Rect, act: &FlowAct, scene: &Scene, commands: &mut Commands) {
+    let control = Control::plain(&act.text).font(bold(18.0)).enabled(scene.online());
+    if control.show(ui, act.id, rect) {
+        press(commands, act.press.clone());
+    }
+}
+
+/// Shows the button that shows my side the clue in the entry.
+pub(crate) fn show_propose(
+    ui: &mut Ui,
+    rect: Rect,
+    draft: &ClueDraft,
+    scene: &Scene,
+    commands: &mut Commands,
+) {
+    let (label, trouble) = (scene.get("flow-propose"), draft.trouble(scene));
+    let control = Control::plain(&label).font(bold(18.0)).enabled(trouble.is_none()).why(trouble.as_deref());
+    if control.show(ui, "propose", rect)
+        && let Some(clue) = draft.clue()
+    {
+        press(commands, Press::Want(Intent::ProposeClue { clue: Some(clue) }));
     }
 }
 

@@ -2,8 +2,9 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_client::{
-    Absences, Args, ClueJudged, Entrance, FullScreen, Holding, Intent, Layout, Marks, MatchView, Notice,
-    OpenSheet, Playback, Selection, Settings, Shown, TableList, TableState, Talk, Texts, Viewpoint,
+    Absences, Args, ClueJudged, Entrance, Flow, FullScreen, Holding, Intent, Layout, Marks, MatchTimer,
+    MatchView, Notice, OpenSheet, Playback, Selection, Settings, Shown, TableList, TableState, Talk, Texts,
+    Viewpoint,
     device::Profile,
     net::LinkState,
     rules::Side,
@@ -34,6 +35,8 @@ pub(crate) struct Scene<'w> {
     pub(crate) tables: Res<'w, TableList>,
     pub(crate) entrance: Res<'w, Entrance>,
     pub(crate) twin: Res<'w, Twin>,
+    pub(crate) flow: Res<'w, Flow>,
+    pub(crate) timer: Res<'w, MatchTimer>,
 }
 
 impl Scene<'_> {
@@ -93,6 +96,14 @@ impl Scene<'_> {
     pub(crate) fn judged_words(&self) -> Option<String> {
         let judged = self.judged.as_ref().filter(|_| self.notice.is_none() && self.may_clue())?;
         judged.words(&self.texts, self.game()?)
+    }
+
+    /// Something with the time that is left behind it, where there is a timer.
+    pub(crate) fn timed(&self, told: String) -> String {
+        match self.timer.0 {
+            Some(left) => format!("{told} · {}", left.words(&self.texts)),
+            None => told,
+        }
     }
 
     /// The last thing that did not work, in words.

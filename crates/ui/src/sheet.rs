@@ -9,7 +9,7 @@ use splitkey_client::{Layout, OpenSheet, Sheet, twin::Press};
 
 use crate::{
     control::Control,
-    items::{ItemFields, show_items},
+    items::ItemFields,
     layout::UiSystems,
     pane::{bottom, centred, columns, paint_dialog, pane, right, top, window_rect},
     scene::{Scene, press},
@@ -18,6 +18,7 @@ use crate::{
 
 mod credits;
 mod how_to;
+mod people;
 mod settings;
 
 pub(super) fn plugin(app: &mut App) {
@@ -98,11 +99,7 @@ fn show_body(
             Sheet::HowTo => how_to::show_rules(ui, width, scene, commands),
             Sheet::Settings => settings::show_settings(ui, width, scene, commands),
             Sheet::Credits => credits::show_credits(ui, width, scene),
-            Sheet::People => {
-                // The title and the way back stand above.
-                let items: Vec<_> = scene.twin.items.iter().skip(2).cloned().collect();
-                show_items(ui, width.min(620.0), &items, fields, commands);
-            }
+            Sheet::People => people::show_people(ui, width, scene, fields, commands),
         }
     });
 }

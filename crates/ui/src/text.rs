@@ -56,6 +56,18 @@ pub(crate) fn shrunk(
     clipped(painter, place, anchor, width, text, small, colour)
 }
 
+/// Paints a line from the left, in the middle of `rect`'s height: shrunk to 80 % where it is wider, or else on two
+/// lines that end with dots where even these do not hold it.
+pub(crate) fn two_lines(painter: &Painter, rect: Rect, text: &str, font: FontId, colour: Color32) -> Rect {
+    if rect.width() >= 0.8 * width(painter, text, font.clone()) {
+        return shrunk(painter, rect.left_center(), Align2::LEFT_CENTER, rect.width(), text, font, colour);
+    }
+    let small = FontId::new((font.size * 0.8).min(rect.height() * 0.42), font.family);
+    let mut job = LayoutJob::simple(text.to_owned(), small, colour, rect.width().max(1.0));
+    job.wrap.max_rows = 2;
+    put(painter, rect.left_center(), Align2::LEFT_CENTER, painter.layout_job(job), colour)
+}
+
 /// The width of a line.
 pub(crate) fn width(painter: &Painter, text: &str, font: FontId) -> f32 {
     painter.layout_no_wrap(text.to_owned(), font, Color32::WHITE).size().x

@@ -7,9 +7,9 @@ use std::{cell::RefCell, rc::Rc};
 
 use bevy::prelude::*;
 use splitkey_client::{
-    ClientSystems, ClueTyped, Intent, ListWritten, Settings,
+    ClientSystems, Settings,
     net::Wake,
-    twin::{FieldTaken, Item, LiveRegion, Twin, TwinPressed},
+    twin::{Item, LiveRegion, Twin, TwinDone},
 };
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Document, Element, Event, SubmitEvent};
@@ -33,7 +33,7 @@ struct Region {
     root: Element,
     live: Element,
     drawn: Vec<Drawn>,
-    events: Rc<RefCell<Vec<Done>>>,
+    events: Rc<RefCell<Vec<TwinDone>>>,
 }
 
 struct Drawn {
@@ -41,16 +41,6 @@ struct Drawn {
     kind: Kind,
     element: Element,
     item: Option<Item>,
-}
-
-/// Something a person did in the region.
-enum Done {
-    /// A button, by the id of its item, or a word of a grid by its place.
-    Pressed { id: String, place: Option<usize> },
-    /// The clue field or the lines of a form changed.
-    Typed { id: String, text: String },
-    /// A form was sent with its texts; `insist` by its second button.
-    Sent { id: String, text: String, number: String, insist: bool },
 }
 
 /// More sentences than this are forgotten, oldest first.
@@ -129,9 +119,9 @@ impl Region {
 fn listen(
     root: &Element,
     kind: &str,
-    events: Rc<RefCell<Vec<Done>>>,
+    events: Rc<RefCell<Vec<TwinDone>>>,
     wake: Wake,
-    read: fn(&Event) -> Option<Done>,
+    read: fn(&Event) -> Option<TwinDone>,
 ) {
     let closure = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
         if let Some(done) = read(&event) {
@@ -145,7 +135,7 @@ fn listen(
     closure.forget();
 }
 
-fn pressed(event: &Event) -> Option<Done> {
+fn pressed(event: &Event) -> Option<TwinDone> {
     let target: Element = event.target()?.dyn_into().ok()?;
     let button = target.closest("button[type=button]").ok()??;
     if button.get_attribute("aria-disabled").as_deref() == Some("true") {
@@ -153,10 +143,10 @@ fn pressed(event: &Event) -> Option<Done> {
     }
     let id = button.closest("[data-id]").ok()??.get_attribute("data-id")?;
     let place = button.get_attribute("data-place").and_then(|place| place.parse().ok());
-    Some(Done::Pressed { id, place })
+    Some(TwinDone::Pressed { id, place })
 }
 
-fn sent(event: &Event) -> Option<Done> {
+fn sent(event: &Event) -> Option<TwinDone> {
     let form: Element = event.target()?.dyn_into().ok()?;
     let value = |selector: &str| elements::value(&form.query_selector(selector).ok().flatten()?);
     let submitter = event.dyn_ref::<SubmitEvent>().and_then(SubmitEvent::submitter);
@@ -164,7 +154,7 @@ fn sent(event: &Event) -> Option<Done> {
     if form.has_attribute("data-clears") {
         elements::clear_input(&form);
     }
-    Some(Done::Sent {
+    Some(TwinDone::Sent {
         id: form.get_attribute("data-id")?,
         text,
         number: value("select").unwrap_or_default(),
@@ -172,44 +162,15 @@ fn sent(event: &Event) -> Option<Done> {
     })
 }
 
-fn typed(event: &Event) -> Option<Done> {
+fn typed(event: &Event) -> Option<TwinDone> {
     let field: Element = event.target()?.dyn_into().ok()?;
     let form = field.closest("form").ok()??;
     let text = elements::value(&form.query_selector("input, textarea").ok().flatten()?)?;
-    Some(Done::Typed { id: form.get_attribute("data-id")?, text })
+    Some(TwinDone::Typed { id: form.get_attribute("data-id")?, text })
 }
 
-fn take_presses(region: NonSend<Region>, twin: Res<Twin>, mut commands: Commands) {
-    for done in region.events.borrow_mut().drain(..) {
-        let find = |id: &str| twin.items.iter().find(|item| item.id() == id);
-        match done {
-            Done::Pressed { id, place } => match (find(&id), place) {
-                (Some(Item::Button { press, enabled: true, .. }), _) => {
-                    commands.trigger(TwinPressed(press.clone()));
-                }
-                (Some(Item::Grid { cells, .. }), Some(place)) => {
-                    if let Some(cell) = cells.get(place) {
-                        commands.trigger(cell.press);
-                    }
-                }
-                _ => {}
-            },
-            Done::Typed { id, text } => match find(&id) {
-                Some(Item::ClueEntry { .. }) => commands.trigger(ClueTyped(text)),
-                Some(Item::Area { .. }) => commands.trigger(ListWritten(text)),
-                _ => {}
-            },
-            Done::Sent { id, text, number, insist } => match find(&id) {
-                Some(Item::ClueEntry { enabled: true, .. }) => {
-                    if let Ok(number) = number.parse() {
-                        commands.trigger(Intent::Clue { text, number, insist });
-                    }
-                }
-                Some(Item::Field { take, .. }) => commands.trigger(FieldTaken { take: *take, text }),
-                _ => {}
-            },
-        }
-    }
+fn take_presses(region: NonSend<Region>, mut commands: Commands) {
+    region.events.borrow_mut().drain(..).for_each(|done| commands.trigger(done));
 }
 
 /// The loading screen goes when the game draws.

@@ -5,6 +5,7 @@ use splitkey_rules::{CLUE_MAX_CHARS, Cell, Side};
 use super::{
     CellTwin, Item, Press, Take,
     choice::{choices, offer},
+    flow::write_flow,
     lobby::sit_button,
     write::{Told, button, write_troubles},
 };
@@ -29,6 +30,7 @@ pub(super) fn write_match(told: &Told, items: &mut Vec<Item>) {
         let left = Args::from_iter([arg("count", left)]);
         items.push(Item::Text { id: "left", text: texts.format("match-left", &left) });
     }
+    write_flow(told, game, items);
     for seat in told.state.table.iter().flat_map(|table| &table.seats) {
         if seat.side.is_some() && !seat.connected {
             let name = Args::from_iter([arg("name", seat.name.as_str())]);

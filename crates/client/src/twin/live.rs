@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use splitkey_net::LinkState;
 
-use super::LiveRegion;
+use super::{LiveRegion, flow_parts};
 use crate::{
-    ClientSystems, Coach, CoachNote, FactShown, MatchShown, Notice, Playback, Shown, TableState, Talk, Texts,
-    Trouble, Troubles,
+    ClientSystems, Coach, CoachNote, FactShown, Flow, MatchShown, MatchTimer, Notice, Playback, Shown,
+    TableState, Talk, Texts, Trouble, Troubles,
     phrases::{fact_sentence, headline, link_words},
     talk::HeardLine,
 };
@@ -14,7 +14,7 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(say_fact).add_observer(say_deal).add_systems(
         Update,
-        (say_notice, say_trouble, say_link, say_turn, say_note, say_talk, forget_old)
+        (say_notice, say_trouble, say_link, say_turn, say_flow, say_timer, say_note, say_talk, forget_old)
             .chain()
             .in_set(ClientSystems::Draw),
     );
@@ -22,6 +22,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Where nobody reads the region, it keeps no more than this many sentences.
 const KEPT: usize = 40;
+/// So many seconds before its end an enforced timer is told of.
+const SOON: u32 = 30;
 
 fn say_fact(
     shown_fact: On<FactShown>,
@@ -119,6 +121,38 @@ fn say_talk(
         region.0.extend(of_another.map(|line| line.words(&texts)));
         *said = last.cloned();
     }
+}
+
+/// Says once what goes on beside the moves.
+fn say_flow(
+    flow: Res<Flow>,
+    state: Res<TableState>,
+    shown: Res<Shown>,
+    texts: Res<Texts>,
+    mut said: Local<Vec<String>>,
+    mut region: ResMut<LiveRegion>,
+) {
+    if !flow.is_changed() && !state.is_changed() {
+        return;
+    }
+    let parts = shown.0.as_ref().map(|game| flow_parts(&state, &flow, game, &texts)).unwrap_or_default();
+    let now: Vec<String> = parts.into_iter().map(|part| part.text).collect();
+    region.0.extend(now.iter().filter(|line| !said.contains(line)).cloned());
+    *said = now;
+}
+
+/// Says once when an enforced timer comes to its end.
+fn say_timer(
+    timer: Res<MatchTimer>,
+    texts: Res<Texts>,
+    mut said: Local<bool>,
+    mut region: ResMut<LiveRegion>,
+) {
+    let soon = timer.0.is_some_and(|left| left.runs && left.enforced && left.seconds <= SOON);
+    if soon && !*said {
+        region.0.push(texts.get("timer-soon"));
+    }
+    *said = soon;
 }
 
 fn forget_old(mut region: ResMut<LiveRegion>) {

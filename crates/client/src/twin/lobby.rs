@@ -106,7 +106,8 @@ pub(super) fn seat_line(seat: &Seat, told: &Told) -> String {
         seat.name.to_string()
     };
     let host = told.state.table.as_ref().is_some_and(|table| table.host == seat.id);
-    for (holds, key) in [(host, "table-host-of"), (!seat.connected, "table-away")] {
+    let lost = !seat.connected;
+    for (holds, key) in [(host, "table-host-of"), (lost, "table-lost"), (seat.away, "table-away")] {
         if holds {
             line.push_str(", ");
             line.push_str(&texts.get(key));

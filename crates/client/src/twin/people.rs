@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use bevy::prelude::*;
-use splitkey_protocol::{Seat, SeatId, TableAccess, TableView, limits};
+use splitkey_protocol::{ReportReason, Seat, SeatId, TableAccess, TableView, limits};
 
 use super::{
     Item, Press, Take,
@@ -38,7 +38,7 @@ pub(super) fn write_people(told: &Told, items: &mut Vec<Item>) {
         let mine = told.state.you == Some(seat.id);
         items.push(Item::Button {
             id,
-            text: seat_line(seat, told),
+            text: person_line(seat, told),
             enabled: !mine,
             reason: None,
             pressed: Some(chosen),
@@ -69,6 +69,25 @@ fn write_knocks(told: &Told, table: &TableView, items: &mut Vec<Item>) {
     }
 }
 
+/// Somebody with how far they are away.
+fn person_line(seat: &Seat, told: &Told) -> String {
+    let line = seat_line(seat, told);
+    match told.flow.pings.get(&seat.id).filter(|_| seat.connected) {
+        Some(ping) => {
+            let args = Args::from_iter([arg("person", line), arg("count", *ping)]);
+            told.texts.format("people-ping", &args)
+        }
+        None => line,
+    }
+}
+
+/// The buttons of [`ReportReason::ALL`].
+const REPORTS: [(&str, &str); 3] = [
+    ("report-name", "people-report-name"),
+    ("report-talk", "people-report-talk"),
+    ("report-conduct", "people-report-conduct"),
+];
+
 /// What can be done about somebody.
 fn write_person(told: &Told, seat: &Seat, items: &mut Vec<Item>) {
     let texts = &told.texts;
@@ -81,10 +100,15 @@ fn write_person(told: &Told, seat: &Seat, items: &mut Vec<Item>) {
         pressed: Some(muted),
         press: Press::ToggleTalkOf(seat.id),
     });
+    let seat = seat.id;
+    if told.state.table.as_ref().is_some_and(|table| table.access.public) {
+        for (reason, (id, key)) in ReportReason::ALL.into_iter().zip(REPORTS) {
+            items.push(button(id, texts.get(key), Press::Want(Intent::Report { seat, reason })));
+        }
+    }
     if !told.state.i_am_host() {
         return;
     }
-    let seat = seat.id;
     for (id, key, intent) in [
         ("hand-over", "people-hand-over", Intent::HandOver { seat }),
         ("kick", "people-kick", Intent::Kick { seat }),

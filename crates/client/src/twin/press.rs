@@ -3,11 +3,12 @@
 use bevy::prelude::*;
 use splitkey_net::Uplink;
 use splitkey_protocol::{PlayerName, Refused, TablePassword, TalkLine, limits::NAME_CHARS};
+use splitkey_rules::Clue;
 
 use super::{Chosen, LiveRegion, Press, Take, own::Own};
 use crate::{
-    Args, CommandWritten, ConnectTo, Entrance, Intent, Notice, Screen, Selection, Shown, TableList,
-    TableState, Talk, Texts, WordList, arg,
+    Args, ClueTaken, CommandWritten, ConnectTo, Entrance, Intent, Notice, Screen, Selection, Shown,
+    TableList, TableState, Talk, Texts, WordList, arg,
     device::{Files, Inviter},
     talk::channel,
 };
@@ -79,6 +80,7 @@ fn carry_out(
         }
         Press::ToggleTalkOf(seat) => talk.toggle_mute(*seat),
         Press::ToggleTalk => talk.toggle(),
+        Press::TakeClue(clue) => commands.trigger(ClueTaken(clue.clone())),
         Press::OpenHome => {
             if entrance.knocked {
                 commands.trigger(Intent::LeaveTable);
@@ -184,6 +186,10 @@ fn take_field(
                 commands.trigger(Intent::Say { channel: channel(&state), line });
             }
         }
+        Take::Proposal => match read_proposal(&field.text) {
+            Some(clue) => commands.trigger(Intent::ProposeClue { clue: Some(clue) }),
+            None => commands.insert_resource(Notice::BadProposal),
+        },
         Take::Password | Take::NewPassword => match (TablePassword::new(&field.text), entrance.code) {
             (Err(_), _) => commands.insert_resource(Notice::BadPassword),
             (Ok(password), Some(code)) if field.take == Take::Password => {
@@ -204,6 +210,12 @@ fn take_field(
             Err(_) => commands.insert_resource(Notice::Refused(Refused::UnknownTable)),
         },
     }
+}
+
+/// A clue with its number behind the last hyphen.
+fn read_proposal(text: &str) -> Option<Clue> {
+    let (word, number) = text.rsplit_once('-')?;
+    Clue::new(word, number.trim().parse().ok()?).ok()
 }
 
 /// A question whose match is over needs no answer.

@@ -1,6 +1,6 @@
 //! What the host of a table can choose, in the twin and on the drawn screen alike.
 
-use splitkey_protocol::{Language, Packs, RefereeMode, TableSettings, TableView};
+use splitkey_protocol::{Language, Packs, RefereeMode, TableSettings, TableView, Timers};
 use splitkey_rules::Mission;
 
 use super::{Item, Press, lobby::host_line, write::Told};
@@ -26,7 +26,7 @@ pub struct SettingOption {
 pub fn setting_rows(table: &TableView, texts: &Texts) -> Vec<SettingRow> {
     let now = table.settings;
     let own = (table.own_words > 0).then_some(&Packs::Own);
-    vec![
+    let mut rows = vec![
         token_row(now, texts),
         row(now, texts, "table-language", Language::ALL.map(|language| language_option(now, language))),
         row(
@@ -50,7 +50,50 @@ pub fn setting_rows(table: &TableView, texts: &Texts) -> Vec<SettingRow> {
                 ("allow-looser", "table-looser", TableSettings { looser: !now.looser, ..now }),
             ],
         ),
-    ]
+        timer_row(now, texts),
+    ];
+    if now.timers.are_on() {
+        rows.push(row(
+            now,
+            texts,
+            "table-limit",
+            LIMITS.map(|(limit, id, key)| {
+                let timers = Timers { clue: limit, guess: limit, ..now.timers };
+                (id, key, TableSettings { timers, ..now })
+            }),
+        ));
+    }
+    rows
+}
+
+/// How long a clue, and the guesses of a turn, may take, in seconds.
+const LIMITS: [(u16, &str, &str); 4] = [
+    (60, "limit-1", "table-limit-1"),
+    (120, "limit-2", "table-limit-2"),
+    (180, "limit-3", "table-limit-3"),
+    (300, "limit-5", "table-limit-5"),
+];
+/// With what timers begin that are switched on, in seconds.
+const USUAL_LIMIT: u16 = 180;
+
+/// Whether timers are off, shown, or act on the match (rules §10).
+fn timer_row(now: TableSettings, texts: &Texts) -> SettingRow {
+    let limits = if now.timers.are_on() {
+        now.timers
+    } else {
+        Timers { clue: USUAL_LIMIT, guess: USUAL_LIMIT, enforced: false }
+    };
+    let option = |id, key, timers| (id, key, TableSettings { timers, ..now });
+    row(
+        now,
+        texts,
+        "table-timers",
+        [
+            option("timers-off", "table-timers-off", Timers::OFF),
+            option("timers-shown", "table-timers-shown", Timers { enforced: false, ..limits }),
+            option("timers-enforced", "table-timers-enforced", Timers { enforced: true, ..limits }),
+        ],
+    )
 }
 
 /// The number of timer tokens.

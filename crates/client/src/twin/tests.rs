@@ -1,12 +1,14 @@
 //! The twin of made-up screens.
 
 use splitkey_net::{ClientNetSystems, LinkState};
-use splitkey_protocol::{Finding, PlayerName, Refused, Seat, SeatId, TableCode, TableView};
+use splitkey_protocol::{
+    Finding, PlayerName, Refused, ReportReason, Seat, SeatId, TableCode, TableView, WaitingTouch,
+};
 use splitkey_rules::{Action, ClueRule};
 
 use super::*;
 use crate::{
-    ClientPlugin, Coach, Notice, Settings, Sheet, Shown, TableState, Texts, Viewpoint,
+    ClientPlugin, Coach, Flow, Notice, Settings, Sheet, Shown, TableState, Texts, Viewpoint,
     phrases::sample::Sample,
 };
 
@@ -22,7 +24,7 @@ fn app(sample: &Sample, side: Option<Side>) -> App {
     let mut state = app.world_mut().resource_mut::<TableState>();
     let seat = |id, side, connected| {
         let name = PlayerName::new(if id == 1 { "Vera" } else { "Mara" }).expect("a name");
-        Seat { id: SeatId(id), name, side, connected }
+        Seat { id: SeatId(id), name, side, connected, away: false }
     };
     state.you = Some(SeatId(1));
     state.table = Some(TableView {
@@ -248,4 +250,45 @@ fn only_the_host_is_offered_to_send_people_away() {
         }
         assert!(twin.items.iter().any(|item| item.id() == "mute-person"));
     }
+}
+
+#[test]
+fn a_touch_that_waits_is_confirmed_or_taken_back() {
+    let mut app = app(&Sample::new().clue(Side::A, "polar", 2), Some(Side::B));
+    assert_eq!(button(twin(&app), "second"), None);
+    let word = splitkey_rules::Cell::new(3).expect("a cell");
+    app.world_mut().resource_mut::<Flow>().touch = Some(WaitingTouch { by: SeatId(2), word });
+    let mut state = app.world_mut().resource_mut::<TableState>();
+    state.table.as_mut().expect("a table").confirm_by_two = [false, true];
+    app.update();
+    let guess = Press::Want(Intent::Guess { cell: word });
+    assert_eq!(button(twin(&app), "second"), Some((&guess, true, None)));
+    assert_eq!(button(twin(&app), "drop-touch"), Some((&Press::Want(Intent::DropTouch), true, None)));
+}
+
+#[test]
+fn a_clue_that_somebody_proposes_is_given_by_one_button() {
+    let mut app = app(&Sample::new(), Some(Side::B));
+    let clue = Clue { text: "polar".into(), number: 2 };
+    app.world_mut().resource_mut::<Flow>().clues.insert(SeatId(2), clue);
+    app.update();
+    let give = Press::Want(Intent::Clue { text: "polar".into(), number: 2, insist: false });
+    assert_eq!(button(twin(&app), "take-0"), Some((&give, true, None)));
+    let offer = Press::Want(Intent::OfferFirstClue { offer: true });
+    assert_eq!(button(twin(&app), "first-clue"), Some((&offer, true, None)));
+}
+
+#[test]
+fn people_are_reported_at_public_tables_alone() {
+    let mut app = app(&Sample::new(), Some(Side::B));
+    app.world_mut().trigger(TwinPressed(Press::OpenSheet(Sheet::People)));
+    app.world_mut().trigger(TwinPressed(Press::ChoosePerson(Some(SeatId(2)))));
+    app.update();
+    assert!(button(twin(&app), "mute-person").is_some());
+    assert_eq!(button(twin(&app), "report-talk"), None);
+    let mut state = app.world_mut().resource_mut::<TableState>();
+    state.table.as_mut().expect("a table").access.public = true;
+    app.update();
+    let report = Press::Want(Intent::Report { seat: SeatId(2), reason: ReportReason::Talk });
+    assert_eq!(button(twin(&app), "report-talk"), Some((&report, true, None)));
 }

@@ -9,8 +9,9 @@ use super::{
     words,
 };
 use crate::{
-    ClueJudged, Coach, Entrance, FullScreen, Intent, Marks, MatchView, Notice, OpenSheet, Playback, Screen,
-    Selection, Settings, Sheet, Shown, TableList, TableState, Talk, Texts, Troubles, WordList,
+    ClueJudged, Coach, Entrance, Flow, FullScreen, Intent, Marks, MatchTimer, MatchView, Notice, OpenSheet,
+    Playback, Screen, Selection, Settings, Sheet, Shown, TableList, TableState, Talk, Texts, Troubles,
+    WordList,
     device::{Files, Inviter, Profile},
     phrases::{link_words, title},
 };
@@ -45,6 +46,8 @@ pub(super) struct Told<'w> {
     pub(super) tables: Res<'w, TableList>,
     pub(super) talk: Res<'w, Talk>,
     pub(super) chosen: Res<'w, Chosen>,
+    pub(super) flow: Res<'w, Flow>,
+    pub(super) timer: Res<'w, MatchTimer>,
 }
 
 impl Told<'_> {
@@ -73,6 +76,8 @@ impl Told<'_> {
             || self.tables.is_changed()
             || self.talk.is_changed()
             || self.chosen.is_changed()
+            || self.flow.is_changed()
+            || self.timer.is_changed()
             || self.profile.as_ref().is_some_and(|profile| profile.is_changed())
             || self.inviter.as_ref().is_some_and(|inviter| inviter.is_changed())
     }

@@ -3,14 +3,15 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::{Arc, Mutex},
+    time::Duration,
 };
 
 use bevy::prelude::*;
 use proptest::prelude::*;
 use splitkey_net::{Arrival, Arrivals, ConnId};
 use splitkey_protocol::{
-    FromClient, Hello, Language, Packs, PlayerName, PlayerToken, TableAccess, TablePassword, TableSettings,
-    codec,
+    FromClient, Hello, Language, Packs, PlayerName, PlayerToken, ReportReason, TableAccess, TablePassword,
+    TableSettings, Timers, codec,
 };
 use splitkey_rules::{Cell, Identity, Side};
 
@@ -44,6 +45,7 @@ struct Bench {
     events: flume::Receiver<HostEvent>,
     records: Arc<Mutex<Vec<Record>>>,
     code: Option<TableCode>,
+    now: Duration,
 }
 
 impl Bench {
@@ -51,7 +53,8 @@ impl Bench {
         let records = Arc::new(Mutex::new(records));
         let (notify, events) = flume::unbounded();
         let journal = Notebook { records: records.clone(), last: 0, notify };
-        Bench { host: Host::new(HostConfig::default(), Box::new(journal)), events, records, code: None }
+        let host = Host::new(HostConfig::default(), Box::new(journal));
+        Bench { host, events, records, code: None, now: Duration::ZERO }
     }
 
     /// A host that has read what this one has written, and the same players on new connections.
@@ -84,8 +87,13 @@ impl Bench {
 
     fn arrive(&mut self, arrival: Arrival) {
         self.host.app.world_mut().resource_mut::<Arrivals>().0.push_back(arrival);
+        self.settle();
+    }
+
+    /// Lets the host do what there is to do by `now`.
+    fn settle(&mut self) {
         for _ in 0..4 {
-            self.host.step(std::time::Duration::ZERO);
+            self.host.step(self.now);
             for event in self.events.drain() {
                 self.host.receive(event);
             }
@@ -134,7 +142,7 @@ fn conn(player: u8) -> ConnId {
 /// All that has to come back, as text; the views of every viewer as their bytes on the wire.
 fn compared(table: &Table, seats: &Seats, records: u64, dealt: Option<&Match>) -> String {
     let mut view = table.view(seats, dealt);
-    view.seats.iter_mut().for_each(|seat| seat.connected = false);
+    view.seats.iter_mut().for_each(|seat| (seat.connected, seat.away) = (false, false));
     view.ready = [false; 2];
     let views = [None, Some(Side::A), Some(Side::B)].map(|side| {
         dealt.map(|dealt| codec::encode(&splitkey_protocol::FromHost::Dealt { view: dealt.view(side) }))
@@ -144,7 +152,7 @@ fn compared(table: &Table, seats: &Seats, records: u64, dealt: Option<&Match>) -
     seen.sort();
     let players: Vec<_> = seats.iter().map(|person| person.player.hash()).collect();
     let layout = dealt.map(|dealt| &dealt.layout.down);
-    let hash = dealt.map(|dealt| dealt.game.state_hash());
+    let hash = dealt.map(|dealt| (dealt.game.state_hash(), dealt.flow.pause == Pause::On));
     let own = table.own_words.as_ref().map(|own| &own.words);
     format!("{view:?} {views:?} {seen:?} {players:?} {layout:?} {hash:?} {own:?} {table:?} {records}")
 }
@@ -177,6 +185,10 @@ enum Step {
     LiftBans(u8),
     Swap(u8),
     Close(u8),
+    Pause(u8),
+    GoOn(u8),
+    ConfirmByTwo(u8, bool),
+    Report(u8, u16),
     Reconnect(u8),
     Restart,
 }
@@ -196,7 +208,9 @@ impl Step {
             Step::StandUp(player) => (player, FromClient::StandUp),
             Step::Configure(player, packs, dutch) => {
                 let language = if dutch { Language::Dutch } else { Language::English };
-                let settings = TableSettings { packs, language, looser: dutch, ..TableSettings::STANDARD };
+                let timers = Timers { clue: 60, guess: 60, enforced: dutch };
+                let settings =
+                    TableSettings { packs, language, looser: dutch, timers, ..TableSettings::STANDARD };
                 (player, FromClient::Configure { settings })
             }
             Step::Words(player) => {
@@ -221,7 +235,7 @@ impl Step {
             }
             Step::Concede(player) => (player, FromClient::Concede { seen_revision: bench.revision(player) }),
             Step::Access(player, locked, spectators) => {
-                let access = TableAccess { locked, spectators, ..TableAccess::PRIVATE };
+                let access = TableAccess { locked, spectators, public: spectators, ..TableAccess::PRIVATE };
                 (player, FromClient::SetAccess { access })
             }
             Step::Password(player) => (player, FromClient::SetPassword { password: Some(password()) }),
@@ -231,6 +245,12 @@ impl Step {
             Step::LiftBans(player) => (player, FromClient::LiftBans),
             Step::Swap(player) => (player, FromClient::SwapSides),
             Step::Close(player) => (player, FromClient::CloseTable),
+            Step::Pause(player) => (player, FromClient::Pause),
+            Step::GoOn(player) => (player, FromClient::GoOn),
+            Step::ConfirmByTwo(player, on) => (player, FromClient::ConfirmByTwo { on }),
+            Step::Report(player, seat) => {
+                (player, FromClient::Report { seat: SeatId(seat), reason: ReportReason::Talk })
+            }
             Step::Reconnect(player) => {
                 bench.arrive(Arrival::Closed { conn: conn(player) });
                 return bench.connect(player);
@@ -271,6 +291,10 @@ fn any_step() -> impl Strategy<Value = Step> {
         1 => player().prop_map(Step::LiftBans),
         1 => player().prop_map(Step::Swap),
         1 => player().prop_map(Step::Close),
+        2 => player().prop_map(Step::Pause),
+        3 => player().prop_map(Step::GoOn),
+        1 => (player(), any::<bool>()).prop_map(|(player, on)| Step::ConfirmByTwo(player, on)),
+        1 => (player(), 0..6_u16).prop_map(|(player, seat)| Step::Report(player, seat)),
         2 => player().prop_map(Step::Reconnect),
         1 => Just(Step::Restart),
     ]
@@ -336,6 +360,50 @@ fn cards_can_be_turned_over_after_a_restart() {
     assert!(bench.history().table_view().can_flip);
     Step::Flip(0).take(&mut bench);
     assert!(bench.history().has_running_match());
+    check_replay(&mut bench);
+}
+
+/// A table that has dealt anew with enforced timers, and a clue that waits for its guess.
+fn a_timed_match() -> Bench {
+    let mut bench = a_table();
+    let steps = [Step::GiveUp(0), Step::Agree(1), Step::Configure(0, Packs::First, true)];
+    steps.into_iter().chain([Step::Start(0), Step::Clue(0)]).for_each(|step| step.take(&mut bench));
+    bench
+}
+
+#[test]
+fn what_a_timer_did_is_in_the_records_and_replays_without_a_clock() {
+    let mut bench = a_timed_match();
+    bench.now += Duration::from_secs(62);
+    bench.settle();
+    assert!(matches!(
+        bench.written().last().map(|record| &record.event),
+        Some(Event::TimedOut { side: Side::B })
+    ));
+    check_replay(&mut bench);
+}
+
+#[test]
+fn after_a_restart_a_timer_begins_anew_and_a_pause_still_holds() {
+    let mut bench = a_timed_match();
+    bench.now += Duration::from_secs(50);
+    bench.settle();
+    let mut bench = bench.restarted();
+    let before = bench.written().len();
+    bench.now += Duration::from_secs(50);
+    bench.settle();
+    assert_eq!(bench.written().len(), before, "50 seconds of 60 are over");
+    [Step::Pause(0), Step::Pause(1)].into_iter().for_each(|step| step.take(&mut bench));
+    let mut bench = bench.restarted();
+    let before = bench.written().len();
+    bench.now += Duration::from_secs(3600);
+    bench.settle();
+    Step::Guess(1, 0).take(&mut bench);
+    assert_eq!(bench.written().len(), before, "time and moves wait for the end of the pause");
+    Step::GoOn(1).take(&mut bench);
+    bench.now += Duration::from_secs(62);
+    bench.settle();
+    assert_eq!(bench.written().len(), before + 2, "the pause ended, and then the time");
     check_replay(&mut bench);
 }
 

@@ -95,6 +95,11 @@ impl Voice<'_> {
         self.close_broken(conn);
     }
 
+    /// How far away a connection is, there and back, in milliseconds; nothing before it was measured.
+    pub fn ping(&self, conn: ConnId) -> Option<u16> {
+        self.peers.open.get(&conn)?.outbox.ping().milliseconds()
+    }
+
     /// Ends a connection after what was said. [`super::Arrival::Closed`] still follows, once.
     pub fn close(&mut self, conn: ConnId) {
         self.flush(conn);

@@ -19,7 +19,7 @@ use tokio_tungstenite::{
 
 use super::{bucket::TokenBucket, config};
 use crate::{
-    ConnId, LinkEvent, Outbox, Wake,
+    ConnId, LinkEvent, Outbox, Ping, Wake,
     door::{Door, TurnedAway},
     firewall::{Firewall, FrameKind, Peer},
 };
@@ -31,6 +31,8 @@ const WRITE_WITHIN: Duration = Duration::from_secs(5);
 /// How long a peer may take to read its last message and close.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 const PING_EVERY: Duration = Duration::from_secs(20);
+/// The first ping comes sooner, so that everybody at the table soon sees how far away the peer is.
+const FIRST_PING: Duration = Duration::from_secs(2);
 /// A peer that nothing is heard of for so long is closed at the next ping.
 const SILENT_FOR: Duration = Duration::from_secs(75);
 /// Acknowledgements, pings and pongs a second from one connection, and how many may come at once.
@@ -83,10 +85,11 @@ where
     }
     let conn = pass.conn;
     let (outbox, frames) = Outbox::new(Wake::none());
+    let ping = outbox.ping().clone();
     if door.tell_async(LinkEvent::Opened { conn, hello, from, outbox }).await.is_err() {
         return Some((CloseCode::Away, "the host is gone"));
     }
-    let end = exchange(socket, door, conn, &frames).await;
+    let end = exchange(socket, door, conn, &frames, &ping).await;
     if let Some((code, reason)) = end {
         tracing::debug!(?conn, %code, reason, "closed a connection");
         if code != CloseCode::Normal {
@@ -104,6 +107,7 @@ async fn exchange<S, E>(
     door: &Door<E>,
     conn: ConnId,
     frames: &flume::Receiver<Bytes>,
+    ping: &Ping,
 ) -> End
 where
     S: AsyncRead + AsyncWrite + Unpin,
@@ -112,12 +116,18 @@ where
     let mut messages = TokenBucket::new(limits::FRAMES_PER_SECOND, limits::FRAMES_AT_ONCE);
     let mut control = TokenBucket::new(CONTROL_PER_SECOND, CONTROL_AT_ONCE);
     let mut heard_at = Instant::now();
-    let mut pings = interval_at(heard_at + PING_EVERY, PING_EVERY);
+    let mut pings = interval_at(heard_at + FIRST_PING, PING_EVERY);
+    let mut pinged_at = None::<Instant>;
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
             incoming = socket.next() => {
                 heard_at = Instant::now();
+                if matches!(incoming, Some(Ok(Message::Pong(_))))
+                    && let Some(at) = pinged_at.take()
+                {
+                    ping.note(at.elapsed());
+                }
                 let frame = match read(incoming) {
                     Ok(Some(frame)) => frame,
                     Ok(None) if control.take(1.0) => continue,
@@ -150,8 +160,9 @@ where
                 if heard_at.elapsed() > SILENT_FOR {
                     return Some((CloseCode::Policy, "silent for too long"));
                 }
-                let ping = timeout(WRITE_WITHIN, socket.send(Message::Ping(Bytes::new()))).await;
-                if !matches!(ping, Ok(Ok(()))) {
+                pinged_at = Some(Instant::now());
+                let sent = timeout(WRITE_WITHIN, socket.send(Message::Ping(Bytes::new()))).await;
+                if !matches!(sent, Ok(Ok(()))) {
                     return None;
                 }
             }

@@ -43,6 +43,18 @@ impl Game {
         Ok(())
     }
 
+    /// Whether `side` may touch `cell` now; nothing is touched, and nothing of a key is looked at.
+    ///
+    /// # Errors
+    /// The [`Refusal`] that [`Game::apply`] would give.
+    pub fn check_touch(&self, side: Side, cell: Cell) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Over(_) => Err(Refusal::MatchOver),
+            Phase::Challenge(_) => Err(Refusal::ChallengeOpen),
+            _ => self.check_may_guess(side).and_then(|()| self.check_cells(side, &[cell])),
+        }
+    }
+
     fn check_may_guess(&self, side: Side) -> Result<(), Refusal> {
         match self.phase {
             phase if phase.may_guess(side) => Ok(()),

@@ -1,8 +1,8 @@
-//! How an event becomes the payload of a record: format 2.
+//! How an event becomes the payload of a record: format 3.
 //!
 //! These types are what the journal keeps, and nothing else uses them. A change of their bytes needs a format of
-//! its own beside this one, for the records that are kept already. Format 2 has more events than format 1, after
-//! all of those; so it reads format 1, too.
+//! its own beside this one, for the records that are kept already. Each format has more events than the one
+//! before, after all of those; so it reads those before, too.
 
 use std::fmt;
 
@@ -12,9 +12,10 @@ use bincode::{
 };
 use splitkey_host::{Event, NetworkHash, PlayerId};
 use splitkey_protocol::{PlayerName, SeatId};
-use splitkey_rules::{Action, Cell, Clue, Mission, Proposal, Side};
+use splitkey_rules::{Mission, Side};
 
 mod access;
+mod action;
 mod deal;
 mod settings;
 #[cfg(test)]
@@ -22,8 +23,9 @@ mod tests;
 
 use self::{
     access::{AccessRecord, PasswordRecord},
+    action::{ActionRecord, ReasonRecord, SideRecord},
     deal::StoredDeal,
-    settings::{SettingsRecord, SettingsRecord2},
+    settings::{SettingsRecord, SettingsRecord2, SettingsRecord3},
 };
 
 /// The longest payload, in bytes: the longest list of words fits four times.
@@ -115,27 +117,25 @@ enum EventRecord {
     Set(SettingsRecord2),
     SidesSwapped,
     Closed,
-}
-
-#[derive(Encode, Decode)]
-enum SideRecord {
-    A,
-    B,
-}
-
-#[derive(Encode, Decode)]
-enum ActionRecord {
-    Clue { text: String, number: u8, illegal: bool },
-    Guess(Vec<u8>),
-    Stop,
-    Pass,
-    Challenge,
-    Concede,
-    Deny,
-    Timeout,
-    GiveUp,
-    CallVoid,
-    Agree,
+    // From here on in format 3.
+    /// How the settings are kept in format 3.
+    SetTimed(SettingsRecord3),
+    TimedOut(SideRecord),
+    Paused {
+        seat: u16,
+    },
+    WentOn {
+        seat: u16,
+    },
+    ConfirmSet {
+        side: SideRecord,
+        on: bool,
+    },
+    Reported {
+        by: u16,
+        seat: u16,
+        reason: ReasonRecord,
+    },
 }
 
 impl From<&Event> for EventRecord {
@@ -152,7 +152,7 @@ impl From<&Event> for EventRecord {
                 EventRecord::SatDown { seat: seat.0, side: side.map(SideRecord::from) }
             }
             Event::Left { seat, host } => EventRecord::Left { seat: seat.0, host: host.map(|host| host.0) },
-            Event::Configured { settings } => EventRecord::Set(settings.into()),
+            Event::Configured { settings } => EventRecord::SetTimed(settings.into()),
             Event::SidesSwapped => EventRecord::SidesSwapped,
             Event::WordsKept { words } => EventRecord::WordsKept(words.clone()),
             Event::Dealt { deal } => EventRecord::Dealt(Box::new(StoredDeal::from(&**deal))),
@@ -167,6 +167,13 @@ impl From<&Event> for EventRecord {
             }
             Event::BansLifted => EventRecord::BansLifted,
             Event::Closed => EventRecord::Closed,
+            Event::TimedOut { side } => EventRecord::TimedOut((*side).into()),
+            Event::Paused { seat } => EventRecord::Paused { seat: seat.0 },
+            Event::WentOn { seat } => EventRecord::WentOn { seat: seat.0 },
+            Event::ConfirmSet { side, on } => EventRecord::ConfirmSet { side: (*side).into(), on: *on },
+            Event::Reported { by, seat, reason } => {
+                EventRecord::Reported { by: by.0, seat: seat.0, reason: (*reason).into() }
+            }
         }
     }
 }
@@ -209,69 +216,14 @@ impl TryFrom<EventRecord> for Event {
             EventRecord::SidesSwapped => Event::SidesSwapped,
             EventRecord::BansLifted => Event::BansLifted,
             EventRecord::Closed => Event::Closed,
-        })
-    }
-}
-
-impl From<Side> for SideRecord {
-    fn from(side: Side) -> SideRecord {
-        match side {
-            Side::A => SideRecord::A,
-            Side::B => SideRecord::B,
-        }
-    }
-}
-
-impl From<SideRecord> for Side {
-    fn from(side: SideRecord) -> Side {
-        match side {
-            SideRecord::A => Side::A,
-            SideRecord::B => Side::B,
-        }
-    }
-}
-
-impl From<&Action> for ActionRecord {
-    fn from(action: &Action) -> ActionRecord {
-        match action {
-            Action::Clue { clue, illegal } => {
-                ActionRecord::Clue { text: clue.text.clone(), number: clue.number, illegal: *illegal }
+            EventRecord::SetTimed(settings) => Event::Configured { settings: settings.try_into()? },
+            EventRecord::TimedOut(side) => Event::TimedOut { side: side.into() },
+            EventRecord::Paused { seat } => Event::Paused { seat: SeatId(seat) },
+            EventRecord::WentOn { seat } => Event::WentOn { seat: SeatId(seat) },
+            EventRecord::ConfirmSet { side, on } => Event::ConfirmSet { side: side.into(), on },
+            EventRecord::Reported { by, seat, reason } => {
+                Event::Reported { by: SeatId(by), seat: SeatId(seat), reason: reason.into() }
             }
-            Action::Guess(cells) => ActionRecord::Guess(cells.iter().map(|cell| u8::from(*cell)).collect()),
-            Action::Stop => ActionRecord::Stop,
-            Action::Pass => ActionRecord::Pass,
-            Action::Challenge => ActionRecord::Challenge,
-            Action::Concede => ActionRecord::Concede,
-            Action::Deny => ActionRecord::Deny,
-            Action::Timeout => ActionRecord::Timeout,
-            Action::Propose(Proposal::GiveUp) => ActionRecord::GiveUp,
-            Action::Propose(Proposal::Void) => ActionRecord::CallVoid,
-            Action::Agree => ActionRecord::Agree,
-        }
-    }
-}
-
-impl TryFrom<ActionRecord> for Action {
-    type Error = PayloadError;
-
-    fn try_from(action: ActionRecord) -> Result<Action, PayloadError> {
-        Ok(match action {
-            ActionRecord::Clue { text, number, illegal } => {
-                Action::Clue { clue: Clue { text, number }, illegal }
-            }
-            ActionRecord::Guess(cells) => {
-                let cells: Option<Vec<Cell>> = cells.into_iter().map(Cell::new).collect();
-                Action::Guess(cells.ok_or(PayloadError::Malformed)?)
-            }
-            ActionRecord::Stop => Action::Stop,
-            ActionRecord::Pass => Action::Pass,
-            ActionRecord::Challenge => Action::Challenge,
-            ActionRecord::Concede => Action::Concede,
-            ActionRecord::Deny => Action::Deny,
-            ActionRecord::Timeout => Action::Timeout,
-            ActionRecord::GiveUp => Action::Propose(Proposal::GiveUp),
-            ActionRecord::CallVoid => Action::Propose(Proposal::Void),
-            ActionRecord::Agree => Action::Agree,
         })
     }
 }

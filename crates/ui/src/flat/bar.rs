@@ -35,7 +35,7 @@ pub(super) fn show_bar(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene,
         menu.0 = !menu.0;
     }
     let words = paint_bank(ui, rest, game, scene);
-    let title = headline(game, &scene.texts).to_uppercase();
+    let title = scene.timed(headline(game, &scene.texts).to_uppercase());
     let ink = colour(palette::TEXT);
     text::shrunk(
         ui.painter(),

@@ -5,13 +5,13 @@ use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
 use splitkey_client::{
     MatchView, palette,
     rules::Phase,
-    twin::{Choice, choices, offer},
+    twin::{Choice, FlowAct, choices, flow_parts, may_propose, offer},
 };
 
 use crate::{
     clue_entry::{EntryPlaces, may_insist, show_entry, show_insist},
     draft::ClueDraft,
-    moves::{hint, show_choice, touch_press},
+    moves::{hint, show_act, show_choice, show_propose, touch_press},
     pane::{columns, paint_accent_panel, top},
     scene::Scene,
     style::{body, colour},
@@ -21,6 +21,8 @@ use crate::{
 const MARGIN: f32 = 14.0;
 const GAP: f32 = 8.0;
 const ROW: f32 = 46.0;
+/// The most that is told of what goes on beside the moves.
+const FLOWS: usize = 3;
 
 /// One part of the column.
 enum Part {
@@ -31,6 +33,9 @@ enum Part {
     Touch,
     /// Up to two choices beside each other.
     Choices(Vec<Choice>),
+    /// What can be done about something beside the moves.
+    Acts(Vec<FlowAct>),
+    Propose,
 }
 
 impl Part {
@@ -38,7 +43,7 @@ impl Part {
         match self {
             Part::Told(told, _) => text::height(ui.painter(), told, body(17.0), width).max(22.0),
             Part::Entry => 3.0 * ROW + 2.0 * GAP,
-            Part::Insist | Part::Touch | Part::Choices(_) => ROW,
+            Part::Insist | Part::Touch | Part::Choices(_) | Part::Acts(_) | Part::Propose => ROW,
         }
     }
 }
@@ -61,8 +66,17 @@ fn parts(game: &MatchView, scene: &Scene) -> Vec<Part> {
             parts.push(Part::Choices(agree));
         }
     }
+    for flow in flow_parts(&scene.state, &scene.flow, game, &scene.texts).into_iter().take(FLOWS) {
+        parts.push(Part::Told(flow.text, false));
+        if !flow.acts.is_empty() {
+            parts.push(Part::Acts(flow.acts));
+        }
+    }
     if scene.may_clue() {
         parts.push(Part::Entry);
+        if may_propose(&scene.state, game) {
+            parts.push(Part::Propose);
+        }
     } else if scene.selection.armed.is_some() {
         parts.push(Part::Touch);
     } else {
@@ -108,6 +122,12 @@ pub(super) fn show_moves(
             }
             Part::Insist => show_insist(ui, place, draft, scene, commands),
             Part::Entry => show_entry(ui, &entry_places(place), draft, scene, commands),
+            Part::Propose => show_propose(ui, place, draft, scene, commands),
+            Part::Acts(acts) => {
+                for (act, place) in acts.iter().zip(columns(place, acts.len(), GAP)) {
+                    show_act(ui, place, act, scene, commands);
+                }
+            }
             Part::Touch => {
                 touch_press(ui, place, game, scene, commands);
             }

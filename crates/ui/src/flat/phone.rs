@@ -118,32 +118,32 @@ fn show_head(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, menu: &mu
         Some(side) => symbol::crest(painter, side, centre, 24.0),
         None => symbol::emblem(painter, centre, 34.0),
     }
-    let title = headline(game, &scene.texts).to_uppercase();
-    let place = pos2(rest.left() + 32.0, y);
-    text::shrunk(painter, place, Align2::LEFT_CENTER, room - place.x, &title, bold(20.0), ink);
+    let title = scene.timed(headline(game, &scene.texts).to_uppercase());
+    let place = rest.with_min_x(rest.left() + 32.0).with_max_x(room);
+    text::two_lines(painter, place, &title, bold(20.0), ink);
 }
 
-/// The clue that lies on the table, or who gives and guesses; returns what is left below.
+/// Who is away, or who gives and guesses, and the clue that lies on the table; returns what is left below.
 fn show_clue(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> Rect {
-    let told = away_words(scene);
+    let away = away_words(scene);
+    let (line, rest) = top(rect, if away.is_some() { 34.0 } else { 24.0 });
     let clue =
         matches!(game.position.phase, Phase::Guess(_) | Phase::Challenge(_)) && game.open_clue().is_some();
-    let (place, rest) = top(rect, if clue { 76.0 } else { 24.0 });
-    if clue {
-        paint_slip(ui, place, game, scene);
+    let rest = match away {
+        None if clue => rect,
+        away => {
+            let told = away.unwrap_or_else(|| subline(game, &scene.texts));
+            text::two_lines(ui.painter(), line, &told, body(16.0), colour(palette::MUTED));
+            rest
+        }
+    };
+    let rest = if clue {
+        let (slip, rest) = top(rest, 76.0);
+        paint_slip(ui, slip, game, scene);
+        rest
     } else {
-        let told = told.unwrap_or_else(|| subline(game, &scene.texts));
-        let at = place.left_center();
-        text::shrunk(
-            ui.painter(),
-            at,
-            Align2::LEFT_CENTER,
-            place.width(),
-            &told,
-            body(16.0),
-            colour(palette::MUTED),
-        );
-    }
+        rest
+    };
     rest.with_min_y(rest.top() + 8.0)
 }
 

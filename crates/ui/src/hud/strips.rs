@@ -4,7 +4,7 @@ use bevy::prelude::Commands;
 use bevy_egui::egui::{Color32, Context, Id, Order, Rect, pos2, vec2};
 use splitkey_client::{
     MatchView, palette,
-    twin::{Press, choices, offer},
+    twin::{Press, choices, flow_parts, may_propose, offer},
 };
 
 use super::Places;
@@ -12,8 +12,8 @@ use crate::{
     clue_entry::{may_insist, show_insist},
     control::{Control, show_cross},
     draft::ClueDraft,
-    moves::away_words,
-    pane::{paint_accent_panel, pane, right},
+    moves::{away_words, show_act, show_propose},
+    pane::{columns, paint_accent_panel, pane, right},
     scene::{Scene, press},
     style::{body, bold, colour},
     text,
@@ -39,29 +39,80 @@ pub(super) fn show_strips(
         show_strip(ctx, "away", places, top, &words, colour(palette::TEXT), None, |_, _| ());
     }
     let over = |strips: f32| places.action_bar.top() - 8.0 - strips * 56.0;
+    let stacked = show_exclusive(ctx, places, over(1.0), game, scene, draft, commands);
+    show_flow(ctx, places, |at| over((usize::from(stacked) + at) as f32), game, scene, draft, commands);
+}
+
+/// What goes on beside the moves, one strip over the other.
+fn show_flow(
+    ctx: &Context,
+    places: &Places,
+    top: impl Fn(usize) -> f32,
+    game: &MatchView,
+    scene: &Scene,
+    draft: &ClueDraft,
+    commands: &mut Commands,
+) {
+    let ink = colour(palette::TEXT);
+    let parts = flow_parts(&scene.state, &scene.flow, game, &scene.texts);
+    let mut at = 0;
+    for part in parts.iter().take(STRIPS) {
+        at += 1;
+        let count = part.acts.len();
+        let room = (count > 0).then_some(count as f32 * ACT);
+        show_strip(ctx, part.id, places, top(at), &part.text, ink, room, |ui, rect| {
+            for (act, place) in part.acts.iter().zip(columns(rect, count, 6.0)) {
+                show_act(ui, place, act, scene, commands);
+            }
+        });
+    }
+    if may_propose(&scene.state, game) && at < STRIPS {
+        let told = scene.get("flow-propose-hint");
+        show_strip(ctx, "propose", places, top(at + 1), &told, ink, Some(ACT), |ui, rect| {
+            show_propose(ui, rect, draft, scene, commands);
+        });
+    }
+}
+
+/// Over the action bar: what was said of a clue, or what was offered. Tells whether there is something.
+fn show_exclusive(
+    ctx: &Context,
+    places: &Places,
+    top: f32,
+    game: &MatchView,
+    scene: &Scene,
+    draft: &ClueDraft,
+    commands: &mut Commands,
+) -> bool {
     if let Some(words) = scene.notice_words().filter(|_| may_insist(scene)) {
         let ink = colour(palette::ERROR_TEXT);
-        show_strip(ctx, "insist", places, over(1.0), &words, ink, Some(270.0), |ui, rect| {
+        show_strip(ctx, "insist", places, top, &words, ink, Some(270.0), |ui, rect| {
             show_insist(ui, rect, draft, scene, commands);
         });
     } else if let Some(words) = scene.judged_words() {
         let ink = colour(palette::ERROR_TEXT);
-        show_strip(ctx, "referee", places, over(1.0), &words, ink, None, |_, _| ());
+        show_strip(ctx, "referee", places, top, &words, ink, None, |_, _| ());
     } else if let Some(offer) = offer(game, &scene.texts) {
         let agree =
             choices(game, scene.ready(), &scene.texts).into_iter().find(|choice| choice.id == "agree");
         let ink = colour(palette::TEXT);
         let room = agree.is_some().then_some(230.0);
-        show_strip(ctx, "offer", places, over(1.0), &offer.text, ink, room, |ui, rect| {
+        show_strip(ctx, "offer", places, top, &offer.text, ink, room, |ui, rect| {
             let Some(agree) = agree else { return };
             let control = Control::plain(&agree.text).font(bold(19.0)).enabled(agree.enabled);
             if control.show(ui, "agree", rect) {
                 press(commands, Press::Want(agree.want));
             }
         });
+    } else {
+        return false;
     }
+    true
 }
 
+/// The most strips over each other, and the width of a button in one.
+const STRIPS: usize = 4;
+const ACT: f32 = 200.0;
 /// The width of the button that puts a notice away.
 const CROSS: f32 = 44.0;
 

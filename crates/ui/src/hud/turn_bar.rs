@@ -18,6 +18,7 @@ pub(super) fn paint_turn_bar(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scen
     let painter = ui.painter();
     let acting = acting_side(game.position.phase);
     paint_ground(painter, rect, acting);
+    paint_hand_over(ui, rect, acting, scene.settings.reduced_motion);
     let (mark, rest) = left(rect, 84.0);
     let centre = pos2(mark.center().x + 4.0, mark.center().y);
     match acting {
@@ -30,7 +31,7 @@ pub(super) fn paint_turn_bar(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scen
     let top = pos2(words.left(), rect.top() + 22.0);
     text::shrunk(painter, top, Align2::LEFT_CENTER, width, &title, bold(29.0), colour(palette::TEXT));
     let low = pos2(words.left(), rect.top() + 47.0);
-    let sub = subline(game, &scene.texts);
+    let sub = scene.timed(subline(game, &scene.texts));
     text::shrunk(painter, low, Align2::LEFT_CENTER, width, &sub, body(18.0), colour(palette::MUTED));
     paint_counts(painter, counts, game, scene);
 }
@@ -64,6 +65,25 @@ fn paint_ground(painter: &Painter, rect: Rect, acting: Option<Side>) {
         }
     }
     painter.add(RectShape::stroke(rect, corner, Stroke::new(1.5, rim), StrokeKind::Inside));
+}
+
+/// Seconds that the colour of the side whose turn begins takes over the bar, and how strong it is at first.
+const HAND_OVER: f32 = 0.45;
+const WIPE_STRENGTH: f32 = 0.5;
+
+/// The colour of the side whose turn begins wipes over the bar from left to right, once, and fades.
+fn paint_hand_over(ui: &Ui, rect: Rect, acting: Option<Side>, reduced_motion: bool) {
+    for side in Side::BOTH {
+        let acts = acting == Some(side);
+        let seconds = if acts && !reduced_motion { HAND_OVER } else { 0.0 };
+        let id = ui.id().with("hand-over").with(side);
+        let done = ui.ctx().animate_value_with_time(id, f32::from(u8::from(acts)), seconds);
+        if acts && done < 1.0 {
+            let wipe = rect.with_max_x(rect.left() + done * rect.width());
+            let tint = side_colour(side).gamma_multiply(WIPE_STRENGTH * (1.0 - done));
+            ui.painter().rect_filled(wipe, CornerRadius::same(PANEL_CORNER), tint);
+        }
+    }
 }
 
 fn paint_counts(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {

@@ -17,9 +17,16 @@ use crate::{
     text,
 };
 
-pub(super) const MISSION_HEIGHT: f32 = 464.0;
+/// The height of all but the rows of choices.
+const AROUND: f32 = 234.0;
 /// The height of a row of choices beside its caption.
 const ROW: f32 = 46.0;
+
+/// How high the panel is with all its rows.
+pub(super) fn mission_height(scene: &Scene) -> f32 {
+    let rows = scene.state.table.as_ref().map_or(0, |table| setting_rows(table, &scene.texts).len());
+    AROUND + rows as f32 * ROW
+}
 
 pub(super) fn show_mission(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let Some(table) = &scene.state.table else { return };
@@ -53,8 +60,10 @@ pub(super) fn show_mission(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mu
         paint_mission(ui, slip, table.settings.mission, scene);
     }
     let mut rest = rest.with_min_y(rest.top() + 10.0);
+    // Where there is little room, all rows get less of it.
+    let height = ROW.min(rest.height() / rows.len() as f32);
     for row in &rows {
-        let (place, below) = top(rest, ROW.min(rest.height()));
+        let (place, below) = top(rest, height);
         show_row(ui, place.shrink2(vec2(0.0, 3.0)), row, true, scene, commands);
         rest = below;
     }

@@ -86,12 +86,16 @@ fn paint_seat(painter: &Painter, rect: Rect, seat: &Seat, ink: Color32, scene: &
     painter.rect(tile, 6, colour(palette::AGENT), Stroke::new(2.0, ink), StrokeKind::Inside);
     let first: String = seat.name.as_str().chars().next().into_iter().flat_map(char::to_uppercase).collect();
     text::line(painter, tile.center(), Align2::CENTER_CENTER, first, bold(27.0), Color32::WHITE);
-    let chip = scene.get(if seat.connected { "table-here" } else { "table-away" });
+    let chip = scene.get(match (seat.connected, seat.away) {
+        (false, _) => "table-lost",
+        (true, true) => "table-away",
+        (true, false) => "table-here",
+    });
     let width = text::width(painter, &chip, semi(17.0)) + 26.0;
     let (words, place) = right(rect.shrink2(vec2(12.0, 0.0)), width);
     let place = Rect::from_center_size(place.center(), vec2(width, 28.0));
-    let fill = colour(if seat.connected { palette::AGENT } else { palette::BUTTON });
-    let tint = if seat.connected { Color32::WHITE } else { colour(palette::TEXT) };
+    let fill = colour(if seat.is_here() { palette::AGENT } else { palette::BUTTON });
+    let tint = if seat.is_here() { Color32::WHITE } else { colour(palette::TEXT) };
     paint_chip(painter, place, &chip, semi(17.0), fill, tint);
     let x = rect.left() + 70.0;
     let room = words.right() - x - 8.0;

@@ -1,7 +1,7 @@
 //! How the settings of a table are kept.
 
 use bincode::{Decode, Encode};
-use splitkey_protocol::{Language, Packs, RefereeMode, TableSettings};
+use splitkey_protocol::{Language, Packs, RefereeMode, TableSettings, Timers};
 
 use super::{PayloadError, mission};
 
@@ -43,6 +43,36 @@ enum RefereeRecord {
 pub(super) struct SettingsRecord2 {
     first: SettingsRecord,
     looser: bool,
+}
+
+/// What format 3 keeps besides.
+#[derive(Encode, Decode)]
+pub(super) struct SettingsRecord3 {
+    second: SettingsRecord2,
+    clue_seconds: u16,
+    guess_seconds: u16,
+    enforced: bool,
+}
+
+impl From<&TableSettings> for SettingsRecord3 {
+    fn from(settings: &TableSettings) -> SettingsRecord3 {
+        let Timers { clue, guess, enforced } = settings.timers;
+        SettingsRecord3 { second: settings.into(), clue_seconds: clue, guess_seconds: guess, enforced }
+    }
+}
+
+impl TryFrom<SettingsRecord3> for TableSettings {
+    type Error = PayloadError;
+
+    fn try_from(settings: SettingsRecord3) -> Result<TableSettings, PayloadError> {
+        let SettingsRecord3 { second, clue_seconds, guess_seconds, enforced } = settings;
+        let timers = Timers { clue: clue_seconds, guess: guess_seconds, enforced };
+        if timers.are_sound() {
+            Ok(TableSettings { timers, ..second.try_into()? })
+        } else {
+            Err(PayloadError::Malformed)
+        }
+    }
 }
 
 impl From<&TableSettings> for SettingsRecord2 {
@@ -111,6 +141,7 @@ impl TryFrom<SettingsRecord> for TableSettings {
             multi_word: settings.multi_word,
             word_play: settings.word_play,
             looser: false,
+            timers: Timers::OFF,
         })
     }
 }

@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use splitkey_host::{FORMAT, PasswordHash};
-use splitkey_protocol::TableAccess;
+use splitkey_protocol::{ReportReason, TableAccess};
+use splitkey_rules::{Action, Cell, Clue, Proposal};
 
 use super::*;
 use crate::journal::tests::{deal, name};
@@ -19,9 +20,10 @@ fn events() -> Vec<Event> {
             multi_word: true,
             word_play: false,
             looser: false,
+            timers: Timers::OFF,
         },
     };
-    use splitkey_protocol::{Language, Packs, RefereeMode};
+    use splitkey_protocol::{Language, Packs, RefereeMode, Timers};
     vec![
         Event::Opened { host: SeatId(0), player: PlayerId::from_hash([7; 32]), name: name("Štěpán") },
         Event::Joined { seat: SeatId(300), player: PlayerId::from_hash([8; 32]), name: name("Owl") },
@@ -65,6 +67,17 @@ fn events() -> Vec<Event> {
         },
         Event::SidesSwapped,
         Event::Closed,
+        Event::Configured {
+            settings: splitkey_protocol::TableSettings {
+                timers: Timers { clue: 120, guess: 300, enforced: true },
+                ..splitkey_protocol::TableSettings::STANDARD
+            },
+        },
+        Event::TimedOut { side: Side::B },
+        Event::Paused { seat: SeatId(300) },
+        Event::WentOn { seat: SeatId(1) },
+        Event::ConfirmSet { side: Side::B, on: true },
+        Event::Reported { by: SeatId(1), seat: SeatId(300), reason: ReportReason::Talk },
     ]
 }
 
@@ -81,12 +94,17 @@ fn the_bytes_of_this_format_never_change() {
 }
 
 #[test]
-fn records_of_format_1_are_read() {
-    let kept = include_str!("../../../tests/golden/journal-format-1.txt");
+fn records_of_earlier_formats_are_read() {
+    reads(include_str!("../../../tests/golden/journal-format-1.txt"), 27);
+    reads(include_str!("../../../tests/golden/journal-format-2.txt"), 37);
+}
+
+/// Reads what an earlier format has kept of the first events.
+fn reads(kept: &str, count: usize) {
     let byte = |line: &str, at| u8::from_str_radix(&line[at..at + 2], 16).expect("a byte");
     let payloads = kept.lines().map(|line| (0..line.len()).step_by(2).map(|at| byte(line, at)).collect());
     let payloads: Vec<Vec<u8>> = payloads.collect();
-    assert_eq!(payloads.len(), 27);
+    assert_eq!(payloads.len(), count);
     for (payload, event) in payloads.iter().zip(events()) {
         assert_eq!(format!("{:?}", decode(payload).expect("an event")), format!("{event:?}"));
     }

@@ -1,5 +1,7 @@
 //! Older files, copies, exports.
 
+use splitkey_protocol::ReportReason;
+
 use super::*;
 
 /// A journal of the first form of the file: [`table`] 1, and 2 that everybody has left.
@@ -84,7 +86,8 @@ fn an_export_that_is_cut_or_altered_is_refused_as_a_whole() {
     }
     for at in 2..lines.len() - 1 {
         let mut altered = lines.clone();
-        let line = lines[at].replacen(" 2 1 ", " 2 2 ", 1);
+        let versions = |rules| format!(" {FORMAT} {rules} ");
+        let line = lines[at].replacen(&versions(RULES), &versions(RULES + 1), 1);
         altered[at] = &line;
         let error = format!("line {} of the export is not as it was written", at + 1);
         assert_eq!(refused(&altered.join("\n")), error);
@@ -98,4 +101,26 @@ fn there_has_to_be_a_journal() {
     let folder = Folder::new();
     assert!(matches!(check(&folder.0), Err(JournalFileError::Missing(_))));
     assert!(matches!(backup(&folder.0, &folder.0.join("copy")), Err(UpkeepError::Journal(_))));
+}
+
+#[test]
+fn reports_are_listed_with_the_names_of_their_time() {
+    let folder = Folder::new();
+    let mut events = table(1);
+    let by_whom = |number: u64, event| Record { number, event, ..events[0].clone() };
+    let next = events.len() as u64 + 1;
+    let reported = |by, seat, reason| Event::Reported { by: SeatId(by), seat: SeatId(seat), reason };
+    let more = [
+        by_whom(next, Event::Renamed { seat: SeatId(1), name: name("Rude") }),
+        by_whom(next + 1, reported(0, 1, ReportReason::Name)),
+        by_whom(next + 2, Event::Renamed { seat: SeatId(1), name: name("Nice") }),
+    ];
+    let hash = events[events.len() - 1].state_hash;
+    events.extend(more.map(|record| Record { state_hash: hash, ..record }));
+    folder.write(events);
+    assert!(check(&folder.0).expect("a report").is_sound());
+    let [report] = reports(&folder.0).expect("reports").try_into().expect("one report");
+    assert_eq!((report.about.as_str(), report.reason, report.table), ("Rude", ReportReason::Name, code(1)));
+    let line = report.to_string();
+    assert!(line.contains(" UTC  table ") && line.contains("Rude (device "), "{line}");
 }

@@ -1,0 +1,164 @@
+//! What goes on beside the moves of a match, as this player hears it.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use bevy::prelude::*;
+use splitkey_protocol::{MatchFlow, SeatId, TimerState, WaitingTouch};
+use splitkey_rules::{Clue, Fact, Side};
+
+use crate::{Args, ClientSystems, TableState, Texts, arg};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Flow>()
+        .init_resource::<MatchTimer>()
+        .add_systems(Update, (forget_flow, run_timer).chain().in_set(ClientSystems::Keep));
+}
+
+/// What the host has told of it.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Flow {
+    pub now: MatchFlow,
+    /// Counts what was heard, so that a timer is set anew.
+    heard: u32,
+    /// The touch of my side that waits for a second member.
+    pub touch: Option<WaitingTouch>,
+    /// What members of my side propose to clue, my own included.
+    pub clues: BTreeMap<SeatId, Clue>,
+    /// How far people are away, there and back, in milliseconds.
+    pub pings: BTreeMap<SeatId, u16>,
+}
+
+/// A clue of somebody else is to stand in this player's clue entry.
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
+pub struct ClueTaken(pub Clue);
+
+/// The timer of the match, in whole seconds.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MatchTimer(pub Option<TimerLeft>);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimerLeft {
+    /// 0 when the time is up.
+    pub seconds: u32,
+    pub runs: bool,
+    pub enforced: bool,
+}
+
+impl Flow {
+    /// A match was dealt, or is shown again.
+    pub(crate) fn begin(&mut self) {
+        *self = Flow { pings: std::mem::take(&mut self.pings), heard: self.heard, ..Flow::default() };
+    }
+
+    pub(crate) fn hear(&mut self, now: MatchFlow) {
+        self.now = now;
+        self.heard = self.heard.wrapping_add(1);
+    }
+
+    pub(crate) fn note_action(&mut self, facts: &[Fact], me: Option<Side>) {
+        self.touch = None;
+        if facts.iter().any(|fact| matches!(fact, Fact::ClueGiven { giver, .. } if Some(*giver) == me)) {
+            self.clues.clear();
+        }
+    }
+}
+
+impl TimerLeft {
+    /// The time that is left, as people read it on a clock.
+    pub fn words(&self, texts: &Texts) -> String {
+        if self.seconds == 0 {
+            return texts.get("timer-up");
+        }
+        let time = format!("{}:{:02}", self.seconds / 60, self.seconds % 60);
+        let key = if self.runs { "timer-left" } else { "timer-still" };
+        texts.format(key, &Args::from_iter([arg("time", time)]))
+    }
+
+    /// The same in steps of ten seconds, for who would be told of each change.
+    pub fn rough_words(&self, texts: &Texts) -> String {
+        TimerLeft { seconds: self.seconds.next_multiple_of(10), ..*self }.words(texts)
+    }
+}
+
+fn run_timer(
+    time: Res<Time<Real>>,
+    flow: Res<Flow>,
+    mut heard: Local<(u32, Duration)>,
+    mut timer: ResMut<MatchTimer>,
+) {
+    if heard.0 != flow.heard {
+        *heard = (flow.heard, Duration::ZERO);
+    } else {
+        heard.1 += time.delta();
+    }
+    let left = |state: TimerState| {
+        let since = if state.runs { heard.1 } else { Duration::ZERO };
+        let passed = Duration::from_millis(state.passed.into()) + since;
+        let left = Duration::from_secs(state.limit.into()).saturating_sub(passed);
+        // The last second is shown until it is over.
+        let seconds = left.as_millis().div_ceil(1000) as u32;
+        TimerLeft { seconds, runs: state.runs, enforced: state.enforced }
+    };
+    timer.set_if_neq(MatchTimer(flow.now.timer.map(left)));
+}
+
+/// Nothing of a table is kept beyond it, and nothing of a side by who has left it.
+fn forget_flow(state: Res<TableState>, mut was: Local<Option<Side>>, mut flow: ResMut<Flow>) {
+    if !state.is_changed() {
+        return;
+    }
+    if state.table.is_none() && *flow != Flow::default() {
+        *flow = Flow::default();
+    }
+    if *was != state.my_side() {
+        *was = state.my_side();
+        if !flow.clues.is_empty() || flow.touch.is_some() {
+            let mine = |by: SeatId| state.seat(by).is_some_and(|seat| seat.side == state.my_side());
+            flow.clues.retain(|by, _| mine(*by));
+            flow.touch = flow.touch.filter(|touch| mine(touch.by));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::time::TimeUpdateStrategy;
+    use splitkey_protocol::{TableCode, TableView};
+
+    use super::*;
+
+    fn app(timer: TimerState) -> App {
+        let table = TableView::new(TableCode::from_bits(5), SeatId(0));
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, plugin))
+            .insert_resource(TableState { table: Some(table), ..TableState::default() })
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(1)));
+        app.update();
+        let mut flow = app.world_mut().resource_mut::<Flow>();
+        flow.hear(MatchFlow { timer: Some(timer), ..MatchFlow::default() });
+        app
+    }
+
+    fn words(app: &App) -> String {
+        let timer = app.world().resource::<MatchTimer>().0.expect("a timer");
+        timer.words(&Texts::default())
+    }
+
+    #[test]
+    fn a_timer_runs_down_from_what_the_host_told() {
+        let mut app = app(TimerState { limit: 120, passed: 55_000, runs: true, enforced: false });
+        app.update();
+        assert_eq!(words(&app), "1:05");
+        (0..5).for_each(|_| app.update());
+        assert_eq!(words(&app), "1:00");
+        (0..90).for_each(|_| app.update());
+        assert_eq!(words(&app), "Time is up");
+    }
+
+    #[test]
+    fn a_timer_that_stands_still_shows_what_is_left() {
+        let mut app = app(TimerState { limit: 60, passed: 20_000, runs: false, enforced: true });
+        (0..9).for_each(|_| app.update());
+        assert_eq!(words(&app), "0:40, stands still");
+    }
+}

@@ -1,0 +1,216 @@
+//! What goes on beside the moves of a match, with what can be done about it; in the twin and on the drawn screen alike.
+
+use std::sync::LazyLock;
+
+use splitkey_protocol::{Pause, SeatId, limits::SEATS_PER_SIDE};
+use splitkey_rules::{CLUE_MAX_CHARS, Phase, Side};
+
+use super::{Item, Press, Take, write::Told};
+use crate::{Args, Flow, Intent, MatchView, TableState, Texts, arg, phrases::side_name};
+
+/// A sentence, and the buttons that belong to it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FlowPart {
+    pub id: &'static str,
+    pub text: String,
+    pub acts: Vec<FlowAct>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct FlowAct {
+    pub id: &'static str,
+    pub text: String,
+    /// Of a switch: whether it is on.
+    pub on: Option<bool>,
+    pub press: Press,
+}
+
+/// Room for a clue and its number.
+const PROPOSAL_CHARS: usize = CLUE_MAX_CHARS + 4;
+
+/// Names for elements that come once for each member of a side.
+static CLUE_IDS: LazyLock<Vec<[String; 2]>> = LazyLock::new(|| {
+    (0..SEATS_PER_SIDE).map(|number| ["proposed", "take"].map(|kind| format!("{kind}-{number}"))).collect()
+});
+
+/// Everything that goes on now, the most pressing first.
+pub fn flow_parts(state: &TableState, flow: &Flow, game: &MatchView, texts: &Texts) -> Vec<FlowPart> {
+    if game.position.phase.is_over() {
+        return Vec::new();
+    }
+    let mut parts = Vec::new();
+    parts.extend(pause_part(flow, game, texts));
+    parts.extend(touch_part(state, flow, game, texts));
+    parts.extend(first_clue_part(state, flow, game, texts));
+    let may_clue = game.my_side().is_some_and(|side| game.position.phase.may_clue(side));
+    if may_clue {
+        let clues = flow.clues.keys().zip(CLUE_IDS.iter());
+        parts.extend(clues.filter_map(|(by, ids)| clue_part(*by, ids, state, flow, texts)));
+    }
+    parts
+}
+
+/// What can be switched at any time of a match: a pause asked for, and touches confirmed.
+pub fn flow_switches(state: &TableState, flow: &Flow, game: &MatchView, texts: &Texts) -> Vec<FlowAct> {
+    let Some(side) = game.my_side().filter(|_| !game.position.phase.is_over()) else { return Vec::new() };
+    let mut switches = Vec::new();
+    if flow.now.pause == Pause::None {
+        switches.push(act("pause", "flow-pause", Press::Want(Intent::Pause), texts));
+    }
+    let on = state.table.as_ref().is_some_and(|table| table.confirm_by_two[side.index()]);
+    if on || state.seats_of(side).count() > 1 {
+        let press = Press::Want(Intent::ConfirmByTwo { on: !on });
+        switches.push(FlowAct { on: Some(on), ..act("confirm-by-two", "flow-confirm", press, texts) });
+    }
+    switches
+}
+
+/// Whether this player could show a clue to others of the side before it is given.
+pub fn may_propose(state: &TableState, game: &MatchView) -> bool {
+    let talk = state.table.as_ref().is_some_and(|table| table.access.talk);
+    game.my_side()
+        .is_some_and(|side| talk && game.position.phase.may_clue(side) && state.seats_of(side).count() > 1)
+}
+
+fn act(id: &'static str, key: &str, press: Press, texts: &Texts) -> FlowAct {
+    FlowAct { id, text: texts.get(key), on: None, press }
+}
+
+fn pause_part(flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> {
+    let me = game.my_side();
+    let go_on = |key: &str| act("go-on", key, Press::Want(Intent::GoOn), texts);
+    let side = |side: Side| Args::from_iter([arg("side", side_name(side, texts))]);
+    let (text, acts) = match flow.now.pause {
+        Pause::None => return None,
+        Pause::On if me.is_some() => (texts.get("flow-paused"), vec![go_on("flow-go-on")]),
+        Pause::On => (texts.get("flow-paused"), Vec::new()),
+        Pause::Asked(by) if me == Some(by) => {
+            (texts.format("flow-pause-mine", &side(by.partner())), vec![go_on("flow-pause-withdraw")])
+        }
+        Pause::Asked(by) if me.is_some() => {
+            let agree = act("agree-pause", "flow-pause-agree", Press::Want(Intent::Pause), texts);
+            (texts.format("flow-pause-asked", &side(by)), vec![agree, go_on("flow-pause-decline")])
+        }
+        Pause::Asked(by) => (texts.format("flow-pause-asked", &side(by)), Vec::new()),
+    };
+    Some(FlowPart { id: "flow-of-pause", text, acts })
+}
+
+fn touch_part(state: &TableState, flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> {
+    let side = game.my_side()?;
+    let confirms = state.table.as_ref().is_some_and(|table| table.confirm_by_two[side.index()]);
+    if !confirms || !game.position.phase.may_guess(side) {
+        return None;
+    }
+    let alone = !state.has_partner_here();
+    let Some(touch) = flow.touch else {
+        return alone.then(|| FlowPart {
+            id: "flow-of-touch",
+            text: texts.get("flow-alone"),
+            acts: Vec::new(),
+        });
+    };
+    let word = game.word(touch.word);
+    let name = state.seat(touch.by).map_or("", |seat| seat.name.as_str());
+    let args = Args::from_iter([arg("name", name), arg("word", word)]);
+    let mine = state.you == Some(touch.by);
+    let key = match (mine, alone) {
+        (true, false) => "flow-touch-mine",
+        (true, true) => "flow-touch-alone",
+        (false, _) => "flow-touch-other",
+    };
+    let mut acts = Vec::new();
+    if !mine || alone {
+        let press = Press::Want(Intent::Guess { cell: touch.word });
+        acts.push(FlowAct {
+            text: texts.format("match-touch", &args),
+            ..act("second", "match-touch", press, texts)
+        });
+    }
+    acts.push(act("drop-touch", "flow-touch-drop", Press::Want(Intent::DropTouch), texts));
+    Some(FlowPart { id: "flow-of-touch", text: texts.format(key, &args), acts })
+}
+
+fn first_clue_part(state: &TableState, flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> {
+    if game.position.phase != Phase::First {
+        return None;
+    }
+    let who = |by: &SeatId| {
+        let seat = state.seat(*by)?;
+        let side = side_name(seat.side?, texts);
+        let args = Args::from_iter([arg("name", seat.name.as_str()), arg("side", side)]);
+        Some(texts.format("fact-who", &args))
+    };
+    let names: Vec<String> = flow.now.first_clues.iter().filter_map(who).collect();
+    let text = match names.as_slice() {
+        [] if game.my_side().is_none() => return None,
+        [] => texts.get("flow-first-nobody"),
+        names => texts.format("flow-first", &Args::from_iter([arg("names", names.join(", "))])),
+    };
+    let offered = state.you.is_some_and(|you| flow.now.first_clues.contains(&you));
+    let key = if offered { "flow-first-withdraw" } else { "flow-first-offer" };
+    let press = Press::Want(Intent::OfferFirstClue { offer: !offered });
+    let acts = game.my_side().map(|_| act("first-clue", key, press, texts));
+    Some(FlowPart { id: "flow-of-first", text, acts: acts.into_iter().collect() })
+}
+
+fn clue_part(
+    by: SeatId,
+    [id, act_id]: &'static [String; 2],
+    state: &TableState,
+    flow: &Flow,
+    texts: &Texts,
+) -> Option<FlowPart> {
+    let clue = flow.clues.get(&by)?;
+    let name = state.seat(by)?.name.as_str();
+    let text = clue.text.to_uppercase();
+    let args = Args::from_iter([arg("name", name), arg("clue", text), arg("number", clue.number)]);
+    let (key, press) = if state.you == Some(by) {
+        ("flow-proposed-drop", Press::Want(Intent::ProposeClue { clue: None }))
+    } else {
+        ("flow-proposed-take", Press::TakeClue(clue.clone()))
+    };
+    Some(FlowPart {
+        id,
+        text: texts.format("flow-proposed", &args),
+        acts: vec![act(act_id, key, press, texts)],
+    })
+}
+
+/// The flow with its buttons. Here a proposed clue is given at once, as there is no entry to take it into.
+pub(super) fn write_flow(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    if let Some(timer) = told.timer.0 {
+        items.push(Item::Text { id: "timer", text: timer.rough_words(texts) });
+    }
+    for part in flow_parts(&told.state, &told.flow, game, texts) {
+        items.push(Item::Text { id: part.id, text: part.text });
+        for act in part.acts {
+            items.push(match act.press {
+                Press::TakeClue(clue) => {
+                    let (text, number) = (clue.text, clue.number);
+                    let press = Press::Want(Intent::Clue { text, number, insist: false });
+                    act_item(FlowAct { text: texts.get("flow-proposed-give"), press, ..act }, told.ready())
+                }
+                _ => act_item(act, told.online()),
+            });
+        }
+    }
+    if may_propose(&told.state, game) {
+        items.push(Item::Field {
+            id: "propose",
+            label: texts.get("flow-propose-label"),
+            value: String::new(),
+            send: texts.get("flow-propose"),
+            take: Take::Proposal,
+            longest: PROPOSAL_CHARS,
+        });
+    }
+    for switch in flow_switches(&told.state, &told.flow, game, texts) {
+        items.push(act_item(switch, told.online()));
+    }
+}
+
+fn act_item(act: FlowAct, enabled: bool) -> Item {
+    Item::Button { id: act.id, text: act.text, enabled, reason: None, pressed: act.on, press: act.press }
+}

@@ -1,0 +1,56 @@
+//! Who looks at the table, and how far away they are by the line.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use splitkey_net::HostNow;
+use splitkey_protocol::{FromClient, FromHost};
+
+use crate::{
+    HostSystems,
+    bucket::Bucket,
+    line::{Admitted, Asides, Ask},
+    matches::Match,
+    publication::{Publication, Publisher},
+    seats::Seats,
+    table::Table,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (note_absences, tell_pings).in_set(HostSystems::CarryOut));
+}
+
+/// How often one person may be told as away.
+pub(crate) const ABSENCES: Bucket = Bucket::new(6, Duration::from_secs(10));
+
+/// Everybody sees who looks away. Who does so too often is told as here.
+fn note_absences(
+    admitted: Res<Admitted>,
+    now: Res<HostNow>,
+    mut tables: Query<(&Table, &mut Seats, Option<&Match>)>,
+    mut publisher: Publisher,
+) {
+    for (entity, request) in &admitted.0 {
+        let Ask::Want(FromClient::Away { away }) = &request.ask else { continue };
+        let Ok((table, mut seats, dealt)) = tables.get_mut(*entity) else { continue };
+        let Some(person) = seats.of_conn(request.conn) else { continue };
+        if person.away != *away && (!away || person.absences.take(now.0)) {
+            person.away = *away;
+            publisher.publish((table, &seats, dealt), Publication::default().table());
+        }
+    }
+}
+
+/// Measured by the link: times alone, of who is at the same table.
+fn tell_pings(asides: Res<Asides>, mut tables: Query<&mut Seats>, mut publisher: Publisher) {
+    for (entity, request) in &asides.0 {
+        let Ask::Want(FromClient::FetchPings) = &request.ask else { continue };
+        let Ok(mut seats) = tables.get_mut(*entity) else { continue };
+        if seats.of_conn(request.conn).is_none() {
+            continue;
+        }
+        let pings = seats.iter().filter_map(|person| Some((person.id, publisher.ping(person.conn?)?)));
+        let pings = FromHost::Pings { pings: pings.collect() };
+        publisher.tell(request.conn, &pings);
+    }
+}

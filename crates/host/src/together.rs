@@ -1,0 +1,131 @@
+//! What the members of a side do together: confirm touches, say who has a clue first, prepare a clue.
+
+use bevy::prelude::*;
+use splitkey_net::HostNow;
+use splitkey_protocol::{FromClient, FromHost, Refused};
+use splitkey_rules::{Clue, Phase};
+
+use crate::{
+    Event, HostSystems,
+    line::{Admitted, Asides, Ask, Line},
+    matches::Match,
+    names::without_insults,
+    pausing::seated,
+    publication::{Publication, Publisher},
+    seats::Seats,
+    table::Table,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (set_confirming, drop_touches, note_first_clues, pass_proposed_clues).in_set(HostSystems::CarryOut),
+    );
+}
+
+/// Any member of a side may set it, at any time.
+fn set_confirming(
+    admitted: Res<Admitted>,
+    mut tables: Query<(&mut Table, &mut Seats, &mut Line, Option<&mut Match>)>,
+    mut publisher: Publisher,
+) {
+    for (entity, request) in &admitted.0 {
+        let Ask::Want(FromClient::ConfirmByTwo { on }) = &request.ask else { continue };
+        let Ok((mut table, mut seats, mut line, mut dealt)) = tables.get_mut(*entity) else { continue };
+        let Some(side) = seats.of_conn(request.conn).and_then(|person| person.side) else {
+            publisher.refuse(request.conn, Refused::NotSeated);
+            continue;
+        };
+        table.confirm_by_two[side.index()] = *on;
+        if let Some(dealt) = &mut dealt
+            && dealt.flow.touches[side.index()].take().is_some()
+        {
+            publisher.tell_side(&seats, side, &FromHost::TouchWaits { touch: None });
+        }
+        let event = Event::ConfirmSet { side, on: *on };
+        let publication = Publication::default().table();
+        publisher.commit((*entity, &table, &mut line, dealt.as_deref()), event, publication);
+    }
+}
+
+/// Any member of a side may take back a touch of it that waits.
+fn drop_touches(
+    admitted: Res<Admitted>,
+    mut tables: Query<(&mut Seats, Option<&mut Match>)>,
+    mut publisher: Publisher,
+) {
+    for (entity, request) in &admitted.0 {
+        let Ask::Want(FromClient::DropTouch) = &request.ask else { continue };
+        let Ok((mut seats, dealt)) = tables.get_mut(*entity) else { continue };
+        let dropped = seated(&mut seats, dealt, request.conn).and_then(|(mut dealt, _, side)| {
+            dealt.flow.touches[side.index()].take().map(|_| side).ok_or(Refused::NoTouchWaits)
+        });
+        match dropped {
+            Ok(side) => publisher.tell_side(&seats, side, &FromHost::TouchWaits { touch: None }),
+            Err(reason) => publisher.refuse(request.conn, reason),
+        }
+    }
+}
+
+/// Who has a clue first says so to everybody. It binds nobody (rules §4: the first clue accepted decides).
+fn note_first_clues(
+    admitted: Res<Admitted>,
+    mut tables: Query<(&mut Seats, Option<&mut Match>)>,
+    mut publisher: Publisher,
+) {
+    for (entity, request) in &admitted.0 {
+        let Ask::Want(FromClient::OfferFirstClue { offer }) = &request.ask else { continue };
+        let Ok((mut seats, dealt)) = tables.get_mut(*entity) else { continue };
+        match seated(&mut seats, dealt, request.conn) {
+            Ok((dealt, ..)) if dealt.game.phase() != Phase::First => {
+                publisher.refuse(request.conn, Refused::FirstClueGiven);
+            }
+            Ok((mut dealt, seat, _)) => {
+                dealt.flow.first_clues.retain(|by| *by != seat);
+                if *offer {
+                    dealt.flow.first_clues.push(seat);
+                }
+                dealt.flow.untold = true;
+            }
+            Err(reason) => publisher.refuse(request.conn, reason),
+        }
+    }
+}
+
+/// A clue that a member proposes is for the eyes of the own side. It counts as talk.
+fn pass_proposed_clues(
+    asides: Res<Asides>,
+    now: Res<HostNow>,
+    mut tables: Query<(&Table, &mut Seats, Option<&mut Match>)>,
+    mut publisher: Publisher,
+) {
+    for (entity, request) in &asides.0 {
+        let Ask::Want(FromClient::ProposeClue { clue }) = &request.ask else { continue };
+        let Ok((table, mut seats, dealt)) = tables.get_mut(*entity) else { continue };
+        let proposed = seated(&mut seats, dealt, request.conn).and_then(|(mut dealt, by, side)| {
+            let clue = clue.as_ref().map(checked).transpose()?;
+            if clue.is_some() && !table.access.talk {
+                return Err(Refused::TalkOff);
+            }
+            if !seats.of_seat(by).is_some_and(|person| person.talk.lines.take(now.0)) {
+                return Err(Refused::TalkTooFast);
+            }
+            match &clue {
+                Some(clue) => dealt.flow.clues.insert(by, clue.clone()),
+                None => dealt.flow.clues.remove(&by),
+            };
+            Ok((by, side, clue))
+        });
+        match proposed {
+            Ok((by, side, clue)) => publisher.tell_side(&seats, side, &FromHost::ClueProposed { by, clue }),
+            Err(reason) => publisher.refuse(request.conn, reason),
+        }
+    }
+}
+
+/// # Errors
+/// When it could not be given as a clue.
+fn checked(clue: &Clue) -> Result<Clue, Refused> {
+    let clue = Clue::new(&clue.text, clue.number).map_err(Refused::Rule)?;
+    Ok(Clue { text: without_insults(&clue.text), ..clue })
+}

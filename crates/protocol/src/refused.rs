@@ -1,0 +1,89 @@
+//! Why the host does not do what was asked.
+
+use serde::{Deserialize, Serialize};
+use splitkey_rules::Refusal;
+
+use crate::Finding;
+
+/// Why a request changed nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Refused {
+    Rule(Refusal),
+    /// Something else happened first; the request was about an older position.
+    StaleRevision,
+    /// The clue is invalid; it can be insisted on for a penalty.
+    InvalidClue(Finding),
+    /// The clue may be invalid; it can be insisted on, and then the others may challenge it.
+    DoubtfulClue(Finding),
+    /// The clue is invalid, and this table's referee is strict.
+    ForbiddenClue(Finding),
+    UnknownTable,
+    TableFull,
+    SideFull,
+    HostFull,
+    NotAtTable,
+    AlreadyAtTable,
+    /// Spectators cannot act in a match.
+    NotSeated,
+    /// Only the host of the table may do that.
+    NotTableHost,
+    /// Each side needs somebody.
+    EmptySide,
+    MatchRunning,
+    NoMatch,
+    /// Who saw one side's key cannot sit on the other side in the same match.
+    KeySeen,
+    NothingToFlip,
+    /// A table without a campaign plays 9-9, 10-10 or 11-11.
+    UnknownMission,
+    /// The table's language has no such packs.
+    UnknownPacks,
+    /// These words make no pack, or not all of them came.
+    BadOwnWords,
+    /// The host of the table lets nobody new in.
+    TableLocked,
+    /// Newcomers have to know the password of this table.
+    PasswordNeeded,
+    WrongPassword,
+    /// Too many wrong passwords were tried.
+    TooManyTries,
+    /// The host of the table banned this player.
+    Banned,
+    /// The host of the table did not let this player in.
+    NotAdmitted,
+    /// Nobody here has that seat, or knocks by that number.
+    NoSuchPerson,
+    /// The host of a table cannot send themselves away.
+    NotYourself,
+    /// Such a name would hurt somebody.
+    NameNotAllowed,
+    /// Somebody here has a name that looks the same.
+    NameTaken,
+    /// The host of the table has switched talk off.
+    TalkOff,
+    /// So much cannot be said so fast.
+    TalkTooFast,
+    /// This channel is not open to this player now: between matches the table talks, in a match each side by
+    /// itself, and who watches by themselves.
+    NotThatChannel,
+    /// Who has seen a key and watches now may not talk to others who watch.
+    TalkAfterKey,
+    /// A timer has to leave time to think.
+    TimersOutOfRange,
+    /// The match stands still, by agreement.
+    MatchPaused,
+    /// There is no pause, and nobody asks for one.
+    NotPaused,
+    /// The player's side asks for a pause already.
+    PauseAsked,
+    /// This side touches words by two: somebody else of it has to confirm.
+    SecondNeeded,
+    /// No touch waits.
+    NoTouchWaits,
+    /// The first clue of the match was given.
+    FirstClueGiven,
+    /// Only who is at a public table can be reported.
+    NotPublic,
+    /// So many people cannot be reported so fast.
+    ReportsTooFast,
+}

@@ -1,0 +1,101 @@
+//! What players at public tables told the operator about others, as the journal has it.
+
+use std::{collections::HashMap, fmt, path::Path};
+
+use rusqlite::Connection;
+use splitkey_host::Event;
+use splitkey_protocol::{PlayerName, ReportReason, SeatId, TableCode};
+
+use super::{
+    JournalFileError,
+    file::{look_at, rows, tables},
+};
+
+/// One report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerReport {
+    /// When it was written, as `2026-11-21 18:05 UTC`.
+    pub written_at: String,
+    pub table: TableCode,
+    /// Their names when it was written.
+    pub by: PlayerName,
+    pub about: PlayerName,
+    pub reason: ReportReason,
+    /// The beginning of the hash of the reported player's device, which is the same at every table.
+    pub device: [u8; 4],
+}
+
+impl fmt::Display for PlayerReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { written_at, table, by, about, reason, device } = self;
+        let reason = match reason {
+            ReportReason::Name => "the name",
+            ReportReason::Talk => "the talk",
+            ReportReason::Conduct => "the conduct",
+        };
+        let device = u32::from_be_bytes(*device);
+        write!(f, "{written_at}  table {table}  {about} (device {device:08x}), for {reason}, by {by}")
+    }
+}
+
+/// All reports in the journal of a folder, table by table, the oldest first at each. A host may be writing it
+/// meanwhile. They go with their table.
+///
+/// # Errors
+/// When there is no journal that can be read at all.
+pub fn reports(folder: &Path) -> Result<Vec<PlayerReport>, JournalFileError> {
+    let connection = look_at(folder)?;
+    let connection = connection.unchecked_transaction()?;
+    let mut all = Vec::new();
+    for (id, code) in tables(&connection, true)? {
+        if let Ok(table) = code.parse() {
+            all.extend(reports_of(&connection, id, table)?);
+        }
+    }
+    Ok(all)
+}
+
+/// A table that is damaged tells of its reports as far as it can be read.
+fn reports_of(
+    connection: &Connection,
+    id: i64,
+    table: TableCode,
+) -> Result<Vec<PlayerReport>, JournalFileError> {
+    let mut people: HashMap<SeatId, (PlayerName, [u8; 4])> = HashMap::new();
+    let mut reports = Vec::new();
+    for row in rows(connection, id)? {
+        let Ok(record) = row.record(table) else { break };
+        match record.event {
+            Event::Opened { host: seat, player, name } | Event::Joined { seat, player, name } => {
+                let [a, b, c, d, ..] = player.hash();
+                people.insert(seat, (name, [a, b, c, d]));
+            }
+            Event::Renamed { seat, name } => {
+                if let Some(person) = people.get_mut(&seat) {
+                    person.0 = name;
+                }
+            }
+            Event::Reported { by, seat, reason } => {
+                if let (Some((by, _)), Some((about, device))) = (people.get(&by), people.get(&seat)) {
+                    let (by, about, device) = (by.clone(), about.clone(), *device);
+                    reports.push(PlayerReport {
+                        written_at: time(connection, row.written_at)?,
+                        table,
+                        by,
+                        about,
+                        reason,
+                        device,
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(reports)
+}
+
+/// Seconds since 1970 as people read them.
+fn time(connection: &Connection, seconds: i64) -> rusqlite::Result<String> {
+    connection
+        .query_row("SELECT strftime('%Y-%m-%d %H:%M UTC', ?1, 'unixepoch')", [seconds], |row| row.get(0))
+}

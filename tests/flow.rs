@@ -1,0 +1,365 @@
+//! What goes on beside the moves of a match: timers, pauses, what a side does together, who is there, and reports.
+
+use std::time::Duration;
+
+use splitkey_client::{Flow, Intent, Looking, Notice};
+use splitkey_protocol::{
+    FromClient, FromHost, Pause, Refused, ReportReason, SeatId, TableAccess, TableSettings, Timers,
+    WaitingTouch,
+};
+use splitkey_rules::{Cell, Clue, Fact, Identity, Phase, Refusal, Side};
+use splitkey_testkit::{CLUES, House, Player};
+
+const LARK: usize = 0;
+const OWL: usize = 1;
+const SECOND_OWL: usize = 2;
+const WATCHER: usize = 3;
+
+fn want(house: &mut House, players: &mut [Player], who: usize, intent: Intent) {
+    players[who].want(intent);
+    house.settle(players.iter_mut());
+}
+
+/// What the host refused when a player wanted something.
+fn refused(house: &mut House, players: &mut [Player], who: usize, intent: Intent) -> Option<Refused> {
+    players[who].app.world_mut().remove_resource::<Notice>();
+    want(house, players, who, intent);
+    players[who].refused()
+}
+
+fn clue() -> Intent {
+    Intent::Clue { text: CLUES[0].into(), number: 1, insist: false }
+}
+
+/// A word of one kind on the map of a player's side, which nobody has touched.
+fn word(player: &Player, wanted: Identity) -> Cell {
+    let game = player.game();
+    let map = game.me.expect("a side").1;
+    map.cells(wanted).find(|cell| !game.position.words[cell.index()].is_covered()).expect("such a word")
+}
+
+fn flow(player: &Player) -> &Flow {
+    player.app.world().resource()
+}
+
+/// Lark, Owl, a second Owl and a spectator, in a match.
+fn four(house: &mut House) -> Vec<Player> {
+    let mut players = Vec::from(house.match_of_two());
+    let code = players[LARK].state().table.as_ref().expect("a table").code;
+    for name in ["Second", "Watcher"] {
+        let mut player = house.player(name);
+        house.settle([&mut player]);
+        player.want(Intent::JoinTable { code, password: None });
+        house.settle([&mut player]);
+        players.push(player);
+    }
+    want(house, &mut players, SECOND_OWL, Intent::Sit { side: Side::B });
+    players
+}
+
+/// Deals a new match with timers of a minute.
+fn time(house: &mut House, players: &mut [Player], enforced: bool) {
+    want(house, players, LARK, Intent::GiveUp);
+    want(house, players, OWL, Intent::Agree);
+    let timers = Timers { clue: 60, guess: 60, enforced };
+    let settings = TableSettings { timers, ..TableSettings::STANDARD };
+    want(house, players, LARK, Intent::Configure { settings });
+    want(house, players, LARK, Intent::StartMatch);
+}
+
+fn wait(house: &mut House, players: &mut [Player], seconds: u64) {
+    house.pass(Duration::from_secs(seconds));
+    house.settle(players.iter_mut());
+}
+
+fn seat(player: &Player) -> SeatId {
+    player.state().you.expect("a seat")
+}
+
+#[test]
+fn an_enforced_timer_that_runs_out_costs_a_token_and_the_turn() {
+    let mut house = House::open();
+    let mut players = Vec::from(house.match_of_two());
+    time(&mut house, &mut players, true);
+    wait(&mut house, &mut players, 3600);
+    assert_eq!(players[OWL].game().position.phase, Phase::First, "no timer runs before the first clue");
+    want(&mut house, &mut players, LARK, clue());
+    wait(&mut house, &mut players, 58);
+    assert_eq!(players[OWL].game().position.phase, Phase::Guess(Side::B));
+    wait(&mut house, &mut players, 4);
+    let position = players[OWL].game().position;
+    assert_eq!((position.phase, position.bank.tokens(), position.discarded), (Phase::Clue(Side::B), 8, 1));
+    let told = |said: &FromHost| {
+        matches!(said, FromHost::Moved { by: None, facts, .. }
+        if facts.first() == Some(&Fact::TimedOut { side: Some(Side::B) }))
+    };
+    assert!(players[LARK].heard().iter().any(told), "nobody did it");
+    wait(&mut house, &mut players, 62);
+    let position = players[OWL].game().position;
+    assert_eq!((position.phase, position.bank.tokens()), (Phase::Clue(Side::A), 7), "the clue passes on");
+}
+
+#[test]
+fn after_a_right_word_the_timer_ends_the_turn_as_a_stop() {
+    let mut house = House::open();
+    let mut players = Vec::from(house.match_of_two());
+    time(&mut house, &mut players, true);
+    want(&mut house, &mut players, LARK, clue());
+    let agent = word(&players[LARK], Identity::Agent);
+    want(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
+    wait(&mut house, &mut players, 62);
+    let position = players[OWL].game().position;
+    assert_eq!((position.phase, position.taken, position.discarded), (Phase::Clue(Side::B), [0, 1], 0));
+}
+
+#[test]
+fn a_timer_that_is_only_shown_does_nothing() {
+    let mut house = House::open();
+    let mut players = Vec::from(house.match_of_two());
+    time(&mut house, &mut players, false);
+    want(&mut house, &mut players, LARK, clue());
+    wait(&mut house, &mut players, 300);
+    assert_eq!(players[OWL].game().position.phase, Phase::Guess(Side::B));
+    let timer = flow(&players[LARK]).now.timer.expect("a timer");
+    assert!((timer.limit, timer.runs, timer.enforced) == (60, true, false));
+}
+
+#[test]
+fn a_timer_stands_still_while_nobody_is_there_who_could_act() {
+    let mut house = House::open();
+    let mut players = Vec::from(house.match_of_two());
+    time(&mut house, &mut players, true);
+    want(&mut house, &mut players, LARK, clue());
+    let token = players.pop().expect("Owl").token();
+    house.settle(&mut players);
+    wait(&mut house, &mut players, 3600);
+    assert_eq!(players[LARK].game().position.phase, Phase::Guess(Side::B));
+    assert!(!flow(&players[LARK]).now.timer.expect("a timer").runs);
+    let mut owl = Player::with_token("Owl", token);
+    owl.connect_to(house.dial(), Some(players[LARK].state().table.as_ref().expect("a table").code));
+    players.push(owl);
+    house.settle(&mut players);
+    assert!(flow(&players[OWL]).now.timer.expect("a timer").runs);
+    wait(&mut house, &mut players, 62);
+    assert_eq!(players[LARK].game().position.phase, Phase::Clue(Side::B));
+}
+
+#[test]
+fn timers_leave_time_to_think() {
+    let mut house = House::open();
+    let mut players = Vec::from(house.match_of_two());
+    want(&mut house, &mut players, LARK, Intent::GiveUp);
+    want(&mut house, &mut players, OWL, Intent::Agree);
+    let timers = Timers { clue: 5, guess: 60, enforced: true };
+    let settings = TableSettings { timers, ..TableSettings::STANDARD };
+    let reason = refused(&mut house, &mut players, LARK, Intent::Configure { settings });
+    assert_eq!(reason, Some(Refused::TimersOutOfRange));
+}
+
+#[test]
+fn a_match_is_paused_when_both_sides_want_it_and_goes_on_when_one_does() {
+    let mut house = House::open();
+    let mut players = four(&mut house);
+    time(&mut house, &mut players, true);
+    want(&mut house, &mut players, LARK, clue());
+    want(&mut house, &mut players, SECOND_OWL, Intent::Pause);
+    assert_eq!(flow(&players[WATCHER]).now.pause, Pause::Asked(Side::B));
+    assert_eq!(refused(&mut house, &mut players, OWL, Intent::Pause), Some(Refused::PauseAsked));
+    want(&mut house, &mut players, LARK, Intent::Pause);
+    assert_eq!(flow(&players[OWL]).now.pause, Pause::On);
+    wait(&mut house, &mut players, 3600);
+    let agent = word(&players[LARK], Identity::Agent);
+    for (who, intent) in [(OWL, Intent::Guess { cell: agent }), (OWL, Intent::Pause), (LARK, Intent::GiveUp)]
+    {
+        assert_eq!(refused(&mut house, &mut players, who, intent), Some(Refused::MatchPaused));
+    }
+    assert_eq!(refused(&mut house, &mut players, WATCHER, Intent::GoOn), Some(Refused::NotSeated));
+    want(&mut house, &mut players, OWL, Intent::GoOn);
+    want(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
+    assert_eq!(players[LARK].game().position.agents(), 1);
+    assert_eq!(refused(&mut house, &mut players, OWL, Intent::GoOn), Some(Refused::NotPaused));
+}
+
+#[test]
+fn who_asked_for_a_pause_has_it_no_more_after_a_move() {
+    let mut house = House::open();
+    let mut players = Vec::from(house.match_of_two());
+    want(&mut house, &mut players, OWL, Intent::Pause);
+    want(&mut house, &mut players, LARK, Intent::GoOn);
+    assert_eq!(flow(&players[OWL]).now.pause, Pause::None, "the other side may decline");
+    want(&mut house, &mut players, OWL, Intent::Pause);
+    want(&mut house, &mut players, LARK, clue());
+    assert_eq!(flow(&players[OWL]).now.pause, Pause::None);
+}
+
+/// Who has heard of a touch that waits.
+fn heard_of_touch(players: &[Player]) -> Vec<usize> {
+    let told = |player: &Player| {
+        player.heard().iter().any(|said| matches!(said, FromHost::TouchWaits { touch: Some(_) }))
+    };
+    (0..players.len()).filter(|who| told(&players[*who])).collect()
+}
+
+#[test]
+fn a_side_can_touch_words_by_two_and_only_it_hears_of_the_first() {
+    let mut house = House::open();
+    let mut players = four(&mut house);
+    want(&mut house, &mut players, OWL, Intent::ConfirmByTwo { on: true });
+    assert_eq!(players[LARK].state().table.as_ref().expect("a table").confirm_by_two, [false, true]);
+    want(&mut house, &mut players, LARK, clue());
+    let before = players[LARK].heard().len();
+    let (agent, other) = (word(&players[LARK], Identity::Agent), word(&players[LARK], Identity::Bystander));
+    want(&mut house, &mut players, OWL, Intent::Guess { cell: other });
+    want(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
+    let waiting = Some(WaitingTouch { by: seat(&players[OWL]), word: agent });
+    assert_eq!(flow(&players[SECOND_OWL]).touch, waiting, "the last one waits");
+    assert_eq!(players[LARK].heard().len(), before, "the other side hears nothing at all");
+    let again = refused(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
+    assert_eq!(again, Some(Refused::SecondNeeded));
+    want(&mut house, &mut players, SECOND_OWL, Intent::Guess { cell: agent });
+    assert_eq!(players[LARK].game().position.agents(), 1);
+    assert_eq!(flow(&players[OWL]).touch, None);
+    assert_eq!(heard_of_touch(&players), [OWL, SECOND_OWL]);
+}
+
+#[test]
+fn a_waiting_touch_can_be_taken_back_and_an_illegal_one_never_waits() {
+    let mut house = House::open();
+    let mut players = four(&mut house);
+    want(&mut house, &mut players, SECOND_OWL, Intent::ConfirmByTwo { on: true });
+    want(&mut house, &mut players, LARK, clue());
+    let agent = word(&players[LARK], Identity::Agent);
+    want(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
+    want(&mut house, &mut players, SECOND_OWL, Intent::DropTouch);
+    assert_eq!(flow(&players[OWL]).touch, None);
+    assert_eq!(refused(&mut house, &mut players, OWL, Intent::DropTouch), Some(Refused::NoTouchWaits));
+    want(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
+    want(&mut house, &mut players, SECOND_OWL, Intent::Guess { cell: agent });
+    let covered = refused(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
+    assert_eq!(covered, Some(Refused::Rule(Refusal::WordCovered(agent))));
+    let reason = refused(&mut house, &mut players, WATCHER, Intent::ConfirmByTwo { on: true });
+    assert_eq!(reason, Some(Refused::NotSeated));
+}
+
+#[test]
+fn one_is_enough_where_nobody_else_of_the_side_is_here() {
+    let mut house = House::open();
+    let mut players = four(&mut house);
+    want(&mut house, &mut players, OWL, Intent::ConfirmByTwo { on: true });
+    want(&mut house, &mut players, LARK, clue());
+    players[SECOND_OWL].app.insert_resource(Looking(false));
+    house.settle(&mut players);
+    let agent = word(&players[LARK], Identity::Agent);
+    want(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
+    assert_eq!(players[LARK].game().position.agents(), 1);
+    assert_eq!(heard_of_touch(&players), [] as [usize; 0]);
+}
+
+#[test]
+fn who_comes_back_hears_of_the_touch_and_the_clues_of_their_side() {
+    let mut house = House::open();
+    let mut players = four(&mut house);
+    want(&mut house, &mut players, OWL, Intent::ConfirmByTwo { on: true });
+    let proposal = Clue { text: "polar".into(), number: 2 };
+    want(&mut house, &mut players, OWL, Intent::ProposeClue { clue: Some(proposal.clone()) });
+    want(&mut house, &mut players, LARK, clue());
+    let agent = word(&players[LARK], Identity::Agent);
+    want(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
+    let code = players[LARK].state().table.as_ref().expect("a table").code;
+    for (who, hears) in [(SECOND_OWL, true), (LARK, false), (WATCHER, false)] {
+        let mut again = Player::with_token("Again", players[who].token());
+        again.connect_to(house.dial(), Some(code));
+        house.settle(players.iter_mut().chain([&mut again]));
+        let by = seat(&players[OWL]);
+        assert_eq!(flow(&again).touch.is_some(), hears);
+        assert_eq!(flow(&again).clues.get(&by), hears.then_some(&proposal));
+        players[who] = again;
+    }
+}
+
+#[test]
+fn who_has_a_clue_first_tells_everybody_and_binds_nobody() {
+    let mut house = House::open();
+    let mut players = four(&mut house);
+    want(&mut house, &mut players, SECOND_OWL, Intent::OfferFirstClue { offer: true });
+    want(&mut house, &mut players, LARK, Intent::OfferFirstClue { offer: true });
+    want(&mut house, &mut players, LARK, Intent::OfferFirstClue { offer: false });
+    for player in &players {
+        assert_eq!(flow(player).now.first_clues, [seat(&players[SECOND_OWL])]);
+    }
+    want(&mut house, &mut players, LARK, clue());
+    assert_eq!(players[OWL].game().position.phase, Phase::Guess(Side::B), "another may give it");
+    assert_eq!(flow(&players[OWL]).now.first_clues, []);
+    let late = refused(&mut house, &mut players, OWL, Intent::OfferFirstClue { offer: true });
+    assert_eq!(late, Some(Refused::FirstClueGiven));
+}
+
+#[test]
+fn a_side_prepares_a_clue_by_itself() {
+    let mut house = House::open();
+    let mut players = four(&mut house);
+    let clue = |text: &str| Clue { text: text.into(), number: 3 };
+    want(&mut house, &mut players, OWL, Intent::ProposeClue { clue: Some(clue("polar")) });
+    let by = seat(&players[OWL]);
+    assert_eq!(flow(&players[SECOND_OWL]).clues.get(&by), Some(&clue("polar")));
+    let heard =
+        |player: &Player| player.heard().iter().any(|said| matches!(said, FromHost::ClueProposed { .. }));
+    let hearers: Vec<usize> = (0..4).filter(|who| heard(&players[*who])).collect();
+    assert_eq!(hearers, [OWL, SECOND_OWL]);
+    for (text, reason) in [("  ", Refusal::EmptyClue), ("a\u{7}", Refusal::ClueNotText)] {
+        let refused = refused(&mut house, &mut players, OWL, Intent::ProposeClue { clue: Some(clue(text)) });
+        assert_eq!(refused, Some(Refused::Rule(reason)));
+    }
+    want(
+        &mut house,
+        &mut players,
+        SECOND_OWL,
+        Intent::Clue { text: "polar".into(), number: 3, insist: true },
+    );
+    assert!(flow(&players[OWL]).clues.is_empty(), "it was given");
+    let access = TableAccess { talk: false, ..TableAccess::PRIVATE };
+    want(&mut house, &mut players, LARK, Intent::SetAccess { access });
+    let off = refused(&mut house, &mut players, OWL, Intent::ProposeClue { clue: Some(clue("sea")) });
+    assert_eq!(off, Some(Refused::TalkOff));
+}
+
+#[test]
+fn everybody_sees_who_is_away_and_back() {
+    let mut house = House::open();
+    let mut players = four(&mut house);
+    let away = |players: &[Player], who: usize| {
+        players[LARK].state().seat(seat(&players[who])).map(|seat| (seat.connected, seat.away))
+    };
+    players[OWL].app.insert_resource(Looking(false));
+    house.settle(&mut players);
+    assert_eq!(away(&players, OWL), Some((true, true)));
+    players[OWL].app.insert_resource(Looking(true));
+    house.settle(&mut players);
+    assert_eq!(away(&players, OWL), Some((true, false)));
+    players[WATCHER].say(&FromClient::FetchPings);
+    house.settle(&mut players);
+    let told = players[WATCHER].heard().iter().filter(|said| matches!(said, FromHost::Pings { .. })).count();
+    assert_eq!(told, 1);
+    assert!(!players[LARK].heard().iter().any(|said| matches!(said, FromHost::Pings { .. })));
+}
+
+#[test]
+fn who_insults_at_a_public_table_is_reported_now_and_then() {
+    let mut house = House::open();
+    let mut players = four(&mut house);
+    let owl = seat(&players[OWL]);
+    let report = |seat| Intent::Report { seat, reason: ReportReason::Talk };
+    assert_eq!(refused(&mut house, &mut players, LARK, report(owl)), Some(Refused::NotPublic));
+    let access = TableAccess { public: true, ..TableAccess::PRIVATE };
+    want(&mut house, &mut players, LARK, Intent::SetAccess { access });
+    let myself = seat(&players[LARK]);
+    assert_eq!(refused(&mut house, &mut players, LARK, report(myself)), Some(Refused::NotYourself));
+    assert_eq!(refused(&mut house, &mut players, LARK, report(SeatId(99))), Some(Refused::NoSuchPerson));
+    for _ in 0..3 {
+        want(&mut house, &mut players, LARK, report(owl));
+        assert_eq!(players[LARK].app.world().get_resource(), Some(&Notice::Reported));
+    }
+    assert_eq!(refused(&mut house, &mut players, LARK, report(owl)), Some(Refused::ReportsTooFast));
+    let told = |player: &Player| player.heard().iter().any(|said| matches!(said, FromHost::Reported { .. }));
+    assert!(told(&players[LARK]) && !players[1..].iter().any(told), "only who reports is told");
+}
