@@ -329,6 +329,12 @@ fn who_comes_before_the_first_match_takes_a_free_side() {
     let sides: Vec<Option<Side>> = players.iter().map(|player| player.state().my_side()).collect();
     assert_eq!(sides, [Some(Side::A), Some(Side::B), None]);
 
+    let mut early = stranger(&mut house, "Early");
+    early.want(Intent::CreateTable);
+    early.want(Intent::Sit { side: Side::B });
+    house.settle([&mut early]);
+    assert_eq!(early.state().my_side(), Some(Side::B), "who says where to sit sits there");
+
     want(&mut house, &mut players, OWL, Intent::StandUp);
     let mut again = Player::with_token("Owl", players[OWL].token());
     again.connect_to(house.dial(), Some(code(&players[LARK])));

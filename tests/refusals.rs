@@ -224,11 +224,11 @@ fn newcomer(house: &mut House, number: usize, code: TableCode) -> (Guest, Vec<Fr
     let mut guest = Guest::dial(&*house.dial(), PlayerToken(token), None, house.now());
     let name = PlayerName::new(&format!("Guest {number}")).expect("a name");
     guest.say(&FromClient::JoinTable { code, name, password: None });
-    for _ in 0..2 {
-        guest.update(house.now());
+    let mut heard = Vec::new();
+    for _ in 0..3 {
+        heard.extend(guest.update(house.now()));
         house.step();
     }
-    let heard = guest.update(house.now());
     (guest, heard)
 }
 

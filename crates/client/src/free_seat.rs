@@ -18,7 +18,8 @@ struct OnTheWay(bool);
 fn note_wish(intent: On<Intent>, state: Res<TableState>, mut on_the_way: ResMut<OnTheWay>) {
     match intent.event() {
         Intent::CreateTable | Intent::JoinTable { .. } => on_the_way.0 = state.table.is_none(),
-        Intent::LeaveTable => on_the_way.0 = false,
+        // Who says where to sit has chosen.
+        Intent::LeaveTable | Intent::Sit { .. } | Intent::StandUp => on_the_way.0 = false,
         _ => {}
     }
 }

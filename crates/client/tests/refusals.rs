@@ -145,7 +145,7 @@ fn notices() -> Vec<Notice> {
         .chain(names.into_iter().map(Notice::BadName))
         .chain(partings.into_iter().map(Notice::Parted))
         .chain(commands.into_iter().map(Notice::Command))
-        .chain([Notice::Offline, Notice::BadPassword])
+        .chain([Notice::Offline, Notice::BadPassword, Notice::BadProposal, Notice::Reported])
         .collect()
 }
 

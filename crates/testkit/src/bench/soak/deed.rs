@@ -1,6 +1,6 @@
 //! Something that was asked for, and how it is seen that it has happened.
 
-use splitkey_protocol::{FromClient, FromHost, Reaction, Refused, Seat, SeatId, TalkLine};
+use splitkey_protocol::{Channel, FromClient, FromHost, Reaction, Refused, Seat, SeatId, TalkLine};
 use splitkey_rules::{Phase, Side};
 use splitkey_testkit::CLUES;
 
@@ -76,8 +76,7 @@ pub fn begin(choice: &Choice, people: &mut People, number: u64) -> Option<Deed> 
             let line = TalkLine::new(&format!("line {number}")).ok()?;
             let by = people.get(who)?.id()?;
             let side = people.get(who)?.sits_at();
-            let near =
-                |person: &Person| channel == splitkey_protocol::Channel::Table || person.sits_at() == side;
+            let near = |person: &Person| channel == Channel::Table || person.sits_at() == side;
             let hearers: Vec<usize> =
                 people.present().filter(|(_, person)| near(person)).map(|(who, _)| who).collect();
             say(people, who, &FromClient::Say { channel, line: line.clone() })?;
