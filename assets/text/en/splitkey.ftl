@@ -726,7 +726,7 @@ hosting-elsewhere-take = Go there
 hosting-port-taken = Port { $port } is in use by another program on this computer. Stop that one, or take any free port.
 hosting-no-network = This computer is in no network that others could come by. Connect it to one and try again.
 hosting-not-allowed = The system does not allow the app to listen there. Take any free port, or ask who looks after this computer.
-hosting-failed = The host could not start: { $why }
+hosting-failed = The host could not start: { $why }.
 hosting-bad-address = This is no address of a host. It reads like 192.168.1.5:7777.
 
 ## The way to the table for others

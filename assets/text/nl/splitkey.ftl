@@ -726,7 +726,7 @@ hosting-elsewhere-take = Ga erheen
 hosting-port-taken = Poort { $port } is in gebruik bij een ander programma op deze computer. Stop dat, of neem een vrije poort.
 hosting-no-network = Deze computer zit in geen netwerk waarlangs anderen kunnen komen. Verbind hem en probeer het opnieuw.
 hosting-not-allowed = Het systeem staat de app niet toe daar te luisteren. Neem een vrije poort, of vraag wie deze computer beheert.
-hosting-failed = De host kon niet starten: { $why }
+hosting-failed = De host kon niet starten: { $why }.
 hosting-bad-address = Dit is geen adres van een host. Het ziet eruit als 192.168.1.5:7777.
 
 ## De weg naar de tafel voor anderen

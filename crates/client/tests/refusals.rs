@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use splitkey_client::{
-    CommandError, MatchView, Notice, Texts,
+    CommandError, HostingError, MatchView, Notice, Texts,
     phrases::link_words,
     protocol::{Finding, Goodbye, Language, NameError, Parting, Refused, Welcome},
 };
@@ -146,6 +146,7 @@ fn notices() -> Vec<Notice> {
         .chain(partings.into_iter().map(Notice::Parted))
         .chain(commands.into_iter().map(Notice::Command))
         .chain([Notice::Offline, Notice::BadPassword, Notice::BadProposal, Notice::Reported])
+        .chain([Notice::ClosesSoon { minutes: 1 }, Notice::ClosesSoon { minutes: 10 }])
         .collect()
 }
 
@@ -190,6 +191,21 @@ fn every_refusal_is_worded_in_every_language() {
         let texts = Texts::of(language);
         let told = |notice: Notice| (format!("{notice:?}"), notice.words(&texts, Some(&game)));
         check(language, notices().into_iter().map(told));
+    }
+}
+
+#[test]
+fn every_reason_why_an_app_cannot_be_a_host_is_worded_in_every_language() {
+    let errors = chain(HostingError::PortTaken(7777), |error| match error {
+        HostingError::PortTaken(_) => Some(HostingError::NoNetwork),
+        HostingError::NoNetwork => Some(HostingError::NotAllowed),
+        HostingError::NotAllowed => Some(HostingError::Failed("no threads".to_owned())),
+        HostingError::Failed(_) => Some(HostingError::BadAddress),
+        HostingError::BadAddress => None,
+    });
+    for language in Language::ALL {
+        let texts = Texts::of(language);
+        check(language, errors.iter().map(|error| (format!("{error:?}"), error.words(&texts))));
     }
 }
 
