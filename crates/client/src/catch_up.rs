@@ -108,7 +108,6 @@ mod tests {
                 facts.iter().for_each(|fact| shown.show(fact));
                 assert_eq!(shown.log, after.log);
                 assert_eq!(shown.position.words, after.position.words);
-                assert_eq!(shown.position.bank, after.position.bank);
             }
         }
     }

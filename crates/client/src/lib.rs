@@ -152,7 +152,6 @@ impl Plugin for ClientPlugin {
             entrance::plugin,
             flow::plugin,
             free_seat::plugin,
-            entrance::plugin,
             forget::plugin,
             hosting::plugin,
             table_list::plugin,

@@ -419,6 +419,7 @@ mod tests {
             app.update();
             app.world_mut().trigger(Skip);
             assert!(app.world().resource::<Playback>().is_done());
+            app.update();
             assert_eq!(app.world().resource::<Seen>().0.len(), 2 * count);
         }
     }

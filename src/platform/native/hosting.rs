@@ -115,10 +115,11 @@ fn read_address(text: &str) -> Option<(String, Option<TableCode>)> {
     let url = socket_url(address);
     let (scheme, rest) = url.split_once("://")?;
     let host = rest.split('/').next()?;
+    let ends_well = !host.ends_with(':');
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
     let good =
         matches!(scheme, "ws" | "wss") && host.contains(char::is_alphanumeric) && host.chars().all(plain);
-    good.then(|| (address.to_owned(), table))
+    (good && ends_well).then(|| (address.to_owned(), table))
 }
 
 /// The folder `web` beside the app, if the browser client is in it.
