@@ -240,7 +240,8 @@ mod tests {
         group.until("the guest", |players| *players[1].link() == LinkState::Online);
         group.players[1].want(Intent::JoinTable { code, password: None });
         group.until("both there", |players| {
-            players[0].state().spectators().count() == 2 && players[1].state().table.is_some()
+            let table = players[0].state().table.as_ref();
+            table.is_some_and(|table| table.seats.len() == 2) && players[1].state().table.is_some()
         });
 
         group.players[0].app.world_mut().trigger(StopHosting);

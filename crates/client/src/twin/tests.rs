@@ -330,6 +330,7 @@ fn forgetting_is_asked_for_twice_and_leaves_nothing_on_the_screen() {
         app.update();
         assert_eq!(button(twin(&app), "forget").map(|(press, ..)| press), Some(&press));
         app.world_mut().trigger(TwinPressed(press));
+        app.update();
         assert_eq!(app.world().resource::<Forgotten>().0, times);
     }
     assert!(app.world().resource::<TableState>().table.is_none());
