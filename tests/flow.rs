@@ -306,7 +306,7 @@ fn a_side_prepares_a_clue_by_itself() {
         |player: &Player| player.heard().iter().any(|said| matches!(said, FromHost::ClueProposed { .. }));
     let hearers: Vec<usize> = (0..4).filter(|who| heard(&players[*who])).collect();
     assert_eq!(hearers, [OWL, SECOND_OWL]);
-    for (text, reason) in [("  ", Refusal::EmptyClue), ("a\u{7}", Refusal::ClueNotText)] {
+    for (text, reason) in [("  ", Refusal::EmptyClue), ("a\u{202e}b", Refusal::ClueNotText)] {
         let refused = refused(&mut house, &mut players, OWL, Intent::ProposeClue { clue: Some(clue(text)) });
         assert_eq!(refused, Some(Refused::Rule(reason)));
     }

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::{FromClient, FromHost, Refused};
-use splitkey_rules::{Clue, Phase};
+use splitkey_protocol::{FromClient, FromHost, Refused, is_readable};
+use splitkey_rules::{Clue, Phase, Refusal};
 
 use crate::{
     Event, HostSystems,
@@ -126,6 +126,9 @@ fn pass_proposed_clues(
 /// # Errors
 /// When it could not be given as a clue.
 fn checked(clue: &Clue) -> Result<Clue, Refused> {
+    if !is_readable(&clue.text) {
+        return Err(Refused::Rule(Refusal::ClueNotText));
+    }
     let clue = Clue::new(&clue.text, clue.number).map_err(Refused::Rule)?;
     Ok(Clue { text: without_insults(&clue.text), ..clue })
 }

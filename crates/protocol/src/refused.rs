@@ -53,7 +53,7 @@ pub enum Refused {
     NotAdmitted,
     /// Nobody here has that seat, or knocks by that number.
     NoSuchPerson,
-    /// The host of a table cannot send themselves away.
+    /// Nobody can send away or report themselves.
     NotYourself,
     /// Such a name would hurt somebody.
     NameNotAllowed,

@@ -21,6 +21,8 @@ use crate::{
 const AROUND: f32 = 234.0;
 /// The height of a row of choices beside its caption.
 const ROW: f32 = 46.0;
+/// A lower slip has no room for the name of the mission.
+const LEAST_SLIP: f32 = 68.0;
 
 /// How high the panel is with all its rows.
 pub(super) fn mission_height(scene: &Scene) -> f32 {
@@ -56,7 +58,7 @@ pub(super) fn show_mission(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mu
     let height = rows.len() as f32 * ROW;
     let (slip, rest) =
         top(rest.with_min_y(rest.top() + 4.0), (rest.height() - height - 14.0).clamp(0.0, 84.0));
-    if slip.height() >= 60.0 {
+    if slip.height() >= LEAST_SLIP {
         paint_mission(ui, slip, table.settings.mission, scene);
     }
     let mut rest = rest.with_min_y(rest.top() + 10.0);
@@ -101,10 +103,10 @@ fn paint_mission(ui: &Ui, rect: Rect, mission: Mission, scene: &Scene) {
     painter.rect_filled(rect, 6, colour(palette::PAPER_NEAR));
     let caption = scene.get("table-mission");
     let brown = colour(palette::BYSTANDER_INK);
-    let at = rect.min + vec2(18.0, 20.0);
+    let at = rect.min + vec2(18.0, rect.height() * 0.24);
     text::caption(painter, at, Align2::LEFT_CENTER, &caption, semi(16.0), brown);
     let name = mission_name(mission, &scene.texts).to_uppercase();
-    let at = rect.min + vec2(18.0, 54.0);
+    let at = rect.min + vec2(18.0, rect.height() * 0.63);
     let name = text::line(painter, at, Align2::LEFT_CENTER, name, bold(36.0), colour(palette::WORD_INK));
     let numbers = Args::from_iter([arg("turns", mission.turns()), arg("mistakes", mission.mistakes())]);
     let numbers = scene.format("table-mission-numbers", &numbers);
