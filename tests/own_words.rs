@@ -82,6 +82,18 @@ fn the_longest_list_comes_whole_and_can_be_had_again() {
 }
 
 #[test]
+fn an_open_list_shows_what_the_table_is_given() {
+    let mut house = House::open();
+    let mut players = players_at_a_table(&mut house);
+    press(&mut players[OWL], Press::OpenWords);
+    house.settle(players.iter_mut());
+    bring(&mut house, &mut players, LARK, &list_of(30));
+    house.settle(players.iter_mut());
+    assert!(list(&players[OWL]).open);
+    assert_eq!(list(&players[OWL]).read.words, list(&players[LARK]).read.words);
+}
+
+#[test]
 fn fewer_than_50_words_cannot_be_turned_over() {
     let mut house = House::open();
     let mut players = players_at_a_table(&mut house);

@@ -10,10 +10,10 @@ use splitkey_words::own::{LineProblem, OWN_WORDS, OwnWords, Problem};
 use crate::{Args, ClientSystems, Notice, TableState, Texts, arg, device::Files};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<WordList>()
-        .add_observer(write_list)
-        .add_observer(read_file)
-        .add_systems(Update, (send_parts, take_opened_files, drop_list).in_set(ClientSystems::Keep));
+    app.init_resource::<WordList>().add_observer(write_list).add_observer(read_file).add_systems(
+        Update,
+        (fetch_words, send_parts, take_opened_files, drop_list).in_set(ClientSystems::Keep),
+    );
 }
 
 /// A list in the making. It is open while the player looks at it, and stays while the player is at the table.
@@ -34,6 +34,8 @@ pub struct WordList {
     parts: usize,
     /// Whether the host has not answered yet.
     waiting: bool,
+    /// How many words the table had when they were asked for.
+    asked: Option<u16>,
     /// Words of the table that have come so far.
     coming: Vec<String>,
 }
@@ -62,13 +64,9 @@ impl WordList {
     }
 
     /// Shows the list, with the table's own words in it unless something stands there already.
-    pub(crate) fn show(&mut self, uplink: &mut Uplink, own_words: u16) {
+    pub(crate) fn show(&mut self) {
         self.open = true;
-        if self.text.is_empty() && own_words > 0 {
-            self.coming.clear();
-            // Without a link the list stays empty, and the panel says that the link is down.
-            let _sent = uplink.send(&FromClient::FetchOwnWords);
-        }
+        self.asked = None;
     }
 
     /// A part of the table's words came.
@@ -179,6 +177,16 @@ fn parts(text: &str) -> VecDeque<FromClient> {
             return messages;
         }
         rest = tail;
+    }
+}
+
+/// An empty list takes the table's words, which may come while it is open.
+fn fetch_words(state: Res<TableState>, mut list: ResMut<WordList>, mut uplink: NonSendMut<Uplink>) {
+    let own_words = state.table.as_ref().map_or(0, |table| table.own_words);
+    let wanted = list.open && list.text.is_empty() && own_words > 0 && list.asked != Some(own_words);
+    if wanted && uplink.send(&FromClient::FetchOwnWords) {
+        list.asked = Some(own_words);
+        list.coming.clear();
     }
 }
 

@@ -144,10 +144,7 @@ fn carry_out(
             commands.trigger(ConnectTo { table: state.table.as_ref().map(|table| table.code) });
         }
         Press::MoveCursor { columns, rows, viewer } => selection.step(*columns, *rows, *viewer),
-        Press::OpenWords => {
-            let own_words = state.table.as_ref().map_or(0, |table| table.own_words);
-            list.show(&mut uplink, own_words);
-        }
+        Press::OpenWords => list.show(),
         Press::CloseWords => list.open = false,
         Press::AskForWords => {
             if let Some(files) = files {
