@@ -12,7 +12,7 @@ use crate::{
     clue_entry::{EntryPlaces, may_insist, show_entry, show_insist},
     draft::ClueDraft,
     moves::{hint, show_act, show_choice, show_propose, touch_press},
-    pane::{columns, paint_accent_panel, top},
+    pane::{columns, left, paint_accent_panel, right, top},
     scene::Scene,
     style::{body, colour},
     text,
@@ -23,27 +23,35 @@ const GAP: f32 = 8.0;
 const ROW: f32 = 46.0;
 /// The most that is told of what goes on beside the moves.
 const FLOWS: usize = 3;
+/// The row of one of these, and the part of it that is its button.
+const FLOW: f32 = 38.0;
+const ACT: f32 = 0.42;
 
 /// One part of the column.
 enum Part {
     /// A sentence; `true` if it tells of something that did not work.
     Told(String, bool),
     Insist,
-    Entry,
+    /// The entry, and whether what stands in it can be shown to the own side first.
+    Entry {
+        propose: bool,
+    },
     Touch,
     /// Up to two choices beside each other.
     Choices(Vec<Choice>),
+    /// Something beside the moves, and the one thing that can be done about it.
+    Flow(String, FlowAct),
     /// What can be done about something beside the moves.
     Acts(Vec<FlowAct>),
-    Propose,
 }
 
 impl Part {
     fn height(&self, ui: &Ui, width: f32) -> f32 {
         match self {
             Part::Told(told, _) => text::height(ui.painter(), told, body(17.0), width).max(22.0),
-            Part::Entry => 3.0 * ROW + 2.0 * GAP,
-            Part::Insist | Part::Touch | Part::Choices(_) | Part::Acts(_) | Part::Propose => ROW,
+            Part::Entry { .. } => 3.0 * ROW + 2.0 * GAP,
+            Part::Flow(..) => FLOW,
+            Part::Insist | Part::Touch | Part::Choices(_) | Part::Acts(_) => ROW,
         }
     }
 }
@@ -67,16 +75,18 @@ fn parts(game: &MatchView, scene: &Scene) -> Vec<Part> {
         }
     }
     for flow in flow_parts(&scene.state, &scene.flow, game, &scene.texts).into_iter().take(FLOWS) {
-        parts.push(Part::Told(flow.text, false));
-        if !flow.acts.is_empty() {
-            parts.push(Part::Acts(flow.acts));
+        match <[FlowAct; 1]>::try_from(flow.acts) {
+            Ok([act]) => parts.push(Part::Flow(flow.text, act)),
+            Err(acts) => {
+                parts.push(Part::Told(flow.text, false));
+                if !acts.is_empty() {
+                    parts.push(Part::Acts(acts));
+                }
+            }
         }
     }
     if scene.may_clue() {
-        parts.push(Part::Entry);
-        if may_propose(&scene.state, game) {
-            parts.push(Part::Propose);
-        }
+        parts.push(Part::Entry { propose: may_propose(&scene.state, game) });
     } else if scene.selection.armed.is_some() {
         parts.push(Part::Touch);
     } else {
@@ -121,8 +131,26 @@ pub(super) fn show_moves(
                 text::wrapped(ui.painter(), place.min, place.width() + 1.0, told, body(17.0), ink);
             }
             Part::Insist => show_insist(ui, place, draft, scene, commands),
-            Part::Entry => show_entry(ui, &entry_places(place), draft, scene, commands),
-            Part::Propose => show_propose(ui, place, draft, scene, commands),
+            Part::Entry { propose } => {
+                let mut places = entry_places(place);
+                if propose {
+                    let (aside, send) = left(places.send, places.send.width() * ACT);
+                    show_propose(ui, aside.with_max_x(aside.right() - GAP), draft, scene, commands);
+                    places.send = send;
+                }
+                show_entry(ui, &places, draft, scene, commands);
+            }
+            Part::Flow(told, act) => {
+                let (words, button) = right(place, place.width() * ACT);
+                text::two_lines(
+                    ui.painter(),
+                    words.with_max_x(words.right() - GAP),
+                    &told,
+                    body(17.0),
+                    colour(palette::TEXT),
+                );
+                show_act(ui, button, &act, scene, commands);
+            }
             Part::Acts(acts) => {
                 for (act, place) in acts.iter().zip(columns(place, acts.len(), GAP)) {
                     show_act(ui, place, act, scene, commands);
