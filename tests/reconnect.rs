@@ -1,9 +1,11 @@
 //! Coming back: the same seat with the whole state, on a new link or in a new window.
 
-use splitkey_client::{Intent, Screen};
+use std::cell::Cell;
+
+use splitkey_client::{Entrance, Intent, Screen};
 use splitkey_host::{CommitNotice, HostEvent, Journal, JournalError, Record, Seq};
-use splitkey_net::LinkState;
-use splitkey_protocol::Goodbye;
+use splitkey_net::{Dial, Link, LinkState, Wake};
+use splitkey_protocol::{Goodbye, Hello};
 use splitkey_testkit::{CLUES, House, Player};
 
 fn code(player: &Player) -> splitkey_protocol::TableCode {
@@ -87,4 +89,41 @@ fn what_the_journal_cannot_keep_is_never_shown_and_the_table_closes() {
         assert_eq!(player.game().position.revision, 0);
         assert_eq!(player.link(), &LinkState::Ended(Goodbye::TableClosed));
     }
+}
+
+/// Reaches nobody at first.
+struct SecondTry {
+    nobody: Box<dyn Dial>,
+    host: Box<dyn Dial>,
+    tried: Cell<bool>,
+}
+
+impl Dial for SecondTry {
+    fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link> {
+        let dial = if self.tried.replace(true) { &self.host } else { &self.nobody };
+        dial.dial(hello, wake)
+    }
+}
+
+#[test]
+fn a_link_still_leads_to_its_table_when_the_first_try_to_reach_the_host_fails() {
+    let mut house = House::open();
+    let mut lark = house.player("Lark");
+    house.settle([&mut lark]);
+    lark.want(Intent::CreateTable);
+    house.settle([&mut lark]);
+    let table = Some(code(&lark));
+
+    let mut owl = Player::new("Owl");
+    // As a link opens the game.
+    *owl.app.world_mut().resource_mut::<Entrance>() = Entrance { code: table, ..Entrance::default() };
+    let dial = SecondTry { nobody: House::open().dial(), host: house.dial(), tried: Cell::new(false) };
+    owl.connect_to(Box::new(dial), table);
+    for _ in 0..200 {
+        house.settle([&mut owl]);
+        if owl.app.world().resource::<Entrance>().invited {
+            return;
+        }
+    }
+    panic!("the guest is not asked in: {:?}", owl.link());
 }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use splitkey_net::{Dial, Uplink};
 use splitkey_protocol::TableCode;
 
-use crate::{ClientSystems, TableState, device::Profile};
+use crate::{ClientSystems, Entrance, TableState, device::Profile};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NextTry>()
@@ -49,10 +49,11 @@ fn connect(
     Ok(())
 }
 
-/// Tells the link what to ask for when it has to connect again.
-fn remember_table(state: Res<TableState>, mut uplink: NonSendMut<Uplink>) {
-    if state.is_changed() {
+/// Tells the link what to ask for when it has to connect again: the table where the player is, or wants to be.
+fn remember_table(state: Res<TableState>, entrance: Res<Entrance>, mut uplink: NonSendMut<Uplink>) {
+    if state.is_changed() || entrance.is_changed() {
         let revision = state.game.as_ref().map_or(0, |game| game.position.revision);
-        uplink.remember(state.table.as_ref().map(|table| table.code), revision);
+        let table = state.table.as_ref().map(|table| table.code);
+        uplink.remember(table.or(entrance.code), revision);
     }
 }
