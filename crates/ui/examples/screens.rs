@@ -281,8 +281,8 @@ fn table(side: Option<Side>, empty: bool, host: SeatId) -> TableView {
     if !empty {
         seats.push(seat(2, "Mara", partner.or(Some(Side::A)), true));
         seats.push(seat(3, "Jonas", partner.or(Some(Side::B)), false));
-        for (id, name) in (4..).zip(["kari_o", "Tomáš", "petit_loup", "bram", "Štěpán", "Zoë", "Jürgen"])
-        {
+        seats.push(seat(4, "kari_o", side, true));
+        for (id, name) in (5..).zip(["Tomáš", "petit_loup", "bram", "Štěpán", "Zoë", "Jürgen"]) {
             seats.push(seat(id, name, None, true));
         }
     }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Align2, Color32, Id, LayerId, Order, Rect, pos2, vec2},
+    egui::{Align2, Color32, Id, LayerId, Order, Rect, Vec2, pos2, vec2},
 };
 use splitkey_client::{
     Layout,
@@ -30,6 +30,11 @@ pub(super) fn plugin(app: &mut App) {
 /// The key of the button that loads the page of a newer host.
 const RELOAD: &str = "link-reload";
 
+const MARGIN: f32 = 24.0;
+/// From the dialog's upper edge to its words, and from these to its lower edge.
+const HEAD: f32 = MARGIN + 44.0;
+const FOOT: f32 = 16.0 + 52.0 + MARGIN;
+
 /// The board stays readable under it, but takes no input.
 fn draw_veil(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -> Result {
     // Without a table the screens tell by themselves how it stands with the host.
@@ -47,13 +52,15 @@ fn draw_veil(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -
         ctx.memory_mut(|memory| memory.set_modal_layer(LayerId::new(Order::Foreground, Id::new("veil"))));
         ui.painter().rect_filled(window, 0, Color32::from_rgba_unmultiplied(40, 44, 48, 102));
         let width = 520.0_f32.min(window.width() - 32.0);
+        let width = if again.is_none() && *scene.layout == Layout::Flat { 344.0 } else { width };
+        let height = HEAD + text::height(ui.painter(), &words, body(18.0), width - 2.0 * MARGIN) + FOOT;
         let rect = match again {
-            Some(_) => centred(window, width, 216.0),
+            Some(_) => centred(window, width, height),
             // Where the link comes back by itself, it covers only the controls, which are off anyway.
-            None => quiet_place(window, *scene.layout, width),
+            None => quiet_place(window, *scene.layout, vec2(width, height)),
         };
         paint_dialog(ui.painter(), rect);
-        let inner = rect.shrink(24.0);
+        let inner = rect.shrink(MARGIN);
         let head = text::line(
             ui.painter(),
             inner.min,
@@ -71,7 +78,7 @@ fn draw_veil(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -
                 press(&mut commands, if key == RELOAD { Press::Reload } else { Press::ConnectAgain });
             }
         } else {
-            let (_, place) = bottom(inner, 44.0);
+            let (_, place) = bottom(inner, 52.0);
             let label = scene.get("link-try-now");
             let waits = scene.next_try.0.is_some();
             if Control::plain(&label).enabled(waits).show(ui, "try now", place) {
@@ -82,8 +89,7 @@ fn draw_veil(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -
     Ok(())
 }
 
-fn quiet_place(window: Rect, layout: Layout, width: f32) -> Rect {
-    let size = vec2(if layout == Layout::Flat { 344.0 } else { width }, 190.0);
+fn quiet_place(window: Rect, layout: Layout, size: Vec2) -> Rect {
     let inner = window.shrink(20.0);
     match layout {
         Layout::Flat => Align2::RIGHT_BOTTOM.align_size_within_rect(size, inner),
