@@ -746,6 +746,7 @@ talk-to-table = Say to the table
 talk-to-spectators = Say to those who watch
 talk-send = Say
 talk-empty = Nothing was said yet. Nothing of it is kept.
+talk-hidden = What your side says is hidden as long as your key is.
 talk-line = { $name }: { $text }
 talk-line-side = { $name } (your side): { $text }
 talk-line-spectators = { $name } (watching): { $text }

@@ -746,6 +746,7 @@ talk-to-table = Zeg iets tegen de tafel
 talk-to-spectators = Zeg iets tegen wie toekijkt
 talk-send = Zeg
 talk-empty = Er is nog niets gezegd. Er wordt niets van bewaard.
+talk-hidden = Wat jouw kant zegt is verborgen zolang je sleutel het is.
 talk-line = { $name }: { $text }
 talk-line-side = { $name } (jouw kant): { $text }
 talk-line-spectators = { $name } (kijkt toe): { $text }

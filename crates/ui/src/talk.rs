@@ -95,6 +95,11 @@ fn draw_talk(
     Ok(())
 }
 
+/// Who hides their key shows others their screen, and what the own side says may tell of the key.
+fn is_hidden(line: &HeardLine, scene: &Scene) -> bool {
+    line.channel == Channel::Side && !scene.settings.shows_key()
+}
+
 fn show_lines(ui: &mut Ui, rect: Rect, scene: &Scene) {
     let mut inner = ui.new_child(UiBuilder::new().max_rect(rect));
     inner.set_clip_rect(rect);
@@ -110,7 +115,12 @@ fn show_lines(ui: &mut Ui, rect: Rect, scene: &Scene) {
             if scene.talk.lines.is_empty() {
                 show(scene.get("talk-empty"), colour(palette::MUTED));
             }
-            for line in &scene.talk.lines {
+            let (hidden, open): (Vec<_>, Vec<_>) =
+                scene.talk.lines.iter().partition(|line| is_hidden(line, scene));
+            if !hidden.is_empty() {
+                show(scene.get("talk-hidden"), colour(palette::MUTED));
+            }
+            for line in open {
                 show(line.words(&scene.texts), colour(palette::TEXT));
             }
         },
@@ -163,6 +173,7 @@ fn draw_last_line(
     }
     let fresh = line.filter(|line| {
         !scene.talk.open
+            && !is_hidden(line, &scene)
             && scene.talk.unread > 0
             && scene.state.you != Some(line.by)
             && now - last.1 < SEEN_FOR
