@@ -5,7 +5,10 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{Color32, Id, LayerId, Order, Rect, ScrollArea, Ui, UiBuilder, vec2},
 };
-use splitkey_client::{Layout, OpenSheet, Sheet, twin::Press};
+use splitkey_client::{
+    Layout, OpenSheet, Sheet,
+    twin::{Item, Press},
+};
 
 use crate::{
     control::Control,
@@ -103,11 +106,16 @@ fn show_body(
             Sheet::Credits => credits::show_credits(ui, width, scene),
             Sheet::People => people::show_people(ui, width, scene, fields, commands),
             Sheet::Invite => invite::show_invite(ui, width, scene, fields, commands),
-            Sheet::Hosting => {
-                // The title and the way back stand above.
-                let items: Vec<_> = scene.twin.items.iter().skip(2).cloned().collect();
-                show_items(ui, width.min(620.0), &items, fields, commands);
-            }
+            Sheet::Hosting => show_items(ui, width.min(620.0), items(scene), fields, commands),
         }
     });
+}
+
+/// What the sheet holds: its title and the way back stand above. In the frame in which it opens, the twin still has the
+/// items of the screen below.
+fn items<'s>(scene: &'s Scene) -> &'s [Item] {
+    match scene.twin.items.as_slice() {
+        [_, close, items @ ..] if close.id() == "close-sheet" => items,
+        _ => &[],
+    }
 }

@@ -3,8 +3,9 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Color32, Painter, Rect, Ui, pos2, vec2};
 use qrcodegen::{QrCode, QrCodeEcc};
-use splitkey_client::{palette, twin::Item};
+use splitkey_client::palette;
 
+use super::items;
 use crate::{
     items::{ItemFields, show_items},
     scene::Scene,
@@ -25,9 +26,7 @@ pub(super) fn show_invite(
 ) {
     let Some(table) = &scene.state.table else { return };
     let width = width.min(620.0);
-    // The title and the way back stand above.
-    let items: Vec<Item> = scene.twin.items.iter().skip(2).cloned().collect();
-    show_items(ui, width, &items, fields, commands);
+    show_items(ui, width, items(scene), fields, commands);
     let (_, head) = ui.allocate_space(vec2(width, 56.0));
     let ink = colour(palette::TEXT);
     text::line(ui.painter(), head.center(), Align2::CENTER_CENTER, table.code.as_str(), courier(40.0), ink);

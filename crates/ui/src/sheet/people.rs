@@ -2,9 +2,8 @@
 
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Rect, Ui, UiBuilder, vec2};
-use splitkey_client::twin::Item;
 
-use super::WIDE;
+use super::{WIDE, items};
 use crate::{
     items::{ItemFields, show_items},
     scene::Scene,
@@ -19,8 +18,7 @@ pub(super) fn show_people(
     fields: &mut ItemFields,
     commands: &mut Commands,
 ) {
-    // The title and the way back stand above.
-    let items: Vec<Item> = scene.twin.items.iter().skip(2).cloned().collect();
+    let items = items(scene);
     let doors = items.iter().position(|item| item.id() == "access-heading").unwrap_or(items.len());
     let (people, doors) = items.split_at(doors);
     if width < WIDE {
