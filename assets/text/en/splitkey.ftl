@@ -781,6 +781,7 @@ flow-first = Has a clue first: { $names }
 flow-first-offer = I have a clue first
 flow-first-withdraw = I have none
 flow-proposed = { $name } proposes { $clue }, { $number }.
+flow-proposed-hidden = The clues that your side proposes are hidden as long as your key is.
 flow-proposed-take = Take it over
 flow-proposed-drop = Take it back
 flow-proposed-give = Give this clue

@@ -781,6 +781,7 @@ flow-first = Heeft als eerste een aanwijzing: { $names }
 flow-first-offer = Ik heb er een
 flow-first-withdraw = Toch niet
 flow-proposed = { $name } stelt { $clue }, { $number } voor.
+flow-proposed-hidden = Aanwijzingen die jouw kant voorstelt zijn verborgen zolang je sleutel het is.
 flow-proposed-take = Overnemen
 flow-proposed-drop = Intrekken
 flow-proposed-give = Deze aanwijzing geven

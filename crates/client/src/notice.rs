@@ -1,4 +1,4 @@
-//! The last thing that did not work, in words.
+//! The last thing that did not work or that is to be told, in words.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ const READ_A_SECOND: f32 = 15.0;
 /// A frame counts for no more than this: nobody reads a page that lies behind another.
 const MOST_A_FRAME: Duration = Duration::from_secs(1);
 
-/// The last thing that did not work. It stays until the next thing happens or the player puts it away;
+/// The last thing that did not work, or that is to be told. It stays until the next thing happens or the player puts it away;
 /// what only concerns a moment of a match goes by itself once it could be read.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
@@ -54,6 +54,11 @@ pub enum Notice {
 impl Notice {
     pub(crate) fn new(reason: Refused) -> Notice {
         Notice::Refused(reason)
+    }
+
+    /// Whether something did not work, and nothing was just told.
+    pub fn is_trouble(&self) -> bool {
+        !matches!(self, Notice::Reported)
     }
 
     /// Whether it is about a moment that is over soon.

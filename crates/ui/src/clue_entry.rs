@@ -105,7 +105,9 @@ pub(crate) fn field_id() -> Id {
 
 fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, scene: &Scene) -> Response {
     let rect = places.field;
-    let rim = if scene.notice.is_some() || scene.judged_words().is_some() {
+    let rim = if scene.notice.as_ref().is_some_and(|notice| notice.is_trouble())
+        || scene.judged_words().is_some()
+    {
         palette::ERROR_TEXT
     } else {
         palette::PRIMARY

@@ -148,8 +148,8 @@ fn can_flip(scene: &Scene) -> bool {
 
 /// What did not work, or who deals the next match.
 fn next_line(scene: &Scene) -> (String, bevy_egui::egui::Color32) {
-    if let Some(told) = scene.notice_words() {
-        return (told, colour(palette::ERROR_TEXT));
+    if let Some(told) = scene.notice_line() {
+        return told;
     }
     let trouble = match scene.state.i_am_host() {
         true => start_trouble(&scene.state, &scene.texts),

@@ -16,6 +16,7 @@ use crate::{
     pane::{bottom, paint_panel, pane, right, top, window_rect},
     scene::Scene,
     style::{body, colour},
+    talk::{WIDTH, is_beside},
     text,
 };
 
@@ -55,7 +56,10 @@ fn draw_flat(
     let window = window_rect(ctx);
     pane(ctx, "flat", Order::Middle, window, |ui| {
         ui.painter().rect_filled(window, 0, colour(palette::MAP_GROUND));
-        let (inner, foot) = bottom(window.shrink2(vec2(EDGE, 10.0)), 20.0);
+        let (mut inner, foot) = bottom(window.shrink2(vec2(EDGE, 10.0)), 20.0);
+        if is_beside(&scene.talk, &scene.state, *scene.layout, Screen::Match) {
+            inner.min.x += WIDTH + GAP;
+        }
         let (table, side) = right(inner.with_max_y(inner.bottom() - 4.0), COLUMN);
         show_side(ui, side, game, &scene, &mut draft, &mut commands);
         let table = table.with_max_x(table.right() - 16.0);

@@ -184,10 +184,9 @@ fn show_entrance(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields
         show_code(ui, at(join_y + 24.0, 50.0), scene, fields, commands);
         label(ui, inner.top() + join_y + 94.0, "home-join-sub");
     }
-    let told = scene.notice_words().or(trouble);
-    if let Some(told) = told {
+    let told = scene.notice_line().or(trouble.map(|told| (told, colour(palette::PRIMARY))));
+    if let Some((told, ink)) = told {
         let place = pos2(inner.left(), inner.top() + join_y + 112.0);
-        let ink = colour(if scene.notice.is_some() { palette::ERROR_TEXT } else { palette::PRIMARY });
         text::wrapped(ui.painter(), place, inner.width(), told, body(17.0), ink);
     }
 }

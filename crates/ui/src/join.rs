@@ -5,7 +5,7 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{Align2, Order, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2},
 };
-use splitkey_client::{Screen, palette, phrases::link_words, twin::Press};
+use splitkey_client::{Screen, palette, twin::Press};
 
 use crate::{
     control::Control,
@@ -58,9 +58,8 @@ fn draw_join(
         text::line(ui.painter(), place, Align2::LEFT_TOP, told, body(18.0), colour(palette::MUTED));
         let field = Rect::from_min_size(pos2(inner.left(), inner.top() + 76.0), vec2(inner.width(), 52.0));
         show_code(ui, field, &scene, &mut fields, &mut commands);
-        if let Some(told) = scene.notice_words().or_else(|| link_words(&scene.link, &scene.texts)) {
+        if let Some((told, ink)) = scene.trouble_line() {
             let place = field.left_bottom() + vec2(0.0, 10.0);
-            let ink = colour(palette::ERROR_TEXT);
             text::wrapped(ui.painter(), place, inner.width(), told, body(17.0), ink);
         }
         show_back(ui, inner, &scene, &mut commands);

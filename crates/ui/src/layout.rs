@@ -2,7 +2,9 @@
 
 use bevy::{prelude::*, window::PrimaryWindow};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use splitkey_client::{Layout, Screen, Settings};
+use splitkey_client::{Layout, Screen, Settings, TableState, Talk};
+
+use crate::talk::{WIDTH, is_beside};
 
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
@@ -23,12 +25,16 @@ pub(crate) enum UiSystems {
 
 /// Logical pixels a point. The pictures of the art direction are drawn for windows of different
 /// heights: 1080 for the panels over the table, 900 for other screens, 720 for the flat table.
-fn zoom(layout: Layout, screen: Screen, size: Vec2) -> f32 {
+///
+/// `beside` is the width of what stands beside the flat table, in points.
+fn zoom(layout: Layout, screen: Screen, size: Vec2, beside: f32) -> f32 {
     let rule = (size.y / 1080.0).clamp(0.67, 1.5);
     match (layout, screen) {
         (Layout::Phone, _) => (size.x / 390.0).clamp(0.82, 1.4),
         (Layout::Table, Screen::Match) => rule,
-        (Layout::Flat, Screen::Match) => (size.y / 720.0).min(size.x / 1120.0).clamp(0.67, 1.5 * 1.5),
+        (Layout::Flat, Screen::Match) => {
+            (size.y / 720.0).min(size.x / (1120.0 + beside)).clamp(0.67, 1.5 * 1.5)
+        }
         _ => (rule * 1.2).min(size.x / 780.0).max(0.67),
     }
 }
@@ -38,10 +44,13 @@ fn fit_window(
     settings: Res<Settings>,
     screen: Res<State<Screen>>,
     layout: Res<Layout>,
+    talk: Res<Talk>,
+    state: Res<TableState>,
     mut contexts: EguiContexts,
 ) -> Result {
     let size = Vec2::new(window.width(), window.height());
-    let zoom = zoom(*layout, *screen.get(), size) * settings.ui_scale;
+    let beside = if is_beside(&talk, &state, *layout, *screen.get()) { WIDTH } else { 0.0 };
+    let zoom = zoom(*layout, *screen.get(), size, beside) * settings.ui_scale;
     contexts.ctx_mut()?.set_zoom_factor(zoom.clamp(0.4, 4.0));
     Ok(())
 }
@@ -52,13 +61,14 @@ mod tests {
 
     #[test]
     fn panels_grow_with_the_window_within_limits() {
-        let zoom = |height: f32| zoom(Layout::Table, Screen::Match, Vec2::new(height * 16.0 / 9.0, height));
+        let zoom =
+            |height: f32| zoom(Layout::Table, Screen::Match, Vec2::new(height * 16.0 / 9.0, height), 0.0);
         assert_eq!([360.0, 1080.0, 2160.0].map(zoom), [0.67, 1.0, 1.5]);
     }
 
     #[test]
     fn the_pictures_of_the_flat_table_and_the_phone_are_drawn_as_they_are() {
-        assert_eq!(zoom(Layout::Flat, Screen::Match, Vec2::new(1280.0, 720.0)), 1.0);
-        assert_eq!(zoom(Layout::Phone, Screen::Match, Vec2::new(390.0, 844.0)), 1.0);
+        assert_eq!(zoom(Layout::Flat, Screen::Match, Vec2::new(1280.0, 720.0), 0.0), 1.0);
+        assert_eq!(zoom(Layout::Phone, Screen::Match, Vec2::new(390.0, 844.0), 0.0), 1.0);
     }
 }

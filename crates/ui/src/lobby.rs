@@ -7,7 +7,6 @@ use bevy_egui::{
 };
 use splitkey_client::{
     Intent, Notice, Screen, Sheet, palette,
-    phrases::link_words,
     rules::Side,
     twin::{LinkCopied, Press, may_swap, start_trouble},
 };
@@ -256,8 +255,8 @@ fn show_narrow_foot(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Comma
 
 /// What did not work, or why the match can or cannot start.
 fn start_line(scene: &Scene) -> (String, bevy_egui::egui::Color32) {
-    if let Some(told) = scene.notice_words().or_else(|| link_words(&scene.link, &scene.texts)) {
-        return (told, colour(palette::ERROR_TEXT));
+    if let Some(told) = scene.trouble_line() {
+        return told;
     }
     let trouble = start_trouble(&scene.state, &scene.texts);
     (trouble.unwrap_or_else(|| scene.get("table-ready")), colour(palette::TEXT))

@@ -1,15 +1,20 @@
 //! What every screen reads.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy_egui::egui::Color32;
 use splitkey_client::{
     Absences, Args, ClueJudged, Entrance, Flow, Forgetting, FullScreen, Holding, Intent, Layout, Marks,
     MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Selection, Settings,
     Shown, TableList, TableState, Talk, Texts, Viewpoint,
     device::{Inviter, Profile},
     net::LinkState,
+    palette,
+    phrases::link_words,
     rules::Side,
     twin::{LeaveQuestion, Press, Twin, TwinPressed},
 };
+
+use crate::style::colour;
 
 /// The player's game as screens see it: what is shown, and what is true where input is concerned.
 #[derive(SystemParam)]
@@ -111,9 +116,17 @@ impl Scene<'_> {
         }
     }
 
-    /// The last thing that did not work, in words.
-    pub(crate) fn notice_words(&self) -> Option<String> {
-        self.notice.as_ref().map(|notice| notice.words(&self.texts, self.state.game.as_ref()))
+    /// The last thing that did not work or is to be told, in words and with their colour.
+    pub(crate) fn notice_line(&self) -> Option<(String, Color32)> {
+        let notice = self.notice.as_ref()?;
+        let ink = if notice.is_trouble() { palette::ERROR_TEXT } else { palette::TEXT };
+        Some((notice.words(&self.texts, self.state.game.as_ref()), colour(ink)))
+    }
+
+    /// That, or what is wrong with the link.
+    pub(crate) fn trouble_line(&self) -> Option<(String, Color32)> {
+        let link = || Some((link_words(&self.link, &self.texts)?, colour(palette::ERROR_TEXT)));
+        self.notice_line().or_else(link)
     }
 }
 

@@ -6,7 +6,7 @@ use bevy_egui::{
     egui::{Align2, Color32, Id, Key, LayerId, Order, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2},
 };
 use splitkey_client::{
-    Args, Intent, Layout, Screen, Talk, arg, palette,
+    Args, Intent, Layout, Screen, TableState, Talk, arg, palette,
     protocol::{Channel, Reaction, limits::TALK_CHARS},
     talk::{HeardLine, channel, reaction_key},
     twin::{FieldTaken, Press, Take},
@@ -38,6 +38,7 @@ struct TalkField(String);
 /// How long a line is seen while the panel is closed, in seconds.
 const SEEN_FOR: f32 = 7.0;
 const ROW: f32 = 42.0;
+pub(crate) const WIDTH: f32 = 340.0;
 
 /// Whether people may talk at this table.
 pub(crate) fn is_open(scene: &Scene) -> bool {
@@ -52,19 +53,30 @@ pub(crate) fn label(scene: &Scene) -> String {
     }
 }
 
+/// Whether the panel takes room beside the words, which are as large as the window on the flat table.
+pub(crate) fn is_beside(talk: &Talk, state: &TableState, layout: Layout, screen: Screen) -> bool {
+    let allowed = state.table.as_ref().is_some_and(|table| table.access.talk);
+    talk.open && allowed && layout == Layout::Flat && screen == Screen::Match
+}
+
 /// Beside the table, above the corner that is kept for a camera.
-fn place(window: Rect, layout: Layout) -> Rect {
-    match layout {
-        Layout::Phone => window.shrink2(vec2(8.0, 60.0)),
-        Layout::Table | Layout::Flat => {
+fn place(window: Rect, layout: Layout, screen: Screen) -> Rect {
+    match (layout, screen) {
+        (Layout::Phone, _) => window.shrink2(vec2(8.0, 60.0)),
+        (Layout::Flat, Screen::Match) => {
+            let size = vec2(WIDTH, window.height() - 44.0);
+            Rect::from_min_size(window.min + vec2(20.0, 10.0), size)
+        }
+        (Layout::Table | Layout::Flat, _) => {
             let height = (window.height() - 330.0).max(300.0).min(window.height() - 90.0);
-            Rect::from_min_size(window.min + vec2(24.0, 78.0), vec2(340.0, height))
+            Rect::from_min_size(window.min + vec2(24.0, 78.0), vec2(WIDTH, height))
         }
     }
 }
 
 fn draw_talk(
     scene: Scene,
+    screen: Res<State<Screen>>,
     mut field: ResMut<TalkField>,
     mut contexts: EguiContexts,
     mut commands: Commands,
@@ -73,7 +85,7 @@ fn draw_talk(
         return Ok(());
     }
     let ctx = &contexts.ctx_mut()?.clone();
-    let rect = place(window_rect(ctx), *scene.layout);
+    let rect = place(window_rect(ctx), *scene.layout, *screen.get());
     pane(ctx, "talk", Order::Foreground, rect, |ui| {
         paint_dialog(ui.painter(), rect);
         let inner = rect.shrink(14.0);
@@ -162,6 +174,7 @@ fn show_gestures(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands
 /// The last line while the panel is closed, and the gestures of the moment.
 fn draw_last_line(
     scene: Scene,
+    screen: Res<State<Screen>>,
     time: Res<Time<Real>>,
     mut last: Local<(Option<HeardLine>, f32)>,
     mut contexts: EguiContexts,
@@ -183,8 +196,16 @@ fn draw_last_line(
     let window = window_rect(ctx);
     // It takes no pointer, so it may lie over anything.
     let painter = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("last line")));
-    let mut y = window.top() + if *scene.layout == Layout::Phone { 56.0 } else { 80.0 };
-    let left = if scene.talk.open && *scene.layout != Layout::Phone { 380.0 } else { 24.0 };
+    let open = scene.talk.open && *scene.layout != Layout::Phone;
+    let (left, mut y) = if is_beside(&scene.talk, &scene.state, *scene.layout, *screen.get()) {
+        // Under the lines, so that no word is covered.
+        (34.0, window.bottom() - 206.0)
+    } else {
+        (
+            if open { 380.0 } else { 24.0 },
+            window.top() + if *scene.layout == Layout::Phone { 56.0 } else { 80.0 },
+        )
+    };
     for words in told {
         let room = (window.width() - left - 24.0).min(420.0);
         let width = text::width(&painter, &words, body(18.0)).min(room - 24.0) + 24.0;

@@ -6,7 +6,7 @@ use splitkey_protocol::{Pause, SeatId, limits::SEATS_PER_SIDE};
 use splitkey_rules::{CLUE_MAX_CHARS, Phase, Side};
 
 use super::{Item, Press, Take, write::Told};
-use crate::{Args, Flow, Intent, MatchView, TableState, Texts, arg, phrases::side_name};
+use crate::{Args, Flow, Intent, MatchView, Settings, TableState, Texts, arg, phrases::side_name};
 
 /// A sentence, and the buttons that belong to it.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,8 +33,15 @@ static CLUE_IDS: LazyLock<Vec<[String; 2]>> = LazyLock::new(|| {
     (0..SEATS_PER_SIDE).map(|number| ["proposed", "take"].map(|kind| format!("{kind}-{number}"))).collect()
 });
 
-/// Everything that goes on now, the most pressing first.
-pub fn flow_parts(state: &TableState, flow: &Flow, game: &MatchView, texts: &Texts) -> Vec<FlowPart> {
+/// Everything that goes on now, the most pressing first. What a side proposes may tell of its key, and is hidden
+/// along with that.
+pub fn flow_parts(
+    state: &TableState,
+    flow: &Flow,
+    game: &MatchView,
+    settings: &Settings,
+    texts: &Texts,
+) -> Vec<FlowPart> {
     if game.position.phase.is_over() {
         return Vec::new();
     }
@@ -43,9 +50,13 @@ pub fn flow_parts(state: &TableState, flow: &Flow, game: &MatchView, texts: &Tex
     parts.extend(touch_part(state, flow, game, texts));
     parts.extend(first_clue_part(state, flow, game, texts));
     let may_clue = game.my_side().is_some_and(|side| game.position.phase.may_clue(side));
-    if may_clue {
+    let proposes = may_clue && !flow.clues.is_empty();
+    if proposes && settings.shows_key() {
         let clues = flow.clues.keys().zip(CLUE_IDS.iter());
         parts.extend(clues.filter_map(|(by, ids)| clue_part(*by, ids, state, flow, texts)));
+    } else if proposes {
+        let text = texts.get("flow-proposed-hidden");
+        parts.push(FlowPart { id: "proposed-hidden", text, acts: Vec::new() });
     }
     parts
 }
@@ -183,7 +194,7 @@ pub(super) fn write_flow(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
     if let Some(timer) = told.timer.0 {
         items.push(Item::Text { id: "timer", text: timer.rough_words(texts) });
     }
-    for part in flow_parts(&told.state, &told.flow, game, texts) {
+    for part in flow_parts(&told.state, &told.flow, game, &told.settings, texts) {
         items.push(Item::Text { id: part.id, text: part.text });
         for act in part.acts {
             items.push(match act.press {

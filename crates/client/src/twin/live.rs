@@ -6,7 +6,7 @@ use splitkey_net::LinkState;
 use super::{LiveRegion, flow_parts};
 use crate::{
     Args, CatchUpBegan, ClientSystems, Coach, CoachNote, FactShown, Flow, MatchShown, MatchTimer, Notice,
-    Playback, Shown, TableState, Talk, Texts, Trouble, Troubles, arg,
+    Playback, Settings, Shown, TableState, Talk, Texts, Trouble, Troubles, arg,
     phrases::{fact_sentence, headline, link_words},
     talk::HeardLine,
 };
@@ -133,15 +133,16 @@ fn say_flow(
     flow: Res<Flow>,
     state: Res<TableState>,
     shown: Res<Shown>,
+    settings: Res<Settings>,
     texts: Res<Texts>,
     mut said: Local<Vec<String>>,
     mut region: ResMut<LiveRegion>,
 ) {
-    if !flow.is_changed() && !state.is_changed() {
+    if !flow.is_changed() && !state.is_changed() && !settings.is_changed() {
         return;
     }
-    let parts = shown.0.as_ref().map(|game| flow_parts(&state, &flow, game, &texts)).unwrap_or_default();
-    let now: Vec<String> = parts.into_iter().map(|part| part.text).collect();
+    let parts = shown.0.as_ref().map(|game| flow_parts(&state, &flow, game, &settings, &texts));
+    let now: Vec<String> = parts.into_iter().flatten().map(|part| part.text).collect();
     region.0.extend(now.iter().filter(|line| !said.contains(line)).cloned());
     *said = now;
 }

@@ -277,6 +277,13 @@ fn a_clue_that_somebody_proposes_is_given_by_one_button() {
     assert_eq!(button(twin(&app), "take-0"), Some((&give, true, None)));
     let offer = Press::Want(Intent::OfferFirstClue { offer: true });
     assert_eq!(button(twin(&app), "first-clue"), Some((&offer, true, None)));
+    // On a stream nobody may see it, as little as the key.
+    app.world_mut().trigger(TwinPressed(Press::ToggleKey));
+    app.update();
+    app.update();
+    assert_eq!(button(twin(&app), "take-0"), None);
+    assert!(!format!("{:?}", twin(&app)).contains("POLAR"));
+    assert!(twin(&app).items.iter().any(|item| item.id() == "proposed-hidden"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What this player can do now, above each other: beside the flat table and below the phone's.
 
 use bevy::prelude::Commands;
-use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, Rect, Ui, pos2, vec2};
 use splitkey_client::{
     MatchView, palette,
     rules::Phase,
@@ -29,8 +29,8 @@ const ACT: f32 = 0.42;
 
 /// One part of the column.
 enum Part {
-    /// A sentence; `true` if it tells of something that did not work.
-    Told(String, bool),
+    /// A sentence in its colour.
+    Told(String, Color32),
     Insist,
     /// The entry, and whether what stands in it can be shown to the own side first.
     Entry {
@@ -58,27 +58,31 @@ impl Part {
 
 fn parts(game: &MatchView, scene: &Scene) -> Vec<Part> {
     let mut parts = Vec::new();
-    if let Some(told) = scene.notice_words().or_else(|| scene.judged_words()) {
-        parts.push(Part::Told(told, true));
+    let judged = || Some((scene.judged_words()?, colour(palette::ERROR_TEXT)));
+    if let Some((told, ink)) = scene.notice_line().or_else(judged) {
+        parts.push(Part::Told(told, ink));
     }
     if may_insist(scene) {
         parts.push(Part::Insist);
     }
+    let ink = colour(palette::TEXT);
     let (mut moves, agree): (Vec<Choice>, Vec<Choice>) = choices(game, scene.ready(), &scene.texts)
         .into_iter()
         .filter(|choice| !choice.ends_match || choice.id == "agree")
         .partition(|choice| choice.id != "agree");
     if let Some(offer) = offer(game, &scene.texts) {
-        parts.push(Part::Told(offer.text, false));
+        parts.push(Part::Told(offer.text, ink));
         if !agree.is_empty() {
             parts.push(Part::Choices(agree));
         }
     }
-    for flow in flow_parts(&scene.state, &scene.flow, game, &scene.texts).into_iter().take(FLOWS) {
+    for flow in
+        flow_parts(&scene.state, &scene.flow, game, &scene.settings, &scene.texts).into_iter().take(FLOWS)
+    {
         match <[FlowAct; 1]>::try_from(flow.acts) {
             Ok([act]) => parts.push(Part::Flow(flow.text, act)),
             Err(acts) => {
-                parts.push(Part::Told(flow.text, false));
+                parts.push(Part::Told(flow.text, ink));
                 if !acts.is_empty() {
                     parts.push(Part::Acts(acts));
                 }
@@ -92,9 +96,9 @@ fn parts(game: &MatchView, scene: &Scene) -> Vec<Part> {
     } else {
         let stop_shut = scene.may_guess() && !game.position.may_stop && !moves.is_empty();
         let shut = stop_shut && matches!(game.position.phase, Phase::Guess(_));
-        parts.push(Part::Told(hint(game, scene), false));
+        parts.push(Part::Told(hint(game, scene), ink));
         if shut {
-            parts.push(Part::Told(scene.get("match-stop-needs-guess"), false));
+            parts.push(Part::Told(scene.get("match-stop-needs-guess"), ink));
         }
     }
     while !moves.is_empty() {
@@ -126,8 +130,7 @@ pub(super) fn show_moves(
         let (place, rest) = top(free, part.height(ui, free.width()));
         free = rest.with_min_y(rest.top() + GAP);
         match part {
-            Part::Told(told, bad) => {
-                let ink = colour(if bad { palette::ERROR_TEXT } else { palette::TEXT });
+            Part::Told(told, ink) => {
                 text::wrapped(ui.painter(), place.min, place.width() + 1.0, told, body(17.0), ink);
             }
             Part::Insist => show_insist(ui, place, draft, scene, commands),

@@ -29,8 +29,7 @@ pub(super) fn show_strips(
     commands: &mut Commands,
 ) {
     let mut top = places.turn_bar.bottom() + 8.0;
-    if let Some(words) = scene.notice_words().filter(|_| !may_insist(scene)) {
-        let ink = colour(palette::ERROR_TEXT);
+    if let Some((words, ink)) = scene.notice_line().filter(|_| !may_insist(scene)) {
         top = show_strip(ctx, "notice", places, top, &words, ink, Some(CROSS), |ui, rect| {
             show_cross(ui, rect, scene, commands);
         }) + 8.0;
@@ -54,7 +53,7 @@ fn show_flow(
     commands: &mut Commands,
 ) {
     let ink = colour(palette::TEXT);
-    let parts = flow_parts(&scene.state, &scene.flow, game, &scene.texts);
+    let parts = flow_parts(&scene.state, &scene.flow, game, &scene.settings, &scene.texts);
     let mut at = 0;
     for part in parts.iter().take(STRIPS) {
         at += 1;
@@ -84,8 +83,7 @@ fn show_exclusive(
     draft: &ClueDraft,
     commands: &mut Commands,
 ) -> bool {
-    if let Some(words) = scene.notice_words().filter(|_| may_insist(scene)) {
-        let ink = colour(palette::ERROR_TEXT);
+    if let Some((words, ink)) = scene.notice_line().filter(|_| may_insist(scene)) {
         show_strip(ctx, "insist", places, top, &words, ink, Some(270.0), |ui, rect| {
             show_insist(ui, rect, draft, scene, commands);
         });

@@ -12,7 +12,6 @@ use splitkey_client::{
     Args, ListWritten, Screen, WordList, arg,
     device::Files,
     palette,
-    phrases::link_words,
     twin::{Press, host_line},
 };
 
@@ -183,9 +182,8 @@ fn show_buttons(
 
 /// What is going on with the list, or what did not work.
 fn told_line(list: &WordList, scene: &Scene) -> Option<(String, Color32)> {
-    let trouble = scene.notice_words().or_else(|| link_words(&scene.link, &scene.texts));
-    if let Some(trouble) = trouble {
-        return Some((trouble, colour(palette::ERROR_TEXT)));
+    if let Some(trouble) = scene.trouble_line() {
+        return Some(trouble);
     }
     let sending = list
         .percent_sent()
