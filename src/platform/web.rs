@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use bevy::{app::PluginGroupBuilder, prelude::*};
 use splitkey_client::{
-    Caller, ConnectTo, ForgetDevice, Hosts, KeptSettings, ReloadPage, Reloads, Settings,
+    Caller, ConnectTo, ForgetDevice, Hosts, KeptSettings, ReloadPage, Reloads, Settings, TableState,
     device::{Files, Inviter, OF_THE_PLAYER, Profile, Storage, Store},
     net::{Dial, websocket::WebSocketDial},
     protocol::{PlayerName, PlayerToken},
@@ -70,11 +70,9 @@ pub fn run() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn reload_page(_: On<ReloadPage>) {
-    if let Some(window) = web_sys::window() {
-        // A page that cannot be loaded stays as it is.
-        let _ = window.location().reload();
-    }
+/// Whoever is at a table comes back to it.
+fn reload_page(_: On<ReloadPage>, state: Res<TableState>) {
+    page::load_at(state.table.as_ref().map(|table| table.code));
 }
 
 /// The page begins anew, as somebody whom no host knows, and away from any table.
@@ -82,15 +80,7 @@ fn forget_device(_: On<ForgetDevice>, store: Res<Store>) {
     for key in OF_THE_PLAYER {
         store.0.remove(key);
     }
-    if let Some(window) = web_sys::window() {
-        let (before, after) = (window.location().search().unwrap_or_default(), page::without_table(&window));
-        // Another address loads the page by itself.
-        let _ = if before.trim_start_matches('?') == after {
-            window.location().reload()
-        } else {
-            window.location().set_search(&after)
-        };
-    }
+    page::load_at(None);
 }
 
 /// The token of this browser's player; a new one where there is none, kept if the browser keeps anything.

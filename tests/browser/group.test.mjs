@@ -14,16 +14,6 @@ after(async () => {
   await host?.stop();
 });
 
-/** A native player at a side of a table. */
-async function nativeAt(code, name, side) {
-  const native = NativePlayer.open(host.address, name);
-  await native.hears(/^link Online$/);
-  native.want(`join ${code}`);
-  native.want(`sit ${side}`);
-  await native.hears(new RegExp(`^seated ${side}$`));
-  return native;
-}
-
 const knowsKey = (words) => words.length === 25 && words.some(({ state }) => state.endsWith(": agent"));
 
 test("four players and a spectator, by link and by code, play a match through", async () => {
@@ -38,8 +28,8 @@ test("four players and a spectator, by link and by code, play a match through", 
   const wim = await Player.open(browser, host.address, { name: "Wim" });
   await wim.send("code", code.toLowerCase());
   await wim.read("spectators", /Wim/);
-  const nils = await nativeAt(code, "Nils", "A");
-  const noor = await nativeAt(code, "Noor", "B");
+  const nils = await NativePlayer.seated(host.address, code, "Nils", "A");
+  const noor = await NativePlayer.seated(host.address, code, "Noor", "B");
   await vera.read("seats-b", /Noor/);
   await vera.press("start");
   await Promise.all([vera, mara, wim].map((player) => player.sees("words")));
@@ -82,7 +72,7 @@ test("who is sent away comes again, the table outlives its host, and nobody who 
   await mara.read("notice", /sent you away/);
   await mara.send("code", code);
   await mara.press("sit-b");
-  const nils = await nativeAt(code, "Nils", "A");
+  const nils = await NativePlayer.seated(host.address, code, "Nils", "A");
   await vera.press("close-sheet");
   await vera.press("leave");
   await vera.sees("create");

@@ -29,22 +29,13 @@ async function cut(page, ...natives) {
   await Promise.all(natives.map((native, at) => native.hears(/^link Online$/, told[at])));
 }
 
-async function seat(code, name, side) {
-  const native = NativePlayer.open(host.address, name);
-  await native.hears(/^link Online$/);
-  native.want(`join ${code}`);
-  native.want(`sit ${side}`);
-  await native.hears(new RegExp(`^seated ${side}$`));
-  return native;
-}
-
 test("a lost link in every phase changes nothing", async () => {
   const vera = await Player.open(browser, host.address, { name: "Vera" });
   await vera.press("create");
   const code = await vera.code();
   await vera.press("sit-a");
-  const nils = await seat(code, "Nils", "A");
-  const noor = await seat(code, "Noor", "B");
+  const nils = await NativePlayer.seated(host.address, code, "Nils", "A");
+  const noor = await NativePlayer.seated(host.address, code, "Noor", "B");
   const all = [vera, nils, noor];
   await vera.read("seats-b", /Noor/);
 

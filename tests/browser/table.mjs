@@ -51,6 +51,16 @@ export class NativePlayer {
     return new NativePlayer(spawn(program, [url, name], { stdio: ["pipe", "pipe", "inherit"] }));
   }
 
+  /** One who has taken a seat at a table. */
+  static async seated(address, code, name, side) {
+    const native = NativePlayer.open(address, name);
+    await native.hears(/^link Online$/);
+    native.want(`join ${code}`);
+    native.want(`sit ${side}`);
+    await native.hears(new RegExp(`^seated ${side}$`));
+    return native;
+  }
+
   constructor(child) {
     this.child = child;
     this.lines = [];

@@ -1,6 +1,6 @@
 //! The page: its address, its title, its clipboard.
 
-use splitkey_client::device::Invite;
+use splitkey_client::{device::Invite, protocol::TableCode};
 use wasm_bindgen::JsValue;
 
 use super::script;
@@ -57,12 +57,20 @@ impl Page {
     }
 }
 
-/// The options in the page's address but for the table.
-pub(super) fn without_table(window: &web_sys::Window) -> String {
-    let search = window.location().search().unwrap_or_default();
-    let Ok(query) = web_sys::UrlSearchParams::new_with_str(&search) else { return String::new() };
-    query.delete("table");
-    query.to_string().into()
+/// Loads the page anew with the options in its address, but at this table or none. A page that cannot be loaded
+/// stays as it is.
+pub(super) fn load_at(table: Option<TableCode>) {
+    let Some(location) = web_sys::window().map(|window| window.location()) else { return };
+    let before = location.search().unwrap_or_default();
+    let Ok(query) = web_sys::UrlSearchParams::new_with_str(&before) else { return };
+    match table {
+        Some(code) => query.set("table", code.as_str()),
+        None => query.delete("table"),
+    }
+    let after = String::from(query.to_string());
+    // Another address loads the page by itself.
+    let _ =
+        if before.trim_start_matches('?') == after { location.reload() } else { location.set_search(&after) };
 }
 
 impl Invite for Page {

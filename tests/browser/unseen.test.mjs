@@ -1,0 +1,165 @@
+// Pages that nobody looks at, pages that lack what others have, and pages that are out of date.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { CLUES, NativePlayer, Player, startBrowser, startHost } from "./table.mjs";
+
+let host, browser;
+before(async () => {
+  host = await startHost();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await host?.stop();
+});
+
+const VIEWPORT = { width: 640, height: 360 };
+
+/** Makes a page what it is behind another one, or in front again. */
+const hide = (player, hidden) =>
+  player.page.evaluate((hidden) => {
+    const now = { hidden, visibilityState: hidden ? "hidden" : "visible" };
+    for (const [name, value] of Object.entries(now)) Object.defineProperty(document, name, { value, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+
+/** Vera in a browser on side A, who opened the table, and Mara without a window on side B. */
+async function twoAtATable(context) {
+  const vera = await Player.open(browser, host.address, { name: "Vera", context });
+  await vera.press("create");
+  const code = await vera.code();
+  await vera.press("sit-a");
+  const mara = await NativePlayer.seated(host.address, code, "Mara", "B");
+  await vera.read("seats-b", /Mara/);
+  return { vera, mara, code };
+}
+
+test("a page behind another calls its player when the match waits for them, and not before", async () => {
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  await context.addInitScript(() => {
+    window.shown = [];
+    window.Notification = class {
+      static permission = "granted";
+      static requestPermission = async () => "granted";
+      constructor(title, { body }) {
+        window.shown.push({ title, body });
+      }
+      close() {
+        window.shown.push("closed");
+      }
+    };
+  });
+  const { vera, mara } = await twoAtATable(context);
+  const { page } = vera;
+  const shown = () => page.evaluate(() => window.shown);
+  const iconIs = (pattern) =>
+    page.waitForFunction((pattern) => new RegExp(pattern).test(document.querySelector("link[rel=icon]").href), pattern);
+  await vera.press("open-settings");
+  await vera.press("set-notify-on");
+  await vera.press("close-sheet");
+  await vera.press("start");
+  const words = await vera.wordsWhen((words) => words.length === 25);
+  await vera.send("clue", CLUES[0], 1);
+  await mara.hears(/^phase Guess\(B\)$/);
+  await vera.read("heading", /Owl/);
+  const title = await page.title();
+
+  await hide(vera, true);
+  mara.want(`touch ${words.find(({ state }) => state.endsWith(": bystander")).word}`);
+  await mara.hears(/^phase Clue\(B\)$/);
+  await vera.read("heading", /Owl/);
+  assert.deepEqual(await shown(), [], "the other side is to give a clue");
+  assert.equal(await page.title(), title);
+
+  await mara.gives(CLUES[1], "A");
+  await iconIs("emblem-turn");
+  const [{ title: told, body }] = await shown();
+  assert.equal(told, await page.title());
+  assert.notEqual(told, title);
+  assert.ok(body);
+
+  await hide(vera, false);
+  await iconIs("emblem\\.|emblem-(?!turn)");
+  assert.equal((await shown()).at(-1), "closed");
+  assert.notEqual(await page.title(), told);
+  assert.deepEqual(vera.complaints, []);
+  await Promise.all([vera.close(), mara.close()]);
+});
+
+test("the others see who does not look at the page", async () => {
+  const { vera, code } = await twoAtATable();
+  const wim = await Player.open(browser, host.address, { name: "Wim", table: code });
+  await wim.press("come-in");
+  await hide(vera, true);
+  await wim.read("seats-a", /Vera.*away/);
+  await hide(vera, false);
+  await wim.read("seats-a", /Vera(?!.*away)/);
+  await Promise.all([vera, wim].map((player) => player.close()));
+});
+
+test("a link is copied where the browser has no clipboard for pages", async () => {
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  await context.addInitScript(() => {
+    // As on a host in one's own network, which speaks plain HTTP.
+    Object.defineProperty(window, "isSecureContext", { value: false });
+    document.addEventListener("copy", () => (window.copied = document.activeElement.value));
+  });
+  const vera = await Player.open(browser, host.address, { name: "Vera", context });
+  await vera.press("create");
+  const code = await vera.code();
+  await vera.press("copy");
+  await vera.page.locator("#table-region", { hasText: "is on the clipboard" }).waitFor({ state: "attached" });
+  assert.equal(await vera.page.evaluate(() => window.copied), `${host.address}/?table=${code}`);
+  await vera.close();
+});
+
+test("a page that is older than its host loads the new one and keeps the seat", async () => {
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  let [isOld, cut] = [false, null];
+  await context.routeWebSocket(/\/ws$/, (page) => {
+    const server = page.connectToServer();
+    let first = true;
+    cut = () => page.close();
+    page.onMessage((message) => {
+      // The first frame has the version behind four bytes.
+      if (first && isOld) message.writeUInt16LE(message.readUInt16LE(4) - 1, 4);
+      first = false;
+      server.send(message);
+    });
+  });
+  const { vera, mara } = await twoAtATable(context);
+  await vera.press("start");
+  const dealt = await vera.wordsWhen((words) => words.length === 25);
+
+  isOld = true;
+  await cut();
+  await vera.sees("reload");
+  isOld = false;
+  const loaded = vera.page.waitForEvent("load", { timeout: 120_000 });
+  await vera.press("reload");
+  await loaded;
+  assert.deepEqual(await vera.wordsWhen((words) => words.length === 25), dealt);
+  await vera.send("clue", CLUES[0], 1);
+  await mara.hears(/^phase Guess\(B\)$/);
+  await Promise.all([vera.close(), mara.close()]);
+});
+
+test("a device that forgets its player is nobody to the host", async () => {
+  const vera = await Player.open(browser, host.address);
+  await vera.send("name", "Vera");
+  await vera.press("create");
+  await vera.sees("invite");
+  const token = () => vera.page.evaluate(() => localStorage.getItem("splitkey.default.token"));
+  const before = await token();
+  await vera.press("open-settings");
+  await vera.press("forget");
+  await vera.read("forget", /again/);
+  const loaded = vera.page.waitForEvent("load", { timeout: 120_000 });
+  await vera.press("forget");
+  await loaded;
+  await vera.sees("create");
+  assert.notEqual(await token(), before);
+  assert.equal(await vera.page.locator('#table-region form[data-id="name"] input').inputValue(), "");
+  await vera.close();
+});
