@@ -25,6 +25,7 @@ pub(crate) struct Detail {
     /// A shadow map of half the size.
     coarse_shadows: bool,
     rough_edges: bool,
+    few_pixels: bool,
 }
 
 /// A side of the largest picture that is only used where the device takes it, in pixels.
@@ -33,7 +34,7 @@ const LARGE: u32 = 4096;
 const SHADOW_MAP: [usize; 2] = [1024, 2048];
 
 impl Detail {
-    fn new(settings: &Settings, left_out: Step, large: bool) -> Detail {
+    pub(crate) fn new(settings: &Settings, left_out: Step, large: bool) -> Detail {
         let left_out = match settings.quality {
             Quality::Automatic => left_out,
             Quality::Low => Step::Most,
@@ -45,6 +46,7 @@ impl Detail {
             large,
             coarse_shadows: left_out >= Step::FineShadows,
             rough_edges: left_out >= Step::SmoothEdges,
+            few_pixels: left_out >= Step::Pixels,
         }
     }
 
@@ -59,6 +61,11 @@ impl Detail {
 
     pub(crate) fn shadows(self) -> bool {
         !self.low
+    }
+
+    /// Whether large windows are drawn with fewer pixels than they have.
+    pub(crate) fn few_pixels(self) -> bool {
+        self.few_pixels
     }
 
     pub(crate) fn smooth_edges(self) -> bool {

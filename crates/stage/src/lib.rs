@@ -44,6 +44,7 @@ mod pulse;
 mod rail;
 #[cfg(test)]
 mod replay;
+mod resolution;
 mod ring;
 mod shade;
 mod shape;
@@ -66,7 +67,7 @@ pub struct StagePlugin;
 impl Plugin for StagePlugin {
     fn build(&self, app: &mut App) {
         set_up(app);
-        app.add_plugins((pointer::plugin, device::plugin));
+        app.add_plugins((pointer::plugin, device::plugin, resolution::plugin));
     }
 }
 

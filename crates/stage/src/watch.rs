@@ -32,6 +32,8 @@ pub(crate) enum Step {
     FineShadows,
     /// Smooth edges.
     SmoothEdges,
+    /// Some of the pixels of large windows.
+    Pixels,
     /// All that low quality leaves out.
     Most,
     /// The table itself: it would be better drawn flat.
@@ -56,7 +58,8 @@ impl Step {
         match self {
             Step::Nothing => Step::FineShadows,
             Step::FineShadows => Step::SmoothEdges,
-            Step::SmoothEdges => Step::Most,
+            Step::SmoothEdges => Step::Pixels,
+            Step::Pixels => Step::Most,
             Step::Most | Step::Table => Step::Table,
         }
     }
@@ -140,7 +143,7 @@ mod tests {
     #[test]
     fn a_slow_machine_is_asked_for_less_step_by_step() {
         let mut watch = Watch::default();
-        for step in [Step::FineShadows, Step::SmoothEdges, Step::Most, Step::Table] {
+        for step in [Step::FineShadows, Step::SmoothEdges, Step::Pixels, Step::Most, Step::Table] {
             // One and a half seconds to settle, and two looks.
             let frames = asks_after(&mut watch, |_| 0.05, 200).expect("it is slow");
             assert!((LOOK * 2..LOOK * 2 + 40).contains(&frames), "{frames}");
