@@ -2,32 +2,23 @@
 //! a frame drawn at once is seen sooner than one handed on.
 
 use bevy::{
-    ecs::schedule::{InternedScheduleLabel, ScheduleLabel, Schedules, SingleThreadedExecutor},
+    ecs::schedule::{ScheduleLabel, Schedules, SingleThreadedExecutor},
     prelude::*,
-    render::{Render, RenderApp},
+    render::{RenderApp, RenderStartup},
 };
 
 /// Puts what every frame runs on one thread. What runs at the start paints textures, and keeps all threads.
 pub(super) fn use_one_thread(app: &mut App) {
-    let frame = [
-        First.intern(),
-        PreUpdate.intern(),
-        StateTransition.intern(),
-        RunFixedMainLoop.intern(),
-        Update.intern(),
-        SpawnScene.intern(),
-        PostUpdate.intern(),
-        Last.intern(),
-    ];
-    simplify(&mut app.world_mut().resource_mut(), &frame);
+    simplify(&mut app.world_mut().resource_mut());
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
-        simplify(&mut render.world_mut().resource_mut(), &[Render.intern()]);
+        simplify(&mut render.world_mut().resource_mut());
     }
 }
 
-fn simplify(schedules: &mut Schedules, labels: &[InternedScheduleLabel]) {
-    for label in labels {
-        if let Some(schedule) = schedules.get_mut(*label) {
+fn simplify(schedules: &mut Schedules) {
+    let at_start: [&dyn ScheduleLabel; 4] = [&PreStartup, &Startup, &PostStartup, &RenderStartup];
+    for (label, schedule) in schedules.iter_mut() {
+        if !at_start.iter().any(|start| start.dyn_eq(label)) {
             schedule.set_executor(SingleThreadedExecutor::new());
         }
     }
