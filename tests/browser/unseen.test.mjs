@@ -160,6 +160,6 @@ test("a device that forgets its player is nobody to the host", async () => {
   await loaded;
   await vera.sees("create");
   assert.notEqual(await token(), before);
-  assert.equal(await vera.page.locator('#table-region form[data-id="name"] input').inputValue(), "");
+  assert.equal(await vera.page.locator('#table-region form[data-id="name"] input').inputValue(), "Guest");
   await vera.close();
 });

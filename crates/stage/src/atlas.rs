@@ -5,6 +5,7 @@ use splitkey_client::rules::{Cell, Side};
 
 use crate::{
     face::Reader,
+    patch::Patch,
     picture::{Picture, Reading, sampler},
 };
 
@@ -28,23 +29,15 @@ const CRESTS: usize = 32;
 const EDGE: usize = 33;
 
 /// Pixels a unit of fine and coarse faces, and how many levels their border is good for.
-const FINE: (f32, usize) = (1.5625, 4);
-const COARSE: (f32, usize) = (0.78125, 3);
+const FINE: (f32, u32) = (1.5625, 4);
+const COARSE: (f32, u32) = (0.78125, 3);
 
-/// The atlas while it is printed, level by level.
+/// The atlas while it is printed: how large it is, and where on it everything goes.
 pub(crate) struct Atlas {
     /// Pixels a unit of the drawing.
     pub unit: f32,
-    levels: Vec<Level>,
-    /// Level after level, as the device wants them.
-    pixels: Vec<u8>,
-}
-
-/// A level's size and its first byte.
-struct Level {
-    width: usize,
-    height: usize,
-    start: usize,
+    size: UVec2,
+    levels: u32,
 }
 
 /// A caption in units of the drawing.
@@ -103,53 +96,32 @@ impl Spot {
 
 impl Atlas {
     pub(crate) fn new(fine: bool) -> Atlas {
-        let (unit, count) = if fine { FINE } else { COARSE };
-        let size = (whole() * unit).round();
-        let (width, height) = (size.x as usize, size.y as usize);
-        let mut bytes = 0;
-        let level = |number: usize| {
-            let (width, height, start) = (width >> number, height >> number, bytes);
-            bytes += width * height * 4;
-            Level { width, height, start }
+        let (unit, levels) = if fine { FINE } else { COARSE };
+        Atlas { unit, size: (whole() * unit).round().as_uvec2(), levels }
+    }
+
+    /// A picture of a spot, with its border, for every level of this texture.
+    pub(crate) fn print(&self, texture: &Handle<Image>, spot: Spot, picture: &Picture) -> Vec<Patch> {
+        let bleed = (BLEED * self.unit).round();
+        let start = (spot.at * self.unit).round() - bleed;
+        let mut picture = picture.with_bleed(bleed as usize);
+        let patch = |level| {
+            let half = picture.half();
+            let picture = std::mem::replace(&mut picture, half);
+            Patch { texture: texture.clone(), level, at: start.as_uvec2() >> level, picture }
         };
-        let levels = (0..count).map(level).collect();
-        Atlas { unit, levels, pixels: vec![0; bytes] }
+        (0..self.levels).map(patch).collect()
     }
 
-    /// Prints a picture of a spot, with its border, on every level.
-    pub(crate) fn print(&mut self, spot: Spot, picture: &Picture) {
-        let bleed = (BLEED * self.unit).round() as usize;
-        let start = (spot.at * self.unit).round();
-        let (mut x, mut y) = (start.x as usize - bleed, start.y as usize - bleed);
-        let mut picture = picture.with_bleed(bleed);
-        for level in &self.levels {
-            level.paste(&mut self.pixels, &picture, (x, y));
-            (x, y) = (x / 2, y / 2);
-            picture = picture.half();
-        }
-    }
-
-    pub(crate) fn texture(self, anisotropy: u16) -> Image {
-        let (width, height) = self.levels.first().map_or((1, 1), |level| (level.width, level.height));
-        let size = Extent3d { width: width as u32, height: height as u32, depth_or_array_layers: 1 };
+    /// A texture on which nothing is printed yet.
+    pub(crate) fn texture(&self, anisotropy: u16) -> Image {
+        let size = Extent3d { width: self.size.x, height: self.size.y, depth_or_array_layers: 1 };
         let format = TextureFormat::Rgba8UnormSrgb;
         let mut image =
             Image::new_uninit(size, TextureDimension::D2, format, RenderAssetUsages::RENDER_WORLD);
-        image.texture_descriptor.mip_level_count = self.levels.len() as u32;
-        image.sampler = sampler(Reading { repeat: false, anisotropy, levels: self.levels.len() as u32 });
-        image.data = Some(self.pixels);
+        image.texture_descriptor.mip_level_count = self.levels;
+        image.sampler = sampler(Reading { repeat: false, anisotropy, levels: self.levels });
         image
-    }
-}
-
-impl Level {
-    fn paste(&self, pixels: &mut [u8], picture: &Picture, (x, y): (usize, usize)) {
-        for (number, row) in picture.pixels.chunks_exact(picture.width * 4).enumerate() {
-            let start = self.start + ((y + number) * self.width + x) * 4;
-            if let Some(target) = pixels.get_mut(start..start + row.len()) {
-                target.copy_from_slice(row);
-            }
-        }
     }
 }
 
@@ -192,14 +164,34 @@ mod tests {
     }
 
     #[test]
+    fn nothing_is_printed_beyond_the_texture() {
+        for fine in [false, true] {
+            let atlas = Atlas::new(fine);
+            let words =
+                Cell::all().flat_map(|cell| [Spot::word(cell), Spot::caption(cell, Reader::Audience)]);
+            for spot in words.chain([Spot::edge(), Spot::crest(Side::A), Spot::crest(Side::B)]) {
+                let size = (spot.size * atlas.unit).round().as_uvec2();
+                let face = Picture::new(size.x as usize, size.y as usize, |_, _| [9; 4]);
+                for Patch { level, at, picture, .. } in atlas.print(&Handle::default(), spot, &face) {
+                    let end = at + UVec2::new(picture.width as u32, picture.height as u32);
+                    assert!(end.cmple(atlas.size >> level).all(), "{spot:?} on level {level}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn a_printed_face_is_found_at_its_spot() {
-        let mut atlas = Atlas::new(false);
+        let atlas = Atlas::new(false);
         let cell = Cell::new(6).unwrap();
         let face = Picture::new(400, 264, |x, _| if x < 200 { [9, 0, 0, 255] } else { [0, 9, 0, 255] });
-        atlas.print(Spot::word(cell), &face);
-        let level = &atlas.levels[0];
-        let middle = Spot::word(cell).uv().center() * Vec2::new(level.width as f32, level.height as f32);
-        let pixel = |x: f32| atlas.pixels[(middle.y as usize * level.width + x as usize) * 4];
-        assert_eq!((pixel(middle.x - 5.0), pixel(middle.x + 5.0)), (9, 0));
+        let patches = atlas.print(&Handle::default(), Spot::word(cell), &face);
+        assert_eq!(patches.len(), 3);
+        for Patch { level, at, picture, .. } in patches {
+            let size = (atlas.size >> level).as_vec2();
+            let middle = (Spot::word(cell).uv().center() * size).as_uvec2() - at;
+            let red = |x: u32| picture.pixel(x as usize, middle.y as usize)[0];
+            assert_eq!((red(middle.x - 5), red(middle.x + 5)), (9, 0), "level {level}");
+        }
     }
 }

@@ -68,6 +68,11 @@ impl Drawing {
         Drawing { fonts: Typefaces::default(), reader, unit, blank }
     }
 
+    /// Whether this is how faces are drawn for that reader at that size.
+    pub(crate) fn suits(&self, reader: Reader, unit: f32) -> bool {
+        (self.reader, self.unit) == (reader, unit)
+    }
+
     /// The face of a card: its word, or the picture that has this name.
     pub(crate) fn face(&self, word: &str, cell: Cell) -> Picture {
         match picture(word) {

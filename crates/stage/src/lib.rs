@@ -35,6 +35,7 @@ mod moves;
 mod nameplate;
 mod noise;
 mod orbit;
+mod patch;
 mod pattern;
 mod picture;
 mod pointer;
@@ -95,6 +96,7 @@ fn set_up(app: &mut App) {
         environment::plugin,
         camera::plugin,
         contact::plugin,
+        patch::plugin,
         press::plugin,
         words::plugin,
         agents::plugin,

@@ -37,27 +37,32 @@ pub(crate) const ALL_LEVELS: u32 = 16;
 
 impl Picture {
     pub(crate) fn new(width: usize, height: usize, pixel: impl Fn(usize, usize) -> [u8; 4]) -> Picture {
-        let rows = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-        Picture { width, height, pixels: rows.flat_map(|(x, y)| pixel(x, y)).collect() }
+        let mut pixels = Vec::with_capacity(width * height * 4);
+        for y in 0..height {
+            for x in 0..width {
+                pixels.extend_from_slice(&pixel(x, y));
+            }
+        }
+        Picture { width, height, pixels }
     }
 
     /// Half the size, by the mean of four pixels each.
     pub(crate) fn half(&self) -> Picture {
         let (width, height) = ((self.width / 2).max(1), (self.height / 2).max(1));
         let mut pixels = Vec::with_capacity(width * height * 4);
-        let stride = self.width * 4;
-        let (right, down) = (if self.width > 1 { 4 } else { 0 }, if self.height > 1 { stride } else { 0 });
         for y in 0..height {
-            let row = self.pixels.get(2 * y * stride..).unwrap_or_default();
-            for x in 0..width {
-                for channel in 0..4 {
-                    let at = x * 8 + channel;
-                    let sum: u32 = [at, at + right, at + down, at + down + right]
-                        .iter()
-                        .map(|at| u32::from(row.get(*at).copied().unwrap_or_default()))
-                        .sum();
-                    pixels.push(((sum + 2) / 4) as u8);
-                }
+            let (above, below) = (self.row(2 * y), self.row((2 * y + 1).min(self.height - 1)));
+            if self.width == 1 {
+                let mean =
+                    |(above, below): (&u8, &u8)| (u16::from(*above) + u16::from(*below)).div_ceil(2) as u8;
+                pixels.extend(above.iter().zip(below).map(mean));
+            }
+            for (above, below) in above.as_chunks::<8>().0.iter().zip(below.as_chunks::<8>().0) {
+                let mean = |at: usize| {
+                    let four = [above[at], above[at + 4], below[at], below[at + 4]].map(u16::from);
+                    ((four.iter().sum::<u16>() + 2) / 4) as u8
+                };
+                pixels.extend_from_slice(&[mean(0), mean(1), mean(2), mean(3)]);
             }
         }
         Picture { width, height, pixels }
@@ -65,12 +70,24 @@ impl Picture {
 
     /// The picture with its border repeated around it.
     pub(crate) fn with_bleed(&self, bleed: usize) -> Picture {
-        let inside = |at: usize, length: usize| at.saturating_sub(bleed).min(length.saturating_sub(1));
-        Picture::new(self.width + 2 * bleed, self.height + 2 * bleed, |x, y| {
-            self.pixel(inside(x, self.width), inside(y, self.height))
-        })
+        let (width, height) = (self.width + 2 * bleed, self.height + 2 * bleed);
+        let mut pixels = Vec::with_capacity(width * height * 4);
+        for y in 0..height {
+            let row = self.row(y.saturating_sub(bleed).min(self.height.saturating_sub(1)));
+            let (first, last) = (row.first_chunk::<4>(), row.last_chunk::<4>());
+            (0..bleed).for_each(|_| pixels.extend(first.into_iter().flatten()));
+            pixels.extend_from_slice(row);
+            (0..bleed).for_each(|_| pixels.extend(last.into_iter().flatten()));
+        }
+        Picture { width, height, pixels }
     }
 
+    /// A row from the top, which is empty outside.
+    fn row(&self, y: usize) -> &[u8] {
+        self.pixels.get(y * self.width * 4..(y + 1) * self.width * 4).unwrap_or_default()
+    }
+
+    #[cfg(test)]
     pub(crate) fn pixel(&self, x: usize, y: usize) -> [u8; 4] {
         let start = (y * self.width + x) * 4;
         self.pixels.get(start..start + 4).and_then(|pixel| pixel.try_into().ok()).unwrap_or_default()

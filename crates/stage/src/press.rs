@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::{platform::time::Instant, prelude::*, time::Real};
 use splitkey_client::{
-    ClientSystems, Shown,
+    ClientSystems, Layout, Shown,
     rules::{Cell, Side},
 };
 
@@ -14,6 +14,7 @@ use crate::{
     device::DeviceFound,
     face::{Drawing, Reader},
     finish::plain,
+    patch::Patches,
     table::{Seating, SeatingSystems},
 };
 
@@ -37,6 +38,8 @@ pub(crate) struct FacesPrinted {
 pub(crate) struct Press {
     printed: Option<Order>,
     run: Option<Run>,
+    /// Of the last run, for one like it.
+    drawing: Option<Drawing>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,15 +53,9 @@ struct Run {
     order: Order,
     drawing: Drawing,
     atlas: Atlas,
+    /// What is printed on, once that has begun.
+    texture: Option<Handle<Image>>,
     left: Vec<Cell>,
-}
-
-impl Run {
-    fn new(order: Order) -> Run {
-        let atlas = Atlas::new(order.fine);
-        let drawing = Drawing::new(order.reader, atlas.unit);
-        Run { order, drawing, atlas, left: Cell::all().rev().collect() }
-    }
 }
 
 /// The part of a frame in which faces are printed, and the least and the most of that.
@@ -71,30 +68,53 @@ impl Press {
     pub(crate) fn is_busy(&self) -> bool {
         self.run.is_some()
     }
-}
 
-/// The atlas is too large to be kept beside the device's own.
-fn print_again(_: On<DeviceFound>, mut press: ResMut<Press>) {
-    if let Some(order) = press.printed.take().or(press.run.take().map(|run| run.order)) {
-        press.run = Some(Run::new(order));
+    fn start(&mut self, order: Order) {
+        let atlas = Atlas::new(order.fine);
+        let last = self.run.take().map(|run| run.drawing).or(self.drawing.take());
+        let kept = last.filter(|drawing| drawing.suits(order.reader, atlas.unit));
+        let drawing = kept.unwrap_or_else(|| Drawing::new(order.reader, atlas.unit));
+        self.run = Some(Run { order, drawing, atlas, texture: None, left: Cell::all().rev().collect() });
+    }
+
+    /// The cards are gone, so the next ones need faces even if they have the same words.
+    fn clear(&mut self) {
+        let last = self.run.take().map(|run| run.drawing);
+        *self = Press { drawing: last.or(self.drawing.take()), ..Press::default() };
     }
 }
 
-/// Starts a run when the words, who reads them or the detail differ from what was ordered last.
-fn order_faces(shown: Res<Shown>, seating: Res<Seating>, detail: Res<Detail>, mut press: ResMut<Press>) {
-    if !(shown.is_changed() || seating.is_changed() || detail.is_changed()) {
+/// The atlas is on the lost device alone.
+fn print_again(_: On<DeviceFound>, mut press: ResMut<Press>) {
+    let order = press.run.as_ref().map(|run| run.order.clone());
+    if let Some(order) = press.printed.take().or(order) {
+        press.start(order);
+    }
+}
+
+/// Starts a run when the words, who reads them or the detail differ from what was ordered last. A table that nobody
+/// sees is printed for when it is seen.
+fn order_faces(
+    shown: Res<Shown>,
+    seating: Res<Seating>,
+    detail: Res<Detail>,
+    layout: Res<Layout>,
+    mut press: ResMut<Press>,
+) {
+    if !(shown.is_changed() || seating.is_changed() || detail.is_changed() || layout.is_changed()) {
         return;
     }
     let Some(game) = &shown.0 else {
-        // The cards are gone, so the next ones need faces even if they have the same words.
-        *press = Press::default();
-        return;
+        return press.clear();
     };
+    if *layout != Layout::Table {
+        return;
+    }
     let reader = Reader::of(seating.0);
     let order = Order { words: game.words.clone(), reader, fine: detail.fine_faces() };
     let last = press.run.as_ref().map(|run| &run.order).or(press.printed.as_ref());
     if last != Some(&order) {
-        press.run = Some(Run::new(order));
+        press.start(order);
     }
 }
 
@@ -103,6 +123,7 @@ fn print_faces(
     detail: Res<Detail>,
     mut press: ResMut<Press>,
     mut images: ResMut<Assets<Image>>,
+    mut patches: ResMut<Patches>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut commands: Commands,
 ) {
@@ -110,11 +131,15 @@ fn print_faces(
         return;
     }
     let Some(run) = &mut press.run else { return };
+    let texture =
+        run.texture.get_or_insert_with(|| images.add(run.atlas.texture(detail.anisotropy()))).clone();
     let (begun, room) = (Instant::now(), time.delta().mul_f32(SHARE).clamp(AT_LEAST, AT_MOST));
     while let Some(cell) = run.left.pop() {
         let Some(word) = run.order.words.get(cell.index()) else { continue };
-        run.atlas.print(Spot::word(cell), &run.drawing.face(word, cell));
-        run.atlas.print(Spot::caption(cell, run.order.reader), &run.drawing.caption(word));
+        let face = run.drawing.face(word, cell);
+        patches.0.extend(run.atlas.print(&texture, Spot::word(cell), &face));
+        let (spot, caption) = (Spot::caption(cell, run.order.reader), run.drawing.caption(word));
+        patches.0.extend(run.atlas.print(&texture, spot, &caption));
         if begun.elapsed() >= room {
             break;
         }
@@ -122,15 +147,14 @@ fn print_faces(
     if !run.left.is_empty() {
         return;
     }
-    let Some(Run { order, drawing, mut atlas, .. }) = press.run.take() else { return };
+    let Some(Run { order, drawing, atlas, .. }) = press.run.take() else { return };
     for side in Side::BOTH {
-        atlas.print(Spot::crest(side), &drawing.crest(side));
+        patches.0.extend(atlas.print(&texture, Spot::crest(side), &drawing.crest(side)));
     }
-    atlas.print(Spot::edge(), &drawing.edge());
-    let faces = materials.add(StandardMaterial {
-        base_color_texture: Some(images.add(atlas.texture(detail.anisotropy()))),
-        ..plain(Color::WHITE, 0.82)
-    });
+    patches.0.extend(atlas.print(&texture, Spot::edge(), &drawing.edge()));
+    press.drawing = Some(drawing);
+    let faces =
+        materials.add(StandardMaterial { base_color_texture: Some(texture), ..plain(Color::WHITE, 0.82) });
     let new_words = press.printed.as_ref().is_some_and(|last| last.words != order.words);
     press.printed = Some(order);
     commands.trigger(FacesPrinted { faces, new_words });
@@ -185,8 +209,10 @@ mod tests {
             .init_resource::<Shown>()
             .init_resource::<Seating>()
             .init_resource::<Detail>()
+            .init_resource::<Layout>()
             .init_resource::<Assets<Image>>()
             .init_resource::<Assets<StandardMaterial>>()
+            .init_resource::<Patches>()
             .init_resource::<Prints>()
             .add_observer(count);
         app
@@ -205,6 +231,15 @@ mod tests {
         assert_eq!(show(&mut app, Some(game("A"))), [false]);
         assert_eq!(show(&mut app, Some(game("A"))), [false]);
         assert_eq!(show(&mut app, Some(game("B"))), [false, true]);
+    }
+
+    #[test]
+    fn a_table_that_is_drawn_flat_is_printed_when_it_is_not_any_more() {
+        let mut app = table();
+        app.insert_resource(Layout::Flat);
+        assert!(show(&mut app, Some(game("A"))).is_empty());
+        app.insert_resource(Layout::Table);
+        assert_eq!(show(&mut app, Some(game("A"))), [false]);
     }
 
     #[test]

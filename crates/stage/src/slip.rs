@@ -4,7 +4,7 @@ use std::f32::consts::PI;
 
 use bevy::{light::NotShadowCaster, prelude::*};
 use splitkey_client::{
-    ClientSystems, Settings, Shown, Texts, Viewpoint, arg, palette, phrases,
+    ClientSystems, Layout, Settings, Shown, Texts, Viewpoint, arg, palette, phrases,
     rules::{Phase, Side},
 };
 use vello_cpu::kurbo::{Affine, Line};
@@ -107,14 +107,17 @@ fn write_slip(
     detail: Res<Detail>,
     settings: Res<Settings>,
     texts: Res<Texts>,
+    layout: Res<Layout>,
     mut slips: Query<(Entity, &mut Slip, &mut Visibility)>,
     faces: Query<Entity, With<SlipFace>>,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
+    mut paper: Local<Option<(f32, Picture)>>,
     mut commands: Commands,
 ) {
     let changed = shown.is_changed() || seating.is_changed() || settings.is_changed();
-    if !(changed || detail.is_changed() || texts.is_changed()) {
+    let changed = changed || detail.is_changed() || texts.is_changed() || layout.is_changed();
+    if !changed || *layout != Layout::Table {
         return;
     }
     let (Ok((entity, mut slip, mut visibility)), Ok(face)) = (slips.single_mut(), faces.single()) else {
@@ -142,13 +145,18 @@ fn write_slip(
     };
     *visibility = Visibility::Inherited;
     let [fine, coarse] = UNITS;
-    let picture = draw(&writing, if detail.low { coarse } else { fine });
+    let unit = if detail.low { coarse } else { fine };
+    if paper.as_ref().is_none_or(|(of, _)| *of != unit) {
+        *paper = Some((unit, blank(unit)));
+    }
+    let Some((_, blank)) = &*paper else { return };
+    let picture = draw(&writing, unit, blank);
     let reading = Reading { repeat: false, anisotropy: detail.anisotropy(), levels: ALL_LEVELS };
-    let paper = StandardMaterial {
+    let printed = StandardMaterial {
         base_color_texture: Some(images.add(picture.texture(Meaning::Colour, reading))),
         ..plain(Color::WHITE, 0.9)
     };
-    commands.entity(face).insert(MeshMaterial3d(materials.add(paper)));
+    commands.entity(face).insert(MeshMaterial3d(materials.add(printed)));
     let from_me = writing.giver == seating.0.seat();
     let goal = place(writing.down);
     let from = goal.with_translation(Vec3::new(style::SLIP_AT[0], 0.3, if from_me { 4.2 } else { -2.4 }));
@@ -180,8 +188,8 @@ fn writing(shown: &Shown, texts: &Texts) -> Option<Writing> {
     })
 }
 
-fn draw(writing: &Writing, unit: f32) -> Picture {
-    let fonts = Typefaces::default();
+/// The slip before anything is written on it.
+fn blank(unit: f32) -> Picture {
     let [width, height] = DRAWING;
     let mut ink = Ink::new(width, height, unit);
     ink.rect([0.0, 0.0, 760.0, 180.0], tint(style::SLIP_PAPER));
@@ -193,7 +201,12 @@ fn draw(writing: &Writing, unit: f32) -> Picture {
     ink.stroke(&tear, Affine::IDENTITY, 3.0, &[0.01, 9.0], tint(style::FACE_LINE));
     let mut paper = ink.picture(None);
     surface::grain(&mut paper, width, 8.0);
+    paper
+}
 
+fn draw(writing: &Writing, unit: f32, paper: &Picture) -> Picture {
+    let fonts = Typefaces::default();
+    let [width, height] = DRAWING;
     let mut ink = Ink::new(width, height, unit);
     let label = Setting { typeface: Typeface::Caption, tracking: 0.08, colour: tint(style::SLIP_LABEL) };
     ink.label(&fonts, &writing.from, 22.0, label, Affine::translate((20.0, 25.0)), false);
@@ -208,5 +221,5 @@ fn draw(writing: &Writing, unit: f32) -> Picture {
     ink.text(&fonts, &writing.clue, CLUE_ROOM, written(style::SLIP_INK), clue);
     let number = Affine::translate((708.0, 134.0));
     ink.text(&fonts, &writing.number.to_string(), NUMBER_ROOM, written(palette::CLUE_NUMBER), number);
-    ink.picture(Some(&paper))
+    ink.picture(Some(paper))
 }
