@@ -37,9 +37,20 @@ fn take_seat(shown: Res<Shown>, settings: Res<Settings>, mut seating: ResMut<Sea
     }
 }
 
+/// Frames at the start in which only the screens are drawn. The device takes a while to make ready what draws the
+/// table, and nobody should have to wait for a button meanwhile.
+const SCREENS_FIRST: u8 = 4;
+
 /// Hides the table where it is drawn flat; panels draw it then.
-fn choose_form(layout: Res<Layout>, table: Res<Table>, mut roots: Query<&mut Visibility>) {
-    let wanted = if *layout == Layout::Table { Visibility::Inherited } else { Visibility::Hidden };
+fn choose_form(
+    layout: Res<Layout>,
+    table: Res<Table>,
+    mut frames: Local<u8>,
+    mut roots: Query<&mut Visibility>,
+) {
+    *frames = frames.saturating_add(1);
+    let seen = *layout == Layout::Table && *frames > SCREENS_FIRST;
+    let wanted = if seen { Visibility::Inherited } else { Visibility::Hidden };
     if let Ok(mut visibility) = roots.get_mut(table.0) {
         visibility.set_if_neq(wanted);
     }
