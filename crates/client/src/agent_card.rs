@@ -1,7 +1,7 @@
 //! The 15 agent cards as entities: on the stack, or on a word facing who found it.
 
 use bevy::prelude::*;
-use splitkey_rules::{Cell, Identity, Side};
+use splitkey_rules::{Cell, Side};
 
 use crate::{ClientSystems, MatchView, Shown};
 
@@ -53,9 +53,8 @@ fn keep_agents(
 
 /// The first agent found is card 0, on every screen alike.
 fn place(game: &MatchView, number: u8) -> AgentPlace {
-    let guesses = game.log.iter().flat_map(|record| &record.guesses);
-    match guesses.filter(|guess| guess.found == Identity::Agent).nth(usize::from(number)) {
-        Some(guess) => AgentPlace::Word { cell: guess.cell, finder: guess.guesser },
+    match game.found_agents().nth(usize::from(number)) {
+        Some((cell, finder)) => AgentPlace::Word { cell, finder },
         None => AgentPlace::Stack { height: AGENT_CARDS - 1 - number },
     }
 }

@@ -63,6 +63,12 @@ impl MatchView {
         map.cells(Identity::Assassin).filter(|cell| !self.position.words[cell.index()].is_covered()).collect()
     }
 
+    /// Where agents were found and by whom, the first one first.
+    pub fn found_agents(&self) -> impl Iterator<Item = (Cell, Side)> {
+        let guesses = self.log.iter().flat_map(|record| &record.guesses);
+        guesses.filter(|guess| guess.found == Identity::Agent).map(|guess| (guess.cell, guess.guesser))
+    }
+
     /// The clue that lies on the table.
     pub fn open_clue(&self) -> Option<&GivenClue> {
         self.log.last().filter(|record| record.end.is_none())?.clue.as_ref()

@@ -32,6 +32,7 @@ mod menu;
 mod moves;
 mod pane;
 mod picture;
+mod portrait;
 mod question;
 mod scene;
 mod sheet;
@@ -57,6 +58,7 @@ impl Plugin for UiPlugin {
             draft::plugin,
             keys::plugin,
             items::plugin,
+            portrait::plugin,
         ))
         .add_plugins((home::plugin, join::plugin, lobby::plugin, hud::plugin, flat::plugin, debrief::plugin))
         .add_plugins((menu::plugin, command_line::plugin, coach::plugin, trouble::plugin, captions::plugin))

@@ -14,7 +14,7 @@ use splitkey_client::{
     twin::{LeaveQuestion, Press, Twin, TwinPressed},
 };
 
-use crate::style::colour;
+use crate::{portrait::Portraits, style::colour};
 
 /// The player's game as screens see it: what is shown, and what is true where input is concerned.
 #[derive(SystemParam)]
@@ -33,6 +33,7 @@ pub(crate) struct Scene<'w> {
     pub(crate) notice: Option<Res<'w, Notice>>,
     pub(crate) judged: Option<Res<'w, ClueJudged>>,
     pub(crate) question: Res<'w, LeaveQuestion>,
+    pub(crate) portraits: Res<'w, Portraits>,
     pub(crate) sheet: Res<'w, OpenSheet>,
     pub(crate) full_screen: Res<'w, FullScreen>,
     pub(crate) profile: Option<Res<'w, Profile>>,

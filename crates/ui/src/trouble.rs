@@ -26,7 +26,8 @@ fn draw_trouble(
     mut contexts: EguiContexts,
     mut commands: Commands,
 ) -> Result {
-    let Some(trouble) = troubles.first() else { return Ok(()) };
+    // An open sheet is read first.
+    let Some(trouble) = troubles.first().filter(|_| scene.sheet.0.is_none()) else { return Ok(()) };
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
     let told = scene.get(trouble.text());

@@ -3,6 +3,7 @@
 //! | file | size | cells, row by row | a cell |
 //! | --- | --- | --- | --- |
 //! | `cards.png` | 1664×1120 | 4×4: agents 1 to 15, the assassin | 416×280: face 400×264 at (8, 8), its border repeated in the 8 px around |
+//! | `portraits.png` | 750×408 | 5×3: agents 1 to 15 | 150×136: the middle of a face that is 300×198 |
 //! | `card_back.png` | 400×264 | 1 | the whole |
 //! | `tokens.png` | 1024×256 | 4: bystander, bystander with blue rim, check, check with blue rim | 256×256: disc of radius 120 at (128, 128) |
 //! | `symbols.png` | 768×128 | 6: agent, bystander, assassin (white, to be tinted), Lark, Owl, emblem (own colours) | 128×128 |
@@ -30,35 +31,45 @@ struct Sheet {
     columns: u32,
     /// Width and height of a drawing in pixels.
     face: (u32, u32),
-    /// Pixels around each drawing that repeat its border.
-    bleed: u32,
+    /// Pixels at its sides and above and below it that repeat its border, or that are cut off if they are negative.
+    bleed: (i32, i32),
     drawings: &'static [&'static str],
 }
 
-const SHEETS: [Sheet; 5] = [
+const SHEETS: [Sheet; 6] = [
     Sheet {
         file: "cards.png",
         columns: 4,
         face: (400, 264),
-        bleed: 8,
+        bleed: (8, 8),
         drawings: &[
             "agent_01", "agent_02", "agent_03", "agent_04", "agent_05", "agent_06", "agent_07", "agent_08",
             "agent_09", "agent_10", "agent_11", "agent_12", "agent_13", "agent_14", "agent_15", "assassin",
         ],
     },
-    Sheet { file: "card_back.png", columns: 1, face: (400, 264), bleed: 0, drawings: &["card_back"] },
+    Sheet {
+        file: "portraits.png",
+        columns: 5,
+        face: (300, 198),
+        bleed: (-75, -31),
+        drawings: &[
+            "agent_01", "agent_02", "agent_03", "agent_04", "agent_05", "agent_06", "agent_07", "agent_08",
+            "agent_09", "agent_10", "agent_11", "agent_12", "agent_13", "agent_14", "agent_15",
+        ],
+    },
+    Sheet { file: "card_back.png", columns: 1, face: (400, 264), bleed: (0, 0), drawings: &["card_back"] },
     Sheet {
         file: "tokens.png",
         columns: 4,
         face: (256, 256),
-        bleed: 0,
+        bleed: (0, 0),
         drawings: &["token_bystander", "token_bystander_blue", "token_check", "token_check_blue"],
     },
     Sheet {
         file: "symbols.png",
         columns: 6,
         face: (128, 128),
-        bleed: 0,
+        bleed: (0, 0),
         drawings: &[
             "symbol_agent",
             "symbol_bystander",
@@ -68,7 +79,7 @@ const SHEETS: [Sheet; 5] = [
             "emblem",
         ],
     },
-    Sheet { file: "slip.png", columns: 1, face: (760, 180), bleed: 0, drawings: &["slip"] },
+    Sheet { file: "slip.png", columns: 1, face: (760, 180), bleed: (0, 0), drawings: &["slip"] },
 ];
 
 /// Below this alpha a pixel's own colour is too coarse to be kept.
@@ -113,15 +124,16 @@ fn sheet_picture(sheet: &Sheet, folder: &Path) -> Result<Picture, String> {
         let text = fs::read_to_string(&path).map_err(|e| format!("cannot read {}: {e}", path.display()))?;
         cells.push(drawing(&text, sheet.face).map_err(|e| format!("{name}.svg: {e}"))?);
     }
-    let bleed = i64::from(sheet.bleed);
-    let cell = (sheet.face.0 + 2 * sheet.bleed, sheet.face.1 + 2 * sheet.bleed);
+    let bleed = (i64::from(sheet.bleed.0), i64::from(sheet.bleed.1));
+    let around = |face: u32, bleed: i32| face.saturating_add_signed(2 * bleed);
+    let cell = (around(sheet.face.0, sheet.bleed.0), around(sheet.face.1, sheet.bleed.1));
     let rows = u32::try_from(cells.len()).map_err(|e| e.to_string())?.div_ceil(sheet.columns);
     let (width, height) = (cell.0 * sheet.columns, cell.1 * rows);
     let mut pixels = Vec::new();
     for y in 0..height {
         for x in 0..width {
             let index = (y / cell.1) * sheet.columns + x / cell.0;
-            let place = (i64::from(x % cell.0) - bleed, i64::from(y % cell.1) - bleed);
+            let place = (i64::from(x % cell.0) - bleed.0, i64::from(y % cell.1) - bleed.1);
             let pixel =
                 usize::try_from(index).ok().and_then(|i| cells.get(i)).map(|c| c.at(place.0, place.1));
             pixels.push(pixel.unwrap_or_default());

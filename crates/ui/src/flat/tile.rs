@@ -45,7 +45,7 @@ pub(super) fn paint_tile(
     scene: &Scene,
 ) {
     match state.agent {
-        Some(finder) => paint_agent(painter, rect, word, finder, state, wide),
+        Some(finder) => paint_agent(painter, rect, cell, word, finder, state, wide, scene),
         None => paint_word(painter, rect, cell, word, state, wide, scene),
     }
     let corner = CornerRadius::same(BUTTON_CORNER);
@@ -159,19 +159,36 @@ fn paint_marks(painter: &Painter, rect: Rect, state: WordState, wide: bool, scen
     }
 }
 
-fn paint_agent(painter: &Painter, rect: Rect, word: &str, finder: Side, state: WordState, wide: bool) {
+fn paint_agent(
+    painter: &Painter,
+    rect: Rect,
+    cell: Cell,
+    word: &str,
+    finder: Side,
+    state: WordState,
+    wide: bool,
+    scene: &Scene,
+) {
     let corner = CornerRadius::same(BUTTON_CORNER);
     painter.rect_filled(rect, corner, colour(palette::AGENT));
     paint_stripes(painter, rect.shrink(1.0), colour(palette::AGENT_DARK));
     let (upper, band) = rect.split_top_bottom_at_fraction(0.68);
     let foot = CornerRadius { nw: 0, ne: 0, ..corner };
     painter.rect_filled(band, foot, colour(palette::AGENT_DARKEST));
+    let number = scene.game().and_then(|game| game.found_agents().position(|(found, _)| found == cell));
+    let head = CornerRadius { sw: 0, se: 0, ..corner };
+    let portrait = number
+        .filter(|_| !wide)
+        .is_some_and(|number| scene.portraits.paint(painter, upper.shrink(1.0), head, number));
+    if !portrait {
+        let disc = (upper.height() * 0.66).min(rect.width() * 0.5);
+        let ink = colour(palette::TEXT);
+        symbol::identity(painter, Identity::Agent, upper.center(), disc, ink, colour(palette::AGENT_DARK));
+    }
     let rim = Stroke::new(2.5, colour(palette::AGENT_LIGHTEST));
     painter.rect_stroke(rect, corner, rim, StrokeKind::Inside);
-    let disc = (upper.height() * 0.66).min(rect.width() * 0.5);
-    let ink = colour(palette::TEXT);
-    symbol::identity(painter, Identity::Agent, upper.center(), disc, ink, colour(palette::AGENT_DARK));
-    let crest = (upper.height() * 0.34).clamp(14.0, 28.0);
+    // It should not cover a face.
+    let crest = if portrait { 13.0 } else { (upper.height() * 0.34).clamp(14.0, 28.0) };
     let at = upper.left_top() + vec2(crest * 0.75 + 2.0, crest * 0.75 + 2.0);
     symbol::crest_in(painter, finder, at, crest, side_colour(finder));
     let size = if wide { band.height() * 0.72 } else { (rect.width() * 0.24).min(band.height() * 0.7) };
