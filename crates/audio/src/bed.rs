@@ -22,11 +22,23 @@ const FADE: Duration = Duration::from_secs(2);
 /// A device takes what is played by the next frame; this long after, there is none.
 const PATIENCE: Duration = Duration::from_secs(3);
 
+/// A frame counts for no more than this: while one takes long, as when the table is drawn for the first time, a browser
+/// plays nothing either.
+const MOST_A_FRAME: Duration = Duration::from_millis(100);
+
 /// The room as it plays, and for how long nothing took it.
 #[derive(Resource)]
 struct Bed {
     plays: Handle<AudioInstance>,
     waited: Duration,
+}
+
+impl Bed {
+    /// Notes a frame in which nothing took it; tells whether that is enough to know that there is no device.
+    fn wait(&mut self, frame: Duration) -> bool {
+        self.waited += frame.min(MOST_A_FRAME);
+        self.waited > PATIENCE
+    }
 }
 
 fn open_room(
@@ -59,10 +71,22 @@ fn find_silence(
     if settings.volumes.muted {
         return;
     }
-    bed.waited += time.delta();
-    if bed.waited > PATIENCE {
+    if bed.wait(time.delta()) {
         warn!("there is no device to play sounds on");
         *hearing = Hearing::Deaf;
         troubles.tell(Trouble::NoSound);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_device_is_missing_after_many_frames_and_not_after_a_long_one() {
+        let mut bed = Bed { plays: Handle::default(), waited: Duration::ZERO };
+        assert!(!bed.wait(Duration::from_secs(20)));
+        let frames = (1..).find(|_| bed.wait(Duration::from_millis(16)));
+        assert!(frames.is_some_and(|frames| (150..250).contains(&frames)), "{frames:?}");
     }
 }
