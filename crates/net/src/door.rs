@@ -84,6 +84,7 @@ impl<E> Door<E> {
         self.cut_off.load(Ordering::Relaxed)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn note_cut_off(&self) {
         self.cut_off.fetch_add(1, Ordering::Relaxed);
     }

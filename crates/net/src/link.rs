@@ -66,6 +66,7 @@ pub struct Ping(Arc<AtomicU16>);
 
 impl Ping {
     /// Notes how long an answer took.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn note(&self, took: Duration) {
         // 0 is not measured.
         let milliseconds = took.as_millis().clamp(1, u16::MAX.into()) as u16;

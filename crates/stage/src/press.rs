@@ -59,8 +59,8 @@ struct Run {
 }
 
 /// The part of a frame in which faces are printed, and the least and the most of that.
-const SHARE: f32 = 0.25;
-const AT_LEAST: Duration = Duration::from_millis(3);
+const SHARE: f32 = 0.125;
+const AT_LEAST: Duration = Duration::from_millis(2);
 const AT_MOST: Duration = Duration::from_millis(100);
 
 impl Press {

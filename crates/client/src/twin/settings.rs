@@ -53,26 +53,42 @@ pub fn setting_rows(table: &TableView, texts: &Texts) -> Vec<SettingRow> {
         timer_row(now, texts),
     ];
     if now.timers.are_on() {
-        rows.push(row(
-            now,
-            texts,
-            "table-limit",
-            LIMITS.map(|(limit, id, key)| {
-                let timers = Timers { clue: limit, guess: limit, ..now.timers };
-                (id, key, TableSettings { timers, ..now })
-            }),
-        ));
+        let clue = |limit| Timers { clue: limit, ..now.timers };
+        rows.push(limit_row(now, texts, "table-limit-clue", CLUE_LIMITS, clue));
+        let guess = |limit| Timers { guess: limit, ..now.timers };
+        rows.push(limit_row(now, texts, "table-limit-guess", GUESS_LIMITS, guess));
     }
     rows
 }
 
-/// How long a clue, and the guesses of a turn, may take, in seconds.
-const LIMITS: [(u16, &str, &str); 4] = [
-    (60, "limit-1", "table-limit-1"),
-    (120, "limit-2", "table-limit-2"),
-    (180, "limit-3", "table-limit-3"),
-    (300, "limit-5", "table-limit-5"),
+/// How long something may take, in seconds, and 0 for as long as it takes.
+const LIMITS: [(u16, &str); 5] = [
+    (0, "table-limit-none"),
+    (60, "table-limit-1"),
+    (120, "table-limit-2"),
+    (180, "table-limit-3"),
+    (300, "table-limit-5"),
 ];
+const CLUE_LIMITS: [&str; 5] =
+    ["limit-clue-none", "limit-clue-1", "limit-clue-2", "limit-clue-3", "limit-clue-5"];
+const GUESS_LIMITS: [&str; 5] =
+    ["limit-guess-none", "limit-guess-1", "limit-guess-2", "limit-guess-3", "limit-guess-5"];
+
+/// The limits for a clue, or for the guesses of a turn. Where neither has one the timers are off.
+fn limit_row(
+    now: TableSettings,
+    texts: &Texts,
+    caption: &str,
+    ids: [&'static str; 5],
+    timers: impl Fn(u16) -> Timers,
+) -> SettingRow {
+    let options = LIMITS.into_iter().zip(ids).map(|((limit, key), id)| {
+        let timers = Some(timers(limit)).filter(|timers| timers.are_on()).unwrap_or(Timers::OFF);
+        (id, key, TableSettings { timers, ..now })
+    });
+    row(now, texts, caption, options)
+}
+
 /// With what timers begin that are switched on, in seconds.
 const USUAL_LIMIT: u16 = 180;
 
@@ -169,5 +185,31 @@ pub(super) fn write_rows(told: &Told, rows: Vec<SettingRow>, items: &mut Vec<Ite
             pressed: Some(option.chosen),
             press: Press::Want(Intent::Configure { settings: option.settings }),
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use splitkey_protocol::{SeatId, TableCode};
+
+    use super::*;
+
+    /// The timers after an option was chosen.
+    fn choose(timers: Timers, id: &str) -> Timers {
+        let mut table = TableView::new(TableCode::from_bits(5), SeatId(1));
+        table.settings.timers = timers;
+        let rows = setting_rows(&table, &Texts::default());
+        let option = rows.iter().flat_map(|row| &row.options).find(|option| option.id == id);
+        option.expect("the option should be offered").settings.timers
+    }
+
+    #[test]
+    fn clues_and_guesses_have_limits_of_their_own() {
+        let both = choose(Timers::OFF, "timers-enforced");
+        assert_eq!(both, Timers { clue: USUAL_LIMIT, guess: USUAL_LIMIT, enforced: true });
+        let one = choose(both, "limit-guess-none");
+        assert_eq!(one, Timers { clue: USUAL_LIMIT, guess: 0, enforced: true });
+        assert_eq!(choose(one, "limit-clue-5"), Timers { clue: 300, guess: 0, enforced: true });
+        assert_eq!(choose(one, "limit-clue-none"), Timers::OFF);
     }
 }
