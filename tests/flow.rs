@@ -15,15 +15,10 @@ const OWL: usize = 1;
 const SECOND_OWL: usize = 2;
 const WATCHER: usize = 3;
 
-fn want(house: &mut House, players: &mut [Player], who: usize, intent: Intent) {
-    players[who].want(intent);
-    house.settle(players.iter_mut());
-}
-
 /// What the host refused when a player wanted something.
 fn refused(house: &mut House, players: &mut [Player], who: usize, intent: Intent) -> Option<Refused> {
     players[who].app.world_mut().remove_resource::<Notice>();
-    want(house, players, who, intent);
+    house.want(players, who, intent);
     players[who].refused()
 }
 
@@ -42,29 +37,14 @@ fn flow(player: &Player) -> &Flow {
     player.app.world().resource()
 }
 
-/// Lark, Owl, a second Owl and a spectator, in a match.
-fn four(house: &mut House) -> Vec<Player> {
-    let mut players = Vec::from(house.match_of_two());
-    let code = players[LARK].state().table.as_ref().expect("a table").code;
-    for name in ["Second", "Watcher"] {
-        let mut player = house.player(name);
-        house.settle([&mut player]);
-        player.want(Intent::JoinTable { code, password: None });
-        house.settle([&mut player]);
-        players.push(player);
-    }
-    want(house, &mut players, SECOND_OWL, Intent::Sit { side: Side::B });
-    players
-}
-
 /// Deals a new match with timers of a minute.
 fn time(house: &mut House, players: &mut [Player], enforced: bool) {
-    want(house, players, LARK, Intent::GiveUp);
-    want(house, players, OWL, Intent::Agree);
+    house.want(players, LARK, Intent::GiveUp);
+    house.want(players, OWL, Intent::Agree);
     let timers = Timers { clue: 60, guess: 60, enforced };
     let settings = TableSettings { timers, ..TableSettings::STANDARD };
-    want(house, players, LARK, Intent::Configure { settings });
-    want(house, players, LARK, Intent::StartMatch);
+    house.want(players, LARK, Intent::Configure { settings });
+    house.want(players, LARK, Intent::StartMatch);
 }
 
 fn wait(house: &mut House, players: &mut [Player], seconds: u64) {
@@ -83,7 +63,7 @@ fn an_enforced_timer_that_runs_out_costs_a_token_and_the_turn() {
     time(&mut house, &mut players, true);
     wait(&mut house, &mut players, 3600);
     assert_eq!(players[OWL].game().position.phase, Phase::First, "no timer runs before the first clue");
-    want(&mut house, &mut players, LARK, clue());
+    house.want(&mut players, LARK, clue());
     wait(&mut house, &mut players, 58);
     assert_eq!(players[OWL].game().position.phase, Phase::Guess(Side::B));
     wait(&mut house, &mut players, 4);
@@ -104,9 +84,9 @@ fn after_a_right_word_the_timer_ends_the_turn_as_a_stop() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     time(&mut house, &mut players, true);
-    want(&mut house, &mut players, LARK, clue());
+    house.want(&mut players, LARK, clue());
     let agent = word(&players[LARK], Identity::Agent);
-    want(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
+    house.want(&mut players, OWL, Intent::Guess { cell: agent });
     wait(&mut house, &mut players, 62);
     let position = players[OWL].game().position;
     assert_eq!((position.phase, position.taken, position.discarded), (Phase::Clue(Side::B), [0, 1], 0));
@@ -117,7 +97,7 @@ fn a_timer_that_is_only_shown_does_nothing() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     time(&mut house, &mut players, false);
-    want(&mut house, &mut players, LARK, clue());
+    house.want(&mut players, LARK, clue());
     wait(&mut house, &mut players, 300);
     assert_eq!(players[OWL].game().position.phase, Phase::Guess(Side::B));
     let timer = flow(&players[LARK]).now.timer.expect("a timer");
@@ -129,7 +109,7 @@ fn a_timer_stands_still_while_nobody_is_there_who_could_act() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     time(&mut house, &mut players, true);
-    want(&mut house, &mut players, LARK, clue());
+    house.want(&mut players, LARK, clue());
     let token = players.pop().expect("Owl").token();
     house.settle(&mut players);
     wait(&mut house, &mut players, 3600);
@@ -148,8 +128,8 @@ fn a_timer_stands_still_while_nobody_is_there_who_could_act() {
 fn timers_leave_time_to_think() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
-    want(&mut house, &mut players, LARK, Intent::GiveUp);
-    want(&mut house, &mut players, OWL, Intent::Agree);
+    house.want(&mut players, LARK, Intent::GiveUp);
+    house.want(&mut players, OWL, Intent::Agree);
     let timers = Timers { clue: 5, guess: 60, enforced: true };
     let settings = TableSettings { timers, ..TableSettings::STANDARD };
     let reason = refused(&mut house, &mut players, LARK, Intent::Configure { settings });
@@ -159,13 +139,13 @@ fn timers_leave_time_to_think() {
 #[test]
 fn a_match_is_paused_when_both_sides_want_it_and_goes_on_when_one_does() {
     let mut house = House::open();
-    let mut players = four(&mut house);
+    let mut players = house.match_of_four();
     time(&mut house, &mut players, true);
-    want(&mut house, &mut players, LARK, clue());
-    want(&mut house, &mut players, SECOND_OWL, Intent::Pause);
+    house.want(&mut players, LARK, clue());
+    house.want(&mut players, SECOND_OWL, Intent::Pause);
     assert_eq!(flow(&players[WATCHER]).now.pause, Pause::Asked(Side::B));
     assert_eq!(refused(&mut house, &mut players, OWL, Intent::Pause), Some(Refused::PauseAsked));
-    want(&mut house, &mut players, LARK, Intent::Pause);
+    house.want(&mut players, LARK, Intent::Pause);
     assert_eq!(flow(&players[OWL]).now.pause, Pause::On);
     wait(&mut house, &mut players, 3600);
     let agent = word(&players[LARK], Identity::Agent);
@@ -174,8 +154,8 @@ fn a_match_is_paused_when_both_sides_want_it_and_goes_on_when_one_does() {
         assert_eq!(refused(&mut house, &mut players, who, intent), Some(Refused::MatchPaused));
     }
     assert_eq!(refused(&mut house, &mut players, WATCHER, Intent::GoOn), Some(Refused::NotSeated));
-    want(&mut house, &mut players, OWL, Intent::GoOn);
-    want(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
+    house.want(&mut players, OWL, Intent::GoOn);
+    house.want(&mut players, OWL, Intent::Guess { cell: agent });
     assert_eq!(players[LARK].game().position.agents(), 1);
     assert_eq!(refused(&mut house, &mut players, OWL, Intent::GoOn), Some(Refused::NotPaused));
 }
@@ -184,11 +164,11 @@ fn a_match_is_paused_when_both_sides_want_it_and_goes_on_when_one_does() {
 fn who_asked_for_a_pause_has_it_no_more_after_a_move() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
-    want(&mut house, &mut players, OWL, Intent::Pause);
-    want(&mut house, &mut players, LARK, Intent::GoOn);
+    house.want(&mut players, OWL, Intent::Pause);
+    house.want(&mut players, LARK, Intent::GoOn);
     assert_eq!(flow(&players[OWL]).now.pause, Pause::None, "the other side may decline");
-    want(&mut house, &mut players, OWL, Intent::Pause);
-    want(&mut house, &mut players, LARK, clue());
+    house.want(&mut players, OWL, Intent::Pause);
+    house.want(&mut players, LARK, clue());
     assert_eq!(flow(&players[OWL]).now.pause, Pause::None);
 }
 
@@ -203,20 +183,20 @@ fn heard_of_touch(players: &[Player]) -> Vec<usize> {
 #[test]
 fn a_side_can_touch_words_by_two_and_only_it_hears_of_the_first() {
     let mut house = House::open();
-    let mut players = four(&mut house);
-    want(&mut house, &mut players, OWL, Intent::ConfirmByTwo { on: true });
+    let mut players = house.match_of_four();
+    house.want(&mut players, OWL, Intent::ConfirmByTwo { on: true });
     assert_eq!(players[LARK].state().table.as_ref().expect("a table").confirm_by_two, [false, true]);
-    want(&mut house, &mut players, LARK, clue());
+    house.want(&mut players, LARK, clue());
     let before = players[LARK].heard().len();
     let (agent, other) = (word(&players[LARK], Identity::Agent), word(&players[LARK], Identity::Bystander));
-    want(&mut house, &mut players, OWL, Intent::Guess { cell: other });
-    want(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
+    house.want(&mut players, OWL, Intent::Guess { cell: other });
+    house.want(&mut players, OWL, Intent::Guess { cell: agent });
     let waiting = Some(WaitingTouch { by: seat(&players[OWL]), word: agent });
     assert_eq!(flow(&players[SECOND_OWL]).touch, waiting, "the last one waits");
     assert_eq!(players[LARK].heard().len(), before, "the other side hears nothing at all");
     let again = refused(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
     assert_eq!(again, Some(Refused::SecondNeeded));
-    want(&mut house, &mut players, SECOND_OWL, Intent::Guess { cell: agent });
+    house.want(&mut players, SECOND_OWL, Intent::Guess { cell: agent });
     assert_eq!(players[LARK].game().position.agents(), 1);
     assert_eq!(flow(&players[OWL]).touch, None);
     assert_eq!(heard_of_touch(&players), [OWL, SECOND_OWL]);
@@ -225,16 +205,16 @@ fn a_side_can_touch_words_by_two_and_only_it_hears_of_the_first() {
 #[test]
 fn a_waiting_touch_can_be_taken_back_and_an_illegal_one_never_waits() {
     let mut house = House::open();
-    let mut players = four(&mut house);
-    want(&mut house, &mut players, SECOND_OWL, Intent::ConfirmByTwo { on: true });
-    want(&mut house, &mut players, LARK, clue());
+    let mut players = house.match_of_four();
+    house.want(&mut players, SECOND_OWL, Intent::ConfirmByTwo { on: true });
+    house.want(&mut players, LARK, clue());
     let agent = word(&players[LARK], Identity::Agent);
-    want(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
-    want(&mut house, &mut players, SECOND_OWL, Intent::DropTouch);
+    house.want(&mut players, OWL, Intent::Guess { cell: agent });
+    house.want(&mut players, SECOND_OWL, Intent::DropTouch);
     assert_eq!(flow(&players[OWL]).touch, None);
     assert_eq!(refused(&mut house, &mut players, OWL, Intent::DropTouch), Some(Refused::NoTouchWaits));
-    want(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
-    want(&mut house, &mut players, SECOND_OWL, Intent::Guess { cell: agent });
+    house.want(&mut players, OWL, Intent::Guess { cell: agent });
+    house.want(&mut players, SECOND_OWL, Intent::Guess { cell: agent });
     let covered = refused(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
     assert_eq!(covered, Some(Refused::Rule(Refusal::WordCovered(agent))));
     let reason = refused(&mut house, &mut players, WATCHER, Intent::ConfirmByTwo { on: true });
@@ -244,13 +224,13 @@ fn a_waiting_touch_can_be_taken_back_and_an_illegal_one_never_waits() {
 #[test]
 fn one_is_enough_where_nobody_else_of_the_side_is_here() {
     let mut house = House::open();
-    let mut players = four(&mut house);
-    want(&mut house, &mut players, OWL, Intent::ConfirmByTwo { on: true });
-    want(&mut house, &mut players, LARK, clue());
+    let mut players = house.match_of_four();
+    house.want(&mut players, OWL, Intent::ConfirmByTwo { on: true });
+    house.want(&mut players, LARK, clue());
     players[SECOND_OWL].app.insert_resource(Looking(false));
     house.settle(&mut players);
     let agent = word(&players[LARK], Identity::Agent);
-    want(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
+    house.want(&mut players, OWL, Intent::Guess { cell: agent });
     assert_eq!(players[LARK].game().position.agents(), 1);
     assert_eq!(heard_of_touch(&players), [] as [usize; 0]);
 }
@@ -258,13 +238,13 @@ fn one_is_enough_where_nobody_else_of_the_side_is_here() {
 #[test]
 fn who_comes_back_hears_of_the_touch_and_the_clues_of_their_side() {
     let mut house = House::open();
-    let mut players = four(&mut house);
-    want(&mut house, &mut players, OWL, Intent::ConfirmByTwo { on: true });
+    let mut players = house.match_of_four();
+    house.want(&mut players, OWL, Intent::ConfirmByTwo { on: true });
     let proposal = Clue { text: "polar".into(), number: 2 };
-    want(&mut house, &mut players, OWL, Intent::ProposeClue { clue: Some(proposal.clone()) });
-    want(&mut house, &mut players, LARK, clue());
+    house.want(&mut players, OWL, Intent::ProposeClue { clue: Some(proposal.clone()) });
+    house.want(&mut players, LARK, clue());
     let agent = word(&players[LARK], Identity::Agent);
-    want(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
+    house.want(&mut players, OWL, Intent::Guess { cell: agent });
     let code = players[LARK].state().table.as_ref().expect("a table").code;
     for (who, hears) in [(SECOND_OWL, true), (LARK, false), (WATCHER, false)] {
         let mut again = Player::with_token("Again", players[who].token());
@@ -280,14 +260,14 @@ fn who_comes_back_hears_of_the_touch_and_the_clues_of_their_side() {
 #[test]
 fn who_has_a_clue_first_tells_everybody_and_binds_nobody() {
     let mut house = House::open();
-    let mut players = four(&mut house);
-    want(&mut house, &mut players, SECOND_OWL, Intent::OfferFirstClue { offer: true });
-    want(&mut house, &mut players, LARK, Intent::OfferFirstClue { offer: true });
-    want(&mut house, &mut players, LARK, Intent::OfferFirstClue { offer: false });
+    let mut players = house.match_of_four();
+    house.want(&mut players, SECOND_OWL, Intent::OfferFirstClue { offer: true });
+    house.want(&mut players, LARK, Intent::OfferFirstClue { offer: true });
+    house.want(&mut players, LARK, Intent::OfferFirstClue { offer: false });
     for player in &players {
         assert_eq!(flow(player).now.first_clues, [seat(&players[SECOND_OWL])]);
     }
-    want(&mut house, &mut players, LARK, clue());
+    house.want(&mut players, LARK, clue());
     assert_eq!(players[OWL].game().position.phase, Phase::Guess(Side::B), "another may give it");
     assert_eq!(flow(&players[OWL]).now.first_clues, []);
     let late = refused(&mut house, &mut players, OWL, Intent::OfferFirstClue { offer: true });
@@ -297,9 +277,9 @@ fn who_has_a_clue_first_tells_everybody_and_binds_nobody() {
 #[test]
 fn a_side_prepares_a_clue_by_itself() {
     let mut house = House::open();
-    let mut players = four(&mut house);
+    let mut players = house.match_of_four();
     let clue = |text: &str| Clue { text: text.into(), number: 3 };
-    want(&mut house, &mut players, OWL, Intent::ProposeClue { clue: Some(clue("polar")) });
+    house.want(&mut players, OWL, Intent::ProposeClue { clue: Some(clue("polar")) });
     let by = seat(&players[OWL]);
     assert_eq!(flow(&players[SECOND_OWL]).clues.get(&by), Some(&clue("polar")));
     let heard =
@@ -310,15 +290,10 @@ fn a_side_prepares_a_clue_by_itself() {
         let refused = refused(&mut house, &mut players, OWL, Intent::ProposeClue { clue: Some(clue(text)) });
         assert_eq!(refused, Some(Refused::Rule(reason)));
     }
-    want(
-        &mut house,
-        &mut players,
-        SECOND_OWL,
-        Intent::Clue { text: "polar".into(), number: 3, insist: true },
-    );
+    house.want(&mut players, SECOND_OWL, Intent::Clue { text: "polar".into(), number: 3, insist: true });
     assert!(flow(&players[OWL]).clues.is_empty(), "it was given");
     let access = TableAccess { talk: false, ..TableAccess::PRIVATE };
-    want(&mut house, &mut players, LARK, Intent::SetAccess { access });
+    house.want(&mut players, LARK, Intent::SetAccess { access });
     let off = refused(&mut house, &mut players, OWL, Intent::ProposeClue { clue: Some(clue("sea")) });
     assert_eq!(off, Some(Refused::TalkOff));
 }
@@ -326,7 +301,7 @@ fn a_side_prepares_a_clue_by_itself() {
 #[test]
 fn everybody_sees_who_is_away_and_back() {
     let mut house = House::open();
-    let mut players = four(&mut house);
+    let mut players = house.match_of_four();
     let away = |players: &[Player], who: usize| {
         players[LARK].state().seat(seat(&players[who])).map(|seat| (seat.connected, seat.away))
     };
@@ -346,17 +321,17 @@ fn everybody_sees_who_is_away_and_back() {
 #[test]
 fn who_insults_at_a_public_table_is_reported_now_and_then() {
     let mut house = House::open();
-    let mut players = four(&mut house);
+    let mut players = house.match_of_four();
     let owl = seat(&players[OWL]);
     let report = |seat| Intent::Report { seat, reason: ReportReason::Talk };
     assert_eq!(refused(&mut house, &mut players, LARK, report(owl)), Some(Refused::NotPublic));
     let access = TableAccess { public: true, ..TableAccess::PRIVATE };
-    want(&mut house, &mut players, LARK, Intent::SetAccess { access });
+    house.want(&mut players, LARK, Intent::SetAccess { access });
     let myself = seat(&players[LARK]);
     assert_eq!(refused(&mut house, &mut players, LARK, report(myself)), Some(Refused::NotYourself));
     assert_eq!(refused(&mut house, &mut players, LARK, report(SeatId(99))), Some(Refused::NoSuchPerson));
     for _ in 0..3 {
-        want(&mut house, &mut players, LARK, report(owl));
+        house.want(&mut players, LARK, report(owl));
         assert_eq!(players[LARK].app.world().get_resource(), Some(&Notice::Reported));
     }
     assert_eq!(refused(&mut house, &mut players, LARK, report(owl)), Some(Refused::ReportsTooFast));

@@ -13,26 +13,6 @@ const SECOND_OWL: usize = 2;
 const WATCHER: usize = 3;
 const EVERYBODY: [usize; 4] = [LARK, OWL, SECOND_OWL, WATCHER];
 
-/// Lark, Owl, a second Owl and a spectator, in a match.
-fn four(house: &mut House) -> Vec<Player> {
-    let mut players = Vec::from(house.match_of_two());
-    let code = players[LARK].state().table.as_ref().expect("a table").code;
-    for name in ["Second", "Watcher"] {
-        let mut player = house.player(name);
-        house.settle([&mut player]);
-        player.want(Intent::JoinTable { code, password: None });
-        house.settle([&mut player]);
-        players.push(player);
-    }
-    want(house, &mut players, SECOND_OWL, Intent::Sit { side: Side::B });
-    players
-}
-
-fn want(house: &mut House, players: &mut [Player], who: usize, intent: Intent) {
-    players[who].want(intent);
-    house.settle(players.iter_mut());
-}
-
 fn say(text: &str, channel: Channel) -> Intent {
     Intent::Say { channel, line: TalkLine::new(text).expect("a line") }
 }
@@ -53,36 +33,36 @@ fn saw(players: &[Player], reaction: Reaction) -> Vec<usize> {
 }
 
 fn end_match(house: &mut House, players: &mut [Player]) {
-    want(house, players, LARK, Intent::GiveUp);
-    want(house, players, OWL, Intent::Agree);
+    house.want(players, LARK, Intent::GiveUp);
+    house.want(players, OWL, Intent::Agree);
 }
 
 #[test]
 fn a_side_talks_by_itself() {
     let mut house = House::open();
-    let mut players = four(&mut house);
-    want(&mut house, &mut players, OWL, say("pole or bear", Channel::Side));
+    let mut players = house.match_of_four();
+    house.want(&mut players, OWL, say("pole or bear", Channel::Side));
     assert_eq!(heard(&players, "pole or bear"), [OWL, SECOND_OWL]);
-    want(&mut house, &mut players, LARK, say("alone", Channel::Side));
+    house.want(&mut players, LARK, say("alone", Channel::Side));
     assert_eq!(heard(&players, "alone"), [LARK]);
     // The same while one side gives and the other guesses.
     let clue = Intent::Clue { text: CLUES[0].into(), number: 1, insist: false };
-    want(&mut house, &mut players, OWL, clue);
-    want(&mut house, &mut players, SECOND_OWL, say("the next one", Channel::Side));
+    house.want(&mut players, OWL, clue);
+    house.want(&mut players, SECOND_OWL, say("the next one", Channel::Side));
     assert_eq!(heard(&players, "the next one"), [OWL, SECOND_OWL]);
 }
 
 #[test]
 fn spectators_never_reach_players_in_a_match() {
     let mut house = House::open();
-    let mut players = four(&mut house);
-    want(&mut house, &mut players, WATCHER, say("it is RIVER", Channel::Spectators));
+    let mut players = house.match_of_four();
+    house.want(&mut players, WATCHER, say("it is RIVER", Channel::Spectators));
     assert_eq!(heard(&players, "it is RIVER"), [WATCHER]);
     for channel in [Channel::Table, Channel::Side] {
-        want(&mut house, &mut players, WATCHER, say("river!", channel));
+        house.want(&mut players, WATCHER, say("river!", channel));
         assert_eq!(players[WATCHER].refused(), Some(Refused::NotThatChannel));
     }
-    want(&mut house, &mut players, LARK, say("hello watchers", Channel::Spectators));
+    house.want(&mut players, LARK, say("hello watchers", Channel::Spectators));
     assert_eq!(players[LARK].refused(), Some(Refused::NotThatChannel));
     players[WATCHER].say(&FromClient::React { reaction: Reaction::Wave });
     house.settle(&mut players);
@@ -93,11 +73,11 @@ fn spectators_never_reach_players_in_a_match() {
 #[test]
 fn the_table_talks_between_matches_alone() {
     let mut house = House::open();
-    let mut players = four(&mut house);
-    want(&mut house, &mut players, OWL, say("psst", Channel::Table));
+    let mut players = house.match_of_four();
+    house.want(&mut players, OWL, say("psst", Channel::Table));
     assert_eq!(players[OWL].refused(), Some(Refused::NotThatChannel));
     end_match(&mut house, &mut players);
-    want(&mut house, &mut players, OWL, say("well played", Channel::Table));
+    house.want(&mut players, OWL, say("well played", Channel::Table));
     assert_eq!(heard(&players, "well played"), EVERYBODY);
     assert_eq!(heard(&players, "psst"), [] as [usize; 0]);
 }
@@ -105,55 +85,55 @@ fn the_table_talks_between_matches_alone() {
 #[test]
 fn who_has_seen_a_key_does_not_talk_to_who_watches() {
     let mut house = House::open();
-    let mut players = four(&mut house);
-    want(&mut house, &mut players, SECOND_OWL, Intent::StandUp);
-    want(&mut house, &mut players, SECOND_OWL, say("our assassin is RIVER", Channel::Spectators));
+    let mut players = house.match_of_four();
+    house.want(&mut players, SECOND_OWL, Intent::StandUp);
+    house.want(&mut players, SECOND_OWL, say("our assassin is RIVER", Channel::Spectators));
     assert_eq!(players[SECOND_OWL].refused(), Some(Refused::TalkAfterKey));
     assert_eq!(heard(&players, "our assassin is RIVER"), [] as [usize; 0]);
     end_match(&mut house, &mut players);
-    want(&mut house, &mut players, SECOND_OWL, say("it was RIVER", Channel::Spectators));
+    house.want(&mut players, SECOND_OWL, say("it was RIVER", Channel::Spectators));
     assert_eq!(heard(&players, "it was RIVER"), [SECOND_OWL, WATCHER]);
 }
 
 #[test]
 fn no_gesture_reaches_a_side_that_guesses_from_the_other_one() {
     let mut house = House::open();
-    let mut players = four(&mut house);
-    want(&mut house, &mut players, LARK, Intent::React { reaction: Reaction::Laugh });
+    let mut players = house.match_of_four();
+    house.want(&mut players, LARK, Intent::React { reaction: Reaction::Laugh });
     assert_eq!(saw(&players, Reaction::Laugh), EVERYBODY, "nobody guesses yet");
     let clue = Intent::Clue { text: CLUES[0].into(), number: 1, insist: false };
-    want(&mut house, &mut players, LARK, clue);
-    want(&mut house, &mut players, LARK, Intent::React { reaction: Reaction::Applause });
+    house.want(&mut players, LARK, clue);
+    house.want(&mut players, LARK, Intent::React { reaction: Reaction::Applause });
     assert_eq!(saw(&players, Reaction::Applause), [LARK, WATCHER]);
-    want(&mut house, &mut players, OWL, Intent::React { reaction: Reaction::Heart });
+    house.want(&mut players, OWL, Intent::React { reaction: Reaction::Heart });
     assert_eq!(saw(&players, Reaction::Heart), EVERYBODY);
 }
 
 #[test]
 fn talk_is_switched_off_by_the_host_and_bounded_in_speed() {
     let mut house = House::open();
-    let mut players = four(&mut house);
+    let mut players = house.match_of_four();
     for number in 0..8 {
-        want(&mut house, &mut players, OWL, say(&format!("line {number}"), Channel::Side));
+        house.want(&mut players, OWL, say(&format!("line {number}"), Channel::Side));
     }
     assert_eq!(players[OWL].refused(), Some(Refused::TalkTooFast));
     assert_eq!(heard(&players, "line 7"), [] as [usize; 0]);
     house.pass(Duration::from_secs(5));
-    want(&mut house, &mut players, OWL, say("slower", Channel::Side));
+    house.want(&mut players, OWL, say("slower", Channel::Side));
     assert_eq!(heard(&players, "slower"), [OWL, SECOND_OWL]);
     let access = TableAccess { talk: false, ..TableAccess::PRIVATE };
-    want(&mut house, &mut players, LARK, Intent::SetAccess { access });
-    want(&mut house, &mut players, SECOND_OWL, say("hello?", Channel::Side));
+    house.want(&mut players, LARK, Intent::SetAccess { access });
+    house.want(&mut players, SECOND_OWL, say("hello?", Channel::Side));
     assert_eq!(players[SECOND_OWL].refused(), Some(Refused::TalkOff));
-    want(&mut house, &mut players, SECOND_OWL, Intent::React { reaction: Reaction::Gasp });
+    house.want(&mut players, SECOND_OWL, Intent::React { reaction: Reaction::Gasp });
     assert_eq!(saw(&players, Reaction::Gasp), [] as [usize; 0]);
 }
 
 #[test]
 fn insults_are_starred_and_people_can_be_muted() {
     let mut house = House::open();
-    let mut players = four(&mut house);
-    want(&mut house, &mut players, OWL, say("what the fuck", Channel::Side));
+    let mut players = house.match_of_four();
+    house.want(&mut players, OWL, say("what the fuck", Channel::Side));
     let line =
         |player: &Player| player.app.world().resource::<Talk>().lines.back().map(|line| line.text.clone());
     let told = line(&players[SECOND_OWL]).expect("a line");
@@ -161,7 +141,7 @@ fn insults_are_starred_and_people_can_be_muted() {
     let owl = players[OWL].state().you.expect("a seat");
     use splitkey_client::twin::{Press, TwinPressed};
     players[SECOND_OWL].app.world_mut().trigger(TwinPressed(Press::ToggleTalkOf(owl)));
-    want(&mut house, &mut players, OWL, say("again", Channel::Side));
+    house.want(&mut players, OWL, say("again", Channel::Side));
     assert_eq!(line(&players[SECOND_OWL]), None, "muted, and forgotten");
     assert_eq!(line(&players[OWL]).as_deref(), Some("again"));
 }
@@ -169,8 +149,8 @@ fn insults_are_starred_and_people_can_be_muted() {
 #[test]
 fn what_was_said_on_a_side_is_not_there_for_who_comes_later() {
     let mut house = House::open();
-    let mut players = four(&mut house);
-    want(&mut house, &mut players, OWL, say("secret plan", Channel::Side));
-    want(&mut house, &mut players, WATCHER, Intent::Sit { side: Side::B });
+    let mut players = house.match_of_four();
+    house.want(&mut players, OWL, say("secret plan", Channel::Side));
+    house.want(&mut players, WATCHER, Intent::Sit { side: Side::B });
     assert_eq!(heard(&players, "secret plan"), [OWL, SECOND_OWL]);
 }

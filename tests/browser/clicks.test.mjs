@@ -1,18 +1,10 @@
 // How little it takes until two people play.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { CLUES, Player, startBrowser, startHost } from "./table.mjs";
+import { test } from "node:test";
+import { CLUES, Player, hostAndBrowser } from "./table.mjs";
 
-let host, browser;
-before(async () => {
-  host = await startHost();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+const here = hostAndBrowser();
 
 test("six clicks and two names lead from the home page to the first clue", async () => {
   let clicks = 0;
@@ -25,12 +17,12 @@ test("six clicks and two names lead from the home page to the first clue", async
     clicks += 1;
     return player.send("name", text);
   };
-  const vera = await Player.open(browser, host.address);
+  const vera = await Player.open(here.browser, here.host.address);
   await name(vera, "Vera");
   await click(vera, "create");
   const code = await vera.code();
   await click(vera, "copy");
-  const mara = await Player.open(browser, host.address, { table: code });
+  const mara = await Player.open(here.browser, here.host.address, { table: code });
   await name(mara, "Mara");
   await click(mara, "come-in");
   await vera.read("seats-b", /Mara/);

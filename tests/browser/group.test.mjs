@@ -1,35 +1,27 @@
 // More than two at a table: teams, somebody who watches, people who are sent away and a host who leaves.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { CLUES, NativePlayer, Player, startBrowser, startHost } from "./table.mjs";
+import { test } from "node:test";
+import { CLUES, NativePlayer, Player, hostAndBrowser } from "./table.mjs";
 
-let host, browser;
-before(async () => {
-  host = await startHost();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+const here = hostAndBrowser();
 
 const knowsKey = (words) => words.length === 25 && words.some(({ state }) => state.endsWith(": agent"));
 
 test("four players and a spectator, by link and by code, play a match through", async () => {
-  const vera = await Player.open(browser, host.address, { name: "Vera" });
+  const vera = await Player.open(here.browser, here.host.address, { name: "Vera" });
   await vera.press("create");
   const code = await vera.code();
   await vera.press("sit-a");
-  const mara = await Player.open(browser, host.address, { name: "Mara", table: code });
+  const mara = await Player.open(here.browser, here.host.address, { name: "Mara", table: code });
   await mara.press("come-in");
   await mara.press("sit-b");
   await mara.read("seats-b", /Mara/);
-  const wim = await Player.open(browser, host.address, { name: "Wim" });
+  const wim = await Player.open(here.browser, here.host.address, { name: "Wim" });
   await wim.send("code", code.toLowerCase());
   await wim.read("spectators", /Wim/);
-  const nils = await NativePlayer.seated(host.address, code, "Nils", "A");
-  const noor = await NativePlayer.seated(host.address, code, "Noor", "B");
+  const nils = await NativePlayer.seated(here.host.address, code, "Nils", "A");
+  const noor = await NativePlayer.seated(here.host.address, code, "Noor", "B");
   await vera.read("seats-b", /Noor/);
   await vera.press("start");
   await Promise.all([vera, mara, wim].map((player) => player.sees("words")));
@@ -61,10 +53,10 @@ test("four players and a spectator, by link and by code, play a match through", 
 });
 
 test("who is sent away comes again, the table outlives its host, and nobody who has seen a key changes sides", async () => {
-  const vera = await Player.open(browser, host.address, { name: "Vera" });
+  const vera = await Player.open(here.browser, here.host.address, { name: "Vera" });
   await vera.press("create");
   const code = await vera.code();
-  const mara = await Player.open(browser, host.address, { name: "Mara", table: code });
+  const mara = await Player.open(here.browser, here.host.address, { name: "Mara", table: code });
   await mara.press("come-in");
   await vera.press("people");
   await vera.press("person-1");
@@ -72,7 +64,7 @@ test("who is sent away comes again, the table outlives its host, and nobody who 
   await mara.read("notice", /sent you away/);
   await mara.send("code", code);
   await mara.press("sit-b");
-  const nils = await NativePlayer.seated(host.address, code, "Nils", "A");
+  const nils = await NativePlayer.seated(here.host.address, code, "Nils", "A");
   await vera.press("close-sheet");
   await vera.press("leave");
   await vera.sees("create");

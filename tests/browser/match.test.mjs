@@ -1,27 +1,19 @@
 // Whole matches in the browser: by keyboard, through the accessible region, on the real host.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { CLUES, Player, startBrowser, startHost } from "./table.mjs";
+import { test } from "node:test";
+import { CLUES, Player, hostAndBrowser } from "./table.mjs";
 
-let host, browser;
-before(async () => {
-  host = await startHost();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+const here = hostAndBrowser();
 
 const CODE = /[0-9A-HJKMNP-TV-Z]{6}/;
 
 /** Two players at the two sides of a new table, with a match dealt. */
 async function seatTwo() {
-  const lark = await Player.open(browser, host.address, { name: "Vera" });
+  const lark = await Player.open(here.browser, here.host.address, { name: "Vera" });
   await lark.press("create");
   const code = (await lark.read("invite", CODE)).match(/table=(\w{6})/)[1];
-  const owl = await Player.open(browser, host.address, { name: "Mara", table: code });
+  const owl = await Player.open(here.browser, here.host.address, { name: "Mara", table: code });
   await owl.press("come-in");
   await lark.press("sit-a");
   await owl.press("sit-b");
@@ -82,7 +74,7 @@ test("an assassin loses the match for both, and a reload in between changes noth
   await owl.sees("stop");
   const before = await owl.words();
 
-  await owl.page.goto(`${host.address}/?view=flat&quality=low&motion=reduced&table=${code}`);
+  await owl.page.goto(`${here.host.address}/?view=flat&quality=low&motion=reduced&table=${code}`);
   await owl.sees("words");
   assert.deepEqual(await owl.words(), before);
   await owl.read("log", new RegExp(CLUES[0], "i"));
@@ -109,7 +101,7 @@ test("refusals are told in words and keep what was typed", async () => {
 
 test("a second tab takes the seat over and the first says so", async () => {
   const { lark, owl, code } = await seatTwo();
-  const second = await Player.open(browser, host.address, { table: code, context: owl.context });
+  const second = await Player.open(here.browser, here.host.address, { table: code, context: owl.context });
   await second.sees("words");
   await owl.sees("connect");
   assert.match(await owl.read("link"), /window|tab|elsewhere/i);
@@ -132,11 +124,11 @@ test("leaving a running match asks first", async () => {
 });
 
 test("a clue is judged while it is typed, and the table speaks Dutch to a Dutch player", async () => {
-  const lark = await Player.open(browser, host.address, { name: "Vera", language: "nl" });
+  const lark = await Player.open(here.browser, here.host.address, { name: "Vera", language: "nl" });
   await lark.press("create");
   const code = (await lark.read("invite", CODE)).match(/table=(\w{6})/)[1];
   assert.match(await lark.read("start"), /partij/i);
-  const owl = await Player.open(browser, host.address, { name: "Mara", table: code });
+  const owl = await Player.open(here.browser, here.host.address, { name: "Mara", table: code });
   await owl.press("come-in");
   await lark.press("words-nl");
   await lark.press("sit-a");
@@ -166,10 +158,10 @@ test("a clue is judged while it is typed, and the table speaks Dutch to a Dutch 
 });
 
 test("words of one's own are pasted, checked line by line, played with and handed out again", async () => {
-  const lark = await Player.open(browser, host.address, { name: "Vera" });
+  const lark = await Player.open(here.browser, here.host.address, { name: "Vera" });
   await lark.press("create");
   const code = (await lark.read("invite", CODE)).match(/table=(\w{6})/)[1];
-  const owl = await Player.open(browser, host.address, { name: "Mara", table: code });
+  const owl = await Player.open(here.browser, here.host.address, { name: "Mara", table: code });
   await owl.press("come-in");
   await lark.press("own");
   const words = Array.from({ length: 30 }, (_, at) => `слово ${at}`);
@@ -194,14 +186,14 @@ test("words of one's own are pasted, checked line by line, played with and hande
 });
 
 test("a table with a password, a talk and a guest who is sent away", async () => {
-  const lark = await Player.open(browser, host.address, { name: "Vera" });
+  const lark = await Player.open(here.browser, here.host.address, { name: "Vera" });
   await lark.press("create");
   const code = (await lark.read("invite", CODE)).match(/table=(\w{6})/)[1];
   await lark.press("people");
   await lark.send("new-password", "open sesame");
   await lark.read("password-state", /must know/);
   await lark.press("close-sheet");
-  const owl = await Player.open(browser, host.address, { name: "Mara", table: code });
+  const owl = await Player.open(here.browser, here.host.address, { name: "Mara", table: code });
   await owl.press("come-in");
   await owl.send("password", "guess");
   await owl.read("notice", /not the password/);

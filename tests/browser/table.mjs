@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { after, before } from "node:test";
 import { chromium } from "playwright-core";
 
 const need = (name) => {
@@ -43,8 +44,26 @@ export const startBrowser = () =>
     ],
   });
 
+/** A host and a browser for as long as the tests of a file run. */
+export function hostAndBrowser() {
+  const here = {};
+  before(async () => {
+    here.host = await startHost();
+    here.browser = await startBrowser();
+  });
+  after(async () => {
+    // Those of a test that failed are still there, and would keep the whole run from ending.
+    await Promise.all([...NativePlayer.running].map((player) => player.close()));
+    await here.browser?.close();
+    await here.host?.stop();
+  });
+  return here;
+}
+
 /** A native player without a window: says what it wants a line at a time, and hears what its table shows. */
 export class NativePlayer {
+  static running = new Set();
+
   static open(address, name) {
     const program = join(dirname(need("SPLITKEY_SERVER")), "native-player");
     const url = `${address.replace("http", "ws")}/ws`;
@@ -63,6 +82,7 @@ export class NativePlayer {
 
   constructor(child) {
     this.child = child;
+    NativePlayer.running.add(this);
     this.lines = [];
     this.news = new EventEmitter();
     createInterface({ input: child.stdout })
@@ -123,6 +143,7 @@ export class NativePlayer {
   }
 
   async close() {
+    NativePlayer.running.delete(this);
     this.child.stdin.end();
     if (this.child.exitCode === null) await once(this.child, "exit");
   }

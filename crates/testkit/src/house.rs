@@ -3,8 +3,10 @@
 use std::{sync::Arc, time::Duration};
 
 use flume::{Receiver, Sender};
+use splitkey_client::Intent;
 use splitkey_host::{Dealer, History, Host, HostConfig, HostEvent, Journal, MemoryJournal};
 use splitkey_net::{Dial, Door, MemoryDial};
+use splitkey_rules::Side;
 
 use crate::Player;
 
@@ -102,10 +104,33 @@ impl House {
         players.iter_mut().for_each(|player| player.show_all());
     }
 
+    /// Lets one of some players want something, and all hear what came of it.
+    pub fn want(&mut self, players: &mut [Player], who: usize, intent: Intent) {
+        let player = players.get_mut(who).expect("the player should be there");
+        player.want(intent);
+        self.settle(players);
+    }
+
+    /// Lark, Owl, a second Owl and a spectator, in a match.
+    pub fn match_of_four(&mut self) -> Vec<Player> {
+        let mut players = Vec::from(self.match_of_two());
+        let code = players[0].state().table.as_ref().expect("the table should be open").code;
+        for (name, side) in [("Second", Some(Side::B)), ("Watcher", None)] {
+            let mut player = self.player(name);
+            self.settle([&mut player]);
+            player.want(Intent::JoinTable { code, password: None });
+            self.settle([&mut player]);
+            players.push(player);
+            if let Some(side) = side {
+                let newest = players.len() - 1;
+                self.want(&mut players, newest, Intent::Sit { side });
+            }
+        }
+        players
+    }
+
     /// Two players at the two sides of a new table, which they take by themselves, with a match dealt.
     pub fn match_of_two(&mut self) -> [Player; 2] {
-        use splitkey_client::Intent;
-
         let mut players = [self.player("Lark"), self.player("Owl")];
         self.settle(&mut players);
         players[0].want(Intent::CreateTable);
