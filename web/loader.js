@@ -156,6 +156,40 @@ function resumeSoundOnGesture() {
   }
 }
 
+// A hidden page is given no frames. The game gets a last few, in which it tells the host that nobody looks.
+const LAST_FRAMES = 4;
+
+function drawLastFrames() {
+  const [ask, cancel] = [window.requestAnimationFrame.bind(window), window.cancelAnimationFrame.bind(window)];
+  const waiting = new Map();
+  let left = 0;
+  const draw = () => {
+    if (!document.hidden || left === 0) return;
+    left -= 1;
+    for (const [number, callback] of [...waiting]) {
+      window.cancelAnimationFrame(number);
+      callback(performance.now());
+    }
+  };
+  window.requestAnimationFrame = (callback) => {
+    const number = ask((time) => {
+      waiting.delete(number);
+      callback(time);
+    });
+    waiting.set(number, callback);
+    if (left > 0) setTimeout(draw);
+    return number;
+  };
+  window.cancelAnimationFrame = (number) => {
+    waiting.delete(number);
+    cancel(number);
+  };
+  document.addEventListener("visibilitychange", () => {
+    left = document.hidden ? LAST_FRAMES : 0;
+    setTimeout(draw);
+  });
+}
+
 // What the page does for the game. Copying works without a secure context, too, as on a host in one's own network.
 window.splitkeyPage = {
   copy(text) {
@@ -244,6 +278,7 @@ async function load() {
   if (!hasWebgl2()) return showFailure(TEXT.noWebgl);
   watchForCrash();
   resumeSoundOnGesture();
+  drawLastFrames();
 
   let script, response;
   try {
