@@ -26,8 +26,8 @@ const READ_A_SECOND: f32 = 15.0;
 /// A frame counts for no more than this: nobody reads a page that lies behind another.
 const MOST_A_FRAME: Duration = Duration::from_secs(1);
 
-/// The last thing that did not work, or that is to be told. It stays until the next thing happens or the player puts it away;
-/// what only concerns a moment of a match goes by itself once it could be read.
+/// The last thing that did not work, or that is to be told. It stays until the next thing happens or the player puts
+/// it away; what only concerns a moment of a match goes by itself once it could be read.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     Refused(Refused),
