@@ -1,9 +1,10 @@
 //! Shows the table with a made-up match, for looking at.
 //!
 //! `table [--side a|b|none] [--screen home] [--view seat|top|free|broadcast] [--low] [--medium] [--flat] [--no-key]
-//! [--patterns] [--reduced] [--size WIDTHxHEIGHT] [--play FACTS SECONDS] [--won] [--words W,W,…] [--shot FILE]`: `--play`
-//! shows that many more facts and goes on for so long after the last, `--words` are 25 others to lie there, `--shot`
-//! takes a picture when everything lies still, tells where each word stands in it, and ends.
+//! [--patterns] [--reduced] [--size WIDTHxHEIGHT] [--play FACTS SECONDS] [--end won|assassin] [--words W,W,…]
+//! [--shot FILE]`: `--play` shows that many more facts and goes on for so long after the last, `--end` makes the match's
+//! end the only one of them, `--words` are 25 others to lie there, `--shot` takes a picture when everything lies still,
+//! tells where each word stands in it, and ends.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -88,8 +89,8 @@ struct Options {
     view: Viewpoint,
     patterns: bool,
     reduced: bool,
-    /// Whether the last fact is the end of a match that was won.
-    won: bool,
+    /// Only this is played.
+    end: Option<Fact>,
     flat: bool,
     no_key: bool,
     size: (u32, u32),
@@ -127,7 +128,12 @@ impl Options {
                 }
                 "--patterns" => options.patterns = true,
                 "--reduced" => options.reduced = true,
-                "--won" => options.won = true,
+                "--end" => {
+                    options.end = match value().as_str() {
+                        "won" => Some(Fact::MatchEnded { outcome: Outcome::Won }),
+                        _ => Some(Fact::AssassinTouched { cell: cell(24), guesser: Side::B }),
+                    };
+                }
                 "--flat" => options.flat = true,
                 "--no-key" => options.no_key = true,
                 "--size" => {
@@ -285,10 +291,7 @@ fn play(
     mut commands: Commands,
 ) {
     *frame += 1;
-    let all = || {
-        let end = Fact::MatchEnded { outcome: Outcome::Won };
-        if options.won { [end].into() } else { future() }
-    };
+    let all = || options.end.clone().map_or_else(future, |end| [end].into());
     let left = left.get_or_insert_with(all);
     let played = all().len() - left.len();
     if played >= options.play.0 || *frame != STILL + played as u32 * PAUSE {
@@ -298,8 +301,10 @@ fn play(
     match left.pop_front() {
         Some(fact) => {
             game.show(&fact);
-            if options.won {
+            if matches!(fact, Fact::MatchEnded { .. }) {
                 game.key = Some(Side::BOTH.map(map));
+                // The debrief comes when all this was seen.
+                game.position.phase = Phase::First;
             }
             *selection = Selection { cursor: Some(cell(13)), armed: Some(cell(12)) };
             commands.trigger(FactShown { fact, by: None });

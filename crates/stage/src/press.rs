@@ -59,8 +59,8 @@ struct Run {
 }
 
 /// The part of a frame in which faces are printed, and the least and the most of that.
-const SHARE: f32 = 0.125;
-const AT_LEAST: Duration = Duration::from_millis(2);
+const SHARE: f32 = 1.0 / 16.0;
+const AT_LEAST: Duration = Duration::from_millis(1);
 const AT_MOST: Duration = Duration::from_millis(100);
 
 impl Press {
@@ -131,8 +131,11 @@ fn print_faces(
         return;
     }
     let Some(run) = &mut press.run else { return };
-    let texture =
-        run.texture.get_or_insert_with(|| images.add(run.atlas.texture(detail.anisotropy()))).clone();
+    let Some(texture) = run.texture.clone() else {
+        // The frame of an order has enough to do.
+        run.texture = Some(images.add(run.atlas.texture(detail.anisotropy())));
+        return;
+    };
     let (begun, room) = (Instant::now(), time.delta().mul_f32(SHARE).clamp(AT_LEAST, AT_MOST));
     while let Some(cell) = run.left.pop() {
         let Some(word) = run.order.words.get(cell.index()) else { continue };

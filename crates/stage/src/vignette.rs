@@ -12,7 +12,9 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostStartup, hang_vignette).add_systems(Update, redden.after(ClientSystems::Draw));
+    app.add_systems(PostStartup, hang_vignette)
+        .add_systems(Update, redden.after(ClientSystems::Draw))
+        .add_systems(PostUpdate, fit_pane.before(TransformSystems::Propagate));
 }
 
 /// A pane before the camera, and how strong its colour is, 0 to 1.
@@ -21,15 +23,14 @@ struct Vignette {
     strength: f32,
 }
 
-/// The pane's distance, and its size: more than any lens of ours sees there.
+/// The pane's distance from the camera.
 const DISTANCE: f32 = 0.3;
-const SIZE: Vec2 = Vec2::new(0.72, 0.42);
 /// The colour's strength in the corners.
-const STRENGTH: f32 = 0.55;
+const STRENGTH: f32 = 0.35;
 /// How fast it comes, per second.
 const RATE: f32 = 4.0;
 /// Where the colour begins, from the middle (0) to the corner (1).
-const BEGINS: f32 = 0.3;
+const BEGINS: f32 = 0.4;
 const PIXELS: usize = 64;
 
 fn hang_vignette(
@@ -39,7 +40,7 @@ fn hang_vignette(
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut commands: Commands,
 ) {
-    let pane = Shape::new().plate(SIZE, 0.001, Rect::new(0.0, 0.0, 1.0, 1.0)).mesh();
+    let pane = Shape::new().plate(Vec2::ONE, 0.001, Rect::new(0.0, 0.0, 1.0, 1.0)).mesh();
     let red = StandardMaterial {
         base_color_texture: Some(images.add(edge())),
         ..glowing(colour(palette::WAX_RED).with_alpha(0.0), AlphaMode::Blend)
@@ -68,6 +69,23 @@ fn edge() -> Image {
         [255, 255, 255, (strength * strength * 255.0) as u8]
     });
     picture.texture(Meaning::Colour, Reading { repeat: false, anisotropy: 1, levels: ALL_LEVELS })
+}
+
+/// Keeps the pane as large as what the camera sees.
+fn fit_pane(cameras: Query<&Projection>, mut panes: Query<(&ChildOf, &mut Transform), With<Vignette>>) {
+    for (camera, mut place) in &mut panes {
+        let Ok(Projection::Perspective(lens)) = cameras.get(camera.parent()) else { continue };
+        let scale = pane_scale(lens.fov, lens.aspect_ratio);
+        if place.scale != scale {
+            place.scale = scale;
+        }
+    }
+}
+
+/// Of a pane of one by one, before it is put up, for a vertical angle and a shape of window.
+fn pane_scale(angle: f32, aspect: f32) -> Vec3 {
+    let height = 2.0 * DISTANCE * (angle / 2.0).tan();
+    Vec3::new(height * aspect, 1.0, height)
 }
 
 /// Lets the colour come once the card has fallen. A channel's picture stays even.
@@ -100,6 +118,24 @@ fn redden(
         visibility.set_if_neq(if pane.strength > 0.0 { Visibility::Inherited } else { Visibility::Hidden });
         if let Some(mut red) = materials.get_mut(&material.0) {
             red.base_color.set_alpha(pane.strength);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::{camera::CameraProjection, math::Vec3Swizzles};
+
+    use super::*;
+
+    #[test]
+    fn a_pane_ends_where_the_picture_does() {
+        for (angle, aspect) in [(0.6458, 16.0 / 9.0), (std::f32::consts::FRAC_PI_6, 0.75)] {
+            let lens = PerspectiveProjection { fov: angle, aspect_ratio: aspect, ..default() };
+            let half = pane_scale(angle, aspect) / 2.0;
+            let corner = Vec3::new(half.x, half.z, -DISTANCE);
+            let seen = lens.get_clip_from_view().project_point3(corner);
+            assert!(seen.xy().abs_diff_eq(Vec2::ONE, 1e-4), "{seen}");
         }
     }
 }

@@ -3,11 +3,12 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, CursorIcon, FontId, Id, Painter, Pos2, Rect, Response, Sense, Stroke,
-    StrokeKind, Ui, WidgetInfo, WidgetType, epaint::RectShape, vec2,
+    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, epaint::RectShape, vec2,
 };
 use splitkey_client::{Sheet, palette, twin::Press};
 
 use crate::{
+    pane::shares,
     scene::{Scene, press},
     style::{BUTTON, BUTTON_CORNER, bold, colour, hovered},
     symbol, text,
@@ -135,7 +136,7 @@ impl<'a> Control<'a> {
         });
         let corner = CornerRadius::same(BUTTON_CORNER);
         painter.add(RectShape::new(rect, corner, fill, Stroke::new(1.5, rim), StrokeKind::Inside));
-        let inner = rect.shrink2(vec2(8.0, 2.0));
+        let inner = rect.shrink2(MARGIN);
         match self.symbol {
             Some(symbol) => symbol(painter, rect.center(), rect.height().min(rect.width()) * 0.62, ink),
             None => {
@@ -146,6 +147,21 @@ impl<'a> Control<'a> {
             paint_focus(painter, rect, BUTTON_CORNER);
         }
     }
+}
+
+/// The margin between a button's edge and its text.
+const MARGIN: Vec2 = vec2(8.0, 2.0);
+
+/// Places for the buttons of a row, wide enough for their texts as far as the row goes.
+pub(crate) fn row_places<'a>(
+    ui: &Ui,
+    row: Rect,
+    texts: impl Iterator<Item = &'a str>,
+    font: &FontId,
+    gap: f32,
+) -> Vec<Rect> {
+    let width = |label| text::width(ui.painter(), label, font.clone()) + 2.0 * MARGIN.x;
+    shares(row, &texts.map(width).collect::<Vec<f32>>(), gap)
 }
 
 /// The button with a gear, which opens the settings.

@@ -10,7 +10,7 @@ use splitkey_client::{
 };
 
 use crate::{
-    control::Control,
+    control::{Control, row_places},
     pane::{bottom, columns, left, paint_panel, right, top},
     scene::{Scene, press},
     style::{body, bold, colour, semi},
@@ -89,7 +89,9 @@ fn show_row(
     }
     let reason = host_line(&scene.state, "table-host-sets", &scene.texts);
     let may = scene.online() && scene.state.i_am_host();
-    for (option, place) in row.options.iter().zip(columns(places, row.options.len(), 6.0)) {
+    let labels = row.options.iter().map(|option| option.text.as_str());
+    let slots = row_places(ui, places, labels, &semi(19.0), 6.0);
+    for (option, place) in row.options.iter().zip(slots) {
         let control = Control::option(&option.text, option.chosen).font(semi(19.0));
         let control = control.enabled(may || option.chosen).why(reason.as_deref());
         if control.show(ui, option.id, place) && may {

@@ -9,7 +9,7 @@ use splitkey_client::{
 
 use super::WIDE;
 use crate::{
-    control::Control,
+    control::{Control, row_places},
     pane::{columns, left, right, top},
     scene::{Scene, press},
     style::{body, bold, colour, semi},
@@ -82,7 +82,7 @@ fn show_section(ui: &mut Ui, rect: Rect, section: &PreferenceSection, commands: 
 
 fn show_row(ui: &mut Ui, rect: Rect, row: &PreferenceRow, commands: &mut Commands) {
     let (caption, places) = match rect.width() >= BESIDE {
-        true => left(rect, rect.width() * 0.33),
+        true => left(rect, rect.width() * 0.37),
         false => top(rect, 26.0),
     };
     let muted = colour(palette::MUTED);
@@ -91,8 +91,9 @@ fn show_row(ui: &mut Ui, rect: Rect, row: &PreferenceRow, commands: &mut Command
     text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, room, &row.caption, body(18.0), muted);
     let places = places.shrink2(vec2(0.0, 3.0));
     let Some(value) = &row.value else {
-        let count = row.options.len();
-        for (option, place) in row.options.iter().zip(columns(places, count, 6.0)) {
+        let labels = row.options.iter().map(|option| option.text.as_str());
+        let slots = row_places(ui, places, labels, &semi(19.0), 6.0);
+        for (option, place) in row.options.iter().zip(slots) {
             let control = Control::option(&option.text, option.chosen).font(semi(19.0));
             if control.enabled(option.enabled).show(ui, option.id, place) && !option.chosen {
                 press(commands, option.press.clone());

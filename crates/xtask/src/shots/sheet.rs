@@ -1,5 +1,5 @@
-//! Every screen in both languages and three sizes, and every view of the table, with made-up state; all of them
-//! small on one sheet.
+//! Every screen in both languages and three sizes, and every view and the great moments of the table, with made-up
+//! state; all of them small on one sheet.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -25,33 +25,49 @@ const SCREENS: [(&str, &str); 10] = [
     ("reconnecting", "--screen veil --side lark"),
 ];
 const LANGUAGES: [(&str, &str); 2] = [("en", ""), ("nl", "--dutch")];
-const SIZES: [&str; 3] = ["1920x1080", "1280x720", "390x844"];
+const PHONE: &str = "390x844";
+const SIZES: [&str; 3] = ["1920x1080", "1280x720", PHONE];
 
 /// The words that `crates/stage/examples/table.rs` takes, by the picture's name.
-const VIEWS: [(&str, &str); 6] = [
+const VIEWS: [(&str, &str); 12] = [
     ("lark", "--side a"),
     ("owl", "--side b"),
     ("top", "--side a --view top"),
     ("broadcast", "--side none --view broadcast"),
     ("spectator", "--side none"),
     ("patterns", "--side a --patterns"),
+    ("low", "--side a --low"),
+    ("deal", "--side a --play 0 0.8"),
+    ("agent", "--side a --play 2 0.3"),
+    ("token", "--side a --play 3 0.4"),
+    ("assassin", "--side a --end assassin --play 1 1.6"),
+    ("victory", "--side a --end won --play 1 1.0"),
 ];
 const VIEW_SIZE: &str = "1280x720";
 
-/// A picture on the sheet, in pixels, and how many stand beside each other.
-const SMALL: [u32; 2] = [320, 180];
-const ACROSS: usize = 6;
+/// How wide the sheet is, and how high its rows of wide and of high pictures are, in pixels.
+const ACROSS: u32 = 1920;
+const WIDE: Cell = Cell { width: 320, height: 180 };
+const HIGH: Cell = Cell { width: 160, height: 348 };
+
+/// A place on the sheet, in pixels.
+#[derive(Clone, Copy)]
+struct Cell {
+    width: u32,
+    height: u32,
+}
 
 /// Takes all pictures into `folder`, and puts them on one sheet; returns it.
 pub(super) fn take(folder: &Path) -> Result<PathBuf> {
     fs::create_dir_all(folder)?;
-    let mut taken = Vec::new();
+    let (mut wide, mut high) = (Vec::new(), Vec::new());
     for (name, words) in VIEWS {
         let picture = folder.join(format!("view-{name}.png"));
         shoot("table", words, VIEW_SIZE, &picture)?;
-        taken.push(picture);
+        wide.push(picture);
     }
     for size in SIZES {
+        let taken = if size == PHONE { &mut high } else { &mut wide };
         for (language, more) in LANGUAGES {
             for (name, words) in SCREENS {
                 let picture = folder.join(format!("{name}-{language}-{size}.png"));
@@ -61,7 +77,7 @@ pub(super) fn take(folder: &Path) -> Result<PathBuf> {
         }
     }
     let sheet = folder.join("contact-sheet.jpg");
-    lay_out(&taken, &sheet)?;
+    lay_out(&wide, &high, &sheet)?;
     Ok(sheet)
 }
 
@@ -74,22 +90,30 @@ fn shoot(example: &str, words: &str, size: &str, picture: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Puts pictures on a sheet, row by row.
-fn lay_out(pictures: &[PathBuf], sheet: &Path) -> Result<()> {
-    let [width, height] = SMALL;
-    let small = format!(
-        "scale={width}:{height}:force_original_aspect_ratio=decrease,pad={width}:{height}:-1:-1:color=0x20262b"
-    );
-    let places: Vec<String> = (0..pictures.len())
-        .map(|at| format!("{}_{}", at % ACROSS * width as usize, at / ACROSS * height as usize))
-        .collect();
-    let scaled: String = (0..pictures.len()).map(|at| format!("[{at}]{small}[p{at}];")).collect();
-    let inputs: String = (0..pictures.len()).map(|at| format!("[p{at}]")).collect();
-    let count = pictures.len();
-    let filter = format!("{scaled}{inputs}xstack=inputs={count}:layout={}:fill=0x20262b", places.join("|"));
+/// Puts pictures on a sheet, row by row: the wide ones first, then the high ones.
+fn lay_out(wide: &[PathBuf], high: &[PathBuf], sheet: &Path) -> Result<()> {
+    let (mut inputs, mut scaled, mut places) = (Vec::new(), String::new(), Vec::new());
+    let mut below = 0;
+    for (pictures, Cell { width, height }) in [(wide, WIDE), (high, HIGH)] {
+        for row in pictures.chunks((ACROSS / width) as usize) {
+            for (x, picture) in (0..).step_by(width as usize).zip(row) {
+                let at = inputs.len();
+                inputs.push(picture);
+                scaled += &format!(
+                    "[{at}]scale={width}:{height}:force_original_aspect_ratio=decrease,\
+                     pad={width}:{height}:-1:-1:color=0x20262b[p{at}];"
+                );
+                places.push(format!("{x}_{below}"));
+            }
+            below += height;
+        }
+    }
+    let count = inputs.len();
+    let placed: String = (0..count).map(|at| format!("[p{at}]")).collect();
+    let filter = format!("{scaled}{placed}xstack=inputs={count}:layout={}:fill=0x20262b", places.join("|"));
     let mut tool = Command::new("ffmpeg");
     tool.args(["-y", "-loglevel", "error"]);
-    tool.args(pictures.iter().flat_map(|picture| [OsStr::new("-i"), picture.as_os_str()]));
+    tool.args(inputs.iter().flat_map(|picture| [OsStr::new("-i"), picture.as_os_str()]));
     process::run(tool.args(["-filter_complex", &filter, "-frames:v", "1", "-q:v", "9"]).arg(sheet))
         .context("cannot make the contact sheet")
 }
