@@ -52,10 +52,6 @@ fn wait(house: &mut House, players: &mut [Player], seconds: u64) {
     house.settle(players.iter_mut());
 }
 
-fn seat(player: &Player) -> SeatId {
-    player.state().you.expect("a seat")
-}
-
 #[test]
 fn an_enforced_timer_that_runs_out_costs_a_token_and_the_turn() {
     let mut house = House::open();
@@ -191,7 +187,7 @@ fn a_side_can_touch_words_by_two_and_only_it_hears_of_the_first() {
     let (agent, other) = (word(&players[LARK], Identity::Agent), word(&players[LARK], Identity::Bystander));
     house.want(&mut players, OWL, Intent::Guess { cell: other });
     house.want(&mut players, OWL, Intent::Guess { cell: agent });
-    let waiting = Some(WaitingTouch { by: seat(&players[OWL]), word: agent });
+    let waiting = Some(WaitingTouch { by: players[OWL].seat(), word: agent });
     assert_eq!(flow(&players[SECOND_OWL]).touch, waiting, "the last one waits");
     assert_eq!(players[LARK].heard().len(), before, "the other side hears nothing at all");
     let again = refused(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
@@ -250,7 +246,7 @@ fn who_comes_back_hears_of_the_touch_and_the_clues_of_their_side() {
         let mut again = Player::with_token("Again", players[who].token());
         again.connect_to(house.dial(), Some(code));
         house.settle(players.iter_mut().chain([&mut again]));
-        let by = seat(&players[OWL]);
+        let by = players[OWL].seat();
         assert_eq!(flow(&again).touch.is_some(), hears);
         assert_eq!(flow(&again).clues.get(&by), hears.then_some(&proposal));
         players[who] = again;
@@ -265,7 +261,7 @@ fn who_has_a_clue_first_tells_everybody_and_binds_nobody() {
     house.want(&mut players, LARK, Intent::OfferFirstClue { offer: true });
     house.want(&mut players, LARK, Intent::OfferFirstClue { offer: false });
     for player in &players {
-        assert_eq!(flow(player).now.first_clues, [seat(&players[SECOND_OWL])]);
+        assert_eq!(flow(player).now.first_clues, [players[SECOND_OWL].seat()]);
     }
     house.want(&mut players, LARK, clue());
     assert_eq!(players[OWL].game().position.phase, Phase::Guess(Side::B), "another may give it");
@@ -280,7 +276,7 @@ fn a_side_prepares_a_clue_by_itself() {
     let mut players = house.match_of_four();
     let clue = |text: &str| Clue { text: text.into(), number: 3 };
     house.want(&mut players, OWL, Intent::ProposeClue { clue: Some(clue("polar")) });
-    let by = seat(&players[OWL]);
+    let by = players[OWL].seat();
     assert_eq!(flow(&players[SECOND_OWL]).clues.get(&by), Some(&clue("polar")));
     let heard =
         |player: &Player| player.heard().iter().any(|said| matches!(said, FromHost::ClueProposed { .. }));
@@ -303,7 +299,7 @@ fn everybody_sees_who_is_away_and_back() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     let away = |players: &[Player], who: usize| {
-        players[LARK].state().seat(seat(&players[who])).map(|seat| (seat.connected, seat.away))
+        players[LARK].state().seat(players[who].seat()).map(|seat| (seat.connected, seat.away))
     };
     players[OWL].app.insert_resource(Looking(false));
     house.settle(&mut players);
@@ -322,12 +318,12 @@ fn everybody_sees_who_is_away_and_back() {
 fn who_insults_at_a_public_table_is_reported_now_and_then() {
     let mut house = House::open();
     let mut players = house.match_of_four();
-    let owl = seat(&players[OWL]);
+    let owl = players[OWL].seat();
     let report = |seat| Intent::Report { seat, reason: ReportReason::Talk };
     assert_eq!(refused(&mut house, &mut players, LARK, report(owl)), Some(Refused::NotPublic));
     let access = TableAccess { public: true, ..TableAccess::PRIVATE };
     house.want(&mut players, LARK, Intent::SetAccess { access });
-    let myself = seat(&players[LARK]);
+    let myself = players[LARK].seat();
     assert_eq!(refused(&mut house, &mut players, LARK, report(myself)), Some(Refused::NotYourself));
     assert_eq!(refused(&mut house, &mut players, LARK, report(SeatId(99))), Some(Refused::NoSuchPerson));
     for _ in 0..3 {

@@ -77,14 +77,10 @@ impl Journal for AtOnce {
     }
 }
 
-fn code(player: &Player) -> TableCode {
-    player.state().table.as_ref().expect("a table").code
-}
-
 /// The same player in a new window.
 fn again(house: &House, player: &Player) -> Player {
     let mut again = Player::with_token("Somebody", player.token());
-    again.connect_to(house.dial(), Some(code(player)));
+    again.connect_to(house.dial(), Some(player.code()));
     again
 }
 
@@ -139,7 +135,7 @@ fn doors_bans_and_the_host_stay_with_the_table() {
     let [mut lark, mut owl] = house.match_of_two();
     let mut zoe = house.player("Zoe");
     house.settle([&mut zoe]);
-    let table = code(&lark);
+    let table = lark.code();
     let join = |password: Option<&str>| Intent::JoinTable {
         code: table,
         password: password.map(|text| TablePassword::new(text).expect("a password")),
@@ -184,7 +180,7 @@ fn a_closed_table_stays_closed() {
     let folder = Folder::new("closed");
     let mut house = folder.house(None);
     let [mut lark, mut owl] = house.match_of_two();
-    let table = code(&owl);
+    let table = owl.code();
     lark.want(Intent::CloseTable);
     house.settle([&mut lark, &mut owl]);
     drop(house);

@@ -8,17 +8,13 @@ use splitkey_net::{Dial, Link, LinkState, Wake};
 use splitkey_protocol::{Goodbye, Hello};
 use splitkey_testkit::{CLUES, House, Player};
 
-fn code(player: &Player) -> splitkey_protocol::TableCode {
-    player.state().table.as_ref().expect("a table").code
-}
-
 #[test]
 fn a_restarted_player_finds_seat_map_and_log_again() {
     let mut house = House::open();
     let [mut lark, mut owl] = house.match_of_two();
     lark.want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
     house.settle([&mut lark, &mut owl]);
-    let (token, code, before) = (owl.token(), code(&owl), owl.game().clone());
+    let (token, code, before) = (owl.token(), owl.code(), owl.game().clone());
     drop(owl);
     house.settle([&mut lark]);
     let partner_is_there = |player: &Player| {
@@ -39,7 +35,7 @@ fn a_second_window_takes_the_seat_over_and_the_first_says_so() {
     let mut house = House::open();
     let [mut lark, mut owl] = house.match_of_two();
     let mut second = Player::with_token("Owl", owl.token());
-    second.connect_to(house.dial(), Some(code(&owl)));
+    second.connect_to(house.dial(), Some(owl.code()));
     house.settle([&mut lark, &mut owl, &mut second]);
     assert_eq!(owl.link(), &LinkState::Ended(Goodbye::TakenOver));
     assert_eq!(second.game(), lark.state().game.as_ref().map(|_| owl.game()).expect("a match"));
@@ -112,7 +108,7 @@ fn a_link_still_leads_to_its_table_when_the_first_try_to_reach_the_host_fails() 
     house.settle([&mut lark]);
     lark.want(Intent::CreateTable);
     house.settle([&mut lark]);
-    let table = Some(code(&lark));
+    let table = Some(lark.code());
 
     let mut owl = Player::new("Owl");
     // As a link opens the game.

@@ -53,10 +53,6 @@ impl Link for HeardLink {
     }
 }
 
-fn code(player: &Player) -> TableCode {
-    player.state().table.as_ref().expect("a table").code
-}
-
 /// Connects a player anew, listened to.
 fn listen(house: &House, player: &mut Player, table: Option<TableCode>) -> Told {
     let told = Told::default();
@@ -67,15 +63,10 @@ fn listen(house: &House, player: &mut Player, table: Option<TableCode>) -> Told 
 /// A match of two who are listened to.
 fn heard_match(house: &mut House) -> ([Player; 2], [Told; 2]) {
     let mut players = house.match_of_two();
-    let table = code(&players[0]);
+    let table = players[0].code();
     let told = players.each_mut().map(|player| listen(house, player, Some(table)));
     house.settle(&mut players);
     (players, told)
-}
-
-fn want(house: &mut House, players: &mut [Player], who: usize, intent: Intent) {
-    players[who].want(intent);
-    house.settle(players);
 }
 
 fn clue(text: &str) -> Intent {
@@ -88,12 +79,12 @@ fn a_turn_is_told_when_it_comes_and_when_it_goes() {
     let (mut players, [lark, owl]) = heard_match(&mut house);
     // Either side may give the first clue, and who comes back is told.
     assert_eq!((lark.take(), owl.take()), (vec![true], vec![true]));
-    want(&mut house, &mut players, 0, clue("fjord"));
+    house.want(&mut players, 0, clue("fjord"));
     assert_eq!((lark.take(), owl.take()), (vec![false], vec![]), "Owl is still waited for, to guess");
-    want(&mut house, &mut players, 0, clue("xenon"));
+    house.want(&mut players, 0, clue("xenon"));
     assert_eq!((lark.take(), owl.take()), (Vec::new(), Vec::new()), "what is refused calls nobody");
-    want(&mut house, &mut players, 0, Intent::GiveUp);
-    want(&mut house, &mut players, 1, Intent::Agree);
+    house.want(&mut players, 0, Intent::GiveUp);
+    house.want(&mut players, 1, Intent::Agree);
     assert_eq!((lark.take(), owl.take()), (vec![], vec![false]), "a match that is over waits for nobody");
 }
 
@@ -104,8 +95,8 @@ fn who_stands_up_or_leaves_is_called_no_more() {
     for told in [&lark, &owl] {
         told.take();
     }
-    want(&mut house, &mut players, 0, Intent::StandUp);
-    want(&mut house, &mut players, 1, Intent::LeaveTable);
+    house.want(&mut players, 0, Intent::StandUp);
+    house.want(&mut players, 1, Intent::LeaveTable);
     assert_eq!((lark.take(), owl.take()), (vec![false], vec![false]));
 }
 
@@ -113,12 +104,12 @@ fn who_stands_up_or_leaves_is_called_no_more() {
 fn who_watches_is_not_called_and_the_frame_counts_for_nothing() {
     let mut house = House::open();
     let ([lark, owl], _) = heard_match(&mut house);
-    let table = code(&lark);
+    let table = lark.code();
     let mut players = [lark, owl, Player::new("Zoe")];
     let zoe = listen(&house, &mut players[2], None);
     house.settle(&mut players);
-    want(&mut house, &mut players, 2, Intent::JoinTable { code: table, password: None });
-    want(&mut house, &mut players, 0, clue("fjord"));
+    house.want(&mut players, 2, Intent::JoinTable { code: table, password: None });
+    house.want(&mut players, 0, clue("fjord"));
     assert!(zoe.take().is_empty());
     assert_eq!(players[2].game().position.phase, splitkey_rules::Phase::Guess(Side::B));
     // Acknowledgements still fit after frames that nobody counts.

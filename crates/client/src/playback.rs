@@ -6,7 +6,10 @@ use bevy::prelude::*;
 use splitkey_protocol::SeatId;
 use splitkey_rules::{Cell, Fact, Position, SideMap};
 
+use self::step::{Step, stage_time};
 use crate::{ClientSystems, Holding, MatchView, Settings};
+
+mod step;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Playback>()
@@ -59,8 +62,6 @@ const MISSED_OVER: usize = 8;
 const CATCH_UP_WITHIN: Duration = Duration::from_secs(6);
 /// The longest that a touched word is waited for where motion is reduced.
 const REDUCED_SUSPENSE: Duration = Duration::from_millis(250);
-/// How much of the assassin is seen by who skips it.
-const ASSASSIN_SEEN: Duration = Duration::from_millis(900);
 
 /// What is still to be shown, in order.
 #[derive(Resource, Default, Debug)]
@@ -74,21 +75,6 @@ pub struct Playback {
     suspense: Option<Cell>,
     /// How many times as fast a missed stretch is shown, while it is.
     catching_up: Option<f32>,
-}
-
-#[derive(Debug)]
-enum Step {
-    Deal(Box<MatchView>),
-    /// Puts the true state in place of what the log told.
-    Replace(Box<MatchView>),
-    Fact {
-        fact: Fact,
-        by: Option<SeatId>,
-    },
-    Settle {
-        position: Box<Position>,
-        key: Option<[SideMap; 2]>,
-    },
 }
 
 impl Playback {
@@ -203,7 +189,7 @@ fn play_steps(
         }
         playback.suspense = None;
         let Some(step) = playback.steps.pop_front() else { return };
-        let stays = show_step(step, &mut shown, &mut commands);
+        let stays = step.show(&mut shown, &mut commands);
         if !settings.reduced_motion {
             let firm = if missed { Duration::ZERO } else { stays.firm };
             (playback.rest, playback.firm) = (stays.whole, firm);
@@ -215,46 +201,6 @@ fn play_steps(
 fn suspense(settings: &Settings) -> Duration {
     let chosen = Duration::from_millis(settings.suspense.milliseconds().into());
     if settings.reduced_motion { chosen.min(REDUCED_SUSPENSE) } else { chosen }
-}
-
-/// How long a step has the stage, and for how much of that it cannot be skipped.
-#[derive(Default)]
-struct Stay {
-    whole: Duration,
-    firm: Duration,
-}
-
-/// Brings one step in and returns how long it has the stage.
-fn show_step(step: Step, shown: &mut Shown, commands: &mut Commands) -> Stay {
-    match step {
-        Step::Deal(game) => {
-            commands.trigger(MatchShown { fresh: game.position.revision == 0 });
-            shown.0 = Some(*game);
-            Stay::default()
-        }
-        Step::Replace(game) => {
-            commands.trigger(MatchShown { fresh: false });
-            shown.0 = Some(*game);
-            Stay::default()
-        }
-        Step::Fact { fact, by } => {
-            let Some(game) = shown.0.as_mut() else { return Stay::default() };
-            game.show(&fact);
-            let firm = match fact {
-                Fact::AssassinTouched { .. } => ASSASSIN_SEEN,
-                _ => Duration::ZERO,
-            };
-            let stays = Stay { whole: Duration::from_millis(stage_time(&fact)), firm };
-            commands.trigger(FactShown { fact, by });
-            stays
-        }
-        Step::Settle { position, key } => {
-            if let Some(game) = shown.0.as_mut() {
-                game.settle(*position, key);
-            }
-            Stay::default()
-        }
-    }
 }
 
 fn skip_playback(
@@ -271,168 +217,9 @@ fn skip_playback(
     playback.suspense = None;
     playback.rest = Duration::ZERO;
     while let Some(step) = playback.steps.pop_front() {
-        show_step(step, &mut shown, &mut commands);
-    }
-}
-
-/// How long a fact has the stage, in milliseconds: its motion and a moment to see it.
-fn stage_time(fact: &Fact) -> u64 {
-    match fact {
-        Fact::ClueGiven { .. } => 450,
-        Fact::WordCovered { .. } => 820,
-        Fact::WordMarked { tokens: 2, .. } => 900,
-        Fact::WordMarked { .. } => 760,
-        Fact::AssassinTouched { .. } => 2_600,
-        Fact::CheckTaken { .. } | Fact::TokenDiscarded { .. } => 480,
-        Fact::SuddenDeathBegan => 1_400,
-        Fact::MatchEnded { .. } => 2_200,
-        Fact::TurnEnded { .. } => 300,
-        Fact::SideFinished { .. } => 600,
-        Fact::CluePenalised { .. }
-        | Fact::Challenged { .. }
-        | Fact::Denied { .. }
-        | Fact::TimedOut { .. }
-        | Fact::Proposed { .. }
-        | Fact::ProposalWithdrawn => 0,
+        step.show(&mut shown, &mut commands);
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use bevy::time::TimeUpdateStrategy;
-    use splitkey_rules::{Side, TurnEnd};
-
-    use super::*;
-    use crate::settings::Suspense;
-
-    #[derive(Resource, Default)]
-    struct Seen(Vec<&'static str>);
-
-    fn table(settings: Settings) -> App {
-        let mut app = App::new();
-        app.add_plugins((MinimalPlugins, plugin))
-            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
-            .insert_resource(settings)
-            .init_resource::<Seen>()
-            .insert_resource(Shown(Some(MatchView::blank())))
-            .add_observer(|_: On<SuspenseBegan>, mut seen: ResMut<Seen>| seen.0.push("wait"))
-            .add_observer(|shown: On<FactShown>, mut seen: ResMut<Seen>| {
-                seen.0.push(match shown.fact {
-                    Fact::WordCovered { .. } => "agent",
-                    Fact::WordMarked { .. } => "bystander",
-                    Fact::AssassinTouched { .. } => "assassin",
-                    _ => "other",
-                });
-            });
-        app.update();
-        app
-    }
-
-    fn cell() -> Cell {
-        Cell::new(3).expect("a cell")
-    }
-
-    fn facts() -> [Fact; 3] {
-        let (cell, guesser) = (cell(), Side::B);
-        [
-            Fact::WordCovered { cell, guesser },
-            Fact::WordMarked { cell, guesser, tokens: 1, assassin: false },
-            Fact::AssassinTouched { cell, guesser },
-        ]
-    }
-
-    fn queue(app: &mut App, facts: Vec<Fact>) {
-        let position = MatchView::blank().position;
-        app.world_mut().resource_mut::<Playback>().queue(None, facts, position, None);
-    }
-
-    /// Frames until the last of what was queued is told.
-    fn frames_until(app: &mut App, told: usize) -> usize {
-        (1..200)
-            .find(|_| {
-                app.update();
-                app.world().resource::<Seen>().0.len() >= told
-            })
-            .expect("everything should be told")
-    }
-
-    #[test]
-    fn the_wait_is_as_long_whatever_the_word_is() {
-        for (suspense, frames) in [(Suspense::None, 1), (Suspense::Usual, 14), (Suspense::Long, 30)] {
-            for fact in facts() {
-                let mut app = table(Settings { suspense, ..default() });
-                queue(&mut app, vec![fact]);
-                let told = if suspense == Suspense::None { 1 } else { 2 };
-                assert_eq!(frames_until(&mut app, told), frames);
-            }
-        }
-    }
-
-    #[test]
-    fn reduced_motion_waits_a_quarter_of_a_second_and_shows_all_else_at_once() {
-        let mut app = table(Settings { reduced_motion: true, ..default() });
-        let [agent, ..] = facts();
-        queue(&mut app, vec![agent, Fact::TurnEnded { how: TurnEnd::Stop }]);
-        assert_eq!(frames_until(&mut app, 3), 5);
-        assert!(app.world().resource::<Playback>().is_done());
-    }
-
-    #[test]
-    fn a_skip_shows_everything_but_the_assassin_is_seen_first() {
-        let mut app = table(Settings::default());
-        let [agent, _, assassin] = facts();
-        queue(&mut app, vec![agent]);
-        app.update();
-        assert_eq!(app.world().resource::<Playback>().suspense(), Some(cell()));
-        app.world_mut().trigger(Skip);
-        assert!(app.world().resource::<Playback>().is_done());
-
-        queue(&mut app, vec![assassin, Fact::TurnEnded { how: TurnEnd::MatchOver }]);
-        frames_until(&mut app, 4);
-        app.world_mut().trigger(Skip);
-        assert!(!app.world().resource::<Playback>().is_done());
-        (0..18).for_each(|_| app.update());
-        app.world_mut().trigger(Skip);
-        assert!(app.world().resource::<Playback>().is_done());
-    }
-
-    #[test]
-    fn a_long_line_of_facts_is_shown_in_short_and_can_be_skipped() {
-        for count in [9, 90] {
-            let mut app = table(Settings::default());
-            let line = || (0..count).map(|_| facts()).flat_map(|[agent, ..]| [agent]).collect();
-            queue(&mut app, line());
-            app.update();
-            assert!(app.world().resource::<Playback>().is_catching_up());
-            let frames = (1..).take_while(|_| {
-                app.update();
-                !app.world().resource::<Playback>().is_done()
-            });
-            let seconds = frames.count() / 20;
-            assert!((1..=7).contains(&seconds), "{count} facts took {seconds} s");
-            assert_eq!(
-                app.world().resource::<Seen>().0.len(),
-                count,
-                "every fact is told, and nothing waits"
-            );
-            queue(&mut app, line());
-            app.update();
-            app.world_mut().trigger(Skip);
-            assert!(app.world().resource::<Playback>().is_done());
-            app.update();
-            assert_eq!(app.world().resource::<Seen>().0.len(), 2 * count);
-        }
-    }
-
-    #[test]
-    fn after_a_missed_stretch_the_true_state_is_shown() {
-        let mut app = table(Settings::default());
-        let truth = MatchView { log: Vec::new(), ..MatchView::blank() };
-        let [agent, bystander, _] = facts();
-        app.world_mut().resource_mut::<Playback>().catch_up(vec![agent, bystander], &truth);
-        frames_until(&mut app, 2);
-        (0..40).for_each(|_| app.update());
-        assert_eq!(app.world().resource::<Shown>().0.as_ref(), Some(&truth));
-        assert!(!app.world().resource::<Playback>().is_catching_up());
-    }
-}
+mod tests;

@@ -6,6 +6,7 @@ use flume::{Receiver, Sender};
 use splitkey_client::Intent;
 use splitkey_host::{Dealer, History, Host, HostConfig, HostEvent, Journal, MemoryJournal};
 use splitkey_net::{Dial, Door, MemoryDial};
+use splitkey_protocol::{Refused, TablePassword};
 use splitkey_rules::Side;
 
 use crate::Player;
@@ -72,6 +73,28 @@ impl House {
         let mut player = Player::new(name);
         player.connect(Box::new(MemoryDial::from(self.door.clone(), address.into())));
         player
+    }
+
+    /// A new player who is connected and at no table.
+    pub fn stranger(&mut self, name: &str) -> Player {
+        let mut player = self.player(name);
+        self.settle([&mut player]);
+        player
+    }
+
+    /// Lets a stranger try to come to the table of the first of `players`; returns them with what they were told.
+    pub fn try_to_join(
+        &mut self,
+        players: &mut [Player],
+        name: &str,
+        password: Option<TablePassword>,
+    ) -> (Player, Option<Refused>) {
+        let code = players.first().expect("somebody should be there").code();
+        let mut player = self.stranger(name);
+        player.want(Intent::JoinTable { code, password });
+        self.settle(players.iter_mut().chain([&mut player]));
+        let refused = player.refused();
+        (player, refused)
     }
 
     /// Lets time go by for the host alone.

@@ -7,7 +7,7 @@ use splitkey_client::{
     ClientPlugin, ClientSystems, Intent, MatchView, Notice, Screen, Shown, Skip, TableState, device::Profile,
 };
 use splitkey_net::{Dial, Heard, LinkState, Uplink};
-use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken, Refused, TableCode};
+use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken, Refused, SeatId, TableCode};
 
 /// A whole client App, stepped by the test.
 pub struct Player {
@@ -97,6 +97,16 @@ impl Player {
     /// The match as it is shown.
     pub fn shown(&self) -> Option<&MatchView> {
         self.app.world().resource::<Shown>().0.as_ref()
+    }
+
+    /// The code of the table where it is.
+    pub fn code(&self) -> TableCode {
+        self.state().table.as_ref().expect("the player should be at a table").code
+    }
+
+    /// Its seat there.
+    pub fn seat(&self) -> SeatId {
+        self.state().you.expect("the player should have a seat")
     }
 
     pub fn screen(&self) -> Screen {

@@ -9,14 +9,14 @@ use std::{
 use bevy::prelude::*;
 use proptest::prelude::*;
 use splitkey_net::{Arrival, Arrivals, ConnId};
-use splitkey_protocol::{
-    FromClient, Hello, Language, Packs, PlayerName, PlayerToken, ReportReason, TableAccess, TablePassword,
-    TableSettings, Timers, codec,
-};
+use splitkey_protocol::{FromClient, Hello, Packs, PlayerToken, TablePassword, codec};
 use splitkey_rules::{Cell, Identity, Side};
 
+use self::step::{Step, any_step};
 use super::*;
 use crate::{CommitNotice, Event, Host, HostConfig, HostEvent, Journal, Seq};
+
+mod step;
 
 /// How many players there are.
 const PLAYERS: u8 = 4;
@@ -155,149 +155,6 @@ fn compared(table: &Table, seats: &Seats, records: u64, dealt: Option<&Match>) -
     let hash = dealt.map(|dealt| (dealt.game.state_hash(), dealt.flow.pause == Pause::On));
     let own = table.own_words.as_ref().map(|own| &own.words);
     format!("{view:?} {views:?} {seen:?} {players:?} {layout:?} {hash:?} {own:?} {table:?} {records}")
-}
-
-/// Something that a player does, or that is done to the host.
-#[derive(Clone, Debug)]
-enum Step {
-    Open(u8),
-    Join(u8),
-    Leave(u8),
-    Rename(u8),
-    Sit(u8, Side),
-    StandUp(u8),
-    Configure(u8, Packs, bool),
-    Words(u8),
-    Start(u8),
-    Flip(u8),
-    Clue(u8),
-    Guess(u8, u8),
-    Stop(u8),
-    GiveUp(u8),
-    Agree(u8),
-    Challenge(u8),
-    Concede(u8),
-    Access(u8, bool, bool),
-    Password(u8),
-    HandOver(u8, u16),
-    Kick(u8, u16),
-    Ban(u8, u16),
-    LiftBans(u8),
-    Swap(u8),
-    Close(u8),
-    Pause(u8),
-    GoOn(u8),
-    ConfirmByTwo(u8, bool),
-    Report(u8, u16),
-    Reconnect(u8),
-    Restart,
-}
-
-impl Step {
-    fn take(self, bench: &mut Bench) {
-        let name = |text: &str| PlayerName::new(text).expect("a name");
-        let (player, message) = match self {
-            Step::Open(player) => (player, FromClient::CreateTable { name: name("Ada") }),
-            Step::Join(player) => {
-                let Some(code) = bench.code else { return };
-                (player, FromClient::JoinTable { code, name: name("Ben"), password: Some(password()) })
-            }
-            Step::Leave(player) => (player, FromClient::LeaveTable),
-            Step::Rename(player) => (player, FromClient::Rename { name: name("Cleo") }),
-            Step::Sit(player, side) => (player, FromClient::Sit { side }),
-            Step::StandUp(player) => (player, FromClient::StandUp),
-            Step::Configure(player, packs, dutch) => {
-                let language = if dutch { Language::Dutch } else { Language::English };
-                let timers = Timers { clue: 60, guess: 60, enforced: dutch };
-                let settings =
-                    TableSettings { packs, language, looser: dutch, timers, ..TableSettings::STANDARD };
-                (player, FromClient::Configure { settings })
-            }
-            Step::Words(player) => {
-                let text = (0..60).map(|at| format!("Wörd {at}\n")).collect();
-                (player, FromClient::OwnWords { part: 0, text, last: true })
-            }
-            Step::Start(player) => (player, FromClient::StartMatch),
-            Step::Flip(player) => (player, FromClient::FlipAndStart),
-            Step::Clue(player) => {
-                let seen_revision = bench.revision(player);
-                (player, FromClient::Clue { text: "fjord".into(), number: 2, insist: false, seen_revision })
-            }
-            Step::Guess(player, word) => {
-                let seen_revision = bench.revision(player);
-                (player, FromClient::Guess { word, seen_revision })
-            }
-            Step::Stop(player) => (player, FromClient::Stop { seen_revision: bench.revision(player) }),
-            Step::GiveUp(player) => (player, FromClient::GiveUp { seen_revision: bench.revision(player) }),
-            Step::Agree(player) => (player, FromClient::Agree { seen_revision: bench.revision(player) }),
-            Step::Challenge(player) => {
-                (player, FromClient::Challenge { seen_revision: bench.revision(player) })
-            }
-            Step::Concede(player) => (player, FromClient::Concede { seen_revision: bench.revision(player) }),
-            Step::Access(player, locked, spectators) => {
-                let access = TableAccess { locked, spectators, public: spectators, ..TableAccess::PRIVATE };
-                (player, FromClient::SetAccess { access })
-            }
-            Step::Password(player) => (player, FromClient::SetPassword { password: Some(password()) }),
-            Step::HandOver(player, seat) => (player, FromClient::HandOver { seat: SeatId(seat) }),
-            Step::Kick(player, seat) => (player, FromClient::Kick { seat: SeatId(seat) }),
-            Step::Ban(player, seat) => (player, FromClient::Ban { seat: SeatId(seat) }),
-            Step::LiftBans(player) => (player, FromClient::LiftBans),
-            Step::Swap(player) => (player, FromClient::SwapSides),
-            Step::Close(player) => (player, FromClient::CloseTable),
-            Step::Pause(player) => (player, FromClient::Pause),
-            Step::GoOn(player) => (player, FromClient::GoOn),
-            Step::ConfirmByTwo(player, on) => (player, FromClient::ConfirmByTwo { on }),
-            Step::Report(player, seat) => {
-                (player, FromClient::Report { seat: SeatId(seat), reason: ReportReason::Talk })
-            }
-            Step::Reconnect(player) => {
-                bench.arrive(Arrival::Closed { conn: conn(player) });
-                return bench.connect(player);
-            }
-            Step::Restart => return *bench = bench.restarted(),
-        };
-        bench.say(player, message);
-    }
-}
-
-fn any_step() -> impl Strategy<Value = Step> {
-    let player = || 0..PLAYERS;
-    let side = prop_oneof![Just(Side::A), Just(Side::B)];
-    let packs = prop_oneof![Just(Packs::First), Just(Packs::Both), Just(Packs::Pictures), Just(Packs::Own)];
-    prop_oneof![
-        1 => player().prop_map(Step::Open),
-        2 => player().prop_map(Step::Join),
-        1 => player().prop_map(Step::Leave),
-        1 => player().prop_map(Step::Rename),
-        4 => (player(), side).prop_map(|(player, side)| Step::Sit(player, side)),
-        1 => player().prop_map(Step::StandUp),
-        2 => (player(), packs, any::<bool>()).prop_map(|(player, packs, dutch)| Step::Configure(player, packs, dutch)),
-        1 => player().prop_map(Step::Words),
-        4 => player().prop_map(Step::Start),
-        2 => player().prop_map(Step::Flip),
-        12 => player().prop_map(Step::Clue),
-        24 => (player(), 0..25_u8).prop_map(|(player, word)| Step::Guess(player, word)),
-        6 => player().prop_map(Step::Stop),
-        1 => player().prop_map(Step::GiveUp),
-        2 => player().prop_map(Step::Agree),
-        1 => player().prop_map(Step::Challenge),
-        1 => player().prop_map(Step::Concede),
-        2 => (player(), any::<bool>(), any::<bool>()).prop_map(|(player, locked, shown)| Step::Access(player, locked, shown)),
-        1 => player().prop_map(Step::Password),
-        1 => (player(), 0..6_u16).prop_map(|(player, seat)| Step::HandOver(player, seat)),
-        1 => (player(), 0..6_u16).prop_map(|(player, seat)| Step::Kick(player, seat)),
-        1 => (player(), 0..6_u16).prop_map(|(player, seat)| Step::Ban(player, seat)),
-        1 => player().prop_map(Step::LiftBans),
-        1 => player().prop_map(Step::Swap),
-        1 => player().prop_map(Step::Close),
-        2 => player().prop_map(Step::Pause),
-        3 => player().prop_map(Step::GoOn),
-        1 => (player(), any::<bool>()).prop_map(|(player, on)| Step::ConfirmByTwo(player, on)),
-        1 => (player(), 0..6_u16).prop_map(|(player, seat)| Step::Report(player, seat)),
-        2 => player().prop_map(Step::Reconnect),
-        1 => Just(Step::Restart),
-    ]
 }
 
 /// A table of two with a third who watches, and a match.

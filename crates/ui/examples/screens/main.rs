@@ -4,7 +4,7 @@
 //! [--sheet rules|settings|credits|people] [--dutch] [--coach] [--captions] [--keys KEY,KEY…]`, where a key
 //! is `Tab`, `Enter`, `Escape`, `Space`, `Left`, `Right`, `Up`, `Down` or one letter or digit.
 
-use std::{env, process::ExitCode, time::Duration};
+use std::{env, process::ExitCode};
 
 use bevy::{
     input::{
@@ -17,46 +17,19 @@ use bevy::{
 };
 use bevy_egui::EguiPostUpdateSet;
 use splitkey_client::{
-    ClientPlugin, Coach, Cue, CueSounded, Flow, HeardLine, ListWritten, MatchView, Notice, Screen,
-    ScreenFilled, Settings, Sheet, Shown, TableState, Talk, TouchPressed,
+    ClientPlugin, Coach, Cue, CueSounded, Flow, ListWritten, MatchView, Notice, Screen, ScreenFilled,
+    Settings, Sheet, Shown, TableState, Talk, TouchPressed,
     device::Profile,
     net::{ClientNetSystems, LinkState},
-    protocol::{
-        Channel, Finding, Goodbye, Language, Pause, PlayerName, PlayerToken, Reaction, Refused, Seat, SeatId,
-        TableCode, TableView, TimerState, View, WaitingTouch,
-    },
-    rules::{Action, Cell, Clue, ClueRule, Deal, Game, Identity, KeyCard, Mission, Proposal, Side, Variant},
+    protocol::{Finding, Goodbye, Language, PlayerName, PlayerToken, Refused, SeatId, View},
+    rules::{Cell, ClueRule, Side},
     twin::{Press, TwinPressed},
 };
 use splitkey_ui::UiPlugin;
 
-const WORDS: [&str; 25] = [
-    "HARBOR",
-    "LANTERN",
-    "GLACIER",
-    "VIOLIN",
-    "COMPASS",
-    "PEPPER",
-    "ORBIT",
-    "VELVET",
-    "TUNNEL",
-    "FALCON",
-    "MARBLE",
-    "SIGNAL",
-    "BISCUIT",
-    "HOTEL",
-    "CIRCUS",
-    "MIRROR",
-    "NEEDLE",
-    "CATHEDRAL",
-    "ROCKET",
-    "SAFFRON",
-    "TICKET",
-    "ICE CREAM",
-    "ANCHOR",
-    "CACTUS",
-    "QUARTZ",
-];
+use self::made_up::{WORDS, game, go_on_beside, speak, table};
+
+mod made_up;
 
 #[derive(Resource, Clone, Debug)]
 struct Wish {
@@ -76,7 +49,7 @@ struct Wish {
 
 fn main() -> ExitCode {
     let Some(wish) = wish() else {
-        eprintln!("usage: see the first lines of crates/ui/examples/screens.rs");
+        eprintln!("usage: see the first lines of crates/ui/examples/screens/main.rs");
         return ExitCode::from(2);
     };
     let window = Window {
@@ -229,137 +202,6 @@ fn set_scene(
     let view = MatchView::from(view);
     state.game = Some(view.clone());
     shown.0 = Some(view);
-}
-
-/// What was said before, in the open panel.
-fn speak(talk: &mut Talk, between_matches: bool) {
-    let channel = if between_matches { Channel::Table } else { Channel::Side };
-    let lines = [
-        (2, "Mara", "POLAR could be GLACIER. And the other one?"),
-        (3, "Jonas", "Compass, I think: it points to the pole."),
-        (1, "Vera", "Glacier first, that one is safe."),
-        (
-            3,
-            "Jonas",
-            "Then we stop and keep the token. One more clue is worth more than a guess in the dark.",
-        ),
-    ];
-    for (by, name, text) in lines {
-        let line = HeardLine { by: SeatId(by), name: name.to_owned(), channel, text: text.to_owned() };
-        talk.lines.push_back(line);
-    }
-    talk.gestures.push((SeatId(2), Reaction::ALL[0], Duration::from_secs(600)));
-    talk.open = true;
-}
-
-/// What members of a side do together, in some moments.
-fn go_on_beside(moment: &str, state: &mut TableState, flow: &mut Flow) {
-    let Some(table) = state.table.as_mut().filter(|_| matches!(moment, "second" | "prepare")) else { return };
-    let side = table.seats.first().and_then(|seat| seat.side);
-    table.seats.iter_mut().filter(|seat| seat.side.is_none()).take(2).for_each(|seat| seat.side = side);
-    table.confirm_by_two = [true; 2];
-    flow.now.timer = Some(TimerState { limit: 180, passed: 47_000, runs: false, enforced: true });
-    flow.now.pause = Pause::Asked(Side::A);
-    if moment == "second" {
-        flow.touch = Cell::new(21).map(|word| WaitingTouch { by: SeatId(4), word });
-    } else {
-        let clues = [(4, "polar"), (5, "frozen")];
-        flow.clues.extend(clues.map(|(by, text)| (SeatId(by), Clue { text: text.into(), number: 2 })));
-    }
-}
-
-fn table(side: Option<Side>, empty: bool, host: SeatId) -> TableView {
-    let seat = |id, name: &str, side, connected| Seat {
-        id: SeatId(id),
-        name: PlayerName::new(name).expect("a name"),
-        side,
-        connected,
-        away: false,
-    };
-    let partner = side.map(Side::partner);
-    let mut seats = vec![seat(1, "Vera", side, true)];
-    if !empty {
-        seats.push(seat(2, "Mara", partner.or(Some(Side::A)), true));
-        seats.push(seat(3, "Jonas", partner.or(Some(Side::B)), false));
-        seats.push(seat(4, "kari_o", side, true));
-        for (id, name) in (5..).zip(["Tomáš", "petit_loup", "bram", "Štěpán", "Zoë", "Jürgen"]) {
-            seats.push(seat(id, name, None, true));
-        }
-    }
-    TableView { seats, can_flip: true, ..TableView::new(TableCode::from_bits(0x1A2B_3C4D), host) }
-}
-
-fn deal() -> Game {
-    let map = |agents: [usize; 9], assassins: [usize; 3]| -> [Identity; 25] {
-        std::array::from_fn(|cell| {
-            if agents.contains(&cell) {
-                Identity::Agent
-            } else if assassins.contains(&cell) {
-                Identity::Assassin
-            } else {
-                Identity::Bystander
-            }
-        })
-    };
-    let lark = map([0, 22, 4, 5, 2, 21, 8, 14, 7], [24, 15, 16]);
-    let owl = map([6, 18, 17, 4, 7, 14, 1, 9, 24], [8, 15, 13]);
-    let key = KeyCard::from_pairs(std::array::from_fn(|cell| (lark[cell], owl[cell]))).expect("a key");
-    let words = WORDS.map(str::to_owned);
-    Game::new(Deal::new(words, key, Mission::STANDARD, Variant::STANDARD).expect("a deal"))
-}
-
-/// The match of the pictures, up to a moment of it.
-fn game(moment: &str) -> Game {
-    let mut game = deal();
-    let turns: [(&str, u8, &[u8], bool); 8] = [
-        ("sailing", 3, &[0, 22, 4], true),
-        ("space", 2, &[6, 18], true),
-        ("kitchen", 2, &[5, 19], false),
-        ("church", 2, &[17, 10], false),
-        ("polar", 2, &[2, 21], true),
-        ("bright", 2, &[1, 24], true),
-        ("carnival", 3, &[14, 8, 7], true),
-        ("hunter", 1, &[9], false),
-    ];
-    let act = |game: &mut Game, side: Side, action: Action| {
-        game.apply(side, &action).expect("the match should go as it is written");
-    };
-    let clue = |text: &str, number| Clue::new(text, number).expect("a clue");
-    let guess = |cell| Action::Guess(vec![Cell::new(cell).expect("a cell")]);
-    let played = match moment {
-        "new" => 0,
-        "won" => 8,
-        "wait" => 5,
-        _ => 4,
-    };
-    let mut giver = Side::A;
-    for (text, number, guesses, stops) in turns.into_iter().take(played) {
-        act(&mut game, giver, Action::Clue { clue: clue(text, number), illegal: false });
-        for cell in guesses {
-            act(&mut game, giver.partner(), guess(*cell));
-        }
-        if stops && played != 8 || stops && text != "hunter" && text != "carnival" {
-            act(&mut game, giver.partner(), Action::Stop);
-        } else if stops {
-            let _ = game.apply(giver.partner(), &Action::Stop);
-        }
-        giver = giver.partner();
-    }
-    match moment {
-        "guess" | "armed" | "disputed" | "offer" | "refused-guess" | "lost" | "second" => {
-            let illegal = moment == "offer";
-            act(&mut game, Side::A, Action::Clue { clue: clue("polar", 2), illegal });
-        }
-        _ => {}
-    }
-    match moment {
-        "guess" => act(&mut game, Side::B, guess(2)),
-        "disputed" => act(&mut game, Side::B, Action::Challenge),
-        "offer" => act(&mut game, Side::A, Action::Propose(Proposal::Void)),
-        "lost" => act(&mut game, Side::B, guess(15)),
-        _ => {}
-    }
-    game
 }
 
 fn take_picture(

@@ -1,0 +1,93 @@
+//! What is shown, one after the other, and how long each has the stage.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use splitkey_protocol::SeatId;
+use splitkey_rules::{Fact, Position, SideMap};
+
+use super::{FactShown, MatchShown, Shown};
+use crate::MatchView;
+
+/// How much of the assassin is seen by who skips it.
+const ASSASSIN_SEEN: Duration = Duration::from_millis(900);
+
+/// What is shown at once, and then has the stage for a while.
+#[derive(Debug)]
+pub(super) enum Step {
+    Deal(Box<MatchView>),
+    /// Puts the true state in place of what the log told.
+    Replace(Box<MatchView>),
+    Fact {
+        fact: Fact,
+        by: Option<SeatId>,
+    },
+    Settle {
+        position: Box<Position>,
+        key: Option<[SideMap; 2]>,
+    },
+}
+
+/// How long a step has the stage, and for how much of that it cannot be skipped.
+#[derive(Default)]
+pub(super) struct Stay {
+    pub whole: Duration,
+    pub firm: Duration,
+}
+
+impl Step {
+    /// Brings the step in and returns how long it has the stage.
+    pub(super) fn show(self, shown: &mut Shown, commands: &mut Commands) -> Stay {
+        match self {
+            Step::Deal(game) => {
+                commands.trigger(MatchShown { fresh: game.position.revision == 0 });
+                shown.0 = Some(*game);
+                Stay::default()
+            }
+            Step::Replace(game) => {
+                commands.trigger(MatchShown { fresh: false });
+                shown.0 = Some(*game);
+                Stay::default()
+            }
+            Step::Fact { fact, by } => {
+                let Some(game) = shown.0.as_mut() else { return Stay::default() };
+                game.show(&fact);
+                let firm = match fact {
+                    Fact::AssassinTouched { .. } => ASSASSIN_SEEN,
+                    _ => Duration::ZERO,
+                };
+                let stays = Stay { whole: Duration::from_millis(stage_time(&fact)), firm };
+                commands.trigger(FactShown { fact, by });
+                stays
+            }
+            Step::Settle { position, key } => {
+                if let Some(game) = shown.0.as_mut() {
+                    game.settle(*position, key);
+                }
+                Stay::default()
+            }
+        }
+    }
+}
+
+/// How long a fact has the stage, in milliseconds: its motion and a moment to see it.
+pub(super) fn stage_time(fact: &Fact) -> u64 {
+    match fact {
+        Fact::ClueGiven { .. } => 450,
+        Fact::WordCovered { .. } => 820,
+        Fact::WordMarked { tokens: 2, .. } => 900,
+        Fact::WordMarked { .. } => 760,
+        Fact::AssassinTouched { .. } => 2_600,
+        Fact::CheckTaken { .. } | Fact::TokenDiscarded { .. } => 480,
+        Fact::SuddenDeathBegan => 1_400,
+        Fact::MatchEnded { .. } => 2_200,
+        Fact::TurnEnded { .. } => 300,
+        Fact::SideFinished { .. } => 600,
+        Fact::CluePenalised { .. }
+        | Fact::Challenged { .. }
+        | Fact::Denied { .. }
+        | Fact::TimedOut { .. }
+        | Fact::Proposed { .. }
+        | Fact::ProposalWithdrawn => 0,
+    }
+}

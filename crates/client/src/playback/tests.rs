@@ -1,0 +1,134 @@
+//! What is shown when, and what cannot be skipped.
+
+use bevy::time::TimeUpdateStrategy;
+use splitkey_rules::{Side, TurnEnd};
+
+use super::*;
+use crate::settings::Suspense;
+
+#[derive(Resource, Default)]
+struct Seen(Vec<&'static str>);
+
+fn table(settings: Settings) -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, plugin))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
+        .insert_resource(settings)
+        .init_resource::<Seen>()
+        .insert_resource(Shown(Some(MatchView::blank())))
+        .add_observer(|_: On<SuspenseBegan>, mut seen: ResMut<Seen>| seen.0.push("wait"))
+        .add_observer(|shown: On<FactShown>, mut seen: ResMut<Seen>| {
+            seen.0.push(match shown.fact {
+                Fact::WordCovered { .. } => "agent",
+                Fact::WordMarked { .. } => "bystander",
+                Fact::AssassinTouched { .. } => "assassin",
+                _ => "other",
+            });
+        });
+    app.update();
+    app
+}
+
+fn cell() -> Cell {
+    Cell::new(3).expect("a cell")
+}
+
+fn facts() -> [Fact; 3] {
+    let (cell, guesser) = (cell(), Side::B);
+    [
+        Fact::WordCovered { cell, guesser },
+        Fact::WordMarked { cell, guesser, tokens: 1, assassin: false },
+        Fact::AssassinTouched { cell, guesser },
+    ]
+}
+
+fn queue(app: &mut App, facts: Vec<Fact>) {
+    let position = MatchView::blank().position;
+    app.world_mut().resource_mut::<Playback>().queue(None, facts, position, None);
+}
+
+/// Frames until the last of what was queued is told.
+fn frames_until(app: &mut App, told: usize) -> usize {
+    (1..200)
+        .find(|_| {
+            app.update();
+            app.world().resource::<Seen>().0.len() >= told
+        })
+        .expect("everything should be told")
+}
+
+#[test]
+fn the_wait_is_as_long_whatever_the_word_is() {
+    for (suspense, frames) in [(Suspense::None, 1), (Suspense::Usual, 14), (Suspense::Long, 30)] {
+        for fact in facts() {
+            let mut app = table(Settings { suspense, ..default() });
+            queue(&mut app, vec![fact]);
+            let told = if suspense == Suspense::None { 1 } else { 2 };
+            assert_eq!(frames_until(&mut app, told), frames);
+        }
+    }
+}
+
+#[test]
+fn reduced_motion_waits_a_quarter_of_a_second_and_shows_all_else_at_once() {
+    let mut app = table(Settings { reduced_motion: true, ..default() });
+    let [agent, ..] = facts();
+    queue(&mut app, vec![agent, Fact::TurnEnded { how: TurnEnd::Stop }]);
+    assert_eq!(frames_until(&mut app, 3), 5);
+    assert!(app.world().resource::<Playback>().is_done());
+}
+
+#[test]
+fn a_skip_shows_everything_but_the_assassin_is_seen_first() {
+    let mut app = table(Settings::default());
+    let [agent, _, assassin] = facts();
+    queue(&mut app, vec![agent]);
+    app.update();
+    assert_eq!(app.world().resource::<Playback>().suspense(), Some(cell()));
+    app.world_mut().trigger(Skip);
+    assert!(app.world().resource::<Playback>().is_done());
+
+    queue(&mut app, vec![assassin, Fact::TurnEnded { how: TurnEnd::MatchOver }]);
+    frames_until(&mut app, 4);
+    app.world_mut().trigger(Skip);
+    assert!(!app.world().resource::<Playback>().is_done());
+    (0..18).for_each(|_| app.update());
+    app.world_mut().trigger(Skip);
+    assert!(app.world().resource::<Playback>().is_done());
+}
+
+#[test]
+fn a_long_line_of_facts_is_shown_in_short_and_can_be_skipped() {
+    for count in [9, 90] {
+        let mut app = table(Settings::default());
+        let line = || (0..count).map(|_| facts()).flat_map(|[agent, ..]| [agent]).collect();
+        queue(&mut app, line());
+        app.update();
+        assert!(app.world().resource::<Playback>().is_catching_up());
+        let frames = (1..).take_while(|_| {
+            app.update();
+            !app.world().resource::<Playback>().is_done()
+        });
+        let seconds = frames.count() / 20;
+        assert!((1..=7).contains(&seconds), "{count} facts took {seconds} s");
+        assert_eq!(app.world().resource::<Seen>().0.len(), count, "every fact is told, and nothing waits");
+        queue(&mut app, line());
+        app.update();
+        app.world_mut().trigger(Skip);
+        assert!(app.world().resource::<Playback>().is_done());
+        app.update();
+        assert_eq!(app.world().resource::<Seen>().0.len(), 2 * count);
+    }
+}
+
+#[test]
+fn after_a_missed_stretch_the_true_state_is_shown() {
+    let mut app = table(Settings::default());
+    let truth = MatchView { log: Vec::new(), ..MatchView::blank() };
+    let [agent, bystander, _] = facts();
+    app.world_mut().resource_mut::<Playback>().catch_up(vec![agent, bystander], &truth);
+    frames_until(&mut app, 2);
+    (0..40).for_each(|_| app.update());
+    assert_eq!(app.world().resource::<Shown>().0.as_ref(), Some(&truth));
+    assert!(!app.world().resource::<Playback>().is_catching_up());
+}
