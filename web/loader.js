@@ -126,7 +126,17 @@ function showTable() {
   const loading = byId("loading");
   loading.classList.add("leaving");
   setTimeout(() => { loading.hidden = !failed; }, 300);
-  if (document.activeElement === document.body) byId("game").focus({ focusVisible: false });
+  if (document.activeElement === document.body) byId("game").focus();
+}
+
+// A frame around the whole picture is for who goes from place to place by key, not for everybody from the start.
+function noteTabs() {
+  const note = ({ key }) => {
+    if (key !== "Tab") return;
+    document.documentElement.classList.add("tabbing");
+    removeEventListener("keydown", note, true);
+  };
+  addEventListener("keydown", note, true);
 }
 
 function hasWebgl2() {
@@ -278,6 +288,7 @@ async function load() {
   if (!hasWebgl2()) return showFailure(TEXT.noWebgl);
   watchForCrash();
   resumeSoundOnGesture();
+  noteTabs();
   drawLastFrames();
 
   let script, response;
