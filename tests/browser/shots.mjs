@@ -1,93 +1,141 @@
-// Pictures of every screen in the browser: `node shots.mjs FOLDER`.
+// Pictures of every screen and view in the browser, in both languages and all sizes: `node shots.mjs FOLDER`.
 
 import { join } from "node:path";
-import { CLUES, Player, startBrowser, startHost } from "./table.mjs";
+import { CLUES, NativePlayer, Player, startBrowser, startHost } from "./table.mjs";
 
 const folder = process.argv[2];
-const host = await startHost();
-// Each has a browser of its own: a page that draws in 3D without a graphics card holds up all others of its browser.
-const [browser, plainBrowser] = [await startBrowser(), await startBrowser()];
-const SIZE = { width: 1280, height: 720 };
-const OPTIONS = "motion=reduced&quality=low";
+const SIZES = [[1920, 1080], [1280, 720], [390, 844]];
+const LANGUAGES = ["en", "nl"];
+const OPTIONS = "motion=reduced&quality=low&coach=off";
+const SHEETS = { rules: "open-how-to", settings: "open-settings", credits: "open-credits" };
+const VIEWS = ["top", "free", "broadcast"];
 
-// Some frames later the picture shows what the region already says.
-const settle = (player) =>
-  player.page.evaluate(async () => {
-    for (let frame = 0; frame < 8; frame += 1) await new Promise(requestAnimationFrame);
-  });
-const picture = async (player, name) => {
-  await settle(player);
-  await player.page.screenshot({ path: join(folder, `${name}.png`), timeout: 120_000 });
-  console.log(name);
-};
-
-const context = await browser.newContext({ viewport: SIZE });
-const owl = await Player.open(browser, host.address, { name: "Mara", context, options: OPTIONS });
-await picture(owl, "home");
-const lark = await Player.open(plainBrowser, host.address, { name: "Vera" });
-await lark.press("create");
-const code = (await lark.read("invite", /table=/)).match(/table=(\w{6})/)[1];
-await owl.send("code", code);
-await lark.press("sit-a");
-await owl.press("sit-b");
-await owl.sees("stand");
-await picture(owl, "table");
-await lark.press("start");
-await owl.sees("words");
-await lark.sees("words");
-
-const open_ = (identity) => ({ state }) => state.startsWith("open") && state.endsWith(`: ${identity}`);
-const turn = async (giver, guesser, clue, identities) => {
-  await giver.send("clue", clue, 2);
-  await guesser.sees("stop");
-  for (const identity of identities) {
-    const [{ word }] = (await giver.words()).filter(open_(identity));
-    await guesser.touch(word);
-    await guesser.wordsWhen((words) => words.length === 0 || words.some((it) => it.word === word && !it.state.startsWith("open")));
+/** A page that is photographed. */
+class Sitter extends Player {
+  /** Takes a screen in all sizes; some frames after a change the picture shows what the region already says. */
+  async poses(name) {
+    for (const [width, height] of SIZES) {
+      await this.page.setViewportSize({ width, height });
+      await this.page.evaluate(async () => {
+        for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+      });
+      const file = `${name}-${this.language}-${width}x${height}.png`;
+      await this.page.screenshot({ path: join(folder, file), timeout: 120_000 });
+      console.log(file);
+    }
   }
-  if (identities.at(-1) === "agent") await guesser.press("stop");
+
+  async sheet(name, opener) {
+    await this.press(opener);
+    await this.sees("close-sheet");
+    await this.poses(name);
+    await this.press("close-sheet");
+    await this.misses("close-sheet");
+  }
+
+  /** Chooses something in the settings. */
+  async sets(id) {
+    await this.press(SHEETS.settings);
+    await this.press(id);
+    await this.press("close-sheet");
+    await this.misses("close-sheet");
+  }
+}
+
+const sitter = async (browser, host, language, more) => {
+  const player = await Sitter.open(browser, host.address, { language, options: OPTIONS, ...more });
+  player.language = language;
+  return player;
 };
-await turn(lark, owl, CLUES[0], ["agent", "agent"]);
-await owl.sees("clue");
-await turn(owl, lark, CLUES[1], ["agent", "bystander"]);
-await lark.sees("clue");
-await turn(lark, owl, CLUES[2], ["agent", "bystander"]);
-await owl.sees("clue");
-await picture(owl, "match");
-await owl.press("flat");
-await picture(owl, "flat");
-await turn(owl, lark, CLUES[3], ["agent", "assassin"]);
-await owl.sees("key-a");
-await picture(owl, "debrief");
 
-await Promise.all([browser.close(), lark.close()]);
+/** Before a table, and at one. */
+async function settleDown(owl, host) {
+  await owl.poses("home");
+  for (const [name, opener] of Object.entries(SHEETS)) await owl.sheet(name, opener);
+  await owl.press("create");
+  const code = await owl.code();
+  const lark = await NativePlayer.seated(host.address, code, "Vera", "A");
+  await owl.press("sit-b");
+  await owl.sees("stand");
+  await owl.press(`words-${owl.language}`);
+  await owl.poses("table");
+  await owl.sheet("invite", "open-invite");
+  await owl.sheet("people", "people");
+  await owl.press("own");
+  await owl.poses("own-words");
+  await owl.press("own-close");
+  await owl.press("start");
+  await owl.sees("words");
+  return { lark, code };
+}
 
-// Other words: Dutch ones with the referee's warning, and pictures.
-const seated = async (settings, language) => {
-  const context = await plainBrowser.newContext({ viewport: SIZE });
-  const giver = await Player.open(plainBrowser, host.address, { name: "Vera", context, language });
-  await giver.press("create");
-  const code = (await giver.read("invite", /table=/)).match(/table=(\w{6})/)[1];
-  const guesser = await Player.open(plainBrowser, host.address, { name: "Mara" });
-  await guesser.send("code", code);
-  for (const id of settings) await giver.press(id);
-  await giver.press("sit-a");
-  await guesser.press("sit-b");
-  await giver.press("start");
-  await Promise.all([giver, guesser].map((player) => player.sees("words")));
-  return { giver, leave: () => Promise.all([giver.close(), guesser.close()]) };
+/** A match of two turns, from every view, to its bad end. */
+async function play(owl, lark, watcher) {
+  await lark.hears(/^key assassin /);
+  const [{ word: lying }] = await owl.words();
+  await owl.page.locator('#table-region form[data-id="clue"] input').focus();
+  await owl.page.keyboard.type(lying.toLowerCase());
+  await owl.sees("referee");
+  await owl.poses("referee");
+  await lark.gives(CLUES[0], "B");
+  await owl.sees("stop");
+  const [found, next] = lark.hidden();
+  await owl.touch(found);
+  await owl.wordsWhen((words) => words.some(({ word, state }) => word === found && !state.startsWith("open")));
+  await owl.page.locator(`#table-region button[data-word="${next}"]`).focus();
+  await owl.page.keyboard.press("Enter");
+  await owl.poses("guess");
+  for (const view of VIEWS) {
+    await owl.sets(`set-view-${view}`);
+    await owl.poses(view);
+  }
+  await owl.sets("set-view-seat");
+  await watcher.poses("watch");
+  await owl.press("flat");
+  await owl.poses("flat");
+  await owl.press("flat");
+  await owl.touch(lark.key("assassin")[0]);
+  await owl.sees("key-a");
+  await owl.poses("debrief");
+}
+
+const shoot = async (language) => {
+  const [host, browser] = [await startHost(), await startBrowser()];
+  const owl = await sitter(browser, host, language, { name: "Mara" });
+  const { lark, code } = await settleDown(owl, host);
+  // A page that draws in 3D without a graphics card holds up all others of its browser.
+  const otherBrowser = await startBrowser();
+  const watcher = await sitter(otherBrowser, host, language, { name: "Zoe", table: code });
+  await watcher.press("come-in");
+  await watcher.sees("words");
+  await play(owl, lark, watcher);
+  await otherBrowser.close();
+  await owl.press("again");
+  await owl.sees("words");
+  await lark.close();
+  await host.stop();
+  await owl.sees("link");
+  await owl.poses("reconnecting");
+  await browser.close();
 };
-const dutch = await seated(["words-nl"], "nl");
-const [{ word: lying }] = await dutch.giver.words();
-await dutch.giver.page.locator('#table-region form[data-id="clue"] input').focus();
-await dutch.giver.page.keyboard.type(lying.toLowerCase());
-await dutch.giver.sees("referee");
-await picture(dutch.giver, "referee-dutch");
-await dutch.leave();
-const pictures = await seated(["packs-pictures"], "en");
-await picture(pictures.giver, "pictures-flat");
-await pictures.giver.press("flat");
-await picture(pictures.giver, "pictures");
 
-await plainBrowser.close();
-await host.stop();
+/** Picture cards, which are the same in every language. */
+const shootPictures = async () => {
+  const [host, browser] = [await startHost(), await startBrowser()];
+  const owl = await sitter(browser, host, "en", { name: "Mara" });
+  await owl.press("create");
+  const lark = await NativePlayer.seated(host.address, await owl.code(), "Vera", "A");
+  await owl.press("sit-b");
+  await owl.press("packs-pictures");
+  await owl.press("start");
+  await owl.sees("words");
+  await owl.poses("pictures");
+  await owl.press("flat");
+  await owl.poses("pictures-flat");
+  await lark.close();
+  await browser.close();
+  await host.stop();
+};
+
+for (const language of LANGUAGES) await shoot(language);
+await shootPictures();

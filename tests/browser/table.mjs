@@ -159,7 +159,7 @@ export const CLUES = ["fjord", "xenon", "haiku", "enzyme"];
 export class Player {
   static async open(browser, address, { table, name, context, language = "en", options = OPTIONS } = {}) {
     const own = context ?? (await browser.newContext({ viewport: { width: 640, height: 360 } }));
-    const player = new Player(own, await own.newPage());
+    const player = new this(own, await own.newPage());
     const query = [options, `language=${language}`, table && `table=${table}`, name && `name=${name}`].filter(Boolean).join("&");
     await player.page.goto(`${address}/?${query}`, { timeout: PATIENCE });
     await player.region.waitFor({ state: "attached", timeout: PATIENCE });

@@ -40,7 +40,9 @@ pub fn run(options: Options) -> Result<()> {
     }
     let dist = web::build(&web::Options { profile: Profile::WebCi, ..Default::default() })?;
     take_native(&out.join("native"))?;
-    take_in_browser(&out.join("browser"), &dist)?;
+    let browser = out.join("browser");
+    take_in_browser(&browser, &dist)?;
+    println!("{}", sheet::lay_out(&browser, &pictures(&browser)?)?.display());
     for picture in pictures(&out)? {
         println!("{}", picture.display());
     }

@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use super::Screen;
 use crate::{place, process};
 
-/// The words that `crates/ui/examples/screens.rs` takes, by the picture's name.
+/// The words that `crates/ui/examples/screens/main.rs` takes, by the picture's name.
 const SCREENS: [(&str, &str); 10] = [
     ("home", "--screen home"),
     ("lobby", "--screen table --side lark"),
@@ -60,14 +60,13 @@ struct Cell {
 /// Takes all pictures into `folder`, and puts them on one sheet; returns it.
 pub(super) fn take(folder: &Path) -> Result<PathBuf> {
     fs::create_dir_all(folder)?;
-    let (mut wide, mut high) = (Vec::new(), Vec::new());
+    let mut taken = Vec::new();
     for (name, words) in VIEWS {
         let picture = folder.join(format!("view-{name}.png"));
         shoot("table", words, VIEW_SIZE, &picture)?;
-        wide.push(picture);
+        taken.push(picture);
     }
     for size in SIZES {
-        let taken = if size == PHONE { &mut high } else { &mut wide };
         for (language, more) in LANGUAGES {
             for (name, words) in SCREENS {
                 let picture = folder.join(format!("{name}-{language}-{size}.png"));
@@ -76,9 +75,7 @@ pub(super) fn take(folder: &Path) -> Result<PathBuf> {
             }
         }
     }
-    let sheet = folder.join("contact-sheet.jpg");
-    lay_out(&wide, &high, &sheet)?;
-    Ok(sheet)
+    lay_out(folder, &taken)
 }
 
 fn shoot(example: &str, words: &str, size: &str, picture: &Path) -> Result<()> {
@@ -90,11 +87,15 @@ fn shoot(example: &str, words: &str, size: &str, picture: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Puts pictures on a sheet, row by row: the wide ones first, then the high ones.
-fn lay_out(wide: &[PathBuf], high: &[PathBuf], sheet: &Path) -> Result<()> {
+/// Puts pictures on a sheet in `folder`, row by row: the wide ones first, then the high ones. Returns it.
+pub(super) fn lay_out(folder: &Path, pictures: &[PathBuf]) -> Result<PathBuf> {
+    let is_high = |picture: &&PathBuf| {
+        picture.file_stem().is_some_and(|name| name.as_encoded_bytes().ends_with(PHONE.as_bytes()))
+    };
+    let (high, wide): (Vec<&PathBuf>, Vec<&PathBuf>) = pictures.iter().partition(is_high);
     let (mut inputs, mut scaled, mut places) = (Vec::new(), String::new(), Vec::new());
     let mut below = 0;
-    for (pictures, Cell { width, height }) in [(wide, WIDE), (high, HIGH)] {
+    for (pictures, Cell { width, height }) in [(&wide, WIDE), (&high, HIGH)] {
         for row in pictures.chunks((ACROSS / width) as usize) {
             for (x, picture) in (0..).step_by(width as usize).zip(row) {
                 let at = inputs.len();
@@ -114,6 +115,8 @@ fn lay_out(wide: &[PathBuf], high: &[PathBuf], sheet: &Path) -> Result<()> {
     let mut tool = Command::new("ffmpeg");
     tool.args(["-y", "-loglevel", "error"]);
     tool.args(inputs.iter().flat_map(|picture| [OsStr::new("-i"), picture.as_os_str()]));
-    process::run(tool.args(["-filter_complex", &filter, "-frames:v", "1", "-q:v", "9"]).arg(sheet))
-        .context("cannot make the contact sheet")
+    let sheet = folder.join("contact-sheet.jpg");
+    process::run(tool.args(["-filter_complex", &filter, "-frames:v", "1", "-q:v", "9"]).arg(&sheet))
+        .context("cannot make the contact sheet")?;
+    Ok(sheet)
 }
