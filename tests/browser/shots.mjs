@@ -9,16 +9,18 @@ const LANGUAGES = ["en", "nl"];
 const OPTIONS = "motion=reduced&quality=low&coach=off";
 const SHEETS = { rules: "open-how-to", settings: "open-settings", credits: "open-credits" };
 const VIEWS = ["top", "free", "broadcast"];
+/** Frames in which all cards of a match are printed. */
+const PRINTING = 20;
 
 /** A page that is photographed. */
 class Sitter extends Player {
   /** Takes a screen in all sizes; some frames after a change the picture shows what the region already says. */
-  async poses(name) {
+  async poses(name, frames = 4) {
     for (const [width, height] of SIZES) {
       await this.page.setViewportSize({ width, height });
-      await this.page.evaluate(async () => {
-        for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
-      });
+      await this.page.evaluate(async (frames) => {
+        for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
+      }, frames);
       const file = `${name}-${this.language}-${width}x${height}.png`;
       await this.page.screenshot({ path: join(folder, file), timeout: 120_000 });
       console.log(file);
@@ -76,7 +78,7 @@ async function play(owl, lark, watcher) {
   await owl.page.locator('#table-region form[data-id="clue"] input').focus();
   await owl.page.keyboard.type(lying.toLowerCase());
   await owl.sees("referee");
-  await owl.poses("referee");
+  await owl.poses("referee", PRINTING);
   await lark.gives(CLUES[0], "B");
   await owl.sees("stop");
   const [found, next] = lark.hidden();
@@ -87,10 +89,10 @@ async function play(owl, lark, watcher) {
   await owl.poses("guess");
   for (const view of VIEWS) {
     await owl.sets(`set-view-${view}`);
-    await owl.poses(view);
+    await owl.poses(view, view === "broadcast" ? PRINTING : undefined);
   }
   await owl.sets("set-view-seat");
-  await watcher.poses("watch");
+  await watcher.poses("watch", PRINTING);
   await owl.press("flat");
   await owl.poses("flat");
   await owl.press("flat");
@@ -115,7 +117,7 @@ const shoot = async (language) => {
   await lark.close();
   await host.stop();
   await owl.sees("link");
-  await owl.poses("reconnecting");
+  await owl.poses("reconnecting", PRINTING);
   await browser.close();
 };
 
@@ -129,7 +131,7 @@ const shootPictures = async () => {
   await owl.press("packs-pictures");
   await owl.press("start");
   await owl.sees("words");
-  await owl.poses("pictures");
+  await owl.poses("pictures", PRINTING);
   await owl.press("flat");
   await owl.poses("pictures-flat");
   await lark.close();

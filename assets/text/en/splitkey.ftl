@@ -167,6 +167,8 @@ match-bank = { $count ->
 }: { $bystander } bystander side up, { $check } check side up. Check tokens taken: Lark { $lark }, Owl { $owl }.
 match-left = Left for you to clue: { $count }
 match-log = Clue log
+match-log-earlier = Earlier clues
+match-found-now = Found this turn:
 match-log-empty = No clues yet. Look for one that joins two words.
 match-log-sudden = Sudden death
 match-log-invalid = invalid

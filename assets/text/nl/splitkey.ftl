@@ -167,6 +167,8 @@ match-bank = { $count ->
 }: { $bystander } met de omstander boven, { $check } met het vinkje boven. Vinkjes genomen: Leeuwerik { $lark }, Uil { $owl }.
 match-left = Voor jou nog te geven: { $count }
 match-log = Aanwijzingen
+match-log-earlier = Eerdere aanwijzingen
+match-found-now = Deze beurt gevonden:
 match-log-empty = Nog geen aanwijzingen. Zoek er een die twee woorden verbindt.
 match-log-sudden = Alles of niets
 match-log-invalid = ongeldig

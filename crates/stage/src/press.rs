@@ -58,8 +58,9 @@ struct Run {
     left: Vec<Cell>,
 }
 
-/// The part of a frame in which faces are printed, and the least and the most of that.
-const SHARE: f32 = 1.0 / 16.0;
+/// Faces are printed for a part of what a frame takes over a quick one, and the least and the most of that.
+const QUICK: Duration = Duration::from_millis(8);
+const SHARE: f32 = 0.125;
 const AT_LEAST: Duration = Duration::from_millis(1);
 const AT_MOST: Duration = Duration::from_millis(100);
 
@@ -136,7 +137,8 @@ fn print_faces(
         run.texture = Some(images.add(run.atlas.texture(detail.anisotropy())));
         return;
     };
-    let (begun, room) = (Instant::now(), time.delta().mul_f32(SHARE).clamp(AT_LEAST, AT_MOST));
+    let spare = time.delta().saturating_sub(QUICK);
+    let (begun, room) = (Instant::now(), spare.mul_f32(SHARE).clamp(AT_LEAST, AT_MOST));
     while let Some(cell) = run.left.pop() {
         let Some(word) = run.order.words.get(cell.index()) else { continue };
         let face = run.drawing.face(word, cell);

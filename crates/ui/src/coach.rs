@@ -42,7 +42,7 @@ fn draw_note(scene: Scene, coach: Res<Coach>, mut contexts: EguiContexts, mut co
     let painter = ctx.layer_painter(LayerId::background());
     let words = text::height(&painter, &told, body(18.0), width - PICTURE - 32.0);
     let height = words.max(PICTURE) + BUTTONS + 40.0;
-    let rect = place(window, *scene.layout, vec2(width, height));
+    let rect = place(window, &scene, vec2(width, height));
     pane(ctx, "coach", Order::Foreground, rect, |ui| {
         paint_dialog(ui.painter(), rect);
         let inner = rect.shrink(16.0);
@@ -77,10 +77,10 @@ fn width(window: Rect, layout: Layout) -> f32 {
 }
 
 /// In the corner kept for a camera, over the log that is still short, or under a phone's clue.
-fn place(window: Rect, layout: Layout, size: Vec2) -> Rect {
-    let corner = match layout {
+fn place(window: Rect, scene: &Scene, size: Vec2) -> Rect {
+    let corner = match *scene.layout {
         Layout::Table => {
-            let bar = hud::action_bar(window);
+            let bar = hud::action_bar(window, scene);
             let free = bar.left() - window.left() > size.x + 36.0;
             let foot = if free { window.bottom() - 24.0 } else { bar.top() - 12.0 };
             pos2(window.left() + 24.0, foot - size.y)

@@ -5,7 +5,7 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{Order, Rect, pos2, vec2},
 };
-use splitkey_client::{Layout, Screen, Skip};
+use splitkey_client::{Layout, Screen, Skip, Viewpoint};
 
 use crate::{
     draft::ClueDraft,
@@ -17,6 +17,7 @@ use crate::{
 };
 
 mod action_bar;
+mod channel;
 mod chip;
 mod strips;
 mod turn_bar;
@@ -66,8 +67,15 @@ impl Places {
 }
 
 /// Where the action bar is.
-pub(crate) fn action_bar(window: Rect) -> Rect {
-    Places::of(window).action_bar
+pub(crate) fn action_bar(window: Rect, scene: &Scene) -> Rect {
+    places(window, scene).action_bar
+}
+
+fn places(window: Rect, scene: &Scene) -> Places {
+    match scene.settings.view {
+        Viewpoint::Broadcast => channel::places(window, scene.may_clue()),
+        _ => Places::of(window),
+    }
 }
 
 fn draw_hud(
@@ -79,18 +87,27 @@ fn draw_hud(
 ) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
     let Some(game) = scene.game() else { return Ok(()) };
-    let places = Places::of(window_rect(ctx));
+    let window = window_rect(ctx);
+    let on_camera = scene.settings.view == Viewpoint::Broadcast;
+    let places = places(window, &scene);
+    let idle = action_bar::is_idle(game, &scene);
     // The bar comes first, so that Tab reaches the clue before everything else.
-    action_bar::show_action_bar(ctx, places.action_bar, game, &scene, &mut draft, &mut commands);
+    if !(idle && on_camera) {
+        action_bar::show_action_bar(ctx, places.action_bar, game, &scene, &mut draft, &mut commands);
+    }
     strips::show_strips(ctx, &places, game, &scene, &draft, &mut commands);
-    pane(ctx, "turn bar", Order::Middle, places.turn_bar, |ui| {
-        turn_bar::paint_turn_bar(ui, places.turn_bar, game, &scene);
-    });
     chip::show_chip(ctx, places.chip, game, &scene, &mut menu, &mut commands);
-    pane(ctx, "log", Order::Middle, places.log, |ui| {
-        paint_panel(ui.painter(), places.log);
-        show_log(ui, places.log.shrink2(vec2(16.0, 14.0)), game, &scene, LogOrder::NewestLast);
-    });
+    if on_camera {
+        channel::show_channel(ctx, window, game, &scene, idle);
+    } else {
+        pane(ctx, "turn bar", Order::Middle, places.turn_bar, |ui| {
+            turn_bar::paint_turn_bar(ui, places.turn_bar, game, &scene);
+        });
+        pane(ctx, "log", Order::Middle, places.log, |ui| {
+            paint_panel(ui.painter(), places.log);
+            show_log(ui, places.log.shrink2(vec2(16.0, 14.0)), game, &scene, LogOrder::NewestLast);
+        });
+    }
     skip_by_click(ctx, &scene, &mut commands);
     Ok(())
 }

@@ -1,12 +1,12 @@
 //! Every clue and what was found by it.
 
 use bevy_egui::egui::{
-    Align2, Painter, Rect, ScrollArea, Stroke, Ui, UiBuilder, Vec2, pos2, scroll_area::ScrollBarVisibility,
-    vec2,
+    Align2, Painter, Pos2, Rect, ScrollArea, Stroke, Ui, UiBuilder, Vec2, pos2,
+    scroll_area::ScrollBarVisibility, vec2,
 };
 use splitkey_client::{
     Args, MatchView, arg, palette,
-    rules::{Guess, Identity, TurnRecord},
+    rules::{Identity, TurnRecord},
 };
 
 use crate::{
@@ -24,7 +24,9 @@ pub(crate) enum LogOrder {
 }
 
 const CLUE_LINE: f32 = 30.0;
-const FOUND_LINE: f32 = 23.0;
+/// The size of what was found, and from line to line of it.
+const FOUND: f32 = 18.0;
+const FOUND_LINE: f32 = 1.28;
 const INDENT: f32 = 32.0;
 
 /// Shows the log with its heading.
@@ -64,9 +66,8 @@ pub(crate) fn show_log(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene,
 }
 
 fn show_turn(ui: &mut Ui, width: f32, record: &TurnRecord, game: &MatchView, scene: &Scene) {
-    let found = place_found(ui.painter(), width - INDENT, &record.guesses, game);
-    let lines = found.last().map_or(0.0, |(at, _)| at.y / FOUND_LINE + 1.0);
-    let (_, rect) = ui.allocate_space(vec2(width, CLUE_LINE + lines * FOUND_LINE + 7.0));
+    let found = Found::of(ui.painter(), width, record, game, FOUND);
+    let (_, rect) = ui.allocate_space(vec2(width, CLUE_LINE + found.height() + 7.0));
     if !ui.is_rect_visible(rect) {
         return;
     }
@@ -74,13 +75,10 @@ fn show_turn(ui: &mut Ui, width: f32, record: &TurnRecord, game: &MatchView, sce
     painter.hline(rect.x_range(), rect.top() + 1.0, Stroke::new(1.0, colour(palette::BUTTON)));
     let (clue, rest) = top(rect.with_min_y(rect.top() + 3.0), CLUE_LINE);
     paint_clue(painter, clue, record, scene);
-    for ((at, width), guess) in found.iter().zip(&record.guesses) {
-        let corner = rest.left_top() + vec2(INDENT, 0.0) + *at;
-        paint_guess(painter, Rect::from_min_size(corner, vec2(*width, FOUND_LINE)), guess, game);
-    }
+    found.paint(painter, rest.left_top());
 }
 
-fn paint_clue(painter: &Painter, rect: Rect, record: &TurnRecord, scene: &Scene) {
+pub(crate) fn paint_clue(painter: &Painter, rect: Rect, record: &TurnRecord, scene: &Scene) {
     let y = rect.center().y;
     let Some(given) = &record.clue else {
         let told = scene.get("match-log-sudden");
@@ -122,27 +120,50 @@ fn paint_end(painter: &Painter, centre: bevy_egui::egui::Pos2, record: &TurnReco
     }
 }
 
-/// Where each guess goes, from the upper left, and how wide it is.
-fn place_found(painter: &Painter, width: f32, guesses: &[Guess], game: &MatchView) -> Vec<(Vec2, f32)> {
-    let mut at = Vec2::ZERO;
-    let mut places = Vec::with_capacity(guesses.len());
-    for guess in guesses {
-        let wide = 20.0 + text::width(painter, game.word(guess.cell), semi(18.0)) + 14.0;
-        if at.x > 0.0 && at.x + wide > width {
-            at = vec2(0.0, at.y + FOUND_LINE);
-        }
-        places.push((at, wide));
-        at.x += wide;
-    }
-    places
+/// What was found in a turn, below its clue: each word with what it is, and where it goes.
+pub(crate) struct Found<'a> {
+    words: Vec<(&'a str, Identity, Vec2)>,
+    size: f32,
 }
 
-fn paint_guess(painter: &Painter, rect: Rect, guess: &Guess, game: &MatchView) {
-    let ink = identity_ink(guess.found);
-    let centre = pos2(rect.left() + 8.0, rect.center().y);
-    symbol::identity(painter, guess.found, centre, 15.0, ink, colour(palette::PANEL));
-    let place = pos2(rect.left() + 20.0, rect.center().y);
-    text::line(painter, place, Align2::LEFT_CENTER, game.word(guess.cell), semi(18.0), ink);
+impl<'a> Found<'a> {
+    /// Lays the words out in `width`, in letters of `size`.
+    pub(crate) fn of(
+        painter: &Painter,
+        width: f32,
+        record: &TurnRecord,
+        game: &'a MatchView,
+        size: f32,
+    ) -> Found<'a> {
+        let mut at = vec2(INDENT, 0.0);
+        let mut words = Vec::with_capacity(record.guesses.len());
+        for guess in &record.guesses {
+            let word = game.word(guess.cell);
+            let wide = 1.1 * size + text::width(painter, word, semi(size)) + 14.0;
+            if at.x > INDENT && at.x + wide > width {
+                at = vec2(INDENT, at.y + FOUND_LINE * size);
+            }
+            words.push((word, guess.found, at));
+            at.x += wide;
+        }
+        Found { words, size }
+    }
+
+    pub(crate) fn height(&self) -> f32 {
+        self.words.last().map_or(0.0, |(.., at)| at.y + FOUND_LINE * self.size)
+    }
+
+    pub(crate) fn paint(&self, painter: &Painter, corner: Pos2) {
+        let size = self.size;
+        for (word, found, at) in &self.words {
+            let ink = identity_ink(*found);
+            let middle = corner + *at + vec2(0.0, FOUND_LINE * size / 2.0);
+            let centre = middle + vec2(0.45 * size, 0.0);
+            symbol::identity(painter, *found, centre, 0.84 * size, ink, colour(palette::PANEL));
+            let place = middle + vec2(1.1 * size, 0.0);
+            text::line(painter, place, Align2::LEFT_CENTER, *word, semi(size), ink);
+        }
+    }
 }
 
 /// The colour of a word on a panel by what it turned out to be.

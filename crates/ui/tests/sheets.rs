@@ -10,7 +10,7 @@ use bevy::{
 };
 use bevy_egui::{EguiRenderOutput, PrimaryEguiContext};
 use splitkey_client::{
-    ClientPlugin, MatchView, OpenSheet, Screen, Sheet, Shown, TableState,
+    ClientPlugin, MatchView, OpenSheet, Screen, Settings, Sheet, Shown, TableState, Viewpoint,
     device::Profile,
     net::{ClientNetSystems, LinkState},
     protocol::{PlayerName, PlayerToken, Seat, SeatId, TableCode, TableView, View},
@@ -109,9 +109,10 @@ fn corners(app: &mut App) -> usize {
         .sum()
 }
 
-fn open_all(size: (u32, u32)) {
+fn open_all(size: (u32, u32), view: Viewpoint) {
     for screen in [Screen::Home, Screen::Join, Screen::Table, Screen::Match] {
         let mut app = app(size);
+        app.world_mut().resource_mut::<Settings>().view = view;
         go_to(&mut app, screen);
         let before = corners(&mut app);
         assert!(before > 500, "{screen:?} is drawn");
@@ -129,10 +130,15 @@ fn open_all(size: (u32, u32)) {
 
 #[test]
 fn every_sheet_opens_over_every_screen() {
-    open_all((1280, 720));
+    open_all((1280, 720), Viewpoint::Seat);
 }
 
 #[test]
 fn every_sheet_opens_over_every_screen_of_a_phone() {
-    open_all((390, 844));
+    open_all((390, 844), Viewpoint::Seat);
+}
+
+#[test]
+fn every_sheet_opens_over_a_channels_picture() {
+    open_all((1280, 720), Viewpoint::Broadcast);
 }

@@ -1,5 +1,5 @@
 //! Shows a screen with made-up state, for looking at:
-//! `screens --screen home|join|table|match|match-flat|debrief|veil --size WxH [--shot FILE] [--side lark|owl|none]
+//! `screens --screen home|join|table|match|match-flat|match-camera|debrief|veil --size WxH [--shot FILE] [--side lark|owl|none]
 //! [--moment clue|guess|armed|wait|refused|disputed|offer|lost|new|own-words|talk|second|prepare] [--question]
 //! [--sheet rules|settings|credits|people] [--dutch] [--coach] [--captions] [--keys KEY,KEY…]`, where a key
 //! is `Tab`, `Enter`, `Escape`, `Space`, `Left`, `Right`, `Up`, `Down` or one letter or digit.
@@ -18,7 +18,7 @@ use bevy::{
 use bevy_egui::EguiPostUpdateSet;
 use splitkey_client::{
     ClientPlugin, Coach, Cue, CueSounded, Flow, ListWritten, MatchView, Notice, Screen, ScreenFilled,
-    Settings, Sheet, Shown, TableState, Talk, TouchPressed,
+    Settings, Sheet, Shown, TableState, Talk, TouchPressed, Viewpoint,
     device::Profile,
     net::{ClientNetSystems, LinkState},
     protocol::{Finding, Goodbye, Language, PlayerName, PlayerToken, Refused, SeatId, View},
@@ -165,6 +165,9 @@ fn set_scene(
 ) {
     commands.spawn((Name::new("Backdrop"), Camera2d, Msaa::Off));
     settings.flat = wish.screen == "match-flat";
+    if wish.screen == "match-camera" {
+        settings.view = Viewpoint::Broadcast;
+    }
     settings.captions = wish.captions;
     if !wish.coach {
         commands.insert_resource(Coach::quiet());

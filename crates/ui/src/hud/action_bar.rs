@@ -26,9 +26,7 @@ pub(super) fn show_action_bar(
     draft: &mut ClueDraft,
     commands: &mut Commands,
 ) {
-    let moves = choices(game, scene.ready(), &scene.texts);
-    let idle = !scene.may_clue() && !scene.may_guess() && moves.iter().all(|choice| choice.ends_match);
-    if idle {
+    if is_idle(game, scene) {
         show_help_only(ctx, rect, game, scene);
         return;
     }
@@ -54,6 +52,12 @@ pub(super) fn show_action_bar(
             text::line(painter, lower.right_center(), Align2::RIGHT_CENTER, help, body(17.0), muted);
         }
     });
+}
+
+/// Whether this player has nothing to do.
+pub(super) fn is_idle(game: &MatchView, scene: &Scene) -> bool {
+    let moves = choices(game, scene.ready(), &scene.texts);
+    !scene.may_clue() && !scene.may_guess() && moves.iter().all(|choice| choice.ends_match)
 }
 
 /// Where there is nothing to do, the keys are told without a panel that would hide the table.

@@ -46,7 +46,7 @@ pub(crate) fn acting_side(phase: Phase) -> Option<Side> {
     }
 }
 
-fn paint_ground(painter: &Painter, rect: Rect, acting: Option<Side>) {
+pub(super) fn paint_ground(painter: &Painter, rect: Rect, acting: Option<Side>) {
     let corner = CornerRadius::same(PANEL_CORNER);
     let rim = acting.map_or(colour(palette::ACCENT_STROKE), side_colour);
     painter.add(shadow().as_shape(rect, corner));

@@ -1,0 +1,265 @@
+//! The panels of a channel's picture: a column beside the table, and the clue in the lower third (art direction §9).
+
+use bevy_egui::egui::{Align2, Context, Order, Painter, Rect, Shape, Stroke, pos2, vec2};
+use splitkey_client::{
+    AGENT_CARDS, Args, MatchView, arg, palette,
+    phrases::{headline, subline},
+    rules::{GivenClue, Side, TurnRecord},
+};
+
+use super::{
+    CHIP, EDGE, Places,
+    turn_bar::{acting_side, paint_ground},
+};
+use crate::{
+    log::{Found, paint_clue},
+    pane::{bottom, columns, left, pane, right, top},
+    scene::Scene,
+    style::{body, bold, colour, courier, semi, side_colour},
+    symbol, text,
+};
+
+/// The column's part of a window's width, and the most that it takes.
+const COLUMN: (f32, f32) = (0.224, 430.0);
+/// The height of the lower third, and the part of it where things are done.
+const LOWER: f32 = 142.0;
+const DOING: f32 = 0.4;
+/// The size of the words that were found.
+const FOUND: f32 = 22.0;
+/// The shape of what a camera shows.
+const CAMERA: f32 = 9.0 / 16.0;
+
+/// The column, and the lower third beside it.
+fn cut(window: Rect) -> (Rect, Rect) {
+    let (part, most) = COLUMN;
+    let (column, rest) = left(window, (window.width() * part).min(most));
+    let (_, lower) = bottom(rest.shrink2(vec2(EDGE, EDGE)), LOWER);
+    (column, lower)
+}
+
+/// Where the usual panels are: words and the way to the menu over the table, and what is done in the lower third, which
+/// a clue takes as a whole.
+pub(super) fn places(window: Rect, gives: bool) -> Places {
+    let (column, lower) = cut(window);
+    let chip =
+        Rect::from_min_size(pos2(window.right() - EDGE - CHIP.x, window.top() + 6.0), vec2(CHIP.x, 48.0));
+    let over = Rect::from_x_y_ranges(lower.left()..=chip.left() - 16.0, window.top()..=window.top());
+    let (_, doing) = right(lower, lower.width() * DOING);
+    let action_bar = if gives { lower } else { doing };
+    Places { turn_bar: over, chip, log: column, action_bar }
+}
+
+/// Shows the column, and the clue of the turn unless this player gives one; `watches` is whether there is nothing to do.
+pub(super) fn show_channel(ctx: &Context, window: Rect, game: &MatchView, scene: &Scene, watches: bool) {
+    let (column, lower) = cut(window);
+    pane(ctx, "channel column", Order::Middle, column, |ui| paint_column(ui.painter(), column, game, scene));
+    if scene.may_clue() {
+        return;
+    }
+    pane(ctx, "lower third", Order::Background, lower, |ui| {
+        let painter = ui.painter();
+        paint_ground(painter, lower, acting_side(game.position.phase));
+        let (rest, doing) = right(lower, lower.width() * DOING);
+        let (who, said) = left(rest, rest.width() * 0.3);
+        paint_who(painter, who.shrink2(vec2(24.0, 14.0)), game, scene);
+        match running(game).and_then(|record| record.clue.as_ref()) {
+            Some(given) => paint_slip(painter, said.shrink2(vec2(6.0, 13.0)), given),
+            None => {
+                let told = scene.timed(headline(game, &scene.texts)).to_uppercase();
+                let ink = colour(palette::TEXT);
+                let place = said.left_center();
+                text::shrunk(
+                    painter,
+                    place,
+                    Align2::LEFT_CENTER,
+                    said.width() - 16.0,
+                    &told,
+                    bold(44.0),
+                    ink,
+                );
+            }
+        }
+        if watches {
+            paint_turn(painter, doing.shrink2(vec2(18.0, 16.0)), game, scene);
+        }
+    });
+}
+
+/// The turn that goes on.
+fn running(game: &MatchView) -> Option<&TurnRecord> {
+    game.log.last().filter(|record| record.end.is_none())
+}
+
+fn paint_column(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
+    painter.rect_filled(rect, 0, colour(palette::GROUND));
+    painter.vline(rect.right() - 1.0, rect.y_range(), Stroke::new(2.0, colour(palette::ACCENT_STROKE)));
+    let inner = rect.shrink(EDGE);
+    let height = inner.width() * CAMERA;
+    let (camera, rest) = top(inner, height);
+    paint_camera(painter, camera, Side::B, scene);
+    let (rest, camera) = bottom(rest, height);
+    paint_camera(painter, camera, Side::A, scene);
+    let (brand, rest) = top(rest.shrink2(vec2(0.0, 14.0)), 62.0);
+    symbol::emblem(painter, brand.left_center() + vec2(18.0, 0.0), 50.0);
+    let ink = colour(palette::TEXT);
+    let size = 40.0_f32.min(inner.width() * 0.1);
+    let title = text::tracked(painter, &scene.get("home-title"), bold(size), ink, 0.12);
+    painter.galley(brand.left_center() + vec2(50.0, -title.size().y / 2.0), title, ink);
+    let (counts, rest) = top(rest, 112.0);
+    paint_counts(painter, counts, game, scene);
+    paint_clues(painter, rest.with_min_y(rest.top() + 16.0), game, scene);
+}
+
+/// Where a side's camera belongs: who sits there, for as long as no camera covers it.
+fn paint_camera(painter: &Painter, rect: Rect, side: Side, scene: &Scene) {
+    let ink = side_colour(side);
+    let corners =
+        [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
+    painter.extend(Shape::dashed_line(&corners, Stroke::new(2.0, ink.gamma_multiply(0.7)), 8.0, 6.0));
+    symbol::crest(painter, side, rect.center() - vec2(0.0, 26.0), 44.0);
+    let names: Vec<&str> = scene.state.seats_of(side).map(|seat| seat.name.as_str()).collect();
+    let caption = scene.side(side).to_uppercase();
+    let ink = colour(palette::TEXT);
+    text::caption(painter, rect.center() + vec2(0.0, 22.0), Align2::CENTER_CENTER, &caption, semi(22.0), ink);
+    let place = rect.center() + vec2(0.0, 52.0);
+    let room = rect.width() - 24.0;
+    text::shrunk(painter, place, Align2::CENTER_CENTER, room, &names.join(" + "), body(22.0), ink);
+}
+
+fn paint_counts(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
+    let white = bevy_egui::egui::Color32::WHITE;
+    let bank = usize::from(game.position.bank.tokens());
+    let counts = [
+        (game.position.agents(), usize::from(AGENT_CARDS), "match-agents-caption", palette::AGENT, white),
+        (
+            bank,
+            game.mission.turns().into(),
+            "match-tokens-caption",
+            palette::BYSTANDER,
+            colour(palette::WORD_INK),
+        ),
+    ];
+    for ((count, of, key, ground, ink), place) in counts.into_iter().zip(columns(rect, 2, 12.0)) {
+        painter.rect_filled(place, 6, colour(ground));
+        let at = place.left_top() + vec2(16.0, 26.0);
+        text::caption(painter, at, Align2::LEFT_CENTER, &scene.get(key), semi(22.0), ink);
+        let at = place.left_bottom() + vec2(16.0, -6.0);
+        let count = text::line(painter, at, Align2::LEFT_BOTTOM, count.to_string(), bold(62.0), ink);
+        let at = count.right_bottom() + vec2(2.0, -6.0);
+        text::line(painter, at, Align2::LEFT_BOTTOM, format!("/{of}"), bold(36.0), ink);
+    }
+}
+
+/// The clues before this turn's, the last one first, as many as there is room for.
+fn paint_clues(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
+    let (head, mut rest) = top(rect, 30.0);
+    let muted = colour(palette::MUTED);
+    let title = scene.get("match-log-earlier");
+    text::caption(painter, head.left_center(), Align2::LEFT_CENTER, &title, semi(22.0), muted);
+    for record in game.log.iter().rev().filter(|record| record.end.is_some()) {
+        let found = Found::of(painter, rest.width(), record, game, FOUND);
+        let height = 36.0 + found.height() + 8.0;
+        if height > rest.height() {
+            break;
+        }
+        let (place, below) = top(rest, height);
+        painter.hline(place.x_range(), place.top(), Stroke::new(1.0, colour(palette::BUTTON)));
+        let (clue, below_clue) = top(place.with_min_y(place.top() + 2.0), 34.0);
+        paint_clue(painter, clue, record, scene);
+        found.paint(painter, below_clue.left_top());
+        rest = below;
+    }
+}
+
+/// Who gives and who guesses.
+fn paint_who(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
+    let crests = rect.left_top() + vec2(26.0, 24.0);
+    match running(game).and_then(|record| record.clue.as_ref()) {
+        Some(given) => {
+            symbol::crest(painter, given.giver, crests, 46.0);
+            let stroke = Stroke::new(5.0, colour(palette::TEXT));
+            painter.arrow(crests + vec2(42.0, 0.0), vec2(34.0, 0.0), stroke);
+            symbol::crest(painter, given.giver.partner(), crests + vec2(118.0, 0.0), 46.0);
+        }
+        None => match acting_side(game.position.phase) {
+            Some(side) => symbol::crest(painter, side, crests, 46.0),
+            None => symbol::emblem(painter, crests, 48.0),
+        },
+    }
+    let told = subline(game, &scene.texts);
+    let place = rect.left_top() + vec2(0.0, 58.0);
+    text::wrapped(painter, place, rect.width(), told, semi(22.0), colour(palette::TEXT));
+}
+
+/// The clue and its number, as large as they fit.
+fn paint_slip(painter: &Painter, rect: Rect, given: &GivenClue) {
+    painter.rect_filled(rect, 4, colour(palette::PAPER_NEAR));
+    let (paper, number) = right(rect, 126.0);
+    let tear = [number.left_top() + vec2(0.0, 4.0), number.left_bottom() - vec2(0.0, 4.0)];
+    painter.extend(Shape::dotted_line(&tear, colour(palette::ACCENT_STROKE), 9.0, 2.0));
+    let room = paper.shrink2(vec2(24.0, 8.0));
+    let clue = given.clue.text.to_uppercase();
+    let size = 94.0 * (room.width() / text::width(painter, &clue, courier(94.0))).min(1.0);
+    let ink = colour(palette::WORD_INK);
+    // The letters of this face stand high on their line.
+    let place = room.left_center() + vec2(0.0, size * 0.05);
+    text::line(painter, place, Align2::LEFT_CENTER, clue, courier(size), ink);
+    let place = number.center() + vec2(0.0, 5.0);
+    let ink = colour(palette::CLUE_NUMBER);
+    text::line(painter, place, Align2::CENTER_CENTER, given.clue.number.to_string(), courier(100.0), ink);
+}
+
+/// What was found in this turn, and the bank.
+fn paint_turn(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
+    let (upper, bank) = rect.split_top_bottom_at_fraction(0.45);
+    let turn = Args::from_iter([arg("turn", u32::from(game.position.turn))]);
+    let told = scene.format("match-turn-number", &turn);
+    let muted = colour(palette::MUTED);
+    let told = text::line(painter, upper.right_center(), Align2::RIGHT_CENTER, told, body(22.0), muted);
+    if let Some(record) = running(game).filter(|record| !record.guesses.is_empty()) {
+        let label = scene.get("match-found-now");
+        let ink = colour(palette::TEXT);
+        let label = text::line(painter, upper.left_center(), Align2::LEFT_CENTER, label, body(22.0), ink);
+        let room = told.left() - label.right();
+        let found = Found::of(painter, room, record, game, FOUND);
+        found.paint(painter, label.right_top() - vec2(14.0, 0.0));
+    }
+    let slots = game.mission.turns();
+    let step = (bank.width() / f32::from(slots)).min(50.0);
+    for slot in 0..slots {
+        let x = bank.right() - (f32::from(slot) + 0.5) * step;
+        let (centre, size) = (pos2(x, bank.center().y), step * 0.9);
+        if slot < game.position.bank.bystander {
+            symbol::bystander_token(painter, centre, size, vec2(1.0, 0.0));
+        } else if slot < game.position.bank.tokens() {
+            symbol::check_token(painter, centre, size);
+        } else {
+            symbol::empty_slot(painter, centre, size, slot >= 9);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_panel_of_a_channel_covers_another() {
+        for width in [1440.0, 1920.0, 2520.0] {
+            let window = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, 1080.0));
+            let (column, lower) = cut(window);
+            for gives in [false, true] {
+                let Places { chip, log, action_bar, .. } = places(window, gives);
+                assert_eq!(log, column);
+                assert!(lower.contains_rect(action_bar));
+                assert!(!column.intersects(lower) && !chip.intersects(lower) && !chip.intersects(column));
+            }
+        }
+    }
+
+    #[test]
+    fn the_lower_third_is_where_the_art_direction_has_it() {
+        let (_, lower) = cut(Rect::from_min_size(pos2(0.0, 0.0), vec2(1920.0, 1080.0)));
+        assert!((lower.top() - 914.0).abs() < 1.0 && (lower.right() - 1896.0).abs() < 1.0, "{lower}");
+    }
+}
