@@ -35,15 +35,14 @@ pub(super) fn show_action_bar(
         let inner = rect.shrink2(vec2(16.0, 12.0));
         let (upper, lower) = top(inner, 50.0);
         let lower = lower.with_min_y(lower.top() + 4.0);
-        let mut told_to = lower.left();
-        if scene.may_clue() {
+        let told_to = if scene.may_clue() {
             show_clue(ui, upper, draft, scene, commands);
-            told_to = paint_assassins(ui, lower, game, scene);
+            paint_assassins(ui, lower, game, scene)
         } else {
             let free = show_choices(ui, upper, game, scene, commands);
             show_touch(ui, free, game, scene, commands);
-            paint_reason(ui, lower, game, scene);
-        }
+            paint_reason(ui, lower, game, scene)
+        };
         let help = key_help(game, scene);
         let painter = ui.painter();
         // The names of pictures are long, and the keys are told elsewhere, too.
@@ -124,11 +123,13 @@ fn show_touch(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, commands
     text::shrunk(ui.painter(), place.left_center(), Align2::LEFT_CENTER, width, &told, body(20.0), ink);
 }
 
-fn paint_reason(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) {
+/// Why the turn cannot be ended yet; returns where that ends.
+fn paint_reason(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> f32 {
     let mine = matches!(game.position.phase, Phase::Guess(_)) && scene.may_guess();
-    if mine && !game.position.may_stop {
-        let place = pos2(rect.left() + 6.0, rect.center().y);
-        let told = scene.get("match-stop-needs-guess");
-        text::line(ui.painter(), place, Align2::LEFT_CENTER, told, semi(17.0), colour(palette::MUTED));
+    if !mine || game.position.may_stop {
+        return rect.left();
     }
+    let place = pos2(rect.left() + 6.0, rect.center().y);
+    let told = scene.get("match-stop-needs-guess");
+    text::line(ui.painter(), place, Align2::LEFT_CENTER, told, semi(17.0), colour(palette::MUTED)).right()
 }
