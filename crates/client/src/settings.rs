@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use splitkey_protocol::Language;
+use splitkey_rules::Side;
 
 mod kept;
 mod named;
@@ -146,6 +147,11 @@ impl Settings {
     pub fn shows_key(&self) -> bool {
         self.key_shown && self.view != Viewpoint::Broadcast
     }
+
+    /// From whose side the 3D table is seen by somebody of `side`, or by a spectator. A channel sees it from nobody's.
+    pub fn seen_from(&self, side: Option<Side>) -> Option<Side> {
+        side.filter(|_| self.view != Viewpoint::Broadcast)
+    }
 }
 
 impl Default for Settings {
@@ -166,5 +172,18 @@ impl Default for Settings {
             ui_scale: 1.0,
             volumes: Volumes::default(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_channel_sees_the_table_as_its_spectators_do_and_no_key() {
+        let on_camera = Settings { view: Viewpoint::Broadcast, ..default() };
+        assert_eq!(on_camera.seen_from(Some(Side::B)), on_camera.seen_from(None));
+        assert_eq!(Settings::default().seen_from(Some(Side::B)), Some(Side::B));
+        assert!(!on_camera.shows_key() && Settings::default().shows_key());
     }
 }

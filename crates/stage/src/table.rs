@@ -1,7 +1,7 @@
 //! The table everything stands on: one root, shown in 3D or not at all.
 
 use bevy::prelude::*;
-use splitkey_client::{ClientSystems, Layout, Settings, Shown, Viewpoint};
+use splitkey_client::{ClientSystems, Layout, Settings, Shown};
 
 use crate::layout::Viewer;
 
@@ -29,11 +29,10 @@ fn set_table(mut commands: Commands) {
     commands.insert_resource(Table(root));
 }
 
-/// Seats the viewer on their side when a match is shown. A channel sees the table from nobody's side.
+/// Seats the viewer on the side from which the table is seen when a match is shown.
 fn take_seat(shown: Res<Shown>, settings: Res<Settings>, mut seating: ResMut<Seating>) {
     if let Some(game) = &shown.0 {
-        let side = game.my_side().filter(|_| settings.view != Viewpoint::Broadcast);
-        seating.set_if_neq(Seating(Viewer(side)));
+        seating.set_if_neq(Seating(Viewer(settings.seen_from(game.my_side()))));
     }
 }
 

@@ -123,7 +123,10 @@ fn close_one(scene: &Scene, menu: &mut Menu, commands: &mut Commands) {
 fn move_cursor(ctx: &Context, scene: &Scene, commands: &mut Commands) {
     // Only the 3D table is turned for its viewer.
     let viewer = match *scene.layout {
-        Layout::Table => scene.game().and_then(|game| game.my_side()).unwrap_or(Side::A),
+        Layout::Table => {
+            let side = scene.game().and_then(|game| game.my_side());
+            scene.settings.seen_from(side).unwrap_or(Side::A)
+        }
         Layout::Flat | Layout::Phone => Side::A,
     };
     let keys =
