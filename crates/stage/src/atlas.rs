@@ -14,9 +14,9 @@ const CELLS: [usize; 2] = [5, 7];
 /// A face in units of its drawing, and the border around it.
 pub(crate) const FACE: [f32; 2] = [512.0, 337.92];
 const BLEED: f32 = 5.12;
-/// A caption in units of the drawing: for a seat it stands on both edges of a card, for an audience on a plate of its own.
+/// A caption in units of the drawing: for a seat it stands on both edges of a card, for an audience large on one.
 const SEAT_CAPTION: [f32; 2] = [430.08, 35.84];
-const AUDIENCE_CAPTION: [f32; 2] = [481.28, 71.68];
+const AUDIENCE_CAPTION: [f32; 2] = [430.08, 71.68];
 /// From caption to caption in a cell, and how many share one.
 const CAPTION_STEP: f32 = 81.92;
 const CAPTIONS: usize = 4;

@@ -96,11 +96,10 @@ fn caption(cell: Cell, reader: Reader) -> Shape {
     let size = Vec2::from(face_units(atlas::caption_size(reader)));
     let height = style::CARD[2] + PASTED;
     let near = Transform::from_xyz(0.0, height, NEAR_CAPTION - size.y / 2.0);
-    if reader == Reader::Audience {
-        let [corner, _] = face_units([face::PLATE_CORNER, 0.0]);
-        return Shape::new().at(near).plate(size, corner, picture);
-    }
     let band = Shape::new().at(near).plate(size, 0.002, picture);
+    if reader == Reader::Audience {
+        return band;
+    }
     let turn = Quat::from_rotation_y(std::f32::consts::PI);
     let far = Transform::from_xyz(0.0, height, size.y / 2.0 - FAR_CAPTION).with_rotation(turn);
     band.at(far).plate(size, 0.002, picture)

@@ -50,10 +50,7 @@ const GRAIN: f32 = 9.0;
 const WORD_ROOM: Room = Room { width: 446.0, size: 146.0 };
 const FAR_ROOM: Room = Room { width: 400.0, size: 88.0 };
 const AUDIENCE_ROOM: Room = Room { width: 446.0, size: 162.0 };
-/// The margin of a caption, and the frame of an audience's: its corner and its stroke.
-const CAPTION_EDGE: f32 = 8.0;
-pub(crate) const PLATE_CORNER: f32 = 10.0;
-const PLATE_STROKE: f64 = 3.0;
+const CAPTION_WIDTH: f32 = 414.0;
 /// The font size of a caption for a seat and for an audience, as a part of its band's height, and how far below
 /// the top the baseline lies.
 const SEAT_CAPTION: (f32, f64) = (1.256, 0.935);
@@ -148,14 +145,8 @@ impl Drawing {
             Reader::Seat => SEAT_CAPTION,
             Reader::Audience => AUDIENCE_CAPTION,
         };
-        if self.reader == Reader::Audience {
-            let near = PLATE_STROKE / 2.0;
-            let [right, below] = [width, height].map(|length| f64::from(length) - near);
-            let edge = RoundedRect::new(near, near, right, below, f64::from(PLATE_CORNER) - near);
-            ink.stroke(&edge, Affine::IDENTITY, PLATE_STROKE, &[], tint(palette::AGENT_LIGHT));
-        }
         let middle = Affine::translate((f64::from(width) / 2.0, f64::from(height) * base));
-        let room = Room { width: width - 2.0 * CAPTION_EDGE, size: height * fill };
+        let room = Room { width: CAPTION_WIDTH, size: height * fill };
         ink.text(&self.fonts, &word.to_uppercase(), room, setting, middle);
         ink.picture(None)
     }
