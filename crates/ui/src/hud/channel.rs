@@ -65,7 +65,7 @@ pub(super) fn show_channel(ctx: &Context, window: Rect, game: &MatchView, scene:
         match running(game).and_then(|record| record.clue.as_ref()) {
             Some(given) => paint_slip(painter, said.shrink2(vec2(6.0, 13.0)), given),
             None => {
-                let told = scene.timed(headline(game, &scene.texts)).to_uppercase();
+                let told = headline(game, &scene.texts).to_uppercase();
                 let ink = colour(palette::TEXT);
                 let place = said.left_center();
                 text::shrunk(
@@ -186,7 +186,7 @@ fn paint_who(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
             None => symbol::emblem(painter, crests, 48.0),
         },
     }
-    let told = subline(game, &scene.texts);
+    let told = scene.timed(subline(game, &scene.texts));
     let place = rect.left_top() + vec2(0.0, 58.0);
     text::wrapped(painter, place, rect.width(), told, semi(22.0), colour(palette::TEXT));
 }
