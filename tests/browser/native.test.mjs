@@ -1,23 +1,14 @@
 // A native player and a browser page play each other.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { CLUES, NativePlayer, Player, startBrowser, startHost } from "./table.mjs";
+import { test } from "node:test";
+import { CLUES, NativePlayer, Player, hostAndBrowser } from "./table.mjs";
 
-let host, browser, native;
-before(async () => {
-  host = await startHost();
-  native = NativePlayer.open(host.address, "Nils");
-  browser = await startBrowser();
-});
-after(async () => {
-  await native?.close();
-  await browser?.close();
-  await host?.stop();
-});
+const here = hostAndBrowser();
 
 test("a native player and a browser page play one match", async () => {
-  const page = await Player.open(browser, host.address, { name: "Vera" });
+  const native = NativePlayer.open(here.host.address, "Nils");
+  const page = await Player.open(here.browser, here.host.address, { name: "Vera" });
   await native.hears(/^link Online$/);
   await page.press("create");
   native.want(`join ${(await page.read("invite", /table=/)).match(/table=(\w{6})/)[1]}`);
@@ -47,4 +38,5 @@ test("a native player and a browser page play one match", async () => {
   await native.hears(/^phase Over\(Lost\(Assassin\)\)$/);
   assert.match(await page.read("heading", /assassin/i), /assassin/i);
   assert.deepEqual(page.complaints, []);
+  await Promise.all([page.close(), native.close()]);
 });

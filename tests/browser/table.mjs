@@ -2,6 +2,8 @@
 
 import { spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before } from "node:test";
@@ -44,11 +46,17 @@ export const startBrowser = () =>
     ],
   });
 
-/** A host and a browser for as long as the tests of a file run. */
-export function hostAndBrowser() {
-  const here = {};
+/** A host and a browser for as long as the tests of a file run; one that `keeps` has its tables again when it comes back. */
+export function hostAndBrowser({ keeps = false } = {}) {
+  const here = {
+    /** Starts the host again where it was, after it has stopped. */
+    async startAgain() {
+      here.host = await startHost({ data: here.data, port: here.host.port });
+    },
+  };
   before(async () => {
-    here.host = await startHost();
+    here.data = keeps && (await mkdtemp(join(tmpdir(), "splitkey-browser-")));
+    here.host = await startHost({ data: here.data });
     here.browser = await startBrowser();
   });
   after(async () => {
@@ -56,6 +64,7 @@ export function hostAndBrowser() {
     await Promise.all([...NativePlayer.running].map((player) => player.close()));
     await here.browser?.close();
     await here.host?.stop();
+    if (here.data) await rm(here.data, { recursive: true });
   });
   return here;
 }
@@ -127,11 +136,14 @@ export class NativePlayer {
     return this.key("agent").filter((word) => !this.lines.includes(`found ${word}`));
   }
 
-  /** Gives a clue, and waits until it is there for all to see. */
-  async gives(clue, guessers) {
-    const told = this.told;
+  /** Gives a clue, and waits until it is there for this player and those natives who have to go on from it. */
+  async gives(clue, guessers, ...natives) {
+    const players = [this, ...natives];
+    const told = players.map((player) => player.told);
     this.want(`clue ${clue} 2`);
-    await this.hears(new RegExp(`^phase Guess\\(${guessers}\\)$`), told);
+    // The same words tell of earlier turns, too.
+    const phase = new RegExp(`^phase Guess\\(${guessers}\\)$`);
+    await Promise.all(players.map((player, at) => player.hears(phase, told[at])));
   }
 
   /** Touches words that are all agents. */
