@@ -21,9 +21,10 @@ use crate::{
 
 /// The column's part of a window's width, and the most that it takes.
 const COLUMN: (f32, f32) = (0.224, 430.0);
-/// The height of the lower third, and the part of it where things are done.
+/// The height of the lower third, the part of it where things are done, and what is left of it beside a clue's entry.
 const LOWER: f32 = 142.0;
 const DOING: f32 = 0.4;
+const GIVER: f32 = 250.0;
 /// The size of the words that were found.
 const FOUND: f32 = 22.0;
 /// The shape of what a camera shows.
@@ -37,47 +38,34 @@ fn cut(window: Rect) -> (Rect, Rect) {
     (column, lower)
 }
 
-/// Where the usual panels are: words and the way to the menu over the table, and what is done in the lower third, which
-/// a clue takes as a whole.
+/// What the lower third tells, and where things are done in it: more of it by whoever gives a clue.
+fn share(lower: Rect, gives: bool) -> (Rect, Rect) {
+    if gives { left(lower, GIVER) } else { right(lower, lower.width() * DOING) }
+}
+
+/// Where the usual panels are: words and the way to the menu over the table, and what is done in the lower third.
 pub(super) fn places(window: Rect, gives: bool) -> Places {
     let (column, lower) = cut(window);
     let chip =
         Rect::from_min_size(pos2(window.right() - EDGE - CHIP.x, window.top() + 6.0), vec2(CHIP.x, 48.0));
     let over = Rect::from_x_y_ranges(lower.left()..=chip.left() - 16.0, window.top()..=window.top());
-    let (_, doing) = right(lower, lower.width() * DOING);
-    let action_bar = if gives { lower } else { doing };
+    let (_, action_bar) = share(lower, gives);
     Places { turn_bar: over, chip, log: column, action_bar }
 }
 
-/// Shows the column, and the clue of the turn unless this player gives one; `watches` is whether there is nothing to do.
+/// Shows the column, and the clue of the turn unless this player gives it; `watches` is whether there is nothing to do.
 pub(super) fn show_channel(ctx: &Context, window: Rect, game: &MatchView, scene: &Scene, watches: bool) {
     let (column, lower) = cut(window);
     pane(ctx, "channel column", Order::Middle, column, |ui| paint_column(ui.painter(), column, game, scene));
-    if scene.may_clue() {
-        return;
-    }
     pane(ctx, "lower third", Order::Background, lower, |ui| {
         let painter = ui.painter();
         paint_ground(painter, lower, acting_side(game.position.phase));
-        let (rest, doing) = right(lower, lower.width() * DOING);
-        let (who, said) = left(rest, rest.width() * 0.3);
+        let gives = scene.may_clue();
+        let (told, doing) = share(lower, gives);
+        let (who, said) = left(told, if gives { told.width() } else { told.width() * 0.3 });
         paint_who(painter, who.shrink2(vec2(24.0, 14.0)), game, scene);
-        match running(game).and_then(|record| record.clue.as_ref()) {
-            Some(given) => paint_slip(painter, said.shrink2(vec2(6.0, 13.0)), given),
-            None => {
-                let told = headline(game, &scene.texts).to_uppercase();
-                let ink = colour(palette::TEXT);
-                let place = said.left_center();
-                text::shrunk(
-                    painter,
-                    place,
-                    Align2::LEFT_CENTER,
-                    said.width() - 16.0,
-                    &told,
-                    bold(44.0),
-                    ink,
-                );
-            }
+        if !gives {
+            paint_said(painter, said, game, scene);
         }
         if watches {
             paint_turn(painter, doing.shrink2(vec2(18.0, 16.0)), game, scene);
@@ -189,6 +177,17 @@ fn paint_who(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
     let told = scene.timed(subline(game, &scene.texts));
     let place = rect.left_top() + vec2(0.0, 58.0);
     text::wrapped(painter, place, rect.width(), told, semi(22.0), colour(palette::TEXT));
+}
+
+/// The clue of the turn, or what is waited for.
+fn paint_said(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
+    if let Some(given) = running(game).and_then(|record| record.clue.as_ref()) {
+        paint_slip(painter, rect.shrink2(vec2(6.0, 13.0)), given);
+        return;
+    }
+    let told = headline(game, &scene.texts).to_uppercase();
+    let (place, room) = (rect.left_center(), rect.width() - 16.0);
+    text::shrunk(painter, place, Align2::LEFT_CENTER, room, &told, bold(44.0), colour(palette::TEXT));
 }
 
 /// The clue and its number, as large as they fit.
