@@ -178,6 +178,8 @@ match-log-found = { $word } { $identity }
 match-words = The 25 words
 match-clue = Your clue
 match-clue-hint = One word
+match-clue-hint-hidden = One word, shown as dots
+match-referee-hidden = The referee has something to say about this clue. It is hidden as long as your key is.
 match-clue-left = { $count ->
     [one] { $count } letter left
    *[other] { $count } letters left
@@ -231,10 +233,22 @@ match-leave-no = Stay
 match-away = { $name } lost the line. The table waits.
 match-from = From { $side }
 match-turn-number = Turn { $turn }
-match-keys-clue = Enter sends · Tab moves to the number · Ctrl+K hides the key
-match-keys-guess = Arrow keys move · Enter touches · E ends the turn · K hides the key
+match-keys-clue = { $key ->
+    [shown] Enter sends · Tab moves to the number · Ctrl+K hides the key
+    [hidden] Enter sends · Tab moves to the number · Ctrl+K shows the key
+   *[none] Enter sends · Tab moves to the number
+}
+match-keys-guess = { $key ->
+    [shown] Arrow keys move · Enter touches · E ends the turn · K hides the key
+    [hidden] Arrow keys move · Enter touches · E ends the turn · K shows the key
+   *[none] Arrow keys move · Enter touches · E ends the turn
+}
 match-keys-watch = Space skips · F changes the table · Escape opens the menu
-match-keys-wait = Arrow keys move · K hides the key · F changes the table
+match-keys-wait = { $key ->
+    [shown] Arrow keys move · K hides the key · F changes the table
+    [hidden] Arrow keys move · K shows the key · F changes the table
+   *[none] Arrow keys move · F changes the table
+}
 match-tab-board = Board
 match-tab-key = My key
 match-tab-log = Log

@@ -178,6 +178,8 @@ match-log-found = { $word } { $identity }
 match-words = De 25 woorden
 match-clue = Jouw aanwijzing
 match-clue-hint = Eén woord
+match-clue-hint-hidden = Eén woord, getoond als stippen
+match-referee-hidden = De scheidsrechter heeft iets op deze aanwijzing. Dat is verborgen zolang je sleutel het is.
 match-clue-left = { $count ->
     [one] { $count } letter over
    *[other] { $count } letters over
@@ -231,10 +233,22 @@ match-leave-no = Blijven
 match-away = { $name } is de verbinding kwijt. De tafel wacht.
 match-from = Van { $side }
 match-turn-number = Beurt { $turn }
-match-keys-clue = Enter geeft de aanwijzing · Tab gaat naar het getal · Ctrl+K verbergt de sleutel
-match-keys-guess = Pijltjes verplaatsen · Enter tikt aan · E sluit de beurt af · K verbergt de sleutel
+match-keys-clue = { $key ->
+    [shown] Enter geeft de aanwijzing · Tab gaat naar het getal · Ctrl+K verbergt de sleutel
+    [hidden] Enter geeft de aanwijzing · Tab gaat naar het getal · Ctrl+K toont de sleutel
+   *[none] Enter geeft de aanwijzing · Tab gaat naar het getal
+}
+match-keys-guess = { $key ->
+    [shown] Pijltjes verplaatsen · Enter tikt aan · E sluit de beurt af · K verbergt de sleutel
+    [hidden] Pijltjes verplaatsen · Enter tikt aan · E sluit de beurt af · K toont de sleutel
+   *[none] Pijltjes verplaatsen · Enter tikt aan · E sluit de beurt af
+}
 match-keys-watch = Spatie slaat over · F wisselt de tafel · Escape opent het menu
-match-keys-wait = Pijltjes verplaatsen · K verbergt de sleutel · F wisselt de tafel
+match-keys-wait = { $key ->
+    [shown] Pijltjes verplaatsen · K verbergt de sleutel · F wisselt de tafel
+    [hidden] Pijltjes verplaatsen · K toont de sleutel · F wisselt de tafel
+   *[none] Pijltjes verplaatsen · F wisselt de tafel
+}
 match-tab-board = Bord
 match-tab-key = Mijn sleutel
 match-tab-log = Logboek

@@ -139,6 +139,16 @@ impl Notice {
             Notice::Refused(reason) => texts.get(refused_key(reason)),
         }
     }
+
+    /// The same for a screen that others may see: without the clue that it may be about.
+    pub fn discreet_words(&self, texts: &Texts, game: Option<&MatchView>) -> String {
+        match self {
+            Notice::Refused(
+                reason @ (Refused::InvalidClue(_) | Refused::DoubtfulClue(_) | Refused::ForbiddenClue(_)),
+            ) => format!("{} {}", texts.get("match-referee-hidden"), texts.get(refused_key(reason))),
+            _ => self.words(texts, game),
+        }
+    }
 }
 
 fn drop_read_notice(

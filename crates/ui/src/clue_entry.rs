@@ -129,11 +129,13 @@ fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, scene: &
     let height = ui.fonts_mut(|fonts| fonts.row_height(&font));
     let place = Rect::from_center_size(inner.center() + vec2(0.0, 2.0), vec2(inner.width(), height + 4.0));
     if draft.text.is_empty() {
-        let (hint, ink) = (scene.get("match-clue-hint"), colour(palette::BYSTANDER_INK).gamma_multiply(0.75));
+        let hint = if scene.key_shown() { "match-clue-hint" } else { "match-clue-hint-hidden" };
+        let (hint, ink) = (scene.get(hint), colour(palette::BYSTANDER_INK).gamma_multiply(0.75));
         text::line(ui.painter(), place.left_center(), Align2::LEFT_CENTER, hint, body(19.0), ink);
     }
     let mut layouter = |ui: &Ui, text: &dyn TextBuffer, _: f32| {
-        let job = LayoutJob::simple_singleline(upper(text.as_str()), font.clone(), colour(palette::WORD_INK));
+        let text = if scene.key_shown() { upper(text.as_str()) } else { dots(text.as_str()) };
+        let job = LayoutJob::simple_singleline(text, font.clone(), colour(palette::WORD_INK));
         ui.fonts_mut(|fonts| fonts.layout_job(job))
     };
     let edit = TextEdit::singleline(&mut draft.text)
@@ -167,6 +169,11 @@ fn upper(text: &str) -> String {
         }
     };
     text.chars().map(letter).collect()
+}
+
+/// A dot for each letter, where others may see the screen.
+fn dots(text: &str) -> String {
+    "•".repeat(text.chars().count())
 }
 
 /// Six buttons: 0 to 4 and the way to the others, or 5 to 9 and the way back. The row has the keyboard

@@ -12,7 +12,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ClueDraft>()
         .add_observer(drop_given_clue)
         .add_observer(drop_old_clue)
-        .add_observer(take_clue);
+        .add_observer(take_clue)
+        .add_observer(follow_typing);
 }
 
 /// What stands in the clue entry.
@@ -82,6 +83,13 @@ fn take_clue(taken: On<ClueTaken>, mut draft: ResMut<ClueDraft>, mut commands: C
     draft.choose(number);
 }
 
+/// What is typed beside the drawn field, as in the page's own, stands there, too.
+fn follow_typing(typed: On<ClueTyped>, mut draft: ResMut<ClueDraft>) {
+    if draft.text != typed.0 {
+        draft.text.clone_from(&typed.0);
+    }
+}
+
 fn drop_old_clue(shown: On<MatchShown>, mut draft: ResMut<ClueDraft>) {
     if shown.fresh {
         *draft = ClueDraft::default();
@@ -109,5 +117,13 @@ mod tests {
         assert!(draft.high);
         draft.choose(4);
         assert!(!draft.high);
+    }
+
+    #[test]
+    fn what_is_typed_in_the_pages_field_stands_in_the_drawn_one() {
+        let mut app = App::new();
+        app.add_plugins(plugin);
+        app.world_mut().trigger(ClueTyped("polar".into()));
+        assert_eq!(app.world().resource::<ClueDraft>().text, "polar");
     }
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Rect, Ui};
 use splitkey_client::{
-    Args, Intent, Layout, MatchView, TouchPressed, arg,
+    Args, Intent, Layout, MatchView, TouchPressed, Viewpoint, arg,
     rules::Phase,
     twin::{Choice, FlowAct, Press},
 };
@@ -83,7 +83,7 @@ pub(crate) fn hint(game: &MatchView, scene: &Scene) -> String {
 
 /// The shortcuts of this moment.
 pub(crate) fn key_help(game: &MatchView, scene: &Scene) -> String {
-    scene.get(if game.my_side().is_none() {
+    let text = if game.my_side().is_none() {
         "match-keys-watch"
     } else if scene.may_clue() {
         "match-keys-clue"
@@ -91,7 +91,13 @@ pub(crate) fn key_help(game: &MatchView, scene: &Scene) -> String {
         "match-keys-guess"
     } else {
         "match-keys-wait"
-    })
+    };
+    let key = match () {
+        () if scene.settings.view == Viewpoint::Broadcast => "none",
+        () if scene.key_shown() => "shown",
+        () => "hidden",
+    };
+    scene.format(text, &Args::from_iter([arg("key", key)]))
 }
 
 /// Says who at the table has lost the line, and for how long.

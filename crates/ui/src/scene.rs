@@ -106,7 +106,8 @@ impl Scene<'_> {
     /// What the referee would say of the clue in the field, unless it was just said of one that was sent.
     pub(crate) fn judged_words(&self) -> Option<String> {
         let judged = self.judged.as_ref().filter(|_| self.notice.is_none() && self.may_clue())?;
-        judged.words(&self.texts, self.game()?)
+        let told = judged.words(&self.texts, self.game()?)?;
+        Some(if self.key_shown() { told } else { self.get("match-referee-hidden") })
     }
 
     /// Something with the time that is left behind it, where there is a timer.
@@ -121,7 +122,10 @@ impl Scene<'_> {
     pub(crate) fn notice_line(&self) -> Option<(String, Color32)> {
         let notice = self.notice.as_ref()?;
         let ink = if notice.is_trouble() { palette::ERROR_TEXT } else { palette::TEXT };
-        Some((notice.words(&self.texts, self.state.game.as_ref()), colour(ink)))
+        let game = self.state.game.as_ref();
+        let discreet = self.may_clue() && !self.key_shown();
+        let tell = if discreet { Notice::discreet_words } else { Notice::words };
+        Some((tell(notice, &self.texts, game), colour(ink)))
     }
 
     /// That, or what is wrong with the link.
