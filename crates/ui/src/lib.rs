@@ -6,8 +6,8 @@
 
 #![forbid(unsafe_code)]
 
-use bevy::prelude::*;
-use bevy_egui::{EguiGlobalSettings, EguiPlugin};
+use bevy::{asset::AssetEventSystems, prelude::*};
+use bevy_egui::{EguiGlobalSettings, EguiPlugin, EguiPostUpdateSet};
 
 mod camera;
 mod captions;
@@ -51,6 +51,8 @@ impl Plugin for UiPlugin {
         app.add_plugins(EguiPlugin::default());
         // Another camera may come first, such as the one that draws the table.
         app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
+        // New glyphs come to the renderer with the frame that shows them, after which the app may rest.
+        app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
         app.add_plugins((
             camera::plugin,
             style::plugin,
