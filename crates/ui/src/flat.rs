@@ -13,7 +13,7 @@ use crate::{
     log::{LogOrder, show_log},
     menu::Menu,
     moves::{away_words, key_help},
-    pane::{bottom, paint_panel, pane, right, top, window_rect},
+    pane::{bottom, paint_panel, pane, right, roomy_rect, top},
     scene::Scene,
     style::{body, colour},
     talk::{WIDTH, is_beside},
@@ -40,6 +40,8 @@ pub(super) fn plugin(app: &mut App) {
 const EDGE: f32 = 20.0;
 const GAP: f32 = 10.0;
 const COLUMN: f32 = 344.0;
+/// The least room for the table and its column.
+const LEAST: bevy_egui::egui::Vec2 = vec2(560.0, 320.0);
 /// How far the menu is from the window's edge: it hangs below its button.
 pub(crate) const MENU_EDGE: f32 = EDGE + COLUMN + 16.0;
 
@@ -53,7 +55,7 @@ fn draw_flat(
 ) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
     let Some(game) = scene.game() else { return Ok(()) };
-    let window = window_rect(ctx);
+    let window = roomy_rect(ctx, LEAST);
     pane(ctx, "flat", Order::Middle, window, |ui| {
         ui.painter().rect_filled(window, 0, colour(palette::MAP_GROUND));
         let (mut inner, foot) = bottom(window.shrink2(vec2(EDGE, 10.0)), 20.0);

@@ -12,7 +12,7 @@ use crate::{
     layout::UiSystems,
     log::{LogOrder, show_log},
     menu::Menu,
-    pane::{paint_panel, pane, window_rect},
+    pane::{paint_panel, pane, roomy_rect},
     scene::Scene,
 };
 
@@ -38,6 +38,9 @@ const LOG: bevy_egui::egui::Vec2 = vec2(360.0, 362.0);
 const TURN_BAR: bevy_egui::egui::Vec2 = vec2(640.0, 62.0);
 const CHIP: bevy_egui::egui::Vec2 = vec2(404.0, 52.0);
 const ACTION_BAR: bevy_egui::egui::Vec2 = vec2(1010.0, 98.0);
+
+/// The least room for them.
+const LEAST: bevy_egui::egui::Vec2 = vec2(640.0, 400.0);
 
 /// Where the panels are in a window.
 struct Places {
@@ -87,7 +90,7 @@ fn draw_hud(
 ) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
     let Some(game) = scene.game() else { return Ok(()) };
-    let window = window_rect(ctx);
+    let window = roomy_rect(ctx, LEAST);
     let on_camera = scene.settings.view == Viewpoint::Broadcast;
     let places = places(window, &scene);
     let idle = action_bar::is_idle(game, &scene);

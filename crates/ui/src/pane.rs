@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{
     self, Align2, Area, Color32, Context, CornerRadius, Id, Order, Painter, Rect, Sense, Stroke, StrokeKind,
-    Ui, UiBuilder, epaint::RectShape, vec2,
+    Ui, UiBuilder, Vec2, epaint::RectShape, vec2,
 };
 use splitkey_client::palette;
 
@@ -35,9 +35,19 @@ pub(crate) fn pane<R>(
     contents(&mut ui)
 }
 
+/// The least room that every screen has, in points.
+const LEAST: Vec2 = vec2(320.0, 400.0);
+
 /// The whole window.
 pub(crate) fn window_rect(ctx: &Context) -> Rect {
-    ctx.content_rect()
+    roomy_rect(ctx, LEAST)
+}
+
+/// The whole window, or as much as `least` of one that has less: what does not fit is cut off. For a frame after a window
+/// has changed its size its measures are still the old ones, which may suit another layout.
+pub(crate) fn roomy_rect(ctx: &Context, least: Vec2) -> Rect {
+    let window = ctx.content_rect();
+    Rect::from_min_size(window.min, window.size().max(least))
 }
 
 /// Paints the ground of a panel.

@@ -43,24 +43,29 @@ const COURIER: &str = "Courier Prime Bold";
 /// Letters that the others have not.
 const SPARE: &str = "Roboto Condensed Bold";
 
+/// Letters of at least one point: the font's painter stops the game at sizes that are none.
+pub(crate) fn font(size: f32, family: FontFamily) -> FontId {
+    FontId::new(size.max(1.0), family)
+}
+
 /// Headings, buttons, words and numbers.
 pub(crate) fn bold(size: f32) -> FontId {
-    FontId::new(size, FontFamily::Name(BOLD.into()))
+    font(size, FontFamily::Name(BOLD.into()))
 }
 
 /// Captions, chips and what the log found.
 pub(crate) fn semi(size: f32) -> FontId {
-    FontId::new(size, FontFamily::Name(SEMI.into()))
+    font(size, FontFamily::Name(SEMI.into()))
 }
 
 /// Sentences.
 pub(crate) fn body(size: f32) -> FontId {
-    FontId::new(size, FontFamily::Proportional)
+    font(size, FontFamily::Proportional)
 }
 
 /// Clues and their numbers.
 pub(crate) fn courier(size: f32) -> FontId {
-    FontId::new(size, FontFamily::Monospace)
+    font(size, FontFamily::Monospace)
 }
 
 pub(crate) fn colour(Paint(red, green, blue): Paint) -> Color32 {

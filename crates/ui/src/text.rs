@@ -7,6 +7,8 @@ use bevy_egui::egui::{
     text::{LayoutJob, TextFormat},
 };
 
+use crate::style::font as sized;
+
 /// Paints one line and returns its place.
 pub(crate) fn line(
     painter: &Painter,
@@ -52,7 +54,7 @@ pub(crate) fn shrunk(
         return put(painter, place, anchor, whole, colour);
     }
     // Letters do not shrink evenly, as they are fitted to pixels.
-    let small = FontId::new(font.size * (factor - 0.01).max(0.6), font.family);
+    let small = sized(font.size * (factor - 0.01).max(0.6), font.family);
     clipped(painter, place, anchor, width, text, small, colour)
 }
 
@@ -62,7 +64,7 @@ pub(crate) fn two_lines(painter: &Painter, rect: Rect, text: &str, font: FontId,
     if rect.width() >= 0.8 * width(painter, text, font.clone()) {
         return shrunk(painter, rect.left_center(), Align2::LEFT_CENTER, rect.width(), text, font, colour);
     }
-    let small = FontId::new((font.size * 0.8).min(rect.height() * 0.42), font.family);
+    let small = sized((font.size * 0.8).min(rect.height() * 0.42), font.family);
     let mut job = LayoutJob::simple(text.to_owned(), small, colour, rect.width().max(1.0));
     job.wrap.max_rows = 2;
     put(painter, rect.left_center(), Align2::LEFT_CENTER, painter.layout_job(job), colour)
@@ -174,7 +176,7 @@ pub(crate) fn fitted(painter: &Painter, rect: Rect, text: &str, font: FontId, co
             ))
         }
         _ => {
-            let small = FontId::new(font.size * factor, font.family);
+            let small = sized(font.size * factor, font.family);
             line(painter, rect.center(), Align2::CENTER_CENTER, text, small, colour)
         }
     }
