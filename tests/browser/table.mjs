@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { chromium } from "playwright-core";
 
 const need = (name) => {
@@ -28,8 +29,11 @@ export async function startHost({ data, port = 0 } = {}) {
   throw new Error("the host ended before it listened");
 }
 
+/** A program that was killed has no exit code. */
+const runs = (child) => child.exitCode === null && child.signalCode === null;
+
 async function stop(child) {
-  if (child.exitCode === null) {
+  if (runs(child)) {
     child.kill("SIGTERM");
     await once(child, "exit");
   }
@@ -39,6 +43,7 @@ async function stop(child) {
 export const startBrowser = () =>
   chromium.launch({
     executablePath: need("SPLITKEY_CHROMIUM"),
+    timeout: PATIENCE,
     args: [
       "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist",
       "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
@@ -157,7 +162,7 @@ export class NativePlayer {
   async close() {
     NativePlayer.running.delete(this);
     this.child.stdin.end();
-    if (this.child.exitCode === null) await once(this.child, "exit");
+    if (runs(this.child)) await once(this.child, "exit");
   }
 }
 
@@ -171,10 +176,11 @@ export const CLUES = ["fjord", "xenon", "haiku", "enzyme"];
 export class Player {
   static async open(browser, address, { table, name, context, language = "en", options = OPTIONS } = {}) {
     const own = context ?? (await browser.newContext({ viewport: { width: 640, height: 360 } }));
+    own.setDefaultTimeout(PATIENCE);
     const player = new this(own, await own.newPage());
     const query = [options, `language=${language}`, table && `table=${table}`, name && `name=${name}`].filter(Boolean).join("&");
-    await player.page.goto(`${address}/?${query}`, { timeout: PATIENCE });
-    await player.region.waitFor({ state: "attached", timeout: PATIENCE });
+    await player.page.goto(`${address}/?${query}`);
+    await player.region.waitFor({ state: "attached" });
     return player;
   }
 
@@ -206,14 +212,14 @@ export class Player {
   /** Waits until an item is there (and says something), and returns its text. */
   async read(id, says = /./) {
     const item = this.item(id).filter({ hasText: says });
-    await item.waitFor({ state: "attached", timeout: PATIENCE });
+    await item.waitFor({ state: "attached" });
     return item.textContent();
   }
 
   /** Focuses a button and presses Enter on it, once it may be pressed. */
   async press(id) {
     const button = this.page.locator(`#table-region button[data-id="${id}"]:not([aria-disabled="true"])`);
-    await button.waitFor({ state: "attached", timeout: PATIENCE }).catch(async (error) => {
+    await button.waitFor({ state: "attached" }).catch(async (error) => {
       throw new Error(`${error.message}\nthe page says: ${await this.page.locator("#table-region").innerText()}`);
     });
     await button.focus();
@@ -223,7 +229,7 @@ export class Player {
   /** Types into a form's field and sends it by Enter. */
   async send(id, text, number) {
     const form = this.page.locator(`#table-region form[data-id="${id}"]`);
-    await form.waitFor({ state: "attached", timeout: PATIENCE });
+    await form.waitFor({ state: "attached" });
     if (number !== undefined) await form.locator("select").selectOption(String(number));
     const input = form.locator("input");
     await input.focus();
@@ -235,17 +241,17 @@ export class Player {
   /** Puts a text into a form's lines, as pasting does. */
   async fill(id, text) {
     const lines = this.page.locator(`#table-region form[data-id="${id}"] textarea`);
-    await lines.waitFor({ state: "attached", timeout: PATIENCE });
+    await lines.waitFor({ state: "attached" });
     await lines.fill(text);
   }
 
   /** Touches a word in two steps: one press picks it up, the next touches it. */
   async touch(word) {
     const cell = this.page.locator(`#table-region button[data-word="${word}"]`);
-    await cell.and(this.page.locator(':not([aria-disabled="true"])')).waitFor({ state: "attached", timeout: PATIENCE });
+    await cell.and(this.page.locator(':not([aria-disabled="true"])')).waitFor({ state: "attached" });
     await cell.focus();
     await this.page.keyboard.press("Enter");
-    await cell.and(this.page.locator('[aria-pressed="true"]')).waitFor({ state: "attached", timeout: PATIENCE });
+    await cell.and(this.page.locator('[aria-pressed="true"]')).waitFor({ state: "attached" });
     await this.page.keyboard.press("Enter");
   }
 
@@ -263,18 +269,18 @@ export class Player {
       const words = await this.words();
       if (met(words)) return words;
       if (Date.now() > deadline) throw new Error(`the words stay ${JSON.stringify(words)}`);
-      await this.page.evaluate(() => new Promise(requestAnimationFrame));
+      await setTimeout(50);
     }
   }
 
   /** Waits until an item is there. */
   async sees(id) {
-    await this.item(id).waitFor({ state: "attached", timeout: PATIENCE });
+    await this.item(id).waitFor({ state: "attached" });
   }
 
   /** Waits until an item is there no more. */
   async misses(id) {
-    await this.item(id).waitFor({ state: "detached", timeout: PATIENCE });
+    await this.item(id).waitFor({ state: "detached" });
   }
 
   /** The code of the table that this player is at. */
