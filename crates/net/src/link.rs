@@ -7,7 +7,6 @@ use std::{
         Arc,
         atomic::{AtomicU16, Ordering},
     },
-    time::Duration,
 };
 
 use bytes::Bytes;
@@ -67,7 +66,7 @@ pub struct Ping(Arc<AtomicU16>);
 impl Ping {
     /// Notes how long an answer took.
     #[cfg(not(target_family = "wasm"))]
-    pub(crate) fn note(&self, took: Duration) {
+    pub(crate) fn note(&self, took: std::time::Duration) {
         // 0 is not measured.
         let milliseconds = took.as_millis().clamp(1, u16::MAX.into()) as u16;
         self.0.store(milliseconds, Ordering::Relaxed);

@@ -143,7 +143,6 @@ fn a_player_talks_with_a_host_and_comes_back() {
 
     player.uplink().send(&FromClient::LeaveTable);
     assert_eq!(player.until(Player::heard), FromHost::Goodbye { why: Goodbye::GoingDown });
-    player.until(|player| matches!(player.state(), LinkState::Waiting { .. }).then_some(()));
     assert!(player.until(Player::heard) == table(), "it is back by itself");
     player.uplink().send(&FromClient::StandUp);
     assert_eq!(player.until(Player::heard), LEFT);
