@@ -9,7 +9,7 @@ use bevy::{
     winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent},
 };
 use splitkey_client::{
-    Settings,
+    Layout,
     net::{Uplink, Wake},
 };
 use splitkey_stage::Moves;
@@ -61,7 +61,7 @@ fn wake_by_link(world: &mut World) {
 /// Decides how long to rest after this frame.
 fn choose_rest(
     time: Res<Time<bevy::time::Real>>,
-    settings: Res<Settings>,
+    layout: Res<Layout>,
     moves: Res<Moves>,
     uplink: NonSend<Uplink>,
     stay_awake: Option<Res<StayAwake>>,
@@ -75,8 +75,8 @@ fn choose_rest(
         rest.hidden = last.occluded;
     }
     let Some(winit) = winit.as_mut().filter(|_| !windows.is_empty()) else { return };
-    let drawn_flat = settings.flat;
     // Drawn flat, the stage goes on behind the panels, but nobody sees it.
+    let drawn_flat = *layout != Layout::Table;
     let busy = stay_awake.is_some() || (moves.0 && !rest.hidden);
     // Who was woken before the plan has got something: a key, the pointer, a frame from the host.
     let was_woken = time.delta() + SLACK < rest.planned;
@@ -116,7 +116,7 @@ mod tests {
             .init_resource::<WinitSettings>()
             .init_non_send::<Uplink>()
             .init_resource::<Moves>()
-            .insert_resource(Settings { flat, ..default() });
+            .insert_resource(if flat { Layout::Flat } else { Layout::Table });
         app.world_mut().spawn((Name::new("Window"), PrimaryWindow));
         app.update();
         app

@@ -1,6 +1,6 @@
 //! What the host refuses, with which reason, and that it changes nothing.
 
-use splitkey_client::{Intent, Notice, Texts};
+use splitkey_client::{Intent, Notice, Settings, Texts};
 use splitkey_protocol::{
     Finding, FromClient, FromHost, Language, Packs, PlayerName, PlayerToken, Refused, TableCode,
     TableSettings, limits::PEOPLE_AT_TABLE,
@@ -20,7 +20,11 @@ fn refusal(house: &mut House, players: &mut [Player; 2], who: usize, message: &F
     assert_eq!(players[0].state().game, before, "a refusal should change nothing");
     assert_eq!(players[1 - who].refused(), told_before, "only who asked is told");
     let reason = players[who].refused().expect("the host should refuse");
-    let words = Notice::Refused(reason.clone()).words(&Texts::default(), players[who].state().game.as_ref());
+    let words = Notice::Refused(reason.clone()).words(
+        &Texts::default(),
+        players[who].state().game.as_ref(),
+        &Settings::default(),
+    );
     assert!(words.ends_with('.') && words.len() > 10, "the player is told in words: {words:?}");
     reason
 }

@@ -9,7 +9,7 @@ use std::{
 
 use bevy::{app::PluginGroupBuilder, prelude::*, render::pipelined_rendering::PipelinedRenderingPlugin};
 use splitkey_client::{
-    ConnectTo, ForgetDevice, Hosting, Hosts, KeptSettings, OwnHost, Settings,
+    ConnectTo, FirstSettings, ForgetDevice, Hosting, Hosts, KeptSettings, OwnHost, Settings,
     device::{Files, Invite, Inviter, OF_THE_PLAYER, Profile, Storage, Store},
     net::{Dial, websocket::WebSocketDial},
     protocol::{PlayerName, PlayerToken},
@@ -131,6 +131,7 @@ fn prepare(options: &LaunchOptions, hosts: Hosts) -> io::Result<App> {
     app.insert_resource(hosts)
         .insert_resource(profile)
         .insert_resource(kept)
+        .insert_resource(FirstSettings(device))
         .insert_resource(Store(Box::new(storage)))
         .insert_resource(Files(Box::new(Documents::open())))
         .add_plugins((attention::plugin, documents::plugin, full_screen::plugin, screen_reader::plugin));

@@ -4,7 +4,8 @@ use std::process::ExitCode;
 
 use bevy::{app::PluginGroupBuilder, prelude::*};
 use splitkey_client::{
-    Caller, ConnectTo, ForgetDevice, Hosts, KeptSettings, ReloadPage, Reloads, Settings, TableState,
+    Caller, ConnectTo, FirstSettings, ForgetDevice, Hosts, KeptSettings, ReloadPage, Reloads, Settings,
+    TableState,
     device::{Files, Inviter, OF_THE_PLAYER, Profile, Storage, Store},
     net::{Dial, websocket::WebSocketDial},
     protocol::{PlayerName, PlayerToken},
@@ -46,7 +47,7 @@ pub fn run() -> ExitCode {
     let profile = Profile::new(token, options.name.clone().or(stored));
 
     let mut device = Settings { reduced_motion: page.prefers_reduced_motion(), ..default() };
-    if let Some(language) = spoken_language(page.language().as_deref()) {
+    if let Some(language) = spoken_language(page.languages().iter().map(String::as_str)) {
         device.language = language;
     }
     let kept = KeptSettings::read(&storage);
@@ -58,6 +59,7 @@ pub fn run() -> ExitCode {
     })
     .insert_resource(profile)
     .insert_resource(kept)
+    .insert_resource(FirstSettings(device))
     .insert_resource(Store(Box::new(storage)))
     .insert_resource(Inviter(Box::new(page)))
     .insert_resource(Caller(Box::new(turn::PageCall { assets: options.assets.clone() })))

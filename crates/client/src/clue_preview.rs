@@ -7,7 +7,7 @@ use splitkey_net::{LinkState, Uplink};
 use splitkey_protocol::{FromClient, Judgement, RefereeMode};
 use splitkey_rules::CLUE_MAX_CHARS;
 
-use crate::{ClientSystems, MatchView, TableState, Texts, phrases::finding_sentence};
+use crate::{ClientSystems, MatchView, Settings, TableState, Texts, phrases::finding_sentence};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ClueWritten>()
@@ -44,13 +44,16 @@ impl ClueWritten {
 }
 
 impl ClueJudged {
-    /// What speaks against the clue, in words.
-    pub fn words(&self, texts: &Texts, game: &MatchView) -> Option<String> {
+    /// What speaks against the clue, in words: without the clue where no key is shown, as others see that screen.
+    pub fn words(&self, texts: &Texts, game: &MatchView, settings: &Settings) -> Option<String> {
         let (key, finding) = match &self.judgement {
             Judgement::Valid => return None,
             Judgement::Invalid(finding) => ("clue-invalid", finding),
             Judgement::Doubtful(finding) => ("clue-doubtful", finding),
         };
+        if !settings.shows_key() {
+            return Some(texts.get("match-referee-hidden"));
+        }
         Some(format!("{} {}", texts.get(key), finding_sentence(finding, game, texts)))
     }
 }

@@ -96,8 +96,7 @@ impl CommandNames {
                 .map(|word| format!("{}: {word}", self.guess))
                 .collect();
         }
-        let lines =
-            [format!("{}: ", self.clue), format!("{}: ", self.guess), self.stop.clone(), self.pass.clone()];
+        let lines = [format!("{}: ", self.clue), format!("{}: ", self.guess), self.stop.clone()];
         lines.into_iter().filter(|whole| whole.starts_with(&start) && *whole != start).collect()
     }
 }

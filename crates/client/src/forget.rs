@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::{Entrance, Notice, OpenSheet, Playback, Shown, TableList, TableState};
+use crate::{Entrance, Notice, OpenSheet, Playback, Shown, TableList, TableState, table_state::put_away};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Forgetting>().add_observer(forget_tables);
@@ -38,9 +38,7 @@ fn forget_tables(
     mut sheet: ResMut<OpenSheet>,
     mut commands: Commands,
 ) {
-    *state = TableState::default();
-    playback.clear();
-    shown.0 = None;
+    put_away(&mut state, &mut playback, &mut shown);
     *tables = TableList::default();
     *entrance = Entrance::default();
     *sheet = OpenSheet(None);

@@ -8,10 +8,23 @@ use splitkey_protocol::{
 };
 use splitkey_rules::{Cell, Clue, Side};
 
-use crate::{Notice, TableState, device::Profile};
+use crate::{Notice, TableState, device::Profile, table_state::LeftUnheard};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(send_intent);
+    app.init_resource::<SentClue>().add_observer(send_intent);
+}
+
+/// The clue that was sent last, wherever it was written.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct SentClue(Option<(String, u8)>);
+
+impl SentClue {
+    /// The same clue once more, after it was refused: with the number that stands in an entry now, if it stands there.
+    pub fn insist(&self, text: &str, number: Option<u8>) -> Option<Intent> {
+        let (sent, sent_number) = self.0.clone()?;
+        let number = number.filter(|_| sent == text.trim()).unwrap_or(sent_number);
+        Some(Intent::Clue { text: sent, number, insist: true })
+    }
 }
 
 /// One wish; the host decides whether it counts.
@@ -60,6 +73,7 @@ fn send_intent(
     intent: On<Intent>,
     state: Res<TableState>,
     mut profile: ResMut<Profile>,
+    mut sent: ResMut<SentClue>,
     mut uplink: NonSendMut<Uplink>,
     mut commands: Commands,
 ) {
@@ -93,7 +107,10 @@ fn send_intent(
         Intent::Configure { settings } => FromClient::Configure { settings },
         Intent::StartMatch => FromClient::StartMatch,
         Intent::FlipAndStart => FromClient::FlipAndStart,
-        Intent::Clue { text, number, insist } => FromClient::Clue { text, number, insist, seen_revision },
+        Intent::Clue { text, number, insist } => {
+            sent.0 = Some((text.trim().to_owned(), number));
+            FromClient::Clue { text, number, insist, seen_revision }
+        }
         Intent::Guess { cell } => FromClient::Guess { word: cell.into(), seen_revision },
         Intent::Stop => FromClient::Stop { seen_revision },
         Intent::Challenge => FromClient::Challenge { seen_revision },
@@ -110,7 +127,26 @@ fn send_intent(
         Intent::ProposeClue { clue } => FromClient::ProposeClue { clue },
         Intent::Report { seat, reason } => FromClient::Report { seat, reason },
     };
-    if !uplink.send(&message) {
-        commands.insert_resource(Notice::Offline);
+    if uplink.send(&message) {
+        return;
+    }
+    match message {
+        FromClient::LeaveTable => commands.trigger(LeftUnheard),
+        _ => commands.insert_resource(Notice::Offline),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_clue_that_was_sent_is_insisted_on_whatever_stands_in_the_entry() {
+        let sent = SentClue(Some(("rain".into(), 2)));
+        let clue = |number| Some(Intent::Clue { text: "rain".into(), number, insist: true });
+        assert_eq!(sent.insist("", None), clue(2));
+        assert_eq!(sent.insist("snow", Some(4)), clue(2));
+        assert_eq!(sent.insist(" rain", Some(4)), clue(4));
+        assert_eq!(SentClue::default().insist("rain", Some(4)), None);
     }
 }

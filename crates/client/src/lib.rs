@@ -67,7 +67,7 @@ pub use forget::{ForgetDevice, Forgetting, ReloadPage, Reloads};
 pub use full_screen::{FillScreen, FullScreen, ScreenFilled};
 pub use hold::{HoldWord, Holding, LetGo};
 pub use hosting::{ChangeHost, Hosting, HostingError, OWN_PORT, OwnHost, Served, StartHosting, StopHosting};
-pub use intent::Intent;
+pub use intent::{Intent, SentClue};
 pub use key_stand::{KeyStand, StandMap};
 pub use layout::Layout;
 pub use marks::{Marks, PinToggled, Pointer};
@@ -77,7 +77,9 @@ pub use pictures::picture;
 pub use playback::{CatchUpBegan, FactShown, MatchShown, Playback, Shown, Skip, SuspenseBegan};
 pub use screen::Screen;
 pub use selection::{Selection, TouchPressed};
-pub use settings::{Hold, KeptSettings, Named, Quality, Settings, Suspense, Viewpoint, Volumes};
+pub use settings::{
+    FirstSettings, Hold, KeptSettings, Named, Quality, Settings, Suspense, Viewpoint, Volumes,
+};
 pub use sheet::{OpenSheet, Sheet, VERSION};
 pub use splitkey_net as net;
 pub use splitkey_protocol as protocol;

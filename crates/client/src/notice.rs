@@ -7,7 +7,7 @@ use splitkey_protocol::{NameError, Parting, Refused};
 use splitkey_rules::Refusal;
 
 use crate::{
-    Args, ClientSystems, CommandError, MatchView, TableState, Texts, arg,
+    Args, ClientSystems, CommandError, MatchView, Settings, TableState, Texts, arg,
     clue_preview::{ClueWritten, drop_judged},
     phrases::finding_sentence,
 };
@@ -62,7 +62,7 @@ impl Notice {
     }
 
     /// Whether it is about a moment that is over soon.
-    fn passes(&self) -> bool {
+    pub(crate) fn passes(&self) -> bool {
         match self {
             Notice::Refused(
                 Refused::StaleRevision
@@ -107,8 +107,8 @@ impl Notice {
         }
     }
 
-    /// The reason in words.
-    pub fn words(&self, texts: &Texts, game: Option<&MatchView>) -> String {
+    /// The reason in words: without the clue that it may be about where no key is shown, as others see that screen.
+    pub fn words(&self, texts: &Texts, game: Option<&MatchView>, settings: &Settings) -> String {
         let word = |cell| game.map_or_else(String::new, |game| game.word(cell).to_owned());
         match self {
             Notice::Offline => texts.get("refused-offline"),
@@ -130,23 +130,17 @@ impl Notice {
                 | Refused::DoubtfulClue(finding)
                 | Refused::ForbiddenClue(finding)),
             ) => {
-                let found = game.map(|game| finding_sentence(finding, game, texts));
-                format!("{} {}", found.unwrap_or_default(), texts.get(refused_key(reason)))
+                let found = match game {
+                    _ if !settings.shows_key() => texts.get("match-referee-hidden"),
+                    Some(game) => finding_sentence(finding, game, texts),
+                    None => String::new(),
+                };
+                format!("{found} {}", texts.get(refused_key(reason)))
             }
             Notice::Refused(Refused::Rule(
                 refusal @ (Refusal::WordCovered(cell) | Refusal::OwnMark(cell) | Refusal::RepeatedWord(cell)),
             )) => texts.format(rule_key(*refusal), &Args::from_iter([arg("word", word(*cell))])),
             Notice::Refused(reason) => texts.get(refused_key(reason)),
-        }
-    }
-
-    /// The same for a screen that others may see: without the clue that it may be about.
-    pub fn discreet_words(&self, texts: &Texts, game: Option<&MatchView>) -> String {
-        match self {
-            Notice::Refused(
-                reason @ (Refused::InvalidClue(_) | Refused::DoubtfulClue(_) | Refused::ForbiddenClue(_)),
-            ) => format!("{} {}", texts.get("match-referee-hidden"), texts.get(refused_key(reason))),
-            _ => self.words(texts, game),
         }
     }
 }
@@ -155,6 +149,7 @@ fn drop_read_notice(
     time: Res<Time<Real>>,
     notice: Option<Res<Notice>>,
     texts: Res<Texts>,
+    settings: Res<Settings>,
     state: Res<TableState>,
     mut shown_for: Local<Duration>,
     mut commands: Commands,
@@ -165,7 +160,7 @@ fn drop_read_notice(
         return;
     }
     *shown_for += time.delta().min(MOST_A_FRAME);
-    let length = notice.words(&texts, state.game.as_ref()).chars().count() as f32;
+    let length = notice.words(&texts, state.game.as_ref(), &settings).chars().count() as f32;
     if *shown_for > STAYS.max(Duration::from_secs_f32(length / READ_A_SECOND)) {
         commands.remove_resource::<Notice>();
     }

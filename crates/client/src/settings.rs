@@ -11,7 +11,7 @@ pub use kept::KeptSettings;
 pub use named::Named;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Settings>();
+    app.init_resource::<Settings>().init_resource::<FirstSettings>();
     kept::plugin(app);
 }
 
@@ -145,7 +145,12 @@ impl Settings {
 
     /// Whether a key may be drawn or told on this screen. What a channel shows never has one.
     pub fn shows_key(&self) -> bool {
-        self.key_shown && self.view != Viewpoint::Broadcast
+        self.key_shown && self.key_toggles()
+    }
+
+    /// Whether showing or hiding the key changes anything on this screen.
+    pub fn key_toggles(&self) -> bool {
+        self.view != Viewpoint::Broadcast
     }
 
     /// From whose side the 3D table is seen by somebody of `side`, or by a spectator. A channel sees it from nobody's.
@@ -175,6 +180,17 @@ impl Default for Settings {
     }
 }
 
+/// The settings of somebody who has changed none on this device. Whoever makes the app inserts it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct FirstSettings(pub Settings);
+
+impl FirstSettings {
+    /// The way back to them from `now`. The language stays, and what a camera may see: a key never comes into view by that.
+    pub fn again(&self, now: &Settings) -> Settings {
+        Settings { language: now.language, view: now.view, key_shown: now.key_shown, ..self.0 }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -185,5 +201,14 @@ mod tests {
         assert_eq!(on_camera.seen_from(Some(Side::B)), on_camera.seen_from(None));
         assert_eq!(Settings::default().seen_from(Some(Side::B)), Some(Side::B));
         assert!(!on_camera.shows_key() && Settings::default().shows_key());
+    }
+
+    #[test]
+    fn the_way_back_to_the_first_settings_shows_no_key_and_moves_what_this_device_does_not() {
+        let first = FirstSettings(Settings { reduced_motion: true, ..default() });
+        let hidden = Settings { key_shown: false, captions: true, ..default() };
+        assert_eq!(first.again(&hidden), Settings { key_shown: false, reduced_motion: true, ..default() });
+        let on_camera = Settings { view: Viewpoint::Broadcast, flat: true, ..default() };
+        assert!(!first.again(&on_camera).shows_key());
     }
 }

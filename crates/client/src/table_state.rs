@@ -11,7 +11,9 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TableState>().add_systems(Update, hear_host.in_set(ClientSystems::Hear));
+    app.init_resource::<TableState>()
+        .add_observer(leave_unheard)
+        .add_systems(Update, hear_host.in_set(ClientSystems::Hear));
 }
 
 /// The table this player is at, and its match.
@@ -70,6 +72,26 @@ impl TableState {
     pub fn phase(&self) -> Option<Phase> {
         self.game.as_ref().map(|game| game.position.phase)
     }
+}
+
+/// Nothing of the table is left on this device.
+pub(crate) fn put_away(state: &mut TableState, playback: &mut Playback, shown: &mut Shown) {
+    *state = TableState::default();
+    playback.clear();
+    shown.0 = None;
+}
+
+/// The player goes away from a table whose host does not hear of it. The seat stays kept there.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LeftUnheard;
+
+fn leave_unheard(
+    _: On<LeftUnheard>,
+    mut state: ResMut<TableState>,
+    mut playback: ResMut<Playback>,
+    mut shown: ResMut<Shown>,
+) {
+    put_away(&mut state, &mut playback, &mut shown);
 }
 
 fn hear_host(
@@ -144,9 +166,7 @@ fn hear_host(
                 if state.table.is_some() || reason == Refused::UnknownTable {
                     commands.insert_resource(Notice::new(reason));
                 }
-                *state = TableState::default();
-                playback.clear();
-                shown.0 = None;
+                put_away(&mut state, &mut playback, &mut shown);
             }
             FromHost::Refused { reason } => {
                 if matches!(reason, Refused::PasswordNeeded | Refused::WrongPassword) {
@@ -156,8 +176,12 @@ fn hear_host(
                     entrance.knocked = false;
                     entrance.invited = true;
                 }
-                list.give_up();
-                commands.insert_resource(Notice::new(reason));
+                let notice = Notice::new(reason);
+                // What is over in a moment is not about the words on their way.
+                if !notice.passes() {
+                    list.give_up();
+                }
+                commands.insert_resource(notice);
             }
             FromHost::Previewed { text, judgement } => {
                 commands.insert_resource(ClueJudged { text, judgement });
@@ -173,9 +197,7 @@ fn hear_host(
                 marks.pins.insert(by, words.into_iter().collect());
             }
             FromHost::Left { why } => {
-                *state = TableState::default();
-                playback.clear();
-                shown.0 = None;
+                put_away(&mut state, &mut playback, &mut shown);
                 if why != Parting::Left {
                     commands.insert_resource(Notice::Parted(why));
                 }

@@ -8,7 +8,7 @@ use std::{
 use bevy::prelude::*;
 use splitkey_protocol::{Channel, Reaction, SeatId, TalkLine};
 
-use crate::{Args, ClientSystems, TableState, Texts, arg};
+use crate::{Args, ClientSystems, Settings, TableState, Texts, arg};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Talk>().add_systems(Update, forget_old_talk.in_set(ClientSystems::Keep));
@@ -31,6 +31,8 @@ pub struct Talk {
     pub open: bool,
     /// Lines that came while it was closed.
     pub unread: usize,
+    /// How many lines came at this table, so that one that is said twice is told twice.
+    pub heard: u64,
 }
 
 /// Something somebody said.
@@ -47,6 +49,7 @@ impl Talk {
     pub(crate) fn hear(&mut self, by: SeatId, channel: Channel, line: &TalkLine, state: &TableState) {
         let Some(seat) = state.seat(by).filter(|_| !self.muted.contains(&by)) else { return };
         let line = HeardLine { by, name: seat.name.to_string(), channel, text: line.as_str().to_owned() };
+        self.heard += 1;
         self.lines.push_back(line);
         if self.lines.len() > LINES {
             self.lines.pop_front();
@@ -87,6 +90,11 @@ pub fn channel(state: &TableState) -> Channel {
 }
 
 impl HeardLine {
+    /// Who hides their key shows others their screen, and what the own side says may tell of the key.
+    pub fn is_hidden(&self, settings: &Settings) -> bool {
+        self.channel == Channel::Side && !settings.shows_key()
+    }
+
     /// The line with its speaker, and with who hears it where that is not everybody.
     pub fn words(&self, texts: &Texts) -> String {
         let line = Args::from_iter([arg("name", self.name.as_str()), arg("text", self.text.as_str())]);

@@ -206,8 +206,9 @@ fn read_file(opened: On<FileOpened>, mut list: ResMut<WordList>) {
     }
 }
 
-fn take_opened_files(files: Option<Res<Files>>, list: Res<WordList>, mut commands: Commands) {
-    if let Some(bytes) = files.filter(|_| list.open).and_then(|files| files.0.opened()) {
+/// A file that comes while the list is closed is for nothing, and does not wait for it.
+fn take_opened_files(files: Option<Res<Files>>, mut commands: Commands) {
+    if let Some(bytes) = files.and_then(|files| files.0.opened()) {
         commands.trigger(FileOpened(Some(bytes)));
     }
 }

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use splitkey_client::{
-    CommandError, HostingError, MatchView, Notice, Texts,
+    CommandError, HostingError, MatchView, Notice, Settings, Texts,
     phrases::link_words,
     protocol::{Finding, Goodbye, Language, NameError, Parting, Refused, Welcome},
 };
@@ -189,7 +189,8 @@ fn every_refusal_is_worded_in_every_language() {
     let game = a_match();
     for language in Language::ALL {
         let texts = Texts::of(language);
-        let told = |notice: Notice| (format!("{notice:?}"), notice.words(&texts, Some(&game)));
+        let told =
+            |notice: Notice| (format!("{notice:?}"), notice.words(&texts, Some(&game), &Settings::default()));
         check(language, notices().into_iter().map(told));
     }
 }
@@ -222,6 +223,6 @@ fn every_end_of_a_link_is_worded_in_every_language() {
 fn refusals_have_words_before_a_match_is_dealt() {
     let texts = Texts::of(Language::English);
     for notice in notices() {
-        assert!(!notice.words(&texts, None).is_empty(), "{notice:?}");
+        assert!(!notice.words(&texts, None, &Settings::default()).is_empty(), "{notice:?}");
     }
 }

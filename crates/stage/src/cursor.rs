@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use splitkey_client::{
-    ClientSystems, Holding, Playback, Selection, Settings, TableState, palette, rules::Cell,
+    ClientSystems, Holding, Layout, Playback, Selection, Settings, TableState, palette, rules::Cell,
 };
 
 use crate::{
@@ -85,14 +85,15 @@ fn outline_face(added: On<Add, Face>, outlines: Res<Outlines>, mut commands: Com
     ));
 }
 
-/// Tells the client on which word the pointer rests, for the eyes of others.
+/// Tells the client on which word the pointer or the cursor rests, for the eyes of others.
 fn tell_pointer(
     hovered: Res<Hovered>,
-    settings: Res<Settings>,
+    selection: Res<Selection>,
+    layout: Res<Layout>,
     mut pointer: ResMut<splitkey_client::Pointer>,
 ) {
-    if hovered.is_changed() && !settings.flat {
-        pointer.set_if_neq(splitkey_client::Pointer(hovered.0));
+    if (hovered.is_changed() || selection.is_changed()) && *layout == Layout::Table {
+        pointer.set_if_neq(splitkey_client::Pointer(hovered.0.or(selection.cursor)));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Whether anything on the stage moves, so that the app may rest where nothing does.
 
 use bevy::prelude::*;
-use splitkey_client::{Holding, Playback, Quality, Settings};
+use splitkey_client::{Holding, Layout, Playback, Quality, Settings};
 
 use crate::{press::Press, watch::Watch};
 
@@ -23,9 +23,10 @@ fn see_moves(
     press: Res<Press>,
     watch: Res<Watch>,
     settings: Res<Settings>,
+    layout: Res<Layout>,
     mut moves: ResMut<Moves>,
 ) {
-    let measures = settings.quality == Quality::Automatic && !settings.flat && watch.is_new();
+    let measures = settings.quality == Quality::Automatic && *layout == Layout::Table && watch.is_new();
     let moved = !placed.is_empty() || !seen.is_empty() || painted.read().count() > 0;
     let busy = !playback.is_done() || holding.cell().is_some() || press.is_busy();
     moves.set_if_neq(Moves(moved || busy || measures));

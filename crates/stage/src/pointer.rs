@@ -4,7 +4,7 @@ use bevy::{
     picking::mesh_picking::{MeshPickingPlugin, MeshPickingSettings},
     prelude::*,
 };
-use splitkey_client::{HoldWord, LetGo, Playback, Screen, Skip, WordCard};
+use splitkey_client::{HoldWord, LetGo, PinToggled, Playback, Screen, Skip, WordCard};
 
 use crate::{cursor::Hovered, table::Table};
 
@@ -26,6 +26,7 @@ fn watch_word(added: On<Add, WordCard>, mut commands: Commands) {
         .entity(added.entity)
         .observe(hold_word)
         .observe(release_word)
+        .observe(pin_word)
         .observe(drag_off)
         .observe(cancel_hold)
         .observe(enter_word)
@@ -51,6 +52,18 @@ fn hold_word(
 fn release_word(release: On<Pointer<Release>>, words: Query<&WordCard>, mut commands: Commands) {
     if let (PointerButton::Primary, Ok(word)) = (release.button, words.get(release.entity)) {
         commands.trigger(LetGo { on: Some(word.0) });
+    }
+}
+
+fn pin_word(
+    click: On<Pointer<Click>>,
+    words: Query<&WordCard>,
+    screen: Option<Res<State<Screen>>>,
+    mut commands: Commands,
+) {
+    let in_match = screen.is_some_and(|screen| *screen.get() == Screen::Match);
+    if let (PointerButton::Secondary, true, Ok(word)) = (click.button, in_match, words.get(click.entity)) {
+        commands.trigger(PinToggled(word.0));
     }
 }
 

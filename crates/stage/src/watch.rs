@@ -1,7 +1,7 @@
 //! Watches how fast frames come, and asks for less before they come too slowly. It never asks for more again.
 
 use bevy::prelude::*;
-use splitkey_client::{ClientSystems, Quality, Settings, Trouble, Troubles};
+use splitkey_client::{ClientSystems, Layout, Quality, Settings, Trouble, Troubles};
 
 use crate::moves::Moves;
 
@@ -105,6 +105,7 @@ impl Watch {
 fn watch_frames(
     time: Res<Time<Real>>,
     settings: Res<Settings>,
+    layout: Res<Layout>,
     moves: Res<Moves>,
     mut watch: ResMut<Watch>,
     mut troubles: ResMut<Troubles>,
@@ -113,7 +114,7 @@ fn watch_frames(
     if quality.replace(settings.quality) != Some(settings.quality) {
         *watch = Watch::default();
     }
-    if settings.quality != Quality::Automatic || settings.flat || !moves.0 {
+    if settings.quality != Quality::Automatic || *layout != Layout::Table || !moves.0 {
         return;
     }
     let asks = watch.bypass_change_detection().note(time.delta_secs());

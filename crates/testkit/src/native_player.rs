@@ -12,6 +12,7 @@ use std::{
     time::Duration,
 };
 
+use bevy::time::TimeUpdateStrategy;
 use flume::{Receiver, RecvTimeoutError, Sender};
 use splitkey_client::{Intent, MatchView};
 use splitkey_net::{Uplink, Wake, websocket::WebSocketDial};
@@ -32,6 +33,8 @@ fn main() -> ExitCode {
         let _ = wake.send(Event::Woken);
     }));
     player.app.world_mut().non_send_mut::<Uplink>().set_wake(bell);
+    // Its host goes by the clock, so it waits between tries by the clock, too.
+    player.app.insert_resource(TimeUpdateStrategy::Automatic);
     player.connect(Box::new(WebSocketDial { url: url.clone() }));
     thread::spawn(move || read_wishes(&sender));
     match play(&mut player, &events) {

@@ -60,7 +60,7 @@ pub(crate) fn show_entry(
     }
     if sends
         && trouble.is_none()
-        && let Some(intent) = draft.intent(false)
+        && let Some(intent) = draft.intent()
     {
         want(commands, intent);
     }
@@ -82,7 +82,7 @@ pub(crate) fn show_insist(
     let Some(insist) = insist_words(scene) else { return };
     let control = Control::plain(&insist).font(bold(18.0)).enabled(scene.ready());
     if control.show(ui, "insist", rect)
-        && let Some(intent) = draft.intent(true)
+        && let Some(intent) = scene.sent_clue.insist(&draft.text, draft.number)
     {
         want(commands, intent);
     }
@@ -134,7 +134,7 @@ fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, scene: &
         text::line(ui.painter(), place.left_center(), Align2::LEFT_CENTER, hint, body(19.0), ink);
     }
     let mut layouter = |ui: &Ui, text: &dyn TextBuffer, _: f32| {
-        let text = if scene.key_shown() { upper(text.as_str()) } else { dots(text.as_str()) };
+        let text = if scene.key_shown() { upper(text.as_str()) } else { text::dots(text.as_str()) };
         let job = LayoutJob::simple_singleline(text, font.clone(), colour(palette::WORD_INK));
         ui.fonts_mut(|fonts| fonts.layout_job(job))
     };
@@ -169,11 +169,6 @@ fn upper(text: &str) -> String {
         }
     };
     text.chars().map(letter).collect()
-}
-
-/// A dot for each letter, where others may see the screen.
-fn dots(text: &str) -> String {
-    "•".repeat(text.chars().count())
 }
 
 /// Six buttons: 0 to 4 and the way to the others, or 5 to 9 and the way back. The row has the keyboard

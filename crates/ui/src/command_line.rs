@@ -5,7 +5,7 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{
         self, Align2, CornerRadius, EventFilter, Frame, Id, Key, Modifiers, Order, Rect, Stroke, StrokeKind,
-        TextEdit, Ui, epaint::RectShape, pos2, vec2,
+        TextBuffer, TextEdit, Ui, epaint::RectShape, pos2, text::LayoutJob, vec2,
     },
 };
 use splitkey_client::{
@@ -102,10 +102,16 @@ fn show_line(ui: &mut Ui, rect: Rect, line: &mut String, completions: &[String],
     ui.painter().add(RectShape::new(rect, corner, colour(palette::GROUND), stroke, StrokeKind::Inside));
     let tab = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Tab));
     let hint = egui::RichText::new(scene.get("command-hint")).font(body(17.0));
+    let veils = scene.may_clue() && !scene.key_shown();
+    let mut layouter = |ui: &Ui, text: &dyn TextBuffer, _: f32| {
+        let text = if veils { veiled(text.as_str()) } else { text.as_str().to_owned() };
+        let job = LayoutJob::simple_singleline(text, courier(20.0), colour(palette::TEXT));
+        ui.fonts_mut(|fonts| fonts.layout_job(job))
+    };
     let output = TextEdit::singleline(line)
         .id(id)
         .font(courier(20.0))
-        .text_color(colour(palette::TEXT))
+        .layouter(&mut layouter)
         .hint_text(hint.color(colour(palette::DISABLED_TEXT)))
         .char_limit(COMMAND_CHARS)
         .frame(Frame::NONE)
@@ -127,4 +133,24 @@ fn show_line(ui: &mut Ui, rect: Rect, line: &mut String, completions: &[String],
         response.request_focus();
     }
     sent
+}
+
+/// A line without the clue that it may give.
+fn veiled(line: &str) -> String {
+    let name = line.find([':', ' ']).map_or(line.len(), |at| at + 1);
+    let (name, clue) = line.split_at(name);
+    name.to_owned() + &text::dots(clue)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_clue_of_a_veiled_line_is_dots() {
+        assert_eq!(veiled("clu"), "clu");
+        assert_eq!(veiled("CLUE:"), "CLUE:");
+        assert_eq!(veiled("CLUE: été-2"), "CLUE:••••••");
+        assert_eq!(veiled("CLUE fog"), "CLUE •••");
+    }
 }

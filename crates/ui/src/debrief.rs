@@ -6,7 +6,7 @@ use bevy_egui::{
     egui::{Align2, Order, Rect, ScrollArea, Ui, UiBuilder, vec2},
 };
 use splitkey_client::{
-    Intent, MatchView, Screen, palette,
+    Intent, MatchView, Notice, Screen, palette,
     rules::{Outcome, Phase, Side},
     twin::{Press, start_trouble},
 };
@@ -172,7 +172,15 @@ fn button(
     }
 }
 
+/// The next match, or the way to keep a table that would close.
 fn show_again(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    if let Some(Notice::ClosesSoon { .. }) = scene.notice.as_deref() {
+        let label = scene.get("table-keep");
+        if Control::primary(&label).enabled(scene.online()).show(ui, "keep", rect) {
+            press(commands, Press::KeepTable);
+        }
+        return;
+    }
     let label = scene.get("debrief-again").to_uppercase();
     let trouble = start_trouble(&scene.state, &scene.texts);
     let control = Control::primary(&label).font(bold(28.0)).why(trouble.as_deref());

@@ -63,9 +63,10 @@ impl ClueDraft {
     }
 
     /// The clue as an intent, once it is whole.
-    pub(crate) fn intent(&self, insist: bool) -> Option<Intent> {
+    pub(crate) fn intent(&self) -> Option<Intent> {
         let text = self.text.trim();
-        (!text.is_empty()).then_some(Intent::Clue { text: text.to_owned(), number: self.number?, insist })
+        let number = self.number?;
+        (!text.is_empty()).then(|| Intent::Clue { text: text.to_owned(), number, insist: false })
     }
 }
 
@@ -104,10 +105,10 @@ mod tests {
     fn a_clue_needs_a_word_and_a_number() {
         let mut draft = ClueDraft { text: "  ".into(), ..ClueDraft::default() };
         draft.choose(3);
-        assert_eq!(draft.intent(false), None);
+        assert_eq!(draft.intent(), None);
         draft.text = " polar ".into();
         let clue = Intent::Clue { text: "polar".into(), number: 3, insist: false };
-        assert_eq!(draft.intent(false), Some(clue));
+        assert_eq!(draft.intent(), Some(clue));
     }
 
     #[test]

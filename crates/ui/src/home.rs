@@ -12,12 +12,12 @@ use splitkey_client::{
     net::LinkState,
     palette,
     phrases::{link_words, next_try_words},
-    protocol::{Language, Welcome, limits::NAME_CHARS},
+    protocol::{Language, PlayerName, Welcome, limits::NAME_CHARS},
     twin::{FieldTaken, Item, Press, Take},
 };
 
 use crate::{
-    control::Control,
+    control::{Control, show_cross},
     field::line_field,
     items::{ItemFields, show_items},
     layout::UiSystems,
@@ -174,8 +174,9 @@ fn show_entrance(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields
     let join_y = 226.0;
     if *scene.layout == Layout::Phone {
         let join = scene.get("home-join");
-        if Control::plain(&join).font(bold(26.0)).show(ui, "join", at(join_y, 62.0)) {
-            keep_name(fields, commands);
+        if Control::plain(&join).font(bold(26.0)).show(ui, "join", at(join_y, 62.0))
+            && keep_name(fields, commands)
+        {
             press(commands, Press::OpenJoin);
         }
         label(ui, inner.top() + join_y + 80.0, "home-join-sub");
@@ -186,8 +187,12 @@ fn show_entrance(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields
     }
     let told = scene.notice_line().or(trouble.map(|told| (told, colour(palette::PRIMARY))));
     if let Some((told, ink)) = told {
-        let place = pos2(inner.left(), inner.top() + join_y + 112.0);
-        text::wrapped(ui.painter(), place, inner.width(), told, body(17.0), ink);
+        let line = Rect::from_min_max(pos2(inner.left(), inner.top() + join_y + 112.0), inner.max);
+        let (words, cross) = right(line, if scene.notice.is_some() { 44.0 } else { 0.0 });
+        text::wrapped(ui.painter(), line.min, words.width(), told, body(17.0), ink);
+        if scene.notice.is_some() {
+            show_cross(ui, top(cross, 36.0).0.with_min_x(cross.left() + 8.0), scene, commands);
+        }
     }
 }
 
@@ -217,8 +222,7 @@ fn show_create(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields, 
     }
     let label = scene.get("home-create");
     let control = Control::primary(&label).font(bold(26.0)).enabled(scene.online());
-    if control.show(ui, "create", rect) {
-        keep_name(fields, commands);
+    if control.show(ui, "create", rect) && keep_name(fields, commands) {
         want(commands, Intent::CreateTable);
     }
 }
@@ -235,11 +239,16 @@ fn show_name(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields, co
     }
 }
 
-/// The name is taken where it is left, and before it is needed.
-pub(crate) fn keep_name(fields: &mut HomeFields, commands: &mut Commands) {
-    if let Some(text) = fields.name.take() {
-        commands.trigger(FieldTaken { take: Take::PlayerName, text });
+/// The name is taken where it is left, and before it is needed. Tells whether there is one to go on with: what is no name
+/// is told of, and stays in the field.
+pub(crate) fn keep_name(fields: &mut HomeFields, commands: &mut Commands) -> bool {
+    let Some(text) = fields.name.clone() else { return true };
+    let good = PlayerName::new(&text).is_ok();
+    if good {
+        fields.name = None;
     }
+    commands.trigger(FieldTaken { take: Take::PlayerName, text });
+    good
 }
 
 /// The code field with its button.
@@ -258,8 +267,7 @@ pub(crate) fn show_code(
     let take = scene.get("join-take");
     let ready = scene.online() && !fields.code.trim().is_empty();
     let pressed = Control::primary(&take).enabled(ready).show(ui, "take code", button);
-    if ready && (pressed || entered) {
-        keep_name(fields, commands);
+    if ready && (pressed || entered) && keep_name(fields, commands) {
         commands.trigger(FieldTaken { take: Take::TableCode, text: fields.code.clone() });
     }
 }

@@ -6,8 +6,8 @@ use bevy_egui::{
     egui::{Context, Event, Key, Modifiers},
 };
 use splitkey_client::{
-    Intent, Layout, PinToggled, Screen, Settings, Sheet, Skip, TouchPressed, Viewpoint,
-    rules::Side,
+    Intent, Layout, PinToggled, Pointer, Screen, Settings, Sheet, Skip, TouchPressed, Viewpoint,
+    rules::{Cell, Side},
     twin::{Press, choices},
 };
 
@@ -27,6 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 fn take_keys(
     scene: Scene,
     screen: Res<State<Screen>>,
+    pointer: Res<Pointer>,
     mut contexts: EguiContexts,
     mut menu: ResMut<Menu>,
     mut draft: ResMut<ClueDraft>,
@@ -72,7 +73,7 @@ fn take_keys(
                 if scene.may_clue() {
                     find_clue(ctx, &mut draft);
                 } else {
-                    take_shortcuts(ctx, &scene, &mut commands);
+                    take_shortcuts(ctx, &scene, pointer.0, &mut commands);
                 }
             }
         }
@@ -164,7 +165,8 @@ fn find_clue(ctx: &Context, draft: &mut ClueDraft) {
     }
 }
 
-fn take_shortcuts(ctx: &Context, scene: &Scene, commands: &mut Commands) {
+/// `pointed` is the word that the pointer rests on.
+fn take_shortcuts(ctx: &Context, scene: &Scene, pointed: Option<Cell>, commands: &mut Commands) {
     let Some(game) = scene.game() else { return };
     if consume(ctx, Modifiers::NONE, Key::K) && game.my_side().is_some() {
         press(commands, Press::ToggleKey);
@@ -173,7 +175,7 @@ fn take_shortcuts(ctx: &Context, scene: &Scene, commands: &mut Commands) {
         press(commands, Press::ToggleFlat);
     }
     if consume(ctx, Modifiers::NONE, Key::P)
-        && let Some(cell) = scene.selection.cursor
+        && let Some(cell) = scene.selection.cursor.or(pointed)
     {
         commands.trigger(PinToggled(cell));
     }

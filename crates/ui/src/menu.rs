@@ -89,7 +89,7 @@ fn entries(scene: &Scene) -> Vec<Entry> {
     let entry = |key: &str, press| Entry { text: scene.get(key), enabled: true, press };
     let mut entries = Vec::new();
     if let Some(game) = scene.game() {
-        if game.my_side().is_some() {
+        if game.my_side().is_some() && scene.settings.key_toggles() {
             let key = if scene.settings.key_shown { "match-hide-key" } else { "match-show-key" };
             entries.push(entry(key, Some(Press::ToggleKey)));
         }

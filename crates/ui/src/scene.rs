@@ -3,9 +3,9 @@
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::egui::Color32;
 use splitkey_client::{
-    Absences, Args, ClueJudged, Entrance, Flow, Forgetting, FullScreen, Holding, Intent, Layout, Marks,
-    MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Selection, Settings,
-    Shown, TableList, TableState, Talk, Texts, Viewpoint,
+    Absences, Args, ClueJudged, Entrance, FirstSettings, Flow, Forgetting, FullScreen, Holding, Intent,
+    Layout, Marks, MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Selection,
+    SentClue, Settings, Shown, TableList, TableState, Talk, Texts, Viewpoint,
     device::{Inviter, Profile},
     net::LinkState,
     palette,
@@ -28,10 +28,12 @@ pub(crate) struct Scene<'w> {
     pub(crate) holding: Res<'w, Holding>,
     pub(crate) marks: Res<'w, Marks>,
     pub(crate) settings: Res<'w, Settings>,
+    pub(crate) first_settings: Res<'w, FirstSettings>,
     pub(crate) texts: Res<'w, Texts>,
     pub(crate) absences: Res<'w, Absences>,
     pub(crate) notice: Option<Res<'w, Notice>>,
     pub(crate) judged: Option<Res<'w, ClueJudged>>,
+    pub(crate) sent_clue: Res<'w, SentClue>,
     pub(crate) question: Res<'w, LeaveQuestion>,
     pub(crate) portraits: Res<'w, Portraits>,
     pub(crate) sheet: Res<'w, OpenSheet>,
@@ -106,8 +108,7 @@ impl Scene<'_> {
     /// What the referee would say of the clue in the field, unless it was just said of one that was sent.
     pub(crate) fn judged_words(&self) -> Option<String> {
         let judged = self.judged.as_ref().filter(|_| self.notice.is_none() && self.may_clue())?;
-        let told = judged.words(&self.texts, self.game()?)?;
-        Some(if self.key_shown() { told } else { self.get("match-referee-hidden") })
+        judged.words(&self.texts, self.game()?, &self.settings)
     }
 
     /// Something with the time that is left behind it, where there is a timer.
@@ -122,10 +123,7 @@ impl Scene<'_> {
     pub(crate) fn notice_line(&self) -> Option<(String, Color32)> {
         let notice = self.notice.as_ref()?;
         let ink = if notice.is_trouble() { palette::ERROR_TEXT } else { palette::TEXT };
-        let game = self.state.game.as_ref();
-        let discreet = self.may_clue() && !self.key_shown();
-        let tell = if discreet { Notice::discreet_words } else { Notice::words };
-        Some((tell(notice, &self.texts, game), colour(ink)))
+        Some((notice.words(&self.texts, self.state.game.as_ref(), &self.settings), colour(ink)))
     }
 
     /// That, or what is wrong with the link.

@@ -59,7 +59,7 @@ fn draw_sheet(
         show_head(ui, head, sheet, &scene, &mut commands);
         let mut body = rest.with_min_y(rest.top() + 12.0);
         if sheet == Sheet::Settings {
-            let (rest, foot) = bottom(body, HEAD);
+            let (rest, foot) = bottom(body, settings::reset_height(ui, body.width(), &scene) + 8.0);
             settings::show_reset(ui, foot.with_min_y(foot.top() + 8.0), &scene, &mut commands);
             body = rest;
         }

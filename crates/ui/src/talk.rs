@@ -8,7 +8,7 @@ use bevy_egui::{
 use splitkey_client::{
     Args, Intent, Layout, Screen, TableState, Talk, arg, palette,
     protocol::{Channel, Reaction, limits::TALK_CHARS},
-    talk::{HeardLine, channel, reaction_key},
+    talk::{channel, reaction_key},
     twin::{FieldTaken, Press, Take},
 };
 
@@ -107,11 +107,6 @@ fn draw_talk(
     Ok(())
 }
 
-/// Who hides their key shows others their screen, and what the own side says may tell of the key.
-fn is_hidden(line: &HeardLine, scene: &Scene) -> bool {
-    line.channel == Channel::Side && !scene.settings.shows_key()
-}
-
 fn show_lines(ui: &mut Ui, rect: Rect, scene: &Scene) {
     let mut inner = ui.new_child(UiBuilder::new().max_rect(rect));
     inner.set_clip_rect(rect);
@@ -128,7 +123,7 @@ fn show_lines(ui: &mut Ui, rect: Rect, scene: &Scene) {
                 show(scene.get("talk-empty"), colour(palette::MUTED));
             }
             let (hidden, open): (Vec<_>, Vec<_>) =
-                scene.talk.lines.iter().partition(|line| is_hidden(line, scene));
+                scene.talk.lines.iter().partition(|line| line.is_hidden(&scene.settings));
             if !hidden.is_empty() {
                 show(scene.get("talk-hidden"), colour(palette::MUTED));
             }
@@ -176,17 +171,17 @@ fn draw_last_line(
     scene: Scene,
     screen: Res<State<Screen>>,
     time: Res<Time<Real>>,
-    mut last: Local<(Option<HeardLine>, f32)>,
+    mut last: Local<(u64, f32)>,
     mut contexts: EguiContexts,
 ) -> Result {
     let now = time.elapsed_secs();
     let line = scene.talk.lines.back();
-    if line != last.0.as_ref() {
-        *last = (line.cloned(), now);
+    if last.0 != scene.talk.heard {
+        *last = (scene.talk.heard, now);
     }
     let fresh = line.filter(|line| {
         !scene.talk.open
-            && !is_hidden(line, &scene)
+            && !line.is_hidden(&scene.settings)
             && scene.talk.unread > 0
             && scene.state.you != Some(line.by)
             && now - last.1 < SEEN_FOR

@@ -9,6 +9,11 @@ use bevy_egui::egui::{
 
 use crate::style::font as sized;
 
+/// A dot for each letter, where others may see the screen.
+pub(crate) fn dots(text: &str) -> String {
+    "•".repeat(text.chars().count())
+}
+
 /// Paints one line and returns its place.
 pub(crate) fn line(
     painter: &Painter,

@@ -6,7 +6,7 @@ use bevy_egui::{
     egui::{Align2, Color32, Id, LayerId, Order, Rect, Vec2, pos2, vec2},
 };
 use splitkey_client::{
-    Layout,
+    Intent, Layout,
     net::LinkState,
     palette,
     phrases::{link_words, next_try_words},
@@ -71,14 +71,19 @@ fn draw_veil(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -
         );
         let place = pos2(inner.left(), head.bottom() + 8.0);
         text::wrapped(ui.painter(), place, inner.width(), words, body(18.0), colour(palette::MUTED));
+        let (_, foot) = bottom(inner, 52.0);
+        let (place, leave) = foot.split_left_right_at_fraction(0.56);
+        let place = place.with_max_x(place.right() - 10.0);
+        let label = scene.get("match-leave");
+        if Control::plain(&label).font(bold(20.0)).show(ui, "leave", leave) {
+            press(&mut commands, Press::Want(Intent::LeaveTable));
+        }
         if let Some(key) = again {
-            let (_, place) = bottom(inner, 52.0);
             let label = scene.get(key);
             if Control::primary(&label).show(ui, "again", place) {
                 press(&mut commands, if key == RELOAD { Press::Reload } else { Press::ConnectAgain });
             }
         } else {
-            let (_, place) = bottom(inner, 52.0);
             let label = scene.get("link-try-now");
             let waits = scene.next_try.0.is_some();
             if Control::plain(&label).enabled(waits).show(ui, "try now", place) {

@@ -24,7 +24,8 @@ fn ask_for_attention(
     _main_thread: NonSendMarker,
 ) {
     let waits = state.phase().zip(state.my_side()).is_some_and(|(phase, side)| phase.waits_for(side));
-    let begins = waits && !std::mem::replace(&mut *before, waits);
+    let waited = std::mem::replace(&mut *before, waits);
+    let begins = waits && !waited;
     let (entity, window) = *window;
     if begins && settings.notify && !window.focused {
         WINIT_WINDOWS.with_borrow(|windows| {

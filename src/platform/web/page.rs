@@ -47,9 +47,10 @@ impl Page {
         web_sys::window().and_then(query).is_some_and(|list| list.matches())
     }
 
-    /// What the browser speaks, such as `nl-BE`.
-    pub(super) fn language(&self) -> Option<String> {
-        web_sys::window()?.navigator().language()
+    /// What the browser speaks, such as `nl-BE`, the best first.
+    pub(super) fn languages(&self) -> Vec<String> {
+        let tags = web_sys::window().map(|window| window.navigator().languages());
+        tags.iter().flat_map(|tags| tags.iter()).filter_map(|tag| tag.as_string()).collect()
     }
 
     pub(super) fn log(&self, text: &str) {

@@ -65,7 +65,8 @@ fn write_moves(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
         items.push(Item::Text { id: "armed", text: texts.format("match-touch-again", &word) });
     }
     if game.my_side().is_some_and(|side| game.position.phase.may_clue(side)) {
-        if let Some(text) = told.judged.as_ref().and_then(|judged| judged.words(texts, game)) {
+        if let Some(text) = told.judged.as_ref().and_then(|judged| judged.words(texts, game, &told.settings))
+        {
             items.push(Item::Alert { id: "referee", text });
         }
         items.push(Item::ClueEntry {
@@ -119,6 +120,9 @@ pub(super) fn write_log(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
 fn write_switches(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
     let texts = &told.texts;
     match game.my_side() {
+        Some(_) if !told.settings.key_toggles() => {
+            items.push(Item::Text { id: "key", text: texts.get("match-key-camera") });
+        }
         Some(side) => items.push(Item::Button {
             id: "key",
             text: texts.format("match-key", &Args::from_iter([arg("side", side_name(side, texts))])),

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{FieldTaken, Item, Twin, TwinPressed};
-use crate::{ClueTyped, Intent, ListWritten};
+use crate::{ClueTyped, Intent, ListWritten, SentClue};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(carry_out);
@@ -21,7 +21,7 @@ pub enum TwinDone {
     Sent { id: String, text: String, number: String, insist: bool },
 }
 
-fn carry_out(done: On<TwinDone>, twin: Res<Twin>, mut commands: Commands) {
+fn carry_out(done: On<TwinDone>, twin: Res<Twin>, sent: Res<SentClue>, mut commands: Commands) {
     let find = |id: &str| twin.items.iter().find(|item| item.id() == id);
     match done.event().clone() {
         TwinDone::Pressed { id, place } => match (find(&id), place) {
@@ -42,8 +42,14 @@ fn carry_out(done: On<TwinDone>, twin: Res<Twin>, mut commands: Commands) {
         },
         TwinDone::Sent { id, text, number, insist } => match find(&id) {
             Some(Item::ClueEntry { enabled: true, .. }) => {
-                if let Ok(number) = number.parse() {
-                    commands.trigger(Intent::Clue { text, number, insist });
+                let number = number.parse().ok();
+                let intent = if insist {
+                    sent.insist(&text, number)
+                } else {
+                    number.map(|number| Intent::Clue { text, number, insist })
+                };
+                if let Some(intent) = intent {
+                    commands.trigger(intent);
                 }
             }
             Some(Item::Field { take, .. }) => commands.trigger(FieldTaken { take: *take, text }),

@@ -5,16 +5,18 @@ use splitkey_net::LinkState;
 
 use super::{LiveRegion, flow_parts};
 use crate::{
-    Args, CatchUpBegan, ClientSystems, Coach, CoachNote, FactShown, Flow, MatchShown, MatchTimer, Notice,
-    Playback, Settings, Shown, TableState, Talk, Texts, Trouble, Troubles, arg,
+    Args, CatchUpBegan, ClientSystems, ClueJudged, Coach, CoachNote, FactShown, Flow, MatchShown, MatchTimer,
+    Notice, Playback, Settings, Shown, TableState, Talk, Texts, Trouble, Troubles, arg,
     phrases::{fact_sentence, headline, link_words},
-    talk::HeardLine,
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(say_fact).add_observer(say_deal).add_observer(say_missed).add_systems(
         Update,
-        (say_notice, say_trouble, say_link, say_turn, say_flow, say_timer, say_note, say_talk, forget_old)
+        (
+            (say_notice, say_judged, say_trouble, say_link, say_turn).chain(),
+            (say_flow, say_timer, say_note, say_talk, forget_old).chain(),
+        )
             .chain()
             .in_set(ClientSystems::Draw),
     );
@@ -52,11 +54,25 @@ fn say_missed(began: On<CatchUpBegan>, texts: Res<Texts>, mut region: ResMut<Liv
 fn say_notice(
     notice: Option<Res<Notice>>,
     shown: Res<Shown>,
+    settings: Res<Settings>,
     texts: Res<Texts>,
     mut region: ResMut<LiveRegion>,
 ) {
     if let Some(notice) = notice.filter(|notice| notice.is_changed()) {
-        region.0.push(notice.words(&texts, shown.0.as_ref()));
+        region.0.push(notice.words(&texts, shown.0.as_ref(), &settings));
+    }
+}
+
+/// Says what the referee makes of the clue in the field.
+fn say_judged(
+    judged: Option<Res<ClueJudged>>,
+    shown: Res<Shown>,
+    settings: Res<Settings>,
+    texts: Res<Texts>,
+    mut region: ResMut<LiveRegion>,
+) {
+    if let (Some(judged), Some(game)) = (judged.filter(|judged| judged.is_changed()), &shown.0) {
+        region.0.extend(judged.words(&texts, game, &settings));
     }
 }
 
@@ -116,16 +132,16 @@ fn say_turn(
 fn say_talk(
     talk: Res<Talk>,
     state: Res<TableState>,
+    settings: Res<Settings>,
     texts: Res<Texts>,
-    mut said: Local<Option<HeardLine>>,
+    mut said: Local<u64>,
     mut region: ResMut<LiveRegion>,
 ) {
-    let last = talk.lines.back();
-    if last.is_some() && *said != last.cloned() {
-        let of_another = last.filter(|line| state.you != Some(line.by));
-        region.0.extend(of_another.map(|line| line.words(&texts)));
-        *said = last.cloned();
-    }
+    let new = talk.heard.saturating_sub(*said) as usize;
+    *said = talk.heard;
+    let seen = talk.lines.len().saturating_sub(new);
+    let of_others = talk.lines.iter().skip(seen).filter(|line| state.you != Some(line.by));
+    region.0.extend(of_others.filter(|line| !line.is_hidden(&settings)).map(|line| line.words(&texts)));
 }
 
 /// Says once what goes on beside the moves.

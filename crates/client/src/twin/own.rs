@@ -24,7 +24,9 @@ impl Own<'_> {
     /// Carries out a press, if it is one of these.
     pub(super) fn carry_out(&mut self, press: &Press, commands: &mut Commands) {
         match press {
-            Press::ToggleKey => self.settings.key_shown = !self.settings.key_shown,
+            Press::ToggleKey if self.settings.key_toggles() => {
+                self.settings.key_shown = !self.settings.key_shown;
+            }
             Press::ToggleFlat => self.settings.flat = !self.settings.flat,
             Press::Speak(language) => self.settings.language = *language,
             Press::Set(settings) => {

@@ -209,9 +209,12 @@ fn take_field(
     mut commands: Commands,
 ) {
     match field.take {
-        // A name that is none changes nothing, and the field shows the old one again.
+        // A name that is none changes nothing.
         Take::PlayerName => match PlayerName::new(&field.text) {
-            Ok(name) => commands.trigger(Intent::Rename { name }),
+            Ok(name) => {
+                commands.remove_resource::<Notice>();
+                commands.trigger(Intent::Rename { name });
+            }
             Err(error) => commands.insert_resource(Notice::BadName(error)),
         },
         Take::Search => {

@@ -4,7 +4,7 @@ use splitkey_protocol::{Language, Packs, RefereeMode, TableSettings, TableView, 
 use splitkey_rules::Mission;
 
 use super::{Item, Press, lobby::host_line, write::Told};
-use crate::{Intent, Texts};
+use crate::{Args, Intent, Texts, arg};
 
 /// Choices that belong together.
 #[derive(Clone, Debug, PartialEq)]
@@ -176,15 +176,18 @@ fn referee_option(now: TableSettings, referee: RefereeMode) -> (&'static str, &'
 
 /// The choices as buttons, for who sets the table; all others see what is chosen.
 pub(super) fn write_rows(told: &Told, rows: Vec<SettingRow>, items: &mut Vec<Item>) {
-    for option in rows.into_iter().flat_map(|row| row.options) {
-        items.push(Item::Button {
-            id: option.id,
-            text: option.text,
-            enabled: told.online() && told.state.i_am_host(),
-            reason: host_line(&told.state, "table-host-sets", &told.texts),
-            pressed: Some(option.chosen),
-            press: Press::Want(Intent::Configure { settings: option.settings }),
-        });
+    for row in rows {
+        for option in row.options {
+            let words = Args::from_iter([arg("caption", row.caption.as_str()), arg("option", option.text)]);
+            items.push(Item::Button {
+                id: option.id,
+                text: told.texts.format("settings-option", &words),
+                enabled: told.online() && told.state.i_am_host(),
+                reason: host_line(&told.state, "table-host-sets", &told.texts),
+                pressed: Some(option.chosen),
+                press: Press::Want(Intent::Configure { settings: option.settings }),
+            });
+        }
     }
 }
 

@@ -19,9 +19,13 @@ const REACTION_IDS: [&str; 5] = ["react-wave", "react-applause", "react-laugh", 
 pub(super) fn write_talk(told: &Told, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let Some(table) = told.state.table.as_ref().filter(|table| table.access.talk) else { return };
-    let skipped = told.talk.lines.len().saturating_sub(LINES);
-    let lines: Vec<String> =
-        told.talk.lines.iter().skip(skipped).map(|line: &HeardLine| line.words(texts)).collect();
+    let (hidden, open): (Vec<_>, Vec<_>) =
+        told.talk.lines.iter().partition(|line: &&HeardLine| line.is_hidden(&told.settings));
+    let skipped = open.len().saturating_sub(LINES);
+    let lines: Vec<String> = open.iter().skip(skipped).map(|line| line.words(texts)).collect();
+    if !hidden.is_empty() {
+        items.push(Item::Text { id: "talk-hidden", text: texts.get("talk-hidden") });
+    }
     if !lines.is_empty() {
         items.push(Item::List { id: "talk", label: texts.get("talk-title"), lines });
     }

@@ -2,15 +2,15 @@
 
 use splitkey_net::{ClientNetSystems, LinkState};
 use splitkey_protocol::{
-    Answer, Finding, PlayerName, Refused, ReportReason, Seat, SeatId, TableCode, TableView, WaitingTouch,
-    Welcome,
+    Answer, Finding, Judgement, PlayerName, PlayerToken, Refused, ReportReason, Seat, SeatId, TableCode,
+    TableView, WaitingTouch, Welcome,
 };
 use splitkey_rules::{Action, ClueRule};
 
 use super::*;
 use crate::{
-    ClientPlugin, Coach, Flow, ForgetDevice, Notice, Reloads, Settings, Sheet, Shown, TableState, Texts,
-    Viewpoint, phrases::sample::Sample,
+    ClientPlugin, ClueJudged, ClueTyped, Coach, Flow, ForgetDevice, Notice, Reloads, Settings, Sheet, Shown,
+    TableState, Texts, Viewpoint, device::Profile, phrases::sample::Sample,
 };
 
 /// An app of Owl's player at a table with a match, in the frame after all was told.
@@ -119,6 +119,37 @@ fn an_invalid_clue_can_be_insisted_on() {
     assert!(twin(&app).items.iter().any(insists));
     let alert = |item: &Item| matches!(item, Item::Alert { text, .. } if text.contains("WORD3"));
     assert!(twin(&app).items.iter().any(alert));
+}
+
+#[test]
+fn a_refused_clue_is_not_named_where_no_key_is_shown() {
+    for view in [Viewpoint::Seat, Viewpoint::Broadcast] {
+        let mut app = app(&Sample::new(), Some(Side::B));
+        app.world_mut().resource_mut::<Settings>().view = view;
+        app.world_mut().resource_mut::<LiveRegion>().0.clear();
+        let word = splitkey_rules::Cell::new(3);
+        let finding = Finding { clue: "spring".into(), rule: ClueRule::SameWord, word, because: None };
+        let judgement = Judgement::Invalid(finding.clone());
+        app.insert_resource(Notice::Refused(Refused::InvalidClue(finding)));
+        app.world_mut().trigger(ClueTyped("spring".into()));
+        app.insert_resource(ClueJudged { text: "spring".into(), judgement });
+        app.update();
+        let told = format!("{:?} {:?}", twin(&app).items, app.world().resource::<LiveRegion>().0);
+        let named = told.contains("spring") || told.contains("SPRING");
+        assert_eq!(named, view == Viewpoint::Seat, "{told}");
+    }
+}
+
+#[test]
+fn a_table_whose_host_is_gone_can_be_left() {
+    let mut app = app(&Sample::new(), Some(Side::A));
+    app.insert_resource(Profile::new(PlayerToken([7; 32]), None));
+    app.world_mut().trigger(TwinPressed(Press::Want(Intent::LeaveTable)));
+    app.update();
+    app.update();
+    assert!(app.world().resource::<TableState>().table.is_none());
+    assert!(app.world().get_resource::<Notice>().is_none());
+    assert!(button(twin(&app), "create").is_some() || button(twin(&app), "connect").is_some());
 }
 
 #[test]
@@ -231,7 +262,7 @@ fn the_live_region_says_why_something_did_not_work() {
     app.insert_resource(Notice::Offline);
     app.update();
     let said = app.world().resource::<LiveRegion>().0.join(" ");
-    assert_eq!(said, Notice::Offline.words(&Texts::default(), None));
+    assert_eq!(said, Notice::Offline.words(&Texts::default(), None, &Settings::default()));
 }
 
 #[test]

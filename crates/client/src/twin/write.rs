@@ -209,7 +209,7 @@ pub(super) fn write_troubles(told: &Told, items: &mut Vec<Item>) {
         items.push(button("connect", texts.get(key), Press::ConnectAgain));
     }
     if let Some(notice) = told.notice.as_deref() {
-        items.push(Item::Alert { id: "notice", text: notice.words(texts, told.game()) });
+        items.push(Item::Alert { id: "notice", text: notice.words(texts, told.game(), &told.settings) });
         items.push(match notice {
             Notice::ClosesSoon { .. } => button("keep-table", texts.get("table-keep"), Press::KeepTable),
             _ => button("dismiss", texts.get("notice-dismiss"), Press::DismissNotice),

@@ -169,7 +169,8 @@ fn what_is_committed_is_found_again() {
 fn many_submissions_share_a_commit() {
     let folder = Folder::new();
     let (mut journal, _, events) = folder.open();
-    let submitted: Vec<Seq> = (0..500).map(|number| journal.submit(table(number))).collect();
+    let tables: Vec<_> = (0..500).map(table).collect();
+    let submitted: Vec<Seq> = tables.into_iter().map(|records| journal.submit(records)).collect();
     let noticed: Vec<Seq> = submitted
         .iter()
         .map(|_| notice(&events))

@@ -10,6 +10,7 @@ use splitkey_client::{
 
 use crate::{
     clue_entry::{EntryPlaces, may_insist, show_entry, show_insist},
+    control::show_cross,
     draft::ClueDraft,
     moves::{hint, show_act, show_choice, show_propose, touch_press},
     pane::{columns, left, paint_accent_panel, right, top},
@@ -21,6 +22,8 @@ use crate::{
 const MARGIN: f32 = 14.0;
 const GAP: f32 = 8.0;
 const ROW: f32 = 46.0;
+/// The button that puts away what did not work.
+const CROSS: f32 = 36.0;
 /// The most that is told of what goes on beside the moves.
 const FLOWS: usize = 3;
 /// The row of one of these, and the part of it that is its button.
@@ -31,6 +34,8 @@ const ACT: f32 = 0.42;
 enum Part {
     /// A sentence in its colour.
     Told(String, Color32),
+    /// One that can be put away.
+    Notice(String, Color32),
     Insist,
     /// The entry, and whether what stands in it can be shown to the own side first.
     Entry {
@@ -48,6 +53,9 @@ enum Part {
 impl Part {
     fn height(&self, ui: &Ui, width: f32) -> f32 {
         match self {
+            Part::Notice(told, _) => {
+                text::height(ui.painter(), told, body(17.0), width - CROSS - GAP).max(CROSS)
+            }
             Part::Told(told, _) => text::height(ui.painter(), told, body(17.0), width).max(22.0),
             Part::Entry { .. } => 3.0 * ROW + 2.0 * GAP,
             Part::Flow(..) => FLOW,
@@ -59,7 +67,9 @@ impl Part {
 fn parts(game: &MatchView, scene: &Scene) -> Vec<Part> {
     let mut parts = Vec::new();
     let judged = || Some((scene.judged_words()?, colour(palette::ERROR_TEXT)));
-    if let Some((told, ink)) = scene.notice_line().or_else(judged) {
+    if let Some((told, ink)) = scene.notice_line() {
+        parts.push(Part::Notice(told, ink));
+    } else if let Some((told, ink)) = judged() {
         parts.push(Part::Told(told, ink));
     }
     if may_insist(scene) {
@@ -132,6 +142,12 @@ pub(super) fn show_moves(
         match part {
             Part::Told(told, ink) => {
                 text::wrapped(ui.painter(), place.min, place.width() + 1.0, told, body(17.0), ink);
+            }
+            Part::Notice(told, ink) => {
+                let (words, cross) = right(place, CROSS);
+                let width = words.width() - GAP;
+                text::wrapped(ui.painter(), words.min, width, told, body(17.0), ink);
+                show_cross(ui, top(cross, CROSS).0, scene, commands);
             }
             Part::Insist => show_insist(ui, place, draft, scene, commands),
             Part::Entry { propose } => {

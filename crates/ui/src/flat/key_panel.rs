@@ -34,7 +34,8 @@ pub(super) fn show_key_panel(
     let muted = colour(palette::MUTED);
     text::caption(ui.painter(), title.left_center(), Align2::LEFT_CENTER, &told, semi(16.0), muted);
     let label = scene.get(if scene.key_shown() { "match-hide" } else { "match-show" });
-    if Control::plain(&label).font(semi(17.0)).show(ui, "hide key", button) {
+    let toggles = scene.settings.key_toggles();
+    if toggles && Control::plain(&label).font(semi(17.0)).show(ui, "hide key", button) {
         press(commands, Press::ToggleKey);
     }
     let (grid, legend) = bottom(rest.with_min_y(rest.top() + 6.0), 28.0);
@@ -42,7 +43,7 @@ pub(super) fn show_key_panel(
         paint_key(ui.painter(), grid, side, &map, game, scene);
         paint_legend(ui.painter(), legend, game, scene);
     } else {
-        paint_middle(ui, grid, &scene.get("match-key-hidden"));
+        paint_middle(ui, grid, &scene.get(scene.key_status()));
     }
 }
 
@@ -147,10 +148,11 @@ pub(super) fn show_key_board(
             paint_named(ui.painter(), place, map.at(cell), game.word(cell), settled, pattern);
         }
     } else {
-        paint_middle(ui, grid, &scene.get("match-key-hidden"));
+        paint_middle(ui, grid, &scene.get(scene.key_status()));
     }
     let label = scene.get(if scene.key_shown() { "match-hide-key" } else { "match-show-key" });
-    if Control::plain(&label).show(ui, "hide key", foot.shrink2(vec2(0.0, 2.0))) {
+    let toggles = scene.settings.key_toggles();
+    if toggles && Control::plain(&label).show(ui, "hide key", foot.shrink2(vec2(0.0, 2.0))) {
         press(commands, Press::ToggleKey);
     }
 }

@@ -26,7 +26,7 @@ pub(super) fn show_chip(
         let (rest, button) = right(rect.shrink(7.0), 88.0);
         let (status, mute) = right(rest, 46.0);
         let (key, open) = (scene.key_status(), scene.key_shown());
-        if game.my_side().is_some() {
+        if game.my_side().is_some() && scene.settings.key_toggles() {
             let hint = scene.get(if open { "match-hide-key" } else { "match-show-key" });
             let response = ui
                 .interact(status, Id::new("key chip"), Sense::click())

@@ -3,7 +3,7 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Rect, Ui, vec2};
 use splitkey_client::{
-    Settings, palette,
+    palette,
     twin::{PreferenceRow, PreferenceSection, Press, forget_button, preferences},
 };
 
@@ -19,6 +19,8 @@ use crate::{
 const TITLE: f32 = 42.0;
 const ROW: f32 = 46.0;
 const AFTER: f32 = 14.0;
+/// The row of the way back.
+const FOOT: f32 = 44.0;
 /// Narrower columns have each caption above its choices.
 const BESIDE: f32 = 400.0;
 
@@ -41,15 +43,25 @@ pub(super) fn show_settings(ui: &mut Ui, width: f32, scene: &Scene, commands: &m
     }
 }
 
-/// The way back to how everything was at first; the language stays.
+/// The way back to how everything was at first.
 pub(super) fn show_reset(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
-    let first = Settings { language: scene.settings.language, ..Settings::default() };
+    let (about, rect) = top(rect, rect.height() - FOOT);
+    if scene.forgetting.asked {
+        text::wrapped(
+            ui.painter(),
+            about.min,
+            about.width(),
+            scene.get("forget-about"),
+            body(17.0),
+            colour(palette::TEXT),
+        );
+    }
+    let first = scene.first_settings.again(&scene.settings);
     let (rest, place) = right(rect, 260.0_f32.min(rect.width() * 0.5));
     let (key, forget) = forget_button(scene.forgetting.asked);
     let label = scene.get(key);
     let (forget_place, _) = left(rest, 340.0_f32.min(rest.width() - 8.0));
-    let told = scene.get("forget-about");
-    let control = Control::plain(&label).font(semi(19.0)).why(Some(&told));
+    let control = Control::plain(&label).font(semi(19.0));
     if control.show(ui, "forget", forget_place) {
         press(commands, forget);
     }
@@ -58,6 +70,13 @@ pub(super) fn show_reset(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut 
     if control.show(ui, "reset", place) {
         press(commands, Press::Set(first));
     }
+}
+
+/// The height that the way back takes, with what forgetting means once that is asked for.
+pub(super) fn reset_height(ui: &Ui, width: f32, scene: &Scene) -> f32 {
+    let about = scene.get("forget-about");
+    let asked = scene.forgetting.asked;
+    FOOT + if asked { text::height(ui.painter(), &about, body(17.0), width) + 10.0 } else { 0.0 }
 }
 
 fn row_height(width: f32) -> f32 {

@@ -34,8 +34,8 @@ impl Default for Draft {
 pub(super) fn describe(item: &Item, draft: &Draft) -> (Node, Vec<(Part, Node)>) {
     match item {
         Item::Heading { text, .. } => (named(Role::Heading, text), Vec::new()),
-        Item::Text { text, .. } => (line(text), Vec::new()),
-        Item::Alert { text, .. } => (named(Role::Alert, text), Vec::new()),
+        // Alerts are said by the live region, once.
+        Item::Text { text, .. } | Item::Alert { text, .. } => (line(text), Vec::new()),
         Item::Button { text, enabled, reason, pressed, .. } => {
             let mut node = button(text, *enabled);
             if let Some(reason) = reason {

@@ -68,7 +68,6 @@ pub(super) fn make(document: &Document, item: &Item) -> Option<Element> {
         element.append_child(&child).ok()?;
     }
     match item {
-        Item::Alert { .. } => element.set_attribute("role", "alert").ok()?,
         Item::Button { .. } => element.set_attribute("type", "button").ok()?,
         Item::Grid { .. } => element.set_attribute("role", "group").ok()?,
         Item::ClueEntry { .. } => {
