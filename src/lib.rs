@@ -35,7 +35,7 @@ pub fn engine(options: &LaunchOptions) -> PluginGroupBuilder {
         resolution: WindowResolution::new(options.size.0, options.size.1),
         canvas: Some("#game".to_owned()),
         fit_canvas_to_parent: true,
-        // The browser keeps its own shortcuts; the game takes what it needs by itself.
+        // Keys that the game has no use for stay the browser's: the page keeps them from it.
         prevent_default_event_handling: true,
         present_mode: PresentMode::AutoVsync,
         ..default()

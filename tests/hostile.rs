@@ -167,7 +167,7 @@ fn a_flood_is_cut_off() {
         let mut guest = Guest::new(addr, 1).await;
         let mut flooder = admitted(addr, 2).await;
         let leave = codec::encode(&FromClient::LeaveTable).expect("encodable");
-        for number in 0..60 {
+        for number in 0..240 {
             let _ = flooder.send(Message::binary(small(number, &leave))).await;
         }
         assert_eq!(close_code(&mut flooder).await, Some(CloseCode::Policy));

@@ -139,6 +139,34 @@ function noteTabs() {
   addEventListener("keydown", note, true);
 }
 
+// Keys that the game takes with Ctrl or Cmd, to hide the key and to write, and among the function keys.
+const WITH_CONTROL = new Set(["k", "a", "c", "x", "v", "y", "z", "Enter", "Backspace", "Delete", "Home", "End"]);
+const FUNCTION_KEYS = new Set(["F1", "F2", "F8", "F11"]);
+
+function isForBrowser({ key, ctrlKey, metaKey, altKey }) {
+  if (/^F\d+$/.test(key)) return !FUNCTION_KEYS.has(key);
+  // Both at once, as AltGr, write a letter.
+  if ((ctrlKey || metaKey) === altKey) return false;
+  if (altKey) return key === "ArrowLeft" || key === "ArrowRight";
+  return !WITH_CONTROL.has(key.length === 1 ? key.toLowerCase() : key) && !key.startsWith("Arrow");
+}
+
+// The game would keep every key to itself. It does not hear of those that it has no use for, and F6 leads from its
+// picture to the controls in words, and back.
+function leaveKeysToBrowser() {
+  addEventListener("keydown", (event) => {
+    const region = byId("table-region");
+    if (event.key === "F6") {
+      const first = region.querySelector("button:not([aria-disabled=true]), input, select, textarea");
+      (region.contains(document.activeElement) ? byId("game") : first)?.focus();
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (event.target === byId("game") && isForBrowser(event)) {
+      event.stopPropagation();
+    }
+  }, true);
+}
+
 function hasWebgl2() {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 1;
@@ -289,6 +317,7 @@ async function load() {
   watchForCrash();
   resumeSoundOnGesture();
   noteTabs();
+  leaveKeysToBrowser();
   drawLastFrames();
 
   let script, response;

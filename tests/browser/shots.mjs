@@ -16,6 +16,8 @@ const PRINTING = 20;
 class Sitter extends Player {
   /** Takes a screen in all sizes; some frames after a change the picture shows what the region already says. */
   async poses(name, frames = 4) {
+    // What has the keyboard in the region would lie over the picture.
+    await this.page.evaluate(() => document.activeElement.blur());
     for (const [width, height] of SIZES) {
       await this.page.setViewportSize({ width, height });
       await this.page.evaluate(async (frames) => {
