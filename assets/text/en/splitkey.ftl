@@ -232,6 +232,8 @@ match-leave-yes = Leave the match
 match-leave-no = Stay
 match-away = { $name } lost the line. The seat is kept.
 match-from = From { $side }
+match-pin = Pin
+match-pin-word = Pin { $word } for your own side
 match-turn-number = Turn { $turn }
 match-keys-clue = { $key ->
     [shown] Enter sends · Tab moves to the number · Ctrl+K hides the key

@@ -230,8 +230,10 @@ match-leave-title = De lopende partij verlaten?
 match-leave-text = Je kant heeft je misschien nodig. Met de tafelcode kun je terugkomen.
 match-leave-yes = Partij verlaten
 match-leave-no = Blijven
-match-away = { $name } is de verbinding kwijt. De plek blijft vrij.
+match-away = { $name } is de verbinding kwijt. De plek blijft bewaard.
 match-from = Van { $side }
+match-pin = Speld
+match-pin-word = Speld { $word } vast voor je eigen kant
 match-turn-number = Beurt { $turn }
 match-keys-clue = { $key ->
     [shown] Enter geeft de aanwijzing · Tab gaat naar het getal · Ctrl+K verbergt de sleutel

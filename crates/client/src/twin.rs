@@ -4,7 +4,7 @@
 
 use bevy::prelude::*;
 use splitkey_protocol::{Language, SeatId};
-use splitkey_rules::{Clue, Side};
+use splitkey_rules::{Cell, Clue, Side};
 
 use crate::{ClientSystems, Intent, Settings, Sheet, TouchPressed, Trouble};
 
@@ -212,6 +212,8 @@ pub enum Press {
     },
     /// Takes the first press on a word back.
     PutDown,
+    /// Pins a word for the eyes of the own side, or takes the pin off.
+    Pin(Cell),
     /// Opens the table's list of words, and closes it.
     OpenWords,
     CloseWords,

@@ -67,6 +67,16 @@ pub(crate) fn touch_press(
     true
 }
 
+/// Shows the button that pins the word in hand, or takes the pin off.
+pub(crate) fn show_pin(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let Some(cell) = scene.selection.armed else { return };
+    let pinned = scene.marks.pinned_by(cell).any(|seat| scene.state.you == Some(seat));
+    let label = scene.get("match-pin");
+    if Control::option(&label, pinned).enabled(scene.online()).show(ui, "pin", rect) {
+        press(commands, Press::Pin(cell));
+    }
+}
+
 /// What there is to do, in a sentence.
 pub(crate) fn hint(game: &MatchView, scene: &Scene) -> String {
     match game.position.phase {

@@ -63,6 +63,14 @@ fn write_moves(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
     if let Some(cell) = told.selection.armed {
         let word = Args::from_iter([arg("word", game.word(cell))]);
         items.push(Item::Text { id: "armed", text: texts.format("match-touch-again", &word) });
+        items.push(Item::Button {
+            id: "pin",
+            text: texts.format("match-pin-word", &word),
+            enabled: told.online(),
+            reason: None,
+            pressed: Some(told.marks.pinned_by(cell).any(|seat| told.state.you == Some(seat))),
+            press: Press::Pin(cell),
+        });
     }
     if game.my_side().is_some_and(|side| game.position.phase.may_clue(side)) {
         if let Some(text) = told.judged.as_ref().and_then(|judged| judged.words(texts, game, &told.settings))

@@ -7,8 +7,8 @@ use splitkey_rules::Clue;
 
 use super::{Chosen, LiveRegion, Press, Take, own::Own};
 use crate::{
-    Args, ChangeHost, ClueTaken, CommandWritten, ConnectTo, Entrance, Intent, Notice, Screen, Selection,
-    Shown, Skip, TableList, TableState, Talk, Texts, WordList, arg,
+    Args, ChangeHost, ClueTaken, CommandWritten, ConnectTo, Entrance, Intent, Notice, PinToggled, Screen,
+    Selection, Shown, Skip, TableList, TableState, Talk, Texts, WordList, arg,
     device::{Files, Inviter},
     talk::channel,
 };
@@ -175,6 +175,7 @@ fn carry_out(
                 region.0.push(told);
             }
         }
+        Press::Pin(cell) => commands.trigger(PinToggled(*cell)),
         Press::PutDown => {
             if selection.armed.is_some() {
                 selection.disarm();

@@ -9,8 +9,8 @@ use splitkey_rules::{Action, ClueRule};
 
 use super::*;
 use crate::{
-    ClientPlugin, ClueJudged, ClueTyped, Coach, Flow, ForgetDevice, Notice, Reloads, Settings, Sheet, Shown,
-    TableState, Texts, Viewpoint, device::Profile, phrases::sample::Sample,
+    ClientPlugin, ClueJudged, ClueTyped, Coach, Flow, ForgetDevice, Notice, Reloads, Selection, Settings,
+    Sheet, Shown, TableState, Texts, Viewpoint, device::Profile, phrases::sample::Sample,
 };
 
 /// An app of Owl's player at a table with a match, in the frame after all was told.
@@ -150,6 +150,16 @@ fn a_table_whose_host_is_gone_can_be_left() {
     assert!(app.world().resource::<TableState>().table.is_none());
     assert!(app.world().get_resource::<Notice>().is_none());
     assert!(button(twin(&app), "create").is_some() || button(twin(&app), "connect").is_some());
+}
+
+#[test]
+fn a_word_in_hand_can_be_pinned() {
+    let mut app = app(&Sample::new().clue(Side::A, "polar", 2), Some(Side::B));
+    let cell = splitkey_rules::Cell::new(7).expect("a cell");
+    assert_eq!(button(twin(&app), "pin"), None);
+    app.world_mut().resource_mut::<Selection>().armed = Some(cell);
+    app.update();
+    assert_eq!(button(twin(&app), "pin"), Some((&Press::Pin(cell), true, None)));
 }
 
 #[test]

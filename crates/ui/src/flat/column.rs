@@ -12,7 +12,7 @@ use crate::{
     clue_entry::{EntryPlaces, may_insist, show_entry, show_insist},
     control::show_cross,
     draft::ClueDraft,
-    moves::{hint, show_act, show_choice, show_propose, touch_press},
+    moves::{hint, show_act, show_choice, show_pin, show_propose, touch_press},
     pane::{columns, left, paint_accent_panel, right, top},
     scene::Scene,
     style::{body, colour},
@@ -22,6 +22,8 @@ use crate::{
 const MARGIN: f32 = 14.0;
 const GAP: f32 = 8.0;
 const ROW: f32 = 46.0;
+/// The width of the button that pins the word in hand.
+const PIN: f32 = 92.0;
 /// The button that puts away what did not work.
 const CROSS: f32 = 36.0;
 /// The most that is told of what goes on beside the moves.
@@ -176,7 +178,10 @@ pub(super) fn show_moves(
                 }
             }
             Part::Touch => {
-                touch_press(ui, place, game, scene, commands);
+                let (touch, pin) = right(place, PIN);
+                if touch_press(ui, touch.with_max_x(touch.right() - GAP), game, scene, commands) {
+                    show_pin(ui, pin, scene, commands);
+                }
             }
             Part::Choices(choices) => {
                 let count = choices.len();
