@@ -69,3 +69,19 @@ test("a lost link in every phase changes nothing", async () => {
   await vera.sees("words");
   await Promise.all(all.map((player) => player.close()));
 });
+
+test("a table whose host is gone is left, and is there again with the host", async () => {
+  const vera = await Player.open(here.browser, here.host.address, { name: "Vera" });
+  await vera.press("create");
+  const code = await vera.code();
+  await here.host.stop();
+  await vera.sees("link");
+  await vera.press("leave");
+  await vera.misses("invite");
+  await here.startAgain();
+  await vera.misses("link");
+  assert.equal(await vera.item("invite").count(), 0, "it does not lead back by itself");
+  await vera.send("code", code);
+  assert.equal(await vera.code(), code);
+  await vera.close();
+});
