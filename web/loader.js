@@ -144,6 +144,8 @@ const WITH_CONTROL = new Set(["k", "a", "c", "x", "v", "y", "z", "Enter", "Backs
 const FUNCTION_KEYS = new Set(["F1", "F2", "F8", "F11"]);
 
 function isForBrowser({ key, ctrlKey, metaKey, altKey }) {
+  // The game has to know that they are down.
+  if (key === "Control" || key === "Meta") return false;
   if (/^F\d+$/.test(key)) return !FUNCTION_KEYS.has(key);
   // Both at once, as AltGr, write a letter.
   if ((ctrlKey || metaKey) === altKey) return false;

@@ -29,7 +29,7 @@ test("four players and a spectator, by link and by code, play a match through", 
 
   await vera.send("clue", CLUES[0], 2);
   await noor.hears(/^phase Guess\(B\)$/);
-  await nils.hears(/^key agent /);
+  await nils.knowsKey();
   const [first, ...others] = nils.hidden();
   await mara.touch(first);
   await noor.hears(new RegExp(`^found ${first}$`));

@@ -138,6 +138,33 @@ test("the browser keeps its own keys, and F6 leads from the picture to the contr
   await vera.close();
 });
 
+test("the game hears its keys with Ctrl, and what is written is veiled where the key is hidden", async () => {
+  const { lark, owl } = await seatTwo();
+  const game = lark.page.locator("#game");
+  const key = (shown) => lark.page.locator(`#table-region [data-id="key"][aria-pressed="${shown}"]`);
+  const veil = () =>
+    lark.item("clue").locator("input").evaluate((input) => getComputedStyle(input).webkitTextSecurity);
+  /** As a hand does it: the key goes down while the other one is held, in a later frame. */
+  const toggle = async () => {
+    await lark.page.keyboard.down("Control");
+    await lark.page.evaluate(async () => {
+      for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+    });
+    await lark.page.keyboard.press("k");
+  };
+  await key(true).waitFor({ state: "attached" });
+  assert.equal(await veil(), "none");
+  await game.focus();
+  await toggle();
+  await key(false).waitFor({ state: "attached" });
+  assert.equal(await veil(), "disc");
+  await toggle();
+  await key(true).waitFor({ state: "attached" });
+  await lark.page.keyboard.up("Control");
+  noComplaints(lark, owl);
+  await Promise.all([lark.close(), owl.close()]);
+});
+
 test("leaving a running match asks first", async () => {
   const { lark, owl } = await seatTwo();
   await lark.press("leave");

@@ -130,6 +130,12 @@ export class NativePlayer {
     }
   }
 
+  /** Waits until it has told its whole key. */
+  async knowsKey() {
+    const told = () => this.lines.filter((line) => line.startsWith("key ")).length;
+    for (let after = 0; told() < 25; after = this.told) await this.hears(/^key /, after);
+  }
+
   /** The words that its key has as `identity`. */
   key(identity) {
     const start = `key ${identity} `;

@@ -179,7 +179,7 @@ match-words = The 25 words
 match-clue = Your clue
 match-clue-hint = One word
 match-clue-hint-hidden = One word, shown as dots
-match-referee-hidden = The referee has something to say about this clue. It is hidden as long as your key is.
+match-referee-hidden = The referee has something to say about this clue. What it says is hidden as long as your key is.
 match-clue-left = { $count ->
     [one] { $count } letter left
    *[other] { $count } letters left

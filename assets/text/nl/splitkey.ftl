@@ -179,7 +179,7 @@ match-words = De 25 woorden
 match-clue = Jouw aanwijzing
 match-clue-hint = Eén woord
 match-clue-hint-hidden = Eén woord, getoond als stippen
-match-referee-hidden = De scheidsrechter heeft iets op deze aanwijzing. Dat is verborgen zolang je sleutel het is.
+match-referee-hidden = De scheidsrechter heeft iets aan te merken op deze aanwijzing. Wat, blijft verborgen zolang je sleutel verborgen is.
 match-clue-left = { $count ->
     [one] { $count } letter over
    *[other] { $count } letters over

@@ -79,7 +79,8 @@ fn turn(
     mut orbit: ResMut<Orbit>,
 ) {
     let fingers = touches.map_or(0, |touches| touches.iter().count());
-    if is_free(&settings, screen.as_deref()) && fingers < 2 {
+    // The second button pins.
+    if drag.button != PointerButton::Secondary && is_free(&settings, screen.as_deref()) && fingers < 2 {
         let turned = orbit.dragged(drag.delta);
         orbit.set_if_neq(turned);
     }

@@ -131,7 +131,8 @@ fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, scene: &
     if draft.text.is_empty() {
         let hint = if scene.key_shown() { "match-clue-hint" } else { "match-clue-hint-hidden" };
         let (hint, ink) = (scene.get(hint), colour(palette::BYSTANDER_INK).gamma_multiply(0.75));
-        text::line(ui.painter(), place.left_center(), Align2::LEFT_CENTER, hint, body(19.0), ink);
+        let at = place.left_center();
+        text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, place.width(), &hint, body(19.0), ink);
     }
     let mut layouter = |ui: &Ui, text: &dyn TextBuffer, _: f32| {
         let text = if scene.key_shown() { upper(text.as_str()) } else { text::dots(text.as_str()) };

@@ -36,7 +36,7 @@ pub(crate) fn pane<R>(
 }
 
 /// The least room that every screen has, in points.
-const LEAST: Vec2 = vec2(320.0, 400.0);
+const LEAST: Vec2 = vec2(320.0, 200.0);
 
 /// The whole window.
 pub(crate) fn window_rect(ctx: &Context) -> Rect {

@@ -186,6 +186,12 @@ fn draw_twin(mut region: NonSendMut<Region>, twin: Res<Twin>, settings: Res<Sett
         // Screen readers pronounce by it. An element of ours always takes an attribute.
         let _ = page.set_attribute("lang", settings.language.tag());
     }
+    if settings.is_changed() {
+        let _ = match settings.shows_key() {
+            true => region.root.remove_attribute("data-veiled"),
+            false => region.root.set_attribute("data-veiled", ""),
+        };
+    }
     if twin.is_changed() {
         region.document.set_title(&twin.title);
         region.draw(&twin.items);

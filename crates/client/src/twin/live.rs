@@ -5,8 +5,9 @@ use splitkey_net::LinkState;
 
 use super::{LiveRegion, flow_parts};
 use crate::{
-    Args, CatchUpBegan, ClientSystems, ClueJudged, Coach, CoachNote, FactShown, Flow, MatchShown, MatchTimer,
-    Notice, Playback, Settings, Shown, TableState, Talk, Texts, Trouble, Troubles, arg,
+    Args, CatchUpBegan, ClientSystems, ClueJudged, Coach, CoachNote, FactShown, Flow, Hosting, HostingError,
+    MatchShown, MatchTimer, Notice, Playback, Settings, Shown, TableState, Talk, Texts, Trouble, Troubles,
+    arg,
     phrases::{fact_sentence, headline, link_words},
 };
 
@@ -14,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(say_fact).add_observer(say_deal).add_observer(say_missed).add_systems(
         Update,
         (
-            (say_notice, say_judged, say_trouble, say_link, say_turn).chain(),
+            (say_notice, say_judged, say_trouble, say_hosting, say_link, say_turn).chain(),
             (say_flow, say_timer, say_note, say_talk, forget_old).chain(),
         )
             .chain()
@@ -86,6 +87,18 @@ fn say_trouble(
     if *said != first {
         region.0.extend(first.map(|trouble| texts.get(trouble.text())));
         *said = first;
+    }
+}
+
+fn say_hosting(
+    hosting: Res<Hosting>,
+    texts: Res<Texts>,
+    mut said: Local<Option<HostingError>>,
+    mut region: ResMut<LiveRegion>,
+) {
+    if *said != hosting.trouble {
+        said.clone_from(&hosting.trouble);
+        region.0.extend(said.as_ref().map(|trouble| trouble.words(&texts)));
     }
 }
 

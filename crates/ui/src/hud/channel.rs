@@ -25,6 +25,10 @@ const COLUMN: (f32, f32) = (0.224, 430.0);
 const LOWER: f32 = 142.0;
 const DOING: f32 = 0.4;
 const GIVER: f32 = 250.0;
+/// Who gives and guesses is left out where there is less room.
+const NARROW: f32 = 150.0;
+/// The width that a clue's entry has at least.
+const ENTRY: f32 = 700.0;
 /// The size of the words that were found.
 const FOUND: f32 = 22.0;
 /// The shape of what a camera shows.
@@ -40,7 +44,11 @@ fn cut(window: Rect) -> (Rect, Rect) {
 
 /// What the lower third tells, and where things are done in it: more of it by whoever gives a clue.
 fn share(lower: Rect, gives: bool) -> (Rect, Rect) {
-    if gives { left(lower, GIVER) } else { right(lower, lower.width() * DOING) }
+    if gives {
+        left(lower, GIVER.min((lower.width() - ENTRY).max(0.0)))
+    } else {
+        right(lower, lower.width() * DOING)
+    }
 }
 
 /// Where the usual panels are: words and the way to the menu over the table, and what is done in the lower third.
@@ -63,7 +71,9 @@ pub(super) fn show_channel(ctx: &Context, window: Rect, game: &MatchView, scene:
         let gives = scene.may_clue();
         let (told, doing) = share(lower, gives);
         let (who, said) = left(told, if gives { told.width() } else { told.width() * 0.3 });
-        paint_who(painter, who.shrink2(vec2(24.0, 14.0)), game, scene);
+        if !gives || who.width() >= NARROW {
+            paint_who(painter, who.shrink2(vec2(24.0, 14.0)), game, scene);
+        }
         if !gives {
             paint_said(painter, said, game, scene);
         }
