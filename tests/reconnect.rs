@@ -2,10 +2,10 @@
 
 use std::cell::Cell;
 
-use splitkey_client::{Entrance, Intent, Screen};
+use splitkey_client::{Entrance, Intent, Notice, Screen};
 use splitkey_host::{CommitNotice, HostEvent, Journal, JournalError, Record, Seq};
 use splitkey_net::{Dial, Link, LinkState, Wake};
-use splitkey_protocol::{Goodbye, Hello};
+use splitkey_protocol::{Goodbye, Hello, TableCode};
 use splitkey_testkit::{CLUES, House, Player};
 
 #[test]
@@ -122,4 +122,53 @@ fn a_link_still_leads_to_its_table_when_the_first_try_to_reach_the_host_fails() 
         }
     }
     panic!("the guest is not asked in: {:?}", owl.link());
+}
+
+/// A player of a table whose line is lost and whose next try would succeed, but is not due yet.
+fn lost_and_waiting(house: &mut House) -> (Player, TableCode) {
+    let mut lark = house.player("Lark");
+    house.settle([&mut lark]);
+    lark.want(Intent::CreateTable);
+    house.settle([&mut lark]);
+    let table = lark.code();
+    let dial = SecondTry { nobody: House::open().dial(), host: house.dial(), tried: Cell::new(false) };
+    lark.connect_to(Box::new(dial), Some(table));
+    while !matches!(lark.link(), LinkState::Waiting { .. }) {
+        house.step();
+        lark.update();
+    }
+    assert_eq!(lark.code(), table, "what was shown should stay");
+    (lark, table)
+}
+
+#[test]
+fn who_leaves_while_the_host_is_away_is_not_led_back() {
+    let mut house = House::open();
+    let (mut lark, table) = lost_and_waiting(&mut house);
+    lark.want(Intent::LeaveTable);
+    while lark.link() != &LinkState::Online {
+        house.settle([&mut lark]);
+    }
+    house.settle([&mut lark]);
+    assert_eq!((lark.screen(), &lark.state().table), (Screen::Home, &None));
+
+    // The host does not know of it, so the seat is there.
+    lark.want(Intent::JoinTable { code: table, password: None });
+    house.settle([&mut lark]);
+    assert_eq!(lark.code(), table);
+}
+
+#[test]
+fn who_wants_to_a_table_before_the_host_is_back_gets_there() {
+    let mut house = House::open();
+    let (mut lark, table) = lost_and_waiting(&mut house);
+    lark.want(Intent::LeaveTable);
+    lark.update();
+    lark.update();
+    assert_eq!(lark.screen(), Screen::Home);
+
+    lark.want(Intent::JoinTable { code: table, password: None });
+    house.settle([&mut lark]);
+    assert_eq!((lark.link(), lark.code()), (&LinkState::Online, table), "without waiting for the next try");
+    assert_eq!(lark.app.world().get_resource::<Notice>(), None);
 }

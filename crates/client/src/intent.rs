@@ -132,6 +132,8 @@ fn send_intent(
     }
     match message {
         FromClient::LeaveTable => commands.trigger(LeftUnheard),
+        // The next connection opens with that wish.
+        FromClient::JoinTable { code, .. } if uplink.ask_for(Some(code)) => {}
         _ => commands.insert_resource(Notice::Offline),
     }
 }

@@ -1,13 +1,13 @@
 //! What is true, as the host tells it; decides what input is legal.
 
 use bevy::prelude::*;
-use splitkey_net::{Heard, LinkState};
+use splitkey_net::{Heard, LinkState, Uplink};
 use splitkey_protocol::{FromHost, Packs, Parting, Refused, Seat, SeatId, TableView};
 use splitkey_rules::{Phase, Side};
 
 use crate::{
-    ClientSystems, ClueJudged, ConnectTo, Entrance, Flow, Marks, MatchView, Notice, Playback, Shown,
-    TableList, Talk, WordList, catch_up::missed,
+    ClientSystems, ClueJudged, Entrance, Flow, Marks, MatchView, Notice, Playback, Shown, TableList, Talk,
+    WordList, catch_up::missed,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -87,16 +87,15 @@ pub(crate) struct LeftUnheard;
 
 fn leave_unheard(
     _: On<LeftUnheard>,
-    link: Res<LinkState>,
     mut state: ResMut<TableState>,
     mut playback: ResMut<Playback>,
     mut shown: ResMut<Shown>,
-    mut commands: Commands,
+    mut uplink: NonSendMut<Uplink>,
 ) {
     put_away(&mut state, &mut playback, &mut shown);
-    if matches!(*link, LinkState::Connecting { .. }) {
+    if matches!(uplink.state(), LinkState::Connecting { .. }) {
         // The try that is under way asks for the table.
-        commands.trigger(ConnectTo { table: None });
+        uplink.ask_for(None);
     }
 }
 

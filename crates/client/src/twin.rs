@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
     done::plugin(app);
     live::plugin(app);
     press::plugin(app);
-    app.add_systems(Update, write::write_twin.in_set(ClientSystems::Draw));
+    app.add_systems(Update, write::write_twin.run_if(write::screen_stays).in_set(ClientSystems::Draw));
 }
 
 /// What the screen offers, top to bottom. Renderers compare it with what they drew last.

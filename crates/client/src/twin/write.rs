@@ -111,6 +111,11 @@ impl Told<'_> {
     }
 }
 
+/// Whether no other screen is about to open; the old one may have nothing to tell any more.
+pub(super) fn screen_stays(next: Res<NextState<Screen>>) -> bool {
+    matches!(*next, NextState::Unchanged)
+}
+
 /// Writes the twin anew when something it tells has changed.
 pub(super) fn write_twin(told: Told, mut seen: Local<Option<Passing>>, mut twin: ResMut<Twin>) {
     if told.is_changed(&mut seen) {

@@ -88,6 +88,17 @@ impl Uplink {
         }
     }
 
+    /// Asks the same host for another table with the next frame, instead of whatever is under way.
+    /// Tells whether there is a host to ask.
+    pub fn ask_for(&mut self, table: Option<TableCode>) -> bool {
+        let Some(call) = &mut self.call else { return false };
+        (call.table, call.revision) = (table, 0);
+        self.attempt = 1;
+        self.stop(LinkState::Connecting { attempt: 1 });
+        self.wake.wake();
+        true
+    }
+
     /// What links call from the next connection on, when something has come.
     pub fn set_wake(&mut self, wake: Wake) {
         self.wake = wake;
