@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use splitkey_client::{Entrance, Intent, Notice, Screen};
+use splitkey_client::{Entrance, Intent, Notice, Screen, Texts, phrases::link_words};
 use splitkey_host::{CommitNotice, HostEvent, Journal, JournalError, Record, Seq};
 use splitkey_net::{Dial, Link, LinkState, Wake};
 use splitkey_protocol::{Goodbye, Hello, TableCode};
@@ -162,10 +162,15 @@ fn who_leaves_while_the_host_is_away_is_not_led_back() {
 fn who_wants_to_a_table_before_the_host_is_back_gets_there() {
     let mut house = House::open();
     let (mut lark, table) = lost_and_waiting(&mut house);
+    let seat_is_kept = |lark: &Player| {
+        link_words(lark.link(), lark.state(), &Texts::default()).map(|told| told.contains("seat"))
+    };
+    assert_eq!(seat_is_kept(&lark), Some(true));
     lark.want(Intent::LeaveTable);
     lark.update();
     lark.update();
     assert_eq!(lark.screen(), Screen::Home);
+    assert_eq!(seat_is_kept(&lark), Some(false), "somebody at no table has none");
 
     lark.want(Intent::JoinTable { code: table, password: None });
     house.settle([&mut lark]);

@@ -56,17 +56,18 @@ join-knocked = You have knocked. The host of the table will let you in.
 
 link-idle = You are not connected to the host.
 link-connecting = Connecting to the host…
-link-reconnecting = Reconnecting, try { $attempt }. Your seat is kept.
-link-waiting = The host is out of reach. Your seat is kept.
+link-reconnecting = Reconnecting, try { $attempt }.
+link-waiting = The host is out of reach.
+link-seat-kept = Your seat is kept.
 link-next-try = The next try comes in { $seconds ->
     [one] { $seconds } second.
    *[other] { $seconds } seconds.
 }
 link-try-now = Try now
 link-reload = Reload the page
-link-wrong-version = The host runs another version of the game. Reload the page: your seat is kept.
+link-wrong-version = The host runs another version of the game, and yours has to be the same.
 link-host-full = The host has no room for more players now. Try again later.
-link-going-down = The host is restarting. Your seat is kept.
+link-going-down = The host is restarting.
 link-taken-over = You opened this table in another window, and it goes on there.
 link-table-closed = The host had to close the table.
 link-again = Connect again

@@ -56,17 +56,18 @@ join-knocked = Je hebt geklopt. De gastheer van de tafel laat je binnen.
 
 link-idle = Je bent niet verbonden met de host.
 link-connecting = Verbinden met de host…
-link-reconnecting = Opnieuw verbinden, poging { $attempt }. Je plek wordt bewaard.
-link-waiting = De host is niet bereikbaar. Je plek wordt bewaard.
+link-reconnecting = Opnieuw verbinden, poging { $attempt }.
+link-waiting = De host is niet bereikbaar.
+link-seat-kept = Je plek wordt bewaard.
 link-next-try = De volgende poging komt over { $seconds ->
     [one] { $seconds } seconde.
    *[other] { $seconds } seconden.
 }
 link-try-now = Nu proberen
 link-reload = Pagina opnieuw laden
-link-wrong-version = De host gebruikt een andere versie van het spel. Laad de pagina opnieuw: je plek wordt bewaard.
+link-wrong-version = De host gebruikt een andere versie van het spel. De jouwe moet dezelfde zijn.
 link-host-full = De host heeft nu geen plaats voor meer spelers. Probeer het later nog eens.
-link-going-down = De host start opnieuw op. Je plek wordt bewaard.
+link-going-down = De host start opnieuw op.
 link-taken-over = Je hebt deze tafel in een ander venster geopend en daar gaat het verder.
 link-table-closed = De host moest de tafel sluiten.
 link-again = Opnieuw verbinden

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use splitkey_client::{
-    CommandError, HostingError, MatchView, Notice, Settings, Texts,
+    CommandError, HostingError, MatchView, Notice, Settings, TableState, Texts,
     phrases::link_words,
     protocol::{Finding, Goodbye, Language, NameError, Parting, Refused, Welcome},
 };
@@ -214,7 +214,9 @@ fn every_reason_why_an_app_cannot_be_a_host_is_worded_in_every_language() {
 fn every_end_of_a_link_is_worded_in_every_language() {
     for language in Language::ALL {
         let texts = Texts::of(language);
-        let told = |link: LinkState| (format!("{link:?}"), link_words(&link, &texts).unwrap_or_default());
+        let told = |link: LinkState| {
+            (format!("{link:?}"), link_words(&link, &TableState::default(), &texts).unwrap_or_default())
+        };
         check(language, links().into_iter().map(told));
     }
 }

@@ -47,7 +47,7 @@ impl ClueDraft {
     /// Why the clue cannot be sent yet.
     pub(crate) fn trouble(&self, scene: &Scene) -> Option<String> {
         if !scene.online() {
-            splitkey_client::phrases::link_words(&scene.link, &scene.texts)
+            splitkey_client::phrases::link_words(&scene.link, &scene.state, &scene.texts)
         } else if self.text.trim().is_empty() {
             Some(scene.get("match-send-empty"))
         } else if self.number.is_none() {

@@ -164,7 +164,7 @@ fn show_entrance(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields
     show_name(ui, at(24.0, 50.0), scene, fields, commands);
 
     let next = next_try_words(*scene.next_try, &scene.texts);
-    let trouble = link_words(&scene.link, &scene.texts)
+    let trouble = link_words(&scene.link, &scene.state, &scene.texts)
         .map(|words| next.map_or(words.clone(), |next| format!("{words} {next}")));
     show_create(ui, at(100.0, 62.0), scene, fields, commands);
     label(ui, inner.top() + 180.0, "home-create-sub");

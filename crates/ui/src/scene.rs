@@ -128,7 +128,7 @@ impl Scene<'_> {
 
     /// That, or what is wrong with the link.
     pub(crate) fn trouble_line(&self) -> Option<(String, Color32)> {
-        let link = || Some((link_words(&self.link, &self.texts)?, colour(palette::ERROR_TEXT)));
+        let link = || Some((link_words(&self.link, &self.state, &self.texts)?, colour(palette::ERROR_TEXT)));
         self.notice_line().or_else(link)
     }
 }

@@ -3,22 +3,41 @@
 use splitkey_net::LinkState;
 use splitkey_protocol::{Goodbye, Welcome};
 
-use crate::{Args, NextTry, Texts, arg};
+use crate::{Args, NextTry, TableState, Texts, arg};
 
 /// When the next try comes, while it is waited for.
 pub fn next_try_words(next: NextTry, texts: &Texts) -> Option<String> {
     Some(texts.format("link-next-try", &Args::from_iter([arg("seconds", next.0?)])))
 }
 
-/// What to say about the link; nothing while all is well.
-pub fn link_words(link: &LinkState, texts: &Texts) -> Option<String> {
+/// What to say about the link to somebody at a table or at none; nothing while all is well.
+pub fn link_words(link: &LinkState, state: &TableState, texts: &Texts) -> Option<String> {
+    let words = words(link, texts)?;
+    Some(match is_passing(link) && state.table.is_some() {
+        true => format!("{words} {}", texts.get("link-seat-kept")),
+        false => words,
+    })
+}
+
+/// Whether the same player can come back to the same host.
+fn is_passing(link: &LinkState) -> bool {
+    match link {
+        LinkState::Connecting { attempt } => *attempt > 1,
+        LinkState::Refused(answer) => answer.welcome != Welcome::HostFull,
+        LinkState::Ended(why) => *why == Goodbye::GoingDown,
+        LinkState::Waiting { .. } => true,
+        LinkState::Idle | LinkState::Online => false,
+    }
+}
+
+fn words(link: &LinkState, texts: &Texts) -> Option<String> {
     let attempt = |key: &str, attempt: u32| texts.format(key, &Args::from_iter([arg("attempt", attempt)]));
     Some(match link {
         LinkState::Online => return None,
         LinkState::Idle => texts.get("link-idle"),
         LinkState::Connecting { attempt: ..=1 } => texts.get("link-connecting"),
         LinkState::Connecting { attempt: number } => attempt("link-reconnecting", *number),
-        LinkState::Waiting { attempt: number, .. } => attempt("link-waiting", *number),
+        LinkState::Waiting { .. } => texts.get("link-waiting"),
         LinkState::Refused(answer) => texts.get(match answer.welcome {
             Welcome::WrongVersion => "link-wrong-version",
             Welcome::HostFull => "link-host-full",

@@ -33,7 +33,7 @@ pub(super) fn write_home(told: &Told, items: &mut Vec<Item>) {
         id: "create",
         text: texts.get("home-create"),
         enabled: told.online(),
-        reason: link_words(&told.link, texts),
+        reason: link_words(&told.link, &told.state, texts),
         pressed: None,
         press: Press::Want(Intent::CreateTable),
     });

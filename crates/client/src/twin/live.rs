@@ -115,9 +115,9 @@ fn say_note(
     }
 }
 
-fn say_link(link: Res<LinkState>, texts: Res<Texts>, mut region: ResMut<LiveRegion>) {
+fn say_link(link: Res<LinkState>, state: Res<TableState>, texts: Res<Texts>, mut region: ResMut<LiveRegion>) {
     if link.is_changed() {
-        region.0.extend(link_words(&link, &texts));
+        region.0.extend(link_words(&link, &state, &texts));
     }
 }
 

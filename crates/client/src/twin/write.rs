@@ -188,7 +188,7 @@ fn write_sheet_buttons(told: &Told, items: &mut Vec<Item>) {
 /// What stands under the heading of every screen: the link and what did not work.
 pub(super) fn write_troubles(told: &Told, items: &mut Vec<Item>) {
     let texts = &told.texts;
-    if let Some(text) = link_words(&told.link, texts) {
+    if let Some(text) = link_words(&told.link, &told.state, texts) {
         items.push(Item::Alert { id: "link", text });
     }
     if let Some(text) = next_try_words(*told.next_try, texts) {
