@@ -177,3 +177,19 @@ fn who_wants_to_a_table_before_the_host_is_back_gets_there() {
     assert_eq!((lark.link(), lark.code()), (&LinkState::Online, table), "without waiting for the next try");
     assert_eq!(lark.app.world().get_resource::<Notice>(), None);
 }
+
+#[test]
+fn who_is_new_at_a_table_gets_there_without_saying_it_twice() {
+    let mut house = House::open();
+    let (lark, table) = lost_and_waiting(&mut house);
+    let mut owl = Player::new("Owl");
+    let dial = SecondTry { nobody: House::open().dial(), host: house.dial(), tried: Cell::new(false) };
+    owl.connect_to(Box::new(dial), None);
+    owl.update();
+    assert_ne!(owl.link(), &LinkState::Online);
+    owl.want(Intent::JoinTable { code: table, password: None });
+    house.settle([&mut owl]);
+    house.settle([&mut owl]);
+    assert_eq!((owl.screen(), owl.code()), (Screen::Table, table));
+    assert_ne!(owl.seat(), lark.seat());
+}

@@ -230,21 +230,28 @@ function drawLastFrames() {
   });
 }
 
-// What the page does for the game. Copying works without a secure context, too, as on a host in one's own network.
+// Copying without the clipboard for pages, which needs a secure context and may be refused.
+function copySelected(text) {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.readOnly = true;
+  field.className = "copied";
+  document.body.append(field);
+  const focused = document.activeElement;
+  field.select();
+  let copied = false;
+  try { copied = document.execCommand("copy"); } catch { /* The game tells that it did not work. */ }
+  field.remove();
+  focused?.focus({ preventScroll: true });
+  return copied;
+}
+
+// What the page does for the game.
 window.splitkeyPage = {
   copy(text) {
-    const field = document.createElement("textarea");
-    field.value = text;
-    field.readOnly = true;
-    field.className = "copied";
-    document.body.append(field);
-    const focused = document.activeElement;
-    field.select();
-    let copied = false;
-    try { copied = document.execCommand("copy"); } catch { /* The game tells that it did not work. */ }
-    field.remove();
-    focused?.focus({ preventScroll: true });
-    return copied;
+    if (!window.isSecureContext || !navigator.clipboard) return copySelected(text);
+    navigator.clipboard.writeText(text).catch(() => copySelected(text));
+    return true;
   },
 };
 

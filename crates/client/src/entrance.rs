@@ -23,6 +23,8 @@ pub struct Entrance {
     pub asks_password: bool,
     /// Its host was asked to let this player in.
     pub knocked: bool,
+    /// The player wanted to come in while no host heard it.
+    pub wished: bool,
 }
 
 impl Entrance {

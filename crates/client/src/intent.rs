@@ -8,7 +8,7 @@ use splitkey_protocol::{
 };
 use splitkey_rules::{Cell, Clue, Side};
 
-use crate::{Notice, TableState, device::Profile, table_state::LeftUnheard};
+use crate::{Entrance, Notice, TableState, device::Profile, table_state::LeftUnheard};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SentClue>().add_observer(send_intent);
@@ -74,6 +74,7 @@ fn send_intent(
     state: Res<TableState>,
     mut profile: ResMut<Profile>,
     mut sent: ResMut<SentClue>,
+    mut entrance: ResMut<Entrance>,
     mut uplink: NonSendMut<Uplink>,
     mut commands: Commands,
 ) {
@@ -132,8 +133,10 @@ fn send_intent(
     }
     match message {
         FromClient::LeaveTable => commands.trigger(LeftUnheard),
-        // The next connection opens with that wish.
-        FromClient::JoinTable { code, .. } if uplink.ask_for(Some(code)) => {}
+        // The next connection opens with that wish, which is enough for who has a seat there.
+        FromClient::JoinTable { code, .. } if uplink.ask_for(Some(code)) => {
+            *entrance = Entrance { code: Some(code), wished: true, ..Entrance::default() };
+        }
         _ => commands.insert_resource(Notice::Offline),
     }
 }

@@ -6,8 +6,8 @@ use splitkey_protocol::{FromHost, Packs, Parting, Refused, Seat, SeatId, TableVi
 use splitkey_rules::{Phase, Side};
 
 use crate::{
-    ClientSystems, ClueJudged, Entrance, Flow, Marks, MatchView, Notice, Playback, Shown, TableList, Talk,
-    WordList, catch_up::missed,
+    ClientSystems, ClueJudged, Entrance, Flow, Intent, Marks, MatchView, Notice, Playback, Shown, TableList,
+    Talk, WordList, catch_up::missed,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -165,8 +165,13 @@ fn hear_host(
             FromHost::Refused { reason: reason @ (Refused::UnknownTable | Refused::NotAtTable) } => {
                 if reason == Refused::UnknownTable {
                     entrance.set_if_neq(Entrance::default());
-                } else if state.table.is_none() && entrance.code.is_some() {
-                    entrance.invited = true;
+                } else if let Some(code) = entrance.code.filter(|_| state.table.is_none()) {
+                    if entrance.wished {
+                        entrance.wished = false;
+                        commands.trigger(Intent::JoinTable { code, password: None });
+                    } else {
+                        entrance.invited = true;
+                    }
                 }
                 if state.table.is_some() || reason == Refused::UnknownTable {
                     commands.insert_resource(Notice::new(reason));

@@ -69,7 +69,8 @@ fn test_in_browser(folder: &Path, dist: &Path) -> Result<()> {
     tests.retain(|path| path.to_string_lossy().ends_with(".test.mjs"));
     tests.sort();
     let mut node = browser_node(dist)?;
-    process::run(node.arg("--test").args(tests))
+    // Browsers side by side would slow each other down.
+    process::run(node.args(["--test", "--test-concurrency=1"]).args(tests))
 }
 
 /// Installs what the scripts of a folder name in their package.json.

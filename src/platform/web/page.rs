@@ -80,14 +80,6 @@ impl Invite for Page {
     }
 
     fn copy(&self, text: &str) -> bool {
-        let Some(window) = web_sys::window() else { return false };
-        let navigator = window.navigator();
-        let clipboard = js_sys::Reflect::has(&navigator, &JsValue::from_str("clipboard"));
-        if clipboard.unwrap_or(false) && window.is_secure_context() {
-            let _promise = navigator.clipboard().write_text(text);
-            return true;
-        }
-        // Without a secure context there is no clipboard; the page's script has the older way.
         script::call("splitkeyPage", "copy", &[text.into()]).is_some_and(|done| done.is_truthy())
     }
 }
