@@ -20,6 +20,7 @@ mod debrief;
 mod draft;
 mod field;
 mod flat;
+mod glyphs;
 mod home;
 mod hud;
 mod items;
@@ -61,6 +62,7 @@ impl Plugin for UiPlugin {
             keys::plugin,
             items::plugin,
             portrait::plugin,
+            glyphs::plugin,
         ))
         .add_plugins((home::plugin, join::plugin, lobby::plugin, hud::plugin, flat::plugin, debrief::plugin))
         .add_plugins((menu::plugin, command_line::plugin, coach::plugin, trouble::plugin, captions::plugin))
