@@ -13,7 +13,7 @@ use crate::{
 const CELLS: [usize; 2] = [5, 7];
 /// A face in units of its drawing, and the border around it.
 pub(crate) const FACE: [f32; 2] = [512.0, 337.92];
-const BLEED: f32 = 5.12;
+pub(crate) const BLEED: f32 = 5.12;
 /// A caption in units of the drawing: for a seat it stands on both edges of a card, for an audience large on one.
 const SEAT_CAPTION: [f32; 2] = [430.08, 35.84];
 const AUDIENCE_CAPTION: [f32; 2] = [430.08, 71.68];
@@ -38,6 +38,11 @@ pub(crate) struct Atlas {
     pub unit: f32,
     size: UVec2,
     levels: u32,
+}
+
+/// Pixels of the border around everything, at so many pixels a unit.
+pub(crate) fn bleed(unit: f32) -> usize {
+    (BLEED * unit).round() as usize
 }
 
 /// A caption in units of the drawing.
@@ -100,17 +105,22 @@ impl Atlas {
         Atlas { unit, size: (whole() * unit).round().as_uvec2(), levels }
     }
 
-    /// A picture of a spot, with its border, for every level of this texture.
-    pub(crate) fn print(&self, texture: &Handle<Image>, spot: Spot, picture: &Picture) -> Vec<Patch> {
-        let bleed = (BLEED * self.unit).round();
-        let start = (spot.at * self.unit).round() - bleed;
-        let mut picture = picture.with_bleed(bleed as usize);
-        let patch = |level| {
-            let half = picture.half();
-            let picture = std::mem::replace(&mut picture, half);
-            Patch { texture: texture.clone(), level, at: start.as_uvec2() >> level, picture }
+    /// The picture of a spot and its border, for every level of this texture.
+    pub(crate) fn print(&self, texture: &Handle<Image>, spot: Spot, picture: Picture) -> Vec<Patch> {
+        let start = (spot.at * self.unit).round() - bleed(self.unit) as f32;
+        let mut levels = vec![picture];
+        while (levels.len() as u32) < self.levels
+            && let Some(last) = levels.last()
+        {
+            levels.push(last.half());
+        }
+        let patch = |(level, picture)| Patch {
+            texture: texture.clone(),
+            level,
+            at: start.as_uvec2() >> level,
+            picture,
         };
-        (0..self.levels).map(patch).collect()
+        (0..).zip(levels).map(patch).collect()
     }
 
     /// A texture on which nothing is printed yet.
@@ -171,8 +181,9 @@ mod tests {
                 Cell::all().flat_map(|cell| [Spot::word(cell), Spot::caption(cell, Reader::Audience)]);
             for spot in words.chain([Spot::edge(), Spot::crest(Side::A), Spot::crest(Side::B)]) {
                 let size = (spot.size * atlas.unit).round().as_uvec2();
-                let face = Picture::new(size.x as usize, size.y as usize, |_, _| [9; 4]);
-                for Patch { level, at, picture, .. } in atlas.print(&Handle::default(), spot, &face) {
+                let border = 2 * bleed(atlas.unit);
+                let face = Picture::filled(size.x as usize + border, size.y as usize + border, [9; 4]);
+                for Patch { level, at, picture, .. } in atlas.print(&Handle::default(), spot, face) {
                     let end = at + UVec2::new(picture.width as u32, picture.height as u32);
                     assert!(end.cmple(atlas.size >> level).all(), "{spot:?} on level {level}");
                 }
@@ -184,8 +195,8 @@ mod tests {
     fn a_printed_face_is_found_at_its_spot() {
         let atlas = Atlas::new(false);
         let cell = Cell::new(6).unwrap();
-        let face = Picture::new(400, 264, |x, _| if x < 200 { [9, 0, 0, 255] } else { [0, 9, 0, 255] });
-        let patches = atlas.print(&Handle::default(), Spot::word(cell), &face);
+        let face = Picture::new(408, 272, |x, _| if x < 204 { [9, 0, 0, 255] } else { [0, 9, 0, 255] });
+        let patches = atlas.print(&Handle::default(), Spot::word(cell), face);
         assert_eq!(patches.len(), 3);
         for Patch { level, at, picture, .. } in patches {
             let size = (atlas.size >> level).as_vec2();

@@ -33,7 +33,7 @@ impl Reader {
     }
 }
 
-/// Draws faces, with what all of them share drawn once.
+/// Draws what is printed on the atlas, each with its border, and what all faces share once.
 pub(crate) struct Drawing {
     fonts: Typefaces,
     reader: Reader,
@@ -65,7 +65,21 @@ impl Drawing {
     pub(crate) fn new(reader: Reader, unit: f32) -> Drawing {
         let mut blank = blank(reader, unit);
         surface::grain(&mut blank, atlas::FACE[0], GRAIN);
+        let blank = blank.with_bleed(atlas::bleed(unit));
         Drawing { fonts: Typefaces::default(), reader, unit, blank }
+    }
+
+    fn ink(&self, [width, height]: [f32; 2]) -> Ink {
+        Ink::with_border(width, height, self.unit, atlas::bleed(self.unit))
+    }
+
+    /// The ground of a caption or a crest.
+    fn dark(&self, size: [f32; 2]) -> Ink {
+        let mut ink = self.ink(size);
+        let ([width, height], bleed) = (size.map(f64::from), f64::from(atlas::BLEED));
+        let all = [-bleed, -bleed, width + 2.0 * bleed, height + 2.0 * bleed];
+        ink.rect(all, tint(palette::AGENT_DARKEST));
+        ink
     }
 
     /// Whether this is how faces are drawn for that reader at that size.
@@ -84,7 +98,7 @@ impl Drawing {
     /// A picture for whoever looks: each sees it upright.
     fn scene(&self, picture: &picture_card::Picture, cell: Cell) -> Picture {
         let [width, height] = atlas::FACE;
-        let mut ink = Ink::new(width, height, self.unit);
+        let mut ink = self.ink(atlas::FACE);
         let (wide, high) = (f64::from(width) - 2.0 * SCENE_EDGE, f64::from(height) - 2.0 * SCENE_EDGE);
         ink.rounded([SCENE_EDGE, SCENE_EDGE, wide, high], SCENE_CORNER, tint(palette::PAPER_NEAR));
         let (box_width, box_height) = picture_card::BOX;
@@ -110,8 +124,7 @@ impl Drawing {
     }
 
     fn word(&self, word: &str, cell: Cell) -> Picture {
-        let [width, height] = atlas::FACE;
-        let mut ink = Ink::new(width, height, self.unit);
+        let mut ink = self.ink(atlas::FACE);
         let word = word.to_uppercase();
         let setting = |typeface| Setting { typeface, tracking: TRACKING, colour: tint(palette::WORD_INK) };
         match self.reader {
@@ -136,9 +149,8 @@ impl Drawing {
 
     /// The word as it stands on both edges of an agent card.
     pub(crate) fn caption(&self, word: &str) -> Picture {
-        let [width, height] = atlas::caption_size(self.reader);
-        let mut ink = Ink::new(width, height, self.unit);
-        ink.rect([0.0, 0.0, width.into(), height.into()], tint(palette::AGENT_DARKEST));
+        let size @ [width, height] = atlas::caption_size(self.reader);
+        let mut ink = self.dark(size);
         let colour = tint(palette::AGENT_CAPTION);
         let setting = Setting { typeface: Typeface::Word, tracking: 0.06, colour };
         let (fill, base) = match self.reader {
@@ -153,9 +165,8 @@ impl Drawing {
 
     /// The crest that an agent card carries for who found it.
     pub(crate) fn crest(&self, side: Side) -> Picture {
-        let mut ink = Ink::new(atlas::CREST, atlas::CREST, self.unit);
+        let mut ink = self.dark([atlas::CREST; 2]);
         let middle = f64::from(atlas::CREST) / 2.0;
-        ink.rect([0.0, 0.0, atlas::CREST.into(), atlas::CREST.into()], tint(palette::AGENT_DARKEST));
         let place = Affine::translate((middle - 29.0, middle - 31.0)) * Affine::scale(0.92);
         draw_crest(&mut ink, side, place, tint(palette::side(side)));
         ink.picture(None)
@@ -164,7 +175,7 @@ impl Drawing {
     /// The colour of a card's edge.
     pub(crate) fn edge(&self) -> Picture {
         let palette::Paint(red, green, blue) = style::CARD_EDGE;
-        Picture::new(self.blank.width, self.blank.height, |_, _| [red, green, blue, 255])
+        Picture::filled(self.blank.width, self.blank.height, [red, green, blue, 255])
     }
 }
 
@@ -215,10 +226,10 @@ mod tests {
     }
 
     #[test]
-    fn a_face_is_opaque_and_as_large_as_its_spot() {
+    fn a_face_is_opaque_and_as_large_as_its_spot_with_its_border() {
         let drawing = Drawing::new(Reader::Audience, 1.5625);
         let face = drawing.word("ICE CREAM", Cell::new(21).unwrap());
-        assert_eq!((face.width, face.height), (800, 528));
+        assert_eq!(face.size(), [816, 544]);
         let faintest = face.pixels.chunks(4).map(|pixel| pixel[3]).min();
         // Blending in eight bits may lose one step.
         assert!(faintest >= Some(254), "{faintest:?}");

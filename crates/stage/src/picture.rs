@@ -46,25 +46,21 @@ impl Picture {
         Picture { width, height, pixels }
     }
 
+    /// Width and height.
+    pub(crate) fn size(&self) -> [usize; 2] {
+        [self.width, self.height]
+    }
+
+    /// One colour all over.
+    pub(crate) fn filled(width: usize, height: usize, pixel: [u8; 4]) -> Picture {
+        Picture { width, height, pixels: pixel.repeat(width * height) }
+    }
+
     /// Half the size, by the mean of four pixels each.
     pub(crate) fn half(&self) -> Picture {
-        let (width, height) = ((self.width / 2).max(1), (self.height / 2).max(1));
-        let mut pixels = Vec::with_capacity(width * height * 4);
-        for y in 0..height {
-            let (above, below) = (self.row(2 * y), self.row((2 * y + 1).min(self.height - 1)));
-            if self.width == 1 {
-                let mean =
-                    |(above, below): (&u8, &u8)| (u16::from(*above) + u16::from(*below)).div_ceil(2) as u8;
-                pixels.extend(above.iter().zip(below).map(mean));
-            }
-            for (above, below) in above.as_chunks::<8>().0.iter().zip(below.as_chunks::<8>().0) {
-                let mean = |at: usize| {
-                    let four = [above[at], above[at + 4], below[at], below[at + 4]].map(u16::from);
-                    ((four.iter().sum::<u16>() + 2) / 4) as u8
-                };
-                pixels.extend_from_slice(&[mean(0), mean(1), mean(2), mean(3)]);
-            }
-        }
+        let (width, height) = half_size(self.width, self.height);
+        let mut pixels = vec![0; width * height * 4];
+        halve(&self.pixels, self.width, self.height, &mut pixels);
         Picture { width, height, pixels }
     }
 
@@ -93,35 +89,61 @@ impl Picture {
         self.pixels.get(start..start + 4).and_then(|pixel| pixel.try_into().ok()).unwrap_or_default()
     }
 
-    /// A texture of the picture and its halves.
+    /// A texture of the picture and its halves. It is kept beside the device's own, in case that is lost.
     pub(crate) fn texture(self, meaning: Meaning, reading: Reading) -> Image {
-        let mut levels = vec![self];
-        while let Some(last) = levels.last()
-            && (levels.len() as u32) < reading.levels
-            && last.width.max(last.height) > 1
-        {
-            levels.push(last.half());
+        let size =
+            Extent3d { width: self.width as u32, height: self.height as u32, depth_or_array_layers: 1 };
+        let format = match meaning {
+            Meaning::Colour => TextureFormat::Rgba8UnormSrgb,
+            Meaning::Numbers => TextureFormat::Rgba8Unorm,
+        };
+        let mut image = Image::new_uninit(size, TextureDimension::D2, format, RenderAssetUsages::default());
+        let (mut width, mut height, mut bytes) = (self.width, self.height, self.pixels);
+        let (mut start, mut levels) = (0, 1);
+        // All halves together have a third of its pixels.
+        bytes.reserve_exact(bytes.len() / 3 + 4 * ALL_LEVELS as usize);
+        while levels < reading.levels && width.max(height) > 1 {
+            let end = bytes.len();
+            let (half_width, half_height) = half_size(width, height);
+            bytes.resize(end + half_width * half_height * 4, 0);
+            let (whole, half) = bytes.split_at_mut(end);
+            halve(whole.get(start..).unwrap_or_default(), width, height, half);
+            (start, width, height, levels) = (end, half_width, half_height, levels + 1);
         }
-        texture_of(levels, meaning, reading)
+        image.texture_descriptor.mip_level_count = levels;
+        image.data = Some(bytes);
+        image.sampler = sampler(reading);
+        image
     }
 }
 
-/// A texture of levels that each are half as large as the one before. It is kept beside the device's own, in
-/// case that is lost.
-pub(crate) fn texture_of(levels: Vec<Picture>, meaning: Meaning, reading: Reading) -> Image {
-    let (width, height) = levels.first().map_or((1, 1), |level| (level.width as u32, level.height as u32));
-    let size = Extent3d { width, height, depth_or_array_layers: 1 };
-    let format = match meaning {
-        Meaning::Colour => TextureFormat::Rgba8UnormSrgb,
-        Meaning::Numbers => TextureFormat::Rgba8Unorm,
-    };
-    let mut image = Image::new_uninit(size, TextureDimension::D2, format, RenderAssetUsages::default());
-    image.texture_descriptor.mip_level_count = levels.len() as u32;
-    let mut bytes = Vec::with_capacity(levels.iter().map(|level| level.pixels.len()).sum());
-    levels.iter().for_each(|level| bytes.extend_from_slice(&level.pixels));
-    image.data = Some(bytes);
-    image.sampler = sampler(reading);
-    image
+fn half_size(width: usize, height: usize) -> (usize, usize) {
+    ((width / 2).max(1), (height / 2).max(1))
+}
+
+/// Writes the half of a picture, each pixel the mean of four; four channels are added up at once.
+fn halve(pixels: &[u8], width: usize, height: usize, half: &mut [u8]) {
+    const EVEN: u64 = 0x00ff_00ff_00ff_00ff;
+    let (half_width, _) = half_size(width, height);
+    let row = |y: usize| pixels.get(y * width * 4..(y + 1) * width * 4).unwrap_or_default();
+    for (y, half) in half.chunks_exact_mut(half_width * 4).enumerate() {
+        let (above, below) = (row(2 * y), row((2 * y + 1).min(height.saturating_sub(1))));
+        if width == 1 {
+            for ((half, above), below) in half.iter_mut().zip(above).zip(below) {
+                *half = (u16::from(*above) + u16::from(*below)).div_ceil(2) as u8;
+            }
+        }
+        let four = above.as_chunks::<8>().0.iter().zip(below.as_chunks::<8>().0);
+        for (pixel, (above, below)) in half.as_chunks_mut::<4>().0.iter_mut().zip(four) {
+            let [above, below] = [above, below].map(|two| u64::from_le_bytes(*two));
+            let mean = |channels: fn(u64) -> u64| {
+                let sums = channels(above) + channels(below);
+                (((sums & 0xffff_ffff) + (sums >> 32) + 0x0002_0002) >> 2) & 0x00ff_00ff
+            };
+            let (even, odd) = (mean(|two| two & EVEN), mean(|two| two >> 8 & EVEN));
+            *pixel = ((even | odd << 8) as u32).to_le_bytes();
+        }
+    }
 }
 
 /// Filtering between pixels and levels, and as sharp at a slant as the reading says.

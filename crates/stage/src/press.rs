@@ -15,6 +15,7 @@ use crate::{
     face::{Drawing, Reader},
     finish::plain,
     patch::Patches,
+    picture::Picture,
     table::{Seating, SeatingSystems},
 };
 
@@ -55,7 +56,36 @@ struct Run {
     atlas: Atlas,
     /// What is printed on, once that has begun.
     texture: Option<Handle<Image>>,
-    left: Vec<Cell>,
+    left: Vec<Part>,
+}
+
+/// What is printed at once.
+#[derive(Clone, Copy)]
+enum Part {
+    Word(Cell),
+    Caption(Cell),
+    Crest(Side),
+    Edge,
+}
+
+impl Part {
+    fn all() -> impl DoubleEndedIterator<Item = Part> {
+        let cells = Cell::all().flat_map(|cell| [Part::Word(cell), Part::Caption(cell)]);
+        cells.chain(Side::BOTH.map(Part::Crest)).chain([Part::Edge])
+    }
+}
+
+impl Run {
+    fn draw(&self, part: Part) -> (Spot, Picture) {
+        let (drawing, reader) = (&self.drawing, self.order.reader);
+        let word = |cell: Cell| self.order.words.get(cell.index()).map_or("", String::as_str);
+        match part {
+            Part::Word(cell) => (Spot::word(cell), drawing.face(word(cell), cell)),
+            Part::Caption(cell) => (Spot::caption(cell, reader), drawing.caption(word(cell))),
+            Part::Crest(side) => (Spot::crest(side), drawing.crest(side)),
+            Part::Edge => (Spot::edge(), drawing.edge()),
+        }
+    }
 }
 
 /// Faces are printed for a part of what a frame takes over a quick one, and the least and the most of that.
@@ -75,7 +105,7 @@ impl Press {
         let last = self.run.take().map(|run| run.drawing).or(self.drawing.take());
         let kept = last.filter(|drawing| drawing.suits(order.reader, atlas.unit));
         let drawing = kept.unwrap_or_else(|| Drawing::new(order.reader, atlas.unit));
-        self.run = Some(Run { order, drawing, atlas, texture: None, left: Cell::all().rev().collect() });
+        self.run = Some(Run { order, drawing, atlas, texture: None, left: Part::all().rev().collect() });
     }
 
     /// The cards are gone, so the next ones need faces even if they have the same words.
@@ -139,12 +169,9 @@ fn print_faces(
     };
     let spare = time.delta().saturating_sub(QUICK);
     let (begun, room) = (Instant::now(), spare.mul_f32(SHARE).clamp(AT_LEAST, AT_MOST));
-    while let Some(cell) = run.left.pop() {
-        let Some(word) = run.order.words.get(cell.index()) else { continue };
-        let face = run.drawing.face(word, cell);
-        patches.0.extend(run.atlas.print(&texture, Spot::word(cell), &face));
-        let (spot, caption) = (Spot::caption(cell, run.order.reader), run.drawing.caption(word));
-        patches.0.extend(run.atlas.print(&texture, spot, &caption));
+    while let Some(part) = run.left.pop() {
+        let (spot, picture) = run.draw(part);
+        patches.0.extend(run.atlas.print(&texture, spot, picture));
         if begun.elapsed() >= room {
             break;
         }
@@ -152,11 +179,7 @@ fn print_faces(
     if !run.left.is_empty() {
         return;
     }
-    let Some(Run { order, drawing, atlas, .. }) = press.run.take() else { return };
-    for side in Side::BOTH {
-        patches.0.extend(atlas.print(&texture, Spot::crest(side), &drawing.crest(side)));
-    }
-    patches.0.extend(atlas.print(&texture, Spot::edge(), &drawing.edge()));
+    let Some(Run { order, drawing, .. }) = press.run.take() else { return };
     press.drawing = Some(drawing);
     let faces =
         materials.add(StandardMaterial { base_color_texture: Some(texture), ..plain(Color::WHITE, 0.82) });

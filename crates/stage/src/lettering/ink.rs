@@ -1,5 +1,6 @@
 //! Drawing with outlines on the CPU: fills, strokes and fitted words, in units of the drawing.
 
+use bytemuck::{cast_slice, cast_vec};
 use splitkey_client::palette::Paint;
 use vello_cpu::{
     CompositeMode, Pixmap, RasterizerSettings, RenderContext, Resources,
@@ -20,7 +21,8 @@ pub(crate) const CAPITALS: f32 = 0.7;
 /// A drawing of this many units a side, on so many pixels a unit.
 pub(crate) struct Ink {
     context: RenderContext,
-    unit: f64,
+    /// From units of the drawing to pixels.
+    scale: Affine,
 }
 
 /// A colour of the palette for drawing.
@@ -39,13 +41,24 @@ pub(crate) struct Setting {
 
 impl Ink {
     pub(crate) fn new(width: f32, height: f32, unit: f32) -> Ink {
-        let pixels = |length: f32| (length * unit).round().clamp(1.0, f32::from(u16::MAX)) as u16;
-        Ink { context: RenderContext::new(pixels(width), pixels(height)), unit: f64::from(unit) }
+        Ink::with_border(width, height, unit, 0)
+    }
+
+    /// A drawing with so many pixels more on each side.
+    pub(crate) fn with_border(width: f32, height: f32, unit: f32, border: usize) -> Ink {
+        let border = border as f32;
+        let pixels =
+            |length: f32| ((length * unit).round() + 2.0 * border).clamp(1.0, f32::from(u16::MAX)) as u16;
+        let start = Affine::translate((f64::from(border), f64::from(border)));
+        Ink {
+            context: RenderContext::new(pixels(width), pixels(height)),
+            scale: start * Affine::scale(f64::from(unit)),
+        }
     }
 
     /// Turns and moves what follows.
     fn place(&mut self, place: Affine) {
-        self.context.set_transform(Affine::scale(self.unit) * place);
+        self.context.set_transform(self.scale * place);
     }
 
     pub(crate) fn fill(&mut self, shape: &impl Shape, place: Affine, colour: Color) {
@@ -132,19 +145,16 @@ impl Ink {
     /// The drawing as a picture of its own, or on top of `below`, which has its size.
     pub(crate) fn picture(mut self, below: Option<&Picture>) -> Picture {
         let (width, height) = (self.context.width(), self.context.height());
-        let mut pixmap = Pixmap::new(width, height);
-        if let Some(below) = below {
-            let target = pixmap.data_as_u8_slice_mut();
-            if target.len() == below.pixels.len() {
-                target.copy_from_slice(&below.pixels);
-            }
-        }
+        let same_size = |below: &&Picture| below.size() == [usize::from(width), usize::from(height)];
+        let mut pixmap = match below.filter(same_size) {
+            Some(below) => Pixmap::from_parts(cast_slice(&below.pixels).to_vec(), width, height),
+            None => Pixmap::new(width, height),
+        };
         let composite_mode = if below.is_some() { CompositeMode::SrcOver } else { CompositeMode::Replace };
         let settings = RasterizerSettings { composite_mode, ..RasterizerSettings::default() };
         self.context.flush();
         self.context.render_with(&mut pixmap, &mut Resources::new(), settings);
-        let pixels = pixmap.data_as_u8_slice().to_vec();
-        Picture { width: width.into(), height: height.into(), pixels }
+        Picture { width: width.into(), height: height.into(), pixels: cast_vec(pixmap.take()) }
     }
 }
 
