@@ -329,6 +329,8 @@ impl Cost {
         println!("  triangles    at most {:>4}", self.triangles.iter().max().unwrap_or(&0));
         let (median, late) = spread(&mut self.prepared);
         println!("  game and render preparation: median {median:.2?}, p99 {late:.2?}");
+        let over = self.prepared.iter().filter(|took| **took > TIME_ALLOWED).count();
+        println!("  that over {TIME_ALLOWED:?}: in {over} frames");
         let (whole_median, whole_late) = spread(&mut self.whole);
         println!("  with the commands for the device: median {whole_median:.2?}, p99 {whole_late:.2?}");
         let (bytes, most_bytes) = spread(&mut self.allocated);

@@ -38,8 +38,11 @@ const runs = (child) => child.exitCode === null && child.signalCode === null;
 
 async function stop(child) {
   if (runs(child)) {
+    const late = AbortSignal.timeout(PATIENCE);
+    late.onabort = () => child.kill("SIGKILL");
     child.kill("SIGTERM");
-    await once(child, "exit", { signal: AbortSignal.timeout(PATIENCE) });
+    await once(child, "exit");
+    late.onabort = null;
   }
 }
 

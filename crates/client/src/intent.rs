@@ -134,8 +134,9 @@ fn send_intent(
     match message {
         FromClient::LeaveTable => commands.trigger(LeftUnheard),
         // The next connection opens with that wish, which is enough for who has a seat there.
-        FromClient::JoinTable { code, .. } if uplink.ask_for(Some(code)) => {
-            *entrance = Entrance { code: Some(code), wished: true, ..Entrance::default() };
+        FromClient::JoinTable { code, password: None, .. } if uplink.ask_for(Some(code)) => {
+            let before = if entrance.code == Some(code) { *entrance } else { Entrance::default() };
+            *entrance = Entrance { code: Some(code), knocked: false, wished: true, ..before };
         }
         _ => commands.insert_resource(Notice::Offline),
     }

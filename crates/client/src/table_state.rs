@@ -100,6 +100,7 @@ fn leave_unheard(
 }
 
 fn hear_host(
+    link: Res<LinkState>,
     mut heard: ResMut<Heard>,
     mut state: ResMut<TableState>,
     mut playback: ResMut<Playback>,
@@ -166,11 +167,11 @@ fn hear_host(
                 if reason == Refused::UnknownTable {
                     entrance.set_if_neq(Entrance::default());
                 } else if let Some(code) = entrance.code.filter(|_| state.table.is_none()) {
-                    if entrance.wished {
+                    if !entrance.wished {
+                        entrance.invited = true;
+                    } else if *link == LinkState::Online {
                         entrance.wished = false;
                         commands.trigger(Intent::JoinTable { code, password: None });
-                    } else {
-                        entrance.invited = true;
                     }
                 }
                 if state.table.is_some() || reason == Refused::UnknownTable {

@@ -6,6 +6,7 @@ use bevy::{
     platform::time::Instant,
     prelude::*,
     render::{
+        ExtractSchedule, MainWorld, RenderApp, RenderStartup,
         error_handler::{ErrorType, RenderError, RenderErrorHandler, RenderErrorPolicy},
         settings::RenderCreation,
     },
@@ -14,11 +15,31 @@ use splitkey_client::{Trouble, Troubles};
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(RenderErrorHandler(go_on));
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        render
+            .init_resource::<IsNew>()
+            .add_systems(RenderStartup, note_device)
+            .add_systems(ExtractSchedule, tell_device);
+    }
 }
 
-/// Another graphics device takes the place of one that was lost.
+/// There is a graphics device that draws: the first one, or another in the place of one that was lost.
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct DeviceFound;
+
+/// Whether the device is yet to be told of. What comes while there is none would never get to it.
+#[derive(Resource, Default)]
+struct IsNew(bool);
+
+fn note_device(mut device: ResMut<IsNew>) {
+    device.0 = true;
+}
+
+fn tell_device(mut device: ResMut<IsNew>, mut game: ResMut<MainWorld>) {
+    if std::mem::take(&mut device.0) {
+        game.trigger(DeviceFound);
+    }
+}
 
 /// So many devices may be lost soon after each other before the game gives up drawing.
 const TRIES: u32 = 3;
@@ -56,10 +77,7 @@ fn go_on(error: &RenderError, game: &mut World, _: &mut World) -> RenderErrorPol
             game.write_message(AppExit::error());
             RenderErrorPolicy::StopRendering
         }
-        ErrorType::DeviceLost => {
-            game.trigger(DeviceFound);
-            RenderErrorPolicy::Recover(RenderCreation::default())
-        }
+        ErrorType::DeviceLost => RenderErrorPolicy::Recover(RenderCreation::default()),
         // One frame is drawn wrong, or not at all; the match goes on in the next one.
         ErrorType::OutOfMemory | ErrorType::Validation | ErrorType::Internal => RenderErrorPolicy::Ignore,
     }

@@ -62,36 +62,37 @@ struct Run {
 /// What is printed at once.
 #[derive(Clone, Copy)]
 enum Part {
+    /// The face of a word, and its caption on an agent card.
     Word(Cell),
-    Caption(Cell),
-    Crest(Side),
+    Crests,
     Edge,
 }
 
 impl Part {
     fn all() -> impl DoubleEndedIterator<Item = Part> {
-        let cells = Cell::all().flat_map(|cell| [Part::Word(cell), Part::Caption(cell)]);
-        cells.chain(Side::BOTH.map(Part::Crest)).chain([Part::Edge])
+        Cell::all().map(Part::Word).chain([Part::Crests, Part::Edge])
     }
 }
 
 impl Run {
-    fn draw(&self, part: Part) -> (Spot, Picture) {
-        let (drawing, reader) = (&self.drawing, self.order.reader);
-        let word = |cell: Cell| self.order.words.get(cell.index()).map_or("", String::as_str);
+    fn draw(&self, part: Part) -> Vec<(Spot, Picture)> {
+        let drawing = &self.drawing;
         match part {
-            Part::Word(cell) => (Spot::word(cell), drawing.face(word(cell), cell)),
-            Part::Caption(cell) => (Spot::caption(cell, reader), drawing.caption(word(cell))),
-            Part::Crest(side) => (Spot::crest(side), drawing.crest(side)),
-            Part::Edge => (Spot::edge(), drawing.edge()),
+            Part::Word(cell) => {
+                let word = self.order.words.get(cell.index()).map_or("", String::as_str);
+                let caption = Spot::caption(cell, self.order.reader);
+                vec![(Spot::word(cell), drawing.face(word, cell)), (caption, drawing.caption(word))]
+            }
+            Part::Crests => Side::BOTH.map(|side| (Spot::crest(side), drawing.crest(side))).into(),
+            Part::Edge => vec![(Spot::edge(), drawing.edge())],
         }
     }
 }
 
-/// Faces are printed for a part of what a frame takes over a quick one, and the least and the most of that.
-const QUICK: Duration = Duration::from_millis(8);
+/// One part is printed in a quick frame, such as those of a screen of 60 hertz. In slower ones more are, for a share of
+/// what they take over that, up to a limit.
+const QUICK: Duration = Duration::from_millis(17);
 const SHARE: f32 = 0.125;
-const AT_LEAST: Duration = Duration::from_millis(1);
 const AT_MOST: Duration = Duration::from_millis(100);
 
 impl Press {
@@ -168,10 +169,11 @@ fn print_faces(
         return;
     };
     let spare = time.delta().saturating_sub(QUICK);
-    let (begun, room) = (Instant::now(), spare.mul_f32(SHARE).clamp(AT_LEAST, AT_MOST));
+    let (begun, room) = (Instant::now(), spare.mul_f32(SHARE).min(AT_MOST));
     while let Some(part) = run.left.pop() {
-        let (spot, picture) = run.draw(part);
-        patches.0.extend(run.atlas.print(&texture, spot, picture));
+        for (spot, picture) in run.draw(part) {
+            patches.0.extend(run.atlas.print(&texture, spot, picture));
+        }
         if begun.elapsed() >= room {
             break;
         }
@@ -249,7 +251,7 @@ mod tests {
     /// Shows a match, or none, for long enough to print it.
     fn show(app: &mut App, game: Option<MatchView>) -> Vec<bool> {
         app.insert_resource(Shown(game));
-        (0..30).for_each(|_| app.update());
+        (0..40).for_each(|_| app.update());
         app.world().resource::<Prints>().0.clone()
     }
 

@@ -5,7 +5,7 @@ use std::f32::consts::FRAC_PI_2;
 
 use bevy::{light::NotShadowCaster, prelude::*};
 use splitkey_client::{
-    ClientSystems, Settings, Shown, StandMap,
+    ClientSystems, Layout, Settings, Shown, StandMap,
     rules::{Side, SideMap},
 };
 
@@ -162,8 +162,10 @@ fn open_stand(
     }
 }
 
-/// Draws the maps that the stand shows, or covers its leaves. A map that is not shown is on no picture.
+/// Draws the maps that the stand shows, or covers its leaves. A map that is not shown is on no picture that is
+/// seen: a table that is drawn flat waits until it is not.
 fn show_maps(
+    layout: Res<Layout>,
     detail: Res<Detail>,
     seating: Res<Seating>,
     settings: Res<Settings>,
@@ -174,6 +176,9 @@ fn show_maps(
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
+    if *layout != Layout::Table {
+        return;
+    }
     let both = shown.0.as_ref().and_then(|game| game.key);
     let mine = stand.single().ok().and_then(|stand| stand.0);
     let side = mine.map_or(seating.0.seat(), |(side, _)| side);

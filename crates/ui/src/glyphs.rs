@@ -1,11 +1,11 @@
 //! New glyphs go to the device by themselves: the library would send all of the atlas again for each.
 
 use bevy::{
-    asset::AssetId,
+    asset::{AssetId, AssetMut},
     math::UVec2,
     prelude::*,
     render::{
-        ExtractSchedule, MainWorld, Render, RenderApp, RenderSystems,
+        ExtractSchedule, MainWorld, Render, RenderApp, RenderStartup, RenderSystems,
         render_asset::RenderAssets,
         render_resource::{Extent3d, Origin3d, TexelCopyBufferLayout, TexelCopyTextureInfo, TextureAspect},
         renderer::RenderQueue,
@@ -22,7 +22,9 @@ pub(super) fn plugin(app: &mut App) {
     let Some(render) = app.get_sub_app_mut(RenderApp) else { return };
     render
         .init_resource::<NewGlyphs>()
-        .add_systems(ExtractSchedule, fetch_glyphs)
+        .init_resource::<IsNew>()
+        .add_systems(RenderStartup, note_device)
+        .add_systems(ExtractSchedule, (send_atlases, fetch_glyphs))
         .add_systems(Render, send_glyphs.in_set(RenderSystems::PrepareResources));
     app.init_resource::<NewGlyphs>().add_systems(
         PostUpdate,
@@ -92,6 +94,27 @@ fn take_glyphs(
             new.0.extend(patches);
             false
         });
+    }
+}
+
+/// Whether the device has not yet got the atlases that came while there was none.
+#[derive(Resource, Default)]
+struct IsNew(bool);
+
+fn note_device(mut device: ResMut<IsNew>) {
+    device.0 = true;
+}
+
+fn send_atlases(mut device: ResMut<IsNew>, mut game: ResMut<MainWorld>) {
+    if !std::mem::take(&mut device.0) {
+        return;
+    }
+    let Some(atlases) = game.get_resource::<EguiManagedTextures>() else { return };
+    let atlases: Vec<_> = atlases.values().map(|atlas| atlas.handle.id()).collect();
+    let Some(mut images) = game.get_resource_mut::<Assets<Image>>() else { return };
+    for atlas in atlases {
+        // Whoever takes it changes it.
+        images.get_mut(atlas).map(AssetMut::into_inner);
     }
 }
 

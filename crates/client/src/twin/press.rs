@@ -88,7 +88,7 @@ fn carry_out(
         Press::ToggleTalk => talk.toggle(),
         Press::TakeClue(clue) => commands.trigger(ClueTaken(clue.clone())),
         Press::OpenHome => {
-            if entrance.knocked {
+            if entrance.knocked || entrance.wished {
                 commands.trigger(Intent::LeaveTable);
             }
             entrance.set_if_neq(Entrance::default());
