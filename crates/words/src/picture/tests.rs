@@ -6,7 +6,7 @@ use crate::built_in;
 const HEAD: &str = "pack x\nlanguage en\ndots 1\ncards\n";
 
 fn built_in_pack() -> PicturePack {
-    PicturePack::parse(built_in::PICTURES_ONE.as_bytes()).unwrap()
+    PicturePack::parse(built_in::PICTURES_ONE.as_bytes()).expect("our pack")
 }
 
 fn pictures(pack: &PicturePack) -> impl Iterator<Item = &Picture> {
@@ -109,7 +109,7 @@ fn every_picture_of_the_built_in_pack_shows_more_than_paper() {
 #[test]
 fn dutch_names_replace_the_english_ones() {
     let (english, mut pack) = (built_in_pack(), built_in_pack());
-    pack.rename(built_in::PICTURES_ONE_NAMES_NL.as_bytes()).unwrap();
+    pack.rename(built_in::PICTURES_ONE_NAMES_NL.as_bytes()).expect("names of our pack");
     assert_eq!(pack.language, "nl");
     for (old, new) in pictures(&english).zip(pictures(&pack)) {
         assert_eq!(old.layers, new.layers);
@@ -120,7 +120,7 @@ fn dutch_names_replace_the_english_ones() {
 #[test]
 fn names_that_do_not_fit_are_refused() {
     let mut pack =
-        PicturePack::parse(format!("{HEAD}face a\nink M1 1z\nface b\nink M2 2z").as_bytes()).unwrap();
+        PicturePack::parse(format!("{HEAD}face a\nink M1 1z\nface b\nink M2 2z").as_bytes()).expect("a pack");
     let before = pack.clone();
     let problem = |pack: &mut PicturePack, text: &str| pack.rename(text.as_bytes()).unwrap_err().to_string();
     assert_eq!(
