@@ -74,7 +74,8 @@ impl Notice {
                 | Refused::PauseAsked
                 | Refused::SecondNeeded
                 | Refused::NoTouchWaits
-                | Refused::FirstClueGiven,
+                | Refused::FirstClueGiven
+                | Refused::TooManyRequests,
             )
             | Notice::Reported => true,
             Notice::Refused(Refused::Rule(refusal)) => !matches!(
@@ -230,6 +231,7 @@ fn refused_key(reason: &Refused) -> &'static str {
         Refused::FirstClueGiven => "refused-first-clue-given",
         Refused::NotPublic => "refused-not-public",
         Refused::ReportsTooFast => "refused-reports-too-fast",
+        Refused::TooManyRequests => "refused-too-many-requests",
     }
 }
 

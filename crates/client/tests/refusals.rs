@@ -113,7 +113,8 @@ fn refusals() -> Vec<Refused> {
             Refused::NoTouchWaits => Refused::FirstClueGiven,
             Refused::FirstClueGiven => Refused::NotPublic,
             Refused::NotPublic => Refused::ReportsTooFast,
-            Refused::ReportsTooFast => return None,
+            Refused::ReportsTooFast => Refused::TooManyRequests,
+            Refused::TooManyRequests => return None,
         })
     })
 }

@@ -1,12 +1,15 @@
 //! What the host of a table decides at any time: who may come, watch and talk, and who is host.
 
 use bevy::prelude::*;
+use splitkey_net::HostNow;
 use splitkey_protocol::{FromClient, Refused};
 
 use crate::{
-    Event, HostSystems, PasswordHash,
+    Event, HostSystems,
+    allowance::Allowances,
+    derivation::Derivations,
     directory::Directory,
-    line::{Admitted, Ask, Line},
+    line::{Admitted, Ask, Line, Request},
     matches::Match,
     publication::{Publication, Publisher},
     seats::Seats,
@@ -19,29 +22,47 @@ pub(super) fn plugin(app: &mut App) {
 
 fn rule_tables(
     admitted: Res<Admitted>,
+    now: Res<HostNow>,
     mut tables: Query<(&mut Table, &mut Seats, &mut Line, Option<&Match>)>,
+    mut allowances: ResMut<Allowances>,
+    mut derivations: ResMut<Derivations>,
     mut directory: ResMut<Directory>,
     mut publisher: Publisher,
 ) {
     for (entity, request) in &admitted.0 {
-        let Ask::Want(
-            message @ (FromClient::SetAccess { .. }
-            | FromClient::SetPassword { .. }
-            | FromClient::LiftBans
-            | FromClient::HandOver { .. }),
-        ) = &request.ask
-        else {
+        let is_ruling = matches!(
+            request.ask,
+            Ask::KeepPassword(_)
+                | Ask::Want(
+                    FromClient::SetAccess { .. }
+                        | FromClient::SetPassword { .. }
+                        | FromClient::LiftBans
+                        | FromClient::HandOver { .. }
+                )
+        );
+        if !is_ruling {
+            continue;
+        }
+        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
+        let Some(host) = seats.of_conn(request.conn).filter(|person| person.id == table.host) else {
+            publisher.refuse(request.conn, Refused::NotTableHost);
             continue;
         };
-        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
-        if seats.of_conn(request.conn).is_none_or(|person| person.id != table.host) {
-            publisher.refuse(request.conn, Refused::NotTableHost);
+        if let Ask::Want(FromClient::SetPassword { password: Some(password) }) = &request.ask {
+            let may_set = host.passwords.take(now.0) && allowances.passwords.take(host.origin, now.0);
+            if !may_set || !derivations.make(*entity, request, password) {
+                publisher.refuse(request.conn, Refused::TooManyRequests);
+            }
             continue;
         }
         let watched_before = table.access.spectators;
-        let Some(event) = rule(&mut table, &seats, message) else {
-            publisher.refuse(request.conn, Refused::NoSuchPerson);
-            continue;
+        let event = match rule(&mut table, &seats, request, &mut derivations) {
+            Ok(Some(event)) => event,
+            Ok(None) => continue,
+            Err(reason) => {
+                publisher.refuse(request.conn, reason);
+                continue;
+            }
         };
         directory.publish(table.code, table.access.public);
         let mut publication = Publication::default().table();
@@ -53,25 +74,44 @@ fn rule_tables(
     }
 }
 
-/// Changes the table as its host wants it; nothing when the one it is about is not here.
-fn rule(table: &mut Table, seats: &Seats, message: &FromClient) -> Option<Event> {
-    match message {
-        FromClient::SetAccess { access } => {
+/// Changes the table as its host wants it; nothing when it is like that already.
+///
+/// # Errors
+/// When the one it is about is not here.
+fn rule(
+    table: &mut Table,
+    seats: &Seats,
+    request: &Request,
+    derivations: &mut Derivations,
+) -> Result<Option<Event>, Refused> {
+    let event = match &request.ask {
+        Ask::Want(FromClient::SetAccess { access }) if table.access != *access => {
             table.access = *access;
-            Some(Event::AccessSet { access: *access })
+            Event::AccessSet { access: *access }
         }
-        FromClient::SetPassword { password } => {
-            table.password = password.as_ref().map(PasswordHash::of);
-            Some(Event::PasswordSet { password: table.password.clone() })
+        Ask::Want(FromClient::SetPassword { password: None }) => {
+            derivations.forget(request.conn);
+            if table.password.take().is_none() {
+                return Ok(None);
+            }
+            Event::PasswordSet { password: None }
         }
-        FromClient::LiftBans => {
+        Ask::KeepPassword(password) => {
+            table.password = Some(password.clone());
+            Event::PasswordSet { password: table.password.clone() }
+        }
+        Ask::Want(FromClient::LiftBans) if !table.bans.is_empty() => {
             table.bans.lift();
-            Some(Event::BansLifted)
+            Event::BansLifted
         }
-        FromClient::HandOver { seat } => seats.contains(*seat).then(|| {
+        Ask::Want(FromClient::HandOver { seat }) if !seats.contains(*seat) => {
+            return Err(Refused::NoSuchPerson);
+        }
+        Ask::Want(FromClient::HandOver { seat }) if table.host != *seat => {
             table.host = *seat;
             Event::HandedOver { host: *seat }
-        }),
-        _ => None,
-    }
+        }
+        _ => return Ok(None),
+    };
+    Ok(Some(event))
 }

@@ -17,6 +17,7 @@ pub(crate) struct Allowances {
     pub(crate) wrong_codes: Allowance,
     pub(crate) word_lists: Allowance,
     pub(crate) reports: Allowance,
+    pub(crate) passwords: Allowance,
 }
 
 impl Allowances {
@@ -26,6 +27,7 @@ impl Allowances {
             wrong_codes: Allowance::new(config.wrong_codes_an_hour),
             word_lists: Allowance::new(config.word_lists_an_hour),
             reports: Allowance::new(config.reports_an_hour),
+            passwords: Allowance::new(config.passwords_an_hour),
         }
     }
 }

@@ -43,6 +43,10 @@ impl Bans {
         *self = Bans::default();
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        *self == Bans::default()
+    }
+
     /// How many people are banned.
     pub(crate) fn len(&self) -> u16 {
         u16::try_from(self.players.len()).unwrap_or(u16::MAX)

@@ -3,13 +3,14 @@
 use std::{
     collections::{BTreeSet, HashMap, HashSet},
     net::IpAddr,
+    time::Duration,
 };
 
 use bevy::prelude::*;
 use splitkey_net::ConnId;
 use splitkey_protocol::TableCode;
 
-use crate::PlayerId;
+use crate::{PlayerId, bucket::Bucket};
 
 /// The host's address book.
 #[derive(Resource)]
@@ -32,7 +33,12 @@ pub(crate) struct Caller {
     /// The address that the player shares with others; nothing in this process.
     pub(crate) from: Option<IpAddr>,
     pub(crate) table: Option<Entity>,
+    /// How often they may still ask for the tables.
+    lists: Bucket,
 }
+
+/// Lists of tables that one connection may ask for.
+const LISTS: Bucket = Bucket::new(5, Duration::from_secs(1));
 
 impl Directory {
     pub(crate) fn new(max_tables: usize) -> Directory {
@@ -112,7 +118,7 @@ impl Directory {
     }
 
     pub(crate) fn connect(&mut self, conn: ConnId, player: PlayerId, from: Option<IpAddr>) -> Caller {
-        let caller = Caller { player, from, table: None };
+        let caller = Caller { player, from, table: None, lists: LISTS };
         self.connections.insert(conn, caller);
         caller
     }
@@ -123,6 +129,11 @@ impl Directory {
 
     pub(crate) fn caller(&self, conn: ConnId) -> Option<Caller> {
         self.connections.get(&conn).copied()
+    }
+
+    /// Whether a connection may be sent a list of tables now.
+    pub(crate) fn may_list(&mut self, conn: ConnId, now: Duration) -> bool {
+        self.connections.get_mut(&conn).is_some_and(|caller| caller.lists.take(now))
     }
 
     /// Says which table a connection's requests go to.

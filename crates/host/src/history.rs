@@ -110,8 +110,7 @@ impl History {
                 self.note_key_seen(player, side);
             }
             Event::Left { seat, host } => {
-                let player = self.person(seat)?.player;
-                self.seats.remove(player);
+                self.take_out(seat)?;
                 self.table.host = host.unwrap_or(self.table.host);
             }
             Event::Configured { settings } => self.table.settings = settings,
@@ -127,8 +126,7 @@ impl History {
                 self.table.host = host;
             }
             Event::Banned { seat, network } => {
-                let player = self.person(seat)?.player;
-                self.seats.remove(player);
+                let player = self.take_out(seat)?.player;
                 self.table.bans.add(player, network);
             }
             Event::SidesSwapped => {
@@ -164,6 +162,10 @@ impl History {
         if let (Some(dealt), Some(side)) = (&mut self.dealt, side) {
             dealt.note_key_seen(player, side);
         }
+    }
+
+    fn take_out(&mut self, seat: SeatId) -> Result<Person, HistoryProblem> {
+        self.seats.take(seat).ok_or(HistoryProblem::NoSuchSeat(seat))
     }
 
     fn person(&mut self, seat: SeatId) -> Result<&mut Person, HistoryProblem> {

@@ -1,20 +1,23 @@
 //! Coming to a table for the first time: at once, with a password, or after a knock.
 
-use std::{net::IpAddr, time::Duration};
+use std::net::IpAddr;
 
 use bevy::prelude::*;
 use splitkey_net::{ConnId, HostNow};
-use splitkey_protocol::{FromClient, FromHost, PlayerName, Refused, TablePassword};
+use splitkey_protocol::{FromClient, FromHost, Goodbye, PlayerName, Refused, TablePassword};
 
 use crate::{
-    Event, HostSystems, NetworkHash, PlayerId,
+    Event, HostSystems, NetworkHash, PasswordHash, PlayerId,
     alarms::Alarms,
+    allowance::Allowances,
+    derivation::{CheckedPassword, Derivations},
     directory::Directory,
-    line::{Admitted, Ask, Line, Touched},
+    line::{Admitted, Ask, Line, Request, Touched},
     matches::Match,
     names,
     passing::Waiting,
     publication::{Publication, Publisher},
+    removal::take_out,
     seating::{take_seat_over, watch_host, welcome},
     seats::Seats,
     table::Table,
@@ -38,13 +41,15 @@ fn join_players(
     admitted: Res<Admitted>,
     now: Res<HostNow>,
     mut alarms: ResMut<Alarms>,
+    mut allowances: ResMut<Allowances>,
+    mut derivations: ResMut<Derivations>,
     mut touched: ResMut<Touched>,
     mut directory: ResMut<Directory>,
     mut tables: Tables,
     mut publisher: Publisher,
 ) {
     for (entity, request) in &admitted.0 {
-        let Ask::Join { name, password } = &request.ask else { continue };
+        let Ask::Join { name, password, checked } = &request.ask else { continue };
         let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
         let (conn, player) = (request.conn, request.player);
         if take_seat_over(&mut seats, player, conn, &mut directory, &mut publisher) {
@@ -54,10 +59,25 @@ fn join_players(
         }
         let origin = directory.caller(conn).and_then(|caller| caller.from);
         let newcomer = Newcomer { player, conn, origin };
-        let checked = check_newcomer(&mut table, &seats, &newcomer, password.as_ref(), now.0)
-            .and_then(|()| names::admit(name, seats.names_beside(player)));
-        let name = match checked {
-            Ok(name) => name,
+        let admitted = check_newcomer(&table, &seats, &newcomer)
+            .and_then(|()| names::admit(name, seats.names_beside(player)))
+            .and_then(|name| {
+                let Some(asked) = password_to_check(&table, &seats, password.as_ref(), checked.as_ref())?
+                else {
+                    return Ok(Some(name));
+                };
+                let may_try =
+                    table.passing.may_try(player, origin, now.0) && allowances.passwords.take(origin, now.0);
+                if may_try && derivations.check(*entity, request, &name, asked) {
+                    Ok(None)
+                } else {
+                    Err(Refused::TooManyTries)
+                }
+            });
+        let name = match admitted {
+            Ok(Some(name)) => name,
+            // They line up again with what came of their password.
+            Ok(None) => continue,
             Err(reason) => {
                 directory.send_to(conn, None);
                 publisher.refuse(conn, reason);
@@ -66,6 +86,17 @@ fn join_players(
                 continue;
             }
         };
+        if seats.is_full()
+            && let Some(gone) = seats.longest_gone(table.host, now.0)
+        {
+            // Somebody who watched and has not come back makes room; the newcomer is next when that is durable.
+            let ask = Ask::Join { name, password: None, checked: checked.clone() };
+            line.wait_first(Request { conn, player, ask });
+            take_out(&mut table, &mut seats, gone, &mut directory);
+            let event = Event::Left { seat: gone, host: Some(table.host) };
+            publisher.commit((*entity, &table, &mut line, dealt), event, Publication::default().table());
+            continue;
+        }
         if table.access.knock && !seats.is_empty() {
             table.passing.knock(player, name, conn, origin);
             publisher.tell(conn, &FromHost::Knocked { code: table.code });
@@ -79,34 +110,34 @@ fn join_players(
 }
 
 /// Whether somebody new may come in, as far as the table is concerned; whoever opens it may.
-fn check_newcomer(
-    table: &mut Table,
-    seats: &Seats,
-    newcomer: &Newcomer,
-    password: Option<&TablePassword>,
-    now: Duration,
-) -> Result<(), Refused> {
+fn check_newcomer(table: &Table, seats: &Seats, newcomer: &Newcomer) -> Result<(), Refused> {
     if seats.is_empty() {
         return Ok(());
     }
     let network = newcomer.origin.map(|origin| NetworkHash::of(table.code, origin));
     if table.bans.holds(newcomer.player, network) {
-        return Err(Refused::Banned);
-    }
-    if table.access.locked {
-        return Err(Refused::TableLocked);
-    }
-    if seats.is_full() || (table.access.knock && !table.passing.has_room_for(newcomer.player)) {
-        return Err(Refused::TableFull);
-    }
-    let Some(kept) = table.password.clone() else { return Ok(()) };
-    let Some(password) = password else { return Err(Refused::PasswordNeeded) };
-    if !table.passing.may_try(newcomer.origin, now) {
-        Err(Refused::TooManyTries)
-    } else if kept.fits(password) {
-        Ok(())
+        Err(Refused::Banned)
+    } else if table.access.locked {
+        Err(Refused::TableLocked)
+    } else if table.access.knock && !table.passing.has_room_for(newcomer.player, newcomer.origin) {
+        Err(Refused::TableFull)
     } else {
-        Err(Refused::WrongPassword)
+        Ok(())
+    }
+}
+
+/// The password that has to be compared before somebody new may come in, and the one it should fit.
+fn password_to_check<'p>(
+    table: &Table,
+    seats: &Seats,
+    password: Option<&'p TablePassword>,
+    checked: Option<&CheckedPassword>,
+) -> Result<Option<(&'p TablePassword, PasswordHash)>, Refused> {
+    let Some(kept) = table.password.as_ref().filter(|_| !seats.is_empty()) else { return Ok(None) };
+    match checked.filter(|checked| checked.kept == *kept) {
+        Some(checked) if checked.fits => Ok(None),
+        Some(_) => Err(Refused::WrongPassword),
+        None => password.map(|password| Some((password, kept.clone()))).ok_or(Refused::PasswordNeeded),
     }
 }
 
@@ -119,6 +150,11 @@ fn let_in(
     publisher: &mut Publisher,
 ) {
     let Newcomer { player, conn, origin } = *newcomer;
+    if let Some(knocked) = table.passing.forget_player(player).filter(|knocked| *knocked != conn) {
+        // They knocked on another connection, and have come in by this one.
+        directory.send_to(knocked, None);
+        publisher.end(knocked, Goodbye::TakenOver);
+    }
     let first = seats.is_empty();
     let Some(seat) = seats.add(player, name.clone(), conn, origin).map(|person| person.id) else {
         directory.send_to(conn, None);
@@ -154,6 +190,11 @@ fn answer_knocks(
             publisher.refuse(request.conn, Refused::NoSuchPerson);
             continue;
         };
+        if seats.has(player) {
+            // They have come in otherwise since.
+            publisher.publish((&table, &seats, dealt), Publication::default().table());
+            continue;
+        }
         if !admit {
             directory.send_to(conn, None);
             publisher.refuse(conn, Refused::NotAdmitted);

@@ -25,6 +25,7 @@ mod bans;
 mod bucket;
 mod clock;
 mod dealer;
+mod derivation;
 mod directory;
 mod flow;
 mod history;
@@ -62,6 +63,7 @@ mod together;
 
 pub use bans::NetworkHash;
 pub use dealer::Dealer;
+pub use derivation::{DerivedPassword, PasswordJob, PasswordWorker};
 pub use history::{History, HistoryError, HistoryProblem};
 pub use journal::{
     CommitNotice, DealRecord, Event, FORMAT, Journal, JournalError, MemoryJournal, RULES, Record, Seq,
@@ -85,6 +87,8 @@ pub struct HostConfig {
     pub word_lists_an_hour: u32,
     /// How many people everybody at one address may report in an hour.
     pub reports_an_hour: u32,
+    /// How many passwords everybody at one address may set or try in an hour.
+    pub passwords_an_hour: u32,
     /// The memory for the tables' own words, all together, in bytes.
     pub own_words_bytes: usize,
     /// How long a table stays at which nothing happens and no match runs; for ever without.
@@ -99,6 +103,7 @@ impl Default for HostConfig {
             wrong_codes_an_hour: 20,
             word_lists_an_hour: 60,
             reports_an_hour: 20,
+            passwords_an_hour: 300,
             own_words_bytes: 256 << 20,
             idle: Some(Duration::from_secs(24 * 3600)),
         }
@@ -111,6 +116,8 @@ pub enum HostEvent {
     Link(LinkEvent),
     /// The journal made records durable, or could not.
     Committed(CommitNotice),
+    /// A password was derived, as [`PasswordJob::run`] returned it.
+    Derived(DerivedPassword),
     /// What the journal has of a table that it was asked to recall: all records, in order.
     Recalled {
         table: TableCode,
@@ -129,6 +136,8 @@ enum HostSystems {
     Publish,
     /// The first request of each free line is admitted.
     Admit,
+    /// Requests that change nothing kept are answered, before anything of this step is in flight.
+    Aside,
     /// One system per kind of request carries it out.
     CarryOut,
     /// The flow of the matches that something happened to is brought up to date.
@@ -161,6 +170,7 @@ impl Host {
                 HostSystems::Route,
                 HostSystems::Publish,
                 HostSystems::Admit,
+                HostSystems::Aside,
                 HostSystems::CarryOut,
                 HostSystems::Flow,
             )
@@ -177,6 +187,7 @@ impl Host {
             access::plugin,
             acting::plugin,
             alarms::plugin,
+            derivation::plugin,
             idle::plugin,
             joining::plugin,
             line::plugin,
@@ -206,6 +217,11 @@ impl Host {
         app.finish();
         app.cleanup();
         Host { app }
+    }
+
+    /// Leaves passwords to `worker` from now on, so that no other table waits for them.
+    pub fn derive_passwords_by(&mut self, worker: PasswordWorker) {
+        self.app.world_mut().resource_mut::<derivation::Derivations>().worker = Some(worker);
     }
 
     /// Takes a table up where its records end. Its people come back to their seats as they connect.
@@ -263,6 +279,9 @@ impl Host {
         match event {
             HostEvent::Link(event) => world.resource_mut::<LinkInbox>().0.push_back(event),
             HostEvent::Committed(notice) => world.resource_mut::<publication::Commits>().0.push_back(notice),
+            HostEvent::Derived(derived) => {
+                world.resource_mut::<derivation::Derivations>().done.push_back(derived);
+            }
             HostEvent::Recalled { table, records } => self.reopen(table, records),
             HostEvent::Stop => world.resource_mut::<routing::Stopping>().0 = true,
         }
@@ -275,7 +294,8 @@ impl Host {
         self.app.world_mut().resource_mut::<HostNow>().0 = now;
         self.app.update();
         let world = self.app.world();
-        if world.resource::<line::Touched>().is_empty() {
+        let derived = !world.resource::<derivation::Derivations>().done.is_empty();
+        if world.resource::<line::Touched>().is_empty() && !derived {
             let alarm = world.resource::<alarms::Alarms>().next();
             [world.resource::<Peers>().next_deadline(), alarm].into_iter().flatten().min()
         } else {

@@ -1,4 +1,7 @@
 //! The line of requests before each table: one at a time, and the next when the last is durable.
+//!
+//! Requests that change nothing kept do not line up, but wait for the record in flight all the same: their answers
+//! would tell of a state that is not durable yet.
 
 use std::collections::VecDeque;
 
@@ -8,13 +11,20 @@ use splitkey_protocol::{FromClient, PlayerName, Refused, TablePassword};
 use splitkey_words::own::OwnWords;
 
 use crate::{
-    HostSystems, PlayerId, Seq,
+    HostSystems, PasswordHash, PlayerId, Seq,
     alarms::Alarm,
+    derivation::CheckedPassword,
     directory::Directory,
-    publication::{Publication, Publisher},
+    publication::{Committed, Publication, Publisher},
     seats::Seats,
     table::Table,
 };
+
+/// Requests of one connection that may wait at a table, in its line and beside it. What an honest player sends
+/// fits many times, even while the journal is slow.
+const WAITING_EACH: usize = 40;
+/// Requests that may wait in the line of a table, and as many beside it, whoever sent them.
+const WAITING: usize = 512;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Touched>()
@@ -23,7 +33,9 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Admitted>()
         .add_systems(
             Update,
-            (line_up_requests, close_empty_tables, admit_requests).chain().in_set(HostSystems::Admit),
+            (line_up_requests, hold_asides, close_empty_tables, admit_requests)
+                .chain()
+                .in_set(HostSystems::Admit),
         );
 }
 
@@ -43,10 +55,14 @@ pub(crate) enum Ask {
     Join {
         name: PlayerName,
         password: Option<TablePassword>,
+        /// What came of an earlier look at the password.
+        checked: Option<CheckedPassword>,
     },
     /// The connection is gone.
     Gone,
     Want(FromClient),
+    /// A password of the table that was derived.
+    KeepPassword(PasswordHash),
     /// A list of words that has come whole.
     KeepWords(OwnWords),
     /// A time has come.
@@ -57,6 +73,8 @@ pub(crate) enum Ask {
 #[derive(Component, Default)]
 pub(crate) struct Line {
     waiting: VecDeque<Request>,
+    /// Asides that came while a record was in flight, in order.
+    held: Vec<Request>,
     pub(crate) in_flight: Option<(Seq, Publication)>,
     /// The number of the table's last record.
     pub(crate) records: u64,
@@ -84,6 +102,25 @@ impl Line {
 
     pub(crate) fn wait(&mut self, request: Request) {
         self.waiting.push_back(request);
+    }
+
+    /// Puts a request before all others.
+    pub(crate) fn wait_first(&mut self, request: Request) {
+        self.waiting.push_front(request);
+    }
+
+    /// Whether another request of this connection may wait.
+    fn has_room_for(&self, conn: ConnId) -> bool {
+        self.waiting.len() < WAITING
+            && self.waiting.iter().filter(|request| request.conn == conn).count() < WAITING_EACH
+    }
+
+    /// Keeps an aside until the record in flight is durable. One too many is dropped.
+    fn hold(&mut self, request: Request) {
+        let mine = self.held.iter().filter(|held| held.conn == request.conn).count();
+        if self.held.len() < WAITING && mine < WAITING_EACH {
+            self.held.push(request);
+        }
     }
 }
 
@@ -125,6 +162,9 @@ fn line_up_requests(
 ) {
     for (table, request) in routed.0.drain(..) {
         match lines.get_mut(table) {
+            Ok(line) if matches!(request.ask, Ask::Want(_)) && !line.has_room_for(request.conn) => {
+                publisher.refuse(request.conn, Refused::TooManyRequests);
+            }
             Ok(mut line) => {
                 line.wait(request);
                 touched.touch(table);
@@ -134,6 +174,21 @@ fn line_up_requests(
                 directory.send_to(request.conn, None);
                 publisher.refuse(request.conn, Refused::UnknownTable);
             }
+        }
+    }
+}
+
+/// Asides are answered now where no record is in flight, and those that waited for one that has become durable.
+fn hold_asides(committed: Res<Committed>, mut asides: ResMut<Asides>, mut lines: Query<&mut Line>) {
+    let arrived = std::mem::take(&mut asides.0);
+    for table in &committed.0 {
+        let Ok(mut line) = lines.get_mut(*table) else { continue };
+        asides.0.extend(line.held.drain(..).map(|request| (*table, request)));
+    }
+    for (table, request) in arrived {
+        match lines.get_mut(table) {
+            Ok(mut line) if line.in_flight.is_some() => line.hold(request),
+            _ => asides.0.push((table, request)),
         }
     }
 }

@@ -6,12 +6,12 @@ use splitkey_protocol::{FromHost, MyTable, PublicTable, limits};
 use splitkey_rules::Side;
 
 use crate::{
-    HostSystems, PlayerId, directory::Directory, matches::Match, publication::Publisher, seats::Seats,
-    table::Table,
+    HostSystems, PlayerId, directory::Directory, line::Line, matches::Match, publication::Publisher,
+    seats::Seats, table::Table,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ListsWanted>().add_systems(Update, list_tables.in_set(HostSystems::CarryOut));
+    app.init_resource::<ListsWanted>().add_systems(Update, list_tables.in_set(HostSystems::Aside));
 }
 
 /// Who just asked for tables.
@@ -23,13 +23,19 @@ const OTHERS: usize = 3;
 
 type Tables<'w, 's> = Query<'w, 's, (&'static Table, &'static Seats, Option<&'static Match>)>;
 
+/// Players whose own tables have a record in flight wait until it is durable.
 fn list_tables(
     mut wanted: ResMut<ListsWanted>,
     directory: Res<Directory>,
     tables: Tables,
+    lines: Query<&Line>,
     mut publisher: Publisher,
 ) {
-    if wanted.0.is_empty() {
+    let in_flight = |table| lines.get(table).is_ok_and(|line| line.in_flight.is_some());
+    let waits = |(_, player): &(ConnId, PlayerId)| directory.tables_of(*player).any(in_flight);
+    let (later, now): (Vec<_>, Vec<_>) = wanted.0.drain(..).partition(waits);
+    wanted.0 = later;
+    if now.is_empty() {
         return;
     }
     // All who ask in one step get the same list.
@@ -40,7 +46,7 @@ fn list_tables(
         .collect();
     public.sort_by_key(|table| (table.running, std::cmp::Reverse(table.seated), table.code));
     public.truncate(limits::LISTED_TABLES);
-    for (conn, player) in wanted.0.drain(..) {
+    for (conn, player) in now {
         let mine = directory.tables_of(player).filter_map(|table| tables.get(table).ok());
         let mine = mine.filter_map(|table| my_table(table, player)).take(limits::LISTED_TABLES).collect();
         publisher.tell(conn, &FromHost::Tables { public: public.clone(), mine });

@@ -14,7 +14,7 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (pass_pointers_on, pin_words).in_set(HostSystems::CarryOut));
+    app.add_systems(Update, (pass_pointers_on, pin_words).in_set(HostSystems::Aside));
 }
 
 /// A pointer is passed on only while its player's side guesses: nobody points while their side gives.
@@ -52,10 +52,9 @@ fn pin_words(asides: Res<Asides>, mut tables: Query<(&mut Seats, &mut Match)>, m
             continue;
         };
         let pins = dealt.pins.entry(by).or_default();
-        if *on {
-            pins.insert(cell);
-        } else {
-            pins.remove(&cell);
+        let changed = if *on { pins.insert(cell) } else { pins.remove(&cell) };
+        if !changed {
+            continue;
         }
         let pinned = FromHost::Pinned { by, words: pins.iter().copied().collect() };
         seats

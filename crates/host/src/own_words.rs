@@ -22,7 +22,10 @@ pub(crate) use self::held::{WordsHeld, bytes_of};
 
 pub(super) fn plugin(app: &mut App) {
     held::plugin(app);
-    app.add_systems(Update, (take_parts, keep_words, hand_words_out).in_set(HostSystems::CarryOut));
+    app.add_systems(
+        Update,
+        ((take_parts, hand_words_out).in_set(HostSystems::Aside), keep_words.in_set(HostSystems::CarryOut)),
+    );
 }
 
 /// The parts of a list that have come so far.
@@ -144,13 +147,24 @@ fn may_bring(
 }
 
 /// Everybody at the table may have its words.
-fn hand_words_out(asides: Res<Asides>, tables: Query<&Table>, mut publisher: Publisher) {
+fn hand_words_out(
+    asides: Res<Asides>,
+    now: Res<HostNow>,
+    mut tables: Query<(&Table, &mut Seats)>,
+    mut publisher: Publisher,
+) {
     for (entity, request) in &asides.0 {
         let Ask::Want(FromClient::FetchOwnWords) = &request.ask else { continue };
-        let Some(own) = tables.get(*entity).ok().and_then(|table| table.own_words.as_ref()) else {
+        let Ok((table, mut seats)) = tables.get_mut(*entity) else { continue };
+        let Some(person) = seats.of_conn(request.conn) else { continue };
+        let Some(own) = &table.own_words else {
             publisher.refuse(request.conn, Refused::UnknownPacks);
             continue;
         };
+        if !person.fetches.take(now.0) {
+            publisher.refuse(request.conn, Refused::TooManyRequests);
+            continue;
+        }
         let mut parts = own.words.chunks(limits::OWN_WORDS_PART_WORDS).peekable();
         while let Some(part) = parts.next() {
             let message = FromHost::OwnWords { words: part.to_vec(), last: parts.peek().is_none() };

@@ -12,6 +12,9 @@ const TRIES: Bucket = Bucket::new(8, Duration::from_secs(15));
 /// Networks whose tries are counted; beyond that all are forgotten.
 const COUNTED_NETWORKS: usize = 1000;
 
+/// Guests of one network who may wait at one table.
+const KNOCKS_A_NETWORK: usize = 4;
+
 /// What passes.
 #[derive(Default)]
 pub(crate) struct Passing {
@@ -21,7 +24,14 @@ pub(crate) struct Passing {
     pub(crate) knocks: Vec<Waiting>,
     next_knock: u16,
     pub(crate) idling: Idling,
-    tries: HashMap<Option<IpAddr>, Bucket>,
+    tries: HashMap<Source, Bucket>,
+}
+
+/// Whose tries are counted together: everybody's at one address, or a player's of this process.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Source {
+    Network(IpAddr),
+    Player(PlayerId),
 }
 
 /// Somebody who waits to be let in.
@@ -41,10 +51,11 @@ impl Waiting {
 }
 
 impl Passing {
-    /// Whether one more may wait.
-    pub(crate) fn has_room_for(&self, player: PlayerId) -> bool {
-        let others = self.knocks.iter().filter(|waiting| waiting.player != player);
-        others.count() < limits::KNOCKS_AT_TABLE
+    /// Whether one more may wait. A few of one network leave room for others.
+    pub(crate) fn has_room_for(&self, player: PlayerId, origin: Option<IpAddr>) -> bool {
+        let others = || self.knocks.iter().filter(|waiting| waiting.player != player);
+        let neighbours = others().filter(|waiting| origin.is_some() && waiting.origin == origin);
+        others().count() < limits::KNOCKS_AT_TABLE && neighbours.count() < KNOCKS_A_NETWORK
     }
 
     /// Lets somebody wait, on their newest connection.
@@ -60,6 +71,12 @@ impl Passing {
         Some(self.knocks.remove(at))
     }
 
+    /// Forgets that a player waits; returns the connection on which they did.
+    pub(crate) fn forget_player(&mut self, player: PlayerId) -> Option<ConnId> {
+        let at = self.knocks.iter().position(|waiting| waiting.player == player)?;
+        Some(self.knocks.remove(at).conn)
+    }
+
     /// Forgets who waits on a connection; tells whether somebody did.
     pub(crate) fn forget_knock(&mut self, conn: ConnId) -> bool {
         let before = self.knocks.len();
@@ -67,12 +84,13 @@ impl Passing {
         self.knocks.len() != before
     }
 
-    /// Whether another password may be tried from this network.
-    pub(crate) fn may_try(&mut self, origin: Option<IpAddr>, now: Duration) -> bool {
+    /// Whether a player may try another password.
+    pub(crate) fn may_try(&mut self, player: PlayerId, origin: Option<IpAddr>, now: Duration) -> bool {
         if self.tries.len() >= COUNTED_NETWORKS {
             self.tries.clear();
         }
-        self.tries.entry(origin).or_insert(TRIES).take(now)
+        let source = origin.map_or(Source::Player(player), Source::Network);
+        self.tries.entry(source).or_insert(TRIES).take(now)
     }
 }
 

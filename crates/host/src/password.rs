@@ -7,8 +7,7 @@ use sha2::Sha256;
 use splitkey_protocol::TablePassword;
 use subtle::ConstantTimeEq;
 
-/// Rounds of PBKDF2: some milliseconds for one try, since a host of many tables makes it on its only thread. How
-/// often a stranger may try is bounded besides.
+/// Rounds of PBKDF2: about a millisecond for one try. How often anybody may try is bounded besides.
 const ROUNDS: u32 = 10_000;
 
 /// A password as the journal keeps it.

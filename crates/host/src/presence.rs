@@ -17,7 +17,10 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (note_absences, tell_pings).in_set(HostSystems::CarryOut));
+    app.add_systems(
+        Update,
+        (note_absences.in_set(HostSystems::CarryOut), tell_pings.in_set(HostSystems::Aside)),
+    );
 }
 
 /// How often one person may be told as away.

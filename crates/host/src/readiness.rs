@@ -32,7 +32,9 @@ fn note_ready_sides(
             publisher.refuse(request.conn, Refused::NotSeated);
             continue;
         };
-        table.passing.ready[side.index()] = *ready;
+        if std::mem::replace(&mut table.passing.ready[side.index()], *ready) == *ready {
+            continue;
+        }
         publisher.publish((&table, &seats, dealt), Publication::default().table());
     }
 }

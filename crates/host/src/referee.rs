@@ -20,8 +20,7 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Referees::built_in())
-        .add_systems(Update, preview_clues.in_set(HostSystems::CarryOut));
+    app.insert_resource(Referees::built_in()).add_systems(Update, preview_clues.in_set(HostSystems::Aside));
 }
 
 /// The referee of each language.

@@ -38,7 +38,12 @@ fn part_players(
             publisher.publish((&table, &seats, dealt), Publication::default().table());
             continue;
         }
-        let Some(seat) = seats.of_conn(request.conn).map(|person| person.id) else { continue };
+        let Some(seat) = seats.of_conn(request.conn).map(|person| person.id) else {
+            // Whoever still waits to come in has changed their mind.
+            directory.send_to(request.conn, None);
+            publisher.tell(request.conn, &left);
+            continue;
+        };
         take_out(&mut table, &mut seats, seat, &mut directory);
         if !seats.contains(table.host)
             && let Some(heir) = seats.heir()
@@ -153,7 +158,12 @@ pub(crate) fn end_table(
 }
 
 /// Takes somebody away from the table.
-fn take_out(table: &mut Table, seats: &mut Seats, seat: SeatId, directory: &mut Directory) -> Option<Person> {
+pub(crate) fn take_out(
+    table: &mut Table,
+    seats: &mut Seats,
+    seat: SeatId,
+    directory: &mut Directory,
+) -> Option<Person> {
     let person = seats.take(seat)?;
     directory.part_from(person.player, table.code);
     if let Some(side) = person.side {

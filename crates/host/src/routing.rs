@@ -56,7 +56,11 @@ fn route_arrivals(
             Arrival::Said { conn, message } => {
                 let Some(caller) = directory.caller(conn) else { continue };
                 if matches!(message, FromClient::FetchTables) {
-                    wanted.0.push((conn, caller.player));
+                    if directory.may_list(conn, gate.now.0) {
+                        wanted.0.push((conn, caller.player));
+                    } else {
+                        publisher.refuse(conn, Refused::TooManyRequests);
+                    }
                     continue;
                 }
                 if let (true, Some(table)) = (is_aside(&message), caller.table) {
@@ -147,12 +151,12 @@ fn ask_of(
             let entity = commands.spawn(table(code)).id();
             directory.open_table(code, entity);
             directory.send_to(conn, Some(entity));
-            Ok(Ask::Join { name, password: None })
+            Ok(Ask::Join { name, password: None, checked: None })
         }
         FromClient::JoinTable { code, name, password } => {
             let entity = gate.table(code, caller, directory).ok_or(Refused::UnknownTable)?;
             directory.send_to(conn, Some(entity));
-            Ok(Ask::Join { name, password })
+            Ok(Ask::Join { name, password, checked: None })
         }
         message if caller.table.is_some() => Ok(Ask::Want(message)),
         _ => Err(Refused::NotAtTable),

@@ -73,7 +73,7 @@ fn seat_players(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publ
             publisher.refuse(request.conn, reason);
             continue;
         }
-        let Some(person) = seats.of_conn(request.conn) else { continue };
+        let Some(person) = seats.of_conn(request.conn).filter(|person| person.side != side) else { continue };
         // Who is ready is another team now.
         for side in [person.side, side].into_iter().flatten() {
             table.passing.ready[side.index()] = false;
@@ -107,7 +107,9 @@ fn rename_players(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Pu
             publisher.refuse(request.conn, reason);
             continue;
         }
-        let Some(person) = seats.of_conn(request.conn) else { continue };
+        let Some(person) = seats.of_conn(request.conn).filter(|person| person.name != *name) else {
+            continue;
+        };
         person.name = PlayerName::clone(name);
         let event = Event::Renamed { seat: person.id, name: name.clone() };
         let publication = Publication::default().table();

@@ -16,6 +16,13 @@ pub(crate) struct Seats {
     next: u16,
 }
 
+/// How long a full table keeps the place of somebody who watched and lost the connection.
+const PLACE_KEPT: Duration = Duration::from_secs(600);
+/// Passwords that one person may set for a table.
+const PASSWORDS: Bucket = Bucket::new(5, Duration::from_secs(20));
+/// Lists of own words that one person may fetch: up to 150 KB each.
+const FETCHES: Bucket = Bucket::new(3, Duration::from_secs(10));
+
 /// One person at a table.
 pub(crate) struct Person {
     pub(crate) id: SeatId,
@@ -33,6 +40,9 @@ pub(crate) struct Person {
     /// How often they may still be told as away, and may report others.
     pub(crate) absences: Bucket,
     pub(crate) reports: Bucket,
+    /// How often they may set a password, and ask for things that cost more to answer than to ask for.
+    pub(crate) passwords: Bucket,
+    pub(crate) fetches: Bucket,
 }
 
 impl Person {
@@ -50,6 +60,8 @@ impl Person {
             talk: TalkBuckets::default(),
             absences: ABSENCES,
             reports: REPORTS,
+            passwords: PASSWORDS,
+            fetches: FETCHES,
         }
     }
 }
@@ -73,20 +85,18 @@ impl Seats {
         if self.is_full() {
             return None;
         }
-        let id = SeatId(self.next);
-        self.next = self.next.checked_add(1)?;
+        // After 65,536 people the numbers begin again, past those that are in use.
+        let mut ids = (0..=u16::MAX).map(|more| SeatId(self.next.wrapping_add(more)));
+        let id = ids.find(|id| !self.contains(*id))?;
+        self.next = id.0.wrapping_add(1);
         self.people.push(Person { conn: Some(conn), origin, ..Person::new(id, player, name) });
         self.people.last_mut()
     }
 
     /// Puts somebody who is not connected back to the seat they had.
     pub(crate) fn restore(&mut self, id: SeatId, player: PlayerId, name: PlayerName) {
-        self.next = self.next.max(id.0.saturating_add(1));
+        self.next = id.0.wrapping_add(1);
         self.people.push(Person::new(id, player, name));
-    }
-
-    pub(crate) fn remove(&mut self, player: PlayerId) {
-        self.people.retain(|person| person.player != player);
     }
 
     pub(crate) fn take(&mut self, id: SeatId) -> Option<Person> {
@@ -102,6 +112,15 @@ impl Seats {
     /// Everybody who sits sits on the other side.
     pub(crate) fn swap_sides(&mut self) {
         self.people.iter_mut().for_each(|person| person.side = person.side.map(Side::partner));
+    }
+
+    /// Who only watched and has been gone the longest, if that is long enough to give their place away.
+    pub(crate) fn longest_gone(&self, host: SeatId, now: Duration) -> Option<SeatId> {
+        let watched = |person: &&Person| person.side.is_none() && person.conn.is_none() && person.id != host;
+        // After a restart people are gone for as long as this host has been there.
+        let gone_at = |person: &&Person| person.lost_at.unwrap_or_default();
+        let longest = self.people.iter().filter(watched).min_by_key(gone_at)?;
+        (gone_at(&longest) + PLACE_KEPT <= now).then_some(longest.id)
     }
 
     pub(crate) fn is_full(&self) -> bool {
@@ -181,5 +200,48 @@ impl Seats {
             away: person.conn.is_some() && person.away,
         };
         self.people.iter().map(seat).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seats(people: u8) -> Seats {
+        let mut seats = Seats::default();
+        for number in 0..people {
+            let name = PlayerName::new(&format!("Guest {number}")).expect("a name");
+            seats.add(PlayerId::from_hash([number; 32]), name, ConnId(number.into()), None).expect("a place");
+        }
+        seats
+    }
+
+    #[test]
+    fn seat_numbers_begin_again_past_those_in_use() {
+        let mut seats = seats(2);
+        seats.restore(
+            SeatId(u16::MAX),
+            PlayerId::from_hash([9; 32]),
+            PlayerName::new("Late").expect("a name"),
+        );
+        let name = PlayerName::new("Later").expect("a name");
+        let later = seats.add(PlayerId::from_hash([10; 32]), name, ConnId(10), None).expect("a place");
+        assert_eq!(later.id, SeatId(2));
+    }
+
+    #[test]
+    fn the_place_of_a_spectator_who_is_gone_for_long_is_given_away() {
+        let mut seats = seats(4);
+        let lose = |seats: &mut Seats, seat, at| {
+            let person = seats.of_seat(SeatId(seat)).expect("somebody");
+            (person.conn, person.lost_at) = (None, Some(Duration::from_secs(at)));
+        };
+        for (seat, at) in [(0, 1), (1, 2), (2, 3)] {
+            lose(&mut seats, seat, at);
+        }
+        seats.of_seat(SeatId(1)).expect("somebody").side = Some(Side::A);
+        let longest_gone = |at| seats.longest_gone(SeatId(0), Duration::from_secs(at));
+        assert_eq!(longest_gone(602), None, "not yet");
+        assert_eq!(longest_gone(603), Some(SeatId(2)), "neither the host of the table nor a player");
     }
 }

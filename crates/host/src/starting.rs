@@ -42,6 +42,7 @@ fn configure_tables(admitted: Res<Admitted>, mut tables: Tables, mut publisher: 
         };
         match refused {
             Some(reason) => publisher.refuse(request.conn, reason),
+            None if table.settings == *settings => {}
             None => {
                 table.settings = *settings;
                 table.passing.ready = [false; 2];
@@ -61,7 +62,7 @@ fn swap_sides(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publis
             publisher.refuse(request.conn, Refused::NotTableHost);
         } else if dealt.is_some_and(Match::runs) {
             publisher.refuse(request.conn, Refused::MatchRunning);
-        } else {
+        } else if seats.iter().any(|person| person.side.is_some()) {
             seats.swap_sides();
             table.confirm_by_two.reverse();
             table.passing.ready = [false; 2];

@@ -19,7 +19,7 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (pass_lines_on, pass_reactions_on).in_set(HostSystems::CarryOut));
+    app.add_systems(Update, (pass_lines_on, pass_reactions_on).in_set(HostSystems::Aside));
 }
 
 /// How much one person may say.

@@ -19,7 +19,10 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (set_confirming, drop_touches, note_first_clues, pass_proposed_clues).in_set(HostSystems::CarryOut),
+        (
+            (set_confirming, drop_touches, note_first_clues).in_set(HostSystems::CarryOut),
+            pass_proposed_clues.in_set(HostSystems::Aside),
+        ),
     );
 }
 
@@ -36,6 +39,9 @@ fn set_confirming(
             publisher.refuse(request.conn, Refused::NotSeated);
             continue;
         };
+        if table.confirm_by_two[side.index()] == *on {
+            continue;
+        }
         table.confirm_by_two[side.index()] = *on;
         if let Some(dealt) = &mut dealt
             && dealt.flow.touches[side.index()].take().is_some()
@@ -81,9 +87,11 @@ fn note_first_clues(
                 publisher.refuse(request.conn, Refused::FirstClueGiven);
             }
             Ok((mut dealt, seat, _)) => {
-                dealt.flow.first_clues.retain(|by| *by != seat);
-                if *offer {
-                    dealt.flow.first_clues.push(seat);
+                let first_clues = &mut dealt.flow.first_clues;
+                match first_clues.iter().position(|by| *by == seat) {
+                    Some(at) if !*offer => drop(first_clues.remove(at)),
+                    None if *offer => first_clues.push(seat),
+                    _ => continue,
                 }
                 dealt.flow.untold = true;
             }

@@ -41,4 +41,4 @@ pub use talk::{Channel, Reaction, TalkError, TalkLine};
 pub use timers::Timers;
 
 /// The version of every message after the first frame. Any change of their bytes raises it.
-pub const VERSION: u16 = 6;
+pub const VERSION: u16 = 7;

@@ -86,4 +86,6 @@ pub enum Refused {
     NotPublic,
     /// So many people cannot be reported so fast.
     ReportsTooFast,
+    /// More requests of this player wait at the table than anybody needs.
+    TooManyRequests,
 }

@@ -180,6 +180,7 @@ fn from_host() -> Vec<FromHost> {
         FromHost::Pings { pings: vec![(SeatId(3), 300)] },
         FromHost::Reported { seat: SeatId(3) },
         FromHost::Refused { reason: Refused::ReportsTooFast },
+        FromHost::Refused { reason: Refused::TooManyRequests },
         FromHost::ClosesSoon { seconds: Some(600) },
         FromHost::Left { why: Parting::Idle },
     ]

@@ -9,11 +9,14 @@ use std::{
     panic::{self, AssertUnwindSafe},
     path::PathBuf,
     sync::Arc,
+    thread,
     time::{Duration, Instant},
 };
 
 use flume::{Receiver, Sender};
-use splitkey_host::{Dealer, Host, HostConfig, HostEvent, Journal, MemoryJournal};
+use splitkey_host::{
+    Dealer, Host, HostConfig, HostEvent, Journal, MemoryJournal, PasswordJob, PasswordWorker,
+};
 
 use crate::{Kept, ServerError, SqliteJournal, beat, metrics::Figures, tell};
 
@@ -77,10 +80,25 @@ impl Keeper {
         };
         let dealer = self.fittings.dealer.as_mut().map_or_else(Dealer::from_os, |dealer| dealer());
         let mut host = Host::with_dealer(self.config, journal, dealer);
+        host.derive_passwords_by(self.password_worker());
         kept.histories.into_iter().for_each(|history| host.resume(history));
         let refused = kept.refused.iter().filter_map(|table| table.code.parse().ok());
         refused.for_each(|code| host.reserve(code));
         host
+    }
+
+    /// A thread that derives passwords for one host, and ends with it.
+    fn password_worker(&self) -> PasswordWorker {
+        let (jobs, to_do) = flume::unbounded::<PasswordJob>();
+        let to_host = self.to_host.clone();
+        thread::spawn(move || {
+            for job in to_do {
+                // The host has ended when nobody listens any more.
+                let _ = to_host.send(HostEvent::Derived(job.run()));
+            }
+        });
+        // The host asks for no more than it can wait for, and the thread ends after the host.
+        Box::new(move |job| drop(jobs.send(job)))
     }
 
     /// Steps a host until the other end of `end` is dropped, and others after it when it panics.

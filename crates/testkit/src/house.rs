@@ -4,12 +4,12 @@ use std::{sync::Arc, time::Duration};
 
 use flume::{Receiver, Sender};
 use splitkey_client::Intent;
-use splitkey_host::{Dealer, History, Host, HostConfig, HostEvent, Journal, MemoryJournal};
+use splitkey_host::{Dealer, History, Host, HostConfig, HostEvent, Journal, MemoryJournal, PasswordWorker};
 use splitkey_net::{Dial, Door, MemoryDial};
 use splitkey_protocol::{Refused, TablePassword};
 use splitkey_rules::Side;
 
-use crate::Player;
+use crate::{HeldJournal, Hold, Player};
 
 /// A host that is stepped by the test.
 pub struct House {
@@ -40,6 +40,27 @@ impl House {
         let (sender, events) = flume::unbounded();
         let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         House { host: Host::new(HostConfig::default(), journal(sender)), events, door, now: Duration::ZERO }
+    }
+
+    /// A house whose records become durable when the test says so.
+    pub fn with_held_journal() -> (House, Hold) {
+        let mut hold = None;
+        let house = House::with_journal(|notify| {
+            let (journal, held) = HeldJournal::new(notify);
+            hold = Some(held);
+            Box::new(journal)
+        });
+        (house, hold.expect("the house should have made its journal"))
+    }
+
+    /// Leaves passwords to `worker` from now on.
+    pub fn derive_passwords_by(&mut self, worker: PasswordWorker) {
+        self.host.derive_passwords_by(worker);
+    }
+
+    /// Tells the host something that is neither of links nor of the journal.
+    pub fn tell(&mut self, event: HostEvent) {
+        self.host.receive(event);
     }
 
     /// A house that deals as it is told.

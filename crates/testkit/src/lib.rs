@@ -2,6 +2,7 @@
 
 mod caller;
 mod guest;
+mod held_journal;
 mod house;
 mod player;
 mod restart;
@@ -9,6 +10,7 @@ mod scripted;
 
 pub use caller::Caller;
 pub use guest::Guest;
+pub use held_journal::{HeldJournal, Hold};
 pub use house::House;
 pub use player::Player;
 pub use restart::{RestartReport, Restarts, run as restart};

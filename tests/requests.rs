@@ -1,0 +1,260 @@
+//! Requests that are valid and meant to do harm: they change nothing, come in amounts, or come while a record is on its
+//! way to the disk.
+
+use splitkey_client::{Intent, Screen};
+use splitkey_host::{Event, HostEvent, PasswordJob};
+use splitkey_protocol::{
+    FromClient, FromHost, PlayerName, Refused, SeatId, TableAccess, TablePassword, TableSettings,
+};
+use splitkey_rules::Side;
+use splitkey_testkit::{CLUES, House, Player};
+
+const LARK: usize = 0;
+const OWL: usize = 1;
+
+fn password(text: &str) -> TablePassword {
+    TablePassword::new(text).expect("a password")
+}
+
+fn set_access(house: &mut House, players: &mut [Player], access: TableAccess) {
+    house.want(players, LARK, Intent::SetAccess { access });
+}
+
+fn refusals(player: &Player, reason: &Refused) -> usize {
+    let is_it = |said: &&FromHost| matches!(said, FromHost::Refused { reason: told } if told == reason);
+    player.heard().iter().filter(is_it).count()
+}
+
+/// Lark and Owl at their sides before a match.
+fn table_of_two(house: &mut House) -> Vec<Player> {
+    let mut players = vec![house.player("Lark"), house.player("Owl")];
+    house.settle(&mut players);
+    house.want(&mut players, LARK, Intent::CreateTable);
+    let code = players[LARK].code();
+    house.want(&mut players, OWL, Intent::JoinTable { code, password: None });
+    players
+}
+
+#[test]
+fn a_request_that_changes_nothing_is_neither_kept_nor_told() {
+    let (mut house, hold) = House::with_held_journal();
+    let mut players = table_of_two(&mut house);
+    let lark = players[LARK].seat();
+    let name = PlayerName::new("Lark").expect("a name");
+    let between_matches = [
+        FromClient::Sit { side: Side::A },
+        FromClient::Rename { name },
+        FromClient::Configure { settings: TableSettings::STANDARD },
+        FromClient::Ready { ready: false },
+        FromClient::SetAccess { access: TableAccess::PRIVATE },
+        FromClient::SetPassword { password: None },
+        FromClient::LiftBans,
+        FromClient::HandOver { seat: lark },
+        FromClient::ConfirmByTwo { on: false },
+    ];
+    let in_a_match = [FromClient::OfferFirstClue { offer: false }, FromClient::Pin { word: 3, on: false }];
+    for (at, message) in between_matches.iter().chain(&in_a_match).enumerate() {
+        if at == between_matches.len() {
+            house.want(&mut players, LARK, Intent::StartMatch);
+        }
+        let heard = players.each_heard();
+        let kept = hold.records().len();
+        players[LARK].say(message);
+        house.settle(&mut players);
+        assert_eq!(hold.records().len(), kept, "{message:?}");
+        assert_eq!(players.each_heard(), heard, "{message:?}");
+    }
+}
+
+trait Crowd {
+    /// How much each has heard.
+    fn each_heard(&self) -> Vec<usize>;
+}
+
+impl Crowd for Vec<Player> {
+    fn each_heard(&self) -> Vec<usize> {
+        self.iter().map(|player| player.heard().len()).collect()
+    }
+}
+
+#[test]
+fn nothing_is_told_of_a_clue_before_it_is_durable() {
+    let (mut house, hold) = House::with_held_journal();
+    let mut players = Vec::from(house.match_of_two());
+    hold.hold();
+    house.want(&mut players, LARK, Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
+    let heard = players.each_heard();
+    // With the clue Owl may point, and may no more give the first clue.
+    players[OWL].say(&FromClient::Point { word: Some(3) });
+    players[OWL].say(&FromClient::Preview { text: CLUES[1].into() });
+    players[LARK].say(&FromClient::Preview { text: CLUES[1].into() });
+    players[OWL].say(&FromClient::FetchTables);
+    house.settle(&mut players);
+    assert_eq!(players.each_heard(), heard, "answers would tell of what may still be lost");
+    hold.release();
+    house.settle(&mut players);
+    let told = &players[LARK].heard()[heard[LARK]..];
+    assert!(matches!(told, [FromHost::Moved { .. }, FromHost::Pointed { .. }]), "{told:?}");
+    let told = &players[OWL].heard()[heard[OWL]..];
+    assert!(matches!(told, [FromHost::Moved { .. }, FromHost::Tables { .. }]), "{told:?}");
+}
+
+#[test]
+fn the_requests_of_one_person_do_not_pile_up() {
+    let (mut house, hold) = House::with_held_journal();
+    let mut players = table_of_two(&mut house);
+    hold.hold();
+    players[OWL].say(&FromClient::Rename { name: PlayerName::new("Olga").expect("a name") });
+    house.settle(&mut players);
+    for number in 0..200 {
+        players[OWL].say(&FromClient::Ready { ready: number % 2 == 0 });
+    }
+    house.want(
+        &mut players,
+        LARK,
+        Intent::SetAccess { access: TableAccess { talk: false, ..TableAccess::PRIVATE } },
+    );
+    assert_eq!(refusals(&players[OWL], &Refused::TooManyRequests), 160);
+    hold.release();
+    house.settle(&mut players);
+    let table = players[OWL].state().table.as_ref().expect("a table");
+    assert!(!table.access.talk, "others are still heard");
+}
+
+#[test]
+fn a_knock_ends_when_its_player_comes_in_by_another_connection() {
+    let (mut house, hold) = House::with_held_journal();
+    let mut players = Vec::from(house.match_of_two());
+    let code = players[LARK].code();
+    set_access(&mut house, &mut players, TableAccess { knock: true, ..TableAccess::PRIVATE });
+    let (knocking, _) = house.try_to_join(&mut players, "Zoe", None);
+    let knock = players[LARK].state().table.as_ref().expect("a table").knocks[0].id;
+    set_access(&mut house, &mut players, TableAccess::PRIVATE);
+    let mut zoe = Player::with_token("Zoe", knocking.token());
+    zoe.connect(house.dial());
+    house.settle([&mut zoe]);
+    zoe.want(Intent::JoinTable { code, password: None });
+    house.settle(players.iter_mut().chain([&mut zoe]));
+    assert_eq!(zoe.screen(), Screen::Match);
+    // The first connection hangs: it has not heard that it is over. Its knock is answered all the same.
+    players[LARK].say(&FromClient::Answer { knock, admit: true });
+    house.settle(players.iter_mut().chain([&mut zoe]));
+    let table = players[LARK].state().table.as_ref().expect("a table");
+    assert_eq!(table.seats.len(), 3, "one player has one seat");
+    assert_eq!(table.knocks, []);
+    let joined = |event: &Event| matches!(event, Event::Joined { .. });
+    assert_eq!(hold.records().iter().filter(|record| joined(&record.event)).count(), 2);
+}
+
+#[test]
+fn guests_of_one_network_leave_room_at_the_door() {
+    let mut house = House::open();
+    let mut players = Vec::from(house.match_of_two());
+    let code = players[LARK].code();
+    set_access(&mut house, &mut players, TableAccess { knock: true, ..TableAccess::PRIVATE });
+    let mut crowd: Vec<Player> =
+        (0..6).map(|number| house.player_from(&format!("Guest {number}"), [10, 0, 0, 9])).collect();
+    crowd.push(house.player_from("Friend", [10, 0, 0, 8]));
+    house.settle(&mut crowd);
+    for guest in &mut crowd {
+        guest.want(Intent::JoinTable { code, password: None });
+    }
+    house.settle(players.iter_mut().chain(&mut crowd));
+    let refused: Vec<bool> = crowd.iter().map(|guest| guest.refused() == Some(Refused::TableFull)).collect();
+    assert_eq!(refused, [false, false, false, false, true, true, false]);
+}
+
+#[test]
+fn no_table_waits_for_the_passwords_of_another() {
+    let mut house = House::open();
+    let (jobs, taken) = flume::unbounded::<PasswordJob>();
+    house.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should listen")));
+    let mut players = Vec::from(house.match_of_two());
+    house.want(&mut players, LARK, Intent::SetPassword { password: Some(password("open sesame")) });
+    assert!(!players[OWL].state().table.as_ref().expect("a table").has_password, "it is not derived yet");
+    let mut others = Vec::from(house.match_of_two());
+    house.want(&mut others, LARK, Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
+    assert_eq!(others[OWL].game().position.revision, 1, "all others play on meanwhile");
+    let derive = |house: &mut House| taken.drain().for_each(|job| house.tell(HostEvent::Derived(job.run())));
+    derive(&mut house);
+    house.settle(&mut players);
+    assert!(players[OWL].state().table.as_ref().expect("a table").has_password);
+
+    let sesame = Some(password("open sesame"));
+    let (mut zoe, refused) = house.try_to_join(&mut players, "Zoe", sesame);
+    assert!(refused.is_none() && zoe.state().table.is_none());
+    derive(&mut house);
+    house.settle(players.iter_mut().chain([&mut zoe]));
+    assert!(zoe.state().table.is_some());
+}
+
+#[test]
+fn a_password_that_is_taken_back_is_never_set() {
+    let mut house = House::open();
+    let (jobs, taken) = flume::unbounded::<PasswordJob>();
+    house.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should listen")));
+    let mut players = Vec::from(house.match_of_two());
+    house.want(&mut players, LARK, Intent::SetPassword { password: Some(password("a")) });
+    house.want(&mut players, LARK, Intent::SetPassword { password: None });
+    taken.drain().for_each(|job| house.tell(HostEvent::Derived(job.run())));
+    house.settle(&mut players);
+    assert!(!players[OWL].state().table.as_ref().expect("a table").has_password);
+}
+
+#[test]
+fn nobody_keeps_the_host_busy_with_passwords() {
+    let mut house = House::open();
+    let (jobs, taken) = flume::unbounded::<PasswordJob>();
+    house.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should listen")));
+    let mut players = Vec::from(house.match_of_two());
+    for number in 0..30 {
+        let password = Some(password(&format!("password {number}")));
+        players[LARK].say(&FromClient::SetPassword { password });
+    }
+    house.settle(&mut players);
+    assert_eq!(taken.drain().count(), 5);
+    assert_eq!(refusals(&players[LARK], &Refused::TooManyRequests), 25);
+}
+
+#[test]
+fn a_list_of_own_words_is_not_sent_as_often_as_it_is_asked_for() {
+    let mut house = House::open();
+    let mut players = table_of_two(&mut house);
+    let words: Vec<String> = (0..30).map(|number| format!("WORD{}", char::from(b'A' + number))).collect();
+    let words = FromClient::OwnWords { part: 0, text: words.join("\n"), last: true };
+    players[LARK].say(&words);
+    house.settle(&mut players);
+    for _ in 0..20 {
+        players[OWL].say(&FromClient::FetchOwnWords);
+    }
+    house.settle(&mut players);
+    let lists = players[OWL].heard().iter().filter(|said| matches!(said, FromHost::OwnWords { .. })).count();
+    assert!(lists <= 4, "{lists}");
+    for _ in 0..20 {
+        players[OWL].say(&FromClient::FetchTables);
+    }
+    house.settle(&mut players);
+    let lists = players[OWL].heard().iter().filter(|said| matches!(said, FromHost::Tables { .. })).count();
+    assert!(lists <= 6, "{lists}");
+}
+
+#[test]
+fn whoever_leaves_while_waiting_is_let_go() {
+    let mut house = House::open();
+    let (jobs, taken) = flume::unbounded::<PasswordJob>();
+    house.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should listen")));
+    let mut players = Vec::from(house.match_of_two());
+    house.want(&mut players, LARK, Intent::SetPassword { password: Some(password("a")) });
+    taken.drain().for_each(|job| house.tell(HostEvent::Derived(job.run())));
+    house.settle(&mut players);
+    let (mut zoe, _) = house.try_to_join(&mut players, "Zoe", Some(password("a")));
+    zoe.say(&FromClient::LeaveTable);
+    house.settle([&mut zoe]);
+    taken.drain().for_each(|job| house.tell(HostEvent::Derived(job.run())));
+    house.settle(players.iter_mut().chain([&mut zoe]));
+    assert!(zoe.state().table.is_none());
+    assert_eq!(players[LARK].state().table.as_ref().expect("a table").seats.len(), 2);
+    assert!(
+        !players[LARK].state().table.as_ref().expect("a table").seats.iter().any(|seat| seat.id == SeatId(2))
+    );
+}
