@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use splitkey_client::{
-    Intent, Notice, Screen,
+    Intent, Looking, Notice, Screen,
+    net::LinkState,
     twin::{Press, TwinPressed},
 };
 use splitkey_host::HostConfig;
-use splitkey_protocol::{FromHost, Parting, Refused, TableCode};
+use splitkey_protocol::{FromHost, Goodbye, Parting, Refused, TableCode};
 use splitkey_testkit::{House, Player};
 
 const HOUR: Duration = Duration::from_secs(3600);
@@ -101,4 +102,52 @@ fn without_a_limit_tables_stay() {
         pass(&mut house, &mut player, 1000 * HOUR);
     }
     assert_eq!(player.screen(), Screen::Table);
+}
+
+/// Whether somebody sits before the player's window.
+fn look(player: &mut Player, looking: bool) {
+    player.app.insert_resource(Looking(looking));
+}
+
+#[test]
+fn a_link_at_no_table_ends_after_ten_idle_minutes_and_comes_back_with_its_player() {
+    let mut house = house();
+    let mut player = house.player_from("Mara", [10, 0, 0, 1]);
+    house.settle([&mut player]);
+    look(&mut player, false);
+    pass(&mut house, &mut player, 9 * MINUTE);
+    assert_eq!(player.link(), &LinkState::Online);
+    pass(&mut house, &mut player, 2 * MINUTE);
+    assert!(player.heard().contains(&FromHost::Goodbye { why: Goodbye::Idle }));
+    for _ in 0..100 {
+        pass(&mut house, &mut player, MINUTE);
+        assert_eq!(player.link(), &LinkState::Ended(Goodbye::Idle), "nobody is there who wants it back");
+    }
+    look(&mut player, true);
+    house.settle([&mut player]);
+    assert_eq!(player.link(), &LinkState::Online);
+}
+
+#[test]
+fn who_asks_for_something_or_is_at_a_table_keeps_their_link() {
+    let mut house = house();
+    let mut player = house.player_from("Mara", [10, 0, 0, 1]);
+    house.settle([&mut player]);
+    look(&mut player, false);
+    for _ in 0..5 {
+        pass(&mut house, &mut player, 9 * MINUTE);
+        player.want(Intent::JoinTable { code: TableCode::from_bits(1), password: None });
+        house.settle([&mut player]);
+    }
+    assert_eq!(player.link(), &LinkState::Online);
+    player.want(Intent::CreateTable);
+    house.settle([&mut player]);
+    pass(&mut house, &mut player, 20 * HOUR);
+    assert_eq!(player.screen(), Screen::Table);
+    player.want(Intent::LeaveTable);
+    house.settle([&mut player]);
+    pass(&mut house, &mut player, 9 * MINUTE);
+    assert_eq!(player.link(), &LinkState::Online, "it counts from when the table was left");
+    pass(&mut house, &mut player, 2 * MINUTE);
+    assert_eq!(player.link(), &LinkState::Ended(Goodbye::Idle));
 }

@@ -70,6 +70,7 @@ link-host-full = The host has no room for more players now. Try again later.
 link-going-down = The host is restarting.
 link-taken-over = You opened this table in another window, and it goes on there.
 link-table-closed = The host had to close the table.
+link-ended-idle = You were disconnected after ten minutes without activity. You come back as soon as you do something.
 link-again = Connect again
 link-here = Play here instead
 link-veil = The line is lost

@@ -70,6 +70,7 @@ link-host-full = De host heeft nu geen plaats voor meer spelers. Probeer het lat
 link-going-down = De host start opnieuw op.
 link-taken-over = Je hebt deze tafel in een ander venster geopend en daar gaat het verder.
 link-table-closed = De host moest de tafel sluiten.
+link-ended-idle = Je bent losgekoppeld omdat je tien minuten niets deed. Zodra je iets doet, kom je terug.
 link-again = Opnieuw verbinden
 link-here = Hier verder spelen
 link-veil = De verbinding is weg

@@ -1,15 +1,15 @@
 //! Which host this player talks to.
 
 use bevy::prelude::*;
-use splitkey_net::{Dial, Uplink};
-use splitkey_protocol::TableCode;
+use splitkey_net::{Dial, LinkState, Uplink};
+use splitkey_protocol::{Goodbye, TableCode};
 
-use crate::{ClientSystems, Entrance, TableState, device::Profile};
+use crate::{ClientSystems, Entrance, Looking, TableState, device::Profile};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NextTry>()
         .add_observer(connect)
-        .add_systems(Update, (remember_table, count_down).in_set(ClientSystems::Keep));
+        .add_systems(Update, (remember_table, count_down, come_back).in_set(ClientSystems::Keep));
 }
 
 /// How an address becomes a link. Whoever makes the app inserts it.
@@ -36,6 +36,18 @@ pub struct NextTry(pub Option<u64>);
 fn count_down(uplink: NonSend<Uplink>, mut next: ResMut<NextTry>) {
     let seconds = |wait: std::time::Duration| wait.as_millis().div_ceil(1000) as u64;
     next.set_if_neq(NextTry(uplink.next_try_in().map(seconds)));
+}
+
+/// A host ends connections at no table that are not used; the player comes back by doing something.
+fn come_back(
+    link: Res<LinkState>,
+    looking: Res<Looking>,
+    entrance: Res<Entrance>,
+    mut uplink: NonSendMut<Uplink>,
+) {
+    if looking.0 && *link == LinkState::Ended(Goodbye::Idle) {
+        uplink.ask_for(entrance.code);
+    }
 }
 
 fn connect(

@@ -155,7 +155,8 @@ fn links() -> Vec<LinkState> {
     let answer = |welcome| LinkState::Refused(Answer { welcome, version: 1, text: String::new() });
     let ended = chain(Goodbye::TakenOver, |why| match why {
         Goodbye::TakenOver => Some(Goodbye::TableClosed),
-        Goodbye::TableClosed | Goodbye::GoingDown => None,
+        Goodbye::TableClosed => Some(Goodbye::Idle),
+        Goodbye::Idle | Goodbye::GoingDown => None,
     });
     let refused = chain(Welcome::WrongVersion, |welcome| match welcome {
         Welcome::WrongVersion => Some(Welcome::HostFull),

@@ -1,43 +1,49 @@
-//! How often everybody at one address may do a thing in an hour.
+//! How often everybody at one address may do a thing in an hour, and how many tables they may have open.
 
 use std::{collections::HashMap, net::IpAddr, time::Duration};
 
 use bevy::prelude::*;
+use splitkey_net::Origin;
+use splitkey_protocol::TableCode;
 
 use crate::HostConfig;
 
 /// Past so many addresses, those that have all of their allowance again are forgotten.
 const ADDRESSES: usize = 1024;
 const HOUR: Duration = Duration::from_secs(3600);
+/// How many wrong codes an address may try in an hour while others try very many.
+const WRONG_CODES_IN_A_STORM: f64 = 3.0;
 
 /// What everybody at one address may do only so often.
 #[derive(Resource, Debug)]
 pub(crate) struct Allowances {
     pub(crate) tables: Allowance,
-    pub(crate) wrong_codes: Allowance,
+    pub(crate) wrong_codes: WrongCodes,
     pub(crate) word_lists: Allowance,
     pub(crate) reports: Allowance,
     pub(crate) passwords: Allowance,
+    pub(crate) open_tables: OpenTables,
 }
 
 impl Allowances {
     pub(crate) fn new(config: &HostConfig) -> Allowances {
         Allowances {
             tables: Allowance::new(config.tables_an_hour),
-            wrong_codes: Allowance::new(config.wrong_codes_an_hour),
+            wrong_codes: WrongCodes::new(config.wrong_codes_an_hour, config.all_wrong_codes_an_hour),
             word_lists: Allowance::new(config.word_lists_an_hour),
             reports: Allowance::new(config.reports_an_hour),
             passwords: Allowance::new(config.passwords_an_hour),
+            open_tables: OpenTables::new(config.tables_an_address),
         }
     }
 }
 
-/// So much at once, and as much again over an hour.
+/// So much at once, and as much again over an hour, for each [`Origin`] by its share.
 #[derive(Debug)]
 pub(crate) struct Allowance {
     an_hour: f64,
     /// What of it is used up, and when that was so.
-    used: HashMap<IpAddr, (f64, Duration)>,
+    used: HashMap<Origin, (f64, Duration)>,
     forget_at: usize,
 }
 
@@ -48,7 +54,13 @@ impl Allowance {
 
     /// Whether something is left for an address. There is no end for players of this process.
     pub(crate) fn is_left(&self, from: Option<IpAddr>, now: Duration) -> bool {
-        from.is_none_or(|from| self.used(from, now) + 1.0 <= self.an_hour)
+        self.is_left_of(self.an_hour, from, now)
+    }
+
+    /// The same where an address has less at once.
+    fn is_left_of(&self, most: f64, from: Option<IpAddr>, now: Duration) -> bool {
+        let left = |origin: Origin| self.used(origin, now) + 1.0 <= most * f64::from(origin.shares());
+        from.is_none_or(|from| Origin::of(from).all(left))
     }
 
     /// Uses one up; tells whether one was left.
@@ -57,24 +69,111 @@ impl Allowance {
         if !self.is_left(from, now) {
             return false;
         }
-        let used = self.used(address, now) + 1.0;
-        self.used.insert(address, (used, now));
+        for origin in Origin::of(address) {
+            let used = self.used(origin, now) + 1.0;
+            self.used.insert(origin, (used, now));
+        }
         if self.used.len() >= self.forget_at {
             let an_hour = self.an_hour;
-            self.used.retain(|_, (used, at)| regained(an_hour, now.saturating_sub(*at)) < *used);
+            self.used
+                .retain(|origin, (used, at)| regained(an_hour, *origin, now.saturating_sub(*at)) < *used);
             self.forget_at = ADDRESSES.max(2 * self.used.len());
         }
         true
     }
 
-    fn used(&self, from: IpAddr, now: Duration) -> f64 {
-        let Some((used, at)) = self.used.get(&from) else { return 0.0 };
-        (used - regained(self.an_hour, now.saturating_sub(*at))).max(0.0)
+    fn used(&self, origin: Origin, now: Duration) -> f64 {
+        let Some((used, at)) = self.used.get(&origin) else { return 0.0 };
+        (used - regained(self.an_hour, origin, now.saturating_sub(*at))).max(0.0)
     }
 }
 
-fn regained(an_hour: f64, time: Duration) -> f64 {
-    an_hour * time.as_secs_f64() / HOUR.as_secs_f64()
+/// Codes of no table that were tried: by each address, and by all of them.
+///
+/// Whoever guesses from very many addresses has a fresh allowance at each. So while all together try more than their
+/// budget, an address has only a few tries: whoever comes with a right code still gets in, and a typing mistake or two
+/// are still forgiven.
+#[derive(Debug)]
+pub(crate) struct WrongCodes {
+    each: Allowance,
+    all_an_hour: f64,
+    /// What of the budget of all is used up, and when that was so.
+    all_used: (f64, Duration),
+}
+
+impl WrongCodes {
+    fn new(an_hour: u32, all_an_hour: u32) -> WrongCodes {
+        let each = Allowance::new(an_hour);
+        WrongCodes { each, all_an_hour: all_an_hour.into(), all_used: (0.0, Duration::ZERO) }
+    }
+
+    /// Whether an address may try another code.
+    pub(crate) fn is_left(&self, from: Option<IpAddr>, now: Duration) -> bool {
+        let storm = self.all_used(now) + 1.0 > self.all_an_hour;
+        let most = if storm { WRONG_CODES_IN_A_STORM.min(self.each.an_hour) } else { self.each.an_hour };
+        self.each.is_left_of(most, from, now)
+    }
+
+    /// Notes that an address tried a wrong one.
+    pub(crate) fn note(&mut self, from: Option<IpAddr>, now: Duration) {
+        // Who has none left learns nothing any more, and uses up nothing of what all have.
+        if from.is_some() && self.is_left(from, now) && self.each.take(from, now) {
+            self.all_used = ((self.all_used(now) + 1.0).min(self.all_an_hour), now);
+        }
+    }
+
+    fn all_used(&self, now: Duration) -> f64 {
+        let (used, at) = self.all_used;
+        let passed = now.saturating_sub(at).as_secs_f64() / HOUR.as_secs_f64();
+        (used - self.all_an_hour * passed).max(0.0)
+    }
+}
+
+/// Whose the open tables are: each counts for the address that opened it, until it closes.
+#[derive(Debug)]
+pub(crate) struct OpenTables {
+    most: u32,
+    openers: HashMap<TableCode, IpAddr>,
+    counts: HashMap<Origin, u32>,
+}
+
+impl OpenTables {
+    fn new(most: u32) -> OpenTables {
+        OpenTables { most, openers: HashMap::new(), counts: HashMap::new() }
+    }
+
+    /// Whether an address may have another one. There is no end for players of this process.
+    pub(crate) fn is_left(&self, from: Option<IpAddr>) -> bool {
+        let left = |origin: Origin| {
+            self.counts.get(&origin).copied().unwrap_or(0) < self.most.saturating_mul(origin.shares())
+        };
+        from.is_none_or(|from| Origin::of(from).all(left))
+    }
+
+    /// A table counts for an address from now on.
+    pub(crate) fn open(&mut self, table: TableCode, from: Option<IpAddr>) {
+        self.close(table);
+        if let Some(from) = from {
+            self.openers.insert(table, from);
+            Origin::of(from).for_each(|origin| *self.counts.entry(origin).or_default() += 1);
+        }
+    }
+
+    /// A table counts for nobody any more.
+    pub(crate) fn close(&mut self, table: TableCode) {
+        for origin in self.openers.remove(&table).into_iter().flat_map(Origin::of) {
+            if let Some(count) = self.counts.get_mut(&origin) {
+                *count -= 1;
+                if *count == 0 {
+                    self.counts.remove(&origin);
+                }
+            }
+        }
+    }
+}
+
+fn regained(an_hour: f64, origin: Origin, time: Duration) -> f64 {
+    an_hour * f64::from(origin.shares()) * time.as_secs_f64() / HOUR.as_secs_f64()
 }
 
 #[cfg(test)]
@@ -111,5 +210,59 @@ mod tests {
             assert!(allowance.take(address(number), Duration::from_secs(number.into())));
         }
         assert!(allowance.used.len() < 2 * ADDRESSES);
+    }
+
+    /// An address in so many /64s of one /48.
+    fn of_site(network: u16) -> Option<IpAddr> {
+        Some(IpAddr::from([0x2001, 0xdb8, 7, network, 0, 0, 0, 1]))
+    }
+
+    #[test]
+    fn an_ipv6_site_has_four_shares() {
+        let mut allowance = Allowance::new(20);
+        let now = Duration::from_secs(10);
+        assert!((0..4).all(|network| (0..20).all(|_| allowance.take(of_site(network), now))));
+        assert!(!allowance.take(of_site(4), now), "the site has no more");
+        assert!(allowance.take(Some(IpAddr::from([0x2001, 0xdb8, 8, 0, 0, 0, 0, 1])), now));
+        assert!(allowance.take(of_site(4), now + HOUR / 80), "it gets one back four times as fast");
+        assert!(!allowance.take(of_site(4), now + HOUR / 80));
+    }
+
+    #[test]
+    fn many_addresses_that_guess_have_few_tries_each_and_a_right_code_is_heard() {
+        let mut wrong = WrongCodes::new(20, 100);
+        let now = Duration::from_secs(10);
+        for number in 0..1000 {
+            (0..20).for_each(|_| wrong.note(address(number), now));
+        }
+        assert!(wrong.is_left(address(1000), now), "who has tried nothing yet may try");
+        wrong.note(address(1000), now);
+        wrong.note(address(1000), now);
+        assert!(wrong.is_left(address(1000), now), "two mistakes are forgiven");
+        wrong.note(address(1000), now);
+        assert!(!wrong.is_left(address(1000), now));
+        assert!(!wrong.is_left(address(999), now));
+        let later = now + HOUR / 4;
+        assert!(wrong.is_left(address(1000), later), "when it is over there is more again");
+        (0..16).for_each(|_| wrong.note(address(1000), later));
+        assert!(wrong.is_left(address(1000), later));
+    }
+
+    #[test]
+    fn open_tables_count_until_they_close() {
+        let mut open = OpenTables::new(2);
+        let codes: Vec<TableCode> = (0..20).map(TableCode::from_bits).collect();
+        open.open(codes[0], address(1));
+        open.open(codes[1], address(1));
+        assert!(!open.is_left(address(1)) && open.is_left(address(2)) && open.is_left(None));
+        open.close(codes[0]);
+        open.close(codes[0]);
+        assert!(open.is_left(address(1)));
+        for (network, pair) in codes[2..10].chunks(2).enumerate() {
+            pair.iter().for_each(|code| open.open(*code, of_site(network as u16)));
+        }
+        assert!(!open.is_left(of_site(9)), "a site has four shares");
+        codes.iter().for_each(|code| open.close(*code));
+        assert!(open.counts.is_empty() && open.openers.is_empty());
     }
 }

@@ -22,6 +22,9 @@ pub(crate) struct Directory {
     connections: HashMap<ConnId, Caller>,
     /// The tables that anybody may find.
     public: BTreeSet<TableCode>,
+    /// The codes of tables that closed, and the connections that were left without a table, since somebody last asked.
+    closed: Vec<TableCode>,
+    without_table: Vec<ConnId>,
     /// The tables that each player is at, connected or not.
     at: HashMap<PlayerId, BTreeSet<TableCode>>,
 }
@@ -48,6 +51,8 @@ impl Directory {
             reserved: HashSet::new(),
             connections: HashMap::new(),
             public: BTreeSet::new(),
+            closed: Vec::new(),
+            without_table: Vec::new(),
             at: HashMap::new(),
         }
     }
@@ -82,7 +87,13 @@ impl Directory {
         if self.table(code) == Some(table) {
             self.tables.remove(&code);
             self.public.remove(&code);
+            self.closed.push(code);
         }
+    }
+
+    /// The tables that closed since this was last called.
+    pub(crate) fn closed(&mut self) -> impl Iterator<Item = TableCode> {
+        self.closed.drain(..)
     }
 
     pub(crate) fn come_to(&mut self, player: PlayerId, table: TableCode) {
@@ -120,6 +131,7 @@ impl Directory {
     pub(crate) fn connect(&mut self, conn: ConnId, player: PlayerId, from: Option<IpAddr>) -> Caller {
         let caller = Caller { player, from, table: None, lists: LISTS };
         self.connections.insert(conn, caller);
+        self.without_table.push(conn);
         caller
     }
 
@@ -140,7 +152,15 @@ impl Directory {
     pub(crate) fn send_to(&mut self, conn: ConnId, table: Option<Entity>) {
         if let Some(caller) = self.connections.get_mut(&conn) {
             caller.table = table;
+            if table.is_none() {
+                self.without_table.push(conn);
+            }
         }
+    }
+
+    /// The connections that were left without a table since this was last called.
+    pub(crate) fn without_table(&mut self) -> impl Iterator<Item = ConnId> {
+        self.without_table.drain(..)
     }
 
     pub(crate) fn connections(&self) -> impl Iterator<Item = ConnId> {

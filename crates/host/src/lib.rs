@@ -30,6 +30,7 @@ mod directory;
 mod flow;
 mod history;
 mod idle;
+mod idle_links;
 mod joining;
 mod journal;
 #[cfg(feature = "leak")]
@@ -80,9 +81,13 @@ pub struct HostConfig {
     pub max_tables: usize,
     /// How many tables everybody at one address may open in an hour.
     pub tables_an_hour: u32,
+    /// How many tables that everybody at one address opened may be open at once.
+    pub tables_an_address: u32,
     /// How many codes of no table everybody at one address may try in an hour. Past that every code is one of no
     /// table, but for who has a seat there.
     pub wrong_codes_an_hour: u32,
+    /// How many codes of no table may be tried from all addresses in an hour, until each may try only a few.
+    pub all_wrong_codes_an_hour: u32,
     /// How many lists of words everybody at one address may bring in an hour.
     pub word_lists_an_hour: u32,
     /// How many people everybody at one address may report in an hour.
@@ -100,7 +105,9 @@ impl Default for HostConfig {
         HostConfig {
             max_tables: 20_000,
             tables_an_hour: 60,
+            tables_an_address: 128,
             wrong_codes_an_hour: 20,
+            all_wrong_codes_an_hour: 2000,
             word_lists_an_hour: 60,
             reports_an_hour: 20,
             passwords_an_hour: 300,
@@ -189,6 +196,7 @@ impl Host {
             alarms::plugin,
             derivation::plugin,
             idle::plugin,
+            idle_links::plugin,
             joining::plugin,
             line::plugin,
             listing::plugin,
@@ -297,7 +305,8 @@ impl Host {
         let derived = !world.resource::<derivation::Derivations>().done.is_empty();
         if world.resource::<line::Touched>().is_empty() && !derived {
             let alarm = world.resource::<alarms::Alarms>().next();
-            [world.resource::<Peers>().next_deadline(), alarm].into_iter().flatten().min()
+            let link = world.resource::<idle_links::IdleLinks>().next();
+            [world.resource::<Peers>().next_deadline(), alarm, link].into_iter().flatten().min()
         } else {
             Some(now)
         }

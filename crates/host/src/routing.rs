@@ -8,6 +8,7 @@ use crate::{
     Dealer, HostSystems, PlayerId,
     allowance::Allowances,
     directory::{Caller, Directory},
+    idle_links::IdleLinks,
     line::{Asides, Ask, Request, Routed},
     listing::ListsWanted,
     publication::Publisher,
@@ -42,6 +43,7 @@ fn route_arrivals(
     mut commands: Commands,
 ) {
     asides.0.clear();
+    directory.closed().for_each(|code| gate.allowances.open_tables.close(code));
     while let Some(arrival) = arrivals.0.pop_front() {
         let (conn, ask) = match arrival {
             Arrival::Opened { conn, hello, from } => {
@@ -56,6 +58,7 @@ fn route_arrivals(
             Arrival::Said { conn, message } => {
                 let Some(caller) = directory.caller(conn) else { continue };
                 if matches!(message, FromClient::FetchTables) {
+                    // Apps ask for this by themselves, so it does not count as asking for something.
                     if directory.may_list(conn, gate.now.0) {
                         wanted.0.push((conn, caller.player));
                     } else {
@@ -63,6 +66,7 @@ fn route_arrivals(
                     }
                     continue;
                 }
+                gate.note_asked(conn);
                 if let (true, Some(table)) = (is_aside(&message), caller.table) {
                     let request = Request { conn, player: caller.player, ask: Ask::Want(message) };
                     asides.0.push((table, request));
@@ -93,6 +97,7 @@ fn route_arrivals(
 struct Gate<'w, 's> {
     now: Res<'w, HostNow>,
     allowances: ResMut<'w, Allowances>,
+    idle_links: ResMut<'w, IdleLinks>,
     seats: Query<'w, 's, &'static Seats>,
 }
 
@@ -101,15 +106,20 @@ impl Gate<'_, '_> {
     fn table(&mut self, code: TableCode, caller: Caller, directory: &Directory) -> Option<Entity> {
         let wrong_codes = &mut self.allowances.wrong_codes;
         let Some(table) = directory.table(code) else {
-            wrong_codes.take(caller.from, self.now.0);
+            wrong_codes.note(caller.from, self.now.0);
             return None;
         };
         let may_try = wrong_codes.is_left(caller.from, self.now.0);
         (may_try || self.seats.get(table).is_ok_and(|seats| seats.has(caller.player))).then_some(table)
     }
 
+    fn note_asked(&mut self, conn: ConnId) {
+        self.idle_links.note_asked(conn, self.now.0);
+    }
+
     fn may_open_table(&mut self, caller: Caller) -> bool {
-        self.allowances.tables.take(caller.from, self.now.0)
+        self.allowances.open_tables.is_left(caller.from)
+            && self.allowances.tables.take(caller.from, self.now.0)
     }
 }
 
@@ -150,6 +160,7 @@ fn ask_of(
             let code: TableCode = dealer.table_code(|code| directory.is_taken(code));
             let entity = commands.spawn(table(code)).id();
             directory.open_table(code, entity);
+            gate.allowances.open_tables.open(code, caller.from);
             directory.send_to(conn, Some(entity));
             Ok(Ask::Join { name, password: None, checked: None })
         }

@@ -11,6 +11,7 @@ mod firewall;
 mod host_net;
 mod link;
 mod memory;
+mod origin;
 mod turn;
 pub mod websocket;
 
@@ -21,4 +22,5 @@ pub use firewall::{Firewall, FirewallError, FrameKind, Peer};
 pub use host_net::{Arrival, Arrivals, HostNetPlugin, HostNetSystems, HostNow, LinkInbox, Peers, Voice};
 pub use link::{ConnId, Dial, Link, LinkEvent, LinkNews, Outbox, OutboxError, Ping, Wake};
 pub use memory::MemoryDial;
+pub use origin::{Origin, network};
 pub use turn::{read_turn_frame, turn_frame};

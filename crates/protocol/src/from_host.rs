@@ -210,6 +210,8 @@ pub enum Goodbye {
     TakenOver,
     TableClosed,
     GoingDown,
+    /// The player was at no table and did nothing for long.
+    Idle,
 }
 
 /// Why a player is at a table no more.

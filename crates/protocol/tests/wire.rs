@@ -183,6 +183,7 @@ fn from_host() -> Vec<FromHost> {
         FromHost::Refused { reason: Refused::TooManyRequests },
         FromHost::ClosesSoon { seconds: Some(600) },
         FromHost::Left { why: Parting::Idle },
+        FromHost::Goodbye { why: Goodbye::Idle },
     ]
 }
 

@@ -25,7 +25,10 @@ use tokio::{
 };
 use tokio_rustls::TlsAcceptor;
 
-use crate::slots::{Slot, Slots};
+use crate::{
+    proxies::TrustedProxies,
+    slots::{Slot, Slots},
+};
 
 /// How long a connection may take for the head of each request.
 const HEAD_WITHIN: Duration = Duration::from_secs(5);
@@ -44,8 +47,8 @@ pub(super) struct TakenSlot(#[expect(dead_code, reason = "it is kept for its dro
 #[derive(Clone, Copy)]
 pub(super) enum Came {
     From(IpAddr),
-    /// The proxy tells in a header for whom.
-    ByProxy,
+    /// From a trusted proxy, which tells with each request for whom it asks.
+    ByProxy(IpAddr),
 }
 
 /// What every connection goes through.
@@ -54,7 +57,7 @@ pub(super) struct Entrance {
     pub(super) router: Router,
     pub(super) slots: Slots,
     pub(super) tls: Option<TlsAcceptor>,
-    pub(super) behind_proxy: bool,
+    pub(super) proxies: Arc<TrustedProxies>,
 }
 
 /// Accepts connections until the server stops.
@@ -77,7 +80,7 @@ pub(super) async fn run(listener: TcpListener, entrance: Entrance, mut stopping:
 /// Gives a connection its place and a task of its own.
 fn receive(stream: TcpStream, peer: SocketAddr, entrance: &Entrance, stopping: &watch::Receiver<bool>) {
     let (address, came) = match peer.ip().to_canonical() {
-        _ if entrance.behind_proxy => (None, Came::ByProxy),
+        proxy if entrance.proxies.trust(proxy) => (None, Came::ByProxy(proxy)),
         address => (Some(address), Came::From(address)),
     };
     let Some(slot) = entrance.slots.take(address) else {

@@ -31,14 +31,23 @@ Usage: splitkey-server [OPTION]...
   --keep-days N          removes a table and its matches N days after the last thing that happened at it (30)
   --tls-certificate FILE with --tls-key FILE: encrypts connections; both files are PEM, the certificate's own first
   --tls-key FILE         the private key of the certificate
-  --behind-proxy         a proxy stands before this host and tells in X-Forwarded-For for whom it asks
+  --behind-proxy         a reverse proxy stands before this host: trust the client address in X-Forwarded-For, and
+                         refuse sockets without one
+  --trusted-proxy ADDRESS[/PREFIX]
+                         where that proxy is, if not on this computer; may stand repeatedly. Connections from anywhere
+                         else count by their own address
+  --public-name NAME     the name by which players know this host, as play.example.org; requests for any other name are
+                         refused. May stand repeatedly; without it every name is served
   --allow-origin ORIGIN  lets pages of another origin, as https://example.org, open sockets here; may stand repeatedly
   --max-connections N    the most players at once (4096)
   --max-per-address N    the most connections from one address (256)
   --max-tables N         the most tables at once (20000)
   --tables-per-hour N    how many tables one address may open in an hour (60)
+  --tables-per-address N how many tables that one address opened may be open at once (128)
   --wrong-codes-per-hour N
                          how many codes of no table one address may try in an hour (20)
+  --all-wrong-codes-per-hour N
+                         how many all addresses together may try in an hour, before each has only three tries (2000)
   --word-lists-per-hour N
                          how many lists of words one address may bring in an hour (60)
   --metrics ADDR         where to tell the operator of itself, as Prometheus reads it at /metrics; nowhere without
@@ -51,7 +60,7 @@ the environment, and that before the file. In both, a switch is set to yes or no
 ";
 
 /// Every option but `config`, and whether it is a switch.
-const OPTIONS: [(&str, bool); 19] = [
+const OPTIONS: [(&str, bool); 23] = [
     ("listen", false),
     ("web", false),
     ("data", false),
@@ -61,12 +70,16 @@ const OPTIONS: [(&str, bool); 19] = [
     ("tls-certificate", false),
     ("tls-key", false),
     ("behind-proxy", true),
+    ("trusted-proxy", false),
+    ("public-name", false),
     ("allow-origin", false),
     ("max-connections", false),
     ("max-per-address", false),
     ("max-tables", false),
     ("tables-per-hour", false),
+    ("tables-per-address", false),
     ("wrong-codes-per-hour", false),
+    ("all-wrong-codes-per-hour", false),
     ("word-lists-per-hour", false),
     ("metrics", false),
     ("log", false),
@@ -156,6 +169,12 @@ impl Settings {
         if has("allow-origin") {
             self.config.allowed_origins.clear();
         }
+        if has("trusted-proxy") {
+            self.config.trusted_proxies.clear();
+        }
+        if has("public-name") {
+            self.config.public_names.clear();
+        }
         options.into_iter().try_for_each(|(name, value)| self.set(name, value, &called))
     }
 
@@ -180,11 +199,15 @@ impl Settings {
             "tls-certificate" => *certificate = Some(value.into()),
             "tls-key" => *key = Some(value.into()),
             "behind-proxy" => config.behind_proxy = read_switch(called, value)?,
+            "trusted-proxy" => config.trusted_proxies.push(read(called, value)?),
+            "public-name" => config.public_names.push(read(called, value)?),
             "allow-origin" => config.allowed_origins.push(read(called, value)?),
             "max-connections" => config.max_connections = read(called, value)?,
             "max-per-address" => config.max_per_address = read(called, value)?,
             "max-tables" => config.host.max_tables = read(called, value)?,
             "tables-per-hour" => config.host.tables_an_hour = read(called, value)?,
+            "tables-per-address" => config.host.tables_an_address = read(called, value)?,
+            "all-wrong-codes-per-hour" => config.host.all_wrong_codes_an_hour = read(called, value)?,
             "wrong-codes-per-hour" => config.host.wrong_codes_an_hour = read(called, value)?,
             "word-lists-per-hour" => config.host.word_lists_an_hour = read(called, value)?,
             "metrics" => config.metrics = Some(read(called, value)?),
@@ -196,6 +219,9 @@ impl Settings {
     }
 
     fn finish(mut self) -> Result<Asked, FlagError> {
+        if !self.config.trusted_proxies.is_empty() && !self.config.behind_proxy {
+            return Err(FlagError::NoProxy);
+        }
         self.config.tls = match (self.certificate, self.key) {
             (Some(certificate), Some(key)) => Some((certificate, key)),
             (None, None) => None,
@@ -237,6 +263,8 @@ pub enum FlagError {
     BadValue(String, String),
     BothKeptAndNot,
     HalfTls,
+    /// A proxy is named, but not that there is one.
+    NoProxy,
     NoFolder,
     /// The file of options cannot be read.
     File(PathBuf, String),
@@ -254,6 +282,7 @@ impl fmt::Display for FlagError {
             }
             Self::BothKeptAndNot => f.write_str("--memory keeps nothing, so it cannot be used with --data"),
             Self::HalfTls => f.write_str("--tls-certificate and --tls-key belong together"),
+            Self::NoProxy => f.write_str("--trusted-proxy needs --behind-proxy"),
             Self::NoFolder => {
                 f.write_str("this computer has no folder for data; name one with --data, or use --memory")
             }

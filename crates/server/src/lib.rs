@@ -5,10 +5,13 @@
 
 mod accept;
 mod beat;
+mod client_address;
 mod journal;
 mod keeper;
 mod metrics;
 mod pages;
+mod proxies;
+mod public_name;
 mod signals;
 mod slots;
 mod tls;
@@ -31,13 +34,18 @@ use tokio::{
     time::timeout,
 };
 
-use self::{accept::Entrance, keeper::Keeper, metrics::Told, slots::Slots};
+use self::{
+    accept::Entrance, client_address::Clients, keeper::Keeper, metrics::Told,
+    proxies::TrustedProxies, slots::Slots,
+};
 pub use self::{
     journal::{
         CutRecord, ExportError, JournalFileError, KEEP_DAYS, Kept, PlayerReport, RefusedTable, Report,
         SqliteJournal, UpkeepError, backup, check, export, import, read_payloads, records, reports,
     },
     keeper::Fittings,
+    proxies::{AddressBlock, NotABlock},
+    public_name::{NotAName, PublicName},
     signals::Signals,
     tls::TlsError,
 };
@@ -57,6 +65,8 @@ pub struct ServerConfig {
     pub listen: SocketAddr,
     /// The folder of the browser game, with its `index.html`; without one only native players can join.
     pub web: Option<PathBuf>,
+    /// The names by which players know this host; requests for any other are refused. Without one all are answered.
+    pub public_names: Vec<PublicName>,
     /// Other origins, such as `https://example.org`, whose pages may open sockets here.
     pub allowed_origins: Vec<String>,
     /// More players than this are turned away.
@@ -73,6 +83,8 @@ pub struct ServerConfig {
     pub tls: Option<(PathBuf, PathBuf)>,
     /// A proxy stands before this host and tells in `X-Forwarded-For` for whom it asks.
     pub behind_proxy: bool,
+    /// Where that proxy asks from: on this computer unless it is named. Whoever else asks counts by their own address.
+    pub trusted_proxies: Vec<AddressBlock>,
     pub host: HostConfig,
 }
 
@@ -81,6 +93,7 @@ impl Default for ServerConfig {
         ServerConfig {
             listen: SocketAddr::from(([127, 0, 0, 1], 7777)),
             web: None,
+            public_names: Vec::new(),
             allowed_origins: Vec::new(),
             max_connections: 4096,
             max_per_address: 256,
@@ -89,6 +102,7 @@ impl Default for ServerConfig {
             metrics: None,
             tls: None,
             behind_proxy: false,
+            trusted_proxies: Vec::new(),
             host: HostConfig::default(),
         }
     }
@@ -165,12 +179,17 @@ impl Server {
         let door = Arc::new(Door::new(links, HostEvent::Link, config.max_connections, text));
         let slots = Slots::new(config.max_connections, config.max_per_address);
         let stopping = watch::Sender::new(false);
-        let gate = upgrade::Gate::new(door.clone(), config.allowed_origins, slots.clone());
+        let gate = upgrade::Gate::new(door.clone(), config.allowed_origins);
+        let proxies = Arc::new(match config.behind_proxy {
+            true => TrustedProxies::new(config.trusted_proxies),
+            false => TrustedProxies::none(),
+        });
+        let clients = Clients { proxies: proxies.clone(), slots: slots.clone() };
         let entrance = Entrance {
-            router: pages::router(config.web, gate, tls.is_some()),
+            router: pages::router(config.web, gate, clients, config.public_names, tls.is_some()),
             slots: slots.clone(),
             tls,
-            behind_proxy: config.behind_proxy,
+            proxies,
         };
         let inside = runtime.enter();
         let listen = |listener| tokio::net::TcpListener::from_std(listener).map_err(ServerError::Start);
@@ -181,7 +200,7 @@ impl Server {
                 router: metrics::router(told),
                 slots: Slots::new(0, METRICS_CONNECTIONS),
                 tls: None,
-                behind_proxy: false,
+                proxies: Arc::new(TrustedProxies::none()),
             };
             runtime.spawn(accept::run(listen(listener)?, entrance, stopping.subscribe()));
         }

@@ -1,18 +1,25 @@
 //! What is served over HTTP: the browser game, a sign of life, and the way to the sockets.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 
 use axum::{
     Router,
     extract::Request,
     http::{HeaderName, HeaderValue, header},
-    middleware::{Next, from_fn},
+    middleware::{Next, from_fn, from_fn_with_state},
     response::Response,
     routing::get,
 };
 use tower_http::{services::ServeDir, set_header::SetResponseHeaderLayer};
 
-use crate::upgrade::{Gate, open_socket};
+use crate::{
+    client_address::{Clients, find_client},
+    public_name::{PublicName, check_name},
+    upgrade::{Gate, open_socket},
+};
+
+/// Where the host says whether it is well.
+pub(super) const HEALTH: &str = "/healthz";
 
 /// What a page of ours may do: only what it brings along, and sockets.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
@@ -26,13 +33,22 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
 const ASK_AGAIN: &str = "no-cache";
 
 /// All routes. Without a folder of the browser game the page says so.
-pub(super) fn router(web: Option<PathBuf>, gate: Gate, encrypted: bool) -> Router {
-    let router = Router::new().route("/ws", get(open_socket).with_state(gate)).route("/healthz", get("ok\n"));
+pub(super) fn router(
+    web: Option<PathBuf>,
+    gate: Gate,
+    clients: Clients,
+    names: Vec<PublicName>,
+    encrypted: bool,
+) -> Router {
+    let router = Router::new().route("/ws", get(open_socket).with_state(gate)).route(HEALTH, get("ok\n"));
     let router = match web {
         Some(web) => router.fallback_service(ServeDir::new(web).precompressed_br().precompressed_gzip()),
         None => router.route("/", get("This host serves no page. Native players can join it here.\n")),
     };
-    let router = router.layer(from_fn(add_headers));
+    let router = router
+        .layer(from_fn_with_state(Arc::from(names), check_name))
+        .layer(from_fn_with_state(clients, find_client))
+        .layer(from_fn(add_headers));
     if encrypted {
         router.layer(SetResponseHeaderLayer::overriding(STRICT_TRANSPORT.0, STRICT_TRANSPORT.1))
     } else {

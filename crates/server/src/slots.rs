@@ -2,10 +2,11 @@
 
 use std::{
     collections::HashMap,
-    net::{IpAddr, Ipv6Addr},
+    net::IpAddr,
     sync::{Arc, Mutex, PoisonError},
 };
 
+use splitkey_net::Origin;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// The places for connections, whatever they carry.
@@ -14,7 +15,9 @@ pub(super) struct Slots {
     free: Arc<Semaphore>,
     all: u32,
     max_per_address: usize,
-    taken: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    /// However many addresses an IPv6 /48 has, it has no more places than this.
+    max_per_site: usize,
+    taken: Arc<Mutex<HashMap<Origin, usize>>>,
 }
 
 /// The place of one connection; dropping it makes room for another one.
@@ -26,7 +29,7 @@ pub(super) struct Slot {
 /// One of the connections that an address may have.
 pub(super) struct Share {
     address: IpAddr,
-    taken: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    taken: Arc<Mutex<HashMap<Origin, usize>>>,
 }
 
 impl Slots {
@@ -34,7 +37,8 @@ impl Slots {
     pub(super) fn new(players: usize, max_per_address: usize) -> Slots {
         let all = u32::try_from(players + players / 4 + 64).unwrap_or(u32::MAX);
         let free = Arc::new(Semaphore::new(all as usize));
-        Slots { free, all, max_per_address, taken: Arc::default() }
+        let max_per_site = max_per_address.max(players / 2);
+        Slots { free, all, max_per_address, max_per_site, taken: Arc::default() }
     }
 
     /// A place for a connection from this address, or from a proxy; nothing when there are too many.
@@ -47,16 +51,23 @@ impl Slots {
         Some(Slot { _permit: permit, _share: share })
     }
 
-    /// One more connection of an address; nothing when it has too many.
+    /// One more connection of an address; nothing when it has too many, or the IPv6 /48 around it.
     pub(super) fn share(&self, address: IpAddr) -> Option<Share> {
-        let address = network(address);
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = taken.entry(address).or_default();
-        if *count >= self.max_per_address {
+        let is_full = |origin| taken.get(&origin).is_some_and(|count| *count >= self.most(origin));
+        if self.max_per_address == 0 || Origin::of(address).any(is_full) {
             return None;
         }
-        *count += 1;
+        Origin::of(address).for_each(|origin| *taken.entry(origin).or_default() += 1);
         Some(Share { address, taken: self.taken.clone() })
+    }
+
+    fn most(&self, origin: Origin) -> usize {
+        let most = self.max_per_address.saturating_mul(origin.shares() as usize);
+        match origin {
+            Origin::Network(_) => most,
+            Origin::Site(_) => most.min(self.max_per_site),
+        }
     }
 
     /// How many connections there are.
@@ -73,20 +84,14 @@ impl Slots {
 impl Drop for Share {
     fn drop(&mut self) {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = taken.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                taken.remove(&self.address);
+        for origin in Origin::of(self.address) {
+            if let Some(count) = taken.get_mut(&origin) {
+                *count -= 1;
+                if *count == 0 {
+                    taken.remove(&origin);
+                }
             }
         }
-    }
-}
-
-/// Who has one IPv6 address has the 2^64 around it, too.
-pub(super) fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
-        address => address,
     }
 }
 
@@ -116,6 +121,19 @@ mod tests {
         let _first = slots.take(address("2001:db8::1")).expect("a place");
         assert!(slots.take(address("2001:db8::2")).is_none());
         assert!(slots.take(address("2001:db8:0:1::1")).is_some());
+    }
+
+    #[test]
+    fn an_ipv6_site_has_four_shares_and_never_more_than_half_of_the_places() {
+        let of_network = |number: usize| address(&format!("2001:db8:0:{number:x}::1"));
+        for (players, per_address, most) in [(1000, 4, 16), (20, 4, 10), (4, 4, 4)] {
+            let slots = Slots::new(players, per_address);
+            let taken: Vec<_> = (0..100).map_while(|number| slots.take(of_network(number))).collect();
+            assert_eq!(taken.len(), most, "{players} places, {per_address} for an address");
+            assert!(slots.take(address("2001:db8:1::1")).is_some(), "another site has its own");
+            drop(taken);
+            assert!(slots.take(of_network(0)).is_some());
+        }
     }
 
     #[test]

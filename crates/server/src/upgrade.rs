@@ -1,6 +1,9 @@
 //! Turns a request into a WebSocket: who may, and the answer.
 
-use std::{net::IpAddr, sync::Arc};
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
 
 use axum::{
     body::Body,
@@ -10,25 +13,25 @@ use axum::{
 };
 use hyper_util::rt::TokioIo;
 use splitkey_host::HostEvent;
-use splitkey_net::{Door, websocket};
+use splitkey_net::{Door, network, websocket};
 use tokio_tungstenite::tungstenite::handshake::server::create_response;
 
-use crate::{
-    accept::{Came, TakenSlot},
-    slots::{Slots, network},
-};
+use crate::{accept::TakenSlot, client_address::Client};
+
+const NO_CLIENT: &str = "The proxy has to name the address of the client in X-Forwarded-For.\n";
 
 /// What decides about sockets.
 #[derive(Clone)]
 pub(super) struct Gate {
     door: Arc<Door<HostEvent>>,
     allowed_origins: Arc<[String]>,
-    slots: Slots,
+    /// Whether the log says already that the proxy names no clients.
+    warned: Arc<AtomicBool>,
 }
 
 impl Gate {
-    pub(super) fn new(door: Arc<Door<HostEvent>>, allowed_origins: Vec<String>, slots: Slots) -> Gate {
-        Gate { door, allowed_origins: allowed_origins.into(), slots }
+    pub(super) fn new(door: Arc<Door<HostEvent>>, allowed_origins: Vec<String>) -> Gate {
+        Gate { door, allowed_origins: allowed_origins.into(), warned: Arc::default() }
     }
 }
 
@@ -36,21 +39,18 @@ impl Gate {
 pub(super) async fn open_socket(
     State(gate): State<Gate>,
     Extension(slot): Extension<TakenSlot>,
-    Extension(came): Extension<Came>,
+    Extension(client): Extension<Client>,
     mut request: Request,
 ) -> Response {
     if !is_origin_allowed(request.headers(), &gate.allowed_origins) {
         return (StatusCode::FORBIDDEN, "This page may not open sockets here.\n").into_response();
     }
-    let (from, share) = match came {
-        Came::From(address) => (Some(address), None),
-        Came::ByProxy => match forwarded_for(request.headers()) {
-            None => (None, None),
-            Some(address) => match gate.slots.share(address) {
-                Some(share) => (Some(address), Some(share)),
-                None => return (StatusCode::TOO_MANY_REQUESTS, "Too many connections.\n").into_response(),
-            },
-        },
+    let Some(address) = client.address else {
+        // Such a player would share all limits with everybody else behind the proxy, or have none.
+        if !gate.warned.swap(true, Ordering::Relaxed) {
+            tracing::warn!("refused a socket: the proxy does not name its client in X-Forwarded-For");
+        }
+        return (StatusCode::BAD_REQUEST, NO_CLIENT).into_response();
     };
     let upgrade = hyper::upgrade::on(&mut request);
     let (head, _) = request.into_parts();
@@ -64,18 +64,14 @@ pub(super) async fn open_socket(
     };
     tokio::spawn(async move {
         match upgrade.await {
-            Ok(upgraded) => websocket::serve(TokioIo::new(upgraded), from.map(network), &gate.door).await,
+            Ok(upgraded) => {
+                websocket::serve(TokioIo::new(upgraded), Some(network(address)), &gate.door).await;
+            }
             Err(error) => tracing::debug!(%error, "an upgrade failed"),
         }
-        drop((slot, share));
+        drop((slot, client));
     });
     response
-}
-
-/// Whom the proxy before this host has heard: it puts them last.
-fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
-    let last = headers.get_all("x-forwarded-for").into_iter().next_back()?.to_str().ok()?;
-    last.rsplit(',').next()?.trim().parse().ok()
 }
 
 /// A page may open sockets to where it came from. Native players tell no origin.
@@ -118,18 +114,6 @@ mod tests {
         {
             assert!(!allowed(Some(origin), "localhost:7777", &[]), "{origin}");
         }
-    }
-
-    #[test]
-    fn the_last_address_is_the_one_that_the_proxy_has_heard() {
-        let mut headers = HeaderMap::new();
-        assert_eq!(forwarded_for(&headers), None);
-        headers.append("x-forwarded-for", "10.0.0.1, 10.0.0.2".parse().expect("a header"));
-        assert_eq!(forwarded_for(&headers), Some(IpAddr::from([10, 0, 0, 2])));
-        headers.append("x-forwarded-for", "2001:db8::7".parse().expect("a header"));
-        assert_eq!(forwarded_for(&headers), "2001:db8::7".parse().ok());
-        headers.append("x-forwarded-for", "nonsense".parse().expect("a header"));
-        assert_eq!(forwarded_for(&headers), None);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! A host and its players in one thread, over the memory link, with time by hand.
 
-use std::{sync::Arc, time::Duration};
+use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use flume::{Receiver, Sender};
 use splitkey_client::Intent;
@@ -90,7 +90,7 @@ impl House {
     }
 
     /// A new player whose link seems to come from an address.
-    pub fn player_from(&self, name: &str, address: [u8; 4]) -> Player {
+    pub fn player_from(&self, name: &str, address: impl Into<IpAddr>) -> Player {
         let mut player = Player::new(name);
         player.connect(Box::new(MemoryDial::from(self.door.clone(), address.into())));
         player

@@ -113,7 +113,9 @@ fn title_and_way_out(scene: &Scene) -> (&'static str, Option<&'static str>) {
             ("link-not-admitted", scene.reloads.as_ref().map(|_| RELOAD))
         }
         LinkState::Refused(_) => ("link-not-admitted", Some("link-again")),
-        LinkState::Idle | LinkState::Ended(Goodbye::GoingDown) => ("link-veil", Some("link-again")),
+        LinkState::Idle | LinkState::Ended(Goodbye::GoingDown | Goodbye::Idle) => {
+            ("link-veil", Some("link-again"))
+        }
         LinkState::Connecting { .. } | LinkState::Waiting { .. } | LinkState::Online => ("link-veil", None),
     }
 }

@@ -24,7 +24,7 @@ fn is_passing(link: &LinkState) -> bool {
     match link {
         LinkState::Connecting { attempt } => *attempt > 1,
         LinkState::Refused(answer) => answer.welcome != Welcome::HostFull,
-        LinkState::Ended(why) => *why == Goodbye::GoingDown,
+        LinkState::Ended(why) => matches!(why, Goodbye::GoingDown | Goodbye::Idle),
         LinkState::Waiting { .. } => true,
         LinkState::Idle | LinkState::Online => false,
     }
@@ -46,5 +46,6 @@ fn words(link: &LinkState, texts: &Texts) -> Option<String> {
         LinkState::Ended(Goodbye::TakenOver) => texts.get("link-taken-over"),
         LinkState::Ended(Goodbye::TableClosed) => texts.get("link-table-closed"),
         LinkState::Ended(Goodbye::GoingDown) => texts.get("link-going-down"),
+        LinkState::Ended(Goodbye::Idle) => texts.get("link-ended-idle"),
     })
 }

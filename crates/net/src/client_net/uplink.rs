@@ -140,8 +140,8 @@ impl Uplink {
                 SessionNews::Answered(answer) => self.follow(answer),
                 SessionNews::Heard(message) => {
                     self.attempt = 0;
-                    if let FromHost::Goodbye { why: why @ (Goodbye::TakenOver | Goodbye::TableClosed) } =
-                        message
+                    if let FromHost::Goodbye { why } = message
+                        && why != Goodbye::GoingDown
                     {
                         self.stop(LinkState::Ended(why));
                     }

@@ -39,6 +39,12 @@ fn every_flag_is_read() {
         "--tls-key",
         "k.pem",
         "--behind-proxy",
+        "--trusted-proxy",
+        "10.0.0.0/8",
+        "--trusted-proxy",
+        "::1",
+        "--public-name",
+        "play.example",
     ])
     .expect("flags");
     assert_eq!(config.listen.to_string(), "[::1]:80");
@@ -50,6 +56,8 @@ fn every_flag_is_read() {
     assert_eq!(config.metrics.map(|metrics| metrics.port()), Some(9));
     assert_eq!(config.tls, Some(("c.pem".into(), "k.pem".into())));
     assert!(config.behind_proxy);
+    assert_eq!(config.trusted_proxies, ["10.0.0.0/8", "::1"].map(|block| block.parse().expect("a block")));
+    assert_eq!(config.public_names, ["play.example".parse().expect("a name")]);
 }
 
 #[test]
@@ -94,6 +102,13 @@ fn mistakes_in_the_environment_are_named() {
 #[test]
 fn a_certificate_needs_its_key() {
     assert_eq!(config(&["--tls-key", "k.pem"]).unwrap_err(), FlagError::HalfTls);
+}
+
+#[test]
+fn a_trusted_proxy_is_named_where_there_is_one() {
+    assert_eq!(config(&["--trusted-proxy", "10.0.0.1"]).unwrap_err(), FlagError::NoProxy);
+    let error = FlagError::BadValue("--trusted-proxy".into(), "proxy.example".into());
+    assert_eq!(config(&["--behind-proxy", "--trusted-proxy", "proxy.example"]).unwrap_err(), error);
 }
 
 #[test]

@@ -98,6 +98,7 @@ pub fn serve() -> Result<(), Box<dyn Error>> {
     // All players of a bench come from one address.
     let host = HostConfig {
         tables_an_hour: u32::MAX,
+        tables_an_address: u32::MAX,
         wrong_codes_an_hour: u32::MAX,
         word_lists_an_hour: u32::MAX,
         ..HostConfig::default()

@@ -1,0 +1,105 @@
+//! The names by which players know this host. Under any other name nothing is served.
+//!
+//! Without this a page of a foreign name that leads to this address (DNS rebinding) would count as our own.
+
+use std::{fmt, str::FromStr, sync::Arc};
+
+use axum::{
+    extract::{Request, State},
+    http::{HeaderMap, StatusCode, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+
+use crate::pages::HEALTH;
+
+/// A host name as in `play.example.org`, or with a port.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PublicName(String);
+
+impl PublicName {
+    /// Whether a `Host` header names it. Without a port of its own it stands for all ports.
+    fn is_named_by(&self, host: &str) -> bool {
+        let without_port =
+            host.rsplit_once(':').filter(|(_, port)| port.bytes().all(|byte| byte.is_ascii_digit()));
+        let name = without_port.map_or(host, |(name, _)| name);
+        [host, name].iter().any(|name| name.eq_ignore_ascii_case(&self.0))
+    }
+}
+
+impl FromStr for PublicName {
+    type Err = NotAName;
+
+    fn from_str(text: &str) -> Result<PublicName, NotAName> {
+        let odd = |character: char| {
+            !(character.is_alphanumeric() || matches!(character, '.' | '-' | '_' | ':' | '[' | ']'))
+        };
+        if text.is_empty() || text.contains(odd) { Err(NotAName) } else { Ok(PublicName(text.to_owned())) }
+    }
+}
+
+/// The text is no name of a host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAName;
+
+impl fmt::Display for NotAName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not the name of a host, as play.example.org")
+    }
+}
+
+impl std::error::Error for NotAName {}
+
+/// Answers requests for this host alone; all of them where it has no public name.
+pub(super) async fn check_name(
+    State(names): State<Arc<[PublicName]>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    // Whoever watches over the host may ask by its address.
+    let is_open = names.is_empty() || request.uri().path() == HEALTH;
+    if is_open || is_named(request.headers(), &names) {
+        next.run(request).await
+    } else {
+        (StatusCode::MISDIRECTED_REQUEST, "This host goes by another name.\n").into_response()
+    }
+}
+
+fn is_named(headers: &HeaderMap, names: &[PublicName]) -> bool {
+    let mut hosts = headers.get_all(header::HOST).into_iter();
+    let (Some(host), None) = (hosts.next(), hosts.next()) else { return false };
+    host.to_str().is_ok_and(|host| names.iter().any(|name| name.is_named_by(host)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(name: &str, host: &str) -> bool {
+        name.parse::<PublicName>().expect("a name").is_named_by(host)
+    }
+
+    #[test]
+    fn a_host_is_known_by_its_name_whatever_the_port_and_the_case() {
+        for host in ["play.example.org", "Play.Example.org", "play.example.org:8443"] {
+            assert!(named("play.example.org", host), "{host}");
+        }
+        assert!(named("[::1]", "[::1]:7777") && named("[::1]", "[::1]"));
+        assert!(named("play.example.org:8443", "play.example.org:8443"));
+    }
+
+    #[test]
+    fn other_names_and_ports_are_not_its_own() {
+        for host in ["example.org", "evil.example", "play.example.org.evil.example", "127.0.0.1:7777", ""] {
+            assert!(!named("play.example.org", host), "{host}");
+        }
+        assert!(!named("play.example.org:8443", "play.example.org"));
+    }
+
+    #[test]
+    fn an_address_of_a_page_is_no_name() {
+        for text in ["", "https://play.example.org", "play.example.org/", "a b", "*"] {
+            assert_eq!(text.parse::<PublicName>(), Err(NotAName), "{text}");
+        }
+    }
+}
