@@ -8,7 +8,7 @@ use std::{
 use flume::Receiver;
 use splitkey_host::{Host, HostEvent};
 
-use crate::metrics::Figures;
+use crate::{health::Poke, metrics::Figures};
 
 /// Steps are at least so far apart; what comes meanwhile shares one.
 const STEPS_APART: Duration = Duration::from_millis(1);
@@ -18,6 +18,8 @@ const EVENTS_A_STEP: usize = 4096;
 /// What the loop wakes for.
 enum Woken {
     Event(HostEvent),
+    /// Somebody wants to know whether it still wakes.
+    Poke(Poke),
     /// It is time for the next step.
     Due,
     End,
@@ -30,6 +32,7 @@ pub(super) fn run(
     mut host: Host,
     links: &Receiver<HostEvent>,
     others: &Receiver<HostEvent>,
+    pokes: &Receiver<Poke>,
     end: &Receiver<()>,
     figures: &Figures,
 ) {
@@ -37,13 +40,15 @@ pub(super) fn run(
     let mut stepped_at = None::<Instant>;
     let mut due = None;
     loop {
-        match wait(links, others, end, due.map(|due| start + due)) {
+        let mut poke = None;
+        match wait(links, others, pokes, end, due.map(|due| start + due)) {
             Woken::Event(event) => {
                 host.receive(event);
                 thread::sleep(
                     stepped_at.map_or(Duration::ZERO, |at| STEPS_APART.saturating_sub(at.elapsed())),
                 );
             }
+            Woken::Poke(poked) => poke = Some(poked),
             Woken::Due => {}
             Woken::End => return,
         }
@@ -55,17 +60,24 @@ pub(super) fn run(
         let stepped = Instant::now();
         figures.note_step(stepped - began, host.tables());
         stepped_at = Some(stepped);
+        if let Some(poke) = poke {
+            // Whoever asked may have given up by now.
+            let _ = poke.send(());
+        }
     }
 }
 
 fn wait(
     links: &Receiver<HostEvent>,
     others: &Receiver<HostEvent>,
+    pokes: &Receiver<Poke>,
     end: &Receiver<()>,
     due: Option<Instant>,
 ) -> Woken {
     let event = |event: Result<HostEvent, _>| event.map_or(Woken::End, Woken::Event);
-    let woken = flume::Selector::new().recv(links, event).recv(others, event).recv(end, |_| Woken::End);
+    let poked = |poke: Result<Poke, _>| poke.map_or(Woken::End, Woken::Poke);
+    let woken = flume::Selector::new().recv(links, event).recv(others, event).recv(pokes, poked);
+    let woken = woken.recv(end, |_| Woken::End);
     match due {
         Some(due) => woken.wait_deadline(due).unwrap_or(Woken::Due),
         None => woken.wait(),

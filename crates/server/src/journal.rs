@@ -14,7 +14,7 @@ use std::{
     time::Duration,
 };
 
-use flume::Sender;
+use flume::{Receiver, Sender, WeakSender};
 use splitkey_host::{HostEvent, Journal, Record, Seq};
 use splitkey_protocol::TableCode;
 
@@ -112,6 +112,11 @@ impl SqliteJournal {
         self.figures.clone()
     }
 
+    /// How to ask whether it still writes.
+    pub(crate) fn pulse(&self) -> Option<JournalPulse> {
+        self.orders.as_ref().map(|orders| JournalPulse(orders.downgrade()))
+    }
+
     fn order(&self, order: Order) {
         if let Some(orders) = &self.orders
             && orders.send(order).is_err()
@@ -119,6 +124,25 @@ impl SqliteJournal {
             // The line of its table waits for ever, which is better than to publish what is not kept.
             tracing::error!("the journal has ended by itself");
         }
+    }
+}
+
+/// Asks a journal's thread for a sign of life, and does not keep it from ending.
+#[derive(Clone)]
+pub(crate) struct JournalPulse(WeakSender<Order>);
+
+impl JournalPulse {
+    /// Where the answer comes; nothing when the thread has ended.
+    pub(crate) fn ask(&self) -> Option<Receiver<()>> {
+        let (answer, answered) = flume::bounded(1);
+        self.0.upgrade()?.send(Order::Answer(answer)).ok()?;
+        Some(answered)
+    }
+}
+
+impl fmt::Debug for JournalPulse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JournalPulse(..)")
     }
 }
 

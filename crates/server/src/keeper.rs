@@ -18,7 +18,12 @@ use splitkey_host::{
     Dealer, Host, HostConfig, HostEvent, Journal, MemoryJournal, PasswordJob, PasswordWorker,
 };
 
-use crate::{Kept, ServerError, SqliteJournal, beat, metrics::Figures, tell};
+use crate::{
+    Kept, ServerError, SqliteJournal, beat,
+    health::{Health, Poke},
+    metrics::Figures,
+    tell,
+};
 
 /// A host that panics so often, in so short a time, is given up.
 const PANICS: usize = 5;
@@ -46,6 +51,8 @@ pub(super) struct Keeper {
     pub(super) keep_days: u16,
     pub(super) fittings: Fittings,
     pub(super) figures: Arc<Figures>,
+    pub(super) health: Arc<Health>,
+    pub(super) pokes: Receiver<Poke>,
     pub(super) links: Receiver<HostEvent>,
     /// Where journals and the server tell things; a host hears them by the other end.
     pub(super) to_host: Sender<HostEvent>,
@@ -66,6 +73,7 @@ impl Keeper {
                 let (journal, kept) = SqliteJournal::open(folder, self.keep_days, self.to_host.clone())
                     .map_err(ServerError::Journal)?;
                 self.figures.watch(journal.figures());
+                self.health.watch(journal.pulse());
                 tell(folder, &kept);
                 Ok((Box::new(journal), kept))
             }
@@ -105,10 +113,11 @@ impl Keeper {
     pub(super) fn run(mut self, mut opened: Opened, end: &Receiver<()>) {
         let mut panics = VecDeque::new();
         loop {
-            let (links, others) = (self.links.clone(), self.others.clone());
+            let (links, others, pokes) = (self.links.clone(), self.others.clone(), self.pokes.clone());
             let figures = self.figures.clone();
             // Nothing of the host is looked at after it has panicked; its journal ends with it.
-            let ran = AssertUnwindSafe(|| beat::run(self.host(opened), &links, &others, end, &figures));
+            let ran =
+                AssertUnwindSafe(|| beat::run(self.host(opened), &links, &others, &pokes, end, &figures));
             if panic::catch_unwind(ran).is_ok() {
                 return;
             }

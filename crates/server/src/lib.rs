@@ -6,6 +6,7 @@
 mod accept;
 mod beat;
 mod client_address;
+mod health;
 mod journal;
 mod keeper;
 mod metrics;
@@ -35,7 +36,7 @@ use tokio::{
 };
 
 use self::{
-    accept::Entrance, client_address::Clients, keeper::Keeper, metrics::Told,
+    accept::Entrance, client_address::Clients, health::Health, keeper::Keeper, metrics::Told,
     proxies::TrustedProxies, slots::Slots,
 };
 pub use self::{
@@ -155,12 +156,15 @@ impl Server {
         let (to_host, other_events) = flume::unbounded();
         let (keep_host, end) = flume::bounded(0);
         let figures = Arc::<metrics::Figures>::default();
+        let (health, pokes) = Health::new();
         let keeper = Keeper {
             config: config.host,
             data: config.data,
             keep_days: config.keep_days,
             fittings,
             figures: figures.clone(),
+            health: health.clone(),
+            pokes,
             links: link_events,
             to_host: to_host.clone(),
             others: other_events,
@@ -186,7 +190,7 @@ impl Server {
         });
         let clients = Clients { proxies: proxies.clone(), slots: slots.clone() };
         let entrance = Entrance {
-            router: pages::router(config.web, gate, clients, config.public_names, tls.is_some()),
+            router: pages::router(config.web, gate, health, clients, config.public_names, tls.is_some()),
             slots: slots.clone(),
             tls,
             proxies,

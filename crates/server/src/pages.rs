@@ -14,6 +14,7 @@ use tower_http::{services::ServeDir, set_header::SetResponseHeaderLayer};
 
 use crate::{
     client_address::{Clients, find_client},
+    health::{Health, tell_health},
     public_name::{PublicName, check_name},
     upgrade::{Gate, open_socket},
 };
@@ -36,11 +37,14 @@ const ASK_AGAIN: &str = "no-cache";
 pub(super) fn router(
     web: Option<PathBuf>,
     gate: Gate,
+    health: Arc<Health>,
     clients: Clients,
     names: Vec<PublicName>,
     encrypted: bool,
 ) -> Router {
-    let router = Router::new().route("/ws", get(open_socket).with_state(gate)).route(HEALTH, get("ok\n"));
+    let router = Router::new()
+        .route("/ws", get(open_socket).with_state(gate))
+        .route(HEALTH, get(tell_health).with_state(health));
     let router = match web {
         Some(web) => router.fallback_service(ServeDir::new(web).precompressed_br().precompressed_gzip()),
         None => router.route("/", get("This host serves no page. Native players can join it here.\n")),

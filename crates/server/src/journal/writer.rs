@@ -27,6 +27,8 @@ const GROUP_WITHIN: Duration = Duration::from_millis(2);
 pub(crate) enum Order {
     Keep(Seq, Vec<Record>),
     Recall(TableCode),
+    /// Say that the thread is there.
+    Answer(Sender<()>),
 }
 
 /// The owner of the file.
@@ -54,11 +56,12 @@ impl Writer {
     }
 
     fn work_off(&mut self, group: Vec<Order>) {
-        let (mut submissions, mut recalled) = (Vec::new(), Vec::new());
+        let (mut submissions, mut recalled, mut answers) = (Vec::new(), Vec::new(), Vec::new());
         for order in group {
             match order {
                 Order::Keep(seq, records) => submissions.push((seq, records)),
                 Order::Recall(table) => recalled.push(table),
+                Order::Answer(answer) => answers.push(answer),
             }
         }
         match self.commit(submissions.iter().flat_map(|(_, records)| records)) {
@@ -73,6 +76,10 @@ impl Writer {
             Err(error) => submissions.iter().for_each(|(seq, _)| self.tell(*seq, Err(error.clone()))),
         }
         recalled.into_iter().for_each(|table| self.recall(table));
+        for answer in answers {
+            // Whoever asked may have given up by now.
+            let _ = answer.try_send(());
+        }
     }
 
     /// Makes records durable, all or none.

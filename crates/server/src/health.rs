@@ -1,0 +1,158 @@
+//! Whether the host and its journal still do what they are asked. Nobody is asked but for who wants to know.
+
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use axum::{
+    extract::State,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use flume::{Receiver, Sender};
+use tokio::{
+    sync,
+    time::{Instant, timeout},
+};
+
+use crate::journal::JournalPulse;
+
+/// How long the host may take for a step that it is asked for.
+const HOST_WITHIN: Duration = Duration::from_secs(1);
+/// The same for the journal, which may be waiting for a slow disk.
+const JOURNAL_WITHIN: Duration = Duration::from_secs(3);
+/// A finding holds for so long, however many ask.
+const HOLDS_FOR: Duration = Duration::from_secs(1);
+
+/// Asks the host for a step, after which it sends an answer.
+pub(crate) type Poke = Sender<()>;
+
+/// What stands still.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Finding {
+    host: bool,
+    journal: bool,
+}
+
+/// Asks host and journal for signs of life.
+#[derive(Debug)]
+pub(crate) struct Health {
+    pokes: Sender<Poke>,
+    /// The journal of the host that runs now; nothing where it is in memory.
+    journal: Mutex<Option<JournalPulse>>,
+    last: sync::Mutex<Asked>,
+}
+
+/// What was found last, and answers that did not come in time.
+#[derive(Debug, Default)]
+struct Asked {
+    found: Option<(Instant, Finding)>,
+    host: Option<Receiver<()>>,
+    journal: Option<Receiver<()>>,
+}
+
+impl Health {
+    /// The other end is where the host takes pokes.
+    pub(crate) fn new() -> (Arc<Health>, Receiver<Poke>) {
+        // While one is not answered no other is sent.
+        let (pokes, poked) = flume::bounded(1);
+        (Arc::new(Health { pokes, journal: Mutex::default(), last: sync::Mutex::default() }), poked)
+    }
+
+    /// Asks this journal from now on.
+    pub(crate) fn watch(&self, journal: Option<JournalPulse>) {
+        *self.journal.lock().unwrap_or_else(PoisonError::into_inner) = journal;
+    }
+
+    async fn find(&self) -> Finding {
+        let mut last = self.last.lock().await;
+        if let Some((at, found)) = last.found
+            && at.elapsed() < HOLDS_FOR
+        {
+            return found;
+        }
+        let Asked { host, journal, .. } = &mut *last;
+        let poke = || {
+            let (answer, answered) = flume::bounded(1);
+            self.pokes.try_send(answer).is_ok().then_some(answered)
+        };
+        let pulse = self.journal.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let (host, journal) = tokio::join!(is_still(host, poke, HOST_WITHIN), async {
+            match pulse {
+                Some(pulse) => is_still(journal, || pulse.ask(), JOURNAL_WITHIN).await,
+                None => false,
+            }
+        });
+        let found = Finding { host, journal };
+        last.found = Some((Instant::now(), found));
+        found
+    }
+}
+
+/// Whether no answer comes in time, to what was asked now or is not answered yet.
+async fn is_still(
+    waiting: &mut Option<Receiver<()>>,
+    ask: impl FnOnce() -> Option<Receiver<()>>,
+    within: Duration,
+) -> bool {
+    // Whoever had been asked may have ended with the answer, and another stands in their place.
+    let Some(answer) =
+        waiting.take().filter(|answer| !answer.is_disconnected() || !answer.is_empty()).or_else(ask)
+    else {
+        return true;
+    };
+    match timeout(within, answer.recv_async()).await {
+        Ok(answered) => answered.is_err(),
+        Err(_) => {
+            *waiting = Some(answer);
+            true
+        }
+    }
+}
+
+/// Answers whoever watches over the host.
+pub(super) async fn tell_health(State(health): State<Arc<Health>>) -> Response {
+    let text = match health.find().await {
+        Finding { host: false, journal: false } => return "ok\n".into_response(),
+        Finding { host: true, journal: false } => "the host does not answer\n",
+        Finding { host: false, journal: true } => "the journal does not answer\n",
+        Finding { host: true, journal: true } => "host and journal do not answer\n",
+    };
+    (StatusCode::SERVICE_UNAVAILABLE, text).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WELL: Finding = Finding { host: false, journal: false };
+    const STILL: Finding = Finding { host: true, journal: false };
+
+    #[tokio::test(start_paused = true)]
+    async fn a_host_is_well_when_it_answers_in_time() {
+        let (health, pokes) = Health::new();
+        let host = tokio::spawn(async move {
+            let poke: Poke = pokes.recv_async().await.expect("a poke");
+            poke.send(()).expect("somebody should wait");
+            // The next one it keeps for long.
+            let poke: Poke = pokes.recv_async().await.expect("a poke");
+            tokio::time::sleep(Duration::from_secs(9)).await;
+            poke.send(()).expect("somebody should wait");
+            pokes
+        });
+        assert_eq!(health.find().await, WELL);
+        assert_eq!(health.find().await, WELL, "it is not asked again so soon");
+        tokio::time::advance(HOLDS_FOR).await;
+        for _ in 0..4 {
+            assert_eq!(health.find().await, STILL);
+            tokio::time::advance(HOLDS_FOR).await;
+        }
+        let pokes = host.await.expect("a host");
+        assert_eq!(health.find().await, WELL, "it has answered since");
+        assert!(pokes.is_empty(), "it was asked once");
+        drop(pokes);
+        tokio::time::advance(HOLDS_FOR).await;
+        assert_eq!(health.find().await, STILL, "it has ended");
+    }
+}

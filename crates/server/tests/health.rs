@@ -1,0 +1,110 @@
+//! A host that stands still says so to whoever watches over it.
+
+use std::{
+    env, fs,
+    io::{Read, Write},
+    net::{SocketAddr, TcpStream},
+    path::PathBuf,
+    process,
+    time::{Duration, Instant},
+};
+
+use flume::{Receiver, Sender};
+use rusqlite::Connection;
+use splitkey_host::{Journal, Record, Seq};
+use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken};
+use splitkey_server::{Fittings, Server, ServerConfig};
+use splitkey_testkit::Caller;
+
+/// Far longer than anything here takes.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A folder that is deleted in the end.
+struct Folder(PathBuf);
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn config(data: Option<PathBuf>) -> ServerConfig {
+    ServerConfig { listen: SocketAddr::from(([127, 0, 0, 1], 0)), data, ..ServerConfig::default() }
+}
+
+/// The status and the text of the answer.
+fn health(server: &Server) -> (u16, String) {
+    let mut stream = TcpStream::connect(server.addr()).expect("a connection");
+    write!(stream, "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").expect("a request");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    let (head, body) = answer.split_once("\r\n\r\n").expect("a head");
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
+    (status.expect("a status"), body.to_owned())
+}
+
+/// Waits until the answer has a status; returns its text.
+fn wait_for(server: &Server, status: u16) -> String {
+    let started = Instant::now();
+    loop {
+        let (told, text) = health(server);
+        if told == status {
+            return text;
+        }
+        assert!(started.elapsed() < PATIENCE, "{told}: {text}");
+    }
+}
+
+fn create_table(server: &Server) -> Caller {
+    let mut caller = Caller::dial(server.addr(), PlayerToken([1; 32]), None);
+    caller.say(&FromClient::CreateTable { name: PlayerName::new("Ada").expect("a name") });
+    caller
+}
+
+/// Keeps the host from going on until it is let go.
+struct Stuck {
+    journal: Box<dyn Journal>,
+    reached: Sender<()>,
+    let_go: Receiver<()>,
+}
+
+impl Journal for Stuck {
+    fn submit(&mut self, records: Vec<Record>) -> Seq {
+        let _ = self.reached.send(());
+        let _ = self.let_go.recv();
+        self.journal.submit(records)
+    }
+}
+
+#[test]
+fn a_host_that_hangs_is_not_well_until_it_goes_on() {
+    let ((reached, is_reached), (go, let_go)) = (flume::unbounded(), flume::unbounded());
+    let fit = move |journal| -> Box<dyn Journal> {
+        Box::new(Stuck { journal, reached: reached.clone(), let_go: let_go.clone() })
+    };
+    let fittings = Fittings { journal: Some(Box::new(fit)), ..Fittings::default() };
+    let server = Server::start_with(config(None), fittings).expect("a server");
+    assert_eq!(wait_for(&server, 200), "ok\n");
+    let mut caller = create_table(&server);
+    is_reached.recv_timeout(PATIENCE).expect("it should be stuck");
+    assert_eq!(wait_for(&server, 503), "the host does not answer\n");
+    drop(go);
+    assert_eq!(wait_for(&server, 200), "ok\n");
+    caller.wait(|said| matches!(said, FromHost::Joined { .. }).then_some(()));
+}
+
+#[test]
+fn a_journal_that_hangs_is_told_of_until_it_goes_on() {
+    let folder = Folder(env::temp_dir().join(format!("splitkey-health-{}", process::id())));
+    let server = Server::start(config(Some(folder.0.clone()))).expect("a server");
+    assert_eq!(wait_for(&server, 200), "ok\n");
+    let other = Connection::open(folder.0.join("journal.db")).expect("the journal");
+    other.execute_batch("BEGIN IMMEDIATE").expect("nobody should be writing now");
+    let mut caller = create_table(&server);
+    assert_eq!(wait_for(&server, 503), "the journal does not answer\n");
+    other.execute_batch("ROLLBACK").expect("nothing was written");
+    assert_eq!(wait_for(&server, 200), "ok\n");
+    caller.wait(|said| matches!(said, FromHost::Joined { .. }).then_some(()));
+    drop(caller);
+    server.stop();
+}
