@@ -232,6 +232,7 @@ fn refused_key(reason: &Refused) -> &'static str {
         Refused::NotPublic => "refused-not-public",
         Refused::ReportsTooFast => "refused-reports-too-fast",
         Refused::TooManyRequests => "refused-too-many-requests",
+        Refused::TableQuarantined => "refused-table-quarantined",
     }
 }
 

@@ -163,8 +163,10 @@ fn hear_host(
                 commands.remove_resource::<Notice>();
             }
             // The table is gone, or has forgotten this player; a newcomer has not joined yet.
-            FromHost::Refused { reason: reason @ (Refused::UnknownTable | Refused::NotAtTable) } => {
-                if reason == Refused::UnknownTable {
+            FromHost::Refused {
+                reason: reason @ (Refused::UnknownTable | Refused::TableQuarantined | Refused::NotAtTable),
+            } => {
+                if reason != Refused::NotAtTable {
                     entrance.set_if_neq(Entrance::default());
                 } else if let Some(code) = entrance.code.filter(|_| state.table.is_none()) {
                     if !entrance.wished {
@@ -174,7 +176,7 @@ fn hear_host(
                         commands.trigger(Intent::JoinTable { code, password: None });
                     }
                 }
-                if state.table.is_some() || reason == Refused::UnknownTable {
+                if state.table.is_some() || reason != Refused::NotAtTable {
                     commands.insert_resource(Notice::new(reason));
                 }
                 put_away(&mut state, &mut playback, &mut shown);

@@ -114,7 +114,8 @@ fn refusals() -> Vec<Refused> {
             Refused::FirstClueGiven => Refused::NotPublic,
             Refused::NotPublic => Refused::ReportsTooFast,
             Refused::ReportsTooFast => Refused::TooManyRequests,
-            Refused::TooManyRequests => return None,
+            Refused::TooManyRequests => Refused::TableQuarantined,
+            Refused::TableQuarantined => return None,
         })
     })
 }
@@ -156,7 +157,8 @@ fn links() -> Vec<LinkState> {
     let ended = chain(Goodbye::TakenOver, |why| match why {
         Goodbye::TakenOver => Some(Goodbye::TableClosed),
         Goodbye::TableClosed => Some(Goodbye::Idle),
-        Goodbye::Idle | Goodbye::GoingDown => None,
+        Goodbye::Idle => Some(Goodbye::Quarantined),
+        Goodbye::Quarantined | Goodbye::GoingDown => None,
     });
     let refused = chain(Welcome::WrongVersion, |welcome| match welcome {
         Welcome::WrongVersion => Some(Welcome::HostFull),

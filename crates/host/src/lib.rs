@@ -31,6 +31,7 @@ mod flow;
 mod history;
 mod idle;
 mod idle_links;
+mod in_hand;
 mod joining;
 mod journal;
 #[cfg(feature = "leak")]
@@ -48,6 +49,7 @@ mod pausing;
 mod player;
 mod presence;
 mod publication;
+mod quarantine;
 mod readiness;
 mod referee;
 mod removal;
@@ -66,6 +68,7 @@ pub use bans::NetworkHash;
 pub use dealer::Dealer;
 pub use derivation::{DerivedPassword, PasswordJob, PasswordWorker};
 pub use history::{History, HistoryError, HistoryProblem};
+pub use in_hand::{Culprit, Work, WorkKind, take_in_hand};
 pub use journal::{
     CommitNotice, DealRecord, Event, FORMAT, Journal, JournalError, MemoryJournal, RULES, Record, Seq,
 };
@@ -186,6 +189,7 @@ impl Host {
         app.insert_resource(directory::Directory::new(config.max_tables))
             .insert_resource(allowance::Allowances::new(&config))
             .insert_resource(own_words::WordsHeld::new(config.own_words_bytes))
+            .init_resource::<quarantine::Quarantine>()
             .insert_resource(dealer)
             .insert_resource(idle::IdleLimit(config.idle))
             .insert_resource(library::Library::built_in())
@@ -234,9 +238,11 @@ impl Host {
 
     /// Takes a table up where its records end. Its people come back to their seats as they connect.
     pub fn resume(&mut self, history: History) {
-        if history.is_closed() {
+        let is_quarantined = self.app.world().resource::<quarantine::Quarantine>().has_table(history.code());
+        if history.is_closed() || is_quarantined {
             return;
         }
+        in_hand::hold(Culprit::Table(history.code()), WorkKind::named("Resume"));
         let History { table, seats, dealt, records, .. } = history;
         let (code, words) = (table.code, table.words_bytes());
         let public = table.access.public;
@@ -258,6 +264,16 @@ impl Host {
         directory.open_table(code, entity);
         directory.publish(code, public);
         players.into_iter().for_each(|player| directory.come_to(player, code));
+        in_hand::release();
+    }
+
+    /// Keeps a table closed, or a player away, whose requests brought a host down. To be called before tables are
+    /// resumed.
+    pub fn quarantine(&mut self, culprit: Culprit) {
+        self.app.world_mut().resource_mut::<quarantine::Quarantine>().add(culprit);
+        if let Culprit::Table(code) = culprit {
+            self.reserve(code);
+        }
     }
 
     /// Keeps new tables from having the code of one that is kept and cannot be resumed.

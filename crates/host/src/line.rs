@@ -3,7 +3,7 @@
 //! Requests that change nothing kept do not line up, but wait for the record in flight all the same: their answers
 //! would tell of a state that is not durable yet.
 
-use std::collections::VecDeque;
+use std::{collections::VecDeque, iter::Zip, slice};
 
 use bevy::prelude::*;
 use splitkey_net::ConnId;
@@ -15,6 +15,7 @@ use crate::{
     alarms::Alarm,
     derivation::CheckedPassword,
     directory::Directory,
+    in_hand::{self, Culprit, Work, WorkKind},
     publication::{Committed, Publication, Publisher},
     seats::Seats,
     table::Table,
@@ -29,6 +30,7 @@ const WAITING: usize = 512;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Touched>()
         .init_resource::<Asides>()
+        .init_resource::<ArrivedAsides>()
         .init_resource::<Routed>()
         .init_resource::<Admitted>()
         .add_systems(
@@ -124,10 +126,78 @@ impl Line {
     }
 }
 
-/// Requests that just came and wait in no line, with their tables: they change nothing that is kept, and
-/// nobody else can notice by the line that they came.
+/// Requests with their tables. Each is noted as being in hand while a system looks at it.
+#[derive(Default)]
+pub(crate) struct Requests {
+    all: Vec<(Entity, Request)>,
+    works: Vec<Work>,
+}
+
+impl Requests {
+    /// Adds a request; `culprit` is to blame when the host panics over it.
+    pub(crate) fn push(&mut self, table: Entity, request: Request, culprit: Culprit) {
+        let kind = match &request.ask {
+            Ask::Want(message) => WorkKind::of(message),
+            Ask::Alarm(alarm) => WorkKind::of(alarm),
+            ask => WorkKind::of(ask),
+        };
+        self.works.push(Work { culprit, kind });
+        self.all.push((table, request));
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.works.clear();
+        self.all.clear();
+    }
+
+    pub(crate) fn iter(&self) -> InTurn<'_> {
+        InTurn(self.all.iter().zip(&self.works))
+    }
+}
+
+impl<'a> IntoIterator for &'a Requests {
+    type Item = &'a (Entity, Request);
+    type IntoIter = InTurn<'a>;
+
+    fn into_iter(self) -> InTurn<'a> {
+        self.iter()
+    }
+}
+
+/// Requests one after the other.
+pub(crate) struct InTurn<'a>(Zip<slice::Iter<'a, (Entity, Request)>, slice::Iter<'a, Work>>);
+
+impl<'a> Iterator for InTurn<'a> {
+    type Item = &'a (Entity, Request);
+
+    fn next(&mut self) -> Option<&'a (Entity, Request)> {
+        match self.0.next() {
+            Some((request, work)) => {
+                in_hand::hold(work.culprit, work.kind);
+                Some(request)
+            }
+            None => {
+                in_hand::release();
+                None
+            }
+        }
+    }
+}
+
+impl Drop for InTurn<'_> {
+    fn drop(&mut self) {
+        in_hand::release();
+    }
+}
+
+/// Requests that wait in no line and are answered in this step: they change nothing that is kept, and nobody else
+/// can notice by the line that they came.
 #[derive(Resource, Default)]
-pub(crate) struct Asides(pub(crate) Vec<(Entity, Request)>);
+pub(crate) struct Asides(pub(crate) Requests);
+
+/// Asides that just came, with their tables.
+#[derive(Resource, Default)]
+pub(crate) struct ArrivedAsides(pub(crate) Vec<(Entity, Request)>);
 
 /// Requests that just came, with their tables.
 #[derive(Resource, Default)]
@@ -151,7 +221,7 @@ impl Touched {
 
 /// The requests that are carried out in this step, at most one for each table.
 #[derive(Resource, Default)]
-pub(crate) struct Admitted(pub(crate) Vec<(Entity, Request)>);
+pub(crate) struct Admitted(pub(crate) Requests);
 
 fn line_up_requests(
     mut routed: ResMut<Routed>,
@@ -179,18 +249,36 @@ fn line_up_requests(
 }
 
 /// Asides are answered now where no record is in flight, and those that waited for one that has become durable.
-fn hold_asides(committed: Res<Committed>, mut asides: ResMut<Asides>, mut lines: Query<&mut Line>) {
-    let arrived = std::mem::take(&mut asides.0);
-    for table in &committed.0 {
-        let Ok(mut line) = lines.get_mut(*table) else { continue };
-        asides.0.extend(line.held.drain(..).map(|request| (*table, request)));
-    }
-    for (table, request) in arrived {
-        match lines.get_mut(table) {
-            Ok(mut line) if line.in_flight.is_some() => line.hold(request),
-            _ => asides.0.push((table, request)),
+fn hold_asides(
+    committed: Res<Committed>,
+    mut arrived: ResMut<ArrivedAsides>,
+    mut asides: ResMut<Asides>,
+    mut tables: Query<(&Table, &mut Line)>,
+) {
+    asides.0.clear();
+    for entity in &committed.0 {
+        let Ok((table, mut line)) = tables.get_mut(*entity) else { continue };
+        for request in std::mem::take(&mut line.held) {
+            let culprit = culprit(table, &line, &request);
+            asides.0.push(*entity, request, culprit);
         }
     }
+    for (entity, request) in arrived.0.drain(..) {
+        // The table may have closed meanwhile.
+        let Ok((table, mut line)) = tables.get_mut(entity) else { continue };
+        if line.in_flight.is_some() {
+            line.hold(request);
+        } else {
+            let culprit = culprit(table, &line, &request);
+            asides.0.push(entity, request, culprit);
+        }
+    }
+}
+
+/// Who is to blame when the host panics over a request. A table without a record is gone when the host is, and whoever
+/// opens it comes with another one.
+fn culprit(table: &Table, line: &Line, request: &Request) -> Culprit {
+    if line.records == 0 { Culprit::Player(request.player) } else { Culprit::Table(table.code) }
 }
 
 /// A table at which nobody is any more closes when that is durable and nobody is on the way in.
@@ -209,15 +297,20 @@ fn close_empty_tables(
     }
 }
 
-fn admit_requests(mut touched: ResMut<Touched>, mut admitted: ResMut<Admitted>, mut lines: Query<&mut Line>) {
+fn admit_requests(
+    mut touched: ResMut<Touched>,
+    mut admitted: ResMut<Admitted>,
+    mut tables: Query<(&Table, &mut Line)>,
+) {
     admitted.0.clear();
-    touched.0.retain(|table| {
-        let Ok(mut line) = lines.get_mut(*table) else { return false };
+    touched.0.retain(|entity| {
+        let Ok((table, mut line)) = tables.get_mut(*entity) else { return false };
         if line.in_flight.is_some() {
             return false;
         }
         if let Some(request) = line.waiting.pop_front() {
-            admitted.0.push((*table, request));
+            let culprit = culprit(table, &line, &request);
+            admitted.0.push(*entity, request, culprit);
         }
         !line.waiting.is_empty()
     });

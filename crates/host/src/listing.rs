@@ -6,8 +6,14 @@ use splitkey_protocol::{FromHost, MyTable, PublicTable, limits};
 use splitkey_rules::Side;
 
 use crate::{
-    HostSystems, PlayerId, directory::Directory, line::Line, matches::Match, publication::Publisher,
-    seats::Seats, table::Table,
+    HostSystems, PlayerId,
+    directory::Directory,
+    in_hand::{self, Culprit, WorkKind},
+    line::Line,
+    matches::Match,
+    publication::Publisher,
+    seats::Seats,
+    table::Table,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -51,10 +57,12 @@ fn list_tables(
         let mine = mine.filter_map(|table| my_table(table, player)).take(limits::LISTED_TABLES).collect();
         publisher.tell(conn, &FromHost::Tables { public: public.clone(), mine });
     }
+    in_hand::release();
 }
 
 /// A table that somebody new could go to now; one at which nobody is waits for nobody.
 fn public_table((table, seats, dealt): (&Table, &Seats, Option<&Match>)) -> Option<PublicTable> {
+    in_hand::hold(Culprit::Table(table.code), WorkKind::named("List"));
     let here = |side: Option<Side>| {
         seats.iter().filter(|person| person.conn.is_some() && person.side == side).count()
     };
@@ -73,6 +81,7 @@ fn public_table((table, seats, dealt): (&Table, &Seats, Option<&Match>)) -> Opti
 }
 
 fn my_table((table, seats, dealt): (&Table, &Seats, Option<&Match>), player: PlayerId) -> Option<MyTable> {
+    in_hand::hold(Culprit::Table(table.code), WorkKind::named("List"));
     let side = seats.iter().find(|person| person.player == player)?.side;
     let phase = dealt.map(|dealt| dealt.game.phase());
     Some(MyTable {

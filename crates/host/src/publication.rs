@@ -10,6 +10,7 @@ use splitkey_rules::Side;
 use crate::{
     CommitNotice, Event, HostSystems, Record, Seq,
     directory::Directory,
+    in_hand::{self, Culprit, WorkKind},
     journal::{self, OpenJournal},
     line::{Line, Touched},
     marks,
@@ -237,6 +238,7 @@ fn publish_commits(
         let Some(entity) = publisher.in_flight.0.remove(&seq) else { continue };
         let Ok((table, seats, mut line, dealt)) = tables.get_mut(entity) else { continue };
         let Some((_, publication)) = line.in_flight.take_if(|(waiting, _)| *waiting == seq) else { continue };
+        in_hand::hold(Culprit::Table(table.code), WorkKind::named("Publish"));
         match result {
             Ok(()) => {
                 publisher.publish((table, seats, dealt), publication);
@@ -259,4 +261,5 @@ fn publish_commits(
             }
         }
     }
+    in_hand::release();
 }

@@ -9,9 +9,11 @@ use crate::{
     allowance::Allowances,
     directory::{Caller, Directory},
     idle_links::IdleLinks,
-    line::{Asides, Ask, Request, Routed},
+    in_hand::{self, Culprit, WorkKind},
+    line::{ArrivedAsides, Ask, Request, Routed},
     listing::ListsWanted,
     publication::Publisher,
+    quarantine::Quarantine,
     seats::Seats,
     table::table,
 };
@@ -36,27 +38,33 @@ fn route_arrivals(
     mut directory: ResMut<Directory>,
     mut dealer: ResMut<Dealer>,
     mut routed: ResMut<Routed>,
-    mut asides: ResMut<Asides>,
+    mut asides: ResMut<ArrivedAsides>,
     mut wanted: ResMut<ListsWanted>,
     mut gate: Gate,
     mut publisher: Publisher,
     mut commands: Commands,
 ) {
-    asides.0.clear();
     directory.closed().for_each(|code| gate.allowances.open_tables.close(code));
     while let Some(arrival) = arrivals.0.pop_front() {
         let (conn, ask) = match arrival {
             Arrival::Opened { conn, hello, from } => {
-                let caller = directory.connect(conn, PlayerId::from(&hello.token), from);
+                let player = PlayerId::from(&hello.token);
+                if gate.quarantine.has_player(player) {
+                    publisher.end(conn, Goodbye::Quarantined);
+                    continue;
+                }
+                in_hand::hold(Culprit::Player(player), WorkKind::of(&Ask::ComeBack));
+                let caller = directory.connect(conn, player, from);
                 let Some(code) = hello.table else { continue };
                 match gate.table(code, caller, &directory) {
                     Some(table) => directory.send_to(conn, Some(table)),
-                    None => publisher.refuse(conn, Refused::UnknownTable),
+                    None => publisher.refuse(conn, gate.quarantine.reason(code)),
                 }
                 (conn, Ask::ComeBack)
             }
             Arrival::Said { conn, message } => {
                 let Some(caller) = directory.caller(conn) else { continue };
+                in_hand::hold(Culprit::Player(caller.player), WorkKind::of(&message));
                 if matches!(message, FromClient::FetchTables) {
                     // Apps ask for this by themselves, so it does not count as asking for something.
                     if directory.may_list(conn, gate.now.0) {
@@ -90,6 +98,7 @@ fn route_arrivals(
             directory.disconnect(conn);
         }
     }
+    in_hand::release();
 }
 
 /// Knows what is left for whom.
@@ -98,6 +107,7 @@ struct Gate<'w, 's> {
     now: Res<'w, HostNow>,
     allowances: ResMut<'w, Allowances>,
     idle_links: ResMut<'w, IdleLinks>,
+    quarantine: Res<'w, Quarantine>,
     seats: Query<'w, 's, &'static Seats>,
 }
 
@@ -105,7 +115,7 @@ impl Gate<'_, '_> {
     /// The table of a code, for who may still try codes or has a seat there.
     fn table(&mut self, code: TableCode, caller: Caller, directory: &Directory) -> Option<Entity> {
         let wrong_codes = &mut self.allowances.wrong_codes;
-        let Some(table) = directory.table(code) else {
+        let Some(table) = directory.table(code).filter(|_| !self.quarantine.has_table(code)) else {
             wrong_codes.note(caller.from, self.now.0);
             return None;
         };
@@ -165,7 +175,7 @@ fn ask_of(
             Ok(Ask::Join { name, password: None, checked: None })
         }
         FromClient::JoinTable { code, name, password } => {
-            let entity = gate.table(code, caller, directory).ok_or(Refused::UnknownTable)?;
+            let entity = gate.table(code, caller, directory).ok_or_else(|| gate.quarantine.reason(code))?;
             directory.send_to(conn, Some(entity));
             Ok(Ask::Join { name, password, checked: None })
         }

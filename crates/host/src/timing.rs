@@ -10,6 +10,7 @@ use crate::{
     acting::{moved, publication_of},
     alarms::{Alarm, Alarms},
     clock::{Clock, Stretch},
+    in_hand::{self, Culprit, WorkKind},
     line::{Admitted, Ask, Line},
     matches::Match,
     publication::{Committed, Publication, Publisher},
@@ -67,6 +68,7 @@ fn follow_matches(
         if line.in_flight.is_some() {
             continue;
         }
+        in_hand::hold(Culprit::Table(table.code), WorkKind::named("Follow"));
         let runs = may_run(&dealt, seats);
         let stretch = stretch(&dealt);
         let lost = dealt.flow.forget_leavers(seats);
@@ -81,6 +83,7 @@ fn follow_matches(
             publisher.publish((table, seats, Some(&dealt)), Publication::default().flow());
         }
     }
+    in_hand::release();
 }
 
 fn stretch(dealt: &Match) -> Option<Stretch> {

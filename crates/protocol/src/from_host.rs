@@ -212,6 +212,8 @@ pub enum Goodbye {
     GoingDown,
     /// The player was at no table and did nothing for long.
     Idle,
+    /// What this player asked for brought the host down, again and again.
+    Quarantined,
 }
 
 /// Why a player is at a table no more.

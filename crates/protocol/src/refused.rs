@@ -88,4 +88,6 @@ pub enum Refused {
     ReportsTooFast,
     /// More requests of this player wait at the table than anybody needs.
     TooManyRequests,
+    /// What was done at this table brought the host down, again and again.
+    TableQuarantined,
 }

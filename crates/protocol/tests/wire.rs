@@ -184,6 +184,8 @@ fn from_host() -> Vec<FromHost> {
         FromHost::ClosesSoon { seconds: Some(600) },
         FromHost::Left { why: Parting::Idle },
         FromHost::Goodbye { why: Goodbye::Idle },
+        FromHost::Goodbye { why: Goodbye::Quarantined },
+        FromHost::Refused { reason: Refused::TableQuarantined },
     ]
 }
 

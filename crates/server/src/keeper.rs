@@ -2,6 +2,7 @@
 //!
 //! A panic in one table's rules leaves the world of all tables half changed, so nothing of it is used any more. What
 //! players were shown is in the journal; their connections close, and they come back to their seats by themselves.
+//! Whoever sends again what brought the host down is kept out from then on, with the table that it was about.
 
 use std::{
     collections::VecDeque,
@@ -15,17 +16,18 @@ use std::{
 
 use flume::{Receiver, Sender};
 use splitkey_host::{
-    Dealer, Host, HostConfig, HostEvent, Journal, MemoryJournal, PasswordJob, PasswordWorker,
+    Dealer, Host, HostConfig, HostEvent, Journal, MemoryJournal, PasswordJob, PasswordWorker, take_in_hand,
 };
 
 use crate::{
     Kept, ServerError, SqliteJournal, beat,
     health::{Health, Poke},
     metrics::Figures,
+    quarantine::Quarantine,
     tell,
 };
 
-/// A host that panics so often, in so short a time, is given up.
+/// A host that panics so often, in so short a time, and over nothing that can be named, is given up.
 const PANICS: usize = 5;
 const WITHIN: Duration = Duration::from_secs(60);
 
@@ -50,6 +52,7 @@ pub(super) struct Keeper {
     pub(super) data: Option<PathBuf>,
     pub(super) keep_days: u16,
     pub(super) fittings: Fittings,
+    pub(super) quarantine: Quarantine,
     pub(super) figures: Arc<Figures>,
     pub(super) health: Arc<Health>,
     pub(super) pokes: Receiver<Poke>,
@@ -89,6 +92,7 @@ impl Keeper {
         let dealer = self.fittings.dealer.as_mut().map_or_else(Dealer::from_os, |dealer| dealer());
         let mut host = Host::with_dealer(self.config, journal, dealer);
         host.derive_passwords_by(self.password_worker());
+        self.quarantine.apply(&mut host);
         kept.histories.into_iter().for_each(|history| host.resume(history));
         let refused = kept.refused.iter().filter_map(|table| table.code.parse().ok());
         refused.for_each(|code| host.reserve(code));
@@ -122,7 +126,9 @@ impl Keeper {
                 return;
             }
             self.figures.note_panic();
-            panics.push_back(Instant::now());
+            if !self.quarantine.note(take_in_hand()) {
+                panics.push_back(Instant::now());
+            }
             panics.retain(|at: &Instant| at.elapsed() < WITHIN);
             if panics.len() > PANICS {
                 tracing::error!("the host panics again and again; it is given up");

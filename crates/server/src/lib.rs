@@ -13,6 +13,7 @@ mod metrics;
 mod pages;
 mod proxies;
 mod public_name;
+mod quarantine;
 mod signals;
 mod slots;
 mod tls;
@@ -37,7 +38,7 @@ use tokio::{
 
 use self::{
     accept::Entrance, client_address::Clients, health::Health, keeper::Keeper, metrics::Told,
-    proxies::TrustedProxies, slots::Slots,
+    proxies::TrustedProxies, quarantine::Quarantine, slots::Slots,
 };
 pub use self::{
     journal::{
@@ -159,11 +160,12 @@ impl Server {
         let (health, pokes) = Health::new();
         let keeper = Keeper {
             config: config.host,
-            data: config.data,
             keep_days: config.keep_days,
             fittings,
+            quarantine: Quarantine::read(config.data.as_deref()),
             figures: figures.clone(),
             health: health.clone(),
+            data: config.data,
             pokes,
             links: link_events,
             to_host: to_host.clone(),

@@ -112,7 +112,9 @@ fn title_and_way_out(scene: &Scene) -> (&'static str, Option<&'static str>) {
         LinkState::Refused(answer) if answer.welcome == Welcome::WrongVersion => {
             ("link-not-admitted", scene.reloads.as_ref().map(|_| RELOAD))
         }
-        LinkState::Refused(_) => ("link-not-admitted", Some("link-again")),
+        LinkState::Refused(_) | LinkState::Ended(Goodbye::Quarantined) => {
+            ("link-not-admitted", Some("link-again"))
+        }
         LinkState::Idle | LinkState::Ended(Goodbye::GoingDown | Goodbye::Idle) => {
             ("link-veil", Some("link-again"))
         }

@@ -46,6 +46,7 @@ fn words(link: &LinkState, texts: &Texts) -> Option<String> {
         LinkState::Ended(Goodbye::TakenOver) => texts.get("link-taken-over"),
         LinkState::Ended(Goodbye::TableClosed) => texts.get("link-table-closed"),
         LinkState::Ended(Goodbye::GoingDown) => texts.get("link-going-down"),
+        LinkState::Ended(Goodbye::Quarantined) => texts.get("link-quarantined"),
         LinkState::Ended(Goodbye::Idle) => texts.get("link-ended-idle"),
     })
 }

@@ -1,0 +1,160 @@
+//! A note of what the host of this thread carries out just now, which is still there after a panic.
+//!
+//! It says whose request it is and of what kind, and never what is in it.
+
+use std::{
+    cell::Cell,
+    fmt::{self, Debug, Write},
+};
+
+use splitkey_protocol::TableCode;
+
+use crate::PlayerId;
+
+/// Whose request brought a host down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Culprit {
+    Table(TableCode),
+    /// A player at no table, or at one that is not open yet.
+    Player(PlayerId),
+}
+
+/// What is carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Work {
+    pub culprit: Culprit,
+    pub kind: WorkKind,
+}
+
+/// The name of a kind of request, as `Clue`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct WorkKind {
+    name: [u8; KIND_BYTES],
+    length: usize,
+}
+
+/// Longer names are cut, in bytes.
+const KIND_BYTES: usize = 24;
+
+thread_local! {
+    static IN_HAND: Cell<Option<Work>> = const { Cell::new(None) };
+}
+
+/// What the host of this thread was carrying out when it panicked.
+pub fn take_in_hand() -> Option<Work> {
+    IN_HAND.take()
+}
+
+/// Notes what is carried out from now on.
+pub(crate) fn hold(culprit: Culprit, kind: WorkKind) {
+    IN_HAND.set(Some(Work { culprit, kind }));
+}
+
+/// Notes that it is done.
+pub(crate) fn release() {
+    // While a panic unwinds, what led to it stays noted.
+    if !std::thread::panicking() {
+        IN_HAND.set(None);
+    }
+}
+
+impl WorkKind {
+    /// What is not a request.
+    pub(crate) fn named(text: &str) -> WorkKind {
+        let length = text.floor_char_boundary(KIND_BYTES);
+        let mut name = [0; KIND_BYTES];
+        name[..length].copy_from_slice(&text.as_bytes()[..length]);
+        WorkKind { name, length }
+    }
+
+    /// The name of a variant: the first thing that it says of itself, and nothing after it.
+    pub(crate) fn of(variant: &impl Debug) -> WorkKind {
+        let mut first = First(None);
+        // It fails as soon as there is more than the name.
+        let _ = write!(first, "{variant:?}");
+        first.0.unwrap_or(WorkKind::named("?"))
+    }
+}
+
+impl fmt::Display for WorkKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = self.name.get(..self.length).unwrap_or_default();
+        f.write_str(std::str::from_utf8(name).unwrap_or("?"))
+    }
+}
+
+impl Debug for WorkKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for Culprit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Culprit::Table(code) => write!(f, "table {code}"),
+            Culprit::Player(player) => {
+                // So much tells players apart, and nobody can be it who knows it.
+                f.write_str("player ")?;
+                player.hash().iter().take(4).try_for_each(|byte| write!(f, "{byte:02x}"))
+            }
+        }
+    }
+}
+
+/// Takes the first piece of a text, and refuses all others.
+struct First(Option<WorkKind>);
+
+impl Write for First {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        if self.0.is_some() {
+            return Err(fmt::Error);
+        }
+        self.0 = Some(WorkKind::named(text));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use splitkey_protocol::{FromClient, PlayerName};
+
+    use super::*;
+
+    #[test]
+    fn a_kind_tells_nothing_of_the_content() {
+        let clue = FromClient::Clue { text: "secret".into(), number: 2, insist: false, seen_revision: 1 };
+        assert_eq!(WorkKind::of(&clue).to_string(), "Clue");
+        let name = PlayerName::new("Secret").expect("a name");
+        assert_eq!(WorkKind::of(&FromClient::CreateTable { name }).to_string(), "CreateTable");
+        assert_eq!(WorkKind::of(&FromClient::LeaveTable).to_string(), "LeaveTable");
+    }
+
+    #[test]
+    fn what_was_in_hand_is_known_after_a_panic_and_only_then() {
+        let culprit = Culprit::Table(TableCode::from_bits(7));
+        let kind = WorkKind::of(&FromClient::StandUp);
+        struct Releases;
+        impl Drop for Releases {
+            fn drop(&mut self) {
+                release();
+            }
+        }
+        let panicked = std::panic::catch_unwind(|| {
+            let _done = Releases;
+            hold(culprit, kind);
+            panic!("as this test wants it");
+        });
+        assert!(panicked.is_err());
+        assert_eq!(take_in_hand(), Some(Work { culprit, kind }));
+        hold(culprit, kind);
+        release();
+        assert_eq!(take_in_hand(), None);
+    }
+
+    #[test]
+    fn a_player_is_named_by_a_piece_of_their_hash() {
+        let player = Culprit::Player(PlayerId::from_hash([0xab; 32]));
+        assert_eq!(player.to_string(), "player abababab");
+    }
+}
