@@ -7,10 +7,11 @@ use splitkey_client::{
     protocol::{Language, PlayerName, TableCode},
 };
 
-/// Everything that can be asked for; the same names on both platforms.
+/// Everything that can be asked for. A page takes only [`OF_A_PAGE`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct LaunchOptions {
-    /// The host's address, such as `localhost:7777` or `https://play.example.org`.
+    /// The host's address, such as `localhost:7777` or `https://play.example.org`; never in the browser, where a link
+    /// could name a foreign host.
     pub host: Option<String>,
     /// Where this app serves a host of its own, for itself and others; never in the browser.
     pub serve: Option<SocketAddr>,
@@ -34,6 +35,10 @@ pub struct LaunchOptions {
     /// Where textures and sounds are.
     pub assets: String,
 }
+
+/// The options that a page takes from its address. Whoever makes a link chooses them for the player who follows it, so
+/// none of them names a host, a file or anything else that the page would fetch or connect to.
+const OF_A_PAGE: [&str; 8] = ["table", "profile", "name", "language", "view", "quality", "motion", "coach"];
 
 impl Default for LaunchOptions {
     fn default() -> LaunchOptions {
@@ -66,6 +71,18 @@ impl LaunchOptions {
             quality: self.quality.unwrap_or(settings.quality),
             reduced_motion: self.reduced_motion.unwrap_or(settings.reduced_motion),
             ..settings
+        }
+    }
+
+    /// Takes one option from the address of a page.
+    ///
+    /// # Errors
+    /// When a page takes no such option, or its value is wrong.
+    pub fn take_in_page(&mut self, name: &str, value: &str) -> Result<(), LaunchError> {
+        if OF_A_PAGE.contains(&name) {
+            self.take(name, value)
+        } else {
+            Err(LaunchError::NotInPage(name.to_owned()))
         }
     }
 
@@ -142,6 +159,8 @@ pub(crate) fn spoken_language<'a>(tags: impl IntoIterator<Item = &'a str>) -> Op
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LaunchError {
     Unknown(String),
+    /// Nothing that a page takes from its address.
+    NotInPage(String),
     Value {
         name: String,
         why: String,
@@ -154,6 +173,7 @@ impl fmt::Display for LaunchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown(name) => write!(f, "there is no option {name:?}"),
+            Self::NotInPage(name) => write!(f, "the page ignores {name:?} in its address"),
             Self::Value { name, why } => write!(f, "the option {name:?} is wrong: {why}"),
             Self::Stray(word) => write!(f, "{word:?} is no option"),
         }
@@ -194,6 +214,33 @@ mod tests {
     fn the_first_language_that_is_spoken_and_known_is_taken() {
         assert_eq!(spoken_language(["fr-FR", "nl_BE.UTF-8", "en"]), Some(Language::Dutch));
         assert_eq!(spoken_language(["C", ""]), None);
+    }
+
+    #[test]
+    fn a_page_takes_no_host_from_its_address() {
+        let mut options = LaunchOptions::default();
+        for (name, value) in [
+            ("host", "wss://evil.example/ws"),
+            ("serve", "0.0.0.0:7777"),
+            ("web", "/"),
+            ("assets", "https://evil.example"),
+            ("size", "640x360"),
+            ("utm_source", "mail"),
+        ] {
+            let ignored = Err(LaunchError::NotInPage(name.to_owned()));
+            assert_eq!(options.take_in_page(name, value), ignored, "{name}");
+        }
+        assert_eq!(options, LaunchOptions::default());
+    }
+
+    #[test]
+    fn a_page_takes_what_is_about_its_own_player() {
+        let values = ["k7m2pq", "two", "Mara", "nl", "flat", "low", "reduced", "off"];
+        let mut options = LaunchOptions::default();
+        for (name, value) in OF_A_PAGE.into_iter().zip(values) {
+            assert_eq!(options.take_in_page(name, value), Ok(()), "{name}");
+        }
+        assert_eq!((options.profile.as_str(), options.flat, options.coach), ("two", Some(true), false));
     }
 
     #[test]

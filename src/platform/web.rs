@@ -34,7 +34,7 @@ pub fn run() -> ExitCode {
     let mut options = LaunchOptions::default();
     for (name, value) in page.query() {
         // An address may carry what is not ours, and an old link should still open the page.
-        if let Err(error) = options.take(&name, &value) {
+        if let Err(error) = options.take_in_page(&name, &value) {
             page.log(&error.to_string());
         }
     }
@@ -53,10 +53,9 @@ pub fn run() -> ExitCode {
     let kept = KeptSettings::read(&storage);
 
     let mut app = game(&options, kept.over(device));
-    app.insert_resource(Hosts {
-        address: options.host.clone().unwrap_or_else(|| page.socket()),
-        dialler: Box::new(dialler),
-    })
+    // The player's token is this origin's, so nothing makes the page call another host.
+    let socket = page.socket();
+    app.insert_resource(Hosts { address: socket.clone(), dialler: Box::new(move |_| Ok(dial(&socket))) })
     .insert_resource(profile)
     .insert_resource(kept)
     .insert_resource(FirstSettings(device))
@@ -101,6 +100,6 @@ fn token(storage: &LocalStorage) -> Option<PlayerToken> {
     Some(PlayerToken(bytes))
 }
 
-fn dialler(address: &str) -> Result<Box<dyn Dial>, String> {
-    Ok(Box::new(WebSocketDial { url: address.to_owned(), on_turn: turn::tell }))
+fn dial(socket: &str) -> Box<dyn Dial> {
+    Box::new(WebSocketDial { url: socket.to_owned(), on_turn: turn::tell })
 }

@@ -116,6 +116,21 @@ fn pages_may_do_only_what_the_game_needs() {
 }
 
 #[test]
+fn a_page_connects_to_its_own_host_alone() {
+    let web = Web::new("own-host");
+    let server = web.serve();
+    for path in ["/", "/?host=wss://evil.example/ws", "/loader.js", "/healthz", "/none"] {
+        let (head, _) = get(&server, path, "");
+        let policies: Vec<&str> =
+            head.lines().filter_map(|line| line.strip_prefix("content-security-policy: ")).collect();
+        let [policy] = policies[..] else { panic!("{path} should have one policy: {head}") };
+        let sources: Vec<&str> =
+            policy.split(';').filter_map(|part| part.trim().strip_prefix("connect-src ")).collect();
+        assert_eq!(sources, ["'self'"], "{path}");
+    }
+}
+
+#[test]
 fn nothing_outside_the_folder_is_served() {
     let web = Web::new("outside");
     let server = web.serve();

@@ -1,0 +1,68 @@
+// A page talks to the host that it came from and to no other, whatever its address says.
+
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { test } from "node:test";
+import { Player, hostAndBrowser } from "./table.mjs";
+
+const here = hostAndBrowser();
+
+/** A foreign host, which counts who connects and what they send. */
+async function foreignHost() {
+  const foreign = { connections: 0, bytes: 0 };
+  const server = createServer((socket) => {
+    foreign.connections += 1;
+    socket.on("data", (bytes) => (foreign.bytes += bytes.length));
+    socket.on("error", () => {});
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  foreign.at = `127.0.0.1:${server.address().port}`;
+  foreign.close = () => server.close();
+  return foreign;
+}
+
+test("a link with a foreign host in it plays on the page's own host and tells the foreign one nothing", async () => {
+  const foreign = await foreignHost();
+  const context = await here.browser.newContext({ viewport: { width: 640, height: 360 } });
+  const said = [];
+  context.on("console", (message) => said.push(message.text()));
+
+  // Once without a token in the storage, and once with the one of a player whom the host knows.
+  let before;
+  for (const round of ["new", "known"]) {
+    for (const option of [`host=ws://${foreign.at}/ws`, `host=${foreign.at}&serve=${foreign.at}`, `assets=http://${foreign.at}`]) {
+      const options = `view=flat&quality=low&motion=reduced&coach=off&${option}`;
+      const vera = await Player.open(here.browser, here.host.address, { context, options });
+      // Only a page that is online can create a table.
+      await vera.press("create");
+      await vera.code();
+      await vera.press("leave");
+      await vera.sees("create");
+      const token = await vera.page.evaluate(() => localStorage.getItem("splitkey.default.token"));
+      assert.match(token, /^[0-9a-f]{64}$/);
+      assert.equal(token, before ?? token, round);
+      before = token;
+      assert.deepEqual(vera.complaints, []);
+      await vera.page.close();
+    }
+  }
+  assert.ok(said.some((text) => text.includes('the page ignores "host" in its address')), said.join("\n"));
+
+  // Not even a script of the page gets through.
+  const vera = await Player.open(here.browser, here.host.address, { context });
+  const end = await vera.page.evaluate(
+    (url) =>
+      new Promise((resolve) => {
+        document.addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
+        const socket = new WebSocket(url);
+        socket.onopen = () => resolve("open");
+      }),
+    `ws://${foreign.at}/ws`,
+  );
+  assert.equal(end, "connect-src");
+  assert.deepEqual({ connections: foreign.connections, bytes: foreign.bytes }, { connections: 0, bytes: 0 });
+  foreign.close();
+  await vera.close();
+});
