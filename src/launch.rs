@@ -17,6 +17,10 @@ pub struct LaunchOptions {
     pub serve: Option<SocketAddr>,
     /// The folder of the browser client that it serves with it.
     pub web: Option<PathBuf>,
+    /// Whether hosts beyond the local network are called without encryption, too.
+    pub insecure: bool,
+    /// Whether the host is shown the token of an earlier version, which every host was shown.
+    pub old_token: bool,
     /// A table to go to.
     pub table: Option<TableCode>,
     /// Which of this computer's players this is; each has a token and a name of its own.
@@ -46,6 +50,8 @@ impl Default for LaunchOptions {
             host: None,
             serve: None,
             web: None,
+            insecure: false,
+            old_token: false,
             table: None,
             profile: "default".to_owned(),
             name: None,
@@ -86,6 +92,11 @@ impl LaunchOptions {
         }
     }
 
+    /// Whether an option has no value.
+    pub fn is_switch(name: &str) -> bool {
+        matches!(name, "insecure" | "old-token")
+    }
+
     /// Takes one option. Options without a value are given an empty one.
     ///
     /// # Errors
@@ -101,6 +112,11 @@ impl LaunchOptions {
             }
             "web" if value.is_empty() => return Err(wrong("it needs a folder".to_owned())),
             "web" => self.web = Some(value.into()),
+            "insecure" | "old-token" if !value.is_empty() => {
+                return Err(wrong("it takes no value".to_owned()));
+            }
+            "insecure" => self.insecure = true,
+            "old-token" => self.old_token = true,
             "table" => {
                 self.table = Some(value.parse().map_err(|error| wrong(format!("{error}")))?);
             }
@@ -223,6 +239,8 @@ mod tests {
             ("host", "wss://evil.example/ws"),
             ("serve", "0.0.0.0:7777"),
             ("web", "/"),
+            ("insecure", ""),
+            ("old-token", ""),
             ("assets", "https://evil.example"),
             ("size", "640x360"),
             ("utm_source", "mail"),

@@ -1,27 +1,27 @@
 //! The native app: flags, a folder for what outlives it, a link to a host by address.
 
-use std::{
-    error::Error,
-    fs, io,
-    path::{Path, PathBuf},
-    process::ExitCode,
-};
+use std::{error::Error, io, process::ExitCode};
 
 use bevy::{app::PluginGroupBuilder, prelude::*, render::pipelined_rendering::PipelinedRenderingPlugin};
 use splitkey_client::{
     ConnectTo, FirstSettings, ForgetDevice, Hosting, Hosts, KeptSettings, OwnHost, Settings,
-    device::{Files, Invite, Inviter, OF_THE_PLAYER, Profile, Storage, Store},
+    device::{Files, Identities, Identity, Invite, Inviter, Profile, Storage, Store},
     net::{Dial, websocket::WebSocketDial},
-    protocol::{PlayerName, PlayerToken},
+    protocol::PlayerName,
 };
 
-use self::{documents::Documents, hosting::HereHost};
+use self::{
+    address::HostAddress, documents::Documents, folder::Folder, hosting::HereHost, identity::DeviceIdentity,
+};
 use crate::{LaunchError, LaunchOptions, game, launch::spoken_language};
 
+mod address;
 mod attention;
 mod documents;
+mod folder;
 mod full_screen;
 mod hosting;
+mod identity;
 mod screen_reader;
 
 const HELP: &str = "\
@@ -32,9 +32,12 @@ usage: splitkey [options]
   --host ADDRESS     the host to play on (default localhost:7777)
   --serve ADDRESS    be the host for others, too, at an address such as 0.0.0.0:7777
   --web DIR          serve the browser client of this folder with it
+  --insecure         connect without encryption beyond the local network, too
   --table CODE       go to this table
   --profile NAME     play as another player of this computer
-  --name NAME        the name that others see
+  --old-token        come back to the seats of an earlier version at this host;
+                     it is remembered for the host
+  --name NAME        the name that others see in this run
   --language en|nl   of the screens
   --view VIEW        flat, table (in 3D), seat, top, free or broadcast
   --quality automatic|low|medium|high
@@ -77,15 +80,23 @@ fn play(options: &LaunchOptions) -> Result<AppExit, Box<dyn Error>> {
     if options.serve.is_some() && options.host.is_some() {
         return Err("--serve plays on its own host; leave --host out".into());
     }
-    let mut own = HereHost::new(options.web.clone());
+    let mut own = HereHost::new(options.web.clone(), options.insecure);
     let address = options.host.clone().unwrap_or_else(|| "localhost:7777".to_owned());
-    let inviter = Inviter(Box::new(PageLink { address: address.clone() }));
-    let there = (Hosts { address, dialler: Box::new(dialler) }, inviter);
+    let there = HostAddress::parse_safe(&address, options.insecure)
+        .map_err(|error| format!("cannot connect to {address:?}: {error}"))?;
+    let storage = open_folder(&options.profile)?;
+    let identity = DeviceIdentity::open(&storage)?;
+    if options.old_token && !identity.show_old_token_to(&there.origin())? {
+        return Err("--old-token: no earlier version has kept a token of this profile".into());
+    }
     let (hosting, hosts, inviter) = match options.serve {
-        Some(listen) => Hosting::on(own.serve(listen)?, there),
-        None => (Hosting::default(), there.0, there.1),
+        Some(listen) => Hosting::on(own.serve(listen)?, hosts_at(address, &there)),
+        None => {
+            let (hosts, inviter) = hosts_at(address, &there);
+            (Hosting::default(), hosts, inviter)
+        }
     };
-    let mut app = prepare(options, hosts)?;
+    let mut app = prepare(options, hosts, storage, identity);
     app.insert_resource(hosting).insert_resource(inviter).insert_resource(OwnHost(Box::new(own)));
     Ok(app.run())
 }
@@ -106,19 +117,22 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Command, LaunchE
         }
         match flag.split_once('=') {
             Some((name, value)) => options.take(name, value)?,
+            None if LaunchOptions::is_switch(flag) => options.take(flag, "")?,
             None => options.take(flag, &arguments.next().unwrap_or_default())?,
         }
     }
     Ok(Command::Play(Box::new(options)))
 }
 
-fn prepare(options: &LaunchOptions, hosts: Hosts) -> io::Result<App> {
-    let folder = directories::ProjectDirs::from("", "", "splitkey")
-        .ok_or_else(|| io::Error::other("this computer has no folder for the game's files"))?
-        .data_dir()
-        .join(&options.profile);
-    let storage = Folder::open(&folder)?;
-    let profile = profile(&storage, options.name.clone())?;
+/// The folder of one of this computer's players.
+fn open_folder(profile: &str) -> io::Result<Folder> {
+    let folders = directories::ProjectDirs::from("", "", "splitkey")
+        .ok_or_else(|| io::Error::other("this computer has no folder for the game's files"))?;
+    Folder::open(&folders.data_dir().join(profile))
+}
+
+fn prepare(options: &LaunchOptions, hosts: Hosts, storage: Folder, identity: DeviceIdentity) -> App {
+    let profile = profile(&storage, &identity, &hosts, options.name.clone());
     let spoken = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).unwrap_or_default());
     // A mark on the window is a mild call; nobody has to be asked for it.
     let mut device = Settings { notify: true, ..default() };
@@ -132,123 +146,53 @@ fn prepare(options: &LaunchOptions, hosts: Hosts) -> io::Result<App> {
         .insert_resource(profile)
         .insert_resource(kept)
         .insert_resource(FirstSettings(device))
+        .insert_resource(Identities(Box::new(identity)))
         .insert_resource(Store(Box::new(storage)))
         .insert_resource(Files(Box::new(Documents::open())))
         .add_plugins((attention::plugin, documents::plugin, full_screen::plugin, screen_reader::plugin));
     app.add_observer(forget_device);
     let table = options.table;
     app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));
-    Ok(app)
+    app
 }
 
-fn profile(storage: &Folder, name: Option<PlayerName>) -> io::Result<Profile> {
-    let token = match storage.get("token").and_then(|text| token_from_hex(&text)) {
-        Some(token) => token,
-        None => {
-            let mut bytes = [0; 32];
-            getrandom::fill(&mut bytes).map_err(io::Error::other)?;
-            storage.write("token", &hex(&bytes))?;
-            PlayerToken(bytes)
-        }
-    };
+fn profile(storage: &Folder, identity: &DeviceIdentity, hosts: &Hosts, name: Option<PlayerName>) -> Profile {
     let stored = storage.get("name").and_then(|text| PlayerName::new(&text).ok());
-    Ok(Profile::new(token, name.or(stored)))
+    Profile::new(identity.token(&hosts.origin), name.or(stored))
 }
 
 /// The player of this device is nobody from now on, and somebody new.
 fn forget_device(
     _: On<ForgetDevice>,
     store: Res<Store>,
+    mut identities: ResMut<Identities>,
     mut profile: ResMut<Profile>,
     mut commands: Commands,
-) -> Result {
-    for key in OF_THE_PLAYER {
-        store.0.remove(key);
-    }
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(io::Error::other)?;
-    store.0.set("token", &hex(&bytes));
-    *profile = Profile::new(PlayerToken(bytes), None);
+) {
+    store.0.remove("name");
+    identities.0.forget();
+    // The token comes with the next connection.
+    *profile = Profile::new(profile.token.clone(), None);
     commands.trigger(ConnectTo { table: None });
-    Ok(())
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn token_from_hex(text: &str) -> Option<PlayerToken> {
-    let digits: Vec<u8> = text
-        .trim()
-        .chars()
-        .map(|digit| digit.to_digit(16).map(|digit| digit as u8))
-        .collect::<Option<_>>()?;
-    let bytes: Vec<u8> = digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect();
-    (digits.len() == 64).then(|| bytes.try_into().ok().map(PlayerToken))?
-}
-
-/// Small texts as files of one folder.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn open(path: &Path) -> io::Result<Folder> {
-        fs::create_dir_all(path)
-            .map_err(|error| io::Error::other(format!("cannot make {}: {error}", path.display())))?;
-        Ok(Folder(path.to_owned()))
-    }
-
-    /// Written beside and moved over, so that a crash leaves the old text or the new one.
-    fn write(&self, key: &str, value: &str) -> io::Result<()> {
-        let (path, new) = (self.0.join(key), self.0.join(format!("{key}.new")));
-        fs::write(&new, value)?;
-        fs::rename(new, path)
-    }
-}
-
-impl Storage for Folder {
-    fn remove(&self, key: &str) {
-        match fs::remove_file(self.0.join(key)) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => warn!("cannot forget {key:?}: {error}"),
-            _ => {}
-        }
-    }
-
-    fn get(&self, key: &str) -> Option<String> {
-        fs::read_to_string(self.0.join(key)).ok()
-    }
-
-    fn set(&self, key: &str, value: &str) {
-        if let Err(error) = self.write(key, value) {
-            warn!("cannot keep {key:?}: {error}");
-        }
-    }
-}
-
-/// The link of a host that people write as `localhost:7777`, `https://play.example.org` or `wss://…/ws`.
-fn socket_url(address: &str) -> String {
-    let address = address.trim().trim_end_matches('/');
-    match address.split_once("://") {
-        Some(("http", rest)) => format!("ws://{rest}/ws"),
-        Some(("https", rest)) => format!("wss://{rest}/ws"),
-        Some(_) => address.to_owned(),
-        None => format!("ws://{address}/ws"),
-    }
-}
-
-fn dialler(address: &str) -> Result<Box<dyn Dial>, String> {
-    Ok(Box::new(WebSocketDial { url: socket_url(address) }))
+/// The way to a host, and links to its tables.
+fn hosts_at(address: String, there: &HostAddress) -> (Hosts, Inviter) {
+    let url = there.socket();
+    let dialler = move |_: &str| Ok(Box::new(WebSocketDial { url: url.clone() }) as Box<dyn Dial>);
+    let hosts =
+        Hosts { address, origin: there.origin(), private: there.is_private(), dialler: Box::new(dialler) };
+    (hosts, Inviter(Box::new(PageLink { page: there.page() })))
 }
 
 /// Links to the page of the host this app plays on.
 struct PageLink {
-    address: String,
+    page: String,
 }
 
 impl Invite for PageLink {
     fn link(&self, code: &str) -> String {
-        let url = socket_url(&self.address);
-        let page = url.replacen("ws", "http", 1);
-        format!("{}/?table={code}", page.trim_end_matches("/ws"))
+        format!("{}/?table={code}", self.page)
     }
 
     fn copy(&self, _text: &str) -> bool {
@@ -259,28 +203,17 @@ impl Invite for PageLink {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
-    #[test]
-    fn an_address_may_be_written_in_many_ways() {
-        assert_eq!(socket_url("localhost:7777"), "ws://localhost:7777/ws");
-        assert_eq!(socket_url("https://play.example.org/"), "wss://play.example.org/ws");
-        assert_eq!(socket_url("wss://play.example.org/ws"), "wss://play.example.org/ws");
-    }
+    use super::{folder::tests::TestFolder, *};
 
     #[test]
     fn a_table_link_opens_the_page() {
-        let link = |address: &str| PageLink { address: address.to_owned() }.link("K7M2PQ");
+        let link = |address: &str| {
+            let there = HostAddress::parse(address).expect("an address");
+            hosts_at(address.to_owned(), &there).1.0.link("K7M2PQ")
+        };
         assert_eq!(link("localhost:7777"), "http://localhost:7777/?table=K7M2PQ");
         assert_eq!(link("https://play.example.org"), "https://play.example.org/?table=K7M2PQ");
-    }
-
-    #[test]
-    fn a_token_survives_being_written() {
-        let token = PlayerToken(std::array::from_fn(|at| at as u8 * 7));
-        assert_eq!(token_from_hex(&hex(&token.0)), Some(token));
-        assert_eq!(token_from_hex("00"), None);
-        assert_eq!(token_from_hex(&"x".repeat(64)), None);
+        assert_eq!(link("play.example.org"), "https://play.example.org/?table=K7M2PQ");
     }
 
     #[test]
@@ -291,22 +224,35 @@ mod tests {
     }
 
     #[test]
+    fn a_switch_takes_no_value() {
+        let words = ["--insecure", "--old-token", "--host", "a.example"].map(str::to_owned);
+        let Ok(Command::Play(options)) = parse(words.into_iter()) else { panic!("these are options") };
+        assert!(options.insecure && options.old_token);
+        assert_eq!(options.host.as_deref(), Some("a.example"));
+        let wrong = parse(["--insecure=no".to_owned()].into_iter()).err();
+        assert!(matches!(wrong, Some(LaunchError::Value { .. })), "{wrong:?}");
+    }
+
+    #[test]
     fn a_device_that_forgets_has_another_player() {
-        let place = std::env::temp_dir().join(format!("splitkey-forget-{}", std::process::id()));
-        let folder = || Folder::open(&place).expect("a folder");
-        let before = profile(&folder(), Some(PlayerName::new("Mara").expect("a name"))).expect("a profile");
-        folder().set("name", "Mara");
-        folder().set("settings", "flat = yes\n");
+        let folder = TestFolder::new("forget");
+        let identity = DeviceIdentity::open(&folder.0).expect("an identity");
+        let there = HostAddress::parse("localhost:7777").expect("an address");
+        let (hosts, _) = hosts_at("localhost:7777".to_owned(), &there);
+        let before = profile(&folder.0, &identity, &hosts, PlayerName::new("Mara").ok());
+        folder.0.set("name", "Mara");
+        folder.0.set("settings", "flat = yes\n");
         let mut app = App::new();
-        app.insert_resource(Store(Box::new(folder())))
+        app.insert_resource(Store(Box::new(folder.0.clone())))
+            .insert_resource(Identities(Box::new(identity)))
             .insert_resource(before.clone())
             .add_observer(forget_device);
         app.world_mut().trigger(ForgetDevice);
-        let after = app.world().resource::<Profile>().clone();
-        assert_ne!(after.token, before.token);
-        assert_eq!(folder().get("token"), Some(hex(&after.token.0)), "it is kept for the next time");
-        assert_eq!(folder().get("name"), None);
-        assert_eq!(folder().get("settings").as_deref(), Some("flat = yes\n"), "settings are the device's");
-        fs::remove_dir_all(place).expect("the folder should go");
+        let after = app.world().resource::<Identities>().0.token(&hosts.origin);
+        assert_ne!(after, before.token);
+        let again = DeviceIdentity::open(&folder.0).expect("an identity");
+        assert_eq!(again.token(&hosts.origin), after, "it is kept for the next time");
+        assert_eq!(folder.0.get("name"), None);
+        assert_eq!(folder.0.get("settings").as_deref(), Some("flat = yes\n"), "settings are the device's");
     }
 }

@@ -6,16 +6,17 @@ use bevy::{app::PluginGroupBuilder, prelude::*};
 use splitkey_client::{
     Caller, ConnectTo, FirstSettings, ForgetDevice, Hosts, KeptSettings, ReloadPage, Reloads, Settings,
     TableState,
-    device::{Files, Inviter, OF_THE_PLAYER, Profile, Storage, Store},
+    device::{Files, Identities, Identity, Inviter, Profile, Storage, Store},
     net::{Dial, websocket::WebSocketDial},
-    protocol::{PlayerName, PlayerToken},
+    protocol::PlayerName,
 };
 
-use self::{files::PageFiles, page::Page, storage::LocalStorage};
+use self::{files::PageFiles, identity::PageIdentity, page::Page, storage::LocalStorage};
 use crate::{LaunchOptions, game, launch::spoken_language};
 
 mod files;
 mod full_screen;
+mod identity;
 mod page;
 mod region;
 mod script;
@@ -42,9 +43,9 @@ pub fn run() -> ExitCode {
         options.assets = assets;
     }
     let storage = LocalStorage::open(&options.profile);
-    let Some(token) = token(&storage) else { return ExitCode::FAILURE };
+    let Some(identity) = PageIdentity::open(storage.clone()) else { return ExitCode::FAILURE };
     let stored = storage.get("name").and_then(|text| PlayerName::new(&text).ok());
-    let profile = Profile::new(token, options.name.clone().or(stored));
+    let profile = Profile::new(identity.token(""), options.name.clone().or(stored));
 
     let mut device = Settings { reduced_motion: page.prefers_reduced_motion(), ..default() };
     if let Some(language) = spoken_language(page.languages().iter().map(String::as_str)) {
@@ -55,10 +56,16 @@ pub fn run() -> ExitCode {
     let mut app = game(&options, kept.over(device));
     // The player's token is this origin's, so nothing makes the page call another host.
     let socket = page.socket();
-    app.insert_resource(Hosts { address: socket.clone(), dialler: Box::new(move |_| Ok(dial(&socket))) })
+    app.insert_resource(Hosts {
+        address: socket.clone(),
+        origin: socket.clone(),
+        private: page.is_private(),
+        dialler: Box::new(move |_| Ok(dial(&socket))),
+    })
     .insert_resource(profile)
     .insert_resource(kept)
     .insert_resource(FirstSettings(device))
+    .insert_resource(Identities(Box::new(identity)))
     .insert_resource(Store(Box::new(storage)))
     .insert_resource(Inviter(Box::new(page)))
     .insert_resource(Caller(Box::new(turn::PageCall { assets: options.assets.clone() })))
@@ -77,27 +84,10 @@ fn reload_page(_: On<ReloadPage>, state: Res<TableState>) {
 }
 
 /// The page begins anew, as somebody whom no host knows, and away from any table.
-fn forget_device(_: On<ForgetDevice>, store: Res<Store>) {
-    for key in OF_THE_PLAYER {
-        store.0.remove(key);
-    }
+fn forget_device(_: On<ForgetDevice>, store: Res<Store>, mut identities: ResMut<Identities>) {
+    store.0.remove("name");
+    identities.0.forget();
     page::load_at(None);
-}
-
-/// The token of this browser's player; a new one where there is none, kept if the browser keeps anything.
-fn token(storage: &LocalStorage) -> Option<PlayerToken> {
-    let known = storage.get("token").and_then(|text| {
-        let byte = |at: usize| u8::from_str_radix(text.get(at * 2..at * 2 + 2)?, 16).ok();
-        let bytes: Vec<u8> = (0..32).map(byte).collect::<Option<_>>()?;
-        bytes.try_into().ok()
-    });
-    if let Some(bytes) = known {
-        return Some(PlayerToken(bytes));
-    }
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).ok()?;
-    storage.set("token", &bytes.map(|byte| format!("{byte:02x}")).concat());
-    Some(PlayerToken(bytes))
 }
 
 fn dial(socket: &str) -> Box<dyn Dial> {

@@ -74,6 +74,7 @@ link-ended-idle = You were disconnected after ten minutes without activity. You 
 link-quarantined = The host takes no more connections from you for now: something you asked for crashed it twice.
 link-again = Connect again
 link-here = Play here instead
+link-not-private = This connection isn't encrypted: others on the same network could read it.
 link-veil = The line is lost
 link-not-admitted = The host does not let you in
 link-taken-over-title = Your seat is taken over
@@ -753,6 +754,7 @@ hosting-no-network = This computer is in no network that others could come by. C
 hosting-not-allowed = The system does not allow the app to listen there. Take any free port, or ask who looks after this computer.
 hosting-failed = The host could not start: { $why }.
 hosting-bad-address = This is no address of a host. It reads like 192.168.1.5:7777.
+hosting-unencrypted = That host is beyond your local network and the connection would not be encrypted, so others could read it and take your seat. Use an address with https://, or start the app with --insecure.
 
 ## The way to the table for others
 

@@ -74,6 +74,7 @@ link-ended-idle = Je bent losgekoppeld omdat je tien minuten niets deed. Zodra j
 link-quarantined = De host laat je voorlopig niet meer toe: iets wat je vroeg, liet hem twee keer crashen.
 link-again = Opnieuw verbinden
 link-here = Hier verder spelen
+link-not-private = Deze verbinding is niet versleuteld: anderen op hetzelfde netwerk kunnen meelezen.
 link-veil = De verbinding is weg
 link-not-admitted = De host laat je niet binnen
 link-taken-over-title = Je plek is overgenomen
@@ -753,6 +754,7 @@ hosting-no-network = Deze computer zit in geen netwerk waarlangs anderen kunnen 
 hosting-not-allowed = Het systeem staat de app niet toe daar te luisteren. Neem een vrije poort, of vraag wie deze computer beheert.
 hosting-failed = De host kon niet starten: { $why }.
 hosting-bad-address = Dit is geen adres van een host. Het ziet eruit als 192.168.1.5:7777.
+hosting-unencrypted = Die host ligt buiten je eigen netwerk en de verbinding zou niet versleuteld zijn: anderen kunnen dan meelezen en je plaats innemen. Gebruik een adres met https://, of start de app met --insecure.
 
 ## De weg naar de tafel voor anderen
 

@@ -4,7 +4,10 @@ use bevy::prelude::*;
 use splitkey_net::{Dial, LinkState, Uplink};
 use splitkey_protocol::{Goodbye, TableCode};
 
-use crate::{ClientSystems, Entrance, Looking, TableState, device::Profile};
+use crate::{
+    ClientSystems, Entrance, Looking, TableState,
+    device::{Identities, Profile},
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NextTry>()
@@ -17,6 +20,10 @@ pub(super) fn plugin(app: &mut App) {
 pub struct Hosts {
     /// The host's address as people write it.
     pub address: String,
+    /// What a token is for, so that no other host is shown the same one: the same text for the same host, always.
+    pub origin: String,
+    /// Whether nobody on the way can read or change what is sent.
+    pub private: bool,
     pub dialler: Dialler,
 }
 
@@ -53,10 +60,14 @@ fn come_back(
 fn connect(
     event: On<ConnectTo>,
     hosts: Res<Hosts>,
-    profile: Res<Profile>,
+    identities: Option<Res<Identities>>,
+    mut profile: ResMut<Profile>,
     mut uplink: NonSendMut<Uplink>,
 ) -> Result {
     let dial = (hosts.dialler)(&hosts.address)?;
+    if let Some(identities) = identities {
+        profile.token = identities.0.token(&hosts.origin);
+    }
     uplink.connect(dial, profile.token.clone(), event.table);
     Ok(())
 }

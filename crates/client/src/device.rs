@@ -3,15 +3,16 @@
 use bevy::prelude::*;
 use splitkey_protocol::{PlayerName, PlayerToken, TableCode};
 
-use crate::{HostingError, Hosts, Served};
+use crate::{HostingError, Hosts, Intent, Served};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, keep_name.run_if(resource_exists::<Profile>));
+    app.add_observer(keep_name);
 }
 
 /// Who plays on this device. Whoever makes the app inserts it before the first frame.
 #[derive(Resource, Clone, Debug)]
 pub struct Profile {
+    /// What the present host is shown.
     pub token: PlayerToken,
     pub name: PlayerName,
 }
@@ -24,12 +25,28 @@ impl Profile {
     }
 }
 
-/// Keeps a new name for the next time.
-fn keep_name(profile: Res<Profile>, store: Option<Res<Store>>) {
-    if profile.is_changed()
-        && let Some(store) = store
-    {
-        store.0.set("name", profile.name.as_str());
+/// Who this device's player is to each host.
+pub trait Identity: Send + Sync {
+    /// The token for a host, by its origin.
+    fn token(&self, origin: &str) -> PlayerToken;
+    /// Shows a host a token from another device from now on. The player who was here before is kept.
+    fn adopt(&mut self, origin: &str, token: &PlayerToken);
+    /// Whether two players are kept for a host: the one from another device, and the one who was here before.
+    fn has_former(&self, origin: &str) -> bool;
+    /// Shows a host the other one of them from now on.
+    fn switch(&mut self, origin: &str);
+    /// Keeps nothing of all this, and is somebody new to every host.
+    fn forget(&mut self);
+}
+
+/// The device's identity. Without it every host is shown the token of [`Profile`].
+#[derive(Resource)]
+pub struct Identities(pub Box<dyn Identity>);
+
+/// Keeps a name that the player gives for the next time. One that a link or a launch option gives is for this run.
+fn keep_name(intent: On<Intent>, store: Option<Res<Store>>) {
+    if let (Intent::Rename { name }, Some(store)) = (intent.event(), store) {
+        store.0.set("name", name.as_str());
     }
 }
 
@@ -40,9 +57,6 @@ pub trait Storage: Send + Sync {
     /// Keeps nothing under this key any more.
     fn remove(&self, key: &str);
 }
-
-/// What a device keeps of its player; all else is about the device.
-pub const OF_THE_PLAYER: [&str; 2] = ["token", "name"];
 
 /// The device's storage, if it has one.
 #[derive(Resource)]
@@ -94,3 +108,46 @@ pub trait HostHere: Send + Sync {
 /// How this device shares a table.
 #[derive(Resource)]
 pub struct Inviter(pub Box<dyn Invite>);
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        collections::BTreeMap,
+        sync::{Arc, Mutex},
+    };
+
+    use super::*;
+    use crate::ClientPlugin;
+
+    #[derive(Clone, Default)]
+    struct Memory(Arc<Mutex<BTreeMap<String, String>>>);
+
+    impl Storage for Memory {
+        fn get(&self, key: &str) -> Option<String> {
+            self.0.lock().expect("memory").get(key).cloned()
+        }
+
+        fn set(&self, key: &str, value: &str) {
+            self.0.lock().expect("memory").insert(key.to_owned(), value.to_owned());
+        }
+
+        fn remove(&self, key: &str) {
+            self.0.lock().expect("memory").remove(key);
+        }
+    }
+
+    #[test]
+    fn a_name_from_a_link_is_for_this_run_and_a_given_one_is_kept() {
+        let (memory, name) = (Memory::default(), |text: &str| PlayerName::new(text).expect("a name"));
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, ClientPlugin))
+            .insert_resource(Store(Box::new(memory.clone())))
+            .insert_resource(Profile::new(PlayerToken([7; 32]), Some(name("Linked"))));
+        (0..3).for_each(|_| app.update());
+        assert_eq!(memory.get("name"), None);
+        app.world_mut().trigger(Intent::Rename { name: name("Mara") });
+        app.update();
+        assert_eq!(memory.get("name").as_deref(), Some("Mara"));
+        assert_eq!(app.world().resource::<Profile>().name, name("Mara"));
+    }
+}

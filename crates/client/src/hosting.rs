@@ -103,6 +103,8 @@ pub enum HostingError {
     Failed(String),
     /// What was typed is no address of a host.
     BadAddress,
+    /// The host is beyond the local network, and the connection would not be encrypted.
+    Unencrypted,
 }
 
 impl HostingError {
@@ -118,6 +120,7 @@ impl HostingError {
                 texts.format("hosting-failed", &Args::from_iter([arg("why", why.as_str())]))
             }
             HostingError::BadAddress => texts.get("hosting-bad-address"),
+            HostingError::Unencrypted => texts.get("hosting-unencrypted"),
         }
     }
 }

@@ -16,7 +16,12 @@ use splitkey_client::{
 };
 use splitkey_server::{Server, ServerConfig, ServerError};
 
-use super::{PageLink, dialler, socket_url};
+use super::{
+    PageLink,
+    address::{AddressError, HostAddress},
+    hosts_at,
+    identity::OWN_HOST,
+};
 
 /// A host in this process; dropping it ends it like [`HostHere::stop`].
 pub(super) struct HereHost {
@@ -24,6 +29,8 @@ pub(super) struct HereHost {
     web: Option<PathBuf>,
     /// Finds the address of this computer in its network.
     find_address: fn() -> Option<IpAddr>,
+    /// Whether hosts beyond the local network are called without encryption, too.
+    insecure: bool,
     server: Option<Server>,
     /// Servers that still say goodbye.
     stopping: Vec<JoinHandle<()>>,
@@ -31,12 +38,14 @@ pub(super) struct HereHost {
 
 impl HereHost {
     /// With the browser client of a folder, or of the folder `web` beside the app.
-    pub(super) fn new(web: Option<PathBuf>) -> HereHost {
-        HereHost::found_by(own_address, web.or_else(web_beside))
+    pub(super) fn new(web: Option<PathBuf>, insecure: bool) -> HereHost {
+        let mut own = HereHost::found_by(own_address, web.or_else(web_beside));
+        own.insecure = insecure;
+        own
     }
 
     fn found_by(find_address: fn() -> Option<IpAddr>, web: Option<PathBuf>) -> HereHost {
-        HereHost { web, find_address, server: None, stopping: Vec::new() }
+        HereHost { web, find_address, insecure: false, server: None, stopping: Vec::new() }
     }
 
     /// Serves at an address.
@@ -45,9 +54,14 @@ impl HereHost {
         let door = server.dial();
         let dialler = move |_: &str| Ok(Box::new(door.clone()) as Box<dyn Dial>);
         let address = self.reached_at(server.addr()).to_string();
-        let hosts = Hosts { address: address.clone(), dialler: Box::new(dialler) };
+        let hosts = Hosts {
+            address: address.clone(),
+            origin: OWN_HOST.to_owned(),
+            private: true,
+            dialler: Box::new(dialler),
+        };
         self.server = Some(server);
-        let inviter = Inviter(Box::new(PageLink { address: address.clone() }));
+        let inviter = Inviter(Box::new(PageLink { page: format!("http://{address}") }));
         Ok(Served { address, page: self.web.is_some(), hosts, inviter })
     }
 
@@ -91,8 +105,12 @@ impl HostHere for HereHost {
 
     fn elsewhere(&self, address: &str) -> Result<(Hosts, Inviter, Option<TableCode>), HostingError> {
         let (address, table) = read_address(address).ok_or(HostingError::BadAddress)?;
-        let inviter = Inviter(Box::new(PageLink { address: address.clone() }));
-        Ok((Hosts { address, dialler: Box::new(dialler) }, inviter, table))
+        let there = HostAddress::parse_safe(&address, self.insecure).map_err(|error| match error {
+            AddressError::Malformed => HostingError::BadAddress,
+            AddressError::Unencrypted => HostingError::Unencrypted,
+        })?;
+        let (hosts, inviter) = hosts_at(address, &there);
+        Ok((hosts, inviter, table))
     }
 }
 
@@ -111,15 +129,7 @@ fn read_address(text: &str) -> Option<(String, Option<TableCode>)> {
         Some(code) => Some(code.parse().ok()?),
         None => None,
     };
-    let address = address.trim_end_matches('/');
-    let url = socket_url(address);
-    let (scheme, rest) = url.split_once("://")?;
-    let host = rest.split('/').next()?;
-    let ends_well = !host.ends_with(':');
-    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
-    let good =
-        matches!(scheme, "ws" | "wss") && host.contains(char::is_alphanumeric) && host.chars().all(plain);
-    (good && ends_well).then(|| (address.to_owned(), table))
+    Some((address.trim_end_matches('/').to_owned(), table))
 }
 
 /// The folder `web` beside the app, if the browser client is in it.
@@ -254,14 +264,25 @@ mod tests {
 
     #[test]
     fn an_address_or_a_link_leads_to_another_host() {
+        let own = HereHost::found_by(in_a_network, None);
         let read = |text: &str| {
-            read_address(text).map(|(address, table)| (address, table.map(|code| code.to_string())))
+            let there = own.elsewhere(text);
+            there.map(|(hosts, _, table)| (hosts.address, table.map(|code| code.to_string())))
         };
         let code = Some("K7M2PQ".to_owned());
-        assert_eq!(read(" 192.168.1.5:7777 "), Some(("192.168.1.5:7777".into(), None)));
-        assert_eq!(read("http://10.0.0.2:7777/?table=K7M2PQ"), Some(("http://10.0.0.2:7777".into(), code)));
+        assert_eq!(read(" 192.168.1.5:7777 "), Ok(("192.168.1.5:7777".into(), None)));
+        assert_eq!(read("http://10.0.0.2:7777/?table=K7M2PQ"), Ok(("http://10.0.0.2:7777".into(), code)));
         for wrong in ["", "ftp://example.org", "two words", "http://", "http://a/?table=!!"] {
-            assert_eq!(read(wrong), None, "{wrong:?}");
+            assert_eq!(read(wrong), Err(HostingError::BadAddress), "{wrong:?}");
         }
+    }
+
+    #[test]
+    fn a_foreign_host_without_encryption_is_refused_unless_the_player_insists() {
+        let mut own = HereHost::found_by(in_a_network, None);
+        let link = "http://play.example.org/?table=K7M2PQ";
+        assert_eq!(own.elsewhere(link).err(), Some(HostingError::Unencrypted));
+        own.insecure = true;
+        assert!(own.elsewhere(link).is_ok_and(|(hosts, ..)| !hosts.private));
     }
 }

@@ -36,6 +36,11 @@ impl Page {
         format!("{}/ws", self.origin.replacen("http", "ws", 1))
     }
 
+    /// Whether nobody on the way can read or change what is sent: encrypted, or on this computer.
+    pub(super) fn is_private(&self) -> bool {
+        web_sys::window().is_some_and(|window| window.is_secure_context())
+    }
+
     /// Where the page says that its textures and sounds are.
     pub(super) fn assets(&self) -> Option<String> {
         let meta = web_sys::window()?.document()?.query_selector("meta[name=splitkey-assets]").ok()??;

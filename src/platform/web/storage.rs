@@ -3,6 +3,7 @@
 use splitkey_client::device::Storage;
 
 /// Texts of one profile; nothing is kept where the browser forbids it.
+#[derive(Clone)]
 pub(super) struct LocalStorage {
     prefix: String,
 }

@@ -17,6 +17,7 @@ pub(super) fn write_hosting(told: &Told, items: &mut Vec<Item>) {
         items.push(Item::Alert { id: "hosting-trouble", text: trouble.words(texts) });
     }
     let Some(address) = told.hosting.address() else {
+        items.extend(told.privacy());
         items.push(text("served", "hosting-about"));
         let start = Press::StartHosting { port: Some(OWN_PORT) };
         items.push(button("start-hosting", texts.get("hosting-start"), start));

@@ -9,9 +9,9 @@ use super::{
     preferences, talk, words,
 };
 use crate::{
-    ClueJudged, Coach, Entrance, Flow, Forgetting, FullScreen, Hosting, Intent, Marks, MatchTimer, MatchView,
-    NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Screen, Selection, Settings, Sheet, Shown,
-    TableList, TableState, Talk, Texts, Troubles, WordList,
+    ClueJudged, Coach, Entrance, Flow, Forgetting, FullScreen, Hosting, Hosts, Intent, Marks, MatchTimer,
+    MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Screen, Selection, Settings, Sheet,
+    Shown, TableList, TableState, Talk, Texts, Troubles, WordList,
     device::{Files, Inviter, Profile},
     phrases::{link_words, next_try_words, title},
 };
@@ -50,6 +50,7 @@ pub(super) struct Told<'w> {
     pub(super) timer: Res<'w, MatchTimer>,
     pub(super) own_host: Option<Res<'w, OwnHost>>,
     pub(super) hosting: Res<'w, Hosting>,
+    pub(super) hosts: Option<Res<'w, Hosts>>,
     pub(super) copied: Res<'w, CopiedLine>,
     pub(super) next_try: Res<'w, NextTry>,
     pub(super) forgetting: Res<'w, Forgetting>,
@@ -94,6 +95,7 @@ impl Told<'_> {
             || self.next_try.is_changed()
             || self.forgetting.is_changed()
             || self.profile.as_ref().is_some_and(|profile| profile.is_changed())
+            || self.hosts.as_ref().is_some_and(|hosts| hosts.is_changed())
             || self.inviter.as_ref().is_some_and(|inviter| inviter.is_changed())
     }
 
@@ -103,6 +105,12 @@ impl Told<'_> {
 
     pub(super) fn online(&self) -> bool {
         *self.link == LinkState::Online
+    }
+
+    /// Says so where somebody on the way could read what is sent.
+    pub(super) fn privacy(&self) -> Option<Item> {
+        let hosts = self.hosts.as_ref().filter(|hosts| !hosts.private && self.online());
+        hosts.map(|_| Item::Alert { id: "not-private", text: self.texts.get("link-not-private") })
     }
 
     /// Whether moves can be made now: what is shown is true, and the host hears.

@@ -1,0 +1,144 @@
+//! Small texts as files of one folder, for the eyes of the player's own account.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use bevy::log::warn;
+use splitkey_client::device::Storage;
+
+/// A folder with a file for each key. On Unix nobody else can look into it or at its files.
+#[derive(Clone, Debug)]
+pub(super) struct Folder(PathBuf);
+
+impl Folder {
+    /// Opens or makes it. What an earlier version left readable for others is closed to them.
+    ///
+    /// # Errors
+    /// When it cannot be made or closed to others.
+    pub(super) fn open(path: &Path) -> io::Result<Folder> {
+        let named = |what: &str, error: io::Error| {
+            io::Error::other(format!("cannot {what} {}: {error}", path.display()))
+        };
+        fs::create_dir_all(path).map_err(|error| named("make", error))?;
+        close_to_others(path).map_err(|error| named("close to others", error))?;
+        Ok(Folder(path.to_owned()))
+    }
+
+    /// Written beside and moved over, so that a crash leaves the old text or the new one.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub(super) fn write(&self, key: &str, value: &str) -> io::Result<()> {
+        let (path, new) = (self.0.join(key), self.0.join(format!("{key}.new")));
+        match fs::remove_file(&new) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        let mut file = own_file().write(true).create_new(true).open(&new)?;
+        io::Write::write_all(&mut file, value.as_bytes())?;
+        drop(file);
+        fs::rename(new, path)
+    }
+}
+
+#[cfg(unix)]
+fn own_file() -> fs::OpenOptions {
+    use std::os::unix::fs::OpenOptionsExt;
+    let mut options = fs::OpenOptions::new();
+    options.mode(0o600);
+    options
+}
+
+#[cfg(not(unix))]
+fn own_file() -> fs::OpenOptions {
+    fs::OpenOptions::new()
+}
+
+/// Makes the folder 0700 and its files 0600.
+#[cfg(unix)]
+fn close_to_others(folder: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o700))?;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        // A link is not followed: it may lead anywhere.
+        if entry.file_type()?.is_file() {
+            fs::set_permissions(entry.path(), fs::Permissions::from_mode(0o600))?;
+        }
+    }
+    Ok(())
+}
+
+/// Elsewhere a player's own folder is closed to others already.
+#[cfg(not(unix))]
+fn close_to_others(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+impl Storage for Folder {
+    fn remove(&self, key: &str) {
+        match fs::remove_file(self.0.join(key)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => warn!("cannot forget {key:?}: {error}"),
+            _ => {}
+        }
+    }
+
+    fn get(&self, key: &str) -> Option<String> {
+        fs::read_to_string(self.0.join(key)).ok()
+    }
+
+    fn set(&self, key: &str, value: &str) {
+        if let Err(error) = self.write(key, value) {
+            warn!("cannot keep {key:?}: {error}");
+        }
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// A folder for one test, which goes with it.
+    pub(in super::super) struct TestFolder(pub(in super::super) Folder);
+
+    impl TestFolder {
+        pub(in super::super) fn new(name: &str) -> TestFolder {
+            let path = std::env::temp_dir().join(format!("splitkey-{name}-{}", std::process::id()));
+            let _ = fs::remove_dir_all(&path);
+            TestFolder(Folder::open(&path).expect("a folder"))
+        }
+    }
+
+    impl Drop for TestFolder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0.0);
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nobody_else_can_look_into_the_folder_or_at_its_files() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = TestFolder::new("modes");
+        let path = &folder.0.0;
+        let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
+        // As an earlier version left it.
+        fs::write(path.join("token"), "secret").expect("a file");
+        fs::write(path.join("name.new"), "left by a crash").expect("a file");
+        for (path, open) in
+            [(path.clone(), 0o755), (path.join("token"), 0o644), (path.join("name.new"), 0o666)]
+        {
+            fs::set_permissions(path, fs::Permissions::from_mode(open)).expect("a mode");
+        }
+        let folder = Folder::open(path).expect("a folder");
+        folder.write("secret", "new").expect("a file");
+        folder.write("name", "Mara").expect("a file");
+        assert_eq!(mode(path), 0o700);
+        for file in ["token", "secret", "name"] {
+            assert_eq!(mode(&path.join(file)), 0o600, "{file}");
+        }
+        assert_eq!(folder.get("name").as_deref(), Some("Mara"));
+    }
+}

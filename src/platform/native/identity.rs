@@ -1,0 +1,270 @@
+//! Who this device is to each host: it keeps one secret, and every host gets a token of its own from it.
+
+use std::io;
+
+use bevy::log::warn;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+use splitkey_client::{
+    device::{Identity, Storage},
+    protocol::PlayerToken,
+};
+
+use super::{address::HostAddress, folder::Folder};
+
+/// The origin of the app's own host, which is reached without a network.
+pub(super) const OWN_HOST: &str = "app:own-host";
+
+/// What a token is derived for, before the origin of its host.
+const PURPOSE: &[u8] = b"splitkey player token v1";
+
+/// The device's secret, as 64 hexadecimal digits.
+const SECRET: &str = "secret";
+/// The one token of an earlier version, which showed it to every host.
+const OLD_TOKEN: &str = "token";
+/// The origins of hosts beyond this computer that are shown the old token, one a line.
+const OLD_HOSTS: &str = "hosts";
+/// Tokens that came from another device, one a line: origin, token, and whether it is in use.
+const ADOPTED: &str = "identities";
+
+/// The secret of one profile, and what hosts know instead of a token derived from it.
+pub(super) struct DeviceIdentity {
+    folder: Folder,
+    secret: [u8; 32],
+}
+
+/// A token that came from another device.
+struct Adopted {
+    origin: String,
+    token: PlayerToken,
+    in_use: bool,
+}
+
+impl DeviceIdentity {
+    /// That of a folder; a new one where there is none.
+    ///
+    /// # Errors
+    /// When a new secret cannot be kept.
+    pub(super) fn open(folder: &Folder) -> io::Result<DeviceIdentity> {
+        let folder = folder.clone();
+        let secret = match folder.get(SECRET).and_then(|text| from_hex(&text)) {
+            Some(secret) => secret,
+            None => new_secret(&folder)?,
+        };
+        Ok(DeviceIdentity { folder, secret })
+    }
+
+    /// Shows a host the token of an earlier version from now on; tells whether there is one.
+    ///
+    /// # Errors
+    /// When that cannot be kept.
+    pub(super) fn show_old_token_to(&self, origin: &str) -> io::Result<bool> {
+        if self.old_token().is_none() {
+            return Ok(false);
+        }
+        if !self.knows_old_token(origin) {
+            let hosts = self.folder.get(OLD_HOSTS).unwrap_or_default();
+            self.folder.write(OLD_HOSTS, &format!("{hosts}{origin}\n"))?;
+        }
+        Ok(true)
+    }
+
+    fn derived(&self, origin: &str) -> PlayerToken {
+        let mut hmac = Hmac::<Sha256>::new_from_slice(&self.secret).expect("a key may have any length");
+        hmac.update(PURPOSE);
+        hmac.update(origin.as_bytes());
+        PlayerToken(hmac.finalize().into_bytes().into())
+    }
+
+    fn old_token(&self) -> Option<PlayerToken> {
+        self.folder.get(OLD_TOKEN).and_then(|text| from_hex(&text)).map(PlayerToken)
+    }
+
+    /// A host on this computer had it of the same player; any other only if the player said so.
+    fn knows_old_token(&self, origin: &str) -> bool {
+        HostAddress::parse(origin).is_ok_and(|address| address.is_own_computer())
+            || self.folder.get(OLD_HOSTS).is_some_and(|hosts| hosts.lines().any(|host| host == origin))
+    }
+
+    fn adopted(&self) -> Vec<Adopted> {
+        let read = |line: &str| {
+            let mut words = line.split(' ');
+            let (origin, token, state) = (words.next()?, words.next()?, words.next()?);
+            let token = PlayerToken(from_hex(token)?);
+            Some(Adopted { origin: origin.to_owned(), token, in_use: state == "on" })
+        };
+        self.folder.get(ADOPTED).iter().flat_map(|text| text.lines()).filter_map(read).collect()
+    }
+
+    fn keep_adopted(&self, adopted: &[Adopted]) {
+        let line = |one: &Adopted| {
+            let state = if one.in_use { "on" } else { "off" };
+            format!("{} {} {state}\n", one.origin, hex(&one.token.0))
+        };
+        self.folder.set(ADOPTED, &adopted.iter().map(line).collect::<String>());
+    }
+}
+
+impl Identity for DeviceIdentity {
+    fn token(&self, origin: &str) -> PlayerToken {
+        let adopted = self.adopted().into_iter().find(|one| one.origin == origin && one.in_use);
+        adopted
+            .map(|one| one.token)
+            .or_else(|| self.old_token().filter(|_| self.knows_old_token(origin)))
+            .unwrap_or_else(|| self.derived(origin))
+    }
+
+    fn adopt(&mut self, origin: &str, token: &PlayerToken) {
+        let mut adopted = self.adopted();
+        adopted.retain(|one| one.origin != origin);
+        adopted.push(Adopted { origin: origin.to_owned(), token: token.clone(), in_use: true });
+        self.keep_adopted(&adopted);
+    }
+
+    fn has_former(&self, origin: &str) -> bool {
+        self.adopted().iter().any(|one| one.origin == origin)
+    }
+
+    fn switch(&mut self, origin: &str) {
+        let mut adopted = self.adopted();
+        for one in adopted.iter_mut().filter(|one| one.origin == origin) {
+            one.in_use = !one.in_use;
+        }
+        self.keep_adopted(&adopted);
+    }
+
+    fn forget(&mut self) {
+        for key in [SECRET, OLD_TOKEN, OLD_HOSTS, ADOPTED] {
+            self.folder.remove(key);
+        }
+        match new_secret(&self.folder) {
+            Ok(secret) => self.secret = secret,
+            // The old one is in no file any more, and this run must not show it either.
+            Err(error) => {
+                warn!("cannot keep a new secret: {error}");
+                self.secret = random().unwrap_or_else(|_| self.derived("forgotten").0);
+            }
+        }
+    }
+}
+
+fn random() -> io::Result<[u8; 32]> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(io::Error::other)?;
+    Ok(bytes)
+}
+
+fn new_secret(folder: &Folder) -> io::Result<[u8; 32]> {
+    let secret = random()?;
+    folder.write(SECRET, &hex(&secret))?;
+    Ok(secret)
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn from_hex(text: &str) -> Option<[u8; 32]> {
+    let digits: Vec<u8> = text
+        .trim()
+        .chars()
+        .map(|digit| digit.to_digit(16).map(|digit| digit as u8))
+        .collect::<Option<_>>()?;
+    let bytes: Vec<u8> = digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect();
+    (digits.len() == 64).then(|| bytes.try_into().ok())?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::folder::tests::TestFolder, *};
+
+    const HERE: &str = "ws://localhost:7777";
+    const THERE: &str = "wss://play.example.org:443";
+
+    fn open(folder: &TestFolder) -> DeviceIdentity {
+        DeviceIdentity::open(&folder.0).expect("an identity")
+    }
+
+    #[test]
+    fn a_token_is_derived_from_the_secret_and_the_origin() {
+        let folder = TestFolder::new("derived");
+        folder.0.set(SECRET, &"07".repeat(32));
+        let token = hex(&open(&folder).token(THERE).0);
+        assert_eq!(token, "e4950200dc95add5beb1b0decf10c23a5bfeee6aa2e849376036e66a16ac2ca0");
+    }
+
+    #[test]
+    fn every_host_gets_a_token_of_its_own_and_gets_it_again() {
+        let folder = TestFolder::new("hosts");
+        let origins = [THERE, HERE, "ws://play.example.org:443", "wss://play.example.org:444", OWN_HOST];
+        let tokens = origins.map(|origin| open(&folder).token(origin));
+        for (at, token) in tokens.iter().enumerate() {
+            assert!(tokens[at + 1..].iter().all(|other| other != token), "{}", origins[at]);
+            assert_eq!(open(&folder).token(origins[at]), *token);
+        }
+        let secret = folder.0.get(SECRET).and_then(|text| from_hex(&text)).map(PlayerToken);
+        assert!(secret.is_some_and(|secret| !tokens.contains(&secret)), "no host is shown the secret");
+    }
+
+    #[test]
+    fn the_token_of_an_earlier_version_is_shown_here_and_where_the_player_says_so() {
+        let folder = TestFolder::new("old");
+        let old = PlayerToken([9; 32]);
+        folder.0.set(OLD_TOKEN, &hex(&old.0));
+        let identity = open(&folder);
+        for origin in [HERE, "ws://127.0.0.1:7777", "ws://[::1]:7777"] {
+            assert_eq!(identity.token(origin), old, "{origin}");
+        }
+        for origin in [THERE, "ws://192.168.1.5:7777", "wss://localhost.example.org:443"] {
+            assert_ne!(identity.token(origin), old, "{origin}");
+        }
+        assert!(identity.show_old_token_to(THERE).expect("it should be kept"));
+        assert_eq!(open(&folder).token(THERE), old, "it is remembered");
+        assert_ne!(open(&folder).token("ws://192.168.1.5:7777"), old, "for that host alone");
+    }
+
+    #[test]
+    fn a_device_without_an_old_token_says_so() {
+        let folder = TestFolder::new("none-old");
+        assert!(!open(&folder).show_old_token_to(THERE).expect("nothing to keep"));
+        assert_eq!(folder.0.get(OLD_HOSTS), None);
+    }
+
+    #[test]
+    fn an_identity_from_another_device_is_for_one_host_and_can_be_put_aside() {
+        let folder = TestFolder::new("adopted");
+        let mut identity = open(&folder);
+        let (own, elsewhere, brought) = (identity.token(THERE), identity.token(HERE), PlayerToken([5; 32]));
+        assert!(!identity.has_former(THERE));
+        identity.adopt(THERE, &brought);
+        assert_eq!(open(&folder).token(THERE), brought);
+        assert_eq!(open(&folder).token(HERE), elsewhere);
+        assert!(identity.has_former(THERE) && !identity.has_former(HERE));
+        identity.switch(THERE);
+        assert_eq!(open(&folder).token(THERE), own, "the way back");
+        identity.switch(THERE);
+        assert_eq!(open(&folder).token(THERE), brought);
+    }
+
+    #[test]
+    fn a_device_that_forgets_is_nobody_to_every_host() {
+        let folder = TestFolder::new("forgets");
+        folder.0.set(OLD_TOKEN, &"09".repeat(32));
+        let mut identity = open(&folder);
+        identity.adopt(THERE, &PlayerToken([5; 32]));
+        let before = [HERE, THERE, OWN_HOST].map(|origin| identity.token(origin));
+        identity.forget();
+        for (origin, before) in [HERE, THERE, OWN_HOST].into_iter().zip(before) {
+            assert_ne!(identity.token(origin), before, "{origin}");
+            assert_eq!(identity.token(origin), open(&folder).token(origin), "the new one is kept: {origin}");
+        }
+    }
+
+    #[test]
+    fn a_secret_survives_being_written() {
+        let secret = std::array::from_fn(|at| at as u8 * 7);
+        assert_eq!(from_hex(&hex(&secret)), Some(secret));
+        assert_eq!(from_hex("00"), None);
+        assert_eq!(from_hex(&"x".repeat(64)), None);
+    }
+}
