@@ -60,7 +60,7 @@ pub fn run() -> ExitCode {
         address: socket.clone(),
         origin: socket.clone(),
         private: page.is_private(),
-        dialler: Box::new(move |_| Ok(dial(&socket))),
+        dialler: Box::new(move |_: &str| Ok(dial(&socket))),
     })
     .insert_resource(profile)
     .insert_resource(kept)

@@ -72,6 +72,7 @@ link-taken-over = You opened this table in another window, and it goes on there.
 link-table-closed = The host had to close the table.
 link-ended-idle = You were disconnected after ten minutes without activity. You come back as soon as you do something.
 link-quarantined = The host takes no more connections from you for now: something you asked for crashed it twice.
+link-ended-by-player = You ended this connection from another device.
 link-again = Connect again
 link-here = Play here instead
 link-not-private = This connection isn't encrypted: others on the same network could read it.
@@ -79,6 +80,7 @@ link-veil = The line is lost
 link-not-admitted = The host does not let you in
 link-taken-over-title = Your seat is taken over
 link-closed-title = The table is closed
+link-ended-title = Ended from another device
 
 ## The table between matches
 
@@ -815,3 +817,34 @@ flow-proposed-give = Give this clue
 flow-propose = Propose
 flow-propose-hint = Show the clue to your side first?
 flow-propose-label = Propose a clue to your side, as WEATHER-2
+
+## This player on other devices
+
+devices-title = This player on other devices
+devices-offline = You'll see your other devices here once you're connected.
+devices-none = You aren't connected anywhere else.
+devices-end = { $minutes ->
+    [0] End another connection, made just now
+    [one] End another connection, made { $minutes } minute ago
+   *[other] End another connection, made { $minutes } minutes ago
+}
+devices-end-at-table = { $minutes ->
+    [0] End the connection at table { $code }, made just now
+    [one] End the connection at table { $code }, made { $minutes } minute ago
+   *[other] End the connection at table { $code }, made { $minutes } minutes ago
+}
+devices-about = To be the same player on another device, make a code here and enter it there within five minutes. It works once. Anybody who enters it can play as you on this host, so don't show it to others.
+devices-make-code = Make a code
+devices-code-left = It works for another { $minutes }:{ $seconds }.
+devices-code-used = Your code was used: another device is now the same player.
+devices-type-code = Code from another device
+devices-take-code = Use
+devices-warning = This device will become the other device's player on this host, and give up its own seats here. You can switch back later in the settings.
+devices-use-code = Become that player
+devices-drop-code = Cancel
+devices-other-player = This device is now another player on this host.
+devices-former = This device keeps another player for this host.
+devices-switch = Switch to the other player
+refused-unknown-device-code = That code doesn't work. It may be mistyped, used already or more than five minutes old.
+refused-too-many-codes = Too many wrong codes have come from your network. Try again later.
+refused-device-codes-too-fast = You've made enough codes for now. Try again in a few minutes.

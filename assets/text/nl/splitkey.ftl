@@ -72,6 +72,7 @@ link-taken-over = Je hebt deze tafel in een ander venster geopend en daar gaat h
 link-table-closed = De host moest de tafel sluiten.
 link-ended-idle = Je bent losgekoppeld omdat je tien minuten niets deed. Zodra je iets doet, kom je terug.
 link-quarantined = De host laat je voorlopig niet meer toe: iets wat je vroeg, liet hem twee keer crashen.
+link-ended-by-player = Je hebt deze verbinding vanaf een ander apparaat verbroken.
 link-again = Opnieuw verbinden
 link-here = Hier verder spelen
 link-not-private = Deze verbinding is niet versleuteld: anderen op hetzelfde netwerk kunnen meelezen.
@@ -79,6 +80,7 @@ link-veil = De verbinding is weg
 link-not-admitted = De host laat je niet binnen
 link-taken-over-title = Je plek is overgenomen
 link-closed-title = De tafel is gesloten
+link-ended-title = Verbroken vanaf een ander apparaat
 
 ## The table between matches
 
@@ -815,3 +817,34 @@ flow-proposed-give = Deze aanwijzing geven
 flow-propose = Voorstellen
 flow-propose-hint = De aanwijzing eerst aan je kant laten zien?
 flow-propose-label = Stel je kant een aanwijzing voor, zoals WEER-2
+
+## Deze speler op andere apparaten
+
+devices-title = Deze speler op andere apparaten
+devices-offline = Zodra je verbonden bent, zie je hier je andere apparaten.
+devices-none = Je bent nergens anders verbonden.
+devices-end = { $minutes ->
+    [0] Verbreek een andere verbinding, net gemaakt
+    [one] Verbreek een andere verbinding, { $minutes } minuut geleden gemaakt
+   *[other] Verbreek een andere verbinding, { $minutes } minuten geleden gemaakt
+}
+devices-end-at-table = { $minutes ->
+    [0] Verbreek de verbinding aan tafel { $code }, net gemaakt
+    [one] Verbreek de verbinding aan tafel { $code }, { $minutes } minuut geleden gemaakt
+   *[other] Verbreek de verbinding aan tafel { $code }, { $minutes } minuten geleden gemaakt
+}
+devices-about = Wil je op een ander apparaat dezelfde speler zijn, maak dan hier een code en voer die daar binnen vijf minuten in. De code werkt één keer. Wie hem invoert, kan op deze host als jou spelen, dus laat hem aan niemand zien.
+devices-make-code = Maak een code
+devices-code-left = De code werkt nog { $minutes }:{ $seconds }.
+devices-code-used = Je code is gebruikt: een ander apparaat is nu dezelfde speler.
+devices-type-code = Code van een ander apparaat
+devices-take-code = Gebruik
+devices-warning = Dit apparaat wordt op deze host de speler van het andere apparaat en geeft zijn eigen plekken hier op. Je kunt later in de instellingen terugwisselen.
+devices-use-code = Word die speler
+devices-drop-code = Annuleer
+devices-other-player = Dit apparaat is nu een andere speler op deze host.
+devices-former = Dit apparaat bewaart nog een andere speler voor deze host.
+devices-switch = Wissel naar de andere speler
+refused-unknown-device-code = Die code werkt niet. Misschien is hij verkeerd overgenomen, al gebruikt of ouder dan vijf minuten.
+refused-too-many-codes = Er zijn te veel verkeerde codes van jouw netwerk gekomen. Probeer het later opnieuw.
+refused-device-codes-too-fast = Je hebt voorlopig genoeg codes gemaakt. Probeer het over een paar minuten opnieuw.

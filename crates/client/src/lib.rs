@@ -19,6 +19,7 @@ mod command;
 mod connection;
 mod cue;
 pub mod device;
+mod devices;
 mod entrance;
 mod flow;
 mod forget;
@@ -61,6 +62,7 @@ pub use coach::{Coach, CoachNote};
 pub use command::{CommandError, CommandNames, CommandWritten};
 pub use connection::{ConnectTo, Dialler, Hosts, NextTry};
 pub use cue::{Cue, CueKind, CueSounded};
+pub use devices::{DeviceAct, Devices};
 pub use entrance::Entrance;
 pub use flow::{ClueTaken, Flow, MatchTimer, TimerLeft};
 pub use forget::{ForgetDevice, Forgetting, ReloadPage, Reloads};
@@ -151,6 +153,7 @@ impl Plugin for ClientPlugin {
         ))
         .add_plugins((
             attention::plugin,
+            devices::plugin,
             entrance::plugin,
             flow::plugin,
             free_seat::plugin,

@@ -49,6 +49,10 @@ pub enum Notice {
     BadProposal,
     /// The operator of the host will hear of what was reported.
     Reported,
+    /// Another device has used this player's code.
+    DeviceCodeUsed,
+    /// This device is another player now.
+    OtherPlayer,
 }
 
 impl Notice {
@@ -58,7 +62,7 @@ impl Notice {
 
     /// Whether something did not work, and nothing was just told.
     pub fn is_trouble(&self) -> bool {
-        !matches!(self, Notice::Reported)
+        !matches!(self, Notice::Reported | Notice::OtherPlayer)
     }
 
     /// Whether it is about a moment that is over soon.
@@ -126,6 +130,8 @@ impl Notice {
             Notice::BadPassword => texts.get("refused-bad-password"),
             Notice::BadProposal => texts.get("refused-bad-proposal"),
             Notice::Reported => texts.get("people-reported"),
+            Notice::DeviceCodeUsed => texts.get("devices-code-used"),
+            Notice::OtherPlayer => texts.get("devices-other-player"),
             Notice::Refused(
                 reason @ (Refused::InvalidClue(finding)
                 | Refused::DoubtfulClue(finding)
@@ -233,6 +239,9 @@ fn refused_key(reason: &Refused) -> &'static str {
         Refused::ReportsTooFast => "refused-reports-too-fast",
         Refused::TooManyRequests => "refused-too-many-requests",
         Refused::TableQuarantined => "refused-table-quarantined",
+        Refused::UnknownDeviceCode => "refused-unknown-device-code",
+        Refused::TooManyCodes => "refused-too-many-codes",
+        Refused::DeviceCodesTooFast => "refused-device-codes-too-fast",
     }
 }
 

@@ -99,7 +99,7 @@ fn leave_unheard(
     }
 }
 
-fn hear_host(
+pub(crate) fn hear_host(
     link: Res<LinkState>,
     mut heard: ResMut<Heard>,
     mut state: ResMut<TableState>,
@@ -181,6 +181,14 @@ fn hear_host(
                 }
                 put_away(&mut state, &mut playback, &mut shown);
             }
+            // The player's devices are told of beside the table.
+            FromHost::Refused {
+                reason: Refused::UnknownDeviceCode | Refused::TooManyCodes | Refused::DeviceCodesTooFast,
+            }
+            | FromHost::Devices { .. }
+            | FromHost::DeviceCodeMade { .. }
+            | FromHost::DeviceCodeUsed
+            | FromHost::Identity { .. } => {}
             FromHost::Refused { reason } => {
                 if matches!(reason, Refused::PasswordNeeded | Refused::WrongPassword) {
                     entrance.asks_password = true;

@@ -6,11 +6,12 @@ use bevy::prelude::*;
 use splitkey_protocol::{Language, SeatId};
 use splitkey_rules::{Cell, Clue, Side};
 
-use crate::{ClientSystems, Intent, Settings, Sheet, TouchPressed, Trouble};
+use crate::{ClientSystems, DeviceAct, Intent, Settings, Sheet, TouchPressed, Trouble};
 
 mod board;
 mod choice;
 mod debrief;
+mod devices;
 mod done;
 mod flow;
 mod help;
@@ -202,6 +203,8 @@ pub enum Press {
     /// Asks once more before this device forgets its player.
     AskToForget,
     ForgetDevice,
+    /// Something about the player's own devices.
+    Device(DeviceAct),
     /// Calls the host again, for the same table.
     ConnectAgain,
     /// Moves the cursor on the grid by columns and rows as `viewer` sees the table.
@@ -261,4 +264,6 @@ pub enum Take {
     Search,
     /// Another host to play on.
     HostAddress,
+    /// The code of another device.
+    DeviceCode,
 }

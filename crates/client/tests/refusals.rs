@@ -115,7 +115,10 @@ fn refusals() -> Vec<Refused> {
             Refused::NotPublic => Refused::ReportsTooFast,
             Refused::ReportsTooFast => Refused::TooManyRequests,
             Refused::TooManyRequests => Refused::TableQuarantined,
-            Refused::TableQuarantined => return None,
+            Refused::TableQuarantined => Refused::UnknownDeviceCode,
+            Refused::UnknownDeviceCode => Refused::TooManyCodes,
+            Refused::TooManyCodes => Refused::DeviceCodesTooFast,
+            Refused::DeviceCodesTooFast => return None,
         })
     })
 }
@@ -158,7 +161,8 @@ fn links() -> Vec<LinkState> {
         Goodbye::TakenOver => Some(Goodbye::TableClosed),
         Goodbye::TableClosed => Some(Goodbye::Idle),
         Goodbye::Idle => Some(Goodbye::Quarantined),
-        Goodbye::Quarantined | Goodbye::GoingDown => None,
+        Goodbye::Quarantined => Some(Goodbye::EndedByPlayer),
+        Goodbye::EndedByPlayer | Goodbye::GoingDown => None,
     });
     let refused = chain(Welcome::WrongVersion, |welcome| match welcome {
         Welcome::WrongVersion => Some(Welcome::HostFull),
@@ -206,7 +210,8 @@ fn every_reason_why_an_app_cannot_be_a_host_is_worded_in_every_language() {
         HostingError::NoNetwork => Some(HostingError::NotAllowed),
         HostingError::NotAllowed => Some(HostingError::Failed("no threads".to_owned())),
         HostingError::Failed(_) => Some(HostingError::BadAddress),
-        HostingError::BadAddress => None,
+        HostingError::BadAddress => Some(HostingError::Unencrypted),
+        HostingError::Unencrypted => None,
     });
     for language in Language::ALL {
         let texts = Texts::of(language);

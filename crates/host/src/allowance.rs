@@ -23,7 +23,11 @@ pub(crate) struct Allowances {
     pub(crate) reports: Allowance,
     pub(crate) passwords: Allowance,
     pub(crate) open_tables: OpenTables,
+    pub(crate) device_codes: Allowance,
 }
+
+/// How many device codes everybody at one address may make in an hour. Each is kept in memory for five minutes.
+const DEVICE_CODES_AN_HOUR: u32 = 60;
 
 impl Allowances {
     pub(crate) fn new(config: &HostConfig) -> Allowances {
@@ -34,6 +38,7 @@ impl Allowances {
             reports: Allowance::new(config.reports_an_hour),
             passwords: Allowance::new(config.passwords_an_hour),
             open_tables: OpenTables::new(config.tables_an_address),
+            device_codes: Allowance::new(DEVICE_CODES_AN_HOUR),
         }
     }
 }

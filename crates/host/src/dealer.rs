@@ -4,16 +4,17 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng, seq::SliceRandom};
-use splitkey_protocol::{TableCode, TableSettings};
+use splitkey_protocol::{DeviceCode, TableCode, TableSettings};
 use splitkey_rules::{Deal, KeyCard, Variant};
 use splitkey_words::{Deck, Layout};
 
-/// Draws table codes, words and keys, each from a random stream of its own, so that none tells of another.
+/// Draws codes, words and keys, each from a random stream of its own, so that none tells of another.
 #[derive(Resource)]
 pub struct Dealer {
     codes: ChaCha12Rng,
     words: ChaCha12Rng,
     keys: ChaCha12Rng,
+    device_codes: ChaCha12Rng,
     /// Dealt before any key is drawn.
     given_keys: VecDeque<KeyCard>,
 }
@@ -27,7 +28,13 @@ impl Dealer {
             getrandom::fill(&mut seed).expect("the operating system should give randomness");
             ChaCha12Rng::from_seed(seed)
         };
-        Dealer { codes: stream(), words: stream(), keys: stream(), given_keys: VecDeque::new() }
+        Dealer {
+            codes: stream(),
+            words: stream(),
+            keys: stream(),
+            device_codes: stream(),
+            given_keys: VecDeque::new(),
+        }
     }
 
     /// Draws everything from a seed, and deals these keys first: for tests that play one match twice.
@@ -38,13 +45,23 @@ impl Dealer {
             stream
         };
         let given_keys = keys.into_iter().collect();
-        Dealer { codes: stream(0), words: stream(1), keys: stream(2), given_keys }
+        Dealer { codes: stream(0), words: stream(1), keys: stream(2), device_codes: stream(3), given_keys }
     }
 
     /// A code that `taken` does not hold.
     pub(crate) fn table_code(&mut self, taken: impl Fn(TableCode) -> bool) -> TableCode {
         loop {
             let code = TableCode::from_bits(self.codes.random());
+            if !taken(code) {
+                return code;
+            }
+        }
+    }
+
+    /// A code for another device that `taken` does not hold.
+    pub(crate) fn device_code(&mut self, taken: impl Fn(DeviceCode) -> bool) -> DeviceCode {
+        loop {
+            let code = DeviceCode::from_bits(self.device_codes.random());
             if !taken(code) {
                 return code;
             }

@@ -1,16 +1,16 @@
 //! Where everybody is: connections to players and tables, codes to tables.
 
 use std::{
-    collections::{BTreeSet, HashMap, HashSet},
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
     net::IpAddr,
     time::Duration,
 };
 
 use bevy::prelude::*;
 use splitkey_net::ConnId;
-use splitkey_protocol::TableCode;
+use splitkey_protocol::{DeviceId, TableCode};
 
-use crate::{PlayerId, bucket::Bucket};
+use crate::{PlayerId, bucket::Bucket, devices};
 
 /// The host's address book.
 #[derive(Resource)]
@@ -19,7 +19,9 @@ pub(crate) struct Directory {
     tables: HashMap<TableCode, Entity>,
     /// Codes of tables that are kept and cannot be opened.
     reserved: HashSet<TableCode>,
-    connections: HashMap<ConnId, Caller>,
+    connections: HashMap<ConnId, Connection>,
+    /// The connections of each player who has any.
+    devices: HashMap<PlayerId, Devices>,
     /// The tables that anybody may find.
     public: BTreeSet<TableCode>,
     /// The codes of tables that closed, and the connections that were left without a table, since somebody last asked.
@@ -36,12 +38,28 @@ pub(crate) struct Caller {
     /// The address that the player shares with others; nothing in this process.
     pub(crate) from: Option<IpAddr>,
     pub(crate) table: Option<Entity>,
-    /// How often they may still ask for the tables.
-    lists: Bucket,
+    /// When the connection was made.
+    pub(crate) since: Duration,
+}
+
+/// A connection, and how often it may still ask for lists of tables, lists of devices and device codes.
+struct Connection {
+    caller: Caller,
+    device: DeviceId,
+    table_lists: Bucket,
+    device_lists: Bucket,
+    codes: Bucket,
+}
+
+/// The connections of one player, by numbers of their own.
+#[derive(Default)]
+struct Devices {
+    next: u32,
+    open: BTreeMap<DeviceId, ConnId>,
 }
 
 /// Lists of tables that one connection may ask for.
-const LISTS: Bucket = Bucket::new(5, Duration::from_secs(1));
+const TABLE_LISTS: Bucket = Bucket::new(5, Duration::from_secs(1));
 
 impl Directory {
     pub(crate) fn new(max_tables: usize) -> Directory {
@@ -50,6 +68,7 @@ impl Directory {
             tables: HashMap::new(),
             reserved: HashSet::new(),
             connections: HashMap::new(),
+            devices: HashMap::new(),
             public: BTreeSet::new(),
             closed: Vec::new(),
             without_table: Vec::new(),
@@ -128,30 +147,48 @@ impl Directory {
         self.public.iter().filter_map(|code| self.table(*code))
     }
 
-    pub(crate) fn connect(&mut self, conn: ConnId, player: PlayerId, from: Option<IpAddr>) -> Caller {
-        let caller = Caller { player, from, table: None, lists: LISTS };
-        self.connections.insert(conn, caller);
+    pub(crate) fn connect(
+        &mut self,
+        conn: ConnId,
+        player: PlayerId,
+        from: Option<IpAddr>,
+        now: Duration,
+    ) -> Caller {
+        let caller = Caller { player, from, table: None, since: now };
+        let devices = self.devices.entry(player).or_default();
+        let device = DeviceId(devices.next);
+        devices.next = devices.next.wrapping_add(1);
+        devices.open.insert(device, conn);
+        let connection = Connection {
+            caller,
+            device,
+            table_lists: TABLE_LISTS,
+            device_lists: devices::LISTS,
+            codes: devices::CODES,
+        };
+        self.connections.insert(conn, connection);
         self.without_table.push(conn);
         caller
     }
 
-    pub(crate) fn disconnect(&mut self, conn: ConnId) -> Option<Caller> {
-        self.connections.remove(&conn)
+    pub(crate) fn disconnect(&mut self, conn: ConnId) {
+        self.end_device(conn);
+        self.connections.remove(&conn);
     }
 
     pub(crate) fn caller(&self, conn: ConnId) -> Option<Caller> {
-        self.connections.get(&conn).copied()
+        self.connections.get(&conn).map(|connection| connection.caller)
     }
 
     /// Whether a connection may be sent a list of tables now.
     pub(crate) fn may_list(&mut self, conn: ConnId, now: Duration) -> bool {
-        self.connections.get_mut(&conn).is_some_and(|caller| caller.lists.take(now))
+        self.connections.get_mut(&conn).is_some_and(|connection| connection.table_lists.take(now))
     }
 
     /// Says which table a connection's requests go to.
     pub(crate) fn send_to(&mut self, conn: ConnId, table: Option<Entity>) {
-        if let Some(caller) = self.connections.get_mut(&conn) {
-            caller.table = table;
+        if let Some(connection) = self.connections.get_mut(&conn) {
+            connection.caller.table = table;
             if table.is_none() {
                 self.without_table.push(conn);
             }
@@ -161,6 +198,42 @@ impl Directory {
     /// The connections that were left without a table since this was last called.
     pub(crate) fn without_table(&mut self) -> impl Iterator<Item = ConnId> {
         self.without_table.drain(..)
+    }
+
+    /// A player's connections, the newest first.
+    pub(crate) fn devices_of(&self, player: PlayerId) -> impl Iterator<Item = (DeviceId, ConnId, Caller)> {
+        let open = self.devices.get(&player).into_iter().flat_map(|devices| devices.open.iter().rev());
+        open.filter_map(|(id, conn)| Some((*id, *conn, self.caller(*conn)?)))
+    }
+
+    /// The number by which its player knows a connection.
+    pub(crate) fn device_of(&self, conn: ConnId) -> Option<DeviceId> {
+        self.connections.get(&conn).map(|connection| connection.device)
+    }
+
+    /// The connection that a player knows by a number.
+    pub(crate) fn conn_of_device(&self, player: PlayerId, device: DeviceId) -> Option<ConnId> {
+        self.devices.get(&player)?.open.get(&device).copied()
+    }
+
+    /// A connection that is about to end is none of its player's devices any more.
+    pub(crate) fn end_device(&mut self, conn: ConnId) {
+        let Some(Connection { caller, device, .. }) = self.connections.get(&conn) else { return };
+        let Some(devices) = self.devices.get_mut(&caller.player) else { return };
+        devices.open.remove(device);
+        if devices.open.is_empty() {
+            self.devices.remove(&caller.player);
+        }
+    }
+
+    /// Whether a connection may have the list of its player's devices now.
+    pub(crate) fn may_list_devices(&mut self, conn: ConnId, now: Duration) -> bool {
+        self.connections.get_mut(&conn).is_some_and(|connection| connection.device_lists.take(now))
+    }
+
+    /// Whether a connection may make a code for another device now.
+    pub(crate) fn may_make_code(&mut self, conn: ConnId, now: Duration) -> bool {
+        self.connections.get_mut(&conn).is_some_and(|connection| connection.codes.take(now))
     }
 
     pub(crate) fn connections(&self) -> impl Iterator<Item = ConnId> {

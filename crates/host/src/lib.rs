@@ -26,6 +26,7 @@ mod bucket;
 mod clock;
 mod dealer;
 mod derivation;
+mod devices;
 mod directory;
 mod flow;
 mod history;
@@ -199,6 +200,7 @@ impl Host {
             acting::plugin,
             alarms::plugin,
             derivation::plugin,
+            devices::plugin,
             idle::plugin,
             idle_links::plugin,
             joining::plugin,
@@ -322,7 +324,8 @@ impl Host {
         if world.resource::<line::Touched>().is_empty() && !derived {
             let alarm = world.resource::<alarms::Alarms>().next();
             let link = world.resource::<idle_links::IdleLinks>().next();
-            [world.resource::<Peers>().next_deadline(), alarm, link].into_iter().flatten().min()
+            let codes = world.resource::<devices::DeviceCodes>().next_deadline();
+            [world.resource::<Peers>().next_deadline(), alarm, link, codes].into_iter().flatten().min()
         } else {
             Some(now)
         }

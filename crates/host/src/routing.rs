@@ -7,6 +7,7 @@ use splitkey_protocol::{FromClient, Goodbye, Refused, TableCode};
 use crate::{
     Dealer, HostSystems, PlayerId,
     allowance::Allowances,
+    devices::{DeviceRequests, is_about_devices},
     directory::{Caller, Directory},
     idle_links::IdleLinks,
     in_hand::{self, Culprit, WorkKind},
@@ -39,7 +40,7 @@ fn route_arrivals(
     mut dealer: ResMut<Dealer>,
     mut routed: ResMut<Routed>,
     mut asides: ResMut<ArrivedAsides>,
-    mut wanted: ResMut<ListsWanted>,
+    (mut wanted, mut devices): (ResMut<ListsWanted>, ResMut<DeviceRequests>),
     mut gate: Gate,
     mut publisher: Publisher,
     mut commands: Commands,
@@ -54,7 +55,7 @@ fn route_arrivals(
                     continue;
                 }
                 in_hand::hold(Culprit::Player(player), WorkKind::of(&Ask::ComeBack));
-                let caller = directory.connect(conn, player, from);
+                let caller = directory.connect(conn, player, from, gate.now.0);
                 let Some(code) = hello.table else { continue };
                 match gate.table(code, caller, &directory) {
                     Some(table) => directory.send_to(conn, Some(table)),
@@ -75,6 +76,10 @@ fn route_arrivals(
                     continue;
                 }
                 gate.note_asked(conn);
+                if is_about_devices(&message) {
+                    devices.0.push((conn, message));
+                    continue;
+                }
                 if let (true, Some(table)) = (is_aside(&message), caller.table) {
                     let request = Request { conn, player: caller.player, ask: Ask::Want(message) };
                     asides.0.push((table, request));

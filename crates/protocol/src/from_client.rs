@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use splitkey_rules::{Clue, Side};
 
 use crate::{
-    Channel, KnockId, PlayerName, Reaction, ReportReason, SeatId, TableAccess, TableCode, TablePassword,
-    TableSettings, TalkLine,
+    Channel, DeviceCode, DeviceId, KnockId, PlayerName, PlayerToken, Reaction, ReportReason, SeatId,
+    TableAccess, TableCode, TablePassword, TableSettings, TalkLine,
 };
 
 /// One request. The order of the variants is the format.
@@ -166,5 +166,20 @@ pub enum FromClient {
     Report {
         seat: SeatId,
         reason: ReportReason,
+    },
+    /// Asks for this player's own connections to the host.
+    FetchDevices,
+    /// Ends another connection of this player.
+    EndDevice {
+        device: DeviceId,
+    },
+    /// Asks for a code by which another device becomes this player. The host keeps only hashes of tokens, so the
+    /// token comes along; it has to be that of this connection.
+    MakeDeviceCode {
+        token: PlayerToken,
+    },
+    /// Asks to become the player who made a code.
+    UseDeviceCode {
+        code: DeviceCode,
     },
 }

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use splitkey_rules::{Cell, Clue, Fact, Position, PublicView, Side, SideMap, SideView};
 
 use crate::{
-    Channel, Judgement, KnockId, MatchFlow, MyTable, PlayerName, PublicTable, Reaction, Refused, TableAccess,
-    TableCode, TableSettings, TalkLine, WaitingTouch,
+    Channel, Device, DeviceCode, Judgement, KnockId, MatchFlow, MyTable, PlayerName, PlayerToken,
+    PublicTable, Reaction, Refused, TableAccess, TableCode, TableSettings, TalkLine, WaitingTouch,
 };
 
 /// One message. The order of the variants is the format.
@@ -106,6 +106,21 @@ pub enum FromHost {
     /// Nothing has happened at the table for long, so that it closes then; or it stays after all.
     ClosesSoon {
         seconds: Option<u32>,
+    },
+    /// This player's own connections to the host, the newest first.
+    Devices {
+        devices: Vec<Device>,
+    },
+    /// By this code another device becomes this player, once, within [`crate::DEVICE_CODE_SECONDS`]. An older code of
+    /// the player is void.
+    DeviceCodeMade {
+        code: DeviceCode,
+    },
+    /// Another device has become this player.
+    DeviceCodeUsed,
+    /// The code was right: this token makes the device the player who made it, at this host.
+    Identity {
+        token: PlayerToken,
     },
 }
 
@@ -214,6 +229,8 @@ pub enum Goodbye {
     Idle,
     /// What this player asked for brought the host down, again and again.
     Quarantined,
+    /// The same player ended the connection from another device.
+    EndedByPlayer,
 }
 
 /// Why a player is at a table no more.

@@ -6,6 +6,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{TableCode, VERSION};
 
 const MAGIC: &[u8; 4] = b"SKEY";
@@ -14,8 +16,8 @@ pub const HELLO_BYTES: usize = 53;
 /// The longest text in an answer, in bytes.
 pub const ANSWER_TEXT_BYTES: usize = 512;
 
-/// The secret that a device keeps to be known again. The host keeps only its hash.
-#[derive(Clone, PartialEq, Eq)]
+/// By which a device is known again at one host. The host keeps only its hash.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayerToken(pub [u8; 32]);
 
 impl fmt::Debug for PlayerToken {

@@ -4,6 +4,7 @@
 //! [`FromClient`] or [`FromHost`] in [`codec`]'s form, and may change with [`VERSION`].
 
 pub mod codec;
+mod device;
 mod from_client;
 mod from_host;
 pub mod hello;
@@ -22,6 +23,7 @@ mod table_settings;
 mod talk;
 mod timers;
 
+pub use device::{DEVICE_CODE_SECONDS, Device, DeviceCode, DeviceCodeError, DeviceId};
 pub use from_client::FromClient;
 pub use from_host::{FromHost, Goodbye, Knock, Parting, Seat, SeatId, TableView, View};
 pub use hello::{Answer, Hello, PlayerToken, Welcome};

@@ -26,6 +26,8 @@ pub const PASSWORD_CHARS: usize = 64;
 pub const TALK_CHARS: usize = 200;
 /// Public tables in one list, and tables of one player.
 pub const LISTED_TABLES: usize = 100;
+/// Connections in one list of a player's devices.
+pub const LISTED_DEVICES: usize = 32;
 /// Guests who wait at one table.
 pub const KNOCKS_AT_TABLE: usize = 16;
 /// The limits that a timer can have, in seconds.

@@ -90,4 +90,10 @@ pub enum Refused {
     TooManyRequests,
     /// What was done at this table brought the host down, again and again.
     TableQuarantined,
+    /// No device code is alive that reads like this.
+    UnknownDeviceCode,
+    /// Too many wrong codes were tried from this address.
+    TooManyCodes,
+    /// So many device codes cannot be made so fast.
+    DeviceCodesTooFast,
 }

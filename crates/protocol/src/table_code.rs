@@ -9,12 +9,13 @@ use serde::{Deserialize, Serialize};
 #[serde(try_from = "[u8; 6]", into = "[u8; 6]")]
 pub struct TableCode([u8; 6]);
 
-const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
 impl TableCode {
+    /// What codes are written in, without look-alikes.
+    pub(crate) const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
     /// The code of 30 random bits; the upper two are not used.
     pub fn from_bits(bits: u32) -> TableCode {
-        TableCode(std::array::from_fn(|at| ALPHABET[(bits >> (5 * at)) as usize & 31]))
+        TableCode(std::array::from_fn(|at| TableCode::ALPHABET[(bits >> (5 * at)) as usize & 31]))
     }
 
     pub fn as_str(&self) -> &str {
@@ -42,7 +43,7 @@ impl TryFrom<[u8; 6]> for TableCode {
     type Error = TableCodeError;
 
     fn try_from(bytes: [u8; 6]) -> Result<TableCode, TableCodeError> {
-        if bytes.iter().all(|byte| ALPHABET.contains(byte)) {
+        if bytes.iter().all(|byte| TableCode::ALPHABET.contains(byte)) {
             Ok(TableCode(bytes))
         } else {
             Err(TableCodeError)
@@ -61,17 +62,20 @@ impl FromStr for TableCode {
     type Err = TableCodeError;
 
     fn from_str(text: &str) -> Result<TableCode, TableCodeError> {
-        let bytes: Vec<u8> = text
-            .chars()
-            .filter(|c| !c.is_whitespace() && *c != '-')
-            .map(|c| match c.to_ascii_uppercase() {
-                'O' => Ok(b'0'),
-                'I' | 'L' => Ok(b'1'),
-                c => u8::try_from(c).map_err(|_| TableCodeError),
-            })
-            .collect::<Result<_, _>>()?;
+        let bytes = letters_of(text).ok_or(TableCodeError)?;
         <[u8; 6]>::try_from(bytes).map_err(|_| TableCodeError)?.try_into()
     }
+}
+
+/// The letters of a code that a person types; nothing where one cannot be of a code.
+pub(crate) fn letters_of(text: &str) -> Option<Vec<u8>> {
+    let letters = text.chars().filter(|c| !c.is_whitespace() && *c != '-');
+    let read = |c: char| match c.to_ascii_uppercase() {
+        'O' => Some(b'0'),
+        'I' | 'L' => Some(b'1'),
+        c => u8::try_from(c).ok(),
+    };
+    letters.map(read).collect()
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 use splitkey_protocol::{
-    Channel, Finding, FromClient, FromHost, Goodbye, Judgement, Knock, KnockId, Language, MatchFlow, MyTable,
-    Parting, Pause, PlayerName, PublicTable, Reaction, Refused, ReportReason, Seat, SeatId, TableAccess,
-    TableCode, TablePassword, TableSettings, TableView, TalkLine, TimerState, Timers, VERSION, View,
-    WaitingTouch,
+    Channel, Device, DeviceCode, DeviceId, Finding, FromClient, FromHost, Goodbye, Judgement, Knock, KnockId,
+    Language, MatchFlow, MyTable, Parting, Pause, PlayerName, PlayerToken, PublicTable, Reaction, Refused,
+    ReportReason, Seat, SeatId, TableAccess, TableCode, TablePassword, TableSettings, TableView, TalkLine,
+    TimerState, Timers, VERSION, View, WaitingTouch,
     codec::{self, CodecError},
     limits,
     rules::{Action, Cell, Clue, ClueRule, Deal, Game, KeyCard, Mission, Refusal, Side, Variant},
@@ -58,6 +58,10 @@ fn my_table() -> MyTable {
         running: true,
         my_turn: false,
     }
+}
+
+fn device(table: Option<TableCode>) -> Device {
+    Device { id: DeviceId(300), table, this: table.is_some(), connected: 70_000 }
 }
 
 fn game() -> Game {
@@ -145,6 +149,10 @@ fn from_client() -> Vec<FromClient> {
         FromClient::Away { away: true },
         FromClient::FetchPings,
         FromClient::Report { seat: SeatId(3), reason: ReportReason::Conduct },
+        FromClient::FetchDevices,
+        FromClient::EndDevice { device: DeviceId(300) },
+        FromClient::MakeDeviceCode { token: PlayerToken([7; 32]) },
+        FromClient::UseDeviceCode { code: DeviceCode::from_bits(1 << 45) },
     ]
 }
 
@@ -186,6 +194,12 @@ fn from_host() -> Vec<FromHost> {
         FromHost::Goodbye { why: Goodbye::Idle },
         FromHost::Goodbye { why: Goodbye::Quarantined },
         FromHost::Refused { reason: Refused::TableQuarantined },
+        FromHost::Devices { devices: vec![device(Some(TableCode::from_bits(5))), device(None)] },
+        FromHost::DeviceCodeMade { code: DeviceCode::from_bits(1 << 45) },
+        FromHost::DeviceCodeUsed,
+        FromHost::Identity { token: PlayerToken([7; 32]) },
+        FromHost::Goodbye { why: Goodbye::EndedByPlayer },
+        FromHost::Refused { reason: Refused::DeviceCodesTooFast },
     ]
 }
 
@@ -242,6 +256,22 @@ fn the_longest_part_of_a_list_of_words_is_one_frame() {
     assert!(bytes.len() <= limits::FROM_CLIENT_BYTES && bytes.len() + 64 < limits::FRAME_BYTES);
     let words = vec!["Ж".repeat(24); limits::OWN_WORDS_PART_WORDS];
     assert!(codec::encode(&FromHost::OwnWords { words, last: false }).is_ok());
+}
+
+#[test]
+fn what_makes_somebody_a_player_is_never_printed() {
+    let secrets: [&dyn std::fmt::Debug; 4] = [
+        &FromClient::MakeDeviceCode { token: PlayerToken([7; 32]) },
+        &FromClient::UseDeviceCode { code: DeviceCode::from_bits(u64::MAX) },
+        &FromHost::DeviceCodeMade { code: DeviceCode::from_bits(u64::MAX) },
+        &FromHost::Identity { token: PlayerToken([7; 32]) },
+    ];
+    for secret in secrets {
+        let told = format!("{secret:?}");
+        assert!(told.contains("(..)") && !told.contains(['7', '9', 'Z']), "{told}");
+    }
+    let devices = vec![device(Some(TableCode::from_bits(5))); limits::LISTED_DEVICES];
+    assert!(codec::encode(&FromHost::Devices { devices }).is_ok());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use flume::{Receiver, Sender};
-use splitkey_client::Intent;
+use splitkey_client::{Hosts, Intent};
 use splitkey_host::{Dealer, History, Host, HostConfig, HostEvent, Journal, MemoryJournal, PasswordWorker};
 use splitkey_net::{Dial, Door, MemoryDial};
 use splitkey_protocol::{Refused, TablePassword};
@@ -80,6 +80,13 @@ impl House {
     /// A way in, for players.
     pub fn dial(&self) -> Box<dyn Dial> {
         Box::new(MemoryDial::new(self.door.clone()))
+    }
+
+    /// The way in for players who connect by themselves.
+    pub fn hosts(&self) -> Hosts {
+        let door = self.door.clone();
+        let dialler = move |_: &str| Ok(Box::new(MemoryDial::new(door.clone())) as Box<dyn Dial>);
+        Hosts { address: "house".into(), origin: "house".into(), private: true, dialler: Box::new(dialler) }
     }
 
     /// A new player with a link that is on its way.

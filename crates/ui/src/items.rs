@@ -14,7 +14,7 @@ use crate::{
     field::line_field,
     pane::right,
     scene::press,
-    style::{body, bold, colour, semi},
+    style::{body, bold, colour, courier, semi},
     text,
 };
 
@@ -39,6 +39,10 @@ pub(crate) fn show_items(
 ) {
     for item in items {
         match item {
+            // It is read from one screen and typed on another.
+            Item::Heading { id: "device-code", text } => {
+                show_text(ui, width, text, courier(40.0), palette::TEXT)
+            }
             Item::Heading { text, .. } => {
                 ui.add_space(GAP);
                 show_text(ui, width, text, bold(24.0), palette::TEXT);

@@ -102,7 +102,7 @@ fn show_body(
         let width = rect.width() - 14.0;
         match sheet {
             Sheet::HowTo => how_to::show_rules(ui, width, scene, commands),
-            Sheet::Settings => settings::show_settings(ui, width, scene, commands),
+            Sheet::Settings => settings::show_settings(ui, width, scene, fields, commands),
             Sheet::Credits => credits::show_credits(ui, width, scene),
             Sheet::People => people::show_people(ui, width, scene, fields, commands),
             Sheet::Invite => invite::show_invite(ui, width, scene, fields, commands),

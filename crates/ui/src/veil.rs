@@ -109,6 +109,7 @@ fn title_and_way_out(scene: &Scene) -> (&'static str, Option<&'static str>) {
     match &*scene.link {
         LinkState::Ended(Goodbye::TakenOver) => ("link-taken-over-title", Some("link-here")),
         LinkState::Ended(Goodbye::TableClosed) => ("link-closed-title", Some("link-again")),
+        LinkState::Ended(Goodbye::EndedByPlayer) => ("link-ended-title", Some("link-again")),
         LinkState::Refused(answer) if answer.welcome == Welcome::WrongVersion => {
             ("link-not-admitted", scene.reloads.as_ref().map(|_| RELOAD))
         }

@@ -24,7 +24,9 @@ fn is_passing(link: &LinkState) -> bool {
     match link {
         LinkState::Connecting { attempt } => *attempt > 1,
         LinkState::Refused(answer) => answer.welcome != Welcome::HostFull,
-        LinkState::Ended(why) => matches!(why, Goodbye::GoingDown | Goodbye::Idle),
+        LinkState::Ended(why) => {
+            matches!(why, Goodbye::GoingDown | Goodbye::Idle | Goodbye::EndedByPlayer)
+        }
         LinkState::Waiting { .. } => true,
         LinkState::Idle | LinkState::Online => false,
     }
@@ -45,6 +47,7 @@ fn words(link: &LinkState, texts: &Texts) -> Option<String> {
         }),
         LinkState::Ended(Goodbye::TakenOver) => texts.get("link-taken-over"),
         LinkState::Ended(Goodbye::TableClosed) => texts.get("link-table-closed"),
+        LinkState::Ended(Goodbye::EndedByPlayer) => texts.get("link-ended-by-player"),
         LinkState::Ended(Goodbye::GoingDown) => texts.get("link-going-down"),
         LinkState::Ended(Goodbye::Quarantined) => texts.get("link-quarantined"),
         LinkState::Ended(Goodbye::Idle) => texts.get("link-ended-idle"),

@@ -7,8 +7,8 @@ use splitkey_rules::Clue;
 
 use super::{Chosen, LiveRegion, Press, Take, own::Own};
 use crate::{
-    Args, ChangeHost, ClueTaken, CommandWritten, ConnectTo, Entrance, Intent, Notice, PinToggled, Screen,
-    Selection, Shown, Skip, TableList, TableState, Talk, Texts, WordList, arg,
+    Args, ChangeHost, ClueTaken, CommandWritten, ConnectTo, DeviceAct, Devices, Entrance, Intent, Notice,
+    PinToggled, Screen, Selection, Shown, Skip, TableList, TableState, Talk, Texts, WordList, arg,
     device::{Files, Inviter},
     talk::channel,
 };
@@ -134,6 +134,7 @@ fn carry_out(
                 copy(link, inviter.as_deref(), &texts, &mut copied, &mut region, &mut commands);
             }
         }
+        Press::Device(act) => commands.trigger(*act),
         Press::KeepTable => {
             // A pointer that rests nowhere changes nothing, and shows that somebody is there.
             uplink.send(&FromClient::Point { word: None });
@@ -207,6 +208,7 @@ fn take_field(
     state: Res<TableState>,
     entrance: Res<Entrance>,
     mut tables: ResMut<TableList>,
+    mut devices: ResMut<Devices>,
     mut commands: Commands,
 ) {
     match field.take {
@@ -240,6 +242,10 @@ fn take_field(
                 commands.trigger(Intent::SetPassword { password: Some(password) });
             }
             _ => {}
+        },
+        Take::DeviceCode => match field.text.parse() {
+            Ok(code) => commands.trigger(DeviceAct::Type(code)),
+            Err(_) => devices.trouble = Some(Refused::UnknownDeviceCode),
         },
         Take::HostAddress => commands.trigger(ChangeHost(field.text.clone())),
         Take::Command => commands.trigger(CommandWritten(field.text.clone())),

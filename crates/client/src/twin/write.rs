@@ -5,14 +5,14 @@ use splitkey_net::LinkState;
 use splitkey_protocol::{Goodbye, Welcome};
 
 use super::{
-    Chosen, CopiedLine, Item, LeaveQuestion, Press, Twin, board, debrief, help, home, hosting, lobby, people,
-    preferences, talk, words,
+    Chosen, CopiedLine, Item, LeaveQuestion, Press, Twin, board, debrief, devices, help, home, hosting,
+    lobby, people, preferences, talk, words,
 };
 use crate::{
-    ClueJudged, Coach, Entrance, Flow, Forgetting, FullScreen, Hosting, Hosts, Intent, Marks, MatchTimer,
-    MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Screen, Selection, Settings, Sheet,
-    Shown, TableList, TableState, Talk, Texts, Troubles, WordList,
-    device::{Files, Inviter, Profile},
+    ClueJudged, Coach, Devices, Entrance, Flow, Forgetting, FullScreen, Hosting, Hosts, Intent, Marks,
+    MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Screen, Selection,
+    Settings, Sheet, Shown, TableList, TableState, Talk, Texts, Troubles, WordList,
+    device::{Files, Identities, Inviter, Profile},
     phrases::{link_words, next_try_words, title},
 };
 
@@ -51,6 +51,8 @@ pub(super) struct Told<'w> {
     pub(super) own_host: Option<Res<'w, OwnHost>>,
     pub(super) hosting: Res<'w, Hosting>,
     pub(super) hosts: Option<Res<'w, Hosts>>,
+    pub(super) identities: Option<Res<'w, Identities>>,
+    pub(super) own_devices: Res<'w, Devices>,
     pub(super) copied: Res<'w, CopiedLine>,
     pub(super) next_try: Res<'w, NextTry>,
     pub(super) forgetting: Res<'w, Forgetting>,
@@ -95,6 +97,8 @@ impl Told<'_> {
             || self.next_try.is_changed()
             || self.forgetting.is_changed()
             || self.profile.as_ref().is_some_and(|profile| profile.is_changed())
+            || self.own_devices.is_changed()
+            || self.identities.as_ref().is_some_and(|identities| identities.is_changed())
             || self.hosts.as_ref().is_some_and(|hosts| hosts.is_changed())
             || self.inviter.as_ref().is_some_and(|inviter| inviter.is_changed())
     }
@@ -169,6 +173,7 @@ fn write_sheet(told: &Told, sheet: Sheet, items: &mut Vec<Item>) {
     match sheet {
         Sheet::Settings => {
             preferences::write_preferences(told, items);
+            devices::write_devices(told, items);
             preferences::write_forget(told, items);
         }
         Sheet::HowTo => {

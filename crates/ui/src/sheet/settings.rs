@@ -4,12 +4,13 @@ use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Rect, Ui, vec2};
 use splitkey_client::{
     palette,
-    twin::{PreferenceRow, PreferenceSection, Press, forget_button, preferences},
+    twin::{Item, PreferenceRow, PreferenceSection, Press, forget_button, preferences},
 };
 
-use super::WIDE;
+use super::{WIDE, items};
 use crate::{
     control::{Control, row_places},
+    items::{ItemFields, show_items},
     pane::{columns, left, right, top},
     scene::{Scene, press},
     style::{body, bold, colour, semi},
@@ -21,10 +22,18 @@ const ROW: f32 = 46.0;
 const AFTER: f32 = 14.0;
 /// The row of the way back.
 const FOOT: f32 = 44.0;
+/// The widest that the part about devices gets.
+const DEVICES: f32 = 620.0;
 /// Narrower columns have each caption above its choices.
 const BESIDE: f32 = 400.0;
 
-pub(super) fn show_settings(ui: &mut Ui, width: f32, scene: &Scene, commands: &mut Commands) {
+pub(super) fn show_settings(
+    ui: &mut Ui,
+    width: f32,
+    scene: &Scene,
+    fields: &mut ItemFields,
+    commands: &mut Commands,
+) {
     let sections = preferences(&scene.settings, *scene.full_screen, &scene.texts);
     let count = if width >= WIDE { 2 } else { 1 };
     let column = (width - 28.0 * (count as f32 - 1.0)) / count as f32;
@@ -41,6 +50,15 @@ pub(super) fn show_settings(ui: &mut Ui, width: f32, scene: &Scene, commands: &m
             free = rest;
         }
     }
+    show_items(ui, width.min(DEVICES), device_items(items(scene)), fields, commands);
+}
+
+/// What is about the player's own devices.
+fn device_items(items: &[Item]) -> &[Item] {
+    let at = |id: &str| items.iter().position(|item| item.id() == id);
+    let start = at("device-list").unwrap_or(items.len());
+    let end = at("forget-told").unwrap_or(items.len());
+    items.get(start..end).unwrap_or_default()
 }
 
 /// The way back to how everything was at first.

@@ -1,0 +1,94 @@
+//! The part of the settings about the player's own devices.
+
+use std::sync::LazyLock;
+
+use splitkey_protocol::{Device, limits::LISTED_DEVICES};
+
+use super::{
+    Item, Press, Take,
+    write::{Told, button},
+};
+use crate::{Args, DeviceAct, Notice, Texts, arg};
+
+/// Room for the ten characters with spaces or hyphens between them.
+const CODE_CHARS: usize = 20;
+/// Names for elements that come once for each device.
+static END_IDS: LazyLock<Vec<String>> =
+    LazyLock::new(|| (0..LISTED_DEVICES).map(|number| format!("end-device-{number}")).collect());
+
+/// Opens with the heading `device-list`, by which panels find it.
+pub(super) fn write_devices(told: &Told, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    items.push(Item::Heading { id: "device-list", text: texts.get("devices-title") });
+    items.extend(told.privacy());
+    if !told.online() {
+        items.push(Item::Text { id: "devices-offline", text: texts.get("devices-offline") });
+        return;
+    }
+    let others: Vec<&Device> = told.own_devices.open.iter().filter(|device| !device.this).collect();
+    if others.is_empty() {
+        items.push(Item::Text { id: "devices-none", text: texts.get("devices-none") });
+    }
+    for (device, id) in others.into_iter().zip(END_IDS.iter()) {
+        items.push(button(id, device_line(device, texts), Press::Device(DeviceAct::End(device.id))));
+    }
+    write_code(told, items);
+    write_typed_code(told, items);
+    let hosts = told.identities.as_ref().zip(told.hosts.as_ref());
+    if hosts.is_some_and(|(identities, hosts)| identities.0.has_former(&hosts.origin)) {
+        items.push(Item::Text { id: "devices-former", text: texts.get("devices-former") });
+        items.push(button("switch-player", texts.get("devices-switch"), Press::Device(DeviceAct::Switch)));
+    }
+}
+
+/// The code for another device.
+fn write_code(told: &Told, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    items.push(Item::Text { id: "devices-about", text: texts.get("devices-about") });
+    if let Some((code, seconds)) = told.own_devices.code {
+        items.push(Item::Heading { id: "device-code", text: code.shown() });
+        let left =
+            Args::from_iter([arg("minutes", seconds / 60), arg("seconds", format!("{:02}", seconds % 60))]);
+        items.push(Item::Text { id: "device-code-left", text: texts.format("devices-code-left", &left) });
+    }
+    if matches!(told.notice.as_deref(), Some(Notice::DeviceCodeUsed)) {
+        items.push(Item::Alert { id: "device-code-used", text: texts.get("devices-code-used") });
+    }
+    items.push(button("make-code", texts.get("devices-make-code"), Press::Device(DeviceAct::MakeCode)));
+}
+
+/// The way to become the player of another device, which is asked for twice.
+fn write_typed_code(told: &Told, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    if told.own_devices.typed.is_some() {
+        items.push(Item::Alert { id: "device-code-warns", text: texts.get("devices-warning") });
+        items.push(button("use-code", texts.get("devices-use-code"), Press::Device(DeviceAct::UseCode)));
+        items.push(button("drop-code", texts.get("devices-drop-code"), Press::Device(DeviceAct::DropCode)));
+        return;
+    }
+    items.push(Item::Field {
+        id: "typed-code",
+        label: texts.get("devices-type-code"),
+        value: String::new(),
+        send: texts.get("devices-take-code"),
+        take: Take::DeviceCode,
+        longest: CODE_CHARS,
+    });
+    if let Some(reason) = &told.own_devices.trouble {
+        let words = Notice::Refused(reason.clone()).words(texts, None, &told.settings);
+        items.push(Item::Alert { id: "device-trouble", text: words });
+    }
+}
+
+/// Another device in words, with what its button does.
+fn device_line(device: &Device, texts: &Texts) -> String {
+    let minutes = Args::from_iter([arg("minutes", device.connected / 60)]);
+    match device.table {
+        Some(code) => {
+            let mut line = minutes;
+            line.set("code", code.as_str());
+            texts.format("devices-end-at-table", &line)
+        }
+        None => texts.format("devices-end", &minutes),
+    }
+}

@@ -1,0 +1,328 @@
+//! A player's own devices: seen and ended by their player alone, and carried on by a code that works once.
+
+use std::{
+    io,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use splitkey_client::{
+    DeviceAct, Devices, Intent, Notice, OpenSheet, Sheet, TableList, Texts,
+    phrases::link_words,
+    twin::{FieldTaken, Item, Take, Twin},
+};
+use splitkey_host::HostConfig;
+use splitkey_net::LinkState;
+use splitkey_protocol::{Device, DeviceCode, DeviceId, FromClient, FromHost, Goodbye, PlayerToken, Refused};
+use splitkey_rules::Side;
+use splitkey_testkit::{House, Player};
+use tracing::{Level, subscriber};
+
+const CODE_LIVES: Duration = Duration::from_secs(300);
+
+/// Asks for a player's devices; returns them if the host answered.
+fn devices(house: &mut House, player: &mut Player) -> Option<Vec<Device>> {
+    let before = player.heard().len();
+    player.say(&FromClient::FetchDevices);
+    house.settle([&mut *player]);
+    player.heard()[before..].iter().rev().find_map(|said| match said {
+        FromHost::Devices { devices } => Some(devices.clone()),
+        _ => None,
+    })
+}
+
+/// The code that a player makes.
+fn make_code(house: &mut House, player: &mut Player) -> DeviceCode {
+    let token = player.token();
+    player.say(&FromClient::MakeDeviceCode { token });
+    house.settle([&mut *player]);
+    last_code(player).expect("a code")
+}
+
+fn last_code(player: &Player) -> Option<DeviceCode> {
+    player.heard().iter().rev().find_map(|said| match said {
+        FromHost::DeviceCodeMade { code } => Some(*code),
+        _ => None,
+    })
+}
+
+/// What a code brings: a token, or the reason why not.
+fn use_code(house: &mut House, player: &mut Player, code: DeviceCode) -> Result<PlayerToken, Refused> {
+    let before = player.heard().len();
+    player.say(&FromClient::UseDeviceCode { code });
+    house.settle([&mut *player]);
+    let told = player.heard()[before..].iter().find_map(|said| match said {
+        FromHost::Identity { token } => Some(Ok(token.clone())),
+        FromHost::Refused { reason } => Some(Err(reason.clone())),
+        _ => None,
+    });
+    told.expect("an answer")
+}
+
+/// Another code than this one.
+fn wrong(number: u64, right: DeviceCode) -> DeviceCode {
+    (number * 1000..).map(DeviceCode::from_bits).find(|code| *code != right).expect("there are many")
+}
+
+/// The same player on another device, at no table.
+fn second_device(house: &mut House, player: &Player) -> Player {
+    let mut second = Player::with_token("Second", player.token());
+    second.connect(house.dial());
+    house.settle([&mut second]);
+    second
+}
+
+#[test]
+fn a_player_sees_their_other_device_and_ends_it() {
+    let mut house = House::open();
+    let [mut lark, mut owl] = house.match_of_two();
+    house.pass(Duration::from_secs(90));
+    let mut second = second_device(&mut house, &lark);
+    let seen = devices(&mut house, &mut second).expect("a list");
+    let [this, other] = seen[..] else { panic!("{seen:?}") };
+    assert!(this.this && this.table.is_none() && this.connected == 0, "{this:?}");
+    assert!(!other.this && other.table == Some(lark.code()) && other.connected >= 90, "{other:?}");
+
+    second.say(&FromClient::EndDevice { device: other.id });
+    house.settle([&mut lark, &mut owl, &mut second]);
+    assert_eq!(lark.link(), &LinkState::Ended(Goodbye::EndedByPlayer));
+    let told = link_words(lark.link(), lark.state(), &Texts::default()).expect("words");
+    assert!(told.contains("ended this connection from another device"), "{told}");
+    assert_eq!(devices(&mut house, &mut second).expect("a list").len(), 1);
+    // It does not come back by itself.
+    (0..100).for_each(|_| house.settle([&mut lark, &mut owl, &mut second]));
+    assert_eq!(lark.link(), &LinkState::Ended(Goodbye::EndedByPlayer));
+
+    let code = owl.code();
+    let seat = owl.state().seat(lark.seat()).expect("the seat is kept").clone();
+    assert_eq!((seat.side, seat.connected), (Some(Side::A), false));
+    second.want(Intent::JoinTable { code, password: None });
+    house.settle([&mut owl, &mut second]);
+    assert_eq!(second.state().my_side(), Some(Side::A));
+}
+
+#[test]
+fn nobody_sees_or_ends_the_devices_of_others() {
+    let mut house = House::open();
+    let mut players = Vec::from(house.match_of_two());
+    let mut second = second_device(&mut house, &players[0]);
+    let mut stranger = house.stranger("Stranger");
+    let heard: Vec<usize> = players.iter().map(|player| player.heard().len()).collect();
+    for other in 0..4 {
+        stranger.say(&FromClient::EndDevice { device: DeviceId(other) });
+    }
+    house.settle(players.iter_mut().chain([&mut second, &mut stranger]));
+    assert_eq!(devices(&mut house, &mut stranger).map(|seen| seen.len()), Some(1));
+    assert_eq!(devices(&mut house, &mut players[1]).map(|seen| seen.len()), Some(1));
+    make_code(&mut house, &mut second);
+    house.settle(players.iter_mut());
+    for (at, before) in [(0, heard[0]), (1, heard[1] + 1)] {
+        assert_eq!(players[at].heard().len(), before, "nobody else hears a word of it");
+        assert_eq!(players[at].link(), &LinkState::Online);
+    }
+    assert_eq!(second.link(), &LinkState::Online);
+}
+
+#[test]
+fn a_code_carries_the_player_with_seat_and_key_to_another_device() {
+    let mut house = House::open();
+    let [mut lark, mut owl] = house.match_of_two();
+    let (table, before) = (lark.code(), lark.game().clone());
+    lark.app.world_mut().trigger(DeviceAct::MakeCode);
+    house.settle([&mut lark]);
+    let (code, seconds) = lark.app.world().resource::<Devices>().code.expect("a code is shown");
+    assert!((299..=300).contains(&seconds), "{seconds}");
+
+    let mut tablet = house.stranger("Tablet");
+    let own = tablet.token();
+    tablet.app.insert_resource(house.hosts());
+    tablet.app.world_mut().resource_mut::<OpenSheet>().0 = Some(Sheet::Settings);
+    tablet.app.world_mut().trigger(FieldTaken { take: Take::DeviceCode, text: code.shown().to_lowercase() });
+    house.settle([&mut tablet]);
+    assert_eq!(tablet.token(), own, "it asks first");
+    tablet.app.world_mut().trigger(DeviceAct::UseCode);
+    house.settle([&mut lark, &mut owl, &mut tablet]);
+    house.settle([&mut lark, &mut owl, &mut tablet]);
+    assert_eq!(tablet.token(), lark.token());
+    assert_eq!(tablet.link(), &LinkState::Online);
+    assert_eq!(tablet.app.world().get_resource::<Notice>(), Some(&Notice::OtherPlayer));
+    assert_eq!(lark.app.world().get_resource::<Notice>(), Some(&Notice::DeviceCodeUsed));
+    assert_eq!(lark.app.world().resource::<Devices>().code, None);
+
+    // The list of tables has the seat.
+    tablet.say(&FromClient::FetchTables);
+    house.settle([&mut tablet]);
+    let mine: Vec<_> =
+        tablet.app.world().resource::<TableList>().mine.iter().map(|table| table.code).collect();
+    assert_eq!(mine, [table]);
+    tablet.want(Intent::JoinTable { code: table, password: None });
+    house.settle([&mut lark, &mut owl, &mut tablet]);
+    assert_eq!(tablet.seat(), lark.seat());
+    assert_eq!(tablet.game(), &before, "with the same half of the key");
+    assert_eq!(lark.link(), &LinkState::Ended(Goodbye::TakenOver));
+    // Who has seen one side's key is still the same player to the host.
+    tablet.want(Intent::Sit { side: Side::B });
+    house.settle([&mut owl, &mut tablet]);
+    assert_eq!(tablet.refused(), Some(Refused::KeySeen));
+}
+
+#[test]
+fn a_code_works_once_and_is_of_the_player_who_made_it() {
+    let mut house = House::open();
+    let mut players = ["Ada", "Ben", "Cas"].map(|name| house.stranger(name));
+    let (of_ada, of_ben) = (make_code(&mut house, &mut players[0]), make_code(&mut house, &mut players[1]));
+    let tokens = players.each_ref().map(Player::token);
+    assert_eq!(use_code(&mut house, &mut players[2], of_ben), Ok(tokens[1].clone()));
+    assert_eq!(use_code(&mut house, &mut players[2], of_ben), Err(Refused::UnknownDeviceCode));
+    assert_eq!(use_code(&mut house, &mut players[2], of_ada), Ok(tokens[0].clone()));
+}
+
+#[test]
+fn a_code_ends_after_five_minutes_and_with_the_next_one() {
+    let mut house = House::open();
+    let (mut ada, mut cas) = (house.stranger("Ada"), house.stranger("Cas"));
+    let first = make_code(&mut house, &mut ada);
+    let second = make_code(&mut house, &mut ada);
+    assert_eq!(use_code(&mut house, &mut cas, first), Err(Refused::UnknownDeviceCode));
+    assert!(use_code(&mut house, &mut cas, second).is_ok());
+    let late = make_code(&mut house, &mut ada);
+    house.pass(CODE_LIVES);
+    house.settle([&mut ada, &mut cas]);
+    assert_eq!(use_code(&mut house, &mut cas, late), Err(Refused::UnknownDeviceCode));
+}
+
+#[test]
+fn wrong_codes_use_up_the_allowance_of_their_address() {
+    let mut house = House::with_config(HostConfig { wrong_codes_an_hour: 5, ..HostConfig::default() });
+    let mut ada = house.player_from("Ada", [10, 0, 0, 1]);
+    let mut guessers = [1, 2].map(|_| house.player_from("Guesser", [10, 0, 0, 9]));
+    let mut at_home = house.player_from("Tablet", [10, 0, 0, 2]);
+    house.settle(guessers.iter_mut().chain([&mut ada, &mut at_home]));
+    let code = make_code(&mut house, &mut ada);
+    for number in 0..5 {
+        let guesser = &mut guessers[number as usize % 2];
+        assert_eq!(use_code(&mut house, guesser, wrong(number, code)), Err(Refused::UnknownDeviceCode));
+    }
+    for guesser in &mut guessers {
+        assert_eq!(use_code(&mut house, guesser, code), Err(Refused::TooManyCodes), "even the right one");
+    }
+    assert_eq!(use_code(&mut house, &mut at_home, code), Ok(ada.token()));
+}
+
+#[test]
+fn nobody_makes_a_code_for_another_player() {
+    let mut house = House::open();
+    let (ada, mut thief) = (house.stranger("Ada"), house.stranger("Thief"));
+    thief.say(&FromClient::MakeDeviceCode { token: ada.token() });
+    house.settle([&mut thief]);
+    assert_eq!(last_code(&thief), None);
+    assert_eq!(thief.refused(), Some(Refused::NoSuchPerson));
+}
+
+#[test]
+fn who_asks_for_the_list_or_for_codes_all_the_time_is_heard_now_and_then() {
+    let mut house = House::open();
+    let mut ada = house.stranger("Ada");
+    let token = ada.token();
+    for _ in 0..20 {
+        ada.say(&FromClient::FetchDevices);
+        ada.say(&FromClient::MakeDeviceCode { token: token.clone() });
+        house.settle([&mut ada]);
+    }
+    let count = |which: fn(&FromHost) -> bool| ada.heard().iter().filter(|said| which(said)).count();
+    let lists = count(|said| matches!(said, FromHost::Devices { .. }));
+    let codes = count(|said| matches!(said, FromHost::DeviceCodeMade { .. }));
+    let refused = count(|said| matches!(said, FromHost::Refused { reason: Refused::DeviceCodesTooFast }));
+    assert!((6..=8).contains(&lists), "{lists}");
+    assert_eq!((codes, refused), (3, 17));
+}
+
+#[test]
+fn a_host_that_nobody_asked_makes_nobody_another_player() {
+    let mut house = House::open();
+    let mut ada = house.stranger("Ada");
+    let own = ada.token();
+    let mut heard = ada.app.world_mut().resource_mut::<splitkey_net::Heard>();
+    heard.0.push_back(FromHost::Identity { token: PlayerToken([1; 32]) });
+    house.settle([&mut ada]);
+    assert_eq!(ada.token(), own);
+}
+
+#[test]
+fn the_settings_show_devices_code_and_warning() {
+    let mut house = House::open();
+    let mut ada = house.stranger("Ada");
+    let _second = second_device(&mut house, &ada);
+    ada.app.world_mut().resource_mut::<OpenSheet>().0 = Some(Sheet::Settings);
+    house.settle([&mut ada]);
+    house.settle([&mut ada]);
+    let has = |player: &Player, id: &str| {
+        player.app.world().resource::<Twin>().items.iter().find(|item| item.id() == id).cloned()
+    };
+    assert!(
+        matches!(has(&ada, "end-device-0"), Some(Item::Button { text, .. }) if text.contains("just now"))
+    );
+    ada.app.world_mut().trigger(DeviceAct::MakeCode);
+    house.settle([&mut ada]);
+    house.settle([&mut ada]);
+    let shown = last_code(&ada).expect("a code").shown();
+    assert!(matches!(has(&ada, "device-code"), Some(Item::Heading { text, .. }) if text == shown));
+    assert!(has(&ada, "typed-code").is_some() && has(&ada, "use-code").is_none());
+    let typed = |text: &str| FieldTaken { take: Take::DeviceCode, text: text.to_owned() };
+    ada.app.world_mut().trigger(typed("not a code"));
+    house.settle([&mut ada]);
+    assert!(has(&ada, "device-trouble").is_some());
+    ada.app.world_mut().trigger(typed(&shown));
+    house.settle([&mut ada]);
+    assert!(has(&ada, "device-code-warns").is_some() && has(&ada, "use-code").is_some());
+    ada.app.world_mut().trigger(DeviceAct::DropCode);
+    house.settle([&mut ada]);
+    assert!(has(&ada, "typed-code").is_some() && has(&ada, "use-code").is_none());
+}
+
+/// What is logged on this thread.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl io::Write for Log {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("the log").extend(text);
+        Ok(text.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn neither_token_nor_code_is_ever_logged() {
+    let log = Log::default();
+    let writer = log.clone();
+    let subscriber = tracing_subscriber::fmt()
+        .with_max_level(Level::TRACE)
+        .with_ansi(false)
+        .with_writer(move || writer.clone())
+        .finish();
+    let code = subscriber::with_default(subscriber, || {
+        let mut house = House::open();
+        let mut ada = Player::with_token("Ada", PlayerToken([0xa7; 32]));
+        ada.connect(house.dial());
+        let mut cas = house.stranger("Cas");
+        house.settle([&mut ada]);
+        let used = make_code(&mut house, &mut ada);
+        assert!(use_code(&mut house, &mut cas, used).is_ok());
+        assert!(use_code(&mut house, &mut cas, used).is_err());
+        let late = make_code(&mut house, &mut ada);
+        house.pass(CODE_LIVES);
+        assert!(use_code(&mut house, &mut cas, late).is_err());
+        tracing::info!("the log is read");
+        used
+    });
+    let told = String::from_utf8_lossy(&log.0.lock().expect("the log")).into_owned();
+    assert!(told.contains("the log is read"));
+    let shown = code.shown();
+    for secret in ["167, 167", "a7a7", "A7A7", &shown, &shown.replace('-', "")] {
+        assert!(!told.contains(secret), "{secret} was logged");
+    }
+}
