@@ -17,6 +17,9 @@ use crate::{
 #[cfg(test)]
 mod tests;
 
+/// Records up to this format carry [`splitkey_rules::Game::debug_text_hash`].
+const LAST_WITH_DEBUG_TEXT_HASH: u16 = 3;
+
 /// The state after a table's records, all of them from the first.
 pub struct History {
     pub(crate) table: Table,
@@ -91,7 +94,10 @@ impl History {
         self.records = record.number;
         self.epoch = record.epoch;
         self.apply(record.event)?;
-        let state_hash = self.dealt.as_ref().map_or(0, |dealt| dealt.game.state_hash());
+        let state_hash = self.dealt.as_ref().map_or(0, |dealt| match record.format {
+            ..=LAST_WITH_DEBUG_TEXT_HASH => dealt.game.debug_text_hash(),
+            _ => dealt.game.state_hash(),
+        });
         if state_hash == record.state_hash { Ok(()) } else { Err(HistoryProblem::OtherState) }
     }
 

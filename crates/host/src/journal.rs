@@ -13,7 +13,7 @@ mod memory;
 pub use memory::MemoryJournal;
 
 /// The version of [`Record`] and everything in it.
-pub const FORMAT: u16 = 3;
+pub const FORMAT: u16 = 4;
 /// The version of the rules that a replay needs.
 pub const RULES: u16 = 1;
 
@@ -66,7 +66,8 @@ pub struct Record {
     pub number: u64,
     /// Raised when another host takes the table over.
     pub epoch: u32,
-    /// [`splitkey_rules::Game::state_hash`] after the event; 0 without a match.
+    /// [`splitkey_rules::Game::state_hash`] after the event, before format 4
+    /// [`splitkey_rules::Game::debug_text_hash`]; 0 without a match.
     pub state_hash: u64,
     pub event: Event,
 }

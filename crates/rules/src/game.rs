@@ -11,6 +11,7 @@ mod clueing;
 mod ending;
 mod guessing;
 mod proposing;
+mod state_hash;
 
 /// The whole state of a match, key included. Secret: no serde, and a `Debug` without the key.
 #[derive(Clone)]
@@ -130,30 +131,6 @@ impl Game {
     fn is_strike(&self) -> bool {
         self.deal.variant == Variant::Strike
     }
-
-    /// A hash of the public state and the deal, equal on every target; journals compare it after a replay.
-    pub fn state_hash(&self) -> u64 {
-        let position = self.position();
-        let mut hash = Fnv::default();
-        for word in &self.deal.words {
-            hash.write(word.as_bytes());
-            hash.write(&[0]);
-        }
-        for cell in Cell::all() {
-            hash.write(&Side::BOTH.map(|side| self.deal.key.identity(side, cell) as u8));
-            let word = self.words[cell.index()];
-            hash.write(&[word.agent.map_or(2, |side| side as u8), word.tokens[0], word.tokens[1]]);
-            hash.write(&word.marked_by.map(u8::from));
-        }
-        hash.write(
-            format!("{:?}", (position.revision, position.phase, position.turn, self.last_givers)).as_bytes(),
-        );
-        hash.write(
-            format!("{:?}", (position.bank, position.taken, position.discarded, self.turn)).as_bytes(),
-        );
-        hash.write(format!("{:?}", (position.strikes, position.proposal, &self.log)).as_bytes());
-        hash.0
-    }
 }
 
 impl fmt::Debug for Game {
@@ -162,22 +139,5 @@ impl fmt::Debug for Game {
             .field("revision", &self.revision)
             .field("phase", &self.phase)
             .finish_non_exhaustive()
-    }
-}
-
-/// FNV-1a, 64 bit: small, and fixed for ever unlike the standard library's hasher.
-struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Fnv {
-        Fnv(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Fnv {
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-        }
     }
 }

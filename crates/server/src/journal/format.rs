@@ -1,8 +1,8 @@
-//! How an event becomes the payload of a record: format 3.
+//! How an event becomes the payload of a record: format 4.
 //!
 //! These types are what the journal keeps, and nothing else uses them. A change of their bytes needs a format of
 //! its own beside this one, for the records that are kept already. Each format has more events than the one
-//! before, after all of those; so it reads those before, too.
+//! before, after all of those; so it reads those before, too. Format 4 has those of format 3, and another state hash.
 
 use std::fmt;
 

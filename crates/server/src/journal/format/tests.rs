@@ -97,6 +97,7 @@ fn the_bytes_of_this_format_never_change() {
 fn records_of_earlier_formats_are_read() {
     reads(include_str!("../../../tests/golden/journal-format-1.txt"), 27);
     reads(include_str!("../../../tests/golden/journal-format-2.txt"), 37);
+    reads(include_str!("../../../tests/golden/journal-format-3.txt"), 43);
 }
 
 /// Reads what an earlier format has kept of the first events.

@@ -1,0 +1,209 @@
+//! Hashes of a match's whole state, which a journal keeps and compares after a replay.
+//!
+//! [`Game::state_hash`] hashes explicit bytes with 64-bit FNV-1a, so that no renamed type or field changes it. Numbers
+//! are little-endian. A text is its length in bytes as `u32` and its UTF-8. A side is 0 or 1, a flag 0 or 1, an
+//! identity 0 (agent), 1 (bystander) or 2 (assassin). An option is 0, or 1 and its content. In order:
+//!
+//! 1. the deal: 25 words; for each cell its identity on A's map and on B's; turns and mistakes of the mission as `u8`;
+//!    the variant: 0 with the flags `looser` and `enforced_timers`, or 1 for a strike race;
+//! 2. revision `u32`, turns begun `u16`, phase: 0 first, 1 clue and side, 2 clue of any side, 3 guess and side,
+//!    4 challenge and side, 5 sudden death and a flag for each side, 6 over and outcome; an outcome is 0 won, 1 lost and
+//!    0 to 3 for assassin, tokens, sudden death, given up, or 2 void;
+//! 3. for each cell: option of the side that found an agent, a flag for each side's mark, tokens on each mark as `u8`;
+//! 4. the bank's bystander and check tokens, the check tokens taken by each side, discarded tokens, all `u8`; the
+//!    strikes: clues, bystanders, assassins, illegal clues as `u16`;
+//! 5. option of the running turn: side of the giver and the flags guessed, found an agent, challenged, penalised;
+//! 6. twice the option of a side: the givers of the last two clues, the latest first; option of the open proposal: side
+//!    and 0 to give up or 1 for a void match; whether the match came to sudden death;
+//! 7. the log: its length as `u32`; for each turn its number as `u16`, option of the clue (side, text, number as `u8`,
+//!    flag penalised), the guesses (their number as `u32`; cell as `u8`, side, identity), option of its end: 0 stop,
+//!    1 mistake, 2 finished, 3 timed out, 4 pass, 5 match over.
+
+use super::Game;
+use crate::{Cell, Identity, Loss, Outcome, Phase, Proposal, Side, TurnEnd, TurnRecord, Variant, turn::Turn};
+
+impl Game {
+    /// A hash of the whole state, key included; equal on every target and in every later version.
+    pub fn state_hash(&self) -> u64 {
+        let mut hash = Fnv::default();
+        self.hash_deal(&mut hash);
+        hash.write(&self.revision.to_le_bytes());
+        hash.write(&self.turns_begun.to_le_bytes());
+        hash_phase(&mut hash, self.phase);
+        for word in self.words {
+            hash.option(word.agent, Fnv::side);
+            word.marked_by.into_iter().for_each(|marked| hash.flag(marked));
+            hash.write(&word.tokens);
+        }
+        hash.write(&[self.bank.bystander, self.bank.check, self.taken[0], self.taken[1], self.discarded]);
+        let strikes = self.strikes;
+        for count in [strikes.clues, strikes.bystanders, strikes.assassins, strikes.illegal_clues] {
+            hash.write(&count.to_le_bytes());
+        }
+        hash.option(self.turn, |hash, turn: Turn| {
+            hash.side(turn.giver);
+            for flag in [turn.guessed, turn.found_agent, turn.challenged, turn.penalised] {
+                hash.flag(flag);
+            }
+        });
+        self.last_givers.into_iter().for_each(|giver| hash.option(giver, Fnv::side));
+        hash.option(self.proposal, |hash, (side, proposal)| {
+            hash.side(side);
+            hash.write(&[match proposal {
+                Proposal::GiveUp => 0,
+                Proposal::Void => 1,
+            }]);
+        });
+        hash.flag(self.sudden_death);
+        hash.write(&(self.log.len() as u32).to_le_bytes());
+        self.log.iter().for_each(|turn| hash_turn(&mut hash, turn));
+        hash.0
+    }
+
+    fn hash_deal(&self, hash: &mut Fnv) {
+        self.deal.words.iter().for_each(|word| hash.text(word));
+        for cell in Cell::all() {
+            Side::BOTH.into_iter().for_each(|side| hash.identity(self.deal.key.identity(side, cell)));
+        }
+        hash.write(&[self.deal.mission.turns(), self.deal.mission.mistakes()]);
+        match self.deal.variant {
+            Variant::Mission { looser, enforced_timers } => {
+                hash.write(&[0]);
+                hash.flag(looser);
+                hash.flag(enforced_timers);
+            }
+            Variant::Strike => hash.write(&[1]),
+        }
+    }
+
+    /// The hash that journals kept before [`Game::state_hash`] had bytes of its own: over texts of `Debug`. Nothing
+    /// that they print may change, or matches of that time can no longer be read.
+    pub fn debug_text_hash(&self) -> u64 {
+        let position = self.position();
+        let mut hash = Fnv::default();
+        for word in &self.deal.words {
+            hash.write(word.as_bytes());
+            hash.write(&[0]);
+        }
+        for cell in Cell::all() {
+            hash.write(&Side::BOTH.map(|side| self.deal.key.identity(side, cell) as u8));
+            let word = self.words[cell.index()];
+            hash.write(&[word.agent.map_or(2, |side| side as u8), word.tokens[0], word.tokens[1]]);
+            hash.write(&word.marked_by.map(u8::from));
+        }
+        hash.write(
+            format!("{:?}", (position.revision, position.phase, position.turn, self.last_givers)).as_bytes(),
+        );
+        hash.write(
+            format!("{:?}", (position.bank, position.taken, position.discarded, self.turn)).as_bytes(),
+        );
+        hash.write(format!("{:?}", (position.strikes, position.proposal, &self.log)).as_bytes());
+        hash.0
+    }
+}
+
+fn hash_phase(hash: &mut Fnv, phase: Phase) {
+    match phase {
+        Phase::First => hash.write(&[0]),
+        Phase::Clue(side) => hash.write(&[1, side_number(side)]),
+        Phase::ClueAny => hash.write(&[2]),
+        Phase::Guess(side) => hash.write(&[3, side_number(side)]),
+        Phase::Challenge(side) => hash.write(&[4, side_number(side)]),
+        Phase::Sudden([a, b]) => hash.write(&[5, u8::from(a), u8::from(b)]),
+        Phase::Over(Outcome::Won) => hash.write(&[6, 0]),
+        Phase::Over(Outcome::Lost(loss)) => {
+            let loss = match loss {
+                Loss::Assassin => 0,
+                Loss::Tokens => 1,
+                Loss::Sudden => 2,
+                Loss::GaveUp => 3,
+            };
+            hash.write(&[6, 1, loss]);
+        }
+        Phase::Over(Outcome::Void) => hash.write(&[6, 2]),
+    }
+}
+
+fn hash_turn(hash: &mut Fnv, turn: &TurnRecord) {
+    hash.write(&turn.number.to_le_bytes());
+    hash.option(turn.clue.as_ref(), |hash, given| {
+        hash.side(given.giver);
+        hash.text(&given.clue.text);
+        hash.write(&[given.clue.number]);
+        hash.flag(given.penalised);
+    });
+    hash.write(&(turn.guesses.len() as u32).to_le_bytes());
+    for guess in &turn.guesses {
+        hash.write(&[guess.cell.into()]);
+        hash.side(guess.guesser);
+        hash.identity(guess.found);
+    }
+    hash.option(turn.end, |hash, end| {
+        hash.write(&[match end {
+            TurnEnd::Stop => 0,
+            TurnEnd::Mistake => 1,
+            TurnEnd::Finished => 2,
+            TurnEnd::TimedOut => 3,
+            TurnEnd::Pass => 4,
+            TurnEnd::MatchOver => 5,
+        }]);
+    });
+}
+
+fn side_number(side: Side) -> u8 {
+    match side {
+        Side::A => 0,
+        Side::B => 1,
+    }
+}
+
+/// FNV-1a, 64 bit: small, and fixed for ever unlike the standard library's hasher.
+struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Fnv {
+        Fnv(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    fn flag(&mut self, flag: bool) {
+        self.write(&[u8::from(flag)]);
+    }
+
+    fn side(&mut self, side: Side) {
+        self.write(&[side_number(side)]);
+    }
+
+    fn identity(&mut self, identity: Identity) {
+        self.write(&[match identity {
+            Identity::Agent => 0,
+            Identity::Bystander => 1,
+            Identity::Assassin => 2,
+        }]);
+    }
+
+    fn text(&mut self, text: &str) {
+        self.write(&(text.len() as u32).to_le_bytes());
+        self.write(text.as_bytes());
+    }
+
+    fn option<T>(&mut self, option: Option<T>, content: impl FnOnce(&mut Fnv, T)) {
+        match option {
+            None => self.write(&[0]),
+            Some(value) => {
+                self.write(&[1]);
+                content(self, value);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
