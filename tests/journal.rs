@@ -1,12 +1,20 @@
-//! Tables on a journal that is on the disk: they go on after a restart, and close when they cannot be kept.
+//! Tables on a journal that is on the disk: they go on after a restart, and after the disk has failed for a while.
 
-use std::{env, fs, path::PathBuf, process};
+use std::{
+    env, fs,
+    path::PathBuf,
+    process,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+};
 
 use flume::{Receiver, Sender};
 use splitkey_client::{Intent, Screen};
-use splitkey_host::{HostEvent, Journal, Record, Seq};
+use splitkey_host::{CommitNotice, HostEvent, Journal, JournalError, Record, Seq};
 use splitkey_net::LinkState;
-use splitkey_protocol::{Goodbye, Packs, Refused, TableAccess, TableCode, TablePassword, TableSettings};
+use splitkey_protocol::{FromClient, Packs, Refused, TableAccess, TableCode, TablePassword, TableSettings};
 use splitkey_server::{KEEP_DAYS, Kept, SqliteJournal};
 use splitkey_testkit::{CLUES, House, Player};
 
@@ -20,13 +28,19 @@ impl Folder {
         folder
     }
 
-    /// A house that goes on with what the folder has, and whose journal fails at one submission.
-    fn house(&self, fails_at: Option<u64>) -> House {
+    /// A house that goes on with what the folder has.
+    fn house(&self) -> House {
+        self.house_with(&Arc::default())
+    }
+
+    /// The same on a disk that can fail.
+    fn house_with(&self, disk: &Arc<Disk>) -> House {
         let (sender, events) = flume::unbounded();
         let (journal, Kept { histories, .. }) =
             SqliteJournal::open(&self.0, KEEP_DAYS, sender).expect("a journal");
         let mut house = House::with_journal(|notify| {
-            Box::new(AtOnce { journal, events, notify, fails_at, submitted: 0 })
+            *disk.notify.lock().expect("a lock") = Some(notify.clone());
+            Box::new(AtOnce { journal, events, notify, disk: disk.clone(), failed: 0 })
         });
         histories.into_iter().for_each(|history| house.resume(history));
         house
@@ -39,32 +53,72 @@ impl Drop for Folder {
     }
 }
 
+/// What a test does to the disk.
+#[derive(Default)]
+struct Disk {
+    fails: AtomicBool,
+    /// Answers of the journal that wait until the disk works again.
+    held: Mutex<Vec<HostEvent>>,
+    notify: Mutex<Option<Sender<HostEvent>>>,
+}
+
+impl Disk {
+    fn fail(&self) {
+        self.fails.store(true, Ordering::SeqCst);
+    }
+
+    fn work(&self) {
+        self.fails.store(false, Ordering::SeqCst);
+        let held: Vec<HostEvent> = self.held.lock().expect("a lock").drain(..).collect();
+        held.into_iter().for_each(|event| self.tell(event));
+    }
+
+    fn tell(&self, event: HostEvent) {
+        let notify = self.notify.lock().expect("a lock");
+        notify.as_ref().expect("a house").send(event).expect("the house should listen");
+    }
+}
+
 /// Waits for the disk, so that a test need not.
 struct AtOnce {
     journal: SqliteJournal,
     events: Receiver<HostEvent>,
     notify: Sender<HostEvent>,
-    /// At this submission the record has the number of another, so that the journal cannot keep it.
-    fails_at: Option<u64>,
-    submitted: u64,
+    disk: Arc<Disk>,
+    /// Submissions that have failed so far.
+    failed: u64,
 }
 
 impl AtOnce {
     fn pass_on(&self) {
         let event = self.events.recv().expect("the journal should answer");
-        self.notify.send(event).expect("the house should listen");
+        match event {
+            HostEvent::Recalled { .. } if self.disk.fails.load(Ordering::SeqCst) => {
+                self.disk.held.lock().expect("a lock").push(event);
+            }
+            event => self.notify.send(event).expect("the house should listen"),
+        }
     }
 }
 
 impl Journal for AtOnce {
-    fn submit(&mut self, mut records: Vec<Record>) -> Seq {
-        self.submitted += 1;
-        if self.fails_at == Some(self.submitted) {
-            records.iter_mut().for_each(|record| record.number = 2);
+    fn submit(&mut self, records: Vec<Record>) -> Seq {
+        if self.disk.fails.load(Ordering::SeqCst) {
+            self.failed += 1;
+            // The journal numbers from 1.
+            let seq = Seq(u64::MAX - self.failed);
+            let result = Err(JournalError("the disk is full".into()));
+            let notice = HostEvent::Committed(CommitNotice { seq, result });
+            self.notify.send(notice).expect("the house should listen");
+            return seq;
         }
         let seq = self.journal.submit(records);
         self.pass_on();
         seq
+    }
+
+    fn keeps(&self) -> bool {
+        true
     }
 
     fn recall(&mut self, table: TableCode) {
@@ -87,14 +141,14 @@ fn again(house: &House, player: &Player) -> Player {
 #[test]
 fn a_match_goes_on_in_another_house() {
     let folder = Folder::new("goes-on");
-    let mut house = folder.house(None);
+    let mut house = folder.house();
     let [mut lark, mut owl] = house.match_of_two();
     lark.want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
     house.settle([&mut lark, &mut owl]);
     let before = [lark.game().clone(), owl.game().clone()];
     drop(house);
 
-    let mut house = folder.house(None);
+    let mut house = folder.house();
     let mut players = [again(&house, &lark), again(&house, &owl)];
     house.settle(&mut players);
     assert_eq!(players.each_ref().map(|player| player.game().clone()), before);
@@ -113,7 +167,7 @@ fn a_match_goes_on_in_another_house() {
 #[test]
 fn settings_stay_with_the_table() {
     let folder = Folder::new("settings");
-    let mut house = folder.house(None);
+    let mut house = folder.house();
     let mut lark = house.player("Lark");
     house.settle([&mut lark]);
     lark.want(Intent::CreateTable);
@@ -122,7 +176,7 @@ fn settings_stay_with_the_table() {
     lark.want(Intent::Configure { settings });
     house.settle([&mut lark]);
     drop(house);
-    let mut house = folder.house(None);
+    let mut house = folder.house();
     let mut lark = again(&house, &lark);
     house.settle([&mut lark]);
     assert_eq!(lark.state().table.as_ref().expect("a table").settings, settings);
@@ -131,7 +185,7 @@ fn settings_stay_with_the_table() {
 #[test]
 fn doors_bans_and_the_host_stay_with_the_table() {
     let folder = Folder::new("doors");
-    let mut house = folder.house(None);
+    let mut house = folder.house();
     let [mut lark, mut owl] = house.match_of_two();
     let mut zoe = house.player("Zoe");
     house.settle([&mut zoe]);
@@ -156,7 +210,7 @@ fn doors_bans_and_the_host_stay_with_the_table() {
     let written = fs::read(folder.0.join("journal.db")).expect("a journal");
     assert!(!written.windows(6).any(|bytes| bytes == b"sesame"), "a password is not written down");
 
-    let mut house = folder.house(None);
+    let mut house = folder.house();
     let mut owl = again(&house, &owl);
     let mut others = [Player::with_token("Zoe", zoe.token()), house.player("New")];
     others[0].connect(house.dial());
@@ -178,33 +232,95 @@ fn doors_bans_and_the_host_stay_with_the_table() {
 #[test]
 fn a_closed_table_stays_closed() {
     let folder = Folder::new("closed");
-    let mut house = folder.house(None);
+    let mut house = folder.house();
     let [mut lark, mut owl] = house.match_of_two();
     let table = owl.code();
     lark.want(Intent::CloseTable);
     house.settle([&mut lark, &mut owl]);
     drop(house);
-    let mut house = folder.house(None);
+    let mut house = folder.house();
     owl.connect_to(house.dial(), Some(table));
     house.settle([&mut owl]);
     assert_eq!(owl.refused(), Some(Refused::UnknownTable));
 }
 
-#[test]
-fn a_table_that_cannot_be_kept_closes_and_is_there_again_as_it_was_kept() {
-    let folder = Folder::new("fails");
-    let mut house = folder.house(Some(6));
-    let [mut lark, mut owl] = house.match_of_two();
-    lark.want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
-    house.settle([&mut lark, &mut owl]);
-    for player in [&lark, &owl] {
-        assert_eq!(player.game().position.revision, 0, "what is not kept is not shown");
-        assert_eq!(player.link(), &LinkState::Ended(Goodbye::TableClosed));
+/// Lets time go by until all are back at their table.
+fn wait_until_back(house: &mut House, players: &mut [Player]) {
+    for _ in 0..200 {
+        if players
+            .iter()
+            .all(|player| player.link() == &LinkState::Online && player.screen() == Screen::Match)
+        {
+            return;
+        }
+        house.settle(players.iter_mut());
     }
-    let mut players = [again(&house, &lark), again(&house, &owl)];
-    house.settle(&mut players);
-    assert_eq!(players[0].game(), lark.game());
+    panic!("they should be back");
+}
+
+#[test]
+fn players_come_back_by_themselves_when_the_disk_has_failed_for_a_while() {
+    let folder = Folder::new("fails");
+    let disk = Arc::<Disk>::default();
+    let mut house = folder.house_with(&disk);
+    let mut players = house.match_of_two();
+    let table = players[0].code();
+    disk.fail();
+    players[0].want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
+    for _ in 0..40 {
+        house.settle(&mut players);
+        for player in &players {
+            assert_eq!(player.game().position.revision, 0, "what is not kept is not shown");
+            assert!(
+                !matches!(player.link(), LinkState::Ended(_) | LinkState::Refused(_)),
+                "{:?}",
+                player.link()
+            );
+            assert_eq!(player.refused(), None);
+        }
+    }
+    assert!(players.iter().any(|player| matches!(player.link(), LinkState::Waiting { attempt: 3.., .. })));
+    let mut zoe = house.stranger("Zoe");
+    zoe.want(Intent::JoinTable { code: table, password: None });
+    house.settle([&mut zoe]);
+    assert_eq!(zoe.refused(), Some(Refused::HostFull), "the table is not gone");
+
+    disk.work();
+    wait_until_back(&mut house, &mut players);
     players[0].want(Intent::Clue { text: CLUES[1].into(), number: 1, insist: false });
     house.settle(&mut players);
     assert_eq!(players[1].game().position.revision, 1);
+    zoe.want(Intent::JoinTable { code: table, password: None });
+    house.settle(players.iter_mut().chain([&mut zoe]));
+    assert_eq!(zoe.code(), table);
+}
+
+#[test]
+fn no_tables_are_opened_while_little_space_is_left_and_matches_go_on() {
+    let folder = Folder::new("low-disk");
+    let disk = Arc::<Disk>::default();
+    let mut house = folder.house_with(&disk);
+    let mut players = house.match_of_two();
+    let mut words = house.stranger("Words");
+    words.want(Intent::CreateTable);
+    house.settle([&mut words]);
+    let text: String = (0..60).map(|at| format!("Wörd {at}\n")).collect();
+    let bring = FromClient::OwnWords { part: 0, text, last: true };
+
+    disk.tell(HostEvent::LowDisk(true));
+    let mut zoe = house.stranger("Zoe");
+    zoe.want(Intent::CreateTable);
+    words.say(&bring);
+    players[0].want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
+    house.settle(players.iter_mut().chain([&mut zoe, &mut words]));
+    assert_eq!(zoe.refused(), Some(Refused::HostFull));
+    assert_eq!(words.refused(), Some(Refused::HostFull));
+    assert_eq!(players[1].game().position.revision, 1);
+
+    disk.tell(HostEvent::LowDisk(false));
+    zoe.want(Intent::CreateTable);
+    words.say(&bring);
+    house.settle([&mut zoe, &mut words]);
+    assert!(zoe.state().table.is_some());
+    assert_eq!(words.state().table.as_ref().map(|table| table.own_words), Some(60));
 }

@@ -48,6 +48,10 @@ impl Journal for Deadly {
         self.journal.submit(records)
     }
 
+    fn keeps(&self) -> bool {
+        self.journal.keeps()
+    }
+
     fn recall(&mut self, table: TableCode) {
         self.journal.recall(table);
     }

@@ -1,7 +1,8 @@
 //! Whom the host of a table wants back no more.
 
-use std::{collections::BTreeSet, net::IpAddr};
+use std::{collections::BTreeSet, fmt, net::IpAddr};
 
+use bevy::prelude::*;
 use sha2::{Digest, Sha256};
 use splitkey_protocol::TableCode;
 
@@ -18,14 +19,42 @@ pub(crate) struct Bans {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct NetworkHash(pub [u8; 32]);
 
-impl NetworkHash {
-    pub(crate) fn of(table: TableCode, address: IpAddr) -> NetworkHash {
-        let octets = match address.to_canonical() {
-            IpAddr::V4(address) => address.octets().to_vec(),
-            IpAddr::V6(address) => address.octets().to_vec(),
-        };
-        let hash = Sha256::new().chain_update(b"ban").chain_update(table.bytes()).chain_update(octets);
-        NetworkHash(hash.finalize().into())
+/// A secret of the host without which a [`NetworkHash`] cannot be tried out: IPv4 has few addresses.
+#[derive(Clone, Copy, PartialEq, Eq, Resource)]
+pub struct NetworkKey(pub [u8; 32]);
+
+impl NetworkKey {
+    /// # Panics
+    /// When the operating system gives no randomness.
+    pub fn random() -> NetworkKey {
+        let mut key = [0; 32];
+        getrandom::fill(&mut key).expect("the operating system should give randomness");
+        NetworkKey(key)
+    }
+
+    /// The hash that a table keeps of an address from now on.
+    pub(crate) fn hash(&self, table: TableCode, address: IpAddr) -> NetworkHash {
+        let hash = Sha256::new().chain_update(self.0).chain_update(b"network").chain_update(table.bytes());
+        NetworkHash(hash.chain_update(octets(address)).finalize().into())
+    }
+
+    /// All hashes by which a table may know an address: before format 4 no key was in it.
+    pub(crate) fn hashes(&self, table: TableCode, address: IpAddr) -> [NetworkHash; 2] {
+        let hash = Sha256::new().chain_update(b"ban").chain_update(table.bytes());
+        [self.hash(table, address), NetworkHash(hash.chain_update(octets(address)).finalize().into())]
+    }
+}
+
+impl fmt::Debug for NetworkKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("NetworkKey(..)")
+    }
+}
+
+fn octets(address: IpAddr) -> Vec<u8> {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.octets().to_vec(),
+        IpAddr::V6(address) => address.octets().to_vec(),
     }
 }
 
@@ -35,8 +64,26 @@ impl Bans {
         self.networks.extend(network);
     }
 
-    pub(crate) fn holds(&self, player: PlayerId, network: Option<NetworkHash>) -> bool {
-        self.players.contains(&player) || network.is_some_and(|network| self.networks.contains(&network))
+    /// Whether a player is banned, or a network by any of its hashes.
+    pub(crate) fn holds(&self, player: PlayerId, network: Option<[NetworkHash; 2]>) -> bool {
+        let mut hashes = network.into_iter().flatten();
+        self.players.contains(&player) || hashes.any(|hash| self.networks.contains(&hash))
+    }
+
+    /// Bans that were kept.
+    pub(crate) fn of(
+        players: impl IntoIterator<Item = PlayerId>,
+        networks: impl IntoIterator<Item = NetworkHash>,
+    ) -> Bans {
+        Bans { players: players.into_iter().collect(), networks: networks.into_iter().collect() }
+    }
+
+    pub(crate) fn players(&self) -> impl Iterator<Item = PlayerId> {
+        self.players.iter().copied()
+    }
+
+    pub(crate) fn networks(&self) -> impl Iterator<Item = NetworkHash> {
+        self.networks.iter().copied()
     }
 
     pub(crate) fn lift(&mut self) {
@@ -50,5 +97,33 @@ impl Bans {
     /// How many people are banned.
     pub(crate) fn len(&self) -> u16 {
         u16::try_from(self.players.len()).unwrap_or(u16::MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ADDRESS: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(203, 0, 113, 7));
+
+    #[test]
+    fn a_network_is_known_by_its_keyed_hash_and_by_the_older_one() {
+        let (table, key) = (TableCode::from_bits(5), NetworkKey([1; 32]));
+        let player = PlayerId::from_hash([2; 32]);
+        let [keyed, older] = key.hashes(table, ADDRESS);
+        for hash in [keyed, older] {
+            let mut bans = Bans::default();
+            bans.add(PlayerId::from_hash([3; 32]), Some(hash));
+            assert!(bans.holds(player, Some(key.hashes(table, ADDRESS))));
+            assert!(!bans.holds(player, Some(key.hashes(TableCode::from_bits(6), ADDRESS))));
+            assert!(!bans.holds(player, None));
+        }
+        assert_ne!(NetworkKey([2; 32]).hash(table, ADDRESS), keyed, "nobody can try it out without the key");
+    }
+
+    #[test]
+    fn a_key_is_random_and_prints_nothing_of_itself() {
+        assert_ne!(NetworkKey::random(), NetworkKey::random());
+        assert_eq!(format!("{:?}", NetworkKey([7; 32])), "NetworkKey(..)");
     }
 }

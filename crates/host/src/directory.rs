@@ -19,6 +19,8 @@ pub(crate) struct Directory {
     tables: HashMap<TableCode, Entity>,
     /// Codes of tables that are kept and cannot be opened.
     reserved: HashSet<TableCode>,
+    /// Codes of tables that could not be kept, and open again when the journal can be written.
+    recalled: HashSet<TableCode>,
     connections: HashMap<ConnId, Connection>,
     /// The connections of each player who has any.
     devices: HashMap<PlayerId, Devices>,
@@ -67,6 +69,7 @@ impl Directory {
             max_tables,
             tables: HashMap::new(),
             reserved: HashSet::new(),
+            recalled: HashSet::new(),
             connections: HashMap::new(),
             devices: HashMap::new(),
             public: BTreeSet::new(),
@@ -90,11 +93,26 @@ impl Directory {
 
     /// Whether a new table may not have this code.
     pub(crate) fn is_taken(&self, code: TableCode) -> bool {
-        self.tables.contains_key(&code) || self.reserved.contains(&code)
+        self.tables.contains_key(&code) || self.reserved.contains(&code) || self.recalled.contains(&code)
     }
 
     pub(crate) fn reserve(&mut self, code: TableCode) {
         self.reserved.insert(code);
+    }
+
+    /// A table waits for the journal, and its code with it.
+    pub(crate) fn begin_recall(&mut self, code: TableCode) {
+        self.recalled.insert(code);
+    }
+
+    /// The journal has told of a table what it can.
+    pub(crate) fn end_recall(&mut self, code: TableCode) {
+        self.recalled.remove(&code);
+    }
+
+    /// Whether a table opens again when the journal can be written.
+    pub(crate) fn is_recalled(&self, code: TableCode) -> bool {
+        self.recalled.contains(&code)
     }
 
     pub(crate) fn open_table(&mut self, code: TableCode, table: Entity) {

@@ -7,7 +7,7 @@ use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::{FromClient, FromHost, Goodbye, PlayerName, Refused, TablePassword};
 
 use crate::{
-    Event, HostSystems, NetworkHash, PasswordHash, PlayerId,
+    Event, HostSystems, NetworkKey, PasswordHash, PlayerId,
     alarms::Alarms,
     allowance::Allowances,
     derivation::{CheckedPassword, Derivations},
@@ -40,6 +40,7 @@ struct Newcomer {
 fn join_players(
     admitted: Res<Admitted>,
     now: Res<HostNow>,
+    network_key: Res<NetworkKey>,
     mut alarms: ResMut<Alarms>,
     mut allowances: ResMut<Allowances>,
     mut derivations: ResMut<Derivations>,
@@ -59,7 +60,7 @@ fn join_players(
         }
         let origin = directory.caller(conn).and_then(|caller| caller.from);
         let newcomer = Newcomer { player, conn, origin };
-        let admitted = check_newcomer(&table, &seats, &newcomer)
+        let admitted = check_newcomer(&table, &seats, &newcomer, &network_key)
             .and_then(|()| names::admit(name, seats.names_beside(player)))
             .and_then(|name| {
                 let Some(asked) = password_to_check(&table, &seats, password.as_ref(), checked.as_ref())?
@@ -110,11 +111,16 @@ fn join_players(
 }
 
 /// Whether somebody new may come in, as far as the table is concerned; whoever opens it may.
-fn check_newcomer(table: &Table, seats: &Seats, newcomer: &Newcomer) -> Result<(), Refused> {
+fn check_newcomer(
+    table: &Table,
+    seats: &Seats,
+    newcomer: &Newcomer,
+    network_key: &NetworkKey,
+) -> Result<(), Refused> {
     if seats.is_empty() {
         return Ok(());
     }
-    let network = newcomer.origin.map(|origin| NetworkHash::of(table.code, origin));
+    let network = newcomer.origin.map(|origin| network_key.hashes(table.code, origin));
     if table.bans.holds(newcomer.player, network) {
         Err(Refused::Banned)
     } else if table.access.locked {

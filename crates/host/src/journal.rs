@@ -27,8 +27,14 @@ pub trait Journal: Send + Sync {
     /// Takes records that belong together. A notice with the returned number follows, never before this returns.
     fn submit(&mut self, records: Vec<Record>) -> Seq;
 
-    /// Reads a table again whose records could not be kept. What is durable of it follows as
-    /// [`crate::HostEvent::Recalled`]; nothing does from a journal that keeps nothing.
+    /// Whether tables can be recalled.
+    fn keeps(&self) -> bool {
+        false
+    }
+
+    /// Reads a table again whose records could not be kept, as soon as records can be kept again. What is durable
+    /// of it follows as [`crate::HostEvent::Recalled`], or [`crate::HostEvent::NotRecalled`]; nothing does from a
+    /// journal that keeps nothing.
     fn recall(&mut self, _table: TableCode) {}
 
     /// How often the tables of this journal have had an owner, this one included.
@@ -170,3 +176,7 @@ pub struct DealRecord {
 /// The journal that the host writes to.
 #[derive(Resource)]
 pub(crate) struct OpenJournal(pub(crate) Box<dyn Journal>);
+
+/// Whether little space is left where the journal is.
+#[derive(Resource, Default)]
+pub(crate) struct LowDisk(pub(crate) bool);

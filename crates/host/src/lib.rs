@@ -65,7 +65,7 @@ mod talk;
 mod timing;
 mod together;
 
-pub use bans::NetworkHash;
+pub use bans::{NetworkHash, NetworkKey};
 pub use dealer::Dealer;
 pub use derivation::{DerivedPassword, PasswordJob, PasswordWorker};
 pub use history::{History, HistoryError, HistoryProblem};
@@ -102,6 +102,8 @@ pub struct HostConfig {
     pub own_words_bytes: usize,
     /// How long a table stays at which nothing happens and no match runs; for ever without.
     pub idle: Option<Duration>,
+    /// Hashes the networks that tables ban; a random one without, which is enough for tables that are not kept.
+    pub network_key: Option<NetworkKey>,
 }
 
 impl Default for HostConfig {
@@ -117,6 +119,7 @@ impl Default for HostConfig {
             passwords_an_hour: 300,
             own_words_bytes: 256 << 20,
             idle: Some(Duration::from_secs(24 * 3600)),
+            network_key: None,
         }
     }
 }
@@ -134,6 +137,11 @@ pub enum HostEvent {
         table: TableCode,
         records: Vec<Record>,
     },
+    /// The journal cannot read a table that it was asked to recall.
+    NotRecalled(TableCode),
+    /// Whether little space is left where the journal is. Then no tables are opened and no lists of words taken;
+    /// matches go on.
+    LowDisk(bool),
     /// Tells everyone that the host is going down.
     Stop,
 }
@@ -194,7 +202,9 @@ impl Host {
             .insert_resource(dealer)
             .insert_resource(idle::IdleLimit(config.idle))
             .insert_resource(library::Library::built_in())
-            .insert_resource(journal::OpenJournal(journal));
+            .insert_resource(config.network_key.unwrap_or_else(NetworkKey::random))
+            .insert_resource(journal::OpenJournal(journal))
+            .init_resource::<journal::LowDisk>();
         app.add_plugins((
             access::plugin,
             acting::plugin,
@@ -284,6 +294,7 @@ impl Host {
     }
 
     fn reopen(&mut self, table: TableCode, records: Vec<Record>) {
+        self.app.world_mut().resource_mut::<directory::Directory>().end_recall(table);
         match History::read(records) {
             Ok(Some(history)) => self.resume(history),
             Ok(None) => {}
@@ -309,6 +320,11 @@ impl Host {
                 world.resource_mut::<derivation::Derivations>().done.push_back(derived);
             }
             HostEvent::Recalled { table, records } => self.reopen(table, records),
+            HostEvent::NotRecalled(table) => {
+                world.resource_mut::<directory::Directory>().end_recall(table);
+                self.reserve(table);
+            }
+            HostEvent::LowDisk(low) => world.resource_mut::<journal::LowDisk>().0 = low,
             HostEvent::Stop => world.resource_mut::<routing::Stopping>().0 = true,
         }
     }

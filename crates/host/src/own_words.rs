@@ -9,6 +9,7 @@ use crate::{
     Event, HostSystems,
     allowance::Allowances,
     directory::Directory,
+    journal::LowDisk,
     line::{Admitted, Asides, Ask, Line, Request, Touched},
     matches::Match,
     publication::{Publication, Publisher},
@@ -66,6 +67,7 @@ fn take_parts(
     mut held: ResMut<WordsHeld>,
     mut allowances: ResMut<Allowances>,
     directory: Res<Directory>,
+    low_disk: Res<LowDisk>,
     now: Res<HostNow>,
 ) {
     for (entity, request) in &asides.0 {
@@ -77,7 +79,8 @@ fn take_parts(
         }
         let from = directory.caller(request.conn).and_then(|caller| caller.from);
         let before = table.words_bytes();
-        let taken = if !held.has_room_for(text.len()) || !allowances.word_lists.is_left(from, now.0) {
+        let has_room = held.has_room_for(text.len()) && !low_disk.0;
+        let taken = if !has_room || !allowances.word_lists.is_left(from, now.0) {
             table.coming = WordsComing::default();
             Err(Refused::HostFull)
         } else if table.coming.take(*part, text) {

@@ -1,6 +1,6 @@
 //! What goes out when something has become durable.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeSet, HashMap, VecDeque};
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_net::{ConnId, HostNow, Voice};
@@ -249,11 +249,19 @@ fn publish_commits(
                 // What people were told is still in the journal; what they were not told is not. So the table
                 // is closed, and opened again from there.
                 tracing::error!(table = %table.code, %error, "closing a table that cannot be kept");
-                publisher.journal.0.recall(table.code);
-                let waiting = table.passing.knocks.iter().map(|waiting| waiting.conn);
-                for conn in seats.connections().chain(waiting) {
+                let why = if publisher.journal.0.keeps() {
+                    publisher.journal.0.recall(table.code);
+                    directory.begin_recall(table.code);
+                    Goodbye::GoingDown
+                } else {
+                    Goodbye::TableClosed
+                };
+                let knocking = table.passing.knocks.iter().map(|waiting| waiting.conn);
+                let waiting: BTreeSet<ConnId> =
+                    seats.connections().chain(knocking).chain(line.turn_away()).collect();
+                for conn in waiting {
                     directory.send_to(conn, None);
-                    publisher.end(conn, Goodbye::TableClosed);
+                    publisher.end(conn, why);
                 }
                 seats.iter().for_each(|person| directory.part_from(person.player, table.code));
                 directory.close_table(table.code, entity);

@@ -5,7 +5,7 @@ use splitkey_net::ConnId;
 use splitkey_protocol::{FromClient, FromHost, Parting, Refused, SeatId};
 
 use crate::{
-    Event, HostSystems, NetworkHash,
+    Event, HostSystems, NetworkHash, NetworkKey,
     directory::Directory,
     line::{Admitted, Ask, Line, Request},
     matches::Match,
@@ -60,6 +60,7 @@ fn part_players(
 /// Kicking and banning, by the host of the table.
 fn send_players_away(
     admitted: Res<Admitted>,
+    network_key: Res<NetworkKey>,
     mut directory: ResMut<Directory>,
     mut tables: Tables,
     mut publisher: Publisher,
@@ -77,7 +78,7 @@ fn send_players_away(
         }
         let Some(person) = take_out(&mut table, &mut seats, seat, &mut directory) else { continue };
         let event = if why == Parting::Banned {
-            let network = network_to_ban(&table, &seats, &person);
+            let network = network_to_ban(&network_key, &table, &seats, &person);
             table.bans.add(person.player, network);
             Event::Banned { seat, network }
         } else {
@@ -106,10 +107,15 @@ fn may_send_away(table: &Table, seats: &mut Seats, request: &Request, seat: Seat
 
 /// The network of somebody who is banned, unless others at the table come from there, too: a household, or
 /// everybody behind one proxy.
-fn network_to_ban(table: &Table, seats: &Seats, banned: &Person) -> Option<NetworkHash> {
+fn network_to_ban(
+    network_key: &NetworkKey,
+    table: &Table,
+    seats: &Seats,
+    banned: &Person,
+) -> Option<NetworkHash> {
     let origin = banned.origin?;
     let shared = seats.iter().any(|person| person.origin == Some(origin));
-    (!shared).then(|| NetworkHash::of(table.code, origin))
+    (!shared).then(|| network_key.hash(table.code, origin))
 }
 
 /// The host of a table ends it for everybody.

@@ -11,6 +11,7 @@ use crate::{
     directory::{Caller, Directory},
     idle_links::IdleLinks,
     in_hand::{self, Culprit, WorkKind},
+    journal::LowDisk,
     line::{ArrivedAsides, Ask, Request, Routed},
     listing::ListsWanted,
     publication::Publisher,
@@ -57,6 +58,11 @@ fn route_arrivals(
                 in_hand::hold(Culprit::Player(player), WorkKind::of(&Ask::ComeBack));
                 let caller = directory.connect(conn, player, from, gate.now.0);
                 let Some(code) = hello.table else { continue };
+                if directory.is_recalled(code) {
+                    // The client tries again by itself.
+                    publisher.end(conn, Goodbye::GoingDown);
+                    continue;
+                }
                 match gate.table(code, caller, &directory) {
                     Some(table) => directory.send_to(conn, Some(table)),
                     None => publisher.refuse(conn, gate.quarantine.reason(code)),
@@ -113,6 +119,7 @@ struct Gate<'w, 's> {
     allowances: ResMut<'w, Allowances>,
     idle_links: ResMut<'w, IdleLinks>,
     quarantine: Res<'w, Quarantine>,
+    low_disk: Res<'w, LowDisk>,
     seats: Query<'w, 's, &'static Seats>,
 }
 
@@ -168,9 +175,12 @@ fn ask_of(
         FromClient::CreateTable { .. } | FromClient::JoinTable { .. } if caller.table.is_some() => {
             Err(Refused::AlreadyAtTable)
         }
-        FromClient::CreateTable { .. } if directory.is_full() || !gate.may_open_table(caller) => {
+        FromClient::CreateTable { .. }
+            if directory.is_full() || gate.low_disk.0 || !gate.may_open_table(caller) =>
+        {
             Err(Refused::HostFull)
         }
+        FromClient::JoinTable { code, .. } if directory.is_recalled(code) => Err(Refused::HostFull),
         FromClient::CreateTable { name } => {
             let code: TableCode = dealer.table_code(|code| directory.is_taken(code));
             let entity = commands.spawn(table(code)).id();

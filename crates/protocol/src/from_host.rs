@@ -224,6 +224,7 @@ pub enum Goodbye {
     /// The same player opened the table somewhere else.
     TakenOver,
     TableClosed,
+    /// The host is restarting, or cannot keep the table at this moment. The client comes back by itself.
     GoingDown,
     /// The player was at no table and did nothing for long.
     Idle,

@@ -29,6 +29,7 @@ Usage: splitkey-server [OPTION]...
   --idle-hours N         closes a table at which nothing happens and no match runs after N hours, with a warning ten
                          minutes before; 0 never does (24)
   --keep-days N          removes a table and its matches N days after the last thing that happened at it (30)
+  --low-disk MIB         opens no tables while less space than this is left for the journal; matches go on (256)
   --tls-certificate FILE with --tls-key FILE: encrypts connections; both files are PEM, the certificate's own first
   --tls-key FILE         the private key of the certificate
   --behind-proxy         a reverse proxy stands before this host: trust the client address in X-Forwarded-For, and
@@ -60,12 +61,13 @@ the environment, and that before the file. In both, a switch is set to yes or no
 ";
 
 /// Every option but `config`, and whether it is a switch.
-const OPTIONS: [(&str, bool); 23] = [
+const OPTIONS: [(&str, bool); 24] = [
     ("listen", false),
     ("web", false),
     ("data", false),
     ("memory", true),
     ("keep-days", false),
+    ("low-disk", false),
     ("idle-hours", false),
     ("tls-certificate", false),
     ("tls-key", false),
@@ -196,6 +198,7 @@ impl Settings {
                 config.host.idle = (hours > 0).then(|| Duration::from_secs(3600 * u64::from(hours)));
             }
             "keep-days" => config.keep_days = read(called, value)?,
+            "low-disk" => config.low_disk = u64::from(read::<u32>(called, value)?) << 20,
             "tls-certificate" => *certificate = Some(value.into()),
             "tls-key" => *key = Some(value.into()),
             "behind-proxy" => config.behind_proxy = read_switch(called, value)?,

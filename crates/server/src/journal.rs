@@ -1,6 +1,6 @@
 //! The journal on the disk: an SQLite file that holds every event of every table, and nothing else.
 //!
-//! What the host has told anybody is in it. It only grows, but for old tables, and each record carries a checksum,
+//! What the host has told anybody is in it. It only grows, but for tables at which nothing has happened for long, and each record carries a checksum,
 //! the version of its format and of the rules, the epoch of its owner and the hash of the state after it.
 
 use std::{
@@ -18,12 +18,17 @@ use flume::{Receiver, Sender, WeakSender};
 use splitkey_host::{HostEvent, Journal, Record, Seq};
 use splitkey_protocol::TableCode;
 
+mod disk;
 mod export;
 mod file;
 mod format;
+mod journal_time;
 mod loose;
+mod maintenance;
+mod network_key;
 mod pruning;
 mod reading;
+mod recalls;
 mod reports;
 mod row;
 mod schema;
@@ -32,18 +37,24 @@ mod tests;
 mod upkeep;
 mod writer;
 
+pub(crate) use self::network_key::network_key;
+use self::{
+    disk::DiskWatch,
+    file::JournalFile,
+    maintenance::Maintenance,
+    recalls::Recalls,
+    writer::{Order, Writer},
+};
 pub use self::{
+    disk::{FreeSpace, LOW_DISK},
     export::{ExportError, export, import},
-    file::JournalFileError,
+    file::{JournalFileError, create_private},
+    journal_time::Clock,
     loose::read_payloads,
-    pruning::KEEP_DAYS,
+    pruning::{ASIDE_DAYS, KEEP_DAYS, RestoreError, restore},
     reading::{CutRecord, Kept, RefusedTable},
     reports::{PlayerReport, reports},
     upkeep::{Report, UpkeepError, backup, check, records},
-};
-use self::{
-    file::JournalFile,
-    writer::{Order, Writer},
 };
 
 /// What a journal has done so far.
@@ -64,6 +75,37 @@ impl JournalFigures {
     }
 }
 
+/// How a journal is kept.
+#[derive(Clone)]
+pub struct JournalOptions {
+    /// How long a table is kept after the last thing that happened at it, in days.
+    pub keep_days: u16,
+    pub clock: Clock,
+    /// Free space in the folder below which the host opens no tables, in bytes.
+    pub low_disk: u64,
+    pub free_space: FreeSpace,
+}
+
+impl Default for JournalOptions {
+    fn default() -> JournalOptions {
+        JournalOptions {
+            keep_days: KEEP_DAYS,
+            clock: journal_time::system_clock(),
+            low_disk: LOW_DISK,
+            free_space: disk::free_space(),
+        }
+    }
+}
+
+impl fmt::Debug for JournalOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("JournalOptions")
+            .field("keep_days", &self.keep_days)
+            .field("low_disk", &self.low_disk)
+            .finish_non_exhaustive()
+    }
+}
+
 /// A journal in a folder, written by a thread of its own that ends when this is dropped.
 pub struct SqliteJournal {
     last: u64,
@@ -76,7 +118,7 @@ pub struct SqliteJournal {
 
 impl SqliteJournal {
     /// Opens the journal of a folder, which is made if there is none, and reads what it holds. Tables at which
-    /// nothing has happened for `keep_days` days are removed first.
+    /// nothing has happened for `keep_days` days are set aside first.
     ///
     /// `notify` is the channel whose events the owner passes to [`splitkey_host::Host::receive`].
     ///
@@ -87,14 +129,28 @@ impl SqliteJournal {
         keep_days: u16,
         notify: Sender<HostEvent>,
     ) -> Result<(SqliteJournal, Kept), JournalFileError> {
+        SqliteJournal::open_with(folder, JournalOptions { keep_days, ..JournalOptions::default() }, notify)
+    }
+
+    /// The same with all options.
+    ///
+    /// # Errors
+    /// As [`SqliteJournal::open`].
+    pub fn open_with(
+        folder: &Path,
+        options: JournalOptions,
+        notify: Sender<HostEvent>,
+    ) -> Result<(SqliteJournal, Kept), JournalFileError> {
         let file = JournalFile::own(folder)?;
-        let pruned = pruning::prune(&file.connection, keep_days)?;
+        let (maintenance, pruned) = Maintenance::begin(&file.connection, options.keep_days, options.clock)?;
         let kept = Kept { pruned, ..reading::take_up(&file.connection)? };
         let (orders, to_do) = flume::unbounded();
         let (epoch, figures) = (file.epoch, Arc::<JournalFigures>::default());
         let ids = file::tables(&file.connection, false)?;
         let ids = ids.into_iter().filter_map(|(id, code)| Some((code.parse().ok()?, id))).collect();
-        let writer = Writer { file, notify, figures: figures.clone(), ids };
+        let disk = DiskWatch::new(folder, options.low_disk, options.free_space);
+        let (figures_of_writer, recalls) = (figures.clone(), Recalls::default());
+        let writer = Writer { file, notify, figures: figures_of_writer, ids, maintenance, recalls, disk };
         let thread = thread::Builder::new()
             .name("journal".to_owned())
             .spawn(move || writer.run(&to_do))
@@ -152,6 +208,10 @@ impl Journal for SqliteJournal {
         let seq = Seq(self.last);
         self.order(Order::Keep(seq, records));
         seq
+    }
+
+    fn keeps(&self) -> bool {
+        true
     }
 
     fn recall(&mut self, table: TableCode) {

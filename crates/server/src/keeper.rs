@@ -20,7 +20,7 @@ use splitkey_host::{
 };
 
 use crate::{
-    Kept, ServerError, SqliteJournal, beat,
+    JournalOptions, Kept, ServerError, SqliteJournal, beat,
     health::{Health, Poke},
     metrics::Figures,
     quarantine::Quarantine,
@@ -51,6 +51,7 @@ pub(super) struct Keeper {
     pub(super) config: HostConfig,
     pub(super) data: Option<PathBuf>,
     pub(super) keep_days: u16,
+    pub(super) low_disk: u64,
     pub(super) fittings: Fittings,
     pub(super) quarantine: Quarantine,
     pub(super) figures: Arc<Figures>,
@@ -73,7 +74,9 @@ impl Keeper {
     pub(super) fn open(&self) -> Result<Opened, ServerError> {
         match &self.data {
             Some(folder) => {
-                let (journal, kept) = SqliteJournal::open(folder, self.keep_days, self.to_host.clone())
+                let (keep_days, low_disk) = (self.keep_days, self.low_disk);
+                let options = JournalOptions { keep_days, low_disk, ..JournalOptions::default() };
+                let (journal, kept) = SqliteJournal::open_with(folder, options, self.to_host.clone())
                     .map_err(ServerError::Journal)?;
                 self.figures.watch(journal.figures());
                 self.health.watch(journal.pulse());

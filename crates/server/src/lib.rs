@@ -42,8 +42,9 @@ use self::{
 };
 pub use self::{
     journal::{
-        CutRecord, ExportError, JournalFileError, KEEP_DAYS, Kept, PlayerReport, RefusedTable, Report,
-        SqliteJournal, UpkeepError, backup, check, export, import, read_payloads, records, reports,
+        ASIDE_DAYS, Clock, CutRecord, ExportError, FreeSpace, JournalFileError, JournalOptions, KEEP_DAYS,
+        Kept, LOW_DISK, PlayerReport, RefusedTable, Report, RestoreError, SqliteJournal, UpkeepError, backup,
+        check, create_private, export, import, read_payloads, records, reports, restore,
     },
     keeper::Fittings,
     proxies::{AddressBlock, NotABlock},
@@ -79,6 +80,8 @@ pub struct ServerConfig {
     pub data: Option<PathBuf>,
     /// How long a table is kept after the last thing that happened at it, in days.
     pub keep_days: u16,
+    /// Free space in the folder of the journal below which no tables are opened, in bytes.
+    pub low_disk: u64,
     /// Where `/metrics` is answered, and nothing else; nowhere without.
     pub metrics: Option<SocketAddr>,
     /// The files of a certificate and of its key; without them connections are not encrypted.
@@ -101,6 +104,7 @@ impl Default for ServerConfig {
             max_per_address: 256,
             data: None,
             keep_days: KEEP_DAYS,
+            low_disk: LOW_DISK,
             metrics: None,
             tls: None,
             behind_proxy: false,
@@ -158,9 +162,10 @@ impl Server {
         let (keep_host, end) = flume::bounded(0);
         let figures = Arc::<metrics::Figures>::default();
         let (health, pokes) = Health::new();
-        let keeper = Keeper {
+        let mut keeper = Keeper {
             config: config.host,
             keep_days: config.keep_days,
+            low_disk: config.low_disk,
             fittings,
             quarantine: Quarantine::read(config.data.as_deref()),
             figures: figures.clone(),
@@ -172,6 +177,10 @@ impl Server {
             others: other_events,
         };
         let opened = keeper.open()?;
+        if let Some(folder) = &keeper.data {
+            let unusable = |error| ServerError::Journal(JournalFileError::Folder(folder.clone(), error));
+            keeper.config.network_key = Some(journal::network_key(folder).map_err(unusable)?);
+        }
         let (host_runs, runs) = watch::channel(());
         let host = thread::Builder::new()
             .name("host".to_owned())

@@ -9,7 +9,8 @@ use std::{
     process::ExitCode,
 };
 
-use splitkey_server::{ExportError, backup, check, export, import, reports};
+use splitkey_protocol::TableCode;
+use splitkey_server::{ExportError, backup, check, create_private, export, import, reports, restore};
 
 use crate::flags::{FlagError, default_data};
 
@@ -21,6 +22,7 @@ Usage: splitkey-server check         [--data DIR]
        splitkey-server export FILE   [--data DIR]
        splitkey-server import FILE   [--data DIR]
        splitkey-server reports       [--data DIR]
+       splitkey-server restore CODE  [--data DIR]
 
   check        reads everything, plays every match again and tells what is damaged; exits 1 if anything is
   backup FILE  copies the journal as it is now into a new file; to go back to it, stop the host, delete
@@ -28,6 +30,8 @@ Usage: splitkey-server check         [--data DIR]
   export FILE  writes every sound table as text into a new file
   import FILE  adds the tables of an export to the journal, all or none; no host may be running on the folder
   reports      lists whom players at public tables have reported, and why; a report goes with its table
+  restore CODE takes a table back that was set aside because nothing had happened at it for --keep-days, which is
+               possible for 14 days; no host may be running on the folder
   --data DIR   the folder of the journal; the same as that of the host when neither is told
 
 check, backup, export and reports can be used while the host runs. Journals, copies and exports hold the keys of running
@@ -48,11 +52,12 @@ pub enum Errand {
     Export(PathBuf),
     Import(PathBuf),
     Reports,
+    Restore(TableCode),
 }
 
 /// Whether a word of the command line asks for one of these.
 pub fn is_errand(word: &str) -> bool {
-    ["check", "backup", "export", "import", "reports"].contains(&word)
+    ["check", "backup", "export", "import", "reports", "restore"].contains(&word)
 }
 
 /// Reads the rest of the command line; nothing when help is asked for.
@@ -83,6 +88,10 @@ pub fn parse(
         "export" => Errand::Export(file()?),
         "import" => Errand::Import(file()?),
         "reports" => Errand::Reports,
+        "restore" => {
+            let code = file()?.to_string_lossy().into_owned();
+            Errand::Restore(code.parse().map_err(|_| FlagError::Unknown(code))?)
+        }
         _ => Errand::Check,
     };
     let data = data.or_else(default_data).ok_or(FlagError::NoFolder)?;
@@ -105,14 +114,21 @@ pub fn run(Upkeep { data, errand }: &Upkeep) -> Result<ExitCode, Box<dyn Error>>
             println!("copied the journal into {}", copy.display());
         }
         Errand::Export(path) => {
-            let file = File::create_new(path)
-                .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+            let file =
+                create_private(path).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
             let mut text = BufWriter::new(file);
             let left_out = export(data, &mut text)?;
             text.flush().and_then(|()| text.get_ref().sync_all()).map_err(ExportError::Text)?;
             println!("wrote the journal into {}", path.display());
             left_out.iter().for_each(|table| eprintln!("left out: {table}"));
             return Ok(if left_out.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+        }
+        Errand::Restore(code) => {
+            if !restore(data, *code)? {
+                eprintln!("no table {code} is set aside");
+                return Ok(ExitCode::FAILURE);
+            }
+            println!("restored table {code}");
         }
         Errand::Reports => {
             let reports = reports(data)?;
@@ -144,12 +160,15 @@ mod tests {
         assert_eq!(read("import", &["--data", "d", "f"]), upkeep(Errand::Import("f".into())));
         assert_eq!(read("export", &["--help"]), Ok(None));
         assert_eq!(read("reports", &["--data", "d"]), upkeep(Errand::Reports));
+        let code = TableCode::from_bits(5);
+        assert_eq!(read("restore", &[code.as_str(), "--data", "d"]), upkeep(Errand::Restore(code)));
     }
 
     #[test]
     fn mistakes_are_named() {
         assert_eq!(read("export", &[]), Err(FlagError::NoValue("export".into())));
         assert_eq!(read("export", &["a", "b"]), Err(FlagError::Unknown("b".into())));
+        assert_eq!(read("restore", &["?"]), Err(FlagError::Unknown("?".into())));
         assert_eq!(read("check", &["a"]), Err(FlagError::Unknown("a".into())));
         assert_eq!(read("check", &["--date"]), Err(FlagError::Unknown("--date".into())));
         assert_eq!(read("check", &["--data"]), Err(FlagError::NoValue("--data".into())));

@@ -139,7 +139,10 @@ impl Uplink {
                 _ if self.session.is_none() => break,
                 SessionNews::Answered(answer) => self.follow(answer),
                 SessionNews::Heard(message) => {
-                    self.attempt = 0;
+                    // A host that ends every connection should not be called again at once, over and over.
+                    if !matches!(message, FromHost::Goodbye { .. }) {
+                        self.attempt = 0;
+                    }
                     if let FromHost::Goodbye { why } = message
                         && why != Goodbye::GoingDown
                     {

@@ -36,7 +36,11 @@ impl JournalFile {
     pub(crate) fn own(folder: &Path) -> Result<JournalFile, JournalFileError> {
         make(folder).map_err(|error| JournalFileError::Folder(folder.to_owned(), error))?;
         let lock = lock(folder)?;
-        let mut connection = Connection::open(folder.join(FILE))?;
+        let path = folder.join(FILE);
+        if !path.exists() {
+            create_private(&path).map_err(|error| JournalFileError::Folder(folder.to_owned(), error))?;
+        }
+        let mut connection = Connection::open(path)?;
         connection.busy_timeout(BUSY)?;
         schema::version(&connection)?;
         let mode: String =
@@ -59,6 +63,17 @@ fn make(folder: &Path) -> io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.recursive(true).create(folder)
+}
+
+/// Makes a file that nobody else on the computer can read: copies and exports hold keys, too.
+///
+/// # Errors
+/// When it cannot be made, or is there already.
+pub fn create_private(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.write(true).create_new(true).open(path)
 }
 
 fn lock(folder: &Path) -> Result<File, JournalFileError> {
@@ -107,10 +122,12 @@ pub(crate) fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64)
 }
 
-/// The tables of the file by their number in it: all, or those that people may come back to.
+/// The tables of the file by their number in it: all, or those that people may come back to. Those that are set aside
+/// are in neither.
 pub(crate) fn tables(connection: &Connection, closed_too: bool) -> rusqlite::Result<Vec<(i64, String)>> {
-    let mut statement =
-        connection.prepare_cached("SELECT id, code FROM game_table WHERE closed = 0 OR ?1 ORDER BY id")?;
+    let mut statement = connection.prepare_cached(
+        "SELECT id, code FROM game_table WHERE (closed = 0 OR ?1) AND pruned_at IS NULL ORDER BY id",
+    )?;
     let tables = statement.query_map([closed_too], |row| Ok((row.get(0)?, row.get(1)?)))?;
     tables.collect()
 }
@@ -163,7 +180,9 @@ pub(crate) fn add_row(connection: &Connection, table: i64, row: &Row) -> rusqlit
 /// Adds a table, and returns its number in the file. Only one that is open may have its code.
 pub(crate) fn add_table(connection: &Connection, code: TableCode, closed: bool) -> rusqlite::Result<i64> {
     connection
-        .prepare_cached("INSERT INTO game_table (code, closed) VALUES (?1, ?2)")?
+        .prepare_cached(
+            "INSERT INTO game_table (code, closed, active_at) SELECT ?1, ?2, lived FROM journal_time",
+        )?
         .execute(params![code.as_str(), closed])?;
     Ok(connection.last_insert_rowid())
 }

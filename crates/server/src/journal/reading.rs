@@ -20,7 +20,7 @@ pub struct Kept {
     pub cut: Vec<CutRecord>,
     /// Tables that cannot be opened; they stay in the file as they are.
     pub refused: Vec<RefusedTable>,
-    /// How many old tables were removed.
+    /// How many old tables were set aside.
     pub pruned: usize,
 }
 

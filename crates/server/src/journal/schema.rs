@@ -8,7 +8,7 @@ use super::JournalFileError;
 const APPLICATION: i32 = i32::from_be_bytes(*b"SKEY");
 
 /// Each makes the next version of the schema; the first makes a new file.
-const STEPS: [&str; 2] = [
+const STEPS: [&str; 3] = [
     "CREATE TABLE owner (epoch INTEGER NOT NULL);
      INSERT INTO owner VALUES (0);
      CREATE TABLE game_table (id INTEGER PRIMARY KEY, code TEXT NOT NULL);
@@ -29,6 +29,15 @@ const STEPS: [&str; 2] = [
     "ALTER TABLE game_table ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;
      CREATE UNIQUE INDEX open_table ON game_table (code) WHERE closed = 0;
      CREATE TABLE cut_event (code TEXT NOT NULL, number INTEGER NOT NULL, cut_at INTEGER NOT NULL, payload BLOB NOT NULL);",
+    // The age of tables by the journal's own time, and old tables that are set aside: another may have their code.
+    "CREATE TABLE journal_time (lived INTEGER NOT NULL, seen_at INTEGER, probes INTEGER NOT NULL);
+     INSERT INTO journal_time VALUES (0, NULL, 0);
+     ALTER TABLE game_table ADD COLUMN active_at INTEGER NOT NULL DEFAULT 0;
+     ALTER TABLE game_table ADD COLUMN pruned_at INTEGER;
+     CREATE INDEX table_by_age ON game_table (active_at) WHERE pruned_at IS NULL;
+     CREATE INDEX pruned_table ON game_table (pruned_at) WHERE pruned_at IS NOT NULL;
+     DROP INDEX open_table;
+     CREATE UNIQUE INDEX open_table ON game_table (code) WHERE closed = 0 AND pruned_at IS NULL;",
 ];
 
 /// The version of the schema that this program writes.

@@ -10,7 +10,9 @@ use splitkey_rules::{Action, CELLS, Cell, Clue, Deal, Game, KeyCard, Mission, Si
 
 use super::{file::FILE, *};
 
+mod age;
 mod damage;
+mod full_disk;
 mod upkeep;
 
 /// Far longer than anything here takes.
@@ -26,6 +28,10 @@ impl Folder {
         let folder = Folder(env::temp_dir().join(name));
         let _ = fs::remove_dir_all(&folder.0);
         folder
+    }
+
+    pub(super) fn path(&self) -> &std::path::Path {
+        &self.0
     }
 
     /// A folder that holds a copy of what another one has now.
@@ -250,23 +256,4 @@ fn a_table_that_cannot_be_kept_harms_no_other_and_can_be_had_as_it_was() {
     }
     folder.sql().execute_batch("DROP TRIGGER full").expect("no trigger");
     commit(&mut journal, &events, leaving(1)).expect("a commit");
-}
-
-#[test]
-fn old_tables_go_whether_anybody_has_left_them_or_not() {
-    let folder = Folder::new();
-    folder.write([table(1), table(2), leaving(2), table(3)].concat());
-    let sql = folder.sql();
-    let days = |days: i64| super::file::now() - days * 24 * 60 * 60;
-    let age = |id: i64, days: i64| {
-        sql.execute("UPDATE event SET written_at = ?2 WHERE table_id = ?1", [id, days]).expect("an update");
-    };
-    age(1, days(31));
-    age(2, days(31));
-    age(3, days(29));
-    drop(sql);
-    let kept = folder.kept();
-    assert_eq!(kept.pruned, 2);
-    let report = check(&folder.0).expect("a report");
-    assert_eq!(report.tables, 1);
 }

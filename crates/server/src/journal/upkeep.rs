@@ -1,9 +1,7 @@
 //! What an owner does with a journal besides playing on: check it, copy it, read it.
 
 use std::{
-    fmt,
-    fs::File,
-    io,
+    fmt, io,
     path::{Path, PathBuf},
 };
 
@@ -11,7 +9,7 @@ use splitkey_host::Record;
 
 use super::{
     JournalFileError,
-    file::{look_at, tables},
+    file::{create_private, look_at, tables},
     reading::{self, CutRecord, RefusedTable},
 };
 
@@ -25,6 +23,8 @@ pub struct Report {
     /// Matches that wait for their next action.
     pub running: usize,
     pub records: u64,
+    /// Tables that are set aside, and can be restored.
+    pub aside: usize,
     /// Torn ends, which the next start of a host cuts off.
     pub torn: Vec<CutRecord>,
     pub refused: Vec<RefusedTable>,
@@ -41,8 +41,11 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { tables, open, running, records, torn, refused, file } = self;
+        let Report { tables, open, running, records, aside, torn, refused, file } = self;
         writeln!(f, "{records} records of {tables} tables; {open} tables open, {running} matches running")?;
+        if *aside > 0 {
+            writeln!(f, "{aside} old tables set aside")?;
+        }
         torn.iter().try_for_each(|torn| writeln!(f, "{torn}; it will be cut off"))?;
         refused.iter().try_for_each(|refused| writeln!(f, "{refused}"))?;
         file.iter().try_for_each(|line| writeln!(f, "the file: {line}"))?;
@@ -73,6 +76,8 @@ pub fn check(folder: &Path) -> Result<Report, JournalFileError> {
             Err(problem) => report.refused.push(RefusedTable { code, why: problem.to_string() }),
         }
     }
+    let aside = "SELECT count(*) FROM game_table WHERE pruned_at IS NOT NULL";
+    report.aside = connection.query_row(aside, [], |row| row.get::<_, i64>(0))? as usize;
     let mut statement = connection.prepare("PRAGMA quick_check")?;
     for line in statement.query_map([], |row| row.get::<_, String>(0))? {
         report.file.push(line?);
@@ -107,7 +112,7 @@ pub fn backup(folder: &Path, copy: &Path) -> Result<(), UpkeepError> {
     let unwritable = |error| UpkeepError::Unwritable(copy.to_owned(), error);
     let connection = look_at(folder)?;
     // SQLite writes into an empty file, and this one is nobody else's.
-    let file = File::create_new(copy).map_err(unwritable)?;
+    let file = create_private(copy).map_err(unwritable)?;
     connection.pragma_update(None, "query_only", false).map_err(JournalFileError::from)?;
     let path = copy.to_str().ok_or_else(|| unwritable(io::ErrorKind::InvalidFilename.into()))?;
     connection.execute("VACUUM INTO ?1", [path]).map_err(JournalFileError::from)?;

@@ -6,15 +6,18 @@ use std::{
     time::{Duration, Instant},
 };
 
-use flume::{Receiver, Sender};
+use flume::{Receiver, RecvTimeoutError, Sender};
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
 use splitkey_host::{CommitNotice, Event, HostEvent, JournalError, Record, Seq};
 use splitkey_protocol::TableCode;
 
 use super::{
     JournalFigures,
-    file::{JournalFile, add_row, add_table, now, owner_epoch, set_closed},
+    disk::DiskWatch,
+    file::{JournalFile, add_row, add_table, owner_epoch, set_closed},
+    maintenance::Maintenance,
     reading,
+    recalls::Recalls,
     row::Row,
 };
 
@@ -38,29 +41,56 @@ pub(crate) struct Writer {
     pub(crate) figures: Arc<JournalFigures>,
     /// The numbers of open tables in the file.
     pub(crate) ids: HashMap<TableCode, i64>,
+    pub(crate) maintenance: Maintenance,
+    pub(crate) recalls: Recalls,
+    pub(crate) disk: DiskWatch,
 }
 
 impl Writer {
     /// Works until nobody can ask for anything any more.
     pub(crate) fn run(mut self, orders: &Receiver<Order>) {
-        while let Ok(first) = orders.recv() {
-            let mut group = vec![first];
-            let until = Instant::now() + GROUP_WITHIN;
-            while group.len() < GROUP
-                && let Ok(order) = orders.recv_deadline(until)
-            {
-                group.push(order);
+        loop {
+            self.look_at_disk();
+            match orders.recv_timeout(self.due_in()) {
+                Ok(first) => {
+                    let mut group = vec![first];
+                    let until = Instant::now() + GROUP_WITHIN;
+                    while group.len() < GROUP
+                        && let Ok(order) = orders.recv_deadline(until)
+                    {
+                        group.push(order);
+                    }
+                    self.work_off(group);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return,
             }
-            self.work_off(group);
+            for table in self.recalls.ready(&self.file.connection) {
+                self.recall(table);
+            }
+            self.maintenance.step(&self.file.connection, orders.is_empty());
+        }
+    }
+
+    /// How long it can wait for orders.
+    fn due_in(&self) -> Duration {
+        let sooner = [self.recalls.due_in(), self.disk.due_in()];
+        sooner.into_iter().flatten().fold(self.maintenance.due_in(), Duration::min)
+    }
+
+    fn look_at_disk(&mut self) {
+        if let Some(low) = self.disk.look() {
+            // The host has ended when nobody listens any more.
+            let _ = self.notify.send(HostEvent::LowDisk(low));
         }
     }
 
     fn work_off(&mut self, group: Vec<Order>) {
-        let (mut submissions, mut recalled, mut answers) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut submissions, mut answers) = (Vec::new(), Vec::new());
         for order in group {
             match order {
                 Order::Keep(seq, records) => submissions.push((seq, records)),
-                Order::Recall(table) => recalled.push(table),
+                Order::Recall(table) => self.recalls.add(table),
                 Order::Answer(answer) => answers.push(answer),
             }
         }
@@ -75,7 +105,6 @@ impl Writer {
             }
             Err(error) => submissions.iter().for_each(|(seq, _)| self.tell(*seq, Err(error.clone()))),
         }
-        recalled.into_iter().for_each(|table| self.recall(table));
         for answer in answers {
             // Whoever asked may have given up by now.
             let _ = answer.try_send(());
@@ -89,11 +118,15 @@ impl Writer {
             return Ok(());
         }
         let started = Instant::now();
-        let written = write(&mut self.file, &mut self.ids, records);
+        let written = write(&mut self.file, &mut self.ids, &mut self.maintenance, records);
+        self.recalls.note_commit(written.is_err());
         match &written {
             Ok(records) => self.figures.note_commit(*records, started.elapsed()),
             // Tables that it would have added are not there.
-            Err(_) => self.ids.clear(),
+            Err(_) => {
+                self.ids.clear();
+                self.maintenance.forget_noted();
+            }
         }
         written.map(drop)
     }
@@ -105,11 +138,15 @@ impl Writer {
             Ok(None) => Ok(Vec::new()),
             Err(error) => Err(reading::TableProblem::Sqlite(error)),
         };
-        match records {
-            // The host has ended when nobody listens any more.
-            Ok(records) => drop(self.notify.send(HostEvent::Recalled { table, records })),
-            Err(error) => tracing::error!(%table, %error, "cannot read a table again"),
-        }
+        let event = match records {
+            Ok(records) => HostEvent::Recalled { table, records },
+            Err(error) => {
+                tracing::error!(%table, %error, "cannot read a table again");
+                HostEvent::NotRecalled(table)
+            }
+        };
+        // The host has ended when nobody listens any more.
+        let _ = self.notify.send(event);
     }
 
     fn tell(&self, seq: Seq, result: Result<(), JournalError>) {
@@ -122,6 +159,7 @@ impl Writer {
 fn write<'a>(
     file: &mut JournalFile,
     ids: &mut HashMap<TableCode, i64>,
+    maintenance: &mut Maintenance,
     records: impl Iterator<Item = &'a Record>,
 ) -> Result<usize, JournalError> {
     let epoch = file.epoch;
@@ -131,10 +169,11 @@ fn write<'a>(
     if owner_epoch(&transaction).map_err(failed)? != epoch {
         return Err(JournalError("another host has taken the journal over".into()));
     }
-    let (written_at, mut written) = (now(), 0);
+    let (written_at, mut written) = (maintenance.now(), 0);
     for record in records {
         let row = Row::of(record, written_at).map_err(|error| JournalError(error.to_string()))?;
         let id = id_of(&transaction, ids, record).map_err(failed)?;
+        maintenance.note_active(&transaction, id).map_err(failed)?;
         add_row(&transaction, id, &row).map_err(failed)?;
         written += 1;
         match record.event {

@@ -1,0 +1,65 @@
+//! The journal's own time: how long its host was in use, by clocks that may be wrong.
+//!
+//! It counts in seconds from 0 and only grows. Each look at the clock adds what has passed since the last one, unless
+//! that is less than nothing or more than [`PLAUSIBLE`]: then a clock was set, or the host was away for long, and
+//! nothing is added. So a clock that is days ahead or behind at one start cannot make a table look old.
+
+use std::sync::Arc;
+
+use rusqlite::Connection;
+
+use super::file::now;
+
+/// Tells the time, in seconds since 1970. It may jump.
+pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
+
+/// The most that counts between two looks at the clock, in seconds.
+pub(crate) const PLAUSIBLE: i64 = 3 * 24 * 60 * 60;
+
+/// The clock of the system.
+pub(crate) fn system_clock() -> Clock {
+    Arc::new(now)
+}
+
+/// The journal's time at the last look at the clock.
+pub(crate) fn read(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.query_row("SELECT lived FROM journal_time", [], |row| row.get(0))
+}
+
+/// Looks at the clock, which tells `now`, and returns the journal's time.
+///
+/// # Errors
+/// When the file cannot be written.
+pub(crate) fn advance(connection: &Connection, now: i64) -> rusqlite::Result<i64> {
+    let seen_at: Option<i64> =
+        connection.query_row("SELECT seen_at FROM journal_time", [], |row| row.get(0))?;
+    let passed = seen_at.map_or(0, |seen_at| now.saturating_sub(seen_at));
+    let counted = if (0..=PLAUSIBLE).contains(&passed) { passed } else { 0 };
+    if counted != passed {
+        let hours = passed / 3600;
+        tracing::warn!(
+            "{hours} hours have passed by the clock since the journal was last in use: they do not count for the age \
+             of tables"
+        );
+    }
+    connection.execute("UPDATE journal_time SET lived = lived + ?1, seen_at = ?2", [counted, now])?;
+    read(connection)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::schema::migrate, *};
+
+    #[test]
+    fn only_plausible_time_counts() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        migrate(&mut connection).unwrap();
+        let day = 24 * 60 * 60;
+        for (now, lived) in [(1000, 0), (1001, 1), (1001 + day, day + 1), (1000 + day, day + 1)] {
+            assert_eq!(advance(&connection, now).unwrap(), lived);
+        }
+        for now in [40 * day, 9 * day, 40 * day, i64::MAX, i64::MIN] {
+            assert_eq!(advance(&connection, now).unwrap(), day + 1, "{now} is a jump");
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! What the journal's thread does besides writing: it counts the journal's time and takes old tables away.
+
+use std::{collections::HashSet, time::Duration};
+
+use rusqlite::Connection;
+
+use super::{
+    journal_time::{self, Clock},
+    pruning,
+};
+
+/// How often it looks for old tables, in seconds.
+const EVERY: u64 = 60 * 60;
+
+/// The journal's time, and what is left to do.
+pub(crate) struct Maintenance {
+    clock: Clock,
+    keep_days: u16,
+    /// The journal's time at the last look.
+    lived: i64,
+    /// When that was, by the clock.
+    looked_at: i64,
+    /// Tables that were noted as active since then.
+    noted: HashSet<i64>,
+    /// Whether there may be more to take away.
+    unfinished: bool,
+}
+
+impl Maintenance {
+    /// Looks at the clock, and sets all old tables aside. Returns how many those were.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub(crate) fn begin(
+        connection: &Connection,
+        keep_days: u16,
+        clock: Clock,
+    ) -> rusqlite::Result<(Maintenance, usize)> {
+        let looked_at = clock();
+        let lived = journal_time::advance(connection, looked_at)?;
+        let pruned = pruning::set_aside(connection, lived, keep_days, -1)?.len();
+        let noted = HashSet::new();
+        Ok((Maintenance { clock, keep_days, lived, looked_at, noted, unfinished: true }, pruned))
+    }
+
+    /// The time by the clock, in seconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        (self.clock)()
+    }
+
+    /// Notes within a transaction that something happens at a table.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub(crate) fn note_active(&mut self, connection: &Connection, table: i64) -> rusqlite::Result<()> {
+        if self.noted.insert(table) { pruning::note_active(connection, table, self.lived) } else { Ok(()) }
+    }
+
+    /// A transaction has failed, and what was noted in it.
+    pub(crate) fn forget_noted(&mut self) {
+        self.noted.clear();
+    }
+
+    /// How long it can wait.
+    pub(crate) fn due_in(&self) -> Duration {
+        if self.unfinished { Duration::ZERO } else { Duration::from_secs(EVERY) }
+    }
+
+    /// Does a small part of what there is to do: all that can wait only when the thread is idle.
+    pub(crate) fn step(&mut self, connection: &Connection, idle: bool) {
+        if let Err(error) = self.try_step(connection, idle) {
+            tracing::warn!(%error, "the journal cannot take old tables away; it tries again in an hour");
+            self.unfinished = false;
+        }
+    }
+
+    fn try_step(&mut self, connection: &Connection, idle: bool) -> rusqlite::Result<()> {
+        let now = self.now();
+        if now.abs_diff(self.looked_at) >= EVERY {
+            self.looked_at = now;
+            self.lived = journal_time::advance(connection, now)?;
+            self.noted.clear();
+            pruning::set_aside(connection, self.lived, self.keep_days, pruning::TABLES_A_BATCH)?;
+            self.unfinished = true;
+        } else if idle && self.unfinished {
+            let batch = pruning::set_aside(connection, self.lived, self.keep_days, pruning::TABLES_A_BATCH)?;
+            self.unfinished = !batch.is_empty() || pruning::delete_some(connection, self.lived)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,64 @@
+//! The secret by which banned networks are hashed: a file beside the journal, in none of its copies and exports.
+
+use std::{
+    fs,
+    io::{self, Write},
+    path::Path,
+};
+
+use splitkey_host::NetworkKey;
+
+use super::file::create_private;
+
+const FILE: &str = "network.key";
+
+/// The key of a folder, which is made if there is none.
+///
+/// # Errors
+/// When it cannot be read or written, or is not a key.
+pub(crate) fn network_key(folder: &Path) -> io::Result<NetworkKey> {
+    let path = folder.join(FILE);
+    match fs::read(&path) {
+        Ok(bytes) => {
+            let not_a_key = || {
+                let text =
+                    format!("{} is not a key: delete it, and bans of networks are forgotten", path.display());
+                io::Error::new(io::ErrorKind::InvalidData, text)
+            };
+            bytes.try_into().map(NetworkKey).map_err(|_| not_a_key())
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let key = NetworkKey::random();
+            // A file that was not written whole does not get the name.
+            let written = folder.join("network.key.new");
+            let _ = fs::remove_file(&written);
+            let mut file = create_private(&written)?;
+            file.write_all(&key.0)?;
+            file.sync_all()?;
+            fs::rename(written, path)?;
+            Ok(key)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::tests::Folder, *};
+
+    #[test]
+    fn a_folder_keeps_its_key_and_nobody_else_can_read_it() {
+        let folder = Folder::new();
+        fs::create_dir_all(folder.path()).unwrap();
+        let key = network_key(folder.path()).unwrap();
+        assert_eq!(network_key(folder.path()).unwrap(), key);
+        let path = folder.path().join(FILE);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        }
+        fs::write(path, b"short").unwrap();
+        assert_eq!(network_key(folder.path()).unwrap_err().kind(), io::ErrorKind::InvalidData);
+    }
+}

@@ -1,0 +1,58 @@
+//! Tables whose records could not be kept: they are read again as soon as the file can be written.
+
+use std::time::{Duration, Instant};
+
+use rusqlite::Connection;
+use splitkey_protocol::TableCode;
+
+/// How long to wait before the second try; each later wait is twice as long as the one before.
+const FIRST: Duration = Duration::from_millis(250);
+const LONGEST: Duration = Duration::from_secs(15);
+
+/// Tables that wait to be read again.
+#[derive(Default)]
+pub(crate) struct Recalls {
+    waiting: Vec<TableCode>,
+    /// Whether the last commit has failed.
+    commits_fail: bool,
+    next_try: Option<Instant>,
+    failed_tries: u32,
+}
+
+impl Recalls {
+    /// Notes whether a commit has failed.
+    pub(crate) fn note_commit(&mut self, failed: bool) {
+        self.commits_fail = failed;
+    }
+
+    pub(crate) fn add(&mut self, table: TableCode) {
+        if !self.waiting.contains(&table) {
+            self.waiting.push(table);
+        }
+        self.next_try.get_or_insert_with(Instant::now);
+    }
+
+    /// How long until the next try; nothing when no table waits.
+    pub(crate) fn due_in(&self) -> Option<Duration> {
+        self.next_try.map(|next_try| next_try.saturating_duration_since(Instant::now()))
+    }
+
+    /// The tables to read again now: all, once the file takes a write.
+    pub(crate) fn ready(&mut self, connection: &Connection) -> Vec<TableCode> {
+        if self.due_in().is_none_or(|wait| !wait.is_zero()) {
+            return Vec::new();
+        }
+        let probe = "UPDATE journal_time SET probes = probes + 1";
+        let tried = if self.commits_fail { connection.execute(probe, []) } else { Ok(0) };
+        match tried {
+            Ok(_) => std::mem::take(self).waiting,
+            Err(error) => {
+                let wait = (FIRST * 2_u32.pow(self.failed_tries.min(8))).min(LONGEST);
+                tracing::warn!(%error, tables = self.waiting.len(), ?wait, "the journal cannot be written");
+                self.failed_tries += 1;
+                self.next_try = Some(Instant::now() + wait);
+                Vec::new()
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Old tables are set aside and at last deleted, by a clock that the tests set, and that may be wrong.
+
+use std::sync::atomic::AtomicI64;
+
+use super::{journal_time::PLAUSIBLE, *};
+
+const DAY: i64 = 24 * 60 * 60;
+
+/// A clock that shows what a test sets.
+#[derive(Clone)]
+struct TestClock(Arc<AtomicI64>);
+
+impl TestClock {
+    fn new() -> TestClock {
+        TestClock(Arc::new(AtomicI64::new(20_000 * DAY)))
+    }
+
+    /// Sets the clock ahead, or back.
+    fn turn(&self, days: i64) {
+        self.0.fetch_add(days * DAY, Ordering::SeqCst);
+    }
+
+    fn open(&self, folder: &Folder) -> (SqliteJournal, Kept, Receiver<HostEvent>) {
+        let clock = self.0.clone();
+        let clock: Clock = Arc::new(move || clock.load(Ordering::SeqCst));
+        let (notify, events) = flume::unbounded();
+        let options = JournalOptions { clock, ..JournalOptions::default() };
+        let (journal, kept) = SqliteJournal::open_with(&folder.0, options, notify).expect("a journal");
+        (journal, kept, events)
+    }
+
+    fn write(&self, folder: &Folder, records: Vec<Record>) {
+        let (mut journal, _, events) = self.open(folder);
+        commit(&mut journal, &events, records).expect("a commit");
+    }
+
+    /// Starts a host each day for so many days; returns how many tables the starts have set aside.
+    fn start_daily(&self, folder: &Folder, days: i64) -> usize {
+        let start = |_| {
+            self.turn(1);
+            self.open(folder).1.pruned
+        };
+        (0..days).map(start).sum()
+    }
+}
+
+/// How many tables there are, and how many set aside.
+fn counts(folder: &Folder) -> (usize, usize) {
+    let report = check(&folder.0).expect("a report");
+    assert!(report.is_sound(), "{report}");
+    (report.tables, report.aside)
+}
+
+#[test]
+fn old_tables_are_set_aside_whether_anybody_has_left_them_or_not() {
+    let (folder, clock) = (Folder::new(), TestClock::new());
+    clock.write(&folder, [table(1), table(2), leaving(2)].concat());
+    assert_eq!(clock.start_daily(&folder, 5), 0);
+    clock.write(&folder, table(3));
+    assert_eq!(clock.start_daily(&folder, 25), 0, "30 days are not too old");
+    assert_eq!(clock.start_daily(&folder, 1), 2);
+    assert_eq!(counts(&folder), (1, 2));
+    assert_eq!(clock.open(&folder).1.histories.len(), 1);
+}
+
+#[test]
+fn a_clock_that_was_ahead_and_behind_loses_nothing() {
+    let (folder, clock) = (Folder::new(), TestClock::new());
+    clock.write(&folder, [table(1), table(2), leaving(2)].concat());
+    for days in [31, -62, 31, 400, -400] {
+        clock.turn(days);
+        let (mut journal, kept, events) = clock.open(&folder);
+        assert_eq!((kept.pruned, kept.histories.len()), (0, 1), "after {days} days");
+        // What is written meanwhile has the wrong time, too.
+        let number = 100 + u32::try_from(days + 400).expect("a number");
+        commit(&mut journal, &events, [table(number), leaving(number)].concat()).expect("a commit");
+    }
+    assert_eq!(clock.start_daily(&folder, 30), 0);
+    assert_eq!(counts(&folder), (7, 0));
+}
+
+#[test]
+fn a_clock_that_jumps_while_a_host_runs_loses_nothing() {
+    let (folder, clock) = (Folder::new(), TestClock::new());
+    clock.write(&folder, [table(1), leaving(1)].concat());
+    let (mut journal, _, events) = clock.open(&folder);
+    for number in 2..6 {
+        clock.turn(31);
+        commit(&mut journal, &events, [table(number), leaving(number)].concat()).expect("a commit");
+    }
+    drop(journal);
+    assert_eq!(counts(&folder), (5, 0));
+}
+
+#[test]
+fn a_host_that_was_away_for_long_takes_no_table_for_old() {
+    let (folder, clock) = (Folder::new(), TestClock::new());
+    clock.write(&folder, table(1));
+    clock.turn(365);
+    assert_eq!(clock.open(&folder).1.pruned, 0);
+}
+
+#[test]
+fn a_table_that_was_set_aside_can_be_restored_for_14_days() {
+    let (folder, clock) = (Folder::new(), TestClock::new());
+    clock.write(&folder, [table(1), table(2)].concat());
+    assert_eq!(clock.start_daily(&folder, 31), 2);
+    assert!(!restore(&folder.0, code(3)).expect("an answer"), "there is no such table");
+    assert_eq!(clock.start_daily(&folder, i64::from(ASIDE_DAYS)), 0);
+    assert!(restore(&folder.0, code(1)).expect("an answer"));
+    let (_, kept, _) = clock.open(&folder);
+    assert_eq!(kept.histories.iter().map(|h| (h.code(), h.records())).collect::<Vec<_>>(), [(code(1), 7)]);
+    assert_eq!(clock.start_daily(&folder, 1), 0);
+    assert!(!restore(&folder.0, code(2)).expect("an answer"), "it is being deleted");
+}
+
+#[test]
+fn a_code_that_another_table_has_by_now_is_not_restored() {
+    let (folder, clock) = (Folder::new(), TestClock::new());
+    clock.write(&folder, table(1));
+    assert_eq!(clock.start_daily(&folder, 31), 1);
+    clock.write(&folder, table(1));
+    assert!(matches!(restore(&folder.0, code(1)), Err(RestoreError::CodeInUse(_))));
+    assert_eq!(counts(&folder), (1, 1));
+}
+
+/// Commits until `done`, so that the journal looks at its clock and gets on with what there is to do.
+fn commit_until(journal: &mut SqliteJournal, events: &Receiver<HostEvent>, mut done: impl FnMut() -> bool) {
+    let mut numbers = 1000..3000;
+    while !done() {
+        let number = numbers.next().expect("it should be done by now");
+        commit(journal, events, [table(number), leaving(number)].concat()).expect("a commit");
+    }
+}
+
+#[test]
+fn a_host_that_runs_for_months_sets_old_tables_aside_and_deletes_them() {
+    let (folder, clock) = (Folder::new(), TestClock::new());
+    let mut records = table(1);
+    let last = records.last().cloned().expect("a record");
+    let renamed = |number| Record {
+        number,
+        event: Event::Renamed { seat: SeatId(0), name: name("Lark") },
+        ..last.clone()
+    };
+    records.extend((8..900).map(renamed));
+    clock.write(&folder, records);
+    let (mut journal, _, events) = clock.open(&folder);
+    let mut look = |days: i64, done: &dyn Fn() -> bool| {
+        for _ in 0..days {
+            clock.turn(1);
+            commit_until(&mut journal, &events, || true);
+            // The journal looks at its clock after a commit, and the next commit comes after that.
+            let lived = || folder.sql().query_row("SELECT lived / 86400 FROM journal_time", [], |r| r.get(0));
+            let before: i64 = lived().expect("a time");
+            commit_until(&mut journal, &events, || lived().is_ok_and(|now: i64| now > before));
+        }
+        commit_until(&mut journal, &events, done);
+    };
+    look(31, &|| counts(&folder).1 > 0);
+    let rows = || -> i64 {
+        let count = "SELECT count(*) FROM event WHERE table_id = 1";
+        folder.sql().query_row(count, [], |row| row.get(0)).expect("a count")
+    };
+    assert_eq!(rows(), 899, "it is only set aside");
+    look(15, &|| rows() == 0);
+}
+
+#[test]
+fn a_table_that_is_played_on_comes_back_by_itself() {
+    let (folder, clock) = (Folder::new(), TestClock::new());
+    let mut records = table(1);
+    let last = records.pop().expect("a record");
+    clock.write(&folder, records);
+    let (mut journal, _, events) = clock.open(&folder);
+    for _ in 0..11 {
+        clock.turn(PLAUSIBLE / DAY);
+        commit_until(&mut journal, &events, || true);
+        let seen = || folder.sql().query_row("SELECT seen_at FROM journal_time", [], |row| row.get(0));
+        let now = clock.0.load(Ordering::SeqCst);
+        commit_until(&mut journal, &events, || seen().is_ok_and(|seen: i64| seen == now));
+    }
+    let is_aside = || -> bool {
+        let aside = "SELECT pruned_at IS NOT NULL FROM game_table WHERE id = 1";
+        folder.sql().query_row(aside, [], |row| row.get(0)).expect("a table")
+    };
+    assert!(is_aside());
+    commit(&mut journal, &events, vec![last]).expect("its people were there all the time");
+    assert!(!is_aside());
+    drop(journal);
+    assert!(clock.open(&folder).1.histories.iter().any(|history| history.records() == 7));
+}
+
+#[cfg(unix)]
+#[test]
+fn nobody_else_can_read_a_journal_or_its_copy() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    folder.write(table(1));
+    let copy = folder.0.join("copy.db");
+    backup(&folder.0, &copy).expect("a copy");
+    let mode = |path: &std::path::Path| fs::metadata(path).expect("a file").permissions().mode() & 0o777;
+    assert_eq!([mode(&folder.0), mode(&folder.0.join(FILE)), mode(&copy)], [0o700, 0o600, 0o600]);
+}

@@ -1,0 +1,62 @@
+//! A disk that has no space for a while.
+
+use std::path::Path;
+
+use super::*;
+
+/// Keeps the file from taking anything, as a full disk does.
+const FILL: &str = "CREATE TRIGGER full_event BEFORE INSERT ON event BEGIN SELECT RAISE(ABORT, 'full'); END;
+                    CREATE TRIGGER full_time BEFORE UPDATE ON journal_time BEGIN SELECT RAISE(ABORT, 'full'); END;";
+const CLEAR: &str = "DROP TRIGGER full_event; DROP TRIGGER full_time;";
+
+#[test]
+fn a_table_is_recalled_when_the_disk_takes_writes_again() {
+    let folder = Folder::new();
+    folder.write(table(1));
+    let (mut journal, _, events) = folder.open();
+    folder.sql().execute_batch(FILL).expect("triggers");
+    let error = commit(&mut journal, &events, leaving(1)).expect_err("the disk is full");
+    assert_eq!(error, JournalError("full".into()));
+    journal.recall(code(1));
+    // The journal has tried to recall by the time it answers this.
+    commit(&mut journal, &events, table(2)).expect_err("the disk is full");
+    assert!(events.is_empty(), "nothing is told while the disk is full");
+    folder.sql().execute_batch(CLEAR).expect("no triggers");
+    match events.recv_timeout(PATIENCE).expect("an answer should come") {
+        HostEvent::Recalled { table, records } => assert_eq!((table, records.len()), (code(1), 7)),
+        other => panic!("{other:?}"),
+    }
+    commit(&mut journal, &events, leaving(1)).expect("a commit");
+}
+
+#[test]
+fn a_table_that_cannot_be_read_again_is_told_of() {
+    let folder = Folder::new();
+    folder.write(table(1));
+    let (mut journal, _, events) = folder.open();
+    folder.sql().execute("UPDATE event SET payload = x'00' WHERE number = 3", []).expect("an update");
+    journal.recall(code(1));
+    let event = events.recv_timeout(PATIENCE).expect("an answer should come");
+    assert!(matches!(event, HostEvent::NotRecalled(table) if table == code(1)), "{event:?}");
+}
+
+#[test]
+fn little_space_is_told_of_and_so_is_its_end() {
+    let folder = Folder::new();
+    let free = Arc::new(AtomicU64::new(LOW_DISK - 1));
+    let told = free.clone();
+    let free_space: FreeSpace = Arc::new(move |_: &Path| Some(told.load(Ordering::SeqCst)));
+    let (notify, events) = flume::unbounded();
+    let options = JournalOptions { free_space, ..JournalOptions::default() };
+    let _journal = SqliteJournal::open_with(&folder.0, options, notify).expect("a journal");
+    let event = || events.recv_timeout(PATIENCE).expect("an event should come");
+    assert!(matches!(event(), HostEvent::LowDisk(true)));
+    free.store(2 * LOW_DISK, Ordering::SeqCst);
+    assert!(matches!(event(), HostEvent::LowDisk(false)), "although nothing is written");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_system_tells_how_much_space_is_left() {
+    assert!((disk::free_space())(&env::temp_dir()).is_some_and(|bytes| bytes > 0));
+}
