@@ -14,8 +14,11 @@ use crate::{
     table::Table,
 };
 
+mod snapshot;
 #[cfg(test)]
 mod tests;
+
+pub use snapshot::{MatchSnapshot, SeatSnapshot, Snapshot};
 
 /// Records up to this format carry [`splitkey_rules::Game::debug_text_hash`].
 const LAST_WITH_DEBUG_TEXT_HASH: u16 = 3;
@@ -28,6 +31,8 @@ pub struct History {
     /// The number of the last record.
     pub(crate) records: u64,
     epoch: u32,
+    /// What was done in the match so far.
+    actions: Vec<(Side, Action)>,
 }
 
 impl History {
@@ -36,7 +41,17 @@ impl History {
     /// # Errors
     /// When they do not follow from one another.
     pub fn read(records: impl IntoIterator<Item = Record>) -> Result<Option<History>, HistoryError> {
-        let mut history = None::<History>;
+        History::read_on(None, records)
+    }
+
+    /// Reads the records that follow those of a history, in order.
+    ///
+    /// # Errors
+    /// When they do not follow from one another, or from the history.
+    pub fn read_on(
+        mut history: Option<History>,
+        records: impl IntoIterator<Item = Record>,
+    ) -> Result<Option<History>, HistoryError> {
         for record in records {
             let (table, number) = (record.table, record.number);
             history
@@ -48,7 +63,8 @@ impl History {
     }
 
     fn of(code: TableCode) -> History {
-        History { table: Table::new(code), seats: Seats::default(), dealt: None, records: 0, epoch: 0 }
+        let (table, seats) = (Table::new(code), Seats::default());
+        History { table, seats, dealt: None, records: 0, epoch: 0, actions: Vec::new() }
     }
 
     pub fn code(&self) -> TableCode {
@@ -124,6 +140,7 @@ impl History {
             Event::Dealt { deal } => {
                 self.table.note_words(deal.deal.words());
                 self.dealt = Some(Match::of(*deal, &self.seats));
+                self.actions.clear();
             }
             Event::AccessSet { access } => self.table.access = access,
             Event::PasswordSet { password } => self.table.password = password,
@@ -157,7 +174,9 @@ impl History {
     }
 
     fn act(&mut self, side: Side, action: &Action) -> Result<(), HistoryProblem> {
-        self.dealt()?.game.apply(side, action).map(drop).map_err(HistoryProblem::Refused)
+        self.dealt()?.game.apply(side, action).map_err(HistoryProblem::Refused)?;
+        self.actions.push((side, action.clone()));
+        Ok(())
     }
 
     fn dealt(&mut self) -> Result<&mut Match, HistoryProblem> {

@@ -68,7 +68,7 @@ mod together;
 pub use bans::{NetworkHash, NetworkKey};
 pub use dealer::Dealer;
 pub use derivation::{DerivedPassword, PasswordJob, PasswordWorker};
-pub use history::{History, HistoryError, HistoryProblem};
+pub use history::{History, HistoryError, HistoryProblem, MatchSnapshot, SeatSnapshot, Snapshot};
 pub use in_hand::{Culprit, Work, WorkKind, take_in_hand};
 pub use journal::{
     CommitNotice, DealRecord, Event, FORMAT, Journal, JournalError, MemoryJournal, RULES, Record, Seq,

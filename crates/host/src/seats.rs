@@ -99,6 +99,16 @@ impl Seats {
         self.people.push(Person::new(id, player, name));
     }
 
+    /// The number of the next seat.
+    pub(crate) fn next(&self) -> u16 {
+        self.next
+    }
+
+    /// Gives the next seat this number, as it would have had.
+    pub(crate) fn go_on_at(&mut self, next: u16) {
+        self.next = next;
+    }
+
     pub(crate) fn take(&mut self, id: SeatId) -> Option<Person> {
         let at = self.people.iter().position(|person| person.id == id)?;
         Some(self.people.remove(at))

@@ -29,7 +29,7 @@ pub(crate) struct Table {
     /// A list of words of which not every part has come.
     pub(crate) coming: WordsComing,
     /// The words of the last matches, the latest last.
-    recent_words: VecDeque<String>,
+    pub(crate) recent_words: VecDeque<String>,
     pub(crate) access: TableAccess,
     pub(crate) password: Option<PasswordHash>,
     pub(crate) bans: Bans,

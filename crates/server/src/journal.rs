@@ -32,6 +32,7 @@ mod recalls;
 mod reports;
 mod row;
 mod schema;
+mod snapshots;
 #[cfg(test)]
 mod tests;
 mod upkeep;

@@ -166,7 +166,32 @@ fn a_table() -> Bench {
     bench
 }
 
+/// A snapshot at any record, with the records after it, is the same table as all records from the first.
+fn check_snapshots(bench: &Bench) {
+    let mut tables: BTreeMap<TableCode, Vec<Record>> = BTreeMap::new();
+    for record in bench.written() {
+        tables.entry(record.table).or_default().push(record);
+    }
+    let told = |history: &History| {
+        let History { table, seats, dealt, records, epoch, actions } = history;
+        format!("{} {epoch} {actions:?} {}", compared(table, seats, *records, dealt.as_ref()), seats.next())
+    };
+    for records in tables.into_values() {
+        let whole = History::read(records.clone()).expect("a history").expect("records");
+        for at in 1..=records.len() {
+            let (before, after) = records.split_at(at);
+            let before = History::read(before.to_vec()).expect("a history").expect("records");
+            let resumed = History::resume_from(before.snapshot()).expect("a history");
+            assert_eq!(told(&resumed), told(&before));
+            let end =
+                History::read_on(Some(resumed), after.to_vec()).expect("what follows should still follow");
+            assert_eq!(told(&end.expect("a history")), told(&whole), "after a snapshot at record {at}");
+        }
+    }
+}
+
 fn check_replay(bench: &mut Bench) {
+    check_snapshots(bench);
     let open = bench.histories().into_iter().filter(|history| !history.is_closed());
     let read: BTreeSet<_> = open.map(|h| compared(&h.table, &h.seats, h.records, h.dealt.as_ref())).collect();
     assert_eq!(read, bench.state());

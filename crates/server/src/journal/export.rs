@@ -35,7 +35,7 @@ pub fn export(folder: &Path, text: &mut impl Write) -> Result<Vec<RefusedTable>,
     writeln!(text, "{HEAD}")?;
     let (mut written, mut records, mut refused) = (0, 0, Vec::new());
     for (id, code) in tables(&connection, true).map_err(JournalFileError::from)? {
-        match reading::read_table(&connection, id, &code) {
+        match reading::read_whole_table(&connection, id, &code) {
             Ok((_, read)) => {
                 let state = match read.history {
                     Some(history) if !history.is_closed() => "open",

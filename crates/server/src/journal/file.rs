@@ -134,11 +134,16 @@ pub(crate) fn tables(connection: &Connection, closed_too: bool) -> rusqlite::Res
 
 /// The rows of a table, in order.
 pub(crate) fn rows(connection: &Connection, table: i64) -> rusqlite::Result<Vec<Row>> {
+    rows_after(connection, table, 0)
+}
+
+/// The rows of a table after one with a number, in order.
+pub(crate) fn rows_after(connection: &Connection, table: i64, number: u64) -> rusqlite::Result<Vec<Row>> {
     let mut statement = connection.prepare_cached(
         "SELECT number, epoch, format, rules, state_hash, written_at, payload, checksum
-         FROM event WHERE table_id = ?1 ORDER BY number",
+         FROM event WHERE table_id = ?1 AND number > ?2 ORDER BY number",
     )?;
-    let rows = statement.query_map([table], read_row)?;
+    let rows = statement.query_map([table, number as i64], read_row)?;
     rows.collect()
 }
 

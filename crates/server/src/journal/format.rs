@@ -18,6 +18,7 @@ mod access;
 mod action;
 mod deal;
 mod settings;
+pub(crate) mod snapshot;
 #[cfg(test)]
 mod tests;
 

@@ -1,12 +1,16 @@
-//! What the journal's thread does besides writing: it counts the journal's time and takes old tables away.
+//! What the journal's thread does besides writing: it counts the journal's time, takes old tables away and keeps
+//! snapshots of others.
 
 use std::{collections::HashSet, time::Duration};
 
 use rusqlite::Connection;
+use splitkey_host::Record;
 
 use super::{
     journal_time::{self, Clock},
-    pruning,
+    pruning, reading,
+    snapshots::{self, SnapshotQueue},
+    writer::ends_table,
 };
 
 /// How often it looks for old tables, in seconds.
@@ -24,6 +28,7 @@ pub(crate) struct Maintenance {
     noted: HashSet<i64>,
     /// Whether there may be more to take away.
     unfinished: bool,
+    snapshots: SnapshotQueue,
 }
 
 impl Maintenance {
@@ -39,8 +44,10 @@ impl Maintenance {
         let looked_at = clock();
         let lived = journal_time::advance(connection, looked_at)?;
         let pruned = pruning::set_aside(connection, lived, keep_days, -1)?.len();
-        let noted = HashSet::new();
-        Ok((Maintenance { clock, keep_days, lived, looked_at, noted, unfinished: true }, pruned))
+        let (noted, snapshots) = (HashSet::new(), SnapshotQueue::default());
+        let maintenance =
+            Maintenance { clock, keep_days, lived, looked_at, noted, unfinished: true, snapshots };
+        Ok((maintenance, pruned))
     }
 
     /// The time by the clock, in seconds since 1970.
@@ -48,12 +55,22 @@ impl Maintenance {
         (self.clock)()
     }
 
-    /// Notes within a transaction that something happens at a table.
+    /// Notes within a transaction that a record of a table is written.
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub(crate) fn note_active(&mut self, connection: &Connection, table: i64) -> rusqlite::Result<()> {
-        if self.noted.insert(table) { pruning::note_active(connection, table, self.lived) } else { Ok(()) }
+    pub(crate) fn note_record(
+        &mut self,
+        connection: &Connection,
+        id: i64,
+        record: &Record,
+    ) -> rusqlite::Result<()> {
+        if ends_table(&record.event) {
+            self.snapshots.forget(id);
+        } else {
+            self.snapshots.note(connection, (id, record.table), record.number)?;
+        }
+        if self.noted.insert(id) { pruning::note_active(connection, id, self.lived) } else { Ok(()) }
     }
 
     /// A transaction has failed, and what was noted in it.
@@ -63,13 +80,17 @@ impl Maintenance {
 
     /// How long it can wait.
     pub(crate) fn due_in(&self) -> Duration {
-        if self.unfinished { Duration::ZERO } else { Duration::from_secs(EVERY) }
+        if self.unfinished || !self.snapshots.is_empty() {
+            Duration::ZERO
+        } else {
+            Duration::from_secs(EVERY)
+        }
     }
 
     /// Does a small part of what there is to do: all that can wait only when the thread is idle.
     pub(crate) fn step(&mut self, connection: &Connection, idle: bool) {
         if let Err(error) = self.try_step(connection, idle) {
-            tracing::warn!(%error, "the journal cannot take old tables away; it tries again in an hour");
+            tracing::warn!(%error, "the journal's maintenance has failed; it goes on in an hour");
             self.unfinished = false;
         }
     }
@@ -82,7 +103,16 @@ impl Maintenance {
             self.noted.clear();
             pruning::set_aside(connection, self.lived, self.keep_days, pruning::TABLES_A_BATCH)?;
             self.unfinished = true;
-        } else if idle && self.unfinished {
+        } else if !idle {
+            return Ok(());
+        } else if let Some((id, table)) = self.snapshots.pop() {
+            // What cannot be read is told of when a host takes the table up.
+            let read = reading::read_table(connection, id, table.as_str()).ok();
+            let sound = read.filter(|(_, read)| read.torn.is_none()).and_then(|(_, read)| read.history);
+            if let Some(history) = sound.filter(|history| !history.is_closed()) {
+                snapshots::write(connection, id, &history)?;
+            }
+        } else if self.unfinished {
             let batch = pruning::set_aside(connection, self.lived, self.keep_days, pruning::TABLES_A_BATCH)?;
             self.unfinished = !batch.is_empty() || pruning::delete_some(connection, self.lived)?;
         }

@@ -68,6 +68,7 @@ pub(crate) fn delete_some(connection: &Connection, lived: i64) -> rusqlite::Resu
         )?
         .execute(params![id, RECORDS_A_BATCH as i64])?;
     if deleted < RECORDS_A_BATCH {
+        transaction.execute("DELETE FROM snapshot WHERE table_id = ?1", [id])?;
         transaction.execute("DELETE FROM game_table WHERE id = ?1", [id])?;
         transaction.execute(
             "DELETE FROM cut_event WHERE code = ?1 AND code NOT IN (SELECT code FROM game_table)",

@@ -1,14 +1,18 @@
 //! What a journal holds: tables to go on with, and what is wrong with the others.
 
-use std::{fmt, panic};
+use std::{
+    fmt,
+    panic::{self, AssertUnwindSafe},
+};
 
 use rusqlite::{Connection, params};
 use splitkey_host::{History, HistoryError, Record};
 use splitkey_protocol::TableCode;
 
 use super::{
-    file::{now, rows, set_closed, tables},
+    file::{now, rows_after, set_closed, tables},
     row::{Row, RowProblem},
+    snapshots,
 };
 
 /// What was found in a journal.
@@ -107,18 +111,48 @@ pub(crate) fn take_up(connection: &Connection) -> rusqlite::Result<Kept> {
     Ok(kept)
 }
 
-/// Reads one table with all that is checked about it.
+/// Reads one table from its snapshot on, or from its first record where that does not do.
 pub(crate) fn read_table(
     connection: &Connection,
     id: i64,
     code: &str,
 ) -> Result<(TableCode, ReadTable), TableProblem> {
     let table: TableCode = code.parse().map_err(|_| TableProblem::Code)?;
-    let (records, torn) = records(connection, id, table)?;
     // A table that no host survives should not keep all others from starting.
-    let history = panic::catch_unwind(|| History::read(records)).map_err(|_| TableProblem::Panic)?;
-    let history = history.map_err(TableProblem::History)?;
-    Ok((table, ReadTable { history, torn }))
+    let snapshot = panic::catch_unwind(AssertUnwindSafe(|| snapshots::read(connection, id, table)));
+    if let Ok(Some(history)) = snapshot {
+        match read_on(connection, id, table, Some(history)) {
+            Ok(read) => return Ok((table, read)),
+            Err(problem) => {
+                tracing::warn!(%table, %problem, "a table cannot be read from its snapshot; all records are read");
+            }
+        }
+    }
+    Ok((table, read_on(connection, id, table, None)?))
+}
+
+/// Reads one table from its first record on, with all that is checked about it.
+pub(crate) fn read_whole_table(
+    connection: &Connection,
+    id: i64,
+    code: &str,
+) -> Result<(TableCode, ReadTable), TableProblem> {
+    let table: TableCode = code.parse().map_err(|_| TableProblem::Code)?;
+    Ok((table, read_on(connection, id, table, None)?))
+}
+
+/// Reads the records of a table after those of a history.
+pub(crate) fn read_on(
+    connection: &Connection,
+    id: i64,
+    table: TableCode,
+    history: Option<History>,
+) -> Result<ReadTable, TableProblem> {
+    let after = history.as_ref().map_or(0, History::records);
+    let (records, torn) = records_after(connection, id, table, after)?;
+    let read = AssertUnwindSafe(|| History::read_on(history, records));
+    let history = panic::catch_unwind(read).map_err(|_| TableProblem::Panic)?;
+    Ok(ReadTable { history: history.map_err(TableProblem::History)?, torn })
 }
 
 /// The records of a table, and its last row when that was not written whole.
@@ -127,7 +161,16 @@ pub(crate) fn records(
     id: i64,
     table: TableCode,
 ) -> Result<(Vec<Record>, Option<Row>), TableProblem> {
-    let mut rows = rows(connection, id).map_err(TableProblem::Sqlite)?;
+    records_after(connection, id, table, 0)
+}
+
+fn records_after(
+    connection: &Connection,
+    id: i64,
+    table: TableCode,
+    number: u64,
+) -> Result<(Vec<Record>, Option<Row>), TableProblem> {
+    let mut rows = rows_after(connection, id, number).map_err(TableProblem::Sqlite)?;
     let mut records = Vec::with_capacity(rows.len());
     for (at, row) in rows.iter().enumerate() {
         match row.record(table) {
@@ -148,5 +191,9 @@ fn cut(connection: &Connection, id: i64, table: TableCode, row: &Row) -> rusqlit
     )?;
     transaction
         .execute("DELETE FROM event WHERE table_id = ?1 AND number = ?2", params![id, row.number as i64])?;
+    transaction.execute(
+        "DELETE FROM snapshot WHERE table_id = ?1 AND number >= ?2",
+        params![id, row.number as i64],
+    )?;
     transaction.commit()
 }

@@ -29,7 +29,8 @@ const STEPS: [&str; 3] = [
     "ALTER TABLE game_table ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;
      CREATE UNIQUE INDEX open_table ON game_table (code) WHERE closed = 0;
      CREATE TABLE cut_event (code TEXT NOT NULL, number INTEGER NOT NULL, cut_at INTEGER NOT NULL, payload BLOB NOT NULL);",
-    // The age of tables by the journal's own time, and old tables that are set aside: another may have their code.
+    // The age of tables by the journal's own time, old tables that are set aside, whose code others may have, and
+    // snapshots.
     "CREATE TABLE journal_time (lived INTEGER NOT NULL, seen_at INTEGER, probes INTEGER NOT NULL);
      INSERT INTO journal_time VALUES (0, NULL, 0);
      ALTER TABLE game_table ADD COLUMN active_at INTEGER NOT NULL DEFAULT 0;
@@ -37,7 +38,14 @@ const STEPS: [&str; 3] = [
      CREATE INDEX table_by_age ON game_table (active_at) WHERE pruned_at IS NULL;
      CREATE INDEX pruned_table ON game_table (pruned_at) WHERE pruned_at IS NOT NULL;
      DROP INDEX open_table;
-     CREATE UNIQUE INDEX open_table ON game_table (code) WHERE closed = 0 AND pruned_at IS NULL;",
+     CREATE UNIQUE INDEX open_table ON game_table (code) WHERE closed = 0 AND pruned_at IS NULL;
+     CREATE TABLE snapshot (
+         table_id INTEGER PRIMARY KEY REFERENCES game_table (id),
+         number INTEGER NOT NULL,
+         version INTEGER NOT NULL,
+         payload BLOB NOT NULL,
+         checksum BLOB NOT NULL
+     );",
 ];
 
 /// The version of the schema that this program writes.

@@ -13,6 +13,7 @@ use super::{file::FILE, *};
 mod age;
 mod damage;
 mod full_disk;
+mod snapshots;
 mod upkeep;
 
 /// Far longer than anything here takes.

@@ -5,12 +5,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use splitkey_host::Record;
+use rusqlite::Connection;
+use splitkey_host::{History, Record};
 
 use super::{
     JournalFileError,
     file::{create_private, look_at, tables},
+    format::snapshot::encode_snapshot,
     reading::{self, CutRecord, RefusedTable},
+    snapshots,
 };
 
 /// What a check of a journal found.
@@ -28,6 +31,8 @@ pub struct Report {
     /// Torn ends, which the next start of a host cuts off.
     pub torn: Vec<CutRecord>,
     pub refused: Vec<RefusedTable>,
+    /// Snapshots that are damaged, or tell something else than the records.
+    pub snapshots: Vec<String>,
     /// What SQLite says of the file itself.
     pub file: Vec<String>,
 }
@@ -35,19 +40,20 @@ pub struct Report {
 impl Report {
     /// Whether everything is as it was written.
     pub fn is_sound(&self) -> bool {
-        self.torn.is_empty() && self.refused.is_empty() && self.file.is_empty()
+        self.torn.is_empty() && self.refused.is_empty() && self.snapshots.is_empty() && self.file.is_empty()
     }
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { tables, open, running, records, aside, torn, refused, file } = self;
+        let Report { tables, open, running, records, aside, torn, refused, snapshots, file } = self;
         writeln!(f, "{records} records of {tables} tables; {open} tables open, {running} matches running")?;
         if *aside > 0 {
             writeln!(f, "{aside} old tables set aside")?;
         }
         torn.iter().try_for_each(|torn| writeln!(f, "{torn}; it will be cut off"))?;
         refused.iter().try_for_each(|refused| writeln!(f, "{refused}"))?;
+        snapshots.iter().try_for_each(|snapshot| writeln!(f, "{snapshot}"))?;
         file.iter().try_for_each(|line| writeln!(f, "the file: {line}"))?;
         if self.is_sound() { writeln!(f, "everything is sound") } else { Ok(()) }
     }
@@ -63,11 +69,14 @@ pub fn check(folder: &Path) -> Result<Report, JournalFileError> {
     let mut report = Report::default();
     for (id, code) in tables(&connection, true)? {
         report.tables += 1;
-        match reading::read_table(&connection, id, &code) {
+        match reading::read_whole_table(&connection, id, &code) {
             Ok((table, read)) => {
                 let torn = read.torn.map(|row| CutRecord { table, number: row.number });
                 report.torn.extend(torn);
                 if let Some(history) = read.history {
+                    if let Err(problem) = check_snapshot(&connection, id, &history) {
+                        report.snapshots.push(format!("the snapshot of table {code}: {problem}"));
+                    }
                     report.records += history.records();
                     report.open += usize::from(!history.is_closed());
                     report.running += usize::from(!history.is_closed() && history.has_running_match());
@@ -84,6 +93,18 @@ pub fn check(folder: &Path) -> Result<Report, JournalFileError> {
     }
     report.file.retain(|line| line != "ok");
     Ok(report)
+}
+
+/// Compares what a table's snapshot and the records after it tell with what all records do.
+fn check_snapshot(connection: &Connection, id: i64, whole: &History) -> Result<(), String> {
+    let Some(snapshot) = snapshots::try_read(connection, id, whole.code())? else { return Ok(()) };
+    let read = reading::read_on(connection, id, whole.code(), Some(snapshot));
+    let history = read.map_err(|problem| problem.to_string())?.history;
+    let bytes = |history: &History| encode_snapshot(&history.snapshot()).map_err(|error| error.to_string());
+    match history {
+        Some(history) if bytes(&history)? == bytes(whole)? => Ok(()),
+        _ => Err("it tells something else than the records".to_owned()),
+    }
 }
 
 /// All records of a journal that are sound, table by table. A host may be writing it meanwhile.

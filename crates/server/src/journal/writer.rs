@@ -173,7 +173,7 @@ fn write<'a>(
     for record in records {
         let row = Row::of(record, written_at).map_err(|error| JournalError(error.to_string()))?;
         let id = id_of(&transaction, ids, record).map_err(failed)?;
-        maintenance.note_active(&transaction, id).map_err(failed)?;
+        maintenance.note_record(&transaction, id, record).map_err(failed)?;
         add_row(&transaction, id, &row).map_err(failed)?;
         written += 1;
         match record.event {
@@ -209,7 +209,7 @@ fn id_of(
 }
 
 /// Whether a table's code is free from then on.
-fn ends_table(event: &Event) -> bool {
+pub(crate) fn ends_table(event: &Event) -> bool {
     matches!(event, Event::Closed | Event::Left { host: None, .. })
 }
 

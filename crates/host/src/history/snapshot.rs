@@ -1,0 +1,169 @@
+//! A table at one of its records, so that those up to it need not be read again.
+//!
+//! It holds what the records add up to. A match is in it as its deal and what was done since, which are played again:
+//! no state of the rules is ever kept.
+
+use splitkey_protocol::{Pause, PlayerName, SeatId, TableAccess, TableCode, TableSettings};
+use splitkey_rules::{Action, Side};
+use splitkey_words::own::OwnWords;
+
+use super::{History, HistoryProblem};
+use crate::{
+    DealRecord, NetworkHash, PasswordHash, PlayerId, bans::Bans, matches::Match, seats::Seats, table::Table,
+};
+
+/// Everything that a host has to know of a table, besides the records that follow.
+#[derive(Clone, Debug)]
+pub struct Snapshot {
+    pub table: TableCode,
+    /// The number of the record after which it was taken.
+    pub records: u64,
+    pub epoch: u32,
+    pub host: SeatId,
+    pub settings: TableSettings,
+    pub access: TableAccess,
+    pub password: Option<PasswordHash>,
+    pub own_words: Option<Vec<String>>,
+    /// The words of the last matches, the latest last.
+    pub recent_words: Vec<String>,
+    pub banned_players: Vec<PlayerId>,
+    pub banned_networks: Vec<NetworkHash>,
+    /// On which sides a touch needs a second member, by [`Side::index`].
+    pub confirm_by_two: [bool; 2],
+    /// In the order of their coming.
+    pub seats: Vec<SeatSnapshot>,
+    /// The number of the next seat.
+    pub next_seat: u16,
+    pub dealt: Option<MatchSnapshot>,
+}
+
+/// Somebody at a table.
+#[derive(Clone, Debug)]
+pub struct SeatSnapshot {
+    pub seat: SeatId,
+    pub player: PlayerId,
+    pub name: PlayerName,
+    pub side: Option<Side>,
+}
+
+/// The match that runs, or the last one.
+#[derive(Clone, Debug)]
+pub struct MatchSnapshot {
+    pub deal: DealRecord,
+    pub actions: Vec<(Side, Action)>,
+    /// [`splitkey_rules::Game::state_hash`] after them.
+    pub state_hash: u64,
+    /// Whose key each player has seen, by player.
+    pub key_seen: Vec<(PlayerId, Side)>,
+    pub paused: bool,
+}
+
+impl History {
+    /// The table as it is after the last record.
+    pub fn snapshot(&self) -> Snapshot {
+        // Every field is named, so that whoever adds one decides whether it is kept.
+        let History { table, seats, dealt, records, epoch, actions } = self;
+        let Table {
+            code,
+            host,
+            settings,
+            own_words,
+            coming: _,
+            recent_words,
+            access,
+            password,
+            bans,
+            confirm_by_two,
+            passing: _,
+        } = table;
+        let seat = |person: &crate::seats::Person| SeatSnapshot {
+            seat: person.id,
+            player: person.player,
+            name: person.name.clone(),
+            side: person.side,
+        };
+        Snapshot {
+            table: *code,
+            records: *records,
+            epoch: *epoch,
+            host: *host,
+            settings: *settings,
+            access: *access,
+            password: password.clone(),
+            own_words: own_words.as_ref().map(|own| own.words.clone()),
+            recent_words: recent_words.iter().cloned().collect(),
+            banned_players: bans.players().collect(),
+            banned_networks: bans.networks().collect(),
+            confirm_by_two: *confirm_by_two,
+            seats: seats.iter().map(seat).collect(),
+            next_seat: seats.next(),
+            dealt: dealt.as_ref().map(|dealt| MatchSnapshot::of(dealt, actions)),
+        }
+    }
+
+    /// The table as it was when a snapshot was taken.
+    ///
+    /// # Errors
+    /// When its match cannot be played again to the same state.
+    pub fn resume_from(snapshot: Snapshot) -> Result<History, HistoryProblem> {
+        let mut table = Table::new(snapshot.table);
+        if let Some(words) = snapshot.own_words {
+            table.keep_words(OwnWords { words, ..OwnWords::default() });
+        }
+        table.host = snapshot.host;
+        table.settings = snapshot.settings;
+        table.access = snapshot.access;
+        table.password = snapshot.password;
+        table.recent_words = snapshot.recent_words.into();
+        table.bans = Bans::of(snapshot.banned_players, snapshot.banned_networks);
+        table.confirm_by_two = snapshot.confirm_by_two;
+        let mut seats = Seats::default();
+        for SeatSnapshot { seat, player, name, side } in snapshot.seats {
+            seats.restore(seat, player, name);
+            if let Some(person) = seats.of_seat(seat) {
+                person.side = side;
+            }
+        }
+        seats.go_on_at(snapshot.next_seat);
+        let (dealt, actions) = match snapshot.dealt {
+            Some(dealt) => {
+                let (dealt, actions) = dealt.play_again()?;
+                (Some(dealt), actions)
+            }
+            None => (None, Vec::new()),
+        };
+        Ok(History { table, seats, dealt, records: snapshot.records, epoch: snapshot.epoch, actions })
+    }
+}
+
+impl MatchSnapshot {
+    fn of(dealt: &Match, actions: &[(Side, Action)]) -> MatchSnapshot {
+        // Pins, and what goes on beside the moves but for a pause, are in no record.
+        let Match { game, layout, key_seen, pins: _, flow } = dealt;
+        let mut key_seen: Vec<(PlayerId, Side)> =
+            key_seen.iter().map(|(player, side)| (*player, *side)).collect();
+        key_seen.sort_unstable();
+        MatchSnapshot {
+            deal: DealRecord { deal: game.deal().clone(), down: layout.down.clone() },
+            actions: actions.to_vec(),
+            state_hash: game.state_hash(),
+            key_seen,
+            paused: flow.pause == Pause::On,
+        }
+    }
+
+    fn play_again(self) -> Result<(Match, Vec<(Side, Action)>), HistoryProblem> {
+        let mut dealt = Match::of(self.deal, &Seats::default());
+        for (side, action) in &self.actions {
+            dealt.game.apply(*side, action).map_err(HistoryProblem::Refused)?;
+        }
+        if dealt.game.state_hash() != self.state_hash {
+            return Err(HistoryProblem::OtherState);
+        }
+        dealt.key_seen = self.key_seen.into_iter().collect();
+        if self.paused {
+            dealt.flow.pause = Pause::On;
+        }
+        Ok((dealt, self.actions))
+    }
+}

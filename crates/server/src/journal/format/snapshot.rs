@@ -1,0 +1,150 @@
+//! How a snapshot of a table is kept: version 1.
+//!
+//! Settings, access and deal are the payloads of the events that set them, so that new forms of those need no new
+//! version here.
+
+use bincode::{Decode, Encode};
+use splitkey_host::{Event, MatchSnapshot, NetworkHash, PlayerId, SeatSnapshot, Snapshot};
+use splitkey_protocol::{PlayerName, SeatId, TableCode};
+use splitkey_rules::{Action, Side};
+
+use super::{
+    LAYOUT, PayloadError, access::PasswordRecord, action::ActionRecord, action::SideRecord, decode, encode,
+};
+
+/// The version that is written. Others are not read: the records tell the same.
+pub(crate) const SNAPSHOT_VERSION: u16 = 1;
+
+#[derive(Encode, Decode)]
+struct SnapshotRecord {
+    epoch: u32,
+    host: u16,
+    settings: Vec<u8>,
+    access: Vec<u8>,
+    password: Option<PasswordRecord>,
+    own_words: Option<Vec<String>>,
+    recent_words: Vec<String>,
+    banned_players: Vec<[u8; 32]>,
+    banned_networks: Vec<[u8; 32]>,
+    confirm_by_two: [bool; 2],
+    seats: Vec<SeatRecord>,
+    next_seat: u16,
+    dealt: Option<MatchRecord>,
+}
+
+#[derive(Encode, Decode)]
+struct SeatRecord {
+    seat: u16,
+    player: [u8; 32],
+    name: String,
+    side: Option<SideRecord>,
+}
+
+#[derive(Encode, Decode)]
+struct MatchRecord {
+    deal: Vec<u8>,
+    actions: Vec<(SideRecord, ActionRecord)>,
+    state_hash: u64,
+    key_seen: Vec<([u8; 32], SideRecord)>,
+    paused: bool,
+}
+
+/// The payload of a snapshot, without its table and the number of its record.
+///
+/// # Errors
+/// When it would be too long.
+pub(crate) fn encode_snapshot(snapshot: &Snapshot) -> Result<Vec<u8>, PayloadError> {
+    let seat = |person: &SeatSnapshot| SeatRecord {
+        seat: person.seat.0,
+        player: person.player.hash(),
+        name: person.name.to_string(),
+        side: person.side.map(SideRecord::from),
+    };
+    let record = SnapshotRecord {
+        epoch: snapshot.epoch,
+        host: snapshot.host.0,
+        settings: encode(&Event::Configured { settings: snapshot.settings })?,
+        access: encode(&Event::AccessSet { access: snapshot.access })?,
+        password: snapshot.password.as_ref().map(Into::into),
+        own_words: snapshot.own_words.clone(),
+        recent_words: snapshot.recent_words.clone(),
+        banned_players: snapshot.banned_players.iter().map(|player| player.hash()).collect(),
+        banned_networks: snapshot.banned_networks.iter().map(|network| network.0).collect(),
+        confirm_by_two: snapshot.confirm_by_two,
+        seats: snapshot.seats.iter().map(seat).collect(),
+        next_seat: snapshot.next_seat,
+        dealt: snapshot.dealt.as_ref().map(encode_match).transpose()?,
+    };
+    bincode::encode_to_vec(record, LAYOUT).map_err(|_| PayloadError::TooLong)
+}
+
+fn encode_match(dealt: &MatchSnapshot) -> Result<MatchRecord, PayloadError> {
+    let action = |(side, action): &(Side, Action)| (SideRecord::from(*side), ActionRecord::from(action));
+    let seen = |(player, side): &(PlayerId, Side)| (player.hash(), SideRecord::from(*side));
+    Ok(MatchRecord {
+        deal: encode(&Event::Dealt { deal: Box::new(dealt.deal.clone()) })?,
+        actions: dealt.actions.iter().map(action).collect(),
+        state_hash: dealt.state_hash,
+        key_seen: dealt.key_seen.iter().map(seen).collect(),
+        paused: dealt.paused,
+    })
+}
+
+/// The snapshot of exactly these bytes.
+///
+/// # Errors
+/// When they are not a snapshot of this version.
+pub(crate) fn decode_snapshot(
+    table: TableCode,
+    records: u64,
+    payload: &[u8],
+) -> Result<Snapshot, PayloadError> {
+    let (record, read) = bincode::decode_from_slice::<SnapshotRecord, _>(payload, LAYOUT)
+        .map_err(|_| PayloadError::Malformed)?;
+    let (Event::Configured { settings }, Event::AccessSet { access }) =
+        (decode(&record.settings)?, decode(&record.access)?)
+    else {
+        return Err(PayloadError::Malformed);
+    };
+    if read != payload.len() {
+        return Err(PayloadError::Malformed);
+    }
+    let seat = |seat: SeatRecord| {
+        Ok(SeatSnapshot {
+            seat: SeatId(seat.seat),
+            player: PlayerId::from_hash(seat.player),
+            name: PlayerName::new(&seat.name).map_err(|_| PayloadError::Malformed)?,
+            side: seat.side.map(Side::from),
+        })
+    };
+    Ok(Snapshot {
+        table,
+        records,
+        epoch: record.epoch,
+        host: SeatId(record.host),
+        settings,
+        access,
+        password: record.password.map(Into::into),
+        own_words: record.own_words,
+        recent_words: record.recent_words,
+        banned_players: record.banned_players.into_iter().map(PlayerId::from_hash).collect(),
+        banned_networks: record.banned_networks.into_iter().map(NetworkHash).collect(),
+        confirm_by_two: record.confirm_by_two,
+        seats: record.seats.into_iter().map(seat).collect::<Result<_, PayloadError>>()?,
+        next_seat: record.next_seat,
+        dealt: record.dealt.map(decode_match).transpose()?,
+    })
+}
+
+fn decode_match(dealt: MatchRecord) -> Result<MatchSnapshot, PayloadError> {
+    let Event::Dealt { deal } = decode(&dealt.deal)? else { return Err(PayloadError::Malformed) };
+    let action = |(side, action): (SideRecord, ActionRecord)| Ok((side.into(), action.try_into()?));
+    let seen = |(player, side): ([u8; 32], SideRecord)| (PlayerId::from_hash(player), side.into());
+    Ok(MatchSnapshot {
+        deal: *deal,
+        actions: dealt.actions.into_iter().map(action).collect::<Result<_, PayloadError>>()?,
+        state_hash: dealt.state_hash,
+        key_seen: dealt.key_seen.into_iter().map(seen).collect(),
+        paused: dealt.paused,
+    })
+}

@@ -1,0 +1,132 @@
+//! Snapshots of tables in the file, so that taking a table up reads its last records alone.
+//!
+//! A snapshot can always be done without: where it is damaged or of another version, all records are read.
+
+use std::collections::{HashMap, VecDeque, hash_map::Entry};
+
+use rusqlite::{Connection, OptionalExtension, params};
+use sha2::{Digest, Sha256};
+use splitkey_host::History;
+use splitkey_protocol::TableCode;
+
+use super::format::snapshot::{SNAPSHOT_VERSION, decode_snapshot, encode_snapshot};
+
+/// A table gets a snapshot when it has so many records since its last one.
+pub(crate) const RECORDS_BETWEEN: u64 = 256;
+
+/// Keeps a snapshot of a table in place of its last one. Returns false for a table too large to have one.
+///
+/// # Errors
+/// When the file cannot be written.
+pub(crate) fn write(connection: &Connection, id: i64, history: &History) -> rusqlite::Result<bool> {
+    let snapshot = history.snapshot();
+    let Ok(payload) = encode_snapshot(&snapshot) else { return Ok(false) };
+    let checksum = checksum(snapshot.table, snapshot.records, SNAPSHOT_VERSION, &payload);
+    connection
+        .prepare_cached(
+            "INSERT OR REPLACE INTO snapshot (table_id, number, version, payload, checksum)
+             VALUES (?1, ?2, ?3, ?4, ?5)",
+        )?
+        .execute(params![id, snapshot.records as i64, SNAPSHOT_VERSION, payload, checksum])?;
+    Ok(true)
+}
+
+/// The table as its snapshot tells it; nothing when there is no snapshot that can be read.
+pub(crate) fn read(connection: &Connection, id: i64, table: TableCode) -> Option<History> {
+    match try_read(connection, id, table) {
+        Ok(history) => history,
+        Err(problem) => {
+            tracing::warn!(%table, problem, "a snapshot cannot be used; all records are read");
+            None
+        }
+    }
+}
+
+/// The table as its snapshot tells it; nothing when there is none, or one of another version.
+///
+/// # Errors
+/// When the snapshot is not as it was written.
+pub(crate) fn try_read(
+    connection: &Connection,
+    id: i64,
+    table: TableCode,
+) -> Result<Option<History>, String> {
+    let found: Option<(i64, u16, Vec<u8>, Vec<u8>)> = connection
+        .prepare_cached("SELECT number, version, payload, checksum FROM snapshot WHERE table_id = ?1")
+        .and_then(|mut statement| {
+            let row = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
+            statement.query_row([id], row).optional()
+        })
+        .map_err(|error| error.to_string())?;
+    let Some((number, version, payload, sum)) = found.filter(|(_, version, ..)| *version == SNAPSHOT_VERSION)
+    else {
+        return Ok(None);
+    };
+    let number = number as u64;
+    if sum != checksum(table, number, version, &payload) {
+        return Err("it is not as it was written".to_owned());
+    }
+    let snapshot = decode_snapshot(table, number, &payload).map_err(|error| error.to_string())?;
+    History::resume_from(snapshot).map(Some).map_err(|problem| problem.to_string())
+}
+
+fn checksum(table: TableCode, number: u64, version: u16, payload: &[u8]) -> [u8; 8] {
+    let hash = Sha256::new()
+        .chain_update(b"snapshot")
+        .chain_update(table.bytes())
+        .chain_update(number.to_le_bytes())
+        .chain_update(version.to_le_bytes())
+        .chain_update(payload)
+        .finalize();
+    *hash.first_chunk().expect("a SHA-256 should have 32 bytes")
+}
+
+/// The tables that should get a snapshot.
+#[derive(Default)]
+pub(crate) struct SnapshotQueue {
+    /// The record of each table's last snapshot, for those that were written to.
+    taken_at: HashMap<i64, u64>,
+    due: VecDeque<(i64, TableCode)>,
+}
+
+impl SnapshotQueue {
+    /// Notes a record that was written.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub(crate) fn note(
+        &mut self,
+        connection: &Connection,
+        (id, table): (i64, TableCode),
+        number: u64,
+    ) -> rusqlite::Result<()> {
+        let taken_at = match self.taken_at.entry(id) {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => {
+                let taken_at: Option<i64> = connection
+                    .prepare_cached("SELECT number FROM snapshot WHERE table_id = ?1")?
+                    .query_row([id], |row| row.get(0))
+                    .optional()?;
+                entry.insert(taken_at.unwrap_or_default() as u64)
+            }
+        };
+        if number.saturating_sub(*taken_at) >= RECORDS_BETWEEN {
+            *taken_at = number;
+            self.due.push_back((id, table));
+        }
+        Ok(())
+    }
+
+    /// Forgets a table that has closed.
+    pub(crate) fn forget(&mut self, id: i64) {
+        self.taken_at.remove(&id);
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.due.is_empty()
+    }
+
+    pub(crate) fn pop(&mut self) -> Option<(i64, TableCode)> {
+        self.due.pop_front()
+    }
+}

@@ -1,0 +1,174 @@
+//! Tables are read from their snapshots, and from their records where those do not do.
+
+use splitkey_host::{History, NetworkHash, PasswordHash};
+use splitkey_protocol::{Packs, TableAccess, TableSettings};
+
+use super::{
+    format::snapshot::{decode_snapshot, encode_snapshot},
+    *,
+};
+use crate::journal::snapshots::{self, RECORDS_BETWEEN};
+
+/// A table of which everything has been used, before and in a match that stands still.
+fn full_table() -> Vec<Record> {
+    let mut events: Vec<Event> = table(1).into_iter().map(|record| record.event).collect();
+    let player = |at: u8| PlayerId::from_hash([at; 32]);
+    let in_match = events.split_off(4);
+    let words = (0..30).map(|at| format!("ЖУК {at}")).collect();
+    let settings = TableSettings { packs: Packs::Own, word_play: true, ..TableSettings::STANDARD };
+    events.extend([
+        Event::Joined { seat: SeatId(2), player: player(3), name: name("Štěpán") },
+        Event::Joined { seat: SeatId(3), player: player(4), name: name("Wren") },
+        Event::WordsKept { words },
+        Event::Configured { settings },
+        Event::AccessSet { access: TableAccess { locked: true, ..TableAccess::PRIVATE } },
+        Event::PasswordSet { password: Some(PasswordHash { salt: [1; 16], hash: [2; 32] }) },
+        Event::Banned { seat: SeatId(3), network: Some(NetworkHash([3; 32])) },
+        Event::HandedOver { host: SeatId(1) },
+        Event::ConfirmSet { side: Side::A, on: true },
+    ]);
+    events.extend(in_match);
+    events.extend([Event::Paused { seat: SeatId(0) }, Event::SatDown { seat: SeatId(0), side: None }]);
+    let last = table(1).pop().expect("a record");
+    let mut game = None::<Game>;
+    let record = |(at, event): (usize, Event)| {
+        match &event {
+            Event::Dealt { deal } => game = Some(Game::new(deal.deal.clone())),
+            Event::Acted { side, action, .. } => {
+                game.as_mut().expect("a match").apply(*side, action).expect("a legal action");
+            }
+            _ => {}
+        }
+        let state_hash = game.as_ref().map_or(0, Game::state_hash);
+        Record { number: at as u64 + 1, event, state_hash, ..last.clone() }
+    };
+    events.into_iter().enumerate().map(record).collect()
+}
+
+/// More of it, between matches or in one.
+fn go_on(records: &mut Vec<Record>, until: u64) {
+    while let Some(last) = records.last().filter(|last| last.number < until).cloned() {
+        let text = format!("Owl {}", last.number % 7);
+        let event = Event::Renamed { seat: SeatId(1), name: name(&text) };
+        records.push(Record { number: last.number + 1, event, ..last });
+    }
+}
+
+/// A folder with a table that has a snapshot, and how many records the table has.
+fn folder_with_snapshot() -> (Folder, u64) {
+    let folder = Folder::new();
+    let mut records = full_table();
+    go_on(&mut records, 2 * RECORDS_BETWEEN + 9);
+    let (mut journal, _, events) = folder.open();
+    for part in records.chunks(100) {
+        commit(&mut journal, &events, part.to_vec()).expect("a commit");
+    }
+    // It is taken when nobody waits.
+    while snapshot_at(&folder).is_none_or(|at| at < 2 * RECORDS_BETWEEN) {
+        let more = records.last().expect("a record").number + 1;
+        assert!(more < 9000, "there should be a snapshot by now");
+        go_on(&mut records, more);
+        commit(&mut journal, &events, records[records.len() - 1..].to_vec()).expect("a commit");
+    }
+    (folder, records.len() as u64)
+}
+
+fn snapshot_at(folder: &Folder) -> Option<u64> {
+    let number = folder.sql().query_row("SELECT number FROM snapshot", [], |row| row.get::<_, i64>(0));
+    number.ok().map(|number| number as u64)
+}
+
+fn records_kept(folder: &Folder) -> Vec<u64> {
+    folder.kept().histories.iter().map(History::records).collect()
+}
+
+#[test]
+fn a_table_is_read_from_its_snapshot_and_is_what_its_records_tell() {
+    let (folder, records) = folder_with_snapshot();
+    let report = check(&folder.0).expect("a report");
+    assert!(report.is_sound(), "{report}");
+    let whole = folder.copy();
+    whole.sql().execute("DELETE FROM snapshot", []).expect("no snapshot");
+    let at = snapshot_at(&folder).expect("a snapshot");
+    // So it cannot be read from its first record any more.
+    folder.sql().execute("DELETE FROM event WHERE number <= ?1", [at as i64]).expect("fewer records");
+    let [quick, whole] = [folder.kept(), whole.kept()].map(|mut kept| kept.histories.pop().expect("a table"));
+    assert_eq!(quick.records(), records);
+    assert_eq!(quick.table_view(), whole.table_view());
+    for side in [None, Some(Side::A), Some(Side::B)] {
+        assert_eq!(quick.match_view(side), whole.match_view(side));
+    }
+    let bytes = |history: &History| encode_snapshot(&history.snapshot()).expect("a snapshot");
+    assert_eq!(bytes(&quick), bytes(&whole));
+    let mut more = full_table();
+    go_on(&mut more, records + 1);
+    folder.write(more.split_off(records as usize));
+    assert_eq!(records_kept(&folder), [records + 1]);
+}
+
+#[test]
+fn all_records_are_read_where_a_snapshot_does_not_do() {
+    let (folder, records) = folder_with_snapshot();
+    for (change, is_sound) in [
+        ("UPDATE snapshot SET payload = substr(payload, 1, 40)", false),
+        ("UPDATE snapshot SET number = number - 1", false),
+        ("UPDATE snapshot SET checksum = x'00'", false),
+        ("UPDATE snapshot SET payload = 7", false),
+        ("UPDATE snapshot SET version = 99", true),
+        ("DELETE FROM snapshot", true),
+    ] {
+        let changed = folder.copy();
+        changed.sql().execute(change, []).expect("a change");
+        assert_eq!(check(&changed.0).expect("a report").is_sound(), is_sound, "{change}");
+        assert_eq!(records_kept(&changed), [records], "{change}");
+    }
+}
+
+#[test]
+fn a_snapshot_that_tells_something_else_than_the_records_is_found() {
+    let folder = Folder::new();
+    folder.write(table(1));
+    let mut other = table(1);
+    other[1].event =
+        Event::Joined { seat: SeatId(1), player: PlayerId::from_hash([9; 32]), name: name("Wren") };
+    let other = History::read(other).expect("a history").expect("records");
+    snapshots::write(&folder.sql(), 1, &other).expect("a snapshot");
+    let report = check(&folder.0).expect("a report");
+    let problem = format!("the snapshot of table {}: it tells something else than the records", code(1));
+    assert_eq!(report.snapshots, [problem]);
+}
+
+#[test]
+fn a_snapshot_goes_with_the_torn_record_that_it_stands_at() {
+    let (folder, records) = folder_with_snapshot();
+    let history = folder.kept().histories.pop().expect("a table");
+    snapshots::write(&folder.sql(), 1, &history).expect("a snapshot");
+    let tear = "UPDATE event SET payload = x'00' WHERE number = ?1";
+    folder.sql().execute(tear, [records as i64]).expect("an update");
+    assert_eq!(records_kept(&folder), [records], "the snapshot knows what was in it");
+    folder.sql().execute("UPDATE snapshot SET version = 99", []).expect("an update");
+    assert_eq!(records_kept(&folder), [records - 1]);
+    assert_eq!(snapshot_at(&folder), None);
+}
+
+#[test]
+fn snapshots_of_this_version_are_read_for_ever() {
+    let history = History::read(full_table()).expect("a history").expect("records");
+    let snapshot = history.snapshot();
+    let payload = encode_snapshot(&snapshot).expect("a payload");
+    let read = decode_snapshot(snapshot.table, snapshot.records, &payload).expect("a snapshot");
+    assert_eq!(format!("{read:?}"), format!("{snapshot:?}"));
+    let path = format!("{}/tests/golden/snapshot-1.txt", env!("CARGO_MANIFEST_DIR"));
+    let Ok(golden) = fs::read_to_string(&path) else {
+        let hex: String = payload.iter().map(|byte| format!("{byte:02x}")).collect();
+        fs::write(&path, hex + "\n").expect("the golden file should be writable");
+        panic!("{path} was missing and is written anew: look at it and keep it");
+    };
+    let byte = |at| u8::from_str_radix(&golden[at..at + 2], 16).expect("a byte");
+    let kept: Vec<u8> = (0..golden.trim_end().len()).step_by(2).map(byte).collect();
+    let read = decode_snapshot(snapshot.table, snapshot.records, &kept).expect("a snapshot");
+    assert_eq!(format!("{read:?}"), format!("{snapshot:?}"));
+    for length in 0..kept.len() {
+        assert!(decode_snapshot(snapshot.table, snapshot.records, &kept[..length]).is_err());
+    }
+}
