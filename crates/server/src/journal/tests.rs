@@ -13,6 +13,7 @@ use super::{file::FILE, *};
 mod age;
 mod damage;
 mod full_disk;
+mod power;
 mod snapshots;
 mod upkeep;
 
