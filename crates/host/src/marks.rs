@@ -32,12 +32,12 @@ fn pass_pointers_on(
         };
         if dealt.game.phase().may_guess(side) {
             let pointed = FromHost::Pointed { by, word: word.and_then(Cell::new) };
-            seats
+            let watching = seats
                 .iter()
                 .filter(|person| table.shows_match_to(person))
                 .filter_map(|person| person.conn)
-                .filter(|conn| *conn != request.conn)
-                .for_each(|conn| publisher.tell(conn, &pointed));
+                .filter(|conn| *conn != request.conn);
+            publisher.tell_all(watching, &pointed);
         }
     }
 }
@@ -57,11 +57,7 @@ fn pin_words(asides: Res<Asides>, mut tables: Query<(&mut Seats, &mut Match)>, m
             continue;
         }
         let pinned = FromHost::Pinned { by, words: pins.iter().copied().collect() };
-        seats
-            .iter()
-            .filter(|person| person.side == Some(side))
-            .filter_map(|person| person.conn)
-            .for_each(|conn| publisher.tell(conn, &pinned));
+        publisher.tell_all(seats.of_side(side).filter_map(|person| person.conn), &pinned);
     }
 }
 

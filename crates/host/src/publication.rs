@@ -114,6 +114,11 @@ impl Publisher<'_> {
         self.voice.say(conn, message);
     }
 
+    /// Says the same to several players at once.
+    pub(crate) fn tell_all(&mut self, conns: impl IntoIterator<Item = ConnId>, message: &FromHost) {
+        self.voice.say_all(conns, message);
+    }
+
     /// How far away a connection is, there and back, in milliseconds; nothing before it was measured.
     pub(crate) fn ping(&self, conn: ConnId) -> Option<u16> {
         self.voice.ping(conn)
@@ -170,9 +175,7 @@ impl Publisher<'_> {
                     let flow = dealt.flow.view(self.now.0);
                     self.tell_watching(table, seats, &FromHost::Flow { flow });
                 }
-                Notice::Everybody(message) => {
-                    seats.connections().for_each(|conn| self.voice.say(conn, &message));
-                }
+                Notice::Everybody(message) => self.voice.say_all(seats.connections(), &message),
                 Notice::One(conn, message) => {
                     self.voice.say(conn, &message);
                     if let FromHost::Left { .. } = message {
@@ -181,7 +184,7 @@ impl Publisher<'_> {
                 }
                 Notice::Table => {
                     let message = FromHost::TableChanged { table: table.view(seats, dealt) };
-                    seats.connections().for_each(|conn| self.voice.say(conn, &message));
+                    self.voice.say_all(seats.connections(), &message);
                 }
                 Notice::Deal => {
                     seats.connections().for_each(|conn| self.show_match((table, seats, dealt), conn));
@@ -194,13 +197,13 @@ impl Publisher<'_> {
     /// Says something to everybody who sees the match.
     fn tell_watching(&mut self, table: &Table, seats: &Seats, message: &FromHost) {
         let watching = seats.iter().filter(|person| table.shows_match_to(person));
-        watching.filter_map(|person| person.conn).for_each(|conn| self.voice.say(conn, message));
+        self.voice.say_all(watching.filter_map(|person| person.conn), message);
     }
 
     /// Says something to everybody on a side.
     pub(crate) fn tell_side(&mut self, seats: &Seats, side: Side, message: &FromHost) {
         let side = seats.of_side(side).filter_map(|person| person.conn);
-        side.for_each(|conn| self.voice.say(conn, message));
+        self.voice.say_all(side, message);
     }
 
     fn show_match(&mut self, (table, seats, dealt): (&Table, &Seats, Option<&Match>), conn: ConnId) {

@@ -60,7 +60,7 @@ fn pass_lines_on(
         let (by, side) = (speaker.id, speaker.side);
         let said = FromHost::Said { by, channel: *channel, line };
         let hearers = seats.iter().filter(|person| hears(person, *channel, side));
-        hearers.filter_map(|person| person.conn).for_each(|conn| publisher.tell(conn, &said));
+        publisher.tell_all(hearers.filter_map(|person| person.conn), &said);
     }
 }
 
@@ -119,6 +119,6 @@ fn pass_reactions_on(
         };
         let reacted = FromHost::Reacted { by, reaction: *reaction };
         let sees = seats.iter().filter(sees).filter_map(|person| person.conn);
-        sees.for_each(|conn| publisher.tell(conn, &reacted));
+        publisher.tell_all(sees, &reacted);
     }
 }

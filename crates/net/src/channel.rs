@@ -13,7 +13,8 @@ pub(crate) const SLICE_BYTES: usize = 1200;
 pub(crate) const SLICES: usize = limits::FROM_HOST_BYTES.div_ceil(SLICE_BYTES);
 /// What a player may have under way to the host, in bytes.
 pub(crate) const TO_HOST_BYTES: usize = 32 * 1024;
-/// What the host may have under way to one player, in bytes; who falls further behind is disconnected.
+/// What the host may have under way to one player, in bytes; who falls further behind is disconnected. Small messages
+/// take more memory than their bytes, so their number is bounded, too: by the packets that may be unacknowledged.
 const TO_CLIENT_BYTES: usize = 256 * 1024;
 /// How long an acknowledgement may wait for a message to go along with.
 pub(crate) const ACK_AFTER: Duration = Duration::from_millis(250);

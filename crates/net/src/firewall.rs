@@ -16,8 +16,9 @@ use crate::{
     read_turn_frame,
 };
 
-/// Packets that a peer may leave unacknowledged while it sends; renet remembers each of them.
-const UNACKNOWLEDGED: u64 = 2048;
+/// Packets that a peer may leave unacknowledged; renet remembers each of them, and looks through them at each flush.
+/// A page in the background acknowledges nothing, and has to hear for a while whose turn it is.
+const UNACKNOWLEDGED: u64 = 4096;
 
 const SMALL_RELIABLE: u8 = 0;
 const RELIABLE_SLICE: u8 = 2;
@@ -93,10 +94,15 @@ impl Firewall {
         if !reader.0.is_empty() {
             return Err(FirewallError::LeftOver);
         }
-        if self.sent - self.acknowledged > UNACKNOWLEDGED {
+        if self.is_ignored() {
             return Err(FirewallError::Unacknowledged);
         }
         Ok(kind)
+    }
+
+    /// Whether the peer leaves too much unacknowledged to be sent more.
+    pub(crate) fn is_ignored(&self) -> bool {
+        self.sent - self.acknowledged > UNACKNOWLEDGED
     }
 
     fn check_messages(&mut self, reader: &mut Reader) -> Result<FrameKind, FirewallError> {

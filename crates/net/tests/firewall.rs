@@ -147,7 +147,7 @@ fn slices_pass_only_from_a_host_and_in_line() {
 #[test]
 fn who_acknowledges_nothing_is_refused() {
     let mut firewall = Firewall::new(Peer::Client);
-    for _ in 0..2049 {
+    for _ in 0..4097 {
         firewall.note_sent();
     }
     assert_eq!(firewall.check(&messages(0, &[(0, 1)])), Err(FirewallError::Unacknowledged));

@@ -75,14 +75,28 @@ pub struct Voice<'w> {
 impl Voice<'_> {
     /// Says something to one player; nothing happens when the connection is closed.
     pub fn say(&mut self, conn: ConnId, message: &FromHost) {
-        let bytes = match codec::encode(message) {
-            Ok(bytes) => bytes,
-            Err(error) => {
+        self.say_all([conn], message);
+    }
+
+    /// Says the same to several players. However many they are, it is encoded once, and they share its bytes.
+    pub fn say_all(&mut self, conns: impl IntoIterator<Item = ConnId>, message: &FromHost) {
+        let mut conns = conns.into_iter().peekable();
+        if conns.peek().is_none() {
+            return;
+        }
+        match codec::encode(message) {
+            Ok(bytes) => {
+                let bytes = Bytes::from(bytes);
+                conns.for_each(|conn| self.send(conn, bytes.clone()));
+            }
+            Err(error) => conns.for_each(|conn| {
                 tracing::error!(?conn, %error, "closed a connection");
                 self.close(conn);
-                return;
-            }
-        };
+            }),
+        }
+    }
+
+    fn send(&mut self, conn: ConnId, bytes: Bytes) {
         // renet sends the slices of a long message before small ones that were said earlier.
         let long = bytes.len() > SLICE_BYTES;
         if long {

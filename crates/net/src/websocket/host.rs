@@ -155,6 +155,9 @@ where
                 if let Err(end) = write(socket, batch).await {
                     return end;
                 }
+                if firewall.is_ignored() {
+                    return Some((CloseCode::Policy, "nothing is acknowledged"));
+                }
             }
             _ = pings.tick() => {
                 if heard_at.elapsed() > SILENT_FOR {

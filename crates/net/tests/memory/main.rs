@@ -244,6 +244,45 @@ fn a_host_that_goes_down_is_tried_again() {
 }
 
 #[test]
+fn what_is_said_to_several_comes_to_each_of_them_in_order() {
+    let mut host = Host::new();
+    let ((mut one, first), (mut two, second), (_, third)) =
+        (online(&mut host, 1), online(&mut host, 2), online(&mut host, 3));
+    let long = FromHost::OwnWords { words: vec!["SNOWDROP".to_owned(); 1000], last: true };
+    let short = FromHost::Left { why: Parting::Closed };
+    let (said_first, said_long, said_last) = (LEFT, long.clone(), short.clone());
+    host.with_voice(move |voice| {
+        voice.close(third);
+        voice.say(second, &said_first);
+        voice.say_all([first, second, third], &said_long);
+        voice.say_all([third, second, first], &said_last);
+        voice.say_all([], &said_last);
+    });
+    host.step();
+    assert_eq!(one.step(), [long.clone(), short.clone()]);
+    assert_eq!(two.step(), [LEFT, long, short]);
+}
+
+#[test]
+fn who_is_cut_off_for_doing_nothing_comes_back_when_asked_to() {
+    let mut host = Host::new();
+    let (mut player, conn) = online(&mut host, 1);
+    host.with_voice(move |voice| {
+        voice.say(conn, &FromHost::Goodbye { why: Goodbye::Idle });
+        voice.close(conn);
+    });
+    for _ in 0..100 {
+        host.step();
+        player.step();
+    }
+    assert_eq!(player.state(), LinkState::Ended(Goodbye::Idle));
+    assert_eq!(player.wire.dials.load(Ordering::Relaxed), 1, "it does not come back in a loop");
+    assert!(player.uplink().ask_for(None));
+    (0..2).for_each(|_| drop(player.step()));
+    assert_eq!(player.state(), LinkState::Online);
+}
+
+#[test]
 fn who_does_not_read_is_closed() {
     let mut host = Host::new();
     let (mut player, conn) = online(&mut host, 1);

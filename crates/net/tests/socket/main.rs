@@ -43,6 +43,27 @@ async fn frames_go_both_ways() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_peer_that_reads_and_acknowledges_nothing_is_closed() {
+    let host = Host::new();
+    let (mut socket, served, conn, outbox) = host.open().await;
+    let mut heard = 0;
+    while outbox.put(Bytes::from_static(&[0, 0])).is_ok() {
+        match socket.next().await {
+            Some(Ok(Message::Binary(_))) => heard += 1,
+            Some(Ok(Message::Close(frame))) => {
+                assert_eq!(frame.map(|frame| frame.code), Some(CloseCode::Policy));
+                break;
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!((4096..4500).contains(&heard), "{heard} frames");
+    drop(socket);
+    host.expect_closed(conn).await;
+    served.await.expect("no panic");
+}
+
+#[tokio::test(start_paused = true)]
 async fn another_version_is_answered_and_closed() {
     let host = Host::new();
     let (mut socket, served) = host.connect().await;
