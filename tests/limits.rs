@@ -113,27 +113,6 @@ fn one_address_brings_only_so_many_lists() {
 }
 
 #[test]
-fn who_reads_nothing_back_is_closed_and_can_come_back() {
-    let server = server(HostConfig::default());
-    let mut ada = call(&server, 1);
-    let code = ada.ask_for_table(&FromClient::CreateTable { name: name() });
-    assert_eq!(bring_words(&mut ada, 900), None);
-    let mut deaf = call(&server, 2);
-    deaf.ask_for_table(&FromClient::JoinTable { code, name: name(), password: None });
-    // Nothing is read meanwhile, so nothing is acknowledged either.
-    for _ in 0..25 {
-        assert!(deaf.guest.say(&FromClient::FetchOwnWords));
-    }
-    deaf.guest.send(std::time::Duration::ZERO);
-    ada.wait(|said| match said {
-        FromHost::TableChanged { table } => (table.seats.iter().any(|seat| !seat.connected)).then_some(()),
-        _ => None,
-    });
-    let mut back = Caller::dial(server.addr(), PlayerToken([2; 32]), Some(code));
-    back.wait(|said| matches!(said, FromHost::Joined { .. }).then_some(()));
-}
-
-#[test]
 fn thirty_messages_at_once_are_heard() {
     let server = server(HostConfig::default());
     let mut ada = call(&server, 1);
