@@ -17,6 +17,16 @@ use crate::viewer::Pair;
 const OF_TIME: [&str; 4] = ["seconds", "steps", "frames", "resident"];
 
 fn get(addr: SocketAddr, path: &str) -> String {
+    loop {
+        let answer = ask(addr, path);
+        // A host on a busy computer is not always well.
+        if !answer.starts_with("HTTP/1.1 503 ") {
+            return answer;
+        }
+    }
+}
+
+fn ask(addr: SocketAddr, path: &str) -> String {
     let mut stream = TcpStream::connect(addr).expect("a connection");
     write!(stream, "GET {path} HTTP/1.1\r\nHost: host\r\nConnection: close\r\n\r\n").expect("a request");
     let mut answer = String::new();

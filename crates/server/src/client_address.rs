@@ -3,14 +3,17 @@
 use std::{
     net::IpAddr,
     pin::Pin,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     task::{Context, Poll},
 };
 
 use axum::{
     body::{Body, Bytes, HttpBody},
     extract::{Extension, Request, State},
-    http::StatusCode,
+    http::{HeaderMap, StatusCode},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -18,7 +21,7 @@ use hyper::body::{Frame, SizeHint};
 
 use crate::{
     accept::Came,
-    proxies::TrustedProxies,
+    proxies::{FORWARDED_FOR, TrustedProxies},
     slots::{Share, Slots},
 };
 
@@ -27,6 +30,8 @@ use crate::{
 pub(super) struct Clients {
     pub(super) proxies: Arc<TrustedProxies>,
     pub(super) slots: Slots,
+    /// Whether the log says already that somebody is not believed.
+    pub(super) warned: Arc<AtomicBool>,
 }
 
 /// Whose request it is.
@@ -38,6 +43,16 @@ pub(super) struct Client {
     _share: Option<Arc<Share>>,
 }
 
+impl Clients {
+    /// Tells the operator of what looks like a proxy that is not named: all its players would count as one address.
+    fn warn_of(&self, address: IpAddr, headers: &HeaderMap) {
+        let looks_like_one = self.proxies.are_expected() && headers.contains_key(FORWARDED_FOR);
+        if looks_like_one && !self.warned.swap(true, Ordering::Relaxed) {
+            tracing::warn!(%address, "X-Forwarded-For is not believed from here; --trusted-proxy names proxies");
+        }
+    }
+}
+
 /// Adds a [`Client`] to a request. What comes by a proxy shares its connections with others, so there each request
 /// counts as a connection of its client until it is answered; without a client it counts for the proxy.
 pub(super) async fn find_client(
@@ -47,7 +62,10 @@ pub(super) async fn find_client(
     next: Next,
 ) -> Response {
     let (address, share) = match came {
-        Came::From(address) => (Some(address), None),
+        Came::From(address) => {
+            clients.warn_of(address, request.headers());
+            (Some(address), None)
+        }
         Came::ByProxy(proxy) => {
             let address = clients.proxies.client(request.headers());
             match clients.slots.share(address.unwrap_or(proxy)) {

@@ -199,7 +199,7 @@ impl Server {
             true => TrustedProxies::new(config.trusted_proxies),
             false => TrustedProxies::none(),
         });
-        let clients = Clients { proxies: proxies.clone(), slots: slots.clone() };
+        let clients = Clients { proxies: proxies.clone(), slots: slots.clone(), warned: Arc::default() };
         let entrance = Entrance {
             router: pages::router(config.web, gate, health, clients, config.public_names, tls.is_some()),
             slots: slots.clone(),

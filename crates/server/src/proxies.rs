@@ -8,6 +8,9 @@ use std::{
 
 use axum::http::HeaderMap;
 
+/// The header in which proxies name those for whom they ask, the last one last.
+pub(super) const FORWARDED_FOR: &str = "x-forwarded-for";
+
 /// All addresses that begin alike, as in `10.0.0.0/8`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AddressBlock {
@@ -80,6 +83,11 @@ impl TrustedProxies {
         TrustedProxies(if named.is_empty() { AddressBlock::LOOPBACK.to_vec() } else { named })
     }
 
+    /// Whether this host is behind any.
+    pub(super) fn are_expected(&self) -> bool {
+        !self.0.is_empty()
+    }
+
     pub(super) fn trust(&self, address: IpAddr) -> bool {
         self.0.iter().any(|block| block.contains(address))
     }
@@ -88,7 +96,7 @@ impl TrustedProxies {
     /// header is missing, or anything that has to be read in it is no address.
     pub(super) fn client(&self, headers: &HeaderMap) -> Option<IpAddr> {
         let mut farthest = None;
-        for line in headers.get_all("x-forwarded-for").into_iter().rev() {
+        for line in headers.get_all(FORWARDED_FOR).into_iter().rev() {
             for hop in line.to_str().ok()?.rsplit(',') {
                 let address = read_hop(hop.trim())?;
                 if !self.trust(address) {
@@ -117,7 +125,7 @@ mod tests {
     fn client(proxies: &TrustedProxies, lines: &[&str]) -> Option<String> {
         let mut headers = HeaderMap::new();
         for line in lines {
-            headers.append("x-forwarded-for", line.parse().expect("a header"));
+            headers.append(FORWARDED_FOR, line.parse().expect("a header"));
         }
         proxies.client(&headers).map(|address| address.to_string())
     }

@@ -146,7 +146,6 @@ fn a_host_without_a_page_says_so() {
     let text = "This host serves no page. Native players can join it here.\n";
     expect(&get(&server, "/", ""), 200, &["content-type: text/plain; charset=utf-8"], text);
     expect(&get(&server, "/index.html", ""), 404, &[], "");
-    expect(&get(&server, "/healthz", ""), 200, &["cache-control: no-cache"], "ok\n");
 }
 
 #[test]

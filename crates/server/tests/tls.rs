@@ -38,13 +38,12 @@ fn a_page_comes_over_tls_and_browsers_are_told_to_keep_to_it() {
     let name = "localhost".try_into().expect("a name");
     let connection = ClientConnection::new(Arc::new(config), name).expect("a client");
     let mut stream = StreamOwned::new(connection, TcpStream::connect(server.addr()).expect("a connection"));
-    write!(stream, "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-        .expect("a request");
+    write!(stream, "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").expect("a request");
     let mut answer = Vec::new();
     // Who closes need not say so in TLS when the answer tells its length.
     let _ = stream.read_to_end(&mut answer);
     let answer = String::from_utf8(answer).expect("text");
-    assert!(answer.starts_with("HTTP/1.1 200 ") && answer.ends_with("ok\n"), "{answer}");
+    assert!(answer.starts_with("HTTP/1.1 200 ") && answer.ends_with("can join it here.\n"), "{answer}");
     assert!(answer.contains("strict-transport-security: max-age="), "{answer}");
     server.stop();
 }
@@ -53,11 +52,11 @@ fn a_page_comes_over_tls_and_browsers_are_told_to_keep_to_it() {
 fn who_speaks_no_tls_gets_no_page() {
     let server = start(file("certificate.pem"), file("key.pem")).expect("a server");
     let mut stream = TcpStream::connect(server.addr()).expect("a connection");
-    write!(stream, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("a request");
+    write!(stream, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("a request");
     let mut answer = Vec::new();
     // It may be reset before all is read.
     let _ = stream.read_to_end(&mut answer);
-    assert!(!String::from_utf8_lossy(&answer).contains("ok"));
+    assert!(!String::from_utf8_lossy(&answer).contains("join it here"));
 }
 
 #[test]
