@@ -103,6 +103,13 @@ fn refusal(said: &FromHost) -> Option<Refused> {
     }
 }
 
+fn goodbye(said: &FromHost) -> Option<Goodbye> {
+    match said {
+        FromHost::Goodbye { why } => Some(*why),
+        _ => None,
+    }
+}
+
 /// Plays at two tables until the host panics; returns how long it took until everybody was back.
 fn panic_once(name: &str) -> Duration {
     let folder = folder(name);
@@ -185,6 +192,28 @@ fn a_table_that_brings_the_host_down_twice_is_closed_and_all_others_go_on() {
 }
 
 #[test]
+fn a_stranger_who_brings_the_host_down_twice_is_kept_out_and_the_table_stays() {
+    let folder = folder("stranger");
+    let is_deadly: IsDeadly =
+        |_, record| matches!(&record.event, Event::Joined { name, .. } if name.as_str() == "Deadly");
+    let server = server(Some(folder.0.clone()), is_deadly);
+    let call = |number, table| Caller::dial(server.addr(), token(number), table);
+    let code = Caller::deal(&mut [1, 2].map(|number| call(number, None)));
+    for _ in 0..2 {
+        let mut stranger = call(9, None);
+        stranger.say(&FromClient::JoinTable { code, name: name("Deadly"), password: None });
+        stranger.wait_for_end();
+    }
+    assert_eq!(call(9, Some(code)).wait(goodbye), Goodbye::Quarantined);
+    let mut lark = call(1, Some(code));
+    lark.wait(revision);
+    lark.say(&clue(CLUES[0], 0));
+    assert_eq!(lark.wait(|said| revision(said).filter(|revision| *revision == 1)), 1);
+    drop(lark);
+    server.stop();
+}
+
+#[test]
 fn players_whose_requests_bring_the_host_down_twice_are_kept_out_and_however_many_do_it_goes_on() {
     let is_deadly: IsDeadly =
         |_, record| matches!(&record.event, Event::Opened { name, .. } if name.as_str() == "Deadly");
@@ -196,10 +225,6 @@ fn players_whose_requests_bring_the_host_down_twice_are_kept_out_and_however_man
         caller.wait_for_end();
     }
     for number in 1..5 {
-        let goodbye = |said: &FromHost| match said {
-            FromHost::Goodbye { why } => Some(*why),
-            _ => None,
-        };
         assert_eq!(call(number).wait(goodbye), Goodbye::Quarantined);
     }
     call(5).ask_for_table(&FromClient::CreateTable { name: name("Ada") });

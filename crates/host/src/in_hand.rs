@@ -15,7 +15,7 @@ use crate::PlayerId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Culprit {
     Table(TableCode),
-    /// A player at no table, or at one that is not open yet.
+    /// A player who has no seat at the table that it is about.
     Player(PlayerId),
 }
 

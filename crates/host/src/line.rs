@@ -253,32 +253,33 @@ fn hold_asides(
     committed: Res<Committed>,
     mut arrived: ResMut<ArrivedAsides>,
     mut asides: ResMut<Asides>,
-    mut tables: Query<(&Table, &mut Line)>,
+    mut tables: Query<(&Table, &Seats, &mut Line)>,
 ) {
     asides.0.clear();
     for entity in &committed.0 {
-        let Ok((table, mut line)) = tables.get_mut(*entity) else { continue };
+        let Ok((table, seats, mut line)) = tables.get_mut(*entity) else { continue };
         for request in std::mem::take(&mut line.held) {
-            let culprit = culprit(table, &line, &request);
+            let culprit = culprit(table, seats, &line, &request);
             asides.0.push(*entity, request, culprit);
         }
     }
     for (entity, request) in arrived.0.drain(..) {
         // The table may have closed meanwhile.
-        let Ok((table, mut line)) = tables.get_mut(entity) else { continue };
+        let Ok((table, seats, mut line)) = tables.get_mut(entity) else { continue };
         if line.in_flight.is_some() {
             line.hold(request);
         } else {
-            let culprit = culprit(table, &line, &request);
+            let culprit = culprit(table, seats, &line, &request);
             asides.0.push(entity, request, culprit);
         }
     }
 }
 
-/// Who is to blame when the host panics over a request. A table without a record is gone when the host is, and whoever
-/// opens it comes with another one.
-fn culprit(table: &Table, line: &Line, request: &Request) -> Culprit {
-    if line.records == 0 { Culprit::Player(request.player) } else { Culprit::Table(table.code) }
+/// Who is to blame when the host panics over a request. A table without a record is gone when the host is, and no
+/// stranger should get others' table closed.
+fn culprit(table: &Table, seats: &Seats, line: &Line, request: &Request) -> Culprit {
+    let is_theirs = matches!(request.ask, Ask::Alarm(_)) || seats.has(request.player);
+    if line.records > 0 && is_theirs { Culprit::Table(table.code) } else { Culprit::Player(request.player) }
 }
 
 /// A table at which nobody is any more closes when that is durable and nobody is on the way in.
@@ -300,16 +301,16 @@ fn close_empty_tables(
 fn admit_requests(
     mut touched: ResMut<Touched>,
     mut admitted: ResMut<Admitted>,
-    mut tables: Query<(&Table, &mut Line)>,
+    mut tables: Query<(&Table, &Seats, &mut Line)>,
 ) {
     admitted.0.clear();
     touched.0.retain(|entity| {
-        let Ok((table, mut line)) = tables.get_mut(*entity) else { return false };
+        let Ok((table, seats, mut line)) = tables.get_mut(*entity) else { return false };
         if line.in_flight.is_some() {
             return false;
         }
         if let Some(request) = line.waiting.pop_front() {
-            let culprit = culprit(table, &line, &request);
+            let culprit = culprit(table, seats, &line, &request);
             admitted.0.push(*entity, request, culprit);
         }
         !line.waiting.is_empty()
