@@ -9,7 +9,11 @@ use splitkey_words::own::OwnWords;
 
 use super::{History, HistoryProblem};
 use crate::{
-    DealRecord, NetworkHash, PasswordHash, PlayerId, bans::Bans, matches::Match, seats::Seats, table::Table,
+    DealRecord, NetworkHash, PasswordHash, PlayerId,
+    bans::Bans,
+    matches::Match,
+    seats::{Person, Seats},
+    table::Table,
 };
 
 /// Everything that a host has to know of a table, besides the records that follow.
@@ -76,12 +80,6 @@ impl History {
             confirm_by_two,
             passing: _,
         } = table;
-        let seat = |person: &crate::seats::Person| SeatSnapshot {
-            seat: person.id,
-            player: person.player,
-            name: person.name.clone(),
-            side: person.side,
-        };
         Snapshot {
             table: *code,
             records: *records,
@@ -95,7 +93,7 @@ impl History {
             banned_players: bans.players().collect(),
             banned_networks: bans.networks().collect(),
             confirm_by_two: *confirm_by_two,
-            seats: seats.iter().map(seat).collect(),
+            seats: seats.iter().map(SeatSnapshot::of).collect(),
             next_seat: seats.next(),
             dealt: dealt.as_ref().map(|dealt| MatchSnapshot::of(dealt, actions)),
         }
@@ -133,6 +131,25 @@ impl History {
             None => (None, Vec::new()),
         };
         Ok(History { table, seats, dealt, records: snapshot.records, epoch: snapshot.epoch, actions })
+    }
+}
+
+impl SeatSnapshot {
+    fn of(person: &Person) -> SeatSnapshot {
+        let Person {
+            id,
+            player,
+            name,
+            side,
+            conn: _,
+            away: _,
+            origin: _,
+            lost_at: _,
+            talk: _,
+            absences: _,
+            reports: _,
+        } = person;
+        SeatSnapshot { seat: *id, player: *player, name: name.clone(), side: *side }
     }
 }
 
