@@ -32,6 +32,8 @@ fn every_flag_is_read() {
         "3",
         "--max-tables",
         "5",
+        "--low-disk",
+        "5",
         "--metrics",
         "127.0.0.1:9",
         "--tls-certificate",
@@ -51,6 +53,7 @@ fn every_flag_is_read() {
     assert_eq!(config.web, Some("dist".into()));
     assert_eq!(config.allowed_origins, ["https://a.example", "https://b.example"]);
     assert_eq!((config.data, config.keep_days), (Some("kept".into()), 9));
+    assert_eq!(config.low_disk, 5 << 20);
     assert_eq!((config.max_connections, config.max_per_address), (7, 3));
     assert_eq!((config.host.max_tables, config.host.idle), (5, None));
     assert_eq!(config.metrics.map(|metrics| metrics.port()), Some(9));

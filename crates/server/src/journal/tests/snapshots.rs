@@ -10,7 +10,7 @@ use super::{
 use crate::journal::snapshots::{self, RECORDS_BETWEEN};
 
 /// A table of which everything has been used, before and in a match that stands still.
-fn full_table() -> Vec<Record> {
+pub(super) fn full_table() -> Vec<Record> {
     let mut events: Vec<Event> = table(1).into_iter().map(|record| record.event).collect();
     let player = |at: u8| PlayerId::from_hash([at; 32]);
     let in_match = events.split_off(4);
