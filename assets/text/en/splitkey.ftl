@@ -509,6 +509,7 @@ refused-first-clue-given = The first clue of this match was given.
 refused-not-public = Only people at a public table can be reported. Its host can send them away.
 refused-reports-too-fast = You have reported enough for now. Try again in some minutes.
 refused-too-many-requests = That was too much at once. Wait a moment and try again.
+refused-changes-too-fast = Too much was changed at this table in a short time. Wait a little, then try again.
 refused-talk-after-key = You have seen a key in this match, so you cannot talk to those who watch.
 refused-stale = Something else happened first. Look at the table and try again.
 refused-unknown-table = There is no table with this code. Check its six letters and digits.

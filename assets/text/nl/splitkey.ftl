@@ -509,6 +509,7 @@ refused-first-clue-given = De eerste aanwijzing van deze partij is al gegeven.
 refused-not-public = Alleen mensen aan een openbare tafel kun je melden. De gastheer van de tafel kan ze wegsturen.
 refused-reports-too-fast = Je hebt voorlopig genoeg gemeld. Probeer het over een paar minuten opnieuw.
 refused-too-many-requests = Dat was te veel tegelijk. Wacht even en probeer het opnieuw.
+refused-changes-too-fast = Aan deze tafel is in korte tijd te veel veranderd. Wacht even en probeer het dan opnieuw.
 refused-talk-after-key = Je hebt in deze partij een sleutel gezien, dus je kunt niet praten met wie toekijkt.
 refused-stale = Er gebeurde eerst iets anders. Kijk naar de tafel en probeer het opnieuw.
 refused-unknown-table = Er is geen tafel met deze code. Controleer de zes letters en cijfers.

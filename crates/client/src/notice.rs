@@ -242,6 +242,7 @@ fn refused_key(reason: &Refused) -> &'static str {
         Refused::UnknownDeviceCode => "refused-unknown-device-code",
         Refused::TooManyCodes => "refused-too-many-codes",
         Refused::DeviceCodesTooFast => "refused-device-codes-too-fast",
+        Refused::ChangesTooFast => "refused-changes-too-fast",
     }
 }
 

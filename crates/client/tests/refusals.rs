@@ -118,7 +118,8 @@ fn refusals() -> Vec<Refused> {
             Refused::TableQuarantined => Refused::UnknownDeviceCode,
             Refused::UnknownDeviceCode => Refused::TooManyCodes,
             Refused::TooManyCodes => Refused::DeviceCodesTooFast,
-            Refused::DeviceCodesTooFast => return None,
+            Refused::DeviceCodesTooFast => Refused::ChangesTooFast,
+            Refused::ChangesTooFast => return None,
         })
     })
 }

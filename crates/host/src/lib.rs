@@ -23,6 +23,7 @@ mod alarms;
 mod allowance;
 mod bans;
 mod bucket;
+mod budget;
 mod clock;
 mod dealer;
 mod derivation;

@@ -6,13 +6,15 @@
 use std::{collections::VecDeque, iter::Zip, slice};
 
 use bevy::prelude::*;
-use splitkey_net::ConnId;
+use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::{FromClient, PlayerName, Refused, TablePassword};
 use splitkey_words::own::OwnWords;
 
 use crate::{
     HostSystems, PasswordHash, PlayerId, Seq,
     alarms::Alarm,
+    bucket::Bucket,
+    budget::{self, RECORDS},
     derivation::CheckedPassword,
     directory::Directory,
     in_hand::{self, Culprit, Work, WorkKind},
@@ -72,7 +74,7 @@ pub(crate) enum Ask {
 }
 
 /// The requests that wait for a table, and the one whose records are on their way to the disk.
-#[derive(Component, Default)]
+#[derive(Component)]
 pub(crate) struct Line {
     waiting: VecDeque<Request>,
     /// Asides that came while a record was in flight, in order.
@@ -80,12 +82,20 @@ pub(crate) struct Line {
     pub(crate) in_flight: Option<(Seq, Publication)>,
     /// The number of the table's last record.
     pub(crate) records: u64,
+    /// How much the table may still write besides moves.
+    pub(crate) budget: Bucket,
+}
+
+impl Default for Line {
+    fn default() -> Line {
+        Line::after(0)
+    }
 }
 
 impl Line {
     /// An empty line before a table of which `records` records are kept.
     pub(crate) fn after(records: u64) -> Line {
-        Line { records, ..Line::default() }
+        Line { waiting: VecDeque::new(), in_flight: None, records, budget: RECORDS }
     }
 
     /// Whether nobody waits, and nothing is on its way to the disk.
@@ -299,9 +309,11 @@ fn close_empty_tables(
 }
 
 fn admit_requests(
+    now: Res<HostNow>,
     mut touched: ResMut<Touched>,
     mut admitted: ResMut<Admitted>,
     mut tables: Query<(&Table, &Seats, &mut Line)>,
+    mut publisher: Publisher,
 ) {
     admitted.0.clear();
     touched.0.retain(|entity| {
@@ -309,9 +321,15 @@ fn admit_requests(
         if line.in_flight.is_some() {
             return false;
         }
-        if let Some(request) = line.waiting.pop_front() {
-            let culprit = culprit(table, seats, &line, &request);
-            admitted.0.push(*entity, request, culprit);
+        match line.waiting.pop_front() {
+            Some(request) if budget::limits(&request.ask) && !line.budget.is_left(now.0) => {
+                publisher.refuse(request.conn, Refused::ChangesTooFast);
+            }
+            Some(request) => {
+                let culprit = culprit(table, seats, &line, &request);
+                admitted.0.push(*entity, request, culprit);
+            }
+            None => {}
         }
         !line.waiting.is_empty()
     });

@@ -8,7 +8,7 @@ use splitkey_protocol::{FromHost, Goodbye, Refused};
 use splitkey_rules::Side;
 
 use crate::{
-    CommitNotice, Event, HostSystems, Record, Seq,
+    CommitNotice, Event, HostSystems, Record, Seq, budget,
     directory::Directory,
     in_hand::{self, Culprit, WorkKind},
     journal::{self, OpenJournal},
@@ -137,6 +137,9 @@ impl Publisher<'_> {
         publication: Publication,
     ) {
         line.records += 1;
+        if budget::counts(&event) {
+            line.budget.take(self.now.0);
+        }
         let record = Record {
             format: journal::FORMAT,
             rules: journal::RULES,

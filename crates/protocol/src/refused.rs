@@ -96,4 +96,6 @@ pub enum Refused {
     TooManyCodes,
     /// So many device codes cannot be made so fast.
     DeviceCodesTooFast,
+    /// Too much was changed at this table in a short time.
+    ChangesTooFast,
 }

@@ -200,6 +200,7 @@ fn from_host() -> Vec<FromHost> {
         FromHost::Identity { token: PlayerToken([7; 32]) },
         FromHost::Goodbye { why: Goodbye::EndedByPlayer },
         FromHost::Refused { reason: Refused::DeviceCodesTooFast },
+        FromHost::Refused { reason: Refused::ChangesTooFast },
     ]
 }
 

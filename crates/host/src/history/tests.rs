@@ -16,6 +16,7 @@ use self::step::{Step, any_step};
 use super::*;
 use crate::{CommitNotice, Event, Host, HostConfig, HostEvent, Journal, Seq};
 
+mod budget;
 mod step;
 
 /// How many players there are.

@@ -1,0 +1,33 @@
+//! A table that writes without end is held up, and its match is not.
+
+use splitkey_protocol::PlayerName;
+
+use super::*;
+
+/// Renames a player again and again, and returns how many records that made.
+fn rename(bench: &mut Bench, times: usize) -> usize {
+    let before = bench.written().len();
+    for at in 0..times {
+        let name = PlayerName::new(&format!("Ada {}", before + at)).expect("a name");
+        bench.say(0, FromClient::Rename { name });
+    }
+    bench.written().len() - before
+}
+
+#[test]
+fn a_table_that_changes_without_end_is_held_up_and_its_match_goes_on() {
+    let mut bench = a_table();
+    assert!(rename(&mut bench, 2100) < 2000);
+    assert_eq!(rename(&mut bench, 2), 0);
+    let before = bench.written().len();
+    for step in [Step::StandUp(0), Step::Join(3), Step::Configure(0, Packs::Both, false), Step::Pause(0)] {
+        step.take(&mut bench);
+    }
+    assert_eq!(bench.written().len(), before, "newcomers and settings wait, too");
+    for step in [Step::Clue(0), Step::GiveUp(0), Step::Agree(1), Step::Leave(2)] {
+        step.take(&mut bench);
+    }
+    assert_eq!(bench.written().len(), before + 4, "a match ends, and people may leave");
+    bench.now += Duration::from_secs(60);
+    assert_eq!(rename(&mut bench, 20), 6, "one change every ten seconds");
+}
