@@ -42,10 +42,9 @@ impl Recalls {
         if self.due_in().is_none_or(|wait| !wait.is_zero()) {
             return Vec::new();
         }
-        let probe = "UPDATE journal_time SET probes = probes + 1";
-        let tried = if self.commits_fail { connection.execute(probe, []) } else { Ok(0) };
+        let tried = if self.commits_fail { probe(connection) } else { Ok(()) };
         match tried {
-            Ok(_) => std::mem::take(self).waiting,
+            Ok(()) => std::mem::take(self).waiting,
             Err(error) => {
                 let wait = (FIRST * 2_u32.pow(self.failed_tries.min(8))).min(LONGEST);
                 tracing::warn!(%error, tables = self.waiting.len(), ?wait, "the journal cannot be written");
@@ -55,4 +54,10 @@ impl Recalls {
             }
         }
     }
+}
+
+/// Writes more than records do, so that a disk that takes this has space for some of them.
+fn probe(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute("UPDATE journal_time SET probe = randomblob(131072)", [])?;
+    connection.execute("UPDATE journal_time SET probe = NULL", []).map(drop)
 }

@@ -31,8 +31,8 @@ const STEPS: [&str; 3] = [
      CREATE TABLE cut_event (code TEXT NOT NULL, number INTEGER NOT NULL, cut_at INTEGER NOT NULL, payload BLOB NOT NULL);",
     // The age of tables by the journal's own time, old tables that are set aside, whose code others may have, and
     // snapshots.
-    "CREATE TABLE journal_time (lived INTEGER NOT NULL, seen_at INTEGER, probes INTEGER NOT NULL);
-     INSERT INTO journal_time VALUES (0, NULL, 0);
+    "CREATE TABLE journal_time (lived INTEGER NOT NULL, seen_at INTEGER, probe BLOB);
+     INSERT INTO journal_time VALUES (0, NULL, NULL);
      ALTER TABLE game_table ADD COLUMN active_at INTEGER NOT NULL DEFAULT 0;
      ALTER TABLE game_table ADD COLUMN pruned_at INTEGER;
      CREATE INDEX table_by_age ON game_table (active_at) WHERE pruned_at IS NULL;
