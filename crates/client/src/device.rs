@@ -35,6 +35,10 @@ pub trait Identity: Send + Sync {
     fn has_former(&self, origin: &str) -> bool;
     /// Shows a host the other one of them from now on.
     fn switch(&mut self, origin: &str);
+    /// Whether an earlier version has left a token that this host is not shown.
+    fn has_old(&self, origin: &str) -> bool;
+    /// Shows a host that one from now on.
+    fn show_old(&mut self, origin: &str);
     /// Keeps nothing of all this, and is somebody new to every host.
     fn forget(&mut self);
 }

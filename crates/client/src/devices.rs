@@ -37,10 +37,26 @@ pub struct Devices {
     pub typed: Option<DeviceCode>,
     /// What did not work.
     pub trouble: Option<Refused>,
+    /// Whether showing the token of an earlier version was asked for once.
+    pub asked_for_old: bool,
     /// Whether a typed code was sent and not answered yet.
     asked: bool,
     /// When the code ends, by the time of this app.
     code_until: Duration,
+    /// When the list was asked for.
+    listed_at: Option<Duration>,
+}
+
+impl Devices {
+    /// Whether something was begun in the settings.
+    fn is_begun(&self) -> bool {
+        self.listed_at.is_some() || self.typed.is_some() || self.trouble.is_some() || self.asked_for_old
+    }
+
+    /// Asks for everything once more the next time.
+    fn begin_anew(&mut self) {
+        (self.listed_at, self.typed, self.trouble, self.asked_for_old) = (None, None, None, false);
+    }
 }
 
 /// What a player does about their devices.
@@ -54,6 +70,9 @@ pub enum DeviceAct {
     DropCode,
     /// Is the other of two players again who are kept for this host.
     Switch,
+    /// Asks before this host is shown the token of an earlier version.
+    AskForOld,
+    ShowOld,
 }
 
 /// This device is another player for its host from now on.
@@ -73,11 +92,7 @@ fn hear_of_devices(
     let mut identity = identities.zip(hosts);
     for message in &heard.0 {
         match message {
-            FromHost::Devices { devices: open } => {
-                if devices.open != *open {
-                    devices.open.clone_from(open);
-                }
-            }
+            FromHost::Devices { devices: open } => devices.open.clone_from(open),
             FromHost::DeviceCodeMade { code } => {
                 devices.code = Some((*code, DEVICE_CODE_SECONDS));
                 devices.code_until = time.elapsed() + Duration::from_secs(DEVICE_CODE_SECONDS.into());
@@ -182,6 +197,19 @@ fn carry_out(
             }
             return;
         }
+        DeviceAct::AskForOld => {
+            devices.asked_for_old = true;
+            return;
+        }
+        DeviceAct::ShowOld => {
+            if let (Some(mut identities), Some(hosts)) = (identities, hosts)
+                && identities.0.has_old(&hosts.origin)
+            {
+                identities.0.show_old(&hosts.origin);
+                commands.trigger(BecomePlayer);
+            }
+            return;
+        }
     };
     if !uplink.send(&message) {
         commands.insert_resource(Notice::Offline);
@@ -193,20 +221,17 @@ fn fetch_devices(
     time: Res<Time<Real>>,
     link: Res<LinkState>,
     sheet: Res<OpenSheet>,
-    mut asked_at: Local<Option<Duration>>,
     mut devices: ResMut<Devices>,
     mut uplink: NonSendMut<Uplink>,
 ) {
-    let seen = sheet.0 == Some(Sheet::Settings);
-    if !seen || *link != LinkState::Online {
-        *asked_at = None;
-        // What is typed is asked about anew the next time.
-        if !seen && (devices.typed.is_some() || devices.trouble.is_some()) {
-            devices.typed = None;
-            devices.trouble = None;
+    if sheet.0 != Some(Sheet::Settings) {
+        if devices.is_begun() {
+            devices.begin_anew();
         }
-    } else if asked_at.is_none_or(|at| time.elapsed() - at >= EVERY) {
-        *asked_at = Some(time.elapsed());
+    } else if *link != LinkState::Online {
+        devices.listed_at = None;
+    } else if devices.listed_at.is_none_or(|at| time.elapsed() - at >= EVERY) {
+        devices.listed_at = Some(time.elapsed());
         // What is not listed now is listed the next time.
         let _sent = uplink.send(&FromClient::FetchDevices);
     }

@@ -18,7 +18,7 @@ pub(crate) fn counts(event: &Event) -> bool {
 /// leads to fewer people or to the end of the table.
 pub(crate) fn limits(ask: &Ask) -> bool {
     match ask {
-        Ask::KeepWords(_) => true,
+        Ask::KeepWords(_) | Ask::KeepPassword(_) => true,
         Ask::Want(message) => matches!(
             message,
             FromClient::Rename { .. }

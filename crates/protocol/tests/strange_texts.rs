@@ -72,6 +72,23 @@ fn what_is_too_long_is_no_message() {
 }
 
 #[test]
+fn a_device_code_in_other_letters_is_no_message() {
+    let code = "ABCDEFGHJK".parse().expect("a code");
+    let bytes = codec::encode(&FromClient::UseDeviceCode { code }).expect("a message");
+    let with = |letter: u8| {
+        let mut bytes = bytes.clone();
+        if let Some(last) = bytes.last_mut() {
+            *last = letter;
+        }
+        codec::decode::<FromClient>(&bytes, FROM_CLIENT_BYTES)
+    };
+    assert!(with(b'Z').is_ok());
+    for letter in [b'U', b'a', b'-', 0, 255] {
+        assert_eq!(with(letter), Err(codec::CodecError::Malformed), "{letter}");
+    }
+}
+
+#[test]
 fn a_line_is_read_without_what_cannot_be_seen() {
     let line = |text: &str| match read(&said(), text) {
         Ok(FromClient::Say { line, .. }) => Some(line.as_str().to_owned()),

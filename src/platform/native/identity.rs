@@ -133,6 +133,16 @@ impl Identity for DeviceIdentity {
         self.keep_adopted(&adopted);
     }
 
+    fn has_old(&self, origin: &str) -> bool {
+        self.old_token().is_some() && !self.knows_old_token(origin)
+    }
+
+    fn show_old(&mut self, origin: &str) {
+        if let Err(error) = self.show_old_token_to(origin) {
+            warn!("cannot remember that {origin} is shown the old token: {error}");
+        }
+    }
+
     fn forget(&mut self) {
         for key in [SECRET, OLD_TOKEN, OLD_HOSTS, ADOPTED] {
             self.folder.remove(key);
@@ -211,7 +221,7 @@ mod tests {
         let folder = TestFolder::new("old");
         let old = PlayerToken([9; 32]);
         folder.0.set(OLD_TOKEN, &hex(&old.0));
-        let identity = open(&folder);
+        let mut identity = open(&folder);
         for origin in [HERE, "ws://127.0.0.1:7777", "ws://[::1]:7777"] {
             assert_eq!(identity.token(origin), old, "{origin}");
         }
@@ -221,11 +231,16 @@ mod tests {
         assert!(identity.show_old_token_to(THERE).expect("it should be kept"));
         assert_eq!(open(&folder).token(THERE), old, "it is remembered");
         assert_ne!(open(&folder).token("ws://192.168.1.5:7777"), old, "for that host alone");
+        let offered = [HERE, THERE, "ws://192.168.1.5:7777"].map(|origin| identity.has_old(origin));
+        assert_eq!(offered, [false, false, true], "others are offered it on the screen");
+        identity.show_old("ws://192.168.1.5:7777");
+        assert_eq!(open(&folder).token("ws://192.168.1.5:7777"), old);
     }
 
     #[test]
     fn a_device_without_an_old_token_says_so() {
         let folder = TestFolder::new("none-old");
+        assert!(!open(&folder).has_old(THERE));
         assert!(!open(&folder).show_old_token_to(THERE).expect("nothing to keep"));
         assert_eq!(folder.0.get(OLD_HOSTS), None);
     }

@@ -55,6 +55,13 @@ impl Identity for PageIdentity {
         }
     }
 
+    /// A browser's storage has been the host's own in every version.
+    fn has_old(&self, _origin: &str) -> bool {
+        false
+    }
+
+    fn show_old(&mut self, _origin: &str) {}
+
     /// The page loads anew, and makes a new token then.
     fn forget(&mut self) {
         self.storage.remove(TOKEN);

@@ -34,10 +34,24 @@ pub(super) fn write_devices(told: &Told, items: &mut Vec<Item>) {
     }
     write_code(told, items);
     write_typed_code(told, items);
-    let hosts = told.identities.as_ref().zip(told.hosts.as_ref());
-    if hosts.is_some_and(|(identities, hosts)| identities.0.has_former(&hosts.origin)) {
+    write_kept_players(told, items);
+}
+
+/// The ways back to players whom this device keeps for this host.
+fn write_kept_players(told: &Told, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    let (Some(identities), Some(hosts)) = (&told.identities, &told.hosts) else { return };
+    if identities.0.has_former(&hosts.origin) {
         items.push(Item::Text { id: "devices-former", text: texts.get("devices-former") });
         items.push(button("switch-player", texts.get("devices-switch"), Press::Device(DeviceAct::Switch)));
+    } else if identities.0.has_old(&hosts.origin) {
+        let asked = told.own_devices.asked_for_old;
+        let (about, key, act) = match asked {
+            false => ("devices-old", "devices-old-start", DeviceAct::AskForOld),
+            true => ("devices-old-warning", "devices-old-again", DeviceAct::ShowOld),
+        };
+        items.push(Item::Text { id: "devices-old", text: texts.get(about) });
+        items.push(button("show-old", texts.get(key), Press::Device(act)));
     }
 }
 

@@ -55,9 +55,9 @@ pub(super) fn show_settings(
 
 /// What is about the player's own devices.
 fn device_items(items: &[Item]) -> &[Item] {
-    let at = |id: &str| items.iter().position(|item| item.id() == id);
-    let start = at("device-list").unwrap_or(items.len());
-    let end = at("forget-told").unwrap_or(items.len());
+    let by_id = |id: &str| items.iter().position(|item| item.id() == id);
+    let start = by_id("device-list").unwrap_or(items.len());
+    let end = by_id("forget-told").unwrap_or(items.len());
     items.get(start..end).unwrap_or_default()
 }
 
