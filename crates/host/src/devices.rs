@@ -26,19 +26,35 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DeviceRequests>()
         .init_resource::<DeviceCodes>()
+        .init_resource::<DeviceBuckets>()
         .add_systems(Update, (forget_codes, answer_devices).chain().in_set(HostSystems::CarryOut));
 }
 
 /// How often one connection may ask for the list.
-pub(crate) const LISTS: Bucket = Bucket::new(6, Duration::from_secs(2));
+const LISTS: Bucket = Bucket::new(6, Duration::from_secs(2));
 /// How often one connection may make a code.
-pub(crate) const CODES: Bucket = Bucket::new(3, Duration::from_secs(20));
+const CODES: Bucket = Bucket::new(3, Duration::from_secs(20));
 
 const CODE_LIVES: Duration = Duration::from_secs(DEVICE_CODE_SECONDS as u64);
 
 /// What was asked about devices and waits for this step's answer.
 #[derive(Resource, Default)]
 pub(crate) struct DeviceRequests(pub(crate) Vec<(ConnId, FromClient)>);
+
+/// How often each connection may still ask; those that never asked are not in it.
+#[derive(Resource, Default)]
+pub(crate) struct DeviceBuckets(HashMap<ConnId, (Bucket, Bucket)>);
+
+impl DeviceBuckets {
+    pub(crate) fn forget(&mut self, conn: ConnId) {
+        self.0.remove(&conn);
+    }
+
+    fn of(&mut self, conn: ConnId) -> (&mut Bucket, &mut Bucket) {
+        let (lists, codes) = self.0.entry(conn).or_insert((LISTS, CODES));
+        (lists, codes)
+    }
+}
 
 /// Whether a message is about a player's own devices, and about no table.
 pub(crate) fn is_about_devices(message: &FromClient) -> bool {
@@ -116,6 +132,7 @@ struct Desk<'w, 's> {
     now: Res<'w, HostNow>,
     directory: ResMut<'w, Directory>,
     codes: ResMut<'w, DeviceCodes>,
+    buckets: ResMut<'w, DeviceBuckets>,
     dealer: ResMut<'w, Dealer>,
     allowances: ResMut<'w, Allowances>,
     tables: Query<'w, 's, &'static Table>,
@@ -152,7 +169,7 @@ impl Desk<'_, '_> {
     /// Who asks too often hears nothing, and asks again later.
     fn list(&mut self, conn: ConnId, caller: Caller) {
         let now = self.now.0;
-        if !self.directory.may_list_devices(conn, now) {
+        if !self.buckets.of(conn).0.take(now) {
             return;
         }
         let device = |(id, other, caller): (DeviceId, ConnId, Caller)| Device {
@@ -182,7 +199,7 @@ impl Desk<'_, '_> {
             // No client of ours says so.
             return Err(Refused::NoSuchPerson);
         }
-        let may = self.directory.may_make_code(conn, self.now.0);
+        let may = self.buckets.of(conn).1.take(self.now.0);
         if !may || !self.allowances.device_codes.take(caller.from, self.now.0) {
             return Err(Refused::DeviceCodesTooFast);
         }

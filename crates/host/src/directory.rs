@@ -1,7 +1,7 @@
 //! Where everybody is: connections to players and tables, codes to tables.
 
 use std::{
-    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
+    collections::{BTreeSet, HashMap, HashSet},
     net::IpAddr,
     time::Duration,
 };
@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use splitkey_net::ConnId;
 use splitkey_protocol::{DeviceId, TableCode};
 
-use crate::{PlayerId, bucket::Bucket, devices};
+use crate::{PlayerId, bucket::Bucket};
 
 /// The host's address book.
 #[derive(Resource)]
@@ -44,20 +44,29 @@ pub(crate) struct Caller {
     pub(crate) since: Duration,
 }
 
-/// A connection, and how often it may still ask for lists of tables, lists of devices and device codes.
+/// A connection, and its number among those of its player.
 struct Connection {
     caller: Caller,
     device: DeviceId,
+    /// How often it may still ask for lists of tables.
     table_lists: Bucket,
-    device_lists: Bucket,
-    codes: Bucket,
 }
 
-/// The connections of one player, by numbers of their own.
-#[derive(Default)]
+/// The connections of one player, in the order of their numbers.
 struct Devices {
     next: u32,
-    open: BTreeMap<DeviceId, ConnId>,
+    open: Vec<(DeviceId, ConnId)>,
+}
+
+impl Devices {
+    /// Most players have one.
+    fn new() -> Devices {
+        Devices { next: 0, open: Vec::with_capacity(1) }
+    }
+
+    fn place(&self, device: DeviceId) -> Option<usize> {
+        self.open.binary_search_by_key(&device, |(id, _)| *id).ok()
+    }
 }
 
 /// Lists of tables that one connection may ask for.
@@ -173,18 +182,11 @@ impl Directory {
         now: Duration,
     ) -> Caller {
         let caller = Caller { player, from, table: None, since: now };
-        let devices = self.devices.entry(player).or_default();
+        let devices = self.devices.entry(player).or_insert_with(Devices::new);
         let device = DeviceId(devices.next);
-        devices.next = devices.next.wrapping_add(1);
-        devices.open.insert(device, conn);
-        let connection = Connection {
-            caller,
-            device,
-            table_lists: TABLE_LISTS,
-            device_lists: devices::LISTS,
-            codes: devices::CODES,
-        };
-        self.connections.insert(conn, connection);
+        devices.next = devices.next.saturating_add(1);
+        devices.open.push((device, conn));
+        self.connections.insert(conn, Connection { caller, device, table_lists: TABLE_LISTS });
         self.without_table.push(conn);
         caller
     }
@@ -231,27 +233,20 @@ impl Directory {
 
     /// The connection that a player knows by a number.
     pub(crate) fn conn_of_device(&self, player: PlayerId, device: DeviceId) -> Option<ConnId> {
-        self.devices.get(&player)?.open.get(&device).copied()
+        let devices = self.devices.get(&player)?;
+        devices.open.get(devices.place(device)?).map(|(_, conn)| *conn)
     }
 
     /// A connection that is about to end is none of its player's devices any more.
     pub(crate) fn end_device(&mut self, conn: ConnId) {
         let Some(Connection { caller, device, .. }) = self.connections.get(&conn) else { return };
         let Some(devices) = self.devices.get_mut(&caller.player) else { return };
-        devices.open.remove(device);
+        if let Some(place) = devices.place(*device) {
+            devices.open.remove(place);
+        }
         if devices.open.is_empty() {
             self.devices.remove(&caller.player);
         }
-    }
-
-    /// Whether a connection may have the list of its player's devices now.
-    pub(crate) fn may_list_devices(&mut self, conn: ConnId, now: Duration) -> bool {
-        self.connections.get_mut(&conn).is_some_and(|connection| connection.device_lists.take(now))
-    }
-
-    /// Whether a connection may make a code for another device now.
-    pub(crate) fn may_make_code(&mut self, conn: ConnId, now: Duration) -> bool {
-        self.connections.get_mut(&conn).is_some_and(|connection| connection.codes.take(now))
     }
 
     pub(crate) fn connections(&self) -> impl Iterator<Item = ConnId> {

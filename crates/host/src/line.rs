@@ -95,7 +95,7 @@ impl Default for Line {
 impl Line {
     /// An empty line before a table of which `records` records are kept.
     pub(crate) fn after(records: u64) -> Line {
-        Line { waiting: VecDeque::new(), in_flight: None, records, budget: RECORDS }
+        Line { waiting: VecDeque::new(), held: Vec::new(), in_flight: None, records, budget: RECORDS }
     }
 
     /// Whether nobody waits, and nothing is on its way to the disk.

@@ -7,7 +7,7 @@ use splitkey_protocol::{FromClient, Goodbye, Refused, TableCode};
 use crate::{
     Dealer, HostSystems, PlayerId,
     allowance::Allowances,
-    devices::{DeviceRequests, is_about_devices},
+    devices::{DeviceBuckets, DeviceRequests, is_about_devices},
     directory::{Caller, Directory},
     idle_links::IdleLinks,
     in_hand::{self, Culprit, WorkKind},
@@ -41,7 +41,8 @@ fn route_arrivals(
     mut dealer: ResMut<Dealer>,
     mut routed: ResMut<Routed>,
     mut asides: ResMut<ArrivedAsides>,
-    (mut wanted, mut devices): (ResMut<ListsWanted>, ResMut<DeviceRequests>),
+    mut wanted: ResMut<ListsWanted>,
+    (mut devices, mut device_buckets): (ResMut<DeviceRequests>, ResMut<DeviceBuckets>),
     mut gate: Gate,
     mut publisher: Publisher,
     mut commands: Commands,
@@ -107,6 +108,7 @@ fn route_arrivals(
         }
         if gone {
             directory.disconnect(conn);
+            device_buckets.forget(conn);
         }
     }
     in_hand::release();

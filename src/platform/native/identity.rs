@@ -186,6 +186,12 @@ fn from_hex(text: &str) -> Option<[u8; 32]> {
 
 #[cfg(test)]
 mod tests {
+    use std::net::SocketAddr;
+
+    use splitkey_client::protocol::{FromClient, FromHost, PlayerName, Refused};
+    use splitkey_server::{Server, ServerConfig};
+    use splitkey_testkit::Caller;
+
     use super::{super::folder::tests::TestFolder, *};
 
     const HERE: &str = "ws://localhost:7777";
@@ -214,6 +220,30 @@ mod tests {
         }
         let secret = folder.0.get(SECRET).and_then(|text| from_hex(&text)).map(PlayerToken);
         assert!(secret.is_some_and(|secret| !tokens.contains(&secret)), "no host is shown the secret");
+    }
+
+    /// A host that keeps what it is shown, and shows it elsewhere.
+    #[test]
+    fn a_token_that_one_host_has_seen_takes_no_seat_at_another() {
+        let folder = TestFolder::new("replayed");
+        let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+        let serve = || Server::start(ServerConfig { listen, ..ServerConfig::default() }).expect("a server");
+        let (honest, evil) = (serve(), serve());
+        let token = |server: &Server| {
+            let there = HostAddress::parse(&server.addr().to_string()).expect("an address");
+            open(&folder).token(&there.origin())
+        };
+        let name = PlayerName::new("Ada").expect("a name");
+        let mut ada = Caller::dial(honest.addr(), token(&honest), None);
+        let code = ada.ask_for_table(&FromClient::CreateTable { name });
+        let mut thief = Caller::dial(honest.addr(), token(&evil), Some(code));
+        let told = thief.wait(|said| match said {
+            FromHost::Refused { reason } => Some(reason.clone()),
+            _ => None,
+        });
+        assert_eq!(told, Refused::NotAtTable, "a new face");
+        let mut again = Caller::dial(honest.addr(), token(&honest), Some(code));
+        again.wait(|said| matches!(said, FromHost::Joined { .. }).then_some(()));
     }
 
     #[test]

@@ -148,6 +148,8 @@ impl SeatSnapshot {
             talk: _,
             absences: _,
             reports: _,
+            passwords: _,
+            fetches: _,
         } = person;
         SeatSnapshot { seat: *id, player: *player, name: name.clone(), side: *side }
     }
