@@ -86,10 +86,17 @@ fn who_knocks_waits_until_the_host_answers() {
         let answer = Intent::Answer { knock: knocks[0].id, admit };
         house.want(&mut players, OWL, answer.clone());
         assert_eq!(players[OWL].refused(), Some(Refused::NotTableHost));
+        let told = players[OWL].heard().len();
+        assert_eq!(
+            players[OWL].state().table.as_ref().expect("a table").knocks,
+            [],
+            "a name could tell a key"
+        );
         players[LARK].want(answer);
         house.settle(players.iter_mut().chain([&mut zoe]));
         assert_eq!(zoe.state().table.is_some(), admit);
         assert_eq!(zoe.refused(), (!admit).then_some(Refused::NotAdmitted));
+        assert_eq!(players[OWL].heard().len() > told, admit, "others hear of no knock");
         assert_eq!(players[LARK].state().table.as_ref().expect("a table").knocks, []);
     }
 }

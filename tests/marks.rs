@@ -25,8 +25,7 @@ fn owls_guess(house: &mut House) -> Vec<Player> {
         house.settle([&mut player]);
         players.push(player);
     }
-    players[SECOND_OWL].want(Intent::Sit { side: Side::B });
-    house.settle(&mut players);
+    house.let_join(&mut players, SECOND_OWL, Side::B, OWL);
     players[LARK].want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
     house.settle(&mut players);
     players
@@ -126,8 +125,8 @@ fn pins_are_there_again_for_who_comes_back_or_sits_down() {
     let mut again = Player::with_token("Owl", players[OWL].token());
     again.connect_to(house.dial(), code);
     players.push(again);
-    players[WATCHER].want(Intent::Sit { side: Side::B });
-    house.settle(&mut players);
+    let again = players.len() - 1;
+    house.let_join(&mut players, WATCHER, Side::B, again);
     for who in [WATCHER, players.len() - 1] {
         assert_eq!(marks(&players[who]).pinned_by(cell(4)).count(), 1, "{who}");
     }

@@ -100,12 +100,26 @@ fn no_gesture_reaches_a_side_that_guesses_from_the_other_one() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     house.want(&mut players, LARK, Intent::React { reaction: Reaction::Laugh });
-    assert_eq!(saw(&players, Reaction::Laugh), EVERYBODY, "nobody guesses yet");
+    assert_eq!(saw(&players, Reaction::Laugh), [LARK, OWL, SECOND_OWL], "nobody guesses yet");
     let clue = Intent::Clue { text: CLUES[0].into(), number: 1, insist: false };
     house.want(&mut players, LARK, clue);
     house.want(&mut players, LARK, Intent::React { reaction: Reaction::Applause });
-    assert_eq!(saw(&players, Reaction::Applause), [LARK, WATCHER]);
+    assert_eq!(saw(&players, Reaction::Applause), [LARK]);
     house.want(&mut players, OWL, Intent::React { reaction: Reaction::Heart });
+    assert_eq!(saw(&players, Reaction::Heart), [LARK, OWL, SECOND_OWL]);
+}
+
+#[test]
+fn no_gesture_of_somebody_who_has_seen_a_key_reaches_those_who_watch() {
+    let mut house = House::open();
+    let mut players = house.match_of_four();
+    house.want(&mut players, LARK, Intent::React { reaction: Reaction::Laugh });
+    house.want(&mut players, SECOND_OWL, Intent::StandUp);
+    house.want(&mut players, SECOND_OWL, Intent::React { reaction: Reaction::Wave });
+    assert_eq!(saw(&players, Reaction::Laugh), [LARK, OWL, SECOND_OWL]);
+    assert_eq!(saw(&players, Reaction::Wave), [SECOND_OWL], "their own app shows it");
+    end_match(&mut house, &mut players);
+    house.want(&mut players, SECOND_OWL, Intent::React { reaction: Reaction::Heart });
     assert_eq!(saw(&players, Reaction::Heart), EVERYBODY);
 }
 
@@ -151,6 +165,6 @@ fn what_was_said_on_a_side_is_not_there_for_who_comes_later() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     house.want(&mut players, OWL, say("secret plan", Channel::Side));
-    house.want(&mut players, WATCHER, Intent::Sit { side: Side::B });
+    house.let_join(&mut players, WATCHER, Side::B, OWL);
     assert_eq!(heard(&players, "secret plan"), [OWL, SECOND_OWL]);
 }

@@ -112,6 +112,7 @@ fn about_the_table(room: &Room<'_>, anybody: Viewer, random: &mut impl Rng) -> S
                 knock: draw(2) == 0,
                 spectators: draw(4) > 0,
                 talk: draw(4) > 0,
+                open_sides: false,
             };
             (host, FromClient::SetAccess { access })
         }

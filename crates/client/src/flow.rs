@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use bevy::prelude::*;
-use splitkey_protocol::{MatchFlow, SeatId, TimerState, WaitingTouch};
+use splitkey_protocol::{MatchFlow, SeatId, SideRequest, TimerState, WaitingTouch};
 use splitkey_rules::{Clue, Fact, Side};
 
 use crate::{Args, ClientSystems, TableState, Texts, arg};
@@ -24,6 +24,8 @@ pub struct Flow {
     pub touch: Option<WaitingTouch>,
     /// What members of my side propose to clue, my own included.
     pub clues: BTreeMap<SeatId, Clue>,
+    /// Who asks to join a side: those that this player may answer, and the player's own request.
+    pub requests: Vec<SideRequest>,
     /// How far people are away, there and back, in milliseconds.
     pub pings: BTreeMap<SeatId, u16>,
 }
@@ -47,7 +49,17 @@ pub struct TimerLeft {
 impl Flow {
     /// A match was dealt, or is shown again.
     pub(crate) fn begin(&mut self) {
-        *self = Flow { pings: std::mem::take(&mut self.pings), heard: self.heard, ..Flow::default() };
+        *self = Flow {
+            pings: std::mem::take(&mut self.pings),
+            requests: std::mem::take(&mut self.requests),
+            heard: self.heard,
+            ..Flow::default()
+        };
+    }
+
+    /// The side that somebody asks to join.
+    pub fn asks_for(&self, by: Option<SeatId>) -> Option<Side> {
+        self.requests.iter().find(|request| Some(request.by) == by).map(|request| request.side)
     }
 
     pub(crate) fn hear(&mut self, now: MatchFlow) {

@@ -67,6 +67,7 @@ pub enum Intent {
     OfferFirstClue { offer: bool },
     ProposeClue { clue: Option<Clue> },
     Report { seat: SeatId, reason: ReportReason },
+    AnswerSit { seat: SeatId, admit: bool },
 }
 
 fn send_intent(
@@ -127,6 +128,7 @@ fn send_intent(
         Intent::OfferFirstClue { offer } => FromClient::OfferFirstClue { offer },
         Intent::ProposeClue { clue } => FromClient::ProposeClue { clue },
         Intent::Report { seat, reason } => FromClient::Report { seat, reason },
+        Intent::AnswerSit { seat, admit } => FromClient::AnswerSit { seat, admit },
     };
     if uplink.send(&message) {
         return;

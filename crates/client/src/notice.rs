@@ -79,7 +79,12 @@ impl Notice {
                 | Refused::SecondNeeded
                 | Refused::NoTouchWaits
                 | Refused::FirstClueGiven
-                | Refused::TooManyRequests,
+                | Refused::TooManyRequests
+                | Refused::SideAsked
+                | Refused::SideRequestsTooFast
+                | Refused::NotYoursToAnswer
+                | Refused::ActFirst
+                | Refused::NameFrozen,
             )
             | Notice::Reported => true,
             Notice::Refused(Refused::Rule(refusal)) => !matches!(
@@ -243,6 +248,12 @@ fn refused_key(reason: &Refused) -> &'static str {
         Refused::TooManyCodes => "refused-too-many-codes",
         Refused::DeviceCodesTooFast => "refused-device-codes-too-fast",
         Refused::ChangesTooFast => "refused-changes-too-fast",
+        Refused::SideDeclined => "refused-side-declined",
+        Refused::SideAsked => "refused-side-asked",
+        Refused::SideRequestsTooFast => "refused-side-requests-too-fast",
+        Refused::NotYoursToAnswer => "refused-not-yours-to-answer",
+        Refused::ActFirst => "refused-act-first",
+        Refused::NameFrozen => "refused-name-frozen",
     }
 }
 

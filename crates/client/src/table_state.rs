@@ -49,6 +49,14 @@ impl TableState {
         self.table.as_ref().is_some_and(|table| Some(table.host) == self.you)
     }
 
+    /// People of the other side, and who belongs to it, who come from somebody's network. Only the host of the table
+    /// knows.
+    pub fn same_network(&self, id: SeatId) -> impl Iterator<Item = &Seat> {
+        let groups = self.table.iter().flat_map(|table| &table.shared_networks);
+        let group = groups.filter(move |group| group.contains(&id)).flatten();
+        group.filter(move |other| **other != id).filter_map(|other| self.seat(*other))
+    }
+
     /// The people on one side, in the order they sat down.
     pub fn seats_of(&self, side: Side) -> impl Iterator<Item = &Seat> {
         self.table.iter().flat_map(|table| &table.seats).filter(move |seat| seat.side == Some(side))
@@ -66,6 +74,12 @@ impl TableState {
     /// Whether a match is dealt and not over.
     pub fn match_runs(&self) -> bool {
         self.game.as_ref().is_some_and(|game| !game.position.phase.is_over())
+    }
+
+    /// Whether a side has to be asked before somebody new sits down there: a match runs, as far as this player sees.
+    pub fn asks_sides(&self) -> bool {
+        let asks = |table: &TableView| !table.access.open_sides && table.match_dealt;
+        self.table.as_ref().is_some_and(asks) && (self.match_runs() || self.game.is_none())
     }
 
     /// The phase of the match, if there is one.
@@ -122,6 +136,8 @@ pub(crate) fn hear_host(
                     playback.clear();
                     shown.0 = None;
                 }
+                // The host tells of them anew.
+                flow.requests.clear();
                 state.you = Some(you);
                 state.table = Some(table);
                 entrance.set_if_neq(Entrance::default());
@@ -242,6 +258,7 @@ pub(crate) fn hear_host(
                 };
             }
             FromHost::Pings { pings } => flow.pings = pings.into_iter().collect(),
+            FromHost::SideRequests { requests } => flow.requests = requests,
             FromHost::Reported { .. } => commands.insert_resource(Notice::Reported),
             FromHost::ClosesSoon { seconds: Some(seconds) } => {
                 commands.insert_resource(Notice::ClosesSoon { minutes: seconds.div_ceil(60) });

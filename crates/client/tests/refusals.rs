@@ -119,7 +119,13 @@ fn refusals() -> Vec<Refused> {
             Refused::UnknownDeviceCode => Refused::TooManyCodes,
             Refused::TooManyCodes => Refused::DeviceCodesTooFast,
             Refused::DeviceCodesTooFast => Refused::ChangesTooFast,
-            Refused::ChangesTooFast => return None,
+            Refused::ChangesTooFast => Refused::SideDeclined,
+            Refused::SideDeclined => Refused::SideAsked,
+            Refused::SideAsked => Refused::SideRequestsTooFast,
+            Refused::SideRequestsTooFast => Refused::NotYoursToAnswer,
+            Refused::NotYoursToAnswer => Refused::ActFirst,
+            Refused::ActFirst => Refused::NameFrozen,
+            Refused::NameFrozen => return None,
         })
     })
 }

@@ -109,6 +109,7 @@ fn rule(
         }
         Ask::Want(FromClient::HandOver { seat }) if table.host != *seat => {
             table.host = *seat;
+            table.passing.former_host = None;
             Event::HandedOver { host: *seat }
         }
         _ => return Ok(None),

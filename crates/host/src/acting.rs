@@ -5,7 +5,7 @@ use splitkey_protocol::{FromClient, FromHost, Pause, Refused, SeatId, is_readabl
 use splitkey_rules::{Action, Cell, Clue, Fact, Proposal, Refusal, Side};
 
 use crate::{
-    Event, HostSystems,
+    Event, HostSystems, PlayerId,
     line::{Admitted, Ask, Line, Request},
     matches::Match,
     publication::{Publication, Publisher},
@@ -119,7 +119,23 @@ fn propose_ends(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publ
             FromClient::Agree { seen_revision } => (Action::Agree, seen_revision),
             _ => continue,
         };
-        act(*entity, request, *seen_revision, &mut tables, &mut publisher, |_, _, _| Ok(action));
+        act(*entity, request, *seen_revision, &mut tables, &mut publisher, |_, dealt, side| {
+            check_ending(dealt, request.player, side, &action).map(|()| action)
+        });
+    }
+}
+
+/// Whether a player may say something about the end of the match. The same offer twice would only make moves stale
+/// that others are about to make.
+fn check_ending(dealt: &Match, player: PlayerId, side: Side, action: &Action) -> Result<(), Refused> {
+    let offered = dealt.game.position().proposal;
+    let repeats = matches!(action, Action::Propose(proposal) if offered == Some((side, *proposal)));
+    if !dealt.is_player(player) {
+        Err(Refused::ActFirst)
+    } else if repeats {
+        Err(Refused::Rule(Refusal::OwnProposal))
+    } else {
+        Ok(())
     }
 }
 
@@ -139,6 +155,7 @@ fn act(
     match try_action(table, &mut dealt, side, seen_revision, action) {
         Ok((action, facts)) => {
             let phase = dealt.game.phase();
+            dealt.note_action(request.player, &action);
             dealt.flow.note_action(phase);
             if matches!(action, Action::Clue { .. }) {
                 dealt.flow.drop_clues_of(side, &seats);

@@ -23,6 +23,8 @@ pub(crate) enum Alarm {
     TimeUp,
     /// Nothing has happened at the table for long.
     Idle,
+    /// A side that nobody of is connected no longer answers requests to join it.
+    SideAnswers,
 }
 
 /// What is to ring, and when.

@@ -123,16 +123,21 @@ impl History {
                 self.seats.restore(host, player, name);
                 self.table.host = host;
             }
-            Event::Joined { seat, player, name } => self.seats.restore(seat, player, name),
+            Event::Joined { seat, player, name } => {
+                self.seats.restore(seat, player, name);
+                self.dealt.iter_mut().for_each(|dealt| dealt.note_newcomer(player));
+            }
             Event::Renamed { seat, name } => self.person(seat)?.name = name,
             Event::SatDown { seat, side } => {
                 let person = self.person(seat)?;
-                person.side = side;
+                person.sit(side);
                 let player = person.player;
-                self.note_key_seen(player, side);
+                if let (Some(dealt), Some(side)) = (&mut self.dealt, side) {
+                    dealt.note_seated(player, side, self.table.access.open_sides);
+                }
             }
             Event::Left { seat, host } => {
-                self.take_out(seat)?;
+                self.part(seat)?;
                 self.table.host = host.unwrap_or(self.table.host);
             }
             Event::Configured { settings } => self.table.settings = settings,
@@ -149,7 +154,7 @@ impl History {
                 self.table.host = host;
             }
             Event::Banned { seat, network } => {
-                let player = self.take_out(seat)?.player;
+                let player = self.part(seat)?;
                 self.table.bans.add(player, network);
             }
             Event::SidesSwapped => {
@@ -160,7 +165,13 @@ impl History {
             Event::Closed => {
                 self.seats.clear();
             }
-            Event::Acted { side, action, .. } => self.act(side, &action)?,
+            Event::Acted { side, seat, action } => {
+                self.act(side, &action)?;
+                let player = self.seats.of_seat(seat).map(|person| person.player);
+                if let (Some(dealt), Some(player)) = (&mut self.dealt, player) {
+                    dealt.note_action(player, &action);
+                }
+            }
             Event::TimedOut { side } => self.act(side, &Action::Timeout)?,
             Event::Paused { .. } => self.dealt()?.flow.pause = Pause::On,
             Event::WentOn { .. } => self.dealt()?.flow.pause = Pause::None,
@@ -183,14 +194,11 @@ impl History {
         self.dealt.as_mut().ok_or(HistoryProblem::NoMatch)
     }
 
-    fn note_key_seen(&mut self, player: PlayerId, side: Option<Side>) {
-        if let (Some(dealt), Some(side)) = (&mut self.dealt, side) {
-            dealt.note_key_seen(player, side);
-        }
-    }
-
-    fn take_out(&mut self, seat: SeatId) -> Result<Person, HistoryProblem> {
-        self.seats.take(seat).ok_or(HistoryProblem::NoSuchSeat(seat))
+    /// Takes somebody away from the table.
+    fn part(&mut self, seat: SeatId) -> Result<PlayerId, HistoryProblem> {
+        let player = self.seats.take(seat).ok_or(HistoryProblem::NoSuchSeat(seat))?.player;
+        self.dealt.iter_mut().for_each(|dealt| dealt.note_leaver(player));
+        Ok(player)
     }
 
     fn person(&mut self, seat: SeatId) -> Result<&mut Person, HistoryProblem> {

@@ -12,13 +12,14 @@ use crate::{
     allowance::Allowances,
     derivation::{CheckedPassword, Derivations},
     directory::Directory,
+    host_role::{give_role_back, watch_host},
     line::{Admitted, Ask, Line, Request, Touched},
     matches::Match,
     names,
     passing::Waiting,
     publication::{Publication, Publisher},
     removal::take_out,
-    seating::{take_seat_over, watch_host, welcome},
+    seating::{take_seat_over, welcome},
     seats::Seats,
     table::Table,
 };
@@ -28,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 type Tables<'w, 's> =
-    Query<'w, 's, (&'static mut Table, &'static mut Seats, &'static mut Line, Option<&'static Match>)>;
+    Query<'w, 's, (&'static mut Table, &'static mut Seats, &'static mut Line, Option<&'static mut Match>)>;
 
 /// Somebody new, and where they come from.
 struct Newcomer {
@@ -51,11 +52,13 @@ fn join_players(
 ) {
     for (entity, request) in &admitted.0 {
         let Ask::Join { name, password, checked } = &request.ask else { continue };
-        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
+        let Ok((mut table, mut seats, mut line, mut dealt)) = tables.get_mut(*entity) else { continue };
         let (conn, player) = (request.conn, request.player);
         if take_seat_over(&mut seats, player, conn, &mut directory, &mut publisher) {
-            welcome(&table, &mut seats, dealt, conn, &mut publisher);
-            watch_host(*entity, &table, &mut seats, now.0, &mut alarms);
+            welcome(&table, &mut seats, dealt.as_deref(), conn, &mut publisher);
+            let parts = (*entity, &mut *table, &mut *line, dealt.as_deref());
+            give_role_back(parts, &mut seats, player, now.0, &mut publisher);
+            watch_host(*entity, &mut table, &mut seats, now.0, &mut alarms);
             continue;
         }
         let origin = directory.caller(conn).and_then(|caller| caller.from);
@@ -95,20 +98,21 @@ fn join_players(
             // Somebody who watched and has not come back makes room; the newcomer is next when that is durable.
             let ask = Ask::Join { name, password: None, checked: checked.clone() };
             line.wait_first(Request { conn, player, ask });
-            take_out(&mut table, &mut seats, gone, &mut directory);
+            take_out(&mut table, &mut seats, dealt.as_deref_mut(), gone, &mut directory);
             let event = Event::Left { seat: gone, host: Some(table.host) };
-            publisher.commit((*entity, &table, &mut line, dealt), event, Publication::default().table());
+            let parts = (*entity, &*table, &mut *line, dealt.as_deref());
+            publisher.commit(parts, event, Publication::default().table());
             continue;
         }
         if table.access.knock && !seats.is_empty() {
             table.passing.knock(player, name, conn, origin);
             publisher.tell(conn, &FromHost::Knocked { code: table.code });
-            publisher.publish((&table, &seats, dealt), Publication::default().table());
+            publisher.publish((&table, &seats, dealt.as_deref()), Publication::default().table_for_host());
             continue;
         }
-        let parts = (*entity, &mut *table, &mut *seats, &mut *line, dealt);
+        let parts = (*entity, &mut *table, &mut *seats, &mut *line, dealt.as_deref_mut());
         let_in(parts, &newcomer, name, &mut directory, &mut publisher);
-        watch_host(*entity, &table, &mut seats, now.0, &mut alarms);
+        watch_host(*entity, &mut table, &mut seats, now.0, &mut alarms);
     }
 }
 
@@ -151,7 +155,7 @@ fn password_to_check<'p>(
 
 /// Gives somebody new a place, as a spectator; the first one hosts the table.
 fn let_in(
-    (entity, table, seats, line, dealt): (Entity, &mut Table, &mut Seats, &mut Line, Option<&Match>),
+    (entity, table, seats, line, mut dealt): (Entity, &mut Table, &mut Seats, &mut Line, Option<&mut Match>),
     newcomer: &Newcomer,
     name: PlayerName,
     directory: &mut Directory,
@@ -169,13 +173,17 @@ fn let_in(
         return publisher.refuse(conn, Refused::TableFull);
     };
     directory.come_to(player, table.code);
+    if let Some(dealt) = dealt.as_deref_mut() {
+        dealt.note_newcomer(player);
+    }
+    let dealt = dealt.as_deref();
     let event = if first {
         table.host = seat;
         Event::Opened { host: seat, player, name }
     } else {
         Event::Joined { seat, player, name }
     };
-    let joined = FromHost::Joined { you: seat, table: table.view(seats, dealt) };
+    let joined = FromHost::Joined { you: seat, table: table.view_for(seat, seats, dealt) };
     let publication = Publication::default().one(conn, joined).table().deal_to(conn);
     publisher.commit((entity, table, line, dealt), event, publication);
 }
@@ -189,7 +197,7 @@ fn answer_knocks(
 ) {
     for (entity, request) in &admitted.0 {
         let Ask::Want(FromClient::Answer { knock, admit }) = &request.ask else { continue };
-        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
+        let Ok((mut table, mut seats, mut line, mut dealt)) = tables.get_mut(*entity) else { continue };
         if seats.of_conn(request.conn).is_none_or(|person| person.id != table.host) {
             publisher.refuse(request.conn, Refused::NotTableHost);
             continue;
@@ -200,18 +208,18 @@ fn answer_knocks(
         };
         if seats.has(player) {
             // They have come in otherwise since.
-            publisher.publish((&table, &seats, dealt), Publication::default().table());
+            publisher.publish((&table, &seats, dealt.as_deref()), Publication::default().table_for_host());
             continue;
         }
         if !admit {
             directory.send_to(conn, None);
             publisher.refuse(conn, Refused::NotAdmitted);
-            publisher.publish((&table, &seats, dealt), Publication::default().table());
+            publisher.publish((&table, &seats, dealt.as_deref()), Publication::default().table_for_host());
             continue;
         }
         // Somebody may have taken the name since.
         let name = names::admit(&name, seats.names_beside(player)).unwrap_or(name);
-        let parts = (*entity, &mut *table, &mut *seats, &mut *line, dealt);
+        let parts = (*entity, &mut *table, &mut *seats, &mut *line, dealt.as_deref_mut());
         let_in(parts, &Newcomer { player, conn, origin }, name, &mut directory, &mut publisher);
     }
 }

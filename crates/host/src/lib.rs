@@ -31,6 +31,7 @@ mod devices;
 mod directory;
 mod flow;
 mod history;
+mod host_role;
 mod idle;
 mod idle_links;
 mod in_hand;
@@ -44,6 +45,7 @@ mod listing;
 mod marks;
 mod matches;
 mod names;
+mod network;
 mod own_words;
 mod passing;
 mod password;
@@ -60,6 +62,7 @@ mod routing;
 mod seating;
 mod seats;
 mod second;
+mod side_requests;
 mod starting;
 mod table;
 mod talk;
@@ -212,6 +215,7 @@ impl Host {
             alarms::plugin,
             derivation::plugin,
             devices::plugin,
+            host_role::plugin,
             idle::plugin,
             idle_links::plugin,
             joining::plugin,
@@ -230,6 +234,7 @@ impl Host {
             removal::plugin,
             routing::plugin,
             seating::plugin,
+            side_requests::plugin,
             starting::plugin,
             talk::plugin,
             timing::plugin,

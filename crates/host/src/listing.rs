@@ -70,7 +70,7 @@ fn public_table((table, seats, dealt): (&Table, &Seats, Option<&Match>)) -> Opti
     let host = seats.iter().find(|person| person.id == table.host).filter(|_| open)?;
     Some(PublicTable {
         code: table.code,
-        host: host.name.clone(),
+        host: dealt.map_or(&host.name, |dealt| dealt.name_of(host)).clone(),
         language: table.settings.language,
         seated: Side::BOTH.map(|side| here(Some(side)) as u8),
         watching: here(None) as u16,
@@ -82,13 +82,19 @@ fn public_table((table, seats, dealt): (&Table, &Seats, Option<&Match>)) -> Opti
 
 fn my_table((table, seats, dealt): (&Table, &Seats, Option<&Match>), player: PlayerId) -> Option<MyTable> {
     in_hand::hold(Culprit::Table(table.code), WorkKind::named("List"));
-    let side = seats.iter().find(|person| person.player == player)?.side;
+    let me = seats.iter().find(|person| person.player == player)?;
     let phase = dealt.map(|dealt| dealt.game.phase());
     Some(MyTable {
         code: table.code,
-        others: seats.names_beside(player).take(OTHERS).cloned().collect(),
-        side,
+        others: seats
+            .view(dealt)
+            .into_iter()
+            .filter(|seat| seat.id != me.id)
+            .map(|seat| seat.name)
+            .take(OTHERS)
+            .collect(),
+        side: me.side,
         running: dealt.is_some_and(Match::runs),
-        my_turn: phase.zip(side).is_some_and(|(phase, side)| phase.waits_for(side)),
+        my_turn: phase.zip(me.side).is_some_and(|(phase, side)| phase.waits_for(side)),
     })
 }

@@ -13,10 +13,19 @@ pub(crate) fn admit<'a>(
     others: impl Iterator<Item = &'a PlayerName>,
 ) -> Result<PlayerName, Refused> {
     check_manners(wanted)?;
+    Ok(told_apart(wanted, others))
+}
+
+/// A name for somebody whose own name is not shown.
+pub(crate) fn guest<'a>(others: impl Iterator<Item = &'a PlayerName>) -> PlayerName {
+    told_apart(&PlayerName::new("Guest").expect("this should be a name"), others)
+}
+
+fn told_apart<'a>(wanted: &PlayerName, others: impl Iterator<Item = &'a PlayerName>) -> PlayerName {
     let taken: Vec<String> = others.map(|name| look(name.as_str())).collect();
     let numbered = (2..).map(|number| with_number(wanted, number));
     let mut tries = std::iter::once(wanted.clone()).chain(numbered);
-    Ok(tries.find(|name| !taken.contains(&look(name.as_str()))).expect("numbers should not run out"))
+    tries.find(|name| !taken.contains(&look(name.as_str()))).expect("numbers should not run out")
 }
 
 /// # Errors

@@ -5,7 +5,7 @@ use std::{collections::HashMap, fmt, net::IpAddr, time::Duration};
 use splitkey_net::ConnId;
 use splitkey_protocol::{Knock, KnockId, PlayerName, limits};
 
-use crate::{PlayerId, bucket::Bucket, idle::Idling};
+use crate::{PlayerId, bucket::Bucket, host_role::FormerHost, idle::Idling};
 
 /// Wrong passwords that one network may try at once, and how fast more may be tried.
 const TRIES: Bucket = Bucket::new(8, Duration::from_secs(15));
@@ -24,6 +24,10 @@ pub(crate) struct Passing {
     pub(crate) knocks: Vec<Waiting>,
     next_knock: u16,
     pub(crate) idling: Idling,
+    /// When it is looked at again whether the host of the table is back.
+    pub(crate) host_looked_for: Option<Duration>,
+    /// Who gets the role of host back on coming back.
+    pub(crate) former_host: Option<FormerHost>,
     tries: HashMap<Source, Bucket>,
 }
 

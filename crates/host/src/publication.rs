@@ -51,6 +51,8 @@ enum Notice {
     One(ConnId, FromHost),
     /// The table for everybody there.
     Table,
+    /// The table for its host, who sees more of it.
+    TableForHost,
     /// The match for everybody there, each as they may see it.
     Deal,
     DealTo(ConnId),
@@ -76,6 +78,11 @@ impl Publication {
 
     pub(crate) fn table(mut self) -> Publication {
         self.0.push(Notice::Table);
+        self
+    }
+
+    pub(crate) fn table_for_host(mut self) -> Publication {
+        self.0.push(Notice::TableForHost);
         self
     }
 
@@ -187,13 +194,24 @@ impl Publisher<'_> {
                 }
                 Notice::Table => {
                     let message = FromHost::TableChanged { table: table.view(seats, dealt) };
-                    self.voice.say_all(seats.connections(), &message);
+                    let others = seats.iter().filter(|person| person.id != table.host);
+                    self.voice.say_all(others.filter_map(|person| person.conn), &message);
+                    self.show_table_to_host((table, seats, dealt));
                 }
+                Notice::TableForHost => self.show_table_to_host((table, seats, dealt)),
                 Notice::Deal => {
                     seats.connections().for_each(|conn| self.show_match((table, seats, dealt), conn));
                 }
                 Notice::DealTo(conn) => self.show_match((table, seats, dealt), conn),
             }
+        }
+    }
+
+    fn show_table_to_host(&mut self, (table, seats, dealt): (&Table, &Seats, Option<&Match>)) {
+        let host = seats.iter().find(|person| person.id == table.host);
+        if let Some(conn) = host.and_then(|host| host.conn) {
+            let table = table.view_for(table.host, seats, dealt);
+            self.voice.say(conn, &FromHost::TableChanged { table });
         }
     }
 

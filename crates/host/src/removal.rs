@@ -1,12 +1,14 @@
 //! How people stop being at a table: they leave, they are sent away, or the table ends.
 
 use bevy::prelude::*;
-use splitkey_net::ConnId;
+use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::{FromClient, FromHost, Parting, Refused, SeatId};
 
 use crate::{
     Event, HostSystems, NetworkHash, NetworkKey,
+    alarms::Alarms,
     directory::Directory,
+    host_role::{self, watch_host},
     line::{Admitted, Ask, Line, Request},
     matches::Match,
     publication::{Publication, Publisher},
@@ -19,23 +21,25 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 type Tables<'w, 's> =
-    Query<'w, 's, (&'static mut Table, &'static mut Seats, &'static mut Line, Option<&'static Match>)>;
+    Query<'w, 's, (&'static mut Table, &'static mut Seats, &'static mut Line, Option<&'static mut Match>)>;
 
 /// Leaving for good. The table's host passes its role on; an empty table closes when that is durable.
 fn part_players(
     admitted: Res<Admitted>,
+    now: Res<HostNow>,
+    mut alarms: ResMut<Alarms>,
     mut directory: ResMut<Directory>,
     mut tables: Tables,
     mut publisher: Publisher,
 ) {
     for (entity, request) in &admitted.0 {
         let Ask::Want(FromClient::LeaveTable) = &request.ask else { continue };
-        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
+        let Ok((mut table, mut seats, mut line, mut dealt)) = tables.get_mut(*entity) else { continue };
         let left = FromHost::Left { why: Parting::Left };
         if table.passing.forget_knock(request.conn) {
             directory.send_to(request.conn, None);
             publisher.tell(request.conn, &left);
-            publisher.publish((&table, &seats, dealt), Publication::default().table());
+            publisher.publish((&table, &seats, dealt.as_deref()), Publication::default().table_for_host());
             continue;
         }
         let Some(seat) = seats.of_conn(request.conn).map(|person| person.id) else {
@@ -44,16 +48,17 @@ fn part_players(
             publisher.tell(request.conn, &left);
             continue;
         };
-        take_out(&mut table, &mut seats, seat, &mut directory);
+        take_out(&mut table, &mut seats, dealt.as_deref_mut(), seat, &mut directory);
         if !seats.contains(table.host)
-            && let Some(heir) = seats.heir()
+            && let Some(heir) = host_role::heir(&seats, dealt.as_deref())
         {
             table.host = heir;
+            watch_host(*entity, &mut table, &mut seats, now.0, &mut alarms);
         }
         directory.send_to(request.conn, None);
-        let event = Event::Left { seat, host: seats.heir().map(|_| table.host) };
+        let event = Event::Left { seat, host: (!seats.is_empty()).then_some(table.host) };
         let publication = Publication::default().one(request.conn, left).table();
-        publisher.commit((*entity, &table, &mut line, dealt), event, publication);
+        publisher.commit((*entity, &table, &mut line, dealt.as_deref()), event, publication);
     }
 }
 
@@ -71,12 +76,13 @@ fn send_players_away(
             Ask::Want(FromClient::Ban { seat }) => (*seat, Parting::Banned),
             _ => continue,
         };
-        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
+        let Ok((mut table, mut seats, mut line, mut dealt)) = tables.get_mut(*entity) else { continue };
         if let Err(reason) = may_send_away(&table, &mut seats, request, seat) {
             publisher.refuse(request.conn, reason);
             continue;
         }
-        let Some(person) = take_out(&mut table, &mut seats, seat, &mut directory) else { continue };
+        let taken = take_out(&mut table, &mut seats, dealt.as_deref_mut(), seat, &mut directory);
+        let Some(person) = taken else { continue };
         let event = if why == Parting::Banned {
             let network = network_to_ban(&network_key, &table, &seats, &person);
             table.bans.add(person.player, network);
@@ -89,7 +95,7 @@ fn send_players_away(
             directory.send_to(conn, None);
             publication = publication.one(conn, FromHost::Left { why });
         }
-        publisher.commit((*entity, &table, &mut line, dealt), event, publication.table());
+        publisher.commit((*entity, &table, &mut line, dealt.as_deref()), event, publication.table());
     }
 }
 
@@ -132,7 +138,7 @@ fn close_tables(
             publisher.refuse(request.conn, Refused::NotTableHost);
             continue;
         }
-        let parts = (*entity, &mut *table, &mut *seats, &mut *line, dealt);
+        let parts = (*entity, &mut *table, &mut *seats, &mut *line, dealt.as_deref());
         end_table(parts, Parting::Closed, &mut directory, &mut publisher);
     }
 }
@@ -167,10 +173,14 @@ pub(crate) fn end_table(
 pub(crate) fn take_out(
     table: &mut Table,
     seats: &mut Seats,
+    dealt: Option<&mut Match>,
     seat: SeatId,
     directory: &mut Directory,
 ) -> Option<Person> {
     let person = seats.take(seat)?;
+    if let Some(dealt) = dealt {
+        dealt.note_leaver(person.player);
+    }
     directory.part_from(person.player, table.code);
     if let Some(side) = person.side {
         table.passing.ready[side.index()] = false;

@@ -1,7 +1,5 @@
 //! Coming back, sitting down, and what a lost connection means.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
 use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::{FromClient, FromHost, Goodbye, PlayerName, Refused, limits};
@@ -9,26 +7,24 @@ use splitkey_rules::Side;
 
 use crate::{
     Event, HostSystems, PlayerId,
-    alarms::{Alarm, Alarms},
+    alarms::Alarms,
     directory::Directory,
+    host_role::{give_role_back, watch_host},
     line::{Admitted, Ask, Line},
     matches::Match,
     names,
     publication::{Publication, Publisher},
-    seats::Seats,
+    seats::{Person, Seats},
+    side_requests::{Wish, wish},
     table::Table,
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (return_players, seat_players, rename_players, note_lost_players, replace_lost_hosts)
-            .in_set(HostSystems::CarryOut),
+        (return_players, seat_players, rename_players, note_lost_players).in_set(HostSystems::CarryOut),
     );
 }
-
-/// How long the host of a table may be without a connection while others are there.
-pub(crate) const HOST_KEEPS_ROLE: Duration = Duration::from_secs(180);
 
 type Tables<'w, 's> =
     Query<'w, 's, (&'static mut Table, &'static mut Seats, &'static mut Line, Option<&'static mut Match>)>;
@@ -43,7 +39,8 @@ fn return_players(
     mut publisher: Publisher,
 ) {
     for (entity, request) in &admitted.0 {
-        let (Ask::ComeBack, Ok((table, mut seats, _, dealt))) = (&request.ask, tables.get_mut(*entity))
+        let (Ask::ComeBack, Ok((mut table, mut seats, mut line, dealt))) =
+            (&request.ask, tables.get_mut(*entity))
         else {
             continue;
         };
@@ -54,12 +51,14 @@ fn return_players(
             continue;
         }
         welcome(&table, &mut seats, dealt.as_deref(), request.conn, &mut publisher);
-        watch_host(*entity, &table, &mut seats, now.0, &mut alarms);
+        let parts = (*entity, &mut *table, &mut *line, dealt.as_deref());
+        give_role_back(parts, &mut seats, request.player, now.0, &mut publisher);
+        watch_host(*entity, &mut table, &mut seats, now.0, &mut alarms);
     }
 }
 
-/// Sitting down, changing sides and standing up.
-fn seat_players(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publisher) {
+/// Sitting down, changing sides and standing up; in a running match, asking a side and taking that back.
+fn seat_players(admitted: Res<Admitted>, now: Res<HostNow>, mut tables: Tables, mut publisher: Publisher) {
     for (entity, request) in &admitted.0 {
         let side = match &request.ask {
             Ask::Want(FromClient::Sit { side }) => Some(*side),
@@ -73,19 +72,47 @@ fn seat_players(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publ
             publisher.refuse(request.conn, reason);
             continue;
         }
-        let Some(person) = seats.of_conn(request.conn).filter(|person| person.side != side) else { continue };
-        // Who is ready is another team now.
-        for side in [person.side, side].into_iter().flatten() {
-            table.passing.ready[side.index()] = false;
+        if let (Some(person), Some(side), Some(dealt)) = (seats.person(request.conn), side, &mut dealt)
+            && wish(&table, &seats, Some(&**dealt), person, side) == Wish::Asks
+        {
+            if let Err(reason) = dealt.requests.ask(person, side, now.0) {
+                publisher.refuse(request.conn, reason);
+            }
+            continue;
         }
-        person.side = side;
-        if let (Some(dealt), Some(side)) = (dealt.as_deref_mut(), side) {
-            dealt.note_key_seen(request.player, side);
+        let Some(person) = seats.of_conn(request.conn) else { continue };
+        if let Some(dealt) = &mut dealt {
+            dealt.requests.withdraw(person.id);
         }
-        let event = Event::SatDown { seat: person.id, side };
-        let publication = Publication::default().table().deal_to(request.conn);
-        publisher.commit((*entity, &table, &mut line, dealt.as_deref()), event, publication);
+        if person.side == side {
+            continue;
+        }
+        let parts = (*entity, &mut *table, &mut *line, dealt.as_deref_mut());
+        sit_down(parts, person, side, &mut publisher);
     }
+}
+
+/// Gives somebody a place at a side, or none.
+pub(crate) fn sit_down(
+    (entity, table, line, mut dealt): (Entity, &mut Table, &mut Line, Option<&mut Match>),
+    person: &mut Person,
+    side: Option<Side>,
+    publisher: &mut Publisher,
+) {
+    // Who is ready is another team now.
+    for side in [person.side, side].into_iter().flatten() {
+        table.passing.ready[side.index()] = false;
+    }
+    person.sit(side);
+    if let (Some(dealt), Some(side)) = (dealt.as_deref_mut(), side) {
+        dealt.note_seated(person.player, side, table.access.open_sides);
+    }
+    let event = Event::SatDown { seat: person.id, side };
+    let mut publication = Publication::default().table();
+    if let Some(conn) = person.conn {
+        publication = publication.deal_to(conn);
+    }
+    publisher.commit((entity, table, line, dealt.as_deref()), event, publication);
 }
 
 fn check_side(seats: &mut Seats, dealt: Option<&Match>, player: PlayerId, side: Side) -> Result<(), Refused> {
@@ -103,7 +130,12 @@ fn rename_players(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Pu
     for (entity, request) in &admitted.0 {
         let Ask::Want(FromClient::Rename { name }) = &request.ask else { continue };
         let Ok((table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
-        if let Err(reason) = names::check_new(name, seats.names_beside(request.player)) {
+        // A name is free text, and would tell a side that guesses something.
+        let checked = match dealt.as_deref() {
+            Some(dealt) if dealt.runs() => Err(Refused::NameFrozen),
+            _ => names::check_new(name, seats.names_beside(request.player)),
+        };
+        if let Err(reason) = checked {
             publisher.refuse(request.conn, reason);
             continue;
         }
@@ -132,51 +164,19 @@ fn note_lost_players(
         };
         let waited = table.passing.forget_knock(request.conn);
         let person = seats.of_conn(request.conn);
-        if !waited && person.is_none() {
+        let is_person = person.is_some();
+        if !waited && !is_person {
             continue;
         }
         if let Some(person) = person {
             person.conn = None;
             person.lost_at = Some(now.0);
         }
-        watch_host(*entity, &table, &mut seats, now.0, &mut alarms);
-        publisher.publish((&table, &seats, dealt.as_deref()), Publication::default().table());
+        watch_host(*entity, &mut table, &mut seats, now.0, &mut alarms);
+        let publication = Publication::default();
+        let publication = if is_person { publication.table() } else { publication.table_for_host() };
+        publisher.publish((&table, &seats, dealt.as_deref()), publication);
     }
-}
-
-/// When the host of a table is gone for good, the role passes on to who is there.
-fn replace_lost_hosts(
-    admitted: Res<Admitted>,
-    now: Res<HostNow>,
-    mut tables: Tables,
-    mut publisher: Publisher,
-) {
-    for (entity, request) in &admitted.0 {
-        let Ask::Alarm(Alarm::HostLost) = &request.ask else { continue };
-        let Ok((mut table, seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
-        let host = seats.iter().find(|person| person.id == table.host && person.conn.is_none());
-        let lost_at = host.and_then(|host| host.lost_at);
-        let gone = lost_at.is_some_and(|lost_at| lost_at + HOST_KEEPS_ROLE <= now.0);
-        if let (true, Some(heir)) = (gone, seats.connected_heir()) {
-            table.host = heir;
-            let event = Event::HandedOver { host: heir };
-            let publication = Publication::default().table();
-            publisher.commit((*entity, &table, &mut line, dealt.as_deref()), event, publication);
-        }
-    }
-}
-
-/// Looks again later whether the host of the table is back, if there is no connection now.
-pub(crate) fn watch_host(
-    entity: Entity,
-    table: &Table,
-    seats: &mut Seats,
-    now: Duration,
-    alarms: &mut Alarms,
-) {
-    let Some(host) = seats.of_seat(table.host).filter(|host| host.conn.is_none()) else { return };
-    let lost_at = *host.lost_at.get_or_insert(now);
-    alarms.set((lost_at + HOST_KEEPS_ROLE).max(now), entity, Alarm::HostLost);
 }
 
 /// Binds a player's seat to a new connection and ends the old one; false when the player has no seat here.
@@ -209,7 +209,7 @@ pub(crate) fn welcome(
     publisher: &mut Publisher,
 ) {
     let Some(you) = seats.of_conn(conn).map(|person| person.id) else { return };
-    let joined = FromHost::Joined { you, table: table.view(seats, dealt) };
+    let joined = FromHost::Joined { you, table: table.view_for(you, seats, dealt) };
     let publication = Publication::default().one(conn, joined).deal_to(conn).table();
     publisher.publish((table, seats, dealt), publication);
 }

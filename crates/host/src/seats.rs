@@ -7,7 +7,9 @@ use splitkey_net::ConnId;
 use splitkey_protocol::{PlayerName, Seat, SeatId, limits};
 use splitkey_rules::Side;
 
-use crate::{PlayerId, bucket::Bucket, presence::ABSENCES, reporting::REPORTS, talk::TalkBuckets};
+use crate::{
+    PlayerId, bucket::Bucket, matches::Match, presence::ABSENCES, reporting::REPORTS, talk::TalkBuckets,
+};
 
 /// Everybody at one table, in the order of their coming.
 #[derive(Component, Default)]
@@ -29,6 +31,8 @@ pub(crate) struct Person {
     pub(crate) player: PlayerId,
     pub(crate) name: PlayerName,
     pub(crate) side: Option<Side>,
+    /// Whether they have ever sat at this table.
+    pub(crate) has_sat: bool,
     pub(crate) conn: Option<ConnId>,
     /// Connected, and does not look at the table.
     pub(crate) away: bool,
@@ -53,6 +57,7 @@ impl Person {
             player,
             name,
             side: None,
+            has_sat: false,
             conn: None,
             away: false,
             origin: None,
@@ -67,6 +72,12 @@ impl Person {
 }
 
 impl Person {
+    /// Sits down at a side, or stands up.
+    pub(crate) fn sit(&mut self, side: Option<Side>) {
+        self.side = side;
+        self.has_sat |= side.is_some();
+    }
+
     /// Whether they are connected and look at the table.
     pub(crate) fn is_here(&self) -> bool {
         self.conn.is_some() && !self.away
@@ -145,6 +156,11 @@ impl Seats {
         self.people.iter_mut().find(|person| person.id == id)
     }
 
+    /// The person who speaks on a connection, to look at.
+    pub(crate) fn person(&self, conn: ConnId) -> Option<&Person> {
+        self.people.iter().find(|person| person.conn == Some(conn))
+    }
+
     /// The person who speaks on a connection.
     pub(crate) fn of_conn(&mut self, conn: ConnId) -> Option<&mut Person> {
         self.people.iter_mut().find(|person| person.conn == Some(conn))
@@ -168,20 +184,16 @@ impl Seats {
         self.people.iter().filter(|person| person.side == Some(side)).count()
     }
 
-    /// Who hosts the table when its host has left: the longest seated, connected people first.
-    pub(crate) fn heir(&self) -> Option<SeatId> {
-        self.people.iter().min_by_key(|person| (person.conn.is_none(), person.id)).map(|person| person.id)
-    }
-
     /// The names of everybody but one player.
     pub(crate) fn names_beside(&self, player: PlayerId) -> impl Iterator<Item = &PlayerName> {
         self.people.iter().filter(move |person| person.player != player).map(|person| &person.name)
     }
 
-    /// Like [`Seats::heir`], and only who is connected.
-    pub(crate) fn connected_heir(&self) -> Option<SeatId> {
-        let connected = self.people.iter().filter(|person| person.conn.is_some());
-        connected.map(|person| person.id).min()
+    /// Notes since when people have no connection whose absence was not noted, after a restart.
+    pub(crate) fn note_when_lost(&mut self, now: Duration) {
+        for person in self.people.iter_mut().filter(|person| person.conn.is_none()) {
+            person.lost_at.get_or_insert(now);
+        }
     }
 
     pub(crate) fn has(&self, player: PlayerId) -> bool {
@@ -201,10 +213,10 @@ impl Seats {
         self.people.iter().filter_map(|person| person.conn)
     }
 
-    pub(crate) fn view(&self) -> Vec<Seat> {
+    pub(crate) fn view(&self, dealt: Option<&Match>) -> Vec<Seat> {
         let seat = |person: &Person| Seat {
             id: person.id,
-            name: person.name.clone(),
+            name: dealt.map_or(&person.name, |dealt| dealt.name_of(person)).clone(),
             side: person.side,
             connected: person.conn.is_some(),
             away: person.conn.is_some() && person.away,

@@ -12,6 +12,7 @@ use crate::{
     bans::Bans,
     line::Line,
     matches::Match,
+    network::shared_networks,
     own_words::{WordsComing, bytes_of},
     passing::{Passing, Waiting},
     seats::{Person, Seats},
@@ -100,6 +101,19 @@ impl Table {
         self.own_words.as_ref().map_or(0, |own| own.words.len() as u16)
     }
 
+    /// What somebody at the table sees of it: its host sees who knocks, and who comes from one network.
+    pub(crate) fn view_for(&self, viewer: SeatId, seats: &Seats, dealt: Option<&Match>) -> TableView {
+        let view = self.view(seats, dealt);
+        if viewer != self.host {
+            return view;
+        }
+        TableView {
+            knocks: self.passing.knocks.iter().map(Waiting::view).collect(),
+            shared_networks: shared_networks(seats, dealt),
+            ..view
+        }
+    }
+
     /// What everybody at the table sees of it.
     pub(crate) fn view(&self, seats: &Seats, dealt: Option<&Match>) -> TableView {
         TableView {
@@ -110,12 +124,13 @@ impl Table {
             access: self.access,
             has_password: self.password.is_some(),
             banned: self.bans.len(),
-            seats: seats.view(),
-            knocks: self.passing.knocks.iter().map(Waiting::view).collect(),
+            seats: seats.view(dealt),
+            knocks: Vec::new(),
             ready: self.passing.ready,
             confirm_by_two: self.confirm_by_two,
             match_dealt: dealt.is_some(),
             can_flip: dealt.is_some_and(|dealt| !dealt.runs() && dealt.layout.down.is_some()),
+            shared_networks: Vec::new(),
         }
     }
 }

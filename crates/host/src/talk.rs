@@ -95,7 +95,7 @@ fn hears(person: &Person, channel: Channel, side: Option<Side>) -> bool {
 }
 
 /// A reaction too many is dropped. While a side guesses, nothing of the other side reaches it: a gesture over the
-/// right word would be a second clue.
+/// right word would be a second clue. Nothing from people who have seen a key reaches those who watch.
 fn pass_reactions_on(
     asides: Res<Asides>,
     now: Res<HostNow>,
@@ -111,11 +111,15 @@ fn pass_reactions_on(
         }
         let (by, side) = (person.id, person.side);
         let phase = dealt.filter(|dealt| dealt.runs()).map(|dealt| dealt.game.phase());
+        let knows_key = dealt.is_some_and(|dealt| dealt.has_shown_key_to(person.player));
         let sees = |person: &&Person| match (phase, person.side) {
+            _ if person.id == by => true,
             // Those who watch are not heard by players.
             (Some(_), Some(_)) if side.is_none() => false,
             (Some(phase), Some(theirs)) => side == Some(theirs) || !phase.may_guess(theirs),
-            _ => true,
+            // They could join the other side.
+            (Some(_), None) => !knows_key,
+            (None, _) => true,
         };
         let reacted = FromHost::Reacted { by, reaction: *reaction };
         let sees = seats.iter().filter(sees).filter_map(|person| person.conn);

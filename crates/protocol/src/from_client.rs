@@ -25,10 +25,11 @@ pub enum FromClient {
     Rename {
         name: PlayerName,
     },
-    /// Sits down at a side, or changes sides.
+    /// Sits down at a side, or changes sides. In a running match, asks the side first.
     Sit {
         side: Side,
     },
+    /// Stands up, or takes back the request to join a side.
     StandUp,
     /// Only from the host of the table, between matches.
     Configure {
@@ -181,5 +182,10 @@ pub enum FromClient {
     /// Asks to become the player who made a code.
     UseDeviceCode {
         code: DeviceCode,
+    },
+    /// Lets somebody join a side of the running match, or declines.
+    AnswerSit {
+        seat: SeatId,
+        admit: bool,
     },
 }

@@ -5,7 +5,7 @@ use splitkey_rules::{Cell, Clue, Fact, Position, PublicView, Side, SideMap, Side
 
 use crate::{
     Channel, Device, DeviceCode, Judgement, KnockId, MatchFlow, MyTable, PlayerName, PlayerToken,
-    PublicTable, Reaction, Refused, TableAccess, TableCode, TableSettings, TalkLine, WaitingTouch,
+    PublicTable, Reaction, Refused, SideRequest, TableAccess, TableCode, TableSettings, TalkLine, WaitingTouch,
 };
 
 /// One message. The order of the variants is the format.
@@ -122,6 +122,10 @@ pub enum FromHost {
     Identity {
         token: PlayerToken,
     },
+    /// Who asks to join a side of the running match: those that this viewer may answer, and the viewer's own request.
+    SideRequests {
+        requests: Vec<SideRequest>,
+    },
 }
 
 /// What one viewer sees of a match.
@@ -144,7 +148,8 @@ impl View {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct SeatId(pub u16);
 
-/// A table between and during matches; the same for everyone at it.
+/// A table between and during matches. Only its host is told of knocks and networks; the rest is the same for
+/// everyone at it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableView {
     pub code: TableCode,
@@ -159,7 +164,7 @@ pub struct TableView {
     /// How many people are banned.
     pub banned: u16,
     pub seats: Vec<Seat>,
-    /// Who waits to be let in, in the order of their coming.
+    /// Who waits to be let in, in the order of their coming; for the host of the table alone.
     pub knocks: Vec<Knock>,
     /// Which sides have said that they are ready, by [`Side::index`].
     pub ready: [bool; 2],
@@ -169,6 +174,9 @@ pub struct TableView {
     pub match_dealt: bool,
     /// Whether the last match's cards can be turned over for the next one.
     pub can_flip: bool,
+    /// Groups of people who come from one network and between them belong to both sides; for the host of the table
+    /// alone.
+    pub shared_networks: Vec<Vec<SeatId>>,
 }
 
 impl TableView {
@@ -188,6 +196,7 @@ impl TableView {
             confirm_by_two: [false; 2],
             match_dealt: false,
             can_flip: false,
+            shared_networks: Vec::new(),
         }
     }
 }

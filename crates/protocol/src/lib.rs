@@ -28,7 +28,7 @@ pub use from_client::FromClient;
 pub use from_host::{FromHost, Goodbye, Knock, Parting, Seat, SeatId, TableView, View};
 pub use hello::{Answer, Hello, PlayerToken, Welcome};
 pub use judgement::{Finding, Judgement};
-pub use match_flow::{MatchFlow, Pause, TimerState, WaitingTouch};
+pub use match_flow::{MatchFlow, Pause, SideRequest, TimerState, WaitingTouch};
 pub use name::{NameError, PlayerName};
 pub use printable::is_readable;
 pub use refused::Refused;

@@ -30,5 +30,7 @@ pub const LISTED_TABLES: usize = 100;
 pub const LISTED_DEVICES: usize = 32;
 /// Guests who wait at one table.
 pub const KNOCKS_AT_TABLE: usize = 16;
+/// People at one table who ask to join a side of its match.
+pub const SIDE_REQUESTS_AT_TABLE: usize = 16;
 /// The limits that a timer can have, in seconds.
 pub const TIMER_SECONDS: RangeInclusive<u16> = 30..=3600;

@@ -43,3 +43,10 @@ pub struct WaitingTouch {
     pub by: SeatId,
     pub word: Cell,
 }
+
+/// Somebody asks to join a side of the running match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SideRequest {
+    pub by: SeatId,
+    pub side: Side,
+}

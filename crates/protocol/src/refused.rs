@@ -98,4 +98,16 @@ pub enum Refused {
     DeviceCodesTooFast,
     /// Too much was changed at this table in a short time.
     ChangesTooFast,
+    /// The side does not want this player to join it in this match.
+    SideDeclined,
+    /// The side was asked, and has not answered yet.
+    SideAsked,
+    /// So many people cannot ask to join a side, or not so fast.
+    SideRequestsTooFast,
+    /// Somebody else answers requests to join this side.
+    NotYoursToAnswer,
+    /// Somebody who joined a side without being asked in has to act for it before they can end the match.
+    ActFirst,
+    /// Nobody changes their name while a match runs.
+    NameFrozen,
 }

@@ -15,10 +15,18 @@ pub struct TableAccess {
     pub spectators: bool,
     /// People can write to each other.
     pub talk: bool,
+    /// Anybody may join a side during a match, without asking it.
+    pub open_sides: bool,
 }
 
 impl TableAccess {
     /// Whoever has the code comes in; nobody else finds the table.
-    pub const PRIVATE: TableAccess =
-        TableAccess { public: false, locked: false, knock: false, spectators: true, talk: true };
+    pub const PRIVATE: TableAccess = TableAccess {
+        public: false,
+        locked: false,
+        knock: false,
+        spectators: true,
+        talk: true,
+        open_sides: false,
+    };
 }

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use splitkey_protocol::{
     Channel, Device, DeviceCode, DeviceId, Finding, FromClient, FromHost, Goodbye, Judgement, Knock, KnockId,
     Language, MatchFlow, MyTable, Parting, Pause, PlayerName, PlayerToken, PublicTable, Reaction, Refused,
-    ReportReason, Seat, SeatId, TableAccess, TableCode, TablePassword, TableSettings, TableView, TalkLine,
-    TimerState, Timers, VERSION, View, WaitingTouch,
+    ReportReason, Seat, SeatId, SideRequest, TableAccess, TableCode, TablePassword, TableSettings, TableView,
+    TalkLine, TimerState, Timers, VERSION, View, WaitingTouch,
     codec::{self, CodecError},
     limits,
     rules::{Action, Cell, Clue, ClueRule, Deal, Game, KeyCard, Mission, Refusal, Side, Variant},
@@ -94,6 +94,7 @@ fn table() -> TableView {
         confirm_by_two: [false, true],
         match_dealt: true,
         can_flip: false,
+        shared_networks: vec![vec![SeatId(1), SeatId(300)]],
     }
 }
 
@@ -153,6 +154,7 @@ fn from_client() -> Vec<FromClient> {
         FromClient::EndDevice { device: DeviceId(300) },
         FromClient::MakeDeviceCode { token: PlayerToken([7; 32]) },
         FromClient::UseDeviceCode { code: DeviceCode::from_bits(1 << 45) },
+        FromClient::AnswerSit { seat: SeatId(300), admit: true },
     ]
 }
 
@@ -201,6 +203,9 @@ fn from_host() -> Vec<FromHost> {
         FromHost::Goodbye { why: Goodbye::EndedByPlayer },
         FromHost::Refused { reason: Refused::DeviceCodesTooFast },
         FromHost::Refused { reason: Refused::ChangesTooFast },
+        FromHost::SideRequests { requests: vec![SideRequest { by: SeatId(300), side: Side::B }] },
+        FromHost::Refused { reason: Refused::SideDeclined },
+        FromHost::Refused { reason: Refused::NameFrozen },
     ]
 }
 

@@ -164,8 +164,8 @@ impl House {
 
     /// Lark, Owl, a second Owl and a spectator, in a match.
     pub fn match_of_four(&mut self) -> Vec<Player> {
-        let mut players = Vec::from(self.match_of_two());
-        let code = players[0].state().table.as_ref().expect("the table should be open").code;
+        let mut players = Vec::from(self.table_of_two());
+        let code = players[0].code();
         for (name, side) in [("Second", Some(Side::B)), ("Watcher", None)] {
             let mut player = self.player(name);
             self.settle([&mut player]);
@@ -177,19 +177,32 @@ impl House {
                 self.want(&mut players, newest, Intent::Sit { side });
             }
         }
+        self.want(&mut players, 0, Intent::StartMatch);
         players
     }
 
-    /// Two players at the two sides of a new table, which they take by themselves, with a match dealt.
+    /// Somebody who watches asks to join a side of the running match, and another lets them in.
+    pub fn let_join(&mut self, players: &mut [Player], who: usize, side: Side, by: usize) {
+        self.want(players, who, Intent::Sit { side });
+        let seat = players.get(who).expect("the player should be there").seat();
+        self.want(players, by, Intent::AnswerSit { seat, admit: true });
+    }
+
+    /// Two players at the two sides of a new table, with a match dealt.
     pub fn match_of_two(&mut self) -> [Player; 2] {
+        let mut players = self.table_of_two();
+        self.want(&mut players, 0, Intent::StartMatch);
+        players
+    }
+
+    /// Two players at the two sides of a new table, which they take by themselves.
+    fn table_of_two(&mut self) -> [Player; 2] {
         let mut players = [self.player("Lark"), self.player("Owl")];
         self.settle(&mut players);
         players[0].want(Intent::CreateTable);
         self.settle(&mut players);
         let code = players[0].state().table.as_ref().expect("the table should be open").code;
         players[1].want(Intent::JoinTable { code, password: None });
-        self.settle(&mut players);
-        players[0].want(Intent::StartMatch);
         self.settle(&mut players);
         players
     }

@@ -8,7 +8,7 @@ use bevy_egui::{
 use splitkey_client::{
     Args, Intent, Layout, Screen, Sheet, arg,
     rules::Side,
-    twin::{Press, choices, flow_switches},
+    twin::{Press, choices, flow_switches, sit_key},
 };
 
 use crate::{
@@ -96,9 +96,10 @@ fn entries(scene: &Scene) -> Vec<Entry> {
         if game.my_side().is_none() {
             for side in Side::BOTH {
                 let text = Args::from_iter([arg("side", scene.side(side))]);
-                let text = scene.format("table-sit", &text);
+                let text = scene.format(sit_key(&scene.state), &text);
                 let press = Some(Press::Want(Intent::Sit { side }));
-                entries.push(Entry { text, enabled: scene.online(), press });
+                let asked = scene.flow.asks_for(scene.state.you) == Some(side);
+                entries.push(Entry { text, enabled: scene.online() && !asked, press });
             }
         }
         if *scene.layout != Layout::Phone {

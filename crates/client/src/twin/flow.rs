@@ -2,7 +2,10 @@
 
 use std::sync::LazyLock;
 
-use splitkey_protocol::{Pause, SeatId, limits::SEATS_PER_SIDE};
+use splitkey_protocol::{
+    Pause, SeatId, SideRequest,
+    limits::{SEATS_PER_SIDE, SIDE_REQUESTS_AT_TABLE},
+};
 use splitkey_rules::{CLUE_MAX_CHARS, Phase, Side};
 
 use super::{Item, Press, Take, write::Told};
@@ -33,6 +36,12 @@ static CLUE_IDS: LazyLock<Vec<[String; 2]>> = LazyLock::new(|| {
     (0..SEATS_PER_SIDE).map(|number| ["proposed", "take"].map(|kind| format!("{kind}-{number}"))).collect()
 });
 
+/// Names for elements that come once for each request to join a side.
+static REQUEST_IDS: LazyLock<Vec<[String; 3]>> = LazyLock::new(|| {
+    let ids = |number| ["asks", "let-join", "not-join"].map(|kind| format!("{kind}-{number}"));
+    (0..SIDE_REQUESTS_AT_TABLE).map(ids).collect()
+});
+
 /// Everything that goes on now, the most pressing first. What a side proposes may tell of its key, and is hidden
 /// along with that.
 pub fn flow_parts(
@@ -47,6 +56,8 @@ pub fn flow_parts(
     }
     let mut parts = Vec::new();
     parts.extend(pause_part(flow, game, texts));
+    // The others wait on the sheet of people.
+    parts.extend(request_parts(state, flow, texts).into_iter().take(1));
     parts.extend(touch_part(state, flow, game, texts));
     parts.extend(first_clue_part(state, flow, game, texts));
     let may_clue = game.my_side().is_some_and(|side| game.position.phase.may_clue(side));
@@ -105,6 +116,42 @@ fn pause_part(flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> 
         Pause::Asked(by) => (texts.format("flow-pause-asked", &side(by)), Vec::new()),
     };
     Some(FlowPart { id: "flow-of-pause", text, acts })
+}
+
+/// Who asks to join a side, with the answers to that; or this player's own request.
+pub fn request_parts(state: &TableState, flow: &Flow, texts: &Texts) -> Vec<FlowPart> {
+    let requests = flow.requests.iter().zip(REQUEST_IDS.iter());
+    requests.filter_map(|(request, ids)| request_part(request, ids, state, texts)).collect()
+}
+
+fn request_part(
+    SideRequest { by, side }: &SideRequest,
+    [id, admit_id, decline_id]: &'static [String; 3],
+    state: &TableState,
+    texts: &Texts,
+) -> Option<FlowPart> {
+    let name = state.seat(*by)?.name.as_str();
+    let args = Args::from_iter([arg("name", name), arg("side", side_name(*side, texts))]);
+    let mine = state.you == Some(*by);
+    let acts = if mine {
+        vec![act("take-back", "flow-asked-withdraw", Press::Want(Intent::StandUp), texts)]
+    } else {
+        let answer = |admit| Press::Want(Intent::AnswerSit { seat: *by, admit });
+        vec![
+            act(admit_id, "flow-asks-admit", answer(true), texts),
+            act(decline_id, "flow-asks-decline", answer(false), texts),
+        ]
+    };
+    let key = if mine { "flow-asked" } else { "flow-asks" };
+    Some(FlowPart { id, text: texts.format(key, &args), acts })
+}
+
+/// Everybody who asks to join a side.
+pub(super) fn write_requests(told: &Told, items: &mut Vec<Item>) {
+    for part in request_parts(&told.state, &told.flow, &told.texts) {
+        items.push(Item::Text { id: part.id, text: part.text });
+        items.extend(part.acts.into_iter().map(|act| act_item(act, told.online())));
+    }
 }
 
 fn touch_part(state: &TableState, flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> {

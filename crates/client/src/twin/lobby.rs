@@ -5,6 +5,7 @@ use splitkey_rules::Side;
 
 use super::{
     Item, Press,
+    flow::write_requests,
     settings::{setting_rows, write_rows},
     write::{Told, button, write_troubles},
 };
@@ -25,6 +26,7 @@ pub(super) fn write_table(told: &Told, items: &mut Vec<Item>) {
     for side in Side::BOTH {
         write_side(told, side, items);
     }
+    write_requests(told, items);
     let watching: Vec<String> = told.state.spectators().map(|seat| seat_line(seat, told)).collect();
     if !watching.is_empty() {
         let count = Args::from_iter([arg("count", watching.len())]);
@@ -101,14 +103,20 @@ pub(super) fn sit_button(told: &Told, side: Side) -> Item {
     let texts = &told.texts;
     let full = told.state.seats_of(side).count() >= SEATS_PER_SIDE;
     let mine = told.state.my_side() == Some(side);
+    let asked = told.flow.asks_for(told.state.you) == Some(side);
     Item::Button {
         id: if side == Side::A { "sit-a" } else { "sit-b" },
-        text: texts.format("table-sit", &Args::from_iter([arg("side", side_name(side, texts))])),
-        enabled: told.online() && (mine || !full),
+        text: texts.format(sit_key(&told.state), &Args::from_iter([arg("side", side_name(side, texts))])),
+        enabled: told.online() && (mine || !full) && !asked,
         reason: (full && !mine).then(|| texts.get("table-side-full")),
         pressed: Some(mine),
         press: Press::Want(Intent::Sit { side }),
     }
+}
+
+/// How the way to a side is named.
+pub fn sit_key(state: &TableState) -> &'static str {
+    if state.asks_sides() { "table-ask" } else { "table-sit" }
 }
 
 pub(super) fn seat_line(seat: &Seat, told: &Told) -> String {

@@ -7,6 +7,7 @@ use splitkey_protocol::{ReportReason, Seat, SeatId, TableAccess, TableView, limi
 
 use super::{
     Item, Press, Take,
+    flow::write_requests,
     lobby::{host_line, seat_line},
     write::{Told, button, write_troubles},
 };
@@ -33,6 +34,7 @@ pub(super) fn write_people(told: &Told, items: &mut Vec<Item>) {
     let Some(table) = &told.state.table else { return };
     write_troubles(told, items);
     write_knocks(told, table, items);
+    write_requests(told, items);
     for (seat, id) in table.seats.iter().zip(PERSON_IDS.iter()) {
         let chosen = told.chosen.person == Some(seat.id);
         let mine = told.state.you == Some(seat.id);
@@ -47,6 +49,9 @@ pub(super) fn write_people(told: &Told, items: &mut Vec<Item>) {
         if chosen && !mine {
             write_person(told, seat, items);
         }
+    }
+    if told.state.match_runs() {
+        items.push(Item::Text { id: "guests", text: told.texts.get("people-guests") });
     }
     write_access(told, table, items);
 }
@@ -69,9 +74,15 @@ fn write_knocks(told: &Told, table: &TableView, items: &mut Vec<Item>) {
     }
 }
 
-/// Somebody with how far they are away.
+/// Somebody with how far they are away, and for the host of the table, who shares their network.
 fn person_line(seat: &Seat, told: &Told) -> String {
-    let line = seat_line(seat, told);
+    let mut line = seat_line(seat, told);
+    let names = told.state.same_network(seat.id).map(|other| other.name.as_str());
+    let names = names.collect::<Vec<_>>().join(", ");
+    if !names.is_empty() {
+        line.push_str(", ");
+        line.push_str(&told.texts.format("people-same-network", &Args::from_iter([arg("names", names)])));
+    }
     match told.flow.pings.get(&seat.id).filter(|_| seat.connected) {
         Some(ping) => {
             let args = Args::from_iter([arg("person", line), arg("count", *ping)]);
@@ -119,12 +130,18 @@ fn write_person(told: &Told, seat: &Seat, items: &mut Vec<Item>) {
 }
 
 /// Every switch of who may come, watch and talk: its element, its text, whether it is on, and what it leads to.
-pub fn access_rows(now: TableAccess, texts: &Texts) -> [(&'static str, String, bool, TableAccess); 5] {
+pub fn access_rows(now: TableAccess, texts: &Texts) -> [(&'static str, String, bool, TableAccess); 6] {
     [
         ("set-public", "people-public", now.public, TableAccess { public: !now.public, ..now }),
         ("set-knock", "people-knock", now.knock, TableAccess { knock: !now.knock, ..now }),
         ("set-locked", "people-locked", now.locked, TableAccess { locked: !now.locked, ..now }),
         ("set-watch", "people-watch", now.spectators, TableAccess { spectators: !now.spectators, ..now }),
+        (
+            "set-open-sides",
+            "people-open-sides",
+            now.open_sides,
+            TableAccess { open_sides: !now.open_sides, ..now },
+        ),
         ("set-talk", "people-talk", now.talk, TableAccess { talk: !now.talk, ..now }),
     ]
     .map(|(id, key, on, access)| (id, texts.get(key), on, access))

@@ -13,6 +13,8 @@ use crate::{
     Sheet, Shown, TableState, Texts, Viewpoint, device::Profile, phrases::sample::Sample,
 };
 
+mod requests;
+
 /// An app of Owl's player at a table with a match, in the frame after all was told.
 fn app(sample: &Sample, side: Option<Side>) -> App {
     let mut app = App::new();

@@ -48,6 +48,8 @@ pub struct SeatSnapshot {
     pub player: PlayerId,
     pub name: PlayerName,
     pub side: Option<Side>,
+    /// Whether they have ever sat at a side of this table.
+    pub has_sat: bool,
 }
 
 /// The match that runs, or the last one.
@@ -59,6 +61,10 @@ pub struct MatchSnapshot {
     pub state_hash: u64,
     /// Whose key each player has seen, by player.
     pub key_seen: Vec<(PlayerId, Side)>,
+    /// Who joined a side without being asked in and has not acted for it, by player.
+    pub uninvited: Vec<PlayerId>,
+    /// The names that everybody sees while the match runs, by player.
+    pub shown_names: Vec<(PlayerId, PlayerName)>,
     pub paused: bool,
 }
 
@@ -116,10 +122,11 @@ impl History {
         table.bans = Bans::of(snapshot.banned_players, snapshot.banned_networks);
         table.confirm_by_two = snapshot.confirm_by_two;
         let mut seats = Seats::default();
-        for SeatSnapshot { seat, player, name, side } in snapshot.seats {
+        for SeatSnapshot { seat, player, name, side, has_sat } in snapshot.seats {
             seats.restore(seat, player, name);
             if let Some(person) = seats.of_seat(seat) {
                 person.side = side;
+                person.has_sat = has_sat;
             }
         }
         seats.go_on_at(snapshot.next_seat);
@@ -141,6 +148,7 @@ impl SeatSnapshot {
             player,
             name,
             side,
+            has_sat,
             conn: _,
             away: _,
             origin: _,
@@ -151,22 +159,29 @@ impl SeatSnapshot {
             passwords: _,
             fetches: _,
         } = person;
-        SeatSnapshot { seat: *id, player: *player, name: name.clone(), side: *side }
+        SeatSnapshot { seat: *id, player: *player, name: name.clone(), side: *side, has_sat: *has_sat }
     }
 }
 
 impl MatchSnapshot {
     fn of(dealt: &Match, actions: &[(Side, Action)]) -> MatchSnapshot {
-        // Pins, and what goes on beside the moves but for a pause, are in no record.
-        let Match { game, layout, key_seen, pins: _, flow } = dealt;
+        // Pins, requests to join, and what goes on beside the moves but for a pause, are in no record.
+        let Match { game, layout, key_seen, uninvited, shown_names, pins: _, flow, requests: _ } = dealt;
         let mut key_seen: Vec<(PlayerId, Side)> =
             key_seen.iter().map(|(player, side)| (*player, *side)).collect();
         key_seen.sort_unstable();
+        let mut uninvited: Vec<PlayerId> = uninvited.iter().copied().collect();
+        uninvited.sort_unstable();
+        let mut shown_names: Vec<(PlayerId, PlayerName)> =
+            shown_names.iter().map(|(player, name)| (*player, name.clone())).collect();
+        shown_names.sort_unstable_by_key(|(player, _)| *player);
         MatchSnapshot {
             deal: DealRecord { deal: game.deal().clone(), down: layout.down.clone() },
             actions: actions.to_vec(),
             state_hash: game.state_hash(),
             key_seen,
+            uninvited,
+            shown_names,
             paused: flow.pause == Pause::On,
         }
     }
@@ -180,6 +195,8 @@ impl MatchSnapshot {
             return Err(HistoryProblem::OtherState);
         }
         dealt.key_seen = self.key_seen.into_iter().collect();
+        dealt.uninvited = self.uninvited.into_iter().collect();
+        dealt.shown_names = self.shown_names.into_iter().collect();
         if self.paused {
             dealt.flow.pause = Pause::On;
         }

@@ -151,11 +151,18 @@ fn compared(table: &Table, seats: &Seats, records: u64, dealt: Option<&Match>) -
     let mut seen: Vec<_> =
         dealt.into_iter().flat_map(|dealt| &dealt.key_seen).map(|(p, s)| (p.hash(), s)).collect();
     seen.sort();
-    let players: Vec<_> = seats.iter().map(|person| person.player.hash()).collect();
+    let players: Vec<_> = seats.iter().map(|person| (person.player.hash(), person.has_sat)).collect();
+    let mut uninvited: Vec<_> =
+        dealt.into_iter().flat_map(|dealt| &dealt.uninvited).map(|p| p.hash()).collect();
+    uninvited.sort();
+    let mut shown: Vec<_> =
+        dealt.into_iter().flat_map(|dealt| &dealt.shown_names).map(|(p, name)| (p.hash(), name)).collect();
+    shown.sort_by_key(|(player, _)| *player);
     let layout = dealt.map(|dealt| &dealt.layout.down);
     let hash = dealt.map(|dealt| (dealt.game.state_hash(), dealt.flow.pause == Pause::On));
     let own = table.own_words.as_ref().map(|own| &own.words);
-    format!("{view:?} {views:?} {seen:?} {players:?} {layout:?} {hash:?} {own:?} {table:?} {records}")
+    let people = format!("{seen:?} {players:?} {uninvited:?} {shown:?}");
+    format!("{view:?} {views:?} {people} {layout:?} {hash:?} {own:?} {table:?} {records}")
 }
 
 /// A table of two with a third who watches, and a match.

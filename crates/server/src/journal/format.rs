@@ -23,7 +23,7 @@ pub(crate) mod snapshot;
 mod tests;
 
 use self::{
-    access::{AccessRecord, PasswordRecord},
+    access::{AccessRecord, AccessRecord4, PasswordRecord},
     action::{ActionRecord, ReasonRecord, SideRecord},
     deal::StoredDeal,
     settings::{SettingsRecord, SettingsRecord2, SettingsRecord3},
@@ -137,6 +137,9 @@ enum EventRecord {
         seat: u16,
         reason: ReasonRecord,
     },
+    // From here on in format 4.
+    /// How a table is kept whose sides are open to anybody during a match.
+    AccessSetOpen(AccessRecord4),
 }
 
 impl From<&Event> for EventRecord {
@@ -160,6 +163,7 @@ impl From<&Event> for EventRecord {
             Event::Acted { side, seat, action } => {
                 EventRecord::Acted { side: (*side).into(), seat: seat.0, action: action.into() }
             }
+            Event::AccessSet { access } if access.open_sides => EventRecord::AccessSetOpen(access.into()),
             Event::AccessSet { access } => EventRecord::AccessSet(access.into()),
             Event::PasswordSet { password } => EventRecord::PasswordSet(password.as_ref().map(Into::into)),
             Event::HandedOver { host } => EventRecord::HandedOver { host: host.0 },
@@ -208,6 +212,7 @@ impl TryFrom<EventRecord> for Event {
                 Event::Acted { side: side.into(), seat: SeatId(seat), action: action.try_into()? }
             }
             EventRecord::AccessSet(access) => Event::AccessSet { access: access.into() },
+            EventRecord::AccessSetOpen(access) => Event::AccessSet { access: access.into() },
             EventRecord::PasswordSet(password) => Event::PasswordSet { password: password.map(Into::into) },
             EventRecord::HandedOver { host } => Event::HandedOver { host: SeatId(host) },
             EventRecord::Banned { seat, network } => {

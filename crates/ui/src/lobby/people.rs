@@ -126,14 +126,23 @@ fn show_empty_seat(ui: &mut Ui, rect: Rect, side: Side, scene: &Scene, commands:
         [line.left_top(), line.right_top(), line.right_bottom(), line.left_bottom(), line.left_top()];
     ui.painter().extend(Shape::dashed_line(&corners, dash, 7.0, 5.0));
     let mine = scene.state.my_side();
+    let asked = scene.flow.asks_for(scene.state.you) == Some(side);
     let (key, intent) = match mine {
         Some(mine) if mine == side => ("table-stand", Intent::StandUp),
         Some(_) => ("table-switch", Intent::Sit { side }),
+        None if asked => ("flow-asked-withdraw", Intent::StandUp),
+        None if scene.state.asks_sides() => ("table-ask-short", Intent::Sit { side }),
         None => ("table-sit-short", Intent::Sit { side }),
     };
     let (words, button) = right(rect.shrink(9.0), 140.0);
     let nobody = scene.state.seats_of(side).next().is_none();
-    let told = scene.get(if nobody { "table-empty" } else { "table-empty-seat" });
+    let told = scene.get(if asked {
+        "table-asked"
+    } else if nobody {
+        "table-empty"
+    } else {
+        "table-empty-seat"
+    });
     let at = words.left_center() + vec2(6.0, 0.0);
     let room = words.width() - 12.0;
     text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, room, &told, semi(20.0), colour(palette::MUTED));
@@ -188,9 +197,10 @@ pub(super) fn show_spectators(ui: &mut Ui, rect: Rect, scene: &Scene, commands: 
 /// The ways to who may come, and to what is said.
 fn show_doors(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let knocks = scene.state.table.as_ref().is_some_and(|table| !table.knocks.is_empty());
+    let asks = scene.flow.requests.iter().any(|request| scene.state.you != Some(request.by));
     let (people, talk) = rect.split_left_right_at_fraction(0.56);
     let label = scene.get(Sheet::People.title());
-    let control = Control::option(&label, knocks).font(semi(18.0));
+    let control = Control::option(&label, knocks || asks).font(semi(18.0));
     if control.show(ui, "people", people.with_max_x(people.right() - 4.0)) {
         press(commands, Press::OpenSheet(Sheet::People));
     }

@@ -18,6 +18,7 @@ pub(super) enum Step {
     Rename(u8),
     Sit(u8, Side),
     StandUp(u8),
+    AnswerSit(u8, u16, bool),
     Configure(u8, Packs, bool),
     Words(u8),
     Start(u8),
@@ -58,6 +59,9 @@ impl Step {
             Step::Rename(player) => (player, FromClient::Rename { name: name("Cleo") }),
             Step::Sit(player, side) => (player, FromClient::Sit { side }),
             Step::StandUp(player) => (player, FromClient::StandUp),
+            Step::AnswerSit(player, seat, admit) => {
+                (player, FromClient::AnswerSit { seat: SeatId(seat), admit })
+            }
             Step::Configure(player, packs, dutch) => {
                 let language = if dutch { Language::Dutch } else { Language::English };
                 let timers = Timers { clue: 60, guess: 60, enforced: dutch };
@@ -87,7 +91,13 @@ impl Step {
             }
             Step::Concede(player) => (player, FromClient::Concede { seen_revision: bench.revision(player) }),
             Step::Access(player, locked, spectators) => {
-                let access = TableAccess { locked, spectators, public: spectators, ..TableAccess::PRIVATE };
+                let access = TableAccess {
+                    locked,
+                    spectators,
+                    public: spectators,
+                    open_sides: locked,
+                    ..TableAccess::PRIVATE
+                };
                 (player, FromClient::SetAccess { access })
             }
             Step::Password(player) => (player, FromClient::SetPassword { password: Some(password()) }),
@@ -124,6 +134,7 @@ pub(super) fn any_step() -> impl Strategy<Value = Step> {
         1 => player().prop_map(Step::Rename),
         4 => (player(), side).prop_map(|(player, side)| Step::Sit(player, side)),
         1 => player().prop_map(Step::StandUp),
+        3 => (player(), 0..6_u16, any::<bool>()).prop_map(|(player, seat, admit)| Step::AnswerSit(player, seat, admit)),
         2 => (player(), packs, any::<bool>()).prop_map(|(player, packs, dutch)| Step::Configure(player, packs, dutch)),
         1 => player().prop_map(Step::Words),
         4 => player().prop_map(Step::Start),

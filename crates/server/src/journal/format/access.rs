@@ -13,6 +13,13 @@ pub(super) struct AccessRecord {
     talk: bool,
 }
 
+/// With what format 4 adds.
+#[derive(Encode, Decode)]
+pub(super) struct AccessRecord4 {
+    access: AccessRecord,
+    open_sides: bool,
+}
+
 #[derive(Encode, Decode)]
 pub(super) struct PasswordRecord {
     salt: [u8; 16],
@@ -21,15 +28,27 @@ pub(super) struct PasswordRecord {
 
 impl From<&TableAccess> for AccessRecord {
     fn from(access: &TableAccess) -> AccessRecord {
-        let TableAccess { public, locked, knock, spectators, talk } = *access;
+        let TableAccess { public, locked, knock, spectators, talk, open_sides: _ } = *access;
         AccessRecord { public, locked, knock, spectators, talk }
+    }
+}
+
+impl From<&TableAccess> for AccessRecord4 {
+    fn from(access: &TableAccess) -> AccessRecord4 {
+        AccessRecord4 { access: access.into(), open_sides: access.open_sides }
+    }
+}
+
+impl From<AccessRecord4> for TableAccess {
+    fn from(record: AccessRecord4) -> TableAccess {
+        TableAccess { open_sides: record.open_sides, ..record.access.into() }
     }
 }
 
 impl From<AccessRecord> for TableAccess {
     fn from(access: AccessRecord) -> TableAccess {
         let AccessRecord { public, locked, knock, spectators, talk } = access;
-        TableAccess { public, locked, knock, spectators, talk }
+        TableAccess { public, locked, knock, spectators, talk, open_sides: false }
     }
 }
 

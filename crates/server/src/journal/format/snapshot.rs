@@ -38,6 +38,7 @@ struct SeatRecord {
     player: [u8; 32],
     name: String,
     side: Option<SideRecord>,
+    has_sat: bool,
 }
 
 #[derive(Encode, Decode)]
@@ -46,6 +47,8 @@ struct MatchRecord {
     actions: Vec<(SideRecord, ActionRecord)>,
     state_hash: u64,
     key_seen: Vec<([u8; 32], SideRecord)>,
+    uninvited: Vec<[u8; 32]>,
+    shown_names: Vec<([u8; 32], String)>,
     paused: bool,
 }
 
@@ -59,6 +62,7 @@ pub(crate) fn encode_snapshot(snapshot: &Snapshot) -> Result<Vec<u8>, PayloadErr
         player: person.player.hash(),
         name: person.name.to_string(),
         side: person.side.map(SideRecord::from),
+        has_sat: person.has_sat,
     };
     let record = SnapshotRecord {
         epoch: snapshot.epoch,
@@ -86,6 +90,8 @@ fn encode_match(dealt: &MatchSnapshot) -> Result<MatchRecord, PayloadError> {
         actions: dealt.actions.iter().map(action).collect(),
         state_hash: dealt.state_hash,
         key_seen: dealt.key_seen.iter().map(seen).collect(),
+        uninvited: dealt.uninvited.iter().map(|player| player.hash()).collect(),
+        shown_names: dealt.shown_names.iter().map(|(player, name)| (player.hash(), name.to_string())).collect(),
         paused: dealt.paused,
     })
 }
@@ -115,6 +121,7 @@ pub(crate) fn decode_snapshot(
             player: PlayerId::from_hash(seat.player),
             name: PlayerName::new(&seat.name).map_err(|_| PayloadError::Malformed)?,
             side: seat.side.map(Side::from),
+            has_sat: seat.has_sat,
         })
     };
     Ok(Snapshot {
@@ -140,11 +147,17 @@ fn decode_match(dealt: MatchRecord) -> Result<MatchSnapshot, PayloadError> {
     let Event::Dealt { deal } = decode(&dealt.deal)? else { return Err(PayloadError::Malformed) };
     let action = |(side, action): (SideRecord, ActionRecord)| Ok((side.into(), action.try_into()?));
     let seen = |(player, side): ([u8; 32], SideRecord)| (PlayerId::from_hash(player), side.into());
+    let name = |(player, name): ([u8; 32], String)| {
+        let name = PlayerName::new(&name).map_err(|_| PayloadError::Malformed)?;
+        Ok((PlayerId::from_hash(player), name))
+    };
     Ok(MatchSnapshot {
         deal: *deal,
         actions: dealt.actions.into_iter().map(action).collect::<Result<_, PayloadError>>()?,
         state_hash: dealt.state_hash,
         key_seen: dealt.key_seen.into_iter().map(seen).collect(),
+        uninvited: dealt.uninvited.into_iter().map(PlayerId::from_hash).collect(),
+        shown_names: dealt.shown_names.into_iter().map(name).collect::<Result<_, PayloadError>>()?,
         paused: dealt.paused,
     })
 }

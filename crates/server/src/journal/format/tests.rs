@@ -122,6 +122,16 @@ fn events_come_back_as_they_went() {
 }
 
 #[test]
+fn open_sides_come_back_and_older_records_have_none() {
+    for open_sides in [true, false] {
+        let event =
+            Event::AccessSet { access: TableAccess { knock: true, open_sides, ..TableAccess::PRIVATE } };
+        let payload = encode(&event).expect("a payload");
+        assert_eq!(format!("{:?}", decode(&payload).expect("an event")), format!("{event:?}"));
+    }
+}
+
+#[test]
 fn a_payload_that_is_cut_or_goes_on_is_malformed() {
     for event in events() {
         let mut payload = encode(&event).expect("a payload");

@@ -1,6 +1,8 @@
 //! Something that was asked for, and how it is seen that it has happened.
 
-use splitkey_protocol::{Channel, FromClient, FromHost, Reaction, Refused, Seat, SeatId, TalkLine};
+use splitkey_protocol::{
+    Channel, FromClient, FromHost, Reaction, Refused, Seat, SeatId, TableAccess, TalkLine,
+};
 use splitkey_rules::{Phase, Side};
 use splitkey_testkit::CLUES;
 
@@ -30,7 +32,10 @@ pub fn begin(choice: &Choice, people: &mut People, number: u64) -> Option<Deed> 
         Choice::Open => {
             let name = people.get(0)?.name.clone();
             say(people, 0, &FromClient::CreateTable { name })?;
-            deed("tables opened", |people| people.all_see(|_| true))
+            // People come and go in the middle of matches, and nobody has to let them in.
+            let access = TableAccess { open_sides: true, ..TableAccess::PRIVATE };
+            say(people, 0, &FromClient::SetAccess { access })?;
+            deed("tables opened", |people| people.all_see(|table| table.access.open_sides))
         }
         Choice::Join { who, .. } => {
             let (name, code) = (people.get(who)?.name.clone(), people.table()?.code);

@@ -1,0 +1,66 @@
+//! Joining a side of a running match: asking, answering, and what the host of the table is shown.
+
+use splitkey_protocol::{SideRequest, TableAccess};
+
+use super::*;
+
+/// An app in which somebody asks to join side A.
+fn asked(side: Option<Side>, by: SeatId) -> App {
+    let mut app = app(&Sample::new(), side);
+    app.world_mut().resource_mut::<Flow>().requests = vec![SideRequest { by, side: Side::A }];
+    app.update();
+    app
+}
+
+fn text(app: &App, wanted: &str) -> Option<String> {
+    twin(app).items.iter().find_map(|item| match item {
+        Item::Text { id, text } | Item::Button { id, text, .. } if *id == wanted => Some(text.clone()),
+        _ => None,
+    })
+}
+
+#[test]
+fn a_request_to_join_a_side_is_answered_in_the_match_and_on_the_sheet_of_people() {
+    let mut app = asked(Some(Side::A), SeatId(2));
+    for open in [false, true] {
+        if open {
+            app.world_mut().trigger(TwinPressed(Press::OpenSheet(Sheet::People)));
+            app.update();
+        }
+        assert_eq!(text(&app, "asks-0").as_deref(), Some("Mara asks to join the Lark side."));
+        for (id, admit) in [("let-join-0", true), ("not-join-0", false)] {
+            let answer = Press::Want(Intent::AnswerSit { seat: SeatId(2), admit });
+            assert_eq!(button(twin(&app), id), Some((&answer, true, None)));
+        }
+    }
+    let said = &app.world().resource::<LiveRegion>().0;
+    assert_eq!(said.iter().filter(|line| line.contains("Mara asks to join")).count(), 1);
+}
+
+#[test]
+fn whoever_asks_sees_that_and_takes_it_back() {
+    let mut app = asked(None, SeatId(1));
+    assert_eq!(text(&app, "asks-0").as_deref(), Some("You have asked to join the Lark side."));
+    assert_eq!(button(twin(&app), "take-back"), Some((&Press::Want(Intent::StandUp), true, None)));
+    assert_eq!(text(&app, "sit-a").as_deref(), Some("Ask to join the Lark side"));
+    assert!(button(twin(&app), "sit-a").is_some_and(|(_, enabled, _)| !enabled), "once is enough");
+    assert!(button(twin(&app), "sit-b").is_some_and(|(_, enabled, _)| enabled));
+    let mut state = app.world_mut().resource_mut::<TableState>();
+    state.table.as_mut().expect("a table").access = TableAccess { open_sides: true, ..TableAccess::PRIVATE };
+    app.update();
+    assert_eq!(text(&app, "sit-b").as_deref(), Some("Sit on the Owl side"));
+}
+
+#[test]
+fn the_host_of_the_table_sees_who_shares_a_network() {
+    let mut app = app(&Sample::new(), Some(Side::A));
+    let mut state = app.world_mut().resource_mut::<TableState>();
+    state.table.as_mut().expect("a table").shared_networks = vec![vec![SeatId(1), SeatId(2)]];
+    app.world_mut().trigger(TwinPressed(Press::OpenSheet(Sheet::People)));
+    app.update();
+    let line = text(&app, "person-1").expect("a line");
+    assert!(line.starts_with("Mara") && line.ends_with("same network as Vera"), "{line}");
+    let open =
+        Press::Want(Intent::SetAccess { access: TableAccess { open_sides: true, ..TableAccess::PRIVATE } });
+    assert_eq!(button(twin(&app), "set-open-sides"), Some((&open, true, None)));
+}

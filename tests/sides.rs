@@ -1,0 +1,361 @@
+//! Running matches are closed to strangers: who joins a side, who ends the match, and what the host is shown.
+
+use std::time::Duration;
+
+use splitkey_client::{Flow, Intent, Notice};
+use splitkey_protocol::{FromClient, FromHost, PlayerName, Refused, SeatId, SideRequest, TableAccess, View};
+use splitkey_rules::{Refusal, Side};
+use splitkey_testkit::{CLUES, House, Player};
+
+const LARK: usize = 0;
+const OWL: usize = 1;
+const ZOE: usize = 2;
+
+fn sit(side: Side) -> Intent {
+    Intent::Sit { side }
+}
+
+fn clue() -> Intent {
+    Intent::Clue { text: CLUES[0].into(), number: 1, insist: false }
+}
+
+/// What the host refused when a player wanted something.
+fn refused(house: &mut House, players: &mut [Player], who: usize, intent: Intent) -> Option<Refused> {
+    players[who].app.world_mut().remove_resource::<Notice>();
+    house.want(players, who, intent);
+    players[who].refused()
+}
+
+/// A match of Lark and Owl, and Zoe who has come to watch.
+fn with_zoe(house: &mut House) -> Vec<Player> {
+    let mut players = Vec::from(house.match_of_two());
+    join(house, &mut players, "Zoe");
+    players
+}
+
+fn join(house: &mut House, players: &mut Vec<Player>, name: &str) {
+    let (player, reason) = house.try_to_join(players, name, None);
+    assert_eq!(reason, None, "{name}");
+    players.push(player);
+}
+
+fn requests(player: &Player) -> &[SideRequest] {
+    &player.app.world().resource::<Flow>().requests
+}
+
+fn saw_key(player: &Player) -> bool {
+    player.heard().iter().any(|said| matches!(said, FromHost::Dealt { view: View::Side(_) }))
+}
+
+fn answer(player: &Player, admit: bool) -> Intent {
+    Intent::AnswerSit { seat: player.seat(), admit }
+}
+
+fn open_sides(house: &mut House, players: &mut [Player], open_sides: bool) {
+    let access = TableAccess { open_sides, ..TableAccess::PRIVATE };
+    house.want(players, LARK, Intent::SetAccess { access });
+}
+
+/// Loses a player's connection; returns what it takes to come back.
+fn lose(house: &mut House, players: &mut Vec<Player>, who: usize) -> Player {
+    let gone = players.remove(who);
+    let again = Player::with_token("Again", gone.token());
+    drop(gone);
+    house.settle(players.iter_mut());
+    again
+}
+
+#[test]
+fn two_profiles_of_a_stranger_get_no_key_and_end_nothing() {
+    let mut house = House::open();
+    let mut players = with_zoe(&mut house);
+    join(&mut house, &mut players, "Yan");
+    for (who, side) in [(ZOE, Side::A), (3, Side::B)] {
+        house.want(&mut players, who, sit(side));
+        assert_eq!(refused(&mut house, &mut players, who, Intent::GiveUp), Some(Refused::NotSeated));
+        assert!(players[who].state().my_side().is_none() && !saw_key(&players[who]));
+    }
+    // Nor do they let each other in, or themselves.
+    for who in [ZOE, 3] {
+        for asker in [ZOE, 3] {
+            let answer = answer(&players[asker], true);
+            assert_eq!(refused(&mut house, &mut players, who, answer), Some(Refused::NotYoursToAnswer));
+        }
+    }
+    assert!(players.iter().all(|player| player.state().match_runs()));
+}
+
+#[test]
+fn a_side_sees_who_asks_and_lets_them_in_or_declines() {
+    let mut house = House::open();
+    let mut players = with_zoe(&mut house);
+    let request = SideRequest { by: players[ZOE].seat(), side: Side::B };
+    house.want(&mut players, ZOE, sit(Side::B));
+    assert_eq!(requests(&players[OWL]), [request]);
+    assert_eq!(requests(&players[ZOE]), [request], "whoever asks is told that the side was asked");
+    assert_eq!(requests(&players[LARK]), [], "the other side has no say");
+    let admit = answer(&players[ZOE], true);
+    assert_eq!(refused(&mut house, &mut players, LARK, admit.clone()), Some(Refused::NotYoursToAnswer));
+    house.want(&mut players, OWL, admit);
+    assert_eq!(players[ZOE].game().my_side(), Some(Side::B));
+    assert!(players.iter().all(|player| requests(player).is_empty()));
+
+    join(&mut house, &mut players, "Yan");
+    house.want(&mut players, 3, sit(Side::A));
+    let decline = answer(&players[3], false);
+    house.want(&mut players, LARK, decline);
+    assert_eq!(players[3].refused(), Some(Refused::SideDeclined));
+    assert!(!saw_key(&players[3]) && requests(&players[LARK]).is_empty());
+    assert_eq!(refused(&mut house, &mut players, 3, sit(Side::A)), Some(Refused::SideDeclined), "nor again");
+    assert_eq!(refused(&mut house, &mut players, 3, sit(Side::B)), None, "the other side was not asked");
+}
+
+#[test]
+fn a_request_is_taken_back_and_ends_with_its_person_and_the_match() {
+    let mut house = House::open();
+    let mut players = with_zoe(&mut house);
+    house.want(&mut players, ZOE, sit(Side::B));
+    assert_eq!(refused(&mut house, &mut players, ZOE, sit(Side::B)), Some(Refused::SideAsked));
+    house.want(&mut players, ZOE, Intent::StandUp);
+    assert!(players.iter().all(|player| requests(player).is_empty()));
+    let late = answer(&players[ZOE], true);
+    assert_eq!(refused(&mut house, &mut players, OWL, late), Some(Refused::NoSuchPerson));
+
+    house.want(&mut players, ZOE, sit(Side::B));
+    let mut again = lose(&mut house, &mut players, ZOE);
+    assert!(requests(&players[OWL]).is_empty(), "gone with the connection");
+    again.connect_to(house.dial(), Some(players[LARK].code()));
+    players.push(again);
+    house.settle(&mut players);
+
+    house.want(&mut players, ZOE, sit(Side::A));
+    assert_eq!(requests(&players[LARK]).len(), 1);
+    house.want(&mut players, LARK, Intent::GiveUp);
+    house.want(&mut players, OWL, Intent::Agree);
+    assert!(players.iter().all(|player| requests(player).is_empty()));
+    house.want(&mut players, ZOE, sit(Side::A));
+    assert_eq!(players[ZOE].state().my_side(), Some(Side::A), "between matches sides are open");
+}
+
+#[test]
+fn players_come_back_to_their_own_side_without_asking() {
+    let mut house = House::open();
+    let mut players = with_zoe(&mut house);
+    house.want(&mut players, OWL, Intent::StandUp);
+    house.want(&mut players, OWL, sit(Side::B));
+    assert_eq!(players[OWL].state().my_side(), Some(Side::B));
+    let table = players[LARK].code();
+    house.want(&mut players, OWL, Intent::LeaveTable);
+    house.want(&mut players, OWL, Intent::JoinTable { code: table, password: None });
+    house.want(&mut players, OWL, sit(Side::B));
+    assert_eq!(players[OWL].state().my_side(), Some(Side::B));
+    house.let_join(&mut players, ZOE, Side::A, LARK);
+    house.want(&mut players, ZOE, Intent::StandUp);
+    house.want(&mut players, ZOE, sit(Side::A));
+    assert_eq!(players[ZOE].state().my_side(), Some(Side::A), "who was let in belongs to the side");
+}
+
+#[test]
+fn a_side_that_everybody_left_is_filled_with_the_hosts_consent() {
+    let mut house = House::open();
+    let mut players = with_zoe(&mut house);
+    house.want(&mut players, OWL, Intent::LeaveTable);
+    let [lark, _, zoe] = <[Player; 3]>::try_from(players).unwrap_or_else(|_| panic!("three players"));
+    let mut players = vec![lark, zoe];
+    house.want(&mut players, 1, sit(Side::B));
+    assert_eq!(requests(&players[LARK]).len(), 1);
+    let admit = answer(&players[1], true);
+    house.want(&mut players, LARK, admit);
+    assert_eq!(players[1].game().my_side(), Some(Side::B));
+}
+
+#[test]
+fn a_side_that_is_away_answers_for_itself_for_three_minutes() {
+    let mut house = House::open();
+    let mut players = with_zoe(&mut house);
+    drop(lose(&mut house, &mut players, OWL));
+    let zoe = 1;
+    house.want(&mut players, zoe, sit(Side::B));
+    assert_eq!(requests(&players[LARK]), [], "Owl may come back");
+    let admit = answer(&players[zoe], true);
+    assert_eq!(refused(&mut house, &mut players, LARK, admit.clone()), Some(Refused::NotYoursToAnswer));
+    house.pass(Duration::from_secs(185));
+    house.settle(&mut players);
+    assert_eq!(requests(&players[LARK]).len(), 1, "now the host is asked");
+    house.want(&mut players, LARK, admit);
+    assert_eq!(players[zoe].game().my_side(), Some(Side::B));
+}
+
+#[test]
+fn without_the_host_the_other_side_answers() {
+    let mut house = House::open();
+    let mut players = with_zoe(&mut house);
+    // The host watches, so that nobody of Lark is left, and then loses the connection.
+    house.want(&mut players, LARK, Intent::StandUp);
+    drop(lose(&mut house, &mut players, LARK));
+    let (owl, zoe) = (0, 1);
+    house.want(&mut players, zoe, sit(Side::A));
+    assert_eq!(requests(&players[owl]).len(), 1);
+    let admit = answer(&players[zoe], true);
+    house.want(&mut players, owl, admit);
+    assert_eq!(players[zoe].game().my_side(), Some(Side::A));
+}
+
+#[test]
+fn a_match_that_everybody_left_is_anybodys() {
+    let mut house = House::open();
+    let mut players = with_zoe(&mut house);
+    house.want(&mut players, OWL, Intent::LeaveTable);
+    house.want(&mut players, LARK, Intent::LeaveTable);
+    house.want(&mut players, ZOE, sit(Side::A));
+    assert_eq!(players[ZOE].game().my_side(), Some(Side::A));
+}
+
+#[test]
+fn at_a_table_with_open_sides_anybody_sits_down_and_ends_nothing_before_acting() {
+    let mut house = House::open();
+    let mut players = with_zoe(&mut house);
+    open_sides(&mut house, &mut players, true);
+    house.want(&mut players, ZOE, sit(Side::A));
+    assert_eq!(players[ZOE].game().my_side(), Some(Side::A));
+    assert_eq!(refused(&mut house, &mut players, ZOE, Intent::GiveUp), Some(Refused::ActFirst));
+    house.want(&mut players, OWL, Intent::GiveUp);
+    assert_eq!(refused(&mut house, &mut players, ZOE, Intent::Agree), Some(Refused::ActFirst));
+    open_sides(&mut house, &mut players, false);
+    join(&mut house, &mut players, "Yan");
+    house.want(&mut players, 3, sit(Side::A));
+    assert_eq!(requests(&players[ZOE]), [], "nor lets anybody in");
+    assert_eq!(requests(&players[LARK]).len(), 1);
+    house.want(&mut players, ZOE, clue());
+    assert_eq!(requests(&players[ZOE]).len(), 1);
+    assert_eq!(refused(&mut house, &mut players, ZOE, Intent::GiveUp), None);
+    house.want(&mut players, OWL, Intent::Agree);
+    assert!(!players[LARK].state().match_runs());
+}
+
+#[test]
+fn whoever_was_let_in_may_end_the_match() {
+    let mut house = House::open();
+    let mut players = with_zoe(&mut house);
+    house.let_join(&mut players, ZOE, Side::A, LARK);
+    assert_eq!(refused(&mut house, &mut players, ZOE, Intent::GiveUp), None);
+    house.want(&mut players, OWL, Intent::Agree);
+    assert!(!players[LARK].state().match_runs());
+}
+
+#[test]
+fn the_same_offer_twice_makes_nobodys_move_stale() {
+    let mut house = House::open();
+    let mut players = Vec::from(house.match_of_two());
+    house.want(&mut players, LARK, Intent::GiveUp);
+    let revision = players[OWL].game().position.revision;
+    let heard = players[OWL].heard().len();
+    let again = refused(&mut house, &mut players, LARK, Intent::GiveUp);
+    assert_eq!(again, Some(Refused::Rule(Refusal::OwnProposal)));
+    assert_eq!(players[OWL].heard().len(), heard);
+    players[OWL].say(&FromClient::Clue {
+        text: CLUES[0].into(),
+        number: 1,
+        insist: false,
+        seen_revision: revision,
+    });
+    house.settle(&mut players);
+    assert_eq!(players[LARK].game().position.revision, revision + 1);
+}
+
+#[test]
+fn requests_are_bounded_at_a_table_and_in_speed() {
+    let mut house = House::open();
+    let mut players = Vec::from(house.match_of_two());
+    let code = players[LARK].code();
+    let mut crowd: Vec<Player> =
+        (0..18).map(|number| house.player_from("Guest", [10, 0, 0, number])).collect();
+    house.settle(crowd.iter_mut());
+    for player in &mut crowd {
+        player.want(Intent::JoinTable { code, password: None });
+    }
+    for _ in 0..3 {
+        house.settle(players.iter_mut().chain(crowd.iter_mut()));
+    }
+    crowd.iter_mut().for_each(|player| player.want(sit(Side::B)));
+    for _ in 0..3 {
+        house.settle(players.iter_mut().chain(crowd.iter_mut()));
+    }
+    assert_eq!(requests(&players[OWL]).len(), 16);
+    let too_many = crowd.iter().filter(|player| player.refused() == Some(Refused::SideRequestsTooFast));
+    assert_eq!(too_many.count(), 2);
+    crowd.iter_mut().take(1).for_each(|player| {
+        for _ in 0..6 {
+            player.want(Intent::StandUp);
+            player.want(sit(Side::B));
+        }
+    });
+    for _ in 0..3 {
+        house.settle(players.iter_mut().chain(crowd.iter_mut()));
+    }
+    assert_eq!(crowd[0].refused(), Some(Refused::SideRequestsTooFast), "nor does one ask without end");
+}
+
+#[test]
+fn one_network_on_both_sides_is_shown_to_the_host_alone() {
+    let mut house = House::open();
+    let mut players = vec![house.player_from("Lark", [10, 0, 0, 1]), house.player_from("Owl", [10, 0, 0, 2])];
+    house.settle(&mut players);
+    players[LARK].want(Intent::CreateTable);
+    house.settle(&mut players);
+    let code = players[LARK].code();
+    house.want(&mut players, OWL, Intent::JoinTable { code, password: None });
+    house.want(&mut players, LARK, Intent::StartMatch);
+    let mut cheat = house.player_from("Zoe", [10, 0, 0, 2]);
+    house.settle([&mut cheat]);
+    players.push(cheat);
+    house.want(&mut players, ZOE, Intent::JoinTable { code, password: None });
+    let shared = |player: &Player| player.state().table.as_ref().expect("a table").shared_networks.clone();
+    assert!(shared(&players[LARK]).is_empty());
+    let both = vec![vec![players[OWL].seat(), players[ZOE].seat()]];
+    house.want(&mut players, ZOE, sit(Side::A));
+    assert_eq!(shared(&players[LARK]), both, "before Lark decides");
+    let admit = answer(&players[ZOE], true);
+    house.want(&mut players, LARK, admit);
+    assert_eq!(shared(&players[LARK]), both);
+    house.want(&mut players, ZOE, Intent::StandUp);
+    assert_eq!(shared(&players[LARK]), both, "who has seen a key belongs to its side");
+    let told = |said: &FromHost| match said {
+        FromHost::Joined { table, .. } | FromHost::TableChanged { table } => {
+            !table.shared_networks.is_empty()
+        }
+        _ => false,
+    };
+    assert!(players[OWL..].iter().all(|player| !player.heard().iter().any(told)));
+}
+
+#[test]
+fn names_say_nothing_while_a_match_runs() {
+    let mut house = House::open();
+    let mut players = Vec::from(house.match_of_two());
+    for name in ["RIVER", "touch RIVER"] {
+        let (mut spy, reason) = house.try_to_join(&mut players, name, None);
+        assert_eq!(reason, None);
+        assert!(spy.state().my_seat().expect("a seat").name.as_str().starts_with("Guest"));
+        spy.want(Intent::Rename { name: PlayerName::new("RIVER!").expect("a name") });
+        house.settle(players.iter_mut().chain([&mut spy]));
+        assert_eq!(spy.refused(), Some(Refused::NameFrozen));
+        spy.want(Intent::LeaveTable);
+        house.settle(players.iter_mut().chain([&mut spy]));
+    }
+    let rename = Intent::Rename { name: PlayerName::new("RIVER").expect("a name") };
+    assert_eq!(refused(&mut house, &mut players, LARK, rename), Some(Refused::NameFrozen));
+    players[OWL].say(&FromClient::FetchTables);
+    house.settle(&mut players);
+    for player in &players {
+        assert!(!format!("{:?}", player.heard()).contains("RIVER"));
+    }
+    join(&mut house, &mut players, "Zoe");
+    let name = |player: &Player| player.state().seat(SeatId(4)).expect("a seat").name.to_string();
+    assert_eq!(name(&players[OWL]), "Guest");
+    house.want(&mut players, LARK, Intent::GiveUp);
+    house.want(&mut players, OWL, Intent::Agree);
+    assert_eq!(name(&players[OWL]), "Zoe", "the match is over");
+    house.want(&mut players, LARK, Intent::StartMatch);
+    assert_eq!(name(&players[OWL]), "Zoe", "and they were there when the next one was dealt");
+}
