@@ -1,23 +1,20 @@
 //! A player's own devices: seen and ended by their player alone, and carried on by a code that works once.
 
-use std::{
-    io,
-    sync::{Arc, Mutex},
-    time::Duration,
-};
+use std::time::Duration;
 
 use splitkey_client::{
     DeviceAct, Devices, Intent, Notice, OpenSheet, Sheet, TableList, Texts,
-    device::{Identities, Identity},
     phrases::link_words,
-    twin::{FieldTaken, Item, Take, Twin, TwinDone},
+    twin::{FieldTaken, Take},
 };
 use splitkey_host::HostConfig;
-use splitkey_net::LinkState;
+use splitkey_net::{Heard, LinkState};
 use splitkey_protocol::{Device, DeviceCode, DeviceId, FromClient, FromHost, Goodbye, PlayerToken, Refused};
 use splitkey_rules::Side;
 use splitkey_testkit::{House, Player};
-use tracing::{Level, subscriber};
+
+mod log;
+mod screens;
 
 const CODE_LIVES: Duration = Duration::from_secs(300);
 
@@ -243,153 +240,8 @@ fn a_host_that_nobody_asked_makes_nobody_another_player() {
     let mut house = House::open();
     let mut ada = house.stranger("Ada");
     let own = ada.token();
-    let mut heard = ada.app.world_mut().resource_mut::<splitkey_net::Heard>();
+    let mut heard = ada.app.world_mut().resource_mut::<Heard>();
     heard.0.push_back(FromHost::Identity { token: PlayerToken([1; 32]) });
     house.settle([&mut ada]);
     assert_eq!(ada.token(), own);
-}
-
-#[test]
-fn the_settings_show_devices_code_and_warning() {
-    let mut house = House::open();
-    let mut ada = house.stranger("Ada");
-    let _second = second_device(&mut house, &ada);
-    ada.app.world_mut().resource_mut::<OpenSheet>().0 = Some(Sheet::Settings);
-    house.settle([&mut ada]);
-    house.settle([&mut ada]);
-    let has = |player: &Player, id: &str| {
-        player.app.world().resource::<Twin>().items.iter().find(|item| item.id() == id).cloned()
-    };
-    assert!(
-        matches!(has(&ada, "end-device-0"), Some(Item::Button { text, .. }) if text.contains("just now"))
-    );
-    ada.app.world_mut().trigger(DeviceAct::MakeCode);
-    house.settle([&mut ada]);
-    house.settle([&mut ada]);
-    let shown = last_code(&ada).expect("a code").shown();
-    assert!(matches!(has(&ada, "device-code"), Some(Item::Heading { text, .. }) if text == shown));
-    assert!(has(&ada, "typed-code").is_some() && has(&ada, "use-code").is_none());
-    let typed = |text: &str| FieldTaken { take: Take::DeviceCode, text: text.to_owned() };
-    ada.app.world_mut().trigger(typed("not a code"));
-    house.settle([&mut ada]);
-    assert!(has(&ada, "device-trouble").is_some());
-    ada.app.world_mut().trigger(typed(&shown));
-    house.settle([&mut ada]);
-    assert!(has(&ada, "device-code-warns").is_some() && has(&ada, "use-code").is_some());
-    ada.app.world_mut().trigger(DeviceAct::DropCode);
-    house.settle([&mut ada]);
-    assert!(has(&ada, "typed-code").is_some() && has(&ada, "use-code").is_none());
-}
-
-/// A device that shows hosts what it is told to, and notes for whom.
-#[derive(Default)]
-struct Kept {
-    tokens: Vec<PlayerToken>,
-    old: Option<PlayerToken>,
-}
-
-impl Identity for Kept {
-    fn token(&self, _origin: &str) -> PlayerToken {
-        self.tokens.last().cloned().expect("a token")
-    }
-
-    fn adopt(&mut self, _origin: &str, token: &PlayerToken) {
-        self.tokens.push(token.clone());
-    }
-
-    fn has_former(&self, _origin: &str) -> bool {
-        self.tokens.len() > 1
-    }
-
-    fn switch(&mut self, _origin: &str) {
-        self.tokens.rotate_right(1);
-    }
-
-    fn has_old(&self, _origin: &str) -> bool {
-        self.old.is_some()
-    }
-
-    fn show_old(&mut self, _origin: &str) {
-        self.tokens.extend(self.old.take());
-    }
-
-    fn forget(&mut self) {}
-}
-
-#[test]
-fn players_who_are_kept_for_a_host_are_switched_between() {
-    let mut house = House::open();
-    let mut ada = house.stranger("Ada");
-    ada.want(Intent::CreateTable);
-    house.settle([&mut ada]);
-    let table = ada.code();
-    let old = ada.token();
-    let mut later = house.stranger("Ada");
-    let new = later.token();
-    let kept = Kept { tokens: vec![new.clone()], old: Some(old.clone()) };
-    later.app.insert_resource(house.hosts()).insert_resource(Identities(Box::new(kept)));
-    later.app.world_mut().resource_mut::<OpenSheet>().0 = Some(Sheet::Settings);
-    let press = |house: &mut House, player: &mut Player, id: &str| {
-        house.settle([&mut *player]);
-        player.app.world_mut().trigger(TwinDone::Pressed { id: id.to_owned(), place: None });
-        house.settle([&mut *player]);
-    };
-    press(&mut house, &mut later, "show-old");
-    assert_eq!(later.token(), new, "it asks first");
-    press(&mut house, &mut later, "show-old");
-    assert_eq!(later.token(), old);
-    assert_eq!(later.link(), &LinkState::Online);
-    later.want(Intent::JoinTable { code: table, password: None });
-    house.settle([&mut ada, &mut later]);
-    assert_eq!(later.seat(), ada.seat(), "the seat is there again");
-    press(&mut house, &mut later, "switch-player");
-    assert_eq!(later.token(), new);
-    assert!(later.state().table.is_none(), "nothing of the other player is left on the screen");
-}
-
-/// What is logged on this thread.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl io::Write for Log {
-    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("the log").extend(text);
-        Ok(text.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-#[test]
-fn neither_token_nor_code_is_ever_logged() {
-    let log = Log::default();
-    let writer = log.clone();
-    let subscriber = tracing_subscriber::fmt()
-        .with_max_level(Level::TRACE)
-        .with_ansi(false)
-        .with_writer(move || writer.clone())
-        .finish();
-    let code = subscriber::with_default(subscriber, || {
-        let mut house = House::open();
-        let mut ada = Player::with_token("Ada", PlayerToken([0xa7; 32]));
-        ada.connect(house.dial());
-        let mut cas = house.stranger("Cas");
-        house.settle([&mut ada]);
-        let used = make_code(&mut house, &mut ada);
-        assert!(use_code(&mut house, &mut cas, used).is_ok());
-        assert!(use_code(&mut house, &mut cas, used).is_err());
-        let late = make_code(&mut house, &mut ada);
-        house.pass(CODE_LIVES);
-        assert!(use_code(&mut house, &mut cas, late).is_err());
-        tracing::info!("the log is read");
-        used
-    });
-    let told = String::from_utf8_lossy(&log.0.lock().expect("the log")).into_owned();
-    assert!(told.contains("the log is read"));
-    let shown = code.shown();
-    for secret in ["167, 167", "a7a7", "A7A7", &shown, &shown.replace('-', "")] {
-        assert!(!told.contains(secret), "{secret} was logged");
-    }
 }

@@ -1,0 +1,59 @@
+//! Tokens and codes stay out of the log.
+
+use std::{
+    io,
+    sync::{Arc, Mutex},
+};
+
+use splitkey_protocol::PlayerToken;
+use splitkey_testkit::{House, Player};
+use tracing::{Level, subscriber};
+
+use crate::{CODE_LIVES, make_code, use_code};
+
+/// What is logged on this thread.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl io::Write for Log {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("the log").extend(text);
+        Ok(text.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn neither_token_nor_code_is_ever_logged() {
+    let log = Log::default();
+    let writer = log.clone();
+    let subscriber = tracing_subscriber::fmt()
+        .with_max_level(Level::TRACE)
+        .with_ansi(false)
+        .with_writer(move || writer.clone())
+        .finish();
+    let code = subscriber::with_default(subscriber, || {
+        let mut house = House::open();
+        let mut ada = Player::with_token("Ada", PlayerToken([0xa7; 32]));
+        ada.connect(house.dial());
+        let mut cas = house.stranger("Cas");
+        house.settle([&mut ada]);
+        let used = make_code(&mut house, &mut ada);
+        assert!(use_code(&mut house, &mut cas, used).is_ok());
+        assert!(use_code(&mut house, &mut cas, used).is_err());
+        let late = make_code(&mut house, &mut ada);
+        house.pass(CODE_LIVES);
+        assert!(use_code(&mut house, &mut cas, late).is_err());
+        tracing::info!("the log is read");
+        used
+    });
+    let told = String::from_utf8_lossy(&log.0.lock().expect("the log")).into_owned();
+    assert!(told.contains("the log is read"));
+    let shown = code.shown();
+    for secret in ["167, 167", "a7a7", "A7A7", &shown, &shown.replace('-', "")] {
+        assert!(!told.contains(secret), "{secret} was logged");
+    }
+}

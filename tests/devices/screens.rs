@@ -1,0 +1,110 @@
+//! What the settings show of a player's devices, and of the players whom a device keeps.
+
+use splitkey_client::{
+    DeviceAct, Intent, OpenSheet, Sheet,
+    device::{Identities, Identity},
+    twin::{FieldTaken, Item, Take, Twin, TwinDone},
+};
+use splitkey_net::LinkState;
+use splitkey_protocol::PlayerToken;
+use splitkey_testkit::{House, Player};
+
+use crate::{last_code, second_device};
+
+#[test]
+fn the_settings_show_devices_code_and_warning() {
+    let mut house = House::open();
+    let mut ada = house.stranger("Ada");
+    let _second = second_device(&mut house, &ada);
+    ada.app.world_mut().resource_mut::<OpenSheet>().0 = Some(Sheet::Settings);
+    house.settle([&mut ada]);
+    house.settle([&mut ada]);
+    let has = |player: &Player, id: &str| {
+        player.app.world().resource::<Twin>().items.iter().find(|item| item.id() == id).cloned()
+    };
+    assert!(
+        matches!(has(&ada, "end-device-0"), Some(Item::Button { text, .. }) if text.contains("just now"))
+    );
+    ada.app.world_mut().trigger(DeviceAct::MakeCode);
+    house.settle([&mut ada]);
+    house.settle([&mut ada]);
+    let shown = last_code(&ada).expect("a code").shown();
+    assert!(matches!(has(&ada, "device-code"), Some(Item::Heading { text, .. }) if text == shown));
+    assert!(has(&ada, "typed-code").is_some() && has(&ada, "use-code").is_none());
+    let typed = |text: &str| FieldTaken { take: Take::DeviceCode, text: text.to_owned() };
+    ada.app.world_mut().trigger(typed("not a code"));
+    house.settle([&mut ada]);
+    assert!(has(&ada, "device-trouble").is_some());
+    ada.app.world_mut().trigger(typed(&shown));
+    house.settle([&mut ada]);
+    assert!(has(&ada, "device-code-warns").is_some() && has(&ada, "use-code").is_some());
+    ada.app.world_mut().trigger(DeviceAct::DropCode);
+    house.settle([&mut ada]);
+    assert!(has(&ada, "typed-code").is_some() && has(&ada, "use-code").is_none());
+}
+
+/// A device that shows hosts what it is told to, and notes for whom.
+#[derive(Default)]
+struct Kept {
+    tokens: Vec<PlayerToken>,
+    old: Option<PlayerToken>,
+}
+
+impl Identity for Kept {
+    fn token(&self, _origin: &str) -> PlayerToken {
+        self.tokens.last().cloned().expect("a token")
+    }
+
+    fn adopt(&mut self, _origin: &str, token: &PlayerToken) {
+        self.tokens.push(token.clone());
+    }
+
+    fn has_former(&self, _origin: &str) -> bool {
+        self.tokens.len() > 1
+    }
+
+    fn switch(&mut self, _origin: &str) {
+        self.tokens.rotate_right(1);
+    }
+
+    fn has_old(&self, _origin: &str) -> bool {
+        self.old.is_some()
+    }
+
+    fn show_old(&mut self, _origin: &str) {
+        self.tokens.extend(self.old.take());
+    }
+
+    fn forget(&mut self) {}
+}
+
+#[test]
+fn players_who_are_kept_for_a_host_are_switched_between() {
+    let mut house = House::open();
+    let mut ada = house.stranger("Ada");
+    ada.want(Intent::CreateTable);
+    house.settle([&mut ada]);
+    let table = ada.code();
+    let old = ada.token();
+    let mut later = house.stranger("Ada");
+    let new = later.token();
+    let kept = Kept { tokens: vec![new.clone()], old: Some(old.clone()) };
+    later.app.insert_resource(house.hosts()).insert_resource(Identities(Box::new(kept)));
+    later.app.world_mut().resource_mut::<OpenSheet>().0 = Some(Sheet::Settings);
+    let press = |house: &mut House, player: &mut Player, id: &str| {
+        house.settle([&mut *player]);
+        player.app.world_mut().trigger(TwinDone::Pressed { id: id.to_owned(), place: None });
+        house.settle([&mut *player]);
+    };
+    press(&mut house, &mut later, "show-old");
+    assert_eq!(later.token(), new, "it asks first");
+    press(&mut house, &mut later, "show-old");
+    assert_eq!(later.token(), old);
+    assert_eq!(later.link(), &LinkState::Online);
+    later.want(Intent::JoinTable { code: table, password: None });
+    house.settle([&mut ada, &mut later]);
+    assert_eq!(later.seat(), ada.seat(), "the seat is there again");
+    press(&mut house, &mut later, "switch-player");
+    assert_eq!(later.token(), new);
+    assert!(later.state().table.is_none(), "nothing of the other player is left on the screen");
+}
