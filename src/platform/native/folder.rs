@@ -16,13 +16,14 @@ impl Folder {
     /// Opens or makes it. What an earlier version left readable for others is closed to them.
     ///
     /// # Errors
-    /// When it cannot be made or closed to others.
+    /// When it cannot be made.
     pub(super) fn open(path: &Path) -> io::Result<Folder> {
-        let named = |what: &str, error: io::Error| {
-            io::Error::other(format!("cannot {what} {}: {error}", path.display()))
-        };
-        fs::create_dir_all(path).map_err(|error| named("make", error))?;
-        close_to_others(path).map_err(|error| named("close to others", error))?;
+        fs::create_dir_all(path)
+            .map_err(|error| io::Error::other(format!("cannot make {}: {error}", path.display())))?;
+        // Some file systems know no owners. That is said, and the game goes on.
+        if let Err(error) = close_to_others(path) {
+            eprintln!("splitkey: others on this computer may be able to read {}: {error}", path.display());
+        }
         Ok(Folder(path.to_owned()))
     }
 
