@@ -16,11 +16,13 @@ use bevy_egui::{
     },
 };
 use splitkey_client::{
-    ClientPlugin, ClueTaken, MatchView, Notice, OpenSheet, Screen, Settings, Sheet, Shown, TableState,
+    ClientPlugin, ClueTaken, Flow, MatchView, Notice, OpenSheet, Screen, Settings, Sheet, Shown, TableState,
     Viewpoint,
     device::Profile,
     net::{ClientNetSystems, LinkState},
-    protocol::{Finding, PlayerName, PlayerToken, Refused, Seat, SeatId, TableCode, TableView, View},
+    protocol::{
+        Finding, PlayerName, PlayerToken, Refused, Seat, SeatId, SideRequest, TableCode, TableView, View,
+    },
     rules::{Clue, ClueRule, Deal, Game, Identity, KeyCard, Mission, Side, Variant},
     twin::{Press, TwinPressed},
 };
@@ -187,6 +189,18 @@ fn a_clue_that_is_not_given_yet_is_drawn_only_beside_the_key() {
         assert!(clue_is_drawn(size, Viewpoint::Seat, true), "{size:?}");
         assert!(!clue_is_drawn(size, Viewpoint::Seat, false), "{size:?}");
         assert!(!clue_is_drawn(size, Viewpoint::Broadcast, true), "{size:?}");
+    }
+}
+
+#[test]
+fn a_request_to_join_a_side_is_drawn_in_every_layout() {
+    for size in [(1280, 720), (800, 800), (390, 844)] {
+        let mut app = app(size);
+        app.world_mut().resource_mut::<Settings>().reduced_motion = true;
+        go_to(&mut app, Screen::Match);
+        let before = letters_at_rest(&mut app).len();
+        app.world_mut().resource_mut::<Flow>().requests = vec![SideRequest { by: SeatId(2), side: Side::A }];
+        assert!(letters_at_rest(&mut app).len() > before + 100, "{size:?}");
     }
 }
 

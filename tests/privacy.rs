@@ -1,0 +1,109 @@
+//! What the host of a table alone is shown of people, and what nobody is shown during a match.
+
+use splitkey_client::Intent;
+use splitkey_protocol::{FromClient, FromHost, PlayerName, Refused, SeatId, TableCode, TableView};
+use splitkey_rules::Side;
+use splitkey_testkit::{House, Player};
+
+const LARK: usize = 0;
+const OWL: usize = 1;
+const ZOE: usize = 2;
+
+#[test]
+fn one_network_on_both_sides_is_shown_to_the_host_alone() {
+    let mut house = House::open();
+    let mut players = vec![house.player_from("Lark", [10, 0, 0, 1]), house.player_from("Owl", [10, 0, 0, 2])];
+    house.settle(&mut players);
+    players[LARK].want(Intent::CreateTable);
+    house.settle(&mut players);
+    let code = players[LARK].code();
+    house.want(&mut players, OWL, Intent::JoinTable { code, password: None });
+    house.want(&mut players, LARK, Intent::StartMatch);
+    let mut cheat = house.player_from("Zoe", [10, 0, 0, 2]);
+    house.settle([&mut cheat]);
+    players.push(cheat);
+    house.want(&mut players, ZOE, Intent::JoinTable { code, password: None });
+    let shared = |player: &Player| player.state().table.as_ref().expect("a table").shared_networks.clone();
+    assert!(shared(&players[LARK]).is_empty());
+    let both = vec![vec![players[OWL].seat(), players[ZOE].seat()]];
+    house.want(&mut players, ZOE, Intent::Sit { side: Side::A });
+    assert_eq!(shared(&players[LARK]), both, "before Lark decides");
+    let admit = Intent::AnswerSit { seat: players[ZOE].seat(), admit: true };
+    house.want(&mut players, LARK, admit);
+    assert_eq!(shared(&players[LARK]), both);
+    house.want(&mut players, ZOE, Intent::StandUp);
+    assert_eq!(shared(&players[LARK]), both, "who has seen a key belongs to its side");
+    let told = |said: &FromHost| match said {
+        FromHost::Joined { table, .. } | FromHost::TableChanged { table } => {
+            !table.shared_networks.is_empty()
+        }
+        _ => false,
+    };
+    assert!(players[OWL..].iter().all(|player| !player.heard().iter().any(told)));
+}
+
+/// What a player is told of a table at which Zoe asks to join Lark, coming from an address.
+fn told_of_the_table(address: [u8; 4]) -> Vec<FromHost> {
+    let mut house = House::open();
+    let mut players = vec![house.player_from("Lark", [10, 0, 0, 1]), house.player_from("Owl", [10, 0, 0, 2])];
+    house.settle(&mut players);
+    house.want(&mut players, LARK, Intent::CreateTable);
+    let code = players[LARK].code();
+    house.want(&mut players, OWL, Intent::JoinTable { code, password: None });
+    house.want(&mut players, LARK, Intent::StartMatch);
+    let mut zoe = house.player_from("Zoe", address);
+    house.settle([&mut zoe]);
+    players.push(zoe);
+    house.want(&mut players, ZOE, Intent::JoinTable { code, password: None });
+    house.let_join(&mut players, ZOE, Side::A, LARK);
+    let always = TableCode::from_bits(0);
+    let told = players[OWL..].iter().flat_map(|player| player.heard().to_vec());
+    let told = told.filter_map(|said| match said {
+        FromHost::Joined { you, table } => {
+            Some(FromHost::Joined { you, table: TableView { code: always, ..table } })
+        }
+        FromHost::TableChanged { table } => {
+            Some(FromHost::TableChanged { table: TableView { code: always, ..table } })
+        }
+        FromHost::Dealt { .. } => None,
+        said => Some(said),
+    });
+    told.collect()
+}
+
+#[test]
+fn nobody_but_the_host_can_tell_whether_networks_are_shared() {
+    assert_eq!(told_of_the_table([10, 0, 0, 2]), told_of_the_table([10, 0, 0, 9]));
+}
+
+#[test]
+fn names_say_nothing_while_a_match_runs() {
+    let mut house = House::open();
+    let mut players = Vec::from(house.match_of_two());
+    for name in ["RIVER", "touch RIVER"] {
+        let (mut spy, reason) = house.try_to_join(&mut players, name, None);
+        assert_eq!(reason, None);
+        assert!(spy.state().my_seat().expect("a seat").name.as_str().starts_with("Guest"));
+        spy.want(Intent::Rename { name: PlayerName::new("RIVER!").expect("a name") });
+        house.settle(players.iter_mut().chain([&mut spy]));
+        assert_eq!(spy.refused(), Some(Refused::NameFrozen));
+        spy.want(Intent::LeaveTable);
+        house.settle(players.iter_mut().chain([&mut spy]));
+    }
+    house.want(&mut players, LARK, Intent::Rename { name: PlayerName::new("RIVER").expect("a name") });
+    assert_eq!(players[LARK].refused(), Some(Refused::NameFrozen));
+    players[OWL].say(&FromClient::FetchTables);
+    house.settle(&mut players);
+    for player in &players {
+        assert!(!format!("{:?}", player.heard()).contains("RIVER"));
+    }
+    let (zoe, _) = house.try_to_join(&mut players, "Zoe", None);
+    players.push(zoe);
+    let name = |player: &Player| player.state().seat(SeatId(4)).expect("a seat").name.to_string();
+    assert_eq!(name(&players[OWL]), "Guest");
+    house.want(&mut players, LARK, Intent::GiveUp);
+    house.want(&mut players, OWL, Intent::Agree);
+    assert_eq!(name(&players[OWL]), "Zoe", "the match is over");
+    house.want(&mut players, LARK, Intent::StartMatch);
+    assert_eq!(name(&players[OWL]), "Zoe", "and they were there when the next one was dealt");
+}
