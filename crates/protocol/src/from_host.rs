@@ -5,7 +5,8 @@ use splitkey_rules::{Cell, Clue, Fact, Position, PublicView, Side, SideMap, Side
 
 use crate::{
     Channel, Device, DeviceCode, Judgement, KnockId, MatchFlow, MyTable, PlayerName, PlayerToken,
-    PublicTable, Reaction, Refused, SideRequest, TableAccess, TableCode, TableSettings, TalkLine, WaitingTouch,
+    PublicTable, Reaction, Refused, SideRequest, TableAccess, TableCode, TableSettings, TalkLine,
+    WaitingTouch,
 };
 
 /// One message. The order of the variants is the format.

@@ -127,6 +127,7 @@ pub(super) async fn tell_health(State(health): State<Arc<Health>>) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{KEEP_DAYS, SqliteJournal};
 
     const WELL: Finding = Finding { host: false, journal: false };
     const STILL: Finding = Finding { host: true, journal: false };
@@ -156,5 +157,25 @@ mod tests {
         drop(pokes);
         tokio::time::advance(HOLDS_FOR).await;
         assert_eq!(health.find().await, STILL, "it has ended");
+    }
+
+    #[tokio::test]
+    async fn a_journal_that_has_ended_is_told_of() {
+        let folder = std::env::temp_dir().join(format!("splitkey-pulse-{}", std::process::id()));
+        let (journal, _) = SqliteJournal::open(&folder, KEEP_DAYS, flume::unbounded().0).expect("a journal");
+        let (health, pokes) = Health::new();
+        let host = std::thread::spawn(move || {
+            pokes.iter().for_each(|poke: Poke| {
+                let _ = poke.send(());
+            });
+        });
+        health.watch(journal.pulse());
+        assert_eq!(health.find().await, WELL);
+        drop(journal);
+        health.last.lock().await.found = None;
+        assert_eq!(health.find().await, Finding { host: false, journal: true });
+        drop(health);
+        host.join().expect("a host");
+        let _ = std::fs::remove_dir_all(folder);
     }
 }

@@ -47,6 +47,10 @@ fn every_flag_is_read() {
         "::1",
         "--public-name",
         "play.example",
+        "--tables-per-address",
+        "11",
+        "--all-wrong-codes-per-hour",
+        "12",
     ])
     .expect("flags");
     assert_eq!(config.listen.to_string(), "[::1]:80");
@@ -60,6 +64,7 @@ fn every_flag_is_read() {
     assert_eq!(config.tls, Some(("c.pem".into(), "k.pem".into())));
     assert!(config.behind_proxy);
     assert_eq!(config.trusted_proxies, ["10.0.0.0/8", "::1"].map(|block| block.parse().expect("a block")));
+    assert_eq!((config.host.tables_an_address, config.host.all_wrong_codes_an_hour), (11, 12));
     assert_eq!(config.public_names, ["play.example".parse().expect("a name")]);
 }
 

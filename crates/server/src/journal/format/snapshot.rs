@@ -91,7 +91,11 @@ fn encode_match(dealt: &MatchSnapshot) -> Result<MatchRecord, PayloadError> {
         state_hash: dealt.state_hash,
         key_seen: dealt.key_seen.iter().map(seen).collect(),
         uninvited: dealt.uninvited.iter().map(|player| player.hash()).collect(),
-        shown_names: dealt.shown_names.iter().map(|(player, name)| (player.hash(), name.to_string())).collect(),
+        shown_names: dealt
+            .shown_names
+            .iter()
+            .map(|(player, name)| (player.hash(), name.to_string()))
+            .collect(),
         paused: dealt.paused,
     })
 }
