@@ -3,10 +3,12 @@
 //! It says whose request it is and of what kind, and never what is in it.
 
 use std::{
-    cell::Cell,
+    cell::{Cell, RefCell},
+    collections::HashMap,
     fmt::{self, Debug, Write},
 };
 
+use splitkey_net::{ConnId, take_heard_from};
 use splitkey_protocol::TableCode;
 
 use crate::PlayerId;
@@ -38,11 +40,27 @@ const KIND_BYTES: usize = 24;
 
 thread_local! {
     static IN_HAND: Cell<Option<Work>> = const { Cell::new(None) };
+    /// Whose the open connections are: a frame may bring a host down before anybody has read who sent it.
+    static PLAYERS: RefCell<HashMap<ConnId, PlayerId>> = RefCell::default();
 }
 
-/// What the host of this thread was carrying out when it panicked.
+/// What the host of this thread was carrying out when it panicked. Nothing that it knew is kept after that.
 pub fn take_in_hand() -> Option<Work> {
-    IN_HAND.take()
+    let (work, heard_from, players) = (IN_HAND.take(), take_heard_from(), PLAYERS.take());
+    work.or_else(|| {
+        let player = *players.get(&heard_from?)?;
+        Some(Work { culprit: Culprit::Player(player), kind: WorkKind::named("Frame") })
+    })
+}
+
+/// Notes whose a connection is.
+pub(crate) fn note_player(conn: ConnId, player: PlayerId) {
+    PLAYERS.with_borrow_mut(|players| players.insert(conn, player));
+}
+
+/// Forgets a connection that has ended.
+pub(crate) fn forget_player(conn: ConnId) {
+    PLAYERS.with_borrow_mut(|players| players.remove(&conn));
 }
 
 /// Notes what is carried out from now on.

@@ -320,7 +320,12 @@ impl Host {
     pub fn receive(&mut self, event: HostEvent) {
         let world = self.app.world_mut();
         match event {
-            HostEvent::Link(event) => world.resource_mut::<LinkInbox>().0.push_back(event),
+            HostEvent::Link(event) => {
+                if let LinkEvent::Opened { conn, hello, .. } = &event {
+                    in_hand::note_player(*conn, PlayerId::from(&hello.token));
+                }
+                world.resource_mut::<LinkInbox>().0.push_back(event);
+            }
             HostEvent::Committed(notice) => world.resource_mut::<publication::Commits>().0.push_back(notice),
             HostEvent::Derived(derived) => {
                 world.resource_mut::<derivation::Derivations>().done.push_back(derived);
@@ -339,6 +344,7 @@ impl Host {
     ///
     /// Returns when the next step is due; nothing when only an event asks for one.
     pub fn step(&mut self, now: Duration) -> Option<Duration> {
+        in_hand::release();
         self.app.world_mut().resource_mut::<HostNow>().0 = now;
         self.app.update();
         let world = self.app.world();

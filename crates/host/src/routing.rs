@@ -100,7 +100,10 @@ fn route_arrivals(
                     }
                 }
             }
-            Arrival::Closed { conn } => (conn, Ask::Gone),
+            Arrival::Closed { conn } => {
+                in_hand::forget_player(conn);
+                (conn, Ask::Gone)
+            }
         };
         let gone = matches!(ask, Ask::Gone);
         if let Some(Caller { player, table: Some(table), .. }) = directory.caller(conn) {

@@ -2,7 +2,7 @@
 
 mod peers;
 
-use std::{collections::VecDeque, net::IpAddr, time::Duration};
+use std::{cell::Cell, collections::VecDeque, net::IpAddr, time::Duration};
 
 use bevy::prelude::*;
 use bevy_renet::RenetServer;
@@ -54,6 +54,15 @@ pub enum Arrival {
     },
 }
 
+thread_local! {
+    static HEARD_FROM: Cell<Option<ConnId>> = const { Cell::new(None) };
+}
+
+/// Whose frame the host of this thread was reading when it panicked.
+pub fn take_heard_from() -> Option<ConnId> {
+    HEARD_FROM.take()
+}
+
 impl Plugin for HostNetPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<HostNow>()
@@ -80,6 +89,7 @@ fn receive_frames(
                 arrivals.0.push_back(Arrival::Opened { conn, hello, from });
             }
             LinkEvent::Frame { conn, frame } => {
+                HEARD_FROM.set(Some(conn));
                 if voice.hear(conn, &frame, firewall::wants_ack(&frame), now.0) {
                     receive_messages(conn, &mut voice, &mut arrivals);
                 }
@@ -90,6 +100,7 @@ fn receive_frames(
             }
         }
     }
+    HEARD_FROM.set(None);
     voice.discard_events();
 }
 

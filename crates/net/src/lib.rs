@@ -19,7 +19,9 @@ pub use channel::connection_config;
 pub use client_net::{ClientNetPlugin, ClientNetSystems, Heard, LinkState, Session, SessionNews, Uplink};
 pub use door::{Door, HostGone, Pass, TurnedAway};
 pub use firewall::{Firewall, FirewallError, FrameKind, Peer};
-pub use host_net::{Arrival, Arrivals, HostNetPlugin, HostNetSystems, HostNow, LinkInbox, Peers, Voice};
+pub use host_net::{
+    Arrival, Arrivals, HostNetPlugin, HostNetSystems, HostNow, LinkInbox, Peers, Voice, take_heard_from,
+};
 pub use link::{ConnId, Dial, Link, LinkEvent, LinkNews, Outbox, OutboxError, Ping, Wake};
 pub use memory::MemoryDial;
 pub use origin::{Origin, network};
