@@ -95,6 +95,25 @@ fn a_running_match_is_never_idle() {
 }
 
 #[test]
+fn where_nothing_is_kept_a_match_closes_that_nobody_was_connected_to_for_as_long() {
+    let mut house = house();
+    let [lark, owl] = house.match_of_two();
+    let (code, token) = (lark.code(), lark.token());
+    drop((lark, owl));
+    house.pass(23 * HOUR);
+    house.pass(50 * MINUTE);
+    let mut lark = Player::with_token("Lark", token);
+    lark.connect_to(house.dial(), Some(code));
+    house.settle([&mut lark]);
+    assert_eq!(lark.screen(), Screen::Match);
+    drop(lark);
+    house.settle([]);
+    house.pass(25 * HOUR);
+    house.pass(MINUTE);
+    assert_eq!(house.tables(), (0, 0));
+}
+
+#[test]
 fn without_a_limit_tables_stay() {
     let mut house = House::with_config(HostConfig { idle: None, ..HostConfig::default() });
     let (mut player, _) = table_of_one(&mut house);

@@ -36,13 +36,13 @@ impl Folder {
     /// The same on a disk that can fail.
     fn house_with(&self, disk: &Arc<Disk>) -> House {
         let (sender, events) = flume::unbounded();
-        let (journal, Kept { histories, .. }) =
+        let (journal, Kept { tables, .. }) =
             SqliteJournal::open(&self.0, KEEP_DAYS, sender).expect("a journal");
         let mut house = House::with_journal(|notify| {
             *disk.notify.lock().expect("a lock") = Some(notify.clone());
             Box::new(AtOnce { journal, events, notify, disk: disk.clone(), failed: 0 })
         });
-        histories.into_iter().for_each(|history| house.resume(history));
+        tables.into_iter().for_each(|table| house.park(table.code, table.players));
         house
     }
 }

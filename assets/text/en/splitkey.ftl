@@ -523,6 +523,7 @@ refused-talk-after-key = You have seen a key in this match, so you cannot talk t
 refused-stale = Something else happened first. Look at the table and try again.
 refused-unknown-table = There is no table with this code. Check its six letters and digits.
 refused-table-quarantined = This table crashed the host twice, so it's closed. The operator can find out why.
+refused-table-unreadable = The host can't read this table's records. Try again later, or tell whoever runs the host.
 refused-table-full = This table is full. Ask for another one.
 refused-side-full = This side is full. Sit on the other side or watch.
 refused-host-full = The host has no room for another table now. Try again later.

@@ -523,6 +523,7 @@ refused-talk-after-key = Je hebt in deze partij een sleutel gezien, dus je kunt 
 refused-stale = Er gebeurde eerst iets anders. Kijk naar de tafel en probeer het opnieuw.
 refused-unknown-table = Er is geen tafel met deze code. Controleer de zes letters en cijfers.
 refused-table-quarantined = Deze tafel liet de host twee keer crashen en is daarom gesloten. De beheerder kan nagaan waarom.
+refused-table-unreadable = De host kan de gegevens van deze tafel niet lezen. Probeer het later opnieuw, of meld het aan wie de host beheert.
 refused-table-full = Deze tafel is vol. Vraag om een andere.
 refused-side-full = Deze kant is vol. Ga aan de andere kant zitten of kijk mee.
 refused-host-full = De host heeft nu geen plaats voor nog een tafel. Probeer het later nog eens.

@@ -254,6 +254,7 @@ fn refused_key(reason: &Refused) -> &'static str {
         Refused::NotYoursToAnswer => "refused-not-yours-to-answer",
         Refused::ActFirst => "refused-act-first",
         Refused::NameFrozen => "refused-name-frozen",
+        Refused::TableUnreadable => "refused-table-unreadable",
     }
 }
 

@@ -180,7 +180,11 @@ pub(crate) fn hear_host(
             }
             // The table is gone, or has forgotten this player; a newcomer has not joined yet.
             FromHost::Refused {
-                reason: reason @ (Refused::UnknownTable | Refused::TableQuarantined | Refused::NotAtTable),
+                reason:
+                    reason @ (Refused::UnknownTable
+                    | Refused::TableQuarantined
+                    | Refused::TableUnreadable
+                    | Refused::NotAtTable),
             } => {
                 if reason != Refused::NotAtTable {
                     entrance.set_if_neq(Entrance::default());

@@ -125,7 +125,8 @@ fn refusals() -> Vec<Refused> {
             Refused::SideRequestsTooFast => Refused::NotYoursToAnswer,
             Refused::NotYoursToAnswer => Refused::ActFirst,
             Refused::ActFirst => Refused::NameFrozen,
-            Refused::NameFrozen => return None,
+            Refused::NameFrozen => Refused::TableUnreadable,
+            Refused::TableUnreadable => return None,
         })
     })
 }

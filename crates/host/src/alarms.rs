@@ -1,6 +1,9 @@
 //! What a table does when a time has come. An alarm lines up before its table like a request.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{
+    collections::{BTreeMap, HashMap},
+    time::Duration,
+};
 
 use bevy::prelude::*;
 use splitkey_net::{ConnId, HostNow};
@@ -8,10 +11,13 @@ use splitkey_net::{ConnId, HostNow};
 use crate::{
     HostSystems, PlayerId,
     line::{Ask, Request, Routed},
+    table::Table,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Alarms>().add_systems(Update, ring_alarms.in_set(HostSystems::Route));
+    app.init_resource::<Alarms>()
+        .add_observer(forget_table)
+        .add_systems(Update, ring_alarms.in_set(HostSystems::Route));
 }
 
 /// Why a table wants to be looked at. Whoever hears it checks whether there is still a reason.
@@ -31,6 +37,8 @@ pub(crate) enum Alarm {
 #[derive(Resource, Default)]
 pub(crate) struct Alarms {
     due: BTreeMap<(Duration, u64), (Entity, Alarm)>,
+    /// The alarms of each table.
+    of: HashMap<Entity, Vec<(Duration, u64)>>,
     set: u64,
 }
 
@@ -38,6 +46,7 @@ impl Alarms {
     pub(crate) fn set(&mut self, due: Duration, table: Entity, alarm: Alarm) {
         self.set += 1;
         self.due.insert((due, self.set), (table, alarm));
+        self.of.entry(table).or_default().push((due, self.set));
     }
 
     /// When the host has to take a step for the next one.
@@ -47,8 +56,23 @@ impl Alarms {
 
     fn take_due(&mut self, now: Duration) -> Option<(Entity, Alarm)> {
         let first = self.due.first_entry().filter(|first| first.key().0 <= now)?;
-        Some(first.remove())
+        let (key, (table, alarm)) = first.remove_entry();
+        if let Some(alarms) = self.of.get_mut(&table) {
+            alarms.retain(|other| *other != key);
+        }
+        Some((table, alarm))
     }
+
+    fn forget(&mut self, table: Entity) {
+        for key in self.of.remove(&table).unwrap_or_default() {
+            self.due.remove(&key);
+        }
+    }
+}
+
+/// Runs when a table closes or is parked.
+fn forget_table(table: On<Remove, Table>, mut alarms: ResMut<Alarms>) {
+    alarms.forget(table.entity);
 }
 
 /// Nobody speaks on this connection.
@@ -58,5 +82,25 @@ fn ring_alarms(now: Res<HostNow>, mut alarms: ResMut<Alarms>, mut routed: ResMut
     while let Some((table, alarm)) = alarms.take_due(now.0) {
         let request = Request { conn: NO_CONN, player: PlayerId::from_hash([0; 32]), ask: Ask::Alarm(alarm) };
         routed.0.push((table, request));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_alarms_of_a_table_go_with_it() {
+        let mut world = World::new();
+        let [parked, open] = [world.spawn_empty().id(), world.spawn_empty().id()];
+        let mut alarms = Alarms::default();
+        for seconds in 1..4 {
+            alarms.set(Duration::from_secs(seconds), parked, Alarm::Idle);
+            alarms.set(Duration::from_secs(10 * seconds), open, Alarm::HostLost);
+        }
+        assert_eq!(alarms.take_due(Duration::from_secs(1)), Some((parked, Alarm::Idle)));
+        alarms.forget(parked);
+        assert_eq!(alarms.next(), Some(Duration::from_secs(10)));
+        assert_eq!((alarms.due.len(), alarms.of.len()), (3, 1));
     }
 }

@@ -10,13 +10,16 @@ use bevy::prelude::*;
 use splitkey_net::ConnId;
 use splitkey_protocol::{DeviceId, TableCode};
 
-use crate::{PlayerId, bucket::Bucket};
+use crate::{HostConfig, PlayerId, bucket::Bucket, parking::Parked};
 
 /// The host's address book.
 #[derive(Resource)]
 pub(crate) struct Directory {
     max_tables: usize,
+    max_parked: usize,
+    /// The tables in memory, and those that are being read.
     tables: HashMap<TableCode, Entity>,
+    parked: HashMap<TableCode, Parked>,
     /// Codes of tables that are kept and cannot be opened.
     reserved: HashSet<TableCode>,
     /// Codes of tables that could not be kept, and open again when the journal can be written.
@@ -30,7 +33,7 @@ pub(crate) struct Directory {
     closed: Vec<TableCode>,
     without_table: Vec<ConnId>,
     /// The tables that each player is at, connected or not.
-    at: HashMap<PlayerId, BTreeSet<TableCode>>,
+    at: BTreeSet<(PlayerId, TableCode)>,
 }
 
 /// Who speaks on a connection, and to which table.
@@ -73,10 +76,12 @@ impl Devices {
 const TABLE_LISTS: Bucket = Bucket::new(5, Duration::from_secs(1));
 
 impl Directory {
-    pub(crate) fn new(max_tables: usize) -> Directory {
+    pub(crate) fn new(config: &HostConfig) -> Directory {
         Directory {
-            max_tables,
+            max_tables: config.max_tables,
+            max_parked: config.max_parked,
             tables: HashMap::new(),
+            parked: HashMap::new(),
             reserved: HashSet::new(),
             recalled: HashSet::new(),
             connections: HashMap::new(),
@@ -84,7 +89,7 @@ impl Directory {
             public: BTreeSet::new(),
             closed: Vec::new(),
             without_table: Vec::new(),
-            at: HashMap::new(),
+            at: BTreeSet::new(),
         }
     }
 
@@ -92,8 +97,12 @@ impl Directory {
         self.tables.len()
     }
 
+    pub(crate) fn parked_tables(&self) -> usize {
+        self.parked.len()
+    }
+
     pub(crate) fn is_full(&self) -> bool {
-        self.tables.len() >= self.max_tables
+        self.tables.len() >= self.max_tables || self.parked.len() >= self.max_parked
     }
 
     pub(crate) fn table(&self, code: TableCode) -> Option<Entity> {
@@ -102,7 +111,10 @@ impl Directory {
 
     /// Whether a new table may not have this code.
     pub(crate) fn is_taken(&self, code: TableCode) -> bool {
-        self.tables.contains_key(&code) || self.reserved.contains(&code) || self.recalled.contains(&code)
+        self.tables.contains_key(&code)
+            || self.parked.contains_key(&code)
+            || self.recalled.contains(&code)
+            || self.reserved.contains(&code)
     }
 
     pub(crate) fn reserve(&mut self, code: TableCode) {
@@ -137,27 +149,47 @@ impl Directory {
         }
     }
 
-    /// The tables that closed since this was last called.
+    /// The tables that closed or were parked since this was last called.
     pub(crate) fn closed(&mut self) -> impl Iterator<Item = TableCode> {
         self.closed.drain(..)
     }
 
+    /// Notes that a table is only in the journal.
+    pub(crate) fn park(&mut self, code: TableCode, parked: Parked) {
+        self.parked.insert(code, parked);
+    }
+
+    pub(crate) fn parked(&self, code: TableCode) -> Option<&Parked> {
+        self.parked.get(&code)
+    }
+
+    /// Takes out a parked table that is to be read.
+    pub(crate) fn unpark(&mut self, code: TableCode) -> Option<Parked> {
+        self.parked.remove(&code)
+    }
+
+    /// Forgets who was at a table that is no more.
+    pub(crate) fn forget(&mut self, code: TableCode) {
+        self.at.retain(|(_, table)| *table != code);
+    }
+
     pub(crate) fn come_to(&mut self, player: PlayerId, table: TableCode) {
-        self.at.entry(player).or_default().insert(table);
+        self.at.insert((player, table));
     }
 
     pub(crate) fn part_from(&mut self, player: PlayerId, table: TableCode) {
-        if let Some(tables) = self.at.get_mut(&player) {
-            tables.remove(&table);
-            if tables.is_empty() {
-                self.at.remove(&player);
-            }
-        }
+        self.at.remove(&(player, table));
+    }
+
+    /// Whether a player is at a table, connected or not.
+    pub(crate) fn is_at(&self, player: PlayerId, table: TableCode) -> bool {
+        self.at.contains(&(player, table))
     }
 
     /// The tables that a player is at.
-    pub(crate) fn tables_of(&self, player: PlayerId) -> impl Iterator<Item = Entity> {
-        self.at.get(&player).into_iter().flatten().filter_map(|code| self.table(*code))
+    pub(crate) fn tables_of(&self, player: PlayerId) -> impl Iterator<Item = TableCode> {
+        let all = (player, TableCode::from_bits(0))..=(player, TableCode::from_bits(u32::MAX));
+        self.at.range(all).map(|(_, code)| *code)
     }
 
     /// Says whether anybody may find a table.

@@ -29,6 +29,13 @@ const WARNING: Duration = Duration::from_secs(600);
 #[derive(Resource, Clone, Copy, Debug)]
 pub(crate) struct IdleLimit(pub(crate) Option<Duration>);
 
+impl IdleLimit {
+    /// Whether a table at which nothing has happened since then has been idle for too long.
+    pub(crate) fn is_over(self, since: Duration, now: Duration) -> bool {
+        self.0.is_some_and(|limit| since + limit <= now)
+    }
+}
+
 /// When something last happened at a table, as far as this host knows.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Idling {
@@ -39,6 +46,11 @@ pub(crate) struct Idling {
 }
 
 impl Idling {
+    /// When something last happened.
+    pub(crate) fn since(&self) -> Duration {
+        self.since
+    }
+
     /// Counts from `now`, with an alarm.
     pub(crate) fn begin(&mut self, now: Duration, limit: IdleLimit, table: Entity, alarms: &mut Alarms) {
         let Some(limit) = limit.0 else { return };

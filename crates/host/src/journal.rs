@@ -27,14 +27,13 @@ pub trait Journal: Send + Sync {
     /// Takes records that belong together. A notice with the returned number follows, never before this returns.
     fn submit(&mut self, records: Vec<Record>) -> Seq;
 
-    /// Whether tables can be recalled.
+    /// Whether tables can be recalled. Where they can, those at which nobody is connected leave the memory.
     fn keeps(&self) -> bool {
         false
     }
 
-    /// Reads a table again whose records could not be kept, as soon as records can be kept again. What is durable
-    /// of it follows as [`crate::HostEvent::Recalled`], or [`crate::HostEvent::NotRecalled`]; nothing does from a
-    /// journal that keeps nothing.
+    /// Reads an open table, as soon as records can be kept. What is durable of it after everything that was submitted
+    /// before follows as [`crate::HostEvent::Recalled`]; nothing does from a journal that keeps nothing.
     fn recall(&mut self, _table: TableCode) {}
 
     /// How often the tables of this journal have had an owner, this one included.

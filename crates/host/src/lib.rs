@@ -47,6 +47,7 @@ mod matches;
 mod names;
 mod network;
 mod own_words;
+mod parking;
 mod passing;
 mod password;
 mod pausing;
@@ -79,14 +80,19 @@ pub use journal::{
 };
 #[cfg(feature = "leak")]
 pub use leak::Leak;
+pub use parking::Recalled;
 pub use password::PasswordHash;
 pub use player::PlayerId;
 
 /// What a host is made from.
 #[derive(Clone, Copy, Debug)]
 pub struct HostConfig {
-    /// More tables than this are refused.
+    /// More tables in memory than this are refused.
     pub max_tables: usize,
+    /// With more tables than this in the journal alone, no new ones are opened.
+    pub max_parked: usize,
+    /// How long a table stays in memory at which nobody is connected, where the journal keeps it.
+    pub park_after: Duration,
     /// How many tables everybody at one address may open in an hour.
     pub tables_an_hour: u32,
     /// How many tables that everybody at one address opened may be open at once.
@@ -104,7 +110,8 @@ pub struct HostConfig {
     pub passwords_an_hour: u32,
     /// The memory for the tables' own words, all together, in bytes.
     pub own_words_bytes: usize,
-    /// How long a table stays at which nothing happens and no match runs; for ever without.
+    /// How long a table stays at which nothing happens and no match runs; for ever without. Where the journal
+    /// keeps nothing, a table at which nobody is connected for so long closes with its match.
     pub idle: Option<Duration>,
     /// Hashes the networks that tables ban; a random one without, which is enough for tables that are not kept.
     pub network_key: Option<NetworkKey>,
@@ -114,6 +121,8 @@ impl Default for HostConfig {
     fn default() -> HostConfig {
         HostConfig {
             max_tables: 20_000,
+            max_parked: 500_000,
+            park_after: Duration::from_secs(600),
             tables_an_hour: 60,
             tables_an_address: 128,
             wrong_codes_an_hour: 20,
@@ -136,13 +145,11 @@ pub enum HostEvent {
     Committed(CommitNotice),
     /// A password was derived, as [`PasswordJob::run`] returned it.
     Derived(DerivedPassword),
-    /// What the journal has of a table that it was asked to recall: all records, in order.
+    /// What the journal has of a table that it was asked to recall.
     Recalled {
         table: TableCode,
-        records: Vec<Record>,
+        found: Recalled,
     },
-    /// The journal cannot read a table that it was asked to recall.
-    NotRecalled(TableCode),
     /// Whether little space is left where the journal is. Then no tables are opened and no lists of words taken;
     /// matches go on.
     LowDisk(bool),
@@ -199,7 +206,8 @@ impl Host {
             )
                 .chain(),
         );
-        app.insert_resource(directory::Directory::new(config.max_tables))
+        app.insert_resource(directory::Directory::new(&config))
+            .insert_resource(parking::Unattended::new(&config, journal.keeps()))
             .insert_resource(allowance::Allowances::new(&config))
             .insert_resource(own_words::WordsHeld::new(config.own_words_bytes))
             .init_resource::<quarantine::Quarantine>()
@@ -228,6 +236,7 @@ impl Host {
         ))
         .add_plugins((
             own_words::plugin,
+            parking::plugin,
             publication::plugin,
             readiness::plugin,
             referee::plugin,
@@ -274,9 +283,13 @@ impl Host {
         let entity = entity.id();
         let (now, limit) = (world.resource::<HostNow>().0, *world.resource::<idle::IdleLimit>());
         world.resource_scope(|world, mut alarms: Mut<alarms::Alarms>| {
-            if let Some(mut table) = world.get_mut::<table::Table>(entity) {
-                table.passing.idling.begin(now, limit, entity, &mut alarms);
-            }
+            world.resource_scope(|world, mut unattended: Mut<parking::Unattended>| {
+                let mut tables = world.query::<(&mut table::Table, &seats::Seats)>();
+                if let Ok((mut table, seats)) = tables.get_mut(world, entity) {
+                    table.passing.idling.begin(now, limit, entity, &mut alarms);
+                    unattended.note(entity, &mut table, seats, now);
+                }
+            });
         });
         let mut directory = world.resource_mut::<directory::Directory>();
         directory.open_table(code, entity);
@@ -286,34 +299,35 @@ impl Host {
     }
 
     /// Keeps a table closed, or a player away, whose requests brought a host down. To be called before tables are
-    /// resumed.
+    /// resumed or parked.
     pub fn quarantine(&mut self, culprit: Culprit) {
-        self.app.world_mut().resource_mut::<quarantine::Quarantine>().add(culprit);
+        let world = self.app.world_mut();
+        world.resource_mut::<quarantine::Quarantine>().add(culprit);
         if let Culprit::Table(code) = culprit {
-            self.reserve(code);
+            world.resource_mut::<directory::Directory>().reserve(code);
         }
     }
 
-    /// Keeps new tables from having the code of one that is kept and cannot be resumed.
-    pub fn reserve(&mut self, code: TableCode) {
-        self.app.world_mut().resource_mut::<directory::Directory>().reserve(code);
-    }
-
-    fn reopen(&mut self, table: TableCode, records: Vec<Record>) {
-        self.app.world_mut().resource_mut::<directory::Directory>().end_recall(table);
-        match History::read(records) {
-            Ok(Some(history)) => self.resume(history),
-            Ok(None) => {}
-            Err(error) => {
-                tracing::error!(%error, "cannot open a table again");
-                self.reserve(table);
-            }
+    /// Notes an open table of the journal with the players who have a seat there. It is read when somebody asks
+    /// for it.
+    pub fn park(&mut self, code: TableCode, players: impl IntoIterator<Item = PlayerId>) {
+        let world = self.app.world_mut();
+        if world.resource::<quarantine::Quarantine>().has_table(code) {
+            return;
         }
+        let mut directory = world.resource_mut::<directory::Directory>();
+        directory.park(code, parking::Parked::default());
+        players.into_iter().for_each(|player| directory.come_to(player, code));
     }
 
-    /// How many tables are open.
+    /// How many tables are in memory.
     pub fn tables(&self) -> usize {
         self.app.world().resource::<directory::Directory>().tables()
+    }
+
+    /// How many open tables are in the journal alone.
+    pub fn parked_tables(&self) -> usize {
+        self.app.world().resource::<directory::Directory>().parked_tables()
     }
 
     /// Takes one event for the next step.
@@ -330,10 +344,8 @@ impl Host {
             HostEvent::Derived(derived) => {
                 world.resource_mut::<derivation::Derivations>().done.push_back(derived);
             }
-            HostEvent::Recalled { table, records } => self.reopen(table, records),
-            HostEvent::NotRecalled(table) => {
-                world.resource_mut::<directory::Directory>().end_recall(table);
-                self.reserve(table);
+            HostEvent::Recalled { table, found } => {
+                world.resource_mut::<parking::RecalledTables>().0.push_back((table, found));
             }
             HostEvent::LowDisk(low) => world.resource_mut::<journal::LowDisk>().0 = low,
             HostEvent::Stop => world.resource_mut::<routing::Stopping>().0 = true,
@@ -353,7 +365,9 @@ impl Host {
             let alarm = world.resource::<alarms::Alarms>().next();
             let link = world.resource::<idle_links::IdleLinks>().next();
             let codes = world.resource::<devices::DeviceCodes>().next_deadline();
-            [world.resource::<Peers>().next_deadline(), alarm, link, codes].into_iter().flatten().min()
+            let parking = world.resource::<parking::Unattended>().next();
+            let net = world.resource::<Peers>().next_deadline();
+            [net, alarm, link, codes, parking].into_iter().flatten().min()
         } else {
             Some(now)
         }

@@ -18,6 +18,7 @@ use crate::{
     derivation::CheckedPassword,
     directory::Directory,
     in_hand::{self, Culprit, Work, WorkKind},
+    parking::Recalling,
     publication::{Committed, Publication, Publisher},
     seats::Seats,
     table::Table,
@@ -119,6 +120,11 @@ impl Line {
     /// Puts a request before all others.
     pub(crate) fn wait_first(&mut self, request: Request) {
         self.waiting.push_front(request);
+    }
+
+    /// Takes out everything that a connection asked for.
+    fn forget(&mut self, conn: ConnId) {
+        self.waiting.retain(|request| request.conn != conn);
     }
 
     /// Whether another request of this connection may wait.
@@ -237,15 +243,17 @@ fn line_up_requests(
     mut routed: ResMut<Routed>,
     mut touched: ResMut<Touched>,
     mut directory: ResMut<Directory>,
-    mut lines: Query<&mut Line>,
+    mut lines: Query<(&mut Line, Has<Recalling>)>,
     mut publisher: Publisher,
 ) {
     for (table, request) in routed.0.drain(..) {
         match lines.get_mut(table) {
-            Ok(line) if matches!(request.ask, Ask::Want(_)) && !line.has_room_for(request.conn) => {
+            Ok((line, _)) if matches!(request.ask, Ask::Want(_)) && !line.has_room_for(request.conn) => {
                 publisher.refuse(request.conn, Refused::TooManyRequests);
             }
-            Ok(mut line) => {
+            // Who has gone before a table was read has asked for nothing.
+            Ok((mut line, true)) if matches!(request.ask, Ask::Gone) => line.forget(request.conn),
+            Ok((mut line, _)) => {
                 line.wait(request);
                 touched.touch(table);
             }

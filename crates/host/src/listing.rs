@@ -1,16 +1,18 @@
 //! The tables that a player can go to: those that anybody may find, and those where the player sits.
 
 use bevy::prelude::*;
-use splitkey_net::ConnId;
-use splitkey_protocol::{FromHost, MyTable, PublicTable, limits};
+use splitkey_net::{ConnId, HostNow};
+use splitkey_protocol::{FromHost, MyTable, PlayerName, PublicTable, TableCode, limits};
 use splitkey_rules::Side;
 
 use crate::{
     HostSystems, PlayerId,
     directory::Directory,
+    idle::IdleLimit,
     in_hand::{self, Culprit, WorkKind},
     line::Line,
     matches::Match,
+    parking::{Parked, bring_back},
     publication::Publisher,
     seats::Seats,
     table::Table,
@@ -20,28 +22,72 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ListsWanted>().add_systems(Update, list_tables.in_set(HostSystems::Aside));
 }
 
-/// Who just asked for tables.
+/// Who asked for tables and was not answered.
 #[derive(Resource, Default)]
-pub(crate) struct ListsWanted(pub(crate) Vec<(ConnId, PlayerId)>);
+pub(crate) struct ListsWanted(Vec<Wanted>);
+
+struct Wanted {
+    conn: ConnId,
+    player: PlayerId,
+    /// Whether the journal was asked for the player's tables.
+    asked: bool,
+}
+
+impl ListsWanted {
+    /// Somebody who asks again before the answer gets one.
+    pub(crate) fn want(&mut self, conn: ConnId, player: PlayerId) {
+        if self.0.iter().all(|wanted| wanted.conn != conn) {
+            self.0.push(Wanted { conn, player, asked: false });
+        }
+    }
+}
 
 /// Names of others that are told of one's own table.
 const OTHERS: usize = 3;
 
 type Tables<'w, 's> = Query<'w, 's, (&'static Table, &'static Seats, Option<&'static Match>)>;
 
-/// Players whose own tables have a record in flight wait until it is durable.
+/// Answers once the player's tables are known: those that are in the journal alone may have to be read, and records in
+/// flight have to become durable.
 fn list_tables(
     mut wanted: ResMut<ListsWanted>,
-    directory: Res<Directory>,
+    now: Res<HostNow>,
+    limit: Res<IdleLimit>,
+    mut directory: ResMut<Directory>,
     tables: Tables,
-    lines: Query<&Line>,
+    lines: Query<&Line, With<Table>>,
     mut publisher: Publisher,
+    mut commands: Commands,
 ) {
-    let in_flight = |table| lines.get(table).is_ok_and(|line| line.in_flight.is_some());
-    let waits = |(_, player): &(ConnId, PlayerId)| directory.tables_of(*player).any(in_flight);
-    let (later, now): (Vec<_>, Vec<_>) = wanted.0.drain(..).partition(waits);
-    wanted.0 = later;
-    if now.is_empty() {
+    if wanted.0.is_empty() {
+        return;
+    }
+    let (mut ready, mut waiting) = (Vec::new(), Vec::new());
+    for mut wanted in wanted.0.drain(..) {
+        // Somebody who has left.
+        if directory.caller(wanted.conn).is_none() {
+            continue;
+        }
+        let codes: Vec<TableCode> = directory.tables_of(wanted.player).take(limits::LISTED_TABLES).collect();
+        if !std::mem::replace(&mut wanted.asked, true) {
+            for code in &codes {
+                if directory.parked(*code).is_some_and(|parked| parked.summary.is_none()) {
+                    bring_back(*code, &mut directory, &mut publisher, &mut commands);
+                }
+            }
+        }
+        let is_known = |table| lines.get(table).is_ok_and(|line| line.in_flight.is_none());
+        // A table that could not be kept is not waited for: that may take long.
+        let is_known =
+            |code: &TableCode| directory.is_recalled(*code) || directory.table(*code).is_none_or(is_known);
+        if codes.iter().all(is_known) {
+            ready.push((wanted, codes));
+        } else {
+            waiting.push(wanted);
+        }
+    }
+    wanted.0 = waiting;
+    if ready.is_empty() {
         return;
     }
     // All who ask in one step get the same list.
@@ -52,9 +98,20 @@ fn list_tables(
         .collect();
     public.sort_by_key(|table| (table.running, std::cmp::Reverse(table.seated), table.code));
     public.truncate(limits::LISTED_TABLES);
-    for (conn, player) in now {
-        let mine = directory.tables_of(player).filter_map(|table| tables.get(table).ok());
-        let mine = mine.filter_map(|table| my_table(table, player)).take(limits::LISTED_TABLES).collect();
+    for (Wanted { conn, player, .. }, codes) in ready {
+        let mine = |code: TableCode| match directory.parked(code) {
+            Some(Parked { active_at, summary, .. }) => {
+                let summary =
+                    summary.as_ref().filter(|told| told.running || !limit.is_over(*active_at, now.0));
+                summary?.my_table(code, player)
+            }
+            None => {
+                in_hand::hold(Culprit::Table(code), WorkKind::named("List"));
+                let (_, seats, dealt) = tables.get(directory.table(code)?).ok()?;
+                Summary::of(seats, dealt).my_table(code, player)
+            }
+        };
+        let mine = codes.into_iter().filter_map(mine).collect();
         publisher.tell(conn, &FromHost::Tables { public: public.clone(), mine });
     }
     in_hand::release();
@@ -80,21 +137,34 @@ fn public_table((table, seats, dealt): (&Table, &Seats, Option<&Match>)) -> Opti
     })
 }
 
-fn my_table((table, seats, dealt): (&Table, &Seats, Option<&Match>), player: PlayerId) -> Option<MyTable> {
-    in_hand::hold(Culprit::Table(table.code), WorkKind::named("List"));
-    let me = seats.iter().find(|person| person.player == player)?;
-    let phase = dealt.map(|dealt| dealt.game.phase());
-    Some(MyTable {
-        code: table.code,
-        others: seats
-            .view(dealt)
-            .into_iter()
-            .filter(|seat| seat.id != me.id)
-            .map(|seat| seat.name)
-            .take(OTHERS)
-            .collect(),
-        side: me.side,
-        running: dealt.is_some_and(Match::runs),
-        my_turn: phase.zip(me.side).is_some_and(|(phase, side)| phase.waits_for(side)),
-    })
+/// What people see of a table in the list of their own.
+#[derive(Debug)]
+pub(crate) struct Summary {
+    people: Box<[(PlayerId, PlayerName, Option<Side>)]>,
+    running: bool,
+    /// Whether the match waits for a side, by [`Side::index`].
+    waits: [bool; 2],
+}
+
+impl Summary {
+    pub(crate) fn of(seats: &Seats, dealt: Option<&Match>) -> Summary {
+        let names = seats.view(dealt).into_iter().map(|seat| seat.name);
+        Summary {
+            people: seats.iter().zip(names).map(|(person, name)| (person.player, name, person.side)).collect(),
+            running: dealt.is_some_and(Match::runs),
+            waits: Side::BOTH.map(|side| dealt.is_some_and(|dealt| dealt.waits_for(Some(side)))),
+        }
+    }
+
+    fn my_table(&self, code: TableCode, player: PlayerId) -> Option<MyTable> {
+        let side = self.people.iter().find(|(id, ..)| *id == player)?.2;
+        let others = self.people.iter().filter(|(id, ..)| *id != player).map(|(_, name, _)| name);
+        Some(MyTable {
+            code,
+            others: others.take(OTHERS).cloned().collect(),
+            side,
+            running: self.running,
+            my_turn: side.is_some_and(|side| self.waits[side.index()]),
+        })
+    }
 }

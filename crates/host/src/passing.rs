@@ -28,6 +28,8 @@ pub(crate) struct Passing {
     pub(crate) host_looked_for: Option<Duration>,
     /// Who gets the role of host back on coming back.
     pub(crate) former_host: Option<FormerHost>,
+    /// Since when nobody is connected or waits to be let in.
+    pub(crate) unattended_since: Option<Duration>,
     tries: HashMap<Source, Bucket>,
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap, VecDeque};
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_net::{ConnId, HostNow, Voice};
-use splitkey_protocol::{FromHost, Goodbye, Refused};
+use splitkey_protocol::{FromHost, Goodbye, Refused, TableCode};
 use splitkey_rules::Side;
 
 use crate::{
@@ -15,6 +15,7 @@ use crate::{
     line::{Line, Touched},
     marks,
     matches::Match,
+    parking::{Parked, bring_back},
     seats::Seats,
     table::Table,
 };
@@ -124,6 +125,11 @@ impl Publisher<'_> {
     /// Says the same to several players at once.
     pub(crate) fn tell_all(&mut self, conns: impl IntoIterator<Item = ConnId>, message: &FromHost) {
         self.voice.say_all(conns, message);
+    }
+
+    /// Asks the journal for a table.
+    pub(crate) fn recall(&mut self, table: TableCode) {
+        self.journal.0.recall(table);
     }
 
     /// How far away a connection is, there and back, in milliseconds; nothing before it was measured.
@@ -273,13 +279,8 @@ fn publish_commits(
                 // What people were told is still in the journal; what they were not told is not. So the table
                 // is closed, and opened again from there.
                 tracing::error!(table = %table.code, %error, "closing a table that cannot be kept");
-                let why = if publisher.journal.0.keeps() {
-                    publisher.journal.0.recall(table.code);
-                    directory.begin_recall(table.code);
-                    Goodbye::GoingDown
-                } else {
-                    Goodbye::TableClosed
-                };
+                let keeps = publisher.journal.0.keeps();
+                let why = if keeps { Goodbye::GoingDown } else { Goodbye::TableClosed };
                 let knocking = table.passing.knocks.iter().map(|waiting| waiting.conn);
                 let waiting: BTreeSet<ConnId> =
                     seats.connections().chain(knocking).chain(line.turn_away()).collect();
@@ -287,8 +288,16 @@ fn publish_commits(
                     directory.send_to(conn, None);
                     publisher.end(conn, why);
                 }
-                seats.iter().for_each(|person| directory.part_from(person.player, table.code));
                 directory.close_table(table.code, entity);
+                if keeps {
+                    let active_at = table.passing.idling.since();
+                    let parked = Parked { active_at, budget: line.budget, summary: None };
+                    directory.park(table.code, parked);
+                    directory.begin_recall(table.code);
+                    bring_back(table.code, &mut directory, &mut publisher, &mut commands);
+                } else {
+                    seats.iter().for_each(|person| directory.part_from(person.player, table.code));
+                }
                 commands.entity(entity).despawn();
             }
         }

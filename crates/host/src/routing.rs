@@ -14,9 +14,9 @@ use crate::{
     journal::LowDisk,
     line::{ArrivedAsides, Ask, Request, Routed},
     listing::ListsWanted,
+    parking::bring_back,
     publication::Publisher,
     quarantine::Quarantine,
-    seats::Seats,
     table::table,
 };
 
@@ -64,9 +64,9 @@ fn route_arrivals(
                     publisher.end(conn, Goodbye::GoingDown);
                     continue;
                 }
-                match gate.table(code, caller, &directory) {
-                    Some(table) => directory.send_to(conn, Some(table)),
-                    None => publisher.refuse(conn, gate.quarantine.reason(code)),
+                match gate.table(code, caller, &mut directory, &mut publisher, &mut commands) {
+                    Ok(table) => directory.send_to(conn, Some(table)),
+                    Err(reason) => publisher.refuse(conn, reason),
                 }
                 (conn, Ask::ComeBack)
             }
@@ -76,7 +76,7 @@ fn route_arrivals(
                 if matches!(message, FromClient::FetchTables) {
                     // Apps ask for this by themselves, so it does not count as asking for something.
                     if directory.may_list(conn, gate.now.0) {
-                        wanted.0.push((conn, caller.player));
+                        wanted.want(conn, caller.player);
                     } else {
                         publisher.refuse(conn, Refused::TooManyRequests);
                     }
@@ -92,7 +92,8 @@ fn route_arrivals(
                     asides.0.push((table, request));
                     continue;
                 }
-                match ask_of(message, conn, caller, &mut directory, &mut dealer, &mut gate, &mut commands) {
+                let (gate, publisher, commands) = (&mut gate, &mut publisher, &mut commands);
+                match ask_of(message, conn, caller, &mut directory, &mut dealer, gate, publisher, commands) {
                     Ok(ask) => (conn, ask),
                     Err(reason) => {
                         publisher.refuse(conn, reason);
@@ -119,25 +120,34 @@ fn route_arrivals(
 
 /// Knows what is left for whom.
 #[derive(SystemParam)]
-struct Gate<'w, 's> {
+struct Gate<'w> {
     now: Res<'w, HostNow>,
     allowances: ResMut<'w, Allowances>,
     idle_links: ResMut<'w, IdleLinks>,
     quarantine: Res<'w, Quarantine>,
     low_disk: Res<'w, LowDisk>,
-    seats: Query<'w, 's, &'static Seats>,
 }
 
-impl Gate<'_, '_> {
-    /// The table of a code, for who may still try codes or has a seat there.
-    fn table(&mut self, code: TableCode, caller: Caller, directory: &Directory) -> Option<Entity> {
+impl Gate<'_> {
+    /// The table of a code, for who may still try codes or has a seat there. A parked one is asked for.
+    fn table(
+        &mut self,
+        code: TableCode,
+        caller: Caller,
+        directory: &mut Directory,
+        publisher: &mut Publisher,
+        commands: &mut Commands,
+    ) -> Result<Entity, Refused> {
         let wrong_codes = &mut self.allowances.wrong_codes;
-        let Some(table) = directory.table(code).filter(|_| !self.quarantine.has_table(code)) else {
+        if self.quarantine.has_table(code) || !directory.is_taken(code) {
             wrong_codes.note(caller.from, self.now.0);
-            return None;
-        };
-        let may_try = wrong_codes.is_left(caller.from, self.now.0);
-        (may_try || self.seats.get(table).is_ok_and(|seats| seats.has(caller.player))).then_some(table)
+            return Err(self.quarantine.reason(code));
+        }
+        if !wrong_codes.is_left(caller.from, self.now.0) && !directory.is_at(caller.player, code) {
+            return Err(Refused::UnknownTable);
+        }
+        let open = directory.table(code);
+        open.or_else(|| bring_back(code, directory, publisher, commands)).ok_or(Refused::TableUnreadable)
     }
 
     fn note_asked(&mut self, conn: ConnId) {
@@ -174,6 +184,7 @@ fn ask_of(
     directory: &mut Directory,
     dealer: &mut Dealer,
     gate: &mut Gate,
+    publisher: &mut Publisher,
     commands: &mut Commands,
 ) -> Result<Ask, Refused> {
     match message {
@@ -195,7 +206,7 @@ fn ask_of(
             Ok(Ask::Join { name, password: None, checked: None })
         }
         FromClient::JoinTable { code, name, password } => {
-            let entity = gate.table(code, caller, directory).ok_or_else(|| gate.quarantine.reason(code))?;
+            let entity = gate.table(code, caller, directory, publisher, commands)?;
             directory.send_to(conn, Some(entity));
             Ok(Ask::Join { name, password, checked: None })
         }

@@ -48,7 +48,11 @@ pub(crate) fn table(code: TableCode) -> impl Bundle {
 
 /// A table that `records` records are written of.
 pub(crate) fn table_with(table: Table, seats: Seats, records: u64) -> impl Bundle {
-    (Name::new(format!("Table {}", table.code)), table, seats, Line::after(records))
+    (table_name(table.code), table, seats, Line::after(records))
+}
+
+pub(crate) fn table_name(code: TableCode) -> Name {
+    Name::new(format!("Table {code}"))
 }
 
 impl Table {

@@ -110,4 +110,6 @@ pub enum Refused {
     ActFirst,
     /// Nobody changes their name while a match runs.
     NameFrozen,
+    /// The host keeps a table with this code, and cannot read its records.
+    TableUnreadable,
 }

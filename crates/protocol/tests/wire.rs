@@ -206,6 +206,7 @@ fn from_host() -> Vec<FromHost> {
         FromHost::SideRequests { requests: vec![SideRequest { by: SeatId(300), side: Side::B }] },
         FromHost::Refused { reason: Refused::SideDeclined },
         FromHost::Refused { reason: Refused::NameFrozen },
+        FromHost::Refused { reason: Refused::TableUnreadable },
     ]
 }
 

@@ -58,7 +58,7 @@ pub(super) fn run(
         let began = Instant::now();
         due = host.step(start.elapsed());
         let stepped = Instant::now();
-        figures.note_step(stepped - began, host.tables());
+        figures.note_step(stepped - began, host.tables(), host.parked_tables());
         stepped_at = Some(stepped);
         if let Some(poke) = poke {
             // Whoever asked may have given up by now.

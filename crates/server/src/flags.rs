@@ -42,7 +42,7 @@ Usage: splitkey-server [OPTION]...
   --allow-origin ORIGIN  lets pages of another origin, as https://example.org, open sockets here; may stand repeatedly
   --max-connections N    the most players at once (4096)
   --max-per-address N    the most connections from one address (256)
-  --max-tables N         the most tables at once (20000)
+  --max-tables N         the most tables in memory at once (20000)
   --tables-per-hour N    how many tables one address may open in an hour (60)
   --tables-per-address N how many tables that one address opened may be open at once (128)
   --wrong-codes-per-hour N

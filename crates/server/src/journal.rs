@@ -32,6 +32,7 @@ mod recalls;
 mod reports;
 mod row;
 mod schema;
+mod seats;
 mod snapshots;
 #[cfg(test)]
 mod tests;
@@ -53,7 +54,7 @@ pub use self::{
     journal_time::Clock,
     loose::read_payloads,
     pruning::{ASIDE_DAYS, KEEP_DAYS, RestoreError, restore},
-    reading::{CutRecord, Kept, RefusedTable},
+    reading::{CutRecord, Kept, KeptTable, RefusedTable},
     reports::{PlayerReport, reports},
     upkeep::{Report, UpkeepError, backup, check, records},
 };
@@ -66,6 +67,8 @@ pub(crate) struct JournalFigures {
     pub(crate) records: AtomicU64,
     /// The time that the commits took, in microseconds.
     pub(crate) micros: AtomicU64,
+    /// How often a table was read for the host.
+    pub(crate) recalls: AtomicU64,
 }
 
 impl JournalFigures {
@@ -118,13 +121,13 @@ pub struct SqliteJournal {
 }
 
 impl SqliteJournal {
-    /// Opens the journal of a folder, which is made if there is none, and reads what it holds. Tables at which
-    /// nothing has happened for `keep_days` days are set aside first.
+    /// Opens the journal of a folder, which is made if there is none, and lists its open tables without reading
+    /// them. Tables at which nothing has happened for `keep_days` days are set aside first.
     ///
     /// `notify` is the channel whose events the owner passes to [`splitkey_host::Host::receive`].
     ///
     /// # Errors
-    /// When the file cannot be used as a whole; single tables that cannot are told of.
+    /// When the file cannot be used as a whole.
     pub fn open(
         folder: &Path,
         keep_days: u16,
@@ -144,11 +147,10 @@ impl SqliteJournal {
     ) -> Result<(SqliteJournal, Kept), JournalFileError> {
         let file = JournalFile::own(folder)?;
         let (maintenance, pruned) = Maintenance::begin(&file.connection, options.keep_days, options.clock)?;
-        let kept = Kept { pruned, ..reading::take_up(&file.connection)? };
+        let (kept, ids) = seats::open_tables(&file.connection)?;
+        let kept = Kept { pruned, ..kept };
         let (orders, to_do) = flume::unbounded();
         let (epoch, figures) = (file.epoch, Arc::<JournalFigures>::default());
-        let ids = file::tables(&file.connection, false)?;
-        let ids = ids.into_iter().filter_map(|(id, code)| Some((code.parse().ok()?, id))).collect();
         let disk = DiskWatch::new(folder, options.low_disk, options.free_space);
         let (figures_of_writer, recalls) = (figures.clone(), Recalls::default());
         let writer = Writer { file, notify, figures: figures_of_writer, ids, maintenance, recalls, disk };

@@ -67,7 +67,7 @@ pub(super) struct Keeper {
 type Opened = (Box<dyn Journal>, Kept);
 
 impl Keeper {
-    /// Opens the journal and reads what it holds.
+    /// Opens the journal and lists its open tables.
     ///
     /// # Errors
     /// When the journal cannot be opened.
@@ -96,9 +96,7 @@ impl Keeper {
         let mut host = Host::with_dealer(self.config, journal, dealer);
         host.derive_passwords_by(self.password_worker());
         self.quarantine.apply(&mut host);
-        kept.histories.into_iter().for_each(|history| host.resume(history));
-        let refused = kept.refused.iter().filter_map(|table| table.code.parse().ok());
-        refused.for_each(|code| host.reserve(code));
+        kept.tables.into_iter().for_each(|table| host.park(table.code, table.players));
         host
     }
 

@@ -43,8 +43,8 @@ use self::{
 pub use self::{
     journal::{
         ASIDE_DAYS, Clock, CutRecord, ExportError, FreeSpace, JournalFileError, JournalOptions, KEEP_DAYS,
-        Kept, LOW_DISK, PlayerReport, RefusedTable, Report, RestoreError, SqliteJournal, UpkeepError, backup,
-        check, create_private, export, import, read_payloads, records, reports, restore,
+        Kept, KeptTable, LOW_DISK, PlayerReport, RefusedTable, Report, RestoreError, SqliteJournal,
+        UpkeepError, backup, check, create_private, export, import, read_payloads, records, reports, restore,
     },
     keeper::Fittings,
     proxies::{AddressBlock, NotABlock},
@@ -288,11 +288,10 @@ impl fmt::Debug for Server {
 fn tell(folder: &Path, kept: &Kept) {
     tracing::info!(
         folder = %folder.display(),
-        tables = kept.histories.len(),
+        tables = kept.tables.len(),
         pruned = kept.pruned,
         "keeping the journal"
     );
-    kept.cut.iter().for_each(|cut| tracing::warn!("{cut}; it is cut off"));
     kept.refused.iter().for_each(|table| tracing::error!("{table}"));
 }
 

@@ -20,6 +20,7 @@ use crate::{journal::JournalFigures, slots::Slots};
 #[derive(Debug, Default)]
 pub(crate) struct Figures {
     tables: AtomicU64,
+    parked: AtomicU64,
     steps: AtomicU64,
     step_micros: AtomicU64,
     panics: AtomicU64,
@@ -27,8 +28,9 @@ pub(crate) struct Figures {
 }
 
 impl Figures {
-    pub(crate) fn note_step(&self, took: Duration, tables: usize) {
+    pub(crate) fn note_step(&self, took: Duration, tables: usize, parked: usize) {
         self.tables.store(tables as u64, Ordering::Relaxed);
+        self.parked.store(parked as u64, Ordering::Relaxed);
         self.steps.fetch_add(1, Ordering::Relaxed);
         self.step_micros.fetch_add(took.as_micros() as u64, Ordering::Relaxed);
     }
@@ -66,7 +68,8 @@ fn text(Told { figures, door, slots }: &Told) -> String {
     let mut text = Text::default();
     text.gauge("splitkey_players", "Connections that were let in", door.inside() as f64);
     text.gauge("splitkey_connections", "Connections of every kind", slots.taken() as f64);
-    text.gauge("splitkey_tables", "Open tables", load(&figures.tables) as f64);
+    text.gauge("splitkey_tables", "Open tables in memory", load(&figures.tables) as f64);
+    text.gauge("splitkey_parked_tables", "Open tables in the journal alone", load(&figures.parked) as f64);
     text.counter("splitkey_frames_total", "Frames from players", door.frames() as f64);
     text.counter("splitkey_admitted_total", "Connections let in so far", door.admitted() as f64);
     text.counter(
@@ -81,6 +84,7 @@ fn text(Told { figures, door, slots }: &Told) -> String {
     if let Some(journal) = &*figures.journal.lock().unwrap_or_else(PoisonError::into_inner) {
         text.counter("splitkey_commits_total", "Commits of the journal", load(&journal.commits) as f64);
         text.counter("splitkey_records_total", "Records in them", load(&journal.records) as f64);
+        text.counter("splitkey_recalls_total", "Tables read for players", load(&journal.recalls) as f64);
         text.counter("splitkey_commit_seconds_total", "Time in commits", micros(&journal.micros));
     }
     if let Some(bytes) = resident_bytes() {

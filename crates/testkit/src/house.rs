@@ -4,9 +4,11 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use flume::{Receiver, Sender};
 use splitkey_client::{Hosts, Intent};
-use splitkey_host::{Dealer, History, Host, HostConfig, HostEvent, Journal, MemoryJournal, PasswordWorker};
+use splitkey_host::{
+    Dealer, History, Host, HostConfig, HostEvent, Journal, MemoryJournal, PasswordWorker, PlayerId,
+};
 use splitkey_net::{Dial, Door, MemoryDial};
-use splitkey_protocol::{Refused, TablePassword};
+use splitkey_protocol::{Refused, TableCode, TablePassword};
 use splitkey_rules::Side;
 
 use crate::{HeldJournal, Hold, Player};
@@ -37,9 +39,14 @@ impl House {
 
     /// A house whose journal is made by `journal` from the channel for its notices.
     pub fn with_journal(journal: impl FnOnce(Sender<HostEvent>) -> Box<dyn Journal>) -> House {
+        House::keeping(HostConfig::default(), journal)
+    }
+
+    /// A house with limits and a journal of its own.
+    pub fn keeping(config: HostConfig, journal: impl FnOnce(Sender<HostEvent>) -> Box<dyn Journal>) -> House {
         let (sender, events) = flume::unbounded();
         let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
-        House { host: Host::new(HostConfig::default(), journal(sender)), events, door, now: Duration::ZERO }
+        House { host: Host::new(config, journal(sender)), events, door, now: Duration::ZERO }
     }
 
     /// A house whose records become durable when the test says so.
@@ -77,6 +84,16 @@ impl House {
         self.host.resume(history);
     }
 
+    /// Notes a table that a journal has kept, and that is read when somebody asks for it.
+    pub fn park(&mut self, code: TableCode, players: impl IntoIterator<Item = PlayerId>) {
+        self.host.park(code, players);
+    }
+
+    /// How many tables are in memory, and how many in the journal alone.
+    pub fn tables(&self) -> (usize, usize) {
+        (self.host.tables(), self.host.parked_tables())
+    }
+
     /// A way in, for players.
     pub fn dial(&self) -> Box<dyn Dial> {
         Box::new(MemoryDial::new(self.door.clone()))
@@ -89,6 +106,11 @@ impl House {
         Hosts { address: "house".into(), origin: "house".into(), private: true, dialler: Box::new(dialler) }
     }
 
+    /// A way in that seems to come from an address.
+    pub fn dial_from(&self, address: impl Into<IpAddr>) -> Box<dyn Dial> {
+        Box::new(MemoryDial::from(self.door.clone(), address.into()))
+    }
+
     /// A new player with a link that is on its way.
     pub fn player(&self, name: &str) -> Player {
         let mut player = Player::new(name);
@@ -99,7 +121,7 @@ impl House {
     /// A new player whose link seems to come from an address.
     pub fn player_from(&self, name: &str, address: impl Into<IpAddr>) -> Player {
         let mut player = Player::new(name);
-        player.connect(Box::new(MemoryDial::from(self.door.clone(), address.into())));
+        player.connect(self.dial_from(address));
         player
     }
 

@@ -1,4 +1,4 @@
-//! A journal that keeps nothing beyond the process.
+//! A journal that keeps nothing.
 
 use flume::Sender;
 

@@ -20,6 +20,7 @@ use super::{
     file::{JournalFile, add_row, add_table, look_at, rows, tables},
     reading::{self, RefusedTable},
     row::Row,
+    seats,
 };
 
 const HEAD: &str = "split-key-journal 1";
@@ -65,7 +66,7 @@ pub fn import(folder: &Path, text: impl BufRead) -> Result<usize, ExportError> {
     let file = JournalFile::own(folder)?;
     let transaction = file.connection.unchecked_transaction().map_err(JournalFileError::from)?;
     let (mut count, mut records, mut epoch) = (0, 0, 0);
-    let (mut at, mut ended) = (None::<(i64, TableCode)>, false);
+    let (mut at, mut ended) = (None::<(i64, TableCode, bool)>, false);
     for (number, line) in text.lines().enumerate() {
         let (line, bad) = (line?, ExportError::Line(number + 1));
         let words: Vec<&str> = line.split(' ').collect();
@@ -78,7 +79,8 @@ pub fn import(folder: &Path, text: impl BufRead) -> Result<usize, ExportError> {
             }
             ["table", code, state @ ("open" | "closed")] => {
                 let table: TableCode = code.parse().map_err(|_| bad)?;
-                at = Some((place(&transaction, table, *state == "closed")?, table));
+                let closed = *state == "closed";
+                at = Some((place(&transaction, table, closed)?, table, closed));
                 count += 1;
             }
             ["end", tables, lines] => {
@@ -88,9 +90,13 @@ pub fn import(folder: &Path, text: impl BufRead) -> Result<usize, ExportError> {
                 ended = true;
             }
             words => {
-                let (id, table) = at.ok_or(ExportError::Line(number + 1))?;
-                let row = row(words).filter(|row| row.record(table).is_ok()).ok_or(bad)?;
+                let (id, table, closed) = at.ok_or(ExportError::Line(number + 1))?;
+                let row = row(words).ok_or(ExportError::Line(number + 1))?;
+                let record = row.record(table).map_err(|_| bad)?;
                 add_row(&transaction, id, &row).map_err(JournalFileError::from)?;
+                if !closed {
+                    seats::note(&transaction, id, &record.event).map_err(JournalFileError::from)?;
+                }
                 epoch = epoch.max(row.epoch);
                 records += 1;
             }

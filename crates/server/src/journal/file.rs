@@ -8,7 +8,7 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use rusqlite::{Connection, OpenFlags, Row as SqlRow, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Row as SqlRow, params};
 use splitkey_protocol::TableCode;
 
 use super::{row::Row, schema};
@@ -130,6 +130,14 @@ pub(crate) fn tables(connection: &Connection, closed_too: bool) -> rusqlite::Res
     )?;
     let tables = statement.query_map([closed_too], |row| Ok((row.get(0)?, row.get(1)?)))?;
     tables.collect()
+}
+
+/// The number in the file of the open table with a code.
+pub(crate) fn open_id(connection: &Connection, code: TableCode) -> rusqlite::Result<Option<i64>> {
+    connection
+        .prepare_cached("SELECT id FROM game_table WHERE code = ?1 AND closed = 0 AND pruned_at IS NULL")?
+        .query_row([code.as_str()], |row| row.get(0))
+        .optional()
 }
 
 /// The rows of a table, in order.

@@ -9,8 +9,8 @@ use splitkey_host::Record;
 use super::{
     journal_time::{self, Clock},
     pruning, reading,
+    seats::ends_table,
     snapshots::{self, SnapshotQueue},
-    writer::ends_table,
 };
 
 /// How often it looks for old tables, in seconds.

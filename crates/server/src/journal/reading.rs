@@ -1,31 +1,37 @@
-//! What a journal holds: tables to go on with, and what is wrong with the others.
+//! What a journal holds: open tables, one at a time, and what is wrong with those that are damaged.
 
 use std::{
     fmt,
     panic::{self, AssertUnwindSafe},
 };
 
-use rusqlite::{Connection, params};
-use splitkey_host::{History, HistoryError, Record};
+use rusqlite::{Connection, ErrorCode, params};
+use splitkey_host::{History, HistoryError, PlayerId, Recalled, Record};
 use splitkey_protocol::TableCode;
 
 use super::{
-    file::{now, rows_after, set_closed, tables},
+    file::{now, open_id, rows_after, set_closed},
     row::{Row, RowProblem},
-    snapshots,
+    seats, snapshots,
 };
 
 /// What was found in a journal.
 #[derive(Debug, Default)]
 pub struct Kept {
-    /// The tables that live.
-    pub histories: Vec<History>,
-    /// Records that were written in part, each the last of its table, and are cut off.
-    pub cut: Vec<CutRecord>,
-    /// Tables that cannot be opened; they stay in the file as they are.
+    /// The open tables. Whether they are sound is seen when they are recalled.
+    pub tables: Vec<KeptTable>,
+    /// Tables that nobody can ask for; they stay in the file as they are.
     pub refused: Vec<RefusedTable>,
     /// How many old tables were set aside.
     pub pruned: usize,
+}
+
+/// An open table that is in the journal alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptTable {
+    pub code: TableCode,
+    /// Who has a seat there.
+    pub players: Vec<PlayerId>,
 }
 
 /// A torn end of a table's records.
@@ -87,28 +93,40 @@ impl fmt::Display for TableProblem {
     }
 }
 
-/// Reads every table that is open, cuts torn ends and closes tables that nobody is at.
-///
-/// # Errors
-/// When the list of tables cannot be read; a table that cannot is told of instead.
-pub(crate) fn take_up(connection: &Connection) -> rusqlite::Result<Kept> {
-    let mut kept = Kept::default();
-    for (id, code) in tables(connection, false)? {
-        match read_table(connection, id, &code) {
-            Ok((table, ReadTable { history, torn })) => {
-                if let Some(row) = torn {
-                    cut(connection, id, table, &row)?;
-                    kept.cut.push(CutRecord { table, number: row.number });
-                }
-                match history.filter(|history| !history.is_closed()) {
-                    Some(history) => kept.histories.push(history),
-                    None => set_closed(connection, id, true)?,
-                }
-            }
-            Err(problem) => kept.refused.push(RefusedTable { code, why: problem.to_string() }),
-        }
+impl TableProblem {
+    /// Whether the table may be readable another time.
+    fn passes(&self) -> bool {
+        let Self::Sqlite(error) = self else { return false };
+        !matches!(
+            error.sqlite_error_code(),
+            None | Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase)
+        )
     }
-    Ok(kept)
+}
+
+/// Reads an open table for a host, and cuts a torn end off.
+pub(crate) fn recall(connection: &Connection, table: TableCode) -> Recalled {
+    let problem = match try_recall(connection, table) {
+        Ok(Some(history)) => return Recalled::Table(Box::new(history)),
+        Ok(None) => return Recalled::Gone,
+        Err(problem) => problem,
+    };
+    tracing::error!(%table, %problem, "cannot read a table");
+    if problem.passes() { Recalled::Unread } else { Recalled::Damaged }
+}
+
+fn try_recall(connection: &Connection, table: TableCode) -> Result<Option<History>, TableProblem> {
+    let Some(id) = open_id(connection, table).map_err(TableProblem::Sqlite)? else { return Ok(None) };
+    let (_, ReadTable { history, torn }) = read_table(connection, id, table.as_str())?;
+    if let Some(row) = torn {
+        cut(connection, id, table, &row).map_err(TableProblem::Sqlite)?;
+        tracing::warn!("{}; it is cut off", CutRecord { table, number: row.number });
+    }
+    let history = history.filter(|history| !history.is_closed());
+    if history.is_none() {
+        set_closed(connection, id, true).map_err(TableProblem::Sqlite)?;
+    }
+    Ok(history)
 }
 
 /// Reads one table from its snapshot on, or from its first record where that does not do.
@@ -195,5 +213,7 @@ fn cut(connection: &Connection, id: i64, table: TableCode, row: &Row) -> rusqlit
         "DELETE FROM snapshot WHERE table_id = ?1 AND number >= ?2",
         params![id, row.number as i64],
     )?;
+    let (left, _) = records(&transaction, id, table).unwrap_or_default();
+    seats::note_all(&transaction, id, &left)?;
     transaction.commit()
 }

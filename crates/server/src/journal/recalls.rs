@@ -1,6 +1,9 @@
-//! Tables whose records could not be kept: they are read again as soon as the file can be written.
+//! Tables that the host wants to have: they are read as soon as the file can be written, a few at a time.
 
-use std::time::{Duration, Instant};
+use std::{
+    collections::VecDeque,
+    time::{Duration, Instant},
+};
 
 use rusqlite::Connection;
 use splitkey_protocol::TableCode;
@@ -8,11 +11,13 @@ use splitkey_protocol::TableCode;
 /// How long to wait before the second try; each later wait is twice as long as the one before.
 const FIRST: Duration = Duration::from_millis(250);
 const LONGEST: Duration = Duration::from_secs(15);
+/// Tables that are read between two commits.
+const AT_ONCE: usize = 16;
 
-/// Tables that wait to be read again.
+/// Tables that wait to be read.
 #[derive(Default)]
 pub(crate) struct Recalls {
-    waiting: Vec<TableCode>,
+    waiting: VecDeque<TableCode>,
     /// Whether the last commit has failed.
     commits_fail: bool,
     next_try: Option<Instant>,
@@ -26,9 +31,7 @@ impl Recalls {
     }
 
     pub(crate) fn add(&mut self, table: TableCode) {
-        if !self.waiting.contains(&table) {
-            self.waiting.push(table);
-        }
+        self.waiting.push_back(table);
         self.next_try.get_or_insert_with(Instant::now);
     }
 
@@ -37,14 +40,20 @@ impl Recalls {
         self.next_try.map(|next_try| next_try.saturating_duration_since(Instant::now()))
     }
 
-    /// The tables to read again now: all, once the file takes a write.
+    /// The tables to read now: some of them, once the file takes a write.
     pub(crate) fn ready(&mut self, connection: &Connection) -> Vec<TableCode> {
         if self.due_in().is_none_or(|wait| !wait.is_zero()) {
             return Vec::new();
         }
         let tried = if self.commits_fail { probe(connection) } else { Ok(()) };
         match tried {
-            Ok(()) => std::mem::take(self).waiting,
+            Ok(()) => {
+                self.commits_fail = false;
+                self.failed_tries = 0;
+                let ready = self.waiting.drain(..AT_ONCE.min(self.waiting.len())).collect();
+                self.next_try = (!self.waiting.is_empty()).then(Instant::now);
+                ready
+            }
             Err(error) => {
                 let wait = (FIRST * 2_u32.pow(self.failed_tries.min(8))).min(LONGEST);
                 tracing::warn!(%error, tables = self.waiting.len(), ?wait, "the journal cannot be written");

@@ -2,13 +2,13 @@
 
 use rusqlite::Connection;
 
-use super::JournalFileError;
+use super::{JournalFileError, seats};
 
 /// Marks the file as a journal of ours: "SKEY".
 const APPLICATION: i32 = i32::from_be_bytes(*b"SKEY");
 
 /// Each makes the next version of the schema; the first makes a new file.
-const STEPS: [&str; 3] = [
+const STEPS: [&str; 4] = [
     "CREATE TABLE owner (epoch INTEGER NOT NULL);
      INSERT INTO owner VALUES (0);
      CREATE TABLE game_table (id INTEGER PRIMARY KEY, code TEXT NOT NULL);
@@ -46,7 +46,22 @@ const STEPS: [&str; 3] = [
          payload BLOB NOT NULL,
          checksum BLOB NOT NULL
      );",
+    // A host starts with the codes and players of open tables, and reads a table when somebody asks for it.
+    "CREATE TABLE seat (
+         table_id INTEGER NOT NULL,
+         number INTEGER NOT NULL,
+         player BLOB NOT NULL,
+         PRIMARY KEY (table_id, number)
+     ) WITHOUT ROWID;
+     CREATE INDEX table_by_code ON game_table (code);
+     CREATE TRIGGER close_seats AFTER UPDATE OF closed ON game_table WHEN NEW.closed
+     BEGIN DELETE FROM seat WHERE table_id = NEW.id; END;
+     CREATE TRIGGER remove_seats AFTER DELETE ON game_table
+     BEGIN DELETE FROM seat WHERE table_id = OLD.id; END;",
 ];
+
+/// The first version with seats.
+const SEATS: usize = 4;
 
 /// The version of the schema that this program writes.
 pub(crate) const SCHEMA: usize = STEPS.len();
@@ -63,6 +78,9 @@ pub(crate) fn migrate(connection: &mut Connection) -> Result<(), JournalFileErro
     let transaction = connection.transaction()?;
     for step in STEPS.iter().skip(found) {
         transaction.execute_batch(step)?;
+    }
+    if found < SEATS {
+        seats::fill(&transaction)?;
     }
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.pragma_update(None, "user_version", SCHEMA as i64)?;

@@ -4,7 +4,9 @@ use std::{env, fs, path::PathBuf, process, sync::atomic::AtomicUsize, time::Dura
 
 use flume::Receiver;
 use rusqlite::Connection;
-use splitkey_host::{CommitNotice, DealRecord, Event, FORMAT, JournalError, PlayerId, RULES};
+use splitkey_host::{
+    CommitNotice, DealRecord, Event, FORMAT, History, JournalError, PlayerId, RULES, Recalled,
+};
 use splitkey_protocol::{PlayerName, SeatId};
 use splitkey_rules::{Action, CELLS, Cell, Clue, Deal, Game, KeyCard, Mission, Side, Variant};
 
@@ -58,6 +60,27 @@ impl Folder {
         self.open().1
     }
 
+    /// What a host would find that asks for every table: those that live, with the numbers of their last records,
+    /// and those that are damaged.
+    fn recalled(&self) -> (Vec<(TableCode, u64)>, Vec<TableCode>) {
+        let (histories, damaged) = self.histories();
+        (histories.iter().map(|history| (history.code(), history.records())).collect(), damaged)
+    }
+
+    /// The same with all of their state.
+    fn histories(&self) -> (Vec<History>, Vec<TableCode>) {
+        let (mut journal, kept, events) = self.open();
+        let (mut living, mut damaged) = (Vec::new(), Vec::new());
+        for KeptTable { code, .. } in kept.tables {
+            match recall(&mut journal, &events, code) {
+                Recalled::Table(history) => living.push(*history),
+                Recalled::Damaged => damaged.push(code),
+                Recalled::Gone | Recalled::Unread => {}
+            }
+        }
+        (living, damaged)
+    }
+
     /// The file, for doing to it what no host does.
     fn sql(&self) -> Connection {
         let connection = Connection::open(self.0.join(FILE)).expect("a file");
@@ -80,6 +103,14 @@ impl Drop for Folder {
 fn notice(events: &Receiver<HostEvent>) -> (Seq, Result<(), JournalError>) {
     match events.recv_timeout(PATIENCE).expect("a notice should come") {
         HostEvent::Committed(CommitNotice { seq, result }) => (seq, result),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn recall(journal: &mut SqliteJournal, events: &Receiver<HostEvent>, table: TableCode) -> Recalled {
+    journal.recall(table);
+    match events.recv_timeout(PATIENCE).expect("an answer should come") {
+        HostEvent::Recalled { table: recalled, found } if recalled == table => found,
         other => panic!("{other:?}"),
     }
 }
@@ -158,19 +189,58 @@ fn leaving(number: u32) -> Vec<Record> {
 fn what_is_committed_is_found_again() {
     let folder = Folder::new();
     let (mut journal, kept, events) = folder.open();
-    assert_eq!((kept.histories.len(), journal.epoch()), (0, 1));
+    assert_eq!((kept.tables.len(), journal.epoch()), (0, 1));
     for record in table(1) {
         commit(&mut journal, &events, vec![record]).expect("a commit");
     }
     commit(&mut journal, &events, table(2)).expect("a commit");
     assert_eq!(journal.commits(), 8);
     drop(journal);
-    let (journal, kept, _) = folder.open();
+    let (mut journal, kept, events) = folder.open();
     assert_eq!(journal.epoch(), 2);
-    let found: Vec<_> = kept.histories.iter().map(|history| (history.code(), history.records())).collect();
-    assert_eq!(found, [(code(1), 7), (code(2), 7)]);
-    assert!(kept.histories.iter().all(splitkey_host::History::has_running_match));
-    assert_eq!((kept.cut, kept.refused), (Vec::new(), Vec::new()));
+    let players = vec![PlayerId::from_hash([1; 32]), PlayerId::from_hash([2; 32])];
+    let tables = [1, 2].map(|number| KeptTable { code: code(number), players: players.clone() });
+    assert_eq!((kept.tables, kept.refused), (tables.into(), Vec::new()));
+    assert_eq!(journal.figures().recalls.load(Ordering::Relaxed), 0, "no table is read at the start");
+    for number in [1, 2] {
+        let Recalled::Table(history) = recall(&mut journal, &events, code(number)) else { panic!("a table") };
+        assert_eq!((history.code(), history.records()), (code(number), 7));
+        assert!(history.has_running_match());
+    }
+    assert!(matches!(recall(&mut journal, &events, code(3)), Recalled::Gone));
+    assert_eq!(journal.figures().recalls.load(Ordering::Relaxed), 3);
+}
+
+#[test]
+fn seats_follow_the_records() {
+    let folder = Folder::new();
+    let players = || {
+        let kept = folder.kept().tables;
+        kept.into_iter()
+            .map(|table| table.players.iter().map(|id| id.hash()[0]).collect())
+            .collect::<Vec<Vec<u8>>>()
+    };
+    let record = |number: u64, event| {
+        let last = table(1).pop().expect("a record");
+        Record { number, event, ..last }
+    };
+    folder.write(table(1));
+    assert_eq!(players(), [[1, 2]]);
+    let joined = |seat, player: u8| Event::Joined {
+        seat: SeatId(seat),
+        player: PlayerId::from_hash([player; 32]),
+        name: name("Zoe"),
+    };
+    folder.write(vec![record(8, joined(2, 3)), record(9, joined(3, 4))]);
+    folder.write(vec![record(10, Event::Banned { seat: SeatId(2), network: None })]);
+    assert_eq!(players(), [[1, 2, 4]]);
+    folder.write(vec![record(11, Event::Left { seat: SeatId(0), host: Some(SeatId(1)) })]);
+    assert_eq!(players(), [[2, 4]]);
+    folder.write(vec![record(12, Event::Closed)]);
+    assert_eq!(players(), Vec::<Vec<u8>>::new());
+    let seats: i64 =
+        folder.sql().query_row("SELECT count(*) FROM seat", [], |row| row.get(0)).expect("a count");
+    assert_eq!(seats, 0);
 }
 
 #[test]
@@ -190,7 +260,7 @@ fn many_submissions_share_a_commit() {
     assert_eq!(noticed, submitted);
     assert!(journal.commits() < 100, "{} commits", journal.commits());
     drop(journal);
-    assert_eq!(folder.kept().histories.len(), 500);
+    assert_eq!(folder.kept().tables.len(), 500);
 }
 
 #[test]
@@ -198,9 +268,9 @@ fn a_table_that_everybody_has_left_stays_in_the_file_and_its_code_is_free() {
     let folder = Folder::new();
     folder.write(table(1));
     folder.write(leaving(1));
-    assert_eq!(folder.kept().histories.len(), 0);
+    assert_eq!(folder.kept().tables.len(), 0);
     folder.write(table(1));
-    assert_eq!(folder.kept().histories.len(), 1);
+    assert_eq!(folder.kept().tables.len(), 1);
     let report = check(&folder.0).expect("a report");
     assert_eq!((report.tables, report.open, report.running, report.records), (2, 1, 1, 16));
 }
@@ -236,7 +306,7 @@ fn a_host_that_lost_its_journal_writes_nothing_more() {
     let error = commit(&mut journal, &events, table(1)).expect_err("another owns it");
     assert_eq!(error, JournalError("another host has taken the journal over".into()));
     drop(journal);
-    assert_eq!(folder.kept().histories.len(), 0);
+    assert_eq!(folder.kept().tables.len(), 0);
 }
 
 #[test]
@@ -251,11 +321,8 @@ fn a_table_that_cannot_be_kept_harms_no_other_and_can_be_had_as_it_was() {
     let notices = [notice(&events), notice(&events)];
     assert_eq!(notices[0], (first, Err(JournalError("the disk is full".into()))));
     assert_eq!(notices[1], (second, Ok(())));
-    journal.recall(code(1));
-    match events.recv_timeout(PATIENCE).expect("an answer should come") {
-        HostEvent::Recalled { table, records } => assert_eq!((table, records.len()), (code(1), 7)),
-        other => panic!("{other:?}"),
-    }
+    let Recalled::Table(history) = recall(&mut journal, &events, code(1)) else { panic!("a table") };
+    assert_eq!(history.records(), 7);
     folder.sql().execute_batch("DROP TRIGGER full").expect("no trigger");
     commit(&mut journal, &events, leaving(1)).expect("a commit");
 }

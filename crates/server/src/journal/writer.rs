@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashMap,
-    sync::Arc,
+    sync::{Arc, atomic::Ordering},
     time::{Duration, Instant},
 };
 
@@ -19,6 +19,7 @@ use super::{
     reading,
     recalls::Recalls,
     row::Row,
+    seats::{self, ends_table},
 };
 
 /// At most so many submissions share a commit.
@@ -132,21 +133,10 @@ impl Writer {
     }
 
     fn recall(&self, table: TableCode) {
-        let connection = &self.file.connection;
-        let records = match newest_id(connection, table) {
-            Ok(Some(id)) => reading::records(connection, id, table).map(|(records, _)| records),
-            Ok(None) => Ok(Vec::new()),
-            Err(error) => Err(reading::TableProblem::Sqlite(error)),
-        };
-        let event = match records {
-            Ok(records) => HostEvent::Recalled { table, records },
-            Err(error) => {
-                tracing::error!(%table, %error, "cannot read a table again");
-                HostEvent::NotRecalled(table)
-            }
-        };
+        self.figures.recalls.fetch_add(1, Ordering::Relaxed);
+        let found = reading::recall(&self.file.connection, table);
         // The host has ended when nobody listens any more.
-        let _ = self.notify.send(event);
+        let _ = self.notify.send(HostEvent::Recalled { table, found });
     }
 
     fn tell(&self, seq: Seq, result: Result<(), JournalError>) {
@@ -175,6 +165,7 @@ fn write<'a>(
         let id = id_of(&transaction, ids, record).map_err(failed)?;
         maintenance.note_record(&transaction, id, record).map_err(failed)?;
         add_row(&transaction, id, &row).map_err(failed)?;
+        seats::note(&transaction, id, &record.event).map_err(failed)?;
         written += 1;
         match record.event {
             _ if ends_table(&record.event) => set_closed(&transaction, id, true).map_err(failed)?,
@@ -206,11 +197,6 @@ fn id_of(
         ids.remove(&record.table);
     }
     Ok(id)
-}
-
-/// Whether a table's code is free from then on.
-pub(crate) fn ends_table(event: &Event) -> bool {
-    matches!(event, Event::Closed | Event::Left { host: None, .. })
 }
 
 /// The number in the file of the last table with a code.

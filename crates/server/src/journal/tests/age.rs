@@ -60,7 +60,7 @@ fn old_tables_are_set_aside_whether_anybody_has_left_them_or_not() {
     assert_eq!(clock.start_daily(&folder, 25), 0, "30 days are not too old");
     assert_eq!(clock.start_daily(&folder, 1), 2);
     assert_eq!(counts(&folder), (1, 2));
-    assert_eq!(clock.open(&folder).1.histories.len(), 1);
+    assert_eq!(clock.open(&folder).1.tables.len(), 1);
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn a_clock_that_was_ahead_and_behind_loses_nothing() {
     for days in [31, -62, 31, 400, -400] {
         clock.turn(days);
         let (mut journal, kept, events) = clock.open(&folder);
-        assert_eq!((kept.pruned, kept.histories.len()), (0, 1), "after {days} days");
+        assert_eq!((kept.pruned, kept.tables.len()), (0, 1), "after {days} days");
         // What is written meanwhile has the wrong time, too.
         let number = 100 + u32::try_from(days + 400).expect("a number");
         commit(&mut journal, &events, [table(number), leaving(number)].concat()).expect("a commit");
@@ -109,7 +109,10 @@ fn a_table_that_was_set_aside_can_be_restored_for_14_days() {
     assert_eq!(clock.start_daily(&folder, i64::from(ASIDE_DAYS)), 0);
     assert!(restore(&folder.0, code(1)).expect("an answer"));
     let (_, kept, _) = clock.open(&folder);
-    assert_eq!(kept.histories.iter().map(|h| (h.code(), h.records())).collect::<Vec<_>>(), [(code(1), 7)]);
+    assert_eq!(
+        kept.tables.iter().map(|table| (table.code, table.players.len())).collect::<Vec<_>>(),
+        [(code(1), 2)]
+    );
     assert_eq!(clock.start_daily(&folder, 1), 0);
     assert!(!restore(&folder.0, code(2)).expect("an answer"), "it is being deleted");
 }
@@ -188,7 +191,9 @@ fn a_table_that_is_played_on_comes_back_by_itself() {
     commit(&mut journal, &events, vec![last]).expect("its people were there all the time");
     assert!(!is_aside());
     drop(journal);
-    assert!(clock.open(&folder).1.histories.iter().any(|history| history.records() == 7));
+    let (mut journal, _, events) = clock.open(&folder);
+    let Recalled::Table(history) = recall(&mut journal, &events, code(1)) else { panic!("a table") };
+    assert_eq!(history.records(), 7);
 }
 
 #[cfg(unix)]

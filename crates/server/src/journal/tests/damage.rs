@@ -22,15 +22,25 @@ fn a_last_record_torn_anywhere_is_cut_off_and_told() {
         let torn = folder.copy();
         let tear = "UPDATE event SET payload = substr(payload, 1, ?1) WHERE table_id = 1 AND number = 7";
         torn.sql().execute(tear, [at]).expect("an update");
-        assert!(!check(&torn.0).expect("a report").is_sound());
-        let kept = torn.kept();
-        assert_eq!(kept.cut, [CutRecord { table: code(1), number: 7 }], "torn at {at}");
-        let records: Vec<u64> = kept.histories.iter().map(splitkey_host::History::records).collect();
-        assert_eq!(records, [6, 7]);
-        assert_eq!(torn.kept().cut, [], "it was cut");
+        let report = check(&torn.0).expect("a report");
+        assert_eq!(report.torn, [CutRecord { table: code(1), number: 7 }], "torn at {at}");
+        assert_eq!(torn.recalled(), (vec![(code(1), 6), (code(2), 7)], Vec::new()));
+        assert_eq!(check(&torn.0).expect("a report").torn, [], "it was cut");
         torn.write(table(1).split_off(6));
-        assert_eq!(torn.kept().histories.iter().map(|h| h.records()).collect::<Vec<_>>(), [7, 7]);
+        assert_eq!(torn.recalled(), (vec![(code(1), 7), (code(2), 7)], Vec::new()));
     }
+}
+
+#[test]
+fn a_seat_goes_with_the_torn_record_that_gave_it() {
+    let folder = Folder::new();
+    let mut records = table(1);
+    records.truncate(2);
+    folder.write(records);
+    folder.sql().execute("UPDATE event SET payload = x'01' WHERE number = 2", []).expect("an update");
+    assert_eq!(folder.kept().tables[0].players.len(), 2);
+    assert_eq!(folder.recalled().0, [(code(1), 1)]);
+    assert_eq!(folder.kept().tables[0].players.len(), 1);
 }
 
 #[test]
@@ -52,19 +62,15 @@ fn a_write_ahead_log_torn_anywhere_keeps_every_commit_before() {
         let torn = crashed.copy();
         let log = fs::File::options().write(true).open(torn.0.join(format!("{FILE}-wal"))).expect("a log");
         log.set_len(at).expect("a shorter log");
-        let kept = torn.kept();
         let expected = if at == after { 7 } else { 6 };
-        assert_eq!(
-            kept.histories.iter().map(|h| h.records()).collect::<Vec<_>>(),
-            [expected],
-            "torn at {at}"
-        );
-        assert_eq!((kept.cut.len(), kept.refused.len()), (0, 0));
+        assert_eq!(torn.recalled(), (vec![(code(1), expected)], Vec::new()), "torn at {at}");
+        let report = check(&torn.0).expect("a report");
+        assert!(report.is_sound(), "torn at {at}: {report}");
     }
 }
 
 #[test]
-fn damage_in_the_middle_refuses_the_table_and_starts_the_others() {
+fn damage_in_the_middle_is_found_when_the_table_is_read_and_harms_no_other() {
     let folder = Folder::new();
     folder.write(table(1));
     folder.write(table(2));
@@ -75,15 +81,13 @@ fn damage_in_the_middle_refuses_the_table_and_starts_the_others() {
     let found = bytes.windows(5).position(|part| part == b"fjord").expect("a clue");
     bytes[found] ^= 1;
     fs::write(&path, bytes).expect("a file");
-    let kept = folder.kept();
-    let [refused] = kept.refused.as_slice() else { panic!("{:?}", kept.refused) };
-    assert_eq!(refused.why, "record 6 is damaged: it is not as it was written");
-    let open: Vec<String> = kept.histories.iter().map(|history| history.code().to_string()).collect();
-    assert_eq!(open.len(), 1);
-    assert!(!open.contains(&refused.code));
     let report = check(&folder.0).expect("a report");
-    assert_eq!(report.refused, kept.refused);
-    assert!(!report.is_sound());
+    let [refused] = report.refused.as_slice() else { panic!("{report}") };
+    assert_eq!(refused.why, "record 6 is damaged: it is not as it was written");
+    let (living, damaged) = folder.recalled();
+    assert_eq!((living.len(), damaged.len()), (1, 1));
+    assert_eq!(damaged[0].to_string(), refused.code);
+    assert_eq!(folder.kept().tables.len(), 2, "its code stays taken");
 }
 
 #[test]
@@ -97,17 +101,18 @@ fn a_missing_record_and_one_of_a_later_format_refuse_the_table() {
         let folder = Folder::new();
         folder.write(table(1));
         folder.sql().execute(change, []).expect("a change");
-        let kept = folder.kept();
-        assert_eq!(kept.histories.len(), 0);
-        assert!(kept.refused[0].why.starts_with(why), "{change}: {}", kept.refused[0].why);
+        let report = check(&folder.0).expect("a report");
+        assert!(report.refused[0].why.starts_with(why), "{change}: {report}");
+        assert_eq!(folder.recalled(), (Vec::new(), vec![code(1)]), "{change}");
     }
     let folder = Folder::new();
     let mut records = table(1);
     records[6].format = FORMAT + 1;
     folder.write(records);
-    let kept = folder.kept();
+    let report = check(&folder.0).expect("a report");
     let why = format!("record 7 is damaged: it has format {}, this version reads {FORMAT}", FORMAT + 1);
-    assert_eq!(kept.refused[0].why, why);
+    assert_eq!(report.refused[0].why, why);
+    assert_eq!(folder.recalled().1, [code(1)]);
 }
 
 #[test]

@@ -23,7 +23,9 @@ fn a_table_is_recalled_when_the_disk_takes_writes_again() {
     assert!(events.is_empty(), "nothing is told while the disk is full");
     folder.sql().execute_batch(CLEAR).expect("no triggers");
     match events.recv_timeout(PATIENCE).expect("an answer should come") {
-        HostEvent::Recalled { table, records } => assert_eq!((table, records.len()), (code(1), 7)),
+        HostEvent::Recalled { table, found: Recalled::Table(history) } => {
+            assert_eq!((table, history.records()), (code(1), 7));
+        }
         other => panic!("{other:?}"),
     }
     commit(&mut journal, &events, leaving(1)).expect("a commit");
@@ -35,9 +37,7 @@ fn a_table_that_cannot_be_read_again_is_told_of() {
     folder.write(table(1));
     let (mut journal, _, events) = folder.open();
     folder.sql().execute("UPDATE event SET payload = x'00' WHERE number = 3", []).expect("an update");
-    journal.recall(code(1));
-    let event = events.recv_timeout(PATIENCE).expect("an answer should come");
-    assert!(matches!(event, HostEvent::NotRecalled(table) if table == code(1)), "{event:?}");
+    assert!(matches!(recall(&mut journal, &events, code(1)), Recalled::Damaged));
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn snapshot_at(folder: &Folder) -> Option<u64> {
 }
 
 fn records_kept(folder: &Folder) -> Vec<u64> {
-    folder.kept().histories.iter().map(History::records).collect()
+    folder.recalled().0.into_iter().map(|(_, records)| records).collect()
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn a_table_is_read_from_its_snapshot_and_is_what_its_records_tell() {
     let at = snapshot_at(&folder).expect("a snapshot");
     // So it cannot be read from its first record any more.
     folder.sql().execute("DELETE FROM event WHERE number <= ?1", [at as i64]).expect("fewer records");
-    let [quick, whole] = [folder.kept(), whole.kept()].map(|mut kept| kept.histories.pop().expect("a table"));
+    let [quick, whole] = [&folder, &whole].map(|folder| folder.histories().0.pop().expect("a table"));
     assert_eq!(quick.records(), records);
     assert_eq!(quick.table_view(), whole.table_view());
     for side in [None, Some(Side::A), Some(Side::B)] {
@@ -141,7 +141,7 @@ fn a_snapshot_that_tells_something_else_than_the_records_is_found() {
 #[test]
 fn a_snapshot_goes_with_the_torn_record_that_it_stands_at() {
     let (folder, records) = folder_with_snapshot();
-    let history = folder.kept().histories.pop().expect("a table");
+    let history = folder.histories().0.pop().expect("a table");
     snapshots::write(&folder.sql(), 1, &history).expect("a snapshot");
     let tear = "UPDATE event SET payload = x'00' WHERE number = ?1";
     folder.sql().execute(tear, [records as i64]).expect("an update");

@@ -13,19 +13,17 @@ fn an_older_file_is_brought_to_the_newest_form() {
     fs::create_dir_all(&folder.0).expect("a folder");
     fs::write(folder.0.join(FILE), OLDER).expect("a file");
     assert!(matches!(check(&folder.0), Err(JournalFileError::Older(1))));
-    let kept = folder.kept_for_ever();
-    assert_eq!(kept.histories.iter().map(|h| (h.code(), h.records())).collect::<Vec<_>>(), [(code(1), 7)]);
+    let (notify, events) = flume::unbounded();
+    // One that never prunes.
+    let (mut journal, kept) = SqliteJournal::open(&folder.0, u16::MAX, notify).expect("a journal");
+    let players = vec![PlayerId::from_hash([1; 32]), PlayerId::from_hash([2; 32])];
+    assert_eq!(kept.tables, [KeptTable { code: code(1), players }]);
+    let Recalled::Table(history) = recall(&mut journal, &events, code(1)) else { panic!("a table") };
+    assert_eq!(history.records(), 7);
+    drop(journal);
     let report = check(&folder.0).expect("a report");
     assert!(report.is_sound(), "{report}");
     assert_eq!((report.tables, report.open, report.records), (2, 1, 16));
-}
-
-impl Folder {
-    /// What a host finds that never prunes.
-    fn kept_for_ever(&self) -> Kept {
-        let (notify, _) = flume::unbounded();
-        SqliteJournal::open(&self.0, u16::MAX, notify).expect("a journal").1
-    }
 }
 
 #[test]
@@ -37,7 +35,7 @@ fn a_copy_is_made_while_the_host_runs() {
     fs::create_dir_all(&restored.0).expect("a folder");
     backup(&folder.0, &restored.0.join(FILE)).expect("a copy");
     commit(&mut journal, &events, table(2)).expect("a commit");
-    assert_eq!(restored.kept().histories.len(), 1);
+    assert_eq!(restored.recalled().0, [(code(1), 7)]);
     assert_eq!(records(&folder.0).expect("records").len(), 2);
     let again = backup(&folder.0, &restored.0.join(FILE));
     assert!(matches!(again, Err(UpkeepError::Unwritable(..))), "nothing is written over");
@@ -62,6 +60,7 @@ fn an_export_is_imported_elsewhere_with_everything() {
     assert_eq!((report.tables, report.open, report.records), (3, 2, 23));
     let again = import(&other.0, text.as_bytes());
     assert!(matches!(again, Err(ExportError::AlreadyThere(table)) if table == code(1)));
+    assert_eq!(other.kept().tables.iter().map(|table| table.players.len()).collect::<Vec<_>>(), [2, 2]);
     let empty = Folder::new();
     assert_eq!(import(&empty.0, text.as_bytes()).expect("an import"), 2);
     assert_eq!(exported(&empty), text);

@@ -1,0 +1,277 @@
+//! Tables at which nobody is connected leave the memory, and come back from the journal when somebody asks for them.
+//!
+//! A parked table is open like any other: it keeps its code, and its people keep their seats. No record tells that
+//! it is parked. Where the journal keeps nothing, a table at which nobody is connected closes instead, later.
+
+use std::{
+    collections::{BTreeSet, VecDeque},
+    time::Duration,
+};
+
+use bevy::prelude::*;
+use splitkey_net::HostNow;
+use splitkey_protocol::{Parting, Refused, TableCode};
+
+use crate::{
+    History, HostConfig, HostSystems,
+    alarms::Alarms,
+    bucket::Bucket,
+    budget::RECORDS,
+    directory::Directory,
+    idle::IdleLimit,
+    in_hand::{self, Culprit, WorkKind},
+    line::{Admitted, Line, Touched},
+    listing::Summary,
+    matches::Match,
+    own_words::WordsHeld,
+    publication::Publisher,
+    removal::end_table,
+    seats::Seats,
+    table::{Table, table_name},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<RecalledTables>().add_systems(
+        Update,
+        (
+            take_up_tables.in_set(HostSystems::Route),
+            (note_attendance, park_tables).chain().in_set(HostSystems::Flow),
+        ),
+    );
+}
+
+/// A table that has something to do is looked at again after this.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// What a journal has of a table that it was asked to recall.
+#[derive(Debug)]
+pub enum Recalled {
+    /// The table after all its records.
+    Table(Box<History>),
+    /// No table with that code is open any more.
+    Gone,
+    /// Its records are damaged, or need another version. It stays in the journal as it is.
+    Damaged,
+    /// It could not be read this time.
+    Unread,
+}
+
+/// What the journal has recalled and nobody has looked at yet.
+#[derive(Resource, Default)]
+pub(crate) struct RecalledTables(pub(crate) VecDeque<(TableCode, Recalled)>);
+
+/// A table that is only in the journal.
+#[derive(Debug)]
+pub(crate) struct Parked {
+    /// When something last happened there; unknown from before this host's start.
+    pub(crate) active_at: Duration,
+    /// How much it may still write besides moves.
+    pub(crate) budget: Bucket,
+    /// What its players' lists tell of it, where it is known.
+    pub(crate) summary: Option<Box<Summary>>,
+}
+
+impl Default for Parked {
+    fn default() -> Parked {
+        Parked { active_at: Duration::ZERO, budget: RECORDS, summary: None }
+    }
+}
+
+/// A table that is being read. Requests line up before it.
+#[derive(Component, Debug)]
+pub(crate) struct Recalling(Parked);
+
+/// The tables at which nobody is connected, in the order in which they were left.
+#[derive(Resource, Debug)]
+pub(crate) struct Unattended {
+    left: BTreeSet<(Duration, Entity)>,
+    /// How long a table may stay so; for ever without.
+    after: Option<Duration>,
+    /// With more tables in memory than this, those go that were left first.
+    crowd: usize,
+    /// How long a table stays even then.
+    spared: Duration,
+    /// Whether the journal keeps what leaves the memory.
+    keeps: bool,
+}
+
+impl Unattended {
+    pub(crate) fn new(config: &HostConfig, keeps: bool) -> Unattended {
+        let after = if keeps { Some(config.park_after) } else { config.idle };
+        // The last tenth is for those who come now.
+        let crowd = config.max_tables - config.max_tables / 10;
+        let spared = if keeps { Duration::ZERO } else { config.park_after };
+        Unattended { left: BTreeSet::new(), after, crowd, spared, keeps }
+    }
+
+    /// When the host has to take a step for the next one.
+    pub(crate) fn next(&self) -> Option<Duration> {
+        self.left.first().zip(self.after).map(|((left, _), after)| *left + after)
+    }
+
+    /// Notes whether somebody is at a table, or waits to be let in there.
+    pub(crate) fn note(&mut self, entity: Entity, table: &mut Table, seats: &Seats, now: Duration) {
+        let attended = seats.connections().next().is_some() || !table.passing.knocks.is_empty();
+        match table.passing.unattended_since {
+            Some(since) if attended => {
+                self.left.remove(&(since, entity));
+                table.passing.unattended_since = None;
+            }
+            None if !attended => {
+                self.left.insert((now, entity));
+                table.passing.unattended_since = Some(now);
+            }
+            _ => {}
+        }
+    }
+
+    /// The tables whose time has come, the one that was left first before the others.
+    fn due(&self, now: Duration, tables: usize) -> Vec<(Duration, Entity)> {
+        let crowded_out = tables.saturating_sub(self.crowd);
+        let is_due = |at: usize, left: Duration| {
+            let after = if at < crowded_out { Some(self.spared) } else { self.after };
+            after.is_some_and(|after| left + after <= now)
+        };
+        let due = self.left.iter().enumerate().take_while(|(at, (left, _))| is_due(*at, *left));
+        due.map(|(_, table)| *table).collect()
+    }
+}
+
+/// Asks the journal for a parked table. Who asks the table for something waits in its line meanwhile.
+pub(crate) fn bring_back(
+    code: TableCode,
+    directory: &mut Directory,
+    publisher: &mut Publisher,
+    commands: &mut Commands,
+) -> Option<Entity> {
+    let parked = directory.unpark(code)?;
+    let mut line = Line::default();
+    line.budget = parked.budget;
+    let entity = commands.spawn((table_name(code), line, Recalling(parked))).id();
+    directory.open_table(code, entity);
+    publisher.recall(code);
+    Some(entity)
+}
+
+/// Opens the tables that the journal has recalled.
+fn take_up_tables(
+    mut recalled: ResMut<RecalledTables>,
+    now: Res<HostNow>,
+    limit: Res<IdleLimit>,
+    mut alarms: ResMut<Alarms>,
+    mut words: ResMut<WordsHeld>,
+    mut unattended: ResMut<Unattended>,
+    mut touched: ResMut<Touched>,
+    mut directory: ResMut<Directory>,
+    mut lines: Query<(&mut Line, &mut Recalling)>,
+    mut publisher: Publisher,
+    mut commands: Commands,
+) {
+    while let Some((code, found)) = recalled.0.pop_front() {
+        directory.end_recall(code);
+        let Some(entity) = directory.table(code) else { continue };
+        in_hand::hold(Culprit::Table(code), WorkKind::named("Resume"));
+        let Ok((mut line, mut recalling)) = lines.get_mut(entity) else { continue };
+        let parked = std::mem::take(&mut recalling.0);
+        let history = match found {
+            Recalled::Table(history) if !history.is_closed() => history,
+            nothing => {
+                let reason = leave_out(code, entity, nothing, parked, &mut directory);
+                for conn in line.turn_away() {
+                    directory.send_to(conn, None);
+                    publisher.refuse(conn, reason.clone());
+                }
+                commands.entity(entity).despawn();
+                continue;
+            }
+        };
+        let History { mut table, mut seats, dealt, records, .. } = *history;
+        line.records = records;
+        words.change(0, table.words_bytes());
+        seats.iter().for_each(|person| directory.come_to(person.player, code));
+        directory.publish(code, table.access.public);
+        let runs = dealt.as_ref().is_some_and(Match::runs);
+        if !runs && limit.is_over(parked.active_at, now.0) {
+            let parts = (entity, &mut table, &mut seats, &mut *line, dealt.as_ref());
+            end_table(parts, Parting::Idle, &mut directory, &mut publisher);
+        } else {
+            table.passing.idling.begin(parked.active_at, *limit, entity, &mut alarms);
+            unattended.note(entity, &mut table, &seats, now.0);
+        }
+        let mut entity = commands.entity(entity);
+        entity.remove::<Recalling>().insert((table, seats));
+        if let Some(dealt) = dealt {
+            entity.insert(dealt);
+        }
+        touched.touch(entity.id());
+    }
+    in_hand::release();
+}
+
+/// Takes a table out of the directory that did not come back; returns what those are told who waited for it.
+fn leave_out(
+    code: TableCode,
+    entity: Entity,
+    found: Recalled,
+    parked: Parked,
+    directory: &mut Directory,
+) -> Refused {
+    directory.close_table(code, entity);
+    match found {
+        Recalled::Table(_) | Recalled::Gone => {
+            directory.forget(code);
+            Refused::UnknownTable
+        }
+        Recalled::Damaged => {
+            directory.reserve(code);
+            Refused::TableUnreadable
+        }
+        Recalled::Unread => {
+            directory.park(code, parked);
+            Refused::TableUnreadable
+        }
+    }
+}
+
+fn note_attendance(
+    admitted: Res<Admitted>,
+    now: Res<HostNow>,
+    mut unattended: ResMut<Unattended>,
+    mut tables: Query<(&mut Table, &Seats)>,
+) {
+    for (entity, _) in &admitted.0 {
+        if let Ok((mut table, seats)) = tables.get_mut(*entity) {
+            unattended.note(*entity, &mut table, seats, now.0);
+        }
+    }
+}
+
+/// Lets tables go that nobody is connected to: after a while, and sooner when there are many.
+fn park_tables(
+    now: Res<HostNow>,
+    mut unattended: ResMut<Unattended>,
+    mut directory: ResMut<Directory>,
+    mut tables: Query<(&mut Table, &Seats, &Line, Option<&Match>)>,
+    mut commands: Commands,
+) {
+    for (left, entity) in unattended.due(now.0, directory.tables()) {
+        unattended.left.remove(&(left, entity));
+        // One that was closed meanwhile.
+        let Ok((mut table, seats, line, dealt)) = tables.get_mut(entity) else { continue };
+        if !line.is_idle() {
+            let later = (now.0 + AGAIN).saturating_sub(unattended.after.unwrap_or_default());
+            unattended.left.insert((later, entity));
+            table.passing.unattended_since = Some(later);
+            continue;
+        }
+        directory.close_table(table.code, entity);
+        if unattended.keeps {
+            let summary = Some(Box::new(Summary::of(seats, dealt)));
+            let (active_at, budget) = (table.passing.idling.since(), line.budget);
+            directory.park(table.code, Parked { active_at, budget, summary });
+        } else {
+            seats.iter().for_each(|person| directory.part_from(person.player, table.code));
+        }
+        commands.entity(entity).despawn();
+    }
+}

@@ -1,0 +1,92 @@
+//! Who has a seat at which open table, beside the records that tell it, so that a host can start without reading them.
+
+use std::collections::HashMap;
+
+use rusqlite::{Connection, params};
+use splitkey_host::{Event, PlayerId, Record};
+use splitkey_protocol::{SeatId, TableCode};
+
+use super::{
+    file::{rows, set_closed, tables},
+    reading::{Kept, KeptTable, RefusedTable, TableProblem},
+};
+
+/// Notes what an event changes. Closing a table and removing it take its seats along, by triggers of the file.
+pub(crate) fn note(connection: &Connection, table: i64, event: &Event) -> rusqlite::Result<()> {
+    match event {
+        Event::Opened { host: seat, player, .. } | Event::Joined { seat, player, .. } => connection
+            .prepare_cached("INSERT OR REPLACE INTO seat (table_id, number, player) VALUES (?1, ?2, ?3)")?
+            .execute(params![table, seat.0, player.hash()])?,
+        Event::Left { seat, .. } | Event::Banned { seat, .. } => take(connection, table, *seat)?,
+        _ => 0,
+    };
+    Ok(())
+}
+
+fn take(connection: &Connection, table: i64, seat: SeatId) -> rusqlite::Result<usize> {
+    connection
+        .prepare_cached("DELETE FROM seat WHERE table_id = ?1 AND number = ?2")?
+        .execute(params![table, seat.0])
+}
+
+/// Notes the seats of a table anew, as its records tell them.
+pub(crate) fn note_all<'a>(
+    connection: &Connection,
+    table: i64,
+    records: impl IntoIterator<Item = &'a Record>,
+) -> rusqlite::Result<()> {
+    connection.execute("DELETE FROM seat WHERE table_id = ?1", [table])?;
+    records.into_iter().try_for_each(|record| note(connection, table, &record.event))
+}
+
+/// Fills in the seats of a file that had none, and closes the tables that everybody has left. What is damaged is
+/// found when its table is read.
+pub(crate) fn fill(connection: &Connection) -> rusqlite::Result<()> {
+    for (id, code) in tables(connection, false)? {
+        let Ok(table) = code.parse::<TableCode>() else { continue };
+        // A row that is no row at all ends what can be read.
+        let rows = rows(connection, id).unwrap_or_default();
+        let records: Vec<Record> = rows.iter().map_while(|row| row.record(table).ok()).collect();
+        note_all(connection, id, &records)?;
+        if records.len() == rows.len() && records.last().is_some_and(|record| ends_table(&record.event)) {
+            set_closed(connection, id, true)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a table's code is free from then on.
+pub(crate) fn ends_table(event: &Event) -> bool {
+    matches!(event, Event::Closed | Event::Left { host: None, .. })
+}
+
+/// The open tables with their players, and their numbers in the file. None of their records is read.
+pub(crate) fn open_tables(connection: &Connection) -> rusqlite::Result<(Kept, HashMap<TableCode, i64>)> {
+    let mut statement = connection.prepare(
+        "SELECT id, code, player FROM game_table LEFT JOIN seat ON table_id = id
+         WHERE closed = 0 AND pruned_at IS NULL ORDER BY id",
+    )?;
+    let mut seats = statement.query([])?;
+    let (mut kept, mut ids) = (Kept::default(), HashMap::new());
+    let mut last = None;
+    while let Some(row) = seats.next()? {
+        let (id, text): (i64, String) = (row.get(0)?, row.get(1)?);
+        let first = last.replace(id) != Some(id);
+        let Ok(code) = text.parse::<TableCode>() else {
+            if first {
+                kept.refused.push(RefusedTable { code: text, why: TableProblem::Code.to_string() });
+            }
+            continue;
+        };
+        if first {
+            kept.tables.push(KeptTable { code, players: Vec::new() });
+            ids.insert(code, id);
+        }
+        // A player that is none makes no table unreadable.
+        let player = row.get::<_, Option<[u8; 32]>>(2).unwrap_or_default();
+        if let (Some(table), Some(player)) = (kept.tables.last_mut(), player) {
+            table.players.push(PlayerId::from_hash(player));
+        }
+    }
+    Ok((kept, ids))
+}

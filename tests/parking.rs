@@ -1,0 +1,487 @@
+//! Tables at which nobody is connected leave the memory, and come back to who asks for them.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard},
+    time::Duration,
+};
+
+use flume::Sender;
+use splitkey_client::{Intent, Screen};
+use splitkey_host::{
+    CommitNotice, Event, History, HostConfig, HostEvent, Journal, PlayerId, Recalled, Record, Seq,
+};
+use splitkey_protocol::{
+    FromClient, FromHost, MyTable, PlayerName, PlayerToken, Refused, SeatId, TableAccess, TableCode,
+};
+use splitkey_testkit::{CLUES, Guest, House, Player};
+
+const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(3600);
+
+/// A journal whose records the test can read, and which can be made to wait.
+#[derive(Clone, Default)]
+struct Ledger(Arc<Mutex<Kept>>);
+
+#[derive(Default)]
+struct Kept {
+    records: HashMap<TableCode, Vec<Record>>,
+    submitted: u64,
+    /// How often a table was read.
+    recalls: usize,
+    /// Tables are read only when this is over.
+    waits: bool,
+    waiting: Vec<TableCode>,
+    /// What comes of reading instead of the table.
+    broken: Option<fn() -> Recalled>,
+    notify: Option<Sender<HostEvent>>,
+}
+
+impl Ledger {
+    fn house(&self, config: HostConfig) -> House {
+        House::keeping(config, |notify| {
+            self.kept().notify = Some(notify);
+            Box::new(self.clone())
+        })
+    }
+
+    /// Another house that has the same journal.
+    fn restart(&self) -> House {
+        let mut house = self.house(HostConfig::default());
+        let codes: Vec<TableCode> = self.kept().records.keys().copied().collect();
+        for code in codes {
+            let players: Vec<PlayerId> = self.kept().records[&code].iter().filter_map(newcomer).collect();
+            house.park(code, players);
+        }
+        house
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.0.lock().expect("the ledger should be whole")
+    }
+
+    /// Reads what it was asked for meanwhile.
+    fn go_on(&self) {
+        self.kept().waits = false;
+        let waiting = std::mem::take(&mut self.kept().waiting);
+        waiting.into_iter().for_each(|table| self.kept().read(table));
+    }
+}
+
+fn newcomer(record: &Record) -> Option<PlayerId> {
+    match &record.event {
+        Event::Opened { player, .. } | Event::Joined { player, .. } => Some(*player),
+        _ => None,
+    }
+}
+
+impl Kept {
+    fn tell(&self, event: HostEvent) {
+        self.notify.as_ref().expect("a house").send(event).expect("the house should listen");
+    }
+
+    fn read(&mut self, table: TableCode) {
+        self.recalls += 1;
+        let records = self.records.get(&table).cloned().unwrap_or_default();
+        let found = match self.broken {
+            Some(broken) => broken(),
+            None => match History::read(records).expect("a history") {
+                Some(history) => Recalled::Table(Box::new(history)),
+                None => Recalled::Gone,
+            },
+        };
+        self.tell(HostEvent::Recalled { table, found });
+    }
+}
+
+impl Journal for Ledger {
+    fn submit(&mut self, records: Vec<Record>) -> Seq {
+        let mut kept = self.kept();
+        for record in records {
+            kept.records.entry(record.table).or_default().push(record);
+        }
+        kept.submitted += 1;
+        let seq = Seq(kept.submitted);
+        kept.tell(HostEvent::Committed(CommitNotice { seq, result: Ok(()) }));
+        seq
+    }
+
+    fn keeps(&self) -> bool {
+        true
+    }
+
+    fn recall(&mut self, table: TableCode) {
+        let mut kept = self.kept();
+        if kept.waits { kept.waiting.push(table) } else { kept.read(table) }
+    }
+}
+
+/// Lets time go by, and the host do on the way what has to be done then.
+fn pass(house: &mut House, time: Duration) {
+    house.pass(4 * MINUTE);
+    house.pass(time - 5 * MINUTE);
+    house.pass(MINUTE);
+}
+
+fn again(house: &House, player: &Player) -> Player {
+    let mut again = Player::with_token("Somebody", player.token());
+    again.connect_to(house.dial(), Some(player.code()));
+    again
+}
+
+fn token(number: u32) -> PlayerToken {
+    let mut token = [7; 32];
+    token[..4].copy_from_slice(&number.to_le_bytes());
+    PlayerToken(token)
+}
+
+fn name() -> PlayerName {
+    PlayerName::new("Ada").expect("a name")
+}
+
+/// Lets some guests and the house say what they have to say; returns what each guest was told.
+fn settle(house: &mut House, guests: &mut [Guest]) -> Vec<Vec<FromHost>> {
+    let mut told = vec![Vec::new(); guests.len()];
+    for _ in 0..4 {
+        for (guest, told) in guests.iter_mut().zip(&mut told) {
+            told.extend(guest.update(house.now()));
+        }
+        house.step();
+    }
+    for (guest, told) in guests.iter_mut().zip(&mut told) {
+        told.extend(guest.update(house.now()));
+    }
+    told
+}
+
+/// Somebody who comes with the code of a table, and what they are told.
+fn visit(house: &mut House, number: u32, table: TableCode) -> (Guest, Vec<FromHost>) {
+    let mut guest = Guest::dial(&*house.dial_from([10, 0, 0, 9]), token(number), Some(table), house.now());
+    let told = settle(house, std::slice::from_mut(&mut guest)).remove(0);
+    (guest, told)
+}
+
+fn refusal(told: &[FromHost]) -> Option<&Refused> {
+    told.iter().find_map(|said| match said {
+        FromHost::Refused { reason } => Some(reason),
+        _ => None,
+    })
+}
+
+fn own_tables(house: &mut House, player: PlayerToken) -> Vec<MyTable> {
+    let mut guest = Guest::dial(&*house.dial(), player, None, house.now());
+    settle(house, std::slice::from_mut(&mut guest));
+    guest.say(&FromClient::FetchTables);
+    let told = settle(house, std::slice::from_mut(&mut guest)).remove(0);
+    let mine = told.into_iter().find_map(|said| match said {
+        FromHost::Tables { mine, .. } => Some(mine),
+        _ => None,
+    });
+    mine.expect("a list")
+}
+
+/// A running match with a clue that nobody is connected to, and the players as they were.
+fn abandoned_match(house: &mut House) -> [Player; 2] {
+    let [mut lark, mut owl] = house.match_of_two();
+    lark.want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
+    house.settle([&mut lark, &mut owl]);
+    for player in [&mut lark, &mut owl] {
+        // Nothing more comes or goes.
+        player.connect(House::open().dial());
+    }
+    house.settle([]);
+    [lark, owl]
+}
+
+#[test]
+fn a_running_match_is_parked_after_ten_minutes_and_both_come_back_to_the_same_position() {
+    let ledger = Ledger::default();
+    let mut house = ledger.house(HostConfig::default());
+    let [lark, owl] = abandoned_match(&mut house);
+    let written = ledger.kept().submitted;
+    house.pass(9 * MINUTE);
+    assert_eq!(house.tables(), (1, 0));
+    house.pass(2 * MINUTE);
+    assert_eq!(house.tables(), (0, 1));
+    assert_eq!(ledger.kept().submitted, written, "no record is written for it");
+
+    let mut players = [again(&house, &lark), again(&house, &owl)];
+    house.settle(&mut players);
+    assert_eq!(house.tables(), (1, 0));
+    assert_eq!(players.each_ref().map(Player::game), [lark.game(), owl.game()]);
+    assert_eq!(players.each_ref().map(Player::screen), [Screen::Match; 2]);
+    assert!(players[0].state().i_am_host());
+    let cell = splitkey_rules::Cell::new(0).expect("a cell");
+    players[1].want(Intent::Guess { cell });
+    house.settle(&mut players);
+    assert_eq!(players[0].game().position.revision, 2, "it goes on");
+    pass(&mut house, HOUR);
+    assert_eq!(house.tables(), (1, 0), "who is connected keeps it in memory");
+}
+
+#[test]
+fn tables_that_are_opened_and_left_lock_nobody_out() {
+    const MOST: usize = 100;
+    let ledger = Ledger::default();
+    let limits = HostConfig { max_tables: MOST, tables_an_hour: u32::MAX, ..HostConfig::default() };
+    let mut house = ledger.house(limits);
+    let [lark, owl] = abandoned_match(&mut house);
+    let mut opened = 0;
+    while opened < 25_000 {
+        let guest = |number: u32| {
+            let dial = house.dial_from([10, 0, 0, (number % 4) as u8]);
+            Guest::dial(&*dial, token(number), None, house.now())
+        };
+        let mut guests: Vec<Guest> = (opened..opened + 10).map(guest).collect();
+        opened += guests.len() as u32;
+        settle(&mut house, &mut guests);
+        guests.iter_mut().for_each(|guest| assert!(guest.say(&FromClient::CreateTable { name: name() })));
+        for told in settle(&mut house, &mut guests) {
+            assert_eq!(refusal(&told), None, "of {opened} tables");
+        }
+        assert!(house.tables().0 <= MOST, "{:?}", house.tables());
+    }
+    house.settle([]);
+    assert_eq!(house.tables().0 + house.tables().1, 25_001);
+    let mut players = [again(&house, &lark), again(&house, &owl)];
+    house.settle(&mut players);
+    assert_eq!(players.each_ref().map(Player::game), [lark.game(), owl.game()]);
+    let mut zoe = house.stranger("Zoe");
+    zoe.want(Intent::CreateTable);
+    house.settle([&mut zoe]);
+    assert_eq!((zoe.refused(), zoe.screen()), (None, Screen::Table));
+}
+
+#[test]
+fn who_comes_while_a_table_is_read_waits_and_may_not_ask_for_too_much() {
+    let ledger = Ledger::default();
+    let mut house = ledger.house(HostConfig::default());
+    let [lark, owl] = abandoned_match(&mut house);
+    pass(&mut house, 11 * MINUTE);
+    ledger.kept().waits = true;
+    let code = lark.code();
+    let dial = |player: PlayerToken| Guest::dial(&*house.dial(), player, Some(code), house.now());
+    let mut guests = [dial(lark.token()), dial(owl.token())];
+    settle(&mut house, &mut guests);
+    for number in 0..200 {
+        let name = PlayerName::new(&format!("Lark {number}")).expect("a name");
+        guests[0].say(&FromClient::Rename { name });
+        if number % 20 == 0 {
+            assert_eq!(settle(&mut house, &mut guests), [[], []], "nobody hears anything yet");
+        }
+    }
+    let [mut first, gone] = guests;
+    drop(gone);
+    settle(&mut house, std::slice::from_mut(&mut first));
+    ledger.go_on();
+    settle(&mut house, std::slice::from_mut(&mut first));
+    (0..100).for_each(|_| house.step());
+    assert_eq!(ledger.kept().recalls, 1);
+    let told = settle(&mut house, std::slice::from_mut(&mut first)).remove(0);
+    assert_eq!(refusal(&told), None);
+    let table = first.table.as_ref().expect("a table");
+    assert_eq!(table.seats.iter().map(|seat| seat.connected).collect::<Vec<_>>(), [true, false]);
+    let is_rename = |record: &&Record| matches!(record.event, Event::Renamed { .. });
+    let renamed = ledger.kept().records[&code].iter().filter(is_rename).count();
+    assert!((1..=16).contains(&renamed), "{renamed} of 200 requests waited");
+}
+
+#[test]
+fn who_knocks_keeps_a_table_in_memory_and_is_let_in_when_its_host_is_back() {
+    let ledger = Ledger::default();
+    let mut house = ledger.house(HostConfig::default());
+    let mut lark = house.stranger("Lark");
+    lark.want(Intent::CreateTable);
+    house.settle([&mut lark]);
+    lark.want(Intent::SetAccess { access: TableAccess { knock: true, ..TableAccess::PRIVATE } });
+    house.settle([&mut lark]);
+    let mut zoe = house.stranger("Zoe");
+    zoe.want(Intent::JoinTable { code: lark.code(), password: None });
+    house.settle([&mut lark, &mut zoe]);
+    let mut returned = again(&house, &lark);
+    let code = lark.code();
+    drop(lark);
+    house.settle([&mut zoe]);
+    pass(&mut house, HOUR);
+    assert_eq!(house.tables(), (1, 0));
+    house.settle([&mut returned]);
+    let knock = returned.state().table.as_ref().expect("a table").knocks[0].id;
+    returned.want(Intent::Answer { knock, admit: true });
+    house.settle([&mut returned, &mut zoe]);
+    assert_eq!(zoe.code(), code);
+
+    // One that goes before anybody is back leaves nothing behind.
+    let mut ada = house.stranger("Ada");
+    ada.want(Intent::JoinTable { code, password: None });
+    house.settle([&mut returned, &mut zoe, &mut ada]);
+    let host = again(&house, &returned);
+    drop((returned, zoe));
+    house.settle([&mut ada]);
+    drop(ada);
+    house.settle([]);
+    pass(&mut house, 11 * MINUTE);
+    assert_eq!(house.tables(), (0, 1));
+    let mut host = [host];
+    house.settle(&mut host);
+    let table = host[0].state().table.as_ref().expect("a table");
+    assert_eq!((table.knocks.len(), table.seats.len()), (0, 2));
+}
+
+#[test]
+fn a_parked_code_looks_like_an_open_one_and_only_tables_that_are_there_are_read() {
+    let ledger = Ledger::default();
+    let limits = HostConfig { wrong_codes_an_hour: 3, ..HostConfig::default() };
+    let mut house = ledger.house(limits);
+    let [lark, _owl] = abandoned_match(&mut house);
+    let code = lark.code();
+    let (_, open) = visit(&mut house, 1, code);
+    pass(&mut house, 11 * MINUTE);
+    assert_eq!(house.tables(), (0, 1));
+    let (_, parked) = visit(&mut house, 2, code);
+    assert_eq!(parked, open);
+    assert_eq!(refusal(&parked), Some(&Refused::NotAtTable), "the page asks for a name and joins");
+
+    pass(&mut house, 11 * MINUTE);
+    assert_eq!((house.tables(), ledger.kept().recalls), ((0, 1), 1));
+    for wrong in (0..).map(TableCode::from_bits).filter(|wrong| *wrong != code).take(3) {
+        let (_, told) = visit(&mut house, 3, wrong);
+        assert_eq!(refusal(&told), Some(&Refused::UnknownTable));
+    }
+    let (_, told) = visit(&mut house, 3, code);
+    assert_eq!(refusal(&told), Some(&Refused::UnknownTable), "its tries are used up");
+    assert_eq!(ledger.kept().recalls, 1, "nothing was read for it");
+    let dial = house.dial_from([10, 0, 0, 9]);
+    let mut guest = Guest::dial(&*dial, lark.token(), Some(code), house.now());
+    settle(&mut house, std::slice::from_mut(&mut guest));
+    assert_eq!(guest.you, Some(SeatId(0)), "who has a seat there comes back");
+}
+
+#[test]
+fn the_list_of_own_tables_shows_those_that_are_parked() {
+    let ledger = Ledger::default();
+    let mut house = ledger.house(HostConfig::default());
+    let [lark, owl] = abandoned_match(&mut house);
+    let open = own_tables(&mut house, owl.token());
+    let [mine] = open.as_slice() else { panic!("{open:?}") };
+    assert_eq!((mine.code, mine.running, mine.my_turn, mine.others.len()), (lark.code(), true, true, 1));
+    pass(&mut house, 11 * MINUTE);
+    assert_eq!(own_tables(&mut house, owl.token()), open);
+    assert_eq!(own_tables(&mut house, token(1)), []);
+    assert_eq!(ledger.kept().recalls, 0, "what is listed is known");
+
+    let mut house = ledger.restart();
+    assert_eq!(house.tables(), (0, 1));
+    for _ in 0..3 {
+        assert_eq!(own_tables(&mut house, owl.token()), open);
+        pass(&mut house, 11 * MINUTE);
+        assert_eq!(house.tables(), (0, 1));
+    }
+    assert_eq!(ledger.kept().recalls, 1, "after a restart it is read once");
+}
+
+#[test]
+fn a_public_table_is_not_listed_while_it_is_parked() {
+    let ledger = Ledger::default();
+    let mut house = ledger.house(HostConfig::default());
+    let mut lark = house.stranger("Lark");
+    lark.want(Intent::CreateTable);
+    house.settle([&mut lark]);
+    lark.want(Intent::SetAccess { access: TableAccess { public: true, ..TableAccess::PRIVATE } });
+    house.settle([&mut lark]);
+    let listed = |house: &mut House| {
+        let mut guest = Guest::dial(&*house.dial(), token(1), None, house.now());
+        settle(house, std::slice::from_mut(&mut guest));
+        guest.say(&FromClient::FetchTables);
+        let told = settle(house, std::slice::from_mut(&mut guest)).remove(0);
+        told.iter().any(|said| matches!(said, FromHost::Tables { public, .. } if !public.is_empty()))
+    };
+    assert!(listed(&mut house));
+    let mut returned = again(&house, &lark);
+    drop(lark);
+    house.settle([]);
+    pass(&mut house, 11 * MINUTE);
+    assert_eq!((house.tables(), listed(&mut house)), ((0, 1), false));
+    house.settle([&mut returned]);
+    assert!(listed(&mut house));
+}
+
+#[test]
+fn an_idle_table_closes_when_it_is_asked_for_and_a_running_match_does_not() {
+    let ledger = Ledger::default();
+    let limits = HostConfig { idle: Some(24 * HOUR), ..HostConfig::default() };
+    let mut house = ledger.house(limits);
+    let [lark, _owl] = abandoned_match(&mut house);
+    let mut guest = Guest::dial(&*house.dial(), token(1), None, house.now());
+    settle(&mut house, std::slice::from_mut(&mut guest));
+    guest.say(&FromClient::CreateTable { name: name() });
+    settle(&mut house, std::slice::from_mut(&mut guest));
+    let idle = guest.table.as_ref().expect("a table").code;
+    drop(guest);
+    house.settle([]);
+    pass(&mut house, 23 * HOUR);
+    assert_eq!(house.tables(), (0, 2));
+    let (guest, told) = visit(&mut house, 1, idle);
+    assert_eq!(refusal(&told), None, "{told:?}");
+    drop(guest);
+    house.settle([]);
+    pass(&mut house, 11 * MINUTE);
+    assert_eq!(house.tables(), (0, 2));
+    pass(&mut house, 24 * HOUR);
+    assert_eq!(own_tables(&mut house, token(1)), []);
+    let (_, told) = visit(&mut house, 1, idle);
+    assert_eq!(refusal(&told), Some(&Refused::UnknownTable));
+    assert!(matches!(ledger.kept().records[&idle].last().expect("a record").event, Event::Closed));
+    let mut lark = again(&house, &lark);
+    house.settle([&mut lark]);
+    assert_eq!(lark.screen(), Screen::Match);
+    assert_eq!(house.tables(), (1, 0));
+}
+
+#[test]
+fn a_table_that_cannot_be_read_is_told_of_and_its_code_stays_taken() {
+    let ledger = Ledger::default();
+    let mut house = ledger.house(HostConfig::default());
+    let [lark, _owl] = abandoned_match(&mut house);
+    pass(&mut house, 11 * MINUTE);
+    let mut returned = again(&house, &lark);
+    ledger.kept().broken = Some(|| Recalled::Unread);
+    house.settle([&mut returned]);
+    assert_eq!((returned.refused(), returned.screen()), (Some(Refused::TableUnreadable), Screen::Home));
+    assert_eq!(house.tables(), (0, 1));
+    // The disk is there again.
+    ledger.kept().broken = None;
+    returned.want(Intent::JoinTable { code: lark.code(), password: None });
+    house.settle([&mut returned]);
+    assert_eq!((returned.refused(), returned.game()), (None, lark.game()));
+
+    drop(returned);
+    house.settle([]);
+    pass(&mut house, 11 * MINUTE);
+    ledger.kept().broken = Some(|| Recalled::Damaged);
+    for reads in [3, 3] {
+        let mut returned = again(&house, &lark);
+        house.settle([&mut returned]);
+        assert_eq!(returned.refused(), Some(Refused::TableUnreadable));
+        assert_eq!(ledger.kept().recalls, reads, "what is damaged is not read again");
+    }
+    assert_eq!(house.tables(), (0, 0));
+    assert_eq!(own_tables(&mut house, lark.token()), []);
+}
+
+#[test]
+fn where_nothing_is_kept_tables_that_were_left_make_room_after_ten_minutes() {
+    let mut house = House::with_config(HostConfig { max_tables: 20, ..HostConfig::default() });
+    let open = |house: &mut House, number: u32| {
+        let mut guest = Guest::dial(&*house.dial(), token(number), None, house.now());
+        settle(house, std::slice::from_mut(&mut guest));
+        guest.say(&FromClient::CreateTable { name: name() });
+        let told = settle(house, std::slice::from_mut(&mut guest)).remove(0);
+        refusal(&told).cloned()
+    };
+    assert!((0..20).all(|number| open(&mut house, number).is_none()));
+    assert_eq!(open(&mut house, 20), Some(Refused::HostFull));
+    pass(&mut house, 11 * MINUTE);
+    house.settle([]);
+    assert_eq!(house.tables(), (18, 0));
+    assert_eq!(open(&mut house, 20), None);
+}
