@@ -15,9 +15,10 @@ mod bench {
     pub mod pair;
     pub mod restart;
     pub mod soak;
+    pub mod start;
 }
 
-use bench::{host, host_process, idle, journal, latency, load, restart, soak};
+use bench::{host, host_process, idle, journal, latency, load, restart, soak, start};
 
 const HELP: &str = "\
 usage: bench NAME
@@ -28,6 +29,8 @@ usage: bench NAME
                     a host with 4500 tables of two players and two watchers, and 1000 actions a second for 30 seconds
   journal [FOLDER]  how many submissions a second become durable in a folder, beside how often its disk flushes
   restart [ROUNDS]  a host killed again and again (50 times) under load: what is lost, and when all are back
+  start [TABLES [MATCHES]]
+                    how long a host takes to start that keeps 20000 open tables and 100000 finished matches
   soak [SECONDS]    200 tables of people who come, go, talk and play for 10 minutes: nothing may get stuck or grow
 ";
 
@@ -39,6 +42,7 @@ fn main() -> ExitCode {
         Some("journal") => journal::report(more()),
         Some("restart") => restart::report(more()),
         Some("soak") => soak::report(more()),
+        Some("start") => start::report(env::args().skip(2)),
         Some("host") => host::report(env::args().skip(2)),
         Some(load::LOAD) => load::run(),
         Some(host_process::SERVE) => host_process::serve(),

@@ -1,0 +1,90 @@
+//! A host starts without reading the tables that its journal keeps, and reads each when somebody asks for it.
+
+use std::{
+    env, fs,
+    io::{Read, Write},
+    net::{SocketAddr, TcpStream},
+    path::PathBuf,
+    process,
+};
+
+use splitkey_host::{Event, FORMAT, Journal, PlayerId, RULES, Record};
+use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken, SeatId, TableCode};
+use splitkey_server::{KEEP_DAYS, Server, ServerConfig, SqliteJournal};
+use splitkey_testkit::Caller;
+
+const TABLES: u32 = 2000;
+
+/// A folder that is deleted in the end.
+struct Folder(PathBuf);
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The only player of a table.
+fn token(table: u32) -> PlayerToken {
+    let mut token = [1; 32];
+    token[..4].copy_from_slice(&table.to_le_bytes());
+    PlayerToken(token)
+}
+
+fn opened(table: u32) -> Record {
+    let name = PlayerName::new("Ada").expect("a name");
+    let event = Event::Opened { host: SeatId(0), player: PlayerId::from(&token(table)), name };
+    let (table, number) = (TableCode::from_bits(table), 1);
+    Record { format: FORMAT, rules: RULES, table, number, epoch: 1, state_hash: 0, event }
+}
+
+/// What the server tells of itself by a name.
+fn figure(server: &Server, name: &str) -> u64 {
+    let mut stream = TcpStream::connect(server.metrics_addr().expect("figures")).expect("a connection");
+    write!(stream, "GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        .expect("a request");
+    let mut text = String::new();
+    stream.read_to_string(&mut text).expect("an answer");
+    let value = text.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok());
+    value.unwrap_or_else(|| panic!("no {name} in {text}"))
+}
+
+#[test]
+fn no_table_is_read_at_the_start_and_each_is_when_it_is_asked_for() {
+    let folder = Folder(env::temp_dir().join(format!("splitkey-start-{}", process::id())));
+    let (notify, events) = flume::unbounded();
+    let (mut journal, _) = SqliteJournal::open(&folder.0, KEEP_DAYS, notify).expect("a journal");
+    journal.submit((0..TABLES).map(opened).collect());
+    events.recv().expect("a commit");
+    drop(journal);
+
+    let any_port = SocketAddr::from(([127, 0, 0, 1], 0));
+    let config = ServerConfig {
+        listen: any_port,
+        metrics: Some(any_port),
+        data: Some(folder.0.clone()),
+        ..ServerConfig::default()
+    };
+    let server = Server::start(config).expect("a server");
+    // The host has taken a step by then.
+    let mut caller = Caller::dial(server.addr(), token(TABLES), None);
+    caller.say(&FromClient::FetchTables);
+    caller.wait(|said| matches!(said, FromHost::Tables { .. }).then_some(()));
+    assert_eq!(figure(&server, "splitkey_parked_tables"), u64::from(TABLES));
+    assert_eq!((figure(&server, "splitkey_tables"), figure(&server, "splitkey_recalls_total")), (0, 0));
+
+    let code = TableCode::from_bits(TABLES / 2);
+    let mut ada = Caller::dial(server.addr(), token(TABLES / 2), Some(code));
+    let back = ada.wait(|said| match said {
+        FromHost::Joined { you, table } => Some((*you, table.code)),
+        _ => None,
+    });
+    assert_eq!(back, (SeatId(0), code));
+    ada.say(&FromClient::FetchTables);
+    let listed = ada.wait(|said| match said {
+        FromHost::Tables { mine, .. } => Some(mine.len()),
+        _ => None,
+    });
+    assert_eq!((listed, figure(&server, "splitkey_recalls_total")), (1, 1));
+    server.stop();
+}
