@@ -113,6 +113,11 @@ impl Line {
         away
     }
 
+    /// How many requests wait.
+    pub(crate) fn waiting(&self) -> usize {
+        self.waiting.len()
+    }
+
     pub(crate) fn wait(&mut self, request: Request) {
         self.waiting.push_back(request);
     }
@@ -339,6 +344,7 @@ fn admit_requests(
             }
             None => {}
         }
-        !line.waiting.is_empty()
+        // A table that everybody has left closes once the last request is carried out.
+        !line.waiting.is_empty() || seats.is_empty()
     });
 }

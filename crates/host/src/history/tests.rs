@@ -306,6 +306,16 @@ fn a_table_that_everybody_has_left_is_closed() {
 }
 
 #[test]
+fn a_table_closes_although_its_last_player_leaves_it_twice() {
+    let mut bench = a_table();
+    [Step::Leave(0), Step::Leave(1)].into_iter().for_each(|step| step.take(&mut bench));
+    let leave = || Arrival::Said { conn: conn(2), message: FromClient::LeaveTable };
+    bench.host.app.world_mut().resource_mut::<Arrivals>().0.extend([leave(), leave()]);
+    bench.settle();
+    assert_eq!(bench.host.tables(), 0);
+}
+
+#[test]
 fn records_that_do_not_follow_are_refused() {
     let mut bench = a_table();
     Step::Clue(0).take(&mut bench);
