@@ -324,3 +324,18 @@ fn no_tables_are_opened_while_little_space_is_left_and_matches_go_on() {
     assert!(zoe.state().table.is_some());
     assert_eq!(words.state().table.as_ref().map(|table| table.own_words), Some(60));
 }
+
+#[test]
+fn a_player_who_was_leaving_a_table_that_cannot_be_kept_is_told() {
+    let folder = Folder::new("leaving");
+    let mut house = folder.house(Some(6));
+    let [mut lark, mut owl] = house.match_of_two();
+    owl.want(Intent::LeaveTable);
+    house.settle([&mut lark, &mut owl]);
+    for player in [&lark, &owl] {
+        assert_eq!(player.link(), &LinkState::Ended(Goodbye::TableClosed));
+    }
+    let mut owl = again(&house, &owl);
+    house.settle([&mut owl]);
+    assert_eq!(owl.screen(), Screen::Match, "the seat is kept");
+}

@@ -97,6 +97,14 @@ impl Publication {
         self
     }
 
+    /// The connections that it has something for that nobody else is told.
+    fn addressed(&self) -> impl Iterator<Item = ConnId> {
+        self.0.iter().filter_map(|notice| match notice {
+            Notice::One(conn, _) | Notice::DealTo(conn) => Some(*conn),
+            _ => None,
+        })
+    }
+
     pub(crate) fn deal_to(mut self, conn: ConnId) -> Publication {
         self.0.push(Notice::DealTo(conn));
         self
@@ -282,9 +290,10 @@ fn publish_commits(
                 let keeps = publisher.journal.0.keeps();
                 let why = if keeps { Goodbye::GoingDown } else { Goodbye::TableClosed };
                 let knocking = table.passing.knocks.iter().map(|waiting| waiting.conn);
-                let waiting: BTreeSet<ConnId> =
-                    seats.connections().chain(knocking).chain(line.turn_away()).collect();
-                for conn in waiting {
+                let there = seats.connections().chain(knocking).chain(line.turn_away());
+                // Who was on the way out still thinks that they are there.
+                let there: BTreeSet<ConnId> = there.chain(publication.addressed()).collect();
+                for conn in there {
                     directory.send_to(conn, None);
                     publisher.end(conn, why);
                 }
