@@ -1,6 +1,6 @@
 //! The decks that tables choose from.
 
-use std::{borrow::Cow, collections::HashMap};
+use std::{borrow::Cow, collections::HashMap, sync::LazyLock};
 
 use bevy::prelude::*;
 use splitkey_protocol::{Language, Packs};
@@ -11,25 +11,30 @@ use crate::table::Table;
 /// Every deck that a table can play with.
 #[derive(Resource)]
 pub(crate) struct Library {
-    decks: HashMap<(Language, Packs), Deck>,
+    decks: &'static HashMap<(Language, Packs), Deck>,
 }
+
+/// All hosts of a process share them.
+static DECKS: LazyLock<HashMap<(Language, Packs), Deck>> = LazyLock::new(|| {
+    let deck = |language, packs| match packs {
+        Packs::Pictures => pictures(language),
+        _ => {
+            let parse = |text: &&str| Pack::parse(text.as_bytes()).expect("our own packs should parse");
+            let packs: Vec<Pack> = texts(language, packs).iter().map(parse).collect();
+            Deck::of(&packs).expect("our own packs should make a deck")
+        }
+    };
+    let all = Language::ALL
+        .into_iter()
+        .flat_map(|language| Packs::of(language).iter().map(move |packs| (language, *packs)));
+    all.map(|(language, packs)| ((language, packs), deck(language, packs))).collect()
+});
 
 impl Library {
     /// # Panics
     /// When our own packs are broken.
     pub(crate) fn built_in() -> Library {
-        let deck = |language, packs| match packs {
-            Packs::Pictures => pictures(language),
-            _ => {
-                let parse = |text: &&str| Pack::parse(text.as_bytes()).expect("our own packs should parse");
-                let packs: Vec<Pack> = texts(language, packs).iter().map(parse).collect();
-                Deck::of(&packs).expect("our own packs should make a deck")
-            }
-        };
-        let all = Language::ALL
-            .into_iter()
-            .flat_map(|language| Packs::of(language).iter().map(move |packs| (language, *packs)));
-        Library { decks: all.map(|(language, packs)| ((language, packs), deck(language, packs))).collect() }
+        Library { decks: &DECKS }
     }
 
     /// The deck of these packs, if the language has them or they are the table's own.

@@ -1,5 +1,7 @@
 //! How clues are judged: while they are written, and when they are given.
 
+use std::sync::LazyLock;
+
 use bevy::prelude::*;
 use splitkey_protocol::{
     Finding, FromClient, FromHost, Judgement, Language, Packs, RefereeMode, Refused, TableSettings,
@@ -26,21 +28,27 @@ pub(super) fn plugin(app: &mut App) {
 /// The referee of each language.
 #[derive(Resource)]
 pub(crate) struct Referees {
-    english: Referee,
-    dutch: Referee,
+    english: &'static Referee,
+    dutch: &'static Referee,
 }
+
+/// All hosts of a process share them: reading the lexicons takes longer than everything else a new host does.
+static REFEREES: LazyLock<[Referee; 2]> = LazyLock::new(|| {
+    let referee = |language, lexicon, forms| {
+        Referee::new(language, lexicon, forms).expect("our own lexicon should be read")
+    };
+    [
+        referee(referee::Language::English, built_in::ENGLISH_LEXICON, built_in::ENGLISH_FORMS),
+        referee(referee::Language::Dutch, built_in::DUTCH_LEXICON, built_in::DUTCH_FORMS),
+    ]
+});
 
 impl Referees {
     /// # Panics
     /// When our own lexicons are broken.
     fn built_in() -> Referees {
-        let referee = |language, lexicon, forms| {
-            Referee::new(language, lexicon, forms).expect("our own lexicon should be read")
-        };
-        Referees {
-            english: referee(referee::Language::English, built_in::ENGLISH_LEXICON, built_in::ENGLISH_FORMS),
-            dutch: referee(referee::Language::Dutch, built_in::DUTCH_LEXICON, built_in::DUTCH_FORMS),
-        }
+        let [english, dutch] = &*REFEREES;
+        Referees { english, dutch }
     }
 
     /// Judges a clue against the visible words of a match, as its table wants it judged.
@@ -49,8 +57,8 @@ impl Referees {
             return Judgement::Valid;
         }
         let referee = match settings.language {
-            Language::English => &self.english,
-            Language::Dutch => &self.dutch,
+            Language::English => self.english,
+            Language::Dutch => self.dutch,
         };
         let options = Options { multi_word: settings.multi_word, word_play: settings.word_play };
         let finding = |finding: referee::Finding| Finding {
