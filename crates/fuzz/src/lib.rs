@@ -2,11 +2,13 @@
 
 mod actions;
 mod frames;
+pub mod host;
 mod messages;
 
 pub use self::{
     actions::actions,
     frames::{firewall, renet},
+    host::host,
     messages::{codec, first_frame, journal},
 };
 
@@ -14,13 +16,14 @@ pub use self::{
 pub type Target = fn(&[u8]);
 
 /// Every target by its name, which is also that of its folder in `corpus`.
-pub const TARGETS: [(&str, Target); 6] = [
+pub const TARGETS: [(&str, Target); 7] = [
     ("firewall", firewall),
     ("renet", renet),
     ("codec", codec),
     ("first-frame", first_frame),
     ("actions", actions),
     ("journal", journal),
+    ("host", host),
 ];
 
 /// Cuts bytes into pieces, each with its length in two bytes before it; the last may be shorter.

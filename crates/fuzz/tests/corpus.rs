@@ -18,8 +18,10 @@ fn everything_in_the_corpus_is_borne() {
 
 #[test]
 fn short_and_long_nonsense_is_borne() {
-    for (_, target) in TARGETS {
-        for length in 0..600 {
+    for (name, target) in TARGETS {
+        // A script for a whole host takes longer than reading some bytes.
+        let lengths = if name == "host" { 100 } else { 1 };
+        for length in (0..600).step_by(lengths) {
             target(&vec![0; length]);
             target(&vec![0xff; length]);
             target(&(0..length).map(|at| (at * 89 % 251) as u8).collect::<Vec<_>>());

@@ -35,6 +35,7 @@ mod host_role;
 mod idle;
 mod idle_links;
 mod in_hand;
+mod inspection;
 mod joining;
 mod journal;
 #[cfg(feature = "leak")]

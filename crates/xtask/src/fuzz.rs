@@ -15,7 +15,7 @@ use crate::packages::{self, CXX};
 use crate::{place, process};
 
 /// Every target, as its folder in the corpus is called.
-const TARGETS: [&str; 6] = ["firewall", "renet", "codec", "first-frame", "actions", "journal"];
+const TARGETS: [&str; 7] = ["firewall", "renet", "codec", "first-frame", "actions", "journal", "host"];
 /// Tells this program, started as a compiler, to be one.
 const WRAPS: &str = "SPLITKEY_FUZZ_WRAPS";
 /// What cargo-fuzz asks the compiler for.

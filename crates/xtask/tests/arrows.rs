@@ -21,7 +21,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
     ("splitkey-words", &["rules"]),
     ("splitkey-rules", &[]),
     ("splitkey-xtask", &["rules", "words"]),
-    ("splitkey-fuzz", &["net", "protocol", "rules", "server"]),
+    ("splitkey-fuzz", &["host", "net", "protocol", "rules", "server"]),
 ];
 
 /// Crates that run without engine, sockets, clock and entropy.

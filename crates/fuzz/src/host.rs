@@ -1,0 +1,51 @@
+//! A host whose insiders send valid messages in any order and amount, over connections that come, hang and go,
+//! while clocks jump, commits wait or fail, and the host restarts.
+//!
+//! After every step nothing has panicked, the state of every table is the one that its records tell, what was
+//! written and sent keeps within a budget per message, and a second host whose keys differ only in what one side may
+//! not know has sent the same bytes to everybody who may not know it.
+
+mod arguments;
+mod budget;
+mod choices;
+mod guest;
+mod keys;
+mod messages;
+mod notebook;
+mod replay;
+mod script;
+mod setup;
+mod twins;
+
+use self::{choices::Choices, script::Script};
+pub use self::{
+    messages::KINDS,
+    script::{Report, Step},
+};
+
+/// The most steps of one script.
+const STEPS: usize = 600;
+
+/// Plays what the bytes tell.
+pub fn host(bytes: &[u8]) {
+    play(bytes);
+}
+
+/// Plays what the bytes tell, and reports what happened.
+pub fn play(bytes: &[u8]) -> Report {
+    let mut script = Script::new(Choices::new(bytes));
+    for _ in 0..STEPS {
+        if script.is_over() {
+            break;
+        }
+        script.take_step();
+    }
+    script.end()
+}
+
+/// Plays these steps at a table where places 0 and 1 play a match and place 2 watches, and reports what happened.
+pub fn play_steps(steps: impl IntoIterator<Item = Step>) -> Report {
+    let mut script = Script::new(Choices::new(&[0, 1]));
+    steps.into_iter().for_each(|step| script.take(step));
+    script.end()
+}

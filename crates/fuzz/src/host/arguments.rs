@@ -1,0 +1,144 @@
+//! What messages are about: names, codes, clues, settings, from the usual to the extreme.
+
+use splitkey_protocol::{
+    KnockId, Language, Packs, PlayerName, RefereeMode, SeatId, TableAccess, TableCode, TablePassword,
+    TableSettings, TalkLine, Timers, limits,
+};
+use splitkey_rules::{CELLS, Mission};
+
+use super::choices::Choices;
+
+const NAMES: [&str; 10] =
+    ["Ada", "Ben", "ADA", "Аda", "Cleo", "李娜", "Ada 2", "fuck you", "yyyyyyyyyyyyyyyyyyyyyyyy", "★"];
+/// Clues that no referee minds.
+const CLUES: [&str; 4] = ["fjord", "xenon", "haiku", "enzyme"];
+const STRANGE_CLUES: [&str; 8] =
+    ["", " ", "two words", "a-b", "\u{202e}evil", "qqqq", "🔥", "e\u{301}\u{301}\u{301}"];
+const LINES: [&str; 4] = ["hello", "what the fuck", "x", "the word is STORM"];
+
+/// What the sender of a message knows.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    /// The codes of all tables there have been.
+    pub codes: Vec<TableCode>,
+    pub revision: u32,
+    pub words: Option<[String; CELLS]>,
+}
+
+/// Chooses what messages are about.
+pub struct Arguments<'c, 'b> {
+    choices: &'c mut Choices<'b>,
+    known: &'c Known,
+}
+
+impl Arguments<'_, '_> {
+    pub fn new<'c, 'b>(choices: &'c mut Choices<'b>, known: &'c Known) -> Arguments<'c, 'b> {
+        Arguments { choices, known }
+    }
+
+    pub fn flag(&mut self) -> bool {
+        self.choices.flag()
+    }
+
+    pub fn one_of<T: Clone>(&mut self, all: &[T]) -> T {
+        self.choices.one_of(all)
+    }
+
+    pub fn name(&mut self) -> PlayerName {
+        PlayerName::new(self.one_of(&NAMES)).expect("these should be names")
+    }
+
+    /// One of the last tables, or one that does not exist.
+    pub fn code(&mut self) -> TableCode {
+        let back = self.choices.below(5);
+        let known = self.known.codes.iter().rev().nth(back).or(self.known.codes.last());
+        known.copied().filter(|_| back < 4).unwrap_or(TableCode::from_bits(7))
+    }
+
+    pub fn password(&mut self) -> Option<TablePassword> {
+        let text = self.one_of(&["", "", "", "", "", "", "open sesame", "wrong"]);
+        TablePassword::new(text).ok()
+    }
+
+    pub fn clue(&mut self) -> String {
+        match self.choices.below(8) {
+            0..4 => self.one_of(&CLUES).to_owned(),
+            4 | 5 => {
+                let at = self.choices.below(CELLS);
+                self.known.words.as_ref().map_or_else(String::new, |words| words[at].to_lowercase())
+            }
+            6 => self.one_of(&STRANGE_CLUES).to_owned(),
+            _ => "x".repeat(self.one_of(&[33, 64, 65, 1000])),
+        }
+    }
+
+    /// Mostly the revision that was seen last.
+    pub fn revision(&mut self) -> u32 {
+        let off = self.one_of(&[0, 0, 0, 0, 0, 0, 1, u32::MAX]);
+        self.known.revision.wrapping_add(off)
+    }
+
+    /// Mostly one on the table.
+    pub fn word(&mut self) -> u8 {
+        self.choices.byte() % (CELLS as u8 + 1)
+    }
+
+    pub fn seat(&mut self) -> SeatId {
+        SeatId(self.one_of(&[0, 1, 2, 3, 4, 5, 6, u16::MAX]))
+    }
+
+    pub fn knock(&mut self) -> KnockId {
+        KnockId(self.one_of(&[0, 0, 1, 2, 3, 4, 5, u16::MAX]))
+    }
+
+    pub fn line(&mut self) -> TalkLine {
+        let text = if self.choices.below(5) == 4 {
+            "x".repeat(limits::TALK_CHARS)
+        } else {
+            self.one_of(&LINES).into()
+        };
+        TalkLine::new(&text).expect("these should be lines")
+    }
+
+    pub fn access(&mut self) -> TableAccess {
+        let bits = self.choices.byte();
+        let bit = |at: u8| bits >> at & 1 == 1;
+        TableAccess {
+            public: bit(0),
+            locked: bit(1) && bit(5),
+            knock: bit(2),
+            spectators: !bit(3),
+            talk: !bit(4),
+        }
+    }
+
+    pub fn settings(&mut self) -> TableSettings {
+        let bits = self.choices.byte();
+        let bit = |at: u8| bits >> at & 1 == 1;
+        TableSettings {
+            mission: self.one_of(&Mission::WITH_EXTRA_TOKENS),
+            language: if bit(0) { Language::Dutch } else { Language::English },
+            packs: self.one_of(&[Packs::First, Packs::Second, Packs::Both, Packs::Pictures, Packs::Own]),
+            referee: self.one_of(&RefereeMode::ALL),
+            multi_word: bit(1),
+            word_play: bit(2),
+            looser: bit(3),
+            timers: self.one_of(&[
+                Timers::OFF,
+                Timers { clue: 60, guess: 60, enforced: true },
+                Timers { clue: 30, guess: 0, enforced: false },
+                Timers { clue: 1, guess: u16::MAX, enforced: true },
+            ]),
+        }
+    }
+
+    /// A part of a list of words, or something else.
+    pub fn word_list(&mut self) -> String {
+        match self.choices.below(6) {
+            0..3 => (0..60).map(|number| format!("Wörd {number}\n")).collect(),
+            3 => (0..40).map(|number| format!("{:y<21}{number:03}\n", "")).collect(),
+            4 => self.one_of(&["", ",", "one word", "a\u{202e}b\nc"]).to_owned(),
+            _ => "x".repeat(limits::OWN_WORDS_PART_BYTES),
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! One connection of a player, and everything that it carries.
+
+use std::{cell::RefCell, mem, rc::Rc, time::Duration};
+
+use bytes::Bytes;
+use splitkey_net::{Dial, Link, LinkNews, Session, SessionNews, Wake};
+use splitkey_protocol::{FromClient, FromHost, Hello, PlayerToken, SeatId, TableCode, TableView, View};
+use splitkey_rules::{CELLS, Phase, Side};
+
+use super::arguments::Arguments;
+
+/// A connection of somebody.
+pub struct Guest {
+    session: Session,
+    heard: Heard,
+    /// Whether nothing is read or sent for now.
+    pub hangs: bool,
+    pub is_lost: bool,
+    /// The table that it is at, as the host says, and its seat there.
+    table: Option<TableView>,
+    you: Option<SeatId>,
+    phase: Option<Phase>,
+    pub revision: u32,
+    pub words: Option<[String; CELLS]>,
+    /// Whose halves of a key it was shown.
+    pub told: [bool; 2],
+}
+
+/// Frames from the host, in order.
+#[derive(Clone, Default)]
+struct Heard(Rc<RefCell<Vec<Bytes>>>);
+
+impl Guest {
+    pub fn dial(dial: &dyn Dial, token: PlayerToken, table: Option<TableCode>, now: Duration) -> Guest {
+        let heard = Heard::default();
+        let link = dial.dial(&Hello::new(token, table, 0), Wake::none());
+        let link = Box::new(Recorded { link, heard: heard.clone() });
+        Guest {
+            session: Session::new(link, now),
+            heard,
+            hangs: false,
+            is_lost: false,
+            table: None,
+            you: None,
+            phase: None,
+            revision: 0,
+            words: None,
+            told: [false; 2],
+        }
+    }
+
+    /// Reads what has come, and sends what was said and is owed.
+    pub fn update(&mut self, now: Duration) {
+        if self.hangs || self.is_lost {
+            return;
+        }
+        let mut news = Vec::new();
+        self.session.receive(now, &mut news);
+        for news in news {
+            match news {
+                SessionNews::Answered(_) => {}
+                SessionNews::Heard(message) => self.note(&message),
+                SessionNews::Lost => self.is_lost = true,
+            }
+        }
+        if !self.is_lost {
+            self.session.flush(now);
+        }
+    }
+
+    /// Says something with the next update; tells whether it will be sent.
+    pub fn say(&mut self, message: &FromClient) -> bool {
+        !self.is_lost && self.session.say(message)
+    }
+
+    /// What has come since the last time.
+    pub fn take_heard(&mut self) -> Vec<Bytes> {
+        mem::take(&mut self.heard.0.borrow_mut())
+    }
+
+    fn note(&mut self, message: &FromHost) {
+        match message {
+            FromHost::Joined { you, table } => {
+                self.you = Some(*you);
+                self.table = Some(table.clone());
+            }
+            FromHost::TableChanged { table } => self.table = Some(table.clone()),
+            FromHost::Dealt { view } => {
+                self.revision = view.public().position.revision;
+                self.phase = Some(view.public().position.phase);
+                self.words = Some(view.public().words.clone());
+                if let View::Side(view) = view {
+                    self.told[view.side.index()] = true;
+                }
+                if view.public().key.is_some() {
+                    self.told = [true; 2];
+                }
+            }
+            FromHost::Moved { position, key, .. } => {
+                self.revision = position.revision;
+                self.phase = Some(position.phase);
+                if key.is_some() {
+                    self.told = [true; 2];
+                }
+            }
+            FromHost::Left { .. } => (self.table, self.you, self.phase) = (None, None, None),
+            _ => {}
+        }
+    }
+
+    /// The code of the table that it is at.
+    pub fn code(&self) -> Option<TableCode> {
+        self.table.as_ref().map(|table| table.code)
+    }
+
+    /// What the host of a table says now and then.
+    fn host_message(&self, table: &TableView, arguments: &mut Arguments<'_, '_>) -> Option<FromClient> {
+        match (arguments.one_of(&[0, 1, 2, 2, 2, 2, 2, 2]), table.knocks.first()) {
+            (0, _) => Some(FromClient::SetAccess { access: arguments.access() }),
+            (1, Some(knock)) => Some(FromClient::Answer { knock: knock.id, admit: !arguments.flag() }),
+            _ => None,
+        }
+    }
+
+    /// What a player would say who wants to get on.
+    pub fn usual_message(&self, arguments: &mut Arguments<'_, '_>) -> FromClient {
+        let Some(table) = &self.table else {
+            let (code, name) = (arguments.code(), arguments.name());
+            return if arguments.one_of(&[true, false, false, false]) {
+                FromClient::CreateTable { name }
+            } else {
+                FromClient::JoinTable { code, name, password: None }
+            };
+        };
+        if Some(table.host) == self.you
+            && let Some(message) = self.host_message(table, arguments)
+        {
+            return message;
+        }
+        let me = table.seats.iter().find(|seat| Some(seat.id) == self.you);
+        let seen_revision = self.revision;
+        match (me.and_then(|seat| seat.side), self.phase) {
+            (None, _) => FromClient::Sit { side: arguments.one_of(&Side::BOTH) },
+            (Some(_), None | Some(Phase::Over(_))) => FromClient::StartMatch,
+            (Some(side), Some(phase)) if phase.may_clue(side) => {
+                FromClient::Clue { text: arguments.clue(), number: 2, insist: true, seen_revision }
+            }
+            (Some(side), Some(phase)) if phase.may_guess(side) => {
+                FromClient::Guess { word: arguments.word(), seen_revision }
+            }
+            _ => arguments.one_of(&[
+                FromClient::Agree { seen_revision },
+                FromClient::Deny { seen_revision },
+                FromClient::GoOn,
+            ]),
+        }
+    }
+
+    /// Whether it was shown a half that somebody of `knower` may not know.
+    pub fn knows_more_than(&self, knower: Option<Side>) -> bool {
+        Side::BOTH.into_iter().any(|side| knower != Some(side) && self.told[side.index()])
+    }
+}
+
+struct Recorded {
+    link: Box<dyn Link>,
+    heard: Heard,
+}
+
+impl Link for Recorded {
+    fn poll(&mut self) -> Option<LinkNews> {
+        let news = self.link.poll()?;
+        let frame = match &news {
+            LinkNews::Frame(frame) => frame.clone(),
+            LinkNews::Answered(answer) => answer.to_bytes().into(),
+            LinkNews::Closed => Bytes::from_static(b"closed"),
+        };
+        self.heard.0.borrow_mut().push(frame);
+        Some(news)
+    }
+
+    fn send(&mut self, frame: Bytes) {
+        self.link.send(frame);
+    }
+}

@@ -1,0 +1,119 @@
+//! Every message that a player may send, with plausible and implausible arguments.
+
+use splitkey_protocol::FromClient;
+use splitkey_rules::{Clue, Side};
+
+use super::arguments::Arguments;
+use splitkey_protocol::{Channel, Reaction, ReportReason};
+
+/// Lists every kind of message with how one is made. A new variant of [`FromClient`] does not compile until it is
+/// listed here, and so is sent by every test that plays these scripts.
+macro_rules! every_message {
+    (|$arguments:ident| $($kind:pat => $make:expr,)+) => {
+        const MAKERS: &[fn(&mut Arguments<'_, '_>) -> FromClient] = &[
+            $(|$arguments| { let _ = &$arguments; $make }),+
+        ];
+
+        /// Whether each kind is listed, for the compiler, and whether it is made in its place, for the test.
+        #[cfg(test)]
+        const LISTED: &[fn(&FromClient) -> bool] = &[$(|message| matches!(message, $kind)),+];
+        const _: fn(&FromClient) = |message| match message { $($kind => (),)+ };
+    };
+}
+
+every_message! { |arguments|
+    FromClient::CreateTable { .. } => FromClient::CreateTable { name: arguments.name() },
+    FromClient::JoinTable { .. } => FromClient::JoinTable {
+        code: arguments.code(),
+        name: arguments.name(),
+        password: arguments.password(),
+    },
+    FromClient::LeaveTable => FromClient::LeaveTable,
+    FromClient::Rename { .. } => FromClient::Rename { name: arguments.name() },
+    FromClient::Sit { .. } => FromClient::Sit { side: arguments.one_of(&Side::BOTH) },
+    FromClient::StandUp => FromClient::StandUp,
+    FromClient::Configure { .. } => FromClient::Configure { settings: arguments.settings() },
+    FromClient::OwnWords { .. } => FromClient::OwnWords {
+        part: arguments.one_of(&[0, 0, 0, 1, 2, u16::MAX]),
+        text: arguments.word_list(),
+        last: !arguments.flag(),
+    },
+    FromClient::FetchOwnWords => FromClient::FetchOwnWords,
+    FromClient::StartMatch => FromClient::StartMatch,
+    FromClient::FlipAndStart => FromClient::FlipAndStart,
+    FromClient::Clue { .. } => FromClient::Clue {
+        text: arguments.clue(),
+        number: arguments.one_of(&[2, 0, 1, 9, 10, u8::MAX]),
+        insist: arguments.flag(),
+        seen_revision: arguments.revision(),
+    },
+    FromClient::Preview { .. } => FromClient::Preview { text: arguments.clue() },
+    FromClient::Guess { .. } => FromClient::Guess {
+        word: arguments.word(),
+        seen_revision: arguments.revision(),
+    },
+    FromClient::Stop { .. } => FromClient::Stop { seen_revision: arguments.revision() },
+    FromClient::Challenge { .. } => FromClient::Challenge { seen_revision: arguments.revision() },
+    FromClient::Concede { .. } => FromClient::Concede { seen_revision: arguments.revision() },
+    FromClient::Deny { .. } => FromClient::Deny { seen_revision: arguments.revision() },
+    FromClient::GiveUp { .. } => FromClient::GiveUp { seen_revision: arguments.revision() },
+    FromClient::CallVoid { .. } => FromClient::CallVoid { seen_revision: arguments.revision() },
+    FromClient::Agree { .. } => FromClient::Agree { seen_revision: arguments.revision() },
+    FromClient::Point { .. } => FromClient::Point { word: arguments.flag().then(|| arguments.word()) },
+    FromClient::Pin { .. } => FromClient::Pin { word: arguments.word(), on: !arguments.flag() },
+    FromClient::Ready { .. } => FromClient::Ready { ready: !arguments.flag() },
+    FromClient::SetAccess { .. } => FromClient::SetAccess { access: arguments.access() },
+    FromClient::SetPassword { .. } => FromClient::SetPassword { password: arguments.password() },
+    FromClient::SwapSides => FromClient::SwapSides,
+    FromClient::Answer { .. } => FromClient::Answer { knock: arguments.knock(), admit: !arguments.flag() },
+    FromClient::Kick { .. } => FromClient::Kick { seat: arguments.seat() },
+    FromClient::Ban { .. } => FromClient::Ban { seat: arguments.seat() },
+    FromClient::LiftBans => FromClient::LiftBans,
+    FromClient::HandOver { .. } => FromClient::HandOver { seat: arguments.seat() },
+    FromClient::CloseTable => FromClient::CloseTable,
+    FromClient::Say { .. } => FromClient::Say {
+        channel: arguments.one_of(&[Channel::Side, Channel::Table, Channel::Spectators]),
+        line: arguments.line(),
+    },
+    FromClient::React { .. } => FromClient::React { reaction: arguments.one_of(&Reaction::ALL) },
+    FromClient::FetchTables => FromClient::FetchTables,
+    FromClient::Pause => FromClient::Pause,
+    FromClient::GoOn => FromClient::GoOn,
+    FromClient::ConfirmByTwo { .. } => FromClient::ConfirmByTwo { on: !arguments.flag() },
+    FromClient::DropTouch => FromClient::DropTouch,
+    FromClient::OfferFirstClue { .. } => FromClient::OfferFirstClue { offer: !arguments.flag() },
+    FromClient::ProposeClue { .. } => FromClient::ProposeClue {
+        clue: (!arguments.flag()).then(|| Clue { text: arguments.clue(), number: arguments.one_of(&[2, 9, 10]) }),
+    },
+    FromClient::Away { .. } => FromClient::Away { away: !arguments.flag() },
+    FromClient::FetchPings => FromClient::FetchPings,
+    FromClient::Report { .. } => FromClient::Report {
+        seat: arguments.seat(),
+        reason: arguments.one_of(&ReportReason::ALL),
+    },
+}
+
+/// How many kinds of messages there are.
+pub const KINDS: usize = MAKERS.len();
+
+/// A message of the kind with this number.
+pub fn message(kind: usize, arguments: &mut Arguments<'_, '_>) -> FromClient {
+    MAKERS[kind % KINDS](arguments)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::{arguments::Known, choices::Choices};
+
+    #[test]
+    fn every_kind_of_message_is_made_in_its_place() {
+        for (kind, is_listed) in LISTED.iter().enumerate() {
+            for first in 0..=u8::MAX {
+                let bytes = [first; 16];
+                let (mut choices, known) = (Choices::new(&bytes), Known::default());
+                assert!(is_listed(&message(kind, &mut Arguments::new(&mut choices, &known))), "{kind}");
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! A journal that keeps records in memory, and commits them when it is told to, or fails.
+
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use flume::Sender;
+use splitkey_host::{CommitNotice, HostEvent, Journal, JournalError, Record, Seq};
+use splitkey_protocol::TableCode;
+
+/// The records of every table, in order.
+pub type Tables = BTreeMap<TableCode, Vec<Record>>;
+
+/// A notebook that outlives the hosts that write into it.
+#[derive(Clone, Default)]
+pub struct Notebook(Arc<Mutex<Pages>>);
+
+#[derive(Default)]
+struct Pages {
+    durable: Tables,
+    under_way: VecDeque<(Seq, Vec<Record>)>,
+    last: u64,
+    epoch: u32,
+    /// Whether submissions wait until they are told to go on.
+    holds: bool,
+    /// How many of the next submissions fail.
+    failing: u32,
+    notify: Option<Sender<HostEvent>>,
+}
+
+impl Notebook {
+    fn pages(&self) -> MutexGuard<'_, Pages> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Opens it for another host, which is notified over a channel. What is under way becomes durable, or is lost.
+    pub fn open(&self, notify: Sender<HostEvent>, keeps: bool) -> Box<dyn Journal> {
+        let mut pages = self.pages();
+        pages.epoch += 1;
+        pages.holds = false;
+        pages.failing = 0;
+        pages.notify = None;
+        if keeps {
+            pages.commit();
+        }
+        pages.under_way.clear();
+        pages.notify = Some(notify);
+        Box::new(self.clone())
+    }
+
+    pub fn hold(&self) {
+        self.pages().holds = true;
+    }
+
+    /// Commits what is under way, and everything from now on at once.
+    pub fn go_on(&self) {
+        let mut pages = self.pages();
+        pages.holds = false;
+        pages.commit();
+    }
+
+    pub fn fail_next(&self) {
+        self.pages().failing += 1;
+    }
+
+    pub fn is_at_rest(&self) -> bool {
+        self.pages().under_way.is_empty()
+    }
+
+    /// How many records are durable.
+    pub fn len(&self) -> usize {
+        self.pages().durable.values().map(Vec::len).sum()
+    }
+
+    /// The codes of all tables that were ever written of, in no order of time.
+    pub fn codes(&self) -> Vec<TableCode> {
+        self.pages().durable.keys().copied().collect()
+    }
+
+    /// What is durable of the tables of which more than so many records are.
+    pub fn longer_than(&self, read: &BTreeMap<TableCode, usize>) -> Tables {
+        let pages = self.pages();
+        let longer = pages.durable.iter().filter(|(code, records)| read.get(code) != Some(&records.len()));
+        longer.map(|(code, records)| (*code, records.clone())).collect()
+    }
+}
+
+impl Pages {
+    fn commit(&mut self) {
+        while let Some((seq, records)) = self.under_way.pop_front() {
+            let fails = self.failing > 0;
+            self.failing = self.failing.saturating_sub(1);
+            let result = if fails { Err(JournalError("as the script wants it".into())) } else { Ok(()) };
+            if !fails {
+                for record in records {
+                    self.durable.entry(record.table).or_default().push(record);
+                }
+            }
+            self.tell(HostEvent::Committed(CommitNotice { seq, result }));
+        }
+    }
+
+    fn tell(&self, event: HostEvent) {
+        if let Some(notify) = &self.notify {
+            // A host that is gone needs no notice.
+            let _ = notify.send(event);
+        }
+    }
+}
+
+impl Journal for Notebook {
+    fn submit(&mut self, records: Vec<Record>) -> Seq {
+        let mut pages = self.pages();
+        pages.last += 1;
+        let seq = Seq(pages.last);
+        pages.under_way.push_back((seq, records));
+        if !pages.holds {
+            pages.commit();
+        }
+        seq
+    }
+
+    fn recall(&mut self, table: TableCode) {
+        let pages = self.pages();
+        let records = pages.durable.get(&table).cloned().unwrap_or_default();
+        pages.tell(HostEvent::Recalled { table, records });
+    }
+
+    fn epoch(&self) -> u32 {
+        self.pages().epoch
+    }
+}

@@ -1,0 +1,252 @@
+//! What is done to a host, step by step, and what is checked after each.
+
+use std::{ops::AddAssign, time::Duration};
+
+use splitkey_protocol::{FromClient, PlayerName, TableCode};
+use splitkey_rules::{KeyCard, Side};
+
+use super::{
+    arguments::{Arguments, Known},
+    budget::Budget,
+    choices::Choices,
+    keys,
+    messages::{KINDS, message},
+    replay::Replay,
+    setup::{PLACES, Setup},
+    twins::Twin,
+};
+
+/// How often one message is sent at once: the most that a connection may send.
+const AMOUNTS: [usize; 8] = [1, 1, 1, 1, 1, 2, 3, 30];
+/// How far a clock jumps, in seconds: past timers, the host's role, allowances, and the end of idle tables.
+const JUMPS: [u64; 16] = [1, 1, 2, 5, 5, 5, 20, 31, 31, 62, 62, 62, 200, 200, 3600, 4 * 86_400];
+
+/// One step of a script.
+#[derive(Clone, Debug)]
+pub enum Step {
+    Say {
+        place: usize,
+        message: FromClient,
+        times: usize,
+    },
+    Connect {
+        place: usize,
+        table: Option<TableCode>,
+    },
+    Close {
+        place: usize,
+    },
+    /// The connection reads and sends nothing, or does again.
+    Hang {
+        place: usize,
+        hangs: bool,
+    },
+    Wait(Duration),
+    /// The journal commits nothing until it goes on.
+    Hold,
+    GoOn,
+    /// The next commit fails.
+    FailNext,
+    /// Another host takes over; what is under way to the journal is kept or lost.
+    Restart {
+        keys: [Vec<KeyCard>; 2],
+        keeps: bool,
+    },
+}
+
+/// What scripts did.
+#[derive(Clone, Debug)]
+pub struct Report {
+    pub steps: usize,
+    pub messages: usize,
+    /// How often each kind of message was sent, by its number.
+    pub kinds: [usize; KINDS],
+    /// How many records became durable, and how many bytes came to everybody.
+    pub records: usize,
+    pub bytes: usize,
+    pub restarts: usize,
+    /// For how many steps two hosts were compared whose keys differ.
+    pub compared: usize,
+    /// The tables that were opened, in order.
+    pub codes: Vec<TableCode>,
+}
+
+impl Default for Report {
+    fn default() -> Report {
+        Report {
+            steps: 0,
+            messages: 0,
+            kinds: [0; KINDS],
+            records: 0,
+            bytes: 0,
+            restarts: 0,
+            compared: 0,
+            codes: Vec::new(),
+        }
+    }
+}
+
+impl AddAssign for Report {
+    fn add_assign(&mut self, other: Report) {
+        self.steps += other.steps;
+        self.messages += other.messages;
+        self.kinds.iter_mut().zip(other.kinds).for_each(|(sent, more)| *sent += more);
+        self.records += other.records;
+        self.bytes += other.bytes;
+        self.restarts += other.restarts;
+        self.compared += other.compared;
+        self.codes.extend(other.codes);
+    }
+}
+
+/// A script that is being played.
+pub struct Script<'a> {
+    choices: Choices<'a>,
+    knower: Option<Side>,
+    setup: Setup,
+    twin: Option<Twin>,
+    replay: Replay,
+    budget: Budget,
+    codes: Vec<TableCode>,
+    report: Report,
+}
+
+impl<'a> Script<'a> {
+    /// A host, its twin, and people who may already play at a table.
+    pub fn new(mut choices: Choices<'a>) -> Script<'a> {
+        let knower = choices.one_of(&[Some(Side::A), Some(Side::B), None]);
+        let is_open = choices.below(4) > 0;
+        let [one, other] = keys::in_pairs(&mut choices, knower);
+        let mut script = Script {
+            choices,
+            knower,
+            setup: Setup::new(one),
+            twin: Some(Twin::new(other, knower)),
+            replay: Replay::default(),
+            budget: Budget::default(),
+            codes: Vec::new(),
+            report: Report::default(),
+        };
+        if is_open {
+            script.open_table();
+        }
+        script
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.choices.is_over()
+    }
+
+    pub fn take_step(&mut self) {
+        let step = self.next_step();
+        self.take(step);
+    }
+
+    /// Checks everything once more after a restart, and reports.
+    pub fn end(mut self) -> Report {
+        self.take(Step::GoOn);
+        self.replay.check(&self.setup);
+        self.take(Step::Restart { keys: Default::default(), keeps: true });
+        self.replay.check(&self.setup);
+        self.report.records = self.setup.notebook.len();
+        self.report.bytes = self.budget.sent();
+        self.report.codes = self.codes;
+        self.report
+    }
+
+    /// Two sit at a table, one watches, and a match is dealt.
+    fn open_table(&mut self) {
+        let name = |text| PlayerName::new(text).expect("these should be names");
+        let say = |place, message| Step::Say { place, message, times: 1 };
+        for place in 0..3 {
+            self.take(Step::Connect { place, table: None });
+        }
+        self.take(say(0, FromClient::CreateTable { name: name("Ada") }));
+        let code = *self.codes.last().expect("the table should be open");
+        for (place, text) in [(1, "Ben"), (2, "Cleo")] {
+            self.take(say(place, FromClient::JoinTable { code, name: name(text), password: None }));
+        }
+        for (place, side) in Side::BOTH.into_iter().enumerate() {
+            self.take(say(place, FromClient::Sit { side }));
+        }
+        self.take(say(0, FromClient::StartMatch));
+    }
+
+    fn next_step(&mut self) -> Step {
+        let place = self.choices.below(PLACES);
+        match self.choices.byte() {
+            0..130 => self.say(place, None),
+            130..196 => {
+                let kind = self.choices.below(KINDS);
+                self.report.kinds[kind] += 1;
+                self.say(place, Some(kind))
+            }
+            196..208 => Step::Connect { place, table: self.table_to_dial() },
+            208..214 => Step::Close { place },
+            214..222 => Step::Hang { place, hangs: self.choices.below(3) == 0 },
+            222..232 => Step::Wait(Duration::from_secs(self.choices.one_of(&JUMPS))),
+            232..237 => Step::Hold,
+            237..251 => Step::GoOn,
+            251..253 => Step::FailNext,
+            _ => {
+                let keeps = self.choices.flag();
+                Step::Restart { keys: keys::in_pairs(&mut self.choices, self.knower), keeps }
+            }
+        }
+    }
+
+    fn table_to_dial(&mut self) -> Option<TableCode> {
+        let known = Known { codes: self.codes.clone(), ..Known::default() };
+        let code = Arguments::new(&mut self.choices, &known).code();
+        self.choices.flag().then_some(code)
+    }
+
+    /// A message of a kind, or one that a player would send who wants to get on.
+    fn say(&mut self, place: usize, kind: Option<usize>) -> Step {
+        let guest = self.setup.guests[place].as_ref();
+        let known = Known {
+            codes: self.codes.clone(),
+            revision: guest.map_or(0, |guest| guest.revision),
+            words: guest.and_then(|guest| guest.words.clone()),
+        };
+        let Some(guest) = guest.filter(|guest| !guest.is_lost) else {
+            return Step::Connect { place, table: self.table_to_dial() };
+        };
+        let mut arguments = Arguments::new(&mut self.choices, &known);
+        let message = match kind {
+            Some(kind) => message(kind, &mut arguments),
+            None => guest.usual_message(&mut arguments),
+        };
+        let times = self.choices.one_of(&AMOUNTS);
+        Step::Say { place, message, times }
+    }
+
+    pub fn take(&mut self, step: Step) {
+        self.report.steps += 1;
+        match &step {
+            Step::Say { times, .. } => self.report.messages += times,
+            Step::Restart { .. } => {
+                // Nobody would ever tell whether the state before it was the right one.
+                self.replay.check(&self.setup);
+                self.report.restarts += 1;
+            }
+            _ => {}
+        }
+        self.budget.allow(&step);
+        self.setup.take(&step, 0);
+        let new = self.setup.notebook.codes().into_iter().filter(|code| !self.codes.contains(code));
+        self.codes.extend(new.collect::<Vec<_>>());
+        let heard = self.setup.guests.each_mut().map(|guest| guest.as_mut().map(|guest| guest.take_heard()));
+        self.budget.check(&self.setup, &heard, &self.codes);
+        if let Some(twin) = &mut self.twin {
+            if twin.follow(&step, &self.setup, &heard) {
+                self.report.compared += 1;
+            } else {
+                self.twin = None;
+            }
+        }
+        if self.report.steps.is_multiple_of(Replay::EVERY) {
+            self.replay.check(&self.setup);
+        }
+    }
+}

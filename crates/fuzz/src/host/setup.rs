@@ -1,0 +1,132 @@
+//! A host with its journal and the connections to it, with time by hand.
+
+use std::{sync::Arc, time::Duration};
+
+use flume::Receiver;
+use splitkey_host::{Dealer, History, Host, HostConfig, HostEvent};
+use splitkey_net::{Door, MemoryDial};
+use splitkey_protocol::{FromClient, PlayerToken, TableCode};
+use splitkey_rules::KeyCard;
+
+use super::{guest::Guest, notebook::Notebook, script::Step};
+
+/// How many connections there are at most.
+pub const PLACES: usize = 8;
+/// How many players there are: each has two places, and so two connections at a time.
+const PLAYERS: usize = 4;
+/// A host that has nothing to do comes to rest within so many steps.
+const ROUNDS: usize = 20_000;
+const TICK: Duration = Duration::from_millis(20);
+
+/// The host, and everybody who is connected to it.
+pub struct Setup {
+    pub host: Host,
+    pub notebook: Notebook,
+    pub guests: [Option<Guest>; PLACES],
+    events: Receiver<HostEvent>,
+    door: Arc<Door<HostEvent>>,
+    now: Duration,
+    /// How many hosts there have been.
+    hosts: u64,
+}
+
+impl Setup {
+    pub fn new(keys: Vec<KeyCard>) -> Setup {
+        let notebook = Notebook::default();
+        let (host, events, door) = start(&notebook, keys, 0, false);
+        Setup { host, notebook, guests: Default::default(), events, door, now: Duration::ZERO, hosts: 1 }
+    }
+
+    /// Takes one step of a script; `row` chooses among the keys that a new host deals.
+    pub fn take(&mut self, step: &Step, row: usize) {
+        match step {
+            Step::Say { place, message, times } => {
+                for _ in 0..*times {
+                    self.say(*place, message);
+                }
+            }
+            Step::Connect { place, table } => self.connect(*place, *table),
+            Step::Close { place } => self.guests[*place] = None,
+            Step::Hang { place, hangs } => {
+                self.guests[*place].iter_mut().for_each(|guest| guest.hangs = *hangs);
+            }
+            Step::Wait(time) => self.now += *time,
+            Step::Hold => self.notebook.hold(),
+            Step::GoOn => self.notebook.go_on(),
+            Step::FailNext => self.notebook.fail_next(),
+            Step::Restart { keys, keeps } => self.restart(keys[row].clone(), *keeps),
+        }
+        self.settle();
+    }
+
+    /// Drops the host, and goes on with another one from what is durable: what was under way is kept or lost.
+    /// Players come back by themselves.
+    fn restart(&mut self, keys: Vec<KeyCard>, keeps: bool) {
+        let back = self.guests.each_ref().map(|guest| guest.as_ref().map(Guest::code));
+        (self.host, self.events, self.door) = start(&self.notebook, keys, self.hosts, keeps);
+        self.hosts += 1;
+        for records in self.notebook.longer_than(&Default::default()).into_values() {
+            let history = History::read(records).expect("its own records should be a history");
+            history.into_iter().for_each(|history| self.host.resume(history));
+        }
+        for (place, table) in back.into_iter().enumerate() {
+            self.guests[place] = None;
+            if let Some(table) = table {
+                self.connect(place, table);
+            }
+        }
+    }
+
+    /// Opens a connection in a place, and ends the one that was there.
+    fn connect(&mut self, place: usize, table: Option<TableCode>) {
+        // An address for two players, and one for the others each.
+        let player = place % PLAYERS;
+        let address = [10, 0, 0, if player < 2 { 1 } else { player as u8 }];
+        let dial = MemoryDial::from(self.door.clone(), address.into());
+        self.guests[place] = None;
+        let token = PlayerToken([player as u8 + 1; 32]);
+        self.guests[place] = Some(Guest::dial(&dial, token, table, self.now));
+    }
+
+    fn say(&mut self, place: usize, message: &FromClient) {
+        if let Some(guest) = &mut self.guests[place] {
+            // Nothing too long is sent, and nothing over a connection that has ended.
+            let _ = guest.say(message);
+        }
+    }
+
+    /// Steps the host and everybody until nothing more comes of it.
+    ///
+    /// # Panics
+    /// When the host does not come to rest.
+    fn settle(&mut self) {
+        self.now += TICK;
+        for _ in 0..ROUNDS {
+            self.guests.iter_mut().flatten().for_each(|guest| guest.update(self.now));
+            for event in self.events.drain() {
+                self.host.receive(event);
+            }
+            let due = self.host.step(self.now);
+            self.guests.iter_mut().flatten().for_each(|guest| guest.update(self.now));
+            if self.events.is_empty() && due.is_none_or(|due| due > self.now) {
+                return;
+            }
+        }
+        panic!("the host should come to rest");
+    }
+
+    /// Whether nothing is on its way to the journal or back.
+    pub fn is_at_rest(&self) -> bool {
+        self.events.is_empty() && self.notebook.is_at_rest()
+    }
+}
+
+type Started = (Host, Receiver<HostEvent>, Arc<Door<HostEvent>>);
+
+fn start(notebook: &Notebook, keys: Vec<KeyCard>, seed: u64, keeps: bool) -> Started {
+    let (sender, events) = flume::unbounded();
+    let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 100, "Split Key fuzz"));
+    let journal = notebook.open(sender, keeps);
+    let host = Host::with_dealer(HostConfig::default(), journal, Dealer::rigged(seed, keys));
+    (host, events, door)
+}

@@ -1,0 +1,29 @@
+//! Read-only access to the tables of a host, for tests that compare them with their records.
+
+use splitkey_protocol::{TableCode, TableView, View};
+use splitkey_rules::Side;
+
+use crate::{Host, directory::Directory, line::Line, matches::Match, seats::Seats, table::Table};
+
+impl Host {
+    /// Returns what everybody at a table sees of it, or nothing if it is not open.
+    pub fn table_view(&self, code: TableCode) -> Option<TableView> {
+        let table = self.table_part::<Table>(code)?;
+        Some(table.view(self.table_part::<Seats>(code)?, self.table_part::<Match>(code)))
+    }
+
+    /// Returns what a person of a side, or a spectator, sees of the match at a table.
+    pub fn match_view(&self, code: TableCode, side: Option<Side>) -> Option<View> {
+        self.table_part::<Match>(code).map(|dealt| dealt.view(side))
+    }
+
+    /// Returns how many requests wait for a table, the one in flight not counted.
+    pub fn waiting_requests(&self, code: TableCode) -> usize {
+        self.table_part::<Line>(code).map_or(0, Line::waiting)
+    }
+
+    fn table_part<T: bevy::prelude::Component>(&self, code: TableCode) -> Option<&T> {
+        let world = self.app.world();
+        world.get::<T>(world.resource::<Directory>().table(code)?)
+    }
+}
