@@ -8,8 +8,10 @@
 
 use std::env;
 
+mod hosts;
 mod http;
 mod logs;
+mod notebook;
 mod room;
 mod script;
 mod tap;

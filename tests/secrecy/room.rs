@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use splitkey_protocol::{FromClient, PlayerName, SeatId, TableCode, TableSettings, Timers};
 use splitkey_rules::{Position, Side};
-use splitkey_testkit::{Guest, House};
+use splitkey_testkit::Guest;
 
 use crate::{
+    hosts::Hosts,
     tap::{Record, Tap},
     viewer::Viewer,
 };
@@ -18,6 +19,8 @@ pub enum Step {
     Reconnect(Viewer),
     /// Time goes by.
     Wait(Duration),
+    /// Another host takes over from what is durable, and everybody comes back.
+    Restart,
 }
 
 /// Which of two matches this is.
@@ -29,18 +32,20 @@ pub struct Which {
     pub is_twin: bool,
 }
 
-pub struct Room<'house> {
-    house: &'house mut House,
+pub struct Room<'hosts> {
+    hosts: &'hosts mut Hosts,
     which: Which,
     guests: Vec<Guest>,
+    /// The match as Lark saw it last; a new connection may have to wait for it.
+    seen: Option<(Position, [String; 25])>,
     records: Vec<Record>,
     code: Option<TableCode>,
 }
 
 impl Room<'_> {
-    pub fn open(house: &mut House, which: Which) -> Room<'_> {
+    pub fn open(hosts: &mut Hosts, which: Which) -> Room<'_> {
         let records: Vec<Record> = Viewer::ALL.iter().map(|_| Record::default()).collect();
-        let mut room = Room { house, which, guests: Vec::new(), records, code: None };
+        let mut room = Room { hosts, which, guests: Vec::new(), seen: None, records, code: None };
         room.guests = Viewer::ALL.iter().map(|viewer| room.dial(*viewer)).collect();
         room.settle();
         let name = |viewer: Viewer| PlayerName::new(&format!("{viewer:?}")).expect("a name");
@@ -57,6 +62,10 @@ impl Room<'_> {
         let timers = Timers { clue: 60, guess: 60, enforced: true };
         let settings = TableSettings { timers, ..TableSettings::STANDARD };
         room.take(&Step::Say(Viewer::Lark, FromClient::Configure { settings }));
+        if which.number % 4 == 3 {
+            let text = (0..40).map(|number| format!("Word {number}\n")).collect();
+            room.take(&Step::Say(Viewer::Lark, FromClient::OwnWords { part: 0, text, last: true }));
+        }
         room.take(&Step::Say(Viewer::Lark, FromClient::StartMatch));
         room
     }
@@ -67,7 +76,11 @@ impl Room<'_> {
                 assert!(self.guests[viewer.index()].say(message), "{viewer:?} should be connected");
             }
             Step::Reconnect(viewer) => self.guests[viewer.index()] = self.dial(*viewer),
-            Step::Wait(time) => self.house.pass(*time),
+            Step::Wait(time) => self.hosts.house.pass(*time),
+            Step::Restart => {
+                self.hosts.restart(self.which.number, self.code());
+                self.guests = Viewer::ALL.iter().map(|viewer| self.dial(*viewer)).collect();
+            }
         }
         self.settle();
     }
@@ -83,11 +96,11 @@ impl Room<'_> {
 
     /// The match as everybody sees it; Lark is never sent away.
     pub fn position(&self) -> &Position {
-        self.guests[Viewer::Lark.index()].position.as_ref().expect("a match should be dealt")
+        self.seen.as_ref().map(|(position, _)| position).expect("a match should be dealt")
     }
 
     pub fn words(&self) -> &[String; 25] {
-        self.guests[Viewer::Lark.index()].words.as_ref().expect("a match should be dealt")
+        self.seen.as_ref().map(|(_, words)| words).expect("a match should be dealt")
     }
 
     pub fn is_over(&self) -> bool {
@@ -108,19 +121,23 @@ impl Room<'_> {
 
     fn dial(&self, viewer: Viewer) -> Guest {
         let Which { number, knower, is_twin } = self.which;
-        let tap = Tap { dial: self.house.dial(), record: self.records[viewer.index()].clone() };
+        let tap = Tap { dial: self.hosts.house.dial(), record: self.records[viewer.index()].clone() };
         let code = self.code.filter(|_| viewer != Viewer::Stranger);
-        Guest::dial(&tap, viewer.token(number, knower, is_twin), code, self.house.now())
+        Guest::dial(&tap, viewer.token(number, knower, is_twin), code, self.hosts.house.now())
     }
 
     /// Steps everybody until what was said before has come everywhere.
     fn settle(&mut self) {
         for _ in 0..4 {
-            let now = self.house.now();
+            let now = self.hosts.house.now();
             self.guests.iter_mut().for_each(|guest| drop(guest.update(now)));
-            self.house.step();
+            self.hosts.house.step();
         }
-        let now = self.house.now();
+        let now = self.hosts.house.now();
         self.guests.iter_mut().for_each(|guest| drop(guest.update(now)));
+        let lark = &self.guests[Viewer::Lark.index()];
+        if let (Some(position), Some(words)) = (lark.position, &lark.words) {
+            self.seen = Some((position, words.clone()));
+        }
     }
 }

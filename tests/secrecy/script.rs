@@ -5,7 +5,7 @@ use std::time::Duration;
 use rand::{Rng, RngExt};
 use splitkey_protocol::{
     Channel, FromClient, KnockId, PlayerName, Reaction, ReportReason, SeatId, TableAccess, TableCode,
-    TableSettings, TalkLine,
+    TablePassword, TableSettings, TalkLine,
 };
 use splitkey_rules::{Cell, Clue, Side};
 use splitkey_testkit::CLUES;
@@ -25,9 +25,9 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
     let any_word = draw(25) as u8;
     let text = room.words()[usize::from(any_word)].to_lowercase();
     let plays = room.is_seated(who, side);
-    let said = match draw(40) {
+    let said = match draw(44) {
         0 => return Step::Reconnect(anybody),
-        1 | 2 => FromClient::Preview { text },
+        1 | 2 => FromClient::Preview { text: preview(&text, draw(8)) },
         3 => FromClient::Pin { word: any_word, on: draw(2) == 0 },
         4 => FromClient::Point { word: Some(any_word) },
         5 => FromClient::Clue { text, number: 1, insist: draw(2) == 0, seen_revision },
@@ -88,7 +88,12 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
             let seat = SeatId(draw(5) as u16);
             return Step::Say(anybody, FromClient::Report { seat, reason: ReportReason::Conduct });
         }
-        33 => return Step::Wait(Duration::from_secs(20)),
+        33 => return Step::Wait(Duration::from_secs([1, 20, 62][draw(3)])),
+        34 => return Step::Restart,
+        35 => FromClient::GiveUp { seen_revision },
+        36 => FromClient::CallVoid { seen_revision },
+        // Whoever proposed it cannot agree to it, and once in a while the other side does.
+        37 => FromClient::Agree { seen_revision },
         _ if position.phase.may_clue(side) => {
             let text = CLUES[draw(CLUES.len())].into();
             FromClient::Clue { text, number: 2, insist: true, seen_revision }
@@ -98,13 +103,27 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
     Step::Say(who, said)
 }
 
+/// What somebody might type who wants to know something of a word on the table.
+fn preview(word: &str, kind: usize) -> String {
+    match kind {
+        0 => format!("{word}s"),
+        1 => format!("re{word}"),
+        2 => format!("{word}-{word}"),
+        3 => format!("the {word}"),
+        4 => String::new(),
+        5 => "x".repeat(65),
+        6 => CLUES[0].to_owned(),
+        _ => word.to_owned(),
+    }
+}
+
 /// Something about who is at the table and what they may do there. Lark and Owl stay.
 fn about_the_table(room: &Room<'_>, anybody: Viewer, random: &mut impl Rng) -> Step {
     let mut draw = |below: usize| random.random_range(0..below);
     let host = [Viewer::Lark, Viewer::Owl][draw(2)];
     let guest = [Viewer::Wren, Viewer::Spectator, Viewer::Stranger][draw(3)];
     let seat = room.seat(guest);
-    let (who, said) = match draw(16) {
+    let (who, said) = match draw(22) {
         0..=2 => {
             let access = TableAccess {
                 public: draw(2) == 0,
@@ -129,6 +148,23 @@ fn about_the_table(room: &Room<'_>, anybody: Viewer, random: &mut impl Rng) -> S
         14 => {
             let name = PlayerName::new(["Curious", "Lark", "Ada"][draw(3)]).expect("a name");
             (anybody, FromClient::Rename { name })
+        }
+        15 | 16 => (guest, FromClient::LeaveTable),
+        // It takes a slow hash to check one.
+        17 if draw(4) == 0 => (host, FromClient::SetPassword { password: TablePassword::new("open").ok() }),
+        17 => (host, FromClient::SetPassword { password: None }),
+        18 => {
+            let name = PlayerName::new(&format!("{guest:?}")).expect("a name");
+            let password = TablePassword::new(["open", "wrong"][draw(2)]).ok();
+            (guest, FromClient::JoinTable { code: room.code(), name, password })
+        }
+        19 => {
+            let text = "Other word\nAnother word\n".repeat(draw(3));
+            (host, FromClient::OwnWords { part: draw(2) as u16, text, last: draw(2) == 0 })
+        }
+        20 => {
+            let seen_revision = room.position().revision;
+            (anybody, FromClient::Agree { seen_revision })
         }
         _ => (anybody, [FromClient::SwapSides, FromClient::Ready { ready: true }][draw(2)].clone()),
     };

@@ -1,11 +1,9 @@
 //! Two hosts on which the same is done, with keys that one viewer may not tell apart.
 
 use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng};
-use splitkey_host::Dealer;
-use splitkey_rules::KeyCard;
-use splitkey_testkit::House;
 
 use crate::{
+    hosts::Hosts,
     logs::logged,
     room::{Room, Step, Which},
     script::{revealing_step, some_step},
@@ -42,14 +40,13 @@ pub fn play_twice(seed: u64, matches: u64, knower: Viewer, reader: Viewer) -> Ve
         (one, other_key(&one, knower, &mut random))
     };
     let keys: Vec<([Pair; 25], [Pair; 25])> = (0..matches).map(draw).collect();
-    let key = |pairs: &[Pair; 25]| KeyCard::from_pairs(*pairs).expect("a key");
-    let mut house = House::with_dealer(Dealer::rigged(seed, keys.iter().map(|(one, _)| key(one))));
-    let mut twin_house = House::with_dealer(Dealer::rigged(seed, keys.iter().map(|(_, other)| key(other))));
+    let mut hosts = Hosts::start(seed, keys.iter().map(|(one, _)| *one));
+    let mut twin_hosts = Hosts::start(seed, keys.iter().map(|(_, other)| *other));
     let play = |(number, (one, other)): (u64, &([Pair; 25], [Pair; 25]))| {
         let which = Which { number, knower, is_twin: false };
-        let (script, [traffic, log], told) = write(&mut house, which, reader, one, other, &mut random);
+        let (script, [traffic, log], told) = write(&mut hosts, which, reader, one, other, &mut random);
         let twin = Which { is_twin: true, ..which };
-        let ([twin_traffic, twin_log], twin_told) = replay(&mut twin_house, twin, reader, &script);
+        let ([twin_traffic, twin_log], twin_told) = replay(&mut twin_hosts, twin, reader, &script);
         Twins {
             traffic: [traffic, twin_traffic],
             log: [log, twin_log],
@@ -63,7 +60,7 @@ type Read = [Vec<Vec<u8>>; 2];
 
 /// Plays a match as it comes, and writes down what was done.
 fn write(
-    house: &mut House,
+    hosts: &mut Hosts,
     which: Which,
     reader: Viewer,
     one: &[Pair; 25],
@@ -73,7 +70,7 @@ fn write(
     let same = same_words(one, other);
     let log = Record::default();
     logged(&log, || {
-        let mut room = Room::open(house, which);
+        let mut room = Room::open(hosts, which);
         let traffic = room.record(reader);
         let mut script = Script::default();
         let mut until = (traffic.len(), log.len());
@@ -96,10 +93,10 @@ fn write(
 }
 
 /// Does the same once more.
-fn replay(house: &mut House, which: Which, reader: Viewer, script: &Script) -> (Read, Record) {
+fn replay(hosts: &mut Hosts, which: Which, reader: Viewer, script: &Script) -> (Read, Record) {
     let log = Record::default();
     logged(&log, || {
-        let mut room = Room::open(house, which);
+        let mut room = Room::open(hosts, which);
         let traffic = room.record(reader);
         let (secret, shown) = script.steps.split_at(script.secret);
         secret.iter().for_each(|step| room.take(step));

@@ -79,6 +79,17 @@ impl House {
         House { host, events, door, now: Duration::ZERO }
     }
 
+    /// A house that deals as it is told, with a journal that is made from the channel for its notices.
+    pub fn with_dealer_and_journal(
+        dealer: Dealer,
+        journal: impl FnOnce(Sender<HostEvent>) -> Box<dyn Journal>,
+    ) -> House {
+        let (sender, events) = flume::unbounded();
+        let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
+        let host = Host::with_dealer(HostConfig::default(), journal(sender), dealer);
+        House { host, events, door, now: Duration::ZERO }
+    }
+
     /// Goes on with a table that a journal has kept.
     pub fn resume(&mut self, history: History) {
         self.host.resume(history);

@@ -1,0 +1,42 @@
+//! The hosts that keep the tables of one row of matches, one after the other.
+
+use splitkey_host::Dealer;
+use splitkey_protocol::TableCode;
+use splitkey_rules::KeyCard;
+use splitkey_testkit::House;
+
+use crate::{notebook::Notebook, viewer::Pair};
+
+/// The host that runs now, and what the next one starts from.
+pub struct Hosts {
+    pub house: House,
+    pub notebook: Notebook,
+    seed: u64,
+    keys: Vec<KeyCard>,
+    restarts: u64,
+}
+
+impl Hosts {
+    /// The first host. It deals these keys, one in each match.
+    pub fn start(seed: u64, keys: impl IntoIterator<Item = [Pair; 25]>) -> Hosts {
+        let key = |pairs| KeyCard::from_pairs(pairs).expect("a key");
+        let keys: Vec<KeyCard> = keys.into_iter().map(key).collect();
+        let notebook = Notebook::default();
+        let dealer = Dealer::rigged(seed, keys.clone());
+        let house = House::with_dealer_and_journal(dealer, |notify| notebook.open(notify));
+        Hosts { house, notebook, seed, keys, restarts: 0 }
+    }
+
+    /// Drops the host in the match with this number, and goes on with another one from what is durable of its table;
+    /// nobody comes back to the tables before it.
+    pub fn restart(&mut self, number: u64, table: TableCode) {
+        self.restarts += 1;
+        let seed = self.seed ^ (self.restarts << 32);
+        let left = self.keys.iter().skip(number as usize + 1).cloned();
+        let dealer = Dealer::rigged(seed, left);
+        let now = self.house.now();
+        self.house = House::with_dealer_and_journal(dealer, |notify| self.notebook.open(notify));
+        self.notebook.history(table).into_iter().for_each(|history| self.house.resume(history));
+        self.house.pass(now);
+    }
+}

@@ -1,0 +1,72 @@
+//! A journal in memory that outlives its hosts.
+
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use flume::Sender;
+use splitkey_host::{CommitNotice, History, HostEvent, Journal, Record, Seq};
+use splitkey_protocol::TableCode;
+
+#[derive(Clone, Default)]
+pub struct Notebook(Arc<Mutex<Pages>>);
+
+#[derive(Default)]
+struct Pages {
+    durable: BTreeMap<TableCode, Vec<Record>>,
+    under_way: VecDeque<(Seq, Vec<Record>)>,
+    last: u64,
+    epoch: u32,
+    notify: Option<Sender<HostEvent>>,
+}
+
+impl Notebook {
+    fn pages(&self) -> MutexGuard<'_, Pages> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Opens it for another host. What was under way is lost.
+    pub fn open(&self, notify: Sender<HostEvent>) -> Box<dyn Journal> {
+        let mut pages = self.pages();
+        pages.under_way.clear();
+        pages.notify = Some(notify);
+        pages.epoch += 1;
+        Box::new(self.clone())
+    }
+
+    /// What is durable of a table.
+    pub fn history(&self, table: TableCode) -> Option<History> {
+        let records = self.pages().durable.get(&table).cloned()?;
+        History::read(records).expect("its own records should be read")
+    }
+}
+
+impl Pages {
+    fn commit(&mut self) {
+        while let Some((seq, records)) = self.under_way.pop_front() {
+            for record in records {
+                self.durable.entry(record.table).or_default().push(record);
+            }
+            if let Some(notify) = &self.notify {
+                // A host that is gone needs no notice.
+                let _ = notify.send(HostEvent::Committed(CommitNotice { seq, result: Ok(()) }));
+            }
+        }
+    }
+}
+
+impl Journal for Notebook {
+    fn submit(&mut self, records: Vec<Record>) -> Seq {
+        let mut pages = self.pages();
+        pages.last += 1;
+        let seq = Seq(pages.last);
+        pages.under_way.push_back((seq, records));
+        pages.commit();
+        seq
+    }
+
+    fn epoch(&self) -> u32 {
+        self.pages().epoch
+    }
+}
