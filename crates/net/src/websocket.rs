@@ -12,7 +12,10 @@ mod native;
 #[cfg(target_family = "wasm")]
 pub use self::browser::WebSocketDial;
 #[cfg(not(target_family = "wasm"))]
-pub use self::{host::serve, native::WebSocketDial};
+pub use self::{
+    host::serve,
+    native::{WebSocketDial, WebSocketDialFrom},
+};
 
 /// What a host's sockets accept, and a player's: first frames are shorter than this, too.
 #[cfg(not(target_family = "wasm"))]

@@ -3,6 +3,7 @@
 use std::{env, process::ExitCode};
 
 mod bench {
+    pub mod abuse;
     pub mod bells;
     pub mod host;
     pub mod host_process;
@@ -18,7 +19,7 @@ mod bench {
     pub mod start;
 }
 
-use bench::{host, host_process, idle, journal, latency, load, restart, soak, start};
+use bench::{abuse, host, host_process, idle, journal, latency, load, restart, soak, start};
 
 const HELP: &str = "\
 usage: bench NAME
@@ -31,6 +32,9 @@ usage: bench NAME
   restart [ROUNDS]  a host killed again and again (50 times) under load: what is lost, and when all are back
   start [TABLES [MATCHES]]
                     how long a host takes to start that keeps 20000 open tables and 100000 finished matches
+  abuse [SECONDS [TABLES]]
+                    1000 honest tables beside insiders who do their worst within the limits, from one address and from
+                    64, for 10 minutes each
   soak [SECONDS]    200 tables of people who come, go, talk and play for 10 minutes: nothing may get stuck or grow
 ";
 
@@ -44,6 +48,9 @@ fn main() -> ExitCode {
         Some("soak") => soak::report(more()),
         Some("start") => start::report(env::args().skip(2)),
         Some("host") => host::report(env::args().skip(2)),
+        Some("abuse") => abuse::report(env::args().skip(2)),
+        Some(abuse::HONEST) => abuse::run_honest(),
+        Some(abuse::INSIDERS) => abuse::run_insiders(),
         Some(load::LOAD) => load::run(),
         Some(host_process::SERVE) => host_process::serve(),
         Some("--help") | None => {

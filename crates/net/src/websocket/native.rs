@@ -1,16 +1,22 @@
 //! A native player's end of a WebSocket; the sockets of all links live on one background thread.
 
-use std::{fmt, io, sync::OnceLock, time::Duration};
+use std::{
+    fmt, io,
+    net::{IpAddr, SocketAddr},
+    sync::OnceLock,
+    time::Duration,
+};
 
 use bytes::Bytes;
 use futures_util::{SinkExt, StreamExt};
 use splitkey_protocol::{Answer, Hello, hello::HelloError};
 use tokio::{
+    net::{TcpSocket, TcpStream},
     runtime::{Builder, Runtime},
     time::{error::Elapsed, timeout},
 };
 use tokio_tungstenite::{
-    connect_async_with_config,
+    MaybeTlsStream, WebSocketStream, client_async_with_config, connect_async_with_config,
     tungstenite::{Error, Message},
 };
 
@@ -30,14 +36,59 @@ pub struct WebSocketDial {
     pub url: String,
 }
 
+/// Connects to a `ws://` host from one of this computer's addresses, for benches whose players come from many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WebSocketDialFrom {
+    pub host: SocketAddr,
+    pub from: IpAddr,
+}
+
 impl Dial for WebSocketDial {
     fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link> {
+        NativeLink::open(Peer::Url(self.url.clone()), hello, wake)
+    }
+}
+
+impl Dial for WebSocketDialFrom {
+    fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link> {
+        NativeLink::open(Peer::From(self.clone()), hello, wake)
+    }
+}
+
+/// Where a link leads to.
+enum Peer {
+    Url(String),
+    From(WebSocketDialFrom),
+}
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+impl Peer {
+    async fn connect(self) -> Result<Socket, LinkError> {
+        match self {
+            Peer::Url(url) => Ok(connect_async_with_config(url, Some(config()), true).await?.0),
+            Peer::From(WebSocketDialFrom { host, from }) => {
+                let socket = if host.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+                socket.bind(SocketAddr::new(from, 0))?;
+                let stream = socket.connect(host).await?;
+                stream.set_nodelay(true)?;
+                let stream = MaybeTlsStream::Plain(stream);
+                let url = format!("ws://{host}/ws");
+                Ok(client_async_with_config(url, stream, Some(config())).await?.0)
+            }
+        }
+    }
+}
+
+impl NativeLink {
+    /// Starts a connection on the thread of the links.
+    fn open(peer: Peer, hello: &Hello, wake: Wake) -> Box<dyn Link> {
         let (news, to_player) = flume::bounded(WAITING_FRAMES);
         let (from_player, frames) = flume::unbounded();
-        let (url, hello) = (self.url.clone(), Bytes::copy_from_slice(&hello.to_bytes()));
+        let hello = Bytes::copy_from_slice(&hello.to_bytes());
         if let Ok(runtime) = runtime() {
             runtime.spawn(async move {
-                if let Err(error) = run(url, hello, &frames, &news, &wake).await {
+                if let Err(error) = run(peer, hello, &frames, &news, &wake).await {
                     tracing::debug!(%error, "a link ended");
                 }
                 drop(news);
@@ -84,14 +135,13 @@ fn runtime() -> Result<&'static Runtime, &'static io::Error> {
 
 /// One connection, until either end closes it.
 async fn run(
-    url: String,
+    peer: Peer,
     hello: Bytes,
     frames: &flume::Receiver<Bytes>,
     news: &flume::Sender<LinkNews>,
     wake: &Wake,
 ) -> Result<(), LinkError> {
-    let (mut socket, _) =
-        timeout(CONNECT_WITHIN, connect_async_with_config(url, Some(config()), true)).await??;
+    let mut socket = timeout(CONNECT_WITHIN, peer.connect()).await??;
     if frames.is_disconnected() {
         return Err(LinkError::Ended);
     }
@@ -145,6 +195,12 @@ impl From<Elapsed> for LinkError {
 impl From<Error> for LinkError {
     fn from(error: Error) -> LinkError {
         LinkError::WebSocket(Box::new(error))
+    }
+}
+
+impl From<io::Error> for LinkError {
+    fn from(error: io::Error) -> LinkError {
+        LinkError::WebSocket(Box::new(error.into()))
     }
 }
 

@@ -15,6 +15,10 @@ use splitkey_server::{Server, ServerConfig};
 
 /// The argument that makes this program a host.
 pub const SERVE: &str = "serve";
+/// The last argument of a host that bounds what one address may do.
+const LIMITED: &str = "limited";
+/// Room for the honest tables of a bench and for everybody else.
+const CONNECTIONS: usize = 100_000;
 
 /// A host that ends with this value.
 pub struct HostProcess {
@@ -33,6 +37,11 @@ impl HostProcess {
     /// A host that keeps its tables in a folder.
     pub fn keeping(data: &Path) -> Result<HostProcess, Box<dyn Error>> {
         HostProcess::of(this_with_all_files()?.args([SERVE, "127.0.0.1:0"]).arg(data))
+    }
+
+    /// A host that keeps its tables in a folder, with the limits for each address that a product has.
+    pub fn with_limits(data: &Path) -> Result<HostProcess, Box<dyn Error>> {
+        HostProcess::of(this_with_all_files()?.args([SERVE, "127.0.0.1:0"]).arg(data).arg(LIMITED))
     }
 
     fn of(command: &mut Command) -> Result<HostProcess, Box<dyn Error>> {
@@ -95,16 +104,19 @@ pub fn serve() -> Result<(), Box<dyn Error>> {
     let address = arguments.next().map(|address| address.to_string_lossy().parse()).transpose()?;
     let listen = address.unwrap_or_else(|| ([127, 0, 0, 1], 0).into());
     let data = arguments.next().map(Into::into);
-    // All players of a bench come from one address.
+    let limits = ServerConfig::default();
+    let config = ServerConfig { listen, data, max_connections: CONNECTIONS, ..limits.clone() };
+    // All players of other benches come from one address.
     let host = HostConfig {
         tables_an_hour: u32::MAX,
         tables_an_address: u32::MAX,
         wrong_codes_an_hour: u32::MAX,
         word_lists_an_hour: u32::MAX,
-        ..HostConfig::default()
+        ..limits.host
     };
-    let (max_per_address, max_connections) = (100_000, 100_000);
-    let config = ServerConfig { listen, data, max_per_address, max_connections, host, ..Default::default() };
+    let is_limited = arguments.next().is_some_and(|word| word == LIMITED);
+    let config =
+        if is_limited { config } else { ServerConfig { max_per_address: CONNECTIONS, host, ..config } };
     let server = Server::start(config)?;
     println!("{}", server.addr());
     std::io::copy(&mut std::io::stdin(), &mut std::io::sink())?;

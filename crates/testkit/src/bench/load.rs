@@ -4,6 +4,7 @@ use std::{
     env,
     error::Error,
     io::{BufRead, Write, stdin, stdout},
+    net::{IpAddr, SocketAddr},
     time::Duration,
 };
 
@@ -11,7 +12,7 @@ use splitkey_protocol::codec;
 
 use super::{
     bells::Bells,
-    load_table::{PEOPLE, Table},
+    load_table::{PEOPLE, Table, Took},
 };
 
 /// The argument that makes this program a part of the load: then come address, number, tables, actions a second and
@@ -22,13 +23,13 @@ const AT_ONCE: usize = 24;
 /// How long setting up, and the last actions, may take.
 const PATIENCE: Duration = Duration::from_secs(240);
 
-struct Load {
-    url: String,
+pub struct Load {
+    host: SocketAddr,
     number: u8,
     tables: Vec<Table>,
     bells: Bells,
-    /// Microseconds to the sender and to the partner.
-    took: Vec<(u128, u128)>,
+    /// The actions that were seen by sender and partner.
+    pub took: Vec<Took>,
 }
 
 /// Sets its tables up, says so, waits for a line, acts, waits for a line, and tells what came of it.
@@ -37,26 +38,29 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let [address, number, tables, rate, seconds] = words.as_slice() else {
         return Err("a load needs an address, a number, tables, actions a second and seconds".into());
     };
-    let mut load = Load {
-        url: format!("ws://{address}/ws"),
-        number: number.parse()?,
-        tables: (0..tables.parse()?).map(Table::new).collect(),
-        bells: Bells::new(),
-        took: Vec::new(),
-    };
+    let from = IpAddr::from([127, 0, 0, 1]);
+    let tables = (0..tables.parse()?).map(|number| Table::new(number, from)).collect();
+    let mut load = Load::new(address.parse()?, number.parse()?, tables);
     load.set_up()?;
     println!("ready");
     load.rest_until_told()?;
     load.act(rate.parse()?, Duration::from_secs(seconds.parse()?))?;
+    if load.broken() > 0 {
+        return Err("some actions were never seen".into());
+    }
     load.tell()
 }
 
 impl Load {
-    fn now(&self) -> Duration {
+    pub fn new(host: SocketAddr, number: u8, tables: Vec<Table>) -> Load {
+        Load { host, number, tables, bells: Bells::new(), took: Vec::new() }
+    }
+
+    pub fn now(&self) -> Duration {
         self.bells.now()
     }
 
-    fn set_up(&mut self) -> Result<(), String> {
+    pub fn set_up(&mut self) -> Result<(), String> {
         let mut next = 0;
         let mut open = Vec::new();
         while next < self.tables.len() || !open.is_empty() {
@@ -64,9 +68,9 @@ impl Load {
                 open.push(next);
                 next += 1;
             }
-            let (url, number, bells, now) = (&self.url, self.number, &self.bells, self.bells.now());
+            let (host, number, bells, now) = (self.host, self.number, &self.bells, self.bells.now());
             for &at in &open {
-                self.tables[at].set_up(url, number, |who| bells.wake(at * PEOPLE + who), now);
+                self.tables[at].set_up(host, number, |who| bells.wake(at * PEOPLE + who), now);
             }
             open.retain(|at| !self.tables[*at].is_ready());
             if self.now() > PATIENCE || open.iter().any(|at| self.tables[*at].is_broken()) {
@@ -90,11 +94,11 @@ impl Load {
         if let Some(due) = due {
             self.bells.set(due.max(now + Duration::from_millis(1)), who);
         }
-        self.took.extend(took.map(|took| (took.to_sender.as_micros(), took.to_partner.as_micros())));
+        self.took.extend(took);
     }
 
     /// Answers pings and owes nothing until the other process has a line for it.
-    fn rest_until_told(&mut self) -> Result<(), Box<dyn Error>> {
+    pub fn rest_until_told(&mut self) -> Result<(), Box<dyn Error>> {
         let (told, line) = flume::bounded(1);
         std::thread::spawn(move || told.send(stdin().lock().lines().next()));
         while line.is_empty() {
@@ -103,7 +107,7 @@ impl Load {
         Ok(())
     }
 
-    fn act(&mut self, rate: f64, time: Duration) -> Result<(), String> {
+    pub fn act(&mut self, rate: f64, time: Duration) -> Result<(), String> {
         let begin = self.now();
         let actions = (rate * time.as_secs_f64()) as usize;
         for action in 0..actions {
@@ -116,13 +120,18 @@ impl Load {
             self.tables[at].act(intended, now);
         }
         let patience = self.now() + PATIENCE;
-        while !self.tables.iter().all(Table::is_at_rest) {
+        while !self.tables.iter().all(|table| table.is_at_rest() || table.is_broken()) {
             self.look(self.now() + Duration::from_millis(20));
-            if self.now() > patience || self.tables.iter().any(Table::is_broken) {
+            if self.now() > patience {
                 return Err("some actions were never seen".to_owned());
             }
         }
         Ok(())
+    }
+
+    /// How many tables have lost somebody.
+    pub fn broken(&self) -> usize {
+        self.tables.iter().filter(|table| table.is_broken()).count()
     }
 
     /// A line for each action and each table.
@@ -130,8 +139,8 @@ impl Load {
         // Watchers see the last actions a little later.
         self.look(self.now() + Duration::from_millis(500));
         let mut out = std::io::BufWriter::new(stdout().lock());
-        for (to_sender, to_partner) in &self.took {
-            writeln!(out, "took {to_sender} {to_partner}")?;
+        for Took { to_sender, to_partner, .. } in &self.took {
+            writeln!(out, "took {} {}", to_sender.as_micros(), to_partner.as_micros())?;
         }
         for table in &self.tables {
             let code = table.code().ok_or("a table has no code")?;

@@ -1,8 +1,11 @@
 //! One table of the load: two players who play on for ever, and two who watch.
 
-use std::time::Duration;
+use std::{
+    net::{IpAddr, SocketAddr},
+    time::Duration,
+};
 
-use splitkey_net::{Wake, websocket::WebSocketDial};
+use splitkey_net::{Wake, websocket::WebSocketDialFrom};
 use splitkey_protocol::{FromClient, PlayerName, PlayerToken, TableCode};
 use splitkey_rules::{Cell, Identity, Side};
 use splitkey_testkit::{CLUES, Guest};
@@ -24,12 +27,15 @@ struct UnderWay {
 
 /// How long an action took, from when it should have been sent.
 pub struct Took {
+    pub intended: Duration,
     pub to_sender: Duration,
     pub to_partner: Duration,
 }
 
 pub struct Table {
     number: usize,
+    /// Where its people come from.
+    from: IpAddr,
     guests: Vec<Guest>,
     asked: [bool; PEOPLE],
     started: bool,
@@ -39,30 +45,38 @@ pub struct Table {
 }
 
 impl Table {
-    pub fn new(number: usize) -> Table {
+    pub fn new(number: usize, from: IpAddr) -> Table {
         let late = Default::default();
-        Table { number, guests: Vec::new(), asked: [false; PEOPLE], started: false, under_way: None, late }
+        Table {
+            number,
+            from,
+            guests: Vec::new(),
+            asked: [false; PEOPLE],
+            started: false,
+            under_way: None,
+            late,
+        }
     }
 
     /// Calls somebody to the table.
-    fn dial(&mut self, url: &str, generator: u8, wake: Wake, now: Duration) {
+    fn dial(&mut self, host: SocketAddr, generator: u8, wake: Wake, now: Duration) {
         let who = self.guests.len();
         let mut token = [generator; 32];
         token[..8].copy_from_slice(&(self.number as u64).to_le_bytes());
         token[8] = who as u8;
-        let dial = WebSocketDial { url: url.to_owned() };
+        let dial = WebSocketDialFrom { host, from: self.from };
         self.guests.push(Guest::dial_and_wake(&dial, PlayerToken(token), None, now, wake));
     }
 
     /// Goes on with seating people, as far as that is possible; `dial` makes the wake of one of them.
-    pub fn set_up(&mut self, url: &str, generator: u8, wake: impl Fn(usize) -> Wake, now: Duration) {
+    pub fn set_up(&mut self, host: SocketAddr, generator: u8, wake: impl Fn(usize) -> Wake, now: Duration) {
         if self.guests.is_empty() {
-            self.dial(url, generator, wake(0), now);
+            self.dial(host, generator, wake(0), now);
             self.guests[0].say(&FromClient::CreateTable { name: name() });
         }
         if let (Some(code), 1) = (self.code(), self.guests.len()) {
             for who in 1..PEOPLE {
-                self.dial(url, generator, wake(who), now);
+                self.dial(host, generator, wake(who), now);
                 self.guests[who].say(&FromClient::JoinTable { code, name: name(), password: None });
             }
         }
@@ -117,6 +131,7 @@ impl Table {
             waiting.partner_saw.get_or_insert(now);
         }
         let took = Took {
+            intended: waiting.intended,
             to_sender: waiting.sender_saw? - waiting.intended,
             to_partner: waiting.partner_saw? - waiting.intended,
         };

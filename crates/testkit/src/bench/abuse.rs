@@ -1,0 +1,178 @@
+//! Honest tables beside insiders who do their worst within the limits.
+
+use std::{
+    env,
+    error::Error,
+    fs,
+    io::{BufRead, BufReader, Write},
+    path::Path,
+    process::{self, Child, ChildStdin, ChildStdout, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use super::{
+    host_process::{HostProcess, this_with_all_files},
+    machine,
+};
+
+mod honest;
+mod insider;
+mod insiders;
+
+pub use self::{
+    honest::{HONEST, run as run_honest},
+    insiders::{INSIDERS, run as run_insiders},
+};
+
+/// How long each kind of abuse lasts, in seconds.
+const SECONDS: u64 = 600;
+const TABLES: usize = 1000;
+/// Actions a second at each honest table.
+const RATE: f64 = 0.2;
+/// How long the host has between two phases, so that none is measured in another.
+const REST: Duration = Duration::from_secs(10);
+/// The worst that honest players may wait because of the abuse.
+const SLOWER: u64 = 2;
+
+/// A part of the bench, and who abuses the host in it.
+struct Phase {
+    name: &'static str,
+    addresses: u8,
+    connections: usize,
+    time: Duration,
+}
+
+/// What the host had used at a moment.
+struct Used {
+    at: Instant,
+    processor: Duration,
+    resident_kib: u64,
+    journal_bytes: u64,
+}
+
+pub fn report(mut words: impl Iterator<Item = String>) -> Result<(), Box<dyn Error>> {
+    let seconds = words.next().map_or(Ok(SECONDS), |word| word.parse())?;
+    let tables = words.next().map_or(Ok(TABLES), |word| word.parse())?;
+    let data = env::temp_dir().join(format!("splitkey-abuse-{}", process::id()));
+    fs::create_dir_all(&data)?;
+    let measured = measure(&data, tables, Duration::from_secs(seconds));
+    fs::remove_dir_all(&data)?;
+    measured
+}
+
+fn measure(data: &Path, tables: usize, time: Duration) -> Result<(), Box<dyn Error>> {
+    let quiet = (time / 4).max(Duration::from_secs(5));
+    let phases = [
+        Phase { name: "honest alone", addresses: 0, connections: 0, time: quiet },
+        Phase { name: "1 address", addresses: 1, connections: 256, time },
+        Phase { name: "alone again", addresses: 0, connections: 0, time: quiet },
+        Phase { name: "64 addresses", addresses: 64, connections: 64 * 64, time },
+    ];
+    println!(
+        "abuse: {tables} honest tables of two players and two watchers, each with {RATE} actions a second, with and without"
+    );
+    println!("insiders who send all that the limits allow; WebSocket on loopback, one host with its journal");
+    println!("machine: {}", machine::describe());
+    let mut host = HostProcess::with_limits(data)?;
+    let mut honest = Part::start(&honest::arguments(&host, tables, &phases))?;
+    honest.wait_for("ready")?;
+    writeln!(honest.told, "act")?;
+    let mut used = Vec::new();
+    for phase in &phases {
+        thread::sleep(REST);
+        let before = Used::by(&host, data)?;
+        let mut insiders =
+            (phase.addresses > 0).then(|| Part::start(&insiders::arguments(&host, phase))).transpose()?;
+        thread::sleep(phase.time);
+        used.push((before, Used::by(&host, data)?));
+        if let Some(insiders) = &mut insiders {
+            println!("{}: {}", phase.name, insiders.line()?);
+        }
+    }
+    println!(
+        "{:<14} {:>9} {:>9} {:>9} {:>9} {:>8} {:>10} {:>12}",
+        "", "actions", "p50", "p99", "p99.9", "host", "memory", "journal"
+    );
+    let mut p99 = Vec::new();
+    for (phase, (before, after)) in phases.iter().zip(&used) {
+        let line = honest.line()?;
+        let figures: Vec<u64> = line.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
+        let [actions, p50, at_p99, p999] = figures[..] else {
+            return Err("the honest part has broken off".into());
+        };
+        p99.push(at_p99);
+        let ms = |micros: u64| format!("{:.1} ms", micros as f64 / 1000.0);
+        let minutes = (after.at - before.at).as_secs_f64() / 60.0;
+        let core = 100.0 * (after.processor - before.processor).as_secs_f64() / (60.0 * minutes);
+        println!(
+            "{:<14} {actions:>9} {:>9} {:>9} {:>9} {core:>7.0}% {:>6.1} MiB {:>7.2} MiB/min",
+            phase.name,
+            ms(p50),
+            ms(at_p99),
+            ms(p999),
+            after.resident_kib as f64 / 1024.0,
+            after.journal_bytes.saturating_sub(before.journal_bytes) as f64 / minutes / f64::from(1 << 20),
+        );
+    }
+    let broken = honest.line()?;
+    println!("honest tables that lost somebody: {broken}");
+    host.stop()?;
+    if broken != "0" {
+        return Err("honest players lost their connections".into());
+    }
+    let alone = p99[0].max(p99[2]);
+    match phases.iter().zip(&p99).find(|(_, p99)| **p99 > SLOWER * alone) {
+        Some((phase, _)) => {
+            Err(format!("honest players wait more than {SLOWER} times as long: {}", phase.name).into())
+        }
+        None => Ok(()),
+    }
+}
+
+impl Used {
+    fn by(host: &HostProcess, data: &Path) -> Result<Used, Box<dyn Error>> {
+        let files = fs::read_dir(data)?.map(|file| Ok(file?.metadata()?.len()));
+        Ok(Used {
+            at: Instant::now(),
+            processor: host.processor_time()?,
+            resident_kib: host.resident_kib()?,
+            journal_bytes: files.sum::<Result<u64, std::io::Error>>()?,
+        })
+    }
+}
+
+/// A process of players, honest or not.
+struct Part {
+    child: Child,
+    told: ChildStdin,
+    said: BufReader<ChildStdout>,
+}
+
+impl Part {
+    fn start(arguments: &[String]) -> Result<Part, Box<dyn Error>> {
+        let mut command = this_with_all_files()?;
+        let mut child = command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        let told = child.stdin.take().ok_or("its input should be piped")?;
+        let said = BufReader::new(child.stdout.take().ok_or("its output should be piped")?);
+        Ok(Part { child, told, said })
+    }
+
+    fn line(&mut self) -> Result<String, Box<dyn Error>> {
+        let mut line = String::new();
+        self.said.read_line(&mut line)?;
+        Ok(line.trim_end().to_owned())
+    }
+
+    fn wait_for(&mut self, wanted: &str) -> Result<(), Box<dyn Error>> {
+        if self.line()? == wanted { Ok(()) } else { Err("a part of the load has broken off".into()) }
+    }
+}
+
+impl Drop for Part {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,55 @@
+//! The process of the honest tables: they act at a steady rate through all phases.
+
+use std::{env, error::Error, net::IpAddr, time::Duration};
+
+use hdrhistogram::Histogram;
+
+use super::{Phase, RATE, REST};
+use crate::bench::{host_process::HostProcess, load::Load, load_table::Table};
+
+/// The argument that makes this program the honest players: then come the address, how
+/// many tables there are, and the seconds of each phase.
+pub const HONEST: &str = "abuse-honest";
+/// So many tables come from one address, which may open 60 in an hour.
+const TABLES_AN_ADDRESS: usize = 40;
+
+/// The command line for some phases.
+pub fn arguments(host: &HostProcess, tables: usize, phases: &[Phase]) -> Vec<String> {
+    let seconds = phases.iter().map(|phase| phase.time.as_secs().to_string());
+    [HONEST.to_owned(), host.address.clone(), tables.to_string()].into_iter().chain(seconds).collect()
+}
+
+/// Sets the tables up, says so, waits for a line, acts, and prints a line for each phase: how many actions there
+/// were, and how long the partner waited, in microseconds at p50, p99 and p99.9. Then come the tables that have lost
+/// somebody.
+pub fn run() -> Result<(), Box<dyn Error>> {
+    let words: Vec<String> = env::args().skip(2).collect();
+    let [address, tables, seconds @ ..] = words.as_slice() else {
+        return Err("an address and a number of tables are missing".into());
+    };
+    let tables: usize = tables.parse()?;
+    let rate = RATE * tables as f64;
+    let phases: Vec<u64> = seconds.iter().map(|seconds| seconds.parse()).collect::<Result<_, _>>()?;
+    let from = |number: usize| IpAddr::from([127, 0, 1, (number / TABLES_AN_ADDRESS + 1) as u8]);
+    let tables = (0..tables).map(|number| Table::new(number, from(number))).collect();
+    let mut load = Load::new(address.parse()?, 1, tables);
+    load.set_up()?;
+    println!("ready");
+    load.rest_until_told()?;
+    let begin = load.now();
+    let phases: Vec<Duration> = phases.into_iter().map(Duration::from_secs).collect();
+    load.act(rate, phases.iter().map(|time| REST + *time).sum())?;
+    let mut at = begin;
+    for time in phases {
+        let (from, to) = (at + REST, at + REST + time);
+        let mut took = Histogram::<u64>::new(3)?;
+        for action in load.took.iter().filter(|took| (from..to).contains(&took.intended)) {
+            took.record(action.to_partner.as_micros() as u64)?;
+        }
+        let at_quantile = |quantile| took.value_at_quantile(quantile);
+        println!("{} {} {} {}", took.len(), at_quantile(0.5), at_quantile(0.99), at_quantile(0.999));
+        at = to;
+    }
+    println!("{}", load.broken());
+    Ok(())
+}

@@ -1,0 +1,180 @@
+//! One connection that does its worst within the limits.
+
+use std::{
+    net::{IpAddr, SocketAddr},
+    time::Duration,
+};
+
+use splitkey_net::{Wake, websocket::WebSocketDialFrom};
+use splitkey_protocol::{
+    Channel, FromClient, FromHost, PlayerName, PlayerToken, Reaction, TableAccess, TableCode, TablePassword,
+    TalkLine, limits,
+};
+use splitkey_rules::Side;
+use splitkey_testkit::Guest;
+
+/// How many roles there are: as many connections share a table.
+pub const GROUP: usize = 16;
+/// A connection sends a little less often than it may.
+const PACE: Duration = Duration::from_millis(205);
+const AGAIN_AFTER: Duration = Duration::from_secs(1);
+
+/// What the connections of one address know of each other.
+#[derive(Default)]
+pub struct Shared {
+    /// The tables of its groups, and where each has a password or is knocked at.
+    open: Vec<TableCode>,
+    closed: Vec<TableCode>,
+}
+
+pub struct Insider {
+    dial: WebSocketDialFrom,
+    token: PlayerToken,
+    role: usize,
+    guest: Option<Guest>,
+    turn: u64,
+    next_at: Duration,
+    /// Which part of its list of words comes next.
+    part: u16,
+    pub sent: u64,
+    pub heard: u64,
+    pub refused: u64,
+    pub ended: u64,
+}
+
+impl Insider {
+    pub fn new(host: SocketAddr, from: IpAddr, number: usize, of_address: usize) -> Insider {
+        let mut token = [0xab; 32];
+        token[..8].copy_from_slice(&(number as u64).to_le_bytes());
+        Insider {
+            dial: WebSocketDialFrom { host, from },
+            token: PlayerToken(token),
+            role: of_address % GROUP,
+            guest: None,
+            turn: 0,
+            next_at: Duration::ZERO,
+            part: 0,
+            sent: 0,
+            heard: 0,
+            refused: 0,
+            ended: 0,
+        }
+    }
+
+    /// Reads what has come, says the next thing when it is time, and returns when to go on.
+    pub fn go_on(&mut self, shared: &mut Shared, wake: impl Fn() -> Wake, now: Duration) -> Option<Duration> {
+        let Some(guest) = &mut self.guest else {
+            if now >= self.next_at {
+                let guest = Guest::dial_and_wake(&self.dial, self.token.clone(), None, now, wake());
+                self.guest = Some(guest);
+            }
+            return Some(self.next_at.max(now + PACE));
+        };
+        for heard in guest.update(now) {
+            self.heard += 1;
+            match heard {
+                FromHost::Refused { .. } => self.refused += 1,
+                FromHost::Joined { table, .. } => {
+                    let tables = if self.role < 8 { &mut shared.open } else { &mut shared.closed };
+                    if !tables.contains(&table.code) && matches!(self.role, 0 | 8 | 12) {
+                        tables.push(table.code);
+                    }
+                }
+                _ => {}
+            }
+        }
+        if guest.lost {
+            self.ended += 1;
+            (self.guest, self.next_at) = (None, now + AGAIN_AFTER);
+            return Some(self.next_at);
+        }
+        if now < self.next_at {
+            return Some(guest.next_deadline().map_or(self.next_at, |due| due.min(self.next_at)));
+        }
+        self.next_at = now + PACE;
+        self.turn += 1;
+        // Who reconnects says goodbye to nobody.
+        if self.role == 14 && self.turn.is_multiple_of(5) {
+            self.guest = None;
+            return Some(self.next_at);
+        }
+        let message = self.message(shared);
+        if let (Some(message), Some(guest)) = (message, &mut self.guest)
+            && guest.say(&message)
+        {
+            self.sent += 1;
+            guest.update(now);
+        }
+        Some(self.next_at)
+    }
+
+    /// The next thing to say in this role.
+    fn message(&mut self, shared: &Shared) -> Option<FromClient> {
+        let guest = self.guest.as_ref()?;
+        let turn = self.turn;
+        let one_of = |codes: &[TableCode]| codes.get(turn as usize % codes.len().max(1)).copied();
+        let join = |code| FromClient::JoinTable { code, name: name("Insider"), password: None };
+        if guest.table.is_none() {
+            return match self.role {
+                0 | 8 | 12 => Some(FromClient::CreateTable { name: name("Insider") }),
+                1..8 => shared.open.first().copied().map(join),
+                9 | 10 => one_of(&shared.closed).map(|code| FromClient::JoinTable {
+                    code,
+                    name: name("Insider"),
+                    password: password(turn),
+                }),
+                11 | 14 => one_of(&shared.closed).map(join),
+                13 if turn.is_multiple_of(2) => Some(FromClient::CreateTable { name: name("Insider") }),
+                _ => Some(join(TableCode::from_bits(turn as u32))),
+            };
+        }
+        let seen_revision = guest.revision();
+        let two_sides = guest.table.as_ref().is_some_and(|table| {
+            Side::BOTH.iter().all(|side| table.seats.iter().any(|seat| seat.side == Some(*side)))
+        });
+        Some(match (self.role, turn % 4) {
+            (0, _) if turn < 60 => self.words(),
+            (0, 0) => FromClient::SetAccess { access: TableAccess::PRIVATE },
+            (0, 1) => FromClient::Sit { side: Side::A },
+            (0, 2) if two_sides => FromClient::StartMatch,
+            (0, _) => FromClient::LiftBans,
+            (1, 0) => FromClient::Sit { side: Side::B },
+            (1, 1) => FromClient::GiveUp { seen_revision },
+            (1, _) => FromClient::Preview { text: format!("clue{turn}") },
+            (2, _) => FromClient::StandUp,
+            (3, _) => FromClient::Rename { name: name(&format!("Insider {turn}")) },
+            (4, 0) => FromClient::React { reaction: Reaction::Wave },
+            (4, _) => FromClient::Say {
+                channel: Channel::Spectators,
+                line: TalkLine::new(&"x".repeat(limits::TALK_CHARS)).expect("it should be a line"),
+            },
+            (5, _) => FromClient::FetchOwnWords,
+            (6, _) => FromClient::FetchTables,
+            (7, 0) => FromClient::FetchPings,
+            (7, _) => FromClient::Away { away: turn.is_multiple_of(2) },
+            (8, _) => FromClient::SetPassword { password: password(turn) },
+            (12, 0) => FromClient::SetAccess { access: TableAccess { knock: true, ..TableAccess::PRIVATE } },
+            (12, _) => FromClient::FetchPings,
+            _ => FromClient::LeaveTable,
+        })
+    }
+
+    /// The next part of the longest list of words.
+    fn words(&mut self) -> FromClient {
+        const WORDS: usize = 25;
+        let from = usize::from(self.part) * WORDS;
+        let text = (from..from + WORDS).map(|number| format!("{:Ж<16}{number:04}\n", "")).collect();
+        let part = self.part;
+        let last = from + WORDS >= 2000;
+        self.part = if last { 0 } else { part + 1 };
+        FromClient::OwnWords { part, text, last }
+    }
+}
+
+fn name(text: &str) -> PlayerName {
+    PlayerName::new(text).expect("it should be a name")
+}
+
+fn password(turn: u64) -> Option<TablePassword> {
+    TablePassword::new(&format!("guess {turn}")).ok()
+}
