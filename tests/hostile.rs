@@ -40,9 +40,7 @@ fn beside_server<T: Future<Output = ()>>(server: Server, test: impl FnOnce(Socke
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async { timeout(PATIENCE, test(addr)).await.expect("it should not take so long") });
     drop(runtime);
-    let before = std::time::Instant::now();
-    server.stop();
-    assert!(before.elapsed() < Duration::from_secs(9), "every connection should end by itself");
+    assert!(server.stop(), "every connection should end by itself");
 }
 
 async fn connect(addr: SocketAddr) -> Socket {
@@ -203,7 +201,8 @@ fn who_says_nothing_is_not_waited_for() {
         // A connection that is reset has ended, too.
         let _ = slow.read_to_end(&mut rest).await;
         let _ = idle.read_to_end(&mut rest).await;
-        assert!((4..20).contains(&before.elapsed().as_secs()), "{:?}", before.elapsed());
+        // How long exactly is shown by the sockets' own tests, whose clock stands still.
+        assert!(before.elapsed() >= Duration::from_secs(4), "{:?}", before.elapsed());
     });
 }
 

@@ -260,8 +260,9 @@ impl Server {
         })
     }
 
-    /// Tells all players that the host is going down, closes every connection and ends the host.
-    pub fn stop(self) {
+    /// Tells all players that the host is going down, closes every connection and ends the host. Returns whether all
+    /// connections closed in time.
+    pub fn stop(self) -> bool {
         self.door.go_down();
         let _ = self.stopping.send(true);
         // A host that has ended by itself hears nothing.
@@ -275,6 +276,7 @@ impl Server {
             tracing::error!("the host had ended by itself");
         }
         self.runtime.shutdown_timeout(Duration::from_secs(1));
+        all_closed.is_ok()
     }
 }
 

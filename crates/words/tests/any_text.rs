@@ -18,6 +18,10 @@ static REFEREES: LazyLock<[Referee; 2]> = LazyLock::new(|| {
 const TABLES: [Options; 2] =
     [Options { multi_word: false, word_play: false }, Options { multi_word: true, word_play: true }];
 
+/// What is answered at once takes milliseconds, and what is taken apart in every way would take hours: even a busy
+/// machine tells the one from the other.
+const AT_ONCE: Duration = Duration::from_secs(120);
+
 #[test]
 fn strange_texts_are_judged() {
     for referee in REFEREES.iter() {
@@ -93,7 +97,7 @@ fn an_endless_clue_is_answered_at_once() {
             assert!(matches!(verdict, Verdict::Invalid(finding) if finding.rule == Rule::TooLong));
         }
     }
-    assert!(started.elapsed() < Duration::from_secs(10));
+    assert!(started.elapsed() < AT_ONCE);
 }
 
 #[test]
@@ -106,7 +110,7 @@ fn the_longest_clue_is_answered_at_once() {
             board.judge(&clue, Options { multi_word: true, ..Options::default() }, |_| true);
         }
     }
-    assert!(started.elapsed() < Duration::from_secs(10));
+    assert!(started.elapsed() < AT_ONCE);
 }
 
 proptest! {

@@ -1,0 +1,42 @@
+//! The numbers in the README are those of the code.
+
+use std::time::Duration;
+
+use splitkey_protocol::limits;
+use splitkey_server::{KEEP_DAYS, ServerConfig};
+use splitkey_words::own::{OWN_WORD_CHARS, OWN_WORDS};
+
+/// Numbers below thirteen, and a few round ones, as the README writes them.
+fn written(number: usize) -> &'static str {
+    match number {
+        5 => "five",
+        30 => "thirty",
+        _ => panic!("{number} has no word here"),
+    }
+}
+
+#[test]
+fn the_limits_in_the_readme_are_those_of_the_code() {
+    let readme = include_str!("../README.md").split_whitespace().collect::<Vec<_>>().join(" ");
+    let ServerConfig { max_per_address, host, .. } = ServerConfig::default();
+    let hours = |time: Option<Duration>| time.expect("idle tables close").as_secs() / 3600;
+    let thousands = |number: usize| format!("{},{:03}", number / 1000, number % 1000);
+    let promises = [
+        format!(
+            "{} messages a second ({} at once)",
+            written(limits::FRAMES_PER_SECOND as usize),
+            written(limits::FRAMES_AT_ONCE as usize)
+        ),
+        format!("frames of {} bytes", thousands(limits::FRAME_BYTES)),
+        format!("at most {max_per_address} connections"),
+        format!("opens {} tables", host.tables_an_hour),
+        format!("tries {} wrong codes an hour", host.wrong_codes_an_hour),
+        format!("own words have {} MiB in all", host.own_words_bytes >> 20),
+        format!("close after {} hours", hours(host.idle)),
+        format!("{KEEP_DAYS} days after the last thing that happened at it"),
+        format!("{} to {} of them", OWN_WORDS.start(), thousands(*OWN_WORDS.end())),
+        format!("up to {OWN_WORD_CHARS} characters each"),
+    ];
+    let missing: Vec<&String> = promises.iter().filter(|promise| !readme.contains(*promise)).collect();
+    assert!(missing.is_empty(), "the README does not say: {missing:#?}");
+}
