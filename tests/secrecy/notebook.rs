@@ -1,4 +1,4 @@
-//! A journal in memory that outlives its hosts.
+//! A journal in memory that outlives its hosts, and keeps commits back when it is told to.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -18,6 +18,7 @@ struct Pages {
     under_way: VecDeque<(Seq, Vec<Record>)>,
     last: u64,
     epoch: u32,
+    holds: bool,
     notify: Option<Sender<HostEvent>>,
 }
 
@@ -30,9 +31,25 @@ impl Notebook {
     pub fn open(&self, notify: Sender<HostEvent>) -> Box<dyn Journal> {
         let mut pages = self.pages();
         pages.under_way.clear();
-        pages.notify = Some(notify);
+        (pages.notify, pages.holds) = (Some(notify), false);
         pages.epoch += 1;
         Box::new(self.clone())
+    }
+
+    /// Commits nothing until [`Notebook::go_on`].
+    pub fn hold(&self) {
+        self.pages().holds = true;
+    }
+
+    pub fn go_on(&self) {
+        let mut pages = self.pages();
+        pages.holds = false;
+        pages.commit();
+    }
+
+    /// Whether records are in flight.
+    pub fn is_behind(&self) -> bool {
+        !self.pages().under_way.is_empty()
     }
 
     /// What is durable of a table.
@@ -62,7 +79,9 @@ impl Journal for Notebook {
         pages.last += 1;
         let seq = Seq(pages.last);
         pages.under_way.push_back((seq, records));
-        pages.commit();
+        if !pages.holds {
+            pages.commit();
+        }
         seq
     }
 

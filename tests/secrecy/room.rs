@@ -19,6 +19,9 @@ pub enum Step {
     Reconnect(Viewer),
     /// Time goes by.
     Wait(Duration),
+    /// The journal commits nothing until it goes on.
+    Hold,
+    GoOn,
     /// Another host takes over from what is durable, and everybody comes back.
     Restart,
 }
@@ -77,12 +80,19 @@ impl Room<'_> {
             }
             Step::Reconnect(viewer) => self.guests[viewer.index()] = self.dial(*viewer),
             Step::Wait(time) => self.hosts.house.pass(*time),
+            Step::Hold => self.hosts.notebook.hold(),
+            Step::GoOn => self.hosts.notebook.go_on(),
             Step::Restart => {
                 self.hosts.restart(self.which.number, self.code());
                 self.guests = Viewer::ALL.iter().map(|viewer| self.dial(*viewer)).collect();
             }
         }
         self.settle();
+    }
+
+    /// Whether records are in flight.
+    pub fn is_behind(&self) -> bool {
+        self.hosts.notebook.is_behind()
     }
 
     pub fn code(&self) -> TableCode {

@@ -103,6 +103,32 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
     Step::Say(who, said)
 }
 
+/// Something that could happen before the record of the last action is durable.
+pub fn some_step_in_flight(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step {
+    let text = room.words()[random.random_range(0..25)].to_lowercase();
+    let mut draw = |below: usize| random.random_range(0..below);
+    let who = [Viewer::Lark, Viewer::Owl, Viewer::Wren][draw(3)];
+    let said = match draw(12) {
+        0..3 => FromClient::Preview { text: preview(&text, draw(8)) },
+        3 | 4 => FromClient::Point { word: Some(draw(25) as u8) },
+        5 => FromClient::React { reaction: Reaction::ALL[draw(Reaction::ALL.len())] },
+        6 => FromClient::Pin { word: draw(25) as u8, on: draw(2) == 0 },
+        7 => {
+            let channel = [Channel::Side, Channel::Table, Channel::Spectators][draw(3)];
+            FromClient::Say { channel, line: TalkLine::new(&text).expect("a word should be a line") }
+        }
+        8 => FromClient::ProposeClue { clue: Some(Clue { text, number: 2 }) },
+        9 => return Step::Reconnect(Viewer::ALL[draw(Viewer::ALL.len())]),
+        10 => return Step::Say(Viewer::ALL[draw(Viewer::ALL.len())], FromClient::FetchTables),
+        // A new host would know nothing of the action.
+        _ => match some_step(room, same, random) {
+            Step::Restart => return Step::Wait(Duration::from_secs(1)),
+            step => return step,
+        },
+    };
+    Step::Say(who, said)
+}
+
 /// What somebody might type who wants to know something of a word on the table.
 fn preview(word: &str, kind: usize) -> String {
     match kind {

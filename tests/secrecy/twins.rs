@@ -6,13 +6,15 @@ use crate::{
     hosts::Hosts,
     logs::logged,
     room::{Room, Step, Which},
-    script::{revealing_step, some_step},
+    script::{revealing_step, some_step, some_step_in_flight},
     tap::Record,
     viewer::{Pair, Viewer, other_key, random_key, same_words},
 };
 
 /// The most that is done in each match.
 const STEPS: usize = 32;
+/// What is done while the record of a touch that shows the difference is in flight.
+const STEPS_IN_FLIGHT: usize = 8;
 
 /// What one match and its twin gave to read.
 pub struct Twins {
@@ -22,6 +24,8 @@ pub struct Twins {
     pub log: [Vec<Vec<u8>>; 2],
     /// Whether what came to the viewer after that moment differs.
     pub told_in_the_end: bool,
+    /// What was done up to that moment.
+    pub steps: Vec<Step>,
 }
 
 /// What is done in a match.
@@ -51,6 +55,7 @@ pub fn play_twice(seed: u64, matches: u64, knower: Viewer, reader: Viewer) -> Ve
             traffic: [traffic, twin_traffic],
             log: [log, twin_log],
             told_in_the_end: told.first(usize::MAX) != twin_told.first(usize::MAX),
+            steps: script.steps[..script.secret].to_vec(),
         }
     };
     (0..).zip(&keys).map(play).collect()
@@ -78,9 +83,32 @@ fn write(
             let reveal = script.steps.len() > STEPS / 2 || random.random_range(0..STEPS) == 0;
             let revealing = revealing_step(&room, one, other).filter(|_| reveal);
             let ends = revealing.is_some();
+            // Nobody may notice the difference either before the record of it is durable.
+            let is_in_flight = ends && random.random_range(0..2) == 0;
+            if is_in_flight {
+                room.take(&Step::Hold);
+                script.steps.push(Step::Hold);
+            }
             let step = revealing.unwrap_or_else(|| some_step(&room, &same, random));
             room.take(&step);
             script.steps.push(step);
+            if is_in_flight {
+                let is_behind = room.is_behind();
+                for _ in 0..if is_behind { STEPS_IN_FLIGHT } else { 0 } {
+                    let step = some_step_in_flight(&room, &same, random);
+                    room.take(&step);
+                    script.steps.push(step);
+                }
+                script.secret = script.steps.len();
+                until = (traffic.len(), log.len());
+                room.take(&Step::GoOn);
+                script.steps.push(Step::GoOn);
+                if is_behind {
+                    break;
+                }
+                // The touch waits for another member of its side.
+                continue;
+            }
             // The last action of a match shows everybody the key.
             if ends || room.is_over() {
                 break;
