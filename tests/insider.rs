@@ -5,7 +5,9 @@
 use std::{env, panic};
 
 use rand::{Rng, SeedableRng, rngs::ChaCha12Rng};
-use splitkey_fuzz::host::{Report, play};
+use splitkey_fuzz::host::{Report, Step, play, play_steps};
+use splitkey_protocol::{FromClient, KnockId, PlayerName, SeatId, TableAccess, TableCode};
+use splitkey_rules::Side;
 
 /// How many scripts are played, unless `SPLITKEY_INSIDER_SCRIPTS` says otherwise, and how long each is, in bytes.
 const SCRIPTS: u64 = 16;
@@ -41,4 +43,74 @@ fn insiders_leave_every_table_as_its_records_tell() {
     assert!(per_script(all.compared) > 20, "too little was compared with other keys: {all:?}");
     assert!(all.kinds.iter().all(|sent| *sent > 0), "a kind of message was never sent: {:?}", all.kinds);
     println!("{all:?}");
+}
+
+/// Somebody in a place sends a message, so many times at once.
+fn say(place: usize, message: FromClient, times: usize) -> Step {
+    Step::Say { place, message, times }
+}
+
+fn name(text: &str) -> PlayerName {
+    PlayerName::new(text).expect("a name")
+}
+
+/// The code of the table at which the steps begin.
+fn code() -> TableCode {
+    *play_steps([]).codes.first().expect("a table should be open")
+}
+
+#[test]
+fn a_stale_knock_gives_no_second_seat() {
+    let code = code();
+    let access = |knock| FromClient::SetAccess { access: TableAccess { knock, ..TableAccess::PRIVATE } };
+    let join = || FromClient::JoinTable { code, name: name("Dora"), password: None };
+    // Places 3 and 7 are connections of one player.
+    play_steps([
+        Step::Connect { place: 3, table: None },
+        say(0, access(true), 1),
+        say(3, join(), 1),
+        say(0, access(false), 1),
+        Step::Connect { place: 7, table: None },
+        say(7, join(), 1),
+        say(0, FromClient::Answer { knock: KnockId(0), admit: true }, 1),
+        say(0, FromClient::Kick { seat: SeatId(3) }, 1),
+    ]);
+}
+
+#[test]
+fn what_changes_nothing_writes_nothing() {
+    let no_ops = [
+        (0, FromClient::Sit { side: Side::A }),
+        (0, FromClient::SetAccess { access: TableAccess::PRIVATE }),
+        (0, FromClient::SetPassword { password: None }),
+        (0, FromClient::LiftBans),
+        (0, FromClient::HandOver { seat: SeatId(0) }),
+        (1, FromClient::ConfirmByTwo { on: false }),
+        (1, FromClient::Rename { name: name("Ben") }),
+        (2, FromClient::StandUp),
+    ];
+    let written = play_steps([]).records;
+    for (place, no_op) in no_ops {
+        let report = play_steps([say(place, no_op.clone(), 30)]);
+        assert_eq!(report.records, written, "{no_op:?} changes nothing");
+    }
+}
+
+#[test]
+fn no_queue_grows_while_the_journal_waits() {
+    let flood = (0..40).map(|number| say(number % 3, FromClient::StandUp, 30));
+    play_steps([Step::Hold].into_iter().chain(flood));
+}
+
+#[test]
+fn a_list_of_words_is_not_sent_again_and_again() {
+    let part = |part: u16| {
+        let words = 25 * part..25 * part + 25;
+        let text = words.map(|word| format!("{:Ж<16}{word:04}\n", "")).collect();
+        say(0, FromClient::OwnWords { part, text, last: part == 79 }, 1)
+    };
+    let ends = [FromClient::GiveUp { seen_revision: 0 }, FromClient::Agree { seen_revision: 1 }];
+    let over = ends.into_iter().enumerate().map(|(place, message)| say(place, message, 1));
+    let fetch = (0..300).map(|number| say(number % 3, FromClient::FetchOwnWords, 1));
+    play_steps(over.chain((0..80).map(part)).chain(fetch));
 }
