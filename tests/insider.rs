@@ -42,7 +42,6 @@ fn insiders_leave_every_table_as_its_records_tell() {
     assert!(all.restarts > 0 && per_script(all.records) > 10, "too little was written: {all:?}");
     assert!(per_script(all.compared) > 20, "too little was compared with other keys: {all:?}");
     assert!(all.kinds.iter().all(|sent| *sent > 0), "a kind of message was never sent: {:?}", all.kinds);
-    println!("{all:?}");
 }
 
 /// Somebody in a place sends a message, so many times at once.
