@@ -333,4 +333,10 @@ fn who_insults_at_a_public_table_is_reported_now_and_then() {
     assert_eq!(refused(&mut house, &mut players, LARK, report(owl)), Some(Refused::ReportsTooFast));
     let told = |player: &Player| player.heard().iter().any(|said| matches!(said, FromHost::Reported { .. }));
     assert!(told(&players[LARK]) && !players[1..].iter().any(told), "only who reports is told");
+    house.pass(Duration::from_secs(290));
+    assert_eq!(refused(&mut house, &mut players, LARK, report(owl)), Some(Refused::ReportsTooFast));
+    house.pass(Duration::from_secs(10));
+    house.want(&mut players, LARK, report(owl));
+    assert_eq!(players[LARK].app.world().get_resource(), Some(&Notice::Reported), "one more in five minutes");
+    assert_eq!(refused(&mut house, &mut players, LARK, report(owl)), Some(Refused::ReportsTooFast));
 }

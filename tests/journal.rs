@@ -14,7 +14,10 @@ use flume::{Receiver, Sender};
 use splitkey_client::{Intent, Screen};
 use splitkey_host::{CommitNotice, HostEvent, Journal, JournalError, Record, Seq};
 use splitkey_net::LinkState;
-use splitkey_protocol::{FromClient, Packs, Refused, TableAccess, TableCode, TablePassword, TableSettings};
+use splitkey_protocol::{
+    Channel, FromClient, FromHost, Packs, Refused, TableAccess, TableCode, TablePassword, TableSettings,
+    TalkLine,
+};
 use splitkey_server::{KEEP_DAYS, Kept, SqliteJournal};
 use splitkey_testkit::{CLUES, House, Player};
 
@@ -338,4 +341,21 @@ fn a_player_who_was_leaving_a_table_that_cannot_be_kept_is_told() {
     let mut owl = again(&house, &owl);
     house.settle([&mut owl]);
     assert_eq!(owl.screen(), Screen::Match, "the seat is kept");
+}
+
+#[test]
+fn nothing_of_talk_is_written_down() {
+    let folder = Folder::new("talk");
+    let mut house = folder.house(None);
+    let [mut lark, mut owl] = house.match_of_two();
+    let line = TalkLine::new("xylophone").expect("a line");
+    lark.want(Intent::Say { channel: Channel::Side, line });
+    house.settle([&mut lark, &mut owl]);
+    let heard = |said: &FromHost| matches!(said, FromHost::Said { .. });
+    assert!(lark.heard().iter().any(heard), "it is said");
+    drop(house);
+    for file in fs::read_dir(&folder.0).expect("a folder") {
+        let written = fs::read(file.expect("a file").path()).expect("a file");
+        assert!(!written.windows(9).any(|bytes| bytes == b"xylophone"));
+    }
 }

@@ -17,6 +17,9 @@ use crate::bench::{bells::Bells, host_process::HostProcess};
 /// many connections they have, and seconds.
 pub const INSIDERS: &str = "abuse-insiders";
 
+/// How long it takes until all of them are connected.
+const BEGIN_WITHIN: Duration = Duration::from_secs(5);
+
 /// The command line for a phase.
 pub fn arguments(host: &HostProcess, phase: &Phase) -> Vec<String> {
     let seconds = phase.time.as_secs();
@@ -45,7 +48,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         .collect();
     for number in 0..connections {
         // They do not all begin in the same moment.
-        bells.set(Duration::from_millis(number as u64 % 1000), number);
+        bells.set(BEGIN_WITHIN.mul_f64(number as f64 / connections as f64), number);
     }
     while let Some(number) = bells.next(end) {
         let Some(insider) = insiders.get_mut(number) else { continue };
