@@ -24,7 +24,7 @@ pub use self::{
 };
 
 /// The most steps of one script.
-const STEPS: usize = 600;
+const STEPS: usize = 400;
 
 /// Plays what the bytes tell.
 pub fn host(bytes: &[u8]) {

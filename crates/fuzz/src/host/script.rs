@@ -21,6 +21,9 @@ const AMOUNTS: [usize; 8] = [1, 1, 1, 1, 1, 2, 3, 30];
 /// How far a clock jumps, in seconds: past timers, the host's role, allowances, and the end of idle tables.
 const JUMPS: [u64; 16] = [1, 1, 2, 5, 5, 5, 20, 31, 31, 62, 62, 62, 200, 200, 3600, 4 * 86_400];
 
+/// A script ends after so many messages.
+const MESSAGES: usize = 2000;
+
 /// One step of a script.
 #[derive(Clone, Debug)]
 pub enum Step {
@@ -133,8 +136,9 @@ impl<'a> Script<'a> {
         script
     }
 
+    /// Whether the bytes are used up, or so much was said that more would only take long.
     pub fn is_over(&self) -> bool {
-        self.choices.is_over()
+        self.choices.is_over() || self.report.messages >= MESSAGES
     }
 
     pub fn take_step(&mut self) {
@@ -218,6 +222,7 @@ impl<'a> Script<'a> {
             None => guest.usual_message(&mut arguments),
         };
         let times = self.choices.one_of(&AMOUNTS);
+        let times = if takes_a_slow_hash(&message) { 1 } else { times };
         Step::Say { place, message, times }
     }
 
@@ -249,4 +254,12 @@ impl<'a> Script<'a> {
             self.replay.check(&self.setup);
         }
     }
+}
+
+/// Passwords are slow to set and to try, so that a script does neither many times at once.
+fn takes_a_slow_hash(message: &FromClient) -> bool {
+    matches!(
+        message,
+        FromClient::SetPassword { password: Some(_) } | FromClient::JoinTable { password: Some(_), .. }
+    )
 }
