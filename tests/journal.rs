@@ -15,8 +15,8 @@ use splitkey_client::{Intent, Screen};
 use splitkey_host::{CommitNotice, HostEvent, Journal, JournalError, Record, Seq};
 use splitkey_net::LinkState;
 use splitkey_protocol::{
-    Channel, FromClient, FromHost, Packs, Refused, TableAccess, TableCode, TablePassword, TableSettings,
-    TalkLine,
+    Channel, FromClient, FromHost, Goodbye, Packs, Refused, TableAccess, TableCode, TablePassword,
+    TableSettings, TalkLine,
 };
 use splitkey_server::{KEEP_DAYS, Kept, SqliteJournal};
 use splitkey_testkit::{CLUES, House, Player};
@@ -331,13 +331,17 @@ fn no_tables_are_opened_while_little_space_is_left_and_matches_go_on() {
 #[test]
 fn a_player_who_was_leaving_a_table_that_cannot_be_kept_is_told() {
     let folder = Folder::new("leaving");
-    let mut house = folder.house(Some(6));
+    let disk = Arc::<Disk>::default();
+    let mut house = folder.house_with(&disk);
     let [mut lark, mut owl] = house.match_of_two();
+    disk.fail();
     owl.want(Intent::LeaveTable);
     house.settle([&mut lark, &mut owl]);
     for player in [&lark, &owl] {
-        assert_eq!(player.link(), &LinkState::Ended(Goodbye::TableClosed));
+        let told = |said: &FromHost| matches!(said, FromHost::Goodbye { why: Goodbye::GoingDown });
+        assert!(player.heard().iter().any(told));
     }
+    disk.work();
     let mut owl = again(&house, &owl);
     house.settle([&mut owl]);
     assert_eq!(owl.screen(), Screen::Match, "the seat is kept");
@@ -346,7 +350,7 @@ fn a_player_who_was_leaving_a_table_that_cannot_be_kept_is_told() {
 #[test]
 fn nothing_of_talk_is_written_down() {
     let folder = Folder::new("talk");
-    let mut house = folder.house(None);
+    let mut house = folder.house();
     let [mut lark, mut owl] = house.match_of_two();
     let line = TalkLine::new("xylophone").expect("a line");
     lark.want(Intent::Say { channel: Channel::Side, line });

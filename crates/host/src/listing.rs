@@ -150,7 +150,11 @@ impl Summary {
     pub(crate) fn of(seats: &Seats, dealt: Option<&Match>) -> Summary {
         let names = seats.view(dealt).into_iter().map(|seat| seat.name);
         Summary {
-            people: seats.iter().zip(names).map(|(person, name)| (person.player, name, person.side)).collect(),
+            people: seats
+                .iter()
+                .zip(names)
+                .map(|(person, name)| (person.player, name, person.side))
+                .collect(),
             running: dealt.is_some_and(Match::runs),
             waits: Side::BOTH.map(|side| dealt.is_some_and(|dealt| dealt.waits_for(Some(side)))),
         }

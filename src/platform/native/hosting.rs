@@ -99,7 +99,9 @@ impl HostHere for HereHost {
 
     fn stop(&mut self) {
         if let Some(server) = self.server.take() {
-            self.stopping.push(thread::spawn(move || drop(server.stop())));
+            self.stopping.push(thread::spawn(move || {
+                server.stop();
+            }));
         }
     }
 

@@ -1,8 +1,8 @@
 //! What messages are about: names, codes, clues, settings, from the usual to the extreme.
 
 use splitkey_protocol::{
-    KnockId, Language, Packs, PlayerName, RefereeMode, SeatId, TableAccess, TableCode, TablePassword,
-    TableSettings, TalkLine, Timers, limits,
+    DeviceCode, DeviceId, KnockId, Language, Packs, PlayerName, PlayerToken, RefereeMode, SeatId,
+    TableAccess, TableCode, TablePassword, TableSettings, TalkLine, Timers, limits,
 };
 use splitkey_rules::{CELLS, Mission};
 
@@ -91,6 +91,20 @@ impl Arguments<'_, '_> {
         KnockId(self.one_of(&[0, 0, 1, 2, 3, 4, 5, u16::MAX]))
     }
 
+    pub fn device(&mut self) -> DeviceId {
+        DeviceId(self.one_of(&[0, 0, 1, 2, u32::MAX]))
+    }
+
+    /// Mostly somebody's own: players have the token of their number.
+    pub fn token(&mut self) -> PlayerToken {
+        PlayerToken([self.one_of(&[1, 2, 3, 4, u8::MAX]); 32])
+    }
+
+    /// The first codes that the host's dealer makes are not known here, so it is a wrong one.
+    pub fn device_code(&mut self) -> DeviceCode {
+        DeviceCode::from_bits(self.choices.byte().into())
+    }
+
     pub fn line(&mut self) -> TalkLine {
         let text = if self.choices.below(5) == 4 {
             "x".repeat(limits::TALK_CHARS)
@@ -109,6 +123,7 @@ impl Arguments<'_, '_> {
             knock: bit(2),
             spectators: !bit(3),
             talk: !bit(4),
+            open_sides: bit(6),
         }
     }
 

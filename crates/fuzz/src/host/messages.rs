@@ -91,6 +91,11 @@ every_message! { |arguments|
         seat: arguments.seat(),
         reason: arguments.one_of(&ReportReason::ALL),
     },
+    FromClient::FetchDevices => FromClient::FetchDevices,
+    FromClient::EndDevice { .. } => FromClient::EndDevice { device: arguments.device() },
+    FromClient::MakeDeviceCode { .. } => FromClient::MakeDeviceCode { token: arguments.token() },
+    FromClient::UseDeviceCode { .. } => FromClient::UseDeviceCode { code: arguments.device_code() },
+    FromClient::AnswerSit { .. } => FromClient::AnswerSit { seat: arguments.seat(), admit: !arguments.flag() },
 }
 
 /// How many kinds of messages there are.

@@ -6,7 +6,7 @@ use std::{
 };
 
 use flume::Sender;
-use splitkey_host::{CommitNotice, HostEvent, Journal, JournalError, Record, Seq};
+use splitkey_host::{CommitNotice, History, HostEvent, Journal, JournalError, Recalled, Record, Seq};
 use splitkey_protocol::TableCode;
 
 /// The records of every table, in order.
@@ -124,7 +124,16 @@ impl Journal for Notebook {
     fn recall(&mut self, table: TableCode) {
         let pages = self.pages();
         let records = pages.durable.get(&table).cloned().unwrap_or_default();
-        pages.tell(HostEvent::Recalled { table, records });
+        let found = match History::read(records) {
+            Ok(Some(history)) if !history.is_closed() => Recalled::Table(Box::new(history)),
+            Ok(_) => Recalled::Gone,
+            Err(_) => Recalled::Damaged,
+        };
+        pages.tell(HostEvent::Recalled { table, found });
+    }
+
+    fn keeps(&self) -> bool {
+        true
     }
 
     fn epoch(&self) -> u32 {
