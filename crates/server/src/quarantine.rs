@@ -70,7 +70,11 @@ impl Quarantine {
     fn write(&self, Work { culprit, kind }: Work) -> io::Result<()> {
         let Some(path) = &self.file else { return Ok(()) };
         let is_new = !path.exists();
-        let mut file = File::options().create(true).append(true).open(path)?;
+        let mut options = File::options();
+        // It is for the operator alone.
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut file = options.create(true).append(true).open(path)?;
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         let head = if is_new { HEAD } else { "" };
         file.write_all(format!("{head}{culprit} {kind} {now}\n").as_bytes())
