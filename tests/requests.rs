@@ -4,7 +4,7 @@
 use splitkey_client::{Intent, Screen};
 use splitkey_host::{Event, HostEvent, PasswordJob};
 use splitkey_protocol::{
-    FromClient, FromHost, PlayerName, Refused, SeatId, TableAccess, TablePassword, TableSettings,
+    FromClient, FromHost, PlayerName, Refused, SeatId, TableAccess, TablePassword, TableSettings, codec,
 };
 use splitkey_rules::Side;
 use splitkey_testkit::{CLUES, House, Player};
@@ -75,6 +75,32 @@ impl Crowd for Vec<Player> {
     fn each_heard(&self) -> Vec<usize> {
         self.iter().map(|player| player.heard().len()).collect()
     }
+}
+
+#[test]
+fn a_crowd_is_told_of_one_person_in_a_few_bytes() {
+    let mut house = House::open();
+    let mut players = table_of_two(&mut house);
+    let code = players[LARK].code();
+    for number in 0..20 {
+        let mut watcher = house.player(&format!("Watcher {number}"));
+        house.settle([&mut watcher]);
+        watcher.want(Intent::JoinTable { code, password: None });
+        house.settle(players.iter_mut().chain([&mut watcher]));
+        players.push(watcher);
+    }
+    let heard = players.each_heard();
+    house.want(&mut players, OWL, Intent::StandUp);
+    for (player, heard) in players.iter().zip(heard).skip(2) {
+        let told: Vec<usize> = player.heard()[heard..]
+            .iter()
+            .map(|said| codec::encode(said).expect("encodable").len())
+            .collect();
+        assert!(told.iter().sum::<usize>() < 40, "{told:?}");
+    }
+    let whole = players[LARK].state().table.clone().expect("a table");
+    assert_eq!(whole.seats.len(), 22);
+    assert!(players.iter().all(|player| player.state().table.as_ref() == Some(&whole)));
 }
 
 #[test]

@@ -95,6 +95,15 @@ pub(crate) fn put_away(state: &mut TableState, playback: &mut Playback, shown: &
     shown.0 = None;
 }
 
+/// A player who may not watch any more sees nothing of the match.
+fn look_away(state: &mut TableState, playback: &mut Playback, shown: &mut Shown) {
+    if !state.may_watch() {
+        state.game = None;
+        playback.clear();
+        shown.0 = None;
+    }
+}
+
 /// The player goes away from a table whose host does not hear of it. The seat stays kept there.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LeftUnheard;
@@ -148,11 +157,13 @@ pub(crate) fn hear_host(
                     list.accept();
                 }
                 state.table = Some(table);
-                if !state.may_watch() {
-                    state.game = None;
-                    playback.clear();
-                    shown.0 = None;
+                look_away(&mut state, &mut playback, &mut shown);
+            }
+            FromHost::PeopleChanged { changed, gone } => {
+                if let Some(table) = &mut state.table {
+                    table.change_people(changed, &gone);
                 }
+                look_away(&mut state, &mut playback, &mut shown);
             }
             FromHost::Dealt { view } => {
                 let game = MatchView::from(view);

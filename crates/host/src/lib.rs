@@ -67,6 +67,7 @@ mod second;
 mod side_requests;
 mod starting;
 mod table;
+mod table_news;
 mod talk;
 mod timing;
 mod together;
@@ -246,6 +247,7 @@ impl Host {
             seating::plugin,
             side_requests::plugin,
             starting::plugin,
+            table_news::plugin,
             talk::plugin,
             timing::plugin,
             together::plugin,

@@ -18,6 +18,7 @@ use crate::{
     parking::{Parked, bring_back},
     seats::Seats,
     table::Table,
+    table_news::ToldTables,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -116,6 +117,7 @@ impl Publication {
 pub(crate) struct Publisher<'w> {
     now: Res<'w, HostNow>,
     voice: Voice<'w>,
+    told: ResMut<'w, ToldTables>,
     journal: ResMut<'w, OpenJournal>,
     in_flight: ResMut<'w, InFlight>,
 }
@@ -207,9 +209,10 @@ impl Publisher<'_> {
                     }
                 }
                 Notice::Table => {
-                    let message = FromHost::TableChanged { table: table.view(seats, dealt) };
-                    let others = seats.iter().filter(|person| person.id != table.host);
-                    self.voice.say_all(others.filter_map(|person| person.conn), &message);
+                    if let Some(message) = self.told.news(table.view(seats, dealt)) {
+                        let others = seats.iter().filter(|person| person.id != table.host);
+                        self.voice.say_all(others.filter_map(|person| person.conn), &message);
+                    }
                     self.show_table_to_host((table, seats, dealt));
                 }
                 Notice::TableForHost => self.show_table_to_host((table, seats, dealt)),

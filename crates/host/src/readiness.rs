@@ -1,6 +1,7 @@
 //! Which sides have said that they are ready. It holds nobody up: the host of a table starts when they like.
 
 use bevy::prelude::*;
+use splitkey_net::HostNow;
 use splitkey_protocol::{FromClient, Refused};
 
 use crate::{
@@ -18,6 +19,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn note_ready_sides(
     admitted: Res<Admitted>,
+    now: Res<HostNow>,
     mut tables: Query<(&mut Table, &mut Seats, Option<&Match>)>,
     mut publisher: Publisher,
 ) {
@@ -28,10 +30,15 @@ fn note_ready_sides(
             publisher.refuse(request.conn, Refused::MatchRunning);
             continue;
         }
-        let Some(side) = seats.of_conn(request.conn).and_then(|person| person.side) else {
+        let person = seats.of_conn(request.conn).and_then(|person| Some((person.side?, person)));
+        let Some((side, person)) = person else {
             publisher.refuse(request.conn, Refused::NotSeated);
             continue;
         };
+        if table.passing.ready[side.index()] != *ready && !person.readiness.take(now.0) {
+            publisher.refuse(request.conn, Refused::TooManyRequests);
+            continue;
+        }
         if std::mem::replace(&mut table.passing.ready[side.index()], *ready) == *ready {
             continue;
         }

@@ -25,6 +25,9 @@ const PASSWORDS: Bucket = Bucket::new(5, Duration::from_secs(20));
 /// Lists of own words that one person may fetch: up to 150 KB each.
 const FETCHES: Bucket = Bucket::new(3, Duration::from_secs(10));
 
+/// How often one person may say that their side is ready, or is not: all at the table are told.
+const READINESS: Bucket = Bucket::new(6, Duration::from_secs(2));
+
 /// One person at a table.
 pub(crate) struct Person {
     pub(crate) id: SeatId,
@@ -47,6 +50,7 @@ pub(crate) struct Person {
     /// How often they may set a password, and ask for things that cost more to answer than to ask for.
     pub(crate) passwords: Bucket,
     pub(crate) fetches: Bucket,
+    pub(crate) readiness: Bucket,
 }
 
 impl Person {
@@ -67,6 +71,7 @@ impl Person {
             reports: REPORTS,
             passwords: PASSWORDS,
             fetches: FETCHES,
+            readiness: READINESS,
         }
     }
 }

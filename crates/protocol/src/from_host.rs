@@ -17,7 +17,7 @@ pub enum FromHost {
         you: SeatId,
         table: TableView,
     },
-    /// Somebody came, went, sat down, or a setting changed.
+    /// A setting of the table changed, or something else besides its people.
     TableChanged {
         table: TableView,
     },
@@ -127,6 +127,12 @@ pub enum FromHost {
     SideRequests {
         requests: Vec<SideRequest>,
     },
+    /// Somebody came, went, sat down or lost the connection, and all else at the table is as it was.
+    PeopleChanged {
+        /// As they are now; newcomers come last at the table.
+        changed: Vec<Seat>,
+        gone: Vec<SeatId>,
+    },
 }
 
 /// What one viewer sees of a match.
@@ -181,6 +187,17 @@ pub struct TableView {
 }
 
 impl TableView {
+    /// Brings the people up to date, as [`FromHost::PeopleChanged`] tells.
+    pub fn change_people(&mut self, changed: Vec<Seat>, gone: &[SeatId]) {
+        self.seats.retain(|seat| !gone.contains(&seat.id));
+        for seat in changed {
+            match self.seats.iter_mut().find(|old| old.id == seat.id) {
+                Some(old) => *old = seat,
+                None => self.seats.push(seat),
+            }
+        }
+    }
+
     /// A new table at which nobody is.
     pub fn new(code: TableCode, host: SeatId) -> TableView {
         TableView {

@@ -203,6 +203,7 @@ fn from_host() -> Vec<FromHost> {
         FromHost::Goodbye { why: Goodbye::EndedByPlayer },
         FromHost::Refused { reason: Refused::DeviceCodesTooFast },
         FromHost::Refused { reason: Refused::ChangesTooFast },
+        FromHost::PeopleChanged { changed: table().seats, gone: vec![SeatId(300)] },
         FromHost::SideRequests { requests: vec![SideRequest { by: SeatId(300), side: Side::B }] },
         FromHost::Refused { reason: Refused::SideDeclined },
         FromHost::Refused { reason: Refused::NameFrozen },

@@ -98,6 +98,11 @@ impl Guest {
                 self.table = Some(table.clone());
             }
             FromHost::TableChanged { table } => self.table = Some(table.clone()),
+            FromHost::PeopleChanged { changed, gone } => {
+                if let Some(table) = &mut self.table {
+                    table.change_people(changed.clone(), gone);
+                }
+            }
             FromHost::Dealt { view } => {
                 self.words = Some(view.public().words.clone());
                 self.position = Some(view.public().position);

@@ -85,6 +85,11 @@ impl Guest {
                 self.table = Some(table.clone());
             }
             FromHost::TableChanged { table } => self.table = Some(table.clone()),
+            FromHost::PeopleChanged { changed, gone } => {
+                if let Some(table) = &mut self.table {
+                    table.change_people(changed.clone(), gone);
+                }
+            }
             FromHost::Dealt { view } => {
                 self.revision = view.public().position.revision;
                 self.phase = Some(view.public().position.phase);

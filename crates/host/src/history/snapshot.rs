@@ -158,6 +158,7 @@ impl SeatSnapshot {
             reports: _,
             passwords: _,
             fetches: _,
+            readiness: _,
         } = person;
         SeatSnapshot { seat: *id, player: *player, name: name.clone(), side: *side, has_sat: *has_sat }
     }

@@ -1,0 +1,103 @@
+//! What everybody at a table was last told of it, so that only what has changed since is sent.
+//!
+//! With 216 people the whole table is some kilobytes for each of them, whenever one of them comes, goes or sits down.
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+use splitkey_protocol::{FromHost, Seat, SeatId, TableCode, TableView};
+
+use crate::table::Table;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ToldTables>().add_observer(forget_table);
+}
+
+/// The tables as everybody at them was last told.
+#[derive(Resource, Default)]
+pub(crate) struct ToldTables(HashMap<TableCode, TableView>);
+
+impl ToldTables {
+    /// The message that brings everybody up to date; nothing when they are.
+    pub(crate) fn news(&mut self, now: TableView) -> Option<FromHost> {
+        let message = match self.0.get(&now.code) {
+            Some(before) => news(before, &now)?,
+            None => FromHost::TableChanged { table: now.clone() },
+        };
+        self.0.insert(now.code, now);
+        Some(message)
+    }
+}
+
+fn news(before: &TableView, now: &TableView) -> Option<FromHost> {
+    let besides_people = |table: &TableView| TableView { seats: Vec::new(), ..table.clone() };
+    if besides_people(before) != besides_people(now) {
+        return Some(FromHost::TableChanged { table: now.clone() });
+    }
+    let old: HashMap<SeatId, &Seat> = before.seats.iter().map(|seat| (seat.id, seat)).collect();
+    let changed =
+        now.seats.iter().filter(|seat| old.get(&seat.id) != Some(seat)).cloned().collect::<Vec<_>>();
+    let gone =
+        before.seats.iter().map(|seat| seat.id).filter(|id| now.seats.iter().all(|seat| seat.id != *id));
+    let gone = gone.collect::<Vec<_>>();
+    (!changed.is_empty() || !gone.is_empty()).then_some(FromHost::PeopleChanged { changed, gone })
+}
+
+/// Runs when a table closes or leaves the memory.
+fn forget_table(table: On<Remove, Table>, tables: Query<&Table>, mut told: ResMut<ToldTables>) {
+    if let Ok(table) = tables.get(table.entity) {
+        told.0.remove(&table.code);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use splitkey_protocol::PlayerName;
+    use splitkey_rules::Side;
+
+    use super::*;
+
+    fn seat(id: u16, side: Option<Side>) -> Seat {
+        let name = PlayerName::new(&format!("Guest {id}")).expect("a name");
+        Seat { id: SeatId(id), name, side, connected: true, away: false }
+    }
+
+    fn table(seats: &[Seat]) -> TableView {
+        TableView { seats: seats.to_vec(), ..TableView::new(TableCode::from_bits(7), SeatId(0)) }
+    }
+
+    /// What somebody has who was told of every change.
+    fn followed(tables: &[TableView]) -> (Vec<FromHost>, TableView) {
+        let mut told = ToldTables::default();
+        let mut has = table(&[]);
+        let news: Vec<FromHost> = tables.iter().filter_map(|table| told.news(table.clone())).collect();
+        for message in &news {
+            match message.clone() {
+                FromHost::TableChanged { table } => has = table,
+                FromHost::PeopleChanged { changed, gone } => has.change_people(changed, &gone),
+                other => panic!("{other:?}"),
+            }
+        }
+        (news, has)
+    }
+
+    #[test]
+    fn whoever_hears_only_the_changes_has_the_whole_table() {
+        let before = table(&[seat(0, Some(Side::A)), seat(1, None), seat(2, None)]);
+        let after = table(&[seat(0, Some(Side::A)), seat(2, Some(Side::B)), seat(3, None)]);
+        let (news, has) = followed(&[before.clone(), after.clone()]);
+        let changed = vec![seat(2, Some(Side::B)), seat(3, None)];
+        let people = FromHost::PeopleChanged { changed, gone: vec![SeatId(1)] };
+        assert_eq!(news, [FromHost::TableChanged { table: before }, people]);
+        assert_eq!(has, after);
+    }
+
+    #[test]
+    fn what_is_not_about_people_alone_is_told_whole_and_nothing_twice() {
+        let before = table(&[seat(0, None)]);
+        let after = TableView { has_password: true, ..before.clone() };
+        let (news, has) = followed(&[before.clone(), after.clone(), after.clone()]);
+        assert_eq!(news.len(), 2);
+        assert_eq!(has, after);
+    }
+}
