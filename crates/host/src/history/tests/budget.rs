@@ -1,15 +1,15 @@
 //! A table that writes without end is held up, and its match is not.
 
-use splitkey_protocol::PlayerName;
+use splitkey_protocol::TableAccess;
 
 use super::*;
 
-/// Renames a player again and again, and returns how many records that made.
-fn rename(bench: &mut Bench, times: usize) -> usize {
+/// Switches talk off and on again and again, and returns how many records that made.
+fn switch_talk(bench: &mut Bench, times: usize) -> usize {
     let before = bench.written().len();
     for at in 0..times {
-        let name = PlayerName::new(&format!("Ada {}", before + at)).expect("a name");
-        bench.say(0, FromClient::Rename { name });
+        let access = TableAccess { talk: (before + at) % 2 == 1, ..TableAccess::PRIVATE };
+        bench.say(0, FromClient::SetAccess { access });
     }
     bench.written().len() - before
 }
@@ -17,8 +17,8 @@ fn rename(bench: &mut Bench, times: usize) -> usize {
 #[test]
 fn a_table_that_changes_without_end_is_held_up_and_its_match_goes_on() {
     let mut bench = a_table();
-    assert!(rename(&mut bench, 2100) < 2000);
-    assert_eq!(rename(&mut bench, 2), 0);
+    assert!(switch_talk(&mut bench, 2100) < 2000);
+    assert_eq!(switch_talk(&mut bench, 2), 0);
     let before = bench.written().len();
     for step in [Step::StandUp(0), Step::Join(3), Step::Configure(0, Packs::Both, false), Step::Pause(0)] {
         step.take(&mut bench);
@@ -29,5 +29,5 @@ fn a_table_that_changes_without_end_is_held_up_and_its_match_goes_on() {
     }
     assert_eq!(bench.written().len(), before + 4, "a match ends, and people may leave");
     bench.now += Duration::from_secs(60);
-    assert_eq!(rename(&mut bench, 20), 6, "one change every ten seconds");
+    assert_eq!(switch_talk(&mut bench, 20), 6, "one change every ten seconds");
 }
