@@ -264,10 +264,13 @@ fn who_comes_while_a_table_is_read_waits_and_may_not_ask_for_too_much() {
     let mut guests = [dial(lark.token()), dial(owl.token())];
     settle(&mut house, &mut guests);
     for number in 0..200 {
-        let name = PlayerName::new(&format!("Lark {number}")).expect("a name");
-        guests[0].say(&FromClient::Rename { name });
+        let access = TableAccess { talk: number % 2 == 1, ..TableAccess::PRIVATE };
+        guests[0].say(&FromClient::SetAccess { access });
         if number % 20 == 0 {
-            assert_eq!(settle(&mut house, &mut guests), [[], []], "nobody hears anything yet");
+            let [told, other] = settle(&mut house, &mut guests).try_into().expect("two guests");
+            let is_refusal =
+                |said: &FromHost| *said == FromHost::Refused { reason: Refused::TooManyRequests };
+            assert!(told.iter().all(is_refusal) && other.is_empty(), "nobody hears anything yet: {told:?}");
         }
     }
     let [mut first, gone] = guests;
@@ -281,9 +284,9 @@ fn who_comes_while_a_table_is_read_waits_and_may_not_ask_for_too_much() {
     assert_eq!(refusal(&told), None);
     let table = first.table.as_ref().expect("a table");
     assert_eq!(table.seats.iter().map(|seat| seat.connected).collect::<Vec<_>>(), [true, false]);
-    let is_rename = |record: &&Record| matches!(record.event, Event::Renamed { .. });
-    let renamed = ledger.kept().records[&code].iter().filter(is_rename).count();
-    assert!((1..=16).contains(&renamed), "{renamed} of 200 requests waited");
+    let is_change = |record: &&Record| matches!(record.event, Event::AccessSet { .. });
+    let changes = ledger.kept().records[&code].iter().filter(is_change).count();
+    assert!((1..=40).contains(&changes), "{changes} of 200 requests waited");
 }
 
 #[test]
