@@ -65,7 +65,7 @@ fn join_players(
         let newcomer = Newcomer { player, conn, origin };
         let has_budget = line.budget.is_left(now.0);
         let admitted = check_newcomer(&table, &seats, &newcomer, &network_key)
-            .and_then(|()| if has_budget { Ok(()) } else { Err(Refused::ChangesTooFast) })
+            .and(if has_budget { Ok(()) } else { Err(Refused::ChangesTooFast) })
             .and_then(|()| names::admit(name, seats.names_beside(player)))
             .and_then(|name| {
                 let Some(asked) = password_to_check(&table, &seats, password.as_ref(), checked.as_ref())?
