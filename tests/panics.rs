@@ -152,7 +152,7 @@ fn every_table_is_back_three_seconds_after_a_panic() {
 #[test]
 fn a_table_that_brings_the_host_down_twice_is_closed_and_all_others_go_on() {
     let folder = folder("quarantine");
-    let host = server(Some(folder.0.clone()), |_, record| matches!(record.event, Event::Renamed { .. }));
+    let host = server(Some(folder.0.clone()), |_, record| matches!(record.event, Event::ConfirmSet { .. }));
     let call = |number, table| Caller::dial(host.addr(), token(number), table);
     let mut tables = [[1, 2], [3, 4]].map(|numbers| numbers.map(|number| call(number, None)));
     let [deadly, sound] = tables.each_mut().map(Caller::deal);
@@ -160,7 +160,7 @@ fn a_table_that_brings_the_host_down_twice_is_closed_and_all_others_go_on() {
     for _ in 0..2 {
         let mut ada = call(1, Some(deadly));
         ada.wait(revision);
-        ada.say(&FromClient::Rename { name: name("Ada") });
+        ada.say(&FromClient::ConfirmByTwo { on: true });
         ada.wait_for_end();
     }
     for number in [1, 2] {
@@ -178,7 +178,7 @@ fn a_table_that_brings_the_host_down_twice_is_closed_and_all_others_go_on() {
 
     let list = folder.0.join("quarantine.txt");
     let text = fs::read_to_string(&list).expect("the list of the operator");
-    assert!(text.contains(&format!("\ntable {deadly} Rename ")) && !text.contains("Ada"), "{text}");
+    assert!(text.contains(&format!("\ntable {deadly} ConfirmByTwo ")) && !text.contains("Ada"), "{text}");
     let host = server(Some(folder.0.clone()), |_, _| false);
     let told = Caller::dial(host.addr(), token(1), Some(deadly)).wait(refusal);
     assert_eq!(told, Refused::TableQuarantined, "until the operator opens it");

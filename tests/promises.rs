@@ -30,7 +30,13 @@ fn the_limits_in_the_readme_are_those_of_the_code() {
         format!("frames of {} bytes", thousands(limits::FRAME_BYTES)),
         format!("at most {max_per_address} connections"),
         format!("opens {} tables", host.tables_an_hour),
-        format!("tries {} wrong codes an hour", host.wrong_codes_an_hour),
+        format!("{} open tables", host.tables_an_address),
+        format!(
+            "tries {} wrong codes and sets or tries {} passwords an hour",
+            host.wrong_codes_an_hour, host.passwords_an_hour
+        ),
+        format!("together try more than {} wrong codes", thousands(host.all_wrong_codes_an_hour as usize)),
+        format!("has room for {} more", thousands(host.max_parked)),
         format!("own words have {} MiB in all", host.own_words_bytes >> 20),
         format!("close after {} hours", hours(host.idle)),
         format!("{KEEP_DAYS} days after the last thing that happened at it"),
