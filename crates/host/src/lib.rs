@@ -36,6 +36,7 @@ mod idle;
 mod idle_links;
 mod in_hand;
 mod inspection;
+mod insults;
 mod joining;
 mod journal;
 #[cfg(feature = "leak")]

@@ -10,9 +10,9 @@ use splitkey_rules::Side;
 use crate::{
     HostSystems,
     bucket::Bucket,
+    insults::without_insults,
     line::{Asides, Ask},
     matches::Match,
-    names::without_insults,
     publication::Publisher,
     seats::{Person, Seats},
     table::Table,

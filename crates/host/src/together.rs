@@ -7,9 +7,9 @@ use splitkey_rules::{Clue, Phase, Refusal};
 
 use crate::{
     Event, HostSystems,
+    insults::without_insults,
     line::{Admitted, Asides, Ask, Line},
     matches::Match,
-    names::without_insults,
     pausing::seated,
     publication::{Publication, Publisher},
     seats::Seats,

@@ -1,0 +1,92 @@
+//! Insults: English ones by a library, Dutch ones by a list of our own.
+
+use rustrict::{CensorStr, Type};
+use unicode_security::skeleton;
+
+/// Dutch words that are insults by themselves.
+const DUTCH_WORDS: [&str; 20] = [
+    "hoer",
+    "hoeren",
+    "hoerenjong",
+    "hoerenzoon",
+    "klootzak",
+    "klootzakken",
+    "kut",
+    "kutwijf",
+    "kutkop",
+    "lul",
+    "lullen",
+    "mongool",
+    "mongolen",
+    "flikker",
+    "flikkers",
+    "nikker",
+    "nikkers",
+    "slet",
+    "sletten",
+    "trut",
+];
+/// What Dutch insults begin with, whatever follows.
+const DUTCH_STEMS: [&str; 4] = ["kanker", "teringl", "teringw", "tyfus"];
+
+/// Whether somebody would be hurt by a text.
+pub(crate) fn is_insulting(text: &str) -> bool {
+    text.is(Type::INAPPROPRIATE) || words(text).any(|word| is_dutch_insult(&word))
+}
+
+/// The same text with insults starred out.
+pub(crate) fn without_insults(text: &str) -> String {
+    let text = if text.is_inappropriate() { text.censor() } else { text.to_owned() };
+    let mut starred = text.clone();
+    for word in words(&text).filter(|word| is_dutch_insult(word)) {
+        let mut letters = word.chars();
+        let first: String = letters.next().into_iter().collect();
+        starred = starred.replace(&word, &(first + &"*".repeat(letters.count())));
+    }
+    starred
+}
+
+fn words(text: &str) -> impl Iterator<Item = String> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned)
+}
+
+fn is_dutch_insult(word: &str) -> bool {
+    let word = look(word);
+    DUTCH_WORDS.iter().any(|insult| look(insult) == word)
+        || DUTCH_STEMS.iter().any(|stem| word.starts_with(&look(stem)))
+}
+
+/// What texts have in common that a reader takes for the same one.
+pub(crate) fn look(text: &str) -> String {
+    let letters = |text: &str| skeleton(text).filter(|c| !c.is_whitespace()).collect::<String>();
+    // Letters of one case may look like letters of the other, so the case goes in between.
+    letters(&letters(text).to_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn insults_are_starred_in_both_languages() {
+        let said = without_insults("what the fuck");
+        assert!(said.starts_with("what the ") && said.contains('*'), "{said}");
+        assert_eq!(without_insults("Wat een KLOOTZAK, zeg"), "Wat een K*******, zeg");
+        assert_eq!(without_insults("kankerlijer!"), "k**********!");
+        assert_eq!(without_insults("kІootzak"), "k*******", "letters that look alike");
+    }
+
+    #[test]
+    fn ordinary_words_stay_as_they_are() {
+        for text in [
+            "assassin, bass, pôle",
+            "hoera, de tering naar de nering zetten",
+            "Scunthorpe",
+            "een trutje van een hoedje",
+            "Luleå ligt in Zweden",
+        ] {
+            assert_eq!(without_insults(text), text);
+            assert!(!is_insulting(text), "{text}");
+        }
+    }
+}
