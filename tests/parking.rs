@@ -9,7 +9,7 @@ use std::{
 use flume::Sender;
 use splitkey_client::{Intent, Screen};
 use splitkey_host::{
-    CommitNotice, Event, History, HostConfig, HostEvent, Journal, PlayerId, Recalled, Record, Seq,
+    CommitNotice, Culprit, Event, History, HostConfig, HostEvent, Journal, PlayerId, Recalled, Record, Seq,
 };
 use splitkey_protocol::{
     FromClient, FromHost, MyTable, PlayerName, PlayerToken, Refused, SeatId, TableAccess, TableCode,
@@ -438,6 +438,36 @@ fn an_idle_table_closes_when_it_is_asked_for_and_a_running_match_does_not() {
     house.settle([&mut lark]);
     assert_eq!(lark.screen(), Screen::Match);
     assert_eq!(house.tables(), (1, 0));
+}
+
+#[test]
+fn a_parked_table_that_the_journal_sets_aside_is_gone_and_one_in_memory_stays() {
+    let ledger = Ledger::default();
+    let mut house = ledger.house(HostConfig::default());
+    let [lark, _owl] = abandoned_match(&mut house);
+    pass(&mut house, 11 * MINUTE);
+    let [mut wren, mut jay] = house.match_of_two();
+    house.tell(HostEvent::SetAside(vec![lark.code(), wren.code()]));
+    house.settle([&mut wren, &mut jay]);
+    assert_eq!(house.tables(), (1, 0));
+    assert_eq!(own_tables(&mut house, lark.token()), []);
+    let (_, told) = visit(&mut house, 1, lark.code());
+    assert_eq!(refusal(&told), Some(&Refused::UnknownTable));
+    assert_eq!(ledger.kept().recalls, 0);
+}
+
+#[test]
+fn a_table_in_quarantine_is_never_read() {
+    let ledger = Ledger::default();
+    let [lark, _owl] = abandoned_match(&mut ledger.house(HostConfig::default()));
+    let mut house = ledger.house(HostConfig::default());
+    house.quarantine(Culprit::Table(lark.code()));
+    house.park(lark.code(), [PlayerId::from(&lark.token())]);
+    let mut lark = again(&house, &lark);
+    house.settle([&mut lark]);
+    assert_eq!((lark.refused(), lark.screen()), (Some(Refused::TableQuarantined), Screen::Home));
+    assert_eq!(own_tables(&mut house, lark.token()), []);
+    assert_eq!((house.tables(), ledger.kept().recalls), ((0, 0), 0));
 }
 
 #[test]

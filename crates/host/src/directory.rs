@@ -168,9 +168,17 @@ impl Directory {
         self.parked.remove(&code)
     }
 
-    /// Forgets who was at a table that is no more.
-    pub(crate) fn forget(&mut self, code: TableCode) {
-        self.at.retain(|(_, table)| *table != code);
+    /// Forgets parked tables that the journal has set aside; those in memory stay.
+    pub(crate) fn set_aside(&mut self, mut tables: Vec<TableCode>) {
+        tables.retain(|code| self.parked.remove(code).is_some());
+        self.forget(&tables.into_iter().collect());
+    }
+
+    /// Forgets who was at tables that are no more.
+    pub(crate) fn forget(&mut self, gone: &HashSet<TableCode>) {
+        if !gone.is_empty() {
+            self.at.retain(|(_, table)| !gone.contains(table));
+        }
     }
 
     pub(crate) fn come_to(&mut self, player: PlayerId, table: TableCode) {

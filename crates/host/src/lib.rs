@@ -153,6 +153,8 @@ pub enum HostEvent {
         table: TableCode,
         found: Recalled,
     },
+    /// Tables that the journal has set aside because they are old. It does not recall them any more.
+    SetAside(Vec<TableCode>),
     /// Whether little space is left where the journal is. Then no tables are opened and no lists of words taken;
     /// matches go on.
     LowDisk(bool),
@@ -351,6 +353,7 @@ impl Host {
             HostEvent::Recalled { table, found } => {
                 world.resource_mut::<parking::RecalledTables>().0.push_back((table, found));
             }
+            HostEvent::SetAside(tables) => world.resource_mut::<directory::Directory>().set_aside(tables),
             HostEvent::LowDisk(low) => world.resource_mut::<journal::LowDisk>().0 = low,
             HostEvent::Stop => world.resource_mut::<routing::Stopping>().0 = true,
         }

@@ -4,7 +4,7 @@
 //! it is parked. Where the journal keeps nothing, a table at which nobody is connected closes instead, later.
 
 use std::{
-    collections::{BTreeSet, VecDeque},
+    collections::{BTreeSet, HashSet, VecDeque},
     time::Duration,
 };
 
@@ -219,7 +219,7 @@ fn leave_out(
     directory.close_table(code, entity);
     match found {
         Recalled::Table(_) | Recalled::Gone => {
-            directory.forget(code);
+            directory.forget(&HashSet::from([code]));
             Refused::UnknownTable
         }
         Recalled::Damaged => {

@@ -5,7 +5,7 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 use flume::{Receiver, Sender};
 use splitkey_client::{Hosts, Intent};
 use splitkey_host::{
-    Dealer, History, Host, HostConfig, HostEvent, Journal, MemoryJournal, PasswordWorker, PlayerId,
+    Culprit, Dealer, History, Host, HostConfig, HostEvent, Journal, MemoryJournal, PasswordWorker, PlayerId,
 };
 use splitkey_net::{Dial, Door, MemoryDial};
 use splitkey_protocol::{Refused, TableCode, TablePassword};
@@ -93,6 +93,11 @@ impl House {
     /// Goes on with a table that a journal has kept.
     pub fn resume(&mut self, history: History) {
         self.host.resume(history);
+    }
+
+    /// Keeps a table closed, or a player away, before tables are parked.
+    pub fn quarantine(&mut self, culprit: Culprit) {
+        self.host.quarantine(culprit);
     }
 
     /// Notes a table that a journal has kept, and that is read when somebody asks for it.

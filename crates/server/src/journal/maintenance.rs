@@ -5,6 +5,7 @@ use std::{collections::HashSet, time::Duration};
 
 use rusqlite::Connection;
 use splitkey_host::Record;
+use splitkey_protocol::TableCode;
 
 use super::{
     journal_time::{self, Clock},
@@ -87,24 +88,27 @@ impl Maintenance {
         }
     }
 
-    /// Does a small part of what there is to do: all that can wait only when the thread is idle.
-    pub(crate) fn step(&mut self, connection: &Connection, idle: bool) {
-        if let Err(error) = self.try_step(connection, idle) {
+    /// Does a small part of what there is to do: all that can wait only when the thread is idle. Returns the tables
+    /// that it has set aside.
+    pub(crate) fn step(&mut self, connection: &Connection, idle: bool) -> Vec<TableCode> {
+        self.try_step(connection, idle).unwrap_or_else(|error| {
             tracing::warn!(%error, "the journal's maintenance has failed; it goes on in an hour");
             self.unfinished = false;
-        }
+            Vec::new()
+        })
     }
 
-    fn try_step(&mut self, connection: &Connection, idle: bool) -> rusqlite::Result<()> {
+    fn try_step(&mut self, connection: &Connection, idle: bool) -> rusqlite::Result<Vec<TableCode>> {
+        let mut old = Vec::new();
         let now = self.now();
         if now.abs_diff(self.looked_at) >= EVERY {
             self.looked_at = now;
             self.lived = journal_time::advance(connection, now)?;
             self.noted.clear();
-            pruning::set_aside(connection, self.lived, self.keep_days, pruning::TABLES_A_BATCH)?;
+            old = pruning::set_aside(connection, self.lived, self.keep_days, pruning::TABLES_A_BATCH)?;
             self.unfinished = true;
         } else if !idle {
-            return Ok(());
+            // It can wait.
         } else if let Some((id, table)) = self.snapshots.pop() {
             // What cannot be read is told of when a host takes the table up.
             let read = reading::read_table(connection, id, table.as_str()).ok();
@@ -113,9 +117,9 @@ impl Maintenance {
                 snapshots::write(connection, id, &history)?;
             }
         } else if self.unfinished {
-            let batch = pruning::set_aside(connection, self.lived, self.keep_days, pruning::TABLES_A_BATCH)?;
-            self.unfinished = !batch.is_empty() || pruning::delete_some(connection, self.lived)?;
+            old = pruning::set_aside(connection, self.lived, self.keep_days, pruning::TABLES_A_BATCH)?;
+            self.unfinished = !old.is_empty() || pruning::delete_some(connection, self.lived)?;
         }
-        Ok(())
+        Ok(old.iter().filter_map(|code| code.parse().ok()).collect())
     }
 }

@@ -46,7 +46,8 @@ const STEPS: [&str; 4] = [
          payload BLOB NOT NULL,
          checksum BLOB NOT NULL
      );",
-    // A host starts with the codes and players of open tables, and reads a table when somebody asks for it.
+    // A host starts with the codes and players of open tables, and reads a table when somebody asks for it. Tables that
+    // are set aside keep their seats, so that they can be restored.
     "CREATE TABLE seat (
          table_id INTEGER NOT NULL,
          number INTEGER NOT NULL,

@@ -7,7 +7,7 @@ use splitkey_host::{Event, PlayerId, Record};
 use splitkey_protocol::{SeatId, TableCode};
 
 use super::{
-    file::{rows, set_closed, tables},
+    file::{rows, set_closed},
     reading::{Kept, KeptTable, RefusedTable, TableProblem},
 };
 
@@ -42,7 +42,11 @@ pub(crate) fn note_all<'a>(
 /// Fills in the seats of a file that had none, and closes the tables that everybody has left. What is damaged is
 /// found when its table is read.
 pub(crate) fn fill(connection: &Connection) -> rusqlite::Result<()> {
-    for (id, code) in tables(connection, false)? {
+    // Tables that are set aside may be restored.
+    let mut open = connection.prepare("SELECT id, code FROM game_table WHERE closed = 0")?;
+    let open: Vec<(i64, String)> =
+        open.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<rusqlite::Result<_>>()?;
+    for (id, code) in open {
         let Ok(table) = code.parse::<TableCode>() else { continue };
         // A row that is no row at all ends what can be read.
         let rows = rows(connection, id).unwrap_or_default();

@@ -100,8 +100,18 @@ impl Drop for Folder {
     }
 }
 
+/// The next event, but for tables that are set aside meanwhile.
+fn next(events: &Receiver<HostEvent>) -> HostEvent {
+    loop {
+        match events.recv_timeout(PATIENCE).expect("an event should come") {
+            HostEvent::SetAside(_) => {}
+            event => return event,
+        }
+    }
+}
+
 fn notice(events: &Receiver<HostEvent>) -> (Seq, Result<(), JournalError>) {
-    match events.recv_timeout(PATIENCE).expect("a notice should come") {
+    match next(events) {
         HostEvent::Committed(CommitNotice { seq, result }) => (seq, result),
         other => panic!("{other:?}"),
     }
@@ -109,7 +119,7 @@ fn notice(events: &Receiver<HostEvent>) -> (Seq, Result<(), JournalError>) {
 
 fn recall(journal: &mut SqliteJournal, events: &Receiver<HostEvent>, table: TableCode) -> Recalled {
     journal.recall(table);
-    match events.recv_timeout(PATIENCE).expect("an answer should come") {
+    match next(events) {
         HostEvent::Recalled { table: recalled, found } if recalled == table => found,
         other => panic!("{other:?}"),
     }

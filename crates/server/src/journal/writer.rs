@@ -69,7 +69,11 @@ impl Writer {
             for table in self.recalls.ready(&self.file.connection) {
                 self.recall(table);
             }
-            self.maintenance.step(&self.file.connection, orders.is_empty());
+            let old = self.maintenance.step(&self.file.connection, orders.is_empty());
+            if !old.is_empty() {
+                // The host has ended when nobody listens any more.
+                let _ = self.notify.send(HostEvent::SetAside(old));
+            }
         }
     }
 

@@ -118,6 +118,20 @@ fn a_table_that_was_set_aside_can_be_restored_for_14_days() {
 }
 
 #[test]
+fn a_table_that_an_older_version_set_aside_is_restored_with_its_seats() {
+    let (folder, clock) = (Folder::new(), TestClock::new());
+    clock.write(&folder, table(1));
+    assert_eq!(clock.start_daily(&folder, 31), 1);
+    let older =
+        "DROP TRIGGER close_seats; DROP TRIGGER remove_seats; DROP INDEX table_by_code; DROP TABLE seat;
+                 PRAGMA user_version = 3;";
+    folder.sql().execute_batch(older).expect("an older form");
+    assert!(restore(&folder.0, code(1)).expect("an answer"));
+    let kept = clock.open(&folder).1;
+    assert_eq!(kept.tables.iter().map(|table| table.players.len()).collect::<Vec<_>>(), [2]);
+}
+
+#[test]
 fn a_code_that_another_table_has_by_now_is_not_restored() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, table(1));
@@ -169,6 +183,31 @@ fn a_host_that_runs_for_months_sets_old_tables_aside_and_deletes_them() {
 }
 
 #[test]
+fn a_host_is_told_of_tables_that_are_set_aside_while_it_runs_and_does_not_find_them_again() {
+    let (folder, clock) = (Folder::new(), TestClock::new());
+    clock.write(&folder, table(1));
+    let (mut journal, _, events) = clock.open(&folder);
+    let mut told = Vec::new();
+    for number in 1000..2000 {
+        clock.turn(1);
+        journal.submit([table(number), leaving(number)].concat());
+        // The journal looks at its clock after a commit.
+        loop {
+            match events.recv_timeout(PATIENCE).expect("an event should come") {
+                HostEvent::SetAside(tables) => told.extend(tables),
+                HostEvent::Committed(_) => break,
+                other => panic!("{other:?}"),
+            }
+        }
+        if !told.is_empty() {
+            break;
+        }
+    }
+    assert!(told.contains(&code(1)), "{told:?}");
+    assert!(matches!(recall(&mut journal, &events, code(1)), Recalled::Gone));
+}
+
+#[test]
 fn a_table_that_is_played_on_comes_back_by_itself() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     let mut records = table(1);
@@ -186,7 +225,7 @@ fn a_table_that_is_played_on_comes_back_by_itself() {
         let aside = "SELECT pruned_at IS NOT NULL FROM game_table WHERE id = 1";
         folder.sql().query_row(aside, [], |row| row.get(0)).expect("a table")
     };
-    assert!(is_aside());
+    commit_until(&mut journal, &events, &is_aside);
     commit(&mut journal, &events, vec![last]).expect("its people were there all the time");
     assert!(!is_aside());
     drop(journal);
