@@ -331,6 +331,27 @@ fn who_knocks_keeps_a_table_in_memory_and_is_let_in_when_its_host_is_back() {
 }
 
 #[test]
+fn a_host_who_lost_the_role_has_it_again_although_the_table_was_parked_meanwhile() {
+    let ledger = Ledger::default();
+    let mut house = ledger.house(HostConfig::default());
+    let [lark, mut owl] = house.match_of_two();
+    let (token, code) = (lark.token(), lark.code());
+    drop(lark);
+    house.settle([&mut owl]);
+    house.pass(4 * MINUTE);
+    house.settle([&mut owl]);
+    assert!(owl.state().i_am_host());
+    drop(owl);
+    house.settle([]);
+    pass(&mut house, HOUR);
+    assert_eq!(house.tables(), (0, 1));
+    let mut lark = Player::with_token("Lark", token);
+    lark.connect_to(house.dial(), Some(code));
+    house.settle([&mut lark]);
+    assert!(lark.state().i_am_host());
+}
+
+#[test]
 fn a_parked_code_looks_like_an_open_one_and_only_tables_that_are_there_are_read() {
     let ledger = Ledger::default();
     let limits = HostConfig { wrong_codes_an_hour: 3, ..HostConfig::default() };

@@ -18,12 +18,14 @@ use crate::{
     bucket::Bucket,
     budget::RECORDS,
     directory::Directory,
+    host_role::FormerHost,
     idle::IdleLimit,
     in_hand::{self, Culprit, WorkKind},
     line::{Admitted, Line, Touched},
     listing::Summary,
     matches::Match,
     own_words::WordsHeld,
+    passing::Passing,
     publication::Publisher,
     removal::end_table,
     seats::Seats,
@@ -67,13 +69,24 @@ pub(crate) struct Parked {
     pub(crate) active_at: Duration,
     /// How much it may still write besides moves.
     pub(crate) budget: Bucket,
+    /// Who gets the role of host back on coming back.
+    pub(crate) former_host: Option<FormerHost>,
     /// What its players' lists tell of it, where it is known.
     pub(crate) summary: Option<Box<Summary>>,
 }
 
+impl Parked {
+    /// What is known of a table besides its records.
+    pub(crate) fn of(table: &Table, line: &Line) -> Parked {
+        let Passing { idling, former_host, .. } = &table.passing;
+        let (active_at, budget) = (idling.since(), line.budget);
+        Parked { active_at, budget, former_host: *former_host, summary: None }
+    }
+}
+
 impl Default for Parked {
     fn default() -> Parked {
-        Parked { active_at: Duration::ZERO, budget: RECORDS, summary: None }
+        Parked { active_at: Duration::ZERO, budget: RECORDS, former_host: None, summary: None }
     }
 }
 
@@ -187,6 +200,7 @@ fn take_up_tables(
         };
         let History { mut table, mut seats, dealt, records, .. } = *history;
         line.records = records;
+        table.passing.former_host = parked.former_host;
         words.change(0, table.words_bytes());
         seats.iter().for_each(|person| directory.come_to(person.player, code));
         directory.publish(code, table.access.public);
@@ -267,8 +281,7 @@ fn park_tables(
         directory.close_table(table.code, entity);
         if unattended.keeps {
             let summary = Some(Box::new(Summary::of(seats, dealt)));
-            let (active_at, budget) = (table.passing.idling.since(), line.budget);
-            directory.park(table.code, Parked { active_at, budget, summary });
+            directory.park(table.code, Parked { summary, ..Parked::of(&table, line) });
         } else {
             seats.iter().for_each(|person| directory.part_from(person.player, table.code));
         }

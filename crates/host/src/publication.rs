@@ -302,9 +302,7 @@ fn publish_commits(
                 }
                 directory.close_table(table.code, entity);
                 if keeps {
-                    let active_at = table.passing.idling.since();
-                    let parked = Parked { active_at, budget: line.budget, summary: None };
-                    directory.park(table.code, parked);
+                    directory.park(table.code, Parked::of(table, &line));
                     directory.begin_recall(table.code);
                     bring_back(table.code, &mut directory, &mut publisher, &mut commands);
                 } else {
