@@ -201,7 +201,11 @@ pub(crate) fn moved(dealt: &Match, by: Option<SeatId>, facts: Vec<Fact>) -> From
 pub(crate) fn publication_of(moved: FromHost, dealt: &Match) -> Publication {
     let moved = Publication::default().watching(moved);
     #[cfg(feature = "leak")]
-    let moved = if crate::Leak::Action.tells(dealt) { moved.table() } else { moved };
+    let moved = if crate::Leak::Action.tells(dealt) {
+        moved.watching(FromHost::PeopleChanged { changed: Vec::new(), gone: Vec::new() })
+    } else {
+        moved
+    };
     // Now the cards can be turned over.
     if dealt.runs() { moved } else { moved.table() }
 }
