@@ -129,7 +129,10 @@ pub fn begin(choice: &Choice, people: &mut People, number: u64) -> Option<Deed> 
             answer("previews", who, |it| matches!(it, FromHost::Previewed { .. }))
         }
         Choice::Pin { who, word } => {
-            say(people, who, &FromClient::Pin { word: word.into(), on: true })?;
+            // A pin that is there already is not told again.
+            for on in [false, true] {
+                say(people, who, &FromClient::Pin { word: word.into(), on })?;
+            }
             answer("pins", who, |it| matches!(it, FromHost::Pinned { .. }))
         }
         Choice::Clue { who } => {
