@@ -1,120 +1,20 @@
 //! Tables at which nobody is connected leave the memory, and come back to who asks for them.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard},
-    time::Duration,
-};
+mod ledger;
 
-use flume::Sender;
+use std::time::Duration;
+
 use splitkey_client::{Intent, Screen};
-use splitkey_host::{
-    CommitNotice, Culprit, Event, History, HostConfig, HostEvent, Journal, PlayerId, Recalled, Record, Seq,
-};
+use splitkey_host::{Culprit, Event, HostConfig, HostEvent, PlayerId, Recalled, Record};
 use splitkey_protocol::{
     FromClient, FromHost, MyTable, PlayerName, PlayerToken, Refused, SeatId, TableAccess, TableCode,
 };
 use splitkey_testkit::{CLUES, Guest, House, Player};
 
+use self::ledger::Ledger;
+
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3600);
-
-/// A journal whose records the test can read, and which can be made to wait.
-#[derive(Clone, Default)]
-struct Ledger(Arc<Mutex<Kept>>);
-
-#[derive(Default)]
-struct Kept {
-    records: HashMap<TableCode, Vec<Record>>,
-    submitted: u64,
-    /// How often a table was read.
-    recalls: usize,
-    /// Tables are read only when this is over.
-    waits: bool,
-    waiting: Vec<TableCode>,
-    /// What comes of reading instead of the table.
-    broken: Option<fn() -> Recalled>,
-    notify: Option<Sender<HostEvent>>,
-}
-
-impl Ledger {
-    fn house(&self, config: HostConfig) -> House {
-        House::keeping(config, |notify| {
-            self.kept().notify = Some(notify);
-            Box::new(self.clone())
-        })
-    }
-
-    /// Another house that has the same journal.
-    fn restart(&self) -> House {
-        let mut house = self.house(HostConfig::default());
-        let codes: Vec<TableCode> = self.kept().records.keys().copied().collect();
-        for code in codes {
-            let players: Vec<PlayerId> = self.kept().records[&code].iter().filter_map(newcomer).collect();
-            house.park(code, players);
-        }
-        house
-    }
-
-    fn kept(&self) -> MutexGuard<'_, Kept> {
-        self.0.lock().expect("the ledger should be whole")
-    }
-
-    /// Reads what it was asked for meanwhile.
-    fn go_on(&self) {
-        self.kept().waits = false;
-        let waiting = std::mem::take(&mut self.kept().waiting);
-        waiting.into_iter().for_each(|table| self.kept().read(table));
-    }
-}
-
-fn newcomer(record: &Record) -> Option<PlayerId> {
-    match &record.event {
-        Event::Opened { player, .. } | Event::Joined { player, .. } => Some(*player),
-        _ => None,
-    }
-}
-
-impl Kept {
-    fn tell(&self, event: HostEvent) {
-        self.notify.as_ref().expect("a house").send(event).expect("the house should listen");
-    }
-
-    fn read(&mut self, table: TableCode) {
-        self.recalls += 1;
-        let records = self.records.get(&table).cloned().unwrap_or_default();
-        let found = match self.broken {
-            Some(broken) => broken(),
-            None => match History::read(records).expect("a history") {
-                Some(history) => Recalled::Table(Box::new(history)),
-                None => Recalled::Gone,
-            },
-        };
-        self.tell(HostEvent::Recalled { table, found });
-    }
-}
-
-impl Journal for Ledger {
-    fn submit(&mut self, records: Vec<Record>) -> Seq {
-        let mut kept = self.kept();
-        for record in records {
-            kept.records.entry(record.table).or_default().push(record);
-        }
-        kept.submitted += 1;
-        let seq = Seq(kept.submitted);
-        kept.tell(HostEvent::Committed(CommitNotice { seq, result: Ok(()) }));
-        seq
-    }
-
-    fn keeps(&self) -> bool {
-        true
-    }
-
-    fn recall(&mut self, table: TableCode) {
-        let mut kept = self.kept();
-        if kept.waits { kept.waiting.push(table) } else { kept.read(table) }
-    }
-}
 
 /// Lets time go by, and the host do on the way what has to be done then.
 fn pass(house: &mut House, time: Duration) {

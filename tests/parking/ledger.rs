@@ -1,0 +1,110 @@
+//! A journal whose records a test can read, and which can be made to wait or to find tables damaged.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard},
+};
+
+use flume::Sender;
+use splitkey_host::{
+    CommitNotice, Event, History, HostConfig, HostEvent, Journal, PlayerId, Recalled, Record, Seq,
+};
+use splitkey_protocol::TableCode;
+use splitkey_testkit::House;
+
+/// A journal whose records the test can read, and which can be made to wait.
+#[derive(Clone, Default)]
+pub struct Ledger(Arc<Mutex<Kept>>);
+
+#[derive(Default)]
+pub struct Kept {
+    pub records: HashMap<TableCode, Vec<Record>>,
+    pub submitted: u64,
+    /// How often a table was read.
+    pub recalls: usize,
+    /// Tables are read only when this is over.
+    pub waits: bool,
+    pub waiting: Vec<TableCode>,
+    /// What comes of reading instead of the table.
+    pub broken: Option<fn() -> Recalled>,
+    pub notify: Option<Sender<HostEvent>>,
+}
+
+impl Ledger {
+    pub fn house(&self, config: HostConfig) -> House {
+        House::keeping(config, |notify| {
+            self.kept().notify = Some(notify);
+            Box::new(self.clone())
+        })
+    }
+
+    /// Another house that has the same journal.
+    pub fn restart(&self) -> House {
+        let mut house = self.house(HostConfig::default());
+        let codes: Vec<TableCode> = self.kept().records.keys().copied().collect();
+        for code in codes {
+            let players: Vec<PlayerId> = self.kept().records[&code].iter().filter_map(newcomer).collect();
+            house.park(code, players);
+        }
+        house
+    }
+
+    pub fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.0.lock().expect("the ledger should be whole")
+    }
+
+    /// Reads what it was asked for meanwhile.
+    pub fn go_on(&self) {
+        self.kept().waits = false;
+        let waiting = std::mem::take(&mut self.kept().waiting);
+        waiting.into_iter().for_each(|table| self.kept().read(table));
+    }
+}
+
+fn newcomer(record: &Record) -> Option<PlayerId> {
+    match &record.event {
+        Event::Opened { player, .. } | Event::Joined { player, .. } => Some(*player),
+        _ => None,
+    }
+}
+
+impl Kept {
+    pub fn tell(&self, event: HostEvent) {
+        self.notify.as_ref().expect("a house").send(event).expect("the house should listen");
+    }
+
+    pub fn read(&mut self, table: TableCode) {
+        self.recalls += 1;
+        let records = self.records.get(&table).cloned().unwrap_or_default();
+        let found = match self.broken {
+            Some(broken) => broken(),
+            None => match History::read(records).expect("a history") {
+                Some(history) => Recalled::Table(Box::new(history)),
+                None => Recalled::Gone,
+            },
+        };
+        self.tell(HostEvent::Recalled { table, found });
+    }
+}
+
+impl Journal for Ledger {
+    fn submit(&mut self, records: Vec<Record>) -> Seq {
+        let mut kept = self.kept();
+        for record in records {
+            kept.records.entry(record.table).or_default().push(record);
+        }
+        kept.submitted += 1;
+        let seq = Seq(kept.submitted);
+        kept.tell(HostEvent::Committed(CommitNotice { seq, result: Ok(()) }));
+        seq
+    }
+
+    fn keeps(&self) -> bool {
+        true
+    }
+
+    fn recall(&mut self, table: TableCode) {
+        let mut kept = self.kept();
+        if kept.waits { kept.waiting.push(table) } else { kept.read(table) }
+    }
+}
