@@ -20,26 +20,26 @@ word-on-key = on your key: { $identity }
 home-title = Split Key
 home-tagline = Two sides, one key. Find every agent before the tokens run out.
 home-name = Your name
-home-name-take = Keep this name
-home-create = Open a table
-home-create-sub = You get a code for the others.
+home-name-take = Save name
+home-create = Create a table
+home-create-sub = You'll get a code to share.
 home-join = Join a table
-home-join-sub = Type the code that you were given.
-home-how = How it is played
+home-join-sub = Enter your code.
+home-how = How it works
 home-how-key = Both sides see the same 25 words, but each sees only its own half of the key.
-home-how-clue = Give a clue: one word and one number. The other side touches the words that you mean.
-home-how-turns = Together you have nine turns to find all 15 agents. Touch no assassin.
+home-how-clue = Give a clue: one word and one number. The other side touches the words you mean.
+home-how-turns = Together you have nine turns to find all 15 agents. Don't touch an assassin.
 home-mine = Your table { $code }: { $others }
-home-mine-running = Your table { $code }, a match runs: { $others }
+home-mine-running = Your table { $code }, match in progress: { $others }
 home-mine-turn = Your turn at table { $code }: { $others }
 home-mine-title = Your tables
 home-public-title = Open tables
-home-search = Look for a table
-home-search-take = Look
+home-search = Find a table
+home-search-take = Search
 home-public = { $name } · { $language } · Lark { $lark }, Owl { $owl }, watching { $watching }
-home-public-running = a match runs
-home-public-password = with a password
-home-public-knock = you knock first
+home-public-running = match in progress
+home-public-password = password
+home-public-knock = ask to join
 
 ## Join
 
@@ -48,39 +48,39 @@ join-code = Table code
 join-code-hint = Six characters
 join-take = Join
 join-back = Back
-join-invited = You are invited to table { $code }.
-join-password = Password of the table
-join-knocked = You have knocked. The host of the table will let you in.
+join-invited = You're invited to table { $code }.
+join-password = Table password
+join-knocked = You've asked to join. The table's host will let you in.
 
 ## Connection
 
-link-idle = You are not connected to the host.
+link-idle = You aren't connected to the host.
 link-connecting = Connecting to the host…
-link-reconnecting = Reconnecting, try { $attempt }.
-link-waiting = The host is out of reach.
-link-seat-kept = Your seat is kept.
-link-next-try = The next try comes in { $seconds ->
+link-reconnecting = Reconnecting, attempt { $attempt }.
+link-waiting = Can't reach the host.
+link-seat-kept = Your seat is being kept.
+link-next-try = Next attempt in { $seconds ->
     [one] { $seconds } second.
    *[other] { $seconds } seconds.
 }
-link-try-now = Try now
+link-try-now = Reconnect
 link-reload = Reload the page
-link-wrong-version = The host runs another version of the game, and yours has to be the same.
-link-host-full = The host has no room for more players now. Try again later.
+link-wrong-version = The host runs another version of the game. You need the same one.
+link-host-full = The host is full. Try again later.
 link-going-down = The host is restarting.
-link-taken-over = You opened this table in another window, and it goes on there.
+link-taken-over = You opened this table in another window, and you're playing there now.
 link-table-closed = The host had to close the table.
 link-ended-idle = You were disconnected after ten minutes of inactivity. Do anything here to reconnect.
 link-quarantined = The host isn't letting you in for now: something you asked for crashed it twice.
 link-ended-by-player = You ended this connection from another device.
-link-again = Connect again
+link-again = Reconnect
 link-here = Play here instead
 link-not-private = This connection isn't encrypted: others on the same network could read it.
-link-veil = The line is lost
-link-not-admitted = The host does not let you in
-link-taken-over-title = Your seat is taken over
+link-veil = Connection lost
+link-not-admitted = The host didn't let you in
+link-taken-over-title = You're playing in another window
 link-closed-title = The table is closed
-link-ended-title = Ended from another device
+link-ended-title = Disconnected from another device
 
 ## The table between matches
 
@@ -90,29 +90,29 @@ table-code = Table code
 table-link = Link to this table
 table-copy = Copy invite
 table-copied-short = Copied
-table-copied = The invite is on the clipboard.
+table-copied = Invite copied.
 table-closes-soon = { $minutes ->
-    [one] Nothing has happened here for long: the table closes in { $minutes } minute.
-   *[other] Nothing has happened here for long: the table closes in { $minutes } minutes.
+    [one] This table has been idle for a while. It closes in { $minutes } minute.
+   *[other] This table has been idle for a while. It closes in { $minutes } minutes.
 }
-table-keep = Keep the table
-table-not-copied = This browser lets nothing be copied here. Mark the link and copy it yourself.
+table-keep = Keep it open
+table-not-copied = This browser doesn't allow copying here. Select the link and copy it yourself.
 table-side = { $side } side
 table-yours = Your side
 table-partners = Partner side
 table-you = { $name } (you)
-table-host-of = sets the match
+table-host-of = host
 table-away = away
-table-lost = line lost
+table-lost = disconnected
 table-here = here
-table-empty = Nobody sits here yet
+table-empty = Nobody here yet
 table-empty-seat = Empty seat
 table-sit = Sit on the { $side } side
 table-sit-short = Sit here
 table-ask = Ask to join the { $side } side
 table-ask-short = Ask to join
 table-asked = Waiting for an answer
-table-switch = Switch sides
+table-switch = Change sides
 table-side-full = This side is full.
 table-side-ready = { $side } side: ready
 table-ready-mine = My side is ready
@@ -125,24 +125,24 @@ table-mission = Mission
 table-mission-9 = Prague
 table-mission-10 = Prague, 10 tokens
 table-mission-11 = Prague, 11 tokens
-table-mission-numbers = { $turns } turns · { $mistakes } misses
+table-mission-numbers = { $turns } turns · { $mistakes } mistakes
 table-tokens = Timer tokens
 table-tokens-9 = 9 standard
 table-tokens-10 = 10 easier
 table-tokens-11 = 11 easiest
-table-host-sets = { $name } sets these
-table-you-set = You set these
+table-host-sets = { $name } chooses these
+table-you-set = You choose these
 table-start = Start match
-table-start-empty = Each side needs somebody. { $side } is empty.
-table-start-empty-both = Each side needs somebody.
+table-start-empty = { $side } needs a player.
+table-start-empty-both = Both sides need a player.
 table-start-host = { $name } starts the match.
-table-ready = Both sides are taken. You can start.
+table-ready = Everyone's in. You can start.
 table-debrief = Back to the debrief
 table-leave = Leave table
-table-secrets = Secrets of the key card
+table-secrets = What the key card holds
 table-secrets-shared = Three of your nine agents are your partner's agents, too.
-table-secrets-assassins = Of your three assassins, one is an assassin for your partner, one is a word that you must find, one is a bystander.
-table-secrets-after = Once you have found the assassin of yours that is an agent, you need not touch the other two.
+table-secrets-assassins = One of your three assassins is an assassin for your partner, too; one is an agent you have to find; one is a bystander.
+table-secrets-after = Once you've found the agent among your assassins, you needn't touch the other two.
 
 ## A match
 
@@ -155,12 +155,12 @@ match-clue-theirs = { $side } is thinking
 match-guess-mine = You guess: { $clue } · { $number }
 match-guess-theirs = { $side } guesses: { $clue } · { $number }
 match-guess-no-clue = { $side } guesses
-match-challenge-mine = Your clue is disputed
-match-challenge-theirs = Clue disputed: { $side } must answer
-match-challenge-sub = { $guesser } says that { $giver }'s clue is invalid.
+match-challenge-mine = Your clue is challenged
+match-challenge-theirs = Clue challenged: { $side } must answer
+match-challenge-sub = { $guesser } says { $giver }'s clue is invalid.
 match-sudden = Sudden death: no clues
-match-sudden-both = Both sides touch words. Any wrong word loses.
-match-sudden-one = Only { $side } touches words. Any wrong word loses.
+match-sudden-both = Both sides touch words. One wrong word and the match is lost.
+match-sudden-one = Only { $side } touches words. One wrong word and the match is lost.
 match-turn = { $giver } gives, { $guesser } guesses. Turn { $turn }
 match-turn-rest = { $giver } gives every clue from now on. Turn { $turn }
 match-agents = { $count } of 15 agents
@@ -174,11 +174,11 @@ match-bank = { $count ->
     [one] { $count } token left
    *[other] { $count } tokens left
 }: { $bystander } bystander side up, { $check } check side up. Check tokens taken: Lark { $lark }, Owl { $owl }.
-match-left = Left for you to clue: { $count }
+match-left = Agents left to clue: { $count }
 match-log = Clue log
 match-log-earlier = Earlier clues
 match-found-now = Found this turn:
-match-log-empty = No clues yet. Look for one that joins two words.
+match-log-empty = No clues yet. Try to link two words with one clue.
 match-log-sudden = Sudden death
 match-log-invalid = invalid
 match-log-line = { $turn }. { $side }: { $clue }, { $number }
@@ -188,7 +188,7 @@ match-words = The 25 words
 match-clue = Your clue
 match-clue-hint = One word
 match-clue-hint-hidden = One word, shown as dots
-match-referee-hidden = The referee has something to say about this clue. What it says is hidden as long as your key is.
+match-referee-hidden = The referee has a comment on this clue. It stays hidden while your key is hidden.
 match-clue-left = { $count ->
     [one] { $count } letter left
    *[other] { $count } letters left
@@ -197,30 +197,30 @@ match-number = Number
 match-number-more = 5+
 match-number-less = 0–4
 match-send = Send clue
-match-send-empty = Type one word that joins some of yours.
-match-send-number = Choose how many words it joins.
+match-send-empty = Type one word that links some of yours.
+match-send-number = Choose how many words it is for.
 match-insist = Send anyway (costs one token)
 match-insist-doubtful = Send anyway
 match-assassins = Check your assassins:
 match-touch = Touch { $word }
 match-touch-again = Press again to touch { $word }.
-match-touch-hint = Touch a word that the clue means.
-match-answer-hint = Concede if the clue was invalid, or deny.
-match-touch-sudden = Touch a word that you are sure of.
+match-touch-hint = Touch a word that fits the clue.
+match-answer-hint = Withdraw the clue if it was invalid, or stand by it.
+match-touch-sudden = Touch a word you're sure of.
 match-stop = End turn
-match-stop-needs-guess = End turn opens after one correct guess.
-match-challenge = Dispute the clue
-match-concede = Concede: it was invalid (one token)
-match-deny = Deny: it was valid
+match-stop-needs-guess = You can end the turn after one correct guess.
+match-challenge = Challenge
+match-concede = Withdraw clue (one token)
+match-deny = The clue is valid
 match-waiting = { $side } decides.
 match-watching = You are watching.
 match-give-up = Give up
-match-void = Call the match void
+match-void = Void the match
 match-agree-give-up = Agree to give up
-match-agree-void = Agree: the match is void
-match-offered-give-up = { $side } wants to give up. Any other move goes on.
-match-offered-void = { $side } wants to call the match void: the clue gave too much away.
-match-offer-mine = You have offered to end the match. { $side } must agree.
+match-agree-void = Agree: void the match
+match-offered-give-up = { $side } wants to give up. Make any other move to play on.
+match-offered-void = { $side } wants to void the match because the clue gave too much away.
+match-offer-mine = You've offered to end the match. { $side } must agree.
 match-key = Your key ({ $side })
 match-key-shown = Private screen: key is shown
 match-key-hidden = Your key is hidden
@@ -231,15 +231,15 @@ match-show-key = Show your key
 match-hide = Hide
 match-show = Show
 match-flat = Flat table
-match-deep = Table in 3D
+match-deep = 3D table
 match-menu = Menu
 match-menu-close = Close
 match-leave = Leave table
-match-leave-title = Leave the running match?
+match-leave-title = Leave during the match?
 match-leave-text = Your side may need you. You can come back with the table code.
-match-leave-yes = Leave the match
+match-leave-yes = Leave match
 match-leave-no = Stay
-match-away = { $name } lost the line. The seat is kept.
+match-away = { $name } disconnected. Their seat is being kept.
 match-from = From { $side }
 match-pin = Pin
 match-pin-word = Pin { $word } for your own side
@@ -254,11 +254,11 @@ match-keys-guess = { $key ->
     [hidden] Arrow keys move · Enter touches · E ends the turn · K shows the key
    *[none] Arrow keys move · Enter touches · E ends the turn
 }
-match-keys-watch = Space skips · F changes the table · Escape opens the menu
+match-keys-watch = Space skips · F switches 3D and flat · Escape opens the menu
 match-keys-wait = { $key ->
-    [shown] Arrow keys move · K hides the key · F changes the table
-    [hidden] Arrow keys move · K shows the key · F changes the table
-   *[none] Arrow keys move · F changes the table
+    [shown] Arrow keys move · K hides the key · F switches 3D and flat
+    [hidden] Arrow keys move · K shows the key · F switches 3D and flat
+   *[none] Arrow keys move · F switches 3D and flat
 }
 match-tab-board = Board
 match-tab-key = My key
@@ -273,9 +273,9 @@ debrief-lost-tokens = Out of time
 debrief-lost-sudden = Lost in sudden death
 debrief-lost-gave-up = Given up
 debrief-void = The match is void
-debrief-won-sentence = You have found all 15 agents. The match is won.
+debrief-won-sentence = You found all 15 agents. The match is won.
 debrief-lost-assassin-sentence = { $word } was the assassin. The match is lost.
-debrief-lost-tokens-sentence = The mistake cannot be paid. The match is lost.
+debrief-lost-tokens-sentence = There's no token left to pay for the mistake. The match is lost.
 debrief-lost-sudden-sentence = A wrong word in sudden death. The match is lost.
 debrief-lost-gave-up-sentence = Both sides gave up. The match is lost.
 debrief-void-sentence = Both sides called the match void. It does not count.
@@ -283,13 +283,13 @@ debrief-result = { $agents } of 15 in { $turns ->
     [one] { $turns } turn
    *[other] { $turns } turns
 }, { $missed ->
-    [0] no bystander met
-    [one] { $missed } bystander met
-   *[other] { $missed } bystanders met
+    [0] no bystanders
+    [one] { $missed } bystander
+   *[other] { $missed } bystanders
 }.
 debrief-score = Score
-debrief-score-left = Tokens left in the bank
-debrief-score-checks = Turns closed with a check
+debrief-score-left = Tokens left
+debrief-score-checks = Turns ended with a check
 debrief-score-sudden = Sudden death
 debrief-score-none = none
 debrief-score-line = { $label }: { $points }
@@ -298,12 +298,12 @@ debrief-band-won = Won
 debrief-band-really-good = Really good
 debrief-band-awesome = Awesome
 debrief-band-mission-map = Masterly
-debrief-stamp-won = { $mission } is won
+debrief-stamp-won = { $mission } won
 debrief-stamp-lost = Lost
 debrief-stamp-void = Void
-debrief-advice-assassins = Before every clue, look at your three assassins. Then flip the cards or deal again.
-debrief-advice-two = There is time for a few clues only, so most of them must join two words.
-debrief-advice-two-extra = There is time for nine clues only, so most of them must join two words. If time is short again, 10 or 11 tokens make it easier.
+debrief-advice-assassins = Look at your three assassins before every clue. Then play the other side of the cards, or deal again.
+debrief-advice-two = There's only time for a few clues, so most of them must link two words.
+debrief-advice-two-extra = There's only time for nine clues, so most of them must link two words. If you run short again, 10 or 11 tokens make it easier.
 debrief-advice-nine = Won with extra tokens. Now try it with nine.
 debrief-key = { $side } key
 debrief-key-note = { $side } gave clues for these
@@ -312,8 +312,8 @@ debrief-key-line-found = { $cell } { $word }: { $identity }, found by { $side }
 debrief-clues = Every clue
 debrief-contacted = contacted
 debrief-again = Deal again
-debrief-flip = Flip the cards
-debrief-table = To the table
+debrief-flip = Play the other side of the cards
+debrief-table = Back to lobby
 debrief-waits = { $name } deals the next match.
 debrief-leave = Leave table
 
@@ -324,38 +324,38 @@ sheet-close = Close
 ## Settings
 
 settings-title = Settings
-settings-table = The table
-settings-form = Drawn
-settings-form-deep = In 3D
+settings-table = Table
+settings-form = Table
+settings-form-deep = 3D
 settings-form-flat = Flat
-settings-view = Seen from
-settings-view-seat = My chair
-settings-view-top = Above
-settings-view-free = Anywhere
+settings-view = Camera
+settings-view-seat = My seat
+settings-view-top = Top
+settings-view-free = Free
 settings-view-broadcast = Broadcast
 settings-quality = Quality
 settings-automatic = Automatic
 settings-low = Low
 settings-medium = Medium
 settings-high = High
-settings-hovers = Pointers of others
+settings-hovers = Show other players' pointers
 settings-screen = Window
 settings-full = Full screen
 settings-window = Window
-settings-reading = Reading
+settings-reading = Text
 settings-language = Language
 settings-text-size = Text size
-settings-patterns = Patterns beside colours
-settings-captions = Captions for sounds
+settings-patterns = Patterns as well as colours
+settings-captions = Sound captions
 settings-pace = Pace
 settings-motion = Motion
 settings-motion-full = Full
 settings-motion-reduced = Reduced
 settings-hold = Hold to touch
-settings-hold-none = One press
+settings-hold-none = Single press
 settings-suspense = Suspense
 settings-none = None
-settings-usual = Usual
+settings-usual = Normal
 settings-long = Long
 settings-sound = Sound
 settings-sounds = Sound
@@ -363,12 +363,12 @@ settings-on = On
 settings-off = Off
 settings-preset = Where you play
 settings-preset-home = At home
-settings-preset-stream = On a stream
-settings-master = All of it
-settings-cues = The table
-settings-room = The room
+settings-preset-stream = Streaming
+settings-master = Master volume
+settings-cues = Table
+settings-room = Room
 settings-touch = Your touches
-settings-alerts = Calls for you
+settings-alerts = Alerts
 settings-notify = Notify me of my turn
 settings-quieter = Quieter
 settings-louder = Louder
@@ -377,27 +377,27 @@ settings-larger = Larger
 settings-percent = { $value } %
 settings-option = { $caption }: { $option }
 settings-level = { $caption }, { $value }: { $option }
-settings-reset = Back to the defaults
+settings-reset = Restore defaults
 
 ## How to play
 
 howto-title = How to play
 howto-key-title = The key
-howto-key-text = 25 words lie on the table. The key tells what each of them is, but it is cut in two: your side sees one half, the other side the other.
+howto-key-text = There are 25 words on the table. The key says what each of them is, but it is cut in two: your side sees one half, the other side sees the other.
 howto-clue-title = Give a clue
-howto-clue-text = Say one word and one number. The word joins some of the agents on your half, the number says how many.
-howto-clue-rules = No word that lies on the table, no form of one, no part of one. After your clue you say nothing more.
+howto-clue-text = Say one word and one number. The word links some of the agents on your half; the number says how many.
+howto-clue-rules = Not a word on the table, nor any form or part of one. After your clue, say nothing more.
 howto-touch-title = Touch words
-howto-touch-agent = An agent of the giver: an agent card covers the word, and you may go on, as often as you dare.
+howto-touch-agent = An agent of the giver: an agent card covers the word, and you may touch another, as often as you dare.
 howto-touch-bystander = A bystander: the turn ends. A token with an arrow marks the word for your side; the other side may still touch it.
 howto-touch-assassin = An assassin: the match is lost at once.
 howto-time-title = The tokens are your time
-howto-time-text = Every turn costs a token. After one right word you may end the turn; the token then lies before your side with its check up.
+howto-time-text = Every turn costs a token. After one correct word you may end the turn; the token then goes to your side with its check up.
 howto-time-mistakes = A mistake takes a token that lies bystander side up. When only checks are left, it takes two.
 howto-sudden-title = Sudden death
-howto-sudden-text = When the last token is gone there are no more clues. Both sides touch what they are sure of, and one wrong word loses.
+howto-sudden-text = When the last token is gone, there are no more clues. Both sides touch words they are sure of, and one wrong word loses.
 howto-end-title = Winning together
-howto-end-text = All 15 agents found, and you have won, all of you. When all nine agents of one half are found, its other side has nothing left to guess.
+howto-end-text = Find all 15 agents and you win, all of you. When one side's nine agents are all found, its partner has nothing left to guess.
 howto-mine = On yours
 howto-theirs = On your partner's
 howto-pair = { $mine } on your half and { $theirs } on your partner's: { $count }
@@ -406,34 +406,34 @@ howto-pair = { $mine } on your half and { $theirs } on your partner's: { $count 
 
 credits-title = Credits
 credits-version = Split Key, version { $version }
-credits-ours = Code, art, sounds, words and texts by the Split Key developers, under MIT or Apache 2.0, as you like.
-credits-rules = A game of its own for the rules of a well-known cooperative word game, without connection to its makers.
-credits-fonts = Lettered in Barlow by Jeremy Tribby, Courier Prime by Alan Dague-Greene and Roboto Condensed by Google, under the SIL Open Font License.
-credits-words = The clue referee reads WordNet by Princeton University, SCOWL by Kevin Atkinson and the Dutch word list of OpenTaal.
-credits-pictures = Picture cards are composed from Material Design Icons by the Pictogrammers, under Apache 2.0.
-credits-engine = Built with Bevy, egui, renet and kira, and with the work of many others in Rust.
+credits-ours = Code, art, sounds, words and texts by the Split Key developers, under MIT or Apache 2.0, at your choice.
+credits-rules = An independent game using the rules of a well-known cooperative word game. Not affiliated with its makers.
+credits-fonts = Fonts: Barlow by Jeremy Tribby, Courier Prime by Alan Dague-Greene and Roboto Condensed by Google, under the SIL Open Font License.
+credits-words = The clue referee uses WordNet by Princeton University, SCOWL by Kevin Atkinson and the Dutch word list of OpenTaal.
+credits-pictures = Picture cards are composed of Material Design Icons by the Pictogrammers, under Apache 2.0.
+credits-engine = Built with Bevy, egui, renet and kira, and the work of many others in Rust.
 
 ## Sound
 
-sound-mute = Switch the sound off
-sound-unmute = Switch the sound on
+sound-mute = Turn sound off
+sound-unmute = Turn sound on
 
 ## The first turns, and what can be put away
 
-coach-key = Your half of the key shows agents in green. They are the words that the other side must find by your clues. Never lead them to one of your three assassins.
-coach-clue = Give a clue: one word that joins two or more of your agents, and how many it joins. Look at your assassins before you send it.
-coach-touch = Touch the word that fits the clue best: hold it, or press it twice. What it is stands on the other half of the key, not on yours.
-coach-stop = An agent! Touch another word if you dare, or end the turn. That costs one token, and a miss would cost one as well.
-coach-miss = A bystander ends the turn and costs a token. Its arrow points at who missed; the other side may still touch the word.
+coach-key = Your half of the key shows agents in green. They are the words the other side must find from your clues. Never lead them to one of your three assassins.
+coach-clue = Give a clue: one word that links two or more of your agents, and how many. Look at your assassins before you send it.
+coach-touch = Touch the word that fits the clue best: hold it, or press it twice. Your partner's key decides what it is, not yours.
+coach-stop = An agent! Touch another word if you dare, or end the turn. Ending costs one token, and so would a miss.
+coach-miss = A bystander ends the turn and costs a token. Its arrow points at the side that missed; the other side may still touch the word.
 coach-close = Got it
-coach-end = No more notes
-coach-again = Guide my first turns again
-notice-dismiss = Put away
+coach-end = No more tips
+coach-again = Show first-turn tips again
+notice-dismiss = Dismiss
 
 ## Captions of sounds
 
 caption-card-slide = cards are dealt
-caption-card-land = a card falls on the table
+caption-card-land = a card lands on the table
 caption-clue-sent = a bell: a clue
 caption-suspense = thumps
 caption-agent = strings: an agent
@@ -443,140 +443,140 @@ caption-check = a coin: a token moves
 caption-turn = two mallets: it is your turn
 caption-tick = a clock ticks
 caption-victory = a lock opens, a chord: won
-caption-defeat = the lamp is switched off: lost
+caption-defeat = the lamp goes out: lost
 
 ## What was missed
 
-catch-up-title = What you missed, in short
+catch-up-title = What you missed
 catch-up-skip = Skip
 catch-up-began = { $count ->
-    [one] While you were away one thing happened.
-   *[other] While you were away { $count } things happened.
+    [one] One thing happened while you were away.
+   *[other] { $count } things happened while you were away.
 }
 
 ## Forgetting the player of a device
 
 forget-start = Forget me on this device
 forget-again = Forget everything: press again
-forget-about = Your secret, your name and your way back to your tables go from this device; nobody can sit on your seats for you. Settings stay.
+forget-about = Your secret, your name and your way back to your tables are removed from this device; nobody can take your seats for you. Settings stay.
 
 ## Calling who looks elsewhere
 
 call-title = ● Your turn – Split Key
-call-body = The others wait for you at the table.
+call-body = The others are waiting for you.
 
 ## What does not work on this device
 
 trouble-slow = Drawing is slow here. The flat table may be smoother.
 trouble-slow-way = Use the flat table
 trouble-assets = A picture or a sound is missing. You can play on without it.
-trouble-sound = No device for sounds was found. Captions can stand in for them.
+trouble-sound = No sound device was found. Captions can stand in for sounds.
 trouble-sound-way = Show captions
-trouble-device = The graphics device was lost for a moment. The table is drawn again.
-trouble-notify = The browser shows no notifications of this page: they were refused, or the page came without encryption. Title, badge and sound still call you.
-trouble-close = All right
+trouble-device = The graphics device was lost for a moment. The table is being drawn again.
+trouble-notify = The browser can't show notifications for this page: they were refused, or the page isn't encrypted. Title, badge and sound still alert you.
+trouble-close = OK
 
 ## What did not work, and what to do
 
-refused-offline = You are not connected, so nothing was sent. Wait a moment and try again.
+refused-offline = You aren't connected, so nothing was sent. Wait a moment and try again.
 refused-invalid-clue = Change the clue, or send it anyway for one token.
-refused-doubtful-clue = The others may object. Change the clue, or send it anyway.
-refused-forbidden-clue = This table takes valid clues only. Change the clue.
-refused-unknown-packs = This language has no such word cards. Choose others.
-refused-bad-own-words = These words could not be taken. Open the list, look at it and send it again.
-refused-table-locked = The table is locked: nobody new comes in now.
-refused-password-needed = This table asks for a password.
-refused-wrong-password = That is not the password of this table.
+refused-doubtful-clue = The others may challenge it. Change the clue, or send it anyway.
+refused-forbidden-clue = This table allows valid clues only. Change the clue.
+refused-unknown-packs = There are no such word cards in this language. Choose others.
+refused-bad-own-words = That list can't be used. Open it, check it and send it again.
+refused-table-locked = This table is locked. Nobody new can join now.
+refused-password-needed = This table needs a password.
+refused-wrong-password = Wrong password.
 refused-too-many-tries = Too many wrong passwords. Wait a minute before you try again.
-refused-banned = You cannot come to this table any more.
-refused-not-admitted = The host of the table did not let you in.
-refused-no-such-person = That person is not here any more.
-refused-not-yourself = You cannot do that to yourself. A host who wants to go hands the role over first.
+refused-banned = You've been banned from this table.
+refused-not-admitted = The table's host didn't let you in.
+refused-no-such-person = That person isn't here any more.
+refused-not-yourself = You can't do that to yourself. To leave as host, make somebody else host first.
 refused-name-not-allowed = Please choose another name.
 refused-name-taken = Somebody here has a name that looks the same.
-refused-name-empty = Please type a name.
-refused-name-too-long = A name has at most 24 letters.
-refused-name-not-text = A name holds only letters and signs that can be seen.
-refused-bad-password = A password has 1 to 64 letters and signs that can be seen.
-refused-talk-off = The host of the table has switched talk off.
-refused-talk-too-fast = You write faster than the others can read. Wait a moment.
-refused-not-that-channel = You cannot speak there now. In a match each side talks by itself.
-refused-bad-proposal = A clue is proposed with a hyphen and its number, as WEATHER-2.
-refused-timers-out-of-range = A timer leaves 30 seconds to an hour. Choose another time.
-refused-match-paused = The match is paused. Go on first.
-refused-not-paused = There is no pause to end.
+refused-name-empty = Type a name.
+refused-name-too-long = A name can have at most 24 letters.
+refused-name-not-text = A name can only contain visible letters and symbols.
+refused-bad-password = A password has 1 to 64 visible letters and symbols.
+refused-talk-off = The table's host has turned chat off.
+refused-talk-too-fast = You're writing faster than the others can read. Wait a moment.
+refused-not-that-channel = You can't write there now. During a match each side chats by itself.
+refused-bad-proposal = Write a proposal with a hyphen and its number, like WEATHER-2.
+refused-timers-out-of-range = A timer can run from 30 seconds to an hour. Choose another time.
+refused-match-paused = The match is paused. Resume it first.
+refused-not-paused = The match isn't paused.
 refused-pause-asked = Your side has asked for a pause. The other side must agree.
-refused-second-needed = You have touched this word. Now another of your side has to.
-refused-no-touch-waits = No touch is waiting.
-refused-first-clue-given = The first clue of this match was given.
-refused-not-public = Only people at a public table can be reported. Its host can send them away.
-refused-reports-too-fast = You have reported enough for now. Try again in some minutes.
-refused-too-many-requests = That was too much at once. Wait a moment and try again.
+refused-second-needed = Waiting for a teammate to touch this word too.
+refused-no-touch-waits = No touch is waiting to be confirmed.
+refused-first-clue-given = The first clue of this match has been given.
+refused-not-public = You can only report people at a public table. This table's host can kick them.
+refused-reports-too-fast = You've reported enough for now. Try again in a few minutes.
+refused-too-many-requests = Too many requests at once. Wait a moment and try again.
 refused-changes-too-fast = Too much was changed at this table in a short time. Wait a little, then try again.
 refused-side-declined = That side has declined. You can't ask it again in this match.
-refused-side-asked = You have asked already. Wait for the answer.
+refused-side-asked = You've already asked. Wait for the answer.
 refused-side-requests-too-fast = Too many requests to join. Wait a minute and ask again.
 refused-not-yours-to-answer = Somebody else decides who joins that side.
 refused-act-first = Give a clue or touch a word first. After that you can offer to end the match.
 refused-name-frozen = Names can't be changed while a match is running.
-refused-talk-after-key = You have seen a key in this match, so you cannot talk to those who watch.
+refused-talk-after-key = You've seen a key in this match, so you can't write to spectators.
 refused-stale = Something else happened first. Look at the table and try again.
-refused-unknown-table = There is no table with this code. Check its six letters and digits.
+refused-unknown-table = There's no table with this code. Check its six letters and digits.
 refused-table-quarantined = This table crashed the host twice, so it's closed. The operator can find out why.
 refused-table-unreadable = The host can't read this table's records. Try again later, or tell whoever runs the host.
 refused-table-full = This table is full. Ask for another one.
 refused-side-full = This side is full. Sit on the other side or watch.
 refused-host-full = The host has no room for another table now. Try again later.
-refused-not-at-table = You are at no table. Join one or open one.
-refused-already-at-table = You are at a table already. Leave it first.
-refused-not-seated = You are watching. Sit down on a side to play.
-refused-not-table-host = Only the host of the table may do that.
-refused-empty-side = Each side needs somebody before the match can start.
-refused-match-running = A match is running. Finish it first.
-refused-no-match = No match is running. Start one first.
-refused-key-seen = You have seen the other side's key, so you cannot change sides in this match.
-refused-nothing-to-flip = There are no cards to flip yet. Deal new ones.
-refused-unknown-mission = This table does not play that mission. Choose 9, 10 or 11 tokens.
+refused-not-at-table = You aren't at a table. Join or create one.
+refused-already-at-table = You're already at a table. Leave it first.
+refused-not-seated = You're watching. Take a seat to play.
+refused-not-table-host = Only the table's host can do that.
+refused-empty-side = Both sides need a player before the match can start.
+refused-match-running = A match is in progress. Finish it first.
+refused-no-match = There's no match. Start one first.
+refused-key-seen = You can't change sides in this match: you've seen the other side's key.
+refused-nothing-to-flip = There are no cards to turn over yet. Deal new ones.
+refused-unknown-mission = This table doesn't play that mission. Choose 9, 10 or 11 tokens.
 
 refused-match-over = The match is over. Deal again to play on.
-refused-not-your-clue = The other side gives this clue. Wait for it.
-refused-not-your-guess = The other side guesses now. Wait for your turn.
+refused-not-your-clue = It's the other side's clue. Wait for it.
+refused-not-your-guess = The other side is guessing. Wait for your turn.
 refused-no-clue-yet = There is no clue yet. Wait for one.
-refused-clue-already-given = A clue lies on the table already. Let the other side guess.
+refused-clue-already-given = There's a clue already. Let the other side guess.
 refused-empty-clue = The clue is empty. Type one word.
 refused-clue-too-long = The clue is too long. Use at most 64 letters.
-refused-clue-not-text = The clue holds signs that cannot be shown. Type letters only.
-refused-number-out-of-range = The number goes from 0 to 9. Choose another one.
-refused-unknown-word = This word is not on the table. Touch one of the 25.
+refused-clue-not-text = The clue contains characters that can't be shown. Type letters only.
+refused-number-out-of-range = The number must be 0 to 9.
+refused-unknown-word = That word isn't on the table. Touch one of the 25.
 refused-no-word-chosen = No word was chosen. Touch one of the 25.
 refused-one-word-at-a-time = Touch one word at a time.
 refused-repeated-word = { $word } is in the list twice. Name it once.
 refused-word-covered = { $word } is covered. Touch a word that is still open.
-refused-own-mark = Your side has touched { $word } before, and it was no agent. Touch another word.
+refused-own-mark = Your side has already touched { $word }, and it wasn't an agent. Touch another word.
 refused-stop-needs-guess = Find one agent first. Then you may end the turn.
-refused-pass-outside-strike = A turn can be passed only in a strike race. Touch a word.
-refused-not-your-challenge = That is for the other side to do.
-refused-nothing-to-challenge = There is no clue to dispute now.
-refused-too-late-to-challenge = The first word of this turn was touched, so the clue stands.
-refused-already-challenged = This clue was disputed already. It stands.
-refused-already-penalised = This clue was paid for already. Go on guessing.
-refused-challenge-open = The clue is disputed. Wait until its giver concedes or denies.
-refused-no-challenge = The clue is not disputed. There is nothing to deny.
-refused-no-enforced-timers = No timer runs at this table.
-refused-no-timer-runs = No timer runs now.
-refused-nothing-to-void = A match can be called void only after an invalid clue.
-refused-nothing-proposed = Nothing was offered, so there is nothing to agree to.
+refused-pass-outside-strike = You can only pass in a strike race. Touch a word.
+refused-not-your-challenge = That's for the other side to do.
+refused-nothing-to-challenge = There's no clue to challenge now.
+refused-too-late-to-challenge = A word has been touched this turn, so the clue stands.
+refused-already-challenged = This clue has already been challenged. It stands.
+refused-already-penalised = This clue has already been paid for. Go on guessing.
+refused-challenge-open = The clue is being challenged. Wait until its giver answers.
+refused-no-challenge = The clue isn't being challenged. There's nothing to answer.
+refused-no-enforced-timers = Timers aren't enforced at this table.
+refused-no-timer-runs = No timer is running now.
+refused-nothing-to-void = A match can only be voided after an invalid clue.
+refused-nothing-proposed = There's no offer to agree to.
 refused-own-proposal = This is your own offer. The other side must agree.
 refused-no-clues-in-sudden-death = There are no clues in sudden death. Touch a word.
-refused-no-stop-in-sudden-death = There is no stopping in sudden death. Touch a word.
-refused-nothing-to-guess = You have found every word of the other side. Let your partner touch words.
+refused-no-stop-in-sudden-death = You can't end the turn in sudden death. Touch a word.
+refused-nothing-to-guess = You've found every word you had to guess. Let your partner touch words.
 
 ## What happened, said in sentences
 
 fact-who = { $name } ({ $side })
-fact-dealt = 25 new words are dealt. Either side may give the first clue.
+fact-dealt = 25 new words have been dealt. Either side may give the first clue.
 fact-clue = { $who } gives the clue { $clue }, { $number }.
-fact-penalised = The clue of { $side } counts as invalid.
+fact-penalised = { $side }'s clue counts as invalid.
 fact-discarded = One token leaves the game.
 fact-agent = { $who } touches { $word }: an agent. { $count } of 15 are found.
 fact-bystander = { $who } touches { $word }: a bystander.
@@ -587,13 +587,13 @@ fact-check = { $side } takes a check token. { $count ->
     [one] { $count } token is left.
    *[other] { $count } tokens are left.
 }
-fact-challenged = { $who } disputes the clue.
-fact-denied = { $who } says that the clue is valid.
-fact-timed-out = The time of { $side } is up.
-fact-timed-out-any = The time is up.
+fact-challenged = { $who } challenges the clue.
+fact-denied = { $who } says the clue is valid.
+fact-timed-out = { $side } ran out of time.
+fact-timed-out-any = Time ran out.
 fact-give-up = { $who } wants to give up.
-fact-void = { $who } wants to call the match void.
-fact-withdrawn = The offer to end the match is off the table.
+fact-void = { $who } wants to void the match.
+fact-withdrawn = The offer to end the match was withdrawn.
 fact-stopped = The turn ends.
 fact-mistake = The turn ends with a mistake.
 fact-passed = The turn is passed.
@@ -610,10 +610,10 @@ twin-title-mine = ● { $headline } · Split Key
 
 language-en = English
 language-nl = Nederlands
-table-language = Language of the words
+table-language = Word language
 table-packs = Word cards
-table-packs-first = Pack one
-table-packs-second = Pack two
+table-packs-first = Compass
+table-packs-second = Labyrinth
 table-packs-both = Both
 table-packs-pictures = Pictures
 table-packs-own = Our own
@@ -621,17 +621,17 @@ table-referee = Clue referee
 table-referee-advise = Advises
 table-referee-strict = Strict
 table-referee-off = Off
-table-allowed = Also allowed
-table-multi-word = Several words
-table-word-play = Word play
-table-looser = Either side clues
-table-swap = Swap sides
+table-allowed = House rules
+table-multi-word = Multi-word clues
+table-word-play = Wordplay
+table-looser = Any clue order
+table-swap = Swap the sides
 table-timers = Timers
 table-timers-off = Off
-table-timers-shown = Shown only
-table-timers-enforced = Cost a token
-table-limit-clue = Time for a clue
-table-limit-guess = Time for guesses
+table-timers-shown = Display only
+table-timers-enforced = Enforced
+table-limit-clue = Clue time
+table-limit-guess = Guess time
 table-limit-none = No limit
 table-limit-1 = 1 min
 table-limit-2 = 2 min
@@ -642,154 +642,154 @@ table-limit-5 = 5 min
 
 clue-invalid = Invalid:
 clue-doubtful = Doubtful:
-clue-same-word = “{ $clue }” is { $word }, which lies on the table.
-clue-spelling-variant = “{ $clue }” is { $word } in another spelling.
+clue-same-word = “{ $clue }” is { $word }, which is on the table.
+clue-spelling-variant = “{ $clue }” is another spelling of { $word }.
 clue-form = “{ $clue }” is a form of { $word }.
-clue-derivation = “{ $clue }” and { $word } are made from each other.
-clue-sibling = “{ $clue }” and { $word } are both made from “{ $because }”.
+clue-derivation = “{ $clue }” shares a root with { $word }.
+clue-sibling = “{ $clue }” and { $word } both come from “{ $because }”.
 clue-compound-part = “{ $clue }” is part of { $word }.
 clue-compound-part-form = “{ $clue }” is a form of “{ $because }”, which is part of { $word }.
-clue-contains-board-word = “{ $clue }” is made with { $word }.
+clue-contains-board-word = “{ $clue }” contains { $word }.
 clue-shared-part = “{ $clue }” and { $word } share the part “{ $because }”.
 clue-not-one-word = “{ $clue }” is not one word.
-clue-too-long = This clue is too long to be judged.
+clue-too-long = This clue is too long to judge.
 clue-maybe-acronym = “{ $clue }” may be an acronym.
-clue-unknown = “{ $clue }” is in letters that the referee cannot read.
+clue-unknown = “{ $clue }” uses letters that the referee can't read.
 
 ## Text commands, which are in the language of the table
 
 command-label = Command
-command-take = Do it
+command-take = Run
 command-hint = CLUE: WEATHER-2, GUESS: STORM or STOP
 command-clue = CLUE
 command-guess = GUESS
 command-pass = PASS TURN
 command-stop = STOP
-command-unknown = This is no command. Write CLUE: WEATHER-2, GUESS: STORM or STOP.
-command-no-number = A clue ends in a hyphen and its number, as in CLUE: WEATHER-2.
-command-not-on-table = { $word } is not on the table. Name one of the 25 words.
+command-unknown = Unknown command. Write CLUE: WEATHER-2, GUESS: STORM or STOP.
+command-no-number = A clue ends with a hyphen and a number, like CLUE: WEATHER-2.
+command-not-on-table = { $word } isn't on the table. Name one of the 25 words.
 
 ## Words of the table's own
 
 own-open = Our own words
-own-title = Words of your own
-own-hint = One word a line, or with commas between. Write or paste them, or drop a text file here. 25 to 2,000 words, each up to 24 characters.
+own-title = Our own words
+own-hint = One word a line, or separated by commas. Write or paste them, or drop a text file here. 25 to 2,000 words, up to 24 characters each.
 own-label = Your words
 own-none = No words of your own yet.
 own-empty = No words yet.
-own-not-text = This file cannot be read as text. Save it as plain text (UTF-8) and try again.
+own-not-text = This file can't be read as text. Save it as plain text (UTF-8) and try again.
 own-enough = { $count ->
-    [one] { $count } word is kept.
-   *[other] { $count } words are kept.
+    [one] { $count } word ready.
+   *[other] { $count } words ready.
 }
 own-too-few = { $count ->
-    [0] No word is kept, and a pack needs { $least }.
-    [one] { $count } word is kept, and a pack needs { $least }.
-   *[other] { $count } words are kept, and a pack needs { $least }.
+    [0] No words ready. A pack needs { $least }.
+    [one] { $count } word ready. A pack needs { $least }.
+   *[other] { $count } words ready. A pack needs { $least }.
 }
 own-problems = { $count ->
-    [one] { $count } entry is left out
-   *[other] { $count } entries are left out
+    [one] { $count } entry left out
+   *[other] { $count } entries left out
 }
 own-more-problems = And { $count } more.
 own-no-letter = Line { $line }: “{ $entry }” has no letter.
 own-too-long = Line { $line }: “{ $entry }” has { $count } characters, more than 24.
-own-sign = Line { $line }: “{ $entry }” holds { $sign } ({ $code }), which stands in no word.
-own-unprintable = Line { $line }: “{ $entry }” holds { $sign } ({ $code }), a letter that our cards have no type for.
-own-twice = Line { $line }: “{ $entry }” stands in line { $first } already.
-own-too-many = Line { $line }: “{ $entry }” is left out, because a pack has up to { $most } words.
+own-sign = Line { $line }: “{ $entry }” contains { $sign } ({ $code }), which isn't allowed in a word.
+own-unprintable = Line { $line }: “{ $entry }” contains { $sign } ({ $code }), which our fonts lack.
+own-twice = Line { $line }: “{ $entry }” is already in line { $first }.
+own-too-many = Line { $line }: “{ $entry }” left out: a pack has up to { $most } words.
 own-file = Open a text file
 own-keep = Play with these words
-own-sending = Sending the words: { $percent } %
+own-sending = Sending words: { $percent } %
 own-copy = Copy the list
-own-copied = The list is on the clipboard.
+own-copied = List copied.
 own-save = Save the list as a file
-own-saved = The list is saved as { $place }.
-own-saved-here = The list is saved.
-own-not-saved = The list could not be saved: { $why }.
+own-saved = List saved as { $place }.
+own-saved-here = List saved.
+own-not-saved = The list couldn't be saved: { $why }.
 own-close = Back to the table
 
 ## People at the table, and who may come
 
-people-title = People and doors
-people-host-admits = { $name } decides who comes in.
+people-title = Players & access
+people-host-admits = { $name } decides who can join.
 people-admit = Let { $name } in
-people-decline = Turn { $name } away
-people-mute = Hear nothing they write
-people-hand-over = Make host of the table
-people-kick = Send away
-people-ban = Ban from this table
-people-access = Who may come
-people-public = Listed for everybody
-people-knock = Newcomers knock first
-people-locked = Locked: nobody new
-people-watch = Watching allowed
-people-open-sides = Anyone may join a side during a match
-people-talk = Talk allowed
+people-decline = Decline { $name }
+people-mute = Mute
+people-hand-over = Make host
+people-kick = Kick
+people-ban = Ban
+people-access = Who can join
+people-public = Listed publicly
+people-knock = Ask to join
+people-locked = Locked
+people-watch = Spectators allowed
+people-open-sides = Anyone can join a side during a match
+people-talk = Chat allowed
 people-password = New password
 people-password-take = Set
-people-password-set = Newcomers must know the password.
-people-password-none = The table has no password.
-people-password-drop = No password
+people-password-set = A password is needed to join.
+people-password-none = No password is set.
+people-password-drop = Remove password
 people-lift-bans = { $count ->
     [one] Lift { $count } ban
    *[other] Lift { $count } bans
 }
 people-ping = { $person }, { $count } ms
 people-same-network = same network as { $names }
-people-guests = Names stay as they are while a match runs. Newcomers are called Guest until it is over.
-people-report-name = Report: the name insults
-people-report-talk = Report: the talk insults
-people-report-conduct = Report: spoils the game
-people-reported = Thank you. Whoever runs this host will see your report.
-people-close = Close the table
-people-close-again = Close it for everybody: press again
+people-guests = Names can't change during a match. Newcomers are called Guest until it's over.
+people-report-name = Report: offensive name
+people-report-talk = Report: offensive chat
+people-report-conduct = Report: spoiling the game
+people-reported = Thank you. The people who run this host will see your report.
+people-close = Close table
+people-close-again = Press again to close it for everyone
 
-parted-left = You have left the table.
-parted-kicked = The host of the table sent you away. You may come again.
-parted-banned = The host of the table sent you away for good.
-parted-closed = The host of the table closed it.
-parted-idle = The table was closed because nothing happened there for long.
+parted-left = You left the table.
+parted-kicked = The table's host removed you. You can come back.
+parted-banned = The table's host banned you.
+parted-closed = The table's host closed it.
+parted-idle = The table was closed because it was idle.
 
 ## The app as the host for others
 
 hosting-title = Host here
-hosting-about = Be the host on this computer for players on the same network. It is there as long as the app runs, keeps nothing, and you see no more than anybody.
+hosting-about = Host games on this computer for players on the same network. The host runs as long as the app does, keeps nothing, and shows you no more than anybody else.
 hosting-start = Host on this computer
-hosting-start-anywhere = Take any free port
+hosting-start-anywhere = Use any free port
 hosting-runs = Others on this network open http://{ $address } in a browser, or give { $address } to their app.
-hosting-runs-app-only = Others on this network give { $address } to their app. There is no browser client beside this app, so guests need the app, too.
-hosting-same-rules = Open a table on the first screen and give the others its link or code. To stop, come back here: everybody is told, and the tables end.
-hosting-copy = Copy this address
+hosting-runs-app-only = Others on this network give { $address } to their app. No browser client comes with this app, so guests need the app, too.
+hosting-same-rules = Create a table on the first screen and give the others its link or code. To stop, come back here: everybody is told, and the tables end.
+hosting-copy = Copy address
 hosting-stop = Stop hosting
-hosting-stop-again = End all tables here: press again
-hosting-elsewhere = Address of another host, or a link from there
-hosting-elsewhere-take = Go there
-hosting-port-taken = Port { $port } is in use by another program on this computer. Stop that one, or take any free port.
-hosting-no-network = This computer is in no network that others could come by. Connect it to one and try again.
-hosting-not-allowed = The system does not allow the app to listen there. Take any free port, or ask who looks after this computer.
-hosting-failed = The host could not start: { $why }.
-hosting-bad-address = This is no address of a host. It reads like 192.168.1.5:7777.
-hosting-unencrypted = That host is beyond your local network and the connection would not be encrypted, so others could read it and take your seat. Use an address with https://, or start the app with --insecure.
+hosting-stop-again = Press again to end all tables here
+hosting-elsewhere = Another host's address, or a link to it
+hosting-elsewhere-take = Go
+hosting-port-taken = Port { $port } is in use by another program on this computer. Stop that program, or use any free port.
+hosting-no-network = This computer isn't on a network that others could use. Connect it to one and try again.
+hosting-not-allowed = The system doesn't allow the app to listen there. Use any free port, or ask whoever looks after this computer.
+hosting-failed = The host couldn't start: { $why }.
+hosting-bad-address = Not a valid host address. Use something like 192.168.1.5:7777.
+hosting-unencrypted = That host is outside your local network and the connection wouldn't be encrypted, so others could read it and take your seat. Use an address with https://, or start the app with --insecure.
 
 ## The way to the table for others
 
 invite-title = Invite
-invite-open = Show the link as a code for cameras
+invite-open = Show QR code
 invite-short = QR
-invite-about = Whoever opens this link, or points a phone's camera at its code, comes to this table. Who may come in is chosen under People and doors.
-invite-no-code = The link is too long for a code.
+invite-about = Anyone who opens this link, or scans the code with a phone, comes to this table. Choose who can join under Players & access.
+invite-no-code = The link is too long for a QR code.
 
 ## Talk
 
-talk-title = Talk
-talk-unread = Talk · { $count }
-talk-to-side = Say to your side
-talk-to-table = Say to the table
-talk-to-spectators = Say to those who watch
-talk-send = Say
-talk-empty = Nothing was said yet. Nothing of it is kept.
-talk-hidden = What your side says is hidden as long as your key is.
+talk-title = Chat
+talk-unread = Chat · { $count }
+talk-to-side = Message your side
+talk-to-table = Message the table
+talk-to-spectators = Message spectators
+talk-send = Send
+talk-empty = No messages yet. Nothing is stored.
+talk-hidden = Your side's messages are hidden while your key is hidden.
 talk-line = { $name }: { $text }
 talk-line-side = { $name } (your side): { $text }
 talk-line-spectators = { $name } (watching): { $text }
@@ -802,40 +802,40 @@ talk-heart = Heart
 ## What goes on beside the moves
 
 timer-left = { $time }
-timer-still = { $time }, stands still
-timer-up = Time is up
-timer-soon = 30 seconds are left.
+timer-still = { $time }, paused
+timer-up = Time's up
+timer-soon = 30 seconds left.
 flow-pause = Ask for a pause
 flow-paused = The match is paused.
-flow-go-on = Go on
-flow-pause-mine = You ask for a pause. { $side } must agree.
-flow-pause-withdraw = No pause
+flow-go-on = Resume
+flow-pause-mine = You've asked for a pause. { $side } must agree.
+flow-pause-withdraw = Cancel pause
 flow-pause-asked = { $side } asks for a pause.
 flow-pause-agree = Agree
-flow-pause-decline = No pause
+flow-pause-decline = Decline
 flow-asks = { $name } asks to join the { $side } side.
 flow-asks-admit = Let them in
 flow-asks-decline = Decline
-flow-asked = You have asked to join the { $side } side.
-flow-asked-withdraw = Withdraw
-flow-confirm = Touches need two
-flow-alone = Nobody else of your side is here, so your touch counts at once.
-flow-touch-mine = Another of your side has to touch { $word }, too.
-flow-touch-alone = Nobody else of your side is here now: touch { $word } once more.
+flow-asked = You've asked to join the { $side } side.
+flow-asked-withdraw = Cancel
+flow-confirm = Two players confirm a touch
+flow-alone = Nobody else on your side is here, so your touch counts at once.
+flow-touch-mine = A teammate has to touch { $word }, too.
+flow-touch-alone = Nobody else on your side is here now: touch { $word } once more.
 flow-touch-other = { $name } wants to touch { $word }.
 flow-touch-drop = Not this one
 flow-first-nobody = If you have a clue first, say so.
 flow-first = Has a clue first: { $names }
 flow-first-offer = I have a clue first
-flow-first-withdraw = I have none
+flow-first-withdraw = Never mind
 flow-proposed = { $name } proposes { $clue }, { $number }.
-flow-proposed-hidden = The clues that your side proposes are hidden as long as your key is.
-flow-proposed-take = Take it over
-flow-proposed-drop = Take it back
+flow-proposed-hidden = Your side's proposals are hidden while your key is hidden.
+flow-proposed-take = Use this clue
+flow-proposed-drop = Withdraw
 flow-proposed-give = Give this clue
 flow-propose = Propose
 flow-propose-hint = Show the clue to your side first?
-flow-propose-label = Propose a clue to your side, as WEATHER-2
+flow-propose-label = Propose a clue to your side, like WEATHER-2
 
 ## This player on other devices
 
@@ -862,7 +862,7 @@ devices-warning = This device will become the other device's player on this host
 devices-use-code = Become that player
 devices-drop-code = Cancel
 devices-other-player = This device is now another player on this host.
-devices-former = This device keeps another player for this host.
+devices-former = This device still has its earlier player for this host.
 devices-switch = Switch to the other player
 devices-old = An earlier version of this app showed every host the same secret. If you had seats on this host then, you can come back to them.
 devices-old-warning = This host will be shown that secret. Do this only on a host that you have played on before: another one could use it to take your old seats.

@@ -20,26 +20,26 @@ word-on-key = op je sleutel: { $identity }
 home-title = Split Key
 home-tagline = Twee kanten, één sleutel. Vind alle agenten voordat de fiches op zijn.
 home-name = Je naam
-home-name-take = Deze naam houden
-home-create = Tafel openen
-home-create-sub = Je krijgt een code voor de anderen.
+home-name-take = Naam opslaan
+home-create = Tafel maken
+home-create-sub = Je krijgt een code om te delen.
 home-join = Meedoen aan een tafel
-home-join-sub = Typ de code die je gekregen hebt.
-home-how = Zo speel je het
+home-join-sub = Voer je code in.
+home-how = Zo werkt het
 home-how-key = Beide kanten zien dezelfde 25 woorden, maar elke kant ziet alleen zijn eigen helft van de sleutel.
 home-how-clue = Geef een aanwijzing: één woord en één getal. De andere kant tikt de woorden aan die je bedoelt.
 home-how-turns = Samen hebben jullie negen beurten om alle 15 agenten te vinden. Tik geen moordenaar aan.
 home-mine = Je tafel { $code }: { $others }
-home-mine-running = Je tafel { $code }, er loopt een partij: { $others }
+home-mine-running = Je tafel { $code }, partij bezig: { $others }
 home-mine-turn = Jij bent aan de beurt aan tafel { $code }: { $others }
 home-mine-title = Je tafels
 home-public-title = Open tafels
 home-search = Zoek een tafel
 home-search-take = Zoek
 home-public = { $name } · { $language } · Leeuwerik { $lark }, Uil { $owl }, toekijkers { $watching }
-home-public-running = er loopt een partij
-home-public-password = met een wachtwoord
-home-public-knock = je klopt eerst aan
+home-public-running = partij bezig
+home-public-password = wachtwoord
+home-public-knock = vraag om mee te doen
 
 ## Join
 
@@ -48,9 +48,9 @@ join-code = Tafelcode
 join-code-hint = Zes tekens
 join-take = Meedoen
 join-back = Terug
-join-invited = Je bent uitgenodigd aan tafel { $code }.
+join-invited = Je bent uitgenodigd voor tafel { $code }.
 join-password = Wachtwoord van de tafel
-join-knocked = Je hebt geklopt. De gastheer van de tafel laat je binnen.
+join-knocked = Je hebt gevraagd om mee te doen. De gastheer laat je binnen.
 
 ## Connection
 
@@ -59,16 +59,16 @@ link-connecting = Verbinden met de host…
 link-reconnecting = Opnieuw verbinden, poging { $attempt }.
 link-waiting = De host is niet bereikbaar.
 link-seat-kept = Je plek wordt bewaard.
-link-next-try = De volgende poging komt over { $seconds ->
+link-next-try = Volgende poging over { $seconds ->
     [one] { $seconds } seconde.
    *[other] { $seconds } seconden.
 }
-link-try-now = Nu proberen
+link-try-now = Opnieuw verbinden
 link-reload = Pagina opnieuw laden
-link-wrong-version = De host gebruikt een andere versie van het spel. De jouwe moet dezelfde zijn.
-link-host-full = De host heeft nu geen plaats voor meer spelers. Probeer het later nog eens.
+link-wrong-version = De host gebruikt een andere versie van het spel. Je hebt dezelfde nodig.
+link-host-full = De host is vol. Probeer het later nog eens.
 link-going-down = De host start opnieuw op.
-link-taken-over = Je hebt deze tafel in een ander venster geopend en daar gaat het verder.
+link-taken-over = Je hebt deze tafel in een ander venster geopend en speelt daar verder.
 link-table-closed = De host moest de tafel sluiten.
 link-ended-idle = Je was tien minuten inactief en bent losgekoppeld. Doe iets om opnieuw te verbinden.
 link-quarantined = De host laat je voorlopig niet meer toe: iets wat je vroeg, liet hem twee keer crashen.
@@ -76,9 +76,9 @@ link-ended-by-player = Je hebt deze verbinding vanaf een ander apparaat verbroke
 link-again = Opnieuw verbinden
 link-here = Hier verder spelen
 link-not-private = Deze verbinding is niet versleuteld: anderen op hetzelfde netwerk kunnen meelezen.
-link-veil = De verbinding is weg
+link-veil = Verbinding verbroken
 link-not-admitted = De host laat je niet binnen
-link-taken-over-title = Je plek is overgenomen
+link-taken-over-title = Je speelt in een ander venster
 link-closed-title = De tafel is gesloten
 link-ended-title = Verbroken vanaf een ander apparaat
 
@@ -90,22 +90,22 @@ table-code = Tafelcode
 table-link = Link naar deze tafel
 table-copy = Uitnodiging kopiëren
 table-copied-short = Gekopieerd
-table-copied = De uitnodiging staat op het klembord.
+table-copied = Uitnodiging gekopieerd.
 table-closes-soon = { $minutes ->
-    [one] Hier is lang niets gebeurd: de tafel sluit over { $minutes } minuut.
-   *[other] Hier is lang niets gebeurd: de tafel sluit over { $minutes } minuten.
+    [one] Hier is al een tijd niets gebeurd. De tafel sluit over { $minutes } minuut.
+   *[other] Hier is al een tijd niets gebeurd. De tafel sluit over { $minutes } minuten.
 }
-table-keep = Houd de tafel open
-table-not-copied = Deze browser laat hier niets kopiëren. Selecteer de link en kopieer die zelf.
+table-keep = Open houden
+table-not-copied = Kopiëren mag hier niet van deze browser. Selecteer de link en kopieer die zelf.
 table-side = Kant { $side }
 table-yours = Jouw kant
 table-partners = Kant van je partner
 table-you = { $name } (jij)
-table-host-of = stelt de partij in
+table-host-of = gastheer
 table-away = even weg
-table-lost = verbinding weg
+table-lost = verbinding verbroken
 table-here = aanwezig
-table-empty = Hier zit nog niemand
+table-empty = Nog niemand
 table-empty-seat = Lege plek
 table-sit = Ga aan kant { $side } zitten
 table-sit-short = Ga hier zitten
@@ -125,24 +125,24 @@ table-mission = Missie
 table-mission-9 = Praag
 table-mission-10 = Praag, 10 fiches
 table-mission-11 = Praag, 11 fiches
-table-mission-numbers = { $turns } beurten · { $mistakes } missers
+table-mission-numbers = { $turns } beurten · { $mistakes } fouten
 table-tokens = Tijdfiches
 table-tokens-9 = 9 standaard
 table-tokens-10 = 10 makkelijker
 table-tokens-11 = 11 makkelijkst
-table-host-sets = { $name } stelt dit in
-table-you-set = Jij stelt dit in
+table-host-sets = { $name } kiest dit
+table-you-set = Jij kiest dit
 table-start = Partij starten
-table-start-empty = Aan elke kant moet iemand zitten. { $side } is leeg.
-table-start-empty-both = Aan elke kant moet iemand zitten.
+table-start-empty = { $side } heeft nog een speler nodig.
+table-start-empty-both = Beide kanten hebben een speler nodig.
 table-start-host = { $name } start de partij.
-table-ready = Beide kanten zijn bezet. Je kunt starten.
+table-ready = Iedereen is er. Je kunt starten.
 table-debrief = Terug naar de nabespreking
 table-leave = Tafel verlaten
-table-secrets = Geheimen van de sleutelkaart
+table-secrets = Wat er op de sleutelkaart staat
 table-secrets-shared = Drie van je negen agenten zijn ook agent bij je partner.
-table-secrets-assassins = Van je drie moordenaars is er één ook moordenaar bij je partner, één een woord dat je moet vinden en één een omstander.
-table-secrets-after = Heb je jouw moordenaar gevonden die een agent is, dan hoef je de andere twee niet aan te tikken.
+table-secrets-assassins = Van je drie moordenaars is er één ook moordenaar bij je partner, één een agent die je moet vinden en één een omstander.
+table-secrets-after = Heb je de agent onder je moordenaars gevonden, dan hoef je de andere twee niet aan te tikken.
 
 ## A match
 
@@ -159,8 +159,8 @@ match-challenge-mine = Je aanwijzing wordt betwist
 match-challenge-theirs = Aanwijzing betwist: { $side } moet antwoorden
 match-challenge-sub = { $guesser } zegt dat de aanwijzing van { $giver } ongeldig is.
 match-sudden = Alles of niets: geen aanwijzingen
-match-sudden-both = Beide kanten tikken woorden aan. Eén fout woord en het is verloren.
-match-sudden-one = Alleen { $side } tikt woorden aan. Eén fout woord en het is verloren.
+match-sudden-both = Beide kanten tikken woorden aan. Eén fout woord en de partij is verloren.
+match-sudden-one = Alleen { $side } tikt woorden aan. Eén fout woord en de partij is verloren.
 match-turn = { $giver } geeft, { $guesser } raadt. Beurt { $turn }
 match-turn-rest = { $giver } geeft vanaf nu elke aanwijzing. Beurt { $turn }
 match-agents = { $count } van 15 agenten
@@ -174,11 +174,11 @@ match-bank = { $count ->
     [one] { $count } fiche over
    *[other] { $count } fiches over
 }: { $bystander } met de omstander boven, { $check } met het vinkje boven. Vinkjes genomen: Leeuwerik { $lark }, Uil { $owl }.
-match-left = Voor jou nog te geven: { $count }
+match-left = Nog aanwijzingen te geven voor: { $count }
 match-log = Aanwijzingen
 match-log-earlier = Eerdere aanwijzingen
 match-found-now = Deze beurt gevonden:
-match-log-empty = Nog geen aanwijzingen. Zoek er een die twee woorden verbindt.
+match-log-empty = Nog geen aanwijzingen. Probeer twee woorden met één aanwijzing te verbinden.
 match-log-sudden = Alles of niets
 match-log-invalid = ongeldig
 match-log-line = { $turn }. { $side }: { $clue }, { $number }
@@ -188,7 +188,7 @@ match-words = De 25 woorden
 match-clue = Jouw aanwijzing
 match-clue-hint = Eén woord
 match-clue-hint-hidden = Eén woord, getoond als stippen
-match-referee-hidden = De scheidsrechter heeft iets aan te merken op deze aanwijzing. Wat, blijft verborgen zolang je sleutel verborgen is.
+match-referee-hidden = De scheidsrechter heeft een opmerking bij deze aanwijzing. Die blijft verborgen zolang je sleutel verborgen is.
 match-clue-left = { $count ->
     [one] { $count } letter over
    *[other] { $count } letters over
@@ -198,28 +198,28 @@ match-number-more = 5+
 match-number-less = 0–4
 match-send = Aanwijzing geven
 match-send-empty = Typ één woord dat een paar van jouw woorden verbindt.
-match-send-number = Kies hoeveel woorden het verbindt.
+match-send-number = Kies voor hoeveel woorden het is.
 match-insist = Toch geven (kost één fiche)
 match-insist-doubtful = Toch geven
 match-assassins = Let op je moordenaars:
 match-touch = { $word } aantikken
 match-touch-again = Druk nog eens om { $word } aan te tikken.
 match-touch-hint = Tik een woord aan dat bij de aanwijzing hoort.
-match-answer-hint = Geef toe als de aanwijzing ongeldig was, of ontken het.
+match-answer-hint = Trek de aanwijzing in als ze ongeldig was, of blijf erbij.
 match-touch-sudden = Tik een woord aan waar je zeker van bent.
-match-stop = Beurt afsluiten
-match-stop-needs-guess = Afsluiten kan zodra je één woord goed hebt.
-match-challenge = Aanwijzing betwisten
-match-concede = Toegeven: ongeldig (één fiche)
-match-deny = Ontkennen: geldig
+match-stop = Beurt beëindigen
+match-stop-needs-guess = Na één goed woord kun je de beurt beëindigen.
+match-challenge = Betwisten
+match-concede = Aanwijzing intrekken (één fiche)
+match-deny = De aanwijzing is geldig
 match-waiting = { $side } beslist.
 match-watching = Je kijkt mee.
 match-give-up = Opgeven
 match-void = Partij ongeldig verklaren
 match-agree-give-up = Akkoord met opgeven
 match-agree-void = Akkoord: partij ongeldig
-match-offered-give-up = { $side } wil opgeven. Met elke andere zet speel je verder.
-match-offered-void = { $side } wil de partij ongeldig verklaren: de aanwijzing verried te veel.
+match-offered-give-up = { $side } wil opgeven. Doe een andere zet om verder te spelen.
+match-offered-void = { $side } wil de partij ongeldig verklaren omdat de aanwijzing te veel verried.
 match-offer-mine = Je hebt voorgesteld de partij te beëindigen. { $side } moet akkoord gaan.
 match-key = Jouw sleutel ({ $side })
 match-key-shown = Privéscherm: sleutel zichtbaar
@@ -231,18 +231,18 @@ match-show-key = Sleutel tonen
 match-hide = Verbergen
 match-show = Tonen
 match-flat = Platte tafel
-match-deep = Tafel in 3D
+match-deep = 3D-tafel
 match-menu = Menu
 match-menu-close = Sluiten
 match-leave = Tafel verlaten
-match-leave-title = De lopende partij verlaten?
+match-leave-title = Weggaan tijdens de partij?
 match-leave-text = Je kant heeft je misschien nodig. Met de tafelcode kun je terugkomen.
 match-leave-yes = Partij verlaten
 match-leave-no = Blijven
 match-away = { $name } is de verbinding kwijt. De plek blijft bewaard.
 match-from = Van { $side }
-match-pin = Speld
-match-pin-word = Speld { $word } vast voor je eigen kant
+match-pin = Vastprikken
+match-pin-word = Prik { $word } vast voor je eigen kant
 match-turn-number = Beurt { $turn }
 match-keys-clue = { $key ->
     [shown] Enter geeft de aanwijzing · Tab gaat naar het getal · Ctrl+K verbergt de sleutel
@@ -250,15 +250,15 @@ match-keys-clue = { $key ->
    *[none] Enter geeft de aanwijzing · Tab gaat naar het getal
 }
 match-keys-guess = { $key ->
-    [shown] Pijltjes verplaatsen · Enter tikt aan · E sluit de beurt af · K verbergt de sleutel
-    [hidden] Pijltjes verplaatsen · Enter tikt aan · E sluit de beurt af · K toont de sleutel
-   *[none] Pijltjes verplaatsen · Enter tikt aan · E sluit de beurt af
+    [shown] Pijltjes verplaatsen · Enter tikt aan · E beëindigt de beurt · K verbergt de sleutel
+    [hidden] Pijltjes verplaatsen · Enter tikt aan · E beëindigt de beurt · K toont de sleutel
+   *[none] Pijltjes verplaatsen · Enter tikt aan · E beëindigt de beurt
 }
-match-keys-watch = Spatie slaat over · F wisselt de tafel · Escape opent het menu
+match-keys-watch = Spatie slaat over · F wisselt tussen 3D en plat · Escape opent het menu
 match-keys-wait = { $key ->
-    [shown] Pijltjes verplaatsen · K verbergt de sleutel · F wisselt de tafel
-    [hidden] Pijltjes verplaatsen · K toont de sleutel · F wisselt de tafel
-   *[none] Pijltjes verplaatsen · F wisselt de tafel
+    [shown] Pijltjes verplaatsen · K verbergt de sleutel · F wisselt tussen 3D en plat
+    [hidden] Pijltjes verplaatsen · K toont de sleutel · F wisselt tussen 3D en plat
+   *[none] Pijltjes verplaatsen · F wisselt tussen 3D en plat
 }
 match-tab-board = Bord
 match-tab-key = Mijn sleutel
@@ -275,7 +275,7 @@ debrief-lost-gave-up = Opgegeven
 debrief-void = De partij is ongeldig
 debrief-won-sentence = Jullie hebben alle 15 agenten gevonden. De partij is gewonnen.
 debrief-lost-assassin-sentence = { $word } was de moordenaar. De partij is verloren.
-debrief-lost-tokens-sentence = De fout kan niet betaald worden. De partij is verloren.
+debrief-lost-tokens-sentence = Er is geen fiche meer om voor de fout te betalen. De partij is verloren.
 debrief-lost-sudden-sentence = Een fout woord bij alles of niets. De partij is verloren.
 debrief-lost-gave-up-sentence = Beide kanten gaven op. De partij is verloren.
 debrief-void-sentence = Beide kanten verklaarden de partij ongeldig. Ze telt niet.
@@ -283,13 +283,13 @@ debrief-result = { $agents } van 15 in { $turns ->
     [one] { $turns } beurt
    *[other] { $turns } beurten
 }, { $missed ->
-    [0] geen omstander ontmoet
-    [one] { $missed } omstander ontmoet
-   *[other] { $missed } omstanders ontmoet
+    [0] geen omstanders
+    [one] { $missed } omstander
+   *[other] { $missed } omstanders
 }.
 debrief-score = Score
-debrief-score-left = Fiches over in de voorraad
-debrief-score-checks = Beurten afgesloten met een vinkje
+debrief-score-left = Fiches over
+debrief-score-checks = Beurten beëindigd met een vinkje
 debrief-score-sudden = Alles of niets
 debrief-score-none = geen
 debrief-score-line = { $label }: { $points }
@@ -301,7 +301,7 @@ debrief-band-mission-map = Meesterlijk
 debrief-stamp-won = { $mission } gewonnen
 debrief-stamp-lost = Verloren
 debrief-stamp-void = Ongeldig
-debrief-advice-assassins = Kijk voor elke aanwijzing naar je drie moordenaars. Draai daarna de kaarten om of deel opnieuw.
+debrief-advice-assassins = Kijk voor elke aanwijzing naar je drie moordenaars. Speel daarna de andere kant van de kaarten, of deel opnieuw.
 debrief-advice-two = Er is maar tijd voor een paar aanwijzingen, dus de meeste moeten twee woorden verbinden.
 debrief-advice-two-extra = Er is maar tijd voor negen aanwijzingen, dus de meeste moeten twee woorden verbinden. Kom je weer tijd tekort, dan maken 10 of 11 fiches het makkelijker.
 debrief-advice-nine = Gewonnen met extra fiches. Probeer het nu met negen.
@@ -312,8 +312,8 @@ debrief-key-line-found = { $cell } { $word }: { $identity }, gevonden door { $si
 debrief-clues = Alle aanwijzingen
 debrief-contacted = gevonden
 debrief-again = Opnieuw delen
-debrief-flip = Kaarten omdraaien
-debrief-table = Naar de tafel
+debrief-flip = Andere kant van de kaarten spelen
+debrief-table = Terug naar de lobby
 debrief-waits = { $name } deelt de volgende partij.
 debrief-leave = Tafel verlaten
 
@@ -324,38 +324,38 @@ sheet-close = Sluiten
 ## Settings
 
 settings-title = Instellingen
-settings-table = De tafel
-settings-form = Weergave
-settings-form-deep = In 3D
+settings-table = Tafel
+settings-form = Tafel
+settings-form-deep = 3D
 settings-form-flat = Plat
-settings-view = Gezien vanaf
-settings-view-seat = Mijn stoel
+settings-view = Camera
+settings-view-seat = Mijn plek
 settings-view-top = Boven
-settings-view-free = Overal
+settings-view-free = Vrij
 settings-view-broadcast = Uitzending
 settings-quality = Kwaliteit
 settings-automatic = Automatisch
 settings-low = Laag
 settings-medium = Gemiddeld
 settings-high = Hoog
-settings-hovers = Aanwijzers van anderen
+settings-hovers = Aanwijzers van andere spelers tonen
 settings-screen = Venster
 settings-full = Volledig scherm
 settings-window = Venster
-settings-reading = Lezen
+settings-reading = Tekst
 settings-language = Taal
 settings-text-size = Tekstgrootte
-settings-patterns = Patronen naast kleuren
-settings-captions = Ondertitels bij geluiden
+settings-patterns = Patronen én kleuren
+settings-captions = Geluiden ondertitelen
 settings-pace = Tempo
 settings-motion = Beweging
 settings-motion-full = Volledig
 settings-motion-reduced = Beperkt
 settings-hold = Ingedrukt houden
-settings-hold-none = Eén keer drukken
+settings-hold-none = Eén druk
 settings-suspense = Spanning
 settings-none = Geen
-settings-usual = Gewoon
+settings-usual = Normaal
 settings-long = Lang
 settings-sound = Geluid
 settings-sounds = Geluid
@@ -363,12 +363,12 @@ settings-on = Aan
 settings-off = Uit
 settings-preset = Waar je speelt
 settings-preset-home = Thuis
-settings-preset-stream = In een stream
-settings-master = Alles samen
-settings-cues = De tafel
-settings-room = De kamer
+settings-preset-stream = Tijdens een stream
+settings-master = Hoofdvolume
+settings-cues = Tafel
+settings-room = Kamer
 settings-touch = Wat je aantikt
-settings-alerts = Meldingen voor jou
+settings-alerts = Meldingen
 settings-notify = Meld mijn beurt
 settings-quieter = Zachter
 settings-louder = Harder
@@ -377,7 +377,7 @@ settings-larger = Groter
 settings-percent = { $value } %
 settings-option = { $caption }: { $option }
 settings-level = { $caption }, { $value }: { $option }
-settings-reset = Terug naar de standaard
+settings-reset = Standaard herstellen
 
 ## How to play
 
@@ -386,18 +386,18 @@ howto-key-title = De sleutel
 howto-key-text = Er liggen 25 woorden op tafel. De sleutel vertelt wat elk woord is, maar is doormidden gesneden: jouw kant ziet de ene helft, de andere kant de andere.
 howto-clue-title = Geef een aanwijzing
 howto-clue-text = Zeg één woord en één getal. Het woord verbindt een paar agenten op jouw helft, het getal zegt hoeveel.
-howto-clue-rules = Geen woord dat op tafel ligt, geen vorm ervan en geen deel ervan. Na je aanwijzing zeg je niets meer.
+howto-clue-rules = Geen woord dat op tafel ligt, en geen vorm of deel ervan. Na je aanwijzing zeg je niets meer.
 howto-touch-title = Tik woorden aan
 howto-touch-agent = Een agent van de gever: een agentkaart bedekt het woord en je mag doorgaan, zo vaak als je durft.
 howto-touch-bystander = Een omstander: de beurt is voorbij. Een fiche met een pijl merkt het woord voor jouw kant; de andere kant mag het nog aantikken.
 howto-touch-assassin = Een moordenaar: de partij is meteen verloren.
 howto-time-title = De fiches zijn je tijd
-howto-time-text = Elke beurt kost een fiche. Na één goed woord mag je de beurt afsluiten; het fiche ligt dan met het vinkje boven voor jouw kant.
+howto-time-text = Elke beurt kost een fiche. Na één goed woord mag je de beurt beëindigen; het fiche ligt dan met het vinkje boven voor jouw kant.
 howto-time-mistakes = Een fout kost een fiche met de omstander boven. Zijn er alleen nog vinkjes, dan kost een fout er twee.
 howto-sudden-title = Alles of niets
 howto-sudden-text = Is het laatste fiche op, dan zijn er geen aanwijzingen meer. Beide kanten tikken aan waar ze zeker van zijn en één fout woord is verloren.
 howto-end-title = Samen winnen
-howto-end-text = Zijn alle 15 agenten gevonden, dan hebben jullie samen gewonnen. Zijn alle negen agenten van één helft gevonden, dan heeft de kant daartegenover niets meer te raden.
+howto-end-text = Vind alle 15 agenten en jullie hebben samen gewonnen. Zijn alle negen agenten van één kant gevonden, dan heeft de partner niets meer te raden.
 howto-mine = Bij jou
 howto-theirs = Bij je partner
 howto-pair = { $mine } op jouw helft en { $theirs } op die van je partner: { $count }
@@ -407,9 +407,9 @@ howto-pair = { $mine } op jouw helft en { $theirs } op die van je partner: { $co
 credits-title = Colofon
 credits-version = Split Key, versie { $version }
 credits-ours = Code, beeld, geluid, woorden en teksten van de makers van Split Key, onder MIT of Apache 2.0, naar keuze.
-credits-rules = Een eigen spel bij de regels van een bekend coöperatief woordspel, zonder band met de makers daarvan.
-credits-fonts = Letters: Barlow van Jeremy Tribby, Courier Prime van Alan Dague-Greene en Roboto Condensed van Google, onder de SIL Open Font License.
-credits-words = De scheidsrechter leest WordNet van Princeton University, SCOWL van Kevin Atkinson en de Nederlandse woordenlijst van OpenTaal.
+credits-rules = Een onafhankelijk spel met de regels van een bekend coöperatief woordspel, zonder band met de makers daarvan.
+credits-fonts = Lettertypen: Barlow van Jeremy Tribby, Courier Prime van Alan Dague-Greene en Roboto Condensed van Google, onder de SIL Open Font License.
+credits-words = De scheidsrechter gebruikt WordNet van Princeton University, SCOWL van Kevin Atkinson en de Nederlandse woordenlijst van OpenTaal.
 credits-pictures = De plaatjes zijn samengesteld uit Material Design Icons van de Pictogrammers, onder Apache 2.0.
 credits-engine = Gemaakt met Bevy, egui, renet en kira, en met het werk van vele anderen in Rust.
 
@@ -422,12 +422,12 @@ sound-unmute = Geluid aanzetten
 
 coach-key = Op jouw helft van de sleutel zijn de agenten groen. Dat zijn de woorden die de andere kant met jouw aanwijzingen moet vinden. Leid ze nooit naar een van je drie moordenaars.
 coach-clue = Geef een aanwijzing: één woord dat twee of meer van je agenten verbindt, en hoeveel het er zijn. Kijk naar je moordenaars voordat je haar geeft.
-coach-touch = Tik het woord aan dat het best bij de aanwijzing past: houd het ingedrukt of druk er twee keer op. Wat het is, staat op de andere helft van de sleutel, niet op die van jou.
-coach-stop = Een agent! Tik nog een woord aan als je durft, of sluit de beurt af. Dat kost één fiche, en een misser zou er ook een kosten.
+coach-touch = Tik het woord aan dat het best bij de aanwijzing past: houd het ingedrukt of druk er twee keer op. De sleutel van je partner bepaalt wat het is, niet die van jou.
+coach-stop = Een agent! Tik nog een woord aan als je durft, of beëindig de beurt. Dat kost één fiche, net als een misser.
 coach-miss = Een omstander maakt een eind aan de beurt en kost een fiche. De pijl wijst naar wie mis tikte; de andere kant mag het woord nog aantikken.
 coach-close = Begrepen
 coach-end = Geen tips meer
-coach-again = Leid me nog eens door de eerste beurten
+coach-again = Tips voor de eerste beurten weer tonen
 notice-dismiss = Sluiten
 
 ## Captions of sounds
@@ -447,7 +447,7 @@ caption-defeat = de lamp gaat uit: verloren
 
 ## Wat je gemist hebt
 
-catch-up-title = Wat je gemist hebt, in het kort
+catch-up-title = Wat je gemist hebt
 catch-up-skip = Overslaan
 catch-up-began = { $count ->
     [one] Terwijl je weg was, gebeurde er één ding.
@@ -463,7 +463,7 @@ forget-about = Je geheim, je naam en je weg terug naar je tafels verdwijnen van 
 ## Roepen wie elders kijkt
 
 call-title = ● Jij bent aan de beurt – Split Key
-call-body = De anderen wachten op je aan tafel.
+call-body = De anderen wachten op je.
 
 ## What does not work on this device
 
@@ -473,41 +473,41 @@ trouble-assets = Er ontbreekt een plaatje of een geluid. Je kunt gewoon verder s
 trouble-sound = Er is geen geluidsapparaat gevonden. Ondertitels kunnen het overnemen.
 trouble-sound-way = Ondertitels tonen
 trouble-device = De grafische kaart viel even weg. De tafel wordt opnieuw getekend.
-trouble-notify = De browser toont geen meldingen van deze pagina: ze zijn geweigerd, of de pagina kwam zonder versleuteling. Titel, teken en geluid roepen je nog wel.
-trouble-close = Begrepen
+trouble-notify = De browser kan geen meldingen van deze pagina tonen: ze zijn geweigerd, of de pagina is niet versleuteld. Titel, teken en geluid waarschuwen je nog wel.
+trouble-close = OK
 
 ## What did not work, and what to do
 
 refused-offline = Je bent niet verbonden, dus er is niets verstuurd. Wacht even en probeer het opnieuw.
 refused-invalid-clue = Verander de aanwijzing, of geef haar toch voor één fiche.
-refused-doubtful-clue = De anderen kunnen bezwaar maken. Verander de aanwijzing, of geef haar toch.
-refused-forbidden-clue = Deze tafel neemt alleen geldige aanwijzingen. Verander de aanwijzing.
-refused-unknown-packs = Deze taal heeft die woordkaarten niet. Kies andere.
-refused-bad-own-words = Deze woorden konden niet worden overgenomen. Open de lijst, kijk ernaar en verstuur haar opnieuw.
-refused-table-locked = De tafel is op slot: er komt nu niemand nieuw bij.
-refused-password-needed = Deze tafel vraagt om een wachtwoord.
-refused-wrong-password = Dat is niet het wachtwoord van deze tafel.
+refused-doubtful-clue = De anderen kunnen haar betwisten. Verander de aanwijzing, of geef haar toch.
+refused-forbidden-clue = Aan deze tafel mogen alleen geldige aanwijzingen. Verander de aanwijzing.
+refused-unknown-packs = In deze taal zijn er geen zulke woordkaarten. Kies andere.
+refused-bad-own-words = Deze lijst is niet te gebruiken. Open haar, kijk haar na en verstuur haar opnieuw.
+refused-table-locked = Deze tafel is op slot. Er kan nu niemand nieuw bij.
+refused-password-needed = Voor deze tafel heb je een wachtwoord nodig.
+refused-wrong-password = Verkeerd wachtwoord.
 refused-too-many-tries = Te vaak een verkeerd wachtwoord. Wacht een minuut voor je het weer probeert.
-refused-banned = Je kunt niet meer aan deze tafel komen.
+refused-banned = Je bent van deze tafel verbannen.
 refused-not-admitted = De gastheer van de tafel heeft je niet binnengelaten.
 refused-no-such-person = Die persoon is hier niet meer.
-refused-not-yourself = Dat kun je niet met jezelf doen. Een gastheer die weg wil, draagt eerst de rol over.
+refused-not-yourself = Dat kun je niet met jezelf doen. Wil je weg als gastheer, maak dan eerst iemand anders gastheer.
 refused-name-not-allowed = Kies alsjeblieft een andere naam.
 refused-name-taken = Iemand hier heeft een naam die er hetzelfde uitziet.
-refused-name-empty = Typ alsjeblieft een naam.
+refused-name-empty = Typ een naam.
 refused-name-too-long = Een naam heeft hoogstens 24 letters.
-refused-name-not-text = In een naam staan alleen letters en tekens die te zien zijn.
-refused-bad-password = Een wachtwoord heeft 1 tot 64 letters en tekens die te zien zijn.
-refused-talk-off = De gastheer van de tafel heeft praten uitgezet.
+refused-name-not-text = Een naam kan alleen zichtbare letters en tekens bevatten.
+refused-bad-password = Een wachtwoord heeft 1 tot 64 zichtbare letters en tekens.
+refused-talk-off = De gastheer heeft de chat uitgezet.
 refused-talk-too-fast = Je schrijft sneller dan de anderen kunnen lezen. Wacht even.
-refused-not-that-channel = Daar kun je nu niet praten. In een partij praat elke kant onder elkaar.
-refused-bad-proposal = Stel een aanwijzing voor met een streepje en het getal, zoals WEER-2.
+refused-not-that-channel = Daar kun je nu niet schrijven. Tijdens een partij chat elke kant apart.
+refused-bad-proposal = Schrijf een voorstel met een streepje en het getal, zoals WEER-2.
 refused-timers-out-of-range = Een klok geeft 30 seconden tot een uur. Kies een andere tijd.
-refused-match-paused = De partij is gepauzeerd. Speel eerst verder.
-refused-not-paused = Er is geen pauze om te beëindigen.
+refused-match-paused = De partij is gepauzeerd. Hervat haar eerst.
+refused-not-paused = De partij is niet gepauzeerd.
 refused-pause-asked = Je kant heeft al om een pauze gevraagd. De andere kant moet akkoord gaan.
-refused-second-needed = Jij hebt dit woord aangetikt. Nu moet iemand anders van je kant het doen.
-refused-no-touch-waits = Er wacht geen tik.
+refused-second-needed = Wachten tot een teamgenoot dit woord ook aantikt.
+refused-no-touch-waits = Er wacht geen tik op bevestiging.
 refused-first-clue-given = De eerste aanwijzing van deze partij is al gegeven.
 refused-not-public = Alleen mensen aan een openbare tafel kun je melden. De gastheer van de tafel kan ze wegsturen.
 refused-reports-too-fast = Je hebt voorlopig genoeg gemeld. Probeer het over een paar minuten opnieuw.
@@ -519,7 +519,7 @@ refused-side-requests-too-fast = Te veel verzoeken om mee te doen. Wacht een min
 refused-not-yours-to-answer = Iemand anders beslist wie bij die kant komt.
 refused-act-first = Geef eerst een aanwijzing of tik een woord aan. Daarna kun je voorstellen om de partij te beëindigen.
 refused-name-frozen = Namen kun je niet veranderen zolang er een partij loopt.
-refused-talk-after-key = Je hebt in deze partij een sleutel gezien, dus je kunt niet praten met wie toekijkt.
+refused-talk-after-key = Je hebt in deze partij een sleutel gezien, dus je kunt niet aan kijkers schrijven.
 refused-stale = Er gebeurde eerst iets anders. Kijk naar de tafel en probeer het opnieuw.
 refused-unknown-table = Er is geen tafel met deze code. Controleer de zes letters en cijfers.
 refused-table-quarantined = Deze tafel liet de host twee keer crashen en is daarom gesloten. De beheerder kan nagaan waarom.
@@ -527,49 +527,49 @@ refused-table-unreadable = De host kan de gegevens van deze tafel niet lezen. Pr
 refused-table-full = Deze tafel is vol. Vraag om een andere.
 refused-side-full = Deze kant is vol. Ga aan de andere kant zitten of kijk mee.
 refused-host-full = De host heeft nu geen plaats voor nog een tafel. Probeer het later nog eens.
-refused-not-at-table = Je zit aan geen enkele tafel. Doe mee aan een tafel of open er een.
+refused-not-at-table = Je zit niet aan een tafel. Doe mee of maak er een.
 refused-already-at-table = Je zit al aan een tafel. Verlaat die eerst.
 refused-not-seated = Je kijkt mee. Ga aan een kant zitten om te spelen.
 refused-not-table-host = Alleen de gastheer van de tafel mag dat doen.
-refused-empty-side = Aan elke kant moet iemand zitten voordat de partij kan beginnen.
+refused-empty-side = Beide kanten hebben een speler nodig voordat de partij kan beginnen.
 refused-match-running = Er loopt een partij. Maak die eerst af.
 refused-no-match = Er loopt geen partij. Start er eerst een.
-refused-key-seen = Je hebt de sleutel van de andere kant gezien, dus je kunt deze partij niet van kant wisselen.
+refused-key-seen = Je kunt in deze partij niet van kant wisselen: je hebt de sleutel van de andere kant gezien.
 refused-nothing-to-flip = Er zijn nog geen kaarten om om te draaien. Deel nieuwe.
 refused-unknown-mission = Deze tafel speelt die missie niet. Kies 9, 10 of 11 fiches.
 
 refused-match-over = De partij is voorbij. Deel opnieuw om verder te spelen.
-refused-not-your-clue = De andere kant geeft deze aanwijzing. Wacht erop.
+refused-not-your-clue = De andere kant geeft de aanwijzing. Wacht erop.
 refused-not-your-guess = De andere kant raadt nu. Wacht op je beurt.
 refused-no-clue-yet = Er is nog geen aanwijzing. Wacht erop.
 refused-clue-already-given = Er ligt al een aanwijzing op tafel. Laat de andere kant raden.
 refused-empty-clue = De aanwijzing is leeg. Typ één woord.
 refused-clue-too-long = De aanwijzing is te lang. Gebruik hoogstens 64 letters.
 refused-clue-not-text = De aanwijzing bevat tekens die niet getoond kunnen worden. Typ alleen letters.
-refused-number-out-of-range = Het getal loopt van 0 tot en met 9. Kies een ander.
+refused-number-out-of-range = Het getal moet 0 tot en met 9 zijn.
 refused-unknown-word = Dit woord ligt niet op tafel. Tik een van de 25 aan.
 refused-no-word-chosen = Er is geen woord gekozen. Tik een van de 25 aan.
 refused-one-word-at-a-time = Tik één woord tegelijk aan.
 refused-repeated-word = { $word } staat twee keer in de lijst. Noem het één keer.
 refused-word-covered = { $word } is bedekt. Tik een woord aan dat nog open ligt.
 refused-own-mark = Jouw kant heeft { $word } al aangetikt en het was geen agent. Tik een ander woord aan.
-refused-stop-needs-guess = Vind eerst één agent. Daarna mag je de beurt afsluiten.
+refused-stop-needs-guess = Vind eerst één agent. Daarna mag je de beurt beëindigen.
 refused-pass-outside-strike = Passen kan alleen in een strafpuntenrace. Tik een woord aan.
 refused-not-your-challenge = Dat is aan de andere kant.
 refused-nothing-to-challenge = Er is nu geen aanwijzing om te betwisten.
-refused-too-late-to-challenge = Het eerste woord van deze beurt is al aangetikt, dus de aanwijzing blijft staan.
+refused-too-late-to-challenge = Er is deze beurt al een woord aangetikt, dus de aanwijzing blijft staan.
 refused-already-challenged = Deze aanwijzing is al betwist. Ze blijft staan.
 refused-already-penalised = Voor deze aanwijzing is al betaald. Raad verder.
-refused-challenge-open = De aanwijzing wordt betwist. Wacht tot de gever toegeeft of ontkent.
-refused-no-challenge = De aanwijzing wordt niet betwist. Er valt niets te ontkennen.
-refused-no-enforced-timers = Aan deze tafel loopt geen klok.
+refused-challenge-open = De aanwijzing wordt betwist. Wacht tot de gever antwoordt.
+refused-no-challenge = De aanwijzing wordt niet betwist. Er valt niets te antwoorden.
+refused-no-enforced-timers = Aan deze tafel gelden geen tijdslimieten.
 refused-no-timer-runs = Er loopt nu geen klok.
 refused-nothing-to-void = Een partij kan alleen na een ongeldige aanwijzing ongeldig worden verklaard.
-refused-nothing-proposed = Er is niets voorgesteld, dus je kunt nergens mee akkoord gaan.
+refused-nothing-proposed = Er is geen voorstel om mee akkoord te gaan.
 refused-own-proposal = Dit is je eigen voorstel. De andere kant moet akkoord gaan.
 refused-no-clues-in-sudden-death = Bij alles of niets zijn er geen aanwijzingen. Tik een woord aan.
-refused-no-stop-in-sudden-death = Bij alles of niets kun je niet stoppen. Tik een woord aan.
-refused-nothing-to-guess = Je hebt elk woord van de andere kant gevonden. Laat je partner woorden aantikken.
+refused-no-stop-in-sudden-death = Bij alles of niets kun je de beurt niet beëindigen. Tik een woord aan.
+refused-nothing-to-guess = Je hebt elk woord gevonden dat je moest raden. Laat je partner woorden aantikken.
 
 ## What happened, said in sentences
 
@@ -589,11 +589,11 @@ fact-check = { $side } neemt een fiche met een vinkje. { $count ->
 }
 fact-challenged = { $who } betwist de aanwijzing.
 fact-denied = { $who } zegt dat de aanwijzing geldig is.
-fact-timed-out = De tijd van { $side } is om.
+fact-timed-out = { $side } heeft geen tijd meer.
 fact-timed-out-any = De tijd is om.
 fact-give-up = { $who } wil opgeven.
 fact-void = { $who } wil de partij ongeldig verklaren.
-fact-withdrawn = Het voorstel om te stoppen is van tafel.
+fact-withdrawn = Het voorstel om te stoppen is ingetrokken.
 fact-stopped = De beurt is voorbij.
 fact-mistake = De beurt eindigt met een fout.
 fact-passed = De beurt is gepast.
@@ -612,8 +612,8 @@ language-en = English
 language-nl = Nederlands
 table-language = Taal van de woorden
 table-packs = Woordkaarten
-table-packs-first = Eerste stapel
-table-packs-second = Tweede stapel
+table-packs-first = Kompas
+table-packs-second = Labyrint
 table-packs-both = Beide
 table-packs-pictures = Plaatjes
 table-packs-own = Eigen
@@ -621,14 +621,14 @@ table-referee = Scheidsrechter
 table-referee-advise = Adviseert
 table-referee-strict = Streng
 table-referee-off = Uit
-table-allowed = Ook toegestaan
-table-multi-word = Meer woorden
-table-word-play = Woordspeling
-table-looser = Elke kant geeft
+table-allowed = Huisregels
+table-multi-word = Aanwijzingen van meer woorden
+table-word-play = Woordspelingen
+table-looser = Vrije volgorde
 table-timers = Klok
 table-timers-off = Uit
-table-timers-shown = Alleen te zien
-table-timers-enforced = Kost een fiche
+table-timers-shown = Alleen tonen
+table-timers-enforced = Afdwingen
 table-limit-clue = Tijd per aanwijzing
 table-limit-guess = Tijd om te raden
 table-limit-none = Geen limiet
@@ -645,11 +645,11 @@ clue-doubtful = Twijfelachtig:
 clue-same-word = ‘{ $clue }’ is { $word }, dat op tafel ligt.
 clue-spelling-variant = ‘{ $clue }’ is { $word } in een andere spelling.
 clue-form = ‘{ $clue }’ is een vorm van { $word }.
-clue-derivation = ‘{ $clue }’ en { $word } zijn van elkaar afgeleid.
-clue-sibling = ‘{ $clue }’ en { $word } zijn allebei afgeleid van ‘{ $because }’.
+clue-derivation = ‘{ $clue }’ heeft dezelfde stam als { $word }.
+clue-sibling = ‘{ $clue }’ en { $word } komen allebei van ‘{ $because }’.
 clue-compound-part = ‘{ $clue }’ is een deel van { $word }.
 clue-compound-part-form = ‘{ $clue }’ is een vorm van ‘{ $because }’, een deel van { $word }.
-clue-contains-board-word = ‘{ $clue }’ is gemaakt met { $word }.
+clue-contains-board-word = ‘{ $clue }’ bevat { $word }.
 clue-shared-part = ‘{ $clue }’ en { $word } delen het stuk ‘{ $because }’.
 clue-not-one-word = ‘{ $clue }’ is niet één woord.
 clue-too-long = Deze aanwijzing is te lang om te beoordelen.
@@ -659,13 +659,13 @@ clue-unknown = ‘{ $clue }’ staat in letters die de scheidsrechter niet kan l
 ## Text commands, which are in the language of the table
 
 command-label = Opdracht
-command-take = Doe dit
+command-take = Uitvoeren
 command-hint = AANWIJZING: WEER-2, GOK: STORM of STOP
 command-clue = AANWIJZING
 command-guess = GOK
 command-pass = BEURT OVERSLAAN
 command-stop = STOP
-command-unknown = Dit is geen opdracht. Schrijf AANWIJZING: WEER-2, GOK: STORM of STOP.
+command-unknown = Onbekende opdracht. Schrijf AANWIJZING: WEER-2, GOK: STORM of STOP.
 command-no-number = Een aanwijzing eindigt op een streepje en het getal, zoals AANWIJZING: WEER-2.
 command-not-on-table = { $word } ligt niet op tafel. Noem een van de 25 woorden.
 
@@ -679,117 +679,117 @@ own-none = Nog geen eigen woorden.
 own-empty = Nog geen woorden.
 own-not-text = Dit bestand is niet als tekst te lezen. Bewaar het als platte tekst (UTF-8) en probeer het opnieuw.
 own-enough = { $count ->
-    [one] { $count } woord doet mee.
-   *[other] { $count } woorden doen mee.
+    [one] { $count } woord klaar.
+   *[other] { $count } woorden klaar.
 }
 own-too-few = { $count ->
-    [0] Geen enkel woord doet mee; een pak heeft er minstens { $least } nodig.
-    [one] { $count } woord doet mee; een pak heeft er minstens { $least } nodig.
-   *[other] { $count } woorden doen mee; een pak heeft er minstens { $least } nodig.
+    [0] Nog geen woorden klaar. Een pak heeft er { $least } nodig.
+    [one] { $count } woord klaar. Een pak heeft er { $least } nodig.
+   *[other] { $count } woorden klaar. Een pak heeft er { $least } nodig.
 }
 own-problems = { $count ->
-    [one] { $count } regel doet niet mee
-   *[other] { $count } regels doen niet mee
+    [one] { $count } regel weggelaten
+   *[other] { $count } regels weggelaten
 }
 own-more-problems = En nog { $count }.
 own-no-letter = Regel { $line }: in “{ $entry }” staat geen letter.
 own-too-long = Regel { $line }: “{ $entry }” heeft { $count } tekens, meer dan 24.
-own-sign = Regel { $line }: in “{ $entry }” staat { $sign } ({ $code }), en dat hoort niet in een woord.
-own-unprintable = Regel { $line }: in “{ $entry }” staat { $sign } ({ $code }), een letter die onze kaartjes niet kennen.
+own-sign = Regel { $line }: in “{ $entry }” staat { $sign } ({ $code }), en dat mag niet in een woord.
+own-unprintable = Regel { $line }: in “{ $entry }” staat { $sign } ({ $code }), dat onze lettertypen niet hebben.
 own-twice = Regel { $line }: “{ $entry }” staat al op regel { $first }.
-own-too-many = Regel { $line }: “{ $entry }” doet niet mee, want een pak heeft hooguit { $most } woorden.
+own-too-many = Regel { $line }: “{ $entry }” weggelaten: een pak heeft hooguit { $most } woorden.
 own-file = Tekstbestand openen
 own-keep = Speel met deze woorden
-own-sending = De woorden worden verstuurd: { $percent } %
+own-sending = Woorden versturen: { $percent } %
 own-copy = Lijst kopiëren
-own-copied = De lijst staat op het klembord.
-own-save = Lijst bewaren als bestand
-own-saved = De lijst is bewaard als { $place }.
-own-saved-here = De lijst is bewaard.
-own-not-saved = De lijst kon niet worden bewaard: { $why }.
+own-copied = Lijst gekopieerd.
+own-save = Lijst opslaan als bestand
+own-saved = Lijst opgeslagen als { $place }.
+own-saved-here = Lijst opgeslagen.
+own-not-saved = De lijst kon niet worden opgeslagen: { $why }.
 own-close = Terug naar de tafel
 
 ## People at the table, and who may come
 
-people-title = Mensen en deuren
-people-host-admits = { $name } beslist wie binnenkomt.
-people-admit = Laat { $name } binnen
-people-decline = Stuur { $name } weg
-people-mute = Niets horen van wat ze schrijven
-people-hand-over = Gastheer van de tafel maken
+people-title = Spelers en toegang
+people-host-admits = { $name } beslist wie mee mag doen.
+people-admit = { $name } toelaten
+people-decline = { $name } weigeren
+people-mute = Dempen
+people-hand-over = Gastheer maken
 people-kick = Wegsturen
-people-ban = Verbannen van deze tafel
-people-access = Wie mag komen
-people-public = Voor iedereen te vinden
-people-knock = Nieuwkomers kloppen eerst
-people-locked = Op slot: niemand nieuw
-people-watch = Toekijken mag
-people-open-sides = Iedereen mag tijdens een partij gaan meespelen
-people-talk = Praten mag
+people-ban = Verbannen
+people-access = Wie mag meedoen
+people-public = Openbaar in de lijst
+people-knock = Vragen om mee te doen
+people-locked = Op slot
+people-watch = Kijkers toegestaan
+people-open-sides = Iedereen mag tijdens een partij bij een kant komen
+people-talk = Chat toegestaan
 people-password = Nieuw wachtwoord
 people-password-take = Instellen
-people-password-set = Nieuwkomers moeten het wachtwoord kennen.
-people-password-none = De tafel heeft geen wachtwoord.
-people-password-drop = Geen wachtwoord
+people-password-set = Meedoen kan alleen met het wachtwoord.
+people-password-none = Er is geen wachtwoord ingesteld.
+people-password-drop = Wachtwoord verwijderen
 people-lift-bans = { $count ->
     [one] Hef { $count } ban op
    *[other] Hef { $count } bannen op
 }
 people-ping = { $person }, { $count } ms
 people-same-network = zelfde netwerk als { $names }
-people-guests = Zolang een partij loopt, veranderen namen niet. Nieuwkomers heten Guest tot de partij voorbij is.
-people-report-name = Melden: de naam kwetst
-people-report-talk = Melden: wat er gezegd wordt kwetst
+people-guests = Namen veranderen niet tijdens een partij. Nieuwkomers heten Guest tot de partij voorbij is.
+people-report-name = Melden: kwetsende naam
+people-report-talk = Melden: kwetsende chat
 people-report-conduct = Melden: bederft het spel
-people-reported = Dank je. Wie deze host beheert, ziet je melding.
-people-close = De tafel sluiten
-people-close-again = Voor iedereen sluiten: druk nog eens
+people-reported = Dank je. De beheerders van deze host zien je melding.
+people-close = Tafel sluiten
+people-close-again = Druk nog eens om voor iedereen te sluiten
 
 parted-left = Je hebt de tafel verlaten.
 parted-kicked = De gastheer van de tafel heeft je weggestuurd. Je mag terugkomen.
-parted-banned = De gastheer van de tafel heeft je voorgoed weggestuurd.
+parted-banned = De gastheer van de tafel heeft je verbannen.
 parted-closed = De gastheer heeft de tafel gesloten.
-parted-idle = De tafel is gesloten, want er gebeurde lang niets.
+parted-idle = De tafel is gesloten omdat er lang niets gebeurde.
 
 ## De app als host voor anderen
 
 hosting-title = Hier hosten
-hosting-about = Wees op deze computer de host voor spelers in hetzelfde netwerk. De host is er zolang de app draait, bewaart niets, en jij ziet niet meer dan een ander.
+hosting-about = Host op deze computer partijen voor spelers in hetzelfde netwerk. De host draait zolang de app draait, bewaart niets en toont jou niet meer dan een ander.
 hosting-start = Host op deze computer
-hosting-start-anywhere = Neem een vrije poort
+hosting-start-anywhere = Vrije poort gebruiken
 hosting-runs = Anderen in dit netwerk openen http://{ $address } in een browser, of geven { $address } aan hun app.
 hosting-runs-app-only = Anderen in dit netwerk geven { $address } aan hun app. Naast deze app staat geen browserversie, dus ook gasten hebben de app nodig.
-hosting-same-rules = Open op het eerste scherm een tafel en geef de anderen de link of code ervan. Kom hier terug om te stoppen: iedereen hoort het, en de tafels eindigen.
-hosting-copy = Dit adres kopiëren
+hosting-same-rules = Maak op het eerste scherm een tafel en geef de anderen de link of code. Kom hier terug om te stoppen: iedereen krijgt bericht en de tafels eindigen.
+hosting-copy = Adres kopiëren
 hosting-stop = Stoppen met hosten
-hosting-stop-again = Alle tafels hier beëindigen: druk nog eens
+hosting-stop-again = Druk nog eens om alle tafels hier te beëindigen
 hosting-elsewhere = Adres van een andere host, of een link daarvandaan
-hosting-elsewhere-take = Ga erheen
-hosting-port-taken = Poort { $port } is in gebruik bij een ander programma op deze computer. Stop dat, of neem een vrije poort.
-hosting-no-network = Deze computer zit in geen netwerk waarlangs anderen kunnen komen. Verbind hem en probeer het opnieuw.
-hosting-not-allowed = Het systeem staat de app niet toe daar te luisteren. Neem een vrije poort, of vraag wie deze computer beheert.
+hosting-elsewhere-take = Ga
+hosting-port-taken = Poort { $port } is in gebruik bij een ander programma op deze computer. Stop dat, of gebruik een vrije poort.
+hosting-no-network = Deze computer zit niet in een netwerk dat anderen kunnen gebruiken. Verbind hem en probeer het opnieuw.
+hosting-not-allowed = Het systeem staat de app niet toe daar te luisteren. Gebruik een vrije poort, of vraag het aan wie deze computer beheert.
 hosting-failed = De host kon niet starten: { $why }.
-hosting-bad-address = Dit is geen adres van een host. Het ziet eruit als 192.168.1.5:7777.
+hosting-bad-address = Geen geldig hostadres. Gebruik iets als 192.168.1.5:7777.
 hosting-unencrypted = Die host ligt buiten je eigen netwerk en de verbinding zou niet versleuteld zijn: anderen kunnen dan meelezen en je plaats innemen. Gebruik een adres met https://, of start de app met --insecure.
 
 ## De weg naar de tafel voor anderen
 
 invite-title = Uitnodigen
-invite-open = Toon de link als code voor camera's
+invite-open = QR-code tonen
 invite-short = QR
-invite-about = Wie deze link opent, of de camera van een telefoon op de code richt, komt aan deze tafel. Wie binnen mag, kies je onder Mensen en deuren.
-invite-no-code = De link is te lang voor een code.
+invite-about = Wie deze link opent of de code met een telefoon scant, komt aan deze tafel. Wie mag meedoen, kies je onder Spelers en toegang.
+invite-no-code = De link is te lang voor een QR-code.
 
 ## Talk
 
-talk-title = Praten
-talk-unread = Praten · { $count }
-talk-to-side = Zeg iets tegen je kant
-talk-to-table = Zeg iets tegen de tafel
-talk-to-spectators = Zeg iets tegen wie toekijkt
-talk-send = Zeg
-talk-empty = Er is nog niets gezegd. Er wordt niets van bewaard.
-talk-hidden = Wat jouw kant zegt is verborgen zolang je sleutel het is.
+talk-title = Chat
+talk-unread = Chat · { $count }
+talk-to-side = Bericht aan je kant
+talk-to-table = Bericht aan de tafel
+talk-to-spectators = Bericht aan de kijkers
+talk-send = Stuur
+talk-empty = Nog geen berichten. Er wordt niets bewaard.
+talk-hidden = De berichten van je kant zijn verborgen zolang je sleutel verborgen is.
 talk-line = { $name }: { $text }
 talk-line-side = { $name } (jouw kant): { $text }
 talk-line-spectators = { $name } (kijkt toe): { $text }
@@ -802,25 +802,25 @@ talk-heart = Hart
 ## What goes on beside the moves
 
 timer-left = { $time }
-timer-still = { $time }, staat stil
+timer-still = { $time }, gepauzeerd
 timer-up = De tijd is om
 timer-soon = Nog 30 seconden.
 flow-pause = Om een pauze vragen
 flow-paused = De partij is gepauzeerd.
-flow-go-on = Verder spelen
-flow-pause-mine = Je vraagt om een pauze. { $side } moet akkoord gaan.
-flow-pause-withdraw = Toch geen pauze
+flow-go-on = Hervatten
+flow-pause-mine = Je hebt om een pauze gevraagd. { $side } moet akkoord gaan.
+flow-pause-withdraw = Pauze annuleren
 flow-pause-asked = { $side } vraagt om een pauze.
 flow-pause-agree = Akkoord
-flow-pause-decline = Geen pauze
+flow-pause-decline = Weigeren
 flow-asks = { $name } vraagt een plek aan kant { $side }.
 flow-asks-admit = Toelaten
 flow-asks-decline = Weigeren
 flow-asked = Je hebt een plek aan kant { $side } gevraagd.
 flow-asked-withdraw = Intrekken
-flow-confirm = Aantikken met zijn tweeën
+flow-confirm = Twee spelers bevestigen een tik
 flow-alone = Er is niemand anders van je kant, dus je tik telt meteen.
-flow-touch-mine = Iemand anders van je kant moet { $word } ook aantikken.
+flow-touch-mine = Een teamgenoot moet { $word } ook aantikken.
 flow-touch-alone = Er is nu niemand anders van je kant: tik { $word } nog eens aan.
 flow-touch-other = { $name } wil { $word } aantikken.
 flow-touch-drop = Deze niet
@@ -829,8 +829,8 @@ flow-first = Heeft als eerste een aanwijzing: { $names }
 flow-first-offer = Ik heb er een
 flow-first-withdraw = Toch niet
 flow-proposed = { $name } stelt { $clue }, { $number } voor.
-flow-proposed-hidden = Aanwijzingen die jouw kant voorstelt zijn verborgen zolang je sleutel het is.
-flow-proposed-take = Overnemen
+flow-proposed-hidden = De voorstellen van je kant zijn verborgen zolang je sleutel verborgen is.
+flow-proposed-take = Deze aanwijzing gebruiken
 flow-proposed-drop = Intrekken
 flow-proposed-give = Deze aanwijzing geven
 flow-propose = Voorstellen
@@ -862,7 +862,7 @@ devices-warning = Dit apparaat wordt op deze host de speler van het andere appar
 devices-use-code = Word die speler
 devices-drop-code = Annuleer
 devices-other-player = Dit apparaat is nu een andere speler op deze host.
-devices-former = Dit apparaat bewaart nog een andere speler voor deze host.
+devices-former = Dit apparaat heeft zijn eerdere speler voor deze host nog.
 devices-switch = Wissel naar de andere speler
 devices-old = Een eerdere versie van deze app toonde elke host hetzelfde geheim. Had je toen plekken op deze host, dan kun je daarnaar terug.
 devices-old-warning = Deze host krijgt dat geheim te zien. Doe dit alleen op een host waarop je eerder speelde: een andere kan er je oude plekken mee innemen.

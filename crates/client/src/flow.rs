@@ -164,13 +164,13 @@ mod tests {
         (0..5).for_each(|_| app.update());
         assert_eq!(words(&app), "1:00");
         (0..90).for_each(|_| app.update());
-        assert_eq!(words(&app), "Time is up");
+        assert_eq!(words(&app), "Time's up");
     }
 
     #[test]
     fn a_timer_that_stands_still_shows_what_is_left() {
         let mut app = app(TimerState { limit: 60, passed: 20_000, runs: false, enforced: true });
         (0..9).for_each(|_| app.update());
-        assert_eq!(words(&app), "0:40, stands still");
+        assert_eq!(words(&app), "0:40, paused");
     }
 }

@@ -136,7 +136,7 @@ fn open_all(size: (u32, u32), view: Viewpoint) {
         app.world_mut().resource_mut::<Settings>().view = view;
         go_to(&mut app, screen);
         let before = letters_at_rest(&mut app).len();
-        assert!(before > 200, "{screen:?} is drawn");
+        assert!(before > 100, "{screen:?} is drawn");
         for sheet in SHEETS {
             app.world_mut().trigger(TwinPressed(Press::OpenSheet(sheet)));
             frames(&mut app, 1);

@@ -39,11 +39,11 @@ fn a_clue_is_guessed() {
 }
 
 #[test]
-fn a_clue_is_disputed() {
+fn a_clue_is_challenged() {
     let sample = Sample::new().clue(Side::A, "polar", 2).act(Side::B, Action::Challenge);
-    let sub = "Owl says that Lark's clue is invalid.";
-    let theirs = ("Clue disputed: Lark must answer", sub);
-    check(&sample, [("Your clue is disputed", sub), theirs, theirs]);
+    let sub = "Owl says Lark's clue is invalid.";
+    let theirs = ("Clue challenged: Lark must answer", sub);
+    check(&sample, [("Your clue is challenged", sub), theirs, theirs]);
 }
 
 #[test]
@@ -56,13 +56,16 @@ fn in_sudden_death_there_are_no_clues() {
         sample =
             sample.clue(giver, "polar", 1).guess(giver.partner(), cell).act(giver.partner(), Action::Stop);
     }
-    check(&sample, [("Sudden death: no clues", "Both sides touch words. Any wrong word loses."); 3]);
+    check(
+        &sample,
+        [("Sudden death: no clues", "Both sides touch words. One wrong word and the match is lost."); 3],
+    );
 }
 
 #[test]
 fn the_end_is_told() {
     let sample = Sample::new().clue(Side::B, "polar", 1).guess(Side::A, 8);
-    check(&sample, [("An assassin was touched", "0 of 15 in 1 turn, no bystander met."); 3]);
+    check(&sample, [("An assassin was touched", "0 of 15 in 1 turn, no bystanders."); 3]);
 }
 
 #[test]
@@ -106,7 +109,7 @@ fn the_score_is_told_in_parts() {
     let lines = score_lines(score, &texts).map(|line| (line.sum, line.points));
     assert_eq!(lines, [("1 × 3".into(), 3), ("5 × 1".into(), 5), ("none".into(), 0)]);
     assert_eq!(stamp(Outcome::Won, Some(score), &texts), "Really good");
-    assert_eq!(stamp_line(Outcome::Won, Mission::STANDARD, &texts).as_deref(), Some("Prague is won"));
+    assert_eq!(stamp_line(Outcome::Won, Mission::STANDARD, &texts).as_deref(), Some("Prague won"));
     let lost = Outcome::Lost(Loss::Assassin);
     assert!(advice(lost, Mission::STANDARD, &texts).is_some_and(|told| told.contains("assassins")));
 }

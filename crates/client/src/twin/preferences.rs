@@ -340,7 +340,7 @@ mod tests {
     fn a_measure_ends_where_it_cannot_go_on() {
         let settings =
             Settings { volumes: Volumes { master: 1.0, ..Volumes::default() }, ..Settings::default() };
-        let master = rows(&settings).into_iter().find(|row| row.caption == "All of it");
+        let master = rows(&settings).into_iter().find(|row| row.caption == "Master volume");
         let [less, more] = &*master.expect("a full fader").options else { panic!("two ways") };
         assert!(less.enabled);
         assert!(!more.enabled);

@@ -96,7 +96,7 @@ fn a_spectator_has_words_but_nothing_to_do() {
 #[test]
 fn the_end_of_a_turn_waits_for_an_agent() {
     let before = app(&Sample::new().clue(Side::A, "polar", 2), Some(Side::B));
-    let reason = Some("End turn opens after one correct guess.");
+    let reason = Some("You can end the turn after one correct guess.");
     assert_eq!(button(twin(&before), "stop"), Some((&Press::Want(Intent::Stop), false, reason)));
     let after = app(&Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 0), Some(Side::B));
     assert_eq!(button(twin(&after), "stop"), Some((&Press::Want(Intent::Stop), true, None)));

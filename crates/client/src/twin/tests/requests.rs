@@ -40,7 +40,7 @@ fn a_request_to_join_a_side_is_answered_in_the_match_and_on_the_sheet_of_people(
 #[test]
 fn whoever_asks_sees_that_and_takes_it_back() {
     let mut app = asked(None, SeatId(1));
-    assert_eq!(text(&app, "asks-0").as_deref(), Some("You have asked to join the Lark side."));
+    assert_eq!(text(&app, "asks-0").as_deref(), Some("You've asked to join the Lark side."));
     assert_eq!(button(twin(&app), "take-back"), Some((&Press::Want(Intent::StandUp), true, None)));
     assert_eq!(text(&app, "sit-a").as_deref(), Some("Ask to join the Lark side"));
     assert!(button(twin(&app), "sit-a").is_some_and(|(_, enabled, _)| !enabled), "once is enough");
