@@ -225,7 +225,7 @@ test("words of one's own are pasted, checked line by line, played with and hande
   await lark.fill("own-list", [...words, "СЛОВО 7", rubbish].join("\n"));
   await lark.read("own-summary", /^30 words are kept/);
   const problems = await lark.read("own-problems", /31/);
-  assert.match(problems, /Line 31: “СЛОВО 7” stands in line 8/);
+  assert.match(problems, /Line 31: “СЛОВО 7” is already in line 8/);
   assert.match(problems, /Line 32: .* holds 🙂/);
   await lark.press("own-keep");
   await lark.sees("start");
