@@ -126,6 +126,29 @@ fn nothing_is_told_of_a_clue_before_it_is_durable() {
 }
 
 #[test]
+fn the_end_of_a_match_is_not_listed_before_it_is_durable() {
+    let (mut house, hold) = House::with_held_journal();
+    let mut players = Vec::from(house.match_of_two());
+    set_access(&mut house, &mut players, TableAccess { public: true, ..TableAccess::PRIVATE });
+    let mut zoe = house.stranger("Zoe");
+    let mut runs = |house: &mut House| {
+        zoe.say(&FromClient::FetchTables);
+        house.settle([&mut zoe]);
+        match zoe.heard().last() {
+            Some(FromHost::Tables { public, .. }) => public[0].running,
+            other => panic!("{other:?}"),
+        }
+    };
+    house.want(&mut players, LARK, Intent::GiveUp);
+    hold.hold();
+    house.want(&mut players, OWL, Intent::Agree);
+    assert!(runs(&mut house));
+    hold.release();
+    house.settle(&mut players);
+    assert!(!runs(&mut house));
+}
+
+#[test]
 fn the_requests_of_one_person_do_not_pile_up() {
     let (mut house, hold) = House::with_held_journal();
     let mut players = table_of_two(&mut house);

@@ -18,6 +18,7 @@ use crate::{
     derivation::CheckedPassword,
     directory::Directory,
     in_hand::{self, Culprit, Work, WorkKind},
+    matches::Match,
     parking::Recalling,
     publication::{Committed, Publication, Publisher},
     seats::Seats,
@@ -81,6 +82,8 @@ pub(crate) struct Line {
     /// Asides that came while a record was in flight, in order.
     held: Vec<Request>,
     pub(crate) in_flight: Option<(Seq, Publication)>,
+    /// Whether a match was running when the last request was admitted.
+    ran: bool,
     /// The number of the table's last record.
     pub(crate) records: u64,
     /// How much the table may still write besides moves.
@@ -96,12 +99,24 @@ impl Default for Line {
 impl Line {
     /// An empty line before a table of which `records` records are kept.
     pub(crate) fn after(records: u64) -> Line {
-        Line { waiting: VecDeque::new(), held: Vec::new(), in_flight: None, records, budget: RECORDS }
+        Line {
+            waiting: VecDeque::new(),
+            held: Vec::new(),
+            in_flight: None,
+            ran: false,
+            records,
+            budget: RECORDS,
+        }
     }
 
     /// Whether nobody waits, and nothing is on its way to the disk.
     pub(crate) fn is_idle(&self) -> bool {
         self.waiting.is_empty() && self.in_flight.is_none()
+    }
+
+    /// Whether a match is running, as far as that is durable.
+    pub(crate) fn runs(&self, dealt: Option<&Match>) -> bool {
+        if self.in_flight.is_some() { self.ran } else { dealt.is_some_and(Match::runs) }
     }
 
     /// Takes out everybody who wants to come in; returns their connections.
@@ -325,15 +340,16 @@ fn admit_requests(
     now: Res<HostNow>,
     mut touched: ResMut<Touched>,
     mut admitted: ResMut<Admitted>,
-    mut tables: Query<(&Table, &Seats, &mut Line)>,
+    mut tables: Query<(&Table, &Seats, &mut Line, Option<&Match>)>,
     mut publisher: Publisher,
 ) {
     admitted.0.clear();
     touched.0.retain(|entity| {
-        let Ok((table, seats, mut line)) = tables.get_mut(*entity) else { return false };
+        let Ok((table, seats, mut line, dealt)) = tables.get_mut(*entity) else { return false };
         if line.in_flight.is_some() {
             return false;
         }
+        line.ran = dealt.is_some_and(Match::runs);
         match line.waiting.pop_front() {
             Some(request) if budget::limits(&request.ask) && !line.budget.is_left(now.0) => {
                 publisher.refuse(request.conn, Refused::ChangesTooFast);

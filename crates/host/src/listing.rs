@@ -45,7 +45,7 @@ impl ListsWanted {
 /// Names of others that are told of one's own table.
 const OTHERS: usize = 3;
 
-type Tables<'w, 's> = Query<'w, 's, (&'static Table, &'static Seats, Option<&'static Match>)>;
+type Tables<'w, 's> = Query<'w, 's, (&'static Table, &'static Seats, &'static Line, Option<&'static Match>)>;
 
 /// Answers once the player's tables are known: those that are in the journal alone may have to be read, and records in
 /// flight have to become durable.
@@ -55,7 +55,6 @@ fn list_tables(
     limit: Res<IdleLimit>,
     mut directory: ResMut<Directory>,
     tables: Tables,
-    lines: Query<&Line, With<Table>>,
     mut publisher: Publisher,
     mut commands: Commands,
 ) {
@@ -76,7 +75,7 @@ fn list_tables(
                 }
             }
         }
-        let is_known = |table| lines.get(table).is_ok_and(|line| line.in_flight.is_none());
+        let is_known = |table| tables.get(table).is_ok_and(|(_, _, line, _)| line.in_flight.is_none());
         // A table that could not be kept is not waited for: that may take long.
         let is_known =
             |code: &TableCode| directory.is_recalled(*code) || directory.table(*code).is_none_or(is_known);
@@ -107,7 +106,7 @@ fn list_tables(
             }
             None => {
                 in_hand::hold(Culprit::Table(code), WorkKind::named("List"));
-                let (_, seats, dealt) = tables.get(directory.table(code)?).ok()?;
+                let (_, seats, _, dealt) = tables.get(directory.table(code)?).ok()?;
                 Summary::of(seats, dealt).my_table(code, player)
             }
         };
@@ -117,8 +116,9 @@ fn list_tables(
     in_hand::release();
 }
 
-/// A table that somebody new could go to now; one at which nobody is waits for nobody.
-fn public_table((table, seats, dealt): (&Table, &Seats, Option<&Match>)) -> Option<PublicTable> {
+/// A table that somebody new could go to now; one at which nobody is waits for nobody. That a match is over is told
+/// once it is durable.
+fn public_table((table, seats, line, dealt): (&Table, &Seats, &Line, Option<&Match>)) -> Option<PublicTable> {
     in_hand::hold(Culprit::Table(table.code), WorkKind::named("List"));
     let here = |side: Option<Side>| {
         seats.iter().filter(|person| person.conn.is_some() && person.side == side).count()
@@ -131,7 +131,7 @@ fn public_table((table, seats, dealt): (&Table, &Seats, Option<&Match>)) -> Opti
         language: table.settings.language,
         seated: Side::BOTH.map(|side| here(Some(side)) as u8),
         watching: here(None) as u16,
-        running: dealt.is_some_and(Match::runs),
+        running: line.runs(dealt),
         has_password: table.password.is_some(),
         knock: table.access.knock,
     })
