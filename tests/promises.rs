@@ -18,6 +18,7 @@ fn written(number: usize) -> &'static str {
 #[test]
 fn the_limits_in_the_readme_are_those_of_the_code() {
     let readme = include_str!("../README.md").split_whitespace().collect::<Vec<_>>().join(" ");
+    let (a_second, at_once) = ServerConfig::default().messages_per_address();
     let ServerConfig { max_per_address, host, .. } = ServerConfig::default();
     let hours = |time: Option<Duration>| time.expect("idle tables close").as_secs() / 3600;
     let thousands = |number: usize| format!("{},{:03}", number / 1000, number % 1000);
@@ -28,6 +29,7 @@ fn the_limits_in_the_readme_are_those_of_the_code() {
             written(limits::FRAMES_AT_ONCE as usize)
         ),
         format!("frames of {} bytes", thousands(limits::FRAME_BYTES)),
+        format!("read at {a_second} messages a second ({at_once} at once)"),
         format!("at most {max_per_address} connections"),
         format!("opens {} tables", host.tables_an_hour),
         format!("{} open tables", host.tables_an_address),

@@ -8,6 +8,8 @@ mod bucket;
 mod host;
 #[cfg(not(target_family = "wasm"))]
 mod native;
+#[cfg(not(target_family = "wasm"))]
+mod pace;
 
 #[cfg(target_family = "wasm")]
 pub use self::browser::WebSocketDial;
@@ -15,6 +17,7 @@ pub use self::browser::WebSocketDial;
 pub use self::{
     host::serve,
     native::{WebSocketDial, WebSocketDialFrom},
+    pace::Pace,
 };
 
 /// What a host's sockets accept, and a player's: first frames are shorter than this, too.
@@ -22,7 +25,7 @@ pub use self::{
 fn config() -> tokio_tungstenite::tungstenite::protocol::WebSocketConfig {
     const LONGEST_MESSAGE: usize = 2 * 1024;
     tokio_tungstenite::tungstenite::protocol::WebSocketConfig::default()
-        .read_buffer_size(4 * 1024)
+        .read_buffer_size(LONGEST_MESSAGE)
         .write_buffer_size(4 * 1024)
         .max_write_buffer_size(64 * 1024)
         .max_message_size(Some(LONGEST_MESSAGE))

@@ -29,7 +29,7 @@ use std::{
 };
 
 use splitkey_host::{HostConfig, HostEvent};
-use splitkey_net::{Door, MemoryDial};
+use splitkey_net::{Door, MemoryDial, websocket::Pace};
 use tokio::{
     runtime::{Builder, Runtime},
     sync::watch,
@@ -114,6 +114,15 @@ impl Default for ServerConfig {
     }
 }
 
+impl ServerConfig {
+    /// How many messages a second are read from one address, and how many at once: one of each connection that it may
+    /// have, and so many again every four seconds.
+    pub fn messages_per_address(&self) -> (f32, f32) {
+        let at_once = self.max_per_address.max(1) as f32;
+        (at_once / 4.0, at_once)
+    }
+}
+
 /// A running server. Dropping it cuts everybody off; [`Server::stop`] says goodbye first.
 pub struct Server {
     addr: SocketAddr,
@@ -157,6 +166,8 @@ impl Server {
         let metrics = metrics_listener.as_ref().map(TcpListener::local_addr).transpose();
         let metrics = metrics.map_err(ServerError::Start)?;
 
+        let (a_second, at_once) = config.messages_per_address();
+        let pace = Pace::new(a_second, at_once);
         let (links, link_events) = flume::bounded(WAITING_EVENTS);
         let (to_host, other_events) = flume::unbounded();
         let (keep_host, end) = flume::bounded(0);
@@ -194,7 +205,7 @@ impl Server {
         let door = Arc::new(Door::new(links, HostEvent::Link, config.max_connections, text));
         let slots = Slots::new(config.max_connections, config.max_per_address);
         let stopping = watch::Sender::new(false);
-        let gate = upgrade::Gate::new(door.clone(), config.allowed_origins);
+        let gate = upgrade::Gate::new(door.clone(), pace, config.allowed_origins);
         let proxies = Arc::new(match config.behind_proxy {
             true => TrustedProxies::new(config.trusted_proxies),
             false => TrustedProxies::none(),

@@ -13,7 +13,10 @@ use axum::{
 };
 use hyper_util::rt::TokioIo;
 use splitkey_host::HostEvent;
-use splitkey_net::{Door, network, websocket};
+use splitkey_net::{
+    Door, network,
+    websocket::{self, Pace},
+};
 use tokio_tungstenite::tungstenite::handshake::server::create_response;
 
 use crate::{accept::TakenSlot, client_address::Client};
@@ -24,14 +27,15 @@ const NO_CLIENT: &str = "The proxy has to name the address of the client in X-Fo
 #[derive(Clone)]
 pub(super) struct Gate {
     door: Arc<Door<HostEvent>>,
+    pace: Arc<Pace>,
     allowed_origins: Arc<[String]>,
     /// Whether the log says already that the proxy names no clients.
     warned: Arc<AtomicBool>,
 }
 
 impl Gate {
-    pub(super) fn new(door: Arc<Door<HostEvent>>, allowed_origins: Vec<String>) -> Gate {
-        Gate { door, allowed_origins: allowed_origins.into(), warned: Arc::default() }
+    pub(super) fn new(door: Arc<Door<HostEvent>>, pace: Pace, allowed_origins: Vec<String>) -> Gate {
+        Gate { door, pace: Arc::new(pace), allowed_origins: allowed_origins.into(), warned: Arc::default() }
     }
 }
 
@@ -65,7 +69,7 @@ pub(super) async fn open_socket(
     tokio::spawn(async move {
         match upgrade.await {
             Ok(upgraded) => {
-                websocket::serve(TokioIo::new(upgraded), Some(network(address)), &gate.door).await;
+                websocket::serve(TokioIo::new(upgraded), network(address), &gate.pace, &gate.door).await;
             }
             Err(error) => tracing::debug!(%error, "an upgrade failed"),
         }

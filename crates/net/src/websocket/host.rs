@@ -1,13 +1,13 @@
 //! The host's end of one WebSocket.
 
-use std::{net::IpAddr, time::Duration};
+use std::{net::IpAddr, pin::Pin, time::Duration};
 
 use bytes::Bytes;
 use futures_util::{SinkExt, StreamExt};
 use splitkey_protocol::limits;
 use tokio::{
     io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt},
-    time::{Instant, MissedTickBehavior, interval_at, timeout},
+    time::{Instant, MissedTickBehavior, Sleep, interval_at, sleep_until, timeout},
 };
 use tokio_tungstenite::{
     WebSocketStream,
@@ -17,7 +17,7 @@ use tokio_tungstenite::{
     },
 };
 
-use super::{bucket::TokenBucket, config};
+use super::{bucket::TokenBucket, config, pace::Pace};
 use crate::{
     ConnId, LinkEvent, Outbox, Ping, Wake,
     door::{Door, TurnedAway},
@@ -39,19 +39,27 @@ const SILENT_FOR: Duration = Duration::from_secs(75);
 const CONTROL_PER_SECOND: f32 = 20.0;
 const CONTROL_AT_ONCE: f32 = 60.0;
 
+/// A connection that was let in.
+struct Connection {
+    conn: ConnId,
+    from: IpAddr,
+    ping: Ping,
+}
+
 /// Why a connection ends: the code and text of its close message; nothing when the peer is gone.
 type End = Option<(CloseCode, &'static str)>;
 
 /// Serves one socket after the upgrade, to its end. Garbage, floods and silence end only this connection.
 ///
-/// `from` stands for everybody who shares an address. Has to be run to completion, so that the host hears of the end.
-pub async fn serve<S, E>(io: S, from: Option<IpAddr>, door: &Door<E>)
+/// `from` stands for everybody who shares an address and is read at the same `pace`. Has to be run to completion, so
+/// that the host hears of the end.
+pub async fn serve<S, E>(io: S, from: IpAddr, pace: &Pace, door: &Door<E>)
 where
     S: AsyncRead + AsyncWrite + Unpin,
 {
     let mut socket = WebSocketStream::from_raw_socket(io, Role::Server, Some(config())).await;
     let end = match timeout(HELLO_WITHIN, first_frame(&mut socket)).await {
-        Ok(Ok(first_frame)) => converse(&mut socket, from, door, &first_frame).await,
+        Ok(Ok(first_frame)) => converse(&mut socket, from, pace, door, &first_frame).await,
         Ok(Err(end)) => end,
         Err(_) => Some((CloseCode::Policy, "no first frame")),
     };
@@ -63,7 +71,8 @@ where
 /// Everything from the first frame on.
 async fn converse<S, E>(
     socket: &mut WebSocketStream<S>,
-    from: Option<IpAddr>,
+    from: IpAddr,
+    pace: &Pace,
     door: &Door<E>,
     first_frame: &[u8],
 ) -> End
@@ -86,10 +95,11 @@ where
     let conn = pass.conn;
     let (outbox, frames) = Outbox::new(Wake::none());
     let ping = outbox.ping().clone();
-    if door.tell_async(LinkEvent::Opened { conn, hello, from, outbox }).await.is_err() {
+    if door.tell_async(LinkEvent::Opened { conn, hello, from: Some(from), outbox }).await.is_err() {
         return Some((CloseCode::Away, "the host is gone"));
     }
-    let end = exchange(socket, door, conn, &frames, &ping).await;
+    let peer = Connection { conn, from, ping };
+    let end = exchange(socket, pace, door, &peer, &frames).await;
     if let Some((code, reason)) = end {
         tracing::debug!(?conn, %code, reason, "closed a connection");
         if code != CloseCode::Normal {
@@ -104,24 +114,27 @@ where
 /// Carries frames both ways until one end has had enough.
 async fn exchange<S, E>(
     socket: &mut WebSocketStream<S>,
+    pace: &Pace,
     door: &Door<E>,
-    conn: ConnId,
+    Connection { conn, from, ping }: &Connection,
     frames: &flume::Receiver<Bytes>,
-    ping: &Ping,
 ) -> End
 where
     S: AsyncRead + AsyncWrite + Unpin,
 {
+    let conn = *conn;
     let mut firewall = Firewall::new(Peer::Client);
     let mut messages = TokenBucket::new(limits::FRAMES_PER_SECOND, limits::FRAMES_AT_ONCE);
     let mut control = TokenBucket::new(CONTROL_PER_SECOND, CONTROL_AT_ONCE);
     let mut heard_at = Instant::now();
     let mut pings = interval_at(heard_at + FIRST_PING, PING_EVERY);
     let mut pinged_at = None::<Instant>;
+    // A frame that came sooner than its address may send; nothing is read after it meanwhile.
+    let mut held = None::<(Pin<Box<Sleep>>, Bytes)>;
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
-            incoming = socket.next() => {
+            incoming = socket.next(), if held.is_none() => {
                 heard_at = Instant::now();
                 if matches!(incoming, Some(Ok(Message::Pong(_))))
                     && let Some(at) = pinged_at.take()
@@ -134,9 +147,9 @@ where
                     Ok(None) => return Some((CloseCode::Policy, "too many control frames")),
                     Err(end) => return end,
                 };
-                let within_limits = match firewall.check(&frame) {
-                    Ok(FrameKind::Messages(count)) => messages.take(f32::from(count)),
-                    Ok(FrameKind::Ack) => control.take(1.0),
+                let (within_limits, count) = match firewall.check(&frame) {
+                    Ok(FrameKind::Messages(count)) => (messages.take(f32::from(count)), count),
+                    Ok(FrameKind::Ack) => (control.take(1.0), 0),
                     Err(error) => {
                         tracing::debug!(?conn, %error, "refused a frame");
                         return Some((CloseCode::Policy, "malformed frame"));
@@ -145,6 +158,15 @@ where
                 if !within_limits {
                     return Some((CloseCode::Policy, "too many messages"));
                 }
+                let at = pace.take(*from, count);
+                if at > Instant::now() {
+                    held = Some((Box::pin(sleep_until(at)), frame));
+                } else if door.tell_async(LinkEvent::Frame { conn, frame }).await.is_err() {
+                    return Some((CloseCode::Away, "the host is gone"));
+                }
+            }
+            frame = until_due(&mut held), if held.is_some() => {
+                held = None;
                 if door.tell_async(LinkEvent::Frame { conn, frame }).await.is_err() {
                     return Some((CloseCode::Away, "the host is gone"));
                 }
@@ -170,6 +192,17 @@ where
                 }
             }
         }
+    }
+}
+
+/// Waits until a frame that is held may go on.
+async fn until_due(held: &mut Option<(Pin<Box<Sleep>>, Bytes)>) -> Bytes {
+    match held {
+        Some((due, frame)) => {
+            due.await;
+            frame.clone()
+        }
+        None => std::future::pending().await,
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::{SinkExt, StreamExt};
-use splitkey_net::{Door, LinkEvent};
+use splitkey_net::{ConnId, Door, LinkEvent, websocket::Pace};
 use splitkey_protocol::{Hello, PlayerToken, VERSION, Welcome, limits};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -272,10 +272,44 @@ async fn a_peer_that_reads_nothing_is_closed() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn an_address_above_its_pace_is_read_more_slowly_and_others_are_not() {
+    let (inbox, events) = flume::bounded(64);
+    let host = Host::with(Door::new(inbox, |event| event, 3, "paced"), Pace::new(2.0, 4.0), events);
+    let (mut one, _, first, outbox) = host.open().await;
+    let (mut two, _, second, _outbox) = host.open().await;
+    let (mut other, _, third, _other) = host.open_from([10, 0, 0, 2].into()).await;
+    let began = Instant::now();
+    for number in 0..6 {
+        one.send(frame(number)).await.expect("a socket");
+        two.send(frame(number)).await.expect("a socket");
+    }
+    other.send(frame(0)).await.expect("a socket");
+    let mut came: Vec<(ConnId, u64)> = Vec::new();
+    while came.len() < 13 {
+        match host.events.recv_async().await {
+            Ok(LinkEvent::Frame { conn, .. }) => came.push((conn, began.elapsed().as_secs())),
+            other => panic!("{other:?}"),
+        }
+        if came.len() == 6 {
+            // A connection that is read slowly still hears what is said to it.
+            outbox.put(Bytes::from_static(b"said")).expect("room");
+            assert!(matches!(one.next().await, Some(Ok(Message::Binary(said))) if said == "said"));
+        }
+    }
+    assert!(came.contains(&(third, 0)), "{came:?}");
+    let of = |conn| came.iter().filter(|(from, _)| *from == conn).map(|(_, at)| *at).max();
+    assert_eq!(
+        [of(first), of(second)].into_iter().max(),
+        Some(Some(4)),
+        "four at once and two a second: {came:?}"
+    );
+    assert_eq!(came.iter().filter(|(conn, at)| *conn != third && *at == 0).count(), 5, "{came:?}");
+}
+
+#[tokio::test(start_paused = true)]
 async fn the_end_is_told_even_to_a_busy_host() {
     let (inbox, events) = flume::bounded(1);
-    let door: &Door<LinkEvent> = Box::leak(Box::new(Door::new(inbox, |event| event, 2, "busy")));
-    let host = Host { door, events };
+    let host = Host::with(Door::new(inbox, |event| event, 2, "busy"), Pace::new(1000.0, 1000.0), events);
     let (mut socket, served, _, _outbox) = host.open().await;
     for number in 0..5 {
         socket.send(frame(number)).await.expect("a socket");

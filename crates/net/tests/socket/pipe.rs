@@ -1,7 +1,12 @@
 //! A host's door and pipes to it, which carry WebSocket.
 
+use std::net::IpAddr;
+
 use futures_util::{SinkExt, StreamExt};
-use splitkey_net::{ConnId, Door, LinkEvent, Outbox, websocket::serve};
+use splitkey_net::{
+    ConnId, Door, LinkEvent, Outbox,
+    websocket::{Pace, serve},
+};
 use splitkey_protocol::{Answer, Hello, PlayerToken, Welcome};
 use tokio::{
     io::{DuplexStream, duplex},
@@ -19,28 +24,46 @@ pub type Socket = WebSocketStream<DuplexStream>;
 
 pub struct Host {
     pub door: &'static Door<LinkEvent>,
+    pub pace: &'static Pace,
     pub events: flume::Receiver<LinkEvent>,
 }
 
 impl Host {
     pub fn new() -> Host {
         let (inbox, events) = flume::bounded(64);
-        Host { door: Box::leak(Box::new(Door::new(inbox, |event| event, 2, "test host"))), events }
+        Host::with(Door::new(inbox, |event| event, 2, "test host"), Pace::new(1000.0, 1000.0), events)
+    }
+
+    pub fn with(door: Door<LinkEvent>, pace: Pace, events: flume::Receiver<LinkEvent>) -> Host {
+        Host { door: Box::leak(Box::new(door)), pace: Box::leak(Box::new(pace)), events }
     }
 
     pub fn pipe(&self) -> (DuplexStream, JoinHandle<()>) {
+        self.pipe_from(IpAddr::from([10, 0, 0, 1]))
+    }
+
+    pub fn pipe_from(&self, address: IpAddr) -> (DuplexStream, JoinHandle<()>) {
         let (ours, theirs) = duplex(4096);
-        (ours, tokio::spawn(serve(theirs, None, self.door)))
+        (ours, tokio::spawn(serve(theirs, address, self.pace, self.door)))
     }
 
     pub async fn connect(&self) -> (Socket, JoinHandle<()>) {
-        let (ours, served) = self.pipe();
+        self.connect_from(IpAddr::from([10, 0, 0, 1])).await
+    }
+
+    async fn connect_from(&self, address: IpAddr) -> (Socket, JoinHandle<()>) {
+        let (ours, served) = self.pipe_from(address);
         (WebSocketStream::from_raw_socket(ours, Role::Client, None).await, served)
     }
 
     /// A connection that was let in.
     pub async fn open(&self) -> (Socket, JoinHandle<()>, ConnId, Outbox) {
-        let (mut socket, served) = self.connect().await;
+        self.open_from(IpAddr::from([10, 0, 0, 1])).await
+    }
+
+    /// A connection from an address that was let in.
+    pub async fn open_from(&self, address: IpAddr) -> (Socket, JoinHandle<()>, ConnId, Outbox) {
+        let (mut socket, served) = self.connect_from(address).await;
         socket.send(hello()).await.expect("a socket");
         assert_eq!(answer(&mut socket).await.welcome, Welcome::Welcome);
         match self.events.recv_async().await {

@@ -1,0 +1,114 @@
+//! How fast the messages of one address are read, over all its connections together.
+
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+
+use tokio::time::Instant;
+
+use crate::Origin;
+
+/// Below this many addresses nobody looks for those that can be forgotten.
+const FEW: usize = 1024;
+
+/// Reads each address at a steady pace, so that many connections of one address slow down each other and nobody else.
+///
+/// Messages above the pace are not lost: their connection is read again when it is their turn.
+#[derive(Debug)]
+pub struct Pace {
+    /// What one message of a network takes.
+    every: Duration,
+    /// How far ahead of the pace an address may be.
+    ahead: Duration,
+    busy: Mutex<Busy>,
+}
+
+#[derive(Debug)]
+struct Busy {
+    /// Until when the messages taken so far last at the pace.
+    until: HashMap<Origin, Instant>,
+    /// How many addresses there may be before the idle ones are forgotten.
+    room: usize,
+}
+
+impl Pace {
+    /// Takes `per_second` messages a second from each network, and `at_once` of them after a pause. A site has as
+    /// many times that as it has shares.
+    pub fn new(per_second: f32, at_once: f32) -> Pace {
+        let every = Duration::from_secs_f32(1.0 / per_second);
+        Pace {
+            every,
+            ahead: every.mul_f32(at_once),
+            busy: Mutex::new(Busy { until: HashMap::new(), room: FEW }),
+        }
+    }
+
+    /// Counts messages of an address, and returns when they may go on to the host.
+    pub(super) fn take(&self, address: IpAddr, messages: u16) -> Instant {
+        let now = Instant::now();
+        let mut busy = self.busy.lock().unwrap_or_else(PoisonError::into_inner);
+        if busy.until.len() >= busy.room {
+            busy.until.retain(|_, until| *until > now);
+            busy.room = FEW.max(2 * busy.until.len());
+        }
+        let take = |origin: Origin| {
+            let until = busy.until.entry(origin).or_insert(now);
+            *until = now.max(*until) + self.every * u32::from(messages) / origin.shares();
+            until.checked_sub(self.ahead).unwrap_or(now)
+        };
+        Origin::of(address).map(take).max().unwrap_or(now)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::time::advance;
+
+    use super::*;
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().expect("an address")
+    }
+
+    /// How many seconds one more message of an address has to wait.
+    fn wait(pace: &Pace, from: &str) -> f32 {
+        let at = pace.take(address(from), 1);
+        (at.saturating_duration_since(Instant::now()).as_secs_f32() * 1000.0).round() / 1000.0
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_address_above_its_pace_waits_and_others_do_not() {
+        let pace = Pace::new(10.0, 3.0);
+        let one = || wait(&pace, "10.0.0.1");
+        assert_eq!([one(), one(), one(), one(), one()], [0.0, 0.0, 0.0, 0.1, 0.2]);
+        assert_eq!(wait(&pace, "10.0.0.2"), 0.0);
+        advance(Duration::from_secs(60)).await;
+        let one = || wait(&pace, "10.0.0.1");
+        assert_eq!(
+            [one(), one(), one(), one()],
+            [0.0, 0.0, 0.0, 0.1],
+            "a pause saves no more than is taken at once"
+        );
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_ipv6_site_has_the_pace_of_four_networks() {
+        let pace = Pace::new(10.0, 1.0);
+        let waits: Vec<f32> =
+            (0..8).map(|network| wait(&pace, &format!("2001:db8:0:{network}::1"))).collect();
+        assert_eq!(waits, [0.0, 0.0, 0.0, 0.0, 0.025, 0.05, 0.075, 0.1]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn addresses_that_are_silent_are_forgotten() {
+        let pace = Pace::new(10.0, 1.0);
+        for number in 0..5000_u32 {
+            pace.take(IpAddr::V4(number.into()), 1);
+            advance(Duration::from_millis(1)).await;
+        }
+        assert!(pace.busy.lock().expect("no panic").until.len() <= FEW);
+    }
+}
