@@ -345,6 +345,7 @@ settings-window = Window
 settings-reading = Text
 settings-language = Language
 settings-text-size = Text size
+settings-key-on-words = Key on words
 settings-patterns = Patterns as well as colours
 settings-captions = Sound captions
 settings-pace = Pace

@@ -345,6 +345,7 @@ settings-window = Venster
 settings-reading = Tekst
 settings-language = Taal
 settings-text-size = Tekstgrootte
+settings-key-on-words = Sleutel op de woorden
 settings-patterns = Patronen én kleuren
 settings-captions = Geluiden ondertitelen
 settings-pace = Tempo

@@ -29,6 +29,8 @@ pub struct Settings {
     pub reduced_motion: bool,
     /// Whether my side's key is shown on this screen.
     pub key_shown: bool,
+    /// Mark each word with what it is on my side's key, while that is shown.
+    pub key_on_words: bool,
     /// Draw a pattern on every identity, beside its shape and colour.
     pub patterns: bool,
     /// Show where the other players' pointers rest, and let them see mine.
@@ -148,6 +150,11 @@ impl Settings {
         self.key_shown && self.key_toggles()
     }
 
+    /// Whether each word is marked with what it is on the player's own key.
+    pub fn shows_key_on_words(&self) -> bool {
+        self.key_on_words && self.shows_key()
+    }
+
     /// Whether showing or hiding the key changes anything on this screen.
     pub fn key_toggles(&self) -> bool {
         self.view != Viewpoint::Broadcast
@@ -168,6 +175,7 @@ impl Default for Settings {
             quality: Quality::default(),
             reduced_motion: false,
             key_shown: true,
+            key_on_words: true,
             patterns: false,
             hovers: true,
             hold: Hold::default(),
@@ -201,6 +209,14 @@ mod tests {
         assert_eq!(on_camera.seen_from(Some(Side::B)), on_camera.seen_from(None));
         assert_eq!(Settings::default().seen_from(Some(Side::B)), Some(Side::B));
         assert!(!on_camera.shows_key() && Settings::default().shows_key());
+    }
+
+    #[test]
+    fn words_carry_the_key_only_while_it_is_shown() {
+        assert!(Settings::default().shows_key_on_words());
+        assert!(!Settings { key_on_words: false, ..default() }.shows_key_on_words());
+        assert!(!Settings { key_shown: false, ..default() }.shows_key_on_words());
+        assert!(!Settings { view: Viewpoint::Broadcast, ..default() }.shows_key_on_words());
     }
 
     #[test]

@@ -107,6 +107,7 @@ fn table_rows(now: Settings, full: FullScreen, texts: &Texts) -> Vec<PreferenceR
 
 fn reading_rows(now: Settings, texts: &Texts) -> Vec<PreferenceRow> {
     let language = |language| Settings { language, ..now };
+    let key_on_words = |key_on_words| Settings { key_on_words, ..now };
     let patterns = |patterns| Settings { patterns, ..now };
     let captions = |captions| Settings { captions, ..now };
     let size = |ui_scale| Settings { ui_scale, ..now };
@@ -123,6 +124,13 @@ fn reading_rows(now: Settings, texts: &Texts) -> Vec<PreferenceRow> {
             ],
         ),
         level(texts, "settings-text-size", ids, keys, now.ui_scale, Settings::TEXT_SIZES, size),
+        switch(
+            now,
+            texts,
+            "settings-key-on-words",
+            ["set-key-on-words-on", "set-key-on-words-off"],
+            key_on_words,
+        ),
         switch(now, texts, "settings-patterns", ["set-patterns-on", "set-patterns-off"], patterns),
         switch(now, texts, "settings-captions", ["set-captions-on", "set-captions-off"], captions),
     ]
