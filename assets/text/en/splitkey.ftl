@@ -12,6 +12,7 @@ word-open = open
 word-found-by = agent, found by { $side }
 word-missed-by = bystander, missed by { $side }
 word-missed-by-both = bystander both ways
+word-touched = assassin, touched by { $side }
 word-missed = { $side } missed
 word-on-key = on your key: { $identity }
 
@@ -309,6 +310,7 @@ debrief-key = { $side } key
 debrief-key-note = { $side } gave clues for these
 debrief-key-line = { $cell } { $word }: { $identity }
 debrief-key-line-found = { $cell } { $word }: { $identity }, found by { $side }
+debrief-key-line-touched = { $cell } { $word }: { $identity }, touched by { $side }
 debrief-clues = Every clue
 debrief-contacted = contacted
 debrief-again = Deal again

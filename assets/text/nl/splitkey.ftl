@@ -12,6 +12,7 @@ word-open = open
 word-found-by = agent, gevonden door { $side }
 word-missed-by = omstander, mis getikt door { $side }
 word-missed-by-both = omstander voor beide kanten
+word-touched = moordenaar, aangetikt door { $side }
 word-missed = { $side } tikte mis
 word-on-key = op je sleutel: { $identity }
 
@@ -309,6 +310,7 @@ debrief-key = Sleutel van { $side }
 debrief-key-note = { $side } gaf hiervoor aanwijzingen
 debrief-key-line = { $cell } { $word }: { $identity }
 debrief-key-line-found = { $cell } { $word }: { $identity }, gevonden door { $side }
+debrief-key-line-touched = { $cell } { $word }: { $identity }, aangetikt door { $side }
 debrief-clues = Alle aanwijzingen
 debrief-contacted = gevonden
 debrief-again = Opnieuw delen

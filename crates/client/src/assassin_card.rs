@@ -1,9 +1,9 @@
 //! The assassin card as an entity: beside the words, or on the word that lost the match.
 
 use bevy::prelude::*;
-use splitkey_rules::{Cell, Identity, Loss, Outcome, Phase};
+use splitkey_rules::Cell;
 
-use crate::{ClientSystems, MatchView, Shown};
+use crate::{ClientSystems, Shown};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keep_assassin.in_set(ClientSystems::Keep));
@@ -35,7 +35,8 @@ fn keep_assassin(
         assassin.iter().for_each(|(entity, _)| commands.entity(entity).despawn());
         return;
     };
-    let place = touched_assassin(game).map_or(AssassinPlace::Beside, AssassinPlace::Word);
+    let place =
+        game.touched_assassin().map_or(AssassinPlace::Beside, |touch| AssassinPlace::Word(touch.cell));
     match assassin.single_mut() {
         Ok((_, mut current)) => {
             current.set_if_neq(place);
@@ -44,12 +45,4 @@ fn keep_assassin(
             commands.spawn(assassin_card()).insert(place);
         }
     }
-}
-
-/// The word whose assassin ended the match; in a strike race assassins only mark words.
-fn touched_assassin(game: &MatchView) -> Option<Cell> {
-    let lost = game.position.phase == Phase::Over(Outcome::Lost(Loss::Assassin));
-    let last = game.log.last()?.guesses.last()?;
-    let marked = game.position.words[last.cell.index()].is_marked_by(last.guesser);
-    (last.found == Identity::Assassin && (lost || !marked)).then_some(last.cell)
 }

@@ -4,8 +4,8 @@ use splitkey_protocol::View;
 #[cfg(test)]
 use splitkey_rules::{Bank, Strikes, WordState};
 use splitkey_rules::{
-    Cell, Fact, GivenClue, Guess, Identity, Mission, Phase, Position, PublicView, Side, SideMap, TokenFace,
-    TurnEnd, TurnRecord, Variant,
+    Cell, Fact, GivenClue, Guess, Identity, Loss, Mission, Outcome, Phase, Position, PublicView, Side,
+    SideMap, TokenFace, TurnEnd, TurnRecord, Variant,
 };
 
 /// One state of a match: words, position and log, and the maps this player may see.
@@ -67,6 +67,25 @@ impl MatchView {
     pub fn found_agents(&self) -> impl Iterator<Item = (Cell, Side)> {
         let guesses = self.log.iter().flat_map(|record| &record.guesses);
         guesses.filter(|guess| guess.found == Identity::Agent).map(|guess| (guess.cell, guess.guesser))
+    }
+
+    /// The touch of an assassin that ended the match. In a strike race assassins only mark words.
+    pub fn touched_assassin(&self) -> Option<Guess> {
+        let lost = self.position.phase == Phase::Over(Outcome::Lost(Loss::Assassin));
+        let last = *self.log.last()?.guesses.last()?;
+        let marked = self.position.words[last.cell.index()].is_marked_by(last.guesser);
+        (last.found == Identity::Assassin && (lost || !marked)).then_some(last)
+    }
+
+    /// The assassin of a side's key that its partner touched.
+    pub fn touched_assassin_of(&self, side: Side) -> Option<Cell> {
+        self.touched_assassin().filter(|touch| touch.guesser == side.partner()).map(|touch| touch.cell)
+    }
+
+    /// Whether it matters no more what `cell` is on my own key: the other side can gain or lose nothing there.
+    pub fn is_settled(&self, cell: Cell) -> bool {
+        let word = self.position.words[cell.index()];
+        word.is_covered() || self.my_side().is_some_and(|side| word.is_marked_by(side.partner()))
     }
 
     /// The clue that lies on the table.

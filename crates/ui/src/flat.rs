@@ -22,7 +22,9 @@ use crate::{
 
 mod bar;
 mod board;
+mod card;
 mod column;
+mod identity;
 mod key_panel;
 mod phone;
 mod tile;

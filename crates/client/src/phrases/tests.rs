@@ -83,6 +83,18 @@ fn words_tell_the_key_only_where_it_is_shown() {
 }
 
 #[test]
+fn a_touched_assassin_is_told_on_its_word_and_on_the_givers_key() {
+    let texts = Texts::default();
+    let touched = Cell::new(8).expect("a cell");
+    let game = Sample::new().clue(Side::B, "polar", 1).guess(Side::A, 8).seen_by(None);
+    assert_eq!(word_state(touched, &game, false, &texts), "assassin, touched by Lark");
+    let keys = game.key.expect("both keys are open");
+    let line = |side: Side| key_line(touched, side, &keys[side.index()], &game, &texts);
+    let told = ["WORD8: agent", "WORD8: assassin, touched by Lark"];
+    assert_eq!(Side::BOTH.map(line), told.map(|told| format!("{touched} {told}")));
+}
+
+#[test]
 fn facts_are_sentences() {
     let texts = Texts::default();
     let sample = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 20);

@@ -1,6 +1,6 @@
 //! Words of the grid and turns of the log, in words.
 
-use splitkey_rules::{Cell, Guess, Side, SideMap, TurnRecord};
+use splitkey_rules::{Cell, Guess, Identity, Side, SideMap, TurnRecord};
 
 use super::{identity_name, side_args, side_name};
 use crate::{Args, MatchView, Texts, arg};
@@ -8,7 +8,9 @@ use crate::{Args, MatchView, Texts, arg};
 /// What everybody sees on a word and, with `show_key`, what it is on the viewer's own map.
 pub fn word_state(cell: Cell, game: &MatchView, show_key: bool, texts: &Texts) -> String {
     let word = game.position.words[cell.index()];
+    let touch = game.touched_assassin().filter(|touch| touch.cell == cell);
     let public = match (word.agent, word.marked_by) {
+        _ if let Some(touch) = touch => texts.format("word-touched", &side_args(touch.guesser, texts)),
         (Some(finder), _) => texts.format("word-found-by", &side_args(finder, texts)),
         (None, [true, true]) => texts.get("word-missed-by-both"),
         (None, [true, false]) => texts.format("word-missed-by", &side_args(Side::A, texts)),
@@ -25,26 +27,22 @@ pub fn word_state(cell: Cell, game: &MatchView, show_key: bool, texts: &Texts) -
     }
 }
 
-/// A word on a key that is open to everyone, and who found it.
-pub fn key_line(cell: Cell, map: &SideMap, game: &MatchView, texts: &Texts) -> String {
+/// A word on a side's key, which is open to everyone, and who found it there or touched its assassin.
+pub fn key_line(cell: Cell, side: Side, map: &SideMap, game: &MatchView, texts: &Texts) -> String {
+    let identity = map.at(cell);
     let mut args = Args::from_iter([
         arg("cell", cell.to_string()),
         arg("word", game.word(cell)),
-        arg("identity", identity_name(map.at(cell), texts)),
+        arg("identity", identity_name(identity, texts)),
     ]);
-    match found_for(cell, map, game) {
-        Some(finder) => {
-            args.set("side", side_name(finder, texts));
-            texts.format("debrief-key-line-found", &args)
-        }
-        None => texts.format("debrief-key-line", &args),
-    }
-}
-
-/// Who covered `cell`, if it is an agent on `map`.
-fn found_for(cell: Cell, map: &SideMap, game: &MatchView) -> Option<Side> {
-    let agent = map.at(cell) == splitkey_rules::Identity::Agent;
-    game.position.words[cell.index()].agent.filter(|_| agent)
+    let found = game.position.words[cell.index()].agent.filter(|_| identity == Identity::Agent);
+    let (key, by) = match (found, game.touched_assassin_of(side)) {
+        (Some(finder), _) => ("debrief-key-line-found", finder),
+        (None, Some(touched)) if touched == cell => ("debrief-key-line-touched", side.partner()),
+        _ => return texts.format("debrief-key-line", &args),
+    };
+    args.set("side", side_name(by, texts));
+    texts.format(key, &args)
 }
 
 /// A turn with its clue and what was found in it.

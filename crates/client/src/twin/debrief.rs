@@ -67,5 +67,5 @@ fn score(told: &Told, game: &MatchView) -> Vec<String> {
 fn key_list(id: &'static str, side: Side, map: &SideMap, told: &Told, game: &MatchView) -> Item {
     let texts = &told.texts;
     let label = texts.format("debrief-key", &Args::from_iter([arg("side", side_name(side, texts))]));
-    Item::List { id, label, lines: Cell::all().map(|cell| key_line(cell, map, game, texts)).collect() }
+    Item::List { id, label, lines: Cell::all().map(|cell| key_line(cell, side, map, game, texts)).collect() }
 }

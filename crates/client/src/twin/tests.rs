@@ -187,7 +187,7 @@ fn the_debrief_tells_both_keys() {
         })
     };
     assert_eq!(key("key-a").as_deref(), Some("D2 WORD8: agent"));
-    assert_eq!(key("key-b").as_deref(), Some("D2 WORD8: assassin"));
+    assert_eq!(key("key-b").as_deref(), Some("D2 WORD8: assassin, touched by Lark"));
     assert!(button(twin, "again").is_some_and(|(_, enabled, _)| enabled));
 }
 

@@ -45,6 +45,9 @@ pub(super) fn paint_key(ui: &Ui, rect: Rect, side: Side, game: &MatchView, scene
     }
 }
 
+/// How red the ground of the assassin is that was touched.
+const TOUCHED: f32 = 0.45;
+
 fn paint_word(painter: &Painter, rect: Rect, cell: Cell, side: Side, map: &SideMap, game: &MatchView) {
     let identity = map.at(cell);
     let (ground, rim, word, sign) = match identity {
@@ -54,8 +57,12 @@ fn paint_word(painter: &Painter, rect: Rect, cell: Cell, side: Side, map: &SideM
         }
         Identity::Assassin => (palette::ASSASSIN, palette::WAX_RED_ON_PANEL, palette::TEXT, palette::TEXT),
     };
-    let ground = colour(ground);
-    let stroke = Stroke::new(1.8, colour(rim));
+    let touched = game.touched_assassin_of(side) == Some(cell);
+    let (ground, width) = match touched {
+        true => (colour(ground).lerp_to_gamma(colour(palette::WAX_RED), TOUCHED), 4.0),
+        false => (colour(ground), 1.8),
+    };
+    let stroke = Stroke::new(width, colour(rim));
     painter.add(RectShape::new(rect, CornerRadius::same(4), ground, stroke, StrokeKind::Inside));
     let (upper, lower) = rect.split_top_bottom_at_fraction(0.5);
     let state = game.position.words[cell.index()];
@@ -64,12 +71,14 @@ fn paint_word(painter: &Painter, rect: Rect, cell: Cell, side: Side, map: &SideM
     let contacted = identity == Identity::Agent && state.agent.is_some();
     let size = (upper.height() * 0.72).min(22.0);
     let y = upper.center().y + upper.height() * 0.1;
-    let spread = if missed || contacted { size * 0.65 } else { 0.0 };
+    let spread = if missed || contacted || touched { size * 0.65 } else { 0.0 };
     let at = pos2(rect.center().x - spread, y);
     symbol::identity(painter, identity, at, size, colour(sign), ground);
     let beside = pos2(rect.center().x + spread, y);
     if contacted {
         symbol::check(painter, beside, size * 0.9, colour(palette::TEXT));
+    } else if touched {
+        symbol::crest(painter, side.partner(), beside, size * 1.2);
     } else if missed {
         let down = if side.partner() == Side::A { 1.0 } else { -1.0 };
         symbol::bystander_token(painter, beside, size, vec2(0.0, down));

@@ -1,16 +1,14 @@
 //! The viewer's half of the key.
 
 use bevy::prelude::Commands;
-use bevy_egui::egui::{
-    Align2, CornerRadius, Painter, Rect, Stroke, StrokeKind, Ui, epaint::RectShape, pos2, vec2,
-};
+use bevy_egui::egui::{Align2, Painter, Rect, Ui, pos2, vec2};
 use splitkey_client::{
     Args, MatchView, arg, palette,
-    rules::{Cell, Identity, Side, SideMap},
+    rules::{Cell, Identity, SideMap},
     twin::Press,
 };
 
-use super::{paint_middle, tile::paint_stripes};
+use super::{identity::paint_identity, paint_middle};
 use crate::{
     control::Control,
     pane::{bottom, columns, paint_panel, right, top},
@@ -40,7 +38,7 @@ pub(super) fn show_key_panel(
     }
     let (grid, legend) = bottom(rest.with_min_y(rest.top() + 6.0), 28.0);
     if scene.key_shown() {
-        paint_key(ui.painter(), grid, side, &map, game, scene);
+        paint_key(ui.painter(), grid, &map, game, scene);
         paint_legend(ui.painter(), legend, game, scene);
     } else {
         paint_middle(ui, grid, &scene.get(scene.key_status()));
@@ -48,58 +46,14 @@ pub(super) fn show_key_panel(
 }
 
 /// Paints the 25 identities; what is settled is dimmed.
-fn paint_key(painter: &Painter, rect: Rect, side: Side, map: &SideMap, game: &MatchView, scene: &Scene) {
+fn paint_key(painter: &Painter, rect: Rect, map: &SideMap, game: &MatchView, scene: &Scene) {
     let gap = vec2(4.0, 4.0);
     let size = vec2((rect.width() - 4.0 * gap.x) / 5.0, (rect.height() - 4.0 * gap.y) / 5.0);
     for cell in Cell::all() {
         let at = vec2(f32::from(cell.column()), f32::from(cell.row()));
         let place = Rect::from_min_size(rect.min + at * (size + gap), size);
-        let word = game.position.words[cell.index()];
-        let settled = word.is_covered() || word.is_marked_by(side.partner());
+        let settled = game.is_settled(cell);
         paint_identity(painter, place, map.at(cell), settled, scene.settings.patterns);
-    }
-}
-
-/// Paints one field of a key.
-fn paint_identity(painter: &Painter, rect: Rect, identity: Identity, settled: bool, pattern: bool) {
-    let (ground, sign, rim) = match identity {
-        Identity::Agent => (palette::AGENT, palette::TEXT, palette::AGENT_LIGHT),
-        Identity::Bystander => (palette::BYSTANDER, palette::BYSTANDER_INK, palette::BYSTANDER_RIM),
-        Identity::Assassin => (palette::ASSASSIN, palette::TEXT, palette::DISABLED_TEXT),
-    };
-    let dim = |ink: bevy_egui::egui::Color32| {
-        if settled { colour(palette::PANEL).lerp_to_gamma(ink, 0.38) } else { ink }
-    };
-    let ground = dim(colour(ground));
-    let corner = CornerRadius::same(4);
-    painter.rect_filled(rect, corner, ground);
-    match identity {
-        _ if !pattern => {}
-        Identity::Agent => paint_stripes(painter, rect.shrink(1.0), dim(colour(palette::AGENT_DARK))),
-        Identity::Bystander => paint_dots(painter, rect, dim(colour(palette::BYSTANDER_RIM))),
-        Identity::Assassin => paint_hatch(painter, rect.shrink(1.0), dim(colour(palette::ASSASSIN_HATCH))),
-    }
-    let stroke = Stroke::new(if identity == Identity::Assassin { 2.0 } else { 1.0 }, dim(colour(rim)));
-    painter.add(RectShape::stroke(rect, corner, stroke, StrokeKind::Inside));
-    let size = rect.height().min(rect.width()) * 0.74;
-    symbol::identity(painter, identity, rect.center(), size, dim(colour(sign)), ground);
-}
-
-fn paint_dots(painter: &Painter, rect: Rect, ink: bevy_egui::egui::Color32) {
-    for (x, y) in [(0.12, 0.2), (0.12, 0.8), (0.88, 0.2), (0.88, 0.8)] {
-        painter.circle_filled(rect.lerp_inside(vec2(x, y)), 1.8, ink);
-    }
-}
-
-fn paint_hatch(painter: &Painter, rect: Rect, ink: bevy_egui::egui::Color32) {
-    let inside = painter.with_clip_rect(rect.intersect(painter.clip_rect()));
-    let stroke = Stroke::new(2.0, ink);
-    let count = ((rect.width() + rect.height()) / 12.0) as usize + 1;
-    for at in 0..count {
-        let x = at as f32 * 12.0;
-        let (left, right) = (rect.left() + x, rect.right() - x);
-        inside.line_segment([pos2(left, rect.top()), pos2(left - rect.height(), rect.bottom())], stroke);
-        inside.line_segment([pos2(right, rect.top()), pos2(right + rect.height(), rect.bottom())], stroke);
     }
 }
 
@@ -134,7 +88,7 @@ pub(super) fn show_key_board(
     scene: &Scene,
     commands: &mut Commands,
 ) {
-    let Some((side, map)) = game.me else { return };
+    let Some((_, map)) = game.me else { return };
     let (grid, foot) = bottom(rect, 48.0);
     if scene.key_shown() {
         let gap = 4.0;
@@ -142,9 +96,7 @@ pub(super) fn show_key_board(
         for cell in Cell::all() {
             let at = vec2(f32::from(cell.column()), f32::from(cell.row()));
             let place = Rect::from_min_size(grid.min + at * (size + vec2(gap, gap)), size);
-            let word = game.position.words[cell.index()];
-            let settled = word.is_covered() || word.is_marked_by(side.partner());
-            let pattern = scene.settings.patterns;
+            let (settled, pattern) = (game.is_settled(cell), scene.settings.patterns);
             paint_named(ui.painter(), place, map.at(cell), game.word(cell), settled, pattern);
         }
     } else {

@@ -6,9 +6,10 @@ use bevy_egui::egui::{
 use splitkey_client::{
     Args, arg, palette,
     phrases::side_name,
-    rules::{Cell, Identity, Side, WordState},
+    rules::{Cell, Side, WordState},
 };
 
+use super::card::{paint_agent, paint_assassin};
 use crate::{
     picture::paint_picture,
     scene::Scene,
@@ -44,7 +45,11 @@ pub(super) fn paint_tile(
     wide: bool,
     scene: &Scene,
 ) {
+    let touched = scene.game().and_then(|game| game.touched_assassin());
     match state.agent {
+        _ if touched.is_some_and(|touch| touch.cell == cell) => {
+            paint_assassin(painter, rect, word, state, wide);
+        }
         Some(finder) => paint_agent(painter, rect, cell, word, finder, state, wide, scene),
         None => paint_word(painter, rect, cell, word, state, wide, scene),
     }
@@ -156,67 +161,5 @@ fn paint_marks(painter: &Painter, rect: Rect, state: WordState, wide: bool, scen
         if room > text::width(painter, &told, semi(14.0)) {
             text::shrunk(painter, place, Align2::RIGHT_CENTER, room, &told, semi(16.0), ink);
         }
-    }
-}
-
-fn paint_agent(
-    painter: &Painter,
-    rect: Rect,
-    cell: Cell,
-    word: &str,
-    finder: Side,
-    state: WordState,
-    wide: bool,
-    scene: &Scene,
-) {
-    let corner = CornerRadius::same(BUTTON_CORNER);
-    painter.rect_filled(rect, corner, colour(palette::AGENT));
-    paint_stripes(painter, rect.shrink(1.0), colour(palette::AGENT_DARK));
-    let (upper, band) = rect.split_top_bottom_at_fraction(0.68);
-    let foot = CornerRadius { nw: 0, ne: 0, ..corner };
-    painter.rect_filled(band, foot, colour(palette::AGENT_DARKEST));
-    let number = scene.game().and_then(|game| game.found_agents().position(|(found, _)| found == cell));
-    let head = CornerRadius { sw: 0, se: 0, ..corner };
-    let portrait = number
-        .filter(|_| !wide)
-        .is_some_and(|number| scene.portraits.paint(painter, upper.shrink(1.0), head, number));
-    if !portrait {
-        let disc = (upper.height() * 0.66).min(rect.width() * 0.5);
-        let ink = colour(palette::TEXT);
-        symbol::identity(painter, Identity::Agent, upper.center(), disc, ink, colour(palette::AGENT_DARK));
-    }
-    let rim = Stroke::new(2.5, colour(palette::AGENT_LIGHTEST));
-    painter.rect_stroke(rect, corner, rim, StrokeKind::Inside);
-    // It should not cover a face.
-    let crest = if portrait { 13.0 } else { (upper.height() * 0.34).clamp(14.0, 28.0) };
-    let at = upper.left_top() + vec2(crest * 0.75 + 2.0, crest * 0.75 + 2.0);
-    symbol::crest_in(painter, finder, at, crest, side_colour(finder));
-    let size = if wide { band.height() * 0.72 } else { (rect.width() * 0.24).min(band.height() * 0.7) };
-    let caption = band.shrink2(vec2(5.0, 0.0));
-    text::fitted(painter, caption, word, semi(size.min(28.0)), colour(palette::AGENT_CAPTION));
-    // An earlier mark stays on top of the agent.
-    for side in Side::BOTH {
-        if state.is_marked_by(side) {
-            let size = (upper.height() * 0.5).min(34.0);
-            let down = if side == Side::A { 1.0 } else { -1.0 };
-            symbol::bystander_token(
-                painter,
-                upper.right_top() + vec2(-size * 0.7, size * 0.7),
-                size,
-                vec2(0.0, down),
-            );
-        }
-    }
-}
-
-/// Diagonal stripes, so that an agent is known without its colour.
-pub(super) fn paint_stripes(painter: &Painter, rect: Rect, ink: Color32) {
-    let inside = painter.with_clip_rect(rect.intersect(painter.clip_rect()));
-    let step = 22.0;
-    let stroke = Stroke::new(6.0, ink.gamma_multiply(0.62));
-    let count = ((rect.width() + rect.height()) / step) as usize + 1;
-    for at in 0..count {
-        let x = rect.left() + at as f32 * step;
-        inside.line_segment([pos2(x, rect.top()), pos2(x - rect.height(), rect.bottom())], stroke);
     }
 }

@@ -1,0 +1,96 @@
+//! What was touched lies on its word, for whoever looks.
+
+use bevy_egui::egui::{Color32, Rect, vec2};
+use splitkey_client::{Screen, Settings, palette, rules::Side};
+
+use crate::{
+    SIZES,
+    picture::{Picture, near, paint},
+    table::Table,
+};
+
+/// The upper part of a word's place, which shows what lies on it.
+fn upper(word: Rect) -> Rect {
+    word.with_max_y(word.top() + word.height() * 0.6)
+}
+
+/// An agent is known by its green, with its picture or without.
+fn shows_agent(picture: &Picture, word: Rect) -> bool {
+    let is_green = |seen: Color32| seen.g() > seen.r().saturating_add(20) && seen.g() > seen.b();
+    picture.share(word, is_green) > 0.5
+}
+
+fn shows_mark(picture: &Picture, word: Rect) -> bool {
+    picture.share(word, paint(palette::BYSTANDER)) > 0.015
+        && picture.share(word, paint(palette::PAPER_NEAR)) > 0.3
+}
+
+/// The assassin is known by a red cross on black.
+fn shows_assassin(picture: &Picture, word: Rect) -> bool {
+    let place = upper(word);
+    let is_black = |seen: Color32| seen.r().max(seen.g()).max(seen.b()) < 60;
+    let black = picture.share(place, is_black);
+    black > 0.5 && picture.share(place, paint(palette::WAX_RED_ON_PANEL)) > 0.05
+}
+
+/// Lark's partner finds an agent and misses once; then Lark touches an assassin.
+fn what_is_touched_is_seen(size: (u32, u32), viewer: Option<Side>) {
+    let mut table =
+        Table::new(size, viewer, Settings { flat: true, key_shown: false, ..Settings::default() });
+    let open = table.picture();
+    let words = open.words();
+    for word in [0, 3, 15] {
+        assert!(open.share(words[word], paint(palette::PAPER_NEAR)) > 0.4, "{word} lies open");
+    }
+    table.clue(Side::A);
+    table.touch(Side::B, 0);
+    table.rest();
+    table.touch(Side::B, 3);
+    table.rest();
+    table.clue(Side::B);
+    table.rest();
+    let found = table.picture();
+    let words = found.words();
+    assert!(shows_agent(&found, words[0]), "an agent lies on its word");
+    assert!(shows_mark(&found, words[3]), "the token lies on the word that was missed");
+    assert!(!shows_assassin(&found, words[15]));
+    table.touch(Side::A, 15);
+    table.frames(90);
+    assert_eq!(table.screen(), Screen::Match);
+    let lost = table.picture();
+    assert!(shows_assassin(&lost, words[15]), "the assassin lies on its word");
+    assert!(!shows_assassin(&lost, words[16]));
+}
+
+#[test]
+fn what_is_touched_is_seen_by_the_toucher_and_the_partner() {
+    for size in SIZES {
+        what_is_touched_is_seen(size, Some(Side::A));
+        what_is_touched_is_seen(size, Some(Side::B));
+    }
+}
+
+#[test]
+fn what_is_touched_is_seen_by_spectators() {
+    for size in SIZES {
+        what_is_touched_is_seen(size, None);
+    }
+}
+
+#[test]
+fn the_debrief_marks_the_assassin_that_was_touched() {
+    let touched = Color32::from_rgb(102, 41, 35);
+    for (giver, assassin) in [(Side::A, 24), (Side::B, 15)] {
+        let mut table = Table::new(SIZES[0], Some(Side::A), Settings::default());
+        table.clue(giver);
+        table.touch(giver.partner(), assassin);
+        table.rest();
+        assert_eq!(table.screen(), Screen::Debrief);
+        let picture = table.picture();
+        let keys = [(0.3, 0.64), (0.65, 1.0)].map(|(left, right)| {
+            picture.share(picture.part(vec2(left, 0.1), vec2(right, 0.5)), near(touched))
+        });
+        let marked = keys.map(|share| share > 0.003);
+        assert_eq!(marked, [giver == Side::A, giver == Side::B], "the assassin is marked on the giver's key");
+    }
+}

@@ -1,0 +1,157 @@
+//! A player's app at a table, and the match that its host plays.
+
+use std::time::Duration;
+
+use bevy::{
+    log::LogPlugin,
+    prelude::*,
+    render::{RenderPlugin, settings::WgpuSettings},
+    time::TimeUpdateStrategy,
+    window::WindowResolution,
+    winit::WinitPlugin,
+};
+use splitkey_client::{
+    ClientPlugin, Coach, Playback, Screen, Settings, TableState,
+    device::Profile,
+    net::{ClientNetSystems, Heard, LinkState},
+    protocol::{FromHost, PlayerName, PlayerToken, Seat, SeatId, TableCode, TableView, View},
+    rules::{Action, Cell, Clue, Deal, Game, Identity, KeyCard, Mission, Side, Variant},
+};
+use splitkey_ui::UiPlugin;
+
+use crate::picture::Picture;
+
+/// A player or spectator at a table where a match was dealt.
+pub struct Table {
+    pub app: App,
+    game: Game,
+    viewer: Option<Side>,
+}
+
+/// What is an agent and an assassin for the clues of each side, in [`Table::new`].
+pub const AGENTS: [[u8; 9]; 2] = [[0, 22, 4, 5, 2, 21, 8, 14, 7], [6, 18, 17, 4, 7, 14, 1, 9, 24]];
+pub const ASSASSINS: [[u8; 3]; 2] = [[24, 15, 16], [8, 15, 13]];
+
+pub fn cell(index: u8) -> Cell {
+    Cell::new(index).expect("a cell")
+}
+
+fn key() -> KeyCard {
+    let identity = |side: usize, cell: usize| match cell as u8 {
+        cell if AGENTS[side].contains(&cell) => Identity::Agent,
+        cell if ASSASSINS[side].contains(&cell) => Identity::Assassin,
+        _ => Identity::Bystander,
+    };
+    KeyCard::from_pairs(std::array::from_fn(|cell| (identity(0, cell), identity(1, cell)))).expect("a key")
+}
+
+impl Table {
+    /// The table in a window of this size, as somebody sees it who has chosen these settings.
+    pub fn new(size: (u32, u32), viewer: Option<Side>, settings: Settings) -> Table {
+        Table::with_key(size, viewer, settings, key())
+    }
+
+    pub fn with_key(size: (u32, u32), viewer: Option<Side>, settings: Settings, key: KeyCard) -> Table {
+        let words = std::array::from_fn(|cell| format!("WORD {cell}"));
+        let deal = Deal::new(words, key, Mission::STANDARD, Variant::STANDARD).expect("a deal");
+        let mut table = Table { app: app(size, settings), game: Game::new(deal), viewer };
+        let seat = |id, name, side| Seat {
+            id: SeatId(id),
+            name: PlayerName::new(name).expect("a name"),
+            side,
+            connected: true,
+            away: false,
+        };
+        let other = viewer.map_or(Side::B, Side::partner);
+        let seats = vec![seat(1, "Vera", viewer), seat(2, "Mara", Some(other))];
+        let view = TableView { seats, ..TableView::new(TableCode::from_bits(5), SeatId(1)) };
+        let mut state = table.app.world_mut().resource_mut::<TableState>();
+        (state.you, state.table) = (Some(SeatId(1)), Some(view));
+        let view = table.view();
+        table.hear(FromHost::Dealt { view });
+        table.frames(10);
+        table
+    }
+
+    fn view(&self) -> View {
+        match self.viewer {
+            Some(side) => View::Side(Box::new(self.game.side_view(side))),
+            None => View::Public(Box::new(self.game.public_view())),
+        }
+    }
+
+    fn hear(&mut self, message: FromHost) {
+        self.app.world_mut().resource_mut::<Heard>().0.push_back(message);
+    }
+
+    pub fn frames(&mut self, count: usize) {
+        (0..count).for_each(|_| self.app.update());
+    }
+
+    /// A side acts, and the host tells of it.
+    pub fn act(&mut self, side: Side, action: Action) {
+        let facts = self.game.apply(side, &action).expect("the match should go as it is written");
+        let view = self.game.public_view();
+        let (position, key) = (view.position, view.key.map(Box::new));
+        self.hear(FromHost::Moved { by: Some(SeatId(2)), facts, position, key });
+        self.frames(1);
+    }
+
+    pub fn clue(&mut self, giver: Side) {
+        let clue = Clue::new("walnut", 2).expect("a clue");
+        self.act(giver, Action::Clue { clue, illegal: false });
+    }
+
+    pub fn touch(&mut self, guesser: Side, word: u8) {
+        self.act(guesser, Action::Guess(vec![cell(word)]));
+    }
+
+    /// Lets all be shown that has happened.
+    pub fn rest(&mut self) {
+        for _ in 0..2_000 {
+            self.frames(1);
+            if self.app.world().resource::<Playback>().is_done() {
+                return self.frames(5);
+            }
+        }
+        panic!("it is never shown whole");
+    }
+
+    pub fn screen(&self) -> Screen {
+        *self.app.world().resource::<State<Screen>>().get()
+    }
+
+    pub fn picture(&mut self) -> Picture {
+        Picture::of(&mut self.app)
+    }
+}
+
+fn app(size: (u32, u32), settings: Settings) -> App {
+    let window = Window {
+        resolution: WindowResolution::new(size.0, size.1).with_scale_factor_override(1.0),
+        ..default()
+    };
+    let no_device = WgpuSettings { backends: None, ..default() };
+    let engine = DefaultPlugins
+        .set(WindowPlugin { primary_window: Some(window), ..default() })
+        .set(RenderPlugin { render_creation: no_device.into(), ..default() })
+        .set(AssetPlugin { file_path: "../../assets".to_owned(), ..default() })
+        .disable::<LogPlugin>()
+        .disable::<WinitPlugin>();
+    let mut app = App::new();
+    app.add_plugins((engine, ClientPlugin, UiPlugin))
+        .insert_resource(settings)
+        .insert_resource(Coach::quiet())
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
+        .insert_resource(Profile::new(PlayerToken([7; 32]), PlayerName::new("Vera").ok()))
+        .add_systems(PreUpdate, hold_link.after(ClientNetSystems::Receive))
+        .add_systems(PostUpdate, hold_link.after(ClientNetSystems::Send));
+    app.finish();
+    app.cleanup();
+    app
+}
+
+/// The link has nobody at its other end, so it would say so in every frame.
+fn hold_link(mut link: ResMut<LinkState>) {
+    link.set_if_neq(LinkState::Online);
+}
