@@ -1,13 +1,15 @@
 //! Which names may stand beside each other at a table.
 
 use splitkey_protocol::{PlayerName, Refused, limits::NAME_CHARS};
+use splitkey_words::own::in_our_type;
+use unicode_security::skeleton;
 
-use crate::insults::{is_insulting, look};
+use crate::insults::is_insulting;
 
 /// The name for somebody who comes in: the wanted one, with a number behind it where another looks the same.
 ///
 /// # Errors
-/// When the name would hurt somebody.
+/// When the name would hurt somebody, or nobody could read it.
 pub(crate) fn admit<'a>(
     wanted: &PlayerName,
     others: impl Iterator<Item = &'a PlayerName>,
@@ -22,21 +24,48 @@ pub(crate) fn guest<'a>(others: impl Iterator<Item = &'a PlayerName>) -> PlayerN
 }
 
 fn told_apart<'a>(wanted: &PlayerName, others: impl Iterator<Item = &'a PlayerName>) -> PlayerName {
-    let taken: Vec<String> = others.map(|name| look(name.as_str())).collect();
+    let taken: Vec<Look> = others.map(Look::of).collect();
     let numbered = (2..).map(|number| with_number(wanted, number));
     let mut tries = std::iter::once(wanted.clone()).chain(numbered);
-    tries.find(|name| !taken.contains(&look(name.as_str()))).expect("numbers should not run out")
+    let is_free = |name: &PlayerName| !taken.iter().any(|taken| taken.is_like(&Look::of(name)));
+    tries.find(is_free).expect("numbers should not run out")
 }
 
 /// # Errors
-/// When the name would hurt somebody, or another looks the same.
+/// When the name would hurt somebody, nobody could read it, or another looks the same.
 pub(crate) fn check_new<'a>(
     wanted: &PlayerName,
     mut others: impl Iterator<Item = &'a PlayerName>,
 ) -> Result<(), Refused> {
     check_manners(wanted)?;
-    let wanted = look(wanted.as_str());
-    if others.any(|name| look(name.as_str()) == wanted) { Err(Refused::NameTaken) } else { Ok(()) }
+    let wanted = Look::of(wanted);
+    if others.any(|name| Look::of(name).is_like(&wanted)) { Err(Refused::NameTaken) } else { Ok(()) }
+}
+
+/// What a reader takes a name for.
+struct Look {
+    /// By its sound, in small letters: ADA is Ada.
+    small: String,
+    /// By its shapes. A capital I looks like a small l, and a capital L like neither.
+    shapes: String,
+}
+
+impl Look {
+    fn of(name: &PlayerName) -> Look {
+        let shapes = |text: &str| skeleton(text).filter(|c| !c.is_whitespace()).collect::<String>();
+        let lower = |c: char| c.to_lowercase();
+        Look {
+            small: shapes(&name.as_str().to_lowercase()),
+            shapes: shapes(name.as_str())
+                .chars()
+                .flat_map(|c| if c == 'L' { vec![c] } else { lower(c).collect() })
+                .collect(),
+        }
+    }
+
+    fn is_like(&self, other: &Look) -> bool {
+        self.small == other.small || self.shapes == other.shapes
+    }
 }
 
 /// What people are christened, whatever else the word means.
@@ -45,7 +74,8 @@ const GIVEN_NAMES: [&str; 4] = ["dick", "fanny", "randy", "willy"];
 fn check_manners(name: &PlayerName) -> Result<(), Refused> {
     let is_given = |word: &&str| GIVEN_NAMES.contains(&word.to_lowercase().as_str());
     let words: Vec<&str> = name.as_str().split(' ').filter(|word| !is_given(word)).collect();
-    if is_insulting(&words.join(" ")) { Err(Refused::NameNotAllowed) } else { Ok(()) }
+    let is_drawn = in_our_type(name.as_str()).is_some();
+    if !is_drawn || is_insulting(&words.join(" ")) { Err(Refused::NameNotAllowed) } else { Ok(()) }
 }
 
 fn with_number(name: &PlayerName, number: u32) -> PlayerName {
@@ -71,7 +101,7 @@ mod tests {
     #[test]
     fn names_that_look_the_same_get_a_number() {
         assert_eq!(admitted("Ada", &["Ben"]), Ok("Ada".into()));
-        for other in ["Ada", "ADA", "Аda", "A d a", "𝐀da", "Adа"] {
+        for other in ["Ada", "ADA", "Аda", "A d a", "𝐀da", "Adа", "ada", "АDА"] {
             assert_eq!(admitted("Ada", &[other]), Ok("Ada 2".into()), "{other}");
         }
         assert_eq!(admitted("Guest", &["Guest", "Guest 2"]), Ok("Guest 3".into()));
@@ -82,9 +112,24 @@ mod tests {
     }
 
     #[test]
+    fn letters_that_look_alike_in_one_case_only_are_told_apart_in_the_other() {
+        assert_eq!(admitted("Player L", &["Player I"]), Ok("Player L".into()));
+        assert_eq!(admitted("player l", &["Player I"]), Ok("player l 2".into()));
+        assert_eq!(admitted("BILL", &["Bill"]), Ok("BILL 2".into()));
+        assert_eq!(admitted("PIayer", &["player"]), Ok("PIayer 2".into()));
+    }
+
+    #[test]
     fn a_name_of_signs_alone_is_told_apart_too() {
-        assert_eq!(admitted("★", &["★"]), Ok("★ 2".into()));
-        assert_eq!(admitted("★", &["♥"]), Ok("★".into()));
+        assert_eq!(admitted("!", &["!"]), Ok("! 2".into()));
+        assert_eq!(admitted("!", &["?"]), Ok("!".into()));
+    }
+
+    #[test]
+    fn a_name_that_nobody_could_read_is_refused() {
+        for text in ["אסתר", "سارة", "李娜", "ゆき", "Ada 🎲", "★"] {
+            assert_eq!(admitted(text, &[]), Err(Refused::NameNotAllowed), "{text}");
+        }
     }
 
     #[test]
@@ -92,7 +137,7 @@ mod tests {
         for text in ["fuck you", "F.u.c.k", "sh1t", "fück", "Klootzak", "de hoer"] {
             assert_eq!(admitted(text, &[]), Err(Refused::NameNotAllowed), "{text}");
         }
-        for text in ["Cassandra", "Scunthorpe", "Dick", "Štěpán", "李娜", "Maaike", "Joke", "Sander", "Kont"]
+        for text in ["Cassandra", "Scunthorpe", "Dick", "Štěpán", "Ольга", "Νίκος", "Maaike", "Joke", "Kont"]
         {
             assert!(admitted(text, &[]).is_ok(), "{text}");
         }

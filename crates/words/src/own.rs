@@ -172,6 +172,12 @@ fn stands_in_words(sign: char) -> bool {
     sign.is_alphanumeric() || is_combining_mark(sign) || " -'’.&·".contains(sign)
 }
 
+/// A text in the letters of our type; nothing where it lacks one of them.
+pub fn in_our_type(text: &str) -> Option<String> {
+    let text: String = text.nfc().collect();
+    text.chars().all(is_printable).then_some(text)
+}
+
 /// Whether the type of the cards has a letter.
 pub fn is_printable(letter: char) -> bool {
     PRINTABLE.iter().any(|letters| letters.contains(&letter))
