@@ -12,7 +12,7 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NextTry>()
         .add_observer(connect)
-        .add_systems(Update, (remember_table, count_down, come_back).in_set(ClientSystems::Keep));
+        .add_systems(Update, (remember_table, count_down, come_back, watch_link).in_set(ClientSystems::Keep));
 }
 
 /// How an address becomes a link. Whoever makes the app inserts it.
@@ -54,6 +54,13 @@ fn come_back(
 ) {
     if looking.0 && *link == LinkState::Ended(Goodbye::Idle) {
         uplink.ask_for(entrance.code);
+    }
+}
+
+/// Whoever looks is told soon that the connection is dead.
+fn watch_link(looking: Res<Looking>, mut uplink: NonSendMut<Uplink>) {
+    if looking.is_changed() {
+        uplink.watch(looking.0);
     }
 }
 

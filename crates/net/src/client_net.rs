@@ -1,6 +1,7 @@
 //! A player's end of a link: dials, sends, hears, and comes back by itself when the link is lost.
 
 mod backoff;
+mod pulse;
 mod session;
 mod uplink;
 

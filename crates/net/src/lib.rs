@@ -2,12 +2,14 @@
 //!
 //! A host has one [`Door`], through which every [`Link`] comes, whatever carries it. Frames on a link are
 //! renet packets; the [`Firewall`] decides which of them renet gets. [`HostNetPlugin`] and
-//! [`ClientNetPlugin`] drive renet at the two ends. An idle connection carries no frames at all.
+//! [`ClientNetPlugin`] drive renet at the two ends. An idle connection carries no frames, but for heartbeats while
+//! its player looks.
 
 mod channel;
 mod client_net;
 mod door;
 mod firewall;
+mod heartbeat;
 mod host_net;
 mod link;
 mod memory;

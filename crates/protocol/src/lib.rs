@@ -43,4 +43,4 @@ pub use talk::{Channel, Reaction, TalkError, TalkLine};
 pub use timers::Timers;
 
 /// The version of every message after the first frame. Any change of their bytes raises it.
-pub const VERSION: u16 = 7;
+pub const VERSION: u16 = 8;

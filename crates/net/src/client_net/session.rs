@@ -6,10 +6,12 @@ use bevy_renet::RenetClient;
 use bytes::Bytes;
 use splitkey_protocol::{Answer, FromClient, FromHost, codec, limits};
 
+use super::pulse::{Pulse, Silence};
 use crate::{
     Link, LinkNews,
     channel::{self, ACK_AFTER, CHANNEL},
     firewall::{Firewall, FrameKind, Peer},
+    heartbeat::{HEARTBEAT, is_heartbeat},
     read_turn_frame,
 };
 
@@ -30,6 +32,7 @@ pub struct Session {
     /// When this end has to acknowledge something.
     ack_due: Option<Duration>,
     spoken: bool,
+    pulse: Pulse,
 }
 
 /// What a session tells, in order.
@@ -54,18 +57,27 @@ impl Session {
             ack_by: None,
             ack_due: None,
             spoken: false,
+            pulse: Pulse::starting(now),
         }
+    }
+
+    /// Whether a connection that is dead is to be noticed within ten seconds. It costs a byte each way for every four
+    /// seconds in which the host says nothing.
+    pub fn watch(&mut self, wanted: bool) {
+        self.pulse.watch(wanted);
     }
 
     /// What has come by `now`.
     pub fn receive(&mut self, now: Duration, news: &mut Vec<SessionNews>) {
         while let Some(came) = self.link.poll() {
+            self.pulse.hear();
             match came {
                 LinkNews::Answered(answer) if self.answer_by.take().is_some() => {
                     news.push(SessionNews::Answered(answer));
                 }
                 // It calls a page that draws nothing; who draws sees the same in the match.
                 LinkNews::Frame(frame) if self.answer_by.is_none() && read_turn_frame(&frame).is_some() => {}
+                LinkNews::Frame(frame) if self.answer_by.is_none() && is_heartbeat(&frame) => {}
                 LinkNews::Frame(frame) if self.answer_by.is_none() && self.accept(&frame, now, news) => {}
                 _ => {
                     news.push(SessionNews::Lost);
@@ -75,6 +87,16 @@ impl Session {
         }
         if self.answer_by.into_iter().chain(self.ack_by).any(|by| by <= now) {
             news.push(SessionNews::Lost);
+            return;
+        }
+        // A host that has not answered yet has a limit of its own.
+        if self.answer_by.is_some() {
+            return;
+        }
+        match self.pulse.pass(now) {
+            Silence::Bearable => {}
+            Silence::Ask => self.link.send(Bytes::from_static(&HEARTBEAT)),
+            Silence::Dead => news.push(SessionNews::Lost),
         }
     }
 
@@ -140,6 +162,7 @@ impl Session {
         if self.spoken {
             return Some(Duration::ZERO);
         }
-        [self.answer_by, self.ack_by, self.ack_due].into_iter().flatten().min()
+        let silence = self.pulse.next_deadline().filter(|_| self.answer_by.is_none());
+        [self.answer_by, self.ack_by, self.ack_due, silence].into_iter().flatten().min()
     }
 }

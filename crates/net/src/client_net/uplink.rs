@@ -16,6 +16,8 @@ pub struct Uplink {
     call: Option<Call>,
     session: Option<Session>,
     state: LinkState,
+    /// Whether a dead connection is to be noticed soon.
+    watched: bool,
     /// When the next try is due, while waiting.
     retry_at: Duration,
     /// Tries in a row that led to nothing, with the one under way.
@@ -39,6 +41,7 @@ impl Default for Uplink {
             call: None,
             session: None,
             state: LinkState::Idle,
+            watched: false,
             retry_at: Duration::ZERO,
             attempt: 0,
             now: Duration::ZERO,
@@ -97,6 +100,15 @@ impl Uplink {
         self.stop(LinkState::Connecting { attempt: 1 });
         self.wake.wake();
         true
+    }
+
+    /// Whether somebody looks, who is to know within ten seconds that the connection is dead. Else it shows when
+    /// something is sent.
+    pub fn watch(&mut self, wanted: bool) {
+        self.watched = wanted;
+        if let Some(session) = &mut self.session {
+            session.watch(wanted);
+        }
     }
 
     /// What links call from the next connection on, when something has come.
@@ -165,7 +177,9 @@ impl Uplink {
     fn dial(&mut self) {
         let Some(call) = &self.call else { return };
         let hello = Hello::new(call.token.clone(), call.table, call.revision);
-        self.session = Some(Session::new(call.dial.dial(&hello, self.wake.clone()), self.now));
+        let mut session = Session::new(call.dial.dial(&hello, self.wake.clone()), self.now);
+        session.watch(self.watched);
+        self.session = Some(session);
     }
 
     fn follow(&mut self, answer: Answer) {

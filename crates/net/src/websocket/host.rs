@@ -22,6 +22,7 @@ use crate::{
     ConnId, LinkEvent, Outbox, Ping, Wake,
     door::{Door, TurnedAway},
     firewall::{Firewall, FrameKind, Peer},
+    heartbeat::is_heartbeat,
 };
 
 /// How long a peer may take for its first frame.
@@ -33,9 +34,9 @@ const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 const PING_EVERY: Duration = Duration::from_secs(20);
 /// The first ping comes sooner, so that everybody at the table soon sees how far away the peer is.
 const FIRST_PING: Duration = Duration::from_secs(2);
-/// A peer that nothing is heard of for so long is closed at the next ping.
-const SILENT_FOR: Duration = Duration::from_secs(75);
-/// Acknowledgements, pings and pongs a second from one connection, and how many may come at once.
+/// A peer that nothing is heard of for so long, though it was pinged, is closed at the next ping.
+const SILENT_FOR: Duration = Duration::from_secs(30);
+/// Acknowledgements, heartbeats, pings and pongs a second from one connection, and how many may come at once.
 const CONTROL_PER_SECOND: f32 = 20.0;
 const CONTROL_AT_ONCE: f32 = 60.0;
 
@@ -147,6 +148,15 @@ where
                     Ok(None) => return Some((CloseCode::Policy, "too many control frames")),
                     Err(end) => return end,
                 };
+                if is_heartbeat(&frame) {
+                    if !control.take(1.0) {
+                        return Some((CloseCode::Policy, "too many control frames"));
+                    }
+                    if let Err(end) = write(socket, [frame]).await {
+                        return end;
+                    }
+                    continue;
+                }
                 let (within_limits, count) = match firewall.check(&frame) {
                     Ok(FrameKind::Messages(count)) => (messages.take(f32::from(count)), count),
                     Ok(FrameKind::Ack) => (control.take(1.0), 0),

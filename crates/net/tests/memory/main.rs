@@ -206,6 +206,47 @@ fn a_link_that_swallows_messages_is_given_up() {
     assert_eq!(player.wire.dials.load(Ordering::Relaxed), 2);
 }
 
+/// Steps both until the player is not online any more, and tells how many seconds that took.
+fn seconds_online(host: &mut Host, player: &mut Player, most: u32) -> u32 {
+    let frames = (0..most * 20).take_while(|_| {
+        host.step();
+        player.step();
+        player.state() == LinkState::Online
+    });
+    frames.count() as u32 / 20
+}
+
+#[test]
+fn a_dead_connection_is_noticed_within_ten_seconds_by_whoever_looks() {
+    let mut host = Host::new();
+    let (mut player, _) = online(&mut host, 1);
+    player.uplink().watch(true);
+    assert_eq!(seconds_online(&mut host, &mut player, 60), 60, "an idle connection is no dead one");
+    player.wire.mute.set(true);
+    let noticed = seconds_online(&mut host, &mut player, 60);
+    assert!(noticed < 10, "noticed after {noticed} seconds");
+    player.wire.mute.set(false);
+    (0..20).for_each(|_| drop(player.step()));
+    assert_eq!(player.state(), LinkState::Online);
+    player.wire.mute.set(true);
+    assert!(seconds_online(&mut host, &mut player, 60) < 10, "the next connection is watched, too");
+}
+
+#[test]
+fn heartbeats_are_few_and_only_for_whoever_looks() {
+    let mut host = Host::new();
+    let (mut player, _) = online(&mut host, 1);
+    let mut frames = |looks| {
+        player.uplink().watch(looks);
+        let before = player.wire.frames.load(Ordering::Relaxed);
+        assert_eq!(seconds_online(&mut host, &mut player, 60), 60);
+        player.wire.frames.load(Ordering::Relaxed) - before
+    };
+    assert_eq!(frames(false), 0);
+    assert!((24..34).contains(&frames(true)), "one each way in four seconds");
+    assert_eq!(frames(false), 0);
+}
+
 #[test]
 fn who_is_taken_over_is_told_and_does_not_come_back() {
     let mut host = Host::new();
