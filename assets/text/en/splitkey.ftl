@@ -56,6 +56,7 @@ join-knocked = You've asked to join. The table's host will let you in.
 ## Connection
 
 link-idle = You aren't connected to the host.
+link-online = Connected.
 link-connecting = Connecting to the host…
 link-reconnecting = Reconnecting, attempt { $attempt }.
 link-waiting = Can't reach the host.
@@ -198,6 +199,8 @@ match-number = Number
 match-number-more = 5+
 match-number-less = 0–4
 match-send = Send clue
+match-sending = Sending your clue…
+match-send-later = Your clue will be sent when you're connected again.
 match-send-empty = Type one word that links some of yours.
 match-send-number = Choose how many words it is for.
 match-insist = Send anyway (costs one token)
@@ -791,6 +794,7 @@ talk-to-side = Message your side
 talk-to-table = Message the table
 talk-to-spectators = Message spectators
 talk-send = Send
+talk-unsent = Not sent yet: { $text }
 talk-empty = No messages yet. Nothing is stored.
 talk-hidden = Your side's messages are hidden while your key is hidden.
 talk-line = { $name }: { $text }

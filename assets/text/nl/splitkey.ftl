@@ -56,6 +56,7 @@ join-knocked = Je hebt gevraagd om mee te doen. De gastheer laat je binnen.
 ## Connection
 
 link-idle = Je bent niet verbonden met de host.
+link-online = Verbonden.
 link-connecting = Verbinden met de host…
 link-reconnecting = Opnieuw verbinden, poging { $attempt }.
 link-waiting = De host is niet bereikbaar.
@@ -198,6 +199,8 @@ match-number = Getal
 match-number-more = 5+
 match-number-less = 0–4
 match-send = Aanwijzing geven
+match-sending = Aanwijzing wordt verstuurd…
+match-send-later = Je aanwijzing wordt verstuurd zodra je weer verbonden bent.
 match-send-empty = Typ één woord dat een paar van jouw woorden verbindt.
 match-send-number = Kies voor hoeveel woorden het is.
 match-insist = Toch geven (kost één fiche)
@@ -791,6 +794,7 @@ talk-to-side = Bericht aan je kant
 talk-to-table = Bericht aan de tafel
 talk-to-spectators = Bericht aan de kijkers
 talk-send = Stuur
+talk-unsent = Nog niet verzonden: { $text }
 talk-empty = Nog geen berichten. Er wordt niets bewaard.
 talk-hidden = De berichten van je kant zijn verborgen zolang je sleutel verborgen is.
 talk-line = { $name }: { $text }

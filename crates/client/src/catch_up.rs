@@ -12,7 +12,7 @@ pub(crate) fn missed(seen: &MatchView, now: &MatchView) -> Option<Vec<Fact>> {
         && seen.me == now.me
         && seen.mission == now.mission
         && seen.variant == now.variant
-        && seen.position.revision < now.position.revision;
+        && seen.position.revision <= now.position.revision;
     if !same || seen.log.len() > now.log.len() {
         return None;
     }
@@ -117,7 +117,7 @@ mod tests {
         let states = states();
         let [first, .., last] = &*states else { panic!("states") };
         assert_eq!(missed(last, first), None);
-        assert_eq!(missed(last, last), None);
+        assert_eq!(missed(last, last), Some(Vec::new()), "nothing was missed");
         let other = MatchView { me: None, ..last.clone() };
         assert_eq!(missed(first, &other), None, "who sits elsewhere sees another match");
         let mut words = last.words.clone();

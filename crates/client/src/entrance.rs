@@ -1,16 +1,12 @@
 //! The way into a table, from the wish to be there until the player is or gives it up.
 
 use bevy::prelude::*;
-use splitkey_net::LinkState;
 use splitkey_protocol::TableCode;
 
-use crate::{ClientSystems, ConnectTo, Intent};
+use crate::{ConnectTo, Intent};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Entrance>()
-        .add_observer(note_link)
-        .add_observer(note_wish)
-        .add_systems(Update, knock_again.in_set(ClientSystems::Keep));
+    app.init_resource::<Entrance>().add_observer(note_link).add_observer(note_wish);
 }
 
 /// The table that this player wants to come to.
@@ -23,7 +19,7 @@ pub struct Entrance {
     pub asks_password: bool,
     /// Its host was asked to let this player in.
     pub knocked: bool,
-    /// The player wanted to come in while no host heard it.
+    /// The player wants to come in, and no host has answered yet.
     pub wished: bool,
 }
 
@@ -31,16 +27,6 @@ impl Entrance {
     /// Whether the player stands before a table that wants something first.
     pub fn is_before(&self) -> bool {
         self.invited || self.asks_password || self.knocked
-    }
-}
-
-/// A host forgets who knocked when their line is lost.
-fn knock_again(link: Res<LinkState>, mut entrance: ResMut<Entrance>, mut commands: Commands) {
-    let Some(code) = entrance.code.filter(|_| entrance.knocked && link.is_changed()) else { return };
-    if *link == LinkState::Online {
-        entrance.knocked = false;
-        entrance.invited = true;
-        commands.trigger(Intent::JoinTable { code, password: None });
     }
 }
 
@@ -53,7 +39,7 @@ fn note_wish(intent: On<Intent>, mut entrance: ResMut<Entrance>) {
     match intent.event() {
         Intent::JoinTable { code, .. } => {
             let before = if entrance.code == Some(*code) { *entrance } else { Entrance::default() };
-            entrance.set_if_neq(Entrance { code: Some(*code), knocked: false, ..before });
+            entrance.set_if_neq(Entrance { code: Some(*code), knocked: false, wished: true, ..before });
         }
         Intent::LeaveTable => {
             entrance.set_if_neq(Entrance::default());

@@ -8,23 +8,12 @@ use splitkey_protocol::{
 };
 use splitkey_rules::{Cell, Clue, Side};
 
-use crate::{Entrance, Notice, TableState, device::Profile, table_state::LeftUnheard};
+use crate::{
+    ClueTaken, Entrance, Notice, SentClue, TableState, Talk, device::Profile, table_state::LeftUnheard,
+};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SentClue>().add_observer(send_intent);
-}
-
-/// The clue that was sent last, wherever it was written.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct SentClue(Option<(String, u8)>);
-
-impl SentClue {
-    /// The same clue once more, after it was refused: with the number that stands in an entry now, if it stands there.
-    pub fn insist(&self, text: &str, number: Option<u8>) -> Option<Intent> {
-        let (sent, sent_number) = self.0.clone()?;
-        let number = number.filter(|_| sent == text.trim()).unwrap_or(sent_number);
-        Some(Intent::Clue { text: sent, number, insist: true })
-    }
+    app.add_observer(send_intent);
 }
 
 /// One wish; the host decides whether it counts.
@@ -75,6 +64,7 @@ fn send_intent(
     state: Res<TableState>,
     mut profile: ResMut<Profile>,
     mut sent: ResMut<SentClue>,
+    mut talk: ResMut<Talk>,
     mut entrance: ResMut<Entrance>,
     mut uplink: NonSendMut<Uplink>,
     mut commands: Commands,
@@ -104,13 +94,16 @@ fn send_intent(
         Intent::LiftBans => FromClient::LiftBans,
         Intent::HandOver { seat } => FromClient::HandOver { seat },
         Intent::CloseTable => FromClient::CloseTable,
-        Intent::Say { channel, line } => FromClient::Say { channel, line },
+        Intent::Say { channel, line } => {
+            talk.note_said(channel, &line);
+            FromClient::Say { channel, line }
+        }
         Intent::React { reaction } => FromClient::React { reaction },
         Intent::Configure { settings } => FromClient::Configure { settings },
         Intent::StartMatch => FromClient::StartMatch,
         Intent::FlipAndStart => FromClient::FlipAndStart,
         Intent::Clue { text, number, insist } => {
-            sent.0 = Some((text.trim().to_owned(), number));
+            sent.note(&text, number, insist, state.game.as_ref());
             FromClient::Clue { text, number, insist, seen_revision }
         }
         Intent::Guess { cell } => FromClient::Guess { word: cell.into(), seen_revision },
@@ -140,21 +133,13 @@ fn send_intent(
             let before = if entrance.code == Some(code) { *entrance } else { Entrance::default() };
             *entrance = Entrance { code: Some(code), knocked: false, wished: true, ..before };
         }
+        // It is said as soon as the host hears again.
+        FromClient::Say { .. } => {}
+        FromClient::Clue { text, number, .. } => {
+            sent.forget();
+            commands.trigger(ClueTaken(Clue { text, number }));
+            commands.insert_resource(Notice::Offline);
+        }
         _ => commands.insert_resource(Notice::Offline),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_clue_that_was_sent_is_insisted_on_whatever_stands_in_the_entry() {
-        let sent = SentClue(Some(("rain".into(), 2)));
-        let clue = |number| Some(Intent::Clue { text: "rain".into(), number, insist: true });
-        assert_eq!(sent.insist("", None), clue(2));
-        assert_eq!(sent.insist("snow", Some(4)), clue(2));
-        assert_eq!(sent.insist(" rain", Some(4)), clue(4));
-        assert_eq!(SentClue::default().insist("rain", Some(4)), None);
     }
 }

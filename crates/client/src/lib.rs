@@ -39,6 +39,7 @@ mod pictures;
 mod playback;
 mod screen;
 mod selection;
+mod sent_clue;
 mod settings;
 mod sheet;
 mod table_list;
@@ -69,7 +70,7 @@ pub use forget::{ForgetDevice, Forgetting, ReloadPage, Reloads};
 pub use full_screen::{FillScreen, FullScreen, ScreenFilled};
 pub use hold::{HoldWord, Holding, LetGo};
 pub use hosting::{ChangeHost, Hosting, HostingError, OWN_PORT, OwnHost, Served, StartHosting, StopHosting};
-pub use intent::{Intent, SentClue};
+pub use intent::Intent;
 pub use key_stand::{KeyStand, StandMap};
 pub use layout::Layout;
 pub use marks::{Marks, PinToggled, Pointer};
@@ -79,6 +80,7 @@ pub use pictures::picture;
 pub use playback::{CatchUpBegan, FactShown, MatchShown, Playback, Shown, Skip, SuspenseBegan};
 pub use screen::Screen;
 pub use selection::{Selection, TouchPressed};
+pub use sent_clue::SentClue;
 pub use settings::{
     FirstSettings, Hold, KeptSettings, Named, Quality, Settings, Suspense, Viewpoint, Volumes,
 };
@@ -89,7 +91,7 @@ pub use splitkey_rules as rules;
 pub use splitkey_words::{own as own_words, picture as picture_card};
 pub use table_list::TableList;
 pub use table_state::TableState;
-pub use talk::{HeardLine, Talk};
+pub use talk::{HeardLine, Talk, TalkReturned};
 pub use text::{Args, Texts, arg};
 pub use token::{TimerToken, TokenPlace};
 pub use trouble::{Trouble, Troubles};
@@ -159,6 +161,7 @@ impl Plugin for ClientPlugin {
             free_seat::plugin,
             forget::plugin,
             hosting::plugin,
+            sent_clue::plugin,
             table_list::plugin,
             talk::plugin,
         ));

@@ -7,7 +7,7 @@ use splitkey_rules::{Phase, Side};
 
 use crate::{
     ClientSystems, ClueJudged, Entrance, Flow, Intent, Marks, MatchView, Notice, Playback, Shown, TableList,
-    Talk, WordList, catch_up::missed,
+    Talk, TalkReturned, WordList, catch_up::missed,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -145,6 +145,12 @@ pub(crate) fn hear_host(
                     playback.clear();
                     shown.0 = None;
                 }
+                // What the host did not hear before the connection was lost is said again.
+                for (channel, line) in std::mem::take(&mut talk.unheard) {
+                    if same_table {
+                        commands.trigger(Intent::Say { channel, line });
+                    }
+                }
                 // The host tells of them anew.
                 flow.requests.clear();
                 state.you = Some(you);
@@ -200,10 +206,11 @@ pub(crate) fn hear_host(
                 if reason != Refused::NotAtTable {
                     entrance.set_if_neq(Entrance::default());
                 } else if let Some(code) = entrance.code.filter(|_| state.table.is_none()) {
-                    if !entrance.wished {
-                        entrance.invited = true;
-                    } else if *link == LinkState::Online {
-                        entrance.wished = false;
+                    // A host forgets who knocked when their connection is lost.
+                    let knocked = std::mem::take(&mut entrance.knocked);
+                    let wished = knocked || entrance.wished;
+                    entrance.invited |= knocked || !wished;
+                    if wished && *link == LinkState::Online {
                         commands.trigger(Intent::JoinTable { code, password: None });
                     }
                 }
@@ -227,6 +234,14 @@ pub(crate) fn hear_host(
                 if entrance.knocked {
                     entrance.knocked = false;
                     entrance.invited = true;
+                }
+                entrance.wished = false;
+                if matches!(
+                    reason,
+                    Refused::TalkOff | Refused::TalkTooFast | Refused::NotThatChannel | Refused::TalkAfterKey
+                ) && let Some(line) = talk.give_back()
+                {
+                    commands.trigger(TalkReturned(line));
                 }
                 let notice = Notice::new(reason);
                 // What is over in a moment is not about the words on their way.

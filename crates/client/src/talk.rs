@@ -31,6 +31,10 @@ pub struct Talk {
     pub open: bool,
     /// Lines that came while it was closed.
     pub unread: usize,
+    /// What this player said and has not heard back yet, the first line first.
+    pub unheard: VecDeque<(Channel, TalkLine)>,
+    /// A line that the host did not take, until this player says something else.
+    pub returned: Option<String>,
     /// How many lines came at this table, so that one that is said twice is told twice.
     pub heard: u64,
 }
@@ -45,8 +49,40 @@ pub struct HeardLine {
     pub text: String,
 }
 
+/// The host did not take a line, which stands in the field again.
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
+pub struct TalkReturned(pub String);
+
 impl Talk {
+    /// This player says something, which the host tells everybody who hears it.
+    pub(crate) fn note_said(&mut self, channel: Channel, line: &TalkLine) {
+        self.returned = None;
+        self.unheard.push_back((channel, line.clone()));
+        if self.unheard.len() > LINES {
+            self.unheard.pop_front();
+        }
+    }
+
+    /// The host has not taken the line that it was told first; returns it.
+    pub(crate) fn give_back(&mut self) -> Option<String> {
+        let (_, line) = self.unheard.pop_front()?;
+        self.returned = Some(line.as_str().to_owned());
+        self.returned.clone()
+    }
+
+    /// The lines that wait to be sent, as this screen may show them.
+    pub fn unsent<'a>(&'a self, settings: &Settings) -> impl Iterator<Item = &'a str> {
+        let hides_side = !settings.shows_key();
+        let shown = self.unheard.iter().filter(move |(channel, _)| *channel != Channel::Side || !hides_side);
+        shown.map(|(_, line)| line.as_str())
+    }
+
     pub(crate) fn hear(&mut self, by: SeatId, channel: Channel, line: &TalkLine, state: &TableState) {
+        if state.you == Some(by)
+            && let Some(at) = self.unheard.iter().position(|(said, _)| *said == channel)
+        {
+            self.unheard.remove(at);
+        }
         let Some(seat) = state.seat(by).filter(|_| !self.muted.contains(&by)) else { return };
         let line = HeardLine { by, name: seat.name.to_string(), channel, text: line.as_str().to_owned() };
         self.heard += 1;
@@ -137,5 +173,6 @@ fn forget_old_talk(
     if state.is_changed() && state.table.is_some() && *was != state.my_side() {
         *was = state.my_side();
         talk.lines.retain(|line| line.channel == Channel::Table);
+        talk.unheard.retain(|(channel, _)| *channel == Channel::Table);
     }
 }

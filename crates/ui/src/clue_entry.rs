@@ -42,7 +42,8 @@ pub(crate) fn show_entry(
     }
     let numbers = show_numbers(ui, places.numbers, draft, scene);
     let trouble = draft.trouble(scene);
-    let send = scene.get("match-send").to_uppercase();
+    let send = if scene.sent_clue.waits_long() { "match-sending" } else { "match-send" };
+    let send = scene.get(send).to_uppercase();
     let control = Control::primary(&send).enabled(trouble.is_none()).why(trouble.as_deref());
     let mut sends = control.font(bold(24.0)).show(ui, "send", places.send);
 

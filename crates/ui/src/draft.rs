@@ -48,6 +48,8 @@ impl ClueDraft {
     pub(crate) fn trouble(&self, scene: &Scene) -> Option<String> {
         if !scene.online() {
             splitkey_client::phrases::link_words(&scene.link, &scene.state, &scene.texts)
+        } else if scene.sent_clue.waits() {
+            Some(scene.get("match-sending"))
         } else if self.text.trim().is_empty() {
             Some(scene.get("match-send-empty"))
         } else if self.number.is_none() {

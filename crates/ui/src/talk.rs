@@ -6,7 +6,7 @@ use bevy_egui::{
     egui::{Align2, Color32, Id, Key, LayerId, Order, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2},
 };
 use splitkey_client::{
-    Args, Intent, Layout, Screen, TableState, Talk, arg, palette,
+    Args, Intent, Layout, Screen, TableState, Talk, TalkReturned, arg, palette,
     protocol::{Channel, Reaction, limits::TALK_CHARS},
     talk::{channel, reaction_key},
     twin::{FieldTaken, Press, Take},
@@ -23,7 +23,7 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TalkField>().add_systems(
+    app.init_resource::<TalkField>().add_observer(take_back).add_systems(
         EguiPrimaryContextPass,
         (draw_talk, draw_last_line)
             .in_set(UiSystems::Over)
@@ -34,6 +34,13 @@ pub(super) fn plugin(app: &mut App) {
 /// What is being typed.
 #[derive(Resource, Default)]
 struct TalkField(String);
+
+/// A line that the host did not take stands in the field again, unless something else does.
+fn take_back(returned: On<TalkReturned>, mut field: ResMut<TalkField>) {
+    if field.0.is_empty() {
+        field.0.clone_from(&returned.0);
+    }
+}
 
 /// How long a line is seen while the panel is closed, in seconds.
 const SEEN_FOR: f32 = 7.0;
@@ -129,6 +136,10 @@ fn show_lines(ui: &mut Ui, rect: Rect, scene: &Scene) {
             }
             for line in open {
                 show(line.words(&scene.texts), colour(palette::TEXT));
+            }
+            for line in scene.talk.unsent(&scene.settings).filter(|_| !scene.online()) {
+                let line = Args::from_iter([arg("text", line)]);
+                show(scene.format("talk-unsent", &line), colour(palette::MUTED));
             }
         },
     );

@@ -46,10 +46,9 @@ fn draw_veil(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
     let (title, again) = title_and_way_out(&scene);
-    let words = match next_try_words(*scene.next_try, &scene.texts) {
-        Some(next) => format!("{words} {next}"),
-        None => words,
-    };
+    let kept = scene.sent_clue.waits().then(|| scene.get("match-send-later"));
+    let next = next_try_words(*scene.next_try, &scene.texts);
+    let words = [Some(words), kept, next].into_iter().flatten().collect::<Vec<_>>().join(" ");
     pane(ctx, "veil", Order::Foreground, window, |ui| {
         ctx.memory_mut(|memory| memory.set_modal_layer(LayerId::new(Order::Foreground, Id::new("veil"))));
         ui.painter().rect_filled(window, 0, Color32::from_rgba_unmultiplied(40, 44, 48, 102));

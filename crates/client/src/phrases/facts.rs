@@ -42,6 +42,8 @@ pub fn fact_sentence(fact: &Fact, by: Option<&str>, game: &MatchView, texts: &Te
         }
         Fact::WordMarked { cell, guesser, tokens: 2, .. } => touched("fact-bystander-two", *cell, *guesser),
         Fact::WordMarked { cell, guesser, .. } => touched("fact-bystander", *cell, *guesser),
+        // The win that follows says it all.
+        Fact::SideFinished { .. } if game.position.agents() == 15 => None,
         Fact::SideFinished { side } => {
             let mut args = side_args(*side, texts);
             args.set("partner", side_name(side.partner(), texts));

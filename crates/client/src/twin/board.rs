@@ -77,13 +77,17 @@ fn write_moves(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
         {
             items.push(Item::Alert { id: "referee", text });
         }
+        if told.sent_clue.waits_long() {
+            let key = if told.online() { "match-sending" } else { "match-send-later" };
+            items.push(Item::Text { id: "clue-waits", text: texts.get(key) });
+        }
         items.push(Item::ClueEntry {
             id: "clue",
             label: texts.get("match-clue"),
             number_label: texts.get("match-number"),
             send: texts.get("match-send"),
             insist: told.notice.as_ref().and_then(|notice| notice.insist_words(texts)),
-            enabled: told.ready(),
+            enabled: told.ready() && !told.sent_clue.waits(),
             longest: CLUE_MAX_CHARS,
         });
     }

@@ -105,20 +105,45 @@ fn say_hosting(
 fn say_note(
     coach: Res<Coach>,
     texts: Res<Texts>,
-    mut said: Local<Option<CoachNote>>,
+    mut said: Local<(Option<CoachNote>, Vec<CoachNote>)>,
     mut region: ResMut<LiveRegion>,
 ) {
+    let (last, all) = &mut *said;
     let note = coach.note();
-    if *said != note {
-        region.0.extend(note.map(|note| texts.get(note.text())));
-        *said = note;
+    if *last != note {
+        *last = note;
+        // The same note comes back with every turn; who reads again finds it on the page.
+        if let Some(note) = note.filter(|note| !all.contains(note)) {
+            all.push(note);
+            region.0.push(texts.get(note.text()));
+        }
     }
 }
 
-fn say_link(link: Res<LinkState>, state: Res<TableState>, texts: Res<Texts>, mut region: ResMut<LiveRegion>) {
-    if link.is_changed() {
-        region.0.extend(link_words(&link, &state, &texts));
+/// Says once that the connection is lost, however many tries follow, and that it is there.
+fn say_link(
+    link: Res<LinkState>,
+    state: Res<TableState>,
+    texts: Res<Texts>,
+    mut said: Local<Option<LinkState>>,
+    mut region: ResMut<LiveRegion>,
+) {
+    let tries = |link: &LinkState| matches!(link, LinkState::Connecting { .. } | LinkState::Waiting { .. });
+    // The first try comes before anything was lost.
+    let first = matches!(*link, LinkState::Connecting { attempt: ..=1 });
+    let goes_on = said.as_ref().is_some_and(|said| {
+        *said == *link
+            || (first && tries(said))
+            || (tries(said) && tries(&link) && !matches!(said, LinkState::Connecting { attempt: ..=1 }))
+    });
+    if goes_on {
+        return;
     }
+    match link_words(&link, &state, &texts) {
+        Some(words) => region.0.push(words),
+        None => region.0.push(texts.get("link-online")),
+    }
+    *said = Some(link.clone());
 }
 
 /// Says when the match waits for this player, once all before is shown.

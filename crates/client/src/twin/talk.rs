@@ -7,7 +7,7 @@ use super::{
     write::{Told, button},
 };
 use crate::{
-    Intent,
+    Args, Intent, arg,
     talk::{HeardLine, channel, reaction_key},
 };
 
@@ -26,6 +26,9 @@ pub(super) fn write_talk(told: &Told, items: &mut Vec<Item>) {
     if !hidden.is_empty() {
         items.push(Item::Text { id: "talk-hidden", text: texts.get("talk-hidden") });
     }
+    let unsent = told.talk.unsent(&told.settings).filter(|_| !told.online());
+    let unsent = unsent.map(|line| texts.format("talk-unsent", &Args::from_iter([arg("text", line)])));
+    let lines: Vec<String> = lines.into_iter().chain(unsent).collect();
     if !lines.is_empty() {
         items.push(Item::List { id: "talk", label: texts.get("talk-title"), lines });
     }
@@ -37,7 +40,7 @@ pub(super) fn write_talk(told: &Told, items: &mut Vec<Item>) {
     items.push(Item::Field {
         id: "say",
         label: texts.get(key),
-        value: String::new(),
+        value: told.talk.returned.clone().unwrap_or_default(),
         send: texts.get("talk-send"),
         take: Take::Talk,
         longest: TALK_CHARS,

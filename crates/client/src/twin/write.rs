@@ -11,7 +11,7 @@ use super::{
 use crate::{
     ClueJudged, Coach, Devices, Entrance, Flow, Forgetting, FullScreen, Hosting, Hosts, Intent, Marks,
     MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Screen, Selection,
-    Settings, Sheet, Shown, TableList, TableState, Talk, Texts, Troubles, WordList,
+    SentClue, Settings, Sheet, Shown, TableList, TableState, Talk, Texts, Troubles, WordList,
     device::{Files, Identities, Inviter, Profile},
     phrases::{link_words, next_try_words, title},
 };
@@ -57,6 +57,7 @@ pub(super) struct Told<'w> {
     pub(super) next_try: Res<'w, NextTry>,
     pub(super) forgetting: Res<'w, Forgetting>,
     pub(super) reloads: Option<Res<'w, Reloads>>,
+    pub(super) sent_clue: Res<'w, SentClue>,
 }
 
 impl Told<'_> {
@@ -96,6 +97,7 @@ impl Told<'_> {
             || self.copied.is_changed()
             || self.next_try.is_changed()
             || self.forgetting.is_changed()
+            || self.sent_clue.is_changed()
             || self.profile.as_ref().is_some_and(|profile| profile.is_changed())
             || self.own_devices.is_changed()
             || self.identities.as_ref().is_some_and(|identities| identities.is_changed())

@@ -1,0 +1,292 @@
+//! What is typed survives a connection that dies without a word.
+
+use std::{cell::Cell, rc::Rc, time::Duration};
+
+use bevy::time::TimeUpdateStrategy;
+use bytes::Bytes;
+use splitkey_client::{
+    Intent, Notice, Screen, SentClue, Talk, WordList,
+    twin::{Item, LiveRegion, Press, Twin, TwinPressed},
+};
+use splitkey_net::{Dial, Link, LinkNews, LinkState, Wake};
+use splitkey_protocol::{Channel, Hello, TalkLine};
+use splitkey_testkit::{CLUES, House, Player};
+
+const FRAME: Duration = Duration::from_millis(100);
+
+/// A network between a player and the host that can swallow everything.
+#[derive(Clone, Default)]
+struct Network {
+    /// Nothing comes from the host.
+    deaf: Rc<Cell<bool>>,
+    /// Nothing comes to the host.
+    mute: Rc<Cell<bool>>,
+}
+
+impl Network {
+    fn fail(&self) {
+        self.deaf.set(true);
+        self.mute.set(true);
+    }
+
+    fn recover(&self) {
+        self.deaf.set(false);
+        self.mute.set(false);
+    }
+
+    fn dial(&self, host: Box<dyn Dial>) -> Box<dyn Dial> {
+        Box::new(NetworkDial { network: self.clone(), host })
+    }
+}
+
+struct NetworkDial {
+    network: Network,
+    host: Box<dyn Dial>,
+}
+
+impl Dial for NetworkDial {
+    fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link> {
+        let reached = !self.network.mute.get();
+        let link = reached.then(|| self.host.dial(hello, wake));
+        Box::new(NetworkLink { network: self.network.clone(), link, failed: false })
+    }
+}
+
+/// A connection that has failed once never works again.
+struct NetworkLink {
+    network: Network,
+    link: Option<Box<dyn Link>>,
+    failed: bool,
+}
+
+impl Link for NetworkLink {
+    fn poll(&mut self) -> Option<LinkNews> {
+        self.failed |= self.network.deaf.get();
+        if self.failed { None } else { self.link.as_mut()?.poll() }
+    }
+
+    fn send(&mut self, frame: Bytes) {
+        if let (Some(link), false) = (&mut self.link, self.network.mute.get()) {
+            link.send(frame);
+        }
+    }
+}
+
+/// Connects a player, whose frames follow each other slowly, over a network.
+fn behind(player: &mut Player, network: &Network, house: &House) {
+    player.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+    player.connect(network.dial(house.dial()));
+}
+
+/// Lark behind a network, and Owl, at the two sides of a table.
+fn table(house: &mut House) -> (Network, [Player; 2]) {
+    let network = Network::default();
+    let mut players = [Player::new("Lark"), house.player("Owl")];
+    behind(&mut players[0], &network, house);
+    house.settle(&mut players);
+    players[0].want(Intent::CreateTable);
+    house.settle(&mut players);
+    let code = players[0].code();
+    players[1].want(Intent::JoinTable { code, password: None });
+    house.settle(&mut players);
+    (network, players)
+}
+
+fn match_of_two(house: &mut House) -> (Network, [Player; 2]) {
+    let (network, mut players) = table(house);
+    players[0].want(Intent::StartMatch);
+    house.settle(&mut players);
+    (network, players)
+}
+
+/// Lets time go by until the first of some players is online, or is no more; tells how many seconds that took.
+fn until(house: &mut House, players: &mut [Player], online: bool) -> f32 {
+    for frame in 0..400 {
+        if (players[0].link() == &LinkState::Online) == online {
+            return frame as f32 * FRAME.as_secs_f32();
+        }
+        house.step();
+        players.iter_mut().for_each(Player::update);
+    }
+    panic!("the connection stays {:?}", players[0].link());
+}
+
+/// The connection fails, is noticed and comes back.
+fn recover(house: &mut House, network: &Network, players: &mut [Player]) {
+    until(house, players, false);
+    network.recover();
+    until(house, players, true);
+    house.settle(players);
+}
+
+fn clue(text: &str) -> Intent {
+    Intent::Clue { text: text.into(), number: 2, insist: false }
+}
+
+fn clues(player: &Player) -> Vec<String> {
+    let given = player.game().log.iter().filter_map(|record| record.clue.as_ref());
+    given.map(|given| given.clue.text.clone()).collect()
+}
+
+fn item(player: &Player, id: &str) -> Option<Item> {
+    player.app.world().resource::<Twin>().items.iter().find(|item| item.id() == id).cloned()
+}
+
+/// What the live region has said since the last time.
+fn said(player: &mut Player) -> Vec<String> {
+    std::mem::take(&mut player.app.world_mut().resource_mut::<LiveRegion>().0)
+}
+
+#[test]
+fn a_dead_connection_is_noticed_within_ten_seconds_at_a_table() {
+    let mut house = House::open();
+    let (network, mut players) = match_of_two(&mut house);
+    network.fail();
+    let noticed = until(&mut house, &mut players, false);
+    assert!(noticed < 10.0, "after {noticed} seconds");
+}
+
+#[test]
+fn a_clue_that_is_lost_with_the_connection_is_sent_again_once() {
+    let mut house = House::open();
+    let (network, mut players) = match_of_two(&mut house);
+    network.fail();
+    players[0].want(clue(CLUES[0]));
+    (0..40).for_each(|_| players[0].update());
+    let sent = players[0].app.world().resource::<SentClue>();
+    assert!(sent.waits_long() && players[0].link() == &LinkState::Online);
+    assert!(item(&players[0], "clue-waits").is_some(), "it is told");
+    assert!(matches!(item(&players[0], "clue"), Some(Item::ClueEntry { enabled: false, .. })));
+
+    recover(&mut house, &network, &mut players);
+    house.settle(&mut players);
+    for player in &players {
+        assert_eq!(clues(player), [CLUES[0]]);
+    }
+    assert!(!players[0].app.world().resource::<SentClue>().waits());
+    assert_eq!(players[0].app.world().get_resource::<Notice>(), None);
+}
+
+#[test]
+fn a_clue_whose_answer_was_lost_is_not_given_twice() {
+    let mut house = House::open();
+    let (network, mut players) = match_of_two(&mut house);
+    network.deaf.set(true);
+    players[0].want(clue(CLUES[0]));
+    recover(&mut house, &network, &mut players);
+    house.settle(&mut players);
+    for player in &players {
+        assert_eq!(clues(player), [CLUES[0]]);
+    }
+    assert!(!players[0].app.world().resource::<SentClue>().waits());
+    assert_eq!(players[0].app.world().get_resource::<Notice>(), None);
+}
+
+#[test]
+fn a_lost_clue_is_not_sent_into_another_match() {
+    let mut house = House::open();
+    let (network, mut players) = match_of_two(&mut house);
+    network.fail();
+    players[0].want(clue(CLUES[0]));
+    until(&mut house, &mut players, false);
+    players[1].want(clue(CLUES[1]));
+    house.settle(&mut players[1..]);
+    network.recover();
+    until(&mut house, &mut players, true);
+    house.settle(&mut players);
+    assert_eq!(clues(&players[0]), [CLUES[1]], "the other side was first");
+    assert!(!players[0].app.world().resource::<SentClue>().waits());
+}
+
+#[test]
+fn what_is_said_on_a_dead_connection_is_heard_once_it_is_back() {
+    let mut house = House::open();
+    let (network, mut players) = table(&mut house);
+    let say = |text| Intent::Say { channel: Channel::Table, line: TalkLine::new(text).expect("a line") };
+    players[0].want(say("hello"));
+    house.settle(&mut players);
+    network.fail();
+    players[0].want(say("are you there?"));
+    until(&mut house, &mut players, false);
+    players[0].want(say("I lost you"));
+    players[0].update();
+    let Some(Item::List { lines, .. }) = item(&players[0], "talk") else { panic!("no talk") };
+    assert_eq!(lines.len(), 3, "{lines:?}");
+
+    network.recover();
+    until(&mut house, &mut players, true);
+    house.settle(&mut players);
+    for player in &players {
+        let talk = player.app.world().resource::<Talk>();
+        let heard: Vec<_> = talk.lines.iter().map(|line| line.text.as_str()).collect();
+        assert_eq!(heard, ["hello", "are you there?", "I lost you"]);
+        assert!(talk.unheard.is_empty());
+    }
+}
+
+#[test]
+fn a_line_that_the_host_does_not_take_is_given_back() {
+    let mut house = House::open();
+    let (_, mut players) = match_of_two(&mut house);
+    // Nobody speaks to the whole table while a match runs.
+    let line = TalkLine::new("hello all").expect("a line");
+    players[0].want(Intent::Say { channel: Channel::Table, line });
+    house.settle(&mut players);
+    match item(&players[0], "say") {
+        Some(Item::Field { value, .. }) => assert_eq!(value, "hello all"),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn whoever_joins_on_a_dead_connection_gets_to_the_table() {
+    let mut house = House::open();
+    let (_, others) = table(&mut house);
+    let code = others[0].code();
+    let network = Network::default();
+    let mut player = Player::new("Mara");
+    behind(&mut player, &network, &house);
+    house.settle([&mut player]);
+    network.fail();
+    player.want(Intent::JoinTable { code, password: None });
+    recover(&mut house, &network, std::slice::from_mut(&mut player));
+    house.settle([&mut player]);
+    assert_eq!((player.screen(), player.code()), (Screen::Table, code));
+}
+
+#[test]
+fn a_list_of_words_stays_in_its_field_when_the_connection_dies() {
+    let mut house = House::open();
+    let (network, mut players) = table(&mut house);
+    let words: Vec<String> =
+        (0..40).map(|at| format!("pear{}", "e".repeat(at % 20) + &"t".repeat(at / 20))).collect();
+    let text = words.join("\n");
+    let lark = &mut players[0];
+    lark.app.world_mut().trigger(TwinPressed(Press::OpenWords));
+    lark.app.world_mut().resource_mut::<WordList>().write(&text);
+    network.fail();
+    lark.app.world_mut().trigger(TwinPressed(Press::KeepWords));
+    recover(&mut house, &network, &mut players);
+    let list = players[0].app.world().resource::<WordList>();
+    assert!(list.open && list.text == text, "{:?}", list.summary(&splitkey_client::Texts::default()));
+}
+
+#[test]
+fn the_live_region_tells_once_that_the_connection_is_lost_and_once_that_it_is_back() {
+    let mut house = House::open();
+    let (network, mut players) = match_of_two(&mut house);
+    said(&mut players[0]);
+    network.fail();
+    until(&mut house, &mut players, false);
+    // Many tries in vain.
+    for _ in 0..600 {
+        house.step();
+        players.iter_mut().for_each(Player::update);
+    }
+    let lost = said(&mut players[0]);
+    assert_eq!(lost.len(), 1, "{lost:?}");
+    network.recover();
+    until(&mut house, &mut players, true);
+    house.settle(&mut players);
+    assert_eq!(said(&mut players[0]), ["Connected."], "nothing is dealt anew");
+}
