@@ -1,4 +1,4 @@
-//! The numbers in the README are those of the code.
+//! The numbers in the READMEs are those of the code.
 
 use std::time::Duration;
 
@@ -16,8 +16,9 @@ fn written(number: usize) -> &'static str {
 }
 
 #[test]
-fn the_limits_in_the_readme_are_those_of_the_code() {
-    let readme = include_str!("../README.md").split_whitespace().collect::<Vec<_>>().join(" ");
+fn the_limits_in_the_readmes_are_those_of_the_code() {
+    let readmes = concat!(include_str!("../README.md"), include_str!("../crates/server/README.md"));
+    let readmes = readmes.split_whitespace().collect::<Vec<_>>().join(" ");
     let (a_second, at_once) = ServerConfig::default().messages_per_address();
     let ServerConfig { max_per_address, host, .. } = ServerConfig::default();
     let hours = |time: Option<Duration>| time.expect("idle tables close").as_secs() / 3600;
@@ -45,6 +46,6 @@ fn the_limits_in_the_readme_are_those_of_the_code() {
         format!("{} to {} of them", OWN_WORDS.start(), thousands(*OWN_WORDS.end())),
         format!("up to {OWN_WORD_CHARS} characters each"),
     ];
-    let missing: Vec<&String> = promises.iter().filter(|promise| !readme.contains(*promise)).collect();
-    assert!(missing.is_empty(), "the README does not say: {missing:#?}");
+    let missing: Vec<&String> = promises.iter().filter(|promise| !readmes.contains(*promise)).collect();
+    assert!(missing.is_empty(), "the READMEs do not say: {missing:#?}");
 }
