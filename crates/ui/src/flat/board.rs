@@ -5,7 +5,7 @@ use bevy_egui::egui::{CursorIcon, PointerButton, Rect, Sense, Ui, Vec2, WidgetIn
 use splitkey_client::{
     HoldWord, LetGo, MatchView, PinToggled, Skip,
     phrases::word_state,
-    rules::{Cell, Side},
+    rules::{Cell, Identity, Side},
 };
 
 use super::tile::{Stand, paint_tile};
@@ -70,6 +70,7 @@ fn show_word(
         held: if held { scene.holding.part(&scene.settings) } else { 0.0 },
         pointed: Side::BOTH.into_iter().find(|side| pointed(*side)),
         pins: scene.marks.pinned_by(cell).count(),
+        mine: mine(cell, game, scene),
     };
     let state = game.position.words[cell.index()];
     let word = game.word(cell);
@@ -86,4 +87,10 @@ fn show_word(
         commands.trigger(PinToggled(cell));
     }
     over
+}
+
+/// What a word is on the viewer's own key, if the words carry that and it matters.
+fn mine(cell: Cell, game: &MatchView, scene: &Scene) -> Option<Identity> {
+    let shown = scene.settings.shows_key_on_words() && !game.is_settled(cell);
+    game.me.filter(|_| shown).map(|(_, map)| map.at(cell))
 }

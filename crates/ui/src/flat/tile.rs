@@ -6,10 +6,13 @@ use bevy_egui::egui::{
 use splitkey_client::{
     Args, arg, palette,
     phrases::side_name,
-    rules::{Cell, Side, WordState},
+    rules::{Cell, Identity, Side, WordState},
 };
 
-use super::card::{paint_agent, paint_assassin};
+use super::{
+    card::{paint_agent, paint_assassin},
+    identity::paint_identity,
+};
 use crate::{
     picture::paint_picture,
     scene::Scene,
@@ -32,6 +35,8 @@ pub(super) struct Stand {
     pub(super) pointed: Option<Side>,
     /// How many players of my side have pinned it.
     pub(super) pins: usize,
+    /// What it is on my own key, while the words carry that and it matters.
+    pub(super) mine: Option<Identity>,
 }
 
 /// Paints a word with what lies on it. `wide` tiles have room for the cell's name and a note.
@@ -51,7 +56,7 @@ pub(super) fn paint_tile(
             paint_assassin(painter, rect, word, state, wide);
         }
         Some(finder) => paint_agent(painter, rect, cell, word, finder, state, wide, scene),
-        None => paint_word(painter, rect, cell, word, state, wide, scene),
+        None => paint_word(painter, rect, cell, word, state, stand.mine, wide, scene),
     }
     let corner = CornerRadius::same(BUTTON_CORNER);
     let ring = |rect: Rect, width: f32, ink: Color32| {
@@ -105,40 +110,74 @@ fn paint_word(
     cell: Cell,
     word: &str,
     state: WordState,
+    mine: Option<Identity>,
     wide: bool,
     scene: &Scene,
 ) {
     let covered = state.is_covered();
     let paper = colour(if covered { palette::PAPER_FAR } else { palette::PAPER_NEAR });
-    let rim = Stroke::new(1.5, colour(palette::BYSTANDER_RIM));
+    let (paper, rim) = match mine {
+        Some(identity) => key_ground(identity, paper, wide),
+        None => (paper, Stroke::new(1.5, colour(palette::BYSTANDER_RIM))),
+    };
     painter.add(RectShape::new(rect, BUTTON_CORNER, paper, rim, StrokeKind::Inside));
     let marked = state.marked_by != [false, false];
     let ink = colour(palette::WORD_INK);
     let ink = if covered { ink.gamma_multiply(0.55) } else { ink };
     let small = colour(palette::BYSTANDER_INK).gamma_multiply(0.85);
+    let head = mine.map_or(0.0, |identity| paint_mine(painter, rect, identity, scene.settings.patterns));
     let (mut place, size) = if wide {
-        let at = rect.min + vec2(10.0, 7.0);
+        let at = rect.min + vec2(head + if mine.is_some() { 7.0 } else { 10.0 }, 7.0);
         text::line(painter, at, Align2::LEFT_TOP, cell.to_string(), semi(15.0), small);
         let size = (rect.height() * 0.345).min(rect.width() * 0.25);
         (rect.shrink2(vec2(10.0, 0.0)).translate(vec2(0.0, rect.height() * 0.06)), size)
     } else {
-        (rect.shrink2(vec2(5.0, 0.0)), (rect.width() * 0.32).min(rect.height() * 0.3))
+        let margin = 3.0 + rim.width;
+        (rect.shrink2(vec2(margin, 0.0)), (rect.width() * 0.32).min(rect.height() * 0.3))
     };
     if marked {
         place = place.translate(vec2(0.0, rect.height() * if wide { 0.08 } else { -0.02 }));
     }
     // Beside the cell's name, where there is one.
-    let margin = if wide { vec2(30.0, 5.0) } else { vec2(4.0, 4.0) };
+    let margin = if wide { vec2(30.0_f32.max(head), 5.0) } else { vec2(4.0, 4.0) };
     if !paint_picture(painter, rect.shrink2(margin), word, if covered { 0.55 } else { 1.0 }) {
         text::fitted(painter, place, word, bold(size), ink);
     }
     if marked {
-        paint_marks(painter, rect, state, wide, scene, small);
+        paint_marks(painter, rect, state, wide, rect.width() - 36.0 - head, scene, small);
     }
 }
 
-/// A token for each side that missed here; its arrow points at the guesser's end of the table.
-fn paint_marks(painter: &Painter, rect: Rect, state: WordState, wide: bool, scene: &Scene, ink: Color32) {
+/// The paper and the rim of a word by what it is on the viewer's own key.
+fn key_ground(identity: Identity, paper: Color32, wide: bool) -> (Color32, Stroke) {
+    let (ink, tint, width) = match identity {
+        Identity::Agent => (palette::AGENT, 0.2, 4.0),
+        Identity::Bystander => (palette::BYSTANDER, 0.0, 3.0),
+        Identity::Assassin => (palette::ASSASSIN, 0.16, 5.0),
+    };
+    let width = if wide { width } else { width - 1.0 };
+    (paper.lerp_to_gamma(colour(ink), tint), Stroke::new(width, colour(ink)))
+}
+
+/// The field of the viewer's own key for this word, small in its corner; returns how wide that is.
+fn paint_mine(painter: &Painter, rect: Rect, identity: Identity, pattern: bool) -> f32 {
+    let size = (rect.height() * 0.24).min(rect.width() * 0.3).clamp(9.0, 28.0);
+    let field = Rect::from_min_size(rect.min, vec2(size * 1.25, size));
+    paint_identity(painter, field, identity, false, pattern);
+    field.width()
+}
+
+/// A token for each side that missed here; its arrow points at the guesser's end of the table. `room` is what a note
+/// beside it may take.
+fn paint_marks(
+    painter: &Painter,
+    rect: Rect,
+    state: WordState,
+    wide: bool,
+    room: f32,
+    scene: &Scene,
+    ink: Color32,
+) {
     let sides: Vec<Side> = Side::BOTH.into_iter().filter(|side| state.is_marked_by(*side)).collect();
     let size = if wide { (rect.height() * 0.34).min(42.0) } else { (rect.height() * 0.32).min(32.0) };
     let step = size * 0.95;
@@ -157,7 +196,7 @@ fn paint_marks(painter: &Painter, rect: Rect, state: WordState, wide: bool, scen
         let told = Args::from_iter([arg("side", side_name(*side, &scene.texts))]);
         let told = scene.format("word-missed", &told);
         let place = rect.right_top() + vec2(-size * 1.3, size * 0.68);
-        let room = rect.width() - size * 1.3 - 36.0;
+        let room = room - size * 1.3;
         if room > text::width(painter, &told, semi(14.0)) {
             text::shrunk(painter, place, Align2::RIGHT_CENTER, room, &told, semi(16.0), ink);
         }

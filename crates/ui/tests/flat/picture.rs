@@ -12,6 +12,7 @@ use bevy_egui::{
 use splitkey_client::palette::{self, Paint};
 
 /// A frame of the screens, without what lies behind them.
+#[derive(PartialEq)]
 pub struct Picture {
     size: [usize; 2],
     /// Row by row, premultiplied.
@@ -66,7 +67,7 @@ impl Picture {
         let columns = runs(width, |x| (0..height).filter(|y| is_paper(x, *y)).count() * 10 > height);
         assert_eq!(columns.len(), 5, "the words lie in five columns");
         let across = columns[0].0 as usize..columns[4].1 as usize;
-        let rows = runs(height, |y| across.clone().filter(|x| is_paper(*x, y)).count() * 10 > across.len());
+        let rows = runs(height, |y| across.clone().filter(|x| is_paper(*x, y)).count() * 20 > across.len());
         let is_even = |rows: &&[(f32, f32)]| {
             let heights = rows.iter().map(|(top, bottom)| bottom - top);
             heights.clone().fold(0.0, f32::max) - heights.fold(f32::MAX, f32::min) < 3.0

@@ -36,7 +36,8 @@ pub fn cell(index: u8) -> Cell {
     Cell::new(index).expect("a cell")
 }
 
-fn key() -> KeyCard {
+/// The key of most tests.
+pub fn key() -> KeyCard {
     let identity = |side: usize, cell: usize| match cell as u8 {
         cell if AGENTS[side].contains(&cell) => Identity::Agent,
         cell if ASSASSINS[side].contains(&cell) => Identity::Assassin,
