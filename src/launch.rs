@@ -4,6 +4,7 @@ use std::{fmt, net::SocketAddr, path::PathBuf};
 
 use splitkey_client::{
     Named, Quality, Settings, Viewpoint,
+    device::typed_name,
     protocol::{Language, PlayerName, TableCode},
 };
 
@@ -127,7 +128,7 @@ impl LaunchOptions {
                 }
                 self.profile = value.to_owned();
             }
-            "name" => self.name = Some(PlayerName::new(value).map_err(|error| wrong(error.to_string()))?),
+            "name" => self.name = Some(typed_name(value).map_err(|error| wrong(error.to_string()))?),
             "language" => {
                 let language = Language::from_tag(value).ok_or_else(|| wrong("it is en or nl".to_owned()))?;
                 self.language = Some(language);

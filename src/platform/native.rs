@@ -5,7 +5,7 @@ use std::{error::Error, io, process::ExitCode};
 use bevy::{app::PluginGroupBuilder, prelude::*, render::pipelined_rendering::PipelinedRenderingPlugin};
 use splitkey_client::{
     ConnectTo, FirstSettings, ForgetDevice, Hosting, Hosts, KeptSettings, OwnHost, Settings,
-    device::{Files, Identities, Identity, Invite, Inviter, Profile, Storage, Store},
+    device::{Files, Identities, Identity, Invite, Inviter, Profile, Storage, Store, typed_name},
     net::{Dial, websocket::WebSocketDial},
     protocol::PlayerName,
 };
@@ -157,7 +157,7 @@ fn prepare(options: &LaunchOptions, hosts: Hosts, storage: Folder, identity: Dev
 }
 
 fn profile(storage: &Folder, identity: &DeviceIdentity, hosts: &Hosts, name: Option<PlayerName>) -> Profile {
-    let stored = storage.get("name").and_then(|text| PlayerName::new(&text).ok());
+    let stored = storage.get("name").and_then(|text| typed_name(&text).ok());
     Profile::new(identity.token(&hosts.origin), name.or(stored))
 }
 

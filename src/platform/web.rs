@@ -6,9 +6,8 @@ use bevy::{app::PluginGroupBuilder, prelude::*};
 use splitkey_client::{
     Caller, ConnectTo, FirstSettings, ForgetDevice, Hosts, KeptSettings, ReloadPage, Reloads, Settings,
     TableState,
-    device::{Files, Identities, Identity, Inviter, Profile, Storage, Store},
+    device::{Files, Identities, Identity, Inviter, Profile, Storage, Store, typed_name},
     net::{Dial, websocket::WebSocketDial},
-    protocol::PlayerName,
 };
 
 use self::{files::PageFiles, identity::PageIdentity, page::Page, storage::LocalStorage};
@@ -44,7 +43,7 @@ pub fn run() -> ExitCode {
     }
     let storage = LocalStorage::open(&options.profile);
     let Some(identity) = PageIdentity::open(storage.clone()) else { return ExitCode::FAILURE };
-    let stored = storage.get("name").and_then(|text| PlayerName::new(&text).ok());
+    let stored = storage.get("name").and_then(|text| typed_name(&text).ok());
     let profile = Profile::new(identity.token(""), options.name.clone().or(stored));
 
     let mut device = Settings { reduced_motion: page.prefers_reduced_motion(), ..default() };

@@ -1,7 +1,8 @@
 //! What a device offers, as traits that native and browser fill in.
 
 use bevy::prelude::*;
-use splitkey_protocol::{PlayerName, PlayerToken, TableCode};
+use splitkey_protocol::{NameError, PlayerName, PlayerToken, TableCode};
+use splitkey_words::own::in_our_type;
 
 use crate::{HostingError, Hosts, Intent, Served};
 
@@ -23,6 +24,15 @@ impl Profile {
         let guest = || PlayerName::new("Guest").expect("Guest should be a name");
         Profile { token, name: name.unwrap_or_else(guest) }
     }
+}
+
+/// A name as somebody gives it.
+///
+/// # Errors
+/// When it is none, or cannot be drawn.
+pub fn typed_name(text: &str) -> Result<PlayerName, NameError> {
+    let name = PlayerName::new(text)?;
+    PlayerName::new(&in_our_type(name.as_str()).ok_or(NameError::NotDrawn)?)
 }
 
 /// Who this device's player is to each host.

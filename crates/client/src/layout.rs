@@ -23,7 +23,8 @@ pub enum Layout {
 impl Layout {
     /// The form for a window of `size` logical pixels (art direction §3).
     fn choose(size: Vec2, flat: bool) -> Layout {
-        if size.x < 600.0 {
+        // So low a window is what a screen keyboard leaves of one.
+        if size.x < 600.0 || size.y < 260.0 {
             Layout::Phone
         } else if flat || size.x < 900.0 || size.x * 3.0 < size.y * 4.0 {
             Layout::Flat
@@ -69,6 +70,7 @@ mod tests {
     fn phones_have_their_own_form_even_when_the_flat_table_is_chosen() {
         assert_eq!(layout(390.0, 844.0), Layout::Phone);
         assert_eq!(Layout::choose(Vec2::new(599.0, 400.0), true), Layout::Phone);
+        assert_eq!(layout(844.0, 190.0), Layout::Phone);
     }
 
     #[test]

@@ -7,9 +7,10 @@ use splitkey_protocol::{NameError, Parting, Refused};
 use splitkey_rules::Refusal;
 
 use crate::{
-    Args, ClientSystems, CommandError, MatchView, Settings, TableState, Texts, arg,
+    Args, ClientSystems, CommandError, Intent, MatchView, Settings, TableState, Texts, arg,
     clue_preview::{ClueWritten, drop_judged},
     phrases::finding_sentence,
+    twin::{Confirmation, Press},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -117,6 +118,16 @@ impl Notice {
         }
     }
 
+    /// What insisting on `clue` does: what would cost a token is asked about first.
+    pub fn insist(&self, clue: Intent) -> Press {
+        match (self, clue) {
+            (Notice::Refused(Refused::InvalidClue(_)), Intent::Clue { text, number, .. }) => {
+                Press::Ask(Confirmation::Insist { text, number })
+            }
+            (_, clue) => Press::Want(clue),
+        }
+    }
+
     /// The reason in words: without the clue that it may be about where no key is shown, as others see that screen.
     pub fn words(&self, texts: &Texts, game: Option<&MatchView>, settings: &Settings) -> String {
         let word = |cell| game.map_or_else(String::new, |game| game.word(cell).to_owned());
@@ -131,6 +142,7 @@ impl Notice {
                 NameError::Empty => "refused-name-empty",
                 NameError::TooLong => "refused-name-too-long",
                 NameError::NotText => "refused-name-not-text",
+                NameError::NotDrawn => "refused-name-not-drawn",
             }),
             Notice::BadPassword => texts.get("refused-bad-password"),
             Notice::BadProposal => texts.get("refused-bad-proposal"),

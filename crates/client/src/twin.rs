@@ -10,6 +10,7 @@ use crate::{ClientSystems, DeviceAct, Intent, Settings, Sheet, TouchPressed, Tro
 
 mod board;
 mod choice;
+mod confirm;
 mod debrief;
 mod devices;
 mod done;
@@ -32,6 +33,7 @@ mod write;
 
 pub use board::COMMAND_CHARS;
 pub use choice::{Choice, Offer, choices, offer};
+pub use confirm::{ConfirmDialog, Confirmation};
 pub use done::TwinDone;
 pub use flow::{FlowAct, FlowPart, flow_parts, flow_switches, may_propose, request_parts};
 pub use help::{CHAPTERS, CREDITS, PAIRS, SECRETS};
@@ -39,11 +41,12 @@ pub use home::{my_table_line, public_table_line};
 pub use lobby::{host_line, may_swap, sit_key, start_trouble};
 pub use people::{Chosen, access_rows};
 pub use preferences::{PreferenceOption, PreferenceRow, PreferenceSection, forget_button, preferences};
-pub use press::{CopiedLine, FieldTaken, LeaveQuestion, LinkCopied, TwinPressed};
+pub use press::{CopiedLine, FieldTaken, LinkCopied, TwinPressed};
 pub use settings::{SettingOption, SettingRow, setting_rows, token_row};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Twin>().init_resource::<LiveRegion>();
+    confirm::plugin(app);
     done::plugin(app);
     live::plugin(app);
     press::plugin(app);
@@ -170,7 +173,10 @@ pub enum Press {
     OpenDebrief,
     /// Asks before leaving a running match, and leaves any other table at once.
     AskToLeave,
-    StayHere,
+    /// Asks before something that cannot be taken back.
+    Ask(Confirmation),
+    /// Closes the question with no.
+    CloseConfirm,
     ToggleKey,
     ToggleFlat,
     /// The language of the screens.

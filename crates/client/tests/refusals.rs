@@ -135,7 +135,8 @@ fn notices() -> Vec<Notice> {
     let names = chain(NameError::Empty, |error| match error {
         NameError::Empty => Some(NameError::TooLong),
         NameError::TooLong => Some(NameError::NotText),
-        NameError::NotText => None,
+        NameError::NotText => Some(NameError::NotDrawn),
+        NameError::NotDrawn => None,
     });
     // Who has left knows it, and is told nothing.
     let partings = chain(Parting::Kicked, |why| match why {

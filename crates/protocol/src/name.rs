@@ -58,6 +58,8 @@ pub enum NameError {
     Empty,
     TooLong,
     NotText,
+    /// Our type lacks some of its letters. Names that were kept before that was asked stay as they are.
+    NotDrawn,
 }
 
 impl fmt::Display for NameError {
@@ -66,6 +68,7 @@ impl fmt::Display for NameError {
             Self::Empty => "a name is missing",
             Self::TooLong => "a name has at most 24 characters",
             Self::NotText => "a name holds printable characters only",
+            Self::NotDrawn => "a name is written in Latin, Greek or Cyrillic letters",
         })
     }
 }

@@ -11,9 +11,10 @@ use crate::{
     control::{Control, paint_focus},
     draft::{ClueDraft, ClueFocus},
     pane::{columns, right},
-    scene::{Scene, want},
+    scene::{Scene, press, want},
     style::{BUTTON_CORNER, FIELD_CORNER, body, bold, colour, courier, semi},
     text,
+    text_fields::{FieldKind, note_field, take_typed},
 };
 
 /// Where the parts of the entry are.
@@ -80,12 +81,12 @@ pub(crate) fn show_insist(
     scene: &Scene,
     commands: &mut Commands,
 ) {
-    let Some(insist) = insist_words(scene) else { return };
+    let Some((insist, notice)) = insist_words(scene).zip(scene.notice.as_ref()) else { return };
     let control = Control::plain(&insist).font(bold(18.0)).enabled(scene.ready());
     if control.show(ui, "insist", rect)
-        && let Some(intent) = scene.sent_clue.insist(&draft.text, draft.number)
+        && let Some(clue) = scene.sent_clue.insist(&draft.text, draft.number)
     {
-        want(commands, intent);
+        press(commands, notice.insist(clue));
     }
 }
 
@@ -140,6 +141,7 @@ fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, scene: &
         let job = LayoutJob::simple_singleline(text, font.clone(), colour(palette::WORD_INK));
         ui.fonts_mut(|fonts| fonts.layout_job(job))
     };
+    let typed = take_typed(ui, field_id(), CLUE_MAX_CHARS, &mut draft.text);
     let edit = TextEdit::singleline(&mut draft.text)
         .id(field_id())
         .font(font.clone())
@@ -149,7 +151,10 @@ fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, scene: &
         .margin(egui::Margin::ZERO)
         .vertical_align(egui::Align::Center)
         .desired_width(place.width());
-    let response = ui.place(place, edit);
+    let mut response = ui.place(place, edit);
+    if typed {
+        response.mark_changed();
+    }
     if ui.interact(rect, field_id().with("paper"), Sense::CLICK).clicked() {
         response.request_focus();
     }
@@ -158,6 +163,8 @@ fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, scene: &
         let ring = Stroke::new(3.0, colour(palette::TEXT));
         ui.painter().rect_stroke(rect, corner, ring, StrokeKind::Outside);
     }
+    let secret = !scene.key_shown();
+    note_field(ui, &response, rect, &draft.text, CLUE_MAX_CHARS, FieldKind::Clue, secret);
     response
 }
 

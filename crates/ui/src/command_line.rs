@@ -18,6 +18,7 @@ use crate::{
     scene::Scene,
     style::{FIELD_CORNER, body, colour, courier},
     text,
+    text_fields::{FieldKind, note_field, take_typed},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -108,6 +109,7 @@ fn show_line(ui: &mut Ui, rect: Rect, line: &mut String, completions: &[String],
         let job = LayoutJob::simple_singleline(text, courier(20.0), colour(palette::TEXT));
         ui.fonts_mut(|fonts| fonts.layout_job(job))
     };
+    let typed = take_typed(ui, id, COMMAND_CHARS, line);
     let output = TextEdit::singleline(line)
         .id(id)
         .font(courier(20.0))
@@ -118,7 +120,10 @@ fn show_line(ui: &mut Ui, rect: Rect, line: &mut String, completions: &[String],
         .margin(egui::Margin::ZERO)
         .desired_width(rect.width() - 28.0);
     let place = Rect::from_center_size(rect.center(), vec2(rect.width() - 28.0, 26.0));
-    let response = ui.place(place, output);
+    let mut response = ui.place(place, output);
+    if typed {
+        response.mark_changed();
+    }
     let filter = EventFilter { tab: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
     if let Some(first) = completions.first().filter(|_| tab) {
@@ -132,6 +137,7 @@ fn show_line(ui: &mut Ui, rect: Rect, line: &mut String, completions: &[String],
     if !sent {
         response.request_focus();
     }
+    note_field(ui, &response, rect, line, COMMAND_CHARS, FieldKind::Line, veils);
     sent
 }
 

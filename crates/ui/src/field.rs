@@ -1,26 +1,38 @@
 //! A field for one line of text.
 
 use bevy_egui::egui::{
-    self, CornerRadius, Frame, Id, Rect, Stroke, StrokeKind, TextEdit, Ui, epaint::RectShape, vec2,
+    self, CornerRadius, Frame, Id, Rect, Stroke, StrokeKind, TextEdit, Ui,
+    epaint::RectShape,
+    text::{CCursor, CCursorRange},
+    text_edit::TextEditState,
+    vec2,
 };
 use splitkey_client::palette;
 
 use crate::{
     control::paint_focus,
     style::{FIELD_CORNER, body, colour},
+    talk::SAY,
+    text_fields::{FieldKind, note_field, take_typed},
 };
 
-/// A dark field for one line; what is typed as a password is not shown.
+/// The id of a line's field by its name.
+pub(crate) fn line_id(name: &str) -> Id {
+    Id::new(("field", name))
+}
+
+/// A dark field for one line; what is typed as a password is not shown. What stands there is chosen as a whole when its
+/// field gets the keyboard, so that typing replaces it.
 pub(crate) fn line_field(
     ui: &mut Ui,
     rect: Rect,
-    id: &str,
+    name: &str,
     hint: &str,
     longest: usize,
     value: &mut String,
 ) -> egui::Response {
-    let hidden = id.ends_with("password");
-    let id = Id::new(("field", id));
+    let hidden = name.ends_with("password");
+    let id = line_id(name);
     let corner = CornerRadius::same(FIELD_CORNER);
     let stroke = Stroke::new(1.5, colour(palette::BUTTON_STROKE));
     ui.painter().add(RectShape::new(rect, corner, colour(palette::GROUND), stroke, StrokeKind::Inside));
@@ -28,6 +40,7 @@ pub(crate) fn line_field(
     let height = ui.fonts_mut(|fonts| fonts.row_height(&font)) + 4.0;
     let place = Rect::from_center_size(rect.center(), vec2(rect.width() - 28.0, height));
     let hint = egui::RichText::new(hint).font(body(18.0)).color(colour(palette::DISABLED_TEXT));
+    let typed = take_typed(ui, id, longest, value);
     let edit = TextEdit::singleline(value)
         .id(id)
         .font(font)
@@ -38,12 +51,29 @@ pub(crate) fn line_field(
         .frame(Frame::NONE)
         .margin(egui::Margin::ZERO)
         .desired_width(place.width());
-    let response = ui.place(place, edit);
+    let mut response = ui.place(place, edit);
+    if typed {
+        response.mark_changed();
+    }
     if ui.interact(rect, id.with("ground"), egui::Sense::CLICK).clicked() {
         response.request_focus();
+    }
+    // What is being said goes on from where it was left.
+    let replaces = name != SAY;
+    if replaces && response.gained_focus() {
+        select_all(ui, id, value);
     }
     if response.has_focus() {
         paint_focus(ui.painter(), rect, FIELD_CORNER);
     }
+    let kind = if replaces { FieldKind::Name } else { FieldKind::Line };
+    note_field(ui, &response, rect, value, longest, kind, hidden);
     response
+}
+
+fn select_all(ui: &Ui, id: Id, text: &str) {
+    let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
+    let end = CCursor::new(text.chars().count());
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), end)));
+    state.store(ui.ctx(), id);
 }

@@ -9,10 +9,11 @@ use bevy_egui::{
 };
 use splitkey_client::{
     Intent, Layout, Screen, Sheet,
+    device::typed_name,
     net::LinkState,
     palette,
     phrases::{link_words, next_try_words},
-    protocol::{Language, PlayerName, Welcome, limits::NAME_CHARS},
+    protocol::{Language, Welcome, limits::NAME_CHARS},
     twin::{FieldTaken, Item, Press, Take},
 };
 
@@ -243,7 +244,7 @@ fn show_name(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields, co
 /// is told of, and stays in the field.
 pub(crate) fn keep_name(fields: &mut HomeFields, commands: &mut Commands) -> bool {
     let Some(text) = fields.name.clone() else { return true };
-    let good = PlayerName::new(&text).is_ok();
+    let good = typed_name(&text).is_ok();
     if good {
         fields.name = None;
     }

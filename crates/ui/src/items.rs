@@ -71,9 +71,11 @@ pub(crate) fn show_items(
                 // A name counts as soon as its field is left: what is pressed next may need it.
                 let left = response.lost_focus() && *take == Take::PlayerName && typed != value;
                 if (entered || clicked || left) && !typed.trim().is_empty() {
-                    commands.trigger(FieldTaken { take: *take, text: std::mem::take(typed) });
-                    // It shows what the page says next.
-                    fields.0.remove(id);
+                    commands.trigger(FieldTaken { take: *take, text: typed.clone() });
+                    // A code or an address that was mistyped can be mended; elsewhere the page says what stands there next.
+                    if !matches!(take, Take::TableCode | Take::DeviceCode | Take::HostAddress) {
+                        fields.0.remove(id);
+                    }
                 }
             }
             Item::List { label, lines, .. } => {

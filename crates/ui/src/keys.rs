@@ -8,16 +8,18 @@ use bevy_egui::{
 use splitkey_client::{
     Intent, Layout, PinToggled, Pointer, Screen, Settings, Sheet, Skip, TouchPressed, Viewpoint,
     rules::{Cell, Side},
-    twin::{Press, choices},
+    twin::{Confirmation, Press, choices},
 };
 
 use crate::{
     clue_entry::{field_id, typed_digit},
     command_line::CommandLine,
     draft::ClueDraft,
+    field::line_id,
     layout::UiSystems,
     menu::Menu,
-    scene::{Scene, press, want},
+    scene::{Scene, press},
+    talk::{SAY, takes_typing},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -46,11 +48,17 @@ fn take_keys(
         }
         return Ok(());
     }
-    if scene.question.0 {
-        if escape {
-            press(&mut commands, Press::StayHere);
+    if scene.question.0.is_some() {
+        // One of its buttons has the keyboard from the start.
+        if pressed(ctx, Key::Escape) {
+            press(&mut commands, Press::CloseConfirm);
         }
         return Ok(());
+    }
+    // What is typed beside an open talk is meant for it, and no shortcut.
+    let talks = !menu.0 && !command_line.is_open() && takes_typing(&scene, *screen.get());
+    if talks && !focused && has_text(ctx, |_| true) {
+        ctx.memory_mut(|memory| memory.request_focus(line_id(SAY)));
     }
     match screen.get() {
         Screen::Join if escape => press(&mut commands, Press::OpenHome),
@@ -64,13 +72,15 @@ fn take_keys(
             if escape {
                 close_one(&scene, &mut menu, &mut commands);
             }
-            if !focused && !menu.0 && scene.game().is_some_and(|game| game.me.is_some()) {
+            if !focused && !talks && !menu.0 && scene.game().is_some_and(|game| game.me.is_some()) {
                 open_command_line(ctx, &mut command_line);
             }
             if !focused && !menu.0 && !command_line.is_open() {
                 move_cursor(ctx, &scene, &mut commands);
-                press_cursor(ctx, &scene, &mut commands);
-                if scene.may_clue() {
+                press_cursor(ctx, &scene, talks, &mut commands);
+                if talks {
+                    // The field reads what was typed.
+                } else if scene.may_clue() {
                     find_clue(ctx, &mut draft);
                 } else {
                     take_shortcuts(ctx, &scene, pointer.0, &mut commands);
@@ -139,8 +149,8 @@ fn move_cursor(ctx: &Context, scene: &Scene, commands: &mut Commands) {
     }
 }
 
-fn press_cursor(ctx: &Context, scene: &Scene, commands: &mut Commands) {
-    let space = consume(ctx, Modifiers::NONE, Key::Space);
+fn press_cursor(ctx: &Context, scene: &Scene, talks: bool, commands: &mut Commands) {
+    let space = !talks && consume(ctx, Modifiers::NONE, Key::Space);
     let pressed = space || consume(ctx, Modifiers::NONE, Key::Enter);
     let touches = scene
         .state
@@ -159,10 +169,15 @@ fn find_clue(ctx: &Context, draft: &mut ClueDraft) {
     if let Some(number) = typed_digit(ctx) {
         draft.choose(number);
     }
-    let letter = |event: &Event| matches!(event, Event::Text(text) if text.chars().all(char::is_alphabetic));
-    if ctx.input(|input| input.events.iter().any(letter)) {
+    if has_text(ctx, |text| text.chars().all(char::is_alphabetic)) {
         ctx.memory_mut(|memory| memory.request_focus(field_id()));
     }
+}
+
+/// Whether a text that `fits` was typed or pasted in this frame.
+fn has_text(ctx: &Context, fits: impl Fn(&str) -> bool) -> bool {
+    let is_text = |event: &Event| matches!(event, Event::Text(text) | Event::Paste(text) if fits(text));
+    ctx.input(|input| input.events.iter().any(is_text))
 }
 
 /// `pointed` is the word that the pointer rests on.
@@ -182,7 +197,7 @@ fn take_shortcuts(ctx: &Context, scene: &Scene, pointed: Option<Cell>, commands:
     if consume(ctx, Modifiers::NONE, Key::E) {
         let stop = |choice: &splitkey_client::twin::Choice| choice.want == Intent::Stop && choice.enabled;
         if choices(game, scene.ready(), &scene.texts).iter().any(stop) {
-            want(commands, Intent::Stop);
+            press(commands, Press::Ask(Confirmation::EndTurn));
         }
     }
 }

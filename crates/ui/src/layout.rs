@@ -30,7 +30,8 @@ pub(crate) enum UiSystems {
 fn zoom(layout: Layout, screen: Screen, size: Vec2, beside: f32) -> f32 {
     let rule = (size.y / 1080.0).clamp(0.67, 1.5);
     match (layout, screen) {
-        (Layout::Phone, _) => (size.x / 390.0).clamp(0.82, 1.4),
+        // A screen keyboard may leave little of the height.
+        (Layout::Phone, _) => (size.x / 390.0).min(size.y / 380.0).clamp(0.82, 1.4),
         (Layout::Table, Screen::Match) => rule,
         (Layout::Flat, Screen::Match) => {
             (size.y / 720.0).min(size.x / (1120.0 + beside)).clamp(0.67, 1.5 * 1.5)

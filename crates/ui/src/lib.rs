@@ -15,6 +15,7 @@ mod catch_up;
 mod clue_entry;
 mod coach;
 mod command_line;
+mod confirm_dialog;
 mod control;
 mod debrief;
 mod draft;
@@ -34,15 +35,18 @@ mod moves;
 mod pane;
 mod picture;
 mod portrait;
-mod question;
 mod scene;
 mod sheet;
 mod style;
 mod symbol;
 mod talk;
 mod text;
+mod text_fields;
 mod trouble;
+mod typing;
 mod veil;
+
+pub use text_fields::{FieldChange, FieldEdit, FieldKind, TextField, TextFieldSystems, TextFields};
 
 /// The screens of a player, in the primary window.
 pub struct UiPlugin;
@@ -58,6 +62,8 @@ impl Plugin for UiPlugin {
             camera::plugin,
             style::plugin,
             layout::plugin,
+            text_fields::plugin,
+            typing::plugin,
             draft::plugin,
             keys::plugin,
             items::plugin,
@@ -69,7 +75,7 @@ impl Plugin for UiPlugin {
         .add_plugins((
             talk::plugin,
             sheet::plugin,
-            question::plugin,
+            confirm_dialog::plugin,
             veil::plugin,
             catch_up::plugin,
         ));

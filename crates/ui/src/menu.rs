@@ -108,7 +108,7 @@ fn entries(scene: &Scene) -> Vec<Entry> {
         }
         for choice in choices(game, scene.ready(), &scene.texts) {
             if choice.ends_match && choice.id != "agree" {
-                let press = Some(Press::Want(choice.want));
+                let press = Some(choice.press());
                 entries.push(Entry { text: choice.text, enabled: choice.enabled, press });
             }
         }

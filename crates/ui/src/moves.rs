@@ -20,7 +20,7 @@ pub(crate) fn show_choice(ui: &mut Ui, rect: Rect, choice: &Choice, commands: &m
     let control =
         Control::plain(&choice.text).font(bold(22.0)).enabled(choice.enabled).why(choice.reason.as_deref());
     if control.show(ui, choice.id, rect) {
-        press(commands, Press::Want(choice.want.clone()));
+        press(commands, choice.press());
     }
 }
 

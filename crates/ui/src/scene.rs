@@ -11,7 +11,7 @@ use splitkey_client::{
     palette,
     phrases::link_words,
     rules::Side,
-    twin::{LeaveQuestion, Press, Twin, TwinPressed},
+    twin::{ConfirmDialog, Press, Twin, TwinPressed},
 };
 
 use crate::{portrait::Portraits, style::colour};
@@ -34,7 +34,7 @@ pub(crate) struct Scene<'w> {
     pub(crate) notice: Option<Res<'w, Notice>>,
     pub(crate) judged: Option<Res<'w, ClueJudged>>,
     pub(crate) sent_clue: Res<'w, SentClue>,
-    pub(crate) question: Res<'w, LeaveQuestion>,
+    pub(crate) question: Res<'w, ConfirmDialog>,
     pub(crate) portraits: Res<'w, Portraits>,
     pub(crate) sheet: Res<'w, OpenSheet>,
     pub(crate) full_screen: Res<'w, FullScreen>,

@@ -14,7 +14,7 @@ use splitkey_client::{
 
 use crate::{
     control::Control,
-    field::line_field,
+    field::{line_field, line_id},
     layout::UiSystems,
     pane::{bottom, columns, paint_dialog, pane, right, top, window_rect},
     scene::{Scene, press},
@@ -45,6 +45,8 @@ fn take_back(returned: On<TalkReturned>, mut field: ResMut<TalkField>) {
 /// How long a line is seen while the panel is closed, in seconds.
 const SEEN_FOR: f32 = 7.0;
 const ROW: f32 = 42.0;
+/// The field for what is said.
+pub(crate) const SAY: &str = "say";
 pub(crate) const WIDTH: f32 = 340.0;
 
 /// Whether people may talk at this table.
@@ -60,6 +62,11 @@ pub(crate) fn label(scene: &Scene) -> String {
     }
 }
 
+/// Whether what is typed while nothing has the keyboard goes into the panel's field.
+pub(crate) fn takes_typing(scene: &Scene, screen: Screen) -> bool {
+    scene.talk.open && is_open(scene) && !matches!(screen, Screen::Home | Screen::Join)
+}
+
 /// Whether the panel takes room beside the words, which are as large as the window on the flat table.
 pub(crate) fn is_beside(talk: &Talk, state: &TableState, layout: Layout, screen: Screen) -> bool {
     let allowed = state.table.as_ref().is_some_and(|table| table.access.talk);
@@ -69,7 +76,7 @@ pub(crate) fn is_beside(talk: &Talk, state: &TableState, layout: Layout, screen:
 /// Beside the table, above the corner that is kept for a camera.
 fn place(window: Rect, layout: Layout, screen: Screen) -> Rect {
     match (layout, screen) {
-        (Layout::Phone, _) => window.shrink2(vec2(8.0, 60.0)),
+        (Layout::Phone, _) => window.shrink2(vec2(8.0, if window.height() < 420.0 { 4.0 } else { 60.0 })),
         (Layout::Flat, Screen::Match) => {
             let size = vec2(WIDTH, window.height() - 44.0);
             Rect::from_min_size(window.min + vec2(20.0, 10.0), size)
@@ -85,13 +92,20 @@ fn draw_talk(
     scene: Scene,
     screen: Res<State<Screen>>,
     mut field: ResMut<TalkField>,
+    mut was_open: Local<bool>,
     mut contexts: EguiContexts,
     mut commands: Commands,
 ) -> Result {
-    if !scene.talk.open || !is_open(&scene) {
+    let open = scene.talk.open && is_open(&scene);
+    let opens = open && !*was_open;
+    *was_open = open;
+    if !open {
         return Ok(());
     }
     let ctx = &contexts.ctx_mut()?.clone();
+    if opens {
+        ctx.memory_mut(|memory| memory.request_focus(line_id(SAY)));
+    }
     let rect = place(window_rect(ctx), *scene.layout, *screen.get());
     pane(ctx, "talk", Order::Foreground, rect, |ui| {
         paint_dialog(ui.painter(), rect);
@@ -156,7 +170,7 @@ fn show_entry(ui: &mut Ui, rect: Rect, typed: &mut String, scene: &Scene, comman
     let at = caption.left_center();
     text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, caption.width(), &scene.get(key), semi(17.0), muted);
     let (field, button) = right(row, 74.0);
-    let response = line_field(ui, field.with_max_x(field.right() - 8.0), "say", "", TALK_CHARS, typed);
+    let response = line_field(ui, field.with_max_x(field.right() - 8.0), SAY, "", TALK_CHARS, typed);
     let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     let send = scene.get("talk-send");
     let clicked =

@@ -92,13 +92,14 @@ fn write_moves(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
         });
     }
     for choice in choices(game, told.ready(), texts) {
+        let press = choice.press();
         items.push(Item::Button {
             id: choice.id,
             text: choice.text,
             enabled: choice.enabled,
             reason: choice.reason,
             pressed: None,
-            press: Press::Want(choice.want),
+            press,
         });
     }
 }

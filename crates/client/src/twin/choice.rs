@@ -2,6 +2,7 @@
 
 use splitkey_rules::{Phase, Proposal, Side};
 
+use super::{Confirmation, Press};
 use crate::{Args, Intent, MatchView, Texts, arg, phrases::side_name};
 
 /// One button of the match.
@@ -15,6 +16,16 @@ pub struct Choice {
     pub want: Intent,
     /// Ends the match, so it stands apart from the moves.
     pub ends_match: bool,
+}
+
+impl Choice {
+    /// What its button does: what costs a token is asked about first.
+    pub fn press(&self) -> Press {
+        match self.want {
+            Intent::Concede => Press::Ask(Confirmation::Concede),
+            _ => Press::Want(self.want.clone()),
+        }
+    }
 }
 
 /// The choices that `game`, as it is shown, offers. `ready` is whether they can be taken at once:

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{FieldTaken, Item, Twin, TwinPressed};
-use crate::{ClueTyped, Intent, ListWritten, SentClue};
+use crate::{ClueTyped, Intent, ListWritten, Notice, SentClue};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(carry_out);
@@ -21,7 +21,13 @@ pub enum TwinDone {
     Sent { id: String, text: String, number: String, insist: bool },
 }
 
-fn carry_out(done: On<TwinDone>, twin: Res<Twin>, sent: Res<SentClue>, mut commands: Commands) {
+fn carry_out(
+    done: On<TwinDone>,
+    twin: Res<Twin>,
+    sent: Res<SentClue>,
+    notice: Option<Res<Notice>>,
+    mut commands: Commands,
+) {
     let find = |id: &str| twin.items.iter().find(|item| item.id() == id);
     match done.event().clone() {
         TwinDone::Pressed { id, place } => match (find(&id), place) {
@@ -43,13 +49,18 @@ fn carry_out(done: On<TwinDone>, twin: Res<Twin>, sent: Res<SentClue>, mut comma
         TwinDone::Sent { id, text, number, insist } => match find(&id) {
             Some(Item::ClueEntry { enabled: true, .. }) => {
                 let number = number.parse().ok();
-                let intent = if insist {
-                    sent.insist(&text, number)
-                } else {
-                    number.map(|number| Intent::Clue { text, number, insist })
-                };
-                if let Some(intent) = intent {
-                    commands.trigger(intent);
+                match (insist, notice) {
+                    (true, Some(notice)) => {
+                        if let Some(clue) = sent.insist(&text, number) {
+                            commands.trigger(TwinPressed(notice.insist(clue)));
+                        }
+                    }
+                    (true, None) => {}
+                    (false, _) => {
+                        if let Some(number) = number {
+                            commands.trigger(Intent::Clue { text, number, insist });
+                        }
+                    }
                 }
             }
             Some(Item::Field { take, .. }) => commands.trigger(FieldTaken { take: *take, text }),

@@ -2,24 +2,22 @@
 
 use bevy::prelude::*;
 use splitkey_net::Uplink;
-use splitkey_protocol::{FromClient, PlayerName, Refused, TablePassword, TalkLine, limits::NAME_CHARS};
+use splitkey_protocol::{FromClient, Refused, TablePassword, TalkLine, limits::NAME_CHARS};
 use splitkey_rules::Clue;
 
-use super::{Chosen, LiveRegion, Press, Take, own::Own};
+use super::{Chosen, ConfirmDialog, Confirmation, LiveRegion, Press, Take, own::Own};
 use crate::{
     Args, ChangeHost, ClueTaken, CommandWritten, ConnectTo, DeviceAct, Devices, Entrance, Intent, Notice,
-    PinToggled, Screen, Selection, Shown, Skip, TableList, TableState, Talk, Texts, WordList, arg,
-    device::{Files, Inviter},
+    PinToggled, Screen, Selection, Skip, TableList, TableState, Talk, Texts, WordList, arg,
+    device::{Files, Inviter, typed_name},
     talk::channel,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LeaveQuestion>()
-        .init_resource::<CopiedLine>()
+    app.init_resource::<CopiedLine>()
         .init_resource::<Chosen>()
         .add_observer(carry_out)
-        .add_observer(take_field)
-        .add_systems(Update, drop_question);
+        .add_observer(take_field);
 }
 
 /// A control was pressed.
@@ -41,10 +39,6 @@ pub struct LinkCopied(pub String);
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct CopiedLine(pub Option<String>);
 
-/// Whether the player is asked about leaving a running match.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LeaveQuestion(pub bool);
-
 fn carry_out(
     pressed: On<TwinPressed>,
     state: Res<TableState>,
@@ -55,7 +49,7 @@ fn carry_out(
     mut list: ResMut<WordList>,
     (mut talk, mut chosen, mut entrance): (ResMut<Talk>, ResMut<Chosen>, ResMut<Entrance>),
     mut uplink: NonSendMut<Uplink>,
-    mut question: ResMut<LeaveQuestion>,
+    mut dialog: ResMut<ConfirmDialog>,
     mut selection: ResMut<Selection>,
     mut next: ResMut<NextState<Screen>>,
     mut region: ResMut<LiveRegion>,
@@ -72,9 +66,7 @@ fn carry_out(
             copied.set_if_neq(CopiedLine::default());
             // An old reason would hide whether the same one comes back.
             commands.remove_resource::<Notice>();
-            if *intent == Intent::LeaveTable {
-                question.set_if_neq(LeaveQuestion(false));
-            }
+            dialog.set_if_neq(ConfirmDialog::default());
             chosen.set_if_neq(Chosen::default());
             commands.trigger(intent.clone());
         }
@@ -98,11 +90,14 @@ fn carry_out(
         Press::OpenTable => open(Screen::Table, &mut commands),
         Press::OpenDebrief => open(Screen::Debrief, &mut commands),
         Press::AskToLeave if state.match_runs() && state.my_side().is_some() => {
-            question.set_if_neq(LeaveQuestion(true));
+            dialog.set_if_neq(ConfirmDialog(Some(Confirmation::Leave)));
         }
         Press::AskToLeave => commands.trigger(Intent::LeaveTable),
-        Press::StayHere => {
-            question.set_if_neq(LeaveQuestion(false));
+        Press::Ask(question) => {
+            dialog.set_if_neq(ConfirmDialog(Some(question.clone())));
+        }
+        Press::CloseConfirm => {
+            dialog.set_if_neq(ConfirmDialog::default());
         }
         press @ (Press::ToggleKey
         | Press::ToggleFlat
@@ -213,7 +208,7 @@ fn take_field(
 ) {
     match field.take {
         // A name that is none changes nothing.
-        Take::PlayerName => match PlayerName::new(&field.text) {
+        Take::PlayerName => match typed_name(&field.text) {
             Ok(name) => {
                 commands.remove_resource::<Notice>();
                 commands.trigger(Intent::Rename { name });
@@ -263,12 +258,4 @@ fn take_field(
 fn read_proposal(text: &str) -> Option<Clue> {
     let (word, number) = text.rsplit_once('-')?;
     Clue::new(word, number.trim().parse().ok()?).ok()
-}
-
-/// A question whose match is over needs no answer.
-fn drop_question(state: Res<TableState>, shown: Res<Shown>, mut question: ResMut<LeaveQuestion>) {
-    let runs = shown.0.as_ref().is_some_and(|game| !game.position.phase.is_over());
-    if question.0 && !(state.match_runs() && runs) {
-        question.0 = false;
-    }
 }

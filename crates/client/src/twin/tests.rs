@@ -170,7 +170,7 @@ fn leaving_a_running_match_asks_first() {
     app.world_mut().trigger(TwinPressed(Press::AskToLeave));
     app.update();
     assert_eq!(button(twin(&app), "leave"), Some((&Press::Want(Intent::LeaveTable), true, None)));
-    app.world_mut().trigger(TwinPressed(Press::StayHere));
+    app.world_mut().trigger(TwinPressed(Press::CloseConfirm));
     app.update();
     assert_eq!(button(twin(&app), "stay"), None);
     assert_eq!(cells(twin(&app)).len(), 25);

@@ -5,13 +5,13 @@ use splitkey_net::LinkState;
 use splitkey_protocol::{Goodbye, Welcome};
 
 use super::{
-    Chosen, CopiedLine, Item, LeaveQuestion, Press, Twin, board, debrief, devices, help, home, hosting,
-    lobby, people, preferences, talk, words,
+    Chosen, ConfirmDialog, CopiedLine, Item, Press, Twin, board, confirm, debrief, devices, help, home,
+    hosting, lobby, people, preferences, talk, words,
 };
 use crate::{
-    ClueJudged, Coach, Devices, Entrance, Flow, Forgetting, FullScreen, Hosting, Hosts, Intent, Marks,
-    MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Screen, Selection,
-    SentClue, Settings, Sheet, Shown, TableList, TableState, Talk, Texts, Troubles, WordList,
+    ClueJudged, Coach, Devices, Entrance, Flow, Forgetting, FullScreen, Hosting, Hosts, Marks, MatchTimer,
+    MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Screen, Selection, SentClue, Settings,
+    Sheet, Shown, TableList, TableState, Talk, Texts, Troubles, WordList,
     device::{Files, Identities, Inviter, Profile},
     phrases::{link_words, next_try_words, title},
 };
@@ -32,7 +32,7 @@ pub(super) struct Told<'w> {
     pub(super) texts: Res<'w, Texts>,
     pub(super) notice: Option<Res<'w, Notice>>,
     pub(super) judged: Option<Res<'w, ClueJudged>>,
-    pub(super) question: Res<'w, LeaveQuestion>,
+    pub(super) question: Res<'w, ConfirmDialog>,
     pub(super) sheet: Res<'w, OpenSheet>,
     pub(super) full_screen: Res<'w, FullScreen>,
     pub(super) coach: Res<'w, Coach>,
@@ -141,10 +141,11 @@ pub(super) fn write_twin(told: Told, mut seen: Local<Option<Passing>>, mut twin:
 }
 
 fn items(told: &Told) -> Vec<Item> {
-    if told.question.0 {
-        return leave_question(&told.texts);
-    }
     let mut items = Vec::new();
+    if let Some(question) = &told.question.0 {
+        confirm::write_question(question, &told.texts, &mut items);
+        return items;
+    }
     if let Some(sheet) = told.sheet.0 {
         write_sheet(told, sheet, &mut items);
         return items;
@@ -247,15 +248,6 @@ pub(super) fn write_troubles(told: &Told, items: &mut Vec<Item>) {
         items.push(button("close-coach", texts.get("coach-close"), Press::CloseNote));
         items.push(button("end-coach", texts.get("coach-end"), Press::EndCoaching));
     }
-}
-
-fn leave_question(texts: &Texts) -> Vec<Item> {
-    vec![
-        Item::Heading { id: "heading", text: texts.get("match-leave-title") },
-        Item::Text { id: "question", text: texts.get("match-leave-text") },
-        button("stay", texts.get("match-leave-no"), Press::StayHere),
-        button("leave", texts.get("match-leave-yes"), Press::Want(Intent::LeaveTable)),
-    ]
 }
 
 /// A button that is always there to be pressed.

@@ -11,8 +11,9 @@ use splitkey_client::{
 use super::tile::{Stand, paint_tile};
 use crate::scene::Scene;
 
-/// A tile narrower than this has no room for notes.
+/// A tile narrower or lower than this has no room for notes.
 const WIDE: f32 = 110.0;
+const HIGH: f32 = 48.0;
 
 /// Shows the words; returns the one under the pointer.
 pub(super) fn show_board(
@@ -74,7 +75,8 @@ fn show_word(
     };
     let state = game.position.words[cell.index()];
     let word = game.word(cell);
-    paint_tile(ui.painter(), rect, cell, word, state, stand, rect.width() >= WIDE, scene);
+    let wide = rect.width() >= WIDE && rect.height() >= HIGH;
+    paint_tile(ui.painter(), rect, cell, word, state, stand, wide, scene);
     let response = if touchable { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
     if over && scene.online() && ui.input(|input| input.pointer.primary_pressed()) {
         if scene.playback.is_done() || touchable {

@@ -1,4 +1,5 @@
-//! The phone: head, clue, one of three boards, what can be done, and the tabs.
+//! The phone: head, clue, one of three boards, what can be done, and the tabs. Where a screen keyboard leaves little of
+//! the window, whoever writes a clue sees the words and the entry alone.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -8,7 +9,7 @@ use bevy_egui::{
 use splitkey_client::{
     AGENT_CARDS, Layout, MatchView, Pointer, Screen, palette,
     phrases::{headline, subline},
-    rules::{Identity, Phase},
+    rules::{Cell, Identity, Phase},
 };
 
 use super::{
@@ -17,6 +18,7 @@ use super::{
     key_panel::show_key_board,
 };
 use crate::{
+    clue_entry::{EntryPlaces, may_insist, show_entry, show_insist},
     control::Control,
     draft::ClueDraft,
     hud::acting_side,
@@ -49,6 +51,14 @@ enum Tab {
 }
 
 const EDGE: f32 = 12.0;
+/// In a lower window than this the clue is written beside the words alone.
+const LOW: f32 = 560.0;
+/// The rows there, and the space between them.
+const ROW: f32 = 44.0;
+const GAP: f32 = 6.0;
+const HEAD: f32 = 40.0;
+/// The least height of five rows of words that can be read.
+const WORDS: f32 = 170.0;
 
 fn draw_phone(
     scene: Scene,
@@ -65,7 +75,12 @@ fn draw_phone(
     pane(ctx, "phone", Order::Middle, window, |ui| {
         ui.painter().rect_filled(window, 0, colour(palette::GROUND));
         let inner = window.shrink2(vec2(EDGE, 8.0));
-        let (head, rest) = top(inner, 40.0);
+        if scene.may_clue() && window.height() < LOW {
+            let under = show_writing(ui, inner, game, &scene, &mut draft, &mut menu, &mut commands);
+            pointer.set_if_neq(Pointer(under));
+            return;
+        }
+        let (head, rest) = top(inner, HEAD);
         show_head(ui, head, game, &scene, &mut menu);
         let rest = rest.with_min_y(rest.top() + 4.0);
         let rest = show_clue(ui, rest, game, &scene);
@@ -87,6 +102,47 @@ fn draw_phone(
         }
     });
     Ok(())
+}
+
+/// The words over the entry, which lies next to the keyboard; the head where there is room for it.
+fn show_writing(
+    ui: &mut Ui,
+    rect: Rect,
+    game: &MatchView,
+    scene: &Scene,
+    draft: &mut ClueDraft,
+    menu: &mut Menu,
+    commands: &mut Commands,
+) -> Option<Cell> {
+    let mut rest = rect;
+    let row = |rest: &mut Rect, height: f32| {
+        let (above, row) = bottom(*rest, height);
+        *rest = above.with_max_y(above.bottom() - GAP);
+        row
+    };
+    let places = if rect.width() > 1.6 * rect.height() {
+        let (field, others) = row(&mut rest, ROW).split_left_right_at_fraction(0.4);
+        let (numbers, send) = others.with_min_x(others.left() + GAP).split_left_right_at_fraction(0.68);
+        EntryPlaces { field, numbers, send: send.with_min_x(send.left() + GAP), clue: 24.0 }
+    } else {
+        let (numbers, send) = row(&mut rest, ROW).split_left_right_at_fraction(0.68);
+        let field = row(&mut rest, ROW);
+        EntryPlaces { field, numbers, send: send.with_min_x(send.left() + GAP), clue: 26.0 }
+    };
+    show_entry(ui, &places, draft, scene, commands);
+    if may_insist(scene) {
+        show_insist(ui, row(&mut rest, ROW), draft, scene, commands);
+    }
+    let judged = || Some((scene.judged_words()?, colour(palette::ERROR_TEXT)));
+    if let Some((told, ink)) = scene.notice_line().or_else(judged) {
+        text::two_lines(ui.painter(), row(&mut rest, 30.0), &told, body(16.0), ink);
+    }
+    if rest.height() > WORDS + HEAD + GAP {
+        let (head, below) = top(rest, HEAD);
+        show_head(ui, head, game, scene, menu);
+        rest = below.with_min_y(below.top() + GAP);
+    }
+    show_board(ui, rest.expand2(vec2(5.0, 0.0)), game, scene, vec2(4.0, 4.0), commands)
 }
 
 fn show_head(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, menu: &mut Menu) {

@@ -82,6 +82,9 @@ pub(super) fn paint_tile(
     }
 }
 
+/// A tile lower than this is filled by its word.
+const LOW: f32 = 50.0;
+
 /// More pins than these are not counted.
 const MOST_PINS: usize = 3;
 
@@ -132,8 +135,10 @@ fn paint_word(
         let size = (rect.height() * 0.345).min(rect.width() * 0.25);
         (rect.shrink2(vec2(10.0, 0.0)).translate(vec2(0.0, rect.height() * 0.06)), size)
     } else {
+        // In a low window a word has most of its tile.
+        let share = if rect.height() < LOW && !marked { 0.64 } else { 0.3 };
         let margin = 3.0 + rim.width;
-        (rect.shrink2(vec2(margin, 0.0)), (rect.width() * 0.32).min(rect.height() * 0.3))
+        (rect.shrink2(vec2(margin, 0.0)), (rect.width() * 0.32).min(rect.height() * share))
     };
     if marked {
         place = place.translate(vec2(0.0, rect.height() * if wide { 0.08 } else { -0.02 }));

@@ -22,6 +22,7 @@ use crate::{
     scene::{Scene, press},
     style::{body, bold, colour, semi},
     text,
+    text_fields::{FieldKind, note_field, take_typed},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -87,10 +88,12 @@ fn show_field(ui: &mut Ui, rect: Rect, list: &WordList, scene: &Scene, commands:
     ui.painter().rect_filled(rect, 5, colour(palette::PAPER_NEAR));
     let mut text = list.text.clone();
     let mut inner = ui.new_child(UiBuilder::new().max_rect(rect.shrink(6.0)));
+    let id = Id::new("own words field");
+    let typed = take_typed(ui, id, usize::MAX, &mut text);
     ScrollArea::vertical().id_salt("own words").auto_shrink(false).show(&mut inner, |ui| {
         let hint = egui::RichText::new(scene.get("own-label")).color(colour(palette::BYSTANDER_INK));
         let field = TextEdit::multiline(&mut text)
-            .id(Id::new("own words field"))
+            .id(id)
             .font(body(18.0))
             .text_color(colour(palette::WORD_INK))
             .hint_text(hint)
@@ -98,7 +101,9 @@ fn show_field(ui: &mut Ui, rect: Rect, list: &WordList, scene: &Scene, commands:
             .margin(Margin::same(6))
             .desired_width(f32::INFINITY)
             .desired_rows(12);
-        if ui.add(field).changed() {
+        let response = ui.add(field);
+        note_field(ui, &response, rect, &text, usize::MAX, FieldKind::Lines, false);
+        if typed || response.changed() {
             commands.trigger(ListWritten(text));
         }
     });

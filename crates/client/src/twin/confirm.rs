@@ -1,0 +1,89 @@
+//! What a player is asked before it happens: what costs a token, and leaving a running match.
+
+use bevy::prelude::*;
+use splitkey_rules::Phase;
+
+use super::{Item, Press, write::button};
+use crate::{Intent, MatchView, Shown, TableState, Texts};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ConfirmDialog>().add_systems(Update, drop_stale_question);
+}
+
+/// The open question; nothing while there is none.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct ConfirmDialog(pub Option<Confirmation>);
+
+/// Something that cannot be taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Confirmation {
+    /// Leaves a running match.
+    Leave,
+    /// Ends the turn, when a key asked for it.
+    EndTurn,
+    /// Says that the own clue was invalid.
+    Concede,
+    /// Sends a clue that the referee has found invalid.
+    Insist { text: String, number: u8 },
+}
+
+impl Confirmation {
+    /// The keys of the title, of the explanation, and of the buttons for no and yes.
+    pub fn keys(&self) -> [&'static str; 4] {
+        match self {
+            Self::Leave => ["match-leave-title", "match-leave-text", "match-leave-no", "match-leave-yes"],
+            Self::EndTurn => ["confirm-stop-title", "confirm-stop-text", "confirm-stop-no", "match-stop"],
+            Self::Concede => {
+                ["confirm-concede-title", "confirm-concede-text", "confirm-concede-no", "confirm-concede-yes"]
+            }
+            Self::Insist { .. } => {
+                ["confirm-insist-title", "confirm-insist-text", "confirm-insist-no", "match-insist-doubtful"]
+            }
+        }
+    }
+
+    /// What happens on yes.
+    pub fn intent(&self) -> Intent {
+        match self {
+            Self::Leave => Intent::LeaveTable,
+            Self::EndTurn => Intent::Stop,
+            Self::Concede => Intent::Concede,
+            Self::Insist { text, number } => {
+                Intent::Clue { text: text.clone(), number: *number, insist: true }
+            }
+        }
+    }
+
+    /// Whether it can still happen.
+    fn holds(&self, state: &TableState, shown: Option<&MatchView>) -> bool {
+        let Some((phase, me)) = state.phase().zip(state.my_side()) else { return false };
+        let game = state.game.as_ref();
+        match self {
+            Self::Leave => state.match_runs() && shown.is_some_and(|game| !game.position.phase.is_over()),
+            Self::EndTurn => phase == Phase::Guess(me) && game.is_some_and(|game| game.position.may_stop),
+            Self::Concede => match phase {
+                Phase::Challenge(side) => side == me,
+                Phase::Guess(side) => side != me && game.is_some_and(|game| game.position.may_challenge),
+                _ => false,
+            },
+            Self::Insist { .. } => phase.may_clue(me),
+        }
+    }
+}
+
+/// The question on the page, in place of everything else.
+pub(super) fn write_question(question: &Confirmation, texts: &Texts, items: &mut Vec<Item>) {
+    let [title, text, no, yes] = question.keys().map(|key| texts.get(key));
+    let id = if *question == Confirmation::Leave { "leave" } else { "confirm" };
+    items.push(Item::Heading { id: "heading", text: title });
+    items.push(Item::Text { id: "question", text });
+    items.push(button("stay", no, Press::CloseConfirm));
+    items.push(button(id, yes, Press::Want(question.intent())));
+}
+
+/// What can no longer happen is not asked about.
+fn drop_stale_question(state: Res<TableState>, shown: Res<Shown>, mut dialog: ResMut<ConfirmDialog>) {
+    if dialog.0.as_ref().is_some_and(|question| !question.holds(&state, shown.0.as_ref())) {
+        dialog.0 = None;
+    }
+}

@@ -1,0 +1,80 @@
+//! What is typed, as the screens read it. The library gives each key the modifiers of its whole frame, so that a quick
+//! Ctrl+A in a slow frame would type a letter; here each has those that were down with it.
+
+use bevy::{
+    input::keyboard::{Key, KeyboardFocusLost, KeyboardInput},
+    prelude::*,
+};
+use bevy_egui::{
+    EguiClipboard, EguiContextSettings, EguiInputSet, EguiPreUpdateSet, PrimaryEguiContext,
+    egui::{self, Event},
+    helpers::{bevy_to_egui_key, bevy_to_egui_physical_key},
+    input::{EguiInputEvent, ModifierKeysState},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(replace_library).add_systems(
+        PreUpdate,
+        write_keys.in_set(EguiPreUpdateSet::ProcessInput).in_set(EguiInputSet::ReadBevyMessages),
+    );
+}
+
+fn replace_library(added: On<Insert, PrimaryEguiContext>, mut contexts: Query<&mut EguiContextSettings>) {
+    if let Ok(mut settings) = contexts.get_mut(added.entity) {
+        settings.input_system_settings.run_write_keyboard_input_messages_system = false;
+    }
+}
+
+fn write_keys(
+    mut lost: MessageReader<KeyboardFocusLost>,
+    mut keys: MessageReader<KeyboardInput>,
+    contexts: Query<Entity, With<PrimaryEguiContext>>,
+    mut modifiers: Local<ModifierKeysState>,
+    mut clipboard: ResMut<EguiClipboard>,
+    mut events: MessageWriter<EguiInputEvent>,
+) {
+    if lost.read().count() > 0 {
+        *modifiers = ModifierKeysState::default();
+    }
+    let Ok(context) = contexts.single() else { return };
+    for key in keys.read() {
+        let pressed = key.state.is_pressed();
+        match key.logical_key {
+            Key::Shift => modifiers.shift = pressed,
+            Key::Control => modifiers.ctrl = pressed,
+            Key::Alt => modifiers.alt = pressed,
+            Key::Super | Key::Meta => modifiers.win = pressed,
+            _ => {}
+        }
+        let mut write = |event| {
+            events.write(EguiInputEvent { context, event });
+        };
+        if pressed && modifiers.text_input_is_allowed() {
+            match &key.logical_key {
+                Key::Character(text) if !text.chars().any(char::is_control) => {
+                    write(Event::Text(text.to_string()));
+                }
+                Key::Space => write(Event::Text(" ".to_owned())),
+                _ => {}
+            }
+        }
+        let physical_key = bevy_to_egui_physical_key(&key.key_code);
+        // Keyboards without Latin letters have shortcuts where others have them.
+        let Some(egui_key) = bevy_to_egui_key(&key.logical_key).or(physical_key) else { continue };
+        let modifiers = modifiers.to_egui_modifiers();
+        write(Event::Key { key: egui_key, physical_key, pressed, repeat: false, modifiers });
+        if pressed && modifiers.command {
+            // A page keeps these keys to itself and tells what becomes of them.
+            match egui_key {
+                egui::Key::C => write(Event::Copy),
+                egui::Key::X => write(Event::Cut),
+                egui::Key::V => {
+                    if let Some(text) = clipboard.get_text() {
+                        write(Event::Paste(text));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}

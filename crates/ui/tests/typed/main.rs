@@ -1,0 +1,186 @@
+//! What keys, pastes and clicks do on the drawn screens, as a person at a keyboard makes them.
+
+use bevy::{
+    input::{
+        ButtonState,
+        keyboard::{Key, KeyCode},
+    },
+    math::Rect,
+};
+use splitkey_client::{
+    Intent, Notice, WordList,
+    protocol::{Finding, Refused},
+    rules::ClueRule,
+    twin::{Confirmation, Press, Twin},
+};
+use splitkey_ui::{FieldChange, FieldEdit, FieldKind, TextField};
+
+use self::person::Person;
+
+mod person;
+
+const LAYOUTS: [(u32, u32); 3] = [(1280, 720), (800, 800), (390, 844)];
+
+fn texts(person: &Person, kind: FieldKind) -> Vec<String> {
+    let of_kind = |field: &&TextField| field.kind == kind;
+    person.fields().fields.iter().filter(of_kind).map(|field| field.text.clone()).collect()
+}
+
+#[test]
+fn what_is_typed_beside_an_open_talk_is_said_and_ends_no_turn() {
+    for size in LAYOUTS {
+        let mut vera = Person::guessing(size);
+        vera.presses(Press::ToggleTalk);
+        vera.types("hello");
+        assert_eq!(texts(&vera, FieldKind::Line), ["hello"], "{size:?}: opening it focuses its field");
+        // Away from the field, as after a click on the table.
+        vera.strikes(Key::Escape, KeyCode::Escape);
+        vera.types("e");
+        assert_eq!(texts(&vera, FieldKind::Line), ["helloe"], "{size:?}");
+        assert_eq!((vera.question(), vera.wanted()), (None, &[][..]), "{size:?}");
+    }
+}
+
+#[test]
+fn the_key_that_ends_the_turn_asks_first_and_further_typing_changes_nothing() {
+    let mut vera = Person::guessing((1280, 720));
+    vera.types("hello");
+    assert_eq!(vera.question(), Some(&Confirmation::EndTurn));
+    vera.strikes(Key::Enter, KeyCode::Enter);
+    assert_eq!((vera.question(), vera.wanted()), (None, &[][..]));
+    vera.types("e");
+    vera.strikes(Key::Tab, KeyCode::Tab);
+    vera.strikes(Key::Enter, KeyCode::Enter);
+    assert_eq!((vera.question(), vera.wanted()), (None, &[Intent::Stop][..]));
+}
+
+#[test]
+fn escape_leaves_a_question_with_no() {
+    let mut vera = Person::guessing((1280, 720));
+    vera.types("e");
+    vera.strikes(Key::Escape, KeyCode::Escape);
+    assert_eq!((vera.question(), vera.wanted()), (None, &[][..]));
+}
+
+#[test]
+fn insisting_on_an_invalid_clue_asks_first() {
+    let mut vera = Person::in_match((1280, 720));
+    vera.app.world_mut().trigger(Intent::Clue { text: "polar".into(), number: 2, insist: false });
+    let finding = Finding { clue: "polar".into(), rule: ClueRule::Derivation, word: None, because: None };
+    for (refused, asks) in
+        [(Refused::InvalidClue(finding.clone()), true), (Refused::DoubtfulClue(finding), false)]
+    {
+        let notice = Notice::Refused(refused);
+        let clue = Intent::Clue { text: "polar".into(), number: 2, insist: true };
+        let press = notice.insist(clue.clone());
+        vera.presses(press);
+        let question = Confirmation::Insist { text: "polar".into(), number: 2 };
+        assert_eq!(vera.question(), asks.then_some(&question));
+        vera.presses(Press::Want(clue));
+        assert_eq!(vera.question(), None);
+    }
+}
+
+#[test]
+fn control_a_that_is_over_within_a_frame_selects_all() {
+    let mut vera = Person::at_home((1280, 720));
+    let name = vera.fields().fields[0].clone();
+    vera.clicks(name.place);
+    vera.types("hello");
+    vera.key(Key::Control, KeyCode::ControlLeft, ButtonState::Pressed);
+    vera.key(Key::Character("a".into()), KeyCode::KeyA, ButtonState::Pressed);
+    vera.key(Key::Character("a".into()), KeyCode::KeyA, ButtonState::Released);
+    vera.key(Key::Control, KeyCode::ControlLeft, ButtonState::Released);
+    vera.waits(2);
+    assert_eq!(vera.fields().fields[0].text, "hello", "no letter was typed");
+    vera.types("o");
+    assert_eq!(vera.fields().fields[0].text, "o");
+}
+
+#[test]
+fn the_name_is_replaced_by_what_is_typed_and_the_code_is_pasted() {
+    let mut vera = Person::at_home((1280, 720));
+    let [name, code] = [0, 1].map(|field| vera.fields().fields[field].place);
+    vera.clicks(name);
+    vera.types("hello");
+    assert_eq!(vera.fields().fields[0].text, "hello", "in place of Guest");
+    vera.clicks(code);
+    vera.pastes("K7M2PX");
+    vera.strikes(Key::Enter, KeyCode::Enter);
+    assert_eq!(vera.fields().fields[1].text, "K7M2PX", "a code that leads nowhere can be mended");
+}
+
+#[test]
+fn a_name_that_cannot_be_drawn_is_refused_with_the_reason_and_stays_to_be_mended() {
+    let mut vera = Person::at_home((1280, 720));
+    let name = vera.fields().fields[0].place;
+    vera.clicks(name);
+    vera.pastes("אסתר");
+    vera.strikes(Key::Enter, KeyCode::Enter);
+    assert_eq!(vera.fields().fields[0].text, "אסתר");
+    let told = format!("{:?}", vera.app.world().resource::<Twin>().items);
+    assert!(told.contains("Latin, Greek or Cyrillic"), "{told}");
+    assert!(vera.wanted().is_empty());
+}
+
+#[test]
+fn what_a_screen_keyboard_types_stands_in_the_drawn_field() {
+    let mut vera = Person::in_match((390, 844));
+    let clue = vera.fields().fields[0].clone();
+    assert_eq!((clue.kind, clue.secret), (FieldKind::Clue, false));
+    let edits = [FieldChange::Opened, FieldChange::Typed("polar".into()), FieldChange::Entered];
+    for what in edits {
+        vera.app.world_mut().trigger(FieldEdit { id: clue.id, what });
+        vera.waits(3);
+    }
+    assert_eq!(vera.fields().fields[0].text, "polar");
+    assert_eq!(vera.fields().heard, 3);
+    assert_eq!(vera.fields().focused, None, "the number comes next, and needs no keyboard");
+}
+
+#[test]
+fn a_field_that_lies_under_a_question_is_none_to_type_into() {
+    let mut vera = Person::in_match((390, 844));
+    vera.presses(Press::AskToLeave);
+    assert!(vera.fields().fields.is_empty());
+}
+
+#[test]
+fn beside_a_screen_keyboard_the_clue_can_be_written_and_the_words_be_read() {
+    // What a keyboard leaves of a phone, upright and on its side.
+    for size in [(390, 500), (360, 380), (844, 190), (740, 160)] {
+        let vera = Person::in_match(size);
+        let clue = vera.fields().fields[0].clone();
+        assert_eq!(clue.kind, FieldKind::Clue);
+        let window = Rect::new(0.0, 0.0, size.0 as f32, size.1 as f32);
+        assert!(window.contains(clue.place.min) && window.contains(clue.place.max), "{size:?}: {clue:?}");
+        let words = vera.drawn_texts(|text| text.starts_with("WORD "));
+        assert_eq!(words.len(), 25, "{size:?}");
+        for (word, place, letters) in words {
+            assert!(
+                window.contains(place.min) && window.contains(place.max),
+                "{size:?}: {word} at {place:?}"
+            );
+            assert!(letters >= 12.0, "{size:?}: {word} is {letters} high");
+            assert!(clue.place.intersect(place).is_empty(), "{size:?}: {word} lies under the field");
+        }
+        for wanted in ["0", "4", "5+", "SEND CLUE"] {
+            let found = vera.drawn_texts(|text| text == wanted);
+            assert_eq!(found.len(), 1, "{size:?}: {wanted}");
+            assert!(window.contains(found[0].1.min) && window.contains(found[0].1.max), "{size:?}: {wanted}");
+        }
+    }
+}
+
+#[test]
+fn thousands_of_words_are_taken_and_what_is_left_over_is_told_in_brief() {
+    let mut vera = Person::at_table((1280, 720));
+    vera.presses(Press::OpenWords);
+    let lines = vera.fields().fields[0].clone();
+    assert_eq!(lines.kind, FieldKind::Lines);
+    vera.clicks(lines.place);
+    let words: Vec<String> = (0..8000).map(|at| format!("w{at}")).collect();
+    vera.pastes(&words.join("\n"));
+    let list = vera.app.world().resource::<WordList>();
+    assert_eq!((list.read.words.len(), list.read.more_problems), (2000, 5800));
+}
