@@ -10,7 +10,7 @@ use splitkey_client::{Layout, MatchView, Pointer, Screen, palette};
 use crate::{
     draft::ClueDraft,
     layout::UiSystems,
-    log::{LogOrder, show_log},
+    log::show_log,
     menu::Menu,
     moves::{away_words, key_help},
     pane::{bottom, paint_panel, pane, right, roomy_rect, top},
@@ -109,7 +109,7 @@ fn show_side(
         rest
     };
     paint_panel(ui.painter(), log);
-    show_log(ui, log.shrink2(vec2(15.0, 8.0)), game, scene, LogOrder::NewestFirst);
+    show_log(ui, log.shrink2(vec2(15.0, 8.0)), game, scene);
 }
 
 /// A line in the middle of a place.

@@ -10,7 +10,7 @@ use splitkey_client::{Layout, Screen, Skip, Viewpoint};
 use crate::{
     draft::ClueDraft,
     layout::UiSystems,
-    log::{LogOrder, show_log},
+    log::show_log,
     menu::Menu,
     pane::{paint_panel, pane, roomy_rect},
     scene::Scene,
@@ -108,7 +108,7 @@ fn draw_hud(
         });
         pane(ctx, "log", Order::Middle, places.log, |ui| {
             paint_panel(ui.painter(), places.log);
-            show_log(ui, places.log.shrink2(vec2(16.0, 14.0)), game, &scene, LogOrder::NewestLast);
+            show_log(ui, places.log.shrink2(vec2(16.0, 14.0)), game, &scene);
         });
     }
     skip_by_click(ctx, &scene, &mut commands);

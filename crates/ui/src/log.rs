@@ -16,21 +16,14 @@ use crate::{
     symbol, text,
 };
 
-/// Which turn stands first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum LogOrder {
-    NewestFirst,
-    NewestLast,
-}
-
 const CLUE_LINE: f32 = 30.0;
 /// The size of what was found, and from line to line of it.
 const FOUND: f32 = 18.0;
 const FOUND_LINE: f32 = 1.28;
 const INDENT: f32 = 32.0;
 
-/// Shows the log with its heading.
-pub(crate) fn show_log(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, order: LogOrder) {
+/// Shows the log with its heading, the newest turn last as in the debrief.
+pub(crate) fn show_log(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene) {
     let (head, list) = top(rect, 28.0);
     let muted = colour(palette::MUTED);
     let title = scene.get("match-log");
@@ -51,17 +44,10 @@ pub(crate) fn show_log(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene,
         .id_salt("log")
         .auto_shrink(false)
         .scroll_bar_visibility(ScrollBarVisibility::VisibleWhenNeeded)
-        .stick_to_bottom(order == LogOrder::NewestLast)
+        .stick_to_bottom(true)
         .show(&mut inner, |ui| {
             let width = list.width() - 12.0;
-            match order {
-                LogOrder::NewestLast => {
-                    game.log.iter().for_each(|record| show_turn(ui, width, record, game, scene));
-                }
-                LogOrder::NewestFirst => {
-                    game.log.iter().rev().for_each(|record| show_turn(ui, width, record, game, scene));
-                }
-            }
+            game.log.iter().for_each(|record| show_turn(ui, width, record, game, scene));
         });
 }
 

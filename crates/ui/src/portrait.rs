@@ -1,4 +1,4 @@
-//! The agents' portraits, which stand for the found agents on the phone's table.
+//! The agents' portraits, which stand for the found agents on the flat table.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -10,7 +10,7 @@ use splitkey_client::Layout;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Portraits>().add_systems(
         Update,
-        (ask_for_portraits, take_portraits).chain().run_if(resource_equals(Layout::Phone)),
+        (ask_for_portraits, take_portraits).chain().run_if(not(resource_equals(Layout::Table))),
     );
 }
 
@@ -26,7 +26,7 @@ pub(crate) struct Portraits {
     texture: Option<TextureId>,
 }
 
-/// Only phones show them, so nobody else loads them.
+/// Only the flat table shows them, so nobody else loads them.
 fn ask_for_portraits(server: Option<Res<AssetServer>>, mut portraits: ResMut<Portraits>) {
     if let Some(server) = server.filter(|_| portraits.sheet.is_none()) {
         portraits.sheet = Some(server.load("textures/portraits.png"));

@@ -15,6 +15,8 @@ use crate::{
 
 /// How much of a card its picture takes; the word is below.
 const UPPER: f32 = 0.68;
+/// How wide a portrait is at the most, for its height.
+const PORTRAIT: f32 = 1.1;
 
 pub(super) fn paint_agent(
     painter: &Painter,
@@ -33,10 +35,13 @@ pub(super) fn paint_agent(
     let foot = CornerRadius { nw: 0, ne: 0, ..corner };
     painter.rect_filled(band, foot, colour(palette::AGENT_DARKEST));
     let number = scene.game().and_then(|game| game.found_agents().position(|(found, _)| found == cell));
-    let head = CornerRadius { sw: 0, se: 0, ..corner };
-    let portrait = number
-        .filter(|_| !wide)
-        .is_some_and(|number| scene.portraits.paint(painter, upper.shrink(1.0), head, number));
+    // A portrait is about square; beside it the ground stays to be seen.
+    let size = vec2(upper.width().min(upper.height() * PORTRAIT), upper.height());
+    let place = Rect::from_center_size(upper.center(), size);
+    let beside = (upper.width() - place.width()) / 2.0;
+    let head = if beside > 0.0 { CornerRadius::ZERO } else { CornerRadius { sw: 0, se: 0, ..corner } };
+    let portrait =
+        number.is_some_and(|number| scene.portraits.paint(painter, place.shrink(1.0), head, number));
     if !portrait {
         let disc = (upper.height() * 0.66).min(rect.width() * 0.5);
         let ink = colour(palette::TEXT);
@@ -45,7 +50,8 @@ pub(super) fn paint_agent(
     let rim = Stroke::new(2.5, colour(palette::AGENT_LIGHTEST));
     painter.rect_stroke(rect, corner, rim, StrokeKind::Inside);
     // It should not cover a face.
-    let crest = if portrait { 13.0 } else { (upper.height() * 0.34).clamp(14.0, 28.0) };
+    let most = if portrait { (beside * 0.8).max(13.0) } else { 28.0 };
+    let crest = (upper.height() * 0.34).clamp(13.0, most.max(13.0)).min(28.0);
     let at = upper.left_top() + vec2(crest * 0.75 + 2.0, crest * 0.75 + 2.0);
     symbol::crest_in(painter, finder, at, crest, side_colour(finder));
     let size = if wide { band.height() * 0.72 } else { (rect.width() * 0.24).min(band.height() * 0.7) };

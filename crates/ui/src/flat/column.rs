@@ -3,8 +3,8 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Color32, Rect, Ui, pos2, vec2};
 use splitkey_client::{
-    MatchView, palette,
-    rules::Phase,
+    Layout, MatchView, palette,
+    rules::{Identity, Phase},
     twin::{Choice, FlowAct, choices, flow_parts, may_propose, offer},
 };
 
@@ -16,12 +16,14 @@ use crate::{
     pane::{columns, left, paint_accent_panel, right, top},
     scene::Scene,
     style::{body, colour},
-    text,
+    symbol, text,
 };
 
 const MARGIN: f32 = 14.0;
 const GAP: f32 = 8.0;
 const ROW: f32 = 46.0;
+/// The room of a symbol before a sentence.
+const SYMBOL: f32 = 22.0;
 /// The width of the button that pins the word in hand.
 const PIN: f32 = 92.0;
 /// The button that puts away what did not work.
@@ -44,6 +46,8 @@ enum Part {
         propose: bool,
     },
     Touch,
+    /// The words that a clue must not lead to.
+    Assassins(String),
     /// Up to two choices beside each other.
     Choices(Vec<Choice>),
     /// Something beside the moves, and the one thing that can be done about it.
@@ -59,6 +63,7 @@ impl Part {
                 text::height(ui.painter(), told, body(17.0), width - CROSS - GAP).max(CROSS)
             }
             Part::Told(told, _) => text::height(ui.painter(), told, body(17.0), width).max(22.0),
+            Part::Assassins(told) => text::height(ui.painter(), told, body(17.0), width - SYMBOL).max(22.0),
             Part::Entry { .. } => 3.0 * ROW + 2.0 * GAP,
             Part::Flow(..) => FLOW,
             Part::Insist | Part::Touch | Part::Choices(_) | Part::Acts(_) => ROW,
@@ -102,6 +107,7 @@ fn parts(game: &MatchView, scene: &Scene) -> Vec<Part> {
         }
     }
     if scene.may_clue() {
+        parts.extend(open_assassins(game, scene).map(Part::Assassins));
         parts.push(Part::Entry { propose: may_propose(&scene.state, game) });
     } else if scene.selection.armed.is_some() {
         parts.push(Part::Touch);
@@ -118,6 +124,18 @@ fn parts(game: &MatchView, scene: &Scene) -> Vec<Part> {
         parts.push(Part::Choices(std::mem::replace(&mut moves, rest)));
     }
     parts
+}
+
+/// My assassins that lie open, while my key may be seen. On a phone, which has less room, the words carry them.
+fn open_assassins(game: &MatchView, scene: &Scene) -> Option<String> {
+    let marked = *scene.layout == Layout::Phone && scene.settings.shows_key_on_words();
+    let open = game.my_open_assassins();
+    if open.is_empty() || !scene.key_shown() || marked {
+        return None;
+    }
+    // A word of two parts stays on one line.
+    let words: Vec<String> = open.iter().map(|cell| game.word(*cell).replace(' ', "\u{a0}")).collect();
+    Some(format!("{} {}", scene.get("match-assassins"), words.join(" · ")))
 }
 
 /// How high the column is for this player now.
@@ -137,6 +155,7 @@ pub(super) fn show_moves(
     commands: &mut Commands,
 ) {
     paint_accent_panel(ui.painter(), rect);
+    let ink = colour(palette::TEXT);
     let mut free = rect.shrink(MARGIN);
     for part in parts(game, scene) {
         let (place, rest) = top(free, part.height(ui, free.width()));
@@ -150,6 +169,12 @@ pub(super) fn show_moves(
                 let width = words.width() - GAP;
                 text::wrapped(ui.painter(), words.min, width, told, body(17.0), ink);
                 show_cross(ui, top(cross, CROSS).0, scene, commands);
+            }
+            Part::Assassins(told) => {
+                let (mark, words) = left(place, SYMBOL);
+                let centre = mark.left_top() + vec2(8.0, 11.0);
+                symbol::identity(ui.painter(), Identity::Assassin, centre, 17.0, ink, ink);
+                text::wrapped(ui.painter(), words.min, words.width() + 1.0, told, body(17.0), ink);
             }
             Part::Insist => show_insist(ui, place, draft, scene, commands),
             Part::Entry { propose } => {

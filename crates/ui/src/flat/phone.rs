@@ -23,7 +23,7 @@ use crate::{
     draft::ClueDraft,
     hud::acting_side,
     layout::UiSystems,
-    log::{LogOrder, show_log},
+    log::show_log,
     menu::Menu,
     moves::away_words,
     pane::{bottom, columns, pane, right, top, window_rect},
@@ -93,7 +93,7 @@ fn draw_phone(
         let board = board.with_max_y(board.bottom() - 8.0);
         match *tab {
             Tab::Key if game.me.is_some() => show_key_board(ui, board, game, &scene, &mut commands),
-            Tab::Log => show_log(ui, board, game, &scene, LogOrder::NewestFirst),
+            Tab::Log => show_log(ui, board, game, &scene),
             Tab::Board | Tab::Key => {
                 let wide = board.expand2(vec2(5.0, 0.0));
                 let under = show_board(ui, wide, game, &scene, vec2(4.0, 4.0), &mut commands);

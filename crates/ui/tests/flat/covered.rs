@@ -78,6 +78,21 @@ fn what_is_touched_is_seen_by_spectators() {
 }
 
 #[test]
+fn a_found_agent_has_a_face() {
+    for size in SIZES {
+        let mut table = Table::new(size, None, Settings { flat: true, ..Settings::default() });
+        let words = table.picture().words();
+        table.clue(Side::A);
+        table.touch(Side::B, 0);
+        table.rest();
+        table.load("textures/portraits.png");
+        let middle = upper(words[0]).shrink2(words[0].size() * vec2(0.35, 0.1));
+        let face = table.picture().share(middle, paint(palette::AGENT_LIGHTEST));
+        assert!(face > 0.02, "{size:?}: {face}");
+    }
+}
+
+#[test]
 fn the_debrief_marks_the_assassin_that_was_touched() {
     let touched = Color32::from_rgb(102, 41, 35);
     for (giver, assassin) in [(Side::A, 24), (Side::B, 15)] {

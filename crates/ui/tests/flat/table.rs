@@ -118,6 +118,19 @@ impl Table {
         panic!("it is never shown whole");
     }
 
+    /// Waits for a picture that is on its way.
+    pub fn load(&mut self, path: &'static str) {
+        let server = self.app.world().resource::<AssetServer>().clone();
+        for _ in 0..10_000 {
+            if server.get_handle::<Image>(path).is_some_and(|image| server.is_loaded(&image)) {
+                return self.frames(3);
+            }
+            std::thread::yield_now();
+            self.frames(1);
+        }
+        panic!("{path} never comes");
+    }
+
     pub fn screen(&self) -> Screen {
         *self.app.world().resource::<State<Screen>>().get()
     }
