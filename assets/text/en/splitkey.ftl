@@ -163,6 +163,11 @@ match-challenge-sub = { $guesser } says { $giver }'s clue is invalid.
 match-sudden = Sudden death: no clues
 match-sudden-both = Both sides touch words. One wrong word and the match is lost.
 match-sudden-one = Only { $side } touches words. One wrong word and the match is lost.
+match-sudden-agents = { $count ->
+    [one] One agent is left.
+   *[other] { $count } agents are left.
+}
+match-sudden-split = { $side } has { $theirs } of them to find, you at least { $mine }.
 match-turn = { $giver } gives, { $guesser } guesses. Turn { $turn }
 match-turn-rest = { $giver } gives every clue from now on. Turn { $turn }
 match-agents = { $count } of 15 agents
@@ -177,6 +182,7 @@ match-bank = { $count ->
    *[other] { $count } tokens left
 }: { $bystander } bystander side up, { $check } check side up. Check tokens taken: Lark { $lark }, Owl { $owl }.
 match-left = Agents left to clue: { $count }
+match-left-theirs = Left for { $side } to find: { $count }
 match-log = Clue log
 match-log-earlier = Earlier clues
 match-found-now = Found this turn:

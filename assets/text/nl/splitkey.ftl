@@ -163,6 +163,11 @@ match-challenge-sub = { $guesser } zegt dat de aanwijzing van { $giver } ongeldi
 match-sudden = Alles of niets: geen aanwijzingen
 match-sudden-both = Beide kanten tikken woorden aan. Eén fout woord en de partij is verloren.
 match-sudden-one = Alleen { $side } tikt woorden aan. Eén fout woord en de partij is verloren.
+match-sudden-agents = { $count ->
+    [one] Er is nog één agent te vinden.
+   *[other] Er zijn nog { $count } agenten te vinden.
+}
+match-sudden-split = { $side } moet er nog { $theirs } vinden, jij minstens { $mine }.
 match-turn = { $giver } geeft, { $guesser } raadt. Beurt { $turn }
 match-turn-rest = { $giver } geeft vanaf nu elke aanwijzing. Beurt { $turn }
 match-agents = { $count } van 15 agenten
@@ -177,6 +182,7 @@ match-bank = { $count ->
    *[other] { $count } fiches over
 }: { $bystander } met de omstander boven, { $check } met het vinkje boven. Vinkjes genomen: Leeuwerik { $lark }, Uil { $owl }.
 match-left = Nog aanwijzingen te geven voor: { $count }
+match-left-theirs = Nog te vinden door { $side }: { $count }
 match-log = Aanwijzingen
 match-log-earlier = Eerdere aanwijzingen
 match-found-now = Deze beurt gevonden:

@@ -57,12 +57,13 @@ impl CoachNote {
         let Some(side) = game.my_side() else { return false };
         let position = &game.position;
         let missed = |word: &WordState| word.marked_by != [false, false];
+        let clues = !matches!(position.phase, Phase::Sudden(_) | Phase::Over(_));
         match self {
-            CoachNote::Key => !position.phase.is_over(),
+            CoachNote::Key => clues,
             CoachNote::Clue => position.phase.may_clue(side),
             CoachNote::Touch => position.phase == Phase::Guess(side),
             CoachNote::Stop => position.phase == Phase::Guess(side) && position.may_stop,
-            CoachNote::Miss => !position.phase.is_over() && position.words.iter().any(missed),
+            CoachNote::Miss => clues && position.words.iter().any(missed),
         }
     }
 }
@@ -184,6 +185,13 @@ mod tests {
         app.update();
         let coach = app.world().resource::<Coach>();
         assert!(coach.is_done() && coach.note().is_none());
+    }
+
+    #[test]
+    fn in_sudden_death_nothing_is_told_of_clues_and_costs() {
+        let mut game = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 20).seen_by(Some(Side::A));
+        game.position.phase = Phase::Sudden([true, true]);
+        assert_eq!(notes(game), []);
     }
 
     #[test]

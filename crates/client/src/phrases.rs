@@ -7,6 +7,7 @@ use crate::{Args, MatchView, Texts, arg};
 mod clue;
 mod ending;
 mod facts;
+mod left;
 mod link;
 #[cfg(test)]
 pub(crate) mod sample;
@@ -20,6 +21,7 @@ pub use ending::{
     ScoreLine, advice, outcome_sentence, outcome_title, result_line, score_lines, stamp, stamp_line,
 };
 pub use facts::fact_sentence;
+pub use left::{left_line, sudden_line};
 pub use link::{link_words, next_try_words};
 pub use title::title;
 pub use words::{key_line, log_line, word_state};

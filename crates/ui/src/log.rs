@@ -5,7 +5,8 @@ use bevy_egui::egui::{
     scroll_area::ScrollBarVisibility, vec2,
 };
 use splitkey_client::{
-    Args, MatchView, arg, palette,
+    MatchView, palette,
+    phrases::left_line,
     rules::{Identity, TurnRecord},
 };
 
@@ -28,8 +29,7 @@ pub(crate) fn show_log(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene)
     let muted = colour(palette::MUTED);
     let title = scene.get("match-log");
     text::caption(ui.painter(), head.left_center(), Align2::LEFT_CENTER, &title, semi(16.0), muted);
-    if let Some(left) = game.left_to_clue().filter(|_| scene.key_shown()) {
-        let told = scene.format("match-left", &Args::from_iter([arg("count", left)]));
+    if let Some(told) = left_line(game, scene.key_shown(), &scene.texts) {
         text::line(ui.painter(), head.right_center(), Align2::RIGHT_CENTER, told, body(16.0), muted);
     }
     if game.log.is_empty() {

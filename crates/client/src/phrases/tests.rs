@@ -60,6 +60,17 @@ fn in_sudden_death_there_are_no_clues() {
         &sample,
         [("Sudden death: no clues", "Both sides touch words. One wrong word and the match is lost."); 3],
     );
+    let texts = Texts::default();
+    let told = |side, key| {
+        let game = sample.seen_by(side);
+        (sudden_line(&game, key, &texts), left_line(&game, key, &texts))
+    };
+    let all = "6 agents are left.";
+    let split = format!("{all} Owl has 4 of them to find, you at least 2.");
+    assert_eq!(told(LARK, true), (Some(split), Some("Left for Owl to find: 4".to_owned())));
+    for (side, key) in [(LARK, false), (None, true)] {
+        assert_eq!(told(side, key), (Some(all.to_owned()), None));
+    }
 }
 
 #[test]

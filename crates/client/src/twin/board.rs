@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     Args, MatchView, TouchPressed, arg,
-    phrases::{bank_line, headline, log_line, side_name, subline, word_state},
+    phrases::{bank_line, headline, left_line, log_line, side_name, subline, sudden_line, word_state},
 };
 
 /// Room for a command with the longest clue or word.
@@ -26,9 +26,10 @@ pub(super) fn write_match(told: &Told, items: &mut Vec<Item>) {
     let agents = Args::from_iter([arg("count", game.position.agents())]);
     items.push(Item::Text { id: "agents", text: texts.format("match-agents", &agents) });
     items.push(Item::Text { id: "bank", text: bank_line(game, texts) });
-    if let Some(left) = game.left_to_clue().filter(|_| told.settings.shows_key()) {
-        let left = Args::from_iter([arg("count", left)]);
-        items.push(Item::Text { id: "left", text: texts.format("match-left", &left) });
+    if let Some(text) = sudden_line(game, told.settings.shows_key(), texts) {
+        items.push(Item::Text { id: "sudden", text });
+    } else if let Some(text) = left_line(game, told.settings.shows_key(), texts) {
+        items.push(Item::Text { id: "left", text });
     }
     write_flow(told, game, items);
     for seat in told.state.table.iter().flat_map(|table| &table.seats) {

@@ -4,6 +4,7 @@ use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Color32, Rect, Ui, pos2, vec2};
 use splitkey_client::{
     Layout, MatchView, palette,
+    phrases::sudden_line,
     rules::{Identity, Phase},
     twin::{Choice, FlowAct, choices, flow_parts, may_propose, offer},
 };
@@ -114,6 +115,8 @@ fn parts(game: &MatchView, scene: &Scene) -> Vec<Part> {
     } else {
         let stop_shut = scene.may_guess() && !game.position.may_stop && !moves.is_empty();
         let shut = stop_shut && matches!(game.position.phase, Phase::Guess(_));
+        let sudden = sudden_line(game, scene.key_shown(), &scene.texts);
+        parts.extend(sudden.map(|told| Part::Told(told, colour(palette::ERROR_TEXT))));
         parts.push(Part::Told(hint(game, scene), ink));
         if shut {
             parts.push(Part::Told(scene.get("match-stop-needs-guess"), ink));
