@@ -43,6 +43,8 @@ fn every_text_has_a_contrast_of_4_5_or_better() {
     let others = [
         ("assassin word on panel", p::WAX_RED_ON_PANEL, p::PANEL),
         ("assassin word on ground", p::WAX_RED_ON_PANEL, p::GROUND),
+        ("text in sudden death", p::TEXT, p::SUDDEN_GROUND),
+        ("muted in sudden death", p::MUTED, p::SUDDEN_GROUND),
         ("text on button", p::TEXT, p::BUTTON),
         ("muted on button", p::MUTED, p::BUTTON),
         ("disabled on button", p::DISABLED_TEXT, p::BUTTON),

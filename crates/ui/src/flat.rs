@@ -26,8 +26,11 @@ mod card;
 mod column;
 mod identity;
 mod key_panel;
+mod moment;
 mod phone;
 mod tile;
+
+use moment::Moments;
 
 pub(super) fn plugin(app: &mut App) {
     phone::plugin(app);
@@ -59,7 +62,8 @@ fn draw_flat(
     let Some(game) = scene.game() else { return Ok(()) };
     let window = roomy_rect(ctx, LEAST);
     pane(ctx, "flat", Order::Middle, window, |ui| {
-        ui.painter().rect_filled(window, 0, colour(palette::MAP_GROUND));
+        let ground = Moments::of(ui, game, &scene).ground(colour(palette::MAP_GROUND));
+        ui.painter().rect_filled(window, 0, ground);
         let (mut inner, foot) = bottom(window.shrink2(vec2(EDGE, 10.0)), 20.0);
         if is_beside(&scene.talk, &scene.state, *scene.layout, Screen::Match) {
             inner.min.x += WIDTH + GAP;

@@ -253,8 +253,14 @@ fn paint_cone(painter: &Painter, place: Place, ink: Color32) {
 
 /// The emblem, a key cut lengthwise; `height` is of the whole drawing.
 pub(crate) fn emblem(painter: &Painter, centre: Pos2, height: f32) {
+    emblem_halves(painter, centre, height, 1.0);
+}
+
+/// The emblem with its halves `apart` times as far from each other; at 0 the key is whole.
+pub(crate) fn emblem_halves(painter: &Painter, centre: Pos2, height: f32, apart: f32) {
     let unit = height / 240.0;
-    for (side, mirror, shift) in [(Side::A, -1.0, vec2(-2.0, -7.0)), (Side::B, 1.0, vec2(2.0, 7.0))] {
+    let halves = [(Side::A, -1.0, vec2(-2.0, -7.0)), (Side::B, 1.0, vec2(2.0, 7.0))];
+    for (side, mirror, shift) in halves.map(|(side, mirror, shift)| (side, mirror, shift * apart)) {
         let ink = side_colour(side);
         let at = |x: f32, y: f32| centre + (vec2(x * mirror, y - 2.0) + shift) * unit;
         let ring = |radius: f32| -> Vec<Pos2> {

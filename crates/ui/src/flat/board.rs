@@ -8,7 +8,10 @@ use splitkey_client::{
     rules::{Cell, Identity, Side},
 };
 
-use super::tile::{Stand, paint_tile};
+use super::{
+    moment::Moments,
+    tile::{Stand, paint_tile},
+};
 use crate::scene::Scene;
 
 /// A tile narrower or lower than this has no room for notes.
@@ -25,14 +28,17 @@ pub(super) fn show_board(
     commands: &mut Commands,
 ) -> Option<Cell> {
     let size = vec2((rect.width() - 4.0 * gap.x) / 5.0, (rect.height() - 4.0 * gap.y) / 5.0);
+    let place = |cell: Cell| {
+        let at = vec2(f32::from(cell.column()), f32::from(cell.row()));
+        Rect::from_min_size(rect.min + at * (size + gap), size)
+    };
     let mut under = None;
     for cell in Cell::all() {
-        let at = vec2(f32::from(cell.column()), f32::from(cell.row()));
-        let place = Rect::from_min_size(rect.min + at * (size + gap), size);
-        if show_word(ui, place, cell, game, scene, commands) {
+        if show_word(ui, place(cell), cell, game, scene, commands) {
             under = Some(cell);
         }
     }
+    Moments::of(ui, game, scene).paint(ui.painter(), rect, place, size.x >= WIDE, game, scene);
     let held = scene.holding.cell();
     if ui.input(|input| input.pointer.primary_released()) {
         commands.trigger(LetGo { on: under });

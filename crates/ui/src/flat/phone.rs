@@ -16,6 +16,7 @@ use super::{
     board::show_board,
     column::{moves_height, paint_slip, show_moves},
     key_panel::show_key_board,
+    moment::Moments,
 };
 use crate::{
     clue_entry::{EntryPlaces, may_insist, show_entry, show_insist},
@@ -73,7 +74,8 @@ fn draw_phone(
     let Some(game) = scene.game() else { return Ok(()) };
     let window = window_rect(ctx);
     pane(ctx, "phone", Order::Middle, window, |ui| {
-        ui.painter().rect_filled(window, 0, colour(palette::GROUND));
+        let ground = Moments::of(ui, game, &scene).ground(colour(palette::GROUND));
+        ui.painter().rect_filled(window, 0, ground);
         let inner = window.shrink2(vec2(EDGE, 8.0));
         if scene.may_clue() && window.height() < LOW {
             let under = show_writing(ui, inner, game, &scene, &mut draft, &mut menu, &mut commands);

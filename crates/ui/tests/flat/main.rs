@@ -1,6 +1,7 @@
 //! What the flat table shows, tested from its picture: wide and on a phone, for both sides and spectators.
 
 mod covered;
+mod moments;
 mod own_key;
 mod picture;
 mod table;
