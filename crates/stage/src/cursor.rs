@@ -42,6 +42,8 @@ struct Outline;
 enum Hold {
     #[default]
     None,
+    /// The keyboard is on a word that cannot be touched, which only gets the line.
+    Outlined,
     Cursor,
     Armed,
     /// It was touched, and is about to show what it is.
@@ -115,8 +117,9 @@ fn show_outlines(
         let wanted = match () {
             () if playback.suspense() == cell => Hold::Waited,
             () if selection.armed == cell => Hold::Armed,
-            () if holding.cell() == cell => Hold::Cursor,
-            () if selection.cursor == cell || pointed == cell => Hold::Cursor,
+            () if selection.cursor == cell || holding.cell() == cell || pointed == cell => {
+                if touchable(face.0) { Hold::Cursor } else { Hold::Outlined }
+            }
             () => Hold::None,
         };
         if *hold == wanted {
@@ -127,14 +130,15 @@ fn show_outlines(
             let Ok((mut mesh, mut material, mut visibility)) = lines.get_mut(*child) else { continue };
             (mesh.0, material.0) = match wanted {
                 Hold::Armed => (outlines.broad.clone(), outlines.bright.clone()),
-                Hold::Cursor | Hold::Waited | Hold::None => (outlines.thin.clone(), outlines.brass.clone()),
+                _ => (outlines.thin.clone(), outlines.brass.clone()),
             };
             *visibility = if wanted == Hold::None { Visibility::Hidden } else { Visibility::Inherited };
         }
     }
 }
 
-/// Raises cards in hand and lays the others down. With reduced motion only the line tells.
+/// Raises cards in hand and lays the others down, so that nothing rises through what lies on it. With reduced motion
+/// only the line tells.
 fn lift_faces(
     time: Res<Time>,
     settings: Res<Settings>,
@@ -147,7 +151,7 @@ fn lift_faces(
         }
         let goal = match hold {
             _ if settings.reduced_motion => 0.0,
-            Hold::None => 0.0,
+            Hold::None | Hold::Outlined => 0.0,
             Hold::Cursor => style::HOVER_LIFT,
             Hold::Armed => style::ARMED_LIFT,
             Hold::Waited => style::SUSPENSE_LIFT,

@@ -47,6 +47,10 @@ mod rail;
 mod replay;
 mod resolution;
 mod ring;
+#[cfg(test)]
+mod sample;
+#[cfg(test)]
+mod seen;
 mod shade;
 mod shape;
 mod slip;

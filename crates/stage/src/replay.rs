@@ -1,86 +1,19 @@
 //! Motion changes nothing: a table that played everything looks like one that was told how it ended.
 
-use std::time::Duration;
-
-use bevy::{light::GlobalAmbientLight, prelude::*, time::TimeUpdateStrategy};
+use bevy::prelude::*;
 use splitkey_client::{
-    ClientPlugin, MatchView, Quality, Settings, Shown, Skip,
-    net::Heard,
-    protocol::{FromHost, View},
-    rules::{
-        Bank, Cell, Clue, Fact, Identity, Loss, Mission, Outcome, Phase, Position, PublicView, Side, SideMap,
-        SideView, Strikes, TokenFace, TurnEnd, Variant, WordState,
-    },
+    MatchView, Settings, Shown, Skip,
+    protocol::FromHost,
+    rules::{Clue, Fact, Loss, Outcome, Phase, Side, TokenFace, TurnEnd},
 };
 
-use crate::{Moves, set_up};
+use crate::{
+    Moves,
+    sample::{SHORT, act, cell, deal_of, dealt, hear, table, wait},
+};
 
-/// A frame, and how many of them let every motion come to its end.
-const FRAME: Duration = Duration::from_millis(50);
+/// Frames that let every motion come to its end.
 const LONG: usize = 900;
-/// Frames that place what is told at once.
-const SHORT: usize = 60;
-
-fn table(settings: Settings) -> App {
-    // Automatic quality would find these frames too slow.
-    let settings = Settings { quality: Quality::High, ..settings };
-    let mut app = App::new();
-    app.add_plugins((MinimalPlugins, AssetPlugin::default()))
-        .init_asset::<Image>()
-        .init_asset::<Mesh>()
-        .init_asset::<StandardMaterial>()
-        .init_resource::<GlobalAmbientLight>()
-        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
-        .add_plugins(ClientPlugin);
-    set_up(&mut app);
-    app.insert_resource(settings);
-    app.finish();
-    app.cleanup();
-    app.update();
-    app
-}
-
-fn cell(index: u8) -> Cell {
-    Cell::new(index).expect("a cell")
-}
-
-fn key() -> [SideMap; 2] {
-    let map = |agents: [u8; 9]| {
-        SideMap(std::array::from_fn(|at| match at as u8 {
-            at if agents.contains(&at) => Identity::Agent,
-            22..=24 => Identity::Assassin,
-            _ => Identity::Bystander,
-        }))
-    };
-    [map([0, 1, 2, 3, 4, 5, 6, 7, 8]), map([6, 7, 8, 9, 10, 11, 12, 13, 14])]
-}
-
-fn dealt() -> MatchView {
-    let mission = Mission::STANDARD;
-    MatchView {
-        words: std::array::from_fn(|at| format!("WORD {at}")),
-        mission,
-        variant: Variant::STANDARD,
-        me: Some((Side::A, key()[0])),
-        position: Position {
-            revision: 0,
-            phase: Phase::First,
-            turn: 0,
-            words: [WordState::default(); 25],
-            bank: Bank::of(mission),
-            taken: [0; 2],
-            discarded: 0,
-            strikes: Strikes::default(),
-            finished: [false; 2],
-            may_stop: false,
-            may_challenge: false,
-            proposal: None,
-            score: None,
-        },
-        log: Vec::new(),
-        key: None,
-    }
-}
 
 /// Actions of a match that has a bit of everything, and how it ends.
 fn actions(end: Outcome) -> Vec<Vec<Fact>> {
@@ -115,42 +48,13 @@ fn actions(end: Outcome) -> Vec<Vec<Fact>> {
 
 /// What the host says of all actions, one after the other, and the match as it is then.
 fn played(end: Outcome) -> (Vec<FromHost>, MatchView) {
-    let mut game = dealt();
+    let mut game = dealt(Some(Side::A));
     let mut moves = Vec::new();
     for facts in actions(end) {
-        facts.iter().for_each(|fact| game.show(fact));
-        game.position.revision += 1;
-        if facts.contains(&Fact::SuddenDeathBegan) {
-            game.position.phase = Phase::Sudden([true, true]);
-        }
-        let over = game.position.phase.is_over();
-        let key = over.then(key);
-        game.settle(game.position, key);
-        let position = game.position;
-        moves.push(FromHost::Moved { by: None, facts, position, key: key.map(Box::new) });
+        let sudden = facts.contains(&Fact::SuddenDeathBegan).then_some(Phase::Sudden([true, true]));
+        moves.push(act(&mut game, facts, sudden));
     }
     (moves, game)
-}
-
-fn deal_of(game: &MatchView) -> FromHost {
-    let public = PublicView {
-        words: game.words.clone(),
-        mission: game.mission,
-        variant: game.variant,
-        position: game.position,
-        log: game.log.clone(),
-        key: game.key,
-    };
-    let (side, map) = game.me.expect("a seat");
-    FromHost::Dealt { view: View::Side(Box::new(SideView { side, map, public })) }
-}
-
-fn hear(app: &mut App, message: FromHost) {
-    app.world_mut().resource_mut::<Heard>().0.push_back(message);
-}
-
-fn wait(app: &mut App, frames: usize) {
-    (0..frames).for_each(|_| app.update());
 }
 
 /// Every thing by its kind: where it lies, whether it is seen, and what it is made of.
@@ -193,7 +97,7 @@ fn told(end: Outcome) -> Vec<String> {
 fn check(end: Outcome, settings: Settings, play: impl Fn(&mut App, Vec<FromHost>)) {
     let (moves, _) = played(end);
     let mut app = table(settings);
-    hear(&mut app, deal_of(&dealt()));
+    hear(&mut app, deal_of(&dealt(Some(Side::A))));
     play(&mut app, moves);
     assert!(app.world().resource::<Shown>().0.as_ref().is_some_and(|game| game.position.phase.is_over()));
     let (seen, wanted) = (looks(&mut app), told(end));
@@ -252,7 +156,7 @@ fn reduced_motion_ends_where_motion_does() {
 fn a_skip_puts_everything_in_its_place_at_once() {
     let (moves, _) = played(Outcome::Won);
     let mut app = table(Settings::default());
-    hear(&mut app, deal_of(&dealt()));
+    hear(&mut app, deal_of(&dealt(Some(Side::A))));
     wait(&mut app, SHORT);
     moves.into_iter().for_each(|message| hear(&mut app, message));
     app.update();
@@ -265,7 +169,7 @@ fn a_skip_puts_everything_in_its_place_at_once() {
 #[test]
 fn a_table_at_which_nothing_happens_does_not_move() {
     let mut app = table(Settings::default());
-    hear(&mut app, deal_of(&dealt()));
+    hear(&mut app, deal_of(&dealt(Some(Side::A))));
     app.update();
     assert!(app.world().resource::<Moves>().0);
     wait(&mut app, 2 * SHORT);

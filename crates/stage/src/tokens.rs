@@ -109,18 +109,17 @@ fn glide(now: Transform, last: Transform, wanted: Transform, place: TokenPlace, 
     }
 }
 
-/// Tokens on a word rise and fall with its card.
+/// Tokens on a word rise and fall with its card, and lie on a raised one as soon as they have come to it.
 fn ride_cards(
-    faces: Query<(&Face, Ref<Transform>), Without<TimerToken>>,
+    faces: Query<(&Face, &Transform), Without<TimerToken>>,
     mut tokens: Query<(&TokenPlace, &Rest, &mut Transform), (With<TimerToken>, Without<Glide>)>,
 ) {
-    for (face, card) in faces.iter().filter(|(_, card)| card.is_changed()) {
-        for (place, rest, mut token) in &mut tokens {
-            if matches!(place, TokenPlace::Word { cell, .. } if *cell == face.0) {
-                let mut wanted = rest.0;
-                wanted.translation.y += card.translation.y;
-                token.set_if_neq(wanted);
-            }
+    for (place, rest, mut token) in &mut tokens {
+        let TokenPlace::Word { cell, .. } = place else { continue };
+        if let Some((_, card)) = faces.iter().find(|(face, _)| face.0 == *cell) {
+            let mut wanted = rest.0;
+            wanted.translation.y += card.translation.y;
+            token.set_if_neq(wanted);
         }
     }
 }

@@ -1,0 +1,139 @@
+//! A made-up match for tests, and a table without a window at which it is played.
+
+use std::time::Duration;
+
+use bevy::{light::GlobalAmbientLight, prelude::*, time::TimeUpdateStrategy};
+use splitkey_client::{
+    ClientPlugin, MatchView, Quality, Settings,
+    device::Profile,
+    net::Heard,
+    protocol::{FromHost, PlayerName, PlayerToken, Seat, SeatId, TableCode, TableSettings, TableView, View},
+    rules::{
+        Bank, Cell, Fact, Identity, Mission, Phase, Position, PublicView, Side, SideMap, SideView, Strikes,
+        Variant, WordState,
+    },
+};
+
+use crate::set_up;
+
+/// A frame.
+pub(crate) const FRAME: Duration = Duration::from_millis(50);
+/// Frames that place what is told at once.
+pub(crate) const SHORT: usize = 60;
+
+pub(crate) fn table(settings: Settings) -> App {
+    // Automatic quality would find these frames too slow.
+    let settings = Settings { quality: Quality::High, ..settings };
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, AssetPlugin::default()))
+        .init_asset::<Image>()
+        .init_asset::<Mesh>()
+        .init_asset::<StandardMaterial>()
+        // As the camera's plugin does.
+        .register_required_components::<Mesh3d, Visibility>()
+        .init_resource::<GlobalAmbientLight>()
+        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
+        .add_plugins(ClientPlugin)
+        .insert_resource(Profile::new(PlayerToken([7; 32]), None));
+    set_up(&mut app);
+    app.insert_resource(settings);
+    app.finish();
+    app.cleanup();
+    app.update();
+    app
+}
+
+pub(crate) fn cell(index: u8) -> Cell {
+    Cell::new(index).expect("a cell")
+}
+
+pub(crate) fn key() -> [SideMap; 2] {
+    let map = |agents: [u8; 9]| {
+        SideMap(std::array::from_fn(|at| match at as u8 {
+            at if agents.contains(&at) => Identity::Agent,
+            22..=24 => Identity::Assassin,
+            _ => Identity::Bystander,
+        }))
+    };
+    [map([0, 1, 2, 3, 4, 5, 6, 7, 8]), map([6, 7, 8, 9, 10, 11, 12, 13, 14])]
+}
+
+/// A match that was just dealt, as somebody of this side sees it, or a spectator.
+pub(crate) fn dealt(me: Option<Side>) -> MatchView {
+    let mission = Mission::STANDARD;
+    MatchView {
+        words: std::array::from_fn(|at| format!("WORD {at}")),
+        mission,
+        variant: Variant::STANDARD,
+        me: me.map(|side| (side, key()[side.index()])),
+        position: Position {
+            revision: 0,
+            phase: Phase::First,
+            turn: 0,
+            words: [WordState::default(); 25],
+            bank: Bank::of(mission),
+            taken: [0; 2],
+            discarded: 0,
+            strikes: Strikes::default(),
+            finished: [false; 2],
+            may_stop: false,
+            may_challenge: false,
+            proposal: None,
+            score: None,
+        },
+        log: Vec::new(),
+        key: None,
+    }
+}
+
+/// Two people at the table, and somebody who watches.
+pub(crate) fn people() -> TableView {
+    let seat = |(number, name, side)| Seat {
+        id: SeatId(number),
+        name: PlayerName::new(name).expect("a name"),
+        side,
+        connected: true,
+        away: false,
+    };
+    let people = [(0, "Vera", Some(Side::A)), (1, "Mara", Some(Side::B)), (2, "Jonas", None)];
+    TableView {
+        settings: TableSettings::STANDARD,
+        seats: people.map(seat).into(),
+        match_dealt: true,
+        ..TableView::new(TableCode::from_bits(7), SeatId(0))
+    }
+}
+
+/// What the host says of an action, which `game` is brought to.
+pub(crate) fn act(game: &mut MatchView, facts: Vec<Fact>, phase: Option<Phase>) -> FromHost {
+    facts.iter().for_each(|fact| game.show(fact));
+    game.position.revision += 1;
+    game.position.phase = phase.unwrap_or(game.position.phase);
+    let key = game.position.phase.is_over().then(key);
+    game.settle(game.position, key);
+    FromHost::Moved { by: None, facts, position: game.position, key: key.map(Box::new) }
+}
+
+pub(crate) fn deal_of(game: &MatchView) -> FromHost {
+    let public = PublicView {
+        words: game.words.clone(),
+        mission: game.mission,
+        variant: game.variant,
+        position: game.position,
+        log: game.log.clone(),
+        key: game.key,
+    };
+    let view = match game.me {
+        Some((side, map)) => View::Side(Box::new(SideView { side, map, public })),
+        None => View::Public(Box::new(public)),
+    };
+    FromHost::Dealt { view }
+}
+
+pub(crate) fn hear(app: &mut App, message: FromHost) {
+    app.world_mut().resource_mut::<Heard>().0.push_back(message);
+}
+
+pub(crate) fn wait(app: &mut App, frames: usize) {
+    (0..frames).for_each(|_| app.update());
+}
