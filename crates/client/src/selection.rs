@@ -8,7 +8,7 @@ use crate::{ClientSystems, Intent, TableState};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .add_observer(press_word)
-        .add_systems(Update, drop_stale_selection.in_set(ClientSystems::Keep));
+        .add_systems(Update, (forget_last_match, drop_stale_selection).chain().in_set(ClientSystems::Keep));
 }
 
 /// The cursor on the grid, and the word that the next press touches.
@@ -71,6 +71,22 @@ fn press_word(
     }
 }
 
+/// A new match, or none, begins with nothing in hand.
+fn forget_last_match(
+    state: Res<TableState>,
+    mut dealt: Local<Option<[String; 25]>>,
+    mut selection: ResMut<Selection>,
+) {
+    if !state.is_changed() {
+        return;
+    }
+    let words = state.game.as_ref().map(|game| &game.words);
+    if dealt.as_ref() != words {
+        *dealt = words.cloned();
+        selection.set_if_neq(Selection::default());
+    }
+}
+
 /// A word that can no longer be touched is put down.
 fn drop_stale_selection(state: Res<TableState>, mut selection: ResMut<Selection>) {
     if let Some(cell) = selection.armed
@@ -83,6 +99,7 @@ fn drop_stale_selection(state: Res<TableState>, mut selection: ResMut<Selection>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::MatchView;
 
     #[test]
     fn arrow_keys_follow_the_screen_of_each_side() {
@@ -93,6 +110,32 @@ mod tests {
         let mut owl = at(12);
         owl.step(1, 0, Side::B);
         assert_eq!(owl, at(11));
+    }
+
+    #[test]
+    fn the_cursor_does_not_stay_in_the_next_match() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, plugin)).init_resource::<TableState>();
+        let hold = |app: &mut App| {
+            app.update();
+            *app.world_mut().resource_mut::<Selection>() =
+                Selection { cursor: Cell::new(7), armed: Cell::new(7) };
+        };
+        let show = |app: &mut App, game: Option<MatchView>| {
+            app.world_mut().resource_mut::<TableState>().game = game;
+            app.update();
+            *app.world().resource::<Selection>()
+        };
+        let game = MatchView::blank();
+        show(&mut app, Some(game.clone()));
+        hold(&mut app);
+        let mut moved = game.clone();
+        moved.position.revision += 1;
+        assert_eq!(show(&mut app, Some(moved)).cursor, Cell::new(7), "an action leaves it where it is");
+        let other = MatchView { words: std::array::from_fn(|at| format!("OTHER {at}")), ..game };
+        assert_eq!(show(&mut app, Some(other)), Selection::default());
+        hold(&mut app);
+        assert_eq!(show(&mut app, None), Selection::default());
     }
 
     #[test]

@@ -163,3 +163,29 @@ fn lift_faces(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use splitkey_client::{MatchView, Pointer, rules::Side};
+
+    use super::*;
+    use crate::sample::{SHORT, cell, deal_of, dealt, hear, table, wait};
+
+    #[test]
+    fn the_next_match_begins_with_nothing_in_hand() {
+        let mut app = table(Settings::default());
+        let game = dealt(Some(Side::B));
+        hear(&mut app, deal_of(&game));
+        wait(&mut app, SHORT);
+        *app.world_mut().resource_mut::<Selection>() = Selection { cursor: Some(cell(7)), armed: None };
+        wait(&mut app, 1);
+        assert_eq!(*app.world().resource::<Pointer>(), Pointer(Some(cell(7))));
+        let other = MatchView { words: std::array::from_fn(|at| format!("OTHER {at}")), ..game };
+        hear(&mut app, deal_of(&other));
+        wait(&mut app, 1);
+        assert_eq!(*app.world().resource::<Pointer>(), Pointer(None), "nobody is told of a word");
+        let mut lines = app.world_mut().query_filtered::<&Visibility, With<Outline>>();
+        assert_eq!(lines.iter(app.world()).len(), 25);
+        assert!(lines.iter(app.world()).all(|line| *line == Visibility::Hidden));
+    }
+}
