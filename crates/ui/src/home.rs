@@ -94,7 +94,7 @@ fn show_stack(
         paint_title(ui.painter(), head, scene);
         let (_, entrance) = ui.allocate_space(vec2(width, 440.0));
         show_entrance(ui, entrance, scene, fields, commands);
-        let (_, rules) = ui.allocate_space(vec2(width, 320.0));
+        let (_, rules) = ui.allocate_space(vec2(width, beside_height(ui, width, scene)));
         show_beside(ui, rules, scene, items, commands);
         let (_, languages) = ui.allocate_space(vec2(width, 46.0));
         show_languages(ui, languages, scene, commands);
@@ -293,6 +293,18 @@ fn show_beside(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut ItemFields, 
     });
 }
 
+/// How high that is where it stands among others; a list of tables scrolls by itself.
+fn beside_height(ui: &Ui, width: f32, scene: &Scene) -> f32 {
+    if !scene.tables.public.is_empty() || !scene.tables.mine.is_empty() {
+        return 320.0;
+    }
+    let told = |key| text::height(ui.painter(), &scene.get(key), body(19.0), width - 48.0 - 44.0) + RULE_GAP;
+    24.0 + 54.0 + RULES.into_iter().map(told).sum::<f32>() + 50.0 + 24.0
+}
+
+const RULES: [&str; 3] = ["home-how-key", "home-how-clue", "home-how-turns"];
+const RULE_GAP: f32 = 18.0;
+
 fn paint_rules(ui: &mut Ui, rect: Rect, scene: &Scene) {
     paint_panel(ui.painter(), rect);
     let inner = rect.shrink(24.0);
@@ -301,14 +313,14 @@ fn paint_rules(ui: &mut Ui, rect: Rect, scene: &Scene) {
     let title = scene.get("home-how");
     text::line(painter, inner.left_top(), Align2::LEFT_TOP, title, bold(29.0), ink);
     let mut y = inner.top() + 54.0;
-    for (number, key) in (1..).zip(["home-how-key", "home-how-clue", "home-how-turns"]) {
+    for (number, key) in (1..).zip(RULES) {
         let (mark, words) = left(inner.with_min_y(y), 44.0);
         let centre = pos2(mark.left() + 15.0, y + 13.0);
         painter.circle_filled(centre, 15.0, colour(palette::PRIMARY));
         let digit = format!("{number}");
         text::line(painter, centre, Align2::CENTER_CENTER, digit, bold(20.0), colour(palette::PRIMARY_TEXT));
         let told = text::wrapped(painter, words.min, words.width(), scene.get(key), body(19.0), ink);
-        y = told.bottom() + 18.0;
+        y = told.bottom() + RULE_GAP;
     }
     let symbols = [
         (splitkey_client::rules::Identity::Agent, palette::AGENT, palette::TEXT, "word-agent"),

@@ -37,6 +37,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Narrower windows show everything below each other.
 pub(crate) const WIDE: f32 = 1120.0;
+/// What the parts below the sides have at the least.
+const LEAST_LOWER: f32 = 150.0;
 /// The height of the head.
 pub(crate) const HEAD: f32 = 82.0;
 /// How long the button tells that the invite was copied, in seconds.
@@ -89,7 +91,9 @@ fn show_wide(ui: &mut Ui, window: Rect, copied: bool, scene: &Scene, commands: &
     show_foot(ui, foot, scene, commands);
     let rest = rest.with_max_y(rest.bottom() - 26.0);
     let width = ((rest.width() - 40.0) * 0.28).max(310.0);
-    let (upper, lower) = rest.split_top_bottom_at_fraction(0.71);
+    // What is played comes first, as long as spectators have a row.
+    let wanted = mission::mission_height(scene).min(rest.height() - LEAST_LOWER);
+    let (upper, lower) = top(rest, (rest.height() * 0.71).max(wanted));
     let (one, rest) = left(upper, width);
     let (middle, other) = right(rest, width);
     people::show_side(ui, one, Side::A, scene, commands);
@@ -114,12 +118,16 @@ fn show_narrow(ui: &mut Ui, window: Rect, copied: bool, scene: &Scene, commands:
         for side in Side::BOTH {
             let rect = part(ui, people::side_height(side, scene));
             people::show_side(ui, rect, side, scene, commands);
+            if side == Side::A && may_swap(&scene.state) {
+                let rect = part(ui, 46.0);
+                show_swap(ui, rect, scene, commands);
+            }
         }
         let rect = part(ui, mission::mission_height(scene));
         mission::show_mission(ui, rect, scene, commands);
-        let rect = part(ui, 130.0);
+        let rect = part(ui, people::spectators_height(ui, width, scene));
         people::show_spectators(ui, rect, scene, commands);
-        let rect = part(ui, 270.0);
+        let rect = part(ui, mission::secrets_height(ui, width, scene));
         mission::paint_secrets(ui, rect, scene);
     });
 }
@@ -225,15 +233,19 @@ fn show_foot(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     }
     if may_swap(&scene.state) {
         let (button, rest) = left(place.with_min_x(place.left() + 14.0), 150.0);
-        let label = scene.get("table-swap");
-        if Control::plain(&label).enabled(scene.online()).show(ui, "swap", button) {
-            press(commands, Press::Want(Intent::SwapSides));
-        }
+        show_swap(ui, button, scene, commands);
         place = rest;
     }
     let (told, ink) = start_line(scene);
     let room = place.width() - 16.0;
     text::shrunk(ui.painter(), place.right_center(), Align2::RIGHT_CENTER, room, &told, body(19.0), ink);
+}
+
+fn show_swap(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let label = scene.get("table-swap");
+    if Control::plain(&label).enabled(scene.online()).show(ui, "swap", rect) {
+        press(commands, Press::Want(Intent::SwapSides));
+    }
 }
 
 fn show_narrow_foot(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {

@@ -15,6 +15,9 @@ use crate::{
 };
 
 const ROW: f32 = 50.0;
+/// In a narrower panel the legend has a row of its own, of this height.
+const BESIDE: f32 = 600.0;
+const LEGEND: f32 = 28.0;
 
 /// How many columns fit.
 fn columns(width: f32) -> usize {
@@ -23,16 +26,24 @@ fn columns(width: f32) -> usize {
 
 /// How high the list is with all clues.
 pub(super) fn height(_ui: &Ui, width: f32, game: &MatchView) -> f32 {
-    62.0 + game.log.len().div_ceil(columns(width)) as f32 * ROW
+    let legend = if width < BESIDE { LEGEND } else { 0.0 };
+    62.0 + legend + game.log.len().div_ceil(columns(width)) as f32 * ROW
 }
 
 pub(super) fn show_clues(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene) {
     paint_panel(ui.painter(), rect);
-    let (head, list) = top(rect.shrink2(vec2(20.0, 12.0)), 28.0);
+    let (head, mut list) = top(rect.shrink2(vec2(20.0, 12.0)), 28.0);
     let title = scene.get("debrief-clues");
     let muted = colour(palette::MUTED);
     text::caption(ui.painter(), head.left_center(), Align2::LEFT_CENTER, &title, semi(17.0), muted);
-    paint_legend(ui.painter(), head, scene);
+    let legend = if rect.width() < BESIDE {
+        let (legend, rest) = top(list, LEGEND);
+        list = rest;
+        legend
+    } else {
+        head
+    };
+    paint_legend(ui.painter(), legend, scene);
     let count = columns(rect.width());
     let gap = 34.0;
     let width = (list.width() - 12.0 - gap * (count as f32 - 1.0)) / count as f32;

@@ -21,6 +21,8 @@ use crate::{
 const AROUND: f32 = 234.0;
 /// The height of a row of choices beside its caption.
 const ROW: f32 = 46.0;
+/// Where there is little room, rows get less of it, down to this.
+const LEAST_ROW: f32 = 34.0;
 /// A lower slip has no room for the name of the mission.
 const LEAST_SLIP: f32 = 68.0;
 
@@ -55,10 +57,9 @@ pub(super) fn show_mission(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mu
     }
 
     let rows = setting_rows(table, &scene.texts);
-    let height = rows.len() as f32 * ROW;
-    let (slip, rest) =
-        top(rest.with_min_y(rest.top() + 4.0), (rest.height() - height - 14.0).clamp(0.0, 84.0));
-    if slip.height() >= LEAST_SLIP {
+    let rest = rest.with_min_y(rest.top() + 4.0);
+    let (slip, rest) = top(rest, slip_height(rest.height(), rows.len()));
+    if slip.is_positive() {
         paint_mission(ui, slip, table.settings.mission, scene);
     }
     let mut rest = rest.with_min_y(rest.top() + 10.0);
@@ -127,6 +128,14 @@ pub(crate) fn show_tokens(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut
     show_row(ui, row, &tokens, false, scene, commands);
 }
 
+const SECRETS: [&str; 3] = ["table-secrets-shared", "table-secrets-assassins", "table-secrets-after"];
+
+/// How high the panel of secrets is where its sentences stand below each other.
+pub(super) fn secrets_height(ui: &Ui, width: f32, scene: &Scene) -> f32 {
+    let told = |key| text::height(ui.painter(), &scene.get(key), body(17.0), width - 36.0) + 7.0;
+    62.0 + SECRETS.into_iter().map(told).sum::<f32>()
+}
+
 /// What the distribution of the key card tells (rules §2).
 pub(super) fn paint_secrets(ui: &Ui, rect: Rect, scene: &Scene) {
     paint_panel(ui.painter(), rect);
@@ -136,18 +145,36 @@ pub(super) fn paint_secrets(ui: &Ui, rect: Rect, scene: &Scene) {
     let title = scene.get("table-secrets");
     let muted = colour(palette::MUTED);
     text::caption(&painter, head.left_center(), Align2::LEFT_CENTER, &title, semi(17.0), muted);
-    let keys = ["table-secrets-shared", "table-secrets-assassins", "table-secrets-after"];
     let ink = colour(palette::TEXT);
     let rest = rest.with_min_y(rest.top() + 8.0);
     if rest.width() > 700.0 {
-        for (key, place) in keys.into_iter().zip(columns(rest, 3, 28.0)) {
+        for (key, place) in SECRETS.into_iter().zip(columns(rest, 3, 28.0)) {
             text::wrapped(&painter, place.min, place.width(), scene.get(key), body(18.0), ink);
         }
     } else {
         let mut at = rest.min;
-        for key in keys {
+        for key in SECRETS {
             let told = text::wrapped(&painter, at, rest.width(), scene.get(key), body(17.0), ink);
             at.y = told.bottom() + 7.0;
         }
+    }
+}
+
+/// How high the slip with the mission is beside rows of choices: rows shrink before it does.
+fn slip_height(room: f32, rows: usize) -> f32 {
+    let rows = rows as f32;
+    let free = (room - rows * ROW - 14.0).clamp(LEAST_SLIP, 84.0);
+    if free <= room - rows * LEAST_ROW { free } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_mission_is_told_before_rows_of_choices_have_all_their_height() {
+        let slip = |free: f32| slip_height(7.0 * ROW + free, 7);
+        assert_eq!([slip(200.0), slip(82.0), slip(25.0)], [84.0, LEAST_SLIP, LEAST_SLIP]);
+        assert_eq!(slip(-20.0), 0.0);
     }
 }

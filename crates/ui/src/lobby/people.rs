@@ -177,21 +177,61 @@ pub(super) fn show_spectators(ui: &mut Ui, rect: Rect, scene: &Scene, commands: 
         text::line(painter, foot.left_bottom(), Align2::LEFT_BOTTOM, note, body(16.0), muted);
         list = upper;
     }
-    let mut at = list.min + vec2(0.0, 8.0);
-    for seat in scene.state.spectators() {
-        let name = seat_name(seat, scene);
-        let width = (text::width(painter, &name, semi(18.0)) + 26.0).min(list.width());
-        if at.x + width > list.right() {
-            at = pos2(list.left(), at.y + 40.0);
-        }
-        // More names than fit are still counted above.
-        if at.y + 32.0 > list.bottom() {
+    let names: Vec<String> = scene.state.spectators().map(|seat| seat_name(seat, scene)).collect();
+    let list = list.with_min_y(list.top() + 8.0);
+    let fit = |reserved: f32| chips(painter, list, &names, reserved);
+    let mut places = fit(0.0);
+    if places.len() < names.len() {
+        places = fit(MORE);
+    }
+    let ink = colour(palette::TEXT);
+    for (name, place) in names.iter().zip(&places) {
+        painter.rect_filled(*place, place.height() / 2.0, colour(palette::BUTTON));
+        let room = place.width() - 20.0;
+        text::shrunk(painter, place.center(), Align2::CENTER_CENTER, room, name, semi(18.0), ink);
+    }
+    if places.len() < names.len() {
+        let corner = places.last().map_or(list.min, |place| place.right_top() + vec2(8.0, 0.0));
+        let place = Rect::from_min_size(corner, vec2(MORE - 8.0, CHIP));
+        let told = format!("+{}", names.len() - places.len());
+        paint_chip(painter, place, &told, semi(18.0), colour(palette::BUTTON), ink);
+    }
+}
+
+/// The height of a name of somebody who watches, from one row of them to the next, and the room for how many more there
+/// are.
+const CHIP: f32 = 32.0;
+const CHIP_ROW: f32 = 40.0;
+const MORE: f32 = 64.0;
+
+/// Places for as many names as fit in rows; the last row keeps `reserved` free at its end.
+fn chips(painter: &Painter, list: Rect, names: &[String], reserved: f32) -> Vec<Rect> {
+    let mut at = list.min;
+    let mut places = Vec::new();
+    for name in names {
+        let is_last = at.y + CHIP_ROW + CHIP > list.bottom();
+        let end = list.right() - if is_last { reserved } else { 0.0 };
+        let width = (text::width(painter, name, semi(18.0)) + 26.0).min(list.width() - reserved);
+        if at.x + width > end && at.x > list.left() {
+            at = pos2(list.left(), at.y + CHIP_ROW);
+            if at.y + CHIP > list.bottom() {
+                break;
+            }
+        } else if at.y + CHIP > list.bottom() {
             break;
         }
-        let chip = Rect::from_min_size(at, vec2(width, 32.0));
-        paint_chip(painter, chip, &name, semi(18.0), colour(palette::BUTTON), colour(palette::TEXT));
+        places.push(Rect::from_min_size(at, vec2(width, CHIP)));
         at.x += width + 8.0;
     }
+    places
+}
+
+/// How high the part of those who watch is where it stands among others.
+pub(super) fn spectators_height(ui: &Ui, width: f32, scene: &Scene) -> f32 {
+    let names: Vec<String> = scene.state.spectators().map(|seat| seat_name(seat, scene)).collect();
+    let list = Rect::from_min_size(pos2(0.0, 0.0), vec2(width - 36.0, 4.0 * CHIP_ROW));
+    let chips = chips(ui.painter(), list, &names, MORE);
+    130.0_f32.max(112.0 + chips.last().map_or(0.0, |place| place.bottom() + 16.0))
 }
 
 /// The ways to who may come, and to what is said.
