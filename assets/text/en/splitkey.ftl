@@ -858,7 +858,6 @@ flow-proposed-take = Use this clue
 flow-proposed-drop = Withdraw
 flow-proposed-give = Give this clue
 flow-propose = Propose
-flow-propose-hint = Show the clue to your side first?
 flow-propose-label = Propose a clue to your side, like WEATHER-2
 
 ## This player on other devices

@@ -858,7 +858,6 @@ flow-proposed-take = Deze aanwijzing gebruiken
 flow-proposed-drop = Intrekken
 flow-proposed-give = Deze aanwijzing geven
 flow-propose = Voorstellen
-flow-propose-hint = De aanwijzing eerst aan je kant laten zien?
 flow-propose-label = Stel je kant een aanwijzing voor, zoals WEER-2
 
 ## Deze speler op andere apparaten

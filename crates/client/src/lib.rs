@@ -43,6 +43,7 @@ mod sent_clue;
 mod settings;
 mod sheet;
 mod table_list;
+mod table_room;
 mod table_state;
 pub mod talk;
 mod text;
@@ -90,6 +91,7 @@ pub use splitkey_protocol as protocol;
 pub use splitkey_rules as rules;
 pub use splitkey_words::{own as own_words, picture as picture_card};
 pub use table_list::TableList;
+pub use table_room::TableRoom;
 pub use table_state::TableState;
 pub use talk::{HeardLine, Talk, TalkReturned};
 pub use text::{Args, Texts, arg};
@@ -163,6 +165,7 @@ impl Plugin for ClientPlugin {
             hosting::plugin,
             sent_clue::plugin,
             table_list::plugin,
+            table_room::plugin,
             talk::plugin,
         ));
     }

@@ -4,13 +4,15 @@ use bevy::{
     camera::Exposure, core_pipeline::tonemapping::Tonemapping, light::cluster::ClusterConfig,
     picking::mesh_picking::MeshPickingCamera, prelude::*,
 };
-use splitkey_client::{AssassinPlace, ClientSystems, Screen, Settings, Viewpoint, palette};
+use splitkey_client::{AssassinPlace, ClientSystems, Screen, Settings, TableRoom, Viewpoint, palette};
 
 use crate::{
     detail::Detail,
+    framing::Framing,
     layout, motion,
     orbit::{self, Orbit},
     shape::colour,
+    stand,
     table::Seating,
 };
 
@@ -26,6 +28,7 @@ struct View {
     to: Vec3,
     /// Vertical, at 16:9, in radians.
     angle: f32,
+    framing: Framing,
 }
 
 /// The camera on its way from one view to another, and the seconds since it set out.
@@ -36,19 +39,21 @@ struct Aim {
     passed: f32,
 }
 
-const SEAT: View = View { from: Vec3::new(0.12, 7.30, 5.25), to: Vec3::new(0.12, 0.0, 0.31), angle: 0.6458 };
+const SEAT: View = view(Vec3::new(0.12, 7.30, 5.25), Vec3::new(0.12, 0.0, 0.31), 0.6458);
 /// Spectators sit at the side of the table.
-const SIDE: View = View { from: Vec3::new(-2.0, 7.2, 5.1), to: Vec3::new(-0.05, 0.0, 0.2), angle: 0.62 };
-const TOP: View = View { from: Vec3::new(0.12, 9.3, 0.95), to: Vec3::new(0.12, 0.0, 0.2), angle: 0.60 };
-const ON_CAMERA: View =
-    View { from: Vec3::new(-1.20, 12.02, 2.41), to: Vec3::new(-1.20, 0.0, 0.36), angle: 0.384 };
-const BESIDE: View =
-    View { from: Vec3::new(-2.40, 4.20, 5.60), to: Vec3::new(-1.60, 0.0, -0.60), angle: 0.5934 };
+const SIDE: View = view(Vec3::new(-2.0, 7.2, 5.1), Vec3::new(-0.05, 0.0, 0.2), 0.62);
+const TOP: View = view(Vec3::new(0.12, 9.3, 0.95), Vec3::new(0.12, 0.0, 0.2), 0.60);
+const ON_CAMERA: View = view(Vec3::new(-1.20, 12.02, 2.41), Vec3::new(-1.20, 0.0, 0.36), 0.384);
+const BESIDE: View = view(Vec3::new(-2.40, 4.20, 5.60), Vec3::new(-1.60, 0.0, -0.60), 0.5934);
 /// From a card to the camera that looks at it, and that camera's angle.
 const CLOSE: (Vec3, f32) = (Vec3::new(0.0, 2.2, 1.6), std::f32::consts::FRAC_PI_6);
 /// The shape of window for which the views were made.
 const WIDE: f32 = 16.0 / 9.0;
 const EXPOSURE: f32 = 7.0;
+
+const fn view(from: Vec3, to: Vec3, angle: f32) -> View {
+    View { from, to, angle, framing: Framing::WHOLE }
+}
 
 impl View {
     fn mix(self, to: View, part: f32) -> View {
@@ -56,7 +61,34 @@ impl View {
             from: self.from.lerp(to.from, part),
             to: self.to.lerp(to.to, part),
             angle: self.angle.lerp(to.angle, part),
+            framing: self.framing.mix(to.framing, part),
         }
+    }
+
+    /// Where a point of the table is in a window of this shape, as parts of it from its upper left corner.
+    fn place(self, at: Vec3, aspect: f32) -> Vec2 {
+        let clip = Mat4::perspective_infinite_reverse_rh(lens(self.angle, aspect), aspect, 0.1);
+        let seen = (clip * Mat4::look_at_rh(self.from, self.to, Vec3::Y)).project_point3(at);
+        Vec2::new(1.0 + seen.x, 1.0 - seen.y) / 2.0
+    }
+
+    /// The rectangle that some points of the table take in a window.
+    fn bounds(self, points: impl Iterator<Item = Vec3>, aspect: f32) -> Rect {
+        let rect = |at: Vec2| Rect { min: at, max: at };
+        points
+            .map(|at| rect(self.place(at, aspect)))
+            .reduce(|one, other| one.union(other))
+            .unwrap_or_default()
+    }
+
+    /// The same view, moved and scaled to the room that the panels leave. What can be turned by hand is framed as the
+    /// view that it begins with.
+    fn framed(self, settings: &Settings, seating: &Seating, room: &TableRoom, aspect: f32) -> View {
+        let fixed = if settings.view == Viewpoint::Free { SEAT } else { self };
+        let words = fixed.bounds(layout::word_corners(seating.0), aspect);
+        let has_key = settings.view != Viewpoint::Broadcast && seating.0.0.is_some();
+        let key = has_key.then(|| fixed.bounds(stand::corners().into_iter(), aspect));
+        View { framing: Framing::fit(words, key, room), ..self }
     }
 }
 
@@ -66,7 +98,7 @@ fn chosen(settings: &Settings, seating: &Seating, orbit: &Orbit) -> View {
         Viewpoint::Seat if seating.0.0.is_none() => SIDE,
         Viewpoint::Seat => SEAT,
         Viewpoint::Top => TOP,
-        Viewpoint::Free => View { from: orbit.from(), to: orbit::MIDDLE, angle: SEAT.angle },
+        Viewpoint::Free => view(orbit.from(), orbit::MIDDLE, SEAT.angle),
         Viewpoint::Broadcast => ON_CAMERA,
     }
 }
@@ -107,29 +139,36 @@ fn aim_camera(
     seating: Res<Seating>,
     settings: Res<Settings>,
     orbit: Res<Orbit>,
+    room: Res<TableRoom>,
     assassin: Query<&AssassinPlace>,
     mut free: Local<bool>,
-    mut cameras: Query<(&mut Aim, &mut Transform, &mut Projection)>,
+    mut shape: Local<f32>,
+    mut cameras: Query<(&mut Aim, &mut Transform, &mut Projection, &mut Camera)>,
 ) {
     let in_match = screen.is_some_and(|screen| *screen.get() == Screen::Match);
     let on_camera = settings.view == Viewpoint::Broadcast;
-    let wanted = match assassin.single() {
-        _ if !in_match => BESIDE,
+    // Close by, the table is looked at alone; otherwise it leaves room for the panels.
+    let (wanted, alone) = match assassin.single() {
+        _ if !in_match => (BESIDE, true),
         // A channel's picture stays where it is.
         Ok(AssassinPlace::Word(cell)) if !settings.reduced_motion && !on_camera => {
             let card = layout::word(*cell, seating.0).translation;
-            View { from: card + CLOSE.0, to: card, angle: CLOSE.1 }
+            (view(card + CLOSE.0, card, CLOSE.1), true)
         }
-        _ => chosen(&settings, &seating, &orbit),
+        _ => (chosen(&settings, &seating, &orbit), false),
     };
     // Once the free view is reached it follows the hand without a way of its own.
     let was_free = std::mem::replace(&mut *free, settings.view == Viewpoint::Free && in_match);
     let follows = *free && was_free && orbit.is_changed();
-    for (mut aim, mut transform, mut projection) in &mut cameras {
+    for (mut aim, mut transform, mut projection, mut camera) in &mut cameras {
+        let Projection::Perspective(perspective) = projection.bypass_change_detection() else { continue };
+        let aspect = perspective.aspect_ratio;
+        let wanted = if alone { wanted } else { wanted.framed(&settings, &seating, &room, aspect) };
+        let reshaped = std::mem::replace(&mut *shape, aspect) != aspect;
         if aim.to != wanted {
             let from = aim.now();
             // The first view is simply there.
-            let jump = settings.reduced_motion || follows || time.elapsed_secs() < 1.0;
+            let jump = settings.reduced_motion || follows || reshaped || time.elapsed_secs() < 1.0;
             *aim = Aim { from, to: wanted, passed: if jump { motion::CAMERA } else { 0.0 } };
         }
         if aim.passed < motion::CAMERA {
@@ -137,12 +176,16 @@ fn aim_camera(
         }
         let view = aim.now();
         transform.set_if_neq(Transform::from_translation(view.from).looking_at(view.to, Vec3::Y));
-        if let Projection::Perspective(perspective) = projection.bypass_change_detection() {
-            let angle = lens(view.angle, perspective.aspect_ratio);
-            if perspective.fov != angle {
-                perspective.fov = angle;
-                projection.set_changed();
-            }
+        let (times, seen) = view.framing.lens(aspect);
+        let angle = 2.0 * ((lens(view.angle, aspect) / 2.0).tan() * times).atan();
+        if perspective.fov != angle {
+            perspective.fov = angle;
+            projection.set_changed();
+        }
+        if camera.sub_camera_view != seen {
+            camera.sub_camera_view = seen;
+            // The app rests while nothing has another place.
+            transform.set_changed();
         }
     }
 }
@@ -178,6 +221,54 @@ mod tests {
         assert_eq!(view(Viewpoint::Broadcast, None), ON_CAMERA);
         assert_eq!(view(Viewpoint::Top, Some(Side::A)), TOP);
         assert!(view(Viewpoint::Free, Some(Side::A)).from.abs_diff_eq(SEAT.from, 0.02));
+    }
+
+    /// The room that the panels leave in a usual window, at 1920×1080, and with large texts.
+    const ROOMS: [TableRoom; 2] = {
+        [
+            room([0.004, 0.13, 0.796, 0.828], [0.004, 0.13, 0.996, 0.635]),
+            room([0.007, 0.208, 0.71, 0.72], [0.007, 0.208, 0.993, 0.618]),
+        ]
+    };
+
+    const fn room(words: [f32; 4], key: [f32; 4]) -> TableRoom {
+        TableRoom { words: rect(words), key: rect(key) }
+    }
+
+    const fn rect([left, top, right, bottom]: [f32; 4]) -> Rect {
+        Rect { min: Vec2::new(left, top), max: Vec2::new(right, bottom) }
+    }
+
+    #[test]
+    fn every_fixed_view_has_words_and_key_in_their_room() {
+        for (view, side) in [
+            (Viewpoint::Seat, Some(Side::A)),
+            (Viewpoint::Seat, Some(Side::B)),
+            (Viewpoint::Seat, None),
+            (Viewpoint::Top, Some(Side::B)),
+        ] {
+            for (room, aspect) in
+                ROOMS.iter().flat_map(|room| [4.0 / 3.0, 1.6, WIDE, 2.4].map(|at| (room, at)))
+            {
+                let (settings, seating) = (Settings { view, ..default() }, Seating(Viewer(side)));
+                let view = chosen(&settings, &seating, &Orbit::default());
+                let framing = view.framed(&settings, &seating, room, aspect).framing;
+                let seen = |at| framing.place(view.place(at, aspect));
+                let within = |room: Rect, at| room.inflate(1e-3).contains(seen(at));
+                let words: Vec<Vec3> = layout::word_corners(seating.0).collect();
+                assert!(words.iter().all(|at| within(room.words, *at)), "{settings:?} {aspect} {framing:?}");
+                let key = stand::corners();
+                assert!(side.is_none() || key.iter().all(|at| within(room.key, *at)), "{aspect} {framing:?}");
+                assert!(framing.scale > 0.6, "{aspect} {framing:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_seat_is_framed_as_it_was_drawn_where_the_panels_have_their_usual_size() {
+        let (settings, seating) = (Settings::default(), Seating(Viewer(Some(Side::A))));
+        let [usual, _] = ROOMS;
+        assert_eq!(SEAT.framed(&settings, &seating, &usual, WIDE).framing, Framing::WHOLE);
     }
 
     #[test]

@@ -62,6 +62,17 @@ pub(crate) fn word(cell: Cell, viewer: Viewer) -> Transform {
     lying(viewer.turned(Vec3::new(x, style::CARD_REST, z)), jitter(index, 3) * 2.0 * turn)
 }
 
+/// The corners of all that lies on the words, or rises from them, as the viewer sees it.
+pub(crate) fn word_corners(viewer: Viewer) -> impl Iterator<Item = Vec3> {
+    let [width, depth, _] = style::CARD;
+    let corners = [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)];
+    Cell::all().flat_map(move |cell| {
+        let place = word(cell, viewer);
+        let corner = move |(x, z): (f32, f32), y| place.transform_point(Vec3::new(x * width, y, z * depth));
+        corners.into_iter().flat_map(move |at| [0.0, style::SUSPENSE_LIFT].map(|y| corner(at, y)))
+    })
+}
+
 /// An agent card: on the stack, or on a word facing who found it. Spectators see it upright.
 pub(crate) fn agent(place: AgentPlace, number: u8, viewer: Viewer) -> Transform {
     let index = usize::from(number);

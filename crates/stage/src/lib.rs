@@ -22,6 +22,7 @@ mod environment;
 mod face;
 mod fade;
 mod finish;
+mod framing;
 mod label;
 mod lamp;
 mod layout;

@@ -78,6 +78,13 @@ fn leaf(far: bool, open: bool) -> Transform {
     place() * Transform::from_xyz(0.0, y, z).with_rotation(Quat::from_rotation_x(lean))
 }
 
+/// The corners of the leaf that shows the viewer's key, while the stand is closed.
+pub(crate) fn corners() -> [Vec3; 4] {
+    let corner = |x: f32, y: f32| leaf(false, false).transform_point(Vec3::new(x, y, 0.034));
+    let half = BOARD / 2.0;
+    [corner(-half, 0.0), corner(half, 0.0), corner(half, BOARD), corner(-half, BOARD)]
+}
+
 fn set_stand(
     table: Res<Table>,
     finishes: Res<Finishes>,

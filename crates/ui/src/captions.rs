@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Align2, Color32, Id, LayerId, Order, Rect, pos2, vec2},
+    egui::{Align2, Color32, Id, LayerId, Order, Pos2, Rect, vec2},
 };
 use splitkey_client::{Captions, Layout, Screen, palette};
 
@@ -34,33 +34,33 @@ fn draw_captions(
     }
     let ctx = contexts.ctx_mut()?;
     let window = window_rect(ctx);
-    // They take no pointer, so they may lie over anything.
+    // They take no pointer, so they may lie over anything but the words.
     let painter = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("captions")));
-    let (anchor, mut y) = place(window, *scene.layout, *screen.get());
+    let in_match = *screen.get() == Screen::Match;
+    let (anchor, mut at) = place(window, in_match, *scene.layout);
     let most = if *scene.layout == Layout::Phone { 1 } else { told.len() };
     for words in told.iter().rev().take(most) {
         let width = text::width(&painter, words, body(18.0)).min(window.width() - 48.0) + 24.0;
-        let left = if anchor == Align2::LEFT_BOTTOM {
-            window.left() + 24.0
-        } else {
-            window.center().x - width / 2.0
-        };
-        let rect = Rect::from_min_size(pos2(left, y - LINE), vec2(width, LINE - 2.0));
+        let rect = anchor.anchor_size(at, vec2(width, LINE - 2.0));
         painter.rect_filled(rect, 6, Color32::from_black_alpha(215));
-        let at = rect.left_center() + vec2(12.0, 0.0);
+        let place = rect.left_center() + vec2(12.0, 0.0);
         let ink = colour(palette::TEXT);
-        text::shrunk(&painter, at, Align2::LEFT_CENTER, width - 24.0, words, body(18.0), ink);
-        y -= LINE;
+        text::shrunk(&painter, place, Align2::LEFT_CENTER, width - 24.0, words, body(18.0), ink);
+        // The foot of the flat table has one line.
+        at -=
+            if in_match && *scene.layout == Layout::Flat { vec2(width + 8.0, 0.0) } else { vec2(0.0, LINE) };
     }
     Ok(())
 }
 
-/// Where the lowest line ends: beside what is to be pressed, and above the corner kept for a camera.
-fn place(window: Rect, layout: Layout, screen: Screen) -> (Align2, f32) {
-    match (screen, layout) {
-        (Screen::Match, Layout::Table) => (Align2::LEFT_BOTTOM, window.bottom() - 250.0),
-        (Screen::Match, Layout::Flat) => (Align2::LEFT_BOTTOM, window.bottom() - 4.0),
-        (Screen::Match, Layout::Phone) => (Align2::CENTER_BOTTOM, window.bottom() - 14.0),
-        _ => (Align2::CENTER_BOTTOM, window.bottom() - 120.0),
+/// Where the lowest line ends, and by which of its corners: away from what is to be pressed.
+fn place(window: Rect, in_match: bool, layout: Layout) -> (Align2, Pos2) {
+    let middle = |above: f32| (Align2::CENTER_BOTTOM, window.center_bottom() - vec2(0.0, above));
+    match layout {
+        // Over the log.
+        Layout::Table if in_match => (Align2::RIGHT_BOTTOM, window.right_bottom() - vec2(32.0, 32.0)),
+        Layout::Flat if in_match => (Align2::RIGHT_BOTTOM, window.right_bottom() - vec2(20.0, 3.0)),
+        Layout::Phone if in_match => middle(14.0),
+        _ => middle(120.0),
     }
 }

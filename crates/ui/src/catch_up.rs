@@ -5,7 +5,7 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{Align2, Order, Rect, pos2, vec2},
 };
-use splitkey_client::{Screen, palette, twin::Press};
+use splitkey_client::{Layout, Screen, palette, twin::Press};
 
 use crate::{
     control::Control,
@@ -29,11 +29,13 @@ fn draw_catch_up(scene: Scene, mut contexts: EguiContexts, mut commands: Command
     }
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
-    let size = vec2(400.0_f32.min(window.width() - 24.0), 60.0);
-    let rect = Rect::from_min_size(pos2(window.center().x - size.x / 2.0, window.top() + 64.0), size);
+    let size = vec2(400.0_f32.min(window.width() - 24.0), 52.0);
+    // Under the turn bar, or over the head of a table that fills its window.
+    let top = if *scene.layout == Layout::Table { 80.0 } else { 3.0 };
+    let rect = Rect::from_min_size(pos2(window.center().x - size.x / 2.0, window.top() + top), size);
     pane(ctx, "missed", Order::Foreground, rect, |ui| {
         paint_dialog(ui.painter(), rect);
-        let (words, button) = right(rect.shrink(8.0), 120.0);
+        let (words, button) = right(rect.shrink(6.0), 120.0);
         let told = scene.get("catch-up-title");
         let at = words.left_center() + vec2(10.0, 0.0);
         let ink = colour(palette::TEXT);

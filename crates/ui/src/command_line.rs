@@ -9,10 +9,11 @@ use bevy_egui::{
     },
 };
 use splitkey_client::{
-    CommandNames, CommandWritten, Screen, Texts, palette, protocol::Language, twin::COMMAND_CHARS,
+    CommandNames, CommandWritten, Layout, Screen, Texts, palette, protocol::Language, twin::COMMAND_CHARS,
 };
 
 use crate::{
+    flat,
     layout::UiSystems,
     pane::{paint_dialog, pane, window_rect},
     scene::Scene,
@@ -49,8 +50,21 @@ impl CommandLine {
     }
 }
 
-/// How many ways to go on are shown.
+/// How many ways to go on are shown: over the log of the 3D table, and where there is less room.
 const SHOWN: usize = 6;
+const FEW: usize = 4;
+const WIDTH: f32 = 360.0;
+
+/// At the foot of the log or of the column, or over a phone's tabs: no word is covered.
+fn place(window: Rect, layout: Layout, height: f32) -> Rect {
+    let (edge, width) = match layout {
+        Layout::Table => (24.0, WIDTH),
+        Layout::Flat => (20.0, flat::column_width(window)),
+        Layout::Phone => (8.0, window.width() - 16.0),
+    };
+    let corner = window.right_bottom() - vec2(edge + width, 24.0_f32.min(edge) + height);
+    Rect::from_min_size(corner, vec2(width, height))
+}
 
 fn close(mut command_line: ResMut<CommandLine>) {
     command_line.close();
@@ -74,13 +88,11 @@ fn draw_command_line(
     };
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
-    let rows = completions.len().min(SHOWN) as f32;
-    let size = vec2(560.0_f32.min(window.width() - 24.0), 64.0 + rows * 24.0);
-    let corner = pos2(window.center().x - size.x / 2.0, window.bottom() - size.y - 150.0);
-    let rect = Rect::from_min_size(corner, size);
+    let shown = completions.len().min(if *scene.layout == Layout::Table { SHOWN } else { FEW });
+    let rect = place(window, *scene.layout, 64.0 + shown as f32 * 24.0);
     let done = pane(ctx, "command line", Order::Foreground, rect, |ui| {
         paint_dialog(ui.painter(), rect);
-        for (row, completion) in completions.iter().take(SHOWN).enumerate() {
+        for (row, completion) in completions.iter().take(shown).enumerate() {
             let at = rect.left_top() + vec2(22.0, 18.0 + row as f32 * 24.0);
             let ink = colour(if row == 0 { palette::TEXT } else { palette::MUTED });
             text::line(ui.painter(), at, Align2::LEFT_CENTER, completion, body(17.0), ink);

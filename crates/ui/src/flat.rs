@@ -5,18 +5,20 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{Align2, Order, Rect, Ui, pos2, vec2},
 };
-use splitkey_client::{Layout, MatchView, Pointer, Screen, palette};
+use splitkey_client::{Layout, MatchView, Pointer, Screen, TableRoom, palette};
 
 use crate::{
+    control::Control,
     draft::ClueDraft,
     layout::UiSystems,
     log::show_log,
     menu::Menu,
     moves::{away_words, key_help},
-    pane::{bottom, paint_panel, pane, right, roomy_rect, top},
+    note,
+    pane::{bottom, columns, paint_panel, pane, part_of, right, roomy_rect, top},
     scene::Scene,
-    style::{body, colour},
-    talk::{WIDTH, is_beside},
+    style::{body, colour, semi},
+    talk::{self, TalkColumn, WIDTH},
     text,
 };
 
@@ -34,7 +36,7 @@ use moment::Moments;
 
 pub(super) fn plugin(app: &mut App) {
     phone::plugin(app);
-    app.add_systems(
+    app.init_resource::<SideTab>().add_systems(
         EguiPrimaryContextPass,
         draw_flat
             .in_set(UiSystems::Draw)
@@ -44,11 +46,39 @@ pub(super) fn plugin(app: &mut App) {
 
 const EDGE: f32 = 20.0;
 const GAP: f32 = 10.0;
-const COLUMN: f32 = 344.0;
 /// The least room for the table and its column.
 const LEAST: bevy_egui::egui::Vec2 = vec2(560.0, 320.0);
+/// The width of the column, and the part of a narrow window that it takes.
+const COLUMN: (f32, f32) = (344.0, 0.36);
+/// A lower column has no room for key and log below each other, so that one of them is open.
+const BOTH: f32 = 330.0;
+/// What the moves leave of a low column, and what they have of it beside a note.
+const LEAST_BESIDE: f32 = 170.0;
+const LEAST_MOVES: f32 = 210.0;
+const TABS: f32 = 36.0;
+const HEAD: f32 = 46.0;
+/// The height of a word's tile in its widths at the most, and what a log below them needs.
+const TALLEST: f32 = 0.8;
+const BELOW: f32 = 200.0;
+
+/// How wide the column is.
+pub(crate) fn column_width(window: Rect) -> f32 {
+    let (most, part) = COLUMN;
+    (window.width() * part).clamp(260.0, most)
+}
+
 /// How far the menu is from the window's edge: it hangs below its button.
-pub(crate) const MENU_EDGE: f32 = EDGE + COLUMN + 16.0;
+pub(crate) fn menu_edge(window: Rect) -> f32 {
+    EDGE + column_width(window) + 16.0
+}
+
+/// What stands in the column where there is room for one of both.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum SideTab {
+    #[default]
+    Key,
+    Log,
+}
 
 fn draw_flat(
     scene: Scene,
@@ -56,6 +86,9 @@ fn draw_flat(
     mut draft: ResMut<ClueDraft>,
     mut menu: ResMut<Menu>,
     mut pointer: ResMut<Pointer>,
+    mut room: ResMut<TableRoom>,
+    mut tab: ResMut<SideTab>,
+    mut talk_column: ResMut<TalkColumn>,
     mut commands: Commands,
 ) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
@@ -65,17 +98,35 @@ fn draw_flat(
         let ground = Moments::of(ui, game, &scene).ground(colour(palette::MAP_GROUND));
         ui.painter().rect_filled(window, 0, ground);
         let (mut inner, foot) = bottom(window.shrink2(vec2(EDGE, 10.0)), 20.0);
-        if is_beside(&scene.talk, &scene.state, *scene.layout, Screen::Match) {
+        if scene.talk_beside.0 {
             inner.min.x += WIDTH + GAP;
         }
-        let (table, side) = right(inner.with_max_y(inner.bottom() - 4.0), COLUMN);
-        show_side(ui, side, game, &scene, &mut draft, &mut commands);
+        let inner = inner.with_max_y(inner.bottom() - 4.0);
+        // In a tall window the log lies under words that are no taller than they are wide.
+        let tile = (inner.width() - column_width(window) - 16.0 - 4.0 * GAP) / 5.0;
+        let tallest = HEAD + GAP + 5.0 * tile * TALLEST + 4.0 * GAP;
+        let is_tall = inner.height() - tallest >= BELOW;
+        let (inner, below) = top(inner, if is_tall { tallest } else { inner.height() });
+        if is_tall {
+            show_log_panel(ui, below.with_min_y(below.top() + GAP), game, &scene);
+        }
+        let (table, side) = right(inner, column_width(window));
+        // The moves come first, so that Tab reaches the clue before everything else.
+        let beside = show_moves(ui, side, game, &scene, &mut draft, &mut commands);
+        talk_column.0 = beside;
+        let covered = scene.talk.open && talk::is_open(&scene) && !scene.talk_beside.0;
+        let key = if covered {
+            Rect::ZERO
+        } else {
+            show_side(ui, beside, game, is_tall, &scene, &mut tab, &mut commands)
+        };
         let table = table.with_max_x(table.right() - 16.0);
-        let (head, grid) = top(table, 46.0);
+        let (head, grid) = top(table, HEAD);
         bar::show_bar(ui, head, game, &scene, &mut menu);
         let grid = grid.with_min_y(grid.top() + GAP);
         let under = board::show_board(ui, grid, game, &scene, vec2(GAP, GAP), &mut commands);
         pointer.set_if_neq(Pointer(under.or(scene.selection.cursor)));
+        room.set_if_neq(TableRoom { words: part_of(window, grid), key: part_of(window, key) });
         let ink = colour(palette::MUTED);
         let (status, help) = (status_line(&scene), key_help(game, &scene));
         let left = text::line(ui.painter(), foot.left_bottom(), Align2::LEFT_BOTTOM, status, body(15.0), ink);
@@ -91,29 +142,84 @@ fn status_line(scene: &Scene) -> String {
     away_words(scene).unwrap_or_else(|| scene.get(scene.key_status()))
 }
 
-fn show_side(
+/// Shows the moves at the foot of the column, with the note of this moment over them, or in their place where the column
+/// is low; returns what is left.
+fn show_moves(
     ui: &mut Ui,
     rect: Rect,
     game: &MatchView,
     scene: &Scene,
     draft: &mut ClueDraft,
     commands: &mut Commands,
-) {
-    // The moves come first, so that Tab reaches the clue before everything else.
+) -> Rect {
+    let mut rest = rect;
     let moves = column::moves_height(ui, rect.width(), game, scene);
-    let (rest, place) = bottom(rect, moves);
-    column::show_moves(ui, place, game, scene, draft, commands);
-    let rest = rest.with_max_y(rest.bottom() - GAP);
-    let log = if game.my_side().is_some() {
-        let height = (rest.height() * 0.6).min(294.0);
-        let (key, log) = top(rest, height);
+    let note = note::of_match(scene).map(|note| (note.height(ui.painter(), rect.width(), scene), note));
+    let noted = note.as_ref().map_or(0.0, |(height, _)| height + GAP);
+    let room = rect.height() - noted - GAP - LEAST_BESIDE;
+    if note.is_none() || room >= moves.min(LEAST_MOVES) {
+        let (before, place) = bottom(rest, moves.min(room));
+        column::show_moves(ui, place, game, scene, draft, commands);
+        rest = before.with_max_y(before.bottom() - GAP);
+    }
+    if let Some((height, note)) = note {
+        let (before, place) = bottom(rest, height);
+        note.show(ui, place, scene, commands);
+        rest = before.with_max_y(before.bottom() - GAP);
+    }
+    rest
+}
+
+/// Shows key and log, or one of them where the column is low; returns where the key is.
+fn show_side(
+    ui: &mut Ui,
+    rect: Rect,
+    game: &MatchView,
+    log_elsewhere: bool,
+    scene: &Scene,
+    tab: &mut SideTab,
+    commands: &mut Commands,
+) -> Rect {
+    if log_elsewhere && game.my_side().is_some() {
+        key_panel::show_key_panel(ui, rect, game, scene, commands);
+        return rect;
+    }
+    if log_elsewhere || game.my_side().is_none() {
+        if !log_elsewhere {
+            show_log_panel(ui, rect, game, scene);
+        }
+        return Rect::ZERO;
+    }
+    if rect.height() >= BOTH {
+        let (key, log) = top(rect, (rect.height() * 0.6).min(294.0));
         key_panel::show_key_panel(ui, key, game, scene, commands);
-        log.with_min_y(log.top() + GAP)
-    } else {
-        rest
-    };
-    paint_panel(ui.painter(), log);
-    show_log(ui, log.shrink2(vec2(15.0, 8.0)), game, scene);
+        show_log_panel(ui, log.with_min_y(log.top() + GAP), game, scene);
+        return key;
+    }
+    let (tabs, open) = top(rect, TABS);
+    let labels = [(SideTab::Key, "match-tab-key"), (SideTab::Log, "match-tab-log")];
+    for ((which, label), place) in labels.into_iter().zip(columns(tabs, 2, 8.0)) {
+        let text = scene.get(label);
+        if Control::option(&text, *tab == which).font(semi(18.0)).show(ui, label, place) {
+            *tab = which;
+        }
+    }
+    let open = open.with_min_y(open.top() + 6.0);
+    match *tab {
+        SideTab::Key => {
+            key_panel::show_key_panel(ui, open, game, scene, commands);
+            open
+        }
+        SideTab::Log => {
+            show_log_panel(ui, open, game, scene);
+            Rect::ZERO
+        }
+    }
+}
+
+fn show_log_panel(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene) {
+    paint_panel(ui.painter(), rect);
+    show_log(ui, rect.shrink2(vec2(15.0, 8.0)), game, scene);
 }
 
 /// A line in the middle of a place.

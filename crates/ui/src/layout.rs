@@ -4,7 +4,7 @@ use bevy::{prelude::*, window::PrimaryWindow};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use splitkey_client::{Layout, Screen, Settings, TableState, Talk};
 
-use crate::talk::{WIDTH, is_beside};
+use crate::talk::{TalkBeside, WIDTH, is_wanted_beside};
 
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
@@ -23,21 +23,41 @@ pub(crate) enum UiSystems {
     Over,
 }
 
-/// Logical pixels a point. The pictures of the art direction are drawn for windows of different
-/// heights: 1080 for the panels over the table, 900 for other screens, 720 for the flat table.
+/// How wide the flat table must stay at the least beside the panel of what people say, in points.
+const TABLE_BESIDE_TALK: f32 = 480.0;
+/// What stands beside the words of the flat table.
+const COLUMN: f32 = 400.0;
+
+/// Logical pixels a point with texts of the usual size. The pictures of the art direction are drawn for windows of
+/// different heights: 1080 for the panels over the table, 900 for other screens, 720 for the flat table.
 ///
 /// `beside` is the width of what stands beside the flat table, in points.
-fn zoom(layout: Layout, screen: Screen, size: Vec2, beside: f32) -> f32 {
-    let rule = (size.y / 1080.0).clamp(0.67, 1.5);
+fn usual_zoom(layout: Layout, screen: Screen, size: Vec2, beside: f32) -> f32 {
     match (layout, screen) {
         // A screen keyboard may leave little of the height.
         (Layout::Phone, _) => (size.x / 390.0).min(size.y / 380.0).clamp(0.82, 1.4),
-        (Layout::Table, Screen::Match) => rule,
-        (Layout::Flat, Screen::Match) => {
-            (size.y / 720.0).min(size.x / (1120.0 + beside)).clamp(0.67, 1.5 * 1.5)
-        }
-        _ => (rule * 1.2).min(size.x / 780.0).max(0.67),
+        (Layout::Table, Screen::Match) => Layout::table_zoom(size),
+        (Layout::Flat, Screen::Match) => (size.y / 720.0).min(size.x / (1120.0 + beside)).clamp(0.67, 3.0),
+        _ => ((size.y / 1080.0).clamp(0.67, 3.0) * 1.2).min(size.x / 780.0).max(0.67),
     }
+}
+
+/// The room that a screen needs with large texts, in points. Where there is less, texts grow only as far as that.
+fn least(layout: Layout, screen: Screen) -> Vec2 {
+    match (layout, screen) {
+        (Layout::Phone, Screen::Match) => vec2(330.0, 620.0),
+        (Layout::Phone, _) => vec2(320.0, 480.0),
+        (Layout::Table, Screen::Match) => Layout::TABLE_LEAST,
+        (Layout::Flat, Screen::Match) => vec2(760.0, 430.0),
+        _ => vec2(640.0, 440.0),
+    }
+}
+
+/// Logical pixels a point, with texts of the size that the player has chosen.
+fn zoom(layout: Layout, screen: Screen, size: Vec2, beside: f32, text_size: f32) -> f32 {
+    let usual = usual_zoom(layout, screen, size, beside);
+    let most = (size / usual / least(layout, screen)).min_element().max(1.0);
+    (usual * text_size.min(most)).clamp(0.4, 6.0)
 }
 
 fn fit_window(
@@ -47,12 +67,15 @@ fn fit_window(
     layout: Res<Layout>,
     talk: Res<Talk>,
     state: Res<TableState>,
+    mut beside: ResMut<TalkBeside>,
     mut contexts: EguiContexts,
 ) -> Result {
+    let (layout, screen) = (*layout, *screen.get());
     let size = Vec2::new(window.width(), window.height());
-    let beside = if is_beside(&talk, &state, *layout, *screen.get()) { WIDTH } else { 0.0 };
-    let zoom = zoom(*layout, *screen.get(), size, beside) * settings.ui_scale;
-    contexts.ctx_mut()?.set_zoom_factor(zoom.clamp(0.4, 4.0));
+    let zoom = |beside: f32| zoom(layout, screen, size, beside, settings.ui_scale);
+    let fits = size.x / zoom(WIDTH) >= TABLE_BESIDE_TALK + COLUMN + WIDTH;
+    beside.set_if_neq(TalkBeside(fits && is_wanted_beside(&talk, &state, layout, screen)));
+    contexts.ctx_mut()?.set_zoom_factor(zoom(if beside.0 { WIDTH } else { 0.0 }));
     Ok(())
 }
 
@@ -61,15 +84,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn panels_grow_with_the_window_within_limits() {
-        let zoom =
-            |height: f32| zoom(Layout::Table, Screen::Match, Vec2::new(height * 16.0 / 9.0, height), 0.0);
-        assert_eq!([360.0, 1080.0, 2160.0].map(zoom), [0.67, 1.0, 1.5]);
+    fn panels_grow_with_the_window() {
+        let zoom = |height: f32| {
+            zoom(Layout::Table, Screen::Match, Vec2::new(height * 16.0 / 9.0, height), 0.0, 1.0)
+        };
+        assert_eq!([360.0, 1080.0, 2160.0].map(zoom), [0.67, 1.0, 2.0]);
     }
 
     #[test]
     fn the_pictures_of_the_flat_table_and_the_phone_are_drawn_as_they_are() {
-        assert_eq!(zoom(Layout::Flat, Screen::Match, Vec2::new(1280.0, 720.0), 0.0), 1.0);
-        assert_eq!(zoom(Layout::Phone, Screen::Match, Vec2::new(390.0, 844.0), 0.0), 1.0);
+        assert_eq!(zoom(Layout::Flat, Screen::Match, Vec2::new(1280.0, 720.0), 0.0, 1.0), 1.0);
+        assert_eq!(zoom(Layout::Phone, Screen::Match, Vec2::new(390.0, 844.0), 0.0, 1.0), 1.0);
+    }
+
+    #[test]
+    fn large_texts_stop_growing_where_a_screen_has_no_more_room() {
+        let size = Vec2::new(360.0, 640.0);
+        let phone = zoom(Layout::Phone, Screen::Match, size, 0.0, 1.6);
+        assert!(size.y / phone >= 619.0 && phone > zoom(Layout::Phone, Screen::Match, size, 0.0, 1.0));
+        let low = zoom(Layout::Flat, Screen::Match, Vec2::new(640.0, 300.0), 0.0, 1.6);
+        assert_eq!(low, 0.67 * (300.0_f32 / 0.67 / 430.0).max(1.0));
     }
 }

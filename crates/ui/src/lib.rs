@@ -32,6 +32,7 @@ mod lobby;
 mod log;
 mod menu;
 mod moves;
+mod note;
 mod pane;
 mod picture;
 mod portrait;
@@ -71,7 +72,7 @@ impl Plugin for UiPlugin {
             glyphs::plugin,
         ))
         .add_plugins((home::plugin, join::plugin, lobby::plugin, hud::plugin, flat::plugin, debrief::plugin))
-        .add_plugins((menu::plugin, command_line::plugin, coach::plugin, trouble::plugin, captions::plugin))
+        .add_plugins((menu::plugin, command_line::plugin, trouble::plugin, captions::plugin))
         .add_plugins((
             talk::plugin,
             sheet::plugin,

@@ -21,7 +21,8 @@ const CLUE_LINE: f32 = 30.0;
 /// The size of what was found, and from line to line of it.
 const FOUND: f32 = 18.0;
 const FOUND_LINE: f32 = 1.28;
-const INDENT: f32 = 32.0;
+/// How far what was found stands in from its clue.
+pub(crate) const INDENT: f32 = 32.0;
 
 /// Shows the log with its heading, the newest turn last as in the debrief.
 pub(crate) fn show_log(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene) {

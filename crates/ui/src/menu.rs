@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Order, Rect, vec2},
+    egui::{Order, Rect, ScrollArea, UiBuilder, pos2, vec2},
 };
 use splitkey_client::{
     Args, Intent, Layout, Screen, Sheet, arg,
@@ -15,7 +15,7 @@ use crate::{
     control::Control,
     flat,
     layout::UiSystems,
-    pane::{paint_dialog, pane, rows, window_rect},
+    pane::{paint_dialog, pane, window_rect},
     scene::{Scene, press},
     style::bold,
     talk,
@@ -40,6 +40,8 @@ fn close_menu(mut menu: ResMut<Menu>) {
 
 const ROW: f32 = 48.0;
 const GAP: f32 = 8.0;
+const MARGIN: f32 = 14.0;
+const WIDTH: f32 = 300.0;
 
 fn draw_menu(
     scene: Scene,
@@ -55,25 +57,33 @@ fn draw_menu(
         Layout::Flat => 62.0,
         Layout::Phone => 52.0,
     };
-    let height = entries.len() as f32 * (ROW + GAP) - GAP + 28.0;
+    let height = entries.len() as f32 * (ROW + GAP) - GAP + 2.0 * MARGIN;
     let edge = match *scene.layout {
         Layout::Table => 24.0,
-        Layout::Flat => flat::MENU_EDGE,
+        Layout::Flat => flat::menu_edge(window),
         Layout::Phone => 12.0,
     };
-    let corner = window.right_top() + vec2(-edge - 300.0, below);
-    let rect = Rect::from_min_size(corner, vec2(300.0, height));
+    let size = vec2(WIDTH, height.min(window.height() - below - 8.0));
+    let left = (window.right() - edge - size.x).max(window.left() + 8.0);
+    let rect = Rect::from_min_size(pos2(left, window.top() + below), size);
     pane(ctx, "menu", Order::Foreground, rect, |ui| {
         paint_dialog(ui.painter(), rect);
-        for (entry, place) in entries.iter().zip(rows(rect.shrink(14.0), entries.len(), GAP)) {
-            let control = Control::plain(&entry.text).font(bold(21.0)).enabled(entry.enabled);
-            if control.show(ui, &entry.text, place) {
-                menu.0 = false;
-                if let Some(pressed) = &entry.press {
-                    press(&mut commands, pressed.clone());
+        let inner = rect.shrink(MARGIN);
+        let mut list = ui.new_child(UiBuilder::new().max_rect(inner));
+        list.set_clip_rect(inner.expand(3.0));
+        ScrollArea::vertical().id_salt("menu").auto_shrink(false).show(&mut list, |ui| {
+            ui.spacing_mut().item_spacing.y = GAP;
+            for entry in &entries {
+                let (_, place) = ui.allocate_space(vec2(inner.width(), ROW));
+                let control = Control::plain(&entry.text).font(bold(21.0)).enabled(entry.enabled);
+                if control.show(ui, &entry.text, place) {
+                    menu.0 = false;
+                    if let Some(pressed) = &entry.press {
+                        press(&mut commands, pressed.clone());
+                    }
                 }
             }
-        }
+        });
     });
     Ok(())
 }

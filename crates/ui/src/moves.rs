@@ -3,16 +3,18 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Rect, Ui};
 use splitkey_client::{
-    Args, Intent, Layout, MatchView, TouchPressed, Viewpoint, arg,
+    Args, Intent, Layout, MatchView, TouchPressed, Viewpoint, arg, palette,
     rules::Phase,
-    twin::{Choice, FlowAct, Press},
+    twin::{Choice, FlowAct, FlowPart, Press},
 };
 
 use crate::{
     control::Control,
     draft::ClueDraft,
+    pane::{columns, right},
     scene::{Scene, press},
-    style::bold,
+    style::{body, bold, colour},
+    text,
 };
 
 /// Shows one choice as a button.
@@ -31,6 +33,25 @@ pub(crate) fn show_act(ui: &mut Ui, rect: Rect, act: &FlowAct, scene: &Scene, co
         press(commands, act.press.clone());
     }
 }
+
+/// Shows something beside the moves in a row: its words, and what can be done about it.
+pub(crate) fn show_flow_row(
+    ui: &mut Ui,
+    rect: Rect,
+    part: &FlowPart,
+    scene: &Scene,
+    commands: &mut Commands,
+) {
+    let (words, buttons) = right(rect, if part.acts.is_empty() { 0.0 } else { rect.width() * ACT });
+    let ink = colour(palette::TEXT);
+    text::two_lines(ui.painter(), words.with_max_x(words.right() - 8.0), &part.text, body(17.0), ink);
+    for (act, place) in part.acts.iter().zip(columns(buttons, part.acts.len(), 6.0)) {
+        show_act(ui, place, act, scene, commands);
+    }
+}
+
+/// The part of such a row that its buttons take.
+pub(crate) const ACT: f32 = 0.42;
 
 /// Shows the button that shows my side the clue in the entry.
 pub(crate) fn show_propose(

@@ -50,6 +50,18 @@ pub(crate) fn roomy_rect(ctx: &Context, least: Vec2) -> Rect {
     Rect::from_min_size(window.min, window.size().max(least))
 }
 
+/// The part of a window that `rect` takes, as the 3D table counts it; nothing where it has no size.
+pub(crate) fn part_of(window: Rect, rect: Rect) -> bevy::math::Rect {
+    if !rect.is_positive() {
+        return bevy::math::Rect::default();
+    }
+    let part = |at: egui::Pos2| {
+        let at = (at - window.min) / window.size();
+        bevy::math::Vec2::new(at.x, at.y)
+    };
+    bevy::math::Rect { min: part(rect.min), max: part(rect.max) }
+}
+
 /// Paints the ground of a panel.
 pub(crate) fn paint_panel(painter: &Painter, rect: Rect) {
     paint_plate(painter, rect, panel_fill(), panel_stroke());
@@ -120,15 +132,6 @@ pub(crate) fn shares(rect: Rect, wanted: &[f32], gap: f32) -> Vec<Rect> {
         place
     };
     wanted.iter().map(place).collect()
-}
-
-/// `count` rows of the same height.
-pub(crate) fn rows(rect: Rect, count: usize, gap: f32) -> impl Iterator<Item = Rect> {
-    let height = (rect.height() - gap * (count as f32 - 1.0)) / count as f32;
-    (0..count).map(move |at| {
-        let corner = rect.min + vec2(0.0, at as f32 * (height + gap));
-        Rect::from_min_size(corner, vec2(rect.width(), height))
-    })
 }
 
 /// A place of `width` × `height` in the middle of `rect`.

@@ -3,9 +3,9 @@
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::egui::Color32;
 use splitkey_client::{
-    Absences, Args, ClueJudged, Entrance, FirstSettings, Flow, Forgetting, FullScreen, Holding, Intent,
-    Layout, Marks, MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Selection,
-    SentClue, Settings, Shown, TableList, TableState, Talk, Texts, Viewpoint,
+    Absences, Args, ClueJudged, Coach, Entrance, FirstSettings, Flow, Forgetting, FullScreen, Holding,
+    Intent, Layout, Marks, MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads,
+    Selection, SentClue, Settings, Shown, TableList, TableState, Talk, Texts, Troubles, Viewpoint,
     device::{Inviter, Profile},
     net::LinkState,
     palette,
@@ -14,7 +14,7 @@ use splitkey_client::{
     twin::{ConfirmDialog, Press, Twin, TwinPressed},
 };
 
-use crate::{portrait::Portraits, style::colour};
+use crate::{portrait::Portraits, style::colour, talk::TalkBeside};
 
 /// The player's game as screens see it: what is shown, and what is true where input is concerned.
 #[derive(SystemParam)]
@@ -40,6 +40,9 @@ pub(crate) struct Scene<'w> {
     pub(crate) full_screen: Res<'w, FullScreen>,
     pub(crate) profile: Option<Res<'w, Profile>>,
     pub(crate) talk: Res<'w, Talk>,
+    pub(crate) talk_beside: Res<'w, TalkBeside>,
+    pub(crate) coach: Res<'w, Coach>,
+    pub(crate) troubles: Res<'w, Troubles>,
     pub(crate) tables: Res<'w, TableList>,
     pub(crate) entrance: Res<'w, Entrance>,
     pub(crate) twin: Res<'w, Twin>,

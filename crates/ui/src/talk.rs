@@ -23,7 +23,8 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TalkField>().add_observer(take_back).add_systems(
+    app.init_resource::<TalkField>().init_resource::<TalkBeside>().init_resource::<TalkColumn>();
+    app.add_observer(take_back).add_systems(
         EguiPrimaryContextPass,
         (draw_talk, draw_last_line)
             .in_set(UiSystems::Over)
@@ -67,30 +68,48 @@ pub(crate) fn takes_typing(scene: &Scene, screen: Screen) -> bool {
     scene.talk.open && is_open(scene) && !matches!(screen, Screen::Home | Screen::Join)
 }
 
-/// Whether the panel takes room beside the words, which are as large as the window on the flat table.
-pub(crate) fn is_beside(talk: &Talk, state: &TableState, layout: Layout, screen: Screen) -> bool {
+/// Whether the panel stands beside the words of the flat table, which are as large as the window otherwise.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TalkBeside(pub(crate) bool);
+
+/// Where key and log are beside the flat table: the panel's place in a window that has no room beside the words.
+#[derive(Resource, Clone, Copy, Debug)]
+pub(crate) struct TalkColumn(pub(crate) Rect);
+
+impl Default for TalkColumn {
+    fn default() -> TalkColumn {
+        TalkColumn(Rect::NOTHING)
+    }
+}
+
+/// Whether the open panel would stand beside the flat table, if there is room for that.
+pub(crate) fn is_wanted_beside(talk: &Talk, state: &TableState, layout: Layout, screen: Screen) -> bool {
     let allowed = state.table.as_ref().is_some_and(|table| table.access.talk);
     talk.open && allowed && layout == Layout::Flat && screen == Screen::Match
 }
 
 /// Beside the table, above the corner that is kept for a camera.
-fn place(window: Rect, layout: Layout, screen: Screen) -> Rect {
-    match (layout, screen) {
+pub(crate) fn place_over_table(window: Rect) -> Rect {
+    let height = (window.height() - 330.0).max(240.0).min(window.height() - 90.0);
+    Rect::from_min_size(window.min + vec2(24.0, 78.0), vec2(WIDTH, height))
+}
+
+fn place(window: Rect, screen: Screen, column: Rect, scene: &Scene) -> Rect {
+    match (*scene.layout, screen) {
         (Layout::Phone, _) => window.shrink2(vec2(8.0, if window.height() < 420.0 { 4.0 } else { 60.0 })),
-        (Layout::Flat, Screen::Match) => {
+        (Layout::Flat, Screen::Match) if scene.talk_beside.0 => {
             let size = vec2(WIDTH, window.height() - 44.0);
             Rect::from_min_size(window.min + vec2(20.0, 10.0), size)
         }
-        (Layout::Table | Layout::Flat, _) => {
-            let height = (window.height() - 330.0).max(300.0).min(window.height() - 90.0);
-            Rect::from_min_size(window.min + vec2(24.0, 78.0), vec2(WIDTH, height))
-        }
+        (Layout::Flat, Screen::Match) => column,
+        (Layout::Table | Layout::Flat, _) => place_over_table(window),
     }
 }
 
 fn draw_talk(
     scene: Scene,
     screen: Res<State<Screen>>,
+    column: Res<TalkColumn>,
     mut field: ResMut<TalkField>,
     mut was_open: Local<bool>,
     mut contexts: EguiContexts,
@@ -106,7 +125,7 @@ fn draw_talk(
     if opens {
         ctx.memory_mut(|memory| memory.request_focus(line_id(SAY)));
     }
-    let rect = place(window_rect(ctx), *scene.layout, *screen.get());
+    let rect = place(window_rect(ctx), *screen.get(), column.0, &scene);
     pane(ctx, "talk", Order::Foreground, rect, |ui| {
         paint_dialog(ui.painter(), rect);
         let inner = rect.shrink(14.0);
@@ -214,27 +233,35 @@ fn draw_last_line(
     let told = fresh.map(|line| line.words(&scene.texts)).into_iter().chain(gestures(&scene.talk, &scene));
     let ctx = contexts.ctx_mut()?;
     let window = window_rect(ctx);
-    // It takes no pointer, so it may lie over anything.
+    // It takes no pointer, so it may lie over anything but the words.
     let painter = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("last line")));
-    let open = scene.talk.open && *scene.layout != Layout::Phone;
-    let (left, mut y) = if is_beside(&scene.talk, &scene.state, *scene.layout, *screen.get()) {
+    let in_match = *screen.get() == Screen::Match;
+    let flat = in_match && *scene.layout == Layout::Flat;
+    let (mut at, most) = match *scene.layout {
         // Under the lines, so that no word is covered.
-        (34.0, window.bottom() - 206.0)
-    } else {
-        (
-            if open { 380.0 } else { 24.0 },
-            window.top() + if *scene.layout == Layout::Phone { 56.0 } else { 80.0 },
-        )
+        Layout::Flat if scene.talk_beside.0 => (pos2(34.0, window.bottom() - 206.0), 4),
+        // In the foot of the window.
+        Layout::Flat if in_match => (pos2(20.0, window.bottom() - 33.0), 4),
+        Layout::Phone if in_match => (pos2(12.0, window.top() + 50.0), 1),
+        Layout::Phone => (pos2(24.0, window.top() + 56.0), 4),
+        Layout::Table | Layout::Flat => {
+            let left = if scene.talk.open { 380.0 } else { 24.0 };
+            (pos2(left, window.top() + 80.0), if in_match { 2 } else { 4 })
+        }
     };
-    for words in told {
-        let room = (window.width() - left - 24.0).min(420.0);
+    at.x += window.left();
+    for words in told.take(most) {
+        let room = (window.right() - at.x - 24.0).min(420.0);
+        if room < 80.0 {
+            break;
+        }
         let width = text::width(&painter, &words, body(18.0)).min(room - 24.0) + 24.0;
-        let rect = Rect::from_min_size(pos2(window.left() + left, y), vec2(width, 32.0));
+        let rect = Rect::from_min_size(at, vec2(width, 32.0));
         painter.rect_filled(rect, 6, Color32::from_black_alpha(215));
-        let at = rect.left_center() + vec2(12.0, 0.0);
+        let place = rect.left_center() + vec2(12.0, 0.0);
         let ink = colour(palette::TEXT);
-        text::shrunk(&painter, at, Align2::LEFT_CENTER, width - 24.0, &words, body(18.0), ink);
-        y += 36.0;
+        text::shrunk(&painter, place, Align2::LEFT_CENTER, width - 24.0, &words, body(18.0), ink);
+        at += if flat && !scene.talk_beside.0 { vec2(width + 8.0, 0.0) } else { vec2(0.0, 36.0) };
     }
     Ok(())
 }

@@ -236,6 +236,15 @@ pub(super) fn write_troubles(told: &Told, items: &mut Vec<Item>) {
             _ => button("dismiss", texts.get("notice-dismiss"), Press::DismissNotice),
         });
     }
+    // An open sheet is read first; the notes lie beside the screen under it.
+    if told.sheet.0.is_none() {
+        write_notes(told, items);
+    }
+}
+
+/// What does not work on this device, and what the coach says.
+fn write_notes(told: &Told, items: &mut Vec<Item>) {
+    let texts = &told.texts;
     if let Some(trouble) = told.devices.first() {
         items.push(Item::Alert { id: "trouble", text: texts.get(trouble.text()) });
         if let Some((key, settings)) = trouble.way_out(&told.settings) {

@@ -1,7 +1,7 @@
 //! The head of the flat table: whose turn it is, the agents and the bank.
 
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Stroke, StrokeKind, Ui, epaint::RectShape, pos2, vec2};
-use splitkey_client::{Args, MatchView, arg, palette, phrases::headline, rules::Identity};
+use splitkey_client::{AGENT_CARDS, Args, MatchView, arg, palette, phrases::headline, rules::Identity};
 
 use crate::{
     control::Control,
@@ -34,22 +34,38 @@ pub(super) fn show_bar(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene,
     if Control::option(&label, menu.0).font(bold(18.0)).show(ui, "menu", button.shrink(7.0)) {
         menu.0 = !menu.0;
     }
-    let words = paint_bank(ui, rest, game, scene);
     let title = scene.timed(headline(game, &scene.texts).to_uppercase());
-    let ink = colour(palette::TEXT);
-    text::shrunk(
-        ui.painter(),
-        words.left_center(),
-        Align2::LEFT_CENTER,
-        words.width(),
-        &title,
-        bold(25.0),
-        ink,
-    );
+    let wanted = text::width(ui.painter(), &title, bold(25.0)) + 8.0;
+    let place = if rest.width() - wanted.min(LEAST_TITLE) >= LONG_BANK {
+        paint_bank(ui, rest, wanted, game, scene)
+    } else {
+        paint_short_bank(ui, rest, game)
+    };
+    text::two_lines(ui.painter(), place, &title, bold(25.0), colour(palette::TEXT));
+}
+
+/// What the agents and the bank take in words, and what the title has beside that at the least.
+const LONG_BANK: f32 = 310.0;
+const LEAST_TITLE: f32 = 220.0;
+
+/// The agents and the bank as numbers, so that the title says whose turn it is; returns the space left of them.
+fn paint_short_bank(ui: &Ui, rect: Rect, game: &MatchView) -> Rect {
+    let painter = ui.painter();
+    let y = rect.center().y;
+    let count = |right: f32, told: String| {
+        let ink = colour(palette::TEXT);
+        text::line(painter, pos2(right, y), Align2::RIGHT_CENTER, told, bold(19.0), ink).left() - 14.0
+    };
+    let x = count(rect.right() - 8.0, game.position.bank.tokens().to_string());
+    symbol::bystander_token(painter, pos2(x, y), 22.0, vec2(0.0, -1.0));
+    let x = count(x - 20.0, format!("{}/{AGENT_CARDS}", game.position.agents()));
+    let (ink, ground) = (colour(palette::AGENT_LIGHT), colour(palette::PANEL));
+    symbol::identity(painter, Identity::Agent, pos2(x, y), 17.0, ink, ground);
+    rect.with_max_x(x - 16.0)
 }
 
 /// The agents and the bank, slot by slot where there is room; returns the space left of them.
-fn paint_bank(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> Rect {
+fn paint_bank(ui: &Ui, rect: Rect, title: f32, game: &MatchView, scene: &Scene) -> Rect {
     let painter = ui.painter();
     let ink = colour(palette::TEXT);
     let y = rect.center().y;
@@ -60,7 +76,7 @@ fn paint_bank(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> Rect {
     let mut x = told.left() - 8.0;
     let slots = mission.turns();
     let wide = f32::from(slots) * 26.0;
-    if rect.width() > 330.0 + wide + 160.0 {
+    if rect.width() > LONG_BANK + wide + title {
         for slot in 0..slots {
             let centre = pos2(x - 13.0 - f32::from(slot) * 26.0, y);
             if slot < bank.bystander {

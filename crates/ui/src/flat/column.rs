@@ -1,19 +1,19 @@
 //! What this player can do now, above each other: beside the flat table and below the phone's.
 
 use bevy::prelude::Commands;
-use bevy_egui::egui::{Align2, Color32, Rect, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 use splitkey_client::{
     Layout, MatchView, palette,
     phrases::sudden_line,
     rules::{Identity, Phase},
-    twin::{Choice, FlowAct, choices, flow_parts, may_propose, offer},
+    twin::{Choice, FlowAct, FlowPart, choices, flow_parts, may_propose, offer},
 };
 
 use crate::{
     clue_entry::{EntryPlaces, may_insist, show_entry, show_insist},
     control::show_cross,
     draft::ClueDraft,
-    moves::{hint, show_act, show_choice, show_pin, show_propose, touch_press},
+    moves::{ACT, hint, show_act, show_choice, show_flow_row, show_pin, show_propose, touch_press},
     pane::{columns, left, paint_accent_panel, right, top},
     scene::Scene,
     style::{body, colour},
@@ -31,9 +31,8 @@ const PIN: f32 = 92.0;
 const CROSS: f32 = 36.0;
 /// The most that is told of what goes on beside the moves.
 const FLOWS: usize = 3;
-/// The row of one of these, and the part of it that is its button.
+/// The row of one of these.
 const FLOW: f32 = 38.0;
-const ACT: f32 = 0.42;
 
 /// One part of the column.
 enum Part {
@@ -51,8 +50,8 @@ enum Part {
     Assassins(String),
     /// Up to two choices beside each other.
     Choices(Vec<Choice>),
-    /// Something beside the moves, and the one thing that can be done about it.
-    Flow(String, FlowAct),
+    /// Something beside the moves with the one thing that can be done about it.
+    Flow(FlowPart),
     /// What can be done about something beside the moves.
     Acts(Vec<FlowAct>),
 }
@@ -97,14 +96,13 @@ fn parts(game: &MatchView, scene: &Scene) -> Vec<Part> {
     for flow in
         flow_parts(&scene.state, &scene.flow, game, &scene.settings, &scene.texts).into_iter().take(FLOWS)
     {
-        match <[FlowAct; 1]>::try_from(flow.acts) {
-            Ok([act]) => parts.push(Part::Flow(flow.text, act)),
-            Err(acts) => {
-                parts.push(Part::Told(flow.text, ink));
-                if !acts.is_empty() {
-                    parts.push(Part::Acts(acts));
-                }
-            }
+        if flow.acts.len() == 1 {
+            parts.push(Part::Flow(flow));
+            continue;
+        }
+        parts.push(Part::Told(flow.text, ink));
+        if !flow.acts.is_empty() {
+            parts.push(Part::Acts(flow.acts));
         }
     }
     if scene.may_clue() {
@@ -149,6 +147,7 @@ pub(super) fn moves_height(ui: &Ui, width: f32, game: &MatchView, scene: &Scene)
     heights - GAP + 2.0 * MARGIN
 }
 
+/// Shows the moves; where they are higher than `rect`, they scroll.
 pub(super) fn show_moves(
     ui: &mut Ui,
     rect: Rect,
@@ -158,8 +157,28 @@ pub(super) fn show_moves(
     commands: &mut Commands,
 ) {
     paint_accent_panel(ui.painter(), rect);
+    let inner = rect.shrink(MARGIN);
+    let height = moves_height(ui, rect.width(), game, scene) - 2.0 * MARGIN;
+    if height <= inner.height() + 0.5 {
+        return show_parts(ui, inner, game, scene, draft, commands);
+    }
+    let mut list = ui.new_child(UiBuilder::new().max_rect(inner));
+    list.set_clip_rect(inner.expand(3.0));
+    ScrollArea::vertical().id_salt("moves").auto_shrink(false).show(&mut list, |ui| {
+        let (_, place) = ui.allocate_space(vec2(inner.width(), height));
+        show_parts(ui, place, game, scene, draft, commands);
+    });
+}
+
+fn show_parts(
+    ui: &mut Ui,
+    mut free: Rect,
+    game: &MatchView,
+    scene: &Scene,
+    draft: &mut ClueDraft,
+    commands: &mut Commands,
+) {
     let ink = colour(palette::TEXT);
-    let mut free = rect.shrink(MARGIN);
     for part in parts(game, scene) {
         let (place, rest) = top(free, part.height(ui, free.width()));
         free = rest.with_min_y(rest.top() + GAP);
@@ -189,17 +208,7 @@ pub(super) fn show_moves(
                 }
                 show_entry(ui, &places, draft, scene, commands);
             }
-            Part::Flow(told, act) => {
-                let (words, button) = right(place, place.width() * ACT);
-                text::two_lines(
-                    ui.painter(),
-                    words.with_max_x(words.right() - GAP),
-                    &told,
-                    body(17.0),
-                    colour(palette::TEXT),
-                );
-                show_act(ui, button, &act, scene, commands);
-            }
+            Part::Flow(flow) => show_flow_row(ui, place, &flow, scene, commands),
             Part::Acts(acts) => {
                 for (act, place) in acts.iter().zip(columns(place, acts.len(), GAP)) {
                     show_act(ui, place, act, scene, commands);

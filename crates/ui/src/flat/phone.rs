@@ -7,7 +7,7 @@ use bevy_egui::{
     egui::{Align2, Order, Rect, Ui, pos2, vec2},
 };
 use splitkey_client::{
-    AGENT_CARDS, Layout, MatchView, Pointer, Screen, palette,
+    AGENT_CARDS, Layout, MatchView, Pointer, Screen, TableRoom, palette,
     phrases::{headline, subline},
     rules::{Cell, Identity, Phase},
 };
@@ -27,7 +27,8 @@ use crate::{
     log::show_log,
     menu::Menu,
     moves::away_words,
-    pane::{bottom, columns, pane, right, top, window_rect},
+    note,
+    pane::{bottom, columns, pane, part_of, right, top, window_rect},
     scene::Scene,
     style::{body, bold, colour, semi},
     symbol, text,
@@ -60,6 +61,9 @@ const GAP: f32 = 6.0;
 const HEAD: f32 = 40.0;
 /// The least height of five rows of words that can be read.
 const WORDS: f32 = 170.0;
+/// The height that the words have at the least, whatever is to be done below them.
+const LEAST_BOARD: f32 = 220.0;
+const LEAST_MOVES: f32 = 120.0;
 
 fn draw_phone(
     scene: Scene,
@@ -68,6 +72,7 @@ fn draw_phone(
     mut menu: ResMut<Menu>,
     mut tab: Local<Tab>,
     mut pointer: ResMut<Pointer>,
+    mut room: ResMut<TableRoom>,
     mut commands: Commands,
 ) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
@@ -88,11 +93,31 @@ fn draw_phone(
         let rest = show_clue(ui, rest, game, &scene);
         let (rest, tabs) = bottom(rest, 44.0);
         show_tabs(ui, tabs, game, &scene, &mut tab);
-        let height = moves_height(ui, rest.width() + 8.0, game, &scene);
-        let (board, moves) = bottom(rest.with_max_y(rest.bottom() - 8.0), height);
-        let moves = moves.expand2(vec2(4.0, 0.0));
-        show_moves(ui, moves, game, &scene, &mut draft, &mut commands);
-        let board = board.with_max_y(board.bottom() - 8.0);
+        let rest = rest.with_max_y(rest.bottom() - 8.0).expand2(vec2(4.0, 0.0));
+        let moves = moves_height(ui, rest.width(), game, &scene) + 8.0;
+        let note = note::of_match(&scene);
+        let note = note.map(|note| (note.height(ui.painter(), rest.width(), &scene) + 8.0, note));
+        let mut board = rest;
+        let noted = note.as_ref().map_or(0.0, |(noted, _)| *noted);
+        // A note stands in the place of the moves where there is no room for both.
+        let free = (rest.height() - noted - LEAST_BOARD).max(if note.is_some() { 0.0 } else { LEAST_MOVES });
+        if free >= moves.min(LEAST_MOVES) {
+            let (before, place) = bottom(board, moves.min(free));
+            let place = place.with_min_y(place.top() + 8.0);
+            show_moves(ui, place, game, &scene, &mut draft, &mut commands);
+            board = before;
+        }
+        if let Some((noted, note)) = note {
+            let (before, place) = bottom(board, noted);
+            note.show(ui, place.with_min_y(place.top() + 8.0), &scene, &mut commands);
+            board = before;
+        }
+        let board = board.shrink2(vec2(4.0, 0.0));
+        let part = part_of(window, board);
+        room.set_if_neq(match *tab {
+            Tab::Key => TableRoom { words: default(), key: part },
+            _ => TableRoom { words: part, key: default() },
+        });
         match *tab {
             Tab::Key if game.me.is_some() => show_key_board(ui, board, game, &scene, &mut commands),
             Tab::Log => show_log(ui, board, game, &scene),

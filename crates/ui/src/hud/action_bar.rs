@@ -5,13 +5,13 @@ use bevy_egui::egui::{Align2, Context, Order, Rect, Ui, pos2, vec2};
 use splitkey_client::{
     MatchView, palette,
     rules::{Identity, Phase},
-    twin::choices,
+    twin::{choices, may_propose},
 };
 
 use crate::{
     clue_entry::{EntryPlaces, show_entry},
     draft::ClueDraft,
-    moves::{hint, key_help, show_choice, touch_press},
+    moves::{hint, key_help, show_choice, show_propose, touch_press},
     pane::{left, paint_accent_panel, pane, right, top},
     scene::Scene,
     style::{body, bold, colour, semi},
@@ -36,7 +36,7 @@ pub(super) fn show_action_bar(
         let (upper, lower) = top(inner, 50.0);
         let lower = lower.with_min_y(lower.top() + 4.0);
         let told_to = if scene.may_clue() {
-            show_clue(ui, upper, draft, scene, commands);
+            show_clue(ui, upper, draft, game, scene, commands);
             paint_assassins(ui, lower, game, scene)
         } else {
             let free = show_choices(ui, upper, game, scene, commands);
@@ -70,9 +70,25 @@ fn show_help_only(ctx: &Context, rect: Rect, game: &MatchView, scene: &Scene) {
     painter.galley(ground.min + vec2(14.0, 6.0), galley, colour(palette::MUTED));
 }
 
-fn show_clue(ui: &mut Ui, rect: Rect, draft: &mut ClueDraft, scene: &Scene, commands: &mut Commands) {
-    let (rest, send) = right(rect, 160.0);
-    let (field, numbers) = right(rest.with_max_x(rest.right() - 12.0), 292.0);
+fn show_clue(
+    ui: &mut Ui,
+    rect: Rect,
+    draft: &mut ClueDraft,
+    game: &MatchView,
+    scene: &Scene,
+    commands: &mut Commands,
+) {
+    // In a narrow bar the field must stay wide enough for a clue.
+    let narrow = rect.width() < 860.0;
+    let (mut rest, send) = right(rect, if narrow { 120.0 } else { 160.0 });
+    if may_propose(&scene.state, game) {
+        let (before, propose) =
+            right(rest.with_max_x(rest.right() - 8.0), if narrow { 100.0 } else { 130.0 });
+        show_propose(ui, propose, draft, scene, commands);
+        rest = before;
+    }
+    let numbers = if narrow { 240.0 } else { 292.0 };
+    let (field, numbers) = right(rest.with_max_x(rest.right() - 12.0), numbers);
     let field = field.with_max_x(field.right() - 12.0);
     show_entry(ui, &EntryPlaces { field, numbers, send, clue: 32.0 }, draft, scene, commands);
 }

@@ -2,17 +2,17 @@
 
 use bevy_egui::egui::{Align2, Context, Order, Painter, Rect, Shape, Stroke, pos2, vec2};
 use splitkey_client::{
-    AGENT_CARDS, Args, MatchView, arg, palette,
+    AGENT_CARDS, MatchView, palette,
     phrases::{headline, subline},
     rules::{GivenClue, Side, TurnRecord},
 };
 
 use super::{
-    CHIP, EDGE, Places,
+    places::{CHIP, EDGE, Places},
     turn_bar::{acting_side, paint_ground},
 };
 use crate::{
-    log::{Found, paint_clue},
+    log::{Found, INDENT, paint_clue},
     pane::{bottom, columns, left, pane, right, top},
     scene::Scene,
     style::{body, bold, colour, courier, semi, side_colour},
@@ -58,7 +58,10 @@ pub(super) fn places(window: Rect, gives: bool) -> Places {
         Rect::from_min_size(pos2(window.right() - EDGE - CHIP.x, window.top() + 6.0), vec2(CHIP.x, 48.0));
     let over = Rect::from_x_y_ranges(lower.left()..=chip.left() - 16.0, window.top()..=window.top());
     let (_, action_bar) = share(lower, gives);
-    Places { turn_bar: over, chip, log: column, action_bar }
+    let mut places = Places::new(over, chip, column, action_bar);
+    // The lower third stays whole.
+    places.bottom = lower.top() - 8.0;
+    places
 }
 
 /// Shows the column, and the clue of the turn unless this player gives it; `watches` is whether there is nothing to do.
@@ -218,34 +221,15 @@ fn paint_slip(painter: &Painter, rect: Rect, given: &GivenClue) {
     text::line(painter, place, Align2::CENTER_CENTER, given.clue.number.to_string(), courier(100.0), ink);
 }
 
-/// What was found in this turn, and the bank.
+/// What was found in this turn. The turn itself stands with who gives, and the bank in the column.
 fn paint_turn(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
-    let (upper, bank) = rect.split_top_bottom_at_fraction(0.45);
-    let turn = Args::from_iter([arg("turn", u32::from(game.position.turn))]);
-    let told = scene.format("match-turn-number", &turn);
-    let muted = colour(palette::MUTED);
-    let told = text::line(painter, upper.right_center(), Align2::RIGHT_CENTER, told, body(22.0), muted);
-    if let Some(record) = running(game).filter(|record| !record.guesses.is_empty()) {
-        let label = scene.get("match-found-now");
-        let ink = colour(palette::TEXT);
-        let label = text::line(painter, upper.left_center(), Align2::LEFT_CENTER, label, body(22.0), ink);
-        let room = told.left() - label.right();
-        let found = Found::of(painter, room, record, game, FOUND);
-        found.paint(painter, label.right_top() - vec2(14.0, 0.0));
-    }
-    let slots = game.mission.turns();
-    let step = (bank.width() / f32::from(slots)).min(50.0);
-    for slot in 0..slots {
-        let x = bank.right() - (f32::from(slot) + 0.5) * step;
-        let (centre, size) = (pos2(x, bank.center().y), step * 0.9);
-        if slot < game.position.bank.bystander {
-            symbol::bystander_token(painter, centre, size, vec2(1.0, 0.0));
-        } else if slot < game.position.bank.tokens() {
-            symbol::check_token(painter, centre, size);
-        } else {
-            symbol::empty_slot(painter, centre, size, slot >= 9);
-        }
-    }
+    let Some(record) = running(game).filter(|record| !record.guesses.is_empty()) else { return };
+    let (head, rest) = top(rect, 34.0);
+    let ink = colour(palette::TEXT);
+    let label = scene.get("match-found-now");
+    let room = head.width();
+    text::shrunk(painter, head.left_center(), Align2::LEFT_CENTER, room, &label, body(22.0), ink);
+    Found::of(painter, rest.width(), record, game, FOUND).paint(painter, rest.left_top() - vec2(INDENT, 0.0));
 }
 
 #[cfg(test)]

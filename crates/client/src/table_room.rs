@@ -1,0 +1,30 @@
+//! What the panels of a match leave of the window.
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TableRoom>();
+}
+
+/// Where the words and the viewer's key have the window to themselves: parts of it, from its upper left corner.
+/// Panels stay out of both, and the 3D table is moved and scaled to lie within.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct TableRoom {
+    pub words: Rect,
+    /// Empty where no key is drawn.
+    pub key: Rect,
+}
+
+impl TableRoom {
+    /// A window without panels.
+    pub const WHOLE: TableRoom = {
+        let whole = Rect { min: Vec2::ZERO, max: Vec2::ONE };
+        TableRoom { words: whole, key: whole }
+    };
+}
+
+impl Default for TableRoom {
+    fn default() -> TableRoom {
+        TableRoom::WHOLE
+    }
+}

@@ -1,0 +1,156 @@
+//! Whether every control of a page lies inside the window, or can be scrolled to.
+
+use bevy_egui::egui::{self, Id, Pos2, Rect};
+use splitkey_client::{Screen, Settings, Sheet, protocol::Language, twin::Press};
+
+use super::{SIZES, player::Player};
+
+/// A control, the page's part that it belongs to, and how much of it is seen.
+#[derive(Clone, Copy, Debug)]
+struct Widget {
+    id: Id,
+    part: Id,
+    rect: Rect,
+    seen: Rect,
+}
+
+fn widgets(context: &egui::Context) -> Vec<Widget> {
+    // Under a dialog nothing has to be reached.
+    let modal = context.memory(|memory| memory.top_modal_layer());
+    context.viewport(|viewport| {
+        let layers = viewport.prev_pass.widgets.layers();
+        let layers = layers.filter(|(layer, _)| modal.is_none_or(|modal| **layer == modal));
+        let widgets = layers.flat_map(|(_, widgets)| widgets);
+        let controls = widgets.filter(|widget| widget.sense.senses_click() && widget.sense.is_focusable());
+        controls
+            .map(|widget| Widget {
+                id: widget.id,
+                part: widget.parent_id,
+                rect: widget.rect,
+                seen: widget.interact_rect,
+            })
+            .collect()
+    })
+}
+
+/// Whether a control can be pressed where it is; what is taller than its part of the page shows a piece of itself.
+fn is_seen(widget: &Widget, window: Rect) -> bool {
+    let whole = widget.seen.expand(2.0).contains_rect(widget.rect);
+    window.expand(1.0).contains_rect(widget.seen) && (whole || widget.seen.height() > 60.0)
+}
+
+/// What cannot be reached in one window: the last control that is not seen of each part of the page has to come into the
+/// window when the wheel is turned over that part.
+fn unreachable(player: &mut Player) -> Vec<String> {
+    let context = player.context();
+    let window = player.window();
+    let mut last: Vec<Widget> = Vec::new();
+    for widget in widgets(&context).into_iter().filter(|widget| !is_seen(widget, window)) {
+        last.retain(|other| other.part != widget.part || other.rect.bottom() > widget.rect.bottom());
+        if last.iter().all(|other| other.part != widget.part) {
+            last.push(widget);
+        }
+    }
+    let mut faults = Vec::new();
+    for hidden in last {
+        let at = Pos2::new(hidden.rect.center().x.clamp(window.left(), window.right()), window.center().y);
+        let way = hidden.rect.center().y - window.center().y;
+        player.scroll(at, way);
+        let now = widgets(&context).into_iter().find(|widget| widget.id == hidden.id);
+        if now.is_none_or(|widget| !is_seen(&widget, window)) {
+            let now = now.map(|widget| (widget.rect, widget.seen));
+            faults.push(format!("{:?} at {now:?} in {window}", hidden.id));
+        }
+        player.scroll(at, -2.0 * way.abs() - window.height());
+    }
+    faults
+}
+
+fn look_at_page(name: &str, mut player: Player) {
+    let mut told = Vec::new();
+    for text_size in [1.0, 1.6] {
+        player.set(|settings| {
+            *settings = Settings {
+                language: Language::Dutch,
+                ui_scale: text_size,
+                reduced_motion: true,
+                ..Settings::default()
+            };
+        });
+        // Every second window has all shapes.
+        for (width, height) in SIZES.into_iter().step_by(2) {
+            player.resize(width, height);
+            let faults = unreachable(&mut player);
+            told.extend(
+                faults.iter().map(|fault| format!("{name} {width}×{height} at {text_size}: {fault}")),
+            );
+        }
+    }
+    assert!(told.is_empty(), "{} faults:\n{}", told.len(), told.join("\n"));
+}
+
+#[test]
+fn every_control_of_the_first_pages_can_be_reached() {
+    look_at_page("home", Player::at(Screen::Home, ""));
+    look_at_page("join", Player::at(Screen::Join, ""));
+}
+
+#[test]
+fn every_control_of_the_table_can_be_reached() {
+    look_at_page("table", Player::at(Screen::Table, ""));
+}
+
+#[test]
+fn every_control_of_the_words_of_a_table_can_be_reached() {
+    let mut player = Player::at(Screen::Table, "");
+    player.press(Press::OpenWords);
+    look_at_page("words", player);
+}
+
+#[test]
+fn every_control_of_the_debrief_can_be_reached() {
+    look_at_page("debrief", Player::at(Screen::Debrief, ""));
+}
+
+#[test]
+fn every_control_of_the_menu_can_be_reached() {
+    let mut player = Player::at(Screen::Match, "second");
+    player.type_key(bevy::input::keyboard::Key::Escape);
+    look_at_page("menu", player);
+}
+
+#[test]
+fn every_control_of_the_sheets_can_be_reached() {
+    for sheet in [Sheet::Settings, Sheet::HowTo, Sheet::People, Sheet::Invite] {
+        let mut player = Player::at(Screen::Table, "");
+        player.press(Press::OpenSheet(sheet));
+        look_at_page(sheet.title(), player);
+    }
+}
+
+fn has_control(player: &mut Player, name: &str) -> bool {
+    let wanted = format!("{:?}", ("control", Id::new(name)));
+    widgets(&player.context()).iter().any(|widget| format!("{:?}", widget.id).contains(&wanted))
+}
+
+#[test]
+fn the_host_can_swap_sides_in_every_window() {
+    let mut player = Player::at(Screen::Table, "");
+    for (width, height) in SIZES {
+        player.resize(width, height);
+        assert!(has_control(&mut player, "swap"), "{width}×{height}");
+    }
+}
+
+#[test]
+fn a_note_of_the_coach_is_no_row_of_a_sheet() {
+    let mut player = Player::at(Screen::Match, "coach");
+    player.resize(1280.0, 720.0);
+    let notes = |player: &mut Player| {
+        let items = player.items();
+        items.iter().filter(|id| id.ends_with("coach")).count()
+    };
+    assert_eq!((notes(&mut player), has_control(&mut player, "close note")), (3, true));
+    player.press(Press::OpenSheet(Sheet::People));
+    assert_eq!(notes(&mut player), 0);
+}

@@ -1,0 +1,277 @@
+//! A player whose window can have any size.
+
+use bevy::{
+    input::{
+        ButtonState,
+        keyboard::{Key, KeyboardInput},
+    },
+    log::LogPlugin,
+    prelude::*,
+    render::{RenderPlugin, settings::WgpuSettings},
+    window::{PrimaryWindow, WindowResized, WindowResolution},
+    winit::WinitPlugin,
+};
+use bevy_egui::{EguiContext, EguiPostUpdateSet, PrimaryEguiContext, egui, input::EguiInputEvent};
+use splitkey_client::{
+    ClientPlugin, Coach, Flow, Layout, MatchView, Notice, Screen, Settings, Shown, TableRoom, TableState,
+    Talk, TouchPressed,
+    device::Profile,
+    net::{ClientNetSystems, LinkState},
+    protocol::{Finding, PlayerName, PlayerToken, Refused, SeatId, View},
+    rules::{Cell, ClueRule, Side},
+    twin::{Press, Twin, TwinPressed},
+};
+use splitkey_ui::UiPlugin;
+
+use super::{is_beside, made_up};
+
+pub struct Player(App);
+
+impl Player {
+    /// A player of side A on a screen, in a moment of it.
+    pub fn at(screen: Screen, moment: &str) -> Player {
+        let window = Window {
+            resolution: WindowResolution::new(1280, 720).with_scale_factor_override(1.0),
+            ..default()
+        };
+        let no_device = WgpuSettings { backends: None, ..default() };
+        let engine = DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(RenderPlugin { render_creation: no_device.into(), ..default() })
+            .disable::<LogPlugin>()
+            .disable::<WinitPlugin>();
+        let mut app = App::new();
+        app.add_plugins((engine, ClientPlugin, UiPlugin))
+            .insert_resource(Profile::new(PlayerToken([7; 32]), PlayerName::new("Vera").ok()))
+            .add_systems(PreUpdate, hold_link.after(ClientNetSystems::Receive))
+            .add_systems(
+                PostUpdate,
+                hold_link.after(ClientNetSystems::Send).before(EguiPostUpdateSet::EndPass),
+            );
+        if moment != "coach" {
+            app.insert_resource(Coach::quiet());
+        }
+        app.finish();
+        app.cleanup();
+        let mut player = Player(app);
+        player.go_to(screen, moment);
+        player
+    }
+
+    fn go_to(&mut self, screen: Screen, moment: &str) {
+        let app = &mut self.0;
+        if matches!(screen, Screen::Table | Screen::Match | Screen::Debrief) {
+            let mut state = app.world_mut().resource_mut::<TableState>();
+            state.you = Some(SeatId(1));
+            let host = if screen == Screen::Match { SeatId(2) } else { SeatId(1) };
+            state.table = Some(made_up::table(Some(Side::A), false, host));
+        }
+        if matches!(screen, Screen::Match | Screen::Debrief) {
+            let played = match (screen, moment) {
+                (Screen::Debrief, _) => "won",
+                // A waits for B's clue in the game's own moment of that name.
+                (_, "armed" | "guess") => "wait",
+                _ => moment,
+            };
+            let game = made_up::game(played);
+            let side = if matches!(moment, "armed" | "guess") { Side::B } else { Side::A };
+            let view = MatchView::from(View::Side(Box::new(game.side_view(side))));
+            let mut state = std::mem::take(&mut *app.world_mut().resource_mut::<TableState>());
+            let mut flow = Flow::default();
+            made_up::go_on_beside(moment, &mut state, &mut flow);
+            state.game = Some(view.clone());
+            app.insert_resource(state).insert_resource(flow).insert_resource(Shown(Some(view)));
+        }
+        if screen == Screen::Join {
+            app.world_mut().trigger(TwinPressed(Press::OpenJoin));
+        }
+        self.frames(5);
+        let app = &mut self.0;
+        assert_eq!(*app.world().resource::<State<Screen>>().get(), screen);
+        match moment {
+            "talk" => made_up::speak(&mut app.world_mut().resource_mut::<Talk>(), screen == Screen::Table),
+            "armed" => app.world_mut().trigger(TouchPressed { cell: Cell::new(1).expect("a cell") }),
+            "refused" => {
+                let finding = Finding {
+                    clue: "saffrony".into(),
+                    rule: ClueRule::Derivation,
+                    word: Cell::new(19),
+                    because: None,
+                };
+                app.insert_resource(Notice::Refused(Refused::InvalidClue(finding)));
+            }
+            _ => {}
+        }
+        self.frames(3);
+    }
+
+    pub fn press(&mut self, press: Press) {
+        self.0.world_mut().trigger(TwinPressed(press));
+        self.frames(3);
+    }
+
+    /// Presses a key of the keyboard and lets it go.
+    pub fn type_key(&mut self, logical_key: Key) {
+        let world = self.0.world_mut();
+        let window = world.query_filtered::<Entity, With<PrimaryWindow>>().single(world).expect("a window");
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.0.world_mut().write_message(KeyboardInput {
+                key_code: KeyCode::Escape,
+                logical_key: logical_key.clone(),
+                state,
+                text: None,
+                repeat: false,
+                window,
+            });
+            self.frames(2);
+        }
+    }
+
+    /// Turns the wheel over a place, so that what lies `by` points further down comes up.
+    pub fn scroll(&mut self, at: egui::Pos2, by: f32) {
+        // Longer steps come only bit by bit.
+        const STEP: f32 = 7.5;
+        let world = self.0.world_mut();
+        let mut contexts = world.query_filtered::<Entity, With<PrimaryEguiContext>>();
+        let context = contexts.single(world).expect("the camera of the screens");
+        let step = egui::Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Point,
+            delta: egui::vec2(0.0, -STEP * by.signum()),
+            modifiers: egui::Modifiers::NONE,
+            phase: egui::TouchPhase::Move,
+        };
+        let steps = (by.abs() / STEP).ceil() as usize;
+        for event in [egui::Event::PointerMoved(at)].into_iter().chain(std::iter::repeat_n(step, steps)) {
+            world.write_message(EguiInputEvent { context, event });
+        }
+        self.frames(2);
+    }
+
+    /// The elements of the accessible page.
+    pub fn items(&self) -> Vec<&'static str> {
+        self.0.world().resource::<Twin>().items.iter().map(|item| item.id()).collect()
+    }
+
+    pub fn frames(&mut self, count: usize) {
+        (0..count).for_each(|_| self.0.update());
+    }
+
+    pub fn set(&mut self, change: impl FnOnce(&mut Settings)) {
+        change(&mut self.0.world_mut().resource_mut::<Settings>());
+        self.frames(2);
+    }
+
+    /// A window of another size, as the system tells it.
+    pub fn resize(&mut self, width: f32, height: f32) {
+        let world = self.0.world_mut();
+        let mut windows = world.query_filtered::<(Entity, &mut Window), With<PrimaryWindow>>();
+        let (window, mut state) = windows.single_mut(world).expect("a window");
+        state.resolution.set(width, height);
+        world.write_message(WindowResized { window, width, height });
+        // Areas know their size only from the frame before.
+        self.frames(4);
+    }
+
+    pub fn layout(&self) -> Layout {
+        *self.0.world().resource::<Layout>()
+    }
+
+    pub fn context(&mut self) -> egui::Context {
+        let world = self.0.world_mut();
+        let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
+        contexts.single_mut(world).expect("the camera of the screens").get_mut().clone()
+    }
+
+    pub fn zoom(&mut self) -> f32 {
+        self.context().zoom_factor()
+    }
+
+    pub fn window(&mut self) -> egui::Rect {
+        self.context().content_rect()
+    }
+
+    /// Where the words and the key may lie, in points.
+    pub fn room(&mut self) -> (egui::Rect, egui::Rect) {
+        let window = self.window();
+        let place = |part: Rect| {
+            let at = |part: Vec2| window.min + egui::vec2(part.x, part.y) * window.size();
+            if part.is_empty() {
+                egui::Rect::NOTHING
+            } else {
+                egui::Rect::from_min_max(at(part.min), at(part.max))
+            }
+        };
+        let room = self.0.world().resource::<TableRoom>();
+        (place(room.words), place(room.key))
+    }
+
+    /// The panels that lie beside the words, by name.
+    pub fn panels(&mut self) -> Vec<(String, egui::Rect)> {
+        const NAMES: [&str; 20] = [
+            "flat",
+            "phone",
+            "talk",
+            "note",
+            "action bar",
+            "turn bar",
+            "log",
+            "chip",
+            "notice",
+            "away",
+            "insist",
+            "referee",
+            "offer",
+            "propose",
+            "flow-of-pause",
+            "flow-of-touch",
+            "proposed-0",
+            "proposed-1",
+            "channel column",
+            "lower third",
+        ];
+        let context = self.context();
+        let phone = self.layout() == Layout::Phone;
+        let visible = context.memory(|memory| memory.areas().visible_layer_ids());
+        let name =
+            |id: egui::Id| NAMES.into_iter().find(|name| egui::Id::new(name) == id).unwrap_or("another");
+        visible
+            .into_iter()
+            .map(|layer| (layer, name(layer.id)))
+            .filter(|(layer, name)| is_beside(layer.order, name) && !(phone && *name == "talk"))
+            .filter_map(|(layer, name)| {
+                Some((name.to_owned(), context.memory(|memory| memory.area_rect(layer.id))?))
+            })
+            .collect()
+    }
+
+    /// What can be clicked, and how much of it is seen.
+    pub fn controls(&mut self) -> Vec<(egui::Rect, egui::Rect)> {
+        let context = self.context();
+        context.viewport(|viewport| {
+            let layers = viewport.prev_pass.widgets.layers();
+            let widgets = layers.flat_map(|(_, widgets)| widgets);
+            let clicked = widgets.filter(|widget| widget.sense.senses_click());
+            clicked.map(|widget| (widget.rect, widget.interact_rect)).collect()
+        })
+    }
+
+    /// The tiles of the words on tables that are not in 3D.
+    pub fn words(&mut self) -> Vec<egui::Rect> {
+        let context = self.context();
+        context.viewport(|viewport| {
+            let widgets = &viewport.prev_pass.widgets;
+            let of = |ground: &str| egui::Id::new(ground).with("contents");
+            let rect = |cell: Cell| {
+                ["flat", "phone"]
+                    .into_iter()
+                    .find_map(|ground| Some(widgets.get(of(ground).with(("word", cell)))?.rect))
+            };
+            Cell::all().filter_map(rect).collect()
+        })
+    }
+}
+
+/// The link has nobody at its other end, so it would say so in every frame.
+fn hold_link(mut link: ResMut<LinkState>) {
+    link.set_if_neq(LinkState::Online);
+}
