@@ -1,5 +1,7 @@
 //! What the screens draw, as pixels: drawn here in software, because the tests have no graphics device.
 
+use std::collections::HashMap;
+
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContext, EguiManagedTextures, EguiRenderOutput, EguiUserTextures, PrimaryEguiContext,
@@ -38,10 +40,13 @@ impl Picture {
         let size = [rect.width(), rect.height()].map(|points| (points * scale).round() as usize);
         let mut picture = Picture { size, pixels: vec![[0.0; 4]; size[0] * size[1]], scale };
         let output = world.get::<EguiRenderOutput>(camera).expect("a frame").clone();
+        let mut textures = HashMap::new();
         for job in &output.paint_jobs {
             let Primitive::Mesh(mesh) = &job.primitive else { continue };
-            if let Some(texture) = texture(world, camera, mesh.texture_id) {
-                picture.draw(mesh, job.clip_rect, &texture);
+            let texture =
+                textures.entry(mesh.texture_id).or_insert_with(|| texture(world, camera, mesh.texture_id));
+            if let Some(texture) = texture {
+                picture.draw(mesh, job.clip_rect, texture);
             }
         }
         picture
@@ -115,16 +120,29 @@ impl Picture {
             from..((most * self.scale + 0.5).floor().max(0.0) as usize).min(end)
         };
         let columns = range(around.min.x, around.max.x, self.size[0]);
+        let edges = [(b, c), (c, a), (a, b)];
+        // How each corner's part of a pixel changes from one pixel to the next.
+        let steps = edges.map(|(one, other)| (one.y - other.y) / whole / self.scale);
         for y in range(around.min.y, around.max.y, self.size[1]) {
-            for x in columns.clone() {
-                let at = pos2(x as f32 + 0.5, y as f32 + 0.5) / self.scale;
-                let part = |one: Pos2, other: Pos2| {
-                    ((one - at).x * (other - at).y - (one - at).y * (other - at).x) / whole
-                };
-                let parts = [part(b, c), part(c, a), part(a, b)];
-                if parts.iter().all(|part| *part >= 0.0) {
-                    self.blend(y * self.size[0] + x, corners, parts, texture);
+            let start = pos2(columns.start as f32 + 0.5, y as f32 + 0.5) / self.scale;
+            let first = edges.map(|(one, other)| {
+                let (one, other) = (one - start, other - start);
+                (one.x * other.y - one.y * other.x) / whole
+            });
+            let (mut from, mut to) = (0.0_f32, columns.len() as f32 - 1.0);
+            for (part, step) in first.into_iter().zip(steps) {
+                match step {
+                    step if step > 0.0 => from = from.max((-part / step).ceil()),
+                    step if step < 0.0 => to = to.min((-part / step).floor()),
+                    _ if part < 0.0 => to = -1.0,
+                    _ => {}
                 }
+            }
+            let mut at = from;
+            while at <= to {
+                let parts = [0, 1, 2].map(|corner| first[corner] + at * steps[corner]);
+                self.blend(y * self.size[0] + columns.start + at as usize, corners, parts, texture);
+                at += 1.0;
             }
         }
     }
