@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Stroke, StrokeKind, Ui, epaint::RectShape, pos2, vec2};
 use splitkey_client::{AGENT_CARDS, Args, MatchView, arg, palette, phrases::headline, rules::Identity};
 
+use super::moment::title_ink;
 use crate::{
     control::Control,
     hud::acting_side,
@@ -41,7 +42,7 @@ pub(super) fn show_bar(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene,
     } else {
         paint_short_bank(ui, rest, game)
     };
-    text::two_lines(ui.painter(), place, &title, bold(25.0), colour(palette::TEXT));
+    text::two_lines(ui.painter(), place, &title, bold(25.0), title_ink(game.position.phase));
 }
 
 /// What the agents and the bank take in words, and what the title has beside that at the least.

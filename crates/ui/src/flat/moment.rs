@@ -166,6 +166,11 @@ impl Moments {
     }
 }
 
+/// The colour of the line that says whose turn it is.
+pub(super) fn title_ink(phase: Phase) -> Color32 {
+    colour(if matches!(phase, Phase::Sudden(_)) { palette::ERROR_TEXT } else { palette::TEXT })
+}
+
 /// A shade that covers this part of what lies below.
 fn veil(part: f32) -> Color32 {
     Color32::from_black_alpha((part * 255.0) as u8)

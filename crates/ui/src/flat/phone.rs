@@ -16,7 +16,7 @@ use super::{
     board::show_board,
     column::{moves_height, paint_slip, show_moves},
     key_panel::show_key_board,
-    moment::Moments,
+    moment::{Moments, title_ink},
 };
 use crate::{
     clue_entry::{EntryPlaces, may_insist, show_entry, show_insist},
@@ -203,7 +203,7 @@ fn show_head(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, menu: &mu
     }
     let title = scene.timed(headline(game, &scene.texts).to_uppercase());
     let place = rest.with_min_x(rest.left() + 32.0).with_max_x(room);
-    text::two_lines(painter, place, &title, bold(20.0), ink);
+    text::two_lines(painter, place, &title, bold(20.0), title_ink(game.position.phase));
 }
 
 /// Who is away, or who gives and guesses, and the clue that lies on the table; returns what is left below.
