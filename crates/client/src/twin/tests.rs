@@ -121,6 +121,34 @@ fn an_invalid_clue_can_be_insisted_on() {
     assert!(twin(&app).items.iter().any(insists));
     let alert = |item: &Item| matches!(item, Item::Alert { text, .. } if text.contains("WORD3"));
     assert!(twin(&app).items.iter().any(alert));
+
+    app.insert_resource(Profile::new(PlayerToken([7; 32]), None));
+    let sent =
+        |insist| TwinDone::Sent { id: "clue".into(), text: "word3".into(), number: "2".into(), insist };
+    app.world_mut().trigger(sent(false));
+    app.update();
+    let finding = Finding { clue: "word3".into(), rule: ClueRule::SameWord, word, because: None };
+    app.insert_resource(Notice::Refused(Refused::InvalidClue(finding)));
+    app.update();
+    app.world_mut().trigger(sent(true));
+    app.update();
+    let clue = Press::Want(Intent::Clue { text: "word3".into(), number: 2, insist: true });
+    assert_eq!(button(twin(&app), "confirm"), Some((&clue, true, None)), "it asks first");
+}
+
+#[test]
+fn conceding_asks_first_and_only_while_it_is_possible() {
+    let sample = Sample::new().clue(Side::A, "polar", 2);
+    let mut app = app(&sample, Some(Side::A));
+    let ask = Press::Ask(Confirmation::Concede);
+    assert_eq!(button(twin(&app), "concede"), Some((&ask, true, None)));
+    app.world_mut().trigger(TwinPressed(ask));
+    app.update();
+    assert_eq!(button(twin(&app), "confirm"), Some((&Press::Want(Intent::Concede), true, None)));
+    app.world_mut().resource_mut::<TableState>().game =
+        sample.guess(Side::B, 0).seen_by(Some(Side::A)).into();
+    (0..2).for_each(|_| app.update());
+    assert_eq!(button(twin(&app), "confirm"), None, "the other side has touched a word");
 }
 
 #[test]

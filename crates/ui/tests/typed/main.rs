@@ -98,6 +98,18 @@ fn control_a_that_is_over_within_a_frame_selects_all() {
 }
 
 #[test]
+fn letters_that_come_with_the_click_replace_the_name() {
+    let mut vera = Person::at_home((1280, 720));
+    let name = vera.fields().fields[0].place;
+    vera.points(name);
+    vera.presses_down(name);
+    vera.key(Key::Character("h".into()), KeyCode::KeyH, ButtonState::Pressed);
+    vera.waits(2);
+    vera.types("e");
+    assert_eq!(vera.fields().fields[0].text, "he");
+}
+
+#[test]
 fn the_name_is_replaced_by_what_is_typed_and_the_code_is_pasted() {
     let mut vera = Person::at_home((1280, 720));
     let [name, code] = [0, 1].map(|field| vera.fields().fields[field].place);

@@ -183,27 +183,47 @@ impl Person {
 
     /// Pastes, as the browser tells it.
     pub fn pastes(&mut self, text: &str) {
-        let context = self.context();
-        let event = egui::Event::Paste(text.to_owned());
-        self.app.world_mut().write_message(EguiInputEvent { context, event });
+        self.tell(egui::Event::Paste(text.to_owned()));
         self.waits(3);
     }
 
-    /// Clicks, or taps, in the middle of a place.
-    pub fn clicks(&mut self, place: Rect) {
-        let zoom = self.ctx().zoom_factor();
-        let at = place.center() / zoom;
-        let pos = egui::pos2(at.x, at.y);
+    /// Brings the pointer to the middle of a place.
+    pub fn points(&mut self, place: Rect) {
+        let pos = self.middle(place);
+        self.tell(egui::Event::PointerMoved(pos));
+        self.waits(2);
+    }
+
+    /// Presses the button of the pointer there, without a frame.
+    pub fn presses_down(&mut self, place: Rect) {
+        self.button(place, true);
+    }
+
+    fn button(&mut self, place: Rect, pressed: bool) {
+        let (pos, modifiers) = (self.middle(place), egui::Modifiers::NONE);
+        self.tell(egui::Event::PointerButton {
+            pos,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers,
+        });
+    }
+
+    fn middle(&mut self, place: Rect) -> egui::Pos2 {
+        let at = place.center() / self.ctx().zoom_factor();
+        egui::pos2(at.x, at.y)
+    }
+
+    fn tell(&mut self, event: egui::Event) {
         let context = self.context();
+        self.app.world_mut().write_message(EguiInputEvent { context, event });
+    }
+
+    /// Clicks in the middle of a place.
+    pub fn clicks(&mut self, place: Rect) {
+        self.points(place);
         for pressed in [true, false] {
-            let button = egui::PointerButton::Primary;
-            let modifiers = egui::Modifiers::NONE;
-            for event in [
-                egui::Event::PointerMoved(pos),
-                egui::Event::PointerButton { pos, button, pressed, modifiers },
-            ] {
-                self.app.world_mut().write_message(EguiInputEvent { context, event });
-            }
+            self.button(place, pressed);
             self.waits(2);
         }
     }
