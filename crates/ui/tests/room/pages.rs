@@ -53,8 +53,12 @@ fn unreachable(player: &mut Player) -> Vec<String> {
     }
     let mut faults = Vec::new();
     for hidden in last {
-        let at = Pos2::new(hidden.rect.center().x.clamp(window.left(), window.right()), window.center().y);
-        let way = hidden.rect.center().y - window.center().y;
+        let middle =
+            Pos2::new(hidden.rect.center().x.clamp(window.left(), window.right()), window.center().y);
+        let beside =
+            widgets(&context).into_iter().find(|other| other.part == hidden.part && is_seen(other, window));
+        let at = beside.map_or(middle, |other| other.rect.center());
+        let way = hidden.rect.center().y - at.y;
         player.scroll(at, way);
         let now = widgets(&context).into_iter().find(|widget| widget.id == hidden.id);
         if now.is_none_or(|widget| !is_seen(&widget, window)) {
@@ -117,6 +121,12 @@ fn every_control_of_the_menu_can_be_reached() {
     let mut player = Player::at(Screen::Match, "second");
     player.type_key(bevy::input::keyboard::Key::Escape);
     look_at_page("menu", player);
+}
+
+#[test]
+fn every_control_of_a_match_can_be_reached() {
+    look_at_page("refused", Player::at(Screen::Match, "refused"));
+    look_at_page("prepare", Player::at(Screen::Match, "prepare"));
 }
 
 #[test]
