@@ -61,15 +61,7 @@ pub(crate) fn line_field(
     // What is being said goes on from where it was left.
     let replaces = name != SAY;
     if replaces && response.gained_focus() {
-        let first = typed_texts(ui);
-        if first.is_empty() {
-            select_from(ui, id, 0, value);
-        } else {
-            // In a slow frame the first letters come with the click.
-            *value = first.chars().take(longest).collect();
-            select_from(ui, id, value.chars().count(), value);
-            response.mark_changed();
-        }
+        select_all(ui, id, value);
     }
     if response.has_focus() {
         paint_focus(ui.painter(), rect, FIELD_CORNER);
@@ -79,18 +71,9 @@ pub(crate) fn line_field(
     response
 }
 
-/// What was typed or pasted in this frame.
-fn typed_texts(ui: &Ui) -> String {
-    let text = |event: &egui::Event| match event {
-        egui::Event::Text(text) | egui::Event::Paste(text) => Some(text.clone()),
-        _ => None,
-    };
-    ui.input(|input| input.events.iter().filter_map(text).collect())
-}
-
-fn select_from(ui: &Ui, id: Id, start: usize, text: &str) {
+fn select_all(ui: &Ui, id: Id, text: &str) {
     let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
     let end = CCursor::new(text.chars().count());
-    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(start), end)));
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), end)));
     state.store(ui.ctx(), id);
 }

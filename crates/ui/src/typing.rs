@@ -1,12 +1,14 @@
-//! What is typed, as the screens read it. The library gives each key the modifiers of its whole frame, so that a quick
-//! Ctrl+A in a slow frame would type a letter; here each has those that were down with it.
+//! What is typed, as the screens read it, however slow their frames are. The library gives each key the modifiers of its
+//! whole frame, so that a quick Ctrl+A would type a letter; here each has those that were down with it. And what comes
+//! with a click waits until the field that was clicked has the keyboard.
 
 use bevy::{
     input::keyboard::{Key, KeyboardFocusLost, KeyboardInput},
     prelude::*,
+    window::RequestRedraw,
 };
 use bevy_egui::{
-    EguiClipboard, EguiContextSettings, EguiInputSet, EguiPreUpdateSet, PrimaryEguiContext,
+    EguiClipboard, EguiContextSettings, EguiInput, EguiInputSet, EguiPreUpdateSet, PrimaryEguiContext,
     egui::{self, Event},
     helpers::{bevy_to_egui_key, bevy_to_egui_physical_key},
     input::{EguiInputEvent, ModifierKeysState},
@@ -15,7 +17,10 @@ use bevy_egui::{
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(replace_library).add_systems(
         PreUpdate,
-        write_keys.in_set(EguiPreUpdateSet::ProcessInput).in_set(EguiInputSet::ReadBevyMessages),
+        (
+            write_keys.in_set(EguiPreUpdateSet::ProcessInput).in_set(EguiInputSet::ReadBevyMessages),
+            hold_letters_back.after(EguiInputSet::WriteEguiEvents).before(EguiPreUpdateSet::BeginPass),
+        ),
     );
 }
 
@@ -77,4 +82,24 @@ fn write_keys(
             }
         }
     }
+}
+
+/// What was typed after a press of the pointer is read with the next frame, in its order.
+fn hold_letters_back(
+    mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>,
+    mut held: Local<Vec<Event>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Ok(mut input) = inputs.single_mut() else { return };
+    let mut events = std::mem::take(&mut *held);
+    events.append(&mut input.events);
+    let is_press = |event: &Event| matches!(event, Event::PointerButton { pressed: true, .. });
+    let is_typed = |event: &Event| matches!(event, Event::Text(_) | Event::Paste(_) | Event::Key { .. });
+    if let Some(press) = events.iter().position(is_press)
+        && let Some(typed) = events.iter().skip(press).position(is_typed)
+    {
+        *held = events.split_off(press + typed);
+        redraw.write(RequestRedraw);
+    }
+    input.events = events;
 }

@@ -110,6 +110,16 @@ fn letters_that_come_with_the_click_replace_the_name() {
 }
 
 #[test]
+fn a_code_that_is_pasted_with_the_click_stands_in_its_field() {
+    let mut vera = Person::at_home((1280, 720));
+    let code = vera.fields().fields[1].place;
+    vera.points(code);
+    vera.presses_down(code);
+    vera.pastes("K7M2PX");
+    assert_eq!(vera.fields().fields[1].text, "K7M2PX");
+}
+
+#[test]
 fn the_name_is_replaced_by_what_is_typed_and_the_code_is_pasted() {
     let mut vera = Person::at_home((1280, 720));
     let [name, code] = [0, 1].map(|field| vera.fields().fields[field].place);
