@@ -253,6 +253,10 @@ window.splitkeyPage = {
     navigator.clipboard.writeText(text).catch(() => copySelected(text));
     return true;
   },
+  // Puts other options into the address, which loads nothing.
+  readdress(search) {
+    history.replaceState(history.state, "", `${search}${location.hash}`);
+  },
 };
 
 // Text files for the game: chosen, dropped on the page, or saved. The game asks for what was opened once a frame.

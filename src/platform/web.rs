@@ -4,10 +4,11 @@ use std::process::ExitCode;
 
 use bevy::{app::PluginGroupBuilder, prelude::*};
 use splitkey_client::{
-    Caller, ConnectTo, FirstSettings, ForgetDevice, Hosts, KeptSettings, ReloadPage, Reloads, Settings,
-    TableState,
+    Caller, ClientSystems, ConnectTo, Entrance, FirstSettings, ForgetDevice, Hosts, KeptSettings, ReloadPage,
+    Reloads, Settings, TableState,
     device::{Files, Identities, Identity, Inviter, Profile, Storage, Store, typed_name},
     net::{Dial, websocket::WebSocketDial},
+    protocol::TableCode,
 };
 
 use self::{files::PageFiles, identity::PageIdentity, page::Page, storage::LocalStorage};
@@ -71,6 +72,7 @@ pub fn run() -> ExitCode {
     .insert_resource(Files(Box::new(PageFiles)))
     .add_plugins((full_screen::plugin, region::plugin));
     let table = options.table;
+    app.add_systems(Update, follow_table.after(ClientSystems::Keep));
     app.insert_resource(Reloads).add_observer(reload_page).add_observer(forget_device);
     app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));
     app.run();
@@ -78,6 +80,15 @@ pub fn run() -> ExitCode {
 }
 
 /// Whoever is at a table comes back to it.
+/// The address leads to the table where the player is or wants to be, for when the page is loaded anew.
+fn follow_table(state: Res<TableState>, entrance: Res<Entrance>, mut at: Local<Option<TableCode>>) {
+    let table = state.table.as_ref().map(|table| table.code).or(entrance.code);
+    if *at != table {
+        *at = table;
+        page::readdress(table);
+    }
+}
+
 fn reload_page(_: On<ReloadPage>, state: Res<TableState>) {
     page::load_at(state.table.as_ref().map(|table| table.code));
 }

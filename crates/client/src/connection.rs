@@ -27,6 +27,14 @@ pub struct Hosts {
     pub dialler: Dialler,
 }
 
+impl Hosts {
+    /// The host's address without what only machines need.
+    pub fn name(&self) -> &str {
+        let (_, name) = self.address.split_once("://").unwrap_or(("", &self.address));
+        name.trim_end_matches("/ws").trim_end_matches('/')
+    }
+}
+
 /// Makes the dialler of a host's address, or says what is wrong with the address.
 pub type Dialler = Box<dyn Fn(&str) -> Result<Box<dyn Dial>, String> + Send + Sync>;
 

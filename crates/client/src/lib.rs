@@ -32,6 +32,7 @@ mod key_stand;
 mod layout;
 mod marks;
 mod match_view;
+mod new_table;
 mod notice;
 pub mod palette;
 pub mod phrases;
@@ -166,6 +167,7 @@ impl Plugin for ClientPlugin {
             sent_clue::plugin,
             table_list::plugin,
             table_room::plugin,
+            new_table::plugin,
             talk::plugin,
         ));
     }

@@ -22,7 +22,7 @@ pub use ending::{
 };
 pub use facts::fact_sentence;
 pub use left::{left_line, sudden_line};
-pub use link::{link_words, next_try_words};
+pub use link::{link_words, link_words_of, next_try_words};
 pub use title::title;
 pub use words::{key_line, log_line, word_state};
 

@@ -30,6 +30,7 @@ fn follow_table(
     mut next: ResMut<NextState<Screen>>,
 ) {
     let phase = shown.0.as_ref().map(|game| game.position.phase);
+    let arrives = matches!(screen.get(), Screen::Home | Screen::Join);
     let wanted = match (&state.table, phase) {
         // A link led to a table where this player is new.
         (None, _) if *screen.get() == Screen::Join || entrance.is_before() => Screen::Join,
@@ -37,6 +38,8 @@ fn follow_table(
         (Some(_), None) => Screen::Table,
         // Who has gone on from the debrief to the table stays there until the next deal.
         (Some(_), Some(Phase::Over(_))) if *screen.get() == Screen::Table => Screen::Table,
+        // Nor does a newcomer land in what others have played.
+        (Some(_), Some(Phase::Over(_))) if arrives && state.my_side().is_none() => Screen::Table,
         (Some(_), Some(Phase::Over(_))) if playback.is_done() => Screen::Debrief,
         (Some(_), Some(_)) => Screen::Match,
     };

@@ -26,6 +26,12 @@ pub struct TableList {
 }
 
 impl TableList {
+    /// The player's own tables come in the order in which they matter: those that wait for them first.
+    pub(crate) fn new(public: Vec<PublicTable>, mut mine: Vec<MyTable>, search: String) -> TableList {
+        mine.sort_by_key(|table| (!table.my_turn, !table.running, table.others.is_empty()));
+        TableList { public, mine, search }
+    }
+
     /// The public tables that fit what is looked for, by host or code.
     pub fn found(&self) -> impl Iterator<Item = &PublicTable> {
         let wanted = self.search.trim().to_lowercase();
@@ -49,5 +55,33 @@ fn fetch_tables(
         *asked_at = Some(time.elapsed());
         // What is not listed now is listed the next time.
         let _sent = uplink.send(&FromClient::FetchTables);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use splitkey_protocol::{PlayerName, TableCode};
+
+    use super::*;
+
+    #[test]
+    fn the_tables_that_wait_for_the_player_come_first_and_empty_ones_last() {
+        let table = |code, others: &[&str], running, my_turn| MyTable {
+            code: TableCode::from_bits(code),
+            others: others.iter().map(|name| PlayerName::new(name).expect("a name")).collect(),
+            side: None,
+            running,
+            my_turn,
+        };
+        let mine = vec![
+            table(1, &[], false, false),
+            table(2, &["Robin"], false, false),
+            table(3, &["Sam"], true, false),
+            table(4, &["Kim"], true, true),
+            table(5, &["Alex"], false, false),
+        ];
+        let listed = TableList::new(Vec::new(), mine, String::new());
+        let codes: Vec<_> = listed.mine.iter().map(|table| table.code).collect();
+        assert_eq!(codes, [4, 3, 2, 5, 1].map(TableCode::from_bits));
     }
 }

@@ -277,7 +277,7 @@ pub(crate) fn hear_host(
             FromHost::Reacted { by, reaction } => talk.see(by, reaction),
             FromHost::Tables { public, mine } => {
                 let search = tables.search.clone();
-                tables.set_if_neq(TableList { public, mine, search });
+                tables.set_if_neq(TableList::new(public, mine, search));
             }
             FromHost::Flow { flow: now } => flow.hear(now),
             FromHost::TouchWaits { touch } => flow.touch = touch,

@@ -47,7 +47,7 @@ impl ClueDraft {
     /// Why the clue cannot be sent yet.
     pub(crate) fn trouble(&self, scene: &Scene) -> Option<String> {
         if !scene.online() {
-            splitkey_client::phrases::link_words(&scene.link, &scene.state, &scene.texts)
+            scene.link_words()
         } else if scene.sent_clue.waits() {
             Some(scene.get("match-sending"))
         } else if self.text.trim().is_empty() {

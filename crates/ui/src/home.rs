@@ -12,13 +12,13 @@ use splitkey_client::{
     device::typed_name,
     net::LinkState,
     palette,
-    phrases::{link_words, next_try_words},
+    phrases::next_try_words,
     protocol::{Language, Welcome, limits::NAME_CHARS},
-    twin::{FieldTaken, Item, Press, Take},
+    twin::{FieldTaken, Item, Press, Take, my_table_line},
 };
 
 use crate::{
-    control::{Control, show_cross},
+    control::{Control, Look, show_cross},
     field::line_field,
     items::{ItemFields, show_items},
     layout::UiSystems,
@@ -45,6 +45,8 @@ pub(crate) struct HomeFields {
 }
 
 const CARD: f32 = 470.0;
+/// The height of the way to one of the player's tables.
+const TABLE: f32 = 48.0;
 
 fn draw_home(
     scene: Scene,
@@ -92,10 +94,17 @@ fn show_stack(
     ScrollArea::vertical().id_salt("home").auto_shrink(false).show(&mut inner, |ui| {
         let (_, head) = ui.allocate_space(vec2(width, 150.0));
         paint_title(ui.painter(), head, scene);
-        let (_, entrance) = ui.allocate_space(vec2(width, 440.0));
-        show_entrance(ui, entrance, scene, fields, commands);
-        let (_, rules) = ui.allocate_space(vec2(width, beside_height(ui, width, scene)));
-        show_beside(ui, rules, scene, items, commands);
+        // A match that waits for the player comes before everything else.
+        let waits = scene.tables.mine.iter().any(|table| table.my_turn);
+        for beside in [waits, !waits] {
+            let height = if beside { beside_height(ui, width, scene) } else { 440.0 };
+            let (_, part) = ui.allocate_space(vec2(width, height));
+            if beside {
+                show_beside(ui, part, scene, items, commands);
+            } else {
+                show_entrance(ui, part, scene, fields, commands);
+            }
+        }
         let (_, languages) = ui.allocate_space(vec2(width, 46.0));
         show_languages(ui, languages, scene, commands);
         ui.add_space(8.0);
@@ -165,10 +174,19 @@ fn show_entrance(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields
     show_name(ui, at(24.0, 50.0), scene, fields, commands);
 
     let next = next_try_words(*scene.next_try, &scene.texts);
-    let trouble = link_words(&scene.link, &scene.state, &scene.texts)
-        .map(|words| next.map_or(words.clone(), |next| format!("{words} {next}")));
+    let trouble = scene
+        .link_words()
+        .map(|words| [Some(words), next].into_iter().flatten().collect::<Vec<_>>().join(" "));
     show_create(ui, at(100.0, 62.0), scene, fields, commands);
-    label(ui, inner.top() + 180.0, "home-create-sub");
+    // What a new table brings is of no use while none can be opened.
+    match trouble {
+        Some(trouble) => {
+            let line = at(165.0, 40.0);
+            let ink = colour(palette::PRIMARY);
+            text::wrapped(ui.painter(), line.min, line.width(), trouble, body(17.0), ink);
+        }
+        None => label(ui, inner.top() + 180.0, "home-create-sub"),
+    }
     let stroke = Stroke::new(1.0, colour(palette::PANEL_STROKE));
     ui.painter().hline(inner.x_range(), inner.top() + 208.0, stroke);
 
@@ -186,14 +204,11 @@ fn show_entrance(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields
         show_code(ui, at(join_y + 24.0, 50.0), scene, fields, commands);
         label(ui, inner.top() + join_y + 94.0, "home-join-sub");
     }
-    let told = scene.notice_line().or(trouble.map(|told| (told, colour(palette::PRIMARY))));
-    if let Some((told, ink)) = told {
+    if let Some((told, ink)) = scene.notice_line() {
         let line = Rect::from_min_max(pos2(inner.left(), inner.top() + join_y + 112.0), inner.max);
-        let (words, cross) = right(line, if scene.notice.is_some() { 44.0 } else { 0.0 });
+        let (words, cross) = right(line, 44.0);
         text::wrapped(ui.painter(), line.min, words.width(), told, body(17.0), ink);
-        if scene.notice.is_some() {
-            show_cross(ui, top(cross, 36.0).0.with_min_x(cross.left() + 8.0), scene, commands);
-        }
+        show_cross(ui, top(cross, 36.0).0.with_min_x(cross.left() + 8.0), scene, commands);
     }
 }
 
@@ -228,7 +243,14 @@ fn show_create(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields, 
     }
 }
 
-fn show_name(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields, commands: &mut Commands) {
+/// The name field; tells whether Enter was pressed in it.
+pub(crate) fn show_name(
+    ui: &mut Ui,
+    rect: Rect,
+    scene: &Scene,
+    fields: &mut HomeFields,
+    commands: &mut Commands,
+) -> bool {
     let kept = scene.profile.as_ref().map_or_else(String::new, |profile| profile.name.to_string());
     let mut name = fields.name.clone().unwrap_or(kept);
     let field = line_field(ui, rect, "name", "", NAME_CHARS, &mut name);
@@ -238,6 +260,7 @@ fn show_name(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields, co
     if field.lost_focus() {
         keep_name(fields, commands);
     }
+    field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
 /// The name is taken where it is left, and before it is needed. Tells whether there is one to go on with: what is no name
@@ -286,10 +309,19 @@ fn show_beside(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut ItemFields, 
     let mut inner = ui.new_child(UiBuilder::new().max_rect(rest));
     inner.set_clip_rect(rest.expand(3.0));
     ScrollArea::vertical().id_salt("tables").auto_shrink(false).show(&mut inner, |ui| {
-        let listed =
-            |item: &&Item| ["mine-", "public-", "search"].iter().any(|start| item.id().starts_with(start));
+        let width = rest.width() - 14.0;
+        for table in &scene.tables.mine {
+            let (_, place) = ui.allocate_space(vec2(width, TABLE));
+            let label = my_table_line(table, &scene.texts);
+            let look = if table.my_turn { Look::Primary } else { Look::Plain };
+            if Control::new(&label, look).font(semi(19.0)).show(ui, ("mine", table.code.as_str()), place) {
+                want(commands, Intent::JoinTable { code: table.code, password: None });
+            }
+            ui.add_space(8.0);
+        }
+        let listed = |item: &&Item| ["public-", "search"].iter().any(|start| item.id().starts_with(start));
         let items: Vec<Item> = scene.twin.items.iter().filter(listed).cloned().collect();
-        show_items(ui, rest.width() - 14.0, &items, fields, commands);
+        show_items(ui, width, &items, fields, commands);
     });
 }
 

@@ -5,16 +5,16 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{Align2, Order, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2},
 };
-use splitkey_client::{Screen, palette, twin::Press};
+use splitkey_client::{Args, Intent, Screen, arg, palette, twin::Press};
 
 use crate::{
     control::Control,
-    home::{HomeFields, paint_ground, show_code},
+    home::{HomeFields, keep_name, paint_ground, show_code, show_name},
     items::{ItemFields, show_items},
     layout::UiSystems,
     pane::{bottom, centred, paint_accent_panel, pane, window_rect},
-    scene::{Scene, press},
-    style::{body, bold, colour},
+    scene::{Scene, press, want},
+    style::{body, bold, colour, semi},
     text,
 };
 
@@ -41,6 +41,10 @@ fn draw_join(
         let ink = colour(palette::TEXT);
         let title = scene.get("join-title");
         text::line(ui.painter(), inner.left_top(), Align2::LEFT_TOP, title, bold(29.0), ink);
+        if before && !scene.entrance.knocked && !scene.entrance.asks_password {
+            show_invitation(ui, inner, &scene, &mut fields, &mut commands);
+            return show_back(ui, inner, &scene, &mut commands);
+        }
         if before {
             let (body, _) = bottom(inner.with_min_y(inner.top() + 42.0), 56.0);
             let mut part = ui.new_child(UiBuilder::new().max_rect(body));
@@ -65,6 +69,42 @@ fn draw_join(
         show_back(ui, inner, &scene, &mut commands);
     });
     Ok(())
+}
+
+/// What a link leads a newcomer to: a name, if they want one, and the way in.
+fn show_invitation(
+    ui: &mut Ui,
+    inner: Rect,
+    scene: &Scene,
+    fields: &mut HomeFields,
+    commands: &mut Commands,
+) {
+    let Some(code) = scene.entrance.code else { return };
+    let muted = colour(palette::MUTED);
+    let at = |y: f32, height: f32| Rect::from_min_size(inner.min + vec2(0.0, y), vec2(inner.width(), height));
+    let told = scene.format("join-invited", &Args::from_iter([arg("code", code.as_str())]));
+    let place = at(44.0, 26.0);
+    text::shrunk(
+        ui.painter(),
+        place.left_center(),
+        Align2::LEFT_CENTER,
+        place.width(),
+        &told,
+        body(18.0),
+        muted,
+    );
+    let label = at(84.0, 24.0).left_center();
+    text::line(ui.painter(), label, Align2::LEFT_CENTER, scene.get("home-name"), semi(18.0), muted);
+    let entered = show_name(ui, at(110.0, 50.0), scene, fields, commands);
+    let join = scene.get("join-take");
+    let control = Control::primary(&join).font(bold(26.0)).enabled(scene.online());
+    let pressed = control.show(ui, "come in", at(178.0, 60.0));
+    if scene.online() && (pressed || entered) && keep_name(fields, commands) {
+        want(commands, Intent::JoinTable { code, password: None });
+    }
+    if let Some((told, ink)) = scene.trouble_line() {
+        text::wrapped(ui.painter(), at(248.0, 60.0).min, inner.width(), told, body(17.0), ink);
+    }
 }
 
 fn show_back(ui: &mut Ui, inner: Rect, scene: &Scene, commands: &mut Commands) {

@@ -3,13 +3,13 @@
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::egui::Color32;
 use splitkey_client::{
-    Absences, Args, ClueJudged, Coach, Entrance, FirstSettings, Flow, Forgetting, FullScreen, Holding,
+    Absences, Args, ClueJudged, Coach, Entrance, FirstSettings, Flow, Forgetting, FullScreen, Holding, Hosts,
     Intent, Layout, Marks, MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads,
     Selection, SentClue, Settings, Shown, TableList, TableState, Talk, Texts, Troubles, Viewpoint,
     device::{Inviter, Profile},
     net::LinkState,
     palette,
-    phrases::link_words,
+    phrases::link_words_of,
     rules::Side,
     twin::{ConfirmDialog, Press, Twin, TwinPressed},
 };
@@ -53,6 +53,7 @@ pub(crate) struct Scene<'w> {
     pub(crate) reloads: Option<Res<'w, Reloads>>,
     pub(crate) inviter: Option<Res<'w, Inviter>>,
     pub(crate) own_host: Option<Res<'w, OwnHost>>,
+    pub(crate) hosts: Option<Res<'w, Hosts>>,
 }
 
 impl Scene<'_> {
@@ -129,10 +130,14 @@ impl Scene<'_> {
         Some((notice.words(&self.texts, self.state.game.as_ref(), &self.settings), colour(ink)))
     }
 
+    /// What is wrong with the connection.
+    pub(crate) fn link_words(&self) -> Option<String> {
+        link_words_of(&self.link, &self.state, self.hosts.as_deref(), &self.texts)
+    }
+
     /// That, or what is wrong with the link.
     pub(crate) fn trouble_line(&self) -> Option<(String, Color32)> {
-        let link = || Some((link_words(&self.link, &self.state, &self.texts)?, colour(palette::ERROR_TEXT)));
-        self.notice_line().or_else(link)
+        self.notice_line().or_else(|| Some((self.link_words()?, colour(palette::ERROR_TEXT))))
     }
 }
 

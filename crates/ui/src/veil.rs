@@ -9,7 +9,7 @@ use splitkey_client::{
     Intent, Layout,
     net::LinkState,
     palette,
-    phrases::{link_words, next_try_words},
+    phrases::next_try_words,
     protocol::{Goodbye, Welcome},
     twin::Press,
 };
@@ -38,9 +38,7 @@ const FOOT: f32 = 16.0 + 52.0 + MARGIN;
 /// The board stays readable under it, but takes no input.
 fn draw_veil(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -> Result {
     // Without a table the screens tell by themselves how it stands with the host.
-    let Some(words) =
-        link_words(&scene.link, &scene.state, &scene.texts).filter(|_| scene.state.table.is_some())
-    else {
+    let Some(words) = scene.link_words().filter(|_| scene.state.table.is_some()) else {
         return Ok(());
     };
     let ctx = &contexts.ctx_mut()?.clone();

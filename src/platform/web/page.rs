@@ -66,17 +66,34 @@ impl Page {
 /// Loads the page anew with the options in its address, but at this table or none. A page that cannot be loaded
 /// stays as it is.
 pub(super) fn load_at(table: Option<TableCode>) {
-    let Some(location) = web_sys::window().map(|window| window.location()) else { return };
-    let before = location.search().unwrap_or_default();
-    let Ok(query) = web_sys::UrlSearchParams::new_with_str(&before) else { return };
+    let (Some(location), Some((before, after))) = (location(), searches(table)) else { return };
+    // Another address loads the page by itself.
+    let _ = if before == after { location.reload() } else { location.set_search(&after) };
+}
+
+/// Puts this table, or none, into the page's address, so that loading it anew leads there.
+pub(super) fn readdress(table: Option<TableCode>) {
+    if let Some((before, after)) = searches(table)
+        && before != after
+    {
+        script::call("splitkeyPage", "readdress", &[format!("?{after}").into()]);
+    }
+}
+
+fn location() -> Option<web_sys::Location> {
+    Some(web_sys::window()?.location())
+}
+
+/// The options in the address as they are, and with this table or none.
+fn searches(table: Option<TableCode>) -> Option<(String, String)> {
+    let before = location()?.search().ok()?;
+    let query = web_sys::UrlSearchParams::new_with_str(&before).ok()?;
     match table {
         Some(code) => query.set("table", code.as_str()),
         None => query.delete("table"),
     }
     let after = String::from(query.to_string());
-    // Another address loads the page by itself.
-    let _ =
-        if before.trim_start_matches('?') == after { location.reload() } else { location.set_search(&after) };
+    Some((before.trim_start_matches('?').to_owned(), after))
 }
 
 impl Invite for Page {

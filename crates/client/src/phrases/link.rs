@@ -3,11 +3,25 @@
 use splitkey_net::LinkState;
 use splitkey_protocol::{Goodbye, Welcome};
 
-use crate::{Args, NextTry, TableState, Texts, arg};
+use crate::{Args, Hosts, NextTry, TableState, Texts, arg};
 
 /// When the next try comes, while it is waited for.
 pub fn next_try_words(next: NextTry, texts: &Texts) -> Option<String> {
     Some(texts.format("link-next-try", &Args::from_iter([arg("seconds", next.0?)])))
+}
+
+/// The same as [`link_words`], and which host does not answer.
+pub fn link_words_of(
+    link: &LinkState,
+    state: &TableState,
+    hosts: Option<&Hosts>,
+    texts: &Texts,
+) -> Option<String> {
+    let silent = matches!(link, LinkState::Waiting { .. } | LinkState::Connecting { attempt: 2.. });
+    match hosts.filter(|_| silent && state.table.is_none()) {
+        Some(hosts) => Some(texts.format("link-no-answer", &Args::from_iter([arg("host", hosts.name())]))),
+        None => link_words(link, state, texts),
+    }
 }
 
 /// What to say about the link to somebody at a table or at none; nothing while all is well.

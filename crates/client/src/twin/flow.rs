@@ -82,7 +82,7 @@ pub fn flow_switches(state: &TableState, flow: &Flow, game: &MatchView, texts: &
     let on = state.table.as_ref().is_some_and(|table| table.confirm_by_two[side.index()]);
     if on || state.seats_of(side).count() > 1 {
         let press = Press::Want(Intent::ConfirmByTwo { on: !on });
-        switches.push(FlowAct { on: Some(on), ..act("confirm-by-two", "flow-confirm", press, texts) });
+        switches.push(FlowAct { on: Some(on), ..act("two-touch", "flow-confirm", press, texts) });
     }
     switches
 }

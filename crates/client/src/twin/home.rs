@@ -11,7 +11,7 @@ use super::{
     Item, Press, Take,
     write::{Told, button, write_troubles},
 };
-use crate::{Args, Intent, Texts, arg, phrases::link_words};
+use crate::{Args, Intent, Texts, arg};
 
 /// Room for the six characters with spaces or hyphens between them.
 const CODE_CHARS: usize = 12;
@@ -33,7 +33,7 @@ pub(super) fn write_home(told: &Told, items: &mut Vec<Item>) {
         id: "create",
         text: texts.get("home-create"),
         enabled: told.online(),
-        reason: link_words(&told.link, &told.state, texts),
+        reason: told.link_words(),
         pressed: None,
         press: Press::Want(Intent::CreateTable),
     });
@@ -122,6 +122,7 @@ pub fn my_table_line(table: &MyTable, texts: &Texts) -> String {
     let others: Vec<&str> = table.others.iter().map(|name| name.as_str()).collect();
     let line = Args::from_iter([arg("code", table.code.as_str()), arg("others", others.join(", "))]);
     let key = match (table.my_turn, table.running) {
+        _ if others.is_empty() => "home-mine-alone",
         (true, _) => "home-mine-turn",
         (false, true) => "home-mine-running",
         (false, false) => "home-mine",

@@ -6,9 +6,9 @@ use splitkey_net::LinkState;
 use super::{LiveRegion, flow_parts};
 use crate::{
     Args, CatchUpBegan, ClientSystems, ClueJudged, Coach, CoachNote, FactShown, Flow, Hosting, HostingError,
-    MatchShown, MatchTimer, Notice, Playback, Settings, Shown, TableState, Talk, Texts, Trouble, Troubles,
-    arg,
-    phrases::{fact_sentence, headline, link_words},
+    Hosts, MatchShown, MatchTimer, Notice, Playback, Settings, Shown, TableState, Talk, Texts, Trouble,
+    Troubles, arg,
+    phrases::{fact_sentence, headline, link_words_of},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -124,6 +124,7 @@ fn say_note(
 fn say_link(
     link: Res<LinkState>,
     state: Res<TableState>,
+    hosts: Option<Res<Hosts>>,
     texts: Res<Texts>,
     mut said: Local<Option<LinkState>>,
     mut region: ResMut<LiveRegion>,
@@ -139,7 +140,7 @@ fn say_link(
     if goes_on {
         return;
     }
-    match link_words(&link, &state, &texts) {
+    match link_words_of(&link, &state, hosts.as_deref(), &texts) {
         Some(words) => region.0.push(words),
         None => region.0.push(texts.get("link-online")),
     }

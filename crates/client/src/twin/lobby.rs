@@ -163,7 +163,7 @@ pub fn start_trouble(state: &TableState, texts: &Texts) -> Option<String> {
     let empty: Vec<Side> =
         Side::BOTH.into_iter().filter(|side| state.seats_of(*side).next().is_none()).collect();
     match *empty {
-        [] => host_line(state, "table-start-host", texts),
+        [] => host_line(state, "table-start-host", texts).or_else(|| lost_line(state, texts)),
         [side] => {
             let side = Args::from_iter([arg("side", side_name(side, texts))]);
             Some(texts.format("table-start-empty", &side))
@@ -177,4 +177,10 @@ pub fn host_line(state: &TableState, key: &str, texts: &Texts) -> Option<String>
     let host = state.seat(state.table.as_ref()?.host)?;
     let name = Args::from_iter([arg("name", host.name.as_str())]);
     (!state.i_am_host()).then(|| texts.format(key, &name))
+}
+/// Who has to come back first: somebody of a side from which nobody is connected.
+fn lost_line(state: &TableState, texts: &Texts) -> Option<String> {
+    let lost = Side::BOTH.into_iter().find(|side| state.seats_of(*side).all(|seat| !seat.connected))?;
+    let name = Args::from_iter([arg("name", state.seats_of(lost).next()?.name.as_str())]);
+    Some(texts.format("table-start-lost", &name))
 }

@@ -206,17 +206,22 @@ fn leaving_a_running_match_asks_first() {
 
 #[test]
 fn the_debrief_tells_both_keys() {
-    let app = app(&Sample::new().clue(Side::B, "polar", 1).guess(Side::A, 8), Some(Side::A));
-    let twin = twin(&app);
+    let mut app = app(&Sample::new().clue(Side::B, "polar", 1).guess(Side::A, 8), Some(Side::A));
     let key = |wanted: &str| {
-        twin.items.iter().find_map(|item| match item {
+        twin(&app).items.iter().find_map(|item| match item {
             Item::List { id, lines, .. } if *id == wanted => lines.get(8).cloned(),
             _ => None,
         })
     };
     assert_eq!(key("key-a").as_deref(), Some("D2 WORD8: agent"));
     assert_eq!(key("key-b").as_deref(), Some("D2 WORD8: assassin, touched by Lark"));
-    assert!(button(twin, "again").is_some_and(|(_, enabled, _)| enabled));
+    let reason = "Mara is disconnected. You can start once they're back.";
+    assert!(button(twin(&app), "again").is_some_and(|(_, enabled, why)| !enabled && why == Some(reason)));
+    let mut state = app.world_mut().resource_mut::<TableState>();
+    let seats = state.table.iter_mut().flat_map(|table| &mut table.seats);
+    seats.for_each(|seat| seat.connected = true);
+    app.update();
+    assert!(button(twin(&app), "again").is_some_and(|(_, enabled, _)| enabled));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::{
     MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Screen, Selection, SentClue, Settings,
     Sheet, Shown, TableList, TableState, Talk, Texts, Troubles, WordList,
     device::{Files, Identities, Inviter, Profile},
-    phrases::{link_words, next_try_words, title},
+    phrases::{link_words_of, next_try_words, title},
 };
 
 /// What comes and goes: whether all is shown, the last notice and what the referee said.
@@ -113,6 +113,11 @@ impl Told<'_> {
         *self.link == LinkState::Online
     }
 
+    /// What is wrong with the connection.
+    pub(super) fn link_words(&self) -> Option<String> {
+        link_words_of(&self.link, &self.state, self.hosts.as_deref(), &self.texts)
+    }
+
     /// Says so where somebody on the way could read what is sent.
     pub(super) fn privacy(&self) -> Option<Item> {
         let hosts = self.hosts.as_ref().filter(|hosts| !hosts.private && self.online());
@@ -204,7 +209,7 @@ fn write_sheet_buttons(told: &Told, items: &mut Vec<Item>) {
 /// What stands under the heading of every screen: the link and what did not work.
 pub(super) fn write_troubles(told: &Told, items: &mut Vec<Item>) {
     let texts = &told.texts;
-    if let Some(text) = link_words(&told.link, &told.state, texts) {
+    if let Some(text) = told.link_words() {
         items.push(Item::Alert { id: "link", text });
     }
     if let Some(text) = next_try_words(*told.next_try, texts) {

@@ -1,0 +1,99 @@
+//! Where players find themselves when they come: at a new table, after a match, and before a host that does not answer.
+
+use splitkey_client::{
+    ConnectTo, Hosts, Intent, Screen, Settings,
+    net::{Dial, LinkState, MemoryDial},
+    twin::{Item, Twin},
+};
+use splitkey_protocol::{Language, Packs};
+use splitkey_testkit::{House, Player};
+
+fn item(player: &Player, id: &str) -> Option<Item> {
+    player.app.world().resource::<Twin>().items.iter().find(|item| item.id() == id).cloned()
+}
+
+/// Ends the match of the first two players.
+fn give_up(house: &mut House, players: &mut [Player]) {
+    house.want(players, 0, Intent::GiveUp);
+    house.want(players, 1, Intent::Agree);
+    assert_eq!(players[0].screen(), Screen::Debrief);
+}
+
+#[test]
+fn a_newcomer_after_a_match_comes_to_the_table_and_players_of_it_to_their_debrief() {
+    let mut house = House::open();
+    let mut players = Vec::from(house.match_of_two());
+    give_up(&mut house, &mut players);
+    let code = players[0].code();
+    let mut newcomer = house.stranger("Mara");
+    newcomer.want(Intent::JoinTable { code, password: None });
+    house.settle([&mut newcomer]);
+    assert_eq!(newcomer.screen(), Screen::Table);
+    house.settle([&mut newcomer]);
+    assert_eq!(newcomer.screen(), Screen::Table, "it stays open");
+
+    let mut owl = Player::with_token("Owl", players[1].token());
+    owl.connect_to(house.dial(), Some(code));
+    house.settle([&mut owl]);
+    assert_eq!(owl.screen(), Screen::Debrief);
+}
+
+#[test]
+fn a_new_table_has_words_in_the_language_of_whoever_opened_it() {
+    let mut house = House::open();
+    for language in Language::ALL {
+        let mut player = house.stranger("Ada");
+        player.app.world_mut().resource_mut::<Settings>().language = language;
+        player.want(Intent::CreateTable);
+        house.settle([&mut player]);
+        let settings = player.state().table.as_ref().expect("a table").settings;
+        assert_eq!((settings.language, settings.packs), (language, Packs::First));
+    }
+}
+
+#[test]
+fn nobody_can_start_while_a_whole_side_is_disconnected() {
+    let mut house = House::open();
+    let mut players = Vec::from(house.match_of_two());
+    give_up(&mut house, &mut players);
+    let can_start = |player: &Player| match item(player, "again") {
+        Some(Item::Button { enabled, reason, .. }) => (enabled, reason),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(can_start(&players[0]), (true, None));
+    drop(players.pop());
+    house.settle(&mut players);
+    let (enabled, reason) = can_start(&players[0]);
+    assert!(!enabled && reason.is_some_and(|reason| reason.contains("Owl")));
+}
+
+#[test]
+fn a_host_that_does_not_answer_is_named() {
+    let nobody = || {
+        let (inbox, _) = flume::unbounded();
+        let door = std::sync::Arc::new(splitkey_net::Door::new(inbox, |event| event, 1, "nobody"));
+        Box::new(MemoryDial::<splitkey_net::LinkEvent>::new(door)) as Box<dyn Dial>
+    };
+    for (address, name) in [
+        ("play.example.org:7777", "play.example.org:7777"),
+        ("wss://play.example.org/ws", "play.example.org"),
+        ("http://localhost:7777/", "localhost:7777"),
+    ] {
+        let mut player = Player::new("Ada");
+        player.app.insert_resource(Hosts {
+            address: address.to_owned(),
+            origin: address.to_owned(),
+            private: true,
+            dialler: Box::new(move |_: &str| Ok(nobody())),
+        });
+        player.app.world_mut().trigger(ConnectTo { table: None });
+        while !matches!(player.link(), LinkState::Waiting { .. }) {
+            player.update();
+        }
+        player.update();
+        match item(&player, "link") {
+            Some(Item::Alert { text, .. }) => assert_eq!(text, format!("{name} doesn't answer.")),
+            other => panic!("{other:?}"),
+        }
+    }
+}
