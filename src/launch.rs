@@ -35,6 +35,8 @@ pub struct LaunchOptions {
     pub reduced_motion: Option<bool>,
     /// Whether a player's first turns are guided.
     pub coach: bool,
+    /// Whether the app shows a table to a channel by itself.
+    pub stream: bool,
     /// Of the window, in logical pixels; the browser decides by itself.
     pub size: (u32, u32),
     /// Where textures and sounds are.
@@ -43,7 +45,12 @@ pub struct LaunchOptions {
 
 /// The options that a page takes from its address. Whoever makes a link chooses them for the player who follows it, so
 /// none of them names a host, a file or anything else that the page would fetch or connect to.
-const OF_A_PAGE: [&str; 8] = ["table", "profile", "name", "language", "view", "quality", "motion", "coach"];
+const OF_A_PAGE: [&str; 9] =
+    ["table", "profile", "name", "language", "view", "quality", "motion", "coach", "stream"];
+
+/// The player that a channel is, beside the one who plays on the same computer, and what they are called.
+const STREAM_PROFILE: &str = "stream";
+const STREAM_NAME: &str = "Stream";
 
 impl Default for LaunchOptions {
     fn default() -> LaunchOptions {
@@ -62,6 +69,7 @@ impl Default for LaunchOptions {
             quality: None,
             reduced_motion: None,
             coach: true,
+            stream: false,
             size: (1280, 720),
             assets: "assets".to_owned(),
         }
@@ -79,6 +87,19 @@ impl LaunchOptions {
             reduced_motion: self.reduced_motion.unwrap_or(settings.reduced_motion),
             ..settings
         }
+    }
+
+    /// What follows from the options together: a channel is a player of its own, who sees the broadcast view and is not
+    /// guided.
+    pub fn settle(mut self) -> LaunchOptions {
+        if self.stream {
+            if self.profile == LaunchOptions::default().profile {
+                STREAM_PROFILE.clone_into(&mut self.profile);
+            }
+            self.name = self.name.or(PlayerName::new(STREAM_NAME).ok());
+            (self.view, self.flat, self.coach) = (Some(Viewpoint::Broadcast), Some(false), false);
+        }
+        self
     }
 
     /// Takes one option from the address of a page.
@@ -152,6 +173,11 @@ impl LaunchOptions {
             "coach" => match value {
                 "on" => self.coach = true,
                 "off" => self.coach = false,
+                _ => return Err(wrong("it is on or off".to_owned())),
+            },
+            "stream" => match value {
+                "on" => self.stream = true,
+                "off" => self.stream = false,
                 _ => return Err(wrong("it is on or off".to_owned())),
             },
             "size" => {
@@ -254,12 +280,28 @@ mod tests {
 
     #[test]
     fn a_page_takes_what_is_about_its_own_player() {
-        let values = ["k7m2pq", "two", "Mara", "nl", "flat", "low", "reduced", "off"];
+        let values = ["k7m2pq", "two", "Mara", "nl", "flat", "low", "reduced", "off", "off"];
         let mut options = LaunchOptions::default();
         for (name, value) in OF_A_PAGE.into_iter().zip(values) {
             assert_eq!(options.take_in_page(name, value), Ok(()), "{name}");
         }
         assert_eq!((options.profile.as_str(), options.flat, options.coach), ("two", Some(true), false));
+    }
+
+    #[test]
+    fn a_channel_is_a_player_of_its_own_who_sees_the_broadcast_view() {
+        let mut options = LaunchOptions::default();
+        for (name, value) in [("table", "k7m2pq"), ("view", "flat"), ("stream", "on")] {
+            assert_eq!(options.take_in_page(name, value), Ok(()), "{name}");
+        }
+        let options = options.settle();
+        assert_eq!((options.profile.as_str(), options.coach), ("stream", false));
+        assert_eq!(options.name.as_ref().map(PlayerName::as_str), Some("Stream"));
+        let settings = options.over(Settings { flat: true, ..Settings::default() });
+        assert_eq!(
+            (settings.view, settings.flat, settings.shows_key()),
+            (Viewpoint::Broadcast, false, false)
+        );
     }
 
     #[test]

@@ -7,7 +7,7 @@ use bevy::{
     window::{PresentMode, WindowResolution},
 };
 use splitkey_audio::SoundPlugin;
-use splitkey_client::{ClientPlugin, Coach, Settings};
+use splitkey_client::{ClientPlugin, Coach, Settings, Streaming};
 use splitkey_stage::StagePlugin;
 use splitkey_ui::UiPlugin;
 
@@ -55,6 +55,7 @@ pub fn game_on(engine: PluginGroupBuilder, options: &LaunchOptions, settings: Se
     let mut app = App::new();
     app.add_plugins(engine);
     app.insert_resource(options.over(settings));
+    app.insert_resource(Streaming(options.stream));
     if !options.coach {
         app.insert_resource(Coach::quiet());
     }

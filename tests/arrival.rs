@@ -1,7 +1,8 @@
-//! Where players find themselves when they come: at a new table, after a match, and before a host that does not answer.
+//! Where players find themselves when they come: at a new table, after a match, on a channel, and before a host that
+//! does not answer.
 
 use splitkey_client::{
-    ConnectTo, Hosts, Intent, Screen, Settings,
+    ConnectTo, Hosts, Intent, Screen, Settings, Streaming,
     net::{Dial, LinkState, MemoryDial},
     twin::{Item, Twin},
 };
@@ -65,6 +66,30 @@ fn nobody_can_start_while_a_whole_side_is_disconnected() {
     house.settle(&mut players);
     let (enabled, reason) = can_start(&players[0]);
     assert!(!enabled && reason.is_some_and(|reason| reason.contains("Owl")));
+}
+
+#[test]
+fn a_channel_watches_at_once_and_takes_no_seat() {
+    let mut house = House::open();
+    let mut lark = house.stranger("Lark");
+    lark.want(Intent::CreateTable);
+    house.settle([&mut lark]);
+    let code = lark.code();
+    let mut stream = Player::new("Stream");
+    stream.app.insert_resource(Streaming(true)).insert_resource(house.hosts());
+    stream.app.world_mut().trigger(ConnectTo { table: Some(code) });
+    house.settle([&mut lark, &mut stream]);
+    house.settle([&mut lark, &mut stream]);
+    assert_eq!((stream.screen(), stream.code()), (Screen::Table, code));
+    assert_eq!(stream.state().my_side(), None, "a free seat is for people");
+
+    let mut owl = house.stranger("Owl");
+    owl.want(Intent::JoinTable { code, password: None });
+    house.settle([&mut lark, &mut owl, &mut stream]);
+    lark.want(Intent::StartMatch);
+    house.settle([&mut lark, &mut owl, &mut stream]);
+    assert_eq!(stream.screen(), Screen::Match);
+    assert!(stream.game().me.is_none());
 }
 
 #[test]

@@ -43,6 +43,7 @@ usage: splitkey [options]
   --quality automatic|low|medium|high
   --motion reduced|full
   --coach on|off     guide the first turns of a new player (default on)
+  --stream on|off    show the table to a channel, as somebody who only watches
   --size WxH         of the window (default 1280x720)
   --help, --version
 ";
@@ -121,7 +122,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Command, LaunchE
             None => options.take(flag, &arguments.next().unwrap_or_default())?,
         }
     }
-    Ok(Command::Play(Box::new(options)))
+    Ok(Command::Play(Box::new(options.settle())))
 }
 
 /// The folder of one of this computer's players.

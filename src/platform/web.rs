@@ -39,6 +39,7 @@ pub fn run() -> ExitCode {
             page.log(&error.to_string());
         }
     }
+    let mut options = options.settle();
     if let Some(assets) = page.assets() {
         options.assets = assets;
     }
@@ -71,15 +72,14 @@ pub fn run() -> ExitCode {
     .insert_resource(Caller(Box::new(turn::PageCall { assets: options.assets.clone() })))
     .insert_resource(Files(Box::new(PageFiles)))
     .add_plugins((full_screen::plugin, region::plugin));
-    let table = options.table;
     app.add_systems(Update, follow_table.after(ClientSystems::Keep));
+    let table = options.table;
     app.insert_resource(Reloads).add_observer(reload_page).add_observer(forget_device);
     app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));
     app.run();
     ExitCode::SUCCESS
 }
 
-/// Whoever is at a table comes back to it.
 /// The address leads to the table where the player is or wants to be, for when the page is loaded anew.
 fn follow_table(state: Res<TableState>, entrance: Res<Entrance>, mut at: Local<Option<TableCode>>) {
     let table = state.table.as_ref().map(|table| table.code).or(entrance.code);
@@ -89,6 +89,7 @@ fn follow_table(state: Res<TableState>, entrance: Res<Entrance>, mut at: Local<O
     }
 }
 
+/// Whoever is at a table comes back to it.
 fn reload_page(_: On<ReloadPage>, state: Res<TableState>) {
     page::load_at(state.table.as_ref().map(|table| table.code));
 }

@@ -804,6 +804,9 @@ invite-title = Invite
 invite-open = Show QR code
 invite-short = QR
 invite-about = Anyone who opens this link, or scans the code with a phone, comes to this table. Choose who can join under Players & access.
+invite-stream = Stream this table
+invite-stream-about = For a stream: this link shows the broadcast view at once, without buttons, as somebody who watches and sees no key.
+stream-waits = The next match starts soon
 invite-no-code = The link is too long for a QR code.
 
 ## Talk

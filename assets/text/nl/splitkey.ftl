@@ -804,6 +804,9 @@ invite-title = Uitnodigen
 invite-open = QR-code tonen
 invite-short = QR
 invite-about = Wie deze link opent of de code met een telefoon scant, komt aan deze tafel. Wie mag meedoen, kies je onder Spelers en toegang.
+invite-stream = Deze tafel streamen
+invite-stream-about = Voor een stream: deze link toont meteen de uitzending, zonder knoppen, als iemand die toekijkt en geen sleutel ziet.
+stream-waits = De volgende partij begint zo
 invite-no-code = De link is te lang voor een QR-code.
 
 ## Talk

@@ -5,7 +5,7 @@ use splitkey_net::{Dial, LinkState, Uplink};
 use splitkey_protocol::{Goodbye, TableCode};
 
 use crate::{
-    ClientSystems, Entrance, Looking, TableState,
+    ClientSystems, Entrance, Looking, Streaming, TableState,
     device::{Identities, Profile},
 };
 
@@ -66,9 +66,9 @@ fn come_back(
 }
 
 /// Whoever looks is told soon that the connection is dead.
-fn watch_link(looking: Res<Looking>, mut uplink: NonSendMut<Uplink>) {
-    if looking.is_changed() {
-        uplink.watch(looking.0);
+fn watch_link(looking: Res<Looking>, streaming: Res<Streaming>, mut uplink: NonSendMut<Uplink>) {
+    if looking.is_changed() || streaming.is_changed() {
+        uplink.watch(looking.0 || streaming.0);
     }
 }
 

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use splitkey_protocol::TableCode;
 
-use crate::{ConnectTo, Intent};
+use crate::{ConnectTo, Intent, Streaming};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Entrance>().add_observer(note_link).add_observer(note_wish);
@@ -30,9 +30,10 @@ impl Entrance {
     }
 }
 
-/// A link leads to a table; who is new there still has to say who they are.
-fn note_link(link: On<ConnectTo>, mut entrance: ResMut<Entrance>) {
-    entrance.set_if_neq(Entrance { code: link.table, ..Entrance::default() });
+/// A link leads to a table; who is new there still has to say who they are, unless nobody sits before this app.
+fn note_link(link: On<ConnectTo>, streaming: Res<Streaming>, mut entrance: ResMut<Entrance>) {
+    let wished = streaming.0 && link.table.is_some();
+    entrance.set_if_neq(Entrance { code: link.table, wished, ..Entrance::default() });
 }
 
 fn note_wish(intent: On<Intent>, mut entrance: ResMut<Entrance>) {

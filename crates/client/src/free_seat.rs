@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use splitkey_rules::Side;
 
-use crate::{ClientSystems, Intent, TableState};
+use crate::{ClientSystems, Intent, Streaming, TableState};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OnTheWay>()
@@ -15,8 +15,15 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Default)]
 struct OnTheWay(bool);
 
-fn note_wish(intent: On<Intent>, state: Res<TableState>, mut on_the_way: ResMut<OnTheWay>) {
+fn note_wish(
+    intent: On<Intent>,
+    state: Res<TableState>,
+    streaming: Res<Streaming>,
+    mut on_the_way: ResMut<OnTheWay>,
+) {
     match intent.event() {
+        // A channel only watches.
+        _ if streaming.0 => {}
         Intent::CreateTable | Intent::JoinTable { .. } => on_the_way.0 = state.table.is_none(),
         // Who says where to sit has chosen.
         Intent::LeaveTable | Intent::Sit { .. } | Intent::StandUp => on_the_way.0 = false,

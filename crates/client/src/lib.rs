@@ -43,6 +43,7 @@ mod selection;
 mod sent_clue;
 mod settings;
 mod sheet;
+mod streaming;
 mod table_list;
 mod table_room;
 mod table_state;
@@ -91,6 +92,7 @@ pub use splitkey_net as net;
 pub use splitkey_protocol as protocol;
 pub use splitkey_rules as rules;
 pub use splitkey_words::{own as own_words, picture as picture_card};
+pub use streaming::{STREAM_OPTION, Streaming};
 pub use table_list::TableList;
 pub use table_room::TableRoom;
 pub use table_state::TableState;
@@ -164,10 +166,11 @@ impl Plugin for ClientPlugin {
             free_seat::plugin,
             forget::plugin,
             hosting::plugin,
-            sent_clue::plugin,
-            table_list::plugin,
             table_room::plugin,
             new_table::plugin,
+            sent_clue::plugin,
+            streaming::plugin,
+            table_list::plugin,
             talk::plugin,
         ));
     }

@@ -198,6 +198,8 @@ pub enum Press {
     /// The player wants the notes once more.
     CoachAgain,
     CopyLink,
+    /// Copies the link to a page that shows the table to a channel.
+    CopyStreamLink,
     /// Tells the host that somebody is still at the table.
     KeepTable,
     /// Shows at once what was missed.

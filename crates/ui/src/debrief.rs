@@ -58,7 +58,10 @@ fn show_wide(
     commands: &mut Commands,
 ) {
     let (rest, foot) = bottom(window.shrink2(vec2(28.0, 24.0)), 64.0);
-    show_foot(ui, foot, scene, commands);
+    // A channel has nothing to press.
+    if !scene.streaming.0 {
+        show_foot(ui, foot, scene, commands);
+    }
     let rest = rest.with_max_y(rest.bottom() - 24.0);
     let (paper, rest) = left(rest, (rest.width() * 0.285).max(340.0));
     slip::paint_slip(ui, paper, outcome, game, scene);
@@ -81,7 +84,9 @@ fn show_narrow(
     commands: &mut Commands,
 ) {
     let (rest, foot) = bottom(window, 132.0);
-    show_narrow_foot(ui, foot.shrink2(vec2(14.0, 6.0)), scene, commands);
+    if !scene.streaming.0 {
+        show_narrow_foot(ui, foot.shrink2(vec2(14.0, 6.0)), scene, commands);
+    }
     let place = rest.shrink2(vec2(14.0, 10.0));
     let mut inner = ui.new_child(UiBuilder::new().max_rect(place));
     ScrollArea::vertical().id_salt("debrief").auto_shrink(false).show(&mut inner, |ui| {

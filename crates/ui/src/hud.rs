@@ -67,7 +67,9 @@ fn draw_hud(
         pane(ctx, "note", Order::Middle, places.note, |ui| note.show(ui, places.note, &scene, &mut commands));
     }
     let beside = strips::show_strips(ctx, &mut places, game, &scene, &draft, &mut commands);
-    chip::show_chip(ctx, places.chip, game, &scene, &mut menu, &mut commands);
+    if !scene.streaming.0 {
+        chip::show_chip(ctx, places.chip, game, &scene, &mut menu, &mut commands);
+    }
     if on_camera {
         channel::show_channel(ctx, window, game, &scene, idle);
     } else {

@@ -15,7 +15,7 @@ use crate::{
     control::{Control, show_gear},
     home::paint_ground,
     layout::UiSystems,
-    pane::{bottom, left, pane, right, top, window_rect},
+    pane::{bottom, centred, left, paint_panel, pane, right, top, window_rect},
     scene::{Scene, press},
     style::{body, bold, colour, courier, semi},
     symbol, text,
@@ -75,6 +75,9 @@ fn draw_table(
     let window = window_rect(ctx);
     pane(ctx, "table", Order::Middle, window, |ui| {
         paint_ground(ui.painter(), window, &scene);
+        if scene.streaming.0 {
+            return paint_intermission(ui.painter(), window, &scene);
+        }
         if window.width() >= WIDE && window.height() >= 620.0 {
             show_wide(ui, window, copied, &scene, &mut commands);
         } else {
@@ -143,6 +146,18 @@ pub(crate) fn paint_brand(painter: &Painter, head: Rect, scene: &Scene) -> Rect 
     let end = rect.left() + 52.0 + title.size().x;
     painter.galley(pos2(rect.left() + 52.0, y - title.size().y / 2.0), title, ink);
     rect.with_min_x(end + 20.0)
+}
+
+/// What a channel shows between matches: nothing of the way to the table.
+fn paint_intermission(painter: &Painter, window: Rect, scene: &Scene) {
+    let ink = colour(palette::TEXT);
+    let centre = window.center();
+    paint_panel(painter, centred(window, 620.0_f32.min(window.width()), 380.0_f32.min(window.height())));
+    symbol::emblem(painter, centre - vec2(0.0, 110.0), 120.0);
+    let title = text::tracked(painter, &scene.get("home-title"), bold(64.0), ink, 0.12);
+    painter.galley(pos2(centre.x - title.size().x / 2.0, centre.y - 30.0), title, ink);
+    let (told, muted) = (scene.get("stream-waits"), colour(palette::MUTED));
+    text::line(painter, centre + vec2(0.0, 80.0), Align2::CENTER_CENTER, told, body(28.0), muted);
 }
 
 /// The line that says what the game is about.

@@ -36,6 +36,10 @@ const BESIDE: f32 = 170.0;
 
 /// The note of this moment. An open sheet is read first.
 pub(crate) fn of_match(scene: &Scene) -> Option<Note> {
+    // Nobody reads it on a channel.
+    if scene.streaming.0 {
+        return None;
+    }
     let trouble = scene.troubles.first().filter(|_| scene.sheet.0.is_none());
     trouble
         .map(|trouble| of_trouble(trouble, scene))

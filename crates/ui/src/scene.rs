@@ -5,7 +5,7 @@ use bevy_egui::egui::Color32;
 use splitkey_client::{
     Absences, Args, ClueJudged, Coach, Entrance, FirstSettings, Flow, Forgetting, FullScreen, Holding, Hosts,
     Intent, Layout, Marks, MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads,
-    Selection, SentClue, Settings, Shown, TableList, TableState, Talk, Texts, Troubles, Viewpoint,
+    Selection, SentClue, Settings, Shown, Streaming, TableList, TableState, Talk, Texts, Troubles, Viewpoint,
     device::{Inviter, Profile},
     net::LinkState,
     palette,
@@ -54,6 +54,7 @@ pub(crate) struct Scene<'w> {
     pub(crate) inviter: Option<Res<'w, Inviter>>,
     pub(crate) own_host: Option<Res<'w, OwnHost>>,
     pub(crate) hosts: Option<Res<'w, Hosts>>,
+    pub(crate) streaming: Res<'w, Streaming>,
 }
 
 impl Scene<'_> {

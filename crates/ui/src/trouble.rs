@@ -22,8 +22,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn draw_trouble(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -> Result {
-    // An open sheet is read first.
-    let Some(trouble) = scene.troubles.first().filter(|_| scene.sheet.0.is_none()) else { return Ok(()) };
+    // An open sheet is read first, and nobody reads it on a channel.
+    let unread = scene.sheet.0.is_some() || scene.streaming.0;
+    let Some(trouble) = scene.troubles.first().filter(|_| !unread) else { return Ok(()) };
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
     let note = of_trouble(trouble, &scene);

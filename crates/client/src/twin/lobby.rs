@@ -58,6 +58,13 @@ pub(super) fn write_invite(told: &Told, items: &mut Vec<Item>) {
     items.push(Item::Text { id: "invite-told", text: texts.get("invite-about") });
     items.push(Item::Text { id: "invite", text: inviter.0.link(table.code.as_str()) });
     items.push(button("copy", texts.get("table-copy"), Press::CopyLink));
+    write_stream(told, items);
+}
+
+/// The link for a channel, and whether one was copied.
+pub(super) fn write_stream(told: &Told, items: &mut Vec<Item>) {
+    items.push(Item::Text { id: "stream-about", text: told.texts.get("invite-stream-about") });
+    items.push(button("stream", told.texts.get("invite-stream"), Press::CopyStreamLink));
     if let Some(told) = &told.copied.0 {
         items.push(Item::Text { id: "copied", text: told.clone() });
     }
@@ -172,15 +179,16 @@ pub fn start_trouble(state: &TableState, texts: &Texts) -> Option<String> {
     }
 }
 
-/// A sentence about who sets the table, for everybody else.
-pub fn host_line(state: &TableState, key: &str, texts: &Texts) -> Option<String> {
-    let host = state.seat(state.table.as_ref()?.host)?;
-    let name = Args::from_iter([arg("name", host.name.as_str())]);
-    (!state.i_am_host()).then(|| texts.format(key, &name))
-}
 /// Who has to come back first: somebody of a side from which nobody is connected.
 fn lost_line(state: &TableState, texts: &Texts) -> Option<String> {
     let lost = Side::BOTH.into_iter().find(|side| state.seats_of(*side).all(|seat| !seat.connected))?;
     let name = Args::from_iter([arg("name", state.seats_of(lost).next()?.name.as_str())]);
     Some(texts.format("table-start-lost", &name))
+}
+
+/// A sentence about who sets the table, for everybody else.
+pub fn host_line(state: &TableState, key: &str, texts: &Texts) -> Option<String> {
+    let host = state.seat(state.table.as_ref()?.host)?;
+    let name = Args::from_iter([arg("name", host.name.as_str())]);
+    (!state.i_am_host()).then(|| texts.format(key, &name))
 }

@@ -8,7 +8,7 @@ use splitkey_protocol::{ReportReason, Seat, SeatId, TableAccess, TableView, limi
 use super::{
     Item, Press, Take,
     flow::write_requests,
-    lobby::{host_line, seat_line},
+    lobby::{host_line, seat_line, write_stream},
     write::{Told, button, write_troubles},
 };
 use crate::{Args, Intent, Texts, arg};
@@ -52,6 +52,9 @@ pub(super) fn write_people(told: &Told, items: &mut Vec<Item>) {
     }
     if told.state.match_runs() {
         items.push(Item::Text { id: "guests", text: told.texts.get("people-guests") });
+    }
+    if told.inviter.is_some() {
+        write_stream(told, items);
     }
     write_access(told, table, items);
 }

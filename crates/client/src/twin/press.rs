@@ -8,7 +8,7 @@ use splitkey_rules::Clue;
 use super::{Chosen, ConfirmDialog, Confirmation, LiveRegion, Press, Take, own::Own};
 use crate::{
     Args, ChangeHost, ClueTaken, CommandWritten, ConnectTo, DeviceAct, Devices, Entrance, Intent, Notice,
-    PinToggled, Screen, Selection, Skip, TableList, TableState, Talk, Texts, WordList, arg,
+    PinToggled, STREAM_OPTION, Screen, Selection, Skip, TableList, TableState, Talk, Texts, WordList, arg,
     device::{Files, Inviter, typed_name},
     talk::channel,
 };
@@ -118,9 +118,12 @@ fn carry_out(
         | Press::AskToForget
         | Press::ForgetDevice
         | Press::CoachAgain) => own.carry_out(press, &mut commands),
-        Press::CopyLink => {
+        press @ (Press::CopyLink | Press::CopyStreamLink) => {
             if let (Some(table), Some(inviter)) = (&state.table, inviter) {
-                let link = inviter.0.link(table.code.as_str());
+                let mut link = inviter.0.link(table.code.as_str());
+                if *press == Press::CopyStreamLink {
+                    link = format!("{link}&{STREAM_OPTION}");
+                }
                 copy(link, Some(&inviter), &texts, &mut copied, &mut region, &mut commands);
             }
         }

@@ -1,0 +1,69 @@
+// The page's address leads back to the table, and a channel's link straight into its view.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { NativePlayer, Player, hostAndBrowser } from "./table.mjs";
+
+const here = hostAndBrowser();
+
+/** The table in the page's address. */
+const addressed = (player) => new URL(player.page.url()).searchParams.get("table");
+
+/** Waits until the page's address leads to a table, or to none. */
+async function leadsTo(player, table) {
+  await player.page.waitForFunction((table) => new URL(location.href).searchParams.get("table") === table, table);
+}
+
+test("a page that is loaded anew is back at its table and in its match", async () => {
+  const vera = await Player.open(here.browser, here.host.address, { name: "Vera" });
+  assert.equal(addressed(vera), null);
+  await vera.press("create");
+  const code = await vera.code();
+  await leadsTo(vera, code);
+  await vera.page.reload();
+  assert.equal(await vera.code(), code);
+  await vera.read("seats-a", /Vera/);
+
+  const ben = await NativePlayer.seated(here.host.address, code, "Ben", "B");
+  await vera.press("start");
+  await vera.sees("words");
+  const dealt = await vera.words();
+  await vera.page.reload();
+  await vera.sees("words");
+  assert.deepEqual(await vera.words(), dealt, "with her half of the key");
+
+  // A channel's link needs nothing but to be opened, in the browser of a player, too.
+  const stream = await Player.open(here.browser, here.host.address, {
+    context: vera.context,
+    options: "quality=low&motion=reduced&stream=on",
+    table: code,
+  });
+  await stream.sees("words");
+  assert.ok((await stream.words()).every(({ state }) => !/agent|assassin/.test(state)), "no key");
+  assert.equal(addressed(stream), code);
+  await vera.misses("link");
+  await stream.page.close();
+
+  await vera.press("leave");
+  await vera.sees("stay");
+  await vera.press("leave");
+  await vera.sees("create");
+  await leadsTo(vera, null);
+  assert.deepEqual(vera.complaints, []);
+  assert.deepEqual(stream.complaints, []);
+  await Promise.all([vera.close(), ben.close()]);
+});
+
+test("a newcomer follows a link and presses Join on the canvas", async () => {
+  const vera = await Player.open(here.browser, here.host.address, { name: "Vera" });
+  await vera.press("create");
+  const code = await vera.code();
+  const noor = await Player.open(here.browser, here.host.address, { table: code });
+  await noor.sees("come-in");
+  assert.equal(addressed(noor), code);
+  // The main button of the dialog in the middle of the window.
+  await noor.page.mouse.click(320, 194);
+  assert.equal(await noor.code(), code);
+  await vera.read("seats-b", /Guest/);
+  await Promise.all([vera.close(), noor.close()]);
+});
