@@ -25,7 +25,7 @@ const HELP: &str = "\
 usage: bench NAME
 
   latency           from a player's guess to the partner's table, over real sockets
-  idle              what a host with 100 connected players costs while nobody acts
+  idle              what a host with 100 connected players costs while nobody acts, and 2,000 more who look
   host [TABLES [RATE [SECONDS]]]
                     a host with 4500 tables of two players and two watchers, and 1000 actions a second for 30 seconds
   journal [FOLDER]  how many submissions a second become durable in a folder, beside how often its disk flushes
