@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use splitkey_rules::{Cell, Side};
 
-use crate::{ClientSystems, MatchView, Shown};
+use crate::{ClientSystems, MatchView, OnTable};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keep_agents.in_set(ClientSystems::Keep));
@@ -30,14 +30,14 @@ pub enum AgentPlace {
 }
 
 fn keep_agents(
-    shown: Res<Shown>,
+    on_table: OnTable,
     mut agents: Query<(Entity, &AgentCard, &mut AgentPlace)>,
     mut commands: Commands,
 ) {
-    if !shown.is_changed() {
+    if !on_table.is_changed() {
         return;
     }
-    let Some(game) = &shown.0 else {
+    let Some(game) = on_table.game() else {
         agents.iter().for_each(|(entity, ..)| commands.entity(entity).despawn());
         return;
     };

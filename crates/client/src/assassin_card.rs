@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use splitkey_rules::Cell;
 
-use crate::{ClientSystems, Shown};
+use crate::{ClientSystems, OnTable};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keep_assassin.in_set(ClientSystems::Keep));
@@ -24,14 +24,14 @@ fn assassin_card() -> impl Bundle {
 }
 
 fn keep_assassin(
-    shown: Res<Shown>,
+    on_table: OnTable,
     mut assassin: Query<(Entity, &mut AssassinPlace)>,
     mut commands: Commands,
 ) {
-    if !shown.is_changed() {
+    if !on_table.is_changed() {
         return;
     }
-    let Some(game) = &shown.0 else {
+    let Some(game) = on_table.game() else {
         assassin.iter().for_each(|(entity, _)| commands.entity(entity).despawn());
         return;
     };

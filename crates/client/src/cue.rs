@@ -266,7 +266,7 @@ mod tests {
             app.world_mut().resource_mut::<Shown>().0 = Some(MatchView::blank());
             let position = MatchView::blank().position;
             app.world_mut().resource_mut::<Playback>().queue(None, vec![fact], position, None);
-            assert_eq!(heard(&mut app, 12), [Cue::Suspense, Cue::Suspense, cue]);
+            assert_eq!(heard(&mut app, 14), [Cue::Suspense, Cue::Suspense, cue]);
         }
     }
 }

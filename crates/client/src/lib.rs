@@ -80,7 +80,9 @@ pub use marks::{Marks, PinToggled, Pointer};
 pub use match_view::MatchView;
 pub use notice::Notice;
 pub use pictures::picture;
-pub use playback::{CatchUpBegan, FactShown, MatchShown, Playback, Shown, Skip, SuspenseBegan};
+pub use playback::{
+    CatchUpBegan, FactShown, Landing, MatchShown, OnTable, Playback, Shown, Skip, SuspenseBegan,
+};
 pub use screen::Screen;
 pub use selection::{Selection, TouchPressed};
 pub use sent_clue::SentClue;
@@ -166,11 +168,11 @@ impl Plugin for ClientPlugin {
             free_seat::plugin,
             forget::plugin,
             hosting::plugin,
-            table_room::plugin,
             new_table::plugin,
             sent_clue::plugin,
             streaming::plugin,
             table_list::plugin,
+            table_room::plugin,
             talk::plugin,
         ));
     }

@@ -6,15 +6,22 @@ use bevy::prelude::*;
 use splitkey_protocol::SeatId;
 use splitkey_rules::{Cell, Fact, Position, SideMap};
 
-use self::step::{Step, stage_time};
+use self::{
+    landing::note_landing,
+    step::{ASSASSIN_SEEN, Step, stage_time},
+};
 use crate::{ClientSystems, Holding, MatchView, Settings};
 
+mod landing;
 mod step;
+
+pub use landing::{Landing, OnTable};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Playback>()
         .init_resource::<Shown>()
-        .add_systems(Update, play_steps.in_set(ClientSystems::Play))
+        .init_resource::<Landing>()
+        .add_systems(Update, (play_steps, note_landing).chain().in_set(ClientSystems::Play))
         .add_observer(skip_playback);
 }
 
@@ -73,6 +80,8 @@ pub struct Playback {
     firm: Duration,
     /// The word that was touched and has not been shown yet.
     suspense: Option<Cell>,
+    /// Whether what the next step brings to its word is on its way.
+    lands: bool,
     /// How many times as fast a missed stretch is shown, while it is.
     catching_up: Option<f32>,
 }
@@ -129,12 +138,24 @@ impl Playback {
         self.suspense
     }
 
+    /// What is on its way to a word, and is told once it lies there.
+    fn landing(&self) -> Option<&Fact> {
+        self.next_fact().filter(|_| self.lands)
+    }
+
+    fn next_fact(&self) -> Option<&Fact> {
+        match self.steps.front()? {
+            Step::Fact { fact, .. } => Some(fact),
+            _ => None,
+        }
+    }
+
     /// The word that the next step shows.
     fn next_touched(&self) -> Option<Cell> {
-        match self.steps.front()? {
-            Step::Fact { fact: Fact::WordCovered { cell, .. }, .. }
-            | Step::Fact { fact: Fact::WordMarked { cell, .. }, .. }
-            | Step::Fact { fact: Fact::AssassinTouched { cell, .. }, .. } => Some(*cell),
+        match self.next_fact()? {
+            Fact::WordCovered { cell, .. }
+            | Fact::WordMarked { cell, .. }
+            | Fact::AssassinTouched { cell, .. } => Some(*cell),
             _ => None,
         }
     }
@@ -180,6 +201,7 @@ fn play_steps(
         let wait = if missed { Duration::ZERO } else { suspense(&settings) };
         if let Some(cell) = playback.next_touched()
             && playback.suspense.is_none()
+            && !playback.lands
             && !wait.is_zero()
         {
             playback.suspense = Some(cell);
@@ -188,11 +210,22 @@ fn play_steps(
             continue;
         }
         playback.suspense = None;
+        let lands = playback.next_fact().and_then(|fact| Landing::time(fact, settings.reduced_motion));
+        let lands = lands.filter(|_| !missed);
+        if let Some(time) = lands.filter(|_| !playback.lands) {
+            playback.lands = true;
+            playback.rest = time;
+            if matches!(playback.next_fact(), Some(Fact::AssassinTouched { .. })) && !settings.reduced_motion
+            {
+                playback.firm = ASSASSIN_SEEN;
+            }
+            continue;
+        }
+        playback.lands = false;
         let Some(step) = playback.steps.pop_front() else { return };
         let stays = step.show(&mut shown, &mut commands);
         if !settings.reduced_motion {
-            let firm = if missed { Duration::ZERO } else { stays.firm };
-            (playback.rest, playback.firm) = (stays.whole, firm);
+            playback.rest = stays.saturating_sub(lands.unwrap_or_default());
         }
     }
 }
@@ -208,6 +241,7 @@ fn skip_playback(
     holding: Option<Res<Holding>>,
     mut playback: ResMut<Playback>,
     mut shown: ResMut<Shown>,
+    mut landing: ResMut<Landing>,
     mut commands: Commands,
 ) {
     let still_touching = holding.is_some_and(|holding| holding.has_touched());
@@ -215,6 +249,8 @@ fn skip_playback(
         return;
     }
     playback.suspense = None;
+    playback.lands = false;
+    landing.set_if_neq(Landing::default());
     playback.rest = Duration::ZERO;
     while let Some(step) = playback.steps.pop_front() {
         step.show(&mut shown, &mut commands);

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use splitkey_rules::{Cell, Side, TokenFace};
 
-use crate::{ClientSystems, MatchView, Shown};
+use crate::{ClientSystems, MatchView, OnTable};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keep_tokens.in_set(ClientSystems::Keep));
@@ -28,14 +28,14 @@ pub enum TokenPlace {
 
 /// Keeps as many tokens as the mission has, and moves only those that lie wrong.
 fn keep_tokens(
-    shown: Res<Shown>,
+    on_table: OnTable,
     mut tokens: Query<(Entity, &TimerToken, &mut TokenPlace)>,
     mut commands: Commands,
 ) {
-    if !shown.is_changed() {
+    if !on_table.is_changed() {
         return;
     }
-    let mut open = shown.0.as_ref().map(places).unwrap_or_default();
+    let mut open = on_table.game().map(places).unwrap_or_default();
     let mut movers = Vec::new();
     for (entity, token, place) in &tokens {
         match open.iter().position(|wanted| *wanted == *place) {

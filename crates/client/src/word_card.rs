@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use splitkey_rules::{Cell, WordState};
 
-use crate::{ClientSystems, Shown};
+use crate::{ClientSystems, OnTable};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keep_words.in_set(ClientSystems::Keep));
@@ -27,14 +27,14 @@ fn word_card(cell: Cell) -> impl Bundle {
 
 /// Keeps a card for each word while a match is shown; components change only when the match does.
 fn keep_words(
-    shown: Res<Shown>,
+    on_table: OnTable,
     mut words: Query<(Entity, &WordCard, &mut WordFace, &mut WordLook)>,
     mut commands: Commands,
 ) {
-    if !shown.is_changed() {
+    if !on_table.is_changed() {
         return;
     }
-    let Some(game) = &shown.0 else {
+    let Some(game) = on_table.game() else {
         words.iter().for_each(|(entity, ..)| commands.entity(entity).despawn());
         return;
     };

@@ -1,7 +1,9 @@
 //! The assassin card: beside the words, until it slams down on one.
 
 use bevy::prelude::*;
-use splitkey_client::{AssassinCard, AssassinPlace, ClientSystems, Settings, Shown};
+use splitkey_client::{
+    AssassinCard, AssassinPlace, ClientSystems, Settings, WordCard, WordLook, rules::WordState,
+};
 
 use crate::{
     art::Art,
@@ -9,6 +11,7 @@ use crate::{
     layout,
     motion::{self, Glide, Rest, send},
     table::{Seating, SeatingSystems, Table},
+    words,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -33,18 +36,18 @@ fn lay_assassin(
 }
 
 fn place_assassin(
-    shown: Res<Shown>,
     seating: Res<Seating>,
     settings: Res<Settings>,
+    words: Query<(&WordCard, &WordLook)>,
     assassin: Query<(Entity, &AssassinPlace, Option<&Rest>, &Transform), With<AssassinCard>>,
     mut commands: Commands,
 ) {
     for (entity, place, rest, now) in &assassin {
-        let on = match (place, &shown.0) {
-            (AssassinPlace::Word(cell), Some(game)) => game.position.words.get(cell.index()).copied(),
-            _ => None,
+        let on = match place {
+            AssassinPlace::Word(cell) => words::look(*cell, &words),
+            AssassinPlace::Beside => WordState::default(),
         };
-        let wanted = layout::assassin(*place, on.unwrap_or_default(), seating.0);
+        let wanted = layout::assassin(*place, on, seating.0);
         if rest.is_some_and(|rest| rest.0 == wanted) {
             continue;
         }

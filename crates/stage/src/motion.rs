@@ -3,7 +3,7 @@
 use std::f32::consts::TAU;
 
 use bevy::prelude::*;
-use splitkey_client::{ClientSystems, Settings, Skip};
+use splitkey_client::{ClientSystems, Landing, Settings, Skip};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Rush>().add_observer(rush).add_systems(Update, glide.after(ClientSystems::Draw));
@@ -31,16 +31,17 @@ pub(crate) const DEAL: f32 = 0.32;
 pub(crate) const DEAL_STEP: f32 = 0.045;
 pub(crate) const FLIP: f32 = 0.38;
 pub(crate) const FLIP_STEP: f32 = 0.02;
-pub(crate) const AGENT: f32 = 0.52;
+/// What comes to a word is told as soon as it lies there.
+pub(crate) const AGENT: f32 = Landing::AGENT.as_secs_f32();
 /// How much larger a card becomes on its way to a word, before it settles.
 pub(crate) const AGENT_SETTLE: f32 = 0.06;
-pub(crate) const TOKEN_ON_WORD: f32 = 0.62;
+pub(crate) const TOKEN_ON_WORD: f32 = Landing::TOKEN.as_secs_f32();
 /// Two tokens flip together, one a little behind the other.
-pub(crate) const TWO_TOKENS: f32 = 0.66;
 pub(crate) const TWO_TOKENS_STEP: f32 = 0.1;
+pub(crate) const TWO_TOKENS: f32 = Landing::TWO_TOKENS.as_secs_f32() - TWO_TOKENS_STEP;
 pub(crate) const TOKEN_TAKEN: f32 = 0.48;
 pub(crate) const SLAM_SILENCE: f32 = 0.3;
-pub(crate) const SLAM: f32 = 0.22;
+pub(crate) const SLAM: f32 = Landing::ASSASSIN.as_secs_f32() - SLAM_SILENCE;
 pub(crate) const SLIP: f32 = 0.45;
 pub(crate) const CAMERA: f32 = 0.9;
 pub(crate) const PULSE: f32 = 0.3;
@@ -52,7 +53,7 @@ pub(crate) const VICTORY: f32 = 2.2;
 /// The leaves of both keys swing flat.
 pub(crate) const LEAVES: f32 = 0.7;
 /// With reduced motion a thing that would have moved appears.
-pub(crate) const FADE: f32 = 0.15;
+pub(crate) const FADE: f32 = Landing::REDUCED.as_secs_f32();
 /// How fast a lift, a light or a shade follows its goal, per second.
 pub(crate) const LIFT_RATE: f32 = 28.0;
 pub(crate) const SHADE_RATE: f32 = 14.0;

@@ -25,9 +25,6 @@ struct Ring {
 #[derive(Component)]
 struct Pulse(f32);
 
-/// When the card lands, after the fact.
-const LANDS: f32 = motion::AGENT * 0.6;
-
 impl FromWorld for Ring {
     fn from_world(world: &mut World) -> Ring {
         let hole = Vec2::new(style::CARD[0], style::CARD[1]);
@@ -62,23 +59,17 @@ fn start_pulse(
         Mesh3d(ring.mesh.clone()),
         MeshMaterial3d(ring.material.clone()),
         place,
-        Visibility::Hidden,
     ));
 }
 
 /// Spreads rings and takes them away.
-fn spread(
-    time: Res<Time>,
-    mut rings: Query<(Entity, &mut Pulse, &mut Transform, &mut Visibility)>,
-    mut commands: Commands,
-) {
-    for (entity, mut pulse, mut transform, mut visibility) in &mut rings {
+fn spread(time: Res<Time>, mut rings: Query<(Entity, &mut Pulse, &mut Transform)>, mut commands: Commands) {
+    for (entity, mut pulse, mut transform) in &mut rings {
         pulse.0 += time.delta_secs();
-        let part = (pulse.0 - LANDS) / motion::PULSE;
+        let part = pulse.0 / motion::PULSE;
         if part >= 1.0 {
             commands.entity(entity).despawn();
-        } else if part >= 0.0 {
-            visibility.set_if_neq(Visibility::Inherited);
+        } else {
             transform.scale = Vec3::splat(1.0 + 0.14 * EaseFunction::CubicOut.sample_clamped(part));
         }
     }

@@ -8,7 +8,7 @@ use bevy::{
     prelude::*,
 };
 use splitkey_client::{
-    AgentCard, AssassinCard, HoldWord, LetGo, MatchView, Selection, Settings, TableState, TimerToken,
+    AgentCard, AssassinCard, HoldWord, LetGo, MatchView, Selection, Settings, Shown, TableState, TimerToken,
     Viewpoint, WordCard,
     protocol::{FromHost, SeatId},
     rules::{Clue, Fact, Loss, Outcome, Phase, Side, TurnEnd},
@@ -143,25 +143,20 @@ fn kind(world: &World, thing: Entity) -> Thing {
 
 /// Owl guesses. One table for each player of a match and one for a spectator, with full and reduced motion.
 fn check(facts: &[Fact], phase: Phase, look: impl Fn(&mut App)) {
-    let viewers = [
-        (Some(Side::A), Viewpoint::Seat),
-        (Some(Side::B), Viewpoint::Seat),
-        (Some(Side::B), Viewpoint::Top),
-        (None, Viewpoint::Seat),
-        (None, Viewpoint::Broadcast),
-    ];
-    for (viewer, view) in viewers {
-        for reduced_motion in [false, true] {
-            let (mut app, mut game) = seated(viewer, Settings { reduced_motion, view, ..default() });
-            assert_eq!(seen(&mut app, &all_over()), vec![Thing::Word; 9], "{viewer:?} {view:?}");
-            if viewer == Some(Side::B) {
-                hold(&mut app);
-            }
-            hear(&mut app, act(&mut game, facts.to_vec(), Some(phase)));
-            // The pointer stays where it is, and so does the word under it.
-            wait(&mut app, SHORT);
-            look(&mut app);
+    let sides = [Some(Side::A), Some(Side::B), None];
+    let seats =
+        sides.into_iter().flat_map(|side| [false, true].map(|reduced| (side, Viewpoint::Seat, reduced)));
+    let others = [(Some(Side::B), Viewpoint::Top, false), (None, Viewpoint::Broadcast, false)];
+    for (viewer, view, reduced_motion) in seats.chain(others) {
+        let (mut app, mut game) = seated(viewer, Settings { reduced_motion, view, ..default() });
+        assert_eq!(seen(&mut app, &all_over()), vec![Thing::Word; 9], "{viewer:?} {view:?}");
+        if viewer == Some(Side::B) {
+            hold(&mut app);
         }
+        hear(&mut app, act(&mut game, facts.to_vec(), Some(phase)));
+        // The pointer stays where it is, and so does the word under it.
+        wait(&mut app, SHORT);
+        look(&mut app);
     }
 }
 
@@ -229,4 +224,30 @@ fn a_found_word_does_not_rise_through_its_agent_card() {
     *app.world_mut().resource_mut::<Selection>() = Selection { cursor: Some(cell(TOUCHED)), armed: None };
     wait(&mut app, SHORT);
     assert_eq!(seen(&mut app, &all_over()), vec![Thing::Agent; 9]);
+}
+
+/// Counter, log, captions and sound follow what is told.
+#[test]
+fn a_card_lies_on_its_word_before_anything_tells_of_it() {
+    let word = cell(TOUCHED);
+    let agent = Fact::WordCovered { cell: word, guesser: Side::B };
+    let assassin = Fact::AssassinTouched { cell: word, guesser: Side::B };
+    let cards = [(agent, Thing::Agent, Phase::Guess(Side::B)), (assassin, Thing::Assassin, LOST)];
+    for (fact, card, phase) in cards {
+        for reduced_motion in [false, true] {
+            let (mut app, mut game) = seated(Some(Side::A), Settings { reduced_motion, ..default() });
+            hear(&mut app, act(&mut game, vec![fact.clone()], Some(phase)));
+            let mut told = 0;
+            for _ in 0..SHORT {
+                wait(&mut app, 1);
+                let shown = app.world().resource::<Shown>().0.as_ref();
+                if shown.is_some_and(|game| game.log.iter().any(|turn| !turn.guesses.is_empty())) {
+                    told += 1;
+                    assert_eq!(seen(&mut app, &all_over()), vec![card.clone(); 9], "{reduced_motion}");
+                    break;
+                }
+            }
+            assert_eq!(told, 1);
+        }
+    }
 }

@@ -1,7 +1,9 @@
 //! The timer tokens: in the rail, on words with their arrow on the guesser, and in front of a side.
 
 use bevy::prelude::*;
-use splitkey_client::{ClientSystems, Settings, Shown, TimerToken, TokenPlace, rules::WordState};
+use splitkey_client::{
+    ClientSystems, Settings, TimerToken, TokenPlace, WordCard, WordLook, rules::WordState,
+};
 
 use crate::{
     art::{self, Art},
@@ -11,7 +13,7 @@ use crate::{
     shape::Shape,
     style,
     table::{Seating, SeatingSystems, Table},
-    words::Face,
+    words::{self, Face},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -64,18 +66,17 @@ fn lay_token(
 
 /// Sends tokens to where they lie. What else lies on a word moves its tokens, too.
 fn place_tokens(
-    shown: Res<Shown>,
     seating: Res<Seating>,
     settings: Res<Settings>,
+    words: Query<(&WordCard, &WordLook)>,
     tokens: Query<(Entity, &TokenPlace, Option<&Rest>, &Transform), With<TimerToken>>,
     mut commands: Commands,
 ) {
     for (entity, place, rest, now) in &tokens {
-        let on = match (place, &shown.0) {
-            (TokenPlace::Word { cell, .. }, Some(game)) => game.position.words.get(cell.index()).copied(),
-            _ => None,
+        let on = match place {
+            TokenPlace::Word { cell, .. } => words::look(*cell, &words),
+            _ => WordState::default(),
         };
-        let on = on.unwrap_or_default();
         let mut wanted = layout::token(*place, on, seating.0);
         if matches!(place, TokenPlace::Bank { .. }) {
             wanted.translation.x += rail::shift(&settings);

@@ -1,7 +1,10 @@
 //! The 25 word cards: dealt, turned over, and lifted when they are in hand.
 
 use bevy::prelude::*;
-use splitkey_client::{ClientSystems, MatchShown, Settings, WordCard, rules::Cell};
+use splitkey_client::{
+    ClientSystems, MatchShown, Settings, WordCard, WordLook,
+    rules::{Cell, WordState},
+};
 
 use crate::{
     card_mesh::CardMeshes,
@@ -23,6 +26,11 @@ pub(super) fn plugin(app: &mut App) {
 /// The card itself, which is a child of the word's entity, so that it can rise and turn by itself.
 #[derive(Component, Clone, Copy, Debug)]
 pub(crate) struct Face(pub Cell);
+
+/// What lies on a word.
+pub(crate) fn look(cell: Cell, words: &Query<(&WordCard, &WordLook)>) -> WordState {
+    words.iter().find(|(word, _)| word.0 == cell).map(|(_, look)| look.0).unwrap_or_default()
+}
 
 /// Turns a card over to another material, half way.
 #[derive(Component)]

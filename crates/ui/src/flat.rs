@@ -95,7 +95,7 @@ fn draw_flat(
     let Some(game) = scene.game() else { return Ok(()) };
     let window = roomy_rect(ctx, LEAST);
     pane(ctx, "flat", Order::Middle, window, |ui| {
-        let ground = Moments::of(ui, game, &scene).ground(colour(palette::MAP_GROUND));
+        let ground = Moments::of(ui, scene.landing.on(game), &scene).ground(colour(palette::MAP_GROUND));
         ui.painter().rect_filled(window, 0, ground);
         let (mut inner, foot) = bottom(window.shrink2(vec2(EDGE, 10.0)), 20.0);
         if scene.talk_beside.0 {
@@ -124,7 +124,8 @@ fn draw_flat(
         let (head, grid) = top(table, HEAD);
         bar::show_bar(ui, head, game, &scene, &mut menu);
         let grid = grid.with_min_y(grid.top() + GAP);
-        let under = board::show_board(ui, grid, game, &scene, vec2(GAP, GAP), &mut commands);
+        let under =
+            board::show_board(ui, grid, scene.landing.on(game), &scene, vec2(GAP, GAP), &mut commands);
         pointer.set_if_neq(Pointer(under.or(scene.selection.cursor)));
         room.set_if_neq(TableRoom { words: part_of(window, grid), key: part_of(window, key) });
         let ink = colour(palette::MUTED);

@@ -4,8 +4,9 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::egui::Color32;
 use splitkey_client::{
     Absences, Args, ClueJudged, Coach, Entrance, FirstSettings, Flow, Forgetting, FullScreen, Holding, Hosts,
-    Intent, Layout, Marks, MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads,
-    Selection, SentClue, Settings, Shown, Streaming, TableList, TableState, Talk, Texts, Troubles, Viewpoint,
+    Intent, Landing, Layout, Marks, MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback,
+    Reloads, Selection, SentClue, Settings, Shown, Streaming, TableList, TableState, Talk, Texts, Troubles,
+    Viewpoint,
     device::{Inviter, Profile},
     net::LinkState,
     palette,
@@ -23,6 +24,7 @@ pub(crate) struct Scene<'w> {
     pub(crate) link: Res<'w, LinkState>,
     pub(crate) state: Res<'w, TableState>,
     pub(crate) shown: Res<'w, Shown>,
+    pub(crate) landing: Res<'w, Landing>,
     pub(crate) playback: Res<'w, Playback>,
     pub(crate) selection: Res<'w, Selection>,
     pub(crate) holding: Res<'w, Holding>,
@@ -60,6 +62,11 @@ pub(crate) struct Scene<'w> {
 impl Scene<'_> {
     pub(crate) fn game(&self) -> Option<&MatchView> {
         self.shown.0.as_ref()
+    }
+
+    /// The match as it lies on the table: a card lies on its word before anything tells of it.
+    pub(crate) fn on_table(&self) -> Option<&MatchView> {
+        self.game().map(|told| self.landing.on(told))
     }
 
     pub(crate) fn online(&self) -> bool {

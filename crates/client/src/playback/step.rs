@@ -9,8 +9,8 @@ use splitkey_rules::{Fact, Position, SideMap};
 use super::{FactShown, MatchShown, Shown};
 use crate::MatchView;
 
-/// How much of the assassin is seen by who skips it.
-const ASSASSIN_SEEN: Duration = Duration::from_millis(900);
+/// How long the assassin cannot be skipped, from when its card sets out.
+pub(super) const ASSASSIN_SEEN: Duration = Duration::from_millis(900);
 
 /// What is shown at once, and then has the stage for a while.
 #[derive(Debug)]
@@ -28,35 +28,24 @@ pub(super) enum Step {
     },
 }
 
-/// How long a step has the stage, and for how much of that it cannot be skipped.
-#[derive(Default)]
-pub(super) struct Stay {
-    pub whole: Duration,
-    pub firm: Duration,
-}
-
 impl Step {
     /// Brings the step in and returns how long it has the stage.
-    pub(super) fn show(self, shown: &mut Shown, commands: &mut Commands) -> Stay {
+    pub(super) fn show(self, shown: &mut Shown, commands: &mut Commands) -> Duration {
         match self {
             Step::Deal(game) => {
                 commands.trigger(MatchShown { fresh: game.position.revision == 0 });
                 shown.0 = Some(*game);
-                Stay::default()
+                Duration::ZERO
             }
             Step::Replace(game) => {
                 commands.trigger(MatchShown { fresh: false });
                 shown.0 = Some(*game);
-                Stay::default()
+                Duration::ZERO
             }
             Step::Fact { fact, by } => {
-                let Some(game) = shown.0.as_mut() else { return Stay::default() };
+                let Some(game) = shown.0.as_mut() else { return Duration::ZERO };
                 game.show(&fact);
-                let firm = match fact {
-                    Fact::AssassinTouched { .. } => ASSASSIN_SEEN,
-                    _ => Duration::ZERO,
-                };
-                let stays = Stay { whole: Duration::from_millis(stage_time(&fact)), firm };
+                let stays = Duration::from_millis(stage_time(&fact));
                 commands.trigger(FactShown { fact, by });
                 stays
             }
@@ -64,7 +53,7 @@ impl Step {
                 if let Some(game) = shown.0.as_mut() {
                     game.settle(*position, key);
                 }
-                Stay::default()
+                Duration::ZERO
             }
         }
     }

@@ -57,24 +57,55 @@ fn frames_until(app: &mut App, told: usize) -> usize {
         .expect("everything should be told")
 }
 
+/// Frames until a card or token is on its way to its word.
+fn frames_until_landing(app: &mut App) -> usize {
+    let sets_out = |app: &App| app.world().resource::<Landing>() != &Landing::default();
+    (1..200)
+        .find(|_| {
+            app.update();
+            sets_out(app)
+        })
+        .expect("it should set out")
+}
+
 #[test]
 fn the_wait_is_as_long_whatever_the_word_is() {
     for (suspense, frames) in [(Suspense::None, 1), (Suspense::Usual, 14), (Suspense::Long, 30)] {
         for fact in facts() {
             let mut app = table(Settings { suspense, ..default() });
             queue(&mut app, vec![fact]);
-            let told = if suspense == Suspense::None { 1 } else { 2 };
-            assert_eq!(frames_until(&mut app, told), frames);
+            assert_eq!(frames_until_landing(&mut app), frames);
+        }
+    }
+}
+
+/// Frames from when something sets out for its word until that is told, and what lies on the table meanwhile.
+#[test]
+fn what_comes_to_a_word_lies_there_before_anything_tells_of_it() {
+    for (reduced_motion, frames) in [(false, [11, 13, 11]), (true, [3, 3, 3])] {
+        for (fact, frames) in facts().into_iter().zip(frames) {
+            let mut app = table(Settings { reduced_motion, ..default() });
+            queue(&mut app, vec![fact]);
+            frames_until_landing(&mut app);
+            let told = app.world().resource::<Shown>().0.clone().expect("a match");
+            let lies = app.world().resource::<Landing>().on(&told).clone();
+            assert_eq!(told, MatchView::blank());
+            assert_eq!(lies.log.last().map(|turn| turn.guesses.len()), Some(1));
+            assert_eq!(frames_until(&mut app, 2), frames, "{lies:?}");
+            let shown = app.world().resource::<Shown>().0.clone();
+            assert_eq!(shown.map(|told| told.log), Some(lies.log));
+            app.update();
+            assert_eq!(app.world().resource::<Landing>(), &Landing::default());
         }
     }
 }
 
 #[test]
-fn reduced_motion_waits_a_quarter_of_a_second_and_shows_all_else_at_once() {
+fn reduced_motion_waits_a_quarter_of_a_second_lets_the_card_appear_and_shows_all_else_at_once() {
     let mut app = table(Settings { reduced_motion: true, ..default() });
     let [agent, ..] = facts();
     queue(&mut app, vec![agent, Fact::TurnEnded { how: TurnEnd::Stop }]);
-    assert_eq!(frames_until(&mut app, 3), 5);
+    assert_eq!(frames_until(&mut app, 3), 8);
     assert!(app.world().resource::<Playback>().is_done());
 }
 

@@ -34,7 +34,7 @@ pub(super) fn paint_agent(
     let (upper, band) = rect.split_top_bottom_at_fraction(UPPER);
     let foot = CornerRadius { nw: 0, ne: 0, ..corner };
     painter.rect_filled(band, foot, colour(palette::AGENT_DARKEST));
-    let number = scene.game().and_then(|game| game.found_agents().position(|(found, _)| found == cell));
+    let number = scene.on_table().and_then(|game| game.found_agents().position(|(found, _)| found == cell));
     // A portrait is about square; beside it the ground stays to be seen.
     let size = vec2(upper.width().min(upper.height() * PORTRAIT), upper.height());
     let place = Rect::from_center_size(upper.center(), size);

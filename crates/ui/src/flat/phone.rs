@@ -79,7 +79,7 @@ fn draw_phone(
     let Some(game) = scene.game() else { return Ok(()) };
     let window = window_rect(ctx);
     pane(ctx, "phone", Order::Middle, window, |ui| {
-        let ground = Moments::of(ui, game, &scene).ground(colour(palette::GROUND));
+        let ground = Moments::of(ui, scene.landing.on(game), &scene).ground(colour(palette::GROUND));
         ui.painter().rect_filled(window, 0, ground);
         let inner = window.shrink2(vec2(EDGE, 8.0));
         if scene.may_clue() && window.height() < LOW {
@@ -123,7 +123,8 @@ fn draw_phone(
             Tab::Log => show_log(ui, board, game, &scene),
             Tab::Board | Tab::Key => {
                 let wide = board.expand2(vec2(5.0, 0.0));
-                let under = show_board(ui, wide, game, &scene, vec2(4.0, 4.0), &mut commands);
+                let under =
+                    show_board(ui, wide, scene.landing.on(game), &scene, vec2(4.0, 4.0), &mut commands);
                 pointer.set_if_neq(Pointer(under));
             }
         }

@@ -50,7 +50,7 @@ pub(super) fn paint_tile(
     wide: bool,
     scene: &Scene,
 ) {
-    let touched = scene.game().and_then(|game| game.touched_assassin());
+    let touched = scene.on_table().and_then(|game| game.touched_assassin());
     match state.agent {
         _ if touched.is_some_and(|touch| touch.cell == cell) => {
             paint_assassin(painter, rect, word, state, wide);

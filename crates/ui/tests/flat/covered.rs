@@ -1,7 +1,7 @@
 //! What was touched lies on its word, for whoever looks.
 
 use bevy_egui::egui::{Color32, Rect, vec2};
-use splitkey_client::{Screen, Settings, palette, rules::Side};
+use splitkey_client::{Landing, Screen, Settings, Shown, palette, rules::Side};
 
 use crate::{
     SIZES,
@@ -74,6 +74,30 @@ fn what_is_touched_is_seen_by_the_toucher_and_the_partner() {
 fn what_is_touched_is_seen_by_spectators() {
     for size in SIZES {
         what_is_touched_is_seen(size, None);
+    }
+}
+
+/// Counter, log, captions and sound follow what is told.
+#[test]
+fn a_card_lies_on_its_word_before_anything_tells_of_it() {
+    for size in SIZES {
+        for reduced_motion in [false, true] {
+            let settings = Settings { flat: true, reduced_motion, ..Settings::default() };
+            let mut table = Table::new(size, Some(Side::A), settings);
+            table.clue(Side::A);
+            table.rest();
+            table.touch(Side::B, 0);
+            let waits = |table: &Table| *table.app.world().resource::<Landing>() == Landing::default();
+            let frames = (0..200).take_while(|_| {
+                table.frames(1);
+                waits(&table)
+            });
+            assert!(frames.count() < 200, "the card sets out");
+            let picture = table.picture();
+            assert!(shows_agent(&picture, picture.words()[0]));
+            let told = table.app.world().resource::<Shown>().0.as_ref().map(|game| game.position.agents());
+            assert_eq!(told, Some(0));
+        }
     }
 }
 
