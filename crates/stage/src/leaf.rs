@@ -1,6 +1,6 @@
 //! The drawn leaves of the key stand: a side's map, as the viewer sees the words.
 
-use bevy::math::URect;
+use bevy::math::{Rect, URect};
 use splitkey_client::{
     palette,
     rules::{Cell, Identity, Side, SideMap},
@@ -61,6 +61,13 @@ pub(crate) fn draw_leaf(viewer: Viewer, side: Side, map: &SideMap, patterns: boo
 fn cell_start(cell: Cell, viewer: Viewer) -> [f64; 2] {
     let (column, row) = viewer.grid_slot(cell);
     [column, row].map(|slot| MARGIN + f64::from(slot) * (CELL + GAP))
+}
+
+/// A cell's field, in parts of the leaf.
+pub(crate) fn cell_part(cell: Cell, viewer: Viewer) -> Rect {
+    let [x, y] = cell_start(cell, viewer);
+    let part = |at: f64| (at / LEAF) as f32;
+    Rect::new(part(x), part(y), part(x + CELL), part(y + CELL))
 }
 
 fn draw_cell(ink: &mut Ink, identity: Identity, x: f64, y: f64) {

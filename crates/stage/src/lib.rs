@@ -52,6 +52,7 @@ mod ring;
 mod sample;
 #[cfg(test)]
 mod seen;
+mod settled;
 mod shade;
 mod shape;
 mod slip;
@@ -113,6 +114,7 @@ fn set_up(app: &mut App) {
     ))
     .add_plugins((
         marks::plugin,
+        settled::plugin,
         ring::plugin,
         shade::plugin,
         fade::plugin,

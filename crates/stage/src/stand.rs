@@ -33,6 +33,10 @@ struct Leaf {
     shows: Option<Showing>,
 }
 
+/// The picture on the viewer's own leaf.
+#[derive(Component)]
+pub(crate) struct OwnLeaf;
+
 /// A board of the stand with all that is on it.
 #[derive(Component)]
 struct Board {
@@ -51,7 +55,7 @@ struct Showing {
 
 /// A leaf, its board and the picture on it, before the stand's scale.
 const BOARD: f32 = 1.86;
-const PICTURE: f32 = 1.74;
+pub(crate) const PICTURE: f32 = 1.74;
 /// Pixels a unit of the leaf's drawing, fine and coarse.
 const UNITS: [f32; 2] = [1.333, 0.75];
 /// A map tells its own light, so that it can be read in the shade.
@@ -136,15 +140,18 @@ fn set_stand(
                 Mesh3d(meshes.add(board(depth).mesh())),
                 MeshMaterial3d(finishes.painted.clone()),
             ));
-            stand.with_child((
+            let leaf = (
                 Name::new("Leaf"),
                 Leaf { far, shows: None },
                 NotShadowCaster,
                 up(depth + 0.034),
                 Mesh3d(picture.clone()),
                 MeshMaterial3d(finishes.leather.clone()),
-            ));
-            if !far {
+            );
+            if far {
+                stand.with_child(leaf);
+            } else {
+                stand.with_child((leaf, OwnLeaf));
                 let brass = MeshMaterial3d(finishes.brass.clone());
                 stand.with_child((Name::new("Stand fittings"), Mesh3d(fittings.clone()), brass));
             }

@@ -1,0 +1,125 @@
+//! What is settled is dimmed on the viewer's own map, as the flat table does it.
+
+use bevy::{light::NotShadowCaster, prelude::*};
+use splitkey_client::{ClientSystems, Shown, StandMap, rules::Cell};
+
+use crate::{
+    finish::glowing,
+    layout::Viewer,
+    leaf::cell_part,
+    shape::{Shape, colour},
+    stand::{OwnLeaf, PICTURE},
+    style,
+    table::{Seating, SeatingSystems},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(lay_shade)
+        .add_systems(Update, dim_settled.after(SeatingSystems).in_set(ClientSystems::Draw));
+}
+
+/// The fields that are dimmed, a bit each, and for whom.
+#[derive(Component, Default)]
+struct SettledShade {
+    fields: u32,
+    viewer: Viewer,
+}
+
+/// How much of a settled field's light is taken away, and how high that lies above the picture.
+const SETTLED: f32 = 0.62;
+const SHADE_ABOVE: f32 = 0.003;
+
+fn lay_shade(
+    added: On<Add, OwnLeaf>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut commands: Commands,
+) {
+    let dark = colour(style::LEAF_GROUND).with_alpha(SETTLED);
+    commands.entity(added.entity).with_child((
+        Name::new("Settled shade"),
+        SettledShade::default(),
+        NotShadowCaster,
+        MeshMaterial3d(materials.add(glowing(dark, AlphaMode::Blend))),
+        Transform::from_xyz(0.0, SHADE_ABOVE, 0.0),
+        Visibility::Hidden,
+    ));
+}
+
+/// Dims what is settled on the viewer's own map, until both maps are open.
+fn dim_settled(
+    shown: Res<Shown>,
+    seating: Res<Seating>,
+    stand: Query<&StandMap>,
+    mut shades: Query<(Entity, &mut SettledShade)>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut commands: Commands,
+) {
+    let Ok((entity, mut shade)) = shades.single_mut() else { return };
+    let is_shown = stand.single().is_ok_and(|stand| stand.0.is_some());
+    let running = shown.0.as_ref().filter(|game| is_shown && game.key.is_none());
+    let settled = running.into_iter().flat_map(|game| Cell::all().filter(|cell| game.is_settled(*cell)));
+    let fields = settled.fold(0, |fields, cell| fields | 1 << cell.index());
+    let viewer = seating.0;
+    if (shade.fields, shade.viewer) == (fields, viewer) {
+        return;
+    }
+    *shade = SettledShade { fields, viewer };
+    if fields == 0 {
+        commands.entity(entity).remove::<Mesh3d>().insert(Visibility::Hidden);
+        return;
+    }
+    let covered = Cell::all().filter(|cell| fields & (1 << cell.index()) != 0);
+    let cover = covered.fold(Shape::new(), |shape, cell| {
+        let part = cell_part(cell, viewer);
+        let middle = (part.center() - Vec2::splat(0.5)) * PICTURE;
+        let size = part.size() * PICTURE;
+        shape.at(Transform::from_xyz(middle.x, 0.0, middle.y)).plate(
+            size,
+            0.02,
+            Rect::new(0.0, 0.0, 1.0, 1.0),
+        )
+    });
+    commands.entity(entity).insert((Mesh3d(meshes.add(cover.mesh())), Visibility::Inherited));
+}
+
+#[cfg(test)]
+mod tests {
+    use splitkey_client::{
+        Settings,
+        rules::{Fact, Outcome, Phase, Side},
+    };
+
+    use super::*;
+    use crate::sample::{SHORT, act, cell, deal_of, dealt, hear, table, wait};
+
+    /// The fields that are dimmed, a bit each.
+    fn dimmed(app: &mut App) -> u32 {
+        wait(app, SHORT);
+        let mut shades = app.world_mut().query::<(&SettledShade, &Visibility, Has<Mesh3d>)>();
+        let (shade, visibility, has_mesh) = shades.single(app.world()).expect("one shade");
+        let is_seen = *visibility != Visibility::Hidden;
+        assert_eq!((shade.fields > 0, shade.fields > 0), (is_seen, has_mesh));
+        shade.fields
+    }
+
+    #[test]
+    fn what_is_settled_is_dimmed_on_the_key_while_that_is_shown() {
+        let mut app = table(Settings::default());
+        let mut game = dealt(Some(Side::A));
+        hear(&mut app, deal_of(&game));
+        assert_eq!(dimmed(&mut app), 0);
+        let found = Fact::WordCovered { cell: cell(0), guesser: Side::B };
+        let missed = |at, guesser| Fact::WordMarked { cell: cell(at), guesser, tokens: 1, assassin: false };
+        let facts = vec![found, missed(9, Side::B), missed(11, Side::A)];
+        hear(&mut app, act(&mut game, facts, Some(Phase::Clue(Side::A))));
+        wait(&mut app, SHORT);
+        assert_eq!(dimmed(&mut app), 1 | 1 << 9);
+        app.world_mut().resource_mut::<Settings>().key_shown = false;
+        assert_eq!(dimmed(&mut app), 0);
+        app.world_mut().resource_mut::<Settings>().key_shown = true;
+        assert_eq!(dimmed(&mut app), 1 | 1 << 9);
+        let ended = Fact::MatchEnded { outcome: Outcome::Void };
+        hear(&mut app, act(&mut game, vec![ended], None));
+        assert_eq!(dimmed(&mut app), 0, "both keys are read as they were");
+    }
+}
