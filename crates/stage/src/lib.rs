@@ -23,6 +23,7 @@ mod face;
 mod fade;
 mod finish;
 mod framing;
+mod key_edge;
 mod label;
 mod lamp;
 mod layout;
@@ -114,6 +115,7 @@ fn set_up(app: &mut App) {
     ))
     .add_plugins((
         marks::plugin,
+        key_edge::plugin,
         settled::plugin,
         ring::plugin,
         shade::plugin,
