@@ -166,6 +166,7 @@ match-challenge-sub = { $guesser } says { $giver }'s clue is invalid.
 match-sudden = Sudden death: no clues
 match-sudden-both = Both sides touch words. One wrong word and the match is lost.
 match-sudden-one = Only { $side } touches words. One wrong word and the match is lost.
+match-sudden-left = Agents left
 match-sudden-agents = { $count ->
     [one] One agent is left.
    *[other] { $count } agents are left.

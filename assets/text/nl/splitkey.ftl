@@ -166,6 +166,7 @@ match-challenge-sub = { $guesser } zegt dat de aanwijzing van { $giver } ongeldi
 match-sudden = Alles of niets: geen aanwijzingen
 match-sudden-both = Beide kanten tikken woorden aan. Eén fout woord en de partij is verloren.
 match-sudden-one = Alleen { $side } tikt woorden aan. Eén fout woord en de partij is verloren.
+match-sudden-left = Agenten te gaan
 match-sudden-agents = { $count ->
     [one] Er is nog één agent te vinden.
    *[other] Er zijn nog { $count } agenten te vinden.

@@ -147,8 +147,11 @@ impl MatchView {
             | Fact::Denied { .. }
             | Fact::TimedOut { .. }
             | Fact::Proposed { .. }
-            | Fact::ProposalWithdrawn
-            | Fact::SuddenDeathBegan => {}
+            | Fact::ProposalWithdrawn => {}
+            Fact::SuddenDeathBegan => {
+                let finished = position.finished;
+                position.phase = Phase::Sudden(Side::BOTH.map(|side| !finished[side.partner().index()]));
+            }
         }
     }
 

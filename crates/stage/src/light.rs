@@ -23,6 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 struct Fixture {
     kind: Kind,
     full: f32,
+    colour: Color,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,19 +41,23 @@ pub(crate) struct Mood {
     lamp: f32,
     /// 0 for the warm ambient light, 1 for the colder one of sudden death.
     cold: f32,
+    /// 0 for the lights' own colours, 1 for the alarm of sudden death.
+    red: f32,
 }
 
 /// A mood, and how fast it comes, per second.
 type Change = (Mood, f32);
 
-const CALM: Change = (Mood { key: 1.0, lamp: 1.0, cold: 0.0 }, 9.0);
-/// It grows over a second and a half.
-const SUDDEN: Change = (Mood { key: 0.6, lamp: 0.8, cold: 1.0 }, 3.0);
+const CALM: Change = (Mood { key: 1.0, lamp: 1.0, cold: 0.0, red: 0.0 }, 9.0);
+/// The lamp goes out for a moment, and the light comes back red over a second and a half.
+const SUDDEN: Change = (Mood { key: 0.5, lamp: 0.9, cold: 1.0, red: 1.0 }, 3.0);
+/// Seconds for which the lamp is out then.
+const DARK_BEFORE: f32 = 0.45;
 /// The lamp is as good as out before the card falls.
-const ASSASSIN: Change = (Mood { key: 0.45, lamp: 0.08, cold: 0.5 }, 16.0);
+const ASSASSIN: Change = (Mood { key: 0.45, lamp: 0.08, cold: 0.5, red: 0.0 }, 16.0);
 /// The lamp is switched off, and the moon stays.
-const OUT: Change = (Mood { key: 0.4, lamp: 0.0, cold: 1.0 }, 40.0);
-const WON: Change = (Mood { key: 1.1, lamp: 1.2, cold: 0.0 }, 4.0);
+const OUT: Change = (Mood { key: 0.4, lamp: 0.0, cold: 1.0, red: 0.0 }, 40.0);
+const WON: Change = (Mood { key: 1.1, lamp: 1.2, cold: 0.0, red: 0.0 }, 4.0);
 /// Factors that differ by less look the same.
 const ALIKE: f32 = 0.002;
 
@@ -62,6 +67,9 @@ const LAMP: f32 = 130_000.0;
 const MOON: f32 = 300_000.0;
 const FILL: f32 = 110.0;
 const AMBIENT: f32 = 40.0;
+/// How much of the alarm's colour the key light and the lamp take on.
+const KEY_RED: f32 = 0.5;
+const LAMP_RED: f32 = 1.0;
 /// Extra fill where there are fewer lights.
 const LOW_FILL: f32 = 1.15;
 /// What a channel's picture has of key, lamp, fill and ambient light: even, as codecs hate gradients.
@@ -96,7 +104,7 @@ fn spot(kind: Kind, full: f32, paint: Paint, outer_angle: f32) -> impl Bundle {
         shadow_map_near_z: 3.0,
         ..default()
     };
-    (Name::new(format!("{kind:?} light")), Fixture { kind, full }, light)
+    (Name::new(format!("{kind:?} light")), Fixture { kind, full, colour: light.color }, light)
 }
 
 fn hang_lights(table: Res<Table>, clusters: Option<ResMut<GlobalClusterSettings>>, mut commands: Commands) {
@@ -115,7 +123,7 @@ fn hang_lights(table: Res<Table>, clusters: Option<ResMut<GlobalClusterSettings>
         ));
         table.spawn((
             Name::new("Fill light"),
-            Fixture { kind: Kind::Fill, full: FILL },
+            Fixture { kind: Kind::Fill, full: FILL, colour: colour(style::FILL_LIGHT) },
             DirectionalLight { color: colour(style::FILL_LIGHT), illuminance: FILL, ..default() },
             aimed([1.5, 6.0, 6.0], [0.0; 3]),
         ));
@@ -129,13 +137,17 @@ fn choose_mood(
     settings: Res<Settings>,
     assassin: Query<&AssassinPlace>,
     mut mood: ResMut<Mood>,
+    mut sudden: Local<f32>,
 ) {
     let fell = matches!(assassin.single(), Ok(AssassinPlace::Word(_)));
-    let (goal, rate) = match shown.0.as_ref().map(|game| game.position.phase) {
+    let phase = shown.0.as_ref().map(|game| game.position.phase);
+    *sudden = if matches!(phase, Some(Phase::Sudden(_))) { *sudden + time.delta_secs() } else { 0.0 };
+    let (goal, rate) = match phase {
         Some(Phase::Over(Outcome::Won)) => WON,
         Some(Phase::Over(Outcome::Lost(Loss::Assassin))) => ASSASSIN,
         _ if fell => ASSASSIN,
         Some(Phase::Over(Outcome::Lost(_))) => OUT,
+        Some(Phase::Sudden(_)) if *sudden < DARK_BEFORE && !settings.reduced_motion => OUT,
         Some(Phase::Sudden(_)) => SUDDEN,
         _ => CALM,
     };
@@ -149,6 +161,7 @@ fn choose_mood(
         key: near(mood.key, goal.key),
         lamp: near(mood.lamp, goal.lamp),
         cold: near(mood.cold, goal.cold),
+        red: near(mood.red, goal.red),
     };
 }
 
@@ -177,6 +190,13 @@ fn set_lights(
         let is_hung = fixture.kind == Kind::Key || !detail.low;
         visibility.set_if_neq(if is_hung { Visibility::Inherited } else { Visibility::Hidden });
         light.intensity = fixture.full * factor(fixture.kind);
+        let red = mood.red
+            * match fixture.kind {
+                Kind::Key => KEY_RED,
+                Kind::Lamp => LAMP_RED,
+                Kind::Moon | Kind::Fill => 0.0,
+            };
+        light.color = fixture.colour.mix(&colour(style::ALARM_LIGHT), red);
         light.shadow_maps_enabled = fixture.kind == Kind::Key && detail.shadows();
         if fixture.kind == Kind::Key {
             place.set_if_neq(aimed(if on_camera { CAMERA_KEY_FROM } else { KEY_FROM }, KEY_TO));
@@ -191,4 +211,43 @@ fn set_lights(
     });
     ambient.brightness = AMBIENT * camera(CAMERA_AMBIENT);
     ambient.color = colour(style::AMBIENT).mix(&colour(style::SUDDEN_AMBIENT), mood.cold);
+}
+
+#[cfg(test)]
+mod tests {
+    use splitkey_client::rules::{Fact, Side};
+
+    use super::*;
+    use crate::sample::{act, deal_of, dealt, hear, table, wait};
+
+    /// Frames until the light has changed, with the moment in which the lamp is out.
+    const LONG: usize = 90;
+
+    /// How strong the key light is, and how much green it has.
+    fn key_light(app: &mut App) -> (f32, f32) {
+        let mut lights = app.world_mut().query::<(&Fixture, &SpotLight)>();
+        let key =
+            lights.iter(app.world()).find(|(fixture, _)| fixture.kind == Kind::Key).expect("a key light");
+        (key.1.intensity, key.1.color.to_linear().green)
+    }
+
+    #[test]
+    fn sudden_death_dims_the_table_and_turns_the_light_red() {
+        for reduced_motion in [false, true] {
+            let mut app = table(Settings { reduced_motion, ..default() });
+            let mut game = dealt(Some(Side::A));
+            hear(&mut app, deal_of(&game));
+            wait(&mut app, LONG);
+            let calm = key_light(&mut app);
+            let both = Phase::Sudden([true, true]);
+            hear(&mut app, act(&mut game, vec![Fact::SuddenDeathBegan], Some(both)));
+            wait(&mut app, 5);
+            let phase =
+                |app: &App| app.world().resource::<Shown>().0.as_ref().map(|game| game.position.phase);
+            assert_eq!(phase(&app), Some(both), "it is seen as soon as it is told");
+            wait(&mut app, LONG);
+            let sudden = key_light(&mut app);
+            assert!(sudden.0 < 0.6 * calm.0 && sudden.1 < 0.7 * calm.1, "{sudden:?} after {calm:?}");
+        }
+    }
 }

@@ -1,10 +1,11 @@
-//! The clue slip: the last clue and its number, muted once its turn is over.
+//! The clue slip: the last clue and its number, muted once its turn is over. In sudden death it is turned over, and
+//! tells how many agents are left.
 
 use std::f32::consts::PI;
 
 use bevy::{light::NotShadowCaster, prelude::*};
 use splitkey_client::{
-    ClientSystems, Layout, Settings, Shown, Texts, Viewpoint, arg, palette, phrases,
+    AGENT_CARDS, ClientSystems, Layout, Settings, Shown, Texts, Viewpoint, arg, palette, phrases,
     rules::{Phase, Side},
 };
 use vello_cpu::kurbo::{Affine, Line};
@@ -45,8 +46,8 @@ struct Writing {
     giver: Side,
     /// Whether the clue's turn still runs.
     open: bool,
-    /// Face down, as there are no more clues.
-    down: bool,
+    /// Turned over, as there are no more clues.
+    sudden: bool,
 }
 
 /// The drawing's size in its units, and pixels a unit, fine and coarse.
@@ -60,10 +61,10 @@ const NUMBER_ROOM: Room = Room { width: 90.0, size: 128.0 };
 /// The slip's thickness.
 const THICKNESS: f32 = 0.0105;
 
-fn place(down: bool) -> Transform {
+fn place(turned: bool) -> Transform {
     let at = Transform::from_translation(style::SLIP_AT.into())
         .with_rotation(Quat::from_rotation_y(style::SLIP_YAW));
-    if down {
+    if turned {
         at * Transform::from_xyz(0.0, THICKNESS, 0.0).with_rotation(Quat::from_rotation_x(PI))
     } else {
         at
@@ -124,18 +125,19 @@ fn write_slip(
         return;
     };
     // A channel has the clue below the picture.
-    let writing = writing(&shown, &texts).filter(|_| settings.view != Viewpoint::Broadcast);
+    let writing = writing(&shown, &settings, &texts).filter(|_| settings.view != Viewpoint::Broadcast);
     if slip.written == writing && slip.coarse == detail.low {
         return;
     }
-    let is_new = |last: &Writing, now: &Writing| last.turn != now.turn || last.clue != now.clue;
+    let is_new =
+        |last: &Writing, now: &Writing| !now.sudden && (last.turn != now.turn || last.clue != now.clue);
     let slides_in = match (&slip.written, &writing) {
         (Some(last), Some(now)) => is_new(last, now),
         (None, Some(now)) => now.open && shown.0.as_ref().is_some_and(|game| game.position.turn == 1),
         _ => false,
     };
     let turns = match (&slip.written, &writing) {
-        (Some(last), Some(now)) => last.down != now.down,
+        (Some(last), Some(now)) => last.sudden != now.sudden,
         _ => false,
     };
     *slip = Slip { written: writing.clone(), coarse: detail.low };
@@ -158,22 +160,34 @@ fn write_slip(
     };
     commands.entity(face).insert(MeshMaterial3d(materials.add(printed)));
     let from_me = writing.giver == seating.0.seat();
-    let goal = place(writing.down);
+    let goal = place(false);
     let from = goal.with_translation(Vec3::new(style::SLIP_AT[0], 0.3, if from_me { 4.2 } else { -2.4 }));
     let glide = if slides_in {
         Some(Glide::new(from, goal, motion::SLIP, EaseFunction::CubicOut))
     } else {
-        let turn = Glide::new(place(!writing.down), goal, motion::SLIP, EaseFunction::CubicInOut);
+        let turn = Glide::new(place(true), goal, motion::SLIP, EaseFunction::CubicInOut);
         turns.then(|| turn.arc(0.4))
     };
     send(&mut commands, entity, goal, glide, &settings);
 }
 
 /// What the slip tells now.
-fn writing(shown: &Shown, texts: &Texts) -> Option<Writing> {
+fn writing(shown: &Shown, settings: &Settings, texts: &Texts) -> Option<Writing> {
     let game = shown.0.as_ref()?;
     let record = game.log.iter().rev().find(|record| record.clue.is_some())?;
     let given = record.clue.as_ref()?;
+    if matches!(game.position.phase, Phase::Sudden(_)) {
+        let mine = phrases::left_line(game, settings.shows_key(), texts);
+        return Some(Writing {
+            from: texts.get("match-log-sudden").to_uppercase(),
+            turn: mine.unwrap_or_default().to_uppercase(),
+            clue: texts.get("match-sudden-left").to_uppercase(),
+            number: AGENT_CARDS.saturating_sub(game.position.agents() as u8),
+            giver: given.giver,
+            open: true,
+            sudden: true,
+        });
+    }
     let giver = arg("side", phrases::side_name(given.giver, texts));
     Some(Writing {
         from: texts.format("match-from", &[giver].into_iter().collect()).to_uppercase(),
@@ -184,7 +198,7 @@ fn writing(shown: &Shown, texts: &Texts) -> Option<Writing> {
         number: given.clue.number,
         giver: given.giver,
         open: record.end.is_none(),
-        down: matches!(game.position.phase, Phase::Sudden(_)),
+        sudden: false,
     })
 }
 

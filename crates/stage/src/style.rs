@@ -109,6 +109,7 @@ pub(crate) const HATCH: Paint = Paint(0x3A, 0x40, 0x47);
 pub(crate) const LEAF_ASSASSIN_RIM: Paint = Paint(0x6B, 0x6F, 0x75);
 pub(crate) const KEY_LIGHT: Paint = Paint(0xFF, 0xD3, 0xA0);
 pub(crate) const LAMP_LIGHT: Paint = Paint(0xFF, 0xB2, 0x5E);
+pub(crate) const ALARM_LIGHT: Paint = Paint(0xFF, 0x4A, 0x2E);
 pub(crate) const MOON_LIGHT: Paint = Paint(0x8F, 0xB6, 0xEE);
 pub(crate) const FILL_LIGHT: Paint = Paint(0xFF, 0xE7, 0xCC);
 pub(crate) const AMBIENT: Paint = Paint(0x5B, 0x78, 0x96);

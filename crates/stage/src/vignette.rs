@@ -1,7 +1,9 @@
-//! The wax-red edge of the picture when the assassin was touched.
+//! The wax-red edge of the picture in sudden death, and when the assassin was touched.
 
 use bevy::{light::NotShadowCaster, prelude::*};
-use splitkey_client::{AssassinPlace, ClientSystems, Screen, Settings, Viewpoint, palette};
+use splitkey_client::{
+    AssassinPlace, ClientSystems, Screen, Settings, Shown, Viewpoint, palette, rules::Phase,
+};
 
 use crate::{
     finish::glowing,
@@ -25,8 +27,9 @@ struct Vignette {
 
 /// The pane's distance from the camera.
 const DISTANCE: f32 = 0.3;
-/// The colour's strength in the corners.
+/// The colour's strength in the corners, for the assassin and in sudden death.
 const STRENGTH: f32 = 0.35;
+const SUDDEN: f32 = 0.2;
 /// How fast it comes, per second.
 const RATE: f32 = 4.0;
 /// Where the colour begins, from the middle (0) to the corner (1).
@@ -88,13 +91,14 @@ fn pane_scale(angle: f32, aspect: f32) -> Vec3 {
     Vec3::new(height * aspect, 1.0, height)
 }
 
-/// Lets the colour come once the card has fallen. A channel's picture stays even.
+/// Lets the colour come with sudden death, and once the assassin card has fallen. A channel's picture stays even.
 fn redden(
     time: Res<Time>,
     settings: Res<Settings>,
     screen: Option<Res<State<Screen>>>,
     table: Res<Table>,
     tables: Query<&Visibility, Without<Vignette>>,
+    shown: Res<Shown>,
     assassin: Query<&AssassinPlace>,
     mut panes: Query<(&mut Vignette, &mut Visibility, &MeshMaterial3d<StandardMaterial>)>,
     mut materials: ResMut<Assets<StandardMaterial>>,
@@ -103,10 +107,15 @@ fn redden(
     let in_match = screen.is_none_or(|screen| *screen.get() == Screen::Match);
     let drawn = tables.get(table.0).is_ok_and(|visibility| *visibility != Visibility::Hidden);
     let fell = matches!(assassin.single(), Ok(AssassinPlace::Word(_)));
-    let wanted = fell && in_match && drawn && settings.view != Viewpoint::Broadcast;
-    *waited = if wanted { *waited + time.delta_secs() } else { 0.0 };
+    let wanted = in_match && drawn && settings.view != Viewpoint::Broadcast;
+    let sudden = shown.0.as_ref().is_some_and(|game| matches!(game.position.phase, Phase::Sudden(_)));
+    *waited = if wanted && fell { *waited + time.delta_secs() } else { 0.0 };
     let silence = if settings.reduced_motion { 0.0 } else { motion::SLAM_SILENCE + motion::SLAM };
-    let goal = if *waited > silence { STRENGTH } else { 0.0 };
+    let goal = match () {
+        () if *waited > silence => STRENGTH,
+        () if wanted && sudden => SUDDEN,
+        () => 0.0,
+    };
     for (mut pane, mut visibility, material) in &mut panes {
         if pane.strength == goal {
             continue;
