@@ -1,7 +1,7 @@
 //! Which word the player has in hand: a touch takes two steps, so that nobody guesses by accident.
 
 use bevy::prelude::*;
-use splitkey_rules::{Cell, Side};
+use splitkey_rules::Cell;
 
 use crate::{ClientSystems, Intent, TableState};
 
@@ -27,15 +27,14 @@ pub struct TouchPressed {
 }
 
 impl Selection {
-    /// Moves the cursor by columns and rows as `viewer` sees the table, without leaving it.
-    pub fn step(&mut self, columns: i8, rows: i8, viewer: Side) {
+    /// Moves the cursor by columns and rows without leaving the table.
+    pub fn step(&mut self, columns: i8, rows: i8) {
         self.armed = None;
         let Some(cursor) = self.cursor else {
             self.cursor = Cell::new(12);
             return;
         };
-        let sign = if viewer == Side::B { -1 } else { 1 };
-        let moved = |at: u8, by: i8| (i16::from(at) + i16::from(by * sign)).clamp(0, 4) as u8;
+        let moved = |at: u8, by: i8| (i16::from(at) + i16::from(by)).clamp(0, 4) as u8;
         self.cursor = Cell::new(moved(cursor.row(), rows) * 5 + moved(cursor.column(), columns));
     }
 
@@ -102,14 +101,12 @@ mod tests {
     use crate::MatchView;
 
     #[test]
-    fn arrow_keys_follow_the_screen_of_each_side() {
-        let at = |index| Selection { cursor: Cell::new(index), armed: None };
-        let mut lark = at(12);
-        lark.step(1, 0, Side::A);
-        assert_eq!(lark, at(13));
-        let mut owl = at(12);
-        owl.step(1, 0, Side::B);
-        assert_eq!(owl, at(11));
+    fn arrow_keys_follow_the_screen() {
+        let mut selection = Selection { cursor: Cell::new(12), armed: None };
+        for (columns, rows, wanted) in [(1, 0, 13), (0, 1, 18), (-1, 0, 17), (0, -1, 12)] {
+            selection.step(columns, rows);
+            assert_eq!(selection.cursor, Cell::new(wanted));
+        }
     }
 
     #[test]
@@ -141,7 +138,7 @@ mod tests {
     #[test]
     fn the_cursor_stays_on_the_table_and_moving_puts_the_word_down() {
         let mut selection = Selection { cursor: Cell::new(4), armed: Cell::new(4) };
-        selection.step(1, -1, Side::A);
+        selection.step(1, -1);
         assert_eq!(selection, Selection { cursor: Cell::new(4), armed: None });
     }
 }

@@ -4,7 +4,7 @@
 
 use bevy::prelude::*;
 use splitkey_protocol::{Language, SeatId};
-use splitkey_rules::{Cell, Clue, Side};
+use splitkey_rules::{Cell, Clue};
 
 use crate::{ClientSystems, DeviceAct, Intent, Settings, Sheet, TouchPressed, Trouble};
 
@@ -215,11 +215,10 @@ pub enum Press {
     Device(DeviceAct),
     /// Calls the host again, for the same table.
     ConnectAgain,
-    /// Moves the cursor on the grid by columns and rows as `viewer` sees the table.
+    /// Moves the cursor on the grid.
     MoveCursor {
         columns: i8,
         rows: i8,
-        viewer: Side,
     },
     /// Takes the first press on a word back.
     PutDown,

@@ -1,10 +1,7 @@
 //! Soft shadows under the word cards, for where no light casts shadows.
 
 use bevy::{light::NotShadowCaster, prelude::*};
-use splitkey_client::{
-    ClientSystems, Shown, WordCard,
-    rules::{Cell, Side},
-};
+use splitkey_client::{ClientSystems, Shown, WordCard, rules::Cell};
 
 use crate::{
     detail::Detail,
@@ -15,12 +12,11 @@ use crate::{
     press::Press,
     shape::Shape,
     style,
-    table::{Seating, SeatingSystems, Table},
+    table::Table,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, lay_contacts)
-        .add_systems(Update, show_contacts.after(SeatingSystems).in_set(ClientSystems::Draw));
+    app.add_systems(Startup, lay_contacts).add_systems(Update, show_contacts.in_set(ClientSystems::Draw));
 }
 
 #[derive(Component)]
@@ -79,15 +75,12 @@ fn show_contacts(
     shown: Res<Shown>,
     detail: Res<Detail>,
     press: Res<Press>,
-    seating: Res<Seating>,
     moving: Query<(), (With<WordCard>, With<Glide>)>,
-    mut contacts: Query<(&mut Visibility, &mut Transform), With<Contact>>,
+    mut contacts: Query<&mut Visibility, With<Contact>>,
 ) {
-    for (mut visibility, mut transform) in &mut contacts {
+    for mut visibility in &mut contacts {
         let lie = shown.0.is_some() && !press.is_busy() && moving.is_empty();
         let wanted = if detail.low && lie { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(wanted);
-        let turn = if seating.0.seat() == Side::B { std::f32::consts::PI } else { 0.0 };
-        transform.set_if_neq(Transform::from_rotation(Quat::from_rotation_y(turn)));
     }
 }

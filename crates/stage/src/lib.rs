@@ -1,7 +1,7 @@
 //! The animated table on top of the client's entities: cards, tokens, light, motion and the pointer.
 //!
 //! Everything is drawn from what the client shows, and placed at once by what it is; motion comes
-//! after and may be cut at any frame. The viewer always sits at +Z: for side B the table is turned.
+//! after and may be cut at any frame. The viewer always sits at +Z: what belongs to a side turns with it, the words do not.
 
 use bevy::prelude::*;
 

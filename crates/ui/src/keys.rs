@@ -7,7 +7,7 @@ use bevy_egui::{
 };
 use splitkey_client::{
     Intent, Layout, PinToggled, Pointer, Screen, Settings, Sheet, Skip, TouchPressed, Viewpoint,
-    rules::{Cell, Side},
+    rules::Cell,
     twin::{Confirmation, Press, choices},
 };
 
@@ -76,7 +76,7 @@ fn take_keys(
                 open_command_line(ctx, &mut command_line);
             }
             if !focused && !menu.0 && !command_line.is_open() {
-                move_cursor(ctx, &scene, &mut commands);
+                move_cursor(ctx, &mut commands);
                 press_cursor(ctx, &scene, talks, &mut commands);
                 if talks {
                     // The field reads what was typed.
@@ -131,20 +131,12 @@ fn close_one(scene: &Scene, menu: &mut Menu, commands: &mut Commands) {
     }
 }
 
-fn move_cursor(ctx: &Context, scene: &Scene, commands: &mut Commands) {
-    // Only the 3D table is turned for its viewer.
-    let viewer = match *scene.layout {
-        Layout::Table => {
-            let side = scene.game().and_then(|game| game.my_side());
-            scene.settings.seen_from(side).unwrap_or(Side::A)
-        }
-        Layout::Flat | Layout::Phone => Side::A,
-    };
+fn move_cursor(ctx: &Context, commands: &mut Commands) {
     let keys =
         [(Key::ArrowLeft, -1, 0), (Key::ArrowRight, 1, 0), (Key::ArrowUp, 0, -1), (Key::ArrowDown, 0, 1)];
     for (key, columns, rows) in keys {
         if consume(ctx, Modifiers::NONE, key) {
-            press(commands, Press::MoveCursor { columns, rows, viewer });
+            press(commands, Press::MoveCursor { columns, rows });
         }
     }
 }

@@ -142,7 +142,7 @@ fn carry_out(
         Press::ConnectAgain => {
             commands.trigger(ConnectTo { table: state.table.as_ref().map(|table| table.code) });
         }
-        Press::MoveCursor { columns, rows, viewer } => selection.step(*columns, *rows, *viewer),
+        Press::MoveCursor { columns, rows } => selection.step(*columns, *rows),
         Press::OpenWords => list.show(),
         Press::CloseWords => list.open = false,
         Press::AskForWords => {

@@ -5,7 +5,7 @@ use splitkey_protocol::{
     Answer, Finding, Judgement, PlayerName, PlayerToken, Refused, ReportReason, Seat, SeatId, TableCode,
     TableView, WaitingTouch, Welcome,
 };
-use splitkey_rules::{Action, ClueRule};
+use splitkey_rules::{Action, ClueRule, Side};
 
 use super::*;
 use crate::{
