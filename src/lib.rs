@@ -35,8 +35,8 @@ pub fn engine(options: &LaunchOptions) -> PluginGroupBuilder {
         resolution: WindowResolution::new(options.size.0, options.size.1),
         canvas: Some("#game".to_owned()),
         fit_canvas_to_parent: true,
-        // Keys that the game has no use for stay the browser's: the page keeps them from it.
-        prevent_default_event_handling: true,
+        // The page's script decides which keys are the browser's, and types on screen keyboards by itself.
+        prevent_default_event_handling: false,
         present_mode: PresentMode::AutoVsync,
         ..default()
     };

@@ -1,6 +1,12 @@
 //! Draws only as often as there is something new to see: always while anything moves, seldom while nothing does.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use bevy::{
     a11y::AccessibilityRequested,
@@ -15,7 +21,11 @@ use splitkey_client::{
 use splitkey_stage::Moves;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Rest>().add_systems(Startup, wake_by_link).add_systems(Last, choose_rest);
+    app.init_resource::<Rest>()
+        .init_resource::<Rung>()
+        .add_systems(Startup, wake_by_link)
+        .add_systems(First, hear_alarm)
+        .add_systems(Last, choose_rest);
 }
 
 /// Never rests, for who counts frames. Whoever makes the app inserts it.
@@ -41,14 +51,35 @@ const READ: Duration = Duration::from_millis(100);
 /// A rest is over on its own within this time of its plan.
 const SLACK: Duration = Duration::from_millis(15);
 
+/// Whether the app was woken since its last frame began. The event loop of a browser answers each event inside the one
+/// before, and thousands of them would be too deep for it.
+#[derive(Resource, Clone, Debug, Default)]
+struct Rung(Arc<AtomicBool>);
+
+impl Rung {
+    /// Calls `wake`, unless the next frame comes already.
+    fn ring(&self, wake: impl FnOnce()) {
+        if !self.0.swap(true, Ordering::AcqRel) {
+            wake();
+        }
+    }
+}
+
 /// What wakes the app from its rest, wherever it is called.
 pub(crate) fn alarm(world: &World) -> Wake {
     let Some(proxy) = world.get_resource::<EventLoopProxyWrapper>() else { return Wake::none() };
     let proxy = (**proxy).clone();
+    let rung = world.get_resource::<Rung>().cloned().unwrap_or_default();
     Wake(Arc::new(move || {
-        // Without an event loop the app has ended.
-        let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        rung.ring(|| {
+            // Without an event loop the app has ended.
+            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        });
     }))
+}
+
+fn hear_alarm(rung: Res<Rung>) {
+    rung.0.store(false, Ordering::Release);
 }
 
 fn wake_by_link(world: &mut World) {
@@ -156,5 +187,17 @@ mod tests {
         let window = { window }.single(app.world()).expect("the window");
         app.world_mut().write_message(WindowOccluded { window, occluded: true });
         assert_eq!(frames(&mut app, 3, QUICK), UpdateMode::reactive_low_power(HIDDEN));
+    }
+
+    #[test]
+    fn the_app_is_woken_once_a_frame() {
+        let mut app = app(true);
+        let rung = app.world().resource::<Rung>().clone();
+        let mut woken = 0;
+        for frame in 1..=2 {
+            (0..6000).for_each(|_| rung.ring(|| woken += 1));
+            assert_eq!(woken, frame);
+            app.update();
+        }
     }
 }

@@ -5,6 +5,8 @@ const TEXTS = {
   en: {
     loading: (percent) => `Setting the table ${percent} %`,
     starting: "Lighting the lamp",
+    picture: "The table as a picture. F6 goes to its controls in words, and back.",
+    wayOut: "F6: controls in words",
     noWasm: {
       title: "This browser cannot run the game",
       body: "Split Key needs WebAssembly. Please update this browser, or open the page in a current Firefox, Chrome, Edge or Safari.",
@@ -34,6 +36,8 @@ const TEXTS = {
   nl: {
     loading: (percent) => `De tafel wordt gedekt: ${percent} %`,
     starting: "De lamp gaat aan",
+    picture: "De tafel als beeld. Met F6 ga je naar de bediening in woorden, en terug.",
+    wayOut: "F6: bediening in woorden",
     noWasm: {
       title: "Deze browser kan het spel niet draaien",
       body: "Split Key heeft WebAssembly nodig. Werk deze browser bij, of open de pagina in een recente Firefox, Chrome, Edge of Safari.",
@@ -129,6 +133,12 @@ function showTable() {
   if (document.activeElement === document.body) byId("game").focus();
 }
 
+// Tab stays in the picture, so how to leave it is told to eyes and ears.
+function tellWayOut() {
+  byId("game").setAttribute("aria-label", TEXT.picture);
+  byId("way-out").textContent = TEXT.wayOut;
+}
+
 // A frame around the whole picture is for who goes from place to place by key, not for everybody from the start.
 function noteTabs() {
   const note = ({ key }) => {
@@ -139,8 +149,9 @@ function noteTabs() {
   addEventListener("keydown", note, true);
 }
 
-// Keys that the game takes with Ctrl or Cmd, to hide the key and to write, and among the function keys.
-const WITH_CONTROL = new Set(["k", "a", "c", "x", "v", "y", "z", "Enter", "Backspace", "Delete", "Home", "End"]);
+// Keys that the game takes with Ctrl or Cmd, to hide the key and to write, and among the function keys. What is copied,
+// cut or pasted the browser tells it by itself.
+const WITH_CONTROL = new Set(["k", "a", "y", "z", "Enter", "Backspace", "Delete", "Home", "End"]);
 const FUNCTION_KEYS = new Set(["F1", "F2", "F8", "F11"]);
 
 function isForBrowser({ key, ctrlKey, metaKey, altKey }) {
@@ -153,8 +164,8 @@ function isForBrowser({ key, ctrlKey, metaKey, altKey }) {
   return !WITH_CONTROL.has(key.length === 1 ? key.toLowerCase() : key) && !key.startsWith("Arrow");
 }
 
-// The game would keep every key to itself. It does not hear of those that it has no use for, and F6 leads from its
-// picture to the controls in words, and back.
+// The browser does nothing with the keys that the game takes, and the game does not hear of the others. F6 leads from
+// its picture to the controls in words, and back.
 function leaveKeysToBrowser() {
   addEventListener("keydown", (event) => {
     const region = byId("table-region");
@@ -163,8 +174,9 @@ function leaveKeysToBrowser() {
       (region.contains(document.activeElement) ? byId("game") : first)?.focus();
       event.preventDefault();
       event.stopPropagation();
-    } else if (event.target === byId("game") && isForBrowser(event)) {
-      event.stopPropagation();
+    } else if (event.target === byId("game")) {
+      if (isForBrowser(event)) event.stopPropagation();
+      else event.preventDefault();
     }
   }, true);
 }
@@ -330,6 +342,7 @@ async function load() {
   watchForCrash();
   resumeSoundOnGesture();
   noteTabs();
+  tellWayOut();
   leaveKeysToBrowser();
   drawLastFrames();
 

@@ -22,6 +22,7 @@ mod region;
 mod script;
 mod storage;
 mod turn;
+mod typing;
 
 /// A page has one thread, so its engine draws at once as it is.
 pub(crate) fn draw_at_once(engine: PluginGroupBuilder) -> PluginGroupBuilder {
@@ -71,7 +72,7 @@ pub fn run() -> ExitCode {
     .insert_resource(Inviter(Box::new(page)))
     .insert_resource(Caller(Box::new(turn::PageCall { assets: options.assets.clone() })))
     .insert_resource(Files(Box::new(PageFiles)))
-    .add_plugins((full_screen::plugin, region::plugin));
+    .add_plugins((full_screen::plugin, region::plugin, typing::plugin));
     app.add_systems(Update, follow_table.after(ClientSystems::Keep));
     let table = options.table;
     app.insert_resource(Reloads).add_observer(reload_page).add_observer(forget_device);

@@ -126,13 +126,25 @@ fn listen(
     let closure = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
         if let Some(done) = read(&event) {
             event.prevent_default();
-            events.borrow_mut().push(done);
+            note(&mut events.borrow_mut(), done);
             wake.wake();
         }
     });
     // An element always takes a listener.
     let _ = root.add_event_listener_with_callback(kind, closure.as_ref().unchecked_ref());
     closure.forget();
+}
+
+/// What was typed gives way to what stands there next: a browser may tell of a long text line by line.
+fn note(events: &mut Vec<TwinDone>, done: TwinDone) {
+    let field = |done: &TwinDone| match done {
+        TwinDone::Typed { id, .. } => Some(id.clone()),
+        _ => None,
+    };
+    if field(&done).is_some() && events.last().and_then(field) == field(&done) {
+        events.pop();
+    }
+    events.push(done);
 }
 
 fn pressed(event: &Event) -> Option<TwinDone> {

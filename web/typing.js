@@ -1,0 +1,162 @@
+// Where there is a screen keyboard, a tap on a text field of the picture lays a real field over it. The browser opens
+// its keyboard at once, and everything that the keyboard does works: corrections, composing, pasting.
+
+const stage = document.getElementById("stage");
+const canvas = document.getElementById("game");
+
+// The game's own words for a kind of field, and how a keyboard should treat it.
+const KINDS = {
+  Clue: { enterKeyHint: "next", autocapitalize: "none", spellcheck: false },
+  Lines: { enterKeyHint: "enter", autocapitalize: "none", spellcheck: false },
+  Name: { enterKeyHint: "done", autocapitalize: "words", spellcheck: false },
+  Line: { enterKeyHint: "send", autocapitalize: "sentences", spellcheck: true },
+};
+// Further than this, in pixels, a finger has scrolled and not tapped.
+const TAP = 12;
+// A smaller part of the page than this is what the player has zoomed into.
+const ZOOMED = 1.05;
+
+let fields = [];
+// The field that is typed into: what it is called, its element, and how much was told of it.
+let open = null;
+let told = 0;
+let fingers = 0;
+// It is closed when the last finger is off the picture: what lies under it must not move before that.
+let closing = false;
+
+const line = make("input");
+const lines = make("textarea");
+
+function make(tag) {
+  const element = document.createElement(tag);
+  element.className = "typed";
+  element.hidden = true;
+  element.autocomplete = "off";
+  element.setAttribute("autocorrect", "off");
+  element.addEventListener("input", () => tell("typed", element.value));
+  element.addEventListener("blur", close);
+  element.addEventListener("keydown", (event) => {
+    // The game hears of what is typed, and of Enter, by this field alone.
+    event.stopPropagation();
+    if (event.key !== "Enter" || event.isComposing || tag === "textarea") return;
+    event.preventDefault();
+    tell("entered");
+  });
+  for (const kind of ["keyup", "copy", "cut", "paste"]) {
+    element.addEventListener(kind, (event) => event.stopPropagation());
+  }
+  stage.append(element);
+  return element;
+}
+
+function tell(what, text = "") {
+  if (!open) return;
+  told += 1;
+  document.dispatchEvent(new CustomEvent("splitkey-typing", { detail: [open.id, what, text] }));
+}
+
+function place({ left, top, width, height }) {
+  Object.assign(open.element.style, {
+    left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`,
+  });
+}
+
+function openField(field) {
+  close();
+  const element = field.kind === "Lines" ? lines : line;
+  open = { id: field.id, element };
+  closing = false;
+  place(field);
+  const { enterKeyHint, autocapitalize, spellcheck } = KINDS[field.kind];
+  Object.assign(element, { enterKeyHint, autocapitalize, spellcheck, value: field.text });
+  if (field.longest > 0) element.maxLength = field.longest;
+  else element.removeAttribute("maxlength");
+  element.classList.toggle("paper", field.kind === "Clue" || field.kind === "Lines");
+  element.classList.toggle("clue", field.kind === "Clue");
+  element.classList.toggle("secret", field.secret);
+  element.hidden = false;
+  element.focus({ preventScroll: true });
+  if (field.kind === "Name") element.select();
+  tell("opened");
+}
+
+function close() {
+  if (!open) return;
+  tell("closed");
+  const { element } = open;
+  open = null;
+  element.hidden = true;
+}
+
+function follow() {
+  if (!closing || fingers > 0) return;
+  closing = false;
+  close();
+}
+
+// What the game draws. `heard` is how many of our words it knows of.
+window.splitkeyTyping = {
+  show(drawn, focused, heard) {
+    fields = drawn.map(([id, left, top, width, height, text, longest, kind, secret]) => (
+      { id, left, top, width, height, text, longest, kind, secret }
+    ));
+    if (!open || heard !== told) return;
+    closing = focused !== open.id;
+    if (closing) return setTimeout(follow);
+    const field = fields.find(({ id }) => id === open.id);
+    if (!field) return;
+    place(field);
+    if (open.element.value !== field.text) open.element.value = field.text;
+  },
+};
+
+function fieldAt({ clientX, clientY }) {
+  const frame = stage.getBoundingClientRect();
+  const [x, y] = [clientX - frame.left, clientY - frame.top];
+  return fields.find(({ left, top, width, height }) => (
+    x >= left && x <= left + width && y >= top && y <= top + height
+  ));
+}
+
+let start = null;
+canvas.addEventListener("touchstart", (event) => {
+  // A touch is no click as well, and does not scroll. What is typed into stays open while the picture is touched.
+  event.preventDefault();
+  fingers = event.touches.length;
+  const [touch] = event.touches;
+  start = event.touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
+  if (!open) canvas.focus({ preventScroll: true });
+}, { passive: false });
+canvas.addEventListener("touchend", (event) => {
+  event.preventDefault();
+  fingers = event.touches.length;
+  const [touch] = event.changedTouches;
+  const tapped = start && Math.hypot(touch.clientX - start.x, touch.clientY - start.y) <= TAP;
+  const field = tapped && fieldAt(touch);
+  if (field) openField(field);
+  else setTimeout(follow);
+}, { passive: false });
+canvas.addEventListener("touchcancel", () => {
+  fingers = 0;
+  setTimeout(follow);
+});
+// The menu of the browser has nothing for a picture, and it does not scroll.
+canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+canvas.addEventListener("wheel", (event) => event.preventDefault(), { passive: false });
+
+// What is pasted or cut in the controls in words is not meant for the picture.
+for (const kind of ["copy", "cut", "paste"]) {
+  document.getElementById("table-region").addEventListener(kind, (event) => event.stopPropagation());
+}
+
+// The picture fills what an open keyboard leaves of the page.
+const view = window.visualViewport;
+function fit() {
+  const zoomed = view.scale > ZOOMED;
+  stage.style.top = zoomed ? "" : `${view.offsetTop}px`;
+  stage.style.height = zoomed ? "" : `${view.height}px`;
+}
+if (view) {
+  view.addEventListener("resize", fit);
+  view.addEventListener("scroll", fit);
+}
