@@ -265,6 +265,23 @@ mod tests {
     }
 
     #[test]
+    fn a_channels_picture_has_its_words_beside_the_column_and_over_the_lower_third() {
+        let (settings, seating) =
+            (Settings { view: Viewpoint::Broadcast, ..default() }, Seating(Viewer(None)));
+        let words = rect([0.228, 0.052, 0.996, 0.838]);
+        let room = TableRoom { words, key: Rect::default() };
+        for aspect in [4.0 / 3.0, 1.6, WIDE, 2.4] {
+            let framing = ON_CAMERA.framed(&settings, &seating, &room, aspect).framing;
+            let seen = |at| framing.place(ON_CAMERA.place(at, aspect));
+            assert!(
+                layout::word_corners(seating.0).all(|at| words.inflate(1e-3).contains(seen(at))),
+                "{framing:?}"
+            );
+            assert!(framing.scale > 0.9, "{framing:?}");
+        }
+    }
+
+    #[test]
     fn the_seat_is_framed_as_it_was_drawn_where_the_panels_have_their_usual_size() {
         let (settings, seating) = (Settings::default(), Seating(Viewer(Some(Side::A))));
         let [usual, _] = ROOMS;

@@ -23,13 +23,16 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TalkField>().init_resource::<TalkBeside>().init_resource::<TalkColumn>();
-    app.add_observer(take_back).add_systems(
-        EguiPrimaryContextPass,
-        (draw_talk, draw_last_line)
-            .in_set(UiSystems::Over)
-            .run_if(not(in_state(Screen::Home)).and_then(not(in_state(Screen::Join)))),
-    );
+    app.init_resource::<TalkField>()
+        .add_observer(take_back)
+        .init_resource::<TalkBeside>()
+        .init_resource::<TalkColumn>()
+        .add_systems(
+            EguiPrimaryContextPass,
+            (draw_talk, draw_last_line)
+                .in_set(UiSystems::Over)
+                .run_if(not(in_state(Screen::Home)).and_then(not(in_state(Screen::Join)))),
+        );
 }
 
 /// What is being typed.
