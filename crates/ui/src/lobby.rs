@@ -38,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Narrower windows show everything below each other.
 pub(crate) const WIDE: f32 = 1120.0;
 /// What the parts below the sides have at the least.
-const LEAST_LOWER: f32 = 150.0;
+const LEAST_LOWER: f32 = 166.0;
 /// The height of the head.
 pub(crate) const HEAD: f32 = 82.0;
 /// How long the button tells that the invite was copied, in seconds.
