@@ -58,7 +58,7 @@ const LEAST_MOVES: f32 = 210.0;
 const TABS: f32 = 36.0;
 const HEAD: f32 = 46.0;
 /// The height of a word's tile in its widths at the most, and what a log below them needs.
-const TALLEST: f32 = 0.8;
+const TALLEST: f32 = 1.1;
 const BELOW: f32 = 200.0;
 
 /// How wide the column is.
@@ -102,7 +102,7 @@ fn draw_flat(
             inner.min.x += WIDTH + GAP;
         }
         let inner = inner.with_max_y(inner.bottom() - 4.0);
-        // In a tall window the log lies under words that are no taller than they are wide.
+        // In a tall window the log lies under words that are hardly taller than wide.
         let tile = (inner.width() - column_width(window) - 16.0 - 4.0 * GAP) / 5.0;
         let tallest = HEAD + GAP + 5.0 * tile * TALLEST + 4.0 * GAP;
         let is_tall = inner.height() - tallest >= BELOW;
