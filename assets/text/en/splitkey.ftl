@@ -523,7 +523,7 @@ refused-name-taken = Somebody here has a name that looks the same.
 refused-name-empty = Type a name.
 refused-name-too-long = A name can have at most 24 letters.
 refused-name-not-text = A name can only contain visible letters and symbols.
-refused-name-not-drawn = Please write your name in Latin, Greek or Cyrillic letters, without emoji.
+refused-name-not-drawn = Write your name in Latin, Greek or Cyrillic letters, without emoji.
 refused-bad-password = A password has 1 to 64 visible letters and symbols.
 refused-talk-off = The table's host has turned chat off.
 refused-talk-too-fast = You're writing faster than the others can read. Wait a moment.
@@ -806,8 +806,8 @@ invite-open = Show QR code
 invite-short = QR
 invite-about = Anyone who opens this link, or scans the code with a phone, comes to this table. Choose who can join under Players & access.
 invite-stream = Stream this table
-invite-stream-about = For a stream: this link shows the broadcast view at once, without buttons, as somebody who watches and sees no key.
-stream-waits = The next match starts soon
+invite-stream-about = For a stream: this link opens the broadcast view at once, without buttons, as a spectator who sees no key.
+stream-waits = The next match will start here
 invite-no-code = The link is too long for a QR code.
 
 ## Talk

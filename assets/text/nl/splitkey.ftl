@@ -253,7 +253,7 @@ match-leave-title = Weggaan tijdens de partij?
 match-leave-text = Je kant heeft je misschien nodig. Met de tafelcode kun je terugkomen.
 match-leave-yes = Partij verlaten
 match-leave-no = Blijven
-confirm-stop-title = Je beurt afsluiten?
+confirm-stop-title = Je beurt beëindigen?
 confirm-stop-text = Dat kost één fiche.
 confirm-stop-no = Verder raden
 confirm-concede-title = Je aanwijzing intrekken?
@@ -806,8 +806,8 @@ invite-open = QR-code tonen
 invite-short = QR
 invite-about = Wie deze link opent of de code met een telefoon scant, komt aan deze tafel. Wie mag meedoen, kies je onder Spelers en toegang.
 invite-stream = Deze tafel streamen
-invite-stream-about = Voor een stream: deze link toont meteen de uitzending, zonder knoppen, als iemand die toekijkt en geen sleutel ziet.
-stream-waits = De volgende partij begint zo
+invite-stream-about = Voor een stream: deze link opent meteen de uitzending, zonder knoppen, als kijker die geen sleutel ziet.
+stream-waits = Hier begint straks de volgende partij
 invite-no-code = De link is te lang voor een QR-code.
 
 ## Talk
