@@ -137,8 +137,7 @@ fn paint_word(
     } else {
         // In a low window a word has most of its tile.
         let share = if rect.height() < LOW && !marked { 0.64 } else { 0.3 };
-        let margin = 3.0 + rim.width;
-        (rect.shrink2(vec2(margin, 0.0)), (rect.width() * 0.32).min(rect.height() * share))
+        (rect.shrink2(vec2(5.0, 0.0)), (rect.width() * 0.32).min(rect.height() * share))
     };
     if marked {
         place = place.translate(vec2(0.0, rect.height() * if wide { 0.08 } else { -0.02 }));
