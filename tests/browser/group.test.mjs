@@ -63,7 +63,7 @@ test("who is sent away comes again, the table outlives its host, and nobody who 
   await vera.press("people");
   await vera.press("person-1");
   await vera.press("kick");
-  await mara.read("notice", /sent you away/);
+  await mara.read("notice", /removed you/);
   await mara.send("code", code);
   await mara.press("sit-b");
   const nils = await NativePlayer.seated(here.host.address, code, "Nils", "A");
