@@ -99,7 +99,7 @@ test("a link is copied where the browser has no clipboard for pages", async () =
   await vera.press("create");
   const code = await vera.code();
   await vera.press("copy");
-  await vera.page.locator("#table-region", { hasText: "is on the clipboard" }).waitFor({ state: "attached" });
+  await vera.page.locator("#table-region", { hasText: "Invite copied" }).waitFor({ state: "attached" });
   assert.equal(await vera.page.evaluate(() => window.copied), `${here.host.address}/?table=${code}`);
   await vera.close();
 });
