@@ -10,13 +10,12 @@ use crate::{
     card_mesh::CardMeshes,
     layout,
     motion::{self, Glide, Rest, send},
-    table::{Seating, SeatingSystems, Table},
+    table::Table,
     words,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(lay_assassin)
-        .add_systems(Update, place_assassin.after(SeatingSystems).in_set(ClientSystems::Draw));
+    app.add_observer(lay_assassin).add_systems(Update, place_assassin.in_set(ClientSystems::Draw));
 }
 
 fn lay_assassin(
@@ -36,7 +35,6 @@ fn lay_assassin(
 }
 
 fn place_assassin(
-    seating: Res<Seating>,
     settings: Res<Settings>,
     words: Query<(&WordCard, &WordLook)>,
     assassin: Query<(Entity, &AssassinPlace, Option<&Rest>, &Transform), With<AssassinCard>>,
@@ -47,7 +45,7 @@ fn place_assassin(
             AssassinPlace::Word(cell) => words::look(*cell, &words),
             AssassinPlace::Beside => WordState::default(),
         };
-        let wanted = layout::assassin(*place, on, seating.0);
+        let wanted = layout::assassin(*place, on);
         if rest.is_some_and(|rest| rest.0 == wanted) {
             continue;
         }

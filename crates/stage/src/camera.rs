@@ -85,7 +85,7 @@ impl View {
     /// view that it begins with.
     fn framed(self, settings: &Settings, seating: &Seating, room: &TableRoom, aspect: f32) -> View {
         let fixed = if settings.view == Viewpoint::Free { SEAT } else { self };
-        let words = fixed.bounds(layout::word_corners(seating.0), aspect);
+        let words = fixed.bounds(layout::word_corners(), aspect);
         let has_key = settings.view != Viewpoint::Broadcast && seating.0.0.is_some();
         let key = has_key.then(|| fixed.bounds(stand::corners().into_iter(), aspect));
         View { framing: Framing::fit(words, key, room), ..self }
@@ -152,7 +152,7 @@ fn aim_camera(
         _ if !in_match => (BESIDE, true),
         // A channel's picture stays where it is.
         Ok(AssassinPlace::Word(cell)) if !settings.reduced_motion && !on_camera => {
-            let card = layout::word(*cell, seating.0).translation;
+            let card = layout::word(*cell).translation;
             (view(card + CLOSE.0, card, CLOSE.1), true)
         }
         _ => (chosen(&settings, &seating, &orbit), false),
@@ -255,7 +255,7 @@ mod tests {
                 let framing = view.framed(&settings, &seating, room, aspect).framing;
                 let seen = |at| framing.place(view.place(at, aspect));
                 let within = |room: Rect, at| room.inflate(1e-3).contains(seen(at));
-                let words: Vec<Vec3> = layout::word_corners(seating.0).collect();
+                let words: Vec<Vec3> = layout::word_corners().collect();
                 assert!(words.iter().all(|at| within(room.words, *at)), "{settings:?} {aspect} {framing:?}");
                 let key = stand::corners();
                 assert!(side.is_none() || key.iter().all(|at| within(room.key, *at)), "{aspect} {framing:?}");
@@ -273,10 +273,7 @@ mod tests {
         for aspect in [4.0 / 3.0, 1.6, WIDE, 2.4] {
             let framing = ON_CAMERA.framed(&settings, &seating, &room, aspect).framing;
             let seen = |at| framing.place(ON_CAMERA.place(at, aspect));
-            assert!(
-                layout::word_corners(seating.0).all(|at| words.inflate(1e-3).contains(seen(at))),
-                "{framing:?}"
-            );
+            assert!(layout::word_corners().all(|at| words.inflate(1e-3).contains(seen(at))), "{framing:?}");
             assert!(framing.scale > 0.9, "{framing:?}");
         }
     }

@@ -6,7 +6,7 @@ use splitkey_client::{ClientSystems, Shown, WordCard, rules::Cell};
 use crate::{
     detail::Detail,
     finish::glowing,
-    layout::{self, Viewer},
+    layout,
     motion::Glide,
     picture::{ALL_LEVELS, Meaning, Picture, Reading},
     press::Press,
@@ -36,7 +36,7 @@ fn lay_contacts(
 ) {
     let size = Vec2::new(style::CARD[0], style::CARD[1]) + Vec2::splat(2.0 * REACH);
     let shadows = Cell::all().fold(Shape::new(), |shape, cell| {
-        let mut place = layout::word(cell, Viewer::default());
+        let mut place = layout::word(cell);
         place.translation = place.translation.with_y(0.0) + FALL;
         shape.at(place).plate(size, 0.01, Rect::new(0.0, 0.0, 1.0, 1.0))
     });

@@ -60,7 +60,7 @@ fn agents() -> Shape {
 }
 
 fn assassin() -> Shape {
-    let place = layout::assassin(AssassinPlace::Beside, WordState::default(), Viewer::default());
+    let place = layout::assassin(AssassinPlace::Beside, WordState::default());
     let face = art::ASSASSIN_FACE;
     with_card(Shape::new().at(place), art::card_face(face), art::card_ground(face))
 }

@@ -37,8 +37,8 @@ fn lying(at: Vec3, yaw: f32) -> Transform {
     Transform::from_translation(at).with_rotation(Quat::from_rotation_y(yaw))
 }
 
-/// A word card. Its face is drawn for the viewer, so it never turns.
-pub(crate) fn word(cell: Cell, _: Viewer) -> Transform {
+/// A word card. It lies the same way for everybody.
+pub(crate) fn word(cell: Cell) -> Transform {
     let [across, along] = style::GRID_PITCH;
     let [shift, turn] = style::GRID_JITTER;
     let index = cell.index();
@@ -47,12 +47,12 @@ pub(crate) fn word(cell: Cell, _: Viewer) -> Transform {
     lying(Vec3::new(x, style::CARD_REST, z), jitter(index, 3) * 2.0 * turn)
 }
 
-/// The corners of all that lies on the words, or rises from them, as the viewer sees it.
-pub(crate) fn word_corners(viewer: Viewer) -> impl Iterator<Item = Vec3> {
+/// The corners of all that lies on the words, or rises from them.
+pub(crate) fn word_corners() -> impl Iterator<Item = Vec3> {
     let [width, depth, _] = style::CARD;
     let corners = [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)];
     Cell::all().flat_map(move |cell| {
-        let place = word(cell, viewer);
+        let place = word(cell);
         let corner = move |(x, z): (f32, f32), y| place.transform_point(Vec3::new(x * width, y, z * depth));
         corners.into_iter().flat_map(move |at| [0.0, style::SUSPENSE_LIFT].map(|y| corner(at, y)))
     })
@@ -69,7 +69,7 @@ pub(crate) fn agent(place: AgentPlace, number: u8, viewer: Viewer) -> Transform 
         }
         AgentPlace::Word { cell, finder } => {
             let yaw = viewer.0.map_or(0.0, |_| viewer.facing(finder));
-            let word = word(cell, viewer);
+            let word = word(cell);
             let shift = Vec3::new(jitter(index, 5) * 0.02, style::CARD[2] + 0.001, jitter(index, 6) * 0.016);
             lying(word.translation + shift, yaw + jitter(index, 7) * 0.05)
         }
@@ -77,7 +77,7 @@ pub(crate) fn agent(place: AgentPlace, number: u8, viewer: Viewer) -> Transform 
 }
 
 /// The assassin card: beside the words, or on the one that lost the match.
-pub(crate) fn assassin(place: AssassinPlace, on: WordState, viewer: Viewer) -> Transform {
+pub(crate) fn assassin(place: AssassinPlace, on: WordState) -> Transform {
     match place {
         AssassinPlace::Beside => {
             let [x, z] = style::ASSASSIN;
@@ -86,7 +86,7 @@ pub(crate) fn assassin(place: AssassinPlace, on: WordState, viewer: Viewer) -> T
         AssassinPlace::Word(cell) => {
             let tokens = f32::from(on.tokens.iter().sum::<u8>()) * style::TOKEN[1];
             let above = Vec3::Y * (style::CARD[2] + 0.003 + tokens);
-            lying(word(cell, viewer).translation + above, 0.05)
+            lying(word(cell).translation + above, 0.05)
         }
     }
 }
@@ -147,7 +147,7 @@ fn on_word(cell: Cell, guesser: Side, layer: u8, on: WordState, viewer: Viewer) 
     let slide = f32::from(layer) * 0.03;
     // The drawn arrow points to +X; a quarter turn sends it to the viewer or away.
     let yaw = if guesser == viewer.seat() { -FRAC_PI_2 } else { FRAC_PI_2 };
-    lying(word(cell, viewer).translation + Vec3::new(x - slide, y, z + slide), yaw)
+    lying(word(cell).translation + Vec3::new(x - slide, y, z + slide), yaw)
 }
 
 /// The same place with the other face up; a token is turned over about its own middle.
@@ -177,11 +177,9 @@ mod tests {
     }
 
     #[test]
-    fn a1_is_far_left_for_everybody() {
-        for viewer in [A, B, Viewer(None)] {
-            let at = word(cell(0), viewer).translation;
-            assert!(at.x < -2.0 && at.z < -1.4, "{at}");
-        }
+    fn a1_is_far_left() {
+        let at = word(cell(0)).translation;
+        assert!(at.x < -2.0 && at.z < -1.4, "{at}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The drawn leaves of the key stand: a side's map, as the viewer sees the words.
+//! The drawn leaves of the key stand: a side's map.
 
 use bevy::math::{Rect, URect};
 use splitkey_client::{
@@ -12,7 +12,6 @@ use vello_cpu::{
 
 use crate::{
     crest::outline,
-    layout::Viewer,
     lettering::{Ink, tint},
     pattern::draw_pattern,
     picture::Picture,
@@ -32,14 +31,14 @@ const CROSS: &str = "M10 16 L16 10 L32 24 L48 10 L54 16 L40 32 L54 48 L48 54 L32
 /// Pixels of a leaf's drawing for a unit of a pattern, before the drawing's own scale.
 const PATTERN: f64 = 1.9;
 
-/// Draws a side's map as `viewer` sees the words, on `unit` pixels a unit.
-pub(crate) fn draw_leaf(viewer: Viewer, side: Side, map: &SideMap, patterns: bool, unit: f32) -> Picture {
+/// Draws a side's map on `unit` pixels a unit.
+pub(crate) fn draw_leaf(side: Side, map: &SideMap, patterns: bool, unit: f32) -> Picture {
     let mut ink = Ink::new(LEAF as f32, LEAF as f32, unit);
     ink.rect([0.0, 0.0, LEAF, LEAF], tint(style::LEAF_GROUND));
     let frame = RoundedRect::new(6.0, 6.0, LEAF - 6.0, LEAF - 6.0, 18.0);
     ink.stroke(&frame, Affine::IDENTITY, 3.0, &[], tint(palette::PRIMARY));
     for cell in Cell::all() {
-        let [x, y] = cell_start(cell, viewer);
+        let [x, y] = cell_start(cell);
         draw_cell(&mut ink, map.at(cell), x, y);
     }
     let colour = tint(palette::side(side));
@@ -50,7 +49,7 @@ pub(crate) fn draw_leaf(viewer: Viewer, side: Side, map: &SideMap, patterns: boo
     let mut leaf = ink.picture(None);
     for cell in Cell::all().filter(|_| patterns) {
         let pixels = |at: f64| (at * f64::from(unit)) as u32;
-        let [x, y] = cell_start(cell, viewer);
+        let [x, y] = cell_start(cell);
         let part = URect::new(pixels(x), pixels(y), pixels(x + CELL), pixels(y + CELL));
         draw_pattern(&mut leaf, part, map.at(cell), PATTERN as f32 * unit);
     }
@@ -58,13 +57,13 @@ pub(crate) fn draw_leaf(viewer: Viewer, side: Side, map: &SideMap, patterns: boo
 }
 
 /// Where a cell's field begins.
-fn cell_start(cell: Cell, _: Viewer) -> [f64; 2] {
+fn cell_start(cell: Cell) -> [f64; 2] {
     [cell.column(), cell.row()].map(|slot| MARGIN + f64::from(slot) * (CELL + GAP))
 }
 
 /// A cell's field, in parts of the leaf.
-pub(crate) fn cell_part(cell: Cell, viewer: Viewer) -> Rect {
-    let [x, y] = cell_start(cell, viewer);
+pub(crate) fn cell_part(cell: Cell) -> Rect {
+    let [x, y] = cell_start(cell);
     let part = |at: f64| (at / LEAF) as f32;
     Rect::new(part(x), part(y), part(x + CELL), part(y + CELL))
 }
@@ -105,7 +104,7 @@ mod tests {
         let mut map = SideMap([Identity::Bystander; 25]);
         map.0[0] = Identity::Agent;
         map.0[4] = Identity::Assassin;
-        let leaf = draw_leaf(Viewer(Some(side)), side, &map, false, 1.0);
+        let leaf = draw_leaf(side, &map, false, 1.0);
         let (first, last) = (MARGIN as usize + 5, (LEAF - MARGIN) as usize - 5);
         [(first, first), (last, first), (first, last), (last, last)].map(|(x, y)| {
             let [red, green, blue, _] = leaf.pixel(x, y);

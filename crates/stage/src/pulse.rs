@@ -8,7 +8,7 @@ use crate::{
     layout, motion,
     shape::{Shape, colour},
     style,
-    table::{Seating, Table},
+    table::Table,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -39,7 +39,6 @@ impl FromWorld for Ring {
 fn start_pulse(
     shown: On<FactShown>,
     settings: Res<Settings>,
-    seating: Res<Seating>,
     ring: Res<Ring>,
     table: Res<Table>,
     mut commands: Commands,
@@ -48,7 +47,7 @@ fn start_pulse(
     if settings.reduced_motion {
         return;
     }
-    let mut place = layout::word(cell, seating.0);
+    let mut place = layout::word(cell);
     place.translation.y += 2.0 * style::CARD[2] + 0.01;
     commands.spawn((
         Name::new("Pulse"),

@@ -8,13 +8,13 @@ use crate::{
     layout,
     shape::{Shape, colour},
     style,
-    table::{Seating, SeatingSystems, Table},
+    table::Table,
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RingMeshes>()
         .add_systems(Startup, lay_ring)
-        .add_systems(Update, fill_ring.after(SeatingSystems).in_set(ClientSystems::Draw));
+        .add_systems(Update, fill_ring.in_set(ClientSystems::Draw));
 }
 
 /// The ring at each step on its way round, so that nothing is made while it fills.
@@ -68,7 +68,6 @@ fn lay_ring(
 fn fill_ring(
     holding: Res<Holding>,
     settings: Res<Settings>,
-    seating: Res<Seating>,
     rings: Res<RingMeshes>,
     mut ring: Query<(&mut Mesh3d, &mut Transform, &mut Visibility), With<HoldRing>>,
 ) {
@@ -81,7 +80,7 @@ fn fill_ring(
     };
     visibility.set_if_neq(Visibility::Inherited);
     mesh.set_if_neq(Mesh3d(filled.clone()));
-    let mut wanted = layout::word(cell, seating.0);
+    let mut wanted = layout::word(cell);
     wanted.translation.y += HEIGHT;
     place.set_if_neq(wanted);
 }

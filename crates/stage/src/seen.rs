@@ -19,7 +19,6 @@ use crate::{
     layout,
     sample::{SHORT, act, cell, deal_of, dealt, hear, people, table, wait},
     style,
-    table::Seating,
 };
 
 /// What lies at a point of the picture.
@@ -43,7 +42,7 @@ fn all_over() -> Vec<Vec2> {
 
 /// Points of the token that lies on the touched word, from the word's middle.
 fn on_token(app: &mut App) -> Vec<Vec2> {
-    let word = layout::word(cell(TOUCHED), app.world().resource::<Seating>().0).translation;
+    let word = layout::word(cell(TOUCHED)).translation;
     let mut tokens = app.world_mut().query_filtered::<&Transform, With<TimerToken>>();
     let middles = tokens.iter(app.world()).map(|token| (token.translation - word).xz());
     let near: Vec<Vec2> = middles.filter(|at| at.abs().cmple(Vec2::new(0.5, 0.33)).all()).collect();
@@ -53,7 +52,7 @@ fn on_token(app: &mut App) -> Vec<Vec2> {
 
 /// The things that the camera sees at points of the touched word. All of them have to be in the picture.
 fn seen(app: &mut App, points: &[Vec2]) -> Vec<Thing> {
-    let word = layout::word(cell(TOUCHED), app.world().resource::<Seating>().0).translation;
+    let word = layout::word(cell(TOUCHED)).translation;
     let mut cameras = app.world_mut().query_filtered::<(&Transform, &Projection), With<Camera3d>>();
     let (camera, lens) = cameras.single(app.world()).expect("one camera");
     let clip = match lens {

@@ -5,25 +5,19 @@ use splitkey_client::{ClientSystems, Shown, StandMap, rules::Cell};
 
 use crate::{
     finish::glowing,
-    layout::Viewer,
     leaf::cell_part,
     shape::{Shape, colour},
     stand::{OwnLeaf, PICTURE},
     style,
-    table::{Seating, SeatingSystems},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(lay_shade)
-        .add_systems(Update, dim_settled.after(SeatingSystems).in_set(ClientSystems::Draw));
+    app.add_observer(lay_shade).add_systems(Update, dim_settled.in_set(ClientSystems::Draw));
 }
 
-/// The fields that are dimmed, a bit each, and for whom.
+/// The fields that are dimmed, a bit each.
 #[derive(Component, Default)]
-struct SettledShade {
-    fields: u32,
-    viewer: Viewer,
-}
+struct SettledShade(u32);
 
 /// How much of a settled field's light is taken away, and how high that lies above the picture.
 const SETTLED: f32 = 0.62;
@@ -48,7 +42,6 @@ fn lay_shade(
 /// Dims what is settled on the viewer's own map, until both maps are open.
 fn dim_settled(
     shown: Res<Shown>,
-    seating: Res<Seating>,
     stand: Query<&StandMap>,
     mut shades: Query<(Entity, &mut SettledShade)>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -59,18 +52,17 @@ fn dim_settled(
     let running = shown.0.as_ref().filter(|game| is_shown && game.key.is_none());
     let settled = running.into_iter().flat_map(|game| Cell::all().filter(|cell| game.is_settled(*cell)));
     let fields = settled.fold(0, |fields, cell| fields | 1 << cell.index());
-    let viewer = seating.0;
-    if (shade.fields, shade.viewer) == (fields, viewer) {
+    if shade.0 == fields {
         return;
     }
-    *shade = SettledShade { fields, viewer };
+    shade.0 = fields;
     if fields == 0 {
         commands.entity(entity).remove::<Mesh3d>().insert(Visibility::Hidden);
         return;
     }
     let covered = Cell::all().filter(|cell| fields & (1 << cell.index()) != 0);
     let cover = covered.fold(Shape::new(), |shape, cell| {
-        let part = cell_part(cell, viewer);
+        let part = cell_part(cell);
         let middle = (part.center() - Vec2::splat(0.5)) * PICTURE;
         let size = part.size() * PICTURE;
         shape.at(Transform::from_xyz(middle.x, 0.0, middle.y)).plate(
@@ -98,8 +90,8 @@ mod tests {
         let mut shades = app.world_mut().query::<(&SettledShade, &Visibility, Has<Mesh3d>)>();
         let (shade, visibility, has_mesh) = shades.single(app.world()).expect("one shade");
         let is_seen = *visibility != Visibility::Hidden;
-        assert_eq!((shade.fields > 0, shade.fields > 0), (is_seen, has_mesh));
-        shade.fields
+        assert_eq!((shade.0 > 0, shade.0 > 0), (is_seen, has_mesh));
+        shade.0
     }
 
     #[test]

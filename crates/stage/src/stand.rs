@@ -12,7 +12,6 @@ use splitkey_client::{
 use crate::{
     detail::Detail,
     finish::{Finishes, plain},
-    layout::Viewer,
     leaf::draw_leaf,
     motion::{self, Glide, Rest, send},
     picture::{ALL_LEVELS, Meaning, Reading},
@@ -43,10 +42,9 @@ struct Board {
     far: bool,
 }
 
-/// A side's map as a viewer sees it.
+/// How a side's map is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Showing {
-    viewer: Viewer,
     side: Side,
     map: SideMap,
     coarse: bool,
@@ -203,7 +201,7 @@ fn show_maps(
             None => mine.filter(|_| !leaf.far).map(|(_, map)| map),
         };
         let (coarse, patterns) = (detail.low, settings.patterns);
-        let wanted = map.map(|map| Showing { viewer: seating.0, side, map, coarse, patterns });
+        let wanted = map.map(|map| Showing { side, map, coarse, patterns });
         if leaf.shows == wanted {
             continue;
         }
@@ -219,7 +217,7 @@ impl Showing {
     fn paint(self, images: &mut Assets<Image>) -> StandardMaterial {
         let [fine, coarse] = UNITS;
         let unit = if self.coarse { coarse } else { fine };
-        let drawing = draw_leaf(self.viewer, self.side, &self.map, self.patterns, unit);
+        let drawing = draw_leaf(self.side, &self.map, self.patterns, unit);
         // The leaf faces the viewer, so it needs no sharpness at a slant.
         let reading = Reading { repeat: false, anisotropy: 1, levels: ALL_LEVELS };
         let texture = images.add(drawing.texture(Meaning::Colour, reading));

@@ -11,7 +11,7 @@ use crate::{
     layout,
     motion::{self, Appear, Glide, Rest, Rush, glide, send},
     press::FacesPrinted,
-    table::{Seating, SeatingSystems, Table},
+    table::Table,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -19,7 +19,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(note_arrival)
         .add_observer(lay_word)
         .add_observer(show_faces)
-        .add_systems(Update, place_words.after(SeatingSystems).in_set(ClientSystems::Draw))
         .add_systems(Update, turn_over.after(ClientSystems::Draw).before(glide));
 }
 
@@ -65,34 +64,17 @@ fn face(cell: Cell, meshes: &CardMeshes) -> impl Bundle {
 fn lay_word(
     added: On<Add, WordCard>,
     words: Query<&WordCard>,
-    seating: Res<Seating>,
     meshes: Res<CardMeshes>,
     table: Res<Table>,
     mut commands: Commands,
 ) -> Result {
     let cell = words.get(added.entity)?.0;
-    let place = layout::word(cell, seating.0);
+    let place = layout::word(cell);
     commands
         .entity(added.entity)
         .insert((ChildOf(table.0), place, Rest(place), Visibility::Inherited))
         .with_child(face(cell, &meshes));
     Ok(())
-}
-
-/// Moves the words when the viewer changes seats.
-fn place_words(
-    seating: Res<Seating>,
-    settings: Res<Settings>,
-    words: Query<(Entity, &WordCard, &Rest, &Transform)>,
-    mut commands: Commands,
-) {
-    for (entity, word, rest, now) in &words {
-        let place = layout::word(word.0, seating.0);
-        if rest.0 != place {
-            let glide = Glide::new(*now, place, motion::AGENT, EaseFunction::CubicInOut).arc(0.2);
-            send(&mut commands, entity, place, Some(glide), &settings);
-        }
-    }
 }
 
 /// Puts printed faces on: dealt cards fly in, other words turn over, and all else just shows them.
