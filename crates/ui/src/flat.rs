@@ -181,15 +181,17 @@ fn show_side(
     tab: &mut SideTab,
     commands: &mut Commands,
 ) -> Rect {
-    if log_elsewhere && game.my_side().is_some() {
-        key_panel::show_key_panel(ui, rect, game, scene, commands);
-        return rect;
-    }
-    if log_elsewhere || game.my_side().is_none() {
-        if !log_elsewhere {
-            show_log_panel(ui, rect, game, scene);
+    match (game.my_side().is_some(), log_elsewhere) {
+        (true, true) => {
+            key_panel::show_key_panel(ui, rect, game, scene, commands);
+            return rect;
         }
-        return Rect::ZERO;
+        (false, true) => return Rect::ZERO,
+        (false, false) => {
+            show_log_panel(ui, rect, game, scene);
+            return Rect::ZERO;
+        }
+        (true, false) => {}
     }
     if rect.height() >= BOTH {
         let (key, log) = top(rect, (rect.height() * 0.6).min(294.0));

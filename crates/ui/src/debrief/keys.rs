@@ -32,7 +32,10 @@ pub(super) fn paint_key(ui: &Ui, rect: Rect, side: Side, game: &MatchView, scene
     let note = scene.format("debrief-key-note", &name);
     let at = pos2(head.right() - 16.0, y);
     let room = at.x - title.right() - 14.0;
-    text::shrunk(painter, at, Align2::RIGHT_CENTER, room, &note, semi(19.0), dark);
+    // Where it would be cut off, the title says enough.
+    if room >= 0.6 * text::width(painter, &note, semi(19.0)) {
+        text::shrunk(painter, at, Align2::RIGHT_CENTER, room, &note, semi(19.0), dark);
+    }
     let Some(maps) = &game.key else { return };
     let map = &maps[side.index()];
     let grid = rest.shrink2(vec2(22.0, 20.0));
