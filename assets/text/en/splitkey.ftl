@@ -246,6 +246,7 @@ match-hide = Hide
 match-show = Show
 match-flat = Flat table
 match-deep = 3D table
+match-deep-no-room = 3D needs a larger window
 match-menu = Menu
 match-menu-close = Close
 match-leave = Leave table

@@ -246,6 +246,7 @@ match-hide = Verbergen
 match-show = Tonen
 match-flat = Platte tafel
 match-deep = 3D-tafel
+match-deep-no-room = 3D vraagt een groter venster
 match-menu = Menu
 match-menu-close = Sluiten
 match-leave = Tafel verlaten

@@ -5,7 +5,7 @@ use bevy::{prelude::*, window::PrimaryWindow};
 use crate::Settings;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Layout>().add_systems(PreUpdate, choose_layout);
+    app.init_resource::<Layout>().init_resource::<TableFits>().add_systems(PreUpdate, choose_layout);
 }
 
 /// The form of the table. Only one of them is drawn.
@@ -20,6 +20,16 @@ pub enum Layout {
     Phone,
 }
 
+/// Whether the window has room for the 3D table, chosen or not.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableFits(pub bool);
+
+impl Default for TableFits {
+    fn default() -> Self {
+        Self(true)
+    }
+}
+
 /// The shape of window for which the 3D table is made.
 const WIDE: f32 = 16.0 / 9.0;
 
@@ -29,19 +39,19 @@ impl Layout {
 
     /// The form for a window of `size` logical pixels (art direction §3), with texts scaled by `text_size`.
     fn choose(size: Vec2, flat: bool, text_size: f32) -> Layout {
-        let panels = size / ((size.y / 1080.0).max(LEAST_ZOOM) * text_size.max(1.0));
         // So low a window is what a screen keyboard leaves of one.
         if size.x < 600.0 || size.y < 260.0 {
             Layout::Phone
-        } else if flat
-            || size.x < 900.0
-            || size.x * 3.0 < size.y * 4.0
-            || panels.cmplt(Layout::TABLE_LEAST).any()
-        {
+        } else if flat || !Layout::fits_table(size, text_size) {
             Layout::Flat
         } else {
             Layout::Table
         }
+    }
+
+    fn fits_table(size: Vec2, text_size: f32) -> bool {
+        let panels = size / ((size.y / 1080.0).max(LEAST_ZOOM) * text_size.max(1.0));
+        size.x >= 900.0 && size.x * 3.0 >= size.y * 4.0 && panels.cmpge(Layout::TABLE_LEAST).all()
     }
 
     /// Logical pixels a point of the panels over the 3D table, which are drawn for a height of 1080. A window that is
@@ -59,10 +69,12 @@ fn choose_layout(
     window: Query<&Window, With<PrimaryWindow>>,
     settings: Res<Settings>,
     mut layout: ResMut<Layout>,
+    mut fits: ResMut<TableFits>,
 ) {
     if let Ok(window) = window.single() {
         let size = Vec2::new(window.width(), window.height());
         layout.set_if_neq(Layout::choose(size, settings.flat, settings.ui_scale));
+        fits.set_if_neq(TableFits(Layout::fits_table(size, settings.ui_scale)));
     }
 }
 

@@ -75,7 +75,7 @@ pub use hold::{HoldWord, Holding, LetGo};
 pub use hosting::{ChangeHost, Hosting, HostingError, OWN_PORT, OwnHost, Served, StartHosting, StopHosting};
 pub use intent::Intent;
 pub use key_stand::{KeyStand, StandMap};
-pub use layout::Layout;
+pub use layout::{Layout, TableFits};
 pub use marks::{Marks, PinToggled, Pointer};
 pub use match_view::MatchView;
 pub use notice::Notice;

@@ -50,6 +50,8 @@ pub enum Notice {
     BadProposal,
     /// The operator of the host will hear of what was reported.
     Reported,
+    /// The window is too small for the 3D table.
+    NoRoomForTable,
     /// Another device has used this player's code.
     DeviceCodeUsed,
     /// This device is another player now.
@@ -87,7 +89,8 @@ impl Notice {
                 | Refused::ActFirst
                 | Refused::NameFrozen,
             )
-            | Notice::Reported => true,
+            | Notice::Reported
+            | Notice::NoRoomForTable => true,
             Notice::Refused(Refused::Rule(refusal)) => !matches!(
                 refusal,
                 Refusal::EmptyClue | Refusal::ClueTooLong | Refusal::ClueNotText | Refusal::NumberOutOfRange
@@ -144,6 +147,7 @@ impl Notice {
                 NameError::NotText => "refused-name-not-text",
                 NameError::NotDrawn => "refused-name-not-drawn",
             }),
+            Notice::NoRoomForTable => texts.get("match-deep-no-room"),
             Notice::BadPassword => texts.get("refused-bad-password"),
             Notice::BadProposal => texts.get("refused-bad-proposal"),
             Notice::Reported => texts.get("people-reported"),

@@ -159,7 +159,13 @@ fn notices() -> Vec<Notice> {
         .chain(names.into_iter().map(Notice::BadName))
         .chain(partings.into_iter().map(Notice::Parted))
         .chain(commands.into_iter().map(Notice::Command))
-        .chain([Notice::Offline, Notice::BadPassword, Notice::BadProposal, Notice::Reported])
+        .chain([
+            Notice::Offline,
+            Notice::NoRoomForTable,
+            Notice::BadPassword,
+            Notice::BadProposal,
+            Notice::Reported,
+        ])
         .chain([Notice::DeviceCodeUsed, Notice::OtherPlayer])
         .chain([Notice::ClosesSoon { minutes: 1 }, Notice::ClosesSoon { minutes: 10 }])
         .collect()

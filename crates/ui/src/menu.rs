@@ -113,8 +113,12 @@ fn entries(scene: &Scene) -> Vec<Entry> {
             }
         }
         if *scene.layout != Layout::Phone {
-            let key = if scene.settings.flat { "match-deep" } else { "match-flat" };
-            entries.push(entry(key, Some(Press::ToggleFlat)));
+            let key = match (scene.table_fits.0, scene.settings.flat) {
+                (false, _) => "match-deep-no-room",
+                (true, true) => "match-deep",
+                (true, false) => "match-flat",
+            };
+            entries.push(Entry { enabled: scene.table_fits.0, ..entry(key, Some(Press::ToggleFlat)) });
         }
         for choice in choices(game, scene.ready(), &scene.texts) {
             if choice.ends_match && choice.id != "agree" {

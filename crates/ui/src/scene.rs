@@ -5,8 +5,8 @@ use bevy_egui::egui::Color32;
 use splitkey_client::{
     Absences, Args, ClueJudged, Coach, Entrance, FirstSettings, Flow, Forgetting, FullScreen, Holding, Hosts,
     Intent, Landing, Layout, Marks, MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback,
-    Reloads, Selection, SentClue, Settings, Shown, Streaming, TableList, TableState, Talk, Texts, Troubles,
-    Viewpoint,
+    Reloads, Selection, SentClue, Settings, Shown, Streaming, TableFits, TableList, TableState, Talk, Texts,
+    Troubles, Viewpoint,
     device::{Inviter, Profile},
     net::LinkState,
     palette,
@@ -21,6 +21,7 @@ use crate::{portrait::Portraits, style::colour, talk::TalkBeside};
 #[derive(SystemParam)]
 pub(crate) struct Scene<'w> {
     pub(crate) layout: Res<'w, Layout>,
+    pub(crate) table_fits: Res<'w, TableFits>,
     pub(crate) link: Res<'w, LinkState>,
     pub(crate) state: Res<'w, TableState>,
     pub(crate) shown: Res<'w, Shown>,

@@ -153,8 +153,8 @@ fn write_switches(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
     items.push(Item::Button {
         id: "flat",
         text: texts.get("match-flat"),
-        enabled: true,
-        reason: None,
+        enabled: told.table_fits.0,
+        reason: (!told.table_fits.0).then(|| texts.get("match-deep-no-room")),
         pressed: Some(told.settings.flat),
         press: Press::ToggleFlat,
     });

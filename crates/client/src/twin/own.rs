@@ -5,13 +5,14 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use super::{CopiedLine, Press};
 use crate::{
     Coach, FillScreen, ForgetDevice, Forgetting, FullScreen, Hosting, Notice, OpenSheet, ReloadPage,
-    Settings, StartHosting, StopHosting, Troubles,
+    Settings, StartHosting, StopHosting, TableFits, Troubles,
 };
 
 /// What such a press changes.
 #[derive(SystemParam)]
 pub(super) struct Own<'w> {
     settings: ResMut<'w, Settings>,
+    table_fits: Res<'w, TableFits>,
     full: Res<'w, FullScreen>,
     sheet: ResMut<'w, OpenSheet>,
     coach: ResMut<'w, Coach>,
@@ -27,6 +28,7 @@ impl Own<'_> {
             Press::ToggleKey if self.settings.key_toggles() => {
                 self.settings.key_shown = !self.settings.key_shown;
             }
+            Press::ToggleFlat if !self.table_fits.0 => commands.insert_resource(Notice::NoRoomForTable),
             Press::ToggleFlat => self.settings.flat = !self.settings.flat,
             Press::Speak(language) => self.settings.language = *language,
             Press::Set(settings) => {

@@ -419,3 +419,20 @@ fn forgetting_is_asked_for_twice_and_leaves_nothing_on_the_screen() {
     assert!(app.world().resource::<TableState>().table.is_none());
     assert!(app.world().resource::<Shown>().0.is_none());
 }
+
+#[test]
+fn the_3d_table_is_not_offered_where_the_window_has_no_room_for_it() {
+    let mut app = app(&Sample::new(), Some(Side::A));
+    let mut window = Window::default();
+    window.resolution.set(1000.0, 360.0);
+    app.world_mut().spawn((window, bevy::window::PrimaryWindow));
+    let before = *app.world().resource::<Settings>();
+    app.update();
+    app.update();
+    let told = Texts::default().get("match-deep-no-room");
+    assert!(button(twin(&app), "flat").is_some_and(|(_, enabled, why)| !enabled && why == Some(&told)));
+    app.world_mut().trigger(TwinPressed(Press::ToggleFlat));
+    app.update();
+    assert_eq!(*app.world().resource::<Settings>(), before);
+    assert_eq!(app.world().get_resource::<Notice>(), Some(&Notice::NoRoomForTable));
+}

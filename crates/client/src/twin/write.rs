@@ -11,7 +11,7 @@ use super::{
 use crate::{
     ClueJudged, Coach, Devices, Entrance, Flow, Forgetting, FullScreen, Hosting, Hosts, Marks, MatchTimer,
     MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Screen, Selection, SentClue, Settings,
-    Sheet, Shown, TableList, TableState, Talk, Texts, Troubles, WordList,
+    Sheet, Shown, TableFits, TableList, TableState, Talk, Texts, Troubles, WordList,
     device::{Files, Identities, Inviter, Profile},
     phrases::{link_words_of, next_try_words, title},
 };
@@ -34,6 +34,7 @@ pub(super) struct Told<'w> {
     pub(super) judged: Option<Res<'w, ClueJudged>>,
     pub(super) question: Res<'w, ConfirmDialog>,
     pub(super) sheet: Res<'w, OpenSheet>,
+    pub(super) table_fits: Res<'w, TableFits>,
     pub(super) full_screen: Res<'w, FullScreen>,
     pub(super) coach: Res<'w, Coach>,
     pub(super) devices: Res<'w, Troubles>,
@@ -82,6 +83,7 @@ impl Told<'_> {
             || self.texts.is_changed()
             || self.question.is_changed()
             || self.sheet.is_changed()
+            || self.table_fits.is_changed()
             || self.full_screen.is_changed()
             || self.coach.is_changed()
             || self.devices.is_changed()

@@ -83,8 +83,9 @@ fn draw_phone(
         ui.painter().rect_filled(window, 0, ground);
         let inner = window.shrink2(vec2(EDGE, 8.0));
         if scene.may_clue() && window.height() < LOW {
-            let under = show_writing(ui, inner, game, &scene, &mut draft, &mut menu, &mut commands);
+            let (board, under) = show_writing(ui, inner, game, &scene, &mut draft, &mut menu, &mut commands);
             pointer.set_if_neq(Pointer(under));
+            room.set_if_neq(TableRoom { words: part_of(window, board), key: default() });
             return;
         }
         let (head, rest) = top(inner, HEAD);
@@ -132,7 +133,8 @@ fn draw_phone(
     Ok(())
 }
 
-/// The words over the entry, which lies next to the keyboard; the head where there is room for it.
+/// The words over the entry, which lies next to the keyboard; the head where there is room for it. Returns where the
+/// words are, and the one under the pointer.
 fn show_writing(
     ui: &mut Ui,
     rect: Rect,
@@ -141,7 +143,7 @@ fn show_writing(
     draft: &mut ClueDraft,
     menu: &mut Menu,
     commands: &mut Commands,
-) -> Option<Cell> {
+) -> (Rect, Option<Cell>) {
     let mut rest = rect;
     let row = |rest: &mut Rect, height: f32| {
         let (above, row) = bottom(*rest, height);
@@ -170,7 +172,7 @@ fn show_writing(
         show_head(ui, head, game, scene, menu);
         rest = below.with_min_y(below.top() + GAP);
     }
-    show_board(ui, rest.expand2(vec2(5.0, 0.0)), game, scene, vec2(4.0, 4.0), commands)
+    (rest, show_board(ui, rest.expand2(vec2(5.0, 0.0)), game, scene, vec2(4.0, 4.0), commands))
 }
 
 fn show_head(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, menu: &mut Menu) {
