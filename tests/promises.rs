@@ -17,7 +17,11 @@ fn written(number: usize) -> &'static str {
 
 #[test]
 fn the_limits_in_the_readmes_are_those_of_the_code() {
-    let readmes = concat!(include_str!("../README.md"), include_str!("../crates/server/README.md"));
+    let readmes = concat!(
+        include_str!("../README.md"),
+        include_str!("../src/README.md"),
+        include_str!("../crates/server/README.md")
+    );
     let readmes = readmes.split_whitespace().collect::<Vec<_>>().join(" ");
     let (a_second, at_once) = ServerConfig::default().messages_per_address();
     let ServerConfig { max_per_address, host, .. } = ServerConfig::default();

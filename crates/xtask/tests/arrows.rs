@@ -1,4 +1,4 @@
-//! The tree and its dependencies are as the README draws them.
+//! The tree and its dependencies are as crates/README.md draws them.
 
 use std::collections::BTreeSet;
 use std::env;
