@@ -33,8 +33,7 @@ impl Default for Options {
 pub fn run(options: &Options) -> Result<()> {
     packages::provide(&[NATIVE_BUILD])?;
     let profile = if options.quick { Profile::WebCi } else { Profile::Web };
-    let web = web::Options { profile, ..Default::default() };
-    let web = if options.no_web { None } else { Some(web::build(&web)?) };
+    let web = if options.no_web { None } else { Some(build_web(profile)?) };
     process::run(process::cargo().args(["build", "--release", "--package", "splitkey-server"]))?;
 
     let address = if options.lan { "0.0.0.0" } else { "127.0.0.1" };
@@ -49,6 +48,14 @@ pub fn run(options: &Options) -> Result<()> {
         server.arg("--data").arg(folder);
     }
     serve(server, options)
+}
+
+/// Builds the browser client in another process. Packing takes a gigabyte, which this process would hold for as long as
+/// the host runs.
+fn build_web(profile: Profile) -> Result<PathBuf> {
+    let this = env::current_exe().context("cannot find this program")?;
+    process::run(Command::new(this).args(["web", "--profile", profile.name()]))?;
+    web::folder(profile)
 }
 
 /// Runs the host until it ends or is asked to.

@@ -43,18 +43,11 @@ impl Profile {
         }
     }
 
-    fn name(self) -> &'static str {
+    /// The name of the Cargo profile, which the command line takes, too.
+    pub fn name(self) -> &'static str {
         match self {
             Self::Web => "web",
             Self::WebCi => "web-ci",
-        }
-    }
-
-    /// Each profile has its own folder, so that the tests do not undo the long build of a player.
-    fn folder(self) -> &'static str {
-        match self {
-            Self::Web => "web-dist",
-            Self::WebCi => "web-dist-ci",
         }
     }
 
@@ -67,6 +60,14 @@ impl Profile {
     }
 }
 
+/// The folder for a profile's files. Each profile has its own, so that the tests keep the long build of a player.
+pub fn folder(profile: Profile) -> Result<PathBuf> {
+    Ok(place::target()?.join(match profile {
+        Profile::Web => "web-dist",
+        Profile::WebCi => "web-dist-ci",
+    }))
+}
+
 /// Builds the client and returns the folder that holds it.
 pub fn build(options: &Options) -> Result<PathBuf> {
     let profile = options.profile;
@@ -75,7 +76,7 @@ pub fn build(options: &Options) -> Result<PathBuf> {
     }
     let target = place::target()?;
     let wasm = toolchain::compile(options.toolchain, profile, &target.join("web-toolchain"))?;
-    let out = options.out.clone().unwrap_or_else(|| target.join(profile.folder()));
+    let out = options.out.clone().map_or_else(|| folder(profile), Ok)?;
     bundle::pack(&wasm, profile, &out)?;
     Ok(out)
 }
