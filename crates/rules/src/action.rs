@@ -1,34 +1,37 @@
-//! What a side may try to do.
+//! What a side can ask of a match.
 
 use crate::{Cell, Clue};
 
-/// An intent of one side; [`crate::Game::apply`] decides whether it counts.
+/// An action that a side asks for. [`crate::Game::apply`] decides whether it is legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// `illegal` is set when the clue is sent although the referee calls it invalid (rules §9).
-    Clue {
-        clue: Clue,
-        illegal: bool,
-    },
-    /// One word, or in a strike race a list in order.
+    /// A clue. `illegal` is set when the giver sends it although the referee calls it invalid (rules §9).
+    Clue { clue: Clue, illegal: bool },
+    /// Touches one word. In a strike race it may be several, in order.
     Guess(Vec<Cell>),
+    /// Ends the turn after at least one right guess.
     Stop,
-    /// Ends the turn without the need of a guess; strike race only.
+    /// Ends the turn, even before the first guess. Strike race only.
     Pass,
+    /// The guessing side says that the clue is illegal, before its first guess.
     Challenge,
+    /// The giving side admits that its clue is illegal, challenged or not, and pays the penalty.
     Concede,
+    /// The giving side rejects the challenge.
     Deny,
-    /// The timer of the side that must act ran out; under enforced timers only.
+    /// The timer of the side that must act ran out. Only with enforced timers.
     Timeout,
+    /// Proposes something to the other side. Proposing what the other side has proposed agrees to it.
     Propose(Proposal),
+    /// Agrees to the other side's proposal.
     Agree,
 }
 
-/// What both sides must agree to.
+/// What takes effect only when both sides agree to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Proposal {
-    /// The match is given up: lost (rules §10).
+    /// Give up: the match is lost (rules §10).
     GiveUp,
-    /// The penalised clue gave too much away: the match is void (rules §9).
+    /// Void the match because the penalised clue gave too much away (rules §9).
     Void,
 }

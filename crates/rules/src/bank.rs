@@ -1,17 +1,17 @@
-//! The time bank and what a turn costs (rules §5).
+//! The time bank, and the price of a turn (rules §5).
 
 use serde::{Deserialize, Serialize};
 
 use crate::Mission;
 
-/// How a timer token lies.
+/// Which side of a timer token is up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum TokenFace {
     Bystander,
     Check,
 }
 
-/// The timer tokens left, by the side that is up.
+/// The timer tokens left, by the face that is up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Bank {
     pub bystander: u8,
@@ -19,11 +19,12 @@ pub struct Bank {
 }
 
 impl Bank {
-    /// The bank at the start of a mission (rules §3).
+    /// Returns the bank of a new match on `mission` (rules §3).
     pub fn of(mission: Mission) -> Bank {
         Bank { bystander: mission.mistakes(), check: mission.turns() - mission.mistakes() }
     }
 
+    /// Returns the number of tokens left.
     pub fn tokens(self) -> u8 {
         self.bystander + self.check
     }
@@ -32,7 +33,7 @@ impl Bank {
         self.tokens() == 0
     }
 
-    /// Takes one token, check side up if there is one: for a stop or a penalty.
+    /// Takes one token for a stop or a penalty, check side up if there is one, or `None` from an empty bank.
     pub(crate) fn take_one(&mut self) -> Option<TokenFace> {
         let (tokens, face) = if self.check > 0 {
             (&mut self.check, TokenFace::Check)
@@ -43,7 +44,7 @@ impl Bank {
         Some(face)
     }
 
-    /// Takes what a mistake costs and returns how many tokens that is; nothing if it cannot be paid.
+    /// Pays for a mistake and returns the number of tokens spent, or `None` (and no change) if the bank cannot pay.
     pub(crate) fn take_mistake(&mut self) -> Option<u8> {
         if self.bystander > 0 {
             self.bystander -= 1;
@@ -80,14 +81,14 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_with_one_check_token_cannot_be_paid_and_leaves_the_bank() {
+    fn a_mistake_that_cannot_be_paid_leaves_the_bank_unchanged() {
         let mut bank = check(0, 1);
         assert_eq!(bank.take_mistake(), None);
         assert_eq!(bank, check(0, 1));
     }
 
     #[test]
-    fn an_empty_bank_gives_nothing() {
+    fn an_empty_bank_pays_nothing() {
         let mut bank = check(0, 0);
         assert_eq!((bank.take_one(), bank.take_mistake()), (None, None));
     }

@@ -7,7 +7,7 @@ use crate::Refusal;
 /// The longest clue, in characters.
 pub const CLUE_MAX_CHARS: usize = 64;
 
-/// What the giver says. Only a clue that passed [`Clue::new`] is ever part of a match.
+/// A clue. [`crate::Game`] accepts only clues that pass the checks of [`Clue::new`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Clue {
     pub text: String,
@@ -16,10 +16,10 @@ pub struct Clue {
 }
 
 impl Clue {
-    /// A clue with surrounding space taken off.
+    /// Returns a clue with surrounding whitespace removed.
     ///
     /// # Errors
-    /// An empty or over-long text, a control character, or a number over 9.
+    /// When the text is empty, longer than [`CLUE_MAX_CHARS`] or has control characters, or the number is over 9.
     pub fn new(text: &str, number: u8) -> Result<Clue, Refusal> {
         let text = text.trim();
         if text.is_empty() {
@@ -45,13 +45,13 @@ mod tests {
     }
 
     #[test]
-    fn a_clue_is_trimmed_text_and_a_digit() {
+    fn a_clue_is_trimmed_and_takes_a_number_up_to_9() {
         assert_eq!(Clue::new("  polar ", 0), Ok(Clue { text: "polar".into(), number: 0 }));
         assert_eq!(Clue::new(&"é".repeat(CLUE_MAX_CHARS), 9).map(|clue| clue.number), Ok(9));
     }
 
     #[test]
-    fn bad_clues_are_refused_with_their_reason() {
+    fn bad_clues_are_refused_with_a_reason() {
         assert_eq!(refusal(" \t", 1), Refusal::EmptyClue);
         assert_eq!(refusal(&"x".repeat(CLUE_MAX_CHARS + 1), 1), Refusal::ClueTooLong);
         assert_eq!(refusal("a\u{7}b", 1), Refusal::ClueNotText);

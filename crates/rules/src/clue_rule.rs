@@ -1,41 +1,41 @@
-//! What can be wrong with a clue (rules §9).
+//! The reasons why a clue can be invalid (rules §9).
 
 use serde::{Deserialize, Serialize};
 
-/// The rule that a clue breaks, or may break. From the plainest to the vaguest; the
-/// order of the variants is the wire format, too.
+/// The rule that a clue breaks or may break, from the most specific to the vaguest. The order of the variants is
+/// part of the wire format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum ClueRule {
-    /// It is the visible word.
+    /// The clue is the visible word.
     SameWord,
-    /// It is the visible word in another spelling.
+    /// The clue is the visible word in another spelling.
     SpellingVariant,
-    /// It is an inflected form of it.
+    /// The clue is an inflected form of the word.
     Form,
-    /// It is an irregular form of it, or an irregular relative.
+    /// The clue is an irregular form of the word, or an irregular relative.
     Irregular,
     /// One is derived from the other.
     Derivation,
-    /// Both are derived from one word.
+    /// Both are derived from the same word.
     Sibling,
-    /// It is part of a visible compound, or a form of such a part.
+    /// The clue is part of a visible compound, or a form of such a part.
     CompoundPart,
-    /// It is a compound that holds the visible word or a form of it.
+    /// The clue is a compound that contains the visible word or a form of it.
     ContainsBoardWord,
-    /// It is a compound that shares a part with a visible compound.
+    /// The clue is a compound that shares a part with a visible compound.
     SharedPart,
-    /// It is no word, or more than one.
+    /// The clue is not a word, or more than one.
     NotOneWord,
-    /// It is longer than any clue may be.
+    /// The clue is longer than any legal clue.
     TooLong,
-    /// It may be an acronym.
+    /// The clue may be an acronym.
     MaybeAcronym,
-    /// It has no letters that this language writes.
+    /// The clue has no letters of the table's language.
     Unknown,
 }
 
 impl ClueRule {
-    /// The rule as command lines and text keys name it. Names stay as they are for ever.
+    /// Returns the rule's name in command lines and text keys. Names never change.
     pub fn name(self) -> &'static str {
         match self {
             ClueRule::SameWord => "same-word",

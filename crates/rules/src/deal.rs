@@ -1,10 +1,10 @@
-//! What a match is dealt from.
+//! The set-up of a match.
 
 use std::fmt;
 
 use crate::{CELLS, Cell, KeyCard, Mission, Variant};
 
-/// Words, key, mission and variant of one match. Secret: no serde, and a `Debug` without the key.
+/// Words, key, mission and variant of one match. Secret: it does not implement serde, and `Debug` leaves out the key.
 #[derive(Clone)]
 pub struct Deal {
     pub(crate) words: [String; CELLS],
@@ -14,8 +14,10 @@ pub struct Deal {
 }
 
 impl Deal {
+    /// Returns a deal of these words, one for each cell in grid order.
+    ///
     /// # Errors
-    /// When a word is empty or comes twice (rules §3).
+    /// When a word is empty or appears twice (rules §3).
     pub fn new(
         words: [String; CELLS],
         key: KeyCard,
@@ -50,7 +52,7 @@ impl Deal {
         self.variant
     }
 
-    /// The cell of a word written exactly as dealt.
+    /// Returns the cell of a word, compared exactly.
     pub fn find(&self, word: &str) -> Option<Cell> {
         Cell::all().find(|cell| self.words[cell.index()] == word)
     }
@@ -65,7 +67,7 @@ impl fmt::Debug for Deal {
     }
 }
 
-/// Why words are no deal.
+/// Why a list of words is not a valid deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DealError {
     Empty(Cell),
@@ -76,7 +78,7 @@ impl fmt::Display for DealError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty(cell) => write!(f, "the word in {cell} is empty"),
-            Self::Repeated { first, again } => write!(f, "the word in {first} comes again in {again}"),
+            Self::Repeated { first, again } => write!(f, "{first} and {again} have the same word"),
         }
     }
 }

@@ -13,7 +13,7 @@ mod guessing;
 mod proposing;
 mod state_hash;
 
-/// The whole state of a match, key included. Secret: no serde, and a `Debug` without the key.
+/// The whole state of a match, key included. Secret: it does not implement serde, and `Debug` leaves out the key.
 #[derive(Clone)]
 pub struct Game {
     pub(crate) deal: Deal,
@@ -34,6 +34,7 @@ pub struct Game {
 }
 
 impl Game {
+    /// Returns a match at its start: either side may give the first clue.
     pub fn new(deal: Deal) -> Game {
         let bank = match deal.variant {
             Variant::Mission { .. } => Bank::of(deal.mission),
@@ -57,10 +58,10 @@ impl Game {
         }
     }
 
-    /// Lets `side` try `action` and returns what happened, in order.
+    /// Applies `action` of `side` and returns what happened, in order.
     ///
     /// # Errors
-    /// A [`Refusal`] when the action is illegal now; then nothing has changed.
+    /// Returns a [`Refusal`] when the action is illegal now. The match is then unchanged.
     pub fn apply(&mut self, side: Side, action: &Action) -> Result<Vec<Fact>, Refusal> {
         if self.phase.is_over() {
             return Err(Refusal::MatchOver);
@@ -94,7 +95,7 @@ impl Game {
         self.phase
     }
 
-    /// How many actions were accepted so far.
+    /// Returns how many actions have been accepted.
     pub fn revision(&self) -> u32 {
         self.revision
     }
@@ -103,14 +104,14 @@ impl Game {
         &self.deal
     }
 
-    /// The words that are not covered (rules §1), which alone restrict clues.
+    /// Returns the words that are not covered (rules §1). Only these restrict clues.
     pub fn visible_words(&self) -> impl Iterator<Item = (Cell, &str)> {
         Cell::all()
             .filter(|cell| !self.words[cell.index()].is_covered())
             .map(|cell| (cell, self.deal.words[cell.index()].as_str()))
     }
 
-    /// The score of a won 9-9 (rules §8).
+    /// Returns the score, for a won 9-9 only (rules §8).
     pub fn score(&self) -> Option<Score> {
         let scored = self.phase == Phase::Over(Outcome::Won)
             && self.deal.mission == Mission::STANDARD
@@ -123,7 +124,7 @@ impl Game {
         })
     }
 
-    /// Whether all nine agents of `side`'s map are covered (rules §7).
+    /// Returns whether all nine agents on `side`'s map are covered (rules §7).
     pub(crate) fn is_finished(&self, side: Side) -> bool {
         self.deal.key.map(side).cells(Identity::Agent).all(|cell| self.words[cell.index()].agent.is_some())
     }

@@ -14,42 +14,43 @@ pub enum Identity {
     Assassin,
 }
 
-/// One side's half of the key, in grid order.
+/// One side's half of the key card, in grid order.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideMap(pub [Identity; CELLS]);
 
 impl SideMap {
+    /// Returns what the word in `cell` is on this map.
     pub fn at(&self, cell: Cell) -> Identity {
         self.0[cell.index()]
     }
 
-    /// The cells of one identity, in grid order.
+    /// Returns the cells with this identity, in grid order.
     pub fn cells(&self, identity: Identity) -> impl Iterator<Item = Cell> {
         Cell::all().filter(move |cell| self.at(*cell) == identity)
     }
 }
 
-/// A map is secret from the other side, so it never prints itself.
+/// Prints no identities: the map is secret from the other side.
 impl fmt::Debug for SideMap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("SideMap(..)")
     }
 }
 
-/// Both maps. Secret: no serde, and a `Debug` that tells nothing.
+/// Both maps. Secret: it does not implement serde, and `Debug` reveals nothing.
 #[derive(Clone, PartialEq, Eq)]
 pub struct KeyCard {
     maps: [SideMap; 2],
 }
 
 impl KeyCard {
-    /// The fixed multiset of (A, B) pairs; a key is one order of it (rules §2).
+    /// The fixed multiset of (A, B) pairs. Every key card is a permutation of it (rules §2).
     pub const PAIRS: [(Identity, Identity); CELLS] = pairs();
 
-    /// The key whose cell `i` is `pairs[i]`.
+    /// Returns the key card whose cell `i` has the identities `pairs[i]`.
     ///
     /// # Errors
-    /// When `pairs` is no order of [`KeyCard::PAIRS`].
+    /// When `pairs` is not a permutation of [`KeyCard::PAIRS`].
     pub fn from_pairs(pairs: [(Identity, Identity); CELLS]) -> Result<KeyCard, KeyError> {
         for wanted in [Identity::Agent, Identity::Bystander, Identity::Assassin] {
             for partner in [Identity::Agent, Identity::Bystander, Identity::Assassin] {
@@ -64,12 +65,12 @@ impl KeyCard {
         Ok(KeyCard { maps: [SideMap(pairs.map(|pair| pair.0)), SideMap(pairs.map(|pair| pair.1))] })
     }
 
-    /// One side's map, which only that side may see while the match runs.
+    /// Returns one side's map. While the match runs, only that side may see it.
     pub fn map(&self, side: Side) -> &SideMap {
         &self.maps[side.index()]
     }
 
-    /// What `cell` is on `side`'s map.
+    /// Returns what `cell` is on `side`'s map.
     pub fn identity(&self, side: Side, cell: Cell) -> Identity {
         self.map(side).at(cell)
     }
@@ -109,7 +110,7 @@ const fn pairs() -> [(Identity, Identity); CELLS] {
     pairs
 }
 
-/// A key that breaks the table of rules §2.
+/// The pairs do not match the table of rules §2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyError {
     /// The (A, B) pair with the wrong count.
@@ -121,7 +122,7 @@ pub struct KeyError {
 impl fmt::Display for KeyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { pair: (a, b), expected, found } = self;
-        write!(f, "the key has {found} words that are {a:?} for A and {b:?} for B, it must have {expected}")
+        write!(f, "the key has {found} words that are {a:?} for A and {b:?} for B, expected {expected}")
     }
 }
 
@@ -145,13 +146,13 @@ mod tests {
     }
 
     #[test]
-    fn fifteen_words_are_agents_for_somebody() {
+    fn fifteen_words_are_agents_on_at_least_one_map() {
         let agents = KeyCard::PAIRS.iter().filter(|(a, b)| *a == Identity::Agent || *b == Identity::Agent);
         assert_eq!(agents.count(), 15);
     }
 
     #[test]
-    fn a_key_with_other_pairs_is_refused() {
+    fn a_key_with_the_wrong_pairs_is_refused() {
         let mut pairs = KeyCard::PAIRS;
         pairs[0] = (Identity::Bystander, Identity::Bystander);
         let error = KeyCard::from_pairs(pairs).unwrap_err();
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn debug_tells_nothing() {
+    fn debug_hides_the_key() {
         let key = KeyCard::from_pairs(KeyCard::PAIRS).unwrap();
         assert_eq!(format!("{key:?} {:?}", key.map(Side::A)), "KeyCard(..) SideMap(..)");
     }

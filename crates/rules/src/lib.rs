@@ -1,9 +1,15 @@
-//! The game itself: key card, turns, mission and strikes, as `rules.md` states them.
+//! The rules of the game as a pure state machine: key card, turns, missions and strike races, as `rules.md` defines
+//! them.
 //!
-//! No Bevy, clock, entropy or I/O: the same deal and actions give the same facts on every target,
-//! and nothing here fails but by [`Refusal`]. [`Game`], [`KeyCard`] and [`Deal`] hold the secret
-//! half of the key, so they have no serde and a `Debug` that tells nothing; what may be shown is
-//! a [`SideView`] or a [`PublicView`].
+//! A [`Deal`] (words, [`KeyCard`], [`Mission`] and [`Variant`]) makes a [`Game`]. [`Game::apply`] takes a [`Side`]
+//! and an [`Action`] and returns the [`Fact`]s that follow, or a [`Refusal`] that leaves the match unchanged.
+//! [`scenario`] plays whole matches from text files.
+//!
+//! The crate has no Bevy, clock, randomness or I/O: the same deal and actions give the same facts on every target.
+//!
+//! [`Game`], [`KeyCard`] and [`Deal`] contain both halves of the key, so they do not implement serde and their
+//! `Debug` reveals nothing. What may leave the host is a [`SideView`] for the players of one side and a
+//! [`PublicView`] for everyone else.
 
 mod action;
 mod bank;

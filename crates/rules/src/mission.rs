@@ -1,10 +1,10 @@
-//! The mission: how many timer tokens, and how many mistakes they allow.
+//! The mission: the number of timer tokens, and how many mistakes they allow.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// `turns` tokens, `mistakes` of them bystander side up at the start (rules §3).
+/// A mission of `turns` tokens, of which `mistakes` start bystander side up (rules §3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "(u8, u8)", into = "(u8, u8)")]
 pub struct Mission {
@@ -15,14 +15,16 @@ pub struct Mission {
 impl Mission {
     /// Prague 9-9.
     pub const STANDARD: Mission = Mission { turns: 9, mistakes: 9 };
-    /// The easier 10-10 and 11-11, after the standard mission.
+    /// The standard mission, then the easier 10-10 and 11-11.
     pub const WITH_EXTRA_TOKENS: [Mission; 3] =
         [Self::STANDARD, Mission { turns: 10, mistakes: 10 }, Mission { turns: 11, mistakes: 11 }];
-    /// The most tokens a time bank can be asked to hold.
+    /// The most tokens that a time bank can hold.
     pub const MAX_TURNS: u8 = 99;
 
+    /// Returns a mission of `turns` tokens that allows `mistakes` mistakes.
+    ///
     /// # Errors
-    /// When there is no token, there are too many, or more mistakes than turns.
+    /// When `turns` is not 1 to [`Mission::MAX_TURNS`], or `mistakes` is more than `turns`.
     pub fn new(turns: u8, mistakes: u8) -> Result<Mission, MissionError> {
         if !(1..=Self::MAX_TURNS).contains(&turns) {
             Err(MissionError::Turns(turns))
@@ -62,7 +64,7 @@ impl TryFrom<(u8, u8)> for Mission {
     }
 }
 
-/// Why two numbers are no mission.
+/// Why two numbers are not a mission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MissionError {
     Turns(u8),
@@ -94,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mission_needs_a_token() {
+    fn a_mission_needs_at_least_one_turn() {
         assert_eq!(Mission::new(0, 0), Err(MissionError::Turns(0)));
     }
 }

@@ -1,17 +1,19 @@
-//! How a match ends, and what to say about it (rules §8).
+//! How a match ends, and the advice for the players (rules §8).
 
 use serde::{Deserialize, Serialize};
 
 use crate::Mission;
 
+/// How a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Outcome {
     Won,
     Lost(Loss),
-    /// Both sides agreed that a clue gave too much away: not lost, not on the sheet.
+    /// Both sides agreed that a clue gave too much away. Neither lost nor recorded on the score sheet.
     Void,
 }
 
+/// Why a match was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Loss {
     Assassin,
@@ -22,21 +24,21 @@ pub enum Loss {
     GaveUp,
 }
 
-/// What the debrief advises (rules §8).
+/// The advice shown after a match (rules §8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Advice {
     /// Look at your three assassins before every clue.
     WatchAssassins,
-    /// Most clues must join two words.
+    /// Most clues must cover two words.
     JoinTwoWords,
     /// Won with extra tokens: try nine.
     TryNine,
-    /// Won 9-9: the mission map is open.
+    /// Won 9-9: time for the mission map.
     MissionMap,
 }
 
 impl Outcome {
-    /// The advice for this ending of `mission`; there is not always one.
+    /// Returns the advice for this outcome of `mission`, if there is any.
     pub fn advice(self, mission: Mission) -> Option<Advice> {
         match self {
             Outcome::Won if mission == Mission::STANDARD => Some(Advice::MissionMap),

@@ -1,4 +1,4 @@
-//! Who must act now.
+//! The phase of a match: which side must act now.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,13 +11,13 @@ pub enum Phase {
     First,
     /// This side must give a clue.
     Clue(Side),
-    /// Either side may give the next clue (looser turn order).
+    /// Either side may give the next clue (only in looser turn order).
     ClueAny,
     /// This side guesses.
     Guess(Side),
-    /// The clue was challenged and this side, the giver, must concede or deny.
+    /// The clue was challenged. This side gave it and must concede or deny.
     Challenge(Side),
-    /// No more clues; which sides may guess, by [`Side::index`] (rules §6).
+    /// Sudden death: no more clues. Which sides may guess, by [`Side::index`] (rules §6).
     Sudden([bool; 2]),
     Over(Outcome),
 }
@@ -27,7 +27,7 @@ impl Phase {
         matches!(self, Phase::Over(_))
     }
 
-    /// Whether `side` may give a clue now.
+    /// Returns whether `side` may give a clue now.
     pub fn may_clue(self, side: Side) -> bool {
         match self {
             Phase::First | Phase::ClueAny => true,
@@ -36,7 +36,7 @@ impl Phase {
         }
     }
 
-    /// Whether `side` may touch a word now.
+    /// Returns whether `side` may touch a word now.
     pub fn may_guess(self, side: Side) -> bool {
         match self {
             Phase::Guess(guesser) => guesser == side,
@@ -45,7 +45,7 @@ impl Phase {
         }
     }
 
-    /// Whether `side` has something to do now.
+    /// Returns whether `side` can act now.
     pub fn waits_for(self, side: Side) -> bool {
         self.may_clue(side) || self.may_guess(side) || self == Phase::Challenge(side)
     }

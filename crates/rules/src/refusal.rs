@@ -1,10 +1,10 @@
-//! Why an action does not count.
+//! Why an action is refused.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Cell;
 
-/// The action is illegal now and changed nothing.
+/// The action is illegal now, and the match is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Refusal {
     MatchOver,
@@ -14,27 +14,27 @@ pub enum Refusal {
     NotYourGuess,
     /// A clue must come before a guess, a stop or a pass.
     NoClueYet,
-    /// A clue lies on the table already.
+    /// There already is a clue this turn.
     ClueAlreadyGiven,
     EmptyClue,
     ClueTooLong,
-    /// The clue holds control characters.
+    /// The clue contains control characters.
     ClueNotText,
     NumberOutOfRange,
     UnknownWord,
     NoWordChosen,
-    /// A list of words is for strike races only.
+    /// Several words at once are for strike races only.
     OneWordAtATime,
     RepeatedWord(Cell),
     WordCovered(Cell),
-    /// The guessing side's own mark lies on it: the answer is known.
+    /// The guessing side has already marked this word.
     OwnMark(Cell),
     StopNeedsGuess,
     PassOutsideStrike,
-    /// A challenge is for the guessing side, and a concession or denial for the giving side.
+    /// Only the guessing side may challenge, and only the giving side may concede or deny.
     NotYourChallenge,
     NothingToChallenge,
-    /// The turn's first guess was made.
+    /// The first guess of the turn has been made.
     TooLateToChallenge,
     AlreadyChallenged,
     AlreadyPenalised,
@@ -44,12 +44,12 @@ pub enum Refusal {
     NoEnforcedTimers,
     /// No timer runs in this phase or for this side.
     NoTimerRuns,
-    /// Void is for a match whose clue was penalised this turn.
+    /// A match can be voided only in a turn with a penalised clue.
     NothingToVoid,
     NothingProposed,
     OwnProposal,
     NoCluesInSuddenDeath,
     NoStopInSuddenDeath,
-    /// All agents of the partner's map are covered.
+    /// All agents on the partner's map are covered.
     NothingToGuess,
 }

@@ -1,4 +1,4 @@
-//! Matches as text, for tests and for reporting a fault (rules §14).
+//! Matches as text files, for tests and bug reports (rules §14).
 
 use std::fmt;
 
@@ -8,10 +8,10 @@ mod deal_text;
 mod script;
 mod transcript;
 
-/// Plays `script` on `deal` and returns one line for each script line.
+/// Plays `script` on `deal` and returns one transcript line for each action.
 ///
 /// # Errors
-/// Where either text is malformed, or the deal breaks the rules.
+/// When either text is malformed, or the deal breaks the rules. The error names the file and line.
 pub fn run(deal: &str, script: &str) -> Result<Vec<String>, Error> {
     let mut game = Game::new(parse_deal(deal)?);
     let mut lines = Vec::new();
@@ -27,19 +27,19 @@ pub fn run(deal: &str, script: &str) -> Result<Vec<String>, Error> {
     Ok(lines)
 }
 
-/// Reads the text of a `deal.txt`.
+/// Parses the text of a `deal.txt`.
 ///
 /// # Errors
-/// Where the text is malformed, or the deal breaks the rules.
+/// When the text is malformed, or the deal breaks the rules. The error names the line.
 pub fn parse_deal(text: &str) -> Result<Deal, Error> {
     deal_text::parse(text).map_err(|(line, text)| Error { file: "deal.txt", line, text })
 }
 
-/// A scenario that cannot be played.
+/// Why a scenario cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     pub file: &'static str,
-    /// From 1.
+    /// The line number, from 1.
     pub line: usize,
     pub text: String,
 }
@@ -52,7 +52,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// The lines that say something, with their numbers from 1; `#` starts a comment.
+/// Returns the lines that are not empty, with their numbers from 1. `#` starts a comment.
 pub fn content_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines()
         .enumerate()

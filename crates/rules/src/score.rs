@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The parts of the score; [`Score::total`] adds them.
+/// The parts of the score. [`Score::total`] adds them up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Score {
     /// Tokens left in the bank after the winning turn was paid.
     pub tokens_left: u8,
-    /// Points for each of them: 3 in English and Dutch.
+    /// Points for each token left: 3 in English and Dutch.
     pub weight: u8,
     /// Check tokens taken by either side.
     pub check_tokens: u8,
@@ -17,13 +17,13 @@ pub struct Score {
 /// How good a score is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Band {
-    /// 5 and less.
+    /// 5 or less.
     Won,
     /// 6–8.
     ReallyGood,
     /// 9–10.
     Awesome,
-    /// 11 and more.
+    /// 11 or more.
     MissionMap,
 }
 
@@ -55,12 +55,12 @@ mod tests {
     }
 
     #[test]
-    fn three_for_each_token_left_and_one_for_each_check_token() {
+    fn each_token_left_scores_three_and_each_check_token_one() {
         assert_eq!(score(2, 6, false).total(), 12);
     }
 
     #[test]
-    fn sudden_death_costs_one() {
+    fn sudden_death_costs_one_point() {
         assert_eq!(score(0, 6, true).total(), 5);
     }
 

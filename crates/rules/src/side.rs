@@ -13,7 +13,7 @@ impl Side {
     /// Both sides, A first.
     pub const BOTH: [Side; 2] = [Side::A, Side::B];
 
-    /// The side across the table.
+    /// Returns the side across the table.
     pub fn partner(self) -> Side {
         match self {
             Side::A => Side::B,
@@ -21,7 +21,7 @@ impl Side {
         }
     }
 
-    /// 0 for A and 1 for B, to address per-side arrays.
+    /// Returns 0 for A and 1 for B: the index into per-side arrays.
     pub fn index(self) -> usize {
         match self {
             Side::A => 0,
@@ -29,7 +29,7 @@ impl Side {
         }
     }
 
-    /// The letter used in scenario files and cell-free texts.
+    /// Returns `A` or `B`, as in scenario files.
     pub fn letter(self) -> char {
         match self {
             Side::A => 'A',

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What a pair has run up; [`Strikes::total`] weighs it.
+/// What the players have done that costs strikes. [`Strikes::total`] weighs it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Strikes {
     pub clues: u16,
@@ -12,7 +12,7 @@ pub struct Strikes {
 }
 
 impl Strikes {
-    /// 1 a clue, 1 a bystander, 10 an assassin, 2 more an illegal clue.
+    /// Returns the total: 1 for each clue, 1 for each bystander, 10 for each assassin, 2 more for each illegal clue.
     pub fn total(self) -> u32 {
         u32::from(self.clues)
             + u32::from(self.bystanders)
@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn strikes_are_weighed() {
+    fn total_weighs_each_kind_of_strike() {
         let strikes = Strikes { clues: 3, bystanders: 2, assassins: 1, illegal_clues: 1 };
         assert_eq!(strikes.total(), 17);
     }

@@ -9,20 +9,20 @@ use crate::{Cell, Clue, Identity, Side};
 pub enum TurnEnd {
     Stop,
     Mistake,
-    /// The giver's map was finished, which is paid as a stop (rules §7).
+    /// The giver's map was finished, which costs as much as a stop (rules §7).
     Finished,
-    /// The guess timer ran out with no right guess.
+    /// The guess timer ran out before a right guess.
     TimedOut,
-    /// Passed, in a strike race.
+    /// The guessing side passed, in a strike race.
     Pass,
     /// The match ended in this turn.
     MatchOver,
 }
 
-/// What a touched word turned out to be on the giver's map.
+/// What a touched word is on the giver's map.
 pub type Found = Identity;
 
-/// One touched word; public once touched.
+/// One touched word. It is public.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guess {
     pub cell: Cell,
@@ -30,15 +30,15 @@ pub struct Guess {
     pub found: Found,
 }
 
-/// A turn as the log shows it; public. The guesses of sudden death stand in a last record without a clue.
+/// A turn in the log. Everyone may see it. The guesses of sudden death form a last record without a clue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurnRecord {
-    /// 1 for the first clue.
+    /// The turn's number; 1 is the first clue.
     pub number: u16,
-    /// Nothing in sudden death.
+    /// `None` in sudden death.
     pub clue: Option<GivenClue>,
     pub guesses: Vec<Guess>,
-    /// Nothing while the turn runs.
+    /// `None` while the turn runs.
     pub end: Option<TurnEnd>,
 }
 
@@ -47,11 +47,11 @@ pub struct TurnRecord {
 pub struct GivenClue {
     pub giver: Side,
     pub clue: Clue,
-    /// The penalty of rules §9 was paid for it.
+    /// Whether the clue was penalised (rules §9).
     pub penalised: bool,
 }
 
-/// What the running turn still needs to know.
+/// The state of the running turn.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turn {
     pub(crate) giver: Side,

@@ -1,4 +1,4 @@
-//! Which form of the game is played.
+//! The variant of the game.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Variant {
     Mission {
-        /// After a turn either side may give, but none more than two in a row.
+        /// Either side may give the next clue, but not more than two in a row.
         looser: bool,
-        /// Expired timers act on the match; without it they are only shown.
+        /// Whether a timer that runs out acts on the match. Otherwise it is only shown.
         enforced_timers: bool,
     },
     Strike,

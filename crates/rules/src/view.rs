@@ -1,4 +1,4 @@
-//! The only two things that ever leave the host about a match.
+//! The views of a match. Nothing else about a match leaves the host.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,13 +7,13 @@ use crate::{
     WordState,
 };
 
-/// Everything that changes from action to action, but the log; public.
+/// The public state that changes from action to action, except the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Position {
-    /// How many actions were accepted so far.
+    /// How many actions have been accepted.
     pub revision: u32,
     pub phase: Phase,
-    /// The number of clues given so far.
+    /// The number of clues given.
     pub turn: u16,
     pub words: [WordState; CELLS],
     pub bank: Bank,
@@ -22,25 +22,25 @@ pub struct Position {
     /// Tokens that left the game as penalties.
     pub discarded: u8,
     pub strikes: Strikes,
-    /// Whose map is finished, by [`Side::index`]; announced to everyone (rules §7).
+    /// Which sides' maps are finished, by [`Side::index`]. Everyone is told (rules §7).
     pub finished: [bool; 2],
-    /// Whether the guesser found an agent in the running turn, and so may stop.
+    /// Whether the guesser has found an agent in the running turn and so may stop.
     pub may_stop: bool,
-    /// Whether the running turn's clue can still be challenged or conceded.
+    /// Whether the clue of the running turn can still be challenged.
     pub may_challenge: bool,
     pub proposal: Option<(Side, Proposal)>,
-    /// Only of a won 9-9.
+    /// Only after a won 9-9.
     pub score: Option<Score>,
 }
 
 impl Position {
-    /// Words covered by agents.
+    /// Returns the number of words covered by agents.
     pub fn agents(&self) -> usize {
         self.words.iter().filter(|word| word.agent.is_some()).count()
     }
 }
 
-/// What everyone may know: no map until the match is over.
+/// What everyone may see: no map until the match is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PublicView {
     pub words: [String; CELLS],
@@ -52,7 +52,7 @@ pub struct PublicView {
     pub key: Option<[SideMap; 2]>,
 }
 
-/// What one side may know: its own map, and what everyone may know.
+/// What one side may see: its own map and the public view.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideView {
     pub side: Side,
@@ -61,7 +61,7 @@ pub struct SideView {
 }
 
 impl Game {
-    /// What a spectator may see now.
+    /// Returns what a spectator may see now.
     pub fn public_view(&self) -> PublicView {
         PublicView {
             words: self.deal.words.clone(),
@@ -73,17 +73,17 @@ impl Game {
         }
     }
 
-    /// What a player of `side` may see now.
+    /// Returns what a player of `side` may see now.
     pub fn side_view(&self, side: Side) -> SideView {
         SideView { side, map: *self.deal.key.map(side), public: self.public_view() }
     }
 
-    /// Both maps, once the rules reveal them (rules §8).
+    /// Returns both maps once the match is over, and `None` before (rules §8).
     pub fn revealed_key(&self) -> Option<[SideMap; 2]> {
         self.phase.is_over().then(|| Side::BOTH.map(|side| *self.deal.key.map(side)))
     }
 
-    /// The public state without words and log.
+    /// Returns the public state that changes from action to action.
     pub fn position(&self) -> Position {
         Position {
             revision: self.revision,

@@ -1,4 +1,4 @@
-//! The cells of the 5×5 grid and what lies on each word.
+//! The cells of the 5×5 grid, and what lies on each word.
 
 use std::fmt;
 
@@ -9,18 +9,18 @@ use crate::Side;
 /// The number of words on the table.
 pub const CELLS: usize = 25;
 
-/// A place in the grid, 0–24, row by row as side A sees it; A1 is 0 and E1 is 4 (rules §1).
+/// A place in the grid: 0–24, row by row as side A sees it. A1 is 0 and E1 is 4 (rules §1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Cell(u8);
 
 impl Cell {
-    /// The cell of an index, or nothing from 25 up.
+    /// Returns the cell with this index, or `None` from 25 up.
     pub fn new(index: u8) -> Option<Cell> {
         (usize::from(index) < CELLS).then_some(Cell(index))
     }
 
-    /// All cells in grid order.
+    /// Returns all cells in grid order.
     pub fn all() -> impl DoubleEndedIterator<Item = Cell> + Clone {
         (0..CELLS as u8).map(Cell)
     }
@@ -29,12 +29,12 @@ impl Cell {
         usize::from(self.0)
     }
 
-    /// 0–4, left to right as side A sees it.
+    /// Returns the column, 0–4, left to right as side A sees it.
     pub fn column(self) -> u8 {
         self.0 % 5
     }
 
-    /// 0–4, far to near as side A sees it.
+    /// Returns the row, 0–4, far to near as side A sees it.
     pub fn row(self) -> u8 {
         self.0 / 5
     }
@@ -66,19 +66,19 @@ impl TryFrom<u8> for Cell {
     }
 }
 
-/// What lies on one word; public.
+/// What lies on one word. Everyone may see it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WordState {
-    /// The side that found the agent here, which the agent card faces.
+    /// The side that found the agent here. The agent card faces it.
     pub agent: Option<Side>,
     /// Which sides guessed this word wrongly, by [`Side::index`].
     pub marked_by: [bool; 2],
-    /// How many tokens each side's mark was paid with: 0 (unpaid), 1 or 2.
+    /// How many tokens paid for each side's mark, by [`Side::index`]: 0 (unpaid), 1 or 2.
     pub tokens: [u8; 2],
 }
 
 impl WordState {
-    /// An agent lies on it, or marks of both sides (rules §1).
+    /// Returns whether an agent or the marks of both sides lie on the word (rules §1).
     pub fn is_covered(&self) -> bool {
         self.agent.is_some() || self.marked_by == [true; 2]
     }
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_no_cell_25() {
+    fn index_25_is_not_a_cell() {
         assert_eq!(Cell::new(25), None);
     }
 }

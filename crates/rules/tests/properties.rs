@@ -1,4 +1,4 @@
-//! Random play never panics, keeps the counts and changes nothing when it is refused.
+//! Random play never panics, preserves the invariants, and leaves the match unchanged when refused.
 
 use proptest::prelude::*;
 use splitkey_rules::{
@@ -56,7 +56,7 @@ fn any_script() -> impl Strategy<Value = Vec<(Side, Action)>> {
 
 proptest! {
     #[test]
-    fn a_touch_is_checked_as_it_would_be_refused(
+    fn check_touch_agrees_with_apply(
         deal in any_deal(), script in any_script(), side in any_side(), cell in any_cell()
     ) {
         let mut game = Game::new(deal);
@@ -71,7 +71,7 @@ proptest! {
     }
 }
 
-/// Tokens in the bank, taken, on words and discarded are the mission's turns for ever.
+/// Checks that the tokens in the bank, taken, on words and discarded always add up to the mission's turns.
 fn check_tokens(game: &Game) {
     let position = game.position();
     let on_words: u8 = position.words.iter().flat_map(|word| word.tokens).sum();
@@ -83,7 +83,7 @@ fn check_tokens(game: &Game) {
     assert_eq!(all, turns);
 }
 
-/// An agent lies only on a word that is an agent on the map of the partner of who found it.
+/// Checks that agents and marks lie only on words where the map of the guesser's partner allows them.
 fn check_words(game: &Game) {
     let key = game.deal().key();
     let position = game.position();
@@ -104,7 +104,7 @@ fn check_words(game: &Game) {
 
 proptest! {
     #[test]
-    fn random_play_keeps_the_counts(deal in any_deal(), script in any_script()) {
+    fn random_play_preserves_the_invariants(deal in any_deal(), script in any_script()) {
         let mut game = Game::new(deal);
         for (side, action) in script {
             let before = (game.position(), game.state_hash());
@@ -127,7 +127,7 @@ proptest! {
         prop_assert_eq!(games[0].state_hash(), games[1].state_hash());
     }
 
-    /// Guesses are drawn from what is legal, so that matches come to their end.
+    /// Only legal guesses are chosen, so that matches reach their end.
     #[test]
     fn legal_play_always_ends(deal in any_deal(), order in Just((0..25u8).collect::<Vec<_>>()).prop_shuffle()) {
         let mut game = Game::new(deal);
@@ -141,7 +141,7 @@ proptest! {
                 let touched = order.iter().filter_map(|index| Cell::new(*index)).find(|cell| {
                     game.apply(side, &Action::Guess(vec![*cell])).is_ok()
                 });
-                prop_assert!(touched.is_some(), "nothing can be touched in {:?}", phase);
+                prop_assert!(touched.is_some(), "no word can be touched in {:?}", phase);
             }
         }
         prop_assert!(matches!(game.phase(), Phase::Over(_)), "{:?}", game.phase());

@@ -1,4 +1,4 @@
-//! Every folder of `tests/scenarios` plays out as its `expected.txt` says.
+//! Plays every folder of `tests/scenarios` and compares the result with its `expected.txt`.
 
 use std::{
     env, fs,
@@ -8,7 +8,7 @@ use std::{
 use splitkey_rules::scenario;
 
 fn folders() -> Vec<PathBuf> {
-    let crate_folder = env::var_os("CARGO_MANIFEST_DIR").expect("cargo should tell where the crate is");
+    let crate_folder = env::var_os("CARGO_MANIFEST_DIR").expect("cargo should set CARGO_MANIFEST_DIR");
     let root = Path::new(&crate_folder).join("../../tests/scenarios");
     let entries = fs::read_dir(&root).expect("tests/scenarios should be readable");
     entries
@@ -35,7 +35,7 @@ fn every_scenario_plays_out_as_expected() {
     }
 }
 
-/// A deal that is legal until a test replaces a part of it.
+/// A legal deal. Tests replace parts of it.
 const DEAL: &str = "\
 mission 9-9
 rules standard
@@ -65,35 +65,38 @@ fn problem(from: &str, to: &str) -> String {
 }
 
 #[test]
-fn the_deal_of_these_tests_is_legal() {
+fn the_test_deal_is_legal() {
     assert_eq!(scenario::run(DEAL, "# nothing happens\n"), Ok(vec![]));
 }
 
 #[test]
-fn deals_that_break_the_rules_are_refused_with_file_line_and_reason() {
+fn invalid_deals_are_reported_with_file_line_and_reason() {
     assert_eq!(problem("9-9", "8-9"), "deal.txt:1: a mission of 8 turns cannot allow 9 mistakes");
-    assert_eq!(problem("9-9", "nine"), "deal.txt:1: a mission reads like 9-9, not \"nine\"");
-    assert_eq!(problem("standard", "strike looser"), "deal.txt:2: strike cannot be joined with other rules");
-    assert_eq!(problem("standard", "fast"), "deal.txt:2: there are no rules \"fast\"");
+    assert_eq!(problem("9-9", "nine"), "deal.txt:1: expected a mission such as 9-9, found \"nine\"");
+    assert_eq!(
+        problem("standard", "strike looser"),
+        "deal.txt:2: strike cannot be combined with other rules"
+    );
+    assert_eq!(problem("standard", "fast"), "deal.txt:2: unknown rules \"fast\"");
     assert_eq!(problem("rules standard\n", ""), "deal.txt:19: the line \"rules\" is missing");
-    assert_eq!(problem("ANVIL", "ACORN"), "deal.txt:3: the word in A1 comes again in B1");
+    assert_eq!(problem("ANVIL", "ACORN"), "deal.txt:3: A1 and B1 have the same word");
     assert_eq!(problem("BADGE ", ""), "deal.txt:4: a line of a grid has 5 entries, not 4");
     assert_eq!(problem("G G G T T", "G G G T Q"), "deal.txt:16: a key holds G, T and X, not \"Q\"");
     assert_eq!(
         problem("G G G T T", "G G T T T"),
-        "deal.txt:15: the key has 2 words that are Agent for A and Agent for B, it must have 3"
+        "deal.txt:15: the key has 2 words that are Agent for A and Agent for B, expected 3"
     );
-    assert_eq!(problem("key B", "key A"), "deal.txt:15: \"key A\" comes twice");
+    assert_eq!(problem("key B", "key A"), "deal.txt:15: duplicate line \"key A\"");
 }
 
 #[test]
-fn malformed_script_lines_fail_the_folder() {
+fn malformed_script_lines_are_reported_with_file_line_and_reason() {
     let problem =
         |line: &str| scenario::run(DEAL, line).expect_err("the line should be malformed").to_string();
     assert_eq!(problem("C stop"), "script.txt:1: the side must be A or B, not \"C\"");
-    assert_eq!(problem("\n# comment\nA dance"), "script.txt:3: there is no action \"dance\"");
+    assert_eq!(problem("\n# comment\nA dance"), "script.txt:3: unknown action \"dance\"");
     assert_eq!(problem("A"), "script.txt:1: the action is missing");
-    assert_eq!(problem("A stop now"), "script.txt:1: nothing may follow \"stop\"");
+    assert_eq!(problem("A stop now"), "script.txt:1: unexpected text after \"stop\"");
     assert_eq!(
         problem("A clue ice box 2"),
         "script.txt:1: a clue is one word, with underscores for spaces, and a number"

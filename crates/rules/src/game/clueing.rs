@@ -82,7 +82,7 @@ impl Game {
         }
     }
 
-    /// The running turn while its clue may still be challenged or conceded.
+    /// Returns the running turn while its clue can still be challenged or conceded.
     fn disputable_turn(&mut self) -> Result<&mut Turn, Refusal> {
         match (&mut self.turn, self.phase) {
             (Some(turn), Phase::Guess(_) | Phase::Challenge(_)) => {
@@ -98,7 +98,7 @@ impl Game {
         }
     }
 
-    /// An illegal clue costs a token, or two strikes, and is then guessed as if it were valid.
+    /// Penalises an illegal clue: it costs a token, or two strikes, and play goes on as if it were valid.
     fn penalise(&mut self, giver: Side, facts: &mut Vec<Fact>) {
         if let Some(turn) = &mut self.turn {
             turn.penalised = true;
@@ -114,7 +114,7 @@ impl Game {
         }
     }
 
-    /// A penalty token leaves the game; an empty bank has none to give.
+    /// Removes a penalty token from the game, if the bank has one.
     fn discard_token(&mut self, facts: &mut Vec<Fact>) {
         let face = self.bank.take_one();
         self.discarded += u8::from(face.is_some());
@@ -153,8 +153,8 @@ impl Game {
         Ok(())
     }
 
-    /// Whether `side` may give the next clue: its map is not finished, and under looser order it did
-    /// not give the last two while the other still can (rules §7, §10).
+    /// Returns whether `side` may give the next clue: its map is not finished and, in looser turn order, it did not
+    /// give the last two clues while the other side still can (rules §7, §10).
     pub(super) fn may_give(&self, side: Side) -> bool {
         let gave_last_two = self.last_givers == [Some(side); 2];
         let must_wait = self.deal.variant.is_looser() && gave_last_two && !self.is_finished(side.partner());

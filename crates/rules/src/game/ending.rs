@@ -1,16 +1,16 @@
-//! How turns and matches end, and what they cost (rules §5–7).
+//! The end of turns and matches, and its price (rules §5–7).
 
 use super::Game;
 use crate::{Fact, Outcome, Phase, Side, TurnEnd};
 
 impl Game {
-    /// Ends the turn and pays for it as a stop.
+    /// Ends the turn and pays for it as for a stop.
     pub(super) fn end_turn_paid(&mut self, guesser: Side, how: TurnEnd, facts: &mut Vec<Fact>) {
         self.pay_stop(guesser, facts);
         self.end_turn(how, facts);
     }
 
-    /// One token goes check side up in front of the guesser; an empty bank pays nothing.
+    /// Moves one token check side up in front of the guesser, if the bank has one.
     pub(super) fn pay_stop(&mut self, guesser: Side, facts: &mut Vec<Fact>) {
         if let Some(face) = self.bank.take_one() {
             self.taken[guesser.index()] += 1;
@@ -18,7 +18,7 @@ impl Game {
         }
     }
 
-    /// Closes a turn that is paid for, and finds out who is next.
+    /// Ends a turn that is already paid for, and determines the next phase.
     pub(super) fn end_turn(&mut self, how: TurnEnd, facts: &mut Vec<Fact>) {
         self.close_record(how);
         facts.push(Fact::TurnEnded { how });
@@ -37,7 +37,7 @@ impl Game {
         }
     }
 
-    /// A side may guess while the partner's map has uncovered agents.
+    /// Returns the phase of sudden death: a side may guess while the partner's map has uncovered agents.
     pub(super) fn sudden_phase(&self) -> Phase {
         Phase::Sudden(Side::BOTH.map(|side| !self.is_finished(side.partner())))
     }

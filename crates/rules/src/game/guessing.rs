@@ -43,10 +43,10 @@ impl Game {
         Ok(())
     }
 
-    /// Whether `side` may touch `cell` now; nothing is touched, and nothing of a key is looked at.
+    /// Checks whether `side` may touch `cell` now, without touching it or reading the key.
     ///
     /// # Errors
-    /// The [`Refusal`] that [`Game::apply`] would give.
+    /// Returns the [`Refusal`] that [`Game::apply`] would return.
     pub fn check_touch(&self, side: Side, cell: Cell) -> Result<(), Refusal> {
         match self.phase {
             Phase::Over(_) => Err(Refusal::MatchOver),
@@ -64,7 +64,7 @@ impl Game {
         }
     }
 
-    /// A list is checked whole before any of it counts.
+    /// Checks all of `cells` before any of them counts.
     fn check_cells(&self, side: Side, cells: &[Cell]) -> Result<(), Refusal> {
         if cells.is_empty() {
             return Err(Refusal::NoWordChosen);
@@ -87,7 +87,7 @@ impl Game {
         Ok(())
     }
 
-    /// One touched word of a turn; returns whether the turn goes on.
+    /// Touches one word and returns whether the turn goes on.
     fn touch(&mut self, guesser: Side, cell: Cell, facts: &mut Vec<Fact>) -> bool {
         let identity = self.record_guess(guesser, cell);
         if let Some(turn) = &mut self.turn {
@@ -131,7 +131,7 @@ impl Game {
         false
     }
 
-    /// One touched word of sudden death; returns whether it goes on.
+    /// Touches one word in sudden death and returns whether the match goes on.
     fn touch_in_sudden_death(&mut self, guesser: Side, cell: Cell, facts: &mut Vec<Fact>) -> bool {
         match self.record_guess(guesser, cell) {
             Identity::Agent => {
@@ -152,11 +152,11 @@ impl Game {
         false
     }
 
-    /// Reads the word from the giver's map, the only one that counts (rules §4).
+    /// Logs the guess and returns the word's identity on the giver's map, the only one that counts (rules §4).
     fn record_guess(&mut self, guesser: Side, cell: Cell) -> Identity {
         let found = self.deal.key.identity(guesser.partner(), cell);
         if self.log.last().is_none_or(|record| record.end.is_some()) {
-            // Sudden death has no clue to stand under.
+            // Guesses in sudden death have no clue, so they get a record of their own.
             self.log.push(TurnRecord {
                 number: self.turns_begun,
                 clue: None,

@@ -1,4 +1,4 @@
-//! What both sides must agree to: giving up, and calling a match void (rules §9, §10).
+//! Proposals that need both sides: giving up and voiding a match (rules §9, §10).
 
 use super::Game;
 use crate::{Fact, Loss, Outcome, Proposal, Refusal, Side};

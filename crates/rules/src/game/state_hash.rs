@@ -1,20 +1,21 @@
-//! Hashes of a match's whole state, which a journal keeps and compares after a replay.
+//! Hashes of the whole state of a match. The journal stores them and compares them after a replay.
 //!
-//! [`Game::state_hash`] hashes explicit bytes with 64-bit FNV-1a, so that no renamed type or field changes it. Numbers
-//! are little-endian. A text is its length in bytes as `u32` and its UTF-8. A side is 0 or 1, a flag 0 or 1, an
-//! identity 0 (agent), 1 (bystander) or 2 (assassin). An option is 0, or 1 and its content. In order:
+//! [`Game::state_hash`] hashes an explicit sequence of bytes with 64-bit FNV-1a, so that renaming a type or field
+//! does not change it. Numbers are little-endian. A text is its length in bytes as `u32`, then its UTF-8. A side is
+//! 0 or 1, a flag 0 or 1, an identity 0 (agent), 1 (bystander) or 2 (assassin). An option is 0, or 1 followed by its
+//! content. In order:
 //!
 //! 1. the deal: 25 words; for each cell its identity on A's map and on B's; turns and mistakes of the mission as `u8`;
 //!    the variant: 0 with the flags `looser` and `enforced_timers`, or 1 for a strike race;
 //! 2. revision `u32`, turns begun `u16`, phase: 0 first, 1 clue and side, 2 clue of any side, 3 guess and side,
-//!    4 challenge and side, 5 sudden death and a flag for each side, 6 over and outcome; an outcome is 0 won, 1 lost and
-//!    0 to 3 for assassin, tokens, sudden death, given up, or 2 void;
+//!    4 challenge and side, 5 sudden death and a flag for each side, 6 over and outcome; an outcome is 0 won, 1 lost
+//!    and 0 to 3 for assassin, tokens, sudden death, given up, or 2 void;
 //! 3. for each cell: option of the side that found an agent, a flag for each side's mark, tokens on each mark as `u8`;
 //! 4. the bank's bystander and check tokens, the check tokens taken by each side, discarded tokens, all `u8`; the
 //!    strikes: clues, bystanders, assassins, illegal clues as `u16`;
 //! 5. option of the running turn: side of the giver and the flags guessed, found an agent, challenged, penalised;
-//! 6. twice the option of a side: the givers of the last two clues, the latest first; option of the open proposal: side
-//!    and 0 to give up or 1 for a void match; whether the match came to sudden death;
+//! 6. the givers of the last two clues, the latest first, each as option of a side; option of the open proposal: side
+//!    and 0 to give up or 1 for a void match; a flag for sudden death;
 //! 7. the log: its length as `u32`; for each turn its number as `u16`, option of the clue (side, text, number as `u8`,
 //!    flag penalised), the guesses (their number as `u32`; cell as `u8`, side, identity), option of its end: 0 stop,
 //!    1 mistake, 2 finished, 3 timed out, 4 pass, 5 match over.
@@ -23,7 +24,7 @@ use super::Game;
 use crate::{Cell, Identity, Loss, Outcome, Phase, Proposal, Side, TurnEnd, TurnRecord, Variant, turn::Turn};
 
 impl Game {
-    /// A hash of the whole state, key included; equal on every target and in every later version.
+    /// Returns a hash of the whole state, key included. It is the same on every target and in every later version.
     pub fn state_hash(&self) -> u64 {
         let mut hash = Fnv::default();
         self.hash_deal(&mut hash);
@@ -76,8 +77,8 @@ impl Game {
         }
     }
 
-    /// The hash that journals kept before [`Game::state_hash`] had bytes of its own: over texts of `Debug`. Nothing
-    /// that they print may change, or matches of that time can no longer be read.
+    /// Returns the hash of journals from before [`Game::state_hash`]. It hashes `Debug` output, so the `Debug`
+    /// output of the types used here must not change, or those journals can no longer be read.
     pub fn debug_text_hash(&self) -> u64 {
         let position = self.position();
         let mut hash = Fnv::default();
@@ -157,7 +158,7 @@ fn side_number(side: Side) -> u8 {
     }
 }
 
-/// FNV-1a, 64 bit: small, and fixed for ever unlike the standard library's hasher.
+/// FNV-1a, 64 bits: small, and stable across versions, unlike the standard library's hasher.
 struct Fnv(u64);
 
 impl Default for Fnv {

@@ -1,8 +1,8 @@
-//! The text of `deal.txt`.
+//! Parses `deal.txt`.
 
 use crate::{CELLS, Deal, Identity, KeyCard, Mission, Variant, scenario::content_lines};
 
-/// A line number from 1 and what is wrong there.
+/// A line number, from 1, and what is wrong there.
 type Problem = (usize, String);
 
 pub(super) fn parse(text: &str) -> Result<Deal, Problem> {
@@ -24,7 +24,7 @@ pub(super) fn parse(text: &str) -> Result<Deal, Problem> {
             _ => return Err(at(format!("expected mission, rules, words, key A or key B, found {line:?}"))),
         };
         if repeated {
-            return Err(at(format!("{line:?} comes twice")));
+            return Err(at(format!("duplicate line {line:?}")));
         }
     }
     let missing = |what: &str| (last, format!("the line {what:?} is missing"));
@@ -45,7 +45,7 @@ fn parse_mission(text: &str) -> Result<Mission, String> {
     let (turns, mistakes) = text
         .split_once('-')
         .and_then(|(turns, mistakes)| Some((number(turns)?, number(mistakes)?)))
-        .ok_or_else(|| format!("a mission reads like 9-9, not {text:?}"))?;
+        .ok_or_else(|| format!("expected a mission such as 9-9, found {text:?}"))?;
     Mission::new(turns, mistakes).map_err(|error| error.to_string())
 }
 
@@ -58,10 +58,10 @@ fn parse_variant(text: &str) -> Result<Variant, String> {
     if let Some(name) =
         names.iter().find(|name| !matches!(**name, "standard" | "looser" | "strike" | "enforced-timers"))
     {
-        return Err(format!("there are no rules {name:?}"));
+        return Err(format!("unknown rules {name:?}"));
     }
     if names.len() > 1 && has("strike") {
-        return Err("strike cannot be joined with other rules".to_owned());
+        return Err("strike cannot be combined with other rules".to_owned());
     }
     if has("strike") {
         return Ok(Variant::Strike);
@@ -71,7 +71,7 @@ fn parse_variant(text: &str) -> Result<Variant, String> {
 
 type Field = (usize, String);
 
-/// Five lines of five fields.
+/// Parses five lines of five fields each.
 fn grid<'a>(
     lines: &mut impl Iterator<Item = (usize, &'a str)>,
     last: usize,

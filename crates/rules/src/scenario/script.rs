@@ -1,8 +1,8 @@
-//! One line of `script.txt`.
+//! Parses one line of `script.txt`.
 
 use crate::{Action, Cell, Clue, Deal, Proposal, Refusal, Side};
 
-/// What a script line wants; a word or number that cannot be is refused, not malformed (rules §14).
+/// One parsed line. An unknown word or invalid number makes it a refused action, not a malformed line (rules §14).
 pub(super) struct Step {
     pub(super) side: Side,
     pub(super) action: Result<Action, Refusal>,
@@ -18,7 +18,7 @@ pub(super) fn parse(line: &str, deal: &Deal) -> Result<Step, String> {
     let verb = fields.next().ok_or("the action is missing")?;
     let rest: Vec<&str> = fields.collect();
     if !matches!(verb, "clue" | "clue!" | "guess") && !rest.is_empty() {
-        return Err(format!("nothing may follow {verb:?}"));
+        return Err(format!("unexpected text after {verb:?}"));
     }
     let action = match verb {
         "clue" | "clue!" => clue(&rest, verb == "clue!")?,
@@ -31,7 +31,7 @@ pub(super) fn parse(line: &str, deal: &Deal) -> Result<Step, String> {
         "timeout" => Ok(Action::Timeout),
         "give-up" => Ok(Action::Propose(Proposal::GiveUp)),
         "agree" => Ok(Action::Agree),
-        _ => return Err(format!("there is no action {verb:?}")),
+        _ => return Err(format!("unknown action {verb:?}")),
     };
     Ok(Step { side, action })
 }

@@ -1,4 +1,4 @@
-//! One line of `expected.txt`.
+//! Writes one line of `expected.txt`.
 
 use crate::{Cell, Game, Loss, Outcome, Phase, Side, Variant};
 

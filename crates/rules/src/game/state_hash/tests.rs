@@ -1,4 +1,4 @@
-//! Golden values: a hash that changes would close every match that a journal keeps.
+//! Golden values. If a hash changes, no existing journal can be read.
 
 use super::*;
 use crate::{Action, CELLS, Clue, Deal, KeyCard, Mission};
@@ -19,7 +19,7 @@ fn guess(game: &Game, giver: Side, identity: Identity) -> Action {
     Action::Guess(vec![cells.find(open).expect("a cell")])
 }
 
-/// A match with all that a log can hold, and both hashes after each action.
+/// Plays a match that contains every kind of log entry, and returns both hashes after each action.
 fn hashes() -> Vec<(u64, u64)> {
     let mut game = Game::new(deal(Variant::Mission { looser: true, enforced_timers: true }));
     let mut hashes = vec![(game.state_hash(), game.debug_text_hash())];
@@ -47,11 +47,11 @@ fn hashes() -> Vec<(u64, u64)> {
 fn the_hashes_of_this_match_never_change() {
     let lines: String =
         hashes().iter().map(|(explicit, text)| format!("{explicit:016x} {text:016x}\n")).collect();
-    assert_eq!(lines, include_str!("golden.txt"), "kept matches could no longer be read");
+    assert_eq!(lines, include_str!("golden.txt"), "existing journals can no longer be read");
 }
 
 #[test]
-fn every_action_and_every_part_of_a_deal_counts() {
+fn every_action_and_every_variant_changes_the_hash() {
     let mut all: Vec<u64> = hashes().into_iter().map(|(explicit, _)| explicit).collect();
     let variants = [
         Variant::STANDARD,
