@@ -1,4 +1,4 @@
-//! The only place that knows how messages become bytes: bincode 2, little endian, variable-length integers.
+//! Encodes and decodes messages: bincode 2, little-endian, variable-length integers. No other code knows the format.
 
 use std::fmt;
 
@@ -7,25 +7,26 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::limits;
 
-/// bincode counts what it reserves as well as what it reads, so its limit is above ours.
+/// The limit given to bincode, in bytes. bincode counts what it reserves as well as what it reads, so this is more
+/// than the longest message.
 const RESERVED: usize = 2 * limits::FROM_HOST_BYTES;
 
 const WIRE: Configuration<LittleEndian, Varint, Limit<RESERVED>> =
     bincode::config::standard().with_limit::<RESERVED>();
 
-/// The bytes of a message.
+/// Encodes a message.
 ///
 /// # Errors
-/// When the message is longer than [`limits::FROM_HOST_BYTES`].
+/// When the encoded message is longer than [`limits::FROM_HOST_BYTES`].
 pub fn encode<T: Serialize>(message: &T) -> Result<Vec<u8>, CodecError> {
     let bytes = bincode::serde::encode_to_vec(message, WIRE).map_err(|_| CodecError::TooLong)?;
     if bytes.len() > limits::FROM_HOST_BYTES { Err(CodecError::TooLong) } else { Ok(bytes) }
 }
 
-/// The message of exactly these bytes.
+/// Decodes a message from exactly these bytes.
 ///
 /// # Errors
-/// When they are more than `limit`, are no message, or something is left over.
+/// When there are more than `limit` bytes, they are malformed, or bytes are left over after the message.
 pub fn decode<T: DeserializeOwned>(bytes: &[u8], limit: usize) -> Result<T, CodecError> {
     if bytes.len() > limit {
         return Err(CodecError::TooLong);
@@ -37,7 +38,7 @@ pub fn decode<T: DeserializeOwned>(bytes: &[u8], limit: usize) -> Result<T, Code
     }
 }
 
-/// Why bytes are no message. It tells nothing of their content.
+/// Why bytes could not be decoded (or a message not encoded). It reveals nothing of their content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodecError {
     TooLong,
@@ -49,7 +50,7 @@ impl fmt::Display for CodecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::TooLong => "the message is too long",
-            Self::LeftOver => "the message has bytes left over",
+            Self::LeftOver => "there are bytes left over after the message",
             Self::Malformed => "the message is malformed",
         })
     }

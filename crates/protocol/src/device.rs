@@ -1,4 +1,4 @@
-//! A player's own devices, and the code that makes another device the same player.
+//! A player's devices, and the code that links another device to the same player.
 
 use std::{fmt, str::FromStr};
 
@@ -6,40 +6,40 @@ use serde::{Deserialize, Serialize};
 
 use crate::{TableCode, table_code::letters_of};
 
-/// One connection of a player, as this player alone sees it.
+/// One connection of a player. Only that player sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Device {
     pub id: DeviceId,
-    /// The table where it is, if it is at one.
+    /// The table that the connection is at, if any.
     pub table: Option<TableCode>,
-    /// Whether it is the one that hears this.
+    /// Whether this is the connection that receives the message.
     pub this: bool,
     /// How long ago it connected, in seconds.
     pub connected: u32,
 }
 
-/// A connection's number among those of its player. It tells nothing about anybody else's.
+/// The number of a connection among those of its player. It reveals nothing about other players' connections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct DeviceId(pub u32);
 
-/// How long a device code can be used, in seconds.
+/// How long a device code is valid, in seconds.
 pub const DEVICE_CODE_SECONDS: u32 = 300;
 
 const LENGTH: usize = 10;
 
-/// Ten characters of Crockford's base 32, which has no look-alikes: 50 random bits. Whoever has it becomes the player
-/// who made it, once. It prints itself as nothing, so that no log has it.
+/// A code that makes another device the same player, once: ten characters of Crockford's base 32, which has no
+/// look-alikes (50 random bits). `Debug` does not print it, so that it appears in no log.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "[u8; LENGTH]", into = "[u8; LENGTH]")]
 pub struct DeviceCode([u8; LENGTH]);
 
 impl DeviceCode {
-    /// The code of 50 random bits; the upper fourteen are not used.
+    /// Returns the code for 50 random bits. The upper 14 bits are ignored.
     pub fn from_bits(bits: u64) -> DeviceCode {
         DeviceCode(std::array::from_fn(|at| TableCode::ALPHABET[(bits >> (5 * at)) as usize & 31]))
     }
 
-    /// The code for its player to read, as `K7M2P-QRS34`.
+    /// Returns the code as shown to its player, such as `K7M2P-QRS34`.
     pub fn shown(&self) -> String {
         let (first, second) = self.0.split_at(LENGTH / 2);
         [first, second].map(String::from_utf8_lossy).join("-")
@@ -70,7 +70,7 @@ impl From<DeviceCode> for [u8; LENGTH] {
     }
 }
 
-/// Reads what a person types, as [`TableCode`] does.
+/// Parses typed input as leniently as [`TableCode`].
 impl FromStr for DeviceCode {
     type Err = DeviceCodeError;
 
@@ -80,6 +80,7 @@ impl FromStr for DeviceCode {
     }
 }
 
+/// The text is not a device code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeviceCodeError;
 
@@ -96,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_is_read_as_it_is_shown_and_as_it_is_typed() {
+    fn a_code_is_parsed_as_shown_and_as_typed() {
         let code = DeviceCode::from_bits(0x0003_1415_9265_3589);
         assert_eq!(code.shown().parse(), Ok(code));
         assert_eq!(code.shown().to_lowercase().replace('-', " ").parse(), Ok(code));
@@ -121,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_is_never_printed() {
+    fn debug_hides_the_code() {
         assert_eq!(format!("{:?}", DeviceCode::from_bits(5)), "DeviceCode(..)");
     }
 }

@@ -1,4 +1,4 @@
-//! What a player may say. Side and seat come from the connection, never from a message.
+//! The requests of a client. The connection determines the player's seat and side; no message names them.
 
 use serde::{Deserialize, Serialize};
 use splitkey_rules::{Clue, Side};
@@ -8,128 +8,140 @@ use crate::{
     TableAccess, TableCode, TablePassword, TableSettings, TalkLine,
 };
 
-/// One request. The order of the variants is the format.
+/// One request. The order of the variants is part of the wire format.
+///
+/// `seen_revision` is the revision of the match that the player acted on. A request about another revision is
+/// refused as [`crate::Refused::StaleRevision`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FromClient {
-    /// Opens a table and sits the player down nowhere yet.
+    /// Creates a table. The player is at it, but on neither side yet.
     CreateTable {
         name: PlayerName,
     },
+    /// Asks to join a table.
     JoinTable {
         code: TableCode,
         name: PlayerName,
-        /// For a table that asks for one.
+        /// For a table that has one.
         password: Option<TablePassword>,
     },
     LeaveTable,
     Rename {
         name: PlayerName,
     },
-    /// Sits down at a side, or changes sides. In a running match, asks the side first.
+    /// Takes a seat on a side, or changes sides. In a running match this may first ask the side.
     Sit {
         side: Side,
     },
-    /// Stands up, or takes back the request to join a side.
+    /// Leaves the side, or withdraws the request to join one.
     StandUp,
-    /// Only from the host of the table, between matches.
+    /// Changes the settings. Only the host of the table may do this, between matches.
     Configure {
         settings: TableSettings,
     },
-    /// A part of a list of words, one a line, for the table to play with; parts count from 0. Only from the
-    /// host of the table, between matches.
+    /// Sends a part of a word list for the table to play with, one word a line. Parts count from 0. Only the host of
+    /// the table may do this, between matches.
     OwnWords {
         part: u16,
         text: String,
         last: bool,
     },
-    /// Asks for the list of words that the table plays with.
+    /// Asks for the word list that the table plays with.
     FetchOwnWords,
     /// Deals new words and starts a match.
     StartMatch,
-    /// Starts a match with all 25 cards turned over.
+    /// Starts a match with all 25 cards turned over to their other words.
     FlipAndStart,
+    /// Gives a clue. `insist` gives it even if the referee calls it invalid or doubtful.
     Clue {
         text: String,
         number: u8,
         insist: bool,
         seen_revision: u32,
     },
-    /// Asks what the referee would say of a clue, while it is being written. Nobody else can notice.
+    /// Asks for the referee's judgement of a clue that is being written. Other players are not told.
     Preview {
         text: String,
     },
-    /// A word by its cell; a number over 24 is an unknown word.
+    /// Touches the word in a cell. An index over 24 is an unknown word.
     Guess {
         word: u8,
         seen_revision: u32,
     },
+    /// Ends the turn after a right guess.
     Stop {
         seen_revision: u32,
     },
+    /// Challenges the clue as illegal.
     Challenge {
         seen_revision: u32,
     },
+    /// Admits that the own side's clue is illegal.
     Concede {
         seen_revision: u32,
     },
+    /// Rejects the challenge.
     Deny {
         seen_revision: u32,
     },
+    /// Proposes to give up the match, or agrees to it.
     GiveUp {
         seen_revision: u32,
     },
+    /// Proposes to void the match, or agrees to it.
     CallVoid {
         seen_revision: u32,
     },
+    /// Agrees to what the other side proposes.
     Agree {
         seen_revision: u32,
     },
-    /// Where the player's pointer rests: a cell, or nowhere. It changes nothing, and is passed on only while
-    /// the player's side guesses.
+    /// The word that the player points at, or `None`. It does not affect the match, and is forwarded only while the
+    /// player's side guesses.
     Point {
         word: Option<u8>,
     },
-    /// Pins a word for the eyes of the player's own side, or takes the pin off.
+    /// Pins a word, visible to the player's own side, or removes the pin.
     Pin {
         word: u8,
         on: bool,
     },
-    /// Says that my side is ready for the match, or is not.
+    /// Marks the player's side as ready for the match, or not ready.
     Ready {
         ready: bool,
     },
-    /// Who may come, watch and talk; at any time. This and what follows, only from the host of the table.
+    /// Sets who can join, watch and talk. Allowed at any time. From here to `CloseTable`: only the host of the table.
     SetAccess {
         access: TableAccess,
     },
-    /// Newcomers have to know it from now on; nothing takes it away.
+    /// Sets or removes the password that newcomers must give.
     SetPassword {
         password: Option<TablePassword>,
     },
-    /// Everybody who sits changes sides, between matches.
+    /// Moves all seated players to the other side, between matches.
     SwapSides,
-    /// Lets somebody in who knocks, or turns them away.
+    /// Admits or declines someone who asks to join the table.
     Answer {
         knock: KnockId,
         admit: bool,
     },
-    /// Sends somebody away, who may come again.
+    /// Removes a person from the table. They may join again.
     Kick {
         seat: SeatId,
     },
-    /// Sends somebody away for as long as the table lives.
+    /// Removes a person from the table and bans them for as long as the table exists.
     Ban {
         seat: SeatId,
     },
-    /// Whoever was banned may come again.
+    /// Lifts all bans of the table.
     LiftBans,
-    /// Makes somebody else the host of the table.
+    /// Makes another person the host of the table.
     HandOver {
         seat: SeatId,
     },
-    /// Ends the table for everybody.
+    /// Closes the table for everyone.
     CloseTable,
-    /// Says something to the people of a channel. Nothing of it is kept.
+    /// Sends a message to a channel. It is not stored.
     Say {
         channel: Channel,
         line: TalkLine,
@@ -137,53 +149,53 @@ pub enum FromClient {
     React {
         reaction: Reaction,
     },
-    /// Asks for the public tables and those that this player is at.
+    /// Asks for the list of public tables, and the tables that this player is at.
     FetchTables,
-    /// Asks the other side for a pause, or agrees to the one that it asks for.
+    /// Asks the other side for a pause, or agrees to its request.
     Pause,
-    /// Ends the pause, or the asking for one.
+    /// Ends the pause, or withdraws the request for one.
     GoOn,
-    /// Whether a touch of my side needs a second member of it.
+    /// Sets whether a second member must confirm the touches of the player's side.
     ConfirmByTwo {
         on: bool,
     },
-    /// Takes back the touch of my side that waits for a second member.
+    /// Withdraws the own side's touch that waits for a second member.
     DropTouch,
-    /// Says that I have a clue first, before the first one of a match, or have none.
+    /// Says before the first clue of a match that the player has one, or no longer has.
     OfferFirstClue {
         offer: bool,
     },
-    /// Shows my own side a clue that it could give, or takes it back.
+    /// Proposes a clue to the player's own side, or withdraws it.
     ProposeClue {
         clue: Option<Clue>,
     },
-    /// Says that this player does not look at the table now, or does again.
+    /// Says that the player is not looking at the table, or is back.
     Away {
         away: bool,
     },
-    /// Asks how far everybody is away by the line.
+    /// Asks for the round-trip times of the people at the table.
     FetchPings,
-    /// Tells the operator of the host about somebody at a public table.
+    /// Reports a person at a public table to the operator of the host.
     Report {
         seat: SeatId,
         reason: ReportReason,
     },
-    /// Asks for this player's own connections to the host.
+    /// Asks for the list of this player's connections to the host.
     FetchDevices,
     /// Ends another connection of this player.
     EndDevice {
         device: DeviceId,
     },
-    /// Asks for a code by which another device becomes this player. The host keeps only hashes of tokens, so the
-    /// token comes along; it has to be that of this connection.
+    /// Asks for a code that makes another device this player. The host stores only hashes of tokens, so the request
+    /// contains the token. It must be that of this connection.
     MakeDeviceCode {
         token: PlayerToken,
     },
-    /// Asks to become the player who made a code.
+    /// Asks to become the player who made the code.
     UseDeviceCode {
         code: DeviceCode,
     },
-    /// Lets somebody join a side of the running match, or declines.
+    /// Admits someone to the player's side in the running match, or declines.
     AnswerSit {
         seat: SeatId,
         admit: bool,

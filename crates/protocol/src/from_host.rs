@@ -1,4 +1,4 @@
-//! What the host says to one viewer.
+//! The messages of the host to one client.
 
 use serde::{Deserialize, Serialize};
 use splitkey_rules::{Cell, Clue, Fact, Position, PublicView, Side, SideMap, SideView};
@@ -9,66 +9,66 @@ use crate::{
     WaitingTouch,
 };
 
-/// One message. The order of the variants is the format.
+/// One message. The order of the variants is part of the wire format.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FromHost {
-    /// The player is at this table, in this place.
+    /// The player is now at this table, as this person.
     Joined {
         you: SeatId,
         table: TableView,
     },
-    /// A setting of the table changed, or something else besides its people.
+    /// Something about the table changed, other than only its people.
     TableChanged {
         table: TableView,
     },
-    /// A match as this viewer may see it: on a deal, on joining and on coming back.
+    /// The match as this viewer may see it: after a deal, on joining and on reconnecting.
     Dealt {
         view: View,
     },
-    /// An action was accepted. `by` did it; `key` comes with the last one.
+    /// An action was accepted. `by` is the person who acted. `key` is present when the match is over.
     Moved {
         by: Option<SeatId>,
         facts: Vec<Fact>,
         position: Position,
         key: Option<Box<[SideMap; 2]>>,
     },
-    /// The last request changed nothing.
+    /// The last request was refused and changed nothing.
     Refused {
         reason: Refused,
     },
-    /// What the referee says of a clue that the player is writing.
+    /// The referee's judgement of a clue that the player is writing.
     Previewed {
         text: String,
         judgement: Judgement,
     },
-    /// A part of the list of words that the table plays with.
+    /// A part of the word list that the table plays with.
     OwnWords {
         words: Vec<String>,
         last: bool,
     },
-    /// Where the pointer of a guesser rests.
+    /// The word that a guesser points at.
     Pointed {
         by: SeatId,
         word: Option<Cell>,
     },
-    /// The words that a player of my side has pinned.
+    /// The words that a member of the viewer's side has pinned.
     Pinned {
         by: SeatId,
         words: Vec<Cell>,
     },
-    /// The player is at no table any more.
+    /// The player is no longer at the table.
     Left {
         why: Parting,
     },
-    /// The host ends this connection.
+    /// The host closes this connection.
     Goodbye {
         why: Goodbye,
     },
-    /// The host of the table was asked to let the player in.
+    /// The host of the table was asked to admit the player.
     Knocked {
         code: TableCode,
     },
-    /// Somebody said something on a channel that I hear.
+    /// A message on a channel that the viewer can read.
     Said {
         by: SeatId,
         channel: Channel,
@@ -78,58 +78,58 @@ pub enum FromHost {
         by: SeatId,
         reaction: Reaction,
     },
-    /// The public tables, and those that this player is at.
+    /// The public tables, and the tables that this player is at.
     Tables {
         public: Vec<PublicTable>,
         mine: Vec<MyTable>,
     },
-    /// What goes on beside the moves of the match has changed. After a deal nothing goes on.
+    /// The timer, the pause or the offers of a first clue changed. After a deal there are none.
     Flow {
         flow: MatchFlow,
     },
-    /// A touch of my side waits for a second member, or does no more. None waits after an action.
+    /// A touch of the viewer's side waits for a second member, or no longer waits. None waits after an action.
     TouchWaits {
         touch: Option<WaitingTouch>,
     },
-    /// A player of my side proposes a clue, or takes it back. All are gone when my side has given one.
+    /// A member of the viewer's side proposes a clue, or withdraws it. All proposals end when the side gives a clue.
     ClueProposed {
         by: SeatId,
         clue: Option<Clue>,
     },
-    /// How far people are away, there and back, in milliseconds; who is not in it was not measured yet.
+    /// Round-trip times in milliseconds. People without a measurement yet are left out.
     Pings {
         pings: Vec<(SeatId, u16)>,
     },
-    /// The operator will hear about this person.
+    /// The report about this person was accepted.
     Reported {
         seat: SeatId,
     },
-    /// Nothing has happened at the table for long, so that it closes then; or it stays after all.
+    /// The table closes in this many seconds because nothing has happened for long; `None` if it stays open after all.
     ClosesSoon {
         seconds: Option<u32>,
     },
-    /// This player's own connections to the host, the newest first.
+    /// This player's connections to the host, the newest first.
     Devices {
         devices: Vec<Device>,
     },
-    /// By this code another device becomes this player, once, within [`crate::DEVICE_CODE_SECONDS`]. An older code of
+    /// A code that makes another device this player, once, within [`crate::DEVICE_CODE_SECONDS`]. Any older code of
     /// the player is void.
     DeviceCodeMade {
         code: DeviceCode,
     },
     /// Another device has become this player.
     DeviceCodeUsed,
-    /// The code was right: this token makes the device the player who made it, at this host.
+    /// The code was right. With this token, the device is the player who made the code, on this host only.
     Identity {
         token: PlayerToken,
     },
-    /// Who asks to join a side of the running match: those that this viewer may answer, and the viewer's own request.
+    /// The requests to join a side of the running match: those that the viewer can answer, and the viewer's own.
     SideRequests {
         requests: Vec<SideRequest>,
     },
-    /// Somebody came, went, sat down or lost the connection, and all else at the table is as it was.
+    /// Only people changed: someone joined, left, changed sides, or lost or regained the connection.
     PeopleChanged {
-        /// As they are now; newcomers come last at the table.
+        /// The new state of each. Newcomers go to the end of the list.
         changed: Vec<Seat>,
         gone: Vec<SeatId>,
     },
@@ -142,6 +142,7 @@ pub enum View {
     Public(Box<PublicView>),
 }
 
+/// Returns the part that everyone may see.
 impl View {
     pub fn public(&self) -> &PublicView {
         match self {
@@ -151,43 +152,42 @@ impl View {
     }
 }
 
-/// A person's number at a table; it stays while the table lives.
+/// A person's number at a table. It does not change while the table exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct SeatId(pub u16);
 
-/// A table between and during matches. Only its host is told of knocks and networks; the rest is the same for
-/// everyone at it.
+/// A table, between and during matches. Only the table's host gets `knocks` and `shared_networks`; the rest is the
+/// same for everyone at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableView {
     pub code: TableCode,
-    /// Who sets the table and starts matches.
+    /// The person who configures the table and starts matches.
     pub host: SeatId,
     pub settings: TableSettings,
-    /// How many words of its own the table has.
+    /// The number of words in the table's own word list.
     pub own_words: u16,
     pub access: TableAccess,
-    /// Whether newcomers have to know a password.
+    /// Whether newcomers must give a password.
     pub has_password: bool,
-    /// How many people are banned.
+    /// The number of banned people.
     pub banned: u16,
     pub seats: Vec<Seat>,
-    /// Who waits to be let in, in the order of their coming; for the host of the table alone.
+    /// The people who ask to join, in order of arrival. Only for the host of the table.
     pub knocks: Vec<Knock>,
-    /// Which sides have said that they are ready, by [`Side::index`].
+    /// Which sides are ready, by [`Side::index`].
     pub ready: [bool; 2],
-    /// On which sides a touch needs a second member, by [`Side::index`].
+    /// On which sides a second member must confirm touches, by [`Side::index`].
     pub confirm_by_two: [bool; 2],
-    /// Whether a match is dealt, running or over.
+    /// Whether there is a match, running or over.
     pub match_dealt: bool,
-    /// Whether the last match's cards can be turned over for the next one.
+    /// Whether the cards of the last match can be turned over for the next one.
     pub can_flip: bool,
-    /// Groups of people who come from one network and between them belong to both sides; for the host of the table
-    /// alone.
+    /// Groups of people on the same network with members on both sides. Only for the host of the table.
     pub shared_networks: Vec<Vec<SeatId>>,
 }
 
 impl TableView {
-    /// Brings the people up to date, as [`FromHost::PeopleChanged`] tells.
+    /// Applies a [`FromHost::PeopleChanged`].
     pub fn change_people(&mut self, changed: Vec<Seat>, gone: &[SeatId]) {
         self.seats.retain(|seat| !gone.contains(&seat.id));
         for seat in changed {
@@ -198,7 +198,7 @@ impl TableView {
         }
     }
 
-    /// A new table at which nobody is.
+    /// Returns a new table without people.
     pub fn new(code: TableCode, host: SeatId) -> TableView {
         TableView {
             code,
@@ -219,7 +219,7 @@ impl TableView {
     }
 }
 
-/// Somebody who waits to be let in.
+/// Someone who asks to join the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Knock {
     pub id: KnockId,
@@ -231,40 +231,40 @@ pub struct Knock {
 pub struct Seat {
     pub id: SeatId,
     pub name: PlayerName,
-    /// Nothing for a spectator.
+    /// `None` for a spectator.
     pub side: Option<Side>,
     pub connected: bool,
-    /// Connected, and does not look at the table.
+    /// Connected, but not looking at the table.
     pub away: bool,
 }
 
 impl Seat {
-    /// Whether they are connected and look at the table.
+    /// Returns whether the person is connected and not away.
     pub fn is_here(&self) -> bool {
         self.connected && !self.away
     }
 }
 
-/// Why the host ends a connection.
+/// Why the host closes a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Goodbye {
-    /// The same player opened the table somewhere else.
+    /// The same player connected to the table from elsewhere.
     TakenOver,
     TableClosed,
-    /// The host is restarting, or cannot keep the table at this moment. The client comes back by itself.
+    /// The host is restarting, or cannot serve the table at the moment. The client reconnects by itself.
     GoingDown,
-    /// The player was at no table and did nothing for long.
+    /// The player was at no table and inactive for too long.
     Idle,
-    /// What this player asked for brought the host down, again and again.
+    /// Requests of this player crashed the host repeatedly.
     Quarantined,
     /// The same player ended the connection from another device.
     EndedByPlayer,
 }
 
-/// Why a player is at a table no more.
+/// Why a player is no longer at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Parting {
-    /// The player wanted to leave.
+    /// The player left.
     Left,
     Kicked,
     Banned,

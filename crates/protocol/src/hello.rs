@@ -1,8 +1,10 @@
-//! The first frame each way. Its layout is fixed for ever, so that any page ever made can be told what to do.
+//! The first frame in each direction. Its layout never changes, so that a page of any version can be told to reload.
 //!
-//! Client, 53 bytes: magic `SKEY`, version (u16, little endian), player token (32 bytes), table code
-//! (6 ASCII characters, or zeros for none), last revision seen (u32, little endian), 5 reserved zeros.
-//! Host: magic `SKEY`, code (u8), host protocol version (u16, little endian), text length (u16), UTF-8 text.
+//! Client, 53 bytes: magic `SKEY`, version (u16, little-endian), player token (32 bytes), table code (6 ASCII
+//! characters, or zeros for none), last revision seen (u32, little-endian), 5 reserved zeros.
+//!
+//! Host: magic `SKEY`, code (u8), host protocol version (u16, little-endian), text length in bytes (u16,
+//! little-endian), UTF-8 text.
 
 use std::fmt;
 
@@ -13,10 +15,10 @@ use crate::{TableCode, VERSION};
 const MAGIC: &[u8; 4] = b"SKEY";
 /// The length of the client's first frame, in bytes.
 pub const HELLO_BYTES: usize = 53;
-/// The longest text in an answer, in bytes.
+/// The longest text in the host's first frame, in bytes.
 pub const ANSWER_TEXT_BYTES: usize = 512;
 
-/// By which a device is known again at one host. The host keeps only its hash.
+/// Identifies a player's device to one host, which stores only its hash. `Debug` does not print it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayerToken(pub [u8; 32]);
 
@@ -31,18 +33,19 @@ impl fmt::Debug for PlayerToken {
 pub struct Hello {
     pub version: u16,
     pub token: PlayerToken,
-    /// The table to come back to, or to join.
+    /// The table to return to, or to join.
     pub table: Option<TableCode>,
-    /// The last revision seen there.
+    /// The last revision of its match that the client has seen.
     pub last_revision: u32,
 }
 
 impl Hello {
-    /// A first frame of this version.
+    /// Returns a first frame of this version.
     pub fn new(token: PlayerToken, table: Option<TableCode>, last_revision: u32) -> Hello {
         Hello { version: VERSION, token, table, last_revision }
     }
 
+    /// Encodes the frame.
     pub fn to_bytes(&self) -> [u8; HELLO_BYTES] {
         let mut bytes = [0; HELLO_BYTES];
         bytes[..4].copy_from_slice(MAGIC);
@@ -53,8 +56,10 @@ impl Hello {
         bytes
     }
 
+    /// Decodes the client's first frame, of any version.
+    ///
     /// # Errors
-    /// When the bytes are no first frame of any version.
+    /// When the bytes are not such a frame.
     pub fn from_bytes(bytes: &[u8]) -> Result<Hello, HelloError> {
         let bytes: &[u8; HELLO_BYTES] = bytes.try_into().map_err(|_| HelloError)?;
         let (magic, rest) = bytes.split_first_chunk::<4>().ok_or(HelloError)?;
@@ -63,7 +68,7 @@ impl Hello {
         let (table, rest) = rest.split_first_chunk::<6>().ok_or(HelloError)?;
         let (revision, reserved) = rest.split_first_chunk().ok_or(HelloError)?;
         let version = u16::from_le_bytes(*version);
-        // What is reserved now may mean something to a later version.
+        // Later versions may use the reserved bytes.
         if magic != MAGIC || (version == VERSION && reserved.iter().any(|byte| *byte != 0)) {
             return Err(HelloError);
         }
@@ -75,15 +80,15 @@ impl Hello {
     }
 }
 
-/// Whether the host goes on with a connection.
+/// The host's decision about a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Welcome {
     Welcome,
-    /// The two speak different versions: reload the page, the seat is kept.
+    /// Client and host have different protocol versions. Reloading the page updates the client; the seat is kept.
     WrongVersion,
     /// The host has no room for another connection.
     HostFull,
-    /// The host is going down and will be back.
+    /// The host is shutting down and will be back.
     GoingDown,
 }
 
@@ -92,11 +97,12 @@ pub enum Welcome {
 pub struct Answer {
     pub welcome: Welcome,
     pub version: u16,
-    /// The host's name and version, for people.
+    /// The host's name and version, for display.
     pub text: String,
 }
 
 impl Answer {
+    /// Encodes the frame. A text over [`ANSWER_TEXT_BYTES`] is cut at a character boundary.
     pub fn to_bytes(&self) -> Vec<u8> {
         let text = &self.text.as_bytes()[..self.text.floor_char_boundary(ANSWER_TEXT_BYTES)];
         let mut bytes = Vec::with_capacity(9 + text.len());
@@ -113,8 +119,10 @@ impl Answer {
         bytes
     }
 
+    /// Decodes the host's first frame, of any version.
+    ///
     /// # Errors
-    /// When the bytes are no answer.
+    /// When the bytes are not such a frame.
     pub fn from_bytes(bytes: &[u8]) -> Result<Answer, HelloError> {
         let (head, text) = bytes.split_first_chunk::<9>().ok_or(HelloError)?;
         let [m0, m1, m2, m3, code, v0, v1, l0, l1] = *head;
@@ -134,7 +142,7 @@ impl Answer {
     }
 }
 
-/// The bytes are no first frame.
+/// The bytes are not a first frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HelloError;
 
@@ -155,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn the_layout_is_fixed_for_ever() {
+    fn the_layout_never_changes() {
         let mut expected = b"SKEY".to_vec();
         expected.extend(crate::VERSION.to_le_bytes());
         expected.extend([7; 32]);
@@ -166,14 +174,14 @@ mod tests {
     }
 
     #[test]
-    fn first_frames_come_back_as_they_went() {
+    fn first_frames_round_trip() {
         assert_eq!(Hello::from_bytes(&hello().to_bytes()), Ok(hello()));
         let answer = Answer { welcome: Welcome::HostFull, version: 1, text: "0.1.0".into() };
         assert_eq!(Answer::from_bytes(&answer.to_bytes()), Ok(answer));
     }
 
     #[test]
-    fn another_version_can_still_be_read() {
+    fn a_hello_of_another_version_is_decoded() {
         let mut bytes = hello().to_bytes();
         bytes[4] = 9;
         bytes[52] = 1;
@@ -194,17 +202,17 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_is_cut_at_a_character() {
+    fn a_long_text_is_cut_at_a_character_boundary() {
         let answer = Answer { welcome: Welcome::Welcome, version: 1, text: "é".repeat(400) };
         let read = Answer::from_bytes(&answer.to_bytes()).unwrap();
         assert_eq!(read.text.len(), ANSWER_TEXT_BYTES);
         let length = ANSWER_TEXT_BYTES as u16 + 1;
         let longer = [&b"SKEY\x00\x01\x00"[..], &length.to_le_bytes(), &vec![b'x'; length.into()]].concat();
-        assert_eq!(Answer::from_bytes(&longer), Err(HelloError), "no host writes so much");
+        assert_eq!(Answer::from_bytes(&longer), Err(HelloError), "longer than any host sends");
     }
 
     #[test]
-    fn a_token_never_prints_itself() {
+    fn debug_hides_the_token() {
         assert!(!format!("{:?}", hello()).contains("7, 7"));
     }
 }

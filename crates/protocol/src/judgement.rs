@@ -1,4 +1,4 @@
-//! What the clue referee says of a clue (rules §9).
+//! The clue referee's judgement (rules §9).
 
 use serde::{Deserialize, Serialize};
 use splitkey_rules::{Cell, ClueRule};
@@ -12,13 +12,13 @@ pub enum Judgement {
     Doubtful(Finding),
 }
 
-/// What speaks against a clue.
+/// The reason against a clue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
     pub clue: String,
     pub rule: ClueRule,
-    /// The word on the table that it concerns, unless the clue alone breaks the rule.
+    /// The word on the table concerned, or `None` if the clue breaks the rule by itself.
     pub word: Option<Cell>,
-    /// The part or base that links the two, when it is neither of them.
+    /// The part or root that links clue and word, if it is neither of them.
     pub because: Option<String>,
 }

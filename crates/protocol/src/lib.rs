@@ -1,7 +1,11 @@
-//! What crosses the wire between a player and the host, and how it is written.
+//! The messages between client and host, their limits and their encoding.
 //!
-//! The first frame each way ([`hello`]) has a fixed layout for ever; everything after it is a
-//! [`FromClient`] or [`FromHost`] in [`codec`]'s form, and may change with [`VERSION`].
+//! A connection starts with one [`hello`] frame in each direction, whose layout never changes. After that the client
+//! sends [`FromClient`] and the host sends [`FromHost`], encoded by [`codec`]; these may change with [`VERSION`].
+//! [`limits`] has the sizes and rates that the host enforces. Texts from people ([`PlayerName`], [`TalkLine`],
+//! [`TablePassword`]) check themselves when they are decoded, so that no handler sees an invalid one.
+//!
+//! What a client may see of a match is defined by [`rules::SideView`] and [`rules::PublicView`].
 
 pub mod codec;
 mod device;
@@ -42,5 +46,5 @@ pub use table_settings::{Language, Packs, RefereeMode, TableSettings};
 pub use talk::{Channel, Reaction, TalkError, TalkLine};
 pub use timers::Timers;
 
-/// The version of every message after the first frame. Any change of their bytes raises it.
+/// The version of all messages after the first frame. Any change to their bytes raises it.
 pub const VERSION: u16 = 8;

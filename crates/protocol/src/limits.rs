@@ -1,4 +1,4 @@
-//! How big and how often things may be.
+//! Limits on sizes, rates and counts.
 
 use std::ops::RangeInclusive;
 
@@ -8,29 +8,31 @@ pub const FROM_CLIENT_BYTES: usize = 1100;
 pub const FROM_HOST_BYTES: usize = 32 * 1024;
 /// The longest frame either way, in bytes.
 pub const FRAME_BYTES: usize = 1300;
-/// Players on one side of a table (rules §10).
+/// The most players on one side of a table (rules §10).
 pub const SEATS_PER_SIDE: usize = 8;
-/// People at one table, spectators included.
+/// The most people at one table, spectators included.
 pub const PEOPLE_AT_TABLE: usize = 216;
-/// Frames with messages a second from one connection, and how many may come at once.
+/// How many messages a second the host reads from one connection.
 pub const FRAMES_PER_SECOND: f32 = 5.0;
+/// How many messages one connection can send at once before [`FRAMES_PER_SECOND`] applies.
 pub const FRAMES_AT_ONCE: f32 = 30.0;
-/// How much of a list of words goes into one message to the host, in bytes, and how many words into one from it.
+/// The most bytes of a word list in one message to the host.
 pub const OWN_WORDS_PART_BYTES: usize = 1024;
+/// The most words in one message from the host.
 pub const OWN_WORDS_PART_WORDS: usize = 200;
 /// The longest player name, in characters.
 pub const NAME_CHARS: usize = 24;
-/// The longest password of a table, in characters.
+/// The longest table password, in characters.
 pub const PASSWORD_CHARS: usize = 64;
-/// The longest thing said at once, in characters.
+/// The longest talk message, in characters.
 pub const TALK_CHARS: usize = 200;
-/// Public tables in one list, and tables of one player.
+/// The most public tables in one list, and the most tables of one player in it.
 pub const LISTED_TABLES: usize = 100;
-/// Connections in one list of a player's devices.
+/// The most connections in one list of a player's devices.
 pub const LISTED_DEVICES: usize = 32;
-/// Guests who wait at one table.
+/// The most people who can wait to be let in at one table.
 pub const KNOCKS_AT_TABLE: usize = 16;
-/// People at one table who ask to join a side of its match.
+/// The most people at one table who can ask to join a side of its match.
 pub const SIDE_REQUESTS_AT_TABLE: usize = 16;
 /// The limits that a timer can have, in seconds.
 pub const TIMER_SECONDS: RangeInclusive<u16> = 30..=3600;

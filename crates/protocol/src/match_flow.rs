@@ -1,33 +1,34 @@
-//! What goes on beside the moves of a match.
+//! The state of a match besides the game itself: timer, pause, requests.
 
 use serde::{Deserialize, Serialize};
 use splitkey_rules::{Cell, Side};
 
 use crate::SeatId;
 
-/// The flow of a match, the same for everybody who sees it.
+/// Timer, pause and offers of the first clue. The same for everyone who sees the match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchFlow {
     /// The timer of this phase.
     pub timer: Option<TimerState>,
     pub pause: Pause,
-    /// Who has said that they have a clue first, while the first clue is not given. It binds nobody.
+    /// The people who say that they have the first clue, until it is given. It obliges nobody.
     pub first_clues: Vec<SeatId>,
 }
 
-/// A timer at the moment when the host tells of it.
+/// The state of a timer when the host sends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimerState {
     /// How long the side may take, in seconds.
     pub limit: u16,
-    /// How much of that is over, in milliseconds; a timer that is only shown goes on past its limit.
+    /// The time used, in milliseconds. It can exceed `limit` unless the timer is enforced.
     pub passed: u32,
-    /// Whether it runs on: it stands still in a pause, and while nobody is there who could act.
+    /// Whether the timer runs. It stops during a pause, and while nobody who could act is present.
     pub runs: bool,
+    /// Whether running out acts on the match.
     pub enforced: bool,
 }
 
-/// Whether the match stands still, by agreement of both sides.
+/// Whether the match is paused, which both sides must agree to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Pause {
     #[default]
@@ -37,14 +38,14 @@ pub enum Pause {
     On,
 }
 
-/// A touch that a second member of a side has to confirm. Only that side hears of it.
+/// A touch that a second member of the side must confirm. Only that side is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WaitingTouch {
     pub by: SeatId,
     pub word: Cell,
 }
 
-/// Somebody asks to join a side of the running match.
+/// Someone asks to join a side of the running match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideRequest {
     pub by: SeatId,

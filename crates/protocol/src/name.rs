@@ -6,16 +6,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::{limits::NAME_CHARS, printable::is_readable};
 
-/// A name of 1 to 24 printable characters, without surrounding or double spaces. A host may ask for more.
+/// A name of 1 to 24 printable characters, without surrounding or repeated spaces. A host may require more.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct PlayerName(String);
 
 impl PlayerName {
-    /// Takes surrounding and repeated space off.
+    /// Removes surrounding and repeated whitespace.
     ///
     /// # Errors
-    /// When nothing is left, too much is left, or it holds control characters.
+    /// When the rest is empty or too long, or the text has unprintable characters or too many marks on a letter.
     pub fn new(text: &str) -> Result<PlayerName, NameError> {
         if !is_readable(text) {
             return Err(NameError::NotText);
@@ -53,22 +53,23 @@ impl TryFrom<String> for PlayerName {
     }
 }
 
+/// Why a text is not a player name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameError {
     Empty,
     TooLong,
     NotText,
-    /// Our type lacks some of its letters. Names that were kept before that was asked stay as they are.
+    /// The game's fonts lack some of the letters. Stored names from before this check stay valid.
     NotDrawn,
 }
 
 impl fmt::Display for NameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Empty => "a name is missing",
+            Self::Empty => "the name is empty",
             Self::TooLong => "a name has at most 24 characters",
-            Self::NotText => "a name holds printable characters only",
-            Self::NotDrawn => "a name is written in Latin, Greek or Cyrillic letters",
+            Self::NotText => "a name can have only printable characters",
+            Self::NotDrawn => "a name can have only Latin, Greek or Cyrillic letters",
         })
     }
 }

@@ -1,16 +1,16 @@
-//! Which characters may stand in what people write.
+//! Which characters are allowed in texts that people write.
 
 use unicode_normalization::char::is_combining_mark;
 
-/// Marks on one letter; no language needs more.
+/// The most combining marks on one letter. No language needs more.
 const MARKS: usize = 3;
 
-/// Whether everybody can see what the text says, and no other text beside it is disturbed.
+/// Returns whether all of the text is visible, and it cannot overlap other lines.
 pub fn is_readable(text: &str) -> bool {
     !text.chars().any(is_unprintable) && !is_piled_up(text)
 }
 
-/// Control, direction and invisible characters: they could make one text look like another.
+/// Returns whether `c` is a control, direction or invisible character. These can make one text look like another.
 pub(crate) fn is_unprintable(c: char) -> bool {
     c.is_control()
         || matches!(c,
@@ -21,7 +21,7 @@ pub(crate) fn is_unprintable(c: char) -> bool {
             | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Whether so many marks stand on one letter that they would reach into other lines.
+/// Returns whether a letter has so many combining marks that they would reach into other lines.
 pub(crate) fn is_piled_up(text: &str) -> bool {
     let mut marks = 0;
     text.chars().any(|c| {
@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_cannot_be_seen_is_unprintable() {
+    fn invisible_characters_are_unprintable() {
         for c in ['\n', '\0', '\u{202e}', '\u{200d}', '\u{ad}', '\u{3164}', '\u{e0041}', '\u{2029}'] {
             assert!(is_unprintable(c), "{c:?}");
         }
@@ -43,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_pile_up_beyond_what_languages_need() {
+    fn more_than_three_marks_on_a_letter_are_piled_up() {
         assert!(!is_piled_up("e\u{302}\u{323}"));
         assert!(is_piled_up(&format!("e{}", "\u{302}".repeat(4))));
     }

@@ -1,21 +1,21 @@
-//! Why the host does not do what was asked.
+//! Why the host refuses a request.
 
 use serde::{Deserialize, Serialize};
 use splitkey_rules::Refusal;
 
 use crate::Finding;
 
-/// Why a request changed nothing.
+/// Why a request was refused. It changed nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Refused {
     Rule(Refusal),
-    /// Something else happened first; the request was about an older position.
+    /// The match changed first; the request was about another revision.
     StaleRevision,
-    /// The clue is invalid; it can be insisted on for a penalty.
+    /// The clue is invalid. Insisting on it costs a penalty.
     InvalidClue(Finding),
-    /// The clue may be invalid; it can be insisted on, and then the others may challenge it.
+    /// The clue may be invalid. The giver can insist on it, and the other side can then challenge it.
     DoubtfulClue(Finding),
-    /// The clue is invalid, and this table's referee is strict.
+    /// The clue is invalid, and the table's referee is strict.
     ForbiddenClue(Finding),
     UnknownTable,
     TableFull,
@@ -27,89 +27,89 @@ pub enum Refused {
     NotSeated,
     /// Only the host of the table may do that.
     NotTableHost,
-    /// Each side needs somebody.
+    /// Each side needs at least one player.
     EmptySide,
     MatchRunning,
     NoMatch,
-    /// Who saw one side's key cannot sit on the other side in the same match.
+    /// The player has seen one side's key and so cannot join the other side in this match.
     KeySeen,
     NothingToFlip,
     /// A table without a campaign plays 9-9, 10-10 or 11-11.
     UnknownMission,
-    /// The table's language has no such packs.
+    /// The table's language does not have these packs.
     UnknownPacks,
-    /// These words make no pack, or not all of them came.
+    /// The words cannot make a pack, or parts of the list are missing.
     BadOwnWords,
-    /// The host of the table lets nobody new in.
+    /// The host of the table has locked it.
     TableLocked,
-    /// Newcomers have to know the password of this table.
+    /// Newcomers must give the table's password.
     PasswordNeeded,
     WrongPassword,
     /// Too many wrong passwords were tried.
     TooManyTries,
     /// The host of the table banned this player.
     Banned,
-    /// The host of the table did not let this player in.
+    /// The host of the table declined to admit this player.
     NotAdmitted,
-    /// Nobody here has that seat, or knocks by that number.
+    /// Nobody has that seat, or asks to join under that number.
     NoSuchPerson,
-    /// Nobody can send away or report themselves.
+    /// People cannot kick, ban or report themselves.
     NotYourself,
-    /// Such a name would hurt somebody.
+    /// The name is offensive.
     NameNotAllowed,
-    /// Somebody here has a name that looks the same.
+    /// Someone at the table has a name that looks the same.
     NameTaken,
-    /// The host of the table has switched talk off.
+    /// The host of the table has turned talk off.
     TalkOff,
-    /// So much cannot be said so fast.
+    /// The player sends messages too fast.
     TalkTooFast,
-    /// This channel is not open to this player now: between matches the table talks, in a match each side by
-    /// itself, and who watches by themselves.
+    /// The player cannot use this channel now. Between matches everyone talks on [`crate::Channel::Table`]; during a
+    /// match each side has its own channel, and so do the spectators.
     NotThatChannel,
-    /// Who has seen a key and watches now may not talk to others who watch.
+    /// A spectator who has seen a key may not talk to other spectators.
     TalkAfterKey,
-    /// A timer has to leave time to think.
+    /// A timer's limit is out of range.
     TimersOutOfRange,
-    /// The match stands still, by agreement.
+    /// The match is paused.
     MatchPaused,
-    /// There is no pause, and nobody asks for one.
+    /// There is no pause, and nobody has asked for one.
     NotPaused,
-    /// The player's side asks for a pause already.
+    /// The player's side has already asked for a pause.
     PauseAsked,
-    /// This side touches words by two: somebody else of it has to confirm.
+    /// Another member of the side must confirm the touch.
     SecondNeeded,
-    /// No touch waits.
+    /// No touch is waiting.
     NoTouchWaits,
-    /// The first clue of the match was given.
+    /// The first clue of the match has been given.
     FirstClueGiven,
-    /// Only who is at a public table can be reported.
+    /// Only people at public tables can be reported.
     NotPublic,
-    /// So many people cannot be reported so fast.
+    /// The player reports too many people in a short time.
     ReportsTooFast,
-    /// More requests of this player wait at the table than anybody needs.
+    /// Too many requests of this player are waiting at the table.
     TooManyRequests,
-    /// What was done at this table brought the host down, again and again.
+    /// Requests at this table crashed the host repeatedly.
     TableQuarantined,
-    /// No device code is alive that reads like this.
+    /// There is no such device code, or it has expired.
     UnknownDeviceCode,
     /// Too many wrong codes were tried from this address.
     TooManyCodes,
-    /// So many device codes cannot be made so fast.
+    /// The player makes too many device codes in a short time.
     DeviceCodesTooFast,
     /// Too much was changed at this table in a short time.
     ChangesTooFast,
-    /// The side does not want this player to join it in this match.
+    /// The side has declined this player for the rest of the match.
     SideDeclined,
     /// The side was asked, and has not answered yet.
     SideAsked,
-    /// So many people cannot ask to join a side, or not so fast.
+    /// Too many people ask to join a side, or this player asks too often.
     SideRequestsTooFast,
-    /// Somebody else answers requests to join this side.
+    /// Other people answer requests to join this side.
     NotYoursToAnswer,
-    /// Somebody who joined a side without being asked in has to act for it before they can end the match.
+    /// The player joined the side without being admitted by it, and must act for it before ending the match.
     ActFirst,
-    /// Nobody changes their name while a match runs.
+    /// Names cannot change during a match.
     NameFrozen,
-    /// The host keeps a table with this code, and cannot read its records.
+    /// The host has a table with this code, but cannot read its journal.
     TableUnreadable,
 }

@@ -1,15 +1,15 @@
-//! Telling the operator about somebody at a public table.
+//! Reports to the operator about people at public tables.
 
 use serde::{Deserialize, Serialize};
 
-/// What somebody did.
+/// The reason for a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ReportReason {
-    /// Their name insults.
+    /// An offensive name.
     Name,
-    /// What they say does.
+    /// Offensive messages.
     Talk,
-    /// They spoil the game for others.
+    /// Spoiling the game for others.
     Conduct,
 }
 

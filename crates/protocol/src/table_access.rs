@@ -1,26 +1,26 @@
-//! Who may come to a table, and what people may do there besides playing.
+//! Who can join a table, and what people can do there besides playing.
 
 use serde::{Deserialize, Serialize};
 
-/// What the host of a table can switch at any time; the same for everyone at it.
+/// What the host of a table can change at any time. The same for everyone at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TableAccess {
-    /// Anybody finds the table in the list.
+    /// The table is in the public list.
     pub public: bool,
-    /// Nobody new comes in.
+    /// Nobody new can join.
     pub locked: bool,
-    /// Newcomers wait until the host of the table lets them in.
+    /// Newcomers wait until the host of the table admits them.
     pub knock: bool,
-    /// Who has no seat sees the match.
+    /// People without a seat can watch the match.
     pub spectators: bool,
-    /// People can write to each other.
+    /// People can send messages.
     pub talk: bool,
-    /// Anybody may join a side during a match, without asking it.
+    /// Anyone may join a side during a match without asking it.
     pub open_sides: bool,
 }
 
 impl TableAccess {
-    /// Whoever has the code comes in; nobody else finds the table.
+    /// Anyone with the code can join; the table is not in the public list.
     pub const PRIVATE: TableAccess = TableAccess {
         public: false,
         locked: false,

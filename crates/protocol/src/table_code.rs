@@ -1,19 +1,19 @@
-//! The code of a table: an address, not a credential.
+//! Table codes. A code is an address, not a credential.
 
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
-/// Six characters of Crockford's base 32, which has no look-alikes.
+/// The code of a table: six characters of Crockford's base 32, which has no look-alikes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "[u8; 6]", into = "[u8; 6]")]
 pub struct TableCode([u8; 6]);
 
 impl TableCode {
-    /// What codes are written in, without look-alikes.
+    /// The characters of a code.
     pub(crate) const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-    /// The code of 30 random bits; the upper two are not used.
+    /// Returns the code for 30 random bits. The upper two bits are ignored.
     pub fn from_bits(bits: u32) -> TableCode {
         TableCode(std::array::from_fn(|at| TableCode::ALPHABET[(bits >> (5 * at)) as usize & 31]))
     }
@@ -57,7 +57,7 @@ impl From<TableCode> for [u8; 6] {
     }
 }
 
-/// Reads what a person types: any case, spaces and hyphens skipped, O for 0, I and L for 1.
+/// Parses typed input: any case, ignoring spaces and hyphens, with O for 0 and I and L for 1.
 impl FromStr for TableCode {
     type Err = TableCodeError;
 
@@ -67,7 +67,8 @@ impl FromStr for TableCode {
     }
 }
 
-/// The letters of a code that a person types; nothing where one cannot be of a code.
+/// Normalizes the characters of a typed code. Returns `None` for a character outside Latin-1; callers check the
+/// alphabet.
 pub(crate) fn letters_of(text: &str) -> Option<Vec<u8>> {
     let letters = text.chars().filter(|c| !c.is_whitespace() && *c != '-');
     let read = |c: char| match c.to_ascii_uppercase() {
@@ -78,6 +79,7 @@ pub(crate) fn letters_of(text: &str) -> Option<Vec<u8>> {
     letters.map(read).collect()
 }
 
+/// The text is not a table code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableCodeError;
 
@@ -94,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_typed_code_forgives_case_space_and_look_alikes() {
+    fn a_typed_code_may_have_any_case_spaces_and_look_alikes() {
         assert_eq!("k7o-il 2".parse::<TableCode>().map(|code| code.to_string()), Ok("K70112".to_owned()));
     }
 

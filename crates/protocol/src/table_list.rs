@@ -1,25 +1,25 @@
-//! Tables as they are listed at home.
+//! Tables as listed on the home screen.
 
 use serde::{Deserialize, Serialize};
 use splitkey_rules::Side;
 
 use crate::{Language, PlayerName, TableCode};
 
-/// Counts a table's waiting guests.
+/// The number of someone who asks to join a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct KnockId(pub u16);
 
-/// A table that anybody may find.
+/// A table in the public list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PublicTable {
     pub code: TableCode,
-    /// Who hosts it.
+    /// The name of its host.
     pub host: PlayerName,
     pub language: Language,
-    /// How many sit on each side, by [`Side::index`], and how many watch; only who is there now counts.
+    /// How many players are seated on each side, by [`Side::index`]. Only those present count, as for `watching`.
     pub seated: [u8; 2],
     pub watching: u16,
-    /// Whether a match runs.
+    /// Whether a match is running.
     pub running: bool,
     pub has_password: bool,
     pub knock: bool,
@@ -29,12 +29,12 @@ pub struct PublicTable {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MyTable {
     pub code: TableCode,
-    /// Some of the others there, whether they are there now or not.
+    /// The names of some others at the table, present or not.
     pub others: Vec<PlayerName>,
-    /// Where the player sits.
+    /// The player's side, or `None` for a spectator.
     pub side: Option<Side>,
-    /// Whether a match runs.
+    /// Whether a match is running.
     pub running: bool,
-    /// Whether it waits for the player's side.
+    /// Whether the match waits for the player's side.
     pub my_turn: bool,
 }

@@ -6,16 +6,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::{limits::PASSWORD_CHARS, printable::is_unprintable};
 
-/// 1 to 64 printable characters. It prints itself as nothing, so that no log has it.
+/// A password of 1 to 64 printable characters. `Debug` does not print it, so that it appears in no log.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TablePassword(String);
 
 impl TablePassword {
-    /// Takes surrounding space off, which nobody sees.
+    /// Removes surrounding whitespace.
     ///
     /// # Errors
-    /// When nothing is left, too much is left, or it holds what cannot be seen.
+    /// When the rest is empty or too long, or has unprintable characters.
     pub fn new(text: &str) -> Result<TablePassword, PasswordError> {
         let text = text.trim();
         let fits = (1..=PASSWORD_CHARS).contains(&text.chars().count());
@@ -51,7 +51,7 @@ impl TryFrom<String> for TablePassword {
     }
 }
 
-/// The text is no password.
+/// The text is not a password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PasswordError;
 
@@ -68,14 +68,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_password_is_never_printed() {
+    fn debug_hides_the_password() {
         let password = TablePassword::new(" open sesame ").expect("a password");
         assert_eq!(format!("{password:?}"), "TablePassword(..)");
         assert_eq!(password.as_bytes(), b"open sesame");
     }
 
     #[test]
-    fn nothing_and_too_much_are_no_passwords() {
+    fn empty_invisible_and_overlong_passwords_are_refused() {
         for text in ["", "  ", "a\u{200b}b", &"x".repeat(PASSWORD_CHARS + 1)] {
             assert_eq!(TablePassword::new(text), Err(PasswordError), "{text:?}");
         }

@@ -1,23 +1,23 @@
-//! What the host of a table chooses between matches.
+//! The settings that the host of a table chooses between matches.
 
 use serde::{Deserialize, Serialize};
 use splitkey_rules::Mission;
 
 use crate::Timers;
 
-/// How a table plays its next match; the same for everyone at it.
+/// How a table plays its next match. The same for everyone at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TableSettings {
     pub mission: Mission,
-    /// Of the words on the table and of the clues.
+    /// The language of the words on the table and of the clues.
     pub language: Language,
     pub packs: Packs,
     pub referee: RefereeMode,
-    /// Names, titles and other clues of several words are allowed (rules §9).
+    /// Whether names, titles and other clues of several words are allowed (rules §9).
     pub multi_word: bool,
-    /// Homonyms and word play are allowed (rules §9).
+    /// Whether homonyms and word play are allowed (rules §9).
     pub word_play: bool,
-    /// After a turn either side may give the next clue (rules §10).
+    /// Whether either side may give the next clue (rules §10).
     pub looser: bool,
     pub timers: Timers,
 }
@@ -34,7 +34,7 @@ impl TableSettings {
         timers: Timers::OFF,
     };
 
-    /// Whether these packs are there, at a table with so many words of its own.
+    /// Returns whether the chosen packs are available at a table with `own_words` words of its own.
     pub fn has_packs(&self, own_words: u16) -> bool {
         match self.packs {
             Packs::Own => own_words > 0,
@@ -43,7 +43,7 @@ impl TableSettings {
     }
 }
 
-/// A language that words and clues can be in.
+/// A language for words and clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Language {
     English,
@@ -53,7 +53,7 @@ pub enum Language {
 impl Language {
     pub const ALL: [Language; 2] = [Language::English, Language::Dutch];
 
-    /// The language tag, such as `en`.
+    /// Returns the language tag, such as `en`.
     pub fn tag(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -61,12 +61,13 @@ impl Language {
         }
     }
 
+    /// Returns the language with this tag, such as `en`.
     pub fn from_tag(tag: &str) -> Option<Language> {
         Language::ALL.into_iter().find(|language| language.tag() == tag)
     }
 }
 
-/// Which word packs of a language lie ready.
+/// Which word packs of a language to play with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Packs {
     First,
@@ -74,12 +75,12 @@ pub enum Packs {
     Both,
     /// Cards with pictures instead of words.
     Pictures,
-    /// Words that the host of the table brought along.
+    /// A word list from the host of the table.
     Own,
 }
 
 impl Packs {
-    /// What a language has at every table.
+    /// Returns the packs of a language that every table has.
     pub fn of(language: Language) -> &'static [Packs] {
         match language {
             Language::English => &[Packs::First, Packs::Second, Packs::Both, Packs::Pictures],
@@ -88,14 +89,14 @@ impl Packs {
     }
 }
 
-/// What becomes of a clue that the referee finds invalid (rules §9).
+/// What happens to a clue that the referee calls invalid (rules §9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum RefereeMode {
     /// The giver is warned, and may insist.
     Advise,
-    /// It cannot be sent.
+    /// The clue cannot be sent.
     Strict,
-    /// Nobody judges but the players.
+    /// Only the players judge clues.
     Off,
 }
 

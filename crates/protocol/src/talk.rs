@@ -1,4 +1,4 @@
-//! What people say to each other. Nothing of it is kept.
+//! Talk between people at a table. It is not stored.
 
 use std::fmt;
 
@@ -9,18 +9,18 @@ use crate::{
     printable::{is_piled_up, is_unprintable},
 };
 
-/// Who hears what somebody says (rules §10).
+/// Who receives a message (rules §10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Channel {
-    /// The speaker's own side.
+    /// The sender's own side.
     Side,
-    /// Everybody at the table, between matches.
+    /// Everyone at the table, between matches.
     Table,
-    /// Those who watch.
+    /// The spectators.
     Spectators,
 }
 
-/// A gesture that tells nothing of a key.
+/// A gesture that reveals nothing of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Reaction {
     Wave,
@@ -35,20 +35,20 @@ impl Reaction {
         [Reaction::Wave, Reaction::Applause, Reaction::Laugh, Reaction::Gasp, Reaction::Heart];
 }
 
-/// Something said: 1 to 200 printable characters in one line.
+/// A message of 1 to 200 printable characters on one line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TalkLine(String);
 
 impl TalkLine {
-    /// Makes one line of it: control, direction and invisible characters go, and so does what is too long.
+    /// Reduces a text to one line without control, direction and invisible characters, cut at [`TALK_CHARS`].
     ///
     /// # Errors
-    /// When nothing is left, or marks are piled up on a letter.
+    /// When nothing is left, or a letter has too many combining marks.
     pub fn new(text: &str) -> Result<TalkLine, TalkError> {
         let seen =
             text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !is_unprintable(*c));
-        // Spaces that repeat are taken out, and 10,000 characters are not read to their end.
+        // Read enough to fill a line even after removing repeated spaces, but not all of a huge text.
         let seen: String = seen.take(4 * TALK_CHARS).collect();
         let line: String =
             seen.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(TALK_CHARS).collect();
@@ -74,13 +74,13 @@ impl TryFrom<String> for TalkLine {
     }
 }
 
-/// There is nothing to say in it.
+/// The text has nothing to send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TalkError;
 
 impl fmt::Display for TalkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("there is nothing readable in it")
+        f.write_str("the message has no readable text")
     }
 }
 
@@ -95,13 +95,13 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_seen_goes() {
+    fn invisible_characters_are_removed() {
         assert_eq!(line(" a\u{202e}b\u{200b}c\n\td\u{0} "), Some("abc d".into()));
         assert_eq!(line("\u{200b}\n\u{202e} "), None);
     }
 
     #[test]
-    fn ten_thousand_characters_are_cut_to_a_line() {
+    fn long_texts_are_cut_and_piled_up_marks_are_refused() {
         assert_eq!(line(&"x".repeat(10_000)), Some("x".repeat(TALK_CHARS)));
         assert_eq!(line(&"e\u{301}\u{302}\u{303}\u{304}".repeat(9)), None);
     }

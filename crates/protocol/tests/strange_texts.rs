@@ -1,17 +1,17 @@
-//! What people may not write does not come over the wire either, whoever has made the frame.
+//! Checks that texts which people cannot enter are also refused in handmade frames.
 
 use splitkey_protocol::{
     Channel, FromClient, PlayerName, TableCode, TablePassword, TalkLine, codec, limits::FROM_CLIENT_BYTES,
     limits::TALK_CHARS,
 };
 
-/// Stands where the strange text is to be.
+/// The text that a test replaces.
 const PLACE: &str = "PLACE";
 
 const INVISIBLE: [&str; 7] =
     ["a\nb", "a\u{0}b", "a\u{1b}[2Jb", "a\u{202e}b", "\u{2066}a", "a\u{200b}b", "\u{200b}\u{200d}"];
 
-/// The bytes of a message with another text in the place of [`PLACE`].
+/// Returns the bytes of `message` with `text` in place of [`PLACE`].
 fn with_text(message: &FromClient, text: &str) -> Vec<u8> {
     let bytes = codec::encode(message).expect("a message");
     let place = codec::encode(&PLACE).expect("a text");
@@ -43,7 +43,7 @@ fn said() -> FromClient {
 }
 
 #[test]
-fn a_text_in_its_place_is_read() {
+fn readable_texts_are_decoded() {
     for message in named() {
         assert!(read(&message, "Zoë").is_ok(), "{message:?}");
     }
@@ -52,7 +52,7 @@ fn a_text_in_its_place_is_read() {
 }
 
 #[test]
-fn names_and_passwords_that_nobody_can_read_are_no_messages() {
+fn names_and_passwords_with_invisible_characters_are_malformed() {
     for message in named().into_iter().chain([with_password()]) {
         for text in INVISIBLE {
             assert_eq!(read(&message, text), Err(codec::CodecError::Malformed), "{message:?} with {text:?}");
@@ -61,7 +61,7 @@ fn names_and_passwords_that_nobody_can_read_are_no_messages() {
 }
 
 #[test]
-fn what_is_too_long_is_no_message() {
+fn empty_and_overlong_texts_are_refused() {
     for message in named().into_iter().chain([with_password(), said()]) {
         assert_eq!(read(&message, &"x".repeat(10_000)), Err(codec::CodecError::TooLong), "{message:?}");
     }
@@ -72,7 +72,7 @@ fn what_is_too_long_is_no_message() {
 }
 
 #[test]
-fn a_device_code_in_other_letters_is_no_message() {
+fn a_device_code_with_invalid_letters_is_malformed() {
     let code = "ABCDEFGHJK".parse().expect("a code");
     let bytes = codec::encode(&FromClient::UseDeviceCode { code }).expect("a message");
     let with = |letter: u8| {
@@ -89,7 +89,7 @@ fn a_device_code_in_other_letters_is_no_message() {
 }
 
 #[test]
-fn a_line_is_read_without_what_cannot_be_seen() {
+fn a_talk_line_is_cleaned_when_decoded() {
     let line = |text: &str| match read(&said(), text) {
         Ok(FromClient::Say { line, .. }) => Some(line.as_str().to_owned()),
         _ => None,

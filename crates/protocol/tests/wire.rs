@@ -1,4 +1,4 @@
-//! Messages keep their bytes, come back as they went, and garbage is refused.
+//! Checks that messages keep their bytes and round-trip, and that malformed bytes are refused.
 
 use proptest::prelude::*;
 use splitkey_protocol::{
@@ -221,17 +221,17 @@ fn the_bytes_of_this_version_never_change() {
     let host = from_host().iter().map(codec::encode).collect::<Result<Vec<_>, _>>();
     let all = client.expect("encodable").into_iter().chain(host.expect("encodable"));
     let lines: String = all.map(|bytes| hex(&bytes) + "\n").collect();
-    let crate_folder = std::env::var("CARGO_MANIFEST_DIR").expect("cargo should tell where the crate is");
+    let crate_folder = std::env::var("CARGO_MANIFEST_DIR").expect("cargo should set CARGO_MANIFEST_DIR");
     let path = format!("{crate_folder}/tests/golden/v{VERSION}.txt");
     let Ok(golden) = std::fs::read_to_string(&path) else {
         std::fs::write(&path, lines).expect("the golden file should be writable");
-        panic!("{path} was missing and is written anew: look at it and keep it");
+        panic!("{path} was missing and has been written: check and commit it");
     };
     assert_eq!(lines, golden, "raise protocol::VERSION when messages change");
 }
 
 #[test]
-fn messages_come_back_as_they_went() {
+fn messages_round_trip() {
     for message in from_client() {
         let bytes = codec::encode(&message).expect("encodable");
         assert_eq!(codec::decode(&bytes, limits::FROM_CLIENT_BYTES), Ok(message));
@@ -243,7 +243,7 @@ fn messages_come_back_as_they_went() {
 }
 
 #[test]
-fn the_longest_message_that_can_be_written_can_be_read() {
+fn the_longest_message_that_encodes_also_decodes() {
     let seat = |id| Seat { id: SeatId(id), name: name(), side: None, connected: true, away: false };
     let crowd = |people| FromHost::TableChanged {
         table: TableView { seats: (0..people).map(seat).collect(), ..table() },
@@ -257,7 +257,7 @@ fn the_longest_message_that_can_be_written_can_be_read() {
 }
 
 #[test]
-fn the_longest_part_of_a_list_of_words_is_one_frame() {
+fn the_longest_part_of_a_word_list_fits_in_one_frame() {
     let text = "x".repeat(limits::OWN_WORDS_PART_BYTES);
     let part = FromClient::OwnWords { part: u16::MAX, text, last: true };
     let bytes = codec::encode(&part).expect("encodable");
@@ -267,7 +267,7 @@ fn the_longest_part_of_a_list_of_words_is_one_frame() {
 }
 
 #[test]
-fn what_makes_somebody_a_player_is_never_printed() {
+fn debug_hides_tokens_and_device_codes() {
     let secrets: [&dyn std::fmt::Debug; 4] = [
         &FromClient::MakeDeviceCode { token: PlayerToken([7; 32]) },
         &FromClient::UseDeviceCode { code: DeviceCode::from_bits(u64::MAX) },
@@ -283,7 +283,7 @@ fn what_makes_somebody_a_player_is_never_printed() {
 }
 
 #[test]
-fn a_full_list_of_tables_and_a_long_line_are_one_message_each() {
+fn a_full_table_list_and_a_long_talk_line_each_fit_in_one_message() {
     let long = PlayerName::new(&"Ж".repeat(24)).expect("a name");
     let public = vec![PublicTable { host: long.clone(), ..public_table() }; limits::LISTED_TABLES];
     let mine = vec![MyTable { others: vec![long; 4], ..my_table() }; limits::LISTED_TABLES];
@@ -294,14 +294,14 @@ fn a_full_list_of_tables_and_a_long_line_are_one_message_each() {
 }
 
 #[test]
-fn bytes_left_over_are_refused() {
+fn trailing_bytes_are_refused() {
     let mut bytes = codec::encode(&FromClient::StandUp).expect("encodable");
     bytes.push(0);
     assert_eq!(codec::decode::<FromClient>(&bytes, limits::FROM_CLIENT_BYTES), Err(CodecError::LeftOver));
 }
 
 #[test]
-fn over_long_messages_are_refused_before_they_are_read() {
+fn messages_over_the_limit_are_refused() {
     let bytes = vec![0; limits::FROM_CLIENT_BYTES + 1];
     assert_eq!(codec::decode::<FromClient>(&bytes, limits::FROM_CLIENT_BYTES), Err(CodecError::TooLong));
 }
