@@ -1,4 +1,4 @@
-//! A player's end of a link: dials, sends, hears, and comes back by itself when the link is lost.
+//! The client's end of a link: connects, sends, receives, and reconnects by itself.
 
 mod backoff;
 mod pulse;
@@ -15,40 +15,37 @@ pub use self::{
     uplink::Uplink,
 };
 
-/// Drives renet for a player. Needs bevy's `TimePlugin`.
+/// Drives renet for a client. Requires Bevy's `TimePlugin`.
 pub struct ClientNetPlugin;
 
-/// In `PreUpdate` and `PostUpdate`.
+/// `Receive` runs in `PreUpdate`, `Send` in `PostUpdate`.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ClientNetSystems {
-    /// Moves what came to [`Heard`].
+    /// Moves received messages to [`Heard`].
     Receive,
-    /// Sends what was said, and acknowledgements that are due.
+    /// Sends queued messages and acknowledgements that are due.
     Send,
 }
 
-/// How it stands with the link. Changes only when something has changed.
+/// The state of the connection to the host. Change detection triggers only when it differs.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub enum LinkState {
     #[default]
+    /// Not connected, and not trying to.
     Idle,
-    /// The `attempt`-th try in a row, counted from 1.
-    Connecting {
-        attempt: u32,
-    },
+    /// Attempt number `attempt` in a row is under way, counted from 1.
+    Connecting { attempt: u32 },
+    /// Connected and welcomed by the host.
     Online,
-    /// The link was lost, or could not be made. The next try follows `retry_in` after this was set.
-    Waiting {
-        attempt: u32,
-        retry_in: Duration,
-    },
-    /// The host does not let this player in; only [`Uplink::connect`] tries again.
+    /// The connection was lost or could not be made. The next attempt starts `retry_in` after this state was set.
+    Waiting { attempt: u32, retry_in: Duration },
+    /// The host refused the connection. Only [`Uplink::connect`] or [`Uplink::ask_for`] tries again.
     Refused(Answer),
-    /// The host has ended the connection; only [`Uplink::connect`] tries again.
+    /// The host closed the connection. Only [`Uplink::connect`] or [`Uplink::ask_for`] tries again.
     Ended(Goodbye),
 }
 
-/// What the host said and nobody has handled yet, in order.
+/// Messages from the host that no system has handled yet, in order.
 #[derive(Resource, Debug, Default)]
 pub struct Heard(pub VecDeque<FromHost>);
 
@@ -62,7 +59,7 @@ impl Plugin for ClientNetPlugin {
     }
 }
 
-/// Runs first in each frame of the player's app.
+/// Runs first in each frame of the client app.
 fn receive_frames(
     time: Res<Time<Real>>,
     mut uplink: NonSendMut<Uplink>,
@@ -76,7 +73,7 @@ fn receive_frames(
     state.set_if_neq(uplink.state().clone());
 }
 
-/// Runs last in each frame of the player's app.
+/// Runs last in each frame of the client app.
 fn send_frames(mut uplink: NonSendMut<Uplink>, mut state: ResMut<LinkState>) {
     uplink.flush();
     state.set_if_neq(uplink.state().clone());

@@ -1,4 +1,4 @@
-//! The door of a host: what every link does with a first frame, whatever carries it.
+//! Admission of connections: how every kind of link handles the first frame.
 
 use std::{
     fmt,
@@ -12,7 +12,7 @@ use splitkey_protocol::{Answer, Hello, VERSION, Welcome};
 
 use crate::{ConnId, LinkEvent};
 
-/// Leads from the links of a host to its inbox, which takes events of type `E`.
+/// Admits the links of a host and forwards their events, wrapped as `E`, to the host's inbox.
 pub struct Door<E> {
     inbox: flume::Sender<E>,
     wrap: fn(LinkEvent) -> E,
@@ -26,19 +26,20 @@ pub struct Door<E> {
     going_down: AtomicBool,
 }
 
-/// A place at the host; dropping it makes room for another connection.
+/// An admitted connection's place at the host. Dropping it makes room for another connection.
 #[derive(Debug)]
 pub struct Pass {
     pub conn: ConnId,
     _inside: Inside,
 }
 
-/// One of those who are counted.
+/// Counts one admitted connection until it is dropped.
 #[derive(Debug)]
 struct Inside(Arc<AtomicUsize>);
 
 impl<E> Door<E> {
-    /// A door to `inbox` for at most `most` connections at once; `text` names the host for people.
+    /// Returns the admission to the host that reads `inbox`, for at most `most` connections at once. `text` is the
+    /// host's name and version for display.
     pub fn new(inbox: flume::Sender<E>, wrap: fn(LinkEvent) -> E, most: usize, text: &str) -> Door<E> {
         Door {
             inbox,
@@ -54,32 +55,32 @@ impl<E> Door<E> {
         }
     }
 
-    /// Turns everybody away from now on; who is inside stays.
+    /// Refuses all new connections from now on. Admitted connections stay.
     pub fn go_down(&self) {
         self.going_down.store(true, Ordering::Relaxed);
     }
 
-    /// How many connections are inside.
+    /// Returns the number of connections admitted and not yet closed.
     pub fn inside(&self) -> usize {
         self.inside.load(Ordering::Relaxed)
     }
 
-    /// How many connections were let in so far.
+    /// Returns how many connections have been admitted in total.
     pub fn admitted(&self) -> u64 {
         self.next_conn.load(Ordering::Relaxed) - 1
     }
 
-    /// How many first frames were turned away so far.
+    /// Returns how many first frames have been refused in total.
     pub fn turned_away(&self) -> u64 {
         self.turned_away.load(Ordering::Relaxed)
     }
 
-    /// How many frames of players came so far.
+    /// Returns how many frames from players have arrived in total.
     pub fn frames(&self) -> u64 {
         self.frames.load(Ordering::Relaxed)
     }
 
-    /// How many connections were ended because they broke a rule or went past a limit.
+    /// Returns how many connections have been closed for breaking a rule or exceeding a limit.
     pub fn cut_off(&self) -> u64 {
         self.cut_off.load(Ordering::Relaxed)
     }
@@ -89,10 +90,10 @@ impl<E> Door<E> {
         self.cut_off.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Lets the sender of a first frame in. Before anything else it gets [`Door::welcome`].
+    /// Admits the sender of a first frame. The link must send [`Door::welcome`] before anything else.
     ///
     /// # Errors
-    /// When the sender is to be turned away.
+    /// When the sender is refused.
     pub fn admit(&self, first_frame: &[u8]) -> Result<(Hello, Pass), TurnedAway> {
         let judged = self.judge(first_frame);
         if judged.is_err() {
@@ -109,7 +110,7 @@ impl<E> Door<E> {
         if self.going_down.load(Ordering::Relaxed) {
             return Err(TurnedAway::Answered(self.answer(Welcome::GoingDown)));
         }
-        // The place is taken first, so that two who come at once cannot both have the last one.
+        // The place is taken before the check, so that two simultaneous connections cannot both get the last one.
         let before = self.inside.fetch_add(1, Ordering::Relaxed);
         let inside = Inside(self.inside.clone());
         if before >= self.most {
@@ -119,12 +120,12 @@ impl<E> Door<E> {
         Ok((hello, Pass { conn, _inside: inside }))
     }
 
-    /// The answer for who is let in.
+    /// Returns the answer to an admitted connection.
     pub fn welcome(&self) -> Answer {
         self.answer(Welcome::Welcome)
     }
 
-    /// Tells the host, waiting while its inbox is full.
+    /// Forwards an event to the host, blocking while its inbox is full.
     ///
     /// # Errors
     /// When the host is gone.
@@ -168,12 +169,12 @@ impl Drop for Inside {
     }
 }
 
-/// Why somebody is not let in.
+/// Why a connection is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TurnedAway {
-    /// The first frame is none; it gets no answer.
+    /// The first frame is malformed. It gets no answer.
     Malformed,
-    /// It gets this answer, and then the connection is closed.
+    /// The connection gets this answer and is then closed.
     Answered(Answer),
 }
 
@@ -181,14 +182,14 @@ impl fmt::Display for TurnedAway {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed => f.write_str("the first frame is malformed"),
-            Self::Answered(answer) => write!(f, "turned away: {:?}", answer.welcome),
+            Self::Answered(answer) => write!(f, "connection refused: {:?}", answer.welcome),
         }
     }
 }
 
 impl std::error::Error for TurnedAway {}
 
-/// The host takes no more events.
+/// The host no longer accepts events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HostGone;
 
@@ -222,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn who_leaves_makes_room() {
+    fn a_dropped_pass_makes_room() {
         let door = door(1);
         let first = door.admit(&hello().to_bytes()).expect("there is room");
         assert_eq!(welcome(door.admit(&hello().to_bytes())), Welcome::HostFull);
@@ -232,13 +233,13 @@ mod tests {
     }
 
     #[test]
-    fn another_version_is_answered() {
+    fn a_client_of_another_version_gets_an_answer() {
         let other = Hello { version: VERSION + 1, ..hello() };
         assert_eq!(welcome(door(1).admit(&other.to_bytes())), Welcome::WrongVersion);
     }
 
     #[test]
-    fn a_host_that_goes_down_says_so() {
+    fn a_host_that_goes_down_answers_so() {
         let door = door(1);
         door.go_down();
         assert_eq!(welcome(door.admit(&hello().to_bytes())), Welcome::GoingDown);

@@ -1,8 +1,8 @@
-//! The frame firewall: what renet may be given, packet by packet, so that no peer can crash or fill it.
+//! The frame firewall: checks every frame before renet reads it, so that no peer can crash renet or fill its memory.
 //!
-//! renet 2.0.1 believes what it reads: a slice numbered past the end of its message panics, messages
-//! with gaps in their numbers are kept for ever, a slice reserves whatever length it claims. On a link
-//! that keeps the order everything has exactly one next number, so all else is refused here.
+//! renet 2.0.1 trusts its input: a slice numbered past the end of its message panics, messages with gaps in their
+//! numbers are kept forever, and a slice reserves whatever length it claims. On a link that preserves order each
+//! frame has exactly one valid next number, so everything else is refused here.
 
 mod reader;
 
@@ -16,65 +16,65 @@ use crate::{
     read_turn_frame,
 };
 
-/// Packets that a peer may leave unacknowledged; renet remembers each of them, and looks through them at each flush.
-/// A page in the background acknowledges nothing, and has to hear for a while whose turn it is.
+/// The most packets that a peer may leave unacknowledged. renet remembers each of them and searches them at each flush.
+/// The limit is high because a background tab acknowledges nothing, but must keep receiving turn frames for a while.
 const UNACKNOWLEDGED: u64 = 4096;
 
 const SMALL_RELIABLE: u8 = 0;
 const RELIABLE_SLICE: u8 = 2;
 const ACK: u8 = 4;
 
-/// Watches the frames of one connection that come from the peer.
+/// Checks the frames that arrive from the peer of one connection.
 #[derive(Debug)]
 pub struct Firewall {
     peer: Peer,
     next_packet: u64,
     next_message: u64,
-    /// The next slice and the number of slices of a message that is not whole yet.
+    /// The next slice and the number of slices of an incomplete message.
     slicing: Option<(u64, u64)>,
     sent: u64,
     acknowledged: u64,
 }
 
-/// Who sends the frames.
+/// The sender of the frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Peer {
-    /// All its messages fit in one frame.
+    /// A client. All its messages fit in one frame.
     Client,
-    /// It may also send long messages, in slices.
+    /// A host. It may also send long messages in slices.
     Host,
 }
 
-/// What is in a frame that may pass.
+/// The content of a valid frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrameKind {
-    /// So many messages end in this frame. It wants to be acknowledged.
+    /// This many messages are complete with this frame, which must be acknowledged.
     Messages(u16),
     Ack,
 }
 
 impl Firewall {
-    /// For a connection that has just been answered.
+    /// Returns the firewall of a connection whose first frame has just been answered.
     pub fn new(peer: Peer) -> Firewall {
         Firewall { peer, next_packet: 0, next_message: 0, slicing: None, sent: 0, acknowledged: 0 }
     }
 
-    /// To be called for each packet that goes to the peer, which may from then on acknowledge it.
+    /// Notes a packet sent to the peer. From then on the peer may acknowledge it.
     pub fn note_sent(&mut self) {
         self.sent += 1;
     }
 
-    /// The same for each frame of a host, not all of which are packets.
+    /// Notes a frame sent by a host, unless it is a turn frame, which is not a packet.
     pub(crate) fn note_frame(&mut self, frame: &[u8]) {
         if read_turn_frame(frame).is_none() {
             self.note_sent();
         }
     }
 
-    /// Whether renet may have this frame.
+    /// Checks a frame before it is given to renet.
     ///
     /// # Errors
-    /// When an honest peer would not have sent it; the connection is then to be closed.
+    /// When an honest peer would not have sent it. The connection must then be closed.
     pub fn check(&mut self, frame: &[u8]) -> Result<FrameKind, FirewallError> {
         if frame.len() > FRAME_BYTES {
             return Err(FirewallError::TooLong);
@@ -100,7 +100,7 @@ impl Firewall {
         Ok(kind)
     }
 
-    /// Whether the peer leaves too much unacknowledged to be sent more.
+    /// Returns whether the peer leaves too much unacknowledged to be sent more.
     pub(crate) fn is_ignored(&self) -> bool {
         self.sent - self.acknowledged > UNACKNOWLEDGED
     }
@@ -108,7 +108,7 @@ impl Firewall {
     fn check_messages(&mut self, reader: &mut Reader) -> Result<FrameKind, FirewallError> {
         self.check_channel(reader)?;
         let count = reader.short()?;
-        // renet sends a packet without messages before a message that just fills one.
+        // renet sends an empty packet before a message that exactly fills one.
         if count == 0 && self.peer == Peer::Client {
             return Err(FirewallError::Empty);
         }
@@ -151,7 +151,7 @@ impl Firewall {
         Ok(FrameKind::Messages(u16::from(last)))
     }
 
-    /// An ack tells the ends of ranges of packets; on a link that keeps the order there is only one.
+    /// An acknowledgement lists ranges of packets. On a link that preserves order there is only one.
     fn check_ack(&mut self, reader: &mut Reader) -> Result<FrameKind, FirewallError> {
         let (last, more, other_ranges) = (reader.varint()?, reader.varint()?, reader.varint()?);
         if last >= self.sent || more > last || last + 1 < self.acknowledged || other_ranges != 0 {
@@ -170,14 +170,14 @@ impl Firewall {
     }
 }
 
-/// Whether a frame that has passed is to be acknowledged.
+/// Returns whether a valid frame must be acknowledged.
 ///
-/// Acknowledgements are not, or two idle ends would acknowledge each other for ever.
+/// Acknowledgements must not, or two idle ends would acknowledge each other forever.
 pub(crate) fn wants_ack(frame: &[u8]) -> bool {
     frame.first() != Some(&ACK)
 }
 
-/// Why a frame may not pass.
+/// Why a frame is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirewallError {
     TooLong,
@@ -198,15 +198,15 @@ impl fmt::Display for FirewallError {
         f.write_str(match self {
             Self::TooLong => "the frame is too long",
             Self::TooShort => "the frame is too short",
-            Self::PacketType => "packets of this type are not in use",
-            Self::PacketOutOfLine => "the packet is not the next one",
+            Self::PacketType => "packets of this type are not used",
+            Self::PacketOutOfLine => "the packet is out of order",
             Self::Channel => "there is no such channel",
-            Self::MessageOutOfLine => "the message is not the next one",
+            Self::MessageOutOfLine => "the message is out of order",
             Self::Empty => "a message is empty",
             Self::Slice => "the slice does not fit its message",
-            Self::Ack => "the acknowledgement is of nothing that was sent",
-            Self::LeftOver => "the frame has bytes left over",
-            Self::Unacknowledged => "nothing is acknowledged any more",
+            Self::Ack => "the acknowledgement is for packets that were not sent",
+            Self::LeftOver => "there are bytes left over after the packet",
+            Self::Unacknowledged => "too many packets are unacknowledged",
         })
     }
 }

@@ -1,15 +1,15 @@
-//! The smallest frame of a player, which asks whether the connection is alive.
+//! The heartbeat: a frame of one byte by which a client checks that the connection is alive.
 //!
-//! The host's end of the link answers it with the same byte and passes it on to nobody, so that it costs the host's
-//! systems nothing. Like the turn frame it stands beside renet's packets, and is neither counted nor acknowledged.
+//! The host's end of the link answers it with the same byte and does not forward it, so it costs the host's systems
+//! nothing. Like the turn frame it is not a renet packet, and is neither counted nor acknowledged.
 
-/// No packet of renet begins with it.
+/// No renet packet starts with this byte.
 const MARK: u8 = 0x48;
 
-/// The frame, and the answer to it.
+/// The frame, and also the answer.
 pub(crate) const HEARTBEAT: [u8; 1] = [MARK];
 
-/// Whether a frame only asks for a sign of life, or is the answer.
+/// Returns whether a frame is a heartbeat or the answer to one.
 pub(crate) fn is_heartbeat(frame: &[u8]) -> bool {
     frame == HEARTBEAT
 }

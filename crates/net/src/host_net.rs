@@ -1,4 +1,4 @@
-//! The host's end of all links: frames in, requests out to the host's systems, and their answers back.
+//! The host's end of all links: frames in, requests to the host's systems, and messages to players out.
 
 mod peers;
 
@@ -11,44 +11,44 @@ use splitkey_protocol::{FromClient, Hello, codec, limits};
 pub use self::peers::{Peers, Voice};
 use crate::{ConnId, LinkEvent, channel, firewall};
 
-/// Drives renet for the host. The owner sets [`HostNow`] and fills [`LinkInbox`] before each step.
+/// Drives renet for the host. The owner must set [`HostNow`] and fill [`LinkInbox`] before each update.
 pub struct HostNetPlugin;
 
-/// In `PreUpdate` and `PostUpdate`.
+/// `Receive` runs in `PreUpdate`, `Flush` in `PostUpdate`.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum HostNetSystems {
-    /// Moves what is in [`LinkInbox`] to [`Arrivals`].
+    /// Turns the events in [`LinkInbox`] into [`Arrivals`].
     Receive,
-    /// Sends what was said, and acknowledgements that are due.
+    /// Sends queued messages and acknowledgements that are due.
     Flush,
 }
 
-/// The time of this step since some fixed moment; it never goes back.
+/// The time of this update since a fixed moment. It never goes back.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HostNow(pub Duration);
 
-/// What came from the links since the last step.
+/// The link events since the last update.
 #[derive(Resource, Debug, Default)]
 pub struct LinkInbox(pub VecDeque<LinkEvent>);
 
-/// What came from players and is not yet handled, in order for each connection.
+/// What arrived from players and is not handled yet, in order for each connection.
 #[derive(Resource, Debug, Default)]
 pub struct Arrivals(pub VecDeque<Arrival>);
 
-/// One thing that came from a connection.
+/// One event of a connection.
 #[derive(Debug)]
 pub enum Arrival {
     Opened {
         conn: ConnId,
         hello: Hello,
-        /// As in [`LinkEvent::Opened`].
+        /// The sender's network, as in [`LinkEvent::Opened`].
         from: Option<IpAddr>,
     },
     Said {
         conn: ConnId,
         message: FromClient,
     },
-    /// The last of a connection, whoever closed it.
+    /// The last event of a connection, whichever end closed it.
     Closed {
         conn: ConnId,
     },
@@ -58,7 +58,7 @@ thread_local! {
     static HEARD_FROM: Cell<Option<ConnId>> = const { Cell::new(None) };
 }
 
-/// Whose frame the host of this thread was reading when it panicked.
+/// Returns the connection whose frame the host on this thread was reading when it panicked, if it was reading one.
 pub fn take_heard_from() -> Option<ConnId> {
     HEARD_FROM.take()
 }
@@ -75,7 +75,7 @@ impl Plugin for HostNetPlugin {
     }
 }
 
-/// Runs first in each step.
+/// Runs first in each update.
 fn receive_frames(
     now: Res<HostNow>,
     mut inbox: ResMut<LinkInbox>,
@@ -117,7 +117,7 @@ fn receive_messages(conn: ConnId, voice: &mut Voice, arrivals: &mut Arrivals) {
     }
 }
 
-/// Runs last in each step.
+/// Runs last in each update.
 fn flush_peers(now: Res<HostNow>, mut voice: Voice) {
     voice.flush_due(now.0);
 }

@@ -1,9 +1,15 @@
-//! Links under bevy_renet, with a frame firewall before it.
+//! The connections between clients and the host: transports, admission, a frame firewall and renet at both ends.
 //!
-//! A host has one [`Door`], through which every [`Link`] comes, whatever carries it. Frames on a link are
-//! renet packets; the [`Firewall`] decides which of them renet gets. [`HostNetPlugin`] and
-//! [`ClientNetPlugin`] drive renet at the two ends. An idle connection carries no frames, but for heartbeats while
-//! its player looks.
+//! On the host's side, every [`Link`] passes the admission ([`Door`]), whatever its transport: [`websocket`], or
+//! memory within one process ([`MemoryDial`]). It checks the first frame and forwards the link's events to the
+//! host's [`LinkInbox`]. From then on frames are renet packets, and the [`Firewall`] at the link's end refuses any
+//! that renet must not read. [`HostNetPlugin`] turns them into [`Arrivals`], and systems answer through [`Voice`].
+//!
+//! On the client's side, [`ClientNetPlugin`] keeps up the connection ([`Uplink`]), reports its [`LinkState`] and
+//! fills [`Heard`] with the host's messages. [`Session`] does the same for one connection without an `App`.
+//!
+//! Two kinds of frame are not renet packets: the turn frame ([`turn_frame`]) and the heartbeat. An idle connection
+//! exchanges no frames, except heartbeats while the client watches it ([`Uplink::watch`]).
 
 mod channel;
 mod client_net;

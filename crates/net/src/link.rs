@@ -1,4 +1,4 @@
-//! What a link carries: frames between one player and the host, and the news of its opening and closing.
+//! Links: how frames travel between one client and the host, and the events of a connection.
 
 use std::{
     fmt,
@@ -12,16 +12,16 @@ use std::{
 use bytes::Bytes;
 use splitkey_protocol::{Answer, Hello};
 
-/// A connection as the host numbers it; never used twice.
+/// A connection's number at the host. Numbers are never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ConnId(pub u64);
 
-/// Called when something has arrived, so that a sleeping window, page or thread looks.
+/// A callback for when something has arrived, so that a sleeping window, page or thread wakes up.
 #[derive(Clone)]
 pub struct Wake(pub Arc<dyn Fn() + Send + Sync>);
 
 impl Wake {
-    /// For owners that look by themselves.
+    /// Returns a callback that does nothing, for owners that poll.
     pub fn none() -> Wake {
         Wake(Arc::new(|| {}))
     }
@@ -37,11 +37,11 @@ impl fmt::Debug for Wake {
     }
 }
 
-/// What the host hears from its links, in the order of arrival for each connection.
+/// An event from a link to the host. The events of one connection arrive in order.
 #[derive(Debug)]
 pub enum LinkEvent {
-    /// A first frame of our version came and was answered.
-    /// `from` stands for everybody who shares an address; nothing for a player of this process.
+    /// A valid first frame arrived and was answered. `from` is the sender's address as [`crate::network`] returns it, for
+    /// limits that everyone on that network shares; `None` for a player in this process.
     Opened { conn: ConnId, hello: Hello, from: Option<IpAddr>, outbox: Outbox },
     /// A frame that passed the firewall.
     Frame { conn: ConnId, frame: Bytes },
@@ -49,9 +49,9 @@ pub enum LinkEvent {
     Closed { conn: ConnId },
 }
 
-/// Where the host puts frames for one connection. Bounded: a reader that is too slow is closed.
+/// The host's queue of frames for one connection. When it is full, the host closes the connection.
 ///
-/// Dropping it closes the connection, after what is already in it.
+/// Dropping it closes the connection after the queued frames are sent.
 #[derive(Debug)]
 pub struct Outbox {
     frames: Option<flume::Sender<Bytes>>,
@@ -59,40 +59,42 @@ pub struct Outbox {
     ping: Ping,
 }
 
-/// How far away a peer is, there and back, as its link measures it now and then.
+/// The latest round-trip time of a connection, measured by its link.
 #[derive(Clone, Debug, Default)]
 pub struct Ping(Arc<AtomicU16>);
 
 impl Ping {
-    /// Notes how long an answer took.
+    /// Records a round-trip time.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn note(&self, took: std::time::Duration) {
-        // 0 is not measured.
+        // 0 means not measured.
         let milliseconds = took.as_millis().clamp(1, u16::MAX.into()) as u16;
         self.0.store(milliseconds, Ordering::Relaxed);
     }
 
-    /// In milliseconds; nothing before it was measured.
+    /// Returns the round-trip time in milliseconds, or `None` before the first measurement.
     pub fn milliseconds(&self) -> Option<u16> {
         Some(self.0.load(Ordering::Relaxed)).filter(|measured| *measured > 0)
     }
 }
 
-/// Frames that may wait for one connection: its largest message some seven times over.
+/// How many frames an outbox can hold: about seven times the largest message.
 const OUTBOX_FRAMES: usize = 256;
 
 impl Outbox {
-    /// An outbox, and its end at the link. `wake` is called when there is news at that end.
+    /// Returns an outbox and the receiver for the link. `wake` is called when there is something to receive.
     pub fn new(wake: Wake) -> (Outbox, flume::Receiver<Bytes>) {
         let (sender, receiver) = flume::bounded(OUTBOX_FRAMES);
         (Outbox { frames: Some(sender), wake, ping: Ping::default() }, receiver)
     }
 
-    /// Where the link notes how far away its peer is.
+    /// Returns where the link records the round-trip time.
     pub fn ping(&self) -> &Ping {
         &self.ping
     }
 
+    /// Queues a frame.
+    ///
     /// # Errors
     /// When the outbox is full or the connection is closed.
     pub fn put(&self, frame: Bytes) -> Result<(), OutboxError> {
@@ -105,7 +107,7 @@ impl Outbox {
 
 impl Drop for Outbox {
     fn drop(&mut self) {
-        // The other end has to find it closed when it wakes.
+        // The receiver must already be disconnected when the link wakes up.
         self.frames = None;
         self.wake.wake();
     }
@@ -123,27 +125,27 @@ impl fmt::Display for OutboxError {
 
 impl std::error::Error for OutboxError {}
 
-/// A player's end of a link.
+/// The client's end of a link.
 pub trait Link {
-    /// The next news, if there is any.
+    /// Returns the next event, if there is one.
     fn poll(&mut self) -> Option<LinkNews>;
 
-    /// Sends a frame; lost when the link is closed, which [`Link::poll`] then tells.
+    /// Sends a frame. It is lost if the link is closed, which [`Link::poll`] then reports.
     fn send(&mut self, frame: Bytes);
 }
 
-/// What a player's link tells.
+/// An event of the client's end of a link.
 #[derive(Debug)]
 pub enum LinkNews {
     /// The host's first frame.
     Answered(Answer),
     Frame(Bytes),
-    /// Nothing comes after it.
+    /// The link is closed. Nothing follows.
     Closed,
 }
 
-/// Makes links to one host.
+/// Opens links to one host.
 pub trait Dial {
-    /// Starts a connection that opens with `hello`.
+    /// Starts a connection with `hello` as its first frame. `wake` is called when [`Link::poll`] has something.
     fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link>;
 }

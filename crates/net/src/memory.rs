@@ -1,4 +1,4 @@
-//! A link within one process: for the player who hosts, for solo play, and for tests.
+//! Links within one process: for the player who hosts, for solo play and for tests.
 
 use std::{collections::VecDeque, net::IpAddr, sync::Arc};
 
@@ -12,9 +12,9 @@ use crate::{
     heartbeat::is_heartbeat,
 };
 
-/// Makes links through a door of this process.
+/// Opens links to a host in this process.
 ///
-/// Where the host runs on the same thread, as in a browser, the door's inbox has to be unbounded.
+/// If the host runs on the same thread, as in a browser, its inbox must be unbounded.
 #[derive(Debug)]
 pub struct MemoryDial<E> {
     door: Arc<Door<E>>,
@@ -26,7 +26,7 @@ impl<E> MemoryDial<E> {
         MemoryDial { door, origin: None }
     }
 
-    /// Links that say they come from an address: for tests.
+    /// Returns a dialler whose links claim to come from `origin`. For tests.
     pub fn from(door: Arc<Door<E>>, origin: IpAddr) -> MemoryDial<E> {
         MemoryDial { door, origin: Some(origin) }
     }
@@ -44,7 +44,7 @@ impl<E: 'static> Dial for MemoryDial<E> {
     }
 }
 
-/// The player's end; the host's end is in its outbox and inbox.
+/// The client's end of a link. The host's end is its outbox and inbox.
 struct MemoryLink<E> {
     door: Arc<Door<E>>,
     news: VecDeque<LinkNews>,
@@ -82,7 +82,7 @@ impl<E> MemoryLink<E> {
 
     fn close(&mut self) {
         if let Some(open) = self.open.take() {
-            // A host that is gone needs no word of it.
+            // Nothing to do if the host is gone.
             let _ = self.door.tell(LinkEvent::Closed { conn: open.pass.conn });
             self.news.push_back(LinkNews::Closed);
         }

@@ -1,21 +1,21 @@
-//! For whom an address stands when shares are counted.
+//! Groups of addresses that share one limit.
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// Everybody who shares something by their address.
+/// Everyone who shares a limit because of their address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Origin {
-    /// An IPv4 address, or an IPv6 /64: whoever has one address of it has all of them.
+    /// An IPv4 address, or an IPv6 /64: someone who has one address in it has them all.
     Network(IpAddr),
-    /// An IPv6 /48, which many providers give to anybody who asks.
+    /// An IPv6 /48, which many providers give to any customer on request.
     Site([u8; 6]),
 }
 
-/// How many times the share of one network a whole site has.
+/// How many times the limit of one network applies to a site.
 const SITE_SHARES: u32 = 4;
 
 impl Origin {
-    /// All origins that an address counts for, the narrowest first.
+    /// Returns the origins of an address, the narrowest first.
     pub fn of(address: IpAddr) -> impl Iterator<Item = Origin> {
         let site = match address.to_canonical() {
             IpAddr::V6(address) => address.octets().first_chunk().copied().map(Origin::Site),
@@ -24,7 +24,7 @@ impl Origin {
         std::iter::once(Origin::Network(network(address))).chain(site)
     }
 
-    /// How many times the share of one network it has.
+    /// Returns how many times the limit of one network applies to this origin.
     pub fn shares(self) -> u32 {
         match self {
             Origin::Network(_) => 1,
@@ -33,7 +33,7 @@ impl Origin {
     }
 }
 
-/// An address without the part that its owner chooses freely.
+/// Returns an address without the part that its owner can choose freely.
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ipv4_address_counts_for_itself_however_it_is_written() {
+    fn an_ipv4_address_counts_for_itself_in_any_notation() {
         assert_eq!(origins("10.0.0.1"), [Origin::Network(IpAddr::from([10, 0, 0, 1]))]);
         assert_eq!(origins("::ffff:10.0.0.1"), origins("10.0.0.1"));
     }

@@ -1,17 +1,17 @@
-//! The smallest frame of the host: whether the match waits for this player.
+//! The turn frame: two bytes by which the host tells a player whether the match waits for them.
 //!
-//! It stands beside renet's packets, so that a page can hear it while its game draws no frames. It tells no more
-//! than the player's own view, with which it comes, and it is counted and acknowledged by nobody.
+//! It is not a renet packet, so that a page can read it while its game draws no frames. It reveals nothing beyond
+//! the view that is sent along with it, and is neither counted nor acknowledged.
 
-/// No packet of renet begins with it.
+/// No renet packet starts with this byte.
 const MARK: u8 = 0x54;
 
-/// The frame, for the host.
+/// Returns the frame for the host to send.
 pub fn turn_frame(mine: bool) -> [u8; 2] {
     [MARK, u8::from(mine)]
 }
 
-/// What a frame of the host says of the turn; nothing when it is another frame.
+/// Returns what a frame from the host says about the turn, or `None` if it is another frame.
 pub fn read_turn_frame(frame: &[u8]) -> Option<bool> {
     match frame {
         [MARK, 0] => Some(false),
@@ -26,7 +26,7 @@ mod tests {
     use crate::{Firewall, FirewallError, Peer};
 
     #[test]
-    fn two_bytes_say_whose_turn_it_is_and_nothing_else_does() {
+    fn only_two_frames_are_turn_frames() {
         assert_eq!((turn_frame(false), turn_frame(true)), ([0x54, 0], [0x54, 1]));
         for mine in [false, true] {
             assert_eq!(read_turn_frame(&turn_frame(mine)), Some(mine));
@@ -37,7 +37,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_says_it_to_a_host() {
+    fn a_turn_frame_from_a_client_is_refused() {
         for mine in [false, true] {
             let refused = Firewall::new(Peer::Client).check(&turn_frame(mine));
             assert!(matches!(refused, Err(FirewallError::PacketOutOfLine | FirewallError::PacketType)));

@@ -1,4 +1,4 @@
-//! Links over WebSocket: one binary message a frame, in the browser and natively alike.
+//! Links over WebSocket, in the browser and natively: one binary message for each frame.
 
 #[cfg(target_family = "wasm")]
 mod browser;
@@ -20,7 +20,7 @@ pub use self::{
     pace::Pace,
 };
 
-/// What a host's sockets accept, and a player's: first frames are shorter than this, too.
+/// Returns the socket limits of both ends. First frames are also shorter than the longest message.
 #[cfg(not(target_family = "wasm"))]
 fn config() -> tokio_tungstenite::tungstenite::protocol::WebSocketConfig {
     const LONGEST_MESSAGE: usize = 2 * 1024;

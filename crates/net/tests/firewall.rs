@@ -1,4 +1,4 @@
-//! Whatever a peer sends, renet gets only what cannot hurt it; whatever an honest peer sends, it gets.
+//! Checks that renet gets nothing that can harm it, whatever a peer sends, and everything that an honest peer sends.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -10,7 +10,7 @@ use splitkey_protocol::limits;
 
 const CONN: u64 = 7;
 
-/// A number as renet writes it.
+/// Encodes a number as renet does.
 fn varint(number: u64) -> Vec<u8> {
     match number {
         0..=63 => vec![number as u8],
@@ -49,11 +49,11 @@ fn client() -> RenetClient {
 }
 
 #[test]
-fn one_packet_panics_bare_renet_and_not_the_firewall() {
+fn a_packet_that_panics_renet_is_refused() {
     let packet = slice(1, 0, 1, 1, 1200);
     let mut bare = server();
     let panicked = catch_unwind(AssertUnwindSafe(|| bare.process_packet_from(&packet, CONN))).is_err();
-    assert!(panicked, "renet has been repaired; the firewall may not be needed any more");
+    assert!(panicked, "renet no longer panics: check whether the firewall is still needed");
 
     let packet = slice(0, 0, 1, 1, 1200);
     assert_eq!(Firewall::new(Peer::Client).check(&packet), Err(FirewallError::PacketType));
@@ -61,7 +61,7 @@ fn one_packet_panics_bare_renet_and_not_the_firewall() {
 }
 
 #[test]
-fn packets_pass_only_in_line() {
+fn packets_pass_only_in_order() {
     let mut firewall = Firewall::new(Peer::Client);
     assert_eq!(firewall.check(&messages(0, &[(0, 5), (1, 5)])), Ok(FrameKind::Messages(2)));
     assert_eq!(firewall.check(&messages(1, &[(2, 5)])), Ok(FrameKind::Messages(1)));
@@ -70,7 +70,7 @@ fn packets_pass_only_in_line() {
 }
 
 #[test]
-fn messages_pass_only_in_line() {
+fn messages_pass_only_in_order() {
     for number in [1, 2, 1000] {
         let frame = messages(0, &[(number, 5)]);
         assert_eq!(Firewall::new(Peer::Client).check(&frame), Err(FirewallError::MessageOutOfLine));
@@ -115,13 +115,13 @@ fn only_what_was_sent_can_be_acknowledged() {
     };
     assert_eq!(after_two().check(&ack(0, &[1, 1, 0])), Ok(FrameKind::Ack));
     assert_eq!(after_two().check(&ack(0, &[2, 1, 0])), Err(FirewallError::Ack), "not sent");
-    assert_eq!(after_two().check(&ack(0, &[1, 2, 0])), Err(FirewallError::Ack), "from before the first");
+    assert_eq!(after_two().check(&ack(0, &[1, 2, 0])), Err(FirewallError::Ack), "before the first packet");
     assert_eq!(after_two().check(&ack(0, &[1, 0, 1, 0, 0])), Err(FirewallError::Ack), "a second range");
     assert_eq!(Firewall::new(Peer::Client).check(&ack(0, &[0, 0, 0])), Err(FirewallError::Ack));
 }
 
 #[test]
-fn slices_pass_only_from_a_host_and_in_line() {
+fn slices_pass_only_from_a_host_and_in_order() {
     let mut firewall = Firewall::new(Peer::Host);
     assert_eq!(firewall.check(&slice(0, 0, 0, 3, 1200)), Ok(FrameKind::Messages(0)));
     assert_eq!(firewall.check(&slice(1, 0, 1, 3, 1200)), Ok(FrameKind::Messages(0)));
@@ -145,7 +145,7 @@ fn slices_pass_only_from_a_host_and_in_line() {
 }
 
 #[test]
-fn who_acknowledges_nothing_is_refused() {
+fn a_peer_that_acknowledges_nothing_is_refused() {
     let mut firewall = Firewall::new(Peer::Client);
     for _ in 0..4097 {
         firewall.note_sent();
@@ -153,7 +153,7 @@ fn who_acknowledges_nothing_is_refused() {
     assert_eq!(firewall.check(&messages(0, &[(0, 1)])), Err(FirewallError::Unacknowledged));
 }
 
-/// Two renets that talk through two firewalls, as over a link.
+/// Two renet ends that communicate through two firewalls, as over a link.
 struct Talk {
     server: RenetServer,
     client: RenetClient,
@@ -199,7 +199,7 @@ fn messages_of_every_length_pass_from_the_host() {
 
 proptest! {
     #[test]
-    fn honest_talk_passes(turns in prop::collection::vec((any::<bool>(), prop::collection::vec(1..=512_usize, 0..20)), 1..60)) {
+    fn honest_traffic_passes(turns in prop::collection::vec((any::<bool>(), prop::collection::vec(1..=512_usize, 0..20)), 1..60)) {
         let mut talk = Talk::new();
         for (from_host, lengths) in turns {
             for length in &lengths {
@@ -224,9 +224,9 @@ proptest! {
         feed(&frames, 0);
     }
 
-    /// Frames that are nearly right get further than noise.
+    /// Nearly valid frames get further than random bytes.
     #[test]
-    fn frames_of_random_numbers_never_panic(
+    fn nearly_valid_frames_never_panic(
         frames in prop::collection::vec(
             (0..6_u8, 0..2_u8, prop::collection::vec(0..5_u64, 0..6), prop::sample::select(vec![0, 1, 1199, 1200, 1201])),
             1..8,
@@ -274,7 +274,7 @@ proptest! {
     }
 }
 
-/// Gives frames to both firewalls, and to renet what they let pass.
+/// Passes frames to both firewalls, and the valid ones to renet.
 fn feed(frames: &[Vec<u8>], sent: u64) {
     let (mut at_host, mut at_client) = (Firewall::new(Peer::Client), Firewall::new(Peer::Host));
     let (mut server, mut client) = (server(), client());
@@ -292,6 +292,6 @@ fn feed(frames: &[Vec<u8>], sent: u64) {
             while client.receive_message(0).is_some() {}
         }
     }
-    assert_eq!(server.disconnect_reason(CONN), None, "what passes the firewall is fit for renet");
-    assert_eq!(client.disconnect_reason(), None, "what passes the firewall is fit for renet");
+    assert_eq!(server.disconnect_reason(CONN), None, "renet should accept what passes the firewall");
+    assert_eq!(client.disconnect_reason(), None, "renet should accept what passes the firewall");
 }

@@ -18,12 +18,14 @@ use splitkey_protocol::{
 };
 use tokio::{net::TcpListener, runtime::Runtime};
 
-/// Far longer than anything here takes.
+/// Far longer than anything in these tests takes.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A host that greets with a long message, answers `StandUp` and throws out who says `LeaveTable`.
+/// The host's answer to every message except `LeaveTable`.
 const LEFT: FromHost = FromHost::Left { why: Parting::Left };
 
+/// Starts a host that sends a long message to new connections, answers with [`LEFT`], and disconnects a player who
+/// sends `LeaveTable`.
 fn host() -> (String, Runtime) {
     let (inbox, events) = flume::bounded(64);
     let door: Arc<Door<LinkEvent>> = Arc::new(Door::new(inbox, |event| event, 8, "test host"));
@@ -45,7 +47,7 @@ fn host() -> (String, Runtime) {
     (url, runtime)
 }
 
-/// Steps the host's App when something comes or is due.
+/// Updates the host's App when an event arrives or something is due.
 fn keep_house(events: &flume::Receiver<LinkEvent>) {
     let mut app = App::new();
     app.add_plugins(HostNetPlugin).add_systems(Update, answer);
@@ -118,7 +120,7 @@ impl Player {
         self.app.world_mut().resource_mut::<Heard>().0.pop_front()
     }
 
-    /// Sleeps as an app would, until it is woken or wants a frame, and until there is what is waited for.
+    /// Updates the App until `what` returns something. Sleeps in between as a real app would, until woken or due.
     fn until<T>(&mut self, mut what: impl FnMut(&mut Player) -> Option<T>) -> T {
         let start = Instant::now();
         loop {
@@ -134,7 +136,7 @@ impl Player {
 }
 
 #[test]
-fn a_player_talks_with_a_host_and_comes_back() {
+fn a_player_exchanges_messages_and_reconnects() {
     let (url, _runtime) = host();
     let mut player = Player::new(&url);
     assert!(player.until(Player::heard) == table());
@@ -144,13 +146,13 @@ fn a_player_talks_with_a_host_and_comes_back() {
 
     player.uplink().send(&FromClient::LeaveTable);
     assert_eq!(player.until(Player::heard), FromHost::Goodbye { why: Goodbye::GoingDown });
-    assert!(player.until(Player::heard) == table(), "it is back by itself");
+    assert!(player.until(Player::heard) == table(), "it should reconnect by itself");
     player.uplink().send(&FromClient::StandUp);
     assert_eq!(player.until(Player::heard), LEFT);
 }
 
 #[test]
-fn a_host_without_tls_is_tried_again() {
+fn a_host_without_tls_is_retried() {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let url = format!("wss://{}/ws", listener.local_addr().expect("an address"));
     thread::spawn(move || listener.incoming().for_each(drop));
@@ -159,7 +161,7 @@ fn a_host_without_tls_is_tried_again() {
 }
 
 #[test]
-fn nobody_there_is_tried_again() {
+fn an_unreachable_host_is_retried() {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let url = format!("ws://{}/ws", listener.local_addr().expect("an address"));
     drop(listener);

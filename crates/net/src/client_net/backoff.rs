@@ -1,4 +1,4 @@
-//! How long to wait before the next try.
+//! The delay before the next connection attempt.
 
 use std::time::Duration;
 
@@ -7,9 +7,9 @@ use splitkey_protocol::PlayerToken;
 const FIRST: Duration = Duration::from_millis(250);
 const LONGEST: Duration = Duration::from_secs(8);
 
-/// The wait before the `attempt`-th try in a row, which doubles from 0.25 s up to 8 s.
+/// Returns the delay before attempt number `attempt` in a row. It doubles from 0.25 s up to 8 s.
 ///
-/// Up to half of it is left out, differently for each player, so that not all come back to a restarted
+/// Up to half of it is subtracted, differently for each player, so that not all players reconnect to a restarted
 /// host at once.
 pub(super) fn wait(token: &PlayerToken, attempt: u32) -> Duration {
     let doublings = attempt.saturating_sub(1).min(5);
@@ -17,7 +17,7 @@ pub(super) fn wait(token: &PlayerToken, attempt: u32) -> Duration {
     longest.mul_f32(1.0 - 0.5 * fraction(token, attempt))
 }
 
-/// A number from 0 to 1 that is spread evenly over players and tries (FNV-1a).
+/// Returns a number from 0 to 1, evenly distributed over players and attempts (FNV-1a).
 fn fraction(token: &PlayerToken, attempt: u32) -> f32 {
     let bytes = token.0.iter().copied().chain(attempt.to_le_bytes());
     let hash = bytes.fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
@@ -33,7 +33,7 @@ mod tests {
         for (attempt, most) in [(1, 250), (2, 500), (3, 1000), (4, 2000), (5, 4000), (6, 8000), (99, 8000)] {
             let wait = wait(&PlayerToken([3; 32]), attempt);
             let most = Duration::from_millis(most);
-            assert!(wait <= most && wait >= most / 2, "try {attempt} after {wait:?}");
+            assert!(wait <= most && wait >= most / 2, "attempt {attempt} after {wait:?}");
         }
     }
 

@@ -1,29 +1,29 @@
-//! Notices that nothing comes from the host any more.
+//! Detects a connection on which nothing arrives any more.
 
 use std::time::Duration;
 
-/// After so long without a frame the host is asked for a sign of life.
+/// How long nothing may arrive before a heartbeat is sent.
 const QUIET: Duration = Duration::from_secs(4);
-/// How long its answer may take.
+/// How long the answer to a heartbeat may take.
 const ANSWER_WITHIN: Duration = Duration::from_secs(5);
-/// A frame of the app counts for no more than this: an app that stood still did not hear what came meanwhile.
+/// The most that one frame of the app counts for. An app that stalled has not read what arrived in the meantime.
 const MOST_A_FRAME: Duration = Duration::from_secs(2);
 
-/// How long nothing has come, while somebody wants to know.
+/// Measures how long nothing has arrived, while the connection is watched.
 #[derive(Debug, Default)]
 pub(super) struct Pulse {
     wanted: bool,
-    /// The time of the last frame.
+    /// The time of the last frame of the app.
     now: Duration,
     quiet: Duration,
     asked: bool,
 }
 
-/// What is to be done about the silence.
+/// What to do about the silence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Silence {
     Bearable,
-    /// Too long: the host is to be asked.
+    /// Send a heartbeat.
     Ask,
     /// The connection is dead.
     Dead,
@@ -34,7 +34,7 @@ impl Pulse {
         Pulse { now, ..Pulse::default() }
     }
 
-    /// Whether somebody wants to know. What was not watched for a while is asked for at once.
+    /// Turns watching on or off. When it is turned on, the next frame sends a heartbeat at once.
     pub(super) fn watch(&mut self, wanted: bool) {
         if self.wanted != wanted {
             self.wanted = wanted;
@@ -43,13 +43,13 @@ impl Pulse {
         }
     }
 
-    /// Something came.
+    /// Notes that something arrived.
     pub(super) fn hear(&mut self) {
         self.quiet = Duration::ZERO;
         self.asked = false;
     }
 
-    /// Goes on to `now`, after everything that has come until then was heard.
+    /// Advances to `now`. Call it after [`Pulse::hear`] for everything that has arrived by then.
     pub(super) fn pass(&mut self, now: Duration) -> Silence {
         let passed = now.saturating_sub(self.now).min(MOST_A_FRAME);
         self.now = now;
@@ -68,7 +68,7 @@ impl Pulse {
         Silence::Ask
     }
 
-    /// When something has to be done at the latest.
+    /// Returns when [`Pulse::pass`] must be called at the latest.
     pub(super) fn next_deadline(&self) -> Option<Duration> {
         let limit = if self.asked { QUIET + ANSWER_WITHIN } else { QUIET };
         self.wanted.then(|| self.now + limit.saturating_sub(self.quiet))
@@ -83,7 +83,7 @@ mod tests {
         Duration::from_secs_f32(seconds)
     }
 
-    /// Passes in frames of a quarter of a second until the silence is something else, and tells when that is.
+    /// Passes frames of a quarter of a second until there is something to do, and returns when and what.
     fn next(pulse: &mut Pulse, from: f32) -> (f32, Silence) {
         for frame in 1..200 {
             let at = from + frame as f32 * 0.25;
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_silent_host_is_asked_and_given_up_within_ten_seconds() {
+    fn a_silent_host_is_probed_and_then_given_up() {
         let mut pulse = Pulse::starting(Duration::ZERO);
         pulse.watch(true);
         pulse.hear();
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_starts_it_anew() {
+    fn an_answer_restarts_the_measurement() {
         let mut pulse = Pulse::starting(Duration::ZERO);
         pulse.watch(true);
         pulse.hear();
@@ -116,18 +116,18 @@ mod tests {
     }
 
     #[test]
-    fn an_app_that_stood_still_asks_before_it_gives_up() {
+    fn an_app_that_stalled_does_not_give_up_at_once() {
         let mut pulse = Pulse::starting(Duration::ZERO);
         pulse.watch(true);
         pulse.hear();
         assert_eq!(next(&mut pulse, 0.0), (4.0, Silence::Ask));
-        assert_eq!(pulse.pass(seconds(600.0)), Silence::Bearable, "the answer may lie there unread");
+        assert_eq!(pulse.pass(seconds(600.0)), Silence::Bearable, "the answer may be waiting unread");
         assert_eq!(pulse.pass(seconds(602.0)), Silence::Bearable);
         assert_eq!(pulse.pass(seconds(604.0)), Silence::Dead);
     }
 
     #[test]
-    fn nobody_is_asked_for_who_does_not_look_and_whoever_looks_again_knows_soon() {
+    fn an_unwatched_host_is_not_probed_and_a_watched_one_is_probed_at_once() {
         let mut pulse = Pulse::starting(Duration::ZERO);
         assert_eq!(next(&mut pulse, 0.0), (f32::INFINITY, Silence::Bearable));
         assert_eq!(pulse.next_deadline(), None);

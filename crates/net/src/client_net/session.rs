@@ -1,4 +1,4 @@
-//! One connection of a player, from dialling to its end.
+//! One connection of a client, from dialling to its end.
 
 use std::time::Duration;
 
@@ -15,37 +15,37 @@ use crate::{
     read_turn_frame,
 };
 
-/// How long the host may take to answer a first frame.
+/// How long the host may take to answer the first frame.
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
-/// How long a message may stay unacknowledged. Browsers notice a dead link only after minutes.
+/// How long a message may stay unacknowledged. Browsers take minutes to notice a dead connection.
 const ACK_WITHIN: Duration = Duration::from_secs(10);
 
-/// One connection of a player without an `App`: what [`crate::Uplink`] drives, and tests and the load generator.
+/// One connection of a client, without an `App`. Used by [`crate::Uplink`], by tests and by the load generator.
 pub struct Session {
     link: Box<dyn Link>,
     renet: RenetClient,
     firewall: Firewall,
-    /// Until when the host has to answer; nothing once it has.
+    /// When the host must have answered the first frame, or `None` once it has.
     answer_by: Option<Duration>,
-    /// Until when the host has to acknowledge something; nothing when it has all.
+    /// When the host must acknowledge next, or `None` when everything is acknowledged.
     ack_by: Option<Duration>,
-    /// When this end has to acknowledge something.
+    /// When this end must send an acknowledgement.
     ack_due: Option<Duration>,
     spoken: bool,
     pulse: Pulse,
 }
 
-/// What a session tells, in order.
+/// What happened on a connection, in order.
 #[derive(Debug)]
 pub enum SessionNews {
     Answered(Answer),
     Heard(FromHost),
-    /// Nothing comes after it.
+    /// The connection is lost. Nothing follows.
     Lost,
 }
 
 impl Session {
-    /// Over a link that has been dialled just now. All times are since some fixed moment.
+    /// Starts a session over a link that has just been dialled. All times are measured from the same fixed moment.
     pub fn new(link: Box<dyn Link>, now: Duration) -> Session {
         let mut renet = RenetClient::new(channel::connection_config());
         renet.set_connected();
@@ -61,13 +61,13 @@ impl Session {
         }
     }
 
-    /// Whether a connection that is dead is to be noticed within ten seconds. It costs a byte each way for every four
-    /// seconds in which the host says nothing.
+    /// Turns on noticing a dead connection within ten seconds. It costs one byte each way for every four seconds in
+    /// which the host sends nothing.
     pub fn watch(&mut self, wanted: bool) {
         self.pulse.watch(wanted);
     }
 
-    /// What has come by `now`.
+    /// Appends what has arrived by `now` to `news`.
     pub fn receive(&mut self, now: Duration, news: &mut Vec<SessionNews>) {
         while let Some(came) = self.link.poll() {
             self.pulse.hear();
@@ -75,7 +75,7 @@ impl Session {
                 LinkNews::Answered(answer) if self.answer_by.take().is_some() => {
                     news.push(SessionNews::Answered(answer));
                 }
-                // It calls a page that draws nothing; who draws sees the same in the match.
+                // Meant for pages whose game draws no frames. A game that draws learns the same from the match.
                 LinkNews::Frame(frame) if self.answer_by.is_none() && read_turn_frame(&frame).is_some() => {}
                 LinkNews::Frame(frame) if self.answer_by.is_none() && is_heartbeat(&frame) => {}
                 LinkNews::Frame(frame) if self.answer_by.is_none() && self.accept(&frame, now, news) => {}
@@ -89,7 +89,7 @@ impl Session {
             news.push(SessionNews::Lost);
             return;
         }
-        // A host that has not answered yet has a limit of its own.
+        // A host that has not answered yet has its own time limit.
         if self.answer_by.is_some() {
             return;
         }
@@ -100,12 +100,12 @@ impl Session {
         }
     }
 
-    /// Takes a frame; tells whether the connection is still good.
+    /// Reads a frame and returns whether the connection is still good.
     fn accept(&mut self, frame: &Bytes, now: Duration, news: &mut Vec<SessionNews>) -> bool {
         let kind = match self.firewall.check(frame) {
             Ok(kind) => kind,
             Err(error) => {
-                tracing::warn!(%error, "left a host");
+                tracing::warn!(%error, "closed the connection to the host");
                 return false;
             }
         };
@@ -123,7 +123,7 @@ impl Session {
             match codec::decode(&bytes, limits::FROM_HOST_BYTES) {
                 Ok(message) => news.push(SessionNews::Heard(message)),
                 Err(error) => {
-                    tracing::warn!(%error, "left a host");
+                    tracing::warn!(%error, "closed the connection to the host");
                     return false;
                 }
             }
@@ -131,7 +131,7 @@ impl Session {
         !self.renet.is_disconnected()
     }
 
-    /// Says something with the next flush; tells whether it will be sent.
+    /// Queues a message for the next flush. Returns whether it will be sent.
     pub fn say(&mut self, message: &FromClient) -> bool {
         let Ok(bytes) = codec::encode(message) else { return false };
         if bytes.len() > limits::FROM_CLIENT_BYTES || !self.renet.can_send_message(CHANNEL, bytes.len()) {
@@ -142,7 +142,7 @@ impl Session {
         true
     }
 
-    /// Sends what was said, and acknowledgements that are due.
+    /// Sends queued messages and acknowledgements that are due.
     pub fn flush(&mut self, now: Duration) {
         if !self.spoken && self.ack_due.is_none_or(|due| due > now) {
             return;
@@ -157,7 +157,8 @@ impl Session {
         }
     }
 
-    /// When something has to be done at the latest.
+    /// Returns when the session next needs [`Session::receive`] and [`Session::flush`], or `None` if only when
+    /// something arrives.
     pub fn next_deadline(&self) -> Option<Duration> {
         if self.spoken {
             return Some(Duration::ZERO);

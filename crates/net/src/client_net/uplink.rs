@@ -1,4 +1,4 @@
-//! The way to the host, over as many connections as it takes.
+//! The client's connection to a host, across reconnects.
 
 use std::{fmt, time::Duration};
 
@@ -10,23 +10,24 @@ use super::{
 };
 use crate::{Dial, Wake};
 
-/// The player's way to a host. A non-send resource, as browser sockets stay on their thread.
+/// The client's connection to a host, with automatic reconnects. A non-send resource, because browser sockets must
+/// stay on their thread.
 pub struct Uplink {
     wake: Wake,
     call: Option<Call>,
     session: Option<Session>,
     state: LinkState,
-    /// Whether a dead connection is to be noticed soon.
+    /// Whether to notice a dead connection within ten seconds.
     watched: bool,
-    /// When the next try is due, while waiting.
+    /// When the next attempt is due, while waiting.
     retry_at: Duration,
-    /// Tries in a row that led to nothing, with the one under way.
+    /// Failed attempts in a row, including the current one.
     attempt: u32,
-    /// The time of this frame.
+    /// The time of the current frame.
     now: Duration,
 }
 
-/// Whom to call, and what to say first.
+/// The host to call, and the content of the first frame.
 struct Call {
     dial: Box<dyn Dial>,
     token: PlayerToken,
@@ -50,7 +51,7 @@ impl Default for Uplink {
 }
 
 impl Uplink {
-    /// Starts to connect with the next frame; an earlier connection is dropped.
+    /// Connects, starting with the next frame. Drops any earlier connection.
     pub fn connect(&mut self, dial: Box<dyn Dial>, token: PlayerToken, table: Option<TableCode>) {
         self.disconnect();
         self.call = Some(Call { dial, token, table, revision: 0 });
@@ -59,31 +60,31 @@ impl Uplink {
         self.wake.wake();
     }
 
-    /// Says something to the host; tells whether it will be sent. Only somebody who is online is heard.
+    /// Queues a message for the host. Returns whether it will be sent, which requires [`LinkState::Online`].
     pub fn send(&mut self, message: &FromClient) -> bool {
         self.state == LinkState::Online && self.session.as_mut().is_some_and(|session| session.say(message))
     }
 
-    /// What the first frame of the next connection is to ask for.
+    /// Sets the table and revision that the first frame of the next connection contains.
     pub fn remember(&mut self, table: Option<TableCode>, revision: u32) {
         if let Some(call) = &mut self.call {
             (call.table, call.revision) = (table, revision);
         }
     }
 
-    /// Ends the connection, after what was said.
+    /// Closes the connection after sending queued messages.
     pub fn disconnect(&mut self) {
         self.flush();
         self.call = None;
         self.stop(LinkState::Idle);
     }
 
-    /// How long until the next try; nothing while none is waited for.
+    /// Returns the time until the next attempt, or `None` when not waiting for one.
     pub fn next_try_in(&self) -> Option<Duration> {
         matches!(self.state, LinkState::Waiting { .. }).then(|| self.retry_at.saturating_sub(self.now))
     }
 
-    /// Tries with the next frame, instead of waiting longer.
+    /// Makes the next attempt in the next frame instead of waiting for it.
     pub fn try_now(&mut self) {
         if matches!(self.state, LinkState::Waiting { .. }) {
             self.retry_at = self.now;
@@ -91,8 +92,8 @@ impl Uplink {
         }
     }
 
-    /// Asks the same host for another table with the next frame, instead of whatever is under way.
-    /// Tells whether there is a host to ask.
+    /// Connects to the same host for another table, starting with the next frame, and drops the current connection
+    /// or attempt. Returns false if there is no host to connect to.
     pub fn ask_for(&mut self, table: Option<TableCode>) -> bool {
         let Some(call) = &mut self.call else { return false };
         (call.table, call.revision) = (table, 0);
@@ -102,8 +103,8 @@ impl Uplink {
         true
     }
 
-    /// Whether somebody looks, who is to know within ten seconds that the connection is dead. Else it shows when
-    /// something is sent.
+    /// Sets whether a dead connection is noticed within ten seconds, for example because a player is looking at the
+    /// screen. Otherwise it is noticed only after something is sent.
     pub fn watch(&mut self, wanted: bool) {
         self.watched = wanted;
         if let Some(session) = &mut self.session {
@@ -111,17 +112,17 @@ impl Uplink {
         }
     }
 
-    /// What links call from the next connection on, when something has come.
+    /// Sets what links call when something arrives, from the next connection on.
     pub fn set_wake(&mut self, wake: Wake) {
         self.wake = wake;
     }
 
-    /// How it stands now; the resource follows within the frame.
+    /// Returns the current state. The [`LinkState`] resource follows within the frame.
     pub fn state(&self) -> &LinkState {
         &self.state
     }
 
-    /// How long the app may sleep, counted from this frame; nothing when it may sleep until it is woken.
+    /// Returns how long the app may sleep, counted from this frame, or `None` if it may sleep until woken.
     pub fn needs_frame_in(&self) -> Option<Duration> {
         let deadline = match (&self.state, &self.session) {
             (LinkState::Waiting { .. }, _) => Some(self.retry_at),
@@ -132,7 +133,7 @@ impl Uplink {
         deadline.map(|deadline| deadline.saturating_sub(self.now))
     }
 
-    /// Takes what has come by `now`, and dials when it is time.
+    /// Returns the messages that have arrived by `now`, and dials when it is time.
     pub(super) fn receive(&mut self, now: Duration) -> Vec<FromHost> {
         self.now = now;
         if matches!(self.state, LinkState::Waiting { .. }) && now >= self.retry_at {
@@ -151,7 +152,8 @@ impl Uplink {
                 _ if self.session.is_none() => break,
                 SessionNews::Answered(answer) => self.follow(answer),
                 SessionNews::Heard(message) => {
-                    // A host that ends every connection should not be called again at once, over and over.
+                    // `Goodbye` does not reset the delay, so that a host that ends every connection is not called
+                    // over and over.
                     if !matches!(message, FromHost::Goodbye { .. }) {
                         self.attempt = 0;
                     }

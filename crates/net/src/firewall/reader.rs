@@ -1,8 +1,8 @@
-//! Reads renet's numbers from a frame.
+//! Reads renet's number formats from a frame.
 
 use super::FirewallError;
 
-/// What is left of a frame.
+/// The unread part of a frame.
 pub(super) struct Reader<'a>(pub(super) &'a [u8]);
 
 impl Reader<'_> {
@@ -14,7 +14,7 @@ impl Reader<'_> {
         self.array().map(u16::from_be_bytes)
     }
 
-    /// A number as QUIC writes it: the upper two bits tell whether it takes 1, 2, 4 or 8 bytes.
+    /// Reads a QUIC variable-length integer: the upper two bits tell whether it takes 1, 2, 4 or 8 bytes.
     pub(super) fn varint(&mut self) -> Result<u64, FirewallError> {
         let first = *self.0.first().ok_or(FirewallError::TooShort)?;
         Ok(match first >> 6 {

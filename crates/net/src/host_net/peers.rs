@@ -1,4 +1,4 @@
-//! The connections of the host: who has something to be sent, and who is owed an acknowledgement.
+//! The host's connections: queued messages, and acknowledgements that are due.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -17,9 +17,9 @@ use crate::{
 #[derive(Resource, Debug, Default)]
 pub struct Peers {
     open: HashMap<ConnId, Peer>,
-    /// Who was spoken to since the last flush.
+    /// The connections with something to send since the last flush.
     spoken_to: Vec<ConnId>,
-    /// When acknowledgements fall due, in order; one that went along with a message stays here until then.
+    /// When acknowledgements are due, in order. An acknowledgement already sent with a message stays here until then.
     owed: VecDeque<(Duration, ConnId)>,
 }
 
@@ -28,19 +28,19 @@ struct Peer {
     outbox: Outbox,
     spoken_to: bool,
     ack_due: Option<Duration>,
-    /// Whether a match waits for the player, as they were told.
+    /// Whether a match waits for the player, as last reported to them.
     turn: bool,
-    /// Whether that is still to be sent.
+    /// Whether that report is still to be sent.
     turn_due: bool,
 }
 
 impl Peers {
-    /// When the next acknowledgement is due. The host has to take a step then.
+    /// Returns when the next acknowledgement is due. The host must run an update then.
     pub fn next_deadline(&self) -> Option<Duration> {
         self.owed.iter().find(|(due, conn)| self.owes(*conn, *due)).map(|(due, _)| *due)
     }
 
-    /// All open connections, in no order.
+    /// Returns all open connections, in no particular order.
     pub fn conns(&self) -> impl Iterator<Item = ConnId> {
         self.open.keys().copied()
     }
@@ -49,7 +49,8 @@ impl Peers {
         self.open.get(&conn).is_some_and(|peer| peer.ack_due == Some(due))
     }
 
-    /// Takes the next acknowledgement that is due, and those before it that went along with messages.
+    /// Removes and returns the next acknowledgement that is due, and drops those before it that were sent with
+    /// messages.
     fn take_owed(&mut self, now: Duration) -> Option<ConnId> {
         while let Some(&(due, conn)) = self.owed.front() {
             let owed = self.owes(conn, due);
@@ -65,7 +66,7 @@ impl Peers {
     }
 }
 
-/// How the host's systems speak to players.
+/// Sends messages from the host's systems to players.
 #[derive(SystemParam)]
 pub struct Voice<'w> {
     server: ResMut<'w, RenetServer>,
@@ -73,12 +74,12 @@ pub struct Voice<'w> {
 }
 
 impl Voice<'_> {
-    /// Says something to one player; nothing happens when the connection is closed.
+    /// Sends a message to one player. Does nothing if the connection is closed.
     pub fn say(&mut self, conn: ConnId, message: &FromHost) {
         self.say_all([conn], message);
     }
 
-    /// Says the same to several players. However many they are, it is encoded once, and they share its bytes.
+    /// Sends the same message to several players. It is encoded only once, and all of them share its bytes.
     pub fn say_all(&mut self, conns: impl IntoIterator<Item = ConnId>, message: &FromHost) {
         let mut conns = conns.into_iter().peekable();
         if conns.peek().is_none() {
@@ -97,7 +98,7 @@ impl Voice<'_> {
     }
 
     fn send(&mut self, conn: ConnId, bytes: Bytes) {
-        // renet sends the slices of a long message before small ones that were said earlier.
+        // renet would send the slices of a long message before small messages that were queued earlier.
         let long = bytes.len() > SLICE_BYTES;
         if long {
             self.flush(conn);
@@ -114,12 +115,12 @@ impl Voice<'_> {
         self.close_broken(conn);
     }
 
-    /// How far away a connection is, there and back, in milliseconds; nothing before it was measured.
+    /// Returns the round-trip time of a connection in milliseconds, or `None` before the first measurement.
     pub fn ping(&self, conn: ConnId) -> Option<u16> {
         self.peers.open.get(&conn)?.outbox.ping().milliseconds()
     }
 
-    /// Tells whether a match waits for one player, with what was said before it; nothing is sent twice.
+    /// Tells a player whether a match waits for them, along with the messages queued so far. Sends only changes.
     pub fn call(&mut self, conn: ConnId, mine: bool) {
         let Some(peer) = self.peers.open.get_mut(&conn).filter(|peer| peer.turn != mine) else { return };
         (peer.turn, peer.turn_due) = (mine, !peer.turn_due);
@@ -128,7 +129,7 @@ impl Voice<'_> {
         }
     }
 
-    /// Ends a connection after what was said. [`super::Arrival::Closed`] still follows, once.
+    /// Closes a connection after sending its queued messages. One [`super::Arrival::Closed`] still follows.
     pub fn close(&mut self, conn: ConnId) {
         self.flush(conn);
         self.forget(conn);
@@ -146,7 +147,7 @@ impl Voice<'_> {
         self.server.remove_connection(conn.0);
     }
 
-    /// Gives a frame to renet; tells whether there may be messages now.
+    /// Passes a frame to renet. Returns whether there may be messages to read.
     pub(super) fn hear(&mut self, conn: ConnId, frame: &[u8], wants_ack: bool, now: Duration) -> bool {
         let Some(peer) = self.peers.open.get_mut(&conn) else { return false };
         if wants_ack && peer.ack_due.is_none() {
@@ -170,7 +171,7 @@ impl Voice<'_> {
         }
     }
 
-    /// Openings and closings are known from the links already.
+    /// Drops renet's connection events, which the links have already reported.
     pub(super) fn discard_events(&mut self) {
         while self.server.get_event().is_some() {}
     }
@@ -181,7 +182,7 @@ impl Voice<'_> {
             return;
         }
         peer.spoken_to = false;
-        // renet puts an acknowledgement beside every flush.
+        // Each flush of renet includes an acknowledgement.
         peer.ack_due = None;
         let packets = self.server.get_packets_to_send(conn.0).unwrap_or_default();
         let turn = std::mem::take(&mut peer.turn_due).then(|| Bytes::copy_from_slice(&turn_frame(peer.turn)));
@@ -192,7 +193,7 @@ impl Voice<'_> {
         }
     }
 
-    /// Forgets a connection that renet has given up, as when too much is unacknowledged.
+    /// Forgets a connection that renet has given up, for example because too much is unacknowledged.
     fn close_broken(&mut self, conn: ConnId) -> bool {
         let reason = self.server.disconnect_reason(conn.0);
         if let Some(reason) = reason {

@@ -1,4 +1,4 @@
-//! A browser player's end of a WebSocket.
+//! The client's end of a WebSocket in a browser.
 
 use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 
@@ -10,14 +10,14 @@ use web_sys::{BinaryType, MessageEvent, WebSocket};
 
 use crate::{Dial, Link, LinkNews, Wake, read_turn_frame};
 
-/// Bytes that may wait in the browser; a socket that takes no more is given up.
+/// The most bytes that the browser may buffer. Beyond that the connection is closed.
 const WAITING_BYTES: u32 = 64 * 1024;
 
 /// Connects to a `ws://` or `wss://` address.
 #[derive(Clone, Debug)]
 pub struct WebSocketDial {
     pub url: String,
-    /// Called at once when the host says whether the match waits for the player, and with false when the link ends.
+    /// Called as soon as the host says whether the match waits for the player, and with false when the link ends.
     pub on_turn: fn(bool),
 }
 
@@ -31,7 +31,7 @@ impl Dial for WebSocketDial {
     }
 }
 
-/// The address is none; browsers refuse it at once.
+/// The link of an invalid address, which browsers refuse at once.
 struct NoLink {
     told: bool,
 }
@@ -44,7 +44,7 @@ impl Link for NoLink {
     fn send(&mut self, _: Bytes) {}
 }
 
-/// What the browser's events have brought.
+/// The events that the browser has delivered.
 #[derive(Default)]
 struct Inbox {
     news: VecDeque<LinkNews>,
@@ -80,7 +80,7 @@ struct BrowserLink {
     inbox: Rc<RefCell<Inbox>>,
     wake: Wake,
     on_turn: fn(bool),
-    // The browser calls these for as long as they are kept.
+    // The browser can call these only while they are kept.
     _on_open: Closure<dyn FnMut()>,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_close: Closure<dyn FnMut()>,
@@ -98,7 +98,7 @@ impl BrowserLink {
         let on_open = Closure::new({
             let (socket, hello) = (socket.clone(), hello.to_bytes());
             move || {
-                // A socket that closes meanwhile tells so by itself.
+                // If the socket has closed in the meantime, `on_close` reports it.
                 let _ = socket.send_with_u8_array(&hello);
             }
         });
@@ -161,7 +161,7 @@ impl Drop for BrowserLink {
         self.socket.set_onopen(None);
         self.socket.set_onmessage(None);
         self.socket.set_onclose(None);
-        // Closing a socket that is closed already does nothing.
+        // Closing a closed socket does nothing.
         let _ = self.socket.close();
     }
 }

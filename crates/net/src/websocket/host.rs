@@ -1,4 +1,4 @@
-//! The host's end of one WebSocket.
+//! The host's end of a WebSocket.
 
 use std::{net::IpAddr, pin::Pin, time::Duration};
 
@@ -25,35 +25,36 @@ use crate::{
     heartbeat::is_heartbeat,
 };
 
-/// How long a peer may take for its first frame.
+/// How long a peer may take to send its first frame.
 const HELLO_WITHIN: Duration = Duration::from_secs(5);
-/// How long a peer may take nothing of what is written.
+/// How long a write to a peer may take.
 const WRITE_WITHIN: Duration = Duration::from_secs(5);
 /// How long a peer may take to read its last message and close.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 const PING_EVERY: Duration = Duration::from_secs(20);
-/// The first ping comes sooner, so that everybody at the table soon sees how far away the peer is.
+/// The first ping is sent sooner, so that people at the table soon see the peer's round-trip time.
 const FIRST_PING: Duration = Duration::from_secs(2);
-/// A peer that nothing is heard of for so long, though it was pinged, is closed at the next ping.
+/// A peer that sends nothing for this long, despite pings, is disconnected at the next ping.
 const SILENT_FOR: Duration = Duration::from_secs(30);
-/// Acknowledgements, heartbeats, pings and pongs a second from one connection, and how many may come at once.
+/// How many acknowledgements, heartbeats, pings and pongs a second the host accepts from one connection.
 const CONTROL_PER_SECOND: f32 = 20.0;
+/// How many of these frames may arrive at once before [`CONTROL_PER_SECOND`] applies.
 const CONTROL_AT_ONCE: f32 = 60.0;
 
-/// A connection that was let in.
+/// An admitted connection.
 struct Connection {
     conn: ConnId,
     from: IpAddr,
     ping: Ping,
 }
 
-/// Why a connection ends: the code and text of its close message; nothing when the peer is gone.
+/// Why a connection ends: code and text of the close message, or `None` when the peer is gone.
 type End = Option<(CloseCode, &'static str)>;
 
-/// Serves one socket after the upgrade, to its end. Garbage, floods and silence end only this connection.
+/// Serves one upgraded socket until it closes. Malformed input, floods and silence end only this connection.
 ///
-/// `from` stands for everybody who shares an address and is read at the same `pace`. Has to be run to completion, so
-/// that the host hears of the end.
+/// `from` is the peer's address as [`crate::network`] returns it; connections with the same one share `pace`. Run the
+/// future to completion, or the host does not learn that the connection has ended.
 pub async fn serve<S, E>(io: S, from: IpAddr, pace: &Pace, door: &Door<E>)
 where
     S: AsyncRead + AsyncWrite + Unpin,
@@ -69,7 +70,7 @@ where
     }
 }
 
-/// Everything from the first frame on.
+/// Handles the connection from its first frame on.
 async fn converse<S, E>(
     socket: &mut WebSocketStream<S>,
     from: IpAddr,
@@ -107,12 +108,12 @@ where
             door.note_cut_off();
         }
     }
-    // A host that is gone needs no word of it.
+    // Nothing to do if the host is gone.
     let _ = door.tell_async(LinkEvent::Closed { conn }).await;
     end
 }
 
-/// Carries frames both ways until one end has had enough.
+/// Carries frames in both directions until one end closes, or the peer breaks a limit.
 async fn exchange<S, E>(
     socket: &mut WebSocketStream<S>,
     pace: &Pace,
@@ -130,7 +131,7 @@ where
     let mut heard_at = Instant::now();
     let mut pings = interval_at(heard_at + FIRST_PING, PING_EVERY);
     let mut pinged_at = None::<Instant>;
-    // A frame that came sooner than its address may send; nothing is read after it meanwhile.
+    // A frame above the pace of its address. Nothing more is read until it is due.
     let mut held = None::<(Pin<Box<Sleep>>, Bytes)>;
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
@@ -205,7 +206,7 @@ where
     }
 }
 
-/// Waits until a frame that is held may go on.
+/// Waits until the held frame is due.
 async fn until_due(held: &mut Option<(Pin<Box<Sleep>>, Bytes)>) -> Bytes {
     match held {
         Some((due, frame)) => {
@@ -226,7 +227,7 @@ where
     }
 }
 
-/// The frame in a message of the peer; nothing in a ping or pong.
+/// Returns the frame in a message of the peer, or `None` for a ping or pong.
 fn read(incoming: Option<Result<Message, Error>>) -> Result<Option<Bytes>, End> {
     match incoming {
         Some(Ok(Message::Binary(frame))) => Ok(Some(frame)),
@@ -235,7 +236,7 @@ fn read(incoming: Option<Result<Message, Error>>) -> Result<Option<Bytes>, End> 
         Some(Err(Error::Capacity(_))) => Err(Some((CloseCode::Size, "too long"))),
         Some(Err(Error::Utf8(_))) => Err(Some((CloseCode::Invalid, "not UTF-8"))),
         Some(Err(Error::Protocol(_))) => Err(Some((CloseCode::Protocol, "not WebSocket"))),
-        // The close message of the peer has been answered already.
+        // The peer's close message has already been answered.
         Some(Ok(Message::Close(_)) | Err(_)) | None => Err(None),
     }
 }
@@ -252,12 +253,12 @@ where
     };
     match timeout(WRITE_WITHIN, all).await {
         Ok(Ok(())) => Ok(()),
-        // Who reads nothing would not read a close message either.
+        // A peer that does not read would not read a close message either.
         Ok(Err(_)) | Err(_) => Err(None),
     }
 }
 
-/// Says why, and reads on until the peer closes: unread bytes would make the close message get lost.
+/// Sends the reason and reads on until the peer closes, since unread bytes would make the close message get lost.
 async fn close<S>(socket: &mut WebSocketStream<S>, code: CloseCode, reason: &'static str) -> Result<(), Error>
 where
     S: AsyncRead + AsyncWrite + Unpin,

@@ -1,4 +1,4 @@
-//! A native player's end of a WebSocket; the sockets of all links live on one background thread.
+//! The client's end of a native WebSocket. All sockets run on one background thread.
 
 use std::{
     fmt, io,
@@ -25,9 +25,9 @@ use crate::{Dial, Link, LinkNews, Wake};
 
 /// How long connecting may take.
 const CONNECT_WITHIN: Duration = Duration::from_secs(10);
-/// Hosts ping more often than this.
+/// How long nothing may arrive. Hosts ping more often than this.
 const SILENT_FOR: Duration = Duration::from_secs(75);
-/// Frames that may wait for the player's app before the socket is read no further.
+/// How many frames may wait for the app before the socket is no longer read.
 const WAITING_FRAMES: usize = 1024;
 
 /// Connects to a `ws://` or `wss://` address.
@@ -36,7 +36,7 @@ pub struct WebSocketDial {
     pub url: String,
 }
 
-/// Connects to a `ws://` host from one of this computer's addresses, for benches whose players come from many.
+/// Connects to a `ws://` host from one of this machine's addresses, for benchmarks with players from many addresses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WebSocketDialFrom {
     pub host: SocketAddr,
@@ -55,7 +55,7 @@ impl Dial for WebSocketDialFrom {
     }
 }
 
-/// Where a link leads to.
+/// What a link connects to.
 enum Peer {
     Url(String),
     From(WebSocketDialFrom),
@@ -81,7 +81,7 @@ impl Peer {
 }
 
 impl NativeLink {
-    /// Starts a connection on the thread of the links.
+    /// Starts a connection on the background thread.
     fn open(peer: Peer, hello: &Hello, wake: Wake) -> Box<dyn Link> {
         let (news, to_player) = flume::bounded(WAITING_FRAMES);
         let (from_player, frames) = flume::unbounded();
@@ -89,7 +89,7 @@ impl NativeLink {
         if let Ok(runtime) = runtime() {
             runtime.spawn(async move {
                 if let Err(error) = run(peer, hello, &frames, &news, &wake).await {
-                    tracing::debug!(%error, "a link ended");
+                    tracing::debug!(%error, "the connection ended");
                 }
                 drop(news);
                 wake.wake();
@@ -117,7 +117,7 @@ impl Link for NativeLink {
     }
 
     fn send(&mut self, frame: Bytes) {
-        // A link that is closed tells so by itself.
+        // A closed link reports that by itself.
         let _ = self.frames.send(frame);
     }
 }
@@ -126,14 +126,14 @@ fn runtime() -> Result<&'static Runtime, &'static io::Error> {
     static RUNTIME: OnceLock<io::Result<Runtime>> = OnceLock::new();
     RUNTIME
         .get_or_init(|| {
-            // Fails only when the app has chosen another one before.
+            // Fails only when the app has already installed a provider.
             let _ = rustls::crypto::ring::default_provider().install_default();
             Builder::new_multi_thread().worker_threads(1).thread_name("links").enable_all().build()
         })
         .as_ref()
 }
 
-/// One connection, until either end closes it.
+/// Runs one connection until either end closes it.
 async fn run(
     peer: Peer,
     hello: Bytes,
@@ -168,7 +168,7 @@ async fn run(
             }
             outgoing = frames.recv_async() => match outgoing {
                 Ok(frame) => socket.send(Message::Binary(frame)).await?,
-                // The link was dropped, and what it still had to say is sent.
+                // The link was dropped, and its queued frames have been sent.
                 Err(_) => break,
             },
         }
@@ -177,7 +177,7 @@ async fn run(
     Ok(())
 }
 
-/// Why a link came to an end by itself.
+/// Why a connection ended without the client closing it.
 #[derive(Debug)]
 enum LinkError {
     Silent,
@@ -213,10 +213,10 @@ impl From<HelloError> for LinkError {
 impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Silent => f.write_str("nothing came for too long"),
+            Self::Silent => f.write_str("the host sent nothing for too long"),
             Self::WebSocket(error) => error.fmt(f),
             Self::Answer(error) => error.fmt(f),
-            Self::Ended => f.write_str("it was closed"),
+            Self::Ended => f.write_str("the connection was closed"),
         }
     }
 }

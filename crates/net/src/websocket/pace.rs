@@ -1,4 +1,4 @@
-//! How fast the messages of one address are read, over all its connections together.
+//! Limits how fast the messages of one address are read, over all its connections together.
 
 use std::{
     collections::HashMap,
@@ -11,32 +11,32 @@ use tokio::time::Instant;
 
 use crate::Origin;
 
-/// Below this many addresses nobody looks for those that can be forgotten.
+/// Below this many addresses, idle ones are not removed.
 const FEW: usize = 1024;
 
-/// Reads each address at a steady pace, so that many connections of one address slow down each other and nobody else.
+/// Reads each address at a limited rate, so that many connections from one address slow down only each other.
 ///
-/// Messages above the pace are not lost: their connection is read again when it is their turn.
+/// Messages above the rate are not lost: reading of their connection resumes later.
 #[derive(Debug)]
 pub struct Pace {
-    /// What one message of a network takes.
+    /// The time that one message of a network takes at this rate.
     every: Duration,
-    /// How far ahead of the pace an address may be.
+    /// How far ahead of the rate an address may get.
     ahead: Duration,
     busy: Mutex<Busy>,
 }
 
 #[derive(Debug)]
 struct Busy {
-    /// Until when the messages taken so far last at the pace.
+    /// When each origin will have used up the messages taken so far.
     until: HashMap<Origin, Instant>,
-    /// How many addresses there may be before the idle ones are forgotten.
+    /// How many addresses there may be before idle ones are removed.
     room: usize,
 }
 
 impl Pace {
-    /// Takes `per_second` messages a second from each network, and `at_once` of them after a pause. A site has as
-    /// many times that as it has shares.
+    /// Allows `per_second` messages a second from each network, and bursts of `at_once`. A site is allowed as many
+    /// times that as it has [`Origin::shares`].
     pub fn new(per_second: f32, at_once: f32) -> Pace {
         let every = Duration::from_secs_f32(1.0 / per_second);
         Pace {
@@ -46,7 +46,7 @@ impl Pace {
         }
     }
 
-    /// Counts messages of an address, and returns when they may go on to the host.
+    /// Counts messages of an address and returns when they may be forwarded to the host.
     pub(super) fn take(&self, address: IpAddr, messages: u16) -> Instant {
         let now = Instant::now();
         let mut busy = self.busy.lock().unwrap_or_else(PoisonError::into_inner);
@@ -73,7 +73,7 @@ mod tests {
         text.parse().expect("an address")
     }
 
-    /// How many seconds one more message of an address has to wait.
+    /// Returns how many seconds the next message of an address must wait.
     fn wait(pace: &Pace, from: &str) -> f32 {
         let at = pace.take(address(from), 1);
         (at.saturating_duration_since(Instant::now()).as_secs_f32() * 1000.0).round() / 1000.0
@@ -87,11 +87,7 @@ mod tests {
         assert_eq!(wait(&pace, "10.0.0.2"), 0.0);
         advance(Duration::from_secs(60)).await;
         let one = || wait(&pace, "10.0.0.1");
-        assert_eq!(
-            [one(), one(), one(), one()],
-            [0.0, 0.0, 0.0, 0.1],
-            "a pause saves no more than is taken at once"
-        );
+        assert_eq!([one(), one(), one(), one()], [0.0, 0.0, 0.0, 0.1], "a pause allows no more than a burst");
     }
 
     #[tokio::test(start_paused = true)]
@@ -103,7 +99,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn addresses_that_are_silent_are_forgotten() {
+    async fn idle_addresses_are_removed() {
         let pace = Pace::new(10.0, 1.0);
         for number in 0..5000_u32 {
             pace.take(IpAddr::V4(number.into()), 1);

@@ -1,4 +1,4 @@
-//! A host's App and players' Apps, stepped by hand, with links that can be disturbed.
+//! A host's App and players' Apps that tests step by hand, with links that tests can disturb.
 
 use std::{
     cell::Cell,
@@ -24,14 +24,14 @@ use splitkey_protocol::{FromHost, Hello, PlayerToken};
 
 pub const FRAME: Duration = Duration::from_millis(50);
 
-/// What is done to the links of one player.
+/// Counts and disturbs the links of one player.
 #[derive(Clone, Default)]
 pub struct Wire {
     pub frames: Arc<AtomicUsize>,
     pub dials: Arc<AtomicUsize>,
-    /// Links that are open are lost.
+    /// Whether open links are lost.
     pub cut: Rc<Cell<bool>>,
-    /// What is sent does not arrive.
+    /// Whether frames to the host are lost.
     pub mute: Rc<Cell<bool>>,
     pub version: Rc<Cell<Option<u16>>>,
 }
@@ -137,7 +137,7 @@ impl Player {
     }
 }
 
-/// A player who is online, and its connection.
+/// Returns a player who is online, and the host's number of the connection.
 pub fn online(host: &mut Host, token: u8) -> (Player, ConnId) {
     let mut player = Player::new(host, token);
     player.step();

@@ -1,4 +1,4 @@
-//! Two Apps over the memory link, with time by hand.
+//! Two Apps over the memory link, with simulated time.
 
 mod apps;
 
@@ -25,7 +25,7 @@ fn table(seats: usize) -> FromHost {
 }
 
 #[test]
-fn what_is_said_arrives_in_order() {
+fn messages_arrive_in_order() {
     let mut host = Host::new();
     let (mut player, conn) = online(&mut host, 1);
     assert!(player.uplink().send(&FromClient::StandUp));
@@ -106,7 +106,7 @@ fn a_message_alone_is_acknowledged_once() {
 }
 
 #[test]
-fn another_version_is_refused_and_stays_so() {
+fn another_version_is_refused_and_not_retried() {
     let mut host = Host::new();
     let mut player = Player::new(&host, 1);
     player.wire.version.set(Some(VERSION + 1));
@@ -125,7 +125,7 @@ fn another_version_is_refused_and_stays_so() {
 }
 
 #[test]
-fn a_lost_link_is_made_again_and_asks_for_the_table() {
+fn a_player_reconnects_and_asks_for_the_table() {
     let mut host = Host::new();
     let (mut player, first) = online(&mut host, 1);
     host.say(first, LEFT);
@@ -136,7 +136,7 @@ fn a_lost_link_is_made_again_and_asks_for_the_table() {
     player.wire.cut.set(true);
     player.step();
     assert!(matches!(player.state(), LinkState::Waiting { attempt: 1, .. }), "{:?}", player.state());
-    assert!(!player.uplink().send(&FromClient::StandUp), "nobody hears");
+    assert!(!player.uplink().send(&FromClient::StandUp), "sending while offline should fail");
     assert!(matches!(host.step()[..], [Arrival::Closed { conn }] if conn == first));
 
     player.wire.cut.set(false);
@@ -161,11 +161,11 @@ fn a_lost_link_is_made_again_and_asks_for_the_table() {
 }
 
 #[test]
-fn who_waits_for_the_next_try_can_try_at_once() {
+fn a_waiting_player_can_retry_at_once() {
     let host = Host::new();
     let mut player = Player::new(&host, 1);
     player.wire.cut.set(true);
-    // Until the waits are long.
+    // Step until the delays are long.
     while player.uplink().next_try_in().is_none_or(|wait| wait < Duration::from_secs(3)) {
         player.step();
     }
@@ -179,7 +179,7 @@ fn who_waits_for_the_next_try_can_try_at_once() {
 }
 
 #[test]
-fn tries_get_rarer() {
+fn retries_become_less_frequent() {
     let host = Host::new();
     let mut player = Player::new(&host, 1);
     player.wire.cut.set(true);
@@ -187,11 +187,11 @@ fn tries_get_rarer() {
         player.step();
     }
     let dials = player.wire.dials.load(Ordering::Relaxed);
-    assert!((9..25).contains(&dials), "{dials} tries in a minute");
+    assert!((9..25).contains(&dials), "{dials} attempts in a minute");
 }
 
 #[test]
-fn a_link_that_swallows_messages_is_given_up() {
+fn a_link_that_loses_messages_is_given_up() {
     let mut host = Host::new();
     let (mut player, _) = online(&mut host, 1);
     player.wire.mute.set(true);
@@ -206,7 +206,7 @@ fn a_link_that_swallows_messages_is_given_up() {
     assert_eq!(player.wire.dials.load(Ordering::Relaxed), 2);
 }
 
-/// Steps both until the player is not online any more, and tells how many seconds that took.
+/// Steps both until the player is no longer online, and returns how many seconds that took.
 fn seconds_online(host: &mut Host, player: &mut Player, most: u32) -> u32 {
     let frames = (0..most * 20).take_while(|_| {
         host.step();
@@ -217,11 +217,11 @@ fn seconds_online(host: &mut Host, player: &mut Player, most: u32) -> u32 {
 }
 
 #[test]
-fn a_dead_connection_is_noticed_within_ten_seconds_by_whoever_looks() {
+fn a_watched_dead_connection_is_noticed_within_ten_seconds() {
     let mut host = Host::new();
     let (mut player, _) = online(&mut host, 1);
     player.uplink().watch(true);
-    assert_eq!(seconds_online(&mut host, &mut player, 60), 60, "an idle connection is no dead one");
+    assert_eq!(seconds_online(&mut host, &mut player, 60), 60, "an idle connection is not dead");
     player.wire.mute.set(true);
     let noticed = seconds_online(&mut host, &mut player, 60);
     assert!(noticed < 10, "noticed after {noticed} seconds");
@@ -229,11 +229,11 @@ fn a_dead_connection_is_noticed_within_ten_seconds_by_whoever_looks() {
     (0..20).for_each(|_| drop(player.step()));
     assert_eq!(player.state(), LinkState::Online);
     player.wire.mute.set(true);
-    assert!(seconds_online(&mut host, &mut player, 60) < 10, "the next connection is watched, too");
+    assert!(seconds_online(&mut host, &mut player, 60) < 10, "the next connection is also watched");
 }
 
 #[test]
-fn heartbeats_are_few_and_only_for_whoever_looks() {
+fn heartbeats_are_few_and_only_sent_while_watching() {
     let mut host = Host::new();
     let (mut player, _) = online(&mut host, 1);
     let mut frames = |looks| {
@@ -243,12 +243,12 @@ fn heartbeats_are_few_and_only_for_whoever_looks() {
         player.wire.frames.load(Ordering::Relaxed) - before
     };
     assert_eq!(frames(false), 0);
-    assert!((24..34).contains(&frames(true)), "one each way in four seconds");
+    assert!((24..34).contains(&frames(true)), "one each way every four seconds");
     assert_eq!(frames(false), 0);
 }
 
 #[test]
-fn who_is_taken_over_is_told_and_does_not_come_back() {
+fn a_replaced_connection_is_told_why_and_does_not_reconnect() {
     let mut host = Host::new();
     let (mut old, first) = online(&mut host, 1);
     let (mut new, second) = online(&mut host, 1);
@@ -272,7 +272,7 @@ fn who_is_taken_over_is_told_and_does_not_come_back() {
 }
 
 #[test]
-fn a_host_that_goes_down_is_tried_again() {
+fn a_host_that_goes_down_is_retried() {
     let mut host = Host::new();
     let (mut player, conn) = online(&mut host, 1);
     host.with_voice(move |voice| {
@@ -285,7 +285,7 @@ fn a_host_that_goes_down_is_tried_again() {
 }
 
 #[test]
-fn what_is_said_to_several_comes_to_each_of_them_in_order() {
+fn messages_to_several_players_arrive_in_order_at_each() {
     let mut host = Host::new();
     let ((mut one, first), (mut two, second), (_, third)) =
         (online(&mut host, 1), online(&mut host, 2), online(&mut host, 3));
@@ -305,7 +305,7 @@ fn what_is_said_to_several_comes_to_each_of_them_in_order() {
 }
 
 #[test]
-fn who_is_cut_off_for_doing_nothing_comes_back_when_asked_to() {
+fn a_player_disconnected_as_idle_reconnects_on_request() {
     let mut host = Host::new();
     let (mut player, conn) = online(&mut host, 1);
     host.with_voice(move |voice| {
@@ -317,14 +317,14 @@ fn who_is_cut_off_for_doing_nothing_comes_back_when_asked_to() {
         player.step();
     }
     assert_eq!(player.state(), LinkState::Ended(Goodbye::Idle));
-    assert_eq!(player.wire.dials.load(Ordering::Relaxed), 1, "it does not come back in a loop");
+    assert_eq!(player.wire.dials.load(Ordering::Relaxed), 1, "it should not reconnect by itself");
     assert!(player.uplink().ask_for(None));
     (0..2).for_each(|_| drop(player.step()));
     assert_eq!(player.state(), LinkState::Online);
 }
 
 #[test]
-fn who_does_not_read_is_closed() {
+fn a_player_that_reads_nothing_is_disconnected() {
     let mut host = Host::new();
     let (mut player, conn) = online(&mut host, 1);
     for _ in 0..300 {
@@ -339,7 +339,7 @@ fn who_does_not_read_is_closed() {
 }
 
 #[test]
-fn the_state_of_the_link_changes_only_with_news() {
+fn the_link_state_changes_only_with_news() {
     let mut host = Host::new();
     let (mut player, _) = online(&mut host, 1);
     #[derive(Resource, Default)]
@@ -357,7 +357,7 @@ fn the_state_of_the_link_changes_only_with_news() {
 }
 
 #[test]
-fn who_disconnects_is_idle_and_the_host_hears_the_last_words() {
+fn messages_sent_before_disconnecting_still_arrive() {
     let mut host = Host::new();
     let (mut player, conn) = online(&mut host, 1);
     player.uplink().send(&FromClient::LeaveTable);

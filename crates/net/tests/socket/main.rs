@@ -1,4 +1,4 @@
-//! The host's end of a WebSocket, over a pipe in memory and with time that skips waiting.
+//! The host's end of a WebSocket, over a pipe in memory and with paused time.
 
 mod pipe;
 
@@ -43,7 +43,7 @@ async fn frames_go_both_ways() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_peer_that_reads_and_acknowledges_nothing_is_closed() {
+async fn a_peer_that_reads_but_acknowledges_nothing_is_closed() {
     let host = Host::new();
     let (mut socket, served, conn, outbox) = host.open().await;
     let mut heard = 0;
@@ -72,11 +72,11 @@ async fn another_version_is_answered_and_closed() {
     assert_eq!(answer(&mut socket).await.welcome, Welcome::WrongVersion);
     assert_eq!(close_code(&mut socket).await, Some(CloseCode::Normal));
     served.await.expect("no panic");
-    assert!(host.events.is_empty(), "the host hears nothing of it");
+    assert!(host.events.is_empty(), "no event should reach the host");
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_full_host_says_so() {
+async fn a_full_host_answers_so() {
     let host = Host::new();
     let (_one, _two) = (host.open().await, host.open().await);
     let (mut socket, _) = host.connect().await;
@@ -85,7 +85,7 @@ async fn a_full_host_says_so() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_first_frame_has_to_come_soon() {
+async fn a_missing_first_frame_closes_the_connection() {
     let host = Host::new();
     let (mut socket, served) = host.connect().await;
     let before = Instant::now();
@@ -95,7 +95,7 @@ async fn a_first_frame_has_to_come_soon() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_first_frame_that_trickles_in_is_not_waited_for() {
+async fn a_first_frame_that_trickles_in_is_refused() {
     let host = Host::new();
     let (mut pipe, served) = host.pipe();
     let before = Instant::now();
@@ -155,7 +155,7 @@ async fn bad_frames_close_that_connection_only() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn bytes_that_are_no_websocket_close_the_connection() {
+async fn bytes_that_are_not_websocket_close_the_connection() {
     for garbage in [
         &[0x00, 0x00][..],
         &[0x82, 0x01, 0x00],
@@ -175,7 +175,7 @@ async fn bytes_that_are_no_websocket_close_the_connection() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_truncated_connection_is_told_to_the_host() {
+async fn a_truncated_connection_is_reported_to_the_host() {
     let host = Host::new();
     let (socket, served, conn, _outbox) = host.open().await;
     let mut pipe = socket.into_inner();
@@ -219,7 +219,7 @@ async fn a_flood_of_pings_is_cut_off() {
     let host = Host::new();
     let (mut socket, _served, conn, _outbox) = host.open().await;
     for _ in 0..=60 {
-        // The last of them may find the connection closed.
+        // The connection may close before the last of them.
         let _ = socket.send(Message::Pong(Bytes::new())).await;
     }
     assert_eq!(close_code(&mut socket).await, Some(CloseCode::Policy));
@@ -227,7 +227,7 @@ async fn a_flood_of_pings_is_cut_off() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn steady_talk_is_no_flood() {
+async fn steady_messages_are_not_a_flood() {
     let host = Host::new();
     let (mut socket, _served, _, _outbox) = host.open().await;
     for number in 0..60 {
@@ -247,7 +247,7 @@ async fn a_quiet_peer_that_answers_pings_stays() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_heartbeat_is_answered_at_once_and_the_host_hears_nothing_of_it() {
+async fn a_heartbeat_is_answered_without_reaching_the_host() {
     let host = Host::new();
     let (mut socket, served, _, _outbox) = host.open().await;
     for _ in 0..50 {
@@ -268,7 +268,7 @@ async fn a_flood_of_heartbeats_ends_the_connection() {
     let (mut socket, _served, conn, _outbox) = host.open().await;
     let before = Instant::now();
     loop {
-        // The host may close while more are sent.
+        // The host may close the connection while more are sent.
         let sent = socket.send(Message::Binary(Bytes::from_static(&[0x48]))).await;
         match socket.next().await {
             Some(Ok(Message::Binary(_))) if sent.is_ok() => {}
@@ -284,7 +284,7 @@ async fn a_flood_of_heartbeats_ends_the_connection() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_peer_that_is_silent_is_closed() {
+async fn a_silent_peer_is_closed() {
     let host = Host::new();
     let (socket, served, conn, _outbox) = host.open().await;
     let before = Instant::now();
@@ -328,7 +328,7 @@ async fn an_address_above_its_pace_is_read_more_slowly_and_others_are_not() {
             other => panic!("{other:?}"),
         }
         if came.len() == 6 {
-            // A connection that is read slowly still hears what is said to it.
+            // A connection that is read slowly still receives frames.
             outbox.put(Bytes::from_static(b"said")).expect("room");
             assert!(matches!(one.next().await, Some(Ok(Message::Binary(said))) if said == "said"));
         }
@@ -338,13 +338,13 @@ async fn an_address_above_its_pace_is_read_more_slowly_and_others_are_not() {
     assert_eq!(
         [of(first), of(second)].into_iter().max(),
         Some(Some(4)),
-        "four at once and two a second: {came:?}"
+        "expected four at once, then two a second: {came:?}"
     );
     assert_eq!(came.iter().filter(|(conn, at)| *conn != third && *at == 0).count(), 5, "{came:?}");
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_end_is_told_even_to_a_busy_host() {
+async fn the_end_is_reported_even_to_a_busy_host() {
     let (inbox, events) = flume::bounded(1);
     let host = Host::with(Door::new(inbox, |event| event, 2, "busy"), Pace::new(1000.0, 1000.0), events);
     let (mut socket, served, _, _outbox) = host.open().await;

@@ -1,4 +1,4 @@
-//! A host's door and pipes to it, which carry WebSocket.
+//! A host's admission, and pipes that carry WebSocket connections to it.
 
 use std::net::IpAddr;
 
@@ -56,12 +56,12 @@ impl Host {
         (WebSocketStream::from_raw_socket(ours, Role::Client, None).await, served)
     }
 
-    /// A connection that was let in.
+    /// Opens an admitted connection.
     pub async fn open(&self) -> (Socket, JoinHandle<()>, ConnId, Outbox) {
         self.open_from(IpAddr::from([10, 0, 0, 1])).await
     }
 
-    /// A connection from an address that was let in.
+    /// Opens an admitted connection from an address.
     pub async fn open_from(&self, address: IpAddr) -> (Socket, JoinHandle<()>, ConnId, Outbox) {
         let (mut socket, served) = self.connect_from(address).await;
         socket.send(hello()).await.expect("a socket");
@@ -87,7 +87,7 @@ pub fn hello() -> Message {
     Message::binary(Hello::new(PlayerToken([1; 32]), None, 0).to_bytes().to_vec())
 }
 
-/// A frame with one small message, as renet would send it.
+/// Returns a frame with one small message, as renet would send it.
 pub fn frame(number: u8) -> Message {
     Message::binary(vec![0, number, 0, 0, 1, number, 1, 9])
 }
