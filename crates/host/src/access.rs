@@ -1,4 +1,4 @@
-//! What the host of a table decides at any time: who may come, watch and talk, and who is host.
+//! The requests that the host of a table can make at any time: access, password, bans, handing over the role.
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
@@ -74,10 +74,10 @@ fn rule_tables(
     }
 }
 
-/// Changes the table as its host wants it; nothing when it is like that already.
+/// Applies the request of the table's host. Returns `None` when the table already is as requested.
 ///
 /// # Errors
-/// When the one it is about is not here.
+/// When the person that the request names is not at the table.
 fn rule(
     table: &mut Table,
     seats: &Seats,

@@ -1,4 +1,4 @@
-//! The rules as systems: one for each kind of action, over the match of the table it concerns.
+//! Game actions: one system for each kind of action, which applies it to the match of its table.
 
 use bevy::prelude::*;
 use splitkey_protocol::{FromClient, FromHost, Pause, Refused, SeatId, is_readable};
@@ -37,7 +37,7 @@ fn give_clues(
         };
         act(*entity, request, *seen_revision, &mut tables, &mut publisher, |table, dealt, side| {
             let clue = Clue { text: text.clone(), number: *number };
-            // Who may not give a clue is told that, not what is wrong with the clue.
+            // A player who may not give a clue is told so, not what is wrong with the clue.
             let may_clue = dealt.game.phase().may_clue(side);
             if may_clue && !is_readable(text) {
                 return Err(Refused::Rule(Refusal::ClueNotText));
@@ -65,7 +65,7 @@ fn touch_words(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publi
     }
 }
 
-/// Whether a touch was refused or has to wait for a second member of its side, who is told.
+/// Returns whether a touch was refused or must wait for a second member of its side, and informs the side.
 fn waits_for_second(
     entity: Entity,
     request: &Request,
@@ -95,7 +95,7 @@ fn stop_turns(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publis
     }
 }
 
-/// Challenges, concessions and denials.
+/// Handles challenges, concessions and denials.
 fn answer_clues(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publisher) {
     for (entity, request) in &admitted.0 {
         let Ask::Want(message) = &request.ask else { continue };
@@ -109,7 +109,7 @@ fn answer_clues(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publ
     }
 }
 
-/// Giving up, calling the match void, and agreeing to either.
+/// Handles proposals to give up or void the match, and agreement to them.
 fn propose_ends(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publisher) {
     for (entity, request) in &admitted.0 {
         let Ask::Want(message) = &request.ask else { continue };
@@ -125,8 +125,8 @@ fn propose_ends(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publ
     }
 }
 
-/// Whether a player may say something about the end of the match. The same offer twice would only make moves stale
-/// that others are about to make.
+/// Checks whether a player may propose to end the match or agree to it. Repeating a proposal is refused because it
+/// would only raise the revision, and so make actions stale that others are about to send.
 fn check_ending(dealt: &Match, player: PlayerId, side: Side, action: &Action) -> Result<(), Refused> {
     let offered = dealt.game.position().proposal;
     let repeats = matches!(action, Action::Propose(proposal) if offered == Some((side, *proposal)));
@@ -139,7 +139,7 @@ fn check_ending(dealt: &Match, player: PlayerId, side: Side, action: &Action) ->
     }
 }
 
-/// Lets a seated player act, and writes down and publishes what came of it.
+/// Applies the action of a seated player, records it and publishes the result.
 fn act(
     entity: Entity,
     request: &Request,
@@ -192,7 +192,7 @@ fn try_action(
     Ok((action, facts))
 }
 
-/// What everybody who sees the match is told of an action. Nobody did what a timer did.
+/// Returns the message about an action for everyone who sees the match. `by` is `None` for a timer.
 pub(crate) fn moved(dealt: &Match, by: Option<SeatId>, facts: Vec<Fact>) -> FromHost {
     let key = dealt.game.revealed_key().map(Box::new);
     FromHost::Moved { by, facts, position: dealt.game.position(), key }
@@ -206,6 +206,6 @@ pub(crate) fn publication_of(moved: FromHost, dealt: &Match) -> Publication {
     } else {
         moved
     };
-    // Now the cards can be turned over.
+    // The cards can be turned over now, which the table shows.
     if dealt.runs() { moved } else { moved.table() }
 }

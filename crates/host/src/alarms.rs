@@ -1,4 +1,4 @@
-//! What a table does when a time has come. An alarm lines up before its table like a request.
+//! Alarms of tables. An alarm that is due enters the table's request queue like any other request.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, ring_alarms.in_set(HostSystems::Route));
 }
 
-/// Why a table wants to be looked at. Whoever hears it checks whether there is still a reason.
+/// Why a table is to be checked. Handlers check whether the reason still exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Alarm {
     /// The host of the table has had no connection for long.
@@ -29,15 +29,15 @@ pub(crate) enum Alarm {
     TimeUp,
     /// Nothing has happened at the table for long.
     Idle,
-    /// A side that nobody of is connected no longer answers requests to join it.
+    /// Because nobody on a side is connected, others may now answer requests to join it.
     SideAnswers,
 }
 
-/// What is to ring, and when.
+/// The alarms that are set, in order of time.
 #[derive(Resource, Default)]
 pub(crate) struct Alarms {
     due: BTreeMap<(Duration, u64), (Entity, Alarm)>,
-    /// The alarms of each table.
+    /// The keys in `due` of each table's alarms.
     of: HashMap<Entity, Vec<(Duration, u64)>>,
     set: u64,
 }
@@ -49,7 +49,7 @@ impl Alarms {
         self.of.entry(table).or_default().push((due, self.set));
     }
 
-    /// When the host has to take a step for the next one.
+    /// Returns when the next alarm is due. The host must run a step then.
     pub(crate) fn next(&self) -> Option<Duration> {
         self.due.first_key_value().map(|((due, _), _)| *due)
     }
@@ -75,7 +75,7 @@ fn forget_table(table: On<Remove, Table>, mut alarms: ResMut<Alarms>) {
     alarms.forget(table.entity);
 }
 
-/// Nobody speaks on this connection.
+/// The connection of requests that do not come from a connection.
 const NO_CONN: ConnId = ConnId(0);
 
 fn ring_alarms(now: Res<HostNow>, mut alarms: ResMut<Alarms>, mut routed: ResMut<Routed>) {
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_alarms_of_a_table_go_with_it() {
+    fn the_alarms_of_a_table_are_removed_with_it() {
         let mut world = World::new();
         let [parked, open] = [world.spawn_empty().id(), world.spawn_empty().id()];
         let mut alarms = Alarms::default();

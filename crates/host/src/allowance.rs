@@ -1,4 +1,4 @@
-//! How often everybody at one address may do a thing in an hour, and how many tables they may have open.
+//! Limits per address: how often something is allowed in an hour, and how many tables may be open.
 
 use std::{collections::HashMap, net::IpAddr, time::Duration};
 
@@ -8,13 +8,13 @@ use splitkey_protocol::TableCode;
 
 use crate::HostConfig;
 
-/// Past so many addresses, those that have all of their allowance again are forgotten.
+/// With more addresses than this, those with a full allowance are removed.
 const ADDRESSES: usize = 1024;
 const HOUR: Duration = Duration::from_secs(3600);
-/// How many wrong codes an address may try in an hour while others try very many.
+/// How many wrong codes an hour an address may try while the limit for all addresses is exceeded.
 const WRONG_CODES_IN_A_STORM: f64 = 3.0;
 
-/// What everybody at one address may do only so often.
+/// What everyone at one address together may do only so often.
 #[derive(Resource, Debug)]
 pub(crate) struct Allowances {
     pub(crate) tables: Allowance,
@@ -26,7 +26,7 @@ pub(crate) struct Allowances {
     pub(crate) device_codes: Allowance,
 }
 
-/// How many device codes everybody at one address may make in an hour. Each is kept in memory for five minutes.
+/// How many device codes everyone at one address may make in an hour. Each stays in memory for five minutes.
 const DEVICE_CODES_AN_HOUR: u32 = 60;
 
 impl Allowances {
@@ -43,11 +43,12 @@ impl Allowances {
     }
 }
 
-/// So much at once, and as much again over an hour, for each [`Origin`] by its share.
+/// An hourly limit for each [`Origin`], in proportion to its shares. It refills continuously, and all of it may be
+/// used at once.
 #[derive(Debug)]
 pub(crate) struct Allowance {
     an_hour: f64,
-    /// What of it is used up, and when that was so.
+    /// How much is used up, and at what time.
     used: HashMap<Origin, (f64, Duration)>,
     forget_at: usize,
 }
@@ -57,18 +58,18 @@ impl Allowance {
         Allowance { an_hour: an_hour.into(), used: HashMap::new(), forget_at: ADDRESSES }
     }
 
-    /// Whether something is left for an address. There is no end for players of this process.
+    /// Returns whether an address has any left. Players in this process are not limited.
     pub(crate) fn is_left(&self, from: Option<IpAddr>, now: Duration) -> bool {
         self.is_left_of(self.an_hour, from, now)
     }
 
-    /// The same where an address has less at once.
+    /// Like [`Allowance::is_left`], with a limit of `most` instead of `an_hour`.
     fn is_left_of(&self, most: f64, from: Option<IpAddr>, now: Duration) -> bool {
         let left = |origin: Origin| self.used(origin, now) + 1.0 <= most * f64::from(origin.shares());
         from.is_none_or(|from| Origin::of(from).all(left))
     }
 
-    /// Uses one up; tells whether one was left.
+    /// Uses one up, and returns whether there was one left.
     pub(crate) fn take(&mut self, from: Option<IpAddr>, now: Duration) -> bool {
         let Some(address) = from else { return true };
         if !self.is_left(from, now) {
@@ -93,16 +94,16 @@ impl Allowance {
     }
 }
 
-/// Codes of no table that were tried: by each address, and by all of them.
+/// Limits on wrong table and device codes, for each address and for all addresses together.
 ///
-/// Whoever guesses from very many addresses has a fresh allowance at each. So while all together try more than their
-/// budget, an address has only a few tries: whoever comes with a right code still gets in, and a typing mistake or two
-/// are still forgiven.
+/// Someone who guesses from very many addresses has a fresh limit at each. So while all addresses together exceed
+/// their limit, each address has only a few tries. A player with the right code still gets in, even after a typing
+/// mistake or two.
 #[derive(Debug)]
 pub(crate) struct WrongCodes {
     each: Allowance,
     all_an_hour: f64,
-    /// What of the budget of all is used up, and when that was so.
+    /// How much of the limit for all is used up, and at what time.
     all_used: (f64, Duration),
 }
 
@@ -112,16 +113,16 @@ impl WrongCodes {
         WrongCodes { each, all_an_hour: all_an_hour.into(), all_used: (0.0, Duration::ZERO) }
     }
 
-    /// Whether an address may try another code.
+    /// Returns whether an address may try another code.
     pub(crate) fn is_left(&self, from: Option<IpAddr>, now: Duration) -> bool {
         let storm = self.all_used(now) + 1.0 > self.all_an_hour;
         let most = if storm { WRONG_CODES_IN_A_STORM.min(self.each.an_hour) } else { self.each.an_hour };
         self.each.is_left_of(most, from, now)
     }
 
-    /// Notes that an address tried a wrong one.
+    /// Counts a wrong code of an address.
     pub(crate) fn note(&mut self, from: Option<IpAddr>, now: Duration) {
-        // Who has none left learns nothing any more, and uses up nothing of what all have.
+        // An address without tries left learns nothing more, so it uses up nothing of the limit for all.
         if from.is_some() && self.is_left(from, now) && self.each.take(from, now) {
             self.all_used = ((self.all_used(now) + 1.0).min(self.all_an_hour), now);
         }
@@ -134,7 +135,7 @@ impl WrongCodes {
     }
 }
 
-/// Whose the open tables are: each counts for the address that opened it, until it closes.
+/// The owners of open tables. A table counts for the address that opened it until it closes.
 #[derive(Debug)]
 pub(crate) struct OpenTables {
     most: u32,
@@ -147,7 +148,7 @@ impl OpenTables {
         OpenTables { most, openers: HashMap::new(), counts: HashMap::new() }
     }
 
-    /// Whether an address may have another one. There is no end for players of this process.
+    /// Returns whether an address may open another table. Players in this process are not limited.
     pub(crate) fn is_left(&self, from: Option<IpAddr>) -> bool {
         let left = |origin: Origin| {
             self.counts.get(&origin).copied().unwrap_or(0) < self.most.saturating_mul(origin.shares())
@@ -155,7 +156,7 @@ impl OpenTables {
         from.is_none_or(|from| Origin::of(from).all(left))
     }
 
-    /// A table counts for an address from now on.
+    /// Counts a table for an address.
     pub(crate) fn open(&mut self, table: TableCode, from: Option<IpAddr>) {
         self.close(table);
         if let Some(from) = from {
@@ -164,7 +165,7 @@ impl OpenTables {
         }
     }
 
-    /// A table counts for nobody any more.
+    /// Stops counting a table.
     pub(crate) fn close(&mut self, table: TableCode) {
         for origin in self.openers.remove(&table).into_iter().flat_map(Origin::of) {
             if let Some(count) = self.counts.get_mut(&origin) {
@@ -190,26 +191,26 @@ mod tests {
     }
 
     #[test]
-    fn what_is_used_up_comes_back_within_an_hour() {
+    fn an_allowance_refills_within_an_hour() {
         let mut allowance = Allowance::new(20);
         let now = Duration::from_secs(10);
         assert!((0..20).all(|_| allowance.take(address(1), now)));
         assert!(!allowance.is_left(address(1), now) && !allowance.take(address(1), now));
-        assert!(allowance.take(address(2), now), "others have their own");
+        assert!(allowance.take(address(2), now), "other addresses have their own allowance");
         assert!(allowance.take(address(1), now + HOUR / 20));
         assert!(!allowance.take(address(1), now + HOUR / 20));
         assert!((0..20).all(|_| allowance.take(address(1), now + 2 * HOUR)));
     }
 
     #[test]
-    fn players_of_this_process_may_do_it_for_ever() {
+    fn players_in_this_process_are_not_limited() {
         let mut allowance = Allowance::new(0);
         assert!(!allowance.take(address(1), HOUR));
         assert!(allowance.take(None, HOUR));
     }
 
     #[test]
-    fn addresses_are_forgotten_in_time() {
+    fn addresses_with_a_full_allowance_are_removed() {
         let mut allowance = Allowance::new(5);
         for number in 0..100_000 {
             assert!(allowance.take(address(number), Duration::from_secs(number.into())));
@@ -217,7 +218,7 @@ mod tests {
         assert!(allowance.used.len() < 2 * ADDRESSES);
     }
 
-    /// An address in so many /64s of one /48.
+    /// Returns an address in one /64 of a fixed /48.
     fn of_site(network: u16) -> Option<IpAddr> {
         Some(IpAddr::from([0x2001, 0xdb8, 7, network, 0, 0, 0, 1]))
     }
@@ -229,26 +230,26 @@ mod tests {
         assert!((0..4).all(|network| (0..20).all(|_| allowance.take(of_site(network), now))));
         assert!(!allowance.take(of_site(4), now), "the site has no more");
         assert!(allowance.take(Some(IpAddr::from([0x2001, 0xdb8, 8, 0, 0, 0, 0, 1])), now));
-        assert!(allowance.take(of_site(4), now + HOUR / 80), "it gets one back four times as fast");
+        assert!(allowance.take(of_site(4), now + HOUR / 80), "a site should refill four times as fast");
         assert!(!allowance.take(of_site(4), now + HOUR / 80));
     }
 
     #[test]
-    fn many_addresses_that_guess_have_few_tries_each_and_a_right_code_is_heard() {
+    fn guessing_from_many_addresses_leaves_each_only_a_few_tries() {
         let mut wrong = WrongCodes::new(20, 100);
         let now = Duration::from_secs(10);
         for number in 0..1000 {
             (0..20).for_each(|_| wrong.note(address(number), now));
         }
-        assert!(wrong.is_left(address(1000), now), "who has tried nothing yet may try");
+        assert!(wrong.is_left(address(1000), now), "an address that has not tried may try");
         wrong.note(address(1000), now);
         wrong.note(address(1000), now);
-        assert!(wrong.is_left(address(1000), now), "two mistakes are forgiven");
+        assert!(wrong.is_left(address(1000), now), "two mistakes should be allowed");
         wrong.note(address(1000), now);
         assert!(!wrong.is_left(address(1000), now));
         assert!(!wrong.is_left(address(999), now));
         let later = now + HOUR / 4;
-        assert!(wrong.is_left(address(1000), later), "when it is over there is more again");
+        assert!(wrong.is_left(address(1000), later), "the limit should refill afterwards");
         (0..16).for_each(|_| wrong.note(address(1000), later));
         assert!(wrong.is_left(address(1000), later));
     }

@@ -1,4 +1,4 @@
-//! Whom the host of a table wants back no more.
+//! The bans of a table.
 
 use std::{collections::BTreeSet, fmt, net::IpAddr};
 
@@ -15,30 +15,33 @@ pub(crate) struct Bans {
     networks: BTreeSet<NetworkHash>,
 }
 
-/// A network address as one table keeps it: enough to know it again.
+/// A hash by which a table recognises a banned network address.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct NetworkHash(pub [u8; 32]);
 
-/// A secret of the host without which a [`NetworkHash`] cannot be tried out: IPv4 has few addresses.
+/// A secret of the host that goes into each [`NetworkHash`]. Without it, all IPv4 addresses could be tried against a
+/// hash.
 #[derive(Clone, Copy, PartialEq, Eq, Resource)]
 pub struct NetworkKey(pub [u8; 32]);
 
 impl NetworkKey {
+    /// Returns a random key.
+    ///
     /// # Panics
-    /// When the operating system gives no randomness.
+    /// When the operating system provides no randomness.
     pub fn random() -> NetworkKey {
         let mut key = [0; 32];
-        getrandom::fill(&mut key).expect("the operating system should give randomness");
+        getrandom::fill(&mut key).expect("the operating system should provide randomness");
         NetworkKey(key)
     }
 
-    /// The hash that a table keeps of an address from now on.
+    /// Returns the hash that a table stores for an address.
     pub(crate) fn hash(&self, table: TableCode, address: IpAddr) -> NetworkHash {
         let hash = Sha256::new().chain_update(self.0).chain_update(b"network").chain_update(table.bytes());
         NetworkHash(hash.chain_update(octets(address)).finalize().into())
     }
 
-    /// All hashes by which a table may know an address: before format 4 no key was in it.
+    /// Returns all hashes that a table may have stored for an address. Before journal format 4 they had no key.
     pub(crate) fn hashes(&self, table: TableCode, address: IpAddr) -> [NetworkHash; 2] {
         let hash = Sha256::new().chain_update(b"ban").chain_update(table.bytes());
         [self.hash(table, address), NetworkHash(hash.chain_update(octets(address)).finalize().into())]
@@ -64,13 +67,13 @@ impl Bans {
         self.networks.extend(network);
     }
 
-    /// Whether a player is banned, or a network by any of its hashes.
+    /// Returns whether the player is banned, or the network by any of its hashes.
     pub(crate) fn holds(&self, player: PlayerId, network: Option<[NetworkHash; 2]>) -> bool {
         let mut hashes = network.into_iter().flatten();
         self.players.contains(&player) || hashes.any(|hash| self.networks.contains(&hash))
     }
 
-    /// Bans that were kept.
+    /// Restores stored bans.
     pub(crate) fn of(
         players: impl IntoIterator<Item = PlayerId>,
         networks: impl IntoIterator<Item = NetworkHash>,
@@ -94,7 +97,7 @@ impl Bans {
         *self == Bans::default()
     }
 
-    /// How many people are banned.
+    /// Returns how many people are banned.
     pub(crate) fn len(&self) -> u16 {
         u16::try_from(self.players.len()).unwrap_or(u16::MAX)
     }
@@ -107,7 +110,7 @@ mod tests {
     const ADDRESS: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(203, 0, 113, 7));
 
     #[test]
-    fn a_network_is_known_by_its_keyed_hash_and_by_the_older_one() {
+    fn a_network_is_recognised_by_its_keyed_and_its_older_hash() {
         let (table, key) = (TableCode::from_bits(5), NetworkKey([1; 32]));
         let player = PlayerId::from_hash([2; 32]);
         let [keyed, older] = key.hashes(table, ADDRESS);
@@ -118,11 +121,11 @@ mod tests {
             assert!(!bans.holds(player, Some(key.hashes(TableCode::from_bits(6), ADDRESS))));
             assert!(!bans.holds(player, None));
         }
-        assert_ne!(NetworkKey([2; 32]).hash(table, ADDRESS), keyed, "nobody can try it out without the key");
+        assert_ne!(NetworkKey([2; 32]).hash(table, ADDRESS), keyed, "the hash should depend on the key");
     }
 
     #[test]
-    fn a_key_is_random_and_prints_nothing_of_itself() {
+    fn a_key_is_random_and_hidden_by_debug() {
         assert_ne!(NetworkKey::random(), NetworkKey::random());
         assert_eq!(format!("{:?}", NetworkKey([7; 32])), "NetworkKey(..)");
     }

@@ -1,29 +1,30 @@
-//! How often somebody may do something: a bucket that fills up again with time.
+//! Token buckets that limit how often something may be done.
 
 use std::time::Duration;
 
-/// What is left in a bucket of `most`, which fills by one every `every`.
+/// A token bucket of at most `most` tokens that gains one every `every`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bucket {
     most: u32,
     every: Duration,
-    /// When it was as full as `left` tells; nothing while it is full.
+    /// The tokens at the time `counted_at`.
     left: u32,
     counted_at: Duration,
 }
 
 impl Bucket {
+    /// Returns a full bucket.
     pub(crate) const fn new(most: u32, every: Duration) -> Bucket {
         Bucket { most, every, left: most, counted_at: Duration::ZERO }
     }
 
-    /// Whether there is one to take. `now` never goes back.
+    /// Returns whether there is a token left. `now` must never go back.
     pub(crate) fn is_left(&mut self, now: Duration) -> bool {
         self.fill(now);
         self.left > 0
     }
 
-    /// Takes one out, if there is one. `now` never goes back.
+    /// Takes a token, and returns whether there was one. `now` must never go back.
     pub(crate) fn take(&mut self, now: Duration) -> bool {
         self.fill(now);
         let taken = self.left > 0;
@@ -49,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bucket_is_emptied_and_fills_again() {
+    fn a_bucket_allows_a_burst_and_refills() {
         let mut bucket = Bucket::new(2, Duration::from_secs(3));
         let mut take = |seconds| bucket.take(Duration::from_secs(seconds));
         assert_eq!([take(10), take(10), take(10)], [true, true, false]);

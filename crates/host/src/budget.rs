@@ -1,4 +1,4 @@
-//! How much a table may write into the journal besides the moves of its matches.
+//! A limit on what a table may write to the journal, apart from game actions.
 
 use std::time::Duration;
 
@@ -6,16 +6,17 @@ use splitkey_protocol::FromClient;
 
 use crate::{Event, bucket::Bucket, line::Ask};
 
-/// Records that a table may write at once, and how fast it may write more. Moves do not count: a match has an end.
+/// How many records a table may write at once, and how fast it may write more. Game actions do not count, since
+/// every match ends.
 pub(crate) const RECORDS: Bucket = Bucket::new(2000, Duration::from_secs(10));
 
-/// Whether an event is one of those that can be repeated for ever.
+/// Returns whether an event counts, because it could be repeated without end.
 pub(crate) fn counts(event: &Event) -> bool {
     !matches!(event, Event::Acted { .. } | Event::TimedOut { .. })
 }
 
-/// Whether something has to wait when a table has written too much: all that writes records, but moves, and what
-/// leads to fewer people or to the end of the table.
+/// Returns whether a request is refused when the table has used up its budget: everything that writes records,
+/// except game actions and what removes people or closes the table.
 pub(crate) fn limits(ask: &Ask) -> bool {
     match ask {
         Ask::KeepWords(_) | Ask::KeepPassword(_) => true,
@@ -38,7 +39,7 @@ pub(crate) fn limits(ask: &Ask) -> bool {
                 | FromClient::ConfirmByTwo { .. }
                 | FromClient::Report { .. }
         ),
-        // Who comes to a table for the first time is looked at there.
+        // A newcomer's budget is checked when they join.
         Ask::Join { .. } | Ask::ComeBack | Ask::Gone | Ask::Alarm(_) => false,
     }
 }

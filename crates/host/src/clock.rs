@@ -1,24 +1,24 @@
-//! The timer of a match (rules §10), by the host's time.
+//! The timer of a match (rules §10), measured by the host's clock.
 
 use std::time::Duration;
 
 use splitkey_protocol::{TimerState, Timers};
 use splitkey_rules::{Phase, Side};
 
-/// Who acts at the last moment is on the line for so long.
+/// How long after the limit an action still counts, to allow for network delay.
 pub(crate) const GRACE: Duration = Duration::from_secs(1);
 
-/// What one timer is for.
+/// What a timer measures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stretch {
     /// The next clue, of this side or of either.
     Clue(Option<Side>),
-    /// All guesses of a turn, while nobody disputes its clue.
+    /// All guesses of the turn with this number. The timer stops while its clue is disputed.
     Guesses(u16),
 }
 
 impl Stretch {
-    /// What is timed in a phase of the turn with this number.
+    /// Returns what is timed in a phase of the turn with this number.
     pub(crate) fn of(phase: Phase, turn: u16) -> Option<Stretch> {
         match phase {
             Phase::Clue(side) => Some(Stretch::Clue(Some(side))),
@@ -28,7 +28,7 @@ impl Stretch {
         }
     }
 
-    /// How long it may last, in seconds; nothing where it is not timed.
+    /// Returns the limit in seconds, or `None` if this is not timed.
     fn limit(self, timers: Timers) -> Option<u16> {
         let limit = match self {
             Stretch::Clue(_) => timers.clue,
@@ -38,19 +38,19 @@ impl Stretch {
     }
 }
 
-/// How much of a stretch is over. It is in no record: after a restart of the host a timer begins anew.
+/// A timer's state. No record contains it, so timers start from zero after a restart of the host.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Clock {
     stretch: Option<(Stretch, u16)>,
-    /// What was over when it last stood still.
+    /// The time used up to `since`, or in all while the timer is stopped.
     passed: Duration,
-    /// Since when it runs.
+    /// When it was last started, or `None` while it is stopped.
     since: Option<Duration>,
     enforced: bool,
 }
 
 impl Clock {
-    /// Follows the match; tells whether the timer is another one, runs or stands still since now.
+    /// Updates the timer to the state of the match. Returns whether it was replaced, started or stopped.
     pub(crate) fn follow(
         &mut self,
         stretch: Option<Stretch>,
@@ -78,18 +78,19 @@ impl Clock {
         self.passed + self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since))
     }
 
-    /// When the rules act on the match, if it goes on like this.
+    /// Returns when the timer will run out, if it is enforced and runs.
     pub(crate) fn due(&self) -> Option<Duration> {
         let (_, limit) = self.stretch.filter(|_| self.enforced)?;
         let left = (Duration::from_secs(limit.into()) + GRACE).saturating_sub(self.passed);
         self.since.map(|since| since + left)
     }
 
-    /// Whether the rules act on a match that is in this stretch.
+    /// Returns whether the timer has run out and still measures `stretch`.
     pub(crate) fn is_up(&self, stretch: Option<Stretch>, now: Duration) -> bool {
         self.stretch.map(|(timed, _)| timed) == stretch && self.due().is_some_and(|due| due <= now)
     }
 
+    /// Returns the timer as clients see it.
     pub(crate) fn view(&self, now: Duration) -> Option<TimerState> {
         let (_, limit) = self.stretch?;
         let passed = self.passed(now).as_millis().try_into().unwrap_or(u32::MAX);
@@ -108,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_timer_runs_stands_still_and_runs_out() {
+    fn a_timer_runs_stops_and_runs_out() {
         let mut clock = Clock::default();
         let stretch = Stretch::of(Phase::Guess(Side::A), 3);
         assert!(clock.follow(stretch, TIMERS, true, at(10)));
@@ -116,13 +117,13 @@ mod tests {
         assert!(clock.follow(Stretch::of(Phase::Challenge(Side::B), 3), TIMERS, false, at(30)));
         assert_eq!(clock.due(), None);
         assert!(clock.follow(stretch, TIMERS, true, at(100)));
-        assert_eq!(clock.due(), Some(at(170) + GRACE), "20 of 90 seconds are over");
+        assert_eq!(clock.due(), Some(at(170) + GRACE), "20 of 90 seconds should be used");
         assert!(!clock.is_up(stretch, at(170)) && clock.is_up(stretch, at(170) + GRACE));
-        assert!(!clock.is_up(Stretch::of(Phase::Clue(Side::A), 3), at(999)), "the match went on");
+        assert!(!clock.is_up(Stretch::of(Phase::Clue(Side::A), 3), at(999)), "only the timed phase counts");
     }
 
     #[test]
-    fn every_clue_and_every_turn_has_a_timer_of_its_own() {
+    fn every_clue_and_every_turn_has_its_own_timer() {
         let mut clock = Clock::default();
         let limit = |clock: &Clock, now| clock.view(now).map(|timer| (timer.limit, timer.passed));
         clock.follow(Stretch::of(Phase::Clue(Side::A), 1), TIMERS, true, at(0));
@@ -135,11 +136,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_only_shown_goes_past_its_limit_and_is_never_due() {
+    fn a_timer_that_is_not_enforced_runs_past_its_limit() {
         let timers = Timers { clue: 0, enforced: false, ..TIMERS };
         let mut clock = Clock::default();
         clock.follow(Stretch::of(Phase::Clue(Side::A), 1), timers, true, at(0));
-        assert_eq!(clock.view(at(5)), None, "clues are not timed here");
+        assert_eq!(clock.view(at(5)), None, "clues should not be timed");
         clock.follow(Stretch::of(Phase::Guess(Side::A), 1), timers, true, at(0));
         assert_eq!(clock.view(at(200)).map(|timer| timer.passed), Some(200_000));
         assert_eq!(clock.due(), None);

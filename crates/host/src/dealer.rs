@@ -1,4 +1,4 @@
-//! Deals words and keys from the operating system's randomness.
+//! Deals words and keys at random.
 
 use std::collections::VecDeque;
 
@@ -8,24 +8,26 @@ use splitkey_protocol::{DeviceCode, TableCode, TableSettings};
 use splitkey_rules::{Deal, KeyCard, Variant};
 use splitkey_words::{Deck, Layout};
 
-/// Draws codes, words and keys, each from a random stream of its own, so that none tells of another.
+/// Draws codes, words and keys, each from its own random stream, so that none reveals anything about another.
 #[derive(Resource)]
 pub struct Dealer {
     codes: ChaCha12Rng,
     words: ChaCha12Rng,
     keys: ChaCha12Rng,
     device_codes: ChaCha12Rng,
-    /// Dealt before any key is drawn.
+    /// Keys to deal before any random one.
     given_keys: VecDeque<KeyCard>,
 }
 
 impl Dealer {
+    /// Returns a dealer seeded by the operating system.
+    ///
     /// # Panics
-    /// When the operating system gives no randomness.
+    /// When the operating system provides no randomness.
     pub fn from_os() -> Dealer {
         let stream = || {
             let mut seed = [0; 32];
-            getrandom::fill(&mut seed).expect("the operating system should give randomness");
+            getrandom::fill(&mut seed).expect("the operating system should provide randomness");
             ChaCha12Rng::from_seed(seed)
         };
         Dealer {
@@ -37,7 +39,7 @@ impl Dealer {
         }
     }
 
-    /// Draws everything from a seed, and deals these keys first: for tests that play one match twice.
+    /// Returns a dealer with a fixed seed that deals `keys` first. For tests that play the same match twice.
     pub fn rigged(seed: u64, keys: impl IntoIterator<Item = KeyCard>) -> Dealer {
         let stream = |number| {
             let mut stream = ChaCha12Rng::seed_from_u64(seed);
@@ -48,7 +50,7 @@ impl Dealer {
         Dealer { codes: stream(0), words: stream(1), keys: stream(2), device_codes: stream(3), given_keys }
     }
 
-    /// A code that `taken` does not hold.
+    /// Returns a table code for which `taken` is false.
     pub(crate) fn table_code(&mut self, taken: impl Fn(TableCode) -> bool) -> TableCode {
         loop {
             let code = TableCode::from_bits(self.codes.random());
@@ -58,7 +60,7 @@ impl Dealer {
         }
     }
 
-    /// A code for another device that `taken` does not hold.
+    /// Returns a device code for which `taken` is false.
     pub(crate) fn device_code(&mut self, taken: impl Fn(DeviceCode) -> bool) -> DeviceCode {
         loop {
             let code = DeviceCode::from_bits(self.device_codes.random());
@@ -68,19 +70,19 @@ impl Dealer {
         }
     }
 
-    /// 25 new cards of a deck, avoiding `seen` words while it can.
+    /// Lays out 25 new cards of a deck, avoiding `seen` words while possible.
     pub(crate) fn lay_out(&mut self, deck: &Deck, seen: impl Fn(&str) -> bool) -> Layout {
         let mut order = deck.faces();
         order.shuffle(&mut self.words);
         deck.lay_out(&order, seen).expect("a deck should have 25 cards")
     }
 
-    /// A deal of these cards with a new key.
+    /// Returns a deal of these cards with a new key.
     pub(crate) fn deal(&mut self, layout: &Layout, settings: &TableSettings) -> Deal {
         let key = self.given_keys.pop_front().unwrap_or_else(|| {
             let mut pairs = KeyCard::PAIRS;
             pairs.shuffle(&mut self.keys);
-            KeyCard::from_pairs(pairs).expect("an order of the pairs should be a key")
+            KeyCard::from_pairs(pairs).expect("a permutation of the pairs should be a key")
         });
         let variant = Variant::Mission { looser: settings.looser, enforced_timers: settings.timers.enforced };
         Deal::new(layout.up.clone(), key, settings.mission, variant).expect("a deck should repeat no word")

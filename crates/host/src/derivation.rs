@@ -1,4 +1,4 @@
-//! Password hashes take so long to derive that the host's thread leaves it to others.
+//! Derives password hashes outside the host's thread, because they take long.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -16,16 +16,16 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Derivations>().add_systems(Update, route_derived.in_set(HostSystems::Route));
 }
 
-/// Passwords that may wait to be derived, all tables together: about a third of a second's work.
+/// How many passwords may wait, over all tables: about a third of a second of work.
 const WAITING: usize = 256;
 
-/// A password whose hash is wanted. Whoever takes it runs it and returns what comes of it to
-/// [`crate::Host::receive`].
+/// A password to hash. A worker runs it and passes the result to [`crate::Host::receive`] as
+/// [`crate::HostEvent::Derived`].
 pub struct PasswordJob {
     conn: ConnId,
     ticket: u64,
     password: TablePassword,
-    /// The hash that the password should fit; without one a new hash is made.
+    /// The hash to compare with, or `None` to make a new hash.
     kept: Option<PasswordHash>,
 }
 
@@ -33,7 +33,7 @@ impl PasswordJob {
     /// Derives the hash, which takes about a millisecond.
     ///
     /// # Panics
-    /// When the operating system gives no randomness.
+    /// When the operating system provides no randomness.
     pub fn run(self) -> DerivedPassword {
         let derived = match self.kept {
             Some(kept) => {
@@ -46,7 +46,7 @@ impl PasswordJob {
     }
 }
 
-/// What came of a [`PasswordJob`].
+/// The result of a [`PasswordJob`].
 #[derive(Debug)]
 pub struct DerivedPassword {
     conn: ConnId,
@@ -60,23 +60,23 @@ enum Derived {
     Checked(CheckedPassword),
 }
 
-/// A password that was compared with the one of a table.
+/// The result of comparing a password with a table's.
 #[derive(Clone, Debug)]
 pub(crate) struct CheckedPassword {
     pub(crate) kept: PasswordHash,
     pub(crate) fits: bool,
 }
 
-/// Takes jobs away from the host's thread.
+/// Runs [`PasswordJob`]s outside the host's thread.
 pub type PasswordWorker = Box<dyn FnMut(PasswordJob) + Send + Sync>;
 
 /// The passwords that are being derived.
 #[derive(Resource, Default)]
 pub(crate) struct Derivations {
-    /// Without a worker the host derives by itself, for the next step.
+    /// If `None`, the host derives passwords itself and uses the result in the next step.
     pub(crate) worker: Option<PasswordWorker>,
     pub(crate) done: VecDeque<DerivedPassword>,
-    /// By connection: who sends another password does not want the earlier one any more.
+    /// By connection. A new password replaces the connection's earlier one.
     waiting: HashMap<ConnId, Waiting>,
     tickets: u64,
 }
@@ -85,12 +85,12 @@ struct Waiting {
     ticket: u64,
     table: Entity,
     player: PlayerId,
-    /// Who wants to join; nobody when it is the table's host who sets the password.
+    /// The name of a newcomer who gave the password, or `None` when the table's host sets it.
     joins: Option<PlayerName>,
 }
 
 impl Derivations {
-    /// Checks the password of somebody who wants to join. False when too many passwords wait already.
+    /// Checks the password of a newcomer. Returns false when too many passwords are waiting.
     pub(crate) fn check(
         &mut self,
         table: Entity,
@@ -101,12 +101,12 @@ impl Derivations {
         self.submit(table, request, Some(name.clone()), (password, Some(kept)))
     }
 
-    /// Makes the hash of a new password. False when too many passwords wait already.
+    /// Makes the hash of a new password. Returns false when too many passwords are waiting.
     pub(crate) fn make(&mut self, table: Entity, request: &Request, password: &TablePassword) -> bool {
         self.submit(table, request, None, (password, None))
     }
 
-    /// The password that a connection has sent is not wanted any more.
+    /// Discards the password that a connection has sent.
     pub(crate) fn forget(&mut self, conn: ConnId) {
         self.waiting.remove(&conn);
     }
@@ -133,14 +133,14 @@ impl Derivations {
     }
 }
 
-/// What was derived lines up at its table again, if its player still waits there.
+/// Puts requests whose password has been derived back into the queue of their table, if their player is still there.
 fn route_derived(
     mut derivations: ResMut<Derivations>,
     directory: Res<Directory>,
     mut routed: ResMut<Routed>,
 ) {
     while let Some(DerivedPassword { conn, ticket, derived }) = derivations.done.pop_front() {
-        // A host that was started anew may hear of what an earlier one asked for.
+        // A restarted host may receive results that an earlier one asked for.
         if derivations.waiting.get(&conn).is_none_or(|waiting| waiting.ticket != ticket) {
             continue;
         }

@@ -1,6 +1,6 @@
-//! A player's own connections, and the codes by which another device becomes the same player.
+//! A player's connections, and the codes that make another device the same player.
 //!
-//! All of it goes to the player's own connections alone and changes nothing of any table.
+//! Requests and answers concern only the player's own connections. They change no table.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -30,18 +30,18 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (forget_codes, answer_devices).chain().in_set(HostSystems::CarryOut));
 }
 
-/// How often one connection may ask for the list.
+/// How often one connection may ask for the list of devices.
 const LISTS: Bucket = Bucket::new(6, Duration::from_secs(2));
 /// How often one connection may make a code.
 const CODES: Bucket = Bucket::new(3, Duration::from_secs(20));
 
 const CODE_LIVES: Duration = Duration::from_secs(DEVICE_CODE_SECONDS as u64);
 
-/// What was asked about devices and waits for this step's answer.
+/// Requests about devices that are still to be answered in this step.
 #[derive(Resource, Default)]
 pub(crate) struct DeviceRequests(pub(crate) Vec<(ConnId, FromClient)>);
 
-/// How often each connection may still ask; those that never asked are not in it.
+/// The limits of each connection that has made such a request: lists, and codes.
 #[derive(Resource, Default)]
 pub(crate) struct DeviceBuckets(HashMap<ConnId, (Bucket, Bucket)>);
 
@@ -56,7 +56,7 @@ impl DeviceBuckets {
     }
 }
 
-/// Whether a message is about a player's own devices, and about no table.
+/// Returns whether a message is about the player's devices, and not about a table.
 pub(crate) fn is_about_devices(message: &FromClient) -> bool {
     matches!(
         message,
@@ -67,19 +67,19 @@ pub(crate) fn is_about_devices(message: &FromClient) -> bool {
     )
 }
 
-/// The codes that can be used, in memory alone. A player has one at most.
+/// The valid codes, at most one for each player. They are only in memory.
 ///
-/// A code has 50 bits and lives for five minutes, and an address tries 20 wrong ones an hour. A million addresses that
-/// try all they may while a thousand codes are alive find one with a probability of 1 in 50,000.
+/// A code has 50 bits and is valid for five minutes, and an address may try 20 wrong codes an hour. If a million
+/// addresses try as many as they may while a thousand codes are valid, one is found with a probability of 1 in 50,000.
 #[derive(Resource, Default)]
 pub(crate) struct DeviceCodes {
     alive: HashMap<DeviceCode, Holder>,
     of: HashMap<PlayerId, DeviceCode>,
-    /// In the order of their making, and so of their end.
+    /// In order of creation, and so of expiry.
     ends: VecDeque<(Duration, DeviceCode)>,
 }
 
-/// Whose code it is. The token prints itself as nothing.
+/// The player who made a code. `Debug` does not print the token.
 #[derive(Debug)]
 struct Holder {
     player: PlayerId,
@@ -88,12 +88,12 @@ struct Holder {
 }
 
 impl DeviceCodes {
-    /// When the host has to take a step for a code that ends.
+    /// Returns when the next code expires. The host must run a step then.
     pub(crate) fn next_deadline(&self) -> Option<Duration> {
         self.ends.front().map(|(until, _)| *until)
     }
 
-    /// Makes a code alive in place of the player's last one.
+    /// Adds a code, which replaces the player's previous one.
     fn add(&mut self, code: DeviceCode, player: PlayerId, token: PlayerToken, now: Duration) {
         if let Some(old) = self.of.insert(player, code) {
             self.alive.remove(&old);
@@ -103,7 +103,7 @@ impl DeviceCodes {
         self.ends.push_back((until, code));
     }
 
-    /// Uses a code up, if it is alive.
+    /// Uses up a code, and returns its player if it is valid.
     fn take(&mut self, code: DeviceCode, now: Duration) -> Option<(PlayerId, PlayerToken)> {
         let holder = self.alive.remove(&code)?;
         self.of.remove(&holder.player);
@@ -126,7 +126,7 @@ fn forget_codes(now: Res<HostNow>, mut codes: ResMut<DeviceCodes>) {
     }
 }
 
-/// What answering takes.
+/// The parameters of the system that answers requests about devices.
 #[derive(SystemParam)]
 struct Desk<'w, 's> {
     now: Res<'w, HostNow>,
@@ -166,7 +166,7 @@ fn answer_devices(mut requests: ResMut<DeviceRequests>, mut desk: Desk) {
 }
 
 impl Desk<'_, '_> {
-    /// Who asks too often hears nothing, and asks again later.
+    /// Sends the list. Does nothing for a connection that asks too often; its client asks again later.
     fn list(&mut self, conn: ConnId, caller: Caller) {
         let now = self.now.0;
         if !self.buckets.of(conn).0.take(now) {
@@ -178,14 +178,14 @@ impl Desk<'_, '_> {
             this: other == conn,
             connected: now.saturating_sub(caller.since).as_secs().try_into().unwrap_or(u32::MAX),
         };
-        // This one is in the list, however many there are.
+        // Include this connection, however many there are.
         let this = self.directory.device_of(conn).map(|id| (id, conn, caller));
         let others = self.directory.devices_of(caller.player).filter(|(_, other, _)| *other != conn);
         let devices = this.into_iter().chain(others).take(limits::LISTED_DEVICES).map(device).collect();
         self.publisher.tell(conn, &FromHost::Devices { devices });
     }
 
-    /// One that is gone already has ended as well.
+    /// Ends another connection of the player. Does nothing if it has already ended.
     fn end(&mut self, caller: Caller, device: DeviceId, conn: ConnId) {
         let ended = self.directory.conn_of_device(caller.player, device).filter(|ended| *ended != conn);
         if let Some(ended) = ended {
@@ -196,7 +196,7 @@ impl Desk<'_, '_> {
 
     fn make_code(&mut self, conn: ConnId, caller: Caller, token: PlayerToken) -> Result<(), Refused> {
         if PlayerId::from(&token) != caller.player {
-            // No client of ours says so.
+            // Our client never sends another token.
             return Err(Refused::NoSuchPerson);
         }
         let may = self.buckets.of(conn).1.take(self.now.0);
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_is_used_once_and_is_of_one_player() {
+    fn a_code_belongs_to_one_player_and_works_once() {
         let mut codes = DeviceCodes::default();
         let (first, second) = (add(&mut codes, 1, 1, 0), add(&mut codes, 2, 2, 0));
         let now = Duration::from_secs(1);
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_code_voids_the_one_before() {
+    fn a_new_code_voids_the_previous_one() {
         let mut codes = DeviceCodes::default();
         let (old, new) = (add(&mut codes, 1, 1, 0), add(&mut codes, 2, 1, 1));
         assert_eq!(codes.take(old, Duration::from_secs(2)), None);
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_and_its_token_are_forgotten_after_five_minutes() {
+    fn a_code_and_its_token_are_removed_after_five_minutes() {
         let mut codes = DeviceCodes::default();
         let code = add(&mut codes, 1, 1, 10);
         let end = Duration::from_secs(310);
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_that_is_kept_prints_nothing_of_itself() {
+    fn debug_hides_codes_and_tokens() {
         let mut codes = DeviceCodes::default();
         add(&mut codes, u64::MAX, 77, 0);
         let told = format!("{:?}", codes.alive);

@@ -1,4 +1,4 @@
-//! Where everybody is: connections to players and tables, codes to tables.
+//! Indexes of connections, players and tables.
 
 use std::{
     collections::{BTreeSet, HashMap, HashSet},
@@ -12,57 +12,58 @@ use splitkey_protocol::{DeviceId, TableCode};
 
 use crate::{HostConfig, PlayerId, bucket::Bucket, parking::Parked};
 
-/// The host's address book.
+/// Maps connections to players and tables, codes to tables, and players to the tables they are at.
 #[derive(Resource)]
 pub(crate) struct Directory {
     max_tables: usize,
     max_parked: usize,
-    /// The tables in memory, and those that are being read.
+    /// The tables in memory, including those that are being loaded.
     tables: HashMap<TableCode, Entity>,
     parked: HashMap<TableCode, Parked>,
-    /// Codes of tables that are kept and cannot be opened.
+    /// Codes of tables in the journal that cannot be opened.
     reserved: HashSet<TableCode>,
-    /// Codes of tables that could not be kept, and open again when the journal can be written.
+    /// Codes of tables whose last record could not be stored. They are reopened once the journal works again.
     recalled: HashSet<TableCode>,
     connections: HashMap<ConnId, Connection>,
-    /// The connections of each player who has any.
+    /// The connections of each connected player.
     devices: HashMap<PlayerId, Devices>,
-    /// The tables that anybody may find.
+    /// The tables in the public list.
     public: BTreeSet<TableCode>,
-    /// The codes of tables that closed, and the connections that were left without a table, since somebody last asked.
+    /// Codes of closed tables since [`Directory::closed`] was last called.
+    /// Connections left without a table since [`Directory::without_table`] was last called.
     closed: Vec<TableCode>,
     without_table: Vec<ConnId>,
     /// The tables that each player is at, connected or not.
     at: BTreeSet<(PlayerId, TableCode)>,
 }
 
-/// Who speaks on a connection, and to which table.
+/// The player of a connection, and the table that its requests go to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caller {
     pub(crate) player: PlayerId,
-    /// The address that the player shares with others; nothing in this process.
+    /// The address that limits apply to, or `None` for a player in this process.
     pub(crate) from: Option<IpAddr>,
     pub(crate) table: Option<Entity>,
     /// When the connection was made.
     pub(crate) since: Duration,
 }
 
-/// A connection, and its number among those of its player.
+/// A connection, and its number among its player's connections.
 struct Connection {
     caller: Caller,
     device: DeviceId,
-    /// How often it may still ask for lists of tables.
+    /// How often it may ask for lists of tables.
     table_lists: Bucket,
 }
 
-/// The connections of one player, in the order of their numbers.
+/// The connections of one player, ordered by number.
 struct Devices {
     next: u32,
     open: Vec<(DeviceId, ConnId)>,
 }
 
 impl Devices {
-    /// Most players have one.
+    /// Allocates room for one connection, since most players have only one.
     fn new() -> Devices {
         Devices { next: 0, open: Vec::with_capacity(1) }
     }
@@ -72,7 +73,7 @@ impl Devices {
     }
 }
 
-/// Lists of tables that one connection may ask for.
+/// How often one connection may ask for lists of tables.
 const TABLE_LISTS: Bucket = Bucket::new(5, Duration::from_secs(1));
 
 impl Directory {
@@ -109,7 +110,7 @@ impl Directory {
         self.tables.get(&code).copied()
     }
 
-    /// Whether a new table may not have this code.
+    /// Returns whether a new table cannot have this code.
     pub(crate) fn is_taken(&self, code: TableCode) -> bool {
         self.tables.contains_key(&code)
             || self.parked.contains_key(&code)
@@ -121,17 +122,17 @@ impl Directory {
         self.reserved.insert(code);
     }
 
-    /// A table waits for the journal, and its code with it.
+    /// Notes that a table waits for the journal. Its code stays taken.
     pub(crate) fn begin_recall(&mut self, code: TableCode) {
         self.recalled.insert(code);
     }
 
-    /// The journal has told of a table what it can.
+    /// Notes that the journal has answered about a table.
     pub(crate) fn end_recall(&mut self, code: TableCode) {
         self.recalled.remove(&code);
     }
 
-    /// Whether a table opens again when the journal can be written.
+    /// Returns whether a table will be reopened once the journal works again.
     pub(crate) fn is_recalled(&self, code: TableCode) -> bool {
         self.recalled.contains(&code)
     }
@@ -140,7 +141,7 @@ impl Directory {
         self.tables.insert(code, table);
     }
 
-    /// Forgets a table; one that has its code by now stays.
+    /// Removes a table, unless its code already belongs to another table.
     pub(crate) fn close_table(&mut self, code: TableCode, table: Entity) {
         if self.table(code) == Some(table) {
             self.tables.remove(&code);
@@ -149,12 +150,12 @@ impl Directory {
         }
     }
 
-    /// The tables that closed or were parked since this was last called.
+    /// Returns the tables that have closed or been parked since the last call.
     pub(crate) fn closed(&mut self) -> impl Iterator<Item = TableCode> {
         self.closed.drain(..)
     }
 
-    /// Notes that a table is only in the journal.
+    /// Notes that a table is now only in the journal.
     pub(crate) fn park(&mut self, code: TableCode, parked: Parked) {
         self.parked.insert(code, parked);
     }
@@ -163,18 +164,18 @@ impl Directory {
         self.parked.get(&code)
     }
 
-    /// Takes out a parked table that is to be read.
+    /// Removes and returns a parked table that is to be loaded.
     pub(crate) fn unpark(&mut self, code: TableCode) -> Option<Parked> {
         self.parked.remove(&code)
     }
 
-    /// Forgets parked tables that the journal has set aside; those in memory stay.
+    /// Removes parked tables that the journal has set aside. Tables in memory stay.
     pub(crate) fn set_aside(&mut self, mut tables: Vec<TableCode>) {
         tables.retain(|code| self.parked.remove(code).is_some());
         self.forget(&tables.into_iter().collect());
     }
 
-    /// Forgets who was at tables that are no more.
+    /// Forgets who was at tables that no longer exist.
     pub(crate) fn forget(&mut self, gone: &HashSet<TableCode>) {
         if !gone.is_empty() {
             self.at.retain(|(_, table)| !gone.contains(table));
@@ -189,18 +190,18 @@ impl Directory {
         self.at.remove(&(player, table));
     }
 
-    /// Whether a player is at a table, connected or not.
+    /// Returns whether a player is at a table, connected or not.
     pub(crate) fn is_at(&self, player: PlayerId, table: TableCode) -> bool {
         self.at.contains(&(player, table))
     }
 
-    /// The tables that a player is at.
+    /// Returns the tables that a player is at.
     pub(crate) fn tables_of(&self, player: PlayerId) -> impl Iterator<Item = TableCode> {
         let all = (player, TableCode::from_bits(0))..=(player, TableCode::from_bits(u32::MAX));
         self.at.range(all).map(|(_, code)| *code)
     }
 
-    /// Says whether anybody may find a table.
+    /// Sets whether a table is in the public list.
     pub(crate) fn publish(&mut self, code: TableCode, public: bool) {
         if public {
             self.public.insert(code);
@@ -209,7 +210,7 @@ impl Directory {
         }
     }
 
-    /// The tables that anybody may find.
+    /// Returns the tables in the public list.
     pub(crate) fn public_tables(&self) -> impl Iterator<Item = Entity> {
         self.public.iter().filter_map(|code| self.table(*code))
     }
@@ -240,12 +241,12 @@ impl Directory {
         self.connections.get(&conn).map(|connection| connection.caller)
     }
 
-    /// Whether a connection may be sent a list of tables now.
+    /// Takes one from the connection's limit on table lists, and returns whether there was one left.
     pub(crate) fn may_list(&mut self, conn: ConnId, now: Duration) -> bool {
         self.connections.get_mut(&conn).is_some_and(|connection| connection.table_lists.take(now))
     }
 
-    /// Says which table a connection's requests go to.
+    /// Sets the table that a connection's requests go to.
     pub(crate) fn send_to(&mut self, conn: ConnId, table: Option<Entity>) {
         if let Some(connection) = self.connections.get_mut(&conn) {
             connection.caller.table = table;
@@ -255,29 +256,29 @@ impl Directory {
         }
     }
 
-    /// The connections that were left without a table since this was last called.
+    /// Returns the connections left without a table since the last call.
     pub(crate) fn without_table(&mut self) -> impl Iterator<Item = ConnId> {
         self.without_table.drain(..)
     }
 
-    /// A player's connections, the newest first.
+    /// Returns a player's connections, the newest first.
     pub(crate) fn devices_of(&self, player: PlayerId) -> impl Iterator<Item = (DeviceId, ConnId, Caller)> {
         let open = self.devices.get(&player).into_iter().flat_map(|devices| devices.open.iter().rev());
         open.filter_map(|(id, conn)| Some((*id, *conn, self.caller(*conn)?)))
     }
 
-    /// The number by which its player knows a connection.
+    /// Returns the number of a connection among its player's connections.
     pub(crate) fn device_of(&self, conn: ConnId) -> Option<DeviceId> {
         self.connections.get(&conn).map(|connection| connection.device)
     }
 
-    /// The connection that a player knows by a number.
+    /// Returns the connection with this number among the player's connections.
     pub(crate) fn conn_of_device(&self, player: PlayerId, device: DeviceId) -> Option<ConnId> {
         let devices = self.devices.get(&player)?;
         devices.open.get(devices.place(device)?).map(|(_, conn)| *conn)
     }
 
-    /// A connection that is about to end is none of its player's devices any more.
+    /// Removes a connection that is about to end from its player's devices.
     pub(crate) fn end_device(&mut self, conn: ConnId) {
         let Some(Connection { caller, device, .. }) = self.connections.get(&conn) else { return };
         let Some(devices) = self.devices.get_mut(&caller.player) else { return };

@@ -1,4 +1,4 @@
-//! What goes on beside the moves of a match. Only that it is paused is in a record.
+//! The state of a match besides the game itself. Only whether it is paused is recorded.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -7,28 +7,28 @@ use splitkey_rules::{Clue, Phase, Side};
 
 use crate::{clock::Clock, seats::Seats};
 
-/// The flow of one match.
+/// Timer, pause, requests for confirmation, and proposed clues of a match.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Flow {
     pub(crate) clock: Clock,
     pub(crate) pause: Pause,
-    /// Who has a clue first, in the order of their saying so.
+    /// Who says that they have the first clue, in order.
     pub(crate) first_clues: Vec<SeatId>,
     /// The touch of each side that waits for a second member, by [`Side::index`].
     pub(crate) touches: [Option<WaitingTouch>; 2],
-    /// What members of the sides propose to clue.
+    /// The clues that members propose to their side.
     pub(crate) clues: BTreeMap<SeatId, Clue>,
-    /// What everybody sees has changed, and they were not told.
+    /// Whether the part that everyone sees has changed since it was last sent.
     pub(crate) untold: bool,
 }
 
 impl Flow {
-    /// What everybody sees of it.
+    /// Returns the part that everyone sees.
     pub(crate) fn view(&self, now: Duration) -> MatchFlow {
         MatchFlow { timer: self.clock.view(now), pause: self.pause, first_clues: self.first_clues.clone() }
     }
 
-    /// What somebody of a side, or a spectator, is told after a deal or on coming back.
+    /// Returns the messages for a member of a side, or a spectator, after a deal or on reconnecting.
     pub(crate) fn told_to(&self, seats: &Seats, side: Option<Side>, now: Duration) -> Vec<FromHost> {
         let flow = self.view(now);
         let mut told = Vec::new();
@@ -44,7 +44,7 @@ impl Flow {
         told
     }
 
-    /// An action was accepted: who asked for a pause has it no more, and no touch waits.
+    /// Updates the state after an action: a request for a pause ends, and no touch waits any longer.
     pub(crate) fn note_action(&mut self, phase: Phase) {
         self.touches = [None; 2];
         if matches!(self.pause, Pause::Asked(_)) {
@@ -57,12 +57,12 @@ impl Flow {
         }
     }
 
-    /// A side has given its clue.
+    /// Drops the proposals of a side that has given its clue.
     pub(crate) fn drop_clues_of(&mut self, side: Side, seats: &Seats) {
         self.clues.retain(|by, _| seats.side_of(*by) != Some(side));
     }
 
-    /// Forgets what people said who sit there no more; tells which sides have lost a touch that waited.
+    /// Drops the offers and touches of people who have left their side. Returns which sides have lost a waiting touch.
     pub(crate) fn forget_leavers(&mut self, seats: &Seats) -> [bool; 2] {
         self.clues.retain(|by, _| seats.side_of(*by).is_some());
         let before = self.first_clues.len();

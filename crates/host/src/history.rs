@@ -1,4 +1,4 @@
-//! A table as its records tell it, from which a host goes on after a restart.
+//! Restores a table from its records after a restart of the host.
 
 use std::fmt;
 
@@ -20,10 +20,10 @@ mod tests;
 
 pub use snapshot::{MatchSnapshot, SeatSnapshot, Snapshot};
 
-/// Records up to this format carry [`splitkey_rules::Game::debug_text_hash`].
+/// Records up to this format contain [`splitkey_rules::Game::debug_text_hash`].
 const LAST_WITH_DEBUG_TEXT_HASH: u16 = 3;
 
-/// The state after a table's records, all of them from the first.
+/// The state of a table after its records.
 pub struct History {
     pub(crate) table: Table,
     pub(crate) seats: Seats,
@@ -31,23 +31,23 @@ pub struct History {
     /// The number of the last record.
     pub(crate) records: u64,
     epoch: u32,
-    /// What was done in the match so far.
+    /// The actions of the match so far.
     actions: Vec<(Side, Action)>,
 }
 
 impl History {
-    /// Reads all records of one table, in order; nothing when there are none.
+    /// Replays all records of one table, in order. Returns `None` if there are none.
     ///
     /// # Errors
-    /// When they do not follow from one another.
+    /// When a record does not follow from those before it.
     pub fn read(records: impl IntoIterator<Item = Record>) -> Result<Option<History>, HistoryError> {
         History::read_on(None, records)
     }
 
-    /// Reads the records that follow those of a history, in order.
+    /// Replays the records that follow a history, in order.
     ///
     /// # Errors
-    /// When they do not follow from one another, or from the history.
+    /// When a record does not follow from those before it, or from the history.
     pub fn read_on(
         mut history: Option<History>,
         records: impl IntoIterator<Item = Record>,
@@ -71,32 +71,32 @@ impl History {
         self.table.code
     }
 
-    /// How many records there are.
+    /// Returns the number of records.
     pub fn records(&self) -> u64 {
         self.records
     }
 
-    /// Whether everybody has left for good.
+    /// Returns whether everyone has left the table for good.
     pub fn is_closed(&self) -> bool {
         self.seats.is_empty()
     }
 
-    /// Whether a match waits for its next action.
+    /// Returns whether a match is running.
     pub fn has_running_match(&self) -> bool {
         self.dealt.as_ref().is_some_and(Match::runs)
     }
 
-    /// What everybody at the table sees of it. Nobody is connected.
+    /// Returns the table as everyone at it sees it, with nobody connected.
     pub fn table_view(&self) -> TableView {
         self.table.view(&self.seats, self.dealt.as_ref())
     }
 
-    /// What a person of a side, or a spectator, sees of the match.
+    /// Returns the match as a member of `side` sees it, or a spectator for `None`. Returns `None` without a match.
     pub fn match_view(&self, side: Option<Side>) -> Option<View> {
         self.dealt.as_ref().map(|dealt| dealt.view(side))
     }
 
-    /// Takes the next record.
+    /// Applies the next record.
     fn take(&mut self, record: Record) -> Result<(), HistoryProblem> {
         if record.rules != RULES {
             return Err(HistoryProblem::OtherRules(record.rules));
@@ -194,7 +194,7 @@ impl History {
         self.dealt.as_mut().ok_or(HistoryProblem::NoMatch)
     }
 
-    /// Takes somebody away from the table.
+    /// Removes a person from the table.
     fn part(&mut self, seat: SeatId) -> Result<PlayerId, HistoryProblem> {
         let player = self.seats.take(seat).ok_or(HistoryProblem::NoSuchSeat(seat))?.player;
         self.dealt.iter_mut().for_each(|dealt| dealt.note_leaver(player));
@@ -215,22 +215,22 @@ impl fmt::Debug for History {
     }
 }
 
-/// Records that are no history of a table.
+/// Records that are not the history of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryError {
     pub table: TableCode,
-    /// Of the record at which it was noticed.
+    /// The number of the record at which the problem was found.
     pub number: u64,
     pub problem: HistoryProblem,
 }
 
-/// What is wrong with a record after those before it. It tells nothing of a key.
+/// Why a record does not follow from those before it. It reveals nothing of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HistoryProblem {
-    /// It was written under this version of the rules.
+    /// The record was written under this version of the rules.
     OtherRules(u16),
     OutOfOrder,
-    /// An earlier owner of the table wrote it after a later one.
+    /// An earlier owner of the table wrote the record after a later one.
     OlderOwner,
     NoSuchSeat(SeatId),
     NoMatch,
@@ -248,13 +248,15 @@ impl fmt::Display for HistoryError {
 impl fmt::Display for HistoryProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::OtherRules(rules) => write!(f, "it needs version {rules} of the rules, this is {RULES}"),
-            Self::OutOfOrder => f.write_str("it is not the next one"),
-            Self::OlderOwner => f.write_str("a host wrote it that no longer owned the table"),
+            Self::OtherRules(rules) => {
+                write!(f, "it needs version {rules} of the rules, but this is version {RULES}")
+            }
+            Self::OutOfOrder => f.write_str("it is out of order"),
+            Self::OlderOwner => f.write_str("it was written by a host that no longer owned the table"),
             Self::NoSuchSeat(seat) => write!(f, "nobody has seat {}", seat.0),
             Self::NoMatch => f.write_str("there is an action without a match"),
             Self::Refused(reason) => write!(f, "the rules refuse its action: {reason:?}"),
-            Self::OtherState => f.write_str("the state after it is not the one it tells of"),
+            Self::OtherState => f.write_str("the state after it does not match its hash"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Who becomes the host of a table when its host is gone, and how the role comes back.
+//! The host of a table: who takes over the role when its host is gone, and when it is given back.
 
 use std::time::Duration;
 
@@ -20,14 +20,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, replace_lost_hosts.in_set(HostSystems::CarryOut));
 }
 
-/// How long the host of a table may be without a connection while others are there.
+/// How long the host of a table may be disconnected while others are there.
 pub(crate) const HOST_KEEPS_ROLE: Duration = Duration::from_secs(180);
-/// How long before the role goes to somebody who has never sat at the table.
+/// How long until the role can go to someone who has never sat at the table.
 const NEWCOMERS_WAIT: Duration = Duration::from_secs(3600);
-/// How long after losing the role a host gets it back by coming back.
+/// How long after losing the role a host gets it back on reconnecting.
 const ROLE_COMES_BACK: Duration = Duration::from_secs(24 * 3600);
 
-/// A host who lost the role by having no connection.
+/// A host who lost the role while disconnected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FormerHost {
     seat: SeatId,
@@ -40,8 +40,8 @@ impl FormerHost {
     }
 }
 
-/// Whether somebody belongs to the table: in a running match, to those who have sat in it; between matches, to those
-/// who have ever sat here.
+/// Returns whether someone belongs to the table: during a match those who have seen a key in it, and between matches
+/// those who have ever sat at the table.
 fn belongs(person: &Person, dealt: Option<&Match>) -> bool {
     match dealt.filter(|dealt| dealt.runs()) {
         Some(dealt) => dealt.key_seen.contains_key(&person.player),
@@ -49,20 +49,21 @@ fn belongs(person: &Person, dealt: Option<&Match>) -> bool {
     }
 }
 
-/// Who hosts the table when its host leaves: people who belong to it first, then connected ones, then the longest
-/// present.
+/// Returns who becomes host when the host leaves: first people who belong to the table, then connected ones, then
+/// whoever has been at the table longest.
 pub(crate) fn heir(seats: &Seats, dealt: Option<&Match>) -> Option<SeatId> {
     let order = |person: &&Person| (!belongs(person, dealt), person.conn.is_none(), person.id);
     seats.iter().min_by_key(order).map(|person| person.id)
 }
 
-/// The longest present of the connected people who may take the role over after an absence.
+/// Returns who can take over the role of an absent host: of the connected people, whoever has been at the table
+/// longest.
 fn connected_heir(seats: &Seats, dealt: Option<&Match>, newcomers: bool) -> Option<SeatId> {
     let connected = seats.iter().filter(|person| person.conn.is_some());
     connected.filter(|person| newcomers || belongs(person, dealt)).map(|person| person.id).min()
 }
 
-/// When the host of a table is gone for good, the role passes on to somebody who is there and belongs to the table.
+/// Passes the role on when the host of a table has been disconnected for too long.
 fn replace_lost_hosts(
     admitted: Res<Admitted>,
     now: Res<HostNow>,
@@ -73,7 +74,7 @@ fn replace_lost_hosts(
     for (entity, request) in &admitted.0 {
         let Ask::Alarm(Alarm::HostLost) = &request.ask else { continue };
         let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
-        // An alarm for an earlier time may have been set since, and has rung then.
+        // Another alarm may have been set for an earlier time and been handled then.
         if table.passing.host_looked_for.is_none_or(|due| due > now.0) {
             continue;
         }
@@ -109,7 +110,7 @@ fn hand_over(
     publisher.commit((entity, table, line, dealt), Event::HandedOver { host }, publication);
 }
 
-/// A host who lost the role by having no connection gets it back on coming back within a day.
+/// Gives the role back to a host who lost it while disconnected and has reconnected within a day.
 pub(crate) fn give_role_back(
     (entity, table, line, dealt): (Entity, &mut Table, &mut Line, Option<&Match>),
     seats: &mut Seats,
@@ -124,7 +125,7 @@ pub(crate) fn give_role_back(
     }
 }
 
-/// Looks again later whether the host of the table is back, if there is no connection now.
+/// Sets an alarm to check whether the host of the table is back, if the host is disconnected.
 pub(crate) fn watch_host(
     entity: Entity,
     table: &mut Table,
@@ -137,7 +138,7 @@ pub(crate) fn watch_host(
     look_again((entity, table), (lost_at + HOST_KEEPS_ROLE).max(now), alarms);
 }
 
-/// Sets an alarm, unless one rings before.
+/// Sets an alarm, unless an earlier one is set.
 fn look_again((entity, table): (Entity, &mut Table), due: Duration, alarms: &mut Alarms) {
     if table.passing.host_looked_for.is_none_or(|set| set > due) {
         table.passing.host_looked_for = Some(due);

@@ -1,4 +1,4 @@
-//! Tables at which nothing happens close after a while, with a warning. A running match is never idle.
+//! Closes tables at which nothing happens, after a warning. A table with a running match is never idle.
 
 use std::time::Duration;
 
@@ -22,15 +22,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (note_activity, close_idle_tables).chain().in_set(HostSystems::CarryOut));
 }
 
-/// How long before the end people are warned; half of the time where that is shorter.
+/// How long before closing people are warned, or half of the idle time if that is shorter.
 const WARNING: Duration = Duration::from_secs(600);
 
-/// How long a table may be idle; for ever without.
+/// How long a table may be idle, or `None` for no limit.
 #[derive(Resource, Clone, Copy, Debug)]
 pub(crate) struct IdleLimit(pub(crate) Option<Duration>);
 
 impl IdleLimit {
-    /// Whether a table at which nothing has happened since then has been idle for too long.
+    /// Returns whether a table at which nothing has happened since `since` has been idle for too long.
     pub(crate) fn is_over(self, since: Duration, now: Duration) -> bool {
         self.0.is_some_and(|limit| since + limit <= now)
     }
@@ -46,12 +46,12 @@ pub(crate) struct Idling {
 }
 
 impl Idling {
-    /// When something last happened.
+    /// Returns when something last happened.
     pub(crate) fn since(&self) -> Duration {
         self.since
     }
 
-    /// Counts from `now`, with an alarm.
+    /// Restarts the idle time at `now` and sets an alarm.
     pub(crate) fn begin(&mut self, now: Duration, limit: IdleLimit, table: Entity, alarms: &mut Alarms) {
         let Some(limit) = limit.0 else { return };
         *self = Idling { since: now, watched: true, warned: false };
@@ -63,7 +63,7 @@ fn warning(limit: Duration) -> Duration {
     WARNING.min(limit / 2)
 }
 
-/// Whatever somebody at the table does counts, and takes a warning back.
+/// Notes everything that people at a table do, which cancels a warning.
 fn note_activity(
     admitted: Res<Admitted>,
     asides: Res<Asides>,
@@ -90,7 +90,8 @@ fn note_activity(
     }
 }
 
-/// What an app does by itself counts for nothing, and strangers keep no table open.
+/// Returns whether a request counts as activity. What clients send by themselves does not, nor do requests of people
+/// who are not at the table.
 fn counts(request: &Request, seats: &Seats) -> bool {
     let by_itself = matches!(
         request.ask,
@@ -130,7 +131,7 @@ fn close_idle_tables(
             let warned = Publication::default().everybody(FromHost::ClosesSoon { seconds });
             publisher.publish((&table, &seats, dealt), warned);
             alarms.set(now.0 + warning(limit), *entity, Alarm::Idle);
-            // The whole warning is given, however late it came.
+            // The full warning time is given, however late the warning was sent.
             table.passing.idling.since = now.0 + warning(limit) - limit;
         } else if now.0 < warns {
             alarms.set(warns, *entity, Alarm::Idle);

@@ -1,4 +1,4 @@
-//! Connections at no table that ask for nothing end after a while: their places are for players who do something.
+//! Closes connections that are at no table and ask for nothing, to make room for active players.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -19,34 +19,34 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<IdleLinks>().add_systems(Update, close_idle_links.in_set(HostSystems::Flow));
 }
 
-/// How long a connection stays that is at no table and asks for nothing.
+/// How long a connection may be at no table without asking for anything.
 const LIMIT: Duration = Duration::from_secs(600);
-/// Looks are at multiples of this, so that a host at which nothing happens seldom wakes.
+/// Connections are checked at multiples of this, so that an idle host seldom wakes up.
 const LOOKS_APART: Duration = Duration::from_secs(30);
 
-/// The connections that were last seen at no table.
+/// The connections that are at no table.
 #[derive(Resource, Debug, Default)]
 pub(crate) struct IdleLinks {
-    /// When each of them last asked for something, or was left without a table.
+    /// When each connection last asked for something or was left without a table.
     asked_at: HashMap<ConnId, Duration>,
-    /// When to look at them.
+    /// When to check which connections.
     looks: BTreeMap<Duration, Vec<ConnId>>,
 }
 
 impl IdleLinks {
-    /// Notes that somebody asks for something.
+    /// Notes that a connection has asked for something.
     pub(crate) fn note_asked(&mut self, conn: ConnId, now: Duration) {
         if let Some(asked_at) = self.asked_at.get_mut(&conn) {
             *asked_at = now;
         }
     }
 
-    /// When the host has to take a step for the next look.
+    /// Returns when the next check is due. The host must run a step then.
     pub(crate) fn next(&self) -> Option<Duration> {
         self.looks.first_key_value().map(|(due, _)| *due)
     }
 
-    /// Counts from `now`.
+    /// Starts measuring at `now`.
     fn watch(&mut self, conn: ConnId, now: Duration) {
         if self.asked_at.insert(conn, now).is_none() {
             self.look_again(conn, now);
@@ -76,7 +76,7 @@ fn close_idle_links(
         for conn in conns {
             let Some(asked_at) = links.asked_at.get(&conn).copied() else { continue };
             match directory.caller(conn) {
-                // Players of this process take nobody's place.
+                // Players in this process take up no room.
                 Some(Caller { table: None, from: Some(_), .. }) => {
                     if asked_at + LIMIT <= now.0 {
                         links.asked_at.remove(&conn);

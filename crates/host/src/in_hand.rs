@@ -1,6 +1,6 @@
-//! A note of what the host of this thread carries out just now, which is still there after a panic.
+//! Notes the request that the host on this thread is processing, so that it is known after a panic.
 //!
-//! It says whose request it is and of what kind, and never what is in it.
+//! The note names the sender and the kind of request, never its content.
 
 use std::{
     cell::{Cell, RefCell},
@@ -13,38 +13,38 @@ use splitkey_protocol::TableCode;
 
 use crate::PlayerId;
 
-/// Whose request brought a host down.
+/// The table or player whose request crashed a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Culprit {
     Table(TableCode),
-    /// A player who has no seat at the table that it is about.
+    /// A player without a seat at the table concerned.
     Player(PlayerId),
 }
 
-/// What is carried out.
+/// The request being processed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Work {
     pub culprit: Culprit,
     pub kind: WorkKind,
 }
 
-/// The name of a kind of request, as `Clue`.
+/// The name of a kind of request, such as `Clue`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct WorkKind {
     name: [u8; KIND_BYTES],
     length: usize,
 }
 
-/// Longer names are cut, in bytes.
+/// The most bytes of a name. Longer names are cut.
 const KIND_BYTES: usize = 24;
 
 thread_local! {
     static IN_HAND: Cell<Option<Work>> = const { Cell::new(None) };
-    /// Whose the open connections are: a frame may bring a host down before anybody has read who sent it.
+    /// The player of each connection, since a frame may crash the host before it is matched to its sender.
     static PLAYERS: RefCell<HashMap<ConnId, PlayerId>> = RefCell::default();
 }
 
-/// What the host of this thread was carrying out when it panicked. Nothing that it knew is kept after that.
+/// Returns the request that the host on this thread was processing when it panicked, and clears all notes.
 pub fn take_in_hand() -> Option<Work> {
     let (work, heard_from, players) = (IN_HAND.take(), take_heard_from(), PLAYERS.take());
     work.or_else(|| {
@@ -53,7 +53,7 @@ pub fn take_in_hand() -> Option<Work> {
     })
 }
 
-/// Notes whose a connection is.
+/// Notes the player of a connection.
 pub(crate) fn note_player(conn: ConnId, player: PlayerId) {
     PLAYERS.with_borrow_mut(|players| players.insert(conn, player));
 }
@@ -63,21 +63,21 @@ pub(crate) fn forget_player(conn: ConnId) {
     PLAYERS.with_borrow_mut(|players| players.remove(&conn));
 }
 
-/// Notes what is carried out from now on.
+/// Notes the request that is processed from now on.
 pub(crate) fn hold(culprit: Culprit, kind: WorkKind) {
     IN_HAND.set(Some(Work { culprit, kind }));
 }
 
-/// Notes that it is done.
+/// Notes that the request has been processed.
 pub(crate) fn release() {
-    // While a panic unwinds, what led to it stays noted.
+    // During a panic the note must remain.
     if !std::thread::panicking() {
         IN_HAND.set(None);
     }
 }
 
 impl WorkKind {
-    /// What is not a request.
+    /// Returns the name of work that is not a request.
     pub(crate) fn named(text: &str) -> WorkKind {
         let length = text.floor_char_boundary(KIND_BYTES);
         let mut name = [0; KIND_BYTES];
@@ -85,10 +85,10 @@ impl WorkKind {
         WorkKind { name, length }
     }
 
-    /// The name of a variant: the first thing that it says of itself, and nothing after it.
+    /// Returns the name of an enum variant: the first thing that its `Debug` writes.
     pub(crate) fn of(variant: &impl Debug) -> WorkKind {
         let mut first = First(None);
-        // It fails as soon as there is more than the name.
+        // Writing fails as soon as there is more than the name.
         let _ = write!(first, "{variant:?}");
         first.0.unwrap_or(WorkKind::named("?"))
     }
@@ -112,7 +112,7 @@ impl fmt::Display for Culprit {
         match self {
             Culprit::Table(code) => write!(f, "table {code}"),
             Culprit::Player(player) => {
-                // So much tells players apart, and nobody can be it who knows it.
+                // This is enough to tell players apart, and not enough to impersonate one.
                 f.write_str("player ")?;
                 player.hash().iter().take(4).try_for_each(|byte| write!(f, "{byte:02x}"))
             }
@@ -120,7 +120,7 @@ impl fmt::Display for Culprit {
     }
 }
 
-/// Takes the first piece of a text, and refuses all others.
+/// Accepts the first piece of a text and refuses the rest.
 struct First(Option<WorkKind>);
 
 impl Write for First {
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_kind_tells_nothing_of_the_content() {
+    fn a_kind_reveals_nothing_of_the_content() {
         let clue = FromClient::Clue { text: "secret".into(), number: 2, insist: false, seen_revision: 1 };
         assert_eq!(WorkKind::of(&clue).to_string(), "Clue");
         let name = PlayerName::new("Secret").expect("a name");
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_in_hand_is_known_after_a_panic_and_only_then() {
+    fn the_noted_request_survives_a_panic_and_nothing_else() {
         let culprit = Culprit::Table(TableCode::from_bits(7));
         let kind = WorkKind::of(&FromClient::StandUp);
         struct Releases;
@@ -161,7 +161,7 @@ mod tests {
         let panicked = std::panic::catch_unwind(|| {
             let _done = Releases;
             hold(culprit, kind);
-            panic!("as this test wants it");
+            panic!("intended by this test");
         });
         assert!(panicked.is_err());
         assert_eq!(take_in_hand(), Some(Work { culprit, kind }));
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_is_named_by_a_piece_of_their_hash() {
+    fn a_player_is_shown_by_the_start_of_their_hash() {
         let player = Culprit::Player(PlayerId::from_hash([0xab; 32]));
         assert_eq!(player.to_string(), "player abababab");
     }

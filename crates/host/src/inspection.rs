@@ -6,18 +6,18 @@ use splitkey_rules::Side;
 use crate::{Host, directory::Directory, line::Line, matches::Match, seats::Seats, table::Table};
 
 impl Host {
-    /// Returns what everybody at a table sees of it, or nothing if it is not open.
+    /// Returns the table as everyone at it sees it, or `None` if it is not in memory.
     pub fn table_view(&self, code: TableCode) -> Option<TableView> {
         let table = self.table_part::<Table>(code)?;
         Some(table.view(self.table_part::<Seats>(code)?, self.table_part::<Match>(code)))
     }
 
-    /// Returns what a person of a side, or a spectator, sees of the match at a table.
+    /// Returns the match as a member of `side` sees it, or a spectator for `None`.
     pub fn match_view(&self, code: TableCode, side: Option<Side>) -> Option<View> {
         self.table_part::<Match>(code).map(|dealt| dealt.view(side))
     }
 
-    /// Returns how many requests wait for a table, the one in flight not counted.
+    /// Returns how many requests are waiting in a table's queue, without the one in flight.
     pub fn waiting_requests(&self, code: TableCode) -> usize {
         self.table_part::<Line>(code).map_or(0, Line::waiting)
     }

@@ -1,9 +1,9 @@
-//! Insults: English ones by a library, Dutch ones by a list of our own.
+//! Detects insults: English ones with a library, Dutch ones with a list of our own.
 
 use rustrict::{CensorStr, Type};
 use unicode_security::skeleton;
 
-/// Dutch words that are insults by themselves.
+/// Dutch words that are insults.
 const DUTCH_WORDS: [&str; 20] = [
     "hoer",
     "hoeren",
@@ -26,15 +26,15 @@ const DUTCH_WORDS: [&str; 20] = [
     "sletten",
     "trut",
 ];
-/// What Dutch insults begin with, whatever follows.
+/// The beginnings of Dutch insults.
 const DUTCH_STEMS: [&str; 4] = ["kanker", "teringl", "teringw", "tyfus"];
 
-/// Whether somebody would be hurt by a text.
+/// Returns whether a text contains an insult.
 pub(crate) fn is_insulting(text: &str) -> bool {
     text.is(Type::INAPPROPRIATE) || words(text).any(|word| is_dutch_insult(&word))
 }
 
-/// The same text with insults starred out.
+/// Returns the text with insults replaced by asterisks.
 pub(crate) fn without_insults(text: &str) -> String {
     let text = if text.is_inappropriate() { text.censor() } else { text.to_owned() };
     let mut starred = text.clone();
@@ -56,10 +56,10 @@ fn is_dutch_insult(word: &str) -> bool {
         || DUTCH_STEMS.iter().any(|stem| word.starts_with(&look(stem)))
 }
 
-/// What texts have in common that a reader takes for the same one.
+/// Returns a form that is equal for texts that look the same to a reader.
 pub(crate) fn look(text: &str) -> String {
     let letters = |text: &str| skeleton(text).filter(|c| !c.is_whitespace()).collect::<String>();
-    // Letters of one case may look like letters of the other, so the case goes in between.
+    // Letters may look alike in one case only, so the skeleton is taken before and after lowercasing.
     letters(&letters(text).to_lowercase())
 }
 
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn insults_are_starred_in_both_languages() {
+    fn insults_are_masked_in_both_languages() {
         let said = without_insults("what the fuck");
         assert!(said.starts_with("what the ") && said.contains('*'), "{said}");
         assert_eq!(without_insults("Wat een KLOOTZAK, zeg"), "Wat een K*******, zeg");
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn ordinary_words_stay_as_they_are() {
+    fn ordinary_words_stay_unchanged() {
         for text in [
             "assassin, bass, pôle",
             "hoera, de tering naar de nering zetten",

@@ -1,4 +1,4 @@
-//! Coming to a table for the first time: at once, with a password, or after a knock.
+//! Joining a table: at once, with a password, or after the host of the table admits the newcomer.
 
 use std::net::IpAddr;
 
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 type Tables<'w, 's> =
     Query<'w, 's, (&'static mut Table, &'static mut Seats, &'static mut Line, Option<&'static mut Match>)>;
 
-/// Somebody new, and where they come from.
+/// Someone who joins for the first time, with the address they come from.
 struct Newcomer {
     player: PlayerId,
     conn: ConnId,
@@ -82,12 +82,12 @@ fn join_players(
             });
         let name = match admitted {
             Ok(Some(name)) => name,
-            // They line up again with what came of their password.
+            // The request returns to the queue with the result of the password check.
             Ok(None) => continue,
             Err(reason) => {
                 directory.send_to(conn, None);
                 publisher.refuse(conn, reason);
-                // A table that was to be opened closes again.
+                // A table that was only being opened closes again.
                 touched.touch(*entity);
                 continue;
             }
@@ -95,7 +95,7 @@ fn join_players(
         if seats.is_full()
             && let Some(gone) = seats.longest_gone(table.host, now.0)
         {
-            // Somebody who watched and has not come back makes room; the newcomer is next when that is durable.
+            // A spectator who is gone for long makes room. The newcomer is first in the queue once that is durable.
             let ask = Ask::Join { name, password: None, checked: checked.clone() };
             line.wait_first(Request { conn, player, ask });
             take_out(&mut table, &mut seats, dealt.as_deref_mut(), gone, &mut directory);
@@ -116,7 +116,7 @@ fn join_players(
     }
 }
 
-/// Whether somebody new may come in, as far as the table is concerned; whoever opens it may.
+/// Checks whether the table admits a newcomer. Whoever opens the table is always admitted.
 fn check_newcomer(
     table: &Table,
     seats: &Seats,
@@ -138,7 +138,7 @@ fn check_newcomer(
     }
 }
 
-/// The password that has to be compared before somebody new may come in, and the one it should fit.
+/// Returns the password that must be checked before the newcomer is admitted, and the hash that it must match.
 fn password_to_check<'p>(
     table: &Table,
     seats: &Seats,
@@ -153,7 +153,7 @@ fn password_to_check<'p>(
     }
 }
 
-/// Gives somebody new a place, as a spectator; the first one hosts the table.
+/// Adds a newcomer as a spectator. The first person becomes host of the table.
 fn let_in(
     (entity, table, seats, line, mut dealt): (Entity, &mut Table, &mut Seats, &mut Line, Option<&mut Match>),
     newcomer: &Newcomer,
@@ -163,7 +163,7 @@ fn let_in(
 ) {
     let Newcomer { player, conn, origin } = *newcomer;
     if let Some(knocked) = table.passing.forget_player(player).filter(|knocked| *knocked != conn) {
-        // They knocked on another connection, and have come in by this one.
+        // They asked to join on another connection, and have joined on this one.
         directory.send_to(knocked, None);
         publisher.end(knocked, Goodbye::TakenOver);
     }
@@ -188,7 +188,7 @@ fn let_in(
     publisher.commit((entity, table, line, dealt), event, publication);
 }
 
-/// The host of the table lets somebody in who knocks, or turns them away.
+/// Admits or declines people who ask to join, as the host of the table answers.
 fn answer_knocks(
     admitted: Res<Admitted>,
     mut directory: ResMut<Directory>,
@@ -207,7 +207,7 @@ fn answer_knocks(
             continue;
         };
         if seats.has(player) {
-            // They have come in otherwise since.
+            // They have joined some other way since.
             publisher.publish((&table, &seats, dealt.as_deref()), Publication::default().table_for_host());
             continue;
         }
@@ -217,7 +217,7 @@ fn answer_knocks(
             publisher.publish((&table, &seats, dealt.as_deref()), Publication::default().table_for_host());
             continue;
         }
-        // Somebody may have taken the name since.
+        // Someone may have taken the name since.
         let name = names::admit(&name, seats.names_beside(player)).unwrap_or(name);
         let parts = (*entity, &mut *table, &mut *seats, &mut *line, dealt.as_deref_mut());
         let_in(parts, &Newcomer { player, conn, origin }, name, &mut directory, &mut publisher);

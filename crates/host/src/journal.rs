@@ -1,4 +1,4 @@
-//! Where a table's history becomes durable.
+//! The journal: where a table's records become durable.
 
 use std::fmt;
 
@@ -12,44 +12,44 @@ mod memory;
 
 pub use memory::MemoryJournal;
 
-/// The version of [`Record`] and everything in it.
+/// The format of [`Record`] and everything in it.
 pub const FORMAT: u16 = 4;
-/// The version of the rules that a replay needs.
+/// The version of the rules that a replay requires.
 pub const RULES: u16 = 1;
 
-/// Numbers submissions, in order.
+/// The number of a submission. Later submissions have higher numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seq(pub u64);
 
-/// Makes records durable in the background. The host goes on with a table when its commit notice
-/// has come back through [`crate::Host::receive`].
+/// Makes records durable in the background. A table waits until the host has received its commit notice through
+/// [`crate::Host::receive`].
 pub trait Journal: Send + Sync {
-    /// Takes records that belong together. A notice with the returned number follows, never before this returns.
+    /// Submits records that belong together. A notice with the returned number follows, never before this returns.
     fn submit(&mut self, records: Vec<Record>) -> Seq;
 
-    /// Whether tables can be recalled. Where they can, those at which nobody is connected leave the memory.
+    /// Returns whether tables can be recalled. If so, tables without connected people are removed from memory.
     fn keeps(&self) -> bool {
         false
     }
 
-    /// Reads an open table, as soon as records can be kept. What is durable of it after everything that was submitted
-    /// before follows as [`crate::HostEvent::Recalled`]; nothing does from a journal that keeps nothing.
+    /// Loads an open table, as soon as records can be stored. [`crate::HostEvent::Recalled`] follows with what is
+    /// durable after everything submitted before. A journal that stores nothing does not answer.
     fn recall(&mut self, _table: TableCode) {}
 
-    /// How often the tables of this journal have had an owner, this one included.
+    /// Returns how many owners the tables of this journal have had, including this one.
     fn epoch(&self) -> u32 {
         1
     }
 }
 
-/// Tells that a submission is durable, or failed as a whole.
+/// Reports that a submission is durable, or has failed as a whole.
 #[derive(Clone, Debug)]
 pub struct CommitNotice {
     pub seq: Seq,
     pub result: Result<(), JournalError>,
 }
 
-/// The journal could not keep something.
+/// The journal could not store something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JournalError(pub String);
 
@@ -67,12 +67,12 @@ pub struct Record {
     pub format: u16,
     pub rules: u16,
     pub table: TableCode,
-    /// 1 for the table's first record, without gaps.
+    /// 1 for the table's first record, then without gaps.
     pub number: u64,
-    /// Raised when another host takes the table over.
+    /// Increases when another host takes over the table.
     pub epoch: u32,
-    /// [`splitkey_rules::Game::state_hash`] after the event, before format 4
-    /// [`splitkey_rules::Game::debug_text_hash`]; 0 without a match.
+    /// [`splitkey_rules::Game::state_hash`] after the event (before format 4,
+    /// [`splitkey_rules::Game::debug_text_hash`]); 0 without a match.
     pub state_hash: u64,
     pub event: Event,
 }
@@ -117,45 +117,45 @@ pub enum Event {
         seat: SeatId,
         action: Action,
     },
-    /// Who may come, watch and talk from now on.
+    /// Who can join, watch and talk from now on.
     AccessSet {
         access: TableAccess,
     },
     PasswordSet {
         password: Option<PasswordHash>,
     },
-    /// Somebody else is the host of the table.
+    /// Someone else is the host of the table.
     HandedOver {
         host: SeatId,
     },
-    /// Somebody was sent away for as long as the table lives, and so is whoever comes from that network.
+    /// Someone was banned and, if given, their network as well.
     Banned {
         seat: SeatId,
         network: Option<NetworkHash>,
     },
     BansLifted,
-    /// Everybody who sat sits on the other side.
+    /// All seated players have moved to the other side.
     SidesSwapped,
-    /// The host of the table has ended it.
+    /// The table was closed, by its host or because it was idle.
     Closed,
     /// The enforced timer of the side that had to act ran out (rules §10).
     TimedOut {
         side: Side,
     },
-    /// The match stands still, since this person agreed to it.
+    /// The match was paused; this person agreed to it.
     Paused {
         seat: SeatId,
     },
-    /// This person has ended the pause.
+    /// This person ended the pause.
     WentOn {
         seat: SeatId,
     },
-    /// Whether a touch of this side needs a second member of it.
+    /// Whether a second member must confirm the touches of this side.
     ConfirmSet {
         side: Side,
         on: bool,
     },
-    /// Somebody at the table told the operator about somebody else there.
+    /// Someone reported another person at the table to the operator.
     Reported {
         by: SeatId,
         seat: SeatId,
@@ -163,12 +163,12 @@ pub enum Event {
     },
 }
 
-/// A deal as the journal keeps it: the only form in which a key is ever stored.
+/// A deal as the journal stores it. Nothing else ever stores a key.
 #[derive(Clone, Debug)]
 pub struct DealRecord {
-    /// Prints itself without the key.
+    /// `Debug` does not print the key.
     pub deal: Deal,
-    /// The words on the cards' lower faces, in grid order, when the cards can be turned over.
+    /// The words on the undersides of the cards, in grid order, if the cards can be turned over.
     pub down: Option<[String; CELLS]>,
 }
 
@@ -176,6 +176,6 @@ pub struct DealRecord {
 #[derive(Resource)]
 pub(crate) struct OpenJournal(pub(crate) Box<dyn Journal>);
 
-/// Whether little space is left where the journal is.
+/// Whether disk space for the journal is low.
 #[derive(Resource, Default)]
 pub(crate) struct LowDisk(pub(crate) bool);

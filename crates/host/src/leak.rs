@@ -1,6 +1,6 @@
-//! A host that tells of keys, in ways that no player would notice: `tests/secrecy` has to find each of them.
+//! A host that leaks keys in ways that no player would notice, to check that `tests/secrecy` finds each of them.
 //!
-//! Only a build that asks for the feature `leak` has this, and a release build never does.
+//! Compiled only with the feature `leak`, and never in a release build.
 
 use std::cell::Cell;
 
@@ -11,30 +11,30 @@ use crate::matches::Match;
 #[cfg(not(debug_assertions))]
 compile_error!("the feature `leak` is for the secrecy tests alone");
 
-/// One way to tell.
+/// A way to leak a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leak {
-    /// Some refusals come twice.
+    /// Some refusals are sent twice.
     Refusal,
-    /// Some matches are shown twice to who comes back.
+    /// Some matches are sent twice to a returning player.
     Snapshot,
     /// Some previews are answered twice.
     Preview,
-    /// Some actions are told with one frame more.
+    /// Some actions are published with one extra frame.
     Action,
-    /// A log line at the finest level tells it.
+    /// A trace log line reveals it.
     Log,
 }
 
 impl Leak {
     pub const ALL: [Leak; 5] = [Leak::Refusal, Leak::Snapshot, Leak::Preview, Leak::Action, Leak::Log];
 
-    /// Hosts of this thread leak in this way from now on.
+    /// Makes the hosts on this thread leak in this way.
     pub fn open(self) {
         OPEN.set(Some(self));
     }
 
-    /// Whether this leak is open and what it tells of this match is one and not zero.
+    /// Returns whether this leak is active and the bit that it leaks about this match is 1.
     pub(crate) fn tells(self, dealt: &Match) -> bool {
         OPEN.get() == Some(self) && secret(dealt) % 2 == 1
     }
@@ -44,7 +44,7 @@ thread_local! {
     static OPEN: Cell<Option<Leak>> = const { Cell::new(None) };
 }
 
-/// A number that depends on both halves of the key.
+/// Returns a number that depends on both halves of the key.
 fn secret(dealt: &Match) -> usize {
     let key = dealt.game.deal().key();
     let agents = |side: Side| key.map(side).cells(Identity::Agent).map(|cell| cell.index()).sum::<usize>();

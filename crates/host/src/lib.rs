@@ -1,9 +1,24 @@
-//! The authoritative host: a headless Bevy App that keeps tables and matches.
+//! The authoritative host: a headless Bevy `App` that runs tables and matches.
 //!
-//! Its owner steps it: [`Host::receive`] takes what links and journal say, [`Host::step`] runs the
-//! systems once and tells when it wants to run again. Only the tables named by what was received
-//! are touched. Each table is an entity whose [`Match`](matches::Match) holds the game; a request
-//! waits in its table's line until the one before it is durable.
+//! Its owner drives it without a runner: [`Host::receive`] takes events from links, journal and password workers,
+//! and [`Host::step`] runs all systems once and returns when the next step is due. A step does work only for tables
+//! that an event or alarm concerns.
+//!
+//! A table is an entity with a `Table`, its `Seats`, a `Match` once one is dealt, and a request queue (`Line`). A
+//! client's message passes these stages, in the order of the host's system sets:
+//!
+//! - `Route`: `routing` finds the table of the connection and adds the message to its queue.
+//! - `Publish`: `publication` sends what the journal has made durable since the last step.
+//! - `Admit`: `line` takes the first request of each queue whose table waits for no record.
+//! - `Aside`: requests that change nothing stored, such as talk, are answered outside the queue.
+//! - `CarryOut`: one system for each kind of request applies or refuses it. A change that must last is
+//!   committed as a [`Record`].
+//! - `Flow`: `timing` and others update timers and whatever else follows from changes.
+//!
+//! Each change is written to the [`Journal`] as one record and published only once it is durable; until then the
+//! table's next request waits. [`History`] restores a table from its records. Tables without connected people are
+//! removed from memory ("parked") if the journal can load them again. If a host panics, [`take_in_hand`] tells which
+//! table or player to quarantine.
 
 use std::time::Duration;
 
@@ -87,36 +102,36 @@ pub use parking::Recalled;
 pub use password::PasswordHash;
 pub use player::PlayerId;
 
-/// What a host is made from.
+/// The settings of a host.
 #[derive(Clone, Copy, Debug)]
 pub struct HostConfig {
-    /// More tables in memory than this are refused.
+    /// The most tables in memory.
     pub max_tables: usize,
-    /// With more tables than this in the journal alone, no new ones are opened.
+    /// The most tables that are only in the journal. Beyond that no new tables are opened.
     pub max_parked: usize,
-    /// How long a table stays in memory at which nobody is connected, where the journal keeps it.
+    /// How long a table without connected people stays in memory, if the journal can load it again.
     pub park_after: Duration,
-    /// How many tables everybody at one address may open in an hour.
+    /// How many tables everyone at one address together may open in an hour.
     pub tables_an_hour: u32,
-    /// How many tables that everybody at one address opened may be open at once.
+    /// How many tables that were opened from one address may be open at once.
     pub tables_an_address: u32,
-    /// How many codes of no table everybody at one address may try in an hour. Past that every code is one of no
-    /// table, but for who has a seat there.
+    /// How many unknown codes everyone at one address together may try in an hour. Beyond that every code is
+    /// reported as unknown, except to players seated at that table.
     pub wrong_codes_an_hour: u32,
-    /// How many codes of no table may be tried from all addresses in an hour, until each may try only a few.
+    /// How many unknown codes may be tried from all addresses in an hour before each address may try only a few.
     pub all_wrong_codes_an_hour: u32,
-    /// How many lists of words everybody at one address may bring in an hour.
+    /// How many word lists everyone at one address together may send in an hour.
     pub word_lists_an_hour: u32,
-    /// How many people everybody at one address may report in an hour.
+    /// How many people everyone at one address together may report in an hour.
     pub reports_an_hour: u32,
-    /// How many passwords everybody at one address may set or try in an hour.
+    /// How many passwords everyone at one address together may set or try in an hour.
     pub passwords_an_hour: u32,
-    /// The memory for the tables' own words, all together, in bytes.
+    /// The memory for the word lists of all tables together, in bytes.
     pub own_words_bytes: usize,
-    /// How long a table stays at which nothing happens and no match runs; for ever without. Where the journal
-    /// keeps nothing, a table at which nobody is connected for so long closes with its match.
+    /// How long a table without a running match may be idle before it closes, or `None` for no limit. If the journal
+    /// stores nothing, a table without connected people closes after this time even with a running match.
     pub idle: Option<Duration>,
-    /// Hashes the networks that tables ban; a random one without, which is enough for tables that are not kept.
+    /// The key for hashes of banned networks. `None` stands for a random key, which is enough if tables are not stored.
     pub network_key: Option<NetworkKey>,
 }
 
@@ -140,42 +155,42 @@ impl Default for HostConfig {
     }
 }
 
-/// What a host's owner passes on to it.
+/// An event that the owner passes to [`Host::receive`].
 #[derive(Debug)]
 pub enum HostEvent {
     Link(LinkEvent),
-    /// The journal made records durable, or could not.
+    /// The journal has made records durable, or failed to.
     Committed(CommitNotice),
-    /// A password was derived, as [`PasswordJob::run`] returned it.
+    /// The result of [`PasswordJob::run`].
     Derived(DerivedPassword),
-    /// What the journal has of a table that it was asked to recall.
+    /// The journal's answer to [`Journal::recall`].
     Recalled {
         table: TableCode,
         found: Recalled,
     },
-    /// Tables that the journal has set aside because they are old. It does not recall them any more.
+    /// Old tables that the journal has set aside. It no longer recalls them.
     SetAside(Vec<TableCode>),
-    /// Whether little space is left where the journal is. Then no tables are opened and no lists of words taken;
-    /// matches go on.
+    /// Whether disk space for the journal is low. If so, no tables are opened and no word lists accepted; matches go
+    /// on.
     LowDisk(bool),
-    /// Tells everyone that the host is going down.
+    /// Tells everyone that the host is going down and closes all connections.
     Stop,
 }
 
 /// The order of the host's systems in `Update`.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum HostSystems {
-    /// What links say goes to the line of its table.
+    /// Adds messages from links to the request queue of their table.
     Route,
-    /// What became durable is published.
+    /// Publishes what has become durable.
     Publish,
-    /// The first request of each free line is admitted.
+    /// Takes the first request of each queue whose table waits for no record.
     Admit,
-    /// Requests that change nothing kept are answered, before anything of this step is in flight.
+    /// Answers requests that change nothing stored, before anything of this step is in flight.
     Aside,
-    /// One system per kind of request carries it out.
+    /// Applies the requests: one system for each kind.
     CarryOut,
-    /// The flow of the matches that something happened to is brought up to date.
+    /// Updates timers, requests and idle state of the tables concerned.
     Flow,
 }
 
@@ -185,16 +200,18 @@ pub struct Host {
 }
 
 impl Host {
+    /// Returns a host without tables that deals at random.
+    ///
     /// # Panics
-    /// When the operating system gives no randomness, or our own word pack is broken.
+    /// When the operating system provides no randomness, or a built-in word pack is broken.
     pub fn new(config: HostConfig, journal: Box<dyn Journal>) -> Host {
         Host::with_dealer(config, journal, Dealer::from_os())
     }
 
-    /// A host that deals as it is told.
+    /// Returns a host without tables that deals with `dealer`.
     ///
     /// # Panics
-    /// When our own word pack is broken.
+    /// When a built-in word pack is broken.
     pub fn with_dealer(config: HostConfig, journal: Box<dyn Journal>, dealer: Dealer) -> Host {
         let mut app = App::new();
         app.insert_resource(FallbackErrorHandler(error));
@@ -264,12 +281,12 @@ impl Host {
         Host { app }
     }
 
-    /// Leaves passwords to `worker` from now on, so that no other table waits for them.
+    /// Sends passwords to `worker` from now on, so that tables do not wait for each other's passwords.
     pub fn derive_passwords_by(&mut self, worker: PasswordWorker) {
         self.app.world_mut().resource_mut::<derivation::Derivations>().worker = Some(worker);
     }
 
-    /// Takes a table up where its records end. Its people come back to their seats as they connect.
+    /// Resumes a table after its last record. Its people return to their seats as they connect.
     pub fn resume(&mut self, history: History) {
         let is_quarantined = self.app.world().resource::<quarantine::Quarantine>().has_table(history.code());
         if history.is_closed() || is_quarantined {
@@ -304,8 +321,8 @@ impl Host {
         in_hand::release();
     }
 
-    /// Keeps a table closed, or a player away, whose requests brought a host down. To be called before tables are
-    /// resumed or parked.
+    /// Keeps a table closed, or a player out, because their requests crashed a host. Call this before resuming or
+    /// parking tables.
     pub fn quarantine(&mut self, culprit: Culprit) {
         let world = self.app.world_mut();
         world.resource_mut::<quarantine::Quarantine>().add(culprit);
@@ -314,8 +331,7 @@ impl Host {
         }
     }
 
-    /// Notes an open table of the journal with the players who have a seat there. It is read when somebody asks
-    /// for it.
+    /// Registers an open table of the journal and the players seated there. It is loaded when someone asks for it.
     pub fn park(&mut self, code: TableCode, players: impl IntoIterator<Item = PlayerId>) {
         let world = self.app.world_mut();
         if world.resource::<quarantine::Quarantine>().has_table(code) {
@@ -326,17 +342,17 @@ impl Host {
         players.into_iter().for_each(|player| directory.come_to(player, code));
     }
 
-    /// How many tables are in memory.
+    /// Returns the number of tables in memory.
     pub fn tables(&self) -> usize {
         self.app.world().resource::<directory::Directory>().tables()
     }
 
-    /// How many open tables are in the journal alone.
+    /// Returns the number of open tables that are only in the journal.
     pub fn parked_tables(&self) -> usize {
         self.app.world().resource::<directory::Directory>().parked_tables()
     }
 
-    /// Takes one event for the next step.
+    /// Takes an event for the next step.
     pub fn receive(&mut self, event: HostEvent) {
         let world = self.app.world_mut();
         match event {
@@ -359,9 +375,9 @@ impl Host {
         }
     }
 
-    /// Runs the systems once. `now` is the time since any fixed moment and never goes back.
+    /// Runs all systems once. `now` is the time since a fixed moment and must never go back.
     ///
-    /// Returns when the next step is due; nothing when only an event asks for one.
+    /// Returns when the next step is due, or `None` if only an event requires one.
     pub fn step(&mut self, now: Duration) -> Option<Duration> {
         in_hand::release();
         self.app.world_mut().resource_mut::<HostNow>().0 = now;

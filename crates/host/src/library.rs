@@ -1,4 +1,4 @@
-//! The decks that tables choose from.
+//! The decks that tables can choose.
 
 use std::{borrow::Cow, collections::HashMap, sync::LazyLock};
 
@@ -8,20 +8,20 @@ use splitkey_words::{Deck, Pack, PicturePack, built_in};
 
 use crate::table::Table;
 
-/// Every deck that a table can play with.
+/// Every built-in deck.
 #[derive(Resource)]
 pub(crate) struct Library {
     decks: &'static HashMap<(Language, Packs), Deck>,
 }
 
-/// All hosts of a process share them.
+/// Shared by all hosts of a process.
 static DECKS: LazyLock<HashMap<(Language, Packs), Deck>> = LazyLock::new(|| {
     let deck = |language, packs| match packs {
         Packs::Pictures => pictures(language),
         _ => {
-            let parse = |text: &&str| Pack::parse(text.as_bytes()).expect("our own packs should parse");
+            let parse = |text: &&str| Pack::parse(text.as_bytes()).expect("the built-in packs should parse");
             let packs: Vec<Pack> = texts(language, packs).iter().map(parse).collect();
-            Deck::of(&packs).expect("our own packs should make a deck")
+            Deck::of(&packs).expect("the built-in packs should make a deck")
         }
     };
     let all = Language::ALL
@@ -31,13 +31,15 @@ static DECKS: LazyLock<HashMap<(Language, Packs), Deck>> = LazyLock::new(|| {
 });
 
 impl Library {
+    /// Returns the built-in decks.
+    ///
     /// # Panics
-    /// When our own packs are broken.
+    /// When a built-in pack is broken.
     pub(crate) fn built_in() -> Library {
         Library { decks: &DECKS }
     }
 
-    /// The deck of these packs, if the language has them or they are the table's own.
+    /// Returns the deck that a table has chosen, if its language has that deck or the table its own words.
     pub(crate) fn deck(&self, table: &Table) -> Option<Cow<'_, Deck>> {
         match (table.settings.packs, &table.own_words) {
             (Packs::Own, own) => own.as_ref().and_then(|own| Deck::of_own(own).ok()).map(Cow::Owned),
@@ -61,10 +63,10 @@ fn texts(language: Language, packs: Packs) -> &'static [&'static str] {
 
 fn pictures(language: Language) -> Deck {
     let mut pack =
-        PicturePack::parse(built_in::PICTURES_ONE.as_bytes()).expect("our own pictures should parse");
+        PicturePack::parse(built_in::PICTURES_ONE.as_bytes()).expect("the built-in pictures should parse");
     if language == Language::Dutch {
         let names = built_in::PICTURES_ONE_NAMES_NL.as_bytes();
-        pack.rename(names).expect("our own names should fit the pictures");
+        pack.rename(names).expect("the built-in names should fit the pictures");
     }
-    Deck::of_pictures(&pack).expect("our own pictures should make a deck")
+    Deck::of_pictures(&pack).expect("the built-in pictures should make a deck")
 }

@@ -1,7 +1,8 @@
-//! The line of requests before each table: one at a time, and the next when the last is durable.
+//! The request queue of each table. A table handles one request at a time, and the next when the records of the last
+//! are durable.
 //!
-//! Requests that change nothing kept do not line up, but wait for the record in flight all the same: their answers
-//! would tell of a state that is not durable yet.
+//! Requests that change nothing stored bypass the queue ("asides"). They still wait for a record in flight, since
+//! their answers would reveal a state that is not durable yet.
 
 use std::{collections::VecDeque, iter::Zip, slice};
 
@@ -25,10 +26,10 @@ use crate::{
     table::Table,
 };
 
-/// Requests of one connection that may wait at a table, in its line and beside it. What an honest player sends
-/// fits many times, even while the journal is slow.
+/// The most requests of one connection that may wait at a table, in its queue and beside it. Honest players stay far
+/// below this, even when the journal is slow.
 const WAITING_EACH: usize = 40;
-/// Requests that may wait in the line of a table, and as many beside it, whoever sent them.
+/// The most requests that may wait in a table's queue, and as many beside it, from all connections.
 const WAITING: usize = 512;
 
 pub(super) fn plugin(app: &mut App) {
@@ -45,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// One thing that somebody wants of a table.
+/// One request to a table.
 #[derive(Debug)]
 pub(crate) struct Request {
     pub(crate) conn: ConnId,
@@ -53,40 +54,43 @@ pub(crate) struct Request {
     pub(crate) ask: Ask,
 }
 
+/// What is requested.
 #[derive(Debug)]
 pub(crate) enum Ask {
-    /// Coming back to one's seat on a new connection.
+    /// Return to one's seat on a new connection.
     ComeBack,
-    /// Coming to a table, new or known there.
+    /// Join a table, as a newcomer or as someone who has a seat there.
     Join {
         name: PlayerName,
         password: Option<TablePassword>,
-        /// What came of an earlier look at the password.
+        /// The result of an earlier check of the password.
         checked: Option<CheckedPassword>,
     },
-    /// The connection is gone.
+    /// The connection is closed.
     Gone,
+    /// Handle a message of the client.
     Want(FromClient),
-    /// A password of the table that was derived.
+    /// Set a password, whose hash has now been derived.
     KeepPassword(PasswordHash),
-    /// A list of words that has come whole.
+    /// Use a word list, which is now complete.
     KeepWords(OwnWords),
-    /// A time has come.
+    /// Handle an alarm that is due.
     Alarm(Alarm),
 }
 
-/// The requests that wait for a table, and the one whose records are on their way to the disk.
+/// A table's request queue, and its record in flight.
 #[derive(Component)]
 pub(crate) struct Line {
     waiting: VecDeque<Request>,
-    /// Asides that came while a record was in flight, in order.
+    /// Requests outside the queue that arrived while a record was in flight, in order.
     held: Vec<Request>,
+    /// The submission that is not durable yet, and what to publish when it is.
     pub(crate) in_flight: Option<(Seq, Publication)>,
-    /// Whether a match was running when the last request was admitted.
+    /// Whether a match was running when the last request was taken from the queue.
     ran: bool,
     /// The number of the table's last record.
     pub(crate) records: u64,
-    /// How much the table may still write besides moves.
+    /// How much the table may still write, apart from game actions.
     pub(crate) budget: Bucket,
 }
 
@@ -97,7 +101,7 @@ impl Default for Line {
 }
 
 impl Line {
-    /// An empty line before a table of which `records` records are kept.
+    /// Returns an empty queue for a table with `records` records.
     pub(crate) fn after(records: u64) -> Line {
         Line {
             waiting: VecDeque::new(),
@@ -109,17 +113,17 @@ impl Line {
         }
     }
 
-    /// Whether nobody waits, and nothing is on its way to the disk.
+    /// Returns whether the queue is empty and no record is in flight.
     pub(crate) fn is_idle(&self) -> bool {
         self.waiting.is_empty() && self.in_flight.is_none()
     }
 
-    /// Whether a match is running, as far as that is durable.
+    /// Returns whether a match is running, as far as that is durable.
     pub(crate) fn runs(&self, dealt: Option<&Match>) -> bool {
         if self.in_flight.is_some() { self.ran } else { dealt.is_some_and(Match::runs) }
     }
 
-    /// Takes out everybody who wants to come in; returns their connections.
+    /// Removes the requests to join or return, and returns their connections.
     pub(crate) fn turn_away(&mut self) -> Vec<ConnId> {
         let wants_in = |request: &Request| matches!(request.ask, Ask::Join { .. } | Ask::ComeBack);
         let away = self.waiting.iter().filter(|request| wants_in(request)).map(|request| request.conn);
@@ -128,32 +132,33 @@ impl Line {
         away
     }
 
-    /// How many requests wait.
+    /// Returns how many requests are in the queue.
     pub(crate) fn waiting(&self) -> usize {
         self.waiting.len()
     }
 
+    /// Adds a request at the end of the queue.
     pub(crate) fn wait(&mut self, request: Request) {
         self.waiting.push_back(request);
     }
 
-    /// Puts a request before all others.
+    /// Adds a request at the front of the queue.
     pub(crate) fn wait_first(&mut self, request: Request) {
         self.waiting.push_front(request);
     }
 
-    /// Takes out everything that a connection asked for.
+    /// Removes all requests of a connection from the queue.
     fn forget(&mut self, conn: ConnId) {
         self.waiting.retain(|request| request.conn != conn);
     }
 
-    /// Whether another request of this connection may wait.
+    /// Returns whether another request of this connection may enter the queue.
     fn has_room_for(&self, conn: ConnId) -> bool {
         self.waiting.len() < WAITING
             && self.waiting.iter().filter(|request| request.conn == conn).count() < WAITING_EACH
     }
 
-    /// Keeps an aside until the record in flight is durable. One too many is dropped.
+    /// Holds a request outside the queue until the record in flight is durable. Drops it if too many are held.
     fn hold(&mut self, request: Request) {
         let mine = self.held.iter().filter(|held| held.conn == request.conn).count();
         if self.held.len() < WAITING && mine < WAITING_EACH {
@@ -162,7 +167,7 @@ impl Line {
     }
 }
 
-/// Requests with their tables. Each is noted as being in hand while a system looks at it.
+/// Requests with their tables. While a system handles one, it is noted as being processed, for the case of a panic.
 #[derive(Default)]
 pub(crate) struct Requests {
     all: Vec<(Entity, Request)>,
@@ -170,7 +175,7 @@ pub(crate) struct Requests {
 }
 
 impl Requests {
-    /// Adds a request; `culprit` is to blame when the host panics over it.
+    /// Adds a request. `culprit` is to blame if the host panics while processing it.
     pub(crate) fn push(&mut self, table: Entity, request: Request, culprit: Culprit) {
         let kind = match &request.ask {
             Ask::Want(message) => WorkKind::of(message),
@@ -200,7 +205,7 @@ impl<'a> IntoIterator for &'a Requests {
     }
 }
 
-/// Requests one after the other.
+/// Iterates over requests, and notes each as being processed until the next.
 pub(crate) struct InTurn<'a>(Zip<slice::Iter<'a, (Entity, Request)>, slice::Iter<'a, Work>>);
 
 impl<'a> Iterator for InTurn<'a> {
@@ -226,20 +231,20 @@ impl Drop for InTurn<'_> {
     }
 }
 
-/// Requests that wait in no line and are answered in this step: they change nothing that is kept, and nobody else
-/// can notice by the line that they came.
+/// Requests outside the queue that are answered in this step. They change nothing stored, so that nobody else can
+/// notice from the queue that they were made.
 #[derive(Resource, Default)]
 pub(crate) struct Asides(pub(crate) Requests);
 
-/// Asides that just came, with their tables.
+/// New requests that bypass the queue, with their tables.
 #[derive(Resource, Default)]
 pub(crate) struct ArrivedAsides(pub(crate) Vec<(Entity, Request)>);
 
-/// Requests that just came, with their tables.
+/// New requests for the queues, with their tables.
 #[derive(Resource, Default)]
 pub(crate) struct Routed(pub(crate) Vec<(Entity, Request)>);
 
-/// Tables that may have something to do.
+/// Tables whose queue may have something to do.
 #[derive(Resource, Default)]
 pub(crate) struct Touched(Vec<Entity>);
 
@@ -255,7 +260,7 @@ impl Touched {
     }
 }
 
-/// The requests that are carried out in this step, at most one for each table.
+/// The requests that are applied in this step, at most one for each table.
 #[derive(Resource, Default)]
 pub(crate) struct Admitted(pub(crate) Requests);
 
@@ -271,13 +276,13 @@ fn line_up_requests(
             Ok((line, _)) if matches!(request.ask, Ask::Want(_)) && !line.has_room_for(request.conn) => {
                 publisher.refuse(request.conn, Refused::TooManyRequests);
             }
-            // Who has gone before a table was read has asked for nothing.
+            // Someone who disconnected before the table was loaded no longer wants to join or return.
             Ok((mut line, true)) if matches!(request.ask, Ask::Gone) => line.forget(request.conn),
             Ok((mut line, _)) => {
                 line.wait(request);
                 touched.touch(table);
             }
-            // The table closed meanwhile.
+            // The table has closed in the meantime.
             Err(_) => {
                 directory.send_to(request.conn, None);
                 publisher.refuse(request.conn, Refused::UnknownTable);
@@ -286,7 +291,8 @@ fn line_up_requests(
     }
 }
 
-/// Asides are answered now where no record is in flight, and those that waited for one that has become durable.
+/// Releases requests outside the queue: new ones if no record of their table is in flight, and held ones whose
+/// record has become durable.
 fn hold_asides(
     committed: Res<Committed>,
     mut arrived: ResMut<ArrivedAsides>,
@@ -302,7 +308,7 @@ fn hold_asides(
         }
     }
     for (entity, request) in arrived.0.drain(..) {
-        // The table may have closed meanwhile.
+        // The table may have closed in the meantime.
         let Ok((table, seats, mut line)) = tables.get_mut(entity) else { continue };
         if line.in_flight.is_some() {
             line.hold(request);
@@ -313,14 +319,15 @@ fn hold_asides(
     }
 }
 
-/// Who is to blame when the host panics over a request. A table without a record is gone when the host is, and no
-/// stranger should get others' table closed.
+/// Returns who is to blame if the host panics while processing a request. A table without a durable record is lost
+/// with the host, so its requests are blamed on the player. So are those of people not at the table, or they could
+/// get it closed.
 fn culprit(table: &Table, seats: &Seats, line: &Line, request: &Request) -> Culprit {
     let is_theirs = matches!(request.ask, Ask::Alarm(_)) || seats.has(request.player);
     if line.records > 0 && is_theirs { Culprit::Table(table.code) } else { Culprit::Player(request.player) }
 }
 
-/// A table at which nobody is any more closes when that is durable and nobody is on the way in.
+/// Closes tables without people once that is durable and nobody is about to join.
 fn close_empty_tables(
     touched: Res<Touched>,
     mut directory: ResMut<Directory>,
@@ -360,7 +367,7 @@ fn admit_requests(
             }
             None => {}
         }
-        // A table that everybody has left closes once the last request is carried out.
+        // An empty table closes once its last request has been applied.
         !line.waiting.is_empty() || seats.is_empty()
     });
 }

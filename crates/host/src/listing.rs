@@ -1,4 +1,4 @@
-//! The tables that a player can go to: those that anybody may find, and those where the player sits.
+//! The tables that a player can go to: the public ones and those that the player is at.
 
 use bevy::prelude::*;
 use splitkey_net::{ConnId, HostNow};
@@ -22,19 +22,19 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ListsWanted>().add_systems(Update, list_tables.in_set(HostSystems::Aside));
 }
 
-/// Who asked for tables and was not answered.
+/// Requests for lists of tables that are not answered yet.
 #[derive(Resource, Default)]
 pub(crate) struct ListsWanted(Vec<Wanted>);
 
 struct Wanted {
     conn: ConnId,
     player: PlayerId,
-    /// Whether the journal was asked for the player's tables.
+    /// Whether the journal has been asked for the player's tables.
     asked: bool,
 }
 
 impl ListsWanted {
-    /// Somebody who asks again before the answer gets one.
+    /// Adds a request, unless one of the same connection is waiting already.
     pub(crate) fn want(&mut self, conn: ConnId, player: PlayerId) {
         if self.0.iter().all(|wanted| wanted.conn != conn) {
             self.0.push(Wanted { conn, player, asked: false });
@@ -42,13 +42,13 @@ impl ListsWanted {
     }
 }
 
-/// Names of others that are told of one's own table.
+/// How many names of others are sent with each of the player's tables.
 const OTHERS: usize = 3;
 
 type Tables<'w, 's> = Query<'w, 's, (&'static Table, &'static Seats, &'static Line, Option<&'static Match>)>;
 
-/// Answers once the player's tables are known: those that are in the journal alone may have to be read, and records in
-/// flight have to become durable.
+/// Answers requests once the player's tables are known. Tables that are only in the journal may have to be loaded
+/// first, and records in flight must become durable.
 fn list_tables(
     mut wanted: ResMut<ListsWanted>,
     now: Res<HostNow>,
@@ -63,7 +63,7 @@ fn list_tables(
     }
     let (mut ready, mut waiting) = (Vec::new(), Vec::new());
     for mut wanted in wanted.0.drain(..) {
-        // Somebody who has left.
+        // They have disconnected.
         if directory.caller(wanted.conn).is_none() {
             continue;
         }
@@ -76,7 +76,7 @@ fn list_tables(
             }
         }
         let is_known = |table| tables.get(table).is_ok_and(|(_, _, line, _)| line.in_flight.is_none());
-        // A table that could not be kept is not waited for: that may take long.
+        // Do not wait for a table whose last record could not be stored, since that may take long.
         let is_known =
             |code: &TableCode| directory.is_recalled(*code) || directory.table(*code).is_none_or(is_known);
         if codes.iter().all(is_known) {
@@ -89,7 +89,7 @@ fn list_tables(
     if ready.is_empty() {
         return;
     }
-    // All who ask in one step get the same list.
+    // Everyone who asks in the same step gets the same public list.
     let mut public: Vec<PublicTable> = directory
         .public_tables()
         .filter_map(|table| tables.get(table).ok())
@@ -116,8 +116,8 @@ fn list_tables(
     in_hand::release();
 }
 
-/// A table that somebody new could go to now; one at which nobody is waits for nobody. That a match is over is told
-/// once it is durable.
+/// Returns the list entry of a table that a newcomer could join now. Tables without connected people are left out.
+/// The end of a match is shown only once it is durable.
 fn public_table((table, seats, line, dealt): (&Table, &Seats, &Line, Option<&Match>)) -> Option<PublicTable> {
     in_hand::hold(Culprit::Table(table.code), WorkKind::named("List"));
     let here = |side: Option<Side>| {
@@ -137,12 +137,12 @@ fn public_table((table, seats, line, dealt): (&Table, &Seats, &Line, Option<&Mat
     })
 }
 
-/// What people see of a table in the list of their own.
+/// A table as it appears in the lists of its own people.
 #[derive(Debug)]
 pub(crate) struct Summary {
     people: Box<[(PlayerId, PlayerName, Option<Side>)]>,
     running: bool,
-    /// Whether the match waits for a side, by [`Side::index`].
+    /// Whether the match waits for each side, by [`Side::index`].
     waits: [bool; 2],
 }
 

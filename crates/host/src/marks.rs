@@ -1,4 +1,4 @@
-//! Where guessers point, and what players pin for their own side. Nothing of it is kept.
+//! Pointers of guessers, and pins within a side. Neither is stored.
 
 use bevy::prelude::*;
 use splitkey_protocol::{FromClient, FromHost};
@@ -17,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (pass_pointers_on, pin_words).in_set(HostSystems::Aside));
 }
 
-/// A pointer is passed on only while its player's side guesses: nobody points while their side gives.
+/// Forwards pointers, but only of players whose side is guessing: the giving side must not point.
 fn pass_pointers_on(
     asides: Res<Asides>,
     mut tables: Query<(&Table, &mut Seats, &Match)>,
@@ -42,7 +42,7 @@ fn pass_pointers_on(
     }
 }
 
-/// Pins are for the eyes of the player's own side.
+/// Pins and unpins words, and sends that to the player's own side only.
 fn pin_words(asides: Res<Asides>, mut tables: Query<(&mut Seats, &mut Match)>, mut publisher: Publisher) {
     for (entity, request) in &asides.0 {
         let Ask::Want(FromClient::Pin { word, on }) = &request.ask else { continue };
@@ -61,7 +61,7 @@ fn pin_words(asides: Res<Asides>, mut tables: Query<(&mut Seats, &mut Match)>, m
     }
 }
 
-/// What the players of a side have pinned.
+/// Returns the messages about everything that the players of a side have pinned.
 pub(crate) fn pins_for(seats: &Seats, dealt: &Match, side: Option<Side>) -> Vec<FromHost> {
     seats
         .iter()

@@ -1,4 +1,4 @@
-//! The match that a table plays.
+//! The match at a table.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -16,28 +16,28 @@ use crate::{
     side_requests::SideRequests,
 };
 
-/// A dealt match: the shared state that the rule systems work on. It holds the whole key.
+/// A match, on which the systems of the rules work. It contains the whole key.
 #[derive(Component)]
 pub(crate) struct Match {
     pub(crate) game: Game,
     pub(crate) layout: Layout,
     /// Which side's key each player has seen in this match.
     pub(crate) key_seen: HashMap<PlayerId, Side>,
-    /// Players who joined a side without being asked in, and have not acted for it yet.
+    /// Players who joined a side without being admitted by it and have not acted for it yet.
     pub(crate) uninvited: HashSet<PlayerId>,
-    /// The names that everybody sees while the match runs: as they were when it was dealt. A name that somebody
-    /// brings along later could tell a side something, so newcomers are guests with a number.
+    /// The names that everyone sees while the match runs: those from when it was dealt. A later name could tell a
+    /// side something, so newcomers are shown as numbered guests.
     pub(crate) shown_names: HashMap<PlayerId, PlayerName>,
-    /// What each player has pinned, for the eyes of their own side.
+    /// What each player has pinned. Only their own side sees it.
     pub(crate) pins: HashMap<SeatId, BTreeSet<Cell>>,
-    /// What goes on beside its moves.
+    /// The state besides the game: timer, pause, proposals.
     pub(crate) flow: Flow,
-    /// Who asks to join a side.
+    /// The requests to join a side.
     pub(crate) requests: SideRequests,
 }
 
 impl Match {
-    /// A match as it was dealt to the people who sit at the table.
+    /// Returns the match of a deal, with everyone seated taking part.
     pub(crate) fn of(record: DealRecord, seats: &Seats) -> Match {
         let DealRecord { deal, down } = record;
         let layout = Layout { up: deal.words().clone(), down };
@@ -55,22 +55,22 @@ impl Match {
         }
     }
 
-    /// Remembers whose key a player sees from now on, while that matters. At a table with `open_sides`, somebody new
-    /// to the side was not asked in.
+    /// Remembers whose key a player can see from now on, if a match runs. With `open_sides`, a player new to the
+    /// side counts as not admitted by it.
     pub(crate) fn note_seated(&mut self, player: PlayerId, side: Side, open_sides: bool) {
         if self.runs() && self.key_seen.insert(player, side).is_none() && open_sides {
             self.uninvited.insert(player);
         }
     }
 
-    /// Remembers that a player takes part. Offers to end the match do not count.
+    /// Remembers that a player takes part. Proposals to end the match do not count.
     pub(crate) fn note_action(&mut self, player: PlayerId, action: &Action) {
         if !matches!(action, Action::Propose(_) | Action::Agree) {
             self.uninvited.remove(&player);
         }
     }
 
-    /// Gives somebody who comes while the match runs the name that everybody sees until it is over.
+    /// Assigns a guest name to someone who joins during a match, shown until it is over.
     pub(crate) fn note_newcomer(&mut self, player: PlayerId) {
         if self.runs() && !self.shown_names.contains_key(&player) {
             let name = names::guest(self.shown_names.values());
@@ -78,28 +78,29 @@ impl Match {
         }
     }
 
-    /// Forgets the name of somebody who has left for good. Whoever has seen a key keeps it.
+    /// Forgets the shown name of someone who has left for good, unless they have seen a key.
     pub(crate) fn note_leaver(&mut self, player: PlayerId) {
         if !self.key_seen.contains_key(&player) {
             self.shown_names.remove(&player);
         }
     }
 
-    /// The name that everybody sees now.
+    /// Returns the name that everyone sees now.
     pub(crate) fn name_of<'a>(&'a self, person: &'a Person) -> &'a PlayerName {
         self.shown_names.get(&person.player).filter(|_| self.runs()).unwrap_or(&person.name)
     }
 
+    /// Returns whether the match is still running.
     pub(crate) fn runs(&self) -> bool {
         !self.game.phase().is_over()
     }
 
-    /// Whether the match waits for a side, as everybody sees it; for nobody who watches.
+    /// Returns whether the match waits for a side. For spectators (`None`) it never does.
     pub(crate) fn waits_for(&self, side: Option<Side>) -> bool {
         side.is_some_and(|side| self.game.phase().waits_for(side))
     }
 
-    /// What a person sees: the only place where a match becomes a message.
+    /// Returns what a member of `side` sees, or a spectator for `None`. Nothing else turns a match into a message.
     pub(crate) fn view(&self, side: Option<Side>) -> View {
         match side {
             Some(side) => View::Side(Box::new(self.game.side_view(side))),
@@ -107,23 +108,24 @@ impl Match {
         }
     }
 
-    /// Whether a player has seen a key while that matters.
+    /// Returns whether a player has seen a key of the match while it is still running.
     pub(crate) fn has_shown_key_to(&self, player: PlayerId) -> bool {
         self.runs() && self.key_seen.contains_key(&player)
     }
 
-    /// The side that somebody without a seat belongs to nevertheless: they have seen its key, or ask to join it.
+    /// Returns the side of someone without a seat if they have seen its key or ask to join it.
     pub(crate) fn side_of_watcher(&self, person: &Person) -> Option<Side> {
         let seen = || self.key_seen.get(&person.player).copied();
         seen().or_else(|| self.requests.side_of(person.id)).filter(|_| self.runs())
     }
 
-    /// Whether `player` may sit at `side` without having seen the other side's key.
+    /// Returns whether `player` may sit on `side`, which they may not after seeing the other side's key.
     pub(crate) fn admits(&self, player: PlayerId, side: Side) -> bool {
         !self.runs() || self.key_seen.get(&player).is_none_or(|seen| *seen == side)
     }
 
-    /// Whether somebody who has seen a key takes part in the match: they were dealt in, were asked in or have acted.
+    /// Returns whether a player who has seen a key takes part: they were dealt in, were admitted by their side or
+    /// have acted.
     pub(crate) fn is_player(&self, player: PlayerId) -> bool {
         self.key_seen.contains_key(&player) && !self.uninvited.contains(&player)
     }

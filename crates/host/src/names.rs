@@ -1,4 +1,4 @@
-//! Which names may stand beside each other at a table.
+//! Checks names against others at the table, and against insults.
 
 use splitkey_protocol::{PlayerName, Refused, limits::NAME_CHARS};
 use splitkey_words::own::in_our_type;
@@ -6,10 +6,10 @@ use unicode_security::skeleton;
 
 use crate::insults::is_insulting;
 
-/// The name for somebody who comes in: the wanted one, with a number behind it where another looks the same.
+/// Returns the name of a newcomer: the wanted one, with a number appended if another name looks the same.
 ///
 /// # Errors
-/// When the name would hurt somebody, or nobody could read it.
+/// When the name is offensive, or cannot be displayed.
 pub(crate) fn admit<'a>(
     wanted: &PlayerName,
     others: impl Iterator<Item = &'a PlayerName>,
@@ -18,7 +18,7 @@ pub(crate) fn admit<'a>(
     Ok(told_apart(wanted, others))
 }
 
-/// A name for somebody whose own name is not shown.
+/// Returns a name for someone whose own name is not shown.
 pub(crate) fn guest<'a>(others: impl Iterator<Item = &'a PlayerName>) -> PlayerName {
     told_apart(&PlayerName::new("Guest").expect("this should be a name"), others)
 }
@@ -31,8 +31,10 @@ fn told_apart<'a>(wanted: &PlayerName, others: impl Iterator<Item = &'a PlayerNa
     tries.find(is_free).expect("numbers should not run out")
 }
 
+/// Checks a new name of someone at the table.
+///
 /// # Errors
-/// When the name would hurt somebody, nobody could read it, or another looks the same.
+/// When the name is offensive, cannot be displayed, or looks the same as another.
 pub(crate) fn check_new<'a>(
     wanted: &PlayerName,
     mut others: impl Iterator<Item = &'a PlayerName>,
@@ -42,11 +44,11 @@ pub(crate) fn check_new<'a>(
     if others.any(|name| Look::of(name).is_like(&wanted)) { Err(Refused::NameTaken) } else { Ok(()) }
 }
 
-/// What a reader takes a name for.
+/// How a name appears to a reader.
 struct Look {
-    /// By its sound, in small letters: ADA is Ada.
+    /// Compares names as read aloud: ADA is Ada.
     small: String,
-    /// By its shapes. A capital I looks like a small l, and a capital L like neither.
+    /// Compares shapes: a capital I looks like a lower-case l, but a capital L looks like neither.
     shapes: String,
 }
 
@@ -68,7 +70,7 @@ impl Look {
     }
 }
 
-/// What people are christened, whatever else the word means.
+/// Given names that would otherwise count as insults.
 const GIVEN_NAMES: [&str; 4] = ["dick", "fanny", "randy", "willy"];
 
 fn check_manners(name: &PlayerName) -> Result<(), Refused> {
@@ -112,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_that_look_alike_in_one_case_only_are_told_apart_in_the_other() {
+    fn letters_that_look_alike_in_one_case_only_are_distinct_in_the_other() {
         assert_eq!(admitted("Player L", &["Player I"]), Ok("Player L".into()));
         assert_eq!(admitted("player l", &["Player I"]), Ok("player l 2".into()));
         assert_eq!(admitted("BILL", &["Bill"]), Ok("BILL 2".into()));
@@ -120,20 +122,20 @@ mod tests {
     }
 
     #[test]
-    fn a_name_of_signs_alone_is_told_apart_too() {
+    fn names_of_punctuation_get_a_number_too() {
         assert_eq!(admitted("!", &["!"]), Ok("! 2".into()));
         assert_eq!(admitted("!", &["?"]), Ok("!".into()));
     }
 
     #[test]
-    fn a_name_that_nobody_could_read_is_refused() {
+    fn a_name_that_cannot_be_displayed_is_refused() {
         for text in ["אסתר", "سارة", "李娜", "ゆき", "Ada 🎲", "★"] {
             assert_eq!(admitted(text, &[]), Err(Refused::NameNotAllowed), "{text}");
         }
     }
 
     #[test]
-    fn insults_are_no_names() {
+    fn insulting_names_are_refused() {
         for text in ["fuck you", "F.u.c.k", "sh1t", "fück", "Klootzak", "de hoer"] {
             assert_eq!(admitted(text, &[]), Err(Refused::NameNotAllowed), "{text}");
         }
@@ -144,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rename_to_a_name_that_is_taken_is_refused() {
+    fn a_rename_to_a_taken_name_is_refused() {
         let others = [name("Ben")];
         assert_eq!(check_new(&name("BEN"), others.iter()), Err(Refused::NameTaken));
         assert_eq!(check_new(&name("Cleo"), others.iter()), Ok(()));

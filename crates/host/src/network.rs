@@ -1,4 +1,4 @@
-//! The network that somebody comes from.
+//! The networks that people come from.
 
 use std::{
     collections::BTreeMap,
@@ -10,7 +10,7 @@ use splitkey_rules::Side;
 
 use crate::{matches::Match, seats::Seats};
 
-/// What counts as one network: an IPv4 address, or the 48 bits of an IPv6 address that a provider gives one customer.
+/// Returns the network of an address: an IPv4 address, or the 48-bit prefix that a provider gives one IPv6 customer.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
@@ -21,8 +21,8 @@ pub(crate) fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// Groups of people who come from one network and between them belong to both sides. Somebody who has seen a side's
-/// key in the running match, or asks to join the side, belongs to it.
+/// Returns the groups of people on the same network with members on both sides. Someone who has seen a side's key in
+/// the running match, or asks to join the side, counts as on that side.
 pub(crate) fn shared_networks(seats: &Seats, dealt: Option<&Match>) -> Vec<Vec<SeatId>> {
     let mut groups: BTreeMap<IpAddr, Vec<(SeatId, Side)>> = BTreeMap::new();
     for person in seats.iter() {
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_ipv6_network_is_48_bits_and_an_ipv4_network_one_address() {
+    fn an_ipv6_network_is_48_bits_and_an_ipv4_network_is_one_address() {
         let same = |one: &str, other: &str| {
             let parse = |text: &str| text.parse().expect("an address");
             network(parse(one)) == network(parse(other))

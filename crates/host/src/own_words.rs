@@ -1,4 +1,5 @@
-//! Words that the host of a table brings along: they come in parts, stay with the table and can be had again.
+//! Word lists of tables: the host of a table sends one in parts, it stays with the table, and people there can fetch
+//! it.
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
@@ -29,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The parts of a list that have come so far.
+/// The parts of a word list received so far.
 #[derive(Debug, Default)]
 pub(crate) struct WordsComing {
     next_part: u16,
@@ -41,7 +42,8 @@ impl WordsComing {
         self.text.len()
     }
 
-    /// Takes the next part; the first begins anew. False when it is not the next one, or the list is too long.
+    /// Adds the next part. Part 0 starts a new list. Returns false when it is not the next part, or the list is too
+    /// long.
     fn take(&mut self, part: u16, text: &str) -> bool {
         if part == 0 {
             *self = WordsComing::default();
@@ -57,8 +59,8 @@ impl WordsComing {
     }
 }
 
-/// Gathers a list, and lines it up when it is whole. Players check their list before they send it, so one
-/// with any problem is refused as a whole.
+/// Collects the parts of a list, and queues the list when it is complete. Clients check a list before sending it, so
+/// a list with any problem is refused as a whole.
 fn take_parts(
     asides: Res<Asides>,
     mut touched: ResMut<Touched>,
@@ -108,7 +110,7 @@ fn take_parts(
     }
 }
 
-/// The table plays with its own words from now on.
+/// Makes a table play with its new list.
 fn keep_words(
     admitted: Res<Admitted>,
     mut tables: Query<(&mut Table, &mut Seats, &mut Line, Option<&Match>)>,
@@ -149,7 +151,7 @@ fn may_bring(
     }
 }
 
-/// Everybody at the table may have its words.
+/// Sends the list to anyone at the table who asks for it.
 fn hand_words_out(
     asides: Res<Asides>,
     now: Res<HostNow>,

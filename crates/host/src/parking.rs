@@ -1,7 +1,8 @@
-//! Tables at which nobody is connected leave the memory, and come back from the journal when somebody asks for them.
+//! Parking: tables without connected people are removed from memory, and loaded from the journal when someone asks
+//! for them.
 //!
-//! A parked table is open like any other: it keeps its code, and its people keep their seats. No record tells that
-//! it is parked. Where the journal keeps nothing, a table at which nobody is connected closes instead, later.
+//! A parked table is still open: it keeps its code, and its people keep their seats. Parking writes no record. If
+//! the journal stores nothing, a table without connected people closes instead, after a longer time.
 
 use std::{
     collections::{BTreeSet, HashSet, VecDeque},
@@ -42,41 +43,41 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A table that has something to do is looked at again after this.
+/// How long until a table that still had something to do is checked again.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// What a journal has of a table that it was asked to recall.
+/// The journal's answer when asked to recall a table.
 #[derive(Debug)]
 pub enum Recalled {
     /// The table after all its records.
     Table(Box<History>),
-    /// No table with that code is open any more.
+    /// There is no open table with that code.
     Gone,
-    /// Its records are damaged, or need another version. It stays in the journal as it is.
+    /// The records are damaged or need another version. They stay in the journal unchanged.
     Damaged,
-    /// It could not be read this time.
+    /// The table could not be read this time.
     Unread,
 }
 
-/// What the journal has recalled and nobody has looked at yet.
+/// The answers of the journal that are not handled yet.
 #[derive(Resource, Default)]
 pub(crate) struct RecalledTables(pub(crate) VecDeque<(TableCode, Recalled)>);
 
-/// A table that is only in the journal.
+/// What is known of a table that is only in the journal.
 #[derive(Debug)]
 pub(crate) struct Parked {
-    /// When something last happened there; unknown from before this host's start.
+    /// When something last happened there. 0 if that was before this host started.
     pub(crate) active_at: Duration,
-    /// How much it may still write besides moves.
+    /// How much it may still write, apart from game actions.
     pub(crate) budget: Bucket,
-    /// Who gets the role of host back on coming back.
+    /// Who gets the host's role back on reconnecting.
     pub(crate) former_host: Option<FormerHost>,
-    /// What its players' lists tell of it, where it is known.
+    /// Its entry in its people's lists of tables, if known.
     pub(crate) summary: Option<Box<Summary>>,
 }
 
 impl Parked {
-    /// What is known of a table besides its records.
+    /// Returns what must be remembered about a table, besides its records.
     pub(crate) fn of(table: &Table, line: &Line) -> Parked {
         let Passing { idling, former_host, .. } = &table.passing;
         let (active_at, budget) = (idling.since(), line.budget);
@@ -90,39 +91,39 @@ impl Default for Parked {
     }
 }
 
-/// A table that is being read. Requests line up before it.
+/// A table that is being loaded. Requests wait in its queue.
 #[derive(Component, Debug)]
 pub(crate) struct Recalling(Parked);
 
-/// The tables at which nobody is connected, in the order in which they were left.
+/// The tables without connected people, ordered by how long ago the last person disconnected.
 #[derive(Resource, Debug)]
 pub(crate) struct Unattended {
     left: BTreeSet<(Duration, Entity)>,
-    /// How long a table may stay so; for ever without.
+    /// How long a table may stay in memory, or `None` for no limit.
     after: Option<Duration>,
-    /// With more tables in memory than this, those go that were left first.
+    /// With more tables in memory than this, those unattended longest are removed early.
     crowd: usize,
-    /// How long a table stays even then.
+    /// How long a table stays in memory even then.
     spared: Duration,
-    /// Whether the journal keeps what leaves the memory.
+    /// Whether the journal can load tables again.
     keeps: bool,
 }
 
 impl Unattended {
     pub(crate) fn new(config: &HostConfig, keeps: bool) -> Unattended {
         let after = if keeps { Some(config.park_after) } else { config.idle };
-        // The last tenth is for those who come now.
+        // The last tenth is reserved for new tables.
         let crowd = config.max_tables - config.max_tables / 10;
         let spared = if keeps { Duration::ZERO } else { config.park_after };
         Unattended { left: BTreeSet::new(), after, crowd, spared, keeps }
     }
 
-    /// When the host has to take a step for the next one.
+    /// Returns when the next table is due. The host must run a step then.
     pub(crate) fn next(&self) -> Option<Duration> {
         self.left.first().zip(self.after).map(|((left, _), after)| *left + after)
     }
 
-    /// Notes whether somebody is at a table, or waits to be let in there.
+    /// Notes whether someone is connected to a table or waits to be let in.
     pub(crate) fn note(&mut self, entity: Entity, table: &mut Table, seats: &Seats, now: Duration) {
         let attended = seats.connections().next().is_some() || !table.passing.knocks.is_empty();
         match table.passing.unattended_since {
@@ -138,7 +139,7 @@ impl Unattended {
         }
     }
 
-    /// The tables whose time has come, the one that was left first before the others.
+    /// Returns the tables that are due, those unattended longest first.
     fn due(&self, now: Duration, tables: usize) -> Vec<(Duration, Entity)> {
         let crowded_out = tables.saturating_sub(self.crowd);
         let is_due = |at: usize, left: Duration| {
@@ -150,7 +151,7 @@ impl Unattended {
     }
 }
 
-/// Asks the journal for a parked table. Who asks the table for something waits in its line meanwhile.
+/// Asks the journal for a parked table. Requests wait in the table's queue meanwhile.
 pub(crate) fn bring_back(
     code: TableCode,
     directory: &mut Directory,
@@ -222,7 +223,7 @@ fn take_up_tables(
     in_hand::release();
 }
 
-/// Takes a table out of the directory that did not come back; returns what those are told who waited for it.
+/// Removes a table that could not be recalled from the directory. Returns the refusal for those who waited for it.
 fn leave_out(
     code: TableCode,
     entity: Entity,
@@ -260,7 +261,7 @@ fn note_attendance(
     }
 }
 
-/// Lets tables go that nobody is connected to: after a while, and sooner when there are many.
+/// Parks or closes tables without connected people: after a while, or sooner when there are many.
 fn park_tables(
     now: Res<HostNow>,
     mut unattended: ResMut<Unattended>,
@@ -270,7 +271,7 @@ fn park_tables(
 ) {
     for (left, entity) in unattended.due(now.0, directory.tables()) {
         unattended.left.remove(&(left, entity));
-        // One that was closed meanwhile.
+        // It was closed in the meantime.
         let Ok((mut table, seats, line, dealt)) = tables.get_mut(entity) else { continue };
         if !line.is_idle() {
             let later = (now.0 + AGAIN).saturating_sub(unattended.after.unwrap_or_default());

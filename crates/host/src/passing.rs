@@ -1,4 +1,4 @@
-//! What a table has only for now: it is in no record, and a restart forgets it.
+//! State of a table that is in no record, so that a restart forgets it.
 
 use std::{collections::HashMap, fmt, net::IpAddr, time::Duration};
 
@@ -7,40 +7,40 @@ use splitkey_protocol::{Knock, KnockId, PlayerName, limits};
 
 use crate::{PlayerId, bucket::Bucket, host_role::FormerHost, idle::Idling};
 
-/// Wrong passwords that one network may try at once, and how fast more may be tried.
+/// How many passwords one network may try at once, and how fast more.
 const TRIES: Bucket = Bucket::new(8, Duration::from_secs(15));
-/// Networks whose tries are counted; beyond that all are forgotten.
+/// With this many networks counted, all counts are reset.
 const COUNTED_NETWORKS: usize = 1000;
 
-/// Guests of one network who may wait at one table.
+/// How many people from one network may wait to be let in at one table.
 const KNOCKS_A_NETWORK: usize = 4;
 
-/// What passes.
+/// The transient state of a table.
 #[derive(Default)]
 pub(crate) struct Passing {
-    /// Which sides have said that they are ready.
+    /// Which sides are ready, by [`splitkey_rules::Side::index`].
     pub(crate) ready: [bool; 2],
-    /// Who waits to be let in.
+    /// The people who wait to be let in.
     pub(crate) knocks: Vec<Waiting>,
     next_knock: u16,
     pub(crate) idling: Idling,
-    /// When it is looked at again whether the host of the table is back.
+    /// When to check whether the host of the table is back.
     pub(crate) host_looked_for: Option<Duration>,
-    /// Who gets the role of host back on coming back.
+    /// Who gets the host's role back on reconnecting.
     pub(crate) former_host: Option<FormerHost>,
-    /// Since when nobody is connected or waits to be let in.
+    /// Since when nobody has been connected or waiting to be let in.
     pub(crate) unattended_since: Option<Duration>,
     tries: HashMap<Source, Bucket>,
 }
 
-/// Whose tries are counted together: everybody's at one address, or a player's of this process.
+/// Whose tries are counted together: those of everyone at one address, or of one player in this process.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Source {
     Network(IpAddr),
     Player(PlayerId),
 }
 
-/// Somebody who waits to be let in.
+/// Someone who waits to be let in.
 #[derive(Clone, Debug)]
 pub(crate) struct Waiting {
     pub(crate) id: KnockId,
@@ -57,14 +57,14 @@ impl Waiting {
 }
 
 impl Passing {
-    /// Whether one more may wait. A few of one network leave room for others.
+    /// Returns whether another person may wait. Each network has a limit, to leave room for others.
     pub(crate) fn has_room_for(&self, player: PlayerId, origin: Option<IpAddr>) -> bool {
         let others = || self.knocks.iter().filter(|waiting| waiting.player != player);
         let neighbours = others().filter(|waiting| origin.is_some() && waiting.origin == origin);
         others().count() < limits::KNOCKS_AT_TABLE && neighbours.count() < KNOCKS_A_NETWORK
     }
 
-    /// Lets somebody wait, on their newest connection.
+    /// Adds someone who waits, or moves their request to a new connection.
     pub(crate) fn knock(&mut self, player: PlayerId, name: PlayerName, conn: ConnId, origin: Option<IpAddr>) {
         self.knocks.retain(|waiting| waiting.player != player);
         let id = KnockId(self.next_knock);
@@ -77,20 +77,20 @@ impl Passing {
         Some(self.knocks.remove(at))
     }
 
-    /// Forgets that a player waits; returns the connection on which they did.
+    /// Removes a player who waits, and returns their connection.
     pub(crate) fn forget_player(&mut self, player: PlayerId) -> Option<ConnId> {
         let at = self.knocks.iter().position(|waiting| waiting.player == player)?;
         Some(self.knocks.remove(at).conn)
     }
 
-    /// Forgets who waits on a connection; tells whether somebody did.
+    /// Removes whoever waits on a connection, and returns whether someone did.
     pub(crate) fn forget_knock(&mut self, conn: ConnId) -> bool {
         let before = self.knocks.len();
         self.knocks.retain(|waiting| waiting.conn != conn);
         self.knocks.len() != before
     }
 
-    /// Whether a player may try another password.
+    /// Counts a password that a player tries, and returns whether it is allowed.
     pub(crate) fn may_try(&mut self, player: PlayerId, origin: Option<IpAddr>, now: Duration) -> bool {
         if self.tries.len() >= COUNTED_NETWORKS {
             self.tries.clear();

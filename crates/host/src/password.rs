@@ -1,4 +1,4 @@
-//! How a table keeps its password: so that nobody can read it back.
+//! Hashes of table passwords.
 
 use std::fmt;
 
@@ -7,10 +7,10 @@ use sha2::Sha256;
 use splitkey_protocol::TablePassword;
 use subtle::ConstantTimeEq;
 
-/// Rounds of PBKDF2: about a millisecond for one try. How often anybody may try is bounded besides.
+/// Rounds of PBKDF2: about a millisecond for each try. The number of tries is limited, too.
 const ROUNDS: u32 = 10_000;
 
-/// A password as the journal keeps it.
+/// The salted hash of a password, as the journal stores it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PasswordHash {
     pub salt: [u8; 16],
@@ -18,15 +18,17 @@ pub struct PasswordHash {
 }
 
 impl PasswordHash {
+    /// Returns the hash of a password, with a random salt.
+    ///
     /// # Panics
-    /// When the operating system gives no randomness.
+    /// When the operating system provides no randomness.
     pub(crate) fn of(password: &TablePassword) -> PasswordHash {
         let mut salt = [0; 16];
-        getrandom::fill(&mut salt).expect("the operating system should give randomness");
+        getrandom::fill(&mut salt).expect("the operating system should provide randomness");
         PasswordHash { salt, hash: derive(password, &salt) }
     }
 
-    /// Whether this is the password. How long it takes tells nothing of how much of it is right.
+    /// Returns whether this is the hash of `password`. The comparison takes constant time.
     pub(crate) fn fits(&self, password: &TablePassword) -> bool {
         derive(password, &self.salt).ct_eq(&self.hash).into()
     }
@@ -49,12 +51,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_same_password_fits() {
+    fn only_the_same_password_matches() {
         let password = |text| TablePassword::new(text).expect("a password");
         let kept = PasswordHash::of(&password("open sesame"));
         assert!(kept.fits(&password("open sesame")));
         assert!(!kept.fits(&password("open sesamE")));
-        assert_ne!(kept, PasswordHash::of(&password("open sesame")), "each table has a salt of its own");
+        assert_ne!(kept, PasswordHash::of(&password("open sesame")), "each hash should have its own salt");
         assert_eq!(format!("{kept:?}"), "PasswordHash(..)");
     }
 }

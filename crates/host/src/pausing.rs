@@ -1,4 +1,4 @@
-//! A pause by agreement: one side asks, the other agrees, either ends it.
+//! Pausing a match: one side asks, the other agrees, and either side ends the pause.
 
 use bevy::prelude::*;
 use splitkey_protocol::{FromClient, Pause, Refused, SeatId};
@@ -68,10 +68,10 @@ fn pause_matches(
     }
 }
 
-/// Who sits at a side of a match that runs.
+/// Returns the match and the seat and side of a player in it.
 ///
 /// # Errors
-/// When there is no such match, or the connection belongs to nobody who sits there.
+/// When no match is running, or the connection's player is not seated.
 pub(crate) fn seated<'m>(
     seats: &mut Seats,
     dealt: Option<Mut<'m, Match>>,

@@ -1,16 +1,16 @@
-//! A player as the host knows it.
+//! The host's identity of a player.
 
 use std::fmt;
 
 use sha2::{Digest, Sha256};
 use splitkey_protocol::PlayerToken;
 
-/// The hash of a player's token; the token itself is never kept.
+/// The hash of a player's token. The token itself is never stored.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlayerId([u8; 32]);
 
 impl PlayerId {
-    /// The player of a hash that was kept.
+    /// Restores the identity from a stored hash.
     pub fn from_hash(hash: [u8; 32]) -> PlayerId {
         PlayerId(hash)
     }

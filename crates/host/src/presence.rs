@@ -1,4 +1,4 @@
-//! Who looks at the table, and how far away they are by the line.
+//! Whether people look at the table, and their round-trip times.
 
 use std::time::Duration;
 
@@ -23,10 +23,10 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// How often one person may be told as away.
+/// How often one person may be reported as away.
 pub(crate) const ABSENCES: Bucket = Bucket::new(6, Duration::from_secs(10));
 
-/// Everybody sees who looks away. Who does so too often is told as here.
+/// Shows everyone at the table which people are away. Someone who switches too often is shown as present.
 fn note_absences(
     admitted: Res<Admitted>,
     now: Res<HostNow>,
@@ -44,7 +44,7 @@ fn note_absences(
     }
 }
 
-/// Measured by the link: times alone, of who is at the same table.
+/// Sends the round-trip times of everyone at the table, as measured by their links.
 fn tell_pings(asides: Res<Asides>, mut tables: Query<&mut Seats>, mut publisher: Publisher) {
     for (entity, request) in &asides.0 {
         let Ask::Want(FromClient::FetchPings) = &request.ask else { continue };

@@ -1,4 +1,4 @@
-//! What goes out when something has become durable.
+//! Sends messages to players: at once, or when the journal has made a change durable.
 
 use std::collections::{BTreeSet, HashMap, VecDeque};
 
@@ -28,37 +28,37 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, publish_commits.in_set(HostSystems::Publish));
 }
 
-/// Notices of the journal that were not looked at yet.
+/// Commit notices that are not handled yet.
 #[derive(Resource, Default)]
 pub(crate) struct Commits(pub(crate) VecDeque<CommitNotice>);
 
-/// The tables of which something became durable in this step.
+/// The tables with something that became durable in this step.
 #[derive(Resource, Default)]
 pub(crate) struct Committed(pub(crate) Vec<Entity>);
 
-/// The tables whose records are on their way.
+/// The tables of submissions that are not durable yet.
 #[derive(Resource, Default)]
 pub(crate) struct InFlight(HashMap<Seq, Entity>);
 
-/// Messages that wait for their records; views are made when they go out.
+/// Messages to send when a record is durable. Views are made when they are sent.
 #[derive(Debug, Default)]
 pub(crate) struct Publication(Vec<Notice>);
 
 #[derive(Debug)]
 enum Notice {
-    /// The same message for everybody who sees the match.
+    /// The same message for everyone who sees the match.
     Watching(FromHost),
-    /// The same message for everybody at the table.
+    /// The same message for everyone at the table.
     Everybody(FromHost),
     One(ConnId, FromHost),
-    /// The table for everybody there.
+    /// The table, for everyone there.
     Table,
-    /// The table for its host, who sees more of it.
+    /// The table for its host, who gets more details.
     TableForHost,
-    /// The match for everybody there, each as they may see it.
+    /// The match for everyone there, each with their own view.
     Deal,
     DealTo(ConnId),
-    /// What goes on beside the match, for everybody who sees it.
+    /// The [`FromHost::Flow`] of the match, for everyone who sees it.
     Flow,
 }
 
@@ -98,7 +98,7 @@ impl Publication {
         self
     }
 
-    /// The connections that it has something for that nobody else is told.
+    /// Returns the connections with messages of their own.
     fn addressed(&self) -> impl Iterator<Item = ConnId> {
         self.0.iter().filter_map(|notice| match notice {
             Notice::One(conn, _) | Notice::DealTo(conn) => Some(*conn),
@@ -112,7 +112,7 @@ impl Publication {
     }
 }
 
-/// How systems speak: at once, or when the journal has it.
+/// Sends messages and commits records for the host's systems.
 #[derive(SystemParam)]
 pub(crate) struct Publisher<'w> {
     now: Res<'w, HostNow>,
@@ -127,12 +127,12 @@ impl Publisher<'_> {
         self.voice.say(conn, &FromHost::Refused { reason });
     }
 
-    /// Says something to one player at once.
+    /// Sends a message to one player at once.
     pub(crate) fn tell(&mut self, conn: ConnId, message: &FromHost) {
         self.voice.say(conn, message);
     }
 
-    /// Says the same to several players at once.
+    /// Sends the same message to several players at once.
     pub(crate) fn tell_all(&mut self, conns: impl IntoIterator<Item = ConnId>, message: &FromHost) {
         self.voice.say_all(conns, message);
     }
@@ -142,17 +142,18 @@ impl Publisher<'_> {
         self.journal.0.recall(table);
     }
 
-    /// How far away a connection is, there and back, in milliseconds; nothing before it was measured.
+    /// Returns the round-trip time of a connection in milliseconds, or `None` before the first measurement.
     pub(crate) fn ping(&self, conn: ConnId) -> Option<u16> {
         self.voice.ping(conn)
     }
 
+    /// Closes a connection after telling it why.
     pub(crate) fn end(&mut self, conn: ConnId, why: Goodbye) {
         self.voice.say(conn, &FromHost::Goodbye { why });
         self.voice.close(conn);
     }
 
-    /// Writes an event down, and publishes when it is durable. The table's line waits until then.
+    /// Records an event, and publishes once it is durable. The table's request queue waits until then.
     pub(crate) fn commit(
         &mut self,
         (entity, table, line, dealt): (Entity, &Table, &mut Line, Option<&Match>),
@@ -177,14 +178,14 @@ impl Publisher<'_> {
         self.in_flight.0.insert(seq, entity);
     }
 
-    /// Publishes what needs no record.
+    /// Publishes at once what needs no record.
     pub(crate) fn publish(
         &mut self,
         (table, seats, dealt): (&Table, &Seats, Option<&Match>),
         publication: Publication,
     ) {
         self.say_all((table, seats, dealt), publication);
-        // It comes with the messages that show the same.
+        // The turn frame follows the messages that show the same.
         for person in seats.iter() {
             if let Some(conn) = person.conn {
                 self.voice.call(conn, dealt.is_some_and(|dealt| dealt.waits_for(person.side)));
@@ -232,13 +233,13 @@ impl Publisher<'_> {
         }
     }
 
-    /// Says something to everybody who sees the match.
+    /// Sends a message to everyone who sees the match.
     fn tell_watching(&mut self, table: &Table, seats: &Seats, message: &FromHost) {
         let watching = seats.iter().filter(|person| table.shows_match_to(person));
         self.voice.say_all(watching.filter_map(|person| person.conn), message);
     }
 
-    /// Says something to everybody on a side.
+    /// Sends a message to everyone on a side.
     pub(crate) fn tell_side(&mut self, seats: &Seats, side: Side, message: &FromHost) {
         let side = seats.of_side(side).filter_map(|person| person.conn);
         self.voice.say_all(side, message);
@@ -287,14 +288,14 @@ fn publish_commits(
                 committed.0.push(entity);
             }
             Err(error) => {
-                // What people were told is still in the journal; what they were not told is not. So the table
-                // is closed, and opened again from there.
+                // What people were sent is still in the journal, and nothing else is. So the table is closed, and
+                // opened again from the journal.
                 tracing::error!(table = %table.code, %error, "closing a table that cannot be kept");
                 let keeps = publisher.journal.0.keeps();
                 let why = if keeps { Goodbye::GoingDown } else { Goodbye::TableClosed };
                 let knocking = table.passing.knocks.iter().map(|waiting| waiting.conn);
                 let there = seats.connections().chain(knocking).chain(line.turn_away());
-                // Who was on the way out still thinks that they are there.
+                // Whoever was about to leave has not been told so yet.
                 let there: BTreeSet<ConnId> = there.chain(publication.addressed()).collect();
                 for conn in there {
                     directory.send_to(conn, None);

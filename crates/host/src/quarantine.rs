@@ -1,4 +1,4 @@
-//! Tables and players whose requests brought hosts down: they are kept out, and all others go on.
+//! Tables and players that are locked out because their requests crashed hosts.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use splitkey_protocol::{Refused, TableCode};
 
 use crate::{PlayerId, in_hand::Culprit};
 
-/// Who is kept out.
+/// The tables and players that are locked out.
 #[derive(Resource, Debug, Default)]
 pub(crate) struct Quarantine {
     tables: HashSet<TableCode>,
@@ -30,7 +30,7 @@ impl Quarantine {
         self.players.contains(&player)
     }
 
-    /// Why there is no table of a code.
+    /// Returns why there is no table with a code.
     pub(crate) fn reason(&self, code: TableCode) -> Refused {
         if self.has_table(code) { Refused::TableQuarantined } else { Refused::UnknownTable }
     }

@@ -1,4 +1,4 @@
-//! Which sides have said that they are ready. It holds nobody up: the host of a table starts when they like.
+//! Which sides are ready. This is only shown: the host of a table can start at any time.
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;

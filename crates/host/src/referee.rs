@@ -1,4 +1,4 @@
-//! How clues are judged: while they are written, and when they are given.
+//! Judges clues: while they are written, and when they are given.
 
 use std::sync::LazyLock;
 
@@ -32,10 +32,10 @@ pub(crate) struct Referees {
     dutch: &'static Referee,
 }
 
-/// All hosts of a process share them: reading the lexicons takes longer than everything else a new host does.
+/// Shared by all hosts of a process: reading the lexicons takes longer than everything else that a new host does.
 static REFEREES: LazyLock<[Referee; 2]> = LazyLock::new(|| {
     let referee = |language, lexicon, forms| {
-        Referee::new(language, lexicon, forms).expect("our own lexicon should be read")
+        Referee::new(language, lexicon, forms).expect("the built-in lexicon should parse")
     };
     [
         referee(referee::Language::English, built_in::ENGLISH_LEXICON, built_in::ENGLISH_FORMS),
@@ -44,14 +44,16 @@ static REFEREES: LazyLock<[Referee; 2]> = LazyLock::new(|| {
 });
 
 impl Referees {
+    /// Returns the built-in referees.
+    ///
     /// # Panics
-    /// When our own lexicons are broken.
+    /// When a built-in lexicon is broken.
     fn built_in() -> Referees {
         let [english, dutch] = &*REFEREES;
         Referees { english, dutch }
     }
 
-    /// Judges a clue against the visible words of a match, as its table wants it judged.
+    /// Judges a clue against the visible words of a match, by the settings of its table.
     pub(crate) fn judge(&self, game: &Game, settings: &TableSettings, clue: &str) -> Judgement {
         if settings.referee == RefereeMode::Off {
             return Judgement::Valid;
@@ -67,7 +69,7 @@ impl Referees {
             word: finding.word.and_then(|word| game.deal().find(word)),
             because: finding.because,
         };
-        // The name of a picture is there for who cannot see it, and forbids no clue.
+        // The names of pictures are only for people who cannot see them, so they restrict no clue.
         let words = game.visible_words().filter(|_| settings.packs != Packs::Pictures);
         match referee.judge(clue, words.map(|(_, word)| word), options) {
             Verdict::Valid => Judgement::Valid,
@@ -77,7 +79,7 @@ impl Referees {
     }
 }
 
-/// Whether a clue that is given counts as illegal; a reason when it is not given at all.
+/// Returns whether a clue counts as illegal, or why it cannot be given.
 pub(crate) fn admit(judgement: Judgement, mode: RefereeMode, insist: bool) -> Result<bool, Refused> {
     match judgement {
         Judgement::Valid => Ok(false),
@@ -89,7 +91,7 @@ pub(crate) fn admit(judgement: Judgement, mode: RefereeMode, insist: bool) -> Re
     }
 }
 
-/// Answers who may give a clue now. Anyone else is told nothing: their turn has just ended.
+/// Answers players who may give a clue now. Others get no answer, since their turn has just ended.
 fn preview_clues(
     asides: Res<Asides>,
     referees: Res<Referees>,

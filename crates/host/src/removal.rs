@@ -1,4 +1,4 @@
-//! How people stop being at a table: they leave, they are sent away, or the table ends.
+//! How people leave a table: by themselves, kicked or banned, or because the table closes.
 
 use bevy::prelude::*;
 use splitkey_net::{ConnId, HostNow};
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 type Tables<'w, 's> =
     Query<'w, 's, (&'static mut Table, &'static mut Seats, &'static mut Line, Option<&'static mut Match>)>;
 
-/// Leaving for good. The table's host passes its role on; an empty table closes when that is durable.
+/// Lets players leave for good. A leaving host passes the role on; an empty table closes once that is durable.
 fn part_players(
     admitted: Res<Admitted>,
     now: Res<HostNow>,
@@ -43,7 +43,7 @@ fn part_players(
             continue;
         }
         let Some(seat) = seats.of_conn(request.conn).map(|person| person.id) else {
-            // Whoever still waits to come in has changed their mind.
+            // They were still about to join.
             directory.send_to(request.conn, None);
             publisher.tell(request.conn, &left);
             continue;
@@ -62,7 +62,7 @@ fn part_players(
     }
 }
 
-/// Kicking and banning, by the host of the table.
+/// Kicks and bans people, for the host of the table.
 fn send_players_away(
     admitted: Res<Admitted>,
     network_key: Res<NetworkKey>,
@@ -111,8 +111,8 @@ fn may_send_away(table: &Table, seats: &mut Seats, request: &Request, seat: Seat
     }
 }
 
-/// The network of somebody who is banned, unless others at the table come from there, too: a household, or
-/// everybody behind one proxy.
+/// Returns the network of a banned person, unless others at the table share it, such as a household or everyone
+/// behind one proxy.
 fn network_to_ban(
     network_key: &NetworkKey,
     table: &Table,
@@ -124,7 +124,7 @@ fn network_to_ban(
     (!shared).then(|| network_key.hash(table.code, origin))
 }
 
-/// The host of a table ends it for everybody.
+/// Closes tables, for their hosts.
 fn close_tables(
     admitted: Res<Admitted>,
     mut directory: ResMut<Directory>,
@@ -143,7 +143,7 @@ fn close_tables(
     }
 }
 
-/// Ends a table for everybody there and everybody on the way in.
+/// Closes a table for everyone there and everyone about to join.
 pub(crate) fn end_table(
     (entity, table, seats, line, dealt): (Entity, &mut Table, &mut Seats, &mut Line, Option<&Match>),
     why: Parting,
@@ -164,12 +164,12 @@ pub(crate) fn end_table(
             publication = publication.one(conn, FromHost::Left { why });
         }
     }
-    // Whoever asks for the code from now on finds no table.
+    // The code is unknown from now on.
     directory.close_table(table.code, entity);
     publisher.commit((entity, table, line, dealt), Event::Closed, publication);
 }
 
-/// Takes somebody away from the table.
+/// Removes a person from the table.
 pub(crate) fn take_out(
     table: &mut Table,
     seats: &mut Seats,

@@ -1,4 +1,4 @@
-//! Telling the operator about somebody at a public table. What is told is kept in the table's records.
+//! Reports to the operator about people at public tables. A report is stored as a record of the table.
 
 use std::time::Duration;
 
@@ -46,7 +46,7 @@ fn keep_reports(
     }
 }
 
-/// Who reports, if they may.
+/// Checks whether the sender may report someone, and returns the sender's seat.
 fn check(
     table: &Table,
     seats: &mut Seats,

@@ -1,4 +1,4 @@
-//! What links say goes to the line of its table.
+//! Routes messages from links to the request queue of their table.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_net::{Arrival, Arrivals, ConnId, HostNow};
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether the host is going down.
+/// Whether the host is shutting down.
 #[derive(Resource, Default)]
 pub(crate) struct Stopping(pub(crate) bool);
 
@@ -60,7 +60,7 @@ fn route_arrivals(
                 let caller = directory.connect(conn, player, from, gate.now.0);
                 let Some(code) = hello.table else { continue };
                 if directory.is_recalled(code) {
-                    // The client tries again by itself.
+                    // The client retries by itself.
                     publisher.end(conn, Goodbye::GoingDown);
                     continue;
                 }
@@ -74,7 +74,7 @@ fn route_arrivals(
                 let Some(caller) = directory.caller(conn) else { continue };
                 in_hand::hold(Culprit::Player(caller.player), WorkKind::of(&message));
                 if matches!(message, FromClient::FetchTables) {
-                    // Apps ask for this by themselves, so it does not count as asking for something.
+                    // Clients send this by themselves, so it does not count as activity.
                     if directory.may_list(conn, gate.now.0) {
                         wanted.want(conn, caller.player);
                     } else {
@@ -118,7 +118,7 @@ fn route_arrivals(
     in_hand::release();
 }
 
-/// Knows what is left for whom.
+/// The limits on connections, codes and new tables.
 #[derive(SystemParam)]
 struct Gate<'w> {
     now: Res<'w, HostNow>,
@@ -129,7 +129,7 @@ struct Gate<'w> {
 }
 
 impl Gate<'_> {
-    /// The table of a code, for who may still try codes or has a seat there. A parked one is asked for.
+    /// Returns the table of a code, for players who may still try codes or are seated there. Loads it if it is parked.
     fn table(
         &mut self,
         code: TableCode,
@@ -160,7 +160,7 @@ impl Gate<'_> {
     }
 }
 
-/// Whether a message changes nothing of its table, so that nobody else has to wait for it.
+/// Returns whether a message changes nothing stored of its table, so that it can bypass the queue.
 fn is_aside(message: &FromClient) -> bool {
     matches!(
         message,
@@ -176,7 +176,7 @@ fn is_aside(message: &FromClient) -> bool {
     )
 }
 
-/// What a message asks of which table; opens a table for who wants one.
+/// Turns a message into a request to the caller's table. Creates the table first for `CreateTable`.
 fn ask_of(
     message: FromClient,
     conn: ConnId,

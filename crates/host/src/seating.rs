@@ -1,4 +1,4 @@
-//! Coming back, sitting down, and what a lost connection means.
+//! Returning to a table, taking and leaving seats, renaming, and losing the connection.
 
 use bevy::prelude::*;
 use splitkey_net::{ConnId, HostNow};
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 type Tables<'w, 's> =
     Query<'w, 's, (&'static mut Table, &'static mut Seats, &'static mut Line, Option<&'static mut Match>)>;
 
-/// A known player on a new connection gets the old seat; the old connection is told.
+/// Gives returning players their seat on the new connection. Closes the old one after telling it why.
 fn return_players(
     admitted: Res<Admitted>,
     now: Res<HostNow>,
@@ -45,7 +45,7 @@ fn return_players(
             continue;
         };
         if !take_seat_over(&mut seats, request.player, request.conn, &mut directory, &mut publisher) {
-            // A new face: the page asks for a name first and then joins.
+            // Not seated here: the client asks for a name and then joins.
             directory.send_to(request.conn, None);
             publisher.refuse(request.conn, Refused::NotAtTable);
             continue;
@@ -57,7 +57,7 @@ fn return_players(
     }
 }
 
-/// Sitting down, changing sides and standing up; in a running match, asking a side and taking that back.
+/// Handles requests to sit down, change sides or stand up. In a running match it also asks sides, and withdraws that.
 fn seat_players(admitted: Res<Admitted>, now: Res<HostNow>, mut tables: Tables, mut publisher: Publisher) {
     for (entity, request) in &admitted.0 {
         let side = match &request.ask {
@@ -92,14 +92,14 @@ fn seat_players(admitted: Res<Admitted>, now: Res<HostNow>, mut tables: Tables, 
     }
 }
 
-/// Gives somebody a place at a side, or none.
+/// Seats a person on a side, or makes them a spectator.
 pub(crate) fn sit_down(
     (entity, table, line, mut dealt): (Entity, &mut Table, &mut Line, Option<&mut Match>),
     person: &mut Person,
     side: Option<Side>,
     publisher: &mut Publisher,
 ) {
-    // Who is ready is another team now.
+    // Readiness was about the previous members of the sides.
     for side in [person.side, side].into_iter().flatten() {
         table.passing.ready[side.index()] = false;
     }
@@ -130,7 +130,7 @@ fn rename_players(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Pu
     for (entity, request) in &admitted.0 {
         let Ask::Want(FromClient::Rename { name }) = &request.ask else { continue };
         let Ok((table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
-        // A name is free text, and would tell a side that guesses something.
+        // A name is free text, and so could be used to tell a guessing side something.
         let checked = match dealt.as_deref() {
             Some(dealt) if dealt.runs() => Err(Refused::NameFrozen),
             _ => names::check_new(name, seats.names_beside(request.player)),
@@ -149,7 +149,8 @@ fn rename_players(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Pu
     }
 }
 
-/// A lost connection keeps its seat; the others see that it is away. Who only waited to be let in is gone.
+/// Keeps the seats of people who lose the connection, and shows them as disconnected. Drops those who only waited to
+/// be let in.
 fn note_lost_players(
     admitted: Res<Admitted>,
     now: Res<HostNow>,
@@ -179,7 +180,7 @@ fn note_lost_players(
     }
 }
 
-/// Binds a player's seat to a new connection and ends the old one; false when the player has no seat here.
+/// Moves a player's seat to a new connection and closes the old one. Returns false if the player has no seat here.
 pub(crate) fn take_seat_over(
     seats: &mut Seats,
     player: PlayerId,
@@ -200,7 +201,7 @@ pub(crate) fn take_seat_over(
     true
 }
 
-/// Gives a returning player the whole state, and tells the others.
+/// Sends the whole state to a returning player, and tells the others.
 pub(crate) fn welcome(
     table: &Table,
     seats: &mut Seats,

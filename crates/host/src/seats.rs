@@ -11,21 +11,21 @@ use crate::{
     PlayerId, bucket::Bucket, matches::Match, presence::ABSENCES, reporting::REPORTS, talk::TalkBuckets,
 };
 
-/// Everybody at one table, in the order of their coming.
+/// Everyone at a table, in order of arrival.
 #[derive(Component, Default)]
 pub(crate) struct Seats {
     people: Vec<Person>,
     next: u16,
 }
 
-/// How long a full table keeps the place of somebody who watched and lost the connection.
+/// How long a full table keeps the place of a disconnected spectator.
 const PLACE_KEPT: Duration = Duration::from_secs(600);
-/// Passwords that one person may set for a table.
+/// How often one person may set a password.
 const PASSWORDS: Bucket = Bucket::new(5, Duration::from_secs(20));
-/// Lists of own words that one person may fetch: up to 150 KB each.
+/// How often one person may fetch a word list, of up to 150 KB.
 const FETCHES: Bucket = Bucket::new(3, Duration::from_secs(10));
 
-/// How often one person may say that their side is ready, or is not: all at the table are told.
+/// How often one person may change whether their side is ready, which everyone at the table is told.
 const READINESS: Bucket = Bucket::new(6, Duration::from_secs(2));
 
 /// One person at a table.
@@ -34,27 +34,30 @@ pub(crate) struct Person {
     pub(crate) player: PlayerId,
     pub(crate) name: PlayerName,
     pub(crate) side: Option<Side>,
-    /// Whether they have ever sat at this table.
+    /// Whether they have ever sat on a side at this table.
     pub(crate) has_sat: bool,
     pub(crate) conn: Option<ConnId>,
-    /// Connected, and does not look at the table.
+    /// Connected, but not looking at the table.
     pub(crate) away: bool,
-    /// The network address of the connection, or of the last one.
+    /// The network address of the current or last connection.
     pub(crate) origin: Option<IpAddr>,
-    /// Since when there is no connection, as far as this host knows.
+    /// Since when they are disconnected, as far as this host knows.
     pub(crate) lost_at: Option<Duration>,
     pub(crate) talk: TalkBuckets,
-    /// How often they may still be told as away, and may report others.
+    /// Limits on being shown as away.
     pub(crate) absences: Bucket,
+    /// Limits on reporting others.
     pub(crate) reports: Bucket,
-    /// How often they may set a password, and ask for things that cost more to answer than to ask for.
+    /// Limits on setting a password.
     pub(crate) passwords: Bucket,
+    /// Limits on fetching word lists.
     pub(crate) fetches: Bucket,
+    /// Limits on changing readiness.
     pub(crate) readiness: Bucket,
 }
 
 impl Person {
-    /// Somebody who watches and is not connected.
+    /// Returns a disconnected spectator.
     fn new(id: SeatId, player: PlayerId, name: PlayerName) -> Person {
         Person {
             id,
@@ -77,20 +80,20 @@ impl Person {
 }
 
 impl Person {
-    /// Sits down at a side, or stands up.
+    /// Takes a seat on a side, or leaves it.
     pub(crate) fn sit(&mut self, side: Option<Side>) {
         self.side = side;
         self.has_sat |= side.is_some();
     }
 
-    /// Whether they are connected and look at the table.
+    /// Returns whether they are connected and look at the table.
     pub(crate) fn is_here(&self) -> bool {
         self.conn.is_some() && !self.away
     }
 }
 
 impl Seats {
-    /// Lets somebody in as a spectator; nothing when the table is full.
+    /// Adds someone as a spectator. Returns `None` when the table is full.
     pub(crate) fn add(
         &mut self,
         player: PlayerId,
@@ -101,7 +104,7 @@ impl Seats {
         if self.is_full() {
             return None;
         }
-        // After 65,536 people the numbers begin again, past those that are in use.
+        // After 65,536 people the numbers start again, skipping those in use.
         let mut ids = (0..=u16::MAX).map(|more| SeatId(self.next.wrapping_add(more)));
         let id = ids.find(|id| !self.contains(*id))?;
         self.next = id.0.wrapping_add(1);
@@ -109,18 +112,18 @@ impl Seats {
         self.people.last_mut()
     }
 
-    /// Puts somebody who is not connected back to the seat they had.
+    /// Restores someone, disconnected, with the seat that they had.
     pub(crate) fn restore(&mut self, id: SeatId, player: PlayerId, name: PlayerName) {
         self.next = id.0.wrapping_add(1);
         self.people.push(Person::new(id, player, name));
     }
 
-    /// The number of the next seat.
+    /// Returns the number of the next seat.
     pub(crate) fn next(&self) -> u16 {
         self.next
     }
 
-    /// Gives the next seat this number, as it would have had.
+    /// Sets the number of the next seat, after restoring people.
     pub(crate) fn go_on_at(&mut self, next: u16) {
         self.next = next;
     }
@@ -130,20 +133,20 @@ impl Seats {
         Some(self.people.remove(at))
     }
 
-    /// Empties the table; returns who was there.
+    /// Removes everyone, and returns them.
     pub(crate) fn clear(&mut self) -> Vec<Person> {
         std::mem::take(&mut self.people)
     }
 
-    /// Everybody who sits sits on the other side.
+    /// Moves everyone seated to the other side.
     pub(crate) fn swap_sides(&mut self) {
         self.people.iter_mut().for_each(|person| person.side = person.side.map(Side::partner));
     }
 
-    /// Who only watched and has been gone the longest, if that is long enough to give their place away.
+    /// Returns the spectator who has been disconnected the longest, if that is long enough to lose their place.
     pub(crate) fn longest_gone(&self, host: SeatId, now: Duration) -> Option<SeatId> {
         let watched = |person: &&Person| person.side.is_none() && person.conn.is_none() && person.id != host;
-        // After a restart people are gone for as long as this host has been there.
+        // After a restart, people count as disconnected since the host started.
         let gone_at = |person: &&Person| person.lost_at.unwrap_or_default();
         let longest = self.people.iter().filter(watched).min_by_key(gone_at)?;
         (gone_at(&longest) + PLACE_KEPT <= now).then_some(longest.id)
@@ -161,12 +164,12 @@ impl Seats {
         self.people.iter_mut().find(|person| person.id == id)
     }
 
-    /// The person who speaks on a connection, to look at.
+    /// Returns the person on a connection, without exclusive access.
     pub(crate) fn person(&self, conn: ConnId) -> Option<&Person> {
         self.people.iter().find(|person| person.conn == Some(conn))
     }
 
-    /// The person who speaks on a connection.
+    /// Returns the person on a connection.
     pub(crate) fn of_conn(&mut self, conn: ConnId) -> Option<&mut Person> {
         self.people.iter_mut().find(|person| person.conn == Some(conn))
     }
@@ -175,26 +178,27 @@ impl Seats {
         self.people.is_empty()
     }
 
-    /// The people on one side.
+    /// Returns the people on one side.
     pub(crate) fn of_side(&self, side: Side) -> impl Iterator<Item = &Person> {
         self.people.iter().filter(move |person| person.side == Some(side))
     }
 
-    /// The side where a person sits.
+    /// Returns the side on which a person sits.
     pub(crate) fn side_of(&self, id: SeatId) -> Option<Side> {
         self.people.iter().find(|person| person.id == id)?.side
     }
 
+    /// Returns how many people sit on a side.
     pub(crate) fn on_side(&self, side: Side) -> usize {
         self.people.iter().filter(|person| person.side == Some(side)).count()
     }
 
-    /// The names of everybody but one player.
+    /// Returns the names of everyone except one player.
     pub(crate) fn names_beside(&self, player: PlayerId) -> impl Iterator<Item = &PlayerName> {
         self.people.iter().filter(move |person| person.player != player).map(|person| &person.name)
     }
 
-    /// Notes since when people have no connection whose absence was not noted, after a restart.
+    /// Sets `now` as the time of disconnection where it is unknown, as after a restart.
     pub(crate) fn note_when_lost(&mut self, now: Duration) {
         for person in self.people.iter_mut().filter(|person| person.conn.is_none()) {
             person.lost_at.get_or_insert(now);
@@ -213,7 +217,7 @@ impl Seats {
         self.people.iter()
     }
 
-    /// The connections of everybody who is there.
+    /// Returns the connections of everyone present.
     pub(crate) fn connections(&self) -> impl Iterator<Item = ConnId> {
         self.people.iter().filter_map(|person| person.conn)
     }
@@ -244,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn seat_numbers_begin_again_past_those_in_use() {
+    fn seat_numbers_start_again_and_skip_those_in_use() {
         let mut seats = seats(2);
         seats.restore(
             SeatId(u16::MAX),
@@ -257,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn the_place_of_a_spectator_who_is_gone_for_long_is_given_away() {
+    fn a_spectator_who_is_gone_for_long_loses_their_place() {
         let mut seats = seats(4);
         let lose = |seats: &mut Seats, seat, at| {
             let person = seats.of_seat(SeatId(seat)).expect("somebody");
@@ -269,6 +273,6 @@ mod tests {
         seats.of_seat(SeatId(1)).expect("somebody").side = Some(Side::A);
         let longest_gone = |at| seats.longest_gone(SeatId(0), Duration::from_secs(at));
         assert_eq!(longest_gone(602), None, "not yet");
-        assert_eq!(longest_gone(603), Some(SeatId(2)), "neither the host of the table nor a player");
+        assert_eq!(longest_gone(603), Some(SeatId(2)), "expected neither the host of the table nor a player");
     }
 }

@@ -1,20 +1,20 @@
-//! Touches that a second member of the side has to confirm. The other side hears of a touch when it counts.
+//! Touches that a second member of the side must confirm. The other side is told only when a touch counts.
 
 use splitkey_protocol::{Pause, Refused, SeatId, WaitingTouch};
 use splitkey_rules::{Cell, Side};
 
 use crate::{matches::Match, seats::Seats, table::Table};
 
-/// What becomes of a touch.
+/// What happens to a touch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Touch {
     Counts,
-    /// It waits, in place of another one of its side.
+    /// The touch waits, and replaces any other that waits on its side.
     Waits(WaitingTouch),
 }
 
-/// Whether a touch counts at once: where one is enough, where nobody else of the side is here, and when a second
-/// member touches the same word.
+/// Returns whether a touch counts at once: if its side does not require confirmation, if nobody else of the side is
+/// present, or if a second member touches the same word.
 ///
 /// # Errors
 /// When the touch would be refused anyway, or its own player repeats it.

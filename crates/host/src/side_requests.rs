@@ -1,4 +1,4 @@
-//! Joining a side of a running match: the side is asked first. Requests are in no record, and end with the match.
+//! Requests to join a side of a running match. They are in no record, and end with the match.
 
 use std::time::Duration;
 
@@ -29,19 +29,19 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A side whose players have had no connection for so long no longer answers for itself.
+/// How long a side whose players are all disconnected still answers for itself.
 const SIDE_ANSWERS_FOR: Duration = Duration::from_secs(180);
 
-/// What becomes of the wish to sit at a side.
+/// What happens when someone wants to sit on a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wish {
     Granted,
-    /// The side has to be asked.
+    /// The side must be asked.
     Asks,
 }
 
-/// Whether a player may sit down at a side at once. They may between matches, where the table has open sides, where
-/// they have seen that side's key already, and in a match that everybody has left for good.
+/// Returns whether a player may sit on a side at once: between matches, at a table with open sides, after having
+/// seen that side's key, and in a match that all its players have left for good.
 pub(crate) fn wish(table: &Table, seats: &Seats, dealt: Option<&Match>, person: &Person, side: Side) -> Wish {
     let Some(dealt) = dealt.filter(|dealt| dealt.runs()) else { return Wish::Granted };
     let known = dealt.key_seen.get(&person.player) == Some(&side);
@@ -49,19 +49,19 @@ pub(crate) fn wish(table: &Table, seats: &Seats, dealt: Option<&Match>, person: 
     if table.access.open_sides || known || deserted { Wish::Granted } else { Wish::Asks }
 }
 
-/// Who answers requests to join a side.
+/// Who answers a request to join a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Answers {
     /// The players of this side.
     Side(Side),
     /// The host of the table.
     Host,
-    /// Nobody now; the side itself does until then, if one of its players comes back.
+    /// Nobody for now. The side itself can until this time, if one of its players reconnects.
     Nobody(Option<Duration>),
 }
 
-/// The side answers for itself while one of its players is connected. When it has nobody, or has had nobody
-/// connected for a while, the host of the table answers, and without the host the other side.
+/// Returns who answers a request. The side answers for itself while one of its players is connected. After it has
+/// had nobody connected for a while, the host of the table answers, or the other side if the host is absent.
 fn answers(table: &Table, seats: &Seats, dealt: &Match, asks: (SeatId, Side), now: Duration) -> Answers {
     let (asker, side) = asks;
     let players = |side| seats.of_side(side).filter(|person| dealt.is_player(person.player));
@@ -91,7 +91,7 @@ impl Answers {
     }
 }
 
-/// Lets somebody in who asks to join a side, or declines.
+/// Admits or declines people who ask to join a side.
 fn answer_requests(
     admitted: Res<Admitted>,
     now: Res<HostNow>,
@@ -128,7 +128,7 @@ fn answer_requests(
     }
 }
 
-/// The side that somebody asks to join, if the one who answers may do that.
+/// Returns the side that someone asks to join, if the sender may answer the request.
 fn check_answer(
     table: &Table,
     seats: &Seats,
@@ -144,7 +144,7 @@ fn check_answer(
     if may { Ok(side) } else { Err(Refused::NotYoursToAnswer) }
 }
 
-/// Tells everybody of the requests that they may answer, and of their own, once what changed them is durable.
+/// Sends everyone the requests that they may answer and their own, once the changes are durable.
 fn tell_requests(
     admitted: Res<Admitted>,
     committed: Res<Committed>,
@@ -189,7 +189,8 @@ fn tell_requests(
     }
 }
 
-/// A request ends when its person is gone or sits, the side is full or open to all, or the match is over.
+/// Removes requests whose person is gone or seated, or whose side is full or open to all, and all when the match is
+/// over.
 fn drop_old_requests(table: &Table, seats: &Seats, dealt: &mut Match) {
     let open = !dealt.runs() || table.access.open_sides;
     dealt.requests.retain(|asked| {

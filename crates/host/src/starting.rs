@@ -1,4 +1,4 @@
-//! Setting the table and dealing matches.
+//! Configuring a table and starting matches.
 
 use bevy::prelude::*;
 use splitkey_protocol::{FromClient, Refused};
@@ -53,7 +53,7 @@ fn configure_tables(admitted: Res<Admitted>, mut tables: Tables, mut publisher: 
     }
 }
 
-/// Everybody who sits changes sides, so that a rematch can be played the other way round.
+/// Moves everyone seated to the other side, for a rematch with sides swapped.
 fn swap_sides(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publisher) {
     for (entity, request) in &admitted.0 {
         let Ask::Want(FromClient::SwapSides) = &request.ask else { continue };
@@ -72,7 +72,7 @@ fn swap_sides(admitted: Res<Admitted>, mut tables: Tables, mut publisher: Publis
     }
 }
 
-/// Deals 25 new cards, or turns the last match's cards over; a new key either way (rules §3).
+/// Deals 25 new cards, or turns the last match's cards over. The key is new either way (rules §3).
 fn deal_matches(
     admitted: Res<Admitted>,
     library: Res<Library>,

@@ -1,4 +1,4 @@
-//! A table as an entity.
+//! The components of a table.
 
 use std::collections::VecDeque;
 
@@ -18,35 +18,37 @@ use crate::{
     seats::{Person, Seats},
 };
 
-/// What a table is besides its people and its match.
+/// A table, apart from its people and its match.
 #[derive(Component, Debug)]
 pub(crate) struct Table {
     pub(crate) code: TableCode,
-    /// Who sets the table and starts matches.
+    /// The person who configures the table and starts matches.
     pub(crate) host: SeatId,
     pub(crate) settings: TableSettings,
-    /// Words that the table brought along.
+    /// The table's own word list.
     pub(crate) own_words: Option<OwnWords>,
-    /// A list of words of which not every part has come.
+    /// A word list of which not all parts have arrived.
     pub(crate) coming: WordsComing,
-    /// The words of the last matches, the latest last.
+    /// The words of recent matches, the latest last.
     pub(crate) recent_words: VecDeque<String>,
     pub(crate) access: TableAccess,
     pub(crate) password: Option<PasswordHash>,
     pub(crate) bans: Bans,
-    /// On which sides a touch needs a second member.
+    /// On which sides a second member must confirm touches, by [`splitkey_rules::Side::index`].
     pub(crate) confirm_by_two: [bool; 2],
+    /// State that is in no record.
     pub(crate) passing: Passing,
 }
 
-/// A deal avoids the words of this many matches.
+/// A deal avoids the words of this many recent matches.
 const RECENT_MATCHES: usize = 3;
 
+/// Returns a new table with an empty queue.
 pub(crate) fn table(code: TableCode) -> impl Bundle {
     table_with(Table::new(code), Seats::default(), 0)
 }
 
-/// A table that `records` records are written of.
+/// Returns a table that has `records` records in the journal.
 pub(crate) fn table_with(table: Table, seats: Seats, records: u64) -> impl Bundle {
     (table_name(table.code), table, seats, Line::after(records))
 }
@@ -72,13 +74,13 @@ impl Table {
         }
     }
 
-    /// Plays with these words from now on.
+    /// Makes the table play with a word list.
     pub(crate) fn keep_words(&mut self, own: OwnWords) {
         self.own_words = Some(own);
         self.settings.packs = Packs::Own;
     }
 
-    /// Whether a word was on the table in its recent matches.
+    /// Returns whether a word was used in a recent match.
     pub(crate) fn has_seen(&self, word: &str) -> bool {
         self.recent_words.iter().any(|recent| recent == word)
     }
@@ -91,12 +93,12 @@ impl Table {
         }
     }
 
-    /// Whether somebody sees the match: all do, unless the table wants nobody to watch.
+    /// Returns whether a person sees the match: players always, spectators if the table allows them.
     pub(crate) fn shows_match_to(&self, person: &Person) -> bool {
         person.side.is_some() || self.access.spectators
     }
 
-    /// The memory that the table's words take, whole or still coming, in bytes.
+    /// Returns the memory that the table's word lists take, complete or not, in bytes.
     pub(crate) fn words_bytes(&self) -> usize {
         self.own_words.as_ref().map_or(0, bytes_of) + self.coming.bytes()
     }
@@ -105,7 +107,7 @@ impl Table {
         self.own_words.as_ref().map_or(0, |own| own.words.len() as u16)
     }
 
-    /// What somebody at the table sees of it: its host sees who knocks, and who comes from one network.
+    /// Returns the table as `viewer` sees it. Its host also sees who asks to join, and who shares a network.
     pub(crate) fn view_for(&self, viewer: SeatId, seats: &Seats, dealt: Option<&Match>) -> TableView {
         let view = self.view(seats, dealt);
         if viewer != self.host {
@@ -118,7 +120,7 @@ impl Table {
         }
     }
 
-    /// What everybody at the table sees of it.
+    /// Returns the table as everyone at it sees it.
     pub(crate) fn view(&self, seats: &Seats, dealt: Option<&Match>) -> TableView {
         TableView {
             code: self.code,

@@ -1,6 +1,7 @@
-//! What everybody at a table was last told of it, so that only what has changed since is sent.
+//! Sends only what has changed about a table since everyone there was last updated.
 //!
-//! With 216 people the whole table is some kilobytes for each of them, whenever one of them comes, goes or sits down.
+//! With 216 people the whole table is several kilobytes for each of them, whenever someone joins, leaves or changes
+//! sides.
 
 use std::collections::HashMap;
 
@@ -13,12 +14,12 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ToldTables>().add_observer(forget_table);
 }
 
-/// The tables as everybody at them was last told.
+/// Each table as last sent to everyone there.
 #[derive(Resource, Default)]
 pub(crate) struct ToldTables(HashMap<TableCode, TableView>);
 
 impl ToldTables {
-    /// The message that brings everybody up to date; nothing when they are.
+    /// Returns the message that brings everyone up to date, or `None` if they already are.
     pub(crate) fn news(&mut self, now: TableView) -> Option<FromHost> {
         let message = match self.0.get(&now.code) {
             Some(before) => news(before, &now)?,
@@ -43,7 +44,7 @@ fn news(before: &TableView, now: &TableView) -> Option<FromHost> {
     (!changed.is_empty() || !gone.is_empty()).then_some(FromHost::PeopleChanged { changed, gone })
 }
 
-/// Runs when a table closes or leaves the memory.
+/// Runs when a table closes or is parked.
 fn forget_table(table: On<Remove, Table>, tables: Query<&Table>, mut told: ResMut<ToldTables>) {
     if let Ok(table) = tables.get(table.entity) {
         told.0.remove(&table.code);
@@ -66,7 +67,7 @@ mod tests {
         TableView { seats: seats.to_vec(), ..TableView::new(TableCode::from_bits(7), SeatId(0)) }
     }
 
-    /// What somebody has who was told of every change.
+    /// Returns the messages about successive states, and the table of a client that applies them all.
     fn followed(tables: &[TableView]) -> (Vec<FromHost>, TableView) {
         let mut told = ToldTables::default();
         let mut has = table(&[]);
@@ -82,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_hears_only_the_changes_has_the_whole_table() {
+    fn applying_only_the_changes_gives_the_whole_table() {
         let before = table(&[seat(0, Some(Side::A)), seat(1, None), seat(2, None)]);
         let after = table(&[seat(0, Some(Side::A)), seat(2, Some(Side::B)), seat(3, None)]);
         let (news, has) = followed(&[before.clone(), after.clone()]);
@@ -93,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_about_people_alone_is_told_whole_and_nothing_twice() {
+    fn other_changes_send_the_whole_table_and_no_change_sends_nothing() {
         let before = table(&[seat(0, None)]);
         let after = TableView { has_password: true, ..before.clone() };
         let (news, has) = followed(&[before.clone(), after.clone(), after.clone()]);

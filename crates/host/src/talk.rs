@@ -1,4 +1,4 @@
-//! What people say to each other (rules §10). It is passed on to who may hear it, and kept nowhere.
+//! Talk and reactions (rules §10). They are forwarded to whoever may see them, and never stored.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (pass_lines_on, pass_reactions_on).in_set(HostSystems::Aside));
 }
 
-/// How much one person may say.
+/// Limits on one person's talk and reactions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TalkBuckets {
     pub(crate) lines: Bucket,
@@ -64,7 +64,7 @@ fn pass_lines_on(
     }
 }
 
-/// Whether somebody may speak on a channel now.
+/// Checks whether a person may talk on a channel now.
 fn may_say(table: &Table, dealt: Option<&Match>, speaker: &Person, channel: Channel) -> Result<(), Refused> {
     let runs = dealt.is_some_and(Match::runs);
     let open = match channel {
@@ -79,7 +79,7 @@ fn may_say(table: &Table, dealt: Option<&Match>, speaker: &Person, channel: Chan
     } else if channel == Channel::Spectators
         && dealt.is_some_and(|dealt| dealt.has_shown_key_to(speaker.player))
     {
-        // Who hears it could sit down at the other side.
+        // Someone who reads it could still join the other side.
         Err(Refused::TalkAfterKey)
     } else {
         Ok(())
@@ -94,8 +94,8 @@ fn hears(person: &Person, channel: Channel, side: Option<Side>) -> bool {
     }
 }
 
-/// A reaction too many is dropped. While a side guesses, nothing of the other side reaches it: a gesture over the
-/// right word would be a second clue. Nothing from people who have seen a key reaches those who watch.
+/// Forwards reactions, and drops those over the limit. A guessing side gets none from the other side, since a
+/// gesture over the right word would be a second clue. Spectators get none from people who have seen a key.
 fn pass_reactions_on(
     asides: Res<Asides>,
     now: Res<HostNow>,
@@ -114,10 +114,10 @@ fn pass_reactions_on(
         let knows_key = dealt.is_some_and(|dealt| dealt.has_shown_key_to(person.player));
         let sees = |person: &&Person| match (phase, person.side) {
             _ if person.id == by => true,
-            // Those who watch are not heard by players.
+            // Players get no reactions from spectators.
             (Some(_), Some(_)) if side.is_none() => false,
             (Some(phase), Some(theirs)) => side == Some(theirs) || !phase.may_guess(theirs),
-            // They could join the other side.
+            // Spectators could still join the other side.
             (Some(_), None) => !knows_key,
             (None, _) => true,
         };

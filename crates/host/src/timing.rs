@@ -1,4 +1,4 @@
-//! Runs the timers of matches, and does what the rules say when an enforced one has run out (rules §10).
+//! Runs the timers of matches, and applies the rules when an enforced one runs out (rules §10).
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
@@ -35,7 +35,7 @@ fn time_out_matches(
         let Ask::Alarm(Alarm::TimeUp) = &request.ask else { continue };
         let Ok((table, seats, mut line, mut dealt)) = tables.get_mut(*entity) else { continue };
         let phase = dealt.game.phase();
-        // Whatever came before this in the line may have changed what is timed.
+        // Requests that were ahead in the queue may have changed what is timed.
         if !dealt.flow.clock.is_up(stretch(&dealt), now.0) || !may_run(&dealt, seats) {
             continue;
         }
@@ -52,8 +52,8 @@ fn time_out_matches(
     }
 }
 
-/// Looks at the matches that something happened to, once it is durable: timers begin, stand still and go on, and
-/// what is over beside the match is told.
+/// Updates the matches concerned once changes are durable: starts and stops timers, drops what no longer applies,
+/// and sends the changes.
 fn follow_matches(
     admitted: Res<Admitted>,
     committed: Res<Committed>,
@@ -90,7 +90,8 @@ fn stretch(dealt: &Match) -> Option<Stretch> {
     Stretch::of(dealt.game.phase(), dealt.game.position().turn)
 }
 
-/// A timer stands still in a pause and a dispute, and while nobody is connected who could act.
+/// Returns whether the timer of a match runs. It stops during pauses and disputes, and while nobody who could act is
+/// connected.
 fn may_run(dealt: &Match, seats: &Seats) -> bool {
     let phase = dealt.game.phase();
     let acts = |side: Side| phase.may_clue(side) || phase.may_guess(side);

@@ -1,4 +1,4 @@
-//! What the members of a side do together: confirm touches, say who has a clue first, prepare a clue.
+//! What members of a side do together: confirm touches, offer the first clue, propose clues.
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Any member of a side may set it, at any time.
+/// Sets whether touches need a second member. Any member of the side may do this at any time.
 fn set_confirming(
     admitted: Res<Admitted>,
     mut tables: Query<(&mut Table, &mut Seats, &mut Line, Option<&mut Match>)>,
@@ -54,7 +54,7 @@ fn set_confirming(
     }
 }
 
-/// Any member of a side may take back a touch of it that waits.
+/// Withdraws a waiting touch. Any member of its side may do this.
 fn drop_touches(
     admitted: Res<Admitted>,
     mut tables: Query<(&mut Seats, Option<&mut Match>)>,
@@ -73,7 +73,7 @@ fn drop_touches(
     }
 }
 
-/// Who has a clue first says so to everybody. It binds nobody (rules §4: the first clue accepted decides).
+/// Notes who says that they have the first clue. It obliges nobody: the first clue accepted decides (rules §4).
 fn note_first_clues(
     admitted: Res<Admitted>,
     mut tables: Query<(&mut Seats, Option<&mut Match>)>,
@@ -100,7 +100,7 @@ fn note_first_clues(
     }
 }
 
-/// A clue that a member proposes is for the eyes of the own side. It counts as talk.
+/// Forwards proposed clues to the player's own side only. They count as talk.
 fn pass_proposed_clues(
     asides: Res<Asides>,
     now: Res<HostNow>,
@@ -131,8 +131,10 @@ fn pass_proposed_clues(
     }
 }
 
+/// Returns a proposed clue with insults masked.
+///
 /// # Errors
-/// When it could not be given as a clue.
+/// When the clue could not be given.
 fn checked(clue: &Clue) -> Result<Clue, Refused> {
     if !is_readable(&clue.text) {
         return Err(Refused::Rule(Refusal::ClueNotText));

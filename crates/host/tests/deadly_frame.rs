@@ -1,4 +1,4 @@
-//! A frame that brings the host down before it is read as a message is still known to be its sender's.
+//! Checks that a frame which panics the host before it is decoded is still blamed on its sender.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -22,11 +22,11 @@ fn a_frame_that_panics_the_host_is_blamed_on_its_sender() {
         host.receive(HostEvent::Link(LinkEvent::Opened { conn, hello, from: None, outbox }));
     }
     host.step(Duration::ZERO);
-    // The slice that panics renet 2.0.1, which numbers itself past the end of its message; no firewall is before it here.
+    // A slice numbered past the end of its message, which panics renet 2.0.1. There is no firewall here to refuse it.
     let deadly = [&[2, 0, 0, 0, 1, 1, 0x44, 0xb0][..], &[0; 1200]].concat();
     host.receive(HostEvent::Link(LinkEvent::Frame { conn: ConnId(2), frame: deadly.into() }));
     let panicked = catch_unwind(AssertUnwindSafe(|| host.step(Duration::from_secs(1))));
-    assert!(panicked.is_err(), "if this no longer panics, another frame has to be found");
+    assert!(panicked.is_err(), "the frame no longer panics: find another one");
     let work = take_in_hand().expect("somebody to blame");
     assert_eq!(work.culprit, Culprit::Player(PlayerId::from(&tokens[1])));
     assert_eq!(work.kind.to_string(), "Frame");

@@ -1,7 +1,7 @@
-//! A table at one of its records, so that those up to it need not be read again.
+//! A snapshot of a table at one of its records, so that earlier records need not be replayed.
 //!
-//! It holds what the records add up to. A match is in it as its deal and what was done since, which are played again:
-//! no state of the rules is ever kept.
+//! It contains what the records add up to. A match is stored as its deal and its actions, which are replayed: the
+//! state of the rules is never stored.
 
 use splitkey_protocol::{Pause, PlayerName, SeatId, TableAccess, TableCode, TableSettings};
 use splitkey_rules::{Action, Side};
@@ -16,11 +16,11 @@ use crate::{
     table::Table,
 };
 
-/// Everything that a host has to know of a table, besides the records that follow.
+/// Everything that a host must know about a table, apart from the records that follow.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
     pub table: TableCode,
-    /// The number of the record after which it was taken.
+    /// The number of the record after which the snapshot was taken.
     pub records: u64,
     pub epoch: u32,
     pub host: SeatId,
@@ -28,50 +28,50 @@ pub struct Snapshot {
     pub access: TableAccess,
     pub password: Option<PasswordHash>,
     pub own_words: Option<Vec<String>>,
-    /// The words of the last matches, the latest last.
+    /// The words of recent matches, the latest last.
     pub recent_words: Vec<String>,
     pub banned_players: Vec<PlayerId>,
     pub banned_networks: Vec<NetworkHash>,
-    /// On which sides a touch needs a second member, by [`Side::index`].
+    /// On which sides a second member must confirm touches, by [`Side::index`].
     pub confirm_by_two: [bool; 2],
-    /// In the order of their coming.
+    /// In order of arrival.
     pub seats: Vec<SeatSnapshot>,
     /// The number of the next seat.
     pub next_seat: u16,
     pub dealt: Option<MatchSnapshot>,
 }
 
-/// Somebody at a table.
+/// A person at the table.
 #[derive(Clone, Debug)]
 pub struct SeatSnapshot {
     pub seat: SeatId,
     pub player: PlayerId,
     pub name: PlayerName,
     pub side: Option<Side>,
-    /// Whether they have ever sat at a side of this table.
+    /// Whether they have ever sat on a side at this table.
     pub has_sat: bool,
 }
 
-/// The match that runs, or the last one.
+/// The running match, or the last one.
 #[derive(Clone, Debug)]
 pub struct MatchSnapshot {
     pub deal: DealRecord,
     pub actions: Vec<(Side, Action)>,
-    /// [`splitkey_rules::Game::state_hash`] after them.
+    /// [`splitkey_rules::Game::state_hash`] after the actions.
     pub state_hash: u64,
-    /// Whose key each player has seen, by player.
+    /// Which side's key each player has seen, ordered by player.
     pub key_seen: Vec<(PlayerId, Side)>,
-    /// Who joined a side without being asked in and has not acted for it, by player.
+    /// Who joined a side without being admitted by it and has not acted for it yet, ordered by player.
     pub uninvited: Vec<PlayerId>,
-    /// The names that everybody sees while the match runs, by player.
+    /// The names that everyone sees while the match runs, ordered by player.
     pub shown_names: Vec<(PlayerId, PlayerName)>,
     pub paused: bool,
 }
 
 impl History {
-    /// The table as it is after the last record.
+    /// Returns a snapshot after the last record.
     pub fn snapshot(&self) -> Snapshot {
-        // Every field is named, so that whoever adds one decides whether it is kept.
+        // Name every field, so that adding one requires a decision whether to store it.
         let History { table, seats, dealt, records, epoch, actions } = self;
         let Table {
             code,
@@ -105,10 +105,10 @@ impl History {
         }
     }
 
-    /// The table as it was when a snapshot was taken.
+    /// Restores the table from a snapshot.
     ///
     /// # Errors
-    /// When its match cannot be played again to the same state.
+    /// When replaying its match does not lead to the same state.
     pub fn resume_from(snapshot: Snapshot) -> Result<History, HistoryProblem> {
         let mut table = Table::new(snapshot.table);
         if let Some(words) = snapshot.own_words {
@@ -166,7 +166,7 @@ impl SeatSnapshot {
 
 impl MatchSnapshot {
     fn of(dealt: &Match, actions: &[(Side, Action)]) -> MatchSnapshot {
-        // Pins, requests to join, and what goes on beside the moves but for a pause, are in no record.
+        // Pins, requests to join and everything in `flow` except a pause are in no record.
         let Match { game, layout, key_seen, uninvited, shown_names, pins: _, flow, requests: _ } = dealt;
         let mut key_seen: Vec<(PlayerId, Side)> =
             key_seen.iter().map(|(player, side)| (*player, *side)).collect();

@@ -1,4 +1,5 @@
-//! Whatever happens at a table, its records tell the same state, and a host goes on from any of them.
+//! Checks that the records of a table lead to the same state as the events themselves, and that a host can resume
+//! from any of them.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -19,10 +20,10 @@ use crate::{CommitNotice, Event, Host, HostConfig, HostEvent, Journal, Seq};
 mod budget;
 mod step;
 
-/// How many players there are.
+/// The number of players.
 const PLAYERS: u8 = 4;
 
-/// Keeps records where the test reads them.
+/// A journal that stores records where the test can read them.
 struct Notebook {
     records: Arc<Mutex<Vec<Record>>>,
     last: u64,
@@ -40,7 +41,7 @@ impl Journal for Notebook {
     }
 }
 
-/// A host of one table, and what it has written.
+/// A host with a journal, driven by the test.
 struct Bench {
     host: Host,
     events: flume::Receiver<HostEvent>,
@@ -58,7 +59,7 @@ impl Bench {
         Bench { host, events, records, code: None, now: Duration::ZERO }
     }
 
-    /// A host that has read what this one has written, and the same players on new connections.
+    /// Returns a host resumed from this one's records, with the same players on new connections.
     fn restarted(&self) -> Bench {
         let mut bench = Bench::set_up(self.written());
         bench.code = self.code;
@@ -71,7 +72,7 @@ impl Bench {
         self.records.lock().expect("the notebook should be whole").clone()
     }
 
-    /// The history of each table that was opened.
+    /// Returns the history of each table that was opened.
     fn histories(&self) -> Vec<History> {
         let mut tables: BTreeMap<TableCode, Vec<Record>> = BTreeMap::new();
         for record in self.written() {
@@ -81,7 +82,7 @@ impl Bench {
         tables.into_values().filter_map(read).collect()
     }
 
-    /// The history of the only table.
+    /// Returns the history of the last table. Most tests have only one.
     fn history(&self) -> History {
         self.histories().pop().expect("a table should have been opened")
     }
@@ -91,7 +92,7 @@ impl Bench {
         self.settle();
     }
 
-    /// Lets the host do what there is to do by `now`.
+    /// Runs the host until it has done everything due by `now`.
     fn settle(&mut self) {
         for _ in 0..4 {
             self.host.step(self.now);
@@ -112,7 +113,7 @@ impl Bench {
         self.code = opened.or(self.code);
     }
 
-    /// The tables of the host, as [`compared`] tells of them.
+    /// Returns the host's tables, each as the text of [`compared`].
     fn state(&mut self) -> BTreeSet<String> {
         let world = self.host.app.world_mut();
         let mut tables = world.query::<(&Table, &Seats, &crate::line::Line, Option<&Match>)>();
@@ -140,7 +141,7 @@ fn conn(player: u8) -> ConnId {
     ConnId(u64::from(player) + 1)
 }
 
-/// All that has to come back, as text; the views of every viewer as their bytes on the wire.
+/// Returns everything that must survive a restart as text, including each viewer's view as its bytes on the wire.
 fn compared(table: &Table, seats: &Seats, records: u64, dealt: Option<&Match>) -> String {
     let mut view = table.view(seats, dealt);
     view.seats.iter_mut().for_each(|seat| (seat.connected, seat.away) = (false, false));
@@ -165,7 +166,7 @@ fn compared(table: &Table, seats: &Seats, records: u64, dealt: Option<&Match>) -
     format!("{view:?} {views:?} {people} {layout:?} {hash:?} {own:?} {table:?} {records}")
 }
 
-/// A table of two with a third who watches, and a match.
+/// Returns a host with a match between two players and a third person watching.
 fn a_table() -> Bench {
     let mut bench = Bench::set_up(Vec::new());
     (0..PLAYERS).for_each(|player| bench.connect(player));
@@ -174,7 +175,7 @@ fn a_table() -> Bench {
     bench
 }
 
-/// A snapshot at any record, with the records after it, is the same table as all records from the first.
+/// Checks that a snapshot at any record, plus the records after it, gives the same table as all records.
 fn check_snapshots(bench: &Bench) {
     let mut tables: BTreeMap<TableCode, Vec<Record>> = BTreeMap::new();
     for record in bench.written() {
@@ -210,7 +211,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_happens_at_a_table_replays_to_the_same_state(
+    fn random_events_at_a_table_replay_to_the_same_state(
         steps in prop::collection::vec(any_step(), 1..120)
     ) {
         let mut bench = a_table();
@@ -230,13 +231,13 @@ fn a_dealt_match_is_in_the_records() {
 }
 
 #[test]
-fn who_has_seen_a_key_may_not_change_sides_after_a_restart() {
+fn a_player_who_has_seen_a_key_cannot_change_sides_after_a_restart() {
     let mut bench = a_table();
     Step::StandUp(0).take(&mut bench);
     let mut bench = bench.restarted();
     let before = bench.written().len();
     Step::Sit(0, Side::B).take(&mut bench);
-    assert_eq!(bench.written().len(), before, "the seat is refused");
+    assert_eq!(bench.written().len(), before, "the other side should be refused");
     Step::Sit(0, Side::A).take(&mut bench);
     assert_eq!(bench.written().len(), before + 1);
 }
@@ -253,7 +254,7 @@ fn cards_can_be_turned_over_after_a_restart() {
     check_replay(&mut bench);
 }
 
-/// A table that has dealt anew with enforced timers, and a clue that waits for its guess.
+/// Returns a host with a second match, with enforced timers, where a clue waits for its guess.
 fn a_timed_match() -> Bench {
     let mut bench = a_table();
     let steps = [Step::GiveUp(0), Step::Agree(1), Step::Configure(0, Packs::First, true)];
@@ -262,7 +263,7 @@ fn a_timed_match() -> Bench {
 }
 
 #[test]
-fn what_a_timer_did_is_in_the_records_and_replays_without_a_clock() {
+fn a_timeout_is_recorded_and_replays_without_a_clock() {
     let mut bench = a_timed_match();
     bench.now += Duration::from_secs(62);
     bench.settle();
@@ -274,7 +275,7 @@ fn what_a_timer_did_is_in_the_records_and_replays_without_a_clock() {
 }
 
 #[test]
-fn after_a_restart_a_timer_begins_anew_and_a_pause_still_holds() {
+fn a_restart_resets_timers_and_keeps_a_pause() {
     let mut bench = a_timed_match();
     bench.now += Duration::from_secs(50);
     bench.settle();
@@ -282,18 +283,18 @@ fn after_a_restart_a_timer_begins_anew_and_a_pause_still_holds() {
     let before = bench.written().len();
     bench.now += Duration::from_secs(50);
     bench.settle();
-    assert_eq!(bench.written().len(), before, "50 seconds of 60 are over");
+    assert_eq!(bench.written().len(), before, "only 50 of 60 seconds should be used");
     [Step::Pause(0), Step::Pause(1)].into_iter().for_each(|step| step.take(&mut bench));
     let mut bench = bench.restarted();
     let before = bench.written().len();
     bench.now += Duration::from_secs(3600);
     bench.settle();
     Step::Guess(1, 0).take(&mut bench);
-    assert_eq!(bench.written().len(), before, "time and moves wait for the end of the pause");
+    assert_eq!(bench.written().len(), before, "timers and actions should wait for the end of the pause");
     Step::GoOn(1).take(&mut bench);
     bench.now += Duration::from_secs(62);
     bench.settle();
-    assert_eq!(bench.written().len(), before + 2, "the pause ended, and then the time");
+    assert_eq!(bench.written().len(), before + 2, "the pause should end, then the timer run out");
     check_replay(&mut bench);
 }
 
@@ -306,7 +307,7 @@ fn a_table_that_everybody_has_left_is_closed() {
 }
 
 #[test]
-fn a_table_closes_although_its_last_player_leaves_it_twice() {
+fn a_table_closes_even_if_its_last_player_leaves_twice() {
     let mut bench = a_table();
     [Step::Leave(0), Step::Leave(1)].into_iter().for_each(|step| step.take(&mut bench));
     let leave = || Arrival::Said { conn: conn(2), message: FromClient::LeaveTable };
@@ -323,14 +324,16 @@ fn records_that_do_not_follow_are_refused() {
     let problem = |change: &dyn Fn(&mut Vec<Record>)| {
         let mut changed = records.clone();
         change(&mut changed);
-        History::read(changed).expect_err("they do not follow").problem
+        History::read(changed).expect_err("the records should not follow").problem
     };
     assert_eq!(problem(&|records| drop(records.remove(2))), HistoryProblem::OutOfOrder);
     assert_eq!(problem(&|records| records[3].epoch = 0), HistoryProblem::OlderOwner);
     assert_eq!(problem(&|records| records[6].state_hash ^= 1), HistoryProblem::OtherState);
     assert_eq!(problem(&|records| records[0].rules += 1), HistoryProblem::OtherRules(RULES + 1));
     let other_key = |records: &mut Vec<Record>| {
-        let Event::Dealt { deal } = &mut records[5].event else { panic!("a deal comes sixth") };
+        let Event::Dealt { deal } = &mut records[5].event else {
+            panic!("the sixth record should be a deal")
+        };
         let mut pairs = Cell::all()
             .map(|cell| Side::BOTH.map(|side| deal.deal.key().identity(side, cell)))
             .map(|[a, b]| (a, b))

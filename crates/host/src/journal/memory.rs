@@ -1,19 +1,19 @@
-//! A journal that keeps nothing.
+//! A journal that stores nothing.
 
 use flume::Sender;
 
 use super::{CommitNotice, Journal, Record, Seq};
 use crate::HostEvent;
 
-/// Commits at the next step: the notice goes straight into the host's own event channel.
+/// Commits everything at the next step, by sending the notice straight to the host's own event channel.
 pub struct MemoryJournal {
     last: u64,
     notify: Sender<HostEvent>,
 }
 
 impl MemoryJournal {
-    /// `notify` is the channel whose events the owner passes to [`crate::Host::receive`]. It should be
-    /// unbounded, or the host could wait for itself.
+    /// Returns a journal. `notify` is the channel whose events the owner passes to [`crate::Host::receive`]. It
+    /// should be unbounded, or the host could block on itself.
     pub fn new(notify: Sender<HostEvent>) -> MemoryJournal {
         MemoryJournal { last: 0, notify }
     }
@@ -23,7 +23,7 @@ impl Journal for MemoryJournal {
     fn submit(&mut self, _records: Vec<Record>) -> Seq {
         self.last += 1;
         let seq = Seq(self.last);
-        // The host's owner is gone when nobody listens any more, and then nothing needs committing.
+        // If the receiver is gone, so is the host's owner, and nothing needs committing.
         let _ = self.notify.send(HostEvent::Committed(CommitNotice { seq, result: Ok(()) }));
         seq
     }

@@ -1,4 +1,4 @@
-//! How much memory the tables' own words take, all tables together.
+//! The memory used by the word lists of all tables.
 
 use bevy::prelude::*;
 use splitkey_words::own::OwnWords;
@@ -9,7 +9,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(let_go);
 }
 
-/// The lists of all tables, whole or still coming, in bytes.
+/// The size of all lists, complete or not, in bytes.
 #[derive(Resource, Debug)]
 pub(crate) struct WordsHeld {
     bytes: usize,
@@ -21,23 +21,23 @@ impl WordsHeld {
         WordsHeld { bytes: 0, most }
     }
 
-    /// Notes that a table holds another number of bytes than before.
+    /// Replaces the size of one table's lists.
     pub(crate) fn change(&mut self, before: usize, after: usize) {
         self.bytes = self.bytes.saturating_sub(before) + after;
     }
 
-    /// Whether there is room for so many bytes more.
+    /// Returns whether there is room for another `more` bytes.
     pub(crate) fn has_room_for(&self, more: usize) -> bool {
         self.bytes + more <= self.most
     }
 }
 
-/// The memory that a list takes, in bytes.
+/// Returns the memory that a list takes, in bytes.
 pub(crate) fn bytes_of(own: &OwnWords) -> usize {
     own.words.iter().map(|word| word.len() + size_of::<String>()).sum()
 }
 
-/// Runs when a table closes.
+/// Runs when a table closes or is parked.
 fn let_go(table: On<Remove, Table>, tables: Query<&Table>, mut held: ResMut<WordsHeld>) {
     if let Ok(table) = tables.get(table.entity) {
         held.change(table.words_bytes(), 0);

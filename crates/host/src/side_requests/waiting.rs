@@ -1,4 +1,4 @@
-//! The requests that wait, and how often people may ask.
+//! The waiting requests to join a side, and limits on them.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -12,25 +12,26 @@ use splitkey_rules::Side;
 
 use crate::{PlayerId, bucket::Bucket, network::network, seats::Person};
 
-/// How often one person, and everybody of one network, may ask.
+/// How often one person may ask.
 const ASKS_OF_PLAYER: Bucket = Bucket::new(3, Duration::from_secs(30));
+/// How often everyone on one network together may ask.
 const ASKS_OF_NETWORK: Bucket = Bucket::new(6, Duration::from_secs(30));
-/// So many people and networks are counted; beyond that all are forgotten.
+/// With this many people and networks counted, all counts are reset.
 const COUNTED: usize = 1000;
-/// After so many of its people were declined, nobody of a network asks again in this match.
+/// After this many people of a network were declined, nobody on it can ask again during the match.
 const DECLINED_OF_NETWORK: u8 = 3;
 
-/// Who asks to join a side of one match.
+/// The requests to join a side of one match.
 #[derive(Debug, Default)]
 pub(crate) struct SideRequests {
     waiting: Vec<SideRequest>,
-    /// Whom a side has declined.
+    /// Which players each side has declined.
     declined: HashSet<(PlayerId, Side)>,
     declined_networks: HashMap<IpAddr, u8>,
     asks: HashMap<Asker, Bucket>,
-    /// What each connection was told last, unless that was nothing.
+    /// The requests last sent to each connection, if there were any.
     told: HashMap<ConnId, Vec<SideRequest>>,
-    /// When it is looked at again who answers.
+    /// When to check again who answers.
     alarm: Option<Duration>,
 }
 
@@ -41,10 +42,10 @@ enum Asker {
 }
 
 impl SideRequests {
-    /// Lets somebody ask to join a side, and that side alone.
+    /// Adds a request to join a side. It replaces any request for the other side.
     ///
     /// # Errors
-    /// When they have asked it already, too many ask, or the side has declined.
+    /// When the player is asking that side already, too many people ask, or the side has declined.
     pub(crate) fn ask(&mut self, person: &Person, side: Side, now: Duration) -> Result<(), Refused> {
         let request = SideRequest { by: person.id, side };
         let network = person.origin.map(network);
@@ -78,14 +79,14 @@ impl SideRequests {
         self.asks.entry(asker).or_insert(full).take(now)
     }
 
-    /// Takes somebody's request out; tells whether there was one.
+    /// Removes someone's request, and returns whether there was one.
     pub(crate) fn withdraw(&mut self, by: SeatId) -> bool {
         let before = self.waiting.len();
         self.waiting.retain(|request| request.by != by);
         self.waiting.len() != before
     }
 
-    /// A side has declined somebody, who asks it no more in this match.
+    /// Notes that a side has declined someone, who cannot ask it again during this match.
     pub(super) fn note_declined(&mut self, person: &Person, side: Side) {
         self.declined.insert((person.player, side));
         if let Some(network) = person.origin.map(network) {
@@ -94,7 +95,7 @@ impl SideRequests {
         }
     }
 
-    /// The side that somebody asks to join.
+    /// Returns the side that someone asks to join.
     pub(crate) fn side_of(&self, by: SeatId) -> Option<Side> {
         self.all().find(|request| request.by == by).map(|request| request.side)
     }
@@ -107,12 +108,12 @@ impl SideRequests {
         self.waiting.retain(keeps);
     }
 
-    /// Whether nobody asks, and nobody was told that somebody does.
+    /// Returns whether there are no requests, and none that people still see.
     pub(super) fn is_quiet(&self) -> bool {
         self.waiting.is_empty() && self.told.is_empty()
     }
 
-    /// Notes what a connection is to be told; tells whether that is new to it.
+    /// Notes the requests to send to a connection, and returns whether they differ from those sent last.
     pub(super) fn note_told(&mut self, conn: ConnId, requests: &[SideRequest]) -> bool {
         let before = if requests.is_empty() {
             self.told.remove(&conn)
@@ -126,7 +127,7 @@ impl SideRequests {
         self.told.retain(|conn, _| is_there(*conn));
     }
 
-    /// Whether an alarm has to be set for this time: none is set that rings before.
+    /// Returns whether an alarm must be set for `due`, because no earlier one is set.
     pub(super) fn looks_again(&mut self, due: Duration, now: Duration) -> bool {
         let set = self.alarm.is_none_or(|alarm| alarm <= now || alarm > due);
         if set {
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_person_asks_once_and_is_counted_by_network_too() {
+    fn requests_are_limited_by_person_and_by_network() {
         let mut requests = SideRequests::default();
         let home = Some([192, 0, 2, 1]);
         assert_eq!(asks(&mut requests, 1, home, 0), Ok(()));
@@ -168,12 +169,12 @@ mod tests {
             assert_eq!(asks(&mut requests, number, home, 0), Ok(()));
         }
         assert_eq!(asks(&mut requests, 7, home, 0), Err(Refused::SideRequestsTooFast));
-        assert_eq!(asks(&mut requests, 8, Some([192, 0, 2, 2]), 0), Ok(()), "others have their own");
+        assert_eq!(asks(&mut requests, 8, Some([192, 0, 2, 2]), 0), Ok(()), "limits are per network");
         assert_eq!(asks(&mut requests, 7, home, 40), Ok(()));
     }
 
     #[test]
-    fn no_more_than_sixteen_wait_at_a_table() {
+    fn at_most_sixteen_requests_wait_at_a_table() {
         let mut requests = SideRequests::default();
         for number in 0..16 {
             assert_eq!(asks(&mut requests, number, None, 0), Ok(()));
@@ -184,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn withdrawing_and_asking_again_is_bounded() {
+    fn withdrawing_and_asking_again_is_limited() {
         let mut requests = SideRequests::default();
         let mut answers = Vec::new();
         for _ in 0..4 {

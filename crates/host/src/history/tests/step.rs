@@ -1,4 +1,4 @@
-//! What may happen at a table, in any order.
+//! Random events at a table.
 
 use proptest::prelude::*;
 use splitkey_net::Arrival;
@@ -9,7 +9,7 @@ use splitkey_rules::Side;
 
 use super::{Bench, PLAYERS, conn, password};
 
-/// Something that a player does, or that is done to the host.
+/// Something that a player does, or that happens to the host.
 #[derive(Clone, Debug)]
 pub(super) enum Step {
     Open(u8),

@@ -93,7 +93,7 @@ fn damage_in_the_middle_is_found_when_the_table_is_read_and_harms_no_other() {
 #[test]
 fn a_missing_record_and_one_of_a_later_format_refuse_the_table() {
     for (change, why) in [
-        ("DELETE FROM event WHERE number = 3", "record 4: it is not the next one"),
+        ("DELETE FROM event WHERE number = 3", "record 4: it is out of order"),
         ("UPDATE event SET state_hash = state_hash + 1 WHERE number = 5", "record 5 is damaged"),
         ("UPDATE event SET format = 9 WHERE number = 5", "record 5 is damaged"),
         ("UPDATE event SET number = 'x' WHERE number = 5", "the file is damaged"),
