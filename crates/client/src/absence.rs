@@ -1,4 +1,4 @@
-//! How long players have lost the line.
+//! How long disconnected players have been away.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -11,12 +11,12 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Absences>().add_systems(Update, count_absences.in_set(ClientSystems::Keep));
 }
 
-/// For how long this player has seen each lost seat of a side.
+/// How long this client has seen each seated player disconnected.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Absences(BTreeMap<SeatId, Duration>);
 
 impl Absences {
-    /// In whole seconds.
+    /// In whole seconds; 0 for a connected player.
     pub fn seconds(&self, seat: SeatId) -> u64 {
         self.0.get(&seat).map_or(0, Duration::as_secs)
     }
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn time_is_counted_from_when_the_line_was_lost_until_it_is_back() {
+    fn counts_from_the_disconnection_until_the_player_is_back() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, plugin))
             .init_resource::<TableState>()

@@ -1,4 +1,4 @@
-//! The 15 agent cards as entities: on the stack, or on a word facing who found it.
+//! The 15 agent cards as entities: on the stack, or on the word where the agent was found.
 
 use bevy::prelude::*;
 use splitkey_rules::{Cell, Side};
@@ -12,11 +12,11 @@ pub(super) fn plugin(app: &mut App) {
 /// How many agents there are.
 pub const AGENT_CARDS: u8 = 15;
 
-/// An agent card by its number, 0–14; the agents come to the table in that order.
+/// An agent card by its number, 0–14. Agents reach the table in that order.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AgentCard(pub u8);
 
-/// Where it lies.
+/// Where an agent card lies.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AgentPlace {
     /// 0 is the lowest card of the stack.
@@ -51,7 +51,7 @@ fn keep_agents(
     }
 }
 
-/// The first agent found is card 0, on every screen alike.
+/// The first agent found is card 0 on every screen.
 fn place(game: &MatchView, number: u8) -> AgentPlace {
     match game.found_agents().nth(usize::from(number)) {
         Some((cell, finder)) => AgentPlace::Word { cell, finder },

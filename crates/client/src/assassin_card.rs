@@ -9,10 +9,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keep_assassin.in_set(ClientSystems::Keep));
 }
 
+/// The assassin card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AssassinCard;
 
-/// Where it lies.
+/// Where the assassin card lies.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AssassinPlace {
     Beside,

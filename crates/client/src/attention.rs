@@ -1,4 +1,4 @@
-//! Whether this player looks at the table, and how far away everybody is.
+//! Whether this player is looking at the game, and everybody's ping.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Looking>().add_systems(Update, (tell_away, fetch_pings).in_set(ClientSystems::Keep));
 }
 
-/// Whether this player looks at the table; whoever knows the window sets it.
+/// Whether this player is looking at the game. The crate that owns the window sets it.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Looking(pub bool);
 
@@ -22,10 +22,10 @@ impl Default for Looking {
     }
 }
 
-/// How often pings are asked for while they are seen.
+/// Interval between requests for pings while they are on screen.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// Tells the host when it has another picture of this player.
+/// Tells the host when its view of this player's attention is out of date.
 fn tell_away(
     looking: Res<Looking>,
     link: Res<LinkState>,
@@ -45,7 +45,7 @@ fn tell_away(
     }
 }
 
-/// Only the list of people shows pings.
+/// Requests pings while the player list, the only place that shows them, is open.
 fn fetch_pings(
     time: Res<Time<Real>>,
     link: Res<LinkState>,
@@ -59,7 +59,7 @@ fn fetch_pings(
         *asked_at = None;
     } else if asked_at.is_none_or(|at| time.elapsed() - at >= EVERY) {
         *asked_at = Some(time.elapsed());
-        // What is not measured now is measured the next time.
+        // A failed request is repeated at the next interval.
         let _sent = uplink.send(&FromClient::FetchPings);
     }
 }

@@ -1,4 +1,4 @@
-//! Calling a player who looks elsewhere, when the match waits for them.
+//! Alerts a player who is looking elsewhere while the match waits for them.
 
 use bevy::prelude::*;
 
@@ -12,33 +12,33 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// How a device calls that can do so while the game stands still.
+/// How a device alerts the player, even while the game itself is not being updated.
 pub trait CallPlayer: Send + Sync {
-    /// Keeps how to call from now on.
+    /// Stores the texts and volume for later alerts.
     fn prepare(&self, call: &Call);
-    /// Asks the player for the right to show notifications of the system.
+    /// Asks the player for permission to show system notifications.
     fn ask(&self);
-    /// Whether the device, or the player through it, has refused that right.
+    /// Returns whether the device, or the player through it, has denied that permission.
     fn refuses(&self) -> bool;
 }
 
-/// The device's way to call, if it has one. Whoever makes the app inserts it.
+/// The device's way to alert the player, if it has one. The binary inserts it.
 #[derive(Resource)]
 pub struct Caller(pub Box<dyn CallPlayer>);
 
-/// What a call says and does.
+/// The content of an alert.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Call {
-    /// Of the page and of a notification.
+    /// Title of the page and of the notification.
     pub title: String,
     pub body: String,
-    /// Whether the system shows a notification, too.
+    /// Whether to show a system notification too.
     pub notify: bool,
     /// From 0 to 1.
     pub volume: f32,
 }
 
-/// Tells the device in which words to call, whenever they change.
+/// Passes the alert's texts and volume to the device whenever they change.
 fn prepare_call(
     caller: Res<Caller>,
     settings: Res<Settings>,
@@ -61,14 +61,14 @@ fn prepare_call(
     }
 }
 
-/// The player is asked when they have just switched it on, and never by itself.
+/// Asks for permission only when the player has just switched notifications on.
 fn ask_once(caller: Res<Caller>, settings: Res<Settings>, mut before: Local<Option<bool>>) {
     if before.replace(settings.notify) == Some(false) && settings.notify {
         caller.0.ask();
     }
 }
 
-/// What the device refuses is switched off again, and said.
+/// Switches notifications off again when the device denies them, and reports it.
 fn heed_refusal(caller: Res<Caller>, mut settings: ResMut<Settings>, mut troubles: ResMut<Troubles>) {
     if settings.notify && caller.0.refuses() {
         settings.notify = false;
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
     use crate::ClientPlugin;
 
-    /// What was asked of a device, which allows notifications or not.
+    /// Records the calls that a fake device receives; it allows notifications or not.
     #[derive(Clone, Default)]
     struct Device {
         asked: Arc<Mutex<u32>>,
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_asked_before_they_want_it_and_then_once() {
+    fn permission_is_asked_once_when_notifications_are_switched_on() {
         let device = Device::default();
         let kept = Settings { notify: true, ..Settings::default() };
         drop(app(&device, kept));
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_device_refuses_is_switched_off_and_said() {
+    fn denied_notifications_are_switched_off_and_reported() {
         let device = Device { refuses: true, ..Device::default() };
         let mut app = app(&device, Settings::default());
         assert_eq!(app.world().resource::<Troubles>().first(), None);
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_call_follows_language_and_loudness() {
+    fn an_alert_follows_language_and_volume() {
         let device = Device::default();
         let mut app = app(&device, Settings::default());
         let mut settings = app.world_mut().resource_mut::<Settings>();

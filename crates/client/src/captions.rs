@@ -1,4 +1,4 @@
-//! What is heard, in words, for who does not hear it.
+//! Captions: the sounds just played, in words.
 
 use std::time::Duration;
 
@@ -12,16 +12,17 @@ pub(super) fn plugin(app: &mut App) {
 
 /// How long a caption stays.
 const STAYS: Duration = Duration::from_secs(3);
-/// More captions than these are not read; the oldest goes.
+/// Maximum number of captions at a time; the oldest is dropped.
 const MOST: usize = 3;
 
-/// The sounds of the last moments, oldest first, each once. Empty while captions are off.
+/// The sounds of the last few seconds, oldest first, without repetitions. Empty while captions are off.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Captions {
     lines: Vec<(Cue, Duration)>,
 }
 
 impl Captions {
+    /// Returns the captioned sounds, oldest first.
     pub fn cues(&self) -> impl Iterator<Item = Cue> {
         self.lines.iter().map(|(cue, _)| *cue)
     }
@@ -32,7 +33,7 @@ fn caption_cue(sounded: On<CueSounded>, settings: Res<Settings>, mut captions: R
     if !settings.captions || cue.caption().is_none() {
         return;
     }
-    // A sound that goes on, such as the ticking of sudden death, stays where it is.
+    // A continuing sound, such as the ticking of sudden death, keeps its place.
     if let Some((_, passed)) = captions.lines.iter_mut().find(|(known, _)| *known == cue) {
         *passed = Duration::ZERO;
         return;
@@ -74,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn captions_come_once_each_and_only_when_wanted() {
+    fn a_sound_has_one_caption_and_only_while_captions_are_on() {
         for (wanted, expected) in [(true, vec![Cue::Tick, Cue::Agent]), (false, vec![])] {
             let mut app = app(wanted);
             for cue in [Cue::Tick, Cue::Agent, Cue::Tick, Cue::TypeKey] {

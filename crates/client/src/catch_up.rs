@@ -1,12 +1,13 @@
-//! What a player missed of a match, told as facts from the state that they saw last to the one that is true.
+//! Reconstructs what a player missed of a match, as facts from the state they last saw to the current one.
 
 use splitkey_rules::{Fact, Guess, Identity, Loss, Outcome, Phase, TurnEnd, TurnRecord};
 
 use crate::MatchView;
 
-/// The facts between two states of the same match; nothing when they are not of the same one, or in that order.
+/// Returns the facts that lead from `seen` to `now`, or `None` when `now` is not a later state of the same match.
 ///
-/// They are what the log tells. Whatever it does not, such as a token that was given up, comes with the last state.
+/// The facts are derived from the log. Changes that the log does not record, such as a token given up, come with the
+/// final state.
 pub(crate) fn missed(seen: &MatchView, now: &MatchView) -> Option<Vec<Fact>> {
     let same = seen.words == now.words
         && seen.me == now.me
@@ -29,7 +30,7 @@ pub(crate) fn missed(seen: &MatchView, now: &MatchView) -> Option<Vec<Fact>> {
     Some(facts)
 }
 
-/// What is new in one turn; nothing when what was seen of it did not happen.
+/// Adds what is new in one turn. Returns `None` when `seen` contradicts `record`.
 fn tell_turn(
     seen: Option<&TurnRecord>,
     record: &TurnRecord,
@@ -77,7 +78,7 @@ mod tests {
     use super::*;
     use crate::phrases::sample::Sample;
 
-    /// A match to its end by an assassin, after each action.
+    /// The states of a match, one after each action.
     fn states() -> Vec<MatchView> {
         let steps: [&dyn Fn(Sample) -> Sample; 8] = [
             &|game| game.clue(Side::A, "polar", 2),
@@ -99,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn facts_lead_from_any_state_to_any_later_one() {
+    fn facts_lead_from_every_state_to_every_later_one() {
         let states = states();
         for (at, before) in states.iter().enumerate() {
             for after in &states[at + 1..] {
@@ -113,22 +114,22 @@ mod tests {
     }
 
     #[test]
-    fn nothing_leads_back_or_to_another_match() {
+    fn there_are_no_facts_back_in_time_or_to_another_match() {
         let states = states();
         let [first, .., last] = &*states else { panic!("states") };
         assert_eq!(missed(last, first), None);
         assert_eq!(missed(last, last), Some(Vec::new()), "nothing was missed");
         let other = MatchView { me: None, ..last.clone() };
-        assert_eq!(missed(first, &other), None, "who sits elsewhere sees another match");
+        assert_eq!(missed(first, &other), None, "a player on another side sees another match");
         let mut words = last.words.clone();
         words.swap(0, 1);
         assert_eq!(missed(first, &MatchView { words, ..last.clone() }), None);
     }
 
     #[test]
-    fn an_end_by_the_assassin_is_told_as_such() {
+    fn an_assassin_at_the_end_is_reported_as_such() {
         let before = Sample::new();
-        // Cell 8 is the assassin for who guesses on Owl's map.
+        // Cell 8 is the assassin for players who guess on Owl's map.
         let after = Sample::new().clue(Side::B, "polar", 1).guess(Side::A, 8);
         let facts = missed(&before.seen_by(None), &after.seen_by(None)).expect("one match");
         assert!(matches!(

@@ -1,4 +1,4 @@
-//! What the referee would say of the clue that is being written.
+//! Asks the referee about the clue that is being typed.
 
 use std::time::Duration;
 
@@ -15,21 +15,21 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (ask_referee, drop_judged).chain().in_set(ClientSystems::Keep));
 }
 
-/// The clue field changed; whichever field it is.
+/// The text of a clue field changed, whichever field it is.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct ClueTyped(pub String);
 
-/// What the referee said of the clue as it stands in the field; there is none while it has not.
+/// The referee's judgement of the clue now in the field. Absent until the host has answered.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct ClueJudged {
     pub text: String,
     pub judgement: Judgement,
 }
 
-/// The host is asked when nothing was typed for so long.
+/// The host is asked once nothing has been typed for this long.
 const PAUSE: Duration = Duration::from_millis(350);
 
-/// What stands in the clue field, and since when.
+/// The text in the clue field, and when to ask the host about it.
 #[derive(Resource, Default)]
 pub(crate) struct ClueWritten {
     text: String,
@@ -44,7 +44,8 @@ impl ClueWritten {
 }
 
 impl ClueJudged {
-    /// What speaks against the clue, in words: without the clue where no key is shown, as others see that screen.
+    /// Returns the objection to the clue, in words, or `None` for a valid clue. The sentence does not quote the clue
+    /// while no key is shown, since others may be watching that screen.
     pub fn words(&self, texts: &Texts, game: &MatchView, settings: &Settings) -> Option<String> {
         let (key, finding) = match &self.judgement {
             Judgement::Valid => return None,
@@ -82,12 +83,12 @@ fn ask_referee(
     let judged = state.table.as_ref().is_some_and(|table| table.settings.referee != RefereeMode::Off);
     let short = written.text.chars().count() <= CLUE_MAX_CHARS;
     if judged && short && may_clue(&state) && *link == LinkState::Online {
-        // A line that has just gone down brings no answer, and the clue is judged when it is sent.
+        // If the connection has just been lost, no answer comes; the clue is judged when it is sent.
         let _sent = uplink.send(&FromClient::Preview { text: written.text.clone() });
     }
 }
 
-/// An answer is about the text that stands there now, and about a clue that can still be given.
+/// Drops a judgement of an earlier text, and everything once no clue can be given.
 pub(crate) fn drop_judged(
     judged: Option<Res<ClueJudged>>,
     state: Res<TableState>,

@@ -1,4 +1,4 @@
-//! Notes that guide a player through their first turns, each once.
+//! Tips that guide a player through their first turns, each shown once.
 
 use bevy::prelude::*;
 use splitkey_rules::{Phase, WordState};
@@ -12,19 +12,19 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, keep_notes.run_if(resource_exists::<Store>));
 }
 
-/// Where the device keeps which notes were read.
+/// Storage key for the tips already read.
 const KEY: &str = "coach";
 
-/// What a player is told at the moment when it matters.
+/// A tip, shown when it first matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CoachNote {
-    /// What the half of the key says.
+    /// What the player's half of the key means.
     Key,
-    /// How a clue is given.
+    /// How to give a clue.
     Clue,
-    /// How a word is touched, and on whose half it stands.
+    /// How to touch a word, and whose half of the key counts.
     Touch,
-    /// That a turn may go on or end.
+    /// That a turn can go on or end.
     Stop,
     /// What a miss costs.
     Miss,
@@ -41,7 +41,7 @@ impl Named for CoachNote {
 }
 
 impl CoachNote {
-    /// The key of its text.
+    /// Returns the Fluent key of its text.
     pub fn text(self) -> &'static str {
         match self {
             CoachNote::Key => "coach-key",
@@ -52,7 +52,7 @@ impl CoachNote {
         }
     }
 
-    /// Whether it says something about this moment.
+    /// Returns whether the tip applies to this moment.
     fn fits(self, game: &MatchView) -> bool {
         let Some(side) = game.my_side() else { return false };
         let position = &game.position;
@@ -68,7 +68,7 @@ impl CoachNote {
     }
 }
 
-/// The notes that were read, and the one that lies open.
+/// The tips already read, and the one on screen.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coach {
     read: Vec<CoachNote>,
@@ -77,17 +77,17 @@ pub struct Coach {
 }
 
 impl Coach {
-    /// One that says nothing, and forgets nothing of what was read.
+    /// Creates a coach that shows no tips and keeps the stored list of read ones.
     pub fn quiet() -> Coach {
         Coach { quiet: true, ..Coach::default() }
     }
 
-    /// The note to be shown now.
+    /// Returns the tip to show now.
     pub fn note(&self) -> Option<CoachNote> {
         self.note
     }
 
-    /// Whether every note was read, or the player wanted no more of them.
+    /// Returns whether every tip was read or the player turned tips off.
     pub fn is_done(&self) -> bool {
         self.read.len() == CoachNote::NAMES.len()
     }
@@ -106,7 +106,7 @@ impl Coach {
     }
 }
 
-/// Names that nobody knows count for nothing.
+/// Ignores stored names that this version does not know.
 fn recall_notes(store: Res<Store>, mut coach: ResMut<Coach>) {
     let text = store.0.get(KEY).unwrap_or_default();
     coach.read = text.split_whitespace().filter_map(CoachNote::named).collect();
@@ -123,7 +123,7 @@ fn keep_notes(store: Res<Store>, coach: Res<Coach>, mut kept: Local<Option<Vec<C
     }
 }
 
-/// The first note that was not read and says something about this moment, once all before it was shown.
+/// Chooses the first unread tip that applies, once everything before it has been shown.
 fn choose_note(shown: Res<Shown>, playback: Res<Playback>, mut coach: ResMut<Coach>) {
     if coach.quiet || coach.is_done() || !playback.is_done() {
         return;
@@ -151,7 +151,7 @@ mod tests {
         app
     }
 
-    /// Every note of one moment, each closed before the next.
+    /// All tips of one moment, each closed before the next.
     fn notes(game: MatchView) -> Vec<CoachNote> {
         let mut app = app(game);
         std::iter::from_fn(|| {
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_clue_needs_the_key_and_how_to_give_it() {
+    fn the_first_giver_learns_about_the_key_and_giving_a_clue() {
         assert_eq!(notes(Sample::new().seen_by(Some(Side::A))), [CoachNote::Key, CoachNote::Clue]);
     }
 
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn spectators_and_those_who_want_no_more_are_left_alone() {
+    fn spectators_and_players_who_turned_tips_off_get_none() {
         assert_eq!(notes(Sample::new().seen_by(None)), []);
         let mut app = app(Sample::new().seen_by(Some(Side::A)));
         app.world_mut().resource_mut::<Coach>().end();
@@ -188,14 +188,14 @@ mod tests {
     }
 
     #[test]
-    fn in_sudden_death_nothing_is_told_of_clues_and_costs() {
+    fn sudden_death_has_no_tips_about_clues_and_costs() {
         let mut game = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 20).seen_by(Some(Side::A));
         game.position.phase = Phase::Sudden([true, true]);
         assert_eq!(notes(game), []);
     }
 
     #[test]
-    fn who_waits_is_told_nothing_but_the_key() {
+    fn a_waiting_player_gets_only_the_tip_about_the_key() {
         let sample = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 0).act(Side::B, Action::Stop);
         assert_eq!(notes(sample.seen_by(Some(Side::A))), [CoachNote::Key]);
     }

@@ -1,4 +1,4 @@
-//! The match by text commands (rules §12): `CLUE: WEATHER-2`, `GUESS: STORM`, `PASS TURN`, `STOP`.
+//! Playing the match by text commands (rules §12): `CLUE: WEATHER-2`, `GUESS: STORM`, `PASS TURN`, `STOP`.
 
 use bevy::prelude::*;
 use splitkey_rules::{Cell, Refusal};
@@ -9,11 +9,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(carry_out);
 }
 
-/// A line was written as a command.
+/// The player entered a line on the command line.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct CommandWritten(pub String);
 
-/// What the commands are called in the language of a table.
+/// The names of the commands in the language of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandNames {
     clue: String,
@@ -22,19 +22,20 @@ pub struct CommandNames {
     stop: String,
 }
 
-/// Why a line is no command.
+/// Why a line cannot be run as a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CommandError {
     Unknown,
-    /// A clue ends in a hyphen and a number.
+    /// The clue does not end in a hyphen and a number.
     NoNumber,
     NotOnTable(String),
-    /// No match is dealt.
+    /// There is no match.
     NoMatch,
     Rule(Refusal),
 }
 
 impl CommandNames {
+    /// Takes the names from the texts of a table's language.
     pub fn new(texts: &Texts) -> CommandNames {
         let name = |key| texts.get(key).to_uppercase();
         CommandNames {
@@ -45,10 +46,11 @@ impl CommandNames {
         }
     }
 
-    /// Reads a line; case and space do not count.
+    /// Parses a line, ignoring case and surrounding space.
     ///
     /// # Errors
-    /// When it is no command, or not one about this match.
+    ///
+    /// Returns an error for an unknown command, or one that cannot apply to `game`.
     pub fn read(&self, line: &str, game: &MatchView) -> Result<Intent, CommandError> {
         let line = line.trim().trim_start_matches('/').to_uppercase();
         if line == self.stop {
@@ -81,7 +83,7 @@ impl CommandNames {
         }
     }
 
-    /// How a half-written line can go on: whole lines, in the order of the grid.
+    /// Returns the completions of a partial line, as whole lines in the order of the grid.
     pub fn completions(&self, line: &str, game: &MatchView) -> Vec<String> {
         let start = line.trim_start().trim_start_matches('/').to_uppercase();
         if let Some((name, rest)) = start.split_once(':') {
@@ -107,7 +109,7 @@ fn find(word: &str, game: &MatchView) -> Result<Cell, CommandError> {
 }
 
 impl CommandError {
-    /// The reason in words.
+    /// Returns the reason in words.
     pub fn words(&self, texts: &Texts) -> String {
         match self {
             CommandError::Unknown => texts.get("command-unknown"),
@@ -181,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_are_stopped_and_nonsense_is_told() {
+    fn stop_is_read_and_unknown_commands_are_refused() {
         assert_eq!(read("stop"), Ok(Intent::Stop));
         assert_eq!(read("PASS TURN"), Err(CommandError::Rule(Refusal::PassOutsideStrike)));
         for line in ["", "/", "hello", "clue", "storm: 2", "\u{202e}clue: a-1", &"x".repeat(100_000)] {
@@ -198,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_completed_with_commands_and_open_words() {
+    fn completes_commands_and_uncovered_words() {
         let names = names(Language::English);
         assert_eq!(names.completions("/g", &guessing()), ["GUESS: "]);
         let words = names.completions("guess: word1", &guessing());

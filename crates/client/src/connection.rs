@@ -1,4 +1,4 @@
-//! Which host this player talks to.
+//! Which host this player connects to, and reconnecting.
 
 use bevy::prelude::*;
 use splitkey_net::{Dial, LinkState, Uplink};
@@ -15,36 +15,37 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (remember_table, count_down, come_back, watch_link).in_set(ClientSystems::Keep));
 }
 
-/// How an address becomes a link. Whoever makes the app inserts it.
+/// The current host and how to connect to it. The binary inserts it.
 #[derive(Resource)]
 pub struct Hosts {
     /// The host's address as people write it.
     pub address: String,
-    /// What a token is for, so that no other host is shown the same one: the same text for the same host, always.
+    /// The scope of the player's token, so that every host is given a different one. Must be the same text for the same
+    /// host every time.
     pub origin: String,
-    /// Whether nobody on the way can read or change what is sent.
+    /// Whether the connection is protected from eavesdropping and tampering.
     pub private: bool,
     pub dialler: Dialler,
 }
 
 impl Hosts {
-    /// The host's address without what only machines need.
+    /// Returns the host's address without scheme and path.
     pub fn name(&self) -> &str {
         let (_, name) = self.address.split_once("://").unwrap_or(("", &self.address));
         name.trim_end_matches("/ws").trim_end_matches('/')
     }
 }
 
-/// Makes the dialler of a host's address, or says what is wrong with the address.
+/// Creates the dialler for a host's address, or explains what is wrong with the address.
 pub type Dialler = Box<dyn Fn(&str) -> Result<Box<dyn Dial>, String> + Send + Sync>;
 
-/// Connects to the host of [`Hosts`], and goes to `table` if there is one.
+/// Connects to the host of [`Hosts`] and asks for `table`, if given.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct ConnectTo {
     pub table: Option<TableCode>,
 }
 
-/// In how many whole seconds the host is called again; nothing while that is not waited for.
+/// Whole seconds until the next attempt to connect; `None` while no attempt is pending.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NextTry(pub Option<u64>);
 
@@ -53,7 +54,7 @@ fn count_down(uplink: NonSend<Uplink>, mut next: ResMut<NextTry>) {
     next.set_if_neq(NextTry(uplink.next_try_in().map(seconds)));
 }
 
-/// A host ends connections at no table that are not used; the player comes back by doing something.
+/// Reconnects when the player returns: a host closes idle connections that are at no table.
 fn come_back(
     link: Res<LinkState>,
     looking: Res<Looking>,
@@ -65,7 +66,7 @@ fn come_back(
     }
 }
 
-/// Whoever looks is told soon that the connection is dead.
+/// Lets the link detect a dead connection quickly while the player is looking.
 fn watch_link(looking: Res<Looking>, streaming: Res<Streaming>, mut uplink: NonSendMut<Uplink>) {
     if looking.is_changed() || streaming.is_changed() {
         uplink.watch(looking.0 || streaming.0);
@@ -87,7 +88,7 @@ fn connect(
     Ok(())
 }
 
-/// Tells the link what to ask for when it has to connect again: the table where the player is, or wants to be.
+/// Tells the link what to ask for after reconnecting: the table the player is at, or wants to join.
 fn remember_table(state: Res<TableState>, entrance: Res<Entrance>, mut uplink: NonSendMut<Uplink>) {
     if state.is_changed() || entrance.is_changed() {
         let revision = state.game.as_ref().map_or(0, |game| game.position.revision);

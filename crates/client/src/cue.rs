@@ -1,4 +1,4 @@
-//! Which sound goes with what is shown. Nothing private sounds: what is heard in a room may be known there.
+//! Maps what is shown to sounds. Sounds never reveal private information, since everybody in the room can hear them.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// One sound. The order is that of [`Cue::ALL`].
+/// A sound. The order is that of [`Cue::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cue {
     CardSlide,
@@ -33,27 +33,28 @@ pub enum Cue {
     Defeat,
 }
 
-/// Which fader a cue is under.
+/// The volume control that a cue belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CueKind {
-    /// Something happens at the table.
+    /// Events at the table.
     Table,
-    /// The player's own hand.
+    /// The player's own touches.
     Touch,
-    /// The player is called; all else is quieter meanwhile.
+    /// Alerts for the player. Everything else is quieter while they sound.
     Alert,
 }
 
-/// A cue is due.
+/// A cue is to be played.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CueSounded(pub Cue);
 
-/// From one tick of sudden death to the next.
+/// Interval between the ticks of sudden death.
 const SECOND: Duration = Duration::from_secs(1);
-/// From one thump of suspense to the next.
+/// Interval between the thumps of suspense.
 const THUMPS: Duration = Duration::from_millis(350);
 
 impl Cue {
+    /// Every cue, in order.
     pub const ALL: [Cue; 14] = [
         Cue::CardSlide,
         Cue::CardLand,
@@ -71,6 +72,7 @@ impl Cue {
         Cue::Defeat,
     ];
 
+    /// Returns the volume control that the cue belongs to.
     pub fn kind(self) -> CueKind {
         match self {
             Cue::TypeKey | Cue::Touch => CueKind::Touch,
@@ -79,7 +81,7 @@ impl Cue {
         }
     }
 
-    /// The key of its caption. What the player's own hand does needs none.
+    /// Returns the Fluent key of its caption. Sounds of the player's own touches have none.
     pub fn caption(self) -> Option<&'static str> {
         Some(match self {
             Cue::TypeKey | Cue::Touch => return None,
@@ -98,7 +100,7 @@ impl Cue {
         })
     }
 
-    /// The cue of a fact. A right guess sounds the same whether or not it was meant.
+    /// Returns the cue of a fact. A right guess sounds the same whether or not the clue meant it.
     fn of(fact: &Fact) -> Option<Cue> {
         match fact {
             Fact::ClueGiven { .. } => Some(Cue::ClueSent),
@@ -138,7 +140,7 @@ fn sound_key(_: On<ClueTyped>, mut commands: Commands) {
     commands.trigger(CueSounded(Cue::TypeKey));
 }
 
-/// Thumps while a touched word is waited for, which takes as long whatever it is.
+/// Thumps while a touched word is about to be revealed. The wait is the same for every identity.
 fn sound_suspense(
     time: Res<Time>,
     playback: Res<Playback>,
@@ -156,14 +158,14 @@ fn sound_suspense(
     }
 }
 
-/// A word that was pressed once.
+/// Sounds when a word is selected by a first press.
 fn sound_touch(selection: Res<Selection>, mut commands: Commands) {
     if selection.is_changed() && selection.armed.is_some() {
         commands.trigger(CueSounded(Cue::Touch));
     }
 }
 
-/// My side has something to do, and had not before.
+/// Sounds when my side can act and could not before.
 fn sound_turn(shown: Res<Shown>, mut before: Local<Option<Phase>>, mut commands: Commands) {
     if !shown.is_changed() {
         return;
@@ -180,7 +182,7 @@ fn sound_turn(shown: Res<Shown>, mut before: Local<Option<Phase>>, mut commands:
     *before = Some(phase);
 }
 
-/// Sudden death ticks by the second.
+/// Ticks once a second in sudden death.
 fn sound_seconds(
     time: Res<Time<Real>>,
     shown: Res<Shown>,
@@ -228,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_those_of_the_list() {
+    fn discriminants_match_the_order_of_all() {
         for (at, cue) in Cue::ALL.into_iter().enumerate() {
             assert_eq!(cue as usize, at);
         }
@@ -256,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn suspense_thumps_twice_whatever_comes_after() {
+    fn suspense_thumps_twice_for_every_identity() {
         let (cell, guesser) = (Cell::new(4).expect("a cell"), Side::A);
         for (fact, cue) in [
             (Fact::WordCovered { cell, guesser }, Cue::Agent),

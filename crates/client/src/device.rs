@@ -1,4 +1,4 @@
-//! What a device offers, as traits that native and browser fill in.
+//! The platform services of a device, as traits that the native app and the browser implement.
 
 use bevy::prelude::*;
 use splitkey_protocol::{NameError, PlayerName, PlayerToken, TableCode};
@@ -10,65 +10,66 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(keep_name);
 }
 
-/// Who plays on this device. Whoever makes the app inserts it before the first frame.
+/// The player on this device. The binary inserts it before the first frame.
 #[derive(Resource, Clone, Debug)]
 pub struct Profile {
-    /// What the present host is shown.
+    /// The token for the current host.
     pub token: PlayerToken,
     pub name: PlayerName,
 }
 
 impl Profile {
-    /// A player who has given no name is called Guest until then.
+    /// Creates a profile. A player without a name is called Guest.
     pub fn new(token: PlayerToken, name: Option<PlayerName>) -> Profile {
         let guest = || PlayerName::new("Guest").expect("Guest should be a name");
         Profile { token, name: name.unwrap_or_else(guest) }
     }
 }
 
-/// A name as somebody gives it.
+/// Checks a name as typed.
 ///
 /// # Errors
-/// When it is none, or cannot be drawn.
+///
+/// Returns an error for an invalid name, or one with characters that our fonts cannot draw.
 pub fn typed_name(text: &str) -> Result<PlayerName, NameError> {
     let name = PlayerName::new(text)?;
     PlayerName::new(&in_our_type(name.as_str()).ok_or(NameError::NotDrawn)?)
 }
 
-/// Who this device's player is to each host.
+/// The tokens by which hosts recognise this device's player.
 pub trait Identity: Send + Sync {
-    /// The token for a host, by its origin.
+    /// Returns the token for a host, by its origin.
     fn token(&self, origin: &str) -> PlayerToken;
-    /// Shows a host a token from another device from now on. The player who was here before is kept.
+    /// Uses a token from another device for this host from now on, and keeps the previous one.
     fn adopt(&mut self, origin: &str, token: &PlayerToken);
-    /// Whether two players are kept for a host: the one from another device, and the one who was here before.
+    /// Returns whether two tokens are kept for a host: one from another device, and the previous one.
     fn has_former(&self, origin: &str) -> bool;
-    /// Shows a host the other one of them from now on.
+    /// Switches to the other of the two tokens kept for a host.
     fn switch(&mut self, origin: &str);
-    /// Whether an earlier version has left a token that this host is not shown.
+    /// Returns whether an earlier version of the game left a token that this host is not given.
     fn has_old(&self, origin: &str) -> bool;
-    /// Shows a host that one from now on.
+    /// Uses that earlier token for this host from now on.
     fn show_old(&mut self, origin: &str);
-    /// Keeps nothing of all this, and is somebody new to every host.
+    /// Deletes all tokens, so that the player is new to every host.
     fn forget(&mut self);
 }
 
-/// The device's identity. Without it every host is shown the token of [`Profile`].
+/// The device's identity. Without it every host is given the token of [`Profile`].
 #[derive(Resource)]
 pub struct Identities(pub Box<dyn Identity>);
 
-/// Keeps a name that the player gives for the next time. One that a link or a launch option gives is for this run.
+/// Stores a name that the player types. A name from a link or launch option applies only to this run.
 fn keep_name(intent: On<Intent>, store: Option<Res<Store>>) {
     if let (Intent::Rename { name }, Some(store)) = (intent.event(), store) {
         store.0.set("name", name.as_str());
     }
 }
 
-/// Small things that outlive the program: a folder natively, the browser's storage there.
+/// Small values that outlive the program: files in a folder natively, local storage in the browser.
 pub trait Storage: Send + Sync {
     fn get(&self, key: &str) -> Option<String>;
     fn set(&self, key: &str, value: &str);
-    /// Keeps nothing under this key any more.
+    /// Deletes the value of a key.
     fn remove(&self, key: &str);
 }
 
@@ -76,18 +77,19 @@ pub trait Storage: Send + Sync {
 #[derive(Resource)]
 pub struct Store(pub Box<dyn Storage>);
 
-/// Text files of the device.
+/// Opens and saves text files.
 pub trait OpenFiles: Send + Sync {
-    /// Asks the player for a file, where the device can; it comes by [`OpenFiles::opened`].
+    /// Asks the player for a file, where the device can. The file arrives through [`OpenFiles::opened`].
     fn ask(&self);
-    /// The bytes of a file that the player has chosen since.
+    /// Returns the bytes of a file that the player has chosen since the last call.
     fn opened(&self) -> Option<Vec<u8>>;
-    /// Keeps a text as a file; returns where, where the device tells.
+    /// Saves a text as a file. Returns where, if the device knows.
     ///
     /// # Errors
-    /// When it cannot be kept, with the reason.
+    ///
+    /// Returns the reason when the file cannot be saved.
     fn save(&self, name: &str, text: &str) -> Result<Option<String>, String>;
-    /// Whether [`OpenFiles::ask`] does something; otherwise files are dropped on the window.
+    /// Returns whether [`OpenFiles::ask`] works; otherwise files are dropped on the window.
     fn can_ask(&self) -> bool;
 }
 
@@ -95,27 +97,29 @@ pub trait OpenFiles: Send + Sync {
 #[derive(Resource)]
 pub struct Files(pub Box<dyn OpenFiles>);
 
-/// What the platform can tell and do about links to a table.
+/// Links to tables, and the clipboard.
 pub trait Invite: Send + Sync {
-    /// The address that opens a table's page.
+    /// Returns the address that opens a table's page.
     fn link(&self, code: &str) -> String;
-    /// Puts a text on the clipboard; tells whether it could.
+    /// Copies a text to the clipboard. Returns whether it worked.
     fn copy(&self, text: &str) -> bool;
 }
 
-/// A host in this app, and the ways to other hosts.
+/// A host run by this app, and connecting to other hosts.
 pub trait HostHere: Send + Sync {
-    /// Starts to serve at `port`, or at any that is free.
+    /// Starts to serve at `port`, or at any free port.
     ///
     /// # Errors
-    /// When nobody could come.
+    ///
+    /// Returns an error when nobody could connect.
     fn start(&mut self, port: Option<u16>) -> Result<Served, HostingError>;
-    /// Tells everybody there that it ends, and ends it. It does not wait for slow connections.
+    /// Tells all players that the host is stopping, and stops it without waiting for slow connections.
     fn stop(&mut self);
-    /// The host of an address or of a link to one of its tables.
+    /// Resolves the address of a host, or a link to one of its tables.
     ///
     /// # Errors
-    /// When it is neither.
+    ///
+    /// Returns an error when `address` is neither.
     fn elsewhere(&self, address: &str) -> Result<(Hosts, Inviter, Option<TableCode>), HostingError>;
 }
 
@@ -151,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_from_a_link_is_for_this_run_and_a_given_one_is_kept() {
+    fn a_typed_name_is_stored_and_a_name_from_a_link_is_not() {
         let (memory, name) = (Memory::default(), |text: &str| PlayerName::new(text).expect("a name"));
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, ClientPlugin))

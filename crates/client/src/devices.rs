@@ -1,4 +1,4 @@
-//! The player's own devices: where else they are connected, and how another device becomes the same player.
+//! The player's own devices: their other connections, and using the same player on another device.
 
 use std::time::Duration;
 
@@ -23,63 +23,63 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (fetch_devices, count_code_down).in_set(ClientSystems::Keep));
 }
 
-/// How often the list is asked for while it is seen.
+/// Interval between requests for the list while it is on screen.
 const EVERY: Duration = Duration::from_secs(8);
 
-/// What the host told of the player's devices last, and the codes of this device.
+/// The player's devices as last received from the host, and the codes of this device.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Devices {
     /// This device first, then the newest connections.
     pub open: Vec<Device>,
-    /// A code for another device, and for how many more seconds it can be used.
+    /// A code for another device, and the seconds for which it remains valid.
     pub code: Option<(DeviceCode, u32)>,
     /// A code of another device that was typed here. The player is asked before it is used.
     pub typed: Option<DeviceCode>,
-    /// What did not work.
+    /// Why the last action failed.
     pub trouble: Option<Refused>,
-    /// Whether showing the token of an earlier version was asked for once.
+    /// Whether the player has been asked to confirm using the token of an earlier version.
     pub asked_for_old: bool,
     /// Whether a typed code was sent and not answered yet.
     asked: bool,
-    /// When the code ends, by the time of this app.
+    /// When the code expires, in this app's elapsed time.
     code_until: Duration,
-    /// When the list was asked for.
+    /// When the list was last requested.
     listed_at: Option<Duration>,
 }
 
 impl Devices {
-    /// Whether something was begun in the settings.
+    /// Returns whether the settings have left any state here.
     fn is_begun(&self) -> bool {
         self.listed_at.is_some() || self.typed.is_some() || self.trouble.is_some() || self.asked_for_old
     }
 
-    /// Asks for everything once more the next time.
+    /// Resets that state, so that the list is requested and confirmations are asked again.
     fn begin_anew(&mut self) {
         (self.listed_at, self.typed, self.trouble, self.asked_for_old) = (None, None, None, false);
     }
 }
 
-/// What a player does about their devices.
+/// What a player can do about their devices.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeviceAct {
     End(DeviceId),
     MakeCode,
-    /// Asks before the typed code is used.
+    /// Asks for confirmation before the typed code is used.
     Type(DeviceCode),
     UseCode,
     DropCode,
-    /// Is the other of two players again who are kept for this host.
+    /// Switches to the other of the two players kept for this host.
     Switch,
-    /// Asks before this host is shown the token of an earlier version.
+    /// Asks for confirmation before the token of an earlier version is used.
     AskForOld,
     ShowOld,
 }
 
-/// This device is another player for its host from now on.
+/// This device now has another player's token for its host.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 struct BecomePlayer;
 
-/// Takes what is about devices from what the host said.
+/// Handles the host's messages about devices.
 fn hear_of_devices(
     time: Res<Time<Real>>,
     heard: Res<Heard>,
@@ -109,7 +109,7 @@ fn hear_of_devices(
                 devices.asked = false;
                 devices.trouble = Some(reason.clone());
             }
-            // A host that nobody asked changes nothing.
+            // A token that this device did not ask for changes nothing.
             FromHost::Identity { token } if devices.asked => {
                 adopt(token, identity.as_mut(), profile.as_deref_mut());
                 commands.trigger(BecomePlayer);
@@ -132,7 +132,7 @@ fn adopt(
     }
 }
 
-/// What is left when the player is another one.
+/// The table state to reset when the player changes.
 #[derive(SystemParam)]
 struct Table<'w> {
     heard: ResMut<'w, Heard>,
@@ -143,7 +143,7 @@ struct Table<'w> {
     entrance: ResMut<'w, Entrance>,
 }
 
-/// Nothing of the player before stays on the screen, and the host hears who it is now.
+/// Clears everything of the previous player from the screen, and reconnects as the new one.
 fn become_player(
     _: On<BecomePlayer>,
     mut table: Table,
@@ -216,7 +216,7 @@ fn carry_out(
     }
 }
 
-/// Asks for the list while the settings lie open.
+/// Requests the list while the settings are open.
 fn fetch_devices(
     time: Res<Time<Real>>,
     link: Res<LinkState>,
@@ -232,7 +232,7 @@ fn fetch_devices(
         devices.listed_at = None;
     } else if devices.listed_at.is_none_or(|at| time.elapsed() - at >= EVERY) {
         devices.listed_at = Some(time.elapsed());
-        // What is not listed now is listed the next time.
+        // A failed request is repeated at the next interval.
         let _sent = uplink.send(&FromClient::FetchDevices);
     }
 }

@@ -1,4 +1,4 @@
-//! The way into a table, from the wish to be there until the player is or gives it up.
+//! Joining a table, from the wish until the player is seated or gives up.
 
 use bevy::prelude::*;
 use splitkey_protocol::TableCode;
@@ -9,28 +9,29 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Entrance>().add_observer(note_link).add_observer(note_wish);
 }
 
-/// The table that this player wants to come to.
+/// The table that this player wants to join, and what it is waiting for.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entrance {
     pub code: Option<TableCode>,
-    /// A link led there, and the player is new there.
+    /// The player followed a link to a table where they are new.
     pub invited: bool,
-    /// It wants to know a password.
+    /// The table requires a password.
     pub asks_password: bool,
-    /// Its host was asked to let this player in.
+    /// The player has asked to join and waits for the table's host to answer.
     pub knocked: bool,
-    /// The player wants to come in, and no host has answered yet.
+    /// The player wants to join, and the host has not answered yet.
     pub wished: bool,
 }
 
 impl Entrance {
-    /// Whether the player stands before a table that wants something first.
+    /// Returns whether the table asks for something before the player can join.
     pub fn is_before(&self) -> bool {
         self.invited || self.asks_password || self.knocked
     }
 }
 
-/// A link leads to a table; who is new there still has to say who they are, unless nobody sits before this app.
+/// Notes the table of a link. A new player there must first enter a name, except on a broadcast page that nobody
+/// operates.
 fn note_link(link: On<ConnectTo>, streaming: Res<Streaming>, mut entrance: ResMut<Entrance>) {
     let wished = streaming.0 && link.table.is_some();
     entrance.set_if_neq(Entrance { code: link.table, wished, ..Entrance::default() });

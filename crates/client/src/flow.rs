@@ -1,4 +1,4 @@
-//! What goes on beside the moves of a match, as this player hears it.
+//! The state of a match beside its moves, as this player sees it: timer, pauses, proposals, requests and pings.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -14,40 +14,41 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (forget_flow, run_timer).chain().in_set(ClientSystems::Keep));
 }
 
-/// What the host has told of it.
+/// What the host has last sent about it.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Flow {
     pub now: MatchFlow,
-    /// Counts what was heard, so that a timer is set anew.
+    /// Counts the received updates, so that each one restarts the timer's clock.
     heard: u32,
-    /// The touch of my side that waits for a second member.
+    /// The touch of my side that waits for a second member to confirm.
     pub touch: Option<WaitingTouch>,
-    /// What members of my side propose to clue, my own included.
+    /// The clues that members of my side propose, my own included.
     pub clues: BTreeMap<SeatId, Clue>,
-    /// Who asks to join a side: those that this player may answer, and the player's own request.
+    /// Requests to join a side: those this player may answer, and their own.
     pub requests: Vec<SideRequest>,
-    /// How far people are away, there and back, in milliseconds.
+    /// Round-trip time of each player, in milliseconds.
     pub pings: BTreeMap<SeatId, u16>,
 }
 
-/// A clue of somebody else is to stand in this player's clue entry.
+/// A proposed clue was chosen for this player's clue entry.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct ClueTaken(pub Clue);
 
-/// The timer of the match, in whole seconds.
+/// The timer of the match.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchTimer(pub Option<TimerLeft>);
 
+/// The time left on the timer of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimerLeft {
-    /// 0 when the time is up.
+    /// Whole seconds; 0 when the time is up.
     pub seconds: u32,
     pub runs: bool,
     pub enforced: bool,
 }
 
 impl Flow {
-    /// A match was dealt, or is shown again.
+    /// Resets everything about one match, on a deal and when a match is sent again.
     pub(crate) fn begin(&mut self) {
         *self = Flow {
             pings: std::mem::take(&mut self.pings),
@@ -57,7 +58,7 @@ impl Flow {
         };
     }
 
-    /// The side that somebody asks to join.
+    /// Returns the side that `by` asks to join.
     pub fn asks_for(&self, by: Option<SeatId>) -> Option<Side> {
         self.requests.iter().find(|request| Some(request.by) == by).map(|request| request.side)
     }
@@ -76,7 +77,7 @@ impl Flow {
 }
 
 impl TimerLeft {
-    /// The time that is left, as people read it on a clock.
+    /// Returns the time left, in minutes and seconds.
     pub fn words(&self, texts: &Texts) -> String {
         if self.seconds == 0 {
             return texts.get("timer-up");
@@ -86,7 +87,7 @@ impl TimerLeft {
         texts.format(key, &Args::from_iter([arg("time", time)]))
     }
 
-    /// The same in steps of ten seconds, for who would be told of each change.
+    /// Returns the same in steps of ten seconds, for screen readers that would otherwise announce every second.
     pub fn rough_words(&self, texts: &Texts) -> String {
         TimerLeft { seconds: self.seconds.next_multiple_of(10), ..*self }.words(texts)
     }
@@ -107,14 +108,14 @@ fn run_timer(
         let since = if state.runs { heard.1 } else { Duration::ZERO };
         let passed = Duration::from_millis(state.passed.into()) + since;
         let left = Duration::from_secs(state.limit.into()).saturating_sub(passed);
-        // The last second is shown until it is over.
+        // Rounds up, so that the last second shows until it is over.
         let seconds = left.as_millis().div_ceil(1000) as u32;
         TimerLeft { seconds, runs: state.runs, enforced: state.enforced }
     };
     timer.set_if_neq(MatchTimer(flow.now.timer.map(left)));
 }
 
-/// Nothing of a table is kept beyond it, and nothing of a side by who has left it.
+/// Clears everything when the player leaves the table, and what belongs to a side when they leave that side.
 fn forget_flow(state: Res<TableState>, mut was: Local<Option<Side>>, mut flow: ResMut<Flow>) {
     if !state.is_changed() {
         return;
@@ -157,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_timer_runs_down_from_what_the_host_told() {
+    fn a_timer_counts_down_from_the_hosts_time() {
         let mut app = app(TimerState { limit: 120, passed: 55_000, runs: true, enforced: false });
         app.update();
         assert_eq!(words(&app), "1:05");
@@ -168,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_timer_that_stands_still_shows_what_is_left() {
+    fn a_paused_timer_shows_the_time_left() {
         let mut app = app(TimerState { limit: 60, passed: 20_000, runs: false, enforced: true });
         (0..9).for_each(|_| app.update());
         assert_eq!(words(&app), "0:40, paused");

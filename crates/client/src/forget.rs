@@ -1,4 +1,4 @@
-//! A device that forgets its player, and a page that loads itself anew.
+//! Deleting the player from this device, and reloading the page.
 
 use bevy::prelude::*;
 
@@ -8,26 +8,26 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Forgetting>().add_observer(forget_tables);
 }
 
-/// The device keeps nothing of its player any more: no secret, no name, no tables. The platform does it, and begins
-/// anew as somebody whom no host knows.
+/// Deletes everything that this device stores about its player: tokens, name and tables. The platform does it and
+/// starts again as a player that no host knows.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ForgetDevice;
 
-/// Loads the page anew, where there is one.
+/// Reloads the page, in a browser.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReloadPage;
 
-/// This app is a page that can be loaded anew. Whoever makes the app inserts it.
+/// Marks an app that is a page and can be reloaded. The binary inserts it.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Reloads;
 
-/// Whether forgetting was asked for once.
+/// Whether the player has been asked to confirm deleting their data.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forgetting {
     pub asked: bool,
 }
 
-/// Nothing of the player who was here stays on the screen.
+/// Clears everything of the previous player from the screen.
 fn forget_tables(
     _: On<ForgetDevice>,
     mut state: ResMut<TableState>,

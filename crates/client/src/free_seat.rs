@@ -1,4 +1,4 @@
-//! Who comes to a table at which a side has nobody yet sits down there, so that two people begin with a few clicks.
+//! Seats a player who joins a table where a side is empty, so that two players can start with a few clicks.
 
 use bevy::prelude::*;
 use splitkey_rules::Side;
@@ -11,7 +11,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, take_free_seat.in_set(ClientSystems::Keep));
 }
 
-/// Whether the player wants to be at a table and is not there yet. Who comes back after a lost connection is not.
+/// Whether the player has asked to join a table and is not there yet. Reconnecting does not count.
 #[derive(Resource, Default)]
 struct OnTheWay(bool);
 
@@ -22,16 +22,16 @@ fn note_wish(
     mut on_the_way: ResMut<OnTheWay>,
 ) {
     match intent.event() {
-        // A channel only watches.
+        // A broadcast page only watches.
         _ if streaming.0 => {}
         Intent::CreateTable | Intent::JoinTable { .. } => on_the_way.0 = state.table.is_none(),
-        // Who says where to sit has chosen.
+        // An explicit choice of seat takes precedence.
         Intent::LeaveTable | Intent::Sit { .. } | Intent::StandUp => on_the_way.0 = false,
         _ => {}
     }
 }
 
-/// Only before the first match: nobody is shown a key for having come to look.
+/// Only before the first match: a player who joins to watch must not be shown a key.
 fn take_free_seat(state: Res<TableState>, mut on_the_way: ResMut<OnTheWay>, mut commands: Commands) {
     let Some(table) = state.table.as_ref().filter(|_| on_the_way.0 && state.is_changed()) else { return };
     on_the_way.0 = false;

@@ -1,4 +1,4 @@
-//! Filling the whole screen, which every device does in its own way.
+//! Full screen, which each platform implements in its own way.
 
 use bevy::prelude::*;
 
@@ -6,15 +6,15 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FullScreen>().add_observer(note_screen);
 }
 
-/// Whether the game fills the screen; nothing where the device has not said that it can.
+/// Whether the game fills the screen; `None` until the device has reported that it can.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FullScreen(pub Option<bool>);
 
-/// Asks the device to fill the screen, or to leave it again.
+/// Asks the device to enter or leave full screen.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FillScreen(pub bool);
 
-/// The device tells how it is now; whenever it changed, and at the start if it can fill the screen at all.
+/// The device reports its full-screen state: on every change, and at the start if it supports full screen.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScreenFilled(pub bool);
 

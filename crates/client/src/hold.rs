@@ -1,4 +1,4 @@
-//! A word under a pressed pointer: held long enough it is touched, let go before that it is not.
+//! Touching a word by holding it: a long press touches the word, a short one does not.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Holding {
     word: Option<Held>,
-    /// Frames for which what the pointer does still belongs to a touch that was made.
+    /// Frames for which the pointer's release still belongs to a touch that was made.
     echo: u8,
 }
 
@@ -28,36 +28,37 @@ struct Held {
     passed: Duration,
 }
 
-/// The pointer went down on a word.
+/// The pointer was pressed on a word.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HoldWord {
     pub cell: Cell,
 }
 
-/// The pointer went up again: on the word that it held, or anywhere else.
+/// The pointer was released: on the word that it held, or anywhere else.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LetGo {
     pub on: Option<Cell>,
 }
 
-/// A press that is over sooner is a tap, which counts like a press of Enter.
+/// A shorter press is a tap, which counts like Enter.
 const TAP: Duration = Duration::from_millis(250);
-/// While the pointer is still down, and from its release until everybody has heard of that.
+/// [`Holding::echo`] while the pointer is still down, and the frames from its release until every system has seen that.
 const DOWN: u8 = u8::MAX;
 const RELEASED: u8 = 2;
 
 impl Holding {
+    /// Returns the held word.
     pub fn cell(&self) -> Option<Cell> {
         self.word.map(|held| held.cell)
     }
 
-    /// How much of the time that a touch takes is over, 0 to 1. A tap shows nothing of it.
+    /// Returns how much of the hold time has passed, from 0 to 1.
     pub fn part(&self, settings: &Settings) -> f32 {
         let whole = f32::from(settings.hold.milliseconds()) / 1000.0;
         self.word.map_or(0.0, |held| (held.passed.as_secs_f32() / whole.max(f32::EPSILON)).min(1.0))
     }
 
-    /// Whether the pointer has just touched a word by holding it; its release asks for nothing more.
+    /// Returns whether the pointer has just touched a word by holding it, so that its release does nothing more.
     pub fn has_touched(&self) -> bool {
         self.echo > 0
     }
@@ -98,7 +99,7 @@ fn let_go(release: On<LetGo>, mut holding: ResMut<Holding>, mut commands: Comman
     }
 }
 
-/// Lets time pass for the word that is held, and touches it when it was held long enough.
+/// Advances the hold, and touches the word once it was held long enough.
 fn touch_held_word(
     time: Res<Time>,
     state: Res<TableState>,
@@ -117,7 +118,7 @@ fn touch_held_word(
     if touchable && whole > Duration::ZERO && passed >= whole {
         touch(held.cell, &mut holding, &mut selection, &mut commands);
     } else {
-        // A word that cannot be touched is only tapped, to hear why.
+        // A word that cannot be touched can still be tapped, to learn why.
         let shown = if touchable { passed } else { passed.min(TAP) };
         holding.word = (touchable || passed < TAP).then_some(Held { passed: shown, ..held });
     }
@@ -159,7 +160,7 @@ mod tests {
         app
     }
 
-    /// Holds the word for so many tenths of a second.
+    /// Holds the word for `tenths` of a second.
     fn held(app: &mut App, tenths: usize) -> &Wanted {
         app.world_mut().trigger(HoldWord { cell: cell() });
         (0..tenths).for_each(|_| app.update());
@@ -187,17 +188,17 @@ mod tests {
     }
 
     #[test]
-    fn a_tap_is_a_press() {
+    fn a_tap_counts_as_a_press() {
         assert_eq!(held(&mut table(Hold::Usual), 1), &Wanted(Vec::new(), vec![cell()]));
     }
 
     #[test]
-    fn without_a_hold_a_press_touches_at_once() {
+    fn with_no_hold_time_a_press_touches_at_once() {
         assert_eq!(held(&mut table(Hold::None), 0), &guessed());
     }
 
     #[test]
-    fn a_word_that_can_no_longer_be_touched_is_not() {
+    fn a_word_that_becomes_untouchable_is_not_touched() {
         let mut app = table(Hold::Usual);
         app.world_mut().trigger(HoldWord { cell: cell() });
         (0..3).for_each(|_| app.update());

@@ -1,4 +1,4 @@
-//! A host in this very app, for players on the same network.
+//! A host run by this app, for players on the same network.
 
 use std::mem;
 
@@ -16,32 +16,32 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(change_host);
 }
 
-/// Where the app's own host listens, if nothing else does.
+/// Default port of the app's own host.
 pub const OWN_PORT: u16 = 7777;
 
-/// The app's own host, on devices that can have one. Whoever makes the app inserts it.
+/// The app's own host, on devices that can run one. The binary inserts it.
 #[derive(Resource)]
 pub struct OwnHost(pub Box<dyn HostHere>);
 
-/// A host that serves now.
+/// A running host.
 pub struct Served {
-    /// Where others reach it, such as `192.168.1.5:7777`.
+    /// Where other players reach it, such as `192.168.1.5:7777`.
     pub address: String,
-    /// Whether it has the browser client, so that guests need no app.
+    /// Whether it serves the browser client, so that guests need no app.
     pub page: bool,
-    /// The way in for the player of this app, who is a player like all others.
+    /// How this app's own player connects to it, like everybody else.
     pub hosts: Hosts,
-    /// Makes links to its tables.
+    /// Creates links to its tables.
     pub inviter: Inviter,
 }
 
-/// How it stands with the app's own host.
+/// State of the app's own host.
 #[derive(Resource, Default)]
 pub struct Hosting {
     running: Option<Running>,
     /// Why it did not start.
     pub trouble: Option<HostingError>,
-    /// Whether stopping was asked for once.
+    /// Whether the player has been asked to confirm stopping it.
     pub asked_to_stop: bool,
 }
 
@@ -54,61 +54,62 @@ struct Running {
 }
 
 impl Hosting {
-    /// Where others reach it, while it runs.
+    /// Returns where other players reach it, while it runs.
     pub fn address(&self) -> Option<&str> {
         self.running.as_ref().map(|running| running.address.as_str())
     }
 
-    /// Playing on an own host from the start; `there` is where the player goes when it stops.
+    /// Creates the state for an app that starts as a host. `there` is the host to return to when it stops.
     pub fn on(served: Served, there: (Hosts, Inviter)) -> (Hosting, Hosts, Inviter) {
         let Served { address, page, hosts, inviter } = served;
         let running = Some(Running { address, page, before: there.0, inviter_before: Some(there.1) });
         (Hosting { running, ..Hosting::default() }, hosts, inviter)
     }
 
-    /// Whether guests need no app, while it runs.
+    /// Returns whether it serves the browser client, while it runs.
     pub fn has_page(&self) -> bool {
         self.running.as_ref().is_some_and(|running| running.page)
     }
 
-    /// What guests are given: a page to open, or the address for their app.
+    /// Returns what guests need: a page to open, or the address for their app.
     pub fn link(&self) -> Option<String> {
         let address = self.address()?;
         Some(if self.has_page() { format!("http://{address}") } else { address.to_owned() })
     }
 }
 
-/// Starts the app's own host at `port`, or at any that is free, and plays on it.
+/// Starts the app's own host at `port`, or at any free port, and connects to it.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StartHosting {
     pub port: Option<u16>,
 }
 
-/// Tells everybody on the app's own host that it ends, and goes back to the host before it.
+/// Stops the app's own host, telling its players, and reconnects to the previous host.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StopHosting;
 
-/// Plays on the host of this address from now on.
+/// Connects to the host at this address.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct ChangeHost(pub String);
 
-/// Why an app cannot be a host.
+/// Why hosting, or connecting to another host, failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostingError {
+    /// Another program listens at this port.
     PortTaken(u16),
-    /// The computer is in no network that others could be in.
+    /// The computer is on no network that other players could reach.
     NoNetwork,
-    /// The system lets nobody listen there.
+    /// The system does not allow the app to listen at that port.
     NotAllowed,
     Failed(String),
-    /// What was typed is no address of a host.
+    /// The text is not a valid host address.
     BadAddress,
-    /// The host is beyond the local network, and the connection would not be encrypted.
+    /// The host is outside the local network and the connection would not be encrypted.
     Unencrypted,
 }
 
 impl HostingError {
-    /// The reason in words.
+    /// Returns the reason in words.
     pub fn words(&self, texts: &Texts) -> String {
         match self {
             HostingError::PortTaken(port) => {

@@ -1,4 +1,4 @@
-//! What the player wants; pointer, keys, panels and the accessible twin all make these.
+//! The player's requests to the host. Pointer, keyboard, panels and the page description all send these.
 
 use bevy::prelude::*;
 use splitkey_net::Uplink;
@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(send_intent);
 }
 
-/// One wish; the host decides whether it counts.
+/// A request; the host decides whether it is allowed.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub enum Intent {
     CreateTable,
@@ -25,37 +25,57 @@ pub enum Intent {
     Rename { name: PlayerName },
     Sit { side: Side },
     StandUp,
+    /// Swaps everybody between the two sides.
     SwapSides,
     Ready { ready: bool },
     SetAccess { access: TableAccess },
     SetPassword { password: Option<TablePassword> },
+    /// Answers a request to join the table.
     Answer { knock: KnockId, admit: bool },
     Kick { seat: SeatId },
     Ban { seat: SeatId },
+    /// Lifts all bans of this table.
     LiftBans,
+    /// Makes another player the host of the table.
     HandOver { seat: SeatId },
     CloseTable,
     Say { channel: Channel, line: TalkLine },
     React { reaction: Reaction },
     Configure { settings: TableSettings },
     StartMatch,
+    /// Starts a match with the key card turned over.
     FlipAndStart,
+    /// Gives a clue. `insist` gives it although the referee has objected.
     Clue { text: String, number: u8, insist: bool },
     Guess { cell: Cell },
+    /// Ends the turn.
     Stop,
+    /// Says that the clue is invalid.
     Challenge,
+    /// Concedes that the own clue is invalid.
     Concede,
+    /// Denies that the own clue is invalid.
     Deny,
+    /// Proposes to give up the match.
     GiveUp,
+    /// Proposes to call the match void.
     CallVoid,
+    /// Agrees to what the other side has proposed.
     Agree,
+    /// Asks for a pause, or agrees to one.
     Pause,
+    /// Ends a pause, or withdraws or declines the request for one.
     GoOn,
+    /// Sets whether touches of the own side need a second member.
     ConfirmByTwo { on: bool },
+    /// Takes back a touch that waits for confirmation.
     DropTouch,
+    /// Tells the others whether this player has a clue to open the match with.
     OfferFirstClue { offer: bool },
+    /// Proposes a clue to the own side, or withdraws the proposal.
     ProposeClue { clue: Option<Clue> },
     Report { seat: SeatId, reason: ReportReason },
+    /// Answers a request to join the own side.
     AnswerSit { seat: SeatId, admit: bool },
 }
 
@@ -128,12 +148,12 @@ fn send_intent(
     }
     match message {
         FromClient::LeaveTable => commands.trigger(LeftUnheard),
-        // The next connection opens with that wish, which is enough for who has a seat there.
+        // The next connection opens with that request, which is enough for a player with a seat there.
         FromClient::JoinTable { code, password: None, .. } if uplink.ask_for(Some(code)) => {
             let before = if entrance.code == Some(code) { *entrance } else { Entrance::default() };
             *entrance = Entrance { code: Some(code), knocked: false, wished: true, ..before };
         }
-        // It is said as soon as the host hears again.
+        // It is sent again after reconnecting.
         FromClient::Say { .. } => {}
         FromClient::Clue { text, number, .. } => {
             sent.forget();

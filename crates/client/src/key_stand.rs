@@ -1,4 +1,4 @@
-//! The key stand as an entity: my side's map, which only my side's screens hold.
+//! The key stand as an entity: my side's map, which exists only on my side's screens.
 
 use bevy::prelude::*;
 use splitkey_rules::{Side, SideMap};
@@ -9,10 +9,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keep_stand.in_set(ClientSystems::Keep));
 }
 
+/// The key stand.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyStand;
 
-/// What the stand shows: nothing for spectators, while the player hides it, and on a channel.
+/// What the stand shows; `None` for spectators, while the player hides the key, and in the broadcast view.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StandMap(pub Option<(Side, SideMap)>);
 

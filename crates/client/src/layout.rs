@@ -1,4 +1,4 @@
-//! Which form the table takes in a window.
+//! Which form the table takes: 3D, flat, or phone.
 
 use bevy::{prelude::*, window::PrimaryWindow};
 
@@ -16,11 +16,11 @@ pub enum Layout {
     Table,
     /// The table as a grid, with a column beside it.
     Flat,
-    /// The grid above, what can be done below.
+    /// The grid above, the controls below.
     Phone,
 }
 
-/// Whether the window has room for the 3D table, chosen or not.
+/// Whether the window has room for the 3D table, whether or not it is chosen.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableFits(pub bool);
 
@@ -30,16 +30,16 @@ impl Default for TableFits {
     }
 }
 
-/// The shape of window for which the 3D table is made.
+/// The aspect ratio for which the 3D table is designed.
 const WIDE: f32 = 16.0 / 9.0;
 
 impl Layout {
-    /// What the panels over the 3D table need of a window at the least, in points.
+    /// Minimum window size for the panels over the 3D table, in points.
     pub const TABLE_LEAST: Vec2 = vec2(1040.0, 640.0);
 
-    /// The form for a window of `size` logical pixels (art direction §3), with texts scaled by `text_size`.
+    /// Chooses the form for a window of `size` logical pixels (art direction §3), with texts scaled by `text_size`.
     fn choose(size: Vec2, flat: bool, text_size: f32) -> Layout {
-        // So low a window is what a screen keyboard leaves of one.
+        // Only an on-screen keyboard leaves a window this low.
         if size.x < 600.0 || size.y < 260.0 {
             Layout::Phone
         } else if flat || !Layout::fits_table(size, text_size) {
@@ -54,15 +54,15 @@ impl Layout {
         size.x >= 900.0 && size.x * 3.0 >= size.y * 4.0 && panels.cmpge(Layout::TABLE_LEAST).all()
     }
 
-    /// Logical pixels a point of the panels over the 3D table, which are drawn for a height of 1080. A window that is
-    /// wider than the table has room for larger ones.
+    /// Returns the logical pixels per point of the panels over the 3D table, which are designed for a height of 1080.
+    /// Panels grow in windows that are wider than the table.
     pub fn table_zoom(size: Vec2) -> f32 {
         let wider = (size.x / size.y / WIDE).clamp(1.0, 1.25);
         (size.y / 1080.0 * wider).clamp(LEAST_ZOOM, 3.0)
     }
 }
 
-/// Smaller texts cannot be read.
+/// Texts below this scale are unreadable.
 const LEAST_ZOOM: f32 = 0.67;
 
 fn choose_layout(
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn narrow_or_low_windows_are_flat() {
+    fn narrow_and_low_windows_show_the_flat_table() {
         assert_eq!(layout(899.0, 500.0), Layout::Flat);
         assert_eq!(layout(1000.0, 800.0), Layout::Flat);
         assert_eq!(layout(640.0, 360.0), Layout::Flat);
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn phones_have_their_own_form_even_when_the_flat_table_is_chosen() {
+    fn phones_have_their_own_form_even_with_the_flat_table_chosen() {
         assert_eq!(layout(390.0, 844.0), Layout::Phone);
         assert_eq!(Layout::choose(Vec2::new(599.0, 400.0), true, 1.0), Layout::Phone);
         assert_eq!(layout(844.0, 190.0), Layout::Phone);

@@ -1,8 +1,24 @@
-//! A player's side of the game without a window: what is true, what is shown, and what the player wants.
+//! A player's side of the game, without window, drawing or sound.
 //!
-//! [`TableState`] is the truth as the host tells it and decides what input is legal. [`Playback`]
-//! paces what happened into [`Shown`], from which stage, panels, sounds and the accessible twin
-//! all draw, so that a reveal is not spoiled by the log. Dropping every animation changes nothing.
+//! The crate turns the host's messages into state that others draw, and the player's actions into messages:
+//!
+//! ```text
+//! host ──▶ TableState ──▶ Playback ──▶ Shown ──▶ stage, panels, audio
+//!          (the truth)    (pacing)       │
+//!                                        └────▶ twin::Twin ──▶ browser region, AccessKit
+//!                                                  │
+//! host ◀── Uplink ◀────── Intent ◀── Press ◀───────┘ buttons, keys, pointer, command line
+//! ```
+//!
+//! - [`TableState`] is the current state as the host sends it. It decides which input is legal.
+//! - [`Playback`] releases what happened, step by step, into [`Shown`]. Everything a player sees or hears is taken from
+//!   there, so that the log or a screen reader never reveals a word before the animation does. Skipping every animation
+//!   changes no result.
+//! - [`twin::Twin`] describes the open page as headings, texts, fields and buttons; the browser's DOM region and
+//!   AccessKit render it. [`twin::Press`] is what a control does, whichever renderer shows it.
+//! - [`Intent`] is a request to the host, which may refuse it; the refusal comes back as a [`Notice`].
+//! - [`Texts`] holds every visible text in the player's language, and [`phrases`] builds the sentences about a match.
+//! - [`Settings`] are the player's own choices; [`device`] declares the platform services that the app provides.
 
 use bevy::{prelude::*, state::app::StatesPlugin};
 
@@ -105,16 +121,20 @@ pub use trouble::{Trouble, Troubles};
 pub use word_card::{WordCard, WordFace, WordLook};
 pub use word_list::{FileOpened, ListWritten, WordList};
 
-/// The order of a client's systems in `Update`: the host's news, what is shown of it, what draws from that.
+/// The order of the client's systems in `Update`: receive from the host, pace it, update what depends on it, draw.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ClientSystems {
+    /// Handles the messages of the host.
     Hear,
+    /// Advances [`Playback`] into [`Shown`].
     Play,
+    /// Updates what depends on both, and sends requests.
     Keep,
+    /// Describes and draws the result.
     Draw,
 }
 
-/// Everything of a player but window, drawing and sound.
+/// Everything of a player except window, drawing and sound.
 pub struct ClientPlugin;
 
 impl Plugin for ClientPlugin {

@@ -1,4 +1,4 @@
-//! Where guessers point, and what players pin for the eyes of their own side.
+//! Where guessers point, and the words that players pin for their own side.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -19,28 +19,28 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (drop_marks, tell_pointer).chain().in_set(ClientSystems::Keep));
 }
 
-/// What other people at the table have marked.
+/// What other players at the table have marked.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// Where the pointer of each guesser rests. Empty while this player does not want to see it.
+    /// The word under each guesser's pointer. Empty while this player has pointers switched off.
     pub pointers: BTreeMap<SeatId, Cell>,
-    /// The words that each player of my side has pinned, my own included.
+    /// The words pinned by each player of my side, my own included.
     pub pins: BTreeMap<SeatId, BTreeSet<Cell>>,
 }
 
-/// The word under this player's pointer or cursor; stage and flat table set it.
+/// The word under this player's pointer or cursor. The 3D and flat tables set it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pointer(pub Option<Cell>);
 
-/// Pins a word, or takes the pin off.
+/// Pins a word, or removes the pin.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PinToggled(pub Cell);
 
-/// A pointer is told when it has rested for so long, which also keeps it below the host's rate.
+/// How long a pointer must rest before the host is told, which also keeps below the host's rate limit.
 const REST: Duration = Duration::from_millis(400);
 
 impl Marks {
-    /// Who has pinned a word.
+    /// Returns the players who have pinned a word.
     pub fn pinned_by(&self, cell: Cell) -> impl Iterator<Item = SeatId> {
         self.pins.iter().filter(move |(_, cells)| cells.contains(&cell)).map(|(seat, _)| *seat)
     }
@@ -54,11 +54,11 @@ fn toggle_pin(
 ) {
     let Some(you) = state.you.filter(|_| state.match_runs() && state.my_side().is_some()) else { return };
     let on = !marks.pinned_by(toggled.0).any(|seat| seat == you);
-    // A pin that the host does not hear of is not shown either.
+    // The pin shows only once the host confirms it, so a failed send needs no handling.
     let _sent = uplink.send(&FromClient::Pin { word: toggled.0.into(), on });
 }
 
-/// Pointers go when their side no longer guesses, pins when the match is over; both with their players.
+/// Removes pointers when their side no longer guesses, pins when the match is over, and both when the player leaves.
 fn drop_marks(state: Res<TableState>, settings: Res<Settings>, mut marks: ResMut<Marks>) {
     let changed = state.is_changed() || settings.is_changed() || marks.is_changed();
     if *marks == Marks::default() || !changed {
@@ -77,7 +77,7 @@ fn drop_marks(state: Res<TableState>, settings: Res<Settings>, mut marks: ResMut
     marks.set_if_neq(kept);
 }
 
-/// What was told last, and since when the pointer rests where it is.
+/// What was sent last, and how long the pointer has been where it is.
 #[derive(Default)]
 struct Told {
     word: Option<Cell>,
@@ -85,7 +85,7 @@ struct Told {
     since: Duration,
 }
 
-/// Tells where my pointer rests while my side guesses.
+/// Sends my pointer's word while my side guesses.
 fn tell_pointer(
     time: Res<Time<Real>>,
     state: Res<TableState>,
@@ -101,11 +101,11 @@ fn tell_pointer(
         told.since = time.elapsed();
     }
     if !guesses {
-        // Everybody forgets it with the turn.
+        // Everybody clears it when the turn ends.
         told.word = None;
     } else if told.word != word && time.elapsed() - told.since >= REST {
         told.word = word;
-        // A pointer that is not told is not seen, which hurts nobody.
+        // A pointer update that is lost does no harm.
         let _sent = uplink.send(&FromClient::Point { word: word.map(u8::from) });
     }
 }

@@ -8,13 +8,13 @@ use splitkey_rules::{
     SideMap, TokenFace, TurnEnd, TurnRecord, Variant,
 };
 
-/// One state of a match: words, position and log, and the maps this player may see.
+/// The state of a match: words, position and log, and the maps this player may see.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatchView {
     pub words: [String; 25],
     pub mission: Mission,
     pub variant: Variant,
-    /// My side and its map; nothing for a spectator.
+    /// My side and its map; `None` for a spectator.
     pub me: Option<(Side, SideMap)>,
     pub position: Position,
     pub log: Vec<TurnRecord>,
@@ -34,15 +34,17 @@ impl From<View> for MatchView {
 }
 
 impl MatchView {
+    /// Returns the word of a cell.
     pub fn word(&self, cell: Cell) -> &str {
         &self.words[cell.index()]
     }
 
+    /// Returns my side, or `None` for a spectator.
     pub fn my_side(&self) -> Option<Side> {
         self.me.map(|(side, _)| side)
     }
 
-    /// Whether this player can touch `cell` now.
+    /// Returns whether this player can touch `cell` now.
     pub fn can_touch(&self, cell: Cell) -> bool {
         let word = self.position.words[cell.index()];
         self.my_side().is_some_and(|side| {
@@ -50,26 +52,26 @@ impl MatchView {
         })
     }
 
-    /// How many agents of my own map are not covered yet: what is left for me to clue.
+    /// Returns how many agents of my own map are still uncovered, and so left for me to clue.
     pub fn left_to_clue(&self) -> Option<usize> {
         let (_, map) = self.me?;
         let uncovered = |cell: &Cell| self.position.words[cell.index()].agent.is_none();
         Some(map.cells(Identity::Agent).filter(uncovered).count())
     }
 
-    /// My assassins that still lie open.
+    /// Returns my assassins that are still uncovered.
     pub fn my_open_assassins(&self) -> Vec<Cell> {
         let Some((_, map)) = self.me else { return Vec::new() };
         map.cells(Identity::Assassin).filter(|cell| !self.position.words[cell.index()].is_covered()).collect()
     }
 
-    /// Where agents were found and by whom, the first one first.
+    /// Returns where agents were found and by which side, in order.
     pub fn found_agents(&self) -> impl Iterator<Item = (Cell, Side)> {
         let guesses = self.log.iter().flat_map(|record| &record.guesses);
         guesses.filter(|guess| guess.found == Identity::Agent).map(|guess| (guess.cell, guess.guesser))
     }
 
-    /// The touch of an assassin that ended the match. In a strike race assassins only mark words.
+    /// Returns the touch of an assassin that ended the match. In a strike race assassins only mark words.
     pub fn touched_assassin(&self) -> Option<Guess> {
         let lost = self.position.phase == Phase::Over(Outcome::Lost(Loss::Assassin));
         let last = *self.log.last()?.guesses.last()?;
@@ -77,23 +79,24 @@ impl MatchView {
         (last.found == Identity::Assassin && (lost || !marked)).then_some(last)
     }
 
-    /// The assassin of a side's key that its partner touched.
+    /// Returns the assassin of a side's key that its partner touched.
     pub fn touched_assassin_of(&self, side: Side) -> Option<Cell> {
         self.touched_assassin().filter(|touch| touch.guesser == side.partner()).map(|touch| touch.cell)
     }
 
-    /// Whether it matters no more what `cell` is on my own key: the other side can gain or lose nothing there.
+    /// Returns whether the identity of `cell` on my own key no longer matters, because the other side can no longer
+    /// gain or lose anything there.
     pub fn is_settled(&self, cell: Cell) -> bool {
         let word = self.position.words[cell.index()];
         word.is_covered() || self.my_side().is_some_and(|side| word.is_marked_by(side.partner()))
     }
 
-    /// The clue that lies on the table.
+    /// Returns the clue on the table.
     pub fn open_clue(&self) -> Option<&GivenClue> {
         self.log.last().filter(|record| record.end.is_none())?.clue.as_ref()
     }
 
-    /// Brings one fact in. Words, bank and log are then as after it; the rest waits for [`MatchView::settle`].
+    /// Applies one fact to words, bank and log. The rest of the position follows with [`MatchView::settle`].
     pub fn show(&mut self, fact: &Fact) {
         let position = &mut self.position;
         match fact {
@@ -155,7 +158,7 @@ impl MatchView {
         }
     }
 
-    /// Takes the host's position after an action's last fact.
+    /// Applies the host's position after an action's last fact.
     pub fn settle(&mut self, position: Position, key: Option<[SideMap; 2]>) {
         self.position = position;
         self.key = key;
@@ -191,7 +194,7 @@ impl MatchView {
 
 #[cfg(test)]
 impl MatchView {
-    /// A match of which nothing was played.
+    /// A match before its first action.
     pub(crate) fn blank() -> MatchView {
         let mission = Mission::STANDARD;
         MatchView {

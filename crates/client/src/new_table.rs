@@ -1,4 +1,4 @@
-//! A new table plays with words in the language of whoever opened it.
+//! Sets a new table's words to the language of the player who created it.
 
 use bevy::prelude::*;
 use splitkey_protocol::{Packs, TableSettings};
@@ -11,7 +11,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, choose_words.in_set(ClientSystems::Keep));
 }
 
-/// Whether the player wants a new table and is not there yet.
+/// Whether the player has asked for a new table and is not there yet.
 #[derive(Resource, Default)]
 struct Opening(bool);
 

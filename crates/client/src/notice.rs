@@ -1,4 +1,4 @@
-//! The last thing that did not work or that is to be told, in words.
+//! The last error or notice, in words.
 
 use std::time::Duration;
 
@@ -20,41 +20,41 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The least time that a notice stays which goes by itself.
+/// Minimum time that a transient notice stays.
 const STAYS: Duration = Duration::from_secs(4);
-/// How fast such notices are read, in characters a second.
+/// Assumed reading speed, in characters per second.
 const READ_A_SECOND: f32 = 15.0;
-/// A frame counts for no more than this: nobody reads a page that lies behind another.
+/// The longest that one frame counts towards reading, because a page in a background tab is not being read.
 const MOST_A_FRAME: Duration = Duration::from_secs(1);
 
-/// The last thing that did not work, or that is to be told. It stays until the next thing happens or the player puts
-/// it away; what only concerns a moment of a match goes by itself once it could be read.
+/// The last error or notice. It stays until the next event or until the player dismisses it; a notice about a passing
+/// moment of a match disappears once there was time to read it.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     Refused(Refused),
-    /// A line that is no command.
+    /// A line that is not a command.
     Command(CommandError),
-    /// The link to the host is down, so nothing was sent.
+    /// The connection is down, so nothing was sent.
     Offline,
-    /// The player is at the table no more, and did not ask for that.
+    /// The player was removed from the table.
     Parted(Parting),
-    /// Nothing has happened at the table for long, and it closes in so many minutes.
+    /// The table has been idle for long and closes in this many minutes.
     ClosesSoon {
         minutes: u32,
     },
-    /// The name that was typed is none.
+    /// The typed name is invalid.
     BadName(NameError),
-    /// The password that was typed is none.
+    /// The typed password is invalid.
     BadPassword,
-    /// The clue that was proposed as `WEATHER-2` is none.
+    /// The proposed clue is not of the form `WEATHER-2`.
     BadProposal,
-    /// The operator of the host will hear of what was reported.
+    /// A report was passed on to the operator of the host.
     Reported,
     /// The window is too small for the 3D table.
     NoRoomForTable,
     /// Another device has used this player's code.
     DeviceCodeUsed,
-    /// This device is another player now.
+    /// This device now plays as another player.
     OtherPlayer,
 }
 
@@ -63,12 +63,12 @@ impl Notice {
         Notice::Refused(reason)
     }
 
-    /// Whether something did not work, and nothing was just told.
+    /// Returns whether this is an error, not information.
     pub fn is_trouble(&self) -> bool {
         !matches!(self, Notice::Reported | Notice::OtherPlayer)
     }
 
-    /// Whether it is about a moment that is over soon.
+    /// Returns whether this is about a passing moment, so that it disappears by itself.
     pub(crate) fn passes(&self) -> bool {
         match self {
             Notice::Refused(
@@ -99,7 +99,7 @@ impl Notice {
         }
     }
 
-    /// Whether it is about the clue in the field, and so over when that is another.
+    /// Returns whether this is about the clue in the field, and so obsolete once that changes.
     fn is_about_clue(&self) -> bool {
         matches!(
             self,
@@ -112,7 +112,7 @@ impl Notice {
         )
     }
 
-    /// How the clue that was just sent can be insisted on, in words; nothing when it cannot be.
+    /// Returns the label for insisting on the clue just sent, or `None` when it cannot be insisted on.
     pub fn insist_words(&self, texts: &Texts) -> Option<String> {
         match self {
             Notice::Refused(Refused::InvalidClue(_)) => Some(texts.get("match-insist")),
@@ -121,7 +121,7 @@ impl Notice {
         }
     }
 
-    /// What insisting on `clue` does: what would cost a token is asked about first.
+    /// Returns what insisting on `clue` does: where it costs a token, the player is asked first.
     pub fn insist(&self, clue: Intent) -> Press {
         match (self, clue) {
             (Notice::Refused(Refused::InvalidClue(_)), Intent::Clue { text, number, .. }) => {
@@ -131,7 +131,8 @@ impl Notice {
         }
     }
 
-    /// The reason in words: without the clue that it may be about where no key is shown, as others see that screen.
+    /// Returns the notice in words. The sentence does not quote the clue while no key is shown, since others may be
+    /// watching that screen.
     pub fn words(&self, texts: &Texts, game: Option<&MatchView>, settings: &Settings) -> String {
         let word = |cell| game.map_or_else(String::new, |game| game.word(cell).to_owned());
         match self {
@@ -194,7 +195,7 @@ fn drop_read_notice(
     }
 }
 
-/// What was said of a clue is over as soon as another stands there.
+/// Removes a notice about a clue as soon as the clue in the field changes.
 fn drop_mended_clue(
     written: Res<ClueWritten>,
     notice: Option<Res<Notice>>,
@@ -345,20 +346,20 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_touch_is_told_for_as_long_as_it_takes_to_read() {
+    fn a_refused_touch_stays_for_as_long_as_it_takes_to_read() {
         let mut app = app(Notice::Refused(Refused::StaleRevision));
         assert!(stays(&mut app, 20));
         assert!(!stays(&mut app, 10));
     }
 
     #[test]
-    fn what_asks_for_something_else_stays() {
+    fn a_notice_that_asks_for_other_input_stays() {
         let mut app = app(Notice::Refused(Refused::UnknownTable));
         assert!(stays(&mut app, 200));
     }
 
     #[test]
-    fn what_was_said_of_a_clue_goes_when_the_clue_changes() {
+    fn a_notice_about_a_clue_disappears_when_the_clue_changes() {
         let finding =
             Finding { clue: "rain".into(), rule: ClueRule::SameWord, word: Cell::new(3), because: None };
         let mut app = app(Notice::Refused(Refused::InvalidClue(finding)));

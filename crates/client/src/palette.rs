@@ -1,4 +1,4 @@
-//! The colours of the art direction, by role.
+//! The colours of the game, by role (art direction §1).
 
 use splitkey_words::picture::Tone;
 
@@ -58,7 +58,7 @@ pub const AGENT_CAPTION: Paint = Paint::hex(0xDDF3E6);
 /// Behind everything.
 pub const GROUND: Paint = Paint::hex(0x0B0F12);
 
-/// What the parts of a picture are printed with; paper takes away what lies beneath.
+/// Returns the ink of a picture's tone; paper covers what lies beneath it.
 pub fn tone(tone: Tone) -> Paint {
     match tone {
         Tone::Ink => WORD_INK,
@@ -67,7 +67,7 @@ pub fn tone(tone: Tone) -> Paint {
     }
 }
 
-/// The colour of a side.
+/// Returns the colour of a side.
 pub fn side(side: crate::rules::Side) -> Paint {
     match side {
         crate::rules::Side::A => LARK,
@@ -75,7 +75,7 @@ pub fn side(side: crate::rules::Side) -> Paint {
     }
 }
 
-/// The colour of a side's texts on a panel.
+/// Returns the colour of a side's texts on a panel.
 pub fn side_text(side: crate::rules::Side) -> Paint {
     match side {
         crate::rules::Side::A => LARK_TEXT,

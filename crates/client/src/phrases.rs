@@ -1,4 +1,4 @@
-//! Sentences about the game that panels, the accessible twin and the window's title say in the same words.
+//! Sentences about the game, shared by panels, the page description and the window title.
 
 use splitkey_rules::{Identity, Mission, Phase, Side};
 
@@ -26,6 +26,7 @@ pub use link::{link_words, link_words_of, next_try_words};
 pub use title::title;
 pub use words::{key_line, log_line, word_state};
 
+/// Returns the name of a side.
 pub fn side_name(side: Side, texts: &Texts) -> String {
     texts.get(match side {
         Side::A => "side-a",
@@ -33,7 +34,7 @@ pub fn side_name(side: Side, texts: &Texts) -> String {
     })
 }
 
-/// What an identity is called.
+/// Returns the name of an identity.
 pub fn identity_name(identity: Identity, texts: &Texts) -> String {
     texts.get(match identity {
         Identity::Agent => "word-agent",
@@ -42,7 +43,7 @@ pub fn identity_name(identity: Identity, texts: &Texts) -> String {
     })
 }
 
-/// What the missions of a table are called.
+/// Returns the name of a mission.
 pub fn mission_name(mission: Mission, texts: &Texts) -> String {
     texts.get(match mission.turns() {
         10 => "table-mission-10",
@@ -51,7 +52,7 @@ pub fn mission_name(mission: Mission, texts: &Texts) -> String {
     })
 }
 
-/// What is going on, as this viewer sees it: the line that is read first.
+/// Returns the headline: what is going on, as this viewer sees it.
 pub fn headline(game: &MatchView, texts: &Texts) -> String {
     let me = game.my_side();
     match game.position.phase {
@@ -74,7 +75,7 @@ pub fn headline(game: &MatchView, texts: &Texts) -> String {
     }
 }
 
-/// Who gives and who guesses, and which turn it is.
+/// Returns who gives, who guesses and which turn it is.
 pub fn subline(game: &MatchView, texts: &Texts) -> String {
     let number = game.position.turn;
     match game.position.phase {
@@ -94,7 +95,7 @@ pub fn subline(game: &MatchView, texts: &Texts) -> String {
     }
 }
 
-/// A giver whose partner's map is finished gives all that is left (rules §7).
+/// When the partner's map is finished, the giver's clue covers all that is left (rules §7).
 fn turn_line(game: &MatchView, giver: Side, number: u16, texts: &Texts) -> String {
     let mut args = giver_args(giver, texts);
     args.set("turn", number);
@@ -102,7 +103,7 @@ fn turn_line(game: &MatchView, giver: Side, number: u16, texts: &Texts) -> Strin
     texts.format(if gives_all { "match-turn-rest" } else { "match-turn" }, &args)
 }
 
-/// How many tokens there are and where they lie.
+/// Returns how many tokens there are and where they lie.
 pub fn bank_line(game: &MatchView, texts: &Texts) -> String {
     let (bank, [lark, owl]) = (game.position.bank, game.position.taken);
     texts.format(

@@ -1,10 +1,10 @@
-//! The pictures of picture cards, which the wire and the log know by their names.
+//! The pictures of picture cards, which the wire and the log refer to by name.
 
 use std::{collections::HashMap, sync::LazyLock};
 
 use splitkey_words::{Picture, PicturePack, built_in};
 
-/// Every picture by its name in any language.
+/// Every picture by its name, in every language.
 static PICTURES: LazyLock<HashMap<String, Picture>> = LazyLock::new(|| {
     let english = PicturePack::parse(built_in::PICTURES_ONE.as_bytes()).expect("our own pack should parse");
     let mut dutch = english.clone();
@@ -13,9 +13,9 @@ static PICTURES: LazyLock<HashMap<String, Picture>> = LazyLock::new(|| {
     faces.map(|picture| (picture.name.clone(), picture)).collect()
 });
 
-/// The picture on a card, if its word is the name of one.
+/// Returns the picture on a card, if its word is the name of one.
 pub fn picture(word: &str) -> Option<&'static Picture> {
-    // The words of packs are in capitals, and nobody should wait for pictures that do not lie there.
+    // Words of packs are in capitals, so this avoids parsing the pictures for a match without any.
     word.chars().any(char::is_lowercase).then(|| PICTURES.get(word)).flatten()
 }
 
@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_both_languages_find_their_picture() {
+    fn finds_pictures_by_their_names_in_both_languages() {
         let names = |text: &str| -> Vec<String> {
             let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
             lines.map(str::to_owned).collect()

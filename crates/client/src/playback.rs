@@ -1,4 +1,4 @@
-//! Paces what happened into what is shown. State first, motion after.
+//! Paces what happened into what is shown. The state is always current; only its display waits.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -25,64 +25,64 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(skip_playback);
 }
 
-/// The match as everything draws it; it may lag behind [`crate::TableState`].
+/// The match as everything draws it. It may lag behind [`crate::TableState`].
 #[derive(Resource, Default, Debug)]
 pub struct Shown(pub Option<MatchView>);
 
-/// A whole match came into view: on a deal, on joining and on coming back.
+/// A whole match came into view: on a deal, on joining and on reconnecting.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchShown {
     /// No action was accepted yet, so the cards are being dealt.
     pub fresh: bool,
 }
 
-/// A fact was just brought into [`Shown`].
+/// A fact was just applied to [`Shown`].
 #[derive(Event, Clone, Debug)]
 pub struct FactShown {
     pub fact: Fact,
-    /// Who acted.
+    /// The player who acted.
     pub by: Option<SeatId>,
 }
 
-/// A word was touched, and what it is will be shown after a while.
+/// A word was touched, and its identity will be revealed after a pause.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SuspenseBegan {
     pub cell: Cell,
 }
 
-/// The player does not want to wait for what is still being shown.
+/// The player wants to skip what is still being shown.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct Skip;
 
-/// A longer stretch was missed, and begins.
+/// Playback of a longer missed stretch begins.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CatchUpBegan {
-    /// How many facts are shown in short.
+    /// How many facts the fast replay shows.
     pub facts: usize,
 }
 
-/// More facts waiting than this are shown four times as fast.
+/// With more facts than this waiting, playback runs four times as fast.
 const HURRY_OVER: usize = 3;
-/// More facts waiting than this were missed, as in a tab that was hidden, and are shown in short.
+/// With more facts than this waiting, as after a hidden tab, they count as missed and are replayed fast.
 const MISSED_OVER: usize = 8;
-/// How long a missed stretch is shown at the most, however long it was.
+/// Maximum duration of such a replay.
 const CATCH_UP_WITHIN: Duration = Duration::from_secs(6);
-/// The longest that a touched word is waited for where motion is reduced.
+/// Maximum pause before a reveal where motion is reduced.
 const REDUCED_SUSPENSE: Duration = Duration::from_millis(250);
 
 /// What is still to be shown, in order.
 #[derive(Resource, Default, Debug)]
 pub struct Playback {
     steps: VecDeque<Step>,
-    /// How long the last step still has the stage.
+    /// How long the last step still takes.
     rest: Duration,
-    /// How long it cannot be skipped.
+    /// How long it still cannot be skipped.
     firm: Duration,
-    /// The word that was touched and has not been shown yet.
+    /// The touched word that has not been revealed yet.
     suspense: Option<Cell>,
-    /// Whether what the next step brings to its word is on its way.
+    /// Whether the card or token of the next step is moving to its word.
     lands: bool,
-    /// How many times as fast a missed stretch is shown, while it is.
+    /// Speed factor while a missed stretch is replayed.
     catching_up: Option<f32>,
 }
 
@@ -106,14 +106,14 @@ impl Playback {
         self.steps.push_back(Step::Settle { position: Box::new(position), key });
     }
 
-    /// Shows in short what was missed until `game`.
+    /// Replays what was missed until `game`.
     pub(crate) fn catch_up(&mut self, facts: Vec<Fact>, game: &MatchView) {
         self.steps.extend(facts.into_iter().map(|fact| Step::Fact { fact, by: None }));
         self.steps.push_back(Step::Replace(Box::new(game.clone())));
         self.hurry();
     }
 
-    /// Chooses the pace at which all that waits is shown in time.
+    /// Chooses the speed at which everything that waits is shown in [`CATCH_UP_WITHIN`].
     fn hurry(&mut self) {
         let facts = self.steps.iter().filter_map(|step| match step {
             Step::Fact { fact, .. } => Some(stage_time(fact)),
@@ -123,22 +123,22 @@ impl Playback {
         self.catching_up = Some((whole.as_secs_f32() / CATCH_UP_WITHIN.as_secs_f32()).max(4.0));
     }
 
-    /// Whether what is shown now was missed before.
+    /// Returns whether a missed stretch is being replayed.
     pub fn is_catching_up(&self) -> bool {
         self.catching_up.is_some() && self.waiting_facts() > 0
     }
 
-    /// Whether everything that happened is shown.
+    /// Returns whether everything that happened has been shown.
     pub fn is_done(&self) -> bool {
         self.steps.is_empty() && self.rest.is_zero()
     }
 
-    /// The word that was touched and is about to show what it is. It tells nothing of that.
+    /// Returns the touched word that is about to be revealed, without its identity.
     pub fn suspense(&self) -> Option<Cell> {
         self.suspense
     }
 
-    /// What is on its way to a word, and is told once it lies there.
+    /// Returns the fact whose card or token is moving to its word.
     fn landing(&self) -> Option<&Fact> {
         self.next_fact().filter(|_| self.lands)
     }
@@ -150,7 +150,7 @@ impl Playback {
         }
     }
 
-    /// The word that the next step shows.
+    /// Returns the word that the next step reveals.
     fn next_touched(&self) -> Option<Cell> {
         match self.next_fact()? {
             Fact::WordCovered { cell, .. }
@@ -230,7 +230,7 @@ fn play_steps(
     }
 }
 
-/// How long a touched word is waited for, whatever it is.
+/// Returns the pause before a reveal. It is the same for every identity.
 fn suspense(settings: &Settings) -> Duration {
     let chosen = Duration::from_millis(settings.suspense.milliseconds().into());
     if settings.reduced_motion { chosen.min(REDUCED_SUSPENSE) } else { chosen }

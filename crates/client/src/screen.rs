@@ -1,4 +1,4 @@
-//! Where the player is.
+//! Which screen is open.
 
 use bevy::prelude::*;
 use splitkey_rules::Phase;
@@ -9,7 +9,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>().add_systems(Update, follow_table.in_set(ClientSystems::Keep));
 }
 
-/// The screen that is open. Home and Join are the player's choice; the others follow the table.
+/// The open screen. Home and Join are the player's choice; the others follow the table.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
     #[default]
@@ -32,13 +32,13 @@ fn follow_table(
     let phase = shown.0.as_ref().map(|game| game.position.phase);
     let arrives = matches!(screen.get(), Screen::Home | Screen::Join);
     let wanted = match (&state.table, phase) {
-        // A link led to a table where this player is new.
+        // The player followed a link to a table where they are new.
         (None, _) if *screen.get() == Screen::Join || entrance.is_before() => Screen::Join,
         (None, _) => Screen::Home,
         (Some(_), None) => Screen::Table,
-        // Who has gone on from the debrief to the table stays there until the next deal.
+        // A player who went from the debrief to the table stays there until the next deal.
         (Some(_), Some(Phase::Over(_))) if *screen.get() == Screen::Table => Screen::Table,
-        // Nor does a newcomer land in what others have played.
+        // A newcomer does not land in the debrief of a match that others played.
         (Some(_), Some(Phase::Over(_))) if arrives && state.my_side().is_none() => Screen::Table,
         (Some(_), Some(Phase::Over(_))) if playback.is_done() => Screen::Debrief,
         (Some(_), Some(_)) => Screen::Match,

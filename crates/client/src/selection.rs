@@ -1,4 +1,4 @@
-//! Which word the player has in hand: a touch takes two steps, so that nobody guesses by accident.
+//! The selected word. A touch takes two steps, so that nobody guesses by accident.
 
 use bevy::prelude::*;
 use splitkey_rules::Cell;
@@ -14,9 +14,9 @@ pub(super) fn plugin(app: &mut App) {
 /// The cursor on the grid, and the word that the next press touches.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
-    /// Where the keyboard is; nothing until it was used or a word was pressed.
+    /// The keyboard's position; `None` until the keyboard was used or a word was pressed.
     pub cursor: Option<Cell>,
-    /// Pressed once; pressing it again touches it.
+    /// Pressed once. Pressing it again touches it.
     pub armed: Option<Cell>,
 }
 
@@ -27,7 +27,7 @@ pub struct TouchPressed {
 }
 
 impl Selection {
-    /// Moves the cursor by columns and rows without leaving the table.
+    /// Moves the cursor by columns and rows, staying on the grid.
     pub fn step(&mut self, columns: i8, rows: i8) {
         self.armed = None;
         let Some(cursor) = self.cursor else {
@@ -54,7 +54,7 @@ fn press_word(
     selection.cursor = Some(cell);
     if !state.game.as_ref().is_some_and(|game| game.can_touch(cell)) {
         selection.armed = None;
-        // The host's refusal says in words why, and only a word with something on it is worth asking for.
+        // Asks only about a word with something on it; the host's refusal explains why it cannot be touched.
         if state
             .game
             .as_ref()
@@ -70,7 +70,7 @@ fn press_word(
     }
 }
 
-/// A new match, or none, begins with nothing in hand.
+/// Clears the selection when another match begins or the match is gone.
 fn forget_last_match(
     state: Res<TableState>,
     mut dealt: Local<Option<[String; 25]>>,
@@ -86,7 +86,7 @@ fn forget_last_match(
     }
 }
 
-/// A word that can no longer be touched is put down.
+/// Deselects a word that can no longer be touched.
 fn drop_stale_selection(state: Res<TableState>, mut selection: ResMut<Selection>) {
     if let Some(cell) = selection.armed
         && !state.game.as_ref().is_some_and(|game| game.can_touch(cell))
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_does_not_stay_in_the_next_match() {
+    fn the_cursor_is_cleared_by_the_next_match() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, plugin)).init_resource::<TableState>();
         let hold = |app: &mut App| {
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_stays_on_the_table_and_moving_puts_the_word_down() {
+    fn the_cursor_stays_on_the_grid_and_moving_deselects_the_word() {
         let mut selection = Selection { cursor: Cell::new(4), armed: Cell::new(4) };
         selection.step(1, -1);
         assert_eq!(selection, Selection { cursor: Cell::new(4), armed: None });

@@ -1,4 +1,4 @@
-//! The clue that was sent last, until the host has it.
+//! The clue sent last, until the host has answered.
 
 use std::time::Duration;
 
@@ -13,10 +13,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, follow_clue.in_set(ClientSystems::Keep));
 }
 
-/// A clue that is on its way for so long is said to be.
+/// A clue that takes longer than this is reported as being sent.
 const TOLD_AFTER: Duration = Duration::from_millis(400);
 
-/// The clue that was sent last, wherever it was written.
+/// The clue sent last, whichever entry it came from.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SentClue {
     last: Option<(String, u8)>,
@@ -27,37 +27,38 @@ pub struct SentClue {
 #[derive(Clone, Debug, PartialEq)]
 struct Waiting {
     insist: bool,
-    /// The match as it was seen then.
+    /// The match when the clue was sent.
     seen: MatchView,
     passed: Duration,
-    /// The connection was lost since.
+    /// Whether the connection was lost since.
     lost: bool,
 }
 
 impl SentClue {
-    /// The same clue once more, after it was refused: with the number that stands in an entry now, if it stands there.
+    /// Returns the same clue again with `insist`, after a refusal. It takes the number of an entry that still holds
+    /// this clue.
     pub fn insist(&self, text: &str, number: Option<u8>) -> Option<Intent> {
         let (sent, sent_number) = self.last.clone()?;
         let number = number.filter(|_| sent == text.trim()).unwrap_or(sent_number);
         Some(Intent::Clue { text: sent, number, insist: true })
     }
 
-    /// Whether the host has not answered yet.
+    /// Returns whether the host has not answered yet.
     pub fn waits(&self) -> bool {
         self.waiting.is_some()
     }
 
-    /// Whether that takes so long that it has to be told.
+    /// Returns whether the answer takes so long that the player is told.
     pub fn waits_long(&self) -> bool {
         self.waiting.as_ref().is_some_and(|waiting| waiting.lost || waiting.passed >= TOLD_AFTER)
     }
 
-    /// It was not sent after all.
+    /// Drops a clue that could not be sent.
     pub(crate) fn forget(&mut self) {
         self.waiting = None;
     }
 
-    /// A clue was written; `seen` is the match for which it was sent.
+    /// Notes a clue; `seen` is the match for which it was sent.
     pub(crate) fn note(&mut self, text: &str, number: u8, insist: bool, seen: Option<&MatchView>) {
         self.last = Some((text.trim().to_owned(), number));
         self.waiting =
@@ -81,7 +82,7 @@ fn follow_clue(
     let refused = notice.is_some_and(|notice| notice.is_changed() && matches!(*notice, Notice::Refused(_)));
     let answered =
         state.game.as_ref().is_none_or(|game| game.position.revision != waiting.seen.position.revision);
-    // What became of a clue while the connection was lost shows with the match.
+    // After a lost connection, the match itself shows whether the clue arrived.
     if state.game.is_none() || (!lost && (answered || refused)) {
         sent.waiting = None;
     } else if let Some(waiting) = &mut sent.waiting {
@@ -90,7 +91,7 @@ fn follow_clue(
     }
 }
 
-/// A clue that got lost with the connection is sent again, if the match is as it was.
+/// Sends a clue that was lost with the connection again, if the match has not changed.
 fn send_again(
     _: On<MatchShown>,
     link: Res<LinkState>,
@@ -116,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_clue_that_was_sent_is_insisted_on_whatever_stands_in_the_entry() {
+    fn insists_on_the_sent_clue_whatever_the_entry_holds() {
         let mut sent = SentClue::default();
         assert_eq!(sent.insist("rain", Some(4)), None);
         sent.note(" rain", 2, false, None);

@@ -1,4 +1,4 @@
-//! What the player chose about look and motion.
+//! The player's settings.
 
 use bevy::prelude::*;
 use splitkey_protocol::Language;
@@ -15,54 +15,54 @@ pub(super) fn plugin(app: &mut App) {
     kept::plugin(app);
 }
 
-/// The player's own choices; they change nothing of the game.
+/// The player's own choices. They do not affect the game.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
-    /// Draw the table flat, as a 2D grid, instead of in 3D.
+    /// Draw the table as a flat grid instead of in 3D.
     pub flat: bool,
-    /// From where the 3D table is seen.
+    /// The camera of the 3D table.
     pub view: Viewpoint,
-    /// Of the screens; the words on the table are in the table's.
+    /// Language of the screens; the words on the table are in the table's language.
     pub language: Language,
     pub quality: Quality,
     /// Show every fact at once, without motion.
     pub reduced_motion: bool,
-    /// Whether my side's key is shown on this screen.
+    /// Show my side's key on this screen.
     pub key_shown: bool,
-    /// Mark each word with what it is on my side's key, while that is shown.
+    /// Mark each word with its identity on my side's key, while that is shown.
     pub key_on_words: bool,
-    /// Draw a pattern on every identity, beside its shape and colour.
+    /// Draw a pattern on every identity, as well as its shape and colour.
     pub patterns: bool,
-    /// Show where the other players' pointers rest, and let them see mine.
+    /// Show where other players point, and let them see my pointer.
     pub hovers: bool,
-    /// How long a word is held before it is touched.
+    /// How long a word must be held to touch it.
     pub hold: Hold,
-    /// How long a touched word is waited for.
+    /// The pause before a touched word is revealed.
     pub suspense: Suspense,
-    /// Write what is heard.
+    /// Show captions for sounds.
     pub captions: bool,
-    /// Call the player who looks elsewhere by what the system has for that.
+    /// Alert a player who is looking elsewhere by system notifications.
     pub notify: bool,
-    /// Factor on all sizes of panels and texts.
+    /// Scale factor for all panels and texts.
     pub ui_scale: f32,
     pub volumes: Volumes,
 }
 
-/// From where the 3D table is seen during a match.
+/// The camera of the 3D table during a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Viewpoint {
-    /// From the chair of my side; spectators sit at the side of the table.
+    /// From my side's seat. Spectators sit at the side of the table.
     #[default]
     Seat,
     /// From above.
     Top,
-    /// Wherever the player turns to, within limits.
+    /// Wherever the player turns the camera, within limits.
     Free,
-    /// As a channel shows it: no key on this screen, one word on a card.
+    /// For broadcasts: no key on this screen, and each word only one way up.
     Broadcast,
 }
 
-/// How much the machine is asked for.
+/// How much the graphics hardware is asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Quality {
     /// High to begin with, and lower when frames come too slowly.
@@ -75,7 +75,7 @@ pub enum Quality {
     High,
 }
 
-/// How long a word is held before it is touched; a second press does the same.
+/// How long a word must be held to touch it. A second press works as well.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Hold {
     None,
@@ -95,7 +95,7 @@ impl Hold {
     }
 }
 
-/// How long a touched word is waited for. It never depends on what the word turns out to be.
+/// The pause before a touched word is revealed, whatever its identity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Suspense {
     None,
@@ -120,18 +120,18 @@ impl Suspense {
 pub struct Volumes {
     pub muted: bool,
     pub master: f32,
-    /// What happens at the table.
+    /// Events at the table.
     pub cues: f32,
-    /// The room.
+    /// The background ambience.
     pub bed: f32,
     /// The player's own touches and keys.
     pub touch: f32,
-    /// Calls for the player's attention.
+    /// Alerts for the player.
     pub alerts: f32,
 }
 
 impl Volumes {
-    /// The least and the most of each.
+    /// Minimum and maximum of each.
     pub const RANGE: (f32, f32) = (0.0, 1.0);
 }
 
@@ -142,25 +142,26 @@ impl Default for Volumes {
 }
 
 impl Settings {
-    /// The least and the most that texts and panels are scaled by.
+    /// Minimum and maximum of the text scale.
     pub const TEXT_SIZES: (f32, f32) = (0.8, 1.6);
 
-    /// Whether a key may be drawn or told on this screen. What a channel shows never has one.
+    /// Returns whether a key may be drawn or described on this screen. The broadcast view never has one.
     pub fn shows_key(&self) -> bool {
         self.key_shown && self.key_toggles()
     }
 
-    /// Whether each word is marked with what it is on the player's own key.
+    /// Returns whether each word is marked with its identity on the player's own key.
     pub fn shows_key_on_words(&self) -> bool {
         self.key_on_words && self.shows_key()
     }
 
-    /// Whether showing or hiding the key changes anything on this screen.
+    /// Returns whether showing or hiding the key changes anything on this screen.
     pub fn key_toggles(&self) -> bool {
         self.view != Viewpoint::Broadcast
     }
 
-    /// From whose side the 3D table is seen by somebody of `side`, or by a spectator. A channel sees it from nobody's.
+    /// Returns the side from which a player of `side`, or a spectator, sees the 3D table. The broadcast view is from
+    /// neither side.
     pub fn seen_from(&self, side: Option<Side>) -> Option<Side> {
         side.filter(|_| self.view != Viewpoint::Broadcast)
     }
@@ -188,12 +189,13 @@ impl Default for Settings {
     }
 }
 
-/// The settings of somebody who has changed none on this device. Whoever makes the app inserts it.
+/// The defaults on this device. The binary inserts it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct FirstSettings(pub Settings);
 
 impl FirstSettings {
-    /// The way back to them from `now`. The language stays, and what a camera may see: a key never comes into view by that.
+    /// Returns the defaults with the language, camera and key visibility of `now`, so that a reset never reveals a key
+    /// on camera.
     pub fn again(&self, now: &Settings) -> Settings {
         Settings { language: now.language, view: now.view, key_shown: now.key_shown, ..self.0 }
     }
@@ -204,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_channel_sees_the_table_as_its_spectators_do_and_no_key() {
+    fn the_broadcast_view_shows_the_spectators_table_and_no_key() {
         let on_camera = Settings { view: Viewpoint::Broadcast, ..default() };
         assert_eq!(on_camera.seen_from(Some(Side::B)), on_camera.seen_from(None));
         assert_eq!(Settings::default().seen_from(Some(Side::B)), Some(Side::B));
@@ -220,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_back_to_the_first_settings_shows_no_key_and_moves_what_this_device_does_not() {
+    fn a_reset_reveals_no_key_and_respects_the_devices_defaults() {
         let first = FirstSettings(Settings { reduced_motion: true, ..default() });
         let hidden = Settings { key_shown: false, captions: true, ..default() };
         assert_eq!(first.again(&hidden), Settings { key_shown: false, reduced_motion: true, ..default() });

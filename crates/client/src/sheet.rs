@@ -1,4 +1,4 @@
-//! What a player may lay over any screen: settings, the rules, the credits.
+//! Sheets that open over any screen: settings, rules, credits and others.
 
 use bevy::prelude::*;
 
@@ -6,25 +6,25 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OpenSheet>();
 }
 
-/// One sheet; it takes the place of the screen until it is closed.
+/// A sheet. It replaces the screen until it is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sheet {
     Settings,
     HowTo,
     Credits,
-    /// Who is at the table, and who may come.
+    /// Who is at the table, and who can join.
     People,
-    /// The way to the table for others.
+    /// How other players reach the table.
     Invite,
     /// The app's own host, where it can have one.
     Hosting,
 }
 
 impl Sheet {
-    /// Those that are about the game, and open everywhere.
+    /// The sheets about the game itself, which open everywhere.
     pub const ALL: [Sheet; 3] = [Sheet::HowTo, Sheet::Settings, Sheet::Credits];
 
-    /// The key of its title.
+    /// Returns the Fluent key of its title.
     pub fn title(self) -> &'static str {
         match self {
             Sheet::Settings => "settings-title",
@@ -37,7 +37,7 @@ impl Sheet {
     }
 }
 
-/// The sheet that lies open, if one does.
+/// The open sheet, if any.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenSheet(pub Option<Sheet>);
 

@@ -1,4 +1,4 @@
-//! A page that shows a table to a channel by itself.
+//! Streaming: a page that shows a table as a broadcast source, without controls.
 
 use bevy::prelude::*;
 
@@ -6,10 +6,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Streaming>();
 }
 
-/// What the link to such a page has beside the table.
+/// The query option of a link to such a page.
 pub const STREAM_OPTION: &str = "stream=on";
 
-/// Whether this app shows a table to a channel: it comes in without being asked, only watches, and has nothing to press.
-/// Whoever makes the app inserts it.
+/// Whether this app is a broadcast source: it joins without asking, only watches, and has no controls. The app's
+/// creator inserts it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Streaming(pub bool);

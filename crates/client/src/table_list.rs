@@ -1,4 +1,4 @@
-//! The tables that this player can go to, as the host lists them.
+//! The tables that this player can join, as the host lists them.
 
 use std::time::Duration;
 
@@ -13,26 +13,26 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, fetch_tables.in_set(ClientSystems::Keep).run_if(in_state(Screen::Home)));
 }
 
-/// How often the list is asked for while it is seen.
+/// Interval between requests for the list while it is on screen.
 const EVERY: Duration = Duration::from_secs(8);
 
-/// What the host listed last.
+/// The list as the host sent it last.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableList {
     pub public: Vec<PublicTable>,
     pub mine: Vec<MyTable>,
-    /// What is looked for among the public ones.
+    /// The search text for public tables.
     pub search: String,
 }
 
 impl TableList {
-    /// The player's own tables come in the order in which they matter: those that wait for them first.
+    /// Sorts the player's own tables by importance: those that wait for the player come first.
     pub(crate) fn new(public: Vec<PublicTable>, mut mine: Vec<MyTable>, search: String) -> TableList {
         mine.sort_by_key(|table| (!table.my_turn, !table.running, table.others.is_empty()));
         TableList { public, mine, search }
     }
 
-    /// The public tables that fit what is looked for, by host or code.
+    /// Returns the public tables that match the search, by host or code.
     pub fn found(&self) -> impl Iterator<Item = &PublicTable> {
         let wanted = self.search.trim().to_lowercase();
         self.public.iter().filter(move |table| {
@@ -53,7 +53,7 @@ fn fetch_tables(
         *asked_at = None;
     } else if asked_at.is_none_or(|at| time.elapsed() - at >= EVERY) {
         *asked_at = Some(time.elapsed());
-        // What is not listed now is listed the next time.
+        // A failed request is repeated at the next interval.
         let _sent = uplink.send(&FromClient::FetchTables);
     }
 }

@@ -1,4 +1,4 @@
-//! What the panels of a match leave of the window.
+//! The space that the panels of a match leave free.
 
 use bevy::prelude::*;
 
@@ -6,8 +6,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableRoom>();
 }
 
-/// Where the words and the viewer's key have the window to themselves: parts of it, from its upper left corner.
-/// Panels stay out of both, and the 3D table is moved and scaled to lie within.
+/// The areas that only the words and the viewer's key use, as fractions of the window from its upper left corner.
+/// Panels stay out of both, and the 3D table is moved and scaled to fit.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct TableRoom {
     pub words: Rect,

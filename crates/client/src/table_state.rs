@@ -1,4 +1,4 @@
-//! What is true, as the host tells it; decides what input is legal.
+//! The current state as the host sends it. It decides which input is legal.
 
 use bevy::prelude::*;
 use splitkey_net::{Heard, LinkState, Uplink};
@@ -25,77 +25,80 @@ pub struct TableState {
 }
 
 impl TableState {
-    /// My own seat at the table.
+    /// Returns my own seat at the table.
     pub fn my_seat(&self) -> Option<&Seat> {
         self.seat(self.you?)
     }
 
+    /// Returns a player's seat at the table.
     pub fn seat(&self, id: SeatId) -> Option<&Seat> {
         self.table.as_ref()?.seats.iter().find(|seat| seat.id == id)
     }
 
+    /// Returns my side, or `None` for a spectator.
     pub fn my_side(&self) -> Option<Side> {
         self.my_seat()?.side
     }
 
-    /// Whether somebody else of my side is here to do something together.
+    /// Returns whether another player of my side is here, to do something together.
     pub fn has_partner_here(&self) -> bool {
         self.my_side()
             .is_some_and(|side| self.seats_of(side).any(|seat| Some(seat.id) != self.you && seat.is_here()))
     }
 
-    /// Whether I set the mission and start matches.
+    /// Returns whether I am the table's host, who sets the mission and starts matches.
     pub fn i_am_host(&self) -> bool {
         self.table.as_ref().is_some_and(|table| Some(table.host) == self.you)
     }
 
-    /// People of the other side, and who belongs to it, who come from somebody's network. Only the host of the table
-    /// knows.
+    /// Returns the players on the same network as `id`, from the groups that the host of the table (and nobody else)
+    /// receives.
     pub fn same_network(&self, id: SeatId) -> impl Iterator<Item = &Seat> {
         let groups = self.table.iter().flat_map(|table| &table.shared_networks);
         let group = groups.filter(move |group| group.contains(&id)).flatten();
         group.filter(move |other| **other != id).filter_map(|other| self.seat(*other))
     }
 
-    /// The people on one side, in the order they sat down.
+    /// Returns the players of one side, in the order they sat down.
     pub fn seats_of(&self, side: Side) -> impl Iterator<Item = &Seat> {
         self.table.iter().flat_map(|table| &table.seats).filter(move |seat| seat.side == Some(side))
     }
 
+    /// Returns the players without a side.
     pub fn spectators(&self) -> impl Iterator<Item = &Seat> {
         self.table.iter().flat_map(|table| &table.seats).filter(|seat| seat.side.is_none())
     }
 
-    /// Whether this player may see a match at all: some tables want nobody to watch.
+    /// Returns whether this player may see a match at all; some tables allow no spectators.
     fn may_watch(&self) -> bool {
         self.my_side().is_some() || self.table.as_ref().is_none_or(|table| table.access.spectators)
     }
 
-    /// Whether a match is dealt and not over.
+    /// Returns whether a match was dealt and is not over.
     pub fn match_runs(&self) -> bool {
         self.game.as_ref().is_some_and(|game| !game.position.phase.is_over())
     }
 
-    /// Whether a side has to be asked before somebody new sits down there: a match runs, as far as this player sees.
+    /// Returns whether joining a side needs that side's consent, because a match runs as far as this player can see.
     pub fn asks_sides(&self) -> bool {
         let asks = |table: &TableView| !table.access.open_sides && table.match_dealt;
         self.table.as_ref().is_some_and(asks) && (self.match_runs() || self.game.is_none())
     }
 
-    /// The phase of the match, if there is one.
+    /// Returns the phase of the match, if there is one.
     pub fn phase(&self) -> Option<Phase> {
         self.game.as_ref().map(|game| game.position.phase)
     }
 }
 
-/// Nothing of the table is left on this device.
+/// Clears the table and its match from this client.
 pub(crate) fn put_away(state: &mut TableState, playback: &mut Playback, shown: &mut Shown) {
     *state = TableState::default();
     playback.clear();
     shown.0 = None;
 }
 
-/// A player who may not watch any more sees nothing of the match.
+/// Clears the match when the player may no longer watch it.
 fn look_away(state: &mut TableState, playback: &mut Playback, shown: &mut Shown) {
     if !state.may_watch() {
         state.game = None;
@@ -104,7 +107,7 @@ fn look_away(state: &mut TableState, playback: &mut Playback, shown: &mut Shown)
     }
 }
 
-/// The player goes away from a table whose host does not hear of it. The seat stays kept there.
+/// The player leaves a table whose host cannot be reached. The seat is kept there.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LeftUnheard;
 
@@ -117,7 +120,7 @@ fn leave_unheard(
 ) {
     put_away(&mut state, &mut playback, &mut shown);
     if matches!(uplink.state(), LinkState::Connecting { .. }) {
-        // The try that is under way asks for the table.
+        // The attempt that is under way would ask for the table.
         uplink.ask_for(None);
     }
 }
@@ -145,13 +148,13 @@ pub(crate) fn hear_host(
                     playback.clear();
                     shown.0 = None;
                 }
-                // What the host did not hear before the connection was lost is said again.
+                // Sends again what the host did not receive before the connection was lost.
                 for (channel, line) in std::mem::take(&mut talk.unheard) {
                     if same_table {
                         commands.trigger(Intent::Say { channel, line });
                     }
                 }
-                // The host tells of them anew.
+                // The host sends the requests again.
                 flow.requests.clear();
                 state.you = Some(you);
                 state.table = Some(table);
@@ -173,14 +176,14 @@ pub(crate) fn hear_host(
             }
             FromHost::Dealt { view } => {
                 let game = MatchView::from(view);
-                // Coming back to a match that went on is no new deal: cards that lie there stay.
+                // Reconnecting to a running match is not a new deal: the cards stay where they lie.
                 let missed = shown.0.as_ref().and_then(|seen| missed(seen, &game));
                 playback.clear();
                 match missed {
                     Some(facts) => playback.catch_up(facts, &game),
                     None => playback.deal(&game),
                 }
-                // The pins of this match follow.
+                // The host sends the pins of this match next.
                 marks.set_if_neq(Marks::default());
                 flow.begin();
                 state.game = Some(game);
@@ -195,7 +198,7 @@ pub(crate) fn hear_host(
                 playback.queue(by, facts, position, key);
                 commands.remove_resource::<Notice>();
             }
-            // The table is gone, or has forgotten this player; a newcomer has not joined yet.
+            // The table is gone or has forgotten this player, or a newcomer has not joined yet.
             FromHost::Refused {
                 reason:
                     reason @ (Refused::UnknownTable
@@ -206,7 +209,7 @@ pub(crate) fn hear_host(
                 if reason != Refused::NotAtTable {
                     entrance.set_if_neq(Entrance::default());
                 } else if let Some(code) = entrance.code.filter(|_| state.table.is_none()) {
-                    // A host forgets who knocked when their connection is lost.
+                    // A host forgets a request to join when the connection is lost.
                     let knocked = std::mem::take(&mut entrance.knocked);
                     let wished = knocked || entrance.wished;
                     entrance.invited |= knocked || !wished;
@@ -219,7 +222,7 @@ pub(crate) fn hear_host(
                 }
                 put_away(&mut state, &mut playback, &mut shown);
             }
-            // The player's devices are told of beside the table.
+            // Messages about the player's devices are handled in `devices`.
             FromHost::Refused {
                 reason: Refused::UnknownDeviceCode | Refused::TooManyCodes | Refused::DeviceCodesTooFast,
             }
@@ -244,7 +247,7 @@ pub(crate) fn hear_host(
                     commands.trigger(TalkReturned(line));
                 }
                 let notice = Notice::new(reason);
-                // What is over in a moment is not about the words on their way.
+                // A passing notice is not about the words being sent.
                 if !notice.passes() {
                     list.give_up();
                 }
@@ -295,7 +298,7 @@ pub(crate) fn hear_host(
             }
             FromHost::ClosesSoon { seconds: None } => commands.remove_resource::<Notice>(),
             FromHost::Goodbye { .. } => {
-                // LinkState tells why; the table stays readable behind that message.
+                // [`LinkState`] holds the reason; the table stays readable behind that message.
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What people at the table say to each other, as this player hears it.
+//! Chat and reactions at the table, as this player sees them.
 
 use std::{
     collections::{BTreeSet, VecDeque},
@@ -14,47 +14,47 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Talk>().add_systems(Update, forget_old_talk.in_set(ClientSystems::Keep));
 }
 
-/// Lines that are kept on this screen.
+/// Maximum number of lines kept.
 const LINES: usize = 60;
-/// How long a gesture is seen.
+/// How long a reaction is visible.
 const GESTURE: Duration = Duration::from_secs(4);
 
-/// What was said since this player came.
+/// What was said since this player joined.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Talk {
     pub lines: VecDeque<HeardLine>,
-    /// The last gesture of each person who just made one, and for how long it is seen.
+    /// The last reaction of each player who just made one, and how long it remains visible.
     pub gestures: Vec<(SeatId, Reaction, Duration)>,
-    /// Whose lines and gestures this player does not want.
+    /// Players whose lines and reactions are muted.
     pub muted: BTreeSet<SeatId>,
-    /// Whether the panel lies open.
+    /// Whether the panel is open.
     pub open: bool,
-    /// Lines that came while it was closed.
+    /// Lines received while the panel was closed.
     pub unread: usize,
-    /// What this player said and has not heard back yet, the first line first.
+    /// What this player sent and has not received back yet, oldest first.
     pub unheard: VecDeque<(Channel, TalkLine)>,
-    /// A line that the host did not take, until this player says something else.
+    /// A line that the host refused, until this player sends another.
     pub returned: Option<String>,
-    /// How many lines came at this table, so that one that is said twice is told twice.
+    /// Counts the lines received at this table, so that a repeated line is announced twice.
     pub heard: u64,
 }
 
-/// Something somebody said.
+/// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeardLine {
     pub by: SeatId,
-    /// The name then; people come and go.
+    /// The speaker's name at the time; players may leave or rename.
     pub name: String,
     pub channel: Channel,
     pub text: String,
 }
 
-/// The host did not take a line, which stands in the field again.
+/// The host refused a line, which is put back into the field.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct TalkReturned(pub String);
 
 impl Talk {
-    /// This player says something, which the host tells everybody who hears it.
+    /// Notes a line that this player sends.
     pub(crate) fn note_said(&mut self, channel: Channel, line: &TalkLine) {
         self.returned = None;
         self.unheard.push_back((channel, line.clone()));
@@ -63,14 +63,14 @@ impl Talk {
         }
     }
 
-    /// The host has not taken the line that it was told first; returns it.
+    /// Removes and returns the oldest line that the host has not accepted.
     pub(crate) fn give_back(&mut self) -> Option<String> {
         let (_, line) = self.unheard.pop_front()?;
         self.returned = Some(line.as_str().to_owned());
         self.returned.clone()
     }
 
-    /// The lines that wait to be sent, as this screen may show them.
+    /// Returns the lines that wait to be sent, as far as this screen may show them.
     pub fn unsent<'a>(&'a self, settings: &Settings) -> impl Iterator<Item = &'a str> {
         let hides_side = !settings.shows_key();
         let shown = self.unheard.iter().filter(move |(channel, _)| *channel != Channel::Side || !hides_side);
@@ -116,7 +116,8 @@ impl Talk {
     }
 }
 
-/// Where this player speaks now (rules §10): in a match to the own side or to others who watch, else to the table.
+/// Returns the channel for this player's lines (rules §10): during a match their own side or the other spectators,
+/// otherwise the whole table.
 pub fn channel(state: &TableState) -> Channel {
     match (state.match_runs(), state.my_side()) {
         (false, _) => Channel::Table,
@@ -126,12 +127,13 @@ pub fn channel(state: &TableState) -> Channel {
 }
 
 impl HeardLine {
-    /// Who hides their key shows others their screen, and what the own side says may tell of the key.
+    /// Returns whether to hide the line: a player who hides their key shows the screen to others, and chat of the own
+    /// side may give away the key.
     pub fn is_hidden(&self, settings: &Settings) -> bool {
         self.channel == Channel::Side && !settings.shows_key()
     }
 
-    /// The line with its speaker, and with who hears it where that is not everybody.
+    /// Returns the line with its speaker, and its audience where that is not everybody.
     pub fn words(&self, texts: &Texts) -> String {
         let line = Args::from_iter([arg("name", self.name.as_str()), arg("text", self.text.as_str())]);
         match self.channel {
@@ -142,7 +144,7 @@ impl HeardLine {
     }
 }
 
-/// The key of a gesture's name.
+/// Returns the Fluent key of a reaction's name.
 pub fn reaction_key(reaction: Reaction) -> &'static str {
     match reaction {
         Reaction::Wave => "talk-wave",
@@ -153,7 +155,7 @@ pub fn reaction_key(reaction: Reaction) -> &'static str {
     }
 }
 
-/// Gestures pass; what was said of a side goes with the side, and everything with the table.
+/// Drops expired reactions, a side's lines when the player leaves that side, and everything when they leave the table.
 fn forget_old_talk(
     time: Res<Time<Real>>,
     state: Res<TableState>,

@@ -22,7 +22,7 @@ fn change_language(settings: Res<Settings>, mut spoken: Local<Option<Language>>,
     }
 }
 
-/// Values to put into a text.
+/// Values to insert into a text.
 pub type Args<'a> = FluentArgs<'a>;
 
 /// One named value for [`Texts::format`].
@@ -30,7 +30,7 @@ pub fn arg<'a>(name: &'a str, value: impl Into<FluentValue<'a>>) -> (&'a str, Fl
     (name, value.into())
 }
 
-/// The texts of a language.
+/// Returns the Fluent source of a language.
 fn source(language: Language) -> &'static str {
     match language {
         Language::English => include_str!("../../../assets/text/en/splitkey.ftl"),
@@ -45,23 +45,24 @@ impl Default for Texts {
 }
 
 impl Texts {
+    /// Loads the texts of a language.
     pub fn of(language: Language) -> Texts {
         let resource = FluentResource::try_new(source(language).to_owned());
         let resource = resource.expect("our own texts should parse");
         let tag = language.tag().parse().expect("a language should have a tag");
         let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-        // Isolation marks would show as boxes in fonts without them, and no text mixes directions.
+        // Isolation marks would show as boxes in fonts without them, and no text mixes writing directions.
         bundle.set_use_isolating(false);
         bundle.add_resource(resource).expect("no key should come twice");
         Texts { bundle }
     }
 
-    /// A text without values.
+    /// Returns a text without values.
     pub fn get(&self, key: &str) -> String {
         self.format(key, &FluentArgs::new())
     }
 
-    /// A text with values. A missing key shows itself, and a test fails on it.
+    /// Returns a text with values. A missing key yields the key itself, and a test fails on it.
     pub fn format(&self, key: &str, args: &Args) -> String {
         let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
             warn!("the text {key:?} is missing");
@@ -70,7 +71,7 @@ impl Texts {
         self.bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned()
     }
 
-    /// Whether there is such a text.
+    /// Returns whether there is a text for this key.
     pub fn has(&self, key: &str) -> bool {
         self.bundle.has_message(key)
     }

@@ -1,4 +1,4 @@
-//! The timer tokens as entities: in the bank, on words, in front of a side, or gone.
+//! The timer tokens as entities: in the bank, on words, in front of a side, or discarded.
 
 use bevy::prelude::*;
 use splitkey_rules::{Cell, Side, TokenFace};
@@ -9,24 +9,24 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keep_tokens.in_set(ClientSystems::Keep));
 }
 
-/// A timer token by its number, from 0; tokens from number 9 on look different.
+/// A timer token by its number, from 0. Tokens from number 9 on look different.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimerToken(pub u8);
 
-/// Where it lies.
+/// Where a timer token lies.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenPlace {
-    /// A slot of the rail, 0 at its far end as side A sees it.
+    /// A slot of the rail. Slot 0 is at the far end as side A sees it.
     Bank { slot: u8, face: TokenFace },
-    /// A bystander mark whose arrow points at the guesser; `layer` 1 lies on 0.
+    /// A bystander mark whose arrow points at the guesser. `layer` 1 lies on 0.
     Word { cell: Cell, guesser: Side, layer: u8 },
-    /// Check side up in front of a side, in a row.
+    /// Check side up, in a row in front of a side.
     Taken { side: Side, place: u8 },
-    /// Left the game as a penalty.
+    /// Out of the game as a penalty.
     Discarded { place: u8 },
 }
 
-/// Keeps as many tokens as the mission has, and moves only those that lie wrong.
+/// Spawns as many tokens as the mission has, and moves only those that are misplaced.
 fn keep_tokens(
     on_table: OnTable,
     mut tokens: Query<(Entity, &TimerToken, &mut TokenPlace)>,
@@ -59,7 +59,7 @@ fn keep_tokens(
     }
 }
 
-/// Where all tokens of a match lie. A token that stays in the bank keeps its slot.
+/// Returns where all tokens of a match lie. A token that stays in the bank keeps its slot.
 fn places(game: &MatchView) -> Vec<TokenPlace> {
     let (mission, position) = (game.mission, &game.position);
     let slots = |end: u8, tokens: u8, face| {

@@ -1,4 +1,4 @@
-//! What goes wrong on this device without ending the game; panels say it in words.
+//! Problems of this device that do not end the game. Panels put them into words.
 
 use bevy::prelude::*;
 
@@ -8,23 +8,23 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Troubles>();
 }
 
-/// Something that does not work here, but need not stop anybody from playing.
+/// Something that does not work on this device but does not prevent playing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
-    /// Even the least detail is drawn too slowly; the flat table would do.
+    /// Drawing is too slow even at the lowest detail; the flat table would help.
     DrawingIsSlow,
-    /// A picture or a sound is missing or broken; plain colours and silence stand in.
+    /// A picture or sound is missing or damaged; plain colours and silence replace it.
     AssetsMissing,
-    /// There is no device to play sounds on; captions stand in.
+    /// There is no audio output; captions replace sounds.
     NoSound,
     /// The graphics device was lost; the table is drawn again on a new one.
     DeviceLost,
-    /// The system may show no notifications of this game.
+    /// The system denies notifications for this game.
     NoNotifications,
 }
 
 impl Trouble {
-    /// The key of its text.
+    /// Returns the Fluent key of its text.
     pub fn text(self) -> &'static str {
         match self {
             Trouble::DrawingIsSlow => "trouble-slow",
@@ -35,7 +35,7 @@ impl Trouble {
         }
     }
 
-    /// What may help, by the key of its text and the settings that it leads to.
+    /// Returns a remedy, as the Fluent key of its label and the settings that it applies.
     pub fn way_out(self, now: &Settings) -> Option<(&'static str, Settings)> {
         match self {
             Trouble::DrawingIsSlow => Some(("trouble-slow-way", Settings { flat: true, ..*now })),
@@ -45,26 +45,26 @@ impl Trouble {
     }
 }
 
-/// The troubles of this device, in the order in which they came, each once.
+/// The problems of this device, oldest first, without repetitions.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Troubles {
     told: Vec<Trouble>,
 }
 
 impl Troubles {
-    /// Notes a trouble.
+    /// Adds a problem.
     pub fn tell(&mut self, trouble: Trouble) {
         if !self.told.contains(&trouble) {
             self.told.push(trouble);
         }
     }
 
-    /// Forgets a trouble, because it is over or the player has read it.
+    /// Removes a problem, because it is over or the player has read it.
     pub fn forget(&mut self, trouble: Trouble) {
         self.told.retain(|told| *told != trouble);
     }
 
-    /// The trouble to be read first.
+    /// Returns the problem to show first.
     pub fn first(&self) -> Option<Trouble> {
         self.told.first().copied()
     }

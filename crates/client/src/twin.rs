@@ -1,6 +1,8 @@
-//! The accessible twin of the screen: the same controls as plain headings, texts, fields and buttons.
+//! The page description: the open screen as headings, texts, fields and buttons, without their looks.
 //!
-//! The browser renders it as the DOM region; it makes the same [`Intent`]s as everything else.
+//! [`Twin`] is rebuilt whenever something it describes changes. The browser renders it as the DOM region behind the
+//! canvas, the native app as an AccessKit tree. Its controls and those that egui draws share [`Press`], so both do the
+//! same.
 
 use bevy::prelude::*;
 use splitkey_protocol::{Language, SeatId};
@@ -53,19 +55,19 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, write::write_twin.run_if(write::screen_stays).in_set(ClientSystems::Draw));
 }
 
-/// What the screen offers, top to bottom. Renderers compare it with what they drew last.
+/// The description of the open page, top to bottom. Renderers compare it with what they rendered last.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Twin {
-    /// The page title, too.
+    /// Also the page title.
     pub title: String,
     pub items: Vec<Item>,
 }
 
-/// Sentences for the polite live region, oldest first; the renderer takes them out.
+/// Sentences for the polite live region, oldest first. The renderer takes them out.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LiveRegion(pub Vec<String>);
 
-/// One element. `id` is stable while the element means the same thing, and comes once on a screen.
+/// An element of the page. Its `id` is unique on the page, and stays the same while the element means the same.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
     Heading {
@@ -76,12 +78,12 @@ pub enum Item {
         id: &'static str,
         text: String,
     },
-    /// Something that did not work.
+    /// An error or warning.
     Alert {
         id: &'static str,
         text: String,
     },
-    /// `reason` tells why it is disabled.
+    /// `reason` explains why the button is disabled.
     Button {
         id: &'static str,
         text: String,
@@ -96,8 +98,8 @@ pub enum Item {
         label: String,
         cells: Vec<CellTwin>,
     },
-    /// The clue, its number 0–9 and the button that sends them as [`Intent::Clue`]. The text stays until
-    /// the clue was accepted. `insist` is a second button, which sends it with `insist`.
+    /// The clue, its number 0–9 and the button that sends them as [`Intent::Clue`]. The text stays until the clue was
+    /// accepted. `insist` labels a second button, which sends the clue with `insist`.
     ClueEntry {
         id: &'static str,
         label: String,
@@ -108,7 +110,7 @@ pub enum Item {
         /// In characters.
         longest: usize,
     },
-    /// A line of text and the button that takes it as [`FieldTaken`].
+    /// A line of text, and the button that submits it as [`FieldTaken`].
     Field {
         id: &'static str,
         label: String,
@@ -118,7 +120,7 @@ pub enum Item {
         /// In characters.
         longest: usize,
     },
-    /// Lines of text, which are told as [`ListWritten`](crate::ListWritten) while they are written.
+    /// A multi-line text, submitted as [`ListWritten`](crate::ListWritten) on every change.
     Area {
         id: &'static str,
         label: String,
@@ -132,7 +134,7 @@ pub enum Item {
 }
 
 impl Item {
-    /// What renderers know the element by.
+    /// Returns the id by which renderers know the element.
     pub fn id(&self) -> &'static str {
         match self {
             Item::Heading { id, .. }
@@ -148,23 +150,24 @@ impl Item {
     }
 }
 
-/// One word of the grid.
+/// A word of the grid.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CellTwin {
     /// A1–E5.
     pub cell: String,
     pub word: String,
-    /// Public state, and my own map's identity where it may be shown, in words.
+    /// The public state in words, with the identity on my own map where it may be shown.
     pub state: String,
     pub enabled: bool,
-    /// Pressed once.
+    /// Pressed once, so that the next press touches it.
     pub armed: bool,
     pub press: TouchPressed,
 }
 
-/// What a control does, in the twin and on the drawn screen alike.
+/// What a control does, in every renderer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Press {
+    /// Sends a request to the host.
     Want(Intent),
     OpenHome,
     OpenJoin,
@@ -173,47 +176,47 @@ pub enum Press {
     OpenDebrief,
     /// Asks before leaving a running match, and leaves any other table at once.
     AskToLeave,
-    /// Asks before something that cannot be taken back.
+    /// Opens the confirmation of something that cannot be undone.
     Ask(Confirmation),
-    /// Closes the question with no.
+    /// Cancels the open confirmation.
     CloseConfirm,
     ToggleKey,
     ToggleFlat,
-    /// The language of the screens.
+    /// Sets the language of the screens.
     Speak(Language),
-    /// The player's own settings, as they are to be.
+    /// Applies these settings.
     Set(Settings),
     ToggleMute,
     ToggleFullScreen,
     OpenSheet(Sheet),
     CloseSheet,
-    /// Puts away what did not work.
+    /// Dismisses the notice.
     DismissNotice,
-    /// Puts away a trouble of this device.
+    /// Dismisses a problem of this device.
     DismissTrouble(Trouble),
-    /// The coach's note was read.
+    /// Closes the coach's tip as read.
     CloseNote,
-    /// The player wants no more notes.
+    /// Turns the coach's tips off.
     EndCoaching,
-    /// The player wants the notes once more.
+    /// Starts the coach's tips again.
     CoachAgain,
     CopyLink,
-    /// Copies the link to a page that shows the table to a channel.
+    /// Copies the link to a page that shows the table as a broadcast source.
     CopyStreamLink,
     /// Tells the host that somebody is still at the table.
     KeepTable,
-    /// Shows at once what was missed.
+    /// Skips the replay of what was missed.
     SkipReplay,
-    /// Waits no longer for the next try.
+    /// Reconnects now instead of waiting for the next attempt.
     TryNow,
     /// Loads the page of a newer host.
     Reload,
-    /// Asks once more before this device forgets its player.
+    /// Asks for confirmation before this device forgets its player.
     AskToForget,
     ForgetDevice,
-    /// Something about the player's own devices.
+    /// An action on the player's own devices.
     Device(DeviceAct),
-    /// Calls the host again, for the same table.
+    /// Connects to the host again, for the same table.
     ConnectAgain,
     /// Moves the cursor on the grid.
     MoveCursor {
@@ -222,54 +225,54 @@ pub enum Press {
     },
     /// Takes the first press on a word back.
     PutDown,
-    /// Pins a word for the eyes of the own side, or takes the pin off.
+    /// Pins a word for the player's own side, or removes the pin.
     Pin(Cell),
-    /// Opens the table's list of words, and closes it.
+    /// Opens the table's word list.
     OpenWords,
     CloseWords,
-    /// Asks for a file with words.
+    /// Opens a file dialog for a word list.
     AskForWords,
-    /// Chooses somebody at the table, to do something about them; or nobody.
+    /// Selects a player whose actions to show, or none.
     ChoosePerson(Option<SeatId>),
-    /// Hears somebody no more, or again.
+    /// Mutes a player, or hears them again.
     ToggleTalkOf(SeatId),
-    /// Asks once more before the table is closed for everybody.
+    /// Asks for confirmation before the table is closed for everybody.
     AskToClose,
-    /// Opens what people say, or closes it.
+    /// Opens or closes the chat.
     ToggleTalk,
-    /// Puts a clue that somebody proposes into the clue entry.
+    /// Puts a proposed clue into the clue entry.
     TakeClue(Clue),
-    /// Starts the app's own host at a port, or at any that is free.
+    /// Starts the app's own host at a port, or at any free port.
     StartHosting {
         port: Option<u16>,
     },
-    /// Asks once more before everybody on the app's own host is sent home.
+    /// Asks for confirmation before the app's own host is stopped.
     AskToStopHosting,
     StopHosting,
     CopyHostAddress,
-    /// Sends the list to the table.
+    /// Sends the word list to the table.
     KeepWords,
-    /// Puts the list on the clipboard, or into a file.
+    /// Copies the word list to the clipboard.
     CopyWords,
     SaveWords,
 }
 
-/// What a field's text becomes.
+/// What a field's text is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Take {
     TableCode,
     PlayerName,
     Command,
-    /// For the table that the player wants to come to.
+    /// The password of the table that the player wants to join.
     Password,
-    /// The one that newcomers have to know from now on.
+    /// The password that newcomers will need.
     NewPassword,
     Talk,
-    /// A clue for the eyes of the own side, as `WEATHER-2`.
+    /// A clue to propose to the player's own side, as `WEATHER-2`.
     Proposal,
-    /// What is looked for among public tables.
+    /// The search text for public tables.
     Search,
-    /// Another host to play on.
+    /// Another host to connect to.
     HostAddress,
     /// The code of another device.
     DeviceCode,

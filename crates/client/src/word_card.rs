@@ -1,4 +1,4 @@
-//! The 25 words as entities. They outlive a deal, so that a flip can be animated.
+//! The 25 words as entities. They outlive a deal, so that flipping them can be animated.
 
 use bevy::prelude::*;
 use splitkey_rules::{Cell, WordState};
@@ -9,15 +9,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keep_words.in_set(ClientSystems::Keep));
 }
 
-/// A word card, by its place.
+/// A word card, by its cell.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WordCard(pub Cell);
 
-/// The word on it.
+/// The word on the card.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub struct WordFace(pub String);
 
-/// What lies on it.
+/// What lies on the card.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WordLook(pub WordState);
 
@@ -25,7 +25,7 @@ fn word_card(cell: Cell) -> impl Bundle {
     (Name::new(format!("Word {cell}")), WordCard(cell), WordFace::default(), WordLook::default())
 }
 
-/// Keeps a card for each word while a match is shown; components change only when the match does.
+/// Spawns a card for each word while a match is shown. Components change only when the match does.
 fn keep_words(
     on_table: OnTable,
     mut words: Query<(Entity, &WordCard, &mut WordFace, &mut WordLook)>,

@@ -1,4 +1,4 @@
-//! The list of words that a player puts together for the table, and its way to the host.
+//! The word list that a player writes for the table, and sending it to the host.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -16,46 +16,46 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A list in the making. It is open while the player looks at it, and stays while the player is at the table.
+/// The word list being written. It stays while the player is at the table, open or closed.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct WordList {
     pub open: bool,
-    /// What stands in the field.
+    /// The text in the field.
     pub text: String,
-    /// What that holds.
+    /// The words parsed from it.
     pub read: OwnWords,
-    /// Whether the last file was no text.
+    /// Whether the last file was not a text file.
     pub not_text: bool,
-    /// What became of saving the list, in words.
+    /// The result of saving the list, in words.
     pub saved: Option<String>,
-    /// What of the list is still to be sent.
+    /// The messages still to be sent.
     sending: VecDeque<FromClient>,
-    /// How many messages the list makes.
+    /// The total number of messages for the list.
     parts: usize,
-    /// Whether the host has not answered yet.
+    /// Whether the host has not accepted the list yet.
     waiting: bool,
-    /// How many words the table had when they were asked for.
+    /// The number of the table's own words when they were last requested.
     asked: Option<u16>,
-    /// Words of the table that have come so far.
+    /// The table's words received so far.
     coming: Vec<String>,
 }
 
-/// The field of the list changed, whichever it is.
+/// The text of a word list field changed, whichever field it is.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct ListWritten(pub String);
 
-/// A file was opened or dropped; nothing when it could not be read.
+/// A file was opened or dropped; `None` when it could not be read.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct FileOpened(pub Option<Vec<u8>>);
 
-/// A longer text is not left in the field: only what is kept of it.
+/// A longer text is replaced in the field by the accepted words.
 const FIELD_BYTES: usize = 64 * 1024;
-/// The host takes more messages at once than this, and one in every [`PART_EVERY`] for as long as it lasts.
+/// The host accepts more than this many messages at once, and then one every [`PART_EVERY`].
 const PARTS_AT_ONCE: usize = 12;
 const PART_EVERY: Duration = Duration::from_millis(300);
 
 impl WordList {
-    /// Puts a text into the field and reads it.
+    /// Puts a text into the field and parses it.
     pub fn write(&mut self, text: &str) {
         self.not_text = false;
         self.saved = None;
@@ -63,13 +63,13 @@ impl WordList {
         self.text = if text.len() > FIELD_BYTES { self.read.text() } else { text.to_owned() };
     }
 
-    /// Shows the list, with the table's own words in it unless something stands there already.
+    /// Opens the list, and requests the table's own words if the field is empty.
     pub(crate) fn show(&mut self) {
         self.open = true;
         self.asked = None;
     }
 
-    /// A part of the table's words came.
+    /// Handles a part of the table's words.
     pub(crate) fn hear(&mut self, words: Vec<String>, last: bool) {
         self.coming.extend(words);
         if last {
@@ -80,7 +80,7 @@ impl WordList {
         }
     }
 
-    /// Sets out to send what is kept.
+    /// Starts sending the list.
     pub(crate) fn keep(&mut self) {
         if self.read.is_enough() {
             self.sending = parts(&self.read.text());
@@ -89,7 +89,7 @@ impl WordList {
         }
     }
 
-    /// The table plays with its own words now, so a list that was sent has come.
+    /// Closes the list once the host has switched the table to the words that were sent.
     pub(crate) fn accept(&mut self) {
         if self.waiting && self.sending.is_empty() {
             self.waiting = false;
@@ -97,19 +97,19 @@ impl WordList {
         }
     }
 
-    /// The list did not come; it stays as it is, to be sent again.
+    /// Stops sending. The list stays, to be sent again.
     pub(crate) fn give_up(&mut self) {
         self.waiting = false;
         self.sending.clear();
     }
 
-    /// How much of the list has been sent, in percent; nothing while none is on its way.
+    /// Returns how much of the list has been sent, in percent, or `None` while nothing is being sent.
     pub fn percent_sent(&self) -> Option<usize> {
         let sent = self.parts - self.sending.len();
         self.waiting.then(|| 100 * sent / self.parts.max(1))
     }
 
-    /// What the list holds, and why it makes no pack if it does not.
+    /// Returns what the list contains, and why it cannot be used if so.
     pub fn summary(&self, texts: &Texts) -> String {
         let args = Args::from_iter([arg("count", self.read.words.len()), arg("least", *OWN_WORDS.start())]);
         let key = match (self.not_text, self.text.is_empty(), self.read.is_enough()) {
@@ -121,7 +121,7 @@ impl WordList {
         texts.format(key, &args)
     }
 
-    /// What is wrong with it, a sentence for each entry that is not kept.
+    /// Returns the list's problems, a sentence for each rejected entry.
     pub fn problems(&self, texts: &Texts) -> Vec<String> {
         let told = self.read.problems.iter().map(|problem| problem_line(problem, texts));
         let more = (self.read.more_problems > 0).then(|| {
@@ -159,13 +159,13 @@ fn problem_line(problem: &LineProblem, texts: &Texts) -> String {
     texts.format(key, &args)
 }
 
-/// A sign that we may not be able to draw is told by its number, too.
+/// Adds the character's code point too, since our fonts may lack the character.
 fn set_sign(args: &mut Args, sign: char) {
     args.set("sign", sign.to_string());
     args.set("code", format!("U+{:04X}", u32::from(sign)));
 }
 
-/// A list in messages that the host takes.
+/// Splits a list into messages that the host accepts.
 fn parts(text: &str) -> VecDeque<FromClient> {
     let mut messages = VecDeque::new();
     let mut rest = text;
@@ -180,7 +180,7 @@ fn parts(text: &str) -> VecDeque<FromClient> {
     }
 }
 
-/// An empty list takes the table's words, which may come while it is open.
+/// Requests the table's words while the list is open and empty.
 fn fetch_words(state: Res<TableState>, mut list: ResMut<WordList>, mut uplink: NonSendMut<Uplink>) {
     let own_words = state.table.as_ref().map_or(0, |table| table.own_words);
     let wanted = list.open && list.text.is_empty() && own_words > 0 && list.asked != Some(own_words);
@@ -201,19 +201,19 @@ fn read_file(opened: On<FileOpened>, mut list: ResMut<WordList>) {
     match text {
         _ if !list.open => {}
         Some(text) => list.write(&text),
-        // What stands in the field stays there.
+        // The text in the field stays.
         None => list.not_text = true,
     }
 }
 
-/// A file that comes while the list is closed is for nothing, and does not wait for it.
+/// Discards a file that arrives while the list is closed.
 fn take_opened_files(files: Option<Res<Files>>, mut commands: Commands) {
     if let Some(bytes) = files.and_then(|files| files.0.opened()) {
         commands.trigger(FileOpened(Some(bytes)));
     }
 }
 
-/// Sends the list as fast as the host takes it. It begins anew after the link was down.
+/// Sends the list as fast as the host accepts it, and stops when the connection is lost.
 fn send_parts(
     time: Res<Time<Real>>,
     link: Res<LinkState>,
@@ -241,7 +241,7 @@ fn send_parts(
     }
 }
 
-/// The list goes with the table, and is put away when the match begins.
+/// Drops the list when the player leaves the table, and closes it when a match begins.
 fn drop_list(state: Res<TableState>, mut list: ResMut<WordList>) {
     if state.table.is_none() && *list != WordList::default() {
         *list = WordList::default();
@@ -255,7 +255,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_list_is_cut_between_letters_and_comes_together_again() {
+    fn a_list_is_split_between_characters_and_reassembled() {
         let text = "Ж".repeat(3000);
         let parts = parts(&text);
         let mut whole = String::new();
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_huge_text_the_field_keeps_what_is_good() {
+    fn a_huge_text_is_reduced_to_its_valid_words() {
         let text: String = (0..40_000).map(|at| format!("pear tree {at}, \u{1f600}\n")).collect();
         let mut list = WordList::default();
         list.write(&text);

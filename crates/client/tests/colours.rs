@@ -1,8 +1,8 @@
-//! The palette can be read, and told apart by who sees fewer colours.
+//! The palette has enough contrast, and its colours can be told apart with colour-blindness.
 
 use splitkey_client::palette::{self as p, Paint};
 
-/// The sRGB parts of a colour as light, 0 to 1.
+/// Returns the linear components of an sRGB colour, 0 to 1.
 fn light(Paint(red, green, blue): Paint) -> [f64; 3] {
     [red, green, blue].map(|part| {
         let part = f64::from(part) / 255.0;
@@ -10,7 +10,7 @@ fn light(Paint(red, green, blue): Paint) -> [f64; 3] {
     })
 }
 
-/// The contrast of two colours (WCAG 2.2), 1 to 21.
+/// Returns the contrast ratio of two colours (WCAG 2.2), 1 to 21.
 fn contrast(one: Paint, other: Paint) -> f64 {
     let luminance = |paint| {
         let [red, green, blue] = light(paint);
@@ -74,7 +74,7 @@ fn every_text_has_a_contrast_of_4_5_or_better() {
 }
 
 #[test]
-fn symbols_and_what_has_the_keyboard_stand_out_by_3_or_more() {
+fn symbols_and_focus_marks_have_a_contrast_of_3_or_more() {
     for (name, ink, ground) in [
         ("symbol of an agent", p::TEXT, p::AGENT),
         ("ring on a panel", p::TEXT, p::PANEL),
@@ -88,7 +88,7 @@ fn symbols_and_what_has_the_keyboard_stand_out_by_3_or_more() {
     }
 }
 
-/// What somebody sees of a colour's light; the rows give red, green and blue.
+/// Simulated colour vision, as a matrix on linear RGB.
 type Sight = [[f64; 3]; 3];
 
 const NORMAL: Sight = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
@@ -100,7 +100,7 @@ const DEUTAN: Sight =
 const TRITAN: Sight =
     [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]];
 
-/// A colour in CIELAB under daylight, as somebody sees it.
+/// Returns a colour in CIELAB under D65, as seen with this colour vision.
 fn lab(paint: Paint, sight: &Sight) -> [f64; 3] {
     let light = light(paint);
     let times = |rows: &[[f64; 3]; 3], of: [f64; 3]| {
@@ -123,7 +123,7 @@ fn lab(paint: Paint, sight: &Sight) -> [f64; 3] {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
-/// How different two colours are (CIEDE2000).
+/// Returns the difference of two colours (CIEDE2000).
 fn difference([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
     let seventh = |chroma: f64| (chroma.powi(7) / (chroma.powi(7) + 25f64.powi(7))).sqrt();
     let g = 0.5 * (1.0 - seventh((a1.hypot(b1) + a2.hypot(b2)) / 2.0));
@@ -163,7 +163,7 @@ fn seen(one: Paint, other: Paint) -> [f64; 4] {
 }
 
 #[test]
-fn the_measure_is_the_published_one() {
+fn colour_difference_matches_published_values() {
     // Pairs 1, 7 and 25 of Sharma, Wu and Dalal 2005.
     for (one, other, expected) in [
         ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
@@ -175,8 +175,8 @@ fn the_measure_is_the_published_one() {
 }
 
 #[test]
-fn identities_and_sides_are_told_apart_by_everyone() {
-    // Normal sight, and without red, green or blue cones (art direction §1).
+fn identities_and_sides_are_distinguishable_with_any_colour_vision() {
+    // Normal vision, and without red, green or blue cones (art direction §1).
     for (name, one, other, expected) in [
         ("agent and bystander", p::AGENT, p::BYSTANDER, [38.6, 23.9, 30.6, 49.4]),
         ("agent and assassin", p::AGENT, p::ASSASSIN, [38.3, 34.9, 30.2, 36.3]),

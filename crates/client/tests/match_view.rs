@@ -1,4 +1,4 @@
-//! A view that follows the facts is the view that the host would send.
+//! Applying facts to a view yields the view that the host would send.
 
 use proptest::prelude::*;
 use splitkey_client::MatchView;
@@ -38,7 +38,7 @@ fn any_action() -> impl Strategy<Value = (Side, Action)> {
 
 proptest! {
     #[test]
-    fn following_the_facts_shows_what_the_host_would_send(
+    fn applying_the_facts_yields_the_hosts_view(
         mut game in any_game(),
         script in prop::collection::vec(any_action(), 0..120),
     ) {

@@ -1,7 +1,7 @@
-//! Every reason why something is refused has words of its own, in every language.
+//! Every refusal has its own text in every language.
 //!
-//! Each chain below names all variants of an enum, one leading to the next, in matches that the compiler checks:
-//! a new variant has to be put into its chain, and then needs words.
+//! Each chain below lists all variants of an enum, each leading to the next, in matches that the compiler checks: a new
+//! variant must be added to its chain and then needs a text.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use splitkey_net::LinkState;
 use splitkey_protocol::Answer;
 use splitkey_rules::{Cell, ClueRule, Deal, Game, KeyCard, Mission, Refusal, Side, Variant};
 
-/// All that a chain leads to.
+/// Returns all elements of a chain.
 fn chain<T: Clone>(first: T, next: impl Fn(&T) -> Option<T>) -> Vec<T> {
     std::iter::successors(Some(first), next).collect()
 }
@@ -66,7 +66,7 @@ fn rule_refusals() -> Vec<Refusal> {
     })
 }
 
-/// Those of the rules are told apart by [`rule_refusals`].
+/// The refusals of the rules are covered by [`rule_refusals`].
 fn refusals() -> Vec<Refused> {
     chain(Refused::Rule(Refusal::MatchOver), |reason| {
         Some(match reason {
@@ -138,7 +138,7 @@ fn notices() -> Vec<Notice> {
         NameError::NotText => Some(NameError::NotDrawn),
         NameError::NotDrawn => None,
     });
-    // Who has left knows it, and is told nothing.
+    // Players who leave by themselves get no notice.
     let partings = chain(Parting::Kicked, |why| match why {
         Parting::Kicked => Some(Parting::Banned),
         Parting::Banned => Some(Parting::Closed),
@@ -148,7 +148,7 @@ fn notices() -> Vec<Notice> {
     let commands = chain(CommandError::Unknown, |error| match error {
         CommandError::Unknown => Some(CommandError::NoNumber),
         CommandError::NoNumber => Some(CommandError::NotOnTable("MOON".into())),
-        // The last ones have the words of the refusals that they stand for.
+        // The last variants use the texts of other refusals.
         CommandError::NotOnTable(_) | CommandError::NoMatch | CommandError::Rule(_) => None,
     });
     let rules = rule_refusals().into_iter().skip(1).map(Refused::Rule);
@@ -195,7 +195,7 @@ fn a_match() -> MatchView {
     MatchView::from(splitkey_protocol::View::Side(Box::new(Game::new(deal).side_view(Side::A))))
 }
 
-/// Sentences, none of them twice, and none that tells of the machine.
+/// Checks that all texts are sentences, without duplicates, keys or placeholders.
 fn check(language: Language, told: impl IntoIterator<Item = (String, String)>) {
     let mut seen: BTreeMap<String, String> = BTreeMap::new();
     for (reason, words) in told {
@@ -203,13 +203,13 @@ fn check(language: Language, told: impl IntoIterator<Item = (String, String)>) {
         assert!(whole && !words.contains(['{', '}', '$']), "{language:?}, {reason}: {words:?}");
         assert!(!words.contains("refused-") && !words.contains("link-"), "{language:?}, {reason}: {words:?}");
         if let Some(other) = seen.insert(words.clone(), reason.clone()) {
-            panic!("{language:?}: {other} and {reason} have the same words: {words:?}");
+            panic!("{language:?}: {other} and {reason} have the same text: {words:?}");
         }
     }
 }
 
 #[test]
-fn every_refusal_is_worded_in_every_language() {
+fn every_refusal_has_a_text_in_every_language() {
     let game = a_match();
     for language in Language::ALL {
         let texts = Texts::of(language);
@@ -220,7 +220,7 @@ fn every_refusal_is_worded_in_every_language() {
 }
 
 #[test]
-fn every_reason_why_an_app_cannot_be_a_host_is_worded_in_every_language() {
+fn every_hosting_error_has_a_text_in_every_language() {
     let errors = chain(HostingError::PortTaken(7777), |error| match error {
         HostingError::PortTaken(_) => Some(HostingError::NoNetwork),
         HostingError::NoNetwork => Some(HostingError::NotAllowed),
@@ -236,7 +236,7 @@ fn every_reason_why_an_app_cannot_be_a_host_is_worded_in_every_language() {
 }
 
 #[test]
-fn every_end_of_a_link_is_worded_in_every_language() {
+fn every_end_of_a_connection_has_a_text_in_every_language() {
     for language in Language::ALL {
         let texts = Texts::of(language);
         let told = |link: LinkState| {
@@ -247,7 +247,7 @@ fn every_end_of_a_link_is_worded_in_every_language() {
 }
 
 #[test]
-fn refusals_have_words_before_a_match_is_dealt() {
+fn refusals_have_texts_before_a_match_is_dealt() {
     let texts = Texts::of(Language::English);
     for notice in notices() {
         assert!(!notice.words(&texts, None, &Settings::default()).is_empty(), "{notice:?}");

@@ -1,4 +1,4 @@
-//! Every text that the screens ask for is there, and every text that is there is asked for.
+//! Every text that the screens use exists, and every existing text is used.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -9,7 +9,7 @@ use std::{
 use splitkey_client::protocol::Language;
 
 fn root() -> PathBuf {
-    let crate_folder = env::var_os("CARGO_MANIFEST_DIR").expect("cargo should tell where the crate is");
+    let crate_folder = env::var_os("CARGO_MANIFEST_DIR").expect("cargo should set the crate's folder");
     Path::new(&crate_folder).join("../..")
 }
 
@@ -18,7 +18,7 @@ fn text(language: Language) -> String {
     fs::read_to_string(file).expect("the texts of a language should be readable")
 }
 
-/// The keys of the English texts, in their file's order.
+/// Returns the keys of the English texts, in the order of the file.
 fn keys() -> Vec<String> {
     keys_of(Language::English)
 }
@@ -38,9 +38,9 @@ fn is_key(text: &str) -> bool {
     text.contains('-') && text.split('-').all(part) && text.starts_with(|c: char| c.is_ascii_lowercase())
 }
 
-/// The string literals of the sources that look like keys: those of one of the texts' places.
+/// Returns the string literals of the sources that look like text keys: those that start with the prefix of a text.
 ///
-/// What names an element is no text, even if it looks like one.
+/// Element ids are not keys, even if they look like keys.
 fn used(places: &BTreeSet<&str>) -> BTreeSet<String> {
     let mut used = BTreeSet::new();
     for folder in ["crates/client/src", "crates/stage/src", "crates/ui/src", "src"] {
@@ -79,7 +79,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn every_text_that_is_asked_for_is_there() {
+fn every_text_that_is_used_exists() {
     let keys = keys();
     let places = keys.iter().filter_map(|key| key.split('-').next()).collect();
     let there: BTreeSet<String> = keys.iter().cloned().collect();
@@ -88,16 +88,16 @@ fn every_text_that_is_asked_for_is_there() {
 }
 
 #[test]
-fn every_text_that_is_there_is_asked_for() {
+fn every_text_that_exists_is_used() {
     let keys = keys();
     let places = keys.iter().filter_map(|key| key.split('-').next()).collect();
     let used = used(&places);
     let idle: Vec<_> = keys.iter().filter(|key| !used.contains(*key)).collect();
-    assert!(idle.is_empty(), "texts that nobody uses: {idle:?}");
+    assert!(idle.is_empty(), "unused texts: {idle:?}");
 }
 
 #[test]
-fn no_key_comes_twice() {
+fn no_key_is_defined_twice() {
     let keys = keys();
     let distinct: BTreeSet<_> = keys.iter().collect();
     assert_eq!(distinct.len(), keys.len());
@@ -105,7 +105,7 @@ fn no_key_comes_twice() {
 
 #[test]
 fn every_language_has_every_text_with_the_same_values() {
-    /// Each text's key and the values that it puts in.
+    /// Returns each text's key and its variables.
     fn values(language: Language) -> BTreeMap<String, BTreeSet<String>> {
         let text = text(language);
         let mut values: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -133,10 +133,10 @@ fn every_language_has_every_text_with_the_same_values() {
 }
 
 #[test]
-fn every_text_can_be_read() {
+fn every_text_can_be_parsed() {
     for language in Language::ALL {
         let texts = splitkey_client::Texts::of(language);
         let lost: Vec<_> = keys_of(language).into_iter().filter(|key| !texts.has(key)).collect();
-        assert!(lost.is_empty(), "texts that do not parse: {lost:?}");
+        assert!(lost.is_empty(), "texts that cannot be parsed: {lost:?}");
     }
 }

@@ -1,11 +1,11 @@
-//! Why a clue is not simply valid.
+//! Sentences about the referee's findings.
 
 use splitkey_protocol::Finding;
 use splitkey_rules::ClueRule;
 
 use crate::{Args, MatchView, Texts, arg};
 
-/// What the referee found, as a sentence: "rain is part of RAINBOW."
+/// Returns a finding as a sentence: "rain is part of RAINBOW."
 pub fn finding_sentence(finding: &Finding, game: &MatchView, texts: &Texts) -> String {
     let word = finding.word.map_or("", |cell| game.word(cell));
     let because = finding.because.as_deref().filter(|because| *because != finding.clue.to_lowercase());

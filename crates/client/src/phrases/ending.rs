@@ -1,11 +1,11 @@
-//! How a match ended, what it scores and what to do better.
+//! Sentences about how a match ended, its score, and advice.
 
 use splitkey_rules::{Advice, Band, Identity, Loss, Mission, Outcome, Score};
 
 use super::mission_name;
 use crate::{Args, MatchView, Texts, arg};
 
-/// The ending in a few words.
+/// Returns the ending in a few words.
 pub fn outcome_title(outcome: Outcome, texts: &Texts) -> String {
     texts.get(match outcome {
         Outcome::Won => "debrief-won",
@@ -17,7 +17,7 @@ pub fn outcome_title(outcome: Outcome, texts: &Texts) -> String {
     })
 }
 
-/// The ending as a sentence.
+/// Returns the ending as a sentence.
 pub fn outcome_sentence(outcome: Outcome, game: &MatchView, texts: &Texts) -> String {
     match outcome {
         Outcome::Won => texts.get("debrief-won-sentence"),
@@ -34,7 +34,7 @@ pub fn outcome_sentence(outcome: Outcome, game: &MatchView, texts: &Texts) -> St
     }
 }
 
-/// How many agents were found in how many turns, and how many bystanders were met.
+/// Returns how many agents were found in how many turns, and the number of bystanders.
 pub fn result_line(game: &MatchView, texts: &Texts) -> String {
     let marks = game.position.words.iter().flat_map(|word| word.marked_by);
     let args = Args::from_iter([
@@ -49,12 +49,12 @@ pub fn result_line(game: &MatchView, texts: &Texts) -> String {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreLine {
     pub label: String,
-    /// How the points come about.
+    /// How the points are calculated.
     pub sum: String,
     pub points: i16,
 }
 
-/// The parts of the score, in the order they are added.
+/// Returns the parts of the score, in the order they are added.
 pub fn score_lines(score: Score, texts: &Texts) -> [ScoreLine; 3] {
     let line = |key: &str, sum: String, points| ScoreLine { label: texts.get(key), sum, points };
     let (left, weight) = (score.tokens_left, score.weight);
@@ -66,7 +66,7 @@ pub fn score_lines(score: Score, texts: &Texts) -> [ScoreLine; 3] {
     ]
 }
 
-/// The word on the stamp: how good a score is, or that there is none.
+/// Returns the word on the stamp: a rating of the score, or of a lost match.
 pub fn stamp(outcome: Outcome, score: Option<Score>, texts: &Texts) -> String {
     texts.get(match (outcome, score.map(Score::band)) {
         (Outcome::Won, Some(Band::ReallyGood)) => "debrief-band-really-good",
@@ -78,21 +78,21 @@ pub fn stamp(outcome: Outcome, score: Option<Score>, texts: &Texts) -> String {
     })
 }
 
-/// The line under the stamp's word; extra tokens win no city.
+/// Returns the line under the stamp's word. A mission with extra tokens wins no city.
 pub fn stamp_line(outcome: Outcome, mission: Mission, texts: &Texts) -> Option<String> {
     (outcome == Outcome::Won && mission == Mission::STANDARD).then(|| {
         texts.format("debrief-stamp-won", &Args::from_iter([arg("mission", mission_name(mission, texts))]))
     })
 }
 
-/// What to do better or next (rules §8).
+/// Returns advice for the next match (rules §8).
 pub fn advice(outcome: Outcome, mission: Mission, texts: &Texts) -> Option<String> {
     let key = match outcome.advice(mission)? {
         Advice::WatchAssassins => "debrief-advice-assassins",
         Advice::JoinTwoWords if mission == Mission::STANDARD => "debrief-advice-two-extra",
         Advice::JoinTwoWords => "debrief-advice-two",
         Advice::TryNine => "debrief-advice-nine",
-        // Nothing is to be done better, and there is no map to go on with.
+        // There is nothing to improve, and no map to continue on.
         Advice::MissionMap => return None,
     };
     Some(texts.get(key))

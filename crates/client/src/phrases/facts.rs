@@ -1,13 +1,13 @@
-//! What just happened, as a sentence.
+//! Sentences about what just happened.
 
 use splitkey_rules::{Fact, Proposal, Side, TurnEnd};
 
 use super::{outcome_sentence, side_args, side_name};
 use crate::{Args, MatchView, Texts, arg};
 
-/// What the live region says of a fact that `game` already shows; some facts say nothing by themselves.
+/// Returns the live region's sentence about a fact that `game` already includes, or `None` for a fact that needs none.
 ///
-/// `by` is the name of who acted; without it the side stands for them.
+/// `by` is the name of the acting player; without it the side's name is used.
 pub fn fact_sentence(fact: &Fact, by: Option<&str>, game: &MatchView, texts: &Texts) -> Option<String> {
     let who = |side: Side| {
         let side = side_name(side, texts);
@@ -42,7 +42,7 @@ pub fn fact_sentence(fact: &Fact, by: Option<&str>, game: &MatchView, texts: &Te
         }
         Fact::WordMarked { cell, guesser, tokens: 2, .. } => touched("fact-bystander-two", *cell, *guesser),
         Fact::WordMarked { cell, guesser, .. } => touched("fact-bystander", *cell, *guesser),
-        // The win that follows says it all.
+        // The win that follows covers it.
         Fact::SideFinished { .. } if game.position.agents() == 15 => None,
         Fact::SideFinished { side } => {
             let mut args = side_args(*side, texts);

@@ -1,12 +1,12 @@
-//! What is still to be found.
+//! Sentences about what is still to be found.
 
 use splitkey_rules::Phase;
 
 use super::side_args;
 use crate::{AGENT_CARDS, Args, MatchView, Texts, arg};
 
-/// How many agents of my own key are left: for me to clue, and in sudden death for my partner to find. Only my key says
-/// so, and only while `show_key`.
+/// Returns how many agents of my own key are left: for me to clue, and in sudden death for my partner to find. My key
+/// reveals that, so only while `show_key`.
 pub fn left_line(game: &MatchView, show_key: bool, texts: &Texts) -> Option<String> {
     let left = game.left_to_clue().filter(|_| show_key)?;
     match game.position.phase {
@@ -21,7 +21,7 @@ pub fn left_line(game: &MatchView, show_key: bool, texts: &Texts) -> Option<Stri
     }
 }
 
-/// In sudden death, how many agents are left, and what each side has to find as far as my own key says so.
+/// Returns, in sudden death, how many agents are left, and what each side has to find as far as my own key shows it.
 pub fn sudden_line(game: &MatchView, show_key: bool, texts: &Texts) -> Option<String> {
     let Phase::Sudden(may_guess) = game.position.phase else { return None };
     let left = usize::from(AGENT_CARDS).saturating_sub(game.position.agents());
@@ -30,7 +30,7 @@ pub fn sudden_line(game: &MatchView, show_key: bool, texts: &Texts) -> Option<St
     let (Some(theirs), Some(side)) = (theirs, game.my_side()) else { return Some(all) };
     let mut args = side_args(side.partner(), texts);
     args.set("theirs", theirs);
-    // Some of my partner's may be mine, too.
+    // Some of my partner's agents may be mine too.
     args.set("mine", left.saturating_sub(theirs).max(1));
     Some(format!("{all} {}", texts.format("match-sudden-split", &args)))
 }

@@ -1,16 +1,16 @@
-//! How it stands with the host, in words.
+//! Sentences about the connection to the host.
 
 use splitkey_net::LinkState;
 use splitkey_protocol::{Goodbye, Welcome};
 
 use crate::{Args, Hosts, NextTry, TableState, Texts, arg};
 
-/// When the next try comes, while it is waited for.
+/// Returns when the next attempt starts, while one is pending.
 pub fn next_try_words(next: NextTry, texts: &Texts) -> Option<String> {
     Some(texts.format("link-next-try", &Args::from_iter([arg("seconds", next.0?)])))
 }
 
-/// The same as [`link_words`], and which host does not answer.
+/// Returns the same as [`link_words`], with the name of the host that does not answer.
 pub fn link_words_of(
     link: &LinkState,
     state: &TableState,
@@ -24,7 +24,7 @@ pub fn link_words_of(
     }
 }
 
-/// What to say about the link to somebody at a table or at none; nothing while all is well.
+/// Returns the state of the connection for a player at a table or not; `None` while everything is fine.
 pub fn link_words(link: &LinkState, state: &TableState, texts: &Texts) -> Option<String> {
     let words = words(link, texts)?;
     Some(match is_passing(link) && state.table.is_some() {
@@ -33,7 +33,7 @@ pub fn link_words(link: &LinkState, state: &TableState, texts: &Texts) -> Option
     })
 }
 
-/// Whether the same player can come back to the same host.
+/// Returns whether the same player can reconnect to the same host.
 fn is_passing(link: &LinkState) -> bool {
     match link {
         LinkState::Connecting { attempt } => *attempt > 1,

@@ -1,15 +1,15 @@
-//! Matches for tests of what is said about them.
+//! Sample matches for tests.
 
 use splitkey_protocol::View;
 use splitkey_rules::{Action, Cell, Clue, Deal, Fact, Game, KeyCard, Mission, Side, Variant};
 
 use crate::MatchView;
 
-/// A match whose key lies in the order of [`KeyCard::PAIRS`]: cells 0–2 are agents of both sides, 3–7 of
-/// Lark alone; 8 is Lark's agent and Owl's assassin.
+/// A match whose key follows the order of [`KeyCard::PAIRS`]: cells 0–2 are agents of both sides, 3–7 of Lark alone; 8
+/// is Lark's agent and Owl's assassin.
 pub(crate) struct Sample {
     game: Game,
-    /// What the last action did.
+    /// The facts of the last action.
     pub(crate) facts: Vec<Fact>,
 }
 
@@ -35,7 +35,7 @@ impl Sample {
         self.act(side, Action::Guess(vec![Cell::new(cell).expect("a cell")]))
     }
 
-    /// What one side sees, or a spectator.
+    /// Returns the match as one side sees it, or a spectator.
     pub(crate) fn seen_by(&self, side: Option<Side>) -> MatchView {
         MatchView::from(match side {
             Some(side) => View::Side(Box::new(self.game.side_view(side))),

@@ -1,4 +1,4 @@
-//! What is said in each phase, to each kind of viewer.
+//! Tests of the sentences in each phase, for each kind of viewer.
 
 use splitkey_rules::{Action, Cell, Fact, Loss, Mission, Outcome, Proposal, Score, Side};
 
@@ -25,21 +25,21 @@ fn at_the_start_either_side_may_give() {
 }
 
 #[test]
-fn a_clue_is_waited_for() {
+fn the_headline_says_that_a_clue_is_awaited() {
     let sample = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 0).act(Side::B, Action::Stop);
     let sub = "Owl gives, Lark guesses. Turn 2";
     check(&sample, [("Owl is thinking", sub), ("Your turn: give a clue", sub), ("Owl is thinking", sub)]);
 }
 
 #[test]
-fn a_clue_is_guessed() {
+fn the_headline_says_who_guesses_on_the_clue() {
     let sub = "Lark gives, Owl guesses. Turn 1";
     let theirs = ("Owl guesses: POLAR · 2", sub);
     check(&Sample::new().clue(Side::A, "polar", 2), [theirs, ("You guess: POLAR · 2", sub), theirs]);
 }
 
 #[test]
-fn a_clue_is_challenged() {
+fn the_headline_says_that_a_clue_is_challenged() {
     let sample = Sample::new().clue(Side::A, "polar", 2).act(Side::B, Action::Challenge);
     let sub = "Owl says Lark's clue is invalid.";
     let theirs = ("Clue challenged: Lark must answer", sub);
@@ -47,7 +47,7 @@ fn a_clue_is_challenged() {
 }
 
 #[test]
-fn in_sudden_death_there_are_no_clues() {
+fn the_headline_of_sudden_death_mentions_no_clue() {
     let mut sample = Sample::new();
     for turn in 0..9 {
         let giver = if turn % 2 == 0 { Side::A } else { Side::B };
@@ -74,13 +74,13 @@ fn in_sudden_death_there_are_no_clues() {
 }
 
 #[test]
-fn the_end_is_told() {
+fn the_headline_says_how_the_match_ended() {
     let sample = Sample::new().clue(Side::B, "polar", 1).guess(Side::A, 8);
     check(&sample, [("An assassin was touched", "0 of 15 in 1 turn, no bystanders."); 3]);
 }
 
 #[test]
-fn words_tell_the_key_only_where_it_is_shown() {
+fn a_words_state_includes_the_key_only_where_it_is_shown() {
     let texts = Texts::default();
     let sample = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 0).guess(Side::B, 20);
     let game = sample.seen_by(OWL);
@@ -94,7 +94,7 @@ fn words_tell_the_key_only_where_it_is_shown() {
 }
 
 #[test]
-fn a_touched_assassin_is_told_on_its_word_and_on_the_givers_key() {
+fn a_touched_assassin_is_named_on_its_word_and_on_the_givers_key() {
     let texts = Texts::default();
     let touched = Cell::new(8).expect("a cell");
     let game = Sample::new().clue(Side::B, "polar", 1).guess(Side::A, 8).seen_by(None);
@@ -118,7 +118,7 @@ fn facts_are_sentences() {
 }
 
 #[test]
-fn the_log_tells_what_was_found() {
+fn the_log_lists_what_was_found() {
     let texts = Texts::default();
     let sample = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 0).guess(Side::B, 20);
     let game = sample.seen_by(LARK);
@@ -126,7 +126,7 @@ fn the_log_tells_what_was_found() {
 }
 
 #[test]
-fn the_score_is_told_in_parts() {
+fn the_score_is_listed_in_parts() {
     let texts = Texts::default();
     let score = Score { tokens_left: 1, weight: 3, check_tokens: 5, sudden_death: false };
     let lines = score_lines(score, &texts).map(|line| (line.sum, line.points));
@@ -138,7 +138,7 @@ fn the_score_is_told_in_parts() {
 }
 
 #[test]
-fn the_title_marks_my_turn_and_never_tells_more_than_the_headline() {
+fn the_title_marks_my_turn_and_reveals_no_more_than_the_headline() {
     let texts = Texts::default();
     let sample = Sample::new().clue(Side::A, "polar", 2);
     let title = |side| title(Screen::Match, Some(&sample.seen_by(side)), &texts);

@@ -3,8 +3,8 @@
 use super::headline;
 use crate::{Args, MatchView, Screen, Texts, arg};
 
-/// The title, with a mark while the match waits for this player. It never shows the table code, as
-/// titles are seen on streams.
+/// Returns the title, with a mark while the match waits for this player. It never contains the table code, since titles
+/// are visible on streams.
 pub fn title(screen: Screen, game: Option<&MatchView>, texts: &Texts) -> String {
     match (screen, game) {
         (Screen::Home | Screen::Join, _) => texts.get("twin-title"),

@@ -1,11 +1,11 @@
-//! Words of the grid and turns of the log, in words.
+//! Sentences about the words of the grid and the turns of the log.
 
 use splitkey_rules::{Cell, Guess, Identity, Side, SideMap, TurnRecord};
 
 use super::{identity_name, side_args, side_name};
 use crate::{Args, MatchView, Texts, arg};
 
-/// What everybody sees on a word and, with `show_key`, what it is on the viewer's own map.
+/// Returns what everybody sees on a word and, with `show_key`, its identity on the viewer's own map.
 pub fn word_state(cell: Cell, game: &MatchView, show_key: bool, texts: &Texts) -> String {
     let word = game.position.words[cell.index()];
     let touch = game.touched_assassin().filter(|touch| touch.cell == cell);
@@ -27,7 +27,7 @@ pub fn word_state(cell: Cell, game: &MatchView, show_key: bool, texts: &Texts) -
     }
 }
 
-/// A word on a side's key, which is open to everyone, and who found it there or touched its assassin.
+/// Returns a word of a side's key that is open to everyone, with who found it there or touched its assassin.
 pub fn key_line(cell: Cell, side: Side, map: &SideMap, game: &MatchView, texts: &Texts) -> String {
     let identity = map.at(cell);
     let mut args = Args::from_iter([
@@ -45,7 +45,7 @@ pub fn key_line(cell: Cell, side: Side, map: &SideMap, game: &MatchView, texts: 
     texts.format(key, &args)
 }
 
-/// A turn with its clue and what was found in it.
+/// Returns a turn with its clue and what was found in it.
 pub fn log_line(record: &TurnRecord, game: &MatchView, texts: &Texts) -> String {
     let found: Vec<_> = record.guesses.iter().map(|guess| guess_words(guess, game, texts)).collect();
     let found = found.join(", ");

@@ -1,4 +1,4 @@
-//! What comes down on a word: it lies on the table before anything tells of it.
+//! The card or token that moves to a word: it lies on the table before any text reports it.
 
 use std::time::Duration;
 
@@ -8,20 +8,23 @@ use splitkey_rules::Fact;
 use super::{Playback, Shown};
 use crate::MatchView;
 
-/// The match with the card or token that is on its way to a word. It is in [`Shown`] once that has landed.
+/// The match including the card or token that is moving to a word. It reaches [`Shown`] once that has landed.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Landing(Option<(Fact, MatchView)>);
 
 impl Landing {
-    /// How long an agent card is on its way, one token, two of them, and the assassin card with the silence before it.
+    /// How long an agent card moves.
     pub const AGENT: Duration = Duration::from_millis(520);
+    /// How long a single token moves.
     pub const TOKEN: Duration = Duration::from_millis(620);
+    /// How long two tokens move.
     pub const TWO_TOKENS: Duration = Duration::from_millis(760);
+    /// How long the assassin card moves, including the silence before it.
     pub const ASSASSIN: Duration = Duration::from_millis(520);
-    /// How long any of them takes to appear where motion is reduced.
+    /// How long each of them fades in where motion is reduced.
     pub const REDUCED: Duration = Duration::from_millis(150);
 
-    /// How long what a fact brings to a word is on its way; nothing for facts that bring nothing there.
+    /// Returns how long the card or token of a fact moves, or `None` for a fact that brings nothing to a word.
     pub(super) fn time(fact: &Fact, reduced_motion: bool) -> Option<Duration> {
         let time = match fact {
             Fact::WordCovered { .. } => Landing::AGENT,
@@ -33,13 +36,13 @@ impl Landing {
         Some(if reduced_motion { Landing::REDUCED } else { time })
     }
 
-    /// The match as it lies on the table, if this much is told of it.
+    /// Returns the match as it lies on the table, given the part reported so far.
     pub fn on<'a>(&'a self, told: &'a MatchView) -> &'a MatchView {
         self.0.as_ref().map_or(told, |(_, game)| game)
     }
 }
 
-/// The match as it lies on the table: what is told, and what is on its way to a word.
+/// The match as it lies on the table: what was reported, and what is moving to a word.
 #[derive(SystemParam)]
 pub struct OnTable<'w> {
     shown: Res<'w, Shown>,
@@ -47,16 +50,18 @@ pub struct OnTable<'w> {
 }
 
 impl OnTable<'_> {
+    /// Returns whether the match has changed since the system last ran.
     pub fn is_changed(&self) -> bool {
         self.shown.is_changed() || self.landing.is_changed()
     }
 
+    /// Returns the match, if there is one.
     pub fn game(&self) -> Option<&MatchView> {
         self.shown.0.as_ref().map(|told| self.landing.on(told))
     }
 }
 
-/// Keeps [`Landing`] by what is played.
+/// Updates [`Landing`] from playback.
 pub(super) fn note_landing(playback: Res<Playback>, shown: Res<Shown>, mut landing: ResMut<Landing>) {
     let lands = playback.landing();
     if landing.0.as_ref().map(|(fact, _)| fact) != lands {

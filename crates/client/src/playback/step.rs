@@ -1,4 +1,4 @@
-//! What is shown, one after the other, and how long each has the stage.
+//! The steps of playback, and how long each takes.
 
 use std::time::Duration;
 
@@ -9,14 +9,14 @@ use splitkey_rules::{Fact, Position, SideMap};
 use super::{FactShown, MatchShown, Shown};
 use crate::MatchView;
 
-/// How long the assassin cannot be skipped, from when its card sets out.
+/// How long the assassin cannot be skipped, from the start of its card's motion.
 pub(super) const ASSASSIN_SEEN: Duration = Duration::from_millis(900);
 
-/// What is shown at once, and then has the stage for a while.
+/// A step, which is applied at once and then has the stage for a while.
 #[derive(Debug)]
 pub(super) enum Step {
     Deal(Box<MatchView>),
-    /// Puts the true state in place of what the log told.
+    /// Replaces what the log yielded by the actual state.
     Replace(Box<MatchView>),
     Fact {
         fact: Fact,
@@ -29,7 +29,7 @@ pub(super) enum Step {
 }
 
 impl Step {
-    /// Brings the step in and returns how long it has the stage.
+    /// Applies the step. Returns how long it takes.
     pub(super) fn show(self, shown: &mut Shown, commands: &mut Commands) -> Duration {
         match self {
             Step::Deal(game) => {
@@ -59,7 +59,7 @@ impl Step {
     }
 }
 
-/// How long a fact has the stage, in milliseconds: its motion and a moment to see it.
+/// Returns how long a fact takes, in milliseconds: its motion and a moment to see it.
 pub(super) fn stage_time(fact: &Fact) -> u64 {
     match fact {
         Fact::ClueGiven { .. } => 450,

@@ -1,4 +1,4 @@
-//! What is shown when, and what cannot be skipped.
+//! Tests of when each step is shown, and what cannot be skipped.
 
 use bevy::time::TimeUpdateStrategy;
 use splitkey_rules::{Side, TurnEnd};
@@ -47,7 +47,7 @@ fn queue(app: &mut App, facts: Vec<Fact>) {
     app.world_mut().resource_mut::<Playback>().queue(None, facts, position, None);
 }
 
-/// Frames until the last of what was queued is told.
+/// Frames until all that was queued has been reported.
 fn frames_until(app: &mut App, told: usize) -> usize {
     (1..200)
         .find(|_| {
@@ -57,7 +57,7 @@ fn frames_until(app: &mut App, told: usize) -> usize {
         .expect("everything should be told")
 }
 
-/// Frames until a card or token is on its way to its word.
+/// Frames until a card or token starts to move to its word.
 fn frames_until_landing(app: &mut App) -> usize {
     let sets_out = |app: &App| app.world().resource::<Landing>() != &Landing::default();
     (1..200)
@@ -69,7 +69,7 @@ fn frames_until_landing(app: &mut App) -> usize {
 }
 
 #[test]
-fn the_wait_is_as_long_whatever_the_word_is() {
+fn the_pause_before_a_reveal_is_the_same_for_every_identity() {
     for (suspense, frames) in [(Suspense::None, 1), (Suspense::Usual, 14), (Suspense::Long, 30)] {
         for fact in facts() {
             let mut app = table(Settings { suspense, ..default() });
@@ -79,9 +79,9 @@ fn the_wait_is_as_long_whatever_the_word_is() {
     }
 }
 
-/// Frames from when something sets out for its word until that is told, and what lies on the table meanwhile.
+/// Counts the frames for which something moves to its word, and checks what lies on the table meanwhile.
 #[test]
-fn what_comes_to_a_word_lies_there_before_anything_tells_of_it() {
+fn a_card_lies_on_its_word_before_it_is_reported() {
     for (reduced_motion, frames) in [(false, [11, 13, 11]), (true, [3, 3, 3])] {
         for (fact, frames) in facts().into_iter().zip(frames) {
             let mut app = table(Settings { reduced_motion, ..default() });
@@ -110,7 +110,7 @@ fn reduced_motion_waits_a_quarter_of_a_second_lets_the_card_appear_and_shows_all
 }
 
 #[test]
-fn a_skip_shows_everything_but_the_assassin_is_seen_first() {
+fn a_skip_shows_everything_but_never_skips_the_assassin() {
     let mut app = table(Settings::default());
     let [agent, _, assassin] = facts();
     queue(&mut app, vec![agent]);
@@ -129,7 +129,7 @@ fn a_skip_shows_everything_but_the_assassin_is_seen_first() {
 }
 
 #[test]
-fn a_long_line_of_facts_is_shown_in_short_and_can_be_skipped() {
+fn a_long_queue_of_facts_is_shown_fast_and_can_be_skipped() {
     for count in [9, 90] {
         let mut app = table(Settings::default());
         let line = || (0..count).map(|_| facts()).flat_map(|[agent, ..]| [agent]).collect();
@@ -142,7 +142,7 @@ fn a_long_line_of_facts_is_shown_in_short_and_can_be_skipped() {
         });
         let seconds = frames.count() / 20;
         assert!((1..=7).contains(&seconds), "{count} facts took {seconds} s");
-        assert_eq!(app.world().resource::<Seen>().0.len(), count, "every fact is told, and nothing waits");
+        assert_eq!(app.world().resource::<Seen>().0.len(), count, "every fact is shown, and nothing waits");
         queue(&mut app, line());
         app.update();
         app.world_mut().trigger(Skip);
@@ -153,7 +153,7 @@ fn a_long_line_of_facts_is_shown_in_short_and_can_be_skipped() {
 }
 
 #[test]
-fn after_a_missed_stretch_the_true_state_is_shown() {
+fn the_actual_state_is_shown_after_a_missed_stretch() {
     let mut app = table(Settings::default());
     let truth = MatchView { log: Vec::new(), ..MatchView::blank() };
     let [agent, bystander, _] = facts();

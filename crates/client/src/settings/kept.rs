@@ -1,4 +1,4 @@
-//! What of the settings outlives the program.
+//! Storing the settings on the device.
 
 use std::collections::BTreeMap;
 
@@ -12,32 +12,34 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, keep_changes.run_if(ready));
 }
 
-/// Where the device keeps the settings.
+/// Storage key of the settings.
 const KEY: &str = "settings";
-/// Where a text that could not be read whole stays for who wants to mend it.
+/// Storage key for a settings text that could not be parsed completely, so that somebody can repair it.
 const BROKEN_KEY: &str = "settings.broken";
 
-/// The settings as the device keeps them: those that the player ever changed, by name.
+/// The settings as the device stores them: those that the player has ever changed, by name.
 ///
-/// What came from launch options is not among them, and what another version of the game kept stays.
+/// Values from launch options are not included. Unknown values, from another version of the game, are left alone.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeptSettings {
     values: BTreeMap<String, String>,
 }
 
 impl KeptSettings {
-    /// What `store` keeps. A text that is no list of settings is put aside whole, with a note in the log.
+    /// Reads the stored settings. A text with unreadable lines is set aside whole, and a warning is logged.
     pub fn read(store: &dyn Storage) -> KeptSettings {
         let text = store.get(KEY).unwrap_or_default();
         let (kept, broken) = KeptSettings::parse(&text);
         if broken > 0 {
-            warn!("{broken} lines of the kept settings cannot be read; the whole stays as {BROKEN_KEY:?}");
+            warn!(
+                "cannot read {broken} lines of the stored settings; the whole text is kept as {BROKEN_KEY:?}"
+            );
             store.set(BROKEN_KEY, &text);
         }
         kept
     }
 
-    /// Reads `name = value` lines; tells how many lines were none.
+    /// Parses `name = value` lines. Returns the number of unreadable lines too.
     fn parse(text: &str) -> (KeptSettings, usize) {
         let mut kept = KeptSettings::default();
         let mut broken = 0;
@@ -56,19 +58,23 @@ impl KeptSettings {
         self.values.iter().map(|(name, value)| format!("{name} = {value}\n")).collect()
     }
 
-    /// `settings` with what was kept put in. What cannot be understood leaves a setting as it is.
+    /// Returns `settings` with the stored values applied. Invalid values are skipped.
     pub fn over(&self, mut settings: Settings) -> Settings {
         for (name, value) in &self.values {
             match put(&mut settings, name, value) {
                 Some(true) => {}
-                Some(false) => warn!("the kept setting {name:?} cannot be {value:?}; it is as if never set"),
-                None => info!("the kept setting {name:?} is of another version of the game and stays"),
+                Some(false) => {
+                    warn!("the stored setting {name:?} has an invalid value {value:?}; using the default")
+                }
+                None => {
+                    info!("the stored setting {name:?} belongs to another version of the game; keeping it")
+                }
             }
         }
         settings
     }
 
-    /// Takes what differs; tells whether something does.
+    /// Takes over what differs. Returns whether anything does.
     fn take(&mut self, before: &Settings, now: &Settings) -> bool {
         let changed = values(before).into_iter().zip(values(now)).filter(|(old, new)| old != new);
         let changed: Vec<_> = changed.map(|(_, (name, value))| (name.to_owned(), value)).collect();
@@ -78,7 +84,7 @@ impl KeptSettings {
     }
 }
 
-/// Writes down what the player changed, at once: a device may be put away at any time.
+/// Stores the player's changes at once, since a device may be switched off at any time.
 fn keep_changes(
     settings: Res<Settings>,
     store: Res<Store>,
@@ -91,7 +97,7 @@ fn keep_changes(
     }
 }
 
-/// Every setting by its name, as it is kept.
+/// Returns every setting by its name, as it is stored.
 fn values(settings: &Settings) -> Vec<(&'static str, String)> {
     let volumes = &settings.volumes;
     let word = |name: &'static str| name.to_owned();
@@ -119,7 +125,7 @@ fn values(settings: &Settings) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Puts one kept value in; tells whether it fits, and nothing when no setting has this name.
+/// Applies one stored value. Returns whether it is valid, or `None` when there is no setting of this name.
 fn put(settings: &mut Settings, name: &str, value: &str) -> Option<bool> {
     let Volumes { muted, master, cues, bed, touch, alerts } = &mut settings.volumes;
     Some(match name {
@@ -169,7 +175,7 @@ mod tests {
     use super::*;
     use crate::{ClientPlugin, Hold, Quality, Suspense, Viewpoint};
 
-    /// A store that a test can look into.
+    /// Storage that a test can inspect.
     #[derive(Clone, Default)]
     struct Shelf(Arc<Mutex<BTreeMap<String, String>>>);
 
@@ -193,7 +199,7 @@ mod tests {
         shelf
     }
 
-    /// Everything other than by default.
+    /// Settings that all differ from the defaults.
     fn odd() -> Settings {
         Settings {
             flat: true,
@@ -224,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_understood_is_as_if_never_set_and_stays() {
+    fn unknown_values_are_ignored_and_kept() {
         let text = "flat = perhaps\nhold = long\nvolume = 300\ntext-size = NaN\nlamp = green\n";
         let shelf = shelf(text);
         let kept = KeptSettings::read(&shelf);
@@ -237,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_text_is_put_aside_whole() {
+    fn an_unreadable_text_is_set_aside_whole() {
         let shelf = shelf("patterns = yes\n{\"json\": true}\n= 3\n");
         let kept = KeptSettings::read(&shelf);
         assert!(kept.over(Settings::default()).patterns);
@@ -245,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_the_player_changes_is_kept() {
+    fn only_what_the_player_changes_is_stored() {
         let shelf = shelf("hold = long\nlamp = green");
         let kept = KeptSettings::read(&shelf);
         // A launch option asks for the flat table, in this run only.

@@ -1,4 +1,4 @@
-//! Choices by their names, as they are kept and as launch options give them.
+//! Names of choices, for storage and launch options.
 
 use splitkey_protocol::Language;
 

@@ -1,4 +1,4 @@
-//! The twin of a running match.
+//! The page description of a running match.
 
 use splitkey_rules::{CLUE_MAX_CHARS, Cell, Side};
 
@@ -14,7 +14,7 @@ use crate::{
     phrases::{bank_line, headline, left_line, log_line, side_name, subline, sudden_line, word_state},
 };
 
-/// Room for a command with the longest clue or word.
+/// Maximum length of a command in characters, with the longest clue or word.
 pub const COMMAND_CHARS: usize = 96;
 
 pub(super) fn write_match(told: &Told, items: &mut Vec<Item>) {
@@ -121,7 +121,7 @@ fn cells(told: &Told, game: &MatchView) -> Vec<CellTwin> {
         .collect()
 }
 
-/// Every turn, in order; the debrief shows the same list.
+/// Describes every turn, in order. The debrief shows the same list.
 pub(super) fn write_log(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let mut lines: Vec<String> = game.log.iter().map(|record| log_line(record, game, texts)).collect();

@@ -1,25 +1,25 @@
-//! What a player may choose to do in a match now, besides touching words.
+//! What a player can do in a match now, besides touching words.
 
 use splitkey_rules::{Phase, Proposal, Side};
 
 use super::{Confirmation, Press};
 use crate::{Args, Intent, MatchView, Texts, arg, phrases::side_name};
 
-/// One button of the match.
+/// A button of the match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     pub id: &'static str,
     pub text: String,
     pub enabled: bool,
-    /// Why it is disabled, when that is not plain.
+    /// Why it is disabled, unless that is obvious.
     pub reason: Option<String>,
     pub want: Intent,
-    /// Ends the match, so it stands apart from the moves.
+    /// Ends the match, and so is placed apart from the moves.
     pub ends_match: bool,
 }
 
 impl Choice {
-    /// What its button does: what costs a token is asked about first.
+    /// Returns what the button does. An action that costs a token asks for confirmation first.
     pub fn press(&self) -> Press {
         match self.want {
             Intent::Concede => Press::Ask(Confirmation::Concede),
@@ -28,8 +28,8 @@ impl Choice {
     }
 }
 
-/// The choices that `game`, as it is shown, offers. `ready` is whether they can be taken at once:
-/// the link is up and nothing is left to be shown.
+/// Returns the actions that `game`, as it is shown, offers. `ready` is whether they can be taken now: the client is
+/// connected and everything has been shown.
 pub fn choices(game: &MatchView, ready: bool, texts: &Texts) -> Vec<Choice> {
     let Some(me) = game.my_side() else { return Vec::new() };
     let position = &game.position;
@@ -83,14 +83,14 @@ pub fn choices(game: &MatchView, ready: bool, texts: &Texts) -> Vec<Choice> {
     choices
 }
 
-/// What a side has offered the other to end the match, in words, and whether it is the viewer's own offer.
+/// A side's offer to end the match, in words, and whether it is the viewer's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     pub text: String,
     pub mine: bool,
 }
 
-/// The offer that lies open in `game`.
+/// Returns the pending offer in `game`.
 pub fn offer(game: &MatchView, texts: &Texts) -> Option<Offer> {
     let (by, proposal) = game.position.proposal?;
     let mine = game.my_side() == Some(by);

@@ -1,4 +1,4 @@
-//! What a player is asked before it happens: what costs a token, and leaving a running match.
+//! Confirmations: what costs a token, and leaving a running match.
 
 use bevy::prelude::*;
 use splitkey_rules::Phase;
@@ -10,25 +10,25 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ConfirmDialog>().add_systems(Update, drop_stale_question);
 }
 
-/// The open question; nothing while there is none.
+/// The open confirmation, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ConfirmDialog(pub Option<Confirmation>);
 
-/// Something that cannot be taken back.
+/// Something that cannot be undone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Confirmation {
     /// Leaves a running match.
     Leave,
-    /// Ends the turn, when a key asked for it.
+    /// Ends the turn, when requested by a key.
     EndTurn,
-    /// Says that the own clue was invalid.
+    /// Concedes that the player's own clue was invalid.
     Concede,
-    /// Sends a clue that the referee has found invalid.
+    /// Gives a clue that the referee has found invalid.
     Insist { text: String, number: u8 },
 }
 
 impl Confirmation {
-    /// The keys of the title, of the explanation, and of the buttons for no and yes.
+    /// Returns the Fluent keys of the title, the explanation, and the buttons for no and yes.
     pub fn keys(&self) -> [&'static str; 4] {
         match self {
             Self::Leave => ["match-leave-title", "match-leave-text", "match-leave-no", "match-leave-yes"],
@@ -42,7 +42,7 @@ impl Confirmation {
         }
     }
 
-    /// What happens on yes.
+    /// Returns what happens on yes.
     pub fn intent(&self) -> Intent {
         match self {
             Self::Leave => Intent::LeaveTable,
@@ -54,7 +54,7 @@ impl Confirmation {
         }
     }
 
-    /// Whether it can still happen.
+    /// Returns whether it is still possible.
     fn holds(&self, state: &TableState, shown: Option<&MatchView>) -> bool {
         let Some((phase, me)) = state.phase().zip(state.my_side()) else { return false };
         let game = state.game.as_ref();
@@ -71,7 +71,7 @@ impl Confirmation {
     }
 }
 
-/// The question on the page, in place of everything else.
+/// Describes the confirmation, which replaces the rest of the page.
 pub(super) fn write_question(question: &Confirmation, texts: &Texts, items: &mut Vec<Item>) {
     let [title, text, no, yes] = question.keys().map(|key| texts.get(key));
     let id = if *question == Confirmation::Leave { "leave" } else { "confirm" };
@@ -81,7 +81,7 @@ pub(super) fn write_question(question: &Confirmation, texts: &Texts, items: &mut
     items.push(button(id, yes, Press::Want(question.intent())));
 }
 
-/// What can no longer happen is not asked about.
+/// Closes a confirmation of something that is no longer possible.
 fn drop_stale_question(state: Res<TableState>, shown: Res<Shown>, mut dialog: ResMut<ConfirmDialog>) {
     if dialog.0.as_ref().is_some_and(|question| !question.holds(&state, shown.0.as_ref())) {
         dialog.0 = None;

@@ -1,4 +1,4 @@
-//! The twin of the debrief.
+//! The page description of the debrief.
 
 use splitkey_rules::{Cell, Phase, Side, SideMap};
 

@@ -1,4 +1,4 @@
-//! The part of the settings about the player's own devices.
+//! The page description of the player's own devices, a part of the settings.
 
 use std::sync::LazyLock;
 
@@ -12,11 +12,11 @@ use crate::{Args, DeviceAct, Notice, Texts, arg};
 
 /// Room for the ten characters with spaces or hyphens between them.
 const CODE_CHARS: usize = 20;
-/// Names for elements that come once for each device.
+/// Element ids, one for each device.
 static END_IDS: LazyLock<Vec<String>> =
     LazyLock::new(|| (0..LISTED_DEVICES).map(|number| format!("end-device-{number}")).collect());
 
-/// Opens with the heading `device-list`, by which panels find it.
+/// Describes the devices. It starts with the heading `device-list`, by which panels find this part.
 pub(super) fn write_devices(told: &Told, items: &mut Vec<Item>) {
     let texts = &told.texts;
     items.push(Item::Heading { id: "device-list", text: texts.get("devices-title") });
@@ -37,7 +37,7 @@ pub(super) fn write_devices(told: &Told, items: &mut Vec<Item>) {
     write_kept_players(told, items);
 }
 
-/// The ways back to players whom this device keeps for this host.
+/// Describes the buttons that switch to another player kept on this device for this host.
 fn write_kept_players(told: &Told, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let (Some(identities), Some(hosts)) = (&told.identities, &told.hosts) else { return };
@@ -55,7 +55,7 @@ fn write_kept_players(told: &Told, items: &mut Vec<Item>) {
     }
 }
 
-/// The code for another device.
+/// Describes the code for another device.
 fn write_code(told: &Told, items: &mut Vec<Item>) {
     let texts = &told.texts;
     items.push(Item::Text { id: "devices-about", text: texts.get("devices-about") });
@@ -71,7 +71,7 @@ fn write_code(told: &Told, items: &mut Vec<Item>) {
     items.push(button("make-code", texts.get("devices-make-code"), Press::Device(DeviceAct::MakeCode)));
 }
 
-/// The way to become the player of another device, which is asked for twice.
+/// Describes the entry of another device's code, which asks for confirmation.
 fn write_typed_code(told: &Told, items: &mut Vec<Item>) {
     let texts = &told.texts;
     if told.own_devices.typed.is_some() {
@@ -94,7 +94,7 @@ fn write_typed_code(told: &Told, items: &mut Vec<Item>) {
     }
 }
 
-/// Another device in words, with what its button does.
+/// Returns another device in words.
 fn device_line(device: &Device, texts: &Texts) -> String {
     let minutes = Args::from_iter([arg("minutes", device.connected / 60)]);
     match device.table {

@@ -1,4 +1,4 @@
-//! What a person does in a rendered twin: the page's region, or the tree of a screen reader.
+//! Input from a rendered page description: the browser's region or a screen reader's tree.
 
 use bevy::prelude::*;
 
@@ -9,15 +9,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(carry_out);
 }
 
-/// Something was done with an element, known by the id of its item. What is not there (any more), or may not
-/// be used now, does nothing.
+/// The user did something with an element, identified by the id of its item. Input for elements that are gone or
+/// disabled is ignored.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub enum TwinDone {
-    /// A button, or a word of a grid by its place.
+    /// A button, or a word of a grid by its index.
     Pressed { id: String, place: Option<usize> },
-    /// The clue field or the lines of a form changed.
+    /// The clue field or a form's text changed.
     Typed { id: String, text: String },
-    /// A form was sent with its texts; `insist` by its second button.
+    /// A form was submitted with its texts. `insist` is set by its second button.
     Sent { id: String, text: String, number: String, insist: bool },
 }
 

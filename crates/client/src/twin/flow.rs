@@ -1,4 +1,4 @@
-//! What goes on beside the moves of a match, with what can be done about it; in the twin and on the drawn screen alike.
+//! What goes on beside the moves of a match, with its controls: pauses, requests, confirmations and proposals.
 
 use std::sync::LazyLock;
 
@@ -19,31 +19,32 @@ pub struct FlowPart {
     pub acts: Vec<FlowAct>,
 }
 
+/// A button of a [`FlowPart`], or a switch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FlowAct {
     pub id: &'static str,
     pub text: String,
-    /// Of a switch: whether it is on.
+    /// For a switch: whether it is on.
     pub on: Option<bool>,
     pub press: Press,
 }
 
-/// Room for a clue and its number.
+/// Maximum length of a proposal in characters: a clue and its number.
 const PROPOSAL_CHARS: usize = CLUE_MAX_CHARS + 4;
 
-/// Names for elements that come once for each member of a side.
+/// Element ids, one pair for each member of a side.
 static CLUE_IDS: LazyLock<Vec<[String; 2]>> = LazyLock::new(|| {
     (0..SEATS_PER_SIDE).map(|number| ["proposed", "take"].map(|kind| format!("{kind}-{number}"))).collect()
 });
 
-/// Names for elements that come once for each request to join a side.
+/// Element ids, one set for each request to join a side.
 static REQUEST_IDS: LazyLock<Vec<[String; 3]>> = LazyLock::new(|| {
     let ids = |number| ["asks", "let-join", "not-join"].map(|kind| format!("{kind}-{number}"));
     (0..SIDE_REQUESTS_AT_TABLE).map(ids).collect()
 });
 
-/// Everything that goes on now, the most pressing first. What a side proposes may tell of its key, and is hidden
-/// along with that.
+/// Returns everything that goes on now, the most urgent first. Proposals may give away their side's key, and are hidden
+/// with it.
 pub fn flow_parts(
     state: &TableState,
     flow: &Flow,
@@ -56,7 +57,7 @@ pub fn flow_parts(
     }
     let mut parts = Vec::new();
     parts.extend(pause_part(flow, game, texts));
-    // The others wait on the sheet of people.
+    // The player list shows the other requests.
     parts.extend(request_parts(state, flow, texts).into_iter().take(1));
     parts.extend(touch_part(state, flow, game, texts));
     parts.extend(first_clue_part(state, flow, game, texts));
@@ -72,7 +73,7 @@ pub fn flow_parts(
     parts
 }
 
-/// What can be switched at any time of a match: a pause asked for, and touches confirmed.
+/// Returns the controls available throughout a match: asking for a pause, and having touches confirmed.
 pub fn flow_switches(state: &TableState, flow: &Flow, game: &MatchView, texts: &Texts) -> Vec<FlowAct> {
     let Some(side) = game.my_side().filter(|_| !game.position.phase.is_over()) else { return Vec::new() };
     let mut switches = Vec::new();
@@ -87,7 +88,7 @@ pub fn flow_switches(state: &TableState, flow: &Flow, game: &MatchView, texts: &
     switches
 }
 
-/// Whether this player could show a clue to others of the side before it is given.
+/// Returns whether this player could propose a clue to others of the side before it is given.
 pub fn may_propose(state: &TableState, game: &MatchView) -> bool {
     let talk = state.table.as_ref().is_some_and(|table| table.access.talk);
     game.my_side()
@@ -118,7 +119,7 @@ fn pause_part(flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> 
     Some(FlowPart { id: "flow-of-pause", text, acts })
 }
 
-/// Who asks to join a side, with the answers to that; or this player's own request.
+/// Returns the requests to join a side, with buttons to answer them, or this player's own request.
 pub fn request_parts(state: &TableState, flow: &Flow, texts: &Texts) -> Vec<FlowPart> {
     let requests = flow.requests.iter().zip(REQUEST_IDS.iter());
     requests.filter_map(|(request, ids)| request_part(request, ids, state, texts)).collect()
@@ -146,7 +147,7 @@ fn request_part(
     Some(FlowPart { id, text: texts.format(key, &args), acts })
 }
 
-/// Everybody who asks to join a side.
+/// Describes all requests to join a side.
 pub(super) fn write_requests(told: &Told, items: &mut Vec<Item>) {
     for part in request_parts(&told.state, &told.flow, &told.texts) {
         items.push(Item::Text { id: part.id, text: part.text });
@@ -235,7 +236,8 @@ fn clue_part(
     })
 }
 
-/// The flow with its buttons. Here a proposed clue is given at once, as there is no entry to take it into.
+/// Describes these parts with their buttons. A proposed clue is given directly here, since there is no entry to put it
+/// into.
 pub(super) fn write_flow(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
     let texts = &told.texts;
     if let Some(timer) = told.timer.0 {

@@ -1,9 +1,9 @@
-//! The twin of the rules and the credits.
+//! The page descriptions of the rules and the credits.
 
 use super::{Item, write::Told};
 use crate::{Args, VERSION, arg};
 
-/// Each chapter of the rules with its id and sentences, in the order in which they are read.
+/// The chapters of the rules in reading order: id, title key and text keys.
 pub const CHAPTERS: [(&str, &str, &[&str]); 6] = [
     ("chapter-key", "howto-key-title", &["howto-key-text"]),
     ("chapter-clue", "howto-clue-title", &["howto-clue-text", "howto-clue-rules"]),
@@ -17,14 +17,14 @@ pub const CHAPTERS: [(&str, &str, &[&str]); 6] = [
     ("chapter-end", "howto-end-title", &["howto-end-text"]),
 ];
 
-/// What follows from how the identities of a key card are spread (rules §2).
+/// Fluent keys of what follows from the distribution of identities on a key card (rules §2).
 pub const SECRETS: [&str; 3] = ["table-secrets-shared", "table-secrets-assassins", "table-secrets-after"];
 
-/// How many words are what on both halves: a row for each identity on mine, a column for each on my partner's,
-/// in the order agent, bystander, assassin (rules §2).
+/// How many words have which identities on the two halves: a row for each identity on mine, a column for each on my
+/// partner's, in the order agent, bystander, assassin (rules §2).
 pub const PAIRS: [[u8; 3]; 3] = [[3, 5, 1], [5, 7, 1], [1, 1, 1]];
 
-/// Who made what.
+/// Fluent keys of the credits.
 pub const CREDITS: [&str; 6] =
     ["credits-ours", "credits-rules", "credits-fonts", "credits-words", "credits-pictures", "credits-engine"];
 

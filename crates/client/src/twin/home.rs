@@ -1,4 +1,4 @@
-//! The twin of the screens before a table: Home and Join.
+//! The page descriptions of Home and Join, the screens before a table.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ use crate::{Args, Intent, Texts, arg};
 
 /// Room for the six characters with spaces or hyphens between them.
 const CODE_CHARS: usize = 12;
-/// Names for elements that come once for each table.
+/// Element ids, one for each table.
 static MY_TABLE_IDS: LazyLock<Vec<String>> = LazyLock::new(|| element_ids("mine"));
 static PUBLIC_TABLE_IDS: LazyLock<Vec<String>> = LazyLock::new(|| element_ids("public"));
 
@@ -68,7 +68,7 @@ pub(super) fn write_join(told: &Told, items: &mut Vec<Item>) {
     items.push(button("home", texts.get("join-back"), Press::OpenHome));
 }
 
-/// The way into a table that wants a name, a password or patience first.
+/// Describes what a table asks for before the player can join: a name, a password, or waiting.
 fn write_entrance(told: &Told, code: TableCode, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let heading = Args::from_iter([arg("code", code.as_str())]);
@@ -93,7 +93,7 @@ fn write_entrance(told: &Told, code: TableCode, items: &mut Vec<Item>) {
     }
 }
 
-/// The player's own tables, and those that anybody may find.
+/// Describes the player's own tables, and the public ones.
 fn write_tables(told: &Told, items: &mut Vec<Item>) {
     let texts = &told.texts;
     for (table, id) in told.tables.mine.iter().zip(MY_TABLE_IDS.iter()) {
@@ -117,7 +117,7 @@ fn write_tables(told: &Told, items: &mut Vec<Item>) {
     }
 }
 
-/// One of the player's own tables in words.
+/// Returns one of the player's own tables in words.
 pub fn my_table_line(table: &MyTable, texts: &Texts) -> String {
     let others: Vec<&str> = table.others.iter().map(|name| name.as_str()).collect();
     let line = Args::from_iter([arg("code", table.code.as_str()), arg("others", others.join(", "))]);
@@ -130,7 +130,7 @@ pub fn my_table_line(table: &MyTable, texts: &Texts) -> String {
     texts.format(key, &line)
 }
 
-/// A public table in words.
+/// Returns a public table in words.
 pub fn public_table_line(table: &PublicTable, texts: &Texts) -> String {
     let [lark, owl] = table.seated;
     let line = Args::from_iter([

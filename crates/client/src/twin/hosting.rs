@@ -1,4 +1,4 @@
-//! The twin of the sheet about the app's own host.
+//! The page description of the sheet about the app's own host.
 
 use super::{
     Item, Press, Take,
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{Args, HostingError, OWN_PORT, arg};
 
-/// Room for a whole link.
+/// Maximum length in characters, with room for a whole link.
 const ADDRESS_CHARS: usize = 120;
 
 pub(super) fn write_hosting(told: &Told, items: &mut Vec<Item>) {

@@ -1,4 +1,4 @@
-//! What just happened, said in sentences.
+//! Announcements for the live region: what just happened, in sentences.
 
 use bevy::prelude::*;
 use splitkey_net::LinkState;
@@ -23,9 +23,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Where nobody reads the region, it keeps no more than this many sentences.
+/// Maximum number of sentences kept when no renderer takes them out.
 const KEPT: usize = 40;
-/// So many seconds before its end an enforced timer is told of.
+/// An enforced timer is announced this many seconds before its end.
 const SOON: u32 = 30;
 
 fn say_fact(
@@ -64,7 +64,7 @@ fn say_notice(
     }
 }
 
-/// Says what the referee makes of the clue in the field.
+/// Announces the referee's judgement of the clue in the field.
 fn say_judged(
     judged: Option<Res<ClueJudged>>,
     shown: Res<Shown>,
@@ -112,7 +112,7 @@ fn say_note(
     let note = coach.note();
     if *last != note {
         *last = note;
-        // The same note comes back with every turn; who reads again finds it on the page.
+        // The same tip returns every turn; it is announced once and can be read again on the page.
         if let Some(note) = note.filter(|note| !all.contains(note)) {
             all.push(note);
             region.0.push(texts.get(note.text()));
@@ -120,7 +120,7 @@ fn say_note(
     }
 }
 
-/// Says once that the connection is lost, however many tries follow, and that it is there.
+/// Announces a lost connection once, however many attempts follow, and the reconnection.
 fn say_link(
     link: Res<LinkState>,
     state: Res<TableState>,
@@ -130,7 +130,7 @@ fn say_link(
     mut region: ResMut<LiveRegion>,
 ) {
     let tries = |link: &LinkState| matches!(link, LinkState::Connecting { .. } | LinkState::Waiting { .. });
-    // The first try comes before anything was lost.
+    // Nothing was lost before the first attempt.
     let first = matches!(*link, LinkState::Connecting { attempt: ..=1 });
     let goes_on = said.as_ref().is_some_and(|said| {
         *said == *link
@@ -147,7 +147,7 @@ fn say_link(
     *said = Some(link.clone());
 }
 
-/// Says when the match waits for this player, once all before is shown.
+/// Announces that the match waits for this player, once everything before it is shown.
 fn say_turn(
     shown: Res<Shown>,
     playback: Res<Playback>,
@@ -167,7 +167,7 @@ fn say_turn(
     }
 }
 
-/// Says what others say, and not what this player has just written.
+/// Announces chat by other players.
 fn say_talk(
     talk: Res<Talk>,
     state: Res<TableState>,
@@ -183,7 +183,7 @@ fn say_talk(
     region.0.extend(of_others.filter(|line| !line.is_hidden(&settings)).map(|line| line.words(&texts)));
 }
 
-/// Says once what goes on beside the moves.
+/// Announces once what goes on beside the moves.
 fn say_flow(
     flow: Res<Flow>,
     state: Res<TableState>,
@@ -202,7 +202,7 @@ fn say_flow(
     *said = now;
 }
 
-/// Says once when an enforced timer comes to its end.
+/// Announces once that an enforced timer is about to run out.
 fn say_timer(
     timer: Res<MatchTimer>,
     texts: Res<Texts>,

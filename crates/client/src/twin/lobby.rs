@@ -1,4 +1,4 @@
-//! The twin of the table between matches.
+//! The page description of the table between matches.
 
 use splitkey_protocol::{Seat, TableView, limits::SEATS_PER_SIDE};
 use splitkey_rules::Side;
@@ -51,7 +51,7 @@ pub(super) fn write_table(told: &Told, items: &mut Vec<Item>) {
     items.push(button("leave", texts.get("table-leave"), Press::AskToLeave));
 }
 
-/// The link as text; what is drawn shows it as a code for cameras, too.
+/// Describes the invite link as text. The drawn screen shows it as a QR code too.
 pub(super) fn write_invite(told: &Told, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let (Some(table), Some(inviter)) = (&told.state.table, &told.inviter) else { return };
@@ -61,7 +61,7 @@ pub(super) fn write_invite(told: &Told, items: &mut Vec<Item>) {
     write_stream(told, items);
 }
 
-/// The link for a channel, and whether one was copied.
+/// Describes the link for a broadcast source, and whether a link was copied.
 pub(super) fn write_stream(told: &Told, items: &mut Vec<Item>) {
     items.push(Item::Text { id: "stream-about", text: told.texts.get("invite-stream-about") });
     items.push(button("stream", told.texts.get("invite-stream"), Press::CopyStreamLink));
@@ -70,13 +70,13 @@ pub(super) fn write_stream(told: &Told, items: &mut Vec<Item>) {
     }
 }
 
-/// Whether this player can have everybody change sides: the host of the table, between matches.
+/// Returns whether this player can swap the sides: the host of the table, between matches.
 pub fn may_swap(state: &TableState) -> bool {
     let somebody_sits = Side::BOTH.into_iter().any(|side| state.seats_of(side).next().is_some());
     state.i_am_host() && !state.match_runs() && somebody_sits
 }
 
-/// Whether my side is ready, and what the others have said.
+/// Describes the switch for my side's readiness.
 fn write_ready(told: &Told, items: &mut Vec<Item>) {
     let (Some(table), Some(side)) = (&told.state.table, told.state.my_side()) else { return };
     if told.state.match_runs() {
@@ -105,7 +105,7 @@ fn write_side(told: &Told, side: Side, items: &mut Vec<Item>) {
     items.push(sit_button(told, side));
 }
 
-/// The way to a side, between matches and for who watches one.
+/// Returns the button to join a side, between matches and for spectators of one.
 pub(super) fn sit_button(told: &Told, side: Side) -> Item {
     let texts = &told.texts;
     let full = told.state.seats_of(side).count() >= SEATS_PER_SIDE;
@@ -121,7 +121,7 @@ pub(super) fn sit_button(told: &Told, side: Side) -> Item {
     }
 }
 
-/// How the way to a side is named.
+/// Returns the Fluent key of that button.
 pub fn sit_key(state: &TableState) -> &'static str {
     if state.asks_sides() { "table-ask" } else { "table-sit" }
 }
@@ -144,7 +144,7 @@ pub(super) fn seat_line(seat: &Seat, told: &Told) -> String {
     line
 }
 
-/// What is played.
+/// Describes the mission.
 pub(super) fn mission_item(table: &TableView, texts: &Texts) -> Item {
     let mission = table.settings.mission;
     let numbers = Args::from_iter([arg("turns", mission.turns()), arg("mistakes", mission.mistakes())]);
@@ -152,7 +152,7 @@ pub(super) fn mission_item(table: &TableView, texts: &Texts) -> Item {
     Item::Text { id: "mission", text: format!("{}: {numbers}", texts.get("table-mission")) }
 }
 
-/// The button that deals a match, with the reason why it cannot be pressed.
+/// Returns the button that deals a match, with the reason while it is disabled.
 pub(super) fn start_button(told: &Told, id: &'static str, key: &str, want: Intent) -> Item {
     let reason = start_trouble(&told.state, &told.texts);
     Item::Button {
@@ -165,7 +165,7 @@ pub(super) fn start_button(told: &Told, id: &'static str, key: &str, want: Inten
     }
 }
 
-/// Why this player cannot start a match; nothing if they can.
+/// Returns why this player cannot start a match, or `None` if they can.
 pub fn start_trouble(state: &TableState, texts: &Texts) -> Option<String> {
     let empty: Vec<Side> =
         Side::BOTH.into_iter().filter(|side| state.seats_of(*side).next().is_none()).collect();
@@ -179,14 +179,14 @@ pub fn start_trouble(state: &TableState, texts: &Texts) -> Option<String> {
     }
 }
 
-/// Who has to come back first: somebody of a side from which nobody is connected.
+/// Returns a sentence naming who must reconnect first, when nobody of a side is connected.
 fn lost_line(state: &TableState, texts: &Texts) -> Option<String> {
     let lost = Side::BOTH.into_iter().find(|side| state.seats_of(*side).all(|seat| !seat.connected))?;
     let name = Args::from_iter([arg("name", state.seats_of(lost).next()?.name.as_str())]);
     Some(texts.format("table-start-lost", &name))
 }
 
-/// A sentence about who sets the table, for everybody else.
+/// Returns a sentence that names the table's host, for everybody else.
 pub fn host_line(state: &TableState, key: &str, texts: &Texts) -> Option<String> {
     let host = state.seat(state.table.as_ref()?.host)?;
     let name = Args::from_iter([arg("name", host.name.as_str())]);

@@ -1,4 +1,4 @@
-//! What a player presses for this device alone: settings, sheets, notes.
+//! Carries out the controls that only affect this device: settings, sheets, tips.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
@@ -8,7 +8,7 @@ use crate::{
     Settings, StartHosting, StopHosting, TableFits, Troubles,
 };
 
-/// What such a press changes.
+/// The state that these controls change.
 #[derive(SystemParam)]
 pub(super) struct Own<'w> {
     settings: ResMut<'w, Settings>,
@@ -22,7 +22,7 @@ pub(super) struct Own<'w> {
 }
 
 impl Own<'_> {
-    /// Carries out a press, if it is one of these.
+    /// Carries out `press`, if it is one of these.
     pub(super) fn carry_out(&mut self, press: &Press, commands: &mut Commands) {
         match press {
             Press::ToggleKey if self.settings.key_toggles() => {

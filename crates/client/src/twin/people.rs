@@ -1,4 +1,4 @@
-//! The twin of who is at the table and who may come.
+//! The page description of who is at the table and who can join.
 
 use std::sync::LazyLock;
 
@@ -13,15 +13,15 @@ use super::{
 };
 use crate::{Args, Intent, Texts, arg};
 
-/// Whom the next choice on the sheet of people is about.
+/// The player whose actions the player list shows.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Chosen {
     pub person: Option<SeatId>,
-    /// Whether closing the table was asked for once.
+    /// Whether the player has been asked to confirm closing the table.
     pub closing: bool,
 }
 
-/// Names for elements that come once for each person.
+/// Element ids, one for each person.
 static PERSON_IDS: LazyLock<Vec<String>> = LazyLock::new(|| element_ids("person"));
 static ADMIT_IDS: LazyLock<Vec<String>> = LazyLock::new(|| element_ids("admit"));
 static DECLINE_IDS: LazyLock<Vec<String>> = LazyLock::new(|| element_ids("decline"));
@@ -77,7 +77,7 @@ fn write_knocks(told: &Told, table: &TableView, items: &mut Vec<Item>) {
     }
 }
 
-/// Somebody with how far they are away, and for the host of the table, who shares their network.
+/// Returns a player with their ping and, for the host of the table, who shares their network.
 fn person_line(seat: &Seat, told: &Told) -> String {
     let mut line = seat_line(seat, told);
     let names = told.state.same_network(seat.id).map(|other| other.name.as_str());
@@ -95,14 +95,14 @@ fn person_line(seat: &Seat, told: &Told) -> String {
     }
 }
 
-/// The buttons of [`ReportReason::ALL`].
+/// Ids and Fluent keys of the buttons of [`ReportReason::ALL`].
 const REPORTS: [(&str, &str); 3] = [
     ("report-name", "people-report-name"),
     ("report-talk", "people-report-talk"),
     ("report-conduct", "people-report-conduct"),
 ];
 
-/// What can be done about somebody.
+/// Describes what can be done about a player.
 fn write_person(told: &Told, seat: &Seat, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let muted = told.talk.muted.contains(&seat.id);
@@ -132,7 +132,8 @@ fn write_person(told: &Told, seat: &Seat, items: &mut Vec<Item>) {
     }
 }
 
-/// Every switch of who may come, watch and talk: its element, its text, whether it is on, and what it leads to.
+/// Returns every switch for who can join, watch and chat: element id, label, whether it is on, and the resulting
+/// access.
 pub fn access_rows(now: TableAccess, texts: &Texts) -> [(&'static str, String, bool, TableAccess); 6] {
     [
         ("set-public", "people-public", now.public, TableAccess { public: !now.public, ..now }),

@@ -1,4 +1,4 @@
-//! What a player can choose for this device, in the twin and on the drawn screen alike.
+//! The settings that a player can choose for this device, shared by all renderers.
 
 use splitkey_protocol::Language;
 
@@ -16,15 +16,16 @@ pub struct PreferenceSection {
     pub rows: Vec<PreferenceRow>,
 }
 
-/// Choices that exclude each other, or a measure with the ways to less and to more of it.
+/// Alternatives, or a value with options to decrease and increase it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PreferenceRow {
     pub caption: String,
-    /// The measure as it is; its two options go down and up.
+    /// The current value, for a row whose two options decrease and increase it.
     pub value: Option<String>,
     pub options: Vec<PreferenceOption>,
 }
 
+/// An option of a [`PreferenceRow`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct PreferenceOption {
     pub id: &'static str,
@@ -34,10 +35,10 @@ pub struct PreferenceOption {
     pub press: Press,
 }
 
-/// How far a press moves a measure.
+/// How far one press changes a value.
 const STEP: f32 = 0.1;
 
-/// Everything that can be chosen, as things are set.
+/// Returns everything that can be chosen, with the current state.
 pub fn preferences(now: &Settings, full: FullScreen, texts: &Texts) -> Vec<PreferenceSection> {
     let now = *now;
     let section = |id, key: &str, rows| PreferenceSection { id, title: texts.get(key), rows };
@@ -216,7 +217,7 @@ fn sound_rows(now: Settings, texts: &Texts) -> Vec<PreferenceRow> {
     ]
 }
 
-/// Options by their id, key and settings; the one that changes nothing is chosen.
+/// Returns options by id, Fluent key and settings. The option that would change nothing is the chosen one.
 fn choices(
     now: Settings,
     texts: &Texts,
@@ -244,7 +245,7 @@ fn switch(
     choices(now, texts, caption, [(on, "settings-on", set(true)), (off, "settings-off", set(false))])
 }
 
-/// A measure between two ends, told in percent.
+/// Returns a row for a value within limits, shown in percent.
 fn level(
     texts: &Texts,
     caption: &str,
@@ -270,14 +271,14 @@ fn level(
     }
 }
 
-/// The way to be nobody on this device, which is asked for twice.
+/// Describes the button to delete the player from this device, which asks for confirmation.
 pub(super) fn write_forget(told: &Told, items: &mut Vec<Item>) {
     let (key, press) = forget_button(told.forgetting.asked);
     items.push(Item::Text { id: "forget-told", text: told.texts.get("forget-about") });
     items.push(button("forget", told.texts.get(key), press));
 }
 
-/// The key of its text and what it does, after it was asked for or before.
+/// Returns that button's Fluent key and what it does, before (`false`) and after the first press.
 pub fn forget_button(asked: bool) -> (&'static str, Press) {
     match asked {
         true => ("forget-again", Press::ForgetDevice),
@@ -285,7 +286,7 @@ pub fn forget_button(asked: bool) -> (&'static str, Press) {
     }
 }
 
-/// The same rows as buttons.
+/// Describes the same rows as buttons.
 pub(super) fn write_preferences(told: &Told, items: &mut Vec<Item>) {
     let texts = &told.texts;
     for section in preferences(&told.settings, *told.full_screen, texts) {
@@ -325,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn one_choice_of_each_row_holds() {
+    fn each_row_has_one_chosen_option() {
         for settings in [
             Settings::default(),
             Settings {
@@ -345,17 +346,17 @@ mod tests {
     }
 
     #[test]
-    fn a_measure_ends_where_it_cannot_go_on() {
+    fn a_value_at_its_limit_cannot_be_moved_further() {
         let settings =
             Settings { volumes: Volumes { master: 1.0, ..Volumes::default() }, ..Settings::default() };
         let master = rows(&settings).into_iter().find(|row| row.caption == "Master volume");
-        let [less, more] = &*master.expect("a full fader").options else { panic!("two ways") };
+        let [less, more] = &*master.expect("a volume at its maximum").options else { panic!("two options") };
         assert!(less.enabled);
         assert!(!more.enabled);
     }
 
     #[test]
-    fn steps_end_on_tenths() {
+    fn steps_end_on_whole_tenths() {
         let settings = Settings { ui_scale: 1.26, ..Settings::default() };
         let size = rows(&settings).into_iter().find(|row| row.value.as_deref() == Some("126 %"));
         let presses: Vec<_> = size.expect("a size").options.into_iter().map(|option| option.press).collect();

@@ -1,4 +1,4 @@
-//! Carries out what is pressed, in the twin and on the drawn screen.
+//! Carries out the controls of every renderer.
 
 use bevy::prelude::*;
 use splitkey_net::Uplink;
@@ -24,18 +24,19 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Event, Clone, Debug, PartialEq)]
 pub struct TwinPressed(pub Press);
 
-/// The text of a field was taken.
+/// The text of a field was submitted.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct FieldTaken {
     pub take: Take,
     pub text: String,
 }
 
-/// Puts the table's link, or its words, on the clipboard. The panels do it natively, where they own the clipboard.
+/// Copies the table's link or word list to the clipboard. The panels handle it in the native app, where they own the
+/// clipboard.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct LinkCopied(pub String);
 
-/// Whether the last link was copied, in words, for as long as its sheet or screen stays.
+/// The result of copying a link, in words, for as long as its sheet or screen stays open.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct CopiedLine(pub Option<String>);
 
@@ -60,11 +61,11 @@ fn carry_out(
         next.set(screen);
     };
     match &pressed.event().0 {
-        // Who sits there already need not sit down.
+        // A player who already sits there need not sit down.
         Press::Want(Intent::Sit { side }) if state.my_side() == Some(*side) => {}
         Press::Want(intent) => {
             copied.set_if_neq(CopiedLine::default());
-            // An old reason would hide whether the same one comes back.
+            // A notice left over would hide whether the same refusal comes back.
             commands.remove_resource::<Notice>();
             dialog.set_if_neq(ConfirmDialog::default());
             chosen.set_if_neq(Chosen::default());
@@ -134,7 +135,7 @@ fn carry_out(
         }
         Press::Device(act) => commands.trigger(*act),
         Press::KeepTable => {
-            // A pointer that rests nowhere changes nothing, and shows that somebody is there.
+            // A pointer on no word changes nothing, but counts as activity.
             uplink.send(&FromClient::Point { word: None });
         }
         Press::TryNow => uplink.try_now(),
@@ -183,7 +184,7 @@ fn carry_out(
     }
 }
 
-/// Puts a link on the clipboard, or says that it has to be copied by hand.
+/// Copies a link to the clipboard, or says that it must be copied by hand.
 fn copy(
     link: String,
     inviter: Option<&Inviter>,
@@ -210,7 +211,7 @@ fn take_field(
     mut commands: Commands,
 ) {
     match field.take {
-        // A name that is none changes nothing.
+        // An invalid name changes nothing.
         Take::PlayerName => match typed_name(&field.text) {
             Ok(name) => {
                 commands.remove_resource::<Notice>();
@@ -257,7 +258,7 @@ fn take_field(
     }
 }
 
-/// A clue with its number behind the last hyphen.
+/// Parses a clue with its number after the last hyphen.
 fn read_proposal(text: &str) -> Option<Clue> {
     let (word, number) = text.rsplit_once('-')?;
     Clue::new(word, number.trim().parse().ok()?).ok()

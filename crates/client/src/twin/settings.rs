@@ -1,4 +1,4 @@
-//! What the host of a table can choose, in the twin and on the drawn screen alike.
+//! The table settings that its host can choose, shared by all renderers.
 
 use splitkey_protocol::{Language, Packs, RefereeMode, TableSettings, TableView, Timers};
 use splitkey_rules::Mission;
@@ -6,14 +6,14 @@ use splitkey_rules::Mission;
 use super::{Item, Press, lobby::host_line, write::Told};
 use crate::{Args, Intent, Texts, arg};
 
-/// Choices that belong together.
+/// Options that belong together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SettingRow {
     pub caption: String,
     pub options: Vec<SettingOption>,
 }
 
-/// One choice, and the settings that it leads to.
+/// An option, and the settings that it results in.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SettingOption {
     pub id: &'static str,
@@ -22,7 +22,7 @@ pub struct SettingOption {
     pub settings: TableSettings,
 }
 
-/// Every row of choices, as things are set.
+/// Returns all rows, with the current state.
 pub fn setting_rows(table: &TableView, texts: &Texts) -> Vec<SettingRow> {
     let now = table.settings;
     let own = (table.own_words > 0).then_some(&Packs::Own);
@@ -61,7 +61,7 @@ pub fn setting_rows(table: &TableView, texts: &Texts) -> Vec<SettingRow> {
     rows
 }
 
-/// How long something may take, in seconds, and 0 for as long as it takes.
+/// Time limits in seconds with their Fluent keys; 0 is no limit.
 const LIMITS: [(u16, &str); 5] = [
     (0, "table-limit-none"),
     (60, "table-limit-1"),
@@ -74,7 +74,7 @@ const CLUE_LIMITS: [&str; 5] =
 const GUESS_LIMITS: [&str; 5] =
     ["limit-guess-none", "limit-guess-1", "limit-guess-2", "limit-guess-3", "limit-guess-5"];
 
-/// The limits for a clue, or for the guesses of a turn. Where neither has one the timers are off.
+/// Returns the limits for a clue, or for the guesses of a turn. Timers are off when neither has a limit.
 fn limit_row(
     now: TableSettings,
     texts: &Texts,
@@ -89,10 +89,10 @@ fn limit_row(
     row(now, texts, caption, options)
 }
 
-/// With what timers begin that are switched on, in seconds.
+/// The limit in seconds with which timers are switched on.
 const USUAL_LIMIT: u16 = 180;
 
-/// Whether timers are off, shown, or act on the match (rules §10).
+/// Returns the choice between no timers, shown timers and enforced ones (rules §10).
 fn timer_row(now: TableSettings, texts: &Texts) -> SettingRow {
     let limits = if now.timers.are_on() {
         now.timers
@@ -112,7 +112,7 @@ fn timer_row(now: TableSettings, texts: &Texts) -> SettingRow {
     )
 }
 
-/// The number of timer tokens.
+/// Returns the choices for the number of timer tokens.
 pub fn token_row(now: TableSettings, texts: &Texts) -> SettingRow {
     let keys = [
         ("mission-9", "table-tokens-9"),
@@ -124,8 +124,8 @@ pub fn token_row(now: TableSettings, texts: &Texts) -> SettingRow {
     row(now, texts, "table-tokens", options)
 }
 
-/// A row of options by their id, key and settings. What changes nothing is chosen; a switch is on when its
-/// settings would turn it off.
+/// Returns a row of options by id, Fluent key and settings. The option that would change nothing is chosen; a switch is
+/// on when its settings would turn it off.
 fn row(
     now: TableSettings,
     texts: &Texts,
@@ -174,7 +174,7 @@ fn referee_option(now: TableSettings, referee: RefereeMode) -> (&'static str, &'
     (id, key, TableSettings { referee, ..now })
 }
 
-/// The choices as buttons, for who sets the table; all others see what is chosen.
+/// Describes the options as buttons for the table's host, and as texts for everybody else.
 pub(super) fn write_rows(told: &Told, rows: Vec<SettingRow>, items: &mut Vec<Item>) {
     for row in rows {
         for option in row.options {
@@ -197,7 +197,7 @@ mod tests {
 
     use super::*;
 
-    /// The timers after an option was chosen.
+    /// Returns the timers after an option was chosen.
     fn choose(timers: Timers, id: &str) -> Timers {
         let mut table = TableView::new(TableCode::from_bits(5), SeatId(1));
         table.settings.timers = timers;

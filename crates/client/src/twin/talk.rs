@@ -1,4 +1,4 @@
-//! The twin of what people say.
+//! The page description of the chat.
 
 use splitkey_protocol::{Channel, Reaction, limits::TALK_CHARS};
 
@@ -11,11 +11,11 @@ use crate::{
     talk::{HeardLine, channel, reaction_key},
 };
 
-/// The last lines are told.
+/// Maximum number of lines described; the newest are kept.
 const LINES: usize = 12;
 const REACTION_IDS: [&str; 5] = ["react-wave", "react-applause", "react-laugh", "react-gasp", "react-heart"];
 
-/// The talk at a table; nothing where its host wants none.
+/// Describes the chat at a table, unless its host has turned it off.
 pub(super) fn write_talk(told: &Told, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let Some(table) = told.state.table.as_ref().filter(|table| table.access.talk) else { return };

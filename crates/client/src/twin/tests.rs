@@ -1,4 +1,4 @@
-//! The twin of made-up screens.
+//! Tests of the page descriptions of sample screens.
 
 use splitkey_net::{ClientNetSystems, LinkState};
 use splitkey_protocol::{
@@ -15,7 +15,7 @@ use crate::{
 
 mod requests;
 
-/// An app of Owl's player at a table with a match, in the frame after all was told.
+/// Creates an app with a player at a table with a match, and runs it until everything was shown.
 fn app(sample: &Sample, side: Option<Side>) -> App {
     let mut app = App::new();
     app.insert_resource(Coach::quiet()).add_plugins((MinimalPlugins, ClientPlugin));
@@ -75,7 +75,7 @@ fn a_running_match_has_25_words_with_my_key() {
 }
 
 #[test]
-fn a_hidden_key_is_nowhere_in_the_twin() {
+fn a_hidden_key_is_nowhere_in_the_page_description() {
     let mut app = app(&Sample::new().clue(Side::A, "polar", 2), Some(Side::B));
     app.world_mut().resource_mut::<Settings>().key_shown = false;
     app.update();
@@ -85,7 +85,7 @@ fn a_hidden_key_is_nowhere_in_the_twin() {
 }
 
 #[test]
-fn a_spectator_has_words_but_nothing_to_do() {
+fn a_spectator_sees_the_words_but_cannot_touch_them() {
     let app = app(&Sample::new().clue(Side::A, "polar", 2), None);
     let twin = twin(&app);
     assert!(cells(twin).iter().all(|cell| !cell.enabled && cell.state == "open"));
@@ -137,7 +137,7 @@ fn an_invalid_clue_can_be_insisted_on() {
 }
 
 #[test]
-fn conceding_asks_first_and_only_while_it_is_possible() {
+fn conceding_asks_for_confirmation_while_it_is_possible() {
     let sample = Sample::new().clue(Side::A, "polar", 2);
     let mut app = app(&sample, Some(Side::A));
     let ask = Press::Ask(Confirmation::Concede);
@@ -152,7 +152,7 @@ fn conceding_asks_first_and_only_while_it_is_possible() {
 }
 
 #[test]
-fn a_refused_clue_is_not_named_where_no_key_is_shown() {
+fn a_refused_clue_is_not_quoted_where_no_key_is_shown() {
     for view in [Viewpoint::Seat, Viewpoint::Broadcast] {
         let mut app = app(&Sample::new(), Some(Side::B));
         app.world_mut().resource_mut::<Settings>().view = view;
@@ -171,7 +171,7 @@ fn a_refused_clue_is_not_named_where_no_key_is_shown() {
 }
 
 #[test]
-fn a_table_whose_host_is_gone_can_be_left() {
+fn a_table_whose_host_is_unreachable_can_be_left() {
     let mut app = app(&Sample::new(), Some(Side::A));
     app.insert_resource(Profile::new(PlayerToken([7; 32]), None));
     app.world_mut().trigger(TwinPressed(Press::Want(Intent::LeaveTable)));
@@ -183,7 +183,7 @@ fn a_table_whose_host_is_gone_can_be_left() {
 }
 
 #[test]
-fn a_word_in_hand_can_be_pinned() {
+fn a_selected_word_can_be_pinned() {
     let mut app = app(&Sample::new().clue(Side::A, "polar", 2), Some(Side::B));
     let cell = splitkey_rules::Cell::new(7).expect("a cell");
     assert_eq!(button(twin(&app), "pin"), None);
@@ -193,7 +193,7 @@ fn a_word_in_hand_can_be_pinned() {
 }
 
 #[test]
-fn leaving_a_running_match_asks_first() {
+fn leaving_a_running_match_asks_for_confirmation() {
     let mut app = app(&Sample::new(), Some(Side::B));
     app.world_mut().trigger(TwinPressed(Press::AskToLeave));
     app.update();
@@ -205,7 +205,7 @@ fn leaving_a_running_match_asks_first() {
 }
 
 #[test]
-fn the_debrief_tells_both_keys() {
+fn the_debrief_describes_both_keys() {
     let mut app = app(&Sample::new().clue(Side::B, "polar", 1).guess(Side::A, 8), Some(Side::A));
     let key = |wanted: &str| {
         twin(&app).items.iter().find_map(|item| match item {
@@ -225,7 +225,7 @@ fn the_debrief_tells_both_keys() {
 }
 
 #[test]
-fn a_sheet_takes_the_place_of_the_screen_until_it_is_closed() {
+fn a_sheet_replaces_the_screen_until_it_is_closed() {
     let mut app = app(&Sample::new(), Some(Side::B));
     for sheet in Sheet::ALL {
         app.world_mut().trigger(TwinPressed(Press::OpenSheet(sheet)));
@@ -242,7 +242,7 @@ fn a_sheet_takes_the_place_of_the_screen_until_it_is_closed() {
 }
 
 #[test]
-fn settings_can_be_changed_without_seeing_them() {
+fn settings_can_be_changed_through_the_page_description() {
     let mut app = app(&Sample::new(), Some(Side::B));
     app.world_mut().trigger(TwinPressed(Press::OpenSheet(Sheet::Settings)));
     app.update();
@@ -255,7 +255,7 @@ fn settings_can_be_changed_without_seeing_them() {
 }
 
 #[test]
-fn a_screen_on_a_channel_tells_no_key() {
+fn the_broadcast_view_describes_no_key() {
     let mut app = app(&Sample::new().clue(Side::A, "polar", 2), Some(Side::B));
     app.world_mut().resource_mut::<Settings>().view = Viewpoint::Broadcast;
     app.update();
@@ -263,7 +263,7 @@ fn a_screen_on_a_channel_tells_no_key() {
 }
 
 #[test]
-fn the_coach_speaks_until_the_note_was_read() {
+fn the_coachs_tip_stays_until_it_is_closed() {
     let mut app = app(&Sample::new(), Some(Side::B));
     let note = |app: &App| {
         twin(app).items.iter().find_map(|item| match item {
@@ -287,7 +287,7 @@ fn the_coach_speaks_until_the_note_was_read() {
 }
 
 #[test]
-fn ids_come_once_on_a_screen() {
+fn ids_are_unique_on_every_screen() {
     for sample in [Sample::new(), Sample::new().clue(Side::B, "polar", 1).guess(Side::A, 8)] {
         for side in [Some(Side::A), None] {
             let app = app(&sample, side);
@@ -301,7 +301,7 @@ fn ids_come_once_on_a_screen() {
 }
 
 #[test]
-fn the_live_region_says_why_something_did_not_work() {
+fn the_live_region_announces_why_something_failed() {
     let mut app = app(&Sample::new(), Some(Side::A));
     app.world_mut().resource_mut::<LiveRegion>().0.clear();
     app.insert_resource(Notice::Offline);
@@ -311,7 +311,7 @@ fn the_live_region_says_why_something_did_not_work() {
 }
 
 #[test]
-fn only_the_host_is_offered_to_send_people_away() {
+fn only_the_host_is_offered_to_kick_players() {
     for (i_am_host, offered) in [(true, true), (false, false)] {
         let mut app = app(&Sample::new(), Some(Side::A));
         let mut state = app.world_mut().resource_mut::<TableState>();
@@ -330,7 +330,7 @@ fn only_the_host_is_offered_to_send_people_away() {
 }
 
 #[test]
-fn a_touch_that_waits_is_confirmed_or_taken_back() {
+fn a_touch_that_needs_confirmation_is_confirmed_or_taken_back() {
     let mut app = app(&Sample::new().clue(Side::A, "polar", 2), Some(Side::B));
     assert_eq!(button(twin(&app), "second"), None);
     let word = splitkey_rules::Cell::new(3).expect("a cell");
@@ -344,7 +344,7 @@ fn a_touch_that_waits_is_confirmed_or_taken_back() {
 }
 
 #[test]
-fn a_clue_that_somebody_proposes_is_given_by_one_button() {
+fn a_proposed_clue_is_given_by_one_button() {
     let mut app = app(&Sample::new(), Some(Side::B));
     let clue = Clue { text: "polar".into(), number: 2 };
     app.world_mut().resource_mut::<Flow>().clues.insert(SeatId(2), clue);
@@ -353,7 +353,7 @@ fn a_clue_that_somebody_proposes_is_given_by_one_button() {
     assert_eq!(button(twin(&app), "take-0"), Some((&give, true, None)));
     let offer = Press::Want(Intent::OfferFirstClue { offer: true });
     assert_eq!(button(twin(&app), "first-clue"), Some((&offer, true, None)));
-    // On a stream nobody may see it, as little as the key.
+    // A hidden key hides proposed clues as well.
     app.world_mut().trigger(TwinPressed(Press::ToggleKey));
     app.update();
     app.update();
@@ -363,7 +363,7 @@ fn a_clue_that_somebody_proposes_is_given_by_one_button() {
 }
 
 #[test]
-fn people_are_reported_at_public_tables_alone() {
+fn players_can_be_reported_only_at_public_tables() {
     let mut app = app(&Sample::new(), Some(Side::B));
     app.world_mut().trigger(TwinPressed(Press::OpenSheet(Sheet::People)));
     app.world_mut().trigger(TwinPressed(Press::ChoosePerson(Some(SeatId(2)))));
@@ -377,7 +377,7 @@ fn people_are_reported_at_public_tables_alone() {
     assert_eq!(button(twin(&app), "report-talk"), Some((&report, true, None)));
 }
 
-/// An app whose link is as told.
+/// Creates an app in this connection state.
 fn linked(link: LinkState) -> App {
     let mut app = App::new();
     app.insert_resource(Coach::quiet()).add_plugins((MinimalPlugins, ClientPlugin));
@@ -390,10 +390,10 @@ fn linked(link: LinkState) -> App {
 }
 
 #[test]
-fn a_page_of_an_older_version_offers_to_load_the_new_one() {
+fn a_page_of_an_older_version_offers_to_reload() {
     let answer = Answer { welcome: Welcome::WrongVersion, version: 9, text: String::new() };
     let mut app = linked(LinkState::Refused(answer));
-    assert_eq!(button(twin(&app), "reload"), None, "an app cannot load itself anew");
+    assert_eq!(button(twin(&app), "reload"), None, "the native app cannot reload");
     app.insert_resource(Reloads);
     app.world_mut().resource_mut::<Settings>().captions = true;
     app.update();
@@ -401,7 +401,7 @@ fn a_page_of_an_older_version_offers_to_load_the_new_one() {
 }
 
 #[test]
-fn forgetting_is_asked_for_twice_and_leaves_nothing_on_the_screen() {
+fn forgetting_asks_for_confirmation_and_clears_the_screen() {
     #[derive(Resource, Default)]
     struct Forgotten(u32);
 
@@ -421,7 +421,7 @@ fn forgetting_is_asked_for_twice_and_leaves_nothing_on_the_screen() {
 }
 
 #[test]
-fn the_3d_table_is_not_offered_where_the_window_has_no_room_for_it() {
+fn the_3d_table_is_not_offered_in_a_window_without_room_for_it() {
     let mut app = app(&Sample::new(), Some(Side::A));
     let mut window = Window::default();
     window.resolution.set(1000.0, 360.0);

@@ -1,4 +1,4 @@
-//! The twin of the table's list of words.
+//! The page description of the table's word list.
 
 use super::{
     Item, Press,

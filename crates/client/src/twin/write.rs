@@ -1,4 +1,4 @@
-//! Writes the twin of the open screen.
+//! Builds the page description of the open screen.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_net::LinkState;
@@ -16,10 +16,10 @@ use crate::{
     phrases::{link_words_of, next_try_words, title},
 };
 
-/// What comes and goes: whether all is shown, the last notice and what the referee said.
+/// What has no change detection that can be used: playback progress, the last notice and the referee's judgement.
 type Passing = (bool, bool, Option<Notice>, Option<ClueJudged>);
 
-/// Everything the twin tells.
+/// Everything that the page description reads.
 #[derive(SystemParam)]
 pub(super) struct Told<'w> {
     pub(super) screen: Res<'w, State<Screen>>,
@@ -62,7 +62,7 @@ pub(super) struct Told<'w> {
 }
 
 impl Told<'_> {
-    /// Whether something is different from the last time; playback counts only when it begins or ends.
+    /// Returns whether something has changed since the last call. Playback counts only when it begins or ends.
     fn is_changed(&self, seen: &mut Option<Passing>) -> bool {
         let playback = &self.playback;
         let now = Some((
@@ -115,29 +115,29 @@ impl Told<'_> {
         *self.link == LinkState::Online
     }
 
-    /// What is wrong with the connection.
+    /// Returns what is wrong with the connection.
     pub(super) fn link_words(&self) -> Option<String> {
         link_words_of(&self.link, &self.state, self.hosts.as_deref(), &self.texts)
     }
 
-    /// Says so where somebody on the way could read what is sent.
+    /// Returns a warning when the connection could be eavesdropped on.
     pub(super) fn privacy(&self) -> Option<Item> {
         let hosts = self.hosts.as_ref().filter(|hosts| !hosts.private && self.online());
         hosts.map(|_| Item::Alert { id: "not-private", text: self.texts.get("link-not-private") })
     }
 
-    /// Whether moves can be made now: what is shown is true, and the host hears.
+    /// Returns whether moves can be made now: everything was shown, and the client is connected.
     pub(super) fn ready(&self) -> bool {
         self.online() && self.playback.is_done()
     }
 }
 
-/// Whether no other screen is about to open; the old one may have nothing to tell any more.
+/// Returns whether no other screen is about to open; the state of the old one may be gone already.
 pub(super) fn screen_stays(next: Res<NextState<Screen>>) -> bool {
     matches!(*next, NextState::Unchanged)
 }
 
-/// Writes the twin anew when something it tells has changed.
+/// Rebuilds the page description when something it reads has changed.
 pub(super) fn write_twin(told: Told, mut seen: Local<Option<Passing>>, mut twin: ResMut<Twin>) {
     if told.is_changed(&mut seen) {
         twin.set_if_neq(Twin {
@@ -197,7 +197,7 @@ fn write_sheet(told: &Told, sheet: Sheet, items: &mut Vec<Item>) {
     }
 }
 
-/// The ways to what can be laid over every screen.
+/// Describes the buttons of the sheets that open over every screen.
 fn write_sheet_buttons(told: &Told, items: &mut Vec<Item>) {
     for (sheet, id) in Sheet::ALL.into_iter().zip(["open-how-to", "open-settings", "open-credits"]) {
         items.push(button(id, told.texts.get(sheet.title()), Press::OpenSheet(sheet)));
@@ -208,7 +208,7 @@ fn write_sheet_buttons(told: &Told, items: &mut Vec<Item>) {
     }
 }
 
-/// What stands under the heading of every screen: the link and what did not work.
+/// Describes what stands below the heading of every screen: connection, errors and notices.
 pub(super) fn write_troubles(told: &Told, items: &mut Vec<Item>) {
     let texts = &told.texts;
     if let Some(text) = told.link_words() {
@@ -243,13 +243,13 @@ pub(super) fn write_troubles(told: &Told, items: &mut Vec<Item>) {
             _ => button("dismiss", texts.get("notice-dismiss"), Press::DismissNotice),
         });
     }
-    // An open sheet is read first; the notes lie beside the screen under it.
+    // An open sheet is read first; tips belong to the screen beneath it.
     if told.sheet.0.is_none() {
         write_notes(told, items);
     }
 }
 
-/// What does not work on this device, and what the coach says.
+/// Describes this device's problems, and the coach's tip.
 fn write_notes(told: &Told, items: &mut Vec<Item>) {
     let texts = &told.texts;
     if let Some(trouble) = told.devices.first() {
@@ -266,7 +266,7 @@ fn write_notes(told: &Told, items: &mut Vec<Item>) {
     }
 }
 
-/// A button that is always there to be pressed.
+/// Returns a button that is always enabled.
 pub(super) fn button(id: &'static str, text: String, press: Press) -> Item {
     Item::Button { id, text, enabled: true, reason: None, pressed: None, press }
 }

@@ -1,10 +1,10 @@
-//! Joining a side of a running match: asking, answering, and what the host of the table is shown.
+//! Tests of joining a side of a running match: asking, answering, and what the host of the table sees.
 
 use splitkey_protocol::{SideRequest, TableAccess};
 
 use super::*;
 
-/// An app in which somebody asks to join side A.
+/// Creates an app in which somebody asks to join side A.
 fn asked(side: Option<Side>, by: SeatId) -> App {
     let mut app = app(&Sample::new(), side);
     app.world_mut().resource_mut::<Flow>().requests = vec![SideRequest { by, side: Side::A }];
@@ -38,12 +38,15 @@ fn a_request_to_join_a_side_is_answered_in_the_match_and_on_the_sheet_of_people(
 }
 
 #[test]
-fn whoever_asks_sees_that_and_takes_it_back() {
+fn the_player_who_asks_sees_the_request_and_can_withdraw_it() {
     let mut app = asked(None, SeatId(1));
     assert_eq!(text(&app, "asks-0").as_deref(), Some("You've asked to join the Lark side."));
     assert_eq!(button(twin(&app), "take-back"), Some((&Press::Want(Intent::StandUp), true, None)));
     assert_eq!(text(&app, "sit-a").as_deref(), Some("Ask to join the Lark side"));
-    assert!(button(twin(&app), "sit-a").is_some_and(|(_, enabled, _)| !enabled), "once is enough");
+    assert!(
+        button(twin(&app), "sit-a").is_some_and(|(_, enabled, _)| !enabled),
+        "a request is already pending"
+    );
     assert!(button(twin(&app), "sit-b").is_some_and(|(_, enabled, _)| enabled));
     let mut state = app.world_mut().resource_mut::<TableState>();
     state.table.as_mut().expect("a table").access = TableAccess { open_sides: true, ..TableAccess::PRIVATE };
