@@ -1,4 +1,4 @@
-//! The camera that the screens are drawn with, over the table's.
+//! The camera that draws the screens, over the table's camera.
 
 use bevy::{
     camera::{CameraOutputMode, visibility::RenderLayers},
@@ -16,7 +16,7 @@ fn spawn_camera(mut commands: Commands) {
     commands.spawn(ui_camera());
 }
 
-/// It has a picture of its own, laid over what the table's camera has drawn, whatever that camera's format.
+/// Draws into a target of its own, composed over the table camera's output whatever its format.
 fn ui_camera() -> impl Bundle {
     (
         Name::new("Screens"),

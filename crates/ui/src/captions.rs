@@ -1,4 +1,4 @@
-//! What is heard, in words, over every screen.
+//! The captions: sounds in words, over every screen.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -34,7 +34,7 @@ fn draw_captions(
     }
     let ctx = contexts.ctx_mut()?;
     let window = window_rect(ctx);
-    // They take no pointer, so they may lie over anything but the words.
+    // Captions ignore the pointer, so they may cover anything except the words.
     let painter = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("captions")));
     let in_match = *screen.get() == Screen::Match;
     let (anchor, mut at) = place(window, in_match, *scene.layout);
@@ -46,14 +46,14 @@ fn draw_captions(
         let place = rect.left_center() + vec2(12.0, 0.0);
         let ink = colour(palette::TEXT);
         text::shrunk(&painter, place, Align2::LEFT_CENTER, width - 24.0, words, body(18.0), ink);
-        // The foot of the flat table has one line.
+        // The status row of the flat table has room for one caption line.
         at -=
             if in_match && *scene.layout == Layout::Flat { vec2(width + 8.0, 0.0) } else { vec2(0.0, LINE) };
     }
     Ok(())
 }
 
-/// Where the lowest line ends, and by which of its corners: away from what is to be pressed.
+/// Returns the position of the lowest line and the corner it is anchored by, away from all controls.
 fn place(window: Rect, in_match: bool, layout: Layout) -> (Align2, Pos2) {
     let middle = |above: f32| (Align2::CENTER_BOTTOM, window.center_bottom() - vec2(0.0, above));
     match layout {

@@ -1,4 +1,4 @@
-//! What was missed is being shown in short, and the way past it.
+//! The banner over a replay of what was missed, with a button to skip it.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -30,7 +30,7 @@ fn draw_catch_up(scene: Scene, mut contexts: EguiContexts, mut commands: Command
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
     let size = vec2(400.0_f32.min(window.width() - 24.0), 52.0);
-    // Under the turn bar, or over the head of a table that fills its window.
+    // Below the turn bar, or over the head of a table that fills its window.
     let top = if *scene.layout == Layout::Table { 80.0 } else { 3.0 };
     let rect = Rect::from_min_size(pos2(window.center().x - size.x / 2.0, window.top() + top), size);
     pane(ctx, "missed", Order::Foreground, rect, |ui| {

@@ -1,4 +1,4 @@
-//! The clue entry: a field, the number row and the button that sends them.
+//! The clue entry: text field, number row and send button.
 
 use bevy::prelude::Commands;
 use bevy_egui::egui::{
@@ -17,19 +17,19 @@ use crate::{
     text_fields::{FieldKind, note_field, take_typed},
 };
 
-/// Where the parts of the entry are.
+/// The positions of the entry's parts.
 pub(crate) struct EntryPlaces {
     pub(crate) field: Rect,
     pub(crate) numbers: Rect,
     pub(crate) send: Rect,
-    /// The size of the clue's letters, in points.
+    /// Font size of the clue, in points.
     pub(crate) clue: f32,
 }
 
-/// With so many characters left or fewer, the entry tells how many.
+/// The entry shows the remaining characters from this number on.
 const TELL_LEFT: usize = 16;
 
-/// Shows the entry. A clue that was refused as invalid turns the button into the one that insists.
+/// Shows the entry, with the connection delay on its send button.
 pub(crate) fn show_entry(
     ui: &mut Ui,
     places: &EntryPlaces,
@@ -73,7 +73,7 @@ pub(crate) fn show_entry(
     }
 }
 
-/// Shows the button that sends a clue although it was refused as invalid, if it was.
+/// Shows the button that sends a clue although the referee refused it, if that is possible.
 pub(crate) fn show_insist(
     ui: &mut Ui,
     rect: Rect,
@@ -90,17 +90,17 @@ pub(crate) fn show_insist(
     }
 }
 
-/// How the clue that was just refused can be insisted on.
+/// Returns the label for insisting on the clue just refused.
 fn insist_words(scene: &Scene) -> Option<String> {
     scene.notice.as_ref().filter(|_| scene.may_clue())?.insist_words(&scene.texts)
 }
 
-/// Whether the clue was just refused and may be insisted on.
+/// Returns whether the clue was just refused and can be insisted on.
 pub(crate) fn may_insist(scene: &Scene) -> bool {
     insist_words(scene).is_some()
 }
 
-/// The id of the clue field, so that typing can reach it from anywhere.
+/// Returns the id of the clue field, so that typing can focus it from anywhere.
 pub(crate) fn field_id() -> Id {
     Id::new("clue field")
 }
@@ -159,7 +159,7 @@ fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, scene: &
         response.request_focus();
     }
     if response.has_focus() {
-        // On paper the ring would not be seen, so it goes around it.
+        // The focus ring would not show on paper, so it is drawn outside.
         let ring = Stroke::new(3.0, colour(palette::TEXT));
         ui.painter().rect_stroke(rect, corner, ring, StrokeKind::Outside);
     }
@@ -168,7 +168,7 @@ fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, scene: &
     response
 }
 
-/// Upper case letter by letter, so that the cursor stays where it is; clues are shown in upper case.
+/// Converts to upper case character by character, so that the cursor keeps its place. Clues are shown in upper case.
 fn upper(text: &str) -> String {
     let letter = |c: char| {
         let mut upper = c.to_uppercase();
@@ -180,8 +180,8 @@ fn upper(text: &str) -> String {
     text.chars().map(letter).collect()
 }
 
-/// Six buttons: 0 to 4 and the way to the others, or 5 to 9 and the way back. The row has the keyboard
-/// as a whole; arrows and digits choose.
+/// Shows six buttons: 0 to 4 and one to the higher numbers, or 5 to 9 and one back. The row takes the keyboard focus as
+/// a whole; arrows and digits choose.
 fn show_numbers(ui: &mut Ui, rect: Rect, draft: &mut ClueDraft, scene: &Scene) -> Response {
     let id = ui.id().with("numbers");
     let row = ui.interact(rect, id, Sense::focusable_noninteractive());
@@ -234,7 +234,7 @@ fn choose_by_key(ui: &Ui, draft: &mut ClueDraft) {
     }
 }
 
-/// A digit that was typed in this frame.
+/// Returns the digit typed in this frame.
 pub(crate) fn typed_digit(ctx: &egui::Context) -> Option<u8> {
     ctx.input(|input| {
         input.events.iter().find_map(|event| match event {

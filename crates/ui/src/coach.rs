@@ -1,4 +1,4 @@
-//! The pictures of the coach's notes.
+//! The illustrations of the coach's tips.
 
 use bevy_egui::egui::{Align2, Painter, Pos2, Rect, vec2};
 use splitkey_client::{
@@ -11,7 +11,7 @@ use crate::{
     symbol, text,
 };
 
-/// Paints what a note is about.
+/// Paints the illustration of a tip.
 pub(crate) fn paint_picture(painter: &Painter, centre: Pos2, note: CoachNote) {
     match note {
         CoachNote::Key => symbol::emblem(painter, centre, 60.0),

@@ -1,4 +1,4 @@
-//! The command line of a match, which `/` opens.
+//! The command line of a match, opened by `/`.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The line while it is open, and what commands are called at this table.
+/// The line while it is open, and the names of the commands at this table.
 #[derive(Resource, Default)]
 pub(crate) struct CommandLine {
     line: Option<String>,
@@ -50,12 +50,12 @@ impl CommandLine {
     }
 }
 
-/// How many ways to go on are shown: over the log of the 3D table, and where there is less room.
+/// Maximum number of completions: over the log of the 3D table, and where there is less room.
 const SHOWN: usize = 6;
 const FEW: usize = 4;
 const WIDTH: f32 = 360.0;
 
-/// At the foot of the log or of the column, or over a phone's tabs: no word is covered.
+/// At the foot of the log or column, or above a phone's tabs, so that it covers no word.
 fn place(window: Rect, layout: Layout, height: f32) -> Rect {
     let (edge, width) = match layout {
         Layout::Table => (24.0, WIDTH),
@@ -107,7 +107,7 @@ fn draw_command_line(
     Ok(())
 }
 
-/// Shows the line itself; returns whether it was sent. Tab goes on as the first completion does.
+/// Shows the line itself. Returns whether it was submitted. Tab inserts the first completion.
 fn show_line(ui: &mut Ui, rect: Rect, line: &mut String, completions: &[String], scene: &Scene) -> bool {
     let id = Id::new("command line field");
     let corner = CornerRadius::same(FIELD_CORNER);
@@ -153,7 +153,7 @@ fn show_line(ui: &mut Ui, rect: Rect, line: &mut String, completions: &[String],
     sent
 }
 
-/// A line without the clue that it may give.
+/// Returns a line with the text of its clue replaced by dots.
 fn veiled(line: &str) -> String {
     let name = line.find([':', ' ']).map_or(line.len(), |at| at + 1);
     let (name, clue) = line.split_at(name);
@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_clue_of_a_veiled_line_is_dots() {
+    fn a_hidden_line_shows_its_clue_as_dots() {
         assert_eq!(veiled("clu"), "clu");
         assert_eq!(veiled("CLUE:"), "CLUE:");
         assert_eq!(veiled("CLUE: été-2"), "CLUE:••••••");

@@ -1,4 +1,4 @@
-//! The question before something that cannot be taken back.
+//! The confirmation dialog for actions that cannot be undone.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -47,7 +47,7 @@ fn draw_dialog(
     let window = window_rect(ctx);
     let [title, told, no, yes] = question.keys().map(|key| scene.get(key));
     pane(ctx, "question", Order::Foreground, window, |ui| {
-        // What lies below must get neither the pointer nor the keyboard.
+        // Nothing beneath may get the pointer or the keyboard.
         ctx.memory_mut(|memory| memory.set_modal_layer(LayerId::new(Order::Foreground, Id::new("question"))));
         ui.painter().rect_filled(window, 0, Color32::from_black_alpha(140));
         let width = 480.0_f32.min(window.width() - 32.0);
@@ -67,7 +67,7 @@ fn draw_dialog(
         let (Some(left), Some(right)) = (places.next(), places.next()) else { return };
         let stays = Control::primary(&no).show_response(ui, "no", left);
         if opens {
-            // Whoever goes on typing, and then presses Enter, changes nothing.
+            // Typing on and pressing Enter must change nothing.
             stays.request_focus();
         }
         if stays.clicked() {

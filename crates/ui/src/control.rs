@@ -1,4 +1,4 @@
-//! Buttons of our own look, at fixed places.
+//! Buttons in our own style, at fixed places.
 
 use bevy::prelude::Commands;
 use bevy_egui::egui::{
@@ -14,13 +14,13 @@ use crate::{
     symbol, text,
 };
 
-/// How much a button stands out.
+/// The emphasis of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Look {
-    /// The one thing to do.
+    /// The main action.
     Primary,
     Plain,
-    /// One of several, and this is the one that holds.
+    /// The selected one of several options.
     Chosen,
 }
 
@@ -35,7 +35,7 @@ pub(crate) struct Control<'a> {
     symbol: Option<Symbol>,
 }
 
-/// Paints a symbol of a size around a place.
+/// Paints a symbol of a given size around a point.
 type Symbol = fn(&Painter, Pos2, f32, Color32);
 
 impl<'a> Control<'a> {
@@ -51,7 +51,7 @@ impl<'a> Control<'a> {
         Control::new(text, Look::Plain)
     }
 
-    /// One of several; `chosen` is whether it is the one that holds.
+    /// Creates one of several options; `chosen` is whether it is selected.
     pub(crate) fn option(text: &'a str, chosen: bool) -> Control<'a> {
         Control::new(text, if chosen { Look::Chosen } else { Look::Plain })
     }
@@ -64,22 +64,22 @@ impl<'a> Control<'a> {
         Control { enabled, ..self }
     }
 
-    /// Tells on hovering why it is disabled.
+    /// Sets the tooltip that explains why the button is disabled.
     pub(crate) fn why(self, why: Option<&'a str>) -> Control<'a> {
         Control { why, ..self }
     }
 
-    /// For parts of a row that has the focus as a whole.
+    /// For parts of a row that takes the keyboard focus as a whole.
     pub(crate) fn unfocusable(self) -> Control<'a> {
         Control { focusable: false, ..self }
     }
 
-    /// Shows a symbol in place of the text, which is told on hovering and to who hears the screen.
+    /// Shows a symbol in place of the text, which remains as tooltip and for screen readers.
     pub(crate) fn symbol(self, symbol: Symbol) -> Control<'a> {
         Control { symbol: Some(symbol), ..self }
     }
 
-    /// Shows it and tells whether it was pressed.
+    /// Shows the button. Returns whether it was pressed.
     pub(crate) fn show(self, ui: &mut Ui, id: impl std::hash::Hash + std::fmt::Debug, rect: Rect) -> bool {
         self.show_response(ui, id, rect).clicked()
     }
@@ -108,7 +108,7 @@ impl<'a> Control<'a> {
             response = response.on_hover_cursor(CursorIcon::PointingHand);
         }
         if response.gained_focus() {
-            // What has the keyboard is seen, wherever it was scrolled to.
+            // Scrolls the focused button into view.
             response.scroll_to_me(None);
         }
         self.paint(ui.painter(), &response, rect);
@@ -149,10 +149,10 @@ impl<'a> Control<'a> {
     }
 }
 
-/// The margin between a button's edge and its text.
+/// Margin between a button's edge and its text.
 const MARGIN: Vec2 = vec2(8.0, 2.0);
 
-/// Places for the buttons of a row, wide enough for their texts as far as the row goes.
+/// Returns the places for the buttons of a row, as wide as their texts where the row has room.
 pub(crate) fn row_places<'a>(
     ui: &Ui,
     row: Rect,
@@ -164,7 +164,7 @@ pub(crate) fn row_places<'a>(
     shares(row, &texts.map(width).collect::<Vec<f32>>(), gap)
 }
 
-/// The button with a gear, which opens the settings.
+/// Shows the gear button, which opens the settings.
 pub(crate) fn show_gear(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let label = scene.get(Sheet::Settings.title());
     if Control::plain(&label).symbol(symbol::gear).show(ui, "gear", rect) {
@@ -172,7 +172,7 @@ pub(crate) fn show_gear(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut C
     }
 }
 
-/// The button that switches the sound off and on.
+/// Shows the button that switches sound off and on.
 pub(crate) fn show_mute(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let muted = scene.settings.volumes.muted;
     let label = scene.get(if muted { "sound-unmute" } else { "sound-mute" });
@@ -182,7 +182,7 @@ pub(crate) fn show_mute(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut C
     }
 }
 
-/// The button that puts away what did not work.
+/// Shows the button that dismisses the notice.
 pub(crate) fn show_cross(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let label = scene.get("notice-dismiss");
     if Control::plain(&label).symbol(symbol::cross).show(ui, "dismiss", rect) {
@@ -190,13 +190,13 @@ pub(crate) fn show_cross(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut 
     }
 }
 
-/// The ring around what has the keyboard.
+/// Paints the ring around the focused control.
 pub(crate) fn paint_focus(painter: &Painter, rect: Rect, corner: u8) {
     let stroke = Stroke::new(3.0, colour(palette::TEXT));
     painter.rect_stroke(rect.shrink(1.5), CornerRadius::same(corner), stroke, StrokeKind::Inside);
 }
 
-/// A round-ended label.
+/// Paints a label with rounded ends.
 pub(crate) fn paint_chip(
     painter: &Painter,
     rect: Rect,

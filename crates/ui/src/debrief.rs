@@ -1,4 +1,4 @@
-//! The debrief: the ending and its score, both keys, every clue, and the way to the next match.
+//! The debrief: ending and score, both keys, every clue, and the start of the next match.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -58,7 +58,7 @@ fn show_wide(
     commands: &mut Commands,
 ) {
     let (rest, foot) = bottom(window.shrink2(vec2(28.0, 24.0)), 64.0);
-    // A channel has nothing to press.
+    // A broadcast source has no controls.
     if !scene.streaming.0 {
         show_foot(ui, foot, scene, commands);
     }
@@ -151,7 +151,7 @@ fn can_flip(scene: &Scene) -> bool {
     scene.state.table.as_ref().is_some_and(|table| table.can_flip)
 }
 
-/// What did not work, or who deals the next match.
+/// Returns the current notice, or who deals the next match.
 fn next_line(scene: &Scene) -> (String, bevy_egui::egui::Color32) {
     if let Some(told) = scene.notice_line() {
         return told;
@@ -177,7 +177,7 @@ fn button(
     }
 }
 
-/// The next match, or the way to keep a table that would close.
+/// Shows the button for the next match, or the one that keeps an idle table open.
 fn show_again(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     if let Some(Notice::ClosesSoon { .. }) = scene.notice.as_deref() {
         let label = scene.get("table-keep");

@@ -16,14 +16,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(follow_typing);
 }
 
-/// What stands in the clue entry.
+/// The contents of the clue entry.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ClueDraft {
     pub(crate) text: String,
     pub(crate) number: Option<u8>,
     /// Whether the number row shows 5 to 9.
     pub(crate) high: bool,
-    /// Whether the field or the number is to have the keyboard with the next frame.
+    /// Which part takes the keyboard focus in the next frame.
     pub(crate) focus: Option<ClueFocus>,
 }
 
@@ -39,12 +39,12 @@ impl ClueDraft {
         self.high = number >= 5;
     }
 
-    /// How many characters may still be typed.
+    /// Returns how many more characters can be typed.
     pub(crate) fn left(&self) -> usize {
         CLUE_MAX_CHARS.saturating_sub(self.text.chars().count())
     }
 
-    /// Why the clue cannot be sent yet.
+    /// Returns why the clue cannot be sent yet.
     pub(crate) fn trouble(&self, scene: &Scene) -> Option<String> {
         if !scene.online() {
             scene.link_words()
@@ -59,12 +59,12 @@ impl ClueDraft {
         }
     }
 
-    /// The clue, once it could be given.
+    /// Returns the clue, once it is valid.
     pub(crate) fn clue(&self) -> Option<Clue> {
         Clue::new(&self.text, self.number?).ok()
     }
 
-    /// The clue as an intent, once it is whole.
+    /// Returns the clue as an intent, once it is complete.
     pub(crate) fn intent(&self) -> Option<Intent> {
         let text = self.text.trim();
         let number = self.number?;
@@ -78,7 +78,7 @@ fn drop_given_clue(shown: On<FactShown>, state: Res<TableState>, mut draft: ResM
     }
 }
 
-/// What stood in the entry gives way to a clue that somebody of my side proposes.
+/// Replaces the contents by a clue that a member of my side proposes.
 fn take_clue(taken: On<ClueTaken>, mut draft: ResMut<ClueDraft>, mut commands: Commands) {
     let Clue { text, number } = taken.0.clone();
     commands.trigger(ClueTyped(text.clone()));
@@ -86,7 +86,7 @@ fn take_clue(taken: On<ClueTaken>, mut draft: ResMut<ClueDraft>, mut commands: C
     draft.choose(number);
 }
 
-/// What is typed beside the drawn field, as in the page's own, stands there, too.
+/// Copies text typed elsewhere, such as into the page's own clue field.
 fn follow_typing(typed: On<ClueTyped>, mut draft: ResMut<ClueDraft>) {
     if draft.text != typed.0 {
         draft.text.clone_from(&typed.0);
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_typed_in_the_pages_field_stands_in_the_drawn_one() {
+    fn text_typed_in_the_pages_field_appears_in_the_drawn_one() {
         let mut app = App::new();
         app.add_plugins(plugin);
         app.world_mut().trigger(ClueTyped("polar".into()));

@@ -1,4 +1,4 @@
-//! A field for one line of text.
+//! A single-line text field.
 
 use bevy_egui::egui::{
     self, CornerRadius, Frame, Id, Rect, Stroke, StrokeKind, TextEdit, Ui,
@@ -16,13 +16,13 @@ use crate::{
     text_fields::{FieldKind, note_field, take_typed},
 };
 
-/// The id of a line's field by its name.
+/// Returns the id of a field by its name.
 pub(crate) fn line_id(name: &str) -> Id {
     Id::new(("field", name))
 }
 
-/// A dark field for one line; what is typed as a password is not shown. What stands there is chosen as a whole when its
-/// field gets the keyboard, so that typing replaces it.
+/// Shows a dark single-line field. A password is not shown as typed. The text is selected when the field gets the
+/// keyboard focus, so that typing replaces it.
 pub(crate) fn line_field(
     ui: &mut Ui,
     rect: Rect,
@@ -58,7 +58,7 @@ pub(crate) fn line_field(
     if ui.interact(rect, id.with("ground"), egui::Sense::CLICK).clicked() {
         response.request_focus();
     }
-    // What is being said goes on from where it was left.
+    // A chat line, by contrast, is continued.
     let replaces = name != SAY;
     if replaces && response.gained_focus() {
         select_all(ui, id, value);

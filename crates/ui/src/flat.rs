@@ -1,4 +1,4 @@
-//! The flat table: the words as a grid, with a column beside it, or above each other on a phone.
+//! The flat table: the words as a grid, with a column beside it, or below it on a phone.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -46,33 +46,33 @@ pub(super) fn plugin(app: &mut App) {
 
 const EDGE: f32 = 20.0;
 const GAP: f32 = 10.0;
-/// The least room for the table and its column.
+/// Minimum room for the table and its column.
 const LEAST: bevy_egui::egui::Vec2 = vec2(560.0, 320.0);
-/// The width of the column, and the part of a narrow window that it takes.
+/// Maximum width of the column, and its share of a narrow window.
 const COLUMN: (f32, f32) = (344.0, 0.36);
-/// A lower column has no room for key and log below each other, so that one of them is open.
+/// A lower column shows either the key or the log, not both.
 const BOTH: f32 = 330.0;
-/// What the moves leave of a low column, and what they have of it beside a note.
+/// What the moves leave free of a low column, and their minimum height beside a tip.
 const LEAST_BESIDE: f32 = 170.0;
 const LEAST_MOVES: f32 = 210.0;
 const TABS: f32 = 36.0;
 const HEAD: f32 = 46.0;
-/// The height of a word's tile in its widths at the most, and what a log below them needs.
+/// Maximum height of a word's tile relative to its width, and the height that a log below the words needs.
 const TALLEST: f32 = 1.1;
 const BELOW: f32 = 200.0;
 
-/// How wide the column is.
+/// Returns the width of the column.
 pub(crate) fn column_width(window: Rect) -> f32 {
     let (most, part) = COLUMN;
     (window.width() * part).clamp(260.0, most)
 }
 
-/// How far the menu is from the window's edge: it hangs below its button.
+/// Returns the distance of the menu from the window's edge, so that it hangs below its button.
 pub(crate) fn menu_edge(window: Rect) -> f32 {
     EDGE + column_width(window) + 16.0
 }
 
-/// What stands in the column where there is room for one of both.
+/// What the column shows where there is room for only one of the two.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum SideTab {
     #[default]
@@ -102,7 +102,7 @@ fn draw_flat(
             inner.min.x += WIDTH + GAP;
         }
         let inner = inner.with_max_y(inner.bottom() - 4.0);
-        // In a tall window the log lies under words that are hardly taller than wide.
+        // In a tall window the log lies below the words, whose tiles are hardly taller than wide.
         let tile = (inner.width() - column_width(window) - 16.0 - 4.0 * GAP) / 5.0;
         let tallest = HEAD + GAP + 5.0 * tile * TALLEST + 4.0 * GAP;
         let is_tall = inner.height() - tallest >= BELOW;
@@ -138,13 +138,13 @@ fn draw_flat(
     Ok(())
 }
 
-/// The state of this screen, or of the table where somebody is away.
+/// Returns whether this screen shows a key, or who at the table is disconnected.
 fn status_line(scene: &Scene) -> String {
     away_words(scene).unwrap_or_else(|| scene.get(scene.key_status()))
 }
 
-/// Shows the moves at the foot of the column, with the note of this moment over them, or in their place where the column
-/// is low; returns what is left.
+/// Shows the moves at the foot of the column, with the current tip above them, or instead of them where the column is
+/// low. Returns the rest.
 fn show_moves(
     ui: &mut Ui,
     rect: Rect,
@@ -171,7 +171,7 @@ fn show_moves(
     rest
 }
 
-/// Shows key and log, or one of them where the column is low; returns where the key is.
+/// Shows key and log, or one of them where the column is low. Returns the key's place.
 fn show_side(
     ui: &mut Ui,
     rect: Rect,
@@ -225,7 +225,7 @@ fn show_log_panel(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene) {
     show_log(ui, rect.shrink2(vec2(15.0, 8.0)), game, scene);
 }
 
-/// A line in the middle of a place.
+/// Paints a line in the middle of a place.
 fn paint_middle(ui: &Ui, rect: Rect, told: &str) {
     let place = Rect::from_center_size(pos2(rect.center().x, rect.center().y), rect.size());
     text::wrapped_centre(ui.painter(), place, told, body(17.0), colour(palette::MUTED));

@@ -1,4 +1,4 @@
-//! New glyphs go to the device by themselves: the library would send all of the atlas again for each.
+//! Uploads new glyphs to the graphics device one by one. bevy_egui would upload the whole font atlas again for each.
 
 use bevy::{
     asset::{AssetId, AssetMut},
@@ -18,7 +18,7 @@ use bevy_egui::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    // Without a renderer nobody fetches them.
+    // Without a renderer nothing fetches the glyphs.
     let Some(render) = app.get_sub_app_mut(RenderApp) else { return };
     render
         .init_resource::<NewGlyphs>()
@@ -32,11 +32,11 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What has still to go to the device.
+/// The patches still to be uploaded.
 #[derive(Resource, Default)]
 struct NewGlyphs(Vec<Patch>);
 
-/// A part of an atlas, as rows of four bytes a pixel.
+/// A part of an atlas, as rows of four bytes per pixel.
 struct Patch {
     atlas: AssetId<Image>,
     at: UVec2,
@@ -45,7 +45,7 @@ struct Patch {
 }
 
 impl Patch {
-    /// Nothing for a change that is a whole new atlas.
+    /// Returns `None` for a change that is a whole new atlas.
     fn new(atlas: AssetId<Image>, change: &ImageDelta) -> Option<Patch> {
         let [x, y] = change.pos?;
         let ImageData::Color(picture) = &change.image;
@@ -55,7 +55,7 @@ impl Patch {
         Some(Patch { atlas, at, size: UVec2::new(width as u32, height as u32), pixels })
     }
 
-    /// Writes it to the game's own copy, which a device that is found again starts from.
+    /// Writes the patch to the copy in main memory, from which the atlas is uploaded again after a device loss.
     fn write(&self, image: &mut Image) {
         let width = image.width() as usize * 4;
         let Some(data) = &mut image.data else { return };
@@ -69,7 +69,7 @@ impl Patch {
     }
 }
 
-/// Takes what is new on atlases that are there already.
+/// Takes over the changes to existing atlases.
 fn take_glyphs(
     mut outputs: Query<(Entity, &mut EguiRenderOutput)>,
     atlases: Res<EguiManagedTextures>,
@@ -97,7 +97,7 @@ fn take_glyphs(
     }
 }
 
-/// Whether the device has not yet got the atlases that came while there was none.
+/// Whether the device still lacks the atlases that were created while there was none.
 #[derive(Resource, Default)]
 struct IsNew(bool);
 
@@ -113,7 +113,7 @@ fn send_atlases(mut device: ResMut<IsNew>, mut game: ResMut<MainWorld>) {
     let atlases: Vec<_> = atlases.values().map(|atlas| atlas.handle.id()).collect();
     let Some(mut images) = game.get_resource_mut::<Assets<Image>>() else { return };
     for atlas in atlases {
-        // Whoever takes it changes it.
+        // Taking the mutable reference marks the image as changed, so that it is uploaded again.
         images.get_mut(atlas).map(AssetMut::into_inner);
     }
 }
@@ -124,7 +124,7 @@ fn fetch_glyphs(mut game: ResMut<MainWorld>, mut waiting: ResMut<NewGlyphs>) {
     }
 }
 
-/// Sends what belongs on atlases that the device has. One that comes later comes with all that was written.
+/// Uploads the patches of atlases that the device has. An atlas that it receives later includes them.
 fn send_glyphs(
     queue: Res<RenderQueue>,
     atlases: Res<RenderAssets<GpuImage>>,
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_new_glyph_changes_its_own_pixels_of_an_atlas() {
+    fn a_patch_changes_only_its_own_pixels_of_the_atlas() {
         let size = Extent3d { width: 4, height: 3, ..default() };
         let (format, usage) = (TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::default());
         let mut atlas = Image::new_fill(size, TextureDimension::D2, &[0; 4], format, usage);
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_whole_atlas_is_no_part() {
+    fn a_whole_atlas_is_not_a_patch() {
         let atlas = ColorImage::filled([4, 4], Color32::WHITE);
         let change = ImageDelta::full(atlas, TextureOptions::LINEAR);
         assert!(Patch::new(AssetId::default(), &change).is_none());

@@ -1,4 +1,4 @@
-//! The first screen: a name, a new table, or the code of one.
+//! The home screen: the player's name, creating a table, and joining one by its code.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -36,16 +36,16 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What is being typed before a table is open.
+/// The contents of the fields of Home and Join.
 #[derive(Resource, Default)]
 pub(crate) struct HomeFields {
-    /// Nothing until it was touched; the kept name stands there then.
+    /// `None` until it was edited; the field shows the stored name then.
     name: Option<String>,
     pub(crate) code: String,
 }
 
 const CARD: f32 = 470.0;
-/// The height of the way to one of the player's tables.
+/// Height of the row of one of the player's tables.
 const TABLE: f32 = 48.0;
 
 fn draw_home(
@@ -79,7 +79,7 @@ fn draw_home(
     Ok(())
 }
 
-/// Everything below each other, for narrow and low windows.
+/// Shows everything as one column, for narrow and low windows.
 fn show_stack(
     ui: &mut Ui,
     window: Rect,
@@ -113,7 +113,7 @@ fn show_stack(
     });
 }
 
-/// The ways to the rules, the settings and the credits.
+/// Shows the buttons for the rules, the settings and the credits.
 fn show_sheets(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let sheets: Vec<Sheet> =
         Sheet::ALL.into_iter().chain(scene.own_host.as_ref().map(|_| Sheet::Hosting)).collect();
@@ -125,7 +125,7 @@ fn show_sheets(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) 
     }
 }
 
-/// The languages of the screens, each by its own name.
+/// Shows the languages of the screens, each by its own name.
 fn show_languages(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let languages = [("language-en", Language::English), ("language-nl", Language::Dutch)];
     for ((key, language), place) in languages.into_iter().zip(columns(rect, 2, 6.0)) {
@@ -137,7 +137,7 @@ fn show_languages(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Command
     }
 }
 
-/// The ground of screens that are not the table: the backdrop of the stage under a veil, or a plain one.
+/// Paints the background of screens without the table: the 3D backdrop, dimmed, or a plain colour.
 pub(crate) fn paint_ground(painter: &Painter, window: Rect, scene: &Scene) {
     let (_, alpha) = match *scene.layout {
         Layout::Table => ((), 128),
@@ -178,7 +178,7 @@ fn show_entrance(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields
         .link_words()
         .map(|words| [Some(words), next].into_iter().flatten().collect::<Vec<_>>().join(" "));
     show_create(ui, at(100.0, 62.0), scene, fields, commands);
-    // What a new table brings is of no use while none can be opened.
+    // The description of a new table is useless while none can be created.
     match trouble {
         Some(trouble) => {
             let line = at(165.0, 40.0);
@@ -212,7 +212,7 @@ fn show_entrance(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields
     }
 }
 
-/// The button that opens a table, or the way back to the host where the link does not try by itself.
+/// Shows the button that creates a table, or one to reconnect while the client does not try by itself.
 fn show_create(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields, commands: &mut Commands) {
     let newer = matches!(&*scene.link, LinkState::Refused(answer) if answer.welcome == Welcome::WrongVersion);
     if newer && scene.reloads.is_some() {
@@ -243,7 +243,7 @@ fn show_create(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields, 
     }
 }
 
-/// The name field; tells whether Enter was pressed in it.
+/// Shows the name field. Returns whether Enter was pressed in it.
 pub(crate) fn show_name(
     ui: &mut Ui,
     rect: Rect,
@@ -263,8 +263,8 @@ pub(crate) fn show_name(
     field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
-/// The name is taken where it is left, and before it is needed. Tells whether there is one to go on with: what is no name
-/// is told of, and stays in the field.
+/// Submits the name if it was edited. Returns whether there is a valid name to continue with; otherwise a notice
+/// explains the problem and the text stays in the field.
 pub(crate) fn keep_name(fields: &mut HomeFields, commands: &mut Commands) -> bool {
     let Some(text) = fields.name.clone() else { return true };
     let good = typed_name(&text).is_ok();
@@ -275,7 +275,7 @@ pub(crate) fn keep_name(fields: &mut HomeFields, commands: &mut Commands) -> boo
     good
 }
 
-/// The code field with its button.
+/// Shows the code field with its button.
 pub(crate) fn show_code(
     ui: &mut Ui,
     rect: Rect,
@@ -296,7 +296,7 @@ pub(crate) fn show_code(
     }
 }
 
-/// The tables to go to, or how it is played where there are none.
+/// Shows the tables to join, or how the game works where there are none.
 fn show_beside(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut ItemFields, commands: &mut Commands) {
     if scene.tables.public.is_empty() && scene.tables.mine.is_empty() {
         return paint_rules(ui, rect, scene);
@@ -325,7 +325,7 @@ fn show_beside(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut ItemFields, 
     });
 }
 
-/// How high that is where it stands among others; a list of tables scrolls by itself.
+/// Returns the height of that part in a column; a list of tables scrolls by itself.
 fn beside_height(ui: &Ui, width: f32, scene: &Scene) -> f32 {
     if !scene.tables.public.is_empty() || !scene.tables.mine.is_empty() {
         return 320.0;

@@ -38,9 +38,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The height of something beside the moves that has no strip.
+/// Height of a row beside the moves that does not fit into a strip.
 const FLOW: f32 = 44.0;
-/// The least room for the panels.
+/// Minimum room for the panels.
 const LEAST: bevy_egui::egui::Vec2 = vec2(640.0, 400.0);
 
 fn draw_hud(
@@ -59,7 +59,7 @@ fn draw_hud(
     let painter = ctx.layer_painter(LayerId::background());
     let mut places = Places::of(window, note.as_ref(), &painter, &scene);
     let idle = action_bar::is_idle(game, &scene);
-    // The bar comes first, so that Tab reaches the clue before everything else.
+    // The action bar comes first, so that Tab reaches the clue before everything else.
     if !(idle && on_camera) {
         action_bar::show_action_bar(ctx, places.action_bar, game, &scene, &mut draft, &mut commands);
     }
@@ -92,7 +92,7 @@ fn draw_hud(
     Ok(())
 }
 
-/// A click beside all panels shows at once what is still being shown, if it can mean nothing else.
+/// Skips the animations on a click outside all panels, unless the click could touch a word.
 fn skip_by_click(ctx: &bevy_egui::egui::Context, scene: &Scene, commands: &mut Commands) {
     let clicked = ctx.input(|input| input.pointer.any_click()) && !ctx.is_pointer_over_egui();
     let touches = scene

@@ -1,4 +1,4 @@
-//! Draws a page of the accessible twin as it is: a column of texts, fields and buttons.
+//! Draws page items as a column of texts, fields and buttons.
 
 use std::collections::HashMap;
 
@@ -22,14 +22,14 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ItemFields>();
 }
 
-/// What is being typed into the fields of pages, by their elements.
+/// The contents of the fields of pages, by element id.
 #[derive(Resource, Default)]
 pub(crate) struct ItemFields(HashMap<&'static str, String>);
 
 const GAP: f32 = 8.0;
 const BUTTON: f32 = 44.0;
 
-/// Shows items below each other; those of a running text only are told, not what needs a place of its own.
+/// Shows items as a column. Other kinds of items, which need a place of their own, are left out.
 pub(crate) fn show_items(
     ui: &mut Ui,
     width: f32,
@@ -39,7 +39,7 @@ pub(crate) fn show_items(
 ) {
     for item in items {
         match item {
-            // It is read from one screen and typed on another.
+            // The code is read from one screen and typed on another.
             Item::Heading { id: "device-code", text } => {
                 show_text(ui, width, text, courier(40.0), palette::TEXT)
             }
@@ -52,7 +52,7 @@ pub(crate) fn show_items(
             Item::Button { id, text, enabled, reason, pressed, press: what } => {
                 let (_, rect) = ui.allocate_space(vec2(width, BUTTON));
                 let control = Control::option(text, *pressed == Some(true)).font(semi(19.0));
-                // One that is on stays readable where it cannot be changed.
+                // A switch that is on stays readable while it cannot be changed.
                 let shown = *enabled || *pressed == Some(true);
                 let clicked = control.enabled(shown).why(reason.as_deref()).show(ui, *id, rect);
                 if clicked && *enabled {
@@ -68,11 +68,11 @@ pub(crate) fn show_items(
                     line_field(ui, place.with_max_x(place.right() - 10.0), id, "", *longest, typed);
                 let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
                 let clicked = Control::plain(send).font(semi(19.0)).show(ui, (*id, "send"), button);
-                // A name counts as soon as its field is left: what is pressed next may need it.
+                // A name is submitted as soon as its field loses the focus, since the next button may need it.
                 let left = response.lost_focus() && *take == Take::PlayerName && typed != value;
                 if (entered || clicked || left) && !typed.trim().is_empty() {
                     commands.trigger(FieldTaken { take: *take, text: typed.clone() });
-                    // A code or an address that was mistyped can be mended; elsewhere the page says what stands there next.
+                    // A mistyped code or address can be corrected; in other fields the page sets the next text.
                     if !matches!(take, Take::TableCode | Take::DeviceCode | Take::HostAddress) {
                         fields.0.remove(id);
                     }

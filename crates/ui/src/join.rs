@@ -1,4 +1,4 @@
-//! The screen for the code of a table.
+//! The screen for joining a table by its code.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -49,7 +49,7 @@ fn draw_join(
             let (body, _) = bottom(inner.with_min_y(inner.top() + 42.0), 56.0);
             let mut part = ui.new_child(UiBuilder::new().max_rect(body));
             part.set_clip_rect(body.expand(3.0));
-            // The heading and the way back stand here already.
+            // The heading and the back button are drawn already.
             let told = scene.twin.items.iter().skip(1).take_while(|item| item.id() != "home");
             let told: Vec<_> = told.cloned().collect();
             ScrollArea::vertical().id_salt("entrance").auto_shrink(false).show(&mut part, |ui| {
@@ -71,7 +71,7 @@ fn draw_join(
     Ok(())
 }
 
-/// What a link leads a newcomer to: a name, if they want one, and the way in.
+/// Shows what a newcomer sees after following a link: a field for their name, and the button to join.
 fn show_invitation(
     ui: &mut Ui,
     inner: Rect,

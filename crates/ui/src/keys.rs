@@ -1,4 +1,4 @@
-//! The keyboard: the cursor on the grid, presses, shortcuts, and typing that finds the clue field.
+//! The keyboard: grid cursor, presses, shortcuts, and typing that focuses the clue field.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -34,7 +34,7 @@ fn take_keys(
     mut menu: ResMut<Menu>,
     mut draft: ResMut<ClueDraft>,
     mut command_line: ResMut<CommandLine>,
-    // egui takes Escape first where it puts the keyboard down, and forgets that it did.
+    // egui clears the focus on Escape before this system runs, so the previous state is remembered.
     mut had_focus: Local<bool>,
     mut commands: Commands,
 ) -> Result {
@@ -49,13 +49,13 @@ fn take_keys(
         return Ok(());
     }
     if scene.question.0.is_some() {
-        // One of its buttons has the keyboard from the start.
+        // One of its buttons has the focus from the start.
         if pressed(ctx, Key::Escape) {
             press(&mut commands, Press::CloseConfirm);
         }
         return Ok(());
     }
-    // What is typed beside an open talk is meant for it, and no shortcut.
+    // Typing while the chat is open goes to the chat, not to shortcuts.
     let talks = !menu.0 && !command_line.is_open() && takes_typing(&scene, *screen.get());
     if talks && !focused && has_text(ctx, |_| true) {
         ctx.memory_mut(|memory| memory.request_focus(line_id(SAY)));
@@ -92,7 +92,7 @@ fn take_keys(
     Ok(())
 }
 
-/// Keys that count on every screen.
+/// Handles the keys that work on every screen.
 fn take_sheet_keys(ctx: &Context, scene: &Scene, commands: &mut Commands) {
     for (key, sheet) in [(Key::F1, Sheet::HowTo), (Key::F2, Sheet::Settings)] {
         if consume(ctx, Modifiers::NONE, key) {
@@ -108,7 +108,7 @@ fn take_sheet_keys(ctx: &Context, scene: &Scene, commands: &mut Commands) {
     }
 }
 
-/// The slash opens the command line, and is not written into it.
+/// Opens the command line on a slash, which is not written into it.
 fn open_command_line(ctx: &Context, command_line: &mut CommandLine) {
     let slash = |event: &Event| matches!(event, Event::Text(text) if text == "/");
     if ctx.input(|input| input.events.iter().any(slash)) {
@@ -117,8 +117,8 @@ fn open_command_line(ctx: &Context, command_line: &mut CommandLine) {
     }
 }
 
-/// Takes back what was done last: the open menu, the word in hand, what did not work, the free view. Otherwise opens
-/// the menu.
+/// Undoes the last step: closes the menu, deselects the word, dismisses the notice or leaves the free camera. Otherwise
+/// opens the menu.
 fn close_one(scene: &Scene, menu: &mut Menu, commands: &mut Commands) {
     if !menu.0 && scene.selection.armed.is_some() {
         press(commands, Press::PutDown);
@@ -156,7 +156,7 @@ fn press_cursor(ctx: &Context, scene: &Scene, talks: bool, commands: &mut Comman
     }
 }
 
-/// Digits choose the number, and letters go on in the clue field, which reads them in this same frame.
+/// Chooses the number by digits, and focuses the clue field for letters, which it reads in the same frame.
 fn find_clue(ctx: &Context, draft: &mut ClueDraft) {
     if let Some(number) = typed_digit(ctx) {
         draft.choose(number);
@@ -166,13 +166,13 @@ fn find_clue(ctx: &Context, draft: &mut ClueDraft) {
     }
 }
 
-/// Whether a text that `fits` was typed or pasted in this frame.
+/// Returns whether a text that `fits` was typed or pasted in this frame.
 fn has_text(ctx: &Context, fits: impl Fn(&str) -> bool) -> bool {
     let is_text = |event: &Event| matches!(event, Event::Text(text) | Event::Paste(text) if fits(text));
     ctx.input(|input| input.events.iter().any(is_text))
 }
 
-/// `pointed` is the word that the pointer rests on.
+/// Handles the shortcuts of a match. `pointed` is the word under the pointer.
 fn take_shortcuts(ctx: &Context, scene: &Scene, pointed: Option<Cell>, commands: &mut Commands) {
     let Some(game) = scene.game() else { return };
     if consume(ctx, Modifiers::NONE, Key::K) && game.my_side().is_some() {

@@ -1,4 +1,4 @@
-//! How large everything is in a window.
+//! The scale of everything in a window.
 
 use bevy::{prelude::*, window::PrimaryWindow};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -14,7 +14,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(EguiPrimaryContextPass, fit_window.in_set(UiSystems::Fit));
 }
 
-/// The order of a frame: its measures, shortcuts, the screen, and what lies over every screen.
+/// The order of a frame: scale, shortcuts, the screen, and what lies over every screen.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum UiSystems {
     Fit,
@@ -23,18 +23,18 @@ pub(crate) enum UiSystems {
     Over,
 }
 
-/// How wide the flat table must stay at the least beside the panel of what people say, in points.
+/// Minimum width of the flat table beside the chat panel, in points.
 const TABLE_BESIDE_TALK: f32 = 480.0;
-/// What stands beside the words of the flat table.
+/// The width of the column beside the words of the flat table, in points.
 const COLUMN: f32 = 400.0;
 
-/// Logical pixels a point with texts of the usual size. The pictures of the art direction are drawn for windows of
-/// different heights: 1080 for the panels over the table, 900 for other screens, 720 for the flat table.
+/// Returns the logical pixels per point with texts of the usual size. The drawings of the art direction are made for
+/// different window heights: 1080 for the panels over the table, 900 for other screens, 720 for the flat table.
 ///
 /// `beside` is the width of what stands beside the flat table, in points.
 fn usual_zoom(layout: Layout, screen: Screen, size: Vec2, beside: f32) -> f32 {
     match (layout, screen) {
-        // A screen keyboard may leave little of the height.
+        // An on-screen keyboard may leave little of the height.
         (Layout::Phone, _) => (size.x / 390.0).min(size.y / 380.0).clamp(0.82, 1.4),
         (Layout::Table, Screen::Match) => Layout::table_zoom(size),
         (Layout::Flat, Screen::Match) => (size.y / 720.0).min(size.x / (1120.0 + beside)).clamp(0.67, 3.0),
@@ -42,7 +42,7 @@ fn usual_zoom(layout: Layout, screen: Screen, size: Vec2, beside: f32) -> f32 {
     }
 }
 
-/// The room that a screen needs with large texts, in points. Where there is less, texts grow only as far as that.
+/// Returns the room that a screen needs with large texts, in points. Texts grow only as far as that allows.
 fn least(layout: Layout, screen: Screen) -> Vec2 {
     match (layout, screen) {
         (Layout::Phone, Screen::Match) => vec2(330.0, 620.0),
@@ -53,7 +53,7 @@ fn least(layout: Layout, screen: Screen) -> Vec2 {
     }
 }
 
-/// Logical pixels a point, with texts of the size that the player has chosen.
+/// Returns the logical pixels per point, with texts of the size that the player has chosen.
 fn zoom(layout: Layout, screen: Screen, size: Vec2, beside: f32, text_size: f32) -> f32 {
     let usual = usual_zoom(layout, screen, size, beside);
     let most = (size / usual / least(layout, screen)).min_element().max(1.0);
@@ -92,13 +92,13 @@ mod tests {
     }
 
     #[test]
-    fn the_pictures_of_the_flat_table_and_the_phone_are_drawn_as_they_are() {
+    fn windows_of_the_art_directions_size_have_a_scale_of_one() {
         assert_eq!(zoom(Layout::Flat, Screen::Match, Vec2::new(1280.0, 720.0), 0.0, 1.0), 1.0);
         assert_eq!(zoom(Layout::Phone, Screen::Match, Vec2::new(390.0, 844.0), 0.0, 1.0), 1.0);
     }
 
     #[test]
-    fn large_texts_stop_growing_where_a_screen_has_no_more_room() {
+    fn large_texts_stop_growing_where_a_screen_has_no_room() {
         let size = Vec2::new(360.0, 640.0);
         let phone = zoom(Layout::Phone, Screen::Match, size, 0.0, 1.6);
         assert!(size.y / phone >= 619.0 && phone > zoom(Layout::Phone, Screen::Match, size, 0.0, 1.0));

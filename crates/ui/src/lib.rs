@@ -1,8 +1,15 @@
-//! Screens and panels.
+//! The screens and panels of a player, drawn with egui.
 //!
-//! All that is drawn comes from [`Shown`](splitkey_client::Shown); every control makes the same
-//! [`Press`](splitkey_client::twin::Press) as its twin. The flat table and the phone's layout are drawn
-//! here as well; over the 3D table there are panels only.
+//! - `home`, `join`, `lobby` and `debrief` are the screens outside a match. `hud` draws the panels over the 3D table,
+//!   and `flat` draws the flat table and the phone layout, which replace it.
+//! - `sheet`, `menu`, `confirm_dialog`, `veil` (the reconnect overlay), `talk`, `captions` and `trouble` lie over every
+//!   screen.
+//! - `items` draws parts of the page description where nothing more specific is needed.
+//! - `keys` and `typing` handle the keyboard. [`TextFields`] publishes the drawn fields to a platform that places real
+//!   input elements over them.
+//!
+//! Everything that is drawn about a match comes from [`Shown`](splitkey_client::Shown). Every control triggers the same
+//! [`Press`](splitkey_client::twin::Press) as its counterpart in the page description.
 
 #![forbid(unsafe_code)]
 
@@ -55,9 +62,9 @@ pub struct UiPlugin;
 impl Plugin for UiPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins(EguiPlugin::default());
-        // Another camera may come first, such as the one that draws the table.
+        // The camera of the 3D table may be created first, and must not become egui's.
         app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
-        // New glyphs come to the renderer with the frame that shows them, after which the app may rest.
+        // New glyphs reach the renderer with the frame that shows them, after which the app may idle.
         app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
         app.add_plugins((
             camera::plugin,

@@ -1,4 +1,4 @@
-//! The table between matches: who sits where, what is played, and the start.
+//! The table between matches: who sits where, the mission and settings, and the start button.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -35,20 +35,20 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Narrower windows show everything below each other.
+/// Narrower windows show everything as one column.
 pub(crate) const WIDE: f32 = 1120.0;
-/// What the parts below the sides have at the least.
+/// Minimum height of the parts below the sides.
 const LEAST_LOWER: f32 = 166.0;
 /// The height of the head.
 pub(crate) const HEAD: f32 = 82.0;
-/// How long the button tells that the invite was copied, in seconds.
+/// How long the button says that the invite was copied, in seconds.
 const COPIED_FOR: f32 = 3.0;
 
-/// When the invite was copied, in seconds of the app's time.
+/// When the invite was copied, in seconds of app time.
 #[derive(Resource, Default)]
 struct Copied(Option<f32>);
 
-/// The browser copies by itself; here it is the panels' clipboard.
+/// Copies through egui's clipboard. The browser copies by itself.
 fn copy_link(
     link: On<LinkCopied>,
     time: Res<Time<Real>>,
@@ -94,7 +94,7 @@ fn show_wide(ui: &mut Ui, window: Rect, copied: bool, scene: &Scene, commands: &
     show_foot(ui, foot, scene, commands);
     let rest = rest.with_max_y(rest.bottom() - 26.0);
     let width = ((rest.width() - 40.0) * 0.28).max(310.0);
-    // What is played comes first, as long as spectators have a row.
+    // The mission takes what it needs, as long as spectators have a row.
     let wanted = mission::mission_height(scene).min(rest.height() - LEAST_LOWER);
     let (upper, lower) = top(rest, (rest.height() * 0.71).max(wanted));
     let (one, rest) = left(upper, width);
@@ -135,7 +135,7 @@ fn show_narrow(ui: &mut Ui, window: Rect, copied: bool, scene: &Scene, commands:
     });
 }
 
-/// The head of the screens that are not a match, with the game's name; returns the space right of it.
+/// Paints the head of the screens outside a match, with the game's name. Returns the space to its right.
 pub(crate) fn paint_brand(painter: &Painter, head: Rect, scene: &Scene) -> Rect {
     paint_head_ground(painter, head);
     let rect = head.shrink2(vec2(28.0, 0.0));
@@ -148,7 +148,7 @@ pub(crate) fn paint_brand(painter: &Painter, head: Rect, scene: &Scene) -> Rect 
     rect.with_min_x(end + 20.0)
 }
 
-/// What a channel shows between matches: nothing of the way to the table.
+/// Paints what a broadcast source shows between matches, without anything that leads to the table.
 fn paint_intermission(painter: &Painter, window: Rect, scene: &Scene) {
     let ink = colour(palette::TEXT);
     let centre = window.center();
@@ -160,7 +160,7 @@ fn paint_intermission(painter: &Painter, window: Rect, scene: &Scene) {
     text::line(painter, centre + vec2(0.0, 80.0), Align2::CENTER_CENTER, told, body(28.0), muted);
 }
 
-/// The line that says what the game is about.
+/// Paints the line that says what the game is about.
 pub(crate) fn paint_tagline(painter: &Painter, rect: Rect, scene: &Scene) {
     if rect.width() > 200.0 {
         let told = scene.get("home-tagline");
@@ -280,7 +280,7 @@ fn show_narrow_foot(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Comma
     show_start(ui, start, scene, commands);
 }
 
-/// What did not work, or why the match can or cannot start.
+/// Returns the notice, or why the match can or cannot start.
 fn start_line(scene: &Scene) -> (String, bevy_egui::egui::Color32) {
     if let Some(told) = scene.trouble_line() {
         return told;

@@ -1,4 +1,4 @@
-//! Every clue and what was found by it.
+//! The log: every clue and what was found by it.
 
 use bevy_egui::egui::{
     Align2, Painter, Pos2, Rect, ScrollArea, Stroke, Ui, UiBuilder, Vec2, pos2,
@@ -18,13 +18,13 @@ use crate::{
 };
 
 const CLUE_LINE: f32 = 30.0;
-/// The size of what was found, and from line to line of it.
+/// Font size of what was found, and its line height.
 const FOUND: f32 = 18.0;
 const FOUND_LINE: f32 = 1.28;
-/// How far what was found stands in from its clue.
+/// Indentation of what was found below its clue.
 pub(crate) const INDENT: f32 = 32.0;
 
-/// Shows the log with its heading, the newest turn last as in the debrief.
+/// Shows the log with its heading. The newest turn is last, as in the debrief.
 pub(crate) fn show_log(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene) {
     let (head, list) = top(rect, 28.0);
     let muted = colour(palette::MUTED);
@@ -94,7 +94,7 @@ pub(crate) fn paint_clue(painter: &Painter, rect: Rect, record: &TurnRecord, sce
     text::shrunk(painter, place, Align2::LEFT_CENTER, width, &clue, courier(23.0), side_text(given.giver));
 }
 
-/// How the turn was paid: the token that went to a word, or a check.
+/// Paints how the turn was paid for: the token that went to a word, or a check.
 fn paint_end(painter: &Painter, centre: bevy_egui::egui::Pos2, record: &TurnRecord) {
     match record.guesses.last().map(|guess| guess.found) {
         Some(Identity::Agent) => symbol::check_token(painter, centre, 21.0),
@@ -107,14 +107,14 @@ fn paint_end(painter: &Painter, centre: bevy_egui::egui::Pos2, record: &TurnReco
     }
 }
 
-/// What was found in a turn, below its clue: each word with what it is, and where it goes.
+/// What was found in a turn: each word with its identity, laid out below the clue.
 pub(crate) struct Found<'a> {
     words: Vec<(&'a str, Identity, Vec2)>,
     size: f32,
 }
 
 impl<'a> Found<'a> {
-    /// Lays the words out in `width`, in letters of `size`.
+    /// Lays the words out in `width`, with font size `size`.
     pub(crate) fn of(
         painter: &Painter,
         width: f32,
@@ -153,7 +153,7 @@ impl<'a> Found<'a> {
     }
 }
 
-/// The colour of a word on a panel by what it turned out to be.
+/// Returns the colour of a word on a panel by its revealed identity.
 pub(crate) fn identity_ink(identity: Identity) -> bevy_egui::egui::Color32 {
     colour(match identity {
         Identity::Agent => palette::AGENT_WORD,

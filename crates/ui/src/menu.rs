@@ -91,7 +91,7 @@ fn draw_menu(
 struct Entry {
     text: String,
     enabled: bool,
-    /// Nothing but closing the menu.
+    /// `None` for an entry that only closes the menu.
     press: Option<Press>,
 }
 

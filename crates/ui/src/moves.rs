@@ -1,4 +1,4 @@
-//! The choices of a turn, as the panels of every layout show them.
+//! The choices of a turn, shared by the panels of every layout.
 
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Rect, Ui};
@@ -17,7 +17,7 @@ use crate::{
     text,
 };
 
-/// Shows one choice as a button.
+/// Shows a choice as a button.
 pub(crate) fn show_choice(ui: &mut Ui, rect: Rect, choice: &Choice, commands: &mut Commands) {
     let control =
         Control::plain(&choice.text).font(bold(22.0)).enabled(choice.enabled).why(choice.reason.as_deref());
@@ -26,7 +26,7 @@ pub(crate) fn show_choice(ui: &mut Ui, rect: Rect, choice: &Choice, commands: &m
     }
 }
 
-/// Shows a button of what goes on beside the moves.
+/// Shows a button of something beside the moves.
 pub(crate) fn show_act(ui: &mut Ui, rect: Rect, act: &FlowAct, scene: &Scene, commands: &mut Commands) {
     let control = Control::plain(&act.text).font(bold(18.0)).enabled(scene.online());
     if control.show(ui, act.id, rect) {
@@ -34,7 +34,7 @@ pub(crate) fn show_act(ui: &mut Ui, rect: Rect, act: &FlowAct, scene: &Scene, co
     }
 }
 
-/// Shows something beside the moves in a row: its words, and what can be done about it.
+/// Shows something beside the moves as a row with its sentence and buttons.
 pub(crate) fn show_flow_row(
     ui: &mut Ui,
     rect: Rect,
@@ -50,10 +50,10 @@ pub(crate) fn show_flow_row(
     }
 }
 
-/// The part of such a row that its buttons take.
+/// The share of such a row that its buttons take.
 pub(crate) const ACT: f32 = 0.42;
 
-/// Shows the button that shows my side the clue in the entry.
+/// Shows the button that proposes the entry's clue to my side.
 pub(crate) fn show_propose(
     ui: &mut Ui,
     rect: Rect,
@@ -70,7 +70,7 @@ pub(crate) fn show_propose(
     }
 }
 
-/// Shows the word in hand as a button that touches it; tells whether there is one.
+/// Shows the selected word as a button that touches it. Returns whether there is one.
 pub(crate) fn touch_press(
     ui: &mut Ui,
     rect: Rect,
@@ -88,7 +88,7 @@ pub(crate) fn touch_press(
     true
 }
 
-/// Shows the button that pins the word in hand, or takes the pin off.
+/// Shows the button that pins the selected word, or removes the pin.
 pub(crate) fn show_pin(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let Some(cell) = scene.selection.armed else { return };
     let pinned = scene.marks.pinned_by(cell).any(|seat| scene.state.you == Some(seat));
@@ -98,7 +98,7 @@ pub(crate) fn show_pin(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Co
     }
 }
 
-/// What there is to do, in a sentence.
+/// Returns what there is to do, as a sentence.
 pub(crate) fn hint(game: &MatchView, scene: &Scene) -> String {
     match game.position.phase {
         Phase::Guess(_) if scene.may_guess() => scene.get("match-touch-hint"),
@@ -112,7 +112,7 @@ pub(crate) fn hint(game: &MatchView, scene: &Scene) -> String {
     }
 }
 
-/// The shortcuts of this moment.
+/// Returns the current shortcuts.
 pub(crate) fn key_help(game: &MatchView, scene: &Scene) -> String {
     let text = if game.my_side().is_none() {
         "match-keys-watch"
@@ -131,7 +131,7 @@ pub(crate) fn key_help(game: &MatchView, scene: &Scene) -> String {
     scene.format(text, &Args::from_iter([arg("key", key)]))
 }
 
-/// Says who at the table has lost the line, and for how long.
+/// Returns who at the table is disconnected, and for how long.
 pub(crate) fn away_words(scene: &Scene) -> Option<String> {
     let seats = &scene.state.table.as_ref()?.seats;
     let seat = seats.iter().find(|seat| seat.side.is_some() && !seat.connected)?;

@@ -1,4 +1,4 @@
-//! The one note that a screen makes room for: what does not work on this device, or else what the coach says.
+//! The tip panel: a problem of this device or, if there is none, the coach's tip.
 
 use bevy::prelude::Commands;
 use bevy_egui::egui::{FontId, Painter, Rect, Ui, vec2};
@@ -13,7 +13,7 @@ use crate::{
     text,
 };
 
-/// What it says, and the ways to put it away.
+/// What it says, and the buttons to close it.
 pub(crate) struct Note {
     words: String,
     about: Option<CoachNote>,
@@ -30,13 +30,13 @@ struct Button {
 const MARGIN: f32 = 14.0;
 const PICTURE: f32 = 62.0;
 const BUTTONS: f32 = 40.0;
-/// From this width on the buttons stand beside the words, each this wide.
+/// From this width on, the buttons stand beside the text, each of the width below.
 const WIDE: f32 = 640.0;
 const BESIDE: f32 = 170.0;
 
-/// The note of this moment. An open sheet is read first.
+/// Returns the current tip of a match. An open sheet is read first.
 pub(crate) fn of_match(scene: &Scene) -> Option<Note> {
-    // Nobody reads it on a channel.
+    // A broadcast source has nobody to read it.
     if scene.streaming.0 {
         return None;
     }
@@ -46,7 +46,7 @@ pub(crate) fn of_match(scene: &Scene) -> Option<Note> {
         .or_else(|| scene.coach.note().map(|note| of_coach(note, scene)))
 }
 
-/// What does not work on this device.
+/// Describes a problem of this device.
 pub(crate) fn of_trouble(trouble: Trouble, scene: &Scene) -> Note {
     let dismiss = Press::DismissTrouble(trouble);
     let way_out = trouble.way_out(&scene.settings).map(|(key, settings)| Button {
@@ -88,7 +88,7 @@ impl Note {
         if self.about.is_some() && width > 380.0 { PICTURE } else { 0.0 }
     }
 
-    /// How high it is in a place of this width.
+    /// Returns the height in a place of this width.
     pub(crate) fn height(&self, painter: &Painter, width: f32, scene: &Scene) -> f32 {
         let picture = self.picture(width);
         let wide = width >= WIDE;

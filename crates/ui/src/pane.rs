@@ -1,4 +1,4 @@
-//! Panels at fixed places, and how their space is cut.
+//! Panels at fixed places, and splitting their space.
 
 use bevy_egui::egui::{
     self, Align2, Area, Color32, Context, CornerRadius, Id, Order, Painter, Rect, Sense, Stroke, StrokeKind,
@@ -8,7 +8,7 @@ use splitkey_client::palette;
 
 use crate::style::{PANEL_CORNER, colour, panel_fill, panel_stroke, shadow};
 
-/// Shows contents in exactly `rect`, which then takes the pointer; `order` tells over what it lies.
+/// Shows contents in exactly `rect`, which then captures the pointer. `order` is its layer.
 pub(crate) fn pane<R>(
     ctx: &Context,
     id: &'static str,
@@ -17,7 +17,7 @@ pub(crate) fn pane<R>(
     contents: impl FnOnce(&mut Ui) -> R,
 ) -> R {
     let id = Id::new(id);
-    // An area knows its size only from its last frame, and it would be invisible in its first one.
+    // An area only knows its size from its previous frame, and would be invisible in its first one.
     Area::new(id)
         .order(order)
         .fixed_pos(rect.min)
@@ -35,22 +35,23 @@ pub(crate) fn pane<R>(
     contents(&mut ui)
 }
 
-/// The least room that every screen has, in points.
+/// The minimum room of every screen, in points.
 const LEAST: Vec2 = vec2(320.0, 200.0);
 
-/// The whole window.
+/// Returns the whole window.
 pub(crate) fn window_rect(ctx: &Context) -> Rect {
     roomy_rect(ctx, LEAST)
 }
 
-/// The whole window, or as much as `least` of one that has less: what does not fit is cut off. For a frame after a window
-/// has changed its size its measures are still the old ones, which may suit another layout.
+/// Returns the whole window, enlarged to `least` where it is smaller; what does not fit is cut off. In the frame after
+/// a resize the scale is still the old one, which may suit another layout.
 pub(crate) fn roomy_rect(ctx: &Context, least: Vec2) -> Rect {
     let window = ctx.content_rect();
     Rect::from_min_size(window.min, window.size().max(least))
 }
 
-/// The part of a window that `rect` takes, as the 3D table counts it; nothing where it has no size.
+/// Returns the part of a window that `rect` takes, in the unit of the 3D table's room, or an empty one where it has no
+/// size.
 pub(crate) fn part_of(window: Rect, rect: Rect) -> bevy::math::Rect {
     if !rect.is_positive() {
         return bevy::math::Rect::default();
@@ -67,12 +68,12 @@ pub(crate) fn paint_panel(painter: &Painter, rect: Rect) {
     paint_plate(painter, rect, panel_fill(), panel_stroke());
 }
 
-/// Paints a panel whose stroke says that something is to be done here.
+/// Paints a panel with a stroke that asks for action.
 pub(crate) fn paint_accent_panel(painter: &Painter, rect: Rect) {
     paint_plate(painter, rect, panel_fill(), Stroke::new(1.5, colour(palette::ACCENT_STROKE)));
 }
 
-/// Paints the ground of what lies over a whole screen, through which nothing may shine.
+/// Paints the opaque ground of a dialog over a whole screen.
 pub(crate) fn paint_dialog(painter: &Painter, rect: Rect) {
     let stroke = Stroke::new(1.5, colour(palette::ACCENT_STROKE));
     paint_plate(painter, rect, colour(palette::PANEL), stroke);
@@ -84,27 +85,27 @@ fn paint_plate(painter: &Painter, rect: Rect, fill: Color32, stroke: Stroke) {
     painter.add(RectShape::new(rect, corner, fill, stroke, StrokeKind::Inside));
 }
 
-/// Cuts `width` off the left; returns it and the rest.
+/// Cuts `width` off the left. Returns it and the rest.
 pub(crate) fn left(rect: Rect, width: f32) -> (Rect, Rect) {
     rect.split_left_right_at_x(rect.left() + width)
 }
 
-/// Cuts `width` off the right; returns the rest and it.
+/// Cuts `width` off the right. Returns the rest and it.
 pub(crate) fn right(rect: Rect, width: f32) -> (Rect, Rect) {
     rect.split_left_right_at_x(rect.right() - width)
 }
 
-/// Cuts `height` off the top; returns it and the rest.
+/// Cuts `height` off the top. Returns it and the rest.
 pub(crate) fn top(rect: Rect, height: f32) -> (Rect, Rect) {
     rect.split_top_bottom_at_y(rect.top() + height)
 }
 
-/// Cuts `height` off the bottom; returns the rest and it.
+/// Cuts `height` off the bottom. Returns the rest and it.
 pub(crate) fn bottom(rect: Rect, height: f32) -> (Rect, Rect) {
     rect.split_top_bottom_at_y(rect.bottom() - height)
 }
 
-/// `count` columns of the same width.
+/// Returns `count` columns of the same width.
 pub(crate) fn columns(rect: Rect, count: usize, gap: f32) -> impl Iterator<Item = Rect> {
     let width = (rect.width() - gap * (count as f32 - 1.0)) / count as f32;
     (0..count).map(move |at| {
@@ -113,8 +114,8 @@ pub(crate) fn columns(rect: Rect, count: usize, gap: f32) -> impl Iterator<Item 
     })
 }
 
-/// Columns that hold what is `wanted` by each: of the same width as long as that is enough for all, else each with the
-/// same over its own, or with the same part of it where the whole is too little.
+/// Returns columns that hold what each one `wanted`: equal widths as long as that is enough for all, otherwise the
+/// wanted widths plus an equal share of the surplus, or scaled down where the total is too little.
 pub(crate) fn shares(rect: Rect, wanted: &[f32], gap: f32) -> Vec<Rect> {
     let count = wanted.len() as f32;
     let room = rect.width() - gap * (count - 1.0);
@@ -134,7 +135,7 @@ pub(crate) fn shares(rect: Rect, wanted: &[f32], gap: f32) -> Vec<Rect> {
     wanted.iter().map(place).collect()
 }
 
-/// A place of `width` × `height` in the middle of `rect`.
+/// Returns a place of `width` × `height` in the middle of `rect`.
 pub(crate) fn centred(rect: Rect, width: f32, height: f32) -> Rect {
     Align2::CENTER_CENTER.align_size_within_rect(vec2(width, height), rect)
 }
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_differ_only_where_one_would_be_too_narrow() {
+    fn columns_are_equal_unless_one_would_be_too_narrow() {
         assert_eq!(widths([20.0, 100.0, 40.0]), [100.0, 100.0, 100.0]);
         assert_eq!(widths([20.0, 160.0, 60.0]), [40.0, 180.0, 80.0]);
         assert_eq!(widths([100.0, 400.0, 100.0]), [50.0, 200.0, 50.0]);

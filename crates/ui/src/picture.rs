@@ -14,12 +14,12 @@ use vello_cpu::{
     peniko::Color,
 };
 
-/// Pixels a unit of a picture.
+/// Pixels per unit of a picture.
 const UNIT: f32 = 3.0;
-/// More drawn pictures than this are forgotten, oldest first: two matches' worth.
+/// Maximum number of cached pictures, enough for two matches. The oldest are dropped.
 const KEPT: usize = 50;
 
-/// Paints the picture of this name into a place; returns false when it is a word.
+/// Paints the picture of this name. Returns `false` if there is none, because the name is a word.
 pub(crate) fn paint_picture(painter: &Painter, rect: Rect, name: &str, strength: f32) -> bool {
     let Some(picture) = picture(name) else { return false };
     let texture = texture(painter.ctx(), picture);
@@ -50,7 +50,7 @@ fn draw(picture: &Picture) -> ColorImage {
     let mut context = RenderContext::new(width, height);
     context.set_transform(Affine::scale(f64::from(UNIT)));
     for layer in &picture.layers {
-        // The pack was checked when it was read, and what is no path draws nothing.
+        // The pack was checked when it was loaded; an invalid path simply draws nothing.
         let Ok(path) = BezPath::from_svg(&layer.path) else { continue };
         let Paint(red, green, blue) = palette::tone(layer.tone);
         context.set_paint(Color::from_rgb8(red, green, blue));

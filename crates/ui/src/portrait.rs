@@ -1,4 +1,4 @@
-//! The agents' portraits, which stand for the found agents on the flat table.
+//! The agents' portraits, shown on found agents of the flat table.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -14,19 +14,19 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Columns and rows of the picture that holds them all.
+/// Columns and rows of the image that holds all portraits.
 const SHEET: (u8, u8) = (5, 3);
-/// The shape of a portrait, width by height.
+/// Aspect ratio of a portrait, width by height.
 const SHAPE: f32 = 150.0 / 136.0;
 
-/// Where portraits come from. Until they are there, and where they are missing, an agent's symbol stands for them.
+/// The portraits' image. Until it is loaded, and where it is missing, an agent's symbol is drawn instead.
 #[derive(Resource, Default)]
 pub(crate) struct Portraits {
     sheet: Option<Handle<Image>>,
     texture: Option<TextureId>,
 }
 
-/// Only the flat table shows them, so nobody else loads them.
+/// Only the flat table shows portraits, so they are loaded on its first use.
 fn ask_for_portraits(server: Option<Res<AssetServer>>, mut portraits: ResMut<Portraits>) {
     if let Some(server) = server.filter(|_| portraits.sheet.is_none()) {
         portraits.sheet = Some(server.load("textures/portraits.png"));
@@ -45,7 +45,7 @@ fn take_portraits(
 }
 
 impl Portraits {
-    /// Fills a place with the portrait of this number, 0 to 14; tells whether there is one.
+    /// Paints the portrait of this number, 0 to 14. Returns whether it is loaded.
     pub(crate) fn paint(
         &self,
         painter: &Painter,
@@ -57,7 +57,7 @@ impl Portraits {
         let Some(texture) = self.texture.filter(|_| number < columns * rows) else { return false };
         let size = vec2(1.0 / columns as f32, 1.0 / rows as f32);
         let start = egui::pos2((number % columns) as f32 * size.x, (number / columns) as f32 * size.y);
-        // What the place is too narrow or too low for is cut off at both edges.
+        // The portrait is cropped equally on both sides to the shape of the place.
         let wide = rect.width() / rect.height();
         let part = if wide < SHAPE { vec2(wide / SHAPE, 1.0) } else { vec2(1.0, SHAPE / wide) };
         let uv = egui::Rect::from_center_size(start + size / 2.0, size * part);

@@ -1,4 +1,4 @@
-//! What every screen reads.
+//! The state that every screen reads.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::egui::Color32;
@@ -17,7 +17,7 @@ use splitkey_client::{
 
 use crate::{portrait::Portraits, style::colour, talk::TalkBeside};
 
-/// The player's game as screens see it: what is shown, and what is true where input is concerned.
+/// The game as screens see it: what is shown, and the current state where input is concerned.
 #[derive(SystemParam)]
 pub(crate) struct Scene<'w> {
     pub(crate) layout: Res<'w, Layout>,
@@ -65,7 +65,7 @@ impl Scene<'_> {
         self.shown.0.as_ref()
     }
 
-    /// The match as it lies on the table: a card lies on its word before anything tells of it.
+    /// Returns the match as it lies on the table: a card lies on its word before any text reports it.
     pub(crate) fn on_table(&self) -> Option<&MatchView> {
         self.game().map(|told| self.landing.on(told))
     }
@@ -74,29 +74,29 @@ impl Scene<'_> {
         *self.link == LinkState::Online
     }
 
-    /// Whether moves can be made now: what is shown is true, and the host hears.
+    /// Returns whether moves can be made now: everything was shown, and the client is connected.
     pub(crate) fn ready(&self) -> bool {
         self.online() && self.playback.is_done()
     }
 
-    /// Whether this player may give a clue, as far as is shown.
+    /// Returns whether this player may give a clue, as far as is shown.
     pub(crate) fn may_clue(&self) -> bool {
         let may = |game: &MatchView| game.my_side().is_some_and(|side| game.position.phase.may_clue(side));
         self.game().is_some_and(may)
     }
 
-    /// Whether this player may touch words, as far as is shown.
+    /// Returns whether this player may touch words, as far as is shown.
     pub(crate) fn may_guess(&self) -> bool {
         let may = |game: &MatchView| game.my_side().is_some_and(|side| game.position.phase.may_guess(side));
         self.game().is_some_and(may)
     }
 
-    /// Whether the viewer's key may be drawn.
+    /// Returns whether the viewer's key may be drawn.
     pub(crate) fn key_shown(&self) -> bool {
         self.settings.shows_key() && self.game().is_some_and(|game| game.me.is_some())
     }
 
-    /// The key of the text that says whether this screen shows a key.
+    /// Returns the Fluent key of the text that says whether this screen shows a key.
     pub(crate) fn key_status(&self) -> &'static str {
         match self.game().and_then(MatchView::my_side) {
             None => "match-key-none",
@@ -118,13 +118,13 @@ impl Scene<'_> {
         splitkey_client::phrases::side_name(side, &self.texts)
     }
 
-    /// What the referee would say of the clue in the field, unless it was just said of one that was sent.
+    /// Returns the referee's judgement of the clue in the field, unless a clue that was sent was just refused.
     pub(crate) fn judged_words(&self) -> Option<String> {
         let judged = self.judged.as_ref().filter(|_| self.notice.is_none() && self.may_clue())?;
         judged.words(&self.texts, self.game()?, &self.settings)
     }
 
-    /// Something with the time that is left behind it, where there is a timer.
+    /// Appends the time left, where there is a timer.
     pub(crate) fn timed(&self, told: String) -> String {
         match self.timer.0 {
             Some(left) => format!("{told} · {}", left.words(&self.texts)),
@@ -132,30 +132,30 @@ impl Scene<'_> {
         }
     }
 
-    /// The last thing that did not work or is to be told, in words and with their colour.
+    /// Returns the current notice, in words and with its colour.
     pub(crate) fn notice_line(&self) -> Option<(String, Color32)> {
         let notice = self.notice.as_ref()?;
         let ink = if notice.is_trouble() { palette::ERROR_TEXT } else { palette::TEXT };
         Some((notice.words(&self.texts, self.state.game.as_ref(), &self.settings), colour(ink)))
     }
 
-    /// What is wrong with the connection.
+    /// Returns what is wrong with the connection.
     pub(crate) fn link_words(&self) -> Option<String> {
         link_words_of(&self.link, &self.state, self.hosts.as_deref(), &self.texts)
     }
 
-    /// That, or what is wrong with the link.
+    /// Returns the notice, or else what is wrong with the connection.
     pub(crate) fn trouble_line(&self) -> Option<(String, Color32)> {
         self.notice_line().or_else(|| Some((self.link_words()?, colour(palette::ERROR_TEXT))))
     }
 }
 
-/// Passes on what was pressed.
+/// Triggers a control's action.
 pub(crate) fn press(commands: &mut Commands, press: Press) {
     commands.trigger(TwinPressed(press));
 }
 
-/// Passes on what is wanted.
+/// Triggers a request to the host.
 pub(crate) fn want(commands: &mut Commands, intent: Intent) {
     press(commands, Press::Want(intent));
 }

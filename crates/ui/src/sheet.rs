@@ -1,4 +1,4 @@
-//! What may lie over every screen: the rules, the settings, the credits.
+//! The sheets that open over every screen: rules, settings, credits and others.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -47,7 +47,7 @@ fn draw_sheet(
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
     pane(ctx, "sheet", Order::Foreground, window, |ui| {
-        // What lies below must get neither the pointer nor the keyboard.
+        // Nothing beneath may get the pointer or the keyboard.
         ctx.memory_mut(|memory| memory.set_modal_layer(LayerId::new(Order::Foreground, Id::new("sheet"))));
         ui.painter().rect_filled(window, 0, Color32::from_black_alpha(160));
         let edge = if *scene.layout == Layout::Phone { 8.0 } else { 24.0 };
@@ -68,7 +68,7 @@ fn draw_sheet(
     Ok(())
 }
 
-/// The sheets beside each other, and the way back.
+/// Shows tabs for the sheets, and the button to close them.
 fn show_head(ui: &mut Ui, rect: Rect, open: Sheet, scene: &Scene, commands: &mut Commands) {
     let (tabs, close) = right(rect, 104.0_f32.min(rect.width() * 0.24));
     let width = tabs.width().min(620.0) - 14.0;
@@ -111,8 +111,8 @@ fn show_body(
     });
 }
 
-/// What the sheet holds: its title and the way back stand above. In the frame in which it opens, the twin still has the
-/// items of the screen below.
+/// Returns the sheet's items, without title and close button, which the head shows. In the frame in which it opens, the
+/// page description still has the items of the screen below.
 fn items<'s>(scene: &'s Scene) -> &'s [Item] {
     match scene.twin.items.as_slice() {
         [_, close, items @ ..] if close.id() == "close-sheet" => items,

@@ -1,4 +1,4 @@
-//! Fonts, colours and measures of the panels (art direction §2, §10).
+//! Fonts, colours and sizes of the panels (art direction §2, §10).
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, dress_context);
 }
 
-/// Sizes of texts, in points.
+/// Font sizes, in points.
 pub(crate) const HEADING: f32 = 29.0;
 pub(crate) const BUTTON: f32 = 22.0;
 pub(crate) const BODY: f32 = 18.0;
@@ -33,37 +33,37 @@ pub(crate) const PANEL_CORNER: u8 = 8;
 pub(crate) const BUTTON_CORNER: u8 = 6;
 pub(crate) const FIELD_CORNER: u8 = 5;
 
-/// How much of what lies behind a panel it covers, of 255.
+/// Opacity of a panel, of 255.
 const PANEL_ALPHA: u8 = 237;
 
 const BOLD: &str = "Barlow Condensed Bold";
 const SEMI: &str = "Barlow Condensed SemiBold";
 const TEXT: &str = "Barlow Medium";
 const COURIER: &str = "Courier Prime Bold";
-/// Letters that the others have not.
+/// Fallback font for letters that the others lack.
 const SPARE: &str = "Roboto Condensed Bold";
 
-/// Letters of at least one point: the font's painter stops the game at sizes that are none.
+/// Returns a font of at least one point, since egui's font rasteriser panics at invalid sizes.
 pub(crate) fn font(size: f32, family: FontFamily) -> FontId {
     FontId::new(size.max(1.0), family)
 }
 
-/// Headings, buttons, words and numbers.
+/// Returns the font of headings, buttons, words and numbers.
 pub(crate) fn bold(size: f32) -> FontId {
     font(size, FontFamily::Name(BOLD.into()))
 }
 
-/// Captions, chips and what the log found.
+/// Returns the font of captions, badges and the log's words.
 pub(crate) fn semi(size: f32) -> FontId {
     font(size, FontFamily::Name(SEMI.into()))
 }
 
-/// Sentences.
+/// Returns the font of sentences.
 pub(crate) fn body(size: f32) -> FontId {
     font(size, FontFamily::Proportional)
 }
 
-/// Clues and their numbers.
+/// Returns the font of clues and their numbers.
 pub(crate) fn courier(size: f32) -> FontId {
     font(size, FontFamily::Monospace)
 }
@@ -72,7 +72,7 @@ pub(crate) fn colour(Paint(red, green, blue): Paint) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }
 
-/// The fill of panels.
+/// Returns the fill of panels.
 pub(crate) fn panel_fill() -> Color32 {
     let Paint(red, green, blue) = palette::PANEL;
     Color32::from_rgba_unmultiplied(red, green, blue, PANEL_ALPHA)
@@ -94,7 +94,7 @@ pub(crate) fn shadow() -> Shadow {
     Shadow { offset: [0, 4], blur: 12, spread: 0, color: Color32::from_black_alpha(102) }
 }
 
-/// Dresses a context before its first frame, as it has no fonts of its own.
+/// Sets fonts and style of a new context before its first frame, since it has no fonts of its own.
 fn dress_context(mut contexts: Query<&mut EguiContext, Added<EguiContext>>) {
     for mut context in &mut contexts {
         let context = context.get_mut();
@@ -181,7 +181,7 @@ fn dress_visuals(visuals: &mut egui::Visuals) {
     widgets.open = widgets.inactive;
 }
 
-/// Six percent lighter.
+/// Returns the fill, six percent lighter.
 pub(crate) fn hovered(fill: Color32) -> Color32 {
     fill.lerp_to_gamma(Color32::WHITE, 0.06)
 }

@@ -1,6 +1,6 @@
-//! Symbols as shapes, as the fonts have none: identities, crests, tokens and the emblem.
+//! Symbols as vector shapes, since the fonts have none: identities, crests, tokens and the emblem.
 //!
-//! Coordinates of each are those of its drawing in the art direction, 64 units wide if not said otherwise.
+//! Coordinates are those of each drawing in the art direction, 64 units wide unless noted otherwise.
 
 use bevy_egui::egui::{
     Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, pos2, vec2,
@@ -12,7 +12,7 @@ use splitkey_client::{
 
 use crate::style::{colour, side_colour};
 
-/// A place and size in which a drawing of 64 units is painted.
+/// The position and size for a drawing of 64 units.
 #[derive(Clone, Copy)]
 struct Place {
     centre: Pos2,
@@ -33,7 +33,7 @@ impl Place {
     }
 }
 
-/// An identity's symbol in `ink`; what is cut out of it shows `ground`.
+/// Paints an identity's symbol in `ink`. Cut-outs show `ground`.
 pub(crate) fn identity(
     painter: &Painter,
     identity: Identity,
@@ -63,19 +63,19 @@ pub(crate) fn identity(
     }
 }
 
-/// A check mark.
+/// Paints a check mark.
 pub(crate) fn check(painter: &Painter, centre: Pos2, size: f32, ink: Color32) {
     let place = Place::new(centre, size);
     let points = vec![place.at(12.0, 34.0), place.at(26.0, 48.0), place.at(53.0, 17.0)];
     painter.add(Shape::line(points, Stroke::new(9.0 * place.unit, ink)));
 }
 
-/// The crest of a side in its own colour.
+/// Paints the crest of a side in its own colour.
 pub(crate) fn crest(painter: &Painter, side: Side, centre: Pos2, size: f32) {
     crest_in(painter, side, centre, size, side_colour(side));
 }
 
-/// The crest of a side: a half sun, or a crescent with a star.
+/// Paints the crest of a side: a half sun, or a crescent with a star.
 pub(crate) fn crest_in(painter: &Painter, side: Side, centre: Pos2, size: f32, ink: Color32) {
     let place = Place::new(centre, size);
     match side {
@@ -105,7 +105,7 @@ fn paint_moon(painter: &Painter, place: Place, ink: Color32) {
     let arc = |centre: Pos2, radius: f32| {
         let angle = |point: Pos2| (point - centre).angle();
         let from = angle(upper);
-        // Both arcs go from the upper horn over the left to the lower one.
+        // Both arcs run counterclockwise from the upper horn to the lower one.
         let to = angle(lower) - std::f32::consts::TAU;
         (0..=32).map(move |step| {
             let angle = from + (to - from) * step as f32 / 32.0;
@@ -116,7 +116,7 @@ fn paint_moon(painter: &Painter, place: Place, ink: Color32) {
     painter.circle_filled(place.at(47.0, 22.0), 3.4 * place.unit, ink);
 }
 
-/// Fills the band between two lines of as many points, with smooth edges.
+/// Fills the band between two lines of the same number of points, with smooth edges.
 fn paint_band(painter: &Painter, first: Vec<Pos2>, second: Vec<Pos2>, ink: Color32) {
     let mut mesh = Mesh::default();
     for (one, other) in first.iter().zip(&second) {
@@ -133,7 +133,7 @@ fn paint_band(painter: &Painter, first: Vec<Pos2>, second: Vec<Pos2>, ink: Color
     painter.add(Shape::closed_line(edge, Stroke::new(0.6, ink)));
 }
 
-/// A timer token bystander side up; its arrow points to `direction`.
+/// Paints a timer token, bystander side up. Its arrow points to `direction`.
 pub(crate) fn bystander_token(painter: &Painter, centre: Pos2, size: f32, direction: Vec2) {
     let radius = size / 2.0;
     let (rim, ground, ink) =
@@ -154,7 +154,7 @@ pub(crate) fn bystander_token(painter: &Painter, centre: Pos2, size: f32, direct
     painter.add(Shape::closed_line(square, Stroke::new(13.0 * unit, ink)));
 }
 
-/// A timer token check side up.
+/// Paints a timer token, check side up.
 pub(crate) fn check_token(painter: &Painter, centre: Pos2, size: f32) {
     let radius = size / 2.0;
     let (rim, light) = (colour(palette::AGENT_DARK), colour(palette::AGENT_LIGHTEST));
@@ -173,7 +173,7 @@ fn paint_disc(painter: &Painter, centre: Pos2, radius: f32, rim: Color32, notch:
     painter.circle_filled(centre, radius * 0.81, ground);
 }
 
-/// An empty slot of the bank; those beyond nine carry a dash.
+/// Paints an empty slot of the bank. Slots beyond nine have a dash.
 pub(crate) fn empty_slot(painter: &Painter, centre: Pos2, size: f32, extra: bool) {
     let stroke = Stroke::new(1.5, colour(palette::BUTTON_STROKE));
     painter.circle(centre, size / 2.0 - 1.0, colour(palette::GROUND), stroke);
@@ -183,7 +183,7 @@ pub(crate) fn empty_slot(painter: &Painter, centre: Pos2, size: f32, extra: bool
     }
 }
 
-/// An open eye, or a crossed-out one.
+/// Paints an open eye, or a crossed-out one.
 pub(crate) fn eye(painter: &Painter, centre: Pos2, size: f32, ink: Color32, open: bool) {
     let place = Place::new(centre, size);
     let lid = |sign: f32| -> Vec<Pos2> {
@@ -203,7 +203,7 @@ pub(crate) fn eye(painter: &Painter, centre: Pos2, size: f32, ink: Color32, open
     }
 }
 
-/// A thin cross, which puts something away.
+/// Paints a thin cross, for dismissing.
 pub(crate) fn cross(painter: &Painter, centre: Pos2, size: f32, ink: Color32) {
     let place = Place::new(centre, size);
     let stroke = Stroke::new(5.0 * place.unit, ink);
@@ -211,7 +211,7 @@ pub(crate) fn cross(painter: &Painter, centre: Pos2, size: f32, ink: Color32) {
     painter.line_segment([place.at(50.0, 14.0), place.at(14.0, 50.0)], stroke);
 }
 
-/// A gear.
+/// Paints a gear.
 pub(crate) fn gear(painter: &Painter, centre: Pos2, size: f32, ink: Color32) {
     let unit = size / 64.0;
     painter.circle_stroke(centre, 15.0 * unit, Stroke::new(9.0 * unit, ink));
@@ -222,7 +222,7 @@ pub(crate) fn gear(painter: &Painter, centre: Pos2, size: f32, ink: Color32) {
     }
 }
 
-/// A loudspeaker.
+/// Paints a loudspeaker.
 pub(crate) fn speaker(painter: &Painter, centre: Pos2, size: f32, ink: Color32) {
     let place = Place::new(centre, size);
     paint_cone(painter, place, ink);
@@ -236,7 +236,7 @@ pub(crate) fn speaker(painter: &Painter, centre: Pos2, size: f32, ink: Color32) 
     }
 }
 
-/// A loudspeaker that is switched off.
+/// Paints a loudspeaker that is switched off.
 pub(crate) fn speaker_off(painter: &Painter, centre: Pos2, size: f32, ink: Color32) {
     let place = Place::new(centre, size);
     paint_cone(painter, place, ink);
@@ -251,12 +251,12 @@ fn paint_cone(painter: &Painter, place: Place, ink: Color32) {
     painter.add(Shape::convex_polygon(cone, ink, Stroke::NONE));
 }
 
-/// The emblem, a key cut lengthwise; `height` is of the whole drawing.
+/// Paints the emblem, a key cut lengthwise. `height` is that of the whole drawing.
 pub(crate) fn emblem(painter: &Painter, centre: Pos2, height: f32) {
     emblem_halves(painter, centre, height, 1.0);
 }
 
-/// The emblem with its halves `apart` times as far from each other; at 0 the key is whole.
+/// Paints the emblem with the distance of its halves scaled by `apart`. At 0 the key is whole.
 pub(crate) fn emblem_halves(painter: &Painter, centre: Pos2, height: f32, apart: f32) {
     let unit = height / 240.0;
     let halves = [(Side::A, -1.0, vec2(-2.0, -7.0)), (Side::B, 1.0, vec2(2.0, 7.0))];

@@ -1,4 +1,4 @@
-//! What people say: a panel beside the table, and the last line while it is closed.
+//! The chat: a panel beside the table, and the latest line while the panel is closed.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -35,30 +35,30 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What is being typed.
+/// The contents of the chat field.
 #[derive(Resource, Default)]
 struct TalkField(String);
 
-/// A line that the host did not take stands in the field again, unless something else does.
+/// Puts a line that the host refused back into the field, unless there is other text.
 fn take_back(returned: On<TalkReturned>, mut field: ResMut<TalkField>) {
     if field.0.is_empty() {
         field.0.clone_from(&returned.0);
     }
 }
 
-/// How long a line is seen while the panel is closed, in seconds.
+/// How long a line is visible while the panel is closed, in seconds.
 const SEEN_FOR: f32 = 7.0;
 const ROW: f32 = 42.0;
-/// The field for what is said.
+/// The name of the chat field.
 pub(crate) const SAY: &str = "say";
 pub(crate) const WIDTH: f32 = 340.0;
 
-/// Whether people may talk at this table.
+/// Returns whether chat is allowed at this table.
 pub(crate) fn is_open(scene: &Scene) -> bool {
     scene.state.table.as_ref().is_some_and(|table| table.access.talk)
 }
 
-/// The name of the way to the panel, with how much is unread.
+/// Returns the label of the button that opens the panel, with the number of unread lines.
 pub(crate) fn label(scene: &Scene) -> String {
     match scene.talk.unread {
         0 => scene.get("talk-title"),
@@ -66,16 +66,16 @@ pub(crate) fn label(scene: &Scene) -> String {
     }
 }
 
-/// Whether what is typed while nothing has the keyboard goes into the panel's field.
+/// Returns whether typing without a focused field goes to the chat field.
 pub(crate) fn takes_typing(scene: &Scene, screen: Screen) -> bool {
     scene.talk.open && is_open(scene) && !matches!(screen, Screen::Home | Screen::Join)
 }
 
-/// Whether the panel stands beside the words of the flat table, which are as large as the window otherwise.
+/// Whether the panel stands beside the words of the flat table, which otherwise fill the window.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TalkBeside(pub(crate) bool);
 
-/// Where key and log are beside the flat table: the panel's place in a window that has no room beside the words.
+/// The place of key and log beside the flat table, which the panel takes in a window without room beside the words.
 #[derive(Resource, Clone, Copy, Debug)]
 pub(crate) struct TalkColumn(pub(crate) Rect);
 
@@ -85,13 +85,13 @@ impl Default for TalkColumn {
     }
 }
 
-/// Whether the open panel would stand beside the flat table, if there is room for that.
+/// Returns whether the open panel should stand beside the flat table, if there is room.
 pub(crate) fn is_wanted_beside(talk: &Talk, state: &TableState, layout: Layout, screen: Screen) -> bool {
     let allowed = state.table.as_ref().is_some_and(|table| table.access.talk);
     talk.open && allowed && layout == Layout::Flat && screen == Screen::Match
 }
 
-/// Beside the table, above the corner that is kept for a camera.
+/// Beside the table, above the corner that is kept free for a camera.
 pub(crate) fn place_over_table(window: Rect) -> Rect {
     let height = (window.height() - 330.0).max(240.0).min(window.height() - 90.0);
     Rect::from_min_size(window.min + vec2(24.0, 78.0), vec2(WIDTH, height))
@@ -213,7 +213,7 @@ fn show_gestures(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands
     }
 }
 
-/// The last line while the panel is closed, and the gestures of the moment.
+/// Draws the latest line while the panel is closed, and the current reactions.
 fn draw_last_line(
     scene: Scene,
     screen: Res<State<Screen>>,
@@ -236,12 +236,12 @@ fn draw_last_line(
     let told = fresh.map(|line| line.words(&scene.texts)).into_iter().chain(gestures(&scene.talk, &scene));
     let ctx = contexts.ctx_mut()?;
     let window = window_rect(ctx);
-    // It takes no pointer, so it may lie over anything but the words.
+    // It ignores the pointer, so it may cover anything except the words.
     let painter = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("last line")));
     let in_match = *screen.get() == Screen::Match;
     let flat = in_match && *scene.layout == Layout::Flat;
     let (mut at, most) = match *scene.layout {
-        // Under the lines, so that no word is covered.
+        // Below the lines, so that no word is covered.
         Layout::Flat if scene.talk_beside.0 => (pos2(34.0, window.bottom() - 206.0), 4),
         // In the foot of the window.
         Layout::Flat if in_match => (pos2(20.0, window.bottom() - 33.0), 4),

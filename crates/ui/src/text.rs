@@ -1,4 +1,4 @@
-//! Painted texts.
+//! Painting texts.
 
 use std::sync::Arc;
 
@@ -9,12 +9,12 @@ use bevy_egui::egui::{
 
 use crate::style::font as sized;
 
-/// A dot for each letter, where others may see the screen.
+/// Returns a dot for each character, for a clue that others must not read on this screen.
 pub(crate) fn dots(text: &str) -> String {
     "•".repeat(text.chars().count())
 }
 
-/// Paints one line and returns its place.
+/// Paints a line. Returns its place.
 pub(crate) fn line(
     painter: &Painter,
     place: Pos2,
@@ -27,7 +27,7 @@ pub(crate) fn line(
     put(painter, place, anchor, galley, colour)
 }
 
-/// Paints one line that ends with dots where it is wider than `width`.
+/// Paints a line, with an ellipsis where it is wider than `width`.
 pub(crate) fn clipped(
     painter: &Painter,
     place: Pos2,
@@ -43,7 +43,7 @@ pub(crate) fn clipped(
     put(painter, place, anchor, painter.layout_job(job), colour)
 }
 
-/// Paints one line, shrunk to 60 % at most where it is wider than `width`, then ended with dots.
+/// Paints a line, shrunk to 60 % at most where it is wider than `width`, then with an ellipsis.
 pub(crate) fn shrunk(
     painter: &Painter,
     place: Pos2,
@@ -58,13 +58,13 @@ pub(crate) fn shrunk(
     if factor >= 1.0 {
         return put(painter, place, anchor, whole, colour);
     }
-    // Letters do not shrink evenly, as they are fitted to pixels.
+    // Letters do not shrink evenly, since they are aligned to pixels.
     let small = sized(font.size * (factor - 0.01).max(0.6), font.family);
     clipped(painter, place, anchor, width, text, small, colour)
 }
 
-/// Paints a line from the left, in the middle of `rect`'s height: shrunk to 80 % where it is wider, or else on two
-/// lines that end with dots where even these do not hold it.
+/// Paints a line from the left at the middle of `rect`'s height: shrunk to 80 % where it is wider, or else on two
+/// lines, with an ellipsis where even these are too short.
 pub(crate) fn two_lines(painter: &Painter, rect: Rect, text: &str, font: FontId, colour: Color32) -> Rect {
     if rect.width() >= 0.8 * width(painter, text, font.clone()) {
         return shrunk(painter, rect.left_center(), Align2::LEFT_CENTER, rect.width(), text, font, colour);
@@ -75,17 +75,17 @@ pub(crate) fn two_lines(painter: &Painter, rect: Rect, text: &str, font: FontId,
     put(painter, rect.left_center(), Align2::LEFT_CENTER, painter.layout_job(job), colour)
 }
 
-/// The width of a line.
+/// Returns the width of a line.
 pub(crate) fn width(painter: &Painter, text: &str, font: FontId) -> f32 {
     painter.layout_no_wrap(text.to_owned(), font, Color32::WHITE).size().x
 }
 
-/// The height of a text of several lines.
+/// Returns the height of a wrapped text.
 pub(crate) fn height(painter: &Painter, text: &str, font: FontId, width: f32) -> f32 {
     painter.layout(text.to_owned(), font, Color32::WHITE, width.max(1.0)).size().y
 }
 
-/// Paints a caption: upper case, tracked 12 %.
+/// Paints a caption: upper case, tracked by 12 %.
 pub(crate) fn caption(
     painter: &Painter,
     place: Pos2,
@@ -98,7 +98,7 @@ pub(crate) fn caption(
     put(painter, place, anchor, galley, colour)
 }
 
-/// Lays a line of upper case letters out with space between them, as a part of the size.
+/// Lays out a line in upper case with letter spacing, as a fraction of the font size.
 pub(crate) fn tracked(
     painter: &Painter,
     text: &str,
@@ -111,7 +111,7 @@ pub(crate) fn tracked(
     painter.layout_job(LayoutJob::single_section(text.to_uppercase(), format))
 }
 
-/// Paints a text of several lines and returns its place.
+/// Paints a wrapped text. Returns its place.
 pub(crate) fn wrapped(
     painter: &Painter,
     place: Pos2,
@@ -124,7 +124,7 @@ pub(crate) fn wrapped(
     put(painter, place, Align2::LEFT_TOP, galley, colour)
 }
 
-/// Paints a heading of several lines with little space between them.
+/// Paints a wrapped heading with tight line spacing.
 pub(crate) fn tight(
     painter: &Painter,
     place: Pos2,
@@ -140,7 +140,7 @@ pub(crate) fn tight(
     put(painter, place, Align2::LEFT_TOP, painter.layout_job(job), colour)
 }
 
-/// Paints a text of several lines around its middle.
+/// Paints a wrapped text, centred.
 pub(crate) fn wrapped_centre(
     painter: &Painter,
     rect: Rect,
@@ -158,7 +158,7 @@ pub(crate) fn wrapped_centre(
     Rect::from_min_size(corner, size)
 }
 
-/// Paints a word as large as `font` says, or as `rect` allows: shrunk to 80 % at most, then on two lines.
+/// Paints a word in `font`, or as large as `rect` allows: shrunk to 80 % at most, then on two lines.
 pub(crate) fn fitted(painter: &Painter, rect: Rect, text: &str, font: FontId, colour: Color32) -> Rect {
     let whole = painter.layout_no_wrap(text.to_owned(), font.clone(), colour);
     let factor = rect.width() / whole.size().x;

@@ -1,5 +1,5 @@
-//! The text fields that are drawn, for a device that types into fields of its own: where there is a screen keyboard, the
-//! page lays a real field over the drawn one, and what is typed there comes here.
+//! The drawn text fields, for devices with an on-screen keyboard: the page places a real input element over the drawn
+//! field, and what is typed there is reported here.
 
 use std::collections::HashMap;
 
@@ -18,17 +18,17 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, tell_fields.in_set(TextFieldSystems).run_if(resource_exists::<TextFields>));
 }
 
-/// Runs in `Last`: tells the fields that were drawn.
+/// Runs in `Last`: publishes the fields that were drawn.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TextFieldSystems;
 
-/// The text fields of the last frame. Whoever lays others over them inserts it.
+/// The text fields of the last frame. Present only where the platform places input elements over them.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct TextFields {
     pub fields: Vec<TextField>,
-    /// The one that has the keyboard.
+    /// The focused field.
     pub focused: Option<u64>,
-    /// How many [`FieldEdit`]s this is the answer to.
+    /// The number of [`FieldEdit`]s that this state includes.
     pub heard: u32,
 }
 
@@ -36,51 +36,53 @@ pub struct TextFields {
 #[derive(Clone, Debug, PartialEq)]
 pub struct TextField {
     pub id: u64,
-    /// The part of it that can be seen, in logical pixels of the window.
+    /// The visible part of the field, in logical pixels of the window.
     pub place: Rect,
     pub text: String,
-    /// The most that it holds, in characters.
+    /// Maximum length, in characters.
     pub longest: usize,
     pub kind: FieldKind,
-    /// Whether others may not read what stands in it.
+    /// Whether others must not be able to read its text.
     pub secret: bool,
 }
 
+/// The look and purpose of a field, which determine the keyboard for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldKind {
     /// The clue, on paper.
     Clue,
-    /// Many lines, on paper.
+    /// Several lines, on paper.
     Lines,
-    /// Text that is chosen as a whole when its field is opened.
+    /// A field whose text is selected when it is opened.
     Name,
     Line,
 }
 
-/// What was done in a field that lies over the drawn one.
+/// Something happened in an input element over a drawn field.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct FieldEdit {
     pub id: u64,
     pub what: FieldChange,
 }
 
+/// What happened in an input element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FieldChange {
-    /// It has the keyboard now.
+    /// It got the keyboard focus.
     Opened,
     Closed,
-    /// All that stands in it.
+    /// The complete text of the field.
     Typed(String),
     /// Enter was pressed.
     Entered,
 }
 
-/// What was drawn since the pass began, and what was typed that no field has taken yet.
+/// What was drawn since the pass began, and typed text that no field has taken yet.
 #[derive(Clone, Default)]
 struct Exchange {
-    /// Those of which nothing is seen have no place.
+    /// Fields that are not visible have `None`.
     drawn: Vec<(Id, Option<TextField>)>,
-    /// The size of the window, and whether it has just become another.
+    /// The size of the window, and whether it has just changed.
     size: Option<egui::Vec2>,
     resized: bool,
     typed: HashMap<Id, String>,
@@ -91,14 +93,14 @@ fn with_exchange<R>(ctx: &egui::Context, act: impl FnOnce(&mut Exchange) -> R) -
     ctx.data_mut(|data| act(data.get_temp_mut_or_default(Id::new("text fields"))))
 }
 
-/// Puts what was typed over a field into its text, before it is drawn; tells whether there was something.
+/// Replaces the text of a field by what was typed over it, before it is drawn. Returns whether there was something.
 pub(crate) fn take_typed(ui: &Ui, id: Id, longest: usize, text: &mut String) -> bool {
     let Some(typed) = with_exchange(ui.ctx(), |exchange| exchange.typed.remove(&id)) else { return false };
     *text = typed.chars().take(longest).collect();
     true
 }
 
-/// Tells of a field that is drawn in `rect`.
+/// Records a field that is drawn in `rect`.
 pub(crate) fn note_field(
     ui: &Ui,
     response: &Response,
@@ -114,7 +116,7 @@ pub(crate) fn note_field(
         && ctx.memory(|memory| memory.is_above_modal_layer(response.layer_id));
     let focused = ctx.memory(|memory| memory.has_focus(response.id));
     if focused && (response.gained_focus() || with_exchange(ctx, |exchange| exchange.resized)) {
-        // What is typed into is seen, wherever it was scrolled to.
+        // Scrolls the focused field into view.
         ui.scroll_to_rect(rect, None);
     }
     if !seen.is_positive() || !on_top || !ui.is_enabled() {

@@ -1,4 +1,4 @@
-//! What does not work on this device, said once; in a match it is one of the notes beside the table.
+//! A problem of this device, shown once. During a match the tip panel shows it instead.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn draw_trouble(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -> Result {
-    // An open sheet is read first, and nobody reads it on a channel.
+    // An open sheet is read first, and a broadcast source has nobody to read it.
     let unread = scene.sheet.0.is_some() || scene.streaming.0;
     let Some(trouble) = scene.troubles.first().filter(|_| !unread) else { return Ok(()) };
     let ctx = &contexts.ctx_mut()?.clone();
@@ -30,7 +30,7 @@ fn draw_trouble(scene: Scene, mut contexts: EguiContexts, mut commands: Commands
     let note = of_trouble(trouble, &scene);
     let width = 420.0_f32.min(window.width() - 24.0);
     let height = note.height(&ctx.layer_painter(LayerId::background()), width, &scene);
-    // Away from what is to be pressed.
+    // Away from all controls.
     let corner = match *scene.layout {
         Layout::Phone => pos2(window.left() + 12.0, window.top() + 56.0),
         _ => pos2(window.left() + 24.0, window.top() + 96.0),

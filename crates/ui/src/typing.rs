@@ -1,6 +1,8 @@
-//! What is typed, as the screens read it, however slow their frames are. The library gives each key the modifiers of its
-//! whole frame, so that a quick Ctrl+A would type a letter; here each has those that were down with it. And what comes
-//! with a click waits until the field that was clicked has the keyboard.
+//! Keyboard input for egui that stays correct when frames are slow.
+//!
+//! bevy_egui gives each key the modifiers of its whole frame, so that a quick Ctrl+A would type a letter; here each key
+//! has the modifiers that were down with it. Text that arrives in the same frame as a click waits until the clicked
+//! field has the keyboard focus.
 
 use bevy::{
     input::keyboard::{Key, KeyboardFocusLost, KeyboardInput},
@@ -64,12 +66,12 @@ fn write_keys(
             }
         }
         let physical_key = bevy_to_egui_physical_key(&key.key_code);
-        // Keyboards without Latin letters have shortcuts where others have them.
+        // Keyboards without Latin letters have shortcuts on the same physical keys.
         let Some(egui_key) = bevy_to_egui_key(&key.logical_key).or(physical_key) else { continue };
         let modifiers = modifiers.to_egui_modifiers();
         write(Event::Key { key: egui_key, physical_key, pressed, repeat: false, modifiers });
         if pressed && modifiers.command {
-            // A page keeps these keys to itself and tells what becomes of them.
+            // In a browser, the page handles these keys and reports the result.
             match egui_key {
                 egui::Key::C => write(Event::Copy),
                 egui::Key::X => write(Event::Cut),
@@ -84,7 +86,7 @@ fn write_keys(
     }
 }
 
-/// What was typed after a press of the pointer is read with the next frame, in its order.
+/// Holds back what was typed after a pointer press until the next frame, in order.
 fn hold_letters_back(
     mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>,
     mut held: Local<Vec<Event>>,

@@ -1,4 +1,4 @@
-//! What lies over a table whose host is out of reach.
+//! The reconnect overlay, over a table whose host cannot be reached.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -27,17 +27,17 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, draw_veil.in_set(UiSystems::Over));
 }
 
-/// The key of the button that loads the page of a newer host.
+/// The Fluent key of the button that loads the page of a newer host.
 const RELOAD: &str = "link-reload";
 
 const MARGIN: f32 = 24.0;
-/// From the dialog's upper edge to its words, and from these to its lower edge.
+/// From the dialog's upper edge to its text, and from the text to its lower edge.
 const HEAD: f32 = MARGIN + 44.0;
 const FOOT: f32 = 16.0 + 52.0 + MARGIN;
 
-/// The board stays readable under it, but takes no input.
+/// Draws the overlay. The board stays readable under it, but takes no input.
 fn draw_veil(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -> Result {
-    // Without a table the screens tell by themselves how it stands with the host.
+    // Without a table, each screen shows the connection state itself.
     let Some(words) = scene.link_words().filter(|_| scene.state.table.is_some()) else {
         return Ok(());
     };
@@ -55,7 +55,7 @@ fn draw_veil(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -
         let height = HEAD + text::height(ui.painter(), &words, body(18.0), width - 2.0 * MARGIN) + FOOT;
         let rect = match again {
             Some(_) => centred(window, width, height),
-            // Where the link comes back by itself, it covers only the controls, which are off anyway.
+            // While the client reconnects by itself, the dialog covers only the controls, which are disabled anyway.
             None => quiet_place(window, *scene.layout, vec2(width, height)),
         };
         paint_dialog(ui.painter(), rect);
@@ -101,7 +101,7 @@ fn quiet_place(window: Rect, layout: Layout, size: Vec2) -> Rect {
     }
 }
 
-/// The heading, and the button that may help.
+/// Returns the Fluent keys of the heading and of the button that may help.
 fn title_and_way_out(scene: &Scene) -> (&'static str, Option<&'static str>) {
     match &*scene.link {
         LinkState::Ended(Goodbye::TakenOver) => ("link-taken-over-title", Some("link-here")),

@@ -1,5 +1,5 @@
-//! What screens draw, in a wide window and on a phone: every sheet opens over every screen, and what must be hidden is not
-//! drawn. Nothing is shown; everything is drawn up to the triangles.
+//! Tests of what screens draw, in a wide window and on a phone: every sheet opens over every screen, and hidden
+//! contents are not drawn. There is no window; everything is tessellated, but not rendered.
 
 use bevy::{
     log::LogPlugin,
@@ -52,7 +52,7 @@ fn app(size: (u32, u32)) -> App {
     app
 }
 
-/// The link has nobody at its other end, so it would say so in every frame.
+/// Sets the connection state in every frame, since there is no host to connect to.
 fn hold_link(mut link: ResMut<LinkState>) {
     link.set_if_neq(LinkState::Online);
 }
@@ -78,7 +78,7 @@ fn frames(app: &mut App, count: usize) {
     (0..count).for_each(|_| app.update());
 }
 
-/// Brings the app to a screen as a player comes there.
+/// Opens a screen in the way a player gets there.
 fn go_to(app: &mut App, screen: Screen) {
     let seat = |id, name, side| Seat {
         id: SeatId(id),
@@ -104,7 +104,7 @@ fn go_to(app: &mut App, screen: Screen) {
     assert_eq!(*app.world().resource::<State<Screen>>().get(), screen);
 }
 
-/// The corners of what was drawn with letters and pictures, and their places among these; lines and surfaces are left out.
+/// Returns the vertices of texts and pictures with their texture coordinates, without lines and plain surfaces.
 fn letters(app: &mut App) -> Vec<(Pos2, Pos2)> {
     let mut drawn = app.world_mut().query_filtered::<&EguiRenderOutput, With<PrimaryEguiContext>>();
     let output = drawn.single(app.world()).expect("the camera of the screens");
@@ -116,7 +116,7 @@ fn letters(app: &mut App) -> Vec<(Pos2, Pos2)> {
     corners.filter(|corner| corner.uv != WHITE_UV).map(|corner| (corner.pos, corner.uv)).collect()
 }
 
-/// The same, once nothing moves any more.
+/// Returns the same once all animations have ended.
 fn letters_at_rest(app: &mut App) -> Vec<(Pos2, Pos2)> {
     let mut before = Vec::new();
     for _ in 0..500 {
@@ -127,7 +127,7 @@ fn letters_at_rest(app: &mut App) -> Vec<(Pos2, Pos2)> {
         }
         before = now;
     }
-    panic!("the panels go on moving");
+    panic!("the animations never end");
 }
 
 fn open_all(size: (u32, u32), view: Viewpoint) {
@@ -159,11 +159,11 @@ fn every_sheet_opens_over_every_screen_of_a_phone() {
 }
 
 #[test]
-fn every_sheet_opens_over_a_channels_picture() {
+fn every_sheet_opens_over_the_broadcast_view() {
     open_all((1280, 720), Viewpoint::Broadcast);
 }
 
-/// What is drawn while one of two clues of the same length stands in the entry, and after the referee refused it.
+/// Returns what is drawn while `clue` is in the entry, and after the referee refused it.
 fn drawn_with(app: &mut App, clue: &str) -> [Vec<(Pos2, Pos2)>; 2] {
     app.world_mut().remove_resource::<Notice>();
     app.world_mut().trigger(ClueTaken(Clue::new(clue, 2).expect("a clue")));
@@ -178,13 +178,13 @@ fn clue_is_drawn(size: (u32, u32), view: Viewpoint, key_shown: bool) -> bool {
     let mut settings = app.world_mut().resource_mut::<Settings>();
     (settings.view, settings.key_shown, settings.reduced_motion) = (view, key_shown, true);
     go_to(&mut app, Screen::Match);
-    // The first time its letters come to the glyphs, which may move all others.
+    // The first call adds the letters to the font atlas, which may move all other glyphs.
     let [_, one, other] = ["walnut", "walnut", "garden"].map(|clue| drawn_with(&mut app, clue));
     one != other
 }
 
 #[test]
-fn a_clue_that_is_not_given_yet_is_drawn_only_beside_the_key() {
+fn a_clue_draft_is_drawn_only_while_the_key_is_shown() {
     for size in [(1280, 720), (800, 800), (390, 844)] {
         assert!(clue_is_drawn(size, Viewpoint::Seat, true), "{size:?}");
         assert!(!clue_is_drawn(size, Viewpoint::Seat, false), "{size:?}");
@@ -205,7 +205,7 @@ fn a_request_to_join_a_side_is_drawn_in_every_layout() {
 }
 
 #[test]
-fn new_glyphs_come_to_the_renderer_with_the_frame_that_shows_them() {
+fn new_glyphs_reach_the_renderer_with_the_frame_that_shows_them() {
     let mut app = app((1280, 720));
     go_to(&mut app, Screen::Home);
     letters_at_rest(&mut app);
@@ -216,7 +216,7 @@ fn new_glyphs_come_to_the_renderer_with_the_frame_that_shows_them() {
     assert!(changes.read(told).any(|change| matches!(change, AssetEvent::Modified { .. })));
 }
 
-/// A window of another size, as the system tells it.
+/// Resizes the window, as the system would report it.
 fn resize(app: &mut App, width: f32, height: f32) {
     let mut windows = app.world_mut().query_filtered::<(Entity, &mut Window), With<PrimaryWindow>>();
     let (window, mut state) = windows.single_mut(app.world_mut()).expect("a window");
@@ -225,7 +225,7 @@ fn resize(app: &mut App, width: f32, height: f32) {
 }
 
 #[test]
-fn every_size_of_a_window_and_every_change_of_it_is_survived() {
+fn survives_every_window_size_and_resize() {
     const SIZES: [(f32, f32); 7] = [
         (1.0, 1.0),
         (390.0, 844.0),

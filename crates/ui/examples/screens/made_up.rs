@@ -1,4 +1,4 @@
-//! A table, its talk and its match as the pictures show them.
+//! A sample table with its chat and match, as the pictures show them.
 
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ pub const WORDS: [&str; 25] = [
     "QUARTZ",
 ];
 
-/// What was said before, in the open panel.
+/// Fills the chat panel and opens it.
 pub fn speak(talk: &mut Talk, between_matches: bool) {
     let channel = if between_matches { Channel::Table } else { Channel::Side };
     let lines = [
@@ -59,7 +59,7 @@ pub fn speak(talk: &mut Talk, between_matches: bool) {
     talk.open = true;
 }
 
-/// What members of a side do together, in some moments.
+/// Adds what members of a side do together, for some moments.
 pub fn go_on_beside(moment: &str, state: &mut TableState, flow: &mut Flow) {
     let Some(table) = state.table.as_mut().filter(|_| matches!(moment, "second" | "prepare")) else { return };
     let side = table.seats.first().and_then(|seat| seat.side);
@@ -75,7 +75,7 @@ pub fn go_on_beside(moment: &str, state: &mut TableState, flow: &mut Flow) {
     }
 }
 
-/// A table of four players and some who watch, or with only the first of them.
+/// A table of four players and some spectators, or with only the first player.
 pub fn table(side: Option<Side>, empty: bool, host: SeatId) -> TableView {
     let seat = |id, name: &str, side, connected| Seat {
         id: SeatId(id),
@@ -116,7 +116,7 @@ fn deal() -> Game {
     Game::new(Deal::new(words, key, Mission::STANDARD, Variant::STANDARD).expect("a deal"))
 }
 
-/// The match of the pictures, up to a moment of it.
+/// Plays the sample match up to a moment.
 pub fn game(moment: &str) -> Game {
     let mut game = deal();
     let turns: [(&str, u8, &[u8], bool); 8] = [
@@ -130,7 +130,7 @@ pub fn game(moment: &str) -> Game {
         ("hunter", 1, &[9], false),
     ];
     let act = |game: &mut Game, side: Side, action: Action| {
-        game.apply(side, &action).expect("the match should go as it is written");
+        game.apply(side, &action).expect("every action of the sample match should be legal");
     };
     let clue = |text: &str, number| Clue::new(text, number).expect("a clue");
     let guess = |cell| Action::Guess(vec![Cell::new(cell).expect("a cell")]);

@@ -1,8 +1,8 @@
-//! Shows a screen with made-up state, for looking at:
-//! `screens --screen home|join|table|match|match-flat|match-camera|debrief|veil --size WxH [--shot FILE] [--side lark|owl|none]
-//! [--moment clue|guess|armed|wait|refused|disputed|offer|lost|new|own-words|talk|second|prepare] [--question]
-//! [--sheet rules|settings|credits|people] [--dutch] [--coach] [--captions] [--keys KEY,KEY…]`, where a key
-//! is `Tab`, `Enter`, `Escape`, `Space`, `Left`, `Right`, `Up`, `Down` or one letter or digit.
+//! Shows a screen with sample state, to look at or take a picture of: `screens --screen
+//! home|join|table|match|match-flat|match-camera|debrief|veil --size WxH [--shot FILE] [--side lark|owl|none] [--moment
+//! clue|guess|armed|wait|refused|disputed|offer|lost|new|own-words|talk|second|prepare] [--question] [--sheet
+//! rules|settings|credits|people] [--dutch] [--coach] [--captions] [--keys KEY,KEY…]`, where a key is `Tab`, `Enter`,
+//! `Escape`, `Space`, `Left`, `Right`, `Up`, `Down` or one letter or digit.
 
 use std::{env, process::ExitCode};
 
@@ -128,7 +128,7 @@ fn wish() -> Option<Wish> {
     Some(wish)
 }
 
-/// The link has nobody at its other end, so it would say so in every frame.
+/// Sets the connection state in every frame, since there is no host to connect to.
 fn hold_link(wish: Res<Wish>, mut link: ResMut<LinkState>) {
     let held = match (wish.screen.as_str(), wish.moment.as_str()) {
         ("veil", "taken-over") => LinkState::Ended(Goodbye::TakenOver),
@@ -240,13 +240,13 @@ fn take_picture(
     }
 }
 
-/// One key in each frame from the 15th on, down and up.
+/// Presses and releases one key in each frame from the 15th on.
 fn press_keys(
     wish: Res<Wish>,
     mut window: Single<(Entity, &mut Window), With<PrimaryWindow>>,
     mut input: MessageWriter<KeyboardInput>,
 ) {
-    // Without a window manager nobody gives the window the keyboard.
+    // Without a window manager the window never gets the keyboard focus.
     if !window.1.focused {
         window.1.bypass_change_detection().focused = true;
     }

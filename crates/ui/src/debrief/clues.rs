@@ -15,16 +15,16 @@ use crate::{
 };
 
 const ROW: f32 = 50.0;
-/// In a narrower panel the legend has a row of its own, of this height.
+/// Below this panel width the legend has a row of its own, of the height below.
 const BESIDE: f32 = 600.0;
 const LEGEND: f32 = 28.0;
 
-/// How many columns fit.
+/// Returns how many columns fit.
 fn columns(width: f32) -> usize {
     if width > 760.0 { 2 } else { 1 }
 }
 
-/// How high the list is with all clues.
+/// Returns the height of the list with all clues.
 pub(super) fn height(_ui: &Ui, width: f32, game: &MatchView) -> f32 {
     let legend = if width < BESIDE { LEGEND } else { 0.0 };
     62.0 + legend + game.log.len().div_ceil(columns(width)) as f32 * ROW
@@ -114,7 +114,7 @@ fn paint_turn(painter: &Painter, rect: Rect, record: &TurnRecord, game: &MatchVi
     paint_found(painter, right(rect, rect.right() - start).1, record, game);
 }
 
-/// The words of a turn from the right, smaller where they are many.
+/// Paints the words of a turn from the right, smaller where there are many.
 fn paint_found(painter: &Painter, rect: Rect, record: &TurnRecord, game: &MatchView) {
     let widths = |size: f32| -> f32 {
         let word = |guess: &splitkey_client::rules::Guess| {

@@ -32,7 +32,7 @@ pub(super) fn paint_key(ui: &Ui, rect: Rect, side: Side, game: &MatchView, scene
     let note = scene.format("debrief-key-note", &name);
     let at = pos2(head.right() - 16.0, y);
     let room = at.x - title.right() - 14.0;
-    // Where it would be cut off, the title says enough.
+    // Where the note would be cut off, the title is enough.
     if room >= 0.6 * text::width(painter, &note, semi(19.0)) {
         text::shrunk(painter, at, Align2::RIGHT_CENTER, room, &note, semi(19.0), dark);
     }
@@ -48,7 +48,7 @@ pub(super) fn paint_key(ui: &Ui, rect: Rect, side: Side, game: &MatchView, scene
     }
 }
 
-/// How red the ground of the assassin is that was touched.
+/// How strongly the ground of a touched assassin is tinted red.
 const TOUCHED: f32 = 0.45;
 
 fn paint_word(painter: &Painter, rect: Rect, cell: Cell, side: Side, map: &SideMap, game: &MatchView) {
@@ -69,7 +69,7 @@ fn paint_word(painter: &Painter, rect: Rect, cell: Cell, side: Side, map: &SideM
     painter.add(RectShape::new(rect, CornerRadius::same(4), ground, stroke, StrokeKind::Inside));
     let (upper, lower) = rect.split_top_bottom_at_fraction(0.5);
     let state = game.position.words[cell.index()];
-    // Only a guess for this side's clue says something about this side's map.
+    // Only guesses for this side's clues say something about this side's map.
     let missed = identity == Identity::Bystander && state.is_marked_by(side.partner());
     let contacted = identity == Identity::Agent && state.agent.is_some();
     let size = (upper.height() * 0.72).min(22.0);

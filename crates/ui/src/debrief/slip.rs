@@ -1,4 +1,4 @@
-//! The ending on paper: what happened, the score, the stamp and what to do better.
+//! The paper slip with the ending: what happened, the score, the stamp and advice.
 
 use bevy_egui::egui::{
     Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Ui, Vec2, emath::Rot2, epaint::TextShape, pos2, vec2,
@@ -17,7 +17,7 @@ use crate::{
     symbol, text,
 };
 
-/// How high the slip is where it stands among others.
+/// Returns the height of the slip where it is part of a column.
 pub(super) fn height(game: &MatchView) -> f32 {
     if game.position.score.is_some() { 730.0 } else { 480.0 }
 }
@@ -63,7 +63,7 @@ fn paint_agents(painter: &Painter, rect: Rect, found: usize) {
     }
 }
 
-/// The parts of the score and their sum; returns where they end.
+/// Paints the parts of the score and their sum. Returns where they end.
 fn paint_score(painter: &Painter, rect: Rect, score: Score, scene: &Scene) -> f32 {
     let (ink, brown) = (colour(palette::WORD_INK), colour(palette::BYSTANDER_INK));
     painter.hline(rect.x_range(), rect.top(), Stroke::new(3.0, ink));
@@ -89,7 +89,7 @@ fn paint_score(painter: &Painter, rect: Rect, score: Score, scene: &Scene) -> f3
     total.bottom()
 }
 
-/// The stamp and the advice, in what is left of the paper.
+/// Paints the stamp and the advice in the rest of the paper.
 fn paint_end(painter: &Painter, rect: Rect, outcome: Outcome, game: &MatchView, scene: &Scene) {
     let told = advice(outcome, game.mission, &scene.texts);
     let height = told.as_deref().map_or(0.0, |told| text::height(painter, told, body(18.0), rect.width()));
@@ -109,7 +109,7 @@ fn paint_end(painter: &Painter, rect: Rect, outcome: Outcome, game: &MatchView, 
     paint_stamp(painter, free, &word.to_uppercase(), line.map(|line| line.to_uppercase()), ink);
 }
 
-/// A frame with one or two lines, a little askew.
+/// Paints a frame with one or two lines, slightly rotated.
 fn paint_stamp(painter: &Painter, free: Rect, word: &str, line: Option<String>, ink: Color32) {
     let turn = -0.09;
     let big = painter.layout_no_wrap(word.to_owned(), bold(38.0), ink);

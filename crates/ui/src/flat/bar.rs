@@ -45,11 +45,11 @@ pub(super) fn show_bar(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene,
     text::two_lines(ui.painter(), place, &title, bold(25.0), title_ink(game.position.phase));
 }
 
-/// What the agents and the bank take in words, and what the title has beside that at the least.
+/// The width of agents and bank in words, and the minimum width of the title beside them.
 const LONG_BANK: f32 = 310.0;
 const LEAST_TITLE: f32 = 220.0;
 
-/// The agents and the bank as numbers, so that the title says whose turn it is; returns the space left of them.
+/// Paints agents and bank as numbers, so that the title has room. Returns the space to their left.
 fn paint_short_bank(ui: &Ui, rect: Rect, game: &MatchView) -> Rect {
     let painter = ui.painter();
     let y = rect.center().y;
@@ -65,7 +65,7 @@ fn paint_short_bank(ui: &Ui, rect: Rect, game: &MatchView) -> Rect {
     rect.with_max_x(x - 16.0)
 }
 
-/// The agents and the bank, slot by slot where there is room; returns the space left of them.
+/// Paints agents and bank, slot by slot where there is room. Returns the space to their left.
 fn paint_bank(ui: &Ui, rect: Rect, title: f32, game: &MatchView, scene: &Scene) -> Rect {
     let painter = ui.painter();
     let ink = colour(palette::TEXT);

@@ -14,11 +14,11 @@ use super::{
 };
 use crate::scene::Scene;
 
-/// A tile narrower or lower than this has no room for notes.
+/// Smaller tiles have no room for notes.
 const WIDE: f32 = 110.0;
 const HIGH: f32 = 48.0;
 
-/// Shows the words; returns the one under the pointer.
+/// Shows the words. Returns the one under the pointer.
 pub(super) fn show_board(
     ui: &mut Ui,
     rect: Rect,
@@ -48,7 +48,7 @@ pub(super) fn show_board(
     under
 }
 
-/// Shows one word; tells whether the pointer is over it.
+/// Shows one word. Returns whether the pointer is over it.
 fn show_word(
     ui: &mut Ui,
     rect: Rect,
@@ -57,7 +57,7 @@ fn show_word(
     scene: &Scene,
     commands: &mut Commands,
 ) -> bool {
-    // The grid's own cursor has the keyboard, not each word.
+    // The grid's own cursor takes the keyboard, not the single words.
     let response = ui.interact(rect, ui.id().with(("word", cell)), Sense::CLICK);
     response.widget_info(|| {
         let state = word_state(cell, game, scene.key_shown(), &scene.texts);
@@ -97,7 +97,7 @@ fn show_word(
     over
 }
 
-/// What a word is on the viewer's own key, if the words carry that and it matters.
+/// Returns a word's identity on the viewer's own key, if words are marked with it and it still matters.
 fn mine(cell: Cell, game: &MatchView, scene: &Scene) -> Option<Identity> {
     let shown = scene.settings.shows_key_on_words() && !game.is_settled(cell);
     game.me.filter(|_| shown).map(|(_, map)| map.at(cell))

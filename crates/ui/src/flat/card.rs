@@ -13,9 +13,9 @@ use crate::{
     symbol, text,
 };
 
-/// How much of a card its picture takes; the word is below.
+/// The part of a card that its picture takes; the word is below.
 const UPPER: f32 = 0.68;
-/// How wide a portrait is at the most, for its height.
+/// Maximum width of a portrait relative to its height.
 const PORTRAIT: f32 = 1.1;
 
 pub(super) fn paint_agent(
@@ -35,7 +35,7 @@ pub(super) fn paint_agent(
     let foot = CornerRadius { nw: 0, ne: 0, ..corner };
     painter.rect_filled(band, foot, colour(palette::AGENT_DARKEST));
     let number = scene.on_table().and_then(|game| game.found_agents().position(|(found, _)| found == cell));
-    // A portrait is about square; beside it the ground stays to be seen.
+    // A portrait is about square, with the ground visible on both sides.
     let size = vec2(upper.width().min(upper.height() * PORTRAIT), upper.height());
     let place = Rect::from_center_size(upper.center(), size);
     let beside = (upper.width() - place.width()) / 2.0;
@@ -49,7 +49,7 @@ pub(super) fn paint_agent(
     }
     let rim = Stroke::new(2.5, colour(palette::AGENT_LIGHTEST));
     painter.rect_stroke(rect, corner, rim, StrokeKind::Inside);
-    // It should not cover a face.
+    // The crest must not cover the face.
     let most = if portrait { (beside * 0.8).max(13.0) } else { 28.0 };
     let crest = (upper.height() * 0.34).clamp(13.0, most.max(13.0)).min(28.0);
     let at = upper.left_top() + vec2(crest * 0.75 + 2.0, crest * 0.75 + 2.0);
@@ -60,7 +60,7 @@ pub(super) fn paint_agent(
     paint_earlier_marks(painter, upper, state);
 }
 
-/// The assassin's card is known by its black ground, its red cross and its hatching.
+/// Paints the assassin's card, with its black ground, red cross and hatching.
 pub(super) fn paint_assassin(painter: &Painter, rect: Rect, word: &str, state: WordState, wide: bool) {
     let corner = CornerRadius::same(BUTTON_CORNER);
     let (ground, red) = (colour(palette::ASSASSIN), colour(palette::WAX_RED_ON_PANEL));
@@ -77,7 +77,7 @@ pub(super) fn paint_assassin(painter: &Painter, rect: Rect, word: &str, state: W
     paint_earlier_marks(painter, upper, state);
 }
 
-/// An earlier mark stays on top of a card.
+/// Earlier marks stay on top of a card.
 fn paint_earlier_marks(painter: &Painter, upper: Rect, state: WordState) {
     for side in Side::BOTH.into_iter().filter(|side| state.is_marked_by(*side)) {
         let size = (upper.height() * 0.5).min(34.0);

@@ -1,4 +1,4 @@
-//! What this player can do now, above each other: beside the flat table and below the phone's.
+//! What this player can do now, as a column: beside the flat table, and below a phone's board.
 
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
@@ -23,36 +23,36 @@ use crate::{
 const MARGIN: f32 = 14.0;
 const GAP: f32 = 8.0;
 const ROW: f32 = 46.0;
-/// The room of a symbol before a sentence.
+/// The width for a symbol before a sentence.
 const SYMBOL: f32 = 22.0;
-/// The width of the button that pins the word in hand.
+/// The width of the button that pins the selected word.
 const PIN: f32 = 92.0;
-/// The button that puts away what did not work.
+/// The size of the button that dismisses a notice.
 const CROSS: f32 = 36.0;
-/// The most that is told of what goes on beside the moves.
+/// Maximum number of items beside the moves.
 const FLOWS: usize = 3;
-/// The row of one of these.
+/// The height of their rows.
 const FLOW: f32 = 38.0;
 
-/// One part of the column.
+/// A part of the column.
 enum Part {
-    /// A sentence in its colour.
+    /// A sentence with its colour.
     Told(String, Color32),
-    /// One that can be put away.
+    /// A notice that can be dismissed, with its colour.
     Notice(String, Color32),
     Insist,
-    /// The entry, and whether what stands in it can be shown to the own side first.
+    /// The entry, and whether its clue can be proposed to the player's own side first.
     Entry {
         propose: bool,
     },
     Touch,
     /// The words that a clue must not lead to.
     Assassins(String),
-    /// Up to two choices beside each other.
+    /// Up to two choices, side by side.
     Choices(Vec<Choice>),
-    /// Something beside the moves with the one thing that can be done about it.
+    /// A sentence beside the moves, with its only button.
     Flow(FlowPart),
-    /// What can be done about something beside the moves.
+    /// The buttons of something beside the moves.
     Acts(Vec<FlowAct>),
 }
 
@@ -127,19 +127,19 @@ fn parts(game: &MatchView, scene: &Scene) -> Vec<Part> {
     parts
 }
 
-/// My assassins that lie open, while my key may be seen. On a phone, which has less room, the words carry them.
+/// Returns my uncovered assassins while my key is visible, except on a phone, where the words are marked instead.
 fn open_assassins(game: &MatchView, scene: &Scene) -> Option<String> {
     let marked = *scene.layout == Layout::Phone && scene.settings.shows_key_on_words();
     let open = game.my_open_assassins();
     if open.is_empty() || !scene.key_shown() || marked {
         return None;
     }
-    // A word of two parts stays on one line.
+    // A name of two words stays on one line.
     let words: Vec<String> = open.iter().map(|cell| game.word(*cell).replace(' ', "\u{a0}")).collect();
     Some(format!("{} {}", scene.get("match-assassins"), words.join(" · ")))
 }
 
-/// How high the column is for this player now.
+/// Returns the height of the column's current contents.
 pub(super) fn moves_height(ui: &Ui, width: f32, game: &MatchView, scene: &Scene) -> f32 {
     let inner = width - 2.0 * MARGIN;
     let parts = parts(game, scene);
@@ -147,7 +147,7 @@ pub(super) fn moves_height(ui: &Ui, width: f32, game: &MatchView, scene: &Scene)
     heights - GAP + 2.0 * MARGIN
 }
 
-/// Shows the moves; where they are higher than `rect`, they scroll.
+/// Shows the moves. They scroll where they are higher than `rect`.
 pub(super) fn show_moves(
     ui: &mut Ui,
     rect: Rect,
@@ -237,7 +237,7 @@ fn entry_places(rect: Rect) -> EntryPlaces {
     EntryPlaces { field, numbers, send, clue: 28.0 }
 }
 
-/// The clue as a slip of paper.
+/// Paints the clue on a slip of paper.
 pub(super) fn paint_slip(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) {
     let painter = ui.painter();
     let Some(given) = game.open_clue() else { return };

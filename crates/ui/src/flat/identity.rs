@@ -1,4 +1,4 @@
-//! What a word is on a key, as a field with a colour, a shape and, if wanted, a pattern.
+//! A word's identity on a key, as a field with a colour, a shape and optionally a pattern.
 
 use bevy_egui::egui::{
     Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, epaint::RectShape, pos2, vec2,
@@ -56,7 +56,7 @@ pub(super) fn paint_hatch(painter: &Painter, rect: Rect, ink: Color32) {
     }
 }
 
-/// Diagonal stripes, so that an agent is known without its colour.
+/// Paints diagonal stripes, so that an agent is recognised without its colour.
 pub(super) fn paint_stripes(painter: &Painter, rect: Rect, ink: Color32) {
     let inside = painter.with_clip_rect(rect.intersect(painter.clip_rect()));
     let step = 22.0;

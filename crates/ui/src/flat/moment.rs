@@ -1,4 +1,4 @@
-//! Great moments on the flat table: sudden death, the assassin and a won match.
+//! The animations of the flat table for sudden death, the assassin and a won match.
 
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Id, Painter, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 use splitkey_client::{
@@ -14,7 +14,7 @@ use crate::{
     symbol, text,
 };
 
-/// How far moments have come, from 0 to 1. With reduced motion they are there at once.
+/// Progress of each animation, from 0 to 1. With reduced motion they are complete at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Moments {
     sudden: f32,
@@ -23,13 +23,13 @@ pub(super) struct Moments {
     lost: f32,
 }
 
-/// How long each lasts, in seconds.
+/// Duration of each, in seconds.
 const SUDDEN: f32 = 2.2;
 const ASSASSIN: f32 = 0.45;
 const WON: f32 = 1.5;
 const LOST: f32 = 0.4;
 
-/// The part of sudden death in which the light turns.
+/// The part of sudden death in which the light turns red.
 const TURNS: f32 = 0.2;
 /// The part of a victory in which the halves of the key come together.
 const CLOSES: f32 = 0.55;
@@ -50,13 +50,13 @@ impl Moments {
         }
     }
 
-    /// The ground of the window: red in sudden death, and dark once the match is lost.
+    /// Returns the colour behind the table: red in sudden death, and dark once the match is lost.
     pub(super) fn ground(self, calm: Color32) -> Color32 {
         let red = calm.lerp_to_gamma(colour(palette::SUDDEN_GROUND), (self.sudden / TURNS).min(1.0));
         red.lerp_to_gamma(colour(palette::GROUND), self.assassin.max(self.lost))
     }
 
-    /// Paints what lies over the words. `place` tells where each is.
+    /// Paints over the words. `place` returns each word's place.
     pub(super) fn paint(
         self,
         painter: &Painter,
@@ -67,7 +67,7 @@ impl Moments {
         scene: &Scene,
     ) {
         if self.sudden > 0.0 {
-            // Where nothing can be found any more stands back.
+            // Words where nothing can be found any more are dimmed.
             let dark = veil(0.6 * (self.sudden / TURNS).min(1.0));
             for cell in Cell::all().filter(|cell| game.position.words[cell.index()].is_covered()) {
                 painter.rect_filled(place(cell), BUTTON_CORNER, dark);
@@ -87,7 +87,7 @@ impl Moments {
         }
     }
 
-    /// Says what has begun, for a moment.
+    /// Announces the beginning for a moment.
     fn paint_banner(self, painter: &Painter, board: Rect, game: &MatchView, scene: &Scene) {
         let strength = (self.sudden / 0.08).min((1.0 - self.sudden) / 0.12).clamp(0.0, 1.0);
         if strength == 0.0 {
@@ -113,7 +113,7 @@ impl Moments {
         line(0.82, &left, small, colour(palette::TEXT));
     }
 
-    /// The assassin's card falls on its word, and a ring of red goes out from there.
+    /// Drops the assassin's card on its word, with a red ring spreading from there.
     fn paint_fall(self, painter: &Painter, word: Rect, cell: Cell, wide: bool, game: &MatchView) {
         let height = (1.0 - self.assassin).powi(2);
         let card = Rect::from_center_size(word.center(), word.size() * (1.0 + 0.6 * height));
@@ -126,7 +126,7 @@ impl Moments {
         painter.rect_stroke(word.expand(3.0), 9, Stroke::new(3.0, rim), StrokeKind::Outside);
     }
 
-    /// The agents light up, one after the other, and all other words stand back.
+    /// Lights up the agents one after the other, and dims all other words.
     fn paint_wave(self, painter: &Painter, place: impl Fn(Cell) -> Rect, game: &MatchView) {
         for cell in Cell::all() {
             if game.position.words[cell.index()].agent.is_none() {
@@ -141,7 +141,7 @@ impl Moments {
         }
     }
 
-    /// The two halves of the key come together over the words.
+    /// Brings the two halves of the key together over the words.
     fn paint_key(self, painter: &Painter, board: Rect, game: &MatchView, scene: &Scene) {
         let Phase::Over(outcome) = game.position.phase else { return };
         let comes = (self.won / TURNS).min(1.0);
@@ -152,7 +152,7 @@ impl Moments {
         let plate = Rect::from_center_size(board.center(), vec2(height * 1.5, height * 1.5));
         let rim = Stroke::new(3.0, colour(palette::PRIMARY).gamma_multiply(closing));
         painter.rect(plate.shrink(height * 0.07), 18, ground, rim, StrokeKind::Inside);
-        // The halves of the emblem are a little apart; from there they close to one key.
+        // The halves of the emblem start a little apart and close into one key.
         symbol::emblem_halves(painter, centre, height, 12.0 * (1.0 - closing) * (1.0 - closing));
         let shine = ((self.won - CLOSES) / (1.0 - CLOSES)).clamp(0.0, 1.0);
         let ring = colour(palette::PRIMARY).gamma_multiply((shine * std::f32::consts::PI).sin().max(0.0));
@@ -166,12 +166,12 @@ impl Moments {
     }
 }
 
-/// The colour of the line that says whose turn it is.
+/// Returns the colour of the line that says whose turn it is.
 pub(super) fn title_ink(phase: Phase) -> Color32 {
     colour(if matches!(phase, Phase::Sudden(_)) { palette::ERROR_TEXT } else { palette::TEXT })
 }
 
-/// A shade that covers this part of what lies below.
+/// Returns a black that covers this part of what lies below.
 fn veil(part: f32) -> Color32 {
     Color32::from_black_alpha((part * 255.0) as u8)
 }

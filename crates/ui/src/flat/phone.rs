@@ -1,5 +1,5 @@
-//! The phone: head, clue, one of three boards, what can be done, and the tabs. Where a screen keyboard leaves little of
-//! the window, whoever writes a clue sees the words and the entry alone.
+//! The phone layout: head, clue, one of three boards, the moves, and the tabs. Where an on-screen keyboard leaves
+//! little of the window, a player who writes a clue sees only the words and the entry.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -53,15 +53,15 @@ enum Tab {
 }
 
 const EDGE: f32 = 12.0;
-/// In a lower window than this the clue is written beside the words alone.
+/// In a lower window the clue is written beside the words alone.
 const LOW: f32 = 560.0;
-/// The rows there, and the space between them.
+/// The rows of that view, and the space between them.
 const ROW: f32 = 44.0;
 const GAP: f32 = 6.0;
 const HEAD: f32 = 40.0;
-/// The least height of five rows of words that can be read.
+/// Minimum height of five rows of readable words.
 const WORDS: f32 = 170.0;
-/// The height that the words have at the least, whatever is to be done below them.
+/// Minimum height of the board, whatever the moves below it need.
 const LEAST_BOARD: f32 = 220.0;
 const LEAST_MOVES: f32 = 120.0;
 
@@ -100,7 +100,7 @@ fn draw_phone(
         let note = note.map(|note| (note.height(ui.painter(), rest.width(), &scene) + 8.0, note));
         let mut board = rest;
         let noted = note.as_ref().map_or(0.0, |(noted, _)| *noted);
-        // A note stands in the place of the moves where there is no room for both.
+        // The tip replaces the moves where there is no room for both.
         let free = (rest.height() - noted - LEAST_BOARD).max(if note.is_some() { 0.0 } else { LEAST_MOVES });
         if free >= moves.min(LEAST_MOVES) {
             let (before, place) = bottom(board, moves.min(free));
@@ -133,8 +133,8 @@ fn draw_phone(
     Ok(())
 }
 
-/// The words over the entry, which lies next to the keyboard; the head where there is room for it. Returns where the
-/// words are, and the one under the pointer.
+/// Shows the words above the entry, which lies next to the keyboard, and the head where there is room for it. Returns
+/// the place of the words, and the word under the pointer.
 fn show_writing(
     ui: &mut Ui,
     rect: Rect,
@@ -209,7 +209,7 @@ fn show_head(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, menu: &mu
     text::two_lines(painter, place, &title, bold(20.0), title_ink(game.position.phase));
 }
 
-/// Who is away, or who gives and guesses, and the clue that lies on the table; returns what is left below.
+/// Shows who is disconnected, or who gives and guesses, and the clue on the table. Returns the rest below.
 fn show_clue(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> Rect {
     let away = away_words(scene);
     let (line, rest) = top(rect, if away.is_some() { 34.0 } else { 24.0 });

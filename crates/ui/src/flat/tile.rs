@@ -20,22 +20,22 @@ use crate::{
     symbol, text,
 };
 
-/// How a tile stands out.
+/// How a tile is highlighted.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Stand {
-    /// The keyboard is here.
+    /// The keyboard's cursor is here.
     pub(super) cursor: bool,
     /// Pressed once.
     pub(super) armed: bool,
-    /// The pointer is over it and a press would count.
+    /// The pointer is over it, and a press would count.
     pub(super) hovered: bool,
-    /// How much of the time for which it is held is over, 0 to 1.
+    /// How much of the hold time has passed, from 0 to 1.
     pub(super) held: f32,
-    /// A guesser of this side points at it.
+    /// The side of a guesser who points at it.
     pub(super) pointed: Option<Side>,
     /// How many players of my side have pinned it.
     pub(super) pins: usize,
-    /// What it is on my own key, while the words carry that and it matters.
+    /// Its identity on my own key, while words are marked with that and it still matters.
     pub(super) mine: Option<Identity>,
 }
 
@@ -82,13 +82,13 @@ pub(super) fn paint_tile(
     }
 }
 
-/// A tile lower than this is filled by its word.
+/// Lower tiles are filled by their word.
 const LOW: f32 = 50.0;
 
-/// More pins than these are not counted.
+/// Maximum number of pins shown.
 const MOST_PINS: usize = 3;
 
-/// The edge of a word that is held, filled from the top on as time passes.
+/// Paints the edge of a held word, filled from the top as time passes.
 fn paint_hold(painter: &Painter, rect: Rect, part: f32) {
     let round =
         [rect.center_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
@@ -135,14 +135,14 @@ fn paint_word(
         let size = (rect.height() * 0.345).min(rect.width() * 0.25);
         (rect.shrink2(vec2(10.0, 0.0)).translate(vec2(0.0, rect.height() * 0.06)), size)
     } else {
-        // In a low window a word has most of its tile.
+        // In a low window a word fills most of its tile.
         let share = if rect.height() < LOW && !marked { 0.64 } else { 0.3 };
         (rect.shrink2(vec2(5.0, 0.0)), (rect.width() * 0.32).min(rect.height() * share))
     };
     if marked {
         place = place.translate(vec2(0.0, rect.height() * if wide { 0.08 } else { -0.02 }));
     }
-    // Beside the cell's name, where there is one.
+    // Beside the cell's name, if there is one.
     let margin = if wide { vec2(30.0_f32.max(head), 5.0) } else { vec2(4.0, 4.0) };
     if !paint_picture(painter, rect.shrink2(margin), word, if covered { 0.55 } else { 1.0 }) {
         text::fitted(painter, place, word, bold(size), ink);
@@ -152,7 +152,7 @@ fn paint_word(
     }
 }
 
-/// The paper and the rim of a word by what it is on the viewer's own key.
+/// Returns the paper and the rim of a word by its identity on the viewer's own key.
 fn key_ground(identity: Identity, paper: Color32, wide: bool) -> (Color32, Stroke) {
     let (ink, tint, width) = match identity {
         Identity::Agent => (palette::AGENT, 0.2, 4.0),
@@ -163,7 +163,7 @@ fn key_ground(identity: Identity, paper: Color32, wide: bool) -> (Color32, Strok
     (paper.lerp_to_gamma(colour(ink), tint), Stroke::new(width, colour(ink)))
 }
 
-/// The field of the viewer's own key for this word, small in its corner; returns how wide that is.
+/// Paints the word's identity on the viewer's own key, small in its corner. Returns its width.
 fn paint_mine(painter: &Painter, rect: Rect, identity: Identity, pattern: bool) -> f32 {
     let size = (rect.height() * 0.24).min(rect.width() * 0.3).clamp(9.0, 28.0);
     let field = Rect::from_min_size(rect.min, vec2(size * 1.25, size));
@@ -171,8 +171,8 @@ fn paint_mine(painter: &Painter, rect: Rect, identity: Identity, pattern: bool) 
     field.width()
 }
 
-/// A token for each side that missed here; its arrow points at the guesser's end of the table. `room` is what a note
-/// beside it may take.
+/// Paints a token for each side that missed here, its arrow pointing at the guesser's end of the table. `room` is the
+/// space for a note beside it.
 fn paint_marks(
     painter: &Painter,
     rect: Rect,

@@ -1,4 +1,4 @@
-//! What this player can do now: the clue entry, or the choices of the turn.
+//! The action bar: the clue entry, or the choices of the turn.
 
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Context, Order, Rect, Ui, pos2, vec2};
@@ -45,7 +45,7 @@ pub(super) fn show_action_bar(
         };
         let help = key_help(game, scene);
         let painter = ui.painter();
-        // The names of pictures are long, and the keys are told elsewhere, too.
+        // Names of pictures are long, and the shortcuts are explained elsewhere too.
         if told_to + 16.0 + text::width(painter, &help, body(17.0)) <= lower.right() {
             let muted = colour(palette::MUTED);
             text::line(painter, lower.right_center(), Align2::RIGHT_CENTER, help, body(17.0), muted);
@@ -53,13 +53,13 @@ pub(super) fn show_action_bar(
     });
 }
 
-/// Whether this player has nothing to do.
+/// Returns whether this player has nothing to do.
 pub(super) fn is_idle(game: &MatchView, scene: &Scene) -> bool {
     let moves = choices(game, scene.ready(), &scene.texts);
     !scene.may_clue() && !scene.may_guess() && moves.iter().all(|choice| choice.ends_match)
 }
 
-/// Where there is nothing to do, the keys are told without a panel that would hide the table.
+/// Shows the shortcuts without a panel where there is nothing to do, so that the table is not covered.
 fn show_help_only(ctx: &Context, rect: Rect, game: &MatchView, scene: &Scene) {
     let help = key_help(game, scene);
     let painter = ctx.layer_painter(bevy_egui::egui::LayerId::background());
@@ -93,7 +93,7 @@ fn show_clue(
     show_entry(ui, &EntryPlaces { field, numbers, send, clue: 32.0 }, draft, scene, commands);
 }
 
-/// The assassins a clue must not lead to, while the key may be seen; returns where their line ends.
+/// Paints the assassins that a clue must not lead to, while the key is visible. Returns where the line ends.
 fn paint_assassins(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> f32 {
     let open = game.my_open_assassins();
     if !scene.key_shown() || open.is_empty() {
@@ -112,7 +112,7 @@ fn paint_assassins(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> f32 
     text::shrunk(painter, place, Align2::LEFT_CENTER, room, &words.join(" · "), bold(19.0), ink).right()
 }
 
-/// The choices of the turn, from the right; returns the space that is left.
+/// Shows the choices of the turn, from the right. Returns the rest of the space.
 fn show_choices(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, commands: &mut Commands) -> Rect {
     let mut free = rect;
     for choice in choices(game, scene.ready(), &scene.texts) {
@@ -127,7 +127,7 @@ fn show_choices(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, comman
     free
 }
 
-/// What a press means now: the word in hand, or what to do.
+/// Shows the effect of a press: the selected word, or a hint.
 fn show_touch(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, commands: &mut Commands) {
     if touch_press(ui, rect, game, scene, commands) {
         return;
@@ -139,7 +139,7 @@ fn show_touch(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, commands
     text::shrunk(ui.painter(), place.left_center(), Align2::LEFT_CENTER, width, &told, body(20.0), ink);
 }
 
-/// Why the turn cannot be ended yet; returns where that ends.
+/// Paints why the turn cannot be ended yet. Returns where that ends.
 fn paint_reason(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> f32 {
     let mine = matches!(game.position.phase, Phase::Guess(_)) && scene.may_guess();
     if !mine || game.position.may_stop {

@@ -1,4 +1,4 @@
-//! The panels of a channel's picture: a column beside the table, and the clue in the lower third (art direction §9).
+//! The panels of the broadcast view: a column beside the table, and the clue in the lower third (art direction §9).
 
 use bevy_egui::egui::{Align2, Context, Order, Painter, Rect, Shape, Stroke, pos2, vec2};
 use splitkey_client::{
@@ -19,22 +19,22 @@ use crate::{
     symbol, text,
 };
 
-/// The column's part of a window's width, and the most that it takes.
+/// The column's share of the window's width, and its maximum width.
 const COLUMN: (f32, f32) = (0.224, 430.0);
-/// The height of the lower third, the part of it where things are done, and what is left of it beside a clue's entry.
+/// The height of the lower third, the share of its controls, and its width left of a clue entry.
 const LOWER: f32 = 142.0;
 const DOING: f32 = 0.4;
 const GIVER: f32 = 250.0;
-/// Who gives and guesses is left out where there is less room.
+/// Who gives and guesses is omitted where there is less room.
 const NARROW: f32 = 150.0;
-/// The width that a clue's entry has at least.
+/// Minimum width of the clue entry.
 const ENTRY: f32 = 700.0;
-/// The size of the words that were found.
+/// Font size of the words that were found.
 const FOUND: f32 = 22.0;
-/// The shape of what a camera shows.
+/// Aspect ratio of a camera, height by width.
 const CAMERA: f32 = 9.0 / 16.0;
 
-/// The column, and the lower third beside it.
+/// Returns the column, and the lower third beside it.
 fn cut(window: Rect) -> (Rect, Rect) {
     let (part, most) = COLUMN;
     let (column, rest) = left(window, (window.width() * part).min(most));
@@ -42,7 +42,7 @@ fn cut(window: Rect) -> (Rect, Rect) {
     (column, lower)
 }
 
-/// What the lower third tells, and where things are done in it: more of it by whoever gives a clue.
+/// Splits the lower third into texts and controls. A player who gives a clue gets more room for the controls.
 fn share(lower: Rect, gives: bool) -> (Rect, Rect) {
     if gives {
         left(lower, GIVER.min((lower.width() - ENTRY).max(0.0)))
@@ -51,7 +51,8 @@ fn share(lower: Rect, gives: bool) -> (Rect, Rect) {
     }
 }
 
-/// Where the usual panels are: words and the way to the menu over the table, and what is done in the lower third.
+/// Returns the places of the usual panels: notices and the menu button over the table, and the controls in the lower
+/// third.
 pub(super) fn places(window: Rect, gives: bool) -> Places {
     let (column, lower) = cut(window);
     let chip =
@@ -59,12 +60,12 @@ pub(super) fn places(window: Rect, gives: bool) -> Places {
     let over = Rect::from_x_y_ranges(lower.left()..=chip.left() - 16.0, window.top()..=window.top());
     let (_, action_bar) = share(lower, gives);
     let mut places = Places::new(over, chip, column, action_bar);
-    // The lower third stays whole.
+    // Nothing covers the lower third.
     places.bottom = lower.top() - 8.0;
     places
 }
 
-/// Shows the column, and the clue of the turn unless this player gives it; `watches` is whether there is nothing to do.
+/// Shows the column, and the turn's clue unless this player gives it. `watches` is whether there is nothing to do.
 pub(super) fn show_channel(ctx: &Context, window: Rect, game: &MatchView, scene: &Scene, watches: bool) {
     let (column, lower) = cut(window);
     pane(ctx, "channel column", Order::Middle, column, |ui| paint_column(ui.painter(), column, game, scene));
@@ -86,7 +87,7 @@ pub(super) fn show_channel(ctx: &Context, window: Rect, game: &MatchView, scene:
     });
 }
 
-/// The turn that goes on.
+/// Returns the current turn.
 fn running(game: &MatchView) -> Option<&TurnRecord> {
     game.log.last().filter(|record| record.end.is_none())
 }
@@ -111,7 +112,7 @@ fn paint_column(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) 
     paint_clues(painter, rest.with_min_y(rest.top() + 16.0), game, scene);
 }
 
-/// Where a side's camera belongs: who sits there, for as long as no camera covers it.
+/// Paints the names of a side, where its camera picture can be placed.
 fn paint_camera(painter: &Painter, rect: Rect, side: Side, scene: &Scene) {
     let ink = side_colour(side);
     let corners =
@@ -151,7 +152,7 @@ fn paint_counts(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) 
     }
 }
 
-/// The clues before this turn's, the last one first, as many as there is room for.
+/// Paints the clues of earlier turns, newest first, as many as fit.
 fn paint_clues(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
     let (head, mut rest) = top(rect, 30.0);
     let muted = colour(palette::MUTED);
@@ -172,7 +173,7 @@ fn paint_clues(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
     }
 }
 
-/// Who gives and who guesses.
+/// Paints who gives and who guesses.
 fn paint_who(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
     let crests = rect.left_top() + vec2(26.0, 24.0);
     match running(game).and_then(|record| record.clue.as_ref()) {
@@ -192,7 +193,7 @@ fn paint_who(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
     text::wrapped(painter, place, rect.width(), told, semi(22.0), colour(palette::TEXT));
 }
 
-/// The clue of the turn, or what is waited for.
+/// Paints the clue of the turn, or what is being waited for.
 fn paint_said(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
     if let Some(given) = running(game).and_then(|record| record.clue.as_ref()) {
         paint_slip(painter, rect.shrink2(vec2(6.0, 13.0)), given);
@@ -203,7 +204,7 @@ fn paint_said(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
     text::shrunk(painter, place, Align2::LEFT_CENTER, room, &told, bold(44.0), colour(palette::TEXT));
 }
 
-/// The clue and its number, as large as they fit.
+/// Paints the clue and its number, as large as they fit.
 fn paint_slip(painter: &Painter, rect: Rect, given: &GivenClue) {
     painter.rect_filled(rect, 4, colour(palette::PAPER_NEAR));
     let (paper, number) = right(rect, 126.0);
@@ -213,7 +214,7 @@ fn paint_slip(painter: &Painter, rect: Rect, given: &GivenClue) {
     let clue = given.clue.text.to_uppercase();
     let size = 94.0 * (room.width() / text::width(painter, &clue, courier(94.0))).min(1.0);
     let ink = colour(palette::WORD_INK);
-    // The letters of this face stand high on their line.
+    // The letters of this typeface sit high on their line.
     let place = room.left_center() + vec2(0.0, size * 0.05);
     text::line(painter, place, Align2::LEFT_CENTER, clue, courier(size), ink);
     let place = number.center() + vec2(0.0, 5.0);
@@ -221,7 +222,7 @@ fn paint_slip(painter: &Painter, rect: Rect, given: &GivenClue) {
     text::line(painter, place, Align2::CENTER_CENTER, given.clue.number.to_string(), courier(100.0), ink);
 }
 
-/// What was found in this turn. The turn itself stands with who gives, and the bank in the column.
+/// Paints what was found in this turn. The turn itself is beside the giver, and the bank in the column.
 fn paint_turn(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
     let Some(record) = running(game).filter(|record| !record.guesses.is_empty()) else { return };
     let (head, rest) = top(rect, 34.0);
@@ -237,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_panel_of_a_channel_covers_another() {
+    fn no_panel_of_the_broadcast_view_covers_another() {
         for width in [1440.0, 1920.0, 2520.0] {
             let window = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, 1080.0));
             let (column, lower) = cut(window);
@@ -251,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lower_third_is_where_the_art_direction_has_it() {
+    fn the_lower_third_is_where_the_art_direction_puts_it() {
         let (_, lower) = cut(Rect::from_min_size(pos2(0.0, 0.0), vec2(1920.0, 1080.0)));
         assert!((lower.top() - 914.0).abs() < 1.0 && (lower.right() - 1896.0).abs() < 1.0, "{lower}");
     }

@@ -1,4 +1,4 @@
-//! Whether this screen shows a key, and the way to the menu.
+//! The badge that says whether this screen shows a key, with the menu button.
 
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Context, CursorIcon, Id, Order, Rect, Sense, pos2, vec2};

@@ -1,4 +1,4 @@
-//! Where the panels over the 3D table are, and what they leave of the window.
+//! The places of the panels over the 3D table, and the space that they leave free.
 
 use bevy_egui::egui::{Painter, Rect, Vec2, pos2, vec2};
 use splitkey_client::{TableRoom, Viewpoint};
@@ -15,39 +15,39 @@ pub(super) const EDGE: f32 = 24.0;
 pub(super) const CHIP: Vec2 = vec2(404.0, 52.0);
 const TURN_BAR: Vec2 = vec2(640.0, 62.0);
 const ACTION_BAR: Vec2 = vec2(1010.0, 98.0);
-/// The most that the log takes, the part of a smaller window, and the least.
+/// Maximum size of the log, its share of a smaller window, and its minimum size.
 const LOG: Vec2 = vec2(360.0, 362.0);
 const LOG_PART: Vec2 = vec2(0.26, 0.335);
 const LEAST_LOG: Vec2 = vec2(280.0, 200.0);
 /// Between panels, and between them and the words.
 const GAP: f32 = 8.0;
-/// The height of a strip of one line, for which there is always room.
+/// Height of a strip with one line, for which there is always room.
 const STRIP: f32 = 48.0;
-/// The most strips over the action bar; in a window lower than this, what else goes on is told over the log.
+/// Maximum number of strips above the action bar, usually and in a window lower than `LOW`. The log shows the rest.
 const STRIPS: usize = 4;
 const FEW_STRIPS: usize = 2;
 const LOW: f32 = 900.0;
-/// The width of a note in the corner that is kept for a camera.
+/// The width of a tip in the corner that is kept free for a camera.
 const NOTE: f32 = 404.0;
-/// The height of the keys that are told where there is nothing to do.
+/// The height of the shortcuts shown where there is nothing to do.
 const HELP: f32 = 40.0;
 
-/// Where the panels are in a window.
+/// The places of the panels in a window.
 pub(super) struct Places {
     pub(super) turn_bar: Rect,
     pub(super) chip: Rect,
     pub(super) log: Rect,
     pub(super) action_bar: Rect,
-    /// The note of this moment, in the corner or over the action bar.
+    /// The current tip, in the corner or above the action bar.
     pub(super) note: Rect,
-    /// From left to right, where strips may lie under the turn bar and over the action bar.
+    /// The horizontal range of the strips below the turn bar and above the action bar.
     pub(super) over: Rect,
     pub(super) under: Rect,
-    /// How far the strips reach from above, from below, and those over the action bar to the right.
+    /// How far the strips reach from the top and from the bottom, and those above the action bar to the right.
     pub(super) top: f32,
     pub(super) bottom: f32,
     pub(super) right: f32,
-    /// How many strips there may be over the action bar.
+    /// Maximum number of strips above the action bar.
     pub(super) strips: usize,
 }
 
@@ -58,7 +58,7 @@ impl Places {
         }
         let size = (window.size() * LOG_PART).clamp(LEAST_LOG, LOG);
         let log = Rect::from_min_size(window.max - size - vec2(EDGE, EDGE), size);
-        // In a narrow window the bars make room for what stands beside them.
+        // In a narrow window the bars make room for the panels beside them.
         let chip = Rect::from_min_size(pos2(window.right() - EDGE - CHIP.x, window.top() + 14.0), CHIP);
         let beside = |width: f32, right: f32| {
             let width = width.min(right - window.left() - EDGE);
@@ -84,7 +84,7 @@ impl Places {
         Places { turn_bar, chip, log, action_bar, note, over, under, top, bottom, right, strips: STRIPS }
     }
 
-    /// Finds a place for the note, and lanes for the strips beside what people say.
+    /// Places the tip, and moves the strips beside an open chat.
     fn with_note(mut self, window: Rect, note: Option<&Note>, painter: &Painter, scene: &Scene) -> Places {
         if scene.talk.open && talk::is_open(scene) {
             let left = place_over_table(window).right() + GAP;
@@ -108,8 +108,8 @@ impl Places {
         self
     }
 
-    /// What the panels leave for the words and the key, once the strips are shown. There is always room for a strip under
-    /// the turn bar and one over the action bar, so that the table does not move for them.
+    /// Returns what the panels leave for the words and the key, once the strips are shown. Room for one strip below the
+    /// turn bar and one above the action bar is always kept free, so that the table does not move for them.
     pub(super) fn room(&self, window: Rect, idle: bool, scene: &Scene) -> TableRoom {
         let on_camera = scene.settings.view == Viewpoint::Broadcast;
         let spectator = scene.game().is_none_or(|game| game.my_side().is_none());
@@ -137,7 +137,7 @@ impl Places {
         let key = match on_camera || spectator {
             true => Rect::ZERO,
             false => {
-                // Strips that are as high as the key stand beside it.
+                // Strips that reach up to the key lie beside it.
                 let high = self.bottom < self.log.top();
                 let left = if high { left.max(self.right + GAP) } else { left };
                 Rect::from_min_max(pos2(left, top), pos2(window.right() - GAP, self.log.top() - GAP))

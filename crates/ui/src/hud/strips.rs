@@ -1,4 +1,4 @@
-//! What comes and goes: what did not work, who lost the line, what was offered.
+//! Transient strips: notices, disconnected players, offers and requests.
 
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Color32, Context, Id, LayerId, Order, Rect, Ui, Vec2, pos2, vec2};
@@ -19,8 +19,8 @@ use crate::{
     text,
 };
 
-/// Strips under the turn bar for troubles, and over the action bar for what belongs to a clue, an offer, or goes on beside
-/// the moves. The places then tell how far they reach. Returns what has no strip.
+/// Shows strips below the turn bar for notices, and above the action bar for clues, offers and what goes on beside the
+/// moves. Updates how far they reach in `places`. Returns what did not get a strip.
 pub(super) fn show_strips(
     ctx: &Context,
     places: &mut Places,
@@ -56,7 +56,7 @@ pub(super) fn show_strips(
     rest
 }
 
-/// Over the action bar: what was said of a clue, or what was offered.
+/// Shows what concerns the clue, or else an offer, above the action bar.
 fn show_exclusive(
     ctx: &Context,
     places: &mut Places,
@@ -88,18 +88,18 @@ fn show_exclusive(
 
 /// The width of a button in a strip.
 const ACT: f32 = 200.0;
-/// The width of the button that puts a notice away.
+/// The width of the button that dismisses a notice.
 const CROSS: f32 = 44.0;
-/// The widest strip, and the gap to the next one.
+/// Maximum width of a strip, and the gap to the next one.
 const WIDEST: f32 = 820.0;
 const GAP: f32 = 8.0;
 
-/// A sentence with what can be done about it at its right.
+/// A sentence with its controls on the right.
 struct Strip<'a> {
     id: &'static str,
     words: &'a str,
     ink: Color32,
-    /// The width of what can be done.
+    /// The width of the controls.
     room: f32,
 }
 
@@ -108,7 +108,7 @@ impl Strip<'_> {
         if self.room > 0.0 { self.room + 14.0 } else { 0.0 }
     }
 
-    /// How wide the words are, and how large the strip is.
+    /// Returns the width of the text, and the size of the strip.
     fn measure(&self, ctx: &Context, lane: Rect) -> (f32, Vec2) {
         let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new(self.id)));
         let most = WIDEST.min(lane.width());
@@ -117,7 +117,7 @@ impl Strip<'_> {
         (words, vec2(words + self.beside() + 36.0, height))
     }
 
-    /// Shows it under the turn bar and the strips there.
+    /// Shows the strip below the turn bar and the strips already there.
     fn show_under(self, ctx: &Context, places: &mut Places, contents: impl FnOnce(&mut Ui, Rect)) {
         let (words, size) = self.measure(ctx, places.over);
         let corner = pos2(places.over.center().x - size.x / 2.0, places.top);
@@ -125,7 +125,7 @@ impl Strip<'_> {
         self.show(ctx, Rect::from_min_size(corner, size), words, contents);
     }
 
-    /// Shows it over the action bar and the strips there.
+    /// Shows the strip above the action bar and the strips already there.
     fn show_over(self, ctx: &Context, places: &mut Places, contents: impl FnOnce(&mut Ui, Rect)) {
         let (words, size) = self.measure(ctx, places.under);
         let corner = pos2(places.under.center().x - size.x / 2.0, places.bottom - size.y);

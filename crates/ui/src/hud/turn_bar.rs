@@ -1,4 +1,4 @@
-//! What is going on: whose turn it is, who gives and guesses, agents and tokens.
+//! The turn bar: whose turn it is, who gives and guesses, agents and tokens.
 
 use bevy_egui::egui::{Align2, CornerRadius, Painter, Rect, Stroke, StrokeKind, Ui, epaint::RectShape, pos2};
 use splitkey_client::{
@@ -36,7 +36,7 @@ pub(super) fn paint_turn_bar(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scen
     paint_counts(painter, counts, game, scene);
 }
 
-/// Who has to do something; nobody if it can be either side.
+/// Returns the side that has to act, or `None` if either can.
 pub(crate) fn acting_side(phase: Phase) -> Option<Side> {
     match phase {
         Phase::Clue(side) | Phase::Guess(side) | Phase::Challenge(side) => Some(side),
@@ -51,7 +51,7 @@ pub(super) fn paint_ground(painter: &Painter, rect: Rect, acting: Option<Side>) 
     let rim = acting.map_or(colour(palette::ACCENT_STROKE), side_colour);
     painter.add(shadow().as_shape(rect, corner));
     painter.rect_filled(rect, corner, panel_fill());
-    // The bar of the side's colour says at a glance whose turn it is.
+    // The strip of the side's colour shows at a glance whose turn it is.
     let (bar, _) = left(rect, 10.0);
     let round = CornerRadius { nw: PANEL_CORNER, sw: PANEL_CORNER, ne: 0, se: 0 };
     match acting {
@@ -67,11 +67,11 @@ pub(super) fn paint_ground(painter: &Painter, rect: Rect, acting: Option<Side>) 
     painter.add(RectShape::stroke(rect, corner, Stroke::new(1.5, rim), StrokeKind::Inside));
 }
 
-/// Seconds that the colour of the side whose turn begins takes over the bar, and how strong it is at first.
+/// Duration in seconds of the colour wipe at the start of a turn, and its initial strength.
 const HAND_OVER: f32 = 0.45;
 const WIPE_STRENGTH: f32 = 0.5;
 
-/// The colour of the side whose turn begins wipes over the bar from left to right, once, and fades.
+/// Wipes the colour of the side whose turn begins over the bar once, from left to right, fading.
 fn paint_hand_over(ui: &Ui, rect: Rect, acting: Option<Side>, reduced_motion: bool) {
     for side in Side::BOTH {
         let acts = acting == Some(side);

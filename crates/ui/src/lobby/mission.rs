@@ -1,4 +1,4 @@
-//! What is played: the mission and its tokens, and what everyone may know about the key card.
+//! The mission panel: mission, tokens and settings, and what everyone may know about the key card.
 
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
@@ -17,16 +17,16 @@ use crate::{
     text,
 };
 
-/// The height of all but the rows of choices.
+/// The height of everything except the rows of choices.
 const AROUND: f32 = 234.0;
 /// The height of a row of choices beside its caption.
 const ROW: f32 = 46.0;
-/// Where there is little room, rows get less of it, down to this.
+/// Minimum height of a row where there is little room.
 const LEAST_ROW: f32 = 34.0;
 /// A lower slip has no room for the name of the mission.
 const LEAST_SLIP: f32 = 68.0;
 
-/// How high the panel is with all its rows.
+/// Returns the height of the panel with all its rows.
 pub(super) fn mission_height(scene: &Scene) -> f32 {
     let rows = scene.state.table.as_ref().map_or(0, |table| setting_rows(table, &scene.texts).len());
     AROUND + rows as f32 * ROW
@@ -72,7 +72,7 @@ pub(super) fn show_mission(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mu
     }
 }
 
-/// A row of choices: for the host of the table to take, for all others to see.
+/// Shows a row of choices: buttons for the table's host, texts for everybody else.
 fn show_row(
     ui: &mut Ui,
     rect: Rect,
@@ -118,7 +118,7 @@ fn paint_mission(ui: &Ui, rect: Rect, mission: Mission, scene: &Scene) {
     text::shrunk(painter, at, Align2::LEFT_BOTTOM, room, &numbers, semi(23.0), colour(palette::WORD_INK));
 }
 
-/// The number of tokens, to be chosen for the next match.
+/// Shows the choices for the next match's number of tokens.
 pub(crate) fn show_tokens(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let Some(table) = &scene.state.table else { return };
     let (head, row) = top(rect, 32.0);
@@ -130,13 +130,13 @@ pub(crate) fn show_tokens(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut
 
 const SECRETS: [&str; 3] = ["table-secrets-shared", "table-secrets-assassins", "table-secrets-after"];
 
-/// How high the panel of secrets is where its sentences stand below each other.
+/// Returns the height of the panel of secrets where its sentences form one column.
 pub(super) fn secrets_height(ui: &Ui, width: f32, scene: &Scene) -> f32 {
     let told = |key| text::height(ui.painter(), &scene.get(key), body(17.0), width - 36.0) + 7.0;
     62.0 + SECRETS.into_iter().map(told).sum::<f32>()
 }
 
-/// What the distribution of the key card tells (rules §2).
+/// Paints what follows from the key card's distribution (rules §2).
 pub(super) fn paint_secrets(ui: &Ui, rect: Rect, scene: &Scene) {
     paint_panel(ui.painter(), rect);
     let inner = rect.shrink2(vec2(18.0, 14.0));
@@ -160,7 +160,7 @@ pub(super) fn paint_secrets(ui: &Ui, rect: Rect, scene: &Scene) {
     }
 }
 
-/// How high the slip with the mission is beside rows of choices: rows shrink before it does.
+/// Returns the height of the mission's slip beside rows of choices, which shrink before it does.
 fn slip_height(room: f32, rows: usize) -> f32 {
     let rows = rows as f32;
     let free = (room - rows * ROW - 14.0).clamp(LEAST_SLIP, 84.0);
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_mission_is_told_before_rows_of_choices_have_all_their_height() {
+    fn the_missions_slip_keeps_its_height_while_rows_shrink() {
         let slip = |free: f32| slip_height(7.0 * ROW + free, 7);
         assert_eq!([slip(200.0), slip(82.0), slip(25.0)], [84.0, LEAST_SLIP, LEAST_SLIP]);
         assert_eq!(slip(-20.0), 0.0);

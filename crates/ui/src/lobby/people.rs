@@ -1,4 +1,4 @@
-//! Who sits on which side, and who watches.
+//! Who sits on which side, and the spectators.
 
 use bevy::prelude::Commands;
 use bevy_egui::egui::{
@@ -24,7 +24,7 @@ const HEAD: f32 = 72.0;
 const ROW: f32 = 64.0;
 const GAP: f32 = 8.0;
 
-/// How high a side is with all that sit there.
+/// Returns the height of a side with all its players.
 pub(super) fn side_height(side: Side, scene: &Scene) -> f32 {
     let rows = scene.state.seats_of(side).count() + 1;
     HEAD + 14.0 + rows as f32 * (ROW + GAP) + 58.0
@@ -118,7 +118,7 @@ fn seat_name(seat: &Seat, scene: &Scene) -> String {
     }
 }
 
-/// A dashed row with the way to sit here, or to stand up again.
+/// Shows a dashed row with the button to sit here, or to stand up again.
 fn show_empty_seat(ui: &mut Ui, rect: Rect, side: Side, scene: &Scene, commands: &mut Commands) {
     let dash = Stroke::new(1.5, colour(palette::BUTTON_STROKE));
     let line = rect.shrink(1.0);
@@ -198,13 +198,13 @@ pub(super) fn show_spectators(ui: &mut Ui, rect: Rect, scene: &Scene, commands: 
     }
 }
 
-/// The height of a name of somebody who watches, from one row of them to the next, and the room for how many more there
-/// are.
+/// The height of a spectator's name, the distance of two rows of names, and the room for the number of further
+/// spectators.
 const CHIP: f32 = 32.0;
 const CHIP_ROW: f32 = 40.0;
 const MORE: f32 = 64.0;
 
-/// Places for as many names as fit in rows; the last row keeps `reserved` free at its end.
+/// Returns places for as many names as fit in rows. The last row keeps `reserved` free at its end.
 fn chips(painter: &Painter, list: Rect, names: &[String], reserved: f32) -> Vec<Rect> {
     let mut at = list.min;
     let mut places = Vec::new();
@@ -226,7 +226,7 @@ fn chips(painter: &Painter, list: Rect, names: &[String], reserved: f32) -> Vec<
     places
 }
 
-/// How high the part of those who watch is where it stands among others.
+/// Returns the height of the spectators' part in a column.
 pub(super) fn spectators_height(ui: &Ui, width: f32, scene: &Scene) -> f32 {
     let names: Vec<String> = scene.state.spectators().map(|seat| seat_name(seat, scene)).collect();
     let list = Rect::from_min_size(pos2(0.0, 0.0), vec2(width - 36.0, 4.0 * CHIP_ROW));
@@ -234,7 +234,7 @@ pub(super) fn spectators_height(ui: &Ui, width: f32, scene: &Scene) -> f32 {
     130.0_f32.max(112.0 + chips.last().map_or(0.0, |place| place.bottom() + 16.0))
 }
 
-/// The ways to who may come, and to what is said.
+/// Shows the buttons for the player list and the chat.
 fn show_doors(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let knocks = scene.state.table.as_ref().is_some_and(|table| !table.knocks.is_empty());
     let asks = scene.flow.requests.iter().any(|request| scene.state.you != Some(request.by));

@@ -1,4 +1,4 @@
-//! The table's list of words: written, pasted or dropped, with what is wrong of it told line by line.
+//! The table's word list: written, pasted or dropped, with its problems listed line by line.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -50,7 +50,7 @@ fn draw_words(
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
     pane(ctx, "words", Order::Foreground, window, |ui| {
-        // What lies below must get neither the pointer nor the keyboard.
+        // Nothing beneath may get the pointer or the keyboard.
         ctx.memory_mut(|memory| memory.set_modal_layer(LayerId::new(Order::Foreground, Id::new("words"))));
         ui.painter().rect_filled(window, 0, Color32::from_black_alpha(140));
         let size = SIZE.min(window.size() - vec2(24.0, 24.0));
@@ -109,7 +109,7 @@ fn show_field(ui: &mut Ui, rect: Rect, list: &WordList, scene: &Scene, commands:
     });
 }
 
-/// What is kept, and what is not.
+/// Shows what is accepted, and what is not.
 fn show_told(ui: &mut Ui, rect: Rect, list: &WordList, scene: &Scene) {
     let painter = ui.painter();
     let good = list.read.is_enough() && !list.not_text;
@@ -185,7 +185,7 @@ fn show_buttons(
     }
 }
 
-/// What is going on with the list, or what did not work.
+/// Returns the progress of the list, or what failed.
 fn told_line(list: &WordList, scene: &Scene) -> Option<(String, Color32)> {
     if let Some(trouble) = scene.trouble_line() {
         return Some(trouble);

@@ -1,4 +1,4 @@
-//! Who made what, and which version this is.
+//! The credits, and the version of the game.
 
 use bevy_egui::egui::{Align2, Ui, pos2, vec2};
 use splitkey_client::{Args, VERSION, arg, palette, twin::CREDITS};

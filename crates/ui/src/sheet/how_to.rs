@@ -1,4 +1,4 @@
-//! The rules in short, each chapter with the game's own symbols, and the secrets of the key card.
+//! The rules in brief, each chapter with the game's own symbols, and the secrets of the key card.
 
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Painter, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
@@ -70,7 +70,7 @@ fn paint_chapter(
     }
 }
 
-/// A small picture of what a chapter tells of, in the order of the chapters.
+/// Paints the illustration of a chapter, by its index.
 fn paint_picture(painter: &Painter, rect: Rect, chapter: usize) {
     let rim = Stroke::new(1.5, colour(palette::PANEL_STROKE));
     painter.rect(rect, 8, colour(palette::GROUND), rim, StrokeKind::Inside);
@@ -129,7 +129,7 @@ fn identity_paints(identity: Identity) -> (palette::Paint, palette::Paint) {
     }
 }
 
-/// How the identities of both halves meet, as a table, and what follows from it.
+/// Shows how the identities of the two halves combine, as a table, and what follows from that.
 fn show_secrets(ui: &mut Ui, width: f32, scene: &Scene) {
     let (table_width, beside) = if width >= WIDE { (380.0, true) } else { (width, false) };
     let words = if beside { width - table_width - 32.0 } else { width };

@@ -1,4 +1,4 @@
-//! The way to the table for others: its link as a code that a phone's camera reads.
+//! The invite: the table's link as a QR code.
 
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Color32, Painter, Rect, Ui, pos2, vec2};
@@ -13,7 +13,7 @@ use crate::{
     text,
 };
 
-/// The light rim that readers need around a code, in its modules.
+/// The light quiet zone that readers need around a code, in modules.
 const RIM: i32 = 4;
 const LARGEST: f32 = 420.0;
 
@@ -36,7 +36,7 @@ pub(super) fn show_invite(
     let code = scene.inviter.as_ref().map(|inviter| inviter.0.link(table.code.as_str()));
     match code.and_then(|link| QrCode::encode_text(&link, QrCodeEcc::Medium).ok()) {
         Some(code) => paint_code(ui.painter(), place, &code),
-        // A link that is too long for any code is still there as text.
+        // A link that is too long for a code is still there as text.
         None => {
             let told = scene.get("invite-no-code");
             text::wrapped(ui.painter(), place.min, size, told, body(18.0), colour(palette::MUTED));
@@ -44,7 +44,7 @@ pub(super) fn show_invite(
     }
 }
 
-/// Dark on light whatever the theme is, or not every camera reads it.
+/// Paints dark on light whatever the theme, since some cameras cannot read it otherwise.
 fn paint_code(painter: &Painter, rect: Rect, code: &QrCode) {
     painter.rect_filled(rect, 4, Color32::WHITE);
     // Whole points leave no seams between modules.
@@ -57,7 +57,7 @@ fn paint_code(painter: &Painter, rect: Rect, code: &QrCode) {
     }
 }
 
-/// The dark modules of each row, as runs: column, row and length.
+/// Returns the dark modules of each row, as runs: column, row and length.
 fn dark_runs(code: &QrCode) -> Vec<(i32, i32, i32)> {
     let mut runs: Vec<(i32, i32, i32)> = Vec::new();
     for y in 0..code.size() {
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn runs_hold_the_dark_modules_and_no_others() {
+    fn runs_cover_exactly_the_dark_modules() {
         let link = "http://192.168.1.5:7777/?table=K7M2PQ";
         let code = QrCode::encode_text(link, QrCodeEcc::Medium).expect("a link should fit");
         let runs = dark_runs(&code);

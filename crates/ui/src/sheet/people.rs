@@ -1,4 +1,4 @@
-//! Who is at the table, and who may come: beside each other where there is room.
+//! The player list, and who can join: side by side where there is room.
 
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Rect, Ui, UiBuilder, vec2};

@@ -20,11 +20,11 @@ use crate::{
 const TITLE: f32 = 42.0;
 const ROW: f32 = 46.0;
 const AFTER: f32 = 14.0;
-/// The row of the way back.
+/// The height of the reset row.
 const FOOT: f32 = 44.0;
-/// The widest that the part about devices gets.
+/// Maximum width of the part about devices.
 const DEVICES: f32 = 620.0;
-/// Narrower columns have each caption above its choices.
+/// In narrower columns each caption stands above its choices.
 const BESIDE: f32 = 400.0;
 
 pub(super) fn show_settings(
@@ -53,7 +53,7 @@ pub(super) fn show_settings(
     show_items(ui, width.min(DEVICES), device_items(items(scene)), fields, commands);
 }
 
-/// What is about the player's own devices.
+/// Returns the items about the player's own devices.
 fn device_items(items: &[Item]) -> &[Item] {
     let by_id = |id: &str| items.iter().position(|item| item.id() == id);
     let start = by_id("device-list").unwrap_or(items.len());
@@ -61,7 +61,7 @@ fn device_items(items: &[Item]) -> &[Item] {
     items.get(start..end).unwrap_or_default()
 }
 
-/// The way back to how everything was at first.
+/// Shows the buttons that reset the settings and forget this device's player.
 pub(super) fn show_reset(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let (about, rect) = top(rect, rect.height() - FOOT);
     if scene.forgetting.asked {
@@ -90,7 +90,7 @@ pub(super) fn show_reset(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut 
     }
 }
 
-/// The height that the way back takes, with what forgetting means once that is asked for.
+/// Returns the height of those buttons, including the explanation of forgetting once that needs confirmation.
 pub(super) fn reset_height(ui: &Ui, width: f32, scene: &Scene) -> f32 {
     let about = scene.get("forget-about");
     let asked = scene.forgetting.asked;
@@ -138,7 +138,7 @@ fn show_row(ui: &mut Ui, rect: Rect, row: &PreferenceRow, commands: &mut Command
         }
         return;
     };
-    // Less, the measure, more.
+    // Decrease, value, increase.
     let mut slots = columns(places, 3, 6.0);
     let (Some(less), Some(middle), Some(more)) = (slots.next(), slots.next(), slots.next()) else { return };
     for (option, place) in row.options.iter().zip([less, more]) {

@@ -1,4 +1,4 @@
-//! What was touched lies on its word, for whoever looks.
+//! Tests that what was touched is visible on its word, for every viewer.
 
 use bevy_egui::egui::{Color32, Rect, vec2};
 use splitkey_client::{Landing, Screen, Settings, Shown, palette, rules::Side};
@@ -9,12 +9,12 @@ use crate::{
     table::Table,
 };
 
-/// The upper part of a word's place, which shows what lies on it.
+/// Returns the upper part of a word's place, which shows what lies on it.
 fn upper(word: Rect) -> Rect {
     word.with_max_y(word.top() + word.height() * 0.6)
 }
 
-/// An agent is known by its green, with its picture or without.
+/// Recognises an agent by its green, with its portrait or without.
 fn shows_agent(picture: &Picture, word: Rect) -> bool {
     let is_green = |seen: Color32| seen.g() > seen.r().saturating_add(20) && seen.g() > seen.b();
     picture.share(word, is_green) > 0.5
@@ -25,7 +25,7 @@ fn shows_mark(picture: &Picture, word: Rect) -> bool {
         && picture.share(word, paint(palette::PAPER_NEAR)) > 0.3
 }
 
-/// The assassin is known by a red cross on black.
+/// Recognises the assassin by a red cross on black.
 fn shows_assassin(picture: &Picture, word: Rect) -> bool {
     let place = upper(word);
     let is_black = |seen: Color32| seen.r().max(seen.g()).max(seen.b()) < 60;
@@ -40,7 +40,7 @@ fn what_is_touched_is_seen(size: (u32, u32), viewer: Option<Side>) {
     let open = table.picture();
     let words = open.words();
     for word in [0, 3, 15] {
-        assert!(open.share(words[word], paint(palette::PAPER_NEAR)) > 0.4, "{word} lies open");
+        assert!(open.share(words[word], paint(palette::PAPER_NEAR)) > 0.4, "{word} is uncovered");
     }
     table.clue(Side::A);
     table.touch(Side::B, 0);
@@ -63,7 +63,7 @@ fn what_is_touched_is_seen(size: (u32, u32), viewer: Option<Side>) {
 }
 
 #[test]
-fn what_is_touched_is_seen_by_the_toucher_and_the_partner() {
+fn a_touch_is_visible_to_the_guesser_and_the_partner() {
     for size in SIZES {
         what_is_touched_is_seen(size, Some(Side::A));
         what_is_touched_is_seen(size, Some(Side::B));
@@ -71,15 +71,15 @@ fn what_is_touched_is_seen_by_the_toucher_and_the_partner() {
 }
 
 #[test]
-fn what_is_touched_is_seen_by_spectators() {
+fn a_touch_is_visible_to_spectators() {
     for size in SIZES {
         what_is_touched_is_seen(size, None);
     }
 }
 
-/// Counter, log, captions and sound follow what is told.
+/// Counter, log, captions and sounds follow what is reported.
 #[test]
-fn a_card_lies_on_its_word_before_anything_tells_of_it() {
+fn a_card_lies_on_its_word_before_it_is_reported() {
     for size in SIZES {
         for reduced_motion in [false, true] {
             let settings = Settings { flat: true, reduced_motion, ..Settings::default() };
@@ -92,7 +92,7 @@ fn a_card_lies_on_its_word_before_anything_tells_of_it() {
                 table.frames(1);
                 waits(&table)
             });
-            assert!(frames.count() < 200, "the card sets out");
+            assert!(frames.count() < 200, "the card starts to move");
             let picture = table.picture();
             assert!(shows_agent(&picture, picture.words()[0]));
             let told = table.app.world().resource::<Shown>().0.as_ref().map(|game| game.position.agents());
@@ -102,7 +102,7 @@ fn a_card_lies_on_its_word_before_anything_tells_of_it() {
 }
 
 #[test]
-fn a_found_agent_has_a_face() {
+fn a_found_agent_shows_its_portrait() {
     for size in SIZES {
         let mut table = Table::new(size, None, Settings { flat: true, ..Settings::default() });
         let words = table.picture().words();

@@ -1,4 +1,4 @@
-//! Sudden death, the assassin and a victory are seen on the flat table.
+//! Tests that sudden death, the assassin and a victory are visible on the flat table.
 
 use bevy_egui::egui::{Color32, vec2};
 use splitkey_client::{
@@ -8,9 +8,9 @@ use splitkey_client::{
 
 use crate::{SIZES, picture::paint, table::Table};
 
-/// Nine turns with an agent each, after which no token is left.
+/// Nine turns with an agent each, which use up all tokens.
 const TURNS: [u8; 9] = [0, 6, 22, 18, 5, 17, 2, 1, 21];
-/// Who finds the others then, and where.
+/// Who finds the remaining agents, and where.
 const LAST: [(Side, u8); 6] =
     [(Side::B, 8), (Side::A, 9), (Side::A, 24), (Side::B, 4), (Side::A, 7), (Side::B, 14)];
 
@@ -31,7 +31,7 @@ fn phase(table: &Table) -> Phase {
     table.app.world().resource::<Shown>().0.as_ref().expect("a match").position.phase
 }
 
-/// Goes on until the phase is as wanted.
+/// Runs until the phase is as wanted.
 fn wait_for(table: &mut Table, wanted: impl Fn(Phase) -> bool) {
     for _ in 0..2_000 {
         if wanted(phase(table)) {
@@ -39,11 +39,11 @@ fn wait_for(table: &mut Table, wanted: impl Fn(Phase) -> bool) {
         }
         table.frames(1);
     }
-    panic!("it never comes to that");
+    panic!("the phase was never reached");
 }
 
 #[test]
-fn sudden_death_turns_the_light_red_and_dims_what_was_found() {
+fn sudden_death_turns_the_table_red_and_dims_what_was_found() {
     for (size, reduced_motion) in [(SIZES[0], false), (SIZES[1], true)] {
         let mut table = Table::new(size, Some(Side::A), flat(reduced_motion));
         let words = table.picture().words();
@@ -62,7 +62,7 @@ fn sudden_death_turns_the_light_red_and_dims_what_was_found() {
         assert!(picture.share(corner, paint(palette::SUDDEN_GROUND)) > 0.9, "{size:?}");
         let bright =
             |word: usize| picture.share(words[word], |seen| seen.r().max(seen.g()).max(seen.b()) > 140);
-        assert!(bright(0) < 0.05 && bright(3) > 0.4, "{size:?}: only what lies open is bright");
+        assert!(bright(0) < 0.05 && bright(3) > 0.4, "{size:?}: only uncovered words are bright");
     }
 }
 
@@ -80,13 +80,13 @@ fn the_assassin_darkens_the_table_around_its_word() {
 }
 
 #[test]
-fn a_victory_lights_the_agents_up_and_closes_the_key() {
+fn a_victory_lights_up_the_agents_and_closes_the_key() {
     for size in SIZES {
         let mut table = Table::new(size, None, flat(false));
         let words = table.picture().words();
         play_to_sudden_death(&mut table);
         for (side, word) in LAST {
-            // What comes at once is shown in short.
+            // Facts that arrive at once would be replayed fast.
             table.rest();
             table.touch(side, word);
         }

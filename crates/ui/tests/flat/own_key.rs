@@ -1,4 +1,4 @@
-//! The words carry the viewer's own key, and nobody else's screen shows anything of it.
+//! Tests that words are marked with the viewer's own key, and that no other screen shows anything of it.
 
 use bevy_egui::egui::{Rect, vec2};
 use splitkey_client::{
@@ -12,7 +12,7 @@ use crate::{
     table::{AGENTS, ASSASSINS, Table, key},
 };
 
-/// Another key than the one of most tests: each word is something else.
+/// A key with another identity for each word than the key of most tests.
 fn other_key() -> KeyCard {
     let (a, b) = (*key().map(Side::A), *key().map(Side::B));
     let mut pairs: [_; 25] = std::array::from_fn(|at| {
@@ -27,7 +27,7 @@ fn flat() -> Settings {
     Settings { flat: true, ..Settings::default() }
 }
 
-/// The table after the first clue, under this key.
+/// The table after the first clue, with this key.
 fn picture(size: (u32, u32), viewer: Option<Side>, settings: Settings, key: KeyCard) -> Picture {
     let mut table = Table::with_key(size, viewer, settings, key);
     table.clue(Side::A);
@@ -36,7 +36,7 @@ fn picture(size: (u32, u32), viewer: Option<Side>, settings: Settings, key: KeyC
 }
 
 #[test]
-fn each_word_carries_the_colour_and_shape_of_my_own_key() {
+fn each_word_has_the_colour_and_shape_of_my_own_key() {
     for size in SIZES {
         let picture = picture(size, Some(Side::A), flat(), key());
         for (cell, word) in picture.words().into_iter().enumerate() {
@@ -71,7 +71,7 @@ fn no_screen_without_a_key_shows_anything_of_it() {
 }
 
 #[test]
-fn words_stay_bare_where_the_player_wants_them_so() {
+fn words_are_unmarked_with_the_setting_switched_off() {
     let settings = Settings { key_on_words: false, ..flat() };
     for size in SIZES {
         let picture = picture(size, Some(Side::A), settings, key());

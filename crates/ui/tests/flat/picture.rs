@@ -1,4 +1,4 @@
-//! What the screens draw, as pixels: drawn here in software, because the tests have no graphics device.
+//! Renders the screens to pixels in software, since the tests have no graphics device.
 
 use std::collections::HashMap;
 
@@ -13,13 +13,13 @@ use bevy_egui::{
 };
 use splitkey_client::palette::{self, Paint};
 
-/// A frame of the screens, without what lies behind them.
+/// A rendered frame of the screens, without the 3D table behind them.
 #[derive(PartialEq)]
 pub struct Picture {
     size: [usize; 2],
     /// Row by row, premultiplied.
     pixels: Vec<[f32; 4]>,
-    /// Pixels a point.
+    /// Pixels per point.
     scale: f32,
 }
 
@@ -30,7 +30,7 @@ struct Texture {
 }
 
 impl Picture {
-    /// Draws what the last frame left to the graphics device.
+    /// Renders the output of the last frame.
     pub fn of(app: &mut App) -> Picture {
         let mut cameras = app.world_mut().query_filtered::<Entity, With<PrimaryEguiContext>>();
         let camera = cameras.single(app.world()).expect("the camera of the screens");
@@ -52,15 +52,15 @@ impl Picture {
         picture
     }
 
-    /// The colour at a place in points.
+    /// Returns the colour at a position in points.
     pub fn at(&self, place: Pos2) -> Color32 {
         let [x, y] = [place.x, place.y].map(|points| (points * self.scale) as usize);
         let [red, green, blue, alpha] = self.pixels[y * self.size[0] + x];
         Color32::from_rgba_premultiplied(red as u8, green as u8, blue as u8, alpha as u8)
     }
 
-    /// The places of the 25 words where most of them lie open: five columns and five rows of paper. A clue on paper may
-    /// be above them, or the field for one below.
+    /// Finds the places of the 25 words while most of them are uncovered: five columns and five rows of paper. A clue
+    /// on paper or an entry field may be above or below them.
     pub fn words(&self) -> [Rect; 25] {
         let [width, height] = self.size;
         let Paint(red, green, blue) = palette::PAPER_NEAR;
@@ -84,14 +84,14 @@ impl Picture {
         })
     }
 
-    /// A part of the whole, its corners between 0 and 1.
+    /// Returns a part of the whole, with corners between 0 and 1.
     pub fn part(&self, from: Vec2, to: Vec2) -> Rect {
         let [width, height] = self.size.map(|pixels| pixels as f32 / self.scale);
         let size = Vec2::new(width, height);
         Rect::from_min_max((from * size).to_pos2(), (to * size).to_pos2())
     }
 
-    /// How much of a place in points looks like that, 0 to 1.
+    /// Returns the share of pixels in a place, given in points, for which `looks` holds.
     pub fn share(&self, place: Rect, looks: impl Fn(Color32) -> bool) -> f32 {
         let steps = 32;
         let points = (0..steps * steps).map(|step| {
@@ -121,7 +121,7 @@ impl Picture {
         };
         let columns = range(around.min.x, around.max.x, self.size[0]);
         let edges = [(b, c), (c, a), (a, b)];
-        // How each corner's part of a pixel changes from one pixel to the next.
+        // How each vertex's weight changes from one pixel to the next.
         let steps = edges.map(|(one, other)| (one.y - other.y) / whole / self.scale);
         for y in range(around.min.y, around.max.y, self.size[1]) {
             let start = pos2(columns.start as f32 + 0.5, y as f32 + 0.5) / self.scale;
@@ -147,7 +147,7 @@ impl Picture {
         }
     }
 
-    /// Lays a point of a triangle over what is drawn there.
+    /// Blends a triangle's pixel over what is drawn there.
     fn blend(&mut self, pixel: usize, corners: [Vertex; 3], parts: [f32; 3], texture: &Texture) {
         let [first, ..] = corners;
         if corners.iter().all(|corner| corner.uv == WHITE_UV && corner.color == first.color) {
@@ -181,7 +181,7 @@ impl Texture {
     }
 }
 
-/// A texture by its number, if it is there.
+/// Returns a texture by its id, if it exists.
 fn texture(world: &World, camera: Entity, id: TextureId) -> Option<Texture> {
     let images = world.resource::<Assets<Image>>();
     let (image, is_premultiplied) = match id {
@@ -202,7 +202,7 @@ fn texture(world: &World, camera: Entity, id: TextureId) -> Option<Texture> {
     Some(Texture { size, pixels: pixels.collect() })
 }
 
-/// Where something holds without a break for more than a few pixels, from and to.
+/// Returns the start and end of runs of more than a few pixels for which `holds` is true.
 fn runs(end: usize, holds: impl Fn(usize) -> bool) -> Vec<(f32, f32)> {
     let mut runs = Vec::new();
     let mut start = None;
@@ -220,13 +220,13 @@ fn runs(end: usize, holds: impl Fn(usize) -> bool) -> Vec<(f32, f32)> {
     runs
 }
 
-/// Looks like this colour.
+/// Matches colours close to this one.
 pub fn near(colour: Color32) -> impl Fn(Color32) -> bool {
     let near = |(one, other): (u8, u8)| one.abs_diff(other) <= 12;
     move |seen| seen.to_array().into_iter().zip(colour.to_array()).all(near)
 }
 
-/// Looks like a colour of the palette.
+/// Matches colours close to this one of the palette.
 pub fn paint(Paint(red, green, blue): Paint) -> impl Fn(Color32) -> bool {
     near(Color32::from_rgb(red, green, blue))
 }

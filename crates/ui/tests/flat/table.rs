@@ -1,4 +1,4 @@
-//! A player's app at a table, and the match that its host plays.
+//! A player's app at a table, and the match on its host.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ pub struct Table {
     viewer: Option<Side>,
 }
 
-/// What is an agent and an assassin for the clues of each side, in [`Table::new`].
+/// Agents and assassins of each side's key in [`Table::new`].
 pub const AGENTS: [[u8; 9]; 2] = [[0, 22, 4, 5, 2, 21, 8, 14, 7], [6, 18, 17, 4, 7, 14, 1, 9, 24]];
 pub const ASSASSINS: [[u8; 3]; 2] = [[24, 15, 16], [8, 15, 13]];
 
@@ -47,7 +47,7 @@ pub fn key() -> KeyCard {
 }
 
 impl Table {
-    /// The table in a window of this size, as somebody sees it who has chosen these settings.
+    /// Creates a table in a window of this size, as seen by `viewer` with these settings.
     pub fn new(size: (u32, u32), viewer: Option<Side>, settings: Settings) -> Table {
         Table::with_key(size, viewer, settings, key())
     }
@@ -89,9 +89,9 @@ impl Table {
         (0..count).for_each(|_| self.app.update());
     }
 
-    /// A side acts, and the host tells of it.
+    /// Applies a side's action, and sends the facts to the client.
     pub fn act(&mut self, side: Side, action: Action) {
-        let facts = self.game.apply(side, &action).expect("the match should go as it is written");
+        let facts = self.game.apply(side, &action).expect("the action should be legal");
         let view = self.game.public_view();
         let (position, key) = (view.position, view.key.map(Box::new));
         self.hear(FromHost::Moved { by: Some(SeatId(2)), facts, position, key });
@@ -107,7 +107,7 @@ impl Table {
         self.act(guesser, Action::Guess(vec![cell(word)]));
     }
 
-    /// Lets all be shown that has happened.
+    /// Runs until everything that happened was shown.
     pub fn rest(&mut self) {
         for _ in 0..2_000 {
             self.frames(1);
@@ -115,10 +115,10 @@ impl Table {
                 return self.frames(5);
             }
         }
-        panic!("it is never shown whole");
+        panic!("playback never ends");
     }
 
-    /// Waits for a picture that is on its way.
+    /// Waits for an image to load.
     pub fn load(&mut self, path: &'static str) {
         let server = self.app.world().resource::<AssetServer>().clone();
         for _ in 0..10_000 {
@@ -128,7 +128,7 @@ impl Table {
             std::thread::yield_now();
             self.frames(1);
         }
-        panic!("{path} never comes");
+        panic!("{path} was never loaded");
     }
 
     pub fn screen(&self) -> Screen {
@@ -165,7 +165,7 @@ fn app(size: (u32, u32), settings: Settings) -> App {
     app
 }
 
-/// The link has nobody at its other end, so it would say so in every frame.
+/// Sets the connection state in every frame, since there is no host to connect to.
 fn hold_link(mut link: ResMut<LinkState>) {
     link.set_if_neq(LinkState::Online);
 }

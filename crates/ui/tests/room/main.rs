@@ -1,5 +1,5 @@
-//! Whether everything has room in every window: no panel lies over a word or the key, and every control can be reached.
-//! Nothing is shown; the panels are laid out as for a screen.
+//! Tests that everything has room in every window: no panel covers a word or the key, and every control can be reached.
+//! There is no window; the panels are laid out as for a screen.
 
 use bevy_egui::egui::{Order, Rect, Vec2, vec2};
 use splitkey_client::{Layout, Screen, Settings, Viewpoint, protocol::Language};
@@ -11,7 +11,7 @@ mod made_up;
 mod pages;
 mod player;
 
-/// From the smallest phone to a 4K screen, with both shapes of phones and tablets, and wide screens.
+/// From the smallest phone to a 4K screen, with common aspect ratios of phones and tablets, and wide screens.
 const SIZES: [(f32, f32); 18] = [
     (360.0, 640.0),
     (390.0, 844.0),
@@ -34,10 +34,10 @@ const SIZES: [(f32, f32); 18] = [
 ];
 const TEXT_SIZES: [f32; 3] = [1.0, 1.3, 1.6];
 
-/// What goes on in the match of a picture, by its name in the example that shows screens.
+/// What goes on in the sample match, by its name in the `screens` example.
 const MOMENTS: [&str; 8] = ["clue", "guess", "armed", "refused", "second", "prepare", "talk", "coach"];
 
-/// What is wrong in one window, in words.
+/// Returns the faults in one window, in words.
 fn faults(player: &mut Player, about: &str) -> Vec<String> {
     let layout = player.layout();
     let (words, key) = player.room();
@@ -55,10 +55,10 @@ fn faults(player: &mut Player, about: &str) -> Vec<String> {
     let window = player.window();
     let tiles = player.words();
     for (rect, seen) in player.controls() {
-        // A ground senses clicks, too.
+        // A background senses clicks too.
         let is_ground = rect.contains_rect(words) && rect.contains_rect(window.shrink(20.0));
         let talks = layout == Layout::Phone && about.ends_with("talk");
-        // What is scrolled out of sight is for the tests of pages.
+        // Contents scrolled out of sight are covered by the tests of pages.
         if tiles.contains(&rect) || is_ground || talks || !seen.is_positive() {
             continue;
         }
@@ -127,29 +127,29 @@ fn no_panel_covers_words_or_key_of_the_flat_table() {
 }
 
 #[test]
-fn no_panel_covers_the_words_of_a_channels_picture() {
+fn no_panel_covers_the_words_of_the_broadcast_view() {
     let channel = Settings { view: Viewpoint::Broadcast, ..Settings::default() };
     look_at_matches(channel, &["clue", "guess", "prepare"], &[1.0, 1.6], SIZES.split_at(8).1);
 }
 
-/// Whether a panel is one that lies beside the words.
+/// Returns whether a panel is one of those beside the words.
 fn is_beside(order: Order, name: &str) -> bool {
     let grounds = ["flat", "phone"];
     matches!(order, Order::Middle | Order::Foreground) && !grounds.contains(&name)
 }
 
-/// The size of the words' letters in points, in tiles of the flat table and of phones.
+/// Returns the font size of the words in points, in tiles of the flat table and of phones.
 fn letters_in(words: Rect, layout: Layout) -> f32 {
     let gap = if layout == Layout::Phone { 4.0 } else { 10.0 };
     let tile = (words.size() - vec2(4.0, 4.0) * gap) / 5.0;
     if tile.x >= 110.0 { (tile.y * 0.345).min(tile.x * 0.25) } else { (tile.x * 0.32).min(tile.y * 0.3) }
 }
 
-/// The part of a 16:9 window that the words take in the seat where nothing is in their way; narrower windows see as far to
+/// The part of a 16:9 window that the words take from the seat camera, without panels. Narrower windows see as far to
 /// the sides.
 const SEAT: Vec2 = vec2(0.571, 0.509);
 
-/// How large the 3D table is drawn in this room, as a part of its size in a window without panels.
+/// Returns the scale of the 3D table in this room, relative to a window without panels.
 fn table_scale(words: Rect, window: Rect) -> f32 {
     let shape = window.width() / window.height() * 9.0 / 16.0;
     let whole = SEAT * window.size() * vec2(1.0 / shape.max(1.0), shape.min(1.0));

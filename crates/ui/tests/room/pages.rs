@@ -1,11 +1,11 @@
-//! Whether every control of a page lies inside the window, or can be scrolled to.
+//! Tests that every control of a page lies inside the window, or can be scrolled into view.
 
 use bevy_egui::egui::{self, Id, Pos2, Rect};
 use splitkey_client::{Screen, Settings, Sheet, protocol::Language, twin::Press};
 
 use super::{SIZES, player::Player};
 
-/// A control, the page's part that it belongs to, and how much of it is seen.
+/// A control, the scroll area that it belongs to, and its visible part.
 #[derive(Clone, Copy, Debug)]
 struct Widget {
     id: Id,
@@ -15,7 +15,7 @@ struct Widget {
 }
 
 fn widgets(context: &egui::Context) -> Vec<Widget> {
-    // Under a dialog nothing has to be reached.
+    // Nothing has to be reachable beneath a dialog.
     let modal = context.memory(|memory| memory.top_modal_layer());
     context.viewport(|viewport| {
         let layers = viewport.prev_pass.widgets.layers();
@@ -33,14 +33,15 @@ fn widgets(context: &egui::Context) -> Vec<Widget> {
     })
 }
 
-/// Whether a control can be pressed where it is; what is taller than its part of the page shows a piece of itself.
+/// Returns whether a control can be pressed where it is. One taller than its scroll area may show only a part of
+/// itself.
 fn is_seen(widget: &Widget, window: Rect) -> bool {
     let whole = widget.seen.expand(2.0).contains_rect(widget.rect);
     window.expand(1.0).contains_rect(widget.seen) && (whole || widget.seen.height() > 60.0)
 }
 
-/// What cannot be reached in one window: the last control that is not seen of each part of the page has to come into the
-/// window when the wheel is turned over that part.
+/// Returns what cannot be reached in one window. The last invisible control of each scroll area must come into view
+/// when the wheel is turned over that area.
 fn unreachable(player: &mut Player) -> Vec<String> {
     let context = player.context();
     let window = player.window();
@@ -81,7 +82,7 @@ fn look_at_page(name: &str, mut player: Player) {
                 ..Settings::default()
             };
         });
-        // Every second window has all shapes.
+        // Every second window covers all aspect ratios.
         for (width, height) in SIZES.into_iter().step_by(2) {
             player.resize(width, height);
             let faults = unreachable(&mut player);
@@ -105,7 +106,7 @@ fn every_control_of_the_table_can_be_reached() {
 }
 
 #[test]
-fn every_control_of_the_words_of_a_table_can_be_reached() {
+fn every_control_of_the_word_list_can_be_reached() {
     let mut player = Player::at(Screen::Table, "");
     player.press(Press::OpenWords);
     look_at_page("words", player);
@@ -153,7 +154,7 @@ fn the_host_can_swap_sides_in_every_window() {
 }
 
 #[test]
-fn a_note_of_the_coach_is_no_row_of_a_sheet() {
+fn the_coachs_tip_does_not_appear_in_a_sheet() {
     let mut player = Player::at(Screen::Match, "coach");
     player.resize(1280.0, 720.0);
     let notes = |player: &mut Player| {

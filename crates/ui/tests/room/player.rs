@@ -1,4 +1,4 @@
-//! A player whose window can have any size.
+//! A player with a window of any size.
 
 use bevy::{
     input::{
@@ -28,7 +28,7 @@ use super::{is_beside, made_up};
 pub struct Player(App);
 
 impl Player {
-    /// A player of side A on a screen, in a moment of it.
+    /// Creates a player of side A on a screen, in a given moment.
     pub fn at(screen: Screen, moment: &str) -> Player {
         let window = Window {
             resolution: WindowResolution::new(1280, 720).with_scale_factor_override(1.0),
@@ -69,7 +69,7 @@ impl Player {
         if matches!(screen, Screen::Match | Screen::Debrief) {
             let played = match (screen, moment) {
                 (Screen::Debrief, _) => "won",
-                // A waits for B's clue in the game's own moment of that name.
+                // In the game's own moment of that name, A waits for B's clue.
                 (_, "armed" | "guess") => "wait",
                 _ => moment,
             };
@@ -110,7 +110,7 @@ impl Player {
         self.frames(3);
     }
 
-    /// Presses a key of the keyboard and lets it go.
+    /// Presses and releases a key.
     pub fn type_key(&mut self, logical_key: Key) {
         let world = self.0.world_mut();
         let window = world.query_filtered::<Entity, With<PrimaryWindow>>().single(world).expect("a window");
@@ -127,9 +127,9 @@ impl Player {
         }
     }
 
-    /// Turns the wheel over a place, so that what lies `by` points further down comes up.
+    /// Turns the wheel over a position, scrolling down by `by` points.
     pub fn scroll(&mut self, at: egui::Pos2, by: f32) {
-        // Longer steps come only bit by bit.
+        // Longer steps would be smoothed over several frames.
         const STEP: f32 = 7.5;
         let world = self.0.world_mut();
         let mut contexts = world.query_filtered::<Entity, With<PrimaryEguiContext>>();
@@ -147,7 +147,7 @@ impl Player {
         self.frames(2);
     }
 
-    /// The elements of the accessible page.
+    /// Returns the ids of the page description's items.
     pub fn items(&self) -> Vec<&'static str> {
         self.0.world().resource::<Twin>().items.iter().map(|item| item.id()).collect()
     }
@@ -161,14 +161,14 @@ impl Player {
         self.frames(2);
     }
 
-    /// A window of another size, as the system tells it.
+    /// Resizes the window, as the system would report it.
     pub fn resize(&mut self, width: f32, height: f32) {
         let world = self.0.world_mut();
         let mut windows = world.query_filtered::<(Entity, &mut Window), With<PrimaryWindow>>();
         let (window, mut state) = windows.single_mut(world).expect("a window");
         state.resolution.set(width, height);
         world.write_message(WindowResized { window, width, height });
-        // Areas know their size only from the frame before.
+        // Areas only know their size from the previous frame.
         self.frames(4);
     }
 
@@ -190,7 +190,7 @@ impl Player {
         self.context().content_rect()
     }
 
-    /// Where the words and the key may lie, in points.
+    /// Returns the room of the words and of the key, in points.
     pub fn room(&mut self) -> (egui::Rect, egui::Rect) {
         let window = self.window();
         let place = |part: Rect| {
@@ -205,7 +205,7 @@ impl Player {
         (place(room.words), place(room.key))
     }
 
-    /// The panels that lie beside the words, by name.
+    /// Returns the panels beside the words, by name.
     pub fn panels(&mut self) -> Vec<(String, egui::Rect)> {
         const NAMES: [&str; 20] = [
             "flat",
@@ -244,7 +244,7 @@ impl Player {
             .collect()
     }
 
-    /// What can be clicked, and how much of it is seen.
+    /// Returns everything clickable, with its visible part.
     pub fn controls(&mut self) -> Vec<(egui::Rect, egui::Rect)> {
         let context = self.context();
         context.viewport(|viewport| {
@@ -255,7 +255,7 @@ impl Player {
         })
     }
 
-    /// The tiles of the words on tables that are not in 3D.
+    /// Returns the tiles of the words on the flat table and on phones.
     pub fn words(&mut self) -> Vec<egui::Rect> {
         let context = self.context();
         context.viewport(|viewport| {
@@ -271,7 +271,7 @@ impl Player {
     }
 }
 
-/// The link has nobody at its other end, so it would say so in every frame.
+/// Sets the connection state in every frame, since there is no host to connect to.
 fn hold_link(mut link: ResMut<LinkState>) {
     link.set_if_neq(LinkState::Online);
 }

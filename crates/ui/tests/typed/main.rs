@@ -1,4 +1,4 @@
-//! What keys, pastes and clicks do on the drawn screens, as a person at a keyboard makes them.
+//! Tests of keys, pastes and clicks on the drawn screens, as a user at a keyboard makes them.
 
 use bevy::{
     input::{
@@ -27,13 +27,13 @@ fn texts(person: &Person, kind: FieldKind) -> Vec<String> {
 }
 
 #[test]
-fn what_is_typed_beside_an_open_talk_is_said_and_ends_no_turn() {
+fn typing_with_an_open_chat_goes_to_the_chat_and_ends_no_turn() {
     for size in LAYOUTS {
         let mut vera = Person::guessing(size);
         vera.presses(Press::ToggleTalk);
         vera.types("hello");
         assert_eq!(texts(&vera, FieldKind::Line), ["hello"], "{size:?}: opening it focuses its field");
-        // Away from the field, as after a click on the table.
+        // Without focus in the field, as after a click on the table.
         vera.strikes(Key::Escape, KeyCode::Escape);
         vera.types("e");
         assert_eq!(texts(&vera, FieldKind::Line), ["helloe"], "{size:?}");
@@ -42,7 +42,7 @@ fn what_is_typed_beside_an_open_talk_is_said_and_ends_no_turn() {
 }
 
 #[test]
-fn the_key_that_ends_the_turn_asks_first_and_further_typing_changes_nothing() {
+fn the_key_that_ends_the_turn_asks_for_confirmation_and_further_typing_changes_nothing() {
     let mut vera = Person::guessing((1280, 720));
     vera.types("hello");
     assert_eq!(vera.question(), Some(&Confirmation::EndTurn));
@@ -55,7 +55,7 @@ fn the_key_that_ends_the_turn_asks_first_and_further_typing_changes_nothing() {
 }
 
 #[test]
-fn escape_leaves_a_question_with_no() {
+fn escape_answers_a_confirmation_with_no() {
     let mut vera = Person::guessing((1280, 720));
     vera.types("e");
     vera.strikes(Key::Escape, KeyCode::Escape);
@@ -63,7 +63,7 @@ fn escape_leaves_a_question_with_no() {
 }
 
 #[test]
-fn insisting_on_an_invalid_clue_asks_first() {
+fn insisting_on_an_invalid_clue_asks_for_confirmation() {
     let mut vera = Person::in_match((1280, 720));
     vera.app.world_mut().trigger(Intent::Clue { text: "polar".into(), number: 2, insist: false });
     let finding = Finding { clue: "polar".into(), rule: ClueRule::Derivation, word: None, because: None };
@@ -82,7 +82,7 @@ fn insisting_on_an_invalid_clue_asks_first() {
 }
 
 #[test]
-fn control_a_that_is_over_within_a_frame_selects_all() {
+fn ctrl_a_within_a_single_frame_selects_all() {
     let mut vera = Person::at_home((1280, 720));
     let name = vera.fields().fields[0].clone();
     vera.clicks(name.place);
@@ -98,7 +98,7 @@ fn control_a_that_is_over_within_a_frame_selects_all() {
 }
 
 #[test]
-fn letters_that_come_with_the_click_replace_the_name() {
+fn letters_in_the_same_frame_as_the_click_replace_the_name() {
     let mut vera = Person::at_home((1280, 720));
     let name = vera.fields().fields[0].place;
     vera.points(name);
@@ -110,7 +110,7 @@ fn letters_that_come_with_the_click_replace_the_name() {
 }
 
 #[test]
-fn a_code_that_is_pasted_with_the_click_stands_in_its_field() {
+fn a_code_pasted_in_the_same_frame_as_the_click_lands_in_its_field() {
     let mut vera = Person::at_home((1280, 720));
     let code = vera.fields().fields[1].place;
     vera.points(code);
@@ -120,7 +120,7 @@ fn a_code_that_is_pasted_with_the_click_stands_in_its_field() {
 }
 
 #[test]
-fn the_name_is_replaced_by_what_is_typed_and_the_code_is_pasted() {
+fn typing_replaces_the_name_and_a_code_can_be_pasted() {
     let mut vera = Person::at_home((1280, 720));
     let [name, code] = [0, 1].map(|field| vera.fields().fields[field].place);
     vera.clicks(name);
@@ -129,11 +129,11 @@ fn the_name_is_replaced_by_what_is_typed_and_the_code_is_pasted() {
     vera.clicks(code);
     vera.pastes("K7M2PX");
     vera.strikes(Key::Enter, KeyCode::Enter);
-    assert_eq!(vera.fields().fields[1].text, "K7M2PX", "a code that leads nowhere can be mended");
+    assert_eq!(vera.fields().fields[1].text, "K7M2PX", "a code of no table can be corrected");
 }
 
 #[test]
-fn a_name_that_cannot_be_drawn_is_refused_with_the_reason_and_stays_to_be_mended() {
+fn a_name_that_cannot_be_drawn_is_refused_with_a_reason_and_can_be_corrected() {
     let mut vera = Person::at_home((1280, 720));
     let name = vera.fields().fields[0].place;
     vera.clicks(name);
@@ -146,7 +146,7 @@ fn a_name_that_cannot_be_drawn_is_refused_with_the_reason_and_stays_to_be_mended
 }
 
 #[test]
-fn what_a_screen_keyboard_types_stands_in_the_drawn_field() {
+fn text_from_an_on_screen_keyboard_appears_in_the_drawn_field() {
     let mut vera = Person::in_match((390, 844));
     let clue = vera.fields().fields[0].clone();
     assert_eq!((clue.kind, clue.secret), (FieldKind::Clue, false));
@@ -161,15 +161,15 @@ fn what_a_screen_keyboard_types_stands_in_the_drawn_field() {
 }
 
 #[test]
-fn a_field_that_lies_under_a_question_is_none_to_type_into() {
+fn a_field_beneath_a_confirmation_cannot_be_typed_into() {
     let mut vera = Person::in_match((390, 844));
     vera.presses(Press::AskToLeave);
     assert!(vera.fields().fields.is_empty());
 }
 
 #[test]
-fn beside_a_screen_keyboard_the_clue_can_be_written_and_the_words_be_read() {
-    // What a keyboard leaves of a phone, upright and on its side.
+fn above_an_on_screen_keyboard_the_clue_can_be_written_and_the_words_read() {
+    // What a keyboard leaves of a phone, upright and sideways.
     for size in [(390, 500), (360, 380), (844, 190), (740, 160)] {
         let vera = Person::in_match(size);
         let clue = vera.fields().fields[0].clone();
@@ -184,7 +184,7 @@ fn beside_a_screen_keyboard_the_clue_can_be_written_and_the_words_be_read() {
                 "{size:?}: {word} at {place:?}"
             );
             assert!(letters >= 12.0, "{size:?}: {word} is {letters} high");
-            assert!(clue.place.intersect(place).is_empty(), "{size:?}: {word} lies under the field");
+            assert!(clue.place.intersect(place).is_empty(), "{size:?}: {word} is covered by the field");
         }
         for wanted in ["0", "4", "5+", "SEND CLUE"] {
             let found = vera.drawn_texts(|text| text == wanted);
@@ -195,7 +195,7 @@ fn beside_a_screen_keyboard_the_clue_can_be_written_and_the_words_be_read() {
 }
 
 #[test]
-fn thousands_of_words_are_taken_and_what_is_left_over_is_told_in_brief() {
+fn thousands_of_words_are_accepted_and_the_problems_are_summarised() {
     let mut vera = Person::at_table((1280, 720));
     vera.presses(Press::OpenWords);
     let lines = vera.fields().fields[0].clone();

@@ -1,4 +1,4 @@
-//! Somebody at a keyboard, in a window that is drawn up to the triangles and not shown.
+//! A user at a keyboard. The window is tessellated, but not rendered.
 
 use bevy::{
     input::{
@@ -24,7 +24,7 @@ use splitkey_client::{
 };
 use splitkey_ui::{TextFields, UiPlugin};
 
-/// The texts that were drawn last, with their places in pixels of the window and the height of their letters.
+/// The texts drawn last, with their places in pixels of the window and the height of their letters.
 #[derive(Resource, Default)]
 struct Drawn(Vec<(String, Rect, f32)>);
 
@@ -51,7 +51,7 @@ fn note_texts(shape: &egui::Shape, zoom: f32, drawn: &mut Vec<(String, Rect, f32
     }
 }
 
-/// What the player has asked of the host.
+/// What the player has requested from the host.
 #[derive(Resource, Default)]
 struct Wanted(Vec<Intent>);
 
@@ -60,7 +60,7 @@ pub struct Person {
 }
 
 impl Person {
-    /// At Home, in a window of this size.
+    /// Creates a user at Home, in a window of this size.
     pub fn at_home(size: (u32, u32)) -> Person {
         let window = Window {
             resolution: WindowResolution::new(size.0, size.1).with_scale_factor_override(1.0),
@@ -95,7 +95,7 @@ impl Person {
         person
     }
 
-    /// At a table of two whose match begins, as side A.
+    /// Creates a user of side A at a table of two whose match begins.
     pub fn in_match(size: (u32, u32)) -> Person {
         let mut person = Person::at_home(size);
         person.sees(game());
@@ -103,7 +103,7 @@ impl Person {
         person
     }
 
-    /// Owl has given a clue, and one of its words was found: the turn may end.
+    /// Owl has given a clue, and one of its words was found, so that the turn can end.
     pub fn guessing(size: (u32, u32)) -> Person {
         let mut person = Person::in_match(size);
         let mut game = game();
@@ -115,7 +115,7 @@ impl Person {
         person
     }
 
-    /// At a table of two before the match, as its host.
+    /// Creates a user who hosts a table of two, before the match.
     pub fn at_table(size: (u32, u32)) -> Person {
         let mut person = Person::at_home(size);
         person.sits(None);
@@ -147,7 +147,7 @@ impl Person {
         (0..frames).for_each(|_| self.app.update());
     }
 
-    /// Something goes down or up, without a frame.
+    /// Presses or releases a key, without running a frame.
     pub fn key(&mut self, key: Key, code: KeyCode, state: ButtonState) {
         let window = self.window();
         self.app.world_mut().write_message(KeyboardInput {
@@ -160,14 +160,14 @@ impl Person {
         });
     }
 
-    /// Presses one key, within a frame.
+    /// Presses and releases a key within one frame.
     pub fn strikes(&mut self, key: Key, code: KeyCode) {
         self.key(key.clone(), code, ButtonState::Pressed);
         self.key(key, code, ButtonState::Released);
         self.waits(2);
     }
 
-    /// Types letters, each in a frame of its own.
+    /// Types characters, each in a frame of its own.
     pub fn types(&mut self, text: &str) {
         for letter in text.chars() {
             let code = match letter {
@@ -181,20 +181,20 @@ impl Person {
         }
     }
 
-    /// Pastes, as the browser tells it.
+    /// Pastes, as the browser reports it.
     pub fn pastes(&mut self, text: &str) {
         self.tell(egui::Event::Paste(text.to_owned()));
         self.waits(3);
     }
 
-    /// Brings the pointer to the middle of a place.
+    /// Moves the pointer to the middle of a place.
     pub fn points(&mut self, place: Rect) {
         let pos = self.middle(place);
         self.tell(egui::Event::PointerMoved(pos));
         self.waits(2);
     }
 
-    /// Presses the button of the pointer there, without a frame.
+    /// Presses the pointer's button there, without running a frame.
     pub fn presses_down(&mut self, place: Rect) {
         self.button(place, true);
     }
@@ -237,7 +237,7 @@ impl Person {
         self.app.world().resource()
     }
 
-    /// The drawn texts that fit, with their places and the height of their letters in pixels.
+    /// Returns the drawn texts that match, with their places and the height of their letters in pixels.
     pub fn drawn_texts(&self, fits: impl Fn(&str) -> bool) -> Vec<(String, Rect, f32)> {
         self.app.world().resource::<Drawn>().0.iter().filter(|(text, ..)| fits(text)).cloned().collect()
     }
@@ -267,7 +267,7 @@ impl Person {
     }
 }
 
-/// The link has nobody at its other end, so it would say so in every frame.
+/// Sets the connection state in every frame, since there is no host to connect to.
 fn hold_link(mut link: ResMut<LinkState>) {
     link.set_if_neq(LinkState::Online);
 }
