@@ -1,10 +1,10 @@
-//! Shows the table with a made-up match, for looking at.
+//! Shows the table with a sample match, to look at or take a picture of.
 //!
 //! `table [--side a|b|none] [--screen home] [--view seat|top|free|broadcast] [--low] [--medium] [--flat] [--no-key]
-//! [--patterns] [--reduced] [--size WIDTHxHEIGHT] [--play FACTS SECONDS] [--end won|assassin] [--words W,W,…]
-//! [--shot FILE]`: `--play` shows that many more facts and goes on for so long after the last, `--end` makes the match's
-//! end the only one of them, `--words` are 25 others to lie there, `--shot` takes a picture when everything lies still,
-//! tells where each word stands in it, and ends.
+//! [--patterns] [--reduced] [--size WIDTHxHEIGHT] [--play FACTS SECONDS] [--end won|assassin] [--words W,W,…] [--shot
+//! FILE]`: `--play` shows that many further facts and runs on for that long after the last; `--end` replaces them by
+//! the end of the match; `--words` sets 25 other words; `--shot` takes a picture once all motion has ended, prints the
+//! place of each word in it, and exits.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -38,13 +38,13 @@ const MORE_WORDS: &str = "NICKEL HAMMER BLANKET CORAL PRISM MARBLES IVORY WALNUT
 const KEY: [([u8; 9], [u8; 3]); 2] =
     [([0, 22, 4, 5, 2, 21, 8, 14, 7], [24, 15, 16]), ([6, 18, 17, 4, 7, 14, 1, 9, 24], [8, 15, 13])];
 
-/// From card to card, and where on a card its word stands, from the card's middle, in card widths.
+/// The distance between cards, and where a card's word is relative to the card's middle, in card widths.
 const PITCH: Vec2 = Vec2::new(1.09, 0.75);
 const CARD_HEIGHT: f32 = 0.02;
-/// Reach to both sides of a card's middle, and from where to where towards the viewer.
+/// The word's extent to both sides of the card's middle, and its far and near edge.
 const WORD_BAND: [f32; 3] = [0.46, -0.15, 0.22];
 
-/// Frames until everything lies still, and between two facts.
+/// Frames until all motion has ended, and between two facts.
 const STILL: u32 = 20;
 const PAUSE: u32 = 10;
 const FRAME: Duration = Duration::from_millis(100);
@@ -54,7 +54,7 @@ fn main() -> AppExit {
     let (width, height) = options.size;
     let window =
         Window { title: "Table".to_owned(), resolution: WindowResolution::new(width, height), ..default() };
-    // Bevy looks below this crate where cargo starts the example, and below the root that it is told otherwise.
+    // Bevy looks for assets below this crate when cargo starts the example, and otherwise below `BEVY_ASSET_ROOT`.
     let told = std::env::var_os("BEVY_ASSET_ROOT").is_some();
     let assets = if told { "assets" } else { "../../assets" }.to_owned();
     let mut app = App::new();
@@ -89,12 +89,12 @@ struct Options {
     view: Viewpoint,
     patterns: bool,
     reduced: bool,
-    /// Only this is played.
+    /// The only fact to play.
     end: Option<Fact>,
     flat: bool,
     no_key: bool,
     size: (u32, u32),
-    /// Facts to play, and frames after the last.
+    /// The number of facts to play, and of frames after the last.
     play: (usize, u32),
     words: Option<String>,
     shot: Option<String>,
@@ -148,7 +148,7 @@ impl Options {
                 }
                 "--words" => options.words = Some(value().replace(' ', "_").replace(',', " ")),
                 "--shot" => options.shot = Some(value()),
-                _ => warn!("{word} is not known"),
+                _ => warn!("unknown option {word}"),
             }
         }
         options
@@ -161,7 +161,7 @@ fn words(text: &str) -> [String; 25] {
 }
 
 fn cell(index: u8) -> Cell {
-    Cell::new(index).expect("our cells should be on the table")
+    Cell::new(index).expect("the sample's cells should be valid")
 }
 
 fn map(side: Side) -> SideMap {
@@ -192,7 +192,7 @@ fn first_position(mission: Mission) -> Position {
 }
 
 fn clue(giver: Side, text: &str, number: u8) -> Fact {
-    Fact::ClueGiven { giver, clue: Clue::new(text, number).expect("our clues should be clues") }
+    Fact::ClueGiven { giver, clue: Clue::new(text, number).expect("the sample's clues should be valid") }
 }
 
 fn covered(index: u8, guesser: Side) -> Fact {
@@ -207,7 +207,7 @@ fn stop(side: Side) -> [Fact; 2] {
     [Fact::CheckTaken { side, face: TokenFace::Bystander }, Fact::TurnEnded { how: TurnEnd::Stop }]
 }
 
-/// The match of the art direction's pictures, up to turn 5.
+/// The match in the drawings of the art direction, up to turn 5.
 fn past() -> Vec<Fact> {
     use Side::{A, B};
     let mistake = Fact::TurnEnded { how: TurnEnd::Mistake };
@@ -220,7 +220,7 @@ fn past() -> Vec<Fact> {
     facts
 }
 
-/// What may be played after that: a clue, an agent, a mistake on a marked word, and the assassin.
+/// The facts that `--play` shows next: a clue, an agent, a mistake on a marked word, and the assassin.
 fn future() -> VecDeque<Fact> {
     use Side::{A, B};
     [
@@ -247,7 +247,7 @@ fn deal(
     if options.home {
         return;
     }
-    let mission = Mission::new(11, 9).expect("our mission should be one");
+    let mission = Mission::new(11, 9).expect("the sample's mission should be valid");
     let mission = if options.low { mission } else { Mission::STANDARD };
     let mut game = MatchView {
         words: words(options.words.as_deref().unwrap_or(WORDS)),
@@ -263,7 +263,7 @@ fn deal(
     let people = [("Vera", Side::A), ("Mara", Side::B), ("Jonas", Side::B)];
     let seats = (0..).zip(people).map(|(number, (name, side))| Seat {
         id: SeatId(number),
-        name: PlayerName::new(name).expect("our names should be names"),
+        name: PlayerName::new(name).expect("the sample's names should be valid"),
         side: Some(side),
         connected: true,
         away: false,
@@ -280,7 +280,7 @@ fn deal(
     shown.0 = Some(game);
 }
 
-/// Shows more facts, one after the other; after all of them comes another deal.
+/// Shows further facts, one after the other, and then another deal.
 fn play(
     options: Res<Options>,
     mut frame: Local<u32>,
@@ -303,7 +303,7 @@ fn play(
             game.show(&fact);
             if matches!(fact, Fact::MatchEnded { .. }) {
                 game.key = Some(Side::BOTH.map(map));
-                // The debrief comes when all this was seen.
+                // The debrief opens once all this was shown.
                 game.position.phase = Phase::First;
             }
             *selection = Selection { cursor: Some(cell(13)), armed: Some(cell(12)) };
@@ -324,7 +324,7 @@ fn play(
     state.game = Some(game.clone());
 }
 
-/// Takes the picture and ends.
+/// Takes the picture and exits.
 fn shoot(
     options: Res<Options>,
     mut frame: Local<u32>,
@@ -348,7 +348,7 @@ fn shoot(
     }
     if *frame == last {
         if let Some(begun) = *begun {
-            info!("{} ms a frame", begun.elapsed().as_millis() / u128::from(last - STILL / 2).max(1));
+            info!("{} ms per frame", begun.elapsed().as_millis() / u128::from(last - STILL / 2).max(1));
         }
         let Ok((camera, seen_from)) = cameras.single() else { return };
         let on_screen = |at: &GlobalTransform, corners: [Vec3; 2]| {
@@ -383,7 +383,7 @@ fn shoot(
     }
 }
 
-/// Two corners of where a card's word stands, as a spectator sees the table.
+/// Returns two corners of the place of a card's word, as a spectator sees the table.
 fn word_place(cell: Cell) -> [Vec3; 2] {
     let middle = Vec3::new(
         (f32::from(cell.column()) - 2.0) * PITCH.x,

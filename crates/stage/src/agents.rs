@@ -1,4 +1,4 @@
-//! The 15 agent cards: on the stack, and on the words they were found under.
+//! The 15 agent cards: on the stack, and on the words where the agents were found.
 
 use bevy::{light::NotShadowCaster, prelude::*};
 use splitkey_client::{AgentCard, AgentPlace, ClientSystems, Settings};
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (place_agents, name_agents).after(SeatingSystems).in_set(ClientSystems::Draw));
 }
 
-/// The printed parts of an agent card: the word on its edges, and the crest of who found it.
+/// The printed parts of an agent card: the word on its edges, and the crest of the side that found it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Print {
     Caption,
@@ -53,7 +53,7 @@ fn lay_agent(
     Ok(())
 }
 
-/// Sends agent cards to where they lie.
+/// Moves agent cards to their places.
 fn place_agents(
     seating: Res<Seating>,
     settings: Res<Settings>,
@@ -76,7 +76,7 @@ fn place_agents(
     }
 }
 
-/// Puts word and crest on a card that was placed, and takes them off one that went back.
+/// Prints word and crest on a card that was placed, and removes them from one that went back.
 fn name_agents(
     seating: Res<Seating>,
     placed: Query<(Ref<AgentPlace>, &Children)>,

@@ -1,4 +1,4 @@
-//! The drawn pictures of cards and tokens, as they come from the assets folder, on their materials.
+//! The drawn pictures of cards and tokens, loaded from the assets folder and set on their materials.
 
 use bevy::{
     asset::{AssetLoadFailedEvent, RenderAssetUsages},
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Art>().add_systems(Update, (miss_pictures, take_pictures, show_pictures).chain());
 }
 
-/// Materials that show drawn pictures; they have a plain colour until the picture is there.
+/// Materials that show drawn pictures, and a plain colour until these are loaded.
 #[derive(Resource)]
 pub(crate) struct Art {
     pub agents: Handle<StandardMaterial>,
@@ -31,48 +31,48 @@ pub(crate) struct Art {
 
 struct Sheet {
     loading: Handle<Image>,
-    /// What was drawn, once it is there.
+    /// The picture, once it is loaded.
     drawn: Option<Picture>,
-    /// So few that neighbours on a sheet never mix.
+    /// Number of mip levels, low enough that neighbouring pictures on a sheet never blend.
     levels: u32,
     materials: Vec<Handle<StandardMaterial>>,
-    /// Where the patterns of identities go, in parts of the sheet, and pixels for a unit of them.
+    /// The areas for the patterns of identities, as fractions of the sheet, and the pixels per unit of a pattern.
     patterns: Vec<(Rect, Identity)>,
     pattern_unit: f32,
-    /// Whether its materials show it, with or without patterns.
+    /// Whether the materials show the picture, and if so, with patterns.
     shows: Option<bool>,
 }
 
-/// Pixels for a unit of a pattern on cards and tokens.
+/// Pixels per unit of a pattern, on cards and on tokens.
 const CARD_PATTERN: f32 = 1.6;
 const TOKEN_PATTERN: f32 = 1.4;
 
-/// The agents' sheet: columns and rows, the cell and the face in it in pixels.
+/// The sheet of agents: columns and rows, cell size, and the face within a cell, in pixels.
 const SHEET: (u8, u8) = (4, 4);
 const CELL: Vec2 = Vec2::new(416.0, 280.0);
 const FACE: Rect = Rect { min: Vec2::splat(8.0), max: Vec2::new(408.0, 272.0) };
-/// A point of a face that shows its ground, in pixels from the face's first.
+/// A point of a face that shows only its ground, in pixels from the face's corner.
 const GROUND: Vec2 = Vec2::new(60.0, 4.0);
 /// The number of the assassin's face.
 pub(crate) const ASSASSIN_FACE: u8 = 15;
-/// The tokens' sheet: how many faces, and the part of a face that its disc takes.
+/// The sheet of tokens: number of faces, and the share of a face that its disc takes.
 const TOKEN_FACES: u8 = 4;
 const TOKEN_DISC: f32 = 120.0 / 128.0;
 
-/// Where a face is on the sheet of cards, in parts of it.
+/// Returns the area of a face on the sheet of cards, as fractions of the sheet.
 pub(crate) fn card_face(number: u8) -> Rect {
     let cell = Vec2::new(f32::from(number % SHEET.0), f32::from(number / SHEET.0)) * CELL;
     let whole = Vec2::new(f32::from(SHEET.0), f32::from(SHEET.1)) * CELL;
     Rect { min: (cell + FACE.min) / whole, max: (cell + FACE.max) / whole }
 }
 
-/// A point of a card's face that has the colour of its edge.
+/// Returns a point of a card's face that has the colour of its edge.
 pub(crate) fn card_ground(number: u8) -> Vec2 {
     let face = card_face(number);
     face.min + GROUND / FACE.size() * face.size()
 }
 
-/// The faces of a token, bystander and check, and a point of its rim.
+/// Returns the areas of a token's bystander and check faces, and a point of its rim.
 pub(crate) fn token_faces(extra: bool) -> ([Rect; 2], Vec2) {
     let kind = u8::from(extra);
     let disc = |number: u8| {
@@ -133,7 +133,7 @@ impl FromWorld for Art {
     }
 }
 
-/// Takes the pixels of loaded pictures. A picture that cannot be used leaves a plain colour in its place.
+/// Stores the pixels of loaded pictures. A picture in an unsupported format leaves the plain colour.
 fn take_pictures(
     mut loaded: MessageReader<AssetEvent<Image>>,
     mut art: ResMut<Art>,
@@ -150,7 +150,7 @@ fn take_pictures(
     }
 }
 
-/// Tells of pictures that are missing or broken.
+/// Reports pictures that are missing or damaged.
 fn miss_pictures(
     mut failed: MessageReader<AssetLoadFailedEvent<Image>>,
     art: Res<Art>,
@@ -158,13 +158,13 @@ fn miss_pictures(
 ) {
     for failure in failed.read() {
         if art.sheets.iter().any(|sheet| sheet.loading.id() == failure.id) {
-            warn!("{} is drawn plain: {}", failure.path, failure.error);
+            warn!("cannot load {}, using a plain colour: {}", failure.path, failure.error);
             troubles.tell(Trouble::AssetsMissing);
         }
     }
 }
 
-/// Puts pictures with all their levels on their materials, with patterns where the player wants them.
+/// Sets the pictures, with all mip levels, on their materials, with patterns if the player has chosen them.
 fn show_pictures(
     detail: Res<Detail>,
     settings: Res<Settings>,
@@ -196,7 +196,7 @@ fn show_pictures(
     }
 }
 
-/// The pixels of a loaded image, if it has four bytes each.
+/// Returns the pixels of a loaded image, if it has four bytes per pixel.
 fn picture_of(image: Image) -> Option<Picture> {
     let (width, height) = (image.width() as usize, image.height() as usize);
     let pixels = image.data.filter(|pixels| pixels.len() == width * height * 4)?;

@@ -1,4 +1,4 @@
-//! The one picture that holds everything printed for a match: 25 word faces, 25 captions and two crests.
+//! The atlas of everything rendered for a match: 25 word faces, 25 captions and two crests.
 
 use bevy::{asset::RenderAssetUsages, prelude::*, render::render_resource::*};
 use splitkey_client::rules::{Cell, Side};
@@ -9,43 +9,43 @@ use crate::{
     picture::{Picture, Reading, sampler},
 };
 
-/// Cells of the atlas, across and along.
+/// Columns and rows of the atlas.
 const CELLS: [usize; 2] = [5, 7];
-/// A face in units of its drawing, and the border around it.
+/// The size of a face in units of its drawing, and of the border around it.
 pub(crate) const FACE: [f32; 2] = [512.0, 337.92];
 pub(crate) const BLEED: f32 = 5.12;
-/// A caption in units of the drawing: for a seat it stands on both edges of a card, for an audience large on one.
+/// The size of a caption in units: small on both edges of a card for a seat, large on one edge for an audience.
 const SEAT_CAPTION: [f32; 2] = [430.08, 35.84];
 const AUDIENCE_CAPTION: [f32; 2] = [430.08, 71.68];
-/// From caption to caption in a cell, and how many share one.
+/// The distance of captions in a cell, and how many share one.
 const CAPTION_STEP: f32 = 81.92;
 const CAPTIONS: usize = 4;
-/// The square around a crest's disc, and from crest to crest.
+/// The square around a crest's disc, and the distance of crests.
 pub(crate) const CREST: f32 = 81.92;
 const CREST_STEP: f32 = 102.4;
-/// The cells that are no words.
+/// The cells after the words.
 const FIRST_CAPTIONS: usize = 25;
 const CRESTS: usize = 32;
 const EDGE: usize = 33;
 
-/// Pixels a unit of fine and coarse faces, and how many levels their border is good for.
+/// Pixels per unit of fine and coarse faces, and the number of mip levels that their border allows.
 const FINE: (f32, u32) = (1.5625, 4);
 const COARSE: (f32, u32) = (0.78125, 3);
 
-/// The atlas while it is printed: how large it is, and where on it everything goes.
+/// The layout of the atlas: its size, and where everything goes.
 pub(crate) struct Atlas {
-    /// Pixels a unit of the drawing.
+    /// Pixels per unit of the drawing.
     pub unit: f32,
     size: UVec2,
     levels: u32,
 }
 
-/// Pixels of the border around everything, at so many pixels a unit.
+/// Returns the width of the border in pixels, for this number of pixels per unit.
 pub(crate) fn bleed(unit: f32) -> usize {
     (BLEED * unit).round() as usize
 }
 
-/// A caption in units of the drawing.
+/// Returns the size of a caption in units of the drawing.
 pub(crate) fn caption_size(reader: Reader) -> [f32; 2] {
     match reader {
         Reader::Seat => SEAT_CAPTION,
@@ -53,7 +53,7 @@ pub(crate) fn caption_size(reader: Reader) -> [f32; 2] {
     }
 }
 
-/// Where something is on the atlas, in units from its start.
+/// An area of the atlas, in units from its corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Spot {
     at: Vec2,
@@ -88,12 +88,12 @@ impl Spot {
         Spot { at, size: Vec2::splat(CREST) }
     }
 
-    /// A cell in the colour of a card's edge.
+    /// Returns the cell with the colour of a card's edge.
     pub(crate) fn edge() -> Spot {
         Spot { at: cell_start(EDGE), size: FACE.into() }
     }
 
-    /// The spot in parts of the texture, the same for fine and coarse faces.
+    /// Returns the area as texture coordinates, which are the same for fine and coarse faces.
     pub(crate) fn uv(self) -> Rect {
         Rect { min: self.at / whole(), max: (self.at + self.size) / whole() }
     }
@@ -105,7 +105,7 @@ impl Atlas {
         Atlas { unit, size: (whole() * unit).round().as_uvec2(), levels }
     }
 
-    /// The picture of a spot and its border, for every level of this texture.
+    /// Returns the patches that put a picture with its border at `spot`, one for each mip level.
     pub(crate) fn print(&self, texture: &Handle<Image>, spot: Spot, picture: Picture) -> Vec<Patch> {
         let start = (spot.at * self.unit).round() - bleed(self.unit) as f32;
         let mut levels = vec![picture];
@@ -123,7 +123,7 @@ impl Atlas {
         (0..).zip(levels).map(patch).collect()
     }
 
-    /// A texture on which nothing is printed yet.
+    /// Creates the empty texture.
     pub(crate) fn texture(&self, anisotropy: u16) -> Image {
         let size = Extent3d { width: self.size.x, height: self.size.y, depth_or_array_layers: 1 };
         let format = TextureFormat::Rgba8UnormSrgb;
@@ -168,13 +168,13 @@ mod tests {
     }
 
     #[test]
-    fn a_coarse_atlas_fits_devices_that_take_2048_pixels_and_a_fine_one_4096() {
+    fn a_coarse_atlas_fits_into_2048_pixels_and_a_fine_one_into_4096() {
         let side = |fine| Atlas::new(fine).texture(4).size().max_element();
         assert!(side(false) <= 2048 && side(true) <= 4096);
     }
 
     #[test]
-    fn nothing_is_printed_beyond_the_texture() {
+    fn no_patch_reaches_beyond_the_texture() {
         for fine in [false, true] {
             let atlas = Atlas::new(fine);
             let words =
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_printed_face_is_found_at_its_spot() {
+    fn a_face_is_found_at_its_spot() {
         let atlas = Atlas::new(false);
         let cell = Cell::new(6).unwrap();
         let face = Picture::new(408, 272, |x, _| if x < 204 { [9, 0, 0, 255] } else { [0, 9, 0, 255] });

@@ -1,4 +1,4 @@
-//! The camera: where the player has chosen during a match, beside the table otherwise.
+//! The camera: the player's chosen view during a match, and a view beside the table otherwise.
 
 use bevy::{
     camera::Exposure, core_pipeline::tonemapping::Tonemapping, light::cluster::ClusterConfig,
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (aim_camera, set_lens).chain().after(ClientSystems::Draw));
 }
 
-/// Where the camera stands, what it looks at, and how much of it it sees.
+/// The camera's position, the point it looks at, and its angle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct View {
     from: Vec3,
@@ -31,7 +31,7 @@ struct View {
     framing: Framing,
 }
 
-/// The camera on its way from one view to another, and the seconds since it set out.
+/// The camera's motion from one view to another, and the seconds since it began.
 #[derive(Component)]
 struct Aim {
     from: View,
@@ -45,9 +45,9 @@ const SIDE: View = view(Vec3::new(-2.0, 7.2, 5.1), Vec3::new(-0.05, 0.0, 0.2), 0
 const TOP: View = view(Vec3::new(0.12, 9.3, 0.95), Vec3::new(0.12, 0.0, 0.2), 0.60);
 const ON_CAMERA: View = view(Vec3::new(-1.20, 12.02, 2.41), Vec3::new(-1.20, 0.0, 0.36), 0.384);
 const BESIDE: View = view(Vec3::new(-2.40, 4.20, 5.60), Vec3::new(-1.60, 0.0, -0.60), 0.5934);
-/// From a card to the camera that looks at it, and that camera's angle.
+/// The offset from a card to the camera for a close-up, and the angle of that view.
 const CLOSE: (Vec3, f32) = (Vec3::new(0.0, 2.2, 1.6), std::f32::consts::FRAC_PI_6);
-/// The shape of window for which the views were made.
+/// The aspect ratio for which the views are designed.
 const WIDE: f32 = 16.0 / 9.0;
 const EXPOSURE: f32 = 7.0;
 
@@ -65,14 +65,14 @@ impl View {
         }
     }
 
-    /// Where a point of the table is in a window of this shape, as parts of it from its upper left corner.
+    /// Returns where a point of the table is in a window of this aspect ratio, as fractions from the upper left corner.
     fn place(self, at: Vec3, aspect: f32) -> Vec2 {
         let clip = Mat4::perspective_infinite_reverse_rh(lens(self.angle, aspect), aspect, 0.1);
         let seen = (clip * Mat4::look_at_rh(self.from, self.to, Vec3::Y)).project_point3(at);
         Vec2::new(1.0 + seen.x, 1.0 - seen.y) / 2.0
     }
 
-    /// The rectangle that some points of the table take in a window.
+    /// Returns the bounding rectangle of points of the table in a window.
     fn bounds(self, points: impl Iterator<Item = Vec3>, aspect: f32) -> Rect {
         let rect = |at: Vec2| Rect { min: at, max: at };
         points
@@ -81,8 +81,8 @@ impl View {
             .unwrap_or_default()
     }
 
-    /// The same view, moved and scaled to the room that the panels leave. What can be turned by hand is framed as the
-    /// view that it begins with.
+    /// Returns the view moved and scaled to the space that the panels leave. The free view is framed as it begins,
+    /// however the player turns it.
     fn framed(self, settings: &Settings, seating: &Seating, room: &TableRoom, aspect: f32) -> View {
         let fixed = if settings.view == Viewpoint::Free { SEAT } else { self };
         let words = fixed.bounds(layout::word_corners(), aspect);
@@ -92,7 +92,7 @@ impl View {
     }
 }
 
-/// The view that the player has chosen, for a match in which nothing special happens.
+/// Returns the view that the player has chosen, without any special event.
 fn chosen(settings: &Settings, seating: &Seating, orbit: &Orbit) -> View {
     match settings.view {
         Viewpoint::Seat if seating.0.0.is_none() => SIDE,
@@ -110,7 +110,7 @@ impl Aim {
     }
 }
 
-/// The vertical angle that keeps the horizontal one in windows narrower than 16:9.
+/// Returns the vertical angle that keeps the horizontal one in windows narrower than 16:9.
 fn lens(angle: f32, aspect: f32) -> f32 {
     if aspect >= WIDE { angle } else { 2.0 * ((angle / 2.0).tan() * WIDE / aspect).atan() }
 }
@@ -121,7 +121,7 @@ fn place_camera(mut commands: Commands) {
         Aim { from: BESIDE, to: BESIDE, passed: motion::CAMERA },
         MeshPickingCamera,
         Camera3d::default(),
-        // Four lights shine on everything; there is nothing to sort by place.
+        // Four lights reach everything, so clustering them gains nothing.
         ClusterConfig::Single,
         Camera { order: 0, clear_color: ClearColorConfig::Custom(colour(palette::GROUND)), ..default() },
         Projection::Perspective(PerspectiveProjection { fov: BESIDE.angle, ..default() }),
@@ -147,17 +147,17 @@ fn aim_camera(
 ) {
     let in_match = screen.is_some_and(|screen| *screen.get() == Screen::Match);
     let on_camera = settings.view == Viewpoint::Broadcast;
-    // Close by, the table is looked at alone; otherwise it leaves room for the panels.
+    // A close-up uses the whole window; other views leave room for the panels.
     let (wanted, alone) = match assassin.single() {
         _ if !in_match => (BESIDE, true),
-        // A channel's picture stays where it is.
+        // The camera of the broadcast view never moves.
         Ok(AssassinPlace::Word(cell)) if !settings.reduced_motion && !on_camera => {
             let card = layout::word(*cell).translation;
             (view(card + CLOSE.0, card, CLOSE.1), true)
         }
         _ => (chosen(&settings, &seating, &orbit), false),
     };
-    // Once the free view is reached it follows the hand without a way of its own.
+    // Once the free view is reached, it follows the pointer without a motion of its own.
     let was_free = std::mem::replace(&mut *free, settings.view == Viewpoint::Free && in_match);
     let follows = *free && was_free && orbit.is_changed();
     for (mut aim, mut transform, mut projection, mut camera) in &mut cameras {
@@ -167,7 +167,7 @@ fn aim_camera(
         let reshaped = std::mem::replace(&mut *shape, aspect) != aspect;
         if aim.to != wanted {
             let from = aim.now();
-            // The first view is simply there.
+            // The first view needs no motion.
             let jump = settings.reduced_motion || follows || reshaped || time.elapsed_secs() < 1.0;
             *aim = Aim { from, to: wanted, passed: if jump { motion::CAMERA } else { 0.0 } };
         }
@@ -184,13 +184,13 @@ fn aim_camera(
         }
         if camera.sub_camera_view != seen {
             camera.sub_camera_view = seen;
-            // The app rests while nothing has another place.
+            // Keeps the app drawing while the framing changes although the transform does not.
             transform.set_changed();
         }
     }
 }
 
-/// Smooths edges where the detail allows it.
+/// Sets anti-aliasing to the detail.
 fn set_lens(detail: Res<Detail>, mut cameras: Query<&mut Msaa, With<Aim>>) {
     for mut samples in &mut cameras {
         samples.set_if_neq(if detail.smooth_edges() { Msaa::Sample4 } else { Msaa::Off });
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_looks_from_where_they_have_chosen() {
+    fn every_viewpoint_has_its_camera() {
         let view =
             |view, side| chosen(&Settings { view, ..default() }, &Seating(Viewer(side)), &Orbit::default());
         assert_eq!(view(Viewpoint::Seat, Some(Side::B)), SEAT);
@@ -223,7 +223,7 @@ mod tests {
         assert!(view(Viewpoint::Free, Some(Side::A)).from.abs_diff_eq(SEAT.from, 0.02));
     }
 
-    /// The room that the panels leave in a usual window, at 1920×1080, and with large texts.
+    /// The space left by the panels in a usual window, at 1920×1080, and with large texts.
     const ROOMS: [TableRoom; 2] = {
         [
             room([0.004, 0.13, 0.796, 0.828], [0.004, 0.13, 0.996, 0.635]),
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fixed_view_has_words_and_key_in_their_room() {
+    fn words_and_key_fit_their_room_in_every_fixed_view() {
         for (view, side) in [
             (Viewpoint::Seat, Some(Side::A)),
             (Viewpoint::Seat, Some(Side::B)),
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_channels_picture_has_its_words_beside_the_column_and_over_the_lower_third() {
+    fn the_broadcast_view_has_its_words_beside_the_column_and_above_the_lower_third() {
         let (settings, seating) =
             (Settings { view: Viewpoint::Broadcast, ..default() }, Seating(Viewer(None)));
         let words = rect([0.228, 0.052, 0.996, 0.838]);
@@ -279,14 +279,14 @@ mod tests {
     }
 
     #[test]
-    fn the_seat_is_framed_as_it_was_drawn_where_the_panels_have_their_usual_size() {
+    fn the_seat_view_is_unchanged_with_panels_of_the_usual_size() {
         let (settings, seating) = (Settings::default(), Seating(Viewer(Some(Side::A))));
         let [usual, _] = ROOMS;
         assert_eq!(SEAT.framed(&settings, &seating, &usual, WIDE).framing, Framing::WHOLE);
     }
 
     #[test]
-    fn an_aim_ends_at_its_view() {
+    fn a_camera_motion_ends_at_its_view() {
         let aim = Aim { from: BESIDE, to: SEAT, passed: motion::CAMERA };
         assert_eq!(aim.now(), SEAT);
     }

@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CardMeshes>();
 }
 
-/// A mesh for each face, as each shows another part of a shared picture.
+/// One mesh per face, since each shows another part of the atlas.
 #[derive(Resource)]
 pub(crate) struct CardMeshes {
     words: Vec<Handle<Mesh>>,
@@ -29,12 +29,12 @@ pub(crate) struct CardMeshes {
     pub assassin: Handle<Mesh>,
 }
 
-/// Bands of a caption on an agent card, from the card's middle to their outer edges, and the mark of the finder.
+/// The middle of a caption's band on an agent card and of its outer edge, and the position of the finder's crest.
 const NEAR_CAPTION: f32 = 0.3065;
 const FAR_CAPTION: f32 = 0.3185;
 const CREST_AT: Vec2 = Vec2::new(-0.395, 0.0);
 const CREST_RADIUS: f32 = 0.078;
-/// What lies on a face lies this much above it.
+/// Height above a face of what lies on it.
 const PASTED: f32 = 0.0012;
 
 impl CardMeshes {
@@ -79,7 +79,7 @@ impl FromWorld for CardMeshes {
     }
 }
 
-/// Puts in a card whose top shows this part of its picture, and whose side this point.
+/// Adds a card whose top shows this part of its picture, and whose side shows the colour at this point.
 pub(crate) fn with_card(shape: Shape, picture: Rect, side: Vec2) -> Shape {
     let [width, depth, thickness] = style::CARD;
     let size = Vec2::new(width, depth);
@@ -90,7 +90,7 @@ fn card(picture: Rect, side: Vec2) -> Shape {
     with_card(Shape::new(), picture, side)
 }
 
-/// The word on both edges, each to be read from its own side; once for an audience, which sees cards upright.
+/// Returns the word on both edges, each readable from its own side, or one upright caption for an audience.
 fn caption(cell: Cell, reader: Reader) -> Shape {
     let picture = Spot::caption(cell, reader).uv();
     let size = Vec2::from(face_units(atlas::caption_size(reader)));
@@ -110,7 +110,7 @@ fn crest(picture: Rect) -> Shape {
     Shape::new().at(at).disc(CREST_RADIUS, 28).within(picture)
 }
 
-/// Units of a face's drawing in card widths.
+/// Converts units of a face's drawing to card widths.
 fn face_units(length: [f32; 2]) -> [f32; 2] {
     length.map(|length| length / face::WIDTH * style::CARD[0])
 }

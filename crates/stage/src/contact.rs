@@ -1,4 +1,4 @@
-//! Soft shadows under the word cards, for where no light casts shadows.
+//! Soft contact shadows under the word cards, for low detail, where no light casts shadows.
 
 use bevy::{light::NotShadowCaster, prelude::*};
 use splitkey_client::{ClientSystems, Shown, WordCard, rules::Cell};
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component)]
 struct Contact;
 
-/// How far a shadow reaches beyond its card, how it falls, and how dark it is.
+/// How far a shadow extends beyond its card, its offset, and its darkness.
 const REACH: f32 = 0.05;
 const FALL: Vec3 = Vec3::new(0.015, 0.0035, 0.012);
 const DARK: f32 = 0.55;
@@ -55,7 +55,7 @@ fn lay_contacts(
     ));
 }
 
-/// Full inside, gone at the edge.
+/// Creates a texture that is opaque inside and fades out at the edge.
 fn soft_edge(size: Vec2) -> Image {
     const PIXELS: [usize; 2] = [64, 44];
     let [width, height] = PIXELS;
@@ -70,7 +70,7 @@ fn soft_edge(size: Vec2) -> Image {
     picture.texture(Meaning::Colour, Reading { repeat: false, anisotropy: 4, levels: ALL_LEVELS })
 }
 
-/// Shows them under a match's cards in low detail, once all of them lie there.
+/// Shows the shadows in low detail, once all cards of a match lie there.
 fn show_contacts(
     shown: Res<Shown>,
     detail: Res<Detail>,

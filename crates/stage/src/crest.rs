@@ -1,4 +1,4 @@
-//! The crests of the two sides, half sun and crescent, as outlines in a box of 64.
+//! The crests of the two sides, half sun and crescent, as outlines in a box of 64 units.
 
 use splitkey_client::rules::Side;
 use vello_cpu::{
@@ -11,10 +11,10 @@ use crate::lettering::Ink;
 const SUN: &str = "M18 40a14 14 0 0 1 28 0Z";
 const CRESCENT: &str = "M40 8 A25 25 0 1 0 56 42 A20 20 0 1 1 40 8Z";
 
-/// A box of this many units around each crest.
+/// The size of the box around each crest, in units.
 pub(crate) const BOX: f64 = 64.0;
 
-/// Draws a side's crest in its box, placed by `place`.
+/// Draws a side's crest, with its box transformed by `place`.
 pub(crate) fn draw_crest(ink: &mut Ink, side: Side, place: Affine, colour: Color) {
     match side {
         Side::A => {
@@ -33,7 +33,7 @@ pub(crate) fn draw_crest(ink: &mut Ink, side: Side, place: Affine, colour: Color
     }
 }
 
-/// A path of our own in SVG's notation.
+/// Parses one of our own paths in SVG notation.
 pub(crate) fn outline(path: &str) -> BezPath {
     BezPath::from_svg(path).expect("our own paths should parse")
 }

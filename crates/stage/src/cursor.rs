@@ -1,4 +1,4 @@
-//! What is in hand: a brass line around the card under the pointer or cursor, which rises a little.
+//! The highlight of the card under the pointer or cursor: a brass outline, and a slight lift.
 
 use bevy::prelude::*;
 use splitkey_client::{
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Hovered(pub Option<Cell>);
 
-/// A thin line for the card under pointer or cursor, a broad one for the card that the next press touches.
+/// The meshes of the outlines: thin under pointer or cursor, broad for the card that the next press touches.
 #[derive(Resource)]
 struct Outlines {
     thin: Handle<Mesh>,
@@ -33,30 +33,30 @@ struct Outlines {
     bright: Handle<StandardMaterial>,
 }
 
-/// The line around a card.
+/// The outline of a card.
 #[derive(Component)]
 struct Outline;
 
-/// How a card is held, the strongest last.
+/// How a card is highlighted, the strongest last.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Hold {
     #[default]
     None,
-    /// The keyboard is on a word that cannot be touched, which only gets the line.
+    /// The keyboard's cursor is on a word that cannot be touched, which gets only the outline.
     Outlined,
     Cursor,
     Armed,
-    /// It was touched, and is about to show what it is.
+    /// It was touched, and is about to be revealed.
     Waited,
 }
 
-/// Between the card's edge and the line, and the lines' breadths.
+/// The gap between card and outline, and the outlines' widths.
 const GAP: f32 = 0.006;
 const THIN: f32 = 0.02;
 const BROAD: f32 = 0.048;
-/// The line lies this far under the card's top.
+/// How far the outline lies below the card's top.
 const SUNK: f32 = 0.004;
-/// Brass as a light, so that lines stay readable in the dark.
+/// Emissive brightness of the brass, so that outlines stay visible in the dark.
 const BRASS_LIGHT: f32 = 0.75;
 const BRIGHT_LIGHT: f32 = 2.2;
 
@@ -87,7 +87,7 @@ fn outline_face(added: On<Add, Face>, outlines: Res<Outlines>, mut commands: Com
     ));
 }
 
-/// Tells the client on which word the pointer or the cursor rests, for the eyes of others.
+/// Publishes the word under the pointer or cursor, which other players may see.
 fn tell_pointer(
     hovered: Res<Hovered>,
     selection: Res<Selection>,
@@ -99,7 +99,7 @@ fn tell_pointer(
     }
 }
 
-/// Draws lines around the cards in hand. Only a word that can be touched answers to the pointer.
+/// Shows the outlines. Only a word that can be touched reacts to the pointer.
 fn show_outlines(
     selection: Res<Selection>,
     hovered: Res<Hovered>,
@@ -137,15 +137,15 @@ fn show_outlines(
     }
 }
 
-/// Raises cards in hand and lays the others down, so that nothing rises through what lies on it. With reduced motion
-/// only the line tells.
+/// Lifts highlighted cards and lowers the others, so that no card rises through what lies on it. With reduced motion
+/// there is only the outline.
 fn lift_faces(
     time: Res<Time>,
     settings: Res<Settings>,
     mut faces: Query<(&Hold, &mut Transform), With<Face>>,
 ) {
     for (hold, mut transform) in &mut faces {
-        // A card that turns over is not lifted on top of that.
+        // A card that turns over is not lifted at the same time.
         if transform.rotation != Quat::IDENTITY {
             continue;
         }
@@ -172,7 +172,7 @@ mod tests {
     use crate::sample::{SHORT, cell, deal_of, dealt, hear, table, wait};
 
     #[test]
-    fn the_next_match_begins_with_nothing_in_hand() {
+    fn the_next_match_begins_without_a_highlight() {
         let mut app = table(Settings::default());
         let game = dealt(Some(Side::B));
         hear(&mut app, deal_of(&game));
@@ -183,7 +183,7 @@ mod tests {
         let other = MatchView { words: std::array::from_fn(|at| format!("OTHER {at}")), ..game };
         hear(&mut app, deal_of(&other));
         wait(&mut app, 1);
-        assert_eq!(*app.world().resource::<Pointer>(), Pointer(None), "nobody is told of a word");
+        assert_eq!(*app.world().resource::<Pointer>(), Pointer(None), "no word is published");
         let mut lines = app.world_mut().query_filtered::<&Visibility, With<Outline>>();
         assert_eq!(lines.iter(app.world()).len(), 25);
         assert!(lines.iter(app.world()).all(|line| *line == Visibility::Hidden));

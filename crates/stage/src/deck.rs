@@ -1,4 +1,4 @@
-//! Everything put away: piles of closed cards, and agents, assassin and tokens as they lie between matches.
+//! What lies on the table between matches: piles of closed cards, agents, the assassin and tokens.
 
 use bevy::prelude::*;
 use splitkey_client::{
@@ -22,14 +22,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, put_away).add_systems(Update, show_deck.in_set(ClientSystems::Draw));
 }
 
-/// A part of what is put away.
+/// An object of the packed-up game.
 #[derive(Component)]
 struct Deck;
 
-/// Place, number of cards and turn of each pile.
+/// Position, number of cards and rotation of each pile.
 const PILES: [([f32; 2], usize, f32); 2] = [([-0.75, -0.2], 26, 0.05), ([0.55, 0.1], 18, -0.12)];
 
-/// The piles' bodies, and the backs on top of them.
+/// Returns the body of the piles, and the card backs on top of them.
 fn piles() -> [Shape; 2] {
     let [width, depth, thickness] = style::CARD;
     let size = Vec2::new(width, depth);
@@ -97,7 +97,7 @@ fn put_away(
     });
 }
 
-/// Takes the deck away while a match lies on the table.
+/// Hides these objects while a match lies on the table.
 fn show_deck(shown: Res<Shown>, mut parts: Query<&mut Visibility, With<Deck>>) {
     let wanted = if shown.0.is_some() { Visibility::Hidden } else { Visibility::Inherited };
     for mut visibility in &mut parts {

@@ -1,4 +1,4 @@
-//! The walnut top, its leather and the gold line.
+//! The desk: a walnut top, its leather and the gold line.
 
 use bevy::{light::NotShadowCaster, prelude::*};
 
@@ -13,13 +13,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, set_desk);
 }
 
-/// The top of the table where nothing lies. A press there skips what is being shown.
+/// The leather. A press there skips what is being shown.
 #[derive(Component)]
 pub(crate) struct Leather;
 
-/// Breadth of the wood around the leather and a little below it; nobody sees what is further in.
+/// Width of the wood around the leather and a little beneath it; the rest is never visible.
 const WOOD_RIM: f32 = 0.95;
-/// Pictures a unit of the table.
+/// Texture repetitions per unit.
 const WALNUT_SCALE: Vec2 = Vec2::new(0.42, 0.84);
 const LEATHER_SCALE: Vec2 = Vec2::splat(0.83);
 

@@ -1,4 +1,4 @@
-//! How much the machine is asked for, from the player's setting and what the device can do.
+//! The level of detail, from the player's setting and the capabilities of the device.
 
 use bevy::{light::DirectionalLightShadowMap, prelude::*, render::renderer::RenderDevice};
 use splitkey_client::{Quality, Settings};
@@ -15,22 +15,22 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What is drawn and how finely.
+/// What is drawn, and how finely.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Detail {
-    /// No shadows, no anti-aliasing, no bumps, few lights, small pictures.
+    /// No shadows, anti-aliasing or normal maps, few lights, small textures.
     pub low: bool,
-    /// The device takes pictures of 4096 pixels a side.
+    /// The device supports textures of 4096 pixels a side.
     pub large: bool,
-    /// A shadow map of half the size.
+    /// Use a shadow map of half the size.
     coarse_shadows: bool,
     rough_edges: bool,
     few_pixels: bool,
 }
 
-/// A side of the largest picture that is only used where the device takes it, in pixels.
+/// The size of the largest texture, which is only used where the device supports it, in pixels.
 const LARGE: u32 = 4096;
-/// Pixels a side of the shadow map, small and large.
+/// The size of the shadow map in pixels, small and large.
 const SHADOW_MAP: [usize; 2] = [1024, 2048];
 
 impl Detail {
@@ -50,7 +50,7 @@ impl Detail {
         }
     }
 
-    /// Whether card faces are drawn at their full size.
+    /// Returns whether card faces are drawn at full resolution.
     pub(crate) fn fine_faces(self) -> bool {
         self.large && !self.low
     }
@@ -63,7 +63,7 @@ impl Detail {
         !self.low
     }
 
-    /// Whether large windows are drawn with fewer pixels than they have.
+    /// Returns whether large windows are drawn at a reduced resolution.
     pub(crate) fn few_pixels(self) -> bool {
         self.few_pixels
     }
@@ -101,13 +101,13 @@ mod tests {
     }
 
     #[test]
-    fn automatic_quality_begins_high_and_ends_low() {
+    fn automatic_quality_starts_high_and_ends_low() {
         assert_eq!(detail(Quality::Automatic, Step::Nothing), detail(Quality::High, Step::Nothing));
         assert_eq!(detail(Quality::Automatic, Step::Table), detail(Quality::Low, Step::Nothing));
     }
 
     #[test]
-    fn what_a_player_has_chosen_stays() {
+    fn a_quality_chosen_by_the_player_is_kept() {
         let high = detail(Quality::High, Step::Table);
         assert!(high.shadows() && high.smooth_edges() && high.fine_faces());
         let medium = detail(Quality::Medium, Step::Nothing);

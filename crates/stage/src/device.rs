@@ -1,4 +1,4 @@
-//! A graphics device that is lost is looked for again, and told of; everything is drawn anew on the next one.
+//! Loss of the graphics device: reports it, waits for a new device, and draws everything again there.
 
 use std::time::Duration;
 
@@ -23,11 +23,11 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// There is a graphics device that draws: the first one, or another in the place of one that was lost.
+/// A graphics device is ready: the first one, or the replacement of a lost one.
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct DeviceFound;
 
-/// Whether the device is yet to be told of. What comes while there is none would never get to it.
+/// Whether the device has not been announced yet. Resources created before that would never reach it.
 #[derive(Resource, Default)]
 struct IsNew(bool);
 
@@ -41,12 +41,12 @@ fn tell_device(mut device: ResMut<IsNew>, mut game: ResMut<MainWorld>) {
     }
 }
 
-/// So many devices may be lost soon after each other before the game gives up drawing.
+/// The game stops drawing after this many device losses in quick succession.
 const TRIES: u32 = 3;
-/// A device that has drawn for so long was a good one.
+/// A device that worked for this long does not count towards that number.
 const GOOD_AFTER: Duration = Duration::from_secs(60);
 
-/// How many devices were lost soon after each other, and when the last one was.
+/// The number of device losses in quick succession, and when the last one was.
 #[derive(Resource, Default)]
 struct Search {
     tries: u32,
@@ -54,7 +54,7 @@ struct Search {
 }
 
 impl Search {
-    /// Notes a device that was lost, and tells whether it was one too many.
+    /// Notes a lost device. Returns whether it was one too many.
     fn gives_up(&mut self, now: Instant) -> bool {
         if self.last.is_some_and(|last| now - last > GOOD_AFTER) {
             self.tries = 0;
@@ -64,7 +64,7 @@ impl Search {
     }
 }
 
-/// Decides what becomes of an error in the renderer. Bevy's own way is to quit.
+/// Decides how to handle an error in the renderer. Bevy's default is to quit.
 fn go_on(error: &RenderError, game: &mut World, _: &mut World) -> RenderErrorPolicy {
     if matches!(error.ty, ErrorType::DeviceLost)
         && let Some(mut troubles) = game.get_resource_mut::<Troubles>()
@@ -73,12 +73,12 @@ fn go_on(error: &RenderError, game: &mut World, _: &mut World) -> RenderErrorPol
     }
     match error.ty {
         ErrorType::DeviceLost if game.get_resource_or_init::<Search>().gives_up(Instant::now()) => {
-            error!("the graphics device was lost again and again");
+            error!("the graphics device was lost repeatedly");
             game.write_message(AppExit::error());
             RenderErrorPolicy::StopRendering
         }
         ErrorType::DeviceLost => RenderErrorPolicy::Recover(RenderCreation::default()),
-        // One frame is drawn wrong, or not at all; the match goes on in the next one.
+        // One frame may be wrong or missing; the next one is drawn normally.
         ErrorType::OutOfMemory | ErrorType::Validation | ErrorType::Internal => RenderErrorPolicy::Ignore,
     }
 }
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_devices_that_are_lost_soon_after_each_other_count() {
+    fn only_device_losses_in_quick_succession_count() {
         let (mut search, start) = (Search::default(), Instant::now());
         let mut lost = |seconds| search.gives_up(start + Duration::from_secs(seconds));
         assert_eq!([0, 1, 2].map(&mut lost), [false; 3]);

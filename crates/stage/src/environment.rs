@@ -1,4 +1,4 @@
-//! What polished things reflect: a dark room with a warm wall, a cool window and a lit ceiling.
+//! The environment map for reflections: a dark room with a warm wall, a cool window and a lit ceiling.
 
 use bevy::{
     asset::RenderAssetUsages,
@@ -15,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostStartup, surround_camera);
 }
 
-/// Something that shines: colour and strength, size, and its middle; it faces the table.
+/// A light-emitting rectangle: colour, strength, size and middle. It faces the table.
 struct Pane(Paint, f32, [f32; 2], [f32; 3]);
 
 const PANES: [Pane; 3] = [
@@ -25,13 +25,13 @@ const PANES: [Pane; 3] = [
 ];
 const GROUND: Paint = Paint(0x3A, 0x24, 0x16);
 const DARK: Paint = Paint(0x0B, 0x0D, 0x10);
-/// Pixels a side of the sharpest reflection and of the diffuse light.
+/// The size in pixels of the sharpest reflection and of the diffuse light.
 const SIZE: usize = 32;
 const DIFFUSE_SIZE: usize = 4;
 const LEVELS: usize = 5;
-/// Directions that make one pixel of a blurred reflection.
+/// Number of directions sampled for a pixel of a blurred reflection.
 const SAMPLES: usize = 48;
-/// Candela per square metre of a room of strength one.
+/// Luminance of a strength of one, in candela per square metre.
 const STRENGTH: f32 = 100.0;
 
 fn surround_camera(
@@ -53,7 +53,7 @@ fn surround_camera(
     }
 }
 
-/// The panes as planes.
+/// The rectangles as planes.
 struct Room {
     panes: Vec<Plane>,
     ground: Vec3,
@@ -83,7 +83,7 @@ impl Room {
         Room { panes: panes.collect(), ground: light(GROUND), dark: light(DARK) }
     }
 
-    /// What is seen from the table in a direction.
+    /// Returns the light seen from the table in a direction.
     fn seen(&self, direction: Vec3) -> Vec3 {
         for plane in &self.panes {
             let facing = direction.dot(plane.middle);
@@ -97,7 +97,7 @@ impl Room {
         if direction.y < -0.35 { self.ground } else { self.dark }
     }
 
-    /// The mean of what is seen around a direction; `spread` is 0 for a mirror and 1 for a whole hemisphere.
+    /// Returns the mean light around a direction. `spread` is 0 for a mirror and 1 for a whole hemisphere.
     fn blurred(&self, direction: Vec3, spread: f32) -> Vec3 {
         if spread == 0.0 {
             return self.seen(direction);
@@ -117,7 +117,7 @@ impl Room {
         sum / weights
     }
 
-    /// A cube picture of this many levels.
+    /// Creates a cube map with this number of mip levels.
     fn cube(&self, size: usize, levels: usize, spread: impl Fn(usize) -> f32) -> Image {
         let mut bytes = Vec::new();
         for side in 0..6 {
@@ -146,7 +146,7 @@ impl Room {
     }
 }
 
-/// The direction on the table of a cube side's point; cubes are left-handed, the table is not.
+/// Returns the direction on the table for a point of a cube map's side. Cube maps are left-handed, the table is not.
 fn direction(side: usize, u: f32, v: f32) -> Vec3 {
     let cube = match side {
         0 => Vec3::new(1.0, -v, -u),
@@ -159,7 +159,7 @@ fn direction(side: usize, u: f32, v: f32) -> Vec3 {
     Vec3::new(cube.x, cube.y, -cube.z).normalize()
 }
 
-/// A number of at least zero in 16 bits.
+/// Converts a non-negative number to 16 bits.
 fn half_float(value: f32) -> u16 {
     let bits = value.max(0.0).to_bits();
     let exponent = (bits >> 23) as i32 - 112;
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn halves_of_numbers_are_exact_where_they_can_be() {
+    fn half_floats_are_exact_where_possible() {
         assert_eq!([0.0, 1.0, 1.5, 9.0, 0.25].map(half_float), [0, 0x3C00, 0x3E00, 0x4880, 0x3400]);
         assert_eq!(half_float(1e9), 0x7BFF);
     }

@@ -1,4 +1,4 @@
-//! What is drawn on cards: word faces for a side or for everybody, captions and crests.
+//! Drawing what is printed on cards: word faces for a side or for everybody, captions and crests.
 
 use splitkey_client::{
     palette, picture, picture_card,
@@ -21,9 +21,9 @@ use crate::{
 /// For whom a word face is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reader {
-    /// A side at the table: its own reading large and near, its partner's small and upside down.
+    /// A side at the table: its own word large and near, its partner's small and upside down.
     Seat,
-    /// Everybody else: one reading, and the name of the cell.
+    /// Everybody else: one upright word, and the name of the cell.
     Audience,
 }
 
@@ -33,7 +33,7 @@ impl Reader {
     }
 }
 
-/// Draws what is printed on the atlas, each with its border, and what all faces share once.
+/// Draws the contents of the atlas, each with its border. Holds what all faces share.
 pub(crate) struct Drawing {
     fonts: Typefaces,
     reader: Reader,
@@ -41,7 +41,7 @@ pub(crate) struct Drawing {
     blank: Picture,
 }
 
-/// Units of a drawing across a card.
+/// The width of a card in units of a drawing.
 pub(crate) const WIDTH: f32 = atlas::FACE[0];
 /// Where the near half of a seat's face begins.
 const FOLD: f64 = 130.0;
@@ -51,17 +51,17 @@ const WORD_ROOM: Room = Room { width: 446.0, size: 146.0 };
 const FAR_ROOM: Room = Room { width: 400.0, size: 88.0 };
 const AUDIENCE_ROOM: Room = Room { width: 446.0, size: 162.0 };
 const CAPTION_WIDTH: f32 = 414.0;
-/// The font size of a caption for a seat and for an audience, as a part of its band's height, and how far below
-/// the top the baseline lies.
+/// The font size of a caption for a seat and for an audience, as a fraction of its band's height, and the baseline's
+/// distance from the top.
 const SEAT_CAPTION: (f32, f64) = (1.256, 0.935);
 const AUDIENCE_CAPTION: (f32, f64) = (1.04, 0.864);
 const TRACKING: f32 = 0.02;
-/// The margin of a picture, and the corner of its ground.
+/// The margin of a picture, and the corner radius of its ground.
 const SCENE_EDGE: f64 = 22.0;
 const SCENE_CORNER: f64 = 12.0;
 
 impl Drawing {
-    /// `unit` is pixels a unit of the drawing.
+    /// Creates a drawing with `unit` pixels per unit.
     pub(crate) fn new(reader: Reader, unit: f32) -> Drawing {
         let mut blank = blank(reader, unit);
         surface::grain(&mut blank, atlas::FACE[0], GRAIN);
@@ -73,7 +73,7 @@ impl Drawing {
         Ink::with_border(width, height, self.unit, atlas::bleed(self.unit))
     }
 
-    /// The ground of a caption or a crest.
+    /// Creates the ground of a caption or a crest.
     fn dark(&self, size: [f32; 2]) -> Ink {
         let mut ink = self.ink(size);
         let ([width, height], bleed) = (size.map(f64::from), f64::from(atlas::BLEED));
@@ -82,12 +82,12 @@ impl Drawing {
         ink
     }
 
-    /// Whether this is how faces are drawn for that reader at that size.
+    /// Returns whether this drawing has this reader and scale.
     pub(crate) fn suits(&self, reader: Reader, unit: f32) -> bool {
         (self.reader, self.unit) == (reader, unit)
     }
 
-    /// The face of a card: its word, or the picture that has this name.
+    /// Returns the face of a card: its word, or the picture of that name.
     pub(crate) fn face(&self, word: &str, cell: Cell) -> Picture {
         match picture(word) {
             Some(picture) => self.scene(picture, cell),
@@ -95,7 +95,7 @@ impl Drawing {
         }
     }
 
-    /// A picture for whoever looks: each sees it upright.
+    /// Returns a picture card's face, which every viewer sees upright.
     fn scene(&self, picture: &picture_card::Picture, cell: Cell) -> Picture {
         let [width, height] = atlas::FACE;
         let mut ink = self.ink(atlas::FACE);
@@ -110,7 +110,7 @@ impl Drawing {
         );
         let place = Affine::translate(corner) * Affine::scale(scale);
         for layer in &picture.layers {
-            // The pack was checked when it was read, and what is no path draws nothing.
+            // The pack was checked when it was loaded; an invalid path simply draws nothing.
             let Ok(path) = BezPath::from_svg(&layer.path) else { continue };
             ink.fill(&path, place, tint(palette::tone(layer.tone)));
         }
@@ -147,7 +147,7 @@ impl Drawing {
         ink.picture(Some(&self.blank))
     }
 
-    /// The word as it stands on both edges of an agent card.
+    /// Returns the word as it appears on both edges of an agent card.
     pub(crate) fn caption(&self, word: &str) -> Picture {
         let size @ [width, height] = atlas::caption_size(self.reader);
         let mut ink = self.dark(size);
@@ -163,7 +163,7 @@ impl Drawing {
         ink.picture(None)
     }
 
-    /// The crest that an agent card carries for who found it.
+    /// Returns the finder's crest for an agent card.
     pub(crate) fn crest(&self, side: Side) -> Picture {
         let mut ink = self.dark([atlas::CREST; 2]);
         let middle = f64::from(atlas::CREST) / 2.0;
@@ -172,14 +172,14 @@ impl Drawing {
         ink.picture(None)
     }
 
-    /// The colour of a card's edge.
+    /// Returns the colour of a card's edge.
     pub(crate) fn edge(&self) -> Picture {
         let palette::Paint(red, green, blue) = style::CARD_EDGE;
         Picture::filled(self.blank.width, self.blank.height, [red, green, blue, 255])
     }
 }
 
-/// A face without its word.
+/// Returns a face without its word.
 fn blank(reader: Reader, unit: f32) -> Picture {
     let [width, height] = atlas::FACE;
     let mut ink = Ink::new(width, height, unit);
@@ -208,7 +208,7 @@ fn blank(reader: Reader, unit: f32) -> Picture {
 mod tests {
     use super::*;
 
-    /// Dark pixels of a face's far and near half.
+    /// Returns the number of dark pixels in a face's far and near half.
     fn ink_on(reader: Reader) -> [usize; 2] {
         let face = Drawing::new(reader, 0.78125).word("polar", Cell::new(0).unwrap());
         let half = face.height * 38 / 100;
@@ -220,13 +220,13 @@ mod tests {
     }
 
     #[test]
-    fn a_seat_reads_both_ways_and_its_own_word_is_larger() {
+    fn a_seats_face_has_both_words_and_its_own_is_larger() {
         let [far, near] = ink_on(Reader::Seat);
         assert!(far > 500 && near > 2 * far, "{far} {near}");
     }
 
     #[test]
-    fn a_face_is_opaque_and_as_large_as_its_spot_with_its_border() {
+    fn a_face_is_opaque_and_has_the_size_of_its_spot_with_border() {
         let drawing = Drawing::new(Reader::Audience, 1.5625);
         let face = drawing.word("ICE CREAM", Cell::new(21).unwrap());
         assert_eq!(face.size(), [816, 544]);

@@ -1,4 +1,4 @@
-//! Short fades in place of motion: what would have moved appears where it belongs.
+//! Short fades instead of motion, for reduced motion.
 
 use bevy::prelude::*;
 
@@ -8,7 +8,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (start_fades, fade).chain());
 }
 
-/// A thing that appears on a material of its own, and gets its old one back.
+/// An object that fades in on a material of its own, and then gets its old one back.
 #[derive(Component)]
 struct Fade {
     passed: f32,
@@ -16,7 +16,7 @@ struct Fade {
     then: Handle<StandardMaterial>,
 }
 
-/// Gives what appears a material that can be seen through.
+/// Gives an appearing object a transparent material.
 fn start_fades(
     mut appearing: Query<
         (Entity, Option<&mut MeshMaterial3d<StandardMaterial>>, Option<&Fade>),
@@ -39,7 +39,7 @@ fn start_fades(
     }
 }
 
-/// Lets it appear. Who has got another material meanwhile keeps that.
+/// Fades it in. An object that was given another material meanwhile keeps that.
 fn fade(
     time: Res<Time>,
     mut fading: Query<(Entity, &mut Fade, &mut MeshMaterial3d<StandardMaterial>)>,

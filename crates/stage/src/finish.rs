@@ -1,4 +1,4 @@
-//! The materials that several things share.
+//! The materials that several objects share.
 
 use bevy::prelude::*;
 
@@ -23,7 +23,7 @@ pub(crate) struct Finishes {
     pub leather: Handle<StandardMaterial>,
     pub brass: Handle<StandardMaterial>,
     pub aged_brass: Handle<StandardMaterial>,
-    /// Takes its colours from the corners of its mesh.
+    /// Takes its colours from the vertices of the mesh.
     pub painted: Handle<StandardMaterial>,
 }
 
@@ -46,17 +46,17 @@ impl FromWorld for Finishes {
     }
 }
 
-/// A material without metal.
+/// Creates a non-metallic material.
 pub(crate) fn plain(base_color: Color, perceptual_roughness: f32) -> StandardMaterial {
     StandardMaterial { base_color, perceptual_roughness, ..default() }
 }
 
-/// A material that glows by itself and takes no light; `blend` says how it lies over what is behind.
+/// Creates an unlit, glowing material. `alpha_mode` sets how it blends with what is behind.
 pub(crate) fn glowing(base_color: Color, alpha_mode: AlphaMode) -> StandardMaterial {
     StandardMaterial { base_color, alpha_mode, unlit: true, fog_enabled: false, ..default() }
 }
 
-/// Computes walnut and leather. Runs at the start and when the detail changes.
+/// Generates walnut and leather, at the start and when the detail changes.
 fn make_surfaces(
     detail: Res<Detail>,
     finishes: Res<Finishes>,

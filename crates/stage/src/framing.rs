@@ -1,28 +1,28 @@
-//! How the picture of the table is moved and scaled to the room that the panels leave.
+//! Moving and scaling the view of the table to the space that the panels leave.
 
 use bevy::{camera::SubCameraView, prelude::*};
 use splitkey_client::TableRoom;
 
-/// A picture that is scaled about its middle and then moved, both as parts of the window.
+/// A view that is scaled about its middle and then shifted, both as fractions of the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Framing {
     pub(crate) scale: f32,
     pub(crate) shift: Vec2,
 }
 
-/// A smaller table could not be read, whatever covers it.
+/// A table below this scale would be unreadable, whatever covers it.
 const LEAST: f32 = 0.3;
-/// Steps of the part of a picture that is seen.
+/// Resolution of the sub-camera view.
 const STEPS: f32 = 16384.0;
-/// Nearer to the whole picture than this makes no difference.
+/// A framing closer to the whole view than this counts as the whole view.
 const NOTHING: f32 = 1e-3;
 
 impl Framing {
-    /// The picture as it is.
+    /// The unchanged view.
     pub(crate) const WHOLE: Framing = Framing { scale: 1.0, shift: Vec2::ZERO };
 
-    /// The framing that changes the least so that the words and the key, which a picture has at these places, lie in
-    /// their room.
+    /// Returns the framing with the least change that brings the words and the key, which are at these places of the
+    /// view, into their room.
     pub(crate) fn fit(words: Rect, key: Option<Rect>, room: &TableRoom) -> Framing {
         let mut places = vec![(words, room.words)];
         places.extend(key.filter(|_| !room.key.is_empty()).map(|key| (key, room.key)));
@@ -41,14 +41,14 @@ impl Framing {
         Framing { scale: self.scale.lerp(to.scale, part), shift: self.shift.lerp(to.shift, part) }
     }
 
-    /// Where a place of the picture comes to lie.
+    /// Returns where a point of the view ends up.
     #[cfg(test)]
     pub(crate) fn place(self, at: Vec2) -> Vec2 {
         Vec2::splat(0.5) + (at - 0.5) * self.scale + self.shift
     }
 
-    /// The tangent of half the vertical angle that a lens needs for all that is seen, in those of the picture's own, and
-    /// the part of its picture that is seen, in a window of this shape.
+    /// Returns the tangent of half the vertical angle that the lens needs, relative to that of the view, and the part
+    /// of its picture that is visible, in a window of this aspect ratio.
     pub(crate) fn lens(self, aspect: f32) -> (f32, Option<SubCameraView>) {
         if (self.scale - 1.0).abs() < NOTHING && self.shift.abs().max_element() < NOTHING {
             return (1.0, None);
@@ -65,7 +65,7 @@ impl Framing {
     }
 }
 
-/// The largest scale at which every end can lie within its room.
+/// Returns the largest scale at which every extent can fit its room.
 fn largest(ends: &[[f32; 4]]) -> f32 {
     let pairs = ends
         .iter()
@@ -73,7 +73,7 @@ fn largest(ends: &[[f32; 4]]) -> f32 {
     pairs.filter(|(size, _)| *size > 0.0).map(|(size, room)| room / size).fold(f32::INFINITY, f32::min)
 }
 
-/// How far to move so that every end lies within its room, or the middle of what would be best.
+/// Returns the shift at which every extent fits its room, or the best compromise.
 fn shift(ends: &[[f32; 4]], scale: f32) -> f32 {
     let least = ends.iter().map(|[low, least, ..]| least - scale * low).fold(f32::NEG_INFINITY, f32::max);
     let most = ends.iter().map(|[.., high, most]| most - scale * high).fold(f32::INFINITY, f32::min);
@@ -95,14 +95,14 @@ mod tests {
     const KEY: Rect = Rect { min: Vec2::new(0.78, 0.28), max: Vec2::new(0.98, 0.59) };
 
     #[test]
-    fn what_has_room_stays_where_it_is() {
+    fn a_view_that_fits_stays_unchanged() {
         assert_eq!(Framing::fit(WORDS, Some(KEY), &TableRoom::WHOLE), Framing::WHOLE);
         let enough = room([0.01, 0.2, 0.8, 0.75], [0.01, 0.2, 1.0, 0.6]);
         assert_eq!(Framing::fit(WORDS, Some(KEY), &enough), Framing::WHOLE);
     }
 
     #[test]
-    fn words_and_key_come_to_lie_in_their_room() {
+    fn words_and_key_end_up_in_their_room() {
         let rooms = [
             room([0.3, 0.2, 0.7, 0.7], [0.3, 0.2, 0.99, 0.5]),
             room([0.0, 0.25, 0.72, 0.6], [0.0, 0.25, 0.99, 0.45]),
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lens_shows_what_the_framing_says() {
+    fn the_lens_shows_the_framed_view() {
         let framing = Framing { scale: 0.8, shift: Vec2::new(-0.12, 0.05) };
         let (aspect, fov) = (16.0 / 9.0, 0.6_f32);
         let (times, seen) = framing.lens(aspect);

@@ -1,4 +1,4 @@
-//! What each word is on the viewer's own key: a thin edge around its card, and the key's shape in a corner.
+//! The marks of the viewer's own key on the words: a thin edge around each card, and a shape in a corner.
 
 use bevy::{light::NotShadowCaster, prelude::*};
 use splitkey_client::{
@@ -24,17 +24,17 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource)]
 struct EdgeMeshes([Handle<Mesh>; 3]);
 
-/// The edge of a card, and what it tells. It has no mesh while it tells nothing.
+/// The edge of a card, and the identity that it shows. Without an identity it has no mesh.
 #[derive(Component, Default)]
 struct KeyEdge(Option<Identity>);
 
-/// From the card's edge to the line, and the line's breadth.
+/// The gap between the card's edge and the line, and the line's width.
 const INSET: f32 = 0.006;
 const BREADTH: f32 = 0.02;
-/// The middle of the shape, which lies below the word, and its reach.
+/// The position of the shape, below the word, and its radius.
 const SHAPE_AT: Vec2 = Vec2::new(0.435, 0.27);
 const REACH: f32 = 0.034;
-/// What lies on a face lies this much above it, and what lies on that.
+/// The heights above a face of what lies on it, and of what lies on that.
 const ABOVE: f32 = 0.0012;
 const HIGHER: f32 = 0.0018;
 
@@ -65,7 +65,7 @@ fn paint(identity: Identity) -> Paint {
     }
 }
 
-/// A disc with a hole for agents, an open square for bystanders, a cross for assassins.
+/// Returns a disc with a hole for agents, an open square for bystanders, a cross for assassins.
 fn edge(identity: Identity) -> Shape {
     let hole = Vec2::new(style::CARD[0], style::CARD[1]) - Vec2::splat(2.0 * (INSET + BREADTH));
     let whole = Rect::new(0.0, 0.0, 1.0, 1.0);
@@ -101,7 +101,7 @@ fn prepare_edge(added: On<Add, Face>, finishes: Res<Finishes>, mut commands: Com
     ));
 }
 
-/// Shows edges while the stand shows the viewer's map. A word that is settled has none.
+/// Shows the edges while the stand shows the viewer's map. Settled words have none.
 fn show_edges(
     settings: Res<Settings>,
     stand: Query<&StandMap>,
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
     use crate::sample::{SHORT, act, cell, deal_of, dealt, hear, key, table, wait};
 
-    /// What the edges on the table tell, by cell; those that have a mesh and could be seen.
+    /// Returns the identities that visible edges show, by cell.
     fn told(app: &mut App) -> Vec<(u8, Identity)> {
         let meshes = app.world().resource::<EdgeMeshes>();
         let identities = [Identity::Agent, Identity::Bystander, Identity::Assassin];
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn each_word_shows_what_it_is_on_my_own_key() {
+    fn each_word_shows_its_identity_on_my_own_key() {
         for side in Side::BOTH {
             let map = key()[side.index()];
             let mut app = seated(Some(side), Settings::default());
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn no_edge_tells_anything_where_no_key_is_shown() {
+    fn no_edge_reveals_anything_while_no_key_is_shown() {
         let plain = Settings::default();
         let hidden = [
             Settings { key_shown: false, ..plain },

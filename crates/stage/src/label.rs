@@ -1,4 +1,4 @@
-//! The label on the folders: the game's name.
+//! The label on the folders, with the game's name.
 
 use bevy::{light::NotShadowCaster, prelude::*};
 use splitkey_client::Texts;
@@ -17,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, stick_label);
 }
 
-/// The label's size, and its drawing's in units and pixels.
+/// The label's size on the table, and that of its drawing.
 const SIZE: Vec2 = Vec2::new(0.98, 0.36);
 const DRAWING: [f32; 2] = [300.0, 110.0];
 const ROOM: Room = Room { width: 250.0, size: 66.0 };

@@ -14,7 +14,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, set_lamp);
 }
 
-/// What glows while the lamp burns.
+/// A part that glows while the lamp is on.
 #[derive(Component)]
 pub(crate) struct Glow;
 
@@ -24,11 +24,11 @@ const FOOT: [[f32; 2]; 7] =
     [[0.52, 0.0], [0.54, 0.05], [0.48, 0.1], [0.2, 0.14], [0.09, 0.22], [0.05, 0.3], [0.0, 0.3]];
 const ARM: [[f32; 3]; 5] =
     [[0.0, 0.25, 0.0], [-0.12, 1.1, -0.05], [0.0, 1.75, -0.02], [0.45, 2.05, 0.1], [0.85, 1.95, 0.2]];
-/// From the rim up to the crown.
+/// The profile from the rim up to the crown.
 const DOME: [[f32; 2]; 7] =
     [[0.5, -0.08], [0.47, 0.03], [0.4, 0.125], [0.34, 0.19], [0.16, 0.27], [0.1, 0.33], [0.0, 0.345]];
 
-/// Points along a smooth way through the arm's joints.
+/// Returns points on a smooth curve through the arm's joints.
 fn arm() -> Vec<Vec3> {
     let joints = ARM.map(Vec3::from);
     CubicCardinalSpline::new_catmull_rom(joints)
@@ -87,7 +87,7 @@ fn set_lamp(
             Mesh3d(meshes.add(Shape::new().ball(0.14).mesh())),
             MeshMaterial3d(bulb),
         ));
-        // Lies slanted towards the viewer, so that it looks round from the seat.
+        // Tilted towards the viewer, so that it looks round from the seat.
         table.spawn((
             Name::new("Lamp glow"),
             Glow,
@@ -99,7 +99,7 @@ fn set_lamp(
     });
 }
 
-/// A soft round light that is black at its rim.
+/// Creates a soft, round light texture that is black at its rim.
 fn halo() -> Image {
     const SIZE: usize = 64;
     let picture = Picture::new(SIZE, SIZE, |x, y| {

@@ -1,5 +1,7 @@
-//! Where everything lies, as the viewer sees it: the viewer always sits at +Z, and A1 is far left for everybody, as in
-//! every other picture of the words. What belongs to a side lies on that side.
+//! The place of everything on the table, in the viewer's frame.
+//!
+//! The viewer always sits at +Z, and A1 is far left for everybody, as in every other view of the words. What belongs to
+//! a side lies on that side.
 
 use std::f32::consts::{FRAC_PI_2, PI};
 
@@ -11,23 +13,23 @@ use splitkey_client::{
 
 use crate::style;
 
-/// Who looks: a side, or nobody's side, which sits where side A sits and reads every card upright.
+/// Who looks: a side, or a spectator, who sits where side A sits and sees every card upright.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Viewer(pub Option<Side>);
 
 impl Viewer {
-    /// The side whose seat the viewer looks from.
+    /// Returns the side whose seat the viewer looks from.
     pub(crate) fn seat(self) -> Side {
         self.0.unwrap_or(Side::A)
     }
 
-    /// How far a thing is turned that faces `side`.
+    /// Returns the rotation of an object that faces `side`.
     fn facing(self, side: Side) -> f32 {
         if side == self.seat() { 0.0 } else { PI }
     }
 }
 
-/// A number from -0.5 to 0.5 that is the same on every screen.
+/// Returns a pseudo-random number from -0.5 to 0.5 that is the same on every screen.
 pub(crate) fn jitter(index: usize, salt: u8) -> f32 {
     let wave = (index as f32 * 127.1 + f32::from(salt) * 311.7).sin() * 43_758.547;
     wave - wave.floor() - 0.5
@@ -37,7 +39,7 @@ fn lying(at: Vec3, yaw: f32) -> Transform {
     Transform::from_translation(at).with_rotation(Quat::from_rotation_y(yaw))
 }
 
-/// A word card. It lies the same way for everybody.
+/// Returns the place of a word card, the same for everybody.
 pub(crate) fn word(cell: Cell) -> Transform {
     let [across, along] = style::GRID_PITCH;
     let [shift, turn] = style::GRID_JITTER;
@@ -47,7 +49,7 @@ pub(crate) fn word(cell: Cell) -> Transform {
     lying(Vec3::new(x, style::CARD_REST, z), jitter(index, 3) * 2.0 * turn)
 }
 
-/// The corners of all that lies on the words, or rises from them.
+/// Returns the corners of everything that lies on the words, or rises from them.
 pub(crate) fn word_corners() -> impl Iterator<Item = Vec3> {
     let [width, depth, _] = style::CARD;
     let corners = [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)];
@@ -58,7 +60,7 @@ pub(crate) fn word_corners() -> impl Iterator<Item = Vec3> {
     })
 }
 
-/// An agent card: on the stack, or on a word facing who found it. Spectators see it upright.
+/// Returns the place of an agent card: on the stack, or on a word facing its finder. Spectators see it upright.
 pub(crate) fn agent(place: AgentPlace, number: u8, viewer: Viewer) -> Transform {
     let index = usize::from(number);
     match place {
@@ -76,7 +78,7 @@ pub(crate) fn agent(place: AgentPlace, number: u8, viewer: Viewer) -> Transform 
     }
 }
 
-/// The assassin card: beside the words, or on the one that lost the match.
+/// Returns the place of the assassin card: beside the words, or on the word that lost the match.
 pub(crate) fn assassin(place: AssassinPlace, on: WordState) -> Transform {
     match place {
         AssassinPlace::Beside => {
@@ -91,7 +93,7 @@ pub(crate) fn assassin(place: AssassinPlace, on: WordState) -> Transform {
     }
 }
 
-/// A timer token. `on` is what lies on its word, if it lies on one.
+/// Returns the place of a timer token. `on` is what lies on its word, if it lies on one.
 pub(crate) fn token(place: TokenPlace, on: WordState, viewer: Viewer) -> Transform {
     match place {
         TokenPlace::Bank { slot, face } => bank_slot(slot, face),
@@ -116,7 +118,7 @@ pub(crate) fn token(place: TokenPlace, on: WordState, viewer: Viewer) -> Transfo
     }
 }
 
-/// The place of a slot of the rail.
+/// Returns the position of a slot of the rail.
 pub(crate) fn slot_z(slot: u8) -> f32 {
     let middle = f32::from(style::RAIL_SLOTS - 1) / 2.0;
     (f32::from(slot % style::RAIL_SLOTS) - middle) * style::RAIL_STEP
@@ -131,7 +133,8 @@ fn bank_slot(slot: u8, face: TokenFace) -> Transform {
     }
 }
 
-/// A token beside the big word, with its arrow on the guesser; tokens of both sides hide the word.
+/// Returns a token's place beside the large word, with its arrow pointing at the guesser. Tokens of both sides cover
+/// the word.
 fn on_word(cell: Cell, guesser: Side, layer: u8, on: WordState, viewer: Viewer) -> Transform {
     let both = on.tokens.iter().all(|tokens| *tokens > 0);
     let second = both && guesser == Side::B;
@@ -145,12 +148,12 @@ fn on_word(cell: Cell, guesser: Side, layer: u8, on: WordState, viewer: Viewer) 
     let below = if second { on.tokens[Side::A.index()] } else { 0 };
     let y = cards * style::CARD[2] + 0.003 + f32::from(below + layer) * style::TOKEN[1];
     let slide = f32::from(layer) * 0.03;
-    // The drawn arrow points to +X; a quarter turn sends it to the viewer or away.
+    // The drawn arrow points to +X; a quarter turn points it to or away from the viewer.
     let yaw = if guesser == viewer.seat() { -FRAC_PI_2 } else { FRAC_PI_2 };
     lying(word(cell).translation + Vec3::new(x - slide, y, z + slide), yaw)
 }
 
-/// The same place with the other face up; a token is turned over about its own middle.
+/// Returns the same place with the other face up. A token is turned over about its own middle.
 fn turned_over(place: Transform) -> Transform {
     let up = Vec3::Y * style::TOKEN[1];
     Transform {
@@ -183,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn an_agent_card_faces_who_found_it_and_spectators_read_all() {
+    fn an_agent_card_faces_its_finder_and_is_upright_for_spectators() {
         let upright = |finder, viewer| {
             let place = AgentPlace::Word { cell: cell(7), finder };
             (agent(place, 3, viewer).rotation * Vec3::Z).z > 0.9
@@ -200,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_lies_on_top_of_an_agent_that_came_later() {
+    fn a_token_lies_on_top_of_an_agent_found_later() {
         let place = TokenPlace::Word { cell: cell(7), guesser: Side::A, layer: 0 };
         let covered = WordState { agent: Some(Side::B), ..WordState::default() };
         let top =

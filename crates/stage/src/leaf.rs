@@ -1,4 +1,4 @@
-//! The drawn leaves of the key stand: a side's map.
+//! Drawing the key maps that the key stand shows.
 
 use bevy::math::{Rect, URect};
 use splitkey_client::{
@@ -18,20 +18,20 @@ use crate::{
     style,
 };
 
-/// A side of the leaf, its margin, a cell and the gap between cells, in units of the drawing.
+/// The size of the drawing, its margin, a cell and the gap between cells, in units.
 const LEAF: f64 = 588.0;
 const MARGIN: f64 = 44.0;
 const CELL: f64 = 92.0;
 const GAP: f64 = 10.0;
-/// A box of this many units around each symbol.
+/// The size of the box around each symbol, in units.
 const BOX: f64 = 64.0;
 const KEYHOLE: &str = "M32 26 L39 46 H25 Z";
 const CROSS: &str = "M10 16 L16 10 L32 24 L48 10 L54 16 L40 32 L54 48 L48 54 L32 40 L16 54 L10 48 L24 32 Z";
 
-/// Pixels of a leaf's drawing for a unit of a pattern, before the drawing's own scale.
+/// Pixels per unit of a pattern, before the drawing's own scale.
 const PATTERN: f64 = 1.9;
 
-/// Draws a side's map on `unit` pixels a unit.
+/// Draws a side's map with `unit` pixels per unit.
 pub(crate) fn draw_leaf(side: Side, map: &SideMap, patterns: bool, unit: f32) -> Picture {
     let mut ink = Ink::new(LEAF as f32, LEAF as f32, unit);
     ink.rect([0.0, 0.0, LEAF, LEAF], tint(style::LEAF_GROUND));
@@ -56,12 +56,12 @@ pub(crate) fn draw_leaf(side: Side, map: &SideMap, patterns: bool, unit: f32) ->
     leaf
 }
 
-/// Where a cell's field begins.
+/// Returns the corner of a cell's field.
 fn cell_start(cell: Cell) -> [f64; 2] {
     [cell.column(), cell.row()].map(|slot| MARGIN + f64::from(slot) * (CELL + GAP))
 }
 
-/// A cell's field, in parts of the leaf.
+/// Returns a cell's field, as fractions of the drawing.
 pub(crate) fn cell_part(cell: Cell) -> Rect {
     let [x, y] = cell_start(cell);
     let part = |at: f64| (at / LEAF) as f32;
@@ -99,7 +99,7 @@ fn draw_cell(ink: &mut Ink, identity: Identity, x: f64, y: f64) {
 mod tests {
     use super::*;
 
-    /// The identity colours of the leaf's four corners: far left, far right, near left, near right.
+    /// Returns the identity colours in the four corners: far left, far right, near left, near right.
     fn corners(side: Side) -> [[u8; 3]; 4] {
         let mut map = SideMap([Identity::Bystander; 25]);
         map.0[0] = Identity::Agent;
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a1_is_far_left_on_both_leaves() {
+    fn a1_is_far_left_on_both_maps() {
         for side in Side::BOTH {
             let [agent, assassin, ..] = corners(side);
             assert_eq!((agent, assassin), (rgb(palette::AGENT), rgb(palette::ASSASSIN)));

@@ -1,4 +1,4 @@
-//! Words drawn as outlines: the fonts of the table, and how a word fits its place.
+//! Drawing words as outlines: the table's fonts, and fitting a word into its space.
 
 mod fit;
 mod ink;

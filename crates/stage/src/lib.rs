@@ -1,7 +1,15 @@
-//! The animated table on top of the client's entities: cards, tokens, light, motion and the pointer.
+//! The animated 3D table, drawn from the client's entities and resources.
 //!
-//! Everything is drawn from what the client shows, and placed at once by what it is; motion comes
-//! after and may be cut at any frame. The viewer always sits at +Z: what belongs to a side turns with it, the words do not.
+//! - `layout` computes where everything lies; the viewer always sits at +Z. `words`, `agents`, `assassin`, `tokens`,
+//!   `slip` and `stand` place the pieces of a match there; `desk`, `lamp`, `props` and `deck` are scenery.
+//! - `motion` moves what was placed. State comes first: everything has its final place at once, and a motion may be cut
+//!   off at any frame.
+//! - `press` (with `face`, `atlas` and `lettering`) renders the card faces of a match into one texture; `leaf` draws
+//!   the key maps, and `art` loads the drawn pictures.
+//! - `camera`, `framing` and `orbit` choose the view; `light`, `shade` and `vignette` follow the mood of the match.
+//! - `detail` is the level of detail, which `watch` lowers when frames come too slowly; `resolution` reduces the
+//!   resolution of large windows; `device` handles the loss of the graphics device.
+//! - `pointer`, `cursor` and `ring` handle presses on words and show the selection.
 
 use bevy::prelude::*;
 
@@ -69,7 +77,7 @@ mod words;
 
 pub use moves::Moves;
 
-/// The table in 3D. Needs the client and Bevy's renderer, window and picking.
+/// The table in 3D. Needs the client, and Bevy's renderer, window and picking.
 pub struct StagePlugin;
 
 impl Plugin for StagePlugin {
@@ -79,7 +87,7 @@ impl Plugin for StagePlugin {
     }
 }
 
-/// Everything but what needs a window and a renderer.
+/// Adds everything that needs neither a window nor a renderer.
 fn set_up(app: &mut App) {
     app.add_plugins((
         detail::plugin,

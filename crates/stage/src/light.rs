@@ -1,4 +1,4 @@
-//! The light over the table, and how it follows what happens.
+//! The lights over the table, and how they follow the match.
 
 use bevy::{
     light::{GlobalAmbientLight, cluster::GlobalClusterSettings},
@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (choose_mood, set_lights).chain().in_set(ClientSystems::Draw));
 }
 
-/// A light, and how bright it is when nothing is wrong, in lumens or lux.
+/// A light, and its full brightness in lumens or lux.
 #[derive(Component, Clone, Copy)]
 struct Fixture {
     kind: Kind,
@@ -45,23 +45,23 @@ pub(crate) struct Mood {
     red: f32,
 }
 
-/// A mood, and how fast it comes, per second.
+/// A mood, and how fast it is approached, per second.
 type Change = (Mood, f32);
 
 const CALM: Change = (Mood { key: 1.0, lamp: 1.0, cold: 0.0, red: 0.0 }, 9.0);
-/// The lamp goes out for a moment, and the light comes back red over a second and a half.
+/// The lamp goes out for a moment, and the light returns red over a second and a half.
 const SUDDEN: Change = (Mood { key: 0.5, lamp: 0.9, cold: 1.0, red: 1.0 }, 3.0);
 /// Seconds for which the lamp is out then.
 const DARK_BEFORE: f32 = 0.45;
-/// The lamp is as good as out before the card falls.
+/// The lamp is almost out before the card falls.
 const ASSASSIN: Change = (Mood { key: 0.45, lamp: 0.08, cold: 0.5, red: 0.0 }, 16.0);
-/// The lamp is switched off, and the moon stays.
+/// The lamp is switched off, and only the moonlight remains.
 const OUT: Change = (Mood { key: 0.4, lamp: 0.0, cold: 1.0, red: 0.0 }, 40.0);
 const WON: Change = (Mood { key: 1.1, lamp: 1.2, cold: 0.0, red: 0.0 }, 4.0);
 /// Factors that differ by less look the same.
 const ALIKE: f32 = 0.002;
 
-/// Lumens of the spots, lux of the fill, and the ambient light's own unit.
+/// Lumens of the spot lights, lux of the fill light, and the unit of Bevy's ambient light.
 const KEY: f32 = 1_020_000.0;
 const LAMP: f32 = 130_000.0;
 const MOON: f32 = 300_000.0;
@@ -70,14 +70,14 @@ const AMBIENT: f32 = 40.0;
 /// How much of the alarm's colour the key light and the lamp take on.
 const KEY_RED: f32 = 0.5;
 const LAMP_RED: f32 = 1.0;
-/// Extra fill where there are fewer lights.
+/// Additional fill light where there are fewer lights.
 const LOW_FILL: f32 = 1.15;
-/// What a channel's picture has of key, lamp, fill and ambient light: even, as codecs hate gradients.
+/// Factors of key, lamp, fill and ambient light in the broadcast view: even, since video codecs render gradients badly.
 const CAMERA_KEY: f32 = 0.714;
 const CAMERA_LAMP: f32 = 0.4;
 const CAMERA_FILL: f32 = 1.73;
 const CAMERA_AMBIENT: f32 = 1.83;
-/// From where the key light falls on the table, at the desk and on camera, and where it is aimed.
+/// The key light's position, usually and in the broadcast view, and its target.
 const KEY_FROM: [f32; 3] = [-3.6, 7.6, -3.0];
 const CAMERA_KEY_FROM: [f32; 3] = [-2.2, 8.4, -2.6];
 const KEY_TO: [f32; 3] = [0.35, 0.0, 0.25];
@@ -130,7 +130,7 @@ fn hang_lights(table: Res<Table>, clusters: Option<ResMut<GlobalClusterSettings>
     });
 }
 
-/// Lets the light follow what happens, or sets it at once.
+/// Changes the light with the match, or sets it at once.
 fn choose_mood(
     time: Res<Time>,
     shown: Res<Shown>,
@@ -220,10 +220,10 @@ mod tests {
     use super::*;
     use crate::sample::{act, deal_of, dealt, hear, table, wait};
 
-    /// Frames until the light has changed, with the moment in which the lamp is out.
+    /// Frames until the light has changed, including the moment in which the lamp is out.
     const LONG: usize = 90;
 
-    /// How strong the key light is, and how much green it has.
+    /// Returns the strength of the key light, and its green component.
     fn key_light(app: &mut App) -> (f32, f32) {
         let mut lights = app.world_mut().query::<(&Fixture, &SpotLight)>();
         let key =
@@ -244,7 +244,7 @@ mod tests {
             wait(&mut app, 5);
             let phase =
                 |app: &App| app.world().resource::<Shown>().0.as_ref().map(|game| game.position.phase);
-            assert_eq!(phase(&app), Some(both), "it is seen as soon as it is told");
+            assert_eq!(phase(&app), Some(both), "it is visible as soon as it is reported");
             wait(&mut app, LONG);
             let sudden = key_light(&mut app);
             assert!(sudden.0 < 0.6 * calm.0 && sudden.1 < 0.7 * calm.1, "{sudden:?} after {calm:?}");

@@ -1,4 +1,4 @@
-//! What others have marked: a soft line around the word on which a pointer rests, and pins on candidates.
+//! The marks of other players: a soft outline around the word under a pointer, and pins.
 
 use bevy::{light::NotShadowCaster, prelude::*};
 use splitkey_client::{ClientSystems, Marks, TableState, palette, rules::Side};
@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, show_marks.after(ClientSystems::Keep).in_set(ClientSystems::Draw));
 }
 
-/// The line of each side, and the pin.
+/// The outline of each side, and the pin.
 #[derive(Resource)]
 struct MarkLooks {
     line: Handle<Mesh>,
@@ -25,20 +25,20 @@ struct MarkLooks {
     pinned: Handle<StandardMaterial>,
 }
 
-/// A mark on a card, which is hidden until it is made.
+/// A mark on a card, which is hidden until it is set.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
     Pointer,
     Pin,
 }
 
-/// The line lies inside the card's edge, so that it is never taken for the player's own cursor.
+/// The outline lies inside the card's edge, so that it is never mistaken for the player's own cursor.
 const INSET: f32 = 0.055;
 const BREADTH: f32 = 0.028;
 const STRENGTH: f32 = 0.75;
-/// What lies on a face lies this much above it.
+/// Height above a face of what lies on it.
 const ABOVE: f32 = 0.0016;
-/// Where a pin stands on its card, its head and its needle.
+/// The position of a pin on its card, its head and its needle.
 const PIN_AT: Vec3 = Vec3::new(-0.44, style::CARD[2], -0.275);
 const PIN_HEAD: f32 = 0.042;
 const PIN_HEIGHT: f32 = 0.075;
@@ -88,7 +88,7 @@ fn prepare_marks(added: On<Add, Face>, looks: Res<MarkLooks>, mut commands: Comm
         ));
 }
 
-/// Shows marks where they were made, a pointer in the colour of its side.
+/// Shows the marks, pointers in the colour of their side.
 fn show_marks(
     marks: Res<Marks>,
     state: Res<TableState>,
@@ -127,7 +127,7 @@ mod tests {
         Cell::new(index).expect("a cell")
     }
 
-    /// The cells whose marks of a kind are seen.
+    /// Returns the cells with a visible mark of a kind.
     fn seen(app: &mut App, wanted: Mark) -> Vec<Cell> {
         app.update();
         let world = app.world_mut();
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_lie_on_the_words_on_which_they_were_made() {
+    fn marks_appear_on_their_words() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, AssetPlugin::default()))
             .init_asset::<Mesh>()

@@ -14,22 +14,22 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, let_moon_in);
 }
 
-/// The part of the table it falls on: far left and near right corner.
+/// The area it falls on: far left and near right corner.
 const FROM: Vec2 = Vec2::new(0.4, -4.08);
 const TO: Vec2 = Vec2::new(6.24, 2.4);
-/// Where the window's middle falls, the way the light comes in, and the way along a slat.
+/// Where the window's middle falls, the direction of the light, and the direction along a slat.
 const MIDDLE: Vec2 = Vec2::new(4.2, -2.4);
 const ACROSS: Vec2 = Vec2::new(-0.69, 0.724);
 const ALONG: Vec2 = Vec2::new(0.724, 0.69);
-/// From slat to slat, and the lit part of that.
+/// The distance of slats, and the lit share of it.
 const STEP: f32 = 1.13;
 const LIT: f32 = 0.52;
 /// The window's post, along a slat, and how far the light reaches.
 const POST: [f32; 2] = [-0.42, 0.12];
 const REACH: f32 = 3.6;
-/// How soft the edges are, in card widths.
+/// The softness of the edges, in card widths.
 const SOFT: f32 = 0.16;
-/// The light on leather, and how much more of it polished wood throws back.
+/// The strength on leather, and the factor for polished wood.
 const STRENGTH: f32 = 0.075;
 const WOOD: f32 = 2.0;
 const PIXELS: [usize; 2] = [188, 208];
@@ -41,7 +41,7 @@ fn let_moon_in(
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut commands: Commands,
 ) {
-    // An additive picture, as lights that throw pictures are not to be had in browsers.
+    // An additive texture, since browsers support no light textures.
     let moon = colour(style::MOON_LIGHT).to_linear() * (STRENGTH * WOOD);
     let material = materials.add(StandardMaterial {
         base_color_texture: Some(images.add(stripes())),
@@ -58,7 +58,7 @@ fn let_moon_in(
     ));
 }
 
-/// The light at a point of the table, 0 to 1.
+/// Returns the light at a point of the table, 0 to 1.
 fn light(at: Vec2) -> f32 {
     let from_middle = at - MIDDLE;
     let (slat, along) = (from_middle.dot(ACROSS), from_middle.dot(ALONG));

@@ -1,4 +1,4 @@
-//! Motion: things glide to where they belong. It is cosmetic, and may be cut at any frame.
+//! Motion of objects to their places. It is cosmetic, and may be cut off at any frame.
 
 use std::f32::consts::TAU;
 
@@ -9,11 +9,11 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Rush>().add_observer(rush).add_systems(Update, glide.after(ClientSystems::Draw));
 }
 
-/// Frames for which all that moves jumps to its end, because the player does not want to wait.
+/// Frames for which all motion jumps to its end, after the player has skipped it.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(crate) struct Rush(u8);
 
-/// What was skipped is placed in the next frame.
+/// Skipped facts are placed in the following frame.
 const RUSH_FRAMES: u8 = 2;
 
 impl Rush {
@@ -26,17 +26,17 @@ fn rush(_: On<Skip>, mut rush: ResMut<Rush>) {
     rush.0 = RUSH_FRAMES;
 }
 
-/// Seconds. A deal brings the cards one after the other.
+/// Durations in seconds. A deal brings the cards one after the other.
 pub(crate) const DEAL: f32 = 0.32;
 pub(crate) const DEAL_STEP: f32 = 0.045;
 pub(crate) const FLIP: f32 = 0.38;
 pub(crate) const FLIP_STEP: f32 = 0.02;
-/// What comes to a word is told as soon as it lies there.
+/// What moves to a word is reported as soon as it lies there.
 pub(crate) const AGENT: f32 = Landing::AGENT.as_secs_f32();
-/// How much larger a card becomes on its way to a word, before it settles.
+/// How much larger a card becomes while it moves to a word, before it settles.
 pub(crate) const AGENT_SETTLE: f32 = 0.06;
 pub(crate) const TOKEN_ON_WORD: f32 = Landing::TOKEN.as_secs_f32();
-/// Two tokens flip together, one a little behind the other.
+/// Two tokens flip together, one slightly later.
 pub(crate) const TWO_TOKENS_STEP: f32 = 0.1;
 pub(crate) const TWO_TOKENS: f32 = Landing::TWO_TOKENS.as_secs_f32() - TWO_TOKENS_STEP;
 pub(crate) const TOKEN_TAKEN: f32 = 0.48;
@@ -45,28 +45,28 @@ pub(crate) const SLAM: f32 = Landing::ASSASSIN.as_secs_f32() - SLAM_SILENCE;
 pub(crate) const SLIP: f32 = 0.45;
 pub(crate) const CAMERA: f32 = 0.9;
 pub(crate) const PULSE: f32 = 0.3;
-/// Agents rise one after the other when the match is won, and the halves of the key close.
+/// When the match is won, agents rise one after the other and the halves of the key close.
 pub(crate) const WAVE: f32 = 0.5;
 pub(crate) const WAVE_STEP: f32 = 0.04;
 pub(crate) const KEY_CLOSES: f32 = 1.2;
 pub(crate) const VICTORY: f32 = 2.2;
-/// The leaves of both keys swing flat.
+/// The boards of both keys swing flat.
 pub(crate) const LEAVES: f32 = 0.7;
-/// With reduced motion a thing that would have moved appears.
+/// With reduced motion, an object fades in instead of moving.
 pub(crate) const FADE: f32 = Landing::REDUCED.as_secs_f32();
-/// How fast a lift, a light or a shade follows its goal, per second.
+/// How fast a lift, light or shade approaches its goal, per second.
 pub(crate) const LIFT_RATE: f32 = 28.0;
 pub(crate) const SHADE_RATE: f32 = 14.0;
 
-/// Where a thing belongs. Changing it sends the thing there.
+/// The place of an object. Changing it makes the object move there.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rest(pub Transform);
 
-/// What would have moved now appears where it belongs.
+/// The object fades in at its place instead of moving.
 #[derive(Component)]
 pub(crate) struct Appear;
 
-/// A way from one place to another.
+/// A motion from one place to another.
 #[derive(Component, Clone, Copy, Debug)]
 pub(crate) struct Glide {
     pub from: Transform,
@@ -76,13 +76,13 @@ pub(crate) struct Glide {
     /// Seconds from start to end.
     pub duration: f32,
     pub ease: EaseFunction,
-    /// How high the way rises above the straight line.
+    /// How high the path rises above the straight line.
     pub arc: f32,
-    /// Full turns about the vertical on the way.
+    /// Full turns about the vertical axis.
     pub turns: f32,
-    /// How much larger the thing becomes on its way, before it settles.
+    /// How much larger the object becomes before it settles.
     pub settle: f32,
-    /// Seconds since the glide was given.
+    /// Seconds since the motion was assigned.
     passed: f32,
 }
 
@@ -107,7 +107,7 @@ impl Glide {
         Glide { settle, ..self }
     }
 
-    /// The place `passed` seconds after the glide was given, or nothing once it has ended.
+    /// Returns the place `passed` seconds after the motion was assigned, or `None` once it has ended.
     fn at(&self, passed: f32) -> Option<Transform> {
         let part = ((passed - self.delay) / self.duration).max(0.0);
         if part >= 1.0 {
@@ -124,15 +124,15 @@ impl Glide {
     }
 }
 
-/// Rises soon, and comes back a little too far before it is nothing.
+/// Rises quickly, and overshoots on the way back to zero.
 fn bump(part: f32) -> f32 {
     (part / BUMP_RISE).min(1.0) * (1.0 - EaseFunction::BackOut.sample_clamped(part))
 }
 
-/// The part of a way on which a thing grows.
+/// The fraction of the motion in which the object grows.
 const BUMP_RISE: f32 = 0.15;
 
-/// Sends a thing to a new place, or leaves it there at once where motion is reduced or `glide` is nothing.
+/// Moves an object to a new place, or puts it there at once where motion is reduced or `glide` is `None`.
 pub(crate) fn send(
     commands: &mut Commands,
     entity: Entity,
@@ -151,7 +151,7 @@ pub(crate) fn send(
     }
 }
 
-/// Moves what glides. Runs after everything was told where to go.
+/// Advances all motions. Runs after everything that assigns them.
 pub(crate) fn glide(
     time: Res<Time>,
     settings: Res<Settings>,

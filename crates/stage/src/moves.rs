@@ -1,4 +1,4 @@
-//! Whether anything on the stage moves, so that the app may rest where nothing does.
+//! Whether anything on the stage changes, so that the app can idle when nothing does.
 
 use bevy::prelude::*;
 use splitkey_client::{Holding, Layout, Playback, Quality, Settings};
@@ -9,11 +9,11 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Moves>().add_systems(Last, see_moves);
 }
 
-/// Whether the picture of the next frame may differ from this one's.
+/// Whether the next frame may look different from this one.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Moves(pub bool);
 
-/// What moves changes its place, and what brightens or fades its material; both are written only then.
+/// Motion changes transforms, and brightening or fading changes materials; both are written only when they change.
 fn see_moves(
     placed: Query<(), Changed<Transform>>,
     seen: Query<(), Changed<Visibility>>,

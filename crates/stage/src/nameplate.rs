@@ -1,4 +1,4 @@
-//! The nameplate of the far side, with its crest and the people on it.
+//! The nameplate of the far side, with its crest and players.
 
 use bevy::{light::NotShadowCaster, prelude::*};
 use splitkey_client::{ClientSystems, TableState, Texts, arg, phrases, rules::Side};
@@ -20,13 +20,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, write_nameplate.after(SeatingSystems).in_set(ClientSystems::Draw));
 }
 
-/// The face of the plate, and what is written on it.
+/// The face of the plate, and its text.
 #[derive(Component, Default)]
 struct Nameplate {
     written: Option<(Side, String)>,
 }
 
-/// The drawing's size in its units, and pixels a unit.
+/// The drawing's size in units, and pixels per unit.
 const DRAWING: [f32; 2] = [1024.0, 139.0];
 const UNITS: [f32; 2] = [1.0, 0.5];
 const ROOM: Room = Room { width: 800.0, size: 82.0 };
@@ -75,7 +75,7 @@ fn set_nameplate(
     });
 }
 
-/// Engraves who sits across.
+/// Engraves the names of the far side.
 fn write_nameplate(
     state: Res<TableState>,
     seating: Res<Seating>,
@@ -120,7 +120,7 @@ fn draw(side: Side, text: &str, unit: f32) -> Picture {
     let fonts = Typefaces::default();
     let setting = Setting { typeface: Typeface::Caption, tracking: 0.05, colour };
     let written = (fonts.width(setting.typeface, text, setting.tracking) * ROOM.size).min(ROOM.width);
-    // Crest and text stand in the middle together.
+    // Crest and text are centred together.
     let crest_width = BOX * 1.6 + 20.0;
     let start = (f64::from(width) - crest_width - f64::from(written)) / 2.0;
     let crest = Affine::translate((start, f64::from(height) / 2.0 - BOX * 0.8)) * Affine::scale(1.6);

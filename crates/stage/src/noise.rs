@@ -1,20 +1,20 @@
-//! Value noise that repeats, for surfaces that tile.
+//! Periodic value noise, for surfaces that tile.
 
-/// A lattice of random values that repeats. Periods are powers of two, which makes them quick.
+/// A periodic lattice of random values. Periods are powers of two, which makes lookups fast.
 #[derive(Clone, Copy)]
 pub(crate) struct Noise {
-    /// One less than the period each way.
+    /// One less than the period in each direction.
     mask: [u32; 2],
     seed: u32,
 }
 
 impl Noise {
-    /// Noise that repeats after `across` and `along` cells, or the next power of two.
+    /// Creates noise that repeats after `across` and `along` cells, rounded up to powers of two.
     pub(crate) fn new(across: u32, along: u32, seed: u32) -> Noise {
         Noise { mask: [across, along].map(|cells| cells.next_power_of_two() - 1), seed }
     }
 
-    /// The sum of `octaves` ever finer noises at a point in cells, which is not negative; about 0 to 1.
+    /// Returns the sum of `octaves` increasingly fine noises at a point in cells: not negative, and about 0 to 1.
     pub(crate) fn fractal(self, x: f32, y: f32, octaves: u32) -> f32 {
         let mut sum = 0.0;
         let (mut size, mut weight, mut noise) = (1.0, 0.5, self);
@@ -27,7 +27,7 @@ impl Noise {
         sum
     }
 
-    /// The noise at a point in cells, 0 to 1.
+    /// Returns the noise at a point in cells, 0 to 1.
     fn at(self, x: f32, y: f32) -> f32 {
         let (cell_x, cell_y) = (x as u32, y as u32);
         let (part_x, part_y) = (smooth(x - cell_x as f32), smooth(y - cell_y as f32));
@@ -39,7 +39,7 @@ impl Noise {
         mix(far, near, part_y)
     }
 
-    /// The random value of a cell, 0 to 1.
+    /// Returns the random value of a cell, 0 to 1.
     pub(crate) fn value(self, x: u32, y: u32) -> f32 {
         let mut bits =
             x.wrapping_mul(0x9E37_79B9) ^ y.wrapping_mul(0x85EB_CA6B) ^ self.seed.wrapping_mul(0xC2B2_AE35);
@@ -52,7 +52,7 @@ fn smooth(part: f32) -> f32 {
     part * part * (3.0 - 2.0 * part)
 }
 
-/// The value that lies this part of the way from `from` to `to`.
+/// Interpolates linearly from `from` to `to`.
 pub(crate) fn mix(from: f32, to: f32, part: f32) -> f32 {
     from + (to - from) * part
 }

@@ -1,4 +1,4 @@
-//! The free view: a drag turns it, the wheel or two fingers bring it nearer, a double click brings it back.
+//! The free camera: dragging turns it, the wheel or pinching zooms, and a double click resets it.
 
 use bevy::{input::mouse::MouseScrollUnit, prelude::*};
 use splitkey_client::{Screen, Settings, Viewpoint};
@@ -11,7 +11,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (pinch.run_if(resource_exists::<Touches>), take_home_key));
 }
 
-/// From where the free view looks: turned and tilted in radians, and how far away.
+/// The free camera's yaw and pitch in radians, and its distance.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Orbit {
     yaw: f32,
@@ -19,18 +19,18 @@ pub(crate) struct Orbit {
     distance: f32,
 }
 
-/// The free view begins in the seat.
+/// The free camera starts at the seat.
 const HOME: Orbit = Orbit { yaw: 0.0, pitch: 0.976, distance: 8.81 };
-/// How far it may go.
+/// Its limits.
 const YAW: f32 = 1.2;
 const PITCH: [f32; 2] = [0.5, 1.48];
 const DISTANCE: [f32; 2] = [4.0, 12.0];
-/// Radians a pixel, and the part of the distance that a line of the wheel goes.
+/// Radians per pixel of a drag, and the fraction of the distance per line of the wheel.
 const TURN: f32 = 0.005;
 const STEP: f32 = 0.08;
-/// Pixels of the wheel in a line.
+/// Pixels per line of the wheel.
 const LINE: f32 = 60.0;
-/// What the view turns about.
+/// The point around which the camera turns.
 pub(crate) const MIDDLE: Vec3 = Vec3::new(0.12, 0.0, 0.31);
 
 impl Default for Orbit {
@@ -40,13 +40,13 @@ impl Default for Orbit {
 }
 
 impl Orbit {
-    /// Where the camera stands.
+    /// Returns the camera's position.
     pub(crate) fn from(&self) -> Vec3 {
         let ((yaw_sin, yaw_cos), (up, out)) = (self.yaw.sin_cos(), self.pitch.sin_cos());
         MIDDLE + Vec3::new(yaw_sin * out, up, yaw_cos * out) * self.distance
     }
 
-    /// The view after a drag of so many logical pixels.
+    /// Returns the camera after a drag by this many logical pixels.
     fn dragged(self, by: Vec2) -> Orbit {
         let [lowest, highest] = PITCH;
         Orbit {
@@ -56,7 +56,7 @@ impl Orbit {
         }
     }
 
-    /// The view that sees everything so many times as large.
+    /// Returns the camera at which everything appears larger by this factor.
     fn nearer(self, times: f32) -> Orbit {
         let [nearest, farthest] = DISTANCE;
         Orbit { distance: (self.distance / times.max(f32::EPSILON)).clamp(nearest, farthest), ..self }
@@ -79,7 +79,7 @@ fn turn(
     mut orbit: ResMut<Orbit>,
 ) {
     let fingers = touches.map_or(0, |touches| touches.iter().count());
-    // The second button pins.
+    // The secondary button pins words.
     if drag.button != PointerButton::Secondary && is_free(&settings, screen.as_deref()) && fingers < 2 {
         let turned = orbit.dragged(drag.delta);
         orbit.set_if_neq(turned);
@@ -114,7 +114,7 @@ fn take_home_key(keys: Option<Res<ButtonInput<KeyCode>>>, settings: Res<Settings
     }
 }
 
-/// Follows two fingers as they part or come together.
+/// Zooms by pinching with two fingers.
 fn pinch(
     touches: Res<Touches>,
     settings: Res<Settings>,
@@ -135,12 +135,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_free_view_begins_in_the_seat() {
+    fn the_free_camera_starts_at_the_seat() {
         assert!(HOME.from().abs_diff_eq(Vec3::new(0.12, 7.30, 5.25), 0.02), "{}", HOME.from());
     }
 
     #[test]
-    fn it_stays_above_the_table_and_before_the_viewer() {
+    fn the_free_camera_stays_within_its_limits() {
         let far = HOME.dragged(Vec2::new(9_000.0, -9_000.0)).nearer(0.01);
         assert_eq!(far, Orbit { yaw: -YAW, pitch: PITCH[0], distance: DISTANCE[1] });
         assert!(far.from().y > 1.0 && far.from().z > 0.0);

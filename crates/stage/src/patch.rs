@@ -1,5 +1,5 @@
-//! Parts of a texture that are drawn after it was made. Each goes to the device by itself, in the frame in which it is
-//! drawn, so that nothing keeps a copy of the whole.
+//! Parts of a texture that are drawn after its creation. Each is uploaded by itself in the frame in which it is drawn,
+//! so that nothing keeps a copy of the whole texture.
 
 use bevy::{
     prelude::*,
@@ -24,11 +24,11 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// What has still to go to the device.
+/// The patches still to be uploaded.
 #[derive(Resource, Default)]
 pub(crate) struct Patches(pub Vec<Patch>);
 
-/// A picture that belongs on a level of a texture of colours, with its upper left corner in pixels of that level.
+/// A picture for one mip level of a colour texture, with its upper left corner in pixels of that level.
 pub(crate) struct Patch {
     pub texture: Handle<Image>,
     pub level: u32,
@@ -42,7 +42,7 @@ fn take_patches(mut game: ResMut<MainWorld>, mut waiting: ResMut<Patches>) {
     }
 }
 
-/// Sends what belongs on textures that the device has. A patch holds its texture, which comes sooner or later.
+/// Uploads the patches of textures that the device has. A patch keeps its texture alive until the device has it.
 fn send_patches(
     queue: Res<RenderQueue>,
     textures: Res<RenderAssets<GpuImage>>,

@@ -1,4 +1,4 @@
-//! The pattern of each identity for who tells no colours apart: stripes, dots and crosshatch.
+//! The pattern of each identity, for players with colour blindness: stripes, dots and crosshatch.
 
 use bevy::prelude::*;
 use splitkey_client::{
@@ -8,17 +8,17 @@ use splitkey_client::{
 
 use crate::{picture::Picture, style};
 
-/// A tile of a pattern, and in it the stripe's breadth, the dot's radius and the hatch's breadth.
+/// The size of a pattern's tile, and in it the stripes' width and the dots' radius.
 const TILE: f32 = 16.0;
 const STRIPE: f32 = 5.76;
 const DOT: f32 = 2.4;
 const HATCH: f32 = 2.24;
-/// Colours that differ by less, in steps of 255, are the same ground.
+/// Colours that differ by less, in steps of 255, count as the same ground.
 const ALIKE: i32 = 26;
-/// How much of the pattern's colour lies over the ground.
+/// Opacity of the pattern over the ground.
 const STRENGTH: f32 = 0.85;
 
-/// The ground of an identity, and the colour of the pattern on it.
+/// Returns the ground of an identity, and the colour of its pattern.
 fn paints(identity: Identity) -> (Paint, Paint) {
     match identity {
         Identity::Agent => (palette::AGENT, palette::AGENT_DARK),
@@ -27,9 +27,9 @@ fn paints(identity: Identity) -> (Paint, Paint) {
     }
 }
 
-/// Whether the pattern has its colour at a point, in units of its tile.
+/// Returns whether the pattern covers a point, in units of its tile.
 fn is_drawn(identity: Identity, at: Vec2) -> bool {
-    // Stripes and hatch are turned by an eighth.
+    // Stripes and hatching are rotated by 45 degrees.
     let turned = Vec2::from_angle(-std::f32::consts::FRAC_PI_4).rotate(at);
     let from_middle = |at: f32| (at.rem_euclid(TILE) - TILE / 2.0).abs();
     match identity {
@@ -39,8 +39,8 @@ fn is_drawn(identity: Identity, at: Vec2) -> bool {
     }
 }
 
-/// Draws the pattern wherever a part of a picture shows the identity's ground; `unit` is pixels of the picture
-/// for a unit of the pattern.
+/// Draws the pattern wherever an area of a picture shows the identity's ground. `unit` is the picture's pixels per unit
+/// of the pattern.
 pub(crate) fn draw_pattern(picture: &mut Picture, part: URect, identity: Identity, unit: f32) {
     let (Paint(red, green, blue), Paint(over_red, over_green, over_blue)) = paints(identity);
     let alike = |have: u8, want: u8| (i32::from(have) - i32::from(want)).abs() < ALIKE;
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_identity_has_its_pattern_and_the_rest_stays() {
+    fn each_identity_has_its_pattern_and_the_rest_is_unchanged() {
         for identity in [Identity::Agent, Identity::Bystander, Identity::Assassin] {
             let (Paint(r, g, b), Paint(over, ..)) = paints(identity);
             let whole = |x: usize| if x < 32 { [r, g, b, 255] } else { [255, 255, 255, 255] };

@@ -1,4 +1,4 @@
-//! Pictures on the CPU and the textures made of them, with mip levels of our own.
+//! Pictures in main memory, and textures made of them with our own mip levels.
 
 use bevy::{
     asset::RenderAssetUsages,
@@ -7,7 +7,7 @@ use bevy::{
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
 
-/// Opaque colours or vectors, four bytes a pixel, row by row.
+/// Opaque colours or vectors, four bytes per pixel, row by row.
 #[derive(Clone)]
 pub(crate) struct Picture {
     pub width: usize,
@@ -19,20 +19,20 @@ pub(crate) struct Picture {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Meaning {
     Colour,
-    /// Normals and other numbers.
+    /// Normals and other linear values.
     Numbers,
 }
 
-/// How a texture is read.
+/// How a texture is sampled.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reading {
     pub repeat: bool,
     pub anisotropy: u16,
-    /// The most levels, the full picture included.
+    /// Maximum number of mip levels, including the full picture.
     pub levels: u32,
 }
 
-/// Enough for any picture.
+/// Enough levels for any picture.
 pub(crate) const ALL_LEVELS: u32 = 16;
 
 impl Picture {
@@ -46,17 +46,17 @@ impl Picture {
         Picture { width, height, pixels }
     }
 
-    /// Width and height.
+    /// Returns width and height.
     pub(crate) fn size(&self) -> [usize; 2] {
         [self.width, self.height]
     }
 
-    /// One colour all over.
+    /// Creates a picture of a single colour.
     pub(crate) fn filled(width: usize, height: usize, pixel: [u8; 4]) -> Picture {
         Picture { width, height, pixels: pixel.repeat(width * height) }
     }
 
-    /// Half the size, by the mean of four pixels each.
+    /// Returns the picture at half the size, each pixel the mean of four.
     pub(crate) fn half(&self) -> Picture {
         let (width, height) = half_size(self.width, self.height);
         let mut pixels = vec![0; width * height * 4];
@@ -64,7 +64,7 @@ impl Picture {
         Picture { width, height, pixels }
     }
 
-    /// The picture with its border repeated around it.
+    /// Returns the picture with its border pixels repeated around it.
     pub(crate) fn with_bleed(&self, bleed: usize) -> Picture {
         let (width, height) = (self.width + 2 * bleed, self.height + 2 * bleed);
         let mut pixels = Vec::with_capacity(width * height * 4);
@@ -78,7 +78,7 @@ impl Picture {
         Picture { width, height, pixels }
     }
 
-    /// A row from the top, which is empty outside.
+    /// Returns a row, counted from the top, or an empty slice outside the picture.
     fn row(&self, y: usize) -> &[u8] {
         self.pixels.get(y * self.width * 4..(y + 1) * self.width * 4).unwrap_or_default()
     }
@@ -89,7 +89,7 @@ impl Picture {
         self.pixels.get(start..start + 4).and_then(|pixel| pixel.try_into().ok()).unwrap_or_default()
     }
 
-    /// A texture of the picture and its halves. It is kept beside the device's own, in case that is lost.
+    /// Creates a texture with mip levels. It stays in main memory too, in case the device is lost.
     pub(crate) fn texture(self, meaning: Meaning, reading: Reading) -> Image {
         let size =
             Extent3d { width: self.width as u32, height: self.height as u32, depth_or_array_layers: 1 };
@@ -100,7 +100,7 @@ impl Picture {
         let mut image = Image::new_uninit(size, TextureDimension::D2, format, RenderAssetUsages::default());
         let (mut width, mut height, mut bytes) = (self.width, self.height, self.pixels);
         let (mut start, mut levels) = (0, 1);
-        // All halves together have a third of its pixels.
+        // All further levels together have a third of its pixels.
         bytes.reserve_exact(bytes.len() / 3 + 4 * ALL_LEVELS as usize);
         while levels < reading.levels && width.max(height) > 1 {
             let end = bytes.len();
@@ -121,7 +121,7 @@ fn half_size(width: usize, height: usize) -> (usize, usize) {
     ((width / 2).max(1), (height / 2).max(1))
 }
 
-/// Writes the half of a picture, each pixel the mean of four; four channels are added up at once.
+/// Writes a picture at half the size, each pixel the mean of four. Four channels are added up at once.
 fn halve(pixels: &[u8], width: usize, height: usize, half: &mut [u8]) {
     const EVEN: u64 = 0x00ff_00ff_00ff_00ff;
     let (half_width, _) = half_size(width, height);
@@ -146,7 +146,7 @@ fn halve(pixels: &[u8], width: usize, height: usize, half: &mut [u8]) {
     }
 }
 
-/// Filtering between pixels and levels, and as sharp at a slant as the reading says.
+/// Returns a sampler with trilinear filtering, and anisotropy as `reading` sets it.
 pub(crate) fn sampler(reading: Reading) -> ImageSampler {
     let mut descriptor = ImageSamplerDescriptor::linear();
     let mode = if reading.repeat { ImageAddressMode::Repeat } else { ImageAddressMode::ClampToEdge };
@@ -166,14 +166,14 @@ mod tests {
     }
 
     #[test]
-    fn a_half_is_the_mean() {
+    fn a_half_sized_picture_has_the_mean_colours() {
         let half = stripes().half();
         assert_eq!((half.width, half.height), (2, 1));
         assert_eq!(half.pixel(1, 0), [100, 50, 25, 255]);
     }
 
     #[test]
-    fn a_texture_has_all_levels_one_after_the_other() {
+    fn a_texture_contains_all_mip_levels_in_order() {
         let image = stripes().texture(Meaning::Colour, READING);
         assert_eq!(image.texture_descriptor.mip_level_count, 3);
         assert_eq!(image.data.unwrap().len(), (8 + 2 + 1) * 4);

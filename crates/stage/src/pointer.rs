@@ -1,4 +1,4 @@
-//! The pointer: a word is held to be touched, a press anywhere ends what is being shown.
+//! The pointer: holding a word touches it, and a press anywhere skips what is being shown.
 
 use bevy::{
     picking::mesh_picking::{MeshPickingPlugin, MeshPickingSettings},
@@ -12,13 +12,13 @@ pub(super) fn plugin(app: &mut App) {
     if !app.is_plugin_added::<MeshPickingPlugin>() {
         app.add_plugins(MeshPickingPlugin);
     }
-    // Only cards and leather are pressed; everything else lets the pointer through.
+    // Only cards and leather can be picked; everything else lets the pointer through.
     app.insert_resource(MeshPickingSettings { require_markers: true, ..default() })
         .add_observer(watch_word)
         .add_systems(PostStartup, watch_table);
 }
 
-/// A pointer that moves further than this while it is down, in logical pixels, holds nothing.
+/// A pressed pointer that moves further than this, in logical pixels, no longer holds a word.
 const STEADY: f32 = 14.0;
 
 fn watch_word(added: On<Add, WordCard>, mut commands: Commands) {

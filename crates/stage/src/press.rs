@@ -1,4 +1,4 @@
-//! Prints the faces of a match, a few a frame, and hands them out when all are done.
+//! Renders the card faces of a match, a few per frame, and publishes them once all are done.
 
 use std::time::Duration;
 
@@ -26,20 +26,20 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The faces of a match are printed: a material that shows any of them by its [`Spot`].
+/// The faces of a match are ready, on a material that shows any of them by its [`Spot`].
 #[derive(Event, Clone)]
 pub(crate) struct FacesPrinted {
     pub faces: Handle<StandardMaterial>,
-    /// Other words than the last time, so that there is something to turn over.
+    /// Whether the words differ from the last time, so that the cards turn over.
     pub new_words: bool,
 }
 
-/// What was printed last, and what is being printed.
+/// The faces rendered last, and those being rendered.
 #[derive(Resource, Default)]
 pub(crate) struct Press {
     printed: Option<Order>,
     run: Option<Run>,
-    /// Of the last run, for one like it.
+    /// The drawing of the last run, to reuse for a similar one.
     drawing: Option<Drawing>,
 }
 
@@ -54,12 +54,12 @@ struct Run {
     order: Order,
     drawing: Drawing,
     atlas: Atlas,
-    /// What is printed on, once that has begun.
+    /// The texture, once rendering has begun.
     texture: Option<Handle<Image>>,
     left: Vec<Part>,
 }
 
-/// What is printed at once.
+/// The unit of rendering.
 #[derive(Clone, Copy)]
 enum Part {
     /// The face of a word, and its caption on an agent card.
@@ -89,14 +89,14 @@ impl Run {
     }
 }
 
-/// One part is printed in a quick frame, such as those of a screen of 60 hertz. In slower ones more are, for a share of
-/// what they take over that, up to a limit.
+/// A frame faster than this, as on a 60 Hz screen, renders one part. In slower frames further parts take a share of the
+/// additional time, up to a limit.
 const QUICK: Duration = Duration::from_millis(17);
 const SHARE: f32 = 0.125;
 const AT_MOST: Duration = Duration::from_millis(100);
 
 impl Press {
-    /// Whether faces are still to come.
+    /// Returns whether faces are still being rendered.
     pub(crate) fn is_busy(&self) -> bool {
         self.run.is_some()
     }
@@ -109,14 +109,14 @@ impl Press {
         self.run = Some(Run { order, drawing, atlas, texture: None, left: Part::all().rev().collect() });
     }
 
-    /// The cards are gone, so the next ones need faces even if they have the same words.
+    /// Forgets the faces when the cards are gone, so that the next cards get faces even for the same words.
     fn clear(&mut self) {
         let last = self.run.take().map(|run| run.drawing);
         *self = Press { drawing: last.or(self.drawing.take()), ..Press::default() };
     }
 }
 
-/// The atlas is on the lost device alone.
+/// Renders the faces again, since the atlas existed only on the lost device.
 fn print_again(_: On<DeviceFound>, mut press: ResMut<Press>) {
     let order = press.run.as_ref().map(|run| run.order.clone());
     if let Some(order) = press.printed.take().or(order) {
@@ -124,8 +124,8 @@ fn print_again(_: On<DeviceFound>, mut press: ResMut<Press>) {
     }
 }
 
-/// Starts a run when the words, who reads them or the detail differ from what was ordered last. A table that nobody
-/// sees is printed for when it is seen.
+/// Starts a run when words, reader or detail differ from the last order. Rendering for a hidden table waits until it is
+/// visible.
 fn order_faces(
     shown: Res<Shown>,
     seating: Res<Seating>,
@@ -164,7 +164,7 @@ fn print_faces(
     }
     let Some(run) = &mut press.run else { return };
     let Some(texture) = run.texture.clone() else {
-        // The frame of an order has enough to do.
+        // The frame that starts a run has enough to do.
         run.texture = Some(images.add(run.atlas.texture(detail.anisotropy())));
         return;
     };
@@ -248,7 +248,7 @@ mod tests {
         app
     }
 
-    /// Shows a match, or none, for long enough to print it.
+    /// Shows a match, or none, for long enough to render its faces.
     fn show(app: &mut App, game: Option<MatchView>) -> Vec<bool> {
         app.insert_resource(Shown(game));
         (0..40).for_each(|_| app.update());
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn faces_are_printed_once_for_a_match_and_anew_for_other_words() {
+    fn faces_are_rendered_once_for_a_match_and_again_for_other_words() {
         let mut app = table();
         assert_eq!(show(&mut app, Some(game("A"))), [false]);
         assert_eq!(show(&mut app, Some(game("A"))), [false]);
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_is_drawn_flat_is_printed_when_it_is_not_any_more() {
+    fn a_flat_tables_faces_are_rendered_when_it_is_shown_in_3d() {
         let mut app = table();
         app.insert_resource(Layout::Flat);
         assert!(show(&mut app, Some(game("A"))).is_empty());
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn faces_are_printed_for_who_sits_down_and_for_who_comes_back() {
+    fn faces_are_rendered_again_for_another_seat_and_after_a_match() {
         let mut app = table();
         show(&mut app, Some(game("A")));
         app.insert_resource(Seating(Viewer(Some(Side::B))));

@@ -1,4 +1,4 @@
-//! What makes the table lived at: a mug, folders and a pencil. None of it means anything.
+//! Decoration: a mug, folders and a pencil, without meaning for the game.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -26,7 +26,7 @@ const MUG: [[f32; 2]; 8] = [
     [0.255, 0.34],
 ];
 const MUG_AT: Vec3 = Vec3::new(3.7, 0.01, -2.3);
-/// Place, turn and size of the folders, the lowest first.
+/// Position, rotation and size of the folders, the lowest first.
 const FOLDERS: [([f32; 3], f32, [f32; 2]); 3] = [
     ([4.55, 0.004, -1.5], 0.18, [1.5, 1.9]),
     ([4.5, 0.036, -1.48], 0.1, [1.42, 1.8]),

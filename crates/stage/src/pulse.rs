@@ -21,7 +21,7 @@ struct Ring {
     material: Handle<StandardMaterial>,
 }
 
-/// A ring that spreads, and how long it has been there, in seconds.
+/// A spreading ring, and its age in seconds.
 #[derive(Component)]
 struct Pulse(f32);
 
@@ -61,7 +61,7 @@ fn start_pulse(
     ));
 }
 
-/// Spreads rings and takes them away.
+/// Spreads the rings and despawns them.
 fn spread(time: Res<Time>, mut rings: Query<(Entity, &mut Pulse, &mut Transform)>, mut commands: Commands) {
     for (entity, mut pulse, mut transform) in &mut rings {
         pulse.0 += time.delta_secs();

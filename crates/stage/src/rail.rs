@@ -1,4 +1,4 @@
-//! The rail of the time bank, with a ring around each slot and a dash in those for extra tokens.
+//! The rail of the token bank, with a ring around each slot and a dash in the slots for extra tokens.
 
 use bevy::prelude::*;
 use splitkey_client::{ClientSystems, Settings, Viewpoint};
@@ -15,16 +15,16 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, set_rail).add_systems(Update, shift_rail.in_set(ClientSystems::Draw));
 }
 
-/// What moves together as the rail.
+/// A part that moves with the rail.
 #[derive(Component)]
 pub(crate) struct Rail;
 
-/// How far the rail stands from its place for who looks through this player's settings.
+/// Returns how far these settings shift the rail from its usual place.
 pub(crate) fn shift(settings: &Settings) -> f32 {
     if settings.view == Viewpoint::Broadcast { style::RAIL_X_ON_CAMERA - style::RAIL_X } else { 0.0 }
 }
 
-/// Moves the rail to where the chosen view wants it.
+/// Moves the rail to its place in the chosen view.
 fn shift_rail(settings: Res<Settings>, mut rails: Query<&mut Transform, With<Rail>>) {
     for mut place in &mut rails {
         place.set_if_neq(Transform::from_xyz(shift(&settings), 0.0, 0.0));

@@ -1,4 +1,4 @@
-//! Motion changes nothing: a table that played everything looks like one that was told how it ended.
+//! Tests that motion changes nothing: a table that played everything ends up like one that got only the final state.
 
 use bevy::prelude::*;
 use splitkey_client::{
@@ -12,10 +12,10 @@ use crate::{
     sample::{SHORT, act, cell, deal_of, dealt, hear, table, wait},
 };
 
-/// Frames that let every motion come to its end.
+/// Frames after which every motion has ended.
 const LONG: usize = 900;
 
-/// Actions of a match that has a bit of everything, and how it ends.
+/// Facts of a match with a bit of everything, by action, with this ending.
 fn actions(end: Outcome) -> Vec<Vec<Fact>> {
     let covered = |index, guesser| Fact::WordCovered { cell: cell(index), guesser };
     let marked =
@@ -46,7 +46,7 @@ fn actions(end: Outcome) -> Vec<Vec<Fact>> {
     actions
 }
 
-/// What the host says of all actions, one after the other, and the match as it is then.
+/// Returns the host's messages about all actions, and the resulting match.
 fn played(end: Outcome) -> (Vec<FromHost>, MatchView) {
     let mut game = dealt(Some(Side::A));
     let mut moves = Vec::new();
@@ -57,7 +57,7 @@ fn played(end: Outcome) -> (Vec<FromHost>, MatchView) {
     (moves, game)
 }
 
-/// Every thing by its kind: where it lies, whether it is seen, and what it is made of.
+/// Describes every object by its kind: position, visibility and materials.
 fn looks(app: &mut App) -> Vec<String> {
     let world = app.world_mut();
     let mut things =
@@ -68,7 +68,7 @@ fn looks(app: &mut App) -> Vec<String> {
         .iter(world)
         .filter(|(name, ..)| !name.as_str().starts_with("Pulse"))
         .map(|(name, place, visibility, material)| {
-            // Tokens and the stack's cards are alike, so their numbers mean nothing.
+            // Tokens look alike, and so do the cards of the stack, so their numbers are ignored.
             let kind = name.as_str().trim_end_matches(|letter: char| letter.is_ascii_digit());
             let at = place.translation.to_array().map(round);
             let (ahead, up) = (place.rotation * Vec3::Z, place.rotation * Vec3::Y);
@@ -89,7 +89,7 @@ fn told(end: Outcome) -> Vec<String> {
     let (_, game) = played(end);
     let mut app = table(Settings::default());
     hear(&mut app, deal_of(&game));
-    // Light and camera may still be on their way, as they are with everything else.
+    // Light and camera may still be changing, as they are in the other app.
     wait(&mut app, SHORT);
     looks(&mut app)
 }
@@ -110,7 +110,7 @@ fn check(end: Outcome, settings: Settings, play: impl Fn(&mut App, Vec<FromHost>
 const ASSASSIN: Outcome = Outcome::Lost(Loss::Assassin);
 
 #[test]
-fn a_match_that_was_played_to_its_victory_looks_as_if_told() {
+fn a_match_played_to_victory_looks_like_its_final_state() {
     check(Outcome::Won, Settings::default(), |app, moves| {
         for message in moves {
             hear(app, message);
@@ -121,7 +121,7 @@ fn a_match_that_was_played_to_its_victory_looks_as_if_told() {
 }
 
 #[test]
-fn a_match_that_was_lost_to_the_assassin_looks_as_if_told() {
+fn a_match_lost_to_the_assassin_looks_like_its_final_state() {
     check(ASSASSIN, Settings::default(), |app, moves| {
         moves.into_iter().for_each(|message| hear(app, message));
         wait(app, LONG);
@@ -129,7 +129,7 @@ fn a_match_that_was_lost_to_the_assassin_looks_as_if_told() {
 }
 
 #[test]
-fn motion_that_is_cut_off_leaves_nothing_behind() {
+fn interrupted_motion_leaves_nothing_behind() {
     check(ASSASSIN, Settings::default(), |app, moves| {
         for message in moves {
             hear(app, message);
@@ -142,7 +142,7 @@ fn motion_that_is_cut_off_leaves_nothing_behind() {
 }
 
 #[test]
-fn reduced_motion_ends_where_motion_does() {
+fn reduced_motion_ends_like_full_motion() {
     check(ASSASSIN, Settings { reduced_motion: true, ..default() }, |app, moves| {
         for message in moves {
             hear(app, message);
@@ -167,7 +167,7 @@ fn a_skip_puts_everything_in_its_place_at_once() {
 }
 
 #[test]
-fn a_table_at_which_nothing_happens_does_not_move() {
+fn an_idle_table_does_not_change() {
     let mut app = table(Settings::default());
     hear(&mut app, deal_of(&dealt(Some(Side::A))));
     app.update();

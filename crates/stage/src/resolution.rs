@@ -1,4 +1,4 @@
-//! Where the machine is slow, the table is drawn with fewer pixels than the window has, and enlarged.
+//! On slow devices, draws the table with fewer pixels than the window has, and enlarges the result.
 
 use bevy::{
     asset::embedded_asset,
@@ -19,16 +19,16 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(FullscreenMaterialPlugin::<Reduced>::default()).add_systems(PostUpdate, reduce_pixels);
 }
 
-/// Of a camera that draws fewer pixels than its picture has: how many, in x and y.
+/// The reduced size, in pixels, of a camera that draws fewer pixels than its target has.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, ShaderType)]
 struct Reduced {
-    /// A vector of four, as WebGL2 wants it.
+    /// A vector of four, as WebGL2 requires.
     size: Vec4,
 }
 
-/// Words are read at this height, in pixels; it is not gone below.
+/// Minimum height in pixels, below which words become hard to read.
 const READABLE: f32 = 720.0;
-/// Where a window has very many pixels, this part of its sides is enough.
+/// Minimum fraction of a window's width and height.
 const LEAST: f32 = 0.5;
 
 impl FullscreenMaterial for Reduced {
@@ -51,7 +51,7 @@ impl ExtractComponent for Reduced {
     }
 }
 
-/// What is drawn of a picture of this size; nothing if all of it is.
+/// Returns the reduced size for a target of this size, or `None` to draw all of it.
 fn reduced(detail: Detail, size: UVec2) -> Option<Reduced> {
     let part = (READABLE / size.y as f32).clamp(LEAST, 1.0);
     let drawn = (size.as_vec2() * part).round().max(Vec2::ONE);

@@ -1,4 +1,4 @@
-// Enlarges what was drawn in a corner of the picture to all of it, smoothly.
+// Enlarges what was drawn in a corner of the target to all of it, with bilinear filtering.
 #import bevy_core_pipeline::fullscreen_vertex_shader::FullscreenVertexOutput
 
 struct Reduced {
@@ -11,7 +11,7 @@ struct Reduced {
 
 @fragment
 fn fragment(in: FullscreenVertexOutput) -> @location(0) vec4<f32> {
-    // From the middle of the first pixel.
+    // Relative to the middle of the first pixel.
     let at = in.uv * reduced.size.xy - 0.5;
     let corner = vec2<i32>(floor(at));
     let part = fract(at);

@@ -1,4 +1,4 @@
-//! The ring around a word that is held: full, the word is touched.
+//! The ring around a held word. When it is full, the word is touched.
 
 use bevy::{light::NotShadowCaster, prelude::*};
 use splitkey_client::{ClientSystems, Holding, Settings, palette};
@@ -17,20 +17,20 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, fill_ring.in_set(ClientSystems::Draw));
 }
 
-/// The ring at each step on its way round, so that nothing is made while it fills.
+/// The ring at each step, so that no mesh is created while it fills.
 #[derive(Resource)]
 struct RingMeshes(Vec<Handle<Mesh>>);
 
 #[derive(Component)]
 struct HoldRing;
 
-/// Steps on the way round.
+/// Number of steps of a full ring.
 const STEPS: usize = 36;
-/// Between the card's edge and the ring, its breadth, and its height over what lies on the table.
+/// The gap between the card's edge and the ring, its width, and its height above everything on the table.
 const GAP: f32 = 0.012;
 const BREADTH: f32 = 0.052;
 const HEIGHT: f32 = 0.09;
-/// How bright it glows.
+/// Emissive brightness.
 const LIGHT: f32 = 2.6;
 
 impl FromWorld for RingMeshes {
@@ -64,7 +64,7 @@ fn lay_ring(
     ));
 }
 
-/// Fills the ring for as long as a word is held. A tap shows nothing of it.
+/// Fills the ring while a word is held.
 fn fill_ring(
     holding: Res<Holding>,
     settings: Res<Settings>,

@@ -1,4 +1,4 @@
-//! A made-up match for tests, and a table without a window at which it is played.
+//! A sample match for tests, and a table without a window to show it.
 
 use std::time::Duration;
 
@@ -16,13 +16,13 @@ use splitkey_client::{
 
 use crate::set_up;
 
-/// A frame.
+/// The duration of a frame.
 pub(crate) const FRAME: Duration = Duration::from_millis(50);
-/// Frames that place what is told at once.
+/// Frames after which everything reported has its place.
 pub(crate) const SHORT: usize = 60;
 
 pub(crate) fn table(settings: Settings) -> App {
-    // Automatic quality would find these frames too slow.
+    // Automatic quality would consider these frames too slow.
     let settings = Settings { quality: Quality::High, ..settings };
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, AssetPlugin::default()))
@@ -58,7 +58,7 @@ pub(crate) fn key() -> [SideMap; 2] {
     [map([0, 1, 2, 3, 4, 5, 6, 7, 8]), map([6, 7, 8, 9, 10, 11, 12, 13, 14])]
 }
 
-/// A match that was just dealt, as somebody of this side sees it, or a spectator.
+/// A match that was just dealt, as a player of this side or a spectator sees it.
 pub(crate) fn dealt(me: Option<Side>) -> MatchView {
     let mission = Mission::STANDARD;
     MatchView {
@@ -86,7 +86,7 @@ pub(crate) fn dealt(me: Option<Side>) -> MatchView {
     }
 }
 
-/// Two people at the table, and somebody who watches.
+/// Two players at the table, and a spectator.
 pub(crate) fn people() -> TableView {
     let seat = |(number, name, side)| Seat {
         id: SeatId(number),
@@ -104,7 +104,7 @@ pub(crate) fn people() -> TableView {
     }
 }
 
-/// What the host says of an action, which `game` is brought to.
+/// Applies the facts of an action to `game`, and returns the host's message about it.
 pub(crate) fn act(game: &mut MatchView, facts: Vec<Fact>, phase: Option<Phase>) -> FromHost {
     facts.iter().for_each(|fact| game.show(fact));
     game.position.revision += 1;

@@ -1,4 +1,4 @@
-//! What the player sees on a word after a touch: the thing that lies on top there, from where the camera stands.
+//! Tests of what the player sees on a word after a touch: the topmost object there, from the camera.
 
 use bevy::{
     camera::{CameraProjection, primitives::MeshAabb},
@@ -21,7 +21,7 @@ use crate::{
     style,
 };
 
-/// What lies at a point of the picture.
+/// What is visible at a point of the view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Thing {
     Word,
@@ -34,13 +34,13 @@ enum Thing {
 const TOUCHED: u8 = 12;
 const LOST: Phase = Phase::Over(Outcome::Lost(Loss::Assassin));
 
-/// Points all over a card, from its middle, in card widths.
+/// Points all over a card, relative to its middle, in card widths.
 fn all_over() -> Vec<Vec2> {
     let steps = |reach: f32| [-1.0, 0.1, 1.0].map(|step| step * reach);
     steps(0.45).into_iter().flat_map(|x| steps(0.28).map(|z| Vec2::new(x, z))).collect()
 }
 
-/// Points of the token that lies on the touched word, from the word's middle.
+/// Returns points of the token on the touched word, relative to the word's middle.
 fn on_token(app: &mut App) -> Vec<Vec2> {
     let word = layout::word(cell(TOUCHED)).translation;
     let mut tokens = app.world_mut().query_filtered::<&Transform, With<TimerToken>>();
@@ -50,14 +50,14 @@ fn on_token(app: &mut App) -> Vec<Vec2> {
     near.into_iter().flat_map(|middle| around.map(|way| middle + way)).collect()
 }
 
-/// The things that the camera sees at points of the touched word. All of them have to be in the picture.
+/// Returns what the camera sees at points of the touched word, all of which must be in view.
 fn seen(app: &mut App, points: &[Vec2]) -> Vec<Thing> {
     let word = layout::word(cell(TOUCHED)).translation;
     let mut cameras = app.world_mut().query_filtered::<(&Transform, &Projection), With<Camera3d>>();
     let (camera, lens) = cameras.single(app.world()).expect("one camera");
     let clip = match lens {
         Projection::Perspective(lens) => lens.get_clip_from_view() * camera.to_matrix().inverse(),
-        _ => panic!("the table is seen in perspective"),
+        _ => panic!("the table's camera should be a perspective one"),
     };
     let from = camera.translation;
     let things = drawn(app);
@@ -65,7 +65,7 @@ fn seen(app: &mut App, points: &[Vec2]) -> Vec<Thing> {
     let seen = points.iter().map(|point| {
         let at = word + Vec3::new(point.x, style::CARD[2], point.y);
         let place = clip.project_point3(at);
-        assert!(place.x.abs() <= 1.0 && place.y.abs() <= 1.0, "{at} is not in the picture, but at {place}");
+        assert!(place.x.abs() <= 1.0 && place.y.abs() <= 1.0, "{at} is outside the view, at {place}");
         let ray = Ray3d::new(from, Dir3::new(at - from).expect("a way"));
         let met = things.iter().filter_map(|drawn| Some((drawn.distance(meshes, ray)?, drawn.entity)));
         let nearest = met.min_by(|(one, _), (other, _)| one.total_cmp(other));
@@ -74,7 +74,7 @@ fn seen(app: &mut App, points: &[Vec2]) -> Vec<Thing> {
     seen.collect()
 }
 
-/// Something that can be seen, and not seen through.
+/// A visible, opaque object.
 struct Drawn {
     entity: Entity,
     mesh: AssetId<Mesh>,
@@ -100,7 +100,7 @@ fn drawn(app: &mut App) -> Vec<Drawn> {
 }
 
 impl Drawn {
-    /// How far away a ray meets it.
+    /// Returns the distance at which a ray hits it.
     fn distance(&self, meshes: &Assets<Mesh>, ray: Ray3d) -> Option<f32> {
         ray_aabb_intersection_3d(ray, &self.bounds, &self.place)?;
         let mesh = meshes.get(self.mesh)?;
@@ -114,7 +114,7 @@ impl Drawn {
     }
 }
 
-/// Where a thing is, if neither it nor what it belongs to is hidden.
+/// Returns the transform of an entity, unless it or an ancestor is hidden.
 fn place(world: &World, thing: Entity) -> Option<Affine3A> {
     if world.get::<Visibility>(thing) == Some(&Visibility::Hidden) {
         return None;
@@ -140,7 +140,7 @@ fn kind(world: &World, thing: Entity) -> Thing {
     }
 }
 
-/// Owl guesses. One table for each player of a match and one for a spectator, with full and reduced motion.
+/// Lets Owl guess at several tables: for each player and a spectator, with full and reduced motion.
 fn check(facts: &[Fact], phase: Phase, look: impl Fn(&mut App)) {
     let sides = [Some(Side::A), Some(Side::B), None];
     let seats =
@@ -153,13 +153,13 @@ fn check(facts: &[Fact], phase: Phase, look: impl Fn(&mut App)) {
             hold(&mut app);
         }
         hear(&mut app, act(&mut game, facts.to_vec(), Some(phase)));
-        // The pointer stays where it is, and so does the word under it.
+        // The pointer stays where it is, and so does the word beneath it.
         wait(&mut app, SHORT);
         look(&mut app);
     }
 }
 
-/// A match in which Lark has given a clue, as somebody at the table sees it.
+/// A match in which Lark has given a clue, as a viewer at the table sees it.
 fn seated(viewer: Option<Side>, settings: Settings) -> (App, MatchView) {
     let mut app = table(settings);
     let mut state = app.world_mut().resource_mut::<TableState>();
@@ -177,7 +177,7 @@ fn clue(game: &mut MatchView) -> FromHost {
     act(game, vec![Fact::ClueGiven { giver: Side::A, clue }], Some(Phase::Guess(Side::B)))
 }
 
-/// Touches the word as a pointer does: it comes over it, is held down for long enough, and rests there.
+/// Touches the word with the pointer: moves over it, holds it for long enough, and stays there.
 fn hold(app: &mut App) {
     app.insert_resource(Hovered(Some(cell(TOUCHED))));
     app.world_mut().trigger(HoldWord { cell: cell(TOUCHED) });
@@ -212,7 +212,7 @@ fn the_assassin_card_lies_on_the_touched_word_for_everybody() {
     });
 }
 
-/// The cursor is moved back to a found word, and the pointer rests there, too.
+/// The cursor is moved back to a found word, and the pointer rests there too.
 #[test]
 fn a_found_word_does_not_rise_through_its_agent_card() {
     let (mut app, mut game) = seated(Some(Side::B), Settings::default());
@@ -225,9 +225,9 @@ fn a_found_word_does_not_rise_through_its_agent_card() {
     assert_eq!(seen(&mut app, &all_over()), vec![Thing::Agent; 9]);
 }
 
-/// Counter, log, captions and sound follow what is told.
+/// Counter, log, captions and sounds follow what is reported.
 #[test]
-fn a_card_lies_on_its_word_before_anything_tells_of_it() {
+fn a_card_lies_on_its_word_before_it_is_reported() {
     let word = cell(TOUCHED);
     let agent = Fact::WordCovered { cell: word, guesser: Side::B };
     let assassin = Fact::AssassinTouched { cell: word, guesser: Side::B };

@@ -1,4 +1,4 @@
-//! What is settled is dimmed on the viewer's own map, as the flat table does it.
+//! Dims settled fields on the viewer's own map, as the flat table does.
 
 use bevy::{light::NotShadowCaster, prelude::*};
 use splitkey_client::{ClientSystems, Shown, StandMap, rules::Cell};
@@ -15,11 +15,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(lay_shade).add_systems(Update, dim_settled.in_set(ClientSystems::Draw));
 }
 
-/// The fields that are dimmed, a bit each.
+/// The dimmed fields, as a bit set.
 #[derive(Component, Default)]
 struct SettledShade(u32);
 
-/// How much of a settled field's light is taken away, and how high that lies above the picture.
+/// How much a settled field is darkened, and the shade's height above the map.
 const SETTLED: f32 = 0.62;
 const SHADE_ABOVE: f32 = 0.003;
 
@@ -39,7 +39,7 @@ fn lay_shade(
     ));
 }
 
-/// Dims what is settled on the viewer's own map, until both maps are open.
+/// Dims the settled fields of the viewer's own map, until both maps are open.
 fn dim_settled(
     shown: Res<Shown>,
     stand: Query<&StandMap>,
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
     use crate::sample::{SHORT, act, cell, deal_of, dealt, hear, table, wait};
 
-    /// The fields that are dimmed, a bit each.
+    /// Returns the dimmed fields, as a bit set.
     fn dimmed(app: &mut App) -> u32 {
         wait(app, SHORT);
         let mut shades = app.world_mut().query::<(&SettledShade, &Visibility, Has<Mesh3d>)>();
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_settled_is_dimmed_on_the_key_while_that_is_shown() {
+    fn settled_fields_are_dimmed_while_the_key_is_shown() {
         let mut app = table(Settings::default());
         let mut game = dealt(Some(Side::A));
         hear(&mut app, deal_of(&game));
@@ -112,6 +112,6 @@ mod tests {
         assert_eq!(dimmed(&mut app), 1 | 1 << 9);
         let ended = Fact::MatchEnded { outcome: Outcome::Void };
         hear(&mut app, act(&mut game, vec![ended], None));
-        assert_eq!(dimmed(&mut app), 0, "both keys are read as they were");
+        assert_eq!(dimmed(&mut app), 0, "both keys are shown undimmed");
     }
 }

@@ -1,4 +1,4 @@
-//! Suspense: while a touched word is waited for, everything else on the grid lies in shade.
+//! Suspense: darkens the rest of the grid until the touched word is revealed.
 
 use bevy::prelude::*;
 use splitkey_client::{ClientSystems, Playback, rules::Cell};
@@ -11,19 +11,19 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (light_touched_word, shade_others).chain().after(ClientSystems::Draw));
 }
 
-/// How dark it is around the touched word, and the two materials that word faces have then.
+/// The darkness around the touched word, and the two materials of word faces.
 #[derive(Resource, Default)]
 struct Shade {
-    /// 0 for none, 1 for all of it.
+    /// 0 for none, 1 for full darkness.
     depth: f32,
-    /// What all words are printed on.
+    /// The material of all word faces.
     faces: Handle<StandardMaterial>,
-    /// The same, for the word that stays in the light.
+    /// The same material undimmed, for the touched word.
     lit: Handle<StandardMaterial>,
     touched: Option<Cell>,
 }
 
-/// How bright things in the shade are: a quarter less to the eye, about half of it as light.
+/// Brightness of shaded objects: about half the light, which looks a quarter darker.
 const SHADED: f32 = 0.53;
 
 fn take_faces(
@@ -36,7 +36,7 @@ fn take_faces(
         Shade { faces: printed.faces.clone(), lit: materials.add(lit), touched: None, depth: shade.depth };
 }
 
-/// Keeps the touched word in the light, and gives it back to the others once the shade is gone.
+/// Keeps the touched word lit, and gives it the common material back once the shade is gone.
 fn light_touched_word(
     playback: Res<Playback>,
     mut shade: ResMut<Shade>,
@@ -47,7 +47,7 @@ fn light_touched_word(
         return;
     }
     for (face, mut material) in &mut faces {
-        // A card that is being turned over has a face of its own.
+        // A card that is being turned over has another material.
         let ours = material.0 == shade.faces || material.0 == shade.lit;
         let wanted = if touched == Some(face.0) { &shade.lit } else { &shade.faces };
         if ours && material.0 != *wanted {
@@ -57,7 +57,7 @@ fn light_touched_word(
     shade.touched = touched;
 }
 
-/// Darkens and lightens what words, agents and tokens are made of.
+/// Darkens and lightens the materials of words, agents and tokens.
 fn shade_others(
     time: Res<Time>,
     playback: Res<Playback>,
@@ -74,7 +74,7 @@ fn shade_others(
     shade.depth = if (depth - goal).abs() < 0.01 { goal } else { depth };
     let light = 1.0 - shade.depth * (1.0 - SHADED);
     let printed = [&art.agents, &art.tokens].into_iter().filter(|drawn| {
-        // Its plain colour stands in for a picture that has not come.
+        // A material without its picture shows a plain colour, which is left alone.
         materials.get(*drawn).is_some_and(|material| material.base_color_texture.is_some())
     });
     let shaded: Vec<AssetId<StandardMaterial>> = printed.chain([&shade.faces]).map(Handle::id).collect();

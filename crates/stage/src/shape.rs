@@ -1,4 +1,4 @@
-//! Shapes that our own code makes: corners, faces and colours that become one mesh.
+//! Procedural meshes, built from vertices, faces and colours.
 
 use bevy::{
     asset::RenderAssetUsages,
@@ -10,7 +10,7 @@ use splitkey_client::palette::Paint;
 mod flat;
 mod round;
 
-/// A shape under construction. What is put in keeps the transform and colour that are set at the time.
+/// A mesh under construction. Added parts get the transform and colour set at the time.
 #[derive(Clone, Default)]
 pub(crate) struct Shape {
     positions: Vec<Vec3>,
@@ -22,7 +22,7 @@ pub(crate) struct Shape {
     colour: LinearRgba,
 }
 
-/// A colour of the palette as light.
+/// Converts a colour of the palette to Bevy's.
 pub(crate) fn colour(Paint(red, green, blue): Paint) -> Color {
     Color::srgb_u8(red, green, blue)
 }
@@ -32,19 +32,19 @@ impl Shape {
         Shape { colour: LinearRgba::WHITE, ..Shape::default() }
     }
 
-    /// Places what follows.
+    /// Sets the transform of the parts that follow.
     pub(crate) fn at(mut self, place: Transform) -> Shape {
         self.place = place;
         self
     }
 
-    /// Colours what follows.
+    /// Sets the colour of the parts that follow.
     pub(crate) fn paint(mut self, colour: Color) -> Shape {
         self.colour = colour.to_linear();
         self
     }
 
-    /// Puts a corner in and returns its number.
+    /// Adds a vertex. Returns its index.
     fn corner(&mut self, position: Vec3, normal: Vec3, uv: Vec2) -> u32 {
         let number = self.positions.len() as u32;
         self.positions.push(self.place.transform_point(position));
@@ -55,7 +55,7 @@ impl Shape {
         number
     }
 
-    /// Puts a flat four-sided face in, its corners counter-clockwise as seen from outside.
+    /// Adds a flat quad, its corners counter-clockwise as seen from outside.
     pub(crate) fn face(mut self, corners: [Vec3; 4], uvs: [Vec2; 4]) -> Shape {
         let [a, b, _, d] = corners;
         let normal = (b - a).cross(d - a).normalize_or(Vec3::Y);
@@ -71,7 +71,7 @@ impl Shape {
         self.indices.extend([a, b, c, a, c, d]);
     }
 
-    /// Joins two rows of corners, the first of them below or inside.
+    /// Joins two rows of vertices, the first of which is below or inside.
     fn strip(&mut self, first: &[u32], second: &[u32]) {
         for (low, high) in first.windows(2).zip(second.windows(2)) {
             if let ([a, b], [c, d]) = (low, high) {
@@ -80,7 +80,7 @@ impl Shape {
         }
     }
 
-    /// A box with its middle at the origin; each side shows the whole picture.
+    /// Adds a box centred on the origin. Each side shows the whole texture.
     pub(crate) fn cuboid(self, size: Vec3) -> Shape {
         let half = size / 2.0;
         let sides = [
@@ -101,7 +101,7 @@ impl Shape {
         })
     }
 
-    /// The mesh, without tangents.
+    /// Returns the mesh, without tangents.
     pub(crate) fn mesh(self) -> Mesh {
         let mut mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default());
         mesh.insert_attribute(Mesh::ATTRIBUTE_POSITION, self.positions);
@@ -111,25 +111,25 @@ impl Shape {
         mesh.with_inserted_indices(Indices::U32(self.indices))
     }
 
-    /// The mesh for a bumpy surface whose picture runs along X and Z.
+    /// Returns the mesh with tangents, for a normal map that runs along X and Z.
     pub(crate) fn bumpy_mesh(self) -> Mesh {
         let tangents = vec![[1.0, 0.0, 0.0, 1.0_f32]; self.positions.len()];
         self.mesh().with_inserted_attribute(Mesh::ATTRIBUTE_TANGENT, tangents)
     }
 
-    /// Turns the picture by a quarter, so that its grain runs along Z.
+    /// Rotates the texture by a quarter turn, so that its grain runs along Z.
     pub(crate) fn along_z(mut self) -> Shape {
         self.uvs.iter_mut().for_each(|uv| *uv = uv.yx());
         self
     }
 
-    /// Shows only this part of a picture, all of which it showed before.
+    /// Maps the texture coordinates into this part of the texture.
     pub(crate) fn within(mut self, picture: Rect) -> Shape {
         self.uvs.iter_mut().for_each(|uv| *uv = picture.min + *uv * picture.size());
         self
     }
 
-    /// Takes the picture from where the corners lie on the table: `scale` pictures a unit.
+    /// Sets texture coordinates from the positions seen from above, at `scale` repetitions per unit.
     pub(crate) fn uv_from_above(mut self, scale: Vec2) -> Shape {
         self.uvs = self.positions.iter().map(|at| Vec2::new(at.x, at.z) * scale).collect();
         self

@@ -1,5 +1,5 @@
 //! The clue slip: the last clue and its number, muted once its turn is over. In sudden death it is turned over, and
-//! tells how many agents are left.
+//! says how many agents are left.
 
 use std::f32::consts::PI;
 
@@ -36,7 +36,7 @@ struct Slip {
 #[derive(Component)]
 struct SlipFace;
 
-/// Everything that a slip tells.
+/// Everything that a slip shows.
 #[derive(Clone, Debug, PartialEq)]
 struct Writing {
     from: String,
@@ -44,16 +44,16 @@ struct Writing {
     clue: String,
     number: u8,
     giver: Side,
-    /// Whether the clue's turn still runs.
+    /// Whether the clue's turn is still running.
     open: bool,
-    /// Turned over, as there are no more clues.
+    /// Turned over, since there are no more clues.
     sudden: bool,
 }
 
-/// The drawing's size in its units, and pixels a unit, fine and coarse.
+/// The drawing's size in units, and pixels per unit, fine and coarse.
 const DRAWING: [f32; 2] = [760.0, 180.0];
 const UNITS: [f32; 2] = [1.5, 1.0];
-/// Strength of the ink once the clue's turn is over.
+/// Opacity of the ink once the clue's turn is over.
 const CLOSED: f32 = 0.72;
 const CLUE_ROOM: Room = Room { width: 560.0, size: 104.0 };
 const NUMBER_ROOM: Room = Room { width: 90.0, size: 128.0 };
@@ -101,7 +101,7 @@ fn set_slip(
     });
 }
 
-/// Writes the last clue on the slip; a new one slides in from who gave it.
+/// Writes the last clue on the slip. A new slip slides in from the giver.
 fn write_slip(
     shown: Res<Shown>,
     seating: Res<Seating>,
@@ -124,7 +124,7 @@ fn write_slip(
     let (Ok((entity, mut slip, mut visibility)), Ok(face)) = (slips.single_mut(), faces.single()) else {
         return;
     };
-    // A channel has the clue below the picture.
+    // The broadcast view shows the clue in the lower third instead.
     let writing = writing(&shown, &settings, &texts).filter(|_| settings.view != Viewpoint::Broadcast);
     if slip.written == writing && slip.coarse == detail.low {
         return;
@@ -171,7 +171,7 @@ fn write_slip(
     send(&mut commands, entity, goal, glide, &settings);
 }
 
-/// What the slip tells now.
+/// Returns what the slip shows now.
 fn writing(shown: &Shown, settings: &Settings, texts: &Texts) -> Option<Writing> {
     let game = shown.0.as_ref()?;
     let record = game.log.iter().rev().find(|record| record.clue.is_some())?;
@@ -202,7 +202,7 @@ fn writing(shown: &Shown, settings: &Settings, texts: &Texts) -> Option<Writing>
     })
 }
 
-/// The slip before anything is written on it.
+/// Returns the slip without text.
 fn blank(unit: f32) -> Picture {
     let [width, height] = DRAWING;
     let mut ink = Ink::new(width, height, unit);

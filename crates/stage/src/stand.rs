@@ -1,5 +1,5 @@
-//! The key stand: two leaves that lean on each other. The viewer's shows their map, or leather; both lie flat
-//! and show both maps once the match is over.
+//! The key stand: two boards that lean on each other. The viewer's board shows their map, or leather. Both lie flat and
+//! show both maps once the match is over.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -25,18 +25,18 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (open_stand, show_maps).after(SeatingSystems).in_set(ClientSystems::Draw));
 }
 
-/// The picture on a leaf: the viewer's own or the far one, and what it shows.
+/// The map on a board: the viewer's own or the far one, and what it shows.
 #[derive(Component)]
 struct Leaf {
     far: bool,
     shows: Option<Showing>,
 }
 
-/// The picture on the viewer's own leaf.
+/// The map on the viewer's own board.
 #[derive(Component)]
 pub(crate) struct OwnLeaf;
 
-/// A board of the stand with all that is on it.
+/// A board of the stand with everything on it.
 #[derive(Component)]
 struct Board {
     far: bool,
@@ -51,15 +51,15 @@ struct Showing {
     patterns: bool,
 }
 
-/// A leaf, its board and the picture on it, before the stand's scale.
+/// The size of a board and of the map on it, before the stand's scale.
 const BOARD: f32 = 1.86;
 pub(crate) const PICTURE: f32 = 1.74;
-/// Pixels a unit of the leaf's drawing, fine and coarse.
+/// Pixels per unit of the map's drawing, fine and coarse.
 const UNITS: [f32; 2] = [1.333, 0.75];
-/// A map tells its own light, so that it can be read in the shade.
+/// Maps glow slightly, so that they stay readable in the dark.
 const GLOW: f32 = 0.2;
 
-/// The lower edges of the leaves where they lie flat, one behind the other.
+/// The lower edges of the boards where they lie flat, one behind the other.
 const OPEN_NEAR: f32 = 1.98;
 const OPEN_FAR: f32 = 0.06;
 
@@ -69,7 +69,7 @@ fn place() -> Transform {
         .with_scale(Vec3::splat(style::STAND_SCALE))
 }
 
-/// A leaf from its lower edge: leaning on the other, or flat beside it once both keys are shown.
+/// Returns the place of a board: leaning on the other, or flat behind it once both keys are shown.
 fn leaf(far: bool, open: bool) -> Transform {
     let (y, z, lean) = match (far, open) {
         (false, false) => (0.08, 0.62, -style::STAND_LEAN),
@@ -80,7 +80,7 @@ fn leaf(far: bool, open: bool) -> Transform {
     place() * Transform::from_xyz(0.0, y, z).with_rotation(Quat::from_rotation_x(lean))
 }
 
-/// The corners of the leaf that shows the viewer's key, while the stand is closed.
+/// Returns the corners of the map that shows the viewer's key, while the stand is closed.
 pub(crate) fn corners() -> [Vec3; 4] {
     let corner = |x: f32, y: f32| leaf(false, false).transform_point(Vec3::new(x, y, 0.034));
     let half = BOARD / 2.0;
@@ -105,7 +105,7 @@ fn set_stand(
         .cuboid(Vec3::new(0.05, 1.9, 0.08))
         .at(edge(0.95))
         .cuboid(Vec3::new(0.05, 1.9, 0.08));
-    // The hinge stays with the viewer's board.
+    // The hinge belongs to the viewer's board.
     let across = Quat::from_rotation_z(FRAC_PI_2);
     let hinge = [[0.0, -0.95], [0.045, -0.95], [0.045, 0.95], [0.0, 0.95]];
     let top = Transform::from_xyz(0.0, BOARD + 0.03, 0.0);
@@ -116,7 +116,7 @@ fn set_stand(
         .ball(0.07)
         .at(top * Transform::from_xyz(0.97, 0.0, 0.0))
         .ball(0.07);
-    // The plate is made lying down and then stands up on the leaf.
+    // The plate is built lying down and then stood up on the board.
     let up =
         |z: f32| Transform::from_xyz(0.0, BOARD / 2.0, z).with_rotation(Quat::from_rotation_x(FRAC_PI_2));
     let corner = |x: f32, z: f32| Vec3::new(x, 0.0, z) * PICTURE / 2.0;
@@ -157,7 +157,7 @@ fn set_stand(
     });
 }
 
-/// Swings both leaves flat once both keys may be seen.
+/// Swings both boards flat once both keys may be seen.
 fn open_stand(
     shown: Res<Shown>,
     settings: Res<Settings>,
@@ -174,8 +174,8 @@ fn open_stand(
     }
 }
 
-/// Draws the maps that the stand shows, or covers its leaves. A map that is not shown is on no picture that is
-/// seen: a table that is drawn flat waits until it is not.
+/// Draws the maps that the stand shows, or covers its boards. A hidden map is in no texture. While the table is drawn
+/// flat, nothing is drawn here.
 fn show_maps(
     layout: Res<Layout>,
     detail: Res<Detail>,
@@ -218,7 +218,7 @@ impl Showing {
         let [fine, coarse] = UNITS;
         let unit = if self.coarse { coarse } else { fine };
         let drawing = draw_leaf(self.side, &self.map, self.patterns, unit);
-        // The leaf faces the viewer, so it needs no sharpness at a slant.
+        // The map faces the viewer, so it needs no anisotropic filtering.
         let reading = Reading { repeat: false, anisotropy: 1, levels: ALL_LEVELS };
         let texture = images.add(drawing.texture(Meaning::Colour, reading));
         StandardMaterial {

@@ -1,4 +1,4 @@
-//! The sizes of everything on the table, in card widths, as direction §3 gives them.
+//! The sizes of everything on the table, in card widths (art direction §3), and material colours.
 
 use splitkey_client::palette::Paint;
 
@@ -8,28 +8,28 @@ pub(crate) const CARD: [f32; 3] = [1.0, 0.66, 0.02];
 pub(crate) const CARD_CORNER: f32 = 0.045;
 /// Width of a card's bevel.
 pub(crate) const CARD_BEVEL: f32 = 0.004;
-/// Between the centres of neighbouring cards, across and along.
+/// The distance of neighbouring cards' centres, across and along.
 pub(crate) const GRID_PITCH: [f32; 2] = [1.09, 0.75];
-/// How far a card may lie off its place, and turned, in radians.
+/// Maximum offset of a card from its place, and its rotation in radians.
 pub(crate) const GRID_JITTER: [f32; 2] = [0.009, 0.0105];
-/// Height of the lowest card over the leather, so that the two never fight for a pixel.
+/// Height of the lowest card above the leather, to avoid z-fighting.
 pub(crate) const CARD_REST: f32 = 0.004;
 
 /// Radius and thickness of a timer token.
 pub(crate) const TOKEN: [f32; 2] = [0.155, 0.042];
 
-/// Width, length and height of the rail that holds the time bank.
+/// Width, length and height of the rail that holds the bank.
 pub(crate) const RAIL: [f32; 3] = [0.52, 4.02, 0.07];
-/// The rail's place across the table, and where a channel's picture shows it.
+/// The rail's position across the table, usually and in the broadcast view.
 pub(crate) const RAIL_X: f32 = -3.42;
 pub(crate) const RAIL_X_ON_CAMERA: f32 = -3.20;
-/// Between neighbouring slots of the rail.
+/// The distance of neighbouring slots of the rail.
 pub(crate) const RAIL_STEP: f32 = 0.36;
-/// How many slots the rail has; further tokens lie on the first ones.
+/// Number of slots of the rail. Further tokens lie on the first ones.
 pub(crate) const RAIL_SLOTS: u8 = 11;
-/// Slots from here on are for extra tokens.
+/// Slots from this one on are for extra tokens.
 pub(crate) const RAIL_EXTRA: u8 = 9;
-/// Height on which bank tokens lie.
+/// Height at which the bank's tokens lie.
 pub(crate) const RAIL_TOP: f32 = 0.082;
 
 /// The agent stack and the assassin card, before they move.
@@ -40,39 +40,39 @@ pub(crate) const ASSASSIN: [f32; 2] = [-4.5, 0.72];
 pub(crate) const TAKEN: [f32; 2] = [-2.2, 2.26];
 pub(crate) const TAKEN_STEP: f32 = 0.36;
 pub(crate) const TAKEN_ROW: u8 = 3;
-/// Where tokens go that left the game.
+/// Where discarded tokens go.
 pub(crate) const DISCARDED: [f32; 2] = [-3.0, -2.6];
 
-/// Place, size and turn of the clue slip.
+/// Position, size and rotation of the clue slip.
 pub(crate) const SLIP_AT: [f32; 3] = [-0.1, 0.006, 2.24];
 pub(crate) const SLIP: [f32; 2] = [2.36, 0.56];
 pub(crate) const SLIP_YAW: f32 = 0.02;
 
-/// Place, turn and scale of the key stand; the scale makes its leaves 1.54 wide.
+/// Position, rotation and scale of the key stand. The scale makes its boards 1.54 wide.
 pub(crate) const STAND_AT: [f32; 3] = [3.86, 0.0, 0.35];
 pub(crate) const STAND_YAW: f32 = -0.16;
 pub(crate) const STAND_SCALE: f32 = 0.83;
-/// How far the leaves lean from the vertical, in radians.
+/// How far the boards lean from the vertical, in radians.
 pub(crate) const STAND_LEAN: f32 = 0.74;
 
-/// Place and size of the nameplate.
+/// Position and size of the nameplate.
 pub(crate) const NAMEPLATE_AT: [f32; 3] = [0.0, 0.2, -2.72];
 pub(crate) const NAMEPLATE: [f32; 3] = [2.5, 0.34, 0.06];
 
-/// Width, depth, thickness and corner of the wooden top.
+/// Width, depth, thickness and corner radius of the wooden top.
 pub(crate) const TOP: [f32; 4] = [12.6, 8.3, 0.5, 0.28];
 /// Width and depth of the leather on it.
 pub(crate) const LEATHER: [f32; 2] = [10.9, 6.7];
-/// How far the gold line runs inside the leather's edge.
+/// How far inside the leather's edge the gold line runs.
 pub(crate) const GOLD_INSET: f32 = 0.17;
 
-/// How far a card rises under the pointer, and when it is in hand.
+/// How far a card rises under the pointer, and when it is selected.
 pub(crate) const HOVER_LIFT: f32 = 0.03;
 pub(crate) const ARMED_LIFT: f32 = 0.06;
-/// How far a card rises that was touched and is waited for.
+/// How far a touched card rises before it is revealed.
 pub(crate) const SUSPENSE_LIFT: f32 = 0.12;
 
-/// Colours of materials, which only light makes visible; what carries meaning is in the palette.
+/// Colours of lit materials. Colours that carry meaning are in the palette.
 pub(crate) const CARD_EDGE: Paint = Paint(0xCB, 0xB9, 0x91);
 pub(crate) const FACE_LINE: Paint = Paint(0x8A, 0x74, 0x48);
 pub(crate) const BRASS: Paint = Paint(0xC2, 0x95, 0x4A);

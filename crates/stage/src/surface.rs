@@ -1,4 +1,4 @@
-//! Surfaces that are computed when the game starts: walnut, leather and paper.
+//! Textures that are generated when the game starts: walnut, leather and paper.
 
 mod leather;
 mod paper;
@@ -10,13 +10,13 @@ pub(crate) use walnut::walnut;
 
 use crate::{noise::Noise, picture::Picture};
 
-/// What a surface looks like, and how bumpy it is where bumps are drawn.
+/// The colours of a surface, and its normal map where one is used.
 pub(crate) struct Surface {
     pub colour: Picture,
     pub bumps: Option<Picture>,
 }
 
-/// The normals of a field of heights that repeats, `strength` steep. The bitangent looks up the picture.
+/// Returns the normals of a periodic height field, scaled by `strength`. The bitangent points up in the picture.
 fn normals(heights: &[f32], width: usize, strength: f32) -> Picture {
     let height = heights.len() / width.max(1);
     let height = height.max(1);
@@ -30,12 +30,12 @@ fn normals(heights: &[f32], width: usize, strength: f32) -> Picture {
     })
 }
 
-/// A pseudo-random field for the whole picture, computed once a pixel.
+/// Evaluates a function at every pixel of a picture.
 fn field(width: usize, height: usize, value: impl Fn(usize, usize) -> f32) -> Vec<f32> {
     (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).map(|(x, y)| value(x, y)).collect()
 }
 
-/// Noise over a picture that repeats with it.
+/// Returns noise that is periodic over a picture of this size.
 fn over(noise: [u32; 2], seed: u32, width: usize, height: usize) -> impl Fn(usize, usize, u32) -> f32 {
     let [across, along] = noise;
     let lattice = Noise::new(across, along, seed);
@@ -48,13 +48,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn flat_ground_has_upright_normals() {
+    fn a_flat_height_field_has_upright_normals() {
         let flat = normals(&[0.5; 16], 4, 3.0);
         assert!(flat.pixels.chunks(4).all(|normal| normal == [128, 128, 255, 255]));
     }
 
     #[test]
-    fn ground_that_rises_to_the_right_leans_left() {
+    fn a_height_field_rising_to_the_right_has_normals_leaning_left() {
         let rising: Vec<f32> = (0..16).map(|at| (at % 4) as f32 * 0.1).collect();
         assert!(normals(&rising, 4, 3.0).pixel(1, 1)[0] < 128);
     }

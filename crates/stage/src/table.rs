@@ -1,4 +1,4 @@
-//! The table everything stands on: one root, shown in 3D or not at all.
+//! The table's root entity, which is shown in 3D or hidden.
 
 use bevy::prelude::*;
 use splitkey_client::{ClientSystems, Layout, Settings, Shown};
@@ -12,15 +12,15 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Decides who looks before anything is placed for them.
+/// Decides whose view it is, before anything is placed for that view.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct SeatingSystems;
 
-/// What all things on the table are children of.
+/// The root entity: the parent of everything on the table.
 #[derive(Resource, Clone, Copy)]
 pub(crate) struct Table(pub Entity);
 
-/// Who looks at the table now.
+/// Whose view of the table it is.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Seating(pub Viewer);
 
@@ -29,18 +29,18 @@ fn set_table(mut commands: Commands) {
     commands.insert_resource(Table(root));
 }
 
-/// Seats the viewer on the side from which the table is seen when a match is shown.
+/// Chooses the side from which the table is seen when a match is shown.
 fn take_seat(shown: Res<Shown>, settings: Res<Settings>, mut seating: ResMut<Seating>) {
     if let Some(game) = &shown.0 {
         seating.set_if_neq(Seating(Viewer(settings.seen_from(game.my_side()))));
     }
 }
 
-/// Frames at the start in which only the screens are drawn. The device takes a while to make ready what draws the
-/// table, and nobody should have to wait for a button meanwhile.
+/// Frames at the start in which only the screens are drawn. Compiling the table's shaders takes a while, and buttons
+/// should respond meanwhile.
 const SCREENS_FIRST: u8 = 4;
 
-/// Hides the table where it is drawn flat; panels draw it then.
+/// Hides the table where panels draw it flat.
 fn choose_form(
     layout: Res<Layout>,
     table: Res<Table>,

@@ -1,4 +1,4 @@
-//! The timer tokens: in the rail, on words with their arrow on the guesser, and in front of a side.
+//! The timer tokens: in the rail, on words with their arrow pointing at the guesser, and in front of a side.
 
 use bevy::prelude::*;
 use splitkey_client::{
@@ -38,7 +38,7 @@ impl FromWorld for TokenMeshes {
     }
 }
 
-/// Puts in a token, bystander side up.
+/// Adds a token, bystander side up.
 pub(crate) fn with_token(shape: Shape, extra: bool) -> Shape {
     let [radius, thickness] = style::TOKEN;
     let (faces, rim) = art::token_faces(extra);
@@ -64,7 +64,7 @@ fn lay_token(
     Ok(())
 }
 
-/// Sends tokens to where they lie. What else lies on a word moves its tokens, too.
+/// Moves tokens to their places, which also depend on what else lies on a word.
 fn place_tokens(
     seating: Res<Seating>,
     settings: Res<Settings>,
@@ -92,12 +92,12 @@ fn place_tokens(
 fn glide(now: Transform, last: Transform, wanted: Transform, place: TokenPlace, on: WordState) -> Glide {
     let moved_far = last.translation.distance(wanted.translation) > style::CARD[0];
     match place {
-        // An expensive mistake: both flip together, stack and land.
+        // An expensive mistake: both tokens flip together and land as a stack.
         TokenPlace::Word { guesser, layer, .. } if moved_far && on.tokens[guesser.index()] > 1 => {
             let delay = f32::from(layer) * motion::TWO_TOKENS_STEP;
             Glide::new(now, wanted, motion::TWO_TOKENS, EaseFunction::CubicInOut).arc(0.4).delay(delay)
         }
-        // The arrow spins one and a half times and stops on the guesser.
+        // The arrow spins one and a half times and stops at the guesser.
         TokenPlace::Word { .. } if moved_far => {
             Glide::new(now, wanted, motion::TOKEN_ON_WORD, EaseFunction::BackOut).arc(0.25).turns(1.5)
         }
@@ -110,7 +110,7 @@ fn glide(now: Transform, last: Transform, wanted: Transform, place: TokenPlace, 
     }
 }
 
-/// Tokens on a word rise and fall with its card, and lie on a raised one as soon as they have come to it.
+/// Moves tokens with the lifted card of their word, as soon as they have reached it.
 fn ride_cards(
     faces: Query<(&Face, &Transform), Without<TimerToken>>,
     mut tokens: Query<(&TokenPlace, &Rest, &mut Transform), (With<TimerToken>, Without<Glide>)>,

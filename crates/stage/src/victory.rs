@@ -1,4 +1,4 @@
-//! A match that was won: the agents rise in a wave, and the two halves of the key close.
+//! The animation of a won match: the agents rise in a wave, and the two halves of the key close.
 
 use std::f32::consts::PI;
 
@@ -23,11 +23,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, close_key);
 }
 
-/// The halves of a key that was cut lengthwise.
+/// The halves of the key, which is cut lengthwise.
 #[derive(Resource)]
 struct KeyHalves([(Handle<Mesh>, Handle<StandardMaterial>); 2]);
 
-/// A half on its way to the other, and the seconds since it set out.
+/// A half moving to the other, and the seconds since it started.
 #[derive(Component)]
 struct KeyHalf {
     side: Side,
@@ -36,14 +36,14 @@ struct KeyHalf {
 
 /// How high an agent rises.
 const RISE: f32 = 0.28;
-/// Where the key closes, and how it leans towards the viewer.
+/// Where the key closes, and how it is tilted towards the viewer.
 const AT: Vec3 = Vec3::new(0.1, 1.3, 0.5);
 const LEAN: f32 = 0.62;
-/// How far the halves are apart at first, and when they come and go, in seconds.
+/// The initial distance of the halves, and the seconds of their fading in and out.
 const APART: f32 = 1.1;
 const COMES: f32 = 0.35;
 const GOES: f32 = 0.2;
-/// The bow's radius and thickness, the shaft's end, and the teeth of its bit: place and length.
+/// The bow's radius and thickness, the shaft's end, and the teeth of its bit: position and length.
 const BOW: [f32; 2] = [0.3, 0.085];
 const BOW_STEPS: usize = 14;
 const SHAFT_END: f32 = 1.35;
@@ -68,7 +68,7 @@ fn metal(paint: Paint) -> StandardMaterial {
     }
 }
 
-/// Lark's half is the left one.
+/// Returns the direction of a side's half; Lark's is on the left.
 fn hand(side: Side) -> f32 {
     if side == Side::A { -1.0 } else { 1.0 }
 }
@@ -91,7 +91,7 @@ fn half(side: Side) -> Shape {
     })
 }
 
-/// Sends the agents up, and the key together. With reduced motion only the light tells.
+/// Starts the wave and the key. With reduced motion only the light changes.
 fn celebrate(
     shown: On<FactShown>,
     settings: Res<Settings>,
@@ -124,7 +124,7 @@ fn celebrate(
     }
 }
 
-/// Brings the halves together, and takes the key away again.
+/// Brings the halves together, and despawns the key afterwards.
 fn close_key(
     time: Res<Time>,
     mut halves: Query<(Entity, &mut KeyHalf, &mut Transform)>,

@@ -1,4 +1,4 @@
-//! The wax-red edge of the picture in sudden death, and when the assassin was touched.
+//! The red edge of the picture in sudden death, and after the assassin was touched.
 
 use bevy::{light::NotShadowCaster, prelude::*};
 use splitkey_client::{
@@ -19,18 +19,18 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, fit_pane.before(TransformSystems::Propagate));
 }
 
-/// A pane before the camera, and how strong its colour is, 0 to 1.
+/// A plane in front of the camera, and the opacity of its colour, 0 to 1.
 #[derive(Component)]
 struct Vignette {
     strength: f32,
 }
 
-/// The pane's distance from the camera.
+/// The plane's distance from the camera.
 const DISTANCE: f32 = 0.3;
-/// The colour's strength in the corners, for the assassin and in sudden death.
+/// Opacity in the corners, for the assassin and in sudden death.
 const STRENGTH: f32 = 0.35;
 const SUDDEN: f32 = 0.2;
-/// How fast it comes, per second.
+/// How fast it appears, per second.
 const RATE: f32 = 4.0;
 /// Where the colour begins, from the middle (0) to the corner (1).
 const BEGINS: f32 = 0.4;
@@ -55,7 +55,7 @@ fn hang_vignette(
             NotShadowCaster,
             Mesh3d(meshes.add(pane.clone())),
             MeshMaterial3d(materials.add(red.clone())),
-            // A plate lies, and here it stands before the camera.
+            // A plate is built lying down; here it stands in front of the camera.
             Transform::from_xyz(0.0, 0.0, -DISTANCE)
                 .with_rotation(Quat::from_rotation_x(std::f32::consts::FRAC_PI_2)),
             Visibility::Hidden,
@@ -63,7 +63,7 @@ fn hang_vignette(
     }
 }
 
-/// Clear in the middle, full in the corners.
+/// Creates a texture that is transparent in the middle and opaque in the corners.
 fn edge() -> Image {
     let picture = Picture::new(PIXELS, PIXELS, |x, y| {
         let part = |at: usize| at as f32 / (PIXELS - 1) as f32 * 2.0 - 1.0;
@@ -74,7 +74,7 @@ fn edge() -> Image {
     picture.texture(Meaning::Colour, Reading { repeat: false, anisotropy: 1, levels: ALL_LEVELS })
 }
 
-/// Keeps the pane as large as what the camera sees.
+/// Keeps the plane as large as the camera's view.
 fn fit_pane(cameras: Query<&Projection>, mut panes: Query<(&ChildOf, &mut Transform), With<Vignette>>) {
     for (camera, mut place) in &mut panes {
         let Ok(Projection::Perspective(lens)) = cameras.get(camera.parent()) else { continue };
@@ -85,13 +85,13 @@ fn fit_pane(cameras: Query<&Projection>, mut panes: Query<(&ChildOf, &mut Transf
     }
 }
 
-/// Of a pane of one by one, before it is put up, for a vertical angle and a shape of window.
+/// Returns the scale of a unit plane before it is rotated, for a vertical angle and an aspect ratio.
 fn pane_scale(angle: f32, aspect: f32) -> Vec3 {
     let height = 2.0 * DISTANCE * (angle / 2.0).tan();
     Vec3::new(height * aspect, 1.0, height)
 }
 
-/// Lets the colour come with sudden death, and once the assassin card has fallen. A channel's picture stays even.
+/// Shows the colour in sudden death, and once the assassin card has fallen. The broadcast view stays even.
 fn redden(
     time: Res<Time>,
     settings: Res<Settings>,
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pane_ends_where_the_picture_does() {
+    fn the_plane_exactly_covers_the_view() {
         for (angle, aspect) in [(0.6458, 16.0 / 9.0), (std::f32::consts::FRAC_PI_6, 0.75)] {
             let lens = PerspectiveProjection { fov: angle, aspect_ratio: aspect, ..default() };
             let half = pane_scale(angle, aspect) / 2.0;

@@ -1,4 +1,5 @@
-//! Watches how fast frames come, and asks for less before they come too slowly. It never asks for more again.
+//! Adaptive quality: measures the frame rate and lowers the level of detail when frames are too slow. It never raises
+//! it.
 
 use bevy::prelude::*;
 use splitkey_client::{ClientSystems, Layout, Quality, Settings, Trouble, Troubles};
@@ -9,48 +10,48 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Watch>().add_systems(Update, watch_frames.before(ClientSystems::Hear));
 }
 
-/// What automatic quality has come to.
+/// The current step of adaptive quality.
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct Watch {
     step: Step,
     /// Seconds since the last change.
     settled: f32,
-    /// Frames seen in this look, and how many of them were slow.
+    /// Frames in this measurement, and how many of them were slow.
     frames: u32,
     slow: u32,
-    /// Slow looks in a row, and looks since the start.
+    /// Slow measurements in a row, and measurements since the start.
     slow_looks: u32,
     looks: u32,
 }
 
-/// What is left out, each with all before it.
+/// What is left out, each including everything before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Step {
     #[default]
     Nothing,
     /// The large shadow map.
     FineShadows,
-    /// Smooth edges.
+    /// Anti-aliasing.
     SmoothEdges,
     /// Some of the pixels of large windows.
     Pixels,
-    /// All that low quality leaves out.
+    /// Everything that low quality leaves out.
     Most,
-    /// The table itself: it would be better drawn flat.
+    /// The 3D table itself: the flat table is suggested.
     Table,
 }
 
-/// Seconds after a change that tell nothing yet, as pictures and shaders are made anew.
+/// Seconds to ignore after a change, while textures and shaders are recreated.
 const SETTLING: f32 = 1.5;
-/// Frames of one look.
+/// Frames per measurement.
 const LOOK: u32 = 45;
-/// A slower frame is a slow one, in seconds: a little more than a fortieth.
+/// Seconds above which a frame is slow: a little more than a fortieth.
 const SLOW: f32 = 0.026;
-/// A frame this long was no frame: the window was hidden, or something was loaded.
+/// A longer frame is ignored: the window was hidden, or something was loaded.
 const PAUSE: f32 = 0.35;
-/// Slow looks in a row before anything is left out.
+/// Slow measurements in a row before anything is left out.
 const PATIENCE: u32 = 2;
-/// Looks at the start for which frames are drawn though nothing moves.
+/// Measurements at the start for which frames are drawn even if nothing moves.
 const FIRST_LOOKS: u32 = 4;
 
 impl Step {
@@ -70,12 +71,12 @@ impl Watch {
         self.step
     }
 
-    /// Whether it has still to see how fast this machine is.
+    /// Returns whether the device's speed has not been measured yet.
     pub(crate) fn is_new(&self) -> bool {
         self.looks < FIRST_LOOKS
     }
 
-    /// Notes a frame of so many seconds; tells whether something more has to be left out.
+    /// Notes a frame of this many seconds. Returns whether something more must be left out.
     fn note(&mut self, seconds: f32) -> bool {
         if seconds > PAUSE || self.step == Step::Table {
             return false;
@@ -101,7 +102,7 @@ impl Watch {
     }
 }
 
-/// Watches frames that follow each other without a rest.
+/// Measures frames that follow each other without idling.
 fn watch_frames(
     time: Res<Time<Real>>,
     settings: Res<Settings>,
@@ -120,7 +121,7 @@ fn watch_frames(
     let asks = watch.bypass_change_detection().note(time.delta_secs());
     if asks {
         watch.set_changed();
-        info!("frames come too slowly: {:?} is left out", watch.step);
+        info!("frames are too slow; leaving out {:?}", watch.step);
         if watch.step == Step::Table {
             troubles.tell(Trouble::DrawingIsSlow);
         }
@@ -131,21 +132,21 @@ fn watch_frames(
 mod tests {
     use super::*;
 
-    /// Frames until `watch` asks for less, or nothing within so many.
+    /// Returns the frames until `watch` asks for less, or `None` if it does not `within` that many.
     fn asks_after(watch: &mut Watch, seconds: impl Fn(u32) -> f32, within: u32) -> Option<u32> {
         (0..within).find(|frame| watch.note(seconds(*frame)))
     }
 
     #[test]
-    fn a_machine_that_keeps_up_is_left_alone() {
+    fn a_fast_device_keeps_full_detail() {
         assert_eq!(asks_after(&mut Watch::default(), |_| 1.0 / 60.0, 5_000), None);
     }
 
     #[test]
-    fn a_slow_machine_is_asked_for_less_step_by_step() {
+    fn a_slow_device_loses_detail_step_by_step() {
         let mut watch = Watch::default();
         for step in [Step::FineShadows, Step::SmoothEdges, Step::Pixels, Step::Most, Step::Table] {
-            // One and a half seconds to settle, and two looks.
+            // One and a half seconds to settle, and two measurements.
             let frames = asks_after(&mut watch, |_| 0.05, 200).expect("it is slow");
             assert!((LOOK * 2..LOOK * 2 + 40).contains(&frames), "{frames}");
             assert_eq!(watch.step, step);
@@ -161,10 +162,10 @@ mod tests {
     }
 
     #[test]
-    fn it_never_goes_back_and_forth() {
+    fn detail_never_goes_back_up() {
         let mut watch = Watch::default();
         asks_after(&mut watch, |_| 0.05, 200);
-        // What was left out helps, so this is where it stays, however near the limit it is.
+        // Leaving something out helped, so the level stays, however close to the limit.
         let near = |frame: u32| if (frame / LOOK).is_multiple_of(2) { 0.027 } else { 0.025 };
         assert_eq!(asks_after(&mut watch, near, 20_000), None);
         assert_eq!(watch.step, Step::FineShadows);

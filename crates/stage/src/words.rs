@@ -1,4 +1,4 @@
-//! The 25 word cards: dealt, turned over, and lifted when they are in hand.
+//! The 25 word cards: dealt, turned over, and lifted.
 
 use bevy::prelude::*;
 use splitkey_client::{
@@ -22,16 +22,16 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, turn_over.after(ClientSystems::Draw).before(glide));
 }
 
-/// The card itself, which is a child of the word's entity, so that it can rise and turn by itself.
+/// The card itself, a child of the word's entity, so that it can rise and turn independently.
 #[derive(Component, Clone, Copy, Debug)]
 pub(crate) struct Face(pub Cell);
 
-/// What lies on a word.
+/// Returns what lies on a word.
 pub(crate) fn look(cell: Cell, words: &Query<(&WordCard, &WordLook)>) -> WordState {
     words.iter().find(|(word, _)| word.0 == cell).map(|(_, look)| look.0).unwrap_or_default()
 }
 
-/// Turns a card over to another material, half way.
+/// Turns a card over to another material, which it gets halfway.
 #[derive(Component)]
 struct TurnOver {
     delay: f32,
@@ -39,7 +39,7 @@ struct TurnOver {
     next: Handle<StandardMaterial>,
 }
 
-/// Whether the next faces come with a deal.
+/// Whether the next faces belong to a deal.
 #[derive(Resource, Default)]
 struct Arrival {
     fresh: bool,
@@ -60,7 +60,7 @@ fn face(cell: Cell, meshes: &CardMeshes) -> impl Bundle {
     )
 }
 
-/// Gives a new word its card, which stays hidden until its face is printed.
+/// Spawns a card for a new word, hidden until its face is rendered.
 fn lay_word(
     added: On<Add, WordCard>,
     words: Query<&WordCard>,
@@ -77,7 +77,7 @@ fn lay_word(
     Ok(())
 }
 
-/// Puts printed faces on: dealt cards fly in, other words turn over, and all else just shows them.
+/// Puts rendered faces on the cards: dealt cards fly in, changed words turn over, and others simply show them.
 fn show_faces(
     printed: On<FacesPrinted>,
     settings: Res<Settings>,
@@ -114,7 +114,7 @@ fn show_faces(
 /// Where dealt cards come from.
 const DECK: Vec3 = Vec3::new(4.5, 1.2, -2.0);
 
-/// Turns cards: the old face leaves, the new one comes round.
+/// Turns cards over from the old face to the new one.
 fn turn_over(
     time: Res<Time>,
     settings: Res<Settings>,

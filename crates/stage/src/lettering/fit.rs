@@ -1,13 +1,13 @@
-//! How a word fits its place: shrink, squeeze, and at last break into two lines.
+//! Fitting a word into its space: first shrunk, then condensed, and finally broken into two lines.
 
-/// A font is never shrunk to less than this part before a word is squeezed.
+/// The font is never shrunk below this factor before a word is condensed.
 const LEAST_SIZE: f32 = 0.8;
-/// A word is never squeezed to less than this part before it is broken.
+/// A word is never condensed below this factor before it is broken.
 const LEAST_SQUEEZE: f32 = 0.82;
-/// The font size of two lines, as a part of that of one.
+/// The font size of two lines, relative to that of one.
 const TWO_LINES: f32 = 0.56;
 
-/// The place for a word, in the units of the drawing.
+/// The space for a word, in the units of the drawing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Room {
     pub width: f32,
@@ -20,12 +20,12 @@ pub(crate) struct Room {
 pub(crate) struct Fitted {
     pub lines: Vec<String>,
     pub size: f32,
-    /// Factor on the width of the letters.
+    /// Horizontal scale of the letters.
     pub squeeze: f32,
 }
 
 impl Fitted {
-    /// Fits a text; `width` measures a text at a font size of one.
+    /// Fits a text. `width` measures a text at a font size of one.
     pub(crate) fn new(text: &str, room: Room, width: impl Fn(&str) -> f32) -> Fitted {
         let one = squeezed(vec![text.to_owned()], room, &width);
         if one.squeeze >= LEAST_SQUEEZE {
@@ -41,7 +41,7 @@ impl Fitted {
     }
 }
 
-/// Lines shrunk as far as they may be, and squeezed as far as they must be.
+/// Shrinks lines as far as allowed, and condenses them as far as necessary.
 fn squeezed(lines: Vec<String>, room: Room, width: impl Fn(&str) -> f32) -> Fitted {
     let widest = lines.iter().map(|line| width(line)).fold(f32::EPSILON, f32::max);
     let size = (room.width / widest).clamp(room.size * LEAST_SIZE, room.size);
@@ -49,7 +49,7 @@ fn squeezed(lines: Vec<String>, room: Room, width: impl Fn(&str) -> f32) -> Fitt
     Fitted { lines, size, squeeze }
 }
 
-/// The ways to break a text in two, after a space or a hyphen.
+/// Returns the ways to break a text in two, after a space or a hyphen.
 fn breaks(text: &str) -> impl Iterator<Item = Vec<String>> {
     text.char_indices().filter(|(_, letter)| [' ', '-'].contains(letter)).map(|(at, letter)| {
         let (first, second) = text.split_at(at + letter.len_utf8());
@@ -82,20 +82,20 @@ mod tests {
     }
 
     #[test]
-    fn then_it_is_squeezed() {
+    fn then_it_is_condensed() {
         let word = fit("PARLIAMENTARIAN");
         assert_eq!((word.lines.len(), word.size), (1, 16.0));
         assert!(word.squeeze < 1.0 && word.squeeze >= LEAST_SQUEEZE);
     }
 
     #[test]
-    fn then_it_breaks_at_a_space_or_after_a_hyphen() {
+    fn then_it_is_broken_at_a_space_or_after_a_hyphen() {
         assert_eq!(fit("INTERNATIONAL WATERS").lines, ["INTERNATIONAL", "WATERS"]);
         assert_eq!(fit("MERRY-GO-ROUND-TICKET").lines, ["MERRY-GO-", "ROUND-TICKET"]);
     }
 
     #[test]
-    fn a_word_that_cannot_break_is_squeezed_further() {
+    fn a_word_that_cannot_be_broken_is_condensed_further() {
         let word = fit("DONAUDAMPFSCHIFFFAHRT");
         assert_eq!(word.lines.len(), 1);
         assert!(21.0 * 0.5 * word.size * word.squeeze <= 100.01);

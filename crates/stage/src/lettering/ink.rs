@@ -1,4 +1,4 @@
-//! Drawing with outlines on the CPU: fills, strokes and fitted words, in units of the drawing.
+//! Vector drawing on the CPU: fills, strokes and fitted words, in units of the drawing.
 
 use bytemuck::{cast_slice, cast_vec};
 use splitkey_client::palette::Paint;
@@ -11,21 +11,21 @@ use vello_cpu::{
 use super::{Fitted, Room, Typeface, Typefaces};
 use crate::picture::Picture;
 
-/// How finely curves are flattened, in units of the drawing.
+/// Flattening tolerance of curves, in units of the drawing.
 const TOLERANCE: f64 = 0.05;
-/// Between the baselines of two lines, in font sizes.
+/// The distance of two baselines, in font sizes.
 const LEADING: f32 = 0.92;
 /// Height of capitals, in font sizes.
 pub(crate) const CAPITALS: f32 = 0.7;
 
-/// A drawing of this many units a side, on so many pixels a unit.
+/// A drawing of a given size in units, at a given number of pixels per unit.
 pub(crate) struct Ink {
     context: RenderContext,
     /// From units of the drawing to pixels.
     scale: Affine,
 }
 
-/// A colour of the palette for drawing.
+/// Converts a colour of the palette for drawing.
 pub(crate) fn tint(Paint(red, green, blue): Paint) -> Color {
     Color::from_rgb8(red, green, blue)
 }
@@ -34,7 +34,7 @@ pub(crate) fn tint(Paint(red, green, blue): Paint) -> Color {
 #[derive(Clone, Copy)]
 pub(crate) struct Setting {
     pub typeface: Typeface,
-    /// Between letters, in font sizes.
+    /// Letter spacing, in font sizes.
     pub tracking: f32,
     pub colour: Color,
 }
@@ -44,7 +44,7 @@ impl Ink {
         Ink::with_border(width, height, unit, 0)
     }
 
-    /// A drawing with so many pixels more on each side.
+    /// Creates a drawing with `border` additional pixels on each side.
     pub(crate) fn with_border(width: f32, height: f32, unit: f32, border: usize) -> Ink {
         let border = border as f32;
         let pixels =
@@ -56,7 +56,7 @@ impl Ink {
         }
     }
 
-    /// Turns and moves what follows.
+    /// Transforms what is drawn next.
     fn place(&mut self, place: Affine) {
         self.context.set_transform(self.scale * place);
     }
@@ -75,7 +75,7 @@ impl Ink {
         self.fill(&RoundedRect::new(x, y, x + width, y + height, radius), Affine::IDENTITY, colour);
     }
 
-    /// Strokes a shape; `dashes` are lengths drawn and left out in turn, round at their ends.
+    /// Strokes a shape. `dashes` are the lengths of dashes and gaps in turn, with round ends.
     pub(crate) fn stroke(
         &mut self,
         shape: &impl Shape,
@@ -92,8 +92,7 @@ impl Ink {
         self.context.stroke_path(&shape.to_path(TOLERANCE));
     }
 
-    /// A text with its middle at `place`'s origin and its first baseline there; two lines share the
-    /// height of one.
+    /// Draws a text centred on `place`'s origin, with its first baseline there. Two lines share the height of one.
     pub(crate) fn text(
         &mut self,
         fonts: &Typefaces,
@@ -105,7 +104,7 @@ impl Ink {
         let width = |text: &str| fonts.width(setting.typeface, text, setting.tracking);
         let fitted = Fitted::new(text, room, width);
         let size = f64::from(fitted.size);
-        // Two lines stand around the middle of the one they replace.
+        // Two lines are centred where the single line would be.
         let spare = f64::from((room.size - fitted.size) * CAPITALS / 2.0);
         let lines = fitted.lines.len() as f32;
         let first = -spare - f64::from(fitted.size * LEADING * (lines - 1.0) / 2.0);
@@ -120,7 +119,7 @@ impl Ink {
         }
     }
 
-    /// A text at its full size that starts or ends at `place`'s origin.
+    /// Draws a text at its full size, starting or ending at `place`'s origin.
     pub(crate) fn label(
         &mut self,
         fonts: &Typefaces,
@@ -142,7 +141,7 @@ impl Ink {
         self.context.fill_path(path);
     }
 
-    /// The drawing as a picture of its own, or on top of `below`, which has its size.
+    /// Returns the drawing as a picture, on top of `below` if given, which must have the same size.
     pub(crate) fn picture(mut self, below: Option<&Picture>) -> Picture {
         let (width, height) = (self.context.width(), self.context.height());
         let same_size = |below: &&Picture| below.size() == [usize::from(width), usize::from(height)];

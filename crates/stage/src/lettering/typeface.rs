@@ -1,4 +1,4 @@
-//! The fonts of the table and the outlines of their letters.
+//! The fonts of the table, and the outlines of their letters.
 
 use skrifa::{
     FontRef, GlyphId, MetadataProvider,
@@ -9,7 +9,7 @@ use skrifa::{
 };
 use vello_cpu::kurbo::{Affine, BezPath};
 
-/// What a text is for, which decides its font.
+/// The purpose of a text, which determines its font.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Typeface {
     /// Barlow Condensed 700: words and numbers.
@@ -22,11 +22,11 @@ pub(crate) enum Typeface {
 
 const WORD: &[u8] = include_bytes!("../../../../assets/fonts/BarlowCondensed-Bold.ttf");
 const CAPTION: &[u8] = include_bytes!("../../../../assets/fonts/BarlowCondensed-SemiBold.ttf");
-/// Letters that the others have not: Greek, Cyrillic, Vietnamese.
+/// Fallback for letters that the others lack: Greek, Cyrillic, Vietnamese.
 const SPARE: &[u8] = include_bytes!("../../../../assets/fonts/RobotoCondensed-Bold.ttf");
 const CLUE: &[u8] = include_bytes!("../../../../assets/fonts/CourierPrime-Bold.ttf");
 
-/// All fonts of the table, open.
+/// All fonts of the table, parsed.
 pub(crate) struct Typefaces {
     word: Font,
     caption: Font,
@@ -40,10 +40,10 @@ struct Font {
     metrics: GlyphMetrics<'static>,
 }
 
-/// One line of text on its baseline at the origin, Y down, at a font size of one.
+/// A line of text with its baseline at the origin, Y down, at a font size of one.
 pub(crate) struct Line {
     pub path: BezPath,
-    /// From its first letter's start to its last letter's end.
+    /// From the start of its first letter to the end of its last one.
     pub width: f32,
 }
 
@@ -55,7 +55,7 @@ impl Default for Typefaces {
 }
 
 impl Typefaces {
-    /// A line set in this font, with `tracking` of the font size between letters.
+    /// Sets a line in this font, with `tracking` of the font size between letters.
     pub(crate) fn line(&self, typeface: Typeface, text: &str, tracking: f32) -> Line {
         let mut path = BezPath::new();
         let mut x = 0.0;
@@ -67,7 +67,7 @@ impl Typefaces {
         Line { path, width: (x - tracking).max(0.0) }
     }
 
-    /// The width of a line at a font size of one.
+    /// Returns the width of a line at a font size of one.
     pub(crate) fn width(&self, typeface: Typeface, text: &str, tracking: f32) -> f32 {
         let advance = |letter| {
             let (font, glyph) = self.glyph(typeface, letter);
@@ -76,7 +76,7 @@ impl Typefaces {
         (text.chars().map(advance).sum::<f32>() - tracking).max(0.0)
     }
 
-    /// The glyph of a letter, from the first font that has it.
+    /// Returns the glyph of a letter, from the first font that has it.
     fn glyph(&self, typeface: Typeface, letter: char) -> (&Font, GlyphId) {
         let own = self.font(typeface);
         let from = |font: &'_ Font| font.letters.map(letter);
@@ -98,7 +98,7 @@ impl Typefaces {
 
 impl Font {
     fn open(bytes: &'static [u8]) -> Font {
-        let font = FontRef::new(bytes).expect("our own fonts should be fonts");
+        let font = FontRef::new(bytes).expect("our own fonts should parse");
         Font {
             letters: font.charmap(),
             outlines: font.outline_glyphs(),
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn every_letter_that_own_words_may_have_has_an_outline() {
+    fn every_letter_allowed_in_own_words_has_a_glyph() {
         let fonts = Typefaces::default();
         let printable = |letter: &char| letter.is_alphanumeric() && is_printable(*letter);
         for letter in ('!'..='\u{ffff}').filter(printable) {

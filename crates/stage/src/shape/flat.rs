@@ -1,4 +1,4 @@
-//! Flat things: slabs, plates and frames with rounded corners, and discs.
+//! Flat shapes: slabs, plates and frames with rounded corners, and discs.
 
 use std::f32::consts::{FRAC_PI_2, TAU};
 
@@ -6,11 +6,11 @@ use bevy::prelude::*;
 
 use super::Shape;
 
-/// Steps around one rounded corner.
+/// Steps around a rounded corner.
 const CORNER_STEPS: usize = 6;
 
-/// The outline of a rectangle with rounded corners, counter-clockwise as seen from above, the first point
-/// again at its end; each point with the direction out.
+/// Returns the outline of a rectangle with rounded corners, counter-clockwise as seen from above, with the first point
+/// repeated at the end. Each point has its outward direction.
 fn rounded(size: Vec2, radius: f32) -> Vec<(Vec2, Vec2)> {
     let inner = size / 2.0 - Vec2::splat(radius);
     let corners = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)];
@@ -26,12 +26,12 @@ fn rounded(size: Vec2, radius: f32) -> Vec<(Vec2, Vec2)> {
     outline
 }
 
-/// An outline the other way round, from and to the middle of its far edge.
+/// Returns an outline in clockwise order, starting and ending at the middle of its far edge.
 fn clockwise(outline: Vec<(Vec2, Vec2)>, height: f32) -> Vec<Vec2> {
     let start = Vec2::new(0.0, height / 2.0);
     let mut points: Vec<Vec2> = outline.into_iter().rev().map(|(point, _)| point).collect();
     points.dedup();
-    // The far right corner ends the outline's first quarter and begins it the other way round.
+    // The far right corner ends the outline's first quarter, and so begins the reversed one.
     let at = points.iter().rposition(|point| point.x > 0.0 && (point.y - start.y).abs() < 1e-5).unwrap_or(0);
     points.pop();
     points.rotate_left(at);
@@ -40,18 +40,18 @@ fn clockwise(outline: Vec<(Vec2, Vec2)>, height: f32) -> Vec<Vec2> {
     points
 }
 
-/// A point of an outline on the table; what is up in the plane is far on the table.
+/// Converts a point of an outline to a point on the table: the plane's Y is away from the viewer.
 fn above(point: Vec2, height: f32) -> Vec3 {
     Vec3::new(point.x, height, -point.y)
 }
 
 impl Shape {
-    /// A slab with rounded corners and a bevel, standing on the ground; the top shows the whole picture.
+    /// Adds a slab with rounded corners and a bevel, standing on the ground. Its top shows the whole texture.
     pub(crate) fn slab(self, size: Vec2, radius: f32, thickness: f32, bevel: f32) -> Shape {
         self.slab_with(size, radius, thickness, bevel, Rect::new(0.0, 0.0, 1.0, 1.0), None)
     }
 
-    /// A slab whose top shows `picture`, in parts of the texture, and whose side shows the point `side`.
+    /// Adds a slab whose top shows the part `picture` of the texture, and whose side shows the point `side`.
     pub(crate) fn slab_with(
         mut self,
         size: Vec2,
@@ -85,7 +85,7 @@ impl Shape {
         self
     }
 
-    /// The rim of a slab with rounded corners and a bevel, whose top is open but for this breadth.
+    /// Adds the rim of a slab with rounded corners and a bevel, whose top is open except for this width.
     pub(crate) fn rim(mut self, size: Vec2, radius: f32, thickness: f32, bevel: f32, breadth: f32) -> Shape {
         let outline = rounded(size, radius);
         let inner = rounded(size - Vec2::splat(2.0 * bevel), radius - bevel.min(radius));
@@ -106,7 +106,7 @@ impl Shape {
         self
     }
 
-    /// A flat plate with rounded corners that shows `picture`, in parts of the texture.
+    /// Adds a flat plate with rounded corners that shows the part `picture` of the texture.
     pub(crate) fn plate(mut self, size: Vec2, radius: f32, picture: Rect) -> Shape {
         let uv = |point: Vec2| {
             let part = Vec2::new(point.x / size.x + 0.5, 0.5 - point.y / size.y);
@@ -116,7 +116,7 @@ impl Shape {
         self
     }
 
-    /// A flat rounded frame of this breadth around a hole of this size.
+    /// Adds a flat rounded frame of this width around a hole of this size.
     pub(crate) fn frame(mut self, hole: Vec2, radius: f32, breadth: f32) -> Shape {
         let inner = rounded(hole, radius);
         let outer = rounded(hole + Vec2::splat(2.0 * breadth), radius + breadth);
@@ -128,7 +128,7 @@ impl Shape {
         self
     }
 
-    /// The first `part` of such a frame, 0 to 1, clockwise from the middle of its far edge.
+    /// Adds the first `part` of such a frame, 0 to 1, clockwise from the middle of its far edge.
     pub(crate) fn frame_part(mut self, hole: Vec2, radius: f32, breadth: f32, part: f32) -> Shape {
         let outer_size = hole + Vec2::splat(2.0 * breadth);
         let inside = clockwise(rounded(hole, radius), hole.y);
@@ -160,7 +160,7 @@ impl Shape {
         self
     }
 
-    /// A flat disc; its picture fills the circle.
+    /// Adds a flat disc. Its texture fills the circle.
     pub(crate) fn disc(mut self, radius: f32, steps: usize) -> Shape {
         let circle: Vec<(Vec2, Vec2)> = (0..=steps)
             .map(|step| {
@@ -172,7 +172,7 @@ impl Shape {
         self
     }
 
-    /// Fills an outline around the origin with triangles that look up.
+    /// Fills an outline around the origin with triangles that face up.
     fn top(&mut self, outline: &[(Vec2, Vec2)], height: f32, uv: impl Fn(Vec2) -> Vec2) {
         let middle = self.corner(Vec3::Y * height, Vec3::Y, uv(Vec2::ZERO));
         let rim: Vec<u32> = outline
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ring_fills_from_the_far_edge_over_the_right() {
+    fn a_frame_fills_clockwise_from_its_far_edge() {
         let ring = |part| Shape::new().frame_part(Vec2::new(2.0, 1.0), 0.1, 0.05, part);
         let right_half = ring(0.5);
         assert!(right_half.positions.iter().all(|at| at.x > -1e-3));
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plate_shows_its_picture_the_right_way_round() {
+    fn a_plate_shows_its_texture_the_right_way_round() {
         let plate = Shape::new().plate(Vec2::new(2.0, 1.0), 0.01, Rect::new(0.0, 0.0, 1.0, 1.0));
         let far_left = plate.positions.iter().position(|at| at.x < -0.98 && at.z < -0.49).unwrap();
         assert!(plate.uvs[far_left].length() < 0.02, "the picture's first pixel is far left");

@@ -1,4 +1,4 @@
-//! Round things: turned profiles, bent tubes and tokens.
+//! Round shapes: lathed profiles, bent tubes and tokens.
 
 use std::f32::consts::TAU;
 
@@ -6,12 +6,12 @@ use bevy::prelude::*;
 
 use super::Shape;
 
-/// Cosine of the sharpest bend that still looks round.
+/// Cosine of the sharpest angle that is still shaded smoothly.
 const GENTLE: f32 = 0.55;
 
 impl Shape {
-    /// A profile of (radius, height) turned about the vertical, from its bottom outwards and up. Gentle bends
-    /// of the profile look round, others stay sharp.
+    /// Adds a profile of (radius, height) rotated about the vertical axis, from its bottom outwards and up. Gentle
+    /// angles of the profile are shaded smoothly, others stay sharp.
     pub(crate) fn lathe(mut self, profile: &[[f32; 2]], steps: usize) -> Shape {
         let bands: Vec<([f32; 2], [f32; 2], Vec2)> = profile
             .windows(2)
@@ -42,7 +42,7 @@ impl Shape {
         self
     }
 
-    /// A tube of this radius along a way.
+    /// Adds a tube of this radius along a path.
     pub(crate) fn tube(mut self, way: &[Vec3], radius: f32, steps: usize) -> Shape {
         let mut side = Vec3::Z;
         let mut rings: Vec<Vec<u32>> = Vec::new();
@@ -67,7 +67,7 @@ impl Shape {
         self
     }
 
-    /// A ball about the origin.
+    /// Adds a sphere around the origin.
     pub(crate) fn ball(self, radius: f32) -> Shape {
         let profile: Vec<[f32; 2]> = (0..=10)
             .map(|step| {
@@ -78,7 +78,7 @@ impl Shape {
         self.lathe(&profile, 20)
     }
 
-    /// A ring about the vertical, of this radius and thickness.
+    /// Adds a torus around the vertical axis, of this radius and thickness.
     pub(crate) fn ring(self, radius: f32, thickness: f32, steps: usize) -> Shape {
         let profile: Vec<[f32; 2]> = (0..=6)
             .map(|step| {
@@ -90,10 +90,10 @@ impl Shape {
         self.lathe(&profile, steps)
     }
 
-    /// A token standing on the ground: a disc of a picture above, another below, and a rim.
+    /// Adds a token standing on the ground: a disc with a picture above, another below, and a rim.
     ///
-    /// The pictures are rectangles of the texture whose circle touches their edges, `rim` is a point of it.
-    /// The lower picture is upright once the token is turned over about X.
+    /// The pictures are areas of the texture whose inscribed circle is used; `rim` is a point of the texture. The lower
+    /// picture is upright once the token is turned over about X.
     pub(crate) fn token(
         mut self,
         radius: f32,

@@ -5,12 +5,12 @@ use splitkey_client::palette;
 use super::{Surface, field, normals, over};
 use crate::{noise::Noise, picture::Picture};
 
-/// Pixels of the full picture, each way.
+/// The size of the full texture, in pixels.
 const SIZE: usize = 512;
-/// Cells of the full picture, each way.
+/// The number of cells across the full texture.
 const CELLS: usize = 64;
 
-/// `bumpy` adds the creases' normals; `coarse` halves the size.
+/// Generates leather. `bumpy` adds a normal map; `coarse` halves the size.
 pub(crate) fn leather(coarse: bool, bumpy: bool) -> Surface {
     let (size, cells) = if coarse { (SIZE / 2, CELLS / 2) } else { (SIZE, CELLS) };
     let creases = creases(size, cells);
@@ -26,7 +26,7 @@ pub(crate) fn leather(coarse: bool, bumpy: bool) -> Surface {
     Surface { colour, bumps: bumpy.then(|| normals(&heights, size, 1.1)) }
 }
 
-/// How far each pixel is from the crease between the nearest two cells, 0 to 1.
+/// Returns each pixel's distance from the crease between its nearest two cells, 0 to 1.
 fn creases(size: usize, cells: usize) -> Vec<f32> {
     let scatter = [Noise::new(1, 1, 71), Noise::new(1, 1, 83)];
     let points: Vec<[f32; 2]> = (0..cells * cells)

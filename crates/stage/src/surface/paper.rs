@@ -2,7 +2,7 @@
 
 use crate::{noise::Noise, picture::Picture};
 
-/// Adds the grain of paper to a picture whose width stands for `width` drawn units, `amount` strong.
+/// Adds paper grain of strength `amount` to a picture whose width stands for `width` units of the drawing.
 pub(crate) fn grain(picture: &mut Picture, width: f32, amount: f32) {
     let unit = width / picture.width.max(1) as f32;
     let (fibres, clouds) = (Noise::new(256, 256, 3), Noise::new(64, 64, 17));

@@ -1,14 +1,14 @@
-//! Walnut: rings that wander, and fibres along the grain.
+//! Walnut: wavy rings, and fibres along the grain.
 
 use std::f32::consts::TAU;
 
 use super::{Surface, field, normals, over};
 use crate::{noise::mix, picture::Picture};
 
-/// Width and height of the full picture.
+/// Width and height of the full texture, in pixels.
 const SIZE: [usize; 2] = [512, 256];
 
-/// The grain runs across the picture. `bumpy` adds the fibres' normals; `coarse` halves the size.
+/// Generates walnut, with the grain across the picture. `bumpy` adds a normal map; `coarse` halves the size.
 pub(crate) fn walnut(coarse: bool, bumpy: bool) -> Surface {
     let [width, height] = SIZE.map(|size| if coarse { size / 2 } else { size });
     let (wander, drift, fine) = (
