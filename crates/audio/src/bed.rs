@@ -1,4 +1,4 @@
-//! The room that is heard behind everything, and what it tells of the device.
+//! The background ambience, which also detects a missing audio device.
 
 use std::time::Duration;
 
@@ -17,16 +17,16 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// How the room comes in.
+/// Fade-in of the ambience.
 const FADE: Duration = Duration::from_secs(2);
-/// A device takes what is played by the next frame; this long after, there is none.
+/// A device starts playing by the next frame; without any playback for this long, there is none.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// A frame counts for no more than this: while one takes long, as when the table is drawn for the first time, a browser
-/// plays nothing either.
+/// Maximum time that one frame counts for. During a long frame, as when the table is first drawn, a browser plays
+/// nothing either.
 const MOST_A_FRAME: Duration = Duration::from_millis(100);
 
-/// The room as it plays, and for how long nothing took it.
+/// The playing ambience, and for how long playback has not started.
 #[derive(Resource)]
 struct Bed {
     plays: Handle<AudioInstance>,
@@ -34,7 +34,7 @@ struct Bed {
 }
 
 impl Bed {
-    /// Notes a frame in which nothing took it; tells whether that is enough to know that there is no device.
+    /// Notes a frame without playback. Returns whether that is enough to conclude that there is no device.
     fn wait(&mut self, frame: Duration) -> bool {
         self.waited += frame.min(MOST_A_FRAME);
         self.waited > PATIENCE
@@ -53,7 +53,7 @@ fn open_room(
     }
 }
 
-/// Nobody says whether there is a device, but without one nothing that is played ever begins.
+/// Detects a missing device, which no API reports: nothing that is played ever starts.
 fn find_silence(
     time: Res<Time<Real>>,
     sounds: Res<Sounds>,
@@ -67,12 +67,12 @@ fn find_silence(
     if room.state(&bed.plays) != PlaybackState::Queued || !files.contains(&sounds.room) {
         return;
     }
-    // Who wants to hear nothing misses nothing.
+    // A player who has muted the game misses nothing.
     if settings.volumes.muted {
         return;
     }
     if bed.wait(time.delta()) {
-        warn!("there is no device to play sounds on");
+        warn!("no audio output device found");
         *hearing = Hearing::Deaf;
         troubles.tell(Trouble::NoSound);
     }

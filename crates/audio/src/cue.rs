@@ -14,9 +14,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(play_cue);
 }
 
-/// How far the pitch of a typed key strays, up and down.
+/// Range of the random pitch of a key press, up and down.
 const KEY_STRAY: f64 = 0.04;
-/// The golden ratio's part: steps of it fill a range evenly without repeating.
+/// Fraction of the golden ratio: its multiples fill a range evenly without repeating.
 const STRIDE: f64 = 0.618_034;
 
 fn play_cue(
@@ -28,7 +28,7 @@ fn play_cue(
     alerts: Res<AudioChannel<Alerts>>,
     mut keys: Local<f64>,
 ) {
-    // What comes before anybody can hear it would otherwise sound all at once later.
+    // Sounds played before the browser allows audio would all start at once later.
     if *hearing != Hearing::Open {
         return;
     }

@@ -1,4 +1,4 @@
-//! How loud each kind of sound is.
+//! The volume of each kind of sound.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (end_duck, move_faders).chain().run_if(not(resource_equals(Hearing::Deaf))));
 }
 
-/// The channels, one for each fader below the master.
+/// The channels, one for each volume control below the master volume.
 #[derive(Resource)]
 pub(crate) struct Room;
 #[derive(Resource)]
@@ -28,21 +28,21 @@ pub(crate) struct Touches;
 #[derive(Resource)]
 pub(crate) struct Alerts;
 
-/// What counts as silence, in decibels.
+/// The level that counts as silence, in decibels.
 const SILENCE: f32 = -60.0;
-/// How much quieter the room and the table are while the player is called, in decibels.
+/// How much the ambience and the table sounds are lowered during an alert, in decibels.
 const ROOM_DUCK: f32 = -12.0;
 const TABLE_DUCK: f32 = -6.0;
-/// How long a call has the room for itself.
+/// How long an alert lowers the other sounds.
 const CALL: Duration = Duration::from_millis(1_200);
-/// A fader moves over this time, so that it does not click.
+/// Duration of a volume change, so that it does not click.
 const MOVE: Duration = Duration::from_millis(60);
 
-/// How long the player is still being called.
+/// How much longer the current alert lasts.
 #[derive(Resource, Default, Debug, PartialEq)]
 struct Duck(Duration);
 
-/// Where the four faders stand, in decibels.
+/// The levels of the four channels, in decibels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Faders {
     room: f32,
@@ -64,7 +64,7 @@ impl Faders {
     }
 }
 
-/// A part of the full loudness, 0 to 1, in decibels.
+/// Converts a volume from 0 to 1 to decibels.
 fn decibels(part: f32) -> f32 {
     if part <= 0.0 { SILENCE } else { (20.0 * part.log10()).max(SILENCE) }
 }
@@ -81,7 +81,7 @@ fn end_duck(time: Res<Time<Real>>, mut duck: ResMut<Duck>) {
     }
 }
 
-/// Moves what is not where it should be: at once, for what plays already as well.
+/// Applies changed levels, also to sounds that are already playing.
 fn move_faders(
     settings: Res<Settings>,
     duck: Res<Duck>,
@@ -121,14 +121,14 @@ mod tests {
     }
 
     #[test]
-    fn each_kind_has_a_fader_of_its_own_under_the_master() {
+    fn each_kind_has_its_own_volume_below_the_master() {
         let faders = Faders::of(&Volumes { master: 0.5, bed: 0.0, touch: 0.5, ..FULL }, false);
         let Faders { room, table, touches, alerts } = faders;
         assert_eq!([room, table, touches, alerts].map(f32::round), [SILENCE, -6.0, -12.0, -6.0]);
     }
 
     #[test]
-    fn a_call_quiets_the_room_and_the_table_but_not_itself() {
+    fn an_alert_lowers_ambience_and_table_sounds_but_not_itself() {
         let faders = Faders::of(&FULL, true);
         let Faders { room, table, touches, alerts } = faders;
         assert_eq!([room, table, touches, alerts], [ROOM_DUCK, TABLE_DUCK, 0.0, 0.0]);

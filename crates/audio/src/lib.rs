@@ -1,4 +1,9 @@
-//! Sound: what is shown is also heard, each kind under its own fader.
+//! The game's sounds: plays the client's cues over a quiet ambience, with a volume for each kind.
+//!
+//! - `cue` plays the sounds of [`CueSounded`](splitkey_client::CueSounded) events; `sounds` loads their files.
+//! - `bed` plays the ambience.
+//! - `fader` sets the volumes, and lowers other sounds during an alert.
+//! - `wake` waits for the first input, before which browsers allow no sound.
 
 #![forbid(unsafe_code)]
 
@@ -10,7 +15,7 @@ mod fader;
 mod sounds;
 mod wake;
 
-/// Plays the cues that fall due, over a quiet room.
+/// Plays the client's cues over a quiet ambience.
 pub struct SoundPlugin;
 
 impl Plugin for SoundPlugin {

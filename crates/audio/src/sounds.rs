@@ -8,17 +8,17 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Sounds>();
 }
 
-/// The handles of all sounds, loaded at the start so that the first cue is in time.
+/// The handles of all sounds, loaded at the start so that the first cue is not late.
 #[derive(Resource)]
 pub(crate) struct Sounds {
     cues: [Handle<AudioSource>; Cue::ALL.len()],
     pub(crate) room: Handle<AudioSource>,
 }
 
-/// The sound of the room, which goes round and round.
+/// The file of the ambience, which loops.
 const ROOM: &str = "room";
 
-/// The name of a cue's file below `sounds`.
+/// Returns the name of a cue's file below `sounds`.
 fn file(cue: Cue) -> &'static str {
     match cue {
         Cue::CardSlide => "card_slide",
@@ -62,7 +62,7 @@ mod tests {
     fn every_sound_has_its_file() {
         for name in Cue::ALL.map(file).into_iter().chain([ROOM]) {
             let crate_folder =
-                std::env::var("CARGO_MANIFEST_DIR").expect("cargo should tell where the crate is");
+                std::env::var("CARGO_MANIFEST_DIR").expect("cargo should set the crate's folder");
             let file = format!("{crate_folder}/../../assets/sounds/{name}.ogg");
             assert!(Path::new(&file).exists(), "{file}");
         }

@@ -1,4 +1,4 @@
-//! When sound begins: browsers let nothing be heard before the player has done something.
+//! When sound begins: browsers allow none before the first input.
 
 use bevy::{input::touch::Touches, prelude::*};
 use splitkey_client::{Intent, TouchPressed, twin::TwinPressed};
@@ -11,14 +11,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<Intent>, hearing: ResMut<Hearing>| wake(hearing));
 }
 
-/// Whether what is played can be heard.
+/// Whether sounds can be heard.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Hearing {
-    /// Nothing was done yet; what is played now would wait and then sound all at once.
+    /// There was no input yet. Sounds played now would wait and then all start at once.
     #[default]
     Asleep,
     Open,
-    /// There is no device to play on.
+    /// There is no audio output device.
     Deaf,
 }
 
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_key_wakes() {
+    fn the_first_key_press_enables_sound() {
         let mut app = app();
         assert_eq!(hearing(&app), Hearing::Asleep);
         app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(KeyCode::KeyA);
@@ -67,14 +67,14 @@ mod tests {
     }
 
     #[test]
-    fn a_press_in_the_accessible_region_wakes_as_well() {
+    fn a_press_in_the_accessible_region_enables_sound() {
         let mut app = app();
         app.world_mut().trigger(Intent::CreateTable);
         assert_eq!(hearing(&app), Hearing::Open);
     }
 
     #[test]
-    fn nothing_wakes_a_device_that_is_not_there() {
+    fn input_cannot_enable_sound_without_a_device() {
         let mut app = app();
         app.insert_resource(Hearing::Deaf);
         app.world_mut().trigger(Intent::CreateTable);
