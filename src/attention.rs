@@ -1,4 +1,4 @@
-//! Whether somebody sits before this window: nobody does who has not seen it or done anything in it for long.
+//! Whether the player is present: the window is visible, and there was recent input.
 
 use std::time::Duration;
 
@@ -27,10 +27,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, watch_player);
 }
 
-/// Who does nothing for so long is away.
+/// A player without input for this long is away.
 const STILL: Duration = Duration::from_secs(180);
 
-/// Whether the window can be seen, and when something was last done in it.
+/// Whether the window is visible, and when the last input was.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Watched {
     hidden: bool,
@@ -38,12 +38,12 @@ struct Watched {
     done: bool,
 }
 
-/// What is done by the page's own controls comes as these.
+/// Counts the page's own controls as input; they arrive as these events.
 fn note_done<E: Event>(_: On<E>, mut watched: ResMut<Watched>) {
     watched.done = true;
 }
 
-/// Runs before what tells the host of it: a page that was hidden may get no further frame.
+/// Runs before the system that informs the host, since a page that was hidden may get no further frame.
 fn watch_player(
     time: Res<Time<bevy::time::Real>>,
     mut occluded: MessageReader<WindowOccluded>,
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn who_does_nothing_for_long_is_away_until_they_do_something() {
+    fn a_player_without_input_is_away_until_the_next_input() {
         let mut app = app();
         assert!(looks(&mut app, 170));
         assert!(!looks(&mut app, 30));
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_looks_at_a_hidden_window() {
+    fn a_player_with_a_hidden_window_is_away() {
         let mut app = app();
         let window = app.world_mut().spawn(Name::new("Window")).id();
         app.world_mut().write_message(WindowOccluded { window, occluded: true });

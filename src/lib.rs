@@ -1,4 +1,7 @@
-//! Split Key: puts the player's crates together as one app, natively and in the browser.
+//! The Split Key app: combines the client, stage, UI and audio crates, natively and in the browser.
+//!
+//! [`platform::run`] starts the app. It collects the [`LaunchOptions`] and stored settings, builds the app with
+//! [`game`], and adds what differs by platform: connection, storage, identity, clipboard, hosting and screen reader.
 
 use bevy::{
     app::PluginGroupBuilder,
@@ -20,14 +23,14 @@ mod schedules;
 pub use launch::{LaunchError, LaunchOptions};
 pub use rest::StayAwake;
 
-/// The whole game without its platform: window, table, screens and sound, linked to nobody yet.
+/// Creates the whole game without its platform parts: window, table, screens and sound, connected to no host yet.
 ///
-/// `settings` are the player's; options go before them.
+/// `settings` are the stored ones; options take precedence.
 pub fn game(options: &LaunchOptions, settings: Settings) -> App {
     game_on(engine(options), options, settings)
 }
 
-/// What the game runs on: a window, a renderer and everything else of Bevy that it uses.
+/// Returns Bevy's plugins for the game: window, renderer and the rest.
 pub fn engine(options: &LaunchOptions) -> PluginGroupBuilder {
     let window = Window {
         title: "Split Key".to_owned(),
@@ -35,7 +38,7 @@ pub fn engine(options: &LaunchOptions) -> PluginGroupBuilder {
         resolution: WindowResolution::new(options.size.0, options.size.1),
         canvas: Some("#game".to_owned()),
         fit_canvas_to_parent: true,
-        // The page's script decides which keys are the browser's, and types on screen keyboards by itself.
+        // The page's script decides which keys the browser handles, and implements on-screen keyboards itself.
         prevent_default_event_handling: false,
         present_mode: PresentMode::AutoVsync,
         ..default()
@@ -43,14 +46,14 @@ pub fn engine(options: &LaunchOptions) -> PluginGroupBuilder {
     let engine =
         DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }).set(AssetPlugin {
             file_path: options.assets.clone(),
-            // Nobody writes .meta files, and looking for them costs the browser a failed request each.
+            // There are no .meta files, and looking for them would cost the browser a failed request each.
             meta_check: AssetMetaCheck::Never,
             ..default()
         });
     platform::draw_at_once(engine)
 }
 
-/// The game on an engine that may lack a window or a screen.
+/// Creates the game on plugins that may lack a window or a renderer, as in tests.
 pub fn game_on(engine: PluginGroupBuilder, options: &LaunchOptions, settings: Settings) -> App {
     let mut app = App::new();
     app.add_plugins(engine);

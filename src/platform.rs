@@ -1,4 +1,4 @@
-//! What differs between a native app and a browser page.
+//! The parts that differ between the native app and the browser page.
 
 #[cfg(not(target_family = "wasm"))]
 mod native;

@@ -1,4 +1,4 @@
-//! Draws only as often as there is something new to see: always while anything moves, seldom while nothing does.
+//! Lowers the frame rate while nothing changes: full speed while anything moves, a few frames per second otherwise.
 
 use std::{
     sync::{
@@ -28,11 +28,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, choose_rest);
 }
 
-/// Never rests, for who counts frames. Whoever makes the app inserts it.
+/// Disables idling, for measuring frame times. The binary inserts it.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct StayAwake;
 
-/// When something was last going on, and how long the app was to rest after the last frame.
+/// When the last activity was, and how long the app planned to idle after the last frame.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Rest {
     awake_until: Duration,
@@ -40,24 +40,24 @@ struct Rest {
     hidden: bool,
 }
 
-/// How long frames follow each other after something has woken the app.
+/// How long frames continue at full speed after the app was woken.
 const LINGER: Duration = Duration::from_millis(400);
-/// How long it rests where nothing moves: in 3D, drawn flat, and where nobody sees it.
+/// How long the app idles between frames: in 3D, with the flat table, and in a hidden window.
 const IDLE: Duration = Duration::from_millis(250);
 const FLAT: Duration = Duration::from_secs(1);
 const HIDDEN: Duration = Duration::from_secs(2);
-/// While a screen reader is on, whose wishes wake nobody.
+/// While a screen reader is active, since its requests do not wake the app.
 const READ: Duration = Duration::from_millis(100);
-/// A rest is over on its own within this time of its plan.
+/// An idle time is considered complete within this tolerance.
 const SLACK: Duration = Duration::from_millis(15);
 
-/// Whether the app was woken since its last frame began. The event loop of a browser answers each event inside the one
-/// before, and thousands of them would be too deep for it.
+/// Whether the app was woken since its last frame began. The event loop of a browser handles each wake-up inside the
+/// previous one, and thousands of them would overflow the stack.
 #[derive(Resource, Clone, Debug, Default)]
 struct Rung(Arc<AtomicBool>);
 
 impl Rung {
-    /// Calls `wake`, unless the next frame comes already.
+    /// Calls `wake`, unless the next frame is already due.
     fn ring(&self, wake: impl FnOnce()) {
         if !self.0.swap(true, Ordering::AcqRel) {
             wake();
@@ -65,7 +65,7 @@ impl Rung {
     }
 }
 
-/// What wakes the app from its rest, wherever it is called.
+/// Returns a function that wakes the app, callable from any thread.
 pub(crate) fn alarm(world: &World) -> Wake {
     let Some(proxy) = world.get_resource::<EventLoopProxyWrapper>() else { return Wake::none() };
     let proxy = (**proxy).clone();
@@ -89,7 +89,7 @@ fn wake_by_link(world: &mut World) {
     }
 }
 
-/// Decides how long to rest after this frame.
+/// Decides how long to idle after this frame.
 fn choose_rest(
     time: Res<Time<bevy::time::Real>>,
     layout: Res<Layout>,
@@ -106,10 +106,10 @@ fn choose_rest(
         rest.hidden = last.occluded;
     }
     let Some(winit) = winit.as_mut().filter(|_| !windows.is_empty()) else { return };
-    // Drawn flat, the stage goes on behind the panels, but nobody sees it.
+    // With the flat table, the stage keeps changing behind the panels, invisibly.
     let drawn_flat = *layout != Layout::Table;
     let busy = stay_awake.is_some() || (moves.0 && !rest.hidden);
-    // Who was woken before the plan has got something: a key, the pointer, a frame from the host.
+    // An early wake-up means input: a key, the pointer, or a message from the host.
     let was_woken = time.delta() + SLACK < rest.planned;
     let now = time.elapsed();
     if busy || was_woken {
@@ -139,7 +139,7 @@ mod tests {
 
     use super::*;
 
-    /// A frame each so many milliseconds, in an app where things move or not.
+    /// Creates an app, flat or not, with one frame every so many milliseconds.
     fn app(flat: bool) -> App {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, plugin))
@@ -162,7 +162,7 @@ mod tests {
     const QUICK: Duration = Duration::from_millis(16);
 
     #[test]
-    fn frames_follow_each_other_while_something_moves_and_a_little_longer() {
+    fn frames_continue_while_something_moves_and_a_little_longer() {
         let mut app = app(false);
         app.insert_resource(Moves(true));
         assert_eq!(frames(&mut app, 50, QUICK), UpdateMode::Continuous);
@@ -173,14 +173,14 @@ mod tests {
     }
 
     #[test]
-    fn the_flat_table_sleeps_until_something_comes() {
+    fn the_flat_table_idles_until_there_is_input() {
         let mut app = app(true);
         assert_eq!(frames(&mut app, 3, FLAT), UpdateMode::reactive_low_power(FLAT));
-        assert_eq!(frames(&mut app, 1, QUICK), UpdateMode::Continuous, "a key or a frame has woken it");
+        assert_eq!(frames(&mut app, 1, QUICK), UpdateMode::Continuous, "a key or a message has woken it");
     }
 
     #[test]
-    fn a_window_that_nobody_sees_is_seldom_drawn_whatever_moves() {
+    fn a_hidden_window_is_drawn_rarely_even_if_something_moves() {
         let mut app = app(false);
         app.insert_resource(Moves(true));
         let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_app_is_woken_once_a_frame() {
+    fn the_app_is_woken_once_per_frame() {
         let mut app = app(true);
         let rung = app.world().resource::<Rung>().clone();
         let mut woken = 0;

@@ -1,5 +1,5 @@
-//! One thread works off a frame. Its systems are many and small: to wake other threads for them takes longer, and
-//! a frame drawn at once is seen sooner than one handed on.
+//! Runs the per-frame schedules on one thread. Their systems are many and small, so that waking other threads takes
+//! longer than it saves.
 
 use bevy::{
     ecs::schedule::{ScheduleLabel, Schedules, SingleThreadedExecutor},
@@ -7,7 +7,7 @@ use bevy::{
     render::{RenderApp, RenderStartup},
 };
 
-/// Puts what every frame runs on one thread. What runs at the start paints textures, and keeps all threads.
+/// Makes every per-frame schedule single-threaded. Startup schedules generate textures, and keep all threads.
 pub(super) fn use_one_thread(app: &mut App) {
     simplify(&mut app.world_mut().resource_mut());
     if let Some(render) = app.get_sub_app_mut(RenderApp) {

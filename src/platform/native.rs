@@ -1,4 +1,4 @@
-//! The native app: flags, a folder for what outlives it, a link to a host by address.
+//! The native app: command line, stored files, and connecting to a host by its address.
 
 use std::{error::Error, io, process::ExitCode};
 
@@ -48,7 +48,7 @@ usage: splitkey [options]
   --help, --version
 ";
 
-/// An engine that draws a frame before it begins the next one.
+/// Disables pipelined rendering, so that a frame is drawn before the next one begins.
 pub(crate) fn draw_at_once(engine: PluginGroupBuilder) -> PluginGroupBuilder {
     engine.disable::<PipelinedRenderingPlugin>()
 }
@@ -76,7 +76,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// Plays until the window closes, and serves for as long when that is asked for.
+/// Plays until the window closes, and serves the app's own host meanwhile if requested.
 fn play(options: &LaunchOptions) -> Result<AppExit, Box<dyn Error>> {
     if options.serve.is_some() && options.host.is_some() {
         return Err("--serve plays on its own host; leave --host out".into());
@@ -125,7 +125,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Command, LaunchE
     Ok(Command::Play(Box::new(options.settle())))
 }
 
-/// The folder of one of this computer's players.
+/// Opens the folder of one of this computer's profiles.
 fn open_folder(profile: &str) -> io::Result<Folder> {
     let folders = directories::ProjectDirs::from("", "", "splitkey")
         .ok_or_else(|| io::Error::other("this computer has no folder for the game's files"))?;
@@ -135,7 +135,7 @@ fn open_folder(profile: &str) -> io::Result<Folder> {
 fn prepare(options: &LaunchOptions, hosts: Hosts, storage: Folder, identity: DeviceIdentity) -> App {
     let profile = profile(&storage, &identity, &hosts, options.name.clone());
     let spoken = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).unwrap_or_default());
-    // A mark on the window is a mild call; nobody has to be asked for it.
+    // A mark on the window is unobtrusive and needs no permission.
     let mut device = Settings { notify: true, ..default() };
     if let Some(language) = spoken_language(spoken.iter().map(String::as_str)) {
         device.language = language;
@@ -162,7 +162,7 @@ fn profile(storage: &Folder, identity: &DeviceIdentity, hosts: &Hosts, name: Opt
     Profile::new(identity.token(&hosts.origin), name.or(stored))
 }
 
-/// The player of this device is nobody from now on, and somebody new.
+/// Deletes the player's data, and reconnects as a new player.
 fn forget_device(
     _: On<ForgetDevice>,
     store: Res<Store>,
@@ -172,12 +172,12 @@ fn forget_device(
 ) {
     store.0.remove("name");
     identities.0.forget();
-    // The token comes with the next connection.
+    // [`ConnectTo`] replaces the token.
     *profile = Profile::new(profile.token.clone(), None);
     commands.trigger(ConnectTo { table: None });
 }
 
-/// The way to a host, and links to its tables.
+/// Returns how to connect to a host, and how to link to its tables.
 fn hosts_at(address: String, there: &HostAddress) -> (Hosts, Inviter) {
     let url = there.socket();
     let dialler = move |_: &str| Ok(Box::new(WebSocketDial { url: url.clone() }) as Box<dyn Dial>);
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn stray_words_are_refused() {
+    fn stray_arguments_are_refused() {
         let parse = |words: &[&str]| parse(words.iter().map(|word| (*word).to_owned())).err();
         assert_eq!(parse(&["tables"]), Some(LaunchError::Stray("tables".into())));
         assert_eq!(parse(&["--name", "Mara", "--view=flat"]), None);
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_device_that_forgets_has_another_player() {
+    fn a_device_that_forgets_gets_a_new_player() {
         let folder = TestFolder::new("forget");
         let identity = DeviceIdentity::open(&folder.0).expect("an identity");
         let there = HostAddress::parse("localhost:7777").expect("an address");
@@ -252,8 +252,12 @@ mod tests {
         let after = app.world().resource::<Identities>().0.token(&hosts.origin);
         assert_ne!(after, before.token);
         let again = DeviceIdentity::open(&folder.0).expect("an identity");
-        assert_eq!(again.token(&hosts.origin), after, "it is kept for the next time");
+        assert_eq!(again.token(&hosts.origin), after, "it is stored");
         assert_eq!(folder.0.get("name"), None);
-        assert_eq!(folder.0.get("settings").as_deref(), Some("flat = yes\n"), "settings are the device's");
+        assert_eq!(
+            folder.0.get("settings").as_deref(),
+            Some("flat = yes\n"),
+            "settings belong to the device"
+        );
     }
 }

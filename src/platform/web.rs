@@ -1,4 +1,4 @@
-//! The browser page: options from its address, storage, the accessible region, a link to the host it came from.
+//! The browser page: options from its URL, storage, the accessible region, and the connection to the page's own host.
 
 use std::process::ExitCode;
 
@@ -24,18 +24,18 @@ mod storage;
 mod turn;
 mod typing;
 
-/// A page has one thread, so its engine draws at once as it is.
+/// Changes nothing: a page has a single thread, so rendering is not pipelined.
 pub(crate) fn draw_at_once(engine: PluginGroupBuilder) -> PluginGroupBuilder {
     engine
 }
 
-/// Starts the game; the browser then calls it for each frame.
+/// Starts the game. The browser then calls it for each frame.
 pub fn run() -> ExitCode {
     console_error_panic_hook::set_once();
     let Some(page) = Page::open() else { return ExitCode::FAILURE };
     let mut options = LaunchOptions::default();
     for (name, value) in page.query() {
-        // An address may carry what is not ours, and an old link should still open the page.
+        // The URL may have other parameters, and an outdated link should still open the page.
         if let Err(error) = options.take_in_page(&name, &value) {
             page.log(&error.to_string());
         }
@@ -56,7 +56,7 @@ pub fn run() -> ExitCode {
     let kept = KeptSettings::read(&storage);
 
     let mut app = game(&options, kept.over(device));
-    // The player's token is this origin's, so nothing makes the page call another host.
+    // The player's token belongs to this origin, so nothing may make the page connect to another host.
     let socket = page.socket();
     app.insert_resource(Hosts {
         address: socket.clone(),
@@ -81,7 +81,7 @@ pub fn run() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The address leads to the table where the player is or wants to be, for when the page is loaded anew.
+/// Keeps the player's table in the URL, for when the page is reloaded.
 fn follow_table(state: Res<TableState>, entrance: Res<Entrance>, mut at: Local<Option<TableCode>>) {
     let table = state.table.as_ref().map(|table| table.code).or(entrance.code);
     if *at != table {
@@ -90,12 +90,12 @@ fn follow_table(state: Res<TableState>, entrance: Res<Entrance>, mut at: Local<O
     }
 }
 
-/// Whoever is at a table comes back to it.
+/// A player at a table returns to it.
 fn reload_page(_: On<ReloadPage>, state: Res<TableState>) {
     page::load_at(state.table.as_ref().map(|table| table.code));
 }
 
-/// The page begins anew, as somebody whom no host knows, and away from any table.
+/// Deletes the player's data, and reloads the page without a table, as a new player.
 fn forget_device(_: On<ForgetDevice>, store: Res<Store>, mut identities: ResMut<Identities>) {
     store.0.remove("name");
     identities.0.forget();

@@ -1,11 +1,11 @@
-//! Where a host is: what people type, the socket that it means, and the origin that a token is for.
+//! The address of a host: parsing what people type, its WebSocket and page URLs, and the origin that tokens are for.
 
 use std::{
     fmt,
     net::{IpAddr, Ipv6Addr},
 };
 
-/// The address of a host's socket.
+/// The address of a host's WebSocket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct HostAddress {
     encrypted: bool,
@@ -17,17 +17,18 @@ pub(super) struct HostAddress {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum HostName {
     Ip(IpAddr),
-    /// In lower case, without a dot at its end.
+    /// In lower case, without a trailing dot.
     Name(String),
 }
 
 impl HostAddress {
-    /// Reads what people write, such as `localhost:7777`, `https://play.example.org` or `wss://…/ws`.
+    /// Parses what people type, such as `localhost:7777`, `https://play.example.org` or `wss://…/ws`.
     ///
     /// Without a scheme the connection is encrypted, unless the host is on this computer or in the local network.
     ///
     /// # Errors
-    /// When it is not the address of a host.
+    ///
+    /// Returns an error for text that is not the address of a host.
     pub(super) fn parse(text: &str) -> Result<HostAddress, AddressError> {
         let text = text.trim().trim_end_matches('/');
         let (scheme, rest) = match text.split_once("://") {
@@ -56,10 +57,12 @@ impl HostAddress {
         Ok(HostAddress { encrypted, host, port, path })
     }
 
-    /// The same, refused where the connection would cross other networks without encryption.
+    /// Parses an address, and refuses one whose connection would cross other networks without encryption, unless
+    /// `insecure`.
     ///
     /// # Errors
-    /// When it is not the address of a host, or may not be connected to as it is.
+    ///
+    /// Returns an error for text that is not the address of a host, or when the connection would not be safe.
     pub(super) fn parse_safe(text: &str, insecure: bool) -> Result<HostAddress, AddressError> {
         let address = HostAddress::parse(text)?;
         if address.encrypted || insecure || address.host.is_local() {
@@ -69,32 +72,32 @@ impl HostAddress {
         }
     }
 
-    /// The address of its socket.
+    /// Returns the URL of its WebSocket.
     pub(super) fn socket(&self) -> String {
         let scheme = if self.encrypted { "wss" } else { "ws" };
         format!("{scheme}://{}{}{}", self.host, self.shown_port(), self.path)
     }
 
-    /// The address of its page.
+    /// Returns the URL of its page.
     pub(super) fn page(&self) -> String {
         let scheme = if self.encrypted { "https" } else { "http" };
         let path = self.path.strip_suffix("/ws").unwrap_or(&self.path);
         format!("{scheme}://{}{}{path}", self.host, self.shown_port())
     }
 
-    /// What a token is for: scheme, host name and port, always written in the same way. The scheme is part of it, since
-    /// anybody on the way can pretend to be a host that is not encrypted.
+    /// Returns the origin that a token is for: scheme, host name and port, in a canonical form. The scheme is included,
+    /// since anybody on the network path can impersonate a host without encryption.
     pub(super) fn origin(&self) -> String {
         let scheme = if self.encrypted { "wss" } else { "ws" };
         format!("{scheme}://{}:{}", self.host, self.port)
     }
 
-    /// Whether the host is on this computer.
+    /// Returns whether the host is on this computer.
     pub(super) fn is_own_computer(&self) -> bool {
         self.host.is_own_computer()
     }
 
-    /// Whether nobody on the way can read or change what is sent.
+    /// Returns whether the connection is protected from eavesdropping and tampering.
     pub(super) fn is_private(&self) -> bool {
         self.encrypted || self.is_own_computer()
     }
@@ -122,7 +125,7 @@ impl HostName {
         let name = text.strip_suffix('.').unwrap_or(text).to_ascii_lowercase();
         let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
         let is_name = name.split('.').all(|label| !label.is_empty() && label.chars().all(plain));
-        // Figures alone would be another way to write an address.
+        // A purely numeric name would be another notation for an address.
         let last = name.rsplit('.').next().unwrap_or_default();
         if is_name && last.contains(|c: char| !c.is_ascii_digit()) && !last.starts_with("0x") {
             Ok(HostName::Name(name))
@@ -138,7 +141,7 @@ impl HostName {
         }
     }
 
-    /// Whether it is on this computer or in its network.
+    /// Returns whether the host is on this computer or in its network.
     fn is_local(&self) -> bool {
         self.is_own_computer()
             || match self {
@@ -161,7 +164,7 @@ impl fmt::Display for HostName {
     }
 }
 
-/// Separates the port from the name before it.
+/// Splits the port off the name before it.
 fn split_port(authority: &str) -> Result<(&str, Option<u16>), AddressError> {
     let end_of_ip = authority.rfind(']').map_or(0, |at| at + 1);
     let colon = authority.get(end_of_ip..).and_then(|rest| rest.find(':')).map(|at| end_of_ip + at);
@@ -169,17 +172,17 @@ fn split_port(authority: &str) -> Result<(&str, Option<u16>), AddressError> {
         return Ok((authority, None));
     };
     let digits = port.trim_start_matches(':');
-    // The standard parser takes a plus sign.
+    // The standard parser would accept a plus sign.
     let port = Some(digits).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()));
     let port = port.and_then(|digits| digits.parse().ok()).filter(|port| *port > 0);
     Ok((host, Some(port.ok_or(AddressError::Malformed)?)))
 }
 
-/// Why an address is not taken.
+/// Why an address is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum AddressError {
     Malformed,
-    /// The host is beyond the local network, and the connection would not be encrypted.
+    /// The host is outside the local network, and the connection would not be encrypted.
     Unencrypted,
 }
 
@@ -221,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn hosts_beyond_the_local_network_are_encrypted_unless_told_otherwise() {
+    fn hosts_outside_the_local_network_are_encrypted_by_default() {
         for local in
             ["localhost", "raspberry", "table.local:7777", "192.168.1.5:7777", "10.0.0.1", "[fe80::1]:7777"]
         {
@@ -238,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plain_connection_beyond_the_local_network_has_to_be_asked_for() {
+    fn an_unencrypted_connection_outside_the_local_network_needs_insecure() {
         for beyond in [
             "http://play.example.org",
             "ws://203.0.113.5:7777/ws",
@@ -273,11 +276,11 @@ mod tests {
         }
         let [plain, encrypted] =
             ["http://a.local:7777", "https://a.local:7777"].map(|text| address(text).origin());
-        assert_ne!(plain, encrypted, "anybody can pretend to be a host that is not encrypted");
+        assert_ne!(plain, encrypted, "anybody can impersonate a host without encryption");
     }
 
     #[test]
-    fn what_is_no_address_is_refused() {
+    fn invalid_addresses_are_refused() {
         for text in [
             "",
             "ftp://example.org",
@@ -301,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn only_encryption_and_the_own_computer_are_private() {
+    fn only_encrypted_and_loopback_connections_are_private() {
         for (text, private) in [
             ("localhost:7777", true),
             ("[::1]:7777", true),

@@ -1,5 +1,4 @@
-//! The window's own ways to call its player: its title, and the mark that systems put on a window that wants to be
-//! looked at.
+//! The native ways to alert the player: the window's title, and the system's request for attention.
 
 use bevy::{ecs::system::NonSendMarker, prelude::*, window::PrimaryWindow, winit::WINIT_WINDOWS};
 use splitkey_client::{Settings, TableState, twin::Twin};
@@ -15,7 +14,7 @@ fn show_title(twin: Res<Twin>, mut window: Single<&mut Window, With<PrimaryWindo
     }
 }
 
-/// Once when it becomes the player's turn, while they look elsewhere.
+/// Requests attention once when it becomes the player's turn while they look elsewhere.
 fn ask_for_attention(
     state: Res<TableState>,
     settings: Res<Settings>,

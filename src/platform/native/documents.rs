@@ -1,4 +1,4 @@
-//! Text files on this computer: dropped on the window, and kept among the player's documents.
+//! Text files on this computer: dropped on the window, and saved among the player's documents.
 
 use std::{
     fs,
@@ -14,10 +14,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, open_dropped);
 }
 
-/// No list of words is longer.
+/// Larger than any valid word list.
 const MOST_FILE_BYTES: u64 = 4 * 1024 * 1024;
 
-/// Files that are dropped on the window, and lists kept among the player's documents.
+/// Files dropped on the window, and lists saved among the player's documents.
 pub(super) struct Documents(Option<PathBuf>);
 
 impl Documents {
@@ -49,7 +49,7 @@ impl OpenFiles for Documents {
     }
 }
 
-/// Reads a file that was dropped on the window, as far as a list of words can be long.
+/// Reads a file that was dropped on the window, up to the maximum size.
 fn open_dropped(mut dropped: MessageReader<FileDragAndDrop>, mut commands: Commands) {
     for file in dropped.read() {
         let FileDragAndDrop::DroppedFile { path_buf, .. } = file else { continue };

@@ -1,4 +1,4 @@
-//! Small texts as files of one folder, for the eyes of the player's own account.
+//! Small texts as files in a folder that only the player's own account can read.
 
 use std::{
     fs, io,
@@ -8,29 +8,31 @@ use std::{
 use bevy::log::warn;
 use splitkey_client::device::Storage;
 
-/// A folder with a file for each key. On Unix nobody else can look into it or at its files.
+/// A folder with a file for each key. On Unix, other users can access neither the folder nor its files.
 #[derive(Clone, Debug)]
 pub(super) struct Folder(PathBuf);
 
 impl Folder {
-    /// Opens or makes it. What an earlier version left readable for others is closed to them.
+    /// Opens or creates the folder. Removes other users' access to files of an earlier version.
     ///
     /// # Errors
-    /// When it cannot be made.
+    ///
+    /// Returns an error when the folder cannot be created.
     pub(super) fn open(path: &Path) -> io::Result<Folder> {
         fs::create_dir_all(path)
             .map_err(|error| io::Error::other(format!("cannot make {}: {error}", path.display())))?;
-        // Some file systems know no owners. That is said, and the game goes on.
+        // Some file systems have no permissions. That is logged, and the game continues.
         if let Err(error) = close_to_others(path) {
             eprintln!("splitkey: others on this computer may be able to read {}: {error}", path.display());
         }
         Ok(Folder(path.to_owned()))
     }
 
-    /// Written beside and moved over, so that a crash leaves the old text or the new one.
+    /// Writes a temporary file and renames it, so that a crash leaves either the old text or the new one.
     ///
     /// # Errors
-    /// When it cannot be written.
+    ///
+    /// Returns an error when the file cannot be written.
     pub(super) fn write(&self, key: &str, value: &str) -> io::Result<()> {
         let (path, new) = (self.0.join(key), self.0.join(format!("{key}.new")));
         match fs::remove_file(&new) {
@@ -57,14 +59,14 @@ fn own_file() -> fs::OpenOptions {
     fs::OpenOptions::new()
 }
 
-/// Makes the folder 0700 and its files 0600.
+/// Sets the folder's mode to 0700 and that of its files to 0600.
 #[cfg(unix)]
 fn close_to_others(folder: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
     fs::set_permissions(folder, fs::Permissions::from_mode(0o700))?;
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
-        // A link is not followed: it may lead anywhere.
+        // A symbolic link could lead anywhere, and is not followed.
         if entry.file_type()?.is_file() {
             fs::set_permissions(entry.path(), fs::Permissions::from_mode(0o600))?;
         }
@@ -72,7 +74,7 @@ fn close_to_others(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Elsewhere a player's own folder is closed to others already.
+/// On other systems a player's own folder is inaccessible to others by default.
 #[cfg(not(unix))]
 fn close_to_others(_: &Path) -> io::Result<()> {
     Ok(())
@@ -81,7 +83,7 @@ fn close_to_others(_: &Path) -> io::Result<()> {
 impl Storage for Folder {
     fn remove(&self, key: &str) {
         match fs::remove_file(self.0.join(key)) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => warn!("cannot forget {key:?}: {error}"),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => warn!("cannot delete {key:?}: {error}"),
             _ => {}
         }
     }
@@ -92,7 +94,7 @@ impl Storage for Folder {
 
     fn set(&self, key: &str, value: &str) {
         if let Err(error) = self.write(key, value) {
-            warn!("cannot keep {key:?}: {error}");
+            warn!("cannot store {key:?}: {error}");
         }
     }
 }
@@ -101,7 +103,7 @@ impl Storage for Folder {
 pub(super) mod tests {
     use super::*;
 
-    /// A folder for one test, which goes with it.
+    /// A temporary folder for one test, deleted when dropped.
     pub(in super::super) struct TestFolder(pub(in super::super) Folder);
 
     impl TestFolder {
@@ -120,7 +122,7 @@ pub(super) mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn nobody_else_can_look_into_the_folder_or_at_its_files() {
+    fn other_users_cannot_access_the_folder_or_its_files() {
         use std::os::unix::fs::PermissionsExt;
         let folder = TestFolder::new("modes");
         let path = &folder.0.0;

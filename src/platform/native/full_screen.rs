@@ -1,4 +1,4 @@
-//! Filling the screen with the window.
+//! Full screen for the native window.
 
 use bevy::{
     prelude::*,

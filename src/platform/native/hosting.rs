@@ -1,4 +1,4 @@
-//! The host that this app can be for others, and the ways to other hosts.
+//! The host that this app can run for others, and connecting to other hosts.
 
 use std::{
     io,
@@ -23,21 +23,21 @@ use super::{
     identity::OWN_HOST,
 };
 
-/// A host in this process; dropping it ends it like [`HostHere::stop`].
+/// A host in this process. Dropping it stops it like [`HostHere::stop`].
 pub(super) struct HereHost {
     /// The folder of the browser client, if there is one.
     web: Option<PathBuf>,
     /// Finds the address of this computer in its network.
     find_address: fn() -> Option<IpAddr>,
-    /// Whether hosts beyond the local network are called without encryption, too.
+    /// Whether to connect to hosts outside the local network without encryption.
     insecure: bool,
     server: Option<Server>,
-    /// Servers that still say goodbye.
+    /// Servers that are still closing their connections.
     stopping: Vec<JoinHandle<()>>,
 }
 
 impl HereHost {
-    /// With the browser client of a folder, or of the folder `web` beside the app.
+    /// Uses the browser client in a folder, or in the folder `web` beside the app.
     pub(super) fn new(web: Option<PathBuf>, insecure: bool) -> HereHost {
         let mut own = HereHost::found_by(own_address, web.or_else(web_beside));
         own.insecure = insecure;
@@ -48,7 +48,7 @@ impl HereHost {
         HereHost { web, find_address, insecure: false, server: None, stopping: Vec::new() }
     }
 
-    /// Serves at an address.
+    /// Starts serving at an address.
     pub(super) fn serve(&mut self, listen: SocketAddr) -> Result<Served, ServerError> {
         let server = Server::start(ServerConfig { listen, web: self.web.clone(), ..default() })?;
         let door = server.dial();
@@ -65,7 +65,8 @@ impl HereHost {
         Ok(Served { address, page: self.web.is_some(), hosts, inviter })
     }
 
-    /// Where others reach a server that listens here: on all addresses means on the one in the network.
+    /// Returns where others reach a server that listens here. For all addresses, that is this computer's address in its
+    /// network.
     fn reached_at(&self, listens: SocketAddr) -> SocketAddr {
         let found = (self.find_address)().filter(|_| listens.ip().is_unspecified());
         found.map_or(listens, |ip| SocketAddr::new(ip, listens.port()))
@@ -74,7 +75,7 @@ impl HereHost {
     fn join_stopped(&mut self) {
         for thread in self.stopping.drain(..) {
             if thread.join().is_err() {
-                error!("a host did not end in order");
+                error!("a host thread panicked while stopping");
             }
         }
     }
@@ -85,7 +86,7 @@ impl HostHere for HereHost {
         if (self.find_address)().is_none_or(|ip| ip.is_loopback()) {
             return Err(HostingError::NoNetwork);
         }
-        // The port of the host before may not be free yet.
+        // The port of the previous host may not be free yet.
         self.join_stopped();
         let listen = SocketAddr::from((Ipv4Addr::UNSPECIFIED, port.unwrap_or(0)));
         self.serve(listen).map_err(|error| match error {
@@ -123,7 +124,7 @@ impl Drop for HereHost {
     }
 }
 
-/// The address in what people type or paste, and the table that it leads to.
+/// Returns the address in what people type or paste, and the table that it leads to.
 fn read_address(text: &str) -> Option<(String, Option<TableCode>)> {
     let text = text.trim();
     let (address, query) = text.split_once('?').unwrap_or((text, ""));
@@ -134,16 +135,16 @@ fn read_address(text: &str) -> Option<(String, Option<TableCode>)> {
     Some((address.trim_end_matches('/').to_owned(), table))
 }
 
-/// The folder `web` beside the app, if the browser client is in it.
+/// Returns the folder `web` beside the app, if it contains the browser client.
 fn web_beside() -> Option<PathBuf> {
     let folder = std::env::current_exe().ok()?.parent().map(|folder: &Path| folder.join("web"))?;
     folder.join("index.html").is_file().then_some(folder)
 }
 
-/// The address of this computer in its network; nothing when it is in none.
+/// Returns the address of this computer in its network, or `None` without a network.
 fn own_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
-    // Nothing is sent: the system only picks the way it would go, to an address kept for documentation.
+    // Nothing is sent: connecting a UDP socket only selects the route, here to an address reserved for documentation.
     socket.connect("192.0.2.1:9").ok()?;
     Some(socket.local_addr().ok()?.ip()).filter(|ip| !ip.is_unspecified())
 }
@@ -165,17 +166,17 @@ mod tests {
 
     use super::*;
 
-    /// Finds this computer alone.
+    /// Finds no network.
     fn alone() -> Option<IpAddr> {
         Some(IpAddr::from([127, 0, 0, 1]))
     }
 
-    /// Finds an address that others could reach, though nobody tries.
+    /// Finds an address that others could reach; no test connects to it.
     fn in_a_network() -> Option<IpAddr> {
         Some(IpAddr::from([192, 0, 2, 7]))
     }
 
-    /// Players who are woken by their links.
+    /// Players whose links wake the test.
     struct Group {
         players: Vec<Player>,
         bell: Wake,
@@ -204,7 +205,7 @@ mod tests {
                 if done(&self.players) {
                     return;
                 }
-                // A beat drives what falls due without a call.
+                // The timeout drives what is due without a wake-up.
                 let _ = self.woken.recv_timeout(BEAT);
             }
             panic!("waited in vain for {what}");
@@ -214,7 +215,7 @@ mod tests {
     const BEAT: Duration = Duration::from_millis(20);
 
     #[test]
-    fn a_port_that_is_in_use_is_told_and_any_other_is_taken() {
+    fn a_port_in_use_is_reported_and_a_free_one_can_be_chosen() {
         let taken = TcpListener::bind("0.0.0.0:0").expect("a port");
         let port = taken.local_addr().expect("an address").port();
         let mut host = HereHost::found_by(in_a_network, None);
@@ -225,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_hosts_without_a_network() {
+    fn hosting_needs_a_network() {
         for find_address in [|| None, alone] {
             let mut host = HereHost::found_by(find_address, None);
             assert_eq!(host.start(None).err(), Some(HostingError::NoNetwork));
@@ -233,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn who_hosts_and_a_guest_meet_and_both_hear_of_the_end() {
+    fn the_hosting_player_and_a_guest_meet_and_both_learn_of_the_end() {
         let own = HereHost::found_by(in_a_network, None);
         let Ok((before, inviter, _)) = own.elsewhere("localhost:1") else { panic!("an address") };
         let mut group = Group::new();
@@ -280,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn a_foreign_host_without_encryption_is_refused_unless_the_player_insists() {
+    fn a_remote_host_without_encryption_is_refused_unless_insecure_is_set() {
         let mut own = HereHost::found_by(in_a_network, None);
         let link = "http://play.example.org/?table=K7M2PQ";
         assert_eq!(own.elsewhere(link).err(), Some(HostingError::Unencrypted));

@@ -1,4 +1,4 @@
-//! Who this device is to each host: it keeps one secret, and every host gets a token of its own from it.
+//! The device's identity: it stores one secret, and derives a separate token for every host from it.
 
 use std::io;
 
@@ -15,19 +15,19 @@ use super::{address::HostAddress, folder::Folder};
 /// The origin of the app's own host, which is reached without a network.
 pub(super) const OWN_HOST: &str = "app:own-host";
 
-/// What a token is derived for, before the origin of its host.
+/// The context string for deriving a token, before the origin of its host.
 const PURPOSE: &[u8] = b"splitkey player token v1";
 
 /// The device's secret, as 64 hexadecimal digits.
 const SECRET: &str = "secret";
-/// The one token of an earlier version, which showed it to every host.
+/// The token of an earlier version, which used the same one for every host.
 const OLD_TOKEN: &str = "token";
-/// The origins of hosts beyond this computer that are shown the old token, one a line.
+/// The origins of remote hosts that are given the old token, one per line.
 const OLD_HOSTS: &str = "hosts";
-/// Tokens that came from another device, one a line: origin, token, and whether it is in use.
+/// Tokens from another device, one per line: origin, token, and whether it is in use.
 const ADOPTED: &str = "identities";
 
-/// The secret of one profile, and what hosts know instead of a token derived from it.
+/// The secret of one profile, and the tokens that hosts know instead of a derived one.
 pub(super) struct DeviceIdentity {
     folder: Folder,
     secret: [u8; 32],
@@ -41,10 +41,11 @@ struct Adopted {
 }
 
 impl DeviceIdentity {
-    /// That of a folder; a new one where there is none.
+    /// Reads the identity from a folder, or creates a new one.
     ///
     /// # Errors
-    /// When a new secret cannot be kept.
+    ///
+    /// Returns an error when a new secret cannot be stored.
     pub(super) fn open(folder: &Folder) -> io::Result<DeviceIdentity> {
         let folder = folder.clone();
         let secret = match folder.get(SECRET).and_then(|text| from_hex(&text)) {
@@ -54,10 +55,11 @@ impl DeviceIdentity {
         Ok(DeviceIdentity { folder, secret })
     }
 
-    /// Shows a host the token of an earlier version from now on; tells whether there is one.
+    /// Uses the token of an earlier version for this host from now on. Returns whether there is one.
     ///
     /// # Errors
-    /// When that cannot be kept.
+    ///
+    /// Returns an error when that cannot be stored.
     pub(super) fn show_old_token_to(&self, origin: &str) -> io::Result<bool> {
         if self.old_token().is_none() {
             return Ok(false);
@@ -70,7 +72,7 @@ impl DeviceIdentity {
     }
 
     fn derived(&self, origin: &str) -> PlayerToken {
-        let mut hmac = Hmac::<Sha256>::new_from_slice(&self.secret).expect("a key may have any length");
+        let mut hmac = Hmac::<Sha256>::new_from_slice(&self.secret).expect("HMAC accepts keys of any length");
         hmac.update(PURPOSE);
         hmac.update(origin.as_bytes());
         PlayerToken(hmac.finalize().into_bytes().into())
@@ -80,7 +82,7 @@ impl DeviceIdentity {
         self.folder.get(OLD_TOKEN).and_then(|text| from_hex(&text)).map(PlayerToken)
     }
 
-    /// A host on this computer had it of the same player; any other only if the player said so.
+    /// Hosts on this computer are given the old token automatically, others only with the player's consent.
     fn knows_old_token(&self, origin: &str) -> bool {
         HostAddress::parse(origin).is_ok_and(|address| address.is_own_computer())
             || self.folder.get(OLD_HOSTS).is_some_and(|hosts| hosts.lines().any(|host| host == origin))
@@ -139,7 +141,7 @@ impl Identity for DeviceIdentity {
 
     fn show_old(&mut self, origin: &str) {
         if let Err(error) = self.show_old_token_to(origin) {
-            warn!("cannot remember that {origin} is shown the old token: {error}");
+            warn!("cannot store that {origin} is given the old token: {error}");
         }
     }
 
@@ -149,9 +151,9 @@ impl Identity for DeviceIdentity {
         }
         match new_secret(&self.folder) {
             Ok(secret) => self.secret = secret,
-            // The old one is in no file any more, and this run must not show it either.
+            // The old secret is deleted already, and this run must not use it either.
             Err(error) => {
-                warn!("cannot keep a new secret: {error}");
+                warn!("cannot store a new secret: {error}");
                 self.secret = random().unwrap_or_else(|_| self.derived("forgotten").0);
             }
         }
@@ -222,9 +224,9 @@ mod tests {
         assert!(secret.is_some_and(|secret| !tokens.contains(&secret)), "no host is shown the secret");
     }
 
-    /// A host that keeps what it is shown, and shows it elsewhere.
+    /// A host might keep the tokens it is given, and use them at another host.
     #[test]
-    fn a_token_that_one_host_has_seen_takes_no_seat_at_another() {
+    fn a_token_known_to_one_host_takes_no_seat_at_another() {
         let folder = TestFolder::new("replayed");
         let listen = SocketAddr::from(([127, 0, 0, 1], 0));
         let serve = || Server::start(ServerConfig { listen, ..ServerConfig::default() }).expect("a server");
@@ -241,13 +243,13 @@ mod tests {
             FromHost::Refused { reason } => Some(reason.clone()),
             _ => None,
         });
-        assert_eq!(told, Refused::NotAtTable, "a new face");
+        assert_eq!(told, Refused::NotAtTable, "an unknown player");
         let mut again = Caller::dial(honest.addr(), token(&honest), Some(code));
         again.wait(|said| matches!(said, FromHost::Joined { .. }).then_some(()));
     }
 
     #[test]
-    fn the_token_of_an_earlier_version_is_shown_here_and_where_the_player_says_so() {
+    fn the_old_token_is_used_on_this_computer_and_where_the_player_consents() {
         let folder = TestFolder::new("old");
         let old = PlayerToken([9; 32]);
         folder.0.set(OLD_TOKEN, &hex(&old.0));
@@ -262,13 +264,13 @@ mod tests {
         assert_eq!(open(&folder).token(THERE), old, "it is remembered");
         assert_ne!(open(&folder).token("ws://192.168.1.5:7777"), old, "for that host alone");
         let offered = [HERE, THERE, "ws://192.168.1.5:7777"].map(|origin| identity.has_old(origin));
-        assert_eq!(offered, [false, false, true], "others are offered it on the screen");
+        assert_eq!(offered, [false, false, true], "the screen offers it for other hosts");
         identity.show_old("ws://192.168.1.5:7777");
         assert_eq!(open(&folder).token("ws://192.168.1.5:7777"), old);
     }
 
     #[test]
-    fn a_device_without_an_old_token_says_so() {
+    fn a_device_without_an_old_token_reports_that() {
         let folder = TestFolder::new("none-old");
         assert!(!open(&folder).has_old(THERE));
         assert!(!open(&folder).show_old_token_to(THERE).expect("nothing to keep"));
@@ -276,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn an_identity_from_another_device_is_for_one_host_and_can_be_put_aside() {
+    fn a_token_from_another_device_is_for_one_host_and_can_be_switched_off() {
         let folder = TestFolder::new("adopted");
         let mut identity = open(&folder);
         let (own, elsewhere, brought) = (identity.token(THERE), identity.token(HERE), PlayerToken([5; 32]));
@@ -292,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn a_device_that_forgets_is_nobody_to_every_host() {
+    fn a_device_that_forgets_is_unknown_to_every_host() {
         let folder = TestFolder::new("forgets");
         folder.0.set(OLD_TOKEN, &"09".repeat(32));
         let mut identity = open(&folder);

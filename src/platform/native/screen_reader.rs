@@ -1,7 +1,7 @@
-//! The twin of the screen for the system's screen reader, as a tree of AccessKit nodes.
+//! The page description as a tree of AccessKit nodes, for the system's screen reader.
 //!
-//! Nodes are kept while their item keeps its id, so that the reader stays where it is through every change
-//! around it. Nothing is made before a reader asks.
+//! A node stays while its item keeps its id, so that the reader keeps its position through every change around it.
+//! Nothing is created before a screen reader asks for the tree.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether a screen reader has asked for the tree.
+/// Returns whether a screen reader has asked for the tree.
 fn is_read(requested: Res<AccessibilityRequested>) -> bool {
     requested.get()
 }
@@ -41,19 +41,19 @@ struct Tree {
     root: Option<Entity>,
     live: Option<Entity>,
     elements: BTreeMap<&'static str, Element>,
-    /// The items as they are drawn; nothing when something else has changed.
+    /// The items as rendered; `None` forces them to be rendered again.
     drawn: Option<Vec<Item>>,
     drafts: BTreeMap<&'static str, Draft>,
 }
 
-/// An item's node, and those within it in order.
+/// An item's node, and the nodes within it in order.
 #[derive(Default)]
 struct Element {
     whole: Option<Entity>,
     inside: Vec<Entity>,
 }
 
-/// Which part of which item an entity stands for.
+/// Which part of which item an entity represents.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 struct Stands {
     id: &'static str,
@@ -107,7 +107,7 @@ fn draw_twin(twin: Res<Twin>, mut tree: ResMut<Tree>, mut commands: Commands) {
     commands.queue(drop_lost_focus);
 }
 
-/// The engine tells a reader nothing while the focus is on a node that has gone.
+/// Clears the focus when its node is gone, since Bevy would stop sending updates to the reader.
 fn drop_lost_focus(world: &mut World) {
     let lost = |entity| world.get::<AccessibilityNode>(entity).is_none();
     if world.get_resource::<InputFocus>().and_then(InputFocus::get).is_some_and(lost) {
@@ -115,7 +115,7 @@ fn drop_lost_focus(world: &mut World) {
     }
 }
 
-/// What happened, in the place that readers listen to.
+/// Adds announcements to the live region, to which readers listen.
 fn say_sentences(tree: Res<Tree>, mut region: ResMut<LiveRegion>, mut nodes: Query<&mut AccessibilityNode>) {
     if region.0.is_empty() {
         return;
@@ -126,7 +126,7 @@ fn say_sentences(tree: Res<Tree>, mut region: ResMut<LiveRegion>, mut nodes: Que
     }
 }
 
-/// The reader follows the arrow keys over the words.
+/// Moves the reader's focus with the arrow keys on the words.
 fn follow_cursor(
     selection: Res<Selection>,
     nodes: Query<(Entity, &Stands)>,
@@ -220,7 +220,7 @@ mod tests {
         Item::Button { id, text: text.to_owned(), enabled: true, reason: None, pressed: None, press }
     }
 
-    /// The node of a name, and who it belongs to.
+    /// Returns the entity and the node with this label.
     fn node(app: &mut App, name: &str) -> (Entity, Node) {
         let mut nodes = app.world_mut().query::<(Entity, &AccessibilityNode)>();
         let found = nodes.iter(app.world()).find(|(_, node)| node.label() == Some(name));
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_made_before_a_reader_asks() {
+    fn no_nodes_are_created_before_a_reader_asks() {
         let mut app = App::new();
         app.add_plugins(plugin)
             .init_resource::<AccessibilityRequested>()
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_button_is_read_and_pressed() {
+    fn a_button_can_be_read_and_pressed() {
         let mut app = app(vec![button("leave", "Leave the table")]);
         assert_eq!(node(&mut app, "Leave the table").1.role(), Role::Button);
         ask(&mut app, "Leave the table", Action::Click, None);
@@ -268,11 +268,11 @@ mod tests {
         app.world_mut().resource_mut::<Twin>().items = vec![button("two", "Two"), button("new", "New")];
         app.update();
         assert_eq!(node(&mut app, "Two").0, two);
-        assert_eq!(app.world().resource::<InputFocus>().get(), None, "what had the focus has gone");
+        assert_eq!(app.world().resource::<InputFocus>().get(), None, "the focused node is gone");
     }
 
     #[test]
-    fn a_field_is_filled_and_sent() {
+    fn a_field_can_be_filled_and_submitted() {
         let mut app = app(vec![Item::Field {
             id: "code",
             label: "Code of the table".to_owned(),
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn what_happened_is_said_politely() {
+    fn announcements_are_polite() {
         let mut app = app(Vec::new());
         app.world_mut().resource_mut::<LiveRegion>().0.push("Mara joined.".to_owned());
         app.update();

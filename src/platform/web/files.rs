@@ -10,7 +10,7 @@ use super::script;
 pub(super) struct PageFiles;
 
 impl PageFiles {
-    /// Calls a function of the script; nothing when the page has none.
+    /// Calls a function of the script. Returns `None` when the page has none.
     fn call(name: &str, words: &[&str]) -> Option<JsValue> {
         let words: Vec<JsValue> = words.iter().map(|word| JsValue::from_str(word)).collect();
         script::call("splitkeyFiles", name, &words)

@@ -1,4 +1,4 @@
-//! Who this browser's player is to the page's own host. Another host's page has a storage of its own.
+//! The tokens of this browser for the page's own host. Pages of other hosts have storage of their own.
 
 use splitkey_client::{
     device::{Identity, Storage},
@@ -7,19 +7,19 @@ use splitkey_client::{
 
 use super::storage::LocalStorage;
 
-/// The token that is shown, as 64 hexadecimal digits.
+/// The token in use, as 64 hexadecimal digits.
 const TOKEN: &str = "token";
-/// The one that was shown before a token came from another device, or the other way round.
+/// The other token, after one came from another device.
 const BEFORE: &str = "token-before";
 
-/// The token of one profile, kept if the browser keeps anything.
+/// The token of one profile, stored if the browser allows that.
 pub(super) struct PageIdentity {
     storage: LocalStorage,
     token: PlayerToken,
 }
 
 impl PageIdentity {
-    /// That of the storage; a new one where there is none. Nothing where the browser has no randomness.
+    /// Reads the token from storage, or creates one. Returns `None` where the browser has no source of randomness.
     pub(super) fn open(storage: LocalStorage) -> Option<PageIdentity> {
         if let Some(token) = read(&storage, TOKEN) {
             return Some(PageIdentity { storage, token });
@@ -55,14 +55,14 @@ impl Identity for PageIdentity {
         }
     }
 
-    /// A browser's storage has been the host's own in every version.
+    /// Browser storage has been separate for every host in every version.
     fn has_old(&self, _origin: &str) -> bool {
         false
     }
 
     fn show_old(&mut self, _origin: &str) {}
 
-    /// The page loads anew, and makes a new token then.
+    /// The page reloads afterwards, and then creates a new token.
     fn forget(&mut self) {
         self.storage.remove(TOKEN);
         self.storage.remove(BEFORE);

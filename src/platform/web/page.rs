@@ -1,11 +1,11 @@
-//! The page: its address, its title, its clipboard.
+//! The page: its URL, title and clipboard.
 
 use splitkey_client::{device::Invite, protocol::TableCode};
 use wasm_bindgen::JsValue;
 
 use super::script;
 
-/// What the page's address says.
+/// The parts of the page's URL.
 pub(super) struct Page {
     /// Such as `https://play.example.org`.
     origin: String,
@@ -13,13 +13,13 @@ pub(super) struct Page {
 }
 
 impl Page {
-    /// Nothing outside a browser window.
+    /// Reads the page's URL. Returns `None` outside a browser window.
     pub(super) fn open() -> Option<Page> {
         let location = web_sys::window()?.location();
         Some(Page { origin: location.origin().ok()?, search: location.search().ok()? })
     }
 
-    /// The options in the address.
+    /// Returns the options in the URL.
     pub(super) fn query(&self) -> Vec<(String, String)> {
         let Ok(query) = web_sys::UrlSearchParams::new_with_str(&self.search) else { return Vec::new() };
         let pairs = js_sys::try_iter(&query).ok().flatten().into_iter().flatten().flatten();
@@ -31,17 +31,17 @@ impl Page {
             .collect()
     }
 
-    /// The address of the host's socket.
+    /// Returns the URL of the host's WebSocket.
     pub(super) fn socket(&self) -> String {
         format!("{}/ws", self.origin.replacen("http", "ws", 1))
     }
 
-    /// Whether nobody on the way can read or change what is sent: encrypted, or on this computer.
+    /// Returns whether the connection is protected from eavesdropping and tampering: encrypted, or on this computer.
     pub(super) fn is_private(&self) -> bool {
         web_sys::window().is_some_and(|window| window.is_secure_context())
     }
 
-    /// Where the page says that its textures and sounds are.
+    /// Returns the folder of textures and sounds that the page declares.
     pub(super) fn assets(&self) -> Option<String> {
         let meta = web_sys::window()?.document()?.query_selector("meta[name=splitkey-assets]").ok()??;
         meta.get_attribute("content").filter(|path| !path.is_empty())
@@ -52,7 +52,7 @@ impl Page {
         web_sys::window().and_then(query).is_some_and(|list| list.matches())
     }
 
-    /// What the browser speaks, such as `nl-BE`, the best first.
+    /// Returns the browser's languages, such as `nl-BE`, in order of preference.
     pub(super) fn languages(&self) -> Vec<String> {
         let tags = web_sys::window().map(|window| window.navigator().languages());
         tags.iter().flat_map(|tags| tags.iter()).filter_map(|tag| tag.as_string()).collect()
@@ -63,15 +63,15 @@ impl Page {
     }
 }
 
-/// Loads the page anew with the options in its address, but at this table or none. A page that cannot be loaded
-/// stays as it is.
+/// Reloads the page with the options in its URL, but with this table or none. A page that cannot be reloaded stays as
+/// it is.
 pub(super) fn load_at(table: Option<TableCode>) {
     let (Some(location), Some((before, after))) = (location(), searches(table)) else { return };
-    // Another address loads the page by itself.
+    // Setting another URL reloads the page by itself.
     let _ = if before == after { location.reload() } else { location.set_search(&after) };
 }
 
-/// Puts this table, or none, into the page's address, so that loading it anew leads there.
+/// Puts this table, or none, into the page's URL, so that reloading leads there.
 pub(super) fn readdress(table: Option<TableCode>) {
     if let Some((before, after)) = searches(table)
         && before != after
@@ -84,7 +84,7 @@ fn location() -> Option<web_sys::Location> {
     Some(web_sys::window()?.location())
 }
 
-/// The options in the address as they are, and with this table or none.
+/// Returns the query of the URL as it is, and with this table or none.
 fn searches(table: Option<TableCode>) -> Option<(String, String)> {
     let before = location()?.search().ok()?;
     let query = web_sys::UrlSearchParams::new_with_str(&before).ok()?;

@@ -1,7 +1,7 @@
-//! The accessible region: the twin of the screen as plain elements that make the same intents.
+//! The accessible region: the page description as plain elements, with the same controls.
 //!
-//! Elements are kept while their item keeps its id and kind, so that focus and half-typed text survive
-//! every change around them.
+//! An element stays while its item keeps its id and kind, so that focus and half-typed text survive every change around
+//! it.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, tell_ready.run_if(run_once));
 }
 
-/// The drawn elements, and what was done with them.
+/// The rendered elements, and what the user did with them.
 struct Region {
     document: Document,
     root: Element,
@@ -43,11 +43,11 @@ struct Drawn {
     item: Option<Item>,
 }
 
-/// More sentences than this are forgotten, oldest first.
+/// Maximum number of sentences kept; the oldest are dropped.
 const SENTENCES_KEPT: u32 = 60;
 
 impl Region {
-    /// `wake` is called when somebody has done something in the region.
+    /// `wake` is called when the user has done something in the region.
     fn open(wake: &Wake) -> Option<Region> {
         let document = web_sys::window()?.document()?;
         let root = document.get_element_by_id("table-region")?;
@@ -63,7 +63,7 @@ impl Region {
         Some(Region { document, root, live, drawn: Vec::new(), events })
     }
 
-    /// Brings the elements to the items, changing only what differs.
+    /// Updates the elements to match the items, changing only what differs.
     fn draw(&mut self, items: &[Item]) {
         let gone =
             |drawn: &Drawn| !items.iter().any(|item| item.id() == drawn.id && Kind::of(item) == drawn.kind);
@@ -98,7 +98,7 @@ impl Region {
 
     fn place(&mut self, at: usize, drawn: Drawn) {
         let next = self.drawn.get(at).map_or(&self.live, |next| &next.element);
-        // The region is ours alone, so the next element is still its child.
+        // Only this code changes the region, so the next element is still its child.
         let _ = self.root.insert_before(&drawn.element, Some(next));
         self.drawn.insert(at.min(self.drawn.len()), drawn);
     }
@@ -115,7 +115,7 @@ impl Region {
     }
 }
 
-/// Hands every event of one kind to `read`, for as long as the page lives.
+/// Passes every event of one kind to `read`, for as long as the page lives.
 fn listen(
     root: &Element,
     kind: &str,
@@ -130,12 +130,12 @@ fn listen(
             wake.wake();
         }
     });
-    // An element always takes a listener.
+    // An element always accepts a listener.
     let _ = root.add_event_listener_with_callback(kind, closure.as_ref().unchecked_ref());
     closure.forget();
 }
 
-/// What was typed gives way to what stands there next: a browser may tell of a long text line by line.
+/// Replaces earlier text of the same field: a browser may report a long text in several events.
 fn note(events: &mut Vec<TwinDone>, done: TwinDone) {
     let field = |done: &TwinDone| match done {
         TwinDone::Typed { id, .. } => Some(id.clone()),
@@ -185,17 +185,17 @@ fn take_presses(region: NonSend<Region>, mut commands: Commands) {
     region.events.borrow_mut().drain(..).for_each(|done| commands.trigger(done));
 }
 
-/// The loading screen goes when the game draws.
+/// Removes the loading screen once the game draws.
 fn tell_ready(region: NonSend<Region>) {
     if let Ok(event) = Event::new("splitkey-ready") {
-        // Nobody cancels it.
+        // The event cannot be cancelled.
         let _ = region.document.dispatch_event(&event);
     }
 }
 
 fn draw_twin(mut region: NonSendMut<Region>, twin: Res<Twin>, settings: Res<Settings>) {
     if let Some(page) = region.document.document_element().filter(|_| settings.is_changed()) {
-        // Screen readers pronounce by it. An element of ours always takes an attribute.
+        // Screen readers choose the pronunciation by it. Our elements always accept attributes.
         let _ = page.set_attribute("lang", settings.language.tag());
     }
     if settings.is_changed() {

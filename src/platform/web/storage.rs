@@ -1,8 +1,8 @@
-//! The browser's storage.
+//! The browser's local storage.
 
 use splitkey_client::device::Storage;
 
-/// Texts of one profile; nothing is kept where the browser forbids it.
+/// The stored values of one profile. Nothing is stored where the browser forbids it.
 #[derive(Clone)]
 pub(super) struct LocalStorage {
     prefix: String,
@@ -14,7 +14,7 @@ impl LocalStorage {
     }
 }
 
-/// The storage is looked up each time: its handle belongs to the page's thread.
+/// Looks the storage up each time, since its handle cannot leave the page's thread.
 fn storage() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok()?
 }
@@ -26,14 +26,14 @@ impl Storage for LocalStorage {
 
     fn remove(&self, key: &str) {
         if let Some(storage) = storage() {
-            // What cannot be reached was not kept either.
+            // If storage is inaccessible, nothing was stored either.
             let _ = storage.remove_item(&format!("{}{key}", self.prefix));
         }
     }
 
     fn set(&self, key: &str, value: &str) {
         if let Some(storage) = storage() {
-            // A full or forbidden storage only means that the player is new next time.
+            // With full or forbidden storage, the player is simply a new one next time.
             let _ = storage.set_item(&format!("{}{key}", self.prefix), value);
         }
     }

@@ -1,12 +1,12 @@
-//! Calling the player while the tab is hidden. The page's script does it, as `window.splitkeyTurn`.
+//! Alerting the player while the tab is hidden. The page's script does it, as `window.splitkeyTurn`.
 
 use splitkey_client::{Call, CallPlayer};
 
 use super::script;
 
-/// The page's way to call.
+/// The page's way to alert the player.
 pub(super) struct PageCall {
-    /// Where the page's assets are.
+    /// The folder of the page's assets.
     pub(super) assets: String,
 }
 
@@ -32,7 +32,7 @@ impl CallPlayer for PageCall {
     }
 }
 
-/// Passes on what the link hears, which it does while the game stands still, too.
+/// Passes on what the link receives, even while the game draws no frames.
 pub(super) fn tell(mine: bool) {
     script::call("splitkeyTurn", "tell", &[mine.into()]);
 }

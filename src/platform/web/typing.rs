@@ -1,4 +1,5 @@
-//! Typing on a screen keyboard: the page's script lays a real field over the drawn one that was tapped.
+//! Typing with an on-screen keyboard: the page's script places a real input element over the drawn field that was
+//! tapped.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -20,11 +21,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, show_fields.after(TextFieldSystems).run_if(resource_changed::<TextFields>));
 }
 
-/// What was done in the page's field and the game has not heard of.
+/// Changes in the page's input element that the game has not handled yet.
 struct Edits(Rc<RefCell<Vec<FieldEdit>>>);
 
 impl Edits {
-    /// `wake` is called when there is something. Nothing outside a browser window.
+    /// `wake` is called for each change. Returns `None` outside a browser window.
     fn listen(wake: Wake) -> Option<Edits> {
         let document = web_sys::window()?.document()?;
         let edits = Rc::new(RefCell::new(Vec::new()));
@@ -62,11 +63,11 @@ fn take_edits(edits: NonSend<Edits>, mut commands: Commands) {
 fn show_fields(fields: Res<TextFields>) {
     let drawn: Array = fields.fields.iter().map(described).collect();
     let focused = fields.focused.map_or(JsValue::NULL, |id| id.to_string().into());
-    // A page without the script has no screen keyboard to serve.
+    // Without the script, there is no on-screen keyboard to support.
     let _ = script::call("splitkeyTyping", "show", &[drawn.into(), focused, fields.heard.into()]);
 }
 
-/// The field as the script reads it, in the order of its words.
+/// Returns the field as an array, in the order that the script expects.
 fn described(field: &TextField) -> JsValue {
     let TextField { id, place, text, longest, kind, secret } = field;
     let longest = if *longest == usize::MAX { 0 } else { *longest };

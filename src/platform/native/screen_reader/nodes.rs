@@ -1,4 +1,4 @@
-//! What a screen reader is told of each element.
+//! The AccessKit nodes of each kind of item.
 
 use accesskit::{Action, Node, Role, Toggled};
 use splitkey_client::twin::{CellTwin, Item, Take};
@@ -7,7 +7,7 @@ use splitkey_client::twin::{CellTwin, Item, Take};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     Whole,
-    /// A word of the grid, by its place.
+    /// A word of the grid, by its index.
     Word(usize),
     Text,
     Number,
@@ -16,10 +16,10 @@ pub(super) enum Part {
     Line,
 }
 
-/// What the reader has put into a form and not sent yet.
+/// What the reader has entered into a form and not submitted yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Draft {
-    /// Nothing as long as the form holds what its item says.
+    /// `None` as long as the form holds its item's value.
     pub text: Option<String>,
     pub number: u8,
 }
@@ -30,11 +30,11 @@ impl Default for Draft {
     }
 }
 
-/// The node of an item and those within it, in reading order.
+/// Returns the node of an item and the nodes within it, in reading order.
 pub(super) fn describe(item: &Item, draft: &Draft) -> (Node, Vec<(Part, Node)>) {
     match item {
         Item::Heading { text, .. } => (named(Role::Heading, text), Vec::new()),
-        // Alerts are said by the live region, once.
+        // The live region announces alerts, once.
         Item::Text { text, .. } | Item::Alert { text, .. } => (line(text), Vec::new()),
         Item::Button { text, enabled, reason, pressed, .. } => {
             let mut node = button(text, *enabled);

@@ -4,7 +4,7 @@ use splitkey_client::twin::{CellTwin, Item, Take};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlInputElement, HtmlSelectElement};
 
-/// The kind of an item; an element never changes its kind.
+/// The kind of an item. An element never changes its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Heading,
@@ -34,7 +34,7 @@ impl Kind {
     }
 }
 
-/// A new element for an item, with everything in it that never changes.
+/// Creates an element for an item, with all its content that never changes.
 pub(super) fn make(document: &Document, item: &Item) -> Option<Element> {
     let (tag, inside): (&str, &[(&str, &[(&str, &str)])]) = match item {
         Item::Heading { .. } => ("h2", &[]),
@@ -86,7 +86,7 @@ pub(super) fn make(document: &Document, item: &Item) -> Option<Element> {
     Some(element)
 }
 
-/// Brings an element to its item. `old` is what it showed before.
+/// Updates an element to match its item. `old` is what it showed before.
 pub(super) fn fill(document: &Document, element: &Element, item: &Item, old: Option<&Item>) {
     match item {
         Item::Heading { text, .. } | Item::Text { text, .. } | Item::Alert { text, .. } => {
@@ -152,7 +152,7 @@ pub(super) fn fill(document: &Document, element: &Element, item: &Item, old: Opt
             if let Some(area) = child(element, "textarea")
                 && value(&area).as_ref() != Some(text)
             {
-                // An element of ours always takes a property.
+                // Our elements always accept properties.
                 let _ = js_sys::Reflect::set(&area, &JsValue::from_str("value"), &JsValue::from_str(text));
             }
         }
@@ -181,7 +181,7 @@ fn fill_cell(button: &Element, cell: &CellTwin) {
     set(button, "aria-pressed", Some(if *armed { "true" } else { "false" }));
 }
 
-/// What a person has typed into an input, or chosen.
+/// Returns what was typed or chosen in an input.
 pub(super) fn value(element: &Element) -> Option<String> {
     element
         .dyn_ref::<HtmlInputElement>()
@@ -222,7 +222,7 @@ fn set_child_text(element: &Element, selector: &str, text: &str) {
     }
 }
 
-/// Our attribute names are legal, so setting them does not fail.
+/// Sets an attribute. Our attribute names are valid, so this does not fail.
 fn set(element: &Element, name: &str, value: Option<&str>) {
     let _ = match value {
         Some(value) => element.set_attribute(name, value),
