@@ -1,5 +1,5 @@
-// Loads the game and shows how far it is. The module tells `document` by the event `splitkey-ready`
-// that it has drawn something.
+// Loads the game and shows the progress. The module dispatches the event `splitkey-ready` on `document` once it has
+// drawn a frame.
 
 const TEXTS = {
   en: {
@@ -66,7 +66,7 @@ const TEXTS = {
   },
 };
 
-// As the game chooses it: by the address, by what was chosen in it before, by the browser.
+// Chooses the language like the game does: by the URL, by the stored setting, by the browser.
 function language() {
   const query = new URLSearchParams(location.search);
   let kept;
@@ -74,7 +74,7 @@ function language() {
     const settings = localStorage.getItem(`splitkey.${query.get("profile") ?? "default"}.settings`);
     kept = settings?.match(/^language = (\w+)$/m)?.[1];
   } catch {
-    // The browser keeps nothing for this page.
+    // The browser blocks storage for this page.
   }
   const tags = [query.get("language"), kept, ...navigator.languages];
   return tags.map((tag) => tag?.split("-")[0]).find((tag) => Object.hasOwn(TEXTS, tag)) ?? "en";
@@ -83,10 +83,10 @@ function language() {
 document.documentElement.lang = language();
 const TEXT = TEXTS[document.documentElement.lang];
 
-// Milliseconds after which the table is shown although the game has not said that it is ready.
+// Milliseconds after which the loading screen is removed even if the game has not reported that it is ready.
 const PATIENCE = 15000;
 
-// Pixels of the emblem's drawing by which each half is away from the other at the start.
+// Initial distance of each half of the emblem from its place, in units of the drawing.
 const GAP = 48;
 
 const byId = (id) => document.getElementById(id);
@@ -133,13 +133,13 @@ function showTable() {
   if (document.activeElement === document.body) byId("game").focus();
 }
 
-// Tab stays in the picture, so how to leave it is told to eyes and ears.
+// Tab does not leave the canvas, so both visible and spoken text explain how to.
 function tellWayOut() {
   byId("game").setAttribute("aria-label", TEXT.picture);
   byId("way-out").textContent = TEXT.wayOut;
 }
 
-// A frame around the whole picture is for who goes from place to place by key, not for everybody from the start.
+// Shows the focus frame around the canvas only to players who use Tab.
 function noteTabs() {
   const note = ({ key }) => {
     if (key !== "Tab") return;
@@ -149,23 +149,23 @@ function noteTabs() {
   addEventListener("keydown", note, true);
 }
 
-// Keys that the game takes with Ctrl or Cmd, to hide the key and to write, and among the function keys. What is copied,
-// cut or pasted the browser tells it by itself.
+// Keys that the game handles with Ctrl or Cmd, to hide the key and to edit text, and its function keys. The browser
+// handles copy, cut and paste, and fires separate events for them.
 const WITH_CONTROL = new Set(["k", "a", "y", "z", "Enter", "Backspace", "Delete", "Home", "End"]);
 const FUNCTION_KEYS = new Set(["F1", "F2", "F8", "F11"]);
 
 function isForBrowser({ key, ctrlKey, metaKey, altKey }) {
-  // The game has to know that they are down.
+  // The game must know that they are held down.
   if (key === "Control" || key === "Meta") return false;
   if (/^F\d+$/.test(key)) return !FUNCTION_KEYS.has(key);
-  // Both at once, as AltGr, write a letter.
+  // Both together, as with AltGr, type a character.
   if ((ctrlKey || metaKey) === altKey) return false;
   if (altKey) return key === "ArrowLeft" || key === "ArrowRight";
   return !WITH_CONTROL.has(key.length === 1 ? key.toLowerCase() : key) && !key.startsWith("Arrow");
 }
 
-// The browser does nothing with the keys that the game takes, and the game does not hear of the others. F6 leads from
-// its picture to the controls in words, and back.
+// The browser's default action is prevented for keys that the game handles, and the game does not receive the others.
+// F6 switches between the canvas and the accessible region.
 function leaveKeysToBrowser() {
   addEventListener("keydown", (event) => {
     const region = byId("table-region");
@@ -187,7 +187,7 @@ function hasWebgl2() {
   return canvas.getContext("webgl2") !== null;
 }
 
-// Browsers keep sound off until the player does something; the game makes its sound context before that.
+// Browsers allow no sound before the first user gesture; the game creates its audio context earlier.
 function resumeSoundOnGesture() {
   if (!window.AudioContext) return;
   const contexts = [];
@@ -208,7 +208,7 @@ function resumeSoundOnGesture() {
   }
 }
 
-// A hidden page is given no frames. The game gets a last few, in which it tells the host that nobody looks.
+// A hidden page gets no animation frames. The game gets a last few, in which it tells the host that the player is away.
 const LAST_FRAMES = 4;
 
 function drawLastFrames() {
@@ -242,7 +242,7 @@ function drawLastFrames() {
   });
 }
 
-// Copying without the clipboard for pages, which needs a secure context and may be refused.
+// Copies without the async clipboard API, which needs a secure context and may be denied.
 function copySelected(text) {
   const field = document.createElement("textarea");
   field.value = text;
@@ -252,27 +252,27 @@ function copySelected(text) {
   const focused = document.activeElement;
   field.select();
   let copied = false;
-  try { copied = document.execCommand("copy"); } catch { /* The game tells that it did not work. */ }
+  try { copied = document.execCommand("copy"); } catch { /* The game reports the failure. */ }
   field.remove();
   focused?.focus({ preventScroll: true });
   return copied;
 }
 
-// What the page does for the game.
+// Functions of the page for the game.
 window.splitkeyPage = {
   copy(text) {
     if (!window.isSecureContext || !navigator.clipboard) return copySelected(text);
     navigator.clipboard.writeText(text).catch(() => copySelected(text));
     return true;
   },
-  // Puts other options into the address, which loads nothing.
+  // Changes the query of the URL without loading anything.
   readdress(search) {
     history.replaceState(history.state, "", `${search}${location.hash}`);
   },
 };
 
-// Text files for the game: chosen, dropped on the page, or saved. The game asks for what was opened once a frame.
-// No list of words is longer.
+// Text files for the game: chosen, dropped on the page, or saved. The game polls for an opened file once per frame. The
+// limit is larger than any valid word list.
 const MOST_FILE_BYTES = 4 * 1024 * 1024;
 let openedFile = null;
 
@@ -307,8 +307,8 @@ window.addEventListener("drop", (event) => {
   openFile(event.dataTransfer?.files[0]);
 });
 
-// The same response, with its bytes counted on the way. The server may send it compressed and then names
-// the compressed length, so the length to expect is written into the page.
+// Returns the response with its bytes counted for the progress. The server may send it compressed, with the compressed
+// length as Content-Length, so the expected length is written into the page.
 function counted(response) {
   const total = Number(meta("wasm-bytes"));
   let done = 0;
@@ -322,7 +322,7 @@ function counted(response) {
   return new Response(response.body.pipeThrough(counter), { headers: { "Content-Type": "application/wasm" } });
 }
 
-// On the web winit leaves `main` by throwing; the game goes on.
+// On the web winit leaves `main` by throwing an exception; the game continues.
 const isControlFlow = (error) => String(error?.message ?? error).includes("Using exceptions for control flow");
 
 function watchForCrash() {
@@ -361,7 +361,7 @@ async function load() {
   } catch (error) {
     if (!isControlFlow(error)) {
       console.error(error);
-      // Only a broken stream gives a TypeError; what is wrong with the module itself has its own types.
+      // A broken stream gives a TypeError; errors of the module itself have other types.
       return showFailure(error instanceof TypeError ? TEXT.download : TEXT.start);
     }
   }

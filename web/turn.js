@@ -1,13 +1,13 @@
-// Calls the player while nobody looks at the page. A hidden tab draws no frames of the game, so the game's link
-// tells by a frame of its own, which the module hears outside of frames, whose turn it is.
+// Alerts the player while the page is hidden. A hidden tab gets no animation frames, so the host sends a separate
+// message about whose turn it is, which the module handles outside of frames.
 
 const icon = document.querySelector("link[rel=icon]");
 const icons = { usual: icon.href, turn: new URL(icon.dataset.turn, document.baseURI).href };
 
-// What the game said last: whether the match waits for the player, and in which words to call.
+// The latest state from the game: whether the match waits for the player, and the content of the alert.
 let mine = false;
 let call = { title: document.title, body: "", notify: false, volume: 0, sound: "" };
-// The title to go back to while the player is called, and the notification that is open.
+// The title to restore after an alert, and the open notification.
 let before = null;
 let notice = null;
 
@@ -18,19 +18,19 @@ function begin() {
   if (call.volume > 0 && call.sound) {
     const sound = new Audio(new URL(call.sound, document.baseURI));
     sound.volume = call.volume;
-    // A browser that allows no sound yet is no reason to stop.
+    // A browser that allows no sound yet still shows the rest.
     sound.play().catch(() => {});
   }
   if (call.notify && window.Notification?.permission === "granted") {
     try {
       notice = new Notification(call.title, { body: call.body, icon: icons.turn, tag: "splitkey-turn" });
       notice.onclick = () => window.focus();
-    } catch { /* Some phones only let a service worker show one. */ }
+    } catch { /* Some phones allow notifications only from a service worker. */ }
   }
 }
 
 function end() {
-  // The game may have given the page another title since.
+  // The game may have changed the title in the meantime.
   if (document.title === call.title) document.title = before;
   before = null;
   icon.href = icons.usual;
@@ -54,7 +54,7 @@ window.splitkeyTurn = {
   prepare(title, body, notify, volume, sound) {
     call = { title, body, notify, volume, sound };
   },
-  // Only ever by the player's own wish, in the settings.
+  // Called only after the player has switched notifications on in the settings.
   ask() {
     window.Notification?.requestPermission?.()?.catch?.(() => {});
   },

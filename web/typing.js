@@ -1,27 +1,27 @@
-// Where there is a screen keyboard, a tap on a text field of the picture lays a real field over it. The browser opens
-// its keyboard at once, and everything that the keyboard does works: corrections, composing, pasting.
+// On devices with an on-screen keyboard, a tap on a drawn text field places a real input element over it. The browser
+// opens its keyboard at once, and all its features work: correction, composition, pasting.
 
 const stage = document.getElementById("stage");
 const canvas = document.getElementById("game");
 
-// The game's own words for a kind of field, and how a keyboard should treat it.
+// The game's kinds of fields, and the keyboard hints for each.
 const KINDS = {
   Clue: { enterKeyHint: "next", autocapitalize: "none", spellcheck: false },
   Lines: { enterKeyHint: "enter", autocapitalize: "none", spellcheck: false },
   Name: { enterKeyHint: "done", autocapitalize: "words", spellcheck: false },
   Line: { enterKeyHint: "send", autocapitalize: "sentences", spellcheck: true },
 };
-// Further than this, in pixels, a finger has scrolled and not tapped.
+// A finger that moved further than this, in pixels, has scrolled and not tapped.
 const TAP = 12;
-// A smaller part of the page than this is what the player has zoomed into.
+// A larger scale than this means that the player has zoomed into the page.
 const ZOOMED = 1.05;
 
 let fields = [];
-// The field that is typed into: what it is called, its element, and how much was told of it.
+// The open field with its element, and the number of changes sent to the game.
 let open = null;
 let told = 0;
 let fingers = 0;
-// It is closed when the last finger is off the picture: what lies under it must not move before that.
+// The field closes when the last finger is lifted, since nothing beneath may move before that.
 let closing = false;
 
 const line = make("input");
@@ -36,7 +36,7 @@ function make(tag) {
   element.addEventListener("input", () => tell("typed", element.value));
   element.addEventListener("blur", close);
   element.addEventListener("keydown", (event) => {
-    // The game hears of what is typed, and of Enter, by this field alone.
+    // Only this element handles typing and Enter; the game's canvas must not get them too.
     event.stopPropagation();
     if (event.key !== "Enter" || event.isComposing || tag === "textarea") return;
     event.preventDefault();
@@ -94,7 +94,7 @@ function follow() {
   close();
 }
 
-// What the game draws. `heard` is how many of our words it knows of.
+// Called by the game with the drawn fields. `heard` is the number of our changes that it has handled.
 window.splitkeyTyping = {
   show(drawn, focused, heard) {
     fields = drawn.map(([id, left, top, width, height, text, longest, kind, secret]) => (
@@ -120,7 +120,7 @@ function fieldAt({ clientX, clientY }) {
 
 let start = null;
 canvas.addEventListener("touchstart", (event) => {
-  // A touch is no click as well, and does not scroll. What is typed into stays open while the picture is touched.
+  // A touch must neither click as well nor scroll. The field stays open while the canvas is touched.
   event.preventDefault();
   fingers = event.touches.length;
   const [touch] = event.touches;
@@ -140,16 +140,16 @@ canvas.addEventListener("touchcancel", () => {
   fingers = 0;
   setTimeout(follow);
 });
-// The menu of the browser has nothing for a picture, and it does not scroll.
+// The canvas needs no context menu, and does not scroll.
 canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 canvas.addEventListener("wheel", (event) => event.preventDefault(), { passive: false });
 
-// What is pasted or cut in the controls in words is not meant for the picture.
+// Copying, cutting and pasting in the accessible region must not reach the canvas.
 for (const kind of ["copy", "cut", "paste"]) {
   document.getElementById("table-region").addEventListener(kind, (event) => event.stopPropagation());
 }
 
-// The picture fills what an open keyboard leaves of the page.
+// The canvas fills what an open keyboard leaves of the page.
 const view = window.visualViewport;
 function fit() {
   const zoomed = view.scale > ZOOMED;
