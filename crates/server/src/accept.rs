@@ -1,4 +1,4 @@
-//! The accept loop: every connection has its place and little time for its request.
+//! The accept loop: gives every connection a slot, and closes those that are too slow to send a request.
 
 use std::{
     net::{IpAddr, SocketAddr},
@@ -30,28 +30,29 @@ use crate::{
     slots::{Slot, Slots},
 };
 
-/// How long a connection may take for the head of each request.
+/// How long a connection may take to send the head of each request.
 const HEAD_WITHIN: Duration = Duration::from_secs(5);
-/// How long a connection may go on with HTTP, which is ample for the slowest download of the game.
+/// How long a connection may be used for HTTP, ample for the slowest download of the game.
 const HTTP_WITHIN: Duration = Duration::from_secs(30 * 60);
 /// The longest head of a request, in bytes.
 const HEAD_BYTES: usize = 16 * 1024;
-/// The pause after a failed accept, which mostly means that there are too many files open.
+/// The pause after a failed accept, which usually means that too many files are open.
 const ACCEPT_AGAIN_AFTER: Duration = Duration::from_millis(100);
 
-/// The place of the connection that a request came by.
+/// The slot of the connection that a request arrived on.
 #[derive(Clone)]
-pub(super) struct TakenSlot(#[expect(dead_code, reason = "it is kept for its drop")] pub(super) Arc<Slot>);
+pub(super) struct TakenSlot(#[expect(dead_code, reason = "held for its drop")] pub(super) Arc<Slot>);
 
-/// Where the connection of a request came from.
+/// The peer that opened the connection of a request.
 #[derive(Clone, Copy)]
 pub(super) enum Came {
+    /// A client that counts by its own address.
     From(IpAddr),
-    /// From a trusted proxy, which tells with each request for whom it asks.
+    /// A trusted proxy, which names the client of each request in a header.
     ByProxy(IpAddr),
 }
 
-/// What every connection goes through.
+/// What every connection needs to be served.
 #[derive(Clone)]
 pub(super) struct Entrance {
     pub(super) router: Router,
@@ -77,17 +78,17 @@ pub(super) async fn run(listener: TcpListener, entrance: Entrance, mut stopping:
     }
 }
 
-/// Gives a connection its place and a task of its own.
+/// Gives a connection a slot and a task of its own.
 fn receive(stream: TcpStream, peer: SocketAddr, entrance: &Entrance, stopping: &watch::Receiver<bool>) {
     let (address, came) = match peer.ip().to_canonical() {
         proxy if entrance.proxies.trust(proxy) => (None, Came::ByProxy(proxy)),
         address => (Some(address), Came::From(address)),
     };
     let Some(slot) = entrance.slots.take(address) else {
-        tracing::debug!(ip = %peer.ip(), "dropped a connection, there are too many");
+        tracing::debug!(ip = %peer.ip(), "dropped a connection: too many are open");
         return;
     };
-    // Frames are small and wanted at once.
+    // Frames are small and should be sent immediately.
     let _ = stream.set_nodelay(true);
     let (slot, router, stopping) = (TakenSlot(Arc::new(slot)), entrance.router.clone(), stopping.clone());
     match entrance.tls.clone() {
@@ -97,14 +98,14 @@ fn receive(stream: TcpStream, peer: SocketAddr, entrance: &Entrance, stopping: &
                 Ok(Ok(stream)) => {
                     let _ = timeout(HTTP_WITHIN, serve(stream, router, slot, came, stopping)).await;
                 }
-                Ok(Err(error)) => tracing::debug!(%error, "no TLS"),
-                Err(_) => tracing::debug!("no TLS in time"),
+                Ok(Err(error)) => tracing::debug!(%error, "TLS handshake failed"),
+                Err(_) => tracing::debug!("TLS handshake timed out"),
             }
         })),
     }
 }
 
-/// Answers the requests of one connection, until it ends or becomes a socket.
+/// Answers the requests of one connection until it ends or is upgraded to a WebSocket.
 async fn serve<S>(stream: S, router: Router, slot: TakenSlot, came: Came, mut stopping: watch::Receiver<bool>)
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
@@ -130,11 +131,11 @@ where
         }
     };
     if let Err(error) = ended {
-        tracing::debug!(%error, "a connection ended badly");
+        tracing::debug!(%error, "a connection failed");
     }
 }
 
-/// Waits until the server stops, or is dropped.
+/// Waits until the server stops or is dropped.
 async fn stops(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }

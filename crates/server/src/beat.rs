@@ -1,4 +1,4 @@
-//! The sleeping loop: steps the host when something has come or is due, and never otherwise.
+//! The event loop of the host: steps it when an event has arrived or something is due, and sleeps otherwise.
 
 use std::{
     thread,
@@ -10,24 +10,25 @@ use splitkey_host::{Host, HostEvent};
 
 use crate::{health::Poke, metrics::Figures};
 
-/// Steps are at least so far apart; what comes meanwhile shares one.
+/// The minimum time between steps. Events that arrive in between share one step.
 const STEPS_APART: Duration = Duration::from_millis(1);
-/// Events from links for one step, so that a flood of them cannot put it off.
+/// The most events from connections for one step, so that a flood of them cannot delay it.
 const EVENTS_A_STEP: usize = 4096;
 
-/// What the loop wakes for.
+/// Why the loop woke up.
 enum Woken {
     Event(HostEvent),
-    /// Somebody wants to know whether it still wakes.
+    /// A health check that wants to know whether the loop still runs.
     Poke(Poke),
     /// It is time for the next step.
     Due,
     End,
 }
 
-/// Steps `host` until the other end of `end` is dropped.
+/// Steps `host` until the sender of `end` is dropped.
 ///
-/// The host itself puts what its journal tells into `others`, which therefore has to be unbounded.
+/// The journal's notices arrive in `others`, which has to be unbounded: the host's own thread also sends to it, and
+/// must never block on it.
 pub(super) fn run(
     mut host: Host,
     links: &Receiver<HostEvent>,
@@ -61,7 +62,7 @@ pub(super) fn run(
         figures.note_step(stepped - began, host.tables(), host.parked_tables());
         stepped_at = Some(stepped);
         if let Some(poke) = poke {
-            // Whoever asked may have given up by now.
+            // The health check may have timed out by now.
             let _ = poke.send(());
         }
     }

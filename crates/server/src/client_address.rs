@@ -1,4 +1,4 @@
-//! Finds out for each request which address it counts for, and holds its share while it lasts.
+//! Determines the client address that each request counts for, and counts the request while it is being answered.
 
 use std::{
     net::IpAddr,
@@ -25,36 +25,37 @@ use crate::{
     slots::{Share, Slots},
 };
 
-/// What tells for whom a request is.
+/// What is needed to determine the client of a request.
 #[derive(Clone)]
 pub(super) struct Clients {
     pub(super) proxies: Arc<TrustedProxies>,
     pub(super) slots: Slots,
-    /// Whether the log says already that somebody is not believed.
+    /// Whether the operator has been warned about an untrusted `X-Forwarded-For` header.
     pub(super) warned: Arc<AtomicBool>,
 }
 
-/// Whose request it is.
+/// The client of a request.
 #[derive(Clone)]
 pub(super) struct Client {
-    /// Nothing when a proxy does not tell.
+    /// `None` if a proxy does not name the client.
     pub(super) address: Option<IpAddr>,
-    /// One of the connections of that address, for as long as this lives; nothing where the connection itself is one.
+    /// Counts as one of the connections of that address while held. `None` if the connection itself already counts.
     _share: Option<Arc<Share>>,
 }
 
 impl Clients {
-    /// Tells the operator of what looks like a proxy that is not named: all its players would count as one address.
+    /// Warns the operator once about what looks like a proxy that is not listed as trusted: all its players would count
+    /// as one address.
     fn warn_of(&self, address: IpAddr, headers: &HeaderMap) {
         let looks_like_one = self.proxies.are_expected() && headers.contains_key(FORWARDED_FOR);
         if looks_like_one && !self.warned.swap(true, Ordering::Relaxed) {
-            tracing::warn!(%address, "X-Forwarded-For is not believed from here; --trusted-proxy names proxies");
+            tracing::warn!(%address, "ignored X-Forwarded-For; name trusted proxies with --trusted-proxy");
         }
     }
 }
 
-/// Adds a [`Client`] to a request. What comes by a proxy shares its connections with others, so there each request
-/// counts as a connection of its client until it is answered; without a client it counts for the proxy.
+/// Adds a [`Client`] to a request. A proxy sends the requests of many clients over one connection, so each request
+/// counts as a connection of its client until it is answered; a request without a client address counts for the proxy.
 pub(super) async fn find_client(
     State(clients): State<Clients>,
     Extension(came): Extension<Came>,
@@ -82,7 +83,7 @@ pub(super) async fn find_client(
     }
 }
 
-/// An answer that counts as a connection of its client until all of it is sent.
+/// A response body that counts as a connection of its client until it has been sent.
 struct SharedBody {
     body: Body,
     _share: Arc<Share>,

@@ -1,4 +1,5 @@
-//! Whether the host and its journal still do what they are asked. Nobody is asked but for who wants to know.
+//! The health check: whether the host and its journal still respond. They are asked only when somebody requests
+//! `/healthz`.
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -18,33 +19,33 @@ use tokio::{
 
 use crate::journal::JournalPulse;
 
-/// How long the host may take for a step that it is asked for.
+/// How long the host may take to answer.
 const HOST_WITHIN: Duration = Duration::from_secs(1);
-/// The same for the journal, which may be waiting for a slow disk.
+/// How long the journal may take to answer. It may be waiting for a slow disk.
 const JOURNAL_WITHIN: Duration = Duration::from_secs(3);
-/// A finding holds for so long, however many ask.
+/// How long a result is reused, however many requests ask for it.
 const HOLDS_FOR: Duration = Duration::from_secs(1);
 
-/// Asks the host for a step, after which it sends an answer.
+/// A request for a step of the host, which then sends an answer.
 pub(crate) type Poke = Sender<()>;
 
-/// What stands still.
+/// What is stuck: `true` means no answer in time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Finding {
     host: bool,
     journal: bool,
 }
 
-/// Asks host and journal for signs of life.
+/// Asks the host and the journal whether they still run.
 #[derive(Debug)]
 pub(crate) struct Health {
     pokes: Sender<Poke>,
-    /// The journal of the host that runs now; nothing where it is in memory.
+    /// The journal of the current host; `None` if it is in memory.
     journal: Mutex<Option<JournalPulse>>,
     last: sync::Mutex<Asked>,
 }
 
-/// What was found last, and answers that did not come in time.
+/// The last result, and requests that were not answered in time.
 #[derive(Debug, Default)]
 struct Asked {
     found: Option<(Instant, Finding)>,
@@ -53,14 +54,14 @@ struct Asked {
 }
 
 impl Health {
-    /// The other end is where the host takes pokes.
+    /// Returns the health check and the receiver from which the host takes its requests.
     pub(crate) fn new() -> (Arc<Health>, Receiver<Poke>) {
-        // While one is not answered no other is sent.
+        // One request at a time: no other is sent until it is answered.
         let (pokes, poked) = flume::bounded(1);
         (Arc::new(Health { pokes, journal: Mutex::default(), last: sync::Mutex::default() }), poked)
     }
 
-    /// Asks this journal from now on.
+    /// Sets the journal to ask from now on.
     pub(crate) fn watch(&self, journal: Option<JournalPulse>) {
         *self.journal.lock().unwrap_or_else(PoisonError::into_inner) = journal;
     }
@@ -90,13 +91,13 @@ impl Health {
     }
 }
 
-/// Whether no answer comes in time, to what was asked now or is not answered yet.
+/// Returns whether no answer arrives in time, to a new request or to one that is still waiting.
 async fn is_still(
     waiting: &mut Option<Receiver<()>>,
     ask: impl FnOnce() -> Option<Receiver<()>>,
     within: Duration,
 ) -> bool {
-    // Whoever had been asked may have ended with the answer, and another stands in their place.
+    // If the one that was asked has ended without an answer, its replacement has to be asked instead.
     let Some(answer) =
         waiting.take().filter(|answer| !answer.is_disconnected() || !answer.is_empty()).or_else(ask)
     else {
@@ -111,9 +112,10 @@ async fn is_still(
     }
 }
 
-/// Answers whoever watches over the host.
+/// Answers requests for `/healthz`.
 pub(super) async fn tell_health(State(health): State<Arc<Health>>) -> Response {
-    // It goes on when whoever asked does not wait for it, or their question would stand in the way of the next.
+    // Runs in a task of its own, so that a client that disconnects cannot leave a request behind that blocks the next
+    // check.
     let found = tokio::spawn(async move { health.find().await }).await;
     let text = match found.unwrap_or(Finding { host: true, journal: true }) {
         Finding { host: false, journal: false } => return "ok\n".into_response(),
@@ -133,15 +135,15 @@ mod tests {
     const STILL: Finding = Finding { host: true, journal: false };
 
     #[tokio::test(start_paused = true)]
-    async fn a_host_is_well_when_it_answers_in_time() {
+    async fn a_host_is_healthy_if_it_answers_in_time() {
         let (health, pokes) = Health::new();
         let host = tokio::spawn(async move {
             let poke: Poke = pokes.recv_async().await.expect("a poke");
-            poke.send(()).expect("somebody should wait");
-            // The next one it keeps for long.
+            poke.send(()).expect("the health check should wait");
+            // It delays the next answer.
             let poke: Poke = pokes.recv_async().await.expect("a poke");
             tokio::time::sleep(Duration::from_secs(9)).await;
-            poke.send(()).expect("somebody should wait");
+            poke.send(()).expect("the health check should wait");
             pokes
         });
         assert_eq!(health.find().await, WELL);
@@ -160,7 +162,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_journal_that_has_ended_is_told_of() {
+    async fn a_journal_that_has_ended_is_reported() {
         let folder = std::env::temp_dir().join(format!("splitkey-pulse-{}", std::process::id()));
         let (journal, _) = SqliteJournal::open(&folder, KEEP_DAYS, flume::unbounded().0).expect("a journal");
         let (health, pokes) = Health::new();

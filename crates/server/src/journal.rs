@@ -1,7 +1,12 @@
-//! The journal on the disk: an SQLite file that holds every event of every table, and nothing else.
+//! The journal on disk: an SQLite file with every event of every table.
 //!
-//! What the host has told anybody is in it. It only grows, but for tables at which nothing has happened for long, and each record carries a checksum,
-//! the version of its format and of the rules, the epoch of its owner and the hash of the state after it.
+//! The host sends nothing that depends on an event before the event is here. The file only grows, except that tables
+//! without activity are deleted after some time. Each record carries a checksum, the versions of its format and of the
+//! rules, the epoch of the host that wrote it, and a hash of the match state after it.
+//!
+//! A thread of its own owns the file: `writer` takes its orders and groups them into commits, `maintenance` does the
+//! rest while it is idle (`pruning`, `snapshots`). `file` and `schema` are the SQL, `row` and `format` the bytes of a
+//! record, and `reading` turns rows back into tables. `upkeep`, `export` and `reports` are the operator's tools.
 
 use std::{
     fmt,
@@ -59,15 +64,15 @@ pub use self::{
     upkeep::{Report, UpkeepError, backup, check, records},
 };
 
-/// What a journal has done so far.
+/// Counters of a journal, for the metrics.
 #[derive(Debug, Default)]
 pub(crate) struct JournalFigures {
-    /// How often the disk was flushed for records.
+    /// The number of commits, each of which flushes the disk.
     pub(crate) commits: AtomicU64,
     pub(crate) records: AtomicU64,
-    /// The time that the commits took, in microseconds.
+    /// The total time of the commits, in microseconds.
     pub(crate) micros: AtomicU64,
-    /// How often a table was read for the host.
+    /// The number of tables read for the host.
     pub(crate) recalls: AtomicU64,
 }
 
@@ -79,13 +84,13 @@ impl JournalFigures {
     }
 }
 
-/// How a journal is kept.
+/// The options of a journal.
 #[derive(Clone)]
 pub struct JournalOptions {
-    /// How long a table is kept after the last thing that happened at it, in days.
+    /// How long a table is kept after its last activity, in days.
     pub keep_days: u16,
     pub clock: Clock,
-    /// Free space in the folder below which the host opens no tables, in bytes.
+    /// The free space in the folder below which the host opens no tables, in bytes.
     pub low_disk: u64,
     pub free_space: FreeSpace,
 }
@@ -110,21 +115,22 @@ impl fmt::Debug for JournalOptions {
     }
 }
 
-/// A journal in a folder, written by a thread of its own that ends when this is dropped.
+/// A journal in a folder. A thread of its own writes it, and ends when this is dropped.
 pub struct SqliteJournal {
     last: u64,
     epoch: u32,
     figures: Arc<JournalFigures>,
-    /// There until the end. Each table waits for its commit, so no more can be under way than there are tables.
+    /// `None` only while dropping. Unbounded, but each table waits for its commit, so there are hardly more orders than
+    /// tables.
     orders: Option<Sender<Order>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl SqliteJournal {
-    /// Opens the journal of a folder, which is made if there is none, and lists its open tables without reading
-    /// them. Tables at which nothing has happened for `keep_days` days are set aside first.
+    /// Opens the journal of a folder, creating both if necessary, and lists its open tables without reading them.
+    /// Tables without activity for `keep_days` days are set aside first.
     ///
-    /// `notify` is the channel whose events the owner passes to [`splitkey_host::Host::receive`].
+    /// The journal sends its notices to `notify`; the owner has to pass them to [`splitkey_host::Host::receive`].
     ///
     /// # Errors
     /// When the file cannot be used as a whole.
@@ -136,7 +142,7 @@ impl SqliteJournal {
         SqliteJournal::open_with(folder, JournalOptions { keep_days, ..JournalOptions::default() }, notify)
     }
 
-    /// The same with all options.
+    /// Opens a journal like [`SqliteJournal::open`], with all options.
     ///
     /// # Errors
     /// As [`SqliteJournal::open`].
@@ -162,7 +168,7 @@ impl SqliteJournal {
         Ok((journal, kept))
     }
 
-    /// How often the disk was flushed for records so far.
+    /// Returns the number of commits so far, each of which flushed the disk.
     pub fn commits(&self) -> u64 {
         self.figures.commits.load(Ordering::Relaxed)
     }
@@ -171,7 +177,7 @@ impl SqliteJournal {
         self.figures.clone()
     }
 
-    /// How to ask whether it still writes.
+    /// Returns a handle for asking whether the journal still writes.
     pub(crate) fn pulse(&self) -> Option<JournalPulse> {
         self.orders.as_ref().map(|orders| JournalPulse(orders.downgrade()))
     }
@@ -180,18 +186,18 @@ impl SqliteJournal {
         if let Some(orders) = &self.orders
             && orders.send(order).is_err()
         {
-            // The line of its table waits for ever, which is better than to publish what is not kept.
-            tracing::error!("the journal has ended by itself");
+            // The table's queue then waits forever, which is better than publishing what is not stored.
+            tracing::error!("the journal's thread has ended");
         }
     }
 }
 
-/// Asks a journal's thread for a sign of life, and does not keep it from ending.
+/// Asks whether a journal's thread still runs, without keeping it alive.
 #[derive(Clone)]
 pub(crate) struct JournalPulse(WeakSender<Order>);
 
 impl JournalPulse {
-    /// Where the answer comes; nothing when the thread has ended.
+    /// Sends the question, and returns the receiver of the answer, or `None` if the thread has ended.
     pub(crate) fn ask(&self) -> Option<Receiver<()>> {
         let (answer, answered) = flume::bounded(1);
         self.0.upgrade()?.send(Order::Answer(answer)).ok()?;
@@ -230,7 +236,7 @@ impl Drop for SqliteJournal {
     fn drop(&mut self) {
         drop(self.orders.take());
         if self.thread.take().is_some_and(|thread| thread.join().is_err()) {
-            tracing::error!("the journal had ended by itself");
+            tracing::error!("the journal's thread has panicked");
         }
     }
 }

@@ -1,8 +1,9 @@
-//! Keeps a host going: one that panics is taken down whole, and another goes on from the journal.
+//! The supervisor: runs a host, and replaces a host that panics with a new one from the journal.
 //!
-//! A panic in one table's rules leaves the world of all tables half changed, so nothing of it is used any more. What
-//! players were shown is in the journal; their connections close, and they come back to their seats by themselves.
-//! Whoever sends again what brought the host down is kept out from then on, with the table that it was about.
+//! A panic in one table's rules may leave the world of all tables half changed, so nothing of it is used again.
+//! Whatever players were shown is in the journal; their connections close, and they reconnect to their seats
+//! automatically. A table whose requests cause two panics is quarantined, or the player who sent them, if they have no
+//! seat at the table.
 
 use std::{
     collections::VecDeque,
@@ -27,16 +28,16 @@ use crate::{
     tell,
 };
 
-/// A host that panics so often, in so short a time, and over nothing that can be named, is given up.
+/// After more than this many panics within [`WITHIN`] without a known cause, the supervisor gives up.
 const PANICS: usize = 5;
 const WITHIN: Duration = Duration::from_secs(60);
 
-/// What a test puts in place of the server's own.
+/// Parts that a test replaces.
 #[derive(Default)]
 pub struct Fittings {
-    /// Deals for each host that is started, instead of one from the system's randomness.
+    /// Makes the dealer of each host that is started, instead of one seeded by the operating system.
     pub dealer: Option<Box<dyn FnMut() -> Dealer + Send>>,
-    /// Stands before the journal of each host that is started.
+    /// Wraps the journal of each host that is started.
     pub journal: Option<Box<dyn FnMut(Box<dyn Journal>) -> Box<dyn Journal> + Send>>,
 }
 
@@ -46,7 +47,7 @@ impl fmt::Debug for Fittings {
     }
 }
 
-/// What hosts are made from, and what they hear.
+/// What is needed to start a host, and the channels it receives from.
 pub(super) struct Keeper {
     pub(super) config: HostConfig,
     pub(super) data: Option<PathBuf>,
@@ -58,12 +59,12 @@ pub(super) struct Keeper {
     pub(super) health: Arc<Health>,
     pub(super) pokes: Receiver<Poke>,
     pub(super) links: Receiver<HostEvent>,
-    /// Where journals and the server tell things; a host hears them by the other end.
+    /// Journals and the server send events to the host here; `others` is the receiver.
     pub(super) to_host: Sender<HostEvent>,
     pub(super) others: Receiver<HostEvent>,
 }
 
-/// A journal, and what it holds.
+/// A journal, and the tables found in it.
 type Opened = (Box<dyn Journal>, Kept);
 
 impl Keeper {
@@ -100,27 +101,28 @@ impl Keeper {
         host
     }
 
-    /// A thread that derives passwords for one host, and ends with it.
+    /// Starts a thread that derives password hashes for one host, and ends with it.
     fn password_worker(&self) -> PasswordWorker {
         let (jobs, to_do) = flume::unbounded::<PasswordJob>();
         let to_host = self.to_host.clone();
         thread::spawn(move || {
             for job in to_do {
-                // The host has ended when nobody listens any more.
+                // This fails if the host has ended.
                 let _ = to_host.send(HostEvent::Derived(job.run()));
             }
         });
-        // The host asks for no more than it can wait for, and the thread ends after the host.
+        // Sending cannot fail, because the thread outlives the host. The queue stays short, because the host limits its
+        // requests.
         Box::new(move |job| drop(jobs.send(job)))
     }
 
-    /// Steps a host until the other end of `end` is dropped, and others after it when it panics.
+    /// Runs a host until the sender of `end` is dropped, and another one after each panic.
     pub(super) fn run(mut self, mut opened: Opened, end: &Receiver<()>) {
         let mut panics = VecDeque::new();
         loop {
             let (links, others, pokes) = (self.links.clone(), self.others.clone(), self.pokes.clone());
             let figures = self.figures.clone();
-            // Nothing of the host is looked at after it has panicked; its journal ends with it.
+            // Unwind safe: nothing of the host is used after a panic, and its journal is dropped with it.
             let ran =
                 AssertUnwindSafe(|| beat::run(self.host(opened), &links, &others, &pokes, end, &figures));
             if panic::catch_unwind(ran).is_ok() {
@@ -132,23 +134,24 @@ impl Keeper {
             }
             panics.retain(|at: &Instant| at.elapsed() < WITHIN);
             if panics.len() > PANICS {
-                tracing::error!("the host panics again and again; it is given up");
+                tracing::error!("the host has panicked too often: giving up");
                 return;
             }
-            tracing::error!("the host has panicked; another goes on from its journal");
+            tracing::error!("the host has panicked: restarting it from the journal");
             self.forget_notices();
             opened = match self.open() {
                 Ok(opened) => opened,
-                Err(error) => return tracing::error!(%error, "the host cannot go on"),
+                Err(error) => return tracing::error!(%error, "cannot restart the host"),
             };
         }
     }
 
-    /// A new journal numbers its notices anew.
+    /// Drops the events of the old host, because a new journal numbers its notices from the start. A request to stop is
+    /// kept.
     fn forget_notices(&self) {
         let stop = self.others.drain().any(|event| matches!(event, HostEvent::Stop));
         if stop {
-            // The other end is here.
+            // This cannot fail: `self` holds the receiver.
             let _ = self.to_host.send(HostEvent::Stop);
         }
     }

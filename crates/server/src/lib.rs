@@ -1,7 +1,23 @@
-//! The dedicated host: the page over HTTP, the sockets, the sleeping loop.
+//! The dedicated host: serves the browser game, accepts WebSockets, runs every table and keeps the journal.
 //!
-//! [`Server::start`] serves everything on one port and steps the host on a thread of its own, which
-//! sleeps while nothing comes and nothing is due.
+//! [`Server::start`] binds one port for all of it. Three kinds of threads do the work:
+//!
+//! ```text
+//!     tokio workers                        host thread             journal thread
+//!     accept ─> pages, health, upgrade ──events──> keeper, beat ──records──> SqliteJournal
+//!               (HTTP)       (WebSocket) <──frames── (Host::step)  <──notices──
+//! ```
+//!
+//! - `accept` takes connections, within the limits of `slots`; `proxies` and `client_address` determine which address a
+//!   request counts for; `pages`, `health` and `upgrade` answer it.
+//! - `keeper` runs the [host](splitkey_host::Host) in the event loop of `beat`, which sleeps while no event arrives and
+//!   nothing is due. When a host panics, `keeper` starts another one from the journal, and `quarantine` keeps out what
+//!   caused repeated panics.
+//! - `journal` writes every event of every table to SQLite before the host sends anything that depends on it, and has
+//!   the tools for operators: [`check`], [`backup`], [`export`], [`import`], [`reports`] and [`restore`].
+//!
+//! Tests start servers in their own process with [`Server::start_with`], and connect without a socket by
+//! [`Server::dial`].
 
 mod accept;
 mod beat;
@@ -53,43 +69,44 @@ pub use self::{
     tls::TlsError,
 };
 
-/// Events from links that may wait for the host; past that the sockets are read no further.
+/// Events from connections that may wait for the host. While the queue is full, nothing more is read from the sockets.
 const WAITING_EVENTS: usize = 4096;
-/// How long connections have for their last words when the server stops.
+/// How long connections have to send what is queued and close when the server stops.
 const STOP_WITHIN: Duration = Duration::from_secs(10);
 
-/// Connections to `/metrics` from one address.
+/// The most connections to `/metrics` from one address.
 const METRICS_CONNECTIONS: usize = 8;
 
-/// What a server is made from.
+/// The configuration of a [`Server`].
 #[derive(Clone, Debug)]
 pub struct ServerConfig {
-    /// Port 0 takes any free port; [`Server::addr`] tells which.
+    /// The address to listen on. Port 0 takes any free port; [`Server::addr`] returns which.
     pub listen: SocketAddr,
-    /// The folder of the browser game, with its `index.html`; without one only native players can join.
+    /// The folder of the browser game, which holds an `index.html`. Without one, only native players can join.
     pub web: Option<PathBuf>,
-    /// The names by which players know this host; requests for any other are refused. Without one all are answered.
+    /// The host names that requests may use. Requests for any other name are refused; if empty, every name is accepted.
     pub public_names: Vec<PublicName>,
-    /// Other origins, such as `https://example.org`, whose pages may open sockets here.
+    /// Other origins, such as `https://example.org`, whose pages may open sockets to this host.
     pub allowed_origins: Vec<String>,
-    /// More players than this are turned away.
+    /// The most players at a time; more are refused.
     pub max_connections: usize,
-    /// More connections than this from one address are dropped, whatever they carry.
+    /// The most connections from one address, whatever their purpose; more are dropped.
     pub max_per_address: usize,
-    /// The folder of the journal; without one tables live in memory, and no longer than the server.
+    /// The folder of the journal. Without one, tables are kept in memory only and are lost when the server stops.
     pub data: Option<PathBuf>,
-    /// How long a table is kept after the last thing that happened at it, in days.
+    /// How long a table is kept after its last activity, in days.
     pub keep_days: u16,
-    /// Free space in the folder of the journal below which no tables are opened, in bytes.
+    /// The free space in the folder of the journal below which no new tables are opened, in bytes.
     pub low_disk: u64,
-    /// Where `/metrics` is answered, and nothing else; nowhere without.
+    /// The address that serves `/metrics` and nothing else. Without one, metrics are not served.
     pub metrics: Option<SocketAddr>,
-    /// The files of a certificate and of its key; without them connections are not encrypted.
+    /// The PEM files of the certificate and its key. Without them, connections are not encrypted.
     pub tls: Option<(PathBuf, PathBuf)>,
-    /// A proxy stands before this host and tells in `X-Forwarded-For` for whom it asks.
+    /// Whether to trust the client address in the `X-Forwarded-For` header of requests from `trusted_proxies`.
     pub behind_proxy: bool,
-    /// Where that proxy asks from: on this computer unless it is named. Whoever else asks counts by their own address.
+    /// The addresses of the proxies; if empty, only this computer. All other clients count by their own address.
     pub trusted_proxies: Vec<AddressBlock>,
+    /// The limits and timings of the tables.
     pub host: HostConfig,
 }
 
@@ -115,15 +132,15 @@ impl Default for ServerConfig {
 }
 
 impl ServerConfig {
-    /// How many messages a second are read from one address, and how many at once: one of each connection that it may
-    /// have, and so many again every four seconds.
+    /// Returns how many messages per second are read from one address, and how many at once: one for each connection
+    /// that the address may have, refilled every four seconds.
     pub fn messages_per_address(&self) -> (f32, f32) {
         let at_once = self.max_per_address.max(1) as f32;
         (at_once / 4.0, at_once)
     }
 }
 
-/// A running server. Dropping it cuts everybody off; [`Server::stop`] says goodbye first.
+/// A running server. Dropping it disconnects everybody at once; [`Server::stop`] notifies the players first.
 pub struct Server {
     addr: SocketAddr,
     metrics: Option<SocketAddr>,
@@ -132,15 +149,15 @@ pub struct Server {
     slots: Slots,
     to_host: flume::Sender<HostEvent>,
     stopping: watch::Sender<bool>,
-    /// The host's thread runs for as long as this is here.
+    /// Dropping this ends the host's thread.
     keep_host: flume::Sender<()>,
-    /// The host's thread has the other end for as long as it runs.
+    /// The host's thread holds the receiver while it runs, so a closed channel means that the thread has ended.
     host_runs: watch::Sender<()>,
     host: JoinHandle<()>,
 }
 
 impl Server {
-    /// Binds the port and starts to serve.
+    /// Binds the port and starts serving.
     ///
     /// # Errors
     /// When a port cannot be bound, the folder of the browser game has no `index.html`, or the journal or the
@@ -149,7 +166,7 @@ impl Server {
         Server::start_with(config, Fittings::default())
     }
 
-    /// The same with a test's own parts.
+    /// Starts a server like [`Server::start`], with parts replaced for a test.
     ///
     /// # Errors
     /// As [`Server::start`].
@@ -234,34 +251,35 @@ impl Server {
         Ok(Server { addr, metrics, runtime, door, slots, to_host, stopping, keep_host, host_runs, host })
     }
 
-    /// Where it listens.
+    /// Returns the address that the server listens on.
     pub fn addr(&self) -> SocketAddr {
         self.addr
     }
 
-    /// Where `/metrics` is answered.
+    /// Returns the address that serves `/metrics`, if any.
     pub fn metrics_addr(&self) -> Option<SocketAddr> {
         self.metrics
     }
 
-    /// The way in for a player in this process.
+    /// Returns a dialer for a client in this process, which connects without a socket.
     pub fn dial(&self) -> MemoryDial<HostEvent> {
         MemoryDial::new(self.door.clone())
     }
 
-    /// From now on the signals that ask a process to stop are waited for, and do not end it.
+    /// Starts to catch the signals that ask a process to stop, so that they no longer end it. Pass the result to
+    /// [`Server::wait`].
     ///
     /// # Errors
-    /// When the system does not allow it.
+    /// When the operating system refuses.
     pub fn signals(&self) -> io::Result<Signals> {
         let _inside = self.runtime.enter();
         Signals::new()
     }
 
-    /// Waits until the process is asked to stop.
+    /// Blocks until the process receives a signal to stop.
     ///
     /// # Errors
-    /// When the host has ended by itself, which it never should.
+    /// When the host has ended by itself, which happens only after repeated panics.
     pub fn wait(&self, signals: Signals) -> Result<(), ServerError> {
         self.runtime.block_on(async {
             tokio::select! {
@@ -271,12 +289,12 @@ impl Server {
         })
     }
 
-    /// Tells all players that the host is going down, closes every connection and ends the host. Returns whether all
+    /// Notifies all players that the host is going down, closes every connection and ends the host. Returns whether all
     /// connections closed in time.
     pub fn stop(self) -> bool {
         self.door.go_down();
         let _ = self.stopping.send(true);
-        // A host that has ended by itself hears nothing.
+        // This fails if the host has ended by itself.
         let _ = self.to_host.send(HostEvent::Stop);
         let all_closed = self.runtime.block_on(async { timeout(STOP_WITHIN, self.slots.all_free()).await });
         if all_closed.is_err() {
@@ -284,7 +302,7 @@ impl Server {
         }
         drop(self.keep_host);
         if self.host.join().is_err() {
-            tracing::error!("the host had ended by itself");
+            tracing::error!("the host's thread has panicked");
         }
         self.runtime.shutdown_timeout(Duration::from_secs(1));
         all_closed.is_ok()
@@ -297,7 +315,7 @@ impl fmt::Debug for Server {
     }
 }
 
-/// Says in the log what was found in the journal.
+/// Logs what was found in the journal.
 fn tell(folder: &Path, kept: &Kept) {
     tracing::info!(
         folder = %folder.display(),
@@ -317,7 +335,7 @@ fn bind(addr: SocketAddr) -> Result<TcpListener, ServerError> {
     Ok(listener)
 }
 
-/// Why a server did not start, or came to an end.
+/// Why a server did not start, or why it ended.
 #[derive(Debug)]
 pub enum ServerError {
     AddressInUse(SocketAddr),
@@ -334,11 +352,11 @@ impl fmt::Display for ServerError {
         match self {
             Self::AddressInUse(addr) => write!(f, "{addr} is in use by another program"),
             Self::Bind(addr, error) => write!(f, "cannot listen on {addr}: {error}"),
-            Self::NoPage(folder) => write!(f, "there is no index.html in {}", folder.display()),
+            Self::NoPage(folder) => write!(f, "no index.html in {}", folder.display()),
             Self::Journal(error) => write!(f, "{error}"),
             Self::Tls(error) => write!(f, "{error}"),
             Self::Start(error) => write!(f, "cannot start: {error}"),
-            Self::HostEnded => f.write_str("the host has ended by itself"),
+            Self::HostEnded => f.write_str("the host has stopped after repeated panics"),
         }
     }
 }

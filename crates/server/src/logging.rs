@@ -1,4 +1,4 @@
-//! What is logged on standard error, and how it is written.
+//! Logging on standard error: which events, and in which format.
 
 use std::{
     io::{IsTerminal, stderr},
@@ -7,23 +7,24 @@ use std::{
 
 use tracing_subscriber::EnvFilter;
 
-/// What the operator wants to read.
+/// The operator's choice of what to log.
 #[derive(Debug, Default)]
 pub struct Logging {
-    /// Without one, what `RUST_LOG` says, or else everything from `info` on.
+    /// The filter. Without one, `RUST_LOG` applies, or else the level `info`.
     pub filter: Option<EnvFilter>,
     pub format: Format,
 }
 
+/// How log events are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
     #[default]
     Text,
-    /// A line of JSON for each event.
+    /// One line of JSON per event.
     Json,
 }
 
-/// There is no such format.
+/// The error for an unknown log format.
 #[derive(Debug)]
 pub struct NoFormat;
 
@@ -39,7 +40,7 @@ impl FromStr for Format {
     }
 }
 
-/// Logs from now on.
+/// Installs the global logger.
 pub fn start(Logging { filter, format }: Logging) {
     let filter =
         filter.or_else(|| EnvFilter::try_from_default_env().ok()).unwrap_or_else(|| EnvFilter::new("info"));

@@ -1,4 +1,4 @@
-//! What the host tells its operator about itself, as Prometheus reads it. Nothing of it depends on a key.
+//! Metrics for the operator, in the text format of Prometheus. None of them depends on the key of a match.
 
 use std::{
     fmt::Write,
@@ -16,7 +16,7 @@ use splitkey_net::Door;
 
 use crate::{journal::JournalFigures, slots::Slots};
 
-/// What the host's thread counts.
+/// Counters that the host's thread updates.
 #[derive(Debug, Default)]
 pub(crate) struct Figures {
     tables: AtomicU64,
@@ -39,13 +39,13 @@ impl Figures {
         self.panics.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Tells of this journal from now on.
+    /// Sets the journal whose metrics are reported from now on.
     pub(crate) fn watch(&self, journal: Arc<JournalFigures>) {
         *self.journal.lock().unwrap_or_else(PoisonError::into_inner) = Some(journal);
     }
 }
 
-/// Everything that is told of.
+/// The sources of all metrics.
 #[derive(Clone)]
 pub(super) struct Told {
     pub(super) figures: Arc<Figures>,
@@ -53,7 +53,7 @@ pub(super) struct Told {
     pub(super) slots: Slots,
 }
 
-/// `/metrics` and nothing else.
+/// Returns a router that serves `/metrics` and nothing else.
 pub(super) fn router(told: Told) -> Router {
     Router::new().route("/metrics", get(metrics)).with_state(told)
 }
@@ -66,26 +66,30 @@ fn text(Told { figures, door, slots }: &Told) -> String {
     let load = |figure: &AtomicU64| figure.load(Ordering::Relaxed);
     let micros = |figure: &AtomicU64| load(figure) as f64 / 1e6;
     let mut text = Text::default();
-    text.gauge("splitkey_players", "Connections that were let in", door.inside() as f64);
-    text.gauge("splitkey_connections", "Connections of every kind", slots.taken() as f64);
+    text.gauge("splitkey_players", "Connections of admitted players", door.inside() as f64);
+    text.gauge("splitkey_connections", "All open connections", slots.taken() as f64);
     text.gauge("splitkey_tables", "Open tables in memory", load(&figures.tables) as f64);
-    text.gauge("splitkey_parked_tables", "Open tables in the journal alone", load(&figures.parked) as f64);
+    text.gauge("splitkey_parked_tables", "Open tables in the journal only", load(&figures.parked) as f64);
     text.counter("splitkey_frames_total", "Frames from players", door.frames() as f64);
-    text.counter("splitkey_admitted_total", "Connections let in so far", door.admitted() as f64);
+    text.counter("splitkey_admitted_total", "Connections admitted", door.admitted() as f64);
     text.counter(
         "splitkey_turned_away_total",
-        "First frames that were turned away",
+        "Connections refused at their first frame",
         door.turned_away() as f64,
     );
-    text.counter("splitkey_cut_off_total", "Connections ended over a limit", door.cut_off() as f64);
-    text.counter("splitkey_steps_total", "Steps of the host", load(&figures.steps) as f64);
-    text.counter("splitkey_step_seconds_total", "Time in steps", micros(&figures.step_micros));
-    text.counter("splitkey_panics_total", "Hosts that were started anew", load(&figures.panics) as f64);
+    text.counter("splitkey_cut_off_total", "Connections closed for exceeding a limit", door.cut_off() as f64);
+    text.counter("splitkey_steps_total", "Steps taken by the host", load(&figures.steps) as f64);
+    text.counter("splitkey_step_seconds_total", "Time spent in steps", micros(&figures.step_micros));
+    text.counter(
+        "splitkey_panics_total",
+        "Panics after which the host was restarted",
+        load(&figures.panics) as f64,
+    );
     if let Some(journal) = &*figures.journal.lock().unwrap_or_else(PoisonError::into_inner) {
-        text.counter("splitkey_commits_total", "Commits of the journal", load(&journal.commits) as f64);
-        text.counter("splitkey_records_total", "Records in them", load(&journal.records) as f64);
-        text.counter("splitkey_recalls_total", "Tables read for players", load(&journal.recalls) as f64);
-        text.counter("splitkey_commit_seconds_total", "Time in commits", micros(&journal.micros));
+        text.counter("splitkey_commits_total", "Commits to the journal", load(&journal.commits) as f64);
+        text.counter("splitkey_records_total", "Records committed", load(&journal.records) as f64);
+        text.counter("splitkey_recalls_total", "Tables read from the journal", load(&journal.recalls) as f64);
+        text.counter("splitkey_commit_seconds_total", "Time spent in commits", micros(&journal.micros));
     }
     if let Some(bytes) = resident_bytes() {
         text.gauge("process_resident_memory_bytes", "Memory in use", bytes as f64);
@@ -108,11 +112,11 @@ impl Text {
     fn add(&mut self, name: &str, kind: &str, help: &str, value: f64) {
         let text = &mut self.0;
         writeln!(text, "# HELP {name} {help}.\n# TYPE {name} {kind}\n{name} {value}")
-            .expect("a string should take any text");
+            .expect("writing to a string should not fail");
     }
 }
 
-/// Only Linux tells it as text.
+/// Returns the resident memory of this process, in bytes. Only Linux has this file.
 fn resident_bytes() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

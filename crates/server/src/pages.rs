@@ -1,4 +1,4 @@
-//! What is served over HTTP: the browser game, a sign of life, and the way to the sockets.
+//! The HTTP routes: the browser game, the health check, and the upgrade to WebSockets.
 
 use std::{path::PathBuf, sync::Arc};
 
@@ -19,25 +19,25 @@ use crate::{
     upgrade::{Gate, open_socket},
 };
 
-/// Where the host says whether it is well.
+/// The path of the health check.
 pub(super) const HEALTH: &str = "/healthz";
 
-/// What a page of ours may do: only what it brings along, and sockets to the host that it came from.
+/// The content security policy of our pages: only our own resources, and sockets only to the host that served the page.
 ///
-/// `'self'` covers `ws:` and `wss:` of the page's own host and port (CSP 3, §6.7.2.8). Firefox and Chromium have done so
-/// for years, Safari since version 16; an older Safari loads the page and cannot connect. Naming the schemes instead
-/// would let a page send its player's token anywhere.
+/// `'self'` covers `ws:` and `wss:` of the page's own host and port (CSP 3, §6.7.2.8). Firefox and Chromium have
+/// implemented this for years, Safari since version 16; an older Safari loads the page but cannot connect. Allowing the
+/// schemes instead would let a page send its player's token anywhere.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
     connect-src 'self'; img-src 'self' data:; style-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/// What no page of ours ever asks a browser for.
+/// Browser features that our pages never use.
 const PERMISSIONS: &str = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
-/// Browsers ask for nothing of this host without encryption for half a year.
+/// Tells browsers to use only encrypted connections to this host for half a year.
 const STRICT_TRANSPORT: (HeaderName, HeaderValue) =
     (header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=15552000"));
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 const ASK_AGAIN: &str = "no-cache";
 
-/// All routes. Without a folder of the browser game the page says so.
+/// Returns the router for all routes. Without a folder of the browser game, `/` says that there is no page.
 pub(super) fn router(
     web: Option<PathBuf>,
     gate: Gate,
@@ -83,7 +83,7 @@ async fn add_headers(request: Request, next: Next) -> Response {
     response
 }
 
-/// Whether a part of the path names its content, as in `game-0123abcd.wasm`.
+/// Returns whether a segment of the path ends with a hash of its content, as in `game-0123abcd.wasm`.
 fn is_hashed(path: &str) -> bool {
     path.split('/').filter_map(|part| part.rsplit_once('-')).any(|(_, end)| {
         let digits = end.split_once('.').map_or(end, |(digits, _)| digits);
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_with_a_hash_last_for_ever() {
+    fn hashed_names_are_cached_forever() {
         for path in ["/game-0123abcd.wasm", "/assets-0123456789abcdef/words/en.txt", "/a/b-deadbeef.js"] {
             assert!(is_hashed(path), "{path}");
         }

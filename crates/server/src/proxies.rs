@@ -1,4 +1,4 @@
-//! The proxies that may tell for whom they ask, and what they tell.
+//! Trusted proxies, and how the client address is read from their `X-Forwarded-For` header.
 
 use std::{
     fmt,
@@ -8,19 +8,19 @@ use std::{
 
 use axum::http::HeaderMap;
 
-/// The header in which proxies name those for whom they ask, the last one last.
+/// The header to which each proxy appends the address of its client, so that the last address is the most recent one.
 pub(super) const FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// All addresses that begin alike, as in `10.0.0.0/8`.
+/// A block of IP addresses with a common prefix, as in `10.0.0.0/8`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AddressBlock {
     address: IpAddr,
-    /// How many bits are alike.
+    /// The length of the common prefix, in bits.
     prefix: u32,
 }
 
 impl AddressBlock {
-    /// The computer itself.
+    /// The loopback addresses.
     const LOOPBACK: [AddressBlock; 2] = [
         AddressBlock { address: IpAddr::V4(Ipv4Addr::LOCALHOST), prefix: 8 },
         AddressBlock { address: IpAddr::V6(Ipv6Addr::LOCALHOST), prefix: 128 },
@@ -56,34 +56,34 @@ impl FromStr for AddressBlock {
     }
 }
 
-/// The text is no address, with or without the length of a prefix.
+/// The error for a text that is neither an address nor a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotABlock;
 
 impl fmt::Display for NotABlock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not an address, or an address and a prefix length as in 10.0.0.0/8")
+        f.write_str("expected an address, or an address and a prefix length as in 10.0.0.0/8")
     }
 }
 
 impl std::error::Error for NotABlock {}
 
-/// Whose word is taken for the address of a client.
+/// The proxies whose `X-Forwarded-For` header is trusted.
 #[derive(Clone, Debug)]
 pub(super) struct TrustedProxies(Vec<AddressBlock>);
 
 impl TrustedProxies {
-    /// Nobody.
+    /// Returns a list that trusts nobody.
     pub(super) fn none() -> TrustedProxies {
         TrustedProxies(Vec::new())
     }
 
-    /// These, or the computer itself where none is named.
+    /// Trusts these proxies, or this computer if none are named.
     pub(super) fn new(named: Vec<AddressBlock>) -> TrustedProxies {
         TrustedProxies(if named.is_empty() { AddressBlock::LOOPBACK.to_vec() } else { named })
     }
 
-    /// Whether this host is behind any.
+    /// Returns whether this host is behind a proxy.
     pub(super) fn are_expected(&self) -> bool {
         !self.0.is_empty()
     }
@@ -92,8 +92,8 @@ impl TrustedProxies {
         self.0.iter().any(|block| block.contains(address))
     }
 
-    /// For whom a proxy asks: the last address in `X-Forwarded-For` that is no trusted proxy's own. Nothing when the
-    /// header is missing, or anything that has to be read in it is no address.
+    /// Returns the client of a proxy's request: the last address in `X-Forwarded-For` that is not a trusted proxy's
+    /// own. Returns `None` if the header is missing or an entry that has to be read is not an address.
     pub(super) fn client(&self, headers: &HeaderMap) -> Option<IpAddr> {
         let mut farthest = None;
         for line in headers.get_all(FORWARDED_FOR).into_iter().rev() {
@@ -109,7 +109,7 @@ impl TrustedProxies {
     }
 }
 
-/// An address as proxies write it: alone, or with a port, brackets or quotes.
+/// Parses an address as proxies write it: plain, or with a port, brackets or quotes.
 fn read_hop(text: &str) -> Option<IpAddr> {
     let text = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);
     let bracketed = || text.strip_prefix('[')?.strip_suffix(']')?.parse::<Ipv6Addr>().ok();
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn the_address_that_the_proxy_has_heard_counts_and_not_what_was_told_to_it() {
+    fn only_the_address_added_by_the_trusted_proxy_counts() {
         let proxies = TrustedProxies::new(Vec::new());
         assert_eq!(client(&proxies, &["10.0.0.1, 10.0.0.2"]).as_deref(), Some("10.0.0.2"));
         assert_eq!(client(&proxies, &["10.0.0.1", "2001:db8::7"]).as_deref(), Some("2001:db8::7"));
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_read_as_proxies_write_them() {
+    fn reads_addresses_with_ports_brackets_and_quotes() {
         let proxies = TrustedProxies::new(Vec::new());
         for (written, read) in [
             ("1.2.3.4", "1.2.3.4"),
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_names_nobody() {
+    fn an_invalid_address_names_no_client() {
         let proxies = TrustedProxies::new(Vec::new());
         assert_eq!(client(&proxies, &[]), None);
         for odd in
@@ -171,14 +171,14 @@ mod tests {
     }
 
     #[test]
-    fn proxies_before_the_proxy_are_passed_over() {
+    fn trusted_proxies_in_a_chain_are_skipped() {
         let proxies = TrustedProxies::new(vec![block("127.0.0.1"), block("10.0.0.0/8")]);
         assert_eq!(client(&proxies, &["1.1.1.1, 2.2.2.2, 10.9.9.9"]).as_deref(), Some("2.2.2.2"));
-        assert_eq!(client(&proxies, &["10.1.1.1"]).as_deref(), Some("10.1.1.1"), "it asks for itself");
+        assert_eq!(client(&proxies, &["10.1.1.1"]).as_deref(), Some("10.1.1.1"), "a proxy's own request");
     }
 
     #[test]
-    fn blocks_hold_the_addresses_that_begin_alike() {
+    fn a_block_contains_the_addresses_with_its_prefix() {
         for (text, inside, outside) in [
             ("10.0.0.0/8", "10.255.0.1", "11.0.0.1"),
             ("192.168.7.0/24", "::ffff:192.168.7.9", "192.168.8.9"),

@@ -1,6 +1,6 @@
-//! The names by which players know this host. Under any other name nothing is served.
+//! Public host names: requests for any other name are refused.
 //!
-//! Without this a page of a foreign name that leads to this address (DNS rebinding) would count as our own.
+//! Otherwise a page from a foreign name that resolves to this address (DNS rebinding) would count as our own.
 
 use std::{fmt, str::FromStr, sync::Arc};
 
@@ -13,12 +13,12 @@ use axum::{
 
 use crate::pages::HEALTH;
 
-/// A host name as in `play.example.org`, or with a port.
+/// A host name such as `play.example.org`, optionally with a port.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicName(String);
 
 impl PublicName {
-    /// Whether a `Host` header names it. Without a port of its own it stands for all ports.
+    /// Returns whether a `Host` header names it. A name without a port matches any port.
     fn is_named_by(&self, host: &str) -> bool {
         let without_port =
             host.rsplit_once(':').filter(|(_, port)| port.bytes().all(|byte| byte.is_ascii_digit()));
@@ -38,30 +38,30 @@ impl FromStr for PublicName {
     }
 }
 
-/// The text is no name of a host.
+/// The error for a text that is not a host name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAName;
 
 impl fmt::Display for NotAName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not the name of a host, as play.example.org")
+        f.write_str("expected a host name such as play.example.org")
     }
 }
 
 impl std::error::Error for NotAName {}
 
-/// Answers requests for this host alone; all of them where it has no public name.
+/// Passes on requests for one of the public names, and refuses all others. Without public names, passes on everything.
 pub(super) async fn check_name(
     State(names): State<Arc<[PublicName]>>,
     request: Request,
     next: Next,
 ) -> Response {
-    // Whoever watches over the host may ask by its address.
+    // Monitoring may use the address of the host.
     let is_open = names.is_empty() || request.uri().path() == HEALTH;
     if is_open || is_named(request.headers(), &names) {
         next.run(request).await
     } else {
-        (StatusCode::MISDIRECTED_REQUEST, "This host goes by another name.\n").into_response()
+        (StatusCode::MISDIRECTED_REQUEST, "This host has another name.\n").into_response()
     }
 }
 
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn a_host_is_known_by_its_name_whatever_the_port_and_the_case() {
+    fn a_name_matches_any_port_and_case() {
         for host in ["play.example.org", "Play.Example.org", "play.example.org:8443"] {
             assert!(named("play.example.org", host), "{host}");
         }
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn other_names_and_ports_are_not_its_own() {
+    fn other_names_and_ports_do_not_match() {
         for host in ["example.org", "evil.example", "play.example.org.evil.example", "127.0.0.1:7777", ""] {
             assert!(!named("play.example.org", host), "{host}");
         }
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_of_a_page_is_no_name() {
+    fn a_url_is_not_a_host_name() {
         for text in ["", "https://play.example.org", "play.example.org/", "a b", "*"] {
             assert_eq!(text.parse::<PublicName>(), Err(NotAName), "{text}");
         }

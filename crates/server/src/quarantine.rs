@@ -1,4 +1,5 @@
-//! Tables and players whose requests brought the host down twice. They are kept out, and all others go on.
+//! The quarantine: tables and players whose requests have repeatedly made the host panic are kept out, so that all
+//! others can play on.
 
 use std::{
     collections::HashMap,
@@ -10,17 +11,17 @@ use std::{
 
 use splitkey_host::{Culprit, Host, Work};
 
-/// The operator's list, in the folder of the journal.
+/// The list for the operator, in the folder of the journal.
 const FILE: &str = "quarantine.txt";
 const HEAD: &str = "\
-# Who brought this host down twice, with the kind of the last request and the time in seconds since 1970. Tables here stay
-# closed and keep their records; delete a line and start the host again to open its table. Players are let in again when
-# the host is started again.
+# What brought this host down twice: a table or player, the kind of the last request, and the time in seconds since
+# 1970. Tables in this file stay closed and keep their records. To open one again, delete its line and restart the host.
+# Players are kept out only until the next restart.
 ";
-/// So many panics are one too many.
+/// The number of panics after which a table or player is quarantined.
 const PANICS: u32 = 2;
 
-/// Who is kept out, and who has brought the host down once.
+/// The quarantined tables and players, and how many panics others have caused.
 #[derive(Debug, Default)]
 pub(super) struct Quarantine {
     file: Option<PathBuf>,
@@ -29,7 +30,7 @@ pub(super) struct Quarantine {
 }
 
 impl Quarantine {
-    /// Reads what was written in a folder; without one nothing outlives the process.
+    /// Reads the list in a folder. Without a folder, the quarantine ends with the process.
     pub(super) fn read(folder: Option<&Path>) -> Quarantine {
         let file = folder.map(|folder| folder.join(FILE));
         let text = file.as_ref().map_or_else(String::new, |file| match fs::read_to_string(file) {
@@ -46,7 +47,7 @@ impl Quarantine {
         Quarantine { file, panics: HashMap::new(), kept_out }
     }
 
-    /// Notes what a host was doing when it panicked; tells whether that is known.
+    /// Records the request that a host was handling when it panicked. Returns whether that is known.
     pub(super) fn note(&mut self, work: Option<Work>) -> bool {
         let Some(Work { culprit, kind }) = work else { return false };
         let panics = self.panics.entry(culprit).or_default();
@@ -62,7 +63,7 @@ impl Quarantine {
         true
     }
 
-    /// Keeps them out of a new host, which has no tables yet.
+    /// Applies the quarantine to a new host, which has no tables yet.
     pub(super) fn apply(&self, host: &mut Host) {
         self.kept_out.iter().for_each(|culprit| host.quarantine(*culprit));
     }
@@ -71,7 +72,7 @@ impl Quarantine {
         let Some(path) = &self.file else { return Ok(()) };
         let is_new = !path.exists();
         let mut options = File::options();
-        // It is for the operator alone.
+        // Only the operator may read it.
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         let mut file = options.create(true).append(true).open(path)?;

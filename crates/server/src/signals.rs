@@ -1,11 +1,11 @@
-//! The signals that ask a process to stop.
+//! Signals that ask the process to stop.
 
 use std::io;
 
 #[cfg(unix)]
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-/// Ctrl-C, and what `kill` and service managers send.
+/// Waits for Ctrl-C, or the signal that `kill` and service managers send.
 #[derive(Debug)]
 pub struct Signals {
     #[cfg(unix)]

@@ -1,4 +1,4 @@
-//! How many connections there may be, in all and from one address.
+//! Connection limits: in all, and per address.
 
 use std::{
     collections::HashMap,
@@ -9,31 +9,31 @@ use std::{
 use splitkey_net::Origin;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// The places for connections, whatever they carry.
+/// The slots for connections, whatever their purpose.
 #[derive(Clone)]
 pub(super) struct Slots {
     free: Arc<Semaphore>,
     all: u32,
     max_per_address: usize,
-    /// However many addresses an IPv6 /48 has, it has no more places than this.
+    /// The most connections of an IPv6 /48, however many addresses it has.
     max_per_site: usize,
     taken: Arc<Mutex<HashMap<Origin, usize>>>,
 }
 
-/// The place of one connection; dropping it makes room for another one.
+/// The slot of one connection; dropping it frees the slot.
 pub(super) struct Slot {
     _permit: OwnedSemaphorePermit,
     _share: Option<Share>,
 }
 
-/// One of the connections that an address may have.
+/// A share of the connections that an address may have; dropping it frees the share.
 pub(super) struct Share {
     address: IpAddr,
     taken: Arc<Mutex<HashMap<Origin, usize>>>,
 }
 
 impl Slots {
-    /// Places for so many players, and some more for pages and those who have to be told that it is full.
+    /// Makes slots for this many players, and some more for page loads and for telling players that the host is full.
     pub(super) fn new(players: usize, max_per_address: usize) -> Slots {
         let all = u32::try_from(players + players / 4 + 64).unwrap_or(u32::MAX);
         let free = Arc::new(Semaphore::new(all as usize));
@@ -41,7 +41,8 @@ impl Slots {
         Slots { free, all, max_per_address, max_per_site, taken: Arc::default() }
     }
 
-    /// A place for a connection from this address, or from a proxy; nothing when there are too many.
+    /// Takes a slot for a connection from this address, or from a proxy if there is no address. Returns `None` if there
+    /// are too many.
     pub(super) fn take(&self, address: Option<IpAddr>) -> Option<Slot> {
         let permit = self.free.clone().try_acquire_owned().ok()?;
         let share = match address {
@@ -51,7 +52,8 @@ impl Slots {
         Some(Slot { _permit: permit, _share: share })
     }
 
-    /// One more connection of an address; nothing when it has too many, or the IPv6 /48 around it.
+    /// Counts one more connection of an address. Returns `None` if the address, or the IPv6 /48 around it, has too
+    /// many.
     pub(super) fn share(&self, address: IpAddr) -> Option<Share> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let is_full = |origin| taken.get(&origin).is_some_and(|count| *count >= self.most(origin));
@@ -70,12 +72,12 @@ impl Slots {
         }
     }
 
-    /// How many connections there are.
+    /// Returns how many connections are open.
     pub(super) fn taken(&self) -> usize {
         self.all as usize - self.free.available_permits()
     }
 
-    /// Waits until there is no connection.
+    /// Waits until no connection is open.
     pub(super) async fn all_free(&self) {
         let _all = self.free.acquire_many(self.all).await;
     }
@@ -104,10 +106,10 @@ mod tests {
     }
 
     #[test]
-    fn one_address_does_not_take_all_places() {
+    fn one_address_cannot_take_all_slots() {
         let slots = Slots::new(10, 2);
-        let _first = slots.take(address("10.0.0.1")).expect("a place");
-        let second = slots.take(address("10.0.0.1")).expect("a place");
+        let _first = slots.take(address("10.0.0.1")).expect("a slot");
+        let second = slots.take(address("10.0.0.1")).expect("a slot");
         assert!(slots.take(address("10.0.0.1")).is_none());
         assert!(slots.take(address("::ffff:10.0.0.1")).is_none(), "the same address");
         assert!(slots.take(address("10.0.0.2")).is_some());
@@ -116,20 +118,20 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_in_ipv6_share_their_places() {
+    fn addresses_in_an_ipv6_64_share_their_slots() {
         let slots = Slots::new(10, 1);
-        let _first = slots.take(address("2001:db8::1")).expect("a place");
+        let _first = slots.take(address("2001:db8::1")).expect("a slot");
         assert!(slots.take(address("2001:db8::2")).is_none());
         assert!(slots.take(address("2001:db8:0:1::1")).is_some());
     }
 
     #[test]
-    fn an_ipv6_site_has_four_shares_and_never_more_than_half_of_the_places() {
+    fn an_ipv6_48_has_four_shares_and_never_more_than_half_of_the_slots() {
         let of_network = |number: usize| address(&format!("2001:db8:0:{number:x}::1"));
         for (players, per_address, most) in [(1000, 4, 16), (20, 4, 10), (4, 4, 4)] {
             let slots = Slots::new(players, per_address);
             let taken: Vec<_> = (0..100).map_while(|number| slots.take(of_network(number))).collect();
-            assert_eq!(taken.len(), most, "{players} places, {per_address} for an address");
+            assert_eq!(taken.len(), most, "{players} players, {per_address} for an address");
             assert!(slots.take(address("2001:db8:1::1")).is_some(), "another site has its own");
             drop(taken);
             assert!(slots.take(of_network(0)).is_some());
@@ -137,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_that_left_are_forgotten() {
+    fn an_address_without_connections_is_forgotten() {
         let slots = Slots::new(10, 1);
         drop(slots.take(address("10.0.0.1")));
         assert!(slots.taken.lock().expect("no panic").is_empty());

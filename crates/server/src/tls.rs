@@ -1,4 +1,4 @@
-//! TLS with a certificate of the operator's.
+//! TLS with a certificate from the operator.
 
 use std::{
     fmt,
@@ -13,10 +13,10 @@ use rustls::{
 };
 use tokio_rustls::TlsAcceptor;
 
-/// Reads a certificate with those it depends on, and its key, both as PEM.
+/// Reads a certificate chain and its key, both as PEM.
 ///
 /// # Errors
-/// When a file cannot be read, holds nothing of the kind, or the two do not belong together.
+/// When a file cannot be read or has the wrong content, or when certificate and key do not match.
 pub(super) fn acceptor(certificate: &Path, key: &Path) -> Result<TlsAcceptor, TlsError> {
     let unreadable = |path: &Path| {
         let path = path.to_owned();
@@ -34,7 +34,7 @@ pub(super) fn acceptor(certificate: &Path, key: &Path) -> Result<TlsAcceptor, Tl
     Ok(TlsAcceptor::from(Arc::new(config)))
 }
 
-/// Why there is no TLS.
+/// Why TLS cannot be set up.
 #[derive(Debug)]
 pub enum TlsError {
     File(PathBuf, pem::Error),

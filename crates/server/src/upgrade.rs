@@ -1,4 +1,4 @@
-//! Turns a request into a WebSocket: who may, and the answer.
+//! Upgrades requests to WebSockets, if their origin and client address allow it.
 
 use std::sync::{
     Arc,
@@ -21,15 +21,15 @@ use tokio_tungstenite::tungstenite::handshake::server::create_response;
 
 use crate::{accept::TakenSlot, client_address::Client};
 
-const NO_CLIENT: &str = "The proxy has to name the address of the client in X-Forwarded-For.\n";
+const NO_CLIENT: &str = "The proxy has to send the client's address in X-Forwarded-For.\n";
 
-/// What decides about sockets.
+/// What is needed to accept or refuse a WebSocket.
 #[derive(Clone)]
 pub(super) struct Gate {
     door: Arc<Door<HostEvent>>,
     pace: Arc<Pace>,
     allowed_origins: Arc<[String]>,
-    /// Whether the log says already that the proxy names no clients.
+    /// Whether the operator has been warned that the proxy does not name its clients.
     warned: Arc<AtomicBool>,
 }
 
@@ -50,9 +50,11 @@ pub(super) async fn open_socket(
         return (StatusCode::FORBIDDEN, "This page may not open sockets here.\n").into_response();
     }
     let Some(address) = client.address else {
-        // Such a player would share all limits with everybody else behind the proxy, or have none.
+        // Such a player would either share all limits with everybody else behind the proxy, or have none.
         if !gate.warned.swap(true, Ordering::Relaxed) {
-            tracing::warn!("refused a socket: the proxy does not name its client in X-Forwarded-For");
+            tracing::warn!(
+                "refused a socket: the proxy does not send the client's address in X-Forwarded-For"
+            );
         }
         return (StatusCode::BAD_REQUEST, NO_CLIENT).into_response();
     };
@@ -61,7 +63,7 @@ pub(super) async fn open_socket(
     let response = match create_response(&Request::from_parts(head, ())) {
         Ok(response) => response.map(|()| Body::empty()),
         Err(error) => {
-            tracing::debug!(%error, "refused an upgrade");
+            tracing::debug!(%error, "refused a WebSocket upgrade");
             return (StatusCode::UPGRADE_REQUIRED, [(header::UPGRADE, "websocket")], "WebSocket only.\n")
                 .into_response();
         }
@@ -71,14 +73,15 @@ pub(super) async fn open_socket(
             Ok(upgraded) => {
                 websocket::serve(TokioIo::new(upgraded), network(address), &gate.pace, &gate.door).await;
             }
-            Err(error) => tracing::debug!(%error, "an upgrade failed"),
+            Err(error) => tracing::debug!(%error, "a WebSocket upgrade failed"),
         }
         drop((slot, client));
     });
     response
 }
 
-/// A page may open sockets to where it came from. Native players tell no origin.
+/// Returns whether the origin of a request is allowed: a page may open sockets to the host it came from. Native clients
+/// send no origin.
 fn is_origin_allowed(headers: &HeaderMap, allowed: &[String]) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
@@ -105,14 +108,14 @@ mod tests {
     }
 
     #[test]
-    fn the_own_page_and_native_players_may() {
+    fn our_own_page_and_native_clients_may_connect() {
         assert!(allowed(None, "localhost:7777", &[]));
         assert!(allowed(Some("http://localhost:7777"), "localhost:7777", &[]));
         assert!(allowed(Some("https://play.example"), "Play.example", &[]));
     }
 
     #[test]
-    fn other_pages_may_not() {
+    fn other_pages_may_not_connect() {
         for origin in
             ["http://evil.example", "http://localhost:8080", "http://localhost:7777.evil.example", "null", ""]
         {
@@ -121,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_on_the_list_may() {
+    fn pages_of_allowed_origins_may_connect() {
         assert!(allowed(Some("https://game.example"), "host.example", &["https://game.example"]));
         assert!(!allowed(Some("http://game.example"), "host.example", &["https://game.example"]));
     }

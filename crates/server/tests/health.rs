@@ -1,4 +1,4 @@
-//! A host that stands still says so to whoever watches over it.
+//! The health check reports a host or journal that is stuck.
 
 use std::{
     env, fs,
@@ -16,10 +16,10 @@ use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken};
 use splitkey_server::{Fittings, Server, ServerConfig};
 use splitkey_testkit::Caller;
 
-/// Far longer than anything here takes.
+/// A timeout far longer than anything here takes.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A folder that is deleted in the end.
+/// A folder that is deleted on drop.
 struct Folder(PathBuf);
 
 impl Drop for Folder {
@@ -32,7 +32,7 @@ fn config(data: Option<PathBuf>) -> ServerConfig {
     ServerConfig { listen: SocketAddr::from(([127, 0, 0, 1], 0)), data, ..ServerConfig::default() }
 }
 
-/// The status and the text of the answer.
+/// Returns the status and the body of the answer.
 fn health(server: &Server) -> (u16, String) {
     let mut stream = TcpStream::connect(server.addr()).expect("a connection");
     write!(stream, "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").expect("a request");
@@ -44,7 +44,7 @@ fn health(server: &Server) -> (u16, String) {
     (status.expect("a status"), body.to_owned())
 }
 
-/// Waits until a text is told: on a busy computer others may come before it.
+/// Waits for an answer; on a busy computer others may come first.
 fn wait_for(server: &Server, wanted: &str) {
     let started = Instant::now();
     loop {
@@ -63,7 +63,7 @@ fn create_table(server: &Server) -> Caller {
     caller
 }
 
-/// Keeps the host from going on until it is let go.
+/// A journal that blocks the host until the test releases it.
 struct Stuck {
     journal: Box<dyn Journal>,
     reached: Sender<()>,
@@ -79,7 +79,7 @@ impl Journal for Stuck {
 }
 
 #[test]
-fn a_host_that_hangs_is_not_well_until_it_goes_on() {
+fn a_stuck_host_is_reported_until_it_goes_on() {
     let ((reached, is_reached), (go, let_go)) = (flume::unbounded(), flume::unbounded());
     let fit = move |journal| -> Box<dyn Journal> {
         Box::new(Stuck { journal, reached: reached.clone(), let_go: let_go.clone() })
@@ -88,7 +88,7 @@ fn a_host_that_hangs_is_not_well_until_it_goes_on() {
     let server = Server::start_with(config(None), fittings).expect("a server");
     wait_for(&server, "ok\n");
     let mut caller = create_table(&server);
-    is_reached.recv_timeout(PATIENCE).expect("it should be stuck");
+    is_reached.recv_timeout(PATIENCE).expect("the host should reach the journal");
     wait_for(&server, "the host does not answer\n");
     drop(go);
     wait_for(&server, "ok\n");
@@ -96,7 +96,7 @@ fn a_host_that_hangs_is_not_well_until_it_goes_on() {
 }
 
 #[test]
-fn a_journal_that_hangs_is_told_of_until_it_goes_on() {
+fn a_stuck_journal_is_reported_until_it_goes_on() {
     let folder = Folder(env::temp_dir().join(format!("splitkey-health-{}", process::id())));
     let server = Server::start(config(Some(folder.0.clone()))).expect("a server");
     wait_for(&server, "ok\n");

@@ -1,4 +1,4 @@
-//! What a browser gets over HTTP.
+//! What browsers get over HTTP.
 
 use std::{
     fs,
@@ -9,7 +9,7 @@ use std::{
 
 use splitkey_server::{Server, ServerConfig, ServerError};
 
-/// A folder of the browser game that is deleted in the end.
+/// A folder of the browser game that is deleted on drop.
 struct Web(PathBuf);
 
 impl Web {
@@ -50,7 +50,7 @@ fn serve(config: ServerConfig) -> Server {
     Server::start(config).expect("a server")
 }
 
-/// The head and the body of the answer to a request.
+/// Returns the head, in lower case, and the body of the answer to a request.
 fn get(server: &Server, path: &str, more: &str) -> (String, String) {
     let mut stream = TcpStream::connect(server.addr()).expect("a connection");
     write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{more}\r\n", server.addr())
@@ -71,7 +71,7 @@ fn expect(answer: &(String, String), status: u16, headers: &[&str], body: &str) 
 }
 
 #[test]
-fn the_page_is_asked_for_anew_each_time() {
+fn unhashed_files_are_revalidated_on_every_request() {
     let web = Web::new("page");
     let server = web.serve();
     for path in ["/", "/index.html", "/?table=K7Q2ZD"] {
@@ -82,7 +82,7 @@ fn the_page_is_asked_for_anew_each_time() {
 }
 
 #[test]
-fn files_whose_names_tell_their_content_last_for_ever() {
+fn hashed_files_are_cached_forever() {
     let web = Web::new("hashed");
     let server = web.serve();
     let for_ever = "cache-control: public, max-age=31536000, immutable";
@@ -116,7 +116,7 @@ fn pages_may_do_only_what_the_game_needs() {
 }
 
 #[test]
-fn a_page_connects_to_its_own_host_alone() {
+fn a_page_may_connect_only_to_its_own_host() {
     let web = Web::new("own-host");
     let server = web.serve();
     for path in ["/", "/?host=wss://evil.example/ws", "/loader.js", "/healthz", "/none"] {
@@ -149,13 +149,13 @@ fn a_host_without_a_page_says_so() {
 }
 
 #[test]
-fn a_plain_request_for_the_socket_is_told_to_upgrade() {
+fn a_plain_request_for_the_socket_is_answered_with_upgrade_required() {
     let server = serve(anywhere());
     expect(&get(&server, "/ws", ""), 426, &["upgrade: websocket"], "WebSocket only.\n");
 }
 
 #[test]
-fn a_folder_without_a_page_is_named() {
+fn refuses_to_start_with_a_folder_without_a_page() {
     let web = Web::new("empty");
     let config = ServerConfig { web: Some(web.0.join("words")), ..anywhere() };
     let error = Server::start(config).expect_err("there is no page");
@@ -163,7 +163,7 @@ fn a_folder_without_a_page_is_named() {
 }
 
 #[test]
-fn an_address_in_use_is_named() {
+fn refuses_to_start_on_an_address_in_use() {
     let server = serve(anywhere());
     let again = ServerConfig { listen: server.addr(), ..anywhere() };
     let error = Server::start(again).expect_err("it is in use");

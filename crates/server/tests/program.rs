@@ -1,4 +1,4 @@
-//! The host as a program: its command line, its output, its end.
+//! The host as a program: its command line, its output and its shutdown.
 
 use std::{
     env, fs,
@@ -13,7 +13,7 @@ use bevy::{prelude::*, time::TimePlugin};
 use splitkey_net::{ClientNetPlugin, Heard, LinkState, Uplink, Wake, websocket::WebSocketDial};
 use splitkey_protocol::{FromClient, FromHost, Goodbye, PlayerName, PlayerToken};
 
-/// Far longer than anything here takes.
+/// A timeout far longer than anything here takes.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn program() -> Command {
@@ -24,7 +24,7 @@ fn run(arguments: &[&str]) -> Output {
     program().args(arguments).output().expect("it should start")
 }
 
-/// A host that runs, and where it listens.
+/// A running host, and the address it listens on.
 struct Running {
     child: Child,
     output: BufReader<ChildStdout>,
@@ -117,7 +117,7 @@ fn an_address_in_use_is_an_error() {
 
 #[test]
 #[cfg(unix)]
-fn players_are_told_when_it_is_stopped() {
+fn players_are_notified_when_the_host_stops() {
     let mut host = Running::start();
     let mut app = App::new();
     app.add_plugins((TimePlugin, ClientNetPlugin));
@@ -156,7 +156,7 @@ fn players_are_told_when_it_is_stopped() {
         let _ = woken.recv_timeout(sleep);
     }
     assert!(host.child.wait().expect("it should end").success());
-    assert!(start.elapsed() < Duration::from_secs(9), "nobody had to be cut off");
+    assert!(start.elapsed() < Duration::from_secs(9), "no connection should have to be cut off");
     let mut rest = String::new();
     host.output.read_to_string(&mut rest).expect("text");
     assert_eq!(rest, "");

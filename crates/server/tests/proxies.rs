@@ -1,4 +1,4 @@
-//! A host behind a proxy counts clients by the address that the proxy names, and by nothing else.
+//! A host behind a proxy counts clients by the address that the proxy sends, and by nothing else.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -15,7 +15,7 @@ use tokio_tungstenite::{
     tungstenite::{Error, Message, client::IntoClientRequest},
 };
 
-/// Far longer than anything here takes.
+/// A timeout far longer than anything here takes.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
@@ -34,7 +34,7 @@ fn beside<T: Future<Output = ()>>(config: ServerConfig, test: impl FnOnce(Socket
     server.stop();
 }
 
-/// Asks for a socket as a proxy would, and says hello; or the status with which it is refused.
+/// Opens a socket as a proxy would and says hello. Returns the status and body if the request is refused.
 async fn open(addr: SocketAddr, headers: &[(&'static str, &str)]) -> Result<Socket, (u16, String)> {
     let mut request = format!("ws://{addr}/ws").into_client_request().expect("a request");
     for (name, value) in headers {
@@ -46,7 +46,7 @@ async fn open(addr: SocketAddr, headers: &[(&'static str, &str)]) -> Result<Sock
             let text = String::from_utf8_lossy(response.body().as_deref().unwrap_or_default()).into_owned();
             return Err((response.status().as_u16(), text));
         }
-        // It was dropped before it could ask.
+        // The connection was dropped before the request.
         Err(_) => return Err((0, String::new())),
     };
     let hello = Hello::new(PlayerToken([1; 32]), None, 0).to_bytes().to_vec();
@@ -80,7 +80,7 @@ fn refuses_sockets_without_a_client_address() {
 }
 
 #[test]
-fn every_way_to_write_an_address_counts_for_the_same_address() {
+fn every_notation_of_an_address_counts_as_the_same_address() {
     beside(ServerConfig { max_per_address: 2, ..behind_proxy() }, async |addr| {
         let _first = open_for(addr, "1.2.3.4").await.expect("a socket");
         let second = open_for(addr, "1.2.3.4:5678").await.expect("a socket");
@@ -89,23 +89,23 @@ fn every_way_to_write_an_address_counts_for_the_same_address() {
         }
         assert!(open_for(addr, "1.2.3.5").await.is_ok());
         drop(second);
-        // The host hears of the end in its own time.
+        // The host notices the end of the connection a little later.
         while open_for(addr, "1.2.3.4").await.is_err() {}
     });
 }
 
 #[test]
-fn only_a_trusted_proxy_is_believed() {
+fn only_a_trusted_proxy_may_name_clients() {
     let trusted_proxies = vec!["10.0.0.0/8".parse().expect("a block")];
     beside(ServerConfig { trusted_proxies, max_per_address: 1, ..behind_proxy() }, async |addr| {
-        let _first = open_for(addr, "1.2.3.4").await.expect("it counts by its own address");
-        assert!(open_for(addr, "1.2.3.5").await.is_err(), "whatever it says of others");
+        let _first = open_for(addr, "1.2.3.4").await.expect("the client counts by its own address");
+        assert!(open_for(addr, "1.2.3.5").await.is_err(), "whatever it sends in the header");
         assert!(open(addr, &[]).await.is_err());
     });
 }
 
 #[test]
-fn pages_count_for_the_client_too() {
+fn page_requests_count_for_the_client() {
     beside(ServerConfig { max_per_address: 1, ..behind_proxy() }, async |addr| {
         let _socket = open_for(addr, "1.2.3.4").await.expect("a socket");
         for (client, status) in [("1.2.3.4", "429"), ("1.2.3.5", "200"), ("nobody", "200")] {
@@ -122,8 +122,8 @@ fn pages_count_for_the_client_too() {
 }
 
 #[test]
-fn one_ipv6_site_cannot_take_all_places() {
-    // Sixteen networks of four sockets each would fill this host.
+fn one_ipv6_48_cannot_take_all_slots() {
+    // Sixteen networks with four sockets each would fill this host.
     beside(ServerConfig { max_connections: 64, max_per_address: 4, ..behind_proxy() }, async |addr| {
         let (mut taken, mut refused) = (Vec::new(), 0);
         for network in 0..16 {
@@ -137,21 +137,21 @@ fn one_ipv6_site_cannot_take_all_places() {
                 }
             }
         }
-        assert_eq!((taken.len(), refused), (16, 48), "a /48 has four times the share of a /64");
+        assert_eq!((taken.len(), refused), (16, 48), "a /48 has four times the slots of a /64");
         assert!(open_for(addr, "2001:db8:8::1").await.is_ok());
         assert!(open_for(addr, "1.2.3.4").await.is_ok());
     });
 }
 
 #[test]
-fn a_host_with_a_public_name_answers_to_no_other() {
+fn a_host_with_a_public_name_refuses_other_names() {
     let listen = SocketAddr::from(([127, 0, 0, 1], 0));
     let public_names = vec!["play.example".parse().expect("a name")];
     beside(ServerConfig { listen, public_names, ..ServerConfig::default() }, async |addr| {
         let as_page = async |origin, host| open(addr, &[("origin", origin), ("host", host)]).await;
         assert!(as_page("https://play.example", "play.example").await.is_ok());
         assert!(open(addr, &[("host", "Play.Example:443")]).await.is_ok(), "a native player");
-        // A foreign name that leads here is of one origin with its pages.
+        // To a browser, a foreign name that resolves to this host is the same origin as its own pages.
         assert_eq!(as_page("http://evil.example", "evil.example").await.expect_err("foreign").0, 421);
         assert_eq!(as_page("http://evil.example", "play.example").await.expect_err("foreign").0, 403);
         assert_eq!(open(addr, &[]).await.expect_err("an address").0, 421);

@@ -1,4 +1,4 @@
-//! A host starts without reading the tables that its journal keeps, and reads each when somebody asks for it.
+//! A host starts without reading the tables in its journal, and reads each one when it is needed.
 
 use std::{
     env, fs,
@@ -15,10 +15,10 @@ use splitkey_server::{KEEP_DAYS, Server, ServerConfig, SqliteJournal};
 use splitkey_testkit::Caller;
 
 const TABLES: u32 = 2000;
-/// Far longer than anything here takes.
+/// A timeout far longer than anything here takes.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A folder that is deleted in the end.
+/// A folder that is deleted on drop.
 struct Folder(PathBuf);
 
 impl Drop for Folder {
@@ -27,7 +27,7 @@ impl Drop for Folder {
     }
 }
 
-/// The only player of a table.
+/// Returns the token of a table's only player.
 fn token(table: u32) -> PlayerToken {
     let mut token = [1; 32];
     token[..4].copy_from_slice(&table.to_le_bytes());
@@ -41,7 +41,7 @@ fn opened(table: u32) -> Record {
     Record { format: FORMAT, rules: RULES, table, number, epoch: 1, state_hash: 0, event }
 }
 
-/// What the server tells of itself by a name.
+/// Returns the value of one of the server's metrics.
 fn figure(server: &Server, name: &str) -> u64 {
     let mut stream = TcpStream::connect(server.metrics_addr().expect("figures")).expect("a connection");
     write!(stream, "GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
@@ -52,16 +52,16 @@ fn figure(server: &Server, name: &str) -> u64 {
     value.unwrap_or_else(|| panic!("no {name} in {text}"))
 }
 
-/// Waits until the server tells this number of itself; figures follow the step that they are of.
+/// Waits until a metric has this value; metrics are updated after the step they count.
 fn wait_for_figure(server: &Server, name: &str, value: u64) {
     let until = Instant::now() + PATIENCE;
     while figure(server, name) != value {
-        assert!(Instant::now() < until, "{name} should become {value}");
+        assert!(Instant::now() < until, "{name} should reach {value}");
     }
 }
 
 #[test]
-fn no_table_is_read_at_the_start_and_each_is_when_it_is_asked_for() {
+fn a_table_is_read_when_it_is_needed_and_not_at_the_start() {
     let folder = Folder(env::temp_dir().join(format!("splitkey-start-{}", process::id())));
     let (notify, events) = flume::unbounded();
     let (mut journal, _) = SqliteJournal::open(&folder.0, KEEP_DAYS, notify).expect("a journal");
@@ -77,7 +77,7 @@ fn no_table_is_read_at_the_start_and_each_is_when_it_is_asked_for() {
         ..ServerConfig::default()
     };
     let server = Server::start(config).expect("a server");
-    // The host has taken a step by then.
+    // The answer shows that the host has taken a step.
     let mut caller = Caller::dial(server.addr(), token(TABLES), None);
     caller.say(&FromClient::FetchTables);
     caller.wait(|said| matches!(said, FromHost::Tables { .. }).then_some(()));

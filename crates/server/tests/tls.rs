@@ -1,4 +1,4 @@
-//! Connections are encrypted where the operator has a certificate.
+//! Connections are encrypted if the operator has a certificate.
 
 use std::{
     io::{Read, Write},
@@ -24,7 +24,7 @@ fn start(certificate: PathBuf, key: PathBuf) -> Result<Server, ServerError> {
 }
 
 #[test]
-fn a_page_comes_over_tls_and_browsers_are_told_to_keep_to_it() {
+fn a_page_is_served_over_tls_with_strict_transport_security() {
     let server = start(file("certificate.pem"), file("key.pem")).expect("a server");
     let mut roots = RootCertStore::empty();
     roots
@@ -40,7 +40,7 @@ fn a_page_comes_over_tls_and_browsers_are_told_to_keep_to_it() {
     let mut stream = StreamOwned::new(connection, TcpStream::connect(server.addr()).expect("a connection"));
     write!(stream, "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").expect("a request");
     let mut answer = Vec::new();
-    // Who closes need not say so in TLS when the answer tells its length.
+    // The server need not send a TLS close notification, because the answer has a content length.
     let _ = stream.read_to_end(&mut answer);
     let answer = String::from_utf8(answer).expect("text");
     assert!(answer.starts_with("HTTP/1.1 200 ") && answer.ends_with("can join it here.\n"), "{answer}");
@@ -49,18 +49,18 @@ fn a_page_comes_over_tls_and_browsers_are_told_to_keep_to_it() {
 }
 
 #[test]
-fn who_speaks_no_tls_gets_no_page() {
+fn refuses_plain_http_when_tls_is_on() {
     let server = start(file("certificate.pem"), file("key.pem")).expect("a server");
     let mut stream = TcpStream::connect(server.addr()).expect("a connection");
     write!(stream, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("a request");
     let mut answer = Vec::new();
-    // It may be reset before all is read.
+    // The connection may be reset before everything is read.
     let _ = stream.read_to_end(&mut answer);
     assert!(!String::from_utf8_lossy(&answer).contains("join it here"));
 }
 
 #[test]
-fn files_that_are_no_certificate_or_key_are_named() {
+fn an_invalid_certificate_or_key_file_is_named_in_the_error() {
     let error = start(file("none.pem"), file("key.pem")).expect_err("there is none").to_string();
     assert!(error.contains("none.pem"), "{error}");
     let error =

@@ -1,4 +1,4 @@
-//! How much space is left where the journal is.
+//! Watches the free space on the disk of the journal.
 
 use std::{
     path::{Path, PathBuf},
@@ -6,15 +6,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Tells how many bytes can still be written in a folder; nothing where the system does not tell.
+/// Returns how many bytes can still be written in a folder, or `None` if the system does not tell.
 pub type FreeSpace = Arc<dyn Fn(&Path) -> Option<u64> + Send + Sync>;
 
-/// Free space below which the host opens no tables, in bytes, unless the owner says otherwise.
+/// The default for the free space below which the host opens no tables, in bytes.
 pub const LOW_DISK: u64 = 256 << 20;
-/// Looks are at least so far apart.
+/// The minimum time between two checks.
 const EVERY: Duration = Duration::from_secs(1);
 
-/// What the system tells.
+/// Asks the operating system.
 pub(crate) fn free_space() -> FreeSpace {
     #[cfg(unix)]
     return Arc::new(|folder: &Path| {
@@ -25,7 +25,7 @@ pub(crate) fn free_space() -> FreeSpace {
     return Arc::new(|_: &Path| None);
 }
 
-/// Watches the space in a folder.
+/// Watches the free space in a folder.
 pub(crate) struct DiskWatch {
     folder: PathBuf,
     free_space: FreeSpace,
@@ -39,19 +39,19 @@ impl DiskWatch {
         DiskWatch { folder: folder.to_owned(), free_space, limit, low: false, looked_at: None }
     }
 
-    /// How long until it should look again, although nothing is written; nothing while there is space.
+    /// Returns how long until the next check even if nothing is written, or `None` while there is enough space.
     pub(crate) fn due_in(&self) -> Option<Duration> {
         self.low.then_some(EVERY)
     }
 
-    /// Looks, if the last look is some time ago, and returns whether little space is left when that has changed.
+    /// Checks the space, unless the last check was too recent. Returns whether space is low, if that has changed.
     pub(crate) fn look(&mut self) -> Option<bool> {
         if self.looked_at.is_some_and(|at| at.elapsed() < EVERY) {
             return None;
         }
         self.looked_at = Some(Instant::now());
         let free = (self.free_space)(&self.folder)?;
-        // A little more than what was too little, so that it does not change back at once.
+        // Hysteresis: a little more than the limit, so that the state does not flip back at once.
         let enough = if self.low { self.limit.saturating_add(self.limit / 8) } else { self.limit };
         let low = free < enough;
         if low == self.low {
@@ -60,9 +60,9 @@ impl DiskWatch {
         self.low = low;
         let (folder, mib) = (self.folder.display(), free >> 20);
         if low {
-            tracing::warn!(%folder, mib, "little space is left for the journal: no tables are opened");
+            tracing::warn!(%folder, mib, "low disk space for the journal: no new tables are opened");
         } else {
-            tracing::info!(%folder, mib, "there is space for the journal again");
+            tracing::info!(%folder, mib, "enough disk space for the journal again");
         }
         Some(low)
     }

@@ -1,9 +1,9 @@
-//! A journal as text, to be taken to another computer or kept beside any version of SQLite.
+//! Export and import of a journal as text, for moving it to another computer or archiving it independently of SQLite.
 //!
-//! The first line is `split-key-journal 1`. Each table is a line `table CODE open` or `table CODE closed` and a line
-//! for each record: number, epoch, format, rules, state hash, time of writing, payload and checksum, with spaces
-//! between, the last two and the state hash in hexadecimal. The last line, `end TABLES RECORDS`, tells that it is
-//! whole.
+//! The first line is `split-key-journal 1`. Each table is a line `table CODE open` or `table CODE closed`, followed by
+//! a line for each record: number, epoch, format, rules, state hash, time of writing, payload and checksum, separated
+//! by spaces; state hash, payload and checksum are hexadecimal. The last line, `end TABLES RECORDS`, has the totals and
+//! shows that the export is complete.
 
 use std::{
     fmt,
@@ -25,11 +25,11 @@ use super::{
 
 const HEAD: &str = "split-key-journal 1";
 
-/// Writes every table of a folder's journal that is sound, and returns those that are not. A host may be writing
-/// the journal meanwhile.
+/// Writes every undamaged table of a folder's journal as text, and returns the damaged ones. A host may be writing the
+/// journal meanwhile.
 ///
 /// # Errors
-/// When the journal cannot be read or the text not be written.
+/// When the journal cannot be read or the text cannot be written.
 pub fn export(folder: &Path, text: &mut impl Write) -> Result<Vec<RefusedTable>, ExportError> {
     let connection = look_at(folder)?;
     let connection = connection.unchecked_transaction().map_err(JournalFileError::from)?;
@@ -57,11 +57,12 @@ pub fn export(folder: &Path, text: &mut impl Write) -> Result<Vec<RefusedTable>,
     Ok(refused)
 }
 
-/// Adds the tables of an export to the journal of a folder, all or none, and returns how many. No host may be using
-/// the folder.
+/// Adds the tables of an export to the journal of a folder, either all or none, and returns their number. No host may
+/// be using the folder.
 ///
 /// # Errors
-/// When the text is no whole export, or holds an open table that is there already.
+/// When the text is not a complete export, or contains an open table whose code an open table of the journal already
+/// has.
 pub fn import(folder: &Path, text: impl BufRead) -> Result<usize, ExportError> {
     let file = JournalFile::own(folder)?;
     let transaction = file.connection.unchecked_transaction().map_err(JournalFileError::from)?;
@@ -106,7 +107,7 @@ pub fn import(folder: &Path, text: impl BufRead) -> Result<usize, ExportError> {
         return Err(ExportError::Incomplete);
     }
     let finish = || {
-        // What the next owner writes has to come after what an owner elsewhere has written.
+        // The epoch of the next owner has to be greater than any in the export.
         transaction.execute("UPDATE owner SET epoch = max(epoch, ?1)", [epoch])?;
         transaction.commit()
     };
@@ -114,7 +115,7 @@ pub fn import(folder: &Path, text: impl BufRead) -> Result<usize, ExportError> {
     Ok(count)
 }
 
-/// Makes room for a table of an export.
+/// Adds a table of an export, still without records, and returns its id.
 fn place(connection: &Connection, table: TableCode, closed: bool) -> Result<i64, ExportError> {
     add_table(connection, table, closed).map_err(|error| match error.sqlite_error_code() {
         // Only one open table may have a code.
@@ -147,7 +148,7 @@ fn row(words: &[&str]) -> Option<Row> {
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("a string should take more text");
+        write!(text, "{byte:02x}").expect("writing to a string should not fail");
         text
     })
 }
@@ -163,13 +164,13 @@ fn bytes(hex: &str) -> Option<Vec<u8>> {
 pub enum ExportError {
     Journal(JournalFileError),
     Text(io::Error),
-    /// It begins otherwise than an export does.
+    /// The text does not start like an export.
     NoExport,
-    /// A line, from 1, that is none of an export, or was altered.
+    /// This line, counted from 1, is invalid or was altered.
     Line(usize),
-    /// The end is missing, or something before it.
+    /// The text is cut off, or lines are missing.
     Incomplete,
-    /// This table is open in the journal that should take the export.
+    /// An open table in the journal already has this code.
     AlreadyThere(TableCode),
 }
 
@@ -178,10 +179,10 @@ impl fmt::Display for ExportError {
         match self {
             Self::Journal(error) => write!(f, "{error}"),
             Self::Text(error) => write!(f, "the export cannot be read or written: {error}"),
-            Self::NoExport => f.write_str("this is no export of a journal"),
-            Self::Line(line) => write!(f, "line {line} of the export is not as it was written"),
-            Self::Incomplete => f.write_str("the export is not whole"),
-            Self::AlreadyThere(table) => write!(f, "table {table} is there already"),
+            Self::NoExport => f.write_str("not an export of a journal"),
+            Self::Line(line) => write!(f, "line {line} of the export is invalid or was altered"),
+            Self::Incomplete => f.write_str("the export is incomplete"),
+            Self::AlreadyThere(table) => write!(f, "the journal already has an open table {table}"),
         }
     }
 }

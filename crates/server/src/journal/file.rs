@@ -1,4 +1,4 @@
-//! The journal's file in its folder: one host at a time writes it, anybody may read it meanwhile.
+//! The SQLite file of a journal. One host at a time may write it, while any number of programs read it.
 
 use std::{
     fmt,
@@ -13,26 +13,26 @@ use splitkey_protocol::TableCode;
 
 use super::{row::Row, schema};
 
-/// The name of the file in its folder.
+/// The name of the file.
 pub(crate) const FILE: &str = "journal.db";
 const LOCK: &str = "journal.lock";
-/// How long to wait for another program that looks at the file.
+/// How long to wait for another program's lock on the file.
 const BUSY: Duration = Duration::from_secs(10);
 
-/// The file, owned by this process.
+/// The file of a journal, locked for this process.
 pub(crate) struct JournalFile {
     pub(crate) connection: Connection,
-    /// How often the file was owned, this time included.
+    /// How many hosts have owned the file, including this one.
     pub(crate) epoch: u32,
-    /// Unlocked when it is dropped.
+    /// Released on drop.
     _lock: File,
 }
 
 impl JournalFile {
-    /// Opens the journal of a folder, which is made if there is none.
+    /// Opens the journal of a folder, creating both if necessary, and takes ownership of it.
     ///
     /// # Errors
-    /// When the folder or file cannot be used, is in use by another host, or is of a newer version.
+    /// When the folder or file cannot be used, is in use by another host, or has a newer schema.
     pub(crate) fn own(folder: &Path) -> Result<JournalFile, JournalFileError> {
         make(folder).map_err(|error| JournalFileError::Folder(folder.to_owned(), error))?;
         let lock = lock(folder)?;
@@ -57,7 +57,7 @@ impl JournalFile {
     }
 }
 
-/// A folder that nobody else on the computer can look into: the journal holds the keys of running matches.
+/// Creates a folder that only its owner can read: the journal holds the keys of running matches.
 fn make(folder: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     #[cfg(unix)]
@@ -65,10 +65,10 @@ fn make(folder: &Path) -> io::Result<()> {
     builder.recursive(true).create(folder)
 }
 
-/// Makes a file that nobody else on the computer can read: copies and exports hold keys, too.
+/// Creates a file that only its owner can read: copies and exports also hold keys.
 ///
 /// # Errors
-/// When it cannot be made, or is there already.
+/// When the file cannot be created, or already exists.
 pub fn create_private(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     #[cfg(unix)]
@@ -87,16 +87,16 @@ fn lock(folder: &Path) -> Result<File, JournalFileError> {
     }
 }
 
-/// The name of a new file is durable when its folder is.
+/// Flushes the folder, because a new file's name is durable only then.
 fn sync_folder(folder: &Path) {
-    // Systems on which a folder cannot be opened keep names by themselves.
+    // Systems on which folders cannot be opened do this by themselves.
     let _ = File::open(folder).and_then(|folder| folder.sync_all());
 }
 
-/// Opens the journal of a folder to look at it, while a host may be writing it.
+/// Opens the journal of a folder read-only. A host may be writing it.
 ///
 /// # Errors
-/// When there is none, or it is of another version.
+/// When there is no journal, or it has another schema version.
 pub(crate) fn look_at(folder: &Path) -> Result<Connection, JournalFileError> {
     let path = folder.join(FILE);
     if !path.is_file() {
@@ -112,18 +112,18 @@ pub(crate) fn look_at(folder: &Path) -> Result<Connection, JournalFileError> {
     }
 }
 
-/// How often the file was owned.
+/// Returns how many hosts have owned the file.
 pub(crate) fn owner_epoch(connection: &Connection) -> rusqlite::Result<u32> {
     connection.query_row("SELECT epoch FROM owner", [], |row| row.get(0))
 }
 
-/// Now, in seconds since 1970.
+/// Returns the current time, in seconds since 1970.
 pub(crate) fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64)
 }
 
-/// The tables of the file by their number in it: all, or those that people may come back to. Those that are set aside
-/// are in neither.
+/// Returns the tables of the file as id and code: all, or only the open ones. Tables that are set aside are never
+/// included.
 pub(crate) fn tables(connection: &Connection, closed_too: bool) -> rusqlite::Result<Vec<(i64, String)>> {
     let mut statement = connection.prepare_cached(
         "SELECT id, code FROM game_table WHERE (closed = 0 OR ?1) AND pruned_at IS NULL ORDER BY id",
@@ -132,7 +132,7 @@ pub(crate) fn tables(connection: &Connection, closed_too: bool) -> rusqlite::Res
     tables.collect()
 }
 
-/// The number in the file of the open table with a code.
+/// Returns the id of the open table with this code.
 pub(crate) fn open_id(connection: &Connection, code: TableCode) -> rusqlite::Result<Option<i64>> {
     connection
         .prepare_cached("SELECT id FROM game_table WHERE code = ?1 AND closed = 0 AND pruned_at IS NULL")?
@@ -140,12 +140,12 @@ pub(crate) fn open_id(connection: &Connection, code: TableCode) -> rusqlite::Res
         .optional()
 }
 
-/// The rows of a table, in order.
+/// Returns the rows of a table, in order.
 pub(crate) fn rows(connection: &Connection, table: i64) -> rusqlite::Result<Vec<Row>> {
     rows_after(connection, table, 0)
 }
 
-/// The rows of a table after one with a number, in order.
+/// Returns the rows of a table after the given number, in order.
 pub(crate) fn rows_after(connection: &Connection, table: i64, number: u64) -> rusqlite::Result<Vec<Row>> {
     let mut statement = connection.prepare_cached(
         "SELECT number, epoch, format, rules, state_hash, written_at, payload, checksum
@@ -156,7 +156,7 @@ pub(crate) fn rows_after(connection: &Connection, table: i64, number: u64) -> ru
 }
 
 fn read_row(row: &SqlRow<'_>) -> rusqlite::Result<Row> {
-    // A checksum of another length is as wrong as another checksum.
+    // A checksum of the wrong length becomes zeros, which fails the check like any wrong checksum.
     let checksum: Vec<u8> = row.get(7)?;
     Ok(Row {
         number: row.get::<_, i64>(0)? as u64,
@@ -190,7 +190,7 @@ pub(crate) fn add_row(connection: &Connection, table: i64, row: &Row) -> rusqlit
     Ok(())
 }
 
-/// Adds a table, and returns its number in the file. Only one that is open may have its code.
+/// Adds a table and returns its id. Fails if an open table already has this code.
 pub(crate) fn add_table(connection: &Connection, code: TableCode, closed: bool) -> rusqlite::Result<i64> {
     connection
         .prepare_cached(
@@ -213,11 +213,11 @@ pub enum JournalFileError {
     Folder(PathBuf, io::Error),
     InUse(PathBuf),
     Missing(PathBuf),
-    /// It is no file of ours.
+    /// The file is not a journal of this game.
     NoJournal,
-    /// Another version of the program is needed, which knows this version of the schema.
+    /// The file has this schema version, which needs a newer program.
     Newer(usize),
-    /// A host has to be started on it first, which brings it to this program's version.
+    /// The file has this schema version; a host has to open it first, which upgrades it.
     Older(usize),
     NoWal,
     Sqlite(rusqlite::Error),
@@ -232,25 +232,27 @@ impl fmt::Display for JournalFileError {
             Self::InUse(folder) => {
                 write!(
                     f,
-                    "another host keeps its journal in {}; --data names another folder",
+                    "another host is using the journal in {}; choose another folder with --data",
                     folder.display()
                 )
             }
-            Self::Missing(path) => write!(f, "there is no journal {}", path.display()),
-            Self::NoJournal => write!(f, "{FILE} is no journal of Split Key"),
+            Self::Missing(path) => write!(f, "no journal found at {}", path.display()),
+            Self::NoJournal => write!(f, "{FILE} is not a journal of Split Key"),
             Self::Newer(version) => write!(
                 f,
-                "the journal has form {version}, this program knows up to {}: use a newer program",
+                "the journal has schema version {version}, and this program only knows up to {}: use a newer program",
                 schema::SCHEMA
             ),
             Self::Older(version) => write!(
                 f,
-                "the journal has form {version}: start a host on it first, which brings it to form {}",
+                "the journal has schema version {version}: start a host on it first, which upgrades it to {}",
                 schema::SCHEMA
             ),
-            Self::NoWal => f.write_str("the disk cannot hold the journal: it allows no write-ahead log"),
+            Self::NoWal => {
+                f.write_str("the journal cannot be on this disk: it does not support write-ahead logging")
+            }
             Self::Sqlite(error) => {
-                write!(f, "the journal cannot be read or written: {error}; a backup may help")
+                write!(f, "cannot read or write the journal: {error}; a backup may help")
             }
         }
     }

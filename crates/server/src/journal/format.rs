@@ -1,8 +1,8 @@
-//! How an event becomes the payload of a record: format 4.
+//! The binary format of events, the payloads of records: format 4.
 //!
-//! These types are what the journal keeps, and nothing else uses them. A change of their bytes needs a format of
-//! its own beside this one, for the records that are kept already. Each format has more events than the one
-//! before, after all of those; so it reads those before, too. Format 4 has those of format 3, and another state hash.
+//! These types define the stored bytes and are used for nothing else. Any change of the bytes needs a new format, and
+//! the old one has to stay readable. Each format only appends variants to those of the one before, so its decoder also
+//! reads all older formats. Format 4 has a different state hash from format 3.
 
 use std::fmt;
 
@@ -29,31 +29,31 @@ use self::{
     settings::{SettingsRecord, SettingsRecord2, SettingsRecord3},
 };
 
-/// The longest payload, in bytes: the longest list of words fits four times.
+/// The longest payload, in bytes: four times the longest word list.
 const PAYLOAD_BYTES: usize = 1 << 20;
 
 const LAYOUT: Configuration<LittleEndian, Varint, Limit<PAYLOAD_BYTES>> =
     bincode::config::standard().with_limit::<PAYLOAD_BYTES>();
 
-/// The payload of an event.
+/// Encodes an event as a payload.
 ///
 /// # Errors
-/// When it would be longer than any event should be.
+/// When the payload would be longer than [`PAYLOAD_BYTES`].
 pub(crate) fn encode(event: &Event) -> Result<Vec<u8>, PayloadError> {
     bincode::encode_to_vec(EventRecord::from(event), LAYOUT).map_err(|_| PayloadError::TooLong)
 }
 
-/// The event of exactly these bytes.
+/// Decodes an event, which has to use all of the bytes.
 ///
 /// # Errors
-/// When they are no event of this format.
+/// When the bytes are not an event of this format.
 pub(crate) fn decode(payload: &[u8]) -> Result<Event, PayloadError> {
     let (event, read) =
         bincode::decode_from_slice::<EventRecord, _>(payload, LAYOUT).map_err(|_| PayloadError::Malformed)?;
     if read == payload.len() { event.try_into() } else { Err(PayloadError::Malformed) }
 }
 
-/// Why there is no payload or no event. It tells nothing of the content.
+/// Why an event cannot be encoded or decoded. Reveals nothing of the content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PayloadError {
     TooLong,
@@ -103,7 +103,7 @@ enum EventRecord {
         seat: u16,
         action: ActionRecord,
     },
-    // From here on in format 2.
+    // Added in format 2.
     AccessSet(AccessRecord),
     PasswordSet(Option<PasswordRecord>),
     HandedOver {
@@ -114,12 +114,12 @@ enum EventRecord {
         network: Option<[u8; 32]>,
     },
     BansLifted,
-    /// How the settings are kept in format 2.
+    /// The settings in format 2.
     Set(SettingsRecord2),
     SidesSwapped,
     Closed,
-    // From here on in format 3.
-    /// How the settings are kept in format 3.
+    // Added in format 3.
+    /// The settings in format 3.
     SetTimed(SettingsRecord3),
     TimedOut(SideRecord),
     Paused {
@@ -137,8 +137,8 @@ enum EventRecord {
         seat: u16,
         reason: ReasonRecord,
     },
-    // From here on in format 4.
-    /// How a table is kept whose sides are open to anybody during a match.
+    // Added in format 4.
+    /// The access of a table whose sides anybody may join during a match.
     AccessSetOpen(AccessRecord4),
 }
 
@@ -187,7 +187,7 @@ impl TryFrom<EventRecord> for Event {
     type Error = PayloadError;
 
     fn try_from(event: EventRecord) -> Result<Event, PayloadError> {
-        // An older host may have let a name in that is none any more.
+        // An older host may have accepted a name that is no longer valid.
         let name = |name: String| {
             PlayerName::new(&name).or_else(|_| PlayerName::new("Guest")).map_err(|_| PayloadError::Malformed)
         };

@@ -1,8 +1,8 @@
-//! The journal's own time: how long its host was in use, by clocks that may be wrong.
+//! The journal's own time: how long its host has been in use, measured by clocks that may be wrong.
 //!
-//! It counts in seconds from 0 and only grows. Each look at the clock adds what has passed since the last one, unless
-//! that is less than nothing or more than [`PLAUSIBLE`]: then a clock was set, or the host was away for long, and
-//! nothing is added. So a clock that is days ahead or behind at one start cannot make a table look old.
+//! It counts seconds from 0 and never goes back. Each reading of the clock adds the time since the last one, unless
+//! that is negative or more than [`PLAUSIBLE`]: then the clock was set, or the host was not running for long, and
+//! nothing is added. A clock that is days ahead or behind at one start therefore cannot make a table look old.
 
 use std::sync::Arc;
 
@@ -10,23 +10,23 @@ use rusqlite::Connection;
 
 use super::file::now;
 
-/// Tells the time, in seconds since 1970. It may jump.
+/// Returns the time, in seconds since 1970. It may jump.
 pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
 
-/// The most that counts between two looks at the clock, in seconds.
+/// The longest time between two readings of the clock that counts, in seconds.
 pub(crate) const PLAUSIBLE: i64 = 3 * 24 * 60 * 60;
 
-/// The clock of the system.
+/// Returns the system clock.
 pub(crate) fn system_clock() -> Clock {
     Arc::new(now)
 }
 
-/// The journal's time at the last look at the clock.
+/// Returns the journal's time at the last reading of the clock, in seconds.
 pub(crate) fn read(connection: &Connection) -> rusqlite::Result<i64> {
     connection.query_row("SELECT lived FROM journal_time", [], |row| row.get(0))
 }
 
-/// Looks at the clock, which tells `now`, and returns the journal's time.
+/// Advances the journal's time to the clock's `now`, and returns it in seconds.
 ///
 /// # Errors
 /// When the file cannot be written.
@@ -38,7 +38,7 @@ pub(crate) fn advance(connection: &Connection, now: i64) -> rusqlite::Result<i64
     if counted != passed {
         let hours = passed / 3600;
         tracing::warn!(
-            "{hours} hours have passed by the clock since the journal was last in use: they do not count for the age \
+            "the clock is {hours} hours past the last use of the journal: this time does not count for the age \
              of tables"
         );
     }

@@ -1,5 +1,4 @@
-//! What the journal's thread does besides writing: it counts the journal's time, takes old tables away and keeps
-//! snapshots of others.
+//! Maintenance on the journal's thread: advances the journal's time, removes old tables and writes snapshots.
 
 use std::{collections::HashSet, time::Duration};
 
@@ -14,26 +13,26 @@ use super::{
     snapshots::{self, SnapshotQueue},
 };
 
-/// How often it looks for old tables, in seconds.
+/// How often to look for old tables, in seconds.
 const EVERY: u64 = 60 * 60;
 
-/// The journal's time, and what is left to do.
+/// The journal's time and the pending work.
 pub(crate) struct Maintenance {
     clock: Clock,
     keep_days: u16,
-    /// The journal's time at the last look.
+    /// The journal's time at the last check, in seconds.
     lived: i64,
-    /// When that was, by the clock.
+    /// The time of that check by the clock, in seconds since 1970.
     looked_at: i64,
-    /// Tables that were noted as active since then.
+    /// Tables marked as active since then.
     noted: HashSet<i64>,
-    /// Whether there may be more to take away.
+    /// Whether more tables may have to be removed.
     unfinished: bool,
     snapshots: SnapshotQueue,
 }
 
 impl Maintenance {
-    /// Looks at the clock, and sets all old tables aside. Returns how many those were.
+    /// Reads the clock and sets all old tables aside. Returns their number.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -51,12 +50,12 @@ impl Maintenance {
         Ok((maintenance, pruned))
     }
 
-    /// The time by the clock, in seconds since 1970.
+    /// Returns the time by the clock, in seconds since 1970.
     pub(crate) fn now(&self) -> i64 {
         (self.clock)()
     }
 
-    /// Notes within a transaction that a record of a table is written.
+    /// Registers a record that is written to a table. Part of the transaction that writes it.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -74,12 +73,12 @@ impl Maintenance {
         if self.noted.insert(id) { pruning::note_active(connection, id, self.lived) } else { Ok(()) }
     }
 
-    /// A transaction has failed, and what was noted in it.
+    /// Forgets the registered activity after a failed transaction.
     pub(crate) fn forget_noted(&mut self) {
         self.noted.clear();
     }
 
-    /// How long it can wait.
+    /// Returns how long until the next step is due.
     pub(crate) fn due_in(&self) -> Duration {
         if self.unfinished || !self.snapshots.is_empty() {
             Duration::ZERO
@@ -88,11 +87,11 @@ impl Maintenance {
         }
     }
 
-    /// Does a small part of what there is to do: all that can wait only when the thread is idle. Returns the tables
-    /// that it has set aside.
+    /// Does a small part of the pending work; whatever can wait is done only if the thread is idle. Returns the tables
+    /// that were set aside.
     pub(crate) fn step(&mut self, connection: &Connection, idle: bool) -> Vec<TableCode> {
         self.try_step(connection, idle).unwrap_or_else(|error| {
-            tracing::warn!(%error, "the journal's maintenance has failed; it goes on in an hour");
+            tracing::warn!(%error, "the maintenance of the journal has failed: trying again in an hour");
             self.unfinished = false;
             Vec::new()
         })
@@ -108,9 +107,9 @@ impl Maintenance {
             old = pruning::set_aside(connection, self.lived, self.keep_days, pruning::TABLES_A_BATCH)?;
             self.unfinished = true;
         } else if !idle {
-            // It can wait.
+            // The rest waits for an idle thread.
         } else if let Some((id, table)) = self.snapshots.pop() {
-            // What cannot be read is told of when a host takes the table up.
+            // A table that cannot be read is reported when a host recalls it.
             let read = reading::read_table(connection, id, table.as_str()).ok();
             let sound = read.filter(|(_, read)| read.torn.is_none()).and_then(|(_, read)| read.history);
             if let Some(history) = sound.filter(|history| !history.is_closed()) {

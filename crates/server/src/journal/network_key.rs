@@ -1,4 +1,4 @@
-//! The secret by which banned networks are hashed: a file beside the journal, in none of its copies and exports.
+//! The secret with which banned networks are hashed: a file beside the journal, not included in copies and exports.
 
 use std::{
     fs,
@@ -12,24 +12,24 @@ use super::file::create_private;
 
 const FILE: &str = "network.key";
 
-/// The key of a folder, which is made if there is none.
+/// Returns the key of a folder, creating it if necessary.
 ///
 /// # Errors
-/// When it cannot be read or written, or is not a key.
+/// When the key cannot be read or written, or the file does not hold a key.
 pub(crate) fn network_key(folder: &Path) -> io::Result<NetworkKey> {
     let path = folder.join(FILE);
     match fs::read(&path) {
         Ok(bytes) => {
             let not_a_key = || {
                 let text =
-                    format!("{} is not a key: delete it, and bans of networks are forgotten", path.display());
+                    format!("{} is not a key: delete it, which lifts all bans of networks", path.display());
                 io::Error::new(io::ErrorKind::InvalidData, text)
             };
             bytes.try_into().map(NetworkKey).map_err(|_| not_a_key())
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             let key = NetworkKey::random();
-            // A file that was not written whole does not get the name.
+            // Only a completely written file gets the final name.
             let written = folder.join("network.key.new");
             let _ = fs::remove_file(&written);
             let mut file = create_private(&written)?;
@@ -47,7 +47,7 @@ mod tests {
     use super::{super::tests::Folder, *};
 
     #[test]
-    fn a_folder_keeps_its_key_and_nobody_else_can_read_it() {
+    fn a_folder_keeps_its_key_readable_only_by_its_owner() {
         let folder = Folder::new();
         fs::create_dir_all(folder.path()).unwrap();
         let key = network_key(folder.path()).unwrap();

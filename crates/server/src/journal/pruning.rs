@@ -1,8 +1,8 @@
-//! How long things are kept: a table goes, with all its matches, some days after the last thing that happened at it.
+//! Removes a table with all its matches some days after its last activity.
 //!
-//! It does not matter whether everybody has left or nobody came back. A table at which something happens keeps
-//! everything from its first record on. Days are those of the [journal's own time](super::journal_time). A table is
-//! first set aside, where no host finds it and an operator can restore it, and deleted for good some days later.
+//! It makes no difference whether everybody has left or nobody came back. An active table keeps everything from its
+//! first record on. Days are counted by the [journal's own time](super::journal_time). A table is first set aside, so
+//! that hosts no longer find it but an operator can restore it, and some days later deleted for good.
 
 use std::path::Path;
 
@@ -11,23 +11,22 @@ use splitkey_protocol::TableCode;
 
 use super::{JournalFileError, file::JournalFile, journal_time};
 
-/// How long a table is kept after the last thing that happened at it, in days, unless the owner says otherwise.
+/// The default for how long a table is kept after its last activity, in days.
 pub const KEEP_DAYS: u16 = 30;
-/// How long a table that was set aside can be restored, in days.
+/// How long a table that is set aside can be restored, in days.
 pub const ASIDE_DAYS: u16 = 14;
 const SECONDS_A_DAY: i64 = 24 * 60 * 60;
-/// Tables that are set aside at once while a host runs.
+/// The most tables that are set aside in one step while a host runs.
 pub(crate) const TABLES_A_BATCH: i64 = 100;
-/// Records that are deleted at once while a host runs.
+/// The most records that are deleted in one step while a host runs.
 const RECORDS_A_BATCH: usize = 250;
 
-/// The journal's time before which something has to have happened to be so many days old.
+/// Returns the journal's time this many days before `lived`.
 fn days_before(lived: i64, days: u16) -> i64 {
     lived - i64::from(days) * SECONDS_A_DAY
 }
 
-/// Sets at most `limit` tables aside at which nothing has happened for so many days, or all with -1, and returns their
-/// codes.
+/// Sets aside at most `limit` tables (-1 for all) without activity for `keep_days` days, and returns their codes.
 ///
 /// # Errors
 /// When the file cannot be written.
@@ -45,13 +44,13 @@ pub(crate) fn set_aside(
     let codes = statement.query_map([lived, days_before(lived, keep_days), limit], |row| row.get(0))?;
     let codes: Vec<String> = codes.collect::<rusqlite::Result<_>>()?;
     for code in &codes {
-        tracing::info!("nothing has happened at table {code} for {keep_days} days: it is set aside");
+        tracing::info!("set table {code} aside after {keep_days} days without activity");
     }
     Ok(codes)
 }
 
-/// Deletes some records of a table that was set aside long ago, and the table with the last of them. Returns whether
-/// there may be more to delete.
+/// Deletes some records of a table whose time for being restored is over, and with the last of them the table. Returns
+/// whether there may be more to delete.
 ///
 /// # Errors
 /// When the file cannot be written.
@@ -79,7 +78,7 @@ pub(crate) fn delete_some(connection: &Connection, lived: i64) -> rusqlite::Resu
     Ok(true)
 }
 
-/// Notes that something happens at a table, which brings it back if it was set aside.
+/// Marks a table as active, which restores it if it was set aside.
 ///
 /// # Errors
 /// When the file cannot be written, or the table is being deleted.
@@ -93,11 +92,11 @@ pub(crate) fn note_active(connection: &Connection, table: i64, lived: i64) -> ru
     if noted == 1 { Ok(()) } else { Err(rusqlite::Error::QueryReturnedNoRows) }
 }
 
-/// Takes a table back that was set aside, the latest one with this code; the next start of a host opens it if anybody
-/// is at it. Returns whether there was one. No host may be using the folder.
+/// Restores the latest table with this code that was set aside; the next host to start opens it if it is not closed.
+/// Returns whether there was one. No host may be using the folder.
 ///
 /// # Errors
-/// When the journal cannot be used, or another table has the code by now.
+/// When the journal cannot be used, or another open table has the code now.
 pub fn restore(folder: &Path, code: TableCode) -> Result<bool, RestoreError> {
     let file = JournalFile::own(folder).map_err(RestoreError::Journal)?;
     let sqlite = |error: rusqlite::Error| RestoreError::Journal(error.into());
@@ -127,7 +126,7 @@ impl std::fmt::Display for RestoreError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Journal(error) => write!(f, "{error}"),
-            Self::CodeInUse(code) => write!(f, "another table has the code {code} by now"),
+            Self::CodeInUse(code) => write!(f, "another table now has the code {code}"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What a journal holds: open tables, one at a time, and what is wrong with those that are damaged.
+//! Reads tables from a journal, one at a time, and finds out what is wrong with damaged ones.
 
 use std::{
     fmt,
@@ -15,26 +15,26 @@ use super::{
     seats, snapshots,
 };
 
-/// What was found in a journal.
+/// The contents of a journal when it is opened.
 #[derive(Debug, Default)]
 pub struct Kept {
-    /// The open tables. Whether they are sound is seen when they are recalled.
+    /// The open tables. Damage is found only when they are recalled.
     pub tables: Vec<KeptTable>,
-    /// Tables that nobody can ask for; they stay in the file as they are.
+    /// Tables that cannot be opened. They stay in the file unchanged.
     pub refused: Vec<RefusedTable>,
-    /// How many old tables were set aside.
+    /// The number of old tables that were set aside.
     pub pruned: usize,
 }
 
-/// An open table that is in the journal alone.
+/// An open table that is in the journal but not in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptTable {
     pub code: TableCode,
-    /// Who has a seat there.
+    /// The players who have a seat there.
     pub players: Vec<PlayerId>,
 }
 
-/// A torn end of a table's records.
+/// The last record of a table, which was not written completely.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutRecord {
     pub table: TableCode,
@@ -44,11 +44,11 @@ pub struct CutRecord {
 impl fmt::Display for CutRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { table, number } = self;
-        write!(f, "table {table}: its last record, {number}, was not written whole")
+        write!(f, "table {table}: its last record, {number}, was not written completely")
     }
 }
 
-/// A table whose records are damaged, or need another version.
+/// A table whose records are damaged or need another version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusedTable {
     pub code: String,
@@ -61,9 +61,11 @@ impl fmt::Display for RefusedTable {
     }
 }
 
-/// One table as it is read.
+/// A table that was read.
 pub(crate) struct ReadTable {
+    /// The history; `None` if there are no records.
     pub(crate) history: Option<History>,
+    /// The last row, if it was not written completely.
     pub(crate) torn: Option<Row>,
 }
 
@@ -76,7 +78,7 @@ pub(crate) enum TableProblem {
         problem: RowProblem,
     },
     History(HistoryError),
-    /// Playing it again makes the host panic.
+    /// Replaying it makes the host panic.
     Panic,
     Sqlite(rusqlite::Error),
 }
@@ -84,17 +86,17 @@ pub(crate) enum TableProblem {
 impl fmt::Display for TableProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Code => f.write_str("this is no code of a table"),
+            Self::Code => f.write_str("its code is invalid"),
             Self::Row { number, problem } => write!(f, "record {number} is damaged: {problem}"),
             Self::History(error) => write!(f, "record {}: {}", error.number, error.problem),
-            Self::Panic => f.write_str("its records bring the host down"),
+            Self::Panic => f.write_str("replaying its records makes the host panic"),
             Self::Sqlite(error) => write!(f, "the file is damaged: {error}"),
         }
     }
 }
 
 impl TableProblem {
-    /// Whether the table may be readable another time.
+    /// Returns whether the problem may pass, so that reading the table later could succeed.
     fn passes(&self) -> bool {
         let Self::Sqlite(error) = self else { return false };
         !matches!(
@@ -104,7 +106,7 @@ impl TableProblem {
     }
 }
 
-/// Reads an open table for a host, and cuts a torn end off.
+/// Reads an open table for a host, and cuts off an incomplete last record.
 pub(crate) fn recall(connection: &Connection, table: TableCode) -> Recalled {
     let problem = match try_recall(connection, table) {
         Ok(Some(history)) => return Recalled::Table(Box::new(history)),
@@ -120,7 +122,7 @@ fn try_recall(connection: &Connection, table: TableCode) -> Result<Option<Histor
     let (_, ReadTable { history, torn }) = read_table(connection, id, table.as_str())?;
     if let Some(row) = torn {
         cut(connection, id, table, &row).map_err(TableProblem::Sqlite)?;
-        tracing::warn!("{}; it is cut off", CutRecord { table, number: row.number });
+        tracing::warn!("{}: the record has been cut off", CutRecord { table, number: row.number });
     }
     let history = history.filter(|history| !history.is_closed());
     if history.is_none() {
@@ -129,27 +131,27 @@ fn try_recall(connection: &Connection, table: TableCode) -> Result<Option<Histor
     Ok(history)
 }
 
-/// Reads one table from its snapshot on, or from its first record where that does not do.
+/// Reads a table from its snapshot, or from its first record if that is not possible.
 pub(crate) fn read_table(
     connection: &Connection,
     id: i64,
     code: &str,
 ) -> Result<(TableCode, ReadTable), TableProblem> {
     let table: TableCode = code.parse().map_err(|_| TableProblem::Code)?;
-    // A table that no host survives should not keep all others from starting.
+    // A panic over one table must not keep all others from starting.
     let snapshot = panic::catch_unwind(AssertUnwindSafe(|| snapshots::read(connection, id, table)));
     if let Ok(Some(history)) = snapshot {
         match read_on(connection, id, table, Some(history)) {
             Ok(read) => return Ok((table, read)),
             Err(problem) => {
-                tracing::warn!(%table, %problem, "a table cannot be read from its snapshot; all records are read");
+                tracing::warn!(%table, %problem, "cannot read a table from its snapshot: reading all records");
             }
         }
     }
     Ok((table, read_on(connection, id, table, None)?))
 }
 
-/// Reads one table from its first record on, with all that is checked about it.
+/// Reads a table from its first record, with all checks.
 pub(crate) fn read_whole_table(
     connection: &Connection,
     id: i64,
@@ -159,7 +161,7 @@ pub(crate) fn read_whole_table(
     Ok((table, read_on(connection, id, table, None)?))
 }
 
-/// Reads the records of a table after those of a history.
+/// Continues a history with the table's later records, or starts a new one.
 pub(crate) fn read_on(
     connection: &Connection,
     id: i64,
@@ -173,7 +175,7 @@ pub(crate) fn read_on(
     Ok(ReadTable { history: history.map_err(TableProblem::History)?, torn })
 }
 
-/// The records of a table, and its last row when that was not written whole.
+/// Returns the records of a table, and its last row if that was not written completely.
 pub(crate) fn records(
     connection: &Connection,
     id: i64,
@@ -200,7 +202,7 @@ fn records_after(
     Ok((records, None))
 }
 
-/// Takes a torn end away, so that the table can go on; what there is of it is kept apart.
+/// Cuts off an incomplete last record, so that the table can go on. The record is moved to `cut_event`.
 fn cut(connection: &Connection, id: i64, table: TableCode, row: &Row) -> rusqlite::Result<()> {
     let transaction = connection.unchecked_transaction()?;
     transaction.execute(

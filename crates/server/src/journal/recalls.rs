@@ -1,4 +1,4 @@
-//! Tables that the host wants to have: they are read as soon as the file can be written, a few at a time.
+//! Tables that the host has asked for: they are read as soon as the file can be written, a few at a time.
 
 use std::{
     collections::VecDeque,
@@ -8,13 +8,14 @@ use std::{
 use rusqlite::Connection;
 use splitkey_protocol::TableCode;
 
-/// How long to wait before the second try; each later wait is twice as long as the one before.
+/// The wait before the second try; each further wait is twice as long as the one before.
 const FIRST: Duration = Duration::from_millis(250);
+/// The longest wait between two tries.
 const LONGEST: Duration = Duration::from_secs(15);
-/// Tables that are read between two commits.
+/// The most tables that are read between two commits.
 const AT_ONCE: usize = 16;
 
-/// Tables that wait to be read.
+/// The queue of tables to read.
 #[derive(Default)]
 pub(crate) struct Recalls {
     waiting: VecDeque<TableCode>,
@@ -25,7 +26,7 @@ pub(crate) struct Recalls {
 }
 
 impl Recalls {
-    /// Notes whether a commit has failed.
+    /// Records whether a commit has failed.
     pub(crate) fn note_commit(&mut self, failed: bool) {
         self.commits_fail = failed;
     }
@@ -35,12 +36,12 @@ impl Recalls {
         self.next_try.get_or_insert_with(Instant::now);
     }
 
-    /// How long until the next try; nothing when no table waits.
+    /// Returns how long until the next try, or `None` if no table is waiting.
     pub(crate) fn due_in(&self) -> Option<Duration> {
         self.next_try.map(|next_try| next_try.saturating_duration_since(Instant::now()))
     }
 
-    /// The tables to read now: some of them, once the file takes a write.
+    /// Returns the tables to read now: some of the queue, if the file can be written.
     pub(crate) fn ready(&mut self, connection: &Connection) -> Vec<TableCode> {
         if self.due_in().is_none_or(|wait| !wait.is_zero()) {
             return Vec::new();
@@ -56,7 +57,7 @@ impl Recalls {
             }
             Err(error) => {
                 let wait = (FIRST * 2_u32.pow(self.failed_tries.min(8))).min(LONGEST);
-                tracing::warn!(%error, tables = self.waiting.len(), ?wait, "the journal cannot be written");
+                tracing::warn!(%error, tables = self.waiting.len(), ?wait, "cannot write the journal");
                 self.failed_tries += 1;
                 self.next_try = Some(Instant::now() + wait);
                 Vec::new()
@@ -65,7 +66,7 @@ impl Recalls {
     }
 }
 
-/// Writes more than records do, so that a disk that takes this has space for some of them.
+/// Writes more than records need, so that the disk has space for some of them if this succeeds.
 fn probe(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute("UPDATE journal_time SET probe = randomblob(131072)", [])?;
     connection.execute("UPDATE journal_time SET probe = NULL", []).map(drop)

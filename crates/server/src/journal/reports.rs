@@ -1,4 +1,4 @@
-//! What players at public tables told the operator about others, as the journal has it.
+//! Reports from players at public tables about others, for the operator.
 
 use std::{collections::HashMap, fmt, path::Path};
 
@@ -11,17 +11,17 @@ use super::{
     file::{look_at, rows, tables},
 };
 
-/// One report.
+/// A report of one player about another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerReport {
     /// When it was written, as `2026-11-21 18:05 UTC`.
     pub written_at: String,
     pub table: TableCode,
-    /// Their names when it was written.
     pub by: PlayerName,
+    /// The reported player, by their name at the time.
     pub about: PlayerName,
     pub reason: ReportReason,
-    /// The beginning of the hash of the reported player's device, which is the same at every table.
+    /// The first bytes of the hash of the reported player's token, the same at every table.
     pub device: [u8; 4],
 }
 
@@ -38,11 +38,11 @@ impl fmt::Display for PlayerReport {
     }
 }
 
-/// All reports in the journal of a folder, table by table, the oldest first at each. A host may be writing it
-/// meanwhile. They go with their table.
+/// Returns all reports in the journal of a folder, table by table, the oldest first at each. A host may be writing it
+/// meanwhile. Reports are deleted with their table.
 ///
 /// # Errors
-/// When there is no journal that can be read at all.
+/// When there is no readable journal.
 pub fn reports(folder: &Path) -> Result<Vec<PlayerReport>, JournalFileError> {
     let connection = look_at(folder)?;
     let connection = connection.unchecked_transaction()?;
@@ -55,7 +55,7 @@ pub fn reports(folder: &Path) -> Result<Vec<PlayerReport>, JournalFileError> {
     Ok(all)
 }
 
-/// A table that is damaged tells of its reports as far as it can be read.
+/// Returns the reports of a table, up to the first damaged record.
 fn reports_of(
     connection: &Connection,
     id: i64,
@@ -94,7 +94,7 @@ fn reports_of(
     Ok(reports)
 }
 
-/// Seconds since 1970 as people read them.
+/// Formats seconds since 1970 for people.
 fn time(connection: &Connection, seconds: i64) -> rusqlite::Result<String> {
     connection
         .query_row("SELECT strftime('%Y-%m-%d %H:%M UTC', ?1, 'unixepoch')", [seconds], |row| row.get(0))

@@ -1,4 +1,4 @@
-//! A record as it stands in the file, with its checksum.
+//! A record as it is stored in the file, with its checksum.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use splitkey_protocol::TableCode;
 
 use super::format::{self, PayloadError};
 
-/// One row of the journal.
+/// A row of the journal.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Row {
     pub(crate) number: u64,
@@ -16,7 +16,7 @@ pub(crate) struct Row {
     pub(crate) format: u16,
     pub(crate) rules: u16,
     pub(crate) state_hash: u64,
-    /// When it was written, in seconds since 1970.
+    /// When the row was written, in seconds since 1970.
     pub(crate) written_at: i64,
     pub(crate) payload: Vec<u8>,
     pub(crate) checksum: [u8; 8],
@@ -54,7 +54,7 @@ impl Row {
         Ok(Record { format, rules, table, number, epoch, state_hash, event })
     }
 
-    /// The first eight bytes of a SHA-256 over everything else.
+    /// Returns the first eight bytes of a SHA-256 over everything else.
     fn expected_checksum(&self, table: TableCode) -> [u8; 8] {
         let hash = Sha256::new()
             .chain_update(table.bytes())
@@ -70,7 +70,7 @@ impl Row {
     }
 }
 
-/// Why a row is no record.
+/// Why a row is not a valid record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RowProblem {
     Checksum,
@@ -81,8 +81,10 @@ pub(crate) enum RowProblem {
 impl fmt::Display for RowProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Checksum => f.write_str("it is not as it was written"),
-            Self::Format(format) => write!(f, "it has format {format}, this version reads {FORMAT}"),
+            Self::Checksum => f.write_str("its checksum is wrong"),
+            Self::Format(format) => {
+                write!(f, "it has format {format}, and this version only reads up to {FORMAT}")
+            }
             Self::Payload(error) => write!(f, "{error}"),
         }
     }

@@ -1,13 +1,13 @@
-//! The tables of the journal's file, and how an older file becomes a newer one.
+//! The SQL schema of the journal's file, and the migrations of older files.
 
 use rusqlite::Connection;
 
 use super::{JournalFileError, seats};
 
-/// Marks the file as a journal of ours: "SKEY".
+/// The SQLite application id that marks the file as our journal: "SKEY".
 const APPLICATION: i32 = i32::from_be_bytes(*b"SKEY");
 
-/// Each makes the next version of the schema; the first makes a new file.
+/// The migrations: each one makes the next version of the schema, the first one from an empty file.
 const STEPS: [&str; 4] = [
     "CREATE TABLE owner (epoch INTEGER NOT NULL);
      INSERT INTO owner VALUES (0);
@@ -25,12 +25,12 @@ const STEPS: [&str; 4] = [
          checksum BLOB NOT NULL
      );
      CREATE UNIQUE INDEX event_of_table ON event (table_id, number);",
-    // Tables that everybody has left are not read at each start, and what is cut off is kept to be looked at.
+    // Closed tables need not be read at each start, and what is cut off is kept for inspection.
     "ALTER TABLE game_table ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;
      CREATE UNIQUE INDEX open_table ON game_table (code) WHERE closed = 0;
      CREATE TABLE cut_event (code TEXT NOT NULL, number INTEGER NOT NULL, cut_at INTEGER NOT NULL, payload BLOB NOT NULL);",
-    // The age of tables by the journal's own time, old tables that are set aside, whose code others may have, and
-    // snapshots.
+    // Adds the journal's own time for the age of tables, the setting aside of old tables, whose codes may then be
+    // reused, and snapshots.
     "CREATE TABLE journal_time (lived INTEGER NOT NULL, seen_at INTEGER, probe BLOB);
      INSERT INTO journal_time VALUES (0, NULL, NULL);
      ALTER TABLE game_table ADD COLUMN active_at INTEGER NOT NULL DEFAULT 0;
@@ -46,8 +46,8 @@ const STEPS: [&str; 4] = [
          payload BLOB NOT NULL,
          checksum BLOB NOT NULL
      );",
-    // A host starts with the codes and players of open tables, and reads a table when somebody asks for it. Tables that
-    // are set aside keep their seats, so that they can be restored.
+    // A host starts with the codes and players of open tables, and reads a table when it is needed. Tables that are set
+    // aside keep their seats, so that they can be restored.
     "CREATE TABLE seat (
          table_id INTEGER NOT NULL,
          number INTEGER NOT NULL,
@@ -61,16 +61,16 @@ const STEPS: [&str; 4] = [
      BEGIN DELETE FROM seat WHERE table_id = OLD.id; END;",
 ];
 
-/// The first version with seats.
+/// The first schema version with seats.
 const SEATS: usize = 4;
 
-/// The version of the schema that this program writes.
+/// The schema version that this program writes.
 pub(crate) const SCHEMA: usize = STEPS.len();
 
-/// Makes a new or older file one of this version.
+/// Migrates a new or older file to this schema version.
 ///
 /// # Errors
-/// When it is no journal, or a newer one.
+/// When the file is not a journal, or has a newer schema version.
 pub(crate) fn migrate(connection: &mut Connection) -> Result<(), JournalFileError> {
     let found = version(connection)?;
     if found == SCHEMA {
@@ -87,15 +87,15 @@ pub(crate) fn migrate(connection: &mut Connection) -> Result<(), JournalFileErro
     transaction.pragma_update(None, "user_version", SCHEMA as i64)?;
     transaction.commit()?;
     if found > 0 {
-        tracing::info!(from = found, to = SCHEMA, "brought the journal to a newer form");
+        tracing::info!(from = found, to = SCHEMA, "upgraded the schema of the journal");
     }
     Ok(())
 }
 
-/// The version of a file, 0 for a new one.
+/// Returns the schema version of a file, 0 for a new one.
 ///
 /// # Errors
-/// When it is no journal, or a newer one.
+/// When the file is not a journal, or has a newer schema version.
 pub(crate) fn version(connection: &Connection) -> Result<usize, JournalFileError> {
     let pragma = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     let (application, version) = (pragma("application_id")?, pragma("user_version")?);
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_new_file_gets_the_newest_form_once() {
+    fn a_new_file_gets_the_newest_schema_once() {
         let mut connection = Connection::open_in_memory().unwrap();
         assert_eq!(version(&connection).unwrap(), 0);
         migrate(&mut connection).unwrap();
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn other_files_and_newer_ones_are_refused() {
+    fn refuses_other_files_and_newer_schemas() {
         let mut connection = Connection::open_in_memory().unwrap();
         connection.execute_batch("CREATE TABLE letters (text TEXT)").unwrap();
         assert!(matches!(migrate(&mut connection), Err(JournalFileError::NoJournal)));

@@ -1,4 +1,4 @@
-//! Who has a seat at which open table, beside the records that tell it, so that a host can start without reading them.
+//! The index of the players seated at each open table, so that a host can start without reading the records.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use super::{
     reading::{Kept, KeptTable, RefusedTable, TableProblem},
 };
 
-/// Notes what an event changes. Closing a table and removing it take its seats along, by triggers of the file.
+/// Updates the seats for an event. Triggers in the file delete the seats of a table when it is closed or removed.
 pub(crate) fn note(connection: &Connection, table: i64, event: &Event) -> rusqlite::Result<()> {
     match event {
         Event::Opened { host: seat, player, .. } | Event::Joined { seat, player, .. } => connection
@@ -29,7 +29,7 @@ fn take(connection: &Connection, table: i64, seat: SeatId) -> rusqlite::Result<u
         .execute(params![table, seat.0])
 }
 
-/// Notes the seats of a table anew, as its records tell them.
+/// Rebuilds the seats of a table from its records.
 pub(crate) fn note_all<'a>(
     connection: &Connection,
     table: i64,
@@ -39,16 +39,16 @@ pub(crate) fn note_all<'a>(
     records.into_iter().try_for_each(|record| note(connection, table, &record.event))
 }
 
-/// Fills in the seats of a file that had none, and closes the tables that everybody has left. What is damaged is
-/// found when its table is read.
+/// Fills in the seats of a file of an older schema, and closes the tables that everybody has left. Damage is ignored
+/// here; it is found when the table is read.
 pub(crate) fn fill(connection: &Connection) -> rusqlite::Result<()> {
-    // Tables that are set aside may be restored.
+    // This includes tables that are set aside, because they may be restored.
     let mut open = connection.prepare("SELECT id, code FROM game_table WHERE closed = 0")?;
     let open: Vec<(i64, String)> =
         open.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<rusqlite::Result<_>>()?;
     for (id, code) in open {
         let Ok(table) = code.parse::<TableCode>() else { continue };
-        // A row that is no row at all ends what can be read.
+        // An unreadable row ends what can be read.
         let rows = rows(connection, id).unwrap_or_default();
         let records: Vec<Record> = rows.iter().map_while(|row| row.record(table).ok()).collect();
         note_all(connection, id, &records)?;
@@ -59,12 +59,12 @@ pub(crate) fn fill(connection: &Connection) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Whether a table's code is free from then on.
+/// Returns whether an event closes its table, which frees its code.
 pub(crate) fn ends_table(event: &Event) -> bool {
     matches!(event, Event::Closed | Event::Left { host: None, .. })
 }
 
-/// The open tables with their players, and their numbers in the file. None of their records is read.
+/// Returns the open tables with their players, and the ids of the tables, without reading any records.
 pub(crate) fn open_tables(connection: &Connection) -> rusqlite::Result<(Kept, HashMap<TableCode, i64>)> {
     let mut statement = connection.prepare(
         "SELECT id, code, player FROM game_table LEFT JOIN seat ON table_id = id
@@ -86,7 +86,7 @@ pub(crate) fn open_tables(connection: &Connection) -> rusqlite::Result<(Kept, Ha
             kept.tables.push(KeptTable { code, players: Vec::new() });
             ids.insert(code, id);
         }
-        // A player that is none makes no table unreadable.
+        // A malformed player does not make the table unreadable.
         let player = row.get::<_, Option<[u8; 32]>>(2).unwrap_or_default();
         if let (Some(table), Some(player)) = (kept.tables.last_mut(), player) {
             table.players.push(PlayerId::from_hash(player));

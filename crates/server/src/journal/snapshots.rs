@@ -1,6 +1,6 @@
-//! Snapshots of tables in the file, so that taking a table up reads its last records alone.
+//! Snapshots of tables, so that reading a table needs only the records after its snapshot.
 //!
-//! A snapshot can always be done without: where it is damaged or of another version, all records are read.
+//! No snapshot is essential: if it is damaged or of another version, all records are read instead.
 
 use std::collections::{HashMap, VecDeque, hash_map::Entry};
 
@@ -11,10 +11,10 @@ use splitkey_protocol::TableCode;
 
 use super::format::snapshot::{SNAPSHOT_VERSION, decode_snapshot, encode_snapshot};
 
-/// A table gets a snapshot when it has so many records since its last one.
+/// A table gets a new snapshot after this many records.
 pub(crate) const RECORDS_BETWEEN: u64 = 256;
 
-/// Keeps a snapshot of a table in place of its last one. Returns false for a table too large to have one.
+/// Stores a snapshot of a table in place of its last one. Returns false if the table is too large for a snapshot.
 ///
 /// # Errors
 /// When the file cannot be written.
@@ -31,21 +31,21 @@ pub(crate) fn write(connection: &Connection, id: i64, history: &History) -> rusq
     Ok(true)
 }
 
-/// The table as its snapshot tells it; nothing when there is no snapshot that can be read.
+/// Returns the table as of its snapshot, or `None` if no usable snapshot exists.
 pub(crate) fn read(connection: &Connection, id: i64, table: TableCode) -> Option<History> {
     match try_read(connection, id, table) {
         Ok(history) => history,
         Err(problem) => {
-            tracing::warn!(%table, problem, "a snapshot cannot be used; all records are read");
+            tracing::warn!(%table, problem, "cannot use a snapshot: reading all records");
             None
         }
     }
 }
 
-/// The table as its snapshot tells it; nothing when there is none, or one of another version.
+/// Returns the table as of its snapshot, or `None` if there is none of this version.
 ///
 /// # Errors
-/// When the snapshot is not as it was written.
+/// When the snapshot is damaged.
 pub(crate) fn try_read(
     connection: &Connection,
     id: i64,
@@ -64,7 +64,7 @@ pub(crate) fn try_read(
     };
     let number = number as u64;
     if sum != checksum(table, number, version, &payload) {
-        return Err("it is not as it was written".to_owned());
+        return Err("its checksum is wrong".to_owned());
     }
     let snapshot = decode_snapshot(table, number, &payload).map_err(|error| error.to_string())?;
     History::resume_from(snapshot).map(Some).map_err(|problem| problem.to_string())
@@ -81,16 +81,16 @@ fn checksum(table: TableCode, number: u64, version: u16, payload: &[u8]) -> [u8;
     *hash.first_chunk().expect("a SHA-256 should have 32 bytes")
 }
 
-/// The tables that should get a snapshot.
+/// The queue of tables that should get a snapshot.
 #[derive(Default)]
 pub(crate) struct SnapshotQueue {
-    /// The record of each table's last snapshot, for those that were written to.
+    /// The record number of each table's last snapshot, for tables with new records.
     taken_at: HashMap<i64, u64>,
     due: VecDeque<(i64, TableCode)>,
 }
 
 impl SnapshotQueue {
-    /// Notes a record that was written.
+    /// Registers a record that was written.
     ///
     /// # Errors
     /// When the file cannot be read.
@@ -117,7 +117,7 @@ impl SnapshotQueue {
         Ok(())
     }
 
-    /// Forgets a table that has closed.
+    /// Forgets a closed table.
     pub(crate) fn forget(&mut self, id: i64) {
         self.taken_at.remove(&id);
     }

@@ -1,4 +1,4 @@
-//! What is committed stays, and what is damaged is told.
+//! Committed records survive, and damage is reported.
 
 use std::{env, fs, path::PathBuf, process, sync::atomic::AtomicUsize, time::Duration};
 
@@ -19,10 +19,10 @@ mod power;
 mod snapshots;
 mod upkeep;
 
-/// Far longer than anything here takes.
+/// A timeout far longer than anything here takes.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A folder of its own for each test, deleted in the end.
+/// A temporary folder for a test, deleted on drop.
 pub(super) struct Folder(PathBuf);
 
 impl Folder {
@@ -38,7 +38,7 @@ impl Folder {
         &self.0
     }
 
-    /// A folder that holds a copy of what another one has now.
+    /// Returns a new folder with a copy of this one's files.
     fn copy(&self) -> Folder {
         let copy = Folder::new();
         fs::create_dir_all(&copy.0).expect("a folder");
@@ -55,19 +55,19 @@ impl Folder {
         (journal, kept, events)
     }
 
-    /// What a host that starts would find.
+    /// Returns what a host that starts would find.
     fn kept(&self) -> Kept {
         self.open().1
     }
 
-    /// What a host would find that asks for every table: those that live, with the numbers of their last records,
-    /// and those that are damaged.
+    /// Returns what a host would find that recalls every table: the open ones with the numbers of their last records,
+    /// and the damaged ones.
     fn recalled(&self) -> (Vec<(TableCode, u64)>, Vec<TableCode>) {
         let (histories, damaged) = self.histories();
         (histories.iter().map(|history| (history.code(), history.records())).collect(), damaged)
     }
 
-    /// The same with all of their state.
+    /// Returns the same with the whole histories of the open tables.
     fn histories(&self) -> (Vec<History>, Vec<TableCode>) {
         let (mut journal, kept, events) = self.open();
         let (mut living, mut damaged) = (Vec::new(), Vec::new());
@@ -81,7 +81,7 @@ impl Folder {
         (living, damaged)
     }
 
-    /// The file, for doing to it what no host does.
+    /// Opens the file directly, for changes that no host makes.
     fn sql(&self) -> Connection {
         let connection = Connection::open(self.0.join(FILE)).expect("a file");
         connection.busy_timeout(PATIENCE).expect("a timeout");
@@ -100,7 +100,7 @@ impl Drop for Folder {
     }
 }
 
-/// The next event, but for tables that are set aside meanwhile.
+/// Returns the next event that is not about tables being set aside.
 fn next(events: &Receiver<HostEvent>) -> HostEvent {
     loop {
         match events.recv_timeout(PATIENCE).expect("an event should come") {
@@ -151,7 +151,7 @@ pub(super) fn deal(with_backs: bool, variant: Variant) -> DealRecord {
     DealRecord { deal, down: with_backs.then(|| words("BACK")) }
 }
 
-/// A table with two players, and a match with its first clue and a touch.
+/// Returns the records of a table with two players, and a match with its first clue and a touch.
 pub(super) fn table(number: u32) -> Vec<Record> {
     let player = |at: u8| PlayerId::from_hash([at; 32]);
     let clue = Clue::new("fjord", 2).expect("a clue");
@@ -186,7 +186,7 @@ pub(super) fn table(number: u32) -> Vec<Record> {
     events.into_iter().enumerate().map(record).collect()
 }
 
-/// Everybody leaves the table of [`table`].
+/// Returns the records of both players leaving the table of [`table`].
 fn leaving(number: u32) -> Vec<Record> {
     let last = table(number).pop().expect("a record");
     let left = |seat, host| Event::Left { seat: SeatId(seat), host };
@@ -196,7 +196,7 @@ fn leaving(number: u32) -> Vec<Record> {
 }
 
 #[test]
-fn what_is_committed_is_found_again() {
+fn committed_records_are_read_again() {
     let folder = Folder::new();
     let (mut journal, kept, events) = folder.open();
     assert_eq!((kept.tables.len(), journal.epoch()), (0, 1));
@@ -222,7 +222,7 @@ fn what_is_committed_is_found_again() {
 }
 
 #[test]
-fn seats_follow_the_records() {
+fn the_seat_index_follows_the_records() {
     let folder = Folder::new();
     let players = || {
         let kept = folder.kept().tables;
@@ -274,7 +274,7 @@ fn many_submissions_share_a_commit() {
 }
 
 #[test]
-fn a_table_that_everybody_has_left_stays_in_the_file_and_its_code_is_free() {
+fn an_abandoned_table_stays_in_the_file_and_frees_its_code() {
     let folder = Folder::new();
     folder.write(table(1));
     folder.write(leaving(1));
@@ -286,7 +286,7 @@ fn a_table_that_everybody_has_left_stays_in_the_file_and_its_code_is_free() {
 }
 
 #[test]
-fn a_table_that_its_host_has_closed_frees_its_code_at_once() {
+fn a_closed_table_frees_its_code_at_once() {
     let folder = Folder::new();
     let (mut journal, _, events) = folder.open();
     let closed = |last: Record| Record { number: last.number + 1, event: Event::Closed, ..last };
@@ -300,7 +300,7 @@ fn a_table_that_its_host_has_closed_frees_its_code_at_once() {
 }
 
 #[test]
-fn two_hosts_cannot_keep_one_journal() {
+fn two_hosts_cannot_open_one_journal() {
     let folder = Folder::new();
     let (_journal, _, _) = folder.open();
     let (notify, _) = flume::unbounded();
@@ -309,18 +309,18 @@ fn two_hosts_cannot_keep_one_journal() {
 }
 
 #[test]
-fn a_host_that_lost_its_journal_writes_nothing_more() {
+fn a_host_that_lost_its_journal_writes_nothing() {
     let folder = Folder::new();
     let (mut journal, _, events) = folder.open();
     folder.sql().execute("UPDATE owner SET epoch = epoch + 1", []).expect("an update");
-    let error = commit(&mut journal, &events, table(1)).expect_err("another owns it");
-    assert_eq!(error, JournalError("another host has taken the journal over".into()));
+    let error = commit(&mut journal, &events, table(1)).expect_err("another host owns it");
+    assert_eq!(error, JournalError("another host has taken over the journal".into()));
     drop(journal);
     assert_eq!(folder.kept().tables.len(), 0);
 }
 
 #[test]
-fn a_table_that_cannot_be_kept_harms_no_other_and_can_be_had_as_it_was() {
+fn a_failed_commit_affects_only_its_own_table_which_can_be_recalled() {
     let folder = Folder::new();
     folder.write(table(1));
     let (mut journal, _, events) = folder.open();

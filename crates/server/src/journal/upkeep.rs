@@ -1,4 +1,4 @@
-//! What an owner does with a journal besides playing on: check it, copy it, read it.
+//! Tools for the operator: checking, copying and reading a journal.
 
 use std::{
     fmt, io,
@@ -16,29 +16,29 @@ use super::{
     snapshots,
 };
 
-/// What a check of a journal found.
+/// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// All tables in the file.
+    /// The number of tables in the file, without those that are set aside.
     pub tables: usize,
-    /// Tables that people may come back to.
+    /// The number of open tables.
     pub open: usize,
-    /// Matches that wait for their next action.
+    /// The number of matches that are not over.
     pub running: usize,
     pub records: u64,
-    /// Tables that are set aside, and can be restored.
+    /// The number of tables that are set aside and can be restored.
     pub aside: usize,
-    /// Torn ends, which the next start of a host cuts off.
+    /// Incomplete last records, which the next host to read the table cuts off.
     pub torn: Vec<CutRecord>,
     pub refused: Vec<RefusedTable>,
-    /// Snapshots that are damaged, or tell something else than the records.
+    /// Problems with snapshots: damaged, or different from the records.
     pub snapshots: Vec<String>,
-    /// What SQLite says of the file itself.
+    /// Problems that SQLite reports about the file itself.
     pub file: Vec<String>,
 }
 
 impl Report {
-    /// Whether everything is as it was written.
+    /// Returns whether no damage was found.
     pub fn is_sound(&self) -> bool {
         self.torn.is_empty() && self.refused.is_empty() && self.snapshots.is_empty() && self.file.is_empty()
     }
@@ -59,10 +59,10 @@ impl fmt::Display for Report {
     }
 }
 
-/// Reads the whole journal of a folder and plays every match again. A host may be writing it meanwhile.
+/// Reads the whole journal of a folder and replays every match. A host may be writing it meanwhile.
 ///
 /// # Errors
-/// When there is no journal that can be read at all.
+/// When there is no readable journal.
 pub fn check(folder: &Path) -> Result<Report, JournalFileError> {
     let connection = look_at(folder)?;
     let connection = connection.unchecked_transaction()?;
@@ -95,7 +95,7 @@ pub fn check(folder: &Path) -> Result<Report, JournalFileError> {
     Ok(report)
 }
 
-/// Compares what a table's snapshot and the records after it tell with what all records do.
+/// Compares the state from a table's snapshot and the records after it with the state from all records.
 fn check_snapshot(connection: &Connection, id: i64, whole: &History) -> Result<(), String> {
     let Some(snapshot) = snapshots::try_read(connection, id, whole.code())? else { return Ok(()) };
     let read = reading::read_on(connection, id, whole.code(), Some(snapshot));
@@ -103,14 +103,14 @@ fn check_snapshot(connection: &Connection, id: i64, whole: &History) -> Result<(
     let bytes = |history: &History| encode_snapshot(&history.snapshot()).map_err(|error| error.to_string());
     match history {
         Some(history) if bytes(&history)? == bytes(whole)? => Ok(()),
-        _ => Err("it tells something else than the records".to_owned()),
+        _ => Err("it differs from the records".to_owned()),
     }
 }
 
-/// All records of a journal that are sound, table by table. A host may be writing it meanwhile.
+/// Returns the readable records of a journal, table by table. A host may be writing it meanwhile.
 ///
 /// # Errors
-/// When there is no journal that can be read at all.
+/// When there is no readable journal.
 pub fn records(folder: &Path) -> Result<Vec<Vec<Record>>, JournalFileError> {
     let connection = look_at(folder)?;
     let connection = connection.unchecked_transaction()?;
@@ -125,14 +125,14 @@ pub fn records(folder: &Path) -> Result<Vec<Vec<Record>>, JournalFileError> {
     Ok(all)
 }
 
-/// Copies the journal of a folder as it is at this moment. A host may be writing it meanwhile.
+/// Copies the journal of a folder in its current state. A host may be writing it meanwhile.
 ///
 /// # Errors
-/// When there is no journal, or the copy cannot be written or is there already.
+/// When there is no journal, or the copy cannot be written or already exists.
 pub fn backup(folder: &Path, copy: &Path) -> Result<(), UpkeepError> {
     let unwritable = |error| UpkeepError::Unwritable(copy.to_owned(), error);
     let connection = look_at(folder)?;
-    // SQLite writes into an empty file, and this one is nobody else's.
+    // SQLite writes into an existing empty file, so this one is created with the right permissions.
     let file = create_private(copy).map_err(unwritable)?;
     connection.pragma_update(None, "query_only", false).map_err(JournalFileError::from)?;
     let path = copy.to_str().ok_or_else(|| unwritable(io::ErrorKind::InvalidFilename.into()))?;

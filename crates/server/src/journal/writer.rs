@@ -1,4 +1,4 @@
-//! The thread that writes: many submissions share one flush of the disk.
+//! The journal's thread: many submissions share one flush of the disk.
 
 use std::{
     collections::HashMap,
@@ -22,25 +22,25 @@ use super::{
     seats::{self, ends_table},
 };
 
-/// At most so many submissions share a commit.
+/// The most orders that share a commit.
 const GROUP: usize = 256;
-/// How long the first of a group waits for others.
+/// How long the first order of a group waits for others.
 const GROUP_WITHIN: Duration = Duration::from_millis(2);
 
-/// What the journal asks of its thread.
+/// An order from the journal to its thread.
 pub(crate) enum Order {
     Keep(Seq, Vec<Record>),
     Recall(TableCode),
-    /// Say that the thread is there.
+    /// Answer, to show that the thread runs.
     Answer(Sender<()>),
 }
 
-/// The owner of the file.
+/// The state of the journal's thread, which owns the file.
 pub(crate) struct Writer {
     pub(crate) file: JournalFile,
     pub(crate) notify: Sender<HostEvent>,
     pub(crate) figures: Arc<JournalFigures>,
-    /// The numbers of open tables in the file.
+    /// The ids of open tables in the file.
     pub(crate) ids: HashMap<TableCode, i64>,
     pub(crate) maintenance: Maintenance,
     pub(crate) recalls: Recalls,
@@ -48,7 +48,7 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// Works until nobody can ask for anything any more.
+    /// Runs until the journal is dropped.
     pub(crate) fn run(mut self, orders: &Receiver<Order>) {
         loop {
             self.look_at_disk();
@@ -71,13 +71,13 @@ impl Writer {
             }
             let old = self.maintenance.step(&self.file.connection, orders.is_empty());
             if !old.is_empty() {
-                // The host has ended when nobody listens any more.
+                // This fails if the host has ended.
                 let _ = self.notify.send(HostEvent::SetAside(old));
             }
         }
     }
 
-    /// How long it can wait for orders.
+    /// Returns how long to wait for orders.
     fn due_in(&self) -> Duration {
         let sooner = [self.recalls.due_in(), self.disk.due_in()];
         sooner.into_iter().flatten().fold(self.maintenance.due_in(), Duration::min)
@@ -85,7 +85,7 @@ impl Writer {
 
     fn look_at_disk(&mut self) {
         if let Some(low) = self.disk.look() {
-            // The host has ended when nobody listens any more.
+            // This fails if the host has ended.
             let _ = self.notify.send(HostEvent::LowDisk(low));
         }
     }
@@ -101,7 +101,7 @@ impl Writer {
         }
         match self.commit(submissions.iter().flat_map(|(_, records)| records)) {
             Ok(()) => submissions.iter().for_each(|(seq, _)| self.tell(*seq, Ok(()))),
-            // One table's trouble should be no other's.
+            // A failure over one table must not affect the others.
             Err(_) if submissions.len() > 1 => {
                 for (seq, records) in &submissions {
                     let result = self.commit(records);
@@ -111,12 +111,12 @@ impl Writer {
             Err(error) => submissions.iter().for_each(|(seq, _)| self.tell(*seq, Err(error.clone()))),
         }
         for answer in answers {
-            // Whoever asked may have given up by now.
+            // The health check may have timed out by now.
             let _ = answer.try_send(());
         }
     }
 
-    /// Makes records durable, all or none.
+    /// Makes records durable, either all or none.
     fn commit<'a>(&mut self, records: impl IntoIterator<Item = &'a Record>) -> Result<(), JournalError> {
         let mut records = records.into_iter().peekable();
         if records.peek().is_none() {
@@ -127,7 +127,7 @@ impl Writer {
         self.recalls.note_commit(written.is_err());
         match &written {
             Ok(records) => self.figures.note_commit(*records, started.elapsed()),
-            // Tables that it would have added are not there.
+            // The tables that the transaction would have added do not exist.
             Err(_) => {
                 self.ids.clear();
                 self.maintenance.forget_noted();
@@ -139,17 +139,17 @@ impl Writer {
     fn recall(&self, table: TableCode) {
         self.figures.recalls.fetch_add(1, Ordering::Relaxed);
         let found = reading::recall(&self.file.connection, table);
-        // The host has ended when nobody listens any more.
+        // This fails if the host has ended.
         let _ = self.notify.send(HostEvent::Recalled { table, found });
     }
 
     fn tell(&self, seq: Seq, result: Result<(), JournalError>) {
-        // The host has ended when nobody listens any more.
+        // This fails if the host has ended.
         let _ = self.notify.send(HostEvent::Committed(CommitNotice { seq, result }));
     }
 }
 
-/// Returns how many records there were.
+/// Writes records in one transaction, and returns their number.
 fn write<'a>(
     file: &mut JournalFile,
     ids: &mut HashMap<TableCode, i64>,
@@ -161,7 +161,7 @@ fn write<'a>(
     let transaction =
         file.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
     if owner_epoch(&transaction).map_err(failed)? != epoch {
-        return Err(JournalError("another host has taken the journal over".into()));
+        return Err(JournalError("another host has taken over the journal".into()));
     }
     let (written_at, mut written) = (maintenance.now(), 0);
     for record in records {
@@ -173,7 +173,7 @@ fn write<'a>(
         written += 1;
         match record.event {
             _ if ends_table(&record.event) => set_closed(&transaction, id, true).map_err(failed)?,
-            // Somebody may have come while the last one left.
+            // Somebody may have joined while the last player left.
             Event::Opened { .. } if record.number > 1 => {
                 set_closed(&transaction, id, false).map_err(failed)?;
             }
@@ -184,7 +184,8 @@ fn write<'a>(
     Ok(written)
 }
 
-/// The number of a record's table in the file. A first record makes a new table: its code may have been another's.
+/// Returns the id of a record's table. A first record makes a new table, because another table may have had its code
+/// before.
 fn id_of(
     connection: &Connection,
     ids: &mut HashMap<TableCode, i64>,
@@ -203,7 +204,7 @@ fn id_of(
     Ok(id)
 }
 
-/// The number in the file of the last table with a code.
+/// Returns the id of the newest table with this code.
 fn newest_id(connection: &Connection, table: TableCode) -> rusqlite::Result<Option<i64>> {
     connection
         .prepare_cached("SELECT id FROM game_table WHERE code = ?1 ORDER BY id DESC LIMIT 1")?

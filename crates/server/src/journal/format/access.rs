@@ -1,4 +1,4 @@
-//! How it is kept who may come to a table.
+//! The stored form of a table's access settings and password.
 
 use bincode::{Decode, Encode};
 use splitkey_host::PasswordHash;
@@ -13,7 +13,7 @@ pub(super) struct AccessRecord {
     talk: bool,
 }
 
-/// With what format 4 adds.
+/// The access settings with the additions of format 4.
 #[derive(Encode, Decode)]
 pub(super) struct AccessRecord4 {
     access: AccessRecord,

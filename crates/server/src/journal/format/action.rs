@@ -1,4 +1,4 @@
-//! How actions, sides and reasons are kept.
+//! The stored form of actions, sides and report reasons.
 
 use bincode::{Decode, Encode};
 use splitkey_protocol::ReportReason;

@@ -1,4 +1,4 @@
-//! How a deal is kept: the only place that writes a key down.
+//! The stored form of a deal, the only one that contains a key.
 
 use bincode::{Decode, Encode};
 use splitkey_host::DealRecord;
@@ -6,7 +6,7 @@ use splitkey_rules::{CELLS, Deal, Identity, KeyCard, Side, Variant};
 
 use super::{PayloadError, mission};
 
-/// A deal with its key; it has no `Debug`, so that nothing can print it.
+/// A deal with its key. It has no `Debug`, so that no key can be printed by accident.
 #[derive(Encode, Decode)]
 pub(super) struct StoredDeal {
     turns: u8,
@@ -14,7 +14,7 @@ pub(super) struct StoredDeal {
     variant: VariantRecord,
     words: [String; CELLS],
     down: Option<[String; CELLS]>,
-    /// For each cell what it is on A's map, plus four times what it is on B's: 0 agent, 1 bystander, 2 assassin.
+    /// For each cell, its identity on A's map plus four times its identity on B's: 0 agent, 1 bystander, 2 assassin.
     key: [u8; CELLS],
 }
 

@@ -1,4 +1,4 @@
-//! How the settings of a table are kept.
+//! The stored form of a table's settings.
 
 use bincode::{Decode, Encode};
 use splitkey_protocol::{Language, Packs, RefereeMode, TableSettings, Timers};
@@ -38,14 +38,14 @@ enum RefereeRecord {
     Off,
 }
 
-/// What format 2 keeps besides.
+/// The settings with the additions of format 2.
 #[derive(Encode, Decode)]
 pub(super) struct SettingsRecord2 {
     first: SettingsRecord,
     looser: bool,
 }
 
-/// What format 3 keeps besides.
+/// The settings with the additions of format 3.
 #[derive(Encode, Decode)]
 pub(super) struct SettingsRecord3 {
     second: SettingsRecord2,

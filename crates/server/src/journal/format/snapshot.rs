@@ -1,7 +1,7 @@
-//! How a snapshot of a table is kept: version 1.
+//! The binary format of snapshots: version 1.
 //!
-//! Settings, access and deal are the payloads of the events that set them, so that new forms of those need no new
-//! version here.
+//! Settings, access and deal are stored as the payloads of the events that set them, so that new forms of these need no
+//! new version of the snapshot.
 
 use bincode::{Decode, Encode};
 use splitkey_host::{Event, MatchSnapshot, NetworkHash, PlayerId, SeatSnapshot, Snapshot};
@@ -12,7 +12,7 @@ use super::{
     LAYOUT, PayloadError, access::PasswordRecord, action::ActionRecord, action::SideRecord, decode, encode,
 };
 
-/// The version that is written. Others are not read: the records tell the same.
+/// The version that is written. Snapshots of other versions are ignored, because the records contain the same.
 pub(crate) const SNAPSHOT_VERSION: u16 = 1;
 
 #[derive(Encode, Decode)]
@@ -52,10 +52,10 @@ struct MatchRecord {
     paused: bool,
 }
 
-/// The payload of a snapshot, without its table and the number of its record.
+/// Encodes a snapshot as a payload, without its table and record number.
 ///
 /// # Errors
-/// When it would be too long.
+/// When the payload would be too long.
 pub(crate) fn encode_snapshot(snapshot: &Snapshot) -> Result<Vec<u8>, PayloadError> {
     let seat = |person: &SeatSnapshot| SeatRecord {
         seat: person.seat.0,
@@ -100,10 +100,10 @@ fn encode_match(dealt: &MatchSnapshot) -> Result<MatchRecord, PayloadError> {
     })
 }
 
-/// The snapshot of exactly these bytes.
+/// Decodes a snapshot, which has to use all of the bytes.
 ///
 /// # Errors
-/// When they are not a snapshot of this version.
+/// When the bytes are not a snapshot of this version.
 pub(crate) fn decode_snapshot(
     table: TableCode,
     records: u64,

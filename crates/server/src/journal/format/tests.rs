@@ -1,4 +1,4 @@
-//! The layout is fixed, and whatever is written can be read.
+//! The bytes of the format never change, and everything written can be read.
 
 use proptest::prelude::*;
 use splitkey_host::{FORMAT, PasswordHash};
@@ -82,25 +82,25 @@ fn events() -> Vec<Event> {
 }
 
 #[test]
-fn the_bytes_of_this_format_never_change() {
+fn the_bytes_of_the_format_never_change() {
     let hex = |bytes: Vec<u8>| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>() + "\n";
     let lines: String = events().iter().map(|event| hex(encode(event).expect("a payload"))).collect();
     let path = format!("{}/tests/golden/journal-format-{FORMAT}.txt", env!("CARGO_MANIFEST_DIR"));
     let Ok(golden) = std::fs::read_to_string(&path) else {
         std::fs::write(&path, lines).expect("the golden file should be writable");
-        panic!("{path} was missing and is written anew: look at it and keep it");
+        panic!("{path} was missing and has been written: review and commit it");
     };
-    assert_eq!(lines, golden, "a journal that is kept needs its old format: make a new one beside it");
+    assert_eq!(lines, golden, "existing journals need the old format: add a new format beside it");
 }
 
 #[test]
-fn records_of_earlier_formats_are_read() {
+fn records_of_earlier_formats_can_be_read() {
     reads(include_str!("../../../tests/golden/journal-format-1.txt"), 27);
     reads(include_str!("../../../tests/golden/journal-format-2.txt"), 37);
     reads(include_str!("../../../tests/golden/journal-format-3.txt"), 43);
 }
 
-/// Reads what an earlier format has kept of the first events.
+/// Checks that these payloads of an earlier format decode to the first of [`events`].
 fn reads(kept: &str, count: usize) {
     let byte = |line: &str, at| u8::from_str_radix(&line[at..at + 2], 16).expect("a byte");
     let payloads = kept.lines().map(|line| (0..line.len()).step_by(2).map(|at| byte(line, at)).collect());
@@ -112,7 +112,7 @@ fn reads(kept: &str, count: usize) {
 }
 
 #[test]
-fn events_come_back_as_they_went() {
+fn events_survive_a_round_trip() {
     for event in events() {
         let payload = encode(&event).expect("a payload");
         let back = decode(&payload).expect("an event");
@@ -122,7 +122,7 @@ fn events_come_back_as_they_went() {
 }
 
 #[test]
-fn open_sides_come_back_and_older_records_have_none() {
+fn open_sides_survive_a_round_trip() {
     for open_sides in [true, false] {
         let event =
             Event::AccessSet { access: TableAccess { knock: true, open_sides, ..TableAccess::PRIVATE } };
@@ -132,7 +132,7 @@ fn open_sides_come_back_and_older_records_have_none() {
 }
 
 #[test]
-fn a_payload_that_is_cut_or_goes_on_is_malformed() {
+fn a_truncated_or_extended_payload_is_malformed() {
     for event in events() {
         let mut payload = encode(&event).expect("a payload");
         for length in 0..payload.len() {
@@ -144,7 +144,7 @@ fn a_payload_that_is_cut_or_goes_on_is_malformed() {
 }
 
 #[test]
-fn a_deal_prints_no_key() {
+fn printing_a_deal_does_not_reveal_its_key() {
     let event = Event::Dealt { deal: Box::new(deal(true, splitkey_rules::Variant::STANDARD)) };
     let text = format!("{event:?}");
     assert!(!["Agent", "Bystander", "Assassin", "key"].iter().any(|word| text.contains(word)), "{text}");
@@ -152,7 +152,7 @@ fn a_deal_prints_no_key() {
 
 proptest! {
     #[test]
-    fn any_bytes_are_an_event_or_malformed(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+    fn decoding_any_bytes_gives_an_event_or_an_error(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         if let Ok(event) = decode(&bytes) {
             prop_assert!(encode(&event).is_ok());
         }

@@ -1,4 +1,4 @@
-//! Old tables are set aside and at last deleted, by a clock that the tests set, and that may be wrong.
+//! Old tables are set aside and later deleted, by a clock that the tests set and that may be wrong.
 
 use std::sync::atomic::AtomicI64;
 
@@ -6,7 +6,7 @@ use super::{journal_time::PLAUSIBLE, *};
 
 const DAY: i64 = 24 * 60 * 60;
 
-/// A clock that shows what a test sets.
+/// A clock that a test sets.
 #[derive(Clone)]
 struct TestClock(Arc<AtomicI64>);
 
@@ -15,7 +15,7 @@ impl TestClock {
         TestClock(Arc::new(AtomicI64::new(20_000 * DAY)))
     }
 
-    /// Sets the clock ahead, or back.
+    /// Moves the clock forward or back.
     fn turn(&self, days: i64) {
         self.0.fetch_add(days * DAY, Ordering::SeqCst);
     }
@@ -34,7 +34,7 @@ impl TestClock {
         commit(&mut journal, &events, records).expect("a commit");
     }
 
-    /// Starts a host each day for so many days; returns how many tables the starts have set aside.
+    /// Starts a host each day for this many days; returns how many tables were set aside in all.
     fn start_daily(&self, folder: &Folder, days: i64) -> usize {
         let start = |_| {
             self.turn(1);
@@ -44,7 +44,7 @@ impl TestClock {
     }
 }
 
-/// How many tables there are, and how many set aside.
+/// Returns the number of tables, and of tables that are set aside.
 fn counts(folder: &Folder) -> (usize, usize) {
     let report = check(&folder.0).expect("a report");
     assert!(report.is_sound(), "{report}");
@@ -52,7 +52,7 @@ fn counts(folder: &Folder) -> (usize, usize) {
 }
 
 #[test]
-fn old_tables_are_set_aside_whether_anybody_has_left_them_or_not() {
+fn old_tables_are_set_aside_whether_abandoned_or_not() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, [table(1), table(2), leaving(2)].concat());
     assert_eq!(clock.start_daily(&folder, 5), 0);
@@ -64,14 +64,14 @@ fn old_tables_are_set_aside_whether_anybody_has_left_them_or_not() {
 }
 
 #[test]
-fn a_clock_that_was_ahead_and_behind_loses_nothing() {
+fn a_clock_that_was_wrong_at_a_start_ages_no_table() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, [table(1), table(2), leaving(2)].concat());
     for days in [31, -62, 31, 400, -400] {
         clock.turn(days);
         let (mut journal, kept, events) = clock.open(&folder);
         assert_eq!((kept.pruned, kept.tables.len()), (0, 1), "after {days} days");
-        // What is written meanwhile has the wrong time, too.
+        // Records written in the meantime also have the wrong time.
         let number = 100 + u32::try_from(days + 400).expect("a number");
         commit(&mut journal, &events, [table(number), leaving(number)].concat()).expect("a commit");
     }
@@ -80,7 +80,7 @@ fn a_clock_that_was_ahead_and_behind_loses_nothing() {
 }
 
 #[test]
-fn a_clock_that_jumps_while_a_host_runs_loses_nothing() {
+fn a_clock_that_jumps_while_a_host_runs_ages_no_table() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, [table(1), leaving(1)].concat());
     let (mut journal, _, events) = clock.open(&folder);
@@ -93,7 +93,7 @@ fn a_clock_that_jumps_while_a_host_runs_loses_nothing() {
 }
 
 #[test]
-fn a_host_that_was_away_for_long_takes_no_table_for_old() {
+fn a_host_that_was_stopped_for_long_ages_no_table() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, table(1));
     clock.turn(365);
@@ -101,7 +101,7 @@ fn a_host_that_was_away_for_long_takes_no_table_for_old() {
 }
 
 #[test]
-fn a_table_that_was_set_aside_can_be_restored_for_14_days() {
+fn a_table_that_is_set_aside_can_be_restored_for_14_days() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, [table(1), table(2)].concat());
     assert_eq!(clock.start_daily(&folder, 31), 2);
@@ -118,7 +118,7 @@ fn a_table_that_was_set_aside_can_be_restored_for_14_days() {
 }
 
 #[test]
-fn a_table_that_an_older_version_set_aside_is_restored_with_its_seats() {
+fn a_table_set_aside_by_an_older_version_is_restored_with_its_seats() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, table(1));
     assert_eq!(clock.start_daily(&folder, 31), 1);
@@ -132,7 +132,7 @@ fn a_table_that_an_older_version_set_aside_is_restored_with_its_seats() {
 }
 
 #[test]
-fn a_code_that_another_table_has_by_now_is_not_restored() {
+fn refuses_to_restore_a_table_whose_code_is_taken() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, table(1));
     assert_eq!(clock.start_daily(&folder, 31), 1);
@@ -141,7 +141,7 @@ fn a_code_that_another_table_has_by_now_is_not_restored() {
     assert_eq!(counts(&folder), (1, 1));
 }
 
-/// Commits until `done`, so that the journal looks at its clock and gets on with what there is to do.
+/// Commits until `done`, so that the journal reads its clock and does its maintenance.
 fn commit_until(journal: &mut SqliteJournal, events: &Receiver<HostEvent>, mut done: impl FnMut() -> bool) {
     let mut numbers = 1000..3000;
     while !done() {
@@ -151,7 +151,7 @@ fn commit_until(journal: &mut SqliteJournal, events: &Receiver<HostEvent>, mut d
 }
 
 #[test]
-fn a_host_that_runs_for_months_sets_old_tables_aside_and_deletes_them() {
+fn a_host_that_runs_for_months_sets_aside_and_deletes_old_tables() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     let mut records = table(1);
     let last = records.last().cloned().expect("a record");
@@ -167,7 +167,7 @@ fn a_host_that_runs_for_months_sets_old_tables_aside_and_deletes_them() {
         for _ in 0..days {
             let lived = || folder.sql().query_row("SELECT lived / 86400 FROM journal_time", [], |r| r.get(0));
             let before: i64 = lived().expect("a time");
-            // The journal may look at its clock as soon as that is turned, and does after a commit.
+            // The journal may read the clock as soon as it has moved, and does so after a commit.
             clock.turn(1);
             commit_until(&mut journal, &events, || lived().is_ok_and(|now: i64| now > before));
         }
@@ -183,7 +183,7 @@ fn a_host_that_runs_for_months_sets_old_tables_aside_and_deletes_them() {
 }
 
 #[test]
-fn a_host_is_told_of_tables_that_are_set_aside_while_it_runs_and_does_not_find_them_again() {
+fn a_running_host_is_notified_of_tables_set_aside_and_cannot_recall_them() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, table(1));
     let (mut journal, _, events) = clock.open(&folder);
@@ -191,7 +191,7 @@ fn a_host_is_told_of_tables_that_are_set_aside_while_it_runs_and_does_not_find_t
     for number in 1000..2000 {
         clock.turn(1);
         journal.submit([table(number), leaving(number)].concat());
-        // The journal looks at its clock after a commit.
+        // The journal reads its clock after a commit.
         loop {
             match events.recv_timeout(PATIENCE).expect("an event should come") {
                 HostEvent::SetAside(tables) => told.extend(tables),
@@ -208,7 +208,7 @@ fn a_host_is_told_of_tables_that_are_set_aside_while_it_runs_and_does_not_find_t
 }
 
 #[test]
-fn a_table_that_is_played_on_comes_back_by_itself() {
+fn a_table_set_aside_while_in_use_is_restored_by_its_next_record() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     let mut records = table(1);
     let last = records.pop().expect("a record");
@@ -226,7 +226,7 @@ fn a_table_that_is_played_on_comes_back_by_itself() {
         folder.sql().query_row(aside, [], |row| row.get(0)).expect("a table")
     };
     commit_until(&mut journal, &events, &is_aside);
-    commit(&mut journal, &events, vec![last]).expect("its people were there all the time");
+    commit(&mut journal, &events, vec![last]).expect("its players never left");
     assert!(!is_aside());
     drop(journal);
     let (mut journal, _, events) = clock.open(&folder);
@@ -236,7 +236,7 @@ fn a_table_that_is_played_on_comes_back_by_itself() {
 
 #[cfg(unix)]
 #[test]
-fn nobody_else_can_read_a_journal_or_its_copy() {
+fn a_journal_and_its_copy_are_readable_only_by_their_owner() {
     use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new();
     folder.write(table(1));

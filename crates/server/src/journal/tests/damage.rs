@@ -1,4 +1,4 @@
-//! Files that a crash or a bad disk has left behind.
+//! Files as a crash or a faulty disk leaves them.
 
 use super::*;
 
@@ -8,7 +8,7 @@ fn sizes(folder: &Folder) -> [u64; 2] {
 }
 
 #[test]
-fn a_last_record_torn_anywhere_is_cut_off_and_told() {
+fn an_incomplete_last_record_is_cut_off_and_reported() {
     let folder = Folder::new();
     folder.write(table(1));
     folder.write(table(2));
@@ -32,7 +32,7 @@ fn a_last_record_torn_anywhere_is_cut_off_and_told() {
 }
 
 #[test]
-fn a_seat_goes_with_the_torn_record_that_gave_it() {
+fn a_seat_is_removed_with_the_incomplete_record_that_added_it() {
     let folder = Folder::new();
     let mut records = table(1);
     records.truncate(2);
@@ -44,7 +44,7 @@ fn a_seat_goes_with_the_torn_record_that_gave_it() {
 }
 
 #[test]
-fn a_write_ahead_log_torn_anywhere_keeps_every_commit_before() {
+fn a_truncated_write_ahead_log_keeps_all_earlier_commits() {
     let folder = Folder::new();
     let (mut journal, _, events) = folder.open();
     let mut records = table(1);
@@ -54,7 +54,7 @@ fn a_write_ahead_log_torn_anywhere_keeps_every_commit_before() {
     commit(&mut journal, &events, vec![last]).expect("a commit");
     let after = sizes(&folder)[1];
     assert!(after > before, "a commit makes the log longer");
-    // As after a crash: the journal is still open and has cleared nothing up.
+    // As after a crash: the journal is still open and has not cleaned up.
     let crashed = folder.copy();
     let edges = [before, before + 1, after - 1, after];
     let torn_at = (before..after).step_by(509).chain(edges);
@@ -70,12 +70,12 @@ fn a_write_ahead_log_torn_anywhere_keeps_every_commit_before() {
 }
 
 #[test]
-fn damage_in_the_middle_is_found_when_the_table_is_read_and_harms_no_other() {
+fn damage_in_the_middle_is_found_on_recall_and_affects_no_other_table() {
     let folder = Folder::new();
     folder.write(table(1));
     folder.write(table(2));
     drop(folder.kept());
-    // The clue stands once for each table in the file.
+    // The text of the clue is in the file once for each table.
     let path = folder.0.join(FILE);
     let mut bytes = fs::read(&path).expect("a file");
     let found = bytes.windows(5).position(|part| part == b"fjord").expect("a clue");
@@ -83,7 +83,7 @@ fn damage_in_the_middle_is_found_when_the_table_is_read_and_harms_no_other() {
     fs::write(&path, bytes).expect("a file");
     let report = check(&folder.0).expect("a report");
     let [refused] = report.refused.as_slice() else { panic!("{report}") };
-    assert_eq!(refused.why, "record 6 is damaged: it is not as it was written");
+    assert_eq!(refused.why, "record 6 is damaged: its checksum is wrong");
     let (living, damaged) = folder.recalled();
     assert_eq!((living.len(), damaged.len()), (1, 1));
     assert_eq!(damaged[0].to_string(), refused.code);
@@ -91,7 +91,7 @@ fn damage_in_the_middle_is_found_when_the_table_is_read_and_harms_no_other() {
 }
 
 #[test]
-fn a_missing_record_and_one_of_a_later_format_refuse_the_table() {
+fn a_missing_or_newer_record_makes_a_table_unreadable() {
     for (change, why) in [
         ("DELETE FROM event WHERE number = 3", "record 4: it is out of order"),
         ("UPDATE event SET state_hash = state_hash + 1 WHERE number = 5", "record 5 is damaged"),
@@ -110,13 +110,16 @@ fn a_missing_record_and_one_of_a_later_format_refuse_the_table() {
     records[6].format = FORMAT + 1;
     folder.write(records);
     let report = check(&folder.0).expect("a report");
-    let why = format!("record 7 is damaged: it has format {}, this version reads {FORMAT}", FORMAT + 1);
+    let why = format!(
+        "record 7 is damaged: it has format {}, and this version only reads up to {FORMAT}",
+        FORMAT + 1
+    );
     assert_eq!(report.refused[0].why, why);
     assert_eq!(folder.recalled().1, [code(1)]);
 }
 
 #[test]
-fn another_file_under_the_name_is_refused_as_a_whole() {
+fn refuses_a_file_that_is_not_a_database() {
     let folder = Folder::new();
     fs::create_dir_all(&folder.0).expect("a folder");
     let (notify, _) = flume::unbounded();

@@ -1,16 +1,16 @@
-//! A disk that has no space for a while.
+//! A disk that is full for a while.
 
 use std::path::Path;
 
 use super::*;
 
-/// Keeps the file from taking anything, as a full disk does.
+/// Makes every write fail, as on a full disk.
 const FILL: &str = "CREATE TRIGGER full_event BEFORE INSERT ON event BEGIN SELECT RAISE(ABORT, 'full'); END;
                     CREATE TRIGGER full_time BEFORE UPDATE ON journal_time BEGIN SELECT RAISE(ABORT, 'full'); END;";
 const CLEAR: &str = "DROP TRIGGER full_event; DROP TRIGGER full_time;";
 
 #[test]
-fn a_table_is_recalled_when_the_disk_takes_writes_again() {
+fn a_table_is_recalled_once_the_disk_has_space_again() {
     let folder = Folder::new();
     folder.write(table(1));
     let (mut journal, _, events) = folder.open();
@@ -18,9 +18,9 @@ fn a_table_is_recalled_when_the_disk_takes_writes_again() {
     let error = commit(&mut journal, &events, leaving(1)).expect_err("the disk is full");
     assert_eq!(error, JournalError("full".into()));
     journal.recall(code(1));
-    // The journal has tried to recall by the time it answers this.
+    // The journal tries to recall before it answers this.
     commit(&mut journal, &events, table(2)).expect_err("the disk is full");
-    assert!(events.is_empty(), "nothing is told while the disk is full");
+    assert!(events.is_empty(), "no answer while the disk is full");
     folder.sql().execute_batch(CLEAR).expect("no triggers");
     match events.recv_timeout(PATIENCE).expect("an answer should come") {
         HostEvent::Recalled { table, found: Recalled::Table(history) } => {
@@ -32,7 +32,7 @@ fn a_table_is_recalled_when_the_disk_takes_writes_again() {
 }
 
 #[test]
-fn a_table_that_cannot_be_read_again_is_told_of() {
+fn a_table_that_became_unreadable_is_reported_as_damaged() {
     let folder = Folder::new();
     folder.write(table(1));
     let (mut journal, _, events) = folder.open();
@@ -41,7 +41,7 @@ fn a_table_that_cannot_be_read_again_is_told_of() {
 }
 
 #[test]
-fn little_space_is_told_of_and_so_is_its_end() {
+fn low_disk_space_is_reported_when_it_starts_and_ends() {
     let folder = Folder::new();
     let free = Arc::new(AtomicU64::new(LOW_DISK - 1));
     let told = free.clone();
@@ -57,6 +57,6 @@ fn little_space_is_told_of_and_so_is_its_end() {
 
 #[cfg(unix)]
 #[test]
-fn the_system_tells_how_much_space_is_left() {
+fn the_free_space_of_a_folder_is_known() {
     assert!((disk::free_space())(&env::temp_dir()).is_some_and(|bytes| bytes > 0));
 }

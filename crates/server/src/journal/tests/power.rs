@@ -1,9 +1,9 @@
-//! What a computer leaves behind that loses its power.
+//! What a computer leaves behind after a power failure.
 //!
-//! The files are taken as they are when a commit is acknowledged, and then get what a disk may make of writes that were
-//! under way or never flushed. These tests show that nothing acknowledged depends on anything written later, and that
-//! a checkpoint may stop anywhere. They do not show that the disk had flushed by then: that rests on SQLite's
-//! `synchronous = FULL`, which one test looks at, and on disks that tell the truth.
+//! The files are copied at the moment a commit is acknowledged, and then changed in the ways a disk may leave writes
+//! that were under way or never flushed. The tests show that nothing acknowledged depends on a later write, and that a
+//! checkpoint may stop anywhere. They do not show that the disk has really flushed: that depends on SQLite's
+//! `synchronous = FULL`, which one test checks, and on disks that report flushes truthfully.
 
 use std::{collections::BTreeMap, fs::File, io::Write};
 
@@ -15,12 +15,12 @@ use super::{
 };
 
 const WAL: &str = "journal.db-wal";
-/// A page of the file, and what stands before it in the log.
+/// The size of a page of the file, and of a frame of the log with its header.
 const PAGE: u64 = 4096;
 const FRAME: u64 = PAGE + 24;
 
 impl Folder {
-    /// What a host that starts would find: the last record of each table. Everything has to be sound.
+    /// Returns the last record of each table as a host that starts would find it. Everything has to be undamaged.
     fn last_records(&self) -> BTreeMap<TableCode, u64> {
         let (living, damaged) = self.recalled();
         let cut = self.sql().query_row("SELECT count(*) FROM cut_event", [], |row| row.get::<_, i64>(0));
@@ -37,7 +37,7 @@ impl Folder {
         log.write_all(bytes).expect("a longer log");
     }
 
-    /// Without the index of the log, which is no more than memory.
+    /// Copies the folder without the index of the log, which is only memory.
     fn copy_after_crash(&self) -> Folder {
         let copy = self.copy();
         let _ = fs::remove_file(copy.0.join("journal.db-shm"));
@@ -45,7 +45,7 @@ impl Folder {
     }
 }
 
-/// Commits of one and of several tables, and the files as they were at each acknowledgement.
+/// Returns the state after each of several commits, and a copy of the files at its acknowledgement.
 fn acknowledged() -> Vec<(BTreeMap<TableCode, u64>, Folder)> {
     let folder = Folder::new();
     let (mut journal, _, events) = folder.open();
@@ -61,12 +61,13 @@ fn acknowledged() -> Vec<(BTreeMap<TableCode, u64>, Folder)> {
 }
 
 #[test]
-fn what_was_acknowledged_needs_nothing_that_was_written_later() {
+fn an_acknowledged_commit_does_not_depend_on_later_writes() {
     let copies = acknowledged();
     for (at, (told, folder)) in copies.iter().enumerate() {
         assert_eq!(&folder.copy_after_crash().last_records(), told);
         let log = folder.log();
-        // What comes later may be there in part, in another order, not at all, or be what the disk had there before.
+        // Later writes may be there in part, in another order, not at all, or replaced by what the disk held there
+        // before.
         let later: Vec<u8> =
             copies.get(at + 1).map_or(Vec::new(), |(_, next)| next.log()[log.len()..].to_vec());
         let mut shuffled: Vec<u8> = later.chunks(512).rev().flatten().copied().collect();
@@ -84,11 +85,11 @@ fn what_was_acknowledged_needs_nothing_that_was_written_later() {
 }
 
 #[test]
-fn a_log_cut_at_any_byte_keeps_every_commit_before() {
+fn a_log_cut_at_any_byte_keeps_all_earlier_commits() {
     let copies = acknowledged();
     let [(before, earlier), (after, folder)] = &copies[1..] else { panic!("there are three") };
     let (from, to) = (earlier.log().len() as u64, folder.log().len() as u64);
-    assert!(to > from && (to - from) % FRAME == 0, "a commit is some whole frames");
+    assert!(to > from && (to - from) % FRAME == 0, "a commit is a whole number of frames");
     let log = File::options().write(true).open(folder.0.join(WAL)).expect("a log");
     let mut found = Vec::new();
     for length in (from..=to).rev() {

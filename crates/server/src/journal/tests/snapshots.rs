@@ -1,4 +1,4 @@
-//! Tables are read from their snapshots, and from their records where those do not do.
+//! Tables are read from their snapshots, or from all records if that is not possible.
 
 use splitkey_host::{History, NetworkHash, PasswordHash};
 use splitkey_protocol::{Packs, TableAccess, TableSettings};
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::journal::snapshots::{self, RECORDS_BETWEEN};
 
-/// A table of which everything has been used, before and in a match that stands still.
+/// Returns the records of a table that uses every feature, before and during a match that is paused.
 pub(super) fn full_table() -> Vec<Record> {
     let mut events: Vec<Event> = table(1).into_iter().map(|record| record.event).collect();
     let player = |at: u8| PlayerId::from_hash([at; 32]);
@@ -45,7 +45,7 @@ pub(super) fn full_table() -> Vec<Record> {
     events.into_iter().enumerate().map(record).collect()
 }
 
-/// More of it, between matches or in one.
+/// Adds records up to the number `until`, valid between matches and in one.
 fn go_on(records: &mut Vec<Record>, until: u64) {
     while let Some(last) = records.last().filter(|last| last.number < until).cloned() {
         let text = format!("Owl {}", last.number % 7);
@@ -54,7 +54,7 @@ fn go_on(records: &mut Vec<Record>, until: u64) {
     }
 }
 
-/// A folder with a table that has a snapshot, and how many records the table has.
+/// Returns a folder with a table that has a snapshot, and the number of the table's records.
 fn folder_with_snapshot() -> (Folder, u64) {
     let folder = Folder::new();
     let mut records = full_table();
@@ -63,7 +63,7 @@ fn folder_with_snapshot() -> (Folder, u64) {
     for part in records.chunks(100) {
         commit(&mut journal, &events, part.to_vec()).expect("a commit");
     }
-    // It is taken when nobody waits.
+    // The snapshot is taken when the thread is idle.
     while snapshot_at(&folder).is_none_or(|at| at < 2 * RECORDS_BETWEEN) {
         let more = records.last().expect("a record").number + 1;
         assert!(more < 9000, "there should be a snapshot by now");
@@ -83,14 +83,14 @@ fn records_kept(folder: &Folder) -> Vec<u64> {
 }
 
 #[test]
-fn a_table_is_read_from_its_snapshot_and_is_what_its_records_tell() {
+fn a_table_read_from_its_snapshot_equals_one_read_from_its_records() {
     let (folder, records) = folder_with_snapshot();
     let report = check(&folder.0).expect("a report");
     assert!(report.is_sound(), "{report}");
     let whole = folder.copy();
     whole.sql().execute("DELETE FROM snapshot", []).expect("no snapshot");
     let at = snapshot_at(&folder).expect("a snapshot");
-    // So it cannot be read from its first record any more.
+    // Now it cannot be read from its first record any more.
     folder.sql().execute("DELETE FROM event WHERE number <= ?1", [at as i64]).expect("fewer records");
     let [quick, whole] = [&folder, &whole].map(|folder| folder.histories().0.pop().expect("a table"));
     assert_eq!(quick.records(), records);
@@ -107,7 +107,7 @@ fn a_table_is_read_from_its_snapshot_and_is_what_its_records_tell() {
 }
 
 #[test]
-fn all_records_are_read_where_a_snapshot_does_not_do() {
+fn all_records_are_read_if_a_snapshot_is_unusable() {
     let (folder, records) = folder_with_snapshot();
     for (change, is_sound) in [
         ("UPDATE snapshot SET payload = substr(payload, 1, 40)", false),
@@ -125,7 +125,7 @@ fn all_records_are_read_where_a_snapshot_does_not_do() {
 }
 
 #[test]
-fn a_snapshot_that_tells_something_else_than_the_records_is_found() {
+fn a_snapshot_that_differs_from_the_records_is_found() {
     let folder = Folder::new();
     folder.write(table(1));
     let mut other = table(1);
@@ -134,12 +134,12 @@ fn a_snapshot_that_tells_something_else_than_the_records_is_found() {
     let other = History::read(other).expect("a history").expect("records");
     snapshots::write(&folder.sql(), 1, &other).expect("a snapshot");
     let report = check(&folder.0).expect("a report");
-    let problem = format!("the snapshot of table {}: it tells something else than the records", code(1));
+    let problem = format!("the snapshot of table {}: it differs from the records", code(1));
     assert_eq!(report.snapshots, [problem]);
 }
 
 #[test]
-fn a_snapshot_goes_with_the_torn_record_that_it_stands_at() {
+fn a_snapshot_at_an_incomplete_record_is_removed_with_it() {
     let (folder, records) = folder_with_snapshot();
     let history = folder.histories().0.pop().expect("a table");
     snapshots::write(&folder.sql(), 1, &history).expect("a snapshot");
@@ -152,7 +152,7 @@ fn a_snapshot_goes_with_the_torn_record_that_it_stands_at() {
 }
 
 #[test]
-fn snapshots_of_this_version_are_read_for_ever() {
+fn snapshots_of_this_version_can_always_be_read() {
     let history = History::read(full_table()).expect("a history").expect("records");
     let snapshot = history.snapshot();
     let payload = encode_snapshot(&snapshot).expect("a payload");
@@ -162,7 +162,7 @@ fn snapshots_of_this_version_are_read_for_ever() {
     let Ok(golden) = fs::read_to_string(&path) else {
         let hex: String = payload.iter().map(|byte| format!("{byte:02x}")).collect();
         fs::write(&path, hex + "\n").expect("the golden file should be writable");
-        panic!("{path} was missing and is written anew: look at it and keep it");
+        panic!("{path} was missing and has been written: review and commit it");
     };
     let byte = |at| u8::from_str_radix(&golden[at..at + 2], 16).expect("a byte");
     let kept: Vec<u8> = (0..golden.trim_end().len()).step_by(2).map(byte).collect();

@@ -1,20 +1,20 @@
-//! Older files, copies, exports.
+//! Older files, copies, exports and reports.
 
 use splitkey_protocol::ReportReason;
 
 use super::*;
 
-/// A journal of the first form of the file: [`table`] 1, and 2 that everybody has left.
+/// A journal of schema version 1, with [`table`] 1, and a table 2 that everybody has left.
 const OLDER: &[u8] = include_bytes!("../../../tests/journals/form-1.db");
 
 #[test]
-fn an_older_file_is_brought_to_the_newest_form() {
+fn an_older_file_is_upgraded_to_the_newest_schema() {
     let folder = Folder::new();
     fs::create_dir_all(&folder.0).expect("a folder");
     fs::write(folder.0.join(FILE), OLDER).expect("a file");
     assert!(matches!(check(&folder.0), Err(JournalFileError::Older(1))));
     let (notify, events) = flume::unbounded();
-    // One that never prunes.
+    // It never prunes.
     let (mut journal, kept) = SqliteJournal::open(&folder.0, u16::MAX, notify).expect("a journal");
     let players = vec![PlayerId::from_hash([1; 32]), PlayerId::from_hash([2; 32])];
     assert_eq!(kept.tables, [KeptTable { code: code(1), players }]);
@@ -27,7 +27,7 @@ fn an_older_file_is_brought_to_the_newest_form() {
 }
 
 #[test]
-fn a_copy_is_made_while_the_host_runs() {
+fn a_copy_can_be_made_while_the_host_runs() {
     let folder = Folder::new();
     let (mut journal, _, events) = folder.open();
     commit(&mut journal, &events, table(1)).expect("a commit");
@@ -38,7 +38,7 @@ fn a_copy_is_made_while_the_host_runs() {
     assert_eq!(restored.recalled().0, [(code(1), 7)]);
     assert_eq!(records(&folder.0).expect("records").len(), 2);
     let again = backup(&folder.0, &restored.0.join(FILE));
-    assert!(matches!(again, Err(UpkeepError::Unwritable(..))), "nothing is written over");
+    assert!(matches!(again, Err(UpkeepError::Unwritable(..))), "an existing file is never overwritten");
 }
 
 fn exported(folder: &Folder) -> String {
@@ -48,7 +48,7 @@ fn exported(folder: &Folder) -> String {
 }
 
 #[test]
-fn an_export_is_imported_elsewhere_with_everything() {
+fn an_export_can_be_imported_elsewhere_without_loss() {
     let folder = Folder::new();
     folder.write([table(1), table(2), leaving(2)].concat());
     let text = exported(&folder);
@@ -67,13 +67,13 @@ fn an_export_is_imported_elsewhere_with_everything() {
 }
 
 #[test]
-fn an_export_of_format_4_is_read_for_ever() {
+fn an_export_of_format_4_can_always_be_read() {
     let path = format!("{}/tests/journals/format-4.txt", env!("CARGO_MANIFEST_DIR"));
     let Ok(golden) = fs::read_to_string(&path) else {
         let folder = Folder::new();
         folder.write([snapshots::full_table(), table(2), leaving(2)].concat());
         fs::write(&path, exported(&folder)).expect("the golden file should be writable");
-        panic!("{path} was missing and is written anew: look at it and keep it");
+        panic!("{path} was missing and has been written: review and commit it");
     };
     let folder = Folder::new();
     assert_eq!(import(&folder.0, golden.as_bytes()).expect("an import"), 2);
@@ -84,7 +84,7 @@ fn an_export_of_format_4_is_read_for_ever() {
 }
 
 #[test]
-fn an_export_that_is_cut_or_altered_is_refused_as_a_whole() {
+fn refuses_a_truncated_or_altered_export_as_a_whole() {
     let folder = Folder::new();
     folder.write(table(1));
     let text = exported(&folder);
@@ -95,32 +95,32 @@ fn an_export_that_is_cut_or_altered_is_refused_as_a_whole() {
         assert_eq!(check(&other.0).expect("a report").tables, 0);
         error.to_string()
     };
-    assert_eq!(refused(""), "the export is not whole");
-    assert_eq!(refused("letters\n"), "this is no export of a journal");
+    assert_eq!(refused(""), "the export is incomplete");
+    assert_eq!(refused("letters\n"), "not an export of a journal");
     for length in 1..lines.len() {
-        assert_eq!(refused(&lines[..length].join("\n")), "the export is not whole");
+        assert_eq!(refused(&lines[..length].join("\n")), "the export is incomplete");
     }
     for at in 2..lines.len() - 1 {
         let mut altered = lines.clone();
         let versions = |rules| format!(" {FORMAT} {rules} ");
         let line = lines[at].replacen(&versions(RULES), &versions(RULES + 1), 1);
         altered[at] = &line;
-        let error = format!("line {} of the export is not as it was written", at + 1);
+        let error = format!("line {} of the export is invalid or was altered", at + 1);
         assert_eq!(refused(&altered.join("\n")), error);
         let missing = [&lines[..at], &lines[at + 1..]].concat().join("\n");
-        assert_eq!(refused(&missing), "the export is not whole");
+        assert_eq!(refused(&missing), "the export is incomplete");
     }
 }
 
 #[test]
-fn there_has_to_be_a_journal() {
+fn check_and_backup_need_an_existing_journal() {
     let folder = Folder::new();
     assert!(matches!(check(&folder.0), Err(JournalFileError::Missing(_))));
     assert!(matches!(backup(&folder.0, &folder.0.join("copy")), Err(UpkeepError::Journal(_))));
 }
 
 #[test]
-fn reports_are_listed_with_the_names_of_their_time() {
+fn reports_are_listed_with_the_names_at_the_time() {
     let folder = Folder::new();
     let mut events = table(1);
     let by_whom = |number: u64, event| Record { number, event, ..events[0].clone() };
