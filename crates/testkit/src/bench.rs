@@ -1,4 +1,4 @@
-//! Reports on speed; ratios and histograms with the machine named, never a test.
+//! Benchmarks, and the soak test that `cargo xtask test` runs. Every report names the machine.
 
 use std::{env, process::ExitCode};
 
@@ -24,18 +24,19 @@ use bench::{abuse, host, host_process, idle, journal, latency, load, restart, so
 const HELP: &str = "\
 usage: bench NAME
 
-  latency           from a player's guess to the partner's table, over real sockets
-  idle              what a host with 100 connected players costs while nobody acts, and 2,000 more who look
+  latency           the time from a player's action to the partner's table, over real sockets
+  idle              the cost of a host with 100 connected players and no actions, and with 2,000 more who look
   host [TABLES [RATE [SECONDS]]]
-                    a host with 4500 tables of two players and two watchers, and 1000 actions a second for 30 seconds
-  journal [FOLDER]  how many submissions a second become durable in a folder, beside how often its disk flushes
-  restart [ROUNDS]  a host killed again and again (50 times) under load: what is lost, and when all are back
+                    a host with 4500 tables of two players and two spectators, and 1000 actions a second for 30 seconds
+  journal [FOLDER]  how many submissions a second become durable in a folder, and how often its disk flushes
+  restart [ROUNDS]  a host killed repeatedly (50 times) under load: what is lost, and when all players are back
   start [TABLES [MATCHES]]
-                    how long a host takes to start that keeps 20000 open tables and 100000 finished matches
+                    how long a host with 20000 open tables and 100000 finished matches takes to start
   abuse [SECONDS [TABLES]]
-                    1000 honest tables beside insiders who do their worst within the limits, from one address and from
-                    64, for 10 minutes each
-  soak [SECONDS]    200 tables of people who come, go, talk and play for 10 minutes: nothing may get stuck or grow
+                    1000 honest tables beside insiders who abuse the host as far as the limits allow, from one address
+                    and from 64, for 10 minutes each
+  soak [SECONDS]    200 tables of people who join, leave, talk and play for 10 minutes: no table may get stuck, and the
+                    memory of the host must not grow
 ";
 
 fn main() -> ExitCode {
@@ -57,7 +58,7 @@ fn main() -> ExitCode {
             print!("{HELP}");
             Ok(())
         }
-        Some(name) => Err(format!("there is no bench {name:?}\n{HELP}").into()),
+        Some(name) => Err(format!("unknown benchmark {name:?}\n{HELP}").into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,4 +1,4 @@
-//! A guest of a host behind a real socket, who sleeps until something comes.
+//! A guest over a real WebSocket that blocks until something arrives.
 
 use std::{
     net::SocketAddr,
@@ -13,23 +13,24 @@ use splitkey_rules::Side;
 
 use crate::Guest;
 
-/// How long anything may take.
+/// The timeout for anything that a test waits for.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// A [`Guest`] connected over a WebSocket, which sleeps between messages.
 pub struct Caller {
     pub guest: Guest,
     started: Instant,
     woken: Receiver<()>,
-    /// What came and was not waited for yet.
+    /// Messages that have arrived and have not been waited for yet.
     heard: Vec<FromHost>,
 }
 
 impl Caller {
-    /// Dials a host, and asks to come back to a table.
+    /// Connects to a host, and asks to return to `table` if given.
     pub fn dial(address: SocketAddr, token: PlayerToken, table: Option<TableCode>) -> Caller {
         let (wake, woken) = flume::bounded(1);
         let wake = Wake(Arc::new(move || {
-            // A bell that rings already need not ring twice.
+            // One pending notification is enough.
             let _ = wake.try_send(());
         }));
         let dial = WebSocketDial { url: format!("ws://{address}/ws") };
@@ -39,15 +40,16 @@ impl Caller {
 
     /// # Panics
     /// When the connection is lost.
+    /// Sends a message.
     pub fn say(&mut self, message: &FromClient) {
         assert!(self.guest.say(message), "the connection should be there");
         self.update();
     }
 
-    /// Waits for something that the host says.
+    /// Waits for the first message for which `wanted` returns `Some`, and returns its result. Drops earlier messages.
     ///
     /// # Panics
-    /// When it does not come.
+    /// When no such message arrives in time, or the connection is lost.
     pub fn wait<T>(&mut self, wanted: impl Fn(&FromHost) -> Option<T>) -> T {
         loop {
             while !self.heard.is_empty() {
@@ -63,14 +65,14 @@ impl Caller {
     /// Waits until the connection has ended.
     ///
     /// # Panics
-    /// When it does not end.
+    /// When it does not end in time.
     pub fn wait_for_end(&mut self) {
         while !self.guest.lost {
             self.sleep();
         }
     }
 
-    /// Says something and waits for the table that comes of it.
+    /// Sends a message and returns the code of the table joined because of it.
     pub fn ask_for_table(&mut self, message: &FromClient) -> TableCode {
         self.say(message);
         self.wait(|said| match said {
@@ -79,7 +81,7 @@ impl Caller {
         })
     }
 
-    /// Opens a table and deals a match to two callers.
+    /// Opens a table for two callers and starts a match.
     pub fn deal(callers: &mut [Caller; 2]) -> TableCode {
         let name = |name| PlayerName::new(name).expect("a name");
         let [lark, owl] = callers;
@@ -106,10 +108,10 @@ impl Caller {
     }
 
     fn sleep(&mut self) {
-        assert!(self.started.elapsed() < PATIENCE, "it should not take so long");
+        assert!(self.started.elapsed() < PATIENCE, "it should not take this long");
         let now = self.started.elapsed();
         let due = self.guest.next_deadline().map_or(PATIENCE, |due| due.saturating_sub(now));
-        // Whether it was woken or has waited long enough, it looks again.
+        // After the timeout, an update may be due as well.
         let _ = self.woken.recv_timeout(due.min(PATIENCE));
         self.update();
     }

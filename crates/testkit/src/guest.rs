@@ -1,4 +1,4 @@
-//! A player without an App: a link, what came over it, and the match as far as everybody sees it.
+//! A player without an app: a connection, its messages, and the public state of the match.
 
 use std::time::Duration;
 
@@ -6,29 +6,32 @@ use splitkey_net::{Dial, Session, SessionNews, Wake};
 use splitkey_protocol::{FromClient, FromHost, Hello, PlayerToken, SeatId, TableCode, TableView, View};
 use splitkey_rules::{CELLS, Position, SideMap};
 
-/// One connection of a player, or of somebody who only looks on.
+/// One connection of a player or spectator.
 pub struct Guest {
     session: Session,
-    /// What the host says of the table that it is at.
+    /// The table that the guest is at.
     pub table: Option<TableView>,
+    /// The guest's own seat at that table.
     pub you: Option<SeatId>,
+    /// The words of the match, if one has been dealt.
     pub words: Option<[String; CELLS]>,
+    /// The public state of the match, if one has been dealt.
     pub position: Option<Position>,
-    /// The map of the guest's own side.
+    /// The key card of the guest's own side.
     pub map: Option<SideMap>,
-    /// Refusals so far.
+    /// The number of refusals received so far.
     pub refused: usize,
     /// Whether the connection has ended.
     pub lost: bool,
 }
 
 impl Guest {
-    /// Dials a host, and asks to come to a table or back to it. All times are since some fixed moment.
+    /// Connects to a host, and asks to join or return to `table` if given. All times are relative to a fixed moment.
     pub fn dial(dial: &dyn Dial, token: PlayerToken, table: Option<TableCode>, now: Duration) -> Guest {
         Guest::dial_and_wake(dial, token, table, now, Wake::none())
     }
 
-    /// The same, and `wake` is called when something has come.
+    /// Connects like [`Guest::dial`], and calls `wake` when something arrives.
     pub fn dial_and_wake(
         dial: &dyn Dial,
         token: PlayerToken,
@@ -48,7 +51,7 @@ impl Guest {
         }
     }
 
-    /// Takes what has come by `now`, sends what was said and is owed, and returns what came.
+    /// Receives messages, sends queued ones and whatever the protocol owes, and returns the received messages.
     pub fn update(&mut self, now: Duration) -> Vec<FromHost> {
         let mut news = Vec::new();
         if !self.lost {
@@ -71,22 +74,22 @@ impl Guest {
         heard
     }
 
-    /// Says something with the next [`Guest::update`]; tells whether it will be sent.
+    /// Queues a message for the next [`Guest::update`]. Returns whether it will be sent.
     pub fn say(&mut self, message: &FromClient) -> bool {
         !self.lost && self.session.say(message)
     }
 
-    /// Sends what was said, and takes nothing of what comes.
+    /// Sends queued messages without receiving any.
     pub fn send(&mut self, now: Duration) {
         self.session.flush(now);
     }
 
-    /// When it has to be updated at the latest, although nothing came.
+    /// Returns when the next update is due even if nothing arrives.
     pub fn next_deadline(&self) -> Option<Duration> {
         self.session.next_deadline().filter(|_| !self.lost)
     }
 
-    /// How many actions were accepted in the running match, as far as was told.
+    /// Returns the number of accepted actions in the running match, as far as the guest knows.
     pub fn revision(&self) -> u32 {
         self.position.map_or(0, |position| position.revision)
     }

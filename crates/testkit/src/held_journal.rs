@@ -1,15 +1,15 @@
-//! A journal in memory that commits when the test says so, and shows what it was given.
+//! A journal in memory that commits when the test says so, and shows the records it was given.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use flume::Sender;
 use splitkey_host::{CommitNotice, HostEvent, Journal, Record, Seq};
 
-/// The test's end of a [`HeldJournal`].
+/// Controls a [`HeldJournal`].
 #[derive(Clone)]
 pub struct Hold(Arc<Mutex<Kept>>);
 
-/// Commits at once until it is held.
+/// A journal that commits immediately until it is held.
 pub struct HeldJournal(Hold);
 
 struct Kept {
@@ -21,6 +21,7 @@ struct Kept {
 }
 
 impl HeldJournal {
+    /// Returns a journal that sends its notices to `notify`, and its control.
     pub fn new(notify: Sender<HostEvent>) -> (HeldJournal, Hold) {
         let kept = Kept { records: Vec::new(), notify, holds: false, waiting: Vec::new(), last: 0 };
         let hold = Hold(Arc::new(Mutex::new(kept)));
@@ -29,12 +30,12 @@ impl HeldJournal {
 }
 
 impl Hold {
-    /// Nothing becomes durable from now on.
+    /// Stops committing.
     pub fn hold(&self) {
         self.kept().holds = true;
     }
 
-    /// What was held becomes durable, and all that follows.
+    /// Commits everything that was held, and goes on committing immediately.
     pub fn release(&self) {
         let mut kept = self.kept();
         kept.holds = false;
@@ -43,7 +44,7 @@ impl Hold {
         }
     }
 
-    /// Every record so far, durable or not.
+    /// Returns all records submitted so far, committed or not.
     pub fn records(&self) -> Vec<Record> {
         self.kept().records.clone()
     }
@@ -55,7 +56,7 @@ impl Hold {
 
 impl Kept {
     fn commit(&self, seq: Seq) {
-        // The host has ended when nobody listens any more.
+        // This fails if the host has ended.
         let _ = self.notify.send(HostEvent::Committed(CommitNotice { seq, result: Ok(()) }));
     }
 }

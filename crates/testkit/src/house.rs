@@ -1,4 +1,4 @@
-//! A host and its players in one thread, over the memory link, with time by hand.
+//! Linked test apps: a host and its players in one thread, over memory links, with a clock that the test advances.
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
@@ -13,7 +13,7 @@ use splitkey_rules::Side;
 
 use crate::{HeldJournal, Hold, Player};
 
-/// A host that is stepped by the test.
+/// A host that the test steps, and the admission of its players.
 pub struct House {
     host: Host,
     events: Receiver<HostEvent>,
@@ -21,15 +21,16 @@ pub struct House {
     now: Duration,
 }
 
-/// How far the clock goes on at each step.
+/// How far each step advances the clock.
 const STEP: Duration = Duration::from_millis(16);
 
 impl House {
+    /// Returns a host with the default limits and a journal in memory.
     pub fn open() -> House {
         House::with_journal(|notify| Box::new(MemoryJournal::new(notify)))
     }
 
-    /// A house with limits of its own.
+    /// Returns a host with these limits.
     pub fn with_config(config: HostConfig) -> House {
         let (sender, events) = flume::unbounded();
         let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
@@ -37,19 +38,19 @@ impl House {
         House { host, events, door, now: Duration::ZERO }
     }
 
-    /// A house whose journal is made by `journal` from the channel for its notices.
+    /// Returns a host with the journal that `journal` makes from the channel for its notices.
     pub fn with_journal(journal: impl FnOnce(Sender<HostEvent>) -> Box<dyn Journal>) -> House {
         House::keeping(HostConfig::default(), journal)
     }
 
-    /// A house with limits and a journal of its own.
+    /// Returns a host with these limits and this journal.
     pub fn keeping(config: HostConfig, journal: impl FnOnce(Sender<HostEvent>) -> Box<dyn Journal>) -> House {
         let (sender, events) = flume::unbounded();
         let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         House { host: Host::new(config, journal(sender)), events, door, now: Duration::ZERO }
     }
 
-    /// A house whose records become durable when the test says so.
+    /// Returns a host whose records are committed when the test says so.
     pub fn with_held_journal() -> (House, Hold) {
         let mut hold = None;
         let house = House::with_journal(|notify| {
@@ -57,20 +58,20 @@ impl House {
             hold = Some(held);
             Box::new(journal)
         });
-        (house, hold.expect("the house should have made its journal"))
+        (house, hold.expect("the host should have made its journal"))
     }
 
-    /// Leaves passwords to `worker` from now on.
+    /// Derives passwords with `worker` from now on.
     pub fn derive_passwords_by(&mut self, worker: PasswordWorker) {
         self.host.derive_passwords_by(worker);
     }
 
-    /// Tells the host something that is neither of links nor of the journal.
+    /// Sends the host an event that comes from neither a connection nor the journal.
     pub fn tell(&mut self, event: HostEvent) {
         self.host.receive(event);
     }
 
-    /// A house that deals as it is told.
+    /// Returns a host that deals with `dealer`.
     pub fn with_dealer(dealer: Dealer) -> House {
         let (sender, events) = flume::unbounded();
         let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
@@ -79,7 +80,7 @@ impl House {
         House { host, events, door, now: Duration::ZERO }
     }
 
-    /// A house that deals as it is told, with a journal that is made from the channel for its notices.
+    /// Returns a host that deals with `dealer` and has the journal made from the channel for its notices.
     pub fn with_dealer_and_journal(
         dealer: Dealer,
         journal: impl FnOnce(Sender<HostEvent>) -> Box<dyn Journal>,
@@ -90,72 +91,73 @@ impl House {
         House { host, events, door, now: Duration::ZERO }
     }
 
-    /// Goes on with a table that a journal has kept.
+    /// Resumes a table from its history.
     pub fn resume(&mut self, history: History) {
         self.host.resume(history);
     }
 
-    /// Keeps a table closed, or a player away, before tables are parked.
+    /// Keeps a table closed or a player out. Has to be called before tables are parked.
     pub fn quarantine(&mut self, culprit: Culprit) {
         self.host.quarantine(culprit);
     }
 
-    /// Notes a table that a journal has kept, and that is read when somebody asks for it.
+    /// Registers a table that is only in the journal, and is read when it is needed.
     pub fn park(&mut self, code: TableCode, players: impl IntoIterator<Item = PlayerId>) {
         self.host.park(code, players);
     }
 
-    /// How many tables are in memory, and how many in the journal alone.
+    /// Returns the number of tables in memory, and of those only in the journal.
     pub fn tables(&self) -> (usize, usize) {
         (self.host.tables(), self.host.parked_tables())
     }
 
-    /// A way in, for players.
+    /// Returns a dialer for players.
     pub fn dial(&self) -> Box<dyn Dial> {
         Box::new(MemoryDial::new(self.door.clone()))
     }
 
-    /// The way in for players who connect by themselves.
+    /// Returns the hosts resource for players whose client connects by itself.
     pub fn hosts(&self) -> Hosts {
         let door = self.door.clone();
         let dialler = move |_: &str| Ok(Box::new(MemoryDial::new(door.clone())) as Box<dyn Dial>);
         Hosts { address: "house".into(), origin: "house".into(), private: true, dialler: Box::new(dialler) }
     }
 
-    /// A way in that seems to come from an address.
+    /// Returns a dialer whose connections come from this address.
     pub fn dial_from(&self, address: impl Into<IpAddr>) -> Box<dyn Dial> {
         Box::new(MemoryDial::from(self.door.clone(), address.into()))
     }
 
-    /// A new player with a link that is on its way.
+    /// Returns a new player whose connection is being opened.
     pub fn player(&self, name: &str) -> Player {
         let mut player = Player::new(name);
         player.connect(self.dial());
         player
     }
 
-    /// A new player whose link seems to come from an address.
+    /// Returns a new player whose connection comes from this address.
     pub fn player_from(&self, name: &str, address: impl Into<IpAddr>) -> Player {
         let mut player = Player::new(name);
         player.connect(self.dial_from(address));
         player
     }
 
-    /// A new player who is connected and at no table.
+    /// Returns a new player who is connected but at no table.
     pub fn stranger(&mut self, name: &str) -> Player {
         let mut player = self.player(name);
         self.settle([&mut player]);
         player
     }
 
-    /// Lets a stranger try to come to the table of the first of `players`; returns them with what they were told.
+    /// Lets a new player try to join the table of the first of `players`. Returns the new player and the refusal, if
+    /// any.
     pub fn try_to_join(
         &mut self,
         players: &mut [Player],
         name: &str,
         password: Option<TablePassword>,
     ) -> (Player, Option<Refused>) {
-        let code = players.first().expect("somebody should be there").code();
+        let code = players.first().expect("there should be a player at the table").code();
         let mut player = self.stranger(name);
         player.want(Intent::JoinTable { code, password });
         self.settle(players.iter_mut().chain([&mut player]));
@@ -163,18 +165,18 @@ impl House {
         (player, refused)
     }
 
-    /// Lets time go by for the host alone.
+    /// Advances the clock, and steps only the host.
     pub fn pass(&mut self, time: Duration) {
         self.now += time;
         self.step();
     }
 
-    /// The host's time of its last step.
+    /// Returns the host's time at its last step.
     pub fn now(&self) -> Duration {
         self.now
     }
 
-    /// Steps the host once.
+    /// Steps the host, and again as long as it is due.
     pub fn step(&mut self) {
         self.now += STEP;
         for event in self.events.drain() {
@@ -183,7 +185,7 @@ impl House {
         while self.host.step(self.now).is_some_and(|due| due <= self.now) {}
     }
 
-    /// Steps everybody until what was said before has come everywhere, and all of it was shown.
+    /// Steps the host and these players until all messages have been delivered and shown.
     pub fn settle<'a>(&mut self, players: impl IntoIterator<Item = &'a mut Player>) {
         let mut players: Vec<&mut Player> = players.into_iter().collect();
         for _ in 0..8 {
@@ -193,14 +195,14 @@ impl House {
         players.iter_mut().for_each(|player| player.show_all());
     }
 
-    /// Lets one of some players want something, and all hear what came of it.
+    /// Lets one player trigger an intent, and settles all players.
     pub fn want(&mut self, players: &mut [Player], who: usize, intent: Intent) {
         let player = players.get_mut(who).expect("the player should be there");
         player.want(intent);
         self.settle(players);
     }
 
-    /// Lark, Owl, a second Owl and a spectator, in a match.
+    /// Returns Lark, a first and a second Owl and a spectator, in a match.
     pub fn match_of_four(&mut self) -> Vec<Player> {
         let mut players = Vec::from(self.table_of_two());
         let code = players[0].code();
@@ -219,21 +221,21 @@ impl House {
         players
     }
 
-    /// Somebody who watches asks to join a side of the running match, and another lets them in.
+    /// Lets a spectator ask to join a side of the running match, and another player accept.
     pub fn let_join(&mut self, players: &mut [Player], who: usize, side: Side, by: usize) {
         self.want(players, who, Intent::Sit { side });
         let seat = players.get(who).expect("the player should be there").seat();
         self.want(players, by, Intent::AnswerSit { seat, admit: true });
     }
 
-    /// Two players at the two sides of a new table, with a match dealt.
+    /// Returns two players on the two sides of a new table, with a match started.
     pub fn match_of_two(&mut self) -> [Player; 2] {
         let mut players = self.table_of_two();
         self.want(&mut players, 0, Intent::StartMatch);
         players
     }
 
-    /// Two players at the two sides of a new table, which they take by themselves.
+    /// Returns two players on the two sides of a new table, which they are given automatically.
     fn table_of_two(&mut self) -> [Player; 2] {
         let mut players = [self.player("Lark"), self.player("Owl")];
         self.settle(&mut players);

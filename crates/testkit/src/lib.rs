@@ -1,4 +1,15 @@
-//! Linked test Apps, scripted players, benches.
+//! Test support: a host and clients in one process, players without a window, and restart tests under load.
+//!
+//! - [`House`] links a [host](splitkey_host::Host) and its players in one thread, over memory links and with a clock
+//!   that the test advances. Most of the black-box tests in `tests/` use it.
+//! - [`Player`] is the whole client app without a window. [`Guest`] is a player without an app, cheap enough for
+//!   thousands in one process, and [`Caller`] a guest over a real WebSocket that waits for messages.
+//! - [`HeldJournal`] commits when the test says so, to look at the host between a request and its commit.
+//! - [`next_intent`] plays a match to a chosen [`Ending`], and [`restart()`] kills a host repeatedly under load and
+//!   compares what players saw with the journal.
+//!
+//! The crate has two programs: `bench` for benchmarks and the soak test, and `native-player`, a client for tests in
+//! other processes.
 
 mod caller;
 mod guest;

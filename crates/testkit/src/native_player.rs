@@ -1,7 +1,7 @@
-//! A native player without a window, for tests from outside: `native-player URL NAME`.
+//! A native client without a window, for tests in other processes: `native-player URL NAME`.
 //!
-//! It takes a wish a line on standard input (`join CODE`, `sit A`, `clue WORD 2`, `touch WORD`, `stop`) and tells on
-//! standard output what its table shows.
+//! It reads one command per line from standard input (`join CODE`, `sit A`, `clue WORD 2`, `touch WORD`, `stop`) and
+//! prints the state of its table to standard output.
 
 use std::{
     env,
@@ -29,11 +29,11 @@ fn main() -> ExitCode {
     let wake = sender.clone();
     let mut player = Player::new(name);
     let bell = Wake(Arc::new(move || {
-        // The player is gone when nobody listens any more.
+        // This fails if the player has ended.
         let _ = wake.send(Event::Woken);
     }));
     player.app.world_mut().non_send_mut::<Uplink>().set_wake(bell);
-    // Its host goes by the clock, so it waits between tries by the clock, too.
+    // Reconnecting waits in real time, because the host is a real one.
     player.app.insert_resource(TimeUpdateStrategy::Automatic);
     player.connect(Box::new(WebSocketDial { url: url.clone() }));
     thread::spawn(move || read_wishes(&sender));
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
 enum Event {
     Woken,
     Wish(String),
-    /// Standard input ended.
+    /// The end of standard input.
     Enough,
 }
 
@@ -59,7 +59,7 @@ fn read_wishes(sender: &Sender<Event>) {
             return;
         }
     }
-    // Nobody listens when the player has ended by itself.
+    // This fails if the player has ended.
     let _ = sender.send(Event::Enough);
 }
 
@@ -104,7 +104,7 @@ fn wish(line: &str, player: &Player) -> Option<Intent> {
     }
 }
 
-/// Everything worth telling, a line each; a line is told again only after it was untrue.
+/// Returns the state of the table, one fact per line. The caller prints a line again only after it was absent.
 fn report(player: &Player) -> Vec<String> {
     let mut lines = vec![format!("link {:?}", player.link())];
     if let Some(side) = player.state().my_side() {

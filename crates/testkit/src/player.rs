@@ -1,4 +1,4 @@
-//! A player without a window.
+//! A client without a window.
 
 use std::{hash::BuildHasher, time::Duration};
 
@@ -9,12 +9,12 @@ use splitkey_client::{
 use splitkey_net::{Dial, Heard, LinkState, Uplink};
 use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken, Refused, SeatId, TableCode};
 
-/// A whole client App, stepped by the test.
+/// The whole client app, stepped by the test.
 pub struct Player {
     pub app: App,
 }
 
-/// What the host said, in order.
+/// All messages from the host, in order.
 #[derive(Resource, Default)]
 struct HeardLog(Vec<FromHost>);
 
@@ -23,7 +23,7 @@ fn log_heard(heard: Res<Heard>, mut log: ResMut<HeardLog>) {
 }
 
 impl Player {
-    /// A player with a token of its own.
+    /// Returns a player with a random token.
     pub fn new(name: &str) -> Player {
         let random = || std::collections::hash_map::RandomState::new().hash_one(name).to_le_bytes();
         let token = [random(), random(), random(), random()].concat();
@@ -31,6 +31,7 @@ impl Player {
         Player::with_token(name, token)
     }
 
+    /// Returns a player with this token.
     pub fn with_token(name: &str, token: PlayerToken) -> Player {
         let mut app = App::new();
         let name = PlayerName::new(name).expect("the test should give a legal name");
@@ -48,39 +49,42 @@ impl Player {
         self.app.world().resource::<Profile>().token.clone()
     }
 
+    /// Connects to a host.
     pub fn connect(&mut self, dial: Box<dyn Dial>) {
         self.connect_to(dial, None);
     }
 
-    /// Connects and goes to a table.
+    /// Connects to a host and asks to join or return to `table` if given.
     pub fn connect_to(&mut self, dial: Box<dyn Dial>, table: Option<TableCode>) {
         let token = self.token();
         self.app.world_mut().non_send_mut::<Uplink>().connect(dial, token, table);
     }
 
+    /// Runs one frame.
     pub fn update(&mut self) {
         self.app.update();
     }
 
-    /// Hears what has arrived, and shows at once what waits to be shown.
+    /// Receives what has arrived, and skips all animations that delay its display.
     pub fn show_all(&mut self) {
         self.app.update();
         self.app.world_mut().trigger(Skip);
-        // The screen follows what was shown a frame later.
+        // The screen follows one frame later.
         self.app.update();
         self.app.update();
     }
 
+    /// Triggers an intent, as a control of the game would.
     pub fn want(&mut self, intent: Intent) {
         self.app.world_mut().trigger(intent);
     }
 
-    /// Says something to the host that no control of the game would say.
+    /// Sends a message directly, bypassing the controls of the game.
     pub fn say(&mut self, message: &FromClient) {
-        assert!(self.app.world_mut().non_send_mut::<Uplink>().send(message), "the link should be open");
+        assert!(self.app.world_mut().non_send_mut::<Uplink>().send(message), "the connection should be open");
     }
 
-    /// Everything that the host has said to this player.
+    /// Returns all messages from the host to this player.
     pub fn heard(&self) -> &[FromHost] {
         &self.app.world().resource::<HeardLog>().0
     }
@@ -89,22 +93,22 @@ impl Player {
         self.app.world().resource()
     }
 
-    /// The match as it is.
+    /// Returns the match in its latest state.
     pub fn game(&self) -> &MatchView {
         self.state().game.as_ref().expect("a match should be dealt")
     }
 
-    /// The match as it is shown.
+    /// Returns the match as currently shown.
     pub fn shown(&self) -> Option<&MatchView> {
         self.app.world().resource::<Shown>().0.as_ref()
     }
 
-    /// The code of the table where it is.
+    /// Returns the code of the player's table.
     pub fn code(&self) -> TableCode {
         self.state().table.as_ref().expect("the player should be at a table").code
     }
 
-    /// Its seat there.
+    /// Returns the player's seat at the table.
     pub fn seat(&self) -> SeatId {
         self.state().you.expect("the player should have a seat")
     }
@@ -117,7 +121,7 @@ impl Player {
         self.app.world().resource()
     }
 
-    /// What the host refused last.
+    /// Returns the last refusal, if it is still shown.
     pub fn refused(&self) -> Option<Refused> {
         match self.app.world().get_resource::<Notice>() {
             Some(Notice::Refused(reason)) => Some(reason.clone()),

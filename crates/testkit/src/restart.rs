@@ -1,4 +1,4 @@
-//! Kills a host again and again under load, and compares what players were shown with what the journal kept.
+//! Kills a host repeatedly under load, and compares what players were shown with the journal.
 
 use std::{
     collections::HashSet,
@@ -25,46 +25,47 @@ mod load;
 
 use self::load::{Ending, Load};
 
-/// How long anything may take before it is given up.
+/// The timeout for anything that is waited for.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// The host is killed at some moment within this after all players are back.
+/// The host is killed at a random moment within this time after all players are back.
 const KILLED_WITHIN: Duration = Duration::from_millis(1200);
 
-/// What to do to which host.
+/// The parameters of a run.
 pub struct Restarts {
     pub rounds: u32,
     pub tables: usize,
     /// The folder of the journal.
     pub data: PathBuf,
-    /// The command that serves at an address with the journal of a folder, and prints where it listens.
+    /// Returns the command that serves at an address with the journal in a folder, and prints the address when it
+    /// listens.
     pub host: fn(SocketAddr, &Path) -> Command,
 }
 
-/// What came of it.
+/// The result of a run.
 #[derive(Debug, Default)]
 pub struct RestartReport {
     pub rounds: u32,
     pub tables: usize,
-    /// Actions that a player was shown.
+    /// Actions that at least one player was shown.
     pub acknowledged: usize,
-    /// Actions that were under way when the host was killed, and that nobody was shown.
+    /// Actions that were in progress when the host was killed, and that no player was shown.
     pub given_up: usize,
-    /// Actions that a player was shown and the journal does not have in their place.
+    /// Actions that a player was shown, but that the journal does not have in their place.
     pub lost: usize,
-    /// Actions that the journal has twice.
+    /// Actions that are in the journal twice.
     pub duplicated: usize,
-    /// Records of matches whose state hash came out the same when they were played again.
+    /// Records of matches whose state hash was the same after a replay.
     pub hashes: usize,
-    /// Players who saw something else in the end than the journal tells.
+    /// Players whose final view differs from the journal.
     pub other_views: usize,
-    /// From a kill until the host listens again.
+    /// The times from each kill until the host listened again.
     pub down: Vec<Duration>,
-    /// From a kill until all players are back in their seats.
+    /// The times from each kill until all players were back in their seats.
     pub back: Vec<Duration>,
 }
 
 impl RestartReport {
-    /// Whether nothing was lost, doubled or changed.
+    /// Returns whether nothing was lost, duplicated or changed.
     pub fn is_good(&self) -> bool {
         self.lost == 0 && self.duplicated == 0 && self.other_views == 0
     }
@@ -75,7 +76,7 @@ impl fmt::Display for RestartReport {
         let Self { rounds, tables, acknowledged, given_up, lost, duplicated, hashes, other_views, .. } = self;
         writeln!(f, "{rounds} kills with {tables} tables of two players, all of them back after each")?;
         writeln!(f, "{acknowledged} actions acknowledged: {lost} lost, {duplicated} duplicated")?;
-        writeln!(f, "{given_up} actions under way at a kill were neither kept nor shown")?;
+        writeln!(f, "{given_up} actions in progress at a kill were neither stored nor shown")?;
         writeln!(f, "{hashes} state hashes equal after replay, {other_views} players saw another state")?;
         for (what, times) in [("host listens again", &self.down), ("all players back", &self.back)] {
             let mut times = times.clone();
@@ -88,17 +89,17 @@ impl fmt::Display for RestartReport {
     }
 }
 
-/// What the tables and the one who kills agree on.
+/// The state shared by the tables and the thread that kills the host.
 #[derive(Default)]
 struct Course {
-    /// How often the host was started again.
+    /// The number of restarts.
     restarts: AtomicU64,
-    /// How many tables are wholly back after the last restart.
+    /// The number of tables that are completely back after the last restart.
     back: AtomicU64,
     enough: AtomicBool,
 }
 
-/// Runs all rounds.
+/// Kills the host `restarts.rounds` times under load, and checks the journal at the end.
 ///
 /// # Errors
 /// When a host does not start, players do not come back, or the journal is damaged.
@@ -159,7 +160,7 @@ fn all_back(course: &Course, tables: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// The real host in a process of its own.
+/// The real host in another process.
 struct Host(Child);
 
 impl Host {
@@ -178,9 +179,9 @@ impl Host {
         }
     }
 
-    /// As a power cut would end it.
+    /// Kills the process without warning, like a power failure.
     fn kill(&mut self) {
-        // It is dead either way when this fails.
+        // This fails only if the process has already ended.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -192,7 +193,7 @@ impl Drop for Host {
     }
 }
 
-/// An address that is free, and that no outgoing connection is given: those have higher ports.
+/// Returns a free address below the range of ports that the system gives to outgoing connections.
 fn free_address() -> Result<SocketAddr, String> {
     (0..100)
         .map(|_| SocketAddr::from(([127, 0, 0, 1], 10_000 + (20_000.0 * random_fraction()) as u16)))
@@ -204,7 +205,7 @@ fn random_fraction() -> f64 {
     (RandomState::new().hash_one(0) >> 11) as f64 / (1_u64 << 53) as f64
 }
 
-/// Looks for everything that players were shown in the journal.
+/// Looks up everything that players were shown in the journal.
 fn compare(data: &Path, endings: &[Ending], report: &mut RestartReport) -> Result<(), String> {
     let sound = check(data).map_err(|error| error.to_string())?;
     if !sound.is_sound() {
@@ -238,7 +239,7 @@ fn compare(data: &Path, endings: &[Ending], report: &mut RestartReport) -> Resul
     Ok(())
 }
 
-/// The words of each match of a table, and its actions in order.
+/// Returns the words of each match at a table, and its actions in order.
 fn matches(records: &[Record]) -> Vec<([String; 25], Vec<(Side, Action)>)> {
     let mut matches: Vec<([String; 25], Vec<(Side, Action)>)> = Vec::new();
     for record in records {

@@ -1,24 +1,25 @@
-//! Players that know both maps, and so can play a match to the end they are told.
+//! Scripted players, who know both key cards and can play a match to a chosen end.
 
 use splitkey_client::{Intent, MatchView};
 use splitkey_rules::{Cell, Identity, Phase, Side, SideMap};
 
-/// Clues that no referee minds, whatever lies on the table.
+/// Clues that the referee accepts on any board.
 pub const CLUES: [&str; 4] = ["fjord", "xenon", "haiku", "enzyme"];
 
-/// How scripted players end a match.
+/// How scripted players should end a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     Win,
     Assassin,
 }
 
-/// The number of the clues that scripted players give.
+/// Returns the number for the next clue of scripted players.
 pub fn clue_number(game: &MatchView) -> u8 {
     (game.position.turn % 10) as u8
 }
 
-/// Who should act, and how, towards an ending. `keys` are both maps by [`Side::index`].
+/// Returns the next action towards an ending, and the side that should take it. `keys` holds both maps, by
+/// [`Side::index`]. Returns `None` if the match is over or no word is left to touch.
 pub fn next_intent(game: &MatchView, keys: [&SideMap; 2], ending: Ending) -> Option<(Side, Intent)> {
     let phase = game.position.phase;
     let side = Side::BOTH.into_iter().find(|side| phase.waits_for(*side))?;

@@ -1,4 +1,4 @@
-//! Honest tables beside insiders who do their worst within the limits.
+//! Honest tables beside insiders who abuse the host as far as the limits allow.
 
 use std::{
     env,
@@ -25,17 +25,17 @@ pub use self::{
     insiders::{INSIDERS, run as run_insiders},
 };
 
-/// How long each kind of abuse lasts, in seconds.
+/// How long each phase of abuse lasts, in seconds.
 const SECONDS: u64 = 600;
 const TABLES: usize = 1000;
-/// Actions a second at each honest table.
+/// Actions per second at each honest table.
 const RATE: f64 = 0.2;
-/// How long the host has between two phases, so that none is measured in another.
+/// The pause between two phases, so that one does not affect the measurements of the next.
 const REST: Duration = Duration::from_secs(10);
-/// The worst that honest players may wait because of the abuse.
+/// The most that abuse may multiply the wait of honest players by.
 const SLOWER: u64 = 2;
 
-/// A part of the bench, and who abuses the host in it.
+/// A phase of the benchmark, and the insiders in it.
 struct Phase {
     name: &'static str,
     addresses: u8,
@@ -43,7 +43,7 @@ struct Phase {
     time: Duration,
 }
 
-/// What the host had used at a moment.
+/// The resources that the host had used at a moment.
 struct Used {
     at: Instant,
     processor: Duration,
@@ -70,9 +70,11 @@ fn measure(data: &Path, tables: usize, time: Duration) -> Result<(), Box<dyn Err
         Phase { name: "64 addresses", addresses: 64, connections: 64 * 64, time },
     ];
     println!(
-        "abuse: {tables} honest tables of two players and two watchers, each with {RATE} actions a second, with and without"
+        "abuse: {tables} honest tables of two players and two spectators, each with {RATE} actions a second,"
     );
-    println!("insiders who send all that the limits allow; WebSocket on loopback, one host with its journal");
+    println!(
+        "with and without insiders who send as much as the limits allow; WebSocket on loopback, a host with a journal"
+    );
     println!("machine: {}", machine::describe());
     let mut host = HostProcess::with_limits(data)?;
     let mut honest = Part::start(&honest::arguments(&host, tables, &phases))?;
@@ -99,7 +101,7 @@ fn measure(data: &Path, tables: usize, time: Duration) -> Result<(), Box<dyn Err
         let line = honest.line()?;
         let figures: Vec<u64> = line.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
         let [actions, p50, at_p99, p999] = figures[..] else {
-            return Err("the honest part has broken off".into());
+            return Err("the honest players have ended early".into());
         };
         p99.push(at_p99);
         let ms = |micros: u64| format!("{:.1} ms", micros as f64 / 1000.0);
@@ -116,7 +118,7 @@ fn measure(data: &Path, tables: usize, time: Duration) -> Result<(), Box<dyn Err
         );
     }
     let broken = honest.line()?;
-    println!("honest tables that lost somebody: {broken}");
+    println!("honest tables with lost connections: {broken}");
     host.stop()?;
     if broken != "0" {
         return Err("honest players lost their connections".into());
@@ -142,7 +144,7 @@ impl Used {
     }
 }
 
-/// A process of players, honest or not.
+/// A process of players, either honest or insiders.
 struct Part {
     child: Child,
     told: ChildStdin,
@@ -165,13 +167,13 @@ impl Part {
     }
 
     fn wait_for(&mut self, wanted: &str) -> Result<(), Box<dyn Error>> {
-        if self.line()? == wanted { Ok(()) } else { Err("a part of the load has broken off".into()) }
+        if self.line()? == wanted { Ok(()) } else { Err("the honest players have ended early".into()) }
     }
 }
 
 impl Drop for Part {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -1,4 +1,4 @@
-//! Whom to look after next: one thread that serves many connections sleeps until something comes or is due.
+//! The event queue of a thread that serves many connections: it sleeps until one of them receives something or is due.
 
 use std::{
     cmp::Reverse,
@@ -10,7 +10,7 @@ use std::{
 use flume::{Receiver, Sender};
 use splitkey_net::Wake;
 
-/// The bells of everybody whom this thread serves, by number. All times are since its making.
+/// The wake-ups of all connections of this thread, by number. All times are relative to its creation.
 pub struct Bells {
     started: Instant,
     rung: Receiver<usize>,
@@ -24,25 +24,26 @@ impl Bells {
         Bells { started: Instant::now(), rung, ring, due: BinaryHeap::new() }
     }
 
+    /// Returns the time since this queue was created.
     pub fn now(&self) -> Duration {
         self.started.elapsed()
     }
 
-    /// What a link rings when something has come for `who`.
+    /// Returns the notification that a connection uses when something has arrived for `who`.
     pub fn wake(&self, who: usize) -> Wake {
         let ring = self.ring.clone();
         Wake(Arc::new(move || {
-            // Nobody listens in the end.
+            // This fails if the queue is gone.
             let _ = ring.send(who);
         }))
     }
 
-    /// Rings for `who` at a time.
+    /// Schedules `who` for a time.
     pub fn set(&mut self, at: Duration, who: usize) {
         self.due.push(Reverse((at, who)));
     }
 
-    /// Who is next, or nobody any more at a time.
+    /// Waits for the next connection to update, or returns `None` at the time `until`.
     pub fn next(&mut self, until: Duration) -> Option<usize> {
         loop {
             let now = self.now();

@@ -1,4 +1,4 @@
-//! A whole host under load, on this computer alone.
+//! A complete host under load, on this computer only.
 
 use std::{
     collections::HashMap,
@@ -25,16 +25,16 @@ use super::{
 };
 
 const TABLES: usize = 4500;
-/// Actions a second.
+/// Actions per second.
 const RATE: f64 = 1000.0;
 const SECONDS: u64 = 30;
-/// So many tables at most have their sockets in one process.
+/// The most tables whose sockets are in one process.
 const TABLES_A_PROCESS: usize = 2250;
-/// How long the host is watched while nobody acts, and how long it rests before.
+/// How long the idle host is measured, and the pause before that.
 const IDLE: Duration = Duration::from_secs(20);
 const REST: Duration = Duration::from_secs(3);
 
-/// A process of the load.
+/// A process that generates load.
 struct Generator {
     child: Child,
     told: ChildStdin,
@@ -54,7 +54,7 @@ pub fn report(mut words: impl Iterator<Item = String>) -> Result<(), Box<dyn Err
 
 fn measure(data: &Path, tables: usize, rate: f64, seconds: u64) -> Result<(), Box<dyn Error>> {
     println!(
-        "host: tables of two players and two watchers, WebSocket on loopback without TLS, rate limits on"
+        "host: tables of two players and two spectators, WebSocket on loopback without TLS, rate limits on"
     );
     println!("machine: {}", machine::describe());
     let flushes = journal::flushes(data)?;
@@ -90,7 +90,7 @@ fn measure(data: &Path, tables: usize, rate: f64, seconds: u64) -> Result<(), Bo
     let (before, began) = (host.processor_time()?, Instant::now());
     generators.iter_mut().try_for_each(|generator| writeln!(generator.told, "act"))?;
     let mut seen = Seen::new()?;
-    // They write while they end; what they do not read of each other fits into their pipes or waits.
+    // All of them write at the same time; output that is not read yet waits in their pipes.
     for generator in &mut generators {
         generator.read(&mut seen)?;
     }
@@ -115,8 +115,8 @@ fn measure(data: &Path, tables: usize, rate: f64, seconds: u64) -> Result<(), Bo
     println!("refused: {}", seen.refused);
     host.stop()?;
     let other = compare(data, &seen.positions)?;
-    println!("{} tables end as the journal tells, {other} do not", seen.positions.len() - other);
-    if other == 0 { Ok(()) } else { Err("somebody saw what is not in the journal".into()) }
+    println!("{} tables ended as recorded in the journal, {other} did not", seen.positions.len() - other);
+    if other == 0 { Ok(()) } else { Err("players saw a state that is not in the journal".into()) }
 }
 
 fn start(
@@ -160,7 +160,7 @@ impl Generator {
                     seen.refused += refused.parse::<usize>()?;
                 }
                 ["end"] => break,
-                _ => return Err("a part of the load has broken off".into()),
+                _ => return Err("a load process has ended early".into()),
             }
         }
         self.child.wait()?;
@@ -170,17 +170,17 @@ impl Generator {
 
 impl Drop for Generator {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// What all processes saw.
+/// The results of all processes.
 struct Seen {
     to_sender: Histogram<u64>,
     to_partner: Histogram<u64>,
-    /// The last position at each table, as it would be sent.
+    /// The last position at each table, encoded as for sending.
     positions: HashMap<String, String>,
     refused: usize,
 }
@@ -192,7 +192,7 @@ impl Seen {
     }
 }
 
-/// How many tables the journal tells of otherwise than people saw them.
+/// Returns at how many tables the journal differs from what the players saw.
 fn compare(data: &Path, positions: &HashMap<String, String>) -> Result<usize, Box<dyn Error>> {
     let mut agree = 0;
     for table in records(data)? {

@@ -1,4 +1,4 @@
-//! A host in a process of its own, so that its processor time can be told from the players'.
+//! A host in another process, so that its processor time can be measured separately from the players'.
 
 use std::{
     env,
@@ -13,33 +13,34 @@ use std::{
 use splitkey_host::HostConfig;
 use splitkey_server::{Server, ServerConfig};
 
-/// The argument that makes this program a host.
+/// The subcommand that runs a host.
 pub const SERVE: &str = "serve";
-/// The last argument of a host that bounds what one address may do.
+/// The last argument of a host that applies the limits per address.
 const LIMITED: &str = "limited";
-/// Room for the honest tables of a bench and for everybody else.
+/// The connection limit: enough for all players of a benchmark.
 const CONNECTIONS: usize = 100_000;
 
-/// A host that ends with this value.
+/// A host process that is killed on drop.
 pub struct HostProcess {
     child: Child,
-    /// Of its socket.
+    /// The URL of its WebSocket.
     pub url: String,
-    /// Where it listens.
+    /// The address it listens on.
     pub address: String,
 }
 
 impl HostProcess {
+    /// Starts a host without a journal.
     pub fn start() -> Result<HostProcess, Box<dyn Error>> {
         HostProcess::of(this_with_all_files()?.arg(SERVE))
     }
 
-    /// A host that keeps its tables in a folder.
+    /// Starts a host with its journal in a folder.
     pub fn keeping(data: &Path) -> Result<HostProcess, Box<dyn Error>> {
         HostProcess::of(this_with_all_files()?.args([SERVE, "127.0.0.1:0"]).arg(data))
     }
 
-    /// A host that keeps its tables in a folder, with the limits for each address that a product has.
+    /// Starts a host with its journal in a folder and the default limits per address.
     pub fn with_limits(data: &Path) -> Result<HostProcess, Box<dyn Error>> {
         HostProcess::of(this_with_all_files()?.args([SERVE, "127.0.0.1:0"]).arg(data).arg(LIMITED))
     }
@@ -53,14 +54,14 @@ impl HostProcess {
         Ok(HostProcess { child, url: format!("ws://{address}/ws"), address })
     }
 
-    /// Ends it as a service manager would, and waits.
+    /// Stops the host in an orderly way, and waits for its end.
     pub fn stop(&mut self) -> Result<(), Box<dyn Error>> {
         drop(self.child.stdin.take());
         self.child.wait()?;
         Ok(())
     }
 
-    /// Processor time that it has used, by all its threads.
+    /// Returns the processor time used by all of its threads.
     pub fn processor_time(&self) -> Result<Duration, Box<dyn Error>> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
         let (_, fields) = stat.rsplit_once(')').ok_or("the process table should be readable")?;
@@ -71,23 +72,26 @@ impl HostProcess {
         Ok(Duration::from_millis(10 * (ticks(11)? + ticks(12)?)))
     }
 
-    /// Memory that it holds, in KiB.
+    /// Returns its resident memory, in KiB.
     pub fn resident_kib(&self) -> Result<u64, Box<dyn Error>> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no memory is told")?;
-        Ok(line.split_whitespace().next().ok_or("no memory is told")?.parse()?)
+        let line = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmRSS:"))
+            .ok_or("no resident memory in /proc")?;
+        Ok(line.split_whitespace().next().ok_or("no resident memory in /proc")?.parse()?)
     }
 }
 
 impl Drop for HostProcess {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// This program, with as many open files as the system allows.
+/// Returns a command for this program, with as many open files as the system allows.
 pub fn this_with_all_files() -> Result<Command, Box<dyn Error>> {
     let this = env::current_exe()?;
     if cfg!(not(unix)) {
@@ -98,7 +102,8 @@ pub fn this_with_all_files() -> Result<Command, Box<dyn Error>> {
     Ok(shell)
 }
 
-/// Serves until standard input ends: at the address and with the data of the command line, or anywhere without.
+/// Serves until standard input ends, at the address and with the data folder of the command line, or at any port
+/// without a journal.
 pub fn serve() -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args_os().skip(2);
     let address = arguments.next().map(|address| address.to_string_lossy().parse()).transpose()?;
@@ -106,7 +111,7 @@ pub fn serve() -> Result<(), Box<dyn Error>> {
     let data = arguments.next().map(Into::into);
     let limits = ServerConfig::default();
     let config = ServerConfig { listen, data, max_connections: CONNECTIONS, ..limits.clone() };
-    // All players of other benches come from one address.
+    // In the other benchmarks, all players come from one address.
     let host = HostConfig {
         tables_an_hour: u32::MAX,
         tables_an_address: u32::MAX,

@@ -1,4 +1,4 @@
-//! What a host costs while nobody acts.
+//! The cost of a host while nobody acts.
 
 use std::{
     error::Error,
@@ -12,22 +12,22 @@ use splitkey_protocol::{Hello, PlayerToken};
 use super::{host_process::HostProcess, machine, pair::Pair};
 
 const TABLES: usize = 50;
-/// So many more players look at the game, whose connections have to show that they are alive.
+/// The number of further players who look at the game, and whose connections therefore send heartbeats.
 const LOOKING: u16 = 2_000;
 const WATCHED: Duration = Duration::from_secs(30);
-/// How often they look whether something has come.
+/// How often the further players check for messages.
 const FRAME: Duration = Duration::from_millis(250);
 
 pub fn report() -> Result<(), Box<dyn Error>> {
     let host = HostProcess::start()?;
     let empty = host.resident_kib()?;
     let pairs: Vec<Pair> = (0..TABLES).map(|_| Pair::seat(&host.url)).collect::<Result<_, _>>()?;
-    // Acknowledgements of the last deal go out within a quarter of a second.
+    // The last acknowledgements are sent within a quarter of a second.
     thread::sleep(Duration::from_secs(1));
     let before = host.processor_time()?;
     thread::sleep(WATCHED);
     let used = host.processor_time()? - before;
-    println!("idle: a host with {} connected players at {TABLES} tables, nobody acting", 2 * pairs.len());
+    println!("idle: a host with {} connected players at {TABLES} tables, and no actions", 2 * pairs.len());
     println!("machine: {}", machine::describe());
     let share = |used: Duration| 100.0 * used.as_secs_f64() / WATCHED.as_secs_f64();
     println!("processor: {used:?} in {WATCHED:?}, {:.2}% of one core", share(used));
@@ -35,19 +35,24 @@ pub fn report() -> Result<(), Box<dyn Error>> {
     println!("memory: {held} KiB, {} KiB more than without players", held.saturating_sub(empty));
 
     let mut crowd = Crowd::connect(&host.url)?;
-    for (looks, who) in [(false, "look away"), (true, "look, so that heartbeats go both ways")] {
+    for (looks, who) in
+        [(false, "do not look at the game"), (true, "look at the game, with heartbeats both ways")]
+    {
         crowd.look(looks);
-        // What falls due at the change is over by then.
+        // Messages caused by the change have been sent by then.
         crowd.pass(Duration::from_secs(6))?;
         let before = host.processor_time()?;
         crowd.pass(WATCHED)?;
         let used = host.processor_time()? - before;
-        println!("with {LOOKING} more who {who}: {used:?} in {WATCHED:?}, {:.2}% of one core", share(used));
+        println!(
+            "with {LOOKING} more players who {who}: {used:?} in {WATCHED:?}, {:.2}% of one core",
+            share(used)
+        );
     }
     Ok(())
 }
 
-/// Players without an App who do nothing.
+/// Players without an app who do nothing.
 struct Crowd {
     began: Instant,
     sessions: Vec<Session>,
@@ -72,7 +77,7 @@ impl Crowd {
         self.sessions.iter_mut().for_each(|session| session.watch(looks));
     }
 
-    /// Lets time go by, in which nobody may lose the connection.
+    /// Waits, and fails if a connection is lost meanwhile.
     fn pass(&mut self, time: Duration) -> Result<(), Box<dyn Error>> {
         let until = self.began.elapsed() + time;
         while self.began.elapsed() < until {

@@ -1,4 +1,4 @@
-//! How many submissions a second the journal makes durable, beside how often the disk flushes.
+//! How many submissions per second the journal commits, compared with how often the disk flushes.
 
 use std::{
     env,
@@ -18,9 +18,9 @@ use splitkey_server::{KEEP_DAYS, SqliteJournal};
 use super::machine;
 
 const FLUSHES: usize = 200;
-/// How long each number of tables keeps the journal busy.
+/// How long each number of tables is measured.
 const MEASURED: Duration = Duration::from_secs(5);
-/// Each table has one submission under way at a time, as on a host.
+/// The numbers of tables; each table has one submission in progress at a time, as on a host.
 const TABLES: [u32; 5] = [1, 16, 64, 256, 4500];
 
 pub fn report(folder: Option<String>) -> Result<(), Box<dyn Error>> {
@@ -50,7 +50,7 @@ fn measure(folder: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// How long the disk takes to flush, in microseconds.
+/// Measures how long the disk takes to flush, in microseconds.
 pub fn flushes(folder: &Path) -> Result<Histogram<u64>, Box<dyn Error>> {
     let mut file = File::create(folder.join("flushed"))?;
     let mut took = Histogram::new(3)?;
@@ -78,7 +78,7 @@ fn commits(folder: &Path, tables: u32) -> Result<(), Box<dyn Error>> {
         let (table_code, epoch) = (TableCode::from_bits(table), journal.epoch());
         let record =
             Record { format: FORMAT, rules: RULES, table: table_code, number, epoch, state_hash: 0, event };
-        // Numbers are given in order, from 1.
+        // Sequence numbers are consecutive, from 1.
         submitted.push((table, number, Instant::now()));
         journal.submit(vec![record]);
     };

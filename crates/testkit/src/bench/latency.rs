@@ -1,4 +1,4 @@
-//! From a player's action to the partner's `TableState`, over the real WebSocket link.
+//! The latency from a player's action to the partner's `TableState`, over a real WebSocket.
 
 use std::{
     error::Error,
@@ -12,7 +12,7 @@ use super::{host_process::HostProcess, machine, pair::Pair};
 
 const TABLES: usize = 20;
 const ACTIONS_PER_TABLE: usize = 100;
-/// Between two actions at one table; each player stays below the rate limit.
+/// The time between two actions at one table; each player stays below the rate limit.
 const PACE: Duration = Duration::from_millis(250);
 
 pub fn report() -> Result<(), Box<dyn Error>> {
@@ -51,10 +51,10 @@ pub fn report() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Plays on at one table, at its own pace whether or not actions are slow.
+/// Plays at one table at a fixed rate, however long the actions take.
 fn play(url: &str, number: usize) -> Result<Vec<Duration>, String> {
     let mut pair = Pair::seat(url)?;
-    // Tables act out of step, as tables do.
+    // Tables do not act in step.
     let begin = Instant::now() + PACE * (number as u32) / (TABLES as u32);
     let mut took = Vec::with_capacity(ACTIONS_PER_TABLE);
     for action in 0..ACTIONS_PER_TABLE as u32 {

@@ -1,4 +1,4 @@
-//! A process of the load: many tables, whose actions come when they should and not when others are done.
+//! A process that generates load: many tables whose actions are sent on schedule, whether or not earlier ones are done.
 
 use std::{
     env,
@@ -15,12 +15,11 @@ use super::{
     load_table::{PEOPLE, Table, Took},
 };
 
-/// The argument that makes this program a part of the load: then come address, number, tables, actions a second and
-/// seconds.
+/// The subcommand for a load process. Its arguments are address, number, tables, actions per second and seconds.
 pub const LOAD: &str = "load-part";
-/// So many tables are being set up at a time.
+/// The number of tables that are set up at the same time.
 const AT_ONCE: usize = 24;
-/// How long setting up, and the last actions, may take.
+/// The timeout for setting up, and for the last actions.
 const PATIENCE: Duration = Duration::from_secs(240);
 
 pub struct Load {
@@ -28,15 +27,15 @@ pub struct Load {
     number: u8,
     tables: Vec<Table>,
     bells: Bells,
-    /// The actions that were seen by sender and partner.
+    /// The actions that both the sender and the partner have seen.
     pub took: Vec<Took>,
 }
 
-/// Sets its tables up, says so, waits for a line, acts, waits for a line, and tells what came of it.
+/// Sets up the tables, prints `ready`, waits for a line of input, acts, and prints the results.
 pub fn run() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = env::args().skip(2).collect();
     let [address, number, tables, rate, seconds] = words.as_slice() else {
-        return Err("a load needs an address, a number, tables, actions a second and seconds".into());
+        return Err("usage: load-part ADDRESS NUMBER TABLES ACTIONS_PER_SECOND SECONDS".into());
     };
     let from = IpAddr::from([127, 0, 0, 1]);
     let tables = (0..tables.parse()?).map(|number| Table::new(number, from)).collect();
@@ -60,6 +59,7 @@ impl Load {
         self.bells.now()
     }
 
+    /// Fills all tables with players and starts a match at each.
     pub fn set_up(&mut self) -> Result<(), String> {
         let mut next = 0;
         let mut open = Vec::new();
@@ -81,7 +81,7 @@ impl Load {
         Ok(())
     }
 
-    /// Takes what comes until a moment.
+    /// Serves the connections until a moment.
     fn look(&mut self, until: Duration) {
         while let Some(who) = self.bells.next(until) {
             self.update(who);
@@ -97,7 +97,7 @@ impl Load {
         self.took.extend(took);
     }
 
-    /// Answers pings and owes nothing until the other process has a line for it.
+    /// Keeps the connections alive until the parent process writes a line.
     pub fn rest_until_told(&mut self) -> Result<(), Box<dyn Error>> {
         let (told, line) = flume::bounded(1);
         std::thread::spawn(move || told.send(stdin().lock().lines().next()));
@@ -107,6 +107,7 @@ impl Load {
         Ok(())
     }
 
+    /// Sends `rate` actions per second, spread over all tables, and waits until the last ones are seen.
     pub fn act(&mut self, rate: f64, time: Duration) -> Result<(), String> {
         let begin = self.now();
         let actions = (rate * time.as_secs_f64()) as usize;
@@ -129,14 +130,14 @@ impl Load {
         Ok(())
     }
 
-    /// How many tables have lost somebody.
+    /// Returns the number of tables with a lost connection.
     pub fn broken(&self) -> usize {
         self.tables.iter().filter(|table| table.is_broken()).count()
     }
 
-    /// A line for each action and each table.
+    /// Prints a line for each action and each table.
     fn tell(&mut self) -> Result<(), Box<dyn Error>> {
-        // Watchers see the last actions a little later.
+        // Spectators see the last actions a little later.
         self.look(self.now() + Duration::from_millis(500));
         let mut out = std::io::BufWriter::new(stdout().lock());
         for Took { to_sender, to_partner, .. } in &self.took {
@@ -144,7 +145,7 @@ impl Load {
         }
         for table in &self.tables {
             let code = table.code().ok_or("a table has no code")?;
-            let position = table.position().ok_or("people at a table see different things")?;
+            let position = table.position().ok_or("players at a table see different states")?;
             let seen: String = codec::encode(&position)?.iter().map(|byte| format!("{byte:02x}")).collect();
             writeln!(out, "saw {code} {seen} {}", table.refused())?;
         }

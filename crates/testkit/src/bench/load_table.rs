@@ -1,4 +1,4 @@
-//! One table of the load: two players who play on for ever, and two who watch.
+//! A table of the load: two players who keep playing, and two spectators.
 
 use std::{
     net::{IpAddr, SocketAddr},
@@ -10,22 +10,22 @@ use splitkey_protocol::{FromClient, PlayerName, PlayerToken, TableCode};
 use splitkey_rules::{Cell, Identity, Side};
 use splitkey_testkit::{CLUES, Guest};
 
-/// People at each table.
+/// Players and spectators at each table.
 pub const PEOPLE: usize = 4;
 const PLAYERS: usize = 2;
 
-/// An action that was sent and not seen by both players yet.
+/// An action that was sent and that not both players have seen yet.
 struct UnderWay {
     /// When it should have been sent.
     intended: Duration,
     actor: usize,
-    /// The revision that it leads to; 0 for a new match.
+    /// The revision after the action, or 0 for a new match.
     revision: u32,
     sender_saw: Option<Duration>,
     partner_saw: Option<Duration>,
 }
 
-/// How long an action took, from when it should have been sent.
+/// How long an action took, measured from when it should have been sent.
 pub struct Took {
     pub intended: Duration,
     pub to_sender: Duration,
@@ -34,13 +34,13 @@ pub struct Took {
 
 pub struct Table {
     number: usize,
-    /// Where its people come from.
+    /// The address its connections come from.
     from: IpAddr,
     guests: Vec<Guest>,
     asked: [bool; PEOPLE],
     started: bool,
     under_way: Option<UnderWay>,
-    /// Actions that should have been sent already, by when.
+    /// The times of actions that should have been sent already.
     late: std::collections::VecDeque<Duration>,
 }
 
@@ -58,7 +58,7 @@ impl Table {
         }
     }
 
-    /// Calls somebody to the table.
+    /// Connects the next guest.
     fn dial(&mut self, host: SocketAddr, generator: u8, wake: Wake, now: Duration) {
         let who = self.guests.len();
         let mut token = [generator; 32];
@@ -68,7 +68,7 @@ impl Table {
         self.guests.push(Guest::dial_and_wake(&dial, PlayerToken(token), None, now, wake));
     }
 
-    /// Goes on with seating people, as far as that is possible; `dial` makes the wake of one of them.
+    /// Continues setting up as far as possible; `wake` returns the notification for a guest.
     pub fn set_up(&mut self, host: SocketAddr, generator: u8, wake: impl Fn(usize) -> Wake, now: Duration) {
         if self.guests.is_empty() {
             self.dial(host, generator, wake(0), now);
@@ -105,7 +105,8 @@ impl Table {
         self.guests.iter().any(|guest| guest.lost)
     }
 
-    /// Takes what has come for somebody; returns when to look again, and how long an action took that ended by it.
+    /// Receives messages for a guest. Returns when the next update is due, and the duration of an action that is now
+    /// complete.
     pub fn update(&mut self, who: usize, now: Duration) -> (Option<Duration>, Option<Took>) {
         let Some(guest) = self.guests.get_mut(who) else { return (None, None) };
         guest.update(now);
@@ -142,7 +143,7 @@ impl Table {
         Some(took)
     }
 
-    /// Sends the next action, or keeps it in mind while another is under way.
+    /// Sends the next action, or queues it while another is in progress.
     pub fn act(&mut self, intended: Duration, now: Duration) {
         if self.under_way.is_some() {
             self.late.push_back(intended);
@@ -174,7 +175,7 @@ impl Table {
         self.guests[actor].update(now);
     }
 
-    /// Whether every action was seen.
+    /// Returns whether every action has been seen.
     pub fn is_at_rest(&self) -> bool {
         self.under_way.is_none() && self.late.is_empty()
     }
@@ -187,7 +188,7 @@ impl Table {
         self.guests.first()?.table.as_ref().map(|table| table.code)
     }
 
-    /// What everybody sees of the match in the end; nothing when they do not agree.
+    /// Returns the final state of the match, or `None` if the guests do not agree.
     pub fn position(&self) -> Option<splitkey_rules::Position> {
         let first = self.guests.first()?.position?;
         self.guests.iter().all(|guest| guest.position == Some(first)).then_some(first)
@@ -195,5 +196,5 @@ impl Table {
 }
 
 fn name() -> PlayerName {
-    PlayerName::new("Load").expect("it should be a name")
+    PlayerName::new("Load").expect("the name should be valid")
 }

@@ -1,8 +1,8 @@
-//! The machine that a report was made on.
+//! A description of the machine for reports.
 
 use std::fs;
 
-/// Processor, cores and system, as the system tells them.
+/// Returns the processor, number of cores and operating system.
 pub fn describe() -> String {
     let read = |path: &str| fs::read_to_string(path).unwrap_or_default();
     let processor = read("/proc/cpuinfo")

@@ -1,4 +1,4 @@
-//! Two players at one table, each asleep until their link wakes them.
+//! Two players at one table, who sleep until their connection wakes them.
 
 use std::{
     sync::Arc,
@@ -11,7 +11,7 @@ use splitkey_net::{Uplink, Wake, websocket::WebSocketDial};
 use splitkey_rules::{Phase, Side, SideMap};
 use splitkey_testkit::{Ending, Player, next_intent};
 
-/// How long anything may take before the bench gives up.
+/// The timeout for anything that is waited for.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 pub struct Pair {
@@ -19,17 +19,17 @@ pub struct Pair {
     woken: [Receiver<()>; 2],
 }
 
-/// Something that should have happened did not.
+/// A description of what did not happen in time.
 pub type Stuck = String;
 
 impl Pair {
-    /// Seats two players at a new table of a host and deals a match.
+    /// Seats two players at a new table of a host and starts a match.
     pub fn seat(url: &str) -> Result<Pair, Stuck> {
         let seat = |name: &str| {
             let mut player = Player::new(name);
             let (wake, woken) = bounded(1);
             let ring = Wake(Arc::new(move || {
-                // A bell that rings already need not ring twice.
+                // One pending notification is enough.
                 let _ = wake.try_send(());
             }));
             player.app.world_mut().non_send_mut::<Uplink>().set_wake(ring);
@@ -55,7 +55,7 @@ impl Pair {
         Ok(pair)
     }
 
-    /// Lets whoever must act do so, and returns how long the partner's table took to show it.
+    /// Lets the side in turn act, and returns how long the partner's table took to show it.
     pub fn act(&mut self) -> Result<Duration, Stuck> {
         if self.game(0)?.position.phase.is_over() {
             self.deal()?;
@@ -98,7 +98,7 @@ impl Pair {
         self.players[who].update();
     }
 
-    /// Sleeps until the player's link brings what is waited for.
+    /// Sleeps until a player's state meets the condition.
     fn wait_for(&mut self, who: usize, met: impl Fn(&Player) -> bool) -> Result<(), Stuck> {
         let deadline = Instant::now() + PATIENCE;
         loop {
@@ -109,13 +109,13 @@ impl Pair {
             if let Some(reason) = self.players[who].refused() {
                 return Err(format!("the host refused: {reason:?}"));
             }
-            // An acknowledgement may be owed although nothing came.
+            // An acknowledgement may be due although nothing has arrived.
             let owes = self.players[who].app.world().non_send::<Uplink>().needs_frame_in();
             let rest = deadline.saturating_duration_since(Instant::now());
             if rest.is_zero() {
-                return Err("nothing came for too long".to_owned());
+                return Err("timed out waiting for the host".to_owned());
             }
-            // Whether it was woken or has waited long enough, it looks again.
+            // After the timeout, an update may be due as well.
             let _ = self.woken[who].recv_timeout(owes.unwrap_or(rest).min(rest));
         }
     }

@@ -1,4 +1,4 @@
-//! A host that is killed again and again under load.
+//! A host that is killed repeatedly under load.
 
 use std::{
     env,
@@ -13,7 +13,7 @@ use splitkey_testkit::{Restarts, restart};
 
 use super::{host_process, machine};
 
-/// How often it is killed unless the command line says otherwise.
+/// The default number of kills.
 const ROUNDS: u32 = 50;
 const TABLES: usize = 8;
 
@@ -26,11 +26,11 @@ pub fn report(rounds: Option<String>) -> Result<(), Box<dyn Error>> {
     println!("restart: SIGKILL at random moments within 1.2 s, WebSocket on loopback, rate limits on");
     println!("machine: {}", machine::describe());
     print!("{report}");
-    if report.is_good() { Ok(()) } else { Err("something was lost".into()) }
+    if report.is_good() { Ok(()) } else { Err("an action was lost, duplicated or changed".into()) }
 }
 
 fn host(address: SocketAddr, data: &Path) -> Command {
-    let mut host = Command::new(env::current_exe().expect("a program should know its own file"));
+    let mut host = Command::new(env::current_exe().expect("the path of this program should be known"));
     host.arg(host_process::SERVE).arg(address.to_string()).arg(data);
     host
 }

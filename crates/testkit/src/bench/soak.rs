@@ -1,4 +1,5 @@
-//! Many tables of people who come, go, talk and play, for long enough to see whether a host gets stuck or grows.
+//! The soak test: many tables of simulated people who join, leave, talk and play, for long enough to see whether a host
+//! gets stuck or its memory grows.
 
 use std::{env, error::Error, fs, path::Path, process, time::Duration};
 
@@ -21,12 +22,13 @@ use self::{
 
 const TABLES: usize = 200;
 const SECONDS: u64 = 600;
-/// What somebody asked for has to happen within this, or the table counts as stuck.
+/// The timeout for a request, after which the table counts as stuck.
 pub const STUCK_AFTER: Duration = Duration::from_secs(20);
-/// Memory is looked at so often, and has to be flat from then on.
+/// How often memory is measured.
 const LOOKED_AT: Duration = Duration::from_secs(1);
+/// The time after which memory must not grow any more.
 const FLAT_AFTER: Duration = Duration::from_secs(180);
-/// Growth that counts as flat in a run that is long enough to tell, in KiB a minute.
+/// The growth that still counts as flat in a sufficiently long run, in KiB per minute.
 const FLAT: f64 = 256.0;
 
 pub fn report(seconds: Option<String>) -> Result<(), Box<dyn Error>> {
@@ -56,7 +58,7 @@ fn soak(data: &Path, time: Duration) -> Result<(), Box<dyn Error>> {
     }
     memory.note(bells.now(), host.resident_kib()?);
     let used = host.processor_time()?;
-    // What was asked for last may still happen.
+    // The last requests may still be answered.
     companies.iter_mut().for_each(Company::come_to_rest);
     let patience = bells.now() + STUCK_AFTER;
     while bells.now() < patience && !companies.iter().all(Company::is_at_rest) {
@@ -67,14 +69,14 @@ fn soak(data: &Path, time: Duration) -> Result<(), Box<dyn Error>> {
     let tally = Tally::of_all(&tallies);
     print!("{tally}");
     println!("the host used {:.0}% of a core", 100.0 * used.as_secs_f64() / time.as_secs_f64());
-    // A run that is too short for it tells of its second half.
+    // A shorter run only reports the growth in its second half.
     let long_enough = time >= 2 * FLAT_AFTER;
     let slope = memory.tell(if long_enough { FLAT_AFTER } else { time / 2 });
     host.stop()?;
     let kept = check(data)?;
     println!("the journal: {kept}");
     if !tally.is_good() || !kept.is_sound() {
-        Err("something went wrong at a table".into())
+        Err("a table got stuck or had errors, or the journal is damaged".into())
     } else if long_enough && slope > FLAT {
         Err(format!("memory grows by more than {FLAT} KiB a minute").into())
     } else {

@@ -1,4 +1,4 @@
-//! How long a host takes to start that keeps many tables, and to read one of them.
+//! How long a host with many tables in its journal takes to start, and to read one of them.
 
 use std::{
     env,
@@ -18,12 +18,13 @@ use splitkey_testkit::Caller;
 
 use super::{host_process::HostProcess, machine};
 
-/// Open tables with a running match, and matches that were played at tables that everybody has left.
+/// The number of open tables with a running match.
 const TABLES: u32 = 20_000;
+/// The number of finished matches, each at a closed table.
 const MATCHES: u32 = 100_000;
-/// Tables that are written with one commit.
+/// Tables that are written in one commit.
 const TOGETHER: u32 = 500;
-/// Tables that are read one after the other, each by one of its players.
+/// Tables that are read one after another, each by one of its players.
 const READ: u32 = 20;
 
 pub fn report(mut words: impl Iterator<Item = String>) -> Result<(), Box<dyn Error>> {
@@ -37,7 +38,7 @@ pub fn report(mut words: impl Iterator<Item = String>) -> Result<(), Box<dyn Err
 }
 
 fn measure(folder: &Path, tables: u32, matches: u32) -> Result<(), Box<dyn Error>> {
-    println!("start: a host whose journal keeps {tables} open tables and {matches} finished matches");
+    println!("start: a host whose journal has {tables} open tables and {matches} finished matches");
     println!("machine: {}", machine::describe());
     let started = Instant::now();
     let records = write(folder, tables, matches)?;
@@ -70,7 +71,7 @@ fn measure(folder: &Path, tables: u32, matches: u32) -> Result<(), Box<dyn Error
     Ok(())
 }
 
-/// Comes back to a table and tells how long that took.
+/// Returns to a table, and returns how long that took.
 fn read(host: &HostProcess, table: u32) -> Result<Duration, Box<dyn Error>> {
     let started = Instant::now();
     let mut caller = Caller::dial(host.address.parse()?, token(table, 0), Some(TableCode::from_bits(table)));
@@ -84,7 +85,7 @@ fn token(table: u32, player: u8) -> PlayerToken {
     PlayerToken(token)
 }
 
-/// Fills a journal, and returns how many records it has then.
+/// Fills a journal, and returns the number of its records.
 fn write(folder: &Path, tables: u32, matches: u32) -> Result<usize, Box<dyn Error>> {
     let (notify, events) = flume::unbounded();
     let (mut journal, _) = SqliteJournal::open(folder, KEEP_DAYS, notify)?;
@@ -127,7 +128,7 @@ fn write(folder: &Path, tables: u32, matches: u32) -> Result<usize, Box<dyn Erro
 fn committed(events: &Receiver<HostEvent>) -> Result<(), Box<dyn Error>> {
     match events.recv()? {
         HostEvent::Committed(notice) => Ok(notice.result?),
-        _ => Err("the journal should tell of a commit".into()),
+        _ => Err("expected a commit notice from the journal".into()),
     }
 }
 
@@ -140,13 +141,13 @@ fn came(table: u32, player: u8, name: PlayerName) -> Event {
     }
 }
 
-/// What happens at a table from sitting down to the end of a won match, with the state's hash after each event.
+/// Returns the events at a table from taking the seats to the end of a won match, with the state hash after each.
 fn played() -> Result<Vec<(Event, u64)>, Box<dyn Error>> {
     let words: [String; CELLS] = std::array::from_fn(|at| format!("WORD {at}"));
-    let key = KeyCard::from_pairs(KeyCard::PAIRS).map_err(|_| "the key should be one")?;
+    let key = KeyCard::from_pairs(KeyCard::PAIRS).map_err(|_| "the key should be valid")?;
     let maps = Side::BOTH.map(|side| key.map(side));
     let deal = Deal::new(words, key.clone(), Mission::STANDARD, Variant::STANDARD)
-        .map_err(|_| "a deal should be one")?;
+        .map_err(|_| "the deal should be valid")?;
     let mut game = Game::new(deal.clone());
     let mut played: Vec<(Event, u64)> = Vec::new();
     for (seat, side) in Side::BOTH.into_iter().enumerate() {

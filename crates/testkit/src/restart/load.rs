@@ -1,4 +1,4 @@
-//! Two players who play on whatever happens to their host.
+//! A table of two players who keep playing across restarts of the host.
 
 use std::{
     net::SocketAddr,
@@ -15,21 +15,21 @@ use splitkey_rules::{Action, Clue, Side, SideMap};
 use super::{Course, PATIENCE};
 use crate::{Ending as MatchEnding, Player, next_intent};
 
-/// Between two actions at one table; each player stays below the rate limit.
+/// The time between two actions at one table; each player stays below the rate limit.
 const PACE: Duration = Duration::from_millis(120);
-/// What was asked for and not answered by then is asked for again.
+/// An action is sent again if it is not answered within this time.
 const ASK_AGAIN_AFTER: Duration = Duration::from_secs(5);
 
 /// An action that a player was shown.
 pub(super) struct Shown {
     pub(super) words: [String; 25],
-    /// After the action.
+    /// The revision after the action.
     pub(super) revision: u32,
     pub(super) side: Side,
     pub(super) action: Action,
 }
 
-/// What a table has seen in the end.
+/// The final state of a table.
 pub(super) struct Ending {
     pub(super) code: TableCode,
     pub(super) acknowledged: Vec<Shown>,
@@ -41,7 +41,7 @@ pub(super) struct Ending {
 pub(super) struct Load {
     players: [Player; 2],
     woken: Receiver<()>,
-    /// How much of what each player has heard was looked at, and how often it told them their seat.
+    /// For each player, how many received messages were counted, and how many of them said that the player has joined.
     heard: [(usize, u64); 2],
     acknowledged: Vec<Shown>,
     given_up: usize,
@@ -55,7 +55,7 @@ impl Load {
             let mut player = Player::new(name);
             let wake = wake.clone();
             let ring = Wake(Arc::new(move || {
-                // A bell that rings already need not ring twice.
+                // One pending notification is enough.
                 let _ = wake.try_send(());
             }));
             player.app.world_mut().non_send_mut::<Uplink>().set_wake(ring);
@@ -77,7 +77,7 @@ impl Load {
         Ok(load)
     }
 
-    /// Plays until it is enough.
+    /// Plays until the run is over.
     pub(super) fn play(mut self, course: &Course) -> Result<Ending, String> {
         let mut told_back = None;
         loop {
@@ -101,11 +101,12 @@ impl Load {
         Ok(Ending { code, acknowledged: self.acknowledged, given_up: self.given_up, views })
     }
 
-    /// Lets whoever must act do so, until both see it or the host was started again.
+    /// Lets the side in turn act, and waits until both players see it or the host was restarted.
     fn act(&mut self, course: &Course, restarts: u64) -> Result<(), String> {
         let asked_at = Instant::now();
         let interrupted = |load: &Load| {
-            // All is settled when both are back from the restart: what was not kept then never will be.
+            // The outcome is known once both are back after the restart: an action that is not stored by then never
+            // will be.
             let again = course.restarts.load(Ordering::SeqCst);
             let late = asked_at.elapsed() > ASK_AGAIN_AFTER && load.is_back(restarts);
             (again > restarts && load.is_back(again)) || (again == restarts && late)
@@ -123,7 +124,7 @@ impl Load {
             words: self.game(0)?.words.clone(),
             revision: self.game(0)?.position.revision + 1,
             side,
-            action: action(&intent).ok_or("this is no action")?,
+            action: action(&intent).ok_or("the intent is not an action")?,
         };
         self.players[side.index()].want(intent);
         let shows = |player: &Player| {
@@ -133,7 +134,7 @@ impl Load {
                 .as_ref()
                 .is_some_and(|game| game.words == shown.words && game.position.revision >= shown.revision)
         };
-        // Whoever sees it first: it was published.
+        // It counts as published once either of them sees it.
         let mut seen = false;
         self.wait_for("an action", |load| {
             seen |= load.players.iter().any(shows);
@@ -147,14 +148,14 @@ impl Load {
         Ok(())
     }
 
-    /// Whether both see the same running match.
+    /// Returns whether both see the same running match.
     fn is_dealt(&self) -> bool {
         let runs =
             |player: &Player| player.state().game.as_ref().is_some_and(|game| !game.position.phase.is_over());
         self.players.iter().all(runs) && self.see_the_same()
     }
 
-    /// Whether both have come back to their seats by themselves after so many restarts, and see the same.
+    /// Returns whether both have returned to their seats after this many restarts, and see the same.
     fn is_back(&self, restarts: u64) -> bool {
         self.heard.iter().all(|(_, joined)| *joined > restarts) && self.all_seated() && self.see_the_same()
     }
@@ -197,20 +198,20 @@ impl Load {
             let rest = deadline.saturating_duration_since(Instant::now());
             if rest.is_zero() {
                 let links = self.players.each_ref().map(|player| format!("{:?}", player.link()));
-                return Err(format!("{what} did not come for too long; links: {links:?}"));
+                return Err(format!("timed out waiting for {what}; connections: {links:?}"));
             }
-            // The course may have changed although no link has brought anything.
+            // The run may have changed state although nothing has arrived.
             self.pump(rest.min(Duration::from_millis(50)));
         }
     }
 
-    /// Lets both players see what has come, after waiting for something to come.
+    /// Waits for something to arrive, and updates both players.
     fn pump(&mut self, longest: Duration) {
         let owed =
             self.players.iter().filter_map(|player| player.app.world().non_send::<Uplink>().needs_frame_in());
         let wait = owed.min().map_or(longest, |owed| owed.min(longest));
         if !wait.is_zero() {
-            // Whether it was woken or has waited long enough, it looks again.
+            // After the timeout, an update may be due as well.
             let _ = self.woken.recv_timeout(wait);
         }
         for (player, (read, joined)) in self.players.iter_mut().zip(&mut self.heard) {
@@ -223,7 +224,7 @@ impl Load {
     }
 }
 
-/// The action that the journal should keep of an intent.
+/// Returns the action that the journal should have for an intent.
 fn action(intent: &Intent) -> Option<Action> {
     match intent {
         Intent::Clue { text, number, .. } => {

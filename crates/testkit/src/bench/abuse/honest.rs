@@ -1,4 +1,4 @@
-//! The process of the honest tables: they act at a steady rate through all phases.
+//! The process of the honest tables, which act at a steady rate through all phases.
 
 use std::{env, error::Error, net::IpAddr, time::Duration};
 
@@ -7,21 +7,21 @@ use hdrhistogram::Histogram;
 use super::{Phase, RATE, REST};
 use crate::bench::{host_process::HostProcess, load::Load, load_table::Table};
 
-/// The argument that makes this program the honest players: then come the address, how
-/// many tables there are, and the seconds of each phase.
+/// The subcommand for the honest players. Its arguments are the address, the number of tables, and the seconds of each
+/// phase.
 pub const HONEST: &str = "abuse-honest";
-/// So many tables come from one address, which may open 60 in an hour.
+/// The number of tables from one address, which may open 60 an hour.
 const TABLES_AN_ADDRESS: usize = 40;
 
-/// The command line for some phases.
+/// Returns the command line for these phases.
 pub fn arguments(host: &HostProcess, tables: usize, phases: &[Phase]) -> Vec<String> {
     let seconds = phases.iter().map(|phase| phase.time.as_secs().to_string());
     [HONEST.to_owned(), host.address.clone(), tables.to_string()].into_iter().chain(seconds).collect()
 }
 
-/// Sets the tables up, says so, waits for a line, acts, and prints a line for each phase: how many actions there
-/// were, and how long the partner waited, in microseconds at p50, p99 and p99.9. Then come the tables that have lost
-/// somebody.
+/// Sets up the tables, prints `ready`, waits for a line of input, and acts. Then prints a line for each phase with the
+/// number of actions and the partner's waiting time in microseconds at p50, p99 and p99.9, and last the number of
+/// tables with lost connections.
 pub fn run() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = env::args().skip(2).collect();
     let [address, tables, seconds @ ..] = words.as_slice() else {

@@ -1,4 +1,4 @@
-//! One connection that does its worst within the limits.
+//! One connection that abuses the host as far as the limits allow.
 
 use std::{
     net::{IpAddr, SocketAddr},
@@ -13,17 +13,18 @@ use splitkey_protocol::{
 use splitkey_rules::Side;
 use splitkey_testkit::Guest;
 
-/// How many roles there are: as many connections share a table.
+/// The number of roles, and of connections that share a table.
 pub const GROUP: usize = 16;
-/// A connection sends a little less often than it may.
+/// The time between two messages, slightly more than the limit requires.
 const PACE: Duration = Duration::from_millis(205);
 const AGAIN_AFTER: Duration = Duration::from_secs(1);
 
-/// What the connections of one address know of each other.
+/// What the connections from one address know about each other.
 #[derive(Default)]
 pub struct Shared {
-    /// The tables of its groups, and where each has a password or is knocked at.
+    /// The open tables of its groups.
     open: Vec<TableCode>,
+    /// The tables with a password or with admission on request.
     closed: Vec<TableCode>,
 }
 
@@ -34,7 +35,7 @@ pub struct Insider {
     guest: Option<Guest>,
     turn: u64,
     next_at: Duration,
-    /// Which part of its list of words comes next.
+    /// The next part of its word list to send.
     part: u16,
     pub sent: u64,
     pub heard: u64,
@@ -61,7 +62,7 @@ impl Insider {
         }
     }
 
-    /// Reads what has come, says the next thing when it is time, and returns when to go on.
+    /// Receives messages, sends the next one when it is due, and returns when to call this again.
     pub fn go_on(&mut self, shared: &mut Shared, wake: impl Fn() -> Wake, now: Duration) -> Option<Duration> {
         let Some(guest) = &mut self.guest else {
             if now >= self.next_at {
@@ -93,7 +94,7 @@ impl Insider {
         }
         self.next_at = now + PACE;
         self.turn += 1;
-        // Who reconnects says goodbye to nobody.
+        // This role reconnects without saying goodbye.
         if self.role == 14 && self.turn.is_multiple_of(5) {
             self.guest = None;
             return Some(self.next_at);
@@ -108,7 +109,7 @@ impl Insider {
         Some(self.next_at)
     }
 
-    /// The next thing to say in this role.
+    /// Returns the next message of this role.
     fn message(&mut self, shared: &Shared) -> Option<FromClient> {
         let guest = self.guest.as_ref()?;
         let turn = self.turn;
@@ -146,7 +147,7 @@ impl Insider {
             (4, 0) => FromClient::React { reaction: Reaction::Wave },
             (4, _) => FromClient::Say {
                 channel: Channel::Spectators,
-                line: TalkLine::new(&"x".repeat(limits::TALK_CHARS)).expect("it should be a line"),
+                line: TalkLine::new(&"x".repeat(limits::TALK_CHARS)).expect("the text should be valid"),
             },
             (5, _) => FromClient::FetchOwnWords,
             (6, _) => FromClient::FetchTables,
@@ -159,7 +160,7 @@ impl Insider {
         })
     }
 
-    /// The next part of the longest list of words.
+    /// Returns the next part of a word list of the maximum length.
     fn words(&mut self) -> FromClient {
         const WORDS: usize = 25;
         let from = usize::from(self.part) * WORDS;
@@ -172,7 +173,7 @@ impl Insider {
 }
 
 fn name(text: &str) -> PlayerName {
-    PlayerName::new(text).expect("it should be a name")
+    PlayerName::new(text).expect("the name should be valid")
 }
 
 fn password(turn: u64) -> Option<TablePassword> {

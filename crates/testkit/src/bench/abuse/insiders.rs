@@ -1,4 +1,4 @@
-//! The process of the insiders: every connection sends as much as it may, until their time is over.
+//! The process of the insiders: every connection sends as much as it may until the time is over.
 
 use std::{
     env,
@@ -13,14 +13,14 @@ use super::{
 };
 use crate::bench::{bells::Bells, host_process::HostProcess};
 
-/// The argument that makes this program the insiders: then come the address, how many addresses they come from, how
-/// many connections they have, and seconds.
+/// The subcommand for the insiders. Its arguments are the host's address, the number of addresses they come from, the
+/// number of connections, and the seconds.
 pub const INSIDERS: &str = "abuse-insiders";
 
-/// How long it takes until all of them are connected.
+/// The time over which the connections are opened.
 const BEGIN_WITHIN: Duration = Duration::from_secs(5);
 
-/// The command line for a phase.
+/// Returns the command line for a phase.
 pub fn arguments(host: &HostProcess, phase: &Phase) -> Vec<String> {
     let seconds = phase.time.as_secs();
     let numbers =
@@ -28,7 +28,7 @@ pub fn arguments(host: &HostProcess, phase: &Phase) -> Vec<String> {
     [INSIDERS.to_owned(), host.address.clone()].into_iter().chain(numbers).collect()
 }
 
-/// Prints in the end how much was sent, heard and refused.
+/// Runs all connections, and finally prints how much was sent, received and refused.
 pub fn run() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = env::args().skip(2).collect();
     let [host, addresses, connections, seconds] = words.as_slice() else {
@@ -38,7 +38,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let (addresses, connections): (usize, usize) = (addresses.parse()?, connections.parse()?);
     let end = Duration::from_secs(seconds.parse()?);
     let mut bells = Bells::new();
-    // Each address is a gang of its own; every group in it has its tables.
+    // The connections of one address know each other; every group among them has its own tables.
     let mut shared: Vec<Shared> = (0..addresses).map(|_| Shared::default()).collect();
     let mut insiders: Vec<Insider> = (0..connections)
         .map(|number| {
@@ -47,7 +47,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         })
         .collect();
     for number in 0..connections {
-        // They do not all begin in the same moment.
+        // They do not all start at the same moment.
         bells.set(BEGIN_WITHIN.mul_f64(number as f64 / connections as f64), number);
     }
     while let Some(number) = bells.next(end) {
@@ -60,7 +60,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     }
     let sum = |count: fn(&Insider) -> u64| insiders.iter().map(count).sum::<u64>();
     println!(
-        "{connections} connections of {GROUP} roles sent {} messages and heard {}; {} were refused, {} connections ended",
+        "{connections} connections of {GROUP} roles sent {} messages and received {}; {} refused, {} connections ended",
         sum(|insider| insider.sent),
         sum(|insider| insider.heard),
         sum(|insider| insider.refused),

@@ -1,4 +1,4 @@
-//! What comes to people's minds at a table.
+//! The random choices of the people at a table.
 
 use rand::{
     Rng, RngExt,
@@ -9,7 +9,7 @@ use splitkey_rules::{Cell, Identity, Phase, Position, Side};
 
 use super::{company::PEOPLE, people::People};
 
-/// Something that somebody does; people by their places.
+/// An action of a person; people are identified by their index.
 #[derive(Clone, Debug)]
 pub enum Choice {
     Open,
@@ -17,7 +17,7 @@ pub enum Choice {
         who: usize,
         side: Option<Side>,
     },
-    /// Loses the connection.
+    /// Closes the connection without leaving the table.
     GoAway {
         who: usize,
     },
@@ -72,7 +72,7 @@ pub enum Choice {
         who: usize,
         word: Cell,
     },
-    /// Two of a side touch a word at once.
+    /// Two players of a side touch the same word at the same time.
     Race {
         two: [usize; 2],
         word: Cell,
@@ -82,21 +82,22 @@ pub enum Choice {
     },
 }
 
-/// What a table has come to besides what its people see.
+/// The state of a table that its people cannot see.
 pub struct Mood {
-    /// How many people the table wants.
+    /// The number of people that the table should have.
     pub wanted: usize,
+    /// The number of matches played to their end.
     pub matches: u32,
-    /// Somebody has touched a word in this turn.
+    /// Whether a word was touched in this turn.
     pub touched: bool,
-    /// Somebody said something just now.
+    /// Whether the last action was a message or reaction.
     pub talked: bool,
 }
 
-/// Matches after which a table may be closed.
+/// The number of matches after which a table may be closed.
 const MATCHES: u32 = 3;
 
-/// What happens next; nothing when nobody can do anything.
+/// Chooses the next action. Returns `None` if no action is possible.
 pub fn choose(people: &People, mood: &Mood, random: &mut impl Rng) -> Option<Choice> {
     if people.all().next().is_none() {
         return Some(Choice::Open);
@@ -159,7 +160,7 @@ fn during_match(people: &People, position: &Position, mood: &Mood, random: &mut 
     let channel = match (side, person.side) {
         (Some(_), _) => Some(Channel::Side),
         (None, None) => Some(Channel::Spectators),
-        // Who has seen a key and stands talks to nobody.
+        // Players who have seen a key and left their side cannot talk to anybody.
         (None, Some(_)) => None,
     };
     let aside = match random.random_range(0..24) {
@@ -176,7 +177,7 @@ fn during_match(people: &People, position: &Position, mood: &Mood, random: &mut 
     aside.or_else(|| play(people, position, mood, random))
 }
 
-/// Somebody whose side does not need them.
+/// Chooses a person whose side can continue without them.
 fn someone_free(people: &People, random: &mut impl Rng) -> Option<usize> {
     let free = people.present().filter(|(who, person)| match person.sits_at() {
         Some(side) => people.seated(side).any(|(other, _)| other != *who),

@@ -1,4 +1,4 @@
-//! One table of the soak: its people do one thing after the other, and wait each time until all have seen it.
+//! A table of the soak test: its people do one thing after another, and wait each time until all of them have seen it.
 
 use std::time::Duration;
 
@@ -14,12 +14,13 @@ use super::{
     tally::Tally,
 };
 
-/// People at one table, and bells: the last one is the table's own.
+/// The most people at one table.
 pub const PEOPLE: usize = 7;
+/// The number of wake-ups of a table: one for each person, and the last one for the table's own schedule.
 pub const PLACES: usize = PEOPLE + 1;
-/// A table rests so long between two things, in milliseconds.
+/// The pause between two actions at a table, in milliseconds.
 const REST: std::ops::RangeInclusive<u64> = 200..=1000;
-/// So many people a table wants, drawn anew for each match.
+/// The number of people a table should have, drawn for each match.
 const WANTED: std::ops::RangeInclusive<usize> = 2..=6;
 const NAMES: [&str; PEOPLE] = ["Ada", "Bram", "Cleo", "Daan", "Edda", "Finn", "Gwen"];
 
@@ -29,12 +30,13 @@ pub struct Company {
     people: People,
     mood: Mood,
     random: ChaCha12Rng,
-    /// What is being waited for, and since when.
+    /// The action in progress, its condition, and when it began.
     under_way: Option<(Choice, Deed, Duration)>,
-    /// Nothing is begun before.
+    /// The earliest time for the next action.
     next_at: Duration,
-    /// How much was begun here, and how many people came.
+    /// The number of actions so far.
     begun: u64,
+    /// The number of people who have joined so far.
     came: u64,
     over: bool,
     resting: bool,
@@ -63,7 +65,7 @@ impl Company {
         company
     }
 
-    /// Begins nothing new.
+    /// Stops starting new actions.
     pub fn come_to_rest(&mut self) {
         self.resting = true;
     }
@@ -72,7 +74,7 @@ impl Company {
         self.resting && self.under_way.is_none()
     }
 
-    /// Takes what has come for somebody, or does the next thing.
+    /// Receives messages for a person, or starts the next action.
     pub fn look_after(&mut self, place: usize, bells: &mut Bells) {
         if place < PEOPLE {
             self.update(place, bells);
@@ -136,7 +138,7 @@ impl Company {
                     now - *since,
                     seen.map(|position| (position.revision, position.phase))
                 ));
-                // It is told once, and nothing more happens here.
+                // It is reported once, and nothing more happens at this table.
                 self.under_way = None;
                 self.resting = true;
             }
@@ -188,7 +190,7 @@ impl Company {
         token[8..16].copy_from_slice(&self.came.to_le_bytes());
         Person {
             token: PlayerToken(token),
-            name: PlayerName::new(NAMES[who]).expect("these should be names"),
+            name: PlayerName::new(NAMES[who]).expect("these names should be valid"),
             side,
             guest: None,
             heard: Vec::new(),

@@ -1,4 +1,4 @@
-//! Something that was asked for, and how it is seen that it has happened.
+//! An action that was requested, and the condition that shows that it has happened.
 
 use splitkey_protocol::{
     Channel, FromClient, FromHost, Reaction, Refused, Seat, SeatId, TableAccess, TalkLine,
@@ -14,9 +14,9 @@ use super::{
 type Met = Box<dyn Fn(&People) -> bool>;
 
 pub struct Deed {
-    /// As it is counted.
+    /// The name under which it is counted.
     pub what: &'static str,
-    /// Whether it can be seen that it has happened.
+    /// Returns whether everybody has seen that it happened.
     pub met: Met,
 }
 
@@ -24,7 +24,8 @@ fn deed(what: &'static str, met: impl Fn(&People) -> bool + 'static) -> Option<D
     Some(Deed { what, met: Box::new(met) })
 }
 
-/// Says to the host what somebody has chosen; nothing when they cannot. Who is to be connected anew is so already.
+/// Sends the messages for a choice, or returns `None` if that is not possible. For choices that need a new connection,
+/// it has been made already.
 pub fn begin(choice: &Choice, people: &mut People, number: u64) -> Option<Deed> {
     let seen_revision = people.position().map_or(0, |position| position.revision);
     let next = seen_revision + 1;
@@ -32,7 +33,7 @@ pub fn begin(choice: &Choice, people: &mut People, number: u64) -> Option<Deed> 
         Choice::Open => {
             let name = people.get(0)?.name.clone();
             say(people, 0, &FromClient::CreateTable { name })?;
-            // People come and go in the middle of matches, and nobody has to let them in.
+            // People join and leave during matches, without anybody admitting them.
             let access = TableAccess { open_sides: true, ..TableAccess::PRIVATE };
             say(people, 0, &FromClient::SetAccess { access })?;
             deed("tables opened", |people| people.all_see(|table| table.access.open_sides))
@@ -129,7 +130,7 @@ pub fn begin(choice: &Choice, people: &mut People, number: u64) -> Option<Deed> 
             answer("previews", who, |it| matches!(it, FromHost::Previewed { .. }))
         }
         Choice::Pin { who, word } => {
-            // A pin that is there already is not told again.
+            // The host does not announce a pin that is already there.
             for on in [false, true] {
                 say(people, who, &FromClient::Pin { word: word.into(), on })?;
             }
@@ -169,11 +170,11 @@ fn answer(what: &'static str, who: usize, is_it: fn(&FromHost) -> bool) -> Optio
 }
 
 fn heard(people: &People, who: usize, is_it: impl Fn(&FromHost) -> bool) -> bool {
-    // Who has lost the connection hears nothing any more, and others see that.
+    // A person without a connection receives nothing any more; the others see the disconnection.
     people.get(who).is_none_or(|person| person.guest.is_none() || person.heard.iter().any(is_it))
 }
 
-/// Whether somebody is at the table for all to see, and sees what they see.
+/// Returns whether everybody sees a person connected at the table, and the person sees the same match.
 fn is_here(people: &People, who: usize) -> bool {
     let seat = people.get(who).and_then(Person::id);
     let agree = people.present().all(|(_, person)| person.position() == people.position());

@@ -1,8 +1,8 @@
-//! Whether the memory of a process stays as it is.
+//! Measures whether the memory of a process grows.
 
 use std::time::Duration;
 
-/// What a process held, and when.
+/// The memory of a process over time, in KiB.
 #[derive(Default)]
 pub struct Memory(Vec<(Duration, u64)>);
 
@@ -11,7 +11,7 @@ impl Memory {
         self.0.push((now, kib));
     }
 
-    /// Prints what it held from a moment on; returns by how much it grew, in KiB a minute.
+    /// Prints the memory from a moment on, and returns its growth in KiB per minute.
     pub fn tell(&self, from: Duration) -> f64 {
         let late: Vec<(f64, f64)> = self
             .0
@@ -31,7 +31,7 @@ impl Memory {
     }
 }
 
-/// Of the straight line that is nearest to the points.
+/// Returns the slope of the least-squares line through the points.
 fn slope(points: &[(f64, f64)]) -> f64 {
     let count = points.len() as f64;
     let (x, y) = points.iter().fold((0.0, 0.0), |(x, y), point| (x + point.0 / count, y + point.1 / count));
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slope_is_that_of_the_nearest_line() {
+    fn the_slope_is_that_of_the_least_squares_line() {
         assert_eq!(slope(&[(0.0, 5.0), (1.0, 5.0), (2.0, 5.0)]), 0.0);
         assert_eq!(slope(&[(0.0, 1.0), (1.0, 4.0), (2.0, 5.0)]), 2.0);
         assert_eq!(slope(&[(1.0, 1.0)]), 0.0);

@@ -1,4 +1,4 @@
-//! The people of one table, and what they see.
+//! The people at one table, and what they see.
 
 use splitkey_net::{Wake, websocket::WebSocketDial};
 use splitkey_protocol::{FromHost, PlayerName, PlayerToken, Seat, SeatId, TableCode, TableView};
@@ -6,15 +6,15 @@ use splitkey_rules::{Position, Side, SideMap};
 use splitkey_testkit::Guest;
 use std::time::Duration;
 
-/// Somebody who is at the table or on the way there.
+/// A person who is at the table, or is joining it.
 pub struct Person {
     pub token: PlayerToken,
     pub name: PlayerName,
-    /// Where this person plays; nothing for somebody who watches.
+    /// The side this person plays on; `None` for a spectator.
     pub side: Option<Side>,
-    /// The connection; nothing while the person is away.
+    /// The connection; `None` while disconnected.
     pub guest: Option<Guest>,
-    /// What came since the last thing was asked for.
+    /// The messages received since the last action began.
     pub heard: Vec<FromHost>,
 }
 
@@ -24,7 +24,7 @@ impl Person {
         self.guest = Some(Guest::dial_and_wake(&dial, self.token.clone(), table, now, wake));
     }
 
-    /// The table as this person sees it.
+    /// Returns the table as this person sees it.
     pub fn table(&self) -> Option<&TableView> {
         self.guest.as_ref()?.table.as_ref()
     }
@@ -33,7 +33,7 @@ impl Person {
         self.guest.as_ref()?.you.filter(|_| self.table().is_some())
     }
 
-    /// The seat as this person sees it.
+    /// Returns the seat as this person sees it.
     fn seat(&self) -> Option<&Seat> {
         self.table()?.seats.iter().find(|seat| Some(seat.id) == self.id())
     }
@@ -51,7 +51,7 @@ impl Person {
     }
 }
 
-/// Everybody, each in a place of their own.
+/// All people of a table, by index.
 #[derive(Default)]
 pub struct People {
     pub places: [Option<Person>; super::company::PEOPLE],
@@ -66,22 +66,22 @@ impl People {
         self.places.get_mut(who)?.as_mut()
     }
 
-    /// Everybody with their place.
+    /// Returns everybody with their index.
     pub fn all(&self) -> impl Iterator<Item = (usize, &Person)> {
         self.places.iter().enumerate().filter_map(|(who, person)| Some((who, person.as_ref()?)))
     }
 
-    /// Who is connected.
+    /// Returns everybody who is connected.
     pub fn present(&self) -> impl Iterator<Item = (usize, &Person)> {
         self.all().filter(|(_, person)| person.guest.is_some())
     }
 
-    /// Who is connected and sits at a side.
+    /// Returns everybody who is connected and seated on a side.
     pub fn seated(&self, side: Side) -> impl Iterator<Item = (usize, &Person)> {
         self.present().filter(move |(_, person)| person.sits_at() == Some(side))
     }
 
-    /// What is shown of the table; who is just coming does not see it yet.
+    /// Returns the table as the first person sees it; people who are just joining do not see it yet.
     pub fn table(&self) -> Option<&TableView> {
         self.present().find_map(|(_, person)| person.table())
     }
@@ -90,18 +90,18 @@ impl People {
         self.present().find_map(|(_, person)| person.position())
     }
 
-    /// Who hosts the table, if connected.
+    /// Returns the index of the table's host, if connected.
     pub fn host(&self) -> Option<usize> {
         let host = self.table()?.host;
         self.present().find(|(_, person)| person.id() == Some(host)).map(|(who, _)| who)
     }
 
-    /// Whether everybody who is connected sees this of the table.
+    /// Returns whether everybody who is connected sees a table for which `seen` is true.
     pub fn all_see(&self, seen: impl Fn(&TableView) -> bool) -> bool {
         self.present().all(|(_, person)| person.table().is_some_and(&seen))
     }
 
-    /// Whether everybody who is connected sees the same of the match, and as much as `revision`.
+    /// Returns whether everybody who is connected sees the same state of the match, at or after `revision`.
     pub fn all_at(&self, revision: u32) -> bool {
         let first = self.position();
         first.is_some_and(|position| position.revision >= revision)

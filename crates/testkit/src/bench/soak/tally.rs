@@ -1,20 +1,20 @@
-//! What was done at the tables, and what went wrong.
+//! Counts of what was done at the tables, and of what went wrong.
 
 use std::{collections::BTreeMap, fmt, time::Duration};
 
-/// The count of one table, or of all.
+/// The counts of one table, or of all tables.
 #[derive(Default)]
 pub struct Tally {
-    /// How often each thing was done.
+    /// How often each action was done.
     done: BTreeMap<&'static str, usize>,
-    /// How many things were refused because somebody else was faster.
+    /// How many requests were refused because another player was faster.
     pub too_late: usize,
     slowest: Duration,
     stuck: Vec<String>,
     errors: Vec<String>,
 }
 
-/// So many of the things that went wrong are told.
+/// The most problems that are listed.
 const TOLD: usize = 10;
 
 impl Tally {
@@ -54,13 +54,8 @@ impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let done: Vec<String> = self.done.iter().map(|(what, count)| format!("{count} {what}")).collect();
         writeln!(f, "done: {}", done.join(", "))?;
-        writeln!(f, "refused because somebody else was faster: {}", self.too_late)?;
-        writeln!(
-            f,
-            "stuck tables: {}; the longest wait for anything was {:.2?}",
-            self.stuck.len(),
-            self.slowest
-        )?;
+        writeln!(f, "refused because another player was faster: {}", self.too_late)?;
+        writeln!(f, "stuck tables: {}; longest wait: {:.2?}", self.stuck.len(), self.slowest)?;
         writeln!(f, "protocol errors: {}", self.errors.len())?;
         self.stuck.iter().chain(&self.errors).take(TOLD).try_for_each(|what| writeln!(f, "  {what}"))
     }
