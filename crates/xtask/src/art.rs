@@ -1,4 +1,4 @@
-//! `cargo xtask art` draws the pictures in `assets/textures` from the SVG files in `assets/textures/svg`.
+//! `cargo xtask art` renders the pictures in `assets/textures` from the SVG files in `assets/textures/svg`.
 //!
 //! | file | size | cells, row by row | a cell |
 //! | --- | --- | --- | --- |
@@ -9,13 +9,12 @@
 //! | `symbols.png` | 768×128 | 6: agent, bystander, assassin (white, to be tinted), Lark, Owl, emblem (own colours) | 128×128 |
 //! | `slip.png` | 760×180 | 1 | the whole |
 //!
-//! Cell `n` of a sheet with `c` columns is in column `n % c` of row `n / c`. The bystander's arrow points
-//! right. Cards and slip are opaque and square: the mesh rounds their corners. On an agent's face of 400×264
-//! the bands for the word are y 0 to 36 and 223 to 264; the marks are discs of radius 19 at (42, 133) and
-//! (358, 133), of which a disc of radius 31 with the guesser's crest covers the left one; the portrait is the
-//! circle of radius 92 at (200, 128). Colour is sRGB, alpha straight, and invisible pixels carry the colour of
-//! the nearest visible one, so that filtering draws no dark rim. No picture has words in it: they are drawn at
-//! run time, in the language of the table.
+//! Cell `n` of a sheet with `c` columns is in column `n % c` of row `n / c`. The bystander's arrow points right. Cards
+//! and slip are opaque and rectangular: the mesh rounds their corners. On an agent's face of 400×264 the bands for the
+//! word are y 0 to 36 and 223 to 264; the marks are discs of radius 19 at (42, 133) and (358, 133), the left one of
+//! which is covered by a disc of radius 31 with the guesser's crest; the portrait is the circle of radius 92 at (200,
+//! 128). Colour is sRGB and alpha is straight. Invisible pixels have the colour of the nearest visible one, so that
+//! filtering adds no dark rim. No picture contains text: words are drawn at run time, in the language of the table.
 
 use std::collections::VecDeque;
 use std::fs;
@@ -25,13 +24,14 @@ use png::{BitDepth, ColorType, Compression, Encoder, Filter, SrgbRenderingIntent
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// One picture and the drawings in it, row by row.
+/// A texture and the drawings in it, row by row.
 struct Sheet {
     file: &'static str,
     columns: u32,
-    /// Width and height of a drawing in pixels.
+    /// The width and height of a drawing, in pixels.
     face: (u32, u32),
-    /// Pixels at its sides and above and below it that repeat its border, or that are cut off if they are negative.
+    /// The pixels around a drawing, horizontally and vertically, that repeat its border, or that are cut off if
+    /// negative.
     bleed: (i32, i32),
     drawings: &'static [&'static str],
 }
@@ -82,12 +82,12 @@ const SHEETS: [Sheet; 6] = [
     Sheet { file: "slip.png", columns: 1, face: (760, 180), bleed: (0, 0), drawings: &["slip"] },
 ];
 
-/// Below this alpha a pixel's own colour is too coarse to be kept.
+/// Below this alpha, a pixel's own colour is too imprecise to be kept.
 const VISIBLE: u8 = 32;
 
 type Rgba = [u8; 4];
 
-/// A picture with straight alpha, row by row.
+/// A picture with straight alpha, by rows.
 struct Picture {
     width: u32,
     height: u32,
@@ -95,7 +95,7 @@ struct Picture {
 }
 
 impl Picture {
-    /// The pixel at this place, or the nearest one when the place lies outside.
+    /// Returns the pixel at this position, or the nearest one if the position is outside.
     fn at(&self, x: i64, y: i64) -> Rgba {
         let x = x.clamp(0, i64::from(self.width) - 1);
         let y = y.clamp(0, i64::from(self.height) - 1);
@@ -104,7 +104,7 @@ impl Picture {
     }
 }
 
-/// Draws every picture anew; run by `cargo xtask art` with the root of the repository.
+/// Renders every picture. `root` is the root of the repository.
 pub fn run(root: &Path) -> Result<(), String> {
     let textures = root.join("assets").join("textures");
     for sheet in &SHEETS {
@@ -142,15 +142,15 @@ fn sheet_picture(sheet: &Sheet, folder: &Path) -> Result<Picture, String> {
     Ok(Picture { width, height, pixels })
 }
 
-/// Rasterises one drawing to exactly this size.
+/// Rasterises a drawing to exactly this size.
 fn drawing(svg: &str, (width, height): (u32, u32)) -> Result<Picture, String> {
     if ["<text", "<image", "<style"].iter().any(|tag| svg.contains(tag)) {
-        return Err("a drawing is made of plain shapes, without words, pictures and styles".into());
+        return Err("a drawing may contain only shapes, no text, images or styles".into());
     }
     let tree = Tree::from_str(svg, &Options::default()).map_err(|e| e.to_string())?;
     let scale = (width as f32 / tree.size().width(), height as f32 / tree.size().height());
     if (scale.0 / scale.1 - 1.0).abs() > 0.01 {
-        return Err(format!("its shape is not that of {width}×{height}"));
+        return Err(format!("its aspect ratio is not that of {width}×{height}"));
     }
     let mut pixmap = Pixmap::new(width, height).ok_or("empty picture")?;
     resvg::render(&tree, Transform::from_scale(scale.0, scale.1), &mut pixmap.as_mut());
@@ -160,7 +160,7 @@ fn drawing(svg: &str, (width, height): (u32, u32)) -> Result<Picture, String> {
     Ok(Picture { width, height, pixels })
 }
 
-/// Gives invisible pixels the colour of the nearest visible one, as filtering mixes colours before alpha.
+/// Gives invisible pixels the colour of the nearest visible one, because filtering mixes colours before alpha.
 fn spread_colour(pixels: &mut [Rgba], width: usize) {
     let mut known: Vec<bool> = pixels.iter().map(|p| p[3] >= VISIBLE).collect();
     let mut queue: VecDeque<usize> = known.iter().enumerate().filter(|(_, k)| **k).map(|(i, _)| i).collect();
@@ -183,7 +183,7 @@ fn spread_colour(pixels: &mut [Rgba], width: usize) {
     }
 }
 
-/// Encodes with every filter and keeps the smallest; opaque pictures lose their alpha.
+/// Encodes with every filter and returns the smallest result; opaque pictures are stored without alpha.
 fn smallest_png(picture: &Picture) -> Result<Vec<u8>, String> {
     let opaque = picture.pixels.iter().all(|p| p[3] == u8::MAX);
     let (colour, samples): (_, Vec<u8>) = if opaque {
@@ -227,25 +227,25 @@ mod tests {
     const HALF: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4" width="4" height="4"><rect width="2" height="4" fill="#FF8000"/></svg>"##;
 
     #[test]
-    fn invisible_pixels_carry_the_nearest_colour() {
+    fn invisible_pixels_have_the_nearest_colour() {
         let picture = drawing(HALF, (8, 8)).unwrap();
         assert_eq!(picture.at(7, 7), [255, 128, 0, 0]);
     }
 
     #[test]
-    fn a_place_outside_shows_the_border() {
+    fn a_position_outside_returns_the_border() {
         let picture = drawing(HALF, (8, 8)).unwrap();
         assert_eq!(picture.at(-3, 20), [255, 128, 0, 255]);
     }
 
     #[test]
-    fn a_drawing_with_words_is_refused() {
+    fn refuses_a_drawing_with_text() {
         let svg = HALF.replace("<rect", "<text>AGENT</text><rect");
         assert!(drawing(&svg, (8, 8)).is_err());
     }
 
     #[test]
-    fn a_drawing_of_another_shape_is_refused() {
+    fn refuses_a_drawing_of_another_aspect_ratio() {
         assert!(drawing(HALF, (8, 16)).is_err());
     }
 }

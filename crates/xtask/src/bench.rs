@@ -1,5 +1,5 @@
-//! `cargo xtask bench NAME` runs a benchmark: that of the referee, of a frame, of what a stream
-//! leaves of the words, of the page's start, of the fuzzers, or one of the test kit.
+//! `cargo xtask bench NAME` runs a benchmark: of the referee, of a frame, of the legibility of the broadcast view, of
+//! the page's start, of the fuzzers, or one of the test kit.
 
 use std::{ffi::OsString, time::Duration};
 
@@ -10,7 +10,7 @@ use crate::{fuzz, process};
 mod legibility;
 mod load;
 
-/// How long each fuzzer runs unless the command line says otherwise, in seconds.
+/// The default time for each fuzzer, in seconds.
 const FUZZED: u64 = 600;
 
 pub fn run(words: &[OsString]) -> anyhow::Result<()> {
@@ -23,11 +23,11 @@ pub fn run(words: &[OsString]) -> anyhow::Result<()> {
     let mut cargo = process::cargo();
     cargo.args(["run", "--release", "--package"]);
     match words {
-        // It draws on a device that does nothing, which the game is not built with.
+        // It renders to a device that does nothing, which needs a feature that the game is not built with.
         [name, rest @ ..] if name == "frame" => {
             cargo.args(["splitkey", "--example", "frame", "--features", "bench-frame", "--"]).args(rest)
         }
-        // It needs none of what the others are linked with, and is built in seconds.
+        // It needs none of the other benchmarks' dependencies, and builds in seconds.
         [name, rest @ ..] if name == "referee" => {
             cargo.args(["splitkey-words", "--example", "bench_referee", "--"]).args(rest)
         }
@@ -36,7 +36,7 @@ pub fn run(words: &[OsString]) -> anyhow::Result<()> {
     process::run(&mut cargo)
 }
 
-/// `bench fuzz [SECONDS [TARGET]]`
+/// Runs `bench fuzz [SECONDS [TARGET]]`.
 fn fuzz_for(words: &[OsString]) -> anyhow::Result<()> {
     let word = |at: usize| words.get(at).map(|word| word.to_string_lossy());
     let seconds = word(0).map_or(Ok(FUZZED), |seconds| seconds.parse());

@@ -1,7 +1,7 @@
-//! Fuzzers of everything that reads what others write.
+//! Builds and runs the fuzzers of everything that parses untrusted input.
 //!
-//! Only our own crates are instrumented: this program stands before the compiler for them, so that the engine and
-//! everything else are taken as the tests have built them.
+//! Only our own crates are instrumented: this program wraps the compiler for them, so that the engine and all other
+//! dependencies are reused as built for the tests.
 
 use std::env;
 use std::ffi::OsString;
@@ -14,11 +14,11 @@ use anyhow::{Context, Result, bail};
 use crate::packages::{self, CXX};
 use crate::{place, process};
 
-/// Every target, as its folder in the corpus is called.
+/// All targets, by the names of their folders in the corpus.
 const TARGETS: [&str; 7] = ["firewall", "renet", "codec", "first-frame", "actions", "journal", "host"];
-/// Tells this program, started as a compiler, to be one.
+/// The environment variable that makes this program act as a compiler wrapper.
 const WRAPS: &str = "SPLITKEY_FUZZ_WRAPS";
-/// What cargo-fuzz asks the compiler for.
+/// The compiler options that cargo-fuzz uses.
 const INSTRUMENT: [&str; 7] = [
     "-Cpasses=sancov-module",
     "-Cllvm-args=-sanitizer-coverage-level=4",
@@ -29,17 +29,17 @@ const INSTRUMENT: [&str; 7] = [
     "-Copt-level=1",
 ];
 
-/// Longer inputs are not tried, in bytes: what a connection may have under way.
+/// The longest input, in bytes: what a connection may have in flight.
 const LONGEST: &str = "8192";
 
-/// The arguments of the compiler that this program stands for, if it does.
+/// Returns the compiler's arguments if this program was started as a wrapper.
 pub fn compiler_arguments() -> Option<Vec<OsString>> {
     env::var_os(WRAPS).map(|_| env::args_os().skip(1).collect())
 }
 
-/// Compiles one of our crates so that a fuzzer sees which ways it takes.
+/// Compiles one of our crates with coverage instrumentation.
 pub fn compile(arguments: &[OsString]) -> Result<()> {
-    let (compiler, arguments) = arguments.split_first().context("a compiler should be named")?;
+    let (compiler, arguments) = arguments.split_first().context("expected the path of a compiler")?;
     let mut compile = Command::new(compiler);
     compile.args(arguments).env_remove(WRAPS);
     let is_build = arguments.iter().any(|argument| argument == "--crate-name");
@@ -49,7 +49,7 @@ pub fn compile(arguments: &[OsString]) -> Result<()> {
     process::run(&mut compile)
 }
 
-/// Runs the corpus of every target and then goes on for so long with each, or with the one that is named.
+/// Runs the corpus of every target, or only of one, and then fuzzes each for the given time.
 pub fn run(each: Duration, only: Option<&str>) -> Result<()> {
     if only.is_some_and(|name| !TARGETS.contains(&name)) {
         bail!("the targets are {}", TARGETS.join(", "));
@@ -67,7 +67,7 @@ fn build() -> Result<()> {
     for name in TARGETS {
         cargo.args(["--bin", &format!("fuzz-{name}")]);
     }
-    // This program's own file may have been built anew since it was started.
+    // The file of this program may have been rebuilt since it was started.
     let wrapper = place::built("splitkey-xtask")?;
     process::run(cargo.env("RUSTC_WORKSPACE_WRAPPER", wrapper).env(WRAPS, "1"))
 }
@@ -86,5 +86,6 @@ fn fuzz(name: &str, each: Duration) -> Result<()> {
         .arg(format!("-max_total_time={}", each.as_secs()))
         .args(["-max_len=".to_owned() + LONGEST, "-timeout=10".into(), "-rss_limit_mb=1024".into()])
         .args(["-print_final_stats=1", "-verbosity=0"]);
-    process::run(&mut fuzz).with_context(|| format!("what brought {name} down is in {}", found.display()))
+    process::run(&mut fuzz)
+        .with_context(|| format!("the input that crashed {name} is in {}", found.display()))
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask lexicon` makes the word tables of the clue referee from Debian's dictionaries.
+//! `cargo xtask lexicon` generates the clue referee's lexicons from Debian's dictionaries.
 
 mod dutch;
 mod english;
@@ -18,12 +18,12 @@ use anyhow::{Context, Result};
 use crate::place;
 use sources::Sources;
 
-/// Where the dictionaries come from and what is told besides.
+/// The source of the dictionaries and an optional list for review.
 #[derive(Debug, Default, PartialEq)]
 pub struct Options {
-    /// A folder with the packages unpacked, instead of downloading them.
+    /// A folder with the unpacked packages, used instead of downloading them.
     pub from: Option<PathBuf>,
-    /// Where a list of what looks like compounds goes, for reviewing.
+    /// The folder for lists of apparent compounds, for review.
     pub review: Option<PathBuf>,
 }
 

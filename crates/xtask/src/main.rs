@@ -1,4 +1,14 @@
-//! Every developer command.
+//! The developer commands of the repository, run as `cargo xtask COMMAND`.
+//!
+//! `arguments` parses the command line, and each command has a module:
+//!
+//! - `play` builds the game, serves it and opens it in a browser; `web` builds only the browser client.
+//! - `suite` has `test` and `ci`, which run lints, tests, `scenarios`, `fuzz`, the soak test and the browser tests.
+//! - `bench` runs a benchmark, and `shots` takes screenshots of every screen.
+//! - `lexicon` and `art` generate files in `assets/`; `referee` judges clues from standard input.
+//!
+//! `packages` installs missing system packages, `process` starts programs, and `place` knows the folders. The program
+//! also wraps the compiler for `fuzz`, to instrument only our own crates.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Programs and libraries of the system that a command needs, and how Debian names them.
+//! System programs and libraries that a command needs, and the Debian packages that provide them.
 
 use std::collections::HashSet;
 use std::process::{Command, Stdio};
@@ -7,12 +7,12 @@ use anyhow::{Context, Result, bail};
 
 use crate::process;
 
-/// Something that the system has to provide.
+/// A requirement that the system has to meet.
 #[derive(Clone, Copy)]
 pub struct Need {
-    /// The need is met where one of these is on the path.
+    /// The requirement is met if one of these is on the path.
     programs: &'static [&'static str],
-    /// What provides it on Debian and its relatives.
+    /// The packages that provide it on Debian and its derivatives.
     packages: &'static [&'static str],
 }
 
@@ -22,9 +22,9 @@ pub const NATIVE_BUILD: Need = Need {
 };
 pub const HEADLESS_RUN: Need =
     Need { programs: &[], packages: &["libxkbcommon-x11-0", "mesa-vulkan-drivers", "xvfb"] };
-/// Fuzzers are linked with a part in C++.
+/// The fuzzers link a library in C++.
 pub const CXX: Need = Need { programs: &["c++", "g++", "clang++"], packages: &["g++"] };
-/// They press a picture as streams do, and read it again.
+/// Compresses pictures for `bench legibility` and makes contact sheets; Tesseract reads them again.
 pub const FFMPEG: Need = Need { programs: &["ffmpeg"], packages: &["ffmpeg"] };
 pub const TESSERACT: Need = Need { programs: &["tesseract"], packages: &["tesseract-ocr"] };
 pub const CHROMIUM: Need = Need { programs: CHROMIUM_PROGRAMS, packages: &["chromium"] };
@@ -36,7 +36,7 @@ pub const WEB_TOOLCHAIN: Need =
 
 pub const CHROMIUM_PROGRAMS: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
 
-/// Installs what is missing, or says what has to be installed.
+/// Installs missing packages if possible, and otherwise fails with their names.
 pub fn provide(needs: &[Need]) -> Result<()> {
     let wanted: Vec<&str> = needs
         .iter()
@@ -47,13 +47,13 @@ pub fn provide(needs: &[Need]) -> Result<()> {
     provide_packages(&wanted)
 }
 
-/// Installs those of the packages that are missing.
+/// Installs those of these packages that are missing.
 pub fn provide_packages(wanted: &[&str]) -> Result<()> {
     if wanted.is_empty() {
         return Ok(());
     }
     let Some(list) = package_states(wanted) else {
-        // Other systems name their packages differently; the build says what it lacks.
+        // Other systems name their packages differently; the build will report what is missing.
         return Ok(());
     };
     let missing = missing(wanted, &list);
@@ -70,9 +70,9 @@ pub fn provide_packages(wanted: &[&str]) -> Result<()> {
         .with_context(|| format!("please install these packages: {}", missing.join(" ")))
 }
 
-/// A line of state and name for each package that the system knows; nothing where it has no dpkg.
+/// Returns a line with state and name for each package that dpkg knows, or `None` without dpkg.
 fn package_states(packages: &[&str]) -> Option<String> {
-    // It fails when one package is unknown, and lists the others all the same.
+    // The command fails if a package is unknown, but still lists the others.
     let output = Command::new("dpkg-query")
         .args(["--show", "--showformat", "${db:Status-Abbrev} ${Package}\\n"])
         .args(packages)
@@ -88,7 +88,7 @@ fn missing<'a>(wanted: &[&'a str], states: &str) -> Vec<&'a str> {
     wanted.iter().copied().filter(|package| !installed.contains(package)).collect()
 }
 
-/// The words that start apt-get with the rights to install, if there are any.
+/// Returns the command that starts apt-get with the rights to install, if there is one.
 fn apt_get() -> Option<&'static [&'static str]> {
     process::find(&["apt-get"])?;
     if process::output(Command::new("id").arg("-u"))? == "0" {
@@ -108,13 +108,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_fully_installed_counts() {
+    fn only_fully_installed_packages_count() {
         let states = "ii  chromium\nrc  npm\nun  xvfb\n";
         assert_eq!(missing(&["chromium", "npm", "xvfb", "binaryen"], states), ["npm", "xvfb", "binaryen"]);
     }
 
     #[test]
-    fn nothing_is_missing_when_all_is_installed() {
+    fn nothing_is_missing_when_everything_is_installed() {
         assert!(missing(&["binaryen"], "ii  binaryen\n").is_empty());
     }
 }

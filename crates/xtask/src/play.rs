@@ -1,4 +1,4 @@
-//! `cargo xtask play` builds the game, serves it and opens it.
+//! `cargo xtask play` builds the game, serves it and opens it in a browser.
 
 use std::env;
 use std::io::{BufRead, BufReader};
@@ -12,7 +12,7 @@ use crate::packages::NATIVE_BUILD;
 use crate::web::{self, Profile};
 use crate::{packages, place, process};
 
-/// What the host says, before the address, once it can be reached.
+/// What the host prints before its address once it is listening.
 const LISTENING: &str = "listening on http://";
 
 #[derive(Debug, PartialEq)]
@@ -58,7 +58,7 @@ fn build_web(profile: Profile) -> Result<PathBuf> {
     web::folder(profile)
 }
 
-/// Runs the host until it ends or is asked to.
+/// Runs the host until it ends or this command is interrupted.
 fn serve(mut server: Command, options: &Options) -> Result<()> {
     leave_group(&mut server);
     let mut child = server
@@ -82,7 +82,7 @@ fn serve(mut server: Command, options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// The port in the line by which the host says that it can be reached.
+/// Returns the port in the line that the host prints when it is listening.
 fn port(line: &str) -> Option<u16> {
     let address = line.strip_prefix(LISTENING)?;
     let address = address.split(['/', ' ']).next()?;
@@ -101,15 +101,15 @@ fn greet(port: u16, options: &Options) {
     }
 }
 
-/// The address by which others on the network reach this computer.
+/// Returns the address by which others on the network can reach this computer.
 fn own_address() -> Option<String> {
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
-    // Nothing is sent: the system only picks the way it would go, to an address kept for documentation.
+    // Nothing is sent: the system only chooses the route to an address reserved for documentation.
     socket.connect("192.0.2.1:9").ok()?;
     Some(socket.local_addr().ok()?.ip().to_string())
 }
 
-/// Opens a link in the player's browser, where there is a desktop.
+/// Opens a link in the player's browser, if there is a desktop.
 fn open(link: &str) {
     let desktop = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| env::var_os(name).is_some());
     let mut command = match env::consts::OS {
@@ -121,11 +121,11 @@ fn open(link: &str) {
     if env::consts::OS == "windows" {
         command.args(["/C", "start", ""]);
     }
-    // The link is printed too: a desktop without a browser is no failure.
+    // The link has been printed, so this may fail on a desktop without a browser.
     let _ = command.arg(link).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
 }
 
-/// Keeps a terminal's Ctrl-C from reaching the host a second time, beside ours.
+/// Puts the host into a process group of its own, so that it does not also receive the terminal's Ctrl-C.
 fn leave_group(server: &mut Command) {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(server, 0);
@@ -133,9 +133,9 @@ fn leave_group(server: &mut Command) {
     let _ = server;
 }
 
-/// Asks the host to end when this command is to end; on Windows the console has asked it already.
+/// Asks the host to end when this command is interrupted. On Windows, the console has done so already.
 fn pass_interrupts_to(child: &Child) -> Result<()> {
-    // Not -INT: what a shell starts in the background may ignore that.
+    // Not -INT: programs that a shell starts in the background may ignore it.
     let terminate = format!("kill -TERM {}", child.id());
     ctrlc::set_handler(move || {
         if cfg!(unix) {
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_port_is_read_from_what_the_host_prints() {
+    fn the_port_is_read_from_the_output_of_the_host() {
         assert_eq!(port("listening on http://127.0.0.1:7777"), Some(7777));
         assert_eq!(port("listening on http://[::]:80/"), Some(80));
         assert_eq!(port("waiting on http://127.0.0.1:7777"), None);

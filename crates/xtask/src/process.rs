@@ -1,4 +1,4 @@
-//! Starting other programs.
+//! Starts other programs.
 
 use std::env;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::place;
 
-/// Cargo of the toolchain that `cargo xtask` was called with, for this workspace.
+/// Returns a command for the Cargo that `cargo xtask` was called with, in the root of the repository.
 pub fn cargo() -> Command {
     let mut command = Command::new("cargo");
     clear_cargo_variables(&mut command);
@@ -19,7 +19,7 @@ pub fn cargo() -> Command {
     command
 }
 
-/// `cargo xtask` sets these for this program; a Cargo below it should not mistake them for its own.
+/// Removes the variables that `cargo xtask` sets for this program, so that another Cargo does not use them.
 pub fn clear_cargo_variables(command: &mut Command) {
     for (name, _) in env::vars_os() {
         let text = name.to_string_lossy();
@@ -29,7 +29,7 @@ pub fn clear_cargo_variables(command: &mut Command) {
     }
 }
 
-/// Runs a program to its end and fails if it does.
+/// Runs a program and waits for it; fails if the program does.
 pub fn run(command: &mut Command) -> Result<()> {
     let line = line(command);
     let status = command.status().with_context(|| format!("cannot start `{line}`"))?;
@@ -39,13 +39,13 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// What a program prints; nothing if it cannot be started or fails.
+/// Returns the output of a program, or `None` if it cannot be started or fails.
 pub fn output(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_string())
 }
 
-/// The first of these programs that is on the path.
+/// Returns the path of the first of these programs that is on the path.
 pub fn find(names: &[&str]) -> Option<PathBuf> {
     let folders: Vec<PathBuf> = env::split_paths(&env::var_os("PATH")?).collect();
     names
@@ -55,7 +55,7 @@ pub fn find(names: &[&str]) -> Option<PathBuf> {
         .find(|path| path.is_file())
 }
 
-/// The command as one would type it.
+/// Returns the command as it would be typed, for messages.
 pub fn line(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     words.map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")

@@ -1,4 +1,4 @@
-//! `cargo xtask referee` judges pairs of a board word and a clue, a line each.
+//! `cargo xtask referee` judges pairs of a board word and a clue from standard input, one per line.
 
 use std::fs;
 use std::io::{self, BufRead, BufWriter, Write};
@@ -9,7 +9,7 @@ use splitkey_words::referee::{self, Language, Referee, Verdict};
 
 use crate::place;
 
-/// What to judge by.
+/// How to judge.
 #[derive(Debug, PartialEq)]
 pub struct Options {
     pub language: Language,
@@ -26,7 +26,7 @@ pub fn run(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// The referee of a language with the words of this checkout.
+/// Loads the referee of a language from the assets of this checkout.
 fn load(assets: &Path, language: Language) -> Result<Referee> {
     let lexicon = assets.join("lexicon").join(language.tag()).with_extension("bin");
     let bytes = fs::read(&lexicon).with_context(|| format!("cannot read {}", lexicon.display()))?;
@@ -39,7 +39,7 @@ fn load(assets: &Path, language: Language) -> Result<Referee> {
         .with_context(|| format!("with {} and {}", lexicon.display(), forms.display()))
 }
 
-/// Judges every line that can be read, in order; returns how many could not.
+/// Judges every readable line, in order, and returns the number of unreadable ones.
 fn judge(
     referee: &Referee,
     table: referee::Options,
@@ -49,7 +49,7 @@ fn judge(
 ) -> Result<usize> {
     let mut output = BufWriter::new(output);
     let (mut line, mut number, mut bad) = (Vec::new(), 0, 0);
-    while input.read_until(b'\n', &mut line).context("cannot read the standard input")? > 0 {
+    while input.read_until(b'\n', &mut line).context("cannot read standard input")? > 0 {
         number += 1;
         match pair(&line) {
             Ok((word, clue)) => {
@@ -76,7 +76,7 @@ fn judge(
 fn pair(line: &[u8]) -> Result<(&str, &str), &'static str> {
     let line = std::str::from_utf8(line).map_err(|_| "it is not UTF-8 text")?;
     let line = line.trim_end_matches(['\n', '\r']);
-    let (word, clue) = line.split_once('\t').ok_or("there is no tab between board word and clue")?;
+    let (word, clue) = line.split_once('\t').ok_or("there is no tab between the board word and the clue")?;
     if word.trim().is_empty() {
         return Err("there is no board word before the tab");
     }

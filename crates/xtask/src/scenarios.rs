@@ -1,4 +1,4 @@
-//! `cargo xtask scenarios DIR` plays every scenario below a folder and compares with what it expects.
+//! `cargo xtask scenarios DIR` plays every scenario below a folder and compares the result with the expected one.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use splitkey_rules::scenario::{self, content_lines};
 
-/// Differences that are shown of one scenario; later ones mostly follow from the first.
+/// The differences that are shown of one scenario; later ones usually follow from the first.
 const SHOWN: usize = 5;
 
 pub fn run(folder: &Path) -> Result<()> {
@@ -25,7 +25,7 @@ pub fn run(folder: &Path) -> Result<()> {
     }
     println!("{} passed, {failed} failed", found.len() - failed);
     if failed > 0 || found.is_empty() {
-        bail!("the scenarios did not pass");
+        bail!("not all scenarios passed, or there were none");
     }
     Ok(())
 }
@@ -55,7 +55,7 @@ fn play(folder: &Path) -> Result<(), String> {
     }
 }
 
-/// Where the transcript is not the expected one, line by line.
+/// Returns the lines in which the transcript differs from the expected one.
 fn difference(script: &str, expected: &str, got: &[String]) -> Option<String> {
     let mut script = content_lines(script);
     let mut expected = content_lines(expected);
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_transcripts_differ_nowhere() {
+    fn equal_transcripts_have_no_difference() {
         let expected = "# the opening\n\nok a # a comment\nok b\n";
         assert_eq!(difference("A stop\nB stop\n", expected, &lines(&["ok a", "ok b"])), None);
     }
@@ -108,20 +108,20 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_expectation_is_a_difference() {
+    fn a_surplus_result_is_a_difference() {
         let text = difference("A stop\n", "", &lines(&["ok a"])).unwrap();
         assert!(text.contains("expected  nothing"), "{text}");
     }
 
     #[test]
-    fn an_expectation_too_many_is_a_difference() {
+    fn a_missing_result_is_a_difference() {
         let text = difference("A stop\n", "ok a\nok b\n", &lines(&["ok a"])).unwrap();
         assert!(text.contains("after the end of script.txt"), "{text}");
         assert!(text.contains("got       nothing"), "{text}");
     }
 
     #[test]
-    fn a_long_difference_is_cut_short() {
+    fn a_long_difference_is_truncated() {
         let text =
             difference(&"A stop\n".repeat(9), &"ok a\n".repeat(9), &vec!["ok b".to_string(); 9]).unwrap();
         assert!(text.ends_with("  and 4 more"), "{text}");

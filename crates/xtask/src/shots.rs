@@ -1,4 +1,4 @@
-//! `cargo xtask shots` takes pictures of every screen, from the native game and from a browser.
+//! `cargo xtask shots` takes screenshots of every screen, in the native game and in a browser.
 
 use std::env;
 use std::fs;
@@ -14,22 +14,22 @@ use crate::{packages, place, process, suite};
 
 mod sheet;
 
-/// Where the software driver for Vulkan says how it is loaded.
+/// The folder with the manifest of the Vulkan software driver.
 const VULKAN_DRIVERS: &str = "/usr/share/vulkan/icd.d";
 
-/// What is taken, and where it goes.
+/// Which screenshots to take, and where to save them.
 #[derive(Debug, Default, PartialEq)]
 pub struct Options {
-    /// Beside what is built, if not said.
+    /// The output folder; by default in the target folder.
     pub out: Option<PathBuf>,
-    /// No pictures of real matches.
+    /// Take only the sheet of example screens, without real matches.
     pub only_sheet: bool,
 }
 
 pub fn run(options: Options) -> Result<()> {
     let out = options.out.map_or_else(|| place::target().map(|target| target.join("shots")), Ok)?;
     fs::create_dir_all(&out).with_context(|| format!("cannot make {}", out.display()))?;
-    // Programs below run in the root of the checkout.
+    // The programs started below run in the root of the checkout.
     let out = fs::canonicalize(out)?;
     packages::provide(&[NATIVE_BUILD, HEADLESS_RUN, FFMPEG, CHROMIUM, NODE, NPM])?;
     process::run(process::cargo().args(["build", "--workspace", "--bins", "--examples"]))?;
@@ -49,7 +49,7 @@ pub fn run(options: Options) -> Result<()> {
     Ok(())
 }
 
-/// The same match from both sides, one after the other.
+/// Takes screenshots of the same match from both sides, one after the other.
 fn take_native(folder: &Path) -> Result<()> {
     let program = place::target()?.join("debug/examples").join(format!("shots{}", env::consts::EXE_SUFFIX));
     for side in ["lark", "owl"] {
@@ -68,7 +68,7 @@ fn take_in_browser(folder: &Path, dist: &Path) -> Result<()> {
     process::run(suite::browser_node(dist)?.arg(scripts.join("shots.mjs")).arg(folder))
 }
 
-/// The same pictures on every computer, with a graphics card or without.
+/// Returns the software driver, with which screenshots are the same on every computer.
 fn software_driver() -> Option<PathBuf> {
     let entries = fs::read_dir(VULKAN_DRIVERS).ok()?;
     let mut paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
@@ -89,10 +89,10 @@ fn pictures(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// A screen in memory that goes when this value does.
+/// A virtual screen that ends when this value is dropped.
 pub struct Screen {
     server: Child,
-    /// The number that the server chose, as it is written after the colon in `DISPLAY`.
+    /// The number chosen by the server, as written after the colon in `DISPLAY`.
     number: String,
 }
 
@@ -113,7 +113,7 @@ impl Screen {
         Ok(screen)
     }
 
-    /// A program that draws on this screen, in software.
+    /// Returns a command for a program that draws on this screen with the software driver.
     pub fn program(&self, path: &Path) -> Command {
         let mut program = Command::new(path);
         program.current_dir(place::root()).env("BEVY_ASSET_ROOT", place::root());
@@ -127,7 +127,7 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have ended already.
         let _ = self.server.kill();
         let _ = self.server.wait();
     }

@@ -1,17 +1,17 @@
-//! The steps of a long command, with the time that each takes.
+//! The steps of a long command, with their durations.
 
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-/// Steps that were run, in order.
+/// The steps that have run, in order.
 pub struct Steps {
     started: Instant,
     done: Vec<(&'static str, Duration)>,
 }
 
 impl Steps {
-    /// Runs `work` as steps and prints how long they took, whether or not it succeeds.
+    /// Runs `work` and prints how long its steps took, whether or not it succeeds.
     pub fn run(work: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
         let mut steps = Self { started: Instant::now(), done: Vec::new() };
         let result = work(&mut steps);
@@ -19,6 +19,7 @@ impl Steps {
         result
     }
 
+    /// Runs and times a step.
     pub fn step(&mut self, name: &'static str, work: impl FnOnce() -> Result<()>) -> Result<()> {
         println!("\n== {} {name}", clock(self.started.elapsed()));
         let started = Instant::now();
@@ -33,7 +34,7 @@ fn table(done: &[(&str, Duration)], total: Duration) -> String {
     lines.map(|(name, time)| format!("{:>7}  {name}", clock(time))).collect::<Vec<_>>().join("\n")
 }
 
-/// Minutes and seconds.
+/// Formats a time as minutes and seconds.
 fn clock(time: Duration) -> String {
     format!("{:02}:{:02}", time.as_secs() / 60, time.as_secs() % 60)
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask test` and `cargo xtask ci`.
+//! The test suite: `cargo xtask test`, and `cargo xtask ci` with lints.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,9 +12,9 @@ use crate::steps::Steps;
 use crate::web::{self, Profile};
 use crate::{fuzz, packages, place, process, scenarios};
 
-/// How long each fuzzer goes on after its corpus.
+/// How long each fuzzer runs after its corpus.
 const FUZZED: Duration = Duration::from_secs(5);
-/// How long 200 tables are played at, in seconds.
+/// The duration of the soak test, in seconds.
 const SOAKED: &str = "60";
 
 pub fn test() -> Result<()> {
@@ -39,7 +39,7 @@ fn test_steps(steps: &mut Steps) -> Result<()> {
         packages::provide(&[NATIVE_BUILD])?;
         if browser.is_dir() { packages::provide(&[CHROMIUM, NODE, NPM]) } else { Ok(()) }
     })?;
-    // Also makes the programs that tests start, with the same features as the tests themselves.
+    // Also builds the programs that tests start, with the same features as the tests themselves.
     steps.step("build", || process::run(process::cargo().args(["build", "--workspace", "--all-targets"])))?;
     steps.step("tests", || process::run(process::cargo().args(["test", "--workspace"])))?;
     steps.step("leaks", || {
@@ -69,11 +69,11 @@ fn test_in_browser(folder: &Path, dist: &Path) -> Result<()> {
     tests.retain(|path| path.to_string_lossy().ends_with(".test.mjs"));
     tests.sort();
     let mut node = browser_node(dist)?;
-    // Browsers side by side would slow each other down.
+    // Parallel browsers would slow each other down.
     process::run(node.args(["--test", "--test-concurrency=1"]).args(tests))
 }
 
-/// Installs what the scripts of a folder name in their package.json.
+/// Installs the packages in the package.json of a folder.
 pub fn install_scripts(folder: &Path) -> Result<()> {
     if folder.join("package.json").is_file() {
         let npm = process::find(&["npm"]).context("npm is not on the path")?;
@@ -82,7 +82,7 @@ pub fn install_scripts(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Node, told where the host, the browser client and the browser are.
+/// Returns a command for Node, with the paths of the host, the browser client and the browser.
 pub fn browser_node(dist: &Path) -> Result<Command> {
     let server = place::built("splitkey-server")?;
     let chromium = match std::env::var_os("SPLITKEY_CHROMIUM") {

@@ -1,4 +1,4 @@
-//! `cargo xtask web` builds the browser client as a folder of files that any web server can serve.
+//! `cargo xtask web` builds the browser client into a folder that any web server can serve.
 
 use std::path::PathBuf;
 
@@ -18,19 +18,19 @@ pub use toolchain::Toolchain;
 #[derive(Debug, Default, PartialEq)]
 pub struct Options {
     pub profile: Profile,
-    /// A folder under the target folder unless given.
+    /// The output folder; by default in the target folder.
     pub out: Option<PathBuf>,
-    /// Whatever is found unless given.
+    /// The toolchain; by default the first that is found.
     pub toolchain: Option<Toolchain>,
 }
 
-/// A Cargo profile of the browser build, and how much care the files get after it.
+/// A Cargo profile of the browser build, which also decides how much the files are optimised.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Profile {
-    /// Small to load.
+    /// Optimised for size.
     #[default]
     Web,
-    /// Quick to build.
+    /// Optimised for build time.
     WebCi,
 }
 
@@ -51,7 +51,7 @@ impl Profile {
         }
     }
 
-    /// From 0 to 11.
+    /// Returns the brotli quality, from 0 to 11.
     fn brotli_quality(self) -> u32 {
         match self {
             Self::Web => 11,
@@ -60,7 +60,7 @@ impl Profile {
     }
 }
 
-/// The folder for a profile's files. Each profile has its own, so that the tests keep the long build of a player.
+/// Returns the folder for a profile's files. Each has its own, so that the tests do not overwrite a player's build.
 pub fn folder(profile: Profile) -> Result<PathBuf> {
     Ok(place::target()?.join(match profile {
         Profile::Web => "web-dist",
@@ -68,7 +68,7 @@ pub fn folder(profile: Profile) -> Result<PathBuf> {
     }))
 }
 
-/// Builds the client and returns the folder that holds it.
+/// Builds the client and returns its folder.
 pub fn build(options: &Options) -> Result<PathBuf> {
     let profile = options.profile;
     if profile == Profile::Web {

@@ -1,4 +1,4 @@
-//! The tree and its dependencies are as crates/README.md draws them.
+//! The crates depend on each other as crates/README.md shows, and the root folder contains only what it should.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -7,7 +7,7 @@ use std::process::Command;
 
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, PackageId};
 
-/// Which of our crates may use which.
+/// The crates of ours that each crate may depend on.
 const ARROWS: [(&str, &[&str]); 13] = [
     ("splitkey", &["ui", "stage", "audio", "client", "net", "host", "words", "server"]),
     ("splitkey-server", &["host", "net", "protocol", "words", "rules"]),
@@ -24,20 +24,20 @@ const ARROWS: [(&str, &[&str]); 13] = [
     ("splitkey-fuzz", &["host", "net", "protocol", "rules", "server"]),
 ];
 
-/// Crates that run without engine, sockets, clock and entropy.
+/// Crates that must work without an engine, sockets, a clock or entropy.
 const PURE: [&str; 3] = ["splitkey-rules", "splitkey-words", "splitkey-protocol"];
 
-/// How names begin that such crates must not reach.
+/// The beginnings of the names of crates that these must not depend on, even indirectly.
 const IMPURE: [&str; 10] =
     ["bevy", "tokio", "chrono", "time", "getrandom", "web-time", "instant", "rand", "jiff", "fastrand"];
 
 const PLATFORMS: [&str; 2] = ["x86_64-unknown-linux-gnu", "wasm32-unknown-unknown"];
 
-/// What the root of the repository holds beside dotfiles.
+/// The entries of the root folder, in addition to dotfiles.
 const ROOT: [&str; 8] = ["Cargo.toml", "Cargo.lock", "README.md", "src", "assets", "crates", "web", "tests"];
 
 #[test]
-fn crates_use_only_what_their_arrows_allow() {
+fn crates_have_only_the_allowed_dependencies() {
     let metadata = MetadataCommand::new().no_deps().exec().expect("cargo metadata should work");
     let mut wrong = Vec::new();
     for package in metadata.workspace_packages() {
@@ -47,11 +47,11 @@ fn crates_use_only_what_their_arrows_allow() {
                 .map(|used| format!("{} -> {} ({})", package.name, used.name, used.kind)),
         );
     }
-    assert!(wrong.is_empty(), "not among the arrows: {wrong:#?}");
+    assert!(wrong.is_empty(), "dependencies that are not allowed: {wrong:#?}");
 }
 
 #[test]
-fn the_game_takes_the_server_only_where_there_is_no_browser() {
+fn the_game_depends_on_the_server_only_outside_browsers() {
     let metadata = MetadataCommand::new().no_deps().exec().expect("cargo metadata should work");
     let game = metadata.workspace_packages().into_iter().find(|package| package.name.as_str() == "splitkey");
     let game = game.expect("the game should be in the workspace");
@@ -62,7 +62,7 @@ fn the_game_takes_the_server_only_where_there_is_no_browser() {
 }
 
 #[test]
-fn rules_words_and_protocol_reach_no_engine_socket_clock_or_entropy() {
+fn rules_words_and_protocol_are_free_of_engine_sockets_clock_and_entropy() {
     for platform in PLATFORMS {
         let options = ["--filter-platform".to_string(), platform.to_string()];
         let metadata =
@@ -70,15 +70,15 @@ fn rules_words_and_protocol_reach_no_engine_socket_clock_or_entropy() {
         for package in PURE {
             let wrong: Vec<String> =
                 reached(&metadata, package).into_iter().filter(|name| is_impure(name)).collect();
-            assert!(wrong.is_empty(), "{package} reaches {wrong:?} on {platform}");
+            assert!(wrong.is_empty(), "{package} depends on {wrong:?} on {platform}");
         }
     }
 }
 
 #[test]
-fn the_root_holds_what_it_should_and_dotfiles() {
+fn the_root_folder_contains_only_the_expected_entries() {
     let root =
-        PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo should tell where the crate is"))
+        PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo should set the path of the crate"))
             .join("../..");
     let output = Command::new("git").arg("ls-files").current_dir(root).output().expect("git should run");
     let files = String::from_utf8(output.stdout).expect("file names should be UTF-8");
@@ -86,7 +86,7 @@ fn the_root_holds_what_it_should_and_dotfiles() {
     assert!(entries.contains("Cargo.toml"), "git lists no files");
     let wrong: Vec<_> =
         entries.iter().filter(|name| !name.starts_with('.') && !ROOT.contains(name)).collect();
-    assert!(wrong.is_empty(), "in the root: {wrong:?}");
+    assert!(wrong.is_empty(), "unexpected entries in the root: {wrong:?}");
 }
 
 fn allowed(package: &Package, kind: DependencyKind, used: &str) -> bool {
@@ -98,13 +98,13 @@ fn allowed(package: &Package, kind: DependencyKind, used: &str) -> bool {
     arrows.is_some_and(|(_, to)| to.iter().any(|to| used.strip_prefix("splitkey-") == Some(to)))
 }
 
-/// Whether a crate is one of the impure ones or belongs to one: `rand`, `rand_core`.
+/// Returns whether a crate is one of the impure ones or belongs to one, such as `rand_core` to `rand`.
 fn is_impure(name: &str) -> bool {
     let families = IMPURE.iter().filter_map(|family| name.strip_prefix(family));
     families.into_iter().any(|rest| rest.is_empty() || rest.starts_with(['-', '_']))
 }
 
-/// Names of all that a package of the workspace needs at run time.
+/// Returns the names of all packages that a package of the workspace needs at run time.
 fn reached(metadata: &Metadata, package: &str) -> BTreeSet<String> {
     let graph = metadata.resolve.as_ref().expect("cargo metadata should resolve");
     let package = metadata.workspace_packages().into_iter().find(|p| p.name.as_str() == package);

@@ -1,6 +1,6 @@
-//! `cargo xtask bench legibility`: whether the words of the broadcast view are still read after a stream's
-//! compression. Boards of our own words are drawn at 1280×720, pressed to 2.5 Mbit/s of H.264 and read by a
-//! machine, card by card.
+//! `cargo xtask bench legibility` measures whether the words of the broadcast view are still legible after a stream's
+//! compression. It draws boards of our own words at 1280×720, compresses them to 2.5 Mbit/s of H.264, and reads them
+//! card by card with OCR.
 
 use std::ffi::OsString;
 use std::fs;
@@ -16,21 +16,21 @@ use crate::{packages, place, process};
 
 const SIZE: &str = "1280x720";
 const BIT_RATE: &str = "2500k";
-/// As much as the rate may vary over two seconds.
+/// The rate-control buffer: two seconds at the bit rate.
 const BUFFER: &str = "5000k";
-/// Seconds of stream before the frame that is read.
+/// The seconds of stream before the frame that is read.
 const SECONDS: &str = "3";
-/// The machine reads letters of this many times the size better.
+/// The factor by which words are enlarged, because OCR reads larger letters better.
 const ENLARGED: u32 = 4;
-/// Boards of each pack.
+/// The number of boards of each pack.
 const BOARDS: usize = 2;
 const PACKS: [&str; 3] = ["en/one.txt", "en/two.txt", "nl/one.txt"];
-/// The part of all words that has to be read.
+/// The share of all words that should be read correctly.
 const WANTED: f64 = 0.95;
 
 pub fn run(words: &[OsString]) -> Result<()> {
     if !words.is_empty() {
-        bail!("bench legibility takes no more words");
+        bail!("bench legibility takes no arguments");
     }
     packages::provide(&[NATIVE_BUILD, HEADLESS_RUN, FFMPEG, TESSERACT])?;
     process::run(process::cargo().args(["build", "--workspace", "--examples"]))?;
@@ -48,12 +48,12 @@ pub fn run(words: &[OsString]) -> Result<()> {
     Ok(())
 }
 
-/// How many were read, of how many.
+/// How many words were read correctly, and how many there were.
 #[derive(Default)]
 struct Tally {
-    /// Of cards that lie open.
+    /// The words of uncovered cards.
     words: [usize; 2],
-    /// Of agents' cards.
+    /// The captions of agents' cards.
     captions: [usize; 2],
 }
 
@@ -70,7 +70,7 @@ impl Tally {
     }
 }
 
-/// Boards of 25 words, spread over a pack.
+/// Returns boards of 25 words, spread over a pack.
 fn boards(pack: &str) -> Result<Vec<Vec<String>>> {
     let path = place::root().join("assets/words").join(pack);
     let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -112,7 +112,7 @@ fn read_board(words: &[String], folder: &Path) -> Result<Tally> {
     Ok(tally)
 }
 
-/// Where a word stands in a picture, in pixels.
+/// The position of a word in a picture, in pixels.
 struct Place {
     word: String,
     caption: bool,
@@ -125,15 +125,15 @@ impl FromStr for Place {
 
     fn from_str(line: &str) -> Result<Self> {
         let fields: Vec<&str> = line.split('\t').collect();
-        let [kind, word, rest @ ..] = fields.as_slice() else { bail!("{line:?} is no place") };
+        let [kind, word, rest @ ..] = fields.as_slice() else { bail!("{line:?} is not a place") };
         let numbers: Vec<f32> = rest.iter().map(|field| field.parse()).collect::<Result<_, _>>()?;
-        let [x0, y0, x1, y1] = numbers[..] else { bail!("{line:?} is no place") };
+        let [x0, y0, x1, y1] = numbers[..] else { bail!("{line:?} is not a place") };
         let word = (*word).to_owned();
         Ok(Self { word, caption: *kind == "caption", corner: [x0, y0], size: [x1 - x0, y1 - y0] })
     }
 }
 
-/// Draws a board, and tells where its words are.
+/// Draws a board, and returns where its words are.
 fn draw(words: &[String], picture: &Path) -> Result<Vec<Place>> {
     let name = format!("debug/examples/table{}", std::env::consts::EXE_SUFFIX);
     let program: PathBuf = place::target()?.join(name);
@@ -145,7 +145,7 @@ fn draw(words: &[String], picture: &Path) -> Result<Vec<Place>> {
     let is_place = |line: &&str| line.starts_with("word\t") || line.starts_with("caption\t");
     let places: Vec<Place> = told.lines().filter(is_place).map(str::parse).collect::<Result<_>>()?;
     if places.len() != words.len() {
-        bail!("the table told {} places instead of {}", places.len(), words.len());
+        bail!("the table printed {} places instead of {}", places.len(), words.len());
     }
     Ok(places)
 }
@@ -162,7 +162,7 @@ fn read_place(place: &Place, picture: &Path, cut: &Path) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// What counts of a text: its letters, in capitals.
+/// Returns the letters of a text, in capitals, for comparison.
 fn letters(text: &str) -> String {
     text.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_uppercase).collect()
 }
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_is_read_from_its_line() {
+    fn a_place_is_parsed_from_its_line() {
         let place: Place = "caption\tICE CREAM\t1.5\t2\t11.5\t22".parse().unwrap();
         assert_eq!((place.word.as_str(), place.caption), ("ICE CREAM", true));
         assert_eq!((place.corner, place.size), ([1.5, 2.0], [10.0, 20.0]));
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_hold_25_words_each() {
+    fn every_board_has_25_words() {
         for pack in PACKS {
             let boards = boards(pack).unwrap();
             assert!(boards.len() == BOARDS && boards.iter().all(|board| board.len() == 25), "{pack}");

@@ -1,4 +1,4 @@
-//! How long the browser client keeps a page busy until it can be played.
+//! Measures how long the browser client keeps a page busy until the game is playable.
 
 use std::ffi::OsString;
 
@@ -7,12 +7,12 @@ use anyhow::{Result, bail};
 use crate::packages::{CHROMIUM, NATIVE_BUILD, NODE, NPM};
 use crate::{packages, place, process, suite, web};
 
-/// Drawn flat, and in 3D.
+/// The flat board, and the 3D table.
 const VIEWS: [&str; 2] = ["flat", "table"];
 
 pub fn run(words: &[OsString]) -> Result<()> {
     if !words.is_empty() {
-        bail!("bench load takes no more words");
+        bail!("bench load takes no arguments");
     }
     packages::provide(&[NATIVE_BUILD, CHROMIUM, NODE, NPM])?;
     process::run(process::cargo().args(["build", "--workspace", "--bins"]))?;

@@ -13,8 +13,9 @@ use super::sources::Sources;
 
 type Entries = BTreeMap<String, NewEntry>;
 
-/// Listed words that begin or end with a word, until it counts as doing so sometimes and often.
+/// The number of listed words that begin or end with a word for it to count as doing so sometimes.
 const SOME: usize = 15;
+/// The same, to count as doing so often.
 const MANY: usize = 60;
 
 pub fn build(sources: &Sources, reviewed_folder: &Path) -> Result<Vec<u8>> {
@@ -39,7 +40,7 @@ pub fn build(sources: &Sources, reviewed_folder: &Path) -> Result<Vec<u8>> {
         }
         add_foreign_plurals(&mut entries, &folded, &flags);
         let entry = entries.entry(folded).or_default();
-        // Names that are words too count as words.
+        // Names that are also words count as words.
         let was_name = entry.traits == Traits::default() || entry.traits.has(Traits::NAME);
         let name = if was_name { traits.0 & Traits::NAME.0 } else { 0 };
         entry.traits = Traits((entry.traits.0 | traits.0) & !Traits::NAME.0 | name);
@@ -56,7 +57,7 @@ pub fn build(sources: &Sources, reviewed_folder: &Path) -> Result<Vec<u8>> {
     Ok(encode(entries))
 }
 
-/// What the flags of the list say.
+/// Returns the traits for the flags of the word list.
 fn traits(word: &str, flags: &[&str]) -> Traits {
     let mut traits = Traits::default();
     for flag in flags {
@@ -66,7 +67,7 @@ fn traits(word: &str, flags: &[&str]) -> Traits {
             [b'V', b'e'] | [b'A', _] => Traits::ADJECTIVE,
             [b'V', _] => Traits::VERB,
             [b'P', b'N'] => Traits::NAME,
-            // Prefixes stand before verbs; stems in -t have no other flag.
+            // Prefix flags mark verbs; stems in -t have no other flag.
             [b'P', b'a'..=b't'] => Traits::VERB,
             _ => Traits::default(),
         };
@@ -75,7 +76,7 @@ fn traits(word: &str, flags: &[&str]) -> Traits {
     if word.starts_with(char::is_uppercase) { traits.and(Traits::NAME) } else { traits }
 }
 
-/// Marks nouns such as `mat` that the list shows only by their diminutives.
+/// Marks nouns such as `mat`, which the word list shows only by their diminutives.
 fn add_nouns(entries: &mut Entries) {
     let diminutives = entries.iter().filter(|(_, entry)| entry.traits.has(Traits::NOUN));
     let nouns: Vec<String> =
@@ -87,7 +88,7 @@ fn add_nouns(entries: &mut Entries) {
     }
 }
 
-/// Plurals such as `musea`, which no rule of Dutch makes.
+/// Adds plurals such as `musea`, which no rule of Dutch forms.
 fn add_foreign_plurals(entries: &mut Entries, word: &str, flags: &[&str]) {
     for (flag, ending, plural) in [
         ("Zx", "um", "a"),
@@ -103,7 +104,7 @@ fn add_foreign_plurals(entries: &mut Entries, word: &str, flags: &[&str]) {
     }
 }
 
-/// Marks words with which other words begin and end.
+/// Marks words that other words begin or end with.
 fn count_compounds(entries: &mut Entries) {
     let (mut begins, mut ends): (BTreeMap<String, usize>, BTreeMap<String, usize>) = Default::default();
     for word in entries.keys() {

@@ -17,8 +17,9 @@ use super::wordnet::{Place, WordNet};
 
 type Entries = BTreeMap<String, NewEntry>;
 
-/// Compounds that begin or end with a word, until it counts as doing so sometimes and often.
+/// The number of compounds that begin or end with a word for it to count as doing so sometimes.
 const SOME: usize = 4;
+/// The same, to count as doing so often.
 const MANY: usize = 10;
 
 pub fn build(sources: &Sources, reviewed_folder: &Path) -> Result<Vec<u8>> {
@@ -36,9 +37,9 @@ pub fn build(sources: &Sources, reviewed_folder: &Path) -> Result<Vec<u8>> {
     Ok(encode(entries))
 }
 
-/// The single words of WordNet.
+/// Returns the single words of WordNet.
 fn words(wordnet: &WordNet) -> Entries {
-    // Written forms of each word, to tell names and hyphenated words.
+    // The written forms of each word, to recognise names and hyphenated words.
     let mut written: BTreeMap<String, (BTreeSet<&str>, Traits)> = BTreeMap::new();
     for ((kind, _), synset) in &wordnet.synsets {
         for word in synset.words.iter().filter(|word| !word.contains('_') && !is_acronym(word)) {
@@ -99,7 +100,7 @@ fn add_common(entries: &mut Entries, sources: &Sources, referee: &Referee) -> Re
             let name = if word.starts_with(char::is_uppercase) { Traits::NAME } else { Traits::default() };
             match entries.get_mut(&folded) {
                 Some(entry) if name == Traits::default() => {
-                    // Names that are words too count as words.
+                    // Names that are also words count as words.
                     let plain = entry.traits.0 & !Traits::NAME.0;
                     entry.traits = Traits(plain).and(trait_of);
                 }
@@ -114,7 +115,7 @@ fn add_common(entries: &mut Entries, sources: &Sources, referee: &Referee) -> Re
     Ok(())
 }
 
-/// Adds what WordNet says about derivation: every word leads to shorter ones of its family.
+/// Adds WordNet's derivations: every word links to the shorter words of its family.
 fn add_relatives(entries: &mut Entries, wordnet: &WordNet) {
     let mut sure: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut unsure: BTreeMap<(String, String), BTreeSet<Place>> = BTreeMap::new();
@@ -163,7 +164,7 @@ fn add_relatives(entries: &mut Entries, wordnet: &WordNet) {
         }
     }
     for ((word, other), senses) in unsure {
-        // A runner runs in many senses of the word, butter butts in one that nobody thinks of.
+        // A runner runs in many senses of the word; a butter butts only in one that nobody thinks of.
         let link = if senses.len() > 1 { Link::Relative } else { Link::SoftRelative };
         if let Some(entry) =
             entries.get_mut(&word).filter(|entry| !entry.links.contains(&(Link::Relative, other.clone())))
@@ -182,7 +183,7 @@ fn begin_alike(one: &str, other: &str) -> bool {
     shared >= one.len().min(other.len()).saturating_sub(1).clamp(3, 4)
 }
 
-/// Marks words with which compounds begin and end.
+/// Marks words that compounds begin or end with.
 fn count_compounds(entries: &mut Entries) {
     let (mut begins, mut ends): (BTreeMap<String, usize>, BTreeMap<String, usize>) = Default::default();
     for (word, entry) in &*entries {

@@ -13,7 +13,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("OpenTaal.txt", "hunspell-nl", "doc/hunspell-nl/copyright"),
 ];
 
-/// Copies the notices as they are, with a line that says what they are for.
+/// Copies the notices unchanged, with an introduction that says what they are for.
 pub fn write(sources: &Sources, folder: &Path) -> Result<()> {
     let packages: Vec<String> = Sources::names().collect();
     for (name, package, file) in FILES {

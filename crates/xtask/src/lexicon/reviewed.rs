@@ -1,4 +1,4 @@
-//! What people have said about words, in `families.txt` and `compounds.txt`, and lists for them to look at.
+//! Manually reviewed words in `families.txt` and `compounds.txt`, and lists of words to review.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +11,7 @@ use splitkey_words::referee::{Language, Referee};
 
 type Entries = BTreeMap<String, NewEntry>;
 
-/// Adds what the two files of a language say.
+/// Adds the entries of a language's two files.
 pub fn add(entries: &mut Entries, folder: &Path) -> Result<()> {
     for (name, add_line) in [
         ("families.txt", add_family as fn(&mut Entries, &[&str]) -> Result<()>),
@@ -29,9 +29,9 @@ pub fn add(entries: &mut Entries, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// `long = length lengthy` are surely of one family, `sing ~ song` may be.
+/// Adds a family: `long = length lengthy` are certainly related, `sing ~ song` may be.
 fn add_family(entries: &mut Entries, words: &[&str]) -> Result<()> {
-    let [head, sign, members @ ..] = words else { bail!("a line reads HEAD = MEMBERS or HEAD ~ MEMBERS") };
+    let [head, sign, members @ ..] = words else { bail!("expected HEAD = MEMBERS or HEAD ~ MEMBERS") };
     let link = match *sign {
         "=" => Link::Family,
         "~" => Link::SoftFamily,
@@ -45,11 +45,11 @@ fn add_family(entries: &mut Entries, words: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// `no` comes before words that are no compounds, `bare` before words that have no prefix, `root` before words
-/// that are neither compounds nor derived, `yes`
-/// before compounds such as `rail+road`, `zonnebloem=zon+bloem`, or `~cran+berry` where one part means nothing.
+/// Adds reviewed compounds. `no` precedes words that are not compounds, `bare` words without a prefix, and `root` words
+/// that are neither compounds nor derived. `yes` precedes compounds such as `rail+road`, `zonnebloem=zon+bloem`, or
+/// `~cran+berry`, where one part has no meaning.
 fn add_compound(entries: &mut Entries, words: &[&str]) -> Result<()> {
-    let [sign, words @ ..] = words else { bail!("a line reads yes, no, bare or root WORDS") };
+    let [sign, words @ ..] = words else { bail!("expected yes, no, bare or root, followed by WORDS") };
     for word in words {
         let (word, parts) = word.split_once('=').unwrap_or((word, word));
         let entry = entries.entry(fold(&word.replace(['+', '~'], ""))).or_default();
@@ -71,7 +71,8 @@ fn add_compound(entries: &mut Entries, words: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Lists the words that look like compounds or derived words, and do not surely, into two files.
+/// Writes lists of the words that look like compounds or derived words, with whether that is certain, one file per
+/// language.
 pub fn list(english: &[u8], dutch: &[u8], folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     for (language, bytes) in [(Language::English, english), (Language::Dutch, dutch)] {

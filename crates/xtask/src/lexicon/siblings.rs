@@ -1,4 +1,4 @@
-//! English words with one stem and different endings, told by their definitions in WordNet.
+//! Finds English words with the same stem and different endings by their definitions in WordNet.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use splitkey_words::referee::lexicon::{Link, NewEntry, Traits};
 use super::english::is_shorter;
 use super::wordnet::WordNet;
 
-/// Letters of the shortest stem.
+/// The length of the shortest stem, in letters.
 const STEM: usize = 4;
 
-/// What may follow a stem.
+/// The endings that may follow a stem.
 const ENDINGS: &[&str] = &[
     "able", "age", "al", "an", "ance", "ancy", "ant", "arian", "ary", "ate", "ation", "ative", "ator",
     "atory", "cian", "e", "em", "ence", "ency", "ent", "eon", "eous", "er", "ery", "ety", "ia", "ial", "ian",
@@ -21,7 +21,7 @@ const ENDINGS: &[&str] = &[
     "ous", "ry", "sion", "tic", "tion", "tory", "ual", "um", "uous", "ure", "us", "y",
 ];
 
-/// Links everyday words to those that their definitions mention, as `surgeon` is one for `surgery`.
+/// Links everyday words to those that their definitions mention, such as `surgeon` to `surgery`.
 pub fn add(entries: &mut BTreeMap<String, NewEntry>, wordnet: &WordNet, referee: &Referee) {
     for synset in wordnet.synsets.values() {
         let words = || synset.words.iter().map(|word| fold(word));
@@ -47,7 +47,7 @@ pub fn add(entries: &mut BTreeMap<String, NewEntry>, wordnet: &WordNet, referee:
     }
 }
 
-/// Whether two words have a stem in common, which is followed by nothing but endings.
+/// Returns whether two words have a common stem, followed in both only by an ending.
 fn have_one_stem(one: &str, other: &str) -> bool {
     let shared = one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count();
     let ends = |word: &str, at: usize| word.get(at..).is_some_and(|end| ENDINGS.contains(&end));
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_stem_is_followed_by_endings() {
+    fn words_have_one_stem_if_only_endings_follow_it() {
         assert!(have_one_stem("surgeon", "surgery"));
         assert!(have_one_stem("various", "variety"));
         assert!(!have_one_stem("transport", "transfer"));

@@ -1,4 +1,4 @@
-//! The Debian packages that the lexicons are made from.
+//! The Debian packages from which the lexicons are generated.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::{place, process};
 
-/// Names and versions. Other versions make other bytes.
+/// The names and versions of the packages. Other versions result in other bytes.
 const PACKAGES: &[(&str, &str)] = &[
     ("wordnet-base", "1:3.0-37"),
     ("wamerican", "2020.12.07-2"),
@@ -16,11 +16,11 @@ const PACKAGES: &[(&str, &str)] = &[
     ("hunspell-nl", "2:2.20.19-2"),
 ];
 
-/// A folder with a folder for each package.
+/// A folder with a subfolder for each package.
 pub struct Sources(PathBuf);
 
 impl Sources {
-    /// Takes the packages from a folder, or downloads them.
+    /// Uses the packages in a folder, or downloads them.
     pub fn get(from: Option<&Path>) -> Result<Sources> {
         if let Some(folder) = from {
             return Ok(Sources(folder.to_path_buf()));
@@ -41,14 +41,14 @@ impl Sources {
         Ok(Sources(folder))
     }
 
-    /// A text file of a package.
+    /// Reads a text file of a package.
     pub fn read(&self, package: &str, file: &str) -> Result<String> {
         let path = self.0.join(package).join("usr/share").join(file);
         let bytes = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
         String::from_utf8(bytes).with_context(|| format!("{} is not UTF-8 text", path.display()))
     }
 
-    /// The packages with their versions.
+    /// Returns the names of the packages with their versions.
     pub fn names() -> impl Iterator<Item = String> {
         PACKAGES.iter().map(|(package, version)| format!("{package} {version}"))
     }

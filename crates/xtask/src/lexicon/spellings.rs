@@ -1,4 +1,4 @@
-//! English words with two spellings, told by their letters and their meaning in WordNet.
+//! Finds English words with two spellings by their letters and their meaning in WordNet.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,10 +8,10 @@ use splitkey_words::referee::lexicon::{Link, NewEntry};
 use super::english::is_shorter;
 use super::wordnet::{Place, WordNet};
 
-/// What a change that is no matter of spelling costs.
+/// The cost of a change that is not a matter of spelling.
 const FOREIGN: usize = 9;
 
-/// Links words of nearly the same letters and the same meaning.
+/// Links words with nearly the same letters and the same meaning.
 pub fn add(entries: &mut BTreeMap<String, NewEntry>, wordnet: &WordNet) {
     let mut places: BTreeMap<String, BTreeSet<Place>> = BTreeMap::new();
     let mut pairs: BTreeSet<(String, String)> = BTreeSet::new();
@@ -36,7 +36,7 @@ pub fn add(entries: &mut BTreeMap<String, NewEntry>, wordnet: &WordNet) {
     }
 }
 
-/// Whether so few letters differ, and in such a way, that one may be a spelling of the other.
+/// Returns whether so few letters differ, and in such a way, that one word may be a spelling of the other.
 fn spelled_alike(one: &str, other: &str) -> bool {
     let allowed = match one.len().min(other.len()) {
         0..=3 => return false,
@@ -47,7 +47,7 @@ fn spelled_alike(one: &str, other: &str) -> bool {
         && distance(one.as_bytes(), other.as_bytes()) <= allowed
 }
 
-/// The cost of changing one word into the other; letters that change places count once.
+/// Returns the cost of changing one word into the other; swapping two letters counts once.
 fn distance(one: &[u8], other: &[u8]) -> usize {
     let at = |row: &[usize], place: usize| row.get(place).copied().unwrap_or(usize::MAX / 2);
     let first_row = (0..=other.len()).scan(0, |cost, place| {
@@ -73,7 +73,7 @@ fn distance(one: &[u8], other: &[u8]) -> usize {
     rows.last().and_then(|row| row.last()).copied().unwrap_or_default()
 }
 
-/// What it costs to have this letter besides: little for doubled and for silent ones.
+/// Returns the cost of an additional letter: low for doubled and silent ones.
 fn extra(word: &[u8], at: usize) -> usize {
     let Some(letter) = word.get(at) else { return FOREIGN };
     let before = at.checked_sub(1).and_then(|at| word.get(at));
@@ -91,7 +91,7 @@ fn extra(word: &[u8], at: usize) -> usize {
     if doubled || silent { 1 } else { FOREIGN }
 }
 
-/// What it costs to write one letter for another: vowels are weak only after the first syllable.
+/// Returns the cost of writing one letter for another. Vowels are weak only after the first syllable.
 fn change(one: u8, other: u8, before: &[u8]) -> usize {
     let vowel = |letter: &u8| b"aeiou".contains(letter);
     match (one.min(other), one.max(other)) {
@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spellings_are_told_from_other_words() {
+    fn spellings_are_distinguished_from_other_words() {
         for (one, other) in [
             ("colour", "color"),
             ("theatre", "theater"),

@@ -1,4 +1,4 @@
-//! What WordNet's definitions say about the words at the edges of a word.
+//! Finds the words at the edges of a word that WordNet's definitions mention.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,10 +8,10 @@ use splitkey_words::referee::lexicon::{Link, NewEntry};
 
 use super::wordnet::{Place, WordNet};
 
-/// Levels of more general words that are read besides the definition.
+/// The levels of more general words that are considered in addition to the definition.
 const LEVELS: usize = 3;
 
-/// Adds a link from each word to the words at its edges that its meaning mentions.
+/// Links each word to the words at its edges that its meaning mentions.
 pub fn add_mentions(entries: &mut BTreeMap<String, NewEntry>, wordnet: &WordNet, referee: &Referee) {
     let mut lemmas: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (place, synset) in &wordnet.synsets {
@@ -41,7 +41,7 @@ pub fn add_mentions(entries: &mut BTreeMap<String, NewEntry>, wordnet: &WordNet,
             .collect();
         entry.links.retain(|(link, other)| *link != Link::Mention || !first.contains(other));
     }
-    // `rain bow` would be enough to know the parts of `rainbow`.
+    // A spelling such as `rain bow` would be enough to know the parts of `rainbow`.
     for written in wordnet.synsets.values().flat_map(|synset| &synset.words) {
         let parts: Vec<String> = written.split(['_', '-']).map(fold).collect();
         if parts.len() == 2
@@ -52,7 +52,7 @@ pub fn add_mentions(entries: &mut BTreeMap<String, NewEntry>, wordnet: &WordNet,
     }
 }
 
-/// The words of a definition, of synonyms, of related and of more general words.
+/// Returns the words of a definition, of synonyms, and of related and more general words.
 fn mentioned(wordnet: &WordNet, place: Place) -> BTreeSet<String> {
     let mut tokens = BTreeSet::new();
     let Some(synset) = wordnet.synsets.get(&place) else { return tokens };
@@ -85,11 +85,11 @@ fn mentioned(wordnet: &WordNet, place: Place) -> BTreeSet<String> {
     tokens
 }
 
-/// Whether a word begins or ends with the other, or nearly begins with it.
+/// Returns whether a word begins or ends with the other, or nearly begins with it.
 fn at_edge(word: &str, other: &str) -> bool {
     let shared = word.chars().zip(other.chars()).take_while(|(one, other)| one == other).count();
     let length = other.chars().count();
-    // `hungry` keeps four letters of `hunger`, `decision` four of `decide`.
+    // `hungry` has four letters of `hunger` left, `decision` four of `decide`.
     let lost = if other.ends_with("er") || other.ends_with("de") { 2 } else { 1 };
     length > 2 && (word.ends_with(other) || shared >= length.saturating_sub(lost).max(3))
 }

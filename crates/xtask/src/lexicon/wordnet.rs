@@ -1,4 +1,4 @@
-//! WordNet's files.
+//! A reader for WordNet's files.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,15 +6,15 @@ use anyhow::{Context, Result};
 
 use super::sources::Sources;
 
-/// A part of speech as WordNet writes it.
+/// The parts of speech, by WordNet's letter and file name.
 pub const KINDS: [(char, &str); 4] = [('n', "noun"), ('v', "verb"), ('a', "adj"), ('r', "adv")];
 
-/// The place of a synset: its part of speech and offset.
+/// The key of a synset: its part of speech and offset.
 pub type Place = (char, u32);
 
-/// Words of one meaning.
+/// A synset: words with one meaning.
 pub struct Synset {
-    /// As they are written, with underscores for spaces.
+    /// The words as written, with underscores for spaces.
     pub words: Vec<String>,
     pub pointers: Vec<Pointer>,
     /// The definition without its examples.
@@ -25,12 +25,12 @@ pub struct Synset {
 pub struct Pointer {
     pub symbol: String,
     pub to: Place,
-    /// The words that it links, from 1; 0 and 0 where it links the synsets.
+    /// The indices of the linked words, from 1, or 0 for the whole synset.
     pub source: usize,
     pub target: usize,
 }
 
-/// All of it.
+/// The whole of WordNet.
 pub struct WordNet {
     pub synsets: BTreeMap<Place, Synset>,
     /// The senses of lower-case words, the most frequent first, by part of speech.
@@ -68,13 +68,13 @@ impl WordNet {
         Ok(all)
     }
 
-    /// Whether this is the first sense of the word.
+    /// Returns whether this is the first sense of a word.
     pub fn is_first(&self, word: &str, place: Place) -> bool {
         self.senses.get(&(word.to_lowercase(), place.0)).and_then(|places| places.first()) == Some(&place)
     }
 }
 
-/// The lines below the licence.
+/// Returns the lines below the licence.
 fn content(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| !line.starts_with("  "))
 }
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_of_data_is_read() {
+    fn a_data_line_is_parsed() {
         let line = "00001740 03 n 02 dog 0 good_dog 0 002 @ 00002 n 0000 + 00003 v 0102 | a pet; it barks; \"good dog!\"  ";
         let (offset, synset) = synset(line).unwrap();
         assert_eq!((offset, synset.words.as_slice()), (1740, &["dog".to_owned(), "good_dog".to_owned()][..]));

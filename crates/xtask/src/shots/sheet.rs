@@ -1,5 +1,5 @@
-//! Every screen in both languages and three sizes, and every view and the great moments of the table, with made-up
-//! state; all of them small on one sheet.
+//! Screenshots of every screen in both languages and three sizes, and of the views and special moments of the table,
+//! with example state; all of them reduced onto one contact sheet.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use super::Screen;
 use crate::{place, process};
 
-/// The words that `crates/ui/examples/screens/main.rs` takes, by the picture's name.
+/// The arguments of `crates/ui/examples/screens/main.rs`, by the picture's name.
 const SCREENS: [(&str, &str); 10] = [
     ("home", "--screen home"),
     ("lobby", "--screen table --side lark"),
@@ -28,7 +28,7 @@ const LANGUAGES: [(&str, &str); 2] = [("en", ""), ("nl", "--dutch")];
 const PHONE: &str = "390x844";
 const SIZES: [&str; 3] = ["1920x1080", "1280x720", PHONE];
 
-/// The words that `crates/stage/examples/table.rs` takes, by the picture's name.
+/// The arguments of `crates/stage/examples/table.rs`, by the picture's name.
 const VIEWS: [(&str, &str); 12] = [
     ("lark", "--side a"),
     ("owl", "--side b"),
@@ -45,19 +45,20 @@ const VIEWS: [(&str, &str); 12] = [
 ];
 const VIEW_SIZE: &str = "1280x720";
 
-/// How wide the sheet is, and how high its rows of wide and of high pictures are, in pixels.
+/// The width of the sheet, in pixels.
 const ACROSS: u32 = 1920;
+/// The cells for landscape and for portrait pictures.
 const WIDE: Cell = Cell { width: 320, height: 180 };
 const HIGH: Cell = Cell { width: 160, height: 348 };
 
-/// A place on the sheet, in pixels.
+/// The size of a cell on the sheet, in pixels.
 #[derive(Clone, Copy)]
 struct Cell {
     width: u32,
     height: u32,
 }
 
-/// Takes all pictures into `folder`, and puts them on one sheet; returns it.
+/// Takes all screenshots into `folder`, lays them out on one sheet, and returns its path.
 pub(super) fn take(folder: &Path) -> Result<PathBuf> {
     fs::create_dir_all(folder)?;
     let mut taken = Vec::new();
@@ -87,7 +88,7 @@ fn shoot(example: &str, words: &str, size: &str, picture: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Puts pictures on a sheet in `folder`, row by row: the wide ones first, then the high ones. Returns it.
+/// Lays pictures out on a sheet in `folder`, row by row, the landscape ones first. Returns the path of the sheet.
 pub(super) fn lay_out(folder: &Path, pictures: &[PathBuf]) -> Result<PathBuf> {
     let is_high = |picture: &&PathBuf| {
         picture.file_stem().is_some_and(|name| name.as_encoded_bytes().ends_with(PHONE.as_bytes()))

@@ -1,4 +1,5 @@
-//! From Cargo's module to the pair that a browser loads: bindings in JavaScript, and the module made small.
+//! Turns Cargo's WebAssembly module into the files that a browser loads: bindings in JavaScript, and an optimised
+//! module.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +12,7 @@ use wasm_bindgen_cli_support::Bindgen;
 use super::Profile;
 use crate::process;
 
-/// What the compiler uses and old versions of wasm-opt have to be told.
+/// The WebAssembly features that the compiler uses, which old versions of wasm-opt need to be told.
 const WASM_FEATURES: [&str; 6] = [
     "--enable-bulk-memory",
     "--enable-sign-ext",
@@ -21,7 +22,7 @@ const WASM_FEATURES: [&str; 6] = [
     "--enable-mutable-globals",
 ];
 
-/// What the bindings call the table of JavaScript values.
+/// The name of the table of JavaScript values in the bindings.
 const EXTERNREFS: &str = "__wbindgen_externrefs";
 
 pub struct Bindings {
@@ -29,7 +30,7 @@ pub struct Bindings {
     pub wasm: Vec<u8>,
 }
 
-/// Makes the bindings of a module in `folder`, where pieces of script that crates bring stay.
+/// Generates the bindings of a module in `folder`, together with the JavaScript snippets of dependencies.
 pub fn make(wasm: &Path, profile: Profile, folder: &Path) -> Result<Bindings> {
     Bindgen::new()
         .input_path(wasm)
@@ -52,8 +53,8 @@ pub fn make(wasm: &Path, profile: Profile, folder: &Path) -> Result<Bindings> {
     Ok(Bindings { script: read(&folder.join("splitkey.js"))?, wasm: read(&module)? })
 }
 
-/// Exports the table of JavaScript values by its name. wasm-opt 108, which Debian 12 has, exports the first
-/// table under every name, and a page with that module cannot start.
+/// Exports the table of JavaScript values under its name again. wasm-opt 108, the version in Debian 12, exports the
+/// first table under every name, and a page with such a module cannot start.
 fn export_externrefs(wasm: &[u8]) -> Result<Vec<u8>> {
     let mut module = walrus::Module::from_buffer(wasm).context("wasm-opt wrote a broken module")?;
     let table = module.tables.iter().find(|table| table.element_ty == RefType::EXTERNREF);
@@ -70,13 +71,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_of_javascript_values_is_exported_by_its_name() {
+    fn the_table_of_javascript_values_is_exported_under_its_name() {
         let mut module = Module::default();
         let functions = module.tables.add_local(false, 1, None, RefType::FUNCREF);
         let values = module.tables.add_local(false, 1, None, RefType::EXTERNREF);
         module.exports.add(EXTERNREFS, functions);
-        let mended = export_externrefs(&module.emit_wasm()).expect("the module should be mended");
-        let mended = Module::from_buffer(&mended).expect("the mended module should be whole");
+        let mended = export_externrefs(&module.emit_wasm()).expect("the module should be repairable");
+        let mended = Module::from_buffer(&mended).expect("the repaired module should be valid");
         let export = mended.exports.iter().find(|export| export.name == EXTERNREFS).expect("the export");
         let ExportItem::Table(table) = export.item else { panic!("{:?}", export.item) };
         assert_eq!(mended.tables.get(table).element_ty, RefType::EXTERNREF);
@@ -84,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_module_without_such_a_table_is_told_of() {
+    fn a_module_without_such_a_table_is_an_error() {
         let error = export_externrefs(&Module::default().emit_wasm()).expect_err("there is no table");
         assert!(error.to_string().contains("JavaScript values"), "{error}");
     }

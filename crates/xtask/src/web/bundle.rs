@@ -1,4 +1,4 @@
-//! The folder that is served: the module, the hand-written page and the assets, under names with hashes.
+//! The served folder: the module, the hand-written page and the assets, with hashes in their names.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,10 +10,10 @@ use super::compress::{self, Sizes};
 use super::{Profile, bindings, fingerprint, page};
 use crate::place;
 
-/// Says what the folder was made from, so that the same again is no work.
+/// The file with a hash of all sources, to skip a build without changes.
 const STAMP: &str = ".stamp";
 
-/// Packs a module into `out`, which is replaced as a whole.
+/// Packs a module into `out`, replacing the whole folder.
 pub fn pack(wasm: &Path, profile: Profile, out: &Path) -> Result<()> {
     let sources = Sources::read(wasm)?;
     let stamp = sources.stamp(profile)?;
@@ -33,7 +33,7 @@ pub fn pack(wasm: &Path, profile: Profile, out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// What a bundle is made from.
+/// The sources of a bundle.
 struct Sources {
     wasm: Vec<u8>,
     page: PathBuf,
@@ -59,7 +59,7 @@ impl Sources {
     }
 
     fn stamp(&self, profile: Profile) -> Result<String> {
-        // The way of packing is a source too.
+        // The code of the packer counts as a source.
         let packer = place::root().join("crates/xtask/src");
         let packer = fingerprint::of_files(&packer, &fingerprint::files_below(&packer)?)?;
         let page = fingerprint::of_files(&self.page, &self.page_files)?;
@@ -102,7 +102,7 @@ impl Sources {
     }
 }
 
-/// Sources of assets stay behind, as does what the module or the host has in it.
+/// Returns whether an asset is served. Sources of assets are not, nor are files that the module or the host includes.
 fn is_served(asset: &Path) -> bool {
     let source = asset.extension().is_some_and(|extension| extension == "svg" || extension == "py");
     !source && !["words", "lexicon", "text"].iter().any(|folder| asset.starts_with(folder))
@@ -131,7 +131,7 @@ fn remove(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Sizes in KiB of each file and of all assets together.
+/// Formats the sizes in KiB of each file and of all assets together.
 fn table(sizes: &[Sizes]) -> String {
     let mut lines = vec![format!("{:>9} {:>9} {:>9}  KiB", "raw", "gzip", "brotli")];
     let (assets, files): (Vec<_>, Vec<_>) =

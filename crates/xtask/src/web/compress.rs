@@ -1,4 +1,4 @@
-//! Compressed copies beside the files of a page, made once instead of at every request.
+//! Compressed copies of the files of a page, made once instead of for every request.
 
 use std::fs;
 use std::io::Write;
@@ -8,13 +8,13 @@ use anyhow::{Context, Result};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// Bytes up to which a file travels as it is.
+/// The size in bytes up to which a file is not compressed.
 const SMALL: usize = 1024;
 
 /// The largest window that every browser accepts, as a power of two.
 const BROTLI_WINDOW: u32 = 24;
 
-/// One file, in bytes; a copy that does not pay is not made.
+/// The sizes of a file and its compressed copies, in bytes. A copy that is not worthwhile is `None`.
 pub struct Sizes {
     pub file: PathBuf,
     pub raw: usize,
@@ -22,14 +22,14 @@ pub struct Sizes {
     pub brotli: Option<usize>,
 }
 
-/// Writes `.gz` and `.br` beside each of the files that gains from it.
+/// Writes `.gz` and `.br` copies of the files for which that is worthwhile.
 pub fn copies(folder: &Path, files: Vec<PathBuf>, brotli_quality: u32) -> Result<Vec<Sizes>> {
     let mut all = Vec::new();
     for file in files {
         let path = folder.join(&file);
         let bytes = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let mut sizes = Sizes { file, raw: bytes.len(), gzip: None, brotli: None };
-        // Brotli is slow: what gzip cannot shorten, a picture or a sound, it cannot either.
+        // Brotli is slow: if gzip cannot compress a file, such as a picture or sound, brotli is not tried.
         let gzip = gzip(&bytes)?;
         if pays(bytes.len(), gzip.len()) {
             let brotli = brotli(&bytes, brotli_quality)?;
@@ -42,7 +42,7 @@ pub fn copies(folder: &Path, files: Vec<PathBuf>, brotli_quality: u32) -> Result
     Ok(all)
 }
 
-/// Whether a copy is worth a file: at least a twentieth shorter.
+/// Returns whether a copy is worthwhile: at least 5 % smaller.
 fn pays(raw: usize, compressed: usize) -> bool {
     raw > SMALL && compressed < raw - raw / 20
 }
@@ -74,14 +74,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_copy_has_to_pay() {
+    fn a_copy_has_to_be_clearly_smaller() {
         assert!(pays(2000, 1000));
         assert!(!pays(2000, 1950), "a picture");
         assert!(!pays(900, 100), "a small file");
     }
 
     #[test]
-    fn a_brotli_copy_reads_back() {
+    fn a_brotli_copy_survives_a_round_trip() {
         let text = b"one word, then a number. ".repeat(100);
         let small = brotli(&text, 5).unwrap();
         assert!(small.len() < 100, "{}", small.len());

@@ -1,4 +1,4 @@
-//! Content hashes, so that a browser may keep a file for ever.
+//! Content hashes, so that browsers can cache files forever.
 
 use std::fmt::Write;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
-/// A few hexadecimal digits that change with the content.
+/// Returns a short hexadecimal hash of the content.
 pub fn of(parts: &[&[u8]]) -> String {
     let mut hasher = Sha256::new();
     for part in parts {
@@ -21,7 +21,7 @@ pub fn of(parts: &[&[u8]]) -> String {
     })
 }
 
-/// One hash for files below `folder`: their names and what is in them.
+/// Returns one hash for files below `folder`: their names and contents.
 pub fn of_files(folder: &Path, files: &[PathBuf]) -> Result<String> {
     let mut hashes = Vec::new();
     for file in files {
@@ -33,7 +33,7 @@ pub fn of_files(folder: &Path, files: &[PathBuf]) -> Result<String> {
     Ok(of(&hashes))
 }
 
-/// `loader.js` as `loader-0123456789ab.js`.
+/// Returns the hashed name of a file: `loader.js` becomes `loader-0123456789ab.js`.
 pub fn name(file: &str, content: &[u8]) -> String {
     let hash = of(&[content]);
     match file.rsplit_once('.') {
@@ -42,7 +42,7 @@ pub fn name(file: &str, content: &[u8]) -> String {
     }
 }
 
-/// Every file below a folder, as sorted paths from there.
+/// Returns every file below a folder, as sorted relative paths.
 pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>> {
     let (mut found, mut folders) = (Vec::new(), vec![folder.to_path_buf()]);
     while let Some(next) = folders.pop() {
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_carries_a_hash_of_the_content() {
+    fn a_name_contains_a_hash_of_the_content() {
         let name_of = |content: &str| name("loader.js", content.as_bytes());
         assert_eq!(name_of("a"), name_of("a"));
         assert_ne!(name_of("a"), name_of("b"));
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn where_one_part_ends_counts() {
+    fn the_boundaries_of_parts_change_the_hash() {
         assert_ne!(of(&[b"ab", b"c"]), of(&[b"a", b"bc"]));
     }
 }

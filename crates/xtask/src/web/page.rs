@@ -1,17 +1,17 @@
-//! Fills the names of hashed files into a page.
+//! Fills in the names of hashed files in a page.
 
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result, bail};
 
-/// Replaces each `{{name}}` in the text by its value.
+/// Replaces each `{{name}}` in the text with its value.
 pub fn fill(text: &str, values: &BTreeMap<String, String>) -> Result<String> {
     let mut filled = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once("{{") {
         let (name, behind) = after.split_once("}}").context("`{{` without `}}`")?;
         let Some(value) = values.get(name) else {
-            bail!("nothing is known as `{name}`");
+            bail!("unknown name `{name}`");
         };
         filled.push_str(before);
         filled.push_str(value);
@@ -30,14 +30,14 @@ mod tests {
     }
 
     #[test]
-    fn names_are_replaced_and_the_rest_is_kept() {
+    fn names_are_replaced_and_other_text_is_unchanged() {
         let text = filled("<script src=\"{{loader.js}}\"></script>{{loader.js}}\n").unwrap();
         assert_eq!(text, "<script src=\"loader-1.js\"></script>loader-1.js\n");
     }
 
     #[test]
     fn an_unknown_name_is_an_error() {
-        assert_eq!(filled("{{lodaer.js}}").unwrap_err().to_string(), "nothing is known as `lodaer.js`");
+        assert_eq!(filled("{{lodaer.js}}").unwrap_err().to_string(), "unknown name `lodaer.js`");
     }
 
     #[test]

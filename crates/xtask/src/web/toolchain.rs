@@ -1,5 +1,4 @@
-//! The compiler for the browser: rustup's where it can be had, else Debian's with a standard library built
-//! from source.
+//! The compiler for the browser: rustup's if possible, otherwise Debian's with a standard library built from source.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,9 +15,9 @@ const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 /// Where the standard library for the browser comes from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Toolchain {
-    /// It comes with the toolchain that `cargo xtask` was called with.
+    /// From the toolchain that `cargo xtask` was called with.
     Rustup,
-    /// It is built from the source that Debian ships, with the compiler beside it.
+    /// Built from Debian's source package, with Debian's compiler.
     Debian,
 }
 
@@ -52,7 +51,7 @@ impl Toolchain {
     }
 }
 
-/// Builds the game and returns the path of its module, before bindings.
+/// Builds the game and returns the path of its module, without bindings.
 pub fn compile(toolchain: Option<Toolchain>, profile: Profile, folder: &Path) -> Result<PathBuf> {
     let toolchain = toolchain.unwrap_or_else(Toolchain::find);
     let mut cargo = toolchain.cargo()?;
@@ -87,19 +86,19 @@ fn debian_cargo() -> Result<Command> {
         .current_dir(place::root())
         .env("RUSTC", "/usr/bin/rustc")
         .env("RUSTC_BOOTSTRAP", "1")
-        // Set by rustup's own programs, for another compiler.
+        // rustup's programs set these for another compiler.
         .env_remove("RUSTUP_TOOLCHAIN")
         .env_remove("LD_LIBRARY_PATH");
     Ok(cargo)
 }
 
-/// Debian's compiler names its linker by a link, `rust-lld -> lld-22`, and leaves it to us to install it.
+/// Installs the linker that Debian's compiler needs: its package contains only a link, `rust-lld -> lld-22`.
 fn provide_linker() -> Result<()> {
     let link = Path::new("/usr/bin/rust-lld");
     if link.exists() {
         return Ok(());
     }
     let linker = fs::read_link(link).context("Debian's compiler has no rust-lld")?;
-    let package = linker.file_name().context("rust-lld should point at a program")?;
+    let package = linker.file_name().context("rust-lld should link to a program")?;
     packages::provide_packages(&[&package.to_string_lossy()])
 }
