@@ -1,17 +1,18 @@
-//! Matches that are played by somebody who tries everything.
+//! Matches in which any action may be tried at any time.
 
 use splitkey_rules::{
     Action, Cell, Clue, Deal, Game, Identity, KeyCard, Mission, Proposal, Side, Variant, WordState,
 };
 
-/// A match of any key and mission: a refusal changes nothing, and the counts hold after every action.
+/// Plays a match with any key and mission, and checks that refusals change nothing and that the counts hold after every
+/// action.
 pub fn actions(bytes: &[u8]) {
     let Some((head, script)) = bytes.split_first_chunk::<4>() else { return };
     let [order, turns, mistakes, variant] = *head;
     let Ok(mission) = Mission::new(turns % 12, mistakes % 12) else { return };
     let mut pairs = KeyCard::PAIRS;
     pairs.rotate_left(usize::from(order % 25));
-    let key = KeyCard::from_pairs(pairs).expect("an order of the pairs should be a key");
+    let key = KeyCard::from_pairs(pairs).expect("every order of the pairs should be a valid key");
     let variant = match variant % 5 {
         0 => Variant::Strike,
         bits => Variant::Mission { looser: bits & 1 != 0, enforced_timers: bits & 2 != 0 },
@@ -33,9 +34,9 @@ pub fn actions(bytes: &[u8]) {
     }
     let mut again = Game::new(deal);
     for (side, action) in &accepted {
-        again.apply(*side, action).expect("what was accepted should be accepted again");
+        again.apply(*side, action).expect("an accepted action should be accepted in a replay");
     }
-    assert_eq!(again.state_hash(), game.state_hash(), "a replay should end the same");
+    assert_eq!(again.state_hash(), game.state_hash(), "a replay should end in the same state");
 }
 
 fn action(what: u8, more: u8) -> Action {
@@ -64,7 +65,7 @@ fn check(game: &Game, mission: Mission) {
             assert_eq!(
                 key.identity(finder.partner(), cell),
                 Identity::Agent,
-                "agents are found where they are"
+                "agents should be found where they are"
             );
         }
     }
@@ -72,6 +73,6 @@ fn check(game: &Game, mission: Mission) {
     assert_eq!(
         game.public_view().key.is_some(),
         position.phase.is_over(),
-        "the key is told in the end alone"
+        "the key should be public only at the end"
     );
 }

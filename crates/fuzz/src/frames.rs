@@ -1,4 +1,4 @@
-//! Frames of a peer that may mean harm.
+//! Frames from a peer that may be hostile.
 
 use bevy_renet::renet::RenetServer;
 use splitkey_net::{Firewall, FrameKind, Peer, connection_config};
@@ -8,7 +8,7 @@ use crate::pieces;
 
 const CONN: u64 = 1;
 
-/// The firewall alone, for either peer. An empty piece stands for a frame that was sent to it.
+/// Checks frames with the firewall only, for either peer. An empty piece stands for a frame sent to the peer.
 pub fn firewall(bytes: &[u8]) {
     let Some((peer, bytes)) = bytes.split_first() else { return };
     let mut firewall = Firewall::new(if peer % 2 == 0 { Peer::Client } else { Peer::Host });
@@ -23,14 +23,14 @@ pub fn firewall(bytes: &[u8]) {
     }
 }
 
-/// What passes the firewall goes to renet, and what renet makes of it is read.
+/// Passes frames that the firewall accepts to renet, and decodes the messages that renet returns.
 pub fn renet(bytes: &[u8]) {
     let mut server = RenetServer::new(connection_config());
     server.add_connection(CONN);
     let mut firewall = Firewall::new(Peer::Client);
     for frame in pieces(bytes) {
         if frame.is_empty() {
-            // The host says something, which the peer may then acknowledge.
+            // The host sends a message, which the peer may then acknowledge.
             server.send_message(CONN, 0, vec![7; 3]);
             for _ in server.get_packets_to_send(CONN).unwrap_or_default() {
                 firewall.note_sent();
@@ -53,6 +53,6 @@ pub fn renet(bytes: &[u8]) {
         if server.disconnect_reason(CONN).is_some() {
             return;
         }
-        assert_eq!(messages, expected, "every message that passed should arrive at once");
+        assert_eq!(messages, expected, "every accepted message should arrive immediately");
     }
 }

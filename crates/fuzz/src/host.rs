@@ -1,9 +1,9 @@
-//! A host whose insiders send valid messages in any order and amount, over connections that come, hang and go,
+//! A whole host whose players send valid messages in any order and amount, over connections that open, hang and close,
 //! while clocks jump, commits wait or fail, and the host restarts.
 //!
-//! After every step nothing has panicked, the state of every table is the one that its records tell, what was
-//! written and sent keeps within a budget per message, and a second host whose keys differ only in what one side may
-//! not know has sent the same bytes to everybody who may not know it.
+//! After every step: nothing has panicked; the state of every table equals the one from its records; the amount of data
+//! written and sent stays within a budget per message; and a second host, whose keys differ only in what one side may
+//! not know, has sent the same bytes to everybody who may not know it.
 
 mod arguments;
 mod budget;
@@ -23,15 +23,15 @@ pub use self::{
     script::{Report, Step},
 };
 
-/// The most steps of one script.
+/// The most steps in one script.
 const STEPS: usize = 400;
 
-/// Plays what the bytes tell.
+/// Plays the script in the bytes.
 pub fn host(bytes: &[u8]) {
     play(bytes);
 }
 
-/// Plays what the bytes tell, and reports what happened.
+/// Plays the script in the bytes, and reports what happened.
 pub fn play(bytes: &[u8]) -> Report {
     let mut script = Script::new(Choices::new(bytes));
     for _ in 0..STEPS {
@@ -43,7 +43,8 @@ pub fn play(bytes: &[u8]) -> Report {
     script.end()
 }
 
-/// Plays these steps at a table where places 0 and 1 play a match and place 2 watches, and reports what happened.
+/// Plays these steps at a table where places 0 and 1 play a match and place 2 is a spectator, and reports what
+/// happened.
 pub fn play_steps(steps: impl IntoIterator<Item = Step>) -> Report {
     let mut script = Script::new(Choices::new(&[0, 1]));
     steps.into_iter().for_each(|step| script.take(step));

@@ -1,4 +1,4 @@
-//! What messages are about: names, codes, clues, settings, from the usual to the extreme.
+//! The arguments of messages: names, codes, clues and settings, from common to extreme.
 
 use splitkey_protocol::{
     DeviceCode, DeviceId, KnockId, Language, Packs, PlayerName, PlayerToken, RefereeMode, SeatId,
@@ -10,7 +10,7 @@ use super::choices::Choices;
 
 const NAMES: [&str; 10] =
     ["Ada", "Ben", "ADA", "Аda", "Cleo", "李娜", "Ada 2", "fuck you", "yyyyyyyyyyyyyyyyyyyyyyyy", "★"];
-/// Clues that no referee minds.
+/// Clues that the referee accepts on any board.
 const CLUES: [&str; 4] = ["fjord", "xenon", "haiku", "enzyme"];
 const STRANGE_CLUES: [&str; 8] =
     ["", " ", "two words", "a-b", "\u{202e}evil", "qqqq", "🔥", "e\u{301}\u{301}\u{301}"];
@@ -19,13 +19,13 @@ const LINES: [&str; 4] = ["hello", "what the fuck", "x", "the word is STORM"];
 /// What the sender of a message knows.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
-    /// The codes of all tables there have been.
+    /// The codes of all tables so far.
     pub codes: Vec<TableCode>,
     pub revision: u32,
     pub words: Option<[String; CELLS]>,
 }
 
-/// Chooses what messages are about.
+/// Chooses the arguments of messages.
 pub struct Arguments<'c, 'b> {
     choices: &'c mut Choices<'b>,
     known: &'c Known,
@@ -45,10 +45,10 @@ impl Arguments<'_, '_> {
     }
 
     pub fn name(&mut self) -> PlayerName {
-        PlayerName::new(self.one_of(&NAMES)).expect("these should be names")
+        PlayerName::new(self.one_of(&NAMES)).expect("these names should be valid")
     }
 
-    /// One of the last tables, or one that does not exist.
+    /// Returns the code of one of the last tables, or of one that does not exist.
     pub fn code(&mut self) -> TableCode {
         let back = self.choices.below(5);
         let known = self.known.codes.iter().rev().nth(back).or(self.known.codes.last());
@@ -72,13 +72,13 @@ impl Arguments<'_, '_> {
         }
     }
 
-    /// Mostly the revision that was seen last.
+    /// Returns usually the revision that was seen last.
     pub fn revision(&mut self) -> u32 {
         let off = self.one_of(&[0, 0, 0, 0, 0, 0, 1, u32::MAX]);
         self.known.revision.wrapping_add(off)
     }
 
-    /// Mostly one on the table.
+    /// Returns usually a word on the table.
     pub fn word(&mut self) -> u8 {
         self.choices.byte() % (CELLS as u8 + 1)
     }
@@ -95,12 +95,12 @@ impl Arguments<'_, '_> {
         DeviceId(self.one_of(&[0, 0, 1, 2, u32::MAX]))
     }
 
-    /// Mostly somebody's own: players have the token of their number.
+    /// Returns usually the token of a player: players have the token of their number.
     pub fn token(&mut self) -> PlayerToken {
         PlayerToken([self.one_of(&[1, 2, 3, 4, u8::MAX]); 32])
     }
 
-    /// The first codes that the host's dealer makes are not known here, so it is a wrong one.
+    /// Returns a wrong code: the codes of the host's dealer are not known here.
     pub fn device_code(&mut self) -> DeviceCode {
         DeviceCode::from_bits(self.choices.byte().into())
     }
@@ -111,7 +111,7 @@ impl Arguments<'_, '_> {
         } else {
             self.one_of(&LINES).into()
         };
-        TalkLine::new(&text).expect("these should be lines")
+        TalkLine::new(&text).expect("these texts should be valid")
     }
 
     pub fn access(&mut self) -> TableAccess {
@@ -147,7 +147,7 @@ impl Arguments<'_, '_> {
         }
     }
 
-    /// A part of a list of words, or something else.
+    /// Returns a part of a word list, or something else.
     pub fn word_list(&mut self) -> String {
         match self.choices.below(6) {
             0..3 => (0..60).map(|number| format!("Wörd {number}\n")).collect(),

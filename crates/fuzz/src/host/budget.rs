@@ -1,4 +1,4 @@
-//! What each message may cost the host: records, bytes to everybody, and places in queues.
+//! The budget of a message: records, bytes sent to everybody, and places in queues.
 
 use splitkey_protocol::TableCode;
 
@@ -8,14 +8,14 @@ use super::{
     twins::Heard,
 };
 
-/// Bytes that a message may send to each person, over all messages.
+/// The bytes that each message may cause to be sent to each person, on average.
 const BYTES_A_MESSAGE: usize = 4096;
-/// Requests of each connection that may wait for a table.
+/// The requests of each connection that may wait for a table.
 const REQUESTS_A_CONNECTION: usize = 64;
-/// What a jump of the clock may do, counted in messages: alarms of several tables are due, one after the other.
+/// The budget of a jump of the clock, in messages: timers of several tables may expire one after another.
 const MESSAGES_A_JUMP: usize = 12;
 
-/// What was allowed, and what was used of it.
+/// What was allowed, and how much of it was used.
 #[derive(Default)]
 pub struct Budget {
     messages: usize,
@@ -23,13 +23,13 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Allows what one step may cost.
+    /// Adds the budget of one step.
     pub fn allow(&mut self, step: &Step) {
         self.messages += match step {
             Step::Say { times, .. } => *times,
             Step::Connect { .. } | Step::Close { .. } | Step::Hang { .. } => 2,
             Step::Wait(_) => MESSAGES_A_JUMP,
-            // Everybody comes back.
+            // Everybody reconnects.
             Step::Restart { .. } => 2 * PLACES,
             Step::Hold | Step::GoOn | Step::FailNext => PLACES,
         };
@@ -45,11 +45,14 @@ impl Budget {
         assert!(records <= self.messages, "{records} records were written for {} messages", self.messages);
         for code in codes {
             let waiting = setup.host.waiting_requests(*code);
-            assert!(waiting <= PLACES * REQUESTS_A_CONNECTION, "{waiting} requests wait for table {code}");
+            assert!(
+                waiting <= PLACES * REQUESTS_A_CONNECTION,
+                "{waiting} requests are waiting for table {code}"
+            );
         }
     }
 
-    /// How many bytes were sent to everybody.
+    /// Returns how many bytes were sent to everybody.
     pub fn sent(&self) -> usize {
         self.sent
     }

@@ -1,6 +1,6 @@
-//! Bytes read as choices.
+//! Interprets bytes as choices.
 
-/// What is left of the bytes. When they are used up, every choice is the first.
+/// The remaining bytes. When they are used up, every choice is the first.
 pub struct Choices<'a>(&'a [u8]);
 
 impl Choices<'_> {
@@ -18,7 +18,7 @@ impl Choices<'_> {
         *first
     }
 
-    /// A number below `end`, which is at most 256 and not 0.
+    /// Returns a number below `end`, which has to be between 1 and 256.
     pub fn below(&mut self, end: usize) -> usize {
         usize::from(self.byte()) % end
     }

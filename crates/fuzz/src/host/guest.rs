@@ -1,4 +1,4 @@
-//! One connection of a player, and everything that it carries.
+//! One connection of a player, and everything that it receives.
 
 use std::{cell::RefCell, mem, rc::Rc, time::Duration};
 
@@ -9,20 +9,20 @@ use splitkey_rules::{CELLS, Phase, Side};
 
 use super::arguments::Arguments;
 
-/// A connection of somebody.
+/// A connection of a player.
 pub struct Guest {
     session: Session,
     heard: Heard,
-    /// Whether nothing is read or sent for now.
+    /// Whether the connection currently neither reads nor sends.
     pub hangs: bool,
     pub is_lost: bool,
-    /// The table that it is at, as the host says, and its seat there.
+    /// The table of the player, according to the host, and the player's seat there.
     table: Option<TableView>,
     you: Option<SeatId>,
     phase: Option<Phase>,
     pub revision: u32,
     pub words: Option<[String; CELLS]>,
-    /// Whose halves of a key it was shown.
+    /// Which sides of a key the player has been shown.
     pub told: [bool; 2],
 }
 
@@ -49,7 +49,7 @@ impl Guest {
         }
     }
 
-    /// Reads what has come, and sends what was said and is owed.
+    /// Receives messages, and sends queued and due ones.
     pub fn update(&mut self, now: Duration) {
         if self.hangs || self.is_lost {
             return;
@@ -68,12 +68,12 @@ impl Guest {
         }
     }
 
-    /// Says something with the next update; tells whether it will be sent.
+    /// Queues a message for the next update. Returns whether it will be sent.
     pub fn say(&mut self, message: &FromClient) -> bool {
         !self.is_lost && self.session.say(message)
     }
 
-    /// What has come since the last time.
+    /// Takes the frames received since the last call.
     pub fn take_heard(&mut self) -> Vec<Bytes> {
         mem::take(&mut self.heard.0.borrow_mut())
     }
@@ -113,12 +113,12 @@ impl Guest {
         }
     }
 
-    /// The code of the table that it is at.
+    /// Returns the code of the player's table.
     pub fn code(&self) -> Option<TableCode> {
         self.table.as_ref().map(|table| table.code)
     }
 
-    /// What the host of a table says now and then.
+    /// Returns a message that the host of a table sends now and then.
     fn host_message(&self, table: &TableView, arguments: &mut Arguments<'_, '_>) -> Option<FromClient> {
         match (arguments.one_of(&[0, 1, 2, 2, 2, 2, 2, 2]), table.knocks.first()) {
             (0, _) => Some(FromClient::SetAccess { access: arguments.access() }),
@@ -127,7 +127,7 @@ impl Guest {
         }
     }
 
-    /// What a player would say who wants to get on.
+    /// Returns a message that moves the match forward.
     pub fn usual_message(&self, arguments: &mut Arguments<'_, '_>) -> FromClient {
         let Some(table) = &self.table else {
             let (code, name) = (arguments.code(), arguments.name());
@@ -161,7 +161,7 @@ impl Guest {
         }
     }
 
-    /// Whether it was shown a half that somebody of `knower` may not know.
+    /// Returns whether the player has been shown a side of the key that `knower` may not know.
     pub fn knows_more_than(&self, knower: Option<Side>) -> bool {
         Side::BOTH.into_iter().any(|side| knower != Some(side) && self.told[side.index()])
     }

@@ -1,13 +1,13 @@
-//! Keys in pairs that somebody may not tell apart.
+//! Pairs of keys that a player must not be able to distinguish.
 
 use splitkey_rules::{CELLS, Identity, KeyCard, Side};
 
 use super::choices::Choices;
 
-/// How many matches one host deals with keys from here.
+/// The number of keys, one for each match of a host.
 const KEYS: usize = 4;
 
-/// Two rows of keys that are alike in all that `knower` may know: the half of a side, or neither half.
+/// Returns two lists of keys that are equal in everything `knower` may know: the map of a side, or neither map.
 pub fn in_pairs(choices: &mut Choices<'_>, knower: Option<Side>) -> [Vec<KeyCard>; 2] {
     let mut rows = [Vec::new(), Vec::new()];
     for _ in 0..KEYS {
@@ -17,13 +17,13 @@ pub fn in_pairs(choices: &mut Choices<'_>, knower: Option<Side>) -> [Vec<KeyCard
         let one: [_; CELLS] = std::array::from_fn(|at| one[at * stride % CELLS]);
         let other = other(one, knower, choices.below(CELLS));
         for (row, pairs) in rows.iter_mut().zip([one, other]) {
-            row.push(KeyCard::from_pairs(pairs).expect("an order of the pairs should be a key"));
+            row.push(KeyCard::from_pairs(pairs).expect("every order of the pairs should be a valid key"));
         }
     }
     rows
 }
 
-/// The same key with some words traded that `knower` sees alike.
+/// Returns the same key with some words swapped that look the same to `knower`.
 fn other(
     one: [(Identity, Identity); CELLS],
     knower: Option<Side>,

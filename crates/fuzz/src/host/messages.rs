@@ -1,4 +1,4 @@
-//! Every message that a player may send, with plausible and implausible arguments.
+//! All messages that a player may send, with plausible and implausible arguments.
 
 use splitkey_protocol::FromClient;
 use splitkey_rules::{Clue, Side};
@@ -6,15 +6,15 @@ use splitkey_rules::{Clue, Side};
 use super::arguments::Arguments;
 use splitkey_protocol::{Channel, Reaction, ReportReason};
 
-/// Lists every kind of message with how one is made. A new variant of [`FromClient`] does not compile until it is
-/// listed here, and so is sent by every test that plays these scripts.
+/// Lists every kind of message with an expression that makes one. A new variant of [`FromClient`] does not compile
+/// until it is listed here, so every test that plays these scripts sends it.
 macro_rules! every_message {
     (|$arguments:ident| $($kind:pat => $make:expr,)+) => {
         const MAKERS: &[fn(&mut Arguments<'_, '_>) -> FromClient] = &[
             $(|$arguments| { let _ = &$arguments; $make }),+
         ];
 
-        /// Whether each kind is listed, for the compiler, and whether it is made in its place, for the test.
+        /// Matches each kind: exhaustive for the compiler, and for the test that each expression makes its own kind.
         #[cfg(test)]
         const LISTED: &[fn(&FromClient) -> bool] = &[$(|message| matches!(message, $kind)),+];
         const _: fn(&FromClient) = |message| match message { $($kind => (),)+ };
@@ -98,10 +98,10 @@ every_message! { |arguments|
     FromClient::AnswerSit { .. } => FromClient::AnswerSit { seat: arguments.seat(), admit: !arguments.flag() },
 }
 
-/// How many kinds of messages there are.
+/// The number of kinds of messages.
 pub const KINDS: usize = MAKERS.len();
 
-/// A message of the kind with this number.
+/// Makes a message of the kind with this number.
 pub fn message(kind: usize, arguments: &mut Arguments<'_, '_>) -> FromClient {
     MAKERS[kind % KINDS](arguments)
 }
@@ -112,7 +112,7 @@ mod tests {
     use crate::host::{arguments::Known, choices::Choices};
 
     #[test]
-    fn every_kind_of_message_is_made_in_its_place() {
+    fn every_entry_makes_its_own_kind_of_message() {
         for (kind, is_listed) in LISTED.iter().enumerate() {
             for first in 0..=u8::MAX {
                 let bytes = [first; 16];

@@ -1,4 +1,4 @@
-//! A journal that keeps records in memory, and commits them when it is told to, or fails.
+//! A journal in memory, which commits or fails when the script says so.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -12,7 +12,7 @@ use splitkey_protocol::TableCode;
 /// The records of every table, in order.
 pub type Tables = BTreeMap<TableCode, Vec<Record>>;
 
-/// A notebook that outlives the hosts that write into it.
+/// A journal that outlives the hosts that write to it.
 #[derive(Clone, Default)]
 pub struct Notebook(Arc<Mutex<Pages>>);
 
@@ -22,7 +22,7 @@ struct Pages {
     under_way: VecDeque<(Seq, Vec<Record>)>,
     last: u64,
     epoch: u32,
-    /// Whether submissions wait until they are told to go on.
+    /// Whether submissions wait until they are released.
     holds: bool,
     /// How many of the next submissions fail.
     failing: u32,
@@ -34,7 +34,8 @@ impl Notebook {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Opens it for another host, which is notified over a channel. What is under way becomes durable, or is lost.
+    /// Opens it for another host, which is notified over a channel. Submissions in progress are committed if `keeps`,
+    /// and lost otherwise.
     pub fn open(&self, notify: Sender<HostEvent>, keeps: bool) -> Box<dyn Journal> {
         let mut pages = self.pages();
         pages.epoch += 1;
@@ -53,7 +54,7 @@ impl Notebook {
         self.pages().holds = true;
     }
 
-    /// Commits what is under way, and everything from now on at once.
+    /// Commits waiting submissions, and commits later ones immediately.
     pub fn go_on(&self) {
         let mut pages = self.pages();
         pages.holds = false;
@@ -68,17 +69,17 @@ impl Notebook {
         self.pages().under_way.is_empty()
     }
 
-    /// How many records are durable.
+    /// Returns the number of durable records.
     pub fn len(&self) -> usize {
         self.pages().durable.values().map(Vec::len).sum()
     }
 
-    /// The codes of all tables that were ever written of, in no order of time.
+    /// Returns the codes of all tables that have records, in no particular order.
     pub fn codes(&self) -> Vec<TableCode> {
         self.pages().durable.keys().copied().collect()
     }
 
-    /// What is durable of the tables of which more than so many records are.
+    /// Returns the durable records of the tables whose number of records differs from `read`.
     pub fn longer_than(&self, read: &BTreeMap<TableCode, usize>) -> Tables {
         let pages = self.pages();
         let longer = pages.durable.iter().filter(|(code, records)| read.get(code) != Some(&records.len()));
@@ -91,7 +92,7 @@ impl Pages {
         while let Some((seq, records)) = self.under_way.pop_front() {
             let fails = self.failing > 0;
             self.failing = self.failing.saturating_sub(1);
-            let result = if fails { Err(JournalError("as the script wants it".into())) } else { Ok(()) };
+            let result = if fails { Err(JournalError("by the script".into())) } else { Ok(()) };
             if !fails {
                 for record in records {
                     self.durable.entry(record.table).or_default().push(record);
@@ -103,7 +104,7 @@ impl Pages {
 
     fn tell(&self, event: HostEvent) {
         if let Some(notify) = &self.notify {
-            // A host that is gone needs no notice.
+            // This fails if the host has ended.
             let _ = notify.send(event);
         }
     }

@@ -1,4 +1,4 @@
-//! Whether the live state of every table is the one that its records tell.
+//! Checks that the live state of every table equals the one from its records.
 
 use std::collections::BTreeMap;
 
@@ -10,24 +10,24 @@ use super::setup::Setup;
 
 const VIEWERS: [Option<Side>; 3] = [None, Some(Side::A), Some(Side::B)];
 
-/// What the records tell, as far as they were read.
+/// The state of every table from the records read so far.
 #[derive(Default)]
 pub struct Replay {
     read: BTreeMap<TableCode, usize>,
     told: BTreeMap<TableCode, Told>,
 }
 
-/// A table as its records tell it; nothing of one that is closed.
+/// A table according to its records; `None` if it is closed.
 type Told = Option<(TableView, [Option<View>; 3])>;
 
 impl Replay {
-    /// Reading the records of a table takes longer the more there are, so that it is not done after every step.
+    /// The number of steps between checks, because reading takes longer the more records there are.
     pub const EVERY: usize = 8;
 
-    /// Compares all tables, unless something is on its way to the journal.
+    /// Compares all tables, unless records are being committed.
     ///
     /// # Panics
-    /// When a table is not as its records tell.
+    /// When a table differs from its records.
     pub fn check(&mut self, setup: &Setup) {
         if !setup.is_at_rest() {
             return;
@@ -35,7 +35,7 @@ impl Replay {
         for (code, records) in setup.notebook.longer_than(&self.read) {
             check_seats(&records);
             self.read.insert(code, records.len());
-            let history = History::read(records).expect("its own records should be a history");
+            let history = History::read(records).expect("the records of a host should be valid");
             let history = history.expect("a table should have records");
             let told = (!history.is_closed())
                 .then(|| (kept(history.table_view()), VIEWERS.map(|side| history.match_view(side))));
@@ -46,21 +46,21 @@ impl Replay {
             let views = VIEWERS.map(|side| setup.host.match_view(*code, side));
             match (live, told) {
                 (Some(live), Some((table, matches))) => {
-                    assert_eq!(&live, table, "the live table should be the one in its records");
-                    assert_eq!(&views, matches, "the live match should be the one in its records");
+                    assert_eq!(&live, table, "the live table should equal the one from its records");
+                    assert_eq!(&views, matches, "the live match should equal the one from its records");
                 }
-                (Some(live), None) => panic!("{live:?} is open, and its records tell that it is closed"),
+                (Some(live), None) => panic!("{live:?} is open, but closed according to its records"),
                 (None, _) => {
                     let there = setup.guests.iter().flatten().filter(|guest| !guest.is_lost && !guest.hangs);
                     let people = there.filter(|guest| guest.code() == Some(*code)).count();
-                    assert_eq!(people, 0, "table {code} is not open, and people are there");
+                    assert_eq!(people, 0, "table {code} is not open, but has people");
                 }
             }
         }
     }
 }
 
-/// What of a table is in its records.
+/// Returns the parts of a table's state that are in its records.
 fn kept(mut table: TableView) -> TableView {
     table.seats.iter_mut().for_each(|seat| (seat.connected, seat.away) = (false, false));
     table.ready = [false; 2];
@@ -68,7 +68,7 @@ fn kept(mut table: TableView) -> TableView {
     table
 }
 
-/// Nobody has two seats at a table.
+/// Checks that no player has two seats.
 fn check_seats(records: &[Record]) {
     let mut seats: BTreeMap<SeatId, PlayerId> = BTreeMap::new();
     for record in records {

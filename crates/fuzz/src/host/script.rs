@@ -1,4 +1,4 @@
-//! What is done to a host, step by step, and what is checked after each.
+//! The steps of a script, and the checks after each.
 
 use std::{ops::AddAssign, time::Duration};
 
@@ -16,12 +16,13 @@ use super::{
     twins::Twin,
 };
 
-/// How often one message is sent at once: the most that a connection may send.
+/// How many times a message is sent at once; the last is the most that a connection may send.
 const AMOUNTS: [usize; 8] = [1, 1, 1, 1, 1, 2, 3, 30];
-/// How far a clock jumps, in seconds: past timers, the host's role, allowances, and the end of idle tables.
+/// How far the clock may jump, in seconds: past timers, the transfer of the host's role, rate limits, and the end of
+/// idle tables.
 const JUMPS: [u64; 16] = [1, 1, 2, 5, 5, 5, 20, 31, 31, 62, 62, 62, 200, 200, 3600, 4 * 86_400];
 
-/// A script ends after so many messages.
+/// The most messages in one script.
 const MESSAGES: usize = 2000;
 
 /// One step of a script.
@@ -39,36 +40,37 @@ pub enum Step {
     Close {
         place: usize,
     },
-    /// The connection reads and sends nothing, or does again.
+    /// The connection stops reading and sending, or starts again.
     Hang {
         place: usize,
         hangs: bool,
     },
     Wait(Duration),
-    /// The journal commits nothing until it goes on.
+    /// The journal commits nothing until `GoOn`.
     Hold,
     GoOn,
     /// The next commit fails.
     FailNext,
-    /// Another host takes over; what is under way to the journal is kept or lost.
+    /// Another host takes over; submissions in progress are committed or lost.
     Restart {
         keys: [Vec<KeyCard>; 2],
         keeps: bool,
     },
 }
 
-/// What scripts did.
+/// What one or more scripts did.
 #[derive(Clone, Debug)]
 pub struct Report {
     pub steps: usize,
     pub messages: usize,
     /// How often each kind of message was sent, by its number.
     pub kinds: [usize; KINDS],
-    /// How many records became durable, and how many bytes came to everybody.
+    /// How many records became durable.
     pub records: usize,
+    /// How many bytes were sent to everybody.
     pub bytes: usize,
     pub restarts: usize,
-    /// For how many steps two hosts were compared whose keys differ.
+    /// For how many steps two hosts with different keys were compared.
     pub compared: usize,
     /// The tables that were opened, in order.
     pub codes: Vec<TableCode>,
@@ -102,7 +104,7 @@ impl AddAssign for Report {
     }
 }
 
-/// A script that is being played.
+/// A running script.
 pub struct Script<'a> {
     choices: Choices<'a>,
     knower: Option<Side>,
@@ -115,7 +117,7 @@ pub struct Script<'a> {
 }
 
 impl<'a> Script<'a> {
-    /// A host, its twin, and people who may already play at a table.
+    /// Starts a host, its twin, and possibly a match at a table.
     pub fn new(mut choices: Choices<'a>) -> Script<'a> {
         let knower = choices.one_of(&[Some(Side::A), Some(Side::B), None]);
         let is_open = choices.below(4) > 0;
@@ -136,7 +138,7 @@ impl<'a> Script<'a> {
         script
     }
 
-    /// Whether the bytes are used up, or so much was said that more would only take long.
+    /// Returns whether the bytes are used up or there were enough messages.
     pub fn is_over(&self) -> bool {
         self.choices.is_over() || self.report.messages >= MESSAGES
     }
@@ -146,7 +148,7 @@ impl<'a> Script<'a> {
         self.take(step);
     }
 
-    /// Checks everything once more after a restart, and reports.
+    /// Checks everything again after a restart, and returns the report.
     pub fn end(mut self) -> Report {
         self.take(Step::GoOn);
         self.replay.check(&self.setup);
@@ -158,9 +160,9 @@ impl<'a> Script<'a> {
         self.report
     }
 
-    /// Two sit at a table, one watches, and a match is dealt.
+    /// Seats two players and a spectator at a table, and starts a match.
     fn open_table(&mut self) {
-        let name = |text| PlayerName::new(text).expect("these should be names");
+        let name = |text| PlayerName::new(text).expect("these names should be valid");
         let say = |place, message| Step::Say { place, message, times: 1 };
         for place in 0..3 {
             self.take(Step::Connect { place, table: None });
@@ -205,7 +207,7 @@ impl<'a> Script<'a> {
         self.choices.flag().then_some(code)
     }
 
-    /// A message of a kind, or one that a player would send who wants to get on.
+    /// Returns a message of a kind, or one that moves the match forward.
     fn say(&mut self, place: usize, kind: Option<usize>) -> Step {
         let guest = self.setup.guests[place].as_ref();
         let known = Known {
@@ -231,7 +233,7 @@ impl<'a> Script<'a> {
         match &step {
             Step::Say { times, .. } => self.report.messages += times,
             Step::Restart { .. } => {
-                // Nobody would ever tell whether the state before it was the right one.
+                // After the restart, it can no longer be checked whether the state before it was right.
                 self.replay.check(&self.setup);
                 self.report.restarts += 1;
             }
@@ -256,7 +258,7 @@ impl<'a> Script<'a> {
     }
 }
 
-/// Passwords are slow to set and to try, so that a script does neither many times at once.
+/// Passwords are slow to set and to check, so a script does so only once at a time.
 fn takes_a_slow_hash(message: &FromClient) -> bool {
     matches!(
         message,

@@ -1,4 +1,4 @@
-//! A host with its journal and the connections to it, with time by hand.
+//! A host with its journal and its connections, and with a clock that the script advances.
 
 use std::{sync::Arc, time::Duration};
 
@@ -10,15 +10,15 @@ use splitkey_rules::KeyCard;
 
 use super::{guest::Guest, notebook::Notebook, script::Step};
 
-/// How many connections there are at most.
+/// The most connections.
 pub const PLACES: usize = 8;
-/// How many players there are: each has two places, and so two connections at a time.
+/// The number of players; each may have two connections at a time.
 const PLAYERS: usize = 4;
-/// A host that has nothing to do comes to rest within so many steps.
+/// The steps within which a host without new messages has to become idle.
 const ROUNDS: usize = 20_000;
 const TICK: Duration = Duration::from_millis(20);
 
-/// The host, and everybody who is connected to it.
+/// The host and its connections.
 pub struct Setup {
     pub host: Host,
     pub notebook: Notebook,
@@ -26,7 +26,7 @@ pub struct Setup {
     events: Receiver<HostEvent>,
     door: Arc<Door<HostEvent>>,
     now: Duration,
-    /// How many hosts there have been.
+    /// The number of hosts so far.
     hosts: u64,
 }
 
@@ -37,7 +37,7 @@ impl Setup {
         Setup { host, notebook, guests: Default::default(), events, door, now: Duration::ZERO, hosts: 1 }
     }
 
-    /// Takes one step of a script; `row` chooses among the keys that a new host deals.
+    /// Takes one step of a script; `row` selects the keys that a new host deals.
     pub fn take(&mut self, step: &Step, row: usize) {
         match step {
             Step::Say { place, message, times } => {
@@ -59,14 +59,14 @@ impl Setup {
         self.settle();
     }
 
-    /// Drops the host, and goes on with another one from what is durable: what was under way is kept or lost.
-    /// Players come back by themselves.
+    /// Replaces the host by another one with the durable records; submissions in progress are committed or lost.
+    /// Players reconnect by themselves.
     fn restart(&mut self, keys: Vec<KeyCard>, keeps: bool) {
         let back = self.guests.each_ref().map(|guest| guest.as_ref().map(Guest::code));
         (self.host, self.events, self.door) = start(&self.notebook, keys, self.hosts, keeps);
         self.hosts += 1;
         for records in self.notebook.longer_than(&Default::default()).into_values() {
-            let history = History::read(records).expect("its own records should be a history");
+            let history = History::read(records).expect("the records of a host should be valid");
             history.into_iter().for_each(|history| self.host.resume(history));
         }
         for (place, table) in back.into_iter().enumerate() {
@@ -77,9 +77,9 @@ impl Setup {
         }
     }
 
-    /// Opens a connection in a place, and ends the one that was there.
+    /// Opens a connection in a place, closing the one that was there.
     fn connect(&mut self, place: usize, table: Option<TableCode>) {
-        // An address for two players, and one for the others each.
+        // Two players share an address, and the others have one each.
         let player = place % PLAYERS;
         let address = [10, 0, 0, if player < 2 { 1 } else { player as u8 }];
         let dial = MemoryDial::from(self.door.clone(), address.into());
@@ -90,15 +90,15 @@ impl Setup {
 
     fn say(&mut self, place: usize, message: &FromClient) {
         if let Some(guest) = &mut self.guests[place] {
-            // Nothing too long is sent, and nothing over a connection that has ended.
+            // Messages that are too long, or on a lost connection, are not sent.
             let _ = guest.say(message);
         }
     }
 
-    /// Steps the host and everybody until nothing more comes of it.
+    /// Steps the host and all connections until nothing is left to do.
     ///
     /// # Panics
-    /// When the host does not come to rest.
+    /// When the host does not become idle.
     fn settle(&mut self) {
         self.now += TICK;
         for _ in 0..ROUNDS {
@@ -112,10 +112,10 @@ impl Setup {
                 return;
             }
         }
-        panic!("the host should come to rest");
+        panic!("the host should become idle");
     }
 
-    /// Whether nothing is on its way to the journal or back.
+    /// Returns whether no records or notices are in progress.
     pub fn is_at_rest(&self) -> bool {
         self.events.is_empty() && self.notebook.is_at_rest()
     }

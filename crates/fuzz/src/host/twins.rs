@@ -1,4 +1,4 @@
-//! A second host on which the same is done, with keys that differ in what some people may not know.
+//! A second host with the same script, whose keys differ in what some players may not know.
 
 use bytes::Bytes;
 use splitkey_host::History;
@@ -9,12 +9,12 @@ use super::{
     setup::{PLACES, Setup},
 };
 
-/// What came to each place in one step.
+/// The frames received in each place in one step.
 pub type Heard = [Option<Vec<Bytes>>; PLACES];
 
 pub struct Twin {
     setup: Setup,
-    /// Whose half is the same on both hosts; nobody's without.
+    /// The side whose map is the same on both hosts; `None` if neither is.
     knower: Option<Side>,
 }
 
@@ -23,11 +23,11 @@ impl Twin {
         Twin { setup: Setup::new(keys), knower }
     }
 
-    /// Does the same and compares what has come to everybody. False when the rules have shown the difference to all,
-    /// so that there is nothing to compare any more.
+    /// Takes the same step, and compares what everybody has received. Returns false once the public state of a match
+    /// differs, after which there is nothing left to compare.
     ///
     /// # Panics
-    /// When somebody could tell the keys apart who may not.
+    /// When a player can tell the keys apart who may not.
     pub fn follow(&mut self, step: &Step, one: &Setup, heard: &Heard) -> bool {
         self.setup.take(step, 1);
         for (place, heard) in heard.iter().enumerate() {
@@ -42,11 +42,11 @@ impl Twin {
         true
     }
 
-    /// Whether what everybody may see of a match differs, as far as it is durable.
+    /// Returns whether the durable public state of a match differs.
     fn is_shown(&self, one: &Setup) -> bool {
         let shown = |setup: &Setup| {
             let tables = setup.notebook.longer_than(&Default::default());
-            let read = |records| History::read(records).expect("its own records should be a history");
+            let read = |records| History::read(records).expect("the records of a host should be valid");
             let histories = tables.into_values().filter_map(read);
             histories.map(|history| (history.records(), history.match_view(None))).collect::<Vec<_>>()
         };
