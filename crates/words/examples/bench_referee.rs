@@ -1,4 +1,4 @@
-//! How many clues the referee judges in a second on one core, against 25 visible words.
+//! Measures how many clues per second the referee judges on one core, against 25 visible words.
 
 use std::env;
 use std::fs;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use splitkey_words::referee::{Language, LexiconError, Options, Referee};
 
-/// How long each way of asking is measured.
+/// How long each kind of call is measured.
 const TIME: Duration = Duration::from_secs(3);
 
 const ENGLISH: &str = "EARTHQUAKE RAINBOW HIDE STORM CANDLELIGHT SEASHELL BASKETBALL GRASSHOPPER DRAGONFLY BLUEBERRY \
@@ -17,7 +17,7 @@ const DUTCH: &str = "STANDBEELD REGENBOOG SLAG ORKAAN STOEL KOELKAST ZAKDOEK VLI
     BADKAMER HOOFDPIJN SPEELGOED KAASBOER VERKEERSLICHT BROOD DUIF PAARD SCHAAP KALF KONING RIDDER TOMAAT MATROOS";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let crate_folder = env::var_os("CARGO_MANIFEST_DIR").expect("run this by cargo");
+    let crate_folder = env::var_os("CARGO_MANIFEST_DIR").expect("run this with cargo");
     let assets = Path::new(&crate_folder).join("../../assets/lexicon");
     for (language, words) in [(Language::English, ENGLISH), (Language::Dutch, DUTCH)] {
         let bytes = fs::read(assets.join(language.tag()).with_extension("bin"))?;

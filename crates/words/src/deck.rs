@@ -1,4 +1,4 @@
-//! The cards of one or more packs, and 25 of them laid out.
+//! The cards of one or more packs, and deals of 25 of them.
 
 use std::{collections::HashSet, fmt};
 
@@ -12,40 +12,41 @@ pub struct Deck(Cards);
 enum Cards {
     /// Printed cards, with a word on each face.
     Printed(Vec<[String; 2]>),
-    /// Words of a table's own; the faces of a card are drawn when it is dealt.
+    /// A table's own words. Which of them share a card is drawn when they are dealt.
     Own(Vec<String>),
 }
 
 /// The number of cards on the table.
 const DEALT: usize = 25;
 
-/// Which face of a card is up.
+/// A face of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Face {
     Front,
     Back,
 }
 
-/// One card of a deck with one face up.
+/// A card of a deck with one face up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FacedCard {
+    /// The index of the card in its deck.
     pub card: usize,
     pub face: Face,
 }
 
-/// The 25 words of a deal, in grid order, and what is on the backs of their cards.
+/// The 25 words of a deal, in grid order, and the words on the backs of their cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     pub up: [String; DEALT],
-    /// Too few words of one's own leave the backs blank.
+    /// The backs; `None` if a list of own words is too short to fill them.
     pub down: Option<[String; DEALT]>,
 }
 
 impl Deck {
-    /// Joins packs into one deck.
+    /// Combines packs into one deck.
     ///
     /// # Errors
-    /// When they hold too few cards for a deal, or share a word.
+    /// When the packs have too few cards for a deal, or share a word.
     pub fn of(packs: &[Pack]) -> Result<Deck, DeckError> {
         let cards: Vec<[String; 2]> =
             packs.iter().flat_map(|pack| pack.cards.iter().map(|card| card.faces.clone())).collect();
@@ -61,7 +62,7 @@ impl Deck {
         }
     }
 
-    /// A deck of picture cards, which are known by the names of their pictures.
+    /// Makes a deck of picture cards, which are identified by the names of their pictures.
     ///
     /// # Errors
     /// When there are too few cards for a deal.
@@ -74,7 +75,7 @@ impl Deck {
         Ok(Deck(Cards::Printed(cards)))
     }
 
-    /// A deck of words that a table brought along.
+    /// Makes a deck of a table's own words.
     ///
     /// # Errors
     /// When there are too few for a deal.
@@ -85,7 +86,7 @@ impl Deck {
         Ok(Deck(Cards::Own(own.words.clone())))
     }
 
-    /// Every card with every face up that it has.
+    /// Returns every card with each of its faces up.
     pub fn faces(&self) -> Vec<FacedCard> {
         let (cards, faces): (usize, &[Face]) = match &self.0 {
             Cards::Printed(cards) => (cards.len(), &[Face::Front, Face::Back]),
@@ -94,7 +95,7 @@ impl Deck {
         (0..cards).flat_map(|card| faces.iter().map(move |face| FacedCard { card, face: *face })).collect()
     }
 
-    /// The word on the upper face of a card of this deck.
+    /// Returns the word on the upper face of a card of this deck.
     fn word(&self, card: FacedCard) -> &str {
         match &self.0 {
             Cards::Printed(cards) => &cards[card.card][card.face as usize],
@@ -102,10 +103,10 @@ impl Deck {
         }
     }
 
-    /// Lays out 25 cards from `order`, faced cards of this deck in a random order, each card once.
-    /// Words for which `seen` is true come last, so a deal avoids them while it can (rules §3).
+    /// Deals 25 cards from `order`, the faced cards of this deck in a random order, using each card once. Words for
+    /// which `seen` is true come last, so they are dealt only if there are not enough others (rules §3).
     ///
-    /// Returns nothing when `order` has fewer than 25 different cards.
+    /// Returns `None` if `order` has fewer than 25 different cards.
     pub fn lay_out(&self, order: &[FacedCard], seen: impl Fn(&str) -> bool) -> Option<Layout> {
         let (fresh, stale): (Vec<FacedCard>, Vec<FacedCard>) =
             order.iter().partition(|card| !seen(self.word(**card)));
@@ -121,13 +122,13 @@ impl Deck {
     }
 }
 
-/// The next 25, if there are as many.
+/// Takes the next 25 cards, if there are that many.
 fn take(cards: &mut impl Iterator<Item = FacedCard>) -> Option<[FacedCard; DEALT]> {
     cards.take(DEALT).collect::<Vec<_>>().try_into().ok()
 }
 
 impl FacedCard {
-    /// The same card with its other face up.
+    /// Returns the same card with its other face up.
     pub fn turned(self) -> FacedCard {
         let face = match self.face {
             Face::Front => Face::Back,
@@ -138,14 +139,15 @@ impl FacedCard {
 }
 
 impl Layout {
-    /// All 25 cards turned over in place, if they have backs (rules §3); twice brings the first faces back.
+    /// Returns the layout with all 25 cards turned over in place, if they have backs (rules §3). Flipping twice
+    /// restores the first faces.
     pub fn flipped(&self) -> Option<Layout> {
         let up = self.down.clone()?;
         Some(Layout { up, down: Some(self.up.clone()) })
     }
 }
 
-/// Why packs are no deck.
+/// Why a deck cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeckError {
     TooFewCards(usize),
@@ -155,7 +157,7 @@ pub enum DeckError {
 impl fmt::Display for DeckError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooFewCards(cards) => write!(f, "a deal needs 25 cards and the packs have {cards}"),
+            Self::TooFewCards(cards) => write!(f, "a deal needs 25 cards, and the packs have {cards}"),
             Self::SharedWord(word) => write!(f, "the word {word:?} is in more than one pack"),
         }
     }
@@ -173,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_layout_has_never_both_faces_of_one_card() {
+    fn a_layout_never_has_both_faces_of_a_card() {
         let deck = deck();
         let layout = deck.lay_out(&deck.faces(), |_| false).unwrap();
         let down = layout.down.unwrap();
@@ -181,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn flipping_twice_brings_the_first_faces_back() {
+    fn flipping_twice_restores_the_first_faces() {
         let deck = deck();
         let layout = deck.lay_out(&deck.faces(), |_| false).unwrap();
         let flipped = layout.flipped().unwrap();
@@ -190,17 +192,17 @@ mod tests {
     }
 
     #[test]
-    fn seen_words_are_avoided_while_it_can() {
+    fn seen_words_are_avoided_as_long_as_possible() {
         let deck = deck();
         let first = deck.lay_out(&deck.faces(), |_| false).unwrap().up;
         let second = deck.lay_out(&deck.faces(), |word| first.iter().any(|w| w == word)).unwrap().up;
         assert!(second.iter().all(|word| !first.contains(word)));
         let third = deck.lay_out(&deck.faces(), |_| true);
-        assert!(third.is_some(), "a deal goes on when every word was seen");
+        assert!(third.is_some(), "a deal is possible even if every word was seen");
     }
 
     #[test]
-    fn packs_that_share_a_word_are_refused() {
+    fn refuses_packs_that_share_a_word() {
         let pack = Pack::parse(built_in::ENGLISH[0].as_bytes()).unwrap();
         assert!(matches!(Deck::of(&[pack.clone(), pack]), Err(DeckError::SharedWord(_))));
     }
@@ -211,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn own_words_have_backs_when_there_are_enough() {
+    fn own_words_have_backs_if_there_are_enough() {
         let deck = own(50);
         let layout = deck.lay_out(&deck.faces(), |_| false).unwrap();
         let down = layout.down.unwrap();
@@ -222,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn too_few_own_words_are_refused() {
+    fn refuses_too_few_own_words() {
         let few = OwnWords::read("one\ntwo");
         assert_eq!(Deck::of_own(&few).unwrap_err(), DeckError::TooFewCards(2));
     }

@@ -1,13 +1,14 @@
-//! Words as they are compared.
+//! Normalises words for comparison.
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
-/// Lower case without diacritics, surrounding space or hyphens: none of them changes a verdict (rules §9).
+/// Returns a text in lower case without diacritics, hyphens and surrounding space, none of which changes a verdict
+/// (rules §9).
 pub fn fold(text: &str) -> String {
     letters(text).filter(|letter| !is_hyphen(*letter)).collect::<String>().trim().to_owned()
 }
 
-/// The plain lower-case letters and other visible signs of a text.
+/// Returns the plain lower-case letters and other visible characters of a text.
 pub fn letters(text: &str) -> impl Iterator<Item = char> + '_ {
     text.nfkd()
         .filter(|letter| !is_combining_mark(*letter) && !is_invisible(*letter))
@@ -15,19 +16,19 @@ pub fn letters(text: &str) -> impl Iterator<Item = char> + '_ {
         .flat_map(|letter| plain(letter).chars().chain(plain(letter).is_empty().then_some(letter)))
 }
 
-/// Whether a sign joins words.
+/// Returns whether a character is a hyphen or dash.
 pub fn is_hyphen(sign: char) -> bool {
     matches!(sign, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}')
 }
 
-/// Control and format signs, which nobody sees.
+/// Returns whether a character is an invisible control or format character.
 pub(crate) fn is_invisible(sign: char) -> bool {
     (sign.is_control() && !sign.is_whitespace())
         || matches!(sign, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
         || matches!(sign, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// The plain spelling of letters that Unicode does not take apart.
+/// Returns the plain spelling of letters that Unicode does not decompose.
 fn plain(letter: char) -> &'static str {
     match letter {
         'æ' => "ae",
@@ -54,18 +55,18 @@ mod tests {
     }
 
     #[test]
-    fn a_hyphen_hides_nothing() {
+    fn hyphens_do_not_count() {
         assert_eq!(fold("mag-net"), "magnet");
         assert_eq!(fold("mag\u{2011}net"), "magnet");
     }
 
     #[test]
-    fn invisible_signs_hide_nothing() {
+    fn invisible_characters_do_not_count() {
         assert_eq!(fold("mag\u{200b}n\u{ad}et\u{feff}"), "magnet");
     }
 
     #[test]
-    fn wide_and_joined_letters_are_plain() {
+    fn wide_letters_and_ligatures_become_plain() {
         assert_eq!(fold("ＭＡＧＮＥＴ"), "magnet");
         assert_eq!(fold("Ĳs"), "ijs");
         assert_eq!(fold("Œuvre"), "oeuvre");

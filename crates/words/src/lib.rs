@@ -1,4 +1,10 @@
-//! Word packs and the clue referee. All data comes in as bytes; no Bevy, no I/O.
+//! Word packs, decks and the clue referee. Pure code: all data comes in as bytes; no engine, no I/O.
+//!
+//! - [`Pack`] and [`PicturePack`] parse the text files of card packs, and [`own`] the word lists that players bring.
+//!   [`Deck`] deals 25 cards from them.
+//! - [`referee`] judges whether a clue is legal for the words on the table, in English and Dutch, with a
+//!   [lexicon](referee::lexicon) of each language.
+//! - [`fold`](fold::fold()) normalises words for comparison. [`built_in`] has the packs and lexicons of the game.
 
 mod deck;
 pub mod fold;
@@ -11,16 +17,22 @@ pub use deck::{Deck, DeckError, Face, FacedCard, Layout};
 pub use pack::{MAX_LETTERS, Pack, PackError, WordCard};
 pub use picture::{Picture, PictureCard, PicturePack};
 
-/// What comes with the game for each language: packs, which can all be joined, and what its referee knows.
+/// The assets of the game: for each language, packs that can be combined in any way, and the data of the referee.
 pub mod built_in {
+    /// The English packs.
     pub const ENGLISH: [&str; 2] =
         [include_str!("../../../assets/words/en/one.txt"), include_str!("../../../assets/words/en/two.txt")];
+    /// The hand-checked lines for the words of [`ENGLISH`].
     pub const ENGLISH_FORMS: &str = include_str!("../../../assets/words/en/forms.txt");
+    /// The English lexicon of the referee.
     pub const ENGLISH_LEXICON: &[u8] = include_bytes!("../../../assets/lexicon/en.bin");
+    /// The Dutch pack.
     pub const DUTCH: [&str; 1] = [include_str!("../../../assets/words/nl/one.txt")];
+    /// The hand-checked lines for the words of [`DUTCH`].
     pub const DUTCH_FORMS: &str = include_str!("../../../assets/words/nl/forms.txt");
+    /// The Dutch lexicon of the referee.
     pub const DUTCH_LEXICON: &[u8] = include_bytes!("../../../assets/lexicon/nl.bin");
-    /// The first pack of pictures, with English names.
+    /// The picture pack, with English names.
     pub const PICTURES_ONE: &str = include_str!("../../../assets/words/pictures/one.txt");
     /// The Dutch names of [`PICTURES_ONE`].
     pub const PICTURES_ONE_NAMES_NL: &str = include_str!("../../../assets/words/pictures/one.names.nl.txt");

@@ -1,6 +1,6 @@
-//! Words that a table brings along, as people write them: one a line, or with commas between.
+//! Parses a table's own words: one per line, or separated by commas, semicolons or tabs.
 //!
-//! Whatever is wrong is told line by line and the rest is kept, so that nobody has to mend a list to use it.
+//! Problems are reported per entry and all other words are kept, so that a list can be used without correcting it.
 
 use std::{collections::HashMap, fmt, ops::RangeInclusive};
 
@@ -8,18 +8,18 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use crate::fold::{fold, is_invisible};
 
-/// How many words make a pack of one's own.
+/// The allowed number of own words.
 pub const OWN_WORDS: RangeInclusive<usize> = 25..=2000;
-/// The longest of them, in characters.
+/// The longest own word, in characters.
 pub const OWN_WORD_CHARS: usize = 24;
-/// The longest list, in bytes of UTF-8: each word as long as can be, and the end of its line.
+/// The longest list, in bytes of UTF-8: the maximum number of words of maximum length, each with a line end.
 pub const OWN_TEXT_BYTES: usize = *OWN_WORDS.end() * (OWN_WORD_CHARS * 4 + 1);
-/// More problems than this are only counted.
+/// The problems that are reported individually; more are only counted.
 const PROBLEMS_TOLD: usize = 200;
-/// A line that is wrong is quoted up to here, in characters.
+/// The length up to which an invalid entry is quoted, in characters.
 const QUOTED_CHARS: usize = 32;
 
-/// What the type of the cards has: Latin, Greek and Cyrillic alphabets.
+/// The characters in the font of the cards: Latin, Greek and Cyrillic alphabets.
 const PRINTABLE: [RangeInclusive<char>; 12] = [
     ' '..='~',
     '·'..='·',
@@ -35,45 +35,45 @@ const PRINTABLE: [RangeInclusive<char>; 12] = [
     'Ҋ'..='ԓ',
 ];
 
-/// A list of words as it was read.
+/// A parsed list of words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OwnWords {
-    /// What is kept, in capitals and in the order of the list; no two are the same word.
+    /// The valid words, in capitals and in the order of the list, without duplicates.
     pub words: Vec<String>,
-    /// What is not, first to last.
+    /// The invalid entries, in order.
     pub problems: Vec<LineProblem>,
-    /// Problems that are not told any more.
+    /// The number of further invalid entries.
     pub more_problems: usize,
 }
 
-/// An entry that is not kept.
+/// An invalid entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineProblem {
-    /// From 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// The entry, or its beginning.
+    /// The entry, or the start of a long one.
     pub entry: String,
     pub problem: Problem,
 }
 
-/// Why an entry is not kept.
+/// Why an entry is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Problem {
     NoLetter,
-    /// It has so many characters.
+    /// It has this many characters, which is too long.
     TooLong(usize),
-    /// It holds a sign that stands in no word.
+    /// It contains a character that is not allowed in words.
     Sign(char),
-    /// It holds a letter that the table's type does not have.
+    /// It contains a letter that the font of the cards lacks.
     Unprintable(char),
-    /// The same word stands in this line already.
+    /// The same word is already in this line.
     Twice(usize),
-    /// The pack is full.
+    /// The list already has the maximum number of words.
     TooMany,
 }
 
 impl OwnWords {
-    /// Reads a list. A `#` begins a remark.
+    /// Parses a list. `#` starts a comment.
     pub fn read(text: &str) -> OwnWords {
         let mut own = OwnWords::default();
         let mut seen: HashMap<String, usize> = HashMap::new();
@@ -95,10 +95,10 @@ impl OwnWords {
         own
     }
 
-    /// Reads the bytes of a text file: UTF-8, or UTF-16 that says so.
+    /// Decodes the bytes of a text file: UTF-8, or UTF-16 with a byte order mark.
     ///
     /// # Errors
-    /// When it is no text.
+    /// When the bytes are not text in one of these encodings.
     pub fn decode(bytes: &[u8]) -> Result<String, NotText> {
         let wide = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
             let (pairs, rest) = bytes.as_chunks::<2>();
@@ -114,17 +114,17 @@ impl OwnWords {
         if text.contains('\0') { Err(NotText) } else { Ok(text) }
     }
 
-    /// Whether a match can be dealt from them.
+    /// Returns whether there are enough words for a match.
     pub fn is_enough(&self) -> bool {
         self.words.len() >= *OWN_WORDS.start()
     }
 
-    /// The list that reads back as these words.
+    /// Returns a list that parses to these words.
     pub fn text(&self) -> String {
         self.words.iter().flat_map(|word| [word, "\n"]).collect()
     }
 
-    /// The word of an entry as it is printed, and as it is compared.
+    /// Returns the word of an entry as printed, and as compared.
     fn check(&self, entry: &str, seen: &HashMap<String, usize>) -> Result<(String, String), Problem> {
         let visible: String = entry.nfc().filter(|sign| !is_invisible(*sign)).collect();
         let words: Vec<&str> = visible.split_whitespace().collect();
@@ -159,7 +159,7 @@ impl OwnWords {
     }
 }
 
-/// A line may end in a return and a line feed, or in a return alone.
+/// Splits at carriage returns: a line may end in CR LF, or in CR only.
 fn split_returns(line: &str) -> impl Iterator<Item = &str> {
     line.strip_suffix('\r').unwrap_or(line).split('\r')
 }
@@ -172,13 +172,13 @@ fn stands_in_words(sign: char) -> bool {
     sign.is_alphanumeric() || is_combining_mark(sign) || " -'’.&·".contains(sign)
 }
 
-/// A text in the letters of our type; nothing where it lacks one of them.
+/// Returns a text in composed form, or `None` if the font of the cards lacks one of its letters.
 pub fn in_our_type(text: &str) -> Option<String> {
     let text: String = text.nfc().collect();
     text.chars().all(is_printable).then_some(text)
 }
 
-/// Whether the type of the cards has a letter.
+/// Returns whether the font of the cards has a letter.
 pub fn is_printable(letter: char) -> bool {
     PRINTABLE.iter().any(|letters| letters.contains(&letter))
 }
@@ -192,13 +192,13 @@ fn quote(entry: &str) -> String {
     quoted
 }
 
-/// The bytes are no text that we can read.
+/// The error for bytes that are not text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotText;
 
 impl fmt::Display for NotText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the file is no UTF-8 text")
+        f.write_str("the file is not UTF-8 text")
     }
 }
 

@@ -13,7 +13,7 @@ use std::fmt;
 
 use crate::fold::fold;
 
-/// The most letters a word of our own packs has; spaces do not count.
+/// The most letters in a word of our own packs, not counting spaces.
 pub const MAX_LETTERS: usize = 12;
 
 /// A card with a word on each face, front first.
@@ -25,19 +25,20 @@ pub struct WordCard {
 /// A named set of word cards in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pack {
+    /// The name of the pack in our files, such as `en-one`.
     pub id: String,
     /// A language tag such as `en`.
     pub language: String,
-    /// The dots printed in the corner of its cards, to tell packs apart.
+    /// The number of dots in the corner of its cards, to tell packs apart.
     pub dots: u8,
     pub cards: Vec<WordCard>,
 }
 
 impl Pack {
-    /// Reads a pack from the bytes of its file.
+    /// Parses a pack from the bytes of its file.
     ///
     /// # Errors
-    /// The first line that is wrong, and why.
+    /// The first invalid line, and why it is invalid.
     pub fn parse(bytes: &[u8]) -> Result<Pack, PackError> {
         let text = std::str::from_utf8(bytes).map_err(|_| PackError::new(1, "the file is not UTF-8 text"))?;
         let mut lines = text
@@ -57,21 +58,21 @@ impl Pack {
         let (_, language) = field("language")?;
         let (number, dots) = field("dots")?;
         let dots =
-            dots.parse().map_err(|_| PackError::new(number, format!("{dots:?} is no number of dots")))?;
+            dots.parse().map_err(|_| PackError::new(number, format!("{dots:?} is not a number of dots")))?;
         field("cards")?;
 
         let mut pack = Pack { id, language, dots, cards: Vec::new() };
         let mut seen: Vec<String> = Vec::new();
         for (number, line) in lines {
-            let (front, back) = line
-                .split_once(" / ")
-                .ok_or_else(|| PackError::new(number, format!("a card reads FRONT / BACK, not {line:?}")))?;
+            let (front, back) = line.split_once(" / ").ok_or_else(|| {
+                PackError::new(number, format!("expected a card FRONT / BACK, not {line:?}"))
+            })?;
             let faces = [front.trim().to_owned(), back.trim().to_owned()];
             for word in &faces {
                 check_word(word).map_err(|text| PackError::new(number, text))?;
                 let folded = fold(word);
                 if seen.contains(&folded) {
-                    return Err(PackError::new(number, format!("{word:?} comes twice")));
+                    return Err(PackError::new(number, format!("{word:?} is listed twice")));
                 }
                 seen.push(folded);
             }
@@ -88,7 +89,7 @@ fn check_word(word: &str) -> Result<(), String> {
     } else if letters > MAX_LETTERS {
         Err(format!("{word:?} has {letters} letters, more than {MAX_LETTERS}"))
     } else if let Some(other) = word.chars().find(|c| !c.is_alphabetic() && !matches!(c, ' ' | '-' | '\'')) {
-        Err(format!("{word:?} holds {other:?}"))
+        Err(format!("{word:?} contains {other:?}"))
     } else if word.chars().any(char::is_lowercase) {
         Err(format!("{word:?} is not in capitals"))
     } else {
@@ -96,10 +97,10 @@ fn check_word(word: &str) -> Result<(), String> {
     }
 }
 
-/// A pack file that cannot be read.
+/// Why a pack file cannot be parsed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackError {
-    /// From 1.
+    /// The line number, from 1.
     pub line: usize,
     pub text: String,
 }
@@ -129,15 +130,15 @@ mod tests {
     }
 
     #[test]
-    fn bad_cards_are_refused_with_line_and_reason() {
-        assert_eq!(problem("ONE"), "line 5: a card reads FRONT / BACK, not \"ONE\"");
-        assert_eq!(problem("ONE / TWO\nTHREE / ONE"), "line 6: \"ONE\" comes twice");
+    fn refuses_invalid_cards_with_line_and_reason() {
+        assert_eq!(problem("ONE"), "line 5: expected a card FRONT / BACK, not \"ONE\"");
+        assert_eq!(problem("ONE / TWO\nTHREE / ONE"), "line 6: \"ONE\" is listed twice");
         assert_eq!(problem("ONE / Two"), "line 5: \"Two\" is not in capitals");
         assert_eq!(
             problem("ONE / HONORIFICABILI"),
             "line 5: \"HONORIFICABILI\" has 14 letters, more than 12"
         );
-        assert_eq!(problem("ONE / TW0"), "line 5: \"TW0\" holds '0'");
+        assert_eq!(problem("ONE / TW0"), "line 5: \"TW0\" contains '0'");
         assert_eq!(Pack::parse(b"\xff").unwrap_err().text, "the file is not UTF-8 text");
         assert_eq!(Pack::parse(b"language en").unwrap_err().text, "expected \"pack\", found \"language en\"");
     }

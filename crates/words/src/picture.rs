@@ -1,7 +1,7 @@
 //! A pack of double-sided picture cards, and its text format.
 //!
-//! A picture is drawn in a box of [`BOX`] units, layer over layer. Every layer is one filled SVG
-//! path (nonzero rule). Two faces that follow each other make a card, front first.
+//! A picture is drawn in a box of [`BOX`] units, layer over layer. Each layer is a filled SVG path (nonzero rule). Each
+//! two consecutive faces make a card, front first.
 //!
 //! ```text
 //! # a comment
@@ -20,21 +20,21 @@ use std::collections::HashSet;
 use crate::fold::fold;
 use crate::pack::PackError;
 
-/// The width and height of the box a picture is drawn in, in its own units.
+/// The width and height of the box in which pictures are drawn, in their own units.
 pub const BOX: (f32, f32) = (100.0, 66.0);
 
-/// What a layer is filled with.
+/// The fill of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tone {
-    /// The dark of the print.
+    /// The dark colour.
     Ink,
-    /// The second colour of the print.
+    /// The second colour.
     Shade,
-    /// The card itself: it takes away what lies beneath.
+    /// The colour of the card, which erases the layers beneath.
     Paper,
 }
 
-/// One filled shape of a picture.
+/// A filled shape of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
     pub tone: Tone,
@@ -45,9 +45,9 @@ pub struct Layer {
 /// A named picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// What there is to see, for those who hear the card; in the language of the pack.
+    /// A description for players who hear the card, in the language of the pack.
     pub name: String,
-    /// From back to front.
+    /// The layers, from back to front.
     pub layers: Vec<Layer>,
 }
 
@@ -63,23 +63,23 @@ pub struct PicturePack {
     pub id: String,
     /// The language tag of the names, such as `en`.
     pub language: String,
-    /// The dots printed in the corner of its cards, to tell packs apart.
+    /// The number of dots in the corner of its cards, to tell packs apart.
     pub dots: u8,
     pub cards: Vec<PictureCard>,
 }
 
 impl PicturePack {
-    /// Reads a pack from the bytes of its file.
+    /// Parses a pack from the bytes of its file.
     ///
     /// # Errors
-    /// The first line that is wrong, and why.
+    /// The first invalid line, and why it is invalid.
     pub fn parse(bytes: &[u8]) -> Result<PicturePack, PackError> {
         let mut lines = Lines::new(bytes)?;
         let (_, id) = lines.field("pack")?;
         let (_, language) = lines.field("language")?;
         let (number, dots) = lines.field("dots")?;
         let dots =
-            dots.parse().map_err(|_| PackError::new(number, format!("{dots:?} is no number of dots")))?;
+            dots.parse().map_err(|_| PackError::new(number, format!("{dots:?} is not a number of dots")))?;
         lines.field("cards")?;
 
         let mut pictures: Vec<Picture> = Vec::new();
@@ -116,11 +116,11 @@ impl PicturePack {
         Ok(PicturePack { id, language, dots, cards })
     }
 
-    /// Gives the faces the names of another language from the bytes of its file: `names` and the
-    /// pack, `language`, `faces`, then a name a line in the order of the pack.
+    /// Renames the faces to the names in another language, from the bytes of a file: `names` and the pack, `language`,
+    /// `faces`, then one name per line in the order of the pack.
     ///
     /// # Errors
-    /// The first line that is wrong, and why; the pack is then as it was.
+    /// The first invalid line, and why it is invalid. The pack is then unchanged.
     pub fn rename(&mut self, bytes: &[u8]) -> Result<(), PackError> {
         let mut lines = Lines::new(bytes)?;
         let (number, id) = lines.field("names")?;
@@ -148,10 +148,10 @@ impl PicturePack {
     }
 }
 
-/// The lines that say something, with their numbers.
+/// The non-empty lines without comments, with their numbers.
 struct Lines<'a> {
     rest: std::iter::Enumerate<std::str::Lines<'a>>,
-    /// The line read last, from 1.
+    /// The number of the last line, from 1.
     number: usize,
 }
 
@@ -202,7 +202,7 @@ fn check_name(name: &str, seen: &mut HashSet<String>, number: usize) -> Result<(
     if name.is_empty() {
         Err(PackError::new(number, "a face has no name"))
     } else if !seen.insert(fold(name)) {
-        Err(PackError::new(number, format!("{name:?} comes twice")))
+        Err(PackError::new(number, format!("{name:?} is listed twice")))
     } else {
         Ok(())
     }
@@ -214,7 +214,7 @@ fn check_path(path: &str) -> Result<(), String> {
     } else if let Some(other) =
         path.chars().find(|c| !matches!(c, '0'..='9' | '.' | '-' | ' ' | 'M' | 'l' | 'h' | 'v' | 'c' | 'z'))
     {
-        Err(format!("a path holds {other:?}"))
+        Err(format!("a path contains {other:?}"))
     } else {
         Ok(())
     }

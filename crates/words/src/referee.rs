@@ -1,8 +1,11 @@
-//! Whether a clue is legal (rules §9).
+//! Judges whether a clue is legal (rules §9).
 //!
-//! The referee takes clue and board words apart with the spelling rules of their language and a lexicon, and
-//! looks for what they have in common: an inflected word leads to its lemma, a derived one to its base, a
-//! compound to its parts. Letters that they share by accident do not count.
+//! The referee analyses the clue and the board words with the spelling rules of their language and a lexicon, and looks
+//! for what they have in common: an inflected word leads to its lemma, a derived word to its base, a compound to its
+//! parts. Common letters without such a relation do not count.
+//!
+//! [`Referee::judge`] is enough for single clues; [`Referee::board`] analyses the words once for many. `kin` finds the
+//! relatives of a word, with the rules in `english` and `dutch`, and `board` compares those of clue and board word.
 
 mod board;
 mod dutch;
@@ -28,7 +31,7 @@ use forms::Checked;
 use kin::Tongue;
 use lexicon::{BrokenLexicon, Lexicon, Traits};
 
-/// Judges the clues of one language.
+/// A referee for one language.
 #[derive(Clone)]
 pub struct Referee {
     language: Language,
@@ -36,20 +39,20 @@ pub struct Referee {
     checked: BTreeMap<String, Checked>,
 }
 
-/// What a table allows.
+/// The options of a table that concern clues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Names, titles, acronyms and compounds of several words; each word is still checked against the board.
+    /// Allows names, titles, acronyms and compounds of several words; each word is still checked against the board.
     pub multi_word: bool,
-    /// Homonyms and word play. A machine judges neither; acronyms are then not in doubt.
+    /// Allows homonyms and word play. The referee recognises neither, but no longer doubts acronyms.
     pub word_play: bool,
 }
 
 impl Referee {
-    /// A referee from the bytes of its lexicon and the text of its hand-checked board words.
+    /// Makes a referee from the bytes of its lexicon and the text of its hand-checked board words.
     ///
     /// # Errors
-    /// When the lexicon is broken, or a line of the text is wrong.
+    /// When the lexicon is malformed, or a line of the text is invalid.
     pub fn new(language: Language, lexicon: &[u8], forms: &str) -> Result<Referee, LexiconError> {
         let lexicon = Lexicon::read(lexicon).map_err(LexiconError::Lexicon)?;
         let checked = forms::parse(forms).map_err(LexiconError::Forms)?;
@@ -60,9 +63,9 @@ impl Referee {
         self.language
     }
 
-    /// Judges a clue against the words that are not covered. The worst verdict over all of them counts.
+    /// Judges a clue against the uncovered words, and returns the worst verdict over all of them.
     ///
-    /// Who judges many clues against the same words asks their [`Board`].
+    /// To judge many clues against the same words, use [`Referee::board`].
     pub fn judge<'a>(
         &self,
         clue: &str,
@@ -72,27 +75,27 @@ impl Referee {
         self.board(visible_words).judge(clue, options, |_| true)
     }
 
-    /// Takes the words of a board apart, once for many clues.
+    /// Analyses the words of a board, once for many clues.
     pub fn board<'a>(&self, words: impl IntoIterator<Item = &'a str>) -> Board<'a, '_> {
         Board::new(self, words)
     }
 
-    /// Whether a word or its lemma is in the lexicon.
+    /// Returns whether a word or its lemma is in the lexicon.
     pub fn knows(&self, word: &str) -> bool {
         self.tongue().knows(&fold(word))
     }
 
-    /// The words of which a word is a regular form, for making the lexicon.
+    /// Returns the words of which a word is a regular form. Used to generate the lexicon.
     pub fn lemmas(&self, word: &str) -> Vec<String> {
         self.tongue().lemmas(&fold(word))
     }
 
-    /// What a word seems to be derived from, for reviewing the lexicon, and whether that is certain.
+    /// Returns what a word seems to be derived from, and whether that is certain. Used to review the lexicon.
     pub fn bases(&self, word: &str) -> Vec<(String, bool)> {
         self.tongue().bases(&fold(word)).into_iter().map(|base| (base.word, base.sure)).collect()
     }
 
-    /// What a word is taken apart into, for reviewing the lexicon, and whether that is certain.
+    /// Returns the ways to split a word as a compound, and whether each is certain. Used to review the lexicon.
     pub fn parts(&self, word: &str) -> Vec<(Vec<String>, bool)> {
         self.tongue().splits(&fold(word)).into_iter().map(|split| (split.parts, split.sure)).collect()
     }
@@ -110,7 +113,7 @@ impl Referee {
     }
 }
 
-/// Why there is no referee.
+/// Why a referee cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LexiconError {
     Lexicon(BrokenLexicon),

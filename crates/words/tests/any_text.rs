@@ -1,4 +1,4 @@
-//! The referee answers whatever is typed, at once.
+//! The referee answers any text, and quickly.
 
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
@@ -9,21 +9,21 @@ use splitkey_words::referee::{Language, Options, Referee, Rule, Verdict};
 static REFEREES: LazyLock<[Referee; 2]> = LazyLock::new(|| {
     [
         Referee::new(Language::English, include_bytes!("../../../assets/lexicon/en.bin"), "")
-            .expect("the lexicon should be whole"),
+            .expect("the lexicon should be valid"),
         Referee::new(Language::Dutch, include_bytes!("../../../assets/lexicon/nl.bin"), "")
-            .expect("the lexicon should be whole"),
+            .expect("the lexicon should be valid"),
     ]
 });
 
 const TABLES: [Options; 2] =
     [Options { multi_word: false, word_play: false }, Options { multi_word: true, word_play: true }];
 
-/// What is answered at once takes milliseconds, and what is taken apart in every way would take hours: even a busy
-/// machine tells the one from the other.
+/// A quick answer takes milliseconds, and analysing a long text in every way would take hours: the limit is clear even
+/// on a busy machine.
 const AT_ONCE: Duration = Duration::from_secs(120);
 
 #[test]
-fn strange_texts_are_judged() {
+fn strange_texts_get_a_verdict() {
     for referee in REFEREES.iter() {
         for clue in [
             "",
@@ -75,7 +75,7 @@ fn strange_texts_are_judged() {
 }
 
 #[test]
-fn a_clue_without_letters_is_no_word() {
+fn a_clue_without_letters_is_not_one_word() {
     let [english, _] = &*REFEREES;
     let rule =
         |clue| english.judge(clue, ["STORM"], Options::default()).finding().map(|finding| finding.rule);
@@ -87,7 +87,7 @@ fn a_clue_without_letters_is_no_word() {
 }
 
 #[test]
-fn an_endless_clue_is_answered_at_once() {
+fn a_huge_clue_is_answered_quickly() {
     let started = Instant::now();
     for referee in REFEREES.iter() {
         let board = referee.board(["STORM"]);
@@ -101,7 +101,7 @@ fn an_endless_clue_is_answered_at_once() {
 }
 
 #[test]
-fn the_longest_clue_is_answered_at_once() {
+fn the_longest_clue_is_answered_quickly() {
     let started = Instant::now();
     for referee in REFEREES.iter() {
         let board = referee.board(["STORM"]);
@@ -115,7 +115,7 @@ fn the_longest_clue_is_answered_at_once() {
 
 proptest! {
     #[test]
-    fn no_text_makes_it_panic(clue in "\\PC{0,40}", word in "\\PC{0,20}") {
+    fn no_text_makes_the_referee_panic(clue in "\\PC{0,40}", word in "\\PC{0,20}") {
         for referee in REFEREES.iter() {
             for table in TABLES {
                 referee.judge(&clue, [word.as_str()], table);
@@ -134,7 +134,7 @@ proptest! {
     }
 
     #[test]
-    fn being_related_is_mutual(at in 0..538_usize) {
+    fn words_are_related_in_both_directions(at in 0..538_usize) {
         let rows = include_str!("referee/dev.tsv");
         let row: Vec<&str> = rows.lines().nth(at + 1).unwrap().split('\t').collect();
         let [english, dutch] = &*REFEREES;

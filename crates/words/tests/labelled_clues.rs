@@ -1,6 +1,6 @@
-//! The referee against labelled clues: `dev.tsv`, which it was developed on, `own.tsv`, which was frozen
-//! before, and sets that were each written when the earlier ones passed. A comment in a set tells how the
-//! referee judged it at first sight.
+//! The referee's verdicts on labelled clues: `dev.tsv`, which it was developed with, `own.tsv`, which was frozen before
+//! its development, and sets that were each written after the earlier ones had passed. Comments in a set record the
+//! referee's first verdicts.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use splitkey_words::referee::{Language, Options, Referee, Verdict};
 const ENGLISH: &[u8] = include_bytes!("../../../assets/lexicon/en.bin");
 const DUTCH: &[u8] = include_bytes!("../../../assets/lexicon/nl.bin");
 
-/// Rows of one language by label and verdict.
+/// The number of rows of one language, by label and verdict.
 #[derive(Default)]
 struct Confusion {
     counts: BTreeMap<(&'static str, &'static str), usize>,
@@ -37,8 +37,8 @@ impl Confusion {
 }
 
 fn check(name: &str, rows: &str) {
-    let english = Referee::new(Language::English, ENGLISH, "").expect("the lexicon should be whole");
-    let dutch = Referee::new(Language::Dutch, DUTCH, "").expect("the lexicon should be whole");
+    let english = Referee::new(Language::English, ENGLISH, "").expect("the lexicon should be valid");
+    let dutch = Referee::new(Language::Dutch, DUTCH, "").expect("the lexicon should be valid");
     let mut tables: BTreeMap<&str, Confusion> = BTreeMap::new();
     for line in rows.lines().filter(|line| !line.starts_with('#')).skip(1) {
         let [tag, word, clue, label] = line.split('\t').collect::<Vec<_>>()[..] else {
@@ -69,47 +69,47 @@ fn check(name: &str, rows: &str) {
 }
 
 #[test]
-fn the_gates_hold_on_the_clues_it_was_developed_on() {
+fn verdicts_on_the_development_set_are_good_enough() {
     check("dev", include_str!("referee/dev.tsv"));
 }
 
 #[test]
-fn the_gates_hold_on_clues_that_were_frozen_before() {
+fn verdicts_on_the_set_frozen_before_are_good_enough() {
     check("own", include_str!("referee/own.tsv"));
 }
 
 #[test]
-fn the_gates_hold_on_clues_that_were_written_later() {
+fn verdicts_on_the_later_set_are_good_enough() {
     check("later", include_str!("referee/later.tsv"));
 }
 
 #[test]
-fn the_gates_hold_on_a_third_set() {
+fn verdicts_on_the_third_set_are_good_enough() {
     check("third", include_str!("referee/third.tsv"));
 }
 
 #[test]
-fn the_gates_hold_on_a_fourth_set() {
+fn verdicts_on_the_fourth_set_are_good_enough() {
     check("fourth", include_str!("referee/fourth.tsv"));
 }
 
 #[test]
-fn the_gates_hold_on_a_fifth_set() {
+fn verdicts_on_the_fifth_set_are_good_enough() {
     check("fifth", include_str!("referee/fifth.tsv"));
 }
 
 #[test]
-fn the_gates_hold_on_a_sixth_set() {
+fn verdicts_on_the_sixth_set_are_good_enough() {
     check("sixth", include_str!("referee/sixth.tsv"));
 }
 
 #[test]
-fn the_gates_hold_on_a_seventh_set() {
+fn verdicts_on_the_seventh_set_are_good_enough() {
     check("seventh", include_str!("referee/seventh.tsv"));
 }
 
 #[test]
-fn the_examples_of_the_rules_hold() {
+fn the_examples_in_the_rules_get_the_expected_verdicts() {
     let english = Referee::new(Language::English, ENGLISH, "").unwrap();
     let dutch = Referee::new(Language::Dutch, DUTCH, "").unwrap();
     let verdict = |referee: &Referee, word, clue| referee.judge(clue, [word], Options::default()).name();
@@ -160,7 +160,7 @@ fn the_examples_of_the_rules_hold() {
 }
 
 #[test]
-fn several_words_are_allowed_where_the_table_allows_them() {
+fn several_words_are_allowed_if_the_table_allows_them() {
     let referee = Referee::new(Language::English, ENGLISH, "").unwrap();
     let options = Options { multi_word: true, ..Options::default() };
     assert_eq!(referee.judge("Leonardo da Vinci", ["PAINTING"], options), Verdict::Valid);
@@ -187,7 +187,7 @@ fn a_finding_names_the_rule_the_word_and_the_reason() {
 }
 
 #[test]
-fn hand_checked_lines_come_before_everything_else() {
+fn hand_checked_lines_have_precedence() {
     let forms = "MARBLE | free: marbling\nPUMPKIN | forms: jack-o-lantern squash\nCOBWEB | parts: spin web\n";
     let referee = Referee::new(Language::English, ENGLISH, forms).unwrap();
     let verdict = |word, clue| referee.judge(clue, [word], Options::default()).name();

@@ -1,4 +1,4 @@
-//! Lists of words that people bring along: whatever they hold, the good is kept and the rest is told.
+//! Own word lists: valid words are kept whatever else a list contains, and problems are reported.
 
 use proptest::prelude::*;
 use splitkey_words::{
@@ -17,7 +17,7 @@ fn numbered(count: usize) -> String {
 }
 
 #[test]
-fn words_are_kept_in_capitals_and_in_order() {
+fn words_are_listed_in_capitals_and_in_order() {
     let own = OwnWords::read(
         "\u{feff}# fruit\n pear \n\nÇilek\ncrème   brûlée # sweet\nfish,  bird;cat\tdog\r\nWeiß\rmoon",
     );
@@ -27,12 +27,12 @@ fn words_are_kept_in_capitals_and_in_order() {
 }
 
 #[test]
-fn greek_and_cyrillic_words_are_kept() {
+fn greek_and_cyrillic_words_are_valid() {
     assert_eq!(OwnWords::read("μήλο\nяблуко\nґанок").words, ["ΜΉΛΟ", "ЯБЛУКО", "ҐАНОК"]);
 }
 
 #[test]
-fn problems_are_told_by_line_and_the_rest_is_kept() {
+fn problems_are_reported_by_line_and_valid_words_kept() {
     let own = OwnWords::read("pear\n123\nPÉAR\nplum\n🙂 smile");
     assert_eq!(own.words, ["PEAR", "PLUM"]);
     let problem = |line, entry: &str, problem| LineProblem { line, entry: entry.to_owned(), problem };
@@ -48,13 +48,13 @@ fn problems_are_told_by_line_and_the_rest_is_kept() {
 fn a_word_has_up_to_24_characters() {
     assert_eq!(OwnWords::read(&"x".repeat(OWN_WORD_CHARS)).words.len(), 1);
     assert_eq!(problem_of(&"x".repeat(25)), Problem::TooLong(25));
-    // Capitals of the sharp s are two.
+    // The capital form of the sharp s is two letters.
     assert_eq!(problem_of(&"ß".repeat(13)), Problem::TooLong(26));
     assert_eq!(problem_of(&"x".repeat(1_000_000)), Problem::TooLong(1_000_000));
 }
 
 #[test]
-fn what_nobody_sees_does_not_count() {
+fn invisible_characters_do_not_count_in_own_words() {
     let own = OwnWords::read("pe\u{200b}ar\n\u{202e}plum\u{202c}\n\u{200d}\u{feff}\nfi\u{ad}g");
     assert_eq!(own.words, ["PEAR", "PLUM", "FIG"]);
     assert_eq!(own.problems, []);
@@ -62,10 +62,10 @@ fn what_nobody_sees_does_not_count() {
 }
 
 #[test]
-fn letters_that_cannot_be_printed_are_told() {
+fn letters_missing_from_the_font_are_reported() {
     assert_eq!(problem_of("שלום"), Problem::Unprintable('ש'));
     assert_eq!(problem_of("漢字"), Problem::Unprintable('漢'));
-    // Marks that no letter carries do not pile up.
+    // Combining marks without a letter do not accumulate.
     assert_eq!(problem_of("z\u{0334}\u{0335}\u{0336}"), Problem::Unprintable('\u{0334}'));
 }
 
@@ -80,13 +80,13 @@ fn a_pack_has_25_to_2000_words() {
 }
 
 #[test]
-fn a_long_line_is_quoted_in_short() {
+fn a_long_entry_is_quoted_in_part() {
     let own = OwnWords::read(&"y".repeat(70_000));
     assert_eq!(own.problems[0].entry.chars().count(), 33);
 }
 
 #[test]
-fn files_are_utf_8_or_say_that_they_are_utf_16() {
+fn files_are_utf_8_or_utf_16_with_a_byte_order_mark() {
     assert_eq!(OwnWords::decode("pêche".as_bytes()).as_deref(), Ok("pêche"));
     let wide: Vec<u8> = "\u{feff}pêche".encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert_eq!(OwnWords::decode(&wide).as_deref(), Ok("pêche"));
@@ -99,7 +99,7 @@ fn files_are_utf_8_or_say_that_they_are_utf_16() {
 
 proptest! {
     #[test]
-    fn any_text_is_read_and_what_is_kept_reads_back(text in "(\\PC{0,30}[\n,\r]){0,60}|.{0,200}") {
+    fn any_text_can_be_parsed_and_valid_words_survive_a_round_trip(text in "(\\PC{0,30}[\n,\r]){0,60}|.{0,200}") {
         let own = OwnWords::read(&text);
         let again = OwnWords::read(&own.text());
         prop_assert_eq!(&again.words, &own.words);

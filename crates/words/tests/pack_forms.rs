@@ -1,4 +1,4 @@
-//! The packs as their own referee sees them.
+//! Our packs, checked with their own referee.
 
 use splitkey_words::{
     Pack, built_in,
@@ -6,13 +6,13 @@ use splitkey_words::{
 };
 
 fn words(texts: &[&str]) -> Vec<String> {
-    let packs = texts.iter().map(|text| Pack::parse(text.as_bytes()).expect("our own packs should parse"));
+    let packs = texts.iter().map(|text| Pack::parse(text.as_bytes()).expect("our packs should be valid"));
     packs.flat_map(|pack| pack.cards).flat_map(|card| card.faces).collect()
 }
 
-/// Every word of a language as a clue against all others: none is a form or a part of another.
+/// Judges every word of a language as a clue against all others: none may be a form or a part of another.
 fn check(language: Language, lexicon: &[u8], forms: &str, texts: &[&str]) {
-    let referee = Referee::new(language, lexicon, forms).expect("our own lexicon should be read");
+    let referee = Referee::new(language, lexicon, forms).expect("our lexicon should be valid");
     let words = words(texts);
     let options = Options { multi_word: true, word_play: true };
     let board = referee.board(words.iter().map(String::as_str));
@@ -41,7 +41,7 @@ fn no_dutch_word_is_a_form_of_another() {
 }
 
 #[test]
-fn every_word_has_its_hand_checked_line_and_no_other_has() {
+fn every_word_has_one_hand_checked_line() {
     for (forms, texts) in
         [(built_in::ENGLISH_FORMS, &built_in::ENGLISH[..]), (built_in::DUTCH_FORMS, &built_in::DUTCH[..])]
     {

@@ -1,8 +1,8 @@
-//! The packs that come with the game.
+//! The built-in packs.
 
 use splitkey_words::{Deck, Pack, built_in, fold::fold};
 
-/// The packs of each language.
+/// Returns the packs of each language.
 fn languages() -> Vec<Vec<Pack>> {
     let parse = |text: &&str| Pack::parse(text.as_bytes()).unwrap_or_else(|error| panic!("{error}"));
     [&built_in::ENGLISH[..], &built_in::DUTCH[..]].map(|packs| packs.iter().map(parse).collect()).into()
@@ -23,15 +23,15 @@ fn each_pack_has_two_hundred_cards_and_its_own_dots() {
 }
 
 #[test]
-fn the_packs_of_a_language_join_into_one_deck() {
+fn the_packs_of_a_language_can_be_combined() {
     for packs in languages() {
-        let deck = Deck::of(&packs).expect("no word should come twice");
+        let deck = Deck::of(&packs).expect("no word should be in two packs");
         assert_eq!(deck.faces().len(), packs.len() * 400);
     }
 }
 
 #[test]
-fn words_are_written_in_the_letters_of_their_language() {
+fn words_use_the_letters_of_their_language() {
     for word in languages().iter().flat_map(|packs| words(packs)) {
         let letters: String = fold(word).chars().filter(|letter| *letter != ' ').collect();
         assert!(letters.chars().all(|letter| letter.is_ascii_lowercase()), "{word}");
@@ -39,7 +39,7 @@ fn words_are_written_in_the_letters_of_their_language() {
 }
 
 #[test]
-fn no_word_holds_another_of_its_language() {
+fn no_word_contains_another_of_its_language() {
     for packs in languages() {
         let words: Vec<String> = words(&packs).into_iter().map(fold).collect();
         for word in &words {

@@ -17,7 +17,7 @@ fn problem(faces: &str) -> String {
     PicturePack::parse(format!("{HEAD}{faces}").as_bytes()).unwrap_err().to_string()
 }
 
-/// The ends of a path's segments, and points along its curves.
+/// Returns the ends of a path's segments, and points along its curves.
 fn points(path: &str) -> Vec<(f32, f32)> {
     let mut found = Vec::new();
     let (mut here, mut start) = ((0.0, 0.0), (0.0, 0.0));
@@ -73,7 +73,7 @@ fn the_built_in_pack_has_at_least_two_hundred_cards() {
 }
 
 #[test]
-fn no_two_pictures_of_the_built_in_pack_are_drawn_alike() {
+fn all_pictures_of_the_built_in_pack_are_different() {
     let pack = built_in_pack();
     let mut seen = HashSet::new();
     for picture in pictures(&pack) {
@@ -118,7 +118,7 @@ fn dutch_names_replace_the_english_ones() {
 }
 
 #[test]
-fn names_that_do_not_fit_are_refused() {
+fn refuses_names_that_do_not_match_the_pack() {
     let mut pack =
         PicturePack::parse(format!("{HEAD}face a\nink M1 1z\nface b\nink M2 2z").as_bytes()).expect("a pack");
     let before = pack.clone();
@@ -128,20 +128,20 @@ fn names_that_do_not_fit_are_refused() {
         "line 1: names of \"y\", not of \"x\""
     );
     assert_eq!(problem(&mut pack, "names x\nlanguage nl\nfaces\nc"), "line 4: 1 names for 2 faces");
-    assert_eq!(problem(&mut pack, "names x\nlanguage nl\nfaces\nc\nc"), "line 5: \"c\" comes twice");
+    assert_eq!(problem(&mut pack, "names x\nlanguage nl\nfaces\nc\nc"), "line 5: \"c\" is listed twice");
     assert_eq!(pack, before);
 }
 
 #[test]
-fn bad_faces_are_refused_with_line_and_reason() {
+fn refuses_invalid_faces_with_line_and_reason() {
     assert_eq!(problem("ink M1 1z"), "line 5: a layer comes before the first face");
     assert_eq!(problem("face a\nface b"), "line 6: \"a\" has no layer");
     assert_eq!(problem("face a\nink M1 1z\nface b"), "line 7: \"b\" has no layer");
     assert_eq!(problem("face a\nink M1 1z"), "line 6: the last card has no back");
-    assert_eq!(problem("face a\nink M1 1z\nface A"), "line 7: \"A\" comes twice");
+    assert_eq!(problem("face a\nink M1 1z\nface A"), "line 7: \"A\" is listed twice");
     assert_eq!(problem("face a\ngold M1 1z"), "line 6: \"gold\" is neither a face nor a tone");
     assert_eq!(problem("face a\nink l1 1z"), "line 6: a path starts with M");
-    assert_eq!(problem("face a\nink M1 1e3z"), "line 6: a path holds 'e'");
+    assert_eq!(problem("face a\nink M1 1e3z"), "line 6: a path contains 'e'");
     assert_eq!(PicturePack::parse(b"\xff").unwrap_err().text, "the file is not UTF-8 text");
     assert_eq!(PicturePack::parse(b"pack x").unwrap_err().text, "\"language\" is missing");
 }

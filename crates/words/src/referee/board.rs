@@ -1,17 +1,17 @@
-//! The words of a board, taken apart once for many clues.
+//! The words of a board, analysed once for many clues.
 
 use super::forms::Checked;
 use super::kin::{Kin, Kinship};
 use super::spelling::Spelling;
 use super::{Finding, Options, Referee, Rule, Verdict};
 
-/// More bytes than any clue has, names of several words included.
+/// The longest clue that is analysed, in bytes; longer than any legal clue, including names of several words.
 const LONGEST: usize = 256;
 
-/// What is added to words in both languages.
+/// The inflectional endings of both languages.
 const ENDINGS: &[&str] = &["s", "es", "n", "en", "e", "ed", "ing", "je", "jes", "tje", "tjes", "pje", "pjes"];
 
-/// Board words that were taken apart.
+/// The analysed words of a board.
 #[derive(Clone)]
 pub struct Board<'a, 'r> {
     referee: &'r Referee,
@@ -23,7 +23,7 @@ struct BoardWord<'a, 'r> {
     word: &'a str,
     kinship: Kinship,
     checked: Option<&'r Checked>,
-    /// Whether no dictionary tells its forms.
+    /// Whether it is in no dictionary, so that its forms are unknown.
     unknown: bool,
 }
 
@@ -33,7 +33,7 @@ impl<'a, 'r> Board<'a, 'r> {
         Board { referee, words }
     }
 
-    /// Judges a clue against those words for which `visible` is true (rules §9). The worst verdict counts.
+    /// Judges a clue against the words for which `visible` is true (rules §9), and returns the worst verdict.
     pub fn judge(&self, clue: &str, options: Options, visible: impl Fn(&str) -> bool) -> Verdict<'a> {
         if clue.len() > LONGEST {
             return Verdict::Invalid(alone(Rule::TooLong));
@@ -45,7 +45,7 @@ impl<'a, 'r> Board<'a, 'r> {
         }
         let mut verdict = self.judge_alone(clue, &spelling, options);
         let tongue = self.referee.tongue();
-        // Words that only look like a group of words have no parts to be judged.
+        // A text that only looks like several words has no separate words to judge.
         let group = spelling.tokens.len() > 1 && !self.is_one_word(&spelling);
         let tokens = if group { spelling.tokens.as_slice() } else { &[] };
         for part in tokens.iter().chain([&spelling.joined]) {
@@ -57,7 +57,7 @@ impl<'a, 'r> Board<'a, 'r> {
         verdict
     }
 
-    /// What can be said without the board.
+    /// Judges what does not depend on the board.
     fn judge_alone(&self, clue: &str, spelling: &Spelling, options: Options) -> Verdict<'a> {
         let Spelling { tokens, joined, .. } = spelling;
         if tokens.is_empty() {
@@ -105,7 +105,7 @@ impl<'a, 'r> BoardWord<'a, 'r> {
         BoardWord { word, kinship, checked, unknown }
     }
 
-    /// The word as it is spelled in the lexicon.
+    /// Returns the word as spelled in the lexicon.
     fn itself(&self) -> Option<&String> {
         self.kinship.own.first().map(|kin| &kin.word)
     }
@@ -114,7 +114,7 @@ impl<'a, 'r> BoardWord<'a, 'r> {
         let forms = || clue.own.iter().filter(|kin| kin.sure && kin.rule <= Rule::Irregular);
         let own = self.meet(&clue.own, &self.kinship.own, own_rule);
         if let Some(checked) = self.checked {
-            // `leaves` is a form of LEAF too, though `leave` is none.
+            // `leaves` is also a form of LEAF, although `leave` is not.
             let by_form = forms().any(|kin| kin.rule <= Rule::Form && Some(&kin.word) == self.itself());
             let mut free = forms().filter(|kin| !by_form || kin.rule == Rule::SameWord);
             if free.any(|kin| checked.free.contains(&kin.word)) {
@@ -132,7 +132,7 @@ impl<'a, 'r> BoardWord<'a, 'r> {
             return self.finding(Rule::Form, &other.word, true);
         }
         let part = self.meet(&clue.own, &board.parts, |_, _| (Rule::CompoundPart, true));
-        // A compound with the base of a board word in it is neither allowed nor forbidden by the text.
+        // The rules do not say whether a compound may contain the base of a board word.
         let holds = self.meet(&clue.parts, &board.own, |_, board| {
             (Rule::ContainsBoardWord, board.rule < Rule::Derivation)
         });
@@ -146,7 +146,7 @@ impl<'a, 'r> BoardWord<'a, 'r> {
         own.or_worse(part).or_worse(holds).or_worse(shared)
     }
 
-    /// The worst of what links a clue with this word.
+    /// Returns the worst verdict over all links between a clue and this word.
     fn meet(&self, clue: &[Kin], board: &[Kin], rule: impl Fn(&Kin, &Kin) -> (Rule, bool)) -> Verdict<'a> {
         let mut verdict = Verdict::Valid;
         for one in clue {
@@ -165,7 +165,7 @@ impl<'a, 'r> BoardWord<'a, 'r> {
     }
 }
 
-/// Whether a word is another, of which nothing is known, with an ending.
+/// Returns whether a word is an unknown word with an ending.
 fn is_inflected(word: &str, base: &str) -> bool {
     base.len() > 3 && word.strip_prefix(base).is_some_and(|ending| ENDINGS.contains(&ending))
 }
@@ -178,7 +178,7 @@ fn own_rule(clue: &Kin, board: &Kin) -> (Rule, bool) {
     (clue.rule.max(board.rule), true)
 }
 
-/// The worse of two; what concerns a board word comes first.
+/// Returns the worse of two verdicts. If they are equal, one about a board word comes first.
 fn verdict_first<'a>(of_word: Verdict<'a>, other: Verdict<'a>) -> Verdict<'a> {
     if other.finding().is_some_and(|finding| finding.word.is_some()) {
         other.or_worse(of_word)

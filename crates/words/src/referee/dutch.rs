@@ -1,4 +1,4 @@
-//! Dutch: the forms of words.
+//! Dutch inflection.
 
 pub(super) mod affixes;
 pub(super) mod compounds;
@@ -9,7 +9,7 @@ const NOUN: Traits = Traits::NOUN;
 const VERB: Traits = Traits::VERB;
 const ADJECTIVE: Traits = Traits::ADJECTIVE;
 
-/// Two letters that are one vowel.
+/// Pairs of letters that are one vowel.
 const DIPHTHONGS: &[(char, char)] = &[
     ('a', 'a'),
     ('e', 'e'),
@@ -26,10 +26,10 @@ const DIPHTHONGS: &[(char, char)] = &[
     ('o', 'i'),
 ];
 
-/// Prefixes of verbs that have no other in their participles.
+/// Unstressed verb prefixes, which take no `ge-` in participles.
 const UNACCENTED: &[&str] = &["be", "er", "her", "mis", "onder", "ont", "over", "ver", "voor"];
 
-/// The listed words of which `word` is a regular form. Those of a verb lead to its stem.
+/// Returns the listed words of which `word` is a regular form. Forms of a verb lead to its stem.
 pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
     let traits = lexicon.traits(word);
     let mut found: Vec<String> = Vec::new();
@@ -37,7 +37,7 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
         let listed = |base: &String| base != word && is_listed(lexicon, base, kinds);
         found.extend(bases.into_iter().filter(listed));
     };
-    // Names have plurals where no other word is written so.
+    // Names have plurals unless another word is written the same.
     let named = if traits == Traits::default() || traits.has(Traits::NAME) { Traits::NAME } else { NOUN };
     if let Some(stem) = word.strip_suffix("en") {
         keep(closed(stem), NOUN.and(VERB).and(named));
@@ -48,15 +48,15 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
     if let Some(stem) = word.strip_suffix('n').filter(|stem| stem.ends_with('e')) {
         keep(vec![stem.to_owned()], NOUN);
     }
-    // A noun such as `heks` is no plural of `hek`: short words have other plurals.
+    // A noun such as `heks` is not a plural of `hek`: short words have other plurals.
     if let Some(stem) = word.strip_suffix('s').filter(|stem| !traits.has(NOUN) || syllables(stem) > 1) {
         keep(vec![stem.to_owned()], NOUN.and(named));
     }
-    // Women, as in `patiente` and `pianiste`.
+    // Feminine forms, as in `patiente` and `pianiste`.
     if let Some(stem) = word.strip_suffix('e').filter(|stem| stem.ends_with("nt") || stem.ends_with("ist")) {
         keep(vec![stem.to_owned()], NOUN);
     }
-    // `musea` and `musici`, which the source lists without saying so.
+    // `musea` and `musici`, which the source lists without marking them as plurals.
     for (ending, singular) in [("a", "um"), ("i", "us")] {
         if let Some(stem) = word.strip_suffix(ending).filter(|stem| stem.len() > 2) {
             keep(vec![format!("{stem}{singular}")], NOUN);
@@ -85,7 +85,7 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
     if let Some(stem) = word.strip_suffix('s').filter(|stem| stem.len() > 3) {
         keep(vec![stem.to_owned()], ADJECTIVE);
     }
-    // A noun such as `gist` is no form of a verb such as `gissen`.
+    // A noun such as `gist` is not a form of a verb such as `gissen`.
     if traits.has(NOUN) {
         return found;
     }
@@ -104,7 +104,7 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
             keep(vec![stem.to_owned()], VERB);
         }
     }
-    // `betaald` has no ge- before it.
+    // `betaald` takes no `ge-`.
     if let Some(stem) =
         word.strip_suffix('d').filter(|stem| UNACCENTED.iter().any(|prefix| stem.starts_with(prefix)))
     {
@@ -115,7 +115,7 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
             keep(closed(stem), VERB);
         }
     }
-    // `gedoucht` is made from `douche`.
+    // `gedoucht` comes from `douche`.
     keep(participle(word).into_iter().flat_map(|stem| [stem.to_owned(), format!("{stem}e")]).collect(), VERB);
     if let Some(inflected) = word.strip_suffix('e') {
         keep(closed(inflected).iter().filter_map(|word| participle(word)).map(str::to_owned).collect(), VERB);
@@ -123,13 +123,13 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
     found
 }
 
-/// Whether a word of these kinds is listed, other than a name of a few letters.
+/// Returns whether a word of these kinds is listed, other than a name of a few letters.
 fn is_listed(lexicon: &Lexicon, word: &str, kinds: Traits) -> bool {
     let traits = lexicon.traits(word);
     traits.has_any(kinds) && word.len() > if traits.has(Traits::NAME) { 3 } else { 1 }
 }
 
-/// The stem of a weak verb in its participle.
+/// Returns the stem of a weak verb from its participle.
 fn participle(word: &str) -> Option<&str> {
     let rest = word.strip_prefix("ge")?;
     Some(rest.strip_suffix(['t', 'd']).filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u'])).unwrap_or(rest))
@@ -143,7 +143,7 @@ fn diminutives(word: &str) -> Vec<String> {
         if let Some(stem) = stem.strip_suffix('e') {
             bases.extend(closed(stem));
         }
-        // `autootje` has the vowel of `auto` once more.
+        // `autootje` doubles the vowel of `auto`.
         let mut last = stem.chars().rev();
         if let (Some(one), Some(other)) = (last.next(), last.next())
             && one == other
@@ -157,8 +157,8 @@ fn diminutives(word: &str) -> Vec<String> {
     bases
 }
 
-/// The words that become `stem` before an ending with a vowel: `kopp` is made from `kop`, `kop` from `koop`,
-/// `muiz` from `muis`. Vowel length tells words apart, so there is mostly one.
+/// Returns the words that become `stem` before an ending with a vowel: `kopp` from `kop`, `kop` from `koop`, `muiz`
+/// from `muis`. Vowel length usually leaves only one.
 pub(super) fn closed(stem: &str) -> Vec<String> {
     let letters: Vec<char> = stem.chars().collect();
     let [head @ .., last] = letters.as_slice() else { return Vec::new() };
@@ -180,12 +180,12 @@ pub(super) fn closed(stem: &str) -> Vec<String> {
     let is_long = !is_vowel(before) || first_of_two || before == 'j' || stem.ends_with("uw");
     let itself: String = head.iter().chain([&end]).collect();
     if is_long {
-        // The letters of `varieren` may be `i` and `ee`.
+        // The `ie` of `varieren` may be `i` and `ee`.
         let other = stem.strip_suffix("ier").map(|head| format!("{head}ieer"));
         return [itself].into_iter().chain(other).collect();
     }
     let mut bases: Vec<String> = vec![head.iter().chain([&before, &end]).collect()];
-    // Two vowels of two syllables, as in `oceanen` and `spionage`.
+    // Two vowels in separate syllables, as in `oceanen` and `spionage`.
     if first.is_some() {
         bases.push(itself.clone());
     }
@@ -200,7 +200,7 @@ pub(super) fn closed(stem: &str) -> Vec<String> {
     bases
 }
 
-/// Listed words that an unlisted one may be in another spelling: with or without the n between two parts.
+/// Returns listed words that may be another spelling of an unlisted one: with or without the `n` between two parts.
 pub(super) fn spellings(lexicon: &Lexicon, word: &str) -> Vec<String> {
     let inner = word.match_indices('e').map(|(at, _)| at + 1).filter(|at| (4..word.len()).contains(at));
     inner
@@ -213,7 +213,7 @@ pub(super) fn spellings(lexicon: &Lexicon, word: &str) -> Vec<String> {
         .collect()
 }
 
-/// Groups of vowels.
+/// Returns the number of groups of vowels.
 fn syllables(word: &str) -> usize {
     word.split(|letter| !is_vowel(letter)).filter(|group| !group.is_empty()).count()
 }
@@ -227,7 +227,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn vowel_length_is_kept() {
+    fn vowel_length_is_preserved() {
         for (stem, base) in
             [("kopp", "kop"), ("kop", "koop"), ("muiz", "muis"), ("duiv", "duif"), ("boek", "boek")]
         {

@@ -1,4 +1,4 @@
-//! English: the forms of words.
+//! English inflection.
 
 pub(super) mod affixes;
 pub(super) mod compounds;
@@ -11,7 +11,7 @@ const NOUN: Traits = Traits::NOUN;
 const VERB: Traits = Traits::VERB;
 const ADJECTIVE: Traits = Traits::ADJECTIVE;
 
-/// The listed words of which `word` is a regular form.
+/// Returns the listed words of which `word` is a regular form.
 pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
     let traits = lexicon.traits(word);
     let mut found = Vec::new();
@@ -33,7 +33,7 @@ pub(super) fn lemmas(lexicon: &Lexicon, word: &str) -> Vec<String> {
         }
     }
     if let Some(stem) = word.strip_suffix("ed") {
-        // A noun such as `seed` is no form of `see`.
+        // A noun such as `seed` is not a form of `see`.
         let accident = traits.has_any(NOUN) && stem.ends_with('e');
         for base in verbs_before(stem) {
             if is(&base, VERB) && has_vowel(&base) && !accident {
@@ -85,7 +85,8 @@ fn plurals(lexicon: &Lexicon, word: &str, found: &mut Vec<String>) {
     found.extend(candidates.into_iter().filter(|base| base.len() > 1 && is(base)));
 }
 
-/// The words that become `stem` before an ending with a vowel: itself, with an e, or with one consonant less.
+/// Returns the words that become `stem` before an ending with a vowel: the stem itself, with an `e`, or with one
+/// consonant less.
 fn verbs_before(stem: &str) -> Vec<String> {
     let mut bases = Vec::new();
     // `planing` has no doubled consonant, so it comes from `plane`, not from `plan`.
@@ -102,7 +103,7 @@ fn verbs_before(stem: &str) -> Vec<String> {
     bases
 }
 
-/// Without its last letter, where the last two are one consonant doubled.
+/// Returns a stem without its last letter, if it ends in a doubled consonant.
 pub(super) fn undoubled(stem: &str) -> Option<String> {
     let mut letters = stem.chars().rev();
     let last = letters.next()?;
@@ -110,7 +111,7 @@ pub(super) fn undoubled(stem: &str) -> Option<String> {
     doubled.then(|| stem.chars().take(stem.chars().count() - 1).collect())
 }
 
-/// Whether a word doubles its last consonant before a vowel: one syllable, one vowel, one consonant.
+/// Returns whether a word doubles its last consonant before a vowel: one syllable, one vowel, one consonant.
 pub(super) fn must_double(word: &str) -> bool {
     let letters: Vec<char> = word.chars().collect();
     let [head @ .., vowel, last] = letters.as_slice() else { return false };

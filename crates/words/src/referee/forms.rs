@@ -1,4 +1,4 @@
-//! The hand-checked lines of our own board words.
+//! Parses the hand-checked lines for our own board words.
 //!
 //! ```text
 //! # a comment
@@ -10,21 +10,21 @@ use std::fmt;
 
 use crate::fold::fold;
 
-/// What people have said of a board word; all words are folded.
+/// The hand-checked facts about a board word. All words are folded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Checked {
-    /// The parts of a compound; none of other words.
+    /// The parts, if it is a compound.
     pub parts: Vec<String>,
     /// Clues that are forms or relatives of it.
     pub forms: Vec<String>,
-    /// Clues that only look like it.
+    /// Clues that only look similar.
     pub free: Vec<String>,
 }
 
-/// The lines of a file by their folded board words.
+/// Parses the lines of a file, keyed by folded board word.
 ///
 /// # Errors
-/// The first line that is wrong, and why.
+/// The first invalid line, and why it is invalid.
 pub(super) fn parse(text: &str) -> Result<BTreeMap<String, Checked>, FormsError> {
     let mut words = BTreeMap::new();
     for (line, number) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
@@ -63,10 +63,10 @@ pub(super) fn parse(text: &str) -> Result<BTreeMap<String, Checked>, FormsError>
     Ok(words)
 }
 
-/// A line of a forms file that cannot be read.
+/// An invalid line of a forms file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormsError {
-    /// From 1.
+    /// The line number, from 1.
     pub line: usize,
     pub problem: FormsProblem,
 }
@@ -74,15 +74,15 @@ pub struct FormsError {
 /// What is wrong with a line of a forms file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FormsProblem {
-    /// It begins with no board word.
+    /// It does not begin with a board word.
     NoWord,
-    /// This text between two bars is no field with a name.
+    /// This text between two bars is not a named field.
     NoField(String),
     /// No field has this name.
     UnknownField(String),
-    /// This field comes twice.
+    /// This field occurs twice.
     FieldTwice(String),
-    /// This board word has a line already.
+    /// This board word already has a line.
     WordTwice(String),
 }
 
@@ -90,11 +90,13 @@ impl fmt::Display for FormsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: ", self.line)?;
         match &self.problem {
-            FormsProblem::NoWord => write!(f, "a line begins with a board word"),
-            FormsProblem::NoField(text) => write!(f, "a field reads NAME: WORDS, not {text:?}"),
-            FormsProblem::UnknownField(name) => write!(f, "there is no field {name:?}: parts, forms or free"),
-            FormsProblem::FieldTwice(name) => write!(f, "{name:?} comes twice"),
-            FormsProblem::WordTwice(word) => write!(f, "{word:?} has a line already"),
+            FormsProblem::NoWord => write!(f, "expected a board word at the start"),
+            FormsProblem::NoField(text) => write!(f, "expected a field NAME: WORDS, not {text:?}"),
+            FormsProblem::UnknownField(name) => {
+                write!(f, "unknown field {name:?}; expected parts, forms or free")
+            }
+            FormsProblem::FieldTwice(name) => write!(f, "{name:?} occurs twice"),
+            FormsProblem::WordTwice(word) => write!(f, "{word:?} already has a line"),
         }
     }
 }
@@ -110,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_come_in_any_order_and_are_folded() {
+    fn fields_may_be_in_any_order_and_are_folded() {
         let words = parse("# us\n\nCAFÉ | free: Face | forms: caffeine\nMAPLE\n").unwrap();
         let checked = &words["cafe"];
         assert_eq!(
@@ -121,11 +123,11 @@ mod tests {
     }
 
     #[test]
-    fn bad_lines_are_named() {
-        assert_eq!(problem("\n| parts: a"), "line 2: a line begins with a board word");
-        assert_eq!(problem("A | b"), "line 1: a field reads NAME: WORDS, not \"b\"");
-        assert_eq!(problem("A | bits: b"), "line 1: there is no field \"bits\": parts, forms or free");
-        assert_eq!(problem("A | parts: b | parts: c"), "line 1: \"parts\" comes twice");
-        assert_eq!(problem("A\nÁ"), "line 2: \"Á\" has a line already");
+    fn an_invalid_line_is_named_in_the_error() {
+        assert_eq!(problem("\n| parts: a"), "line 2: expected a board word at the start");
+        assert_eq!(problem("A | b"), "line 1: expected a field NAME: WORDS, not \"b\"");
+        assert_eq!(problem("A | bits: b"), "line 1: unknown field \"bits\"; expected parts, forms or free");
+        assert_eq!(problem("A | parts: b | parts: c"), "line 1: \"parts\" occurs twice");
+        assert_eq!(problem("A\nÁ"), "line 2: \"Á\" already has a line");
     }
 }

@@ -1,27 +1,27 @@
-//! What a word is related to: its forms and bases, and the parts of compounds.
+//! Finds the relatives of a word: its forms and bases, and the parts of compounds.
 
 use super::lexicon::{Lexicon, Link, Traits};
 use super::{Language, Rule, dutch, english};
 
-/// What the source has to tell of a word that is more than a form of another.
+/// The traits of words that are more than a form of another.
 const KINDS: Traits = Traits::NOUN.and(Traits::VERB).and(Traits::ADJECTIVE).and(Traits::OTHER);
 
-/// Steps from a word to the base of its base.
+/// The most steps from a word to the base of its base.
 const FARTHEST: u8 = 4;
 
-/// A word from which another one is derived.
+/// A word that another one is derived from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Base {
     pub word: String,
-    /// Whether it is beyond doubt.
+    /// Whether that is certain.
     pub sure: bool,
 }
 
-/// A compound taken apart.
+/// A compound split into its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Split {
     pub parts: Vec<String>,
-    /// Whether it is beyond doubt.
+    /// Whether that is certain.
     pub sure: bool,
 }
 
@@ -31,20 +31,20 @@ pub(super) struct Kin {
     pub word: String,
     /// How it is related.
     pub rule: Rule,
-    /// Whether that is beyond doubt.
+    /// Whether that is certain.
     pub sure: bool,
 }
 
-/// A word and all that it is made from.
+/// A word and everything it is made from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Kinship {
     /// The word itself, what it is a form of, and what it is derived from.
     pub own: Vec<Kin>,
-    /// The same of the parts of these.
+    /// The same for the parts of these words.
     pub parts: Vec<Kin>,
 }
 
-/// A language with its words.
+/// A language with its lexicon.
 #[derive(Clone, Copy)]
 pub(super) struct Tongue<'a> {
     pub language: Language,
@@ -52,7 +52,7 @@ pub(super) struct Tongue<'a> {
 }
 
 impl Tongue<'_> {
-    /// All that a folded word is made from.
+    /// Returns everything a folded word is made from.
     pub fn kinship(self, word: &str) -> Kinship {
         let own = self.family(word, false);
         let mut parts = Vec::new();
@@ -60,7 +60,7 @@ impl Tongue<'_> {
         Kinship { own, parts }
     }
 
-    /// The families of these words, as parts of a compound.
+    /// Returns the families of these words, as parts of a compound.
     pub fn parts(self, words: &[String]) -> Vec<Kin> {
         let mut parts = Vec::new();
         for word in words {
@@ -88,7 +88,7 @@ impl Tongue<'_> {
         }
     }
 
-    /// The word, its forms and its bases.
+    /// Returns the word, its forms and its bases.
     fn family(self, word: &str, is_part: bool) -> Vec<Kin> {
         let mut family = vec![Kin { word: word.to_owned(), rule: Rule::SameWord, sure: true }];
         let mut depths = vec![0];
@@ -111,7 +111,7 @@ impl Tongue<'_> {
         let entry = lexicon.find(word);
         let mut steps = Vec::new();
         if let Some(entry) = entry {
-            // The rose of a rosebud has nothing to do with rising.
+            // The rose in `rosebud` has nothing to do with rising.
             let form_counts = !(is_part && entry.traits.has(Traits::NOUN) && kin.rule == Rule::SameWord);
             let is_root = entry.traits.has(Traits::ROOT);
             for (link, other) in lexicon.links(entry) {
@@ -141,7 +141,7 @@ impl Tongue<'_> {
         steps
     }
 
-    /// Whether a word or a lemma of it is listed.
+    /// Returns whether a word or its lemma is listed.
     pub fn knows(self, word: &str) -> bool {
         self.lexicon.find(word).is_some() || !self.lemmas(word).is_empty()
     }
@@ -167,7 +167,7 @@ impl Tongue<'_> {
         }
     }
 
-    /// Ways to take a compound apart: that of the lexicon before those that it looks to have.
+    /// Returns the ways to split a compound: the one in the lexicon, or else the apparent ones.
     pub fn splits(self, word: &str) -> Vec<Split> {
         let lemmas = || self.lemmas(word);
         match self.lexicon.find(word) {
@@ -195,7 +195,7 @@ impl Tongue<'_> {
         }
     }
 
-    /// Dutch writes names such as `Noordzee` as one word; short parts are there by chance.
+    /// Splits a name. Dutch writes names such as `Noordzee` as one word; short parts are coincidental.
     fn splits_of_name(self, word: &str) -> Vec<Split> {
         let mut splits = match self.language {
             Language::English => Vec::new(),
@@ -209,7 +209,7 @@ impl Tongue<'_> {
     }
 }
 
-/// Adds a relative, or makes it surer and closer if it is there.
+/// Adds a relative, or makes it more certain and closer if it is already there.
 fn add(family: &mut Vec<Kin>, kin: Kin) {
     match family.iter_mut().find(|other| other.word == kin.word) {
         None => family.push(kin),

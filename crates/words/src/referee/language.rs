@@ -8,7 +8,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// Reads a tag such as `en`.
+    /// Parses a tag such as `en`.
     pub fn from_tag(tag: &str) -> Option<Language> {
         match tag {
             "en" => Some(Language::English),
@@ -17,7 +17,7 @@ impl Language {
         }
     }
 
-    /// The tag of packs and folders: `en` or `nl`.
+    /// Returns the tag used for packs and folders: `en` or `nl`.
     pub fn tag(self) -> &'static str {
         match self {
             Language::English => "en",

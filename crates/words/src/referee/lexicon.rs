@@ -1,9 +1,9 @@
-//! The words of a language in one sorted table of bytes.
+//! The words of a language with their traits and links, in a compact sorted table of bytes.
 //!
-//! After the magic bytes come the number of words and the place of every block in the rest, all `u32`, then
-//! the blocks of `BLOCK` entries. An entry is: how many bytes it shares with the one before, how many
-//! follow, these, its traits (`u16`), how many links follow, and these: a kind and the number of another
-//! entry in three bytes. Numbers are little-endian.
+//! The magic bytes are followed by the number of words and the offset of every block, all `u32`, and then by the blocks
+//! of `BLOCK` entries. An entry is: the number of bytes it shares with the one before, the number of bytes that follow,
+//! these bytes, its traits (`u16`), the number of its links, and the links: a kind and the id of another entry in three
+//! bytes. Numbers are little-endian.
 
 mod encode;
 mod entry;
@@ -16,16 +16,16 @@ pub use entry::{Link, Traits};
 use index::Index;
 
 const MAGIC: &[u8] = b"SKLEX001";
-/// Entries that share one place in the index.
+/// The number of entries in a block.
 const BLOCK: usize = 16;
 const LINK_BYTES: usize = 4;
 
-/// A language's words.
+/// The words of a language.
 #[derive(Clone)]
 pub struct Lexicon {
-    /// All entries, as they were read.
+    /// All entries, as read.
     body: Vec<u8>,
-    /// All words, one after the other.
+    /// All words, concatenated.
     letters: String,
     words: Vec<Word>,
     index: Index,
@@ -33,13 +33,13 @@ pub struct Lexicon {
 
 #[derive(Clone, Copy)]
 struct Word {
-    /// Where it is in the letters, in bytes.
+    /// Its range in the letters, in bytes.
     begins: u32,
     ends: u32,
     entry: Entry,
 }
 
-/// A word of a lexicon.
+/// The data of a word in a lexicon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     id: u32,
@@ -48,7 +48,7 @@ pub struct Entry {
     links: usize,
 }
 
-/// One entry as it lies in the table.
+/// An entry as stored in the table.
 struct Raw<'a> {
     shared: usize,
     rest: &'a [u8],
@@ -64,10 +64,10 @@ impl Raw<'_> {
 }
 
 impl Lexicon {
-    /// Reads what [`encode`] wrote.
+    /// Reads a lexicon written by [`encode`].
     ///
     /// # Errors
-    /// When the bytes are no lexicon, or not a whole one.
+    /// When the bytes are not a complete lexicon.
     pub fn read(bytes: &[u8]) -> Result<Lexicon, BrokenLexicon> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(BrokenLexicon)?;
         let (words, rest) = rest.split_first_chunk().ok_or(BrokenLexicon)?;
@@ -87,7 +87,7 @@ impl Lexicon {
         Ok(lexicon)
     }
 
-    /// Reads every entry once, so that looking up later finds all of them whole and in order.
+    /// Reads every entry once, so that later lookups need not validate them.
     fn unpack(&mut self, blocks: &[u32], words: u32) -> Option<()> {
         let (mut at, mut last) = (0, Vec::new());
         for id in 0..words {
@@ -116,33 +116,33 @@ impl Lexicon {
         (at == self.body.len()).then_some(())
     }
 
-    /// How many words it has.
+    /// Returns the number of words.
     pub fn words(&self) -> usize {
         self.words.len()
     }
 
-    /// Looks a folded word up.
+    /// Looks up a folded word.
     pub fn find(&self, word: &str) -> Option<Entry> {
         let mut ids = self.index.find(word.as_bytes());
         ids.find_map(|id| self.word(id).filter(|(letters, _)| *letters == word)).map(|(_, entry)| entry)
     }
 
-    /// The traits of a folded word; none where it is not listed.
+    /// Returns the traits of a folded word, or none if it is not listed.
     pub fn traits(&self, word: &str) -> Traits {
         self.find(word).map(|entry| entry.traits).unwrap_or_default()
     }
 
-    /// The words that an entry leads to.
+    /// Returns the words that an entry links to.
     pub fn links(&self, entry: Entry) -> impl Iterator<Item = (Link, String)> + '_ {
         self.link_ids(entry).filter_map(|(link, id)| Some((link, self.word(id)?.0.to_owned())))
     }
 
-    /// Whether `from` leads to `to` in this way.
+    /// Returns whether `from` has this kind of link to `to`.
     pub fn leads(&self, from: Entry, link: Link, to: Entry) -> bool {
         self.link_ids(from).any(|(kind, id)| kind == link && id == to.id)
     }
 
-    /// Every word with its entry, in order.
+    /// Returns every word with its entry, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Entry)> {
         (0..).map_while(|id| self.word(id))
     }
@@ -176,19 +176,19 @@ impl Lexicon {
     }
 }
 
-/// The entry that a link leads to.
+/// Returns the id of the entry that a link leads to.
 fn target(link: &[u8]) -> Option<u32> {
     let [_, low, middle, high] = *link.first_chunk()?;
     Some(u32::from_le_bytes([low, middle, high, 0]))
 }
 
-/// The bytes are no lexicon, or not a whole one.
+/// The error for bytes that are not a complete lexicon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BrokenLexicon;
 
 impl fmt::Display for BrokenLexicon {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the lexicon is broken or of another version")
+        f.write_str("the lexicon is malformed or has another version")
     }
 }
 
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_bytes_are_refused() {
+    fn refuses_malformed_bytes() {
         let bytes = bytes();
         for length in 0..bytes.len() {
             assert!(Lexicon::read(&bytes[..length]).is_err(), "{length}");

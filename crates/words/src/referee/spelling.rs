@@ -1,17 +1,17 @@
-//! A clue or a board word as it was typed.
+//! Splits a clue or board word into words as it was typed.
 
 use crate::fold::{is_hyphen, letters};
 
-/// A text taken apart.
+/// A text split into words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Spelling {
-    /// The words in it, folded.
+    /// The words, folded.
     pub tokens: Vec<String>,
-    /// All of them together.
+    /// All words joined.
     pub joined: String,
-    /// Whether space stands between some of them.
+    /// Whether there is a space between some of them.
     pub spaced: bool,
-    /// Whether all of its letters are capitals.
+    /// Whether all letters are capitals.
     pub capitals: bool,
 }
 
@@ -31,7 +31,7 @@ impl Spelling {
                 token.clear();
             }
         }
-        // The space that ended the last token stands after it, not between two.
+        // The space that ended the last token is after it, not between two tokens.
         let words = text.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count();
         Spelling {
             joined: tokens.concat(),
@@ -42,7 +42,7 @@ impl Spelling {
     }
 }
 
-/// Without the ending of a possessive or of a Dutch plural, and without the beginning of `o'clock`.
+/// Removes the ending of a possessive or of a Dutch plural, and the beginning of words like `o'clock`.
 fn without_apostrophes(token: &str) -> String {
     let token = token.trim_end_matches('\'');
     let token = token.strip_suffix("'s").unwrap_or(token);
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn space_and_hyphens_part_words() {
+    fn spaces_and_hyphens_separate_words() {
         assert_eq!(tokens(" Guinea  pig "), ["guinea", "pig"]);
         assert_eq!(tokens("moth-eaten"), ["moth", "eaten"]);
         assert_eq!(tokens("and/or!"), ["and", "or"]);
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_has_no_words() {
+    fn a_text_without_letters_has_no_words() {
         assert_eq!(tokens(" \u{200b}-' "), Vec::<String>::new());
     }
 }

@@ -1,8 +1,8 @@
-//! What the referee says of a clue.
+//! The verdict on a clue.
 
 use super::Rule;
 
-/// A clue is legal, or it is not, or the table has to decide.
+/// Whether a clue is legal, or the table has to decide.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict<'a> {
     Valid,
@@ -14,14 +14,14 @@ pub enum Verdict<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding<'a> {
     pub rule: Rule,
-    /// The visible word concerned, as it was passed in.
+    /// The visible word concerned, as passed in.
     pub word: Option<&'a str>,
-    /// What links the clue with it: a part or a base, in lower case.
+    /// What links the clue to the word: a part or a base, in lower case.
     pub because: Option<String>,
 }
 
 impl<'a> Verdict<'a> {
-    /// What speaks against the clue.
+    /// Returns the reason against the clue, if any.
     pub fn finding(&self) -> Option<&Finding<'a>> {
         match self {
             Verdict::Valid => None,
@@ -29,7 +29,7 @@ impl<'a> Verdict<'a> {
         }
     }
 
-    /// The verdict as command lines name it.
+    /// Returns the name of the verdict for command lines.
     pub fn name(&self) -> &'static str {
         match self {
             Verdict::Valid => "valid",
@@ -38,7 +38,7 @@ impl<'a> Verdict<'a> {
         }
     }
 
-    /// The more severe of two; the first where they are equally severe.
+    /// Returns the more severe of two verdicts, or the first if they are equally severe.
     #[must_use]
     pub(super) fn or_worse(self, other: Verdict<'a>) -> Verdict<'a> {
         if other.severity() > self.severity() { other } else { self }

@@ -1,4 +1,4 @@
-//! Dutch: words made from others by suffixes and prefixes.
+//! Dutch derivation: words formed with suffixes and prefixes.
 
 use super::{ADJECTIVE, NOUN, VERB, closed};
 use crate::referee::kin::Base;
@@ -8,7 +8,7 @@ const ANY: Traits = NOUN.and(VERB).and(ADJECTIVE).and(Traits::OTHER);
 const NA: Traits = NOUN.and(ADJECTIVE);
 const NV: Traits = NOUN.and(VERB);
 
-/// Suffixes, what they attach to, and the least length of the base.
+/// Suffixes, the kinds of words they attach to, and the minimum length of the base.
 #[rustfmt::skip]
 const SUFFIXES: &[(&str, Traits, usize)] = &[
     ("heid", NA, 3), ("schap", ANY, 3), ("dom", NA, 4), ("lijk", ANY, 3), ("elijk", ANY, 3), ("baar", NV, 3),
@@ -18,7 +18,7 @@ const SUFFIXES: &[(&str, Traits, usize)] = &[
     ("st", VERB, 4), ("haftig", NA, 3), ("igheid", ANY, 3), ("ernij", NV, 4), ("enis", VERB, 3), ("matig", NOUN, 4), ("waarts", ANY, 3), ("age", NV, 4), ("eling", ANY, 4), ("iek", NOUN, 5), ("ieus", NOUN, 4), ("ie", NOUN, 6), ("iger", NV, 4), ("ier", NOUN, 4), ("kunde", NOUN, 3), ("eel", NOUN, 5), ("aal", NOUN, 5), ("stal", NOUN, 4), ("aard", ADJECTIVE.and(VERB), 4), ("sgewijs", NOUN, 3), ("eren", NOUN, 4),
 ];
 
-/// Endings of learned words that stand for one another.
+/// Endings of learned words that replace each other.
 #[rustfmt::skip]
 const INSTEAD: &[(&str, &[&str])] = &[
     ("isch", &["", "e", "ie", "iek", "ica", "a", "isme", "us"]), ("icus", &["iek", "ica", "isch"]), ("ist", &["", "e", "isme", "ie", "iek", "o"]), ("istisch", &["isme", "ist"]),
@@ -27,8 +27,8 @@ const INSTEAD: &[(&str, &[&str])] = &[
     ("loog", &["logie"]), ("logisch", &["logie"]), ("graaf", &["grafie"]), ("grafisch", &["grafie"]), ("icaan", &["ica"]), ("ecaris", &["eek"]), ("traal", &["ter", "trum"]),
 ];
 
-/// Prefixes, what they attach to, and from which length of the base on that is beyond doubt. The later ones are
-/// words too.
+/// Prefixes, the kinds of words they attach to, and the length of the base from which that is certain. The later ones
+/// are also words.
 #[rustfmt::skip]
 const PREFIXES: &[(&str, Traits, usize)] = &[
     ("on", ANY, 3), ("ont", NV, 4), ("ver", NV.and(ADJECTIVE), 4), ("be", NV, 4), ("ge", VERB, 4), ("her", NV, 4), ("wan", NOUN, 4), ("mis", NV, 4), ("oer", NOUN, 3),
@@ -38,7 +38,7 @@ const PREFIXES: &[(&str, Traits, usize)] = &[
     ("achter", ANY, 3), ("super", ANY, 4), ("mini", NOUN, 5), ("anti", ANY, 4),
 ];
 
-/// The words from which `word` is derived, or may be.
+/// Returns the words from which `word` is derived, or may be.
 pub(in crate::referee) fn bases(lexicon: &Lexicon, word: &str) -> Vec<Base> {
     let traits = lexicon.traits(word);
     if traits.has(Traits::ROOT) {
@@ -65,25 +65,25 @@ pub(in crate::referee) fn bases(lexicon: &Lexicon, word: &str) -> Vec<Base> {
     };
     for (suffix, kinds, sure_from) in SUFFIXES {
         let Some(stem) = word.strip_suffix(suffix) else { continue };
-        // `achtig` begins a syllable and leaves the word before it as it is.
+        // `achtig` begins a syllable and leaves the word before it unchanged.
         if suffix.starts_with(super::is_vowel) && !matches!(*suffix, "achtig" | "aard") {
             closed(stem).into_iter().for_each(|base| keep(base, *kinds, *sure_from, false));
             // `zonde` loses its ending in `zondig` and `zondaar`.
             if matches!(*suffix, "ig" | "igheid" | "aar" | "enaar") {
                 keep(format!("{stem}e"), NOUN, 5, false);
             }
-            // `glazig` opens the vowel of `glas` as `glazen` does.
+            // `glazig` lengthens the vowel of `glas`, as `glazen` does.
             irregular(lexicon, stem).into_iter().for_each(|base| keep(base, NOUN, 3, false));
         } else {
             keep(stem.to_owned(), *kinds, *sure_from, false);
-            // The k of `koninklijk` is written for the g of `koning`.
+            // The `k` of `koninklijk` stands for the `g` of `koning`.
             if let Some(stem) = stem.strip_suffix("nk") {
                 keep(format!("{stem}ng"), *kinds, *sure_from, false);
             }
             if let Some(stem) = stem.strip_suffix('s') {
                 keep(stem.to_owned(), *kinds, 4.max(*sure_from), false);
             }
-            // `kinderachtig` is made from a plural.
+            // `kinderachtig` is derived from a plural.
             for plural in ["er", "en"] {
                 let bases = stem.strip_suffix(plural).map(closed).unwrap_or_default();
                 bases.into_iter().for_each(|base| keep(base, NOUN, 4.max(*sure_from), false));
@@ -97,13 +97,13 @@ pub(in crate::referee) fn bases(lexicon: &Lexicon, word: &str) -> Vec<Base> {
     for (prefix, kinds, sure_from) in PREFIXES {
         let Some(base) = word.strip_prefix(prefix) else { continue };
         keep(base.to_owned(), *kinds, *sure_from, true);
-        // The middle of `aangekomen` and of `aan te komen`.
+        // The infix of `aangekomen` and of `aan te komen`.
         for middle in ["ge", "te"] {
             if let Some(base) = base.strip_prefix(middle).filter(|_| !listed || !traits.has(NOUN)) {
                 keep(base.to_owned(), ANY, 4, false);
             }
         }
-        // `bewolkt` is what a cloud does.
+        // `bewolkt` is derived from a noun, `wolk`.
         if let Some(base) = base.strip_suffix(['t', 'd']).filter(|_| traits.has(ADJECTIVE) || !listed) {
             keep(base.to_owned(), NV, 4, false);
         }
@@ -111,7 +111,7 @@ pub(in crate::referee) fn bases(lexicon: &Lexicon, word: &str) -> Vec<Base> {
     found
 }
 
-/// The nouns that have `stem` and an ending as a plural that no rule makes.
+/// Returns the nouns whose irregular plural is `stem` with an ending.
 fn irregular(lexicon: &Lexicon, stem: &str) -> Vec<String> {
     let Some(plural) = lexicon.find(&format!("{stem}en")) else { return Vec::new() };
     let families = lexicon.links(plural).filter(|(link, _)| *link == Link::Family);

@@ -1,15 +1,15 @@
-//! Dutch: compounds and their parts.
+//! Dutch compounds and their parts.
 
 use super::{NOUN, VERB, closed, lemmas};
 use crate::referee::kin::Split;
 use crate::referee::lexicon::{Entry, Lexicon, Traits};
 
-/// Pieces that are words, but not at the beginning of others.
+/// Words that compounds do not begin with.
 const NO_BEGINNINGS: &[&str] = &[
     "con", "den", "der", "des", "dis", "een", "ent", "het", "ins", "les", "ont", "per", "pro", "sub",
     "trans", "ver",
 ];
-/// Suffixes and pieces of them that are words by chance.
+/// Suffixes and parts of suffixes that happen to be words.
 const NO_ENDINGS: &[&str] = &[
     "aar", "age", "ages", "ale", "ant", "anten", "baar", "chen", "ches", "den", "der", "ders", "ding",
     "dingen", "dom", "eel", "graaf", "grafen", "grafie", "logie", "een", "eer", "ele", "elen", "end", "ende",
@@ -19,18 +19,18 @@ const NO_ENDINGS: &[&str] = &[
     "schap", "sel", "sen", "sten", "ster", "sters", "teit", "ten", "ter", "ters", "tie", "ties", "tig",
     "tje", "tjes", "tor", "ure", "ven", "ving", "vingen", "zen",
 ];
-/// Parts of fewer letters than others have.
+/// Parts that may be shorter than the usual minimum.
 const SHORT: &[&str] = &["ei", "la", "ui"];
-/// Prefixes that make verbs; a letter more is no beginning of a compound.
+/// Verb prefixes; with one more letter they are not the first part of a compound.
 const PREFIXES: &[&str] = &["be", "ge", "ver", "ont", "her", "in"];
 
-/// What may stand before the first part.
+/// Words that may precede the first part.
 const INNER: &[&str] = &["achter", "binnen", "boven", "buiten", "onder", "over", "tussen", "voor"];
 
-/// From this score on a compound is beyond doubt.
+/// The score from which a compound is certain.
 const CERTAIN: i32 = 3;
 
-/// The best ways to take `word` apart as a compound; none where none is good enough.
+/// Returns the best ways to split `word` as a compound, if any is good enough.
 pub(in crate::referee) fn splits(lexicon: &Lexicon, word: &str) -> Vec<Split> {
     let entry = lexicon.find(word);
     let mut found: Vec<(i32, String, &str)> = Vec::new();
@@ -63,23 +63,23 @@ pub(in crate::referee) fn splits(lexicon: &Lexicon, word: &str) -> Vec<Split> {
         .collect()
 }
 
-/// Whether the first letters are a prefix and one more: `bekleed` is made from `kleed`, not from `bek`.
+/// Returns whether the first letters are a prefix and one more letter: `bekleed` comes from `kleed`, not from `bek`.
 fn is_prefixed(lexicon: &Lexicon, word: &str, at: usize) -> bool {
     let rest =
         PREFIXES.iter().filter(|prefix| prefix.len() + 1 == at).find_map(|prefix| word.strip_prefix(prefix));
     rest.is_some_and(|rest| lexicon.find(rest).is_some() || !lemmas(lexicon, rest).is_empty())
 }
 
-/// What may stand in a compound as `head`, and what the letters between the parts cost.
+/// Returns the words that may be written as `head` in a compound, and the cost of the linking letters.
 fn beginnings(head: &str) -> Vec<(String, i32)> {
     let mut found = vec![(head.to_owned(), 0)];
     found.extend(head.strip_suffix('s').map(|stem| (stem.to_owned(), 1)));
-    // `glijbaan` has lost the d of `glijd`.
+    // `glijbaan` lacks the `d` of `glijd`.
     found.extend(head.ends_with("ij").then(|| (format!("{head}d"), 0)));
-    // The `onderzee` of `onderzeeboot` is no word.
+    // The `onderzee` of `onderzeeboot` is not a word.
     found
         .extend(INNER.iter().filter_map(|prefix| head.strip_prefix(prefix)).map(|rest| (rest.to_owned(), 1)));
-    // The ending of a plural is a sign by itself.
+    // A plural ending is itself evidence for a compound.
     for (ending, cost) in [("en", -1), ("e", 1), ("er", 1)] {
         if let Some(stem) = head.strip_suffix(ending).filter(|_| !INNER.contains(&head)) {
             found.extend(closed(stem).into_iter().map(|base| (base, cost)));
@@ -88,7 +88,7 @@ fn beginnings(head: &str) -> Vec<(String, i32)> {
     found
 }
 
-/// Whether a compound may begin with this word.
+/// Returns whether a compound may begin with this word.
 fn may_begin(lexicon: &Lexicon, first: &str) -> bool {
     (first.len() > 2 || SHORT.contains(&first))
         && !NO_BEGINNINGS.contains(&first)
@@ -109,9 +109,9 @@ fn score(
     end: Entry,
 ) -> Option<i32> {
     let begin = lexicon.find(first)?;
-    // What links the parts makes the first one longer.
+    // Linking letters count as part of the first word.
     let (one, other) = (head.chars().count(), second.chars().count());
-    // What `borduren`, `borduur` and `knuffelen` end in are no hours and no parts.
+    // The endings of `borduren`, `borduur` and `knuffelen` are neither hours (`uren`) nor parts (`delen`).
     let verb = word.is_some_and(|word| word.traits.has(VERB) && !word.traits.has(NOUN));
     if verb
         && (!end.traits.has(VERB)

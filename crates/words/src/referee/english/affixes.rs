@@ -1,32 +1,32 @@
-//! English: words made from others by suffixes and prefixes.
+//! English derivation: words formed with suffixes and prefixes.
 
 use super::{ADJECTIVE, NOUN, VERB, has_vowel, must_double, undoubled};
 use crate::referee::kin::Base;
 use crate::referee::lexicon::{Entry, Lexicon, Link, Traits};
 
-/// How much an affix tells by itself.
+/// How strong the evidence of an affix is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Weight {
-    /// What looks derived is derived.
+    /// A word that looks derived is derived.
     Strong,
-    /// So, where the base is long.
+    /// It is derived if the base is long.
     Sound,
-    /// Mostly; the definition should mention the base.
+    /// It usually is; the definition should mention the base.
     Fair,
-    /// So, where the word is an adjective and nothing else.
+    /// It is derived if the word is only an adjective.
     Adjective,
-    /// So, where the word is a verb and nothing else.
+    /// It is derived if the word is only a verb.
     Verb,
-    /// Seldom: many words end so by chance.
+    /// Rarely: many words have this ending by chance.
     Weak,
-    /// Who does it: as weak.
+    /// The ending of agent nouns: as weak, except for long bases.
     Agent,
 }
 use Weight::{Adjective, Agent, Fair, Sound, Strong, Verb, Weak};
 
 struct Suffix {
     ending: &'static str,
-    /// What stands in the base instead of the ending.
+    /// What the base has in place of the ending.
     instead: &'static [&'static str],
     bases: Traits,
     weight: Weight,
@@ -46,7 +46,7 @@ const NV: Traits = NOUN.and(VERB);
 const VA: Traits = VERB.and(ADJECTIVE);
 const ANY: Traits = NV.and(ADJECTIVE).and(Traits::OTHER);
 const PLAIN: &[&str] = &[""];
-/// Endings that a vowel replaces or follows; a doubled consonant is undone besides.
+/// For endings with a vowel. Doubled consonants are also reduced.
 const VOWEL: &[&str] = &["", "e", "y"];
 
 #[rustfmt::skip]
@@ -99,14 +99,14 @@ const PREFIXES: &[(&str, Weight)] = &[
     ("bi", Weak), ("tri", Weak), ("extra", Fair), ("auto", Fair), ("bio", Fair), ("photo", Fair), ("electro", Fair), ("thermo", Fair), ("hydro", Fair),
 ];
 
-/// The shortest base of which something is derived.
+/// The shortest base that words are derived from.
 const SHORTEST: usize = 3;
-/// From this length on a base is seldom there by chance.
+/// The length from which a base is rarely a coincidence.
 const LONG: usize = 5;
-/// From this length on it is never.
+/// The length from which a base is never a coincidence.
 const VERY_LONG: usize = 7;
 
-/// The words from which `word` is derived, or may be.
+/// Returns the words from which `word` is derived, or may be.
 pub(in crate::referee) fn bases(lexicon: &Lexicon, word: &str) -> Vec<Base> {
     let entry = lexicon.find(word);
     if entry.is_some_and(|entry| entry.traits.has_any(Traits::ROOT.and(Traits::NAME))) {
@@ -128,10 +128,10 @@ pub(in crate::referee) fn bases(lexicon: &Lexicon, word: &str) -> Vec<Base> {
     for (prefix, weight) in prefixes {
         let Some(base) = word.strip_prefix(prefix).filter(|base| has_vowel(base)) else { continue };
         let kinds = match *prefix {
-            // `imprison` is a verb, `impartial` is none.
+            // `imprison` is a verb, `impartial` is not.
             "in" | "im" if base.len() >= LONG && lexicon.traits(word).has(VERB) => NA,
             "in" | "im" | "il" | "ir" if base.len() >= LONG => ADJECTIVE.and(Traits::OTHER),
-            // `befriend` is made from a friend, `belong` is not made from length.
+            // `befriend` is derived from `friend`, but `belong` not from `long`.
             "be" if base.len() >= LONG && lexicon.traits(word).has(VERB) => NA,
             _ if base.len() > SHORTEST => ANY,
             _ => VA,
@@ -148,7 +148,7 @@ fn stems(stem: &str, suffix: &Suffix) -> Vec<String> {
     let vowel = suffix.ending.starts_with(['a', 'e', 'i', 'o', 'u', 'y']);
     for instead in suffix.instead {
         let base = format!("{stem}{instead}");
-        // `tiny` would have to be `tinny`, were it made from `tin`.
+        // If `tiny` came from `tin`, it would be `tinny`.
         let undouble = vowel && instead.is_empty() && must_double(stem) && !suffix.ending.starts_with("ou");
         if !undouble || stem.ends_with('s') {
             stems.push(base);
@@ -156,7 +156,7 @@ fn stems(stem: &str, suffix: &Suffix) -> Vec<String> {
     }
     if vowel && suffix.instead.contains(&"") {
         stems.extend(undoubled(stem));
-        // `hungry` is made from `hunger`.
+        // `hungry` is derived from `hunger`.
         if let Some(stem) =
             stem.strip_suffix('r').filter(|stem| stem.len() > 2 && !stem.ends_with(['a', 'e', 'i', 'o', 'u']))
         {
@@ -166,7 +166,7 @@ fn stems(stem: &str, suffix: &Suffix) -> Vec<String> {
     stems
 }
 
-/// Whether a listed word may be the base of another; unlisted words are made up from what they look like.
+/// Returns a listed word as the base of another, if it may be one. For unlisted words, appearance is enough.
 fn judge(
     lexicon: &Lexicon,
     word: Option<Entry>,
@@ -180,7 +180,7 @@ fn judge(
     }
     let Some(word) = word else { return Some(Base { word: base, sure: true }) };
     let leads = |link| lexicon.leads(word, link, entry);
-    // Who does something is meant by the first sense of a word that hardly anyone knows.
+    // For uncommon agent nouns, only the first sense counts.
     let known = word.traits.has(Traits::COMMON) || weight != Agent;
     let mentioned = leads(Link::FirstMention) || (known && leads(Link::Mention));
     let sure = match weight {

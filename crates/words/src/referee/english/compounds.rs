@@ -1,15 +1,15 @@
-//! English: compounds and their parts.
+//! English compounds and their parts.
 
 use super::{NOUN, VERB, lemmas};
 use crate::referee::kin::Split;
 use crate::referee::lexicon::{Entry, Lexicon, Link, Traits};
 
-/// Bound Latin pieces, which begin words without being meant.
+/// Bound Latin morphemes that are also words.
 const NO_BEGINNINGS: &[&str] = &[
     "alp", "amp", "ant", "com", "con", "cor", "des", "dis", "imp", "ins", "int", "inter", "mal", "mis",
     "non", "opt", "par", "per", "pre", "pro", "res", "sub", "sup", "trans",
 ];
-/// Endings of words that are words only by chance.
+/// Word endings that happen to be words.
 const NO_ENDINGS: &[&str] = &[
     "able", "ably", "age", "ages", "ally", "ance", "ant", "ants", "ate", "ates", "bly", "den", "ding", "ent",
     "ers", "ess", "est", "ester", "ine", "ion", "ions", "ism", "ist", "late", "led", "less", "let", "lets",
@@ -18,7 +18,7 @@ const NO_ENDINGS: &[&str] = &[
     "tics", "ties", "ting", "tion", "tor", "tract",
 ];
 
-/// The best way to take `word` apart as a compound, if one is good enough.
+/// Returns the best way to split `word` as a compound, if one is good enough.
 pub(in crate::referee) fn split(lexicon: &Lexicon, word: &str) -> Option<Split> {
     let entry = lexicon.find(word);
     let best = (3..word.len().saturating_sub(2))

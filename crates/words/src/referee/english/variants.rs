@@ -1,8 +1,8 @@
-//! English: one word in British and in American spelling.
+//! English: words in British and American spelling.
 
 use crate::referee::lexicon::Lexicon;
 
-/// What stands in one spelling, and in the other.
+/// Letter sequences of one spelling, and of the other.
 const PAIRS: &[(&str, &str)] = &[
     ("our", "or"),
     ("ise", "ize"),
@@ -25,7 +25,7 @@ const PAIRS: &[(&str, &str)] = &[
     ("grey", "gray"),
 ];
 
-/// Listed words that an unlisted one may be in the other spelling.
+/// Returns listed words that may be the other spelling of an unlisted one.
 pub(in crate::referee) fn spellings(lexicon: &Lexicon, word: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (one, other) in PAIRS {

@@ -1,18 +1,18 @@
-//! Writing a lexicon.
+//! Writes a lexicon.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{BLOCK, Link, MAGIC, Traits};
 
-/// What is to be written of one word.
+/// The data of a word to write.
 #[derive(Clone, Debug, Default)]
 pub struct NewEntry {
     pub traits: Traits,
-    /// Words that are left out unless they have an entry of their own.
+    /// Links to other words; those without an entry of their own are omitted.
     pub links: BTreeSet<(Link, String)>,
 }
 
-/// The bytes of a lexicon. Words longer than 255 bytes are left out.
+/// Returns the bytes of a lexicon. Words longer than 255 bytes are omitted.
 pub fn encode(mut entries: BTreeMap<String, NewEntry>) -> Vec<u8> {
     entries.retain(|word, _| !word.is_empty() && word.len() <= usize::from(u8::MAX));
     let ids: BTreeMap<&str, u32> = entries.keys().map(String::as_str).zip(0..).collect();

@@ -1,4 +1,4 @@
-//! What a lexicon knows of one word.
+//! The properties of a word in a lexicon.
 
 /// Properties of a word, as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -8,64 +8,65 @@ impl Traits {
     pub const NOUN: Traits = Traits(1);
     pub const VERB: Traits = Traits(1 << 1);
     pub const ADJECTIVE: Traits = Traits(1 << 2);
-    /// Adverbs, and what the sources do not tell.
+    /// Adverbs, and words whose kind the sources do not give.
     pub const OTHER: Traits = Traits(1 << 3);
-    /// Written with a capital only.
+    /// Always written with a capital.
     pub const NAME: Traits = Traits(1 << 4);
     /// In a short list of everyday words.
     pub const COMMON: Traits = Traits(1 << 5);
-    /// Written with a hyphen only.
+    /// Always written with a hyphen.
     pub const HYPHENATED: Traits = Traits(1 << 6);
-    /// Looks like a compound, and is none.
+    /// Looks like a compound, but is not.
     pub const SIMPLE: Traits = Traits(1 << 7);
     /// Some compounds begin with it.
     pub const BEGINS_SOME: Traits = Traits(1 << 8);
     /// Many compounds begin with it.
     pub const BEGINS_MANY: Traits = Traits(1 << 9);
-    /// Some compounds end in it.
+    /// Some compounds end with it.
     pub const ENDS_SOME: Traits = Traits(1 << 10);
-    /// Many compounds end in it.
+    /// Many compounds end with it.
     pub const ENDS_MANY: Traits = Traits(1 << 11);
-    /// Looks derived from another word or like a form of it, and is neither.
+    /// Looks derived from another word or like a form of it, but is neither.
     pub const ROOT: Traits = Traits(1 << 12);
-    /// Looks as if it began with a prefix, and does not.
+    /// Looks as if it began with a prefix, but does not.
     pub const UNPREFIXED: Traits = Traits(1 << 13);
 
+    /// Returns the union of two sets of traits.
     pub const fn and(self, other: Traits) -> Traits {
         Traits(self.0 | other.0)
     }
 
-    /// Whether it has all of these.
+    /// Returns whether it has all of these traits.
     pub const fn has(self, wanted: Traits) -> bool {
         self.0 & wanted.0 == wanted.0
     }
 
-    /// Whether it has one of these.
+    /// Returns whether it has at least one of these traits.
     pub const fn has_any(self, wanted: Traits) -> bool {
         self.0 & wanted.0 != 0
     }
 }
 
-/// How a word leads to another.
+/// The kind of a link from a word to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Link {
-    /// It is a form of the other that no rule makes.
+    /// It is an irregular form of the other.
     Form,
     /// It belongs to the irregular family of the other.
     Family,
-    /// It may count as belonging to the family of the other.
+    /// It may belong to the irregular family of the other.
     SoftFamily,
     /// It is related to the other by derivation.
     Relative,
-    /// So, in a lesser sense of the word.
+    /// It is related to the other by derivation, in a less common sense.
     SoftRelative,
     /// It is another spelling of the other.
     Spelling,
-    /// The other is a part of it.
+    /// The other is a part of this compound.
     Part,
     /// Its definition mentions the other.
     Mention,
-    /// So, in its first sense.
+    /// The definition of its first sense mentions the other.
     FirstMention,
 }
 

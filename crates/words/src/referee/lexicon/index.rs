@@ -1,6 +1,6 @@
-//! Where the words of a lexicon are, by a hash of their letters.
+//! A hash index of the words of a lexicon.
 
-/// Slots, of which at least half are empty. A word is in the first free one from its hash on.
+/// An open-addressing hash table, at least half of whose slots are empty.
 #[derive(Clone)]
 pub(super) struct Index {
     slots: Vec<Option<Slot>>,
@@ -13,7 +13,7 @@ struct Slot {
 }
 
 impl Index {
-    /// An index with room for so many words.
+    /// Makes an index with room for this many words.
     pub fn new(words: u32) -> Index {
         let length = usize::try_from(words).unwrap_or_default().saturating_mul(2).next_power_of_two();
         Index { slots: vec![None; length] }
@@ -27,7 +27,7 @@ impl Index {
         }
     }
 
-    /// The numbers of words that may be this one.
+    /// Returns the ids of words that may be this one.
     pub fn find(&self, word: &[u8]) -> impl Iterator<Item = u32> + '_ {
         let hash = hash(word);
         self.places(hash)
@@ -43,7 +43,7 @@ impl Index {
     }
 }
 
-/// The upper half of the FNV-1a hash.
+/// Returns the upper half of the FNV-1a hash.
 fn hash(word: &[u8]) -> u32 {
     let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
     let hash = word.iter().fold(0xcbf2_9ce4_8422_2325, mix);
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_found_again() {
+    fn added_words_are_found() {
         let words: Vec<String> = (0..1000).map(|n| format!("word{n}")).collect();
         let mut index = Index::new(1000);
         words.iter().zip(0..).for_each(|(word, id)| index.add(word.as_bytes(), id));
