@@ -1,4 +1,4 @@
-//! What one address and one IPv6 site may do, and what many addresses together may try.
+//! What one address and one IPv6 /48 may do, and how many codes all addresses together may try.
 
 use std::net::IpAddr;
 
@@ -7,12 +7,12 @@ use splitkey_host::HostConfig;
 use splitkey_protocol::{FromClient, FromHost, PlayerName, Refused, TableCode};
 use splitkey_testkit::{House, Player};
 
-/// An address in one of the /64s of an IPv6 /48.
+/// Returns an address in one of the /64s of an IPv6 /48.
 fn of_site(site: u16, network: u16) -> IpAddr {
     IpAddr::from([0x2001, 0xdb8, site, network, 0, 0, 0, 1])
 }
 
-/// A player from an address who has tried to open a table.
+/// Returns a player from an address who has tried to open a table.
 fn opener(house: &mut House, address: impl Into<IpAddr>) -> Player {
     let mut player = house.player_from("Ada", address);
     house.settle([&mut player]);
@@ -29,16 +29,16 @@ fn has_table(player: &Player) -> bool {
 }
 
 #[test]
-fn one_ipv6_site_opens_four_times_as_many_tables_as_one_address() {
+fn one_ipv6_48_may_open_four_times_as_many_tables_as_one_address() {
     let mut house = House::with_config(HostConfig { tables_an_hour: 2, ..HostConfig::default() });
     let openers: Vec<Player> = (0..12).map(|number| opener(&mut house, of_site(1, number / 2))).collect();
     assert_eq!(openers.iter().filter(|player| has_table(player)).count(), 8);
-    assert!(has_table(&opener(&mut house, of_site(2, 0))), "another site has its own share");
+    assert!(has_table(&opener(&mut house, of_site(2, 0))), "another /48 has its own share");
     assert!(has_table(&opener(&mut house, [10, 0, 0, 1])));
 }
 
 #[test]
-fn one_address_has_only_so_many_tables_open_at_once() {
+fn the_open_tables_of_one_address_are_limited() {
     let mut house = House::with_config(HostConfig { tables_an_address: 2, ..HostConfig::default() });
     let address = [10, 0, 0, 1];
     let mut first = opener(&mut house, address);
@@ -49,14 +49,14 @@ fn one_address_has_only_so_many_tables_open_at_once() {
     first.want(Intent::LeaveTable);
     house.settle([&mut first]);
     let third = opener(&mut house, address);
-    assert!(has_table(&third), "a table that closes makes room");
+    assert!(has_table(&third), "closing a table makes room");
     assert!(!has_table(&opener(&mut house, address)));
 
     let of_a_site: Vec<Player> = (0..12).map(|number| opener(&mut house, of_site(1, number / 2))).collect();
     assert_eq!(of_a_site.iter().filter(|player| has_table(player)).count(), 8);
 }
 
-/// Tries a code, and tells whether there is a table.
+/// Tries a code, and returns whether the player has joined a table.
 fn finds(house: &mut House, player: &mut Player, code: TableCode) -> bool {
     let before = player.heard().len();
     let name = PlayerName::new("Guesser").expect("a name");
@@ -66,7 +66,7 @@ fn finds(house: &mut House, player: &mut Player, code: TableCode) -> bool {
 }
 
 #[test]
-fn guesses_from_many_addresses_leave_each_only_a_few_and_right_codes_are_heard() {
+fn wrong_codes_from_many_addresses_reduce_the_tries_of_each() {
     let config = HostConfig { wrong_codes_an_hour: 10, all_wrong_codes_an_hour: 40, ..HostConfig::default() };
     let mut house = House::with_config(config);
     let code = opener(&mut house, [10, 0, 0, 1]).code();
@@ -80,10 +80,10 @@ fn guesses_from_many_addresses_leave_each_only_a_few_and_right_codes_are_heard()
         guesser
     };
     let mut few = guess(&mut house, 0, 9);
-    assert!(finds(&mut house, &mut few, code), "alone, nine wrong ones are allowed");
+    assert!(finds(&mut house, &mut few, code), "a single address may try nine wrong codes");
     (1..6).for_each(|address| drop(guess(&mut house, address, 10)));
     let mut late = guess(&mut house, 6, 3);
-    assert!(!finds(&mut house, &mut late, code), "now three are too many");
+    assert!(!finds(&mut house, &mut late, code), "now three wrong codes are too many");
     let mut honest = guess(&mut house, 7, 2);
-    assert!(finds(&mut house, &mut honest, code), "a slip or two are forgiven");
+    assert!(finds(&mut house, &mut honest, code), "two wrong codes are still allowed");
 }

@@ -1,5 +1,5 @@
-//! Where players find themselves when they come: at a new table, after a match, on a channel, and before a host that
-//! does not answer.
+//! Which screen players see first: at a new table, after a match, on a broadcast channel, and when a host does not
+//! answer.
 
 use splitkey_client::{
     ConnectTo, Hosts, Intent, Screen, Settings, Streaming,
@@ -21,7 +21,7 @@ fn give_up(house: &mut House, players: &mut [Player]) {
 }
 
 #[test]
-fn a_newcomer_after_a_match_comes_to_the_table_and_players_of_it_to_their_debrief() {
+fn after_a_match_newcomers_see_the_table_and_returning_players_the_debrief() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     give_up(&mut house, &mut players);
@@ -31,7 +31,7 @@ fn a_newcomer_after_a_match_comes_to_the_table_and_players_of_it_to_their_debrie
     house.settle([&mut newcomer]);
     assert_eq!(newcomer.screen(), Screen::Table);
     house.settle([&mut newcomer]);
-    assert_eq!(newcomer.screen(), Screen::Table, "it stays open");
+    assert_eq!(newcomer.screen(), Screen::Table, "the screen should stay");
 
     let mut owl = Player::with_token("Owl", players[1].token());
     owl.connect_to(house.dial(), Some(code));
@@ -40,7 +40,7 @@ fn a_newcomer_after_a_match_comes_to_the_table_and_players_of_it_to_their_debrie
 }
 
 #[test]
-fn a_new_table_has_words_in_the_language_of_whoever_opened_it() {
+fn a_new_table_uses_the_language_of_its_creator() {
     let mut house = House::open();
     for language in Language::ALL {
         let mut player = house.stranger("Ada");
@@ -53,7 +53,7 @@ fn a_new_table_has_words_in_the_language_of_whoever_opened_it() {
 }
 
 #[test]
-fn nobody_can_start_while_a_whole_side_is_disconnected() {
+fn no_match_can_start_while_a_whole_side_is_disconnected() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     give_up(&mut house, &mut players);
@@ -69,7 +69,7 @@ fn nobody_can_start_while_a_whole_side_is_disconnected() {
 }
 
 #[test]
-fn a_channel_watches_at_once_and_takes_no_seat() {
+fn a_broadcast_watches_immediately_and_takes_no_seat() {
     let mut house = House::open();
     let mut lark = house.stranger("Lark");
     lark.want(Intent::CreateTable);
@@ -81,7 +81,7 @@ fn a_channel_watches_at_once_and_takes_no_seat() {
     house.settle([&mut lark, &mut stream]);
     house.settle([&mut lark, &mut stream]);
     assert_eq!((stream.screen(), stream.code()), (Screen::Table, code));
-    assert_eq!(stream.state().my_side(), None, "a free seat is for people");
+    assert_eq!(stream.state().my_side(), None, "a broadcast should not take a free seat");
 
     let mut owl = house.stranger("Owl");
     owl.want(Intent::JoinTable { code, password: None });
@@ -93,7 +93,7 @@ fn a_channel_watches_at_once_and_takes_no_seat() {
 }
 
 #[test]
-fn a_host_that_does_not_answer_is_named() {
+fn a_host_that_does_not_answer_is_named_on_screen() {
     let nobody = || {
         let (inbox, _) = flume::unbounded();
         let door = std::sync::Arc::new(splitkey_net::Door::new(inbox, |event| event, 1, "nobody"));

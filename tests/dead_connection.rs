@@ -1,4 +1,4 @@
-//! What is typed survives a connection that dies without a word.
+//! Input survives a connection that fails silently.
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
@@ -14,12 +14,12 @@ use splitkey_testkit::{CLUES, House, Player};
 
 const FRAME: Duration = Duration::from_millis(100);
 
-/// A network between a player and the host that can swallow everything.
+/// A network between a player and the host that can drop everything.
 #[derive(Clone, Default)]
 struct Network {
-    /// Nothing comes from the host.
+    /// Whether everything from the host is dropped.
     deaf: Rc<Cell<bool>>,
-    /// Nothing comes to the host.
+    /// Whether everything to the host is dropped.
     mute: Rc<Cell<bool>>,
 }
 
@@ -52,7 +52,7 @@ impl Dial for NetworkDial {
     }
 }
 
-/// A connection that has failed once never works again.
+/// A connection that never works again after its first failure.
 struct NetworkLink {
     network: Network,
     link: Option<Box<dyn Link>>,
@@ -72,13 +72,13 @@ impl Link for NetworkLink {
     }
 }
 
-/// Connects a player, whose frames follow each other slowly, over a network.
+/// Connects a player with slow frames over a network.
 fn behind(player: &mut Player, network: &Network, house: &House) {
     player.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
     player.connect(network.dial(house.dial()));
 }
 
-/// Lark behind a network, and Owl, at the two sides of a table.
+/// Seats Lark, behind a network, and Owl on the two sides of a table.
 fn table(house: &mut House) -> (Network, [Player; 2]) {
     let network = Network::default();
     let mut players = [Player::new("Lark"), house.player("Owl")];
@@ -99,7 +99,7 @@ fn match_of_two(house: &mut House) -> (Network, [Player; 2]) {
     (network, players)
 }
 
-/// Lets time go by until the first of some players is online, or is no more; tells how many seconds that took.
+/// Waits until the first player is online, or no longer online; returns the seconds that took.
 fn until(house: &mut House, players: &mut [Player], online: bool) -> f32 {
     for frame in 0..400 {
         if (players[0].link() == &LinkState::Online) == online {
@@ -111,7 +111,7 @@ fn until(house: &mut House, players: &mut [Player], online: bool) -> f32 {
     panic!("the connection stays {:?}", players[0].link());
 }
 
-/// The connection fails, is noticed and comes back.
+/// Waits until the failure is noticed, restores the network, and waits until the player is back.
 fn recover(house: &mut House, network: &Network, players: &mut [Player]) {
     until(house, players, false);
     network.recover();
@@ -132,7 +132,7 @@ fn item(player: &Player, id: &str) -> Option<Item> {
     player.app.world().resource::<Twin>().items.iter().find(|item| item.id() == id).cloned()
 }
 
-/// What the live region has said since the last time.
+/// Takes the announcements of the live region since the last call.
 fn said(player: &mut Player) -> Vec<String> {
     std::mem::take(&mut player.app.world_mut().resource_mut::<LiveRegion>().0)
 }
@@ -147,7 +147,7 @@ fn a_dead_connection_is_noticed_within_ten_seconds_at_a_table() {
 }
 
 #[test]
-fn a_clue_that_is_lost_with_the_connection_is_sent_again_once() {
+fn a_clue_lost_with_the_connection_is_sent_again_once() {
     let mut house = House::open();
     let (network, mut players) = match_of_two(&mut house);
     network.fail();
@@ -155,7 +155,7 @@ fn a_clue_that_is_lost_with_the_connection_is_sent_again_once() {
     (0..40).for_each(|_| players[0].update());
     let sent = players[0].app.world().resource::<SentClue>();
     assert!(sent.waits_long() && players[0].link() == &LinkState::Online);
-    assert!(item(&players[0], "clue-waits").is_some(), "it is told");
+    assert!(item(&players[0], "clue-waits").is_some(), "the page should say so");
     assert!(matches!(item(&players[0], "clue"), Some(Item::ClueEntry { enabled: false, .. })));
 
     recover(&mut house, &network, &mut players);
@@ -194,12 +194,12 @@ fn a_lost_clue_is_not_sent_into_another_match() {
     network.recover();
     until(&mut house, &mut players, true);
     house.settle(&mut players);
-    assert_eq!(clues(&players[0]), [CLUES[1]], "the other side was first");
+    assert_eq!(clues(&players[0]), [CLUES[1]], "the other side's clue was first");
     assert!(!players[0].app.world().resource::<SentClue>().waits());
 }
 
 #[test]
-fn what_is_said_on_a_dead_connection_is_heard_once_it_is_back() {
+fn messages_on_a_dead_connection_are_delivered_after_a_reconnect() {
     let mut house = House::open();
     let (network, mut players) = table(&mut house);
     let say = |text| Intent::Say { channel: Channel::Table, line: TalkLine::new(text).expect("a line") };
@@ -225,10 +225,10 @@ fn what_is_said_on_a_dead_connection_is_heard_once_it_is_back() {
 }
 
 #[test]
-fn a_line_that_the_host_does_not_take_is_given_back() {
+fn a_refused_message_returns_to_its_field() {
     let mut house = House::open();
     let (_, mut players) = match_of_two(&mut house);
-    // Nobody speaks to the whole table while a match runs.
+    // The table channel is closed during a match.
     let line = TalkLine::new("hello all").expect("a line");
     players[0].want(Intent::Say { channel: Channel::Table, line });
     house.settle(&mut players);
@@ -239,7 +239,7 @@ fn a_line_that_the_host_does_not_take_is_given_back() {
 }
 
 #[test]
-fn whoever_joins_on_a_dead_connection_gets_to_the_table() {
+fn a_player_who_joins_on_a_dead_connection_gets_to_the_table() {
     let mut house = House::open();
     let (_, others) = table(&mut house);
     let code = others[0].code();
@@ -255,7 +255,7 @@ fn whoever_joins_on_a_dead_connection_gets_to_the_table() {
 }
 
 #[test]
-fn a_list_of_words_stays_in_its_field_when_the_connection_dies() {
+fn a_word_list_stays_in_its_field_when_the_connection_dies() {
     let mut house = House::open();
     let (network, mut players) = table(&mut house);
     let words: Vec<String> =
@@ -272,13 +272,13 @@ fn a_list_of_words_stays_in_its_field_when_the_connection_dies() {
 }
 
 #[test]
-fn the_live_region_tells_once_that_the_connection_is_lost_and_once_that_it_is_back() {
+fn the_live_region_announces_a_lost_and_a_restored_connection_once() {
     let mut house = House::open();
     let (network, mut players) = match_of_two(&mut house);
     said(&mut players[0]);
     network.fail();
     until(&mut house, &mut players, false);
-    // Many tries in vain.
+    // Many unsuccessful tries.
     for _ in 0..600 {
         house.step();
         players.iter_mut().for_each(Player::update);
@@ -288,5 +288,5 @@ fn the_live_region_tells_once_that_the_connection_is_lost_and_once_that_it_is_ba
     network.recover();
     until(&mut house, &mut players, true);
     house.settle(&mut players);
-    assert_eq!(said(&mut players[0]), ["Connected."], "nothing is dealt anew");
+    assert_eq!(said(&mut players[0]), ["Connected."], "the deal should not be announced again");
 }

@@ -1,4 +1,4 @@
-//! Who may come to a table, and who may stay.
+//! Who may join a table, and who may stay.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ fn set_access(house: &mut House, players: &mut [Player], access: TableAccess) {
 }
 
 #[test]
-fn a_locked_table_lets_nobody_new_in_and_everybody_back() {
+fn a_locked_table_refuses_newcomers_and_admits_returning_players() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     set_access(&mut house, &mut players, TableAccess { locked: true, ..TableAccess::PRIVATE });
@@ -31,7 +31,7 @@ fn a_locked_table_lets_nobody_new_in_and_everybody_back() {
 }
 
 #[test]
-fn a_password_is_asked_for_and_only_the_right_one_opens() {
+fn only_the_right_password_admits_to_a_table() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     let set = Intent::SetPassword { password: Some(password("open sesame")) };
@@ -51,7 +51,7 @@ fn a_password_is_asked_for_and_only_the_right_one_opens() {
 }
 
 #[test]
-fn passwords_cannot_be_tried_for_ever() {
+fn password_tries_are_limited() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     house.want(&mut players, LARK, Intent::SetPassword { password: Some(password("a")) });
@@ -72,7 +72,7 @@ fn passwords_cannot_be_tried_for_ever() {
 }
 
 #[test]
-fn who_knocks_waits_until_the_host_answers() {
+fn a_request_to_join_waits_for_the_answer_of_the_host() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     set_access(&mut house, &mut players, TableAccess { knock: true, ..TableAccess::PRIVATE });
@@ -90,19 +90,19 @@ fn who_knocks_waits_until_the_host_answers() {
         assert_eq!(
             players[OWL].state().table.as_ref().expect("a table").knocks,
             [],
-            "a name could tell a key"
+            "a name could reveal something about the key"
         );
         players[LARK].want(answer);
         house.settle(players.iter_mut().chain([&mut zoe]));
         assert_eq!(zoe.state().table.is_some(), admit);
         assert_eq!(zoe.refused(), (!admit).then_some(Refused::NotAdmitted));
-        assert_eq!(players[OWL].heard().len() > told, admit, "others hear of no knock");
+        assert_eq!(players[OWL].heard().len() > told, admit, "only the host should receive requests to join");
         assert_eq!(players[LARK].state().table.as_ref().expect("a table").knocks, []);
     }
 }
 
 #[test]
-fn a_knock_ends_with_its_connection() {
+fn a_request_to_join_ends_with_its_connection() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     set_access(&mut house, &mut players, TableAccess { knock: true, ..TableAccess::PRIVATE });
@@ -113,7 +113,7 @@ fn a_knock_ends_with_its_connection() {
 }
 
 #[test]
-fn a_table_that_wants_no_spectators_shows_them_nothing() {
+fn a_table_without_spectators_sends_them_nothing() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     let (watcher, _) = house.try_to_join(&mut players, "Watcher", None);
@@ -126,14 +126,14 @@ fn a_table_that_wants_no_spectators_shows_them_nothing() {
     house.want(&mut players, LARK, clue);
     players[OWL].say(&FromClient::Point { word: Some(3) });
     house.settle(&mut players);
-    assert_eq!(players[2].heard().len(), heard, "nothing of the match goes to who only watches");
+    assert_eq!(players[2].heard().len(), heard, "spectators should receive nothing of the match");
     set_access(&mut house, &mut players, TableAccess::PRIVATE);
     assert_eq!(players[2].game().position.revision, 1);
     assert!(players[2].game().me.is_none());
 }
 
 #[test]
-fn a_kicked_player_may_come_again_and_a_banned_one_may_not() {
+fn a_kicked_player_may_join_again_and_a_banned_one_may_not() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     let sees_owl = players[OWL].seat();
@@ -159,7 +159,7 @@ fn a_kicked_player_may_come_again_and_a_banned_one_may_not() {
 }
 
 #[test]
-fn a_ban_is_by_network_too_unless_others_of_the_table_come_from_there() {
+fn a_ban_includes_the_network_unless_others_at_the_table_share_it() {
     let mut house = House::open();
     let mut lark = house.player_from("Lark", [10, 0, 0, 1]);
     let mut owl = house.player_from("Owl", [10, 0, 0, 2]);
@@ -185,5 +185,5 @@ fn a_ban_is_by_network_too_unless_others_of_the_table_come_from_there() {
     house.settle([&mut brother]);
     join(&mut brother, table);
     house.settle([&mut lark, &mut brother]);
-    assert!(brother.state().table.is_some(), "who lives with the host is not banned with a sister");
+    assert!(brother.state().table.is_some(), "the host's own network should not be banned");
 }

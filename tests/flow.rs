@@ -1,4 +1,4 @@
-//! What goes on beside the moves of a match: timers, pauses, what a side does together, who is there, and reports.
+//! Everything in a match besides its moves: timers, pauses, a side's shared decisions, presence, and reports.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ const OWL: usize = 1;
 const SECOND_OWL: usize = 2;
 const WATCHER: usize = 3;
 
-/// What the host refused when a player wanted something.
+/// Triggers an intent, and returns the reason if the host refuses it.
 fn refused(house: &mut House, players: &mut [Player], who: usize, intent: Intent) -> Option<Refused> {
     players[who].app.world_mut().remove_resource::<Notice>();
     house.want(players, who, intent);
@@ -26,7 +26,7 @@ fn clue() -> Intent {
     Intent::Clue { text: CLUES[0].into(), number: 1, insist: false }
 }
 
-/// A word of one kind on the map of a player's side, which nobody has touched.
+/// Returns an uncovered word of this identity on the map of a player's side.
 fn word(player: &Player, wanted: Identity) -> Cell {
     let game = player.game();
     let map = game.me.expect("a side").1;
@@ -37,7 +37,7 @@ fn flow(player: &Player) -> &Flow {
     player.app.world().resource()
 }
 
-/// Deals a new match with timers of a minute.
+/// Starts a new match with timers of one minute.
 fn time(house: &mut House, players: &mut [Player], enforced: bool) {
     house.want(players, LARK, Intent::GiveUp);
     house.want(players, OWL, Intent::Agree);
@@ -53,7 +53,7 @@ fn wait(house: &mut House, players: &mut [Player], seconds: u64) {
 }
 
 #[test]
-fn an_enforced_timer_that_runs_out_costs_a_token_and_the_turn() {
+fn an_expired_enforced_timer_costs_a_token_and_the_turn() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     time(&mut house, &mut players, true);
@@ -69,14 +69,18 @@ fn an_enforced_timer_that_runs_out_costs_a_token_and_the_turn() {
         matches!(said, FromHost::Moved { by: None, facts, .. }
         if facts.first() == Some(&Fact::TimedOut { side: Some(Side::B) }))
     };
-    assert!(players[LARK].heard().iter().any(told), "nobody did it");
+    assert!(players[LARK].heard().iter().any(told), "no player should be named for a timeout");
     wait(&mut house, &mut players, 62);
     let position = players[OWL].game().position;
-    assert_eq!((position.phase, position.bank.tokens()), (Phase::Clue(Side::A), 7), "the clue passes on");
+    assert_eq!(
+        (position.phase, position.bank.tokens()),
+        (Phase::Clue(Side::A), 7),
+        "the other side should give the next clue"
+    );
 }
 
 #[test]
-fn after_a_right_word_the_timer_ends_the_turn_as_a_stop() {
+fn after_a_correct_guess_an_expired_timer_ends_the_turn_like_a_stop() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     time(&mut house, &mut players, true);
@@ -89,7 +93,7 @@ fn after_a_right_word_the_timer_ends_the_turn_as_a_stop() {
 }
 
 #[test]
-fn a_timer_that_is_only_shown_does_nothing() {
+fn a_timer_that_is_not_enforced_has_no_effect() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     time(&mut house, &mut players, false);
@@ -101,7 +105,7 @@ fn a_timer_that_is_only_shown_does_nothing() {
 }
 
 #[test]
-fn a_timer_stands_still_while_nobody_is_there_who_could_act() {
+fn a_timer_is_stopped_while_nobody_on_its_side_is_connected() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     time(&mut house, &mut players, true);
@@ -121,7 +125,7 @@ fn a_timer_stands_still_while_nobody_is_there_who_could_act() {
 }
 
 #[test]
-fn timers_leave_time_to_think() {
+fn refuses_timers_that_are_too_short() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     house.want(&mut players, LARK, Intent::GiveUp);
@@ -133,7 +137,7 @@ fn timers_leave_time_to_think() {
 }
 
 #[test]
-fn a_match_is_paused_when_both_sides_want_it_and_goes_on_when_one_does() {
+fn both_sides_have_to_agree_to_a_pause_and_either_can_resume() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     time(&mut house, &mut players, true);
@@ -157,18 +161,18 @@ fn a_match_is_paused_when_both_sides_want_it_and_goes_on_when_one_does() {
 }
 
 #[test]
-fn who_asked_for_a_pause_has_it_no_more_after_a_move() {
+fn a_requested_pause_ends_when_declined_or_after_a_move() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     house.want(&mut players, OWL, Intent::Pause);
     house.want(&mut players, LARK, Intent::GoOn);
-    assert_eq!(flow(&players[OWL]).now.pause, Pause::None, "the other side may decline");
+    assert_eq!(flow(&players[OWL]).now.pause, Pause::None, "the other side should be able to decline");
     house.want(&mut players, OWL, Intent::Pause);
     house.want(&mut players, LARK, clue());
     assert_eq!(flow(&players[OWL]).now.pause, Pause::None);
 }
 
-/// Who has heard of a touch that waits.
+/// Returns the players who were notified of a waiting touch.
 fn heard_of_touch(players: &[Player]) -> Vec<usize> {
     let told = |player: &Player| {
         player.heard().iter().any(|said| matches!(said, FromHost::TouchWaits { touch: Some(_) }))
@@ -177,7 +181,7 @@ fn heard_of_touch(players: &[Player]) -> Vec<usize> {
 }
 
 #[test]
-fn a_side_can_touch_words_by_two_and_only_it_hears_of_the_first() {
+fn a_side_can_require_two_touches_and_only_it_sees_the_first() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     house.want(&mut players, OWL, Intent::ConfirmByTwo { on: true });
@@ -188,8 +192,8 @@ fn a_side_can_touch_words_by_two_and_only_it_hears_of_the_first() {
     house.want(&mut players, OWL, Intent::Guess { cell: other });
     house.want(&mut players, OWL, Intent::Guess { cell: agent });
     let waiting = Some(WaitingTouch { by: players[OWL].seat(), word: agent });
-    assert_eq!(flow(&players[SECOND_OWL]).touch, waiting, "the last one waits");
-    assert_eq!(players[LARK].heard().len(), before, "the other side hears nothing at all");
+    assert_eq!(flow(&players[SECOND_OWL]).touch, waiting, "the last touch should be waiting");
+    assert_eq!(players[LARK].heard().len(), before, "the other side should receive nothing");
     let again = refused(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
     assert_eq!(again, Some(Refused::SecondNeeded));
     house.want(&mut players, SECOND_OWL, Intent::Guess { cell: agent });
@@ -199,7 +203,7 @@ fn a_side_can_touch_words_by_two_and_only_it_hears_of_the_first() {
 }
 
 #[test]
-fn a_waiting_touch_can_be_taken_back_and_an_illegal_one_never_waits() {
+fn a_waiting_touch_can_be_withdrawn_and_an_illegal_one_is_refused() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     house.want(&mut players, SECOND_OWL, Intent::ConfirmByTwo { on: true });
@@ -218,7 +222,7 @@ fn a_waiting_touch_can_be_taken_back_and_an_illegal_one_never_waits() {
 }
 
 #[test]
-fn one_is_enough_where_nobody_else_of_the_side_is_here() {
+fn one_touch_is_enough_without_an_active_teammate() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     house.want(&mut players, OWL, Intent::ConfirmByTwo { on: true });
@@ -232,7 +236,7 @@ fn one_is_enough_where_nobody_else_of_the_side_is_here() {
 }
 
 #[test]
-fn who_comes_back_hears_of_the_touch_and_the_clues_of_their_side() {
+fn a_returning_player_receives_the_waiting_touch_and_clues_of_their_side() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     house.want(&mut players, OWL, Intent::ConfirmByTwo { on: true });
@@ -254,7 +258,7 @@ fn who_comes_back_hears_of_the_touch_and_the_clues_of_their_side() {
 }
 
 #[test]
-fn who_has_a_clue_first_tells_everybody_and_binds_nobody() {
+fn an_offer_of_the_first_clue_is_shown_to_all_and_binds_nobody() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     house.want(&mut players, SECOND_OWL, Intent::OfferFirstClue { offer: true });
@@ -264,14 +268,18 @@ fn who_has_a_clue_first_tells_everybody_and_binds_nobody() {
         assert_eq!(flow(player).now.first_clues, [players[SECOND_OWL].seat()]);
     }
     house.want(&mut players, LARK, clue());
-    assert_eq!(players[OWL].game().position.phase, Phase::Guess(Side::B), "another may give it");
+    assert_eq!(
+        players[OWL].game().position.phase,
+        Phase::Guess(Side::B),
+        "another player should be able to give it"
+    );
     assert_eq!(flow(&players[OWL]).now.first_clues, []);
     let late = refused(&mut house, &mut players, OWL, Intent::OfferFirstClue { offer: true });
     assert_eq!(late, Some(Refused::FirstClueGiven));
 }
 
 #[test]
-fn a_side_prepares_a_clue_by_itself() {
+fn a_proposed_clue_is_seen_only_by_its_side() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     let clue = |text: &str| Clue { text: text.into(), number: 3 };
@@ -287,7 +295,7 @@ fn a_side_prepares_a_clue_by_itself() {
         assert_eq!(refused, Some(Refused::Rule(reason)));
     }
     house.want(&mut players, SECOND_OWL, Intent::Clue { text: "polar".into(), number: 3, insist: true });
-    assert!(flow(&players[OWL]).clues.is_empty(), "it was given");
+    assert!(flow(&players[OWL]).clues.is_empty(), "the proposed clue was given");
     let access = TableAccess { talk: false, ..TableAccess::PRIVATE };
     house.want(&mut players, LARK, Intent::SetAccess { access });
     let off = refused(&mut house, &mut players, OWL, Intent::ProposeClue { clue: Some(clue("sea")) });
@@ -295,7 +303,7 @@ fn a_side_prepares_a_clue_by_itself() {
 }
 
 #[test]
-fn everybody_sees_who_is_away_and_back() {
+fn everybody_sees_who_is_away() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     let away = |players: &[Player], who: usize| {
@@ -315,7 +323,7 @@ fn everybody_sees_who_is_away_and_back() {
 }
 
 #[test]
-fn who_insults_at_a_public_table_is_reported_now_and_then() {
+fn reports_are_for_public_tables_and_limited_in_number() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     let owl = players[OWL].seat();
@@ -332,11 +340,18 @@ fn who_insults_at_a_public_table_is_reported_now_and_then() {
     }
     assert_eq!(refused(&mut house, &mut players, LARK, report(owl)), Some(Refused::ReportsTooFast));
     let told = |player: &Player| player.heard().iter().any(|said| matches!(said, FromHost::Reported { .. }));
-    assert!(told(&players[LARK]) && !players[1..].iter().any(told), "only who reports is told");
+    assert!(
+        told(&players[LARK]) && !players[1..].iter().any(told),
+        "only the reporting player should be notified"
+    );
     house.pass(Duration::from_secs(290));
     assert_eq!(refused(&mut house, &mut players, LARK, report(owl)), Some(Refused::ReportsTooFast));
     house.pass(Duration::from_secs(10));
     house.want(&mut players, LARK, report(owl));
-    assert_eq!(players[LARK].app.world().get_resource(), Some(&Notice::Reported), "one more in five minutes");
+    assert_eq!(
+        players[LARK].app.world().get_resource(),
+        Some(&Notice::Reported),
+        "one more is allowed after five minutes"
+    );
     assert_eq!(refused(&mut house, &mut players, LARK, report(owl)), Some(Refused::ReportsTooFast));
 }

@@ -1,7 +1,7 @@
-//! What a frame costs: batches, triangles and processor time over a scripted match, in 3D and flat.
+//! Measures the cost of a frame: batches, triangles and processor time over a scripted match, in 3D and flat.
 //!
-//! The game is the real one, on a graphics device that draws nothing, so that no rasteriser counts. Its host and
-//! its partner run beside it, and their time is not counted.
+//! The game is the real one, on a graphics device that draws nothing, so that no rasteriser is measured. Its host and
+//! its partner run in the same process, but their time is not counted.
 
 use std::{
     alloc::System,
@@ -45,16 +45,19 @@ use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 #[global_allocator]
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
-/// The time of a frame on a screen of 60 hertz.
+/// The duration of a frame at 60 Hz.
 const FRAME: Duration = Duration::from_nanos(16_666_667);
-/// Frames that are measured, frames before them, and frames from action to action.
+/// The number of measured frames.
 const MEASURED: usize = 600;
+/// The number of frames before the measurement.
 const WARM_UP: usize = 240;
+/// The number of frames between two actions.
 const ACT_EVERY: usize = 24;
-/// Frames within which a table should be open and a match dealt.
+/// The number of frames within which a table should be open and a match started.
 const PATIENCE: usize = 600;
-/// What a frame may cost in 3D.
+/// The most batches per frame allowed in 3D.
 const BATCHES_ALLOWED: usize = 150;
+/// The most processor time per frame allowed in 3D.
 const TIME_ALLOWED: Duration = Duration::from_millis(2);
 
 fn main() -> ExitCode {
@@ -65,14 +68,14 @@ fn main() -> ExitCode {
     let good = [false, true].map(|flat| match measure(flat) {
         Some(cost) => cost.tell(flat),
         None => {
-            eprintln!("frame: no match was dealt");
+            eprintln!("frame: no match was started");
             false
         }
     });
     if good == [true, true] { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Processor and cores, as the system tells them.
+/// Returns the processor and number of cores.
 fn machine() -> String {
     let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let name = text.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
@@ -80,26 +83,26 @@ fn machine() -> String {
     format!("{}, {cores} cores", name.map_or("unknown processor", |(_, name)| name))
 }
 
-/// When the renderer had prepared everything and would have begun to draw, and how many meshes of panels it had.
+/// When the renderer had prepared a frame and would have started drawing, and how many egui meshes it had.
 #[derive(Resource, Default)]
 struct Prepared {
     at: Option<Instant>,
     panels: usize,
 }
 
-/// What panels draw goes with the frame.
+/// Records the time when the frame is prepared, and its egui meshes.
 fn note_prepared(mut prepared: ResMut<Prepared>, panels: Query<&EguiRenderOutput>) {
     prepared.at = Some(Instant::now());
     prepared.panels = panels.iter().map(|output| output.paint_jobs.len()).sum();
 }
 
-/// Without these each batch is a call of its own, as on the weakest devices, and can be counted, and textures
-/// can be what every device can have.
+/// The disabled features: without them each batch is one draw call, as on the weakest devices, and textures are limited
+/// to formats that every device supports.
 const LEFT_OUT: wgpu::Features = wgpu::Features::all_experimental_mask()
     .union(wgpu::Features::INDIRECT_FIRST_INSTANCE)
     .union(wgpu::Features::TEXTURE_ADAPTER_SPECIFIC_FORMAT_FEATURES);
 
-/// A device of the graphics library that accepts everything and does nothing.
+/// Returns wgpu's no-op device, which accepts everything and draws nothing.
 fn nothing_drawn() -> RenderCreation {
     let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
         backends: wgpu::Backends::NOOP,
@@ -112,13 +115,13 @@ fn nothing_drawn() -> RenderCreation {
         },
     });
     let adapter = block_on(instance.request_adapter(&wgpu::RequestAdapterOptions::default()))
-        .expect("a device that does nothing should always be there");
+        .expect("the no-op device should always be there");
     let (device, queue) = block_on(adapter.request_device(&wgpu::DeviceDescriptor {
         required_features: adapter.features() - LEFT_OUT,
         required_limits: wgpu::Limits::default(),
         ..wgpu::DeviceDescriptor::default()
     }))
-    .expect("a device that does nothing should allow everything");
+    .expect("the no-op device should allow everything");
     let info = adapter.get_info();
     RenderCreation::manual(
         RenderDevice::from(device),
@@ -155,7 +158,7 @@ fn prepare(flat: bool) -> App {
     app
 }
 
-/// Everybody at a table, one frame after the other.
+/// The game, its host and its partner, advanced frame by frame.
 struct Stand {
     app: App,
     house: House,
@@ -174,7 +177,7 @@ impl Stand {
         Stand { app, house, partner, frame: 0 }
     }
 
-    /// Without a window there is none, and each frame would complain.
+    /// Disables the IME, which needs a window and would log an error every frame.
     fn without_ime(&mut self) {
         let world = self.app.world_mut();
         world.query::<&mut EguiContextSettings>().iter_mut(world).for_each(|mut of| of.enable_ime = false);
@@ -184,7 +187,7 @@ impl Stand {
         self.app.world().resource()
     }
 
-    /// Lets everybody but the game itself go on by a frame.
+    /// Advances everything except the game by a frame.
     fn go_on(&mut self) {
         self.frame += 1;
         self.house.step();
@@ -195,7 +198,7 @@ impl Stand {
         }
     }
 
-    /// Does what comes next: opens a table, sits down, deals, and plays the match; then deals again.
+    /// Takes the next action: opens a table, sits down, starts a match, plays it, and starts another.
     fn act(&mut self) {
         let state = self.state();
         let wish = match (&state.table, &state.game) {
@@ -236,14 +239,14 @@ impl Stand {
     }
 }
 
-/// What was measured, frame by frame.
+/// The measurements of each frame.
 #[derive(Default)]
 struct Cost {
     prepared: Vec<Duration>,
     whole: Vec<Duration>,
     allocated: Vec<usize>,
     allocations: Vec<usize>,
-    /// Batches of opaque, masked, transparent and shadow phase: meshes of one kind and material.
+    /// The batches of the opaque, masked, transparent and shadow phases: meshes with the same mesh and material.
     phases: Vec<[usize; 4]>,
     panels: Vec<usize>,
     triangles: Vec<usize>,
@@ -315,7 +318,7 @@ impl Cost {
         self.triangles.push(corners.sum::<usize>() / 3);
     }
 
-    /// Prints what was measured; tells whether a frame costs no more than it may.
+    /// Prints the measurements, and returns whether they are within the limits.
     fn tell(mut self, flat: bool) -> bool {
         println!("\n{}", if flat { "flat" } else { "3D" });
         let names = ["opaque", "alpha mask", "transparent", "shadow"];
@@ -341,7 +344,7 @@ impl Cost {
     }
 }
 
-/// Median and 99th percentile.
+/// Returns the median and the 99th percentile.
 fn spread<T: Ord + Copy + Default>(values: &mut [T]) -> (T, T) {
     values.sort();
     let at = |part: usize| values.get(values.len() * part / 100).copied().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Who hosts a table, and who takes the role over.
+//! Who hosts a table, and who takes over the role.
 
 use std::time::Duration;
 
@@ -14,13 +14,13 @@ fn is_host(player: &Player) -> bool {
     player.state().i_am_host()
 }
 
-/// Lets time pass for the host, and everybody hear what comes of it.
+/// Advances the clock, and lets everybody receive the results.
 fn wait(house: &mut House, players: &mut [Player], seconds: u64) {
     house.pass(Duration::from_secs(seconds));
     house.settle(players.iter_mut());
 }
 
-/// Brings a player back whose connection was lost.
+/// Reconnects a player whose connection was lost.
 fn come_back(
     house: &mut House,
     players: &mut Vec<Player>,
@@ -33,13 +33,13 @@ fn come_back(
     house.settle(players.iter_mut());
 }
 
-/// Somebody who has lost the connection.
+/// Drops a player's connection, and returns what is needed to come back.
 fn lost(player: Player) -> Player {
     Player::with_token("Lost", player.token())
 }
 
 #[test]
-fn the_role_is_handed_over_and_the_table_closed() {
+fn the_host_can_hand_over_the_role_and_close_the_table() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     let owl = players[OWL].seat();
@@ -60,7 +60,7 @@ fn the_role_is_handed_over_and_the_table_closed() {
 }
 
 #[test]
-fn the_role_passes_on_when_its_holder_is_gone_for_good() {
+fn the_role_passes_on_after_a_long_absence_and_returns() {
     let mut house = House::open();
     let [lark, mut owl] = house.match_of_two();
     let (token, table) = (lark.token(), owl.code());
@@ -68,19 +68,19 @@ fn the_role_passes_on_when_its_holder_is_gone_for_good() {
     house.settle([&mut owl]);
     house.pass(Duration::from_secs(170));
     house.settle([&mut owl]);
-    assert!(!owl.state().i_am_host(), "a short absence changes nothing");
+    assert!(!owl.state().i_am_host(), "a short absence should change nothing");
     house.pass(Duration::from_secs(20));
     house.settle([&mut owl]);
     assert!(owl.state().i_am_host());
     let mut lark = Player::with_token("Lark", token);
     lark.connect_to(house.dial(), Some(table));
     house.settle([&mut lark, &mut owl]);
-    assert!(lark.state().i_am_host(), "the role comes back");
+    assert!(lark.state().i_am_host(), "the role should return");
     assert_eq!(lark.state().my_side(), Some(Side::A));
 }
 
 #[test]
-fn a_host_who_is_back_in_time_keeps_the_role() {
+fn a_host_who_returns_in_time_keeps_the_role() {
     let mut house = House::open();
     let [lark, mut owl] = house.match_of_two();
     let (token, table) = (lark.token(), owl.code());
@@ -96,7 +96,7 @@ fn a_host_who_is_back_in_time_keeps_the_role() {
 }
 
 #[test]
-fn a_stranger_who_watches_does_not_inherit_a_running_match() {
+fn a_spectator_does_not_inherit_a_running_match() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     let (stranger, _) = house.try_to_join(&mut players, "Stranger", None);
@@ -117,14 +117,14 @@ fn a_stranger_who_watches_does_not_inherit_a_running_match() {
     wait(&mut house, &mut players, 1);
     assert!(
         is_host(&players[1]) && players[1].state().match_runs(),
-        "a player takes over as soon as one is back"
+        "a returning player should take over the role"
     );
     come_back(&mut house, &mut players, &gone[LARK], table);
-    assert!(is_host(&players[2]), "and gives it back");
+    assert!(is_host(&players[2]), "and return it");
 }
 
 #[test]
-fn when_the_host_leaves_a_match_a_player_inherits_before_any_stranger() {
+fn a_player_inherits_a_match_before_any_spectator() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     let (stranger, _) = house.try_to_join(&mut players, "Stranger", None);
@@ -132,11 +132,11 @@ fn when_the_host_leaves_a_match_a_player_inherits_before_any_stranger() {
     drop(players.remove(OWL));
     house.settle(&mut players);
     house.want(&mut players, LARK, Intent::LeaveTable);
-    assert!(!is_host(&players[1]), "Owl is away and will be back");
+    assert!(!is_host(&players[1]), "Owl is away and may return");
 }
 
 #[test]
-fn the_role_comes_back_within_a_day_and_not_later() {
+fn the_role_returns_within_a_day_and_not_later() {
     for (hours, back) in [(23, true), (25, false)] {
         let mut house = House::open();
         let [lark, owl] = house.match_of_two();
@@ -153,7 +153,7 @@ fn the_role_comes_back_within_a_day_and_not_later() {
 }
 
 #[test]
-fn a_role_that_was_handed_on_does_not_come_back() {
+fn a_role_that_was_handed_over_does_not_return() {
     let mut house = House::open();
     let [lark, owl] = house.match_of_two();
     let table = owl.code();
@@ -166,11 +166,11 @@ fn a_role_that_was_handed_on_does_not_come_back() {
     let heir = players[1].seat();
     house.want(&mut players, 0, Intent::HandOver { seat: heir });
     come_back(&mut house, &mut players, &lark, table);
-    assert!(is_host(&players[1]), "somebody decided so");
+    assert!(is_host(&players[1]), "the role was handed over on purpose");
 }
 
 #[test]
-fn newcomers_inherit_a_table_between_matches_after_an_hour() {
+fn newcomers_may_inherit_a_table_an_hour_after_a_match() {
     let mut house = House::open();
     let mut players = vec![house.stranger("Lark")];
     house.want(&mut players, LARK, Intent::CreateTable);

@@ -1,4 +1,4 @@
-//! Peers that mean harm, against the real server: each loses its own connection and nothing else happens.
+//! Hostile peers against the real server: each loses its own connection and nothing else happens.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -19,7 +19,7 @@ use tokio_tungstenite::{
     tungstenite::{Error, Message, client::IntoClientRequest, protocol::frame::coding::CloseCode},
 };
 
-/// Far longer than anything here takes.
+/// A timeout far longer than anything here takes.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
@@ -30,7 +30,7 @@ fn server(max_connections: usize, max_per_address: usize) -> Server {
     Server::start(config).expect("a server")
 }
 
-/// Runs a test beside a server, which is stopped in the end: that it stops shows that nothing hangs.
+/// Runs a test with a server that is stopped at the end, which shows that nothing hangs.
 fn beside<T: Future<Output = ()>>(test: impl FnOnce(SocketAddr) -> T) {
     beside_server(server(100, 100), test);
 }
@@ -38,9 +38,9 @@ fn beside<T: Future<Output = ()>>(test: impl FnOnce(SocketAddr) -> T) {
 fn beside_server<T: Future<Output = ()>>(server: Server, test: impl FnOnce(SocketAddr) -> T) {
     let addr = server.addr();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    runtime.block_on(async { timeout(PATIENCE, test(addr)).await.expect("it should not take so long") });
+    runtime.block_on(async { timeout(PATIENCE, test(addr)).await.expect("it should not take this long") });
     drop(runtime);
-    assert!(server.stop(), "every connection should end by itself");
+    assert!(server.stop(), "every connection should end in time");
 }
 
 async fn connect(addr: SocketAddr) -> Socket {
@@ -58,7 +58,7 @@ async fn answer(socket: &mut Socket) -> Welcome {
     }
 }
 
-/// A socket that was let in.
+/// Opens a socket that is admitted.
 async fn admitted(addr: SocketAddr, token: u8) -> Socket {
     let mut socket = connect(addr).await;
     socket.send(hello(token)).await.expect("a socket");
@@ -75,7 +75,7 @@ async fn close_code(socket: &mut Socket) -> Option<CloseCode> {
     None
 }
 
-/// A player who keeps to the rules.
+/// A player who follows the protocol.
 struct Guest {
     socket: Socket,
     renet: RenetClient,
@@ -109,14 +109,14 @@ impl Guest {
         }
     }
 
-    /// Sees that the host goes on.
+    /// Checks that the host still answers.
     async fn is_heard(&mut self) {
         let reason = Refused::NotAtTable;
         assert_eq!(self.ask(FromClient::LeaveTable).await, FromHost::Refused { reason });
     }
 }
 
-/// One small message, as renet would send it.
+/// Returns a packet with one small message, as renet would send it.
 fn small(number: u8, content: &[u8]) -> Vec<u8> {
     [&[0, number, 0, 0, 1, number, content.len() as u8], content].concat()
 }
@@ -125,7 +125,7 @@ fn small(number: u8, content: &[u8]) -> Vec<u8> {
 fn bad_frames_cost_the_sender_its_connection() {
     beside(async |addr| {
         let mut guest = Guest::new(addr, 1).await;
-        // The slice that panics renet 2.0.1, which numbers itself past the end of its message.
+        // The slice that makes renet 2.0.1 panic, with an index past the end of its message.
         let deadly = [&[2, 0, 0, 0, 1, 1, 0x44, 0xb0][..], &[0; 1200]].concat();
         for (bad, code) in [
             (Message::binary(deadly), CloseCode::Policy),
@@ -135,11 +135,11 @@ fn bad_frames_cost_the_sender_its_connection() {
             (Message::binary(vec![0; limits::FRAME_BYTES + 1]), CloseCode::Policy),
             (Message::binary(vec![0; 100_000]), CloseCode::Size),
             (Message::text("hello"), CloseCode::Unsupported),
-            // A good frame with a message that is none.
+            // A valid frame with an undecodable message.
             (Message::binary(small(0, &[0xff; 9])), CloseCode::Normal),
         ] {
             let mut socket = admitted(addr, 2).await;
-            // The host may close before it has read all of it.
+            // The host may close the connection before it has read all of it.
             let _ = socket.send(bad).await;
             assert_eq!(close_code(&mut socket).await, Some(code));
             guest.is_heard().await;
@@ -148,7 +148,7 @@ fn bad_frames_cost_the_sender_its_connection() {
 }
 
 #[test]
-fn frames_are_not_heard_twice() {
+fn a_repeated_frame_closes_the_connection() {
     beside(async |addr| {
         let mut guest = Guest::new(addr, 1).await;
         let frames = guest.frames(&FromClient::LeaveTable);
@@ -160,7 +160,7 @@ fn frames_are_not_heard_twice() {
 }
 
 #[test]
-fn a_flood_is_cut_off() {
+fn a_flood_of_messages_closes_the_connection() {
     beside(async |addr| {
         let mut guest = Guest::new(addr, 1).await;
         let mut flooder = admitted(addr, 2).await;
@@ -174,7 +174,7 @@ fn a_flood_is_cut_off() {
 }
 
 #[test]
-fn bad_first_frames_are_not_answered() {
+fn an_invalid_first_frame_closes_the_connection() {
     beside(async |addr| {
         for first in [b"hello".to_vec(), vec![0; 53], Vec::new()] {
             let mut socket = connect(addr).await;
@@ -189,7 +189,7 @@ fn bad_first_frames_are_not_answered() {
 }
 
 #[test]
-fn who_says_nothing_is_not_waited_for() {
+fn silent_connections_are_closed() {
     beside(async |addr| {
         let before = Instant::now();
         let mut silent = connect(addr).await;
@@ -198,26 +198,26 @@ fn who_says_nothing_is_not_waited_for() {
         let mut idle = TcpStream::connect(addr).await.expect("a connection");
         assert_eq!(close_code(&mut silent).await, Some(CloseCode::Policy));
         let mut rest = Vec::new();
-        // A connection that is reset has ended, too.
+        // A reset also ends the connection.
         let _ = slow.read_to_end(&mut rest).await;
         let _ = idle.read_to_end(&mut rest).await;
-        // How long exactly is shown by the sockets' own tests, whose clock stands still.
+        // The exact time is checked by the socket tests of the net crate, whose clock is paused.
         assert!(before.elapsed() >= Duration::from_secs(4), "{:?}", before.elapsed());
     });
 }
 
 #[test]
-fn connections_that_break_off_leave_no_trace() {
+fn aborted_connections_free_their_slot() {
     beside_server(server(2, 100), async |addr| {
         for _ in 0..20 {
             let mut pipe = match admitted(addr, 1).await.into_inner() {
                 MaybeTlsStream::Plain(pipe) => pipe,
-                _ => panic!("it is not encrypted"),
+                _ => panic!("the connection should not be encrypted"),
             };
-            // Half a frame.
+            // A part of a frame.
             pipe.write_all(&[0x82, 0x80 | 53, 1, 2, 3]).await.expect("a connection");
             drop(pipe);
-            // The host hears of it in its own time.
+            // The host notices the end of the connection a little later.
             loop {
                 let mut socket = connect(addr).await;
                 socket.send(hello(2)).await.expect("a socket");
@@ -236,7 +236,7 @@ fn oversized_requests_are_refused() {
         let head = format!("GET /ws HTTP/1.1\r\nHost: x\r\nX: {}\r\n", "x".repeat(64 * 1024));
         let _ = stream.write_all(head.as_bytes()).await;
         let mut answer = Vec::new();
-        // What is still on its way may be lost with the connection.
+        // The answer may be lost with the connection.
         let _ = stream.read_to_end(&mut answer).await;
         assert!(
             answer.is_empty() || answer.starts_with(b"HTTP/1.1 431"),
@@ -248,7 +248,7 @@ fn oversized_requests_are_refused() {
 }
 
 #[test]
-fn pages_from_elsewhere_open_no_sockets() {
+fn pages_of_other_origins_cannot_open_sockets() {
     beside(async |addr| {
         let with_origin = async |origin: String| {
             let mut request = format!("ws://{addr}/ws").into_client_request().expect("a request");
@@ -264,7 +264,7 @@ fn pages_from_elsewhere_open_no_sockets() {
 }
 
 #[test]
-fn a_full_host_says_so_and_one_address_cannot_fill_it() {
+fn a_full_host_says_so_and_limits_each_address() {
     beside_server(server(1, 100), async |addr| {
         let _first = admitted(addr, 1).await;
         let mut second = connect(addr).await;

@@ -1,4 +1,4 @@
-//! Tables at which nothing happens close, with a warning, and those that play do not.
+//! Tables without activity close after a warning, and running matches stay.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use splitkey_testkit::{House, Player};
 const HOUR: Duration = Duration::from_secs(3600);
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// A house whose tables close after a day.
+/// Returns a host whose tables close after a day.
 fn house() -> House {
     House::with_config(HostConfig { idle: Some(24 * HOUR), ..HostConfig::default() })
 }
@@ -42,7 +42,7 @@ fn is_warned(player: &Player) -> bool {
 }
 
 #[test]
-fn an_idle_table_warns_and_closes_and_its_code_is_none_any_more() {
+fn an_idle_table_closes_after_a_warning_and_its_code_becomes_unknown() {
     let mut house = house();
     let (mut player, code) = table_of_one(&mut house);
     pass(&mut house, &mut player, 23 * HOUR);
@@ -59,7 +59,7 @@ fn an_idle_table_warns_and_closes_and_its_code_is_none_any_more() {
 }
 
 #[test]
-fn whatever_somebody_does_keeps_it_open() {
+fn any_activity_keeps_a_table_open() {
     let mut house = house();
     let (mut player, _) = table_of_one(&mut house);
     pass(&mut house, &mut player, 23 * HOUR + 55 * MINUTE);
@@ -71,7 +71,7 @@ fn whatever_somebody_does_keeps_it_open() {
     pass(&mut house, &mut player, 23 * HOUR);
     assert_eq!(player.screen(), Screen::Table);
     pass(&mut house, &mut player, 55 * MINUTE);
-    assert!(is_warned(&player), "and then it counts from there");
+    assert!(is_warned(&player), "the time should count from the last activity");
 }
 
 #[test]
@@ -91,11 +91,14 @@ fn a_running_match_is_never_idle() {
         house.pass(10 * HOUR);
         house.settle(&mut players);
     }
-    assert!(players.iter().all(|player| player.screen() == Screen::Home), "once it is over it counts");
+    assert!(
+        players.iter().all(|player| player.screen() == Screen::Home),
+        "a match that is over should count as idle"
+    );
 }
 
 #[test]
-fn where_nothing_is_kept_a_match_closes_that_nobody_was_connected_to_for_as_long() {
+fn without_a_journal_an_abandoned_match_closes_like_an_idle_table() {
     let mut house = house();
     let [lark, owl] = house.match_of_two();
     let (code, token) = (lark.code(), lark.token());
@@ -114,7 +117,7 @@ fn where_nothing_is_kept_a_match_closes_that_nobody_was_connected_to_for_as_long
 }
 
 #[test]
-fn without_a_limit_tables_stay() {
+fn without_an_idle_limit_tables_stay_open() {
     let mut house = House::with_config(HostConfig { idle: None, ..HostConfig::default() });
     let (mut player, _) = table_of_one(&mut house);
     for _ in 0..10 {
@@ -123,13 +126,13 @@ fn without_a_limit_tables_stay() {
     assert_eq!(player.screen(), Screen::Table);
 }
 
-/// Whether somebody sits before the player's window.
+/// Sets whether the player looks at the window.
 fn look(player: &mut Player, looking: bool) {
     player.app.insert_resource(Looking(looking));
 }
 
 #[test]
-fn a_link_at_no_table_ends_after_ten_idle_minutes_and_comes_back_with_its_player() {
+fn an_idle_connection_at_no_table_is_closed_and_restored_with_its_player() {
     let mut house = house();
     let mut player = house.player_from("Mara", [10, 0, 0, 1]);
     house.settle([&mut player]);
@@ -140,7 +143,11 @@ fn a_link_at_no_table_ends_after_ten_idle_minutes_and_comes_back_with_its_player
     assert!(player.heard().contains(&FromHost::Goodbye { why: Goodbye::Idle }));
     for _ in 0..100 {
         pass(&mut house, &mut player, MINUTE);
-        assert_eq!(player.link(), &LinkState::Ended(Goodbye::Idle), "nobody is there who wants it back");
+        assert_eq!(
+            player.link(),
+            &LinkState::Ended(Goodbye::Idle),
+            "it should not reconnect without its player"
+        );
     }
     look(&mut player, true);
     house.settle([&mut player]);
@@ -148,7 +155,7 @@ fn a_link_at_no_table_ends_after_ten_idle_minutes_and_comes_back_with_its_player
 }
 
 #[test]
-fn who_asks_for_something_or_is_at_a_table_keeps_their_link() {
+fn requests_or_a_table_keep_a_connection_open() {
     let mut house = house();
     let mut player = house.player_from("Mara", [10, 0, 0, 1]);
     house.settle([&mut player]);
@@ -166,7 +173,7 @@ fn who_asks_for_something_or_is_at_a_table_keeps_their_link() {
     player.want(Intent::LeaveTable);
     house.settle([&mut player]);
     pass(&mut house, &mut player, 9 * MINUTE);
-    assert_eq!(player.link(), &LinkState::Online, "it counts from when the table was left");
+    assert_eq!(player.link(), &LinkState::Online, "the time should count from leaving the table");
     pass(&mut house, &mut player, 2 * MINUTE);
     assert_eq!(player.link(), &LinkState::Ended(Goodbye::Idle));
 }

@@ -1,6 +1,6 @@
-//! Insiders send valid messages in any order and amount, and the host stays the same for everybody else.
+//! Players send valid messages in any order and amount, and the host stays consistent for everybody else.
 //!
-//! Each seed is a script as `crates/fuzz/src/host.rs` plays it, with everything that is checked there.
+//! Each seed makes a script, played by `crates/fuzz/src/host.rs` with all of its checks.
 
 use std::{env, panic};
 
@@ -9,7 +9,7 @@ use splitkey_fuzz::host::{Report, Step, play, play_steps};
 use splitkey_protocol::{FromClient, KnockId, PlayerName, SeatId, TableAccess, TableCode};
 use splitkey_rules::Side;
 
-/// How many scripts are played, unless `SPLITKEY_INSIDER_SCRIPTS` says otherwise, and how long each is, in bytes.
+/// The default number of scripts, which `SPLITKEY_INSIDER_SCRIPTS` overrides, and their length in bytes.
 const SCRIPTS: u64 = 16;
 const BYTES: usize = 1600;
 
@@ -24,7 +24,7 @@ fn script(seed: u64) -> Vec<u8> {
 }
 
 #[test]
-fn insiders_leave_every_table_as_its_records_tell() {
+fn random_scripts_leave_every_table_consistent_with_its_records() {
     let mut all = Report::default();
     let mut failed = Vec::new();
     for seed in 0..scripts() {
@@ -44,7 +44,7 @@ fn insiders_leave_every_table_as_its_records_tell() {
     assert!(all.kinds.iter().all(|sent| *sent > 0), "a kind of message was never sent: {:?}", all.kinds);
 }
 
-/// Somebody in a place sends a message, so many times at once.
+/// A step in which the player in a place sends a message this many times.
 fn say(place: usize, message: FromClient, times: usize) -> Step {
     Step::Say { place, message, times }
 }
@@ -53,17 +53,17 @@ fn name(text: &str) -> PlayerName {
     PlayerName::new(text).expect("a name")
 }
 
-/// The code of the table at which the steps begin.
+/// Returns the code of the table at which the steps begin.
 fn code() -> TableCode {
     *play_steps([]).codes.first().expect("a table should be open")
 }
 
 #[test]
-fn a_stale_knock_gives_no_second_seat() {
+fn an_outdated_request_to_join_gives_no_second_seat() {
     let code = code();
     let access = |knock| FromClient::SetAccess { access: TableAccess { knock, ..TableAccess::PRIVATE } };
     let join = || FromClient::JoinTable { code, name: name("Dora"), password: None };
-    // Places 3 and 7 are connections of one player.
+    // Places 3 and 7 are connections of the same player.
     play_steps([
         Step::Connect { place: 3, table: None },
         say(0, access(true), 1),
@@ -77,7 +77,7 @@ fn a_stale_knock_gives_no_second_seat() {
 }
 
 #[test]
-fn what_changes_nothing_writes_nothing() {
+fn requests_that_change_nothing_write_nothing() {
     let no_ops = [
         (0, FromClient::Sit { side: Side::A }),
         (0, FromClient::SetAccess { access: TableAccess::PRIVATE }),
@@ -91,7 +91,7 @@ fn what_changes_nothing_writes_nothing() {
     let written = play_steps([]).records;
     for (place, no_op) in no_ops {
         let report = play_steps([say(place, no_op.clone(), 30)]);
-        assert_eq!(report.records, written, "{no_op:?} changes nothing");
+        assert_eq!(report.records, written, "{no_op:?} should change nothing");
     }
 }
 
@@ -102,7 +102,7 @@ fn no_queue_grows_while_the_journal_waits() {
 }
 
 #[test]
-fn a_list_of_words_is_not_sent_again_and_again() {
+fn repeated_requests_for_a_word_list_are_limited() {
     let part = |part: u16| {
         let words = 25 * part..25 * part + 25;
         let text = words.map(|word| format!("{:Ж<16}{word:04}\n", "")).collect();

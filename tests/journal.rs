@@ -1,4 +1,4 @@
-//! Tables on a journal that is on the disk: they go on after a restart, and after the disk has failed for a while.
+//! Tables with a journal on disk go on after a restart, and after the disk has failed for a while.
 
 use std::{
     env, fs,
@@ -21,7 +21,7 @@ use splitkey_protocol::{
 use splitkey_server::{KEEP_DAYS, Kept, SqliteJournal};
 use splitkey_testkit::{CLUES, House, Player};
 
-/// A folder that is deleted in the end.
+/// A folder that is deleted on drop.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -31,12 +31,12 @@ impl Folder {
         folder
     }
 
-    /// A house that goes on with what the folder has.
+    /// Returns a host that resumes the tables in the folder.
     fn house(&self) -> House {
         self.house_with(&Arc::default())
     }
 
-    /// The same on a disk that can fail.
+    /// Returns the same on a disk that can fail.
     fn house_with(&self, disk: &Arc<Disk>) -> House {
         let (sender, events) = flume::unbounded();
         let (journal, Kept { tables, .. }) =
@@ -56,11 +56,11 @@ impl Drop for Folder {
     }
 }
 
-/// What a test does to the disk.
+/// The state of the disk, controlled by the test.
 #[derive(Default)]
 struct Disk {
     fails: AtomicBool,
-    /// Answers of the journal that wait until the disk works again.
+    /// Notices of the journal that wait until the disk works again.
     held: Mutex<Vec<HostEvent>>,
     notify: Mutex<Option<Sender<HostEvent>>>,
 }
@@ -78,17 +78,17 @@ impl Disk {
 
     fn tell(&self, event: HostEvent) {
         let notify = self.notify.lock().expect("a lock");
-        notify.as_ref().expect("a house").send(event).expect("the house should listen");
+        notify.as_ref().expect("a host").send(event).expect("the host should be running");
     }
 }
 
-/// Waits for the disk, so that a test need not.
+/// A journal that waits for the disk, so that the test need not, and fails when the test says so.
 struct AtOnce {
     journal: SqliteJournal,
     events: Receiver<HostEvent>,
     notify: Sender<HostEvent>,
     disk: Arc<Disk>,
-    /// Submissions that have failed so far.
+    /// The submissions that have failed so far.
     failed: u64,
 }
 
@@ -99,7 +99,7 @@ impl AtOnce {
             HostEvent::Recalled { .. } if self.disk.fails.load(Ordering::SeqCst) => {
                 self.disk.held.lock().expect("a lock").push(event);
             }
-            event => self.notify.send(event).expect("the house should listen"),
+            event => self.notify.send(event).expect("the host should be running"),
         }
     }
 }
@@ -108,11 +108,11 @@ impl Journal for AtOnce {
     fn submit(&mut self, records: Vec<Record>) -> Seq {
         if self.disk.fails.load(Ordering::SeqCst) {
             self.failed += 1;
-            // The journal numbers from 1.
+            // The real journal numbers submissions from 1.
             let seq = Seq(u64::MAX - self.failed);
             let result = Err(JournalError("the disk is full".into()));
             let notice = HostEvent::Committed(CommitNotice { seq, result });
-            self.notify.send(notice).expect("the house should listen");
+            self.notify.send(notice).expect("the host should be running");
             return seq;
         }
         let seq = self.journal.submit(records);
@@ -134,7 +134,7 @@ impl Journal for AtOnce {
     }
 }
 
-/// The same player in a new window.
+/// Returns the same player in a new window.
 fn again(house: &House, player: &Player) -> Player {
     let mut again = Player::with_token("Somebody", player.token());
     again.connect_to(house.dial(), Some(player.code()));
@@ -142,7 +142,7 @@ fn again(house: &House, player: &Player) -> Player {
 }
 
 #[test]
-fn a_match_goes_on_in_another_house() {
+fn a_match_goes_on_with_another_host() {
     let folder = Folder::new("goes-on");
     let mut house = folder.house();
     let [mut lark, mut owl] = house.match_of_two();
@@ -159,7 +159,7 @@ fn a_match_goes_on_in_another_house() {
     assert!(players[0].state().i_am_host());
     players[1].want(Intent::Stop);
     house.settle(&mut players);
-    assert!(players[1].refused().is_some(), "nobody stops before the first touch");
+    assert!(players[1].refused().is_some(), "a stop should need a guess");
     let cell = players[1].game().position.words.iter().position(|word| !word.is_covered()).expect("a word");
     let cell = splitkey_rules::Cell::new(cell as u8).expect("a cell");
     players[1].want(Intent::Guess { cell });
@@ -168,7 +168,7 @@ fn a_match_goes_on_in_another_house() {
 }
 
 #[test]
-fn settings_stay_with_the_table() {
+fn the_settings_of_a_table_survive_a_restart() {
     let folder = Folder::new("settings");
     let mut house = folder.house();
     let mut lark = house.player("Lark");
@@ -186,7 +186,7 @@ fn settings_stay_with_the_table() {
 }
 
 #[test]
-fn doors_bans_and_the_host_stay_with_the_table() {
+fn access_bans_and_the_host_of_a_table_survive_a_restart() {
     let folder = Folder::new("doors");
     let mut house = folder.house();
     let [mut lark, mut owl] = house.match_of_two();
@@ -211,7 +211,7 @@ fn doors_bans_and_the_host_stay_with_the_table() {
     }
     drop(house);
     let written = fs::read(folder.0.join("journal.db")).expect("a journal");
-    assert!(!written.windows(6).any(|bytes| bytes == b"sesame"), "a password is not written down");
+    assert!(!written.windows(6).any(|bytes| bytes == b"sesame"), "the password should not be in the file");
 
     let mut house = folder.house();
     let mut owl = again(&house, &owl);
@@ -233,7 +233,7 @@ fn doors_bans_and_the_host_stay_with_the_table() {
 }
 
 #[test]
-fn a_closed_table_stays_closed() {
+fn a_closed_table_stays_closed_after_a_restart() {
     let folder = Folder::new("closed");
     let mut house = folder.house();
     let [mut lark, mut owl] = house.match_of_two();
@@ -247,7 +247,7 @@ fn a_closed_table_stays_closed() {
     assert_eq!(owl.refused(), Some(Refused::UnknownTable));
 }
 
-/// Lets time go by until all are back at their table.
+/// Waits until all players are back at their table.
 fn wait_until_back(house: &mut House, players: &mut [Player]) {
     for _ in 0..200 {
         if players
@@ -258,11 +258,11 @@ fn wait_until_back(house: &mut House, players: &mut [Player]) {
         }
         house.settle(players.iter_mut());
     }
-    panic!("they should be back");
+    panic!("all players should be back");
 }
 
 #[test]
-fn players_come_back_by_themselves_when_the_disk_has_failed_for_a_while() {
+fn players_return_automatically_after_the_disk_has_failed_for_a_while() {
     let folder = Folder::new("fails");
     let disk = Arc::<Disk>::default();
     let mut house = folder.house_with(&disk);
@@ -273,7 +273,7 @@ fn players_come_back_by_themselves_when_the_disk_has_failed_for_a_while() {
     for _ in 0..40 {
         house.settle(&mut players);
         for player in &players {
-            assert_eq!(player.game().position.revision, 0, "what is not kept is not shown");
+            assert_eq!(player.game().position.revision, 0, "an uncommitted clue should not be shown");
             assert!(
                 !matches!(player.link(), LinkState::Ended(_) | LinkState::Refused(_)),
                 "{:?}",
@@ -286,7 +286,7 @@ fn players_come_back_by_themselves_when_the_disk_has_failed_for_a_while() {
     let mut zoe = house.stranger("Zoe");
     zoe.want(Intent::JoinTable { code: table, password: None });
     house.settle([&mut zoe]);
-    assert_eq!(zoe.refused(), Some(Refused::HostFull), "the table is not gone");
+    assert_eq!(zoe.refused(), Some(Refused::HostFull), "the table should still exist");
 
     disk.work();
     wait_until_back(&mut house, &mut players);
@@ -299,7 +299,7 @@ fn players_come_back_by_themselves_when_the_disk_has_failed_for_a_while() {
 }
 
 #[test]
-fn no_tables_are_opened_while_little_space_is_left_and_matches_go_on() {
+fn low_disk_space_prevents_new_tables_and_matches_go_on() {
     let folder = Folder::new("low-disk");
     let disk = Arc::<Disk>::default();
     let mut house = folder.house_with(&disk);
@@ -329,7 +329,7 @@ fn no_tables_are_opened_while_little_space_is_left_and_matches_go_on() {
 }
 
 #[test]
-fn a_player_who_was_leaving_a_table_that_cannot_be_kept_is_told() {
+fn a_player_who_leaves_while_the_disk_fails_is_notified() {
     let folder = Folder::new("leaving");
     let disk = Arc::<Disk>::default();
     let mut house = folder.house_with(&disk);
@@ -348,7 +348,7 @@ fn a_player_who_was_leaving_a_table_that_cannot_be_kept_is_told() {
 }
 
 #[test]
-fn nothing_of_talk_is_written_down() {
+fn chat_is_not_written_to_the_journal() {
     let folder = Folder::new("talk");
     let mut house = folder.house();
     let [mut lark, mut owl] = house.match_of_two();

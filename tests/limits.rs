@@ -1,4 +1,4 @@
-//! What everybody at one address may do, and what all tables together may hold.
+//! The limits for one address, and for all tables together.
 
 use std::net::SocketAddr;
 
@@ -33,7 +33,7 @@ fn codes() -> impl Iterator<Item = TableCode> {
 }
 
 #[test]
-fn who_guesses_codes_finds_no_table_any_more() {
+fn after_too_many_wrong_codes_even_right_ones_are_unknown() {
     let server = server(HostConfig { wrong_codes_an_hour: 3, ..HostConfig::default() });
     let mut ada = call(&server, 1);
     let code = ada.ask_for_table(&FromClient::CreateTable { name: name() });
@@ -49,14 +49,14 @@ fn who_guesses_codes_finds_no_table_any_more() {
         FromHost::Refused { reason } => Some(reason.clone()),
         _ => None,
     });
-    assert_eq!(told, Refused::UnknownTable, "a first frame tells no more");
+    assert_eq!(told, Refused::UnknownTable, "a first frame should reveal no more");
 
     let mut ada = Caller::dial(server.addr(), PlayerToken([1; 32]), Some(code));
     ada.wait(|said| matches!(said, FromHost::Joined { .. }).then_some(()));
 }
 
 #[test]
-fn one_address_opens_only_so_many_tables() {
+fn the_tables_opened_by_one_address_are_limited() {
     let server = server(HostConfig { tables_an_hour: 2, ..HostConfig::default() });
     let mut callers = [1, 2, 3].map(|token| call(&server, token));
     let open = FromClient::CreateTable { name: name() };
@@ -66,7 +66,7 @@ fn one_address_opens_only_so_many_tables() {
     callers[2].ask_for_table(&FromClient::JoinTable { code, name: name(), password: None });
 }
 
-/// Brings a list of so many words; returns what the host refuses, if it does.
+/// Sends a list of this many words, and returns the reason if the host refuses it.
 fn bring_words(caller: &mut Caller, words: u32) -> Option<Refused> {
     let word = |number: u32| {
         let letters = (0..4).map(|digit| char::from(b'A' + (number / 26_u32.pow(digit) % 26) as u8));
@@ -88,8 +88,8 @@ fn bring_words(caller: &mut Caller, words: u32) -> Option<Refused> {
 }
 
 #[test]
-fn all_tables_together_hold_only_so_many_words() {
-    // Room for two lists of 40 words, each with the part of the next one that is coming.
+fn the_words_of_all_tables_are_limited() {
+    // Space for two lists of 40 words, each with a part of the next one in transit.
     let server = server(HostConfig { own_words_bytes: 5000, ..HostConfig::default() });
     let mut callers = [1, 2, 3].map(|token| call(&server, token));
     for caller in &mut callers {
@@ -100,11 +100,11 @@ fn all_tables_together_hold_only_so_many_words() {
     assert_eq!(bring_words(&mut callers[2], 40), Some(Refused::HostFull));
     callers[0].say(&FromClient::LeaveTable);
     callers[0].wait(|said| matches!(said, FromHost::Left { .. }).then_some(()));
-    assert_eq!(bring_words(&mut callers[2], 40), None, "a table that closes makes room");
+    assert_eq!(bring_words(&mut callers[2], 40), None, "closing a table makes room");
 }
 
 #[test]
-fn one_address_brings_only_so_many_lists() {
+fn the_word_lists_of_one_address_are_limited() {
     let server = server(HostConfig { word_lists_an_hour: 1, ..HostConfig::default() });
     let mut ada = call(&server, 1);
     ada.ask_for_table(&FromClient::CreateTable { name: name() });
@@ -113,7 +113,7 @@ fn one_address_brings_only_so_many_lists() {
 }
 
 #[test]
-fn thirty_messages_at_once_are_heard() {
+fn thirty_messages_at_once_are_accepted() {
     let server = server(HostConfig::default());
     let mut ada = call(&server, 1);
     for _ in 0..30 {
@@ -122,7 +122,8 @@ fn thirty_messages_at_once_are_heard() {
     for _ in 0..30 {
         ada.wait(|said| matches!(said, FromHost::Refused { reason: Refused::NotAtTable }).then_some(()));
     }
-    // The bucket is nearly empty now; it gets five more a second. What comes after the cut is not sent.
+    // The token bucket is nearly empty now, and refills at five per second. Nothing is sent after the connection is
+    // closed.
     for _ in 0..120 {
         ada.guest.say(&FromClient::LeaveTable);
     }

@@ -1,4 +1,4 @@
-//! Who sits where, and what people with knowledge of a key may not do.
+//! Sides and seats, and what players who have seen a key may not do.
 
 use splitkey_client::{Intent, Screen};
 use splitkey_protocol::{FromClient, FromHost, PlayerName, Refused, TableAccess, TableSettings};
@@ -14,9 +14,9 @@ fn give_up(house: &mut House, players: &mut [Player]) {
     house.want(players, OWL, Intent::Agree);
 }
 
-/// Everything that could bring a player of Lark to the knowledge of Owl, and back.
+/// Tries every way in which a player of Lark could get Owl's map, or the reverse.
 #[test]
-fn who_has_seen_a_key_never_gets_the_other_one_in_that_match() {
+fn a_player_who_has_seen_a_map_never_gets_the_other_in_that_match() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     let table = players[LARK].code();
@@ -27,7 +27,7 @@ fn who_has_seen_a_key_never_gets_the_other_one_in_that_match() {
     };
     refused_other(&mut house, &mut players, "from the seat");
     house.want(&mut players, LARK, Intent::StandUp);
-    assert!(players[LARK].game().me.is_none(), "who watches sees no key");
+    assert!(players[LARK].game().me.is_none(), "a spectator should see no key");
     refused_other(&mut house, &mut players, "after standing up");
     house.want(&mut players, LARK, Intent::LeaveTable);
     house.want(&mut players, LARK, Intent::JoinTable { code: table, password: None });
@@ -41,16 +41,16 @@ fn who_has_seen_a_key_never_gets_the_other_one_in_that_match() {
     let kicked = players[LARK].seat();
     house.want(&mut players, OWL, Intent::Kick { seat: kicked });
     house.want(&mut players, LARK, Intent::JoinTable { code: table, password: None });
-    refused_other(&mut house, &mut players, "after being sent away");
+    refused_other(&mut house, &mut players, "after being kicked");
     house.want(&mut players, LARK, Intent::Sit { side: Side::A });
     assert_eq!(players[LARK].state().my_side(), Some(Side::A));
     give_up(&mut house, &mut players);
     house.want(&mut players, LARK, Intent::Sit { side: Side::B });
-    assert_eq!(players[LARK].state().my_side(), Some(Side::B), "after the match both keys are open");
+    assert_eq!(players[LARK].state().my_side(), Some(Side::B), "after the match both maps are public");
 }
 
 #[test]
-fn who_comes_before_the_first_match_takes_a_free_side() {
+fn a_newcomer_before_the_first_match_takes_a_free_side() {
     let mut house = House::open();
     let mut players = vec![house.stranger("Lark")];
     house.want(&mut players, LARK, Intent::CreateTable);
@@ -65,24 +65,28 @@ fn who_comes_before_the_first_match_takes_a_free_side() {
     early.want(Intent::CreateTable);
     early.want(Intent::Sit { side: Side::B });
     house.settle([&mut early]);
-    assert_eq!(early.state().my_side(), Some(Side::B), "who says where to sit sits there");
+    assert_eq!(early.state().my_side(), Some(Side::B), "an explicit choice of side should count");
 
     house.want(&mut players, OWL, Intent::StandUp);
     let mut again = Player::with_token("Owl", players[OWL].token());
     again.connect_to(house.dial(), Some(players[LARK].code()));
     players[OWL] = again;
     house.settle(&mut players);
-    assert_eq!(players[OWL].state().my_side(), None, "who stood up stays so over a lost connection");
+    assert_eq!(
+        players[OWL].state().my_side(),
+        None,
+        "a player who stood up should stay so after reconnecting"
+    );
 
     house.want(&mut players, OWL, Intent::Sit { side: Side::B });
     house.want(&mut players, LARK, Intent::StartMatch);
     house.want(&mut players, OWL, Intent::LeaveTable);
     let (late, _) = house.try_to_join(&mut players, "Late", None);
-    assert_eq!(late.state().my_side(), None, "nobody is shown a key for having come to look");
+    assert_eq!(late.state().my_side(), None, "a late newcomer should not be shown a key");
 }
 
 #[test]
-fn sides_say_that_they_are_ready_and_nobody_has_to() {
+fn sides_can_say_that_they_are_ready_but_need_not() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     house.want(&mut players, OWL, Intent::Ready { ready: true });
@@ -96,13 +100,13 @@ fn sides_say_that_they_are_ready_and_nobody_has_to() {
     house.want(&mut players, 2, Intent::Ready { ready: true });
     assert_eq!(players[2].refused(), Some(Refused::NotSeated));
     house.want(&mut players, 2, Intent::Sit { side: Side::B });
-    assert_eq!(ready(&players[LARK]), [false, false], "another team has to say it anew");
+    assert_eq!(ready(&players[LARK]), [false, false], "a changed team should have to confirm again");
     house.want(&mut players, LARK, Intent::StartMatch);
     assert!(players[LARK].state().match_runs());
 }
 
 #[test]
-fn names_that_look_the_same_are_told_apart() {
+fn names_that_look_the_same_are_made_distinct() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     give_up(&mut house, &mut players);
@@ -126,7 +130,7 @@ fn names_that_look_the_same_are_told_apart() {
 }
 
 #[test]
-fn a_table_that_could_not_be_opened_is_gone() {
+fn a_table_that_could_not_be_opened_leaves_nothing_behind() {
     let mut house = House::open();
     let mut rude = house.stranger("fuck you");
     rude.want(Intent::CreateTable);
@@ -139,7 +143,7 @@ fn a_table_that_could_not_be_opened_is_gone() {
 }
 
 #[test]
-fn public_tables_and_my_own_are_listed() {
+fn public_and_own_tables_are_listed() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     let list = |house: &mut House, player: &mut Player| {
@@ -152,14 +156,14 @@ fn public_tables_and_my_own_are_listed() {
         last.expect("the host should list tables")
     };
     let mut zoe = house.stranger("Zoe");
-    assert_eq!(list(&mut house, &mut zoe), (vec![], vec![]), "tables are private at first");
+    assert_eq!(list(&mut house, &mut zoe), (vec![], vec![]), "new tables should be private");
     let access = TableAccess { public: true, ..TableAccess::PRIVATE };
     house.want(&mut players, LARK, Intent::SetAccess { access });
     let (public, mine) = list(&mut house, &mut zoe);
     assert_eq!((public.len(), mine.len()), (1, 0));
     assert_eq!((public[0].host.as_str(), public[0].seated, public[0].running), ("Lark", [1, 1], true));
     let (_, mine) = list(&mut house, &mut players[OWL]);
-    assert_eq!((mine[0].side, mine[0].my_turn), (Some(Side::B), true), "either side may begin");
+    assert_eq!((mine[0].side, mine[0].my_turn), (Some(Side::B), true), "either side may give the first clue");
     house.want(&mut players, OWL, Intent::LeaveTable);
     assert_eq!(list(&mut house, &mut players[OWL]).1, []);
     house.want(&mut players, LARK, Intent::LeaveTable);
@@ -167,7 +171,7 @@ fn public_tables_and_my_own_are_listed() {
 }
 
 #[test]
-fn after_a_match_the_host_swaps_the_sides() {
+fn the_host_can_swap_sides_after_a_match() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     house.want(&mut players, LARK, Intent::SwapSides);

@@ -1,4 +1,4 @@
-//! Pointers and pins: who sees them, and when.
+//! Pointers and pins: which players see them, and when.
 
 use splitkey_client::{Intent, Marks, PinToggled, Pointer, Settings};
 use splitkey_protocol::FromClient;
@@ -14,7 +14,7 @@ fn cell(index: u8) -> Cell {
     Cell::new(index).expect("a cell")
 }
 
-/// Lark, Owl, a spectator and a second Owl; Lark's side has given a clue, so Owl's side guesses.
+/// Returns Lark, Owl, a spectator and a second Owl. Lark's side has given a clue, so Owl's side guesses.
 fn owls_guess(house: &mut House) -> Vec<Player> {
     let mut players = Vec::from(house.match_of_two());
     let code = players[LARK].state().table.as_ref().expect("a table").code;
@@ -35,7 +35,7 @@ fn marks(player: &Player) -> &Marks {
     player.app.world().resource()
 }
 
-/// Rests the pointer long enough to be told.
+/// Keeps the pointer still long enough for it to be sent.
 fn point(house: &mut House, players: &mut [Player], who: usize, word: Option<Cell>) {
     players[who].app.world_mut().resource_mut::<Pointer>().0 = word;
     for _ in 0..8 {
@@ -61,11 +61,11 @@ fn everybody_sees_where_a_guesser_points() {
 }
 
 #[test]
-fn nobody_points_while_their_side_gives_or_waits() {
+fn a_side_cannot_point_while_it_gives_or_waits() {
     let mut house = House::open();
     let mut players = owls_guess(&mut house);
     point(&mut house, &mut players, LARK, Some(cell(3)));
-    // Nor by a message that no control would send.
+    // A message that no control would send has no effect either.
     players[LARK].say(&FromClient::Point { word: Some(3) });
     players[WATCHER].say(&FromClient::Point { word: Some(3) });
     house.settle(&mut players);
@@ -75,7 +75,7 @@ fn nobody_points_while_their_side_gives_or_waits() {
 }
 
 #[test]
-fn a_pointer_is_gone_when_the_turn_is() {
+fn a_pointer_ends_with_the_turn() {
     let mut house = House::open();
     let mut players = owls_guess(&mut house);
     point(&mut house, &mut players, OWL, Some(cell(7)));
@@ -85,7 +85,7 @@ fn a_pointer_is_gone_when_the_turn_is() {
 }
 
 #[test]
-fn who_wants_no_pointers_sees_and_sends_none() {
+fn a_player_without_pointers_neither_sees_nor_sends_them() {
     let mut house = House::open();
     let mut players = owls_guess(&mut house);
     for who in [LARK, SECOND_OWL] {
@@ -98,7 +98,7 @@ fn who_wants_no_pointers_sees_and_sends_none() {
 }
 
 #[test]
-fn pins_are_for_the_eyes_of_their_own_side() {
+fn pins_are_seen_only_by_their_own_side() {
     let mut house = House::open();
     let mut players = owls_guess(&mut house);
     let second = players[SECOND_OWL].state().you.expect("a seat");
@@ -116,7 +116,7 @@ fn pins_are_for_the_eyes_of_their_own_side() {
 }
 
 #[test]
-fn pins_are_there_again_for_who_comes_back_or_sits_down() {
+fn pins_are_sent_to_players_who_return_or_join_the_side() {
     let mut house = House::open();
     let mut players = owls_guess(&mut house);
     players[OWL].app.world_mut().trigger(PinToggled(cell(4)));
@@ -133,7 +133,7 @@ fn pins_are_there_again_for_who_comes_back_or_sits_down() {
 }
 
 #[test]
-fn marks_on_no_cell_change_nothing() {
+fn marks_outside_the_board_change_nothing() {
     let mut house = House::open();
     let mut players = owls_guess(&mut house);
     players[OWL].say(&FromClient::Pin { word: 25, on: true });

@@ -1,4 +1,4 @@
-//! Words that a table brings along: written, sent, played with, handed out again, and refused.
+//! A table's own words: entered, sent, played with, sent to others, and refused.
 
 use splitkey_client::{
     Intent, ListWritten, WordList,
@@ -37,7 +37,7 @@ fn list(player: &Player) -> &WordList {
     player.app.world().resource()
 }
 
-/// Opens the list, writes it and sends it, until the host has answered.
+/// Opens the word list, enters words and sends them, and waits for the host's answer.
 fn bring(house: &mut House, players: &mut [Player; 2], who: usize, text: &str) {
     press(&mut players[who], Press::OpenWords);
     players[who].app.world_mut().trigger(ListWritten(text.to_owned()));
@@ -56,12 +56,12 @@ fn own_words(player: &Player) -> u16 {
 }
 
 #[test]
-fn a_match_is_played_with_the_tables_own_words() {
+fn a_match_can_use_the_tables_own_words() {
     let mut house = House::open();
     let mut players = players_at_a_table(&mut house);
     bring(&mut house, &mut players, LARK, &list_of(60));
     assert_eq!(players.each_ref().map(own_words), [60, 60]);
-    assert!(!list(&players[LARK]).open, "the list is put away when the table has it");
+    assert!(!list(&players[LARK]).open, "the list should close when the table has it");
     players[LARK].want(Intent::StartMatch);
     house.settle(players.iter_mut());
     let words = players[OWL].game().words.clone();
@@ -69,7 +69,7 @@ fn a_match_is_played_with_the_tables_own_words() {
 }
 
 #[test]
-fn the_longest_list_comes_whole_and_can_be_had_again() {
+fn the_longest_list_arrives_complete_and_can_be_fetched() {
     let mut house = House::open();
     let mut players = players_at_a_table(&mut house);
     let long: String = (0..2000).map(|at| format!("{}{at:04}\n", "Ж".repeat(20))).collect();
@@ -82,7 +82,7 @@ fn the_longest_list_comes_whole_and_can_be_had_again() {
 }
 
 #[test]
-fn an_open_list_shows_what_the_table_is_given() {
+fn an_open_list_shows_the_words_that_the_table_receives() {
     let mut house = House::open();
     let mut players = players_at_a_table(&mut house);
     press(&mut players[OWL], Press::OpenWords);
@@ -94,7 +94,7 @@ fn an_open_list_shows_what_the_table_is_given() {
 }
 
 #[test]
-fn fewer_than_50_words_cannot_be_turned_over() {
+fn cards_of_fewer_than_50_words_cannot_be_turned_over() {
     let mut house = House::open();
     let mut players = players_at_a_table(&mut house);
     for (count, can_flip) in [(49, false), (50, true)] {
@@ -115,7 +115,7 @@ fn fewer_than_50_words_cannot_be_turned_over() {
 }
 
 #[test]
-fn only_the_host_of_the_table_brings_words_and_only_between_matches() {
+fn only_the_host_can_set_own_words_and_only_between_matches() {
     let mut house = House::open();
     let mut players = players_at_a_table(&mut house);
     bring(&mut house, &mut players, OWL, &list_of(30));
@@ -129,7 +129,7 @@ fn only_the_host_of_the_table_brings_words_and_only_between_matches() {
 }
 
 #[test]
-fn a_list_that_is_broken_on_the_way_is_refused() {
+fn refuses_an_incomplete_or_invalid_word_list() {
     let part = |part, text: &str, last| FromClient::OwnWords { part, text: text.to_owned(), last };
     let good = list_of(30);
     for parts in [
@@ -147,14 +147,14 @@ fn a_list_that_is_broken_on_the_way_is_refused() {
         house.settle(players.iter_mut());
         assert_eq!(players[LARK].refused(), Some(Refused::BadOwnWords), "{parts:?}");
         assert_eq!(own_words(&players[OWL]), 0);
-        // A whole list afterwards is taken.
+        // A complete list afterwards is accepted.
         bring(&mut house, &mut players, LARK, &good);
         assert_eq!(own_words(&players[OWL]), 30);
     }
 }
 
 #[test]
-fn a_table_without_words_of_its_own_cannot_choose_them() {
+fn a_table_without_own_words_cannot_select_them() {
     let mut house = House::open();
     let mut players = players_at_a_table(&mut house);
     let settings = TableSettings { packs: Packs::Own, ..TableSettings::STANDARD };

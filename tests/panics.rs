@@ -1,4 +1,4 @@
-//! A host that panics is replaced by one that goes on from the journal, for every table.
+//! A host that panics is replaced by another one, which resumes every table from the journal.
 
 use std::{
     env, fs,
@@ -18,11 +18,11 @@ use splitkey_protocol::{FromClient, FromHost, Goodbye, PlayerName, PlayerToken, 
 use splitkey_server::{Fittings, Server, ServerConfig, ServerError};
 use splitkey_testkit::{CLUES, Caller};
 
-/// Everybody has to be back by then, at least once in so many tries: the machine may be busy with other things.
+/// The time within which everybody has to be back in at least one of [`TRIES`] runs, because the machine may be busy.
 const BACK_WITHIN: Duration = Duration::from_secs(3);
 const TRIES: usize = 10;
 
-/// A folder that is deleted in the end.
+/// A folder that is deleted on drop.
 struct Folder(PathBuf);
 
 impl Drop for Folder {
@@ -31,7 +31,8 @@ impl Drop for Folder {
     }
 }
 
-/// Panics at some records, in the middle of a rule system. It is told how many came before.
+/// Returns whether a record should cause a panic, in the middle of a rule system. The first argument is the number of
+/// earlier submissions.
 type IsDeadly = fn(u64, &Record) -> bool;
 
 struct Deadly {
@@ -44,7 +45,7 @@ impl Journal for Deadly {
     fn submit(&mut self, records: Vec<Record>) -> Seq {
         let before = self.submitted.fetch_add(1, Ordering::SeqCst);
         let is_deadly = records.iter().any(|record| (self.is_deadly)(before, record));
-        assert!(!is_deadly, "this record is deadly, as this test wants it");
+        assert!(!is_deadly, "this record is deadly for the test");
         self.journal.submit(records)
     }
 
@@ -110,10 +111,10 @@ fn goodbye(said: &FromHost) -> Option<Goodbye> {
     }
 }
 
-/// Plays at two tables until the host panics; returns how long it took until everybody was back.
+/// Plays at two tables until the host panics, and returns how long it took until everybody was back.
 fn panic_once(name: &str) -> Duration {
     let folder = folder(name);
-    // Two tables take five records each until their matches are dealt, and two clues one each.
+    // The two tables need five records each until their matches are dealt, and one for each of two clues.
     let server = server(Some(folder.0.clone()), |before, _| before == 11);
     let call = |number, table| Caller::dial(server.addr(), token(number), table);
     let mut tables = [[1, 2], [3, 4]].map(|numbers| numbers.map(|number| call(number, None)));
@@ -132,31 +133,31 @@ fn panic_once(name: &str) -> Duration {
         }
     }
     let back_after = before.elapsed();
-    assert_eq!(kept, [1, 1, 0, 0], "what nobody was shown is not kept");
+    assert_eq!(kept, [1, 1, 0, 0], "a clue that nobody was shown should not be stored");
 
     let mut lark = call(3, Some(codes[1]));
     lark.wait(revision);
     lark.say(&clue(CLUES[1], 0));
-    assert_eq!(lark.wait(revision), 1, "the table plays on");
+    assert_eq!(lark.wait(revision), 1, "the table should go on");
     drop(lark);
     server.stop();
     back_after
 }
 
 #[test]
-fn every_table_is_back_three_seconds_after_a_panic() {
+fn every_table_is_back_within_three_seconds_of_a_panic() {
     let mut tries = (0..TRIES).map(|number| panic_once(&format!("panics-{number}")));
     assert!(tries.any(|back_after| back_after < BACK_WITHIN), "never within {BACK_WITHIN:?}");
 }
 
 #[test]
-fn a_table_that_brings_the_host_down_twice_is_closed_and_all_others_go_on() {
+fn a_table_that_causes_two_panics_is_closed_and_others_go_on() {
     let folder = folder("quarantine");
     let host = server(Some(folder.0.clone()), |_, record| matches!(record.event, Event::ConfirmSet { .. }));
     let call = |number, table| Caller::dial(host.addr(), token(number), table);
     let mut tables = [[1, 2], [3, 4]].map(|numbers| numbers.map(|number| call(number, None)));
     let [deadly, sound] = tables.each_mut().map(Caller::deal);
-    // The app of this player says it again whenever it is back.
+    // This player's app sends the request again whenever it is back.
     for _ in 0..2 {
         let mut ada = call(1, Some(deadly));
         ada.wait(revision);
@@ -165,34 +166,38 @@ fn a_table_that_brings_the_host_down_twice_is_closed_and_all_others_go_on() {
     }
     for number in [1, 2] {
         let told = call(number, Some(deadly)).wait(refusal);
-        assert_eq!(told, Refused::TableQuarantined, "its people are told");
+        assert_eq!(told, Refused::TableQuarantined, "its players should be told");
     }
     let mut lark = call(3, Some(sound));
     lark.wait(revision);
     lark.say(&clue(CLUES[1], 0));
-    assert_eq!(lark.wait(|said| revision(said).filter(|revision| *revision == 1)), 1, "others play on");
+    assert_eq!(
+        lark.wait(|said| revision(said).filter(|revision| *revision == 1)),
+        1,
+        "other tables should go on"
+    );
     let mut ada = call(1, None);
     ada.ask_for_table(&FromClient::CreateTable { name: name("Ada") });
     drop((tables, lark, ada));
     host.stop();
 
     let list = folder.0.join("quarantine.txt");
-    let text = fs::read_to_string(&list).expect("the list of the operator");
+    let text = fs::read_to_string(&list).expect("the operator's list");
     assert!(text.contains(&format!("\ntable {deadly} ConfirmByTwo ")) && !text.contains("Ada"), "{text}");
     let host = server(Some(folder.0.clone()), |_, _| false);
     let told = Caller::dial(host.addr(), token(1), Some(deadly)).wait(refusal);
-    assert_eq!(told, Refused::TableQuarantined, "until the operator opens it");
+    assert_eq!(told, Refused::TableQuarantined, "the table stays closed until the operator opens it");
     host.stop();
-    fs::remove_file(list).expect("the list of the operator");
+    fs::remove_file(list).expect("the operator's list");
     let host = server(Some(folder.0.clone()), |_, _| false);
     let mut ada = Caller::dial(host.addr(), token(1), Some(deadly));
-    assert_eq!(ada.wait(revision), 0, "nothing of it is lost");
+    assert_eq!(ada.wait(revision), 0, "nothing of the table should be lost");
     drop(ada);
     host.stop();
 }
 
 #[test]
-fn a_stranger_who_brings_the_host_down_twice_is_kept_out_and_the_table_stays() {
+fn a_newcomer_who_causes_two_panics_is_kept_out_and_the_table_stays() {
     let folder = folder("stranger");
     let is_deadly: IsDeadly =
         |_, record| matches!(&record.event, Event::Joined { name, .. } if name.as_str() == "Deadly");
@@ -214,7 +219,7 @@ fn a_stranger_who_brings_the_host_down_twice_is_kept_out_and_the_table_stays() {
 }
 
 #[test]
-fn players_whose_requests_bring_the_host_down_twice_are_kept_out_and_however_many_do_it_goes_on() {
+fn any_number_of_players_who_cause_two_panics_are_kept_out() {
     let is_deadly: IsDeadly =
         |_, record| matches!(&record.event, Event::Opened { name, .. } if name.as_str() == "Deadly");
     let server = server(None, is_deadly);
@@ -231,9 +236,9 @@ fn players_whose_requests_bring_the_host_down_twice_are_kept_out_and_however_man
 }
 
 #[test]
-fn a_host_that_panics_over_nothing_that_can_be_named_ends() {
+fn a_host_that_keeps_panicking_without_a_known_cause_ends() {
     let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-    let dealer = || -> Dealer { panic!("nobody asked for this, as this test wants it") };
+    let dealer = || -> Dealer { panic!("a panic without a request, for the test") };
     let fittings = Fittings { dealer: Some(Box::new(dealer)), ..Fittings::default() };
     let server = Server::start_with(ServerConfig { listen, ..ServerConfig::default() }, fittings);
     let server = server.expect("a server");

@@ -1,4 +1,4 @@
-//! What the host of a table alone is shown of people, and what nobody is shown during a match.
+//! What only the host of a table sees of other players, and what nobody sees during a match.
 
 use splitkey_client::Intent;
 use splitkey_protocol::{FromClient, FromHost, PlayerName, Refused, SeatId, TableCode, TableView};
@@ -10,7 +10,7 @@ const OWL: usize = 1;
 const ZOE: usize = 2;
 
 #[test]
-fn one_network_on_both_sides_is_shown_to_the_host_alone() {
+fn a_network_shared_by_both_sides_is_shown_only_to_the_host() {
     let mut house = House::open();
     let mut players = vec![house.player_from("Lark", [10, 0, 0, 1]), house.player_from("Owl", [10, 0, 0, 2])];
     house.settle(&mut players);
@@ -27,12 +27,12 @@ fn one_network_on_both_sides_is_shown_to_the_host_alone() {
     assert!(shared(&players[LARK]).is_empty());
     let both = vec![vec![players[OWL].seat(), players[ZOE].seat()]];
     house.want(&mut players, ZOE, Intent::Sit { side: Side::A });
-    assert_eq!(shared(&players[LARK]), both, "before Lark decides");
+    assert_eq!(shared(&players[LARK]), both, "the host should see it before deciding");
     let admit = Intent::AnswerSit { seat: players[ZOE].seat(), admit: true };
     house.want(&mut players, LARK, admit);
     assert_eq!(shared(&players[LARK]), both);
     house.want(&mut players, ZOE, Intent::StandUp);
-    assert_eq!(shared(&players[LARK]), both, "who has seen a key belongs to its side");
+    assert_eq!(shared(&players[LARK]), both, "a player who has seen a key still counts for that side");
     let told = |said: &FromHost| match said {
         FromHost::Joined { table, .. } | FromHost::TableChanged { table } => {
             !table.shared_networks.is_empty()
@@ -42,7 +42,7 @@ fn one_network_on_both_sides_is_shown_to_the_host_alone() {
     assert!(players[OWL..].iter().all(|player| !player.heard().iter().any(told)));
 }
 
-/// What a player is told of a table at which Zoe asks to join Lark, coming from an address.
+/// Returns what a player is sent about a table at which Zoe, from an address, asks to join Lark.
 fn told_of_the_table(address: [u8; 4]) -> Vec<FromHost> {
     let mut house = House::open();
     let mut players = vec![house.player_from("Lark", [10, 0, 0, 1]), house.player_from("Owl", [10, 0, 0, 2])];
@@ -72,12 +72,12 @@ fn told_of_the_table(address: [u8; 4]) -> Vec<FromHost> {
 }
 
 #[test]
-fn nobody_but_the_host_can_tell_whether_networks_are_shared() {
+fn only_the_host_can_tell_whether_networks_are_shared() {
     assert_eq!(told_of_the_table([10, 0, 0, 2]), told_of_the_table([10, 0, 0, 9]));
 }
 
 #[test]
-fn names_say_nothing_while_a_match_runs() {
+fn new_names_are_hidden_while_a_match_runs() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     for name in ["RIVER", "touch RIVER"] {
@@ -105,5 +105,5 @@ fn names_say_nothing_while_a_match_runs() {
     house.want(&mut players, OWL, Intent::Agree);
     assert_eq!(name(&players[OWL]), "Zoe", "the match is over");
     house.want(&mut players, LARK, Intent::StartMatch);
-    assert_eq!(name(&players[OWL]), "Zoe", "and they were there when the next one was dealt");
+    assert_eq!(name(&players[OWL]), "Zoe", "the player was there when the next match was dealt");
 }

@@ -1,4 +1,4 @@
-//! The numbers in the READMEs are those of the code.
+//! The numbers in the READMEs equal those in the code.
 
 use std::time::Duration;
 
@@ -6,17 +6,17 @@ use splitkey_protocol::limits;
 use splitkey_server::{KEEP_DAYS, ServerConfig};
 use splitkey_words::own::{OWN_WORD_CHARS, OWN_WORDS};
 
-/// Numbers below thirteen, and a few round ones, as the README writes them.
+/// Returns a number as the README writes it in words.
 fn written(number: usize) -> &'static str {
     match number {
         5 => "five",
         30 => "thirty",
-        _ => panic!("{number} has no word here"),
+        _ => panic!("add the word for {number} here"),
     }
 }
 
 #[test]
-fn the_limits_in_the_readmes_are_those_of_the_code() {
+fn the_limits_in_the_readmes_equal_those_in_the_code() {
     let readmes = concat!(
         include_str!("../README.md"),
         include_str!("../src/README.md"),

@@ -1,4 +1,4 @@
-//! Coming back: the same seat with the whole state, on a new link or in a new window.
+//! Reconnecting: the same seat with the complete state, on a new connection or in a new window.
 
 use std::cell::Cell;
 
@@ -9,7 +9,7 @@ use splitkey_protocol::{Goodbye, Hello, TableCode};
 use splitkey_testkit::{CLUES, House, Player};
 
 #[test]
-fn a_restarted_player_finds_seat_map_and_log_again() {
+fn a_restarted_player_gets_seat_map_and_log_back() {
     let mut house = House::open();
     let [mut lark, mut owl] = house.match_of_two();
     lark.want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
@@ -20,7 +20,7 @@ fn a_restarted_player_finds_seat_map_and_log_again() {
     let partner_is_there = |player: &Player| {
         player.state().table.as_ref().expect("a table").seats.iter().all(|seat| seat.connected)
     };
-    assert!(!partner_is_there(&lark), "the partner's seat is kept and shown as away");
+    assert!(!partner_is_there(&lark), "the partner's seat should be kept and shown as disconnected");
 
     let mut owl = Player::with_token("Owl", token);
     owl.connect_to(house.dial(), Some(code));
@@ -31,7 +31,7 @@ fn a_restarted_player_finds_seat_map_and_log_again() {
 }
 
 #[test]
-fn a_second_window_takes_the_seat_over_and_the_first_says_so() {
+fn a_second_window_takes_over_the_seat_and_the_first_says_so() {
     let mut house = House::open();
     let [mut lark, mut owl] = house.match_of_two();
     let mut second = Player::with_token("Owl", owl.token());
@@ -42,11 +42,11 @@ fn a_second_window_takes_the_seat_over_and_the_first_says_so() {
     lark.want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
     house.settle([&mut lark, &mut owl, &mut second]);
     assert_eq!(second.game().position.revision, 1);
-    assert_eq!(owl.game().position.revision, 0, "the first window hears nothing more");
+    assert_eq!(owl.game().position.revision, 0, "the first window should receive nothing more");
 }
 
 #[test]
-fn who_leaves_is_gone_and_the_role_passes_on() {
+fn leaving_frees_the_seat_and_passes_on_the_role() {
     let mut house = House::open();
     let [mut lark, mut owl] = house.match_of_two();
     lark.want(Intent::LeaveTable);
@@ -56,7 +56,7 @@ fn who_leaves_is_gone_and_the_role_passes_on() {
     assert_eq!(owl.state().table.as_ref().expect("a table").seats.len(), 1);
 }
 
-/// Fails everything after the first few submissions.
+/// A journal that fails all but the first few submissions.
 struct FailingJournal {
     notify: flume::Sender<HostEvent>,
     last: u64,
@@ -69,16 +69,16 @@ impl Journal for FailingJournal {
         let result = if self.last > 5 { Err(JournalError("the disk is full".into())) } else { Ok(()) };
         self.notify
             .send(HostEvent::Committed(CommitNotice { seq, result }))
-            .expect("the house should listen");
+            .expect("the host should be running");
         seq
     }
 }
 
 #[test]
-fn what_the_journal_cannot_keep_is_never_shown_and_the_table_closes() {
+fn an_uncommitted_action_is_never_shown_and_the_table_closes() {
     let mut house = House::with_journal(|notify| Box::new(FailingJournal { notify, last: 0 }));
     let [mut lark, mut owl] = house.match_of_two();
-    assert_eq!(owl.game().position.revision, 0, "five records make a dealt match");
+    assert_eq!(owl.game().position.revision, 0, "the five records until the deal were committed");
     lark.want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
     house.settle([&mut lark, &mut owl]);
     for player in [&lark, &owl] {
@@ -87,7 +87,7 @@ fn what_the_journal_cannot_keep_is_never_shown_and_the_table_closes() {
     }
 }
 
-/// Reaches nobody at first.
+/// A dialer that reaches the host only at the second try.
 struct SecondTry {
     nobody: Box<dyn Dial>,
     host: Box<dyn Dial>,
@@ -102,7 +102,7 @@ impl Dial for SecondTry {
 }
 
 #[test]
-fn a_link_still_leads_to_its_table_when_the_first_try_to_reach_the_host_fails() {
+fn an_invite_still_works_if_the_first_try_to_connect_fails() {
     let mut house = House::open();
     let mut lark = house.player("Lark");
     house.settle([&mut lark]);
@@ -111,7 +111,7 @@ fn a_link_still_leads_to_its_table_when_the_first_try_to_reach_the_host_fails() 
     let table = Some(lark.code());
 
     let mut owl = Player::new("Owl");
-    // As a link opens the game.
+    // As if the game was opened with an invite link.
     *owl.app.world_mut().resource_mut::<Entrance>() = Entrance { code: table, ..Entrance::default() };
     let dial = SecondTry { nobody: House::open().dial(), host: house.dial(), tried: Cell::new(false) };
     owl.connect_to(Box::new(dial), table);
@@ -121,10 +121,10 @@ fn a_link_still_leads_to_its_table_when_the_first_try_to_reach_the_host_fails() 
             return;
         }
     }
-    panic!("the guest is not asked in: {:?}", owl.link());
+    panic!("the guest was not asked to join: {:?}", owl.link());
 }
 
-/// A player of a table whose line is lost and whose next try would succeed, but is not due yet.
+/// Returns a player at a table whose connection is lost, and who would reconnect at the next try, which is not due yet.
 fn lost_and_waiting(house: &mut House) -> (Player, TableCode) {
     let mut lark = house.player("Lark");
     house.settle([&mut lark]);
@@ -137,12 +137,12 @@ fn lost_and_waiting(house: &mut House) -> (Player, TableCode) {
         house.step();
         lark.update();
     }
-    assert_eq!(lark.code(), table, "what was shown should stay");
+    assert_eq!(lark.code(), table, "the table should stay on the screen");
     (lark, table)
 }
 
 #[test]
-fn who_leaves_while_the_host_is_away_is_not_led_back() {
+fn a_player_who_leaves_while_disconnected_does_not_return_to_the_table() {
     let mut house = House::open();
     let (mut lark, table) = lost_and_waiting(&mut house);
     lark.want(Intent::LeaveTable);
@@ -152,14 +152,14 @@ fn who_leaves_while_the_host_is_away_is_not_led_back() {
     house.settle([&mut lark]);
     assert_eq!((lark.screen(), &lark.state().table), (Screen::Home, &None));
 
-    // The host does not know of it, so the seat is there.
+    // The host was not told, so the seat is still there.
     lark.want(Intent::JoinTable { code: table, password: None });
     house.settle([&mut lark]);
     assert_eq!(lark.code(), table);
 }
 
 #[test]
-fn who_wants_to_a_table_before_the_host_is_back_gets_there() {
+fn a_request_to_join_while_disconnected_connects_at_once() {
     let mut house = House::open();
     let (mut lark, table) = lost_and_waiting(&mut house);
     let seat_is_kept = |lark: &Player| {
@@ -170,7 +170,7 @@ fn who_wants_to_a_table_before_the_host_is_back_gets_there() {
     lark.update();
     lark.update();
     assert_eq!(lark.screen(), Screen::Home);
-    assert_eq!(seat_is_kept(&lark), Some(false), "somebody at no table has none");
+    assert_eq!(seat_is_kept(&lark), Some(false), "a player at no table has no seat");
 
     lark.want(Intent::JoinTable { code: table, password: None });
     house.settle([&mut lark]);
@@ -179,7 +179,7 @@ fn who_wants_to_a_table_before_the_host_is_back_gets_there() {
 }
 
 #[test]
-fn who_is_new_at_a_table_gets_there_without_saying_it_twice() {
+fn a_newcomer_joins_with_a_single_request_made_while_disconnected() {
     let mut house = House::open();
     let (lark, table) = lost_and_waiting(&mut house);
     let mut owl = Player::new("Owl");

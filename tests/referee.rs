@@ -1,4 +1,4 @@
-//! The clue referee at the table: warned, insisted on, refused, challenged, and asked in private.
+//! The clue referee at the table: warnings, insisting, refusals, challenges, and private questions.
 
 use splitkey_client::{ClueJudged, Intent};
 use splitkey_protocol::{
@@ -14,7 +14,7 @@ use splitkey_words::{
 const LARK: usize = 0;
 const OWL: usize = 1;
 
-/// Two players at a table that is set like this, with a match dealt.
+/// Returns two players at a table with these settings, with a match started.
 fn match_with(house: &mut House, settings: TableSettings) -> [Player; 2] {
     let mut players = [house.player("Lark"), house.player("Owl")];
     house.settle(&mut players);
@@ -38,7 +38,7 @@ fn give(house: &mut House, players: &mut [Player; 2], text: &str, insist: bool) 
     house.settle(players.iter_mut());
 }
 
-/// A word of the table that is one word.
+/// Returns a board word that is a single word.
 fn a_word(players: &[Player; 2]) -> String {
     let words = &players[LARK].game().words;
     words.iter().find(|word| !word.contains([' ', '-'])).expect("a single word").to_lowercase()
@@ -50,7 +50,7 @@ fn words(texts: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn the_clues_of_the_tests_are_valid_beside_every_word() {
+fn the_clues_of_the_tests_are_valid_for_every_word() {
     let referee =
         Referee::new(referee::Language::English, built_in::ENGLISH_LEXICON, built_in::ENGLISH_FORMS)
             .expect("our own lexicon");
@@ -62,7 +62,7 @@ fn the_clues_of_the_tests_are_valid_beside_every_word() {
 }
 
 #[test]
-fn a_strict_referee_lets_nobody_insist() {
+fn a_strict_referee_does_not_allow_insisting() {
     let mut house = House::open();
     let settings = TableSettings { referee: RefereeMode::Strict, ..TableSettings::STANDARD };
     let mut players = match_with(&mut house, settings);
@@ -85,7 +85,7 @@ fn without_a_referee_every_word_may_be_given() {
 }
 
 #[test]
-fn several_words_are_a_clue_where_the_table_allows_them() {
+fn several_words_are_a_clue_if_the_table_allows_them() {
     let mut house = House::open();
     let mut players = match_with(&mut house, TableSettings::STANDARD);
     let both = format!("{} {}", CLUES[0], CLUES[1]);
@@ -118,7 +118,7 @@ fn a_clue_that_counted_can_be_challenged_and_conceded() {
 }
 
 #[test]
-fn who_gives_the_clue_may_ask_and_nobody_else_notices() {
+fn the_giver_can_ask_the_referee_in_private() {
     let mut house = House::open();
     let mut players = match_with(&mut house, TableSettings::STANDARD);
     let word = a_word(&players);
@@ -131,20 +131,20 @@ fn who_gives_the_clue_may_ask_and_nobody_else_notices() {
     };
     let said: Vec<Judgement> = players[LARK].heard().iter().filter_map(judgement).collect();
     assert!(matches!(&said[..], [Judgement::Invalid(finding)] if finding.rule == ClueRule::SameWord));
-    assert_eq!(players[OWL].heard(), before, "nobody else hears anything");
+    assert_eq!(players[OWL].heard(), before, "no other player should receive anything");
 
     give(&mut house, &mut players, CLUES[0], false);
     let revision = players[LARK].game().position.revision;
     for who in [LARK, OWL] {
         players[who].say(&FromClient::Preview { text: word.clone() });
         house.settle(players.iter_mut());
-        assert_eq!(players[who].refused(), None, "a late question is no fault");
+        assert_eq!(players[who].refused(), None, "a late question should not be refused");
         assert_eq!(players[who].game().position.revision, revision);
     }
 }
 
 #[test]
-fn what_is_typed_is_judged_before_it_is_sent() {
+fn a_clue_is_judged_while_it_is_typed() {
     let mut house = House::open();
     let mut players = match_with(&mut house, TableSettings::STANDARD);
     let word = a_word(&players);
@@ -158,7 +158,11 @@ fn what_is_typed_is_judged_before_it_is_sent() {
     assert!(matches!(judged.judgement, Judgement::Invalid(finding) if finding.rule == ClueRule::SameWord));
     players[LARK].app.world_mut().trigger(splitkey_client::ClueTyped(CLUES[0].into()));
     players[LARK].update();
-    assert_eq!(players[LARK].app.world().get_resource::<ClueJudged>(), None, "an old answer goes");
+    assert_eq!(
+        players[LARK].app.world().get_resource::<ClueJudged>(),
+        None,
+        "an old answer should be dropped"
+    );
 }
 
 #[test]
@@ -176,7 +180,7 @@ fn a_dutch_table_deals_and_judges_in_dutch() {
 }
 
 #[test]
-fn cards_are_turned_over_after_other_packs_were_chosen() {
+fn cards_can_be_turned_over_after_other_packs_were_selected() {
     let mut house = House::open();
     let mut players = match_with(&mut house, TableSettings::STANDARD);
     let first = players[LARK].game().words.clone();
@@ -196,7 +200,7 @@ fn cards_are_turned_over_after_other_packs_were_chosen() {
 }
 
 #[test]
-fn a_table_of_pictures_deals_pictures_whose_names_forbid_no_clue() {
+fn a_picture_table_deals_pictures_whose_names_forbid_no_clue() {
     let mut house = House::open();
     for language in Language::ALL {
         let settings = TableSettings { language, packs: Packs::Pictures, ..TableSettings::STANDARD };
@@ -210,7 +214,7 @@ fn a_table_of_pictures_deals_pictures_whose_names_forbid_no_clue() {
 }
 
 #[test]
-fn a_doubtful_clue_is_told_and_can_be_insisted_on_without_a_penalty() {
+fn a_doubtful_clue_is_warned_about_and_can_be_given_without_penalty() {
     let mut house = House::open();
     let mut players = match_with(&mut house, TableSettings::STANDARD);
     give(&mut house, &mut players, "IRS", false);

@@ -1,4 +1,4 @@
-//! What the host refuses, with which reason, and that it changes nothing.
+//! What the host refuses, for which reason, and that a refusal changes nothing.
 
 use splitkey_client::{Intent, Notice, Settings, Texts};
 use splitkey_protocol::{
@@ -11,21 +11,21 @@ use splitkey_testkit::{CLUES, Guest, House, Player};
 const LARK: usize = 0;
 const OWL: usize = 1;
 
-/// Lets one player say something, checks that nothing changed, and returns the reason.
+/// Lets one player send a message, checks that nothing changed, and returns the reason for the refusal.
 fn refusal(house: &mut House, players: &mut [Player; 2], who: usize, message: &FromClient) -> Refused {
     let before = players[0].state().game.clone();
     let told_before = players[1 - who].refused();
     players[who].say(message);
     house.settle(players.iter_mut());
     assert_eq!(players[0].state().game, before, "a refusal should change nothing");
-    assert_eq!(players[1 - who].refused(), told_before, "only who asked is told");
+    assert_eq!(players[1 - who].refused(), told_before, "only the sender should be told");
     let reason = players[who].refused().expect("the host should refuse");
     let words = Notice::Refused(reason.clone()).words(
         &Texts::default(),
         players[who].state().game.as_ref(),
         &Settings::default(),
     );
-    assert!(words.ends_with('.') && words.len() > 10, "the player is told in words: {words:?}");
+    assert!(words.ends_with('.') && words.len() > 10, "the reason should be a sentence: {words:?}");
     reason
 }
 
@@ -38,7 +38,7 @@ fn guess(word: u8, seen_revision: u32) -> FromClient {
 }
 
 #[test]
-fn bad_clues_are_refused() {
+fn refuses_invalid_clues() {
     let mut house = House::open();
     let mut players = house.match_of_two();
     let mut refused = |message: &FromClient| refusal(&mut house, &mut players, LARK, message);
@@ -50,7 +50,7 @@ fn bad_clues_are_refused() {
 }
 
 #[test]
-fn a_visible_word_is_refused_as_a_clue_and_named() {
+fn refuses_a_visible_word_as_a_clue_and_names_it() {
     let mut house = House::open();
     let mut players = house.match_of_two();
     for cell in Cell::all() {
@@ -62,7 +62,7 @@ fn a_visible_word_is_refused_as_a_clue_and_named() {
 }
 
 #[test]
-fn acting_out_of_turn_is_refused() {
+fn refuses_actions_out_of_turn() {
     let mut house = House::open();
     let mut players = house.match_of_two();
     players[LARK].want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
@@ -79,7 +79,7 @@ fn acting_out_of_turn_is_refused() {
 }
 
 #[test]
-fn unknown_covered_and_stale_words_are_refused() {
+fn refuses_unknown_covered_and_stale_words() {
     let mut house = House::open();
     let mut players = house.match_of_two();
     let map = players[LARK].game().me.expect("a side").1;
@@ -95,7 +95,7 @@ fn unknown_covered_and_stale_words_are_refused() {
 }
 
 #[test]
-fn a_word_with_ones_own_mark_is_refused() {
+fn refuses_a_word_with_the_players_own_mark() {
     let mut house = House::open();
     let mut players = house.match_of_two();
     let map = players[LARK].game().me.expect("a side").1;
@@ -125,7 +125,7 @@ fn a_word_with_ones_own_mark_is_refused() {
 }
 
 #[test]
-fn only_seated_people_act_and_only_the_tables_host_deals() {
+fn only_seated_players_act_and_only_the_host_starts_a_match() {
     let mut house = House::open();
     let mut players = house.match_of_two();
     assert_eq!(refusal(&mut house, &mut players, LARK, &FromClient::StartMatch), Refused::MatchRunning);
@@ -145,13 +145,13 @@ fn only_seated_people_act_and_only_the_tables_host_deals() {
 }
 
 #[test]
-fn a_match_needs_somebody_on_each_side() {
+fn a_match_needs_a_player_on_each_side() {
     let mut house = House::open();
     let mut lark = house.player("Lark");
     house.settle([&mut lark]);
     lark.say(&FromClient::StartMatch);
     house.settle([&mut lark]);
-    assert_eq!(lark.refused(), None, "who is at no table has nothing to be told twice");
+    assert_eq!(lark.refused(), None, "a refusal at no table should not be shown");
     lark.want(Intent::CreateTable);
     house.settle([&mut lark]);
     lark.want(Intent::StandUp);
@@ -177,7 +177,7 @@ fn a_match_needs_somebody_on_each_side() {
 }
 
 #[test]
-fn an_unknown_table_is_refused() {
+fn refuses_to_join_an_unknown_table() {
     let mut house = House::open();
     let mut lark = house.player("Lark");
     house.settle([&mut lark]);
@@ -187,7 +187,7 @@ fn an_unknown_table_is_refused() {
 }
 
 #[test]
-fn a_ninth_player_finds_a_side_full() {
+fn refuses_a_ninth_player_on_a_side() {
     let mut house = House::open();
     let mut players: Vec<Player> = (0..9).map(|number| house.player(&format!("Player {number}"))).collect();
     house.settle(players.iter_mut());
@@ -209,7 +209,7 @@ fn a_ninth_player_finds_a_side_full() {
 }
 
 #[test]
-fn who_is_at_a_table_can_come_to_no_other() {
+fn a_player_at_a_table_cannot_join_another() {
     let mut house = House::open();
     let mut players = house.match_of_two();
     let name = players[LARK].state().my_seat().expect("a seat").name.clone();
@@ -221,7 +221,7 @@ fn who_is_at_a_table_can_come_to_no_other() {
     }
 }
 
-/// A newcomer at the door of a table, and what the host said.
+/// Lets a newcomer ask to join a table, and returns what the host sent.
 fn newcomer(house: &mut House, number: usize, code: TableCode) -> (Guest, Vec<FromHost>) {
     let mut token = [7; 32];
     token[..8].copy_from_slice(&number.to_le_bytes());
@@ -237,7 +237,7 @@ fn newcomer(house: &mut House, number: usize, code: TableCode) -> (Guest, Vec<Fr
 }
 
 #[test]
-fn a_full_table_takes_nobody_in() {
+fn refuses_newcomers_at_a_full_table() {
     let mut house = House::open();
     let players = house.match_of_two();
     let code = players[LARK].state().table.as_ref().expect("a table").code;

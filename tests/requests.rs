@@ -1,5 +1,5 @@
-//! Requests that are valid and meant to do harm: they change nothing, come in amounts, or come while a record is on its
-//! way to the disk.
+//! Valid but malicious requests: ones that change nothing, come in large amounts, or arrive while a record is being
+//! written.
 
 use splitkey_client::{Intent, Screen};
 use splitkey_host::{Event, HostEvent, PasswordJob};
@@ -25,7 +25,7 @@ fn refusals(player: &Player, reason: &Refused) -> usize {
     player.heard().iter().filter(is_it).count()
 }
 
-/// Lark and Owl at their sides before a match.
+/// Returns Lark and Owl on their sides before a match.
 fn table_of_two(house: &mut House) -> Vec<Player> {
     let mut players = vec![house.player("Lark"), house.player("Owl")];
     house.settle(&mut players);
@@ -36,7 +36,7 @@ fn table_of_two(house: &mut House) -> Vec<Player> {
 }
 
 #[test]
-fn a_request_that_changes_nothing_is_neither_kept_nor_told() {
+fn a_request_that_changes_nothing_is_neither_stored_nor_sent() {
     let (mut house, hold) = House::with_held_journal();
     let mut players = table_of_two(&mut house);
     let lark = players[LARK].seat();
@@ -67,7 +67,7 @@ fn a_request_that_changes_nothing_is_neither_kept_nor_told() {
 }
 
 trait Crowd {
-    /// How much each has heard.
+    /// Returns the number of messages that each player has received.
     fn each_heard(&self) -> Vec<usize>;
 }
 
@@ -78,7 +78,7 @@ impl Crowd for Vec<Player> {
 }
 
 #[test]
-fn a_crowd_is_told_of_one_person_in_a_few_bytes() {
+fn a_change_of_one_person_is_sent_to_a_crowd_in_a_few_bytes() {
     let mut house = House::open();
     let mut players = table_of_two(&mut house);
     let code = players[LARK].code();
@@ -104,19 +104,19 @@ fn a_crowd_is_told_of_one_person_in_a_few_bytes() {
 }
 
 #[test]
-fn nothing_is_told_of_a_clue_before_it_is_durable() {
+fn nothing_reveals_a_clue_before_it_is_durable() {
     let (mut house, hold) = House::with_held_journal();
     let mut players = Vec::from(house.match_of_two());
     hold.hold();
     house.want(&mut players, LARK, Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
     let heard = players.each_heard();
-    // With the clue Owl may point, and may no more give the first clue.
+    // After the clue, Owl may point, and may no longer give the first clue.
     players[OWL].say(&FromClient::Point { word: Some(3) });
     players[OWL].say(&FromClient::Preview { text: CLUES[1].into() });
     players[LARK].say(&FromClient::Preview { text: CLUES[1].into() });
     players[OWL].say(&FromClient::FetchTables);
     house.settle(&mut players);
-    assert_eq!(players.each_heard(), heard, "answers would tell of what may still be lost");
+    assert_eq!(players.each_heard(), heard, "answers could reveal what may still be lost");
     hold.release();
     house.settle(&mut players);
     let told = &players[LARK].heard()[heard[LARK]..];
@@ -149,7 +149,7 @@ fn the_end_of_a_match_is_not_listed_before_it_is_durable() {
 }
 
 #[test]
-fn the_requests_of_one_person_do_not_pile_up() {
+fn the_waiting_requests_of_one_person_are_limited() {
     let (mut house, hold) = House::with_held_journal();
     let mut players = table_of_two(&mut house);
     hold.hold();
@@ -167,11 +167,11 @@ fn the_requests_of_one_person_do_not_pile_up() {
     hold.release();
     house.settle(&mut players);
     let table = players[OWL].state().table.as_ref().expect("a table");
-    assert!(!table.access.talk, "others are still heard");
+    assert!(!table.access.talk, "the requests of others should still be accepted");
 }
 
 #[test]
-fn a_knock_ends_when_its_player_comes_in_by_another_connection() {
+fn a_request_to_join_ends_when_its_player_joins_on_another_connection() {
     let (mut house, hold) = House::with_held_journal();
     let mut players = Vec::from(house.match_of_two());
     let code = players[LARK].code();
@@ -185,18 +185,18 @@ fn a_knock_ends_when_its_player_comes_in_by_another_connection() {
     zoe.want(Intent::JoinTable { code, password: None });
     house.settle(players.iter_mut().chain([&mut zoe]));
     assert_eq!(zoe.screen(), Screen::Match);
-    // The first connection hangs: it has not heard that it is over. Its knock is answered all the same.
+    // The first connection hangs and does not know that it has ended. Its request to join is answered all the same.
     players[LARK].say(&FromClient::Answer { knock, admit: true });
     house.settle(players.iter_mut().chain([&mut zoe]));
     let table = players[LARK].state().table.as_ref().expect("a table");
-    assert_eq!(table.seats.len(), 3, "one player has one seat");
+    assert_eq!(table.seats.len(), 3, "a player should have one seat");
     assert_eq!(table.knocks, []);
     let joined = |event: &Event| matches!(event, Event::Joined { .. });
     assert_eq!(hold.records().iter().filter(|record| joined(&record.event)).count(), 2);
 }
 
 #[test]
-fn guests_of_one_network_leave_room_at_the_door() {
+fn waiting_requests_to_join_from_one_network_are_limited() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     let code = players[LARK].code();
@@ -214,16 +214,19 @@ fn guests_of_one_network_leave_room_at_the_door() {
 }
 
 #[test]
-fn no_table_waits_for_the_passwords_of_another() {
+fn deriving_passwords_does_not_delay_other_tables() {
     let mut house = House::open();
     let (jobs, taken) = flume::unbounded::<PasswordJob>();
-    house.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should listen")));
+    house.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should be receiving")));
     let mut players = Vec::from(house.match_of_two());
     house.want(&mut players, LARK, Intent::SetPassword { password: Some(password("open sesame")) });
-    assert!(!players[OWL].state().table.as_ref().expect("a table").has_password, "it is not derived yet");
+    assert!(
+        !players[OWL].state().table.as_ref().expect("a table").has_password,
+        "the hash should not be derived yet"
+    );
     let mut others = Vec::from(house.match_of_two());
     house.want(&mut others, LARK, Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
-    assert_eq!(others[OWL].game().position.revision, 1, "all others play on meanwhile");
+    assert_eq!(others[OWL].game().position.revision, 1, "other tables should go on meanwhile");
     let derive = |house: &mut House| taken.drain().for_each(|job| house.tell(HostEvent::Derived(job.run())));
     derive(&mut house);
     house.settle(&mut players);
@@ -238,10 +241,10 @@ fn no_table_waits_for_the_passwords_of_another() {
 }
 
 #[test]
-fn a_password_that_is_taken_back_is_never_set() {
+fn a_withdrawn_password_is_never_set() {
     let mut house = House::open();
     let (jobs, taken) = flume::unbounded::<PasswordJob>();
-    house.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should listen")));
+    house.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should be receiving")));
     let mut players = Vec::from(house.match_of_two());
     house.want(&mut players, LARK, Intent::SetPassword { password: Some(password("a")) });
     house.want(&mut players, LARK, Intent::SetPassword { password: None });
@@ -251,10 +254,10 @@ fn a_password_that_is_taken_back_is_never_set() {
 }
 
 #[test]
-fn nobody_keeps_the_host_busy_with_passwords() {
+fn password_derivations_in_progress_are_limited() {
     let mut house = House::open();
     let (jobs, taken) = flume::unbounded::<PasswordJob>();
-    house.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should listen")));
+    house.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should be receiving")));
     let mut players = Vec::from(house.match_of_two());
     for number in 0..30 {
         let password = Some(password(&format!("password {number}")));
@@ -266,7 +269,7 @@ fn nobody_keeps_the_host_busy_with_passwords() {
 }
 
 #[test]
-fn a_list_of_own_words_is_not_sent_as_often_as_it_is_asked_for() {
+fn sending_a_word_list_again_is_limited() {
     let mut house = House::open();
     let mut players = table_of_two(&mut house);
     let words: Vec<String> = (0..30).map(|number| format!("WORD{}", char::from(b'A' + number))).collect();
@@ -288,10 +291,10 @@ fn a_list_of_own_words_is_not_sent_as_often_as_it_is_asked_for() {
 }
 
 #[test]
-fn whoever_leaves_while_waiting_is_let_go() {
+fn a_player_can_leave_while_waiting_to_join() {
     let mut house = House::open();
     let (jobs, taken) = flume::unbounded::<PasswordJob>();
-    house.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should listen")));
+    house.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should be receiving")));
     let mut players = Vec::from(house.match_of_two());
     house.want(&mut players, LARK, Intent::SetPassword { password: Some(password("a")) });
     taken.drain().for_each(|job| house.tell(HostEvent::Derived(job.run())));

@@ -1,4 +1,4 @@
-//! The real host killed at random moments under load: nothing that anybody was shown is lost, and all come back.
+//! The real host is killed at random moments under load: nothing that was shown is lost, and everybody returns.
 
 use std::{net::SocketAddr, path::Path, process::Command};
 
@@ -11,11 +11,11 @@ fn host(address: SocketAddr, data: &Path) -> Command {
 }
 
 #[test]
-fn five_kills_under_load_lose_nothing_and_everybody_comes_back() {
+fn five_kills_under_load_lose_nothing_and_all_players_return() {
     let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("restart-{}", std::process::id()));
     let report = restart(&Restarts { rounds: 5, tables: 4, data: data.clone(), host });
     let _ = std::fs::remove_dir_all(data);
-    let report = report.expect("it should come to its end");
+    let report = report.expect("the run should finish");
     assert!(report.is_good(), "{report}");
     assert!(report.acknowledged > 0, "{report}");
 }

@@ -1,6 +1,6 @@
-//! Takes pictures of every screen of the native game: `shots FOLDER lark|owl [WIDTHxHEIGHT]`.
+//! Takes screenshots of every screen of the native game: `shots FOLDER lark|owl [WIDTHxHEIGHT]`.
 //!
-//! The game is the real one; its host and its partner run beside it in the same process, over the memory link.
+//! The game is the real one; its host and its partner run in the same process, over the memory link.
 
 use std::{env, path::PathBuf, process::ExitCode};
 
@@ -18,7 +18,7 @@ use splitkey_client::{
 };
 use splitkey_testkit::{Ending, House, Player, next_intent};
 
-/// Frames that pass before a picture, for textures to load and motion to end.
+/// The frames before a screenshot, for textures to load and animations to end.
 const SETTLING_FRAMES: u32 = 12;
 
 fn main() -> ExitCode {
@@ -39,14 +39,14 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     }
     options.coach = false;
-    // A machine that only takes pictures need not say that it has no sound.
+    // Without the warning that there is no audio device.
     let volumes = Volumes { muted: true, ..Volumes::default() };
     let mut app = game(&options, Settings { volumes, ..Settings::default() });
     let name = |side| PlayerName::new(if side == Side::A { "Vera" } else { "Mara" }).expect("a name");
     app.insert_resource(Profile::new(PlayerToken([7; 32]), Some(name(side))))
         .insert_non_send(Backstage { house: House::open(), partner: None, side })
         .insert_resource(Script { folder, scene: Scene::Home, frames: 0 })
-        // Pictures are counted in frames.
+        // A fixed time step, because screenshots are scheduled by frames.
         .insert_resource(StayAwake)
         .add_systems(Startup, join_house)
         .add_systems(Update, (step_house, play_scene).chain());
@@ -56,19 +56,19 @@ fn main() -> ExitCode {
     }
 }
 
-/// The host and the partner behind the picture.
+/// The host and the partner.
 struct Backstage {
     house: House,
     partner: Option<Player>,
     side: Side,
 }
 
-/// Which picture comes next.
+/// The next screenshot.
 #[derive(Resource)]
 struct Script {
     folder: PathBuf,
     scene: Scene,
-    /// Frames since the scene was ready for its picture.
+    /// The frames since the scene was ready for its screenshot.
     frames: u32,
 }
 
@@ -121,9 +121,9 @@ fn play_scene(
     mut commands: Commands,
 ) {
     *frame += 1;
-    // Whatever happens between the pictures need not be drawn with all care.
+    // Frames between screenshots need not be rendered in high quality.
     settings.flat = script.scene == Scene::Flat || (script.frames == 0 && script.scene != Scene::Home);
-    // What was asked for takes some frames to come back, and is not asked for twice.
+    // The answer to a request takes some frames, and the request is not repeated in between.
     if script.frames == 0 && !frame.is_multiple_of(4) {
         return;
     }
@@ -149,7 +149,7 @@ fn play_scene(
     }
 }
 
-/// Does one thing towards a scene; tells whether it is ready.
+/// Takes one step towards a scene, and returns whether it is ready.
 fn prepare(
     scene: Scene,
     backstage: &mut Backstage,
@@ -201,11 +201,11 @@ fn seat_both(backstage: &mut Backstage, state: &TableState, commands: &mut Comma
     state.seats_of(side.partner()).next().is_some()
 }
 
-/// Clues that no referee minds, whatever lies on the table.
+/// Clues that the referee accepts on any board.
 const CLUES: [&str; 9] =
     ["fjord", "sonata", "tariff", "nebula", "xenon", "quasar", "tundra", "haiku", "enzyme"];
 
-/// Lets whoever must act do so: two agents a turn, and a bystander now and then.
+/// Lets the side in turn act: two agents per turn, and a bystander now and then.
 fn play_on(
     backstage: &mut Backstage,
     state: &TableState,
@@ -232,7 +232,7 @@ fn play_on(
     let found =
         game.log.last().filter(|record| record.end.is_none()).map_or(0, |record| record.guesses.len());
     if matches!(intent, Intent::Guess { .. }) && found >= 2 {
-        // A bystander in turns 2 and 4, so that tokens lie on words.
+        // A bystander in turns 2 and 4, so that there are tokens on words.
         let bystander = Cell::all().find(|cell| {
             let word = game.position.words[cell.index()];
             keys[actor.partner().index()].at(*cell) == Identity::Bystander

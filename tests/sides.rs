@@ -1,4 +1,4 @@
-//! Running matches are closed to strangers: who joins a side, and who ends the match.
+//! Running matches are closed to strangers: who may join a side, and who may end the match.
 
 use std::time::Duration;
 
@@ -19,14 +19,14 @@ fn clue() -> Intent {
     Intent::Clue { text: CLUES[0].into(), number: 1, insist: false }
 }
 
-/// What the host refused when a player wanted something.
+/// Triggers an intent, and returns the reason if the host refuses it.
 fn refused(house: &mut House, players: &mut [Player], who: usize, intent: Intent) -> Option<Refused> {
     players[who].app.world_mut().remove_resource::<Notice>();
     house.want(players, who, intent);
     players[who].refused()
 }
 
-/// A match of Lark and Owl, and Zoe who has come to watch.
+/// Returns Lark and Owl in a match, and Zoe as a spectator.
 fn with_zoe(house: &mut House) -> Vec<Player> {
     let mut players = Vec::from(house.match_of_two());
     join(house, &mut players, "Zoe");
@@ -56,7 +56,7 @@ fn open_sides(house: &mut House, players: &mut [Player], open_sides: bool) {
     house.want(players, LARK, Intent::SetAccess { access });
 }
 
-/// Loses a player's connection; returns what it takes to come back.
+/// Drops a player's connection, and returns what is needed to come back.
 fn lose(house: &mut House, players: &mut Vec<Player>, who: usize) -> Player {
     let gone = players.remove(who);
     let again = Player::with_token("Again", gone.token());
@@ -66,7 +66,7 @@ fn lose(house: &mut House, players: &mut Vec<Player>, who: usize) -> Player {
 }
 
 #[test]
-fn two_profiles_of_a_stranger_get_no_key_and_end_nothing() {
+fn a_stranger_with_two_connections_gets_no_key_and_cannot_end_the_match() {
     let mut house = House::open();
     let mut players = with_zoe(&mut house);
     join(&mut house, &mut players, "Yan");
@@ -75,7 +75,7 @@ fn two_profiles_of_a_stranger_get_no_key_and_end_nothing() {
         assert_eq!(refused(&mut house, &mut players, who, Intent::GiveUp), Some(Refused::NotSeated));
         assert!(players[who].state().my_side().is_none() && !saw_key(&players[who]));
     }
-    // Nor do they let each other in, or themselves.
+    // They cannot admit each other or themselves either.
     for who in [ZOE, 3] {
         for asker in [ZOE, 3] {
             let answer = answer(&players[asker], true);
@@ -86,14 +86,14 @@ fn two_profiles_of_a_stranger_get_no_key_and_end_nothing() {
 }
 
 #[test]
-fn a_side_sees_who_asks_and_lets_them_in_or_declines() {
+fn a_side_admits_or_declines_players_who_ask_to_join() {
     let mut house = House::open();
     let mut players = with_zoe(&mut house);
     let request = SideRequest { by: players[ZOE].seat(), side: Side::B };
     house.want(&mut players, ZOE, sit(Side::B));
     assert_eq!(requests(&players[OWL]), [request]);
-    assert_eq!(requests(&players[ZOE]), [request], "whoever asks is told that the side was asked");
-    assert_eq!(requests(&players[LARK]), [], "the other side has no say");
+    assert_eq!(requests(&players[ZOE]), [request], "the asking player should see the request");
+    assert_eq!(requests(&players[LARK]), [], "the other side should not be asked");
     let admit = answer(&players[ZOE], true);
     assert_eq!(refused(&mut house, &mut players, LARK, admit.clone()), Some(Refused::NotYoursToAnswer));
     house.want(&mut players, OWL, admit);
@@ -106,12 +106,16 @@ fn a_side_sees_who_asks_and_lets_them_in_or_declines() {
     house.want(&mut players, LARK, decline);
     assert_eq!(players[3].refused(), Some(Refused::SideDeclined));
     assert!(!saw_key(&players[3]) && requests(&players[LARK]).is_empty());
-    assert_eq!(refused(&mut house, &mut players, 3, sit(Side::A)), Some(Refused::SideDeclined), "nor again");
+    assert_eq!(
+        refused(&mut house, &mut players, 3, sit(Side::A)),
+        Some(Refused::SideDeclined),
+        "a second request is refused"
+    );
     assert_eq!(refused(&mut house, &mut players, 3, sit(Side::B)), None, "the other side was not asked");
 }
 
 #[test]
-fn a_request_is_taken_back_and_ends_with_its_person_and_the_match() {
+fn a_request_ends_when_withdrawn_or_with_its_player_or_the_match() {
     let mut house = House::open();
     let mut players = with_zoe(&mut house);
     house.want(&mut players, ZOE, sit(Side::B));
@@ -123,7 +127,7 @@ fn a_request_is_taken_back_and_ends_with_its_person_and_the_match() {
 
     house.want(&mut players, ZOE, sit(Side::B));
     let mut again = lose(&mut house, &mut players, ZOE);
-    assert!(requests(&players[OWL]).is_empty(), "gone with the connection");
+    assert!(requests(&players[OWL]).is_empty(), "the request should end with the connection");
     again.connect_to(house.dial(), Some(players[LARK].code()));
     players.push(again);
     house.settle(&mut players);
@@ -138,7 +142,7 @@ fn a_request_is_taken_back_and_ends_with_its_person_and_the_match() {
 }
 
 #[test]
-fn players_come_back_to_their_own_side_without_asking() {
+fn players_return_to_their_own_side_without_asking() {
     let mut house = House::open();
     let mut players = with_zoe(&mut house);
     house.want(&mut players, OWL, Intent::StandUp);
@@ -152,11 +156,11 @@ fn players_come_back_to_their_own_side_without_asking() {
     house.let_join(&mut players, ZOE, Side::A, LARK);
     house.want(&mut players, ZOE, Intent::StandUp);
     house.want(&mut players, ZOE, sit(Side::A));
-    assert_eq!(players[ZOE].state().my_side(), Some(Side::A), "who was let in belongs to the side");
+    assert_eq!(players[ZOE].state().my_side(), Some(Side::A), "an admitted player should belong to the side");
 }
 
 #[test]
-fn a_side_that_everybody_left_is_filled_with_the_hosts_consent() {
+fn an_abandoned_side_is_filled_with_the_hosts_consent() {
     let mut house = House::open();
     let mut players = with_zoe(&mut house);
     house.want(&mut players, OWL, Intent::LeaveTable);
@@ -170,7 +174,7 @@ fn a_side_that_everybody_left_is_filled_with_the_hosts_consent() {
 }
 
 #[test]
-fn a_side_that_is_away_answers_for_itself_for_three_minutes() {
+fn a_disconnected_side_keeps_its_say_for_three_minutes() {
     let mut house = House::open();
     let mut players = with_zoe(&mut house);
     drop(lose(&mut house, &mut players, OWL));
@@ -181,7 +185,7 @@ fn a_side_that_is_away_answers_for_itself_for_three_minutes() {
     assert_eq!(refused(&mut house, &mut players, LARK, admit.clone()), Some(Refused::NotYoursToAnswer));
     house.pass(Duration::from_secs(185));
     house.settle(&mut players);
-    assert_eq!(requests(&players[LARK]).len(), 1, "now the host is asked");
+    assert_eq!(requests(&players[LARK]).len(), 1, "now the host should be asked");
     house.want(&mut players, LARK, admit);
     assert_eq!(players[zoe].game().my_side(), Some(Side::B));
 }
@@ -190,7 +194,7 @@ fn a_side_that_is_away_answers_for_itself_for_three_minutes() {
 fn without_the_host_the_other_side_answers() {
     let mut house = House::open();
     let mut players = with_zoe(&mut house);
-    // The host watches, so that nobody of Lark is left, and then loses the connection.
+    // The host becomes a spectator, so that Lark's side is empty, and then disconnects.
     house.want(&mut players, LARK, Intent::StandUp);
     drop(lose(&mut house, &mut players, LARK));
     let (owl, zoe) = (0, 1);
@@ -202,7 +206,7 @@ fn without_the_host_the_other_side_answers() {
 }
 
 #[test]
-fn a_match_that_everybody_left_is_anybodys() {
+fn anybody_may_join_a_match_that_everybody_has_left() {
     let mut house = House::open();
     let mut players = with_zoe(&mut house);
     house.want(&mut players, OWL, Intent::LeaveTable);
@@ -212,7 +216,7 @@ fn a_match_that_everybody_left_is_anybodys() {
 }
 
 #[test]
-fn at_a_table_with_open_sides_anybody_sits_down_and_ends_nothing_before_acting() {
+fn with_open_sides_anybody_may_join_and_has_to_act_before_ending_the_match() {
     let mut house = House::open();
     let mut players = with_zoe(&mut house);
     open_sides(&mut house, &mut players, true);
@@ -224,7 +228,7 @@ fn at_a_table_with_open_sides_anybody_sits_down_and_ends_nothing_before_acting()
     open_sides(&mut house, &mut players, false);
     join(&mut house, &mut players, "Yan");
     house.want(&mut players, 3, sit(Side::A));
-    assert_eq!(requests(&players[ZOE]), [], "nor lets anybody in");
+    assert_eq!(requests(&players[ZOE]), [], "nor should Zoe be able to admit others");
     assert_eq!(requests(&players[LARK]).len(), 1);
     house.want(&mut players, ZOE, clue());
     assert_eq!(requests(&players[ZOE]).len(), 1);
@@ -234,7 +238,7 @@ fn at_a_table_with_open_sides_anybody_sits_down_and_ends_nothing_before_acting()
 }
 
 #[test]
-fn whoever_was_let_in_may_end_the_match() {
+fn an_admitted_player_may_end_the_match() {
     let mut house = House::open();
     let mut players = with_zoe(&mut house);
     house.let_join(&mut players, ZOE, Side::A, LARK);
@@ -244,7 +248,7 @@ fn whoever_was_let_in_may_end_the_match() {
 }
 
 #[test]
-fn the_same_offer_twice_makes_nobodys_move_stale() {
+fn a_repeated_proposal_makes_no_move_stale() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     house.want(&mut players, LARK, Intent::GiveUp);
@@ -264,7 +268,7 @@ fn the_same_offer_twice_makes_nobodys_move_stale() {
 }
 
 #[test]
-fn requests_are_bounded_at_a_table_and_in_speed() {
+fn requests_to_join_a_side_are_limited_in_number_and_rate() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     let code = players[LARK].code();
@@ -293,5 +297,5 @@ fn requests_are_bounded_at_a_table_and_in_speed() {
     for _ in 0..3 {
         house.settle(players.iter_mut().chain(crowd.iter_mut()));
     }
-    assert_eq!(crowd[0].refused(), Some(Refused::SideRequestsTooFast), "nor does one ask without end");
+    assert_eq!(crowd[0].refused(), Some(Refused::SideRequestsTooFast), "repeated requests should be limited");
 }

@@ -1,4 +1,4 @@
-//! Whatever is typed or pasted into a field, nothing breaks, and others see only what can be read.
+//! Any text may be typed or pasted into a field: nothing breaks, and others see only what is readable.
 
 use splitkey_client::{
     Intent, Notice,
@@ -39,7 +39,7 @@ fn names(player: &Player) -> Vec<String> {
 }
 
 #[test]
-fn a_name_that_nobody_can_read_is_refused_where_it_is_typed() {
+fn an_unreadable_name_is_refused_before_it_is_sent() {
     let mut house = House::open();
     let mut players = house.match_of_two();
     for text in strange() {
@@ -54,7 +54,7 @@ fn a_name_that_nobody_can_read_is_refused_where_it_is_typed() {
 }
 
 #[test]
-fn a_password_that_nobody_can_type_is_refused_where_it_is_set() {
+fn an_untypable_password_is_refused_before_it_is_sent() {
     let mut house = House::open();
     let mut players = house.match_of_two();
     for text in strange() {
@@ -65,7 +65,7 @@ fn a_password_that_nobody_can_type_is_refused_where_it_is_set() {
 }
 
 #[test]
-fn lines_reach_others_without_what_cannot_be_seen() {
+fn messages_are_sent_without_invisible_characters() {
     let mut house = House::open();
     let mut players = [house.player("Lark"), house.player("Owl")];
     house.settle(&mut players);
@@ -103,7 +103,7 @@ fn codes_commands_and_searches_take_any_text() {
 }
 
 #[test]
-fn a_clue_that_is_no_clue_is_refused_by_the_rules() {
+fn an_invalid_clue_text_is_refused_by_the_rules() {
     let mut house = House::open();
     let mut players = house.match_of_two();
     let mut refused = |text: &str| {

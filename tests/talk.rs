@@ -1,4 +1,4 @@
-//! Who hears what is said, and when (rules §10).
+//! Who receives which messages, and when (rules §10).
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ fn say(text: &str, channel: Channel) -> Intent {
     Intent::Say { channel, line: TalkLine::new(text).expect("a line") }
 }
 
-/// Who has heard a text, by the messages of the host.
+/// Returns the players who were sent a text by the host.
 fn heard(players: &[Player], text: &str) -> Vec<usize> {
     let has_heard = |player: &Player| {
         let is_it = |said: &FromHost| matches!(said, FromHost::Said { line, .. } if line.as_str() == text);
@@ -38,14 +38,14 @@ fn end_match(house: &mut House, players: &mut [Player]) {
 }
 
 #[test]
-fn a_side_talks_by_itself() {
+fn a_side_talks_in_private() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     house.want(&mut players, OWL, say("pole or bear", Channel::Side));
     assert_eq!(heard(&players, "pole or bear"), [OWL, SECOND_OWL]);
     house.want(&mut players, LARK, say("alone", Channel::Side));
     assert_eq!(heard(&players, "alone"), [LARK]);
-    // The same while one side gives and the other guesses.
+    // The same applies while one side gives and the other guesses.
     let clue = Intent::Clue { text: CLUES[0].into(), number: 1, insist: false };
     house.want(&mut players, OWL, clue);
     house.want(&mut players, SECOND_OWL, say("the next one", Channel::Side));
@@ -53,7 +53,7 @@ fn a_side_talks_by_itself() {
 }
 
 #[test]
-fn spectators_never_reach_players_in_a_match() {
+fn spectators_cannot_talk_to_players_during_a_match() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     house.want(&mut players, WATCHER, say("it is RIVER", Channel::Spectators));
@@ -71,7 +71,7 @@ fn spectators_never_reach_players_in_a_match() {
 }
 
 #[test]
-fn the_table_talks_between_matches_alone() {
+fn the_table_channel_is_open_only_between_matches() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     house.want(&mut players, OWL, say("psst", Channel::Table));
@@ -83,7 +83,7 @@ fn the_table_talks_between_matches_alone() {
 }
 
 #[test]
-fn who_has_seen_a_key_does_not_talk_to_who_watches() {
+fn players_who_have_seen_a_key_cannot_talk_to_spectators() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     house.want(&mut players, SECOND_OWL, Intent::StandUp);
@@ -96,7 +96,7 @@ fn who_has_seen_a_key_does_not_talk_to_who_watches() {
 }
 
 #[test]
-fn no_gesture_reaches_a_side_that_guesses_from_the_other_one() {
+fn reactions_do_not_reach_a_guessing_side_from_the_other() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     house.want(&mut players, LARK, Intent::React { reaction: Reaction::Laugh });
@@ -110,21 +110,21 @@ fn no_gesture_reaches_a_side_that_guesses_from_the_other_one() {
 }
 
 #[test]
-fn no_gesture_of_somebody_who_has_seen_a_key_reaches_those_who_watch() {
+fn reactions_of_players_who_have_seen_a_key_do_not_reach_spectators() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     house.want(&mut players, LARK, Intent::React { reaction: Reaction::Laugh });
     house.want(&mut players, SECOND_OWL, Intent::StandUp);
     house.want(&mut players, SECOND_OWL, Intent::React { reaction: Reaction::Wave });
     assert_eq!(saw(&players, Reaction::Laugh), [LARK, OWL, SECOND_OWL]);
-    assert_eq!(saw(&players, Reaction::Wave), [SECOND_OWL], "their own app shows it");
+    assert_eq!(saw(&players, Reaction::Wave), [SECOND_OWL], "their own app should show it");
     end_match(&mut house, &mut players);
     house.want(&mut players, SECOND_OWL, Intent::React { reaction: Reaction::Heart });
     assert_eq!(saw(&players, Reaction::Heart), EVERYBODY);
 }
 
 #[test]
-fn talk_is_switched_off_by_the_host_and_bounded_in_speed() {
+fn the_host_can_turn_off_talk_and_its_rate_is_limited() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     for number in 0..8 {
@@ -144,7 +144,7 @@ fn talk_is_switched_off_by_the_host_and_bounded_in_speed() {
 }
 
 #[test]
-fn insults_are_starred_and_people_can_be_muted() {
+fn insults_are_masked_and_players_can_be_muted() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     house.want(&mut players, OWL, say("what the fuck", Channel::Side));
@@ -156,12 +156,12 @@ fn insults_are_starred_and_people_can_be_muted() {
     use splitkey_client::twin::{Press, TwinPressed};
     players[SECOND_OWL].app.world_mut().trigger(TwinPressed(Press::ToggleTalkOf(owl)));
     house.want(&mut players, OWL, say("again", Channel::Side));
-    assert_eq!(line(&players[SECOND_OWL]), None, "muted, and forgotten");
+    assert_eq!(line(&players[SECOND_OWL]), None, "messages of a muted player should disappear");
     assert_eq!(line(&players[OWL]).as_deref(), Some("again"));
 }
 
 #[test]
-fn what_was_said_on_a_side_is_not_there_for_who_comes_later() {
+fn earlier_messages_of_a_side_are_not_sent_to_later_members() {
     let mut house = House::open();
     let mut players = house.match_of_four();
     house.want(&mut players, OWL, say("secret plan", Channel::Side));

@@ -1,5 +1,5 @@
-//! The frame that calls a player whose game draws nothing: it comes when it becomes their turn and when it is no
-//! more, and says no more than their view.
+//! The notification frame for players whose game is not drawn: it is sent when a player's turn begins and ends, and
+//! reveals no more than their view.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -10,7 +10,7 @@ use splitkey_protocol::{Hello, TableCode};
 use splitkey_rules::Side;
 use splitkey_testkit::{House, Player};
 
-/// What a link was told of the turn since it was last asked.
+/// The notification frames on a connection since the last call.
 #[derive(Clone, Default)]
 struct Told(Arc<Mutex<Vec<bool>>>);
 
@@ -20,7 +20,7 @@ impl Told {
     }
 }
 
-/// Dials links that are listened to.
+/// A dialer whose connections record these frames.
 struct Ear {
     dial: Box<dyn Dial>,
     told: Told,
@@ -53,14 +53,14 @@ impl Link for HeardLink {
     }
 }
 
-/// Connects a player anew, listened to.
+/// Reconnects a player with a recorded connection.
 fn listen(house: &House, player: &mut Player, table: Option<TableCode>) -> Told {
     let told = Told::default();
     player.connect_to(Box::new(Ear { dial: house.dial(), told: told.clone() }), table);
     told
 }
 
-/// A match of two who are listened to.
+/// Returns a match of two players with recorded connections.
 fn heard_match(house: &mut House) -> ([Player; 2], [Told; 2]) {
     let mut players = house.match_of_two();
     let table = players[0].code();
@@ -74,22 +74,26 @@ fn clue(text: &str) -> Intent {
 }
 
 #[test]
-fn a_turn_is_told_when_it_comes_and_when_it_goes() {
+fn players_are_notified_when_their_turn_begins_and_ends() {
     let mut house = House::open();
     let (mut players, [lark, owl]) = heard_match(&mut house);
-    // Either side may give the first clue, and who comes back is told.
+    // Either side may give the first clue, and returning players are notified.
     assert_eq!((lark.take(), owl.take()), (vec![true], vec![true]));
     house.want(&mut players, 0, clue("fjord"));
-    assert_eq!((lark.take(), owl.take()), (vec![false], vec![]), "Owl is still waited for, to guess");
+    assert_eq!((lark.take(), owl.take()), (vec![false], vec![]), "Owl's turn should go on for the guess");
     house.want(&mut players, 0, clue("xenon"));
-    assert_eq!((lark.take(), owl.take()), (Vec::new(), Vec::new()), "what is refused calls nobody");
+    assert_eq!((lark.take(), owl.take()), (Vec::new(), Vec::new()), "a refused action should notify nobody");
     house.want(&mut players, 0, Intent::GiveUp);
     house.want(&mut players, 1, Intent::Agree);
-    assert_eq!((lark.take(), owl.take()), (vec![], vec![false]), "a match that is over waits for nobody");
+    assert_eq!(
+        (lark.take(), owl.take()),
+        (vec![], vec![false]),
+        "a match that is over should wait for nobody"
+    );
 }
 
 #[test]
-fn who_stands_up_or_leaves_is_called_no_more() {
+fn players_who_stand_up_or_leave_are_not_notified() {
     let mut house = House::open();
     let (mut players, [lark, owl]) = heard_match(&mut house);
     for told in [&lark, &owl] {
@@ -101,7 +105,7 @@ fn who_stands_up_or_leaves_is_called_no_more() {
 }
 
 #[test]
-fn who_watches_is_not_called_and_the_frame_counts_for_nothing() {
+fn spectators_are_not_notified_and_the_frame_is_not_counted() {
     let mut house = House::open();
     let ([lark, owl], _) = heard_match(&mut house);
     let table = lark.code();
@@ -112,7 +116,7 @@ fn who_watches_is_not_called_and_the_frame_counts_for_nothing() {
     house.want(&mut players, 0, clue("fjord"));
     assert!(zoe.take().is_empty());
     assert_eq!(players[2].game().position.phase, splitkey_rules::Phase::Guess(Side::B));
-    // Acknowledgements still fit after frames that nobody counts.
+    // Acknowledgements are still valid after frames that are not counted.
     for who in [0, 1, 2] {
         house.pass(std::time::Duration::from_secs(1));
         house.settle(&mut players);

@@ -1,4 +1,4 @@
-//! Two players play whole matches through a host, over the memory link.
+//! Two players play complete matches through a host, over the memory link.
 
 use splitkey_client::{AgentCard, AgentPlace, Intent, Screen, TimerToken, WordCard};
 use splitkey_rules::{Loss, Outcome, Phase, Side, SideMap, TurnEnd};
@@ -8,7 +8,7 @@ fn map(player: &Player) -> SideMap {
     player.game().me.expect("the player should have a side").1
 }
 
-/// Plays on until the match is over, and checks after each action that both see the same.
+/// Plays until the match is over, and checks after each action that both players see the same.
 fn play_to_the_end(house: &mut House, players: &mut [Player; 2], ending: Ending) {
     let keys = [map(&players[0]), map(&players[1])];
     for _ in 0..100 {
@@ -26,7 +26,7 @@ fn play_to_the_end(house: &mut House, players: &mut [Player; 2], ending: Ending)
 }
 
 #[test]
-fn a_match_is_played_to_a_win() {
+fn a_match_can_be_won() {
     let mut house = House::open();
     let mut players = house.match_of_two();
     assert_eq!(players.each_ref().map(Player::screen), [Screen::Match; 2]);
@@ -39,7 +39,7 @@ fn a_match_is_played_to_a_win() {
 }
 
 #[test]
-fn a_match_is_lost_to_an_assassin_and_then_both_keys_are_shown() {
+fn an_assassin_loses_a_match_and_both_maps_are_shown() {
     let mut house = House::open();
     let mut players = house.match_of_two();
     let keys = [map(&players[0]), map(&players[1])];
@@ -60,8 +60,10 @@ fn each_side_sees_its_own_map_of_the_same_key() {
     let both = |cell: usize| (a.1.0[cell], b.1.0[cell]);
     let mut pairs: Vec<_> = (0..25).map(both).collect();
     for pair in splitkey_rules::KeyCard::PAIRS {
-        let at =
-            pairs.iter().position(|other| *other == pair).expect("each pair comes as often as the rules say");
+        let at = pairs
+            .iter()
+            .position(|other| *other == pair)
+            .expect("each pair should occur as often as the rules say");
         pairs.remove(at);
     }
 }
@@ -101,7 +103,7 @@ fn words_tokens_and_agents_are_entities_that_follow_the_match() {
 }
 
 #[test]
-fn after_a_match_the_cards_are_turned_over_and_back() {
+fn the_cards_can_be_turned_over_and_back_after_a_match() {
     let mut house = House::open();
     let mut players = house.match_of_two();
     let first = players[0].game().words.clone();

@@ -1,4 +1,4 @@
-// How little it takes until two people play.
+// How many clicks it takes until two people play.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,13 +6,13 @@ import { CLUES, Player, hostAndBrowser } from "./table.mjs";
 
 const here = hostAndBrowser();
 
-test("six clicks and two names lead from the home page to the first clue", async () => {
+test("two players need six clicks and two names from the home page to the first clue", async () => {
   let clicks = 0;
   const click = (player, id) => {
     clicks += 1;
     return player.press(id);
   };
-  /** Going into the field is a click, too. */
+  /** Counts the click into the field. */
   const name = (player, text) => {
     clicks += 1;
     return player.send("name", text);
@@ -28,7 +28,7 @@ test("six clicks and two names lead from the home page to the first clue", async
   await vera.read("seats-b", /Mara/);
   await click(vera, "start");
   await mara.sees("words");
-  // It is typed as it is on a table: letters, and Enter.
+  // The clue is typed as players do: letters, and Enter.
   await vera.send("clue", CLUES[0]);
   await mara.sees("stop");
   assert.ok(clicks <= 6, `it took ${clicks} clicks`);

@@ -1,4 +1,4 @@
-// The page's address leads back to the table, and a channel's link straight into its view.
+// The page's address leads back to the table, and a channel's link directly to its view.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,22 +6,22 @@ import { NativePlayer, Player, hostAndBrowser } from "./table.mjs";
 
 const here = hostAndBrowser();
 
-/** The table in the page's address. */
+/** Returns the table in the page's address. */
 const addressed = (player) => new URL(player.page.url()).searchParams.get("table");
 
-/** Waits until the page's address leads to a table, or to none. */
+/** Waits until the page's address names this table, or none. */
 async function leadsTo(player, table) {
   await player.page.waitForFunction((table) => new URL(location.href).searchParams.get("table") === table, table);
 }
 
-/** Waits until the page has drawn a few frames. */
+/** Waits until the page has rendered a few frames. */
 async function frames(player) {
   await player.page.evaluate(async () => {
     for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
   });
 }
 
-test("a page that is loaded anew is back at its table and in its match", async () => {
+test("a reloaded page returns to its table and match", async () => {
   const vera = await Player.open(here.browser, here.host.address, { name: "Vera" });
   assert.equal(addressed(vera), null);
   await vera.press("create");
@@ -37,9 +37,9 @@ test("a page that is loaded anew is back at its table and in its match", async (
   const dealt = await vera.words();
   await vera.page.reload();
   await vera.sees("words");
-  assert.deepEqual(await vera.words(), dealt, "with her half of the key");
+  assert.deepEqual(await vera.words(), dealt, "with her map");
 
-  // A channel's link needs nothing but to be opened, in the browser of a player, too.
+  // A channel's link only has to be opened, even in a player's browser.
   const stream = await Player.open(here.browser, here.host.address, {
     context: vera.context,
     options: "quality=low&motion=reduced&stream=on",
@@ -61,7 +61,7 @@ test("a page that is loaded anew is back at its table and in its match", async (
   await Promise.all([vera.close(), ben.close()]);
 });
 
-test("a newcomer follows a link and presses Join on the canvas", async () => {
+test("a newcomer opens a link and clicks Join on the canvas", async () => {
   const vera = await Player.open(here.browser, here.host.address, { name: "Vera" });
   await vera.press("create");
   const code = await vera.code();
@@ -73,7 +73,7 @@ test("a newcomer follows a link and presses Join on the canvas", async () => {
   // The main button of the dialog in the middle of the window.
   await noor.page.mouse.move(320, 194);
   await frames(noor);
-  // A press that lasts as long as slow frames do would be no click.
+  // A press as long as the slow frames would not count as a click.
   await noor.page.mouse.click(320, 194);
   assert.equal(await noor.code(), code);
   await vera.read("seats-b", /Guest/);

@@ -1,4 +1,4 @@
-// One player on two devices: the other connection is seen and ended, and a code carries the player over.
+// One player on two devices: one disconnects the other, and a code moves the player to another browser.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ const here = hostAndBrowser();
 
 const kept = (player, key) => player.page.evaluate((key) => localStorage.getItem(`splitkey.default.${key}`), key);
 
-test("a code makes another browser the same player, who ends the first connection and can switch back", async () => {
+test("a code moves a player to another browser, which can disconnect the first and switch back", async () => {
   const vera = await Player.open(here.browser, here.host.address, { name: "Vera" });
   await vera.press("create");
   const table = await vera.code();
@@ -22,7 +22,7 @@ test("a code makes another browser the same player, who ends the first connectio
   await tablet.press("open-settings");
   await tablet.send("typed-code", code.toLowerCase());
   await tablet.sees("device-code-warns");
-  assert.equal(await kept(tablet, "token"), own, "it asks first");
+  assert.equal(await kept(tablet, "token"), own, "a confirmation should come first");
   await tablet.press("use-code");
   await tablet.sees("switch-player");
   assert.equal(await kept(tablet, "token"), await kept(vera, "token"));

@@ -1,4 +1,4 @@
-// More than two at a table: teams, somebody who watches, people who are sent away and a host who leaves.
+// Larger groups: teams, a spectator, kicked players and a host who leaves.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ const here = hostAndBrowser();
 
 const knowsKey = (words) => words.length === 25 && words.some(({ state }) => state.endsWith(": agent"));
 
-test("four players and a spectator, by link and by code, play a match through", async () => {
+test("four players and a spectator join by link and by code and play a whole match", async () => {
   const vera = await Player.open(here.browser, here.host.address, { name: "Vera" });
   await vera.press("create");
   const code = await vera.code();
@@ -39,7 +39,7 @@ test("four players and a spectator, by link and by code, play a match through", 
   await mara.press("stop");
   await noor.hears(/^phase Clue\(B\)$/);
   await noor.gives(CLUES[1], "A", nils);
-  assert.ok(!knowsKey(await wim.words()), "who watches knows no key");
+  assert.ok(!knowsKey(await wim.words()), "a spectator should see no key");
   await nils.finds(noor.hidden());
   await nils.hears(/^phase Clue\(A\)$/);
   await nils.gives(CLUES[2], "B", noor);
@@ -54,7 +54,7 @@ test("four players and a spectator, by link and by code, play a match through", 
   await Promise.all([vera, mara, wim, nils, noor].map((player) => player.close()));
 });
 
-test("who is sent away comes again, the table outlives its host, and nobody who has seen a key changes sides", async () => {
+test("a kicked player can return, a table outlives its host, and nobody who has seen a key changes sides", async () => {
   const vera = await Player.open(here.browser, here.host.address, { name: "Vera" });
   await vera.press("create");
   const code = await vera.code();
@@ -72,7 +72,7 @@ test("who is sent away comes again, the table outlives its host, and nobody who 
   await vera.sees("create");
   await vera.close();
 
-  // Now Mara is the host of the table.
+  // Mara is the host of the table now.
   await mara.read("seats-a", /Nils/);
   await mara.press("start");
   await nils.hears(/^phase First$/);

@@ -1,17 +1,18 @@
-// How long the page keeps the browser's main thread busy until the first control can be pressed: `node load.mjs VIEW…`.
+// Measures how long the page keeps the browser's main thread busy until the first control is ready: `node load.mjs
+// VIEW…`.
 
 import { startBrowser, startHost } from "./table.mjs";
 
 const VISITS = 5;
 const CATEGORIES = "devtools.timeline,v8,__metadata";
-// What runs scripts or makes them ready to run, as Chromium's traces name it.
+// The trace events of Chromium that run scripts or prepare them.
 const SCRIPTING = new Set([
   "EvaluateScript", "FunctionCall", "FireAnimationFrame", "TimerFire", "EventDispatch", "RunMicrotasks",
   "v8.compile", "v8.compileModule", "v8.evaluateModule", "v8.run", "v8.wasm.compile", "V8.GC_MC_BACKGROUND",
   "MajorGC", "MinorGC",
 ]);
 
-/** Opens the page in a context; returns milliseconds until the first control and of scripting until then. */
+/** Opens the page in a context; returns the milliseconds until the first control, and of scripting until then. */
 async function visit(context, address) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -28,7 +29,7 @@ async function visit(context, address) {
   return { ready, scripting: scripting(events) };
 }
 
-/** Milliseconds in which the page's main thread ran scripts; what is nested counts once. */
+/** Returns the milliseconds in which the page's main thread ran scripts; nested events count once. */
 function scripting(events) {
   const threads = events.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");
   const of = ({ pid, tid }) => threads.some((thread) => thread.pid === pid && thread.tid === tid);

@@ -8,7 +8,7 @@ const here = hostAndBrowser();
 
 const CODE = /[0-9A-HJKMNP-TV-Z]{6}/;
 
-/** Two players at the two sides of a new table, with a match dealt. */
+/** Seats two players on the two sides of a new table, and starts a match. */
 async function seatTwo() {
   const lark = await Player.open(here.browser, here.host.address, { name: "Vera" });
   await lark.press("create");
@@ -25,11 +25,11 @@ async function seatTwo() {
 const isOpen = ({ state }) => state.startsWith("open");
 const onKey = (identity) => ({ state }) => state.endsWith(`: ${identity}`);
 
-/** The words that `giver`'s key has as `identity` and that still lie open. */
+/** Returns the uncovered words that are `identity` on `giver`'s map. */
 const targets = async (giver, identity) =>
   (await giver.words()).filter(isOpen).filter(onKey(identity)).map(({ word }) => word);
 
-/** One turn: a clue, then every open agent of the giver's key, or as many as `most`. */
+/** Plays a turn: a clue, then every uncovered agent of the giver's map, at most `most`. */
 async function playTurn(giver, guesser, clue, most = Infinity) {
   await giver.send("clue", clue, 2);
   await guesser.sees("stop");
@@ -37,7 +37,7 @@ async function playTurn(giver, guesser, clue, most = Infinity) {
   for (const [at, word] of words.entries()) {
     if (at === most) return guesser.press("stop");
     await guesser.touch(word);
-    // The match may be won, or the giver's key be finished, before the last word.
+    // The match may be won, or the giver's map finished, before the last word.
     const found = (words) => words.length === 0 || words.some((other) => other.word === word && !isOpen(other));
     await guesser.wordsWhen(found);
   }
@@ -68,7 +68,7 @@ test("two players win a match by keyboard", async () => {
   await Promise.all([lark.close(), owl.close()]);
 });
 
-test("an assassin loses the match for both, and a reload in between changes nothing", async () => {
+test("an assassin loses the match for both, and a reload before that changes nothing", async () => {
   const { lark, owl, code } = await seatTwo();
   await lark.send("clue", CLUES[0], 1);
   await owl.sees("stop");
@@ -88,7 +88,7 @@ test("an assassin loses the match for both, and a reload in between changes noth
   await Promise.all([lark.close(), owl.close()]);
 });
 
-test("refusals are told in words and keep what was typed", async () => {
+test("refusals are shown in words and keep the typed text", async () => {
   const { lark, owl } = await seatTwo();
   const [{ word }] = await lark.words();
   await lark.send("clue", word.toLowerCase(), 1);
@@ -99,7 +99,7 @@ test("refusals are told in words and keep what was typed", async () => {
   await Promise.all([lark.close(), owl.close()]);
 });
 
-test("a second tab takes the seat over and the first says so", async () => {
+test("a second tab takes over the seat and the first says so", async () => {
   const { lark, owl, code } = await seatTwo();
   const second = await Player.open(here.browser, here.host.address, { table: code, context: owl.context });
   await second.sees("words");
@@ -109,12 +109,12 @@ test("a second tab takes the seat over and the first says so", async () => {
   await Promise.all([lark.close(), owl.close()]);
 });
 
-test("the browser keeps its own keys, and F6 leads from the picture to the controls and back", async () => {
+test("the browser keeps its own shortcuts, and F6 moves between the canvas and the controls", async () => {
   const vera = await Player.open(here.browser, here.host.address, { name: "Vera" });
   await vera.sees("create");
   const game = vera.page.locator("#game");
   await game.focus();
-  /** Whether the game takes a key, so that the browser does nothing by it. */
+  /** Returns whether the game handles a key, so that the browser does not. */
   const takes = (key, modifiers = {}) =>
     game.evaluate((game, words) => !game.dispatchEvent(new KeyboardEvent("keydown", words)), {
       key, bubbles: true, cancelable: true, ...modifiers,
@@ -123,13 +123,13 @@ test("the browser keeps its own keys, and F6 leads from the picture to the contr
   for (const key of ["r", "l", "+", "Tab"]) assert.equal(await takes(key, { ctrlKey: true }), false, key);
   for (const key of ["F8", "Tab", "e"]) assert.equal(await takes(key), true, key);
   for (const key of ["k", "a", "ArrowLeft"]) assert.equal(await takes(key, { ctrlKey: true }), true, key);
-  assert.equal(await takes("€", { ctrlKey: true, altKey: true }), true, "AltGr writes");
+  assert.equal(await takes("€", { ctrlKey: true, altKey: true }), true, "AltGr should type a character");
 
   await game.focus();
   await vera.page.keyboard.press("F6");
   const focused = vera.page.locator("#table-region :focus");
   const { width, height } = await focused.boundingBox();
-  assert.ok(width > 40 && height > 20, "what has the keyboard is seen");
+  assert.ok(width > 40 && height > 20, "the focused control should be visible");
   await vera.page.keyboard.press("Tab");
   await focused.waitFor({ state: "visible" });
   await vera.page.keyboard.press("F6");
@@ -138,13 +138,13 @@ test("the browser keeps its own keys, and F6 leads from the picture to the contr
   await vera.close();
 });
 
-test("the game hears its keys with Ctrl, and what is written is veiled where the key is hidden", async () => {
+test("the game handles its Ctrl shortcuts, and masks the clue field while the key is hidden", async () => {
   const { lark, owl } = await seatTwo();
   const game = lark.page.locator("#game");
   const key = (shown) => lark.page.locator(`#table-region [data-id="key"][aria-pressed="${shown}"]`);
   const veil = () =>
     lark.item("clue").locator("input").evaluate((input) => getComputedStyle(input).webkitTextSecurity);
-  /** As a hand does it: the key goes down while the other one is held, in a later frame. */
+  /** Presses Ctrl+K like a person: K goes down in a later frame than Ctrl. */
   const toggle = async () => {
     await lark.page.keyboard.down("Control");
     await lark.page.evaluate(async () => {
@@ -179,7 +179,7 @@ test("leaving a running match asks first", async () => {
   await Promise.all([lark.close(), owl.close()]);
 });
 
-test("a clue is judged while it is typed, and the table speaks Dutch to a Dutch player", async () => {
+test("a clue is judged while it is typed, and a Dutch player's table is in Dutch", async () => {
   const lark = await Player.open(here.browser, here.host.address, { name: "Vera", language: "nl" });
   await lark.press("create");
   const code = (await lark.read("invite", CODE)).match(/table=(\w{6})/)[1];
@@ -198,7 +198,7 @@ test("a clue is judged while it is typed, and the table speaks Dutch to a Dutch 
   await lark.read("referee", new RegExp(`^Ongeldig.*${word}`));
   assert.equal(await owl.item("referee").count(), 0);
 
-  // The language of commands is the table's, whatever the screens speak.
+  // The language of commands is that of the table, not of the screens.
   await lark.send("command", `AANWIJZING: ${CLUES[0]}-2`);
   await owl.sees("stop");
   const open = (await lark.words()).find(({ state }) => /^open\b.*: agent$/.test(state));
@@ -213,7 +213,7 @@ test("a clue is judged while it is typed, and the table speaks Dutch to a Dutch 
   await Promise.all([lark.close(), owl.close()]);
 });
 
-test("words of one's own are pasted, checked line by line, played with and handed out again", async () => {
+test("own words are pasted, checked line by line, played with and sent to others", async () => {
   const lark = await Player.open(here.browser, here.host.address, { name: "Vera" });
   await lark.press("create");
   const code = (await lark.read("invite", CODE)).match(/table=(\w{6})/)[1];
@@ -241,7 +241,7 @@ test("words of one's own are pasted, checked line by line, played with and hande
   await Promise.all([lark.close(), owl.close()]);
 });
 
-test("a table with a password, a talk and a guest who is sent away", async () => {
+test("a table with a password, chat and a guest who is kicked", async () => {
   const lark = await Player.open(here.browser, here.host.address, { name: "Vera" });
   await lark.press("create");
   const code = (await lark.read("invite", CODE)).match(/table=(\w{6})/)[1];

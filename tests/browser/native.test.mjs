@@ -6,7 +6,7 @@ import { CLUES, NativePlayer, Player, hostAndBrowser } from "./table.mjs";
 
 const here = hostAndBrowser();
 
-test("a native player and a browser page play one match", async () => {
+test("a native player and a browser page play a match together", async () => {
   const native = NativePlayer.open(here.host.address, "Nils");
   const page = await Player.open(here.browser, here.host.address, { name: "Vera" });
   await native.hears(/^link Online$/);

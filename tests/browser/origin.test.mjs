@@ -1,4 +1,4 @@
-// A page talks to the host that it came from and to no other, whatever its address says.
+// A page connects only to the host that served it, whatever its address says.
 
 import assert from "node:assert/strict";
 import { once } from "node:events";
@@ -8,7 +8,7 @@ import { Player, hostAndBrowser } from "./table.mjs";
 
 const here = hostAndBrowser();
 
-/** A foreign host, which counts who connects and what they send. */
+/** A foreign host, which counts connections and received bytes. */
 async function foreignHost() {
   const foreign = { connections: 0, bytes: 0 };
   const server = createServer((socket) => {
@@ -23,19 +23,19 @@ async function foreignHost() {
   return foreign;
 }
 
-test("a link with a foreign host in it plays on the page's own host and tells the foreign one nothing", async () => {
+test("a link with a foreign host uses the page's own host and sends nothing to the foreign one", async () => {
   const foreign = await foreignHost();
   const context = await here.browser.newContext({ viewport: { width: 640, height: 360 } });
   const said = [];
   context.on("console", (message) => said.push(message.text()));
 
-  // Once without a token in the storage, and once with the one of a player whom the host knows.
+  // Once without a stored token, and once with the token of a player whom the host knows.
   let before;
   for (const round of ["new", "known"]) {
     for (const option of [`host=ws://${foreign.at}/ws`, `host=${foreign.at}&serve=${foreign.at}`, `assets=http://${foreign.at}`]) {
       const options = `view=flat&quality=low&motion=reduced&coach=off&${option}`;
       const vera = await Player.open(here.browser, here.host.address, { context, options });
-      // Only a page that is online can create a table.
+      // Only a connected page can create a table.
       await vera.press("create");
       await vera.code();
       await vera.press("leave");
@@ -50,7 +50,7 @@ test("a link with a foreign host in it plays on the page's own host and tells th
   }
   assert.ok(said.some((text) => text.includes('the page ignores "host" in its address')), said.join("\n"));
 
-  // Not even a script of the page gets through.
+  // Even a script of the page cannot connect.
   const vera = await Player.open(here.browser, here.host.address, { context });
   const end = await vera.page.evaluate(
     (url) =>

@@ -1,4 +1,4 @@
-// The host goes down and comes again in every phase of a table, and everybody is back without doing anything.
+// The host goes down and returns in every phase of a table, and all players reconnect automatically.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { CLUES, NativePlayer, Player, hostAndBrowser } from "./table.mjs";
 
 const here = hostAndBrowser({ keeps: true });
 
-/** Cuts every link by ending the host, starts it again, and waits until all are back. */
+/** Cuts every connection by ending the host, restarts it, and waits until all players are back. */
 async function cut(page, ...natives) {
   const told = natives.map((native) => native.told);
   await here.host.stop();
@@ -16,7 +16,7 @@ async function cut(page, ...natives) {
   await Promise.all(natives.map((native, at) => native.hears(/^link Online$/, told[at])));
 }
 
-test("a lost link in every phase changes nothing", async () => {
+test("a lost connection changes nothing in any phase", async () => {
   const vera = await Player.open(here.browser, here.host.address, { name: "Vera" });
   await vera.press("create");
   const code = await vera.code();
@@ -32,7 +32,7 @@ test("a lost link in every phase changes nothing", async () => {
   await vera.sees("words");
   const dealt = await vera.words();
 
-  // While giving.
+  // While giving a clue.
   await cut(...all);
   assert.deepEqual(await vera.words(), dealt);
   await vera.send("clue", CLUES[0], 1);
@@ -44,7 +44,7 @@ test("a lost link in every phase changes nothing", async () => {
   assert.deepEqual((await vera.words()).map(({ word }) => word), dealt.map(({ word }) => word));
 
   await Promise.all([nils, noor].map((native) => native.knowsKey()));
-  // Nine wrong words use all tokens up.
+  // Nine wrong guesses use up all tokens.
   const wrong = { A: nils.key("bystander"), B: noor.key("bystander").reverse() };
   for (let turn = 1; turn <= 9; turn += 1) {
     const [giver, guesser, side] = turn % 2 ? [nils, noor, "A"] : [noor, nils, "B"];
@@ -62,7 +62,7 @@ test("a lost link in every phase changes nothing", async () => {
   await noor.hears(/^phase Over/);
   await vera.sees("key-b");
 
-  // After the end.
+  // After the match.
   await cut(...all);
   await vera.sees("key-a");
   await vera.press("again");
@@ -70,7 +70,7 @@ test("a lost link in every phase changes nothing", async () => {
   await Promise.all(all.map((player) => player.close()));
 });
 
-test("a table whose host is gone is left, and is there again with the host", async () => {
+test("a player can leave a table whose host is gone, and find it again when the host is back", async () => {
   const vera = await Player.open(here.browser, here.host.address, { name: "Vera" });
   await vera.press("create");
   const code = await vera.code();

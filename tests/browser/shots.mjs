@@ -1,4 +1,4 @@
-// Pictures of every screen and view in the browser, in both languages and all sizes: `node shots.mjs FOLDER`.
+// Takes screenshots of every screen and view in the browser, in both languages and all sizes: `node shots.mjs FOLDER`.
 
 import { join } from "node:path";
 import { CLUES, NativePlayer, Player, startBrowser, startHost } from "./table.mjs";
@@ -9,14 +9,14 @@ const LANGUAGES = ["en", "nl"];
 const OPTIONS = "motion=reduced&quality=low&coach=off";
 const SHEETS = { rules: "open-how-to", settings: "open-settings", credits: "open-credits" };
 const VIEWS = ["top", "free", "broadcast"];
-/** Frames in which all cards of a match are printed. */
+/** The frames within which the faces of all cards are rendered. */
 const PRINTING = 20;
 
-/** A page that is photographed. */
+/** A page of which screenshots are taken. */
 class Sitter extends Player {
-  /** Takes a screen in all sizes; some frames after a change the picture shows what the region already says. */
+  /** Takes a screen in all sizes, after some frames, because the canvas lags behind the accessible region. */
   async poses(name, frames = 4) {
-    // What has the keyboard in the region would lie over the picture.
+    // The focused control of the region would cover the canvas.
     await this.page.evaluate(() => document.activeElement.blur());
     for (const [width, height] of SIZES) {
       await this.page.setViewportSize({ width, height });
@@ -37,7 +37,7 @@ class Sitter extends Player {
     await this.misses("close-sheet");
   }
 
-  /** Chooses something in the settings. */
+  /** Selects an option in the settings. */
   async sets(id) {
     await this.press(SHEETS.settings);
     await this.press(id);
@@ -52,7 +52,7 @@ const sitter = async (browser, host, language, more) => {
   return player;
 };
 
-/** Before a table, and at one. */
+/** Takes the screens before and at a table. */
 async function settleDown(owl, host) {
   await owl.poses("home");
   for (const [name, opener] of Object.entries(SHEETS)) await owl.sheet(name, opener);
@@ -73,7 +73,7 @@ async function settleDown(owl, host) {
   return { lark, code };
 }
 
-/** A match of two turns, from every view, to its bad end. */
+/** Takes a match of two turns, in every view, until it is lost. */
 async function play(owl, lark, watcher) {
   await lark.hears(/^key assassin /);
   const [{ word: lying }] = await owl.words();
@@ -107,7 +107,7 @@ const shoot = async (language) => {
   const [host, browser] = [await startHost(), await startBrowser()];
   const owl = await sitter(browser, host, language, { name: "Mara" });
   const { lark, code } = await settleDown(owl, host);
-  // A page that draws in 3D without a graphics card holds up all others of its browser.
+  // A page that renders in 3D without a graphics card slows down all other pages of its browser.
   const otherBrowser = await startBrowser();
   const watcher = await sitter(otherBrowser, host, language, { name: "Zoe", table: code });
   await watcher.press("come-in");
@@ -123,7 +123,7 @@ const shoot = async (language) => {
   await browser.close();
 };
 
-/** Picture cards, which are the same in every language. */
+/** Takes picture cards, which are the same in every language. */
 const shootPictures = async () => {
   const [host, browser] = [await startHost(), await startBrowser()];
   const owl = await sitter(browser, host, "en", { name: "Mara" });

@@ -1,4 +1,4 @@
-// A host and its players for the browser tests: everything goes through the page, as a person's keys do.
+// Starts a host and players for the browser tests. Tests act through the page only, like a person with a keyboard.
 
 import { spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
@@ -12,11 +12,11 @@ import { chromium } from "playwright-core";
 
 const need = (name) => {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set; run these tests by \`cargo xtask test\``);
+  if (!value) throw new Error(`${name} is not set; run these tests with \`cargo xtask test\``);
   return value;
 };
 
-/** The real host on a free port, or on that of an earlier one; it keeps its tables in a folder, or nowhere. */
+/** Starts the real host on a free or given port, with a journal in a folder, or without. */
 export async function startHost({ data, port = 0 } = {}) {
   const tables = data ? ["--data", data] : ["--memory"];
   const child = spawn(need("SPLITKEY_SERVER"), ["--listen", `127.0.0.1:${port}`, ...tables, "--web", need("SPLITKEY_WEB")], {
@@ -30,10 +30,10 @@ export async function startHost({ data, port = 0 } = {}) {
     late.onabort = null;
     return { address: address.replace(/\/$/, ""), port: new URL(address).port, stop: () => stop(child) };
   }
-  throw new Error("the host ended before it listened");
+  throw new Error("the host ended before it was listening");
 }
 
-/** A program that was killed has no exit code. */
+/** Stops a process and waits for it. A killed process has no exit code. */
 const runs = (child) => child.exitCode === null && child.signalCode === null;
 
 async function stop(child) {
@@ -46,7 +46,7 @@ async function stop(child) {
   }
 }
 
-/** Chromium that draws in software and talks to nobody but the host. */
+/** Starts Chromium with software rendering and without network access except to the host. */
 export const startBrowser = () =>
   chromium.launch({
     executablePath: need("SPLITKEY_CHROMIUM"),
@@ -58,10 +58,10 @@ export const startBrowser = () =>
     ],
   });
 
-/** A host and a browser for as long as the tests of a file run; one that `keeps` has its tables again when it comes back. */
+/** Starts a host and a browser for the tests of a file. With `keeps`, tables survive a restart of the host. */
 export function hostAndBrowser({ keeps = false } = {}) {
   const here = {
-    /** Starts the host again where it was, after it has stopped. */
+    /** Restarts a stopped host at the same address. */
     async startAgain() {
       here.host = await startHost({ data: here.data, port: here.host.port });
     },
@@ -72,7 +72,7 @@ export function hostAndBrowser({ keeps = false } = {}) {
     here.browser = await startBrowser();
   });
   after(async () => {
-    // Those of a test that failed are still there, and would keep the whole run from ending.
+    // Native players of failed tests are still running, and would keep the test run from ending.
     await Promise.all([...NativePlayer.running].map((player) => player.close()));
     await here.browser?.close();
     await here.host?.stop();
@@ -81,7 +81,7 @@ export function hostAndBrowser({ keeps = false } = {}) {
   return here;
 }
 
-/** A native player without a window: says what it wants a line at a time, and hears what its table shows. */
+/** A native player without a window, controlled by lines of text, which prints the state of its table. */
 export class NativePlayer {
   static running = new Set();
 
@@ -91,7 +91,7 @@ export class NativePlayer {
     return new NativePlayer(spawn(program, [url, name], { stdio: ["pipe", "pipe", "inherit"] }));
   }
 
-  /** One who has taken a seat at a table. */
+  /** Starts a player and seats them at a table. */
   static async seated(address, code, name, side) {
     const native = NativePlayer.open(address, name);
     await native.hears(/^link Online$/);
@@ -120,51 +120,51 @@ export class NativePlayer {
     this.child.stdin.write(`${wish}\n`);
   }
 
-  /** How much it has told up to now. */
+  /** Returns the number of lines printed so far. */
   get told() {
     return this.lines.length;
   }
 
-  /** Waits until it has told a line, after so many others, and returns it. */
+  /** Waits for a matching line after the first `after` lines, and returns it. */
   async hears(pattern, after = 0) {
     const deadline = AbortSignal.timeout(PATIENCE);
     for (;;) {
       const line = this.lines.slice(after).findLast((line) => pattern.test(line));
       if (line) return line;
       const hopeless = deadline.aborted || this.lines.some((line) => /^(refused|ended)/.test(line));
-      if (hopeless) throw new Error(`never ${pattern}, but\n${this.lines.join("\n")}`);
+      if (hopeless) throw new Error(`no line matches ${pattern}:\n${this.lines.join("\n")}`);
       await once(this.news, "line", { signal: deadline }).catch(() => {});
     }
   }
 
-  /** Waits until it has told its whole key. */
+  /** Waits until it has printed its whole map. */
   async knowsKey() {
     const told = () => this.lines.filter((line) => line.startsWith("key ")).length;
     for (let after = 0; told() < 25; after = this.told) await this.hears(/^key /, after);
   }
 
-  /** The words that its key has as `identity`. */
+  /** Returns the words that are `identity` on its map. */
   key(identity) {
     const start = `key ${identity} `;
     return this.lines.filter((line) => line.startsWith(start)).map((line) => line.slice(start.length));
   }
 
-  /** The words that its key has as an agent and that nobody has found. */
+  /** Returns the agents of its map that have not been found. */
   hidden() {
     return this.key("agent").filter((word) => !this.lines.includes(`found ${word}`));
   }
 
-  /** Gives a clue, and waits until it is there for this player and those natives who have to go on from it. */
+  /** Gives a clue, and waits until this player and the given other native players have received it. */
   async gives(clue, guessers, ...natives) {
     const players = [this, ...natives];
     const told = players.map((player) => player.told);
     this.want(`clue ${clue} 2`);
-    // The same words tell of earlier turns, too.
+    // Earlier turns have printed the same lines.
     const phase = new RegExp(`^phase Guess\\(${guessers}\\)$`);
     await Promise.all(players.map((player, at) => player.hears(phase, told[at])));
   }
 
-  /** Touches words that are all agents. */
+  /** Touches words that are all agents, one after another. */
   async finds(words) {
     for (const word of words) {
       this.want(`touch ${word}`);
@@ -182,10 +182,10 @@ export class NativePlayer {
 const PATIENCE = 120_000;
 const OPTIONS = "view=flat&quality=low&motion=reduced&coach=off";
 
-/** Clues that are no word of any pack, nor a part of one. */
+/** Clues that are neither a word of any pack nor a part of one. */
 export const CLUES = ["fjord", "xenon", "haiku", "enzyme"];
 
-/** One player in a browser of their own. Complaints of the page fail the test at its end. */
+/** A player in a browser context. Errors of the page are collected in `complaints`, for the test to check. */
 export class Player {
   static async open(browser, address, { table, name, context, language = "en", options = OPTIONS } = {}) {
     const own = context ?? (await browser.newContext({ viewport: { width: 640, height: 360 } }));
@@ -194,7 +194,7 @@ export class Player {
     const query = [options, `language=${language}`, table && `table=${table}`, name && `name=${name}`].filter(Boolean).join("&");
     await player.page.goto(`${address}/?${query}`);
     await player.region.waitFor({ state: "attached" });
-    // What is wanted of a host that has not answered yet is not what a test means.
+    // Actions before the host has answered are not what tests intend.
     if (!table) await player.button("create").waitFor({ state: "attached" });
     return player;
   }
@@ -207,11 +207,11 @@ export class Player {
       if (message.type() === "error") this.complaints.push(message.text());
     });
     page.on("pageerror", (error) => {
-      // The engine leaves its start through an exception, which the loader knows.
+      // The engine leaves its start function by an exception, which the loader handles.
       if (!/control flow/.test(String(error))) this.complaints.push(String(error));
     });
     page.on("requestfailed", (request) => {
-      // A page that is left loads no further.
+      // A page that is being left aborts its requests.
       const left = request.failure()?.errorText === "net::ERR_ABORTED";
       if (!left) this.complaints.push(`${request.url()} failed`);
     });
@@ -228,19 +228,19 @@ export class Player {
     return this.page.locator(`#table-region [data-id="${id}"]`);
   }
 
-  /** A button that may be pressed. */
+  /** Returns an enabled button. */
   button(id) {
     return this.page.locator(`#table-region button[data-id="${id}"]:not([aria-disabled="true"])`);
   }
 
-  /** Waits until an item is there (and says something), and returns its text. */
+  /** Waits until an item is there with matching text, and returns the text. */
   async read(id, says = /./) {
     const item = this.item(id).filter({ hasText: says });
     await item.waitFor({ state: "attached" });
     return item.textContent();
   }
 
-  /** Focuses a button and presses Enter on it, once it may be pressed. */
+  /** Waits until a button is enabled, focuses it and presses Enter. */
   async press(id) {
     const button = this.button(id);
     await button.waitFor({ state: "attached" }).catch(async (error) => {
@@ -250,7 +250,7 @@ export class Player {
     await this.page.keyboard.press("Enter");
   }
 
-  /** Types into a form's field and sends it by Enter. */
+  /** Types into a form's field and submits it with Enter. */
   async send(id, text, number) {
     const form = this.page.locator(`#table-region form[data-id="${id}"]`);
     await form.waitFor({ state: "attached" });
@@ -262,14 +262,14 @@ export class Player {
     await this.page.keyboard.press("Enter");
   }
 
-  /** Puts a text into a form's lines, as pasting does. */
+  /** Fills a form's text area, like pasting. */
   async fill(id, text) {
     const lines = this.page.locator(`#table-region form[data-id="${id}"] textarea`);
     await lines.waitFor({ state: "attached" });
     await lines.fill(text);
   }
 
-  /** Touches a word in two steps: one press picks it up, the next touches it. */
+  /** Touches a word: the first press selects it, the second confirms. */
   async touch(word) {
     const cell = this.page.locator(`#table-region button[data-word="${word}"]`);
     await cell.and(this.page.locator(':not([aria-disabled="true"])')).waitFor({ state: "attached" });
@@ -279,7 +279,7 @@ export class Player {
     await this.page.keyboard.press("Enter");
   }
 
-  /** The 25 words with what the region says of each. */
+  /** Returns the 25 words with their descriptions in the accessible region. */
   words() {
     return this.page.locator("#table-region button[data-word]").evaluateAll((buttons) =>
       buttons.map(({ dataset }) => ({ cell: dataset.cell, word: dataset.word, state: dataset.state })),
@@ -302,12 +302,12 @@ export class Player {
     await this.item(id).waitFor({ state: "attached" });
   }
 
-  /** Waits until an item is there no more. */
+  /** Waits until an item is gone. */
   async misses(id) {
     await this.item(id).waitFor({ state: "detached" });
   }
 
-  /** The code of the table that this player is at. */
+  /** Returns the code of this player's table. */
   async code() {
     return (await this.read("invite", /table=/)).match(/table=(\w{6})/)[1];
   }

@@ -1,4 +1,4 @@
-// Typing, pasting and tapping on the picture itself, with a mouse and on a phone.
+// Typing, pasting and tapping on the canvas, with a mouse and on a phone.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { NativePlayer, Player, hostAndBrowser } from "./table.mjs";
 
 const here = hostAndBrowser();
 
-/** A browser in which tests know where the text fields of the picture are. */
+/** A browser context in which tests know the positions of the text fields on the canvas. */
 async function context(options) {
   const context = await here.browser.newContext(options);
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: here.host.address });
@@ -27,7 +27,7 @@ async function context(options) {
 
 const PATIENCE = 120_000;
 
-/** Waits until a field of the picture, by its kind and place among them, `fits`, and returns where it is. */
+/** Waits until a text field on the canvas, given by its kind and index, `fits`, and returns its position. */
 async function field(player, kind, at = 0, fits = () => true) {
   const deadline = Date.now() + PATIENCE;
   for (;;) {
@@ -48,7 +48,7 @@ const typed = (player) => player.page.evaluate(() => {
   return element.matches(".typed") ? element.value : null;
 });
 
-test("a name and a code are typed and pasted into the picture, and so are too many words", async () => {
+test("a name, a code and too many words can be typed and pasted on the canvas", async () => {
   const host = await Player.open(here.browser, here.host.address, {
     name: "Vera", context: await context({ viewport: { width: 960, height: 600 } }),
   });
@@ -85,14 +85,14 @@ test("a name and a code are typed and pasted into the picture, and so are too ma
     for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
   });
   assert.match(await host.read("own-problems"), /1,?000/);
-  // A browser tells of such a text line by line.
+  // The browser reports such a text line by line.
   await host.fill("own-list", Array.from({ length: 2500 }, (_, at) => `other${at}`).join("\n"));
   assert.match(await host.read("own-problems", /500/), /500/);
   for (const player of [host, guest]) assert.deepEqual(player.complaints, []);
   await Promise.all([host.close(), guest.close()]);
 });
 
-test("on a phone one tap opens the keyboard, and the clue is written and sent above it", async () => {
+test("on a phone one tap opens the keyboard, and the clue is typed and sent above it", async () => {
   const vera = await Player.open(here.browser, here.host.address, {
     name: "Vera",
     context: await context({
@@ -108,8 +108,8 @@ test("on a phone one tap opens the keyboard, and the clue is written and sent ab
 
   const below = await field(vera, "Clue");
   await page.touchscreen.tap(below.x, below.y);
-  assert.equal(await typed(vera), "", "the first tap opens it");
-  // A keyboard that covers the lower part of the page.
+  assert.equal(await typed(vera), "", "the first tap should open it");
+  // The keyboard covers the lower part of the page.
   await page.evaluate(() => {
     Object.defineProperty(visualViewport, "height", { get: () => 500, configurable: true });
     visualViewport.dispatchEvent(new Event("resize"));
@@ -119,11 +119,11 @@ test("on a phone one tap opens the keyboard, and the clue is written and sent ab
   await page.keyboard.press("Backspace");
   await page.keyboard.type("d");
   await field(vera, "Clue", 0, ({ text }) => text === "fjord");
-  assert.equal(await typed(vera), "fjord", "what is typed stays as it is");
+  assert.equal(await typed(vera), "fjord", "the typed text should stay unchanged");
   const box = await page.locator(".typed:not([hidden])").boundingBox();
-  assert.ok(Math.abs(box.y - above.top) < 2 && Math.abs(box.height - above.height) < 2, "it lies over the drawn one");
+  assert.ok(Math.abs(box.y - above.top) < 2 && Math.abs(box.height - above.height) < 2, "it should cover the field");
 
-  // The number and the button stand in a row below the field.
+  // The number and the button are in a row below the field.
   const row = above.top + above.height * 1.5 + 6;
   await page.touchscreen.tap(above.left + above.width * 0.68 * (2.5 / 6), row);
   await page.locator(".typed:not([hidden])").waitFor({ state: "detached" });

@@ -1,4 +1,4 @@
-// Pages that nobody looks at, pages that lack what others have, and pages that are out of date.
+// Pages in the background, pages without some browser features, and outdated pages.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ const here = hostAndBrowser();
 
 const VIEWPORT = { width: 640, height: 360 };
 
-/** Makes a page what it is behind another one, or in front again. */
+/** Moves a page to the background, or to the foreground again. */
 const hide = (player, hidden) =>
   player.page.evaluate((hidden) => {
     const now = { hidden, visibilityState: hidden ? "hidden" : "visible" };
@@ -16,7 +16,7 @@ const hide = (player, hidden) =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, hidden);
 
-/** Vera in a browser on side A, who opened the table, and Mara without a window on side B. */
+/** Seats Vera, in a browser, on side A of a new table, and Mara, a native player, on side B. */
 async function twoAtATable(context) {
   const vera = await Player.open(here.browser, here.host.address, { name: "Vera", context });
   await vera.press("create");
@@ -27,7 +27,7 @@ async function twoAtATable(context) {
   return { vera, mara, code };
 }
 
-test("a page behind another calls its player when the match waits for them, and not before", async () => {
+test("a page in the background notifies its player when their turn begins, and not before", async () => {
   const context = await here.browser.newContext({ viewport: VIEWPORT });
   await context.addInitScript(() => {
     window.shown = [];
@@ -60,7 +60,7 @@ test("a page behind another calls its player when the match waits for them, and 
   mara.want(`touch ${words.find(({ state }) => state.endsWith(": bystander")).word}`);
   await mara.hears(/^phase Clue\(B\)$/);
   await vera.read("heading", /Owl/);
-  assert.deepEqual(await shown(), [], "the other side is to give a clue");
+  assert.deepEqual(await shown(), [], "it is the other side's turn to give a clue");
 
   await mara.gives(CLUES[1], "A");
   await iconIs("emblem-turn");
@@ -77,7 +77,7 @@ test("a page behind another calls its player when the match waits for them, and 
   await Promise.all([vera.close(), mara.close()]);
 });
 
-test("the others see who does not look at the page", async () => {
+test("other players see who does not look at the page", async () => {
   const { vera, mara, code } = await twoAtATable();
   const wim = await Player.open(here.browser, here.host.address, { name: "Wim", table: code });
   await wim.press("come-in");
@@ -88,10 +88,10 @@ test("the others see who does not look at the page", async () => {
   await Promise.all([vera, mara, wim].map((player) => player.close()));
 });
 
-test("a link is copied where the browser has no clipboard for pages", async () => {
+test("the invite link can be copied without the clipboard API", async () => {
   const context = await here.browser.newContext({ viewport: VIEWPORT });
   await context.addInitScript(() => {
-    // As on a host in one's own network, which speaks plain HTTP.
+    // As with a host in the local network, without HTTPS.
     Object.defineProperty(window, "isSecureContext", { value: false });
     document.addEventListener("copy", () => (window.copied = document.activeElement.value));
   });
@@ -104,7 +104,7 @@ test("a link is copied where the browser has no clipboard for pages", async () =
   await vera.close();
 });
 
-test("a page that is older than its host loads the new one and keeps the seat", async () => {
+test("an outdated page reloads and keeps the seat", async () => {
   const context = await here.browser.newContext({ viewport: VIEWPORT });
   let [isOld, cut] = [false, null];
   await context.routeWebSocket(/\/ws$/, (page) => {
@@ -112,7 +112,7 @@ test("a page that is older than its host loads the new one and keeps the seat", 
     let first = true;
     cut = () => page.close();
     page.onMessage((message) => {
-      // The first frame has the version behind four bytes.
+      // In the first frame, the version follows four bytes.
       if (first && isOld) message.writeUInt16LE(message.readUInt16LE(4) - 1, 4);
       first = false;
       server.send(message);
@@ -135,7 +135,7 @@ test("a page that is older than its host loads the new one and keeps the seat", 
   await Promise.all([vera.close(), mara.close()]);
 });
 
-test("a device that forgets its player is nobody to the host", async () => {
+test("a device that forgets its player is a stranger to the host", async () => {
   const vera = await Player.open(here.browser, here.host.address);
   await vera.send("name", "Vera");
   await vera.press("create");

@@ -1,4 +1,4 @@
-//! Tokens and codes stay out of the log.
+//! Tokens and codes are not logged.
 
 use std::{
     io,
@@ -11,7 +11,7 @@ use tracing::{Level, subscriber};
 
 use crate::{CODE_LIVES, make_code, use_code};
 
-/// What is logged on this thread.
+/// The log of this thread.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -27,7 +27,7 @@ impl io::Write for Log {
 }
 
 #[test]
-fn neither_token_nor_code_is_ever_logged() {
+fn tokens_and_codes_are_never_logged() {
     let log = Log::default();
     let writer = log.clone();
     let subscriber = tracing_subscriber::fmt()
@@ -47,11 +47,11 @@ fn neither_token_nor_code_is_ever_logged() {
         let late = make_code(&mut house, &mut ada);
         house.pass(CODE_LIVES);
         assert!(use_code(&mut house, &mut cas, late).is_err());
-        tracing::info!("the log is read");
+        tracing::info!("the log is captured");
         used
     });
     let told = String::from_utf8_lossy(&log.0.lock().expect("the log")).into_owned();
-    assert!(told.contains("the log is read"));
+    assert!(told.contains("the log is captured"));
     let shown = code.shown();
     for secret in ["167, 167", "a7a7", "A7A7", &shown, &shown.replace('-', "")] {
         assert!(!told.contains(secret), "{secret} was logged");

@@ -1,4 +1,5 @@
-//! A player's own devices: seen and ended by their player alone, and carried on by a code that works once.
+//! A player's devices: only the player can list and disconnect them, and a code that works once moves the player to
+//! another device.
 
 use std::time::Duration;
 
@@ -18,7 +19,7 @@ mod screens;
 
 const CODE_LIVES: Duration = Duration::from_secs(300);
 
-/// Asks for a player's devices; returns them if the host answered.
+/// Requests a player's devices. Returns them if the host answered.
 fn devices(house: &mut House, player: &mut Player) -> Option<Vec<Device>> {
     let before = player.heard().len();
     player.say(&FromClient::FetchDevices);
@@ -29,7 +30,7 @@ fn devices(house: &mut House, player: &mut Player) -> Option<Vec<Device>> {
     })
 }
 
-/// The code that a player makes.
+/// Makes a code for a player.
 fn make_code(house: &mut House, player: &mut Player) -> DeviceCode {
     let token = player.token();
     player.say(&FromClient::MakeDeviceCode { token });
@@ -44,7 +45,7 @@ fn last_code(player: &Player) -> Option<DeviceCode> {
     })
 }
 
-/// What a code brings: a token, or the reason why not.
+/// Uses a code. Returns the token, or the reason why it was refused.
 fn use_code(house: &mut House, player: &mut Player, code: DeviceCode) -> Result<PlayerToken, Refused> {
     let before = player.heard().len();
     player.say(&FromClient::UseDeviceCode { code });
@@ -57,12 +58,12 @@ fn use_code(house: &mut House, player: &mut Player, code: DeviceCode) -> Result<
     told.expect("an answer")
 }
 
-/// Another code than this one.
+/// Returns a code that differs from this one.
 fn wrong(number: u64, right: DeviceCode) -> DeviceCode {
     (number * 1000..).map(DeviceCode::from_bits).find(|code| *code != right).expect("there are many")
 }
 
-/// The same player on another device, at no table.
+/// Returns the same player on another device, at no table.
 fn second_device(house: &mut House, player: &Player) -> Player {
     let mut second = Player::with_token("Second", player.token());
     second.connect(house.dial());
@@ -71,7 +72,7 @@ fn second_device(house: &mut House, player: &Player) -> Player {
 }
 
 #[test]
-fn a_player_sees_their_other_device_and_ends_it() {
+fn a_player_can_list_and_disconnect_another_device() {
     let mut house = House::open();
     let [mut lark, mut owl] = house.match_of_two();
     house.pass(Duration::from_secs(90));
@@ -87,12 +88,12 @@ fn a_player_sees_their_other_device_and_ends_it() {
     let told = link_words(lark.link(), lark.state(), &Texts::default()).expect("words");
     assert!(told.contains("ended this connection from another device"), "{told}");
     assert_eq!(devices(&mut house, &mut second).expect("a list").len(), 1);
-    // It does not come back by itself.
+    // It does not reconnect automatically.
     (0..100).for_each(|_| house.settle([&mut lark, &mut owl, &mut second]));
     assert_eq!(lark.link(), &LinkState::Ended(Goodbye::EndedByPlayer));
 
     let code = owl.code();
-    let seat = owl.state().seat(lark.seat()).expect("the seat is kept").clone();
+    let seat = owl.state().seat(lark.seat()).expect("the seat should be kept").clone();
     assert_eq!((seat.side, seat.connected), (Some(Side::A), false));
     second.want(Intent::JoinTable { code, password: None });
     house.settle([&mut owl, &mut second]);
@@ -100,7 +101,7 @@ fn a_player_sees_their_other_device_and_ends_it() {
 }
 
 #[test]
-fn nobody_sees_or_ends_the_devices_of_others() {
+fn players_cannot_list_or_disconnect_the_devices_of_others() {
     let mut house = House::open();
     let mut players = Vec::from(house.match_of_two());
     let mut second = second_device(&mut house, &players[0]);
@@ -115,14 +116,14 @@ fn nobody_sees_or_ends_the_devices_of_others() {
     make_code(&mut house, &mut second);
     house.settle(players.iter_mut());
     for (at, before) in [(0, heard[0]), (1, heard[1] + 1)] {
-        assert_eq!(players[at].heard().len(), before, "nobody else hears a word of it");
+        assert_eq!(players[at].heard().len(), before, "other players should receive nothing");
         assert_eq!(players[at].link(), &LinkState::Online);
     }
     assert_eq!(second.link(), &LinkState::Online);
 }
 
 #[test]
-fn a_code_carries_the_player_with_seat_and_key_to_another_device() {
+fn a_code_moves_the_player_with_seat_and_map_to_another_device() {
     let mut house = House::open();
     let [mut lark, mut owl] = house.match_of_two();
     let (table, before) = (lark.code(), lark.game().clone());
@@ -137,7 +138,7 @@ fn a_code_carries_the_player_with_seat_and_key_to_another_device() {
     tablet.app.world_mut().resource_mut::<OpenSheet>().0 = Some(Sheet::Settings);
     tablet.app.world_mut().trigger(FieldTaken { take: Take::DeviceCode, text: code.shown().to_lowercase() });
     house.settle([&mut tablet]);
-    assert_eq!(tablet.token(), own, "it asks first");
+    assert_eq!(tablet.token(), own, "a confirmation should come first");
     tablet.app.world_mut().trigger(DeviceAct::UseCode);
     house.settle([&mut lark, &mut owl, &mut tablet]);
     house.settle([&mut lark, &mut owl, &mut tablet]);
@@ -147,7 +148,7 @@ fn a_code_carries_the_player_with_seat_and_key_to_another_device() {
     assert_eq!(lark.app.world().get_resource::<Notice>(), Some(&Notice::DeviceCodeUsed));
     assert_eq!(lark.app.world().resource::<Devices>().code, None);
 
-    // The list of tables has the seat.
+    // The list of tables includes the table of the seat.
     tablet.say(&FromClient::FetchTables);
     house.settle([&mut tablet]);
     let mine: Vec<_> =
@@ -156,16 +157,16 @@ fn a_code_carries_the_player_with_seat_and_key_to_another_device() {
     tablet.want(Intent::JoinTable { code: table, password: None });
     house.settle([&mut lark, &mut owl, &mut tablet]);
     assert_eq!(tablet.seat(), lark.seat());
-    assert_eq!(tablet.game(), &before, "with the same half of the key");
+    assert_eq!(tablet.game(), &before, "with the same map");
     assert_eq!(lark.link(), &LinkState::Ended(Goodbye::TakenOver));
-    // Who has seen one side's key is still the same player to the host.
+    // To the host, the player is still the one who has seen a side's map.
     tablet.want(Intent::Sit { side: Side::B });
     house.settle([&mut owl, &mut tablet]);
     assert_eq!(tablet.refused(), Some(Refused::KeySeen));
 }
 
 #[test]
-fn a_code_works_once_and_is_of_the_player_who_made_it() {
+fn a_code_works_once_and_identifies_the_player_who_made_it() {
     let mut house = House::open();
     let mut players = ["Ada", "Ben", "Cas"].map(|name| house.stranger(name));
     let (of_ada, of_ben) = (make_code(&mut house, &mut players[0]), make_code(&mut house, &mut players[1]));
@@ -176,7 +177,7 @@ fn a_code_works_once_and_is_of_the_player_who_made_it() {
 }
 
 #[test]
-fn a_code_ends_after_five_minutes_and_with_the_next_one() {
+fn a_code_expires_after_five_minutes_or_when_another_is_made() {
     let mut house = House::open();
     let (mut ada, mut cas) = (house.stranger("Ada"), house.stranger("Cas"));
     let first = make_code(&mut house, &mut ada);
@@ -190,7 +191,7 @@ fn a_code_ends_after_five_minutes_and_with_the_next_one() {
 }
 
 #[test]
-fn wrong_codes_use_up_the_allowance_of_their_address() {
+fn wrong_device_codes_use_up_the_limit_of_their_address() {
     let mut house = House::with_config(HostConfig { wrong_codes_an_hour: 5, ..HostConfig::default() });
     let mut ada = house.player_from("Ada", [10, 0, 0, 1]);
     let mut guessers = [1, 2].map(|_| house.player_from("Guesser", [10, 0, 0, 9]));
@@ -208,7 +209,7 @@ fn wrong_codes_use_up_the_allowance_of_their_address() {
 }
 
 #[test]
-fn nobody_makes_a_code_for_another_player() {
+fn a_player_cannot_make_a_code_for_another_player() {
     let mut house = House::open();
     let (ada, mut thief) = (house.stranger("Ada"), house.stranger("Thief"));
     thief.say(&FromClient::MakeDeviceCode { token: ada.token() });
@@ -218,7 +219,7 @@ fn nobody_makes_a_code_for_another_player() {
 }
 
 #[test]
-fn who_asks_for_the_list_or_for_codes_all_the_time_is_heard_now_and_then() {
+fn frequent_requests_for_devices_and_codes_are_limited() {
     let mut house = House::open();
     let mut ada = house.stranger("Ada");
     let token = ada.token();
@@ -236,7 +237,7 @@ fn who_asks_for_the_list_or_for_codes_all_the_time_is_heard_now_and_then() {
 }
 
 #[test]
-fn a_host_that_nobody_asked_makes_nobody_another_player() {
+fn an_unrequested_identity_from_the_host_is_ignored() {
     let mut house = House::open();
     let mut ada = house.stranger("Ada");
     let own = ada.token();

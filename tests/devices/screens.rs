@@ -1,4 +1,4 @@
-//! What the settings show of a player's devices, and of the players whom a device keeps.
+//! The settings for a player's devices, and for the players that a device remembers.
 
 use splitkey_client::{
     DeviceAct, Intent, OpenSheet, Sheet,
@@ -12,7 +12,7 @@ use splitkey_testkit::{House, Player};
 use crate::{last_code, second_device};
 
 #[test]
-fn the_settings_show_devices_code_and_warning() {
+fn the_settings_show_devices_the_code_and_a_warning() {
     let mut house = House::open();
     let mut ada = house.stranger("Ada");
     let _second = second_device(&mut house, &ada);
@@ -43,7 +43,7 @@ fn the_settings_show_devices_code_and_warning() {
     assert!(has(&ada, "typed-code").is_some() && has(&ada, "use-code").is_none());
 }
 
-/// A device that shows hosts what it is told to, and notes for whom.
+/// Remembers the tokens of several players.
 #[derive(Default)]
 struct Kept {
     tokens: Vec<PlayerToken>,
@@ -79,7 +79,7 @@ impl Identity for Kept {
 }
 
 #[test]
-fn players_who_are_kept_for_a_host_are_switched_between() {
+fn the_settings_switch_between_remembered_players() {
     let mut house = House::open();
     let mut ada = house.stranger("Ada");
     ada.want(Intent::CreateTable);
@@ -97,14 +97,14 @@ fn players_who_are_kept_for_a_host_are_switched_between() {
         house.settle([&mut *player]);
     };
     press(&mut house, &mut later, "show-old");
-    assert_eq!(later.token(), new, "it asks first");
+    assert_eq!(later.token(), new, "a confirmation should come first");
     press(&mut house, &mut later, "show-old");
     assert_eq!(later.token(), old);
     assert_eq!(later.link(), &LinkState::Online);
     later.want(Intent::JoinTable { code: table, password: None });
     house.settle([&mut ada, &mut later]);
-    assert_eq!(later.seat(), ada.seat(), "the seat is there again");
+    assert_eq!(later.seat(), ada.seat(), "the seat should be restored");
     press(&mut house, &mut later, "switch-player");
     assert_eq!(later.token(), new);
-    assert!(later.state().table.is_none(), "nothing of the other player is left on the screen");
+    assert!(later.state().table.is_none(), "the screen should show nothing of the other player");
 }

@@ -1,4 +1,4 @@
-//! A journal whose records a test can read, and which can be made to wait or to find tables damaged.
+//! A journal whose records a test can read, and which can be made to wait or to report damaged tables.
 
 use std::{
     collections::HashMap,
@@ -12,7 +12,7 @@ use splitkey_host::{
 use splitkey_protocol::TableCode;
 use splitkey_testkit::House;
 
-/// A journal whose records the test can read, and which can be made to wait.
+/// A journal controlled by the test.
 #[derive(Clone, Default)]
 pub struct Ledger(Arc<Mutex<Kept>>);
 
@@ -20,12 +20,12 @@ pub struct Ledger(Arc<Mutex<Kept>>);
 pub struct Kept {
     pub records: HashMap<TableCode, Vec<Record>>,
     pub submitted: u64,
-    /// How often a table was read.
+    /// The number of tables read.
     pub recalls: usize,
-    /// Tables are read only when this is over.
+    /// Whether tables are read only after [`Ledger::go_on`].
     pub waits: bool,
     pub waiting: Vec<TableCode>,
-    /// What comes of reading instead of the table.
+    /// The result of reading a table, in place of the table.
     pub broken: Option<fn() -> Recalled>,
     pub notify: Option<Sender<HostEvent>>,
 }
@@ -38,7 +38,7 @@ impl Ledger {
         })
     }
 
-    /// Another house that has the same journal.
+    /// Returns another host with the same journal.
     pub fn restart(&self) -> House {
         let mut house = self.house(HostConfig::default());
         let codes: Vec<TableCode> = self.kept().records.keys().copied().collect();
@@ -50,10 +50,10 @@ impl Ledger {
     }
 
     pub fn kept(&self) -> MutexGuard<'_, Kept> {
-        self.0.lock().expect("the ledger should be whole")
+        self.0.lock().expect("the lock should not be poisoned")
     }
 
-    /// Reads what it was asked for meanwhile.
+    /// Reads the tables requested in the meantime.
     pub fn go_on(&self) {
         self.kept().waits = false;
         let waiting = std::mem::take(&mut self.kept().waiting);
@@ -70,7 +70,7 @@ fn newcomer(record: &Record) -> Option<PlayerId> {
 
 impl Kept {
     pub fn tell(&self, event: HostEvent) {
-        self.notify.as_ref().expect("a house").send(event).expect("the house should listen");
+        self.notify.as_ref().expect("a host").send(event).expect("the host should be running");
     }
 
     pub fn read(&mut self, table: TableCode) {

@@ -1,4 +1,4 @@
-//! Tables at which nobody is connected leave the memory, and come back to who asks for them.
+//! Tables without connections are parked: they leave the memory, and return when somebody needs them.
 
 mod ledger;
 
@@ -16,7 +16,7 @@ use self::ledger::Ledger;
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// Lets time go by, and the host do on the way what has to be done then.
+/// Advances the clock in steps, so that the host does everything that falls due.
 fn pass(house: &mut House, time: Duration) {
     house.pass(4 * MINUTE);
     house.pass(time - 5 * MINUTE);
@@ -39,7 +39,7 @@ fn name() -> PlayerName {
     PlayerName::new("Ada").expect("a name")
 }
 
-/// Lets some guests and the house say what they have to say; returns what each guest was told.
+/// Delivers all messages between the host and some guests, and returns what each guest received.
 fn settle(house: &mut House, guests: &mut [Guest]) -> Vec<Vec<FromHost>> {
     let mut told = vec![Vec::new(); guests.len()];
     for _ in 0..4 {
@@ -54,7 +54,7 @@ fn settle(house: &mut House, guests: &mut [Guest]) -> Vec<Vec<FromHost>> {
     told
 }
 
-/// Somebody who comes with the code of a table, and what they are told.
+/// Connects a guest with the code of a table, and returns what they received.
 fn visit(house: &mut House, number: u32, table: TableCode) -> (Guest, Vec<FromHost>) {
     let mut guest = Guest::dial(&*house.dial_from([10, 0, 0, 9]), token(number), Some(table), house.now());
     let told = settle(house, std::slice::from_mut(&mut guest)).remove(0);
@@ -80,13 +80,13 @@ fn own_tables(house: &mut House, player: PlayerToken) -> Vec<MyTable> {
     mine.expect("a list")
 }
 
-/// A running match with a clue that nobody is connected to, and the players as they were.
+/// Makes a running match without connections, after the first clue, and returns the players in their last state.
 fn abandoned_match(house: &mut House) -> [Player; 2] {
     let [mut lark, mut owl] = house.match_of_two();
     lark.want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
     house.settle([&mut lark, &mut owl]);
     for player in [&mut lark, &mut owl] {
-        // Nothing more comes or goes.
+        // Nothing more is delivered to either of them.
         player.connect(House::open().dial());
     }
     house.settle([]);
@@ -94,7 +94,7 @@ fn abandoned_match(house: &mut House) -> [Player; 2] {
 }
 
 #[test]
-fn a_running_match_is_parked_after_ten_minutes_and_both_come_back_to_the_same_position() {
+fn a_running_match_is_parked_after_ten_minutes_and_resumed_unchanged() {
     let ledger = Ledger::default();
     let mut house = ledger.house(HostConfig::default());
     let [lark, owl] = abandoned_match(&mut house);
@@ -103,7 +103,7 @@ fn a_running_match_is_parked_after_ten_minutes_and_both_come_back_to_the_same_po
     assert_eq!(house.tables(), (1, 0));
     house.pass(2 * MINUTE);
     assert_eq!(house.tables(), (0, 1));
-    assert_eq!(ledger.kept().submitted, written, "no record is written for it");
+    assert_eq!(ledger.kept().submitted, written, "parking should write no record");
 
     let mut players = [again(&house, &lark), again(&house, &owl)];
     house.settle(&mut players);
@@ -114,13 +114,13 @@ fn a_running_match_is_parked_after_ten_minutes_and_both_come_back_to_the_same_po
     let cell = splitkey_rules::Cell::new(0).expect("a cell");
     players[1].want(Intent::Guess { cell });
     house.settle(&mut players);
-    assert_eq!(players[0].game().position.revision, 2, "it goes on");
+    assert_eq!(players[0].game().position.revision, 2, "the match should go on");
     pass(&mut house, HOUR);
-    assert_eq!(house.tables(), (1, 0), "who is connected keeps it in memory");
+    assert_eq!(house.tables(), (1, 0), "a connected player should keep the table in memory");
 }
 
 #[test]
-fn tables_that_are_opened_and_left_lock_nobody_out() {
+fn abandoned_tables_do_not_use_up_the_places_of_others() {
     const MOST: usize = 100;
     let ledger = Ledger::default();
     let limits = HostConfig { max_tables: MOST, tables_an_hour: u32::MAX, ..HostConfig::default() };
@@ -153,7 +153,7 @@ fn tables_that_are_opened_and_left_lock_nobody_out() {
 }
 
 #[test]
-fn who_comes_while_a_table_is_read_waits_and_may_not_ask_for_too_much() {
+fn players_wait_while_a_table_is_read_and_their_requests_are_limited() {
     let ledger = Ledger::default();
     let mut house = ledger.house(HostConfig::default());
     let [lark, owl] = abandoned_match(&mut house);
@@ -170,7 +170,10 @@ fn who_comes_while_a_table_is_read_waits_and_may_not_ask_for_too_much() {
             let [told, other] = settle(&mut house, &mut guests).try_into().expect("two guests");
             let is_refusal =
                 |said: &FromHost| *said == FromHost::Refused { reason: Refused::TooManyRequests };
-            assert!(told.iter().all(is_refusal) && other.is_empty(), "nobody hears anything yet: {told:?}");
+            assert!(
+                told.iter().all(is_refusal) && other.is_empty(),
+                "nothing else should be sent yet: {told:?}"
+            );
         }
     }
     let [mut first, gone] = guests;
@@ -190,7 +193,7 @@ fn who_comes_while_a_table_is_read_waits_and_may_not_ask_for_too_much() {
 }
 
 #[test]
-fn who_knocks_keeps_a_table_in_memory_and_is_let_in_when_its_host_is_back() {
+fn a_request_to_join_keeps_a_table_in_memory_until_its_host_is_back() {
     let ledger = Ledger::default();
     let mut house = ledger.house(HostConfig::default());
     let mut lark = house.stranger("Lark");
@@ -213,7 +216,7 @@ fn who_knocks_keeps_a_table_in_memory_and_is_let_in_when_its_host_is_back() {
     house.settle([&mut returned, &mut zoe]);
     assert_eq!(zoe.code(), code);
 
-    // One that goes before anybody is back leaves nothing behind.
+    // A request to join that ends before anybody is back leaves nothing behind.
     let mut ada = house.stranger("Ada");
     ada.want(Intent::JoinTable { code, password: None });
     house.settle([&mut returned, &mut zoe, &mut ada]);
@@ -231,7 +234,7 @@ fn who_knocks_keeps_a_table_in_memory_and_is_let_in_when_its_host_is_back() {
 }
 
 #[test]
-fn a_host_who_lost_the_role_has_it_again_although_the_table_was_parked_meanwhile() {
+fn a_returning_host_gets_the_role_back_even_if_the_table_was_parked() {
     let ledger = Ledger::default();
     let mut house = ledger.house(HostConfig::default());
     let [lark, mut owl] = house.match_of_two();
@@ -252,7 +255,7 @@ fn a_host_who_lost_the_role_has_it_again_although_the_table_was_parked_meanwhile
 }
 
 #[test]
-fn a_parked_code_looks_like_an_open_one_and_only_tables_that_are_there_are_read() {
+fn a_parked_table_looks_like_an_open_one_and_is_read_only_when_joined() {
     let ledger = Ledger::default();
     let limits = HostConfig { wrong_codes_an_hour: 3, ..HostConfig::default() };
     let mut house = ledger.house(limits);
@@ -263,7 +266,7 @@ fn a_parked_code_looks_like_an_open_one_and_only_tables_that_are_there_are_read(
     assert_eq!(house.tables(), (0, 1));
     let (_, parked) = visit(&mut house, 2, code);
     assert_eq!(parked, open);
-    assert_eq!(refusal(&parked), Some(&Refused::NotAtTable), "the page asks for a name and joins");
+    assert_eq!(refusal(&parked), Some(&Refused::NotAtTable), "the page asks for a name and then joins");
 
     pass(&mut house, 11 * MINUTE);
     assert_eq!((house.tables(), ledger.kept().recalls), ((0, 1), 1));
@@ -272,16 +275,16 @@ fn a_parked_code_looks_like_an_open_one_and_only_tables_that_are_there_are_read(
         assert_eq!(refusal(&told), Some(&Refused::UnknownTable));
     }
     let (_, told) = visit(&mut house, 3, code);
-    assert_eq!(refusal(&told), Some(&Refused::UnknownTable), "its tries are used up");
-    assert_eq!(ledger.kept().recalls, 1, "nothing was read for it");
+    assert_eq!(refusal(&told), Some(&Refused::UnknownTable), "the tries of the address are used up");
+    assert_eq!(ledger.kept().recalls, 1, "no table should be read for it");
     let dial = house.dial_from([10, 0, 0, 9]);
     let mut guest = Guest::dial(&*dial, lark.token(), Some(code), house.now());
     settle(&mut house, std::slice::from_mut(&mut guest));
-    assert_eq!(guest.you, Some(SeatId(0)), "who has a seat there comes back");
+    assert_eq!(guest.you, Some(SeatId(0)), "a player with a seat there should return");
 }
 
 #[test]
-fn the_list_of_own_tables_shows_those_that_are_parked() {
+fn the_list_of_own_tables_includes_parked_ones() {
     let ledger = Ledger::default();
     let mut house = ledger.house(HostConfig::default());
     let [lark, owl] = abandoned_match(&mut house);
@@ -291,7 +294,7 @@ fn the_list_of_own_tables_shows_those_that_are_parked() {
     pass(&mut house, 11 * MINUTE);
     assert_eq!(own_tables(&mut house, owl.token()), open);
     assert_eq!(own_tables(&mut house, token(1)), []);
-    assert_eq!(ledger.kept().recalls, 0, "what is listed is known");
+    assert_eq!(ledger.kept().recalls, 0, "the list should need no reading");
 
     let mut house = ledger.restart();
     assert_eq!(house.tables(), (0, 1));
@@ -300,11 +303,11 @@ fn the_list_of_own_tables_shows_those_that_are_parked() {
         pass(&mut house, 11 * MINUTE);
         assert_eq!(house.tables(), (0, 1));
     }
-    assert_eq!(ledger.kept().recalls, 1, "after a restart it is read once");
+    assert_eq!(ledger.kept().recalls, 1, "after a restart the table should be read once");
 }
 
 #[test]
-fn a_public_table_is_not_listed_while_it_is_parked() {
+fn a_parked_public_table_is_not_listed() {
     let ledger = Ledger::default();
     let mut house = ledger.house(HostConfig::default());
     let mut lark = house.stranger("Lark");
@@ -330,7 +333,7 @@ fn a_public_table_is_not_listed_while_it_is_parked() {
 }
 
 #[test]
-fn an_idle_table_closes_when_it_is_asked_for_and_a_running_match_does_not() {
+fn a_parked_idle_table_closes_when_it_is_read_and_a_running_match_does_not() {
     let ledger = Ledger::default();
     let limits = HostConfig { idle: Some(24 * HOUR), ..HostConfig::default() };
     let mut house = ledger.house(limits);
@@ -362,7 +365,7 @@ fn an_idle_table_closes_when_it_is_asked_for_and_a_running_match_does_not() {
 }
 
 #[test]
-fn a_parked_table_that_the_journal_sets_aside_is_gone_and_one_in_memory_stays() {
+fn a_parked_table_that_is_set_aside_is_gone_and_one_in_memory_stays() {
     let ledger = Ledger::default();
     let mut house = ledger.house(HostConfig::default());
     let [lark, _owl] = abandoned_match(&mut house);
@@ -378,7 +381,7 @@ fn a_parked_table_that_the_journal_sets_aside_is_gone_and_one_in_memory_stays() 
 }
 
 #[test]
-fn a_table_in_quarantine_is_never_read() {
+fn a_quarantined_table_is_never_read() {
     let ledger = Ledger::default();
     let [lark, _owl] = abandoned_match(&mut ledger.house(HostConfig::default()));
     let mut house = ledger.house(HostConfig::default());
@@ -392,7 +395,7 @@ fn a_table_in_quarantine_is_never_read() {
 }
 
 #[test]
-fn a_table_that_cannot_be_read_is_told_of_and_its_code_stays_taken() {
+fn an_unreadable_table_is_reported_and_keeps_its_code() {
     let ledger = Ledger::default();
     let mut house = ledger.house(HostConfig::default());
     let [lark, _owl] = abandoned_match(&mut house);
@@ -402,7 +405,7 @@ fn a_table_that_cannot_be_read_is_told_of_and_its_code_stays_taken() {
     house.settle([&mut returned]);
     assert_eq!((returned.refused(), returned.screen()), (Some(Refused::TableUnreadable), Screen::Home));
     assert_eq!(house.tables(), (0, 1));
-    // The disk is there again.
+    // The disk works again.
     ledger.kept().broken = None;
     returned.want(Intent::JoinTable { code: lark.code(), password: None });
     house.settle([&mut returned]);
@@ -416,14 +419,14 @@ fn a_table_that_cannot_be_read_is_told_of_and_its_code_stays_taken() {
         let mut returned = again(&house, &lark);
         house.settle([&mut returned]);
         assert_eq!(returned.refused(), Some(Refused::TableUnreadable));
-        assert_eq!(ledger.kept().recalls, reads, "what is damaged is not read again");
+        assert_eq!(ledger.kept().recalls, reads, "a damaged table should not be read again");
     }
     assert_eq!(house.tables(), (0, 0));
     assert_eq!(own_tables(&mut house, lark.token()), []);
 }
 
 #[test]
-fn where_nothing_is_kept_tables_that_were_left_make_room_after_ten_minutes() {
+fn without_a_journal_abandoned_tables_make_room_after_ten_minutes() {
     let mut house = House::with_config(HostConfig { max_tables: 20, ..HostConfig::default() });
     let open = |house: &mut House, number: u32| {
         let mut guest = Guest::dial(&*house.dial(), token(number), None, house.now());

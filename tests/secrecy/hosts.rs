@@ -1,4 +1,4 @@
-//! The hosts that keep the tables of one row of matches, one after the other.
+//! The hosts for a series of matches, one after another.
 
 use splitkey_host::Dealer;
 use splitkey_protocol::TableCode;
@@ -7,7 +7,7 @@ use splitkey_testkit::House;
 
 use crate::{notebook::Notebook, viewer::Pair};
 
-/// The host that runs now, and what the next one starts from.
+/// The current host, and what is needed to start the next.
 pub struct Hosts {
     pub house: House,
     pub notebook: Notebook,
@@ -17,7 +17,7 @@ pub struct Hosts {
 }
 
 impl Hosts {
-    /// The first host. It deals these keys, one in each match.
+    /// Starts the first host, which deals these keys, one per match.
     pub fn start(seed: u64, keys: impl IntoIterator<Item = [Pair; 25]>) -> Hosts {
         let key = |pairs| KeyCard::from_pairs(pairs).expect("a key");
         let keys: Vec<KeyCard> = keys.into_iter().map(key).collect();
@@ -27,8 +27,8 @@ impl Hosts {
         Hosts { house, notebook, seed, keys, restarts: 0 }
     }
 
-    /// Drops the host in the match with this number, and goes on with another one from what is durable of its table;
-    /// nobody comes back to the tables before it.
+    /// Drops the host during the match with this number, and starts another one from what is durable of its table.
+    /// Nobody reconnects to earlier tables.
     pub fn restart(&mut self, number: u64, table: TableCode) {
         self.restarts += 1;
         let seed = self.seed ^ (self.restarts << 32);

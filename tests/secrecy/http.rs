@@ -1,4 +1,4 @@
-//! What the real server answers over HTTP, the operator's figures included, tells nothing of a key either.
+//! The HTTP answers of the real server, including the metrics, reveal nothing about a key.
 
 use std::{
     env, fs,
@@ -16,8 +16,8 @@ use splitkey_testkit::{CLUES, Caller};
 
 use crate::viewer::Pair;
 
-/// Figures whose values are times, memory, or counts of how the traffic happened to be cut into frames and steps.
-/// Their names, and all other figures, have to be the same.
+/// Metrics whose values are times, memory, or counts that depend on how traffic is divided into frames and steps. Their
+/// names, and all other metrics, have to be the same.
 const OF_THIS_COMPUTER: [&str; 5] = [
     "splitkey_step_seconds_total",
     "splitkey_commit_seconds_total",
@@ -29,7 +29,7 @@ const OF_THIS_COMPUTER: [&str; 5] = [
 fn get(addr: SocketAddr, path: &str) -> String {
     loop {
         let answer = ask(addr, path);
-        // A host on a busy computer is not always well.
+        // On a busy computer, the health check may fail now and then.
         if !answer.starts_with("HTTP/1.1 503 ") {
             return answer;
         }
@@ -44,14 +44,14 @@ fn ask(addr: SocketAddr, path: &str) -> String {
     let told = |line: &str| match line.split_once(' ') {
         Some((figure, _)) if OF_THIS_COMPUTER.contains(&figure) => format!("{figure}\n"),
         Some(("date:", _)) => "date\n".to_owned(),
-        // It counts the digits of the values that differ.
+        // Its value depends on the number of digits of those values.
         Some(("content-length:", _)) if path == "/metrics" => "content-length\n".to_owned(),
         _ => format!("{line}\n"),
     };
     answer.lines().map(told).collect()
 }
 
-/// Everything that is answered after each step of a match with a key, by a server with a journal in a folder.
+/// Returns all answers after each step of a match with a key, from a server with a journal in a folder.
 fn answers(name: &str, key: [Pair; 25]) -> Vec<String> {
     let folder = Folder(env::temp_dir().join(format!("splitkey-secrecy-{name}-{}", process::id())));
     let key = KeyCard::from_pairs(key).expect("a key");
@@ -76,7 +76,7 @@ fn answers(name: &str, key: [Pair; 25]) -> Vec<String> {
     callers[0].say(&clue);
     callers[1].wait(|said| matches!(said, FromHost::Moved { .. }).then_some(()));
     look(&mut answers);
-    // Who gave the clue may not touch, whatever the word is.
+    // The giver may not touch any word.
     callers[0].say(&FromClient::Guess { word: 0, seen_revision: 1 });
     callers[0].wait(|said| matches!(said, FromHost::Refused { .. }).then_some(()));
     look(&mut answers);
@@ -88,7 +88,7 @@ fn answers(name: &str, key: [Pair; 25]) -> Vec<String> {
     answers
 }
 
-/// A folder that is deleted in the end.
+/// A folder that is deleted on drop.
 struct Folder(PathBuf);
 
 impl Drop for Folder {
@@ -98,7 +98,7 @@ impl Drop for Folder {
 }
 
 #[test]
-fn http_answers_tell_nothing_of_a_key() {
+fn http_answers_reveal_nothing_about_a_key() {
     let mut other = KeyCard::PAIRS;
     other.reverse();
     let (one, two) = (answers("one", KeyCard::PAIRS), answers("other", other));

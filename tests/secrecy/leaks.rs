@@ -1,4 +1,4 @@
-//! A host that tells of its keys is found, whichever way it has chosen.
+//! Checks that these tests find a host that leaks its keys, in each possible way.
 
 use splitkey_host::Leak;
 
@@ -8,8 +8,9 @@ use crate::{
     viewer::Viewer,
 };
 
-/// So many matches at a time, and so many times, have to be enough.
+/// The number of matches per seed, within which a leak has to be found for one of the seeds.
 const MATCHES: u64 = 20;
+/// The number of seeds.
 const TIMES: u64 = 10;
 
 #[test]
@@ -21,11 +22,11 @@ fn every_leak_is_found() {
             _ => difference(traffic).is_some(),
         };
         for viewer in [Viewer::Lark, Viewer::Owl, Viewer::Spectator] {
-            // Some things are said to players alone.
+            // Some messages are sent only to players.
             let is_said = viewer.side().is_some() || !matches!(leak, Leak::Refusal | Leak::Preview);
             let mut seeds = 1..=TIMES;
             let found = seeds.any(|seed| play_twice(seed, MATCHES, viewer, viewer).iter().any(tells));
-            assert_eq!(found, is_said, "whether {leak:?} tells {viewer:?} of the key");
+            assert_eq!(found, is_said, "whether {leak:?} leaks the key to {viewer:?}");
         }
     }
 }

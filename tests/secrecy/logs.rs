@@ -1,4 +1,4 @@
-//! Keeps what is logged on this thread, at every level.
+//! Captures the log of this thread, at every level.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use tracing_subscriber::fmt::MakeWriter;
 
 use crate::tap::Record;
 
-/// Does something and writes down what it logs, line by line and without times.
+/// Runs `work` and records what it logs, line by line and without times.
 pub fn logged<T>(record: &Record, work: impl FnOnce() -> T) -> T {
     let subscriber = tracing_subscriber::fmt()
         .with_max_level(Level::TRACE)

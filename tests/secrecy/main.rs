@@ -1,10 +1,10 @@
-//! Nobody can tell more of the key than the rules let them.
+//! Nobody learns more about the key than the rules allow.
 //!
-//! The same script is played on two hosts whose keys differ only in what one viewer may not know. Until a touch or
-//! the end shows the difference to everybody, all that this viewer's link carries has to be the same, frame by frame
-//! and byte by byte: views, facts, refusals, previews, marks, and what comes after a reconnect. The other players'
-//! tokens differ, too, and so may show nowhere. What the host logs, at every level, is read in the same way by
-//! somebody who may know nothing.
+//! The same script is played on two hosts whose keys differ only in what one viewer may not know. Until a touch or the
+//! end of the match shows the difference to everybody, all traffic on this viewer's connection has to be the same,
+//! frame by frame and byte by byte: views, facts, refusals, previews, marks, and what is sent after a reconnect. The
+//! other players' tokens also differ, so they may not appear anywhere. The log of the host, at every level, is compared
+//! in the same way for viewers who may know nothing.
 
 use std::env;
 
@@ -26,18 +26,18 @@ use self::{
     viewer::Viewer,
 };
 
-/// How many pairs of matches are played for each viewer, unless `SPLITKEY_SECRECY_MATCHES` says otherwise.
+/// The default number of pairs of matches for each viewer, which `SPLITKEY_SECRECY_MATCHES` overrides.
 const MATCHES: u64 = 300;
-/// So many of them share their two hosts.
+/// The number of pairs that share their two hosts.
 const MATCHES_ON_A_HOST: u64 = 20;
-/// So many of the last steps are told where something was learnt.
+/// The number of last steps that are printed if a difference is found.
 const STEPS_TOLD: usize = 12;
 
 fn matches() -> u64 {
     env::var("SPLITKEY_SECRECY_MATCHES").ok().and_then(|count| count.parse().ok()).unwrap_or(MATCHES)
 }
 
-/// The first piece in which two readings differ.
+/// Returns the index of the first difference between two recordings.
 fn difference([one, two]: &[Vec<Vec<u8>>; 2]) -> Option<usize> {
     (0..one.len().max(two.len())).find(|at| one.get(*at) != two.get(*at))
 }
@@ -52,56 +52,56 @@ fn learns_nothing(viewer: Viewer) {
             let last = &steps[steps.len().saturating_sub(STEPS_TOLD)..];
             assert_eq!(
                 at, None,
-                "a frame of match {played} of seed {seed} tells the keys apart, after {last:#?}"
+                "a frame of match {played} of seed {seed} depends on the hidden part of the key, after {last:#?}"
             );
             if viewer.side().is_none() {
                 let at = difference(&log).and_then(|at| log[0].get(at).or(log[1].get(at)));
                 let line = at.map(|line| String::from_utf8_lossy(line));
-                assert_eq!(line, None, "a log line of match {played} of seed {seed} tells the keys apart");
+                assert_eq!(line, None, "a log line of match {played} of seed {seed} depends on the key");
             }
-            assert!(!traffic[0].is_empty(), "something should have come");
+            assert!(!traffic[0].is_empty(), "there should be some traffic");
             told_in_the_end += u64::from(told);
             played += 1;
         }
     }
-    // Who is at the table learns the difference when the rules say so.
+    // Everybody at the table learns the difference when the rules allow it.
     assert_eq!(told_in_the_end > played / 4, viewer != Viewer::Stranger, "{told_in_the_end} of {played}");
 }
 
 #[test]
-fn a_player_of_side_a_learns_nothing_of_the_other_half() {
+fn a_player_of_side_a_learns_nothing_about_the_other_map() {
     learns_nothing(Viewer::Lark);
 }
 
 #[test]
-fn a_player_of_side_b_learns_nothing_of_the_other_half() {
+fn a_player_of_side_b_learns_nothing_about_the_other_map() {
     learns_nothing(Viewer::Owl);
 }
 
 #[test]
-fn a_player_who_gets_up_learns_nothing_of_the_other_half() {
+fn a_player_who_stands_up_learns_nothing_about_the_other_map() {
     learns_nothing(Viewer::Wren);
 }
 
 #[test]
-fn a_spectator_learns_nothing_of_either_half() {
+fn a_spectator_learns_nothing_about_either_map() {
     learns_nothing(Viewer::Spectator);
 }
 
 #[test]
-fn somebody_without_a_place_at_the_table_learns_nothing() {
+fn a_connection_without_a_seat_learns_nothing() {
     learns_nothing(Viewer::Stranger);
 }
 
 #[test]
-fn a_difference_that_is_told_is_found() {
-    // The keys differ for Owl in what Lark may not know, and Owl is told its own half.
+fn a_difference_in_the_traffic_is_found() {
+    // The keys differ in what Lark may not know, and Owl is sent this part.
     let twins = play_twice(0, 8, Viewer::Lark, Viewer::Owl);
     assert!(twins.iter().filter(|twins| difference(&twins.traffic).is_some()).count() >= 6);
 }
 
 #[test]
-fn a_panic_over_a_whole_match_tells_nothing() {
+fn printing_a_whole_match_reveals_nothing() {
     use splitkey_host::{DealRecord, Event};
     use splitkey_rules::{Deal, Game, KeyCard, Mission, Variant};
 
@@ -112,7 +112,7 @@ fn a_panic_over_a_whole_match_tells_nothing() {
         let deal = Deal::new(words, key, Mission::STANDARD, Variant::STANDARD).expect("a deal");
         let record = Event::Dealt { deal: Box::new(DealRecord { deal: deal.clone(), down: None }) };
         let panic = std::panic::catch_unwind(|| panic!("{text} {record:?} {:?}", Game::new(deal)));
-        *panic.expect_err("it panics").downcast::<String>().expect("a text")
+        *panic.expect_err("a panic").downcast::<String>().expect("a text")
     };
     let mut other = KeyCard::PAIRS;
     other.reverse();

@@ -1,4 +1,4 @@
-//! A journal in memory that outlives its hosts, and keeps commits back when it is told to.
+//! A journal in memory that outlives its hosts, and delays commits when told to.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -27,7 +27,7 @@ impl Notebook {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Opens it for another host. What was under way is lost.
+    /// Opens it for another host. Submissions in progress are lost.
     pub fn open(&self, notify: Sender<HostEvent>) -> Box<dyn Journal> {
         let mut pages = self.pages();
         pages.under_way.clear();
@@ -47,15 +47,15 @@ impl Notebook {
         pages.commit();
     }
 
-    /// Whether records are in flight.
+    /// Returns whether commits are pending.
     pub fn is_behind(&self) -> bool {
         !self.pages().under_way.is_empty()
     }
 
-    /// What is durable of a table.
+    /// Returns the durable history of a table.
     pub fn history(&self, table: TableCode) -> Option<History> {
         let records = self.pages().durable.get(&table).cloned()?;
-        History::read(records).expect("its own records should be read")
+        History::read(records).expect("its own records should be valid")
     }
 }
 
@@ -66,7 +66,7 @@ impl Pages {
                 self.durable.entry(record.table).or_default().push(record);
             }
             if let Some(notify) = &self.notify {
-                // A host that is gone needs no notice.
+                // This fails if the host has ended.
                 let _ = notify.send(HostEvent::Committed(CommitNotice { seq, result: Ok(()) }));
             }
         }

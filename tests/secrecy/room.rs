@@ -1,4 +1,4 @@
-//! A table with everybody at it and a match dealt.
+//! A table with all viewers and a running match.
 
 use std::time::Duration;
 
@@ -12,25 +12,25 @@ use crate::{
     viewer::Viewer,
 };
 
-/// One thing that somebody does.
+/// A step of a script.
 #[derive(Clone, Debug)]
 pub enum Step {
     Say(Viewer, FromClient),
     Reconnect(Viewer),
-    /// Time goes by.
+    /// Advances the clock.
     Wait(Duration),
-    /// The journal commits nothing until it goes on.
+    /// Stops committing until `GoOn`.
     Hold,
     GoOn,
-    /// Another host takes over from what is durable, and everybody comes back.
+    /// Another host takes over from what is durable, and everybody reconnects.
     Restart,
 }
 
-/// Which of two matches this is.
+/// Identifies one of two compared matches.
 #[derive(Clone, Copy)]
 pub struct Which {
     pub number: u64,
-    /// Who should not tell the two apart.
+    /// The viewer who must not be able to distinguish the two.
     pub knower: Viewer,
     pub is_twin: bool,
 }
@@ -39,7 +39,7 @@ pub struct Room<'hosts> {
     hosts: &'hosts mut Hosts,
     which: Which,
     guests: Vec<Guest>,
-    /// The match as Lark saw it last; a new connection may have to wait for it.
+    /// The match as Lark last saw it; after reconnecting, Lark may not have it yet.
     seen: Option<(Position, [String; 25])>,
     records: Vec<Record>,
     code: Option<TableCode>,
@@ -90,7 +90,7 @@ impl Room<'_> {
         self.settle();
     }
 
-    /// Whether records are in flight.
+    /// Returns whether commits are pending.
     pub fn is_behind(&self) -> bool {
         self.hosts.notebook.is_behind()
     }
@@ -99,12 +99,12 @@ impl Room<'_> {
         self.code.expect("a table should be open")
     }
 
-    /// The number of somebody's seat here, or of the last one.
+    /// Returns the viewer's seat, or one that does not exist.
     pub fn seat(&self, viewer: Viewer) -> SeatId {
         self.guests[viewer.index()].you.unwrap_or(SeatId(u16::MAX))
     }
 
-    /// The match as everybody sees it; Lark is never sent away.
+    /// Returns the public state of the match, as seen by Lark, who never leaves.
     pub fn position(&self) -> &Position {
         self.seen.as_ref().map(|(position, _)| position).expect("a match should be dealt")
     }
@@ -117,14 +117,14 @@ impl Room<'_> {
         self.position().phase.is_over()
     }
 
-    /// Whether somebody has a place at a side.
+    /// Returns whether a viewer is seated on a side.
     pub fn is_seated(&self, viewer: Viewer, side: Side) -> bool {
         let guest = &self.guests[viewer.index()];
         let seats = guest.table.iter().flat_map(|table| &table.seats);
         seats.into_iter().any(|seat| Some(seat.id) == guest.you && seat.side == Some(side))
     }
 
-    /// Everything that came to a viewer.
+    /// Returns the recorded traffic of a viewer.
     pub fn record(&self, viewer: Viewer) -> Record {
         self.records[viewer.index()].clone()
     }
@@ -136,7 +136,7 @@ impl Room<'_> {
         Guest::dial(&tap, viewer.token(number, knower, is_twin), code, self.hosts.house.now())
     }
 
-    /// Steps everybody until what was said before has come everywhere.
+    /// Steps the host and all viewers until all messages are delivered.
     fn settle(&mut self) {
         for _ in 0..4 {
             let now = self.hosts.house.now();

@@ -1,4 +1,4 @@
-//! What happens at a table: sensible moves, nonsense, and whatever a curious player might try.
+//! Generates the steps at a table: sensible moves, invalid ones, and whatever a curious player might try.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::{
     viewer::{Pair, Viewer, identity},
 };
 
-/// Something that could happen at this table; words are touched only where both keys are alike.
+/// Returns a random step; only words that are the same in both keys are touched.
 pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step {
     let position = room.position();
     let seen_revision = position.revision;
@@ -38,7 +38,7 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
         ][draw(3)]
         .clone(),
         7 => FromClient::Stop { seen_revision },
-        // Who may not act now is refused, whatever the word is.
+        // A player who may not act now is refused for any word.
         8 | 9 if !(plays && position.phase.may_guess(side)) => {
             FromClient::Guess { word: any_word, seen_revision }
         }
@@ -92,7 +92,7 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
         34 => return Step::Restart,
         35 => FromClient::GiveUp { seen_revision },
         36 => FromClient::CallVoid { seen_revision },
-        // Whoever proposed it cannot agree to it, and once in a while the other side does.
+        // The proposing side cannot agree; the other side sometimes does.
         37 => FromClient::Agree { seen_revision },
         _ if position.phase.may_clue(side) => {
             let text = CLUES[draw(CLUES.len())].into();
@@ -103,7 +103,7 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
     Step::Say(who, said)
 }
 
-/// Something that could happen before the record of the last action is durable.
+/// Returns a random step before the record of the last action is durable.
 pub fn some_step_in_flight(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step {
     let text = room.words()[random.random_range(0..25)].to_lowercase();
     let mut draw = |below: usize| random.random_range(0..below);
@@ -120,7 +120,7 @@ pub fn some_step_in_flight(room: &Room<'_>, same: &[Cell], random: &mut impl Rng
         8 => FromClient::ProposeClue { clue: Some(Clue { text, number: 2 }) },
         9 => return Step::Reconnect(Viewer::ALL[draw(Viewer::ALL.len())]),
         10 => return Step::Say(Viewer::ALL[draw(Viewer::ALL.len())], FromClient::FetchTables),
-        // A new host would know nothing of the action.
+        // A new host would not know the action.
         _ => match some_step(room, same, random) {
             Step::Restart => return Step::Wait(Duration::from_secs(1)),
             step => return step,
@@ -129,7 +129,7 @@ pub fn some_step_in_flight(room: &Room<'_>, same: &[Cell], random: &mut impl Rng
     Step::Say(who, said)
 }
 
-/// What somebody might type who wants to know something of a word on the table.
+/// Returns a text that a player might type to learn something about a board word.
 fn preview(word: &str, kind: usize) -> String {
     match kind {
         0 => format!("{word}s"),
@@ -143,7 +143,7 @@ fn preview(word: &str, kind: usize) -> String {
     }
 }
 
-/// Something about who is at the table and what they may do there. Lark and Owl stay.
+/// Returns a step about the people at the table and their rights. Lark and Owl stay.
 fn about_the_table(room: &Room<'_>, anybody: Viewer, random: &mut impl Rng) -> Step {
     let mut draw = |below: usize| random.random_range(0..below);
     let host = [Viewer::Lark, Viewer::Owl][draw(2)];
@@ -163,7 +163,7 @@ fn about_the_table(room: &Room<'_>, anybody: Viewer, random: &mut impl Rng) -> S
         }
         3 | 4 => (host, FromClient::Kick { seat }),
         5 => (host, FromClient::Ban { seat }),
-        // Whoever was sent away, and now and then a stranger, wants in.
+        // Kicked players, and sometimes a stranger, try to join.
         6..=8 => {
             let name = PlayerName::new(&format!("{guest:?}")).expect("a name");
             (guest, FromClient::JoinTable { code: room.code(), name, password: None })
@@ -176,7 +176,7 @@ fn about_the_table(room: &Room<'_>, anybody: Viewer, random: &mut impl Rng) -> S
             (anybody, FromClient::Rename { name })
         }
         15 | 16 => (guest, FromClient::LeaveTable),
-        // It takes a slow hash to check one.
+        // Checking a password needs a slow hash.
         17 if draw(4) == 0 => (host, FromClient::SetPassword { password: TablePassword::new("open").ok() }),
         17 => (host, FromClient::SetPassword { password: None }),
         18 => {
@@ -197,7 +197,7 @@ fn about_the_table(room: &Room<'_>, anybody: Viewer, random: &mut impl Rng) -> S
     Step::Say(who, said)
 }
 
-/// A touch that shows the difference of two keys to everybody, when one is possible now.
+/// Returns a touch that shows everybody the difference between two keys, if one is possible now.
 pub fn revealing_step(room: &Room<'_>, one: &[Pair; 25], other: &[Pair; 25]) -> Option<Step> {
     let position = room.position();
     let players = [(Viewer::Lark, Side::A), (Viewer::Owl, Side::B)];

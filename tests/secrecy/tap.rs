@@ -1,4 +1,4 @@
-//! Writes down everything that the link of one viewer carries.
+//! Records everything on the connection of one viewer.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -6,7 +6,7 @@ use bytes::Bytes;
 use splitkey_net::{Dial, Link, LinkNews, Wake};
 use splitkey_protocol::Hello;
 
-/// Pieces of traffic or text, in order.
+/// Recorded frames or log lines, in order.
 #[derive(Clone, Default)]
 pub struct Record(Arc<Mutex<Vec<Vec<u8>>>>);
 
@@ -19,14 +19,14 @@ impl Record {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// The first `length` pieces, or as many as there are.
+    /// Returns the first `length` pieces, or all if there are fewer.
     pub fn first(&self, length: usize) -> Vec<Vec<u8>> {
         let pieces = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         pieces[..length.min(pieces.len())].to_vec()
     }
 }
 
-/// Dials links that are written down.
+/// A dialer whose connections are recorded.
 pub struct Tap {
     pub dial: Box<dyn Dial>,
     pub record: Record,

@@ -1,4 +1,4 @@
-//! Two hosts on which the same is done, with keys that one viewer may not tell apart.
+//! Plays the same script on two hosts, with keys that one viewer must not be able to distinguish.
 
 use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng};
 
@@ -11,32 +11,33 @@ use crate::{
     viewer::{Pair, Viewer, other_key, random_key, same_words},
 };
 
-/// The most that is done in each match.
+/// The most steps in each match.
 const STEPS: usize = 32;
-/// What is done while the record of a touch that shows the difference is in flight.
+/// The steps while the record of a touch that shows the difference is pending.
 const STEPS_IN_FLIGHT: usize = 8;
 
-/// What one match and its twin gave to read.
+/// The recordings of a match and its twin.
 pub struct Twins {
-    /// What came to a viewer, up to the moment when the rules showed the difference.
+    /// The traffic to a viewer, until the rules showed the difference.
     pub traffic: [Vec<Vec<u8>>; 2],
-    /// What was logged up to then, at every level.
+    /// The log until then, at every level.
     pub log: [Vec<Vec<u8>>; 2],
-    /// Whether what came to the viewer after that moment differs.
+    /// Whether the traffic to the viewer differs after that.
     pub told_in_the_end: bool,
-    /// What was done up to that moment.
+    /// The steps until then.
     pub steps: Vec<Step>,
 }
 
-/// What is done in a match.
+/// The steps of a match.
 #[derive(Default)]
 struct Script {
     steps: Vec<Step>,
-    /// So many of them show no difference.
+    /// The number of steps before the difference is shown.
     secret: usize,
 }
 
-/// Plays matches in a row, each twice, and gives what `reader` could read of keys that `knower` may not tell apart.
+/// Plays a series of matches, each on both hosts, and returns the recordings of `reader` for keys that `knower` must
+/// not be able to distinguish.
 pub fn play_twice(seed: u64, matches: u64, knower: Viewer, reader: Viewer) -> Vec<Twins> {
     let mut random = ChaCha12Rng::seed_from_u64(seed);
     let draw = |_| {
@@ -63,7 +64,7 @@ pub fn play_twice(seed: u64, matches: u64, knower: Viewer, reader: Viewer) -> Ve
 
 type Read = [Vec<Vec<u8>>; 2];
 
-/// Plays a match as it comes, and writes down what was done.
+/// Plays a match with random steps, and records them.
 fn write(
     hosts: &mut Hosts,
     which: Which,
@@ -83,7 +84,7 @@ fn write(
             let reveal = script.steps.len() > STEPS / 2 || random.random_range(0..STEPS) == 0;
             let revealing = revealing_step(&room, one, other).filter(|_| reveal);
             let ends = revealing.is_some();
-            // Nobody may notice the difference either before the record of it is durable.
+            // Nobody may notice the difference before its record is durable.
             let is_in_flight = ends && random.random_range(0..2) == 0;
             if is_in_flight {
                 room.take(&Step::Hold);
@@ -106,10 +107,10 @@ fn write(
                 if is_behind {
                     break;
                 }
-                // The touch waits for another member of its side.
+                // The touch is waiting for a teammate.
                 continue;
             }
-            // The last action of a match shows everybody the key.
+            // The last action of a match reveals the key to everybody.
             if ends || room.is_over() {
                 break;
             }
@@ -120,7 +121,7 @@ fn write(
     })
 }
 
-/// Does the same once more.
+/// Plays the recorded steps again.
 fn replay(hosts: &mut Hosts, which: Which, reader: Viewer, script: &Script) -> (Read, Record) {
     let log = Record::default();
     logged(&log, || {

@@ -1,4 +1,4 @@
-//! Who looks at a match, and what each may know.
+//! The viewers of a match, and what each may know.
 
 use rand::{Rng, RngExt, seq::SliceRandom};
 use splitkey_protocol::PlayerToken;
@@ -7,20 +7,20 @@ use splitkey_rules::{Cell, Identity, KeyCard, Side};
 /// The two identities of a word, by [`Side::index`].
 pub type Pair = (Identity, Identity);
 
-/// How many words of a key may trade places.
+/// The most words of a key that are swapped.
 const TRADED: usize = 9;
 
-/// Everybody who has a connection to the host.
+/// Everybody with a connection to the host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Viewer {
-    /// Opens the table and plays for A.
+    /// Opens the table and plays on side A.
     Lark,
-    /// Plays for B.
+    /// Plays on side B.
     Owl,
-    /// Plays for A, too, and gets up now and then.
+    /// Also plays on side A, and stands up now and then.
     Wren,
     Spectator,
-    /// Has no place at the table.
+    /// Is not at the table.
     Stranger,
 }
 
@@ -28,7 +28,7 @@ impl Viewer {
     pub const ALL: [Viewer; 5] =
         [Viewer::Lark, Viewer::Owl, Viewer::Wren, Viewer::Spectator, Viewer::Stranger];
 
-    /// The side whose map it may know.
+    /// Returns the side whose map the viewer may know.
     pub fn side(self) -> Option<Side> {
         match self {
             Viewer::Lark | Viewer::Wren => Some(Side::A),
@@ -41,7 +41,8 @@ impl Viewer {
         self as usize
     }
 
-    /// Its token in one of two matches that `knower` should not tell apart: only its own is the same.
+    /// Returns the viewer's token in one of two matches that `knower` must not be able to distinguish: only the
+    /// knower's own token is the same in both.
     pub fn token(self, number: u64, knower: Viewer, is_twin: bool) -> PlayerToken {
         let mut token = [1 + self as u8; 32];
         token[..8].copy_from_slice(&number.to_le_bytes());
@@ -56,7 +57,7 @@ pub fn random_key(random: &mut impl Rng) -> [Pair; 25] {
     pairs
 }
 
-/// The key with some words traded that `viewer` sees alike: their own identities stay where they are.
+/// Returns the key with some words swapped that look the same to `viewer`: their own identities stay where they are.
 pub fn other_key(pairs: &[Pair; 25], viewer: Viewer, random: &mut impl Rng) -> [Pair; 25] {
     let mut other = *pairs;
     let mut cells: Vec<usize> = (0..25).collect();
@@ -78,7 +79,7 @@ pub fn identity(pair: Pair, side: Side) -> Identity {
     }
 }
 
-/// The words that both keys have alike.
+/// Returns the words that are the same in both keys.
 pub fn same_words(one: &[Pair; 25], other: &[Pair; 25]) -> Vec<Cell> {
     Cell::all().filter(|cell| one[cell.index()] == other[cell.index()]).collect()
 }
