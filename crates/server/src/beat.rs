@@ -7,6 +7,7 @@ use std::{
 
 use flume::Receiver;
 use splitkey_host::{Host, HostEvent};
+use splitkey_net::websocket::Pace;
 
 use crate::{health::Poke, metrics::Figures};
 
@@ -14,6 +15,9 @@ use crate::{health::Poke, metrics::Figures};
 const STEPS_APART: Duration = Duration::from_millis(1);
 /// The most events from connections for one step, so that a flood of them cannot delay it.
 const EVENTS_A_STEP: usize = 4096;
+
+/// How often the loop reports how busy it is.
+const REPORTS_EVERY: Duration = Duration::from_millis(250);
 
 /// Why the loop woke up.
 enum Woken {
@@ -36,10 +40,12 @@ pub(super) fn run(
     pokes: &Receiver<Poke>,
     end: &Receiver<()>,
     figures: &Figures,
+    pace: &Pace,
 ) {
     let start = Instant::now();
     let mut stepped_at = None::<Instant>;
     let mut due = None;
+    let (mut reported_at, mut busy) = (start, Duration::ZERO);
     loop {
         let mut poke = None;
         match wait(links, others, pokes, end, due.map(|due| start + due)) {
@@ -53,6 +59,7 @@ pub(super) fn run(
             Woken::Due => {}
             Woken::End => return,
         }
+        let woken = Instant::now();
         for event in links.try_iter().take(EVENTS_A_STEP).chain(others.try_iter()) {
             host.receive(event);
         }
@@ -61,6 +68,11 @@ pub(super) fn run(
         let stepped = Instant::now();
         figures.note_step(stepped - began, host.tables(), host.parked_tables());
         stepped_at = Some(stepped);
+        busy += stepped - woken;
+        if stepped - reported_at >= REPORTS_EVERY {
+            pace.note_busy(busy.as_secs_f32() / (stepped - reported_at).as_secs_f32());
+            (reported_at, busy) = (stepped, Duration::ZERO);
+        }
         if let Some(poke) = poke {
             // The health check may have timed out by now.
             let _ = poke.send(());

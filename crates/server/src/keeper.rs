@@ -19,6 +19,7 @@ use flume::{Receiver, Sender};
 use splitkey_host::{
     Dealer, Host, HostConfig, HostEvent, Journal, MemoryJournal, PasswordJob, PasswordWorker, take_in_hand,
 };
+use splitkey_net::websocket::Pace;
 
 use crate::{
     JournalOptions, Kept, ServerError, SqliteJournal, beat,
@@ -56,6 +57,7 @@ pub(super) struct Keeper {
     pub(super) fittings: Fittings,
     pub(super) quarantine: Quarantine,
     pub(super) figures: Arc<Figures>,
+    pub(super) pace: Arc<Pace>,
     pub(super) health: Arc<Health>,
     pub(super) pokes: Receiver<Poke>,
     pub(super) links: Receiver<HostEvent>,
@@ -121,10 +123,11 @@ impl Keeper {
         let mut panics = VecDeque::new();
         loop {
             let (links, others, pokes) = (self.links.clone(), self.others.clone(), self.pokes.clone());
-            let figures = self.figures.clone();
+            let (figures, pace) = (self.figures.clone(), self.pace.clone());
             // Unwind safe: nothing of the host is used after a panic, and its journal is dropped with it.
-            let ran =
-                AssertUnwindSafe(|| beat::run(self.host(opened), &links, &others, &pokes, end, &figures));
+            let ran = AssertUnwindSafe(|| {
+                beat::run(self.host(opened), &links, &others, &pokes, end, &figures, &pace)
+            });
             if panic::catch_unwind(ran).is_ok() {
                 return;
             }

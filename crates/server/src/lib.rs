@@ -184,7 +184,7 @@ impl Server {
         let metrics = metrics.map_err(ServerError::Start)?;
 
         let (a_second, at_once) = config.messages_per_address();
-        let pace = Pace::new(a_second, at_once);
+        let pace = Arc::new(Pace::new(a_second, at_once));
         let (links, link_events) = flume::bounded(WAITING_EVENTS);
         let (to_host, other_events) = flume::unbounded();
         let (keep_host, end) = flume::bounded(0);
@@ -197,6 +197,7 @@ impl Server {
             fittings,
             quarantine: Quarantine::read(config.data.as_deref()),
             figures: figures.clone(),
+            pace: pace.clone(),
             health: health.clone(),
             data: config.data,
             pokes,

@@ -34,8 +34,8 @@ pub(super) struct Gate {
 }
 
 impl Gate {
-    pub(super) fn new(door: Arc<Door<HostEvent>>, pace: Pace, allowed_origins: Vec<String>) -> Gate {
-        Gate { door, pace: Arc::new(pace), allowed_origins: allowed_origins.into(), warned: Arc::default() }
+    pub(super) fn new(door: Arc<Door<HostEvent>>, pace: Arc<Pace>, allowed_origins: Vec<String>) -> Gate {
+        Gate { door, pace, allowed_origins: allowed_origins.into(), warned: Arc::default() }
     }
 }
 

@@ -3,7 +3,10 @@
 use std::{
     collections::HashMap,
     net::IpAddr,
-    sync::{Mutex, PoisonError},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicU32, Ordering},
+    },
     time::Duration,
 };
 
@@ -13,16 +16,23 @@ use crate::Origin;
 
 /// Below this many addresses, idle ones are not removed.
 const FEW: usize = 1024;
+/// The share of its time that a host is busy before addresses are read more slowly.
+const BUSY: f32 = 0.5;
+/// How much slower they are read at most.
+const SLOWEST: f32 = 8.0;
 
 /// Reads each address at a limited rate, so that many connections from one address slow down only each other.
 ///
-/// Messages above the rate are not lost: reading of their connection resumes later.
+/// Messages above the rate are not lost: reading of their connection resumes later. While the host is busy more than
+/// half of its time, the rate falls, down to an eighth: whoever sends the most waits the longest.
 #[derive(Debug)]
 pub struct Pace {
     /// The time that one message of a network takes at this rate.
     every: Duration,
     /// How far ahead of the rate an address may get.
     ahead: Duration,
+    /// How many times as much a message costs because the host is busy, as the bits of an `f32`.
+    cost: AtomicU32,
     busy: Mutex<Busy>,
 }
 
@@ -42,13 +52,26 @@ impl Pace {
         Pace {
             every,
             ahead: every.mul_f32(at_once),
+            cost: AtomicU32::new(1_f32.to_bits()),
             busy: Mutex::new(Busy { until: HashMap::new(), room: FEW }),
         }
+    }
+
+    /// Adapts the rate to the share of its time that the host was busy lately, from 0 to 1. The host reports it some
+    /// four times a second.
+    pub fn note_busy(&self, share: f32) {
+        let cost = self.cost() * (share / BUSY).clamp(0.7, 1.4);
+        self.cost.store(cost.clamp(1.0, SLOWEST).to_bits(), Ordering::Relaxed);
+    }
+
+    fn cost(&self) -> f32 {
+        f32::from_bits(self.cost.load(Ordering::Relaxed))
     }
 
     /// Counts messages of an address and returns when they may be forwarded to the host.
     pub(super) fn take(&self, address: IpAddr, messages: u16) -> Instant {
         let now = Instant::now();
+        let every = self.every.mul_f32(self.cost());
         let mut busy = self.busy.lock().unwrap_or_else(PoisonError::into_inner);
         if busy.until.len() >= busy.room {
             busy.until.retain(|_, until| *until > now);
@@ -56,7 +79,7 @@ impl Pace {
         }
         let take = |origin: Origin| {
             let until = busy.until.entry(origin).or_insert(now);
-            *until = now.max(*until) + self.every * u32::from(messages) / origin.shares();
+            *until = now.max(*until) + every * u32::from(messages) / origin.shares();
             until.checked_sub(self.ahead).unwrap_or(now)
         };
         Origin::of(address).map(take).max().unwrap_or(now)
@@ -77,6 +100,25 @@ mod tests {
     fn wait(pace: &Pace, from: &str) -> f32 {
         let at = pace.take(address(from), 1);
         (at.saturating_duration_since(Instant::now()).as_secs_f32() * 1000.0).round() / 1000.0
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_busy_host_reads_addresses_at_an_eighth_of_the_rate_and_an_idle_one_at_the_whole_again() {
+        let pace = Pace::new(10.0, 4.0);
+        let after_four = || {
+            pace.take(address("10.0.0.1"), 4);
+            wait(&pace, "10.0.0.1")
+        };
+        assert_eq!(after_four(), 0.1);
+        advance(Duration::from_secs(60)).await;
+        (0..10).for_each(|_| pace.note_busy(0.5));
+        assert_eq!(after_four(), 0.1, "a host that is busy half of its time reads on");
+        advance(Duration::from_secs(60)).await;
+        (0..10).for_each(|_| pace.note_busy(1.0));
+        assert_eq!(after_four(), 3.6, "five messages of 0.8 s, less the burst of 0.4 s");
+        advance(Duration::from_secs(60)).await;
+        (0..10).for_each(|_| pace.note_busy(0.0));
+        assert_eq!(after_four(), 0.1);
     }
 
     #[tokio::test(start_paused = true)]
