@@ -16,7 +16,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(send_intent);
 }
 
-/// A request; the host decides whether it is allowed.
+/// A request; the host decides whether it is allowed. Each variant becomes the [`FromClient`] message of the same name,
+/// where it is documented.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub enum Intent {
     CreateTable,
@@ -25,57 +26,37 @@ pub enum Intent {
     Rename { name: PlayerName },
     Sit { side: Side },
     StandUp,
-    /// Swaps everybody between the two sides.
     SwapSides,
     Ready { ready: bool },
     SetAccess { access: TableAccess },
     SetPassword { password: Option<TablePassword> },
-    /// Answers a request to join the table.
     Answer { knock: KnockId, admit: bool },
     Kick { seat: SeatId },
     Ban { seat: SeatId },
-    /// Lifts all bans of this table.
     LiftBans,
-    /// Makes another player the host of the table.
     HandOver { seat: SeatId },
     CloseTable,
     Say { channel: Channel, line: TalkLine },
     React { reaction: Reaction },
     Configure { settings: TableSettings },
     StartMatch,
-    /// Starts a match with the key card turned over.
     FlipAndStart,
-    /// Gives a clue. `insist` gives it although the referee has objected.
     Clue { text: String, number: u8, insist: bool },
     Guess { cell: Cell },
-    /// Ends the turn.
     Stop,
-    /// Says that the clue is invalid.
     Challenge,
-    /// Concedes that the own clue is invalid.
     Concede,
-    /// Denies that the own clue is invalid.
     Deny,
-    /// Proposes to give up the match.
     GiveUp,
-    /// Proposes to call the match void.
     CallVoid,
-    /// Agrees to what the other side has proposed.
     Agree,
-    /// Asks for a pause, or agrees to one.
     Pause,
-    /// Ends a pause, or withdraws or declines the request for one.
     GoOn,
-    /// Sets whether touches of the own side need a second member.
     ConfirmByTwo { on: bool },
-    /// Takes back a touch that waits for confirmation.
     DropTouch,
-    /// Tells the others whether this player has a clue to open the match with.
     OfferFirstClue { offer: bool },
-    /// Proposes a clue to the own side, or withdraws the proposal.
     ProposeClue { clue: Option<Clue> },
     Report { seat: SeatId, reason: ReportReason },
-    /// Answers a request to join the own side.
     AnswerSit { seat: SeatId, admit: bool },
 }
 

@@ -29,7 +29,7 @@ pub(crate) struct EntryPlaces {
 /// The entry shows the remaining characters from this number on.
 const TELL_LEFT: usize = 16;
 
-/// Shows the entry, with the connection delay on its send button.
+/// Shows the entry. While a clue waits for the host for long, the send button says so.
 pub(crate) fn show_entry(
     ui: &mut Ui,
     places: &EntryPlaces,
