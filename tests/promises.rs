@@ -1,9 +1,9 @@
-//! The numbers in the READMEs equal those in the code.
+//! The READMEs agree with the code: numbers, options and environment variables.
 
-use std::time::Duration;
+use std::{collections::BTreeSet, time::Duration};
 
 use splitkey_protocol::limits;
-use splitkey_server::{KEEP_DAYS, ServerConfig};
+use splitkey_server::{ASIDE_DAYS, KEEP_DAYS, LOW_DISK, ServerConfig, options};
 use splitkey_words::own::{OWN_WORD_CHARS, OWN_WORDS};
 
 /// Returns a number as the README writes it in words.
@@ -47,9 +47,76 @@ fn the_limits_in_the_readmes_equal_those_in_the_code() {
         format!("own words have {} MiB in all", host.own_words_bytes >> 20),
         format!("close after {} hours", hours(host.idle)),
         format!("{KEEP_DAYS} days after the last thing that happened at it"),
+        format!("deletes it {ASIDE_DAYS} days later"),
+        format!("less than {} MiB left", LOW_DISK >> 20),
         format!("{} to {} of them", OWN_WORDS.start(), thousands(*OWN_WORDS.end())),
         format!("up to {OWN_WORD_CHARS} characters each"),
     ];
     let missing: Vec<&String> = promises.iter().filter(|promise| !readmes.contains(*promise)).collect();
     assert!(missing.is_empty(), "the READMEs do not say: {missing:#?}");
+}
+
+/// What an operator reads about the server.
+const SERVER_TEXTS: [&str; 5] = [
+    include_str!("../crates/server/README.md"),
+    include_str!("../crates/server/deploy/Containerfile"),
+    include_str!("../crates/server/deploy/splitkey-server.service"),
+    include_str!("../crates/server/deploy/splitkey-server.toml"),
+    include_str!("../crates/server/src/options.rs"),
+];
+
+/// Everything in a text that begins like this and goes on with such characters.
+fn found(text: &str, prefix: &str, goes_on: impl Fn(char) -> bool) -> BTreeSet<String> {
+    let rest = |(at, _): (usize, &str)| &text[at + prefix.len()..];
+    let names = text.match_indices(prefix).map(rest).map(|rest| {
+        let end = rest.find(|c: char| !goes_on(c)).unwrap_or(rest.len());
+        rest[..end].to_owned()
+    });
+    names.filter(|name| name.starts_with(|c: char| c.is_ascii_alphabetic())).collect()
+}
+
+#[test]
+fn options_and_variables_in_texts_about_the_server_exist() {
+    let mut command = options::command();
+    command.build();
+    let all = command.get_arguments().chain(command.get_subcommands().flat_map(|sub| sub.get_arguments()));
+    let known: BTreeSet<&str> = all.filter_map(|argument| argument.get_long()).collect();
+    let variables: BTreeSet<String> =
+        known.iter().map(|option| option.replace('-', "_").to_uppercase()).collect();
+    // Options of other commands, which build or install things.
+    let others = [
+        "directory",
+        "file",
+        "from",
+        "home-dir",
+        "mode",
+        "now",
+        "out",
+        "owner",
+        "package",
+        "publish",
+        "release",
+        "stop-timeout",
+        "system",
+        "tag",
+        "volume",
+    ];
+    let known: BTreeSet<&str> = known.iter().chain(&others).copied().collect();
+    for text in SERVER_TEXTS {
+        let options = found(text, "--", |c| c.is_ascii_lowercase() || c == '-');
+        let unknown: Vec<_> = options.iter().filter(|option| !known.contains(option.as_str())).collect();
+        assert!(unknown.is_empty(), "there are no such options: {unknown:?}");
+        let named = found(text, "SPLITKEY_SERVER_", |c| c.is_ascii_uppercase() || c == '_');
+        let unknown: Vec<_> = named.difference(&variables).collect();
+        assert!(unknown.is_empty(), "there are no such variables: {unknown:?}");
+    }
+}
+
+#[test]
+fn the_readme_of_the_server_names_every_way_to_maintain_its_journal() {
+    let readme = SERVER_TEXTS[0];
+    for subcommand in options::command().get_subcommands() {
+        let line = format!("splitkey-server {}", subcommand.get_name());
+        assert!(readme.contains(&line), "{line} is not in the README");
+    }
 }

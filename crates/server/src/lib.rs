@@ -26,6 +26,7 @@ mod health;
 mod journal;
 mod keeper;
 mod metrics;
+pub mod options;
 mod pages;
 mod proxies;
 mod public_name;

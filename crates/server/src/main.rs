@@ -1,46 +1,33 @@
 //! The dedicated host as a program.
 
-mod flags;
 mod logging;
-mod upkeep;
+mod maintenance;
 
 use std::{env, error::Error, process::ExitCode};
 
-use splitkey_server::{Server, ServerConfig};
-
-use self::{flags::Asked, logging::Logging};
+use splitkey_server::{
+    Server, ServerConfig,
+    options::{self, Logging, Task},
+};
 
 fn main() -> ExitCode {
-    let asked = match flags::parse(env::args_os().skip(1), |name| env::var_os(name)) {
-        Ok(asked) => asked,
-        Err(error) => {
-            eprintln!("splitkey-server: {error}");
-            return ExitCode::from(2);
+    let done = match options::parse(env::args_os()) {
+        Ok(Task::Maintain(data, task)) => maintenance::run(&data, &task),
+        Ok(Task::Serve(task)) => {
+            let (config, logging) = *task;
+            serve(config, logging).map(|()| ExitCode::SUCCESS)
         }
+        // Help and the version come this way, too.
+        Err(error) => error.exit(),
     };
-    match asked {
-        Asked::Help(text) => print!("{text}"),
-        Asked::Version => println!("splitkey-server {}", env!("CARGO_PKG_VERSION")),
-        Asked::Upkeep(upkeep) => match upkeep::run(&upkeep) {
-            Ok(code) => return code,
-            Err(error) => {
-                eprintln!("splitkey-server: {error}");
-                return ExitCode::FAILURE;
-            }
-        },
-        Asked::Serve(asked) => {
-            let (config, logging) = *asked;
-            if let Err(error) = serve(config, logging) {
-                eprintln!("splitkey-server: {error}");
-                return ExitCode::FAILURE;
-            }
-        }
-    }
-    ExitCode::SUCCESS
+    done.unwrap_or_else(|error| {
+        eprintln!("splitkey-server: {error}");
+        ExitCode::FAILURE
+    })
 }
 
 fn serve(config: ServerConfig, logging: Logging) -> Result<(), Box<dyn Error>> {
-    logging::start(logging);
+    logging::start(&logging);
     let scheme = if config.tls.is_some() { "https" } else { "http" };
     let server = Server::start(config)?;
     let signals = server.signals()?;

@@ -4,6 +4,7 @@ use std::{
     env, fs,
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
+    path::PathBuf,
     process::{self, Child, ChildStdout, Command, Output, Stdio},
     sync::Arc,
     time::{Duration, Instant},
@@ -56,11 +57,14 @@ impl Drop for Running {
 #[test]
 fn mistakes_in_the_command_line_are_named() {
     for (arguments, error) in [
-        (&["--lisen"][..], "there is no --lisen"),
-        (&["--web"], "--web needs a value"),
-        (&["--listen", "everywhere"], "\"everywhere\" makes no sense for --listen"),
-        (&["backup"], "backup needs a value"),
-        (&["check", "everything"], "there is no everything"),
+        (&["--lisen"][..], "a similar argument exists: '--listen'"),
+        (&["--web"], "a value is required for '--web <DIR>'"),
+        (
+            &["--listen=everywhere"],
+            "'everywhere' for '--listen <ADDRESS>': expected an IP address and a port",
+        ),
+        (&["backup"], "<FILE>"),
+        (&["check", "everything"], "unexpected argument 'everything'"),
     ] {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(2));
@@ -70,23 +74,83 @@ fn mistakes_in_the_command_line_are_named() {
 }
 
 #[test]
-fn help_and_version_are_told() {
+fn mistakes_in_the_environment_are_named() {
+    let mut program = program();
+    let output = program.env("SPLITKEY_SERVER_MEMORY", "perhaps").output().expect("it should start");
+    assert_eq!(output.status.code(), Some(2));
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert!(text.contains("'perhaps'") && text.contains("variable SPLITKEY_SERVER_MEMORY"), "{text}");
+}
+
+#[test]
+fn mistakes_in_the_file_are_named_with_their_line() {
+    let file = file_of_options("mistake", "memory = true\nlisten = \"everywhere\"\n");
+    let output = program().arg("--config").arg(&file).output().expect("it should start");
+    fs::remove_file(&file).expect("the file");
+    assert_eq!(output.status.code(), Some(2));
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert!(text.contains("line 2") && text.contains("expected an IP address and a port"), "{text}");
+    let output = program().arg("--config").arg(&file).output().expect("it should start");
+    assert_eq!(output.status.code(), Some(2), "the file is gone");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot read"));
+}
+
+#[test]
+fn help_and_version_are_printed() {
     let help = run(&["--help"]);
     assert!(help.status.success());
-    assert!(String::from_utf8_lossy(&help.stdout).contains("--max-connections N"));
-    let upkeep = run(&["import", "--help"]);
-    assert!(String::from_utf8_lossy(&upkeep.stdout).contains("splitkey-server check"));
+    assert!(String::from_utf8_lossy(&help.stdout).contains("--max-connections <N>"));
+    let maintenance = run(&["import", "--help"]);
+    assert!(maintenance.status.success());
+    assert!(String::from_utf8_lossy(&maintenance.stdout).contains("splitkey-server import"));
     let version = run(&["--version"]);
+    assert!(version.status.success());
     assert_eq!(
         String::from_utf8_lossy(&version.stdout).trim(),
         concat!("splitkey-server ", env!("CARGO_PKG_VERSION"))
     );
 }
 
+/// A file of options of this process.
+fn file_of_options(name: &str, text: &str) -> PathBuf {
+    let file = env::temp_dir().join(format!("splitkey-options-{name}-{}", process::id()));
+    fs::write(&file, text).expect("a file");
+    file
+}
+
+/// The error of a host that cannot use its folder of tables, which may be named in three places.
+fn data_error(file: &str, variable: Option<&str>, arguments: &[&str]) -> String {
+    let file = file_of_options("data", file);
+    let mut program = program();
+    program.args(["--listen", "127.0.0.1:0", "--config"]).arg(&file).args(arguments);
+    if let Some(folder) = variable {
+        program.env("SPLITKEY_SERVER_DATA", folder);
+    }
+    let output = program.output().expect("it should start");
+    fs::remove_file(file).expect("the file");
+    assert_eq!(output.status.code(), Some(1));
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn the_command_line_overrides_the_environment_which_overrides_the_file() {
+    // No folder can be made below a file.
+    let below = |name: &str| format!("{}/{name}", env!("CARGO_BIN_EXE_splitkey-server"));
+    let (variable, argument) = (below("by-variable"), below("by-argument"));
+    let file = format!("data = '{}'\n", below("by-file"));
+    for (error, folder) in [
+        (data_error(&file, None, &[]), "by-file"),
+        (data_error(&file, Some(&variable), &[]), "by-variable"),
+        (data_error(&file, Some(&variable), &["--data", &argument]), "by-argument"),
+        (data_error("memory = true\n", Some(&variable), &[]), "by-variable"),
+    ] {
+        assert!(error.contains(folder), "{folder}: {error}");
+    }
+}
+
 #[test]
 fn options_come_from_a_file_and_the_environment() {
-    let file = env::temp_dir().join(format!("splitkey-options-{}", process::id()));
-    fs::write(&file, "# a test\nlisten = 127.0.0.1:0\nmax-connections = 0\n").expect("a file");
+    let file = file_of_options("metrics", "# a test\nlisten = \"127.0.0.1:0\"\nmax-connections = 0\n");
     let mut host = Running::of(
         program()
             .args(["--config".as_ref(), file.as_os_str()])

@@ -1,0 +1,228 @@
+//! The command line alone; `tests/program.rs` adds the environment and a file.
+
+use std::path::Path;
+
+use super::*;
+
+fn asked(arguments: &[&str]) -> Result<Task, Error> {
+    parse(["splitkey-server"].iter().chain(arguments).map(OsString::from))
+}
+
+fn config(arguments: &[&str]) -> ServerConfig {
+    match asked(arguments).unwrap_or_else(|error| panic!("{error}")) {
+        Task::Serve(task) => task.0,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn problem(arguments: &[&str]) -> (ErrorKind, String) {
+    let error = asked(arguments).expect_err("the command line should be refused");
+    (error.kind(), error.to_string())
+}
+
+#[test]
+fn every_option_is_read() {
+    let config = config(&[
+        "--listen",
+        "[::1]:80",
+        "--web=dist",
+        "--allow-origin",
+        "https://a.example",
+        "--allow-origin",
+        "https://b.example",
+        "--data",
+        "kept",
+        "--keep-days",
+        "9",
+        "--idle-hours=0",
+        "--max-connections",
+        "7",
+        "--max-per-address",
+        "3",
+        "--max-tables",
+        "5",
+        "--low-disk",
+        "5",
+        "--metrics",
+        "127.0.0.1:9",
+        "--tls-certificate",
+        "c.pem",
+        "--tls-key",
+        "k.pem",
+        "--behind-proxy",
+        "--trusted-proxy",
+        "10.0.0.0/8",
+        "--trusted-proxy",
+        "::1",
+        "--public-name",
+        "play.example",
+        "--tables-per-hour",
+        "13",
+        "--tables-per-address",
+        "11",
+        "--wrong-codes-per-hour",
+        "14",
+        "--all-wrong-codes-per-hour",
+        "12",
+        "--word-lists-per-hour",
+        "15",
+    ]);
+    assert_eq!(config.listen.to_string(), "[::1]:80");
+    assert_eq!(config.web, Some("dist".into()));
+    assert_eq!(config.allowed_origins, ["https://a.example", "https://b.example"]);
+    assert_eq!((config.data, config.keep_days), (Some("kept".into()), 9));
+    assert_eq!(config.low_disk, 5 << 20);
+    assert_eq!((config.max_connections, config.max_per_address), (7, 3));
+    assert_eq!((config.host.max_tables, config.host.idle), (5, None));
+    assert_eq!(config.metrics.map(|metrics| metrics.port()), Some(9));
+    assert_eq!(config.tls, Some(("c.pem".into(), "k.pem".into())));
+    assert!(config.behind_proxy);
+    assert_eq!(config.trusted_proxies, ["10.0.0.0/8", "::1"].map(|block| block.parse().expect("a block")));
+    assert_eq!(config.public_names, ["play.example".parse().expect("a name")]);
+    let host = config.host;
+    assert_eq!((host.tables_an_hour, host.tables_an_address), (13, 11));
+    assert_eq!((host.wrong_codes_an_hour, host.all_wrong_codes_an_hour), (14, 12));
+    assert_eq!(host.word_lists_an_hour, 15);
+}
+
+#[test]
+fn tables_are_kept_unless_memory_is_asked_for() {
+    assert_eq!(config(&[]).data, default_data());
+    assert_eq!(config(&["--memory"]).data, None);
+    assert_eq!(config(&["--memory=no", "--data", "kept"]).data, Some("kept".into()));
+    let (kind, text) = problem(&["--memory", "--data", "kept"]);
+    assert_eq!(kind, ErrorKind::ArgumentConflict);
+    assert!(text.contains("--memory keeps nothing"), "{text}");
+}
+
+#[test]
+fn the_last_of_several_values_counts() {
+    assert_eq!(config(&["--keep-days", "2", "--keep-days=3"]).keep_days, 3);
+}
+
+#[test]
+fn the_log_is_chosen() {
+    let Ok(Task::Serve(task)) = asked(&["--log", "warn,splitkey_server=debug", "--log-format=json"]) else {
+        panic!("it should serve")
+    };
+    let Logging { filter, format } = task.1;
+    assert_eq!(filter.as_ref().map(LogFilter::as_str), Some("warn,splitkey_server=debug"));
+    assert_eq!(format, LogFormat::Json);
+}
+
+#[test]
+fn an_unknown_option_is_named_beside_a_similar_one() {
+    let (kind, text) = problem(&["--lisen", "x"]);
+    assert_eq!(kind, ErrorKind::UnknownArgument);
+    assert!(text.contains("'--lisen'") && text.contains("'--listen'"), "{text}");
+}
+
+#[test]
+fn a_missing_value_is_asked_for() {
+    let (kind, text) = problem(&["--web"]);
+    assert_eq!(kind, ErrorKind::InvalidValue);
+    assert!(text.contains("a value is required for '--web <DIR>'"), "{text}");
+}
+
+#[test]
+fn a_wrong_value_is_named_with_what_is_expected() {
+    for (arguments, value, expected) in [
+        (["--listen", "localhost"], "'localhost'", "expected an IP address and a port"),
+        (["--keep-days", "70000"], "'70000'", "expected a whole number from 0 to 65535"),
+        (["--max-tables", "many"], "'many'", "expected a whole number"),
+        (["--trusted-proxy", "a.example"], "'a.example'", "expected an IP address"),
+        (["--public-name", "a b"], "'a b'", "expected a host name"),
+        (["--log", "a=b=c"], "'a=b=c'", "expected a level"),
+        (["--log-format", "xml"], "'xml'", "[possible values: text, json]"),
+        (["restore", "?"], "'?'", "expected a table code"),
+    ] {
+        let (_, text) = problem(&arguments);
+        assert!(text.contains(value) && text.contains(expected), "{arguments:?}: {text}");
+    }
+    let (_, text) = problem(&["--memory=perhaps"]);
+    assert!(text.contains("'perhaps'") && text.contains("[possible values: yes, no]"), "{text}");
+}
+
+#[test]
+fn options_that_belong_together_are_asked_for() {
+    let (_, text) = problem(&["--tls-key", "k.pem"]);
+    assert!(text.contains("--tls-certificate and --tls-key belong together"), "{text}");
+    let (_, text) = problem(&["--trusted-proxy", "10.0.0.1"]);
+    assert!(text.contains("--trusted-proxy needs --behind-proxy"), "{text}");
+}
+
+#[test]
+fn maintenance_names_a_file_and_a_folder() {
+    let code = TableCode::from_bits(5);
+    for (arguments, wanted) in [
+        (&["check", "--data", "d"][..], Maintenance::Check),
+        (&["backup", "f", "--data=d"], Maintenance::Backup { file: "f".into() }),
+        (&["import", "--data", "d", "f"], Maintenance::Import { file: "f".into() }),
+        (&["export", "--data", "d", "f"], Maintenance::Export { file: "f".into() }),
+        (&["reports", "--data", "d"], Maintenance::Reports),
+        (&["restore", code.as_str(), "--data", "d"], Maintenance::Restore { code }),
+    ] {
+        match asked(arguments) {
+            Ok(Task::Maintain(data, task)) => assert_eq!((data.as_path(), task), (Path::new("d"), wanted)),
+            other => panic!("{arguments:?}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn mistakes_in_maintenance_are_named() {
+    for (arguments, kind, named) in [
+        (&["export"][..], ErrorKind::MissingRequiredArgument, "<FILE>"),
+        (&["export", "a", "b"], ErrorKind::UnknownArgument, "'b'"),
+        (&["check", "a"], ErrorKind::UnknownArgument, "'a'"),
+        (&["check", "--date"], ErrorKind::UnknownArgument, "'--data'"),
+        (&["check", "--data"], ErrorKind::InvalidValue, "'--data <DIR>'"),
+        (&["chek"], ErrorKind::InvalidSubcommand, "'check'"),
+    ] {
+        let (found, text) = problem(arguments);
+        assert!(found == kind && text.contains(named), "{arguments:?}: {found:?} {text}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn arguments_that_are_not_unicode_are_refused_unless_they_are_paths() {
+    use std::os::unix::ffi::OsStringExt;
+
+    let odd = OsString::from_vec(vec![b'o', 0xff]);
+    for arguments in [vec!["--listen".into(), odd.clone()], vec![odd.clone()]] {
+        let error = parse(["splitkey-server".into()].into_iter().chain(arguments));
+        assert_eq!(error.expect_err("it should be refused").exit_code(), 2);
+    }
+    let Ok(Task::Serve(task)) = parse(["splitkey-server".into(), "--web".into(), odd.clone()]) else {
+        panic!("it is a folder")
+    };
+    assert_eq!(task.0.web, Some(odd.into()));
+}
+
+#[test]
+fn the_help_tells_every_default() {
+    let help = command().render_help().to_string();
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    for (option, default) in [("listen", "127.0.0.1:7777"), ("log", "info"), ("log-format", "text")] {
+        assert!(help.contains(&format!("[default: {default}]")), "{option}: {help}");
+    }
+    let ServerConfig { max_per_address, host, .. } = ServerConfig::default();
+    assert!(help.contains(&format!("Most connections from one address [default: {max_per_address}]")));
+    assert!(help.contains(&format!("Most tables in memory at once [default: {}]", host.max_tables)));
+    command().debug_assert();
+}
+
+#[test]
+fn help_and_version_are_no_mistakes() {
+    for (arguments, kind) in [
+        (&["--help"][..], ErrorKind::DisplayHelp),
+        (&["-h"], ErrorKind::DisplayHelp),
+        (&["import", "--help"], ErrorKind::DisplayHelp),
+        (&["--version"], ErrorKind::DisplayVersion),
+        (&["-V"], ErrorKind::DisplayVersion),
+    ] {
+        let error = asked(arguments).expect_err("it is no task");
+        assert_eq!((error.kind(), error.exit_code()), (kind, 0), "{arguments:?}");
+    }
+}
