@@ -1,24 +1,29 @@
-//! What the player asks for at the start: flags natively, the page's address in the browser.
+//! What the player asks for at the start: on the command line natively, in the page's address in the browser.
 
 use std::{fmt, net::SocketAddr, path::PathBuf};
 
 use splitkey_client::{
-    Named, Quality, Settings, Viewpoint,
-    device::typed_name,
+    Quality, Settings, Viewpoint,
     protocol::{Language, PlayerName, TableCode},
 };
 
-/// Everything that can be asked for. A page takes only [`OF_A_PAGE`].
+use self::value::{View, choose, motions, named, switch, views};
+
+pub(crate) mod value;
+
+pub use self::value::size as window_size;
+
+/// Everything that can be asked for. A page takes only the options of [`LaunchOptions::take_in_page`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct LaunchOptions {
     /// The host's address, such as `localhost:7777` or `https://play.example.org`; never in the browser, where a link
     /// could name a foreign host.
-    pub host: Option<String>,
+    pub host: String,
     /// Where this app serves a host of its own, for itself and others; never in the browser.
     pub serve: Option<SocketAddr>,
     /// The folder of the browser client that it serves with it.
     pub web: Option<PathBuf>,
-    /// Whether hosts beyond the local network are called without encryption, too.
+    /// Whether to connect without encryption beyond the local network, too.
     pub insecure: bool,
     /// Whether the host is shown the token of an earlier version, which every host was shown.
     pub old_token: bool,
@@ -43,11 +48,6 @@ pub struct LaunchOptions {
     pub assets: String,
 }
 
-/// The options that a page takes from its address. Whoever makes a link chooses them for the player who follows it, so
-/// none of them names a host, a file or anything else that the page would fetch or connect to.
-const OF_A_PAGE: [&str; 9] =
-    ["table", "profile", "name", "language", "view", "quality", "motion", "coach", "stream"];
-
 /// The player that a channel is, beside the one who plays on the same computer, and what they are called.
 const STREAM_PROFILE: &str = "stream";
 const STREAM_NAME: &str = "Stream";
@@ -55,7 +55,7 @@ const STREAM_NAME: &str = "Stream";
 impl Default for LaunchOptions {
     fn default() -> LaunchOptions {
         LaunchOptions {
-            host: None,
+            host: "localhost:7777".to_owned(),
             serve: None,
             web: None,
             insecure: false,
@@ -102,91 +102,34 @@ impl LaunchOptions {
         self
     }
 
+    /// Draws the table from somewhere, or flat.
+    pub(crate) fn set_view(&mut self, view: View) {
+        self.flat = Some(view == View::Flat);
+        if let View::From(viewpoint) = view {
+            self.view = Some(viewpoint);
+        }
+    }
+
     /// Takes one option from the address of a page.
+    ///
+    /// The author of a link chooses the options for the player who follows it. So none of them names a host, a file or
+    /// anything else that the page would fetch or connect to.
     ///
     /// # Errors
     /// When a page takes no such option, or its value is wrong.
     pub fn take_in_page(&mut self, name: &str, value: &str) -> Result<(), LaunchError> {
-        if OF_A_PAGE.contains(&name) {
-            self.take(name, value)
-        } else {
-            Err(LaunchError::NotInPage(name.to_owned()))
-        }
-    }
-
-    /// Whether an option has no value.
-    pub fn is_switch(name: &str) -> bool {
-        matches!(name, "insecure" | "old-token")
-    }
-
-    /// Takes one option. Options without a value are given an empty one.
-    ///
-    /// # Errors
-    /// When there is no such option, or its value is wrong.
-    pub fn take(&mut self, name: &str, value: &str) -> Result<(), LaunchError> {
         let wrong = |why: String| LaunchError::Value { name: name.to_owned(), why };
         match name {
-            "host" if value.is_empty() => return Err(wrong("it needs an address".to_owned())),
-            "host" => self.host = Some(value.to_owned()),
-            "serve" => {
-                let address = value.parse().map_err(|_| wrong("it reads like 0.0.0.0:7777".to_owned()))?;
-                self.serve = Some(address);
-            }
-            "web" if value.is_empty() => return Err(wrong("it needs a folder".to_owned())),
-            "web" => self.web = Some(value.into()),
-            "insecure" | "old-token" if !value.is_empty() => {
-                return Err(wrong("it takes no value".to_owned()));
-            }
-            "insecure" => self.insecure = true,
-            "old-token" => self.old_token = true,
-            "table" => {
-                self.table = Some(value.parse().map_err(|error| wrong(format!("{error}")))?);
-            }
-            "profile" => {
-                let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-                if value.is_empty() || !value.chars().all(plain) {
-                    return Err(wrong("a profile is named by letters, digits, - and _".to_owned()));
-                }
-                self.profile = value.to_owned();
-            }
-            "name" => self.name = Some(typed_name(value).map_err(|error| wrong(error.to_string()))?),
-            "language" => {
-                let language = Language::from_tag(value).ok_or_else(|| wrong("it is en or nl".to_owned()))?;
-                self.language = Some(language);
-            }
-            "view" if value == "flat" => self.flat = Some(true),
-            "view" if value == "table" => self.flat = Some(false),
-            "view" => {
-                let why = "it is flat, table, seat, top, free or broadcast";
-                self.view = Some(Viewpoint::named(value).ok_or_else(|| wrong(why.to_owned()))?);
-                self.flat = Some(false);
-            }
-            "quality" => {
-                let why = "it is automatic, low, medium or high";
-                self.quality = Some(Quality::named(value).ok_or_else(|| wrong(why.to_owned()))?);
-            }
-            "motion" => match value {
-                "reduced" => self.reduced_motion = Some(true),
-                "full" => self.reduced_motion = Some(false),
-                _ => return Err(wrong("it is reduced or full".to_owned())),
-            },
-            "coach" => match value {
-                "on" => self.coach = true,
-                "off" => self.coach = false,
-                _ => return Err(wrong("it is on or off".to_owned())),
-            },
-            "stream" => match value {
-                "on" => self.stream = true,
-                "off" => self.stream = false,
-                _ => return Err(wrong("it is on or off".to_owned())),
-            },
-            "size" => {
-                let size = value.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
-                self.size = size
-                    .filter(|(w, h)| (360..=7680).contains(w) && (360..=4320).contains(h))
-                    .ok_or_else(|| wrong("it reads like 1280x720".to_owned()))?;
-            }
-            _ => return Err(LaunchError::Unknown(name.to_owned())),
+            "table" => self.table = Some(value::table(value).map_err(wrong)?),
+            "profile" => self.profile = value::profile(value).map_err(wrong)?,
+            "name" => self.name = Some(value::name(value).map_err(wrong)?),
+            "language" => self.language = Some(choose(&named(), value).map_err(wrong)?),
+            "view" => self.set_view(choose(&views(), value).map_err(wrong)?),
+            "quality" => self.quality = Some(choose(&named(), value).map_err(wrong)?),
+            "motion" => self.reduced_motion = Some(choose(&motions(), value).map_err(wrong)?),
+            "coach" => self.coach = choose(&switch(), value).map_err(wrong)?,
+            "stream" => self.stream = choose(&switch(), value).map_err(wrong)?,
+            _ => return Err(LaunchError::NotInPage(name.to_owned())),
         }
         Ok(())
     }
@@ -198,27 +141,22 @@ pub(crate) fn spoken_language<'a>(tags: impl IntoIterator<Item = &'a str>) -> Op
     tags.into_iter().find_map(of)
 }
 
-/// An option that cannot be taken.
+/// An option in the address of a page that cannot be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LaunchError {
-    Unknown(String),
-    /// Nothing that a page takes from its address.
+    /// Pages take no such option from their address.
     NotInPage(String),
     Value {
         name: String,
         why: String,
     },
-    /// A word that is no option.
-    Stray(String),
 }
 
 impl fmt::Display for LaunchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unknown(name) => write!(f, "there is no option {name:?}"),
             Self::NotInPage(name) => write!(f, "the page ignores {name:?} in its address"),
             Self::Value { name, why } => write!(f, "the option {name:?} is wrong: {why}"),
-            Self::Stray(word) => write!(f, "{word:?} is no option"),
         }
     }
 }
@@ -232,13 +170,11 @@ mod tests {
     #[test]
     fn options_are_taken_by_name() {
         let mut options = LaunchOptions::default();
-        for (name, value) in [("table", "k7m 2pq"), ("view", "flat"), ("quality", "low"), ("size", "640x360")]
-        {
-            assert_eq!(options.take(name, value), Ok(()), "{name}");
+        for (name, value) in [("table", "k7m 2pq"), ("view", "flat"), ("quality", "low")] {
+            assert_eq!(options.take_in_page(name, value), Ok(()), "{name}");
         }
         assert_eq!(options.table.map(|code| code.to_string()), Some("K7M2PQ".to_owned()));
         assert_eq!((options.flat, options.quality), (Some(true), Some(Quality::Low)));
-        assert_eq!(options.size, (640, 360));
     }
 
     #[test]
@@ -246,8 +182,8 @@ mod tests {
         let mut options = LaunchOptions::default();
         let kept = Settings { flat: true, language: Language::Dutch, captions: true, ..Settings::default() };
         assert_eq!(options.over(kept), kept);
-        options.take("view", "broadcast").expect("a view");
-        options.take("language", "en").expect("a language");
+        options.take_in_page("view", "broadcast").expect("a view");
+        options.take_in_page("language", "en").expect("a language");
         let over = options.over(kept);
         assert_eq!((over.view, over.flat, over.language), (Viewpoint::Broadcast, false, Language::English));
         assert!(over.captions);
@@ -280,9 +216,18 @@ mod tests {
 
     #[test]
     fn a_page_takes_what_is_about_its_own_player() {
-        let values = ["k7m2pq", "two", "Mara", "nl", "flat", "low", "reduced", "off", "off"];
         let mut options = LaunchOptions::default();
-        for (name, value) in OF_A_PAGE.into_iter().zip(values) {
+        for (name, value) in [
+            ("table", "k7m2pq"),
+            ("profile", "two"),
+            ("name", "Mara"),
+            ("language", "nl"),
+            ("view", "flat"),
+            ("quality", "low"),
+            ("motion", "reduced"),
+            ("coach", "off"),
+            ("stream", "off"),
+        ] {
             assert_eq!(options.take_in_page(name, value), Ok(()), "{name}");
         }
         assert_eq!((options.profile.as_str(), options.flat, options.coach), ("two", Some(true), false));
@@ -305,20 +250,15 @@ mod tests {
     }
 
     #[test]
-    fn wrong_options_are_refused_with_the_reason() {
-        let problem = |name: &str, value: &str| {
-            LaunchOptions::default().take(name, value).expect_err("the option should be refused").to_string()
-        };
-        assert_eq!(problem("colour", "red"), "there is no option \"colour\"");
-        assert_eq!(problem("serve", "here"), "the option \"serve\" is wrong: it reads like 0.0.0.0:7777");
-        assert_eq!(problem("size", "tiny"), "the option \"size\" is wrong: it reads like 1280x720");
-        assert_eq!(
-            problem("table", "??"),
-            "the option \"table\" is wrong: a table code is six letters and digits"
-        );
-        assert_eq!(
-            problem("profile", "../x"),
-            "the option \"profile\" is wrong: a profile is named by letters, digits, - and _"
-        );
+    fn wrong_values_are_refused_with_the_reason() {
+        for (name, value, why) in [
+            ("table", "??", "a table code is six letters and digits"),
+            ("profile", "../x", "expected letters, digits, - and _"),
+            ("view", "round", "expected flat, table, seat, top, free or broadcast"),
+            ("coach", "yes", "expected on or off"),
+        ] {
+            let error = LaunchOptions::default().take_in_page(name, value).expect_err("it should be refused");
+            assert_eq!(error.to_string(), format!("the option {name:?} is wrong: {why}"));
+        }
     }
 }

@@ -20,7 +20,7 @@ pub mod platform;
 mod rest;
 mod schedules;
 
-pub use launch::{LaunchError, LaunchOptions};
+pub use launch::{LaunchError, LaunchOptions, window_size};
 pub use rest::StayAwake;
 
 /// Creates the whole game without its platform parts: window, table, screens and sound, connected to no host yet.

@@ -8,7 +8,7 @@ mod web;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use native::draw_at_once;
 #[cfg(not(target_family = "wasm"))]
-pub use native::run;
+pub use native::{command, run};
 #[cfg(target_family = "wasm")]
 pub(crate) use web::draw_at_once;
 #[cfg(target_family = "wasm")]

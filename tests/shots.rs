@@ -8,7 +8,7 @@ use bevy::{
     prelude::*,
     render::view::screenshot::{Screenshot, save_to_disk},
 };
-use splitkey::{LaunchOptions, StayAwake, game};
+use splitkey::{LaunchOptions, StayAwake, game, window_size};
 use splitkey_client::{
     Intent, Playback, Settings, Shown, TableState, Volumes,
     device::Profile,
@@ -32,11 +32,13 @@ fn main() -> ExitCode {
         }
     };
     let mut options = LaunchOptions::default();
-    if let Some(size) = arguments.get(2)
-        && let Err(error) = options.take("size", size)
-    {
-        eprintln!("shots: {error}");
-        return ExitCode::from(2);
+    match arguments.get(2).map(|size| window_size(size)) {
+        Some(Ok(size)) => options.size = size,
+        Some(Err(error)) => {
+            eprintln!("shots: {error}");
+            return ExitCode::from(2);
+        }
+        None => {}
     }
     options.coach = false;
     // Without the warning that there is no audio device.

@@ -1,4 +1,4 @@
-//! The native app: command line, stored files, and connecting to a host by its address.
+//! The native app: options, stored files, and connecting to a host by its address.
 
 use std::{error::Error, io, process::ExitCode};
 
@@ -13,10 +13,11 @@ use splitkey_client::{
 use self::{
     address::HostAddress, documents::Documents, folder::Folder, hosting::HereHost, identity::DeviceIdentity,
 };
-use crate::{LaunchError, LaunchOptions, game, launch::spoken_language};
+use crate::{LaunchOptions, game, launch::spoken_language};
 
 mod address;
 mod attention;
+mod command_line;
 mod documents;
 mod folder;
 mod full_screen;
@@ -24,29 +25,7 @@ mod hosting;
 mod identity;
 mod screen_reader;
 
-const HELP: &str = "\
-Split Key, a cooperative word game for two sides of a table
-
-usage: splitkey [options]
-
-  --host ADDRESS     the host to play on (default localhost:7777)
-  --serve ADDRESS    be the host for others, too, at an address such as 0.0.0.0:7777
-  --web DIR          serve the browser client of this folder with it
-  --insecure         connect without encryption beyond the local network, too
-  --table CODE       go to this table
-  --profile NAME     play as another player of this computer
-  --old-token        come back to the seats of an earlier version at this host;
-                     it is remembered for the host
-  --name NAME        the name that others see in this run
-  --language en|nl   of the screens
-  --view VIEW        flat, table (in 3D), seat, top, free or broadcast
-  --quality automatic|low|medium|high
-  --motion reduced|full
-  --coach on|off     guide the first turns of a new player (default on)
-  --stream on|off    show the table to a channel, as somebody who only watches
-  --size WxH         of the window (default 1280x720)
-  --help, --version
-";
+pub use self::command_line::command;
 
 /// Disables pipelined rendering, so that a frame is drawn before the next one begins.
 pub(crate) fn draw_at_once(engine: PluginGroupBuilder) -> PluginGroupBuilder {
@@ -55,16 +34,10 @@ pub(crate) fn draw_at_once(engine: PluginGroupBuilder) -> PluginGroupBuilder {
 
 /// Runs the native app until its window closes.
 pub fn run() -> ExitCode {
-    let options = match parse(std::env::args().skip(1)) {
-        Ok(Command::Play(options)) => options,
-        Ok(Command::Print(text)) => {
-            print!("{text}");
-            return ExitCode::SUCCESS;
-        }
-        Err(error) => {
-            eprintln!("splitkey: {error}\nTry --help.");
-            return ExitCode::from(2);
-        }
+    let options = match command_line::parse(std::env::args_os()) {
+        Ok(options) => options,
+        // Help and the version come this way, too.
+        Err(error) => error.exit(),
     };
     match play(&options) {
         Ok(AppExit::Success) => ExitCode::SUCCESS,
@@ -78,11 +51,8 @@ pub fn run() -> ExitCode {
 
 /// Plays until the window closes, and serves the app's own host meanwhile if requested.
 fn play(options: &LaunchOptions) -> Result<AppExit, Box<dyn Error>> {
-    if options.serve.is_some() && options.host.is_some() {
-        return Err("--serve plays on its own host; leave --host out".into());
-    }
     let mut own = HereHost::new(options.web.clone(), options.insecure);
-    let address = options.host.clone().unwrap_or_else(|| "localhost:7777".to_owned());
+    let address = options.host.clone();
     let there = HostAddress::parse_safe(&address, options.insecure)
         .map_err(|error| format!("cannot connect to {address:?}: {error}"))?;
     let storage = open_folder(&options.profile)?;
@@ -100,29 +70,6 @@ fn play(options: &LaunchOptions) -> Result<AppExit, Box<dyn Error>> {
     let mut app = prepare(options, hosts, storage, identity);
     app.insert_resource(hosting).insert_resource(inviter).insert_resource(OwnHost(Box::new(own)));
     Ok(app.run())
-}
-
-enum Command {
-    Play(Box<LaunchOptions>),
-    Print(String),
-}
-
-fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Command, LaunchError> {
-    let mut options = LaunchOptions::default();
-    while let Some(argument) = arguments.next() {
-        let Some(flag) = argument.strip_prefix("--") else { return Err(LaunchError::Stray(argument)) };
-        match flag {
-            "help" => return Ok(Command::Print(HELP.to_owned())),
-            "version" => return Ok(Command::Print(format!("splitkey {}\n", env!("CARGO_PKG_VERSION")))),
-            _ => {}
-        }
-        match flag.split_once('=') {
-            Some((name, value)) => options.take(name, value)?,
-            None if LaunchOptions::is_switch(flag) => options.take(flag, "")?,
-            None => options.take(flag, &arguments.next().unwrap_or_default())?,
-        }
-    }
-    Ok(Command::Play(Box::new(options.settle())))
 }
 
 /// Opens the folder of one of this computer's profiles.
@@ -215,23 +162,6 @@ mod tests {
         assert_eq!(link("localhost:7777"), "http://localhost:7777/?table=K7M2PQ");
         assert_eq!(link("https://play.example.org"), "https://play.example.org/?table=K7M2PQ");
         assert_eq!(link("play.example.org"), "https://play.example.org/?table=K7M2PQ");
-    }
-
-    #[test]
-    fn stray_arguments_are_refused() {
-        let parse = |words: &[&str]| parse(words.iter().map(|word| (*word).to_owned())).err();
-        assert_eq!(parse(&["tables"]), Some(LaunchError::Stray("tables".into())));
-        assert_eq!(parse(&["--name", "Mara", "--view=flat"]), None);
-    }
-
-    #[test]
-    fn a_switch_takes_no_value() {
-        let words = ["--insecure", "--old-token", "--host", "a.example"].map(str::to_owned);
-        let Ok(Command::Play(options)) = parse(words.into_iter()) else { panic!("these are options") };
-        assert!(options.insecure && options.old_token);
-        assert_eq!(options.host.as_deref(), Some("a.example"));
-        let wrong = parse(["--insecure=no".to_owned()].into_iter()).err();
-        assert!(matches!(wrong, Some(LaunchError::Value { .. })), "{wrong:?}");
     }
 
     #[test]

@@ -51,14 +51,19 @@ fn crates_have_only_the_allowed_dependencies() {
 }
 
 #[test]
-fn the_game_depends_on_the_server_only_outside_browsers() {
+fn the_browser_client_has_neither_the_server_nor_the_command_line() {
     let metadata = MetadataCommand::new().no_deps().exec().expect("cargo metadata should work");
     let game = metadata.workspace_packages().into_iter().find(|package| package.name.as_str() == "splitkey");
     let game = game.expect("the game should be in the workspace");
-    for used in game.dependencies.iter().filter(|used| used.name == "splitkey-server") {
+    let native_only = ["splitkey-server", "clap"];
+    for used in game.dependencies.iter().filter(|used| native_only.contains(&used.name.as_str())) {
         let target = used.target.as_ref().map(ToString::to_string).unwrap_or_default();
-        assert_eq!(target.replace(' ', ""), "cfg(not(target_family=\"wasm\"))");
+        assert_eq!(target.replace(' ', ""), "cfg(not(target_family=\"wasm\"))", "{}", used.name);
     }
+    let options = ["--filter-platform".to_string(), PLATFORMS[1].to_string()];
+    let metadata = MetadataCommand::new().other_options(options).exec().expect("cargo metadata should work");
+    let reached = reached(&metadata, "splitkey");
+    assert!(!reached.contains("splitkey-server") && !reached.contains("clap_builder"));
 }
 
 #[test]

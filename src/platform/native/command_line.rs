@@ -1,0 +1,285 @@
+//! The command line of the native app. What the values mean is in [`value`], which pages share.
+
+use std::{ffi::OsString, net::SocketAddr, path::PathBuf};
+
+use clap::{
+    Command, CommandFactory, Error, Parser,
+    builder::{NonEmptyStringValueParser, PossibleValuesParser, TypedValueParser},
+};
+use splitkey_client::{
+    Quality,
+    protocol::{Language, PlayerName, TableCode},
+};
+
+use crate::{
+    LaunchOptions,
+    launch::value::{self, Choices, View, choose, motions, named, switch, views},
+};
+
+/// Split Key, a cooperative word game for two sides of a table
+#[derive(Debug, Parser)]
+#[command(name = "splitkey", version, args_override_self = true)]
+struct CommandLine {
+    /// Host to play on
+    #[arg(long, value_name = "ADDRESS", default_value = "localhost:7777")]
+    #[arg(value_parser = NonEmptyStringValueParser::new())]
+    host: String,
+    /// Be the host for others, too, at an address such as 0.0.0.0:7777
+    #[arg(long, value_name = "ADDRESS", value_parser = listen_address, conflicts_with = "host")]
+    serve: Option<SocketAddr>,
+    /// Serve the browser client in this folder to them [default: the folder web beside the app]
+    #[arg(long, value_name = "DIR")]
+    web: Option<PathBuf>,
+    /// Connect without encryption beyond the local network, too
+    #[arg(long)]
+    insecure: bool,
+    /// Go to this table
+    #[arg(long, value_name = "CODE", value_parser = value::table)]
+    table: Option<TableCode>,
+    /// Play as another player of this computer
+    #[arg(long, value_name = "NAME", value_parser = value::profile, default_value = "default")]
+    profile: String,
+    /// Come back to the seats that an earlier version had at this host; the app remembers it for the host
+    #[arg(long)]
+    old_token: bool,
+    /// Name that others see in this run
+    #[arg(long, value_name = "NAME", value_parser = value::name)]
+    name: Option<PlayerName>,
+    /// Language of the screens
+    #[arg(long, value_name = "LANGUAGE", value_parser = one_of(named::<Language>()))]
+    language: Option<Language>,
+    /// How the table is drawn: flat, or in 3D as usual (table) or from a certain place
+    #[arg(long, value_name = "VIEW", value_parser = one_of(views()))]
+    view: Option<View>,
+    /// Quality of the 3D table
+    #[arg(long, value_name = "QUALITY", value_parser = one_of(named::<Quality>()))]
+    quality: Option<Quality>,
+    /// How much moves on the screen
+    #[arg(long, value_name = "MOTION", value_parser = one_of(motions()))]
+    motion: Option<bool>,
+    /// Guide the first turns of a new player
+    #[arg(long, value_name = "on|off", value_parser = one_of(switch()), default_value = "on")]
+    #[arg(hide_possible_values = true, action = clap::ArgAction::Set)]
+    coach: bool,
+    /// Show the table to a channel, as a spectator of its own
+    #[arg(long, value_name = "on|off", value_parser = one_of(switch()), default_value = "off")]
+    #[arg(hide_possible_values = true, action = clap::ArgAction::Set)]
+    stream: bool,
+    /// Size of the window
+    #[arg(long, value_name = "WxH", value_parser = value::size, default_value = "1280x720")]
+    size: (u32, u32),
+}
+
+/// Returns the definition of the command line, from which completions and a manual page can be made.
+pub fn command() -> Command {
+    CommandLine::command()
+}
+
+/// Reads the command line, the program's own name first.
+///
+/// # Errors
+/// When an option is unknown, or its value is missing or wrong. A request for help or the version is an error, too:
+/// [`clap::Error::exit`] prints each as it should be.
+pub(super) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<LaunchOptions, Error> {
+    let line = CommandLine::try_parse_from(arguments)?;
+    let mut options = LaunchOptions {
+        host: line.host,
+        serve: line.serve,
+        web: line.web,
+        insecure: line.insecure,
+        old_token: line.old_token,
+        table: line.table,
+        profile: line.profile,
+        name: line.name,
+        language: line.language,
+        quality: line.quality,
+        reduced_motion: line.motion,
+        coach: line.coach,
+        stream: line.stream,
+        size: line.size,
+        ..LaunchOptions::default()
+    };
+    if let Some(view) = line.view {
+        options.set_view(view);
+    }
+    Ok(options.settle())
+}
+
+fn one_of<T: Copy + Send + Sync + 'static>(choices: Choices<T>) -> impl TypedValueParser<Value = T> {
+    let names: Vec<&'static str> = choices.iter().map(|(name, _)| *name).collect();
+    PossibleValuesParser::new(names).try_map(move |text| choose(&choices, &text))
+}
+
+fn listen_address(text: &str) -> Result<SocketAddr, &'static str> {
+    text.parse().map_err(|_| "expected an IP address and a port, such as 0.0.0.0:7777")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use clap::error::ErrorKind;
+    use splitkey_client::Viewpoint;
+
+    use super::*;
+
+    fn read(arguments: &[&str]) -> Result<LaunchOptions, Error> {
+        parse(["splitkey"].iter().chain(arguments).map(OsString::from))
+    }
+
+    fn problem(arguments: &[&str]) -> String {
+        read(arguments).expect_err("the command line should be refused").to_string()
+    }
+
+    #[test]
+    fn the_defaults_are_those_of_launch_options() {
+        assert_eq!(read(&[]).expect("no options"), LaunchOptions::default());
+        command().debug_assert();
+    }
+
+    #[test]
+    fn options_are_read_with_a_space_or_an_equals_sign() {
+        let options = read(&[
+            "--host",
+            "a.example",
+            "--web=dist",
+            "--insecure",
+            "--old-token",
+            "--table",
+            "k7m2pq",
+            "--profile=two",
+            "--name",
+            "Mara",
+            "--language=nl",
+            "--view",
+            "top",
+            "--quality",
+            "low",
+            "--motion=reduced",
+            "--coach",
+            "off",
+            "--stream=off",
+            "--size",
+            "640x360",
+        ]);
+        let wanted = LaunchOptions {
+            host: "a.example".to_owned(),
+            serve: None,
+            web: Some("dist".into()),
+            insecure: true,
+            old_token: true,
+            table: Some("K7M2PQ".parse().expect("a code")),
+            profile: "two".to_owned(),
+            name: PlayerName::new("Mara").ok(),
+            language: Some(Language::Dutch),
+            flat: Some(false),
+            view: Some(Viewpoint::Top),
+            quality: Some(Quality::Low),
+            reduced_motion: Some(true),
+            coach: false,
+            stream: false,
+            size: (640, 360),
+            assets: LaunchOptions::default().assets,
+        };
+        assert_eq!(options.expect("all options"), wanted);
+        let options = read(&["--serve", "0.0.0.0:7777", "--view=flat"]).expect("options");
+        assert_eq!((options.serve.map(|address| address.port()), options.flat), (Some(7777), Some(true)));
+    }
+
+    #[test]
+    fn mistakes_are_named_with_what_is_expected() {
+        for (arguments, named, expected) in [
+            (&["--colour=red"][..], "'--colour'", "unexpected argument"),
+            (&["--veiw", "flat"], "'--veiw'", "'--view'"),
+            (&["tables"], "'tables'", "unexpected argument"),
+            (&["--view"], "'--view <VIEW>'", "a value is required"),
+            (&["--view", "round"], "'round'", "flat, table, seat, top, free, broadcast"),
+            (&["--serve", "here"], "'here'", "such as 0.0.0.0:7777"),
+            (&["--size=tiny"], "'tiny'", "such as 1280x720"),
+            (&["--table", "??"], "'??'", "six letters and digits"),
+            (&["--profile", "../x"], "'../x'", "expected letters, digits, - and _"),
+            (&["--coach", "yes"], "'yes'", "on, off"),
+            (&["--insecure=no"], "'no'", "--insecure"),
+            (&["--host", ""], "'--host <ADDRESS>'", "a value is required"),
+            (
+                &["--serve", "0.0.0.0:7777", "--host", "a.example"],
+                "'--host <ADDRESS>'",
+                "cannot be used with",
+            ),
+        ] {
+            let text = problem(arguments);
+            assert!(text.contains(named) && text.contains(expected), "{arguments:?}: {text}");
+        }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn an_argument_that_is_not_unicode_is_refused() {
+        use std::os::unix::ffi::OsStringExt;
+
+        let odd = OsString::from_vec(vec![b'o', 0xff]);
+        for arguments in [vec![odd.clone()], vec!["--name".into(), odd]] {
+            let error = parse(["splitkey".into()].into_iter().chain(arguments)).expect_err("it is no text");
+            assert_eq!(error.exit_code(), 2);
+        }
+    }
+
+    #[test]
+    fn help_and_version_are_no_mistakes() {
+        for (argument, kind) in [
+            ("--help", ErrorKind::DisplayHelp),
+            ("-h", ErrorKind::DisplayHelp),
+            ("--version", ErrorKind::DisplayVersion),
+        ] {
+            let error = read(&[argument]).expect_err("it is nothing to play");
+            assert_eq!((error.kind(), error.exit_code()), (kind, 0), "{argument}");
+        }
+    }
+
+    #[test]
+    fn options_in_the_readme_exist() {
+        let readme = include_str!("../../../README.md");
+        let own = command();
+        let mut server = splitkey_server::options::command();
+        server.build();
+        let known: BTreeSet<&str> = own
+            .get_arguments()
+            .chain(server.get_arguments())
+            .filter_map(clap::Arg::get_long)
+            .chain(["help", "version"])
+            // An option of cargo.
+            .chain(["features"])
+            .collect();
+        // Pieces of code, which stand between backticks or are indented in a block of their own.
+        let pieces = readme.split('`').skip(1).step_by(2).flat_map(str::lines);
+        let mut unknown = Vec::new();
+        for piece in pieces {
+            // `cargo xtask` tests its own options; those after ` -- ` are the game's.
+            let piece = match (piece.contains("cargo xtask"), piece.split_once(" -- ")) {
+                (true, _) => continue,
+                (false, Some((_, ours))) => ours,
+                (false, None) if piece.starts_with("cargo ") => continue,
+                (false, None) => piece,
+            };
+            let words = piece.split([' ', '=']).filter_map(|word| word.strip_prefix("--"));
+            unknown.extend(words.filter(|name| !known.contains(name)));
+        }
+        assert!(unknown.is_empty(), "the README names options that do not exist: {unknown:?}");
+    }
+
+    #[test]
+    fn every_option_that_the_readme_lists_takes_what_it_says() {
+        let readme = include_str!("../../../README.md");
+        let own = command();
+        for argument in own.get_arguments().filter(|argument| !argument.is_hide_set()) {
+            let Some(name) = argument.get_long() else { continue };
+            assert!(readme.contains(&format!("--{name}")), "--{name} is not in the README");
+            let values = argument.get_possible_values();
+            let values: Vec<&str> = values.iter().map(|value| value.get_name()).collect();
+            let listed = format!("`--{name} {}`", values.join("|"));
+            let is_listed_in_full =
+                readme.contains(&format!("`--{name} {}|", values.first().unwrap_or(&"-")));
+            assert!(!is_listed_in_full || readme.contains(&listed), "the README should say {listed}");
+        }
+    }
+}
