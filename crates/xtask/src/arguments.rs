@@ -3,219 +3,172 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use lexopt::prelude::*;
-use lexopt::{Error, Parser};
-use splitkey_words::referee::Language;
+use clap::{Parser, Subcommand};
 
-use crate::lexicon;
-use crate::play;
-use crate::referee;
-use crate::shots;
-use crate::web::{self, Profile, Toolchain};
+use crate::{lexicon, play, referee, shots, web};
 
-pub const HELP: &str = "\
-cargo xtask COMMAND
+/// Every developer command of Split Key
+#[derive(Debug, Parser, PartialEq)]
+#[command(name = "xtask", bin_name = "cargo xtask", version, args_override_self = true)]
+pub struct CommandLine {
+    /// Without one, the help is printed.
+    #[command(subcommand)]
+    pub task: Option<Task>,
+}
 
-  play        set up what is missing, build, serve and open the game
-                --no-web     the host alone, without the browser client
-                --quick      a browser client that is quicker to build and larger to load
-                --port N     instead of 7777
-                --lan        let others on this network join
-                --data DIR   where the host keeps its tables, instead of the system's folder for such data
-  test        the whole test suite
-  ci          formatting, lints and the whole test suite
-  web         the browser client as a folder of files
-                --profile web|web-ci          small to load (default), or quick to build
-                --out DIR                     where the files go
-                --toolchain rustup|debian     instead of what is found
-  scenarios DIR
-              play every scenario below DIR and compare with what it expects
-  referee     judge the lines BOARD_WORD<TAB>CLUE of the standard input
-                --lang en|nl
-                --multi-word clues of several words are allowed
-  lexicon     make the word tables of the referee from Debian's dictionaries
-                --from DIR   their packages, unpacked, instead of downloading them
-                --review DIR where lists of seeming compounds and derived words go
-  shots       pictures of every screen, from the native game and from a browser
-                --out DIR    where the pictures go
-                --sheet      only the screens and views of the contact sheet
-  bench NAME  one of the benchmarks, with its own arguments
-  art         draw the textures from their SVG sources";
-
-/// What a command line asks for.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, PartialEq, Subcommand)]
 pub enum Task {
-    Help,
+    /// Install what is missing, then build, serve and open the game
     Play(play::Options),
+    /// Run the whole test suite
     Test,
+    /// Check formatting and lints, and run the whole test suite
     Ci,
+    /// Build the browser client as a folder of files
     Web(web::Options),
-    Scenarios(PathBuf),
+    /// Play every scenario below a folder and compare the result with what is expected
+    Scenarios {
+        /// Folder of the scenarios
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+    },
+    /// Judge the lines BOARD_WORD<TAB>CLUE of the standard input
     Referee(referee::Options),
+    /// Make the word tables of the referee from Debian's dictionaries
     Lexicon(lexicon::Options),
-    Art,
-    /// Name and arguments of a benchmark.
-    Bench(Vec<OsString>),
+    /// Take pictures of every screen, from the native game and from a browser
     Shots(shots::Options),
-}
-
-pub fn parse(mut words: Parser) -> Result<Task, Error> {
-    let command = match words.next()? {
-        None | Some(Short('h') | Long("help")) => return Ok(Task::Help),
-        Some(Value(command)) => command.string()?,
-        Some(other) => return Err(other.unexpected()),
-    };
-    match command.as_str() {
-        "play" => play(&mut words),
-        "test" => only(words, Task::Test),
-        "ci" => only(words, Task::Ci),
-        "web" => web(&mut words),
-        "scenarios" => {
-            let folder = words.value().map_err(|_| "scenarios needs a folder")?;
-            only(words, Task::Scenarios(folder.into()))
-        }
-        "referee" => referee(&mut words),
-        "lexicon" => lexicon(&mut words),
-        "art" => only(words, Task::Art),
-        "bench" => {
-            let words: Vec<OsString> = words.raw_args()?.collect();
-            if words.is_empty() { Err("bench needs a name".into()) } else { Ok(Task::Bench(words)) }
-        }
-        "shots" => shots(&mut words),
-        "help" => Ok(Task::Help),
-        unknown => Err(format!("there is no command `{unknown}`").into()),
-    }
-}
-
-fn only(mut words: Parser, task: Task) -> Result<Task, Error> {
-    match words.next()? {
-        None => Ok(task),
-        Some(other) => Err(other.unexpected()),
-    }
-}
-
-fn play(words: &mut Parser) -> Result<Task, Error> {
-    let mut options = play::Options::default();
-    while let Some(word) = words.next()? {
-        match word {
-            Long("no-web") => options.no_web = true,
-            Long("quick") => options.quick = true,
-            Long("lan") => options.lan = true,
-            Long("port") => options.port = words.value()?.parse()?,
-            Long("data") => options.data = Some(words.value()?.into()),
-            other => return Err(other.unexpected()),
-        }
-    }
-    Ok(Task::Play(options))
-}
-
-fn web(words: &mut Parser) -> Result<Task, Error> {
-    let mut options = web::Options::default();
-    while let Some(word) = words.next()? {
-        match word {
-            Long("profile") => options.profile = words.value()?.parse_with(Profile::parse)?,
-            Long("out") => options.out = Some(words.value()?.into()),
-            Long("toolchain") => options.toolchain = Some(words.value()?.parse_with(Toolchain::parse)?),
-            other => return Err(other.unexpected()),
-        }
-    }
-    Ok(Task::Web(options))
-}
-
-fn referee(words: &mut Parser) -> Result<Task, Error> {
-    let (mut language, mut multi_word) = (None, false);
-    while let Some(word) = words.next()? {
-        match word {
-            Long("lang") => {
-                let tag = words.value()?.string()?;
-                let known =
-                    Language::from_tag(&tag).ok_or_else(|| format!("there is no referee for {tag:?}"))?;
-                language = Some(known);
-            }
-            Long("multi-word") => multi_word = true,
-            other => return Err(other.unexpected()),
-        }
-    }
-    let language = language.ok_or("referee needs --lang en or --lang nl")?;
-    Ok(Task::Referee(referee::Options { language, multi_word }))
-}
-
-fn lexicon(words: &mut Parser) -> Result<Task, Error> {
-    let mut options = lexicon::Options::default();
-    while let Some(word) = words.next()? {
-        match word {
-            Long("from") => options.from = Some(words.value()?.into()),
-            Long("review") => options.review = Some(words.value()?.into()),
-            other => return Err(other.unexpected()),
-        }
-    }
-    Ok(Task::Lexicon(options))
-}
-
-fn shots(words: &mut Parser) -> Result<Task, Error> {
-    let mut options = shots::Options::default();
-    while let Some(word) = words.next()? {
-        match word {
-            Long("out") => options.out = Some(words.value()?.into()),
-            Long("sheet") => options.only_sheet = true,
-            other => return Err(other.unexpected()),
-        }
-    }
-    Ok(Task::Shots(options))
+    /// Run a benchmark, with arguments of its own
+    Bench {
+        /// Name of the benchmark, and its arguments
+        #[arg(value_name = "NAME", required = true, trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<OsString>,
+    },
+    /// Draw the textures from their SVG sources
+    Art,
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use clap::{CommandFactory, error::ErrorKind};
+    use splitkey_words::referee::Language;
 
-    fn parsed(line: &str) -> Result<Task, String> {
-        parse(Parser::from_args(line.split_whitespace())).map_err(|e| e.to_string())
+    use super::*;
+    use crate::web::{Profile, Toolchain};
+
+    fn parsed(line: &str) -> Result<Option<Task>, clap::Error> {
+        let words = ["cargo xtask"].into_iter().chain(line.split_whitespace());
+        CommandLine::try_parse_from(words).map(|line| line.task)
+    }
+
+    fn task(line: &str) -> Task {
+        parsed(line).unwrap_or_else(|error| panic!("{error}")).expect("a task")
+    }
+
+    fn problem(line: &str) -> String {
+        parsed(line).expect_err("the command line should be refused").to_string()
     }
 
     #[test]
-    fn no_words_ask_for_help() {
-        assert_eq!(parsed(""), Ok(Task::Help));
+    fn the_definition_is_sound() {
+        CommandLine::command().debug_assert();
+    }
+
+    #[test]
+    fn no_words_are_no_mistake() {
+        assert_eq!(parsed("").expect("no mistake"), None);
+    }
+
+    #[test]
+    fn help_and_version_are_no_mistakes() {
+        for (line, kind) in [
+            ("--help", ErrorKind::DisplayHelp),
+            ("help", ErrorKind::DisplayHelp),
+            ("play --help", ErrorKind::DisplayHelp),
+            ("--version", ErrorKind::DisplayVersion),
+        ] {
+            let error = parsed(line).expect_err("it is no task");
+            assert_eq!((error.kind(), error.exit_code()), (kind, 0), "{line}");
+        }
     }
 
     #[test]
     fn play_listens_on_7777_unless_told() {
-        let options = play::Options { port: 7777, ..Default::default() };
-        assert_eq!(parsed("play"), Ok(Task::Play(options)));
+        assert_eq!(task("play"), Task::Play(play::Options::default()));
+        assert_eq!(play::Options::default().port, 7777);
         let options =
             play::Options { port: 80, quick: true, lan: true, no_web: true, data: Some("kept".into()) };
-        assert_eq!(parsed("play --quick --lan --no-web --port 80 --data kept"), Ok(Task::Play(options)));
+        assert_eq!(task("play --quick --lan --no-web --port=80 --data kept"), Task::Play(options));
     }
 
     #[test]
     fn a_web_profile_is_one_of_two() {
-        let options = web::Options { profile: Profile::WebCi, ..Default::default() };
-        assert_eq!(parsed("web --profile web-ci"), Ok(Task::Web(options)));
-        assert!(parsed("web --profile dev").is_err());
+        assert_eq!(task("web"), Task::Web(web::Options::default()));
+        let options = web::Options {
+            profile: Profile::WebCi,
+            out: Some("dist".into()),
+            toolchain: Some(Toolchain::Debian),
+        };
+        assert_eq!(task("web --profile web-ci --out=dist --toolchain debian"), Task::Web(options));
+        assert!(problem("web --profile dev").contains("[possible values: web, web-ci]"));
+    }
+
+    #[test]
+    fn folders_are_read() {
+        assert_eq!(task("scenarios a"), Task::Scenarios { folder: "a".into() });
+        let options = lexicon::Options { from: Some("a".into()), review: Some("b".into()) };
+        assert_eq!(task("lexicon --from a --review=b"), Task::Lexicon(options));
+        let options = shots::Options { out: Some("a".into()), only_sheet: true };
+        assert_eq!(task("shots --sheet --out a"), Task::Shots(options));
+        assert!(problem("scenarios").contains("<DIR>"));
     }
 
     #[test]
     fn a_benchmark_keeps_its_own_options() {
-        assert_eq!(
-            parsed("bench load --peers 3"),
-            Ok(Task::Bench(vec!["load".into(), "--peers".into(), "3".into()]))
-        );
+        let words = ["load", "--peers", "3", "--help"].map(OsString::from).to_vec();
+        assert_eq!(task("bench load --peers 3 --help"), Task::Bench { words });
+        assert!(problem("bench").contains("<NAME>..."));
     }
 
     #[test]
     fn the_referee_needs_a_language() {
         let options = referee::Options { language: Language::Dutch, multi_word: true };
-        assert_eq!(parsed("referee --multi-word --lang nl"), Ok(Task::Referee(options)));
-        assert!(parsed("referee").is_err());
-        assert_eq!(parsed("referee --lang xx"), Err("there is no referee for \"xx\"".into()));
+        assert_eq!(task("referee --multi-word --lang nl"), Task::Referee(options));
+        assert!(problem("referee").contains("--lang <en|nl>"));
+        let text = problem("referee --lang xx");
+        assert!(text.contains("'xx'") && text.contains("expected en or nl"), "{text}");
     }
 
     #[test]
-    fn an_unknown_command_is_named() {
-        assert_eq!(parsed("dance"), Err("there is no command `dance`".into()));
+    fn mistakes_are_named_beside_what_is_similar() {
+        assert!(problem("dance").contains("unrecognized subcommand 'dance'"));
+        let text = problem("scenario");
+        assert!(text.contains("'scenarios'"), "{text}");
+        let text = problem("play --prot 80");
+        assert!(text.contains("'--prot'") && text.contains("'--port'"), "{text}");
+        assert!(problem("play --port").contains("a value is required for '--port <N>'"));
+        assert!(problem("play --port many").contains("'many'"));
+        assert!(problem("ci twice").contains("'twice'"));
     }
 
     #[test]
-    fn a_word_too_many_is_refused() {
-        assert!(parsed("ci twice").is_err());
+    fn what_the_readmes_say_of_cargo_xtask_is_true() {
+        let readmes = [include_str!("../../../README.md"), include_str!("../../server/README.md")].concat();
+        let mut command = CommandLine::command();
+        command.build();
+        for (at, start) in readmes.match_indices("cargo xtask ") {
+            let rest = &readmes[at + start.len()..];
+            let line = rest.split(['`', '\n', '<']).next().unwrap_or_default();
+            let mut words = line.split([' ', '=']);
+            let name = words.next().unwrap_or_default();
+            if name == "--help" {
+                continue;
+            }
+            let task = command.find_subcommand(name).unwrap_or_else(|| panic!("no task {name}: {line}"));
+            for option in words.filter_map(|word| word.strip_prefix("--")) {
+                let mut known = task.get_arguments().filter_map(clap::Arg::get_long);
+                assert!(known.any(|known| known == option), "no option --{option} of {name}");
+            }
+        }
     }
 }

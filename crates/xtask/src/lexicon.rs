@@ -19,11 +19,13 @@ use crate::place;
 use sources::Sources;
 
 /// The source of the dictionaries and an optional list for review.
-#[derive(Debug, Default, PartialEq)]
+#[derive(Debug, Default, PartialEq, clap::Args)]
 pub struct Options {
-    /// A folder with the unpacked packages, used instead of downloading them.
+    /// Folder with the packages, unpacked; without it they are downloaded
+    #[arg(long, value_name = "DIR")]
     pub from: Option<PathBuf>,
-    /// The folder for lists of apparent compounds, for review.
+    /// Folder for lists of apparent compounds and derived words, to be reviewed
+    #[arg(long, value_name = "DIR")]
     pub review: Option<PathBuf>,
 }
 

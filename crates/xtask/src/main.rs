@@ -12,7 +12,9 @@
 
 use std::process::ExitCode;
 
-use arguments::Task;
+use clap::{CommandFactory, Parser};
+
+use arguments::{CommandLine, Task};
 
 mod arguments;
 mod art;
@@ -37,14 +39,11 @@ fn main() -> ExitCode {
             Err(_) => ExitCode::FAILURE,
         };
     }
-    let task = match arguments::parse(lexopt::Parser::from_env()) {
-        Ok(task) => task,
-        Err(error) => {
-            eprintln!("error: {error}\n\n{}", arguments::HELP);
-            return ExitCode::from(2);
-        }
+    let done = match CommandLine::parse().task {
+        Some(task) => run(task),
+        None => CommandLine::command().print_help().map_err(Into::into),
     };
-    match run(task) {
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");
@@ -55,19 +54,15 @@ fn main() -> ExitCode {
 
 fn run(task: Task) -> anyhow::Result<()> {
     match task {
-        Task::Help => {
-            println!("{}", arguments::HELP);
-            Ok(())
-        }
         Task::Play(options) => play::run(&options),
         Task::Test => suite::test(),
         Task::Ci => suite::ci(),
         Task::Web(options) => web::build(&options).map(drop),
-        Task::Scenarios(folder) => scenarios::run(&folder),
+        Task::Scenarios { folder } => scenarios::run(&folder),
         Task::Referee(options) => referee::run(&options),
         Task::Lexicon(options) => lexicon::run(&options),
         Task::Art => art::run(&place::root()).map_err(anyhow::Error::msg),
-        Task::Bench(words) => bench::run(&words),
+        Task::Bench { words } => bench::run(&words),
         Task::Shots(options) => shots::run(options),
     }
 }

@@ -15,12 +15,22 @@ use crate::{packages, place, process};
 /// What the host prints before its address once it is listening.
 const LISTENING: &str = "listening on http://";
 
-#[derive(Debug, PartialEq)]
+#[derive(Debug, PartialEq, clap::Args)]
 pub struct Options {
+    /// Serve the host alone, without the browser client
+    #[arg(long)]
     pub no_web: bool,
+    /// Build a browser client that is quicker to build and larger to load
+    #[arg(long)]
     pub quick: bool,
+    /// Port to serve on
+    #[arg(long, value_name = "N", default_value_t = Options::default().port)]
     pub port: u16,
+    /// Let others on this network join
+    #[arg(long)]
     pub lan: bool,
+    /// Folder in which the host keeps its tables [default: the system's folder for such data]
+    #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
 }
 

@@ -10,10 +10,18 @@ use splitkey_words::referee::{self, Language, Referee, Verdict};
 use crate::place;
 
 /// How to judge.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, PartialEq, clap::Args)]
 pub struct Options {
+    /// Language of the words and clues
+    #[arg(long = "lang", value_name = "en|nl", value_parser = read_language)]
     pub language: Language,
+    /// Allow clues of several words
+    #[arg(long)]
     pub multi_word: bool,
+}
+
+fn read_language(tag: &str) -> Result<Language, &'static str> {
+    Language::from_tag(tag).ok_or("expected en or nl")
 }
 
 pub fn run(options: &Options) -> Result<()> {

@@ -18,11 +18,13 @@ mod sheet;
 const VULKAN_DRIVERS: &str = "/usr/share/vulkan/icd.d";
 
 /// Which screenshots to take, and where to save them.
-#[derive(Debug, Default, PartialEq)]
+#[derive(Debug, Default, PartialEq, clap::Args)]
 pub struct Options {
-    /// The output folder; by default in the target folder.
+    /// Folder for the pictures [default: shots in the target folder]
+    #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Take only the sheet of example screens, without real matches.
+    /// Take only the screens and views of the contact sheet
+    #[arg(long = "sheet")]
     pub only_sheet: bool,
 }
 

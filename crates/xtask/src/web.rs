@@ -15,35 +15,31 @@ mod toolchain;
 
 pub use toolchain::Toolchain;
 
-#[derive(Debug, Default, PartialEq)]
+#[derive(Debug, Default, PartialEq, clap::Args)]
 pub struct Options {
+    /// What the client is built for
+    #[arg(long, value_name = "PROFILE", value_enum, default_value_t)]
     pub profile: Profile,
-    /// The output folder; by default in the target folder.
+    /// Folder for the files [default: one in the target folder]
+    #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// The toolchain; by default the first that is found.
+    /// Where the standard library for the browser comes from [default: whatever is found]
+    #[arg(long, value_name = "TOOLCHAIN", value_enum)]
     pub toolchain: Option<Toolchain>,
 }
 
 /// A Cargo profile of the browser build, which also decides how much the files are optimised.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, clap::ValueEnum)]
 pub enum Profile {
-    /// Optimised for size.
+    /// Small to load
     #[default]
     Web,
-    /// Optimised for build time.
+    /// Quick to build
     WebCi,
 }
 
 impl Profile {
-    pub fn parse(text: &str) -> Result<Self, String> {
-        match text {
-            "web" => Ok(Self::Web),
-            "web-ci" => Ok(Self::WebCi),
-            _ => Err("a web profile is `web` or `web-ci`".into()),
-        }
-    }
-
-    /// The name of the Cargo profile, which the command line takes, too.
+    /// Returns the name of the Cargo profile, which the command line takes, too.
     pub fn name(self) -> &'static str {
         match self {
             Self::Web => "web",

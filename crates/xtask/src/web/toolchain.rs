@@ -13,23 +13,15 @@ const TARGET: &str = "wasm32-unknown-unknown";
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 
 /// Where the standard library for the browser comes from.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, clap::ValueEnum)]
 pub enum Toolchain {
-    /// From the toolchain that `cargo xtask` was called with.
+    /// The toolchain that runs `cargo xtask`
     Rustup,
-    /// Built from Debian's source package, with Debian's compiler.
+    /// Built from Debian's source package, with Debian's compiler
     Debian,
 }
 
 impl Toolchain {
-    pub fn parse(text: &str) -> Result<Self, String> {
-        match text {
-            "rustup" => Ok(Self::Rustup),
-            "debian" => Ok(Self::Debian),
-            _ => Err("a toolchain is `rustup` or `debian`".into()),
-        }
-    }
-
     fn find() -> Self {
         if has_standard_library() {
             return Self::Rustup;
