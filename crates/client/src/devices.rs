@@ -12,14 +12,14 @@ use crate::{
     ClientSystems, ConnectTo, Entrance, Hosts, Notice, OpenSheet, Playback, Sheet, Shown, TableList,
     TableState,
     device::{Identities, Profile},
-    table_state::{hear_host, put_away},
+    table_state::{put_away, receive_messages},
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Devices>()
         .add_observer(carry_out)
         .add_observer(become_player)
-        .add_systems(Update, hear_of_devices.in_set(ClientSystems::Hear).before(hear_host))
+        .add_systems(Update, hear_of_devices.in_set(ClientSystems::Hear).before(receive_messages))
         .add_systems(Update, (fetch_devices, count_code_down).in_set(ClientSystems::Keep));
 }
 

@@ -47,7 +47,6 @@ pub const LARK: Paint = Paint::hex(0xE9935A);
 pub const LARK_TEXT: Paint = Paint::hex(0xF0AC80);
 pub const OWL: Paint = Paint::hex(0x86BDE0);
 pub const OWL_TEXT: Paint = Paint::hex(0xA3CDEA);
-pub const EXTRA_TOKEN_RIM: Paint = Paint::hex(0x3E7BD6);
 pub const CLUE_NUMBER: Paint = Paint::hex(0xA8301F);
 pub const CLUE_CARET: Paint = Paint::hex(0xB23324);
 pub const DISABLED_TEXT: Paint = Paint::hex(0x9AA5AC);

@@ -1,0 +1,226 @@
+//! Applies the host's messages to the state of the client.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+use splitkey_net::{Heard, LinkState};
+use splitkey_protocol::{FromHost, Packs, Parting, Refused, SeatId, TableView};
+use splitkey_rules::{Fact, Position, SideMap};
+
+use super::{TableState, put_away};
+use crate::{
+    ClueJudged, Entrance, Flow, Intent, Marks, MatchView, Notice, Playback, Shown, TableList, Talk,
+    TalkReturned, WordList, catch_up::missed,
+};
+
+pub(crate) fn receive_messages(mut heard: ResMut<Heard>, mut receiver: Receiver) {
+    while let Some(message) = heard.0.pop_front() {
+        receiver.receive(message);
+    }
+}
+
+/// Everything that a message can change.
+#[derive(SystemParam)]
+pub(crate) struct Receiver<'w, 's> {
+    link: Res<'w, LinkState>,
+    state: ResMut<'w, TableState>,
+    playback: ResMut<'w, Playback>,
+    shown: ResMut<'w, Shown>,
+    marks: ResMut<'w, Marks>,
+    list: ResMut<'w, WordList>,
+    talk: ResMut<'w, Talk>,
+    tables: ResMut<'w, TableList>,
+    entrance: ResMut<'w, Entrance>,
+    flow: ResMut<'w, Flow>,
+    commands: Commands<'w, 's>,
+}
+
+impl Receiver<'_, '_> {
+    fn receive(&mut self, message: FromHost) {
+        match message {
+            FromHost::Joined { you, table } => self.join(you, table),
+            FromHost::TableChanged { table } => {
+                if table.settings.packs == Packs::Own {
+                    self.list.accept();
+                }
+                self.state.table = Some(table);
+                self.hide_match_from_uninvited();
+            }
+            FromHost::PeopleChanged { changed, gone } => {
+                if let Some(table) = &mut self.state.table {
+                    table.change_people(changed, &gone);
+                }
+                self.hide_match_from_uninvited();
+            }
+            FromHost::Dealt { view } => self.deal(MatchView::from(view)),
+            FromHost::Moved { by, facts, position, key } => {
+                self.play(by, facts, position, key.map(|key| *key));
+            }
+            FromHost::Refused { reason } => self.refuse(reason),
+            FromHost::Previewed { text, judgement } => {
+                self.commands.insert_resource(ClueJudged { text, judgement });
+            }
+            FromHost::OwnWords { words, last } => self.list.hear(words, last),
+            FromHost::Pointed { by, word } => {
+                match word {
+                    Some(cell) => self.marks.pointers.insert(by, cell),
+                    None => self.marks.pointers.remove(&by),
+                };
+            }
+            FromHost::Pinned { by, words } => {
+                self.marks.pins.insert(by, words.into_iter().collect());
+            }
+            FromHost::Left { why } => {
+                self.clear_table();
+                if why != Parting::Left {
+                    self.commands.insert_resource(Notice::Parted(why));
+                }
+            }
+            FromHost::Knocked { code } => {
+                self.entrance.set_if_neq(Entrance { code: Some(code), knocked: true, ..Entrance::default() });
+                self.commands.remove_resource::<Notice>();
+            }
+            FromHost::Said { by, channel, line } => self.talk.hear(by, channel, &line, &self.state),
+            FromHost::Reacted { by, reaction } => self.talk.see(by, reaction),
+            FromHost::Tables { public, mine } => {
+                let search = self.tables.search.clone();
+                self.tables.set_if_neq(TableList::new(public, mine, search));
+            }
+            FromHost::Flow { flow: now } => self.flow.hear(now),
+            FromHost::TouchWaits { touch } => self.flow.touch = touch,
+            FromHost::ClueProposed { by, clue } => {
+                match clue {
+                    Some(clue) => self.flow.clues.insert(by, clue),
+                    None => self.flow.clues.remove(&by),
+                };
+            }
+            FromHost::Pings { pings } => self.flow.pings = pings.into_iter().collect(),
+            FromHost::SideRequests { requests } => self.flow.requests = requests,
+            FromHost::Reported { .. } => self.commands.insert_resource(Notice::Reported),
+            FromHost::ClosesSoon { seconds: Some(seconds) } => {
+                self.commands.insert_resource(Notice::ClosesSoon { minutes: seconds.div_ceil(60) });
+            }
+            FromHost::ClosesSoon { seconds: None } => self.commands.remove_resource::<Notice>(),
+            // `devices` handles these.
+            FromHost::Devices { .. }
+            | FromHost::DeviceCodeMade { .. }
+            | FromHost::DeviceCodeUsed
+            | FromHost::Identity { .. } => {}
+            // [`LinkState`] holds the reason; the table stays readable behind that message.
+            FromHost::Goodbye { .. } => {}
+        }
+    }
+
+    fn join(&mut self, you: SeatId, table: TableView) {
+        let same_table = self.state.table.as_ref().is_some_and(|old| old.code == table.code);
+        if !same_table || !table.match_dealt {
+            self.clear_match();
+        }
+        // Sends again what the host did not receive before the connection was lost.
+        for (channel, line) in std::mem::take(&mut self.talk.unheard) {
+            if same_table {
+                self.commands.trigger(Intent::Say { channel, line });
+            }
+        }
+        // The host sends the requests again.
+        self.flow.requests.clear();
+        self.state.you = Some(you);
+        self.state.table = Some(table);
+        self.entrance.set_if_neq(Entrance::default());
+        self.commands.remove_resource::<Notice>();
+    }
+
+    fn deal(&mut self, game: MatchView) {
+        // Reconnecting to a running match is not a new deal: the cards stay where they lie.
+        let missed = self.shown.0.as_ref().and_then(|seen| missed(seen, &game));
+        self.playback.clear();
+        match missed {
+            Some(facts) => self.playback.catch_up(facts, &game),
+            None => self.playback.deal(&game),
+        }
+        // The host sends the pins of this match next.
+        self.marks.set_if_neq(Marks::default());
+        self.flow.begin();
+        self.state.game = Some(game);
+        self.commands.remove_resource::<Notice>();
+    }
+
+    fn play(&mut self, by: Option<SeatId>, facts: Vec<Fact>, position: Position, key: Option<[SideMap; 2]>) {
+        let Some(game) = self.state.game.as_mut() else { return };
+        facts.iter().for_each(|fact| game.show(fact));
+        self.flow.note_action(&facts, game.my_side());
+        game.settle(position, key);
+        self.playback.queue(by, facts, position, key);
+        self.commands.remove_resource::<Notice>();
+    }
+
+    fn refuse(&mut self, reason: Refused) {
+        match reason {
+            Refused::UnknownTable | Refused::TableQuarantined | Refused::TableUnreadable => {
+                self.entrance.set_if_neq(Entrance::default());
+                self.commands.insert_resource(Notice::new(reason));
+                self.clear_table();
+            }
+            Refused::NotAtTable => self.part_from_table(),
+            // `devices` handles these.
+            Refused::UnknownDeviceCode | Refused::TooManyCodes | Refused::DeviceCodesTooFast => {}
+            reason => self.refuse_request(reason),
+        }
+    }
+
+    /// Handles that the host does not know this player at the table: it has forgotten them, or they are a newcomer who
+    /// has not joined yet.
+    fn part_from_table(&mut self) {
+        if self.state.table.is_some() {
+            self.commands.insert_resource(Notice::new(Refused::NotAtTable));
+        } else if let Some(code) = self.entrance.code {
+            // A host forgets a request to join when the connection is lost.
+            let knocked = std::mem::take(&mut self.entrance.knocked);
+            let wished = knocked || self.entrance.wished;
+            self.entrance.invited |= knocked || !wished;
+            if wished && *self.link == LinkState::Online {
+                self.commands.trigger(Intent::JoinTable { code, password: None });
+            }
+        }
+        self.clear_table();
+    }
+
+    fn refuse_request(&mut self, reason: Refused) {
+        if matches!(reason, Refused::PasswordNeeded | Refused::WrongPassword) {
+            self.entrance.asks_password = true;
+        }
+        if self.entrance.knocked {
+            self.entrance.knocked = false;
+            self.entrance.invited = true;
+        }
+        self.entrance.wished = false;
+        if matches!(
+            reason,
+            Refused::TalkOff | Refused::TalkTooFast | Refused::NotThatChannel | Refused::TalkAfterKey
+        ) && let Some(line) = self.talk.give_back()
+        {
+            self.commands.trigger(TalkReturned(line));
+        }
+        let notice = Notice::new(reason);
+        // A passing notice is not about the words being sent.
+        if !notice.passes() {
+            self.list.give_up();
+        }
+        self.commands.insert_resource(notice);
+    }
+
+    /// Clears the match when the player may no longer watch it.
+    fn hide_match_from_uninvited(&mut self) {
+        if !self.state.may_watch() {
+            self.clear_match();
+        }
+    }
+
+    fn clear_match(&mut self) {
+        self.state.game = None;
+        self.playback.clear();
+        self.shown.0 = None;
+    }
+
+    fn clear_table(&mut self) {
+        put_away(&mut self.state, &mut self.playback, &mut self.shown);
+    }
+}
