@@ -153,7 +153,12 @@ mod tests {
 
     #[test]
     fn what_the_readmes_say_of_cargo_xtask_is_true() {
-        let readmes = [include_str!("../../../README.md"), include_str!("../../server/README.md")].concat();
+        let readmes = concat!(
+            include_str!("../../../README.md"),
+            include_str!("../../../src/README.md"),
+            include_str!("../../README.md"),
+            include_str!("../../server/README.md")
+        );
         let mut command = CommandLine::command();
         command.build();
         for (at, start) in readmes.match_indices("cargo xtask ") {

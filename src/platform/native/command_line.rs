@@ -236,9 +236,11 @@ mod tests {
         }
     }
 
+    /// The start page and the player's guide.
+    const READMES: &str = concat!(include_str!("../../../README.md"), include_str!("../../README.md"));
+
     #[test]
-    fn options_in_the_readme_exist() {
-        let readme = include_str!("../../../README.md");
+    fn options_in_the_readmes_exist() {
         let own = command();
         let mut server = splitkey_server::options::command();
         server.build();
@@ -251,7 +253,7 @@ mod tests {
             .chain(["features"])
             .collect();
         // Pieces of code, which stand between backticks or are indented in a block of their own.
-        let pieces = readme.split('`').skip(1).step_by(2).flat_map(str::lines);
+        let pieces = READMES.split('`').skip(1).step_by(2).flat_map(str::lines);
         let mut unknown = Vec::new();
         for piece in pieces {
             // `cargo xtask` tests its own options; those after ` -- ` are the game's.
@@ -264,22 +266,21 @@ mod tests {
             let words = piece.split([' ', '=']).filter_map(|word| word.strip_prefix("--"));
             unknown.extend(words.filter(|name| !known.contains(name)));
         }
-        assert!(unknown.is_empty(), "the README names options that do not exist: {unknown:?}");
+        assert!(unknown.is_empty(), "the READMEs name options that do not exist: {unknown:?}");
     }
 
     #[test]
-    fn every_option_that_the_readme_lists_takes_what_it_says() {
-        let readme = include_str!("../../../README.md");
+    fn the_readmes_list_every_option_with_its_values() {
         let own = command();
         for argument in own.get_arguments().filter(|argument| !argument.is_hide_set()) {
             let Some(name) = argument.get_long() else { continue };
-            assert!(readme.contains(&format!("--{name}")), "--{name} is not in the README");
+            assert!(READMES.contains(&format!("--{name}")), "--{name} is not in the READMEs");
             let values = argument.get_possible_values();
             let values: Vec<&str> = values.iter().map(|value| value.get_name()).collect();
             let listed = format!("`--{name} {}`", values.join("|"));
             let is_listed_in_full =
-                readme.contains(&format!("`--{name} {}|", values.first().unwrap_or(&"-")));
-            assert!(!is_listed_in_full || readme.contains(&listed), "the README should say {listed}");
+                READMES.contains(&format!("`--{name} {}|", values.first().unwrap_or(&"-")));
+            assert!(!is_listed_in_full || READMES.contains(&listed), "the READMEs should say {listed}");
         }
     }
 }
