@@ -62,8 +62,8 @@ pub fn run(each: Duration, only: Option<&str>) -> Result<()> {
 fn build() -> Result<()> {
     let mut cargo = process::cargo();
     cargo.args(["build", "--workspace", "--features", "splitkey-fuzz/libfuzzer"]);
-    // A test among the targets brings the features of the tests, with which everything else has been built.
-    cargo.args(["--test", "corpus"]);
+    // An example brings the features of the tests, with which everything else has been built.
+    cargo.args(["--example", "fuzz-nothing"]);
     for name in TARGETS {
         cargo.args(["--bin", &format!("fuzz-{name}")]);
     }
