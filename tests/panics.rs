@@ -15,7 +15,7 @@ use std::{
 
 use splitkey_host::{Dealer, Event, Journal, Record, Seq};
 use splitkey_protocol::{FromClient, FromHost, Goodbye, PlayerName, PlayerToken, Refused, TableCode};
-use splitkey_server::{Fittings, Server, ServerConfig, ServerError};
+use splitkey_server::{Overrides, Server, ServerConfig, ServerError};
 use splitkey_testkit::{CLUES, Caller};
 
 /// The time within which everybody has to be back in at least one of [`TRIES`] runs, because the machine may be busy.
@@ -72,9 +72,9 @@ fn server(data: Option<PathBuf>, is_deadly: IsDeadly) -> Server {
     let fit = move |journal| -> Box<dyn Journal> {
         Box::new(Deadly { journal, submitted: submitted.clone(), is_deadly })
     };
-    let fittings = Fittings { journal: Some(Box::new(fit)), ..Fittings::default() };
+    let overrides = Overrides { journal: Some(Box::new(fit)), ..Overrides::default() };
     let config = ServerConfig { listen, data, ..ServerConfig::default() };
-    Server::start_with(config, fittings).expect("a server")
+    Server::start_with(config, overrides).expect("a server")
 }
 
 fn token(number: u8) -> PlayerToken {
@@ -239,8 +239,8 @@ fn any_number_of_players_who_cause_two_panics_are_kept_out() {
 fn a_host_that_keeps_panicking_without_a_known_cause_ends() {
     let listen = SocketAddr::from(([127, 0, 0, 1], 0));
     let dealer = || -> Dealer { panic!("a panic without a request, for the test") };
-    let fittings = Fittings { dealer: Some(Box::new(dealer)), ..Fittings::default() };
-    let server = Server::start_with(ServerConfig { listen, ..ServerConfig::default() }, fittings);
+    let overrides = Overrides { dealer: Some(Box::new(dealer)), ..Overrides::default() };
+    let server = Server::start_with(ServerConfig { listen, ..ServerConfig::default() }, overrides);
     let server = server.expect("a server");
     let signals = server.signals().expect("signals");
     assert!(matches!(server.wait(signals), Err(ServerError::HostEnded)));

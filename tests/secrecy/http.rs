@@ -11,7 +11,7 @@ use std::{
 use splitkey_host::Dealer;
 use splitkey_protocol::{FromClient, FromHost, PlayerToken};
 use splitkey_rules::KeyCard;
-use splitkey_server::{Fittings, Server, ServerConfig};
+use splitkey_server::{Overrides, Server, ServerConfig};
 use splitkey_testkit::{CLUES, Caller};
 
 use crate::viewer::Pair;
@@ -59,8 +59,8 @@ fn answers(name: &str, key: [Pair; 25]) -> Vec<String> {
     let any_port = SocketAddr::from(([127, 0, 0, 1], 0));
     let data = Some(folder.0.clone());
     let config = ServerConfig { listen: any_port, metrics: Some(any_port), data, ..ServerConfig::default() };
-    let fittings = Fittings { dealer: Some(Box::new(dealer)), ..Fittings::default() };
-    let server = Server::start_with(config, fittings).expect("a server");
+    let overrides = Overrides { dealer: Some(Box::new(dealer)), ..Overrides::default() };
+    let server = Server::start_with(config, overrides).expect("a server");
     let mut callers = [1, 2].map(|token| Caller::dial(server.addr(), PlayerToken([token; 32]), None));
     let code = Caller::deal(&mut callers);
     let metrics = server.metrics_addr().expect("figures");

@@ -26,8 +26,8 @@ use tokio::{
 use tokio_rustls::TlsAcceptor;
 
 use crate::{
+    address_limits::{AddressLimits, Slot},
     proxies::TrustedProxies,
-    slots::{Slot, Slots},
 };
 
 /// How long a connection may take to send the head of each request.
@@ -45,7 +45,7 @@ pub(super) struct TakenSlot(#[expect(dead_code, reason = "held for its drop")] p
 
 /// The peer that opened the connection of a request.
 #[derive(Clone, Copy)]
-pub(super) enum Came {
+pub(super) enum Peer {
     /// A client that counts by its own address.
     From(IpAddr),
     /// A trusted proxy, which names the client of each request in a header.
@@ -54,22 +54,22 @@ pub(super) enum Came {
 
 /// What every connection needs to be served.
 #[derive(Clone)]
-pub(super) struct Entrance {
+pub(super) struct ConnectionSetup {
     pub(super) router: Router,
-    pub(super) slots: Slots,
+    pub(super) address_limits: AddressLimits,
     pub(super) tls: Option<TlsAcceptor>,
     pub(super) proxies: Arc<TrustedProxies>,
 }
 
 /// Accepts connections until the server stops.
-pub(super) async fn run(listener: TcpListener, entrance: Entrance, mut stopping: watch::Receiver<bool>) {
+pub(super) async fn run(listener: TcpListener, setup: ConnectionSetup, mut stopping: watch::Receiver<bool>) {
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             () = stops(&mut stopping) => return,
         };
         match accepted {
-            Ok((stream, peer)) => receive(stream, peer, &entrance, &stopping),
+            Ok((stream, from)) => receive(stream, from, &setup, &stopping),
             Err(error) => {
                 tracing::warn!(%error, "cannot accept a connection");
                 sleep(ACCEPT_AGAIN_AFTER).await;
@@ -79,24 +79,24 @@ pub(super) async fn run(listener: TcpListener, entrance: Entrance, mut stopping:
 }
 
 /// Gives a connection a slot and a task of its own.
-fn receive(stream: TcpStream, peer: SocketAddr, entrance: &Entrance, stopping: &watch::Receiver<bool>) {
-    let (address, came) = match peer.ip().to_canonical() {
-        proxy if entrance.proxies.trust(proxy) => (None, Came::ByProxy(proxy)),
-        address => (Some(address), Came::From(address)),
+fn receive(stream: TcpStream, from: SocketAddr, setup: &ConnectionSetup, stopping: &watch::Receiver<bool>) {
+    let (address, peer) = match from.ip().to_canonical() {
+        proxy if setup.proxies.trust(proxy) => (None, Peer::ByProxy(proxy)),
+        address => (Some(address), Peer::From(address)),
     };
-    let Some(slot) = entrance.slots.take(address) else {
-        tracing::debug!(ip = %peer.ip(), "dropped a connection: too many are open");
+    let Some(slot) = setup.address_limits.take(address) else {
+        tracing::debug!(ip = %from.ip(), "dropped a connection: too many are open");
         return;
     };
     // Frames are small and should be sent immediately.
     let _ = stream.set_nodelay(true);
-    let (slot, router, stopping) = (TakenSlot(Arc::new(slot)), entrance.router.clone(), stopping.clone());
-    match entrance.tls.clone() {
-        None => drop(tokio::spawn(timeout(HTTP_WITHIN, serve(stream, router, slot, came, stopping)))),
+    let (slot, router, stopping) = (TakenSlot(Arc::new(slot)), setup.router.clone(), stopping.clone());
+    match setup.tls.clone() {
+        None => drop(tokio::spawn(timeout(HTTP_WITHIN, serve(stream, router, slot, peer, stopping)))),
         Some(tls) => drop(tokio::spawn(async move {
             match timeout(HEAD_WITHIN, tls.accept(stream)).await {
                 Ok(Ok(stream)) => {
-                    let _ = timeout(HTTP_WITHIN, serve(stream, router, slot, came, stopping)).await;
+                    let _ = timeout(HTTP_WITHIN, serve(stream, router, slot, peer, stopping)).await;
                 }
                 Ok(Err(error)) => tracing::debug!(%error, "TLS handshake failed"),
                 Err(_) => tracing::debug!("TLS handshake timed out"),
@@ -106,14 +106,14 @@ fn receive(stream: TcpStream, peer: SocketAddr, entrance: &Entrance, stopping: &
 }
 
 /// Answers the requests of one connection until it ends or is upgraded to a WebSocket.
-async fn serve<S>(stream: S, router: Router, slot: TakenSlot, came: Came, mut stopping: watch::Receiver<bool>)
+async fn serve<S>(stream: S, router: Router, slot: TakenSlot, peer: Peer, mut stopping: watch::Receiver<bool>)
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
     let router = TowerToHyperService::new(router);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(slot.clone());
-        request.extensions_mut().insert(came);
+        request.extensions_mut().insert(peer);
         router.call(request)
     });
     let connection = http1::Builder::new()

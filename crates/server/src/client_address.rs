@@ -20,16 +20,16 @@ use axum::{
 use hyper::body::{Frame, SizeHint};
 
 use crate::{
-    accept::Came,
+    accept::Peer,
+    address_limits::{AddressLimits, Share},
     proxies::{FORWARDED_FOR, TrustedProxies},
-    slots::{Share, Slots},
 };
 
 /// What is needed to determine the client of a request.
 #[derive(Clone)]
-pub(super) struct Clients {
+pub(super) struct ClientResolver {
     pub(super) proxies: Arc<TrustedProxies>,
-    pub(super) slots: Slots,
+    pub(super) address_limits: AddressLimits,
     /// Whether the operator has been warned about an untrusted `X-Forwarded-For` header.
     pub(super) warned: Arc<AtomicBool>,
 }
@@ -43,7 +43,7 @@ pub(super) struct Client {
     _share: Option<Arc<Share>>,
 }
 
-impl Clients {
+impl ClientResolver {
     /// Warns the operator once about what looks like a proxy that is not listed as trusted: all its players would count
     /// as one address.
     fn warn_of(&self, address: IpAddr, headers: &HeaderMap) {
@@ -57,19 +57,19 @@ impl Clients {
 /// Adds a [`Client`] to a request. A proxy sends the requests of many clients over one connection, so each request
 /// counts as a connection of its client until it is answered; a request without a client address counts for the proxy.
 pub(super) async fn find_client(
-    State(clients): State<Clients>,
-    Extension(came): Extension<Came>,
+    State(resolver): State<ClientResolver>,
+    Extension(peer): Extension<Peer>,
     mut request: Request,
     next: Next,
 ) -> Response {
-    let (address, share) = match came {
-        Came::From(address) => {
-            clients.warn_of(address, request.headers());
+    let (address, share) = match peer {
+        Peer::From(address) => {
+            resolver.warn_of(address, request.headers());
             (Some(address), None)
         }
-        Came::ByProxy(proxy) => {
-            let address = clients.proxies.client(request.headers());
-            match clients.slots.share(address.unwrap_or(proxy)) {
+        Peer::ByProxy(proxy) => {
+            let address = resolver.proxies.client(request.headers());
+            match resolver.address_limits.share(address.unwrap_or(proxy)) {
                 Some(share) => (address, Some(Arc::new(share))),
                 None => return (StatusCode::TOO_MANY_REQUESTS, "Too many connections.\n").into_response(),
             }

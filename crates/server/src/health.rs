@@ -27,7 +27,7 @@ const JOURNAL_WITHIN: Duration = Duration::from_secs(3);
 const HOLDS_FOR: Duration = Duration::from_secs(1);
 
 /// A request for a step of the host, which then sends an answer.
-pub(crate) type Poke = Sender<()>;
+pub(crate) type HealthRequest = Sender<()>;
 
 /// What is stuck: `true` means no answer in time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,7 +39,7 @@ struct Finding {
 /// Asks the host and the journal whether they still run.
 #[derive(Debug)]
 pub(crate) struct Health {
-    pokes: Sender<Poke>,
+    health_requests: Sender<HealthRequest>,
     /// The journal of the current host; `None` if it is in memory.
     journal: Mutex<Option<JournalPulse>>,
     last: sync::Mutex<Asked>,
@@ -55,10 +55,13 @@ struct Asked {
 
 impl Health {
     /// Returns the health check and the receiver from which the host takes its requests.
-    pub(crate) fn new() -> (Arc<Health>, Receiver<Poke>) {
+    pub(crate) fn new() -> (Arc<Health>, Receiver<HealthRequest>) {
         // One request at a time: no other is sent until it is answered.
-        let (pokes, poked) = flume::bounded(1);
-        (Arc::new(Health { pokes, journal: Mutex::default(), last: sync::Mutex::default() }), poked)
+        let (health_requests, requested) = flume::bounded(1);
+        (
+            Arc::new(Health { health_requests, journal: Mutex::default(), last: sync::Mutex::default() }),
+            requested,
+        )
     }
 
     /// Sets the journal to ask from now on.
@@ -74,12 +77,12 @@ impl Health {
             return found;
         }
         let Asked { host, journal, .. } = &mut *last;
-        let poke = || {
+        let request = || {
             let (answer, answered) = flume::bounded(1);
-            self.pokes.try_send(answer).is_ok().then_some(answered)
+            self.health_requests.try_send(answer).is_ok().then_some(answered)
         };
         let pulse = self.journal.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let (host, journal) = tokio::join!(is_still(host, poke, HOST_WITHIN), async {
+        let (host, journal) = tokio::join!(is_still(host, request, HOST_WITHIN), async {
             match pulse {
                 Some(pulse) => is_still(journal, || pulse.ask(), JOURNAL_WITHIN).await,
                 None => false,
@@ -136,15 +139,15 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_host_is_healthy_if_it_answers_in_time() {
-        let (health, pokes) = Health::new();
+        let (health, health_requests) = Health::new();
         let host = tokio::spawn(async move {
-            let poke: Poke = pokes.recv_async().await.expect("a poke");
-            poke.send(()).expect("the health check should wait");
+            let request: HealthRequest = health_requests.recv_async().await.expect("a request");
+            request.send(()).expect("the health check should wait");
             // It delays the next answer.
-            let poke: Poke = pokes.recv_async().await.expect("a poke");
+            let request: HealthRequest = health_requests.recv_async().await.expect("a request");
             tokio::time::sleep(Duration::from_secs(9)).await;
-            poke.send(()).expect("the health check should wait");
-            pokes
+            request.send(()).expect("the health check should wait");
+            health_requests
         });
         assert_eq!(health.find().await, WELL);
         assert_eq!(health.find().await, WELL, "it is not asked again so soon");
@@ -153,10 +156,10 @@ mod tests {
             assert_eq!(health.find().await, STILL);
             tokio::time::advance(HOLDS_FOR).await;
         }
-        let pokes = host.await.expect("a host");
+        let health_requests = host.await.expect("a host");
         assert_eq!(health.find().await, WELL, "it has answered since");
-        assert!(pokes.is_empty(), "it was asked once");
-        drop(pokes);
+        assert!(health_requests.is_empty(), "it was asked once");
+        drop(health_requests);
         tokio::time::advance(HOLDS_FOR).await;
         assert_eq!(health.find().await, STILL, "it has ended");
     }
@@ -165,10 +168,10 @@ mod tests {
     async fn a_journal_that_has_ended_is_reported() {
         let folder = std::env::temp_dir().join(format!("splitkey-pulse-{}", std::process::id()));
         let (journal, _) = SqliteJournal::open(&folder, KEEP_DAYS, flume::unbounded().0).expect("a journal");
-        let (health, pokes) = Health::new();
+        let (health, health_requests) = Health::new();
         let host = std::thread::spawn(move || {
-            pokes.iter().for_each(|poke: Poke| {
-                let _ = poke.send(());
+            health_requests.iter().for_each(|request: HealthRequest| {
+                let _ = request.send(());
             });
         });
         health.watch(journal.pulse());

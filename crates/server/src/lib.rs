@@ -4,15 +4,15 @@
 //!
 //! ```text
 //!     tokio workers                        host thread             journal thread
-//!     accept ─> pages, health, upgrade ──events──> keeper, beat ──records──> SqliteJournal
+//!     accept ─> pages, health, upgrade ──events──> supervisor, event_loop ──records──> SqliteJournal
 //!               (HTTP)       (WebSocket) <──frames── (Host::step)  <──notices──
 //! ```
 //!
-//! - `accept` takes connections, within the limits of `slots`; `proxies` and `client_address` determine which address a
-//!   request counts for; `pages`, `health` and `upgrade` answer it.
-//! - `keeper` runs the [host](splitkey_host::Host) in the event loop of `beat`, which sleeps while no event arrives and
-//!   nothing is due. When a host panics, `keeper` starts another one from the journal, and `quarantine` keeps out what
-//!   caused repeated panics.
+//! - `accept` takes connections, within the limits of `address_limits`; `proxies` and `client_address` determine which
+//!   address a request counts for; `pages`, `health` and `upgrade` answer it.
+//! - `supervisor` runs the [host](splitkey_host::Host) in `event_loop`, which sleeps while no event arrives and nothing
+//!   is due. When a host panics, `supervisor` starts another one from the journal, and `quarantine` keeps out what caused
+//!   repeated panics.
 //! - `journal` writes every event of every table to SQLite before the host sends anything that depends on it, and has
 //!   the tools for operators: [`check`], [`backup`], [`export`], [`import`], [`reports`] and [`restore`].
 //!
@@ -20,11 +20,11 @@
 //! [`Server::dial`].
 
 mod accept;
-mod beat;
+mod address_limits;
 mod client_address;
+mod event_loop;
 mod health;
 mod journal;
-mod keeper;
 mod metrics;
 pub mod options;
 mod pages;
@@ -32,7 +32,7 @@ mod proxies;
 mod public_name;
 mod quarantine;
 mod signals;
-mod slots;
+mod supervisor;
 mod tls;
 mod upgrade;
 
@@ -54,8 +54,8 @@ use tokio::{
 };
 
 use self::{
-    accept::Entrance, client_address::Clients, health::Health, keeper::Keeper, metrics::Told,
-    proxies::TrustedProxies, quarantine::Quarantine, slots::Slots,
+    accept::ConnectionSetup, address_limits::AddressLimits, client_address::ClientResolver, health::Health,
+    metrics::MetricSources, proxies::TrustedProxies, quarantine::Quarantine, supervisor::Supervisor,
 };
 pub use self::{
     journal::{
@@ -63,10 +63,10 @@ pub use self::{
         Kept, KeptTable, LOW_DISK, PlayerReport, RefusedTable, Report, RestoreError, SqliteJournal,
         UpkeepError, backup, check, create_private, export, import, read_payloads, records, reports, restore,
     },
-    keeper::Fittings,
     proxies::{AddressBlock, NotABlock},
     public_name::{NotAName, PublicName},
     signals::Signals,
+    supervisor::Overrides,
     tls::TlsError,
 };
 
@@ -147,7 +147,7 @@ pub struct Server {
     metrics: Option<SocketAddr>,
     runtime: Runtime,
     door: Arc<Door<HostEvent>>,
-    slots: Slots,
+    address_limits: AddressLimits,
     to_host: flume::Sender<HostEvent>,
     stopping: watch::Sender<bool>,
     /// Dropping this ends the host's thread.
@@ -164,14 +164,14 @@ impl Server {
     /// When a port cannot be bound, the folder of the browser game has no `index.html`, or the journal or the
     /// certificate cannot be used.
     pub fn start(config: ServerConfig) -> Result<Server, ServerError> {
-        Server::start_with(config, Fittings::default())
+        Server::start_with(config, Overrides::default())
     }
 
     /// Starts a server like [`Server::start`], with parts replaced for a test.
     ///
     /// # Errors
     /// As [`Server::start`].
-    pub fn start_with(config: ServerConfig, fittings: Fittings) -> Result<Server, ServerError> {
+    pub fn start_with(config: ServerConfig, overrides: Overrides) -> Result<Server, ServerError> {
         if let Some(web) = config.web.as_ref().filter(|web| !web.join("index.html").is_file()) {
             return Err(ServerError::NoPage(web.clone()));
         }
@@ -189,68 +189,84 @@ impl Server {
         let (links, link_events) = flume::bounded(WAITING_EVENTS);
         let (to_host, other_events) = flume::unbounded();
         let (keep_host, end) = flume::bounded(0);
-        let figures = Arc::<metrics::Figures>::default();
-        let (health, pokes) = Health::new();
-        let mut keeper = Keeper {
+        let counters = Arc::<metrics::Counters>::default();
+        let (health, health_requests) = Health::new();
+        let mut supervisor = Supervisor {
             config: config.host,
             keep_days: config.keep_days,
             low_disk: config.low_disk,
-            fittings,
+            overrides,
             quarantine: Quarantine::read(config.data.as_deref()),
-            figures: figures.clone(),
+            counters: counters.clone(),
             pace: pace.clone(),
             health: health.clone(),
             data: config.data,
-            pokes,
+            health_requests,
             links: link_events,
             to_host: to_host.clone(),
             others: other_events,
         };
-        let opened = keeper.open()?;
-        if let Some(folder) = &keeper.data {
+        let opened = supervisor.open()?;
+        if let Some(folder) = &supervisor.data {
             let unusable = |error| ServerError::Journal(JournalFileError::Folder(folder.clone(), error));
-            keeper.config.network_key = Some(journal::network_key(folder).map_err(unusable)?);
+            supervisor.config.network_key = Some(journal::network_key(folder).map_err(unusable)?);
         }
         let (host_runs, runs) = watch::channel(());
         let host = thread::Builder::new()
             .name("host".to_owned())
             .spawn(move || {
                 let _runs = runs;
-                keeper.run(opened, &end);
+                supervisor.run(opened, &end);
             })
             .map_err(ServerError::Start)?;
 
         let text = concat!("Split Key ", env!("CARGO_PKG_VERSION"));
         let door = Arc::new(Door::new(links, HostEvent::Link, config.max_connections, text));
-        let slots = Slots::new(config.max_connections, config.max_per_address);
+        let address_limits = AddressLimits::new(config.max_connections, config.max_per_address);
         let stopping = watch::Sender::new(false);
-        let gate = upgrade::Gate::new(door.clone(), pace, config.allowed_origins);
+        let gate = upgrade::UpgradePolicy::new(door.clone(), pace, config.allowed_origins);
         let proxies = Arc::new(match config.behind_proxy {
             true => TrustedProxies::new(config.trusted_proxies),
             false => TrustedProxies::none(),
         });
-        let clients = Clients { proxies: proxies.clone(), slots: slots.clone(), warned: Arc::default() };
-        let entrance = Entrance {
+        let clients = ClientResolver {
+            proxies: proxies.clone(),
+            address_limits: address_limits.clone(),
+            warned: Arc::default(),
+        };
+        let setup = ConnectionSetup {
             router: pages::router(config.web, gate, health, clients, config.public_names, tls.is_some()),
-            slots: slots.clone(),
+            address_limits: address_limits.clone(),
             tls,
             proxies,
         };
         let inside = runtime.enter();
         let listen = |listener| tokio::net::TcpListener::from_std(listener).map_err(ServerError::Start);
-        runtime.spawn(accept::run(listen(listener)?, entrance, stopping.subscribe()));
+        runtime.spawn(accept::run(listen(listener)?, setup, stopping.subscribe()));
         if let Some(listener) = metrics_listener {
-            let told = Told { figures, door: door.clone(), slots: slots.clone() };
-            let entrance = Entrance {
-                router: metrics::router(told),
-                slots: Slots::new(0, METRICS_CONNECTIONS),
+            let sources =
+                MetricSources { counters, door: door.clone(), address_limits: address_limits.clone() };
+            let setup = ConnectionSetup {
+                router: metrics::router(sources),
+                address_limits: AddressLimits::new(0, METRICS_CONNECTIONS),
                 tls: None,
                 proxies: Arc::new(TrustedProxies::none()),
             };
-            runtime.spawn(accept::run(listen(listener)?, entrance, stopping.subscribe()));
+            runtime.spawn(accept::run(listen(listener)?, setup, stopping.subscribe()));
         }
         drop(inside);
-        Ok(Server { addr, metrics, runtime, door, slots, to_host, stopping, keep_host, host_runs, host })
+        Ok(Server {
+            addr,
+            metrics,
+            runtime,
+            door,
+            address_limits,
+            to_host,
+            stopping,
+            keep_host,
+            host_runs,
+            host,
+        })
     }
 
     /// Returns the address that the server listens on.
@@ -298,7 +314,8 @@ impl Server {
         let _ = self.stopping.send(true);
         // This fails if the host has ended by itself.
         let _ = self.to_host.send(HostEvent::Stop);
-        let all_closed = self.runtime.block_on(async { timeout(STOP_WITHIN, self.slots.all_free()).await });
+        let all_closed =
+            self.runtime.block_on(async { timeout(STOP_WITHIN, self.address_limits.all_free()).await });
         if all_closed.is_err() {
             tracing::warn!("some connections did not close in time");
         }

@@ -14,11 +14,11 @@ use axum::{Router, extract::State, http::header, routing::get};
 use splitkey_host::HostEvent;
 use splitkey_net::Door;
 
-use crate::{journal::JournalFigures, slots::Slots};
+use crate::{address_limits::AddressLimits, journal::JournalFigures};
 
 /// Counters that the host's thread updates.
 #[derive(Debug, Default)]
-pub(crate) struct Figures {
+pub(crate) struct Counters {
     tables: AtomicU64,
     parked: AtomicU64,
     steps: AtomicU64,
@@ -27,7 +27,7 @@ pub(crate) struct Figures {
     journal: Mutex<Option<Arc<JournalFigures>>>,
 }
 
-impl Figures {
+impl Counters {
     pub(crate) fn note_step(&self, took: Duration, tables: usize, parked: usize) {
         self.tables.store(tables as u64, Ordering::Relaxed);
         self.parked.store(parked as u64, Ordering::Relaxed);
@@ -47,29 +47,29 @@ impl Figures {
 
 /// The sources of all metrics.
 #[derive(Clone)]
-pub(super) struct Told {
-    pub(super) figures: Arc<Figures>,
+pub(super) struct MetricSources {
+    pub(super) counters: Arc<Counters>,
     pub(super) door: Arc<Door<HostEvent>>,
-    pub(super) slots: Slots,
+    pub(super) address_limits: AddressLimits,
 }
 
 /// Returns a router that serves `/metrics` and nothing else.
-pub(super) fn router(told: Told) -> Router {
-    Router::new().route("/metrics", get(metrics)).with_state(told)
+pub(super) fn router(sources: MetricSources) -> Router {
+    Router::new().route("/metrics", get(metrics)).with_state(sources)
 }
 
-async fn metrics(State(told): State<Told>) -> ([(header::HeaderName, &'static str); 1], String) {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text(&told))
+async fn metrics(State(sources): State<MetricSources>) -> ([(header::HeaderName, &'static str); 1], String) {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text(&sources))
 }
 
-fn text(Told { figures, door, slots }: &Told) -> String {
+fn text(MetricSources { counters, door, address_limits }: &MetricSources) -> String {
     let load = |figure: &AtomicU64| figure.load(Ordering::Relaxed);
     let micros = |figure: &AtomicU64| load(figure) as f64 / 1e6;
     let mut text = Text::default();
     text.gauge("splitkey_players", "Connections of admitted players", door.inside() as f64);
-    text.gauge("splitkey_connections", "All open connections", slots.taken() as f64);
-    text.gauge("splitkey_tables", "Open tables in memory", load(&figures.tables) as f64);
-    text.gauge("splitkey_parked_tables", "Open tables in the journal only", load(&figures.parked) as f64);
+    text.gauge("splitkey_connections", "All open connections", address_limits.taken() as f64);
+    text.gauge("splitkey_tables", "Open tables in memory", load(&counters.tables) as f64);
+    text.gauge("splitkey_parked_tables", "Open tables in the journal only", load(&counters.parked) as f64);
     text.counter("splitkey_frames_total", "Frames from players", door.frames() as f64);
     text.counter("splitkey_admitted_total", "Connections admitted", door.admitted() as f64);
     text.counter(
@@ -78,14 +78,14 @@ fn text(Told { figures, door, slots }: &Told) -> String {
         door.turned_away() as f64,
     );
     text.counter("splitkey_cut_off_total", "Connections closed for exceeding a limit", door.cut_off() as f64);
-    text.counter("splitkey_steps_total", "Steps taken by the host", load(&figures.steps) as f64);
-    text.counter("splitkey_step_seconds_total", "Time spent in steps", micros(&figures.step_micros));
+    text.counter("splitkey_steps_total", "Steps taken by the host", load(&counters.steps) as f64);
+    text.counter("splitkey_step_seconds_total", "Time spent in steps", micros(&counters.step_micros));
     text.counter(
         "splitkey_panics_total",
         "Panics after which the host was restarted",
-        load(&figures.panics) as f64,
+        load(&counters.panics) as f64,
     );
-    if let Some(journal) = &*figures.journal.lock().unwrap_or_else(PoisonError::into_inner) {
+    if let Some(journal) = &*counters.journal.lock().unwrap_or_else(PoisonError::into_inner) {
         text.counter("splitkey_commits_total", "Commits to the journal", load(&journal.commits) as f64);
         text.counter("splitkey_records_total", "Records committed", load(&journal.records) as f64);
         text.counter("splitkey_recalls_total", "Tables read from the journal", load(&journal.recalls) as f64);

@@ -13,10 +13,10 @@ use axum::{
 use tower_http::{services::ServeDir, set_header::SetResponseHeaderLayer};
 
 use crate::{
-    client_address::{Clients, find_client},
+    client_address::{ClientResolver, find_client},
     health::{Health, tell_health},
     public_name::{PublicName, check_name},
-    upgrade::{Gate, open_socket},
+    upgrade::{UpgradePolicy, open_socket},
 };
 
 /// The path of the health check.
@@ -40,9 +40,9 @@ const ASK_AGAIN: &str = "no-cache";
 /// Returns the router for all routes. Without a folder of the browser game, `/` says that there is no page.
 pub(super) fn router(
     web: Option<PathBuf>,
-    gate: Gate,
+    gate: UpgradePolicy,
     health: Arc<Health>,
-    clients: Clients,
+    clients: ClientResolver,
     names: Vec<PublicName>,
     encrypted: bool,
 ) -> Router {

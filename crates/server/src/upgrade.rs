@@ -25,7 +25,7 @@ const NO_CLIENT: &str = "The proxy has to send the client's address in X-Forward
 
 /// What is needed to accept or refuse a WebSocket.
 #[derive(Clone)]
-pub(super) struct Gate {
+pub(super) struct UpgradePolicy {
     door: Arc<Door<HostEvent>>,
     pace: Arc<Pace>,
     allowed_origins: Arc<[String]>,
@@ -33,15 +33,19 @@ pub(super) struct Gate {
     warned: Arc<AtomicBool>,
 }
 
-impl Gate {
-    pub(super) fn new(door: Arc<Door<HostEvent>>, pace: Arc<Pace>, allowed_origins: Vec<String>) -> Gate {
-        Gate { door, pace, allowed_origins: allowed_origins.into(), warned: Arc::default() }
+impl UpgradePolicy {
+    pub(super) fn new(
+        door: Arc<Door<HostEvent>>,
+        pace: Arc<Pace>,
+        allowed_origins: Vec<String>,
+    ) -> UpgradePolicy {
+        UpgradePolicy { door, pace, allowed_origins: allowed_origins.into(), warned: Arc::default() }
     }
 }
 
 /// Answers requests for `/ws`.
 pub(super) async fn open_socket(
-    State(gate): State<Gate>,
+    State(gate): State<UpgradePolicy>,
     Extension(slot): Extension<TakenSlot>,
     Extension(client): Extension<Client>,
     mut request: Request,

@@ -13,7 +13,7 @@ use flume::{Receiver, Sender};
 use rusqlite::Connection;
 use splitkey_host::{Journal, Record, Seq};
 use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken};
-use splitkey_server::{Fittings, Server, ServerConfig};
+use splitkey_server::{Overrides, Server, ServerConfig};
 use splitkey_testkit::Caller;
 
 /// A timeout far longer than anything here takes.
@@ -84,8 +84,8 @@ fn a_stuck_host_is_reported_until_it_goes_on() {
     let fit = move |journal| -> Box<dyn Journal> {
         Box::new(Stuck { journal, reached: reached.clone(), let_go: let_go.clone() })
     };
-    let fittings = Fittings { journal: Some(Box::new(fit)), ..Fittings::default() };
-    let server = Server::start_with(config(None), fittings).expect("a server");
+    let overrides = Overrides { journal: Some(Box::new(fit)), ..Overrides::default() };
+    let server = Server::start_with(config(None), overrides).expect("a server");
     wait_for(&server, "ok\n");
     let mut caller = create_table(&server);
     is_reached.recv_timeout(PATIENCE).expect("the host should reach the journal");

@@ -137,7 +137,7 @@ fn one_ipv6_48_cannot_take_all_slots() {
                 }
             }
         }
-        assert_eq!((taken.len(), refused), (16, 48), "a /48 has four times the slots of a /64");
+        assert_eq!((taken.len(), refused), (16, 48), "a /48 has four times the address_limits of a /64");
         assert!(open_for(addr, "2001:db8:8::1").await.is_ok());
         assert!(open_for(addr, "1.2.3.4").await.is_ok());
     });

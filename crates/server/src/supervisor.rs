@@ -22,9 +22,9 @@ use splitkey_host::{
 use splitkey_net::websocket::Pace;
 
 use crate::{
-    JournalOptions, Kept, ServerError, SqliteJournal, beat,
-    health::{Health, Poke},
-    metrics::Figures,
+    JournalOptions, Kept, ServerError, SqliteJournal, event_loop,
+    health::{Health, HealthRequest},
+    metrics::Counters,
     quarantine::Quarantine,
     tell,
 };
@@ -35,31 +35,31 @@ const WITHIN: Duration = Duration::from_secs(60);
 
 /// Parts that a test replaces.
 #[derive(Default)]
-pub struct Fittings {
+pub struct Overrides {
     /// Makes the dealer of each host that is started, instead of one seeded by the operating system.
     pub dealer: Option<Box<dyn FnMut() -> Dealer + Send>>,
     /// Wraps the journal of each host that is started.
     pub journal: Option<Box<dyn FnMut(Box<dyn Journal>) -> Box<dyn Journal> + Send>>,
 }
 
-impl fmt::Debug for Fittings {
+impl fmt::Debug for Overrides {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Fittings(..)")
+        f.write_str("Overrides(..)")
     }
 }
 
 /// What is needed to start a host, and the channels it receives from.
-pub(super) struct Keeper {
+pub(super) struct Supervisor {
     pub(super) config: HostConfig,
     pub(super) data: Option<PathBuf>,
     pub(super) keep_days: u16,
     pub(super) low_disk: u64,
-    pub(super) fittings: Fittings,
+    pub(super) overrides: Overrides,
     pub(super) quarantine: Quarantine,
-    pub(super) figures: Arc<Figures>,
+    pub(super) counters: Arc<Counters>,
     pub(super) pace: Arc<Pace>,
     pub(super) health: Arc<Health>,
-    pub(super) pokes: Receiver<Poke>,
+    pub(super) health_requests: Receiver<HealthRequest>,
     pub(super) links: Receiver<HostEvent>,
     /// Journals and the server send events to the host here; `others` is the receiver.
     pub(super) to_host: Sender<HostEvent>,
@@ -69,7 +69,7 @@ pub(super) struct Keeper {
 /// A journal, and the tables found in it.
 type Opened = (Box<dyn Journal>, Kept);
 
-impl Keeper {
+impl Supervisor {
     /// Opens the journal and lists its open tables.
     ///
     /// # Errors
@@ -81,7 +81,7 @@ impl Keeper {
                 let options = JournalOptions { keep_days, low_disk, ..JournalOptions::default() };
                 let (journal, kept) = SqliteJournal::open_with(folder, options, self.to_host.clone())
                     .map_err(ServerError::Journal)?;
-                self.figures.watch(journal.figures());
+                self.counters.watch(journal.figures());
                 self.health.watch(journal.pulse());
                 tell(folder, &kept);
                 Ok((Box::new(journal), kept))
@@ -91,11 +91,11 @@ impl Keeper {
     }
 
     fn host(&mut self, (journal, kept): Opened) -> Host {
-        let journal = match &mut self.fittings.journal {
+        let journal = match &mut self.overrides.journal {
             Some(fit) => fit(journal),
             None => journal,
         };
-        let dealer = self.fittings.dealer.as_mut().map_or_else(Dealer::from_os, |dealer| dealer());
+        let dealer = self.overrides.dealer.as_mut().map_or_else(Dealer::from_os, |dealer| dealer());
         let mut host = Host::with_dealer(self.config, journal, dealer);
         host.derive_passwords_by(self.password_worker());
         self.quarantine.apply(&mut host);
@@ -122,16 +122,17 @@ impl Keeper {
     pub(super) fn run(mut self, mut opened: Opened, end: &Receiver<()>) {
         let mut panics = VecDeque::new();
         loop {
-            let (links, others, pokes) = (self.links.clone(), self.others.clone(), self.pokes.clone());
-            let (figures, pace) = (self.figures.clone(), self.pace.clone());
+            let (links, others, health_requests) =
+                (self.links.clone(), self.others.clone(), self.health_requests.clone());
+            let (counters, pace) = (self.counters.clone(), self.pace.clone());
             // Unwind safe: nothing of the host is used after a panic, and its journal is dropped with it.
             let ran = AssertUnwindSafe(|| {
-                beat::run(self.host(opened), &links, &others, &pokes, end, &figures, &pace)
+                event_loop::run(self.host(opened), &links, &others, &health_requests, end, &counters, &pace)
             });
             if panic::catch_unwind(ran).is_ok() {
                 return;
             }
-            self.figures.note_panic();
+            self.counters.note_panic();
             if !self.quarantine.note(take_in_hand()) {
                 panics.push_back(Instant::now());
             }

@@ -9,7 +9,7 @@ use flume::Receiver;
 use splitkey_host::{Host, HostEvent};
 use splitkey_net::websocket::Pace;
 
-use crate::{health::Poke, metrics::Figures};
+use crate::{health::HealthRequest, metrics::Counters};
 
 /// The minimum time between steps. Events that arrive in between share one step.
 const STEPS_APART: Duration = Duration::from_millis(1);
@@ -23,7 +23,7 @@ const REPORTS_EVERY: Duration = Duration::from_millis(250);
 enum Woken {
     Event(HostEvent),
     /// A health check that wants to know whether the loop still runs.
-    Poke(Poke),
+    HealthRequest(HealthRequest),
     /// It is time for the next step.
     Due,
     End,
@@ -37,9 +37,9 @@ pub(super) fn run(
     mut host: Host,
     links: &Receiver<HostEvent>,
     others: &Receiver<HostEvent>,
-    pokes: &Receiver<Poke>,
+    health_requests: &Receiver<HealthRequest>,
     end: &Receiver<()>,
-    figures: &Figures,
+    counters: &Counters,
     pace: &Pace,
 ) {
     let start = Instant::now();
@@ -47,15 +47,15 @@ pub(super) fn run(
     let mut due = None;
     let (mut reported_at, mut busy) = (start, Duration::ZERO);
     loop {
-        let mut poke = None;
-        match wait(links, others, pokes, end, due.map(|due| start + due)) {
+        let mut request = None;
+        match wait(links, others, health_requests, end, due.map(|due| start + due)) {
             Woken::Event(event) => {
                 host.receive(event);
                 thread::sleep(
                     stepped_at.map_or(Duration::ZERO, |at| STEPS_APART.saturating_sub(at.elapsed())),
                 );
             }
-            Woken::Poke(poked) => poke = Some(poked),
+            Woken::HealthRequest(requested) => request = Some(requested),
             Woken::Due => {}
             Woken::End => return,
         }
@@ -66,16 +66,16 @@ pub(super) fn run(
         let began = Instant::now();
         due = host.step(start.elapsed());
         let stepped = Instant::now();
-        figures.note_step(stepped - began, host.tables(), host.parked_tables());
+        counters.note_step(stepped - began, host.tables(), host.parked_tables());
         stepped_at = Some(stepped);
         busy += stepped - woken;
         if stepped - reported_at >= REPORTS_EVERY {
             pace.note_busy(busy.as_secs_f32() / (stepped - reported_at).as_secs_f32());
             (reported_at, busy) = (stepped, Duration::ZERO);
         }
-        if let Some(poke) = poke {
+        if let Some(request) = request {
             // The health check may have timed out by now.
-            let _ = poke.send(());
+            let _ = request.send(());
         }
     }
 }
@@ -83,13 +83,14 @@ pub(super) fn run(
 fn wait(
     links: &Receiver<HostEvent>,
     others: &Receiver<HostEvent>,
-    pokes: &Receiver<Poke>,
+    health_requests: &Receiver<HealthRequest>,
     end: &Receiver<()>,
     due: Option<Instant>,
 ) -> Woken {
     let event = |event: Result<HostEvent, _>| event.map_or(Woken::End, Woken::Event);
-    let poked = |poke: Result<Poke, _>| poke.map_or(Woken::End, Woken::Poke);
-    let woken = flume::Selector::new().recv(links, event).recv(others, event).recv(pokes, poked);
+    let requested = |request: Result<HealthRequest, _>| request.map_or(Woken::End, Woken::HealthRequest);
+    let woken =
+        flume::Selector::new().recv(links, event).recv(others, event).recv(health_requests, requested);
     let woken = woken.recv(end, |_| Woken::End);
     match due {
         Some(due) => woken.wait_deadline(due).unwrap_or(Woken::Due),

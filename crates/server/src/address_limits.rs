@@ -9,9 +9,9 @@ use std::{
 use splitkey_net::Origin;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// The slots for connections, whatever their purpose.
+/// The limits for connections, whatever their purpose.
 #[derive(Clone)]
-pub(super) struct Slots {
+pub(super) struct AddressLimits {
     free: Arc<Semaphore>,
     all: u32,
     max_per_address: usize,
@@ -32,13 +32,13 @@ pub(super) struct Share {
     taken: Arc<Mutex<HashMap<Origin, usize>>>,
 }
 
-impl Slots {
-    /// Makes slots for this many players, and some more for page loads and for telling players that the host is full.
-    pub(super) fn new(players: usize, max_per_address: usize) -> Slots {
+impl AddressLimits {
+    /// Makes limits for this many players, and some more for page loads and for telling players that the host is full.
+    pub(super) fn new(players: usize, max_per_address: usize) -> AddressLimits {
         let all = u32::try_from(players + players / 4 + 64).unwrap_or(u32::MAX);
         let free = Arc::new(Semaphore::new(all as usize));
         let max_per_site = max_per_address.max(players / 2);
-        Slots { free, all, max_per_address, max_per_site, taken: Arc::default() }
+        AddressLimits { free, all, max_per_address, max_per_site, taken: Arc::default() }
     }
 
     /// Takes a slot for a connection from this address, or from a proxy if there is no address. Returns `None` if there
@@ -107,41 +107,42 @@ mod tests {
 
     #[test]
     fn one_address_cannot_take_all_slots() {
-        let slots = Slots::new(10, 2);
-        let _first = slots.take(address("10.0.0.1")).expect("a slot");
-        let second = slots.take(address("10.0.0.1")).expect("a slot");
-        assert!(slots.take(address("10.0.0.1")).is_none());
-        assert!(slots.take(address("::ffff:10.0.0.1")).is_none(), "the same address");
-        assert!(slots.take(address("10.0.0.2")).is_some());
+        let address_limits = AddressLimits::new(10, 2);
+        let _first = address_limits.take(address("10.0.0.1")).expect("a slot");
+        let second = address_limits.take(address("10.0.0.1")).expect("a slot");
+        assert!(address_limits.take(address("10.0.0.1")).is_none());
+        assert!(address_limits.take(address("::ffff:10.0.0.1")).is_none(), "the same address");
+        assert!(address_limits.take(address("10.0.0.2")).is_some());
         drop(second);
-        assert!(slots.take(address("10.0.0.1")).is_some());
+        assert!(address_limits.take(address("10.0.0.1")).is_some());
     }
 
     #[test]
     fn addresses_in_an_ipv6_64_share_their_slots() {
-        let slots = Slots::new(10, 1);
-        let _first = slots.take(address("2001:db8::1")).expect("a slot");
-        assert!(slots.take(address("2001:db8::2")).is_none());
-        assert!(slots.take(address("2001:db8:0:1::1")).is_some());
+        let address_limits = AddressLimits::new(10, 1);
+        let _first = address_limits.take(address("2001:db8::1")).expect("a slot");
+        assert!(address_limits.take(address("2001:db8::2")).is_none());
+        assert!(address_limits.take(address("2001:db8:0:1::1")).is_some());
     }
 
     #[test]
     fn an_ipv6_48_has_four_shares_and_never_more_than_half_of_the_slots() {
         let of_network = |number: usize| address(&format!("2001:db8:0:{number:x}::1"));
         for (players, per_address, most) in [(1000, 4, 16), (20, 4, 10), (4, 4, 4)] {
-            let slots = Slots::new(players, per_address);
-            let taken: Vec<_> = (0..100).map_while(|number| slots.take(of_network(number))).collect();
+            let address_limits = AddressLimits::new(players, per_address);
+            let taken: Vec<_> =
+                (0..100).map_while(|number| address_limits.take(of_network(number))).collect();
             assert_eq!(taken.len(), most, "{players} players, {per_address} for an address");
-            assert!(slots.take(address("2001:db8:1::1")).is_some(), "another site has its own");
+            assert!(address_limits.take(address("2001:db8:1::1")).is_some(), "another site has its own");
             drop(taken);
-            assert!(slots.take(of_network(0)).is_some());
+            assert!(address_limits.take(of_network(0)).is_some());
         }
     }
 
     #[test]
     fn an_address_without_connections_is_forgotten() {
-        let slots = Slots::new(10, 1);
-        drop(slots.take(address("10.0.0.1")));
-        assert!(slots.taken.lock().expect("no panic").is_empty());
+        let address_limits = AddressLimits::new(10, 1);
+        drop(address_limits.take(address("10.0.0.1")));
+        assert!(address_limits.taken.lock().expect("no panic").is_empty());
     }
 }
