@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use splitkey_client::{Intent, Screen};
 use splitkey_host::HostConfig;
 use splitkey_protocol::{FromClient, FromHost, PlayerName, Refused, TableCode};
-use splitkey_testkit::{House, Player};
+use splitkey_testkit::{LinkedApps, Player};
 
 /// Returns an address in one of the /64s of an IPv6 /48.
 fn of_site(site: u16, network: u16) -> IpAddr {
@@ -13,11 +13,11 @@ fn of_site(site: u16, network: u16) -> IpAddr {
 }
 
 /// Returns a player from an address who has tried to open a table.
-fn opener(house: &mut House, address: impl Into<IpAddr>) -> Player {
-    let mut player = house.player_from("Ada", address);
-    house.settle([&mut player]);
+fn opener(apps: &mut LinkedApps, address: impl Into<IpAddr>) -> Player {
+    let mut player = apps.player_from("Ada", address);
+    apps.settle([&mut player]);
     player.want(Intent::CreateTable);
-    house.settle([&mut player]);
+    apps.settle([&mut player]);
     player
 }
 
@@ -30,60 +30,60 @@ fn has_table(player: &Player) -> bool {
 
 #[test]
 fn one_ipv6_48_may_open_four_times_as_many_tables_as_one_address() {
-    let mut house = House::with_config(HostConfig { tables_an_hour: 2, ..HostConfig::default() });
-    let openers: Vec<Player> = (0..12).map(|number| opener(&mut house, of_site(1, number / 2))).collect();
+    let mut apps = LinkedApps::with_config(HostConfig { tables_an_hour: 2, ..HostConfig::default() });
+    let openers: Vec<Player> = (0..12).map(|number| opener(&mut apps, of_site(1, number / 2))).collect();
     assert_eq!(openers.iter().filter(|player| has_table(player)).count(), 8);
-    assert!(has_table(&opener(&mut house, of_site(2, 0))), "another /48 has its own share");
-    assert!(has_table(&opener(&mut house, [10, 0, 0, 1])));
+    assert!(has_table(&opener(&mut apps, of_site(2, 0))), "another /48 has its own share");
+    assert!(has_table(&opener(&mut apps, [10, 0, 0, 1])));
 }
 
 #[test]
 fn the_open_tables_of_one_address_are_limited() {
-    let mut house = House::with_config(HostConfig { tables_an_address: 2, ..HostConfig::default() });
+    let mut apps = LinkedApps::with_config(HostConfig { tables_an_address: 2, ..HostConfig::default() });
     let address = [10, 0, 0, 1];
-    let mut first = opener(&mut house, address);
-    let second = opener(&mut house, address);
+    let mut first = opener(&mut apps, address);
+    let second = opener(&mut apps, address);
     assert!(has_table(&first) && has_table(&second));
-    assert!(!has_table(&opener(&mut house, address)));
-    assert!(has_table(&opener(&mut house, [10, 0, 0, 2])));
+    assert!(!has_table(&opener(&mut apps, address)));
+    assert!(has_table(&opener(&mut apps, [10, 0, 0, 2])));
     first.want(Intent::LeaveTable);
-    house.settle([&mut first]);
-    let third = opener(&mut house, address);
+    apps.settle([&mut first]);
+    let third = opener(&mut apps, address);
     assert!(has_table(&third), "closing a table makes room");
-    assert!(!has_table(&opener(&mut house, address)));
+    assert!(!has_table(&opener(&mut apps, address)));
 
-    let of_a_site: Vec<Player> = (0..12).map(|number| opener(&mut house, of_site(1, number / 2))).collect();
+    let of_a_site: Vec<Player> = (0..12).map(|number| opener(&mut apps, of_site(1, number / 2))).collect();
     assert_eq!(of_a_site.iter().filter(|player| has_table(player)).count(), 8);
 }
 
 /// Tries a code, and returns whether the player has joined a table.
-fn finds(house: &mut House, player: &mut Player, code: TableCode) -> bool {
+fn finds(apps: &mut LinkedApps, player: &mut Player, code: TableCode) -> bool {
     let before = player.heard().len();
     let name = PlayerName::new("Guesser").expect("a name");
     player.say(&FromClient::JoinTable { code, name, password: None });
-    house.settle([&mut *player]);
+    apps.settle([&mut *player]);
     player.heard()[before..].iter().any(|said| matches!(said, FromHost::Joined { .. }))
 }
 
 #[test]
 fn wrong_codes_from_many_addresses_reduce_the_tries_of_each() {
     let config = HostConfig { wrong_codes_an_hour: 10, all_wrong_codes_an_hour: 40, ..HostConfig::default() };
-    let mut house = House::with_config(config);
-    let code = opener(&mut house, [10, 0, 0, 1]).code();
+    let mut apps = LinkedApps::with_config(config);
+    let code = opener(&mut apps, [10, 0, 0, 1]).code();
     let mut wrong = (0..).map(TableCode::from_bits).filter(|wrong| *wrong != code);
-    let mut guess = |house: &mut House, address: u8, guesses| {
-        let mut guesser = house.player_from("Guesser", [10, 0, 1, address]);
-        house.settle([&mut guesser]);
+    let mut guess = |apps: &mut LinkedApps, address: u8, guesses| {
+        let mut guesser = apps.player_from("Guesser", [10, 0, 1, address]);
+        apps.settle([&mut guesser]);
         for code in wrong.by_ref().take(guesses) {
-            assert!(!finds(house, &mut guesser, code));
+            assert!(!finds(apps, &mut guesser, code));
         }
         guesser
     };
-    let mut few = guess(&mut house, 0, 9);
-    assert!(finds(&mut house, &mut few, code), "a single address may try nine wrong codes");
-    (1..6).for_each(|address| drop(guess(&mut house, address, 10)));
-    let mut late = guess(&mut house, 6, 3);
-    assert!(!finds(&mut house, &mut late, code), "now three wrong codes are too many");
-    let mut honest = guess(&mut house, 7, 2);
-    assert!(finds(&mut house, &mut honest, code), "two wrong codes are still allowed");
+    let mut few = guess(&mut apps, 0, 9);
+    assert!(finds(&mut apps, &mut few, code), "a single address may try nine wrong codes");
+    (1..6).for_each(|address| drop(guess(&mut apps, address, 10)));
+    let mut late = guess(&mut apps, 6, 3);
+    assert!(!finds(&mut apps, &mut late, code), "now three wrong codes are too many");
+    let mut honest = guess(&mut apps, 7, 2);
+    assert!(finds(&mut apps, &mut honest, code), "two wrong codes are still allowed");
 }

@@ -7,46 +7,46 @@ use splitkey_client::{
     twin::{Item, Twin},
 };
 use splitkey_protocol::{Language, Packs};
-use splitkey_testkit::{House, Player};
+use splitkey_testkit::{LinkedApps, Player};
 
 fn item(player: &Player, id: &str) -> Option<Item> {
     player.app.world().resource::<Twin>().items.iter().find(|item| item.id() == id).cloned()
 }
 
 /// Ends the match of the first two players.
-fn give_up(house: &mut House, players: &mut [Player]) {
-    house.want(players, 0, Intent::GiveUp);
-    house.want(players, 1, Intent::Agree);
+fn give_up(apps: &mut LinkedApps, players: &mut [Player]) {
+    apps.want(players, 0, Intent::GiveUp);
+    apps.want(players, 1, Intent::Agree);
     assert_eq!(players[0].screen(), Screen::Debrief);
 }
 
 #[test]
 fn after_a_match_newcomers_see_the_table_and_returning_players_the_debrief() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    give_up(&mut house, &mut players);
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    give_up(&mut apps, &mut players);
     let code = players[0].code();
-    let mut newcomer = house.stranger("Mara");
+    let mut newcomer = apps.stranger("Mara");
     newcomer.want(Intent::JoinTable { code, password: None });
-    house.settle([&mut newcomer]);
+    apps.settle([&mut newcomer]);
     assert_eq!(newcomer.screen(), Screen::Table);
-    house.settle([&mut newcomer]);
+    apps.settle([&mut newcomer]);
     assert_eq!(newcomer.screen(), Screen::Table, "the screen should stay");
 
     let mut owl = Player::with_token("Owl", players[1].token());
-    owl.connect_to(house.dial(), Some(code));
-    house.settle([&mut owl]);
+    owl.connect_to(apps.dial(), Some(code));
+    apps.settle([&mut owl]);
     assert_eq!(owl.screen(), Screen::Debrief);
 }
 
 #[test]
 fn a_new_table_uses_the_language_of_its_creator() {
-    let mut house = House::open();
+    let mut apps = LinkedApps::open();
     for language in Language::ALL {
-        let mut player = house.stranger("Ada");
+        let mut player = apps.stranger("Ada");
         player.app.world_mut().resource_mut::<Settings>().language = language;
         player.want(Intent::CreateTable);
-        house.settle([&mut player]);
+        apps.settle([&mut player]);
         let settings = player.state().table.as_ref().expect("a table").settings;
         assert_eq!((settings.language, settings.packs), (language, Packs::First));
     }
@@ -54,40 +54,40 @@ fn a_new_table_uses_the_language_of_its_creator() {
 
 #[test]
 fn no_match_can_start_while_a_whole_side_is_disconnected() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    give_up(&mut house, &mut players);
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    give_up(&mut apps, &mut players);
     let can_start = |player: &Player| match item(player, "again") {
         Some(Item::Button { enabled, reason, .. }) => (enabled, reason),
         other => panic!("{other:?}"),
     };
     assert_eq!(can_start(&players[0]), (true, None));
     drop(players.pop());
-    house.settle(&mut players);
+    apps.settle(&mut players);
     let (enabled, reason) = can_start(&players[0]);
     assert!(!enabled && reason.is_some_and(|reason| reason.contains("Owl")));
 }
 
 #[test]
 fn a_broadcast_watches_immediately_and_takes_no_seat() {
-    let mut house = House::open();
-    let mut lark = house.stranger("Lark");
+    let mut apps = LinkedApps::open();
+    let mut lark = apps.stranger("Lark");
     lark.want(Intent::CreateTable);
-    house.settle([&mut lark]);
+    apps.settle([&mut lark]);
     let code = lark.code();
     let mut stream = Player::new("Stream");
-    stream.app.insert_resource(Streaming(true)).insert_resource(house.hosts());
+    stream.app.insert_resource(Streaming(true)).insert_resource(apps.hosts());
     stream.app.world_mut().trigger(ConnectTo { table: Some(code) });
-    house.settle([&mut lark, &mut stream]);
-    house.settle([&mut lark, &mut stream]);
+    apps.settle([&mut lark, &mut stream]);
+    apps.settle([&mut lark, &mut stream]);
     assert_eq!((stream.screen(), stream.code()), (Screen::Table, code));
     assert_eq!(stream.state().my_side(), None, "a broadcast should not take a free seat");
 
-    let mut owl = house.stranger("Owl");
+    let mut owl = apps.stranger("Owl");
     owl.want(Intent::JoinTable { code, password: None });
-    house.settle([&mut lark, &mut owl, &mut stream]);
+    apps.settle([&mut lark, &mut owl, &mut stream]);
     lark.want(Intent::StartMatch);
-    house.settle([&mut lark, &mut owl, &mut stream]);
+    apps.settle([&mut lark, &mut owl, &mut stream]);
     assert_eq!(stream.screen(), Screen::Match);
     assert!(stream.game().me.is_none());
 }

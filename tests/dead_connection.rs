@@ -10,7 +10,7 @@ use splitkey_client::{
 };
 use splitkey_net::{Dial, Link, LinkNews, LinkState, Wake};
 use splitkey_protocol::{Channel, Hello, TalkLine};
-use splitkey_testkit::{CLUES, House, Player};
+use splitkey_testkit::{CLUES, LinkedApps, Player};
 
 const FRAME: Duration = Duration::from_millis(100);
 
@@ -73,50 +73,50 @@ impl Link for NetworkLink {
 }
 
 /// Connects a player with slow frames over a network.
-fn behind(player: &mut Player, network: &Network, house: &House) {
+fn behind(player: &mut Player, network: &Network, apps: &LinkedApps) {
     player.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
-    player.connect(network.dial(house.dial()));
+    player.connect(network.dial(apps.dial()));
 }
 
 /// Seats Lark, behind a network, and Owl on the two sides of a table.
-fn table(house: &mut House) -> (Network, [Player; 2]) {
+fn table(apps: &mut LinkedApps) -> (Network, [Player; 2]) {
     let network = Network::default();
-    let mut players = [Player::new("Lark"), house.player("Owl")];
-    behind(&mut players[0], &network, house);
-    house.settle(&mut players);
+    let mut players = [Player::new("Lark"), apps.player("Owl")];
+    behind(&mut players[0], &network, apps);
+    apps.settle(&mut players);
     players[0].want(Intent::CreateTable);
-    house.settle(&mut players);
+    apps.settle(&mut players);
     let code = players[0].code();
     players[1].want(Intent::JoinTable { code, password: None });
-    house.settle(&mut players);
+    apps.settle(&mut players);
     (network, players)
 }
 
-fn match_of_two(house: &mut House) -> (Network, [Player; 2]) {
-    let (network, mut players) = table(house);
+fn match_of_two(apps: &mut LinkedApps) -> (Network, [Player; 2]) {
+    let (network, mut players) = table(apps);
     players[0].want(Intent::StartMatch);
-    house.settle(&mut players);
+    apps.settle(&mut players);
     (network, players)
 }
 
 /// Waits until the first player is online, or no longer online; returns the seconds that took.
-fn until(house: &mut House, players: &mut [Player], online: bool) -> f32 {
+fn until(apps: &mut LinkedApps, players: &mut [Player], online: bool) -> f32 {
     for frame in 0..400 {
         if (players[0].link() == &LinkState::Online) == online {
             return frame as f32 * FRAME.as_secs_f32();
         }
-        house.step();
+        apps.step();
         players.iter_mut().for_each(Player::update);
     }
     panic!("the connection stays {:?}", players[0].link());
 }
 
 /// Waits until the failure is noticed, restores the network, and waits until the player is back.
-fn recover(house: &mut House, network: &Network, players: &mut [Player]) {
-    until(house, players, false);
+fn recover(apps: &mut LinkedApps, network: &Network, players: &mut [Player]) {
+    until(apps, players, false);
     network.recover();
-    until(house, players, true);
-    house.settle(players);
+    until(apps, players, true);
+    apps.settle(players);
 }
 
 fn clue(text: &str) -> Intent {
@@ -139,17 +139,17 @@ fn said(player: &mut Player) -> Vec<String> {
 
 #[test]
 fn a_dead_connection_is_noticed_within_ten_seconds_at_a_table() {
-    let mut house = House::open();
-    let (network, mut players) = match_of_two(&mut house);
+    let mut apps = LinkedApps::open();
+    let (network, mut players) = match_of_two(&mut apps);
     network.fail();
-    let noticed = until(&mut house, &mut players, false);
+    let noticed = until(&mut apps, &mut players, false);
     assert!(noticed < 10.0, "after {noticed} seconds");
 }
 
 #[test]
 fn a_clue_lost_with_the_connection_is_sent_again_once() {
-    let mut house = House::open();
-    let (network, mut players) = match_of_two(&mut house);
+    let mut apps = LinkedApps::open();
+    let (network, mut players) = match_of_two(&mut apps);
     network.fail();
     players[0].want(clue(CLUES[0]));
     (0..40).for_each(|_| players[0].update());
@@ -158,8 +158,8 @@ fn a_clue_lost_with_the_connection_is_sent_again_once() {
     assert!(item(&players[0], "clue-waits").is_some(), "the page should say so");
     assert!(matches!(item(&players[0], "clue"), Some(Item::ClueEntry { enabled: false, .. })));
 
-    recover(&mut house, &network, &mut players);
-    house.settle(&mut players);
+    recover(&mut apps, &network, &mut players);
+    apps.settle(&mut players);
     for player in &players {
         assert_eq!(clues(player), [CLUES[0]]);
     }
@@ -169,12 +169,12 @@ fn a_clue_lost_with_the_connection_is_sent_again_once() {
 
 #[test]
 fn a_clue_whose_answer_was_lost_is_not_given_twice() {
-    let mut house = House::open();
-    let (network, mut players) = match_of_two(&mut house);
+    let mut apps = LinkedApps::open();
+    let (network, mut players) = match_of_two(&mut apps);
     network.deaf.set(true);
     players[0].want(clue(CLUES[0]));
-    recover(&mut house, &network, &mut players);
-    house.settle(&mut players);
+    recover(&mut apps, &network, &mut players);
+    apps.settle(&mut players);
     for player in &players {
         assert_eq!(clues(player), [CLUES[0]]);
     }
@@ -184,38 +184,38 @@ fn a_clue_whose_answer_was_lost_is_not_given_twice() {
 
 #[test]
 fn a_lost_clue_is_not_sent_into_another_match() {
-    let mut house = House::open();
-    let (network, mut players) = match_of_two(&mut house);
+    let mut apps = LinkedApps::open();
+    let (network, mut players) = match_of_two(&mut apps);
     network.fail();
     players[0].want(clue(CLUES[0]));
-    until(&mut house, &mut players, false);
+    until(&mut apps, &mut players, false);
     players[1].want(clue(CLUES[1]));
-    house.settle(&mut players[1..]);
+    apps.settle(&mut players[1..]);
     network.recover();
-    until(&mut house, &mut players, true);
-    house.settle(&mut players);
+    until(&mut apps, &mut players, true);
+    apps.settle(&mut players);
     assert_eq!(clues(&players[0]), [CLUES[1]], "the other side's clue was first");
     assert!(!players[0].app.world().resource::<SentClue>().waits());
 }
 
 #[test]
 fn messages_on_a_dead_connection_are_delivered_after_a_reconnect() {
-    let mut house = House::open();
-    let (network, mut players) = table(&mut house);
+    let mut apps = LinkedApps::open();
+    let (network, mut players) = table(&mut apps);
     let say = |text| Intent::Say { channel: Channel::Table, line: TalkLine::new(text).expect("a line") };
     players[0].want(say("hello"));
-    house.settle(&mut players);
+    apps.settle(&mut players);
     network.fail();
     players[0].want(say("are you there?"));
-    until(&mut house, &mut players, false);
+    until(&mut apps, &mut players, false);
     players[0].want(say("I lost you"));
     players[0].update();
     let Some(Item::List { lines, .. }) = item(&players[0], "talk") else { panic!("no talk") };
     assert_eq!(lines.len(), 3, "{lines:?}");
 
     network.recover();
-    until(&mut house, &mut players, true);
-    house.settle(&mut players);
+    until(&mut apps, &mut players, true);
+    apps.settle(&mut players);
     for player in &players {
         let talk = player.app.world().resource::<Talk>();
         let heard: Vec<_> = talk.lines.iter().map(|line| line.text.as_str()).collect();
@@ -226,12 +226,12 @@ fn messages_on_a_dead_connection_are_delivered_after_a_reconnect() {
 
 #[test]
 fn a_refused_message_returns_to_its_field() {
-    let mut house = House::open();
-    let (_, mut players) = match_of_two(&mut house);
+    let mut apps = LinkedApps::open();
+    let (_, mut players) = match_of_two(&mut apps);
     // The table channel is closed during a match.
     let line = TalkLine::new("hello all").expect("a line");
     players[0].want(Intent::Say { channel: Channel::Table, line });
-    house.settle(&mut players);
+    apps.settle(&mut players);
     match item(&players[0], "say") {
         Some(Item::Field { value, .. }) => assert_eq!(value, "hello all"),
         other => panic!("{other:?}"),
@@ -240,24 +240,24 @@ fn a_refused_message_returns_to_its_field() {
 
 #[test]
 fn a_player_who_joins_on_a_dead_connection_gets_to_the_table() {
-    let mut house = House::open();
-    let (_, others) = table(&mut house);
+    let mut apps = LinkedApps::open();
+    let (_, others) = table(&mut apps);
     let code = others[0].code();
     let network = Network::default();
     let mut player = Player::new("Mara");
-    behind(&mut player, &network, &house);
-    house.settle([&mut player]);
+    behind(&mut player, &network, &apps);
+    apps.settle([&mut player]);
     network.fail();
     player.want(Intent::JoinTable { code, password: None });
-    recover(&mut house, &network, std::slice::from_mut(&mut player));
-    house.settle([&mut player]);
+    recover(&mut apps, &network, std::slice::from_mut(&mut player));
+    apps.settle([&mut player]);
     assert_eq!((player.screen(), player.code()), (Screen::Table, code));
 }
 
 #[test]
 fn a_word_list_stays_in_its_field_when_the_connection_dies() {
-    let mut house = House::open();
-    let (network, mut players) = table(&mut house);
+    let mut apps = LinkedApps::open();
+    let (network, mut players) = table(&mut apps);
     let words: Vec<String> =
         (0..40).map(|at| format!("pear{}", "e".repeat(at % 20) + &"t".repeat(at / 20))).collect();
     let text = words.join("\n");
@@ -266,27 +266,27 @@ fn a_word_list_stays_in_its_field_when_the_connection_dies() {
     lark.app.world_mut().resource_mut::<WordList>().write(&text);
     network.fail();
     lark.app.world_mut().trigger(TwinPressed(Press::KeepWords));
-    recover(&mut house, &network, &mut players);
+    recover(&mut apps, &network, &mut players);
     let list = players[0].app.world().resource::<WordList>();
     assert!(list.open && list.text == text, "{:?}", list.summary(&splitkey_client::Texts::default()));
 }
 
 #[test]
 fn the_live_region_announces_a_lost_and_a_restored_connection_once() {
-    let mut house = House::open();
-    let (network, mut players) = match_of_two(&mut house);
+    let mut apps = LinkedApps::open();
+    let (network, mut players) = match_of_two(&mut apps);
     said(&mut players[0]);
     network.fail();
-    until(&mut house, &mut players, false);
+    until(&mut apps, &mut players, false);
     // Many unsuccessful tries.
     for _ in 0..600 {
-        house.step();
+        apps.step();
         players.iter_mut().for_each(Player::update);
     }
     let lost = said(&mut players[0]);
     assert_eq!(lost.len(), 1, "{lost:?}");
     network.recover();
-    until(&mut house, &mut players, true);
-    house.settle(&mut players);
+    until(&mut apps, &mut players, true);
+    apps.settle(&mut players);
     assert_eq!(said(&mut players[0]), ["Connected."], "the deal should not be announced again");
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use splitkey_client::{Entrance, Intent, Notice, Screen};
 use splitkey_protocol::{FromClient, FromHost, Parting, Refused, SeatId, TableAccess, TablePassword};
-use splitkey_testkit::{CLUES, House, Player};
+use splitkey_testkit::{CLUES, LinkedApps, Player};
 
 const LARK: usize = 0;
 const OWL: usize = 1;
@@ -13,38 +13,38 @@ fn password(text: &str) -> TablePassword {
     TablePassword::new(text).expect("a password")
 }
 
-fn set_access(house: &mut House, players: &mut [Player], access: TableAccess) {
-    house.want(players, LARK, Intent::SetAccess { access });
+fn set_access(apps: &mut LinkedApps, players: &mut [Player], access: TableAccess) {
+    apps.want(players, LARK, Intent::SetAccess { access });
 }
 
 #[test]
 fn a_locked_table_refuses_newcomers_and_admits_returning_players() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    set_access(&mut house, &mut players, TableAccess { locked: true, ..TableAccess::PRIVATE });
-    let (_, refused) = house.try_to_join(&mut players, "Zoe", None);
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    set_access(&mut apps, &mut players, TableAccess { locked: true, ..TableAccess::PRIVATE });
+    let (_, refused) = apps.try_to_join(&mut players, "Zoe", None);
     assert_eq!(refused, Some(Refused::TableLocked));
     let mut again = Player::with_token("Owl", players[OWL].token());
-    again.connect_to(house.dial(), Some(players[LARK].code()));
-    house.settle(players.iter_mut().chain([&mut again]));
+    again.connect_to(apps.dial(), Some(players[LARK].code()));
+    apps.settle(players.iter_mut().chain([&mut again]));
     assert_eq!(again.screen(), Screen::Match);
 }
 
 #[test]
 fn only_the_right_password_admits_to_a_table() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
     let set = Intent::SetPassword { password: Some(password("open sesame")) };
-    house.want(&mut players, LARK, set);
+    apps.want(&mut players, LARK, set);
     let table = players[OWL].state().table.clone().expect("a table");
     assert!(table.has_password && !format!("{table:?}").contains("sesame"));
-    let (mut zoe, refused) = house.try_to_join(&mut players, "Zoe", None);
+    let (mut zoe, refused) = apps.try_to_join(&mut players, "Zoe", None);
     assert_eq!(refused, Some(Refused::PasswordNeeded));
     assert!(zoe.app.world().resource::<Entrance>().asks_password);
     assert_eq!(zoe.screen(), Screen::Join);
     for (tried, reason) in [("open", Some(Refused::WrongPassword)), ("open sesame", None)] {
         zoe.want(Intent::JoinTable { code: table.code, password: Some(password(tried)) });
-        house.settle(players.iter_mut().chain([&mut zoe]));
+        apps.settle(players.iter_mut().chain([&mut zoe]));
         assert_eq!(zoe.refused(), reason, "{tried}");
     }
     assert!(zoe.state().table.is_some());
@@ -52,39 +52,39 @@ fn only_the_right_password_admits_to_a_table() {
 
 #[test]
 fn password_tries_are_limited() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    house.want(&mut players, LARK, Intent::SetPassword { password: Some(password("a")) });
-    let (mut zoe, _) = house.try_to_join(&mut players, "Zoe", None);
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    apps.want(&mut players, LARK, Intent::SetPassword { password: Some(password("a")) });
+    let (mut zoe, _) = apps.try_to_join(&mut players, "Zoe", None);
     let table = players[LARK].code();
     let mut told = Vec::new();
     for _ in 0..10 {
         zoe.want(Intent::JoinTable { code: table, password: Some(password("b")) });
-        house.settle([&mut zoe]);
+        apps.settle([&mut zoe]);
         told.extend(zoe.refused());
     }
     assert_eq!(told.iter().filter(|reason| **reason == Refused::WrongPassword).count(), 8);
     assert_eq!(told.last(), Some(&Refused::TooManyTries));
-    house.pass(Duration::from_secs(20));
+    apps.pass(Duration::from_secs(20));
     zoe.want(Intent::JoinTable { code: table, password: Some(password("a")) });
-    house.settle(players.iter_mut().chain([&mut zoe]));
+    apps.settle(players.iter_mut().chain([&mut zoe]));
     assert!(zoe.state().table.is_some());
 }
 
 #[test]
 fn a_request_to_join_waits_for_the_answer_of_the_host() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    set_access(&mut house, &mut players, TableAccess { knock: true, ..TableAccess::PRIVATE });
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    set_access(&mut apps, &mut players, TableAccess { knock: true, ..TableAccess::PRIVATE });
     for admit in [false, true] {
-        let (mut zoe, refused) = house.try_to_join(&mut players, "Zoe", None);
+        let (mut zoe, refused) = apps.try_to_join(&mut players, "Zoe", None);
         assert_eq!(refused, None);
         assert!(zoe.app.world().resource::<Entrance>().knocked && zoe.state().table.is_none());
         assert!(!zoe.heard().iter().any(|said| matches!(said, FromHost::Dealt { .. })));
         let knocks = players[LARK].state().table.as_ref().expect("a table").knocks.clone();
         assert_eq!(knocks.iter().map(|knock| knock.name.as_str()).collect::<Vec<_>>(), ["Zoe"]);
         let answer = Intent::Answer { knock: knocks[0].id, admit };
-        house.want(&mut players, OWL, answer.clone());
+        apps.want(&mut players, OWL, answer.clone());
         assert_eq!(players[OWL].refused(), Some(Refused::NotTableHost));
         let told = players[OWL].heard().len();
         assert_eq!(
@@ -93,7 +93,7 @@ fn a_request_to_join_waits_for_the_answer_of_the_host() {
             "a name could reveal something about the key"
         );
         players[LARK].want(answer);
-        house.settle(players.iter_mut().chain([&mut zoe]));
+        apps.settle(players.iter_mut().chain([&mut zoe]));
         assert_eq!(zoe.state().table.is_some(), admit);
         assert_eq!(zoe.refused(), (!admit).then_some(Refused::NotAdmitted));
         assert_eq!(players[OWL].heard().len() > told, admit, "only the host should receive requests to join");
@@ -103,87 +103,87 @@ fn a_request_to_join_waits_for_the_answer_of_the_host() {
 
 #[test]
 fn a_request_to_join_ends_with_its_connection() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    set_access(&mut house, &mut players, TableAccess { knock: true, ..TableAccess::PRIVATE });
-    let (zoe, _) = house.try_to_join(&mut players, "Zoe", None);
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    set_access(&mut apps, &mut players, TableAccess { knock: true, ..TableAccess::PRIVATE });
+    let (zoe, _) = apps.try_to_join(&mut players, "Zoe", None);
     drop(zoe);
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
     assert_eq!(players[LARK].state().table.as_ref().expect("a table").knocks, []);
 }
 
 #[test]
 fn a_table_without_spectators_sends_them_nothing() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    let (watcher, _) = house.try_to_join(&mut players, "Watcher", None);
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    let (watcher, _) = apps.try_to_join(&mut players, "Watcher", None);
     players.push(watcher);
     assert_eq!(players[2].screen(), Screen::Match);
-    set_access(&mut house, &mut players, TableAccess { spectators: false, ..TableAccess::PRIVATE });
+    set_access(&mut apps, &mut players, TableAccess { spectators: false, ..TableAccess::PRIVATE });
     assert_eq!(players[2].screen(), Screen::Table);
     let heard = players[2].heard().len();
     let clue = Intent::Clue { text: CLUES[0].into(), number: 1, insist: false };
-    house.want(&mut players, LARK, clue);
+    apps.want(&mut players, LARK, clue);
     players[OWL].say(&FromClient::Point { word: Some(3) });
-    house.settle(&mut players);
+    apps.settle(&mut players);
     assert_eq!(players[2].heard().len(), heard, "spectators should receive nothing of the match");
-    set_access(&mut house, &mut players, TableAccess::PRIVATE);
+    set_access(&mut apps, &mut players, TableAccess::PRIVATE);
     assert_eq!(players[2].game().position.revision, 1);
     assert!(players[2].game().me.is_none());
 }
 
 #[test]
 fn a_kicked_player_may_join_again_and_a_banned_one_may_not() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
     let sees_owl = players[OWL].seat();
-    house.want(&mut players, OWL, Intent::Kick { seat: SeatId(0) });
+    apps.want(&mut players, OWL, Intent::Kick { seat: SeatId(0) });
     assert_eq!(players[OWL].refused(), Some(Refused::NotTableHost));
-    house.want(&mut players, LARK, Intent::Kick { seat: SeatId(0) });
+    apps.want(&mut players, LARK, Intent::Kick { seat: SeatId(0) });
     assert_eq!(players[LARK].refused(), Some(Refused::NotYourself));
-    house.want(&mut players, LARK, Intent::Kick { seat: sees_owl });
+    apps.want(&mut players, LARK, Intent::Kick { seat: sees_owl });
     assert_eq!(players[OWL].screen(), Screen::Home);
     assert_eq!(players[OWL].app.world().resource::<Notice>(), &Notice::Parted(Parting::Kicked));
-    house.want(&mut players, LARK, Intent::Kick { seat: sees_owl });
+    apps.want(&mut players, LARK, Intent::Kick { seat: sees_owl });
     assert_eq!(players[LARK].refused(), Some(Refused::NoSuchPerson));
     let table = players[LARK].code();
-    house.want(&mut players, OWL, Intent::JoinTable { code: table, password: None });
+    apps.want(&mut players, OWL, Intent::JoinTable { code: table, password: None });
     let sees_owl = players[OWL].seat();
-    house.want(&mut players, LARK, Intent::Ban { seat: sees_owl });
+    apps.want(&mut players, LARK, Intent::Ban { seat: sees_owl });
     assert_eq!(players[OWL].app.world().resource::<Notice>(), &Notice::Parted(Parting::Banned));
-    house.want(&mut players, OWL, Intent::JoinTable { code: table, password: None });
+    apps.want(&mut players, OWL, Intent::JoinTable { code: table, password: None });
     assert_eq!(players[OWL].refused(), Some(Refused::Banned));
-    house.want(&mut players, LARK, Intent::LiftBans);
-    house.want(&mut players, OWL, Intent::JoinTable { code: table, password: None });
+    apps.want(&mut players, LARK, Intent::LiftBans);
+    apps.want(&mut players, OWL, Intent::JoinTable { code: table, password: None });
     assert!(players[OWL].state().table.is_some());
 }
 
 #[test]
 fn a_ban_includes_the_network_unless_others_at_the_table_share_it() {
-    let mut house = House::open();
-    let mut lark = house.player_from("Lark", [10, 0, 0, 1]);
-    let mut owl = house.player_from("Owl", [10, 0, 0, 2]);
-    house.settle([&mut lark, &mut owl]);
+    let mut apps = LinkedApps::open();
+    let mut lark = apps.player_from("Lark", [10, 0, 0, 1]);
+    let mut owl = apps.player_from("Owl", [10, 0, 0, 2]);
+    apps.settle([&mut lark, &mut owl]);
     lark.want(Intent::CreateTable);
-    house.settle([&mut lark]);
+    apps.settle([&mut lark]);
     let join = |player: &mut Player, code| player.want(Intent::JoinTable { code, password: None });
     let table = lark.code();
     join(&mut owl, table);
-    house.settle([&mut lark, &mut owl]);
+    apps.settle([&mut lark, &mut owl]);
     lark.want(Intent::Ban { seat: owl.seat() });
-    house.settle([&mut lark, &mut owl]);
-    let mut same_place = house.player_from("Other", [10, 0, 0, 2]);
-    let mut at_home = house.player_from("Sister", [10, 0, 0, 1]);
-    house.settle([&mut same_place, &mut at_home]);
+    apps.settle([&mut lark, &mut owl]);
+    let mut same_place = apps.player_from("Other", [10, 0, 0, 2]);
+    let mut at_home = apps.player_from("Sister", [10, 0, 0, 1]);
+    apps.settle([&mut same_place, &mut at_home]);
     join(&mut same_place, table);
     join(&mut at_home, table);
-    house.settle([&mut lark, &mut same_place, &mut at_home]);
+    apps.settle([&mut lark, &mut same_place, &mut at_home]);
     assert_eq!(same_place.refused(), Some(Refused::Banned));
     lark.want(Intent::Ban { seat: at_home.seat() });
-    house.settle([&mut lark, &mut at_home]);
-    let mut brother = house.player_from("Brother", [10, 0, 0, 1]);
-    house.settle([&mut brother]);
+    apps.settle([&mut lark, &mut at_home]);
+    let mut brother = apps.player_from("Brother", [10, 0, 0, 1]);
+    apps.settle([&mut brother]);
     join(&mut brother, table);
-    house.settle([&mut lark, &mut brother]);
+    apps.settle([&mut lark, &mut brother]);
     assert!(brother.state().table.is_some(), "the host's own network should not be banned");
 }

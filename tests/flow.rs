@@ -8,7 +8,7 @@ use splitkey_protocol::{
     WaitingTouch,
 };
 use splitkey_rules::{Cell, Clue, Fact, Identity, Phase, Refusal, Side};
-use splitkey_testkit::{CLUES, House, Player};
+use splitkey_testkit::{CLUES, LinkedApps, Player};
 
 const LARK: usize = 0;
 const OWL: usize = 1;
@@ -16,9 +16,9 @@ const SECOND_OWL: usize = 2;
 const WATCHER: usize = 3;
 
 /// Triggers an intent, and returns the reason if the host refuses it.
-fn refused(house: &mut House, players: &mut [Player], who: usize, intent: Intent) -> Option<Refused> {
+fn refused(apps: &mut LinkedApps, players: &mut [Player], who: usize, intent: Intent) -> Option<Refused> {
     players[who].app.world_mut().remove_resource::<Notice>();
-    house.want(players, who, intent);
+    apps.want(players, who, intent);
     players[who].refused()
 }
 
@@ -38,31 +38,31 @@ fn flow(player: &Player) -> &Flow {
 }
 
 /// Starts a new match with timers of one minute.
-fn time(house: &mut House, players: &mut [Player], enforced: bool) {
-    house.want(players, LARK, Intent::GiveUp);
-    house.want(players, OWL, Intent::Agree);
+fn time(apps: &mut LinkedApps, players: &mut [Player], enforced: bool) {
+    apps.want(players, LARK, Intent::GiveUp);
+    apps.want(players, OWL, Intent::Agree);
     let timers = Timers { clue: 60, guess: 60, enforced };
     let settings = TableSettings { timers, ..TableSettings::STANDARD };
-    house.want(players, LARK, Intent::Configure { settings });
-    house.want(players, LARK, Intent::StartMatch);
+    apps.want(players, LARK, Intent::Configure { settings });
+    apps.want(players, LARK, Intent::StartMatch);
 }
 
-fn wait(house: &mut House, players: &mut [Player], seconds: u64) {
-    house.pass(Duration::from_secs(seconds));
-    house.settle(players.iter_mut());
+fn wait(apps: &mut LinkedApps, players: &mut [Player], seconds: u64) {
+    apps.pass(Duration::from_secs(seconds));
+    apps.settle(players.iter_mut());
 }
 
 #[test]
 fn an_expired_enforced_timer_costs_a_token_and_the_turn() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    time(&mut house, &mut players, true);
-    wait(&mut house, &mut players, 3600);
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    time(&mut apps, &mut players, true);
+    wait(&mut apps, &mut players, 3600);
     assert_eq!(players[OWL].game().position.phase, Phase::First, "no timer runs before the first clue");
-    house.want(&mut players, LARK, clue());
-    wait(&mut house, &mut players, 58);
+    apps.want(&mut players, LARK, clue());
+    wait(&mut apps, &mut players, 58);
     assert_eq!(players[OWL].game().position.phase, Phase::Guess(Side::B));
-    wait(&mut house, &mut players, 4);
+    wait(&mut apps, &mut players, 4);
     let position = players[OWL].game().position;
     assert_eq!((position.phase, position.bank.tokens(), position.discarded), (Phase::Clue(Side::B), 8, 1));
     let told = |said: &FromHost| {
@@ -70,7 +70,7 @@ fn an_expired_enforced_timer_costs_a_token_and_the_turn() {
         if facts.first() == Some(&Fact::TimedOut { side: Some(Side::B) }))
     };
     assert!(players[LARK].heard().iter().any(told), "no player should be named for a timeout");
-    wait(&mut house, &mut players, 62);
+    wait(&mut apps, &mut players, 62);
     let position = players[OWL].game().position;
     assert_eq!(
         (position.phase, position.bank.tokens()),
@@ -81,24 +81,24 @@ fn an_expired_enforced_timer_costs_a_token_and_the_turn() {
 
 #[test]
 fn after_a_correct_guess_an_expired_timer_ends_the_turn_like_a_stop() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    time(&mut house, &mut players, true);
-    house.want(&mut players, LARK, clue());
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    time(&mut apps, &mut players, true);
+    apps.want(&mut players, LARK, clue());
     let agent = word(&players[LARK], Identity::Agent);
-    house.want(&mut players, OWL, Intent::Guess { cell: agent });
-    wait(&mut house, &mut players, 62);
+    apps.want(&mut players, OWL, Intent::Guess { cell: agent });
+    wait(&mut apps, &mut players, 62);
     let position = players[OWL].game().position;
     assert_eq!((position.phase, position.taken, position.discarded), (Phase::Clue(Side::B), [0, 1], 0));
 }
 
 #[test]
 fn a_timer_that_is_not_enforced_has_no_effect() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    time(&mut house, &mut players, false);
-    house.want(&mut players, LARK, clue());
-    wait(&mut house, &mut players, 300);
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    time(&mut apps, &mut players, false);
+    apps.want(&mut players, LARK, clue());
+    wait(&mut apps, &mut players, 300);
     assert_eq!(players[OWL].game().position.phase, Phase::Guess(Side::B));
     let timer = flow(&players[LARK]).now.timer.expect("a timer");
     assert!((timer.limit, timer.runs, timer.enforced) == (60, true, false));
@@ -106,69 +106,69 @@ fn a_timer_that_is_not_enforced_has_no_effect() {
 
 #[test]
 fn a_timer_is_stopped_while_nobody_on_its_side_is_connected() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    time(&mut house, &mut players, true);
-    house.want(&mut players, LARK, clue());
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    time(&mut apps, &mut players, true);
+    apps.want(&mut players, LARK, clue());
     let token = players.pop().expect("Owl").token();
-    house.settle(&mut players);
-    wait(&mut house, &mut players, 3600);
+    apps.settle(&mut players);
+    wait(&mut apps, &mut players, 3600);
     assert_eq!(players[LARK].game().position.phase, Phase::Guess(Side::B));
     assert!(!flow(&players[LARK]).now.timer.expect("a timer").runs);
     let mut owl = Player::with_token("Owl", token);
-    owl.connect_to(house.dial(), Some(players[LARK].state().table.as_ref().expect("a table").code));
+    owl.connect_to(apps.dial(), Some(players[LARK].state().table.as_ref().expect("a table").code));
     players.push(owl);
-    house.settle(&mut players);
+    apps.settle(&mut players);
     assert!(flow(&players[OWL]).now.timer.expect("a timer").runs);
-    wait(&mut house, &mut players, 62);
+    wait(&mut apps, &mut players, 62);
     assert_eq!(players[LARK].game().position.phase, Phase::Clue(Side::B));
 }
 
 #[test]
 fn refuses_timers_that_are_too_short() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    house.want(&mut players, LARK, Intent::GiveUp);
-    house.want(&mut players, OWL, Intent::Agree);
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    apps.want(&mut players, LARK, Intent::GiveUp);
+    apps.want(&mut players, OWL, Intent::Agree);
     let timers = Timers { clue: 5, guess: 60, enforced: true };
     let settings = TableSettings { timers, ..TableSettings::STANDARD };
-    let reason = refused(&mut house, &mut players, LARK, Intent::Configure { settings });
+    let reason = refused(&mut apps, &mut players, LARK, Intent::Configure { settings });
     assert_eq!(reason, Some(Refused::TimersOutOfRange));
 }
 
 #[test]
 fn both_sides_have_to_agree_to_a_pause_and_either_can_resume() {
-    let mut house = House::open();
-    let mut players = house.match_of_four();
-    time(&mut house, &mut players, true);
-    house.want(&mut players, LARK, clue());
-    house.want(&mut players, SECOND_OWL, Intent::Pause);
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    time(&mut apps, &mut players, true);
+    apps.want(&mut players, LARK, clue());
+    apps.want(&mut players, SECOND_OWL, Intent::Pause);
     assert_eq!(flow(&players[WATCHER]).now.pause, Pause::Asked(Side::B));
-    assert_eq!(refused(&mut house, &mut players, OWL, Intent::Pause), Some(Refused::PauseAsked));
-    house.want(&mut players, LARK, Intent::Pause);
+    assert_eq!(refused(&mut apps, &mut players, OWL, Intent::Pause), Some(Refused::PauseAsked));
+    apps.want(&mut players, LARK, Intent::Pause);
     assert_eq!(flow(&players[OWL]).now.pause, Pause::On);
-    wait(&mut house, &mut players, 3600);
+    wait(&mut apps, &mut players, 3600);
     let agent = word(&players[LARK], Identity::Agent);
     for (who, intent) in [(OWL, Intent::Guess { cell: agent }), (OWL, Intent::Pause), (LARK, Intent::GiveUp)]
     {
-        assert_eq!(refused(&mut house, &mut players, who, intent), Some(Refused::MatchPaused));
+        assert_eq!(refused(&mut apps, &mut players, who, intent), Some(Refused::MatchPaused));
     }
-    assert_eq!(refused(&mut house, &mut players, WATCHER, Intent::GoOn), Some(Refused::NotSeated));
-    house.want(&mut players, OWL, Intent::GoOn);
-    house.want(&mut players, OWL, Intent::Guess { cell: agent });
+    assert_eq!(refused(&mut apps, &mut players, WATCHER, Intent::GoOn), Some(Refused::NotSeated));
+    apps.want(&mut players, OWL, Intent::GoOn);
+    apps.want(&mut players, OWL, Intent::Guess { cell: agent });
     assert_eq!(players[LARK].game().position.agents(), 1);
-    assert_eq!(refused(&mut house, &mut players, OWL, Intent::GoOn), Some(Refused::NotPaused));
+    assert_eq!(refused(&mut apps, &mut players, OWL, Intent::GoOn), Some(Refused::NotPaused));
 }
 
 #[test]
 fn a_requested_pause_ends_when_declined_or_after_a_move() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    house.want(&mut players, OWL, Intent::Pause);
-    house.want(&mut players, LARK, Intent::GoOn);
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    apps.want(&mut players, OWL, Intent::Pause);
+    apps.want(&mut players, LARK, Intent::GoOn);
     assert_eq!(flow(&players[OWL]).now.pause, Pause::None, "the other side should be able to decline");
-    house.want(&mut players, OWL, Intent::Pause);
-    house.want(&mut players, LARK, clue());
+    apps.want(&mut players, OWL, Intent::Pause);
+    apps.want(&mut players, LARK, clue());
     assert_eq!(flow(&players[OWL]).now.pause, Pause::None);
 }
 
@@ -182,21 +182,21 @@ fn heard_of_touch(players: &[Player]) -> Vec<usize> {
 
 #[test]
 fn a_side_can_require_two_touches_and_only_it_sees_the_first() {
-    let mut house = House::open();
-    let mut players = house.match_of_four();
-    house.want(&mut players, OWL, Intent::ConfirmByTwo { on: true });
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    apps.want(&mut players, OWL, Intent::ConfirmByTwo { on: true });
     assert_eq!(players[LARK].state().table.as_ref().expect("a table").confirm_by_two, [false, true]);
-    house.want(&mut players, LARK, clue());
+    apps.want(&mut players, LARK, clue());
     let before = players[LARK].heard().len();
     let (agent, other) = (word(&players[LARK], Identity::Agent), word(&players[LARK], Identity::Bystander));
-    house.want(&mut players, OWL, Intent::Guess { cell: other });
-    house.want(&mut players, OWL, Intent::Guess { cell: agent });
+    apps.want(&mut players, OWL, Intent::Guess { cell: other });
+    apps.want(&mut players, OWL, Intent::Guess { cell: agent });
     let waiting = Some(WaitingTouch { by: players[OWL].seat(), word: agent });
     assert_eq!(flow(&players[SECOND_OWL]).touch, waiting, "the last touch should be waiting");
     assert_eq!(players[LARK].heard().len(), before, "the other side should receive nothing");
-    let again = refused(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
+    let again = refused(&mut apps, &mut players, OWL, Intent::Guess { cell: agent });
     assert_eq!(again, Some(Refused::SecondNeeded));
-    house.want(&mut players, SECOND_OWL, Intent::Guess { cell: agent });
+    apps.want(&mut players, SECOND_OWL, Intent::Guess { cell: agent });
     assert_eq!(players[LARK].game().position.agents(), 1);
     assert_eq!(flow(&players[OWL]).touch, None);
     assert_eq!(heard_of_touch(&players), [OWL, SECOND_OWL]);
@@ -204,52 +204,52 @@ fn a_side_can_require_two_touches_and_only_it_sees_the_first() {
 
 #[test]
 fn a_waiting_touch_can_be_withdrawn_and_an_illegal_one_is_refused() {
-    let mut house = House::open();
-    let mut players = house.match_of_four();
-    house.want(&mut players, SECOND_OWL, Intent::ConfirmByTwo { on: true });
-    house.want(&mut players, LARK, clue());
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    apps.want(&mut players, SECOND_OWL, Intent::ConfirmByTwo { on: true });
+    apps.want(&mut players, LARK, clue());
     let agent = word(&players[LARK], Identity::Agent);
-    house.want(&mut players, OWL, Intent::Guess { cell: agent });
-    house.want(&mut players, SECOND_OWL, Intent::DropTouch);
+    apps.want(&mut players, OWL, Intent::Guess { cell: agent });
+    apps.want(&mut players, SECOND_OWL, Intent::DropTouch);
     assert_eq!(flow(&players[OWL]).touch, None);
-    assert_eq!(refused(&mut house, &mut players, OWL, Intent::DropTouch), Some(Refused::NoTouchWaits));
-    house.want(&mut players, OWL, Intent::Guess { cell: agent });
-    house.want(&mut players, SECOND_OWL, Intent::Guess { cell: agent });
-    let covered = refused(&mut house, &mut players, OWL, Intent::Guess { cell: agent });
+    assert_eq!(refused(&mut apps, &mut players, OWL, Intent::DropTouch), Some(Refused::NoTouchWaits));
+    apps.want(&mut players, OWL, Intent::Guess { cell: agent });
+    apps.want(&mut players, SECOND_OWL, Intent::Guess { cell: agent });
+    let covered = refused(&mut apps, &mut players, OWL, Intent::Guess { cell: agent });
     assert_eq!(covered, Some(Refused::Rule(Refusal::WordCovered(agent))));
-    let reason = refused(&mut house, &mut players, WATCHER, Intent::ConfirmByTwo { on: true });
+    let reason = refused(&mut apps, &mut players, WATCHER, Intent::ConfirmByTwo { on: true });
     assert_eq!(reason, Some(Refused::NotSeated));
 }
 
 #[test]
 fn one_touch_is_enough_without_an_active_teammate() {
-    let mut house = House::open();
-    let mut players = house.match_of_four();
-    house.want(&mut players, OWL, Intent::ConfirmByTwo { on: true });
-    house.want(&mut players, LARK, clue());
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    apps.want(&mut players, OWL, Intent::ConfirmByTwo { on: true });
+    apps.want(&mut players, LARK, clue());
     players[SECOND_OWL].app.insert_resource(Looking(false));
-    house.settle(&mut players);
+    apps.settle(&mut players);
     let agent = word(&players[LARK], Identity::Agent);
-    house.want(&mut players, OWL, Intent::Guess { cell: agent });
+    apps.want(&mut players, OWL, Intent::Guess { cell: agent });
     assert_eq!(players[LARK].game().position.agents(), 1);
     assert_eq!(heard_of_touch(&players), [] as [usize; 0]);
 }
 
 #[test]
 fn a_returning_player_receives_the_waiting_touch_and_clues_of_their_side() {
-    let mut house = House::open();
-    let mut players = house.match_of_four();
-    house.want(&mut players, OWL, Intent::ConfirmByTwo { on: true });
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    apps.want(&mut players, OWL, Intent::ConfirmByTwo { on: true });
     let proposal = Clue { text: "polar".into(), number: 2 };
-    house.want(&mut players, OWL, Intent::ProposeClue { clue: Some(proposal.clone()) });
-    house.want(&mut players, LARK, clue());
+    apps.want(&mut players, OWL, Intent::ProposeClue { clue: Some(proposal.clone()) });
+    apps.want(&mut players, LARK, clue());
     let agent = word(&players[LARK], Identity::Agent);
-    house.want(&mut players, OWL, Intent::Guess { cell: agent });
+    apps.want(&mut players, OWL, Intent::Guess { cell: agent });
     let code = players[LARK].state().table.as_ref().expect("a table").code;
     for (who, hears) in [(SECOND_OWL, true), (LARK, false), (WATCHER, false)] {
         let mut again = Player::with_token("Again", players[who].token());
-        again.connect_to(house.dial(), Some(code));
-        house.settle(players.iter_mut().chain([&mut again]));
+        again.connect_to(apps.dial(), Some(code));
+        apps.settle(players.iter_mut().chain([&mut again]));
         let by = players[OWL].seat();
         assert_eq!(flow(&again).touch.is_some(), hears);
         assert_eq!(flow(&again).clues.get(&by), hears.then_some(&proposal));
@@ -259,31 +259,31 @@ fn a_returning_player_receives_the_waiting_touch_and_clues_of_their_side() {
 
 #[test]
 fn an_offer_of_the_first_clue_is_shown_to_all_and_binds_nobody() {
-    let mut house = House::open();
-    let mut players = house.match_of_four();
-    house.want(&mut players, SECOND_OWL, Intent::OfferFirstClue { offer: true });
-    house.want(&mut players, LARK, Intent::OfferFirstClue { offer: true });
-    house.want(&mut players, LARK, Intent::OfferFirstClue { offer: false });
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    apps.want(&mut players, SECOND_OWL, Intent::OfferFirstClue { offer: true });
+    apps.want(&mut players, LARK, Intent::OfferFirstClue { offer: true });
+    apps.want(&mut players, LARK, Intent::OfferFirstClue { offer: false });
     for player in &players {
         assert_eq!(flow(player).now.first_clues, [players[SECOND_OWL].seat()]);
     }
-    house.want(&mut players, LARK, clue());
+    apps.want(&mut players, LARK, clue());
     assert_eq!(
         players[OWL].game().position.phase,
         Phase::Guess(Side::B),
         "another player should be able to give it"
     );
     assert_eq!(flow(&players[OWL]).now.first_clues, []);
-    let late = refused(&mut house, &mut players, OWL, Intent::OfferFirstClue { offer: true });
+    let late = refused(&mut apps, &mut players, OWL, Intent::OfferFirstClue { offer: true });
     assert_eq!(late, Some(Refused::FirstClueGiven));
 }
 
 #[test]
 fn a_proposed_clue_is_seen_only_by_its_side() {
-    let mut house = House::open();
-    let mut players = house.match_of_four();
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
     let clue = |text: &str| Clue { text: text.into(), number: 3 };
-    house.want(&mut players, OWL, Intent::ProposeClue { clue: Some(clue("polar")) });
+    apps.want(&mut players, OWL, Intent::ProposeClue { clue: Some(clue("polar")) });
     let by = players[OWL].seat();
     assert_eq!(flow(&players[SECOND_OWL]).clues.get(&by), Some(&clue("polar")));
     let heard =
@@ -291,32 +291,32 @@ fn a_proposed_clue_is_seen_only_by_its_side() {
     let hearers: Vec<usize> = (0..4).filter(|who| heard(&players[*who])).collect();
     assert_eq!(hearers, [OWL, SECOND_OWL]);
     for (text, reason) in [("  ", Refusal::EmptyClue), ("a\u{202e}b", Refusal::ClueNotText)] {
-        let refused = refused(&mut house, &mut players, OWL, Intent::ProposeClue { clue: Some(clue(text)) });
+        let refused = refused(&mut apps, &mut players, OWL, Intent::ProposeClue { clue: Some(clue(text)) });
         assert_eq!(refused, Some(Refused::Rule(reason)));
     }
-    house.want(&mut players, SECOND_OWL, Intent::Clue { text: "polar".into(), number: 3, insist: true });
+    apps.want(&mut players, SECOND_OWL, Intent::Clue { text: "polar".into(), number: 3, insist: true });
     assert!(flow(&players[OWL]).clues.is_empty(), "the proposed clue was given");
     let access = TableAccess { talk: false, ..TableAccess::PRIVATE };
-    house.want(&mut players, LARK, Intent::SetAccess { access });
-    let off = refused(&mut house, &mut players, OWL, Intent::ProposeClue { clue: Some(clue("sea")) });
+    apps.want(&mut players, LARK, Intent::SetAccess { access });
+    let off = refused(&mut apps, &mut players, OWL, Intent::ProposeClue { clue: Some(clue("sea")) });
     assert_eq!(off, Some(Refused::TalkOff));
 }
 
 #[test]
 fn everybody_sees_who_is_away() {
-    let mut house = House::open();
-    let mut players = house.match_of_four();
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
     let away = |players: &[Player], who: usize| {
         players[LARK].state().seat(players[who].seat()).map(|seat| (seat.connected, seat.away))
     };
     players[OWL].app.insert_resource(Looking(false));
-    house.settle(&mut players);
+    apps.settle(&mut players);
     assert_eq!(away(&players, OWL), Some((true, true)));
     players[OWL].app.insert_resource(Looking(true));
-    house.settle(&mut players);
+    apps.settle(&mut players);
     assert_eq!(away(&players, OWL), Some((true, false)));
     players[WATCHER].say(&FromClient::FetchPings);
-    house.settle(&mut players);
+    apps.settle(&mut players);
     let told = players[WATCHER].heard().iter().filter(|said| matches!(said, FromHost::Pings { .. })).count();
     assert_eq!(told, 1);
     assert!(!players[LARK].heard().iter().any(|said| matches!(said, FromHost::Pings { .. })));
@@ -324,34 +324,34 @@ fn everybody_sees_who_is_away() {
 
 #[test]
 fn reports_are_for_public_tables_and_limited_in_number() {
-    let mut house = House::open();
-    let mut players = house.match_of_four();
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
     let owl = players[OWL].seat();
     let report = |seat| Intent::Report { seat, reason: ReportReason::Talk };
-    assert_eq!(refused(&mut house, &mut players, LARK, report(owl)), Some(Refused::NotPublic));
+    assert_eq!(refused(&mut apps, &mut players, LARK, report(owl)), Some(Refused::NotPublic));
     let access = TableAccess { public: true, ..TableAccess::PRIVATE };
-    house.want(&mut players, LARK, Intent::SetAccess { access });
+    apps.want(&mut players, LARK, Intent::SetAccess { access });
     let myself = players[LARK].seat();
-    assert_eq!(refused(&mut house, &mut players, LARK, report(myself)), Some(Refused::NotYourself));
-    assert_eq!(refused(&mut house, &mut players, LARK, report(SeatId(99))), Some(Refused::NoSuchPerson));
+    assert_eq!(refused(&mut apps, &mut players, LARK, report(myself)), Some(Refused::NotYourself));
+    assert_eq!(refused(&mut apps, &mut players, LARK, report(SeatId(99))), Some(Refused::NoSuchPerson));
     for _ in 0..3 {
-        house.want(&mut players, LARK, report(owl));
+        apps.want(&mut players, LARK, report(owl));
         assert_eq!(players[LARK].app.world().get_resource(), Some(&Notice::Reported));
     }
-    assert_eq!(refused(&mut house, &mut players, LARK, report(owl)), Some(Refused::ReportsTooFast));
+    assert_eq!(refused(&mut apps, &mut players, LARK, report(owl)), Some(Refused::ReportsTooFast));
     let told = |player: &Player| player.heard().iter().any(|said| matches!(said, FromHost::Reported { .. }));
     assert!(
         told(&players[LARK]) && !players[1..].iter().any(told),
         "only the reporting player should be notified"
     );
-    house.pass(Duration::from_secs(290));
-    assert_eq!(refused(&mut house, &mut players, LARK, report(owl)), Some(Refused::ReportsTooFast));
-    house.pass(Duration::from_secs(10));
-    house.want(&mut players, LARK, report(owl));
+    apps.pass(Duration::from_secs(290));
+    assert_eq!(refused(&mut apps, &mut players, LARK, report(owl)), Some(Refused::ReportsTooFast));
+    apps.pass(Duration::from_secs(10));
+    apps.want(&mut players, LARK, report(owl));
     assert_eq!(
         players[LARK].app.world().get_resource(),
         Some(&Notice::Reported),
         "one more is allowed after five minutes"
     );
-    assert_eq!(refused(&mut house, &mut players, LARK, report(owl)), Some(Refused::ReportsTooFast));
+    assert_eq!(refused(&mut apps, &mut players, LARK, report(owl)), Some(Refused::ReportsTooFast));
 }

@@ -39,7 +39,7 @@ use splitkey_client::{
     protocol::{PlayerName, PlayerToken},
     rules::Side,
 };
-use splitkey_testkit::{CLUES, Ending, House, Player, next_intent};
+use splitkey_testkit::{CLUES, Ending, LinkedApps, Player, next_intent};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
 #[global_allocator]
@@ -161,20 +161,20 @@ fn prepare(flat: bool) -> App {
 /// The game, its host and its partner, advanced frame by frame.
 struct Stand {
     app: App,
-    house: House,
+    apps: LinkedApps,
     partner: Player,
     frame: usize,
 }
 
 impl Stand {
     fn open(flat: bool) -> Stand {
-        let mut house = House::open();
-        let partner = house.player("Mara");
+        let mut apps = LinkedApps::open();
+        let partner = apps.player("Mara");
         let mut app = prepare(flat);
         let token = player().token;
-        app.world_mut().non_send_mut::<Uplink>().connect(house.dial(), token, None);
-        house.step();
-        Stand { app, house, partner, frame: 0 }
+        app.world_mut().non_send_mut::<Uplink>().connect(apps.dial(), token, None);
+        apps.step();
+        Stand { app, apps, partner, frame: 0 }
     }
 
     /// Disables the IME, which needs a window and would log an error every frame.
@@ -190,9 +190,9 @@ impl Stand {
     /// Advances everything except the game by a frame.
     fn go_on(&mut self) {
         self.frame += 1;
-        self.house.step();
+        self.apps.step();
         self.partner.show_all();
-        self.house.step();
+        self.apps.step();
         if self.frame.is_multiple_of(ACT_EVERY) {
             self.act();
         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use splitkey_client::{Intent, Notice, Screen};
 use splitkey_protocol::{Parting, Refused, SeatId};
 use splitkey_rules::Side;
-use splitkey_testkit::{House, Player};
+use splitkey_testkit::{LinkedApps, Player};
 
 const LARK: usize = 0;
 const OWL: usize = 1;
@@ -15,22 +15,22 @@ fn is_host(player: &Player) -> bool {
 }
 
 /// Advances the clock, and lets everybody receive the results.
-fn wait(house: &mut House, players: &mut [Player], seconds: u64) {
-    house.pass(Duration::from_secs(seconds));
-    house.settle(players.iter_mut());
+fn wait(apps: &mut LinkedApps, players: &mut [Player], seconds: u64) {
+    apps.pass(Duration::from_secs(seconds));
+    apps.settle(players.iter_mut());
 }
 
 /// Reconnects a player whose connection was lost.
 fn come_back(
-    house: &mut House,
+    apps: &mut LinkedApps,
     players: &mut Vec<Player>,
     lost: &Player,
     table: splitkey_protocol::TableCode,
 ) {
     let mut again = Player::with_token("Again", lost.token());
-    again.connect_to(house.dial(), Some(table));
+    again.connect_to(apps.dial(), Some(table));
     players.push(again);
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
 }
 
 /// Drops a player's connection, and returns what is needed to come back.
@@ -40,151 +40,151 @@ fn lost(player: Player) -> Player {
 
 #[test]
 fn the_host_can_hand_over_the_role_and_close_the_table() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
     let owl = players[OWL].seat();
-    house.want(&mut players, LARK, Intent::HandOver { seat: SeatId(99) });
+    apps.want(&mut players, LARK, Intent::HandOver { seat: SeatId(99) });
     assert_eq!(players[LARK].refused(), Some(Refused::NoSuchPerson));
-    house.want(&mut players, LARK, Intent::HandOver { seat: owl });
+    apps.want(&mut players, LARK, Intent::HandOver { seat: owl });
     assert!(players[OWL].state().i_am_host());
-    house.want(&mut players, LARK, Intent::CloseTable);
+    apps.want(&mut players, LARK, Intent::CloseTable);
     assert_eq!(players[LARK].refused(), Some(Refused::NotTableHost));
     let table = players[OWL].code();
-    house.want(&mut players, OWL, Intent::CloseTable);
+    apps.want(&mut players, OWL, Intent::CloseTable);
     for player in &players {
         assert_eq!(player.screen(), Screen::Home);
         assert_eq!(player.app.world().resource::<Notice>(), &Notice::Parted(Parting::Closed));
     }
-    house.want(&mut players, LARK, Intent::JoinTable { code: table, password: None });
+    apps.want(&mut players, LARK, Intent::JoinTable { code: table, password: None });
     assert_eq!(players[LARK].refused(), Some(Refused::UnknownTable));
 }
 
 #[test]
 fn the_role_passes_on_after_a_long_absence_and_returns() {
-    let mut house = House::open();
-    let [lark, mut owl] = house.match_of_two();
+    let mut apps = LinkedApps::open();
+    let [lark, mut owl] = apps.match_of_two();
     let (token, table) = (lark.token(), owl.code());
     drop(lark);
-    house.settle([&mut owl]);
-    house.pass(Duration::from_secs(170));
-    house.settle([&mut owl]);
+    apps.settle([&mut owl]);
+    apps.pass(Duration::from_secs(170));
+    apps.settle([&mut owl]);
     assert!(!owl.state().i_am_host(), "a short absence should change nothing");
-    house.pass(Duration::from_secs(20));
-    house.settle([&mut owl]);
+    apps.pass(Duration::from_secs(20));
+    apps.settle([&mut owl]);
     assert!(owl.state().i_am_host());
     let mut lark = Player::with_token("Lark", token);
-    lark.connect_to(house.dial(), Some(table));
-    house.settle([&mut lark, &mut owl]);
+    lark.connect_to(apps.dial(), Some(table));
+    apps.settle([&mut lark, &mut owl]);
     assert!(lark.state().i_am_host(), "the role should return");
     assert_eq!(lark.state().my_side(), Some(Side::A));
 }
 
 #[test]
 fn a_host_who_returns_in_time_keeps_the_role() {
-    let mut house = House::open();
-    let [lark, mut owl] = house.match_of_two();
+    let mut apps = LinkedApps::open();
+    let [lark, mut owl] = apps.match_of_two();
     let (token, table) = (lark.token(), owl.code());
     drop(lark);
-    house.settle([&mut owl]);
-    house.pass(Duration::from_secs(100));
+    apps.settle([&mut owl]);
+    apps.pass(Duration::from_secs(100));
     let mut lark = Player::with_token("Lark", token);
-    lark.connect_to(house.dial(), Some(table));
-    house.settle([&mut lark, &mut owl]);
-    house.pass(Duration::from_secs(100));
-    house.settle([&mut lark, &mut owl]);
+    lark.connect_to(apps.dial(), Some(table));
+    apps.settle([&mut lark, &mut owl]);
+    apps.pass(Duration::from_secs(100));
+    apps.settle([&mut lark, &mut owl]);
     assert!(lark.state().i_am_host());
 }
 
 #[test]
 fn a_spectator_does_not_inherit_a_running_match() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    let (stranger, _) = house.try_to_join(&mut players, "Stranger", None);
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    let (stranger, _) = apps.try_to_join(&mut players, "Stranger", None);
     players.push(stranger);
     let table = players[LARK].code();
     let [lark, owl] = [LARK, OWL].map(|who| players[who].seat());
     let gone: Vec<Player> = players.drain(..2).map(lost).collect();
-    house.settle(&mut players);
+    apps.settle(&mut players);
     for _ in 0..30 {
-        wait(&mut house, &mut players, 3600);
+        wait(&mut apps, &mut players, 3600);
     }
     assert!(!is_host(&players[0]));
     for intent in [Intent::Ban { seat: lark }, Intent::Kick { seat: owl }, Intent::CloseTable] {
-        house.want(&mut players, 0, intent);
+        apps.want(&mut players, 0, intent);
         assert_eq!(players[0].refused(), Some(Refused::NotTableHost));
     }
-    come_back(&mut house, &mut players, &gone[OWL], table);
-    wait(&mut house, &mut players, 1);
+    come_back(&mut apps, &mut players, &gone[OWL], table);
+    wait(&mut apps, &mut players, 1);
     assert!(
         is_host(&players[1]) && players[1].state().match_runs(),
         "a returning player should take over the role"
     );
-    come_back(&mut house, &mut players, &gone[LARK], table);
+    come_back(&mut apps, &mut players, &gone[LARK], table);
     assert!(is_host(&players[2]), "and return it");
 }
 
 #[test]
 fn a_player_inherits_a_match_before_any_spectator() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    let (stranger, _) = house.try_to_join(&mut players, "Stranger", None);
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    let (stranger, _) = apps.try_to_join(&mut players, "Stranger", None);
     players.push(stranger);
     drop(players.remove(OWL));
-    house.settle(&mut players);
-    house.want(&mut players, LARK, Intent::LeaveTable);
+    apps.settle(&mut players);
+    apps.want(&mut players, LARK, Intent::LeaveTable);
     assert!(!is_host(&players[1]), "Owl is away and may return");
 }
 
 #[test]
 fn the_role_returns_within_a_day_and_not_later() {
     for (hours, back) in [(23, true), (25, false)] {
-        let mut house = House::open();
-        let [lark, owl] = house.match_of_two();
+        let mut apps = LinkedApps::open();
+        let [lark, owl] = apps.match_of_two();
         let table = owl.code();
         let mut players = vec![owl];
         let lark = lost(lark);
-        house.settle(&mut players);
-        wait(&mut house, &mut players, 190);
+        apps.settle(&mut players);
+        wait(&mut apps, &mut players, 190);
         assert!(is_host(&players[0]));
-        wait(&mut house, &mut players, hours * 3600);
-        come_back(&mut house, &mut players, &lark, table);
+        wait(&mut apps, &mut players, hours * 3600);
+        come_back(&mut apps, &mut players, &lark, table);
         assert_eq!(is_host(&players[1]), back, "{hours} hours");
     }
 }
 
 #[test]
 fn a_role_that_was_handed_over_does_not_return() {
-    let mut house = House::open();
-    let [lark, owl] = house.match_of_two();
+    let mut apps = LinkedApps::open();
+    let [lark, owl] = apps.match_of_two();
     let table = owl.code();
     let mut players = vec![owl];
     let lark = lost(lark);
-    house.settle(&mut players);
-    wait(&mut house, &mut players, 190);
-    let (zoe, _) = house.try_to_join(&mut players, "Zoe", None);
+    apps.settle(&mut players);
+    wait(&mut apps, &mut players, 190);
+    let (zoe, _) = apps.try_to_join(&mut players, "Zoe", None);
     players.push(zoe);
     let heir = players[1].seat();
-    house.want(&mut players, 0, Intent::HandOver { seat: heir });
-    come_back(&mut house, &mut players, &lark, table);
+    apps.want(&mut players, 0, Intent::HandOver { seat: heir });
+    come_back(&mut apps, &mut players, &lark, table);
     assert!(is_host(&players[1]), "the role was handed over on purpose");
 }
 
 #[test]
 fn newcomers_may_inherit_a_table_an_hour_after_a_match() {
-    let mut house = House::open();
-    let mut players = vec![house.stranger("Lark")];
-    house.want(&mut players, LARK, Intent::CreateTable);
+    let mut apps = LinkedApps::open();
+    let mut players = vec![apps.stranger("Lark")];
+    apps.want(&mut players, LARK, Intent::CreateTable);
     for name in ["Owl", "Wren"] {
-        let (player, _) = house.try_to_join(&mut players, name, None);
+        let (player, _) = apps.try_to_join(&mut players, name, None);
         players.push(player);
     }
-    house.want(&mut players, OWL, Intent::LeaveTable);
+    apps.want(&mut players, OWL, Intent::LeaveTable);
     drop(players.drain(..2));
-    house.settle(&mut players);
-    wait(&mut house, &mut players, 1800);
+    apps.settle(&mut players);
+    wait(&mut apps, &mut players, 1800);
     assert!(!is_host(&players[0]), "Wren has never sat here");
     for _ in 0..12 {
-        wait(&mut house, &mut players, 185);
+        wait(&mut apps, &mut players, 185);
     }
     assert!(is_host(&players[0]));
 }

@@ -9,28 +9,28 @@ use splitkey_client::{
 };
 use splitkey_host::HostConfig;
 use splitkey_protocol::{FromHost, Goodbye, Parting, Refused, TableCode};
-use splitkey_testkit::{House, Player};
+use splitkey_testkit::{LinkedApps, Player};
 
 const HOUR: Duration = Duration::from_secs(3600);
 const MINUTE: Duration = Duration::from_secs(60);
 
 /// Returns a host whose tables close after a day.
-fn house() -> House {
-    House::with_config(HostConfig { idle: Some(24 * HOUR), ..HostConfig::default() })
+fn apps() -> LinkedApps {
+    LinkedApps::with_config(HostConfig { idle: Some(24 * HOUR), ..HostConfig::default() })
 }
 
-fn table_of_one(house: &mut House) -> (Player, TableCode) {
-    let mut player = house.player("Mara");
-    house.settle([&mut player]);
+fn table_of_one(apps: &mut LinkedApps) -> (Player, TableCode) {
+    let mut player = apps.player("Mara");
+    apps.settle([&mut player]);
     player.want(Intent::CreateTable);
-    house.settle([&mut player]);
+    apps.settle([&mut player]);
     let code = player.state().table.as_ref().expect("a table").code;
     (player, code)
 }
 
-fn pass(house: &mut House, player: &mut Player, time: Duration) {
-    house.pass(time);
-    house.settle([player]);
+fn pass(apps: &mut LinkedApps, player: &mut Player, time: Duration) {
+    apps.pass(time);
+    apps.settle([player]);
 }
 
 fn is_warned(player: &Player) -> bool {
@@ -43,53 +43,53 @@ fn is_warned(player: &Player) -> bool {
 
 #[test]
 fn an_idle_table_closes_after_a_warning_and_its_code_becomes_unknown() {
-    let mut house = house();
-    let (mut player, code) = table_of_one(&mut house);
-    pass(&mut house, &mut player, 23 * HOUR);
+    let mut apps = apps();
+    let (mut player, code) = table_of_one(&mut apps);
+    pass(&mut apps, &mut player, 23 * HOUR);
     assert!(!is_warned(&player));
-    pass(&mut house, &mut player, 55 * MINUTE);
+    pass(&mut apps, &mut player, 55 * MINUTE);
     assert!(is_warned(&player));
     assert!(player.heard().contains(&FromHost::ClosesSoon { seconds: Some(600) }));
-    pass(&mut house, &mut player, 11 * MINUTE);
+    pass(&mut apps, &mut player, 11 * MINUTE);
     assert_eq!(player.screen(), Screen::Home);
     assert!(player.heard().contains(&FromHost::Left { why: Parting::Idle }));
     player.want(Intent::JoinTable { code, password: None });
-    house.settle([&mut player]);
+    apps.settle([&mut player]);
     assert_eq!(player.refused(), Some(Refused::UnknownTable));
 }
 
 #[test]
 fn any_activity_keeps_a_table_open() {
-    let mut house = house();
-    let (mut player, _) = table_of_one(&mut house);
-    pass(&mut house, &mut player, 23 * HOUR + 55 * MINUTE);
+    let mut apps = apps();
+    let (mut player, _) = table_of_one(&mut apps);
+    pass(&mut apps, &mut player, 23 * HOUR + 55 * MINUTE);
     assert!(is_warned(&player));
     player.app.world_mut().trigger(TwinPressed(Press::KeepTable));
-    house.settle([&mut player]);
+    apps.settle([&mut player]);
     assert!(!is_warned(&player));
     assert!(player.heard().contains(&FromHost::ClosesSoon { seconds: None }));
-    pass(&mut house, &mut player, 23 * HOUR);
+    pass(&mut apps, &mut player, 23 * HOUR);
     assert_eq!(player.screen(), Screen::Table);
-    pass(&mut house, &mut player, 55 * MINUTE);
+    pass(&mut apps, &mut player, 55 * MINUTE);
     assert!(is_warned(&player), "the time should count from the last activity");
 }
 
 #[test]
 fn a_running_match_is_never_idle() {
-    let mut house = house();
-    let mut players = house.match_of_two();
+    let mut apps = apps();
+    let mut players = apps.match_of_two();
     for _ in 0..20 {
-        house.pass(10 * HOUR);
-        house.settle(&mut players);
+        apps.pass(10 * HOUR);
+        apps.settle(&mut players);
     }
     assert!(players.iter().all(|player| player.screen() == Screen::Match && !is_warned(player)));
     players[0].want(Intent::GiveUp);
-    house.settle(&mut players);
+    apps.settle(&mut players);
     players[1].want(Intent::Agree);
-    house.settle(&mut players);
+    apps.settle(&mut players);
     for _ in 0..6 {
-        house.pass(10 * HOUR);
-        house.settle(&mut players);
+        apps.pass(10 * HOUR);
+        apps.settle(&mut players);
     }
     assert!(
         players.iter().all(|player| player.screen() == Screen::Home),
@@ -99,29 +99,29 @@ fn a_running_match_is_never_idle() {
 
 #[test]
 fn without_a_journal_an_abandoned_match_closes_like_an_idle_table() {
-    let mut house = house();
-    let [lark, owl] = house.match_of_two();
+    let mut apps = apps();
+    let [lark, owl] = apps.match_of_two();
     let (code, token) = (lark.code(), lark.token());
     drop((lark, owl));
-    house.pass(23 * HOUR);
-    house.pass(50 * MINUTE);
+    apps.pass(23 * HOUR);
+    apps.pass(50 * MINUTE);
     let mut lark = Player::with_token("Lark", token);
-    lark.connect_to(house.dial(), Some(code));
-    house.settle([&mut lark]);
+    lark.connect_to(apps.dial(), Some(code));
+    apps.settle([&mut lark]);
     assert_eq!(lark.screen(), Screen::Match);
     drop(lark);
-    house.settle([]);
-    house.pass(25 * HOUR);
-    house.pass(MINUTE);
-    assert_eq!(house.tables(), (0, 0));
+    apps.settle([]);
+    apps.pass(25 * HOUR);
+    apps.pass(MINUTE);
+    assert_eq!(apps.tables(), (0, 0));
 }
 
 #[test]
 fn without_an_idle_limit_tables_stay_open() {
-    let mut house = House::with_config(HostConfig { idle: None, ..HostConfig::default() });
-    let (mut player, _) = table_of_one(&mut house);
+    let mut apps = LinkedApps::with_config(HostConfig { idle: None, ..HostConfig::default() });
+    let (mut player, _) = table_of_one(&mut apps);
     for _ in 0..10 {
-        pass(&mut house, &mut player, 1000 * HOUR);
+        pass(&mut apps, &mut player, 1000 * HOUR);
     }
     assert_eq!(player.screen(), Screen::Table);
 }
@@ -133,16 +133,16 @@ fn look(player: &mut Player, looking: bool) {
 
 #[test]
 fn an_idle_connection_at_no_table_is_closed_and_restored_with_its_player() {
-    let mut house = house();
-    let mut player = house.player_from("Mara", [10, 0, 0, 1]);
-    house.settle([&mut player]);
+    let mut apps = apps();
+    let mut player = apps.player_from("Mara", [10, 0, 0, 1]);
+    apps.settle([&mut player]);
     look(&mut player, false);
-    pass(&mut house, &mut player, 9 * MINUTE);
+    pass(&mut apps, &mut player, 9 * MINUTE);
     assert_eq!(player.link(), &LinkState::Online);
-    pass(&mut house, &mut player, 2 * MINUTE);
+    pass(&mut apps, &mut player, 2 * MINUTE);
     assert!(player.heard().contains(&FromHost::Goodbye { why: Goodbye::Idle }));
     for _ in 0..100 {
-        pass(&mut house, &mut player, MINUTE);
+        pass(&mut apps, &mut player, MINUTE);
         assert_eq!(
             player.link(),
             &LinkState::Ended(Goodbye::Idle),
@@ -150,30 +150,30 @@ fn an_idle_connection_at_no_table_is_closed_and_restored_with_its_player() {
         );
     }
     look(&mut player, true);
-    house.settle([&mut player]);
+    apps.settle([&mut player]);
     assert_eq!(player.link(), &LinkState::Online);
 }
 
 #[test]
 fn requests_or_a_table_keep_a_connection_open() {
-    let mut house = house();
-    let mut player = house.player_from("Mara", [10, 0, 0, 1]);
-    house.settle([&mut player]);
+    let mut apps = apps();
+    let mut player = apps.player_from("Mara", [10, 0, 0, 1]);
+    apps.settle([&mut player]);
     look(&mut player, false);
     for _ in 0..5 {
-        pass(&mut house, &mut player, 9 * MINUTE);
+        pass(&mut apps, &mut player, 9 * MINUTE);
         player.want(Intent::JoinTable { code: TableCode::from_bits(1), password: None });
-        house.settle([&mut player]);
+        apps.settle([&mut player]);
     }
     assert_eq!(player.link(), &LinkState::Online);
     player.want(Intent::CreateTable);
-    house.settle([&mut player]);
-    pass(&mut house, &mut player, 20 * HOUR);
+    apps.settle([&mut player]);
+    pass(&mut apps, &mut player, 20 * HOUR);
     assert_eq!(player.screen(), Screen::Table);
     player.want(Intent::LeaveTable);
-    house.settle([&mut player]);
-    pass(&mut house, &mut player, 9 * MINUTE);
+    apps.settle([&mut player]);
+    pass(&mut apps, &mut player, 9 * MINUTE);
     assert_eq!(player.link(), &LinkState::Online, "the time should count from leaving the table");
-    pass(&mut house, &mut player, 2 * MINUTE);
+    pass(&mut apps, &mut player, 2 * MINUTE);
     assert_eq!(player.link(), &LinkState::Ended(Goodbye::Idle));
 }

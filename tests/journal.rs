@@ -19,7 +19,7 @@ use splitkey_protocol::{
     TableSettings, TalkLine,
 };
 use splitkey_server::{KEEP_DAYS, Kept, SqliteJournal};
-use splitkey_testkit::{CLUES, House, Player};
+use splitkey_testkit::{CLUES, LinkedApps, Player};
 
 /// A folder that is deleted on drop.
 struct Folder(PathBuf);
@@ -32,21 +32,21 @@ impl Folder {
     }
 
     /// Returns a host that resumes the tables in the folder.
-    fn house(&self) -> House {
+    fn apps(&self) -> LinkedApps {
         self.house_with(&Arc::default())
     }
 
     /// Returns the same on a disk that can fail.
-    fn house_with(&self, disk: &Arc<Disk>) -> House {
+    fn house_with(&self, disk: &Arc<Disk>) -> LinkedApps {
         let (sender, events) = flume::unbounded();
         let (journal, Kept { tables, .. }) =
             SqliteJournal::open(&self.0, KEEP_DAYS, sender).expect("a journal");
-        let mut house = House::with_journal(|notify| {
+        let mut apps = LinkedApps::with_journal(|notify| {
             *disk.notify.lock().expect("a lock") = Some(notify.clone());
             Box::new(AtOnce { journal, events, notify, disk: disk.clone(), failed: 0 })
         });
-        tables.into_iter().for_each(|table| house.park(table.code, table.players));
-        house
+        tables.into_iter().for_each(|table| apps.park(table.code, table.players));
+        apps
     }
 }
 
@@ -135,70 +135,70 @@ impl Journal for AtOnce {
 }
 
 /// Returns the same player in a new window.
-fn again(house: &House, player: &Player) -> Player {
+fn again(apps: &LinkedApps, player: &Player) -> Player {
     let mut again = Player::with_token("Somebody", player.token());
-    again.connect_to(house.dial(), Some(player.code()));
+    again.connect_to(apps.dial(), Some(player.code()));
     again
 }
 
 #[test]
 fn a_match_goes_on_with_another_host() {
     let folder = Folder::new("goes-on");
-    let mut house = folder.house();
-    let [mut lark, mut owl] = house.match_of_two();
+    let mut apps = folder.apps();
+    let [mut lark, mut owl] = apps.match_of_two();
     lark.want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
-    house.settle([&mut lark, &mut owl]);
+    apps.settle([&mut lark, &mut owl]);
     let before = [lark.game().clone(), owl.game().clone()];
-    drop(house);
+    drop(apps);
 
-    let mut house = folder.house();
-    let mut players = [again(&house, &lark), again(&house, &owl)];
-    house.settle(&mut players);
+    let mut apps = folder.apps();
+    let mut players = [again(&apps, &lark), again(&apps, &owl)];
+    apps.settle(&mut players);
     assert_eq!(players.each_ref().map(|player| player.game().clone()), before);
     assert_eq!(players.each_ref().map(Player::screen), [Screen::Match; 2]);
     assert!(players[0].state().i_am_host());
     players[1].want(Intent::Stop);
-    house.settle(&mut players);
+    apps.settle(&mut players);
     assert!(players[1].refused().is_some(), "a stop should need a guess");
     let cell = players[1].game().position.words.iter().position(|word| !word.is_covered()).expect("a word");
     let cell = splitkey_rules::Cell::new(cell as u8).expect("a cell");
     players[1].want(Intent::Guess { cell });
-    house.settle(&mut players);
+    apps.settle(&mut players);
     assert_eq!(players[0].game().position.revision, 2);
 }
 
 #[test]
 fn the_settings_of_a_table_survive_a_restart() {
     let folder = Folder::new("settings");
-    let mut house = folder.house();
-    let mut lark = house.player("Lark");
-    house.settle([&mut lark]);
+    let mut apps = folder.apps();
+    let mut lark = apps.player("Lark");
+    apps.settle([&mut lark]);
     lark.want(Intent::CreateTable);
-    house.settle([&mut lark]);
+    apps.settle([&mut lark]);
     let settings = TableSettings { packs: Packs::Both, word_play: true, ..TableSettings::STANDARD };
     lark.want(Intent::Configure { settings });
-    house.settle([&mut lark]);
-    drop(house);
-    let mut house = folder.house();
-    let mut lark = again(&house, &lark);
-    house.settle([&mut lark]);
+    apps.settle([&mut lark]);
+    drop(apps);
+    let mut apps = folder.apps();
+    let mut lark = again(&apps, &lark);
+    apps.settle([&mut lark]);
     assert_eq!(lark.state().table.as_ref().expect("a table").settings, settings);
 }
 
 #[test]
 fn access_bans_and_the_host_of_a_table_survive_a_restart() {
     let folder = Folder::new("doors");
-    let mut house = folder.house();
-    let [mut lark, mut owl] = house.match_of_two();
-    let mut zoe = house.player("Zoe");
-    house.settle([&mut zoe]);
+    let mut apps = folder.apps();
+    let [mut lark, mut owl] = apps.match_of_two();
+    let mut zoe = apps.player("Zoe");
+    apps.settle([&mut zoe]);
     let table = lark.code();
     let join = |password: Option<&str>| Intent::JoinTable {
         code: table,
         password: password.map(|text| TablePassword::new(text).expect("a password")),
     };
     zoe.want(join(None));
-    house.settle([&mut lark, &mut owl, &mut zoe]);
+    apps.settle([&mut lark, &mut owl, &mut zoe]);
     let access = TableAccess { public: true, talk: false, ..TableAccess::PRIVATE };
     for intent in [
         Intent::SetAccess { access },
@@ -207,17 +207,17 @@ fn access_bans_and_the_host_of_a_table_survive_a_restart() {
         Intent::HandOver { seat: owl.state().you.expect("a seat") },
     ] {
         lark.want(intent);
-        house.settle([&mut lark, &mut owl, &mut zoe]);
+        apps.settle([&mut lark, &mut owl, &mut zoe]);
     }
-    drop(house);
+    drop(apps);
     let written = fs::read(folder.0.join("journal.db")).expect("a journal");
     assert!(!written.windows(6).any(|bytes| bytes == b"sesame"), "the password should not be in the file");
 
-    let mut house = folder.house();
-    let mut owl = again(&house, &owl);
-    let mut others = [Player::with_token("Zoe", zoe.token()), house.player("New")];
-    others[0].connect(house.dial());
-    house.settle(others.iter_mut().chain([&mut owl]));
+    let mut apps = folder.apps();
+    let mut owl = again(&apps, &owl);
+    let mut others = [Player::with_token("Zoe", zoe.token()), apps.player("New")];
+    others[0].connect(apps.dial());
+    apps.settle(others.iter_mut().chain([&mut owl]));
     assert!(owl.state().i_am_host());
     let kept = owl.state().table.as_ref().expect("a table");
     assert_eq!((kept.access, kept.has_password, kept.banned), (access, true, 1));
@@ -227,7 +227,7 @@ fn access_bans_and_the_host_of_a_table_survive_a_restart() {
         (1, "open sesame", None),
     ] {
         others[who].want(join(Some(password)));
-        house.settle(others.iter_mut().chain([&mut owl]));
+        apps.settle(others.iter_mut().chain([&mut owl]));
         assert_eq!(others[who].refused(), reason);
     }
 }
@@ -235,20 +235,20 @@ fn access_bans_and_the_host_of_a_table_survive_a_restart() {
 #[test]
 fn a_closed_table_stays_closed_after_a_restart() {
     let folder = Folder::new("closed");
-    let mut house = folder.house();
-    let [mut lark, mut owl] = house.match_of_two();
+    let mut apps = folder.apps();
+    let [mut lark, mut owl] = apps.match_of_two();
     let table = owl.code();
     lark.want(Intent::CloseTable);
-    house.settle([&mut lark, &mut owl]);
-    drop(house);
-    let mut house = folder.house();
-    owl.connect_to(house.dial(), Some(table));
-    house.settle([&mut owl]);
+    apps.settle([&mut lark, &mut owl]);
+    drop(apps);
+    let mut apps = folder.apps();
+    owl.connect_to(apps.dial(), Some(table));
+    apps.settle([&mut owl]);
     assert_eq!(owl.refused(), Some(Refused::UnknownTable));
 }
 
 /// Waits until all players are back at their table.
-fn wait_until_back(house: &mut House, players: &mut [Player]) {
+fn wait_until_back(apps: &mut LinkedApps, players: &mut [Player]) {
     for _ in 0..200 {
         if players
             .iter()
@@ -256,7 +256,7 @@ fn wait_until_back(house: &mut House, players: &mut [Player]) {
         {
             return;
         }
-        house.settle(players.iter_mut());
+        apps.settle(players.iter_mut());
     }
     panic!("all players should be back");
 }
@@ -265,13 +265,13 @@ fn wait_until_back(house: &mut House, players: &mut [Player]) {
 fn players_return_automatically_after_the_disk_has_failed_for_a_while() {
     let folder = Folder::new("fails");
     let disk = Arc::<Disk>::default();
-    let mut house = folder.house_with(&disk);
-    let mut players = house.match_of_two();
+    let mut apps = folder.house_with(&disk);
+    let mut players = apps.match_of_two();
     let table = players[0].code();
     disk.fail();
     players[0].want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
     for _ in 0..40 {
-        house.settle(&mut players);
+        apps.settle(&mut players);
         for player in &players {
             assert_eq!(player.game().position.revision, 0, "an uncommitted clue should not be shown");
             assert!(
@@ -283,18 +283,18 @@ fn players_return_automatically_after_the_disk_has_failed_for_a_while() {
         }
     }
     assert!(players.iter().any(|player| matches!(player.link(), LinkState::Waiting { attempt: 3.., .. })));
-    let mut zoe = house.stranger("Zoe");
+    let mut zoe = apps.stranger("Zoe");
     zoe.want(Intent::JoinTable { code: table, password: None });
-    house.settle([&mut zoe]);
+    apps.settle([&mut zoe]);
     assert_eq!(zoe.refused(), Some(Refused::HostFull), "the table should still exist");
 
     disk.work();
-    wait_until_back(&mut house, &mut players);
+    wait_until_back(&mut apps, &mut players);
     players[0].want(Intent::Clue { text: CLUES[1].into(), number: 1, insist: false });
-    house.settle(&mut players);
+    apps.settle(&mut players);
     assert_eq!(players[1].game().position.revision, 1);
     zoe.want(Intent::JoinTable { code: table, password: None });
-    house.settle(players.iter_mut().chain([&mut zoe]));
+    apps.settle(players.iter_mut().chain([&mut zoe]));
     assert_eq!(zoe.code(), table);
 }
 
@@ -302,20 +302,20 @@ fn players_return_automatically_after_the_disk_has_failed_for_a_while() {
 fn low_disk_space_prevents_new_tables_and_matches_go_on() {
     let folder = Folder::new("low-disk");
     let disk = Arc::<Disk>::default();
-    let mut house = folder.house_with(&disk);
-    let mut players = house.match_of_two();
-    let mut words = house.stranger("Words");
+    let mut apps = folder.house_with(&disk);
+    let mut players = apps.match_of_two();
+    let mut words = apps.stranger("Words");
     words.want(Intent::CreateTable);
-    house.settle([&mut words]);
+    apps.settle([&mut words]);
     let text: String = (0..60).map(|at| format!("Wörd {at}\n")).collect();
     let bring = FromClient::OwnWords { part: 0, text, last: true };
 
     disk.tell(HostEvent::LowDisk(true));
-    let mut zoe = house.stranger("Zoe");
+    let mut zoe = apps.stranger("Zoe");
     zoe.want(Intent::CreateTable);
     words.say(&bring);
     players[0].want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
-    house.settle(players.iter_mut().chain([&mut zoe, &mut words]));
+    apps.settle(players.iter_mut().chain([&mut zoe, &mut words]));
     assert_eq!(zoe.refused(), Some(Refused::HostFull));
     assert_eq!(words.refused(), Some(Refused::HostFull));
     assert_eq!(players[1].game().position.revision, 1);
@@ -323,7 +323,7 @@ fn low_disk_space_prevents_new_tables_and_matches_go_on() {
     disk.tell(HostEvent::LowDisk(false));
     zoe.want(Intent::CreateTable);
     words.say(&bring);
-    house.settle([&mut zoe, &mut words]);
+    apps.settle([&mut zoe, &mut words]);
     assert!(zoe.state().table.is_some());
     assert_eq!(words.state().table.as_ref().map(|table| table.own_words), Some(60));
 }
@@ -332,32 +332,32 @@ fn low_disk_space_prevents_new_tables_and_matches_go_on() {
 fn a_player_who_leaves_while_the_disk_fails_is_notified() {
     let folder = Folder::new("leaving");
     let disk = Arc::<Disk>::default();
-    let mut house = folder.house_with(&disk);
-    let [mut lark, mut owl] = house.match_of_two();
+    let mut apps = folder.house_with(&disk);
+    let [mut lark, mut owl] = apps.match_of_two();
     disk.fail();
     owl.want(Intent::LeaveTable);
-    house.settle([&mut lark, &mut owl]);
+    apps.settle([&mut lark, &mut owl]);
     for player in [&lark, &owl] {
         let told = |said: &FromHost| matches!(said, FromHost::Goodbye { why: Goodbye::GoingDown });
         assert!(player.heard().iter().any(told));
     }
     disk.work();
-    let mut owl = again(&house, &owl);
-    house.settle([&mut owl]);
+    let mut owl = again(&apps, &owl);
+    apps.settle([&mut owl]);
     assert_eq!(owl.screen(), Screen::Match, "the seat is kept");
 }
 
 #[test]
 fn chat_is_not_written_to_the_journal() {
     let folder = Folder::new("talk");
-    let mut house = folder.house();
-    let [mut lark, mut owl] = house.match_of_two();
+    let mut apps = folder.apps();
+    let [mut lark, mut owl] = apps.match_of_two();
     let line = TalkLine::new("xylophone").expect("a line");
     lark.want(Intent::Say { channel: Channel::Side, line });
-    house.settle([&mut lark, &mut owl]);
+    apps.settle([&mut lark, &mut owl]);
     let heard = |said: &FromHost| matches!(said, FromHost::Said { .. });
     assert!(lark.heard().iter().any(heard), "it is said");
-    drop(house);
+    drop(apps);
     for file in fs::read_dir(&folder.0).expect("a folder") {
         let written = fs::read(file.expect("a file").path()).expect("a file");
         assert!(!written.windows(9).any(|bytes| bytes == b"xylophone"));

@@ -3,114 +3,114 @@
 use splitkey_client::{Intent, Screen};
 use splitkey_protocol::{FromClient, FromHost, PlayerName, Refused, TableAccess, TableSettings};
 use splitkey_rules::{Cell, Identity, Refusal, Side};
-use splitkey_testkit::{CLUES, House, Player};
+use splitkey_testkit::{CLUES, LinkedApps, Player};
 
 const LARK: usize = 0;
 const OWL: usize = 1;
 
 /// Ends the match by agreement.
-fn give_up(house: &mut House, players: &mut [Player]) {
-    house.want(players, LARK, Intent::GiveUp);
-    house.want(players, OWL, Intent::Agree);
+fn give_up(apps: &mut LinkedApps, players: &mut [Player]) {
+    apps.want(players, LARK, Intent::GiveUp);
+    apps.want(players, OWL, Intent::Agree);
 }
 
 /// Tries every way in which a player of Lark could get Owl's map, or the reverse.
 #[test]
 fn a_player_who_has_seen_a_map_never_gets_the_other_in_that_match() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
     let table = players[LARK].code();
     let other = Intent::Sit { side: Side::B };
-    let refused_other = |house: &mut House, players: &mut Vec<Player>, how: &str| {
-        house.want(players, LARK, other.clone());
+    let refused_other = |apps: &mut LinkedApps, players: &mut Vec<Player>, how: &str| {
+        apps.want(players, LARK, other.clone());
         assert_eq!(players[LARK].refused(), Some(Refused::KeySeen), "{how}");
     };
-    refused_other(&mut house, &mut players, "from the seat");
-    house.want(&mut players, LARK, Intent::StandUp);
+    refused_other(&mut apps, &mut players, "from the seat");
+    apps.want(&mut players, LARK, Intent::StandUp);
     assert!(players[LARK].game().me.is_none(), "a spectator should see no key");
-    refused_other(&mut house, &mut players, "after standing up");
-    house.want(&mut players, LARK, Intent::LeaveTable);
-    house.want(&mut players, LARK, Intent::JoinTable { code: table, password: None });
+    refused_other(&mut apps, &mut players, "after standing up");
+    apps.want(&mut players, LARK, Intent::LeaveTable);
+    apps.want(&mut players, LARK, Intent::JoinTable { code: table, password: None });
     assert!(players[LARK].game().me.is_none());
-    refused_other(&mut house, &mut players, "after leaving");
+    refused_other(&mut apps, &mut players, "after leaving");
     let mut again = Player::with_token("Lark", players[LARK].token());
-    again.connect_to(house.dial(), Some(table));
+    again.connect_to(apps.dial(), Some(table));
     players[LARK] = again;
-    house.settle(&mut players);
-    refused_other(&mut house, &mut players, "on a new connection");
+    apps.settle(&mut players);
+    refused_other(&mut apps, &mut players, "on a new connection");
     let kicked = players[LARK].seat();
-    house.want(&mut players, OWL, Intent::Kick { seat: kicked });
-    house.want(&mut players, LARK, Intent::JoinTable { code: table, password: None });
-    refused_other(&mut house, &mut players, "after being kicked");
-    house.want(&mut players, LARK, Intent::Sit { side: Side::A });
+    apps.want(&mut players, OWL, Intent::Kick { seat: kicked });
+    apps.want(&mut players, LARK, Intent::JoinTable { code: table, password: None });
+    refused_other(&mut apps, &mut players, "after being kicked");
+    apps.want(&mut players, LARK, Intent::Sit { side: Side::A });
     assert_eq!(players[LARK].state().my_side(), Some(Side::A));
-    give_up(&mut house, &mut players);
-    house.want(&mut players, LARK, Intent::Sit { side: Side::B });
+    give_up(&mut apps, &mut players);
+    apps.want(&mut players, LARK, Intent::Sit { side: Side::B });
     assert_eq!(players[LARK].state().my_side(), Some(Side::B), "after the match both maps are public");
 }
 
 #[test]
 fn a_newcomer_before_the_first_match_takes_a_free_side() {
-    let mut house = House::open();
-    let mut players = vec![house.stranger("Lark")];
-    house.want(&mut players, LARK, Intent::CreateTable);
+    let mut apps = LinkedApps::open();
+    let mut players = vec![apps.stranger("Lark")];
+    apps.want(&mut players, LARK, Intent::CreateTable);
     for name in ["Owl", "Wren"] {
-        let (player, _) = house.try_to_join(&mut players, name, None);
+        let (player, _) = apps.try_to_join(&mut players, name, None);
         players.push(player);
     }
     let sides: Vec<Option<Side>> = players.iter().map(|player| player.state().my_side()).collect();
     assert_eq!(sides, [Some(Side::A), Some(Side::B), None]);
 
-    let mut early = house.stranger("Early");
+    let mut early = apps.stranger("Early");
     early.want(Intent::CreateTable);
     early.want(Intent::Sit { side: Side::B });
-    house.settle([&mut early]);
+    apps.settle([&mut early]);
     assert_eq!(early.state().my_side(), Some(Side::B), "an explicit choice of side should count");
 
-    house.want(&mut players, OWL, Intent::StandUp);
+    apps.want(&mut players, OWL, Intent::StandUp);
     let mut again = Player::with_token("Owl", players[OWL].token());
-    again.connect_to(house.dial(), Some(players[LARK].code()));
+    again.connect_to(apps.dial(), Some(players[LARK].code()));
     players[OWL] = again;
-    house.settle(&mut players);
+    apps.settle(&mut players);
     assert_eq!(
         players[OWL].state().my_side(),
         None,
         "a player who stood up should stay so after reconnecting"
     );
 
-    house.want(&mut players, OWL, Intent::Sit { side: Side::B });
-    house.want(&mut players, LARK, Intent::StartMatch);
-    house.want(&mut players, OWL, Intent::LeaveTable);
-    let (late, _) = house.try_to_join(&mut players, "Late", None);
+    apps.want(&mut players, OWL, Intent::Sit { side: Side::B });
+    apps.want(&mut players, LARK, Intent::StartMatch);
+    apps.want(&mut players, OWL, Intent::LeaveTable);
+    let (late, _) = apps.try_to_join(&mut players, "Late", None);
     assert_eq!(late.state().my_side(), None, "a late newcomer should not be shown a key");
 }
 
 #[test]
 fn sides_can_say_that_they_are_ready_but_need_not() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    house.want(&mut players, OWL, Intent::Ready { ready: true });
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    apps.want(&mut players, OWL, Intent::Ready { ready: true });
     assert_eq!(players[OWL].refused(), Some(Refused::MatchRunning));
-    give_up(&mut house, &mut players);
-    house.want(&mut players, OWL, Intent::Ready { ready: true });
+    give_up(&mut apps, &mut players);
+    apps.want(&mut players, OWL, Intent::Ready { ready: true });
     let ready = |player: &Player| player.state().table.as_ref().expect("a table").ready;
     assert_eq!(ready(&players[LARK]), [false, true]);
-    let (zoe, _) = house.try_to_join(&mut players, "Zoe", None);
+    let (zoe, _) = apps.try_to_join(&mut players, "Zoe", None);
     players.push(zoe);
-    house.want(&mut players, 2, Intent::Ready { ready: true });
+    apps.want(&mut players, 2, Intent::Ready { ready: true });
     assert_eq!(players[2].refused(), Some(Refused::NotSeated));
-    house.want(&mut players, 2, Intent::Sit { side: Side::B });
+    apps.want(&mut players, 2, Intent::Sit { side: Side::B });
     assert_eq!(ready(&players[LARK]), [false, false], "a changed team should have to confirm again");
-    house.want(&mut players, LARK, Intent::StartMatch);
+    apps.want(&mut players, LARK, Intent::StartMatch);
     assert!(players[LARK].state().match_runs());
 }
 
 #[test]
 fn names_that_look_the_same_are_made_distinct() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    give_up(&mut house, &mut players);
-    let (zoe, _) = house.try_to_join(&mut players, "LАRK", None);
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    give_up(&mut apps, &mut players);
+    let (zoe, _) = apps.try_to_join(&mut players, "LАRK", None);
     players.push(zoe);
     let names: Vec<String> = players[LARK]
         .state()
@@ -121,89 +121,89 @@ fn names_that_look_the_same_are_made_distinct() {
         .collect();
     assert_eq!(names, ["Lark", "Owl", "LАRK 2"]);
     let name = |text| PlayerName::new(text).expect("a name");
-    house.want(&mut players, 2, Intent::Rename { name: name("0wl") });
+    apps.want(&mut players, 2, Intent::Rename { name: name("0wl") });
     assert_eq!(players[2].refused(), Some(Refused::NameTaken));
-    house.want(&mut players, 2, Intent::Rename { name: name("fuck you") });
+    apps.want(&mut players, 2, Intent::Rename { name: name("fuck you") });
     assert_eq!(players[2].refused(), Some(Refused::NameNotAllowed));
-    let (_, refused) = house.try_to_join(&mut players, "sh1t", None);
+    let (_, refused) = apps.try_to_join(&mut players, "sh1t", None);
     assert_eq!(refused, Some(Refused::NameNotAllowed));
 }
 
 #[test]
 fn a_table_that_could_not_be_opened_leaves_nothing_behind() {
-    let mut house = House::open();
-    let mut rude = house.stranger("fuck you");
+    let mut apps = LinkedApps::open();
+    let mut rude = apps.stranger("fuck you");
     rude.want(Intent::CreateTable);
-    house.settle([&mut rude]);
+    apps.settle([&mut rude]);
     assert_eq!(rude.refused(), Some(Refused::NameNotAllowed));
     rude.want(Intent::Rename { name: PlayerName::new("Ada").expect("a name") });
     rude.want(Intent::CreateTable);
-    house.settle([&mut rude]);
+    apps.settle([&mut rude]);
     assert_eq!(rude.screen(), Screen::Table);
 }
 
 #[test]
 fn public_and_own_tables_are_listed() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    let list = |house: &mut House, player: &mut Player| {
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    let list = |apps: &mut LinkedApps, player: &mut Player| {
         player.say(&FromClient::FetchTables);
-        house.settle([&mut *player]);
+        apps.settle([&mut *player]);
         let last = player.heard().iter().rev().find_map(|said| match said {
             FromHost::Tables { public, mine } => Some((public.clone(), mine.clone())),
             _ => None,
         });
         last.expect("the host should list tables")
     };
-    let mut zoe = house.stranger("Zoe");
-    assert_eq!(list(&mut house, &mut zoe), (vec![], vec![]), "new tables should be private");
+    let mut zoe = apps.stranger("Zoe");
+    assert_eq!(list(&mut apps, &mut zoe), (vec![], vec![]), "new tables should be private");
     let access = TableAccess { public: true, ..TableAccess::PRIVATE };
-    house.want(&mut players, LARK, Intent::SetAccess { access });
-    let (public, mine) = list(&mut house, &mut zoe);
+    apps.want(&mut players, LARK, Intent::SetAccess { access });
+    let (public, mine) = list(&mut apps, &mut zoe);
     assert_eq!((public.len(), mine.len()), (1, 0));
     assert_eq!((public[0].host.as_str(), public[0].seated, public[0].running), ("Lark", [1, 1], true));
-    let (_, mine) = list(&mut house, &mut players[OWL]);
+    let (_, mine) = list(&mut apps, &mut players[OWL]);
     assert_eq!((mine[0].side, mine[0].my_turn), (Some(Side::B), true), "either side may give the first clue");
-    house.want(&mut players, OWL, Intent::LeaveTable);
-    assert_eq!(list(&mut house, &mut players[OWL]).1, []);
-    house.want(&mut players, LARK, Intent::LeaveTable);
-    assert_eq!(list(&mut house, &mut zoe), (vec![], vec![]));
+    apps.want(&mut players, OWL, Intent::LeaveTable);
+    assert_eq!(list(&mut apps, &mut players[OWL]).1, []);
+    apps.want(&mut players, LARK, Intent::LeaveTable);
+    assert_eq!(list(&mut apps, &mut zoe), (vec![], vec![]));
 }
 
 #[test]
 fn the_host_can_swap_sides_after_a_match() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    house.want(&mut players, LARK, Intent::SwapSides);
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    apps.want(&mut players, LARK, Intent::SwapSides);
     assert_eq!(players[LARK].refused(), Some(Refused::MatchRunning));
-    give_up(&mut house, &mut players);
-    house.want(&mut players, OWL, Intent::SwapSides);
+    give_up(&mut apps, &mut players);
+    apps.want(&mut players, OWL, Intent::SwapSides);
     assert_eq!(players[OWL].refused(), Some(Refused::NotTableHost));
-    house.want(&mut players, LARK, Intent::SwapSides);
+    apps.want(&mut players, LARK, Intent::SwapSides);
     let sides: Vec<_> = players.iter().map(|player| player.state().my_side()).collect();
     assert_eq!(sides, [Some(Side::B), Some(Side::A)]);
-    house.want(&mut players, LARK, Intent::FlipAndStart);
+    apps.want(&mut players, LARK, Intent::FlipAndStart);
     assert_eq!(players[LARK].game().my_side(), Some(Side::B));
 }
 
 #[test]
 fn in_looser_order_a_side_may_give_two_clues_in_a_row() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    give_up(&mut house, &mut players);
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    give_up(&mut apps, &mut players);
     let settings = TableSettings { looser: true, ..TableSettings::STANDARD };
-    house.want(&mut players, LARK, Intent::Configure { settings });
-    house.want(&mut players, LARK, Intent::StartMatch);
+    apps.want(&mut players, LARK, Intent::Configure { settings });
+    apps.want(&mut players, LARK, Intent::StartMatch);
     for clue in &CLUES[..2] {
         let clue = Intent::Clue { text: (*clue).into(), number: 1, insist: false };
-        house.want(&mut players, LARK, clue);
+        apps.want(&mut players, LARK, clue);
         let map = players[LARK].game().me.expect("a side").1;
         let open = |cell: &Cell| !players[LARK].game().position.words[cell.index()].is_covered();
         let agent = map.cells(Identity::Agent).find(open).expect("an agent");
-        house.want(&mut players, OWL, Intent::Guess { cell: agent });
-        house.want(&mut players, OWL, Intent::Stop);
+        apps.want(&mut players, OWL, Intent::Guess { cell: agent });
+        apps.want(&mut players, OWL, Intent::Stop);
     }
     assert_eq!(players[LARK].game().position.turn, 2);
-    house.want(&mut players, LARK, Intent::Clue { text: CLUES[2].into(), number: 1, insist: false });
+    apps.want(&mut players, LARK, Intent::Clue { text: CLUES[2].into(), number: 1, insist: false });
     assert_eq!(players[LARK].refused(), Some(Refused::Rule(Refusal::NotYourClue)));
 }

@@ -3,7 +3,7 @@
 use splitkey_client::{Intent, Marks, PinToggled, Pointer, Settings};
 use splitkey_protocol::FromClient;
 use splitkey_rules::{Cell, Side};
-use splitkey_testkit::{CLUES, House, Player};
+use splitkey_testkit::{CLUES, LinkedApps, Player};
 
 const LARK: usize = 0;
 const OWL: usize = 1;
@@ -15,19 +15,19 @@ fn cell(index: u8) -> Cell {
 }
 
 /// Returns Lark, Owl, a spectator and a second Owl. Lark's side has given a clue, so Owl's side guesses.
-fn owls_guess(house: &mut House) -> Vec<Player> {
-    let mut players = Vec::from(house.match_of_two());
+fn owls_guess(apps: &mut LinkedApps) -> Vec<Player> {
+    let mut players = Vec::from(apps.match_of_two());
     let code = players[LARK].state().table.as_ref().expect("a table").code;
     for name in ["Watcher", "Second"] {
-        let mut player = house.player(name);
-        house.settle([&mut player]);
+        let mut player = apps.player(name);
+        apps.settle([&mut player]);
         player.want(Intent::JoinTable { code, password: None });
-        house.settle([&mut player]);
+        apps.settle([&mut player]);
         players.push(player);
     }
-    house.let_join(&mut players, SECOND_OWL, Side::B, OWL);
+    apps.let_join(&mut players, SECOND_OWL, Side::B, OWL);
     players[LARK].want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
-    house.settle(&mut players);
+    apps.settle(&mut players);
     players
 }
 
@@ -36,10 +36,10 @@ fn marks(player: &Player) -> &Marks {
 }
 
 /// Keeps the pointer still long enough for it to be sent.
-fn point(house: &mut House, players: &mut [Player], who: usize, word: Option<Cell>) {
+fn point(apps: &mut LinkedApps, players: &mut [Player], who: usize, word: Option<Cell>) {
     players[who].app.world_mut().resource_mut::<Pointer>().0 = word;
     for _ in 0..8 {
-        house.settle(players.iter_mut());
+        apps.settle(players.iter_mut());
     }
 }
 
@@ -49,26 +49,26 @@ fn pointers(player: &Player) -> Vec<Cell> {
 
 #[test]
 fn everybody_sees_where_a_guesser_points() {
-    let mut house = House::open();
-    let mut players = owls_guess(&mut house);
-    point(&mut house, &mut players, OWL, Some(cell(7)));
+    let mut apps = LinkedApps::open();
+    let mut players = owls_guess(&mut apps);
+    point(&mut apps, &mut players, OWL, Some(cell(7)));
     for who in [LARK, WATCHER, SECOND_OWL] {
         assert_eq!(pointers(&players[who]), [cell(7)], "{who}");
     }
     assert_eq!(pointers(&players[OWL]), []);
-    point(&mut house, &mut players, OWL, None);
+    point(&mut apps, &mut players, OWL, None);
     assert_eq!(pointers(&players[LARK]), []);
 }
 
 #[test]
 fn a_side_cannot_point_while_it_gives_or_waits() {
-    let mut house = House::open();
-    let mut players = owls_guess(&mut house);
-    point(&mut house, &mut players, LARK, Some(cell(3)));
+    let mut apps = LinkedApps::open();
+    let mut players = owls_guess(&mut apps);
+    point(&mut apps, &mut players, LARK, Some(cell(3)));
     // A message that no control would send has no effect either.
     players[LARK].say(&FromClient::Point { word: Some(3) });
     players[WATCHER].say(&FromClient::Point { word: Some(3) });
-    house.settle(&mut players);
+    apps.settle(&mut players);
     for player in &players {
         assert_eq!(pointers(player), []);
     }
@@ -76,34 +76,34 @@ fn a_side_cannot_point_while_it_gives_or_waits() {
 
 #[test]
 fn a_pointer_ends_with_the_turn() {
-    let mut house = House::open();
-    let mut players = owls_guess(&mut house);
-    point(&mut house, &mut players, OWL, Some(cell(7)));
+    let mut apps = LinkedApps::open();
+    let mut players = owls_guess(&mut apps);
+    point(&mut apps, &mut players, OWL, Some(cell(7)));
     players[OWL].want(Intent::Challenge);
-    house.settle(&mut players);
+    apps.settle(&mut players);
     assert_eq!(pointers(&players[LARK]), []);
 }
 
 #[test]
 fn a_player_without_pointers_neither_sees_nor_sends_them() {
-    let mut house = House::open();
-    let mut players = owls_guess(&mut house);
+    let mut apps = LinkedApps::open();
+    let mut players = owls_guess(&mut apps);
     for who in [LARK, SECOND_OWL] {
         players[who].app.world_mut().resource_mut::<Settings>().hovers = false;
     }
-    point(&mut house, &mut players, SECOND_OWL, Some(cell(9)));
-    point(&mut house, &mut players, OWL, Some(cell(7)));
+    point(&mut apps, &mut players, SECOND_OWL, Some(cell(9)));
+    point(&mut apps, &mut players, OWL, Some(cell(7)));
     assert_eq!(pointers(&players[LARK]), []);
     assert_eq!(pointers(&players[WATCHER]), [cell(7)]);
 }
 
 #[test]
 fn pins_are_seen_only_by_their_own_side() {
-    let mut house = House::open();
-    let mut players = owls_guess(&mut house);
+    let mut apps = LinkedApps::open();
+    let mut players = owls_guess(&mut apps);
     let second = players[SECOND_OWL].state().you.expect("a seat");
     players[SECOND_OWL].app.world_mut().trigger(PinToggled(cell(4)));
-    house.settle(&mut players);
+    apps.settle(&mut players);
     for who in [OWL, SECOND_OWL] {
         assert_eq!(marks(&players[who]).pinned_by(cell(4)).collect::<Vec<_>>(), [second]);
     }
@@ -111,22 +111,22 @@ fn pins_are_seen_only_by_their_own_side() {
         assert_eq!(*marks(&players[who]), Marks::default());
     }
     players[SECOND_OWL].app.world_mut().trigger(PinToggled(cell(4)));
-    house.settle(&mut players);
+    apps.settle(&mut players);
     assert_eq!(marks(&players[OWL]).pinned_by(cell(4)).count(), 0);
 }
 
 #[test]
 fn pins_are_sent_to_players_who_return_or_join_the_side() {
-    let mut house = House::open();
-    let mut players = owls_guess(&mut house);
+    let mut apps = LinkedApps::open();
+    let mut players = owls_guess(&mut apps);
     players[OWL].app.world_mut().trigger(PinToggled(cell(4)));
-    house.settle(&mut players);
+    apps.settle(&mut players);
     let code = players[OWL].state().table.as_ref().map(|table| table.code);
     let mut again = Player::with_token("Owl", players[OWL].token());
-    again.connect_to(house.dial(), code);
+    again.connect_to(apps.dial(), code);
     players.push(again);
     let again = players.len() - 1;
-    house.let_join(&mut players, WATCHER, Side::B, again);
+    apps.let_join(&mut players, WATCHER, Side::B, again);
     for who in [WATCHER, players.len() - 1] {
         assert_eq!(marks(&players[who]).pinned_by(cell(4)).count(), 1, "{who}");
     }
@@ -134,11 +134,11 @@ fn pins_are_sent_to_players_who_return_or_join_the_side() {
 
 #[test]
 fn marks_outside_the_board_change_nothing() {
-    let mut house = House::open();
-    let mut players = owls_guess(&mut house);
+    let mut apps = LinkedApps::open();
+    let mut players = owls_guess(&mut apps);
     players[OWL].say(&FromClient::Pin { word: 25, on: true });
     players[OWL].say(&FromClient::Point { word: Some(255) });
-    house.settle(&mut players);
+    apps.settle(&mut players);
     assert!(players.iter().all(|player| *marks(player) == Marks::default()));
     assert!(players[OWL].refused().is_none());
 }

@@ -6,7 +6,7 @@ use splitkey_client::{
 };
 use splitkey_protocol::{FromClient, Packs, Refused, TableSettings};
 use splitkey_rules::Side;
-use splitkey_testkit::{House, Player};
+use splitkey_testkit::{LinkedApps, Player};
 
 const LARK: usize = 0;
 const OWL: usize = 1;
@@ -15,17 +15,17 @@ fn list_of(count: usize) -> String {
     (0..count).map(|at| format!("Wörd {at}\n")).collect()
 }
 
-fn players_at_a_table(house: &mut House) -> [Player; 2] {
-    let mut players = [house.player("Lark"), house.player("Owl")];
-    house.settle(&mut players);
+fn players_at_a_table(apps: &mut LinkedApps) -> [Player; 2] {
+    let mut players = [apps.player("Lark"), apps.player("Owl")];
+    apps.settle(&mut players);
     players[LARK].want(Intent::CreateTable);
-    house.settle(&mut players);
+    apps.settle(&mut players);
     let code = players[LARK].state().table.as_ref().expect("a table").code;
     players[OWL].want(Intent::JoinTable { code, password: None });
     players[LARK].want(Intent::Sit { side: Side::A });
-    house.settle(&mut players);
+    apps.settle(&mut players);
     players[OWL].want(Intent::Sit { side: Side::B });
-    house.settle(&mut players);
+    apps.settle(&mut players);
     players
 }
 
@@ -38,12 +38,12 @@ fn list(player: &Player) -> &WordList {
 }
 
 /// Opens the word list, enters words and sends them, and waits for the host's answer.
-fn bring(house: &mut House, players: &mut [Player; 2], who: usize, text: &str) {
+fn bring(apps: &mut LinkedApps, players: &mut [Player; 2], who: usize, text: &str) {
     press(&mut players[who], Press::OpenWords);
     players[who].app.world_mut().trigger(ListWritten(text.to_owned()));
     press(&mut players[who], Press::KeepWords);
     for _ in 0..3000 {
-        house.settle(players.iter_mut());
+        apps.settle(players.iter_mut());
         if list(&players[who]).percent_sent().is_none() {
             return;
         }
@@ -57,58 +57,58 @@ fn own_words(player: &Player) -> u16 {
 
 #[test]
 fn a_match_can_use_the_tables_own_words() {
-    let mut house = House::open();
-    let mut players = players_at_a_table(&mut house);
-    bring(&mut house, &mut players, LARK, &list_of(60));
+    let mut apps = LinkedApps::open();
+    let mut players = players_at_a_table(&mut apps);
+    bring(&mut apps, &mut players, LARK, &list_of(60));
     assert_eq!(players.each_ref().map(own_words), [60, 60]);
     assert!(!list(&players[LARK]).open, "the list should close when the table has it");
     players[LARK].want(Intent::StartMatch);
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
     let words = players[OWL].game().words.clone();
     assert!(words.iter().all(|word| word.starts_with("WÖRD ")), "{words:?}");
 }
 
 #[test]
 fn the_longest_list_arrives_complete_and_can_be_fetched() {
-    let mut house = House::open();
-    let mut players = players_at_a_table(&mut house);
+    let mut apps = LinkedApps::open();
+    let mut players = players_at_a_table(&mut apps);
     let long: String = (0..2000).map(|at| format!("{}{at:04}\n", "Ж".repeat(20))).collect();
-    bring(&mut house, &mut players, LARK, &long);
+    bring(&mut apps, &mut players, LARK, &long);
     assert_eq!(own_words(&players[OWL]), 2000);
     press(&mut players[OWL], Press::OpenWords);
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
     assert_eq!(list(&players[OWL]).read.words, list(&players[LARK]).read.words);
     assert_eq!(list(&players[OWL]).read.words.len(), 2000);
 }
 
 #[test]
 fn an_open_list_shows_the_words_that_the_table_receives() {
-    let mut house = House::open();
-    let mut players = players_at_a_table(&mut house);
+    let mut apps = LinkedApps::open();
+    let mut players = players_at_a_table(&mut apps);
     press(&mut players[OWL], Press::OpenWords);
-    house.settle(players.iter_mut());
-    bring(&mut house, &mut players, LARK, &list_of(30));
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
+    bring(&mut apps, &mut players, LARK, &list_of(30));
+    apps.settle(players.iter_mut());
     assert!(list(&players[OWL]).open);
     assert_eq!(list(&players[OWL]).read.words, list(&players[LARK]).read.words);
 }
 
 #[test]
 fn cards_of_fewer_than_50_words_cannot_be_turned_over() {
-    let mut house = House::open();
-    let mut players = players_at_a_table(&mut house);
+    let mut apps = LinkedApps::open();
+    let mut players = players_at_a_table(&mut apps);
     for (count, can_flip) in [(49, false), (50, true)] {
-        bring(&mut house, &mut players, LARK, &list_of(count));
+        bring(&mut apps, &mut players, LARK, &list_of(count));
         players[LARK].want(Intent::StartMatch);
-        house.settle(players.iter_mut());
+        apps.settle(players.iter_mut());
         players[LARK].want(Intent::GiveUp);
-        house.settle(players.iter_mut());
+        apps.settle(players.iter_mut());
         players[OWL].want(Intent::Agree);
-        house.settle(players.iter_mut());
+        apps.settle(players.iter_mut());
         assert!(players[LARK].game().position.phase.is_over());
         assert_eq!(players[LARK].state().table.as_ref().expect("a table").can_flip, can_flip, "{count}");
         players[LARK].want(Intent::FlipAndStart);
-        house.settle(players.iter_mut());
+        apps.settle(players.iter_mut());
         let refused = (!can_flip).then_some(Refused::NothingToFlip);
         assert_eq!(players[LARK].refused(), refused, "{count}");
     }
@@ -116,15 +116,15 @@ fn cards_of_fewer_than_50_words_cannot_be_turned_over() {
 
 #[test]
 fn only_the_host_can_set_own_words_and_only_between_matches() {
-    let mut house = House::open();
-    let mut players = players_at_a_table(&mut house);
-    bring(&mut house, &mut players, OWL, &list_of(30));
+    let mut apps = LinkedApps::open();
+    let mut players = players_at_a_table(&mut apps);
+    bring(&mut apps, &mut players, OWL, &list_of(30));
     assert_eq!(players[OWL].refused(), Some(Refused::NotTableHost));
     assert_eq!(own_words(&players[LARK]), 0);
     players[LARK].want(Intent::StartMatch);
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
     players[LARK].say(&FromClient::OwnWords { part: 0, text: list_of(30), last: true });
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
     assert_eq!(players[LARK].refused(), Some(Refused::MatchRunning));
 }
 
@@ -139,29 +139,29 @@ fn refuses_an_incomplete_or_invalid_word_list() {
         vec![part(0, &format!("{good}\u{1f600}"), true)],
         vec![part(0, &format!("{good}Wörd 1"), true)],
     ] {
-        let mut house = House::open();
-        let mut players = players_at_a_table(&mut house);
+        let mut apps = LinkedApps::open();
+        let mut players = players_at_a_table(&mut apps);
         for part in &parts {
             players[LARK].say(part);
         }
-        house.settle(players.iter_mut());
+        apps.settle(players.iter_mut());
         assert_eq!(players[LARK].refused(), Some(Refused::BadOwnWords), "{parts:?}");
         assert_eq!(own_words(&players[OWL]), 0);
         // A complete list afterwards is accepted.
-        bring(&mut house, &mut players, LARK, &good);
+        bring(&mut apps, &mut players, LARK, &good);
         assert_eq!(own_words(&players[OWL]), 30);
     }
 }
 
 #[test]
 fn a_table_without_own_words_cannot_select_them() {
-    let mut house = House::open();
-    let mut players = players_at_a_table(&mut house);
+    let mut apps = LinkedApps::open();
+    let mut players = players_at_a_table(&mut apps);
     let settings = TableSettings { packs: Packs::Own, ..TableSettings::STANDARD };
     players[LARK].want(Intent::Configure { settings });
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
     assert_eq!(players[LARK].refused(), Some(Refused::UnknownPacks));
     players[OWL].say(&FromClient::FetchOwnWords);
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
     assert_eq!(players[OWL].refused(), Some(Refused::UnknownPacks));
 }

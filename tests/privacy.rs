@@ -3,7 +3,7 @@
 use splitkey_client::Intent;
 use splitkey_protocol::{FromClient, FromHost, PlayerName, Refused, SeatId, TableCode, TableView};
 use splitkey_rules::Side;
-use splitkey_testkit::{House, Player};
+use splitkey_testkit::{LinkedApps, Player};
 
 const LARK: usize = 0;
 const OWL: usize = 1;
@@ -11,27 +11,27 @@ const ZOE: usize = 2;
 
 #[test]
 fn a_network_shared_by_both_sides_is_shown_only_to_the_host() {
-    let mut house = House::open();
-    let mut players = vec![house.player_from("Lark", [10, 0, 0, 1]), house.player_from("Owl", [10, 0, 0, 2])];
-    house.settle(&mut players);
+    let mut apps = LinkedApps::open();
+    let mut players = vec![apps.player_from("Lark", [10, 0, 0, 1]), apps.player_from("Owl", [10, 0, 0, 2])];
+    apps.settle(&mut players);
     players[LARK].want(Intent::CreateTable);
-    house.settle(&mut players);
+    apps.settle(&mut players);
     let code = players[LARK].code();
-    house.want(&mut players, OWL, Intent::JoinTable { code, password: None });
-    house.want(&mut players, LARK, Intent::StartMatch);
-    let mut cheat = house.player_from("Zoe", [10, 0, 0, 2]);
-    house.settle([&mut cheat]);
+    apps.want(&mut players, OWL, Intent::JoinTable { code, password: None });
+    apps.want(&mut players, LARK, Intent::StartMatch);
+    let mut cheat = apps.player_from("Zoe", [10, 0, 0, 2]);
+    apps.settle([&mut cheat]);
     players.push(cheat);
-    house.want(&mut players, ZOE, Intent::JoinTable { code, password: None });
+    apps.want(&mut players, ZOE, Intent::JoinTable { code, password: None });
     let shared = |player: &Player| player.state().table.as_ref().expect("a table").shared_networks.clone();
     assert!(shared(&players[LARK]).is_empty());
     let both = vec![vec![players[OWL].seat(), players[ZOE].seat()]];
-    house.want(&mut players, ZOE, Intent::Sit { side: Side::A });
+    apps.want(&mut players, ZOE, Intent::Sit { side: Side::A });
     assert_eq!(shared(&players[LARK]), both, "the host should see it before deciding");
     let admit = Intent::AnswerSit { seat: players[ZOE].seat(), admit: true };
-    house.want(&mut players, LARK, admit);
+    apps.want(&mut players, LARK, admit);
     assert_eq!(shared(&players[LARK]), both);
-    house.want(&mut players, ZOE, Intent::StandUp);
+    apps.want(&mut players, ZOE, Intent::StandUp);
     assert_eq!(shared(&players[LARK]), both, "a player who has seen a key still counts for that side");
     let told = |said: &FromHost| match said {
         FromHost::Joined { table, .. } | FromHost::TableChanged { table } => {
@@ -44,18 +44,18 @@ fn a_network_shared_by_both_sides_is_shown_only_to_the_host() {
 
 /// Returns what a player is sent about a table at which Zoe, from an address, asks to join Lark.
 fn told_of_the_table(address: [u8; 4]) -> Vec<FromHost> {
-    let mut house = House::open();
-    let mut players = vec![house.player_from("Lark", [10, 0, 0, 1]), house.player_from("Owl", [10, 0, 0, 2])];
-    house.settle(&mut players);
-    house.want(&mut players, LARK, Intent::CreateTable);
+    let mut apps = LinkedApps::open();
+    let mut players = vec![apps.player_from("Lark", [10, 0, 0, 1]), apps.player_from("Owl", [10, 0, 0, 2])];
+    apps.settle(&mut players);
+    apps.want(&mut players, LARK, Intent::CreateTable);
     let code = players[LARK].code();
-    house.want(&mut players, OWL, Intent::JoinTable { code, password: None });
-    house.want(&mut players, LARK, Intent::StartMatch);
-    let mut zoe = house.player_from("Zoe", address);
-    house.settle([&mut zoe]);
+    apps.want(&mut players, OWL, Intent::JoinTable { code, password: None });
+    apps.want(&mut players, LARK, Intent::StartMatch);
+    let mut zoe = apps.player_from("Zoe", address);
+    apps.settle([&mut zoe]);
     players.push(zoe);
-    house.want(&mut players, ZOE, Intent::JoinTable { code, password: None });
-    house.let_join(&mut players, ZOE, Side::A, LARK);
+    apps.want(&mut players, ZOE, Intent::JoinTable { code, password: None });
+    apps.let_join(&mut players, ZOE, Side::A, LARK);
     let always = TableCode::from_bits(0);
     let told = players[OWL..].iter().flat_map(|player| player.heard().to_vec());
     let told = told.filter_map(|said| match said {
@@ -78,32 +78,32 @@ fn only_the_host_can_tell_whether_networks_are_shared() {
 
 #[test]
 fn new_names_are_hidden_while_a_match_runs() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
     for name in ["RIVER", "touch RIVER"] {
-        let (mut spy, reason) = house.try_to_join(&mut players, name, None);
+        let (mut spy, reason) = apps.try_to_join(&mut players, name, None);
         assert_eq!(reason, None);
         assert!(spy.state().my_seat().expect("a seat").name.as_str().starts_with("Guest"));
         spy.want(Intent::Rename { name: PlayerName::new("RIVER!").expect("a name") });
-        house.settle(players.iter_mut().chain([&mut spy]));
+        apps.settle(players.iter_mut().chain([&mut spy]));
         assert_eq!(spy.refused(), Some(Refused::NameFrozen));
         spy.want(Intent::LeaveTable);
-        house.settle(players.iter_mut().chain([&mut spy]));
+        apps.settle(players.iter_mut().chain([&mut spy]));
     }
-    house.want(&mut players, LARK, Intent::Rename { name: PlayerName::new("RIVER").expect("a name") });
+    apps.want(&mut players, LARK, Intent::Rename { name: PlayerName::new("RIVER").expect("a name") });
     assert_eq!(players[LARK].refused(), Some(Refused::NameFrozen));
     players[OWL].say(&FromClient::FetchTables);
-    house.settle(&mut players);
+    apps.settle(&mut players);
     for player in &players {
         assert!(!format!("{:?}", player.heard()).contains("RIVER"));
     }
-    let (zoe, _) = house.try_to_join(&mut players, "Zoe", None);
+    let (zoe, _) = apps.try_to_join(&mut players, "Zoe", None);
     players.push(zoe);
     let name = |player: &Player| player.state().seat(SeatId(4)).expect("a seat").name.to_string();
     assert_eq!(name(&players[OWL]), "Guest");
-    house.want(&mut players, LARK, Intent::GiveUp);
-    house.want(&mut players, OWL, Intent::Agree);
+    apps.want(&mut players, LARK, Intent::GiveUp);
+    apps.want(&mut players, OWL, Intent::Agree);
     assert_eq!(name(&players[OWL]), "Zoe", "the match is over");
-    house.want(&mut players, LARK, Intent::StartMatch);
+    apps.want(&mut players, LARK, Intent::StartMatch);
     assert_eq!(name(&players[OWL]), "Zoe", "the player was there when the next match was dealt");
 }

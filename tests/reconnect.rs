@@ -6,25 +6,25 @@ use splitkey_client::{Entrance, Intent, Notice, Screen, Texts, phrases::link_wor
 use splitkey_host::{CommitNotice, HostEvent, Journal, JournalError, Record, Seq};
 use splitkey_net::{Dial, Link, LinkState, Wake};
 use splitkey_protocol::{Goodbye, Hello, TableCode};
-use splitkey_testkit::{CLUES, House, Player};
+use splitkey_testkit::{CLUES, LinkedApps, Player};
 
 #[test]
 fn a_restarted_player_gets_seat_map_and_log_back() {
-    let mut house = House::open();
-    let [mut lark, mut owl] = house.match_of_two();
+    let mut apps = LinkedApps::open();
+    let [mut lark, mut owl] = apps.match_of_two();
     lark.want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
-    house.settle([&mut lark, &mut owl]);
+    apps.settle([&mut lark, &mut owl]);
     let (token, code, before) = (owl.token(), owl.code(), owl.game().clone());
     drop(owl);
-    house.settle([&mut lark]);
+    apps.settle([&mut lark]);
     let partner_is_there = |player: &Player| {
         player.state().table.as_ref().expect("a table").seats.iter().all(|seat| seat.connected)
     };
     assert!(!partner_is_there(&lark), "the partner's seat should be kept and shown as disconnected");
 
     let mut owl = Player::with_token("Owl", token);
-    owl.connect_to(house.dial(), Some(code));
-    house.settle([&mut lark, &mut owl]);
+    owl.connect_to(apps.dial(), Some(code));
+    apps.settle([&mut lark, &mut owl]);
     assert_eq!(owl.game(), &before);
     assert_eq!(owl.screen(), Screen::Match);
     assert!(partner_is_there(&lark));
@@ -32,25 +32,25 @@ fn a_restarted_player_gets_seat_map_and_log_back() {
 
 #[test]
 fn a_second_window_takes_over_the_seat_and_the_first_says_so() {
-    let mut house = House::open();
-    let [mut lark, mut owl] = house.match_of_two();
+    let mut apps = LinkedApps::open();
+    let [mut lark, mut owl] = apps.match_of_two();
     let mut second = Player::with_token("Owl", owl.token());
-    second.connect_to(house.dial(), Some(owl.code()));
-    house.settle([&mut lark, &mut owl, &mut second]);
+    second.connect_to(apps.dial(), Some(owl.code()));
+    apps.settle([&mut lark, &mut owl, &mut second]);
     assert_eq!(owl.link(), &LinkState::Ended(Goodbye::TakenOver));
     assert_eq!(second.game(), lark.state().game.as_ref().map(|_| owl.game()).expect("a match"));
     lark.want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
-    house.settle([&mut lark, &mut owl, &mut second]);
+    apps.settle([&mut lark, &mut owl, &mut second]);
     assert_eq!(second.game().position.revision, 1);
     assert_eq!(owl.game().position.revision, 0, "the first window should receive nothing more");
 }
 
 #[test]
 fn leaving_frees_the_seat_and_passes_on_the_role() {
-    let mut house = House::open();
-    let [mut lark, mut owl] = house.match_of_two();
+    let mut apps = LinkedApps::open();
+    let [mut lark, mut owl] = apps.match_of_two();
     lark.want(Intent::LeaveTable);
-    house.settle([&mut lark, &mut owl]);
+    apps.settle([&mut lark, &mut owl]);
     assert_eq!(lark.screen(), Screen::Home);
     assert!(owl.state().i_am_host());
     assert_eq!(owl.state().table.as_ref().expect("a table").seats.len(), 1);
@@ -76,11 +76,11 @@ impl Journal for FailingJournal {
 
 #[test]
 fn an_uncommitted_action_is_never_shown_and_the_table_closes() {
-    let mut house = House::with_journal(|notify| Box::new(FailingJournal { notify, last: 0 }));
-    let [mut lark, mut owl] = house.match_of_two();
+    let mut apps = LinkedApps::with_journal(|notify| Box::new(FailingJournal { notify, last: 0 }));
+    let [mut lark, mut owl] = apps.match_of_two();
     assert_eq!(owl.game().position.revision, 0, "the five records until the deal were committed");
     lark.want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
-    house.settle([&mut lark, &mut owl]);
+    apps.settle([&mut lark, &mut owl]);
     for player in [&lark, &owl] {
         assert_eq!(player.game().position.revision, 0);
         assert_eq!(player.link(), &LinkState::Ended(Goodbye::TableClosed));
@@ -103,20 +103,20 @@ impl Dial for SecondTry {
 
 #[test]
 fn an_invite_still_works_if_the_first_try_to_connect_fails() {
-    let mut house = House::open();
-    let mut lark = house.player("Lark");
-    house.settle([&mut lark]);
+    let mut apps = LinkedApps::open();
+    let mut lark = apps.player("Lark");
+    apps.settle([&mut lark]);
     lark.want(Intent::CreateTable);
-    house.settle([&mut lark]);
+    apps.settle([&mut lark]);
     let table = Some(lark.code());
 
     let mut owl = Player::new("Owl");
     // As if the game was opened with an invite link.
     *owl.app.world_mut().resource_mut::<Entrance>() = Entrance { code: table, ..Entrance::default() };
-    let dial = SecondTry { nobody: House::open().dial(), host: house.dial(), tried: Cell::new(false) };
+    let dial = SecondTry { nobody: LinkedApps::open().dial(), host: apps.dial(), tried: Cell::new(false) };
     owl.connect_to(Box::new(dial), table);
     for _ in 0..200 {
-        house.settle([&mut owl]);
+        apps.settle([&mut owl]);
         if owl.app.world().resource::<Entrance>().invited {
             return;
         }
@@ -125,16 +125,16 @@ fn an_invite_still_works_if_the_first_try_to_connect_fails() {
 }
 
 /// Returns a player at a table whose connection is lost, and who would reconnect at the next try, which is not due yet.
-fn lost_and_waiting(house: &mut House) -> (Player, TableCode) {
-    let mut lark = house.player("Lark");
-    house.settle([&mut lark]);
+fn lost_and_waiting(apps: &mut LinkedApps) -> (Player, TableCode) {
+    let mut lark = apps.player("Lark");
+    apps.settle([&mut lark]);
     lark.want(Intent::CreateTable);
-    house.settle([&mut lark]);
+    apps.settle([&mut lark]);
     let table = lark.code();
-    let dial = SecondTry { nobody: House::open().dial(), host: house.dial(), tried: Cell::new(false) };
+    let dial = SecondTry { nobody: LinkedApps::open().dial(), host: apps.dial(), tried: Cell::new(false) };
     lark.connect_to(Box::new(dial), Some(table));
     while !matches!(lark.link(), LinkState::Waiting { .. }) {
-        house.step();
+        apps.step();
         lark.update();
     }
     assert_eq!(lark.code(), table, "the table should stay on the screen");
@@ -143,25 +143,25 @@ fn lost_and_waiting(house: &mut House) -> (Player, TableCode) {
 
 #[test]
 fn a_player_who_leaves_while_disconnected_does_not_return_to_the_table() {
-    let mut house = House::open();
-    let (mut lark, table) = lost_and_waiting(&mut house);
+    let mut apps = LinkedApps::open();
+    let (mut lark, table) = lost_and_waiting(&mut apps);
     lark.want(Intent::LeaveTable);
     while lark.link() != &LinkState::Online {
-        house.settle([&mut lark]);
+        apps.settle([&mut lark]);
     }
-    house.settle([&mut lark]);
+    apps.settle([&mut lark]);
     assert_eq!((lark.screen(), &lark.state().table), (Screen::Home, &None));
 
     // The host was not told, so the seat is still there.
     lark.want(Intent::JoinTable { code: table, password: None });
-    house.settle([&mut lark]);
+    apps.settle([&mut lark]);
     assert_eq!(lark.code(), table);
 }
 
 #[test]
 fn a_request_to_join_while_disconnected_connects_at_once() {
-    let mut house = House::open();
-    let (mut lark, table) = lost_and_waiting(&mut house);
+    let mut apps = LinkedApps::open();
+    let (mut lark, table) = lost_and_waiting(&mut apps);
     let seat_is_kept = |lark: &Player| {
         link_words(lark.link(), lark.state(), &Texts::default()).map(|told| told.contains("seat"))
     };
@@ -173,23 +173,23 @@ fn a_request_to_join_while_disconnected_connects_at_once() {
     assert_eq!(seat_is_kept(&lark), Some(false), "a player at no table has no seat");
 
     lark.want(Intent::JoinTable { code: table, password: None });
-    house.settle([&mut lark]);
+    apps.settle([&mut lark]);
     assert_eq!((lark.link(), lark.code()), (&LinkState::Online, table), "without waiting for the next try");
     assert_eq!(lark.app.world().get_resource::<Notice>(), None);
 }
 
 #[test]
 fn a_newcomer_joins_with_a_single_request_made_while_disconnected() {
-    let mut house = House::open();
-    let (lark, table) = lost_and_waiting(&mut house);
+    let mut apps = LinkedApps::open();
+    let (lark, table) = lost_and_waiting(&mut apps);
     let mut owl = Player::new("Owl");
-    let dial = SecondTry { nobody: House::open().dial(), host: house.dial(), tried: Cell::new(false) };
+    let dial = SecondTry { nobody: LinkedApps::open().dial(), host: apps.dial(), tried: Cell::new(false) };
     owl.connect_to(Box::new(dial), None);
     owl.update();
     assert_ne!(owl.link(), &LinkState::Online);
     owl.want(Intent::JoinTable { code: table, password: None });
-    house.settle([&mut owl]);
-    house.settle([&mut owl]);
+    apps.settle([&mut owl]);
+    apps.settle([&mut owl]);
     assert_eq!((owl.screen(), owl.code()), (Screen::Table, table));
     assert_ne!(owl.seat(), lark.seat());
 }

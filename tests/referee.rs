@@ -5,7 +5,7 @@ use splitkey_protocol::{
     FromClient, FromHost, Judgement, Language, Packs, RefereeMode, Refused, TableSettings, rules::ClueRule,
 };
 use splitkey_rules::{Phase, Side};
-use splitkey_testkit::{CLUES, House, Player};
+use splitkey_testkit::{CLUES, LinkedApps, Player};
 use splitkey_words::{
     Pack, built_in,
     referee::{self, Options, Referee, Verdict},
@@ -15,27 +15,27 @@ const LARK: usize = 0;
 const OWL: usize = 1;
 
 /// Returns two players at a table with these settings, with a match started.
-fn match_with(house: &mut House, settings: TableSettings) -> [Player; 2] {
-    let mut players = [house.player("Lark"), house.player("Owl")];
-    house.settle(&mut players);
+fn match_with(apps: &mut LinkedApps, settings: TableSettings) -> [Player; 2] {
+    let mut players = [apps.player("Lark"), apps.player("Owl")];
+    apps.settle(&mut players);
     players[LARK].want(Intent::CreateTable);
-    house.settle(&mut players);
+    apps.settle(&mut players);
     let code = players[LARK].state().table.as_ref().expect("a table").code;
     players[OWL].want(Intent::JoinTable { code, password: None });
     players[LARK].want(Intent::Configure { settings });
-    house.settle(&mut players);
+    apps.settle(&mut players);
     players[LARK].want(Intent::Sit { side: Side::A });
     players[OWL].want(Intent::Sit { side: Side::B });
-    house.settle(&mut players);
+    apps.settle(&mut players);
     players[LARK].want(Intent::StartMatch);
-    house.settle(&mut players);
+    apps.settle(&mut players);
     assert_eq!(players[OWL].state().table.as_ref().map(|table| table.settings), Some(settings));
     players
 }
 
-fn give(house: &mut House, players: &mut [Player; 2], text: &str, insist: bool) {
+fn give(apps: &mut LinkedApps, players: &mut [Player; 2], text: &str, insist: bool) {
     players[LARK].want(Intent::Clue { text: text.into(), number: 1, insist });
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
 }
 
 /// Returns a board word that is a single word.
@@ -63,22 +63,22 @@ fn the_clues_of_the_tests_are_valid_for_every_word() {
 
 #[test]
 fn a_strict_referee_does_not_allow_insisting() {
-    let mut house = House::open();
+    let mut apps = LinkedApps::open();
     let settings = TableSettings { referee: RefereeMode::Strict, ..TableSettings::STANDARD };
-    let mut players = match_with(&mut house, settings);
+    let mut players = match_with(&mut apps, settings);
     let word = a_word(&players);
-    give(&mut house, &mut players, &word, true);
+    give(&mut apps, &mut players, &word, true);
     assert!(matches!(players[LARK].refused(), Some(Refused::ForbiddenClue(_))));
     assert_eq!(players[LARK].game().position.phase, Phase::First);
 }
 
 #[test]
 fn without_a_referee_every_word_may_be_given() {
-    let mut house = House::open();
+    let mut apps = LinkedApps::open();
     let settings = TableSettings { referee: RefereeMode::Off, ..TableSettings::STANDARD };
-    let mut players = match_with(&mut house, settings);
+    let mut players = match_with(&mut apps, settings);
     let word = a_word(&players);
-    give(&mut house, &mut players, &word, false);
+    give(&mut apps, &mut players, &word, false);
     assert_eq!(players[LARK].refused(), None);
     let position = players[OWL].game().position;
     assert_eq!((position.phase, position.bank.tokens()), (Phase::Guess(Side::B), 9));
@@ -86,10 +86,10 @@ fn without_a_referee_every_word_may_be_given() {
 
 #[test]
 fn several_words_are_a_clue_if_the_table_allows_them() {
-    let mut house = House::open();
-    let mut players = match_with(&mut house, TableSettings::STANDARD);
+    let mut apps = LinkedApps::open();
+    let mut players = match_with(&mut apps, TableSettings::STANDARD);
     let both = format!("{} {}", CLUES[0], CLUES[1]);
-    give(&mut house, &mut players, &both, false);
+    give(&mut apps, &mut players, &both, false);
     match players[LARK].refused() {
         Some(Refused::InvalidClue(finding)) => {
             assert_eq!((finding.rule, finding.word), (ClueRule::NotOneWord, None));
@@ -97,20 +97,20 @@ fn several_words_are_a_clue_if_the_table_allows_them() {
         other => panic!("{other:?}"),
     }
     let settings = TableSettings { multi_word: true, ..TableSettings::STANDARD };
-    let mut players = match_with(&mut house, settings);
-    give(&mut house, &mut players, &both, false);
+    let mut players = match_with(&mut apps, settings);
+    give(&mut apps, &mut players, &both, false);
     assert_eq!(players[LARK].refused(), None);
 }
 
 #[test]
 fn a_clue_that_counted_can_be_challenged_and_conceded() {
-    let mut house = House::open();
-    let mut players = match_with(&mut house, TableSettings::STANDARD);
-    give(&mut house, &mut players, CLUES[0], false);
+    let mut apps = LinkedApps::open();
+    let mut players = match_with(&mut apps, TableSettings::STANDARD);
+    give(&mut apps, &mut players, CLUES[0], false);
     players[OWL].want(Intent::Challenge);
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
     players[LARK].want(Intent::Concede);
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
     for player in &players {
         let position = player.game().position;
         assert_eq!((position.phase, position.bank.tokens()), (Phase::Guess(Side::B), 8));
@@ -119,12 +119,12 @@ fn a_clue_that_counted_can_be_challenged_and_conceded() {
 
 #[test]
 fn the_giver_can_ask_the_referee_in_private() {
-    let mut house = House::open();
-    let mut players = match_with(&mut house, TableSettings::STANDARD);
+    let mut apps = LinkedApps::open();
+    let mut players = match_with(&mut apps, TableSettings::STANDARD);
     let word = a_word(&players);
     let before = players[OWL].heard().to_vec();
     players[LARK].say(&FromClient::Preview { text: word.clone() });
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
     let judgement = |message: &FromHost| match message {
         FromHost::Previewed { judgement, .. } => Some(judgement.clone()),
         _ => None,
@@ -133,11 +133,11 @@ fn the_giver_can_ask_the_referee_in_private() {
     assert!(matches!(&said[..], [Judgement::Invalid(finding)] if finding.rule == ClueRule::SameWord));
     assert_eq!(players[OWL].heard(), before, "no other player should receive anything");
 
-    give(&mut house, &mut players, CLUES[0], false);
+    give(&mut apps, &mut players, CLUES[0], false);
     let revision = players[LARK].game().position.revision;
     for who in [LARK, OWL] {
         players[who].say(&FromClient::Preview { text: word.clone() });
-        house.settle(players.iter_mut());
+        apps.settle(players.iter_mut());
         assert_eq!(players[who].refused(), None, "a late question should not be refused");
         assert_eq!(players[who].game().position.revision, revision);
     }
@@ -145,12 +145,12 @@ fn the_giver_can_ask_the_referee_in_private() {
 
 #[test]
 fn a_clue_is_judged_while_it_is_typed() {
-    let mut house = House::open();
-    let mut players = match_with(&mut house, TableSettings::STANDARD);
+    let mut apps = LinkedApps::open();
+    let mut players = match_with(&mut apps, TableSettings::STANDARD);
     let word = a_word(&players);
     players[LARK].app.world_mut().trigger(splitkey_client::ClueTyped(word.clone()));
     let judged = (0..2_000).find_map(|_| {
-        house.settle(players.iter_mut());
+        apps.settle(players.iter_mut());
         players[LARK].app.world().get_resource::<ClueJudged>().cloned()
     });
     let judged = judged.expect("the referee should answer");
@@ -167,32 +167,32 @@ fn a_clue_is_judged_while_it_is_typed() {
 
 #[test]
 fn a_dutch_table_deals_and_judges_in_dutch() {
-    let mut house = House::open();
+    let mut apps = LinkedApps::open();
     let settings =
         TableSettings { language: Language::Dutch, packs: Packs::First, ..TableSettings::STANDARD };
-    let mut players = match_with(&mut house, settings);
+    let mut players = match_with(&mut apps, settings);
     let pack = words(&built_in::DUTCH);
     assert!(players[LARK].game().words.iter().all(|word| pack.contains(word)));
     let plural = format!("{}s", a_word(&players));
     let word = a_word(&players);
-    give(&mut house, &mut players, &word, false);
+    give(&mut apps, &mut players, &word, false);
     assert!(matches!(players[LARK].refused(), Some(Refused::InvalidClue(_))), "{word}, {plural}");
 }
 
 #[test]
 fn cards_can_be_turned_over_after_other_packs_were_selected() {
-    let mut house = House::open();
-    let mut players = match_with(&mut house, TableSettings::STANDARD);
+    let mut apps = LinkedApps::open();
+    let mut players = match_with(&mut apps, TableSettings::STANDARD);
     let first = players[LARK].game().words.clone();
     for (who, intent) in [(LARK, Intent::GiveUp), (OWL, Intent::Agree)] {
         players[who].want(intent);
-        house.settle(players.iter_mut());
+        apps.settle(players.iter_mut());
     }
     let settings = TableSettings { packs: Packs::Second, ..TableSettings::STANDARD };
     players[LARK].want(Intent::Configure { settings });
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
     players[LARK].want(Intent::FlipAndStart);
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
     let one = words(&built_in::ENGLISH[..1]);
     let flipped = &players[LARK].game().words;
     assert!(flipped.iter().all(|word| one.contains(word) && !first.contains(word)));
@@ -201,30 +201,30 @@ fn cards_can_be_turned_over_after_other_packs_were_selected() {
 
 #[test]
 fn a_picture_table_deals_pictures_whose_names_forbid_no_clue() {
-    let mut house = House::open();
+    let mut apps = LinkedApps::open();
     for language in Language::ALL {
         let settings = TableSettings { language, packs: Packs::Pictures, ..TableSettings::STANDARD };
-        let mut players = match_with(&mut house, settings);
+        let mut players = match_with(&mut apps, settings);
         let names = players[LARK].game().words.clone();
         assert!(names.iter().all(|name| splitkey_client::picture(name).is_some()), "{names:?}");
         let part = names[0].split(' ').max_by_key(|part| part.len()).expect("a name").to_owned();
-        give(&mut house, &mut players, &part, false);
+        give(&mut apps, &mut players, &part, false);
         assert_eq!(players[LARK].refused(), None, "{part}");
     }
 }
 
 #[test]
 fn a_doubtful_clue_is_warned_about_and_can_be_given_without_penalty() {
-    let mut house = House::open();
-    let mut players = match_with(&mut house, TableSettings::STANDARD);
-    give(&mut house, &mut players, "IRS", false);
+    let mut apps = LinkedApps::open();
+    let mut players = match_with(&mut apps, TableSettings::STANDARD);
+    give(&mut apps, &mut players, "IRS", false);
     assert!(
         matches!(players[LARK].refused(), Some(Refused::DoubtfulClue(_))),
         "{:?}",
         players[LARK].refused()
     );
     assert_eq!(players[OWL].game().position.revision, 0);
-    give(&mut house, &mut players, "IRS", true);
+    give(&mut apps, &mut players, "IRS", true);
     let given = players[OWL].game().log.last().and_then(|turn| turn.clue.as_ref()).expect("a clue");
     assert!(!given.penalised);
 }

@@ -6,17 +6,17 @@ use splitkey_protocol::{
     TableSettings, limits::PEOPLE_AT_TABLE,
 };
 use splitkey_rules::{CLUE_MAX_CHARS, Cell, ClueRule, Identity, Mission, Refusal, Side};
-use splitkey_testkit::{CLUES, Guest, House, Player};
+use splitkey_testkit::{CLUES, Guest, LinkedApps, Player};
 
 const LARK: usize = 0;
 const OWL: usize = 1;
 
 /// Lets one player send a message, checks that nothing changed, and returns the reason for the refusal.
-fn refusal(house: &mut House, players: &mut [Player; 2], who: usize, message: &FromClient) -> Refused {
+fn refusal(apps: &mut LinkedApps, players: &mut [Player; 2], who: usize, message: &FromClient) -> Refused {
     let before = players[0].state().game.clone();
     let told_before = players[1 - who].refused();
     players[who].say(message);
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
     assert_eq!(players[0].state().game, before, "a refusal should change nothing");
     assert_eq!(players[1 - who].refused(), told_before, "only the sender should be told");
     let reason = players[who].refused().expect("the host should refuse");
@@ -39,9 +39,9 @@ fn guess(word: u8, seen_revision: u32) -> FromClient {
 
 #[test]
 fn refuses_invalid_clues() {
-    let mut house = House::open();
-    let mut players = house.match_of_two();
-    let mut refused = |message: &FromClient| refusal(&mut house, &mut players, LARK, message);
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_two();
+    let mut refused = |message: &FromClient| refusal(&mut apps, &mut players, LARK, message);
     assert_eq!(refused(&clue(CLUES[0], 10, 0)), Refused::Rule(Refusal::NumberOutOfRange));
     assert_eq!(refused(&clue("  ", 1, 0)), Refused::Rule(Refusal::EmptyClue));
     assert_eq!(refused(&clue(&"x".repeat(CLUE_MAX_CHARS + 1), 1, 0)), Refused::Rule(Refusal::ClueTooLong));
@@ -51,11 +51,11 @@ fn refuses_invalid_clues() {
 
 #[test]
 fn refuses_a_visible_word_as_a_clue_and_names_it() {
-    let mut house = House::open();
-    let mut players = house.match_of_two();
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_two();
     for cell in Cell::all() {
         let word = players[LARK].game().words[cell.index()].to_lowercase();
-        let refused = refusal(&mut house, &mut players, LARK, &clue(&word, 1, 0));
+        let refused = refusal(&mut apps, &mut players, LARK, &clue(&word, 1, 0));
         let finding = Finding { clue: word, rule: ClueRule::SameWord, word: Some(cell), because: None };
         assert_eq!(refused, Refused::InvalidClue(finding));
     }
@@ -63,11 +63,11 @@ fn refuses_a_visible_word_as_a_clue_and_names_it() {
 
 #[test]
 fn refuses_actions_out_of_turn() {
-    let mut house = House::open();
-    let mut players = house.match_of_two();
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_two();
     players[LARK].want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
-    house.settle(players.iter_mut());
-    let mut refused = |who, message: &FromClient| refusal(&mut house, &mut players, who, message);
+    apps.settle(players.iter_mut());
+    let mut refused = |who, message: &FromClient| refusal(&mut apps, &mut players, who, message);
     assert_eq!(refused(LARK, &guess(0, 1)), Refused::Rule(Refusal::NotYourGuess));
     assert_eq!(refused(OWL, &clue(CLUES[1], 1, 1)), Refused::Rule(Refusal::ClueAlreadyGiven));
     assert_eq!(refused(OWL, &FromClient::Stop { seen_revision: 1 }), Refused::Rule(Refusal::StopNeedsGuess));
@@ -80,15 +80,15 @@ fn refuses_actions_out_of_turn() {
 
 #[test]
 fn refuses_unknown_covered_and_stale_words() {
-    let mut house = House::open();
-    let mut players = house.match_of_two();
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_two();
     let map = players[LARK].game().me.expect("a side").1;
     let agent = map.cells(Identity::Agent).next().expect("an agent");
     players[LARK].want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
     players[OWL].want(Intent::Guess { cell: agent });
-    house.settle(players.iter_mut());
-    let mut refused = |message: &FromClient| refusal(&mut house, &mut players, OWL, message);
+    apps.settle(players.iter_mut());
+    let mut refused = |message: &FromClient| refusal(&mut apps, &mut players, OWL, message);
     assert_eq!(refused(&guess(25, 2)), Refused::Rule(Refusal::UnknownWord));
     assert_eq!(refused(&guess(agent.into(), 2)), Refused::Rule(Refusal::WordCovered(agent)));
     assert_eq!(refused(&guess(agent.into(), 1)), Refused::StaleRevision);
@@ -96,8 +96,8 @@ fn refuses_unknown_covered_and_stale_words() {
 
 #[test]
 fn refuses_a_word_with_the_players_own_mark() {
-    let mut house = House::open();
-    let mut players = house.match_of_two();
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_two();
     let map = players[LARK].game().me.expect("a side").1;
     let bystander = map.cells(Identity::Bystander).next().expect("a bystander");
     let turns = [
@@ -107,55 +107,55 @@ fn refuses_a_word_with_the_players_own_mark() {
     ];
     for (who, intent) in turns {
         players[who].want(intent);
-        house.settle(players.iter_mut());
+        apps.settle(players.iter_mut());
     }
     let owl = players[OWL].game().me.expect("a side").1;
     let agent = owl.cells(Identity::Agent).find(|cell| *cell != bystander).expect("an agent");
     for (who, intent) in [(LARK, Intent::Guess { cell: agent }), (LARK, Intent::Stop)] {
         players[who].want(intent);
-        house.settle(players.iter_mut());
+        apps.settle(players.iter_mut());
     }
     players[LARK].want(Intent::Clue { text: CLUES[2].into(), number: 1, insist: false });
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
     let revision = players[OWL].game().position.revision;
     assert_eq!(
-        refusal(&mut house, &mut players, OWL, &guess(bystander.into(), revision)),
+        refusal(&mut apps, &mut players, OWL, &guess(bystander.into(), revision)),
         Refused::Rule(Refusal::OwnMark(bystander))
     );
 }
 
 #[test]
 fn only_seated_players_act_and_only_the_host_starts_a_match() {
-    let mut house = House::open();
-    let mut players = house.match_of_two();
-    assert_eq!(refusal(&mut house, &mut players, LARK, &FromClient::StartMatch), Refused::MatchRunning);
-    assert_eq!(refusal(&mut house, &mut players, OWL, &FromClient::StartMatch), Refused::NotTableHost);
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_two();
+    assert_eq!(refusal(&mut apps, &mut players, LARK, &FromClient::StartMatch), Refused::MatchRunning);
+    assert_eq!(refusal(&mut apps, &mut players, OWL, &FromClient::StartMatch), Refused::NotTableHost);
     let settings = TableSettings { mission: Mission::WITH_EXTRA_TOKENS[1], ..TableSettings::STANDARD };
     let choose = FromClient::Configure { settings };
-    assert_eq!(refusal(&mut house, &mut players, LARK, &choose), Refused::MatchRunning);
-    assert_eq!(refusal(&mut house, &mut players, OWL, &FromClient::Sit { side: Side::A }), Refused::KeySeen);
+    assert_eq!(refusal(&mut apps, &mut players, LARK, &choose), Refused::MatchRunning);
+    assert_eq!(refusal(&mut apps, &mut players, OWL, &FromClient::Sit { side: Side::A }), Refused::KeySeen);
     let code = players[LARK].state().table.as_ref().expect("a table").code;
-    let mut watcher = house.player("Watcher");
-    house.settle([&mut watcher]);
+    let mut watcher = apps.player("Watcher");
+    apps.settle([&mut watcher]);
     watcher.want(Intent::JoinTable { code, password: None });
-    house.settle([&mut watcher]);
+    apps.settle([&mut watcher]);
     watcher.want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
-    house.settle([&mut watcher]);
+    apps.settle([&mut watcher]);
     assert_eq!(watcher.refused(), Some(Refused::NotSeated));
 }
 
 #[test]
 fn a_match_needs_a_player_on_each_side() {
-    let mut house = House::open();
-    let mut lark = house.player("Lark");
-    house.settle([&mut lark]);
+    let mut apps = LinkedApps::open();
+    let mut lark = apps.player("Lark");
+    apps.settle([&mut lark]);
     lark.say(&FromClient::StartMatch);
-    house.settle([&mut lark]);
+    apps.settle([&mut lark]);
     assert_eq!(lark.refused(), None, "a refusal at no table should not be shown");
     lark.want(Intent::CreateTable);
-    house.settle([&mut lark]);
+    apps.settle([&mut lark]);
     lark.want(Intent::StandUp);
-    house.settle([&mut lark]);
+    apps.settle([&mut lark]);
     let configure = |settings| FromClient::Configure { settings };
     let mission = Mission::new(8, 0).expect("a mission");
     let dutch = TableSettings { language: Language::Dutch, packs: Packs::Both, ..TableSettings::STANDARD };
@@ -166,90 +166,90 @@ fn a_match_needs_a_player_on_each_side() {
         (configure(dutch), Refused::UnknownPacks),
     ] {
         lark.say(&message);
-        house.settle([&mut lark]);
+        apps.settle([&mut lark]);
         assert_eq!(lark.refused(), Some(reason));
     }
     lark.want(Intent::Sit { side: Side::A });
-    house.settle([&mut lark]);
+    apps.settle([&mut lark]);
     lark.say(&FromClient::Guess { word: 0, seen_revision: 0 });
-    house.settle([&mut lark]);
+    apps.settle([&mut lark]);
     assert_eq!(lark.refused(), Some(Refused::NoMatch));
 }
 
 #[test]
 fn refuses_to_join_an_unknown_table() {
-    let mut house = House::open();
-    let mut lark = house.player("Lark");
-    house.settle([&mut lark]);
+    let mut apps = LinkedApps::open();
+    let mut lark = apps.player("Lark");
+    apps.settle([&mut lark]);
     lark.want(Intent::JoinTable { code: TableCode::from_bits(0), password: None });
-    house.settle([&mut lark]);
+    apps.settle([&mut lark]);
     assert_eq!(lark.refused(), Some(Refused::UnknownTable));
 }
 
 #[test]
 fn refuses_a_ninth_player_on_a_side() {
-    let mut house = House::open();
-    let mut players: Vec<Player> = (0..9).map(|number| house.player(&format!("Player {number}"))).collect();
-    house.settle(players.iter_mut());
+    let mut apps = LinkedApps::open();
+    let mut players: Vec<Player> = (0..9).map(|number| apps.player(&format!("Player {number}"))).collect();
+    apps.settle(players.iter_mut());
     players[0].want(Intent::CreateTable);
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
     let code = players[0].state().table.as_ref().expect("a table").code;
     for player in &mut players[1..] {
         player.want(Intent::JoinTable { code, password: None });
     }
-    house.settle(players.iter_mut());
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
     for player in &mut players {
         player.want(Intent::Sit { side: Side::B });
     }
-    house.settle(players.iter_mut());
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
     let refused: Vec<_> = players.iter().filter_map(Player::refused).collect();
     assert_eq!(refused, [Refused::SideFull]);
 }
 
 #[test]
 fn a_player_at_a_table_cannot_join_another() {
-    let mut house = House::open();
-    let mut players = house.match_of_two();
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_two();
     let name = players[LARK].state().my_seat().expect("a seat").name.clone();
     let code = players[OWL].state().table.as_ref().expect("a table").code;
     for message in
         [FromClient::CreateTable { name: name.clone() }, FromClient::JoinTable { code, name, password: None }]
     {
-        assert_eq!(refusal(&mut house, &mut players, LARK, &message), Refused::AlreadyAtTable);
+        assert_eq!(refusal(&mut apps, &mut players, LARK, &message), Refused::AlreadyAtTable);
     }
 }
 
 /// Lets a newcomer ask to join a table, and returns what the host sent.
-fn newcomer(house: &mut House, number: usize, code: TableCode) -> (Guest, Vec<FromHost>) {
+fn newcomer(apps: &mut LinkedApps, number: usize, code: TableCode) -> (Guest, Vec<FromHost>) {
     let mut token = [7; 32];
     token[..8].copy_from_slice(&number.to_le_bytes());
-    let mut guest = Guest::dial(&*house.dial(), PlayerToken(token), None, house.now());
+    let mut guest = Guest::dial(&*apps.dial(), PlayerToken(token), None, apps.now());
     let name = PlayerName::new(&format!("Guest {number}")).expect("a name");
     guest.say(&FromClient::JoinTable { code, name, password: None });
     let mut heard = Vec::new();
     for _ in 0..3 {
-        heard.extend(guest.update(house.now()));
-        house.step();
+        heard.extend(guest.update(apps.now()));
+        apps.step();
     }
     (guest, heard)
 }
 
 #[test]
 fn refuses_newcomers_at_a_full_table() {
-    let mut house = House::open();
-    let players = house.match_of_two();
+    let mut apps = LinkedApps::open();
+    let players = apps.match_of_two();
     let code = players[LARK].state().table.as_ref().expect("a table").code;
     let mut guests: Vec<Guest> =
-        (players.len()..PEOPLE_AT_TABLE).map(|number| newcomer(&mut house, number, code).0).collect();
+        (players.len()..PEOPLE_AT_TABLE).map(|number| newcomer(&mut apps, number, code).0).collect();
     assert!(guests.iter().all(|guest| guest.table.is_some()));
-    let (_, heard) = newcomer(&mut house, PEOPLE_AT_TABLE, code);
+    let (_, heard) = newcomer(&mut apps, PEOPLE_AT_TABLE, code);
     assert_eq!(heard, [FromHost::Refused { reason: Refused::TableFull }]);
     let mut leaver = guests.pop().expect("a guest");
     leaver.say(&FromClient::LeaveTable);
-    leaver.update(house.now());
-    house.step();
-    house.step();
-    assert!(newcomer(&mut house, PEOPLE_AT_TABLE + 1, code).0.table.is_some());
+    leaver.update(apps.now());
+    apps.step();
+    apps.step();
+    assert!(newcomer(&mut apps, PEOPLE_AT_TABLE + 1, code).0.table.is_some());
 }

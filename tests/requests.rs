@@ -7,7 +7,7 @@ use splitkey_protocol::{
     FromClient, FromHost, PlayerName, Refused, SeatId, TableAccess, TablePassword, TableSettings, codec,
 };
 use splitkey_rules::Side;
-use splitkey_testkit::{CLUES, House, Player};
+use splitkey_testkit::{CLUES, LinkedApps, Player};
 
 const LARK: usize = 0;
 const OWL: usize = 1;
@@ -16,8 +16,8 @@ fn password(text: &str) -> TablePassword {
     TablePassword::new(text).expect("a password")
 }
 
-fn set_access(house: &mut House, players: &mut [Player], access: TableAccess) {
-    house.want(players, LARK, Intent::SetAccess { access });
+fn set_access(apps: &mut LinkedApps, players: &mut [Player], access: TableAccess) {
+    apps.want(players, LARK, Intent::SetAccess { access });
 }
 
 fn refusals(player: &Player, reason: &Refused) -> usize {
@@ -26,19 +26,19 @@ fn refusals(player: &Player, reason: &Refused) -> usize {
 }
 
 /// Returns Lark and Owl on their sides before a match.
-fn table_of_two(house: &mut House) -> Vec<Player> {
-    let mut players = vec![house.player("Lark"), house.player("Owl")];
-    house.settle(&mut players);
-    house.want(&mut players, LARK, Intent::CreateTable);
+fn table_of_two(apps: &mut LinkedApps) -> Vec<Player> {
+    let mut players = vec![apps.player("Lark"), apps.player("Owl")];
+    apps.settle(&mut players);
+    apps.want(&mut players, LARK, Intent::CreateTable);
     let code = players[LARK].code();
-    house.want(&mut players, OWL, Intent::JoinTable { code, password: None });
+    apps.want(&mut players, OWL, Intent::JoinTable { code, password: None });
     players
 }
 
 #[test]
 fn a_request_that_changes_nothing_is_neither_stored_nor_sent() {
-    let (mut house, hold) = House::with_held_journal();
-    let mut players = table_of_two(&mut house);
+    let (mut apps, hold) = LinkedApps::with_held_journal();
+    let mut players = table_of_two(&mut apps);
     let lark = players[LARK].seat();
     let name = PlayerName::new("Lark").expect("a name");
     let between_matches = [
@@ -55,12 +55,12 @@ fn a_request_that_changes_nothing_is_neither_stored_nor_sent() {
     let in_a_match = [FromClient::OfferFirstClue { offer: false }, FromClient::Pin { word: 3, on: false }];
     for (at, message) in between_matches.iter().chain(&in_a_match).enumerate() {
         if at == between_matches.len() {
-            house.want(&mut players, LARK, Intent::StartMatch);
+            apps.want(&mut players, LARK, Intent::StartMatch);
         }
         let heard = players.each_heard();
         let kept = hold.records().len();
         players[LARK].say(message);
-        house.settle(&mut players);
+        apps.settle(&mut players);
         assert_eq!(hold.records().len(), kept, "{message:?}");
         assert_eq!(players.each_heard(), heard, "{message:?}");
     }
@@ -79,18 +79,18 @@ impl Crowd for Vec<Player> {
 
 #[test]
 fn a_change_of_one_person_is_sent_to_a_crowd_in_a_few_bytes() {
-    let mut house = House::open();
-    let mut players = table_of_two(&mut house);
+    let mut apps = LinkedApps::open();
+    let mut players = table_of_two(&mut apps);
     let code = players[LARK].code();
     for number in 0..20 {
-        let mut watcher = house.player(&format!("Watcher {number}"));
-        house.settle([&mut watcher]);
+        let mut watcher = apps.player(&format!("Watcher {number}"));
+        apps.settle([&mut watcher]);
         watcher.want(Intent::JoinTable { code, password: None });
-        house.settle(players.iter_mut().chain([&mut watcher]));
+        apps.settle(players.iter_mut().chain([&mut watcher]));
         players.push(watcher);
     }
     let heard = players.each_heard();
-    house.want(&mut players, OWL, Intent::StandUp);
+    apps.want(&mut players, OWL, Intent::StandUp);
     for (player, heard) in players.iter().zip(heard).skip(2) {
         let told: Vec<usize> = player.heard()[heard..]
             .iter()
@@ -105,20 +105,20 @@ fn a_change_of_one_person_is_sent_to_a_crowd_in_a_few_bytes() {
 
 #[test]
 fn nothing_reveals_a_clue_before_it_is_durable() {
-    let (mut house, hold) = House::with_held_journal();
-    let mut players = Vec::from(house.match_of_two());
+    let (mut apps, hold) = LinkedApps::with_held_journal();
+    let mut players = Vec::from(apps.match_of_two());
     hold.hold();
-    house.want(&mut players, LARK, Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
+    apps.want(&mut players, LARK, Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
     let heard = players.each_heard();
     // After the clue, Owl may point, and may no longer give the first clue.
     players[OWL].say(&FromClient::Point { word: Some(3) });
     players[OWL].say(&FromClient::Preview { text: CLUES[1].into() });
     players[LARK].say(&FromClient::Preview { text: CLUES[1].into() });
     players[OWL].say(&FromClient::FetchTables);
-    house.settle(&mut players);
+    apps.settle(&mut players);
     assert_eq!(players.each_heard(), heard, "answers could reveal what may still be lost");
     hold.release();
-    house.settle(&mut players);
+    apps.settle(&mut players);
     let told = &players[LARK].heard()[heard[LARK]..];
     assert!(matches!(told, [FromHost::Moved { .. }, FromHost::Pointed { .. }]), "{told:?}");
     let told = &players[OWL].heard()[heard[OWL]..];
@@ -127,67 +127,67 @@ fn nothing_reveals_a_clue_before_it_is_durable() {
 
 #[test]
 fn the_end_of_a_match_is_not_listed_before_it_is_durable() {
-    let (mut house, hold) = House::with_held_journal();
-    let mut players = Vec::from(house.match_of_two());
-    set_access(&mut house, &mut players, TableAccess { public: true, ..TableAccess::PRIVATE });
-    let mut zoe = house.stranger("Zoe");
-    let mut runs = |house: &mut House| {
+    let (mut apps, hold) = LinkedApps::with_held_journal();
+    let mut players = Vec::from(apps.match_of_two());
+    set_access(&mut apps, &mut players, TableAccess { public: true, ..TableAccess::PRIVATE });
+    let mut zoe = apps.stranger("Zoe");
+    let mut runs = |apps: &mut LinkedApps| {
         zoe.say(&FromClient::FetchTables);
-        house.settle([&mut zoe]);
+        apps.settle([&mut zoe]);
         match zoe.heard().last() {
             Some(FromHost::Tables { public, .. }) => public[0].running,
             other => panic!("{other:?}"),
         }
     };
-    house.want(&mut players, LARK, Intent::GiveUp);
+    apps.want(&mut players, LARK, Intent::GiveUp);
     hold.hold();
-    house.want(&mut players, OWL, Intent::Agree);
-    assert!(runs(&mut house));
+    apps.want(&mut players, OWL, Intent::Agree);
+    assert!(runs(&mut apps));
     hold.release();
-    house.settle(&mut players);
-    assert!(!runs(&mut house));
+    apps.settle(&mut players);
+    assert!(!runs(&mut apps));
 }
 
 #[test]
 fn the_waiting_requests_of_one_person_are_limited() {
-    let (mut house, hold) = House::with_held_journal();
-    let mut players = table_of_two(&mut house);
+    let (mut apps, hold) = LinkedApps::with_held_journal();
+    let mut players = table_of_two(&mut apps);
     hold.hold();
     players[OWL].say(&FromClient::Rename { name: PlayerName::new("Olga").expect("a name") });
-    house.settle(&mut players);
+    apps.settle(&mut players);
     for number in 0..200 {
         players[OWL].say(&FromClient::Ready { ready: number % 2 == 0 });
     }
-    house.want(
+    apps.want(
         &mut players,
         LARK,
         Intent::SetAccess { access: TableAccess { talk: false, ..TableAccess::PRIVATE } },
     );
     assert_eq!(refusals(&players[OWL], &Refused::TooManyRequests), 160);
     hold.release();
-    house.settle(&mut players);
+    apps.settle(&mut players);
     let table = players[OWL].state().table.as_ref().expect("a table");
     assert!(!table.access.talk, "the requests of others should still be accepted");
 }
 
 #[test]
 fn a_request_to_join_ends_when_its_player_joins_on_another_connection() {
-    let (mut house, hold) = House::with_held_journal();
-    let mut players = Vec::from(house.match_of_two());
+    let (mut apps, hold) = LinkedApps::with_held_journal();
+    let mut players = Vec::from(apps.match_of_two());
     let code = players[LARK].code();
-    set_access(&mut house, &mut players, TableAccess { knock: true, ..TableAccess::PRIVATE });
-    let (knocking, _) = house.try_to_join(&mut players, "Zoe", None);
+    set_access(&mut apps, &mut players, TableAccess { knock: true, ..TableAccess::PRIVATE });
+    let (knocking, _) = apps.try_to_join(&mut players, "Zoe", None);
     let knock = players[LARK].state().table.as_ref().expect("a table").knocks[0].id;
-    set_access(&mut house, &mut players, TableAccess::PRIVATE);
+    set_access(&mut apps, &mut players, TableAccess::PRIVATE);
     let mut zoe = Player::with_token("Zoe", knocking.token());
-    zoe.connect(house.dial());
-    house.settle([&mut zoe]);
+    zoe.connect(apps.dial());
+    apps.settle([&mut zoe]);
     zoe.want(Intent::JoinTable { code, password: None });
-    house.settle(players.iter_mut().chain([&mut zoe]));
+    apps.settle(players.iter_mut().chain([&mut zoe]));
     assert_eq!(zoe.screen(), Screen::Match);
     // The first connection hangs and does not know that it has ended. Its request to join is answered all the same.
     players[LARK].say(&FromClient::Answer { knock, admit: true });
-    house.settle(players.iter_mut().chain([&mut zoe]));
+    apps.settle(players.iter_mut().chain([&mut zoe]));
     let table = players[LARK].state().table.as_ref().expect("a table");
     assert_eq!(table.seats.len(), 3, "a player should have one seat");
     assert_eq!(table.knocks, []);
@@ -197,113 +197,114 @@ fn a_request_to_join_ends_when_its_player_joins_on_another_connection() {
 
 #[test]
 fn waiting_requests_to_join_from_one_network_are_limited() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
     let code = players[LARK].code();
-    set_access(&mut house, &mut players, TableAccess { knock: true, ..TableAccess::PRIVATE });
+    set_access(&mut apps, &mut players, TableAccess { knock: true, ..TableAccess::PRIVATE });
     let mut crowd: Vec<Player> =
-        (0..6).map(|number| house.player_from(&format!("Guest {number}"), [10, 0, 0, 9])).collect();
-    crowd.push(house.player_from("Friend", [10, 0, 0, 8]));
-    house.settle(&mut crowd);
+        (0..6).map(|number| apps.player_from(&format!("Guest {number}"), [10, 0, 0, 9])).collect();
+    crowd.push(apps.player_from("Friend", [10, 0, 0, 8]));
+    apps.settle(&mut crowd);
     for guest in &mut crowd {
         guest.want(Intent::JoinTable { code, password: None });
     }
-    house.settle(players.iter_mut().chain(&mut crowd));
+    apps.settle(players.iter_mut().chain(&mut crowd));
     let refused: Vec<bool> = crowd.iter().map(|guest| guest.refused() == Some(Refused::TableFull)).collect();
     assert_eq!(refused, [false, false, false, false, true, true, false]);
 }
 
 #[test]
 fn deriving_passwords_does_not_delay_other_tables() {
-    let mut house = House::open();
+    let mut apps = LinkedApps::open();
     let (jobs, taken) = flume::unbounded::<PasswordJob>();
-    house.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should be receiving")));
-    let mut players = Vec::from(house.match_of_two());
-    house.want(&mut players, LARK, Intent::SetPassword { password: Some(password("open sesame")) });
+    apps.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should be receiving")));
+    let mut players = Vec::from(apps.match_of_two());
+    apps.want(&mut players, LARK, Intent::SetPassword { password: Some(password("open sesame")) });
     assert!(
         !players[OWL].state().table.as_ref().expect("a table").has_password,
         "the hash should not be derived yet"
     );
-    let mut others = Vec::from(house.match_of_two());
-    house.want(&mut others, LARK, Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
+    let mut others = Vec::from(apps.match_of_two());
+    apps.want(&mut others, LARK, Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
     assert_eq!(others[OWL].game().position.revision, 1, "other tables should go on meanwhile");
-    let derive = |house: &mut House| taken.drain().for_each(|job| house.tell(HostEvent::Derived(job.run())));
-    derive(&mut house);
-    house.settle(&mut players);
+    let derive =
+        |apps: &mut LinkedApps| taken.drain().for_each(|job| apps.tell(HostEvent::Derived(job.run())));
+    derive(&mut apps);
+    apps.settle(&mut players);
     assert!(players[OWL].state().table.as_ref().expect("a table").has_password);
 
     let sesame = Some(password("open sesame"));
-    let (mut zoe, refused) = house.try_to_join(&mut players, "Zoe", sesame);
+    let (mut zoe, refused) = apps.try_to_join(&mut players, "Zoe", sesame);
     assert!(refused.is_none() && zoe.state().table.is_none());
-    derive(&mut house);
-    house.settle(players.iter_mut().chain([&mut zoe]));
+    derive(&mut apps);
+    apps.settle(players.iter_mut().chain([&mut zoe]));
     assert!(zoe.state().table.is_some());
 }
 
 #[test]
 fn a_withdrawn_password_is_never_set() {
-    let mut house = House::open();
+    let mut apps = LinkedApps::open();
     let (jobs, taken) = flume::unbounded::<PasswordJob>();
-    house.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should be receiving")));
-    let mut players = Vec::from(house.match_of_two());
-    house.want(&mut players, LARK, Intent::SetPassword { password: Some(password("a")) });
-    house.want(&mut players, LARK, Intent::SetPassword { password: None });
-    taken.drain().for_each(|job| house.tell(HostEvent::Derived(job.run())));
-    house.settle(&mut players);
+    apps.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should be receiving")));
+    let mut players = Vec::from(apps.match_of_two());
+    apps.want(&mut players, LARK, Intent::SetPassword { password: Some(password("a")) });
+    apps.want(&mut players, LARK, Intent::SetPassword { password: None });
+    taken.drain().for_each(|job| apps.tell(HostEvent::Derived(job.run())));
+    apps.settle(&mut players);
     assert!(!players[OWL].state().table.as_ref().expect("a table").has_password);
 }
 
 #[test]
 fn password_derivations_in_progress_are_limited() {
-    let mut house = House::open();
+    let mut apps = LinkedApps::open();
     let (jobs, taken) = flume::unbounded::<PasswordJob>();
-    house.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should be receiving")));
-    let mut players = Vec::from(house.match_of_two());
+    apps.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should be receiving")));
+    let mut players = Vec::from(apps.match_of_two());
     for number in 0..30 {
         let password = Some(password(&format!("password {number}")));
         players[LARK].say(&FromClient::SetPassword { password });
     }
-    house.settle(&mut players);
+    apps.settle(&mut players);
     assert_eq!(taken.drain().count(), 5);
     assert_eq!(refusals(&players[LARK], &Refused::TooManyRequests), 25);
 }
 
 #[test]
 fn sending_a_word_list_again_is_limited() {
-    let mut house = House::open();
-    let mut players = table_of_two(&mut house);
+    let mut apps = LinkedApps::open();
+    let mut players = table_of_two(&mut apps);
     let words: Vec<String> = (0..30).map(|number| format!("WORD{}", char::from(b'A' + number))).collect();
     let words = FromClient::OwnWords { part: 0, text: words.join("\n"), last: true };
     players[LARK].say(&words);
-    house.settle(&mut players);
+    apps.settle(&mut players);
     for _ in 0..20 {
         players[OWL].say(&FromClient::FetchOwnWords);
     }
-    house.settle(&mut players);
+    apps.settle(&mut players);
     let lists = players[OWL].heard().iter().filter(|said| matches!(said, FromHost::OwnWords { .. })).count();
     assert!(lists <= 4, "{lists}");
     for _ in 0..20 {
         players[OWL].say(&FromClient::FetchTables);
     }
-    house.settle(&mut players);
+    apps.settle(&mut players);
     let lists = players[OWL].heard().iter().filter(|said| matches!(said, FromHost::Tables { .. })).count();
     assert!(lists <= 6, "{lists}");
 }
 
 #[test]
 fn a_player_can_leave_while_waiting_to_join() {
-    let mut house = House::open();
+    let mut apps = LinkedApps::open();
     let (jobs, taken) = flume::unbounded::<PasswordJob>();
-    house.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should be receiving")));
-    let mut players = Vec::from(house.match_of_two());
-    house.want(&mut players, LARK, Intent::SetPassword { password: Some(password("a")) });
-    taken.drain().for_each(|job| house.tell(HostEvent::Derived(job.run())));
-    house.settle(&mut players);
-    let (mut zoe, _) = house.try_to_join(&mut players, "Zoe", Some(password("a")));
+    apps.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should be receiving")));
+    let mut players = Vec::from(apps.match_of_two());
+    apps.want(&mut players, LARK, Intent::SetPassword { password: Some(password("a")) });
+    taken.drain().for_each(|job| apps.tell(HostEvent::Derived(job.run())));
+    apps.settle(&mut players);
+    let (mut zoe, _) = apps.try_to_join(&mut players, "Zoe", Some(password("a")));
     zoe.say(&FromClient::LeaveTable);
-    house.settle([&mut zoe]);
-    taken.drain().for_each(|job| house.tell(HostEvent::Derived(job.run())));
-    house.settle(players.iter_mut().chain([&mut zoe]));
+    apps.settle([&mut zoe]);
+    taken.drain().for_each(|job| apps.tell(HostEvent::Derived(job.run())));
+    apps.settle(players.iter_mut().chain([&mut zoe]));
     assert!(zoe.state().table.is_none());
     assert_eq!(players[LARK].state().table.as_ref().expect("a table").seats.len(), 2);
     assert!(

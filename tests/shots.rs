@@ -16,7 +16,7 @@ use splitkey_client::{
     protocol::{PlayerName, PlayerToken},
     rules::{Cell, Identity, Phase, Side},
 };
-use splitkey_testkit::{Ending, House, Player, next_intent};
+use splitkey_testkit::{Ending, LinkedApps, Player, next_intent};
 
 /// The frames before a screenshot, for textures to load and animations to end.
 const SETTLING_FRAMES: u32 = 12;
@@ -46,7 +46,7 @@ fn main() -> ExitCode {
     let mut app = game(&options, Settings { volumes, ..Settings::default() });
     let name = |side| PlayerName::new(if side == Side::A { "Vera" } else { "Mara" }).expect("a name");
     app.insert_resource(Profile::new(PlayerToken([7; 32]), Some(name(side))))
-        .insert_non_send(Backstage { house: House::open(), partner: None, side })
+        .insert_non_send(Backstage { apps: LinkedApps::open(), partner: None, side })
         .insert_resource(Script { folder, scene: Scene::Home, frames: 0 })
         // A fixed time step, because screenshots are scheduled by frames.
         .insert_resource(StayAwake)
@@ -60,7 +60,7 @@ fn main() -> ExitCode {
 
 /// The host and the partner.
 struct Backstage {
-    house: House,
+    apps: LinkedApps,
     partner: Option<Player>,
     side: Side,
 }
@@ -99,16 +99,16 @@ impl Scene {
 }
 
 fn join_house(backstage: NonSend<Backstage>, profile: Res<Profile>, mut uplink: NonSendMut<Uplink>) {
-    uplink.connect(backstage.house.dial(), profile.token.clone(), None);
+    uplink.connect(backstage.apps.dial(), profile.token.clone(), None);
 }
 
 fn step_house(mut backstage: NonSendMut<Backstage>) {
-    let Backstage { house, partner, .. } = &mut *backstage;
-    house.step();
+    let Backstage { apps, partner, .. } = &mut *backstage;
+    apps.step();
     if let Some(partner) = partner {
         partner.show_all();
     }
-    house.step();
+    apps.step();
 }
 
 fn play_scene(
@@ -192,7 +192,7 @@ fn seat_both(backstage: &mut Backstage, state: &TableState, commands: &mut Comma
     }
     let name = if side == Side::A { "Mara" } else { "Vera" };
     if backstage.partner.is_none() {
-        backstage.partner = Some(backstage.house.player(name));
+        backstage.partner = Some(backstage.apps.player(name));
     }
     let Some(partner) = &mut backstage.partner else { return false };
     if partner.state().table.is_none() {

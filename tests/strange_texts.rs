@@ -8,7 +8,7 @@ use splitkey_net::LinkState;
 use splitkey_protocol::Refused;
 use splitkey_protocol::{Channel, FromHost, NameError, limits::TALK_CHARS};
 use splitkey_rules::{CLUE_MAX_CHARS, Refusal};
-use splitkey_testkit::{House, Player};
+use splitkey_testkit::{LinkedApps, Player};
 
 const LARK: usize = 0;
 const OWL: usize = 1;
@@ -22,9 +22,9 @@ fn strange() -> Vec<String> {
     texts
 }
 
-fn take(house: &mut House, players: &mut [Player; 2], take: Take, text: &str) {
+fn take(apps: &mut LinkedApps, players: &mut [Player; 2], take: Take, text: &str) {
     players[LARK].app.world_mut().trigger(FieldTaken { take, text: text.to_owned() });
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut());
     for player in players.iter() {
         assert_eq!(player.link(), &LinkState::Online, "{take:?} of {text:.40?}");
     }
@@ -40,10 +40,10 @@ fn names(player: &Player) -> Vec<String> {
 
 #[test]
 fn an_unreadable_name_is_refused_before_it_is_sent() {
-    let mut house = House::open();
-    let mut players = house.match_of_two();
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_two();
     for text in strange() {
-        take(&mut house, &mut players, Take::PlayerName, &text);
+        take(&mut apps, &mut players, Take::PlayerName, &text);
         let told = notice(&players[LARK]);
         assert!(
             matches!(told, Some(Notice::BadName(NameError::TooLong | NameError::NotText))),
@@ -55,10 +55,10 @@ fn an_unreadable_name_is_refused_before_it_is_sent() {
 
 #[test]
 fn an_untypable_password_is_refused_before_it_is_sent() {
-    let mut house = House::open();
-    let mut players = house.match_of_two();
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_two();
     for text in strange() {
-        take(&mut house, &mut players, Take::NewPassword, &text);
+        take(&mut apps, &mut players, Take::NewPassword, &text);
         assert_eq!(notice(&players[LARK]), Some(Notice::BadPassword), "{text:.40?}");
         assert!(players[OWL].state().table.as_ref().is_some_and(|table| !table.has_password));
     }
@@ -66,17 +66,17 @@ fn an_untypable_password_is_refused_before_it_is_sent() {
 
 #[test]
 fn messages_are_sent_without_invisible_characters() {
-    let mut house = House::open();
-    let mut players = [house.player("Lark"), house.player("Owl")];
-    house.settle(&mut players);
+    let mut apps = LinkedApps::open();
+    let mut players = [apps.player("Lark"), apps.player("Owl")];
+    apps.settle(&mut players);
     players[LARK].want(Intent::CreateTable);
-    house.settle(&mut players);
+    apps.settle(&mut players);
     let code = players[LARK].state().table.as_ref().expect("a table").code;
     players[OWL].want(Intent::JoinTable { code, password: None });
-    house.settle(&mut players);
+    apps.settle(&mut players);
     for text in strange() {
-        take(&mut house, &mut players, Take::Talk, &text);
-        house.pass(std::time::Duration::from_secs(2));
+        take(&mut apps, &mut players, Take::Talk, &text);
+        apps.pass(std::time::Duration::from_secs(2));
     }
     let said = players[OWL].heard().iter().filter_map(|message| match message {
         FromHost::Said { channel: Channel::Table, line, .. } => Some(line.as_str().to_owned()),
@@ -89,14 +89,14 @@ fn messages_are_sent_without_invisible_characters() {
 
 #[test]
 fn codes_commands_and_searches_take_any_text() {
-    let mut house = House::open();
-    let mut players = house.match_of_two();
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_two();
     let before = players[LARK].game().clone();
     for text in strange() {
         for field in [Take::TableCode, Take::Command, Take::Search] {
-            take(&mut house, &mut players, field, &text);
+            take(&mut apps, &mut players, field, &text);
         }
-        take(&mut house, &mut players, Take::Command, &format!("CLUE: {text}-2"));
+        take(&mut apps, &mut players, Take::Command, &format!("CLUE: {text}-2"));
         assert!(notice(&players[LARK]).is_some(), "{text:.40?}");
     }
     assert_eq!(players[LARK].game(), &before);
@@ -104,11 +104,11 @@ fn codes_commands_and_searches_take_any_text() {
 
 #[test]
 fn an_invalid_clue_text_is_refused_by_the_rules() {
-    let mut house = House::open();
-    let mut players = house.match_of_two();
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_two();
     let mut refused = |text: &str| {
         players[LARK].want(Intent::Clue { text: text.to_owned(), number: 1, insist: true });
-        house.settle(players.iter_mut());
+        apps.settle(players.iter_mut());
         assert_eq!(players[LARK].link(), &LinkState::Online);
         assert_eq!(players[OWL].game().position.revision, 0);
         players[LARK].refused()

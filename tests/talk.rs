@@ -5,7 +5,7 @@ use std::time::Duration;
 use splitkey_client::{Intent, Talk};
 use splitkey_protocol::{Channel, FromClient, FromHost, Reaction, Refused, TableAccess, TalkLine};
 use splitkey_rules::Side;
-use splitkey_testkit::{CLUES, House, Player};
+use splitkey_testkit::{CLUES, LinkedApps, Player};
 
 const LARK: usize = 0;
 const OWL: usize = 1;
@@ -32,122 +32,122 @@ fn saw(players: &[Player], reaction: Reaction) -> Vec<usize> {
     (0..players.len()).filter(|who| players[*who].heard().iter().any(is_it)).collect()
 }
 
-fn end_match(house: &mut House, players: &mut [Player]) {
-    house.want(players, LARK, Intent::GiveUp);
-    house.want(players, OWL, Intent::Agree);
+fn end_match(apps: &mut LinkedApps, players: &mut [Player]) {
+    apps.want(players, LARK, Intent::GiveUp);
+    apps.want(players, OWL, Intent::Agree);
 }
 
 #[test]
 fn a_side_talks_in_private() {
-    let mut house = House::open();
-    let mut players = house.match_of_four();
-    house.want(&mut players, OWL, say("pole or bear", Channel::Side));
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    apps.want(&mut players, OWL, say("pole or bear", Channel::Side));
     assert_eq!(heard(&players, "pole or bear"), [OWL, SECOND_OWL]);
-    house.want(&mut players, LARK, say("alone", Channel::Side));
+    apps.want(&mut players, LARK, say("alone", Channel::Side));
     assert_eq!(heard(&players, "alone"), [LARK]);
     // The same applies while one side gives and the other guesses.
     let clue = Intent::Clue { text: CLUES[0].into(), number: 1, insist: false };
-    house.want(&mut players, OWL, clue);
-    house.want(&mut players, SECOND_OWL, say("the next one", Channel::Side));
+    apps.want(&mut players, OWL, clue);
+    apps.want(&mut players, SECOND_OWL, say("the next one", Channel::Side));
     assert_eq!(heard(&players, "the next one"), [OWL, SECOND_OWL]);
 }
 
 #[test]
 fn spectators_cannot_talk_to_players_during_a_match() {
-    let mut house = House::open();
-    let mut players = house.match_of_four();
-    house.want(&mut players, WATCHER, say("it is RIVER", Channel::Spectators));
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    apps.want(&mut players, WATCHER, say("it is RIVER", Channel::Spectators));
     assert_eq!(heard(&players, "it is RIVER"), [WATCHER]);
     for channel in [Channel::Table, Channel::Side] {
-        house.want(&mut players, WATCHER, say("river!", channel));
+        apps.want(&mut players, WATCHER, say("river!", channel));
         assert_eq!(players[WATCHER].refused(), Some(Refused::NotThatChannel));
     }
-    house.want(&mut players, LARK, say("hello watchers", Channel::Spectators));
+    apps.want(&mut players, LARK, say("hello watchers", Channel::Spectators));
     assert_eq!(players[LARK].refused(), Some(Refused::NotThatChannel));
     players[WATCHER].say(&FromClient::React { reaction: Reaction::Wave });
-    house.settle(&mut players);
+    apps.settle(&mut players);
     assert_eq!(saw(&players, Reaction::Wave), [WATCHER]);
     assert_eq!(heard(&players, "river!"), [] as [usize; 0]);
 }
 
 #[test]
 fn the_table_channel_is_open_only_between_matches() {
-    let mut house = House::open();
-    let mut players = house.match_of_four();
-    house.want(&mut players, OWL, say("psst", Channel::Table));
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    apps.want(&mut players, OWL, say("psst", Channel::Table));
     assert_eq!(players[OWL].refused(), Some(Refused::NotThatChannel));
-    end_match(&mut house, &mut players);
-    house.want(&mut players, OWL, say("well played", Channel::Table));
+    end_match(&mut apps, &mut players);
+    apps.want(&mut players, OWL, say("well played", Channel::Table));
     assert_eq!(heard(&players, "well played"), EVERYBODY);
     assert_eq!(heard(&players, "psst"), [] as [usize; 0]);
 }
 
 #[test]
 fn players_who_have_seen_a_key_cannot_talk_to_spectators() {
-    let mut house = House::open();
-    let mut players = house.match_of_four();
-    house.want(&mut players, SECOND_OWL, Intent::StandUp);
-    house.want(&mut players, SECOND_OWL, say("our assassin is RIVER", Channel::Spectators));
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    apps.want(&mut players, SECOND_OWL, Intent::StandUp);
+    apps.want(&mut players, SECOND_OWL, say("our assassin is RIVER", Channel::Spectators));
     assert_eq!(players[SECOND_OWL].refused(), Some(Refused::TalkAfterKey));
     assert_eq!(heard(&players, "our assassin is RIVER"), [] as [usize; 0]);
-    end_match(&mut house, &mut players);
-    house.want(&mut players, SECOND_OWL, say("it was RIVER", Channel::Spectators));
+    end_match(&mut apps, &mut players);
+    apps.want(&mut players, SECOND_OWL, say("it was RIVER", Channel::Spectators));
     assert_eq!(heard(&players, "it was RIVER"), [SECOND_OWL, WATCHER]);
 }
 
 #[test]
 fn reactions_do_not_reach_a_guessing_side_from_the_other() {
-    let mut house = House::open();
-    let mut players = house.match_of_four();
-    house.want(&mut players, LARK, Intent::React { reaction: Reaction::Laugh });
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    apps.want(&mut players, LARK, Intent::React { reaction: Reaction::Laugh });
     assert_eq!(saw(&players, Reaction::Laugh), [LARK, OWL, SECOND_OWL], "nobody guesses yet");
     let clue = Intent::Clue { text: CLUES[0].into(), number: 1, insist: false };
-    house.want(&mut players, LARK, clue);
-    house.want(&mut players, LARK, Intent::React { reaction: Reaction::Applause });
+    apps.want(&mut players, LARK, clue);
+    apps.want(&mut players, LARK, Intent::React { reaction: Reaction::Applause });
     assert_eq!(saw(&players, Reaction::Applause), [LARK]);
-    house.want(&mut players, OWL, Intent::React { reaction: Reaction::Heart });
+    apps.want(&mut players, OWL, Intent::React { reaction: Reaction::Heart });
     assert_eq!(saw(&players, Reaction::Heart), [LARK, OWL, SECOND_OWL]);
 }
 
 #[test]
 fn reactions_of_players_who_have_seen_a_key_do_not_reach_spectators() {
-    let mut house = House::open();
-    let mut players = house.match_of_four();
-    house.want(&mut players, LARK, Intent::React { reaction: Reaction::Laugh });
-    house.want(&mut players, SECOND_OWL, Intent::StandUp);
-    house.want(&mut players, SECOND_OWL, Intent::React { reaction: Reaction::Wave });
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    apps.want(&mut players, LARK, Intent::React { reaction: Reaction::Laugh });
+    apps.want(&mut players, SECOND_OWL, Intent::StandUp);
+    apps.want(&mut players, SECOND_OWL, Intent::React { reaction: Reaction::Wave });
     assert_eq!(saw(&players, Reaction::Laugh), [LARK, OWL, SECOND_OWL]);
     assert_eq!(saw(&players, Reaction::Wave), [SECOND_OWL], "their own app should show it");
-    end_match(&mut house, &mut players);
-    house.want(&mut players, SECOND_OWL, Intent::React { reaction: Reaction::Heart });
+    end_match(&mut apps, &mut players);
+    apps.want(&mut players, SECOND_OWL, Intent::React { reaction: Reaction::Heart });
     assert_eq!(saw(&players, Reaction::Heart), EVERYBODY);
 }
 
 #[test]
 fn the_host_can_turn_off_talk_and_its_rate_is_limited() {
-    let mut house = House::open();
-    let mut players = house.match_of_four();
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
     for number in 0..8 {
-        house.want(&mut players, OWL, say(&format!("line {number}"), Channel::Side));
+        apps.want(&mut players, OWL, say(&format!("line {number}"), Channel::Side));
     }
     assert_eq!(players[OWL].refused(), Some(Refused::TalkTooFast));
     assert_eq!(heard(&players, "line 7"), [] as [usize; 0]);
-    house.pass(Duration::from_secs(5));
-    house.want(&mut players, OWL, say("slower", Channel::Side));
+    apps.pass(Duration::from_secs(5));
+    apps.want(&mut players, OWL, say("slower", Channel::Side));
     assert_eq!(heard(&players, "slower"), [OWL, SECOND_OWL]);
     let access = TableAccess { talk: false, ..TableAccess::PRIVATE };
-    house.want(&mut players, LARK, Intent::SetAccess { access });
-    house.want(&mut players, SECOND_OWL, say("hello?", Channel::Side));
+    apps.want(&mut players, LARK, Intent::SetAccess { access });
+    apps.want(&mut players, SECOND_OWL, say("hello?", Channel::Side));
     assert_eq!(players[SECOND_OWL].refused(), Some(Refused::TalkOff));
-    house.want(&mut players, SECOND_OWL, Intent::React { reaction: Reaction::Gasp });
+    apps.want(&mut players, SECOND_OWL, Intent::React { reaction: Reaction::Gasp });
     assert_eq!(saw(&players, Reaction::Gasp), [] as [usize; 0]);
 }
 
 #[test]
 fn insults_are_masked_and_players_can_be_muted() {
-    let mut house = House::open();
-    let mut players = house.match_of_four();
-    house.want(&mut players, OWL, say("what the fuck", Channel::Side));
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    apps.want(&mut players, OWL, say("what the fuck", Channel::Side));
     let line =
         |player: &Player| player.app.world().resource::<Talk>().lines.back().map(|line| line.text.clone());
     let told = line(&players[SECOND_OWL]).expect("a line");
@@ -155,16 +155,16 @@ fn insults_are_masked_and_players_can_be_muted() {
     let owl = players[OWL].state().you.expect("a seat");
     use splitkey_client::twin::{Press, TwinPressed};
     players[SECOND_OWL].app.world_mut().trigger(TwinPressed(Press::ToggleTalkOf(owl)));
-    house.want(&mut players, OWL, say("again", Channel::Side));
+    apps.want(&mut players, OWL, say("again", Channel::Side));
     assert_eq!(line(&players[SECOND_OWL]), None, "messages of a muted player should disappear");
     assert_eq!(line(&players[OWL]).as_deref(), Some("again"));
 }
 
 #[test]
 fn earlier_messages_of_a_side_are_not_sent_to_later_members() {
-    let mut house = House::open();
-    let mut players = house.match_of_four();
-    house.want(&mut players, OWL, say("secret plan", Channel::Side));
-    house.let_join(&mut players, WATCHER, Side::B, OWL);
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    apps.want(&mut players, OWL, say("secret plan", Channel::Side));
+    apps.let_join(&mut players, WATCHER, Side::B, OWL);
     assert_eq!(heard(&players, "secret plan"), [OWL, SECOND_OWL]);
 }

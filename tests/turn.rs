@@ -8,7 +8,7 @@ use splitkey_client::Intent;
 use splitkey_net::{Dial, Link, LinkNews, Wake, read_turn_frame};
 use splitkey_protocol::{Hello, TableCode};
 use splitkey_rules::Side;
-use splitkey_testkit::{House, Player};
+use splitkey_testkit::{LinkedApps, Player};
 
 /// The notification frames on a connection since the last call.
 #[derive(Clone, Default)]
@@ -54,18 +54,18 @@ impl Link for HeardLink {
 }
 
 /// Reconnects a player with a recorded connection.
-fn listen(house: &House, player: &mut Player, table: Option<TableCode>) -> Told {
+fn listen(apps: &LinkedApps, player: &mut Player, table: Option<TableCode>) -> Told {
     let told = Told::default();
-    player.connect_to(Box::new(Ear { dial: house.dial(), told: told.clone() }), table);
+    player.connect_to(Box::new(Ear { dial: apps.dial(), told: told.clone() }), table);
     told
 }
 
 /// Returns a match of two players with recorded connections.
-fn heard_match(house: &mut House) -> ([Player; 2], [Told; 2]) {
-    let mut players = house.match_of_two();
+fn heard_match(apps: &mut LinkedApps) -> ([Player; 2], [Told; 2]) {
+    let mut players = apps.match_of_two();
     let table = players[0].code();
-    let told = players.each_mut().map(|player| listen(house, player, Some(table)));
-    house.settle(&mut players);
+    let told = players.each_mut().map(|player| listen(apps, player, Some(table)));
+    apps.settle(&mut players);
     (players, told)
 }
 
@@ -75,16 +75,16 @@ fn clue(text: &str) -> Intent {
 
 #[test]
 fn players_are_notified_when_their_turn_begins_and_ends() {
-    let mut house = House::open();
-    let (mut players, [lark, owl]) = heard_match(&mut house);
+    let mut apps = LinkedApps::open();
+    let (mut players, [lark, owl]) = heard_match(&mut apps);
     // Either side may give the first clue, and returning players are notified.
     assert_eq!((lark.take(), owl.take()), (vec![true], vec![true]));
-    house.want(&mut players, 0, clue("fjord"));
+    apps.want(&mut players, 0, clue("fjord"));
     assert_eq!((lark.take(), owl.take()), (vec![false], vec![]), "Owl's turn should go on for the guess");
-    house.want(&mut players, 0, clue("xenon"));
+    apps.want(&mut players, 0, clue("xenon"));
     assert_eq!((lark.take(), owl.take()), (Vec::new(), Vec::new()), "a refused action should notify nobody");
-    house.want(&mut players, 0, Intent::GiveUp);
-    house.want(&mut players, 1, Intent::Agree);
+    apps.want(&mut players, 0, Intent::GiveUp);
+    apps.want(&mut players, 1, Intent::Agree);
     assert_eq!(
         (lark.take(), owl.take()),
         (vec![], vec![false]),
@@ -94,32 +94,32 @@ fn players_are_notified_when_their_turn_begins_and_ends() {
 
 #[test]
 fn players_who_stand_up_or_leave_are_not_notified() {
-    let mut house = House::open();
-    let (mut players, [lark, owl]) = heard_match(&mut house);
+    let mut apps = LinkedApps::open();
+    let (mut players, [lark, owl]) = heard_match(&mut apps);
     for told in [&lark, &owl] {
         told.take();
     }
-    house.want(&mut players, 0, Intent::StandUp);
-    house.want(&mut players, 1, Intent::LeaveTable);
+    apps.want(&mut players, 0, Intent::StandUp);
+    apps.want(&mut players, 1, Intent::LeaveTable);
     assert_eq!((lark.take(), owl.take()), (vec![false], vec![false]));
 }
 
 #[test]
 fn spectators_are_not_notified_and_the_frame_is_not_counted() {
-    let mut house = House::open();
-    let ([lark, owl], _) = heard_match(&mut house);
+    let mut apps = LinkedApps::open();
+    let ([lark, owl], _) = heard_match(&mut apps);
     let table = lark.code();
     let mut players = [lark, owl, Player::new("Zoe")];
-    let zoe = listen(&house, &mut players[2], None);
-    house.settle(&mut players);
-    house.want(&mut players, 2, Intent::JoinTable { code: table, password: None });
-    house.want(&mut players, 0, clue("fjord"));
+    let zoe = listen(&apps, &mut players[2], None);
+    apps.settle(&mut players);
+    apps.want(&mut players, 2, Intent::JoinTable { code: table, password: None });
+    apps.want(&mut players, 0, clue("fjord"));
     assert!(zoe.take().is_empty());
     assert_eq!(players[2].game().position.phase, splitkey_rules::Phase::Guess(Side::B));
     // Acknowledgements are still valid after frames that are not counted.
     for who in [0, 1, 2] {
-        house.pass(std::time::Duration::from_secs(1));
-        house.settle(&mut players);
+        apps.pass(std::time::Duration::from_secs(1));
+        apps.settle(&mut players);
         assert_eq!(*players[who].link(), splitkey_net::LinkState::Online);
     }
 }

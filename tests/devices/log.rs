@@ -6,7 +6,7 @@ use std::{
 };
 
 use splitkey_protocol::PlayerToken;
-use splitkey_testkit::{House, Player};
+use splitkey_testkit::{LinkedApps, Player};
 use tracing::{Level, subscriber};
 
 use crate::{CODE_LIVES, make_code, use_code};
@@ -36,17 +36,17 @@ fn tokens_and_codes_are_never_logged() {
         .with_writer(move || writer.clone())
         .finish();
     let code = subscriber::with_default(subscriber, || {
-        let mut house = House::open();
+        let mut apps = LinkedApps::open();
         let mut ada = Player::with_token("Ada", PlayerToken([0xa7; 32]));
-        ada.connect(house.dial());
-        let mut cas = house.stranger("Cas");
-        house.settle([&mut ada]);
-        let used = make_code(&mut house, &mut ada);
-        assert!(use_code(&mut house, &mut cas, used).is_ok());
-        assert!(use_code(&mut house, &mut cas, used).is_err());
-        let late = make_code(&mut house, &mut ada);
-        house.pass(CODE_LIVES);
-        assert!(use_code(&mut house, &mut cas, late).is_err());
+        ada.connect(apps.dial());
+        let mut cas = apps.stranger("Cas");
+        apps.settle([&mut ada]);
+        let used = make_code(&mut apps, &mut ada);
+        assert!(use_code(&mut apps, &mut cas, used).is_ok());
+        assert!(use_code(&mut apps, &mut cas, used).is_err());
+        let late = make_code(&mut apps, &mut ada);
+        apps.pass(CODE_LIVES);
+        assert!(use_code(&mut apps, &mut cas, late).is_err());
         tracing::info!("the log is captured");
         used
     });

@@ -12,7 +12,7 @@ use splitkey_host::HostConfig;
 use splitkey_net::{Heard, LinkState};
 use splitkey_protocol::{Device, DeviceCode, DeviceId, FromClient, FromHost, Goodbye, PlayerToken, Refused};
 use splitkey_rules::Side;
-use splitkey_testkit::{House, Player};
+use splitkey_testkit::{LinkedApps, Player};
 
 mod log;
 mod screens;
@@ -20,10 +20,10 @@ mod screens;
 const CODE_LIVES: Duration = Duration::from_secs(300);
 
 /// Requests a player's devices. Returns them if the host answered.
-fn devices(house: &mut House, player: &mut Player) -> Option<Vec<Device>> {
+fn devices(apps: &mut LinkedApps, player: &mut Player) -> Option<Vec<Device>> {
     let before = player.heard().len();
     player.say(&FromClient::FetchDevices);
-    house.settle([&mut *player]);
+    apps.settle([&mut *player]);
     player.heard()[before..].iter().rev().find_map(|said| match said {
         FromHost::Devices { devices } => Some(devices.clone()),
         _ => None,
@@ -31,10 +31,10 @@ fn devices(house: &mut House, player: &mut Player) -> Option<Vec<Device>> {
 }
 
 /// Makes a code for a player.
-fn make_code(house: &mut House, player: &mut Player) -> DeviceCode {
+fn make_code(apps: &mut LinkedApps, player: &mut Player) -> DeviceCode {
     let token = player.token();
     player.say(&FromClient::MakeDeviceCode { token });
-    house.settle([&mut *player]);
+    apps.settle([&mut *player]);
     last_code(player).expect("a code")
 }
 
@@ -46,10 +46,10 @@ fn last_code(player: &Player) -> Option<DeviceCode> {
 }
 
 /// Uses a code. Returns the token, or the reason why it was refused.
-fn use_code(house: &mut House, player: &mut Player, code: DeviceCode) -> Result<PlayerToken, Refused> {
+fn use_code(apps: &mut LinkedApps, player: &mut Player, code: DeviceCode) -> Result<PlayerToken, Refused> {
     let before = player.heard().len();
     player.say(&FromClient::UseDeviceCode { code });
-    house.settle([&mut *player]);
+    apps.settle([&mut *player]);
     let told = player.heard()[before..].iter().find_map(|said| match said {
         FromHost::Identity { token } => Some(Ok(token.clone())),
         FromHost::Refused { reason } => Some(Err(reason.clone())),
@@ -64,57 +64,57 @@ fn wrong(number: u64, right: DeviceCode) -> DeviceCode {
 }
 
 /// Returns the same player on another device, at no table.
-fn second_device(house: &mut House, player: &Player) -> Player {
+fn second_device(apps: &mut LinkedApps, player: &Player) -> Player {
     let mut second = Player::with_token("Second", player.token());
-    second.connect(house.dial());
-    house.settle([&mut second]);
+    second.connect(apps.dial());
+    apps.settle([&mut second]);
     second
 }
 
 #[test]
 fn a_player_can_list_and_disconnect_another_device() {
-    let mut house = House::open();
-    let [mut lark, mut owl] = house.match_of_two();
-    house.pass(Duration::from_secs(90));
-    let mut second = second_device(&mut house, &lark);
-    let seen = devices(&mut house, &mut second).expect("a list");
+    let mut apps = LinkedApps::open();
+    let [mut lark, mut owl] = apps.match_of_two();
+    apps.pass(Duration::from_secs(90));
+    let mut second = second_device(&mut apps, &lark);
+    let seen = devices(&mut apps, &mut second).expect("a list");
     let [this, other] = seen[..] else { panic!("{seen:?}") };
     assert!(this.this && this.table.is_none() && this.connected == 0, "{this:?}");
     assert!(!other.this && other.table == Some(lark.code()) && other.connected >= 90, "{other:?}");
 
     second.say(&FromClient::EndDevice { device: other.id });
-    house.settle([&mut lark, &mut owl, &mut second]);
+    apps.settle([&mut lark, &mut owl, &mut second]);
     assert_eq!(lark.link(), &LinkState::Ended(Goodbye::EndedByPlayer));
     let told = link_words(lark.link(), lark.state(), &Texts::default()).expect("words");
     assert!(told.contains("ended this connection from another device"), "{told}");
-    assert_eq!(devices(&mut house, &mut second).expect("a list").len(), 1);
+    assert_eq!(devices(&mut apps, &mut second).expect("a list").len(), 1);
     // It does not reconnect automatically.
-    (0..100).for_each(|_| house.settle([&mut lark, &mut owl, &mut second]));
+    (0..100).for_each(|_| apps.settle([&mut lark, &mut owl, &mut second]));
     assert_eq!(lark.link(), &LinkState::Ended(Goodbye::EndedByPlayer));
 
     let code = owl.code();
     let seat = owl.state().seat(lark.seat()).expect("the seat should be kept").clone();
     assert_eq!((seat.side, seat.connected), (Some(Side::A), false));
     second.want(Intent::JoinTable { code, password: None });
-    house.settle([&mut owl, &mut second]);
+    apps.settle([&mut owl, &mut second]);
     assert_eq!(second.state().my_side(), Some(Side::A));
 }
 
 #[test]
 fn players_cannot_list_or_disconnect_the_devices_of_others() {
-    let mut house = House::open();
-    let mut players = Vec::from(house.match_of_two());
-    let mut second = second_device(&mut house, &players[0]);
-    let mut stranger = house.stranger("Stranger");
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    let mut second = second_device(&mut apps, &players[0]);
+    let mut stranger = apps.stranger("Stranger");
     let heard: Vec<usize> = players.iter().map(|player| player.heard().len()).collect();
     for other in 0..4 {
         stranger.say(&FromClient::EndDevice { device: DeviceId(other) });
     }
-    house.settle(players.iter_mut().chain([&mut second, &mut stranger]));
-    assert_eq!(devices(&mut house, &mut stranger).map(|seen| seen.len()), Some(1));
-    assert_eq!(devices(&mut house, &mut players[1]).map(|seen| seen.len()), Some(1));
-    make_code(&mut house, &mut second);
-    house.settle(players.iter_mut());
+    apps.settle(players.iter_mut().chain([&mut second, &mut stranger]));
+    assert_eq!(devices(&mut apps, &mut stranger).map(|seen| seen.len()), Some(1));
+    assert_eq!(devices(&mut apps, &mut players[1]).map(|seen| seen.len()), Some(1));
+    make_code(&mut apps, &mut second);
+    apps.settle(players.iter_mut());
     for (at, before) in [(0, heard[0]), (1, heard[1] + 1)] {
         assert_eq!(players[at].heard().len(), before, "other players should receive nothing");
         assert_eq!(players[at].link(), &LinkState::Online);
@@ -124,24 +124,24 @@ fn players_cannot_list_or_disconnect_the_devices_of_others() {
 
 #[test]
 fn a_code_moves_the_player_with_seat_and_map_to_another_device() {
-    let mut house = House::open();
-    let [mut lark, mut owl] = house.match_of_two();
+    let mut apps = LinkedApps::open();
+    let [mut lark, mut owl] = apps.match_of_two();
     let (table, before) = (lark.code(), lark.game().clone());
     lark.app.world_mut().trigger(DeviceAct::MakeCode);
-    house.settle([&mut lark]);
+    apps.settle([&mut lark]);
     let (code, seconds) = lark.app.world().resource::<Devices>().code.expect("a code is shown");
     assert!((299..=300).contains(&seconds), "{seconds}");
 
-    let mut tablet = house.stranger("Tablet");
+    let mut tablet = apps.stranger("Tablet");
     let own = tablet.token();
-    tablet.app.insert_resource(house.hosts());
+    tablet.app.insert_resource(apps.hosts());
     tablet.app.world_mut().resource_mut::<OpenSheet>().0 = Some(Sheet::Settings);
     tablet.app.world_mut().trigger(FieldTaken { take: Take::DeviceCode, text: code.shown().to_lowercase() });
-    house.settle([&mut tablet]);
+    apps.settle([&mut tablet]);
     assert_eq!(tablet.token(), own, "a confirmation should come first");
     tablet.app.world_mut().trigger(DeviceAct::UseCode);
-    house.settle([&mut lark, &mut owl, &mut tablet]);
-    house.settle([&mut lark, &mut owl, &mut tablet]);
+    apps.settle([&mut lark, &mut owl, &mut tablet]);
+    apps.settle([&mut lark, &mut owl, &mut tablet]);
     assert_eq!(tablet.token(), lark.token());
     assert_eq!(tablet.link(), &LinkState::Online);
     assert_eq!(tablet.app.world().get_resource::<Notice>(), Some(&Notice::OtherPlayer));
@@ -150,83 +150,83 @@ fn a_code_moves_the_player_with_seat_and_map_to_another_device() {
 
     // The list of tables includes the table of the seat.
     tablet.say(&FromClient::FetchTables);
-    house.settle([&mut tablet]);
+    apps.settle([&mut tablet]);
     let mine: Vec<_> =
         tablet.app.world().resource::<TableList>().mine.iter().map(|table| table.code).collect();
     assert_eq!(mine, [table]);
     tablet.want(Intent::JoinTable { code: table, password: None });
-    house.settle([&mut lark, &mut owl, &mut tablet]);
+    apps.settle([&mut lark, &mut owl, &mut tablet]);
     assert_eq!(tablet.seat(), lark.seat());
     assert_eq!(tablet.game(), &before, "with the same map");
     assert_eq!(lark.link(), &LinkState::Ended(Goodbye::TakenOver));
     // To the host, the player is still the one who has seen a side's map.
     tablet.want(Intent::Sit { side: Side::B });
-    house.settle([&mut owl, &mut tablet]);
+    apps.settle([&mut owl, &mut tablet]);
     assert_eq!(tablet.refused(), Some(Refused::KeySeen));
 }
 
 #[test]
 fn a_code_works_once_and_identifies_the_player_who_made_it() {
-    let mut house = House::open();
-    let mut players = ["Ada", "Ben", "Cas"].map(|name| house.stranger(name));
-    let (of_ada, of_ben) = (make_code(&mut house, &mut players[0]), make_code(&mut house, &mut players[1]));
+    let mut apps = LinkedApps::open();
+    let mut players = ["Ada", "Ben", "Cas"].map(|name| apps.stranger(name));
+    let (of_ada, of_ben) = (make_code(&mut apps, &mut players[0]), make_code(&mut apps, &mut players[1]));
     let tokens = players.each_ref().map(Player::token);
-    assert_eq!(use_code(&mut house, &mut players[2], of_ben), Ok(tokens[1].clone()));
-    assert_eq!(use_code(&mut house, &mut players[2], of_ben), Err(Refused::UnknownDeviceCode));
-    assert_eq!(use_code(&mut house, &mut players[2], of_ada), Ok(tokens[0].clone()));
+    assert_eq!(use_code(&mut apps, &mut players[2], of_ben), Ok(tokens[1].clone()));
+    assert_eq!(use_code(&mut apps, &mut players[2], of_ben), Err(Refused::UnknownDeviceCode));
+    assert_eq!(use_code(&mut apps, &mut players[2], of_ada), Ok(tokens[0].clone()));
 }
 
 #[test]
 fn a_code_expires_after_five_minutes_or_when_another_is_made() {
-    let mut house = House::open();
-    let (mut ada, mut cas) = (house.stranger("Ada"), house.stranger("Cas"));
-    let first = make_code(&mut house, &mut ada);
-    let second = make_code(&mut house, &mut ada);
-    assert_eq!(use_code(&mut house, &mut cas, first), Err(Refused::UnknownDeviceCode));
-    assert!(use_code(&mut house, &mut cas, second).is_ok());
-    let late = make_code(&mut house, &mut ada);
-    house.pass(CODE_LIVES);
-    house.settle([&mut ada, &mut cas]);
-    assert_eq!(use_code(&mut house, &mut cas, late), Err(Refused::UnknownDeviceCode));
+    let mut apps = LinkedApps::open();
+    let (mut ada, mut cas) = (apps.stranger("Ada"), apps.stranger("Cas"));
+    let first = make_code(&mut apps, &mut ada);
+    let second = make_code(&mut apps, &mut ada);
+    assert_eq!(use_code(&mut apps, &mut cas, first), Err(Refused::UnknownDeviceCode));
+    assert!(use_code(&mut apps, &mut cas, second).is_ok());
+    let late = make_code(&mut apps, &mut ada);
+    apps.pass(CODE_LIVES);
+    apps.settle([&mut ada, &mut cas]);
+    assert_eq!(use_code(&mut apps, &mut cas, late), Err(Refused::UnknownDeviceCode));
 }
 
 #[test]
 fn wrong_device_codes_use_up_the_limit_of_their_address() {
-    let mut house = House::with_config(HostConfig { wrong_codes_an_hour: 5, ..HostConfig::default() });
-    let mut ada = house.player_from("Ada", [10, 0, 0, 1]);
-    let mut guessers = [1, 2].map(|_| house.player_from("Guesser", [10, 0, 0, 9]));
-    let mut at_home = house.player_from("Tablet", [10, 0, 0, 2]);
-    house.settle(guessers.iter_mut().chain([&mut ada, &mut at_home]));
-    let code = make_code(&mut house, &mut ada);
+    let mut apps = LinkedApps::with_config(HostConfig { wrong_codes_an_hour: 5, ..HostConfig::default() });
+    let mut ada = apps.player_from("Ada", [10, 0, 0, 1]);
+    let mut guessers = [1, 2].map(|_| apps.player_from("Guesser", [10, 0, 0, 9]));
+    let mut at_home = apps.player_from("Tablet", [10, 0, 0, 2]);
+    apps.settle(guessers.iter_mut().chain([&mut ada, &mut at_home]));
+    let code = make_code(&mut apps, &mut ada);
     for number in 0..5 {
         let guesser = &mut guessers[number as usize % 2];
-        assert_eq!(use_code(&mut house, guesser, wrong(number, code)), Err(Refused::UnknownDeviceCode));
+        assert_eq!(use_code(&mut apps, guesser, wrong(number, code)), Err(Refused::UnknownDeviceCode));
     }
     for guesser in &mut guessers {
-        assert_eq!(use_code(&mut house, guesser, code), Err(Refused::TooManyCodes), "even the right one");
+        assert_eq!(use_code(&mut apps, guesser, code), Err(Refused::TooManyCodes), "even the right one");
     }
-    assert_eq!(use_code(&mut house, &mut at_home, code), Ok(ada.token()));
+    assert_eq!(use_code(&mut apps, &mut at_home, code), Ok(ada.token()));
 }
 
 #[test]
 fn a_player_cannot_make_a_code_for_another_player() {
-    let mut house = House::open();
-    let (ada, mut thief) = (house.stranger("Ada"), house.stranger("Thief"));
+    let mut apps = LinkedApps::open();
+    let (ada, mut thief) = (apps.stranger("Ada"), apps.stranger("Thief"));
     thief.say(&FromClient::MakeDeviceCode { token: ada.token() });
-    house.settle([&mut thief]);
+    apps.settle([&mut thief]);
     assert_eq!(last_code(&thief), None);
     assert_eq!(thief.refused(), Some(Refused::NoSuchPerson));
 }
 
 #[test]
 fn frequent_requests_for_devices_and_codes_are_limited() {
-    let mut house = House::open();
-    let mut ada = house.stranger("Ada");
+    let mut apps = LinkedApps::open();
+    let mut ada = apps.stranger("Ada");
     let token = ada.token();
     for _ in 0..20 {
         ada.say(&FromClient::FetchDevices);
         ada.say(&FromClient::MakeDeviceCode { token: token.clone() });
-        house.settle([&mut ada]);
+        apps.settle([&mut ada]);
     }
     let count = |which: fn(&FromHost) -> bool| ada.heard().iter().filter(|said| which(said)).count();
     let lists = count(|said| matches!(said, FromHost::Devices { .. }));
@@ -238,11 +238,11 @@ fn frequent_requests_for_devices_and_codes_are_limited() {
 
 #[test]
 fn an_unrequested_identity_from_the_host_is_ignored() {
-    let mut house = House::open();
-    let mut ada = house.stranger("Ada");
+    let mut apps = LinkedApps::open();
+    let mut ada = apps.stranger("Ada");
     let own = ada.token();
     let mut heard = ada.app.world_mut().resource_mut::<Heard>();
     heard.0.push_back(FromHost::Identity { token: PlayerToken([1; 32]) });
-    house.settle([&mut ada]);
+    apps.settle([&mut ada]);
     assert_eq!(ada.token(), own);
 }

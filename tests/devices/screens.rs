@@ -7,18 +7,18 @@ use splitkey_client::{
 };
 use splitkey_net::LinkState;
 use splitkey_protocol::PlayerToken;
-use splitkey_testkit::{House, Player};
+use splitkey_testkit::{LinkedApps, Player};
 
 use crate::{last_code, second_device};
 
 #[test]
 fn the_settings_show_devices_the_code_and_a_warning() {
-    let mut house = House::open();
-    let mut ada = house.stranger("Ada");
-    let _second = second_device(&mut house, &ada);
+    let mut apps = LinkedApps::open();
+    let mut ada = apps.stranger("Ada");
+    let _second = second_device(&mut apps, &ada);
     ada.app.world_mut().resource_mut::<OpenSheet>().0 = Some(Sheet::Settings);
-    house.settle([&mut ada]);
-    house.settle([&mut ada]);
+    apps.settle([&mut ada]);
+    apps.settle([&mut ada]);
     let has = |player: &Player, id: &str| {
         player.app.world().resource::<Twin>().items.iter().find(|item| item.id() == id).cloned()
     };
@@ -26,20 +26,20 @@ fn the_settings_show_devices_the_code_and_a_warning() {
         matches!(has(&ada, "end-device-0"), Some(Item::Button { text, .. }) if text.contains("just now"))
     );
     ada.app.world_mut().trigger(DeviceAct::MakeCode);
-    house.settle([&mut ada]);
-    house.settle([&mut ada]);
+    apps.settle([&mut ada]);
+    apps.settle([&mut ada]);
     let shown = last_code(&ada).expect("a code").shown();
     assert!(matches!(has(&ada, "device-code"), Some(Item::Heading { text, .. }) if text == shown));
     assert!(has(&ada, "typed-code").is_some() && has(&ada, "use-code").is_none());
     let typed = |text: &str| FieldTaken { take: Take::DeviceCode, text: text.to_owned() };
     ada.app.world_mut().trigger(typed("not a code"));
-    house.settle([&mut ada]);
+    apps.settle([&mut ada]);
     assert!(has(&ada, "device-trouble").is_some());
     ada.app.world_mut().trigger(typed(&shown));
-    house.settle([&mut ada]);
+    apps.settle([&mut ada]);
     assert!(has(&ada, "device-code-warns").is_some() && has(&ada, "use-code").is_some());
     ada.app.world_mut().trigger(DeviceAct::DropCode);
-    house.settle([&mut ada]);
+    apps.settle([&mut ada]);
     assert!(has(&ada, "typed-code").is_some() && has(&ada, "use-code").is_none());
 }
 
@@ -80,31 +80,31 @@ impl Identity for Kept {
 
 #[test]
 fn the_settings_switch_between_remembered_players() {
-    let mut house = House::open();
-    let mut ada = house.stranger("Ada");
+    let mut apps = LinkedApps::open();
+    let mut ada = apps.stranger("Ada");
     ada.want(Intent::CreateTable);
-    house.settle([&mut ada]);
+    apps.settle([&mut ada]);
     let table = ada.code();
     let old = ada.token();
-    let mut later = house.stranger("Ada");
+    let mut later = apps.stranger("Ada");
     let new = later.token();
     let kept = Kept { tokens: vec![new.clone()], old: Some(old.clone()) };
-    later.app.insert_resource(house.hosts()).insert_resource(Identities(Box::new(kept)));
+    later.app.insert_resource(apps.hosts()).insert_resource(Identities(Box::new(kept)));
     later.app.world_mut().resource_mut::<OpenSheet>().0 = Some(Sheet::Settings);
-    let press = |house: &mut House, player: &mut Player, id: &str| {
-        house.settle([&mut *player]);
+    let press = |apps: &mut LinkedApps, player: &mut Player, id: &str| {
+        apps.settle([&mut *player]);
         player.app.world_mut().trigger(TwinDone::Pressed { id: id.to_owned(), place: None });
-        house.settle([&mut *player]);
+        apps.settle([&mut *player]);
     };
-    press(&mut house, &mut later, "show-old");
+    press(&mut apps, &mut later, "show-old");
     assert_eq!(later.token(), new, "a confirmation should come first");
-    press(&mut house, &mut later, "show-old");
+    press(&mut apps, &mut later, "show-old");
     assert_eq!(later.token(), old);
     assert_eq!(later.link(), &LinkState::Online);
     later.want(Intent::JoinTable { code: table, password: None });
-    house.settle([&mut ada, &mut later]);
+    apps.settle([&mut ada, &mut later]);
     assert_eq!(later.seat(), ada.seat(), "the seat should be restored");
-    press(&mut house, &mut later, "switch-player");
+    press(&mut apps, &mut later, "switch-player");
     assert_eq!(later.token(), new);
     assert!(later.state().table.is_none(), "the screen should show nothing of the other player");
 }

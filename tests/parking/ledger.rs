@@ -10,7 +10,7 @@ use splitkey_host::{
     CommitNotice, Event, History, HostConfig, HostEvent, Journal, PlayerId, Recalled, Record, Seq,
 };
 use splitkey_protocol::TableCode;
-use splitkey_testkit::House;
+use splitkey_testkit::LinkedApps;
 
 /// A journal controlled by the test.
 #[derive(Clone, Default)]
@@ -31,22 +31,22 @@ pub struct Kept {
 }
 
 impl Ledger {
-    pub fn house(&self, config: HostConfig) -> House {
-        House::keeping(config, |notify| {
+    pub fn apps(&self, config: HostConfig) -> LinkedApps {
+        LinkedApps::keeping(config, |notify| {
             self.kept().notify = Some(notify);
             Box::new(self.clone())
         })
     }
 
     /// Returns another host with the same journal.
-    pub fn restart(&self) -> House {
-        let mut house = self.house(HostConfig::default());
+    pub fn restart(&self) -> LinkedApps {
+        let mut apps = self.apps(HostConfig::default());
         let codes: Vec<TableCode> = self.kept().records.keys().copied().collect();
         for code in codes {
             let players: Vec<PlayerId> = self.kept().records[&code].iter().filter_map(newcomer).collect();
-            house.park(code, players);
+            apps.park(code, players);
         }
-        house
+        apps
     }
 
     pub fn kept(&self) -> MutexGuard<'_, Kept> {

@@ -3,13 +3,13 @@
 use splitkey_host::Dealer;
 use splitkey_protocol::TableCode;
 use splitkey_rules::KeyCard;
-use splitkey_testkit::House;
+use splitkey_testkit::LinkedApps;
 
 use crate::{notebook::Notebook, viewer::Pair};
 
 /// The current host, and what is needed to start the next.
 pub struct Hosts {
-    pub house: House,
+    pub apps: LinkedApps,
     pub notebook: Notebook,
     seed: u64,
     keys: Vec<KeyCard>,
@@ -23,8 +23,8 @@ impl Hosts {
         let keys: Vec<KeyCard> = keys.into_iter().map(key).collect();
         let notebook = Notebook::default();
         let dealer = Dealer::rigged(seed, keys.clone());
-        let house = House::with_dealer_and_journal(dealer, |notify| notebook.open(notify));
-        Hosts { house, notebook, seed, keys, restarts: 0 }
+        let apps = LinkedApps::with_dealer_and_journal(dealer, |notify| notebook.open(notify));
+        Hosts { apps, notebook, seed, keys, restarts: 0 }
     }
 
     /// Drops the host during the match with this number, and starts another one from what is durable of its table.
@@ -34,9 +34,9 @@ impl Hosts {
         let seed = self.seed ^ (self.restarts << 32);
         let left = self.keys.iter().skip(number as usize + 1).cloned();
         let dealer = Dealer::rigged(seed, left);
-        let now = self.house.now();
-        self.house = House::with_dealer_and_journal(dealer, |notify| self.notebook.open(notify));
-        self.notebook.history(table).into_iter().for_each(|history| self.house.resume(history));
-        self.house.pass(now);
+        let now = self.apps.now();
+        self.apps = LinkedApps::with_dealer_and_journal(dealer, |notify| self.notebook.open(notify));
+        self.notebook.history(table).into_iter().for_each(|history| self.apps.resume(history));
+        self.apps.pass(now);
     }
 }

@@ -79,7 +79,7 @@ impl Room<'_> {
                 assert!(self.guests[viewer.index()].say(message), "{viewer:?} should be connected");
             }
             Step::Reconnect(viewer) => self.guests[viewer.index()] = self.dial(*viewer),
-            Step::Wait(time) => self.hosts.house.pass(*time),
+            Step::Wait(time) => self.hosts.apps.pass(*time),
             Step::Hold => self.hosts.notebook.hold(),
             Step::GoOn => self.hosts.notebook.go_on(),
             Step::Restart => {
@@ -131,19 +131,19 @@ impl Room<'_> {
 
     fn dial(&self, viewer: Viewer) -> Guest {
         let Which { number, knower, is_twin } = self.which;
-        let tap = Tap { dial: self.hosts.house.dial(), record: self.records[viewer.index()].clone() };
+        let tap = Tap { dial: self.hosts.apps.dial(), record: self.records[viewer.index()].clone() };
         let code = self.code.filter(|_| viewer != Viewer::Stranger);
-        Guest::dial(&tap, viewer.token(number, knower, is_twin), code, self.hosts.house.now())
+        Guest::dial(&tap, viewer.token(number, knower, is_twin), code, self.hosts.apps.now())
     }
 
     /// Steps the host and all viewers until all messages are delivered.
     fn settle(&mut self) {
         for _ in 0..4 {
-            let now = self.hosts.house.now();
+            let now = self.hosts.apps.now();
             self.guests.iter_mut().for_each(|guest| drop(guest.update(now)));
-            self.hosts.house.step();
+            self.hosts.apps.step();
         }
-        let now = self.hosts.house.now();
+        let now = self.hosts.apps.now();
         self.guests.iter_mut().for_each(|guest| drop(guest.update(now)));
         let lark = &self.guests[Viewer::Lark.index()];
         if let (Some(position), Some(words)) = (lark.position, &lark.words) {

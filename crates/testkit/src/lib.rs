@@ -1,6 +1,6 @@
 //! Test support: a host and clients in one process, players without a window, and restart tests under load.
 //!
-//! - [`House`] links a [host](splitkey_host::Host) and its players in one thread, over memory links and with a clock
+//! - [`LinkedApps`] links a [host](splitkey_host::Host) and its players in one thread, over memory links and with a clock
 //!   that the test advances. Most of the black-box tests in `tests/` use it.
 //! - [`Player`] is the whole client app without a window. [`Guest`] is a player without an app, cheap enough for
 //!   thousands in one process, and [`Caller`] a guest over a real WebSocket that waits for messages.
@@ -14,7 +14,7 @@
 mod caller;
 mod guest;
 mod held_journal;
-mod house;
+mod linked_apps;
 mod player;
 mod restart;
 mod scripted;
@@ -22,7 +22,7 @@ mod scripted;
 pub use caller::Caller;
 pub use guest::Guest;
 pub use held_journal::{HeldJournal, Hold};
-pub use house::House;
+pub use linked_apps::LinkedApps;
 pub use player::Player;
 pub use restart::{RestartReport, Restarts, run as restart};
 pub use scripted::{CLUES, Ending, clue_number, next_intent};

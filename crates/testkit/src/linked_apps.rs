@@ -14,7 +14,7 @@ use splitkey_rules::Side;
 use crate::{HeldJournal, Hold, Player};
 
 /// A host that the test steps, and the admission of its players.
-pub struct House {
+pub struct LinkedApps {
     host: Host,
     events: Receiver<HostEvent>,
     door: Arc<Door<HostEvent>>,
@@ -24,41 +24,44 @@ pub struct House {
 /// How far each step advances the clock.
 const STEP: Duration = Duration::from_millis(16);
 
-impl House {
+impl LinkedApps {
     /// Returns a host with the default limits and a journal in memory.
-    pub fn open() -> House {
-        House::with_journal(|notify| Box::new(MemoryJournal::new(notify)))
+    pub fn open() -> LinkedApps {
+        LinkedApps::with_journal(|notify| Box::new(MemoryJournal::new(notify)))
     }
 
     /// Returns a host with these limits.
-    pub fn with_config(config: HostConfig) -> House {
+    pub fn with_config(config: HostConfig) -> LinkedApps {
         let (sender, events) = flume::unbounded();
         let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         let host = Host::new(config, Box::new(MemoryJournal::new(sender)));
-        House { host, events, door, now: Duration::ZERO }
+        LinkedApps { host, events, door, now: Duration::ZERO }
     }
 
     /// Returns a host with the journal that `journal` makes from the channel for its notices.
-    pub fn with_journal(journal: impl FnOnce(Sender<HostEvent>) -> Box<dyn Journal>) -> House {
-        House::keeping(HostConfig::default(), journal)
+    pub fn with_journal(journal: impl FnOnce(Sender<HostEvent>) -> Box<dyn Journal>) -> LinkedApps {
+        LinkedApps::keeping(HostConfig::default(), journal)
     }
 
     /// Returns a host with these limits and this journal.
-    pub fn keeping(config: HostConfig, journal: impl FnOnce(Sender<HostEvent>) -> Box<dyn Journal>) -> House {
+    pub fn keeping(
+        config: HostConfig,
+        journal: impl FnOnce(Sender<HostEvent>) -> Box<dyn Journal>,
+    ) -> LinkedApps {
         let (sender, events) = flume::unbounded();
         let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
-        House { host: Host::new(config, journal(sender)), events, door, now: Duration::ZERO }
+        LinkedApps { host: Host::new(config, journal(sender)), events, door, now: Duration::ZERO }
     }
 
     /// Returns a host whose records are committed when the test says so.
-    pub fn with_held_journal() -> (House, Hold) {
+    pub fn with_held_journal() -> (LinkedApps, Hold) {
         let mut hold = None;
-        let house = House::with_journal(|notify| {
+        let apps = LinkedApps::with_journal(|notify| {
             let (journal, held) = HeldJournal::new(notify);
             hold = Some(held);
             Box::new(journal)
         });
-        (house, hold.expect("the host should have made its journal"))
+        (apps, hold.expect("the host should have made its journal"))
     }
 
     /// Derives passwords with `worker` from now on.
@@ -72,23 +75,23 @@ impl House {
     }
 
     /// Returns a host that deals with `dealer`.
-    pub fn with_dealer(dealer: Dealer) -> House {
+    pub fn with_dealer(dealer: Dealer) -> LinkedApps {
         let (sender, events) = flume::unbounded();
         let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         let journal = Box::new(MemoryJournal::new(sender));
         let host = Host::with_dealer(HostConfig::default(), journal, dealer);
-        House { host, events, door, now: Duration::ZERO }
+        LinkedApps { host, events, door, now: Duration::ZERO }
     }
 
     /// Returns a host that deals with `dealer` and has the journal made from the channel for its notices.
     pub fn with_dealer_and_journal(
         dealer: Dealer,
         journal: impl FnOnce(Sender<HostEvent>) -> Box<dyn Journal>,
-    ) -> House {
+    ) -> LinkedApps {
         let (sender, events) = flume::unbounded();
         let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         let host = Host::with_dealer(HostConfig::default(), journal(sender), dealer);
-        House { host, events, door, now: Duration::ZERO }
+        LinkedApps { host, events, door, now: Duration::ZERO }
     }
 
     /// Resumes a table from its history.
@@ -120,7 +123,7 @@ impl House {
     pub fn hosts(&self) -> Hosts {
         let door = self.door.clone();
         let dialler = move |_: &str| Ok(Box::new(MemoryDial::new(door.clone())) as Box<dyn Dial>);
-        Hosts { address: "house".into(), origin: "house".into(), private: true, dialler: Box::new(dialler) }
+        Hosts { address: "linked".into(), origin: "linked".into(), private: true, dialler: Box::new(dialler) }
     }
 
     /// Returns a dialer whose connections come from this address.
