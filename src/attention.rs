@@ -13,17 +13,17 @@ use bevy::{
 };
 use splitkey_client::{
     ClueTyped, Intent, Looking, TouchPressed,
-    twin::{FieldTaken, TwinPressed},
+    page::{ControlPressed, FieldSubmitted},
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Watched>()
         .init_resource::<Looking>()
         .add_observer(note_done::<ClueTyped>)
-        .add_observer(note_done::<FieldTaken>)
+        .add_observer(note_done::<FieldSubmitted>)
         .add_observer(note_done::<Intent>)
         .add_observer(note_done::<TouchPressed>)
-        .add_observer(note_done::<TwinPressed>)
+        .add_observer(note_done::<ControlPressed>)
         .add_systems(PreUpdate, watch_player);
 }
 

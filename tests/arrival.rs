@@ -4,13 +4,13 @@
 use splitkey_client::{
     ConnectTo, Hosts, Intent, Screen, Settings, Streaming,
     net::{Dial, LinkState, MemoryDial},
-    twin::{Item, Twin},
+    page::{Item, Page},
 };
 use splitkey_protocol::{Language, Packs};
 use splitkey_testkit::{LinkedApps, Player};
 
 fn item(player: &Player, id: &str) -> Option<Item> {
-    player.app.world().resource::<Twin>().items.iter().find(|item| item.id() == id).cloned()
+    player.app.world().resource::<Page>().items.iter().find(|item| item.id() == id).cloned()
 }
 
 /// Ends the match of the first two players.

@@ -6,7 +6,7 @@ use bevy::time::TimeUpdateStrategy;
 use bytes::Bytes;
 use splitkey_client::{
     Intent, Notice, Screen, SentClue, Talk, WordList,
-    twin::{Item, LiveRegion, Press, Twin, TwinPressed},
+    page::{Command, ControlPressed, Item, LiveRegion, Page},
 };
 use splitkey_net::{Dial, Link, LinkNews, LinkState, Wake};
 use splitkey_protocol::{Channel, Hello, TalkLine};
@@ -129,7 +129,7 @@ fn clues(player: &Player) -> Vec<String> {
 }
 
 fn item(player: &Player, id: &str) -> Option<Item> {
-    player.app.world().resource::<Twin>().items.iter().find(|item| item.id() == id).cloned()
+    player.app.world().resource::<Page>().items.iter().find(|item| item.id() == id).cloned()
 }
 
 /// Takes the announcements of the live region since the last call.
@@ -262,10 +262,10 @@ fn a_word_list_stays_in_its_field_when_the_connection_dies() {
         (0..40).map(|at| format!("pear{}", "e".repeat(at % 20) + &"t".repeat(at / 20))).collect();
     let text = words.join("\n");
     let lark = &mut players[0];
-    lark.app.world_mut().trigger(TwinPressed(Press::OpenWords));
+    lark.app.world_mut().trigger(ControlPressed(Command::OpenWords));
     lark.app.world_mut().resource_mut::<WordList>().write(&text);
     network.fail();
-    lark.app.world_mut().trigger(TwinPressed(Press::KeepWords));
+    lark.app.world_mut().trigger(ControlPressed(Command::KeepWords));
     recover(&mut apps, &network, &mut players);
     let list = players[0].app.world().resource::<WordList>();
     assert!(list.open && list.text == text, "{:?}", list.summary(&splitkey_client::Texts::default()));

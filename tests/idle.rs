@@ -5,7 +5,7 @@ use std::time::Duration;
 use splitkey_client::{
     Intent, Looking, Notice, Screen,
     net::LinkState,
-    twin::{Press, TwinPressed},
+    page::{Command, ControlPressed},
 };
 use splitkey_host::HostConfig;
 use splitkey_protocol::{FromHost, Goodbye, Parting, Refused, TableCode};
@@ -64,7 +64,7 @@ fn any_activity_keeps_a_table_open() {
     let (mut player, _) = table_of_one(&mut apps);
     pass(&mut apps, &mut player, 23 * HOUR + 55 * MINUTE);
     assert!(is_warned(&player));
-    player.app.world_mut().trigger(TwinPressed(Press::KeepTable));
+    player.app.world_mut().trigger(ControlPressed(Command::KeepTable));
     apps.settle([&mut player]);
     assert!(!is_warned(&player));
     assert!(player.heard().contains(&FromHost::ClosesSoon { seconds: None }));

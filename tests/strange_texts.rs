@@ -2,7 +2,7 @@
 
 use splitkey_client::{
     Intent, Notice,
-    twin::{FieldTaken, Take},
+    page::{FieldPurpose, FieldSubmitted},
 };
 use splitkey_net::LinkState;
 use splitkey_protocol::Refused;
@@ -22,11 +22,11 @@ fn strange() -> Vec<String> {
     texts
 }
 
-fn take(apps: &mut LinkedApps, players: &mut [Player; 2], take: Take, text: &str) {
-    players[LARK].app.world_mut().trigger(FieldTaken { take, text: text.to_owned() });
+fn submit(apps: &mut LinkedApps, players: &mut [Player; 2], purpose: FieldPurpose, text: &str) {
+    players[LARK].app.world_mut().trigger(FieldSubmitted { purpose, text: text.to_owned() });
     apps.settle(players.iter_mut());
     for player in players.iter() {
-        assert_eq!(player.link(), &LinkState::Online, "{take:?} of {text:.40?}");
+        assert_eq!(player.link(), &LinkState::Online, "{purpose:?} of {text:.40?}");
     }
 }
 
@@ -43,7 +43,7 @@ fn an_unreadable_name_is_refused_before_it_is_sent() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_two();
     for text in strange() {
-        take(&mut apps, &mut players, Take::PlayerName, &text);
+        submit(&mut apps, &mut players, FieldPurpose::PlayerName, &text);
         let told = notice(&players[LARK]);
         assert!(
             matches!(told, Some(Notice::BadName(NameError::TooLong | NameError::NotText))),
@@ -58,7 +58,7 @@ fn an_untypable_password_is_refused_before_it_is_sent() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_two();
     for text in strange() {
-        take(&mut apps, &mut players, Take::NewPassword, &text);
+        submit(&mut apps, &mut players, FieldPurpose::NewPassword, &text);
         assert_eq!(notice(&players[LARK]), Some(Notice::BadPassword), "{text:.40?}");
         assert!(players[OWL].state().table.as_ref().is_some_and(|table| !table.has_password));
     }
@@ -75,7 +75,7 @@ fn messages_are_sent_without_invisible_characters() {
     players[OWL].want(Intent::JoinTable { code, password: None });
     apps.settle(&mut players);
     for text in strange() {
-        take(&mut apps, &mut players, Take::Talk, &text);
+        submit(&mut apps, &mut players, FieldPurpose::Talk, &text);
         apps.pass(std::time::Duration::from_secs(2));
     }
     let said = players[OWL].heard().iter().filter_map(|message| match message {
@@ -93,10 +93,10 @@ fn codes_commands_and_searches_take_any_text() {
     let mut players = apps.match_of_two();
     let before = players[LARK].game().clone();
     for text in strange() {
-        for field in [Take::TableCode, Take::Command, Take::Search] {
-            take(&mut apps, &mut players, field, &text);
+        for field in [FieldPurpose::TableCode, FieldPurpose::Command, FieldPurpose::Search] {
+            submit(&mut apps, &mut players, field, &text);
         }
-        take(&mut apps, &mut players, Take::Command, &format!("CLUE: {text}-2"));
+        submit(&mut apps, &mut players, FieldPurpose::Command, &format!("CLUE: {text}-2"));
         assert!(notice(&players[LARK]).is_some(), "{text:.40?}");
     }
     assert_eq!(players[LARK].game(), &before);

@@ -153,8 +153,8 @@ fn insults_are_masked_and_players_can_be_muted() {
     let told = line(&players[SECOND_OWL]).expect("a line");
     assert!(told.starts_with("what the ") && told.contains('*'), "{told}");
     let owl = players[OWL].state().you.expect("a seat");
-    use splitkey_client::twin::{Press, TwinPressed};
-    players[SECOND_OWL].app.world_mut().trigger(TwinPressed(Press::ToggleTalkOf(owl)));
+    use splitkey_client::page::{Command, ControlPressed};
+    players[SECOND_OWL].app.world_mut().trigger(ControlPressed(Command::ToggleTalkOf(owl)));
     apps.want(&mut players, OWL, say("again", Channel::Side));
     assert_eq!(line(&players[SECOND_OWL]), None, "messages of a muted player should disappear");
     assert_eq!(line(&players[OWL]).as_deref(), Some("again"));

@@ -11,7 +11,7 @@ use splitkey_client::{
     protocol::TableCode,
 };
 
-use self::{files::PageFiles, identity::PageIdentity, page::Page, storage::LocalStorage};
+use self::{files::PageFiles, identity::PageIdentity, page::BrowserPage, storage::LocalStorage};
 use crate::{LaunchOptions, game, launch::spoken_language};
 
 mod files;
@@ -32,7 +32,7 @@ pub(crate) fn draw_at_once(engine: PluginGroupBuilder) -> PluginGroupBuilder {
 /// Starts the game. The browser then calls it for each frame.
 pub fn run() -> ExitCode {
     console_error_panic_hook::set_once();
-    let Some(page) = Page::open() else { return ExitCode::FAILURE };
+    let Some(page) = BrowserPage::open() else { return ExitCode::FAILURE };
     let mut options = LaunchOptions::default();
     for (name, value) in page.query() {
         // The URL may have other parameters, and an outdated link should still open the page.

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use splitkey_client::{
     DeviceAct, Devices, Intent, Notice, OpenSheet, Sheet, TableList, Texts,
+    page::{FieldPurpose, FieldSubmitted},
     phrases::link_words,
-    twin::{FieldTaken, Take},
 };
 use splitkey_host::HostConfig;
 use splitkey_net::{Heard, LinkState};
@@ -136,7 +136,10 @@ fn a_code_moves_the_player_with_seat_and_map_to_another_device() {
     let own = tablet.token();
     tablet.app.insert_resource(apps.hosts());
     tablet.app.world_mut().resource_mut::<OpenSheet>().0 = Some(Sheet::Settings);
-    tablet.app.world_mut().trigger(FieldTaken { take: Take::DeviceCode, text: code.shown().to_lowercase() });
+    tablet
+        .app
+        .world_mut()
+        .trigger(FieldSubmitted { purpose: FieldPurpose::DeviceCode, text: code.shown().to_lowercase() });
     apps.settle([&mut tablet]);
     assert_eq!(tablet.token(), own, "a confirmation should come first");
     tablet.app.world_mut().trigger(DeviceAct::UseCode);

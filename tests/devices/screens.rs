@@ -3,7 +3,7 @@
 use splitkey_client::{
     DeviceAct, Intent, OpenSheet, Sheet,
     device::{Identities, Identity},
-    twin::{FieldTaken, Item, Take, Twin, TwinDone},
+    page::{FieldPurpose, FieldSubmitted, Item, Page, PageInput},
 };
 use splitkey_net::LinkState;
 use splitkey_protocol::PlayerToken;
@@ -20,7 +20,7 @@ fn the_settings_show_devices_the_code_and_a_warning() {
     apps.settle([&mut ada]);
     apps.settle([&mut ada]);
     let has = |player: &Player, id: &str| {
-        player.app.world().resource::<Twin>().items.iter().find(|item| item.id() == id).cloned()
+        player.app.world().resource::<Page>().items.iter().find(|item| item.id() == id).cloned()
     };
     assert!(
         matches!(has(&ada, "end-device-0"), Some(Item::Button { text, .. }) if text.contains("just now"))
@@ -31,7 +31,7 @@ fn the_settings_show_devices_the_code_and_a_warning() {
     let shown = last_code(&ada).expect("a code").shown();
     assert!(matches!(has(&ada, "device-code"), Some(Item::Heading { text, .. }) if text == shown));
     assert!(has(&ada, "typed-code").is_some() && has(&ada, "use-code").is_none());
-    let typed = |text: &str| FieldTaken { take: Take::DeviceCode, text: text.to_owned() };
+    let typed = |text: &str| FieldSubmitted { purpose: FieldPurpose::DeviceCode, text: text.to_owned() };
     ada.app.world_mut().trigger(typed("not a code"));
     apps.settle([&mut ada]);
     assert!(has(&ada, "device-trouble").is_some());
@@ -93,7 +93,7 @@ fn the_settings_switch_between_remembered_players() {
     later.app.world_mut().resource_mut::<OpenSheet>().0 = Some(Sheet::Settings);
     let press = |apps: &mut LinkedApps, player: &mut Player, id: &str| {
         apps.settle([&mut *player]);
-        player.app.world_mut().trigger(TwinDone::Pressed { id: id.to_owned(), place: None });
+        player.app.world_mut().trigger(PageInput::Pressed { id: id.to_owned(), place: None });
         apps.settle([&mut *player]);
     };
     press(&mut apps, &mut later, "show-old");

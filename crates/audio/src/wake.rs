@@ -1,12 +1,12 @@
 //! When sound begins: browsers allow none before the first input.
 
 use bevy::{input::touch::Touches, prelude::*};
-use splitkey_client::{Intent, TouchPressed, twin::TwinPressed};
+use splitkey_client::{Intent, TouchPressed, page::ControlPressed};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hearing>()
         .add_systems(PreUpdate, wake_by_input.run_if(resource_equals(Hearing::Asleep)))
-        .add_observer(|_: On<TwinPressed>, hearing: ResMut<Hearing>| wake(hearing))
+        .add_observer(|_: On<ControlPressed>, hearing: ResMut<Hearing>| wake(hearing))
         .add_observer(|_: On<TouchPressed>, hearing: ResMut<Hearing>| wake(hearing))
         .add_observer(|_: On<Intent>, hearing: ResMut<Hearing>| wake(hearing));
 }

@@ -5,17 +5,17 @@
 //! ```text
 //! host ──▶ TableState ──▶ Playback ──▶ Shown ──▶ stage, panels, audio
 //!          (the truth)    (pacing)       │
-//!                                        └────▶ twin::Twin ──▶ browser region, AccessKit
+//!                                        └────▶ page::Page ──▶ browser region, AccessKit
 //!                                                  │
-//! host ◀── Uplink ◀────── Intent ◀── Press ◀───────┘ buttons, keys, pointer, command line
+//! host ◀── Uplink ◀────── Intent ◀── Command ◀───────┘ buttons, keys, pointer, command line
 //! ```
 //!
 //! - [`TableState`] is the current state as the host sends it. It decides which input is legal.
 //! - [`Playback`] releases what happened, step by step, into [`Shown`]. Everything a player sees or hears is taken from
 //!   there, so that the log or a screen reader never reveals a word before the animation does. Skipping every animation
 //!   changes no result.
-//! - [`twin::Twin`] describes the open page as headings, texts, fields and buttons; the browser's DOM region and
-//!   AccessKit render it. [`twin::Press`] is what a control does, whichever renderer shows it.
+//! - [`page::Page`] describes the open page as headings, texts, fields and buttons; the browser's DOM region and
+//!   AccessKit render it. [`page::Command`] is what a control does, whichever renderer shows it.
 //! - [`Intent`] is a request to the host, which may refuse it; the refusal comes back as a [`Notice`].
 //! - [`Texts`] holds every visible text in the player's language, and [`phrases`] builds the sentences about a match.
 //! - [`Settings`] are the player's own choices; [`device`] declares the platform services that the app provides.
@@ -50,6 +50,7 @@ mod marks;
 mod match_view;
 mod new_table;
 mod notice;
+pub mod page;
 pub mod palette;
 pub mod phrases;
 mod pictures;
@@ -67,7 +68,6 @@ pub mod talk;
 mod text;
 mod token;
 mod trouble;
-pub mod twin;
 mod word_card;
 mod word_list;
 
@@ -161,7 +161,7 @@ impl Plugin for ClientPlugin {
             table_state::plugin,
             text::plugin,
             token::plugin,
-            twin::plugin,
+            page::plugin,
         ))
         .add_plugins((
             absence::plugin,

@@ -9,8 +9,8 @@ use splitkey_rules::Refusal;
 use crate::{
     Args, ClientSystems, CommandError, Intent, MatchView, Settings, TableState, Texts, arg,
     clue_preview::{ClueWritten, drop_judged},
+    page::{Command, Confirmation},
     phrases::finding_sentence,
-    twin::{Confirmation, Press},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -122,12 +122,12 @@ impl Notice {
     }
 
     /// Returns what insisting on `clue` does: where it costs a token, the player is asked first.
-    pub fn insist(&self, clue: Intent) -> Press {
+    pub fn insist(&self, clue: Intent) -> Command {
         match (self, clue) {
             (Notice::Refused(Refused::InvalidClue(_)), Intent::Clue { text, number, .. }) => {
-                Press::Ask(Confirmation::Insist { text, number })
+                Command::Ask(Confirmation::Insist { text, number })
             }
-            (_, clue) => Press::Want(clue),
+            (_, clue) => Command::Want(clue),
         }
     }
 

@@ -5,7 +5,7 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{Align2, Order, Rect, pos2, vec2},
 };
-use splitkey_client::{Layout, Screen, palette, twin::Press};
+use splitkey_client::{Layout, Screen, page::Command, palette};
 
 use crate::{
     control::Control,
@@ -42,7 +42,7 @@ fn draw_catch_up(scene: Scene, mut contexts: EguiContexts, mut commands: Command
         text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, words.width() - 20.0, &told, bold(21.0), ink);
         let label = scene.get("catch-up-skip");
         if Control::primary(&label).font(semi(19.0)).show(ui, "skip replay", button) {
-            press(&mut commands, Press::SkipReplay);
+            press(&mut commands, Command::SkipReplay);
         }
     });
     Ok(())

@@ -9,7 +9,7 @@ use bevy_egui::{
     },
 };
 use splitkey_client::{
-    CommandNames, CommandWritten, Layout, Screen, Texts, palette, protocol::Language, twin::COMMAND_CHARS,
+    CommandNames, CommandWritten, Layout, Screen, Texts, page::COMMAND_CHARS, palette, protocol::Language,
 };
 
 use crate::{

@@ -6,8 +6,8 @@ use bevy_egui::{
     egui::{Color32, Id, LayerId, Order, pos2, vec2},
 };
 use splitkey_client::{
+    page::{Command, ConfirmDialog},
     palette,
-    twin::{ConfirmDialog, Press},
 };
 
 use crate::{
@@ -71,10 +71,10 @@ fn draw_dialog(
             stays.request_focus();
         }
         if stays.clicked() {
-            press(&mut commands, Press::CloseConfirm);
+            press(&mut commands, Command::CloseConfirm);
         }
         if Control::plain(&yes).show(ui, "yes", right) {
-            press(&mut commands, Press::Want(question.intent()));
+            press(&mut commands, Command::Want(question.intent()));
         }
     });
     Ok(())

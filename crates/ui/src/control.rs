@@ -5,7 +5,7 @@ use bevy_egui::egui::{
     Align2, Color32, CornerRadius, CursorIcon, FontId, Id, Painter, Pos2, Rect, Response, Sense, Stroke,
     StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, epaint::RectShape, vec2,
 };
-use splitkey_client::{Sheet, palette, twin::Press};
+use splitkey_client::{Sheet, page::Command, palette};
 
 use crate::{
     pane::shares,
@@ -168,7 +168,7 @@ pub(crate) fn row_places<'a>(
 pub(crate) fn show_gear(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let label = scene.get(Sheet::Settings.title());
     if Control::plain(&label).symbol(symbol::gear).show(ui, "gear", rect) {
-        press(commands, Press::OpenSheet(Sheet::Settings));
+        press(commands, Command::OpenSheet(Sheet::Settings));
     }
 }
 
@@ -178,7 +178,7 @@ pub(crate) fn show_mute(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut C
     let label = scene.get(if muted { "sound-unmute" } else { "sound-mute" });
     let symbol: Symbol = if muted { symbol::speaker_off } else { symbol::speaker };
     if Control::plain(&label).symbol(symbol).show(ui, "mute", rect) {
-        press(commands, Press::ToggleMute);
+        press(commands, Command::ToggleMute);
     }
 }
 
@@ -186,7 +186,7 @@ pub(crate) fn show_mute(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut C
 pub(crate) fn show_cross(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let label = scene.get("notice-dismiss");
     if Control::plain(&label).symbol(symbol::cross).show(ui, "dismiss", rect) {
-        press(commands, Press::DismissNotice);
+        press(commands, Command::DismissNotice);
     }
 }
 

@@ -6,9 +6,10 @@ use bevy_egui::{
     egui::{Align2, Order, Rect, ScrollArea, Ui, UiBuilder, vec2},
 };
 use splitkey_client::{
-    Intent, MatchView, Notice, Screen, palette,
+    Intent, MatchView, Notice, Screen,
+    page::{Command, start_trouble},
+    palette,
     rules::{Outcome, Phase, Side},
-    twin::{Press, start_trouble},
 };
 
 use crate::{
@@ -106,9 +107,9 @@ fn show_narrow(
 
 fn show_foot(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let (leave, rest) = left(rect, 180.0);
-    button(ui, leave, "debrief-leave", Press::AskToLeave, scene, commands);
+    button(ui, leave, "debrief-leave", Command::AskToLeave, scene, commands);
     let (table, rest) = left(rest.with_min_x(rest.left() + 14.0), 180.0);
-    button(ui, table, "debrief-table", Press::OpenTable, scene, commands);
+    button(ui, table, "debrief-table", Command::OpenTable, scene, commands);
     let (gear, rest) = left(rest.with_min_x(rest.left() + 14.0), 64.0);
     show_gear(ui, gear, scene, commands);
     let (mut rest, again) = right(rest, (rect.width() * 0.26).max(240.0));
@@ -142,9 +143,9 @@ fn show_narrow_foot(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Comma
     show_gear(ui, gear, scene, commands);
     let (leave, table) = lower.with_max_x(lower.right() - 10.0).split_left_right_at_fraction(0.5);
     let leave = leave.with_max_x(leave.right() - 5.0);
-    button(ui, leave, "debrief-leave", Press::AskToLeave, scene, commands);
+    button(ui, leave, "debrief-leave", Command::AskToLeave, scene, commands);
     let table = table.with_min_x(table.left() + 5.0);
-    button(ui, table, "debrief-table", Press::OpenTable, scene, commands);
+    button(ui, table, "debrief-table", Command::OpenTable, scene, commands);
 }
 
 fn can_flip(scene: &Scene) -> bool {
@@ -158,7 +159,7 @@ fn next_line(scene: &Scene) -> (String, bevy_egui::egui::Color32) {
     }
     let trouble = match scene.state.i_am_host() {
         true => start_trouble(&scene.state, &scene.texts),
-        false => splitkey_client::twin::host_line(&scene.state, "debrief-waits", &scene.texts),
+        false => splitkey_client::page::host_line(&scene.state, "debrief-waits", &scene.texts),
     };
     (trouble.unwrap_or_default(), colour(palette::TEXT))
 }
@@ -167,7 +168,7 @@ fn button(
     ui: &mut Ui,
     rect: Rect,
     key: &'static str,
-    pressed: Press,
+    pressed: Command,
     scene: &Scene,
     commands: &mut Commands,
 ) {
@@ -182,7 +183,7 @@ fn show_again(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     if let Some(Notice::ClosesSoon { .. }) = scene.notice.as_deref() {
         let label = scene.get("table-keep");
         if Control::primary(&label).enabled(scene.online()).show(ui, "keep", rect) {
-            press(commands, Press::KeepTable);
+            press(commands, Command::KeepTable);
         }
         return;
     }
@@ -190,7 +191,7 @@ fn show_again(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let trouble = start_trouble(&scene.state, &scene.texts);
     let control = Control::primary(&label).font(bold(28.0)).why(trouble.as_deref());
     if control.enabled(trouble.is_none() && scene.online()).show(ui, "again", rect) {
-        press(commands, Press::Want(Intent::StartMatch));
+        press(commands, Command::Want(Intent::StartMatch));
     }
 }
 
@@ -199,6 +200,6 @@ fn show_flip(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let trouble = start_trouble(&scene.state, &scene.texts);
     let control = Control::plain(&label).why(trouble.as_deref());
     if control.enabled(trouble.is_none() && scene.online()).show(ui, "flip", rect) {
-        press(commands, Press::Want(Intent::FlipAndStart));
+        press(commands, Command::Want(Intent::FlipAndStart));
     }
 }

@@ -11,10 +11,10 @@ use splitkey_client::{
     Intent, Layout, Screen, Sheet,
     device::typed_name,
     net::LinkState,
+    page::{Command, FieldPurpose, FieldSubmitted, Item, my_table_line},
     palette,
     phrases::next_try_words,
     protocol::{Language, Welcome, limits::NAME_CHARS},
-    twin::{FieldTaken, Item, Press, Take, my_table_line},
 };
 
 use crate::{
@@ -120,7 +120,7 @@ fn show_sheets(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) 
     for (sheet, place) in sheets.iter().copied().zip(columns(rect, sheets.len(), 8.0)) {
         let label = scene.get(sheet.title());
         if Control::plain(&label).font(semi(20.0)).show(ui, sheet.title(), place) {
-            press(commands, Press::OpenSheet(sheet));
+            press(commands, Command::OpenSheet(sheet));
         }
     }
 }
@@ -132,7 +132,7 @@ fn show_languages(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Command
         let label = scene.get(key);
         let spoken = scene.settings.language == language;
         if Control::option(&label, spoken).font(semi(19.0)).show(ui, key, place) && !spoken {
-            press(commands, Press::Speak(language));
+            press(commands, Command::Speak(language));
         }
     }
 }
@@ -196,7 +196,7 @@ fn show_entrance(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields
         if Control::plain(&join).font(bold(26.0)).show(ui, "join", at(join_y, 62.0))
             && keep_name(fields, commands)
         {
-            press(commands, Press::OpenJoin);
+            press(commands, Command::OpenJoin);
         }
         label(ui, inner.top() + join_y + 80.0, "home-join-sub");
     } else {
@@ -218,21 +218,21 @@ fn show_create(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut HomeFields, 
     if newer && scene.reloads.is_some() {
         let label = scene.get("link-reload");
         if Control::primary(&label).font(bold(26.0)).show(ui, "reload", rect) {
-            press(commands, Press::Reload);
+            press(commands, Command::Reload);
         }
         return;
     }
     if matches!(*scene.link, LinkState::Idle | LinkState::Ended(_) | LinkState::Refused(_)) {
         let label = scene.get("link-again");
         if Control::primary(&label).font(bold(26.0)).show(ui, "connect", rect) {
-            press(commands, Press::ConnectAgain);
+            press(commands, Command::ConnectAgain);
         }
         return;
     }
     if scene.next_try.0.is_some() {
         let label = scene.get("link-try-now");
         if Control::primary(&label).font(bold(26.0)).show(ui, "try now", rect) {
-            press(commands, Press::TryNow);
+            press(commands, Command::TryNow);
         }
         return;
     }
@@ -271,7 +271,7 @@ pub(crate) fn keep_name(fields: &mut HomeFields, commands: &mut Commands) -> boo
     if good {
         fields.name = None;
     }
-    commands.trigger(FieldTaken { take: Take::PlayerName, text });
+    commands.trigger(FieldSubmitted { purpose: FieldPurpose::PlayerName, text });
     good
 }
 
@@ -292,7 +292,7 @@ pub(crate) fn show_code(
     let ready = scene.online() && !fields.code.trim().is_empty();
     let pressed = Control::primary(&take).enabled(ready).show(ui, "take code", button);
     if ready && (pressed || entered) && keep_name(fields, commands) {
-        commands.trigger(FieldTaken { take: Take::TableCode, text: fields.code.clone() });
+        commands.trigger(FieldSubmitted { purpose: FieldPurpose::TableCode, text: fields.code.clone() });
     }
 }
 
@@ -320,7 +320,7 @@ fn show_beside(ui: &mut Ui, rect: Rect, scene: &Scene, fields: &mut ItemFields, 
             ui.add_space(8.0);
         }
         let listed = |item: &&Item| ["public-", "search"].iter().any(|start| item.id().starts_with(start));
-        let items: Vec<Item> = scene.twin.items.iter().filter(listed).cloned().collect();
+        let items: Vec<Item> = scene.page.items.iter().filter(listed).cloned().collect();
         show_items(ui, width, &items, fields, commands);
     });
 }

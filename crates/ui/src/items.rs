@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Key, Rect, Ui, vec2};
 use splitkey_client::{
+    page::{FieldPurpose, FieldSubmitted, Item},
     palette,
-    twin::{FieldTaken, Item, Take},
 };
 
 use crate::{
@@ -59,7 +59,7 @@ pub(crate) fn show_items(
                     press(commands, what.clone());
                 }
             }
-            Item::Field { id, label, value, send, take, longest } => {
+            Item::Field { id, label, value, send, purpose, longest } => {
                 show_text(ui, width, label, semi(18.0), palette::MUTED);
                 let (_, rect) = ui.allocate_space(vec2(width, BUTTON));
                 let typed = fields.0.entry(id).or_insert_with(|| value.clone());
@@ -69,11 +69,14 @@ pub(crate) fn show_items(
                 let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
                 let clicked = Control::plain(send).font(semi(19.0)).show(ui, (*id, "send"), button);
                 // A name is submitted as soon as its field loses the focus, since the next button may need it.
-                let left = response.lost_focus() && *take == Take::PlayerName && typed != value;
+                let left = response.lost_focus() && *purpose == FieldPurpose::PlayerName && typed != value;
                 if (entered || clicked || left) && !typed.trim().is_empty() {
-                    commands.trigger(FieldTaken { take: *take, text: typed.clone() });
+                    commands.trigger(FieldSubmitted { purpose: *purpose, text: typed.clone() });
                     // A mistyped code or address can be corrected; in other fields the page sets the next text.
-                    if !matches!(take, Take::TableCode | Take::DeviceCode | Take::HostAddress) {
+                    if !matches!(
+                        purpose,
+                        FieldPurpose::TableCode | FieldPurpose::DeviceCode | FieldPurpose::HostAddress
+                    ) {
                         fields.0.remove(id);
                     }
                 }

@@ -5,7 +5,7 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{Align2, Order, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2},
 };
-use splitkey_client::{Args, Intent, Screen, arg, palette, twin::Press};
+use splitkey_client::{Args, Intent, Screen, arg, page::Command, palette};
 
 use crate::{
     control::Control,
@@ -50,7 +50,7 @@ fn draw_join(
             let mut part = ui.new_child(UiBuilder::new().max_rect(body));
             part.set_clip_rect(body.expand(3.0));
             // The heading and the back button are drawn already.
-            let told = scene.twin.items.iter().skip(1).take_while(|item| item.id() != "home");
+            let told = scene.page.items.iter().skip(1).take_while(|item| item.id() != "home");
             let told: Vec<_> = told.cloned().collect();
             ScrollArea::vertical().id_salt("entrance").auto_shrink(false).show(&mut part, |ui| {
                 show_items(ui, body.width() - 14.0, &told, &mut items, &mut commands);
@@ -112,6 +112,6 @@ fn show_back(ui: &mut Ui, inner: Rect, scene: &Scene, commands: &mut Commands) {
     let label = scene.get("join-back");
     let place = Rect::from_min_size(back.min, vec2(140.0, 48.0));
     if Control::plain(&label).show(ui, "back", place) {
-        press(commands, Press::OpenHome);
+        press(commands, Command::OpenHome);
     }
 }

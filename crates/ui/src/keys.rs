@@ -7,8 +7,8 @@ use bevy_egui::{
 };
 use splitkey_client::{
     Intent, Layout, PinToggled, Pointer, Screen, Settings, Sheet, Skip, TouchPressed, Viewpoint,
+    page::{Command, Confirmation, choices},
     rules::Cell,
-    twin::{Confirmation, Press, choices},
 };
 
 use crate::{
@@ -44,14 +44,14 @@ fn take_keys(
     take_sheet_keys(ctx, &scene, &mut commands);
     if scene.sheet.0.is_some() {
         if escape {
-            press(&mut commands, Press::CloseSheet);
+            press(&mut commands, Command::CloseSheet);
         }
         return Ok(());
     }
     if scene.question.0.is_some() {
         // One of its buttons has the focus from the start.
         if pressed(ctx, Key::Escape) {
-            press(&mut commands, Press::CloseConfirm);
+            press(&mut commands, Command::CloseConfirm);
         }
         return Ok(());
     }
@@ -61,13 +61,13 @@ fn take_keys(
         ctx.memory_mut(|memory| memory.request_focus(line_id(SAY)));
     }
     match screen.get() {
-        Screen::Join if escape => press(&mut commands, Press::OpenHome),
+        Screen::Join if escape => press(&mut commands, Command::OpenHome),
         Screen::Match if !scene.online() => {}
         Screen::Match if command_line.is_open() && pressed(ctx, Key::Escape) => command_line.close(),
         Screen::Match if command_line.is_open() => {}
         Screen::Match => {
             if consume(ctx, Modifiers::COMMAND, Key::K) {
-                press(&mut commands, Press::ToggleKey);
+                press(&mut commands, Command::ToggleKey);
             }
             if escape {
                 close_one(&scene, &mut menu, &mut commands);
@@ -97,14 +97,14 @@ fn take_sheet_keys(ctx: &Context, scene: &Scene, commands: &mut Commands) {
     for (key, sheet) in [(Key::F1, Sheet::HowTo), (Key::F2, Sheet::Settings)] {
         if consume(ctx, Modifiers::NONE, key) {
             let open = scene.sheet.0 == Some(sheet);
-            press(commands, if open { Press::CloseSheet } else { Press::OpenSheet(sheet) });
+            press(commands, if open { Command::CloseSheet } else { Command::OpenSheet(sheet) });
         }
     }
     if consume(ctx, Modifiers::NONE, Key::F11) {
-        press(commands, Press::ToggleFullScreen);
+        press(commands, Command::ToggleFullScreen);
     }
     if consume(ctx, Modifiers::NONE, Key::F8) {
-        press(commands, Press::ToggleMute);
+        press(commands, Command::ToggleMute);
     }
 }
 
@@ -121,11 +121,11 @@ fn open_command_line(ctx: &Context, command_line: &mut CommandLine) {
 /// opens the menu.
 fn close_one(scene: &Scene, menu: &mut Menu, commands: &mut Commands) {
     if !menu.0 && scene.selection.armed.is_some() {
-        press(commands, Press::PutDown);
+        press(commands, Command::PutDown);
     } else if !menu.0 && scene.notice.is_some() {
-        press(commands, Press::DismissNotice);
+        press(commands, Command::DismissNotice);
     } else if !menu.0 && *scene.layout == Layout::Table && scene.settings.view == Viewpoint::Free {
-        press(commands, Press::Set(Settings { view: Viewpoint::Seat, ..*scene.settings }));
+        press(commands, Command::Set(Settings { view: Viewpoint::Seat, ..*scene.settings }));
     } else {
         menu.0 = !menu.0;
     }
@@ -136,7 +136,7 @@ fn move_cursor(ctx: &Context, commands: &mut Commands) {
         [(Key::ArrowLeft, -1, 0), (Key::ArrowRight, 1, 0), (Key::ArrowUp, 0, -1), (Key::ArrowDown, 0, 1)];
     for (key, columns, rows) in keys {
         if consume(ctx, Modifiers::NONE, key) {
-            press(commands, Press::MoveCursor { columns, rows });
+            press(commands, Command::MoveCursor { columns, rows });
         }
     }
 }
@@ -176,10 +176,10 @@ fn has_text(ctx: &Context, fits: impl Fn(&str) -> bool) -> bool {
 fn take_shortcuts(ctx: &Context, scene: &Scene, pointed: Option<Cell>, commands: &mut Commands) {
     let Some(game) = scene.game() else { return };
     if consume(ctx, Modifiers::NONE, Key::K) && game.my_side().is_some() {
-        press(commands, Press::ToggleKey);
+        press(commands, Command::ToggleKey);
     }
     if consume(ctx, Modifiers::NONE, Key::F) && *scene.layout != Layout::Phone {
-        press(commands, Press::ToggleFlat);
+        press(commands, Command::ToggleFlat);
     }
     if consume(ctx, Modifiers::NONE, Key::P)
         && let Some(cell) = scene.selection.cursor.or(pointed)
@@ -187,9 +187,9 @@ fn take_shortcuts(ctx: &Context, scene: &Scene, pointed: Option<Cell>, commands:
         commands.trigger(PinToggled(cell));
     }
     if consume(ctx, Modifiers::NONE, Key::E) {
-        let stop = |choice: &splitkey_client::twin::Choice| choice.want == Intent::Stop && choice.enabled;
+        let stop = |choice: &splitkey_client::page::Choice| choice.want == Intent::Stop && choice.enabled;
         if choices(game, scene.ready(), &scene.texts).iter().any(stop) {
-            press(commands, Press::Ask(Confirmation::EndTurn));
+            press(commands, Command::Ask(Confirmation::EndTurn));
         }
     }
 }

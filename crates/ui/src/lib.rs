@@ -9,7 +9,7 @@
 //!   input elements over them.
 //!
 //! Everything that is drawn about a match comes from [`Shown`](splitkey_client::Shown). Every control triggers the same
-//! [`Press`](splitkey_client::twin::Press) as its counterpart in the page description.
+//! [`Command`](splitkey_client::page::Command) as its counterpart in the page description.
 
 #![forbid(unsafe_code)]
 

@@ -6,9 +6,10 @@ use bevy_egui::{
     egui::{Align2, CornerRadius, Order, Painter, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2},
 };
 use splitkey_client::{
-    Intent, Notice, Screen, Sheet, palette,
+    Intent, Notice, Screen, Sheet,
+    page::{Command, LinkCopied, may_swap, start_trouble},
+    palette,
     rules::Side,
-    twin::{LinkCopied, Press, may_swap, start_trouble},
 };
 
 use crate::{
@@ -216,14 +217,14 @@ fn show_narrow_head(ui: &mut Ui, rect: Rect, copied: bool, scene: &Scene, comman
 fn show_copy(ui: &mut Ui, rect: Rect, copied: bool, scene: &Scene, commands: &mut Commands) {
     let label = scene.get(if copied { "table-copied-short" } else { "table-copy" });
     if Control::plain(&label).font(bold(20.0)).show(ui, "copy", rect) {
-        press(commands, Press::CopyLink);
+        press(commands, Command::CopyLink);
     }
 }
 
 fn show_code_button(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let label = scene.get("invite-short");
     if Control::plain(&label).font(bold(20.0)).show(ui, "invite", rect) {
-        press(commands, Press::OpenSheet(Sheet::Invite));
+        press(commands, Command::OpenSheet(Sheet::Invite));
     }
 }
 
@@ -259,7 +260,7 @@ fn show_foot(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
 fn show_swap(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let label = scene.get("table-swap");
     if Control::plain(&label).enabled(scene.online()).show(ui, "swap", rect) {
-        press(commands, Press::Want(Intent::SwapSides));
+        press(commands, Command::Want(Intent::SwapSides));
     }
 }
 
@@ -293,7 +294,7 @@ fn show_start(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     if let Some(Notice::ClosesSoon { .. }) = scene.notice.as_deref() {
         let label = scene.get("table-keep");
         if Control::primary(&label).font(bold(26.0)).enabled(scene.online()).show(ui, "keep", rect) {
-            press(commands, Press::KeepTable);
+            press(commands, Command::KeepTable);
         }
         return;
     }
@@ -301,20 +302,20 @@ fn show_start(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let trouble = start_trouble(&scene.state, &scene.texts);
     let control = Control::primary(&label).font(bold(30.0)).why(trouble.as_deref());
     if control.enabled(trouble.is_none() && scene.online()).show(ui, "start", rect) {
-        press(commands, Press::Want(Intent::StartMatch));
+        press(commands, Command::Want(Intent::StartMatch));
     }
 }
 
 fn show_leave(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let label = scene.get("table-leave");
     if Control::plain(&label).show(ui, "leave", rect) {
-        press(commands, Press::AskToLeave);
+        press(commands, Command::AskToLeave);
     }
 }
 
 fn show_debrief(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let label = scene.get("table-debrief");
     if Control::plain(&label).show(ui, "debrief", rect) {
-        press(commands, Press::OpenDebrief);
+        press(commands, Command::OpenDebrief);
     }
 }

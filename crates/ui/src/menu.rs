@@ -7,8 +7,8 @@ use bevy_egui::{
 };
 use splitkey_client::{
     Args, Intent, Layout, Screen, Sheet, arg,
+    page::{Command, choices, flow_switches, sit_key},
     rules::Side,
-    twin::{Press, choices, flow_switches, sit_key},
 };
 
 use crate::{
@@ -92,7 +92,7 @@ struct Entry {
     text: String,
     enabled: bool,
     /// `None` for an entry that only closes the menu.
-    press: Option<Press>,
+    press: Option<Command>,
 }
 
 fn entries(scene: &Scene) -> Vec<Entry> {
@@ -101,13 +101,13 @@ fn entries(scene: &Scene) -> Vec<Entry> {
     if let Some(game) = scene.game() {
         if game.my_side().is_some() && scene.settings.key_toggles() {
             let key = if scene.settings.key_shown { "match-hide-key" } else { "match-show-key" };
-            entries.push(entry(key, Some(Press::ToggleKey)));
+            entries.push(entry(key, Some(Command::ToggleKey)));
         }
         if game.my_side().is_none() {
             for side in Side::BOTH {
                 let text = Args::from_iter([arg("side", scene.side(side))]);
                 let text = scene.format(sit_key(&scene.state), &text);
-                let press = Some(Press::Want(Intent::Sit { side }));
+                let press = Some(Command::Want(Intent::Sit { side }));
                 let asked = scene.flow.asks_for(scene.state.you) == Some(side);
                 entries.push(Entry { text, enabled: scene.online() && !asked, press });
             }
@@ -118,7 +118,7 @@ fn entries(scene: &Scene) -> Vec<Entry> {
                 (true, true) => "match-deep",
                 (true, false) => "match-flat",
             };
-            entries.push(Entry { enabled: scene.table_fits.0, ..entry(key, Some(Press::ToggleFlat)) });
+            entries.push(Entry { enabled: scene.table_fits.0, ..entry(key, Some(Command::ToggleFlat)) });
         }
         for choice in choices(game, scene.ready(), &scene.texts) {
             if choice.ends_match && choice.id != "agree" {
@@ -138,16 +138,16 @@ fn entries(scene: &Scene) -> Vec<Entry> {
         entries.push(Entry { text, enabled: scene.online(), press: Some(switch.press) });
     }
     if talk::is_open(scene) {
-        entries.push(Entry { text: talk::label(scene), enabled: true, press: Some(Press::ToggleTalk) });
+        entries.push(Entry { text: talk::label(scene), enabled: true, press: Some(Command::ToggleTalk) });
     }
     for sheet in [Sheet::People, Sheet::HowTo, Sheet::Settings] {
-        entries.push(entry(sheet.title(), Some(Press::OpenSheet(sheet))));
+        entries.push(entry(sheet.title(), Some(Command::OpenSheet(sheet))));
     }
     if let Some(full) = scene.full_screen.0 {
         let key = if full { "settings-window" } else { "settings-full" };
-        entries.push(entry(key, Some(Press::ToggleFullScreen)));
+        entries.push(entry(key, Some(Command::ToggleFullScreen)));
     }
-    entries.push(entry("match-leave", Some(Press::AskToLeave)));
+    entries.push(entry("match-leave", Some(Command::AskToLeave)));
     entries.push(entry("match-menu-close", None));
     entries
 }

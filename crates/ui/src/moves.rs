@@ -3,9 +3,10 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Rect, Ui};
 use splitkey_client::{
-    Args, Intent, Layout, MatchView, TouchPressed, Viewpoint, arg, palette,
+    Args, Intent, Layout, MatchView, TouchPressed, Viewpoint, arg,
+    page::{Choice, Command, FlowAct, FlowPart},
+    palette,
     rules::Phase,
-    twin::{Choice, FlowAct, FlowPart, Press},
 };
 
 use crate::{
@@ -66,7 +67,7 @@ pub(crate) fn show_propose(
     if control.show(ui, "propose", rect)
         && let Some(clue) = draft.clue()
     {
-        press(commands, Press::Want(Intent::ProposeClue { clue: Some(clue) }));
+        press(commands, Command::Want(Intent::ProposeClue { clue: Some(clue) }));
     }
 }
 
@@ -94,7 +95,7 @@ pub(crate) fn show_pin(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Co
     let pinned = scene.marks.pinned_by(cell).any(|seat| scene.state.you == Some(seat));
     let label = scene.get("match-pin");
     if Control::option(&label, pinned).enabled(scene.online()).show(ui, "pin", rect) {
-        press(commands, Press::Pin(cell));
+        press(commands, Command::Pin(cell));
     }
 }
 

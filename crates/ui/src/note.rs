@@ -2,7 +2,7 @@
 
 use bevy::prelude::Commands;
 use bevy_egui::egui::{FontId, Painter, Rect, Ui, vec2};
-use splitkey_client::{CoachNote, Layout, Trouble, palette, twin::Press};
+use splitkey_client::{CoachNote, Layout, Trouble, page::Command, palette};
 
 use crate::{
     coach::paint_picture,
@@ -24,7 +24,7 @@ struct Button {
     id: &'static str,
     label: String,
     primary: bool,
-    presses: Vec<Press>,
+    presses: Vec<Command>,
 }
 
 const MARGIN: f32 = 14.0;
@@ -48,12 +48,12 @@ pub(crate) fn of_match(scene: &Scene) -> Option<Note> {
 
 /// Describes a problem of this device.
 pub(crate) fn of_trouble(trouble: Trouble, scene: &Scene) -> Note {
-    let dismiss = Press::DismissTrouble(trouble);
+    let dismiss = Command::DismissTrouble(trouble);
     let way_out = trouble.way_out(&scene.settings).map(|(key, settings)| Button {
         id: "way out",
         label: scene.get(key),
         primary: true,
-        presses: vec![Press::Set(settings), dismiss.clone()],
+        presses: vec![Command::Set(settings), dismiss.clone()],
     });
     let close = Button {
         id: "close trouble",
@@ -72,8 +72,8 @@ fn of_coach(note: CoachNote, scene: &Scene) -> Note {
     let button =
         |id, key: &str, primary, press| Button { id, label: scene.get(key), primary, presses: vec![press] };
     let buttons = vec![
-        button("close note", "coach-close", true, Press::CloseNote),
-        button("end notes", "coach-end", false, Press::EndCoaching),
+        button("close note", "coach-close", true, Command::CloseNote),
+        button("end notes", "coach-end", false, Command::EndCoaching),
     ];
     Note { words: scene.get(note.text()), about: Some(note), buttons }
 }

@@ -9,10 +9,10 @@ use splitkey_client::{
     Troubles, Viewpoint,
     device::{Inviter, Profile},
     net::LinkState,
+    page::{Command, ConfirmDialog, ControlPressed, Page},
     palette,
     phrases::link_words_of,
     rules::Side,
-    twin::{ConfirmDialog, Press, Twin, TwinPressed},
 };
 
 use crate::{portrait::Portraits, style::colour, talk::TalkBeside};
@@ -48,7 +48,7 @@ pub(crate) struct Scene<'w> {
     pub(crate) troubles: Res<'w, Troubles>,
     pub(crate) tables: Res<'w, TableList>,
     pub(crate) entrance: Res<'w, Entrance>,
-    pub(crate) twin: Res<'w, Twin>,
+    pub(crate) page: Res<'w, Page>,
     pub(crate) flow: Res<'w, Flow>,
     pub(crate) timer: Res<'w, MatchTimer>,
     pub(crate) next_try: Res<'w, NextTry>,
@@ -151,11 +151,11 @@ impl Scene<'_> {
 }
 
 /// Triggers a control's action.
-pub(crate) fn press(commands: &mut Commands, press: Press) {
-    commands.trigger(TwinPressed(press));
+pub(crate) fn press(commands: &mut Commands, press: Command) {
+    commands.trigger(ControlPressed(press));
 }
 
 /// Triggers a request to the host.
 pub(crate) fn want(commands: &mut Commands, intent: Intent) {
-    press(commands, Press::Want(intent));
+    press(commands, Command::Want(intent));
 }

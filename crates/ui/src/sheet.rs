@@ -7,7 +7,7 @@ use bevy_egui::{
 };
 use splitkey_client::{
     Layout, OpenSheet, Sheet,
-    twin::{Item, Press},
+    page::{Command, Item},
 };
 
 use crate::{
@@ -78,12 +78,12 @@ fn show_head(ui: &mut Ui, rect: Rect, open: Sheet, scene: &Scene, commands: &mut
     for (sheet, place) in others.iter().copied().zip(places) {
         let label = scene.get(sheet.title());
         if Control::option(&label, sheet == open).font(bold(20.0)).show(ui, sheet.title(), place) {
-            press(commands, Press::OpenSheet(sheet));
+            press(commands, Command::OpenSheet(sheet));
         }
     }
     let label = scene.get("sheet-close");
     if Control::plain(&label).font(semi(19.0)).show(ui, "close", close) {
-        press(commands, Press::CloseSheet);
+        press(commands, Command::CloseSheet);
     }
 }
 
@@ -114,7 +114,7 @@ fn show_body(
 /// Returns the sheet's items, without title and close button, which the head shows. In the frame in which it opens, the
 /// page description still has the items of the screen below.
 fn items<'s>(scene: &'s Scene) -> &'s [Item] {
-    match scene.twin.items.as_slice() {
+    match scene.page.items.as_slice() {
         [_, close, items @ ..] if close.id() == "close-sheet" => items,
         _ => &[],
     }

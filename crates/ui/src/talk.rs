@@ -6,10 +6,11 @@ use bevy_egui::{
     egui::{Align2, Color32, Id, Key, LayerId, Order, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2},
 };
 use splitkey_client::{
-    Args, Intent, Layout, Screen, TableState, Talk, TalkReturned, arg, palette,
+    Args, Intent, Layout, Screen, TableState, Talk, TalkReturned, arg,
+    page::{Command, FieldPurpose, FieldSubmitted},
+    palette,
     protocol::{Channel, Reaction, limits::TALK_CHARS},
     talk::{channel, reaction_key},
-    twin::{FieldTaken, Press, Take},
 };
 
 use crate::{
@@ -139,7 +140,7 @@ fn draw_talk(
         text::line(ui.painter(), title.left_center(), Align2::LEFT_CENTER, name, bold(24.0), ink);
         let label = scene.get("sheet-close");
         if Control::plain(&label).font(semi(18.0)).show(ui, "close talk", close) {
-            press(&mut commands, Press::ToggleTalk);
+            press(&mut commands, Command::ToggleTalk);
         }
         let (rest, gestures) = bottom(rest.with_min_y(rest.top() + 8.0), ROW - 6.0);
         show_gestures(ui, gestures, &scene, &mut commands);
@@ -198,7 +199,7 @@ fn show_entry(ui: &mut Ui, rect: Rect, typed: &mut String, scene: &Scene, comman
     let clicked =
         Control::plain(&send).font(semi(19.0)).enabled(scene.online()).show(ui, "send talk", button);
     if scene.online() && (entered || clicked) && !typed.trim().is_empty() {
-        commands.trigger(FieldTaken { take: Take::Talk, text: std::mem::take(typed) });
+        commands.trigger(FieldSubmitted { purpose: FieldPurpose::Talk, text: std::mem::take(typed) });
         response.request_focus();
     }
 }
@@ -208,7 +209,7 @@ fn show_gestures(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands
         let label = scene.get(reaction_key(reaction));
         let control = Control::plain(&label).font(semi(16.0)).enabled(scene.online());
         if control.show(ui, reaction_key(reaction), place) {
-            press(commands, Press::Want(Intent::React { reaction }));
+            press(commands, Command::Want(Intent::React { reaction }));
         }
     }
 }

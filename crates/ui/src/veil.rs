@@ -8,10 +8,10 @@ use bevy_egui::{
 use splitkey_client::{
     Intent, Layout,
     net::LinkState,
+    page::Command,
     palette,
     phrases::next_try_words,
     protocol::{Goodbye, Welcome},
-    twin::Press,
 };
 
 use crate::{
@@ -75,18 +75,18 @@ fn draw_veil(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -
         let place = place.with_max_x(place.right() - 10.0);
         let label = scene.get("match-leave");
         if Control::plain(&label).font(bold(20.0)).show(ui, "leave", leave) {
-            press(&mut commands, Press::Want(Intent::LeaveTable));
+            press(&mut commands, Command::Want(Intent::LeaveTable));
         }
         if let Some(key) = again {
             let label = scene.get(key);
             if Control::primary(&label).show(ui, "again", place) {
-                press(&mut commands, if key == RELOAD { Press::Reload } else { Press::ConnectAgain });
+                press(&mut commands, if key == RELOAD { Command::Reload } else { Command::ConnectAgain });
             }
         } else {
             let label = scene.get("link-try-now");
             let waits = scene.next_try.0.is_some();
             if Control::plain(&label).enabled(waits).show(ui, "try now", place) {
-                press(&mut commands, Press::TryNow);
+                press(&mut commands, Command::TryNow);
             }
         }
     });

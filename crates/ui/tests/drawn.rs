@@ -20,11 +20,11 @@ use splitkey_client::{
     Viewpoint,
     device::Profile,
     net::{ClientNetSystems, LinkState},
+    page::{Command, ControlPressed},
     protocol::{
         Finding, PlayerName, PlayerToken, Refused, Seat, SeatId, SideRequest, TableCode, TableView, View,
     },
     rules::{Clue, ClueRule, Deal, Game, Identity, KeyCard, Mission, Side, Variant},
-    twin::{Press, TwinPressed},
 };
 use splitkey_ui::UiPlugin;
 
@@ -98,7 +98,7 @@ fn go_to(app: &mut App, screen: Screen) {
         }
     }
     if screen == Screen::Join {
-        app.world_mut().trigger(TwinPressed(Press::OpenJoin));
+        app.world_mut().trigger(ControlPressed(Command::OpenJoin));
     }
     frames(app, 5);
     assert_eq!(*app.world().resource::<State<Screen>>().get(), screen);
@@ -138,11 +138,11 @@ fn open_all(size: (u32, u32), view: Viewpoint) {
         let before = letters_at_rest(&mut app).len();
         assert!(before > 100, "{screen:?} is drawn");
         for sheet in SHEETS {
-            app.world_mut().trigger(TwinPressed(Press::OpenSheet(sheet)));
+            app.world_mut().trigger(ControlPressed(Command::OpenSheet(sheet)));
             frames(&mut app, 1);
             assert_eq!(app.world().resource::<OpenSheet>().0, Some(sheet));
             assert!(letters_at_rest(&mut app).len() > before, "{sheet:?} over {screen:?}");
-            app.world_mut().trigger(TwinPressed(Press::CloseSheet));
+            app.world_mut().trigger(ControlPressed(Command::CloseSheet));
             assert_eq!(letters_at_rest(&mut app).len(), before, "{sheet:?} leaves {screen:?} as it was");
         }
     }
@@ -210,7 +210,7 @@ fn new_glyphs_reach_the_renderer_with_the_frame_that_shows_them() {
     go_to(&mut app, Screen::Home);
     letters_at_rest(&mut app);
     let mut changes = app.world().resource::<Messages<AssetEvent<Image>>>().get_cursor_current();
-    app.world_mut().trigger(TwinPressed(Press::OpenSheet(Sheet::Credits)));
+    app.world_mut().trigger(ControlPressed(Command::OpenSheet(Sheet::Credits)));
     app.update();
     let told = app.world().resource::<Messages<AssetEvent<Image>>>();
     assert!(changes.read(told).any(|change| matches!(change, AssetEvent::Modified { .. })));
@@ -244,8 +244,8 @@ fn survives_every_window_size_and_resize() {
                 let mut settings = app.world_mut().resource_mut::<Settings>();
                 (settings.view, settings.flat, settings.ui_scale) = (view, flat, ui_scale);
                 for sheet in [None].into_iter().chain(SHEETS.map(Some)) {
-                    let press = sheet.map_or(Press::CloseSheet, Press::OpenSheet);
-                    app.world_mut().trigger(TwinPressed(press));
+                    let press = sheet.map_or(Command::CloseSheet, Command::OpenSheet);
+                    app.world_mut().trigger(ControlPressed(press));
                     let count = if sheet.is_none() { SIZES.len() } else { 1 };
                     for (width, height) in changes.by_ref().take(2 * SIZES.len() * count) {
                         resize(&mut app, width, height);

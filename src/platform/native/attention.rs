@@ -1,16 +1,16 @@
 //! The native ways to alert the player: the window's title, and the system's request for attention.
 
 use bevy::{ecs::system::NonSendMarker, prelude::*, window::PrimaryWindow, winit::WINIT_WINDOWS};
-use splitkey_client::{Settings, TableState, twin::Twin};
+use splitkey_client::{Settings, TableState, page::Page};
 use winit::window::UserAttentionType;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (show_title, ask_for_attention));
 }
 
-fn show_title(twin: Res<Twin>, mut window: Single<&mut Window, With<PrimaryWindow>>) {
-    if twin.is_changed() && !twin.title.is_empty() {
-        window.title.clone_from(&twin.title);
+fn show_title(page: Res<Page>, mut window: Single<&mut Window, With<PrimaryWindow>>) {
+    if page.is_changed() && !page.title.is_empty() {
+        window.title.clone_from(&page.title);
     }
 }
 

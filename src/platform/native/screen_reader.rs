@@ -13,7 +13,7 @@ use bevy::{
 };
 use splitkey_client::{
     ClientSystems, Selection,
-    twin::{Item, LiveRegion, Twin, TwinDone},
+    page::{Item, LiveRegion, Page, PageInput},
 };
 
 use self::nodes::{Draft, Part, describe};
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             answer.before(ClientSystems::Hear),
-            (draw_twin, say_sentences, follow_cursor).chain().after(ClientSystems::Draw),
+            (draw_page, say_sentences, follow_cursor).chain().after(ClientSystems::Draw),
         )
             .run_if(is_read),
     );
@@ -60,8 +60,8 @@ struct Stands {
     part: Part,
 }
 
-fn draw_twin(twin: Res<Twin>, mut tree: ResMut<Tree>, mut commands: Commands) {
-    if tree.drawn.as_ref() == Some(&twin.items) {
+fn draw_page(page: Res<Page>, mut tree: ResMut<Tree>, mut commands: Commands) {
+    if tree.drawn.as_ref() == Some(&page.items) {
         return;
     }
     let tree = &mut *tree;
@@ -71,14 +71,14 @@ fn draw_twin(twin: Res<Twin>, mut tree: ResMut<Tree>, mut commands: Commands) {
         commands.spawn(AccessibilityNode(node)).id()
     });
     tree.elements.retain(|id, element| {
-        let keep = twin.items.iter().any(|item| item.id() == *id);
+        let keep = page.items.iter().any(|item| item.id() == *id);
         if !keep {
             element.whole.iter().for_each(|whole| commands.entity(*whole).despawn());
         }
         keep
     });
     let mut order = Vec::new();
-    for item in &twin.items {
+    for item in &page.items {
         let id = item.id();
         let element = tree.elements.entry(id).or_default();
         let (whole, inside) = describe(item, tree.drafts.entry(id).or_default());
@@ -103,7 +103,7 @@ fn draw_twin(twin: Res<Twin>, mut tree: ResMut<Tree>, mut commands: Commands) {
         .root
         .get_or_insert_with(|| commands.spawn(AccessibilityNode(Node::new(Role::GenericContainer))).id());
     commands.entity(root).replace_children(&order);
-    tree.drawn = Some(twin.items.clone());
+    tree.drawn = Some(page.items.clone());
     commands.queue(drop_lost_focus);
 }
 
@@ -147,7 +147,7 @@ fn follow_cursor(
 fn answer(
     mut requests: MessageReader<ActionRequest>,
     nodes: Query<&Stands>,
-    twin: Res<Twin>,
+    page: Res<Page>,
     mut tree: ResMut<Tree>,
     mut focus: ResMut<InputFocus>,
     mut commands: Commands,
@@ -156,18 +156,18 @@ fn answer(
         let NodeId(bits) = request.target_node;
         let Some(entity) = Entity::try_from_bits(bits) else { continue };
         let Ok(Stands { id, part }) = nodes.get(entity).copied() else { continue };
-        let Some(item) = twin.items.iter().find(|item| item.id() == id) else { continue };
+        let Some(item) = page.items.iter().find(|item| item.id() == id) else { continue };
         let draft = tree.drafts.entry(id).or_default();
         let (before, id) = (draft.clone(), id.to_owned());
         match (request.action, part, &request.data) {
             (Action::Focus, ..) => focus.set(entity, FocusCause::Navigated),
-            (Action::Click, Part::Whole, _) => commands.trigger(TwinDone::Pressed { id, place: None }),
+            (Action::Click, Part::Whole, _) => commands.trigger(PageInput::Pressed { id, place: None }),
             (Action::Click, Part::Word(place), _) => {
-                commands.trigger(TwinDone::Pressed { id, place: Some(place) });
+                commands.trigger(PageInput::Pressed { id, place: Some(place) });
             }
             (Action::Click, Part::Send | Part::Insist, _) => {
                 let (text, number) = (draft.text.clone().unwrap_or_default(), draft.number.to_string());
-                commands.trigger(TwinDone::Sent { id, text, number, insist: part == Part::Insist });
+                commands.trigger(PageInput::Sent { id, text, number, insist: part == Part::Insist });
                 // A clue stays until it was accepted.
                 if !matches!(item, Item::ClueEntry { .. }) {
                     draft.text = None;
@@ -175,7 +175,7 @@ fn answer(
             }
             (Action::SetValue, Part::Text, Some(ActionData::Value(text))) => {
                 draft.text = Some(text.to_string());
-                commands.trigger(TwinDone::Typed { id, text: text.to_string() });
+                commands.trigger(PageInput::Typed { id, text: text.to_string() });
             }
             (Action::SetValue, Part::Number, Some(ActionData::NumericValue(number))) => {
                 draft.number = number.round().clamp(0.0, 9.0) as u8;
@@ -193,12 +193,12 @@ fn answer(
 #[cfg(test)]
 mod tests {
     use bevy::prelude::*;
-    use splitkey_client::twin::{Press, Take};
+    use splitkey_client::page::{Command, FieldPurpose};
 
     use super::*;
 
     #[derive(Resource, Default)]
-    struct Heard(Vec<TwinDone>);
+    struct Heard(Vec<PageInput>);
 
     fn app(items: Vec<Item>) -> App {
         let mut app = App::new();
@@ -208,15 +208,15 @@ mod tests {
             .init_resource::<LiveRegion>()
             .init_resource::<Selection>()
             .init_resource::<Heard>()
-            .insert_resource(Twin { title: String::new(), items })
-            .add_observer(|done: On<TwinDone>, mut heard: ResMut<Heard>| heard.0.push(done.event().clone()));
+            .insert_resource(Page { title: String::new(), items })
+            .add_observer(|done: On<PageInput>, mut heard: ResMut<Heard>| heard.0.push(done.event().clone()));
         app.world().resource::<AccessibilityRequested>().set(true);
         app.update();
         app
     }
 
     fn button(id: &'static str, text: &str) -> Item {
-        let press = Press::OpenHome;
+        let press = Command::OpenHome;
         Item::Button { id, text: text.to_owned(), enabled: true, reason: None, pressed: None, press }
     }
 
@@ -244,7 +244,7 @@ mod tests {
             .init_resource::<InputFocus>()
             .init_resource::<LiveRegion>()
             .init_resource::<Selection>()
-            .insert_resource(Twin { title: String::new(), items: vec![button("leave", "Leave")] });
+            .insert_resource(Page { title: String::new(), items: vec![button("leave", "Leave")] });
         app.update();
         assert_eq!(app.world_mut().query::<&AccessibilityNode>().iter(app.world()).count(), 0);
     }
@@ -256,7 +256,7 @@ mod tests {
         ask(&mut app, "Leave the table", Action::Click, None);
         assert_eq!(
             app.world().resource::<Heard>().0,
-            [TwinDone::Pressed { id: "leave".to_owned(), place: None }]
+            [PageInput::Pressed { id: "leave".to_owned(), place: None }]
         );
     }
 
@@ -265,7 +265,7 @@ mod tests {
         let mut app = app(vec![button("one", "One"), button("two", "Two")]);
         let (two, _) = node(&mut app, "Two");
         ask(&mut app, "One", Action::Focus, None);
-        app.world_mut().resource_mut::<Twin>().items = vec![button("two", "Two"), button("new", "New")];
+        app.world_mut().resource_mut::<Page>().items = vec![button("two", "Two"), button("new", "New")];
         app.update();
         assert_eq!(node(&mut app, "Two").0, two);
         assert_eq!(app.world().resource::<InputFocus>().get(), None, "the focused node is gone");
@@ -278,7 +278,7 @@ mod tests {
             label: "Code of the table".to_owned(),
             value: String::new(),
             send: "Join".to_owned(),
-            take: Take::TableCode,
+            purpose: FieldPurpose::TableCode,
             longest: 6,
         }]);
         let mut texts = app.world_mut().query::<(Entity, &AccessibilityNode)>();
@@ -295,7 +295,7 @@ mod tests {
         let node = app.world().get::<AccessibilityNode>(field).expect("the field");
         assert_eq!(node.value(), Some("K7M2PQ"));
         ask(&mut app, "Join", Action::Click, None);
-        let sent = TwinDone::Sent {
+        let sent = PageInput::Sent {
             id: "code".to_owned(),
             text: "K7M2PQ".to_owned(),
             number: "1".to_owned(),

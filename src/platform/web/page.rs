@@ -6,17 +6,17 @@ use wasm_bindgen::JsValue;
 use super::script;
 
 /// The parts of the page's URL.
-pub(super) struct Page {
+pub(super) struct BrowserPage {
     /// Such as `https://play.example.org`.
     origin: String,
     search: String,
 }
 
-impl Page {
+impl BrowserPage {
     /// Reads the page's URL. Returns `None` outside a browser window.
-    pub(super) fn open() -> Option<Page> {
+    pub(super) fn open() -> Option<BrowserPage> {
         let location = web_sys::window()?.location();
-        Some(Page { origin: location.origin().ok()?, search: location.search().ok()? })
+        Some(BrowserPage { origin: location.origin().ok()?, search: location.search().ok()? })
     }
 
     /// Returns the options in the URL.
@@ -96,7 +96,7 @@ fn searches(table: Option<TableCode>) -> Option<(String, String)> {
     Some((before.trim_start_matches('?').to_owned(), after))
 }
 
-impl Invite for Page {
+impl Invite for BrowserPage {
     fn link(&self, code: &str) -> String {
         format!("{}/?table={code}", self.origin)
     }

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use splitkey_client::{
     ClientSystems, Settings,
     net::Wake,
-    twin::{Item, LiveRegion, Twin, TwinDone},
+    page::{Item, LiveRegion, Page, PageInput},
 };
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Document, Element, Event, SubmitEvent};
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     let Some(region) = Region::open(&alarm(app.world())) else { return };
     app.insert_non_send(region)
         .add_systems(Update, take_presses.before(ClientSystems::Hear))
-        .add_systems(Update, (draw_twin, say_sentences).after(ClientSystems::Draw))
+        .add_systems(Update, (draw_page, say_sentences).after(ClientSystems::Draw))
         .add_systems(Last, tell_ready.run_if(run_once));
 }
 
@@ -33,7 +33,7 @@ struct Region {
     root: Element,
     live: Element,
     drawn: Vec<Drawn>,
-    events: Rc<RefCell<Vec<TwinDone>>>,
+    events: Rc<RefCell<Vec<PageInput>>>,
 }
 
 struct Drawn {
@@ -119,9 +119,9 @@ impl Region {
 fn listen(
     root: &Element,
     kind: &str,
-    events: Rc<RefCell<Vec<TwinDone>>>,
+    events: Rc<RefCell<Vec<PageInput>>>,
     wake: Wake,
-    read: fn(&Event) -> Option<TwinDone>,
+    read: fn(&Event) -> Option<PageInput>,
 ) {
     let closure = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
         if let Some(done) = read(&event) {
@@ -136,9 +136,9 @@ fn listen(
 }
 
 /// Replaces earlier text of the same field: a browser may report a long text in several events.
-fn note(events: &mut Vec<TwinDone>, done: TwinDone) {
-    let field = |done: &TwinDone| match done {
-        TwinDone::Typed { id, .. } => Some(id.clone()),
+fn note(events: &mut Vec<PageInput>, done: PageInput) {
+    let field = |done: &PageInput| match done {
+        PageInput::Typed { id, .. } => Some(id.clone()),
         _ => None,
     };
     if field(&done).is_some() && events.last().and_then(field) == field(&done) {
@@ -147,7 +147,7 @@ fn note(events: &mut Vec<TwinDone>, done: TwinDone) {
     events.push(done);
 }
 
-fn pressed(event: &Event) -> Option<TwinDone> {
+fn pressed(event: &Event) -> Option<PageInput> {
     let target: Element = event.target()?.dyn_into().ok()?;
     let button = target.closest("button[type=button]").ok()??;
     if button.get_attribute("aria-disabled").as_deref() == Some("true") {
@@ -155,10 +155,10 @@ fn pressed(event: &Event) -> Option<TwinDone> {
     }
     let id = button.closest("[data-id]").ok()??.get_attribute("data-id")?;
     let place = button.get_attribute("data-place").and_then(|place| place.parse().ok());
-    Some(TwinDone::Pressed { id, place })
+    Some(PageInput::Pressed { id, place })
 }
 
-fn sent(event: &Event) -> Option<TwinDone> {
+fn sent(event: &Event) -> Option<PageInput> {
     let form: Element = event.target()?.dyn_into().ok()?;
     let value = |selector: &str| elements::value(&form.query_selector(selector).ok().flatten()?);
     let submitter = event.dyn_ref::<SubmitEvent>().and_then(SubmitEvent::submitter);
@@ -166,7 +166,7 @@ fn sent(event: &Event) -> Option<TwinDone> {
     if form.has_attribute("data-clears") {
         elements::clear_input(&form);
     }
-    Some(TwinDone::Sent {
+    Some(PageInput::Sent {
         id: form.get_attribute("data-id")?,
         text,
         number: value("select").unwrap_or_default(),
@@ -174,11 +174,11 @@ fn sent(event: &Event) -> Option<TwinDone> {
     })
 }
 
-fn typed(event: &Event) -> Option<TwinDone> {
+fn typed(event: &Event) -> Option<PageInput> {
     let field: Element = event.target()?.dyn_into().ok()?;
     let form = field.closest("form").ok()??;
     let text = elements::value(&form.query_selector("input, textarea").ok().flatten()?)?;
-    Some(TwinDone::Typed { id: form.get_attribute("data-id")?, text })
+    Some(PageInput::Typed { id: form.get_attribute("data-id")?, text })
 }
 
 fn take_presses(region: NonSend<Region>, mut commands: Commands) {
@@ -193,7 +193,7 @@ fn tell_ready(region: NonSend<Region>) {
     }
 }
 
-fn draw_twin(mut region: NonSendMut<Region>, twin: Res<Twin>, settings: Res<Settings>) {
+fn draw_page(mut region: NonSendMut<Region>, page: Res<Page>, settings: Res<Settings>) {
     if let Some(page) = region.document.document_element().filter(|_| settings.is_changed()) {
         // Screen readers choose the pronunciation by it. Our elements always accept attributes.
         let _ = page.set_attribute("lang", settings.language.tag());
@@ -204,9 +204,9 @@ fn draw_twin(mut region: NonSendMut<Region>, twin: Res<Twin>, settings: Res<Sett
             false => region.root.set_attribute("data-veiled", ""),
         };
     }
-    if twin.is_changed() {
-        region.document.set_title(&twin.title);
-        region.draw(&twin.items);
+    if page.is_changed() {
+        region.document.set_title(&page.title);
+        region.draw(&page.items);
     }
 }
 

@@ -21,9 +21,9 @@ use splitkey_client::{
     Settings, Sheet, Shown, TableState, Talk, TouchPressed, Viewpoint,
     device::Profile,
     net::{ClientNetSystems, LinkState},
+    page::{Command, ControlPressed},
     protocol::{Finding, Goodbye, Language, PlayerName, PlayerToken, Refused, SeatId, View},
     rules::{Cell, ClueRule, Side},
-    twin::{Press, TwinPressed},
 };
 use splitkey_ui::UiPlugin;
 
@@ -189,7 +189,7 @@ fn set_scene(
     state.table = Some(table(wish.side, empty, SeatId(host)));
     if screen == "table" {
         if wish.moment == "own-words" {
-            commands.trigger(TwinPressed(Press::OpenWords));
+            commands.trigger(ControlPressed(Command::OpenWords));
             let words: String = WORDS.iter().flat_map(|word| [*word, "\n"]).collect();
             commands.trigger(ListWritten(format!("{words}яблуко\n1984\nharbor\nsmile 🙂\n漢字\n")));
         }
@@ -225,9 +225,9 @@ fn take_picture(
             }
         }
         10 if let Some(sheet) = wish.sheet => {
-            commands.trigger(TwinPressed(Press::OpenSheet(sheet)));
+            commands.trigger(ControlPressed(Command::OpenSheet(sheet)));
         }
-        10 if wish.question => commands.trigger(TwinPressed(Press::AskToLeave)),
+        10 if wish.question => commands.trigger(ControlPressed(Command::AskToLeave)),
         60 => {
             if let Some(file) = wish.shot.clone() {
                 commands.spawn(Screenshot::primary_window()).observe(save_to_disk(file));

@@ -3,10 +3,11 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 use splitkey_client::{
-    Layout, MatchView, palette,
+    Layout, MatchView,
+    page::{Choice, FlowAct, FlowPart, choices, flow_parts, may_propose, offer},
+    palette,
     phrases::sudden_line,
     rules::{Identity, Phase},
-    twin::{Choice, FlowAct, FlowPart, choices, flow_parts, may_propose, offer},
 };
 
 use crate::{

@@ -3,9 +3,10 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Painter, Rect, Ui, pos2, vec2};
 use splitkey_client::{
-    Args, MatchView, arg, palette,
+    Args, MatchView, arg,
+    page::Command,
+    palette,
     rules::{Cell, Identity, SideMap},
-    twin::Press,
 };
 
 use super::{identity::paint_identity, paint_middle};
@@ -34,7 +35,7 @@ pub(super) fn show_key_panel(
     let label = scene.get(if scene.key_shown() { "match-hide" } else { "match-show" });
     let toggles = scene.settings.key_toggles();
     if toggles && Control::plain(&label).font(semi(17.0)).show(ui, "hide key", button) {
-        press(commands, Press::ToggleKey);
+        press(commands, Command::ToggleKey);
     }
     let (grid, legend) = bottom(rest.with_min_y(rest.top() + 6.0), 28.0);
     if scene.key_shown() {
@@ -105,7 +106,7 @@ pub(super) fn show_key_board(
     let label = scene.get(if scene.key_shown() { "match-hide-key" } else { "match-show-key" });
     let toggles = scene.settings.key_toggles();
     if toggles && Control::plain(&label).show(ui, "hide key", foot.shrink2(vec2(0.0, 2.0))) {
-        press(commands, Press::ToggleKey);
+        press(commands, Command::ToggleKey);
     }
 }
 

@@ -3,9 +3,10 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Context, Order, Rect, Ui, pos2, vec2};
 use splitkey_client::{
-    MatchView, palette,
+    MatchView,
+    page::{choices, may_propose},
+    palette,
     rules::{Identity, Phase},
-    twin::{choices, may_propose},
 };
 
 use crate::{

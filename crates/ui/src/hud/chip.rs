@@ -2,7 +2,7 @@
 
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Context, CursorIcon, Id, Order, Rect, Sense, pos2, vec2};
-use splitkey_client::{MatchView, palette, twin::Press};
+use splitkey_client::{MatchView, page::Command, palette};
 
 use crate::{
     control::{Control, paint_focus, show_mute},
@@ -33,7 +33,7 @@ pub(super) fn show_chip(
                 .on_hover_cursor(CursorIcon::PointingHand)
                 .on_hover_text(hint);
             if response.clicked() {
-                press(commands, Press::ToggleKey);
+                press(commands, Command::ToggleKey);
             }
             if response.has_focus() {
                 paint_focus(ui.painter(), status.expand(4.0), PANEL_CORNER);

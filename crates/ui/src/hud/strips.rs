@@ -3,8 +3,9 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Color32, Context, Id, LayerId, Order, Rect, Ui, Vec2, pos2, vec2};
 use splitkey_client::{
-    MatchView, palette,
-    twin::{FlowPart, Press, choices, flow_parts, offer},
+    MatchView,
+    page::{Command, FlowPart, choices, flow_parts, offer},
+    palette,
 };
 
 use super::places::Places;
@@ -80,7 +81,7 @@ fn show_exclusive(
             let Some(agree) = agree else { return };
             let control = Control::plain(&agree.text).font(bold(19.0)).enabled(agree.enabled);
             if control.show(ui, "agree", rect) {
-                press(commands, Press::Want(agree.want));
+                press(commands, Command::Want(agree.want));
             }
         });
     }

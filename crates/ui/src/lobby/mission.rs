@@ -3,10 +3,11 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
 use splitkey_client::{
-    Args, Intent, arg, palette,
+    Args, Intent, arg,
+    page::{Command, SettingRow, host_line, setting_rows, token_row},
+    palette,
     phrases::mission_name,
     rules::Mission,
-    twin::{Press, SettingRow, host_line, setting_rows, token_row},
 };
 
 use crate::{
@@ -53,7 +54,7 @@ pub(super) fn show_mission(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mu
     let (told_place, place) = right(own.with_min_y(own.top() + 2.0), own.width() * 0.34);
     text::line(ui.painter(), told_place.left_center(), Align2::LEFT_CENTER, told, body(18.0), muted);
     if Control::plain(&label).font(semi(19.0)).show(ui, "own words", place) {
-        press(commands, Press::OpenWords);
+        press(commands, Command::OpenWords);
     }
 
     let rows = setting_rows(table, &scene.texts);
@@ -96,7 +97,7 @@ fn show_row(
         let control = Control::option(&option.text, option.chosen).font(semi(19.0));
         let control = control.enabled(may || option.chosen).why(reason.as_deref());
         if control.show(ui, option.id, place) && may {
-            press(commands, Press::Want(Intent::Configure { settings: option.settings }));
+            press(commands, Command::Want(Intent::Configure { settings: option.settings }));
         }
     }
 }

@@ -6,10 +6,11 @@ use bevy_egui::egui::{
     epaint::RectShape, pos2, vec2,
 };
 use splitkey_client::{
-    Args, Intent, Sheet, arg, palette,
+    Args, Intent, Sheet, arg,
+    page::Command,
+    palette,
     protocol::{Seat, limits::SEATS_PER_SIDE},
     rules::Side,
-    twin::Press,
 };
 
 use crate::{
@@ -56,7 +57,7 @@ pub(super) fn show_side(ui: &mut Ui, rect: Rect, side: Side, scene: &Scene, comm
         let label = scene.get("table-ready-mine");
         let control = Control::option(&label, ready).font(semi(19.0)).enabled(scene.online());
         if control.show(ui, "ready", foot) {
-            press(commands, Press::Want(Intent::Ready { ready: !ready }));
+            press(commands, Command::Want(Intent::Ready { ready: !ready }));
         }
     } else {
         let name = Args::from_iter([arg("side", scene.side(side))]);
@@ -150,7 +151,7 @@ fn show_empty_seat(ui: &mut Ui, rect: Rect, side: Side, scene: &Scene, commands:
     let chosen = mine.is_none();
     if Control::option(&label, chosen).font(bold(20.0)).enabled(scene.online()).show(ui, (key, side), button)
     {
-        press(commands, Press::Want(intent));
+        press(commands, Command::Want(intent));
     }
 }
 
@@ -242,13 +243,13 @@ fn show_doors(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
     let label = scene.get(Sheet::People.title());
     let control = Control::option(&label, knocks || asks).font(semi(18.0));
     if control.show(ui, "people", people.with_max_x(people.right() - 4.0)) {
-        press(commands, Press::OpenSheet(Sheet::People));
+        press(commands, Command::OpenSheet(Sheet::People));
     }
     if talk::is_open(scene) {
         let label = talk::label(scene);
         let control = Control::option(&label, scene.talk.unread > 0).font(semi(18.0));
         if control.show(ui, "talk", talk.with_min_x(talk.left() + 4.0)) {
-            press(commands, Press::ToggleTalk);
+            press(commands, Command::ToggleTalk);
         }
     }
 }

@@ -11,8 +11,8 @@ use bevy_egui::{
 use splitkey_client::{
     Args, ListWritten, Screen, WordList, arg,
     device::Files,
+    page::{Command, host_line},
     palette,
-    twin::{Press, host_line},
 };
 
 use crate::{
@@ -142,9 +142,9 @@ fn show_buttons(
     commands: &mut Commands,
 ) {
     let (upper, lower) = rect.split_top_bottom_at_y(rect.bottom() - 52.0);
-    let mut small = vec![("own-copy", Press::CopyWords), ("own-save", Press::SaveWords)];
+    let mut small = vec![("own-copy", Command::CopyWords), ("own-save", Command::SaveWords)];
     if can_ask {
-        small.insert(0, ("own-file", Press::AskForWords));
+        small.insert(0, ("own-file", Command::AskForWords));
     }
     let upper = upper.with_max_y(upper.bottom() - 8.0);
     let (row, told) = if upper.height() > 60.0 {
@@ -153,7 +153,7 @@ fn show_buttons(
         upper.split_left_right_at_fraction(0.62)
     };
     for ((key, pressed), place) in small.iter().zip(columns(row, small.len(), 8.0)) {
-        let enabled = *pressed == Press::AskForWords || !list.read.words.is_empty();
+        let enabled = *pressed == Command::AskForWords || !list.read.words.is_empty();
         let label = scene.get(key);
         if Control::plain(&label).font(bold(18.0)).enabled(enabled).show(ui, key, place) {
             press(commands, pressed.clone());
@@ -174,14 +174,14 @@ fn show_buttons(
     let (close, keep) = right(lower, lower.width() * 0.6);
     let label = scene.get("own-close");
     if Control::plain(&label).show(ui, "own close", close.with_max_x(close.right() - 10.0)) {
-        press(commands, Press::CloseWords);
+        press(commands, Command::CloseWords);
     }
     let why = host_line(&scene.state, "table-host-sets", &scene.texts)
         .or_else(|| (!list.read.is_enough()).then(|| list.summary(&scene.texts)));
     let enabled = why.is_none() && scene.online() && list.percent_sent().is_none();
     let label = scene.get("own-keep");
     if Control::primary(&label).enabled(enabled).why(why.as_deref()).show(ui, "own keep", keep) {
-        press(commands, Press::KeepWords);
+        press(commands, Command::KeepWords);
     }
 }
 

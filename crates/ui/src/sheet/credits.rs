@@ -1,7 +1,7 @@
 //! The credits, and the version of the game.
 
 use bevy_egui::egui::{Align2, Ui, pos2, vec2};
-use splitkey_client::{Args, VERSION, arg, palette, twin::CREDITS};
+use splitkey_client::{Args, VERSION, arg, page::CREDITS, palette};
 
 use crate::{
     scene::Scene,

@@ -3,9 +3,9 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Painter, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 use splitkey_client::{
+    page::{CHAPTERS, Command, PAIRS, SECRETS},
     palette,
     rules::{Identity, Side},
-    twin::{CHAPTERS, PAIRS, Press, SECRETS},
 };
 
 use super::WIDE;
@@ -39,8 +39,8 @@ pub(super) fn show_rules(ui: &mut Ui, width: f32, scene: &Scene, commands: &mut 
     let (place, _) = left(rect, 330.0_f32.min(width));
     let label = scene.get("coach-again");
     if Control::plain(&label).font(semi(20.0)).show(ui, "coach again", place.shrink2(vec2(0.0, 2.0))) {
-        press(commands, Press::CoachAgain);
-        press(commands, Press::CloseSheet);
+        press(commands, Command::CoachAgain);
+        press(commands, Command::CloseSheet);
     }
 }
 

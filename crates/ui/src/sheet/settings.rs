@@ -3,8 +3,8 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Rect, Ui, vec2};
 use splitkey_client::{
+    page::{Command, Item, PreferenceRow, PreferenceSection, forget_button, preferences},
     palette,
-    twin::{Item, PreferenceRow, PreferenceSection, Press, forget_button, preferences},
 };
 
 use super::{WIDE, items};
@@ -86,7 +86,7 @@ pub(super) fn show_reset(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut 
     let label = scene.get("settings-reset");
     let control = Control::plain(&label).font(semi(19.0)).enabled(*scene.settings != first);
     if control.show(ui, "reset", place) {
-        press(commands, Press::Set(first));
+        press(commands, Command::Set(first));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Tests that every control of a page lies inside the window, or can be scrolled into view.
 
 use bevy_egui::egui::{self, Id, Pos2, Rect};
-use splitkey_client::{Screen, Settings, Sheet, protocol::Language, twin::Press};
+use splitkey_client::{Screen, Settings, Sheet, page::Command, protocol::Language};
 
 use super::{SIZES, player::Player};
 
@@ -108,7 +108,7 @@ fn every_control_of_the_table_can_be_reached() {
 #[test]
 fn every_control_of_the_word_list_can_be_reached() {
     let mut player = Player::at(Screen::Table, "");
-    player.press(Press::OpenWords);
+    player.press(Command::OpenWords);
     look_at_page("words", player);
 }
 
@@ -134,7 +134,7 @@ fn every_control_of_a_match_can_be_reached() {
 fn every_control_of_the_sheets_can_be_reached() {
     for sheet in [Sheet::Settings, Sheet::HowTo, Sheet::People, Sheet::Invite] {
         let mut player = Player::at(Screen::Table, "");
-        player.press(Press::OpenSheet(sheet));
+        player.press(Command::OpenSheet(sheet));
         look_at_page(sheet.title(), player);
     }
 }
@@ -162,6 +162,6 @@ fn the_coachs_tip_does_not_appear_in_a_sheet() {
         items.iter().filter(|id| id.ends_with("coach")).count()
     };
     assert_eq!((notes(&mut player), has_control(&mut player, "close note")), (3, true));
-    player.press(Press::OpenSheet(Sheet::People));
+    player.press(Command::OpenSheet(Sheet::People));
     assert_eq!(notes(&mut player), 0);
 }

@@ -17,9 +17,9 @@ use splitkey_client::{
     Talk, TouchPressed,
     device::Profile,
     net::{ClientNetSystems, LinkState},
+    page::{Command, ControlPressed, Page},
     protocol::{Finding, PlayerName, PlayerToken, Refused, SeatId, View},
     rules::{Cell, ClueRule, Side},
-    twin::{Press, Twin, TwinPressed},
 };
 use splitkey_ui::UiPlugin;
 
@@ -83,7 +83,7 @@ impl Player {
             app.insert_resource(state).insert_resource(flow).insert_resource(Shown(Some(view)));
         }
         if screen == Screen::Join {
-            app.world_mut().trigger(TwinPressed(Press::OpenJoin));
+            app.world_mut().trigger(ControlPressed(Command::OpenJoin));
         }
         self.frames(5);
         let app = &mut self.0;
@@ -105,8 +105,8 @@ impl Player {
         self.frames(3);
     }
 
-    pub fn press(&mut self, press: Press) {
-        self.0.world_mut().trigger(TwinPressed(press));
+    pub fn press(&mut self, press: Command) {
+        self.0.world_mut().trigger(ControlPressed(press));
         self.frames(3);
     }
 
@@ -149,7 +149,7 @@ impl Player {
 
     /// Returns the ids of the page description's items.
     pub fn items(&self) -> Vec<&'static str> {
-        self.0.world().resource::<Twin>().items.iter().map(|item| item.id()).collect()
+        self.0.world().resource::<Page>().items.iter().map(|item| item.id()).collect()
     }
 
     pub fn frames(&mut self, count: usize) {

@@ -9,9 +9,9 @@ use bevy::{
 };
 use splitkey_client::{
     Intent, Notice, WordList,
+    page::{Command, Confirmation, Page},
     protocol::{Finding, Refused},
     rules::ClueRule,
-    twin::{Confirmation, Press, Twin},
 };
 use splitkey_ui::{FieldChange, FieldEdit, FieldKind, TextField};
 
@@ -30,7 +30,7 @@ fn texts(person: &Person, kind: FieldKind) -> Vec<String> {
 fn typing_with_an_open_chat_goes_to_the_chat_and_ends_no_turn() {
     for size in LAYOUTS {
         let mut vera = Person::guessing(size);
-        vera.presses(Press::ToggleTalk);
+        vera.presses(Command::ToggleTalk);
         vera.types("hello");
         assert_eq!(texts(&vera, FieldKind::Line), ["hello"], "{size:?}: opening it focuses its field");
         // Without focus in the field, as after a click on the table.
@@ -76,7 +76,7 @@ fn insisting_on_an_invalid_clue_asks_for_confirmation() {
         vera.presses(press);
         let question = Confirmation::Insist { text: "polar".into(), number: 2 };
         assert_eq!(vera.question(), asks.then_some(&question));
-        vera.presses(Press::Want(clue));
+        vera.presses(Command::Want(clue));
         assert_eq!(vera.question(), None);
     }
 }
@@ -140,7 +140,7 @@ fn a_name_that_cannot_be_drawn_is_refused_with_a_reason_and_can_be_corrected() {
     vera.pastes("אסתר");
     vera.strikes(Key::Enter, KeyCode::Enter);
     assert_eq!(vera.fields().fields[0].text, "אסתר");
-    let told = format!("{:?}", vera.app.world().resource::<Twin>().items);
+    let told = format!("{:?}", vera.app.world().resource::<Page>().items);
     assert!(told.contains("Latin, Greek or Cyrillic"), "{told}");
     assert!(vera.wanted().is_empty());
 }
@@ -163,7 +163,7 @@ fn text_from_an_on_screen_keyboard_appears_in_the_drawn_field() {
 #[test]
 fn a_field_beneath_a_confirmation_cannot_be_typed_into() {
     let mut vera = Person::in_match((390, 844));
-    vera.presses(Press::AskToLeave);
+    vera.presses(Command::AskToLeave);
     assert!(vera.fields().fields.is_empty());
 }
 
@@ -197,7 +197,7 @@ fn above_an_on_screen_keyboard_the_clue_can_be_written_and_the_words_read() {
 #[test]
 fn thousands_of_words_are_accepted_and_the_problems_are_summarised() {
     let mut vera = Person::at_table((1280, 720));
-    vera.presses(Press::OpenWords);
+    vera.presses(Command::OpenWords);
     let lines = vera.fields().fields[0].clone();
     assert_eq!(lines.kind, FieldKind::Lines);
     vera.clicks(lines.place);

@@ -18,9 +18,9 @@ use splitkey_client::{
     ClientPlugin, Coach, Intent, MatchView, Shown, TableState,
     device::Profile,
     net::{ClientNetSystems, LinkState},
+    page::{Command, ConfirmDialog, ControlPressed},
     protocol::{PlayerName, PlayerToken, Seat, SeatId, TableCode, TableView, View},
     rules::{Action, Cell, Clue, Deal, Game, Identity, KeyCard, Mission, Side, Variant},
-    twin::{ConfirmDialog, Press, TwinPressed},
 };
 use splitkey_ui::{TextFields, UiPlugin};
 
@@ -228,8 +228,8 @@ impl Person {
         }
     }
 
-    pub fn presses(&mut self, press: Press) {
-        self.app.world_mut().trigger(TwinPressed(press));
+    pub fn presses(&mut self, press: Command) {
+        self.app.world_mut().trigger(ControlPressed(press));
         self.waits(3);
     }
 
@@ -242,7 +242,7 @@ impl Person {
         self.app.world().resource::<Drawn>().0.iter().filter(|(text, ..)| fits(text)).cloned().collect()
     }
 
-    pub fn question(&self) -> Option<&splitkey_client::twin::Confirmation> {
+    pub fn question(&self) -> Option<&splitkey_client::page::Confirmation> {
         self.app.world().resource::<ConfirmDialog>().0.as_ref()
     }
 

@@ -1,7 +1,7 @@
 //! The AccessKit nodes of each kind of item.
 
 use accesskit::{Action, Node, Role, Toggled};
-use splitkey_client::twin::{CellTwin, Item, Take};
+use splitkey_client::page::{CellItem, FieldPurpose, Item};
 
 /// A part of an item that can be read or used by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,8 +61,8 @@ pub(super) fn describe(item: &Item, draft: &Draft) -> (Node, Vec<(Part, Node)>) 
             }
             (named(Role::Form, label), inside)
         }
-        Item::Field { label, value, send, take, .. } => {
-            let secret = matches!(take, Take::Password | Take::NewPassword);
+        Item::Field { label, value, send, purpose, .. } => {
+            let secret = matches!(purpose, FieldPurpose::Password | FieldPurpose::NewPassword);
             let role = if secret { Role::PasswordInput } else { Role::TextInput };
             let text = draft.text.as_deref().unwrap_or(value);
             let shown = if secret { String::new() } else { text.to_owned() };
@@ -106,7 +106,7 @@ fn button(name: &str, enabled: bool) -> Node {
     node
 }
 
-fn word(cell: &CellTwin) -> Node {
+fn word(cell: &CellItem) -> Node {
     let mut node = button(&format!("{}, {}, {}", cell.word, cell.cell, cell.state), cell.enabled);
     if cell.enabled {
         node.set_toggled(Toggled::from(cell.armed));

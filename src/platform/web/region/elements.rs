@@ -1,6 +1,6 @@
 //! The elements of the accessible region.
 
-use splitkey_client::twin::{CellTwin, Item, Take};
+use splitkey_client::page::{CellItem, FieldPurpose, Item};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlInputElement, HtmlSelectElement};
 
@@ -130,13 +130,13 @@ pub(super) fn fill(document: &Document, element: &Element, item: &Item, old: Opt
             }
             set(element, "aria-disabled", (!enabled).then_some("true"));
         }
-        Item::Field { label, value, send, longest, take, .. } => {
+        Item::Field { label, value, send, longest, purpose, .. } => {
             label_child(element, "input", label);
-            let secret = matches!(take, Take::Password | Take::NewPassword);
+            let secret = matches!(purpose, FieldPurpose::Password | FieldPurpose::NewPassword);
             if let Some(input) = child(element, "input") {
                 set(&input, "type", Some(if secret { "password" } else { "text" }));
             }
-            set(element, "data-clears", (secret || *take == Take::Talk).then_some(""));
+            set(element, "data-clears", (secret || *purpose == FieldPurpose::Talk).then_some(""));
             limit_child(element, *longest);
             set_child_text(element, "button", send);
             let unchanged = matches!(old, Some(Item::Field { value: old, .. }) if old == value);
@@ -169,8 +169,8 @@ pub(super) fn fill(document: &Document, element: &Element, item: &Item, old: Opt
     }
 }
 
-fn fill_cell(button: &Element, cell: &CellTwin) {
-    let CellTwin { cell: place, word, state, enabled, armed, .. } = cell;
+fn fill_cell(button: &Element, cell: &CellItem) {
+    let CellItem { cell: place, word, state, enabled, armed, .. } = cell;
     button.set_text_content(Some(&format!("{place} {word}")));
     set(button, "aria-label", Some(&format!("{place} {word}, {state}")));
     set(button, "data-cell", Some(place));

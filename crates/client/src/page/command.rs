@@ -5,7 +5,7 @@ use splitkey_net::Uplink;
 use splitkey_protocol::{FromClient, Refused, TablePassword, TalkLine, limits::NAME_CHARS};
 use splitkey_rules::Clue;
 
-use super::{Chosen, ConfirmDialog, Confirmation, LiveRegion, Press, Take, own::Own};
+use super::{Chosen, Command, ConfirmDialog, Confirmation, FieldPurpose, LiveRegion, own::Own};
 use crate::{
     Args, ChangeHost, ClueTaken, CommandWritten, ConnectTo, DeviceAct, Devices, Entrance, Intent, Notice,
     PinToggled, STREAM_OPTION, Screen, Selection, Skip, TableList, TableState, Talk, Texts, WordList, arg,
@@ -22,12 +22,12 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A control was pressed.
 #[derive(Event, Clone, Debug, PartialEq)]
-pub struct TwinPressed(pub Press);
+pub struct ControlPressed(pub Command);
 
 /// The text of a field was submitted.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
-pub struct FieldTaken {
-    pub take: Take,
+pub struct FieldSubmitted {
+    pub purpose: FieldPurpose,
     pub text: String,
 }
 
@@ -41,7 +41,7 @@ pub struct LinkCopied(pub String);
 pub struct CopiedLine(pub Option<String>);
 
 fn carry_out(
-    pressed: On<TwinPressed>,
+    pressed: On<ControlPressed>,
     state: Res<TableState>,
     texts: Res<Texts>,
     inviter: Option<Res<Inviter>>,
@@ -62,8 +62,8 @@ fn carry_out(
     };
     match &pressed.event().0 {
         // A player who already sits there need not sit down.
-        Press::Want(Intent::Sit { side }) if state.my_side() == Some(*side) => {}
-        Press::Want(intent) => {
+        Command::Want(Intent::Sit { side }) if state.my_side() == Some(*side) => {}
+        Command::Want(intent) => {
             copied.set_if_neq(CopiedLine::default());
             // A notice left over would hide whether the same refusal comes back.
             commands.remove_resource::<Notice>();
@@ -71,91 +71,91 @@ fn carry_out(
             chosen.set_if_neq(Chosen::default());
             commands.trigger(intent.clone());
         }
-        Press::ChoosePerson(person) => {
+        Command::ChoosePerson(person) => {
             chosen.set_if_neq(Chosen { person: *person, closing: false });
         }
-        Press::AskToClose => {
+        Command::AskToClose => {
             chosen.set_if_neq(Chosen { person: None, closing: true });
         }
-        Press::ToggleTalkOf(seat) => talk.toggle_mute(*seat),
-        Press::ToggleTalk => talk.toggle(),
-        Press::TakeClue(clue) => commands.trigger(ClueTaken(clue.clone())),
-        Press::OpenHome => {
+        Command::ToggleTalkOf(seat) => talk.toggle_mute(*seat),
+        Command::ToggleTalk => talk.toggle(),
+        Command::TakeClue(clue) => commands.trigger(ClueTaken(clue.clone())),
+        Command::OpenHome => {
             if entrance.knocked || entrance.wished {
                 commands.trigger(Intent::LeaveTable);
             }
             entrance.set_if_neq(Entrance::default());
             open(Screen::Home, &mut commands);
         }
-        Press::OpenJoin => open(Screen::Join, &mut commands),
-        Press::OpenTable => open(Screen::Table, &mut commands),
-        Press::OpenDebrief => open(Screen::Debrief, &mut commands),
-        Press::AskToLeave if state.match_runs() && state.my_side().is_some() => {
+        Command::OpenJoin => open(Screen::Join, &mut commands),
+        Command::OpenTable => open(Screen::Table, &mut commands),
+        Command::OpenDebrief => open(Screen::Debrief, &mut commands),
+        Command::AskToLeave if state.match_runs() && state.my_side().is_some() => {
             dialog.set_if_neq(ConfirmDialog(Some(Confirmation::Leave)));
         }
-        Press::AskToLeave => commands.trigger(Intent::LeaveTable),
-        Press::Ask(question) => {
+        Command::AskToLeave => commands.trigger(Intent::LeaveTable),
+        Command::Ask(question) => {
             dialog.set_if_neq(ConfirmDialog(Some(question.clone())));
         }
-        Press::CloseConfirm => {
+        Command::CloseConfirm => {
             dialog.set_if_neq(ConfirmDialog::default());
         }
-        press @ (Press::ToggleKey
-        | Press::ToggleFlat
-        | Press::Speak(_)
-        | Press::Set(_)
-        | Press::ToggleMute
-        | Press::ToggleFullScreen
-        | Press::OpenSheet(_)
-        | Press::CloseSheet
-        | Press::DismissNotice
-        | Press::DismissTrouble(_)
-        | Press::CloseNote
-        | Press::EndCoaching
-        | Press::StartHosting { .. }
-        | Press::AskToStopHosting
-        | Press::StopHosting
-        | Press::Reload
-        | Press::AskToForget
-        | Press::ForgetDevice
-        | Press::CoachAgain) => own.carry_out(press, &mut commands),
-        press @ (Press::CopyLink | Press::CopyStreamLink) => {
+        press @ (Command::ToggleKey
+        | Command::ToggleFlat
+        | Command::Speak(_)
+        | Command::Set(_)
+        | Command::ToggleMute
+        | Command::ToggleFullScreen
+        | Command::OpenSheet(_)
+        | Command::CloseSheet
+        | Command::DismissNotice
+        | Command::DismissTrouble(_)
+        | Command::CloseNote
+        | Command::EndCoaching
+        | Command::StartHosting { .. }
+        | Command::AskToStopHosting
+        | Command::StopHosting
+        | Command::Reload
+        | Command::AskToForget
+        | Command::ForgetDevice
+        | Command::CoachAgain) => own.carry_out(press, &mut commands),
+        press @ (Command::CopyLink | Command::CopyStreamLink) => {
             if let (Some(table), Some(inviter)) = (&state.table, inviter) {
                 let mut link = inviter.0.link(table.code.as_str());
-                if *press == Press::CopyStreamLink {
+                if *press == Command::CopyStreamLink {
                     link = format!("{link}&{STREAM_OPTION}");
                 }
                 copy(link, Some(&inviter), &texts, &mut copied, &mut region, &mut commands);
             }
         }
-        Press::CopyHostAddress => {
+        Command::CopyHostAddress => {
             if let Some(link) = own.hosting.link() {
                 copy(link, inviter.as_deref(), &texts, &mut copied, &mut region, &mut commands);
             }
         }
-        Press::Device(act) => commands.trigger(*act),
-        Press::KeepTable => {
+        Command::Device(act) => commands.trigger(*act),
+        Command::KeepTable => {
             // A pointer on no word changes nothing, but counts as activity.
             uplink.send(&FromClient::Point { word: None });
         }
-        Press::TryNow => uplink.try_now(),
-        Press::SkipReplay => commands.trigger(Skip),
-        Press::ConnectAgain => {
+        Command::TryNow => uplink.try_now(),
+        Command::SkipReplay => commands.trigger(Skip),
+        Command::ConnectAgain => {
             commands.trigger(ConnectTo { table: state.table.as_ref().map(|table| table.code) });
         }
-        Press::MoveCursor { columns, rows } => selection.step(*columns, *rows),
-        Press::OpenWords => list.show(),
-        Press::CloseWords => list.open = false,
-        Press::AskForWords => {
+        Command::MoveCursor { columns, rows } => selection.step(*columns, *rows),
+        Command::OpenWords => list.show(),
+        Command::CloseWords => list.open = false,
+        Command::AskForWords => {
             if let Some(files) = files {
                 files.0.ask();
             }
         }
-        Press::KeepWords => {
+        Command::KeepWords => {
             commands.remove_resource::<Notice>();
             list.keep();
         }
-        Press::CopyWords => {
+        Command::CopyWords => {
             let text = list.read.text();
             if let Some(inviter) = inviter {
                 inviter.0.copy(&text);
@@ -163,7 +163,7 @@ fn carry_out(
             commands.trigger(LinkCopied(text));
             region.0.push(texts.get("own-copied"));
         }
-        Press::SaveWords => {
+        Command::SaveWords => {
             if let (Some(table), Some(files)) = (&state.table, files) {
                 let name = format!("split-key-{}.txt", table.code.as_str());
                 let told = match files.0.save(&name, &list.read.text()) {
@@ -175,8 +175,8 @@ fn carry_out(
                 region.0.push(told);
             }
         }
-        Press::Pin(cell) => commands.trigger(PinToggled(*cell)),
-        Press::PutDown => {
+        Command::Pin(cell) => commands.trigger(PinToggled(*cell)),
+        Command::PutDown => {
             if selection.armed.is_some() {
                 selection.disarm();
             }
@@ -203,52 +203,54 @@ fn copy(
 }
 
 fn take_field(
-    field: On<FieldTaken>,
+    field: On<FieldSubmitted>,
     state: Res<TableState>,
     entrance: Res<Entrance>,
     mut tables: ResMut<TableList>,
     mut devices: ResMut<Devices>,
     mut commands: Commands,
 ) {
-    match field.take {
+    match field.purpose {
         // An invalid name changes nothing.
-        Take::PlayerName => match typed_name(&field.text) {
+        FieldPurpose::PlayerName => match typed_name(&field.text) {
             Ok(name) => {
                 commands.remove_resource::<Notice>();
                 commands.trigger(Intent::Rename { name });
             }
             Err(error) => commands.insert_resource(Notice::BadName(error)),
         },
-        Take::Search => {
+        FieldPurpose::Search => {
             tables.search = field.text.chars().take(NAME_CHARS).collect();
         }
-        Take::Talk => {
+        FieldPurpose::Talk => {
             if let Ok(line) = TalkLine::new(&field.text) {
                 commands.trigger(Intent::Say { channel: channel(&state), line });
             }
         }
-        Take::Proposal => match read_proposal(&field.text) {
+        FieldPurpose::Proposal => match read_proposal(&field.text) {
             Some(clue) => commands.trigger(Intent::ProposeClue { clue: Some(clue) }),
             None => commands.insert_resource(Notice::BadProposal),
         },
-        Take::Password | Take::NewPassword => match (TablePassword::new(&field.text), entrance.code) {
-            (Err(_), _) => commands.insert_resource(Notice::BadPassword),
-            (Ok(password), Some(code)) if field.take == Take::Password => {
-                commands.remove_resource::<Notice>();
-                commands.trigger(Intent::JoinTable { code, password: Some(password) });
+        FieldPurpose::Password | FieldPurpose::NewPassword => {
+            match (TablePassword::new(&field.text), entrance.code) {
+                (Err(_), _) => commands.insert_resource(Notice::BadPassword),
+                (Ok(password), Some(code)) if field.purpose == FieldPurpose::Password => {
+                    commands.remove_resource::<Notice>();
+                    commands.trigger(Intent::JoinTable { code, password: Some(password) });
+                }
+                (Ok(password), _) if field.purpose == FieldPurpose::NewPassword => {
+                    commands.trigger(Intent::SetPassword { password: Some(password) });
+                }
+                _ => {}
             }
-            (Ok(password), _) if field.take == Take::NewPassword => {
-                commands.trigger(Intent::SetPassword { password: Some(password) });
-            }
-            _ => {}
-        },
-        Take::DeviceCode => match field.text.parse() {
+        }
+        FieldPurpose::DeviceCode => match field.text.parse() {
             Ok(code) => commands.trigger(DeviceAct::Type(code)),
             Err(_) => devices.trouble = Some(Refused::UnknownDeviceCode),
         },
-        Take::HostAddress => commands.trigger(ChangeHost(field.text.clone())),
-        Take::Command => commands.trigger(CommandWritten(field.text.clone())),
-        Take::TableCode => match field.text.parse() {
+        FieldPurpose::HostAddress => commands.trigger(ChangeHost(field.text.clone())),
+        FieldPurpose::Command => commands.trigger(CommandWritten(field.text.clone())),
+        FieldPurpose::TableCode => match field.text.parse() {
             Ok(code) => {
                 commands.remove_resource::<Notice>();
                 commands.trigger(Intent::JoinTable { code, password: None });

@@ -1,17 +1,17 @@
 //! The page description of the sheet about the app's own host.
 
 use super::{
-    Item, Press, Take,
-    write::{Told, button, write_troubles},
+    Command, FieldPurpose, Item,
+    describe::{PageContext, button, describe_troubles},
 };
 use crate::{Args, HostingError, OWN_PORT, arg};
 
 /// Maximum length in characters, with room for a whole link.
 const ADDRESS_CHARS: usize = 120;
 
-pub(super) fn write_hosting(told: &Told, items: &mut Vec<Item>) {
+pub(super) fn describe_hosting(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
-    write_troubles(told, items);
+    describe_troubles(told, items);
     let text = |id, key: &str| Item::Text { id, text: texts.get(key) };
     if let Some(trouble) = &told.hosting.trouble {
         items.push(Item::Alert { id: "hosting-trouble", text: trouble.words(texts) });
@@ -19,10 +19,10 @@ pub(super) fn write_hosting(told: &Told, items: &mut Vec<Item>) {
     let Some(address) = told.hosting.address() else {
         items.extend(told.privacy());
         items.push(text("served", "hosting-about"));
-        let start = Press::StartHosting { port: Some(OWN_PORT) };
+        let start = Command::StartHosting { port: Some(OWN_PORT) };
         items.push(button("start-hosting", texts.get("hosting-start"), start));
         if matches!(told.hosting.trouble, Some(HostingError::PortTaken(_))) {
-            let anywhere = Press::StartHosting { port: None };
+            let anywhere = Command::StartHosting { port: None };
             items.push(button("start-hosting-anywhere", texts.get("hosting-start-anywhere"), anywhere));
         }
         items.push(Item::Field {
@@ -30,7 +30,7 @@ pub(super) fn write_hosting(told: &Told, items: &mut Vec<Item>) {
             label: texts.get("hosting-elsewhere"),
             value: String::new(),
             send: texts.get("hosting-elsewhere-take"),
-            take: Take::HostAddress,
+            purpose: FieldPurpose::HostAddress,
             longest: ADDRESS_CHARS,
         });
         return;
@@ -39,13 +39,13 @@ pub(super) fn write_hosting(told: &Told, items: &mut Vec<Item>) {
     let running = if told.hosting.has_page() { "hosting-runs" } else { "hosting-runs-app-only" };
     items.push(Item::Text { id: "served", text: texts.format(running, &args) });
     items.push(text("served-rules", "hosting-same-rules"));
-    items.push(button("copy-host", texts.get("hosting-copy"), Press::CopyHostAddress));
+    items.push(button("copy-host", texts.get("hosting-copy"), Command::CopyHostAddress));
     if let Some(told) = &told.copied.0 {
         items.push(Item::Text { id: "copied", text: told.clone() });
     }
     if told.hosting.asked_to_stop {
-        items.push(button("stop-hosting", texts.get("hosting-stop-again"), Press::StopHosting));
+        items.push(button("stop-hosting", texts.get("hosting-stop-again"), Command::StopHosting));
     } else {
-        items.push(button("stop-hosting", texts.get("hosting-stop"), Press::AskToStopHosting));
+        items.push(button("stop-hosting", texts.get("hosting-stop"), Command::AskToStopHosting));
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-use super::{CopiedLine, Press};
+use super::{Command, CopiedLine};
 use crate::{
     Coach, FillScreen, ForgetDevice, Forgetting, FullScreen, Hosting, Notice, OpenSheet, ReloadPage,
     Settings, StartHosting, StopHosting, TableFits, Troubles,
@@ -23,48 +23,48 @@ pub(super) struct Own<'w> {
 
 impl Own<'_> {
     /// Carries out `press`, if it is one of these.
-    pub(super) fn carry_out(&mut self, press: &Press, commands: &mut Commands) {
+    pub(super) fn carry_out(&mut self, press: &Command, commands: &mut Commands) {
         match press {
-            Press::ToggleKey if self.settings.key_toggles() => {
+            Command::ToggleKey if self.settings.key_toggles() => {
                 self.settings.key_shown = !self.settings.key_shown;
             }
-            Press::ToggleFlat if !self.table_fits.0 => commands.insert_resource(Notice::NoRoomForTable),
-            Press::ToggleFlat => self.settings.flat = !self.settings.flat,
-            Press::Speak(language) => self.settings.language = *language,
-            Press::Set(settings) => {
+            Command::ToggleFlat if !self.table_fits.0 => commands.insert_resource(Notice::NoRoomForTable),
+            Command::ToggleFlat => self.settings.flat = !self.settings.flat,
+            Command::Speak(language) => self.settings.language = *language,
+            Command::Set(settings) => {
                 self.settings.set_if_neq(*settings);
             }
-            Press::ToggleMute => self.settings.volumes.muted = !self.settings.volumes.muted,
-            Press::ToggleFullScreen => {
+            Command::ToggleMute => self.settings.volumes.muted = !self.settings.volumes.muted,
+            Command::ToggleFullScreen => {
                 if let Some(fills) = self.full.0 {
                     commands.trigger(FillScreen(!fills));
                 }
             }
-            Press::OpenSheet(sheet) => {
+            Command::OpenSheet(sheet) => {
                 commands.insert_resource(CopiedLine::default());
                 self.sheet.set_if_neq(OpenSheet(Some(*sheet)));
             }
-            Press::CloseSheet => {
+            Command::CloseSheet => {
                 self.sheet.set_if_neq(OpenSheet(None));
                 self.forgetting.set_if_neq(Forgetting::default());
                 if self.hosting.asked_to_stop {
                     self.hosting.asked_to_stop = false;
                 }
             }
-            Press::DismissNotice => commands.remove_resource::<Notice>(),
-            Press::DismissTrouble(trouble) => self.troubles.forget(*trouble),
-            Press::CloseNote => self.coach.close_note(),
-            Press::EndCoaching => self.coach.end(),
-            Press::CoachAgain => self.coach.begin_again(),
-            Press::StartHosting { port } => commands.trigger(StartHosting { port: *port }),
-            Press::Reload => commands.trigger(ReloadPage),
-            Press::AskToForget => self.forgetting.asked = true,
-            Press::ForgetDevice => {
+            Command::DismissNotice => commands.remove_resource::<Notice>(),
+            Command::DismissTrouble(trouble) => self.troubles.forget(*trouble),
+            Command::CloseNote => self.coach.close_note(),
+            Command::EndCoaching => self.coach.end(),
+            Command::CoachAgain => self.coach.begin_again(),
+            Command::StartHosting { port } => commands.trigger(StartHosting { port: *port }),
+            Command::Reload => commands.trigger(ReloadPage),
+            Command::AskToForget => self.forgetting.asked = true,
+            Command::ForgetDevice => {
                 self.forgetting.asked = false;
                 commands.trigger(ForgetDevice);
             }
-            Press::AskToStopHosting => self.hosting.asked_to_stop = true,
-            Press::StopHosting => commands.trigger(StopHosting),
+            Command::AskToStopHosting => self.hosting.asked_to_stop = true,
+            Command::StopHosting => commands.trigger(StopHosting),
             _ => {}
         }
     }

@@ -3,8 +3,8 @@
 use splitkey_protocol::Language;
 
 use super::{
-    Item, Press,
-    write::{Told, button},
+    Command, Item,
+    describe::{PageContext, button},
 };
 use crate::{Args, FullScreen, Hold, Quality, Settings, Suspense, Texts, Viewpoint, Volumes, arg};
 
@@ -32,7 +32,7 @@ pub struct PreferenceOption {
     pub text: String,
     pub chosen: bool,
     pub enabled: bool,
-    pub press: Press,
+    pub press: Command,
 }
 
 /// How far one press changes a value.
@@ -95,7 +95,7 @@ fn table_rows(now: Settings, full: FullScreen, texts: &Texts) -> Vec<PreferenceR
             text: texts.get(key),
             chosen,
             enabled: true,
-            press: if chosen { Press::Set(now) } else { Press::ToggleFullScreen },
+            press: if chosen { Command::Set(now) } else { Command::ToggleFullScreen },
         };
         let options = vec![
             option("set-full-on", "settings-full", fills),
@@ -229,7 +229,7 @@ fn choices(
         text: texts.get(key),
         chosen: settings == now,
         enabled: true,
-        press: Press::Set(settings),
+        press: Command::Set(settings),
     };
     let options = options.into_iter().map(option).collect();
     PreferenceRow { caption: texts.get(caption), value: None, options }
@@ -260,7 +260,7 @@ fn level(
         // Steps end on whole tenths, wherever they began.
         let moved = (((value + step) * 10.0).round() / 10.0).clamp(least, most);
         let enabled = percent(moved) != percent(value);
-        PreferenceOption { id, text: texts.get(key), chosen: false, enabled, press: Press::Set(set(moved)) }
+        PreferenceOption { id, text: texts.get(key), chosen: false, enabled, press: Command::Set(set(moved)) }
     };
     let [less, more] = ids;
     let [down, up] = keys;
@@ -272,22 +272,22 @@ fn level(
 }
 
 /// Describes the button to delete the player from this device, which asks for confirmation.
-pub(super) fn write_forget(told: &Told, items: &mut Vec<Item>) {
+pub(super) fn describe_forget(told: &PageContext, items: &mut Vec<Item>) {
     let (key, press) = forget_button(told.forgetting.asked);
     items.push(Item::Text { id: "forget-told", text: told.texts.get("forget-about") });
     items.push(button("forget", told.texts.get(key), press));
 }
 
 /// Returns that button's Fluent key and what it does, before (`false`) and after the first press.
-pub fn forget_button(asked: bool) -> (&'static str, Press) {
+pub fn forget_button(asked: bool) -> (&'static str, Command) {
     match asked {
-        true => ("forget-again", Press::ForgetDevice),
-        false => ("forget-start", Press::AskToForget),
+        true => ("forget-again", Command::ForgetDevice),
+        false => ("forget-start", Command::AskToForget),
     }
 }
 
 /// Describes the same rows as buttons.
-pub(super) fn write_preferences(told: &Told, items: &mut Vec<Item>) {
+pub(super) fn describe_preferences(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     for section in preferences(&told.settings, *told.full_screen, texts) {
         items.push(Item::Heading { id: section.id, text: section.title });
@@ -360,7 +360,7 @@ mod tests {
         let settings = Settings { ui_scale: 1.26, ..Settings::default() };
         let size = rows(&settings).into_iter().find(|row| row.value.as_deref() == Some("126 %"));
         let presses: Vec<_> = size.expect("a size").options.into_iter().map(|option| option.press).collect();
-        let set = |ui_scale| Press::Set(Settings { ui_scale, ..settings });
+        let set = |ui_scale| Command::Set(Settings { ui_scale, ..settings });
         assert_eq!(presses, [set(1.2), set(1.4)]);
     }
 }

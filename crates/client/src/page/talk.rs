@@ -3,8 +3,8 @@
 use splitkey_protocol::{Channel, Reaction, limits::TALK_CHARS};
 
 use super::{
-    Item, Press, Take,
-    write::{Told, button},
+    Command, FieldPurpose, Item,
+    describe::{PageContext, button},
 };
 use crate::{
     Args, Intent, arg,
@@ -16,7 +16,7 @@ const LINES: usize = 12;
 const REACTION_IDS: [&str; 5] = ["react-wave", "react-applause", "react-laugh", "react-gasp", "react-heart"];
 
 /// Describes the chat at a table, unless its host has turned it off.
-pub(super) fn write_talk(told: &Told, items: &mut Vec<Item>) {
+pub(super) fn describe_talk(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let Some(table) = told.state.table.as_ref().filter(|table| table.access.talk) else { return };
     let (hidden, open): (Vec<_>, Vec<_>) =
@@ -42,12 +42,12 @@ pub(super) fn write_talk(told: &Told, items: &mut Vec<Item>) {
         label: texts.get(key),
         value: told.talk.returned.clone().unwrap_or_default(),
         send: texts.get("talk-send"),
-        take: Take::Talk,
+        purpose: FieldPurpose::Talk,
         longest: TALK_CHARS,
     });
     if table.match_dealt {
         for (reaction, id) in Reaction::ALL.into_iter().zip(REACTION_IDS) {
-            let press = Press::Want(Intent::React { reaction });
+            let press = Command::Want(Intent::React { reaction });
             items.push(button(id, texts.get(reaction_key(reaction)), press));
         }
     }

@@ -13,7 +13,7 @@ fn asked(side: Option<Side>, by: SeatId) -> App {
 }
 
 fn text(app: &App, wanted: &str) -> Option<String> {
-    twin(app).items.iter().find_map(|item| match item {
+    page(app).items.iter().find_map(|item| match item {
         Item::Text { id, text } | Item::Button { id, text, .. } if *id == wanted => Some(text.clone()),
         _ => None,
     })
@@ -24,13 +24,13 @@ fn a_request_to_join_a_side_is_answered_in_the_match_and_on_the_sheet_of_people(
     let mut app = asked(Some(Side::A), SeatId(2));
     for open in [false, true] {
         if open {
-            app.world_mut().trigger(TwinPressed(Press::OpenSheet(Sheet::People)));
+            app.world_mut().trigger(ControlPressed(Command::OpenSheet(Sheet::People)));
             app.update();
         }
         assert_eq!(text(&app, "asks-0").as_deref(), Some("Mara asks to join the Lark side."));
         for (id, admit) in [("let-join-0", true), ("not-join-0", false)] {
-            let answer = Press::Want(Intent::AnswerSit { seat: SeatId(2), admit });
-            assert_eq!(button(twin(&app), id), Some((&answer, true, None)));
+            let answer = Command::Want(Intent::AnswerSit { seat: SeatId(2), admit });
+            assert_eq!(button(page(&app), id), Some((&answer, true, None)));
         }
     }
     let said = &app.world().resource::<LiveRegion>().0;
@@ -41,13 +41,13 @@ fn a_request_to_join_a_side_is_answered_in_the_match_and_on_the_sheet_of_people(
 fn the_player_who_asks_sees_the_request_and_can_withdraw_it() {
     let mut app = asked(None, SeatId(1));
     assert_eq!(text(&app, "asks-0").as_deref(), Some("You've asked to join the Lark side."));
-    assert_eq!(button(twin(&app), "take-back"), Some((&Press::Want(Intent::StandUp), true, None)));
+    assert_eq!(button(page(&app), "take-back"), Some((&Command::Want(Intent::StandUp), true, None)));
     assert_eq!(text(&app, "sit-a").as_deref(), Some("Ask to join the Lark side"));
     assert!(
-        button(twin(&app), "sit-a").is_some_and(|(_, enabled, _)| !enabled),
+        button(page(&app), "sit-a").is_some_and(|(_, enabled, _)| !enabled),
         "a request is already pending"
     );
-    assert!(button(twin(&app), "sit-b").is_some_and(|(_, enabled, _)| enabled));
+    assert!(button(page(&app), "sit-b").is_some_and(|(_, enabled, _)| enabled));
     let mut state = app.world_mut().resource_mut::<TableState>();
     state.table.as_mut().expect("a table").access = TableAccess { open_sides: true, ..TableAccess::PRIVATE };
     app.update();
@@ -59,11 +59,11 @@ fn the_host_of_the_table_sees_who_shares_a_network() {
     let mut app = app(&Sample::new(), Some(Side::A));
     let mut state = app.world_mut().resource_mut::<TableState>();
     state.table.as_mut().expect("a table").shared_networks = vec![vec![SeatId(1), SeatId(2)]];
-    app.world_mut().trigger(TwinPressed(Press::OpenSheet(Sheet::People)));
+    app.world_mut().trigger(ControlPressed(Command::OpenSheet(Sheet::People)));
     app.update();
     let line = text(&app, "person-1").expect("a line");
     assert!(line.starts_with("Mara") && line.ends_with("same network as Vera"), "{line}");
     let open =
-        Press::Want(Intent::SetAccess { access: TableAccess { open_sides: true, ..TableAccess::PRIVATE } });
-    assert_eq!(button(twin(&app), "set-open-sides"), Some((&open, true, None)));
+        Command::Want(Intent::SetAccess { access: TableAccess { open_sides: true, ..TableAccess::PRIVATE } });
+    assert_eq!(button(page(&app), "set-open-sides"), Some((&open, true, None)));
 }

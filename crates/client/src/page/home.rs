@@ -8,8 +8,8 @@ use splitkey_protocol::{
 };
 
 use super::{
-    Item, Press, Take,
-    write::{Told, button, write_troubles},
+    Command, FieldPurpose, Item,
+    describe::{PageContext, button, describe_troubles},
 };
 use crate::{Args, Intent, Texts, arg};
 
@@ -23,11 +23,11 @@ fn element_ids(kind: &str) -> Vec<String> {
     (0..LISTED_TABLES).map(|number| format!("{kind}-{number}")).collect()
 }
 
-pub(super) fn write_home(told: &Told, items: &mut Vec<Item>) {
+pub(super) fn describe_home(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     items.push(Item::Heading { id: "heading", text: texts.get("home-title") });
     items.push(Item::Text { id: "tagline", text: texts.get("home-tagline") });
-    write_troubles(told, items);
+    describe_troubles(told, items);
     items.extend(name_field(told));
     items.push(Item::Button {
         id: "create",
@@ -35,7 +35,7 @@ pub(super) fn write_home(told: &Told, items: &mut Vec<Item>) {
         enabled: told.online(),
         reason: told.link_words(),
         pressed: None,
-        press: Press::Want(Intent::CreateTable),
+        press: Command::Want(Intent::CreateTable),
     });
     items.push(code_field(told));
     for (id, key, language) in
@@ -47,29 +47,29 @@ pub(super) fn write_home(told: &Told, items: &mut Vec<Item>) {
             enabled: true,
             reason: None,
             pressed: Some(told.settings.language == language),
-            press: Press::Speak(language),
+            press: Command::Speak(language),
         });
     }
-    write_tables(told, items);
+    describe_tables(told, items);
     let rules = ["home-how-key", "home-how-clue", "home-how-turns"];
     let lines = rules.map(|key| texts.get(key)).to_vec();
     items.push(Item::List { id: "how", label: texts.get("home-how"), lines });
 }
 
-pub(super) fn write_join(told: &Told, items: &mut Vec<Item>) {
+pub(super) fn describe_join(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     items.push(Item::Heading { id: "heading", text: texts.get("join-title") });
-    write_troubles(told, items);
+    describe_troubles(told, items);
     let entrance = *told.entrance;
     match entrance.code.filter(|_| entrance.is_before()) {
-        Some(code) => write_entrance(told, code, items),
+        Some(code) => describe_entrance(told, code, items),
         None => items.push(code_field(told)),
     }
-    items.push(button("home", texts.get("join-back"), Press::OpenHome));
+    items.push(button("home", texts.get("join-back"), Command::OpenHome));
 }
 
 /// Describes what a table asks for before the player can join: a name, a password, or waiting.
-fn write_entrance(told: &Told, code: TableCode, items: &mut Vec<Item>) {
+fn describe_entrance(told: &PageContext, code: TableCode, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let heading = Args::from_iter([arg("code", code.as_str())]);
     items.push(Item::Text { id: "invited", text: texts.format("join-invited", &heading) });
@@ -84,20 +84,20 @@ fn write_entrance(told: &Told, code: TableCode, items: &mut Vec<Item>) {
             label: texts.get("join-password"),
             value: String::new(),
             send: texts.get("join-take"),
-            take: Take::Password,
+            purpose: FieldPurpose::Password,
             longest: PASSWORD_CHARS,
         });
     } else {
-        let press = Press::Want(Intent::JoinTable { code, password: None });
+        let press = Command::Want(Intent::JoinTable { code, password: None });
         items.push(button("come-in", texts.get("join-take"), press));
     }
 }
 
 /// Describes the player's own tables, and the public ones.
-fn write_tables(told: &Told, items: &mut Vec<Item>) {
+fn describe_tables(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     for (table, id) in told.tables.mine.iter().zip(MY_TABLE_IDS.iter()) {
-        let press = Press::Want(Intent::JoinTable { code: table.code, password: None });
+        let press = Command::Want(Intent::JoinTable { code: table.code, password: None });
         items.push(button(id, my_table_line(table, texts), press));
     }
     if told.tables.public.is_empty() {
@@ -108,11 +108,11 @@ fn write_tables(told: &Told, items: &mut Vec<Item>) {
         label: texts.get("home-search"),
         value: told.tables.search.clone(),
         send: texts.get("home-search-take"),
-        take: Take::Search,
+        purpose: FieldPurpose::Search,
         longest: NAME_CHARS,
     });
     for (table, id) in told.tables.found().zip(PUBLIC_TABLE_IDS.iter()) {
-        let press = Press::Want(Intent::JoinTable { code: table.code, password: None });
+        let press = Command::Want(Intent::JoinTable { code: table.code, password: None });
         items.push(button(id, public_table_line(table, texts), press));
     }
 }
@@ -154,24 +154,24 @@ pub fn public_table_line(table: &PublicTable, texts: &Texts) -> String {
     words
 }
 
-fn name_field(told: &Told) -> Option<Item> {
+fn name_field(told: &PageContext) -> Option<Item> {
     told.profile.as_ref().map(|profile| Item::Field {
         id: "name",
         label: told.texts.get("home-name"),
         value: profile.name.to_string(),
         send: told.texts.get("home-name-take"),
-        take: Take::PlayerName,
+        purpose: FieldPurpose::PlayerName,
         longest: NAME_CHARS,
     })
 }
 
-fn code_field(told: &Told) -> Item {
+fn code_field(told: &PageContext) -> Item {
     Item::Field {
         id: "code",
         label: told.texts.get("join-code"),
         value: String::new(),
         send: told.texts.get("join-take"),
-        take: Take::TableCode,
+        purpose: FieldPurpose::TableCode,
         longest: CODE_CHARS,
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{FieldTaken, Item, Twin, TwinPressed};
+use super::{ControlPressed, FieldSubmitted, Item, Page};
 use crate::{ClueTyped, Intent, ListWritten, Notice, SentClue};
 
 pub(super) fn plugin(app: &mut App) {
@@ -12,7 +12,7 @@ pub(super) fn plugin(app: &mut App) {
 /// The user did something with an element, identified by the id of its item. Input for elements that are gone or
 /// disabled is ignored.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
-pub enum TwinDone {
+pub enum PageInput {
     /// A button, or a word of a grid by its index.
     Pressed { id: String, place: Option<usize> },
     /// The clue field or a form's text changed.
@@ -22,17 +22,17 @@ pub enum TwinDone {
 }
 
 fn carry_out(
-    done: On<TwinDone>,
-    twin: Res<Twin>,
+    done: On<PageInput>,
+    page: Res<Page>,
     sent: Res<SentClue>,
     notice: Option<Res<Notice>>,
     mut commands: Commands,
 ) {
-    let find = |id: &str| twin.items.iter().find(|item| item.id() == id);
+    let find = |id: &str| page.items.iter().find(|item| item.id() == id);
     match done.event().clone() {
-        TwinDone::Pressed { id, place } => match (find(&id), place) {
+        PageInput::Pressed { id, place } => match (find(&id), place) {
             (Some(Item::Button { press, enabled: true, .. }), _) => {
-                commands.trigger(TwinPressed(press.clone()));
+                commands.trigger(ControlPressed(press.clone()));
             }
             (Some(Item::Grid { cells, .. }), Some(place)) => {
                 if let Some(cell) = cells.get(place) {
@@ -41,18 +41,18 @@ fn carry_out(
             }
             _ => {}
         },
-        TwinDone::Typed { id, text } => match find(&id) {
+        PageInput::Typed { id, text } => match find(&id) {
             Some(Item::ClueEntry { .. }) => commands.trigger(ClueTyped(text)),
             Some(Item::Area { .. }) => commands.trigger(ListWritten(text)),
             _ => {}
         },
-        TwinDone::Sent { id, text, number, insist } => match find(&id) {
+        PageInput::Sent { id, text, number, insist } => match find(&id) {
             Some(Item::ClueEntry { enabled: true, .. }) => {
                 let number = number.parse().ok();
                 match (insist, notice) {
                     (true, Some(notice)) => {
                         if let Some(clue) = sent.insist(&text, number) {
-                            commands.trigger(TwinPressed(notice.insist(clue)));
+                            commands.trigger(ControlPressed(notice.insist(clue)));
                         }
                     }
                     (true, None) => {}
@@ -63,7 +63,7 @@ fn carry_out(
                     }
                 }
             }
-            Some(Item::Field { take, .. }) => commands.trigger(FieldTaken { take: *take, text }),
+            Some(Item::Field { purpose, .. }) => commands.trigger(FieldSubmitted { purpose: *purpose, text }),
             _ => {}
         },
     }

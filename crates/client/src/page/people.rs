@@ -6,10 +6,10 @@ use bevy::prelude::*;
 use splitkey_protocol::{ReportReason, Seat, SeatId, TableAccess, TableView, limits};
 
 use super::{
-    Item, Press, Take,
-    flow::write_requests,
-    lobby::{host_line, seat_line, write_stream},
-    write::{Told, button, write_troubles},
+    Command, FieldPurpose, Item,
+    describe::{PageContext, button, describe_troubles},
+    flow::describe_requests,
+    lobby::{describe_stream, host_line, seat_line},
 };
 use crate::{Args, Intent, Texts, arg};
 
@@ -30,11 +30,11 @@ fn element_ids(kind: &str) -> Vec<String> {
     (0..limits::PEOPLE_AT_TABLE).map(|number| format!("{kind}-{number}")).collect()
 }
 
-pub(super) fn write_people(told: &Told, items: &mut Vec<Item>) {
+pub(super) fn describe_people(told: &PageContext, items: &mut Vec<Item>) {
     let Some(table) = &told.state.table else { return };
-    write_troubles(told, items);
-    write_knocks(told, table, items);
-    write_requests(told, items);
+    describe_troubles(told, items);
+    describe_knocks(told, table, items);
+    describe_requests(told, items);
     for (seat, id) in table.seats.iter().zip(PERSON_IDS.iter()) {
         let chosen = told.chosen.person == Some(seat.id);
         let mine = told.state.you == Some(seat.id);
@@ -44,22 +44,22 @@ pub(super) fn write_people(told: &Told, items: &mut Vec<Item>) {
             enabled: !mine,
             reason: None,
             pressed: Some(chosen),
-            press: Press::ChoosePerson((!chosen).then_some(seat.id)),
+            press: Command::ChoosePerson((!chosen).then_some(seat.id)),
         });
         if chosen && !mine {
-            write_person(told, seat, items);
+            describe_person(told, seat, items);
         }
     }
     if told.state.match_runs() {
         items.push(Item::Text { id: "guests", text: told.texts.get("people-guests") });
     }
     if told.inviter.is_some() {
-        write_stream(told, items);
+        describe_stream(told, items);
     }
-    write_access(told, table, items);
+    describe_access(told, table, items);
 }
 
-fn write_knocks(told: &Told, table: &TableView, items: &mut Vec<Item>) {
+fn describe_knocks(told: &PageContext, table: &TableView, items: &mut Vec<Item>) {
     let reason = host_line(&told.state, "people-host-admits", &told.texts);
     let ids = ADMIT_IDS.iter().zip(DECLINE_IDS.iter());
     for (knock, (admit_id, decline_id)) in table.knocks.iter().zip(ids) {
@@ -71,14 +71,14 @@ fn write_knocks(told: &Told, table: &TableView, items: &mut Vec<Item>) {
                 enabled: told.online() && reason.is_none(),
                 reason: reason.clone(),
                 pressed: None,
-                press: Press::Want(Intent::Answer { knock: knock.id, admit }),
+                press: Command::Want(Intent::Answer { knock: knock.id, admit }),
             });
         }
     }
 }
 
 /// Returns a player with their ping and, for the host of the table, who shares their network.
-fn person_line(seat: &Seat, told: &Told) -> String {
+fn person_line(seat: &Seat, told: &PageContext) -> String {
     let mut line = seat_line(seat, told);
     let names = told.state.same_network(seat.id).map(|other| other.name.as_str());
     let names = names.collect::<Vec<_>>().join(", ");
@@ -103,7 +103,7 @@ const REPORTS: [(&str, &str); 3] = [
 ];
 
 /// Describes what can be done about a player.
-fn write_person(told: &Told, seat: &Seat, items: &mut Vec<Item>) {
+fn describe_person(told: &PageContext, seat: &Seat, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let muted = told.talk.muted.contains(&seat.id);
     items.push(Item::Button {
@@ -112,12 +112,12 @@ fn write_person(told: &Told, seat: &Seat, items: &mut Vec<Item>) {
         enabled: true,
         reason: None,
         pressed: Some(muted),
-        press: Press::ToggleTalkOf(seat.id),
+        press: Command::ToggleTalkOf(seat.id),
     });
     let seat = seat.id;
     if told.state.table.as_ref().is_some_and(|table| table.access.public) {
         for (reason, (id, key)) in ReportReason::ALL.into_iter().zip(REPORTS) {
-            items.push(button(id, texts.get(key), Press::Want(Intent::Report { seat, reason })));
+            items.push(button(id, texts.get(key), Command::Want(Intent::Report { seat, reason })));
         }
     }
     if !told.state.i_am_host() {
@@ -128,7 +128,7 @@ fn write_person(told: &Told, seat: &Seat, items: &mut Vec<Item>) {
         ("kick", "people-kick", Intent::Kick { seat }),
         ("ban", "people-ban", Intent::Ban { seat }),
     ] {
-        items.push(button(id, texts.get(key), Press::Want(intent)));
+        items.push(button(id, texts.get(key), Command::Want(intent)));
     }
 }
 
@@ -151,7 +151,7 @@ pub fn access_rows(now: TableAccess, texts: &Texts) -> [(&'static str, String, b
     .map(|(id, key, on, access)| (id, texts.get(key), on, access))
 }
 
-fn write_access(told: &Told, table: &TableView, items: &mut Vec<Item>) {
+fn describe_access(told: &PageContext, table: &TableView, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let host = told.state.i_am_host();
     let reason = host_line(&told.state, "table-host-sets", texts);
@@ -163,7 +163,7 @@ fn write_access(told: &Told, table: &TableView, items: &mut Vec<Item>) {
             enabled: told.online() && host,
             reason: reason.clone(),
             pressed: Some(on),
-            press: Press::Want(Intent::SetAccess { access }),
+            press: Command::Want(Intent::SetAccess { access }),
         });
     }
     let key = if table.has_password { "people-password-set" } else { "people-password-none" };
@@ -176,22 +176,22 @@ fn write_access(told: &Told, table: &TableView, items: &mut Vec<Item>) {
         label: texts.get("people-password"),
         value: String::new(),
         send: texts.get("people-password-take"),
-        take: Take::NewPassword,
+        purpose: FieldPurpose::NewPassword,
         longest: limits::PASSWORD_CHARS,
     });
     if table.has_password {
-        let press = Press::Want(Intent::SetPassword { password: None });
+        let press = Command::Want(Intent::SetPassword { password: None });
         items.push(button("no-password", texts.get("people-password-drop"), press));
     }
     if table.banned > 0 {
         let count = Args::from_iter([arg("count", table.banned)]);
         let text = texts.format("people-lift-bans", &count);
-        items.push(button("lift-bans", text, Press::Want(Intent::LiftBans)));
+        items.push(button("lift-bans", text, Command::Want(Intent::LiftBans)));
     }
     if told.chosen.closing {
         let text = texts.get("people-close-again");
-        items.push(button("close-table", text, Press::Want(Intent::CloseTable)));
+        items.push(button("close-table", text, Command::Want(Intent::CloseTable)));
     } else {
-        items.push(button("ask-to-close", texts.get("people-close"), Press::AskToClose));
+        items.push(button("ask-to-close", texts.get("people-close"), Command::AskToClose));
     }
 }

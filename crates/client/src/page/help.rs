@@ -1,6 +1,6 @@
 //! The page descriptions of the rules and the credits.
 
-use super::{Item, write::Told};
+use super::{Item, describe::PageContext};
 use crate::{Args, VERSION, arg};
 
 /// The chapters of the rules in reading order: id, title key and text keys.
@@ -28,7 +28,7 @@ pub const PAIRS: [[u8; 3]; 3] = [[3, 5, 1], [5, 7, 1], [1, 1, 1]];
 pub const CREDITS: [&str; 6] =
     ["credits-ours", "credits-rules", "credits-fonts", "credits-words", "credits-pictures", "credits-engine"];
 
-pub(super) fn write_how_to(told: &Told, items: &mut Vec<Item>) {
+pub(super) fn describe_how_to(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     for (id, title, sentences) in CHAPTERS {
         let lines = sentences.iter().map(|key| texts.get(key)).collect();
@@ -48,7 +48,7 @@ pub(super) fn write_how_to(told: &Told, items: &mut Vec<Item>) {
     items.push(Item::List { id: "secrets", label: texts.get("table-secrets"), lines });
 }
 
-pub(super) fn write_credits(told: &Told, items: &mut Vec<Item>) {
+pub(super) fn describe_credits(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let version = texts.format("credits-version", &Args::from_iter([arg("version", VERSION)]));
     items.push(Item::Text { id: "version", text: version });

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use splitkey_rules::Phase;
 
-use super::{Item, Press, write::button};
+use super::{Command, Item, describe::button};
 use crate::{Intent, MatchView, Shown, TableState, Texts};
 
 pub(super) fn plugin(app: &mut App) {
@@ -72,13 +72,13 @@ impl Confirmation {
 }
 
 /// Describes the confirmation, which replaces the rest of the page.
-pub(super) fn write_question(question: &Confirmation, texts: &Texts, items: &mut Vec<Item>) {
+pub(super) fn describe_question(question: &Confirmation, texts: &Texts, items: &mut Vec<Item>) {
     let [title, text, no, yes] = question.keys().map(|key| texts.get(key));
     let id = if *question == Confirmation::Leave { "leave" } else { "confirm" };
     items.push(Item::Heading { id: "heading", text: title });
     items.push(Item::Text { id: "question", text });
-    items.push(button("stay", no, Press::CloseConfirm));
-    items.push(button(id, yes, Press::Want(question.intent())));
+    items.push(button("stay", no, Command::CloseConfirm));
+    items.push(button(id, yes, Command::Want(question.intent())));
 }
 
 /// Closes a confirmation of something that is no longer possible.

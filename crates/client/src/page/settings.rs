@@ -3,7 +3,7 @@
 use splitkey_protocol::{Language, Packs, RefereeMode, TableSettings, TableView, Timers};
 use splitkey_rules::Mission;
 
-use super::{Item, Press, lobby::host_line, write::Told};
+use super::{Command, Item, describe::PageContext, lobby::host_line};
 use crate::{Args, Intent, Texts, arg};
 
 /// Options that belong together.
@@ -175,7 +175,7 @@ fn referee_option(now: TableSettings, referee: RefereeMode) -> (&'static str, &'
 }
 
 /// Describes the options as buttons for the table's host, and as texts for everybody else.
-pub(super) fn write_rows(told: &Told, rows: Vec<SettingRow>, items: &mut Vec<Item>) {
+pub(super) fn describe_rows(told: &PageContext, rows: Vec<SettingRow>, items: &mut Vec<Item>) {
     for row in rows {
         for option in row.options {
             let words = Args::from_iter([arg("caption", row.caption.as_str()), arg("option", option.text)]);
@@ -185,7 +185,7 @@ pub(super) fn write_rows(told: &Told, rows: Vec<SettingRow>, items: &mut Vec<Ite
                 enabled: told.online() && told.state.i_am_host(),
                 reason: host_line(&told.state, "table-host-sets", &told.texts),
                 pressed: Some(option.chosen),
-                press: Press::Want(Intent::Configure { settings: option.settings }),
+                press: Command::Want(Intent::Configure { settings: option.settings }),
             });
         }
     }

@@ -8,7 +8,7 @@ use splitkey_protocol::{
 };
 use splitkey_rules::{CLUE_MAX_CHARS, Phase, Side};
 
-use super::{Item, Press, Take, write::Told};
+use super::{Command, FieldPurpose, Item, describe::PageContext};
 use crate::{Args, Flow, Intent, MatchView, Settings, TableState, Texts, arg, phrases::side_name};
 
 /// A sentence, and the buttons that belong to it.
@@ -26,7 +26,7 @@ pub struct FlowAct {
     pub text: String,
     /// For a switch: whether it is on.
     pub on: Option<bool>,
-    pub press: Press,
+    pub press: Command,
 }
 
 /// Maximum length of a proposal in characters: a clue and its number.
@@ -78,11 +78,11 @@ pub fn flow_switches(state: &TableState, flow: &Flow, game: &MatchView, texts: &
     let Some(side) = game.my_side().filter(|_| !game.position.phase.is_over()) else { return Vec::new() };
     let mut switches = Vec::new();
     if flow.now.pause == Pause::None {
-        switches.push(act("pause", "flow-pause", Press::Want(Intent::Pause), texts));
+        switches.push(act("pause", "flow-pause", Command::Want(Intent::Pause), texts));
     }
     let on = state.table.as_ref().is_some_and(|table| table.confirm_by_two[side.index()]);
     if on || state.seats_of(side).count() > 1 {
-        let press = Press::Want(Intent::ConfirmByTwo { on: !on });
+        let press = Command::Want(Intent::ConfirmByTwo { on: !on });
         switches.push(FlowAct { on: Some(on), ..act("two-touch", "flow-confirm", press, texts) });
     }
     switches
@@ -95,13 +95,13 @@ pub fn may_propose(state: &TableState, game: &MatchView) -> bool {
         .is_some_and(|side| talk && game.position.phase.may_clue(side) && state.seats_of(side).count() > 1)
 }
 
-fn act(id: &'static str, key: &str, press: Press, texts: &Texts) -> FlowAct {
+fn act(id: &'static str, key: &str, press: Command, texts: &Texts) -> FlowAct {
     FlowAct { id, text: texts.get(key), on: None, press }
 }
 
 fn pause_part(flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> {
     let me = game.my_side();
-    let go_on = |key: &str| act("go-on", key, Press::Want(Intent::GoOn), texts);
+    let go_on = |key: &str| act("go-on", key, Command::Want(Intent::GoOn), texts);
     let side = |side: Side| Args::from_iter([arg("side", side_name(side, texts))]);
     let (text, acts) = match flow.now.pause {
         Pause::None => return None,
@@ -111,7 +111,7 @@ fn pause_part(flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> 
             (texts.format("flow-pause-mine", &side(by.partner())), vec![go_on("flow-pause-withdraw")])
         }
         Pause::Asked(by) if me.is_some() => {
-            let agree = act("agree-pause", "flow-pause-agree", Press::Want(Intent::Pause), texts);
+            let agree = act("agree-pause", "flow-pause-agree", Command::Want(Intent::Pause), texts);
             (texts.format("flow-pause-asked", &side(by)), vec![agree, go_on("flow-pause-decline")])
         }
         Pause::Asked(by) => (texts.format("flow-pause-asked", &side(by)), Vec::new()),
@@ -135,9 +135,9 @@ fn request_part(
     let args = Args::from_iter([arg("name", name), arg("side", side_name(*side, texts))]);
     let mine = state.you == Some(*by);
     let acts = if mine {
-        vec![act("take-back", "flow-asked-withdraw", Press::Want(Intent::StandUp), texts)]
+        vec![act("take-back", "flow-asked-withdraw", Command::Want(Intent::StandUp), texts)]
     } else {
-        let answer = |admit| Press::Want(Intent::AnswerSit { seat: *by, admit });
+        let answer = |admit| Command::Want(Intent::AnswerSit { seat: *by, admit });
         vec![
             act(admit_id, "flow-asks-admit", answer(true), texts),
             act(decline_id, "flow-asks-decline", answer(false), texts),
@@ -148,7 +148,7 @@ fn request_part(
 }
 
 /// Describes all requests to join a side.
-pub(super) fn write_requests(told: &Told, items: &mut Vec<Item>) {
+pub(super) fn describe_requests(told: &PageContext, items: &mut Vec<Item>) {
     for part in request_parts(&told.state, &told.flow, &told.texts) {
         items.push(Item::Text { id: part.id, text: part.text });
         items.extend(part.acts.into_iter().map(|act| act_item(act, told.online())));
@@ -180,13 +180,13 @@ fn touch_part(state: &TableState, flow: &Flow, game: &MatchView, texts: &Texts) 
     };
     let mut acts = Vec::new();
     if !mine || alone {
-        let press = Press::Want(Intent::Guess { cell: touch.word });
+        let press = Command::Want(Intent::Guess { cell: touch.word });
         acts.push(FlowAct {
             text: texts.format("match-touch", &args),
             ..act("second", "match-touch", press, texts)
         });
     }
-    acts.push(act("drop-touch", "flow-touch-drop", Press::Want(Intent::DropTouch), texts));
+    acts.push(act("drop-touch", "flow-touch-drop", Command::Want(Intent::DropTouch), texts));
     Some(FlowPart { id: "flow-of-touch", text: texts.format(key, &args), acts })
 }
 
@@ -208,7 +208,7 @@ fn first_clue_part(state: &TableState, flow: &Flow, game: &MatchView, texts: &Te
     };
     let offered = state.you.is_some_and(|you| flow.now.first_clues.contains(&you));
     let key = if offered { "flow-first-withdraw" } else { "flow-first-offer" };
-    let press = Press::Want(Intent::OfferFirstClue { offer: !offered });
+    let press = Command::Want(Intent::OfferFirstClue { offer: !offered });
     let acts = game.my_side().map(|_| act("first-clue", key, press, texts));
     Some(FlowPart { id: "flow-of-first", text, acts: acts.into_iter().collect() })
 }
@@ -225,9 +225,9 @@ fn clue_part(
     let text = clue.text.to_uppercase();
     let args = Args::from_iter([arg("name", name), arg("clue", text), arg("number", clue.number)]);
     let (key, press) = if state.you == Some(by) {
-        ("flow-proposed-drop", Press::Want(Intent::ProposeClue { clue: None }))
+        ("flow-proposed-drop", Command::Want(Intent::ProposeClue { clue: None }))
     } else {
-        ("flow-proposed-take", Press::TakeClue(clue.clone()))
+        ("flow-proposed-take", Command::TakeClue(clue.clone()))
     };
     Some(FlowPart {
         id,
@@ -238,7 +238,7 @@ fn clue_part(
 
 /// Describes these parts with their buttons. A proposed clue is given directly here, since there is no entry to put it
 /// into.
-pub(super) fn write_flow(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
+pub(super) fn describe_flow(told: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
     let texts = &told.texts;
     if let Some(timer) = told.timer.0 {
         items.push(Item::Text { id: "timer", text: timer.rough_words(texts) });
@@ -247,9 +247,9 @@ pub(super) fn write_flow(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
         items.push(Item::Text { id: part.id, text: part.text });
         for act in part.acts {
             items.push(match act.press {
-                Press::TakeClue(clue) => {
+                Command::TakeClue(clue) => {
                     let (text, number) = (clue.text, clue.number);
-                    let press = Press::Want(Intent::Clue { text, number, insist: false });
+                    let press = Command::Want(Intent::Clue { text, number, insist: false });
                     act_item(FlowAct { text: texts.get("flow-proposed-give"), press, ..act }, told.ready())
                 }
                 _ => act_item(act, told.online()),
@@ -262,7 +262,7 @@ pub(super) fn write_flow(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
             label: texts.get("flow-propose-label"),
             value: String::new(),
             send: texts.get("flow-propose"),
-            take: Take::Proposal,
+            purpose: FieldPurpose::Proposal,
             longest: PROPOSAL_CHARS,
         });
     }

@@ -2,7 +2,7 @@
 
 use splitkey_rules::{Phase, Proposal, Side};
 
-use super::{Confirmation, Press};
+use super::{Command, Confirmation};
 use crate::{Args, Intent, MatchView, Texts, arg, phrases::side_name};
 
 /// A button of the match.
@@ -20,10 +20,10 @@ pub struct Choice {
 
 impl Choice {
     /// Returns what the button does. An action that costs a token asks for confirmation first.
-    pub fn press(&self) -> Press {
+    pub fn press(&self) -> Command {
         match self.want {
-            Intent::Concede => Press::Ask(Confirmation::Concede),
-            _ => Press::Want(self.want.clone()),
+            Intent::Concede => Command::Ask(Confirmation::Concede),
+            _ => Command::Want(self.want.clone()),
         }
     }
 }

@@ -3,11 +3,11 @@
 use splitkey_rules::{CLUE_MAX_CHARS, Cell, Side};
 
 use super::{
-    CellTwin, Item, Press, Take,
+    CellItem, Command, FieldPurpose, Item,
     choice::{choices, offer},
-    flow::write_flow,
+    describe::{PageContext, button, describe_troubles},
+    flow::describe_flow,
     lobby::sit_button,
-    write::{Told, button, write_troubles},
 };
 use crate::{
     Args, MatchView, TouchPressed, arg,
@@ -17,11 +17,11 @@ use crate::{
 /// Maximum length of a command in characters, with the longest clue or word.
 pub const COMMAND_CHARS: usize = 96;
 
-pub(super) fn write_match(told: &Told, items: &mut Vec<Item>) {
+pub(super) fn describe_match(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let Some(game) = told.game() else { return };
     items.push(Item::Heading { id: "heading", text: headline(game, texts) });
-    write_troubles(told, items);
+    describe_troubles(told, items);
     items.push(Item::Text { id: "turn", text: subline(game, texts) });
     let agents = Args::from_iter([arg("count", game.position.agents())]);
     items.push(Item::Text { id: "agents", text: texts.format("match-agents", &agents) });
@@ -31,7 +31,7 @@ pub(super) fn write_match(told: &Told, items: &mut Vec<Item>) {
     } else if let Some(text) = left_line(game, told.settings.shows_key(), texts) {
         items.push(Item::Text { id: "left", text });
     }
-    write_flow(told, game, items);
+    describe_flow(told, game, items);
     for seat in told.state.table.iter().flat_map(|table| &table.seats) {
         if seat.side.is_some() && !seat.connected {
             let name = Args::from_iter([arg("name", seat.name.as_str())]);
@@ -39,7 +39,7 @@ pub(super) fn write_match(told: &Told, items: &mut Vec<Item>) {
             break;
         }
     }
-    write_moves(told, game, items);
+    describe_moves(told, game, items);
     items.push(Item::Grid { id: "words", label: texts.get("match-words"), cells: cells(told, game) });
     if game.me.is_some() {
         items.push(Item::Field {
@@ -47,16 +47,16 @@ pub(super) fn write_match(told: &Told, items: &mut Vec<Item>) {
             label: texts.get("command-label"),
             value: String::new(),
             send: texts.get("command-take"),
-            take: Take::Command,
+            purpose: FieldPurpose::Command,
             longest: COMMAND_CHARS,
         });
     }
-    write_log(told, game, items);
-    write_switches(told, game, items);
-    items.push(button("leave", texts.get("match-leave"), Press::AskToLeave));
+    describe_log(told, game, items);
+    describe_switches(told, game, items);
+    items.push(button("leave", texts.get("match-leave"), Command::AskToLeave));
 }
 
-fn write_moves(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
+fn describe_moves(told: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
     let texts = &told.texts;
     if let Some(offer) = offer(game, texts) {
         items.push(Item::Text { id: "offer", text: offer.text });
@@ -70,7 +70,7 @@ fn write_moves(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
             enabled: told.online(),
             reason: None,
             pressed: Some(told.marks.pinned_by(cell).any(|seat| told.state.you == Some(seat))),
-            press: Press::Pin(cell),
+            press: Command::Pin(cell),
         });
     }
     if game.my_side().is_some_and(|side| game.position.phase.may_clue(side)) {
@@ -105,11 +105,11 @@ fn write_moves(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
     }
 }
 
-fn cells(told: &Told, game: &MatchView) -> Vec<CellTwin> {
+fn cells(told: &PageContext, game: &MatchView) -> Vec<CellItem> {
     Cell::all()
         .map(|cell| {
             let armed = told.selection.armed == Some(cell);
-            CellTwin {
+            CellItem {
                 cell: cell.to_string(),
                 word: game.word(cell).to_owned(),
                 state: word_state(cell, game, told.settings.shows_key(), &told.texts),
@@ -122,7 +122,7 @@ fn cells(told: &Told, game: &MatchView) -> Vec<CellTwin> {
 }
 
 /// Describes every turn, in order. The debrief shows the same list.
-pub(super) fn write_log(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
+pub(super) fn describe_log(told: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let mut lines: Vec<String> = game.log.iter().map(|record| log_line(record, game, texts)).collect();
     if lines.is_empty() {
@@ -131,7 +131,7 @@ pub(super) fn write_log(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
     items.push(Item::List { id: "log", label: texts.get("match-log"), lines });
 }
 
-fn write_switches(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
+fn describe_switches(told: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
     let texts = &told.texts;
     match game.my_side() {
         Some(_) if !told.settings.key_toggles() => {
@@ -143,7 +143,7 @@ fn write_switches(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
             enabled: true,
             reason: None,
             pressed: Some(told.settings.key_shown),
-            press: Press::ToggleKey,
+            press: Command::ToggleKey,
         }),
         None => {
             items.push(Item::Text { id: "watching", text: texts.get("match-watching") });
@@ -156,6 +156,6 @@ fn write_switches(told: &Told, game: &MatchView, items: &mut Vec<Item>) {
         enabled: told.table_fits.0,
         reason: (!told.table_fits.0).then(|| texts.get("match-deep-no-room")),
         pressed: Some(told.settings.flat),
-        press: Press::ToggleFlat,
+        press: Command::ToggleFlat,
     });
 }

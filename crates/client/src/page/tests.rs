@@ -44,20 +44,20 @@ fn app(sample: &Sample, side: Option<Side>) -> App {
     app
 }
 
-fn twin(app: &App) -> &Twin {
-    app.world().resource::<Twin>()
+fn page(app: &App) -> &Page {
+    app.world().resource::<Page>()
 }
 
-fn cells(twin: &Twin) -> Vec<CellTwin> {
-    let grid = twin.items.iter().find_map(|item| match item {
+fn cells(page: &Page) -> Vec<CellItem> {
+    let grid = page.items.iter().find_map(|item| match item {
         Item::Grid { cells, .. } => Some(cells.clone()),
         _ => None,
     });
     grid.expect("a match should have a grid")
 }
 
-fn button<'a>(twin: &'a Twin, wanted: &str) -> Option<(&'a Press, bool, Option<&'a str>)> {
-    twin.items.iter().find_map(|item| match item {
+fn button<'a>(page: &'a Page, wanted: &str) -> Option<(&'a Command, bool, Option<&'a str>)> {
+    page.items.iter().find_map(|item| match item {
         Item::Button { id, press, enabled, reason, .. } if *id == wanted => {
             Some((press, *enabled, reason.as_deref()))
         }
@@ -68,7 +68,7 @@ fn button<'a>(twin: &'a Twin, wanted: &str) -> Option<(&'a Press, bool, Option<&
 #[test]
 fn a_running_match_has_25_words_with_my_key() {
     let app = app(&Sample::new().clue(Side::A, "polar", 2), Some(Side::B));
-    let cells = cells(twin(&app));
+    let cells = cells(page(&app));
     assert_eq!(cells.len(), 25);
     assert_eq!(cells[8].state, "open, on your key: assassin");
     assert!(cells.iter().all(|cell| cell.enabled));
@@ -79,33 +79,33 @@ fn a_hidden_key_is_nowhere_in_the_page_description() {
     let mut app = app(&Sample::new().clue(Side::A, "polar", 2), Some(Side::B));
     app.world_mut().resource_mut::<Settings>().key_shown = false;
     app.update();
-    let told = format!("{:?}", twin(&app));
+    let told = format!("{:?}", page(&app));
     assert!(!told.contains("on your key") && !told.contains("assassin"), "{told}");
-    assert!(cells(twin(&app)).iter().all(|cell| cell.state == "open"));
+    assert!(cells(page(&app)).iter().all(|cell| cell.state == "open"));
 }
 
 #[test]
 fn a_spectator_sees_the_words_but_cannot_touch_them() {
     let app = app(&Sample::new().clue(Side::A, "polar", 2), None);
-    let twin = twin(&app);
-    assert!(cells(twin).iter().all(|cell| !cell.enabled && cell.state == "open"));
-    assert_eq!(button(twin, "stop"), None);
-    assert!(button(twin, "sit-a").is_some());
+    let page = page(&app);
+    assert!(cells(page).iter().all(|cell| !cell.enabled && cell.state == "open"));
+    assert_eq!(button(page, "stop"), None);
+    assert!(button(page, "sit-a").is_some());
 }
 
 #[test]
 fn the_end_of_a_turn_waits_for_an_agent() {
     let before = app(&Sample::new().clue(Side::A, "polar", 2), Some(Side::B));
     let reason = Some("You can end the turn after one correct guess.");
-    assert_eq!(button(twin(&before), "stop"), Some((&Press::Want(Intent::Stop), false, reason)));
+    assert_eq!(button(page(&before), "stop"), Some((&Command::Want(Intent::Stop), false, reason)));
     let after = app(&Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 0), Some(Side::B));
-    assert_eq!(button(twin(&after), "stop"), Some((&Press::Want(Intent::Stop), true, None)));
+    assert_eq!(button(page(&after), "stop"), Some((&Command::Want(Intent::Stop), true, None)));
 }
 
 #[test]
 fn the_giver_of_the_next_clue_has_an_entry() {
     let sample = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 0).act(Side::B, Action::Stop);
-    let entry = |app: &App| twin(app).items.iter().any(|item| matches!(item, Item::ClueEntry { .. }));
+    let entry = |app: &App| page(app).items.iter().any(|item| matches!(item, Item::ClueEntry { .. }));
     assert!(entry(&app(&sample, Some(Side::B))));
     assert!(!entry(&app(&sample, Some(Side::A))));
 }
@@ -118,13 +118,13 @@ fn an_invalid_clue_can_be_insisted_on() {
     app.insert_resource(Notice::Refused(Refused::InvalidClue(finding)));
     app.update();
     let insists = |item: &Item| matches!(item, Item::ClueEntry { insist: Some(_), .. });
-    assert!(twin(&app).items.iter().any(insists));
+    assert!(page(&app).items.iter().any(insists));
     let alert = |item: &Item| matches!(item, Item::Alert { text, .. } if text.contains("WORD3"));
-    assert!(twin(&app).items.iter().any(alert));
+    assert!(page(&app).items.iter().any(alert));
 
     app.insert_resource(Profile::new(PlayerToken([7; 32]), None));
     let sent =
-        |insist| TwinDone::Sent { id: "clue".into(), text: "word3".into(), number: "2".into(), insist };
+        |insist| PageInput::Sent { id: "clue".into(), text: "word3".into(), number: "2".into(), insist };
     app.world_mut().trigger(sent(false));
     app.update();
     let finding = Finding { clue: "word3".into(), rule: ClueRule::SameWord, word, because: None };
@@ -132,23 +132,23 @@ fn an_invalid_clue_can_be_insisted_on() {
     app.update();
     app.world_mut().trigger(sent(true));
     app.update();
-    let clue = Press::Want(Intent::Clue { text: "word3".into(), number: 2, insist: true });
-    assert_eq!(button(twin(&app), "confirm"), Some((&clue, true, None)), "it asks first");
+    let clue = Command::Want(Intent::Clue { text: "word3".into(), number: 2, insist: true });
+    assert_eq!(button(page(&app), "confirm"), Some((&clue, true, None)), "it asks first");
 }
 
 #[test]
 fn conceding_asks_for_confirmation_while_it_is_possible() {
     let sample = Sample::new().clue(Side::A, "polar", 2);
     let mut app = app(&sample, Some(Side::A));
-    let ask = Press::Ask(Confirmation::Concede);
-    assert_eq!(button(twin(&app), "concede"), Some((&ask, true, None)));
-    app.world_mut().trigger(TwinPressed(ask));
+    let ask = Command::Ask(Confirmation::Concede);
+    assert_eq!(button(page(&app), "concede"), Some((&ask, true, None)));
+    app.world_mut().trigger(ControlPressed(ask));
     app.update();
-    assert_eq!(button(twin(&app), "confirm"), Some((&Press::Want(Intent::Concede), true, None)));
+    assert_eq!(button(page(&app), "confirm"), Some((&Command::Want(Intent::Concede), true, None)));
     app.world_mut().resource_mut::<TableState>().game =
         sample.guess(Side::B, 0).seen_by(Some(Side::A)).into();
     (0..2).for_each(|_| app.update());
-    assert_eq!(button(twin(&app), "confirm"), None, "the other side has touched a word");
+    assert_eq!(button(page(&app), "confirm"), None, "the other side has touched a word");
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn a_refused_clue_is_not_quoted_where_no_key_is_shown() {
         app.world_mut().trigger(ClueTyped("spring".into()));
         app.insert_resource(ClueJudged { text: "spring".into(), judgement });
         app.update();
-        let told = format!("{:?} {:?}", twin(&app).items, app.world().resource::<LiveRegion>().0);
+        let told = format!("{:?} {:?}", page(&app).items, app.world().resource::<LiveRegion>().0);
         let named = told.contains("spring") || told.contains("SPRING");
         assert_eq!(named, view == Viewpoint::Seat, "{told}");
     }
@@ -174,41 +174,41 @@ fn a_refused_clue_is_not_quoted_where_no_key_is_shown() {
 fn a_table_whose_host_is_unreachable_can_be_left() {
     let mut app = app(&Sample::new(), Some(Side::A));
     app.insert_resource(Profile::new(PlayerToken([7; 32]), None));
-    app.world_mut().trigger(TwinPressed(Press::Want(Intent::LeaveTable)));
+    app.world_mut().trigger(ControlPressed(Command::Want(Intent::LeaveTable)));
     app.update();
     app.update();
     assert!(app.world().resource::<TableState>().table.is_none());
     assert!(app.world().get_resource::<Notice>().is_none());
-    assert!(button(twin(&app), "create").is_some() || button(twin(&app), "connect").is_some());
+    assert!(button(page(&app), "create").is_some() || button(page(&app), "connect").is_some());
 }
 
 #[test]
 fn a_selected_word_can_be_pinned() {
     let mut app = app(&Sample::new().clue(Side::A, "polar", 2), Some(Side::B));
     let cell = splitkey_rules::Cell::new(7).expect("a cell");
-    assert_eq!(button(twin(&app), "pin"), None);
+    assert_eq!(button(page(&app), "pin"), None);
     app.world_mut().resource_mut::<Selection>().armed = Some(cell);
     app.update();
-    assert_eq!(button(twin(&app), "pin"), Some((&Press::Pin(cell), true, None)));
+    assert_eq!(button(page(&app), "pin"), Some((&Command::Pin(cell), true, None)));
 }
 
 #[test]
 fn leaving_a_running_match_asks_for_confirmation() {
     let mut app = app(&Sample::new(), Some(Side::B));
-    app.world_mut().trigger(TwinPressed(Press::AskToLeave));
+    app.world_mut().trigger(ControlPressed(Command::AskToLeave));
     app.update();
-    assert_eq!(button(twin(&app), "leave"), Some((&Press::Want(Intent::LeaveTable), true, None)));
-    app.world_mut().trigger(TwinPressed(Press::CloseConfirm));
+    assert_eq!(button(page(&app), "leave"), Some((&Command::Want(Intent::LeaveTable), true, None)));
+    app.world_mut().trigger(ControlPressed(Command::CloseConfirm));
     app.update();
-    assert_eq!(button(twin(&app), "stay"), None);
-    assert_eq!(cells(twin(&app)).len(), 25);
+    assert_eq!(button(page(&app), "stay"), None);
+    assert_eq!(cells(page(&app)).len(), 25);
 }
 
 #[test]
 fn the_debrief_describes_both_keys() {
     let mut app = app(&Sample::new().clue(Side::B, "polar", 1).guess(Side::A, 8), Some(Side::A));
     let key = |wanted: &str| {
-        twin(&app).items.iter().find_map(|item| match item {
+        page(&app).items.iter().find_map(|item| match item {
             Item::List { id, lines, .. } if *id == wanted => lines.get(8).cloned(),
             _ => None,
         })
@@ -216,42 +216,42 @@ fn the_debrief_describes_both_keys() {
     assert_eq!(key("key-a").as_deref(), Some("D2 WORD8: agent"));
     assert_eq!(key("key-b").as_deref(), Some("D2 WORD8: assassin, touched by Lark"));
     let reason = "Mara is disconnected. You can start once they're back.";
-    assert!(button(twin(&app), "again").is_some_and(|(_, enabled, why)| !enabled && why == Some(reason)));
+    assert!(button(page(&app), "again").is_some_and(|(_, enabled, why)| !enabled && why == Some(reason)));
     let mut state = app.world_mut().resource_mut::<TableState>();
     let seats = state.table.iter_mut().flat_map(|table| &mut table.seats);
     seats.for_each(|seat| seat.connected = true);
     app.update();
-    assert!(button(twin(&app), "again").is_some_and(|(_, enabled, _)| enabled));
+    assert!(button(page(&app), "again").is_some_and(|(_, enabled, _)| enabled));
 }
 
 #[test]
 fn a_sheet_replaces_the_screen_until_it_is_closed() {
     let mut app = app(&Sample::new(), Some(Side::B));
     for sheet in Sheet::ALL {
-        app.world_mut().trigger(TwinPressed(Press::OpenSheet(sheet)));
+        app.world_mut().trigger(ControlPressed(Command::OpenSheet(sheet)));
         app.update();
-        let ids: Vec<_> = twin(&app).items.iter().map(Item::id).collect();
+        let ids: Vec<_> = page(&app).items.iter().map(Item::id).collect();
         assert!(!ids.contains(&"words"));
         let distinct: std::collections::BTreeSet<_> = ids.iter().collect();
         assert_eq!(distinct.len(), ids.len());
-        assert!(button(twin(&app), "close-sheet").is_some_and(|(_, enabled, _)| enabled));
+        assert!(button(page(&app), "close-sheet").is_some_and(|(_, enabled, _)| enabled));
     }
-    app.world_mut().trigger(TwinPressed(Press::CloseSheet));
+    app.world_mut().trigger(ControlPressed(Command::CloseSheet));
     app.update();
-    assert_eq!(cells(twin(&app)).len(), 25);
+    assert_eq!(cells(page(&app)).len(), 25);
 }
 
 #[test]
 fn settings_can_be_changed_through_the_page_description() {
     let mut app = app(&Sample::new(), Some(Side::B));
-    app.world_mut().trigger(TwinPressed(Press::OpenSheet(Sheet::Settings)));
+    app.world_mut().trigger(ControlPressed(Command::OpenSheet(Sheet::Settings)));
     app.update();
-    let press = button(twin(&app), "set-sound-off").map(|(press, ..)| press.clone());
-    app.world_mut().trigger(TwinPressed(press.expect("a way to silence")));
+    let press = button(page(&app), "set-sound-off").map(|(press, ..)| press.clone());
+    app.world_mut().trigger(ControlPressed(press.expect("a way to silence")));
     app.update();
     assert!(app.world().resource::<Settings>().volumes.muted);
     let pressed = |item: &Item| matches!(item, Item::Button { id: "set-sound-off", pressed: Some(true), .. });
-    assert!(twin(&app).items.iter().any(pressed));
+    assert!(page(&app).items.iter().any(pressed));
 }
 
 #[test]
@@ -259,28 +259,28 @@ fn the_broadcast_view_describes_no_key() {
     let mut app = app(&Sample::new().clue(Side::A, "polar", 2), Some(Side::B));
     app.world_mut().resource_mut::<Settings>().view = Viewpoint::Broadcast;
     app.update();
-    assert!(cells(twin(&app)).iter().all(|cell| cell.state == "open"));
+    assert!(cells(page(&app)).iter().all(|cell| cell.state == "open"));
 }
 
 #[test]
 fn the_coachs_tip_stays_until_it_is_closed() {
     let mut app = app(&Sample::new(), Some(Side::B));
     let note = |app: &App| {
-        twin(app).items.iter().find_map(|item| match item {
+        page(app).items.iter().find_map(|item| match item {
             Item::Text { id: "coach", text } => Some(text.clone()),
             _ => None,
         })
     };
     assert_eq!(note(&app), None);
-    app.world_mut().trigger(TwinPressed(Press::CoachAgain));
+    app.world_mut().trigger(ControlPressed(Command::CoachAgain));
     app.update();
     app.update();
     let first = note(&app).expect("a note on the key");
-    app.world_mut().trigger(TwinPressed(Press::CloseNote));
+    app.world_mut().trigger(ControlPressed(Command::CloseNote));
     app.update();
     app.update();
     assert!(note(&app).is_some_and(|second| second != first));
-    app.world_mut().trigger(TwinPressed(Press::EndCoaching));
+    app.world_mut().trigger(ControlPressed(Command::EndCoaching));
     app.update();
     app.update();
     assert_eq!(note(&app), None);
@@ -291,7 +291,7 @@ fn ids_are_unique_on_every_screen() {
     for sample in [Sample::new(), Sample::new().clue(Side::B, "polar", 1).guess(Side::A, 8)] {
         for side in [Some(Side::A), None] {
             let app = app(&sample, side);
-            let mut ids: Vec<_> = twin(&app).items.iter().map(Item::id).collect();
+            let mut ids: Vec<_> = page(&app).items.iter().map(Item::id).collect();
             ids.sort_unstable();
             let all = ids.len();
             ids.dedup();
@@ -318,29 +318,29 @@ fn only_the_host_is_offered_to_kick_players() {
         let other = SeatId(2);
         let table = state.table.as_mut().expect("a table");
         table.host = if i_am_host { SeatId(1) } else { other };
-        app.world_mut().trigger(TwinPressed(Press::OpenSheet(Sheet::People)));
-        app.world_mut().trigger(TwinPressed(Press::ChoosePerson(Some(other))));
+        app.world_mut().trigger(ControlPressed(Command::OpenSheet(Sheet::People)));
+        app.world_mut().trigger(ControlPressed(Command::ChoosePerson(Some(other))));
         app.update();
-        let twin = twin(&app);
+        let page = page(&app);
         for id in ["kick", "ban", "hand-over", "new-password", "ask-to-close"] {
-            assert_eq!(twin.items.iter().any(|item| item.id() == id), offered, "{id}");
+            assert_eq!(page.items.iter().any(|item| item.id() == id), offered, "{id}");
         }
-        assert!(twin.items.iter().any(|item| item.id() == "mute-person"));
+        assert!(page.items.iter().any(|item| item.id() == "mute-person"));
     }
 }
 
 #[test]
 fn a_touch_that_needs_confirmation_is_confirmed_or_taken_back() {
     let mut app = app(&Sample::new().clue(Side::A, "polar", 2), Some(Side::B));
-    assert_eq!(button(twin(&app), "second"), None);
+    assert_eq!(button(page(&app), "second"), None);
     let word = splitkey_rules::Cell::new(3).expect("a cell");
     app.world_mut().resource_mut::<Flow>().touch = Some(WaitingTouch { by: SeatId(2), word });
     let mut state = app.world_mut().resource_mut::<TableState>();
     state.table.as_mut().expect("a table").confirm_by_two = [false, true];
     app.update();
-    let guess = Press::Want(Intent::Guess { cell: word });
-    assert_eq!(button(twin(&app), "second"), Some((&guess, true, None)));
-    assert_eq!(button(twin(&app), "drop-touch"), Some((&Press::Want(Intent::DropTouch), true, None)));
+    let guess = Command::Want(Intent::Guess { cell: word });
+    assert_eq!(button(page(&app), "second"), Some((&guess, true, None)));
+    assert_eq!(button(page(&app), "drop-touch"), Some((&Command::Want(Intent::DropTouch), true, None)));
 }
 
 #[test]
@@ -349,32 +349,32 @@ fn a_proposed_clue_is_given_by_one_button() {
     let clue = Clue { text: "polar".into(), number: 2 };
     app.world_mut().resource_mut::<Flow>().clues.insert(SeatId(2), clue);
     app.update();
-    let give = Press::Want(Intent::Clue { text: "polar".into(), number: 2, insist: false });
-    assert_eq!(button(twin(&app), "take-0"), Some((&give, true, None)));
-    let offer = Press::Want(Intent::OfferFirstClue { offer: true });
-    assert_eq!(button(twin(&app), "first-clue"), Some((&offer, true, None)));
+    let give = Command::Want(Intent::Clue { text: "polar".into(), number: 2, insist: false });
+    assert_eq!(button(page(&app), "take-0"), Some((&give, true, None)));
+    let offer = Command::Want(Intent::OfferFirstClue { offer: true });
+    assert_eq!(button(page(&app), "first-clue"), Some((&offer, true, None)));
     // A hidden key hides proposed clues as well.
-    app.world_mut().trigger(TwinPressed(Press::ToggleKey));
+    app.world_mut().trigger(ControlPressed(Command::ToggleKey));
     app.update();
     app.update();
-    assert_eq!(button(twin(&app), "take-0"), None);
-    assert!(!format!("{:?}", twin(&app)).contains("POLAR"));
-    assert!(twin(&app).items.iter().any(|item| item.id() == "proposed-hidden"));
+    assert_eq!(button(page(&app), "take-0"), None);
+    assert!(!format!("{:?}", page(&app)).contains("POLAR"));
+    assert!(page(&app).items.iter().any(|item| item.id() == "proposed-hidden"));
 }
 
 #[test]
 fn players_can_be_reported_only_at_public_tables() {
     let mut app = app(&Sample::new(), Some(Side::B));
-    app.world_mut().trigger(TwinPressed(Press::OpenSheet(Sheet::People)));
-    app.world_mut().trigger(TwinPressed(Press::ChoosePerson(Some(SeatId(2)))));
+    app.world_mut().trigger(ControlPressed(Command::OpenSheet(Sheet::People)));
+    app.world_mut().trigger(ControlPressed(Command::ChoosePerson(Some(SeatId(2)))));
     app.update();
-    assert!(button(twin(&app), "mute-person").is_some());
-    assert_eq!(button(twin(&app), "report-talk"), None);
+    assert!(button(page(&app), "mute-person").is_some());
+    assert_eq!(button(page(&app), "report-talk"), None);
     let mut state = app.world_mut().resource_mut::<TableState>();
     state.table.as_mut().expect("a table").access.public = true;
     app.update();
-    let report = Press::Want(Intent::Report { seat: SeatId(2), reason: ReportReason::Talk });
-    assert_eq!(button(twin(&app), "report-talk"), Some((&report, true, None)));
+    let report = Command::Want(Intent::Report { seat: SeatId(2), reason: ReportReason::Talk });
+    assert_eq!(button(page(&app), "report-talk"), Some((&report, true, None)));
 }
 
 /// Creates an app in this connection state.
@@ -393,11 +393,11 @@ fn linked(link: LinkState) -> App {
 fn a_page_of_an_older_version_offers_to_reload() {
     let answer = Answer { welcome: Welcome::WrongVersion, version: 9, text: String::new() };
     let mut app = linked(LinkState::Refused(answer));
-    assert_eq!(button(twin(&app), "reload"), None, "the native app cannot reload");
+    assert_eq!(button(page(&app), "reload"), None, "the native app cannot reload");
     app.insert_resource(Reloads);
     app.world_mut().resource_mut::<Settings>().captions = true;
     app.update();
-    assert_eq!(button(twin(&app), "reload"), Some((&Press::Reload, true, None)));
+    assert_eq!(button(page(&app), "reload"), Some((&Command::Reload, true, None)));
 }
 
 #[test]
@@ -408,11 +408,11 @@ fn forgetting_asks_for_confirmation_and_clears_the_screen() {
     let mut app = app(&Sample::new(), Some(Side::B));
     app.init_resource::<Forgotten>()
         .add_observer(|_: On<ForgetDevice>, mut forgotten: ResMut<Forgotten>| forgotten.0 += 1);
-    app.world_mut().trigger(TwinPressed(Press::OpenSheet(Sheet::Settings)));
-    for (press, times) in [(Press::AskToForget, 0), (Press::ForgetDevice, 1)] {
+    app.world_mut().trigger(ControlPressed(Command::OpenSheet(Sheet::Settings)));
+    for (press, times) in [(Command::AskToForget, 0), (Command::ForgetDevice, 1)] {
         app.update();
-        assert_eq!(button(twin(&app), "forget").map(|(press, ..)| press), Some(&press));
-        app.world_mut().trigger(TwinPressed(press));
+        assert_eq!(button(page(&app), "forget").map(|(press, ..)| press), Some(&press));
+        app.world_mut().trigger(ControlPressed(press));
         app.update();
         assert_eq!(app.world().resource::<Forgotten>().0, times);
     }
@@ -430,8 +430,8 @@ fn the_3d_table_is_not_offered_in_a_window_without_room_for_it() {
     app.update();
     app.update();
     let told = Texts::default().get("match-deep-no-room");
-    assert!(button(twin(&app), "flat").is_some_and(|(_, enabled, why)| !enabled && why == Some(&told)));
-    app.world_mut().trigger(TwinPressed(Press::ToggleFlat));
+    assert!(button(page(&app), "flat").is_some_and(|(_, enabled, why)| !enabled && why == Some(&told)));
+    app.world_mut().trigger(ControlPressed(Command::ToggleFlat));
     app.update();
     assert_eq!(*app.world().resource::<Settings>(), before);
     assert_eq!(app.world().get_resource::<Notice>(), Some(&Notice::NoRoomForTable));

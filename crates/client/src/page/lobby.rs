@@ -4,29 +4,29 @@ use splitkey_protocol::{Seat, TableView, limits::SEATS_PER_SIDE};
 use splitkey_rules::Side;
 
 use super::{
-    Item, Press,
-    flow::write_requests,
-    settings::{setting_rows, write_rows},
-    write::{Told, button, write_troubles},
+    Command, Item,
+    describe::{PageContext, button, describe_troubles},
+    flow::describe_requests,
+    settings::{describe_rows, setting_rows},
 };
 use crate::{Args, Intent, Sheet, TableState, Texts, arg, phrases::side_name};
 
-pub(super) fn write_table(told: &Told, items: &mut Vec<Item>) {
+pub(super) fn describe_table(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let Some(table) = &told.state.table else { return };
     let code = Args::from_iter([arg("code", table.code.as_str())]);
     items.push(Item::Heading { id: "heading", text: texts.format("table-heading", &code) });
-    write_troubles(told, items);
+    describe_troubles(told, items);
     if let Some(inviter) = &told.inviter {
         let link = inviter.0.link(table.code.as_str());
         items.push(Item::Text { id: "invite", text: format!("{}: {link}", texts.get("table-link")) });
-        items.push(button("copy", texts.get("table-copy"), Press::CopyLink));
-        items.push(button("open-invite", texts.get("invite-open"), Press::OpenSheet(Sheet::Invite)));
+        items.push(button("copy", texts.get("table-copy"), Command::CopyLink));
+        items.push(button("open-invite", texts.get("invite-open"), Command::OpenSheet(Sheet::Invite)));
     }
     for side in Side::BOTH {
-        write_side(told, side, items);
+        describe_side(told, side, items);
     }
-    write_requests(told, items);
+    describe_requests(told, items);
     let watching: Vec<String> = told.state.spectators().map(|seat| seat_line(seat, told)).collect();
     if !watching.is_empty() {
         let count = Args::from_iter([arg("count", watching.len())]);
@@ -34,37 +34,37 @@ pub(super) fn write_table(told: &Told, items: &mut Vec<Item>) {
         items.push(Item::List { id: "spectators", label, lines: watching });
     }
     if told.state.my_side().is_some() {
-        items.push(button("stand", texts.get("table-stand"), Press::Want(Intent::StandUp)));
+        items.push(button("stand", texts.get("table-stand"), Command::Want(Intent::StandUp)));
     }
     items.push(mission_item(table, texts));
-    write_rows(told, setting_rows(table, texts), items);
-    items.push(button("own", texts.get("own-open"), Press::OpenWords));
-    items.push(button("people", texts.get("people-title"), Press::OpenSheet(Sheet::People)));
-    write_ready(told, items);
+    describe_rows(told, setting_rows(table, texts), items);
+    items.push(button("own", texts.get("own-open"), Command::OpenWords));
+    items.push(button("people", texts.get("people-title"), Command::OpenSheet(Sheet::People)));
+    describe_ready(told, items);
     if may_swap(&told.state) {
-        items.push(button("swap", texts.get("table-swap"), Press::Want(Intent::SwapSides)));
+        items.push(button("swap", texts.get("table-swap"), Command::Want(Intent::SwapSides)));
     }
     items.push(start_button(told, "start", "table-start", Intent::StartMatch));
     if told.game().is_some_and(|game| game.position.phase.is_over()) {
-        items.push(button("debrief", texts.get("table-debrief"), Press::OpenDebrief));
+        items.push(button("debrief", texts.get("table-debrief"), Command::OpenDebrief));
     }
-    items.push(button("leave", texts.get("table-leave"), Press::AskToLeave));
+    items.push(button("leave", texts.get("table-leave"), Command::AskToLeave));
 }
 
 /// Describes the invite link as text. The drawn screen shows it as a QR code too.
-pub(super) fn write_invite(told: &Told, items: &mut Vec<Item>) {
+pub(super) fn describe_invite(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let (Some(table), Some(inviter)) = (&told.state.table, &told.inviter) else { return };
     items.push(Item::Text { id: "invite-told", text: texts.get("invite-about") });
     items.push(Item::Text { id: "invite", text: inviter.0.link(table.code.as_str()) });
-    items.push(button("copy", texts.get("table-copy"), Press::CopyLink));
-    write_stream(told, items);
+    items.push(button("copy", texts.get("table-copy"), Command::CopyLink));
+    describe_stream(told, items);
 }
 
 /// Describes the link for a broadcast source, and whether a link was copied.
-pub(super) fn write_stream(told: &Told, items: &mut Vec<Item>) {
+pub(super) fn describe_stream(told: &PageContext, items: &mut Vec<Item>) {
     items.push(Item::Text { id: "stream-about", text: told.texts.get("invite-stream-about") });
-    items.push(button("stream", told.texts.get("invite-stream"), Press::CopyStreamLink));
+    items.push(button("stream", told.texts.get("invite-stream"), Command::CopyStreamLink));
     if let Some(told) = &told.copied.0 {
         items.push(Item::Text { id: "copied", text: told.clone() });
     }
@@ -77,7 +77,7 @@ pub fn may_swap(state: &TableState) -> bool {
 }
 
 /// Describes the switch for my side's readiness.
-fn write_ready(told: &Told, items: &mut Vec<Item>) {
+fn describe_ready(told: &PageContext, items: &mut Vec<Item>) {
     let (Some(table), Some(side)) = (&told.state.table, told.state.my_side()) else { return };
     if told.state.match_runs() {
         return;
@@ -89,11 +89,11 @@ fn write_ready(told: &Told, items: &mut Vec<Item>) {
         enabled: told.online(),
         reason: None,
         pressed: Some(ready),
-        press: Press::Want(Intent::Ready { ready: !ready }),
+        press: Command::Want(Intent::Ready { ready: !ready }),
     });
 }
 
-fn write_side(told: &Told, side: Side, items: &mut Vec<Item>) {
+fn describe_side(told: &PageContext, side: Side, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let name = Args::from_iter([arg("side", side_name(side, texts))]);
     let seats: Vec<String> = told.state.seats_of(side).map(|seat| seat_line(seat, told)).collect();
@@ -106,7 +106,7 @@ fn write_side(told: &Told, side: Side, items: &mut Vec<Item>) {
 }
 
 /// Returns the button to join a side, between matches and for spectators of one.
-pub(super) fn sit_button(told: &Told, side: Side) -> Item {
+pub(super) fn sit_button(told: &PageContext, side: Side) -> Item {
     let texts = &told.texts;
     let full = told.state.seats_of(side).count() >= SEATS_PER_SIDE;
     let mine = told.state.my_side() == Some(side);
@@ -117,7 +117,7 @@ pub(super) fn sit_button(told: &Told, side: Side) -> Item {
         enabled: told.online() && (mine || !full) && !asked,
         reason: (full && !mine).then(|| texts.get("table-side-full")),
         pressed: Some(mine),
-        press: Press::Want(Intent::Sit { side }),
+        press: Command::Want(Intent::Sit { side }),
     }
 }
 
@@ -126,7 +126,7 @@ pub fn sit_key(state: &TableState) -> &'static str {
     if state.asks_sides() { "table-ask" } else { "table-sit" }
 }
 
-pub(super) fn seat_line(seat: &Seat, told: &Told) -> String {
+pub(super) fn seat_line(seat: &Seat, told: &PageContext) -> String {
     let texts = &told.texts;
     let mut line = if Some(seat.id) == told.state.you {
         texts.format("table-you", &Args::from_iter([arg("name", seat.name.as_str())]))
@@ -153,7 +153,7 @@ pub(super) fn mission_item(table: &TableView, texts: &Texts) -> Item {
 }
 
 /// Returns the button that deals a match, with the reason while it is disabled.
-pub(super) fn start_button(told: &Told, id: &'static str, key: &str, want: Intent) -> Item {
+pub(super) fn start_button(told: &PageContext, id: &'static str, key: &str, want: Intent) -> Item {
     let reason = start_trouble(&told.state, &told.texts);
     Item::Button {
         id,
@@ -161,7 +161,7 @@ pub(super) fn start_button(told: &Told, id: &'static str, key: &str, want: Inten
         enabled: told.online() && reason.is_none(),
         reason,
         pressed: None,
-        press: Press::Want(want),
+        press: Command::Want(want),
     }
 }
 

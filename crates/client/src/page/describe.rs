@@ -5,7 +5,7 @@ use splitkey_net::LinkState;
 use splitkey_protocol::{Goodbye, Welcome};
 
 use super::{
-    Chosen, ConfirmDialog, CopiedLine, Item, Press, Twin, board, confirm, debrief, devices, help, home,
+    Chosen, Command, ConfirmDialog, CopiedLine, Item, Page, board, confirm, debrief, devices, help, home,
     hosting, lobby, people, preferences, talk, words,
 };
 use crate::{
@@ -21,7 +21,7 @@ type Passing = (bool, bool, Option<Notice>, Option<ClueJudged>);
 
 /// Everything that the page description reads.
 #[derive(SystemParam)]
-pub(super) struct Told<'w> {
+pub(super) struct PageContext<'w> {
     pub(super) screen: Res<'w, State<Screen>>,
     pub(super) link: Res<'w, LinkState>,
     pub(super) state: Res<'w, TableState>,
@@ -61,7 +61,7 @@ pub(super) struct Told<'w> {
     pub(super) sent_clue: Res<'w, SentClue>,
 }
 
-impl Told<'_> {
+impl PageContext<'_> {
     /// Returns whether something has changed since the last call. Playback counts only when it begins or ends.
     fn is_changed(&self, seen: &mut Option<Passing>) -> bool {
         let playback = &self.playback;
@@ -138,95 +138,95 @@ pub(super) fn screen_stays(next: Res<NextState<Screen>>) -> bool {
 }
 
 /// Rebuilds the page description when something it reads has changed.
-pub(super) fn write_twin(told: Told, mut seen: Local<Option<Passing>>, mut twin: ResMut<Twin>) {
+pub(super) fn describe_page(told: PageContext, mut seen: Local<Option<Passing>>, mut page: ResMut<Page>) {
     if told.is_changed(&mut seen) {
-        twin.set_if_neq(Twin {
+        page.set_if_neq(Page {
             title: title(*told.screen.get(), told.game(), &told.texts),
             items: items(&told),
         });
     }
 }
 
-fn items(told: &Told) -> Vec<Item> {
+fn items(told: &PageContext) -> Vec<Item> {
     let mut items = Vec::new();
     if let Some(question) = &told.question.0 {
-        confirm::write_question(question, &told.texts, &mut items);
+        confirm::describe_question(question, &told.texts, &mut items);
         return items;
     }
     if let Some(sheet) = told.sheet.0 {
-        write_sheet(told, sheet, &mut items);
+        describe_sheet(told, sheet, &mut items);
         return items;
     }
     if told.list.open && *told.screen.get() == Screen::Table {
-        words::write_words(told, &mut items);
+        words::describe_words(told, &mut items);
         return items;
     }
     let at_table = matches!(told.screen.get(), Screen::Table | Screen::Match | Screen::Debrief);
     match told.screen.get() {
-        Screen::Home => home::write_home(told, &mut items),
-        Screen::Join => home::write_join(told, &mut items),
-        Screen::Table => lobby::write_table(told, &mut items),
-        Screen::Match => board::write_match(told, &mut items),
-        Screen::Debrief => debrief::write_debrief(told, &mut items),
+        Screen::Home => home::describe_home(told, &mut items),
+        Screen::Join => home::describe_join(told, &mut items),
+        Screen::Table => lobby::describe_table(told, &mut items),
+        Screen::Match => board::describe_match(told, &mut items),
+        Screen::Debrief => debrief::describe_debrief(told, &mut items),
     }
     if at_table {
-        talk::write_talk(told, &mut items);
+        talk::describe_talk(told, &mut items);
     }
-    write_sheet_buttons(told, &mut items);
+    describe_sheet_buttons(told, &mut items);
     items
 }
 
-fn write_sheet(told: &Told, sheet: Sheet, items: &mut Vec<Item>) {
+fn describe_sheet(told: &PageContext, sheet: Sheet, items: &mut Vec<Item>) {
     let texts = &told.texts;
     items.push(Item::Heading { id: "heading", text: texts.get(sheet.title()) });
-    items.push(button("close-sheet", texts.get("sheet-close"), Press::CloseSheet));
+    items.push(button("close-sheet", texts.get("sheet-close"), Command::CloseSheet));
     match sheet {
         Sheet::Settings => {
-            preferences::write_preferences(told, items);
-            devices::write_devices(told, items);
-            preferences::write_forget(told, items);
+            preferences::describe_preferences(told, items);
+            devices::describe_devices(told, items);
+            preferences::describe_forget(told, items);
         }
         Sheet::HowTo => {
-            help::write_how_to(told, items);
-            items.push(button("again-coach", texts.get("coach-again"), Press::CoachAgain));
+            help::describe_how_to(told, items);
+            items.push(button("again-coach", texts.get("coach-again"), Command::CoachAgain));
         }
-        Sheet::Credits => help::write_credits(told, items),
-        Sheet::People => people::write_people(told, items),
-        Sheet::Invite => lobby::write_invite(told, items),
-        Sheet::Hosting => hosting::write_hosting(told, items),
+        Sheet::Credits => help::describe_credits(told, items),
+        Sheet::People => people::describe_people(told, items),
+        Sheet::Invite => lobby::describe_invite(told, items),
+        Sheet::Hosting => hosting::describe_hosting(told, items),
     }
 }
 
 /// Describes the buttons of the sheets that open over every screen.
-fn write_sheet_buttons(told: &Told, items: &mut Vec<Item>) {
+fn describe_sheet_buttons(told: &PageContext, items: &mut Vec<Item>) {
     for (sheet, id) in Sheet::ALL.into_iter().zip(["open-how-to", "open-settings", "open-credits"]) {
-        items.push(button(id, told.texts.get(sheet.title()), Press::OpenSheet(sheet)));
+        items.push(button(id, told.texts.get(sheet.title()), Command::OpenSheet(sheet)));
     }
     if told.own_host.is_some() && *told.screen.get() == Screen::Home {
-        let hosting = Press::OpenSheet(Sheet::Hosting);
+        let hosting = Command::OpenSheet(Sheet::Hosting);
         items.push(button("open-hosting", told.texts.get(Sheet::Hosting.title()), hosting));
     }
 }
 
 /// Describes what stands below the heading of every screen: connection, errors and notices.
-pub(super) fn write_troubles(told: &Told, items: &mut Vec<Item>) {
+pub(super) fn describe_troubles(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     if let Some(text) = told.link_words() {
         items.push(Item::Alert { id: "link", text });
     }
     if let Some(text) = next_try_words(*told.next_try, texts) {
         items.push(Item::Text { id: "next-try", text });
-        items.push(button("try-now", texts.get("link-try-now"), Press::TryNow));
+        items.push(button("try-now", texts.get("link-try-now"), Command::TryNow));
     }
     if told.playback.is_catching_up() {
         items.push(Item::Text { id: "missed", text: texts.get("catch-up-title") });
-        items.push(button("skip-replay", texts.get("catch-up-skip"), Press::SkipReplay));
+        items.push(button("skip-replay", texts.get("catch-up-skip"), Command::SkipReplay));
     }
     let again = match &*told.link {
         LinkState::Ended(Goodbye::TakenOver) => Some("link-here"),
         LinkState::Refused(answer) if answer.welcome == Welcome::WrongVersion => {
             if told.reloads.is_some() {
-                items.push(button("reload", texts.get("link-reload"), Press::Reload));
+                items.push(button("reload", texts.get("link-reload"), Command::Reload));
             }
             None
         }
@@ -234,39 +234,39 @@ pub(super) fn write_troubles(told: &Told, items: &mut Vec<Item>) {
         _ => None,
     };
     if let Some(key) = again {
-        items.push(button("connect", texts.get(key), Press::ConnectAgain));
+        items.push(button("connect", texts.get(key), Command::ConnectAgain));
     }
     if let Some(notice) = told.notice.as_deref() {
         items.push(Item::Alert { id: "notice", text: notice.words(texts, told.game(), &told.settings) });
         items.push(match notice {
-            Notice::ClosesSoon { .. } => button("keep-table", texts.get("table-keep"), Press::KeepTable),
-            _ => button("dismiss", texts.get("notice-dismiss"), Press::DismissNotice),
+            Notice::ClosesSoon { .. } => button("keep-table", texts.get("table-keep"), Command::KeepTable),
+            _ => button("dismiss", texts.get("notice-dismiss"), Command::DismissNotice),
         });
     }
     // An open sheet is read first; tips belong to the screen beneath it.
     if told.sheet.0.is_none() {
-        write_notes(told, items);
+        describe_notes(told, items);
     }
 }
 
 /// Describes this device's problems, and the coach's tip.
-fn write_notes(told: &Told, items: &mut Vec<Item>) {
+fn describe_notes(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     if let Some(trouble) = told.devices.first() {
         items.push(Item::Alert { id: "trouble", text: texts.get(trouble.text()) });
         if let Some((key, settings)) = trouble.way_out(&told.settings) {
-            items.push(button("set-trouble", texts.get(key), Press::Set(settings)));
+            items.push(button("set-trouble", texts.get(key), Command::Set(settings)));
         }
-        items.push(button("close-trouble", texts.get("trouble-close"), Press::DismissTrouble(trouble)));
+        items.push(button("close-trouble", texts.get("trouble-close"), Command::DismissTrouble(trouble)));
     }
     if let Some(note) = told.coach.note() {
         items.push(Item::Text { id: "coach", text: texts.get(note.text()) });
-        items.push(button("close-coach", texts.get("coach-close"), Press::CloseNote));
-        items.push(button("end-coach", texts.get("coach-end"), Press::EndCoaching));
+        items.push(button("close-coach", texts.get("coach-close"), Command::CloseNote));
+        items.push(button("end-coach", texts.get("coach-end"), Command::EndCoaching));
     }
 }
 
 /// Returns a button that is always enabled.
-pub(super) fn button(id: &'static str, text: String, press: Press) -> Item {
+pub(super) fn button(id: &'static str, text: String, press: Command) -> Item {
     Item::Button { id, text, enabled: true, reason: None, pressed: None, press }
 }

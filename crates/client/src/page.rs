@@ -1,7 +1,7 @@
 //! The page description: the open screen as headings, texts, fields and buttons, without their looks.
 //!
-//! [`Twin`] is rebuilt whenever something it describes changes. The browser renders it as the DOM region behind the
-//! canvas, the native app as an AccessKit tree. Its controls and those that egui draws share [`Press`], so both do the
+//! [`Page`] is rebuilt whenever something it describes changes. The browser renders it as the DOM region behind the
+//! canvas, the native app as an AccessKit tree. Its controls and those that egui draws share [`Command`], so both do the
 //! same.
 
 use bevy::prelude::*;
@@ -12,52 +12,55 @@ use crate::{ClientSystems, DeviceAct, Intent, Settings, Sheet, TouchPressed, Tro
 
 mod board;
 mod choice;
+mod command;
 mod confirm;
 mod debrief;
+mod describe;
 mod devices;
-mod done;
 mod flow;
 mod help;
 mod home;
 mod hosting;
+mod input;
 mod live;
 mod lobby;
 mod own;
 mod people;
 mod preferences;
-mod press;
 mod settings;
 mod talk;
 #[cfg(test)]
 mod tests;
 mod words;
-mod write;
 
 pub use board::COMMAND_CHARS;
 pub use choice::{Choice, Offer, choices, offer};
+pub use command::{ControlPressed, CopiedLine, FieldSubmitted, LinkCopied};
 pub use confirm::{ConfirmDialog, Confirmation};
-pub use done::TwinDone;
 pub use flow::{FlowAct, FlowPart, flow_parts, flow_switches, may_propose, request_parts};
 pub use help::{CHAPTERS, CREDITS, PAIRS, SECRETS};
 pub use home::{my_table_line, public_table_line};
+pub use input::PageInput;
 pub use lobby::{host_line, may_swap, sit_key, start_trouble};
 pub use people::{Chosen, access_rows};
 pub use preferences::{PreferenceOption, PreferenceRow, PreferenceSection, forget_button, preferences};
-pub use press::{CopiedLine, FieldTaken, LinkCopied, TwinPressed};
 pub use settings::{SettingOption, SettingRow, setting_rows, token_row};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Twin>().init_resource::<LiveRegion>();
+    app.init_resource::<Page>().init_resource::<LiveRegion>();
     confirm::plugin(app);
-    done::plugin(app);
+    input::plugin(app);
     live::plugin(app);
-    press::plugin(app);
-    app.add_systems(Update, write::write_twin.run_if(write::screen_stays).in_set(ClientSystems::Draw));
+    command::plugin(app);
+    app.add_systems(
+        Update,
+        describe::describe_page.run_if(describe::screen_stays).in_set(ClientSystems::Draw),
+    );
 }
 
 /// The description of the open page, top to bottom. Renderers compare it with what they rendered last.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Twin {
+pub struct Page {
     /// Also the page title.
     pub title: String,
     pub items: Vec<Item>,
@@ -90,13 +93,13 @@ pub enum Item {
         enabled: bool,
         reason: Option<String>,
         pressed: Option<bool>,
-        press: Press,
+        press: Command,
     },
     /// The 25 words, as a grid of buttons in index order.
     Grid {
         id: &'static str,
         label: String,
-        cells: Vec<CellTwin>,
+        cells: Vec<CellItem>,
     },
     /// The clue, its number 0–9 and the button that sends them as [`Intent::Clue`]. The text stays until the clue was
     /// accepted. `insist` labels a second button, which sends the clue with `insist`.
@@ -110,13 +113,13 @@ pub enum Item {
         /// In characters.
         longest: usize,
     },
-    /// A line of text, and the button that submits it as [`FieldTaken`].
+    /// A line of text, and the button that submits it as [`FieldSubmitted`].
     Field {
         id: &'static str,
         label: String,
         value: String,
         send: String,
-        take: Take,
+        purpose: FieldPurpose,
         /// In characters.
         longest: usize,
     },
@@ -152,7 +155,7 @@ impl Item {
 
 /// A word of the grid.
 #[derive(Clone, Debug, PartialEq)]
-pub struct CellTwin {
+pub struct CellItem {
     /// A1–E5.
     pub cell: String,
     pub word: String,
@@ -166,7 +169,7 @@ pub struct CellTwin {
 
 /// What a control does, in every renderer.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Press {
+pub enum Command {
     /// Sends a request to the host.
     Want(Intent),
     OpenHome,
@@ -259,7 +262,7 @@ pub enum Press {
 
 /// What a field's text is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Take {
+pub enum FieldPurpose {
     TableCode,
     PlayerName,
     Command,

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use splitkey_protocol::{Device, limits::LISTED_DEVICES};
 
 use super::{
-    Item, Press, Take,
-    write::{Told, button},
+    Command, FieldPurpose, Item,
+    describe::{PageContext, button},
 };
 use crate::{Args, DeviceAct, Notice, Texts, arg};
 
@@ -17,7 +17,7 @@ static END_IDS: LazyLock<Vec<String>> =
     LazyLock::new(|| (0..LISTED_DEVICES).map(|number| format!("end-device-{number}")).collect());
 
 /// Describes the devices. It starts with the heading `device-list`, by which panels find this part.
-pub(super) fn write_devices(told: &Told, items: &mut Vec<Item>) {
+pub(super) fn describe_devices(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     items.push(Item::Heading { id: "device-list", text: texts.get("devices-title") });
     items.extend(told.privacy());
@@ -30,20 +30,20 @@ pub(super) fn write_devices(told: &Told, items: &mut Vec<Item>) {
         items.push(Item::Text { id: "devices-none", text: texts.get("devices-none") });
     }
     for (device, id) in others.into_iter().zip(END_IDS.iter()) {
-        items.push(button(id, device_line(device, texts), Press::Device(DeviceAct::End(device.id))));
+        items.push(button(id, device_line(device, texts), Command::Device(DeviceAct::End(device.id))));
     }
-    write_code(told, items);
-    write_typed_code(told, items);
-    write_kept_players(told, items);
+    describe_code(told, items);
+    describe_typed_code(told, items);
+    describe_kept_players(told, items);
 }
 
 /// Describes the buttons that switch to another player kept on this device for this host.
-fn write_kept_players(told: &Told, items: &mut Vec<Item>) {
+fn describe_kept_players(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let (Some(identities), Some(hosts)) = (&told.identities, &told.hosts) else { return };
     if identities.0.has_former(&hosts.origin) {
         items.push(Item::Text { id: "devices-former", text: texts.get("devices-former") });
-        items.push(button("switch-player", texts.get("devices-switch"), Press::Device(DeviceAct::Switch)));
+        items.push(button("switch-player", texts.get("devices-switch"), Command::Device(DeviceAct::Switch)));
     } else if identities.0.has_old(&hosts.origin) {
         let asked = told.own_devices.asked_for_old;
         let (about, key, act) = match asked {
@@ -51,12 +51,12 @@ fn write_kept_players(told: &Told, items: &mut Vec<Item>) {
             true => ("devices-old-warning", "devices-old-again", DeviceAct::ShowOld),
         };
         items.push(Item::Text { id: "devices-old", text: texts.get(about) });
-        items.push(button("show-old", texts.get(key), Press::Device(act)));
+        items.push(button("show-old", texts.get(key), Command::Device(act)));
     }
 }
 
 /// Describes the code for another device.
-fn write_code(told: &Told, items: &mut Vec<Item>) {
+fn describe_code(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     items.push(Item::Text { id: "devices-about", text: texts.get("devices-about") });
     if let Some((code, seconds)) = told.own_devices.code {
@@ -68,16 +68,16 @@ fn write_code(told: &Told, items: &mut Vec<Item>) {
     if matches!(told.notice.as_deref(), Some(Notice::DeviceCodeUsed)) {
         items.push(Item::Alert { id: "device-code-used", text: texts.get("devices-code-used") });
     }
-    items.push(button("make-code", texts.get("devices-make-code"), Press::Device(DeviceAct::MakeCode)));
+    items.push(button("make-code", texts.get("devices-make-code"), Command::Device(DeviceAct::MakeCode)));
 }
 
 /// Describes the entry of another device's code, which asks for confirmation.
-fn write_typed_code(told: &Told, items: &mut Vec<Item>) {
+fn describe_typed_code(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     if told.own_devices.typed.is_some() {
         items.push(Item::Alert { id: "device-code-warns", text: texts.get("devices-warning") });
-        items.push(button("use-code", texts.get("devices-use-code"), Press::Device(DeviceAct::UseCode)));
-        items.push(button("drop-code", texts.get("devices-drop-code"), Press::Device(DeviceAct::DropCode)));
+        items.push(button("use-code", texts.get("devices-use-code"), Command::Device(DeviceAct::UseCode)));
+        items.push(button("drop-code", texts.get("devices-drop-code"), Command::Device(DeviceAct::DropCode)));
         return;
     }
     items.push(Item::Field {
@@ -85,7 +85,7 @@ fn write_typed_code(told: &Told, items: &mut Vec<Item>) {
         label: texts.get("devices-type-code"),
         value: String::new(),
         send: texts.get("devices-take-code"),
-        take: Take::DeviceCode,
+        purpose: FieldPurpose::DeviceCode,
         longest: CODE_CHARS,
     });
     if let Some(reason) = &told.own_devices.trouble {

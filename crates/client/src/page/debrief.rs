@@ -3,11 +3,11 @@
 use splitkey_rules::{Cell, Phase, Side, SideMap};
 
 use super::{
-    Item, Press,
-    board::write_log,
+    Command, Item,
+    board::describe_log,
+    describe::{PageContext, button, describe_troubles},
     lobby::{mission_item, start_button},
-    settings::{token_row, write_rows},
-    write::{Told, button, write_troubles},
+    settings::{describe_rows, token_row},
 };
 use crate::{
     Args, Intent, MatchView, arg,
@@ -17,12 +17,12 @@ use crate::{
     },
 };
 
-pub(super) fn write_debrief(told: &Told, items: &mut Vec<Item>) {
+pub(super) fn describe_debrief(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let Some(game) = told.game() else { return };
     let Phase::Over(outcome) = game.position.phase else { return };
     items.push(Item::Heading { id: "heading", text: outcome_title(outcome, texts) });
-    write_troubles(told, items);
+    describe_troubles(told, items);
     let mission = Args::from_iter([arg("mission", mission_name(game.mission, texts))]);
     items.push(Item::Text { id: "mission-played", text: texts.format("debrief-title", &mission) });
     items.push(Item::Text { id: "outcome", text: outcome_sentence(outcome, game, texts) });
@@ -37,20 +37,20 @@ pub(super) fn write_debrief(told: &Told, items: &mut Vec<Item>) {
             items.push(key_list(id, side, &key[side.index()], told, game));
         }
     }
-    write_log(told, game, items);
+    describe_log(told, game, items);
     if let Some(table) = &told.state.table {
         items.push(mission_item(table, texts));
-        write_rows(told, vec![token_row(table.settings, texts)], items);
+        describe_rows(told, vec![token_row(table.settings, texts)], items);
         items.push(start_button(told, "again", "debrief-again", Intent::StartMatch));
         if table.can_flip {
             items.push(start_button(told, "flip", "debrief-flip", Intent::FlipAndStart));
         }
     }
-    items.push(button("table", texts.get("debrief-table"), Press::OpenTable));
-    items.push(button("leave", texts.get("debrief-leave"), Press::AskToLeave));
+    items.push(button("table", texts.get("debrief-table"), Command::OpenTable));
+    items.push(button("leave", texts.get("debrief-leave"), Command::AskToLeave));
 }
 
-fn score(told: &Told, game: &MatchView) -> Vec<String> {
+fn score(told: &PageContext, game: &MatchView) -> Vec<String> {
     let texts = &told.texts;
     let Some(score) = game.position.score else { return vec![texts.get("debrief-no-score")] };
     let line = |label: String, points: i16| {
@@ -64,7 +64,7 @@ fn score(told: &Told, game: &MatchView) -> Vec<String> {
     parts.into_iter().map(|part| line(part.label, part.points)).chain([total]).collect()
 }
 
-fn key_list(id: &'static str, side: Side, map: &SideMap, told: &Told, game: &MatchView) -> Item {
+fn key_list(id: &'static str, side: Side, map: &SideMap, told: &PageContext, game: &MatchView) -> Item {
     let texts = &told.texts;
     let label = texts.format("debrief-key", &Args::from_iter([arg("side", side_name(side, texts))]));
     Item::List { id, label, lines: Cell::all().map(|cell| key_line(cell, side, map, game, texts)).collect() }

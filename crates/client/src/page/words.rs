@@ -1,16 +1,16 @@
 //! The page description of the table's word list.
 
 use super::{
-    Item, Press,
+    Command, Item,
+    describe::{PageContext, button, describe_troubles},
     lobby::host_line,
-    write::{Told, button, write_troubles},
 };
 use crate::{Args, arg};
 
-pub(super) fn write_words(told: &Told, items: &mut Vec<Item>) {
+pub(super) fn describe_words(told: &PageContext, items: &mut Vec<Item>) {
     let (texts, list) = (&told.texts, &told.list);
     items.push(Item::Heading { id: "heading", text: texts.get("own-title") });
-    write_troubles(told, items);
+    describe_troubles(told, items);
     items.push(Item::Text { id: "own-hint", text: texts.get("own-hint") });
     items.push(Item::Area { id: "own-list", label: texts.get("own-label"), value: list.text.clone() });
     items.push(Item::Text { id: "own-summary", text: list.summary(texts) });
@@ -21,7 +21,7 @@ pub(super) fn write_words(told: &Told, items: &mut Vec<Item>) {
         items.push(Item::List { id: "own-problems", label, lines: problems });
     }
     if told.files.as_ref().is_some_and(|files| files.0.can_ask()) {
-        items.push(button("own-file", texts.get("own-file"), Press::AskForWords));
+        items.push(button("own-file", texts.get("own-file"), Command::AskForWords));
     }
     let reason = host_line(&told.state, "table-host-sets", texts);
     items.push(Item::Button {
@@ -30,18 +30,18 @@ pub(super) fn write_words(told: &Told, items: &mut Vec<Item>) {
         enabled: told.online() && reason.is_none() && list.read.is_enough() && list.percent_sent().is_none(),
         reason: reason.or_else(|| (!list.read.is_enough()).then(|| list.summary(texts))),
         pressed: None,
-        press: Press::KeepWords,
+        press: Command::KeepWords,
     });
     if let Some(percent) = list.percent_sent() {
         let percent = Args::from_iter([arg("percent", percent)]);
         items.push(Item::Text { id: "own-sending", text: texts.format("own-sending", &percent) });
     }
     if !list.read.words.is_empty() {
-        items.push(button("own-copy", texts.get("own-copy"), Press::CopyWords));
-        items.push(button("own-save", texts.get("own-save"), Press::SaveWords));
+        items.push(button("own-copy", texts.get("own-copy"), Command::CopyWords));
+        items.push(button("own-save", texts.get("own-save"), Command::SaveWords));
     }
     if let Some(saved) = &list.saved {
         items.push(Item::Text { id: "own-saved", text: saved.clone() });
     }
-    items.push(button("own-close", texts.get("own-close"), Press::CloseWords));
+    items.push(button("own-close", texts.get("own-close"), Command::CloseWords));
 }
