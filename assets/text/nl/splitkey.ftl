@@ -185,7 +185,7 @@ match-bank = { $count ->
     [one] { $count } fiche over
    *[other] { $count } fiches over
 }: { $bystander } met de omstander boven, { $check } met het vinkje boven. Vinkjes genomen: Leeuwerik { $lark }, Uil { $owl }.
-match-left = Nog aanwijzingen te geven voor: { $count }
+match-left = Agenten te gaan: { $count }
 match-left-theirs = Nog te vinden door { $side }: { $count }
 match-log = Aanwijzingen
 match-log-earlier = Eerdere aanwijzingen
