@@ -6,7 +6,7 @@
 //! host ──▶ TableState ──▶ Playback ──▶ Shown ──▶ stage, panels, audio
 //!          (the truth)    (pacing)       │
 //!                                        └────▶ page::Page ──▶ browser region, AccessKit
-//!                                                  │
+//!                                                    │
 //! host ◀── Uplink ◀────── Intent ◀── Command ◀───────┘ buttons, keys, pointer, command line
 //! ```
 //!
