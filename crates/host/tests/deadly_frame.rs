@@ -6,7 +6,7 @@ use std::{
 };
 
 use splitkey_host::{Culprit, Host, HostConfig, HostEvent, MemoryJournal, PlayerId, take_in_hand};
-use splitkey_net::{ConnId, LinkEvent, Outbox, Wake};
+use splitkey_net::{ConnId, LinkEvent, Outbox, QueuedBytes, Wake};
 use splitkey_protocol::{Hello, PlayerToken};
 
 #[test]
@@ -16,7 +16,7 @@ fn a_frame_that_panics_the_host_is_blamed_on_its_sender() {
     let tokens = [1, 2].map(|number| PlayerToken([number; 32]));
     let mut outboxes = Vec::new();
     for (token, conn) in tokens.iter().zip([ConnId(1), ConnId(2)]) {
-        let (outbox, frames) = Outbox::new(Wake::none());
+        let (outbox, frames) = Outbox::new(Wake::none(), &QueuedBytes::default());
         outboxes.push(frames);
         let hello = Hello::new(token.clone(), None, 0);
         host.receive(HostEvent::Link(LinkEvent::Opened { conn, hello, from: None, outbox }));

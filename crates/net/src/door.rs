@@ -10,7 +10,7 @@ use std::{
 
 use splitkey_protocol::{Answer, Hello, VERSION, Welcome};
 
-use crate::{ConnId, LinkEvent};
+use crate::{ConnId, LinkEvent, Outbox, OutboxFrames, QueuedBytes, Wake};
 
 /// Admits the links of a host and forwards their events, wrapped as `E`, to the host's inbox.
 pub struct Door<E> {
@@ -24,6 +24,7 @@ pub struct Door<E> {
     frames: AtomicU64,
     cut_off: AtomicU64,
     going_down: AtomicBool,
+    queued: QueuedBytes,
 }
 
 /// An admitted connection's place at the host. Dropping it makes room for another connection.
@@ -52,6 +53,7 @@ impl<E> Door<E> {
             frames: AtomicU64::new(0),
             cut_off: AtomicU64::new(0),
             going_down: AtomicBool::new(false),
+            queued: QueuedBytes::default(),
         }
     }
 
@@ -123,6 +125,11 @@ impl<E> Door<E> {
     /// Returns the answer to an admitted connection.
     pub fn welcome(&self) -> Answer {
         self.answer(Welcome::Welcome)
+    }
+
+    /// Returns an outbox for an admitted connection, and the link's end of it.
+    pub fn outbox(&self, wake: Wake) -> (Outbox, OutboxFrames) {
+        Outbox::new(wake, &self.queued)
     }
 
     /// Forwards an event to the host, blocking while its inbox is full.

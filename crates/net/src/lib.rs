@@ -30,7 +30,9 @@ pub use firewall::{Firewall, FirewallError, FrameKind, Peer};
 pub use host_net::{
     Arrival, Arrivals, HostNetPlugin, HostNetSystems, HostNow, LinkInbox, Peers, Voice, take_heard_from,
 };
-pub use link::{ConnId, Dial, Link, LinkEvent, LinkNews, Outbox, OutboxError, Ping, Wake};
+pub use link::{
+    ConnId, Dial, Link, LinkEvent, LinkNews, Outbox, OutboxError, OutboxFrames, Ping, QueuedBytes, Wake,
+};
 pub use memory::MemoryDial;
 pub use origin::{Origin, network};
 pub use turn::{read_turn_frame, turn_frame};

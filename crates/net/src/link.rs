@@ -5,7 +5,7 @@ use std::{
     net::IpAddr,
     sync::{
         Arc,
-        atomic::{AtomicU16, Ordering},
+        atomic::{AtomicU16, AtomicUsize, Ordering},
     },
 };
 
@@ -55,9 +55,21 @@ pub enum LinkEvent {
 #[derive(Debug)]
 pub struct Outbox {
     frames: Option<flume::Sender<Bytes>>,
+    queued: QueuedBytes,
     wake: Wake,
     ping: Ping,
 }
+
+/// The link's end of an [`Outbox`].
+#[derive(Debug)]
+pub struct OutboxFrames {
+    frames: flume::Receiver<Bytes>,
+    queued: QueuedBytes,
+}
+
+/// How many bytes wait in all outboxes of a host together.
+#[derive(Clone, Debug, Default)]
+pub struct QueuedBytes(Arc<AtomicUsize>);
 
 /// The latest round-trip time of a connection, measured by its link.
 #[derive(Clone, Debug, Default)]
@@ -80,12 +92,18 @@ impl Ping {
 
 /// How many frames an outbox can hold: about seven times the largest message.
 const OUTBOX_FRAMES: usize = 256;
+/// How many bytes may wait in all outboxes of a host together before they hold fewer frames.
+const QUEUED_BYTES: usize = 128 << 20;
+/// How many frames an outbox can hold from then on: about twice the largest message.
+const OUTBOX_FRAMES_THEN: usize = 64;
 
 impl Outbox {
-    /// Returns an outbox and the receiver for the link. `wake` is called when there is something to receive.
-    pub fn new(wake: Wake) -> (Outbox, flume::Receiver<Bytes>) {
-        let (sender, receiver) = flume::bounded(OUTBOX_FRAMES);
-        (Outbox { frames: Some(sender), wake, ping: Ping::default() }, receiver)
+    /// Returns an outbox and the link's end of it, whose frames count in `queued`. `wake` is called when there is
+    /// something to receive.
+    pub fn new(wake: Wake, queued: &QueuedBytes) -> (Outbox, OutboxFrames) {
+        let (sender, frames) = flume::bounded(OUTBOX_FRAMES);
+        let outbox = Outbox { frames: Some(sender), queued: queued.clone(), wake, ping: Ping::default() };
+        (outbox, OutboxFrames { frames, queued: queued.clone() })
     }
 
     /// Returns where the link records the round-trip time.
@@ -93,15 +111,64 @@ impl Outbox {
         &self.ping
     }
 
-    /// Queues a frame.
+    /// Queues a frame. An outbox holds 256 frames, or 64 while all outboxes of the host together hold 128 MiB.
     ///
     /// # Errors
     /// When the outbox is full or the connection is closed.
     pub fn put(&self, frame: Bytes) -> Result<(), OutboxError> {
         let frames = self.frames.as_ref().ok_or(OutboxError)?;
-        frames.try_send(frame).map_err(|_| OutboxError)?;
+        if frames.len() >= OUTBOX_FRAMES_THEN && self.queued.get() > QUEUED_BYTES {
+            return Err(OutboxError);
+        }
+        // Counted first, so that the link cannot subtract it before.
+        let bytes = frame.len();
+        self.queued.0.fetch_add(bytes, Ordering::Relaxed);
+        if frames.try_send(frame).is_err() {
+            self.queued.0.fetch_sub(bytes, Ordering::Relaxed);
+            return Err(OutboxError);
+        }
         self.wake.wake();
         Ok(())
+    }
+}
+
+impl OutboxFrames {
+    /// Waits for the next frame.
+    ///
+    /// # Errors
+    /// When the host has closed the connection and all frames have been received.
+    pub async fn recv_async(&self) -> Result<Bytes, flume::RecvError> {
+        self.frames.recv_async().await.inspect(|frame| self.queued.remove(frame))
+    }
+
+    /// Returns the next frame if one waits.
+    ///
+    /// # Errors
+    /// When none waits, or the host has closed the connection and all frames have been received.
+    pub fn try_recv(&self) -> Result<Bytes, flume::TryRecvError> {
+        self.frames.try_recv().inspect(|frame| self.queued.remove(frame))
+    }
+
+    /// Returns the frames that wait.
+    pub fn try_iter(&self) -> impl Iterator<Item = Bytes> {
+        self.frames.try_iter().inspect(|frame| self.queued.remove(frame))
+    }
+}
+
+impl Drop for OutboxFrames {
+    fn drop(&mut self) {
+        self.try_iter().for_each(drop);
+    }
+}
+
+impl QueuedBytes {
+    /// Returns how many bytes wait.
+    pub fn get(&self) -> usize {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn remove(&self, frame: &Bytes) {
+        self.0.fetch_sub(frame.len(), Ordering::Relaxed);
     }
 }
 
@@ -148,4 +215,33 @@ pub enum LinkNews {
 pub trait Dial {
     /// Starts a connection with `hello` as its first frame. `wake` is called when [`Link::poll`] has something.
     fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FRAME: &[u8] = &[0; 1200];
+
+    fn fill(outbox: &Outbox) -> usize {
+        (0..).take_while(|_| outbox.put(Bytes::from_static(FRAME)).is_ok()).count()
+    }
+
+    #[test]
+    fn outboxes_hold_fewer_frames_while_all_together_hold_128_mib() {
+        let queued = QueuedBytes::default();
+        let mut full: Vec<_> = (0..437).map(|_| Outbox::new(Wake::none(), &queued)).collect();
+        assert!(full[..436].iter().all(|(outbox, _)| fill(outbox) == 256));
+        let held_by_last = fill(&full[436].0);
+        assert!((64..256).contains(&held_by_last), "{held_by_last}");
+        assert_eq!(queued.get() - (128 << 20), (queued.get() - (128 << 20)) % FRAME.len());
+        let (late, frames) = Outbox::new(Wake::none(), &queued);
+        assert_eq!(fill(&late), 64, "whoever reads in time can still be sent the largest message twice");
+        frames.try_iter().for_each(drop);
+        full.truncate(400);
+        assert_eq!(fill(&late), 256);
+        full.clear();
+        drop(frames);
+        assert_eq!(queued.get(), 0);
+    }
 }

@@ -6,7 +6,7 @@ use bytes::Bytes;
 use splitkey_protocol::Hello;
 
 use crate::{
-    Dial, Link, LinkEvent, LinkNews, Outbox, Wake,
+    Dial, Link, LinkEvent, LinkNews, OutboxFrames, Wake,
     door::{Door, Pass, TurnedAway},
     firewall::{Firewall, Peer},
     heartbeat::is_heartbeat,
@@ -53,7 +53,7 @@ struct MemoryLink<E> {
 
 struct Open {
     pass: Pass,
-    frames: flume::Receiver<Bytes>,
+    frames: OutboxFrames,
     firewall: Firewall,
 }
 
@@ -62,7 +62,7 @@ impl<E> MemoryLink<E> {
         let mut link = MemoryLink { door, news: VecDeque::new(), open: None };
         match link.door.admit(&hello.to_bytes()) {
             Ok((hello, pass)) => {
-                let (outbox, frames) = Outbox::new(wake.clone());
+                let (outbox, frames) = link.door.outbox(wake.clone());
                 let opened = LinkEvent::Opened { conn: pass.conn, hello, from: origin, outbox };
                 if link.door.tell(opened).is_ok() {
                     link.news.push_back(LinkNews::Answered(link.door.welcome()));

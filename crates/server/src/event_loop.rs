@@ -17,7 +17,7 @@ const STEPS_APART: Duration = Duration::from_millis(1);
 const EVENTS_A_STEP: usize = 4096;
 
 /// How often the loop reports how busy it is.
-const REPORTS_EVERY: Duration = Duration::from_millis(250);
+const REPORTS_EVERY: Duration = Duration::from_millis(100);
 
 /// Why the loop woke up.
 enum Woken {
@@ -27,6 +27,31 @@ enum Woken {
     /// It is time for the next step.
     Due,
     End,
+}
+
+/// How much of its time the loop is busy.
+struct BusyTime {
+    reported_at: Instant,
+    busy: Duration,
+}
+
+impl BusyTime {
+    fn since(start: Instant) -> BusyTime {
+        BusyTime { reported_at: start, busy: Duration::ZERO }
+    }
+
+    /// Notes that the loop was busy between two moments. Returns the share of its time since the last report, from 0
+    /// to 1, when the next report is due.
+    fn note(&mut self, woken: Instant, stepped: Instant) -> Option<f32> {
+        self.busy += stepped - woken;
+        let since = stepped - self.reported_at;
+        if since < REPORTS_EVERY {
+            return None;
+        }
+        let share = self.busy.as_secs_f32() / since.as_secs_f32();
+        *self = BusyTime::since(stepped);
+        Some(share)
+    }
 }
 
 /// Steps `host` until the sender of `end` is dropped.
@@ -45,7 +70,7 @@ pub(super) fn run(
     let start = Instant::now();
     let mut stepped_at = None::<Instant>;
     let mut due = None;
-    let (mut reported_at, mut busy) = (start, Duration::ZERO);
+    let mut busy = BusyTime::since(start);
     loop {
         let mut request = None;
         match wait(links, others, health_requests, end, due.map(|due| start + due)) {
@@ -68,10 +93,8 @@ pub(super) fn run(
         let stepped = Instant::now();
         counters.note_step(stepped - began, host.tables(), host.parked_tables());
         stepped_at = Some(stepped);
-        busy += stepped - woken;
-        if stepped - reported_at >= REPORTS_EVERY {
-            pace.note_busy(busy.as_secs_f32() / (stepped - reported_at).as_secs_f32());
-            (reported_at, busy) = (stepped, Duration::ZERO);
+        if let Some(share) = busy.note(woken, stepped) {
+            pace.note_busy(share);
         }
         if let Some(request) = request {
             // The health check may have timed out by now.
@@ -95,5 +118,21 @@ fn wait(
     match due {
         Some(due) => woken.wait_deadline(due).unwrap_or(Woken::Due),
         None => woken.wait(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tenth_of_a_second_of_work_is_reported_as_the_share_of_the_time_that_it_took() {
+        let start = Instant::now();
+        let at = |milliseconds| start + Duration::from_millis(milliseconds);
+        let mut busy = BusyTime::since(start);
+        assert_eq!(busy.note(at(20), at(50)), None);
+        assert_eq!(busy.note(at(60), at(80)), None);
+        assert_eq!(busy.note(at(175), at(200)), Some(0.375), "75 of 200 ms");
+        assert_eq!(busy.note(at(200), at(300)), Some(1.0), "and nothing of it is reported twice");
     }
 }

@@ -19,7 +19,7 @@ use tokio_tungstenite::{
 
 use super::{bucket::TokenBucket, config, pace::Pace};
 use crate::{
-    ConnId, LinkEvent, Outbox, Ping, Wake,
+    ConnId, LinkEvent, OutboxFrames, Ping, Wake,
     door::{Door, TurnedAway},
     firewall::{Firewall, FrameKind, Peer},
     heartbeat::is_heartbeat,
@@ -95,7 +95,7 @@ where
         return end;
     }
     let conn = pass.conn;
-    let (outbox, frames) = Outbox::new(Wake::none());
+    let (outbox, frames) = door.outbox(Wake::none());
     let ping = outbox.ping().clone();
     if door.tell_async(LinkEvent::Opened { conn, hello, from: Some(from), outbox }).await.is_err() {
         return Some((CloseCode::Away, "the host is gone"));
@@ -119,7 +119,7 @@ async fn exchange<S, E>(
     pace: &Pace,
     door: &Door<E>,
     Connection { conn, from, ping }: &Connection,
-    frames: &flume::Receiver<Bytes>,
+    frames: &OutboxFrames,
 ) -> End
 where
     S: AsyncRead + AsyncWrite + Unpin,

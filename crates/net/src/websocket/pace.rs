@@ -57,10 +57,10 @@ impl Pace {
         }
     }
 
-    /// Adapts the rate to the share of its time that the host was busy lately, from 0 to 1. The host reports it some
-    /// four times a second.
+    /// Adapts the rate to the share of its time that the host was busy lately, from 0 to 1. The host reports it ten
+    /// times a second.
     pub fn note_busy(&self, share: f32) {
-        let cost = self.cost() * (share / BUSY).clamp(0.7, 1.4);
+        let cost = self.cost() * (share / BUSY).clamp(0.8, 2.0);
         self.cost.store(cost.clamp(1.0, SLOWEST).to_bits(), Ordering::Relaxed);
     }
 
