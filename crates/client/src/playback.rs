@@ -12,9 +12,11 @@ use self::{
 };
 use crate::{ClientSystems, Holding, MatchView, Settings};
 
+mod catch_up;
 mod landing;
 mod step;
 
+pub(crate) use catch_up::missed;
 pub use landing::{Landing, OnTable};
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,12 +1,30 @@
-//! Which screen is open.
+//! Which screen is open, and how it fits the window.
 
 use bevy::prelude::*;
 use splitkey_rules::Phase;
 
 use crate::{ClientSystems, Entrance, Playback, Shown, TableState};
 
+mod full_screen;
+mod layout;
+mod sheet;
+mod table_list;
+mod table_room;
+
+pub use full_screen::{FillScreen, FullScreen, ScreenFilled};
+pub use layout::{Layout, TableFits};
+pub use sheet::{OpenSheet, Sheet, VERSION};
+pub use table_list::TableList;
+pub use table_room::TableRoom;
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_state::<Screen>().add_systems(Update, follow_table.in_set(ClientSystems::Keep));
+    app.init_state::<Screen>().add_systems(Update, follow_table.in_set(ClientSystems::Keep)).add_plugins((
+        full_screen::plugin,
+        layout::plugin,
+        sheet::plugin,
+        table_list::plugin,
+        table_room::plugin,
+    ));
 }
 
 /// The open screen. Home and Join are the player's choice; the others follow the table.

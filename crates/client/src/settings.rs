@@ -6,13 +6,15 @@ use splitkey_rules::Side;
 
 mod kept;
 mod named;
+mod streaming;
 
 pub use kept::KeptSettings;
 pub use named::Named;
+pub use streaming::{STREAM_OPTION, Streaming};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Settings>().init_resource::<FirstSettings>();
-    kept::plugin(app);
+    app.add_plugins((kept::plugin, streaming::plugin));
 }
 
 /// The player's own choices. They do not affect the game.

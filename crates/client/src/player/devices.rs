@@ -12,7 +12,8 @@ use crate::{
     ClientSystems, ConnectTo, Entrance, Hosts, Notice, OpenSheet, Playback, Sheet, Shown, TableList,
     TableState,
     device::{Identities, Profile},
-    table_state::{put_away, receive_messages},
+    messages::receive_messages,
+    table::put_away,
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -118,7 +118,7 @@ impl CommandError {
                 texts.format("command-not-on-table", &Args::from_iter([arg("word", word.as_str())]))
             }
             CommandError::NoMatch => texts.get("refused-no-match"),
-            CommandError::Rule(refusal) => texts.get(crate::notice::rule_key(*refusal)),
+            CommandError::Rule(refusal) => texts.get(crate::notices::rule_key(*refusal)),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::{Entrance, Notice, OpenSheet, Playback, Shown, TableList, TableState, table_state::put_away};
+use crate::{Entrance, Notice, OpenSheet, Playback, Shown, TableList, TableState, table::put_away};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Forgetting>().add_observer(forget_tables);

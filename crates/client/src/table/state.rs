@@ -5,16 +5,10 @@ use splitkey_net::{LinkState, Uplink};
 use splitkey_protocol::{Seat, SeatId, TableView};
 use splitkey_rules::{Phase, Side};
 
-use crate::{ClientSystems, MatchView, Playback, Shown};
-
-mod receive;
-
-pub(crate) use receive::receive_messages;
+use crate::{MatchView, Playback, Shown};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TableState>()
-        .add_observer(leave_unheard)
-        .add_systems(Update, receive_messages.in_set(ClientSystems::Hear));
+    app.init_resource::<TableState>().add_observer(leave_unheard);
 }
 
 /// The table this player is at, and its match.
@@ -71,7 +65,7 @@ impl TableState {
     }
 
     /// Returns whether this player may see a match at all; some tables allow no spectators.
-    fn may_watch(&self) -> bool {
+    pub(crate) fn may_watch(&self) -> bool {
         self.my_side().is_some() || self.table.as_ref().is_none_or(|table| table.access.spectators)
     }
 

@@ -8,9 +8,7 @@ use splitkey_protocol::{
 };
 use splitkey_rules::{Cell, Clue, Side};
 
-use crate::{
-    ClueTaken, Entrance, Notice, SentClue, TableState, Talk, device::Profile, table_state::LeftUnheard,
-};
+use crate::{ClueTaken, Entrance, Notice, SentClue, TableState, Talk, device::Profile, table::LeftUnheard};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(send_intent);

@@ -8,7 +8,7 @@ use splitkey_rules::Refusal;
 
 use crate::{
     Args, ClientSystems, CommandError, Intent, MatchView, Settings, TableState, Texts, arg,
-    clue_preview::{ClueWritten, drop_judged},
+    entry::{ClueWritten, drop_judged},
     page::{Command, Confirmation},
     phrases::finding_sentence,
 };

@@ -5,11 +5,14 @@ use splitkey_net::{Heard, LinkState};
 use splitkey_protocol::{FromHost, Packs, Parting, Refused, SeatId, TableView};
 use splitkey_rules::{Fact, Position, SideMap};
 
-use super::{TableState, put_away};
 use crate::{
-    ClueJudged, Entrance, Flow, Intent, Marks, MatchView, Notice, Playback, Shown, TableList, Talk,
-    TalkReturned, WordList, catch_up::missed,
+    ClientSystems, ClueJudged, Entrance, Flow, Intent, Marks, MatchView, Notice, Playback, Shown, TableList,
+    TableState, Talk, TalkReturned, WordList, playback::missed, table::put_away,
 };
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, receive_messages.in_set(ClientSystems::Hear));
+}
 
 pub(crate) fn receive_messages(mut heard: ResMut<Heard>, mut receiver: Receiver) {
     while let Some(message) = heard.0.pop_front() {

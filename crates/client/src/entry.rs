@@ -1,0 +1,18 @@
+//! What the player writes: clues, the word list, and text commands.
+
+use bevy::prelude::*;
+
+mod clue_preview;
+mod command;
+mod sent_clue;
+mod word_list;
+
+pub use clue_preview::{ClueJudged, ClueTyped};
+pub(crate) use clue_preview::{ClueWritten, drop_judged};
+pub use command::{CommandError, CommandNames, CommandWritten};
+pub use sent_clue::SentClue;
+pub use word_list::{FileOpened, ListWritten, WordList};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((clue_preview::plugin, command::plugin, sent_clue::plugin, word_list::plugin));
+}

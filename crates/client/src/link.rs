@@ -1,0 +1,17 @@
+//! The connection to a host, and reaching a table through it.
+
+use bevy::prelude::*;
+
+mod attention;
+mod connection;
+mod entrance;
+mod hosting;
+
+pub use attention::Looking;
+pub use connection::{ConnectTo, Dialler, Hosts, NextTry};
+pub use entrance::Entrance;
+pub use hosting::{ChangeHost, Hosting, HostingError, OWN_PORT, OwnHost, Served, StartHosting, StopHosting};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((attention::plugin, connection::plugin, entrance::plugin, hosting::plugin));
+}

@@ -1,0 +1,16 @@
+//! What the game tells the player: errors and notices, problems of the device, and tips.
+
+use bevy::prelude::*;
+
+mod coach;
+mod notice;
+mod trouble;
+
+pub use coach::{Coach, CoachNote};
+pub use notice::Notice;
+pub(crate) use notice::rule_key;
+pub use trouble::{Trouble, Troubles};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((coach::plugin, notice::plugin, trouble::plugin));
+}

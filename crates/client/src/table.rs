@@ -1,0 +1,35 @@
+//! The table that this player is at: its state as the host sends it, and what the player asks of the host there.
+
+use bevy::prelude::*;
+
+mod absence;
+mod flow;
+mod free_seat;
+mod intent;
+mod marks;
+mod match_view;
+mod new_table;
+mod state;
+pub mod talk;
+
+pub use absence::Absences;
+pub use flow::{ClueTaken, Flow, MatchTimer, TimerLeft};
+pub use intent::Intent;
+pub use marks::{Marks, PinToggled, Pointer};
+pub use match_view::MatchView;
+pub use state::TableState;
+pub(crate) use state::{LeftUnheard, put_away};
+pub use talk::{HeardLine, Talk, TalkReturned};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((
+        absence::plugin,
+        flow::plugin,
+        free_seat::plugin,
+        intent::plugin,
+        marks::plugin,
+        new_table::plugin,
+        state::plugin,
+        talk::plugin,
+    ));
+}
