@@ -4,11 +4,7 @@ use bevy::prelude::*;
 use splitkey_protocol::{NameError, PlayerName, PlayerToken, TableCode};
 use splitkey_words::own::in_our_type;
 
-use crate::{HostingError, Hosts, Intent, Served};
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_observer(keep_name);
-}
+use crate::{HostingError, Hosts, Served};
 
 /// The player on this device. The binary inserts it before the first frame.
 #[derive(Resource, Clone, Debug)]
@@ -57,13 +53,6 @@ pub trait Identity: Send + Sync {
 /// The device's identity. Without it every host is given the token of [`Profile`].
 #[derive(Resource)]
 pub struct Identities(pub Box<dyn Identity>);
-
-/// Stores a name that the player types. A name from a link or launch option applies only to this run.
-fn keep_name(intent: On<Intent>, store: Option<Res<Store>>) {
-    if let (Intent::Rename { name }, Some(store)) = (intent.event(), store) {
-        store.0.set("name", name.as_str());
-    }
-}
 
 /// Small values that outlive the program: files in a folder natively, local storage in the browser.
 pub trait Storage: Send + Sync {
@@ -126,46 +115,3 @@ pub trait HostHere: Send + Sync {
 /// How this device shares a table.
 #[derive(Resource)]
 pub struct Inviter(pub Box<dyn Invite>);
-
-#[cfg(test)]
-mod tests {
-    use std::{
-        collections::BTreeMap,
-        sync::{Arc, Mutex},
-    };
-
-    use super::*;
-    use crate::ClientPlugin;
-
-    #[derive(Clone, Default)]
-    struct Memory(Arc<Mutex<BTreeMap<String, String>>>);
-
-    impl Storage for Memory {
-        fn get(&self, key: &str) -> Option<String> {
-            self.0.lock().expect("memory").get(key).cloned()
-        }
-
-        fn set(&self, key: &str, value: &str) {
-            self.0.lock().expect("memory").insert(key.to_owned(), value.to_owned());
-        }
-
-        fn remove(&self, key: &str) {
-            self.0.lock().expect("memory").remove(key);
-        }
-    }
-
-    #[test]
-    fn a_typed_name_is_stored_and_a_name_from_a_link_is_not() {
-        let (memory, name) = (Memory::default(), |text: &str| PlayerName::new(text).expect("a name"));
-        let mut app = App::new();
-        app.add_plugins((MinimalPlugins, ClientPlugin))
-            .insert_resource(Store(Box::new(memory.clone())))
-            .insert_resource(Profile::new(PlayerToken([7; 32]), Some(name("Linked"))));
-        (0..3).for_each(|_| app.update());
-        assert_eq!(memory.get("name"), None);
-        app.world_mut().trigger(Intent::Rename { name: name("Mara") });
-        app.update();
-        assert_eq!(memory.get("name").as_deref(), Some("Mara"));
-        assert_eq!(app.world().resource::<Profile>().name, name("Mara"));
-    }
-}

@@ -103,7 +103,6 @@ impl Plugin for ClientPlugin {
             (ClientSystems::Hear, ClientSystems::Play, ClientSystems::Keep, ClientSystems::Draw).chain(),
         );
         app.add_plugins((
-            device::plugin,
             settings::plugin,
             text::plugin,
             table::plugin,

@@ -1,11 +1,14 @@
-//! Carries out the messages that come from the host.
+//! What passes between this client and the host: sends the player's requests, and carries out the host's messages.
 
 use bevy::prelude::*;
 
+mod leave;
 mod receive;
+mod send;
 
+pub(crate) use leave::clear_table;
 pub(crate) use receive::receive_messages;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(receive::plugin);
+    app.add_plugins((leave::plugin, receive::plugin, send::plugin));
 }

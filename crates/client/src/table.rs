@@ -18,7 +18,6 @@ pub use intent::Intent;
 pub use marks::{Marks, PinToggled, Pointer};
 pub use match_view::MatchView;
 pub use state::TableState;
-pub(crate) use state::{LeftUnheard, put_away};
 pub use talk::{HeardLine, Talk, TalkReturned};
 
 pub(super) fn plugin(app: &mut App) {
@@ -26,7 +25,6 @@ pub(super) fn plugin(app: &mut App) {
         absence::plugin,
         flow::plugin,
         free_seat::plugin,
-        intent::plugin,
         marks::plugin,
         new_table::plugin,
         state::plugin,

@@ -5,9 +5,10 @@ use splitkey_net::{Heard, LinkState};
 use splitkey_protocol::{FromHost, Packs, Parting, Refused, SeatId, TableView};
 use splitkey_rules::{Fact, Position, SideMap};
 
+use super::leave::clear_table;
 use crate::{
     ClientSystems, ClueJudged, Entrance, Flow, Intent, Marks, MatchView, Notice, Playback, Shown, TableList,
-    TableState, Talk, TalkReturned, WordList, playback::missed, table::put_away,
+    TableState, Talk, TalkReturned, WordList, playback::missed,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -224,6 +225,6 @@ impl Receiver<'_, '_> {
     }
 
     fn clear_table(&mut self) {
-        put_away(&mut self.state, &mut self.playback, &mut self.shown);
+        clear_table(&mut self.state, &mut self.playback, &mut self.shown);
     }
 }

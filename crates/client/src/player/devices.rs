@@ -12,8 +12,7 @@ use crate::{
     ClientSystems, ConnectTo, Entrance, Hosts, Notice, OpenSheet, Playback, Sheet, Shown, TableList,
     TableState,
     device::{Identities, Profile},
-    messages::receive_messages,
-    table::put_away,
+    messages::{clear_table, receive_messages},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -152,7 +151,7 @@ fn become_player(
     mut commands: Commands,
 ) {
     table.heard.0.clear();
-    put_away(&mut table.state, &mut table.playback, &mut table.shown);
+    clear_table(&mut table.state, &mut table.playback, &mut table.shown);
     *table.tables = TableList::default();
     *table.entrance = Entrance::default();
     *devices = Devices::default();

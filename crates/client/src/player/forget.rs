@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::{Entrance, Notice, OpenSheet, Playback, Shown, TableList, TableState, table::put_away};
+use crate::{Entrance, Notice, OpenSheet, Playback, Shown, TableList, TableState, messages::clear_table};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Forgetting>().add_observer(forget_tables);
@@ -38,7 +38,7 @@ fn forget_tables(
     mut sheet: ResMut<OpenSheet>,
     mut commands: Commands,
 ) {
-    put_away(&mut state, &mut playback, &mut shown);
+    clear_table(&mut state, &mut playback, &mut shown);
     *tables = TableList::default();
     *entrance = Entrance::default();
     *sheet = OpenSheet(None);

@@ -1,18 +1,11 @@
 //! The player's requests to the host. Pointer, keyboard, panels and the page description all send these.
 
 use bevy::prelude::*;
-use splitkey_net::Uplink;
 use splitkey_protocol::{
-    Channel, FromClient, KnockId, PlayerName, Reaction, ReportReason, SeatId, TableAccess, TableCode,
-    TablePassword, TableSettings, TalkLine,
+    Channel, KnockId, PlayerName, Reaction, ReportReason, SeatId, TableAccess, TableCode, TablePassword,
+    TableSettings, TalkLine,
 };
 use splitkey_rules::{Cell, Clue, Side};
-
-use crate::{ClueTaken, Entrance, Notice, SentClue, TableState, Talk, device::Profile, table::LeftUnheard};
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_observer(send_intent);
-}
 
 /// A request; the host decides whether it is allowed. Each variant becomes the [`FromClient`] message of the same name,
 /// where it is documented.
@@ -56,89 +49,4 @@ pub enum Intent {
     ProposeClue { clue: Option<Clue> },
     Report { seat: SeatId, reason: ReportReason },
     AnswerSit { seat: SeatId, admit: bool },
-}
-
-fn send_intent(
-    intent: On<Intent>,
-    state: Res<TableState>,
-    mut profile: ResMut<Profile>,
-    mut sent: ResMut<SentClue>,
-    mut talk: ResMut<Talk>,
-    mut entrance: ResMut<Entrance>,
-    mut uplink: NonSendMut<Uplink>,
-    mut commands: Commands,
-) {
-    let seen_revision = state.game.as_ref().map_or(0, |game| game.position.revision);
-    let name = profile.name.clone();
-    let message = match intent.event().clone() {
-        Intent::CreateTable => FromClient::CreateTable { name },
-        Intent::JoinTable { code, password } => FromClient::JoinTable { code, name, password },
-        Intent::LeaveTable => FromClient::LeaveTable,
-        Intent::Rename { name } => {
-            profile.name = name.clone();
-            if state.table.is_none() {
-                return;
-            }
-            FromClient::Rename { name }
-        }
-        Intent::Sit { side } => FromClient::Sit { side },
-        Intent::StandUp => FromClient::StandUp,
-        Intent::SwapSides => FromClient::SwapSides,
-        Intent::Ready { ready } => FromClient::Ready { ready },
-        Intent::SetAccess { access } => FromClient::SetAccess { access },
-        Intent::SetPassword { password } => FromClient::SetPassword { password },
-        Intent::Answer { knock, admit } => FromClient::Answer { knock, admit },
-        Intent::Kick { seat } => FromClient::Kick { seat },
-        Intent::Ban { seat } => FromClient::Ban { seat },
-        Intent::LiftBans => FromClient::LiftBans,
-        Intent::HandOver { seat } => FromClient::HandOver { seat },
-        Intent::CloseTable => FromClient::CloseTable,
-        Intent::Say { channel, line } => {
-            talk.note_said(channel, &line);
-            FromClient::Say { channel, line }
-        }
-        Intent::React { reaction } => FromClient::React { reaction },
-        Intent::Configure { settings } => FromClient::Configure { settings },
-        Intent::StartMatch => FromClient::StartMatch,
-        Intent::FlipAndStart => FromClient::FlipAndStart,
-        Intent::Clue { text, number, insist } => {
-            sent.note(&text, number, insist, state.game.as_ref());
-            FromClient::Clue { text, number, insist, seen_revision }
-        }
-        Intent::Guess { cell } => FromClient::Guess { word: cell.into(), seen_revision },
-        Intent::Stop => FromClient::Stop { seen_revision },
-        Intent::Challenge => FromClient::Challenge { seen_revision },
-        Intent::Concede => FromClient::Concede { seen_revision },
-        Intent::Deny => FromClient::Deny { seen_revision },
-        Intent::GiveUp => FromClient::GiveUp { seen_revision },
-        Intent::CallVoid => FromClient::CallVoid { seen_revision },
-        Intent::Agree => FromClient::Agree { seen_revision },
-        Intent::Pause => FromClient::Pause,
-        Intent::GoOn => FromClient::GoOn,
-        Intent::ConfirmByTwo { on } => FromClient::ConfirmByTwo { on },
-        Intent::DropTouch => FromClient::DropTouch,
-        Intent::OfferFirstClue { offer } => FromClient::OfferFirstClue { offer },
-        Intent::ProposeClue { clue } => FromClient::ProposeClue { clue },
-        Intent::Report { seat, reason } => FromClient::Report { seat, reason },
-        Intent::AnswerSit { seat, admit } => FromClient::AnswerSit { seat, admit },
-    };
-    if uplink.send(&message) {
-        return;
-    }
-    match message {
-        FromClient::LeaveTable => commands.trigger(LeftUnheard),
-        // The next connection opens with that request, which is enough for a player with a seat there.
-        FromClient::JoinTable { code, password: None, .. } if uplink.ask_for(Some(code)) => {
-            let before = if entrance.code == Some(code) { *entrance } else { Entrance::default() };
-            *entrance = Entrance { code: Some(code), knocked: false, wished: true, ..before };
-        }
-        // It is sent again after reconnecting.
-        FromClient::Say { .. } => {}
-        FromClient::Clue { text, number, .. } => {
-            sent.forget();
-            commands.trigger(ClueTaken(Clue { text, number }));
-            commands.insert_resource(Notice::Offline);
-        }
-        _ => commands.insert_resource(Notice::Offline),
-    }
 }

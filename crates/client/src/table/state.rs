@@ -1,14 +1,13 @@
 //! The current state as the host sends it. It decides which input is legal.
 
 use bevy::prelude::*;
-use splitkey_net::{LinkState, Uplink};
 use splitkey_protocol::{Seat, SeatId, TableView};
 use splitkey_rules::{Phase, Side};
 
-use crate::{MatchView, Playback, Shown};
+use crate::MatchView;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TableState>().add_observer(leave_unheard);
+    app.init_resource::<TableState>();
 }
 
 /// The table this player is at, and its match.
@@ -83,30 +82,5 @@ impl TableState {
     /// Returns the phase of the match, if there is one.
     pub fn phase(&self) -> Option<Phase> {
         self.game.as_ref().map(|game| game.position.phase)
-    }
-}
-
-/// Clears the table and its match from this client.
-pub(crate) fn put_away(state: &mut TableState, playback: &mut Playback, shown: &mut Shown) {
-    *state = TableState::default();
-    playback.clear();
-    shown.0 = None;
-}
-
-/// The player leaves a table whose host cannot be reached. The seat is kept there.
-#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct LeftUnheard;
-
-fn leave_unheard(
-    _: On<LeftUnheard>,
-    mut state: ResMut<TableState>,
-    mut playback: ResMut<Playback>,
-    mut shown: ResMut<Shown>,
-    mut uplink: NonSendMut<Uplink>,
-) {
-    put_away(&mut state, &mut playback, &mut shown);
-    if matches!(uplink.state(), LinkState::Connecting { .. }) {
-        // The attempt that is under way would ask for the table.
-        uplink.ask_for(None);
     }
 }

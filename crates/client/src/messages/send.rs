@@ -1,0 +1,153 @@
+//! Sends the player's requests to the host.
+
+use bevy::prelude::*;
+use splitkey_net::Uplink;
+use splitkey_protocol::FromClient;
+use splitkey_rules::Clue;
+
+use super::leave::LeftUnheard;
+use crate::{
+    ClueTaken, Entrance, Intent, Notice, SentClue, TableState, Talk,
+    device::{Profile, Store},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(send_intent).add_observer(keep_name);
+}
+
+fn send_intent(
+    intent: On<Intent>,
+    state: Res<TableState>,
+    mut profile: ResMut<Profile>,
+    mut sent: ResMut<SentClue>,
+    mut talk: ResMut<Talk>,
+    mut entrance: ResMut<Entrance>,
+    mut uplink: NonSendMut<Uplink>,
+    mut commands: Commands,
+) {
+    let seen_revision = state.game.as_ref().map_or(0, |game| game.position.revision);
+    let name = profile.name.clone();
+    let message = match intent.event().clone() {
+        Intent::CreateTable => FromClient::CreateTable { name },
+        Intent::JoinTable { code, password } => FromClient::JoinTable { code, name, password },
+        Intent::LeaveTable => FromClient::LeaveTable,
+        Intent::Rename { name } => {
+            profile.name = name.clone();
+            if state.table.is_none() {
+                return;
+            }
+            FromClient::Rename { name }
+        }
+        Intent::Sit { side } => FromClient::Sit { side },
+        Intent::StandUp => FromClient::StandUp,
+        Intent::SwapSides => FromClient::SwapSides,
+        Intent::Ready { ready } => FromClient::Ready { ready },
+        Intent::SetAccess { access } => FromClient::SetAccess { access },
+        Intent::SetPassword { password } => FromClient::SetPassword { password },
+        Intent::Answer { knock, admit } => FromClient::Answer { knock, admit },
+        Intent::Kick { seat } => FromClient::Kick { seat },
+        Intent::Ban { seat } => FromClient::Ban { seat },
+        Intent::LiftBans => FromClient::LiftBans,
+        Intent::HandOver { seat } => FromClient::HandOver { seat },
+        Intent::CloseTable => FromClient::CloseTable,
+        Intent::Say { channel, line } => {
+            talk.note_said(channel, &line);
+            FromClient::Say { channel, line }
+        }
+        Intent::React { reaction } => FromClient::React { reaction },
+        Intent::Configure { settings } => FromClient::Configure { settings },
+        Intent::StartMatch => FromClient::StartMatch,
+        Intent::FlipAndStart => FromClient::FlipAndStart,
+        Intent::Clue { text, number, insist } => {
+            sent.note(&text, number, insist, state.game.as_ref());
+            FromClient::Clue { text, number, insist, seen_revision }
+        }
+        Intent::Guess { cell } => FromClient::Guess { word: cell.into(), seen_revision },
+        Intent::Stop => FromClient::Stop { seen_revision },
+        Intent::Challenge => FromClient::Challenge { seen_revision },
+        Intent::Concede => FromClient::Concede { seen_revision },
+        Intent::Deny => FromClient::Deny { seen_revision },
+        Intent::GiveUp => FromClient::GiveUp { seen_revision },
+        Intent::CallVoid => FromClient::CallVoid { seen_revision },
+        Intent::Agree => FromClient::Agree { seen_revision },
+        Intent::Pause => FromClient::Pause,
+        Intent::GoOn => FromClient::GoOn,
+        Intent::ConfirmByTwo { on } => FromClient::ConfirmByTwo { on },
+        Intent::DropTouch => FromClient::DropTouch,
+        Intent::OfferFirstClue { offer } => FromClient::OfferFirstClue { offer },
+        Intent::ProposeClue { clue } => FromClient::ProposeClue { clue },
+        Intent::Report { seat, reason } => FromClient::Report { seat, reason },
+        Intent::AnswerSit { seat, admit } => FromClient::AnswerSit { seat, admit },
+    };
+    if uplink.send(&message) {
+        return;
+    }
+    match message {
+        FromClient::LeaveTable => commands.trigger(LeftUnheard),
+        // The next connection opens with that request, which is enough for a player with a seat there.
+        FromClient::JoinTable { code, password: None, .. } if uplink.ask_for(Some(code)) => {
+            let before = if entrance.code == Some(code) { *entrance } else { Entrance::default() };
+            *entrance = Entrance { code: Some(code), knocked: false, wished: true, ..before };
+        }
+        // It is sent again after reconnecting.
+        FromClient::Say { .. } => {}
+        FromClient::Clue { text, number, .. } => {
+            sent.forget();
+            commands.trigger(ClueTaken(Clue { text, number }));
+            commands.insert_resource(Notice::Offline);
+        }
+        _ => commands.insert_resource(Notice::Offline),
+    }
+}
+
+/// Stores a name that the player types. A name from a link or launch option applies only to this run.
+fn keep_name(intent: On<Intent>, store: Option<Res<Store>>) {
+    if let (Intent::Rename { name }, Some(store)) = (intent.event(), store) {
+        store.0.set("name", name.as_str());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        collections::BTreeMap,
+        sync::{Arc, Mutex},
+    };
+
+    use splitkey_protocol::{PlayerName, PlayerToken};
+
+    use super::*;
+    use crate::{ClientPlugin, device::Storage};
+
+    #[derive(Clone, Default)]
+    struct Memory(Arc<Mutex<BTreeMap<String, String>>>);
+
+    impl Storage for Memory {
+        fn get(&self, key: &str) -> Option<String> {
+            self.0.lock().expect("memory").get(key).cloned()
+        }
+
+        fn set(&self, key: &str, value: &str) {
+            self.0.lock().expect("memory").insert(key.to_owned(), value.to_owned());
+        }
+
+        fn remove(&self, key: &str) {
+            self.0.lock().expect("memory").remove(key);
+        }
+    }
+
+    #[test]
+    fn a_typed_name_is_stored_and_a_name_from_a_link_is_not() {
+        let (memory, name) = (Memory::default(), |text: &str| PlayerName::new(text).expect("a name"));
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, ClientPlugin))
+            .insert_resource(Store(Box::new(memory.clone())))
+            .insert_resource(Profile::new(PlayerToken([7; 32]), Some(name("Linked"))));
+        (0..3).for_each(|_| app.update());
+        assert_eq!(memory.get("name"), None);
+        app.world_mut().trigger(Intent::Rename { name: name("Mara") });
+        app.update();
+        assert_eq!(memory.get("name").as_deref(), Some("Mara"));
+        assert_eq!(app.world().resource::<Profile>().name, name("Mara"));
+    }
+}
