@@ -7,16 +7,16 @@ use splitkey_rules::{Action, Refusal, Side};
 use splitkey_words::own::OwnWords;
 
 use crate::{
-    Event, PlayerId, Record,
-    journal::RULES,
-    matches::Match,
-    seats::{Person, Seats},
-    table::Table,
+    journal::{Event, RULES, Record},
+    players::player::PlayerId,
+    tables::{
+        matches::Match,
+        seats::{Person, Seats},
+        table::Table,
+    },
 };
 
 mod snapshot;
-#[cfg(test)]
-mod tests;
 
 pub use snapshot::{MatchSnapshot, SeatSnapshot, Snapshot};
 
@@ -30,9 +30,9 @@ pub struct History {
     pub(crate) dealt: Option<Match>,
     /// The number of the last record.
     pub(crate) records: u64,
-    epoch: u32,
+    pub(crate) epoch: u32,
     /// The actions of the match so far.
-    actions: Vec<(Side, Action)>,
+    pub(crate) actions: Vec<(Side, Action)>,
 }
 
 impl History {

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use splitkey_protocol::{PlayerName, ReportReason, SeatId, TableAccess, TableCode, TableSettings};
 use splitkey_rules::{Action, CELLS, Deal, Side};
 
-use crate::{NetworkHash, PasswordHash, PlayerId};
+use crate::players::{bans::NetworkHash, password::PasswordHash, player::PlayerId};
 
 mod memory;
 

@@ -6,7 +6,7 @@ use std::cell::Cell;
 
 use splitkey_rules::{Identity, Side};
 
-use crate::matches::Match;
+use crate::tables::matches::Match;
 
 #[cfg(not(debug_assertions))]
 compile_error!("the feature `leak` is for the secrecy tests alone");

@@ -9,11 +9,17 @@ use splitkey_words::own::OwnWords;
 
 use super::{History, HistoryProblem};
 use crate::{
-    DealRecord, NetworkHash, PasswordHash, PlayerId,
-    bans::Bans,
-    matches::Match,
-    seats::{Person, Seats},
-    table::Table,
+    journal::DealRecord,
+    players::{
+        bans::{Bans, NetworkHash},
+        password::PasswordHash,
+        player::PlayerId,
+    },
+    tables::{
+        matches::Match,
+        seats::{Person, Seats},
+        table::Table,
+    },
 };
 
 /// Everything that a host must know about a table, apart from the records that follow.

@@ -3,7 +3,7 @@
 use flume::Sender;
 
 use super::{CommitNotice, Journal, Record, Seq};
-use crate::HostEvent;
+use crate::host::HostEvent;
 
 /// Commits everything at the next step, by sending the notice straight to the host's own event channel.
 pub struct MemoryJournal {

@@ -1,0 +1,11 @@
+//! What concerns a player's connections and no single table.
+
+use bevy::prelude::*;
+
+pub(crate) mod devices;
+pub(crate) mod idle_links;
+pub(crate) mod listing;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((devices::plugin, idle_links::plugin, listing::plugin));
+}

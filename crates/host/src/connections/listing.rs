@@ -1,0 +1,174 @@
+//! The tables that a player can go to: the public ones and those that the player is at.
+
+use bevy::prelude::*;
+use splitkey_net::{ConnId, HostNow};
+use splitkey_protocol::{FromHost, MyTable, PlayerName, PublicTable, TableCode, limits};
+use splitkey_rules::Side;
+
+use crate::{
+    crashes::in_hand::{self, Culprit, WorkKind},
+    lifecycle::{
+        idle::IdleLimit,
+        parking::{Parked, bring_back},
+    },
+    players::player::PlayerId,
+    publishing::publication::Publisher,
+    requests::line::Line,
+    schedule::HostSystems,
+    tables::{directory::Directory, matches::Match, seats::Seats, table::Table},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ListsWanted>().add_systems(Update, list_tables.in_set(HostSystems::Aside));
+}
+
+/// Requests for lists of tables that are not answered yet.
+#[derive(Resource, Default)]
+pub(crate) struct ListsWanted(Vec<Wanted>);
+
+struct Wanted {
+    conn: ConnId,
+    player: PlayerId,
+    /// Whether the journal has been asked for the player's tables.
+    asked: bool,
+}
+
+impl ListsWanted {
+    /// Adds a request, unless one of the same connection is waiting already.
+    pub(crate) fn want(&mut self, conn: ConnId, player: PlayerId) {
+        if self.0.iter().all(|wanted| wanted.conn != conn) {
+            self.0.push(Wanted { conn, player, asked: false });
+        }
+    }
+}
+
+/// How many names of others are sent with each of the player's tables.
+const OTHERS: usize = 3;
+
+type Tables<'w, 's> = Query<'w, 's, (&'static Table, &'static Seats, &'static Line, Option<&'static Match>)>;
+
+/// Answers requests once the player's tables are known. Tables that are only in the journal may have to be loaded
+/// first, and records in flight must become durable.
+fn list_tables(
+    mut wanted: ResMut<ListsWanted>,
+    now: Res<HostNow>,
+    limit: Res<IdleLimit>,
+    mut directory: ResMut<Directory>,
+    tables: Tables,
+    mut publisher: Publisher,
+    mut commands: Commands,
+) {
+    if wanted.0.is_empty() {
+        return;
+    }
+    let (mut ready, mut waiting) = (Vec::new(), Vec::new());
+    for mut wanted in wanted.0.drain(..) {
+        // They have disconnected.
+        if directory.caller(wanted.conn).is_none() {
+            continue;
+        }
+        let codes: Vec<TableCode> = directory.tables_of(wanted.player).take(limits::LISTED_TABLES).collect();
+        if !std::mem::replace(&mut wanted.asked, true) {
+            for code in &codes {
+                if directory.parked(*code).is_some_and(|parked| parked.summary.is_none()) {
+                    bring_back(*code, &mut directory, &mut publisher, &mut commands);
+                }
+            }
+        }
+        let is_known = |table| tables.get(table).is_ok_and(|(_, _, line, _)| line.in_flight.is_none());
+        // Do not wait for a table whose last record could not be stored, since that may take long.
+        let is_known =
+            |code: &TableCode| directory.is_recalled(*code) || directory.table(*code).is_none_or(is_known);
+        if codes.iter().all(is_known) {
+            ready.push((wanted, codes));
+        } else {
+            waiting.push(wanted);
+        }
+    }
+    wanted.0 = waiting;
+    if ready.is_empty() {
+        return;
+    }
+    // Everyone who asks in the same step gets the same public list.
+    let mut public: Vec<PublicTable> = directory
+        .public_tables()
+        .filter_map(|table| tables.get(table).ok())
+        .filter_map(public_table)
+        .collect();
+    public.sort_by_key(|table| (table.running, std::cmp::Reverse(table.seated), table.code));
+    public.truncate(limits::LISTED_TABLES);
+    for (Wanted { conn, player, .. }, codes) in ready {
+        let mine = |code: TableCode| match directory.parked(code) {
+            Some(Parked { active_at, summary, .. }) => {
+                let summary =
+                    summary.as_ref().filter(|told| told.running || !limit.is_over(*active_at, now.0));
+                summary?.my_table(code, player)
+            }
+            None => {
+                in_hand::hold(Culprit::Table(code), WorkKind::named("List"));
+                let (_, seats, _, dealt) = tables.get(directory.table(code)?).ok()?;
+                Summary::of(seats, dealt).my_table(code, player)
+            }
+        };
+        let mine = codes.into_iter().filter_map(mine).collect();
+        publisher.tell(conn, &FromHost::Tables { public: public.clone(), mine });
+    }
+    in_hand::release();
+}
+
+/// Returns the list entry of a table that a newcomer could join now. Tables without connected people are left out.
+/// The end of a match is shown only once it is durable.
+fn public_table((table, seats, line, dealt): (&Table, &Seats, &Line, Option<&Match>)) -> Option<PublicTable> {
+    in_hand::hold(Culprit::Table(table.code), WorkKind::named("List"));
+    let here = |side: Option<Side>| {
+        seats.iter().filter(|person| person.conn.is_some() && person.side == side).count()
+    };
+    let open = table.access.public && !table.access.locked && seats.connections().next().is_some();
+    let host = seats.iter().find(|person| person.id == table.host).filter(|_| open)?;
+    Some(PublicTable {
+        code: table.code,
+        host: dealt.map_or(&host.name, |dealt| dealt.name_of(host)).clone(),
+        language: table.settings.language,
+        seated: Side::BOTH.map(|side| here(Some(side)) as u8),
+        watching: here(None) as u16,
+        running: line.runs(dealt),
+        has_password: table.password.is_some(),
+        knock: table.access.knock,
+    })
+}
+
+/// A table as it appears in the lists of its own people.
+#[derive(Debug)]
+pub(crate) struct Summary {
+    people: Box<[(PlayerId, PlayerName, Option<Side>)]>,
+    running: bool,
+    /// Whether the match waits for each side, by [`Side::index`].
+    waits: [bool; 2],
+}
+
+impl Summary {
+    pub(crate) fn of(seats: &Seats, dealt: Option<&Match>) -> Summary {
+        let names = seats.view(dealt).into_iter().map(|seat| seat.name);
+        Summary {
+            people: seats
+                .iter()
+                .zip(names)
+                .map(|(person, name)| (person.player, name, person.side))
+                .collect(),
+            running: dealt.is_some_and(Match::runs),
+            waits: Side::BOTH.map(|side| dealt.is_some_and(|dealt| dealt.waits_for(Some(side)))),
+        }
+    }
+
+    fn my_table(&self, code: TableCode, player: PlayerId) -> Option<MyTable> {
+        let side = self.people.iter().find(|(id, ..)| *id == player)?.2;
+        let others = self.people.iter().filter(|(id, ..)| *id != player).map(|(_, name, _)| name);
+        Some(MyTable {
+            code,
+            others: others.take(OTHERS).cloned().collect(),
+            side,
+            running: self.running,
+            my_turn: side.is_some_and(|side| self.waits[side.index()]),
+        })
+    }
+}

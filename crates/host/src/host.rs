@@ -1,0 +1,238 @@
+//! A host, as its owner drives it.
+
+use std::time::Duration;
+
+use bevy::{
+    ecs::{
+        error::{FallbackErrorHandler, error},
+        schedule::{Schedules, SingleThreadedExecutor},
+    },
+    prelude::*,
+};
+use splitkey_net::{HostNetPlugin, HostNow, LinkEvent, LinkInbox, Peers};
+use splitkey_protocol::TableCode;
+
+use crate::{
+    config::HostConfig,
+    connections::{self, devices, idle_links},
+    crashes::{
+        in_hand::{self, Culprit, WorkKind},
+        quarantine,
+    },
+    history::History,
+    journal::{self, CommitNotice, Journal},
+    lifecycle::{
+        self, idle,
+        parking::{self, Recalled},
+    },
+    limits::allowance,
+    pacing,
+    people::{
+        self,
+        derivation::{self, DerivedPassword, PasswordWorker},
+    },
+    play::{self, dealer::Dealer, library, own_words},
+    players::{bans::NetworkKey, player::PlayerId},
+    publishing::{self, publication},
+    requests::{self, alarms, line},
+    routing::{self, arrivals},
+    schedule,
+    tables::{directory, seats, table},
+    talk,
+};
+
+mod inspection;
+#[cfg(test)]
+mod tests;
+
+/// An event that the owner passes to [`Host::receive`].
+#[derive(Debug)]
+pub enum HostEvent {
+    Link(LinkEvent),
+    /// The journal has made records durable, or failed to.
+    Committed(CommitNotice),
+    /// The result of [`PasswordJob::run`].
+    Derived(DerivedPassword),
+    /// The journal's answer to [`Journal::recall`].
+    Recalled {
+        table: TableCode,
+        found: Recalled,
+    },
+    /// Old tables that the journal has set aside. It no longer recalls them.
+    SetAside(Vec<TableCode>),
+    /// Whether disk space for the journal is low. If so, no tables are opened and no word lists accepted; matches go
+    /// on.
+    LowDisk(bool),
+    /// Tells everyone that the host is going down and closes all connections.
+    Stop,
+}
+
+/// A host with its tables.
+pub struct Host {
+    app: App,
+}
+
+impl Host {
+    /// Returns a host without tables that deals at random.
+    ///
+    /// # Panics
+    /// When the operating system provides no randomness, or a built-in word pack is broken.
+    pub fn new(config: HostConfig, journal: Box<dyn Journal>) -> Host {
+        Host::with_dealer(config, journal, Dealer::from_os())
+    }
+
+    /// Returns a host without tables that deals with `dealer`.
+    ///
+    /// # Panics
+    /// When a built-in word pack is broken.
+    pub fn with_dealer(config: HostConfig, journal: Box<dyn Journal>, dealer: Dealer) -> Host {
+        let mut app = App::new();
+        app.insert_resource(FallbackErrorHandler(error));
+        app.add_plugins(HostNetPlugin);
+        app.insert_resource(directory::Directory::new(&config))
+            .insert_resource(parking::Unattended::new(&config, journal.keeps()))
+            .insert_resource(allowance::Allowances::new(&config))
+            .insert_resource(own_words::WordsHeld::new(config.own_words_bytes))
+            .init_resource::<quarantine::Quarantine>()
+            .insert_resource(dealer)
+            .insert_resource(idle::IdleLimit(config.idle))
+            .insert_resource(library::Library::built_in())
+            .insert_resource(config.network_key.unwrap_or_else(NetworkKey::random))
+            .insert_resource(journal::OpenJournal(journal))
+            .init_resource::<journal::LowDisk>();
+        app.add_plugins((
+            schedule::plugin,
+            requests::plugin,
+            lifecycle::plugin,
+            people::plugin,
+            connections::plugin,
+            routing::plugin,
+            publishing::plugin,
+            pacing::plugin,
+            play::plugin,
+            talk::plugin,
+        ));
+        let mut schedules = app.world_mut().resource_mut::<Schedules>();
+        for (_, schedule) in schedules.iter_mut() {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        }
+        app.finish();
+        app.cleanup();
+        Host { app }
+    }
+
+    /// Sends passwords to `worker` from now on, so that tables do not wait for each other's passwords.
+    pub fn derive_passwords_by(&mut self, worker: PasswordWorker) {
+        self.app.world_mut().resource_mut::<derivation::Derivations>().worker = Some(worker);
+    }
+
+    /// Resumes a table after its last record. Its people return to their seats as they connect.
+    pub fn resume(&mut self, history: History) {
+        let is_quarantined = self.app.world().resource::<quarantine::Quarantine>().has_table(history.code());
+        if history.is_closed() || is_quarantined {
+            return;
+        }
+        in_hand::hold(Culprit::Table(history.code()), WorkKind::named("Resume"));
+        let History { table, seats, dealt, records, .. } = history;
+        let (code, words) = (table.code, table.words_bytes());
+        let public = table.access.public;
+        let players: Vec<PlayerId> = seats.iter().map(|person| person.player).collect();
+        let world = self.app.world_mut();
+        world.resource_mut::<own_words::WordsHeld>().change(0, words);
+        let mut entity = world.spawn(table::table_with(table, seats, records));
+        if let Some(dealt) = dealt {
+            entity.insert(dealt);
+        }
+        let entity = entity.id();
+        let (now, limit) = (world.resource::<HostNow>().0, *world.resource::<idle::IdleLimit>());
+        world.resource_scope(|world, mut alarms: Mut<alarms::Alarms>| {
+            world.resource_scope(|world, mut unattended: Mut<parking::Unattended>| {
+                let mut tables = world.query::<(&mut table::Table, &seats::Seats)>();
+                if let Ok((mut table, seats)) = tables.get_mut(world, entity) {
+                    table.passing.idling.begin(now, limit, entity, &mut alarms);
+                    unattended.note(entity, &mut table, seats, now);
+                }
+            });
+        });
+        let mut directory = world.resource_mut::<directory::Directory>();
+        directory.open_table(code, entity);
+        directory.publish(code, public);
+        players.into_iter().for_each(|player| directory.come_to(player, code));
+        in_hand::release();
+    }
+
+    /// Keeps a table closed, or a player out, because their requests crashed a host. Call this before resuming or
+    /// parking tables.
+    pub fn quarantine(&mut self, culprit: Culprit) {
+        let world = self.app.world_mut();
+        world.resource_mut::<quarantine::Quarantine>().add(culprit);
+        if let Culprit::Table(code) = culprit {
+            world.resource_mut::<directory::Directory>().reserve(code);
+        }
+    }
+
+    /// Registers an open table of the journal and the players seated there. It is loaded when someone asks for it.
+    pub fn park(&mut self, code: TableCode, players: impl IntoIterator<Item = PlayerId>) {
+        let world = self.app.world_mut();
+        if world.resource::<quarantine::Quarantine>().has_table(code) {
+            return;
+        }
+        let mut directory = world.resource_mut::<directory::Directory>();
+        directory.park(code, parking::Parked::default());
+        players.into_iter().for_each(|player| directory.come_to(player, code));
+    }
+
+    /// Returns the number of tables in memory.
+    pub fn tables(&self) -> usize {
+        self.app.world().resource::<directory::Directory>().tables()
+    }
+
+    /// Returns the number of open tables that are only in the journal.
+    pub fn parked_tables(&self) -> usize {
+        self.app.world().resource::<directory::Directory>().parked_tables()
+    }
+
+    /// Takes an event for the next step.
+    pub fn receive(&mut self, event: HostEvent) {
+        let world = self.app.world_mut();
+        match event {
+            HostEvent::Link(event) => {
+                if let LinkEvent::Opened { conn, hello, .. } = &event {
+                    in_hand::note_player(*conn, PlayerId::from(&hello.token));
+                }
+                world.resource_mut::<LinkInbox>().0.push_back(event);
+            }
+            HostEvent::Committed(notice) => world.resource_mut::<publication::Commits>().0.push_back(notice),
+            HostEvent::Derived(derived) => {
+                world.resource_mut::<derivation::Derivations>().done.push_back(derived);
+            }
+            HostEvent::Recalled { table, found } => {
+                world.resource_mut::<parking::RecalledTables>().0.push_back((table, found));
+            }
+            HostEvent::SetAside(tables) => world.resource_mut::<directory::Directory>().set_aside(tables),
+            HostEvent::LowDisk(low) => world.resource_mut::<journal::LowDisk>().0 = low,
+            HostEvent::Stop => world.resource_mut::<arrivals::Stopping>().0 = true,
+        }
+    }
+
+    /// Runs all systems once. `now` is the time since a fixed moment and must never go back.
+    ///
+    /// Returns when the next step is due, or `None` if only an event requires one.
+    pub fn step(&mut self, now: Duration) -> Option<Duration> {
+        in_hand::release();
+        self.app.world_mut().resource_mut::<HostNow>().0 = now;
+        self.app.update();
+        let world = self.app.world();
+        let derived = !world.resource::<derivation::Derivations>().done.is_empty();
+        if world.resource::<line::Touched>().is_empty() && !derived {
+            let alarm = world.resource::<alarms::Alarms>().next();
+            let link = world.resource::<idle_links::IdleLinks>().next();
+            let codes = world.resource::<devices::DeviceCodes>().next_deadline();
+            let parking = world.resource::<parking::Unattended>().next();
+            let net = world.resource::<Peers>().next_deadline();
+            [net, alarm, link, codes, parking].into_iter().flatten().min()
+        } else {
+            Some(now)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Read-only access to the tables of a host, for tests that compare them with their records.
+
+use splitkey_protocol::{TableCode, TableView, View};
+use splitkey_rules::Side;
+
+use super::Host;
+use crate::{
+    requests::line::Line,
+    tables::{directory::Directory, matches::Match, seats::Seats, table::Table},
+};
+
+impl Host {
+    /// Returns the table as everyone at it sees it, or `None` if it is not in memory.
+    pub fn table_view(&self, code: TableCode) -> Option<TableView> {
+        let table = self.table_part::<Table>(code)?;
+        Some(table.view(self.table_part::<Seats>(code)?, self.table_part::<Match>(code)))
+    }
+
+    /// Returns the match as a member of `side` sees it, or a spectator for `None`.
+    pub fn match_view(&self, code: TableCode, side: Option<Side>) -> Option<View> {
+        self.table_part::<Match>(code).map(|dealt| dealt.view(side))
+    }
+
+    /// Returns how many requests are waiting in a table's queue, without the one in flight.
+    pub fn waiting_requests(&self, code: TableCode) -> usize {
+        self.table_part::<Line>(code).map_or(0, Line::waiting)
+    }
+
+    fn table_part<T: bevy::prelude::Component>(&self, code: TableCode) -> Option<&T> {
+        let world = self.app.world();
+        world.get::<T>(world.resource::<Directory>().table(code)?)
+    }
+}

@@ -1,0 +1,295 @@
+//! Parking: tables without connected people are removed from memory, and loaded from the journal when someone asks
+//! for them.
+//!
+//! A parked table is still open: it keeps its code, and its people keep their seats. Parking writes no record. If
+//! the journal stores nothing, a table without connected people closes instead, after a longer time.
+
+use std::{
+    collections::{BTreeSet, HashSet, VecDeque},
+    time::Duration,
+};
+
+use bevy::prelude::*;
+use splitkey_net::HostNow;
+use splitkey_protocol::{Parting, Refused, TableCode};
+
+use crate::{
+    config::HostConfig,
+    connections::listing::Summary,
+    crashes::in_hand::{self, Culprit, WorkKind},
+    history::History,
+    lifecycle::idle::IdleLimit,
+    limits::{bucket::Bucket, budget::RECORDS},
+    people::{host_role::FormerHost, removal::end_table},
+    play::own_words::WordsHeld,
+    publishing::publication::Publisher,
+    requests::{
+        alarms::Alarms,
+        line::{Admitted, Line, Touched},
+    },
+    schedule::HostSystems,
+    tables::{
+        directory::Directory,
+        matches::Match,
+        passing::Passing,
+        seats::Seats,
+        table::{Table, table_name},
+    },
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<RecalledTables>().add_systems(
+        Update,
+        (
+            take_up_tables.in_set(HostSystems::Route),
+            (note_attendance, park_tables).chain().in_set(HostSystems::Flow),
+        ),
+    );
+}
+
+/// How long until a table that still had something to do is checked again.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// The journal's answer when asked to recall a table.
+#[derive(Debug)]
+pub enum Recalled {
+    /// The table after all its records.
+    Table(Box<History>),
+    /// There is no open table with that code.
+    Gone,
+    /// The records are damaged or need another version. They stay in the journal unchanged.
+    Damaged,
+    /// The table could not be read this time.
+    Unread,
+}
+
+/// The answers of the journal that are not handled yet.
+#[derive(Resource, Default)]
+pub(crate) struct RecalledTables(pub(crate) VecDeque<(TableCode, Recalled)>);
+
+/// What is known of a table that is only in the journal.
+#[derive(Debug)]
+pub(crate) struct Parked {
+    /// When something last happened there. 0 if that was before this host started.
+    pub(crate) active_at: Duration,
+    /// How much it may still write, apart from game actions.
+    pub(crate) budget: Bucket,
+    /// Who gets the host's role back on reconnecting.
+    pub(crate) former_host: Option<FormerHost>,
+    /// Its entry in its people's lists of tables, if known.
+    pub(crate) summary: Option<Box<Summary>>,
+}
+
+impl Parked {
+    /// Returns what must be remembered about a table, besides its records.
+    pub(crate) fn of(table: &Table, line: &Line) -> Parked {
+        let Passing { idling, former_host, .. } = &table.passing;
+        let (active_at, budget) = (idling.since(), line.budget);
+        Parked { active_at, budget, former_host: *former_host, summary: None }
+    }
+}
+
+impl Default for Parked {
+    fn default() -> Parked {
+        Parked { active_at: Duration::ZERO, budget: RECORDS, former_host: None, summary: None }
+    }
+}
+
+/// A table that is being loaded. Requests wait in its queue.
+#[derive(Component, Debug)]
+pub(crate) struct Recalling(Parked);
+
+/// The tables without connected people, ordered by how long ago the last person disconnected.
+#[derive(Resource, Debug)]
+pub(crate) struct Unattended {
+    left: BTreeSet<(Duration, Entity)>,
+    /// How long a table may stay in memory, or `None` for no limit.
+    after: Option<Duration>,
+    /// With more tables in memory than this, those unattended longest are removed early.
+    crowd: usize,
+    /// How long a table stays in memory even then.
+    spared: Duration,
+    /// Whether the journal can load tables again.
+    keeps: bool,
+}
+
+impl Unattended {
+    pub(crate) fn new(config: &HostConfig, keeps: bool) -> Unattended {
+        let after = if keeps { Some(config.park_after) } else { config.idle };
+        // The last tenth is reserved for new tables.
+        let crowd = config.max_tables - config.max_tables / 10;
+        let spared = if keeps { Duration::ZERO } else { config.park_after };
+        Unattended { left: BTreeSet::new(), after, crowd, spared, keeps }
+    }
+
+    /// Returns when the next table is due. The host must run a step then.
+    pub(crate) fn next(&self) -> Option<Duration> {
+        self.left.first().zip(self.after).map(|((left, _), after)| *left + after)
+    }
+
+    /// Notes whether someone is connected to a table or waits to be let in.
+    pub(crate) fn note(&mut self, entity: Entity, table: &mut Table, seats: &Seats, now: Duration) {
+        let attended = seats.connections().next().is_some() || !table.passing.knocks.is_empty();
+        match table.passing.unattended_since {
+            Some(since) if attended => {
+                self.left.remove(&(since, entity));
+                table.passing.unattended_since = None;
+            }
+            None if !attended => {
+                self.left.insert((now, entity));
+                table.passing.unattended_since = Some(now);
+            }
+            _ => {}
+        }
+    }
+
+    /// Returns the tables that are due, those unattended longest first.
+    fn due(&self, now: Duration, tables: usize) -> Vec<(Duration, Entity)> {
+        let crowded_out = tables.saturating_sub(self.crowd);
+        let is_due = |at: usize, left: Duration| {
+            let after = if at < crowded_out { Some(self.spared) } else { self.after };
+            after.is_some_and(|after| left + after <= now)
+        };
+        let due = self.left.iter().enumerate().take_while(|(at, (left, _))| is_due(*at, *left));
+        due.map(|(_, table)| *table).collect()
+    }
+}
+
+/// Asks the journal for a parked table. Requests wait in the table's queue meanwhile.
+pub(crate) fn bring_back(
+    code: TableCode,
+    directory: &mut Directory,
+    publisher: &mut Publisher,
+    commands: &mut Commands,
+) -> Option<Entity> {
+    let parked = directory.unpark(code)?;
+    let mut line = Line::default();
+    line.budget = parked.budget;
+    let entity = commands.spawn((table_name(code), line, Recalling(parked))).id();
+    directory.open_table(code, entity);
+    publisher.recall(code);
+    Some(entity)
+}
+
+/// Opens the tables that the journal has recalled.
+fn take_up_tables(
+    mut recalled: ResMut<RecalledTables>,
+    now: Res<HostNow>,
+    limit: Res<IdleLimit>,
+    mut alarms: ResMut<Alarms>,
+    mut words: ResMut<WordsHeld>,
+    mut unattended: ResMut<Unattended>,
+    mut touched: ResMut<Touched>,
+    mut directory: ResMut<Directory>,
+    mut lines: Query<(&mut Line, &mut Recalling)>,
+    mut publisher: Publisher,
+    mut commands: Commands,
+) {
+    while let Some((code, found)) = recalled.0.pop_front() {
+        directory.end_recall(code);
+        let Some(entity) = directory.table(code) else { continue };
+        in_hand::hold(Culprit::Table(code), WorkKind::named("Resume"));
+        let Ok((mut line, mut recalling)) = lines.get_mut(entity) else { continue };
+        let parked = std::mem::take(&mut recalling.0);
+        let history = match found {
+            Recalled::Table(history) if !history.is_closed() => history,
+            nothing => {
+                let reason = leave_out(code, entity, nothing, parked, &mut directory);
+                for conn in line.turn_away() {
+                    directory.send_to(conn, None);
+                    publisher.refuse(conn, reason.clone());
+                }
+                commands.entity(entity).despawn();
+                continue;
+            }
+        };
+        let History { mut table, mut seats, dealt, records, .. } = *history;
+        line.records = records;
+        table.passing.former_host = parked.former_host;
+        words.change(0, table.words_bytes());
+        seats.iter().for_each(|person| directory.come_to(person.player, code));
+        directory.publish(code, table.access.public);
+        let runs = dealt.as_ref().is_some_and(Match::runs);
+        if !runs && limit.is_over(parked.active_at, now.0) {
+            let parts = (entity, &mut table, &mut seats, &mut *line, dealt.as_ref());
+            end_table(parts, Parting::Idle, &mut directory, &mut publisher);
+        } else {
+            table.passing.idling.begin(parked.active_at, *limit, entity, &mut alarms);
+            unattended.note(entity, &mut table, &seats, now.0);
+        }
+        let mut entity = commands.entity(entity);
+        entity.remove::<Recalling>().insert((table, seats));
+        if let Some(dealt) = dealt {
+            entity.insert(dealt);
+        }
+        touched.touch(entity.id());
+    }
+    in_hand::release();
+}
+
+/// Removes a table that could not be recalled from the directory. Returns the refusal for those who waited for it.
+fn leave_out(
+    code: TableCode,
+    entity: Entity,
+    found: Recalled,
+    parked: Parked,
+    directory: &mut Directory,
+) -> Refused {
+    directory.close_table(code, entity);
+    match found {
+        Recalled::Table(_) | Recalled::Gone => {
+            directory.forget(&HashSet::from([code]));
+            Refused::UnknownTable
+        }
+        Recalled::Damaged => {
+            directory.reserve(code);
+            Refused::TableUnreadable
+        }
+        Recalled::Unread => {
+            directory.park(code, parked);
+            Refused::TableUnreadable
+        }
+    }
+}
+
+fn note_attendance(
+    admitted: Res<Admitted>,
+    now: Res<HostNow>,
+    mut unattended: ResMut<Unattended>,
+    mut tables: Query<(&mut Table, &Seats)>,
+) {
+    for (entity, _) in &admitted.0 {
+        if let Ok((mut table, seats)) = tables.get_mut(*entity) {
+            unattended.note(*entity, &mut table, seats, now.0);
+        }
+    }
+}
+
+/// Parks or closes tables without connected people: after a while, or sooner when there are many.
+fn park_tables(
+    now: Res<HostNow>,
+    mut unattended: ResMut<Unattended>,
+    mut directory: ResMut<Directory>,
+    mut tables: Query<(&mut Table, &Seats, &Line, Option<&Match>)>,
+    mut commands: Commands,
+) {
+    for (left, entity) in unattended.due(now.0, directory.tables()) {
+        unattended.left.remove(&(left, entity));
+        // It was closed in the meantime.
+        let Ok((mut table, seats, line, dealt)) = tables.get_mut(entity) else { continue };
+        if !line.is_idle() {
+            let later = (now.0 + AGAIN).saturating_sub(unattended.after.unwrap_or_default());
+            unattended.left.insert((later, entity));
+            table.passing.unattended_since = Some(later);
+            continue;
+        }
+        directory.close_table(table.code, entity);
+        if unattended.keeps {
+            let summary = Some(Box::new(Summary::of(seats, dealt)));
+            directory.park(table.code, Parked { summary, ..Parked::of(&table, line) });
+        } else {
+            seats.iter().for_each(|person| directory.part_from(person.player, table.code));
+        }
+        commands.entity(entity).despawn();
+    }
+}

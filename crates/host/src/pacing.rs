@@ -1,0 +1,14 @@
+//! How a side paces its turn: timers, pauses, confirmed touches, proposed clues.
+
+use bevy::prelude::*;
+
+pub(crate) mod clock;
+pub(crate) mod confirm;
+pub(crate) mod flow;
+pub(crate) mod pause;
+pub(crate) mod timers;
+pub(crate) mod together;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((pause::plugin, timers::plugin, together::plugin));
+}

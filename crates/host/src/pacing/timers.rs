@@ -1,0 +1,101 @@
+//! Runs the timers of matches, and applies the rules when an enforced one runs out (rules §10).
+
+use bevy::prelude::*;
+use splitkey_net::HostNow;
+use splitkey_protocol::{FromHost, Pause};
+use splitkey_rules::{Action, Phase, Side};
+
+use crate::{
+    crashes::in_hand::{self, Culprit, WorkKind},
+    journal::Event,
+    pacing::clock::{Clock, Stretch},
+    play::acting::{moved, publication_of},
+    publishing::publication::{Committed, Publication, Publisher},
+    requests::{
+        alarms::{Alarm, Alarms},
+        line::{Admitted, Ask, Line},
+    },
+    schedule::HostSystems,
+    tables::{matches::Match, seats::Seats, table::Table},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (time_out_matches.in_set(HostSystems::CarryOut), follow_matches.in_set(HostSystems::Flow)),
+    );
+}
+
+fn time_out_matches(
+    admitted: Res<Admitted>,
+    now: Res<HostNow>,
+    mut tables: Query<(&Table, &Seats, &mut Line, &mut Match)>,
+    mut publisher: Publisher,
+) {
+    for (entity, request) in &admitted.0 {
+        let Ask::Alarm(Alarm::TimeUp) = &request.ask else { continue };
+        let Ok((table, seats, mut line, mut dealt)) = tables.get_mut(*entity) else { continue };
+        let phase = dealt.game.phase();
+        // Requests that were ahead in the queue may have changed what is timed.
+        if !dealt.flow.clock.is_up(stretch(&dealt), now.0) || !may_run(&dealt, seats) {
+            continue;
+        }
+        let side = match phase {
+            Phase::Clue(side) | Phase::Guess(side) => side,
+            _ => Side::A,
+        };
+        let Ok(facts) = dealt.game.apply(side, &Action::Timeout) else { continue };
+        dealt.flow.clock = Clock::default();
+        let phase = dealt.game.phase();
+        dealt.flow.note_action(phase);
+        let publication = publication_of(moved(&dealt, None, facts), &dealt);
+        publisher.commit((*entity, table, &mut line, Some(&dealt)), Event::TimedOut { side }, publication);
+    }
+}
+
+/// Updates the matches concerned once changes are durable: starts and stops timers, drops what no longer applies,
+/// and sends the changes.
+fn follow_matches(
+    admitted: Res<Admitted>,
+    committed: Res<Committed>,
+    now: Res<HostNow>,
+    mut alarms: ResMut<Alarms>,
+    mut tables: Query<(&Table, &Seats, &Line, &mut Match)>,
+    mut publisher: Publisher,
+) {
+    let happened = admitted.0.iter().map(|(entity, _)| *entity).chain(committed.0.iter().copied());
+    for entity in happened {
+        let Ok((table, seats, line, mut dealt)) = tables.get_mut(entity) else { continue };
+        if line.in_flight.is_some() {
+            continue;
+        }
+        in_hand::hold(Culprit::Table(table.code), WorkKind::named("Follow"));
+        let runs = may_run(&dealt, seats);
+        let stretch = stretch(&dealt);
+        let lost = dealt.flow.forget_leavers(seats);
+        for side in Side::BOTH.into_iter().filter(|side| lost[side.index()]) {
+            publisher.tell_side(seats, side, &FromHost::TouchWaits { touch: None });
+        }
+        let timer = dealt.flow.clock.follow(stretch, table.settings.timers, runs, now.0);
+        if let Some(due) = dealt.flow.clock.due().filter(|_| timer) {
+            alarms.set(due, entity, Alarm::TimeUp);
+        }
+        if std::mem::take(&mut dealt.flow.untold) || timer {
+            publisher.publish((table, seats, Some(&dealt)), Publication::default().flow());
+        }
+    }
+    in_hand::release();
+}
+
+fn stretch(dealt: &Match) -> Option<Stretch> {
+    Stretch::of(dealt.game.phase(), dealt.game.position().turn)
+}
+
+/// Returns whether the timer of a match runs. It stops during pauses and disputes, and while nobody who could act is
+/// connected.
+fn may_run(dealt: &Match, seats: &Seats) -> bool {
+    let phase = dealt.game.phase();
+    let acts = |side: Side| phase.may_clue(side) || phase.may_guess(side);
+    let somebody = seats.iter().any(|person| person.conn.is_some() && person.side.is_some_and(acts));
+    dealt.flow.pause != Pause::On && somebody
+}

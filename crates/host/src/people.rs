@@ -1,0 +1,27 @@
+//! How people come to a table, sit down and leave, and what its host decides about them.
+
+use bevy::prelude::*;
+
+pub(crate) mod access;
+pub(crate) mod derivation;
+pub(crate) mod host_role;
+pub(crate) mod joining;
+pub(crate) mod presence;
+pub(crate) mod removal;
+pub(crate) mod reporting;
+pub(crate) mod seating;
+pub(crate) mod side_requests;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((
+        access::plugin,
+        derivation::plugin,
+        host_role::plugin,
+        joining::plugin,
+        presence::plugin,
+        removal::plugin,
+        reporting::plugin,
+        seating::plugin,
+        side_requests::plugin,
+    ));
+}

@@ -1,0 +1,206 @@
+//! Requests to join a side of a running match. They are in no record, and end with the match.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use splitkey_net::HostNow;
+use splitkey_protocol::{FromClient, FromHost, Refused, SeatId, limits};
+use splitkey_rules::Side;
+
+use crate::{
+    people::seating::sit_down,
+    publishing::publication::{Committed, Publication, Publisher},
+    requests::{
+        alarms::{Alarm, Alarms},
+        line::{Admitted, Ask, Line, Request},
+    },
+    schedule::HostSystems,
+    tables::{
+        matches::Match,
+        seats::{Person, Seats},
+        table::Table,
+    },
+};
+
+mod waiting;
+
+pub(crate) use waiting::SideRequests;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (answer_requests.in_set(HostSystems::CarryOut), tell_requests.in_set(HostSystems::Flow)),
+    );
+}
+
+/// How long a side whose players are all disconnected still answers for itself.
+const SIDE_ANSWERS_FOR: Duration = Duration::from_secs(180);
+
+/// What happens when someone wants to sit on a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wish {
+    Granted,
+    /// The side must be asked.
+    Asks,
+}
+
+/// Returns whether a player may sit on a side at once: between matches, at a table with open sides, after having
+/// seen that side's key, and in a match that all its players have left for good.
+pub(crate) fn wish(table: &Table, seats: &Seats, dealt: Option<&Match>, person: &Person, side: Side) -> Wish {
+    let Some(dealt) = dealt.filter(|dealt| dealt.runs()) else { return Wish::Granted };
+    let known = dealt.key_seen.get(&person.player) == Some(&side);
+    let deserted = !seats.iter().any(|person| dealt.key_seen.contains_key(&person.player));
+    if table.access.open_sides || known || deserted { Wish::Granted } else { Wish::Asks }
+}
+
+/// Who answers a request to join a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answers {
+    /// The players of this side.
+    Side(Side),
+    /// The host of the table.
+    Host,
+    /// Nobody for now. The side itself can until this time, if one of its players reconnects.
+    Nobody(Option<Duration>),
+}
+
+/// Returns who answers a request. The side answers for itself while one of its players is connected. After it has
+/// had nobody connected for a while, the host of the table answers, or the other side if the host is absent.
+fn answers(table: &Table, seats: &Seats, dealt: &Match, asks: (SeatId, Side), now: Duration) -> Answers {
+    let (asker, side) = asks;
+    let players = |side| seats.of_side(side).filter(|person| dealt.is_player(person.player));
+    let is_connected = |side| players(side).any(|person| person.conn.is_some());
+    if is_connected(side) {
+        return Answers::Side(side);
+    }
+    let lost_at = players(side).map(|person| person.lost_at.unwrap_or(now)).max();
+    if let Some(until) = lost_at.map(|lost_at| lost_at + SIDE_ANSWERS_FOR).filter(|until| now < *until) {
+        return Answers::Nobody(Some(until));
+    }
+    let host = seats.iter().find(|person| person.id == table.host && person.conn.is_some());
+    match host {
+        Some(host) if host.id != asker => Answers::Host,
+        _ if is_connected(side.partner()) => Answers::Side(side.partner()),
+        _ => Answers::Nobody(None),
+    }
+}
+
+impl Answers {
+    fn may(self, table: &Table, dealt: &Match, person: &Person) -> bool {
+        match self {
+            Answers::Side(side) => person.side == Some(side) && dealt.is_player(person.player),
+            Answers::Host => person.id == table.host,
+            Answers::Nobody(_) => false,
+        }
+    }
+}
+
+/// Admits or declines people who ask to join a side.
+fn answer_requests(
+    admitted: Res<Admitted>,
+    now: Res<HostNow>,
+    mut tables: Query<(&mut Table, &mut Seats, &mut Line, Option<&mut Match>)>,
+    mut publisher: Publisher,
+) {
+    for (entity, request) in &admitted.0 {
+        let Ask::Want(FromClient::AnswerSit { seat, admit }) = &request.ask else { continue };
+        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
+        let answered = check_answer(&table, &seats, dealt.as_deref(), request, *seat, now.0);
+        let (side, mut dealt) = match (answered, dealt) {
+            (Ok(side), Some(dealt)) => (side, dealt),
+            (Err(reason), _) => {
+                publisher.refuse(request.conn, reason);
+                continue;
+            }
+            (Ok(_), None) => continue,
+        };
+        if *admit && seats.on_side(side) >= limits::SEATS_PER_SIDE {
+            publisher.refuse(request.conn, Refused::SideFull);
+            continue;
+        }
+        dealt.requests.withdraw(*seat);
+        let Some(asker) = seats.of_seat(*seat) else { continue };
+        if *admit {
+            let parts = (*entity, &mut *table, &mut *line, Some(&mut *dealt));
+            sit_down(parts, asker, Some(side), &mut publisher);
+        } else {
+            dealt.requests.note_declined(asker, side);
+            if let Some(conn) = asker.conn {
+                publisher.refuse(conn, Refused::SideDeclined);
+            }
+        }
+    }
+}
+
+/// Returns the side that someone asks to join, if the sender may answer the request.
+fn check_answer(
+    table: &Table,
+    seats: &Seats,
+    dealt: Option<&Match>,
+    request: &Request,
+    asker: SeatId,
+    now: Duration,
+) -> Result<Side, Refused> {
+    let dealt = dealt.filter(|dealt| dealt.runs()).ok_or(Refused::NoMatch)?;
+    let side = dealt.requests.side_of(asker).ok_or(Refused::NoSuchPerson)?;
+    let person = seats.iter().find(|person| person.conn == Some(request.conn)).ok_or(Refused::NotAtTable)?;
+    let may = answers(table, seats, dealt, (asker, side), now).may(table, dealt, person);
+    if may { Ok(side) } else { Err(Refused::NotYoursToAnswer) }
+}
+
+/// Sends everyone the requests that they may answer and their own, once the changes are durable.
+fn tell_requests(
+    admitted: Res<Admitted>,
+    committed: Res<Committed>,
+    now: Res<HostNow>,
+    mut alarms: ResMut<Alarms>,
+    mut tables: Query<(&Table, &mut Seats, &Line, &mut Match)>,
+    mut publisher: Publisher,
+) {
+    let happened = admitted.0.iter().map(|(entity, _)| *entity).chain(committed.0.iter().copied());
+    for entity in happened {
+        let Ok((table, mut seats, line, mut dealt)) = tables.get_mut(entity) else { continue };
+        if line.in_flight.is_some() || dealt.requests.is_quiet() {
+            continue;
+        }
+        seats.note_when_lost(now.0);
+        drop_old_requests(table, &seats, &mut dealt);
+        let asked: Vec<_> = dealt.requests.all().collect();
+        let answers: Vec<_> =
+            asked.iter().map(|asked| answers(table, &seats, &dealt, (asked.by, asked.side), now.0)).collect();
+        let mut changed = false;
+        for person in seats.iter() {
+            let Some(conn) = person.conn else { continue };
+            let may = |answers: &Answers| answers.may(table, &dealt, person);
+            let seen = asked.iter().zip(&answers).filter(|(asked, who)| asked.by == person.id || may(who));
+            let seen: Vec<_> = seen.map(|(asked, _)| *asked).collect();
+            if dealt.requests.note_told(conn, &seen) {
+                publisher.tell(conn, &FromHost::SideRequests { requests: seen });
+                changed = true;
+            }
+        }
+        dealt.requests.forget_connections(|conn| seats.connections().any(|it| it == conn));
+        let due = answers.iter().filter_map(|answers| match answers {
+            Answers::Nobody(until) => *until,
+            _ => None,
+        });
+        if let Some(due) = due.min().filter(|due| dealt.requests.looks_again(*due, now.0)) {
+            alarms.set(due, entity, Alarm::SideAnswers);
+        }
+        if changed {
+            publisher.publish((table, &seats, Some(&dealt)), Publication::default().table_for_host());
+        }
+    }
+}
+
+/// Removes requests whose person is gone or seated, or whose side is full or open to all, and all when the match is
+/// over.
+fn drop_old_requests(table: &Table, seats: &Seats, dealt: &mut Match) {
+    let open = !dealt.runs() || table.access.open_sides;
+    dealt.requests.retain(|asked| {
+        let waits = seats
+            .iter()
+            .any(|person| person.id == asked.by && person.conn.is_some() && person.side.is_none());
+        !open && waits && seats.on_side(asked.side) < limits::SEATS_PER_SIDE
+    });
+}

@@ -1,0 +1,21 @@
+//! Matches: configuring, dealing and playing them.
+
+use bevy::prelude::*;
+
+pub(crate) mod acting;
+pub(crate) mod dealer;
+pub(crate) mod library;
+pub(crate) mod own_words;
+pub(crate) mod readiness;
+pub(crate) mod referee;
+pub(crate) mod starting;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((
+        acting::plugin,
+        own_words::plugin,
+        readiness::plugin,
+        referee::plugin,
+        starting::plugin,
+    ));
+}

@@ -1,0 +1,111 @@
+//! Judges clues: while they are written, and when they are given.
+
+use std::sync::LazyLock;
+
+use bevy::prelude::*;
+use splitkey_protocol::{
+    Finding, FromClient, FromHost, Judgement, Language, Packs, RefereeMode, Refused, TableSettings,
+};
+use splitkey_rules::Game;
+use splitkey_words::{
+    built_in,
+    referee::{self, Options, Referee, Verdict},
+};
+
+use crate::{
+    publishing::publication::Publisher,
+    requests::line::{Asides, Ask, Request},
+    schedule::HostSystems,
+    tables::{matches::Match, seats::Seats, table::Table},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Referees::built_in()).add_systems(Update, preview_clues.in_set(HostSystems::Aside));
+}
+
+/// The referee of each language.
+#[derive(Resource)]
+pub(crate) struct Referees {
+    english: &'static Referee,
+    dutch: &'static Referee,
+}
+
+/// Shared by all hosts of a process: reading the lexicons takes longer than everything else that a new host does.
+static REFEREES: LazyLock<[Referee; 2]> = LazyLock::new(|| {
+    let referee = |language, lexicon, forms| {
+        Referee::new(language, lexicon, forms).expect("the built-in lexicon should parse")
+    };
+    [
+        referee(referee::Language::English, built_in::ENGLISH_LEXICON, built_in::ENGLISH_FORMS),
+        referee(referee::Language::Dutch, built_in::DUTCH_LEXICON, built_in::DUTCH_FORMS),
+    ]
+});
+
+impl Referees {
+    /// Returns the built-in referees.
+    ///
+    /// # Panics
+    /// When a built-in lexicon is broken.
+    fn built_in() -> Referees {
+        let [english, dutch] = &*REFEREES;
+        Referees { english, dutch }
+    }
+
+    /// Judges a clue against the visible words of a match, by the settings of its table.
+    pub(crate) fn judge(&self, game: &Game, settings: &TableSettings, clue: &str) -> Judgement {
+        if settings.referee == RefereeMode::Off {
+            return Judgement::Valid;
+        }
+        let referee = match settings.language {
+            Language::English => self.english,
+            Language::Dutch => self.dutch,
+        };
+        let options = Options { multi_word: settings.multi_word, word_play: settings.word_play };
+        let finding = |finding: referee::Finding| Finding {
+            clue: clue.to_owned(),
+            rule: finding.rule,
+            word: finding.word.and_then(|word| game.deal().find(word)),
+            because: finding.because,
+        };
+        // The names of pictures are only for people who cannot see them, so they restrict no clue.
+        let words = game.visible_words().filter(|_| settings.packs != Packs::Pictures);
+        match referee.judge(clue, words.map(|(_, word)| word), options) {
+            Verdict::Valid => Judgement::Valid,
+            Verdict::Invalid(found) => Judgement::Invalid(finding(found)),
+            Verdict::Doubtful(found) => Judgement::Doubtful(finding(found)),
+        }
+    }
+}
+
+/// Returns whether a clue counts as illegal, or why it cannot be given.
+pub(crate) fn admit(judgement: Judgement, mode: RefereeMode, insist: bool) -> Result<bool, Refused> {
+    match judgement {
+        Judgement::Valid => Ok(false),
+        Judgement::Invalid(finding) if mode == RefereeMode::Strict => Err(Refused::ForbiddenClue(finding)),
+        Judgement::Invalid(finding) if !insist => Err(Refused::InvalidClue(finding)),
+        Judgement::Invalid(_) => Ok(true),
+        Judgement::Doubtful(finding) if !insist => Err(Refused::DoubtfulClue(finding)),
+        Judgement::Doubtful(_) => Ok(false),
+    }
+}
+
+/// Answers players who may give a clue now. Others get no answer, since their turn has just ended.
+fn preview_clues(
+    asides: Res<Asides>,
+    referees: Res<Referees>,
+    mut tables: Query<(&Table, &mut Seats, &Match)>,
+    mut publisher: Publisher,
+) {
+    for (entity, Request { conn, ask, .. }) in &asides.0 {
+        let Ask::Want(FromClient::Preview { text }) = ask else { continue };
+        let Ok((table, mut seats, dealt)) = tables.get_mut(*entity) else { continue };
+        let side = seats.of_conn(*conn).and_then(|person| person.side);
+        if side.is_some_and(|side| dealt.game.phase().may_clue(side)) {
+            let judgement = referees.judge(&dealt.game, &table.settings, text);
+            let previewed = FromHost::Previewed { text: text.clone(), judgement };
+            #[cfg(feature = "leak")]
+            crate::Leak::Preview.tells(dealt).then(|| publisher.tell(*conn, &previewed));
+            publisher.tell(*conn, &previewed);
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Who players are: their identity, names, passwords and networks. No systems.
+
+pub(crate) mod bans;
+pub(crate) mod insults;
+pub(crate) mod names;
+pub(crate) mod network;
+pub(crate) mod password;
+pub(crate) mod player;

@@ -1,0 +1,132 @@
+//! The bans of a table.
+
+use std::{collections::BTreeSet, fmt, net::IpAddr};
+
+use bevy::prelude::*;
+use sha2::{Digest, Sha256};
+use splitkey_protocol::TableCode;
+
+use crate::players::player::PlayerId;
+
+/// The banned players of a table, and the networks that they came from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Bans {
+    players: BTreeSet<PlayerId>,
+    networks: BTreeSet<NetworkHash>,
+}
+
+/// A hash by which a table recognises a banned network address.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct NetworkHash(pub [u8; 32]);
+
+/// A secret of the host that goes into each [`NetworkHash`]. Without it, all IPv4 addresses could be tried against a
+/// hash.
+#[derive(Clone, Copy, PartialEq, Eq, Resource)]
+pub struct NetworkKey(pub [u8; 32]);
+
+impl NetworkKey {
+    /// Returns a random key.
+    ///
+    /// # Panics
+    /// When the operating system provides no randomness.
+    pub fn random() -> NetworkKey {
+        let mut key = [0; 32];
+        getrandom::fill(&mut key).expect("the operating system should provide randomness");
+        NetworkKey(key)
+    }
+
+    /// Returns the hash that a table stores for an address.
+    pub(crate) fn hash(&self, table: TableCode, address: IpAddr) -> NetworkHash {
+        let hash = Sha256::new().chain_update(self.0).chain_update(b"network").chain_update(table.bytes());
+        NetworkHash(hash.chain_update(octets(address)).finalize().into())
+    }
+
+    /// Returns all hashes that a table may have stored for an address. Before journal format 4 they had no key.
+    pub(crate) fn hashes(&self, table: TableCode, address: IpAddr) -> [NetworkHash; 2] {
+        let hash = Sha256::new().chain_update(b"ban").chain_update(table.bytes());
+        [self.hash(table, address), NetworkHash(hash.chain_update(octets(address)).finalize().into())]
+    }
+}
+
+impl fmt::Debug for NetworkKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("NetworkKey(..)")
+    }
+}
+
+fn octets(address: IpAddr) -> Vec<u8> {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.octets().to_vec(),
+        IpAddr::V6(address) => address.octets().to_vec(),
+    }
+}
+
+impl Bans {
+    pub(crate) fn add(&mut self, player: PlayerId, network: Option<NetworkHash>) {
+        self.players.insert(player);
+        self.networks.extend(network);
+    }
+
+    /// Returns whether the player is banned, or the network by any of its hashes.
+    pub(crate) fn holds(&self, player: PlayerId, network: Option<[NetworkHash; 2]>) -> bool {
+        let mut hashes = network.into_iter().flatten();
+        self.players.contains(&player) || hashes.any(|hash| self.networks.contains(&hash))
+    }
+
+    /// Restores stored bans.
+    pub(crate) fn of(
+        players: impl IntoIterator<Item = PlayerId>,
+        networks: impl IntoIterator<Item = NetworkHash>,
+    ) -> Bans {
+        Bans { players: players.into_iter().collect(), networks: networks.into_iter().collect() }
+    }
+
+    pub(crate) fn players(&self) -> impl Iterator<Item = PlayerId> {
+        self.players.iter().copied()
+    }
+
+    pub(crate) fn networks(&self) -> impl Iterator<Item = NetworkHash> {
+        self.networks.iter().copied()
+    }
+
+    pub(crate) fn lift(&mut self) {
+        *self = Bans::default();
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        *self == Bans::default()
+    }
+
+    /// Returns how many people are banned.
+    pub(crate) fn len(&self) -> u16 {
+        u16::try_from(self.players.len()).unwrap_or(u16::MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ADDRESS: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(203, 0, 113, 7));
+
+    #[test]
+    fn a_network_is_recognised_by_its_keyed_and_its_older_hash() {
+        let (table, key) = (TableCode::from_bits(5), NetworkKey([1; 32]));
+        let player = PlayerId::from_hash([2; 32]);
+        let [keyed, older] = key.hashes(table, ADDRESS);
+        for hash in [keyed, older] {
+            let mut bans = Bans::default();
+            bans.add(PlayerId::from_hash([3; 32]), Some(hash));
+            assert!(bans.holds(player, Some(key.hashes(table, ADDRESS))));
+            assert!(!bans.holds(player, Some(key.hashes(TableCode::from_bits(6), ADDRESS))));
+            assert!(!bans.holds(player, None));
+        }
+        assert_ne!(NetworkKey([2; 32]).hash(table, ADDRESS), keyed, "the hash should depend on the key");
+    }
+
+    #[test]
+    fn a_key_is_random_and_hidden_by_debug() {
+        assert_ne!(NetworkKey::random(), NetworkKey::random());
+        assert_eq!(format!("{:?}", NetworkKey([7; 32])), "NetworkKey(..)");
+    }
+}

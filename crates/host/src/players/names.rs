@@ -1,0 +1,154 @@
+//! Checks names against others at the table, and against insults.
+
+use splitkey_protocol::{PlayerName, Refused, limits::NAME_CHARS};
+use splitkey_words::own::in_our_type;
+use unicode_security::skeleton;
+
+use crate::players::insults::is_insulting;
+
+/// Returns the name of a newcomer: the wanted one, with a number appended if another name looks the same.
+///
+/// # Errors
+/// When the name is offensive, or cannot be displayed.
+pub(crate) fn admit<'a>(
+    wanted: &PlayerName,
+    others: impl Iterator<Item = &'a PlayerName>,
+) -> Result<PlayerName, Refused> {
+    check_manners(wanted)?;
+    Ok(told_apart(wanted, others))
+}
+
+/// Returns a name for someone whose own name is not shown.
+pub(crate) fn guest<'a>(others: impl Iterator<Item = &'a PlayerName>) -> PlayerName {
+    told_apart(&PlayerName::new("Guest").expect("this should be a name"), others)
+}
+
+fn told_apart<'a>(wanted: &PlayerName, others: impl Iterator<Item = &'a PlayerName>) -> PlayerName {
+    let taken: Vec<Look> = others.map(Look::of).collect();
+    let numbered = (2..).map(|number| with_number(wanted, number));
+    let mut tries = std::iter::once(wanted.clone()).chain(numbered);
+    let is_free = |name: &PlayerName| !taken.iter().any(|taken| taken.is_like(&Look::of(name)));
+    tries.find(is_free).expect("numbers should not run out")
+}
+
+/// Checks a new name of someone at the table.
+///
+/// # Errors
+/// When the name is offensive, cannot be displayed, or looks the same as another.
+pub(crate) fn check_new<'a>(
+    wanted: &PlayerName,
+    mut others: impl Iterator<Item = &'a PlayerName>,
+) -> Result<(), Refused> {
+    check_manners(wanted)?;
+    let wanted = Look::of(wanted);
+    if others.any(|name| Look::of(name).is_like(&wanted)) { Err(Refused::NameTaken) } else { Ok(()) }
+}
+
+/// How a name appears to a reader.
+struct Look {
+    /// Compares names as read aloud: ADA is Ada.
+    small: String,
+    /// Compares shapes: a capital I looks like a lower-case l, but a capital L looks like neither.
+    shapes: String,
+}
+
+impl Look {
+    fn of(name: &PlayerName) -> Look {
+        let shapes = |text: &str| skeleton(text).filter(|c| !c.is_whitespace()).collect::<String>();
+        let lower = |c: char| c.to_lowercase();
+        Look {
+            small: shapes(&name.as_str().to_lowercase()),
+            shapes: shapes(name.as_str())
+                .chars()
+                .flat_map(|c| if c == 'L' { vec![c] } else { lower(c).collect() })
+                .collect(),
+        }
+    }
+
+    fn is_like(&self, other: &Look) -> bool {
+        self.small == other.small || self.shapes == other.shapes
+    }
+}
+
+/// Given names that would otherwise count as insults.
+const GIVEN_NAMES: [&str; 4] = ["dick", "fanny", "randy", "willy"];
+
+fn check_manners(name: &PlayerName) -> Result<(), Refused> {
+    let is_given = |word: &&str| GIVEN_NAMES.contains(&word.to_lowercase().as_str());
+    let words: Vec<&str> = name.as_str().split(' ').filter(|word| !is_given(word)).collect();
+    let is_drawn = in_our_type(name.as_str()).is_some();
+    if !is_drawn || is_insulting(&words.join(" ")) { Err(Refused::NameNotAllowed) } else { Ok(()) }
+}
+
+fn with_number(name: &PlayerName, number: u32) -> PlayerName {
+    let ending = format!(" {number}");
+    let room = NAME_CHARS - ending.chars().count();
+    let start: String = name.as_str().chars().take(room).collect();
+    PlayerName::new(&(start + &ending)).expect("a shorter name and a number should be a name")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(text: &str) -> PlayerName {
+        PlayerName::new(text).expect("a name")
+    }
+
+    fn admitted(wanted: &str, others: &[&str]) -> Result<String, Refused> {
+        let others: Vec<PlayerName> = others.iter().map(|text| name(text)).collect();
+        admit(&name(wanted), others.iter()).map(String::from)
+    }
+
+    #[test]
+    fn names_that_look_the_same_get_a_number() {
+        assert_eq!(admitted("Ada", &["Ben"]), Ok("Ada".into()));
+        for other in ["Ada", "ADA", "Аda", "A d a", "𝐀da", "Adа", "ada", "АDА"] {
+            assert_eq!(admitted("Ada", &[other]), Ok("Ada 2".into()), "{other}");
+        }
+        assert_eq!(admitted("Guest", &["Guest", "Guest 2"]), Ok("Guest 3".into()));
+        assert_eq!(admitted("paypal", &["раураl"]), Ok("paypal 2".into()));
+        assert_eq!(admitted("Bill", &["BiII"]), Ok("Bill 2".into()));
+        let long = "y".repeat(NAME_CHARS);
+        assert_eq!(admitted(&long, &[&long]), Ok("y".repeat(22) + " 2"));
+    }
+
+    #[test]
+    fn letters_that_look_alike_in_one_case_only_are_distinct_in_the_other() {
+        assert_eq!(admitted("Player L", &["Player I"]), Ok("Player L".into()));
+        assert_eq!(admitted("player l", &["Player I"]), Ok("player l 2".into()));
+        assert_eq!(admitted("BILL", &["Bill"]), Ok("BILL 2".into()));
+        assert_eq!(admitted("PIayer", &["player"]), Ok("PIayer 2".into()));
+    }
+
+    #[test]
+    fn names_of_punctuation_get_a_number_too() {
+        assert_eq!(admitted("!", &["!"]), Ok("! 2".into()));
+        assert_eq!(admitted("!", &["?"]), Ok("!".into()));
+    }
+
+    #[test]
+    fn a_name_that_cannot_be_displayed_is_refused() {
+        for text in ["אסתר", "سارة", "李娜", "ゆき", "Ada 🎲", "★"] {
+            assert_eq!(admitted(text, &[]), Err(Refused::NameNotAllowed), "{text}");
+        }
+    }
+
+    #[test]
+    fn insulting_names_are_refused() {
+        for text in ["fuck you", "F.u.c.k", "sh1t", "fück", "Klootzak", "de hoer"] {
+            assert_eq!(admitted(text, &[]), Err(Refused::NameNotAllowed), "{text}");
+        }
+        for text in ["Cassandra", "Scunthorpe", "Dick", "Štěpán", "Ольга", "Νίκος", "Maaike", "Joke", "Kont"]
+        {
+            assert!(admitted(text, &[]).is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_rename_to_a_taken_name_is_refused() {
+        let others = [name("Ben")];
+        assert_eq!(check_new(&name("BEN"), others.iter()), Err(Refused::NameTaken));
+        assert_eq!(check_new(&name("Cleo"), others.iter()), Ok(()));
+    }
+}

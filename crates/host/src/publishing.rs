@@ -1,0 +1,10 @@
+//! Sends messages to players, and commits records to the journal.
+
+use bevy::prelude::*;
+
+pub(crate) mod publication;
+pub(crate) mod table_news;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((publication::plugin, table_news::plugin));
+}

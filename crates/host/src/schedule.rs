@@ -1,0 +1,35 @@
+//! The order of the host's systems.
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.configure_sets(
+        Update,
+        (
+            HostSystems::Route,
+            HostSystems::Publish,
+            HostSystems::Admit,
+            HostSystems::Aside,
+            HostSystems::CarryOut,
+            HostSystems::Flow,
+        )
+            .chain(),
+    );
+}
+
+/// The order of the host's systems in `Update`.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum HostSystems {
+    /// Adds messages from links to the request queue of their table.
+    Route,
+    /// Publishes what has become durable.
+    Publish,
+    /// Takes the first request of each queue whose table waits for no record.
+    Admit,
+    /// Answers requests that change nothing stored, before anything of this step is in flight.
+    Aside,
+    /// Applies the requests: one system for each kind.
+    CarryOut,
+    /// Updates timers, requests and idle state of the tables concerned.
+    Flow,
+}

@@ -1,0 +1,131 @@
+//! The match at a table.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use bevy::prelude::*;
+use splitkey_protocol::{PlayerName, SeatId, View};
+use splitkey_rules::{Action, Cell, Game, Side};
+use splitkey_words::Layout;
+
+use crate::{
+    journal::DealRecord,
+    pacing::flow::Flow,
+    people::side_requests::SideRequests,
+    players::{names, player::PlayerId},
+    tables::seats::{Person, Seats},
+};
+
+/// A match, on which the systems of the rules work. It contains the whole key.
+#[derive(Component)]
+pub(crate) struct Match {
+    pub(crate) game: Game,
+    pub(crate) layout: Layout,
+    /// Which side's key each player has seen in this match.
+    pub(crate) key_seen: HashMap<PlayerId, Side>,
+    /// Players who joined a side without being admitted by it and have not acted for it yet.
+    pub(crate) uninvited: HashSet<PlayerId>,
+    /// The names that everyone sees while the match runs: those from when it was dealt. A later name could tell a
+    /// side something, so newcomers are shown as numbered guests.
+    pub(crate) shown_names: HashMap<PlayerId, PlayerName>,
+    /// What each player has pinned. Only their own side sees it.
+    pub(crate) pins: HashMap<SeatId, BTreeSet<Cell>>,
+    /// The state besides the game: timer, pause, proposals.
+    pub(crate) flow: Flow,
+    /// The requests to join a side.
+    pub(crate) requests: SideRequests,
+}
+
+impl Match {
+    /// Returns the match of a deal, with everyone seated taking part.
+    pub(crate) fn of(record: DealRecord, seats: &Seats) -> Match {
+        let DealRecord { deal, down } = record;
+        let layout = Layout { up: deal.words().clone(), down };
+        let key_seen = seats.iter().filter_map(|person| Some((person.player, person.side?))).collect();
+        let shown_names = seats.iter().map(|person| (person.player, person.name.clone())).collect();
+        Match {
+            game: Game::new(deal),
+            layout,
+            key_seen,
+            uninvited: HashSet::new(),
+            shown_names,
+            pins: HashMap::new(),
+            flow: Flow::default(),
+            requests: SideRequests::default(),
+        }
+    }
+
+    /// Remembers whose key a player can see from now on, if a match runs. With `open_sides`, a player new to the
+    /// side counts as not admitted by it.
+    pub(crate) fn note_seated(&mut self, player: PlayerId, side: Side, open_sides: bool) {
+        if self.runs() && self.key_seen.insert(player, side).is_none() && open_sides {
+            self.uninvited.insert(player);
+        }
+    }
+
+    /// Remembers that a player takes part. Proposals to end the match do not count.
+    pub(crate) fn note_action(&mut self, player: PlayerId, action: &Action) {
+        if !matches!(action, Action::Propose(_) | Action::Agree) {
+            self.uninvited.remove(&player);
+        }
+    }
+
+    /// Assigns a guest name to someone who joins during a match, shown until it is over.
+    pub(crate) fn note_newcomer(&mut self, player: PlayerId) {
+        if self.runs() && !self.shown_names.contains_key(&player) {
+            let name = names::guest(self.shown_names.values());
+            self.shown_names.insert(player, name);
+        }
+    }
+
+    /// Forgets the shown name of someone who has left for good, unless they have seen a key.
+    pub(crate) fn note_leaver(&mut self, player: PlayerId) {
+        if !self.key_seen.contains_key(&player) {
+            self.shown_names.remove(&player);
+        }
+    }
+
+    /// Returns the name that everyone sees now.
+    pub(crate) fn name_of<'a>(&'a self, person: &'a Person) -> &'a PlayerName {
+        self.shown_names.get(&person.player).filter(|_| self.runs()).unwrap_or(&person.name)
+    }
+
+    /// Returns whether the match is still running.
+    pub(crate) fn runs(&self) -> bool {
+        !self.game.phase().is_over()
+    }
+
+    /// Returns whether the match waits for a side. For spectators (`None`) it never does.
+    pub(crate) fn waits_for(&self, side: Option<Side>) -> bool {
+        side.is_some_and(|side| self.game.phase().waits_for(side))
+    }
+
+    /// Returns what a member of `side` sees, or a spectator for `None`. Nothing else turns a match into a message.
+    pub(crate) fn view(&self, side: Option<Side>) -> View {
+        match side {
+            Some(side) => View::Side(Box::new(self.game.side_view(side))),
+            None => View::Public(Box::new(self.game.public_view())),
+        }
+    }
+
+    /// Returns whether a player has seen a key of the match while it is still running.
+    pub(crate) fn has_shown_key_to(&self, player: PlayerId) -> bool {
+        self.runs() && self.key_seen.contains_key(&player)
+    }
+
+    /// Returns the side of someone without a seat if they have seen its key or ask to join it.
+    pub(crate) fn side_of_watcher(&self, person: &Person) -> Option<Side> {
+        let seen = || self.key_seen.get(&person.player).copied();
+        seen().or_else(|| self.requests.side_of(person.id)).filter(|_| self.runs())
+    }
+
+    /// Returns whether `player` may sit on `side`, which they may not after seeing the other side's key.
+    pub(crate) fn admits(&self, player: PlayerId, side: Side) -> bool {
+        !self.runs() || self.key_seen.get(&player).is_none_or(|seen| *seen == side)
+    }
+
+    /// Returns whether a player who has seen a key takes part: they were dealt in, were admitted by their side or
+    /// have acted.
+    pub(crate) fn is_player(&self, player: PlayerId) -> bool {
+        self.key_seen.contains_key(&player) && !self.uninvited.contains(&player)
+    }
+}
