@@ -7,17 +7,22 @@ use bevy::{
 use splitkey_client::{AssassinPlace, ClientSystems, Screen, Settings, TableRoom, Viewpoint, palette};
 
 use crate::{
-    detail::Detail,
-    framing::Framing,
-    layout, motion,
-    orbit::{self, Orbit},
+    key::stand,
+    motion,
+    quality::detail::Detail,
     shape::colour,
-    stand,
-    table::Seating,
+    table::{Seating, layout},
 };
 
+mod framing;
+mod orbit;
+
+use framing::Framing;
+use orbit::Orbit;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, place_camera)
+    app.add_plugins(orbit::plugin)
+        .add_systems(Startup, place_camera)
         .add_systems(Update, (aim_camera, set_lens).chain().after(ClientSystems::Draw));
 }
 
@@ -202,7 +207,7 @@ mod tests {
     use splitkey_client::rules::Side;
 
     use super::*;
-    use crate::layout::Viewer;
+    use crate::table::layout::Viewer;
 
     #[test]
     fn a_narrow_window_sees_as_far_to_the_sides() {

@@ -10,10 +10,17 @@ use splitkey_client::{
     rules::{Loss, Outcome, Phase},
 };
 
-use crate::{detail::Detail, lamp::Glow, shape::colour, style, table::Table};
+use crate::{quality::detail::Detail, shape::colour, style, table::Table};
+
+mod environment;
+mod lamp;
+mod moonlight;
+
+use lamp::Glow;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Mood>()
+    app.add_plugins((lamp::plugin, moonlight::plugin, environment::plugin))
+        .init_resource::<Mood>()
         .add_systems(Startup, hang_lights)
         .add_systems(Update, (choose_mood, set_lights).chain().in_set(ClientSystems::Draw));
 }

@@ -3,7 +3,9 @@
 use bevy::prelude::*;
 use splitkey_client::{ClientSystems, Layout, Settings, Shown};
 
-use crate::layout::Viewer;
+pub(crate) mod layout;
+
+use layout::Viewer;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Seating>().add_systems(PreStartup, set_table).add_systems(

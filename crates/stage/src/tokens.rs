@@ -6,18 +6,19 @@ use splitkey_client::{
 };
 
 use crate::{
-    art::{self, Art},
-    layout,
+    cards::words::{self, Face},
+    materials::art::{self, Art},
     motion::{self, Glide, Rest, send},
-    rail,
     shape::Shape,
     style,
-    table::{Seating, SeatingSystems, Table},
-    words::{self, Face},
+    table::{Seating, SeatingSystems, Table, layout},
 };
 
+pub(crate) mod rail;
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TokenMeshes>()
+    app.add_plugins(rail::plugin)
+        .init_resource::<TokenMeshes>()
         .add_observer(lay_token)
         .add_systems(Update, place_tokens.after(SeatingSystems).in_set(ClientSystems::Draw))
         .add_systems(PostUpdate, ride_cards.before(TransformSystems::Propagate));

@@ -1,0 +1,21 @@
+//! Cards: words, agents, the assassin and the clue slip.
+
+use bevy::prelude::*;
+
+mod agents;
+mod assassin;
+pub(crate) mod card_mesh;
+mod contact;
+mod slip;
+pub(crate) mod words;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((
+        agents::plugin,
+        assassin::plugin,
+        card_mesh::plugin,
+        contact::plugin,
+        slip::plugin,
+        words::plugin,
+    ));
+}

@@ -1,0 +1,15 @@
+//! Pictures drawn at run time: lettering, patterns, surfaces, and the way of a picture to the graphics device.
+
+use bevy::prelude::*;
+
+pub(crate) mod crest;
+pub(crate) mod lettering;
+mod noise;
+pub(crate) mod patch;
+pub(crate) mod pattern;
+pub(crate) mod picture;
+pub(crate) mod surface;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(patch::plugin);
+}

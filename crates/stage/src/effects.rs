@@ -1,0 +1,12 @@
+//! What marks an event for a moment: suspense, a found agent, a loss and a victory.
+
+use bevy::prelude::*;
+
+mod pulse;
+mod shade;
+mod victory;
+mod vignette;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((pulse::plugin, shade::plugin, victory::plugin, vignette::plugin));
+}

@@ -1,0 +1,11 @@
+//! The faces of the word cards: what is drawn on them, and the texture that holds all of them.
+
+use bevy::prelude::*;
+
+pub(crate) mod atlas;
+pub(crate) mod face;
+pub(crate) mod press;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(press::plugin);
+}

@@ -1,0 +1,128 @@
+//! Drawing the key maps that the key stand shows.
+
+use bevy::math::{Rect, URect};
+use splitkey_client::{
+    palette,
+    rules::{Cell, Identity, Side, SideMap},
+};
+use vello_cpu::{
+    kurbo::{Affine, Circle, Line, RoundedRect},
+    peniko::Color,
+};
+
+use crate::{
+    drawing::{
+        crest::outline,
+        lettering::{Ink, tint},
+        pattern::draw_pattern,
+        picture::Picture,
+    },
+    style,
+};
+
+/// The size of the drawing, its margin, a cell and the gap between cells, in units.
+const LEAF: f64 = 588.0;
+const MARGIN: f64 = 44.0;
+const CELL: f64 = 92.0;
+const GAP: f64 = 10.0;
+/// The size of the box around each symbol, in units.
+const BOX: f64 = 64.0;
+const KEYHOLE: &str = "M32 26 L39 46 H25 Z";
+const CROSS: &str = "M10 16 L16 10 L32 24 L48 10 L54 16 L40 32 L54 48 L48 54 L32 40 L16 54 L10 48 L24 32 Z";
+
+/// Pixels per unit of a pattern, before the drawing's own scale.
+const PATTERN: f64 = 1.9;
+
+/// Draws a side's map with `unit` pixels per unit.
+pub(crate) fn draw_leaf(side: Side, map: &SideMap, patterns: bool, unit: f32) -> Picture {
+    let mut ink = Ink::new(LEAF as f32, LEAF as f32, unit);
+    ink.rect([0.0, 0.0, LEAF, LEAF], tint(style::LEAF_GROUND));
+    let frame = RoundedRect::new(6.0, 6.0, LEAF - 6.0, LEAF - 6.0, 18.0);
+    ink.stroke(&frame, Affine::IDENTITY, 3.0, &[], tint(palette::PRIMARY));
+    for cell in Cell::all() {
+        let [x, y] = cell_start(cell);
+        draw_cell(&mut ink, map.at(cell), x, y);
+    }
+    let colour = tint(palette::side(side));
+    for edge in [MARGIN / 2.0, LEAF - MARGIN / 2.0] {
+        ink.fill(&Circle::new((edge, LEAF / 2.0), 7.0), Affine::IDENTITY, colour);
+        ink.stroke(&Line::new((MARGIN, edge), (LEAF - MARGIN, edge)), Affine::IDENTITY, 9.0, &[], colour);
+    }
+    let mut leaf = ink.picture(None);
+    for cell in Cell::all().filter(|_| patterns) {
+        let pixels = |at: f64| (at * f64::from(unit)) as u32;
+        let [x, y] = cell_start(cell);
+        let part = URect::new(pixels(x), pixels(y), pixels(x + CELL), pixels(y + CELL));
+        draw_pattern(&mut leaf, part, map.at(cell), PATTERN as f32 * unit);
+    }
+    leaf
+}
+
+/// Returns the corner of a cell's field.
+fn cell_start(cell: Cell) -> [f64; 2] {
+    [cell.column(), cell.row()].map(|slot| MARGIN + f64::from(slot) * (CELL + GAP))
+}
+
+/// Returns a cell's field, as fractions of the drawing.
+pub(crate) fn cell_part(cell: Cell) -> Rect {
+    let [x, y] = cell_start(cell);
+    let part = |at: f64| (at / LEAF) as f32;
+    Rect::new(part(x), part(y), part(x + CELL), part(y + CELL))
+}
+
+fn draw_cell(ink: &mut Ink, identity: Identity, x: f64, y: f64) {
+    let (ground, symbol) = match identity {
+        Identity::Agent => (palette::AGENT, palette::TEXT),
+        Identity::Bystander => (palette::BYSTANDER, style::LEAF_BYSTANDER),
+        Identity::Assassin => (palette::ASSASSIN, palette::TEXT),
+    };
+    let rim = match identity {
+        Identity::Assassin => tint(style::LEAF_ASSASSIN_RIM),
+        _ => Color::from_rgba8(0, 0, 0, 0x55),
+    };
+    ink.rounded([x, y, CELL, CELL], 10.0, tint(ground));
+    ink.stroke(&RoundedRect::new(x, y, x + CELL, y + CELL, 10.0), Affine::IDENTITY, 2.5, &[], rim);
+    let place = Affine::translate((x + CELL * 0.16, y + CELL * 0.16)) * Affine::scale(CELL * 0.68 / BOX);
+    match identity {
+        Identity::Agent => {
+            ink.fill(&Circle::new((32.0, 32.0), 24.0), place, tint(symbol));
+            ink.fill(&Circle::new((32.0, 26.0), 7.0), place, tint(ground));
+            ink.fill(&outline(KEYHOLE), place, tint(ground));
+        }
+        Identity::Bystander => {
+            let square = RoundedRect::new(12.0, 12.0, 52.0, 52.0, 4.0);
+            ink.stroke(&square, place, 8.0, &[], tint(symbol));
+        }
+        Identity::Assassin => ink.fill(&outline(CROSS), place, tint(symbol)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the identity colours in the four corners: far left, far right, near left, near right.
+    fn corners(side: Side) -> [[u8; 3]; 4] {
+        let mut map = SideMap([Identity::Bystander; 25]);
+        map.0[0] = Identity::Agent;
+        map.0[4] = Identity::Assassin;
+        let leaf = draw_leaf(side, &map, false, 1.0);
+        let (first, last) = (MARGIN as usize + 5, (LEAF - MARGIN) as usize - 5);
+        [(first, first), (last, first), (first, last), (last, last)].map(|(x, y)| {
+            let [red, green, blue, _] = leaf.pixel(x, y);
+            [red, green, blue]
+        })
+    }
+
+    fn rgb(palette::Paint(red, green, blue): palette::Paint) -> [u8; 3] {
+        [red, green, blue]
+    }
+
+    #[test]
+    fn a1_is_far_left_on_both_maps() {
+        for side in Side::BOTH {
+            let [agent, assassin, ..] = corners(side);
+            assert_eq!((agent, assassin), (rgb(palette::AGENT), rgb(palette::ASSASSIN)));
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Tests of the whole table.
+
+mod replay;
+mod seen;
