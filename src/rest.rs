@@ -18,7 +18,7 @@ use splitkey_client::{
     Layout,
     net::{Uplink, Wake},
 };
-use splitkey_stage::Moves;
+use splitkey_stage::Activity;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Rest>()
@@ -93,7 +93,7 @@ fn wake_by_link(world: &mut World) {
 fn choose_rest(
     time: Res<Time<bevy::time::Real>>,
     layout: Res<Layout>,
-    moves: Res<Moves>,
+    activity: Res<Activity>,
     uplink: NonSend<Uplink>,
     stay_awake: Option<Res<StayAwake>>,
     read: Option<Res<AccessibilityRequested>>,
@@ -108,7 +108,7 @@ fn choose_rest(
     let Some(winit) = winit.as_mut().filter(|_| !windows.is_empty()) else { return };
     // With the flat table, the stage keeps changing behind the panels, invisibly.
     let drawn_flat = *layout != Layout::Table;
-    let busy = stay_awake.is_some() || (moves.0 && !rest.hidden);
+    let busy = stay_awake.is_some() || (activity.0 && !rest.hidden);
     // An early wake-up means input: a key, the pointer, or a message from the host.
     let was_woken = time.delta() + SLACK < rest.planned;
     let now = time.elapsed();
@@ -146,7 +146,7 @@ mod tests {
             .add_message::<WindowOccluded>()
             .init_resource::<WinitSettings>()
             .init_non_send::<Uplink>()
-            .init_resource::<Moves>()
+            .init_resource::<Activity>()
             .insert_resource(if flat { Layout::Flat } else { Layout::Table });
         app.world_mut().spawn((Name::new("Window"), PrimaryWindow));
         app.update();
@@ -164,9 +164,9 @@ mod tests {
     #[test]
     fn frames_continue_while_something_moves_and_a_little_longer() {
         let mut app = app(false);
-        app.insert_resource(Moves(true));
+        app.insert_resource(Activity(true));
         assert_eq!(frames(&mut app, 50, QUICK), UpdateMode::Continuous);
-        app.insert_resource(Moves(false));
+        app.insert_resource(Activity(false));
         assert_eq!(frames(&mut app, 10, QUICK), UpdateMode::Continuous);
         assert_eq!(frames(&mut app, 15, QUICK), UpdateMode::reactive_low_power(IDLE));
         assert_eq!(frames(&mut app, 5, IDLE), UpdateMode::reactive_low_power(IDLE));
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn a_hidden_window_is_drawn_rarely_even_if_something_moves() {
         let mut app = app(false);
-        app.insert_resource(Moves(true));
+        app.insert_resource(Activity(true));
         let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
         let window = { window }.single(app.world()).expect("the window");
         app.world_mut().write_message(WindowOccluded { window, occluded: true });

@@ -10,7 +10,7 @@ use crate::{
     key::stand,
     motion,
     quality::detail::Detail,
-    shape::colour,
+    style::colour,
     table::{Seating, layout},
 };
 

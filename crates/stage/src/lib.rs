@@ -4,6 +4,7 @@
 //! uses only those below it:
 //!
 //! ```text
+//! idling      whether anything changes
 //! camera      the view: the player's choice, the space between the panels, the free camera
 //! light       the lights, and how they follow the match
 //! scenery     the table top, decoration, the nameplate, the packed-up game
@@ -14,7 +15,7 @@
 //! cards       words, agents, the assassin, the clue slip
 //! faces       the faces of a match, drawn a few per frame into one texture
 //! materials   what several objects are made of
-//! quality     the level of detail, which drops when frames come too slowly; idling; a lost device
+//! quality     the level of detail, which drops when frames come too slowly, and a lost device
 //! table       the root entity, whose view it is, and where everything lies
 //! drawing     pictures drawn at run time, with lettering, patterns and surfaces
 //! shape       meshes
@@ -29,6 +30,7 @@ mod cards;
 mod drawing;
 mod effects;
 mod faces;
+mod idling;
 mod key;
 mod light;
 mod materials;
@@ -45,7 +47,7 @@ mod table;
 mod tests;
 mod tokens;
 
-pub use quality::moves::Moves;
+pub use quality::activity::Activity;
 
 /// The table in 3D. Needs the client, and Bevy's renderer, window and picking.
 pub struct StagePlugin;
@@ -74,5 +76,6 @@ fn set_up(app: &mut App) {
         light::plugin,
         camera::plugin,
         motion::plugin,
+        idling::plugin,
     ));
 }

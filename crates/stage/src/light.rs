@@ -10,7 +10,11 @@ use splitkey_client::{
     rules::{Loss, Outcome, Phase},
 };
 
-use crate::{quality::detail::Detail, shape::colour, style, table::Table};
+use crate::{
+    quality::detail::Detail,
+    style::{self, colour},
+    table::Table,
+};
 
 mod environment;
 mod lamp;

@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 
+pub(crate) mod activity;
 pub(crate) mod detail;
 pub(crate) mod device;
-pub(crate) mod moves;
 mod resolution;
-mod watch;
+pub(crate) mod watch;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((detail::plugin, moves::plugin, watch::plugin));
+    app.add_plugins((detail::plugin, watch::plugin));
 }
 
 /// Adds what needs a renderer and a window.

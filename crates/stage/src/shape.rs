@@ -5,8 +5,6 @@ use bevy::{
     mesh::{Indices, PrimitiveTopology},
     prelude::*,
 };
-use splitkey_client::palette::Paint;
-
 mod flat;
 mod round;
 
@@ -20,11 +18,6 @@ pub(crate) struct Shape {
     indices: Vec<u32>,
     place: Transform,
     colour: LinearRgba,
-}
-
-/// Converts a colour of the palette to Bevy's.
-pub(crate) fn colour(Paint(red, green, blue): Paint) -> Color {
-    Color::srgb_u8(red, green, blue)
 }
 
 impl Shape {

@@ -1,6 +1,12 @@
 //! The sizes of everything on the table, in card widths (art direction §3), and material colours.
 
+use bevy::color::Color;
 use splitkey_client::palette::Paint;
+
+/// Converts a colour of the palette to Bevy's.
+pub(crate) fn colour(Paint(red, green, blue): Paint) -> Color {
+    Color::srgb_u8(red, green, blue)
+}
 
 /// Width, depth and thickness of a card.
 pub(crate) const CARD: [f32; 3] = [1.0, 0.66, 0.02];

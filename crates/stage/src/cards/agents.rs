@@ -5,7 +5,7 @@ use splitkey_client::{AgentCard, AgentPlace, ClientSystems, Settings};
 
 use crate::{
     cards::card_mesh::CardMeshes,
-    faces::{face::Reader, press::FacesPrinted},
+    faces::{press::FacesPrinted, reader::Reader},
     materials::art::Art,
     motion::{self, Glide, Rest, send},
     table::{Seating, SeatingSystems, Table, layout},

@@ -9,7 +9,8 @@ use splitkey_client::{
 use crate::{
     faces::{
         atlas::{self, Spot},
-        face::{self, Reader},
+        face,
+        reader::Reader,
     },
     materials::art,
     shape::Shape,

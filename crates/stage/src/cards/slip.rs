@@ -19,8 +19,8 @@ use crate::{
     materials::finish::{Finishes, plain},
     motion::{self, Glide, send},
     quality::detail::Detail,
-    shape::{Shape, colour},
-    style,
+    shape::Shape,
+    style::{self, colour},
     table::{Seating, SeatingSystems, Table},
 };
 

@@ -6,8 +6,8 @@ use splitkey_client::{FactShown, Screen, Settings, palette, rules::Fact};
 use crate::{
     materials::finish::glowing,
     motion,
-    shape::{Shape, colour},
-    style,
+    shape::Shape,
+    style::{self, colour},
     table::{Table, layout},
 };
 

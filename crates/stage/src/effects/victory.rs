@@ -11,8 +11,8 @@ use splitkey_client::{
 
 use crate::{
     motion::{self, Glide, Rest},
-    shape::{Shape, colour},
-    style,
+    shape::Shape,
+    style::{self, colour},
     table::Table,
 };
 

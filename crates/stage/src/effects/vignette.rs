@@ -9,7 +9,8 @@ use crate::{
     drawing::picture::{ALL_LEVELS, Meaning, Picture, Reading},
     materials::finish::glowing,
     motion,
-    shape::{Shape, colour},
+    shape::Shape,
+    style::colour,
     table::Table,
 };
 

@@ -8,7 +8,7 @@ use crate::{
         patch::Patch,
         picture::{Picture, Reading, sampler},
     },
-    faces::face::Reader,
+    faces::reader::Reader,
 };
 
 /// Columns and rows of the atlas.

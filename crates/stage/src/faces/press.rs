@@ -12,7 +12,8 @@ use crate::{
     drawing::{patch::Patches, picture::Picture},
     faces::{
         atlas::{Atlas, Spot},
-        face::{Drawing, Reader},
+        face::Drawing,
+        reader::Reader,
     },
     materials::finish::plain,
     quality::{detail::Detail, device::DeviceFound},

@@ -10,8 +10,8 @@ use splitkey_client::{
 use crate::{
     cards::words::Face,
     materials::finish::Finishes,
-    shape::{Shape, colour},
-    style,
+    shape::Shape,
+    style::{self, colour},
 };
 
 pub(super) fn plugin(app: &mut App) {

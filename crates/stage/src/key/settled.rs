@@ -9,8 +9,8 @@ use crate::{
         stand::{OwnLeaf, PICTURE},
     },
     materials::finish::glowing,
-    shape::{Shape, colour},
-    style,
+    shape::Shape,
+    style::{self, colour},
 };
 
 pub(super) fn plugin(app: &mut App) {

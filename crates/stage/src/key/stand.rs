@@ -15,8 +15,8 @@ use crate::{
     materials::finish::{Finishes, plain},
     motion::{self, Glide, Rest, send},
     quality::detail::Detail,
-    shape::{Shape, colour},
-    style,
+    shape::Shape,
+    style::{self, colour},
     table::{Seating, SeatingSystems, Table},
 };
 

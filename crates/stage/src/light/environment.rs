@@ -9,7 +9,7 @@ use bevy::{
 };
 use splitkey_client::palette::Paint;
 
-use crate::shape::colour;
+use crate::style::colour;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostStartup, surround_camera);

@@ -5,8 +5,8 @@ use bevy::{light::NotShadowCaster, prelude::*, render::render_resource::Face};
 use crate::{
     drawing::picture::{ALL_LEVELS, Meaning, Picture, Reading},
     materials::finish::{Finishes, glowing, plain},
-    shape::{Shape, colour},
-    style,
+    shape::Shape,
+    style::{self, colour},
     table::Table,
 };
 

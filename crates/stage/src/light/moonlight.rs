@@ -5,8 +5,8 @@ use bevy::{light::NotShadowCaster, prelude::*};
 use crate::{
     drawing::picture::{ALL_LEVELS, Meaning, Picture, Reading},
     materials::finish::glowing,
-    shape::{Shape, colour},
-    style,
+    shape::Shape,
+    style::{self, colour},
     table::Table,
 };
 

@@ -14,7 +14,7 @@ use crate::{
     },
     materials::finish::plain,
     quality::detail::Detail,
-    shape::colour,
+    style::colour,
 };
 
 pub(super) fn plugin(app: &mut App) {

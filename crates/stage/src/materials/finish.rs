@@ -8,8 +8,7 @@ use crate::{
         surface::{self, Surface},
     },
     quality::detail::Detail,
-    shape::colour,
-    style,
+    style::{self, colour},
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -9,8 +9,8 @@ use crate::{
     cards::words::Face,
     materials::finish::glowing,
     motion,
-    shape::{Shape, colour},
-    style,
+    shape::Shape,
+    style::{self, colour},
 };
 
 pub(super) fn plugin(app: &mut App) {

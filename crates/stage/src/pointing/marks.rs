@@ -6,8 +6,8 @@ use splitkey_client::{ClientSystems, Marks, TableState, palette, rules::Side};
 use crate::{
     cards::words::Face,
     materials::finish::{glowing, plain},
-    shape::{Shape, colour},
-    style,
+    shape::Shape,
+    style::{self, colour},
 };
 
 pub(super) fn plugin(app: &mut App) {

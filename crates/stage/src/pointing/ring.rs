@@ -5,8 +5,8 @@ use splitkey_client::{ClientSystems, Holding, Settings, palette};
 
 use crate::{
     materials::finish::glowing,
-    shape::{Shape, colour},
-    style,
+    shape::Shape,
+    style::{self, colour},
     table::{Table, layout},
 };
 

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use splitkey_client::{ClientSystems, Layout, Quality, Settings, Trouble, Troubles};
 
-use crate::quality::moves::Moves;
+use crate::quality::activity::Activity;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Watch>().add_systems(Update, watch_frames.before(ClientSystems::Hear));
@@ -107,7 +107,7 @@ fn watch_frames(
     time: Res<Time<Real>>,
     settings: Res<Settings>,
     layout: Res<Layout>,
-    moves: Res<Moves>,
+    activity: Res<Activity>,
     mut watch: ResMut<Watch>,
     mut troubles: ResMut<Troubles>,
     mut quality: Local<Option<Quality>>,
@@ -115,7 +115,7 @@ fn watch_frames(
     if quality.replace(settings.quality) != Some(settings.quality) {
         *watch = Watch::default();
     }
-    if settings.quality != Quality::Automatic || *layout != Layout::Table || !moves.0 {
+    if settings.quality != Quality::Automatic || *layout != Layout::Table || !activity.0 {
         return;
     }
     let asks = watch.bypass_change_detection().note(time.delta_secs());

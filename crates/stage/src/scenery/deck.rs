@@ -12,8 +12,8 @@ use crate::{
         art::{self, Art},
         finish::Finishes,
     },
-    shape::{Shape, colour},
-    style,
+    shape::Shape,
+    style::{self, colour},
     table::{
         Table,
         layout::{self, Viewer, jitter},

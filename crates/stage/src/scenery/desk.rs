@@ -4,8 +4,8 @@ use bevy::{light::NotShadowCaster, prelude::*};
 
 use crate::{
     materials::finish::{Finishes, plain},
-    shape::{Shape, colour},
-    style,
+    shape::Shape,
+    style::{self, colour},
     table::Table,
 };
 

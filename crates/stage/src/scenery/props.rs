@@ -6,8 +6,8 @@ use bevy::prelude::*;
 
 use crate::{
     materials::finish::Finishes,
-    shape::{Shape, colour},
-    style,
+    shape::Shape,
+    style::{self, colour},
     table::Table,
 };
 

@@ -8,7 +8,7 @@ use splitkey_client::{
 };
 
 use crate::{
-    Moves,
+    Activity,
     sample::{SHORT, act, cell, deal_of, dealt, hear, table, wait},
 };
 
@@ -171,7 +171,7 @@ fn an_idle_table_does_not_change() {
     let mut app = table(Settings::default());
     hear(&mut app, deal_of(&dealt(Some(Side::A))));
     app.update();
-    assert!(app.world().resource::<Moves>().0);
+    assert!(app.world().resource::<Activity>().0);
     wait(&mut app, 2 * SHORT);
-    assert!(!app.world().resource::<Moves>().0);
+    assert!(!app.world().resource::<Activity>().0);
 }

@@ -5,8 +5,8 @@ use splitkey_client::{ClientSystems, Settings, Viewpoint};
 
 use crate::{
     materials::finish::Finishes,
-    shape::{Shape, colour},
-    style,
+    shape::Shape,
+    style::{self, colour},
     table::{Table, layout},
 };
 
