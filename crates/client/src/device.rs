@@ -1,10 +1,8 @@
 //! The platform services of a device, as traits that the native app and the browser implement.
 
 use bevy::prelude::*;
-use splitkey_protocol::{NameError, PlayerName, PlayerToken, TableCode};
+use splitkey_protocol::{NameError, PlayerName, PlayerToken};
 use splitkey_words::own::in_our_type;
-
-use crate::{HostingError, Hosts, Served};
 
 /// The player on this device. The binary inserts it before the first frame.
 #[derive(Resource, Clone, Debug)]
@@ -92,24 +90,6 @@ pub trait Invite: Send + Sync {
     fn link(&self, code: &str) -> String;
     /// Copies a text to the clipboard. Returns whether it worked.
     fn copy(&self, text: &str) -> bool;
-}
-
-/// A host run by this app, and connecting to other hosts.
-pub trait HostHere: Send + Sync {
-    /// Starts to serve at `port`, or at any free port.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error when nobody could connect.
-    fn start(&mut self, port: Option<u16>) -> Result<Served, HostingError>;
-    /// Tells all players that the host is stopping, and stops it without waiting for slow connections.
-    fn stop(&mut self);
-    /// Resolves the address of a host, or a link to one of its tables.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error when `address` is neither.
-    fn elsewhere(&self, address: &str) -> Result<(Hosts, Inviter, Option<TableCode>), HostingError>;
 }
 
 /// How this device shares a table.

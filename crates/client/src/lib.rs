@@ -45,8 +45,8 @@ pub use entry::{
     WordList,
 };
 pub use link::{
-    ChangeHost, ConnectTo, Dialler, Entrance, Hosting, HostingError, Hosts, Looking, NextTry, OWN_PORT,
-    OwnHost, Served, StartHosting, StopHosting,
+    ChangeHost, ConnectTo, Dialler, Entrance, HostHere, Hosting, HostingError, Hosts, Looking, NextTry,
+    OWN_PORT, OwnHost, Served, StartHosting, StopHosting,
 };
 pub use notices::{Coach, CoachNote, Notice, Trouble, Troubles};
 pub use pieces::{

@@ -7,6 +7,7 @@ use crate::{ClientSystems, Entrance, Playback, Shown, TableState};
 
 mod full_screen;
 mod layout;
+mod pings;
 mod sheet;
 mod table_list;
 mod table_room;
@@ -21,6 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>().add_systems(Update, follow_table.in_set(ClientSystems::Keep)).add_plugins((
         full_screen::plugin,
         layout::plugin,
+        pings::plugin,
         sheet::plugin,
         table_list::plugin,
         table_room::plugin,

@@ -9,10 +9,7 @@ use std::{
 
 use bevy::prelude::*;
 use splitkey_client::{
-    HostingError, Hosts, Served,
-    device::{HostHere, Inviter},
-    net::Dial,
-    protocol::TableCode,
+    HostHere, HostingError, Hosts, Served, device::Inviter, net::Dial, protocol::TableCode,
 };
 use splitkey_server::{Server, ServerConfig, ServerError};
 

@@ -1,11 +1,16 @@
-//! Which host this player connects to, and reconnecting.
+//! Connecting to the chosen host, and reconnecting.
 
 use bevy::prelude::*;
-use splitkey_net::{Dial, LinkState, Uplink};
-use splitkey_protocol::{Goodbye, TableCode};
+use splitkey_net::{LinkState, Uplink};
+use splitkey_protocol::Goodbye;
 
+use super::{
+    attention::Looking,
+    entrance::Entrance,
+    hosts::{ConnectTo, Hosts},
+};
 use crate::{
-    ClientSystems, Entrance, Looking, Streaming, TableState,
+    ClientSystems, Streaming, TableState,
     device::{Identities, Profile},
 };
 
@@ -13,36 +18,6 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NextTry>()
         .add_observer(connect)
         .add_systems(Update, (remember_table, count_down, come_back, watch_link).in_set(ClientSystems::Keep));
-}
-
-/// The current host and how to connect to it. The binary inserts it.
-#[derive(Resource)]
-pub struct Hosts {
-    /// The host's address as people write it.
-    pub address: String,
-    /// The scope of the player's token, so that every host is given a different one. Must be the same text for the same
-    /// host every time.
-    pub origin: String,
-    /// Whether the connection is protected from eavesdropping and tampering.
-    pub private: bool,
-    pub dialler: Dialler,
-}
-
-impl Hosts {
-    /// Returns the host's address without scheme and path.
-    pub fn name(&self) -> &str {
-        let (_, name) = self.address.split_once("://").unwrap_or(("", &self.address));
-        name.trim_end_matches("/ws").trim_end_matches('/')
-    }
-}
-
-/// Creates the dialler for a host's address, or explains what is wrong with the address.
-pub type Dialler = Box<dyn Fn(&str) -> Result<Box<dyn Dial>, String> + Send + Sync>;
-
-/// Connects to the host of [`Hosts`] and asks for `table`, if given.
-#[derive(Event, Clone, Copy, Debug)]
-pub struct ConnectTo {
-    pub table: Option<TableCode>,
 }
 
 /// Whole seconds until the next attempt to connect; `None` while no attempt is pending.

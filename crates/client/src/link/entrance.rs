@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 use splitkey_protocol::TableCode;
 
-use crate::{ConnectTo, Intent, Streaming};
+use super::hosts::ConnectTo;
+use crate::{Intent, Streaming};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Entrance>().add_observer(note_link).add_observer(note_wish);

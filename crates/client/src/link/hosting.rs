@@ -3,11 +3,10 @@
 use std::mem;
 
 use bevy::prelude::*;
+use splitkey_protocol::TableCode;
 
-use crate::{
-    Args, ConnectTo, Hosts, Texts, arg,
-    device::{HostHere, Inviter},
-};
+use super::hosts::{ConnectTo, Hosts};
+use crate::{Args, Texts, arg, device::Inviter};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hosting>()
@@ -18,6 +17,24 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Default port of the app's own host.
 pub const OWN_PORT: u16 = 7777;
+
+/// A host run by this app, and connecting to other hosts.
+pub trait HostHere: Send + Sync {
+    /// Starts to serve at `port`, or at any free port.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error when nobody could connect.
+    fn start(&mut self, port: Option<u16>) -> Result<Served, HostingError>;
+    /// Tells all players that the host is stopping, and stops it without waiting for slow connections.
+    fn stop(&mut self);
+    /// Resolves the address of a host, or a link to one of its tables.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error when `address` is neither.
+    fn elsewhere(&self, address: &str) -> Result<(Hosts, Inviter, Option<TableCode>), HostingError>;
+}
 
 /// The app's own host, on devices that can run one. The binary inserts it.
 #[derive(Resource)]
