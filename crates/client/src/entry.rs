@@ -3,16 +3,15 @@
 use bevy::prelude::*;
 
 mod clue_preview;
-mod command;
+mod command_line;
 mod sent_clue;
 mod word_list;
 
 pub use clue_preview::{ClueJudged, ClueTyped};
-pub(crate) use clue_preview::{ClueWritten, drop_judged};
-pub use command::{CommandError, CommandNames, CommandWritten};
+pub use command_line::CommandWritten;
 pub use sent_clue::SentClue;
 pub use word_list::{FileOpened, ListWritten, WordList};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((clue_preview::plugin, command::plugin, sent_clue::plugin, word_list::plugin));
+    app.add_plugins((clue_preview::plugin, command_line::plugin, sent_clue::plugin, word_list::plugin));
 }

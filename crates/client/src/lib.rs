@@ -40,10 +40,7 @@ mod table;
 mod text;
 mod touch;
 
-pub use entry::{
-    ClueJudged, ClueTyped, CommandError, CommandNames, CommandWritten, FileOpened, ListWritten, SentClue,
-    WordList,
-};
+pub use entry::{ClueJudged, ClueTyped, CommandWritten, FileOpened, ListWritten, SentClue, WordList};
 pub use link::{
     ChangeHost, ConnectTo, Dialler, Entrance, HostHere, Hosting, HostingError, Hosts, Looking, NextTry,
     OWN_PORT, OwnHost, Served, StartHosting, StopHosting,
@@ -71,8 +68,8 @@ pub use splitkey_protocol as protocol;
 pub use splitkey_rules as rules;
 pub use splitkey_words::{own as own_words, picture as picture_card};
 pub use table::{
-    Absences, ClueTaken, Flow, HeardLine, Intent, Marks, MatchTimer, MatchView, PinToggled, Pointer,
-    TableState, Talk, TalkReturned, TimerLeft, talk,
+    Absences, ClueTaken, CommandError, CommandNames, Flow, HeardLine, Intent, Marks, MatchTimer, MatchView,
+    PinToggled, Pointer, TableState, Talk, TalkReturned, TimerLeft, talk,
 };
 pub use text::{Args, Texts, arg};
 pub use touch::{HoldWord, Holding, LetGo, Selection, TouchPressed};

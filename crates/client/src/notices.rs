@@ -5,10 +5,10 @@ use bevy::prelude::*;
 mod coach;
 mod notice;
 mod trouble;
+mod words;
 
 pub use coach::{Coach, CoachNote};
 pub use notice::Notice;
-pub(crate) use notice::rule_key;
 pub use trouble::{Trouble, Troubles};
 
 pub(super) fn plugin(app: &mut App) {

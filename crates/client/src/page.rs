@@ -22,6 +22,7 @@ mod help;
 mod home;
 mod hosting;
 mod input;
+mod insist;
 mod live;
 mod lobby;
 mod own;

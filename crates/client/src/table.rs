@@ -11,6 +11,7 @@ mod match_view;
 mod new_table;
 mod state;
 pub mod talk;
+mod text_command;
 
 pub use absence::Absences;
 pub use flow::{ClueTaken, Flow, MatchTimer, TimerLeft};
@@ -19,6 +20,7 @@ pub use marks::{Marks, PinToggled, Pointer};
 pub use match_view::MatchView;
 pub use state::TableState;
 pub use talk::{HeardLine, Talk, TalkReturned};
+pub use text_command::{CommandError, CommandNames};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((

@@ -1,4 +1,4 @@
-//! Asks the referee about the clue that is being typed.
+//! The clue that is being typed, and what the referee says about it.
 
 use std::time::Duration;
 
@@ -7,12 +7,13 @@ use splitkey_net::{LinkState, Uplink};
 use splitkey_protocol::{FromClient, Judgement, RefereeMode};
 use splitkey_rules::CLUE_MAX_CHARS;
 
-use crate::{ClientSystems, MatchView, Settings, TableState, Texts, phrases::finding_sentence};
+use crate::{ClientSystems, MatchView, Notice, Settings, TableState, Texts, phrases::finding_sentence};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ClueWritten>()
-        .add_observer(write_clue)
-        .add_systems(Update, (ask_referee, drop_judged).chain().in_set(ClientSystems::Keep));
+    app.init_resource::<ClueWritten>().add_observer(write_clue).add_systems(
+        Update,
+        (ask_referee, drop_mended_clue, drop_judged).chain().in_set(ClientSystems::Keep),
+    );
 }
 
 /// The text of a clue field changed, whichever field it is.
@@ -31,16 +32,10 @@ const PAUSE: Duration = Duration::from_millis(350);
 
 /// The text in the clue field, and when to ask the host about it.
 #[derive(Resource, Default)]
-pub(crate) struct ClueWritten {
+struct ClueWritten {
     text: String,
     /// Runs until the host is asked.
     pause: Option<Timer>,
-}
-
-impl ClueWritten {
-    pub(crate) fn text(&self) -> &str {
-        &self.text
-    }
 }
 
 impl ClueJudged {
@@ -89,7 +84,7 @@ fn ask_referee(
 }
 
 /// Drops a judgement of an earlier text, and everything once no clue can be given.
-pub(crate) fn drop_judged(
+fn drop_judged(
     judged: Option<Res<ClueJudged>>,
     state: Res<TableState>,
     mut written: ResMut<ClueWritten>,
@@ -104,7 +99,52 @@ pub(crate) fn drop_judged(
     }
 }
 
+/// Removes a notice about a clue as soon as the clue in the field changes.
+fn drop_mended_clue(
+    written: Res<ClueWritten>,
+    notice: Option<Res<Notice>>,
+    mut refused: Local<Option<String>>,
+    mut commands: Commands,
+) {
+    let Some(notice) = notice.filter(|notice| notice.is_about_clue()) else {
+        *refused = None;
+        return;
+    };
+    if notice.is_changed() {
+        *refused = Some(written.text.clone());
+    } else if refused.as_deref().is_some_and(|text| text != written.text) {
+        commands.remove_resource::<Notice>();
+    }
+}
+
 fn may_clue(state: &TableState) -> bool {
     let side = state.my_side();
     state.phase().zip(side).is_some_and(|(phase, side)| phase.may_clue(side))
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::time::TimeUpdateStrategy;
+    use splitkey_protocol::{Finding, Refused};
+    use splitkey_rules::{Cell, ClueRule};
+
+    use super::*;
+    use crate::ClientPlugin;
+
+    #[test]
+    fn a_notice_about_a_clue_disappears_when_the_clue_changes() {
+        let finding =
+            Finding { clue: "rain".into(), rule: ClueRule::SameWord, word: Cell::new(3), because: None };
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, ClientPlugin))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(200)))
+            .insert_resource(Notice::Refused(Refused::InvalidClue(finding)));
+        let stays = |app: &mut App, frames| {
+            (0..frames).for_each(|_| app.update());
+            app.world().contains_resource::<Notice>()
+        };
+        assert!(stays(&mut app, 101));
+        app.world_mut().trigger(ClueTyped("snow".into()));
+        assert!(!stays(&mut app, 2));
+    }
 }

@@ -6,18 +6,10 @@ use bevy::prelude::*;
 use splitkey_protocol::{NameError, Parting, Refused};
 use splitkey_rules::Refusal;
 
-use crate::{
-    Args, ClientSystems, CommandError, Intent, MatchView, Settings, TableState, Texts, arg,
-    entry::{ClueWritten, drop_judged},
-    page::{Command, Confirmation},
-    phrases::finding_sentence,
-};
+use crate::{ClientSystems, CommandError, Settings, TableState, Texts};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (drop_read_notice, drop_mended_clue.before(drop_judged)).in_set(ClientSystems::Keep),
-    );
+    app.add_systems(Update, drop_read_notice.in_set(ClientSystems::Keep));
 }
 
 /// Minimum time that a transient notice stays.
@@ -100,7 +92,7 @@ impl Notice {
     }
 
     /// Returns whether this is about the clue in the field, and so obsolete once that changes.
-    fn is_about_clue(&self) -> bool {
+    pub(crate) fn is_about_clue(&self) -> bool {
         matches!(
             self,
             Notice::Refused(
@@ -110,67 +102,6 @@ impl Notice {
                     | Refused::Rule(Refusal::EmptyClue | Refusal::ClueTooLong | Refusal::ClueNotText)
             )
         )
-    }
-
-    /// Returns the label for insisting on the clue just sent, or `None` when it cannot be insisted on.
-    pub fn insist_words(&self, texts: &Texts) -> Option<String> {
-        match self {
-            Notice::Refused(Refused::InvalidClue(_)) => Some(texts.get("match-insist")),
-            Notice::Refused(Refused::DoubtfulClue(_)) => Some(texts.get("match-insist-doubtful")),
-            _ => None,
-        }
-    }
-
-    /// Returns what insisting on `clue` does: where it costs a token, the player is asked first.
-    pub fn insist(&self, clue: Intent) -> Command {
-        match (self, clue) {
-            (Notice::Refused(Refused::InvalidClue(_)), Intent::Clue { text, number, .. }) => {
-                Command::Ask(Confirmation::Insist { text, number })
-            }
-            (_, clue) => Command::Want(clue),
-        }
-    }
-
-    /// Returns the notice in words. The sentence does not quote the clue while no key is shown, since others may be
-    /// watching that screen.
-    pub fn words(&self, texts: &Texts, game: Option<&MatchView>, settings: &Settings) -> String {
-        let word = |cell| game.map_or_else(String::new, |game| game.word(cell).to_owned());
-        match self {
-            Notice::Offline => texts.get("refused-offline"),
-            Notice::Command(error) => error.words(texts),
-            Notice::ClosesSoon { minutes } => {
-                texts.format("table-closes-soon", &Args::from_iter([arg("minutes", *minutes)]))
-            }
-            Notice::Parted(why) => texts.get(parting_key(*why)),
-            Notice::BadName(error) => texts.get(match error {
-                NameError::Empty => "refused-name-empty",
-                NameError::TooLong => "refused-name-too-long",
-                NameError::NotText => "refused-name-not-text",
-                NameError::NotDrawn => "refused-name-not-drawn",
-            }),
-            Notice::NoRoomForTable => texts.get("match-deep-no-room"),
-            Notice::BadPassword => texts.get("refused-bad-password"),
-            Notice::BadProposal => texts.get("refused-bad-proposal"),
-            Notice::Reported => texts.get("people-reported"),
-            Notice::DeviceCodeUsed => texts.get("devices-code-used"),
-            Notice::OtherPlayer => texts.get("devices-other-player"),
-            Notice::Refused(
-                reason @ (Refused::InvalidClue(finding)
-                | Refused::DoubtfulClue(finding)
-                | Refused::ForbiddenClue(finding)),
-            ) => {
-                let found = match game {
-                    _ if !settings.shows_key() => texts.get("match-referee-hidden"),
-                    Some(game) => finding_sentence(finding, game, texts),
-                    None => String::new(),
-                };
-                format!("{found} {}", texts.get(refused_key(reason)))
-            }
-            Notice::Refused(Refused::Rule(
-                refusal @ (Refusal::WordCovered(cell) | Refusal::OwnMark(cell) | Refusal::RepeatedWord(cell)),
-            )) => texts.format(rule_key(*refusal), &Args::from_iter([arg("word", word(*cell))])),
-            Notice::Refused(reason) => texts.get(refused_key(reason)),
-        }
     }
 }
 
@@ -195,141 +126,12 @@ fn drop_read_notice(
     }
 }
 
-/// Removes a notice about a clue as soon as the clue in the field changes.
-fn drop_mended_clue(
-    written: Res<ClueWritten>,
-    notice: Option<Res<Notice>>,
-    mut refused: Local<Option<String>>,
-    mut commands: Commands,
-) {
-    let Some(notice) = notice.filter(|notice| notice.is_about_clue()) else {
-        *refused = None;
-        return;
-    };
-    if notice.is_changed() {
-        *refused = Some(written.text().to_owned());
-    } else if refused.as_deref().is_some_and(|text| text != written.text()) {
-        commands.remove_resource::<Notice>();
-    }
-}
-
-fn refused_key(reason: &Refused) -> &'static str {
-    match reason {
-        Refused::Rule(refusal) => rule_key(*refusal),
-        Refused::StaleRevision => "refused-stale",
-        Refused::InvalidClue(_) => "refused-invalid-clue",
-        Refused::DoubtfulClue(_) => "refused-doubtful-clue",
-        Refused::ForbiddenClue(_) => "refused-forbidden-clue",
-        Refused::UnknownTable => "refused-unknown-table",
-        Refused::TableFull => "refused-table-full",
-        Refused::SideFull => "refused-side-full",
-        Refused::HostFull => "refused-host-full",
-        Refused::NotAtTable => "refused-not-at-table",
-        Refused::AlreadyAtTable => "refused-already-at-table",
-        Refused::NotSeated => "refused-not-seated",
-        Refused::NotTableHost => "refused-not-table-host",
-        Refused::EmptySide => "refused-empty-side",
-        Refused::MatchRunning => "refused-match-running",
-        Refused::NoMatch => "refused-no-match",
-        Refused::KeySeen => "refused-key-seen",
-        Refused::NothingToFlip => "refused-nothing-to-flip",
-        Refused::UnknownMission => "refused-unknown-mission",
-        Refused::UnknownPacks => "refused-unknown-packs",
-        Refused::BadOwnWords => "refused-bad-own-words",
-        Refused::TableLocked => "refused-table-locked",
-        Refused::PasswordNeeded => "refused-password-needed",
-        Refused::WrongPassword => "refused-wrong-password",
-        Refused::TooManyTries => "refused-too-many-tries",
-        Refused::Banned => "refused-banned",
-        Refused::NotAdmitted => "refused-not-admitted",
-        Refused::NoSuchPerson => "refused-no-such-person",
-        Refused::NotYourself => "refused-not-yourself",
-        Refused::NameNotAllowed => "refused-name-not-allowed",
-        Refused::NameTaken => "refused-name-taken",
-        Refused::TalkOff => "refused-talk-off",
-        Refused::TalkTooFast => "refused-talk-too-fast",
-        Refused::NotThatChannel => "refused-not-that-channel",
-        Refused::TalkAfterKey => "refused-talk-after-key",
-        Refused::TimersOutOfRange => "refused-timers-out-of-range",
-        Refused::MatchPaused => "refused-match-paused",
-        Refused::NotPaused => "refused-not-paused",
-        Refused::PauseAsked => "refused-pause-asked",
-        Refused::SecondNeeded => "refused-second-needed",
-        Refused::NoTouchWaits => "refused-no-touch-waits",
-        Refused::FirstClueGiven => "refused-first-clue-given",
-        Refused::NotPublic => "refused-not-public",
-        Refused::ReportsTooFast => "refused-reports-too-fast",
-        Refused::TooManyRequests => "refused-too-many-requests",
-        Refused::TableQuarantined => "refused-table-quarantined",
-        Refused::UnknownDeviceCode => "refused-unknown-device-code",
-        Refused::TooManyCodes => "refused-too-many-codes",
-        Refused::DeviceCodesTooFast => "refused-device-codes-too-fast",
-        Refused::ChangesTooFast => "refused-changes-too-fast",
-        Refused::SideDeclined => "refused-side-declined",
-        Refused::SideAsked => "refused-side-asked",
-        Refused::SideRequestsTooFast => "refused-side-requests-too-fast",
-        Refused::NotYoursToAnswer => "refused-not-yours-to-answer",
-        Refused::ActFirst => "refused-act-first",
-        Refused::NameFrozen => "refused-name-frozen",
-        Refused::TableUnreadable => "refused-table-unreadable",
-    }
-}
-
-fn parting_key(why: Parting) -> &'static str {
-    match why {
-        Parting::Left => "parted-left",
-        Parting::Kicked => "parted-kicked",
-        Parting::Banned => "parted-banned",
-        Parting::Closed => "parted-closed",
-        Parting::Idle => "parted-idle",
-    }
-}
-
-pub(crate) fn rule_key(refusal: Refusal) -> &'static str {
-    match refusal {
-        Refusal::MatchOver => "refused-match-over",
-        Refusal::NotYourClue => "refused-not-your-clue",
-        Refusal::NotYourGuess => "refused-not-your-guess",
-        Refusal::NoClueYet => "refused-no-clue-yet",
-        Refusal::ClueAlreadyGiven => "refused-clue-already-given",
-        Refusal::EmptyClue => "refused-empty-clue",
-        Refusal::ClueTooLong => "refused-clue-too-long",
-        Refusal::ClueNotText => "refused-clue-not-text",
-        Refusal::NumberOutOfRange => "refused-number-out-of-range",
-        Refusal::UnknownWord => "refused-unknown-word",
-        Refusal::NoWordChosen => "refused-no-word-chosen",
-        Refusal::OneWordAtATime => "refused-one-word-at-a-time",
-        Refusal::RepeatedWord(_) => "refused-repeated-word",
-        Refusal::WordCovered(_) => "refused-word-covered",
-        Refusal::OwnMark(_) => "refused-own-mark",
-        Refusal::StopNeedsGuess => "refused-stop-needs-guess",
-        Refusal::PassOutsideStrike => "refused-pass-outside-strike",
-        Refusal::NotYourChallenge => "refused-not-your-challenge",
-        Refusal::NothingToChallenge => "refused-nothing-to-challenge",
-        Refusal::TooLateToChallenge => "refused-too-late-to-challenge",
-        Refusal::AlreadyChallenged => "refused-already-challenged",
-        Refusal::AlreadyPenalised => "refused-already-penalised",
-        Refusal::ChallengeOpen => "refused-challenge-open",
-        Refusal::NoChallenge => "refused-no-challenge",
-        Refusal::NoEnforcedTimers => "refused-no-enforced-timers",
-        Refusal::NoTimerRuns => "refused-no-timer-runs",
-        Refusal::NothingToVoid => "refused-nothing-to-void",
-        Refusal::NothingProposed => "refused-nothing-proposed",
-        Refusal::OwnProposal => "refused-own-proposal",
-        Refusal::NoCluesInSuddenDeath => "refused-no-clues-in-sudden-death",
-        Refusal::NoStopInSuddenDeath => "refused-no-stop-in-sudden-death",
-        Refusal::NothingToGuess => "refused-nothing-to-guess",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use bevy::time::TimeUpdateStrategy;
-    use splitkey_protocol::Finding;
-    use splitkey_rules::{Cell, ClueRule};
 
     use super::*;
-    use crate::{ClientPlugin, ClueTyped};
+    use crate::ClientPlugin;
 
     fn app(notice: Notice) -> App {
         let mut app = App::new();
@@ -356,15 +158,5 @@ mod tests {
     fn a_notice_that_asks_for_other_input_stays() {
         let mut app = app(Notice::Refused(Refused::UnknownTable));
         assert!(stays(&mut app, 200));
-    }
-
-    #[test]
-    fn a_notice_about_a_clue_disappears_when_the_clue_changes() {
-        let finding =
-            Finding { clue: "rain".into(), rule: ClueRule::SameWord, word: Cell::new(3), because: None };
-        let mut app = app(Notice::Refused(Refused::InvalidClue(finding)));
-        assert!(stays(&mut app, 100));
-        app.world_mut().trigger(ClueTyped("snow".into()));
-        assert!(!stays(&mut app, 2));
     }
 }

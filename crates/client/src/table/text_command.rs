@@ -1,17 +1,9 @@
-//! Playing the match by text commands (rules §12): `CLUE: WEATHER-2`, `GUESS: STORM`, `PASS TURN`, `STOP`.
+//! The language of text commands (rules §12): `CLUE: WEATHER-2`, `GUESS: STORM`, `PASS TURN`, `STOP`.
 
-use bevy::prelude::*;
 use splitkey_rules::{Cell, Refusal};
 
-use crate::{Args, Intent, MatchView, Notice, TableState, Texts, arg};
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_observer(carry_out);
-}
-
-/// The player entered a line on the command line.
-#[derive(Event, Clone, Debug, PartialEq, Eq)]
-pub struct CommandWritten(pub String);
+use super::{intent::Intent, match_view::MatchView};
+use crate::Texts;
 
 /// The names of the commands in the language of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,37 +98,6 @@ impl CommandNames {
 fn find(word: &str, game: &MatchView) -> Result<Cell, CommandError> {
     let is_it = |cell: &Cell| game.word(*cell).to_uppercase() == word || cell.to_string() == word;
     Cell::all().find(is_it).ok_or_else(|| CommandError::NotOnTable(word.to_owned()))
-}
-
-impl CommandError {
-    /// Returns the reason in words.
-    pub fn words(&self, texts: &Texts) -> String {
-        match self {
-            CommandError::Unknown => texts.get("command-unknown"),
-            CommandError::NoNumber => texts.get("command-no-number"),
-            CommandError::NotOnTable(word) => {
-                texts.format("command-not-on-table", &Args::from_iter([arg("word", word.as_str())]))
-            }
-            CommandError::NoMatch => texts.get("refused-no-match"),
-            CommandError::Rule(refusal) => texts.get(crate::notices::rule_key(*refusal)),
-        }
-    }
-}
-
-fn carry_out(written: On<CommandWritten>, state: Res<TableState>, mut commands: Commands) {
-    let read = match (&state.game, &state.table) {
-        (Some(game), Some(table)) => {
-            CommandNames::new(&Texts::of(table.settings.language)).read(&written.0, game)
-        }
-        _ => Err(CommandError::NoMatch),
-    };
-    match read {
-        Ok(intent) => {
-            commands.remove_resource::<Notice>();
-            commands.trigger(intent);
-        }
-        Err(error) => commands.insert_resource(Notice::Command(error)),
-    }
 }
 
 #[cfg(test)]
