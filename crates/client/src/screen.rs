@@ -1,12 +1,10 @@
-//! Which screen is open, and how it fits the window.
+//! What is on the screen: the open screen and sheet, what they request from the host, and how they fit the window.
 
 use bevy::prelude::*;
-use splitkey_rules::Phase;
-
-use crate::{ClientSystems, Entrance, Playback, Shown, TableState};
 
 mod full_screen;
 mod layout;
+mod open_screen;
 mod pings;
 mod sheet;
 mod table_list;
@@ -14,56 +12,19 @@ mod table_room;
 
 pub use full_screen::{FillScreen, FullScreen, ScreenFilled};
 pub use layout::{Layout, TableFits};
+pub use open_screen::Screen;
 pub use sheet::{OpenSheet, Sheet, VERSION};
 pub use table_list::TableList;
 pub use table_room::TableRoom;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_state::<Screen>().add_systems(Update, follow_table.in_set(ClientSystems::Keep)).add_plugins((
+    app.add_plugins((
         full_screen::plugin,
         layout::plugin,
+        open_screen::plugin,
         pings::plugin,
         sheet::plugin,
         table_list::plugin,
         table_room::plugin,
     ));
-}
-
-/// The open screen. Home and Join are the player's choice; the others follow the table.
-#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Screen {
-    #[default]
-    Home,
-    Join,
-    Table,
-    Match,
-    Debrief,
-}
-
-/// Opens the screen that fits the table. A match stays open until its end was shown.
-fn follow_table(
-    state: Res<TableState>,
-    shown: Res<Shown>,
-    playback: Res<Playback>,
-    screen: Res<State<Screen>>,
-    entrance: Res<Entrance>,
-    mut next: ResMut<NextState<Screen>>,
-) {
-    let phase = shown.0.as_ref().map(|game| game.position.phase);
-    let arrives = matches!(screen.get(), Screen::Home | Screen::Join);
-    let wanted = match (&state.table, phase) {
-        // The player followed a link to a table where they are new.
-        (None, _) if *screen.get() == Screen::Join || entrance.is_before() => Screen::Join,
-        (None, _) => Screen::Home,
-        (Some(_), None) => Screen::Table,
-        // A player who went from the debrief to the table stays there until the next deal.
-        (Some(_), Some(Phase::Over(_))) if *screen.get() == Screen::Table => Screen::Table,
-        // A newcomer does not land in the debrief of a match that others played.
-        (Some(_), Some(Phase::Over(_))) if arrives && state.my_side().is_none() => Screen::Table,
-        (Some(_), Some(Phase::Over(_))) if playback.is_done() => Screen::Debrief,
-        (Some(_), Some(_)) => Screen::Match,
-    };
-    if wanted != *screen.get() {
-        next.set(wanted);
-    }
 }

@@ -2,7 +2,7 @@
 
 use splitkey_rules::{Advice, Band, Identity, Loss, Mission, Outcome, Score};
 
-use super::mission_name;
+use super::names::mission_name;
 use crate::{Args, MatchView, Texts, arg};
 
 /// Returns the ending in a few words.

@@ -2,7 +2,10 @@
 
 use splitkey_rules::{Fact, Proposal, Side, TurnEnd};
 
-use super::{outcome_sentence, side_args, side_name};
+use super::{
+    ending::outcome_sentence,
+    names::{side_args, side_name},
+};
 use crate::{Args, MatchView, Texts, arg};
 
 /// Returns the live region's sentence about a fact that `game` already includes, or `None` for a fact that needs none.

@@ -2,7 +2,7 @@
 
 use splitkey_rules::Phase;
 
-use super::side_args;
+use super::names::side_args;
 use crate::{AGENT_CARDS, Args, MatchView, Texts, arg};
 
 /// Returns how many agents of my own key are left: for me to clue, and in sudden death for my partner to find. My key

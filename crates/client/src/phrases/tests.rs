@@ -3,7 +3,7 @@
 use splitkey_rules::{Action, Cell, Fact, Loss, Mission, Outcome, Proposal, Score, Side};
 
 use super::{sample::Sample, *};
-use crate::Screen;
+use crate::{Screen, Texts};
 
 const LARK: Option<Side> = Some(Side::A);
 const OWL: Option<Side> = Some(Side::B);

@@ -1,6 +1,6 @@
 //! The title of the window or page.
 
-use super::headline;
+use super::match_lines::headline;
 use crate::{Args, MatchView, Screen, Texts, arg};
 
 /// Returns the title, with a mark while the match waits for this player. It never contains the table code, since titles

@@ -2,7 +2,7 @@
 
 use splitkey_rules::{Cell, Guess, Identity, Side, SideMap, TurnRecord};
 
-use super::{identity_name, side_args, side_name};
+use super::names::{identity_name, side_args, side_name};
 use crate::{Args, MatchView, Texts, arg};
 
 /// Returns what everybody sees on a word and, with `show_key`, its identity on the viewer's own map.

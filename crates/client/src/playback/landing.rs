@@ -5,8 +5,12 @@ use std::time::Duration;
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_rules::Fact;
 
-use super::{Playback, Shown};
+use super::shown::Shown;
 use crate::MatchView;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Landing>();
+}
 
 /// The match including the card or token that is moving to a word. It reaches [`Shown`] once that has landed.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -36,6 +40,19 @@ impl Landing {
         Some(if reduced_motion { Landing::REDUCED } else { time })
     }
 
+    /// Returns the fact whose card or token is moving.
+    pub(super) fn fact(&self) -> Option<&Fact> {
+        self.0.as_ref().map(|(fact, _)| fact)
+    }
+
+    /// Moves the card or token of `fact`, or none, onto the match that was shown.
+    pub(super) fn set(&mut self, fact: Option<&Fact>, shown: &Shown) {
+        self.0 = fact.zip(shown.0.clone()).map(|(fact, mut game)| {
+            game.show(fact);
+            (fact.clone(), game)
+        });
+    }
+
     /// Returns the match as it lies on the table, given the part reported so far.
     pub fn on<'a>(&'a self, told: &'a MatchView) -> &'a MatchView {
         self.0.as_ref().map_or(told, |(_, game)| game)
@@ -58,16 +75,5 @@ impl OnTable<'_> {
     /// Returns the match, if there is one.
     pub fn game(&self) -> Option<&MatchView> {
         self.shown.0.as_ref().map(|told| self.landing.on(told))
-    }
-}
-
-/// Updates [`Landing`] from playback.
-pub(super) fn note_landing(playback: Res<Playback>, shown: Res<Shown>, mut landing: ResMut<Landing>) {
-    let lands = playback.landing();
-    if landing.0.as_ref().map(|(fact, _)| fact) != lands {
-        landing.0 = lands.zip(shown.0.clone()).map(|(fact, mut game)| {
-            game.show(fact);
-            (fact.clone(), game)
-        });
     }
 }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use splitkey_protocol::SeatId;
 use splitkey_rules::{Fact, Position, SideMap};
 
-use super::{FactShown, MatchShown, Shown};
+use super::shown::{FactShown, MatchShown, Shown};
 use crate::MatchView;
 
 /// How long the assassin cannot be skipped, from the start of its card's motion.

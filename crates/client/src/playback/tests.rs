@@ -1,10 +1,12 @@
 //! Tests of when each step is shown, and what cannot be skipped.
 
+use std::time::Duration;
+
 use bevy::time::TimeUpdateStrategy;
-use splitkey_rules::{Side, TurnEnd};
+use splitkey_rules::{Cell, Fact, Side, TurnEnd};
 
 use super::*;
-use crate::settings::Suspense;
+use crate::{MatchView, Settings, Suspense};
 
 #[derive(Resource, Default)]
 struct Seen(Vec<&'static str>);

@@ -6,7 +6,8 @@ use bevy::prelude::*;
 use splitkey_net::{LinkState, Uplink};
 use splitkey_protocol::{FromClient, MyTable, PublicTable};
 
-use crate::{ClientSystems, Screen, TableState};
+use super::open_screen::Screen;
+use crate::{ClientSystems, TableState};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableList>()

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::{Named, Settings, Volumes};
+use super::{
+    choices::{Settings, Volumes},
+    named::Named,
+};
 use crate::device::{Storage, Store};
 
 pub(super) fn plugin(app: &mut App) {

@@ -2,7 +2,7 @@
 
 use splitkey_protocol::Language;
 
-use super::{Hold, Quality, Suspense, Viewpoint};
+use super::choices::{Hold, Quality, Suspense, Viewpoint};
 
 /// A choice with a short name that never changes.
 pub trait Named: Copy + PartialEq + 'static {

@@ -1,0 +1,225 @@
+//! What the player can choose.
+
+use bevy::prelude::*;
+use splitkey_protocol::Language;
+use splitkey_rules::Side;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Settings>().init_resource::<FirstSettings>();
+}
+
+/// The player's own choices. They do not affect the game.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// Draw the table as a flat grid instead of in 3D.
+    pub flat: bool,
+    /// The camera of the 3D table.
+    pub view: Viewpoint,
+    /// Language of the screens; the words on the table are in the table's language.
+    pub language: Language,
+    pub quality: Quality,
+    /// Show every fact at once, without motion.
+    pub reduced_motion: bool,
+    /// Show my side's key on this screen.
+    pub key_shown: bool,
+    /// Mark each word with its identity on my side's key, while that is shown.
+    pub key_on_words: bool,
+    /// Draw a pattern on every identity, as well as its shape and colour.
+    pub patterns: bool,
+    /// Show where other players point, and let them see my pointer.
+    pub hovers: bool,
+    /// How long a word must be held to touch it.
+    pub hold: Hold,
+    /// The pause before a touched word is revealed.
+    pub suspense: Suspense,
+    /// Show captions for sounds.
+    pub captions: bool,
+    /// Alert a player who is looking elsewhere by system notifications.
+    pub notify: bool,
+    /// Scale factor for all panels and texts.
+    pub ui_scale: f32,
+    pub volumes: Volumes,
+}
+
+/// The camera of the 3D table during a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Viewpoint {
+    /// From my side's seat. Spectators sit at the side of the table.
+    #[default]
+    Seat,
+    /// From above.
+    Top,
+    /// Wherever the player turns the camera, within limits.
+    Free,
+    /// For broadcasts: no key on this screen, and each word only one way up.
+    Broadcast,
+}
+
+/// How much the graphics hardware is asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Quality {
+    /// High to begin with, and lower when frames come too slowly.
+    #[default]
+    Automatic,
+    /// No shadows, no anti-aliasing, small textures.
+    Low,
+    /// One small shadow map.
+    Medium,
+    High,
+}
+
+/// How long a word must be held to touch it. A second press works as well.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Hold {
+    None,
+    #[default]
+    Usual,
+    Long,
+}
+
+impl Hold {
+    /// In milliseconds.
+    pub fn milliseconds(self) -> u16 {
+        match self {
+            Hold::None => 0,
+            Hold::Usual => 600,
+            Hold::Long => 900,
+        }
+    }
+}
+
+/// The pause before a touched word is revealed, whatever its identity.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Suspense {
+    None,
+    #[default]
+    Usual,
+    Long,
+}
+
+impl Suspense {
+    /// In milliseconds.
+    pub fn milliseconds(self) -> u16 {
+        match self {
+            Suspense::None => 0,
+            Suspense::Usual => 700,
+            Suspense::Long => 1500,
+        }
+    }
+}
+
+/// How loud each kind of sound is, from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Volumes {
+    pub muted: bool,
+    pub master: f32,
+    /// Events at the table.
+    pub cues: f32,
+    /// The background ambience.
+    pub bed: f32,
+    /// The player's own touches and keys.
+    pub touch: f32,
+    /// Alerts for the player.
+    pub alerts: f32,
+}
+
+impl Volumes {
+    /// Minimum and maximum of each.
+    pub const RANGE: (f32, f32) = (0.0, 1.0);
+}
+
+impl Default for Volumes {
+    fn default() -> Volumes {
+        Volumes { muted: false, master: 0.8, cues: 1.0, bed: 0.6, touch: 1.0, alerts: 1.0 }
+    }
+}
+
+impl Settings {
+    /// Minimum and maximum of the text scale.
+    pub const TEXT_SIZES: (f32, f32) = (0.8, 1.6);
+
+    /// Returns whether a key may be drawn or described on this screen. The broadcast view never has one.
+    pub fn shows_key(&self) -> bool {
+        self.key_shown && self.key_toggles()
+    }
+
+    /// Returns whether each word is marked with its identity on the player's own key.
+    pub fn shows_key_on_words(&self) -> bool {
+        self.key_on_words && self.shows_key()
+    }
+
+    /// Returns whether showing or hiding the key changes anything on this screen.
+    pub fn key_toggles(&self) -> bool {
+        self.view != Viewpoint::Broadcast
+    }
+
+    /// Returns the side from which a player of `side`, or a spectator, sees the 3D table. The broadcast view is from
+    /// neither side.
+    pub fn seen_from(&self, side: Option<Side>) -> Option<Side> {
+        side.filter(|_| self.view != Viewpoint::Broadcast)
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            flat: false,
+            view: Viewpoint::default(),
+            language: Language::English,
+            quality: Quality::default(),
+            reduced_motion: false,
+            key_shown: true,
+            key_on_words: true,
+            patterns: false,
+            hovers: true,
+            hold: Hold::default(),
+            suspense: Suspense::default(),
+            captions: false,
+            notify: false,
+            ui_scale: 1.0,
+            volumes: Volumes::default(),
+        }
+    }
+}
+
+/// The defaults on this device. The binary inserts it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct FirstSettings(pub Settings);
+
+impl FirstSettings {
+    /// Returns the defaults with the language, camera and key visibility of `now`, so that a reset never reveals a key
+    /// on camera.
+    pub fn again(&self, now: &Settings) -> Settings {
+        Settings { language: now.language, view: now.view, key_shown: now.key_shown, ..self.0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_broadcast_view_shows_the_spectators_table_and_no_key() {
+        let on_camera = Settings { view: Viewpoint::Broadcast, ..default() };
+        assert_eq!(on_camera.seen_from(Some(Side::B)), on_camera.seen_from(None));
+        assert_eq!(Settings::default().seen_from(Some(Side::B)), Some(Side::B));
+        assert!(!on_camera.shows_key() && Settings::default().shows_key());
+    }
+
+    #[test]
+    fn words_carry_the_key_only_while_it_is_shown() {
+        assert!(Settings::default().shows_key_on_words());
+        assert!(!Settings { key_on_words: false, ..default() }.shows_key_on_words());
+        assert!(!Settings { key_shown: false, ..default() }.shows_key_on_words());
+        assert!(!Settings { view: Viewpoint::Broadcast, ..default() }.shows_key_on_words());
+    }
+
+    #[test]
+    fn a_reset_reveals_no_key_and_respects_the_devices_defaults() {
+        let first = FirstSettings(Settings { reduced_motion: true, ..default() });
+        let hidden = Settings { key_shown: false, captions: true, ..default() };
+        assert_eq!(first.again(&hidden), Settings { key_shown: false, reduced_motion: true, ..default() });
+        let on_camera = Settings { view: Viewpoint::Broadcast, flat: true, ..default() };
+        assert!(!first.again(&on_camera).shows_key());
+    }
+}
