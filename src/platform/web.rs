@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use bevy::{app::PluginGroupBuilder, prelude::*};
 use splitkey_client::{
-    Caller, ClientSystems, ConnectTo, Entrance, FirstSettings, ForgetDevice, Hosts, KeptSettings, ReloadPage,
-    Reloads, Settings, TableState,
+    Alerter, ClientSystems, ConnectTo, Entrance, FirstSettings, ForgetDevice, Hosts, KeptSettings,
+    ReloadPage, Reloads, Settings, TableState,
     device::{Files, Identities, Identity, Inviter, Profile, Storage, Store, typed_name},
     net::{Dial, websocket::WebSocketDial},
     protocol::TableCode,
@@ -70,7 +70,7 @@ pub fn run() -> ExitCode {
     .insert_resource(Identities(Box::new(identity)))
     .insert_resource(Store(Box::new(storage)))
     .insert_resource(Inviter(Box::new(page)))
-    .insert_resource(Caller(Box::new(turn::PageCall { assets: options.assets.clone() })))
+    .insert_resource(Alerter(Box::new(turn::PageAlerter { assets: options.assets.clone() })))
     .insert_resource(Files(Box::new(PageFiles)))
     .add_plugins((full_screen::plugin, region::plugin, typing::plugin));
     app.add_systems(Update, follow_table.after(ClientSystems::Keep));

@@ -62,7 +62,7 @@ pub use settings::{
     FirstSettings, Hold, KeptSettings, Named, Quality, STREAM_OPTION, Settings, Streaming, Suspense,
     Viewpoint, Volumes,
 };
-pub use sound::{Call, CallPlayer, Caller, Captions, Cue, CueKind, CueSounded};
+pub use sound::{Alert, AlertPlayer, Alerter, Captions, Cue, CueKind, CueSounded};
 pub use splitkey_net as net;
 pub use splitkey_protocol as protocol;
 pub use splitkey_rules as rules;

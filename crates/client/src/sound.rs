@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 
-mod call;
+mod alert;
 mod captions;
 mod cue;
 
-pub use call::{Call, CallPlayer, Caller};
+pub use alert::{Alert, AlertPlayer, Alerter};
 pub use captions::Captions;
 pub use cue::{Cue, CueKind, CueSounded};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((call::plugin, captions::plugin, cue::plugin));
+    app.add_plugins((alert::plugin, captions::plugin, cue::plugin));
 }

@@ -1,23 +1,23 @@
 //! Alerting the player while the tab is hidden. The page's script does it, as `window.splitkeyTurn`.
 
-use splitkey_client::{Call, CallPlayer};
+use splitkey_client::{Alert, AlertPlayer};
 
 use super::script;
 
 /// The page's way to alert the player.
-pub(super) struct PageCall {
+pub(super) struct PageAlerter {
     /// The folder of the page's assets.
     pub(super) assets: String,
 }
 
-impl CallPlayer for PageCall {
-    fn prepare(&self, call: &Call) {
+impl AlertPlayer for PageAlerter {
+    fn prepare(&self, alert: &Alert) {
         let sound = format!("{}/sounds/turn.ogg", self.assets);
         let words = [
-            call.title.as_str().into(),
-            call.body.as_str().into(),
-            call.notify.into(),
-            call.volume.into(),
+            alert.title.as_str().into(),
+            alert.body.as_str().into(),
+            alert.notify.into(),
+            alert.volume.into(),
             sound.into(),
         ];
         script::call("splitkeyTurn", "prepare", &words);

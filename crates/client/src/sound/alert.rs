@@ -5,17 +5,17 @@ use bevy::prelude::*;
 use crate::{ClientSystems, Settings, Texts, Trouble, Troubles};
 
 pub(super) fn plugin(app: &mut App) {
-    let can_call = resource_exists::<Caller>;
+    let can_alert = resource_exists::<Alerter>;
     app.add_systems(
         Update,
-        (prepare_call, ask_once, heed_refusal).in_set(ClientSystems::Draw).run_if(can_call),
+        (prepare_alert, ask_once, heed_refusal).in_set(ClientSystems::Draw).run_if(can_alert),
     );
 }
 
 /// How a device alerts the player, even while the game itself is not being updated.
-pub trait CallPlayer: Send + Sync {
+pub trait AlertPlayer: Send + Sync {
     /// Stores the texts and volume for later alerts.
-    fn prepare(&self, call: &Call);
+    fn prepare(&self, alert: &Alert);
     /// Asks the player for permission to show system notifications.
     fn ask(&self);
     /// Returns whether the device, or the player through it, has denied that permission.
@@ -24,11 +24,11 @@ pub trait CallPlayer: Send + Sync {
 
 /// The device's way to alert the player, if it has one. The binary inserts it.
 #[derive(Resource)]
-pub struct Caller(pub Box<dyn CallPlayer>);
+pub struct Alerter(pub Box<dyn AlertPlayer>);
 
 /// The content of an alert.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Call {
+pub struct Alert {
     /// Title of the page and of the notification.
     pub title: String,
     pub body: String,
@@ -39,38 +39,38 @@ pub struct Call {
 }
 
 /// Passes the alert's texts and volume to the device whenever they change.
-fn prepare_call(
-    caller: Res<Caller>,
+fn prepare_alert(
+    alerter: Res<Alerter>,
     settings: Res<Settings>,
     texts: Res<Texts>,
-    mut told: Local<Option<Call>>,
+    mut prepared: Local<Option<Alert>>,
 ) {
     if !(settings.is_changed() || texts.is_changed()) {
         return;
     }
     let volumes = &settings.volumes;
-    let call = Call {
+    let alert = Alert {
         title: texts.get("call-title"),
         body: texts.get("call-body"),
         notify: settings.notify,
         volume: if volumes.muted { 0.0 } else { volumes.master * volumes.alerts },
     };
-    if told.as_ref() != Some(&call) {
-        caller.0.prepare(&call);
-        *told = Some(call);
+    if prepared.as_ref() != Some(&alert) {
+        alerter.0.prepare(&alert);
+        *prepared = Some(alert);
     }
 }
 
 /// Asks for permission only when the player has just switched notifications on.
-fn ask_once(caller: Res<Caller>, settings: Res<Settings>, mut before: Local<Option<bool>>) {
+fn ask_once(alerter: Res<Alerter>, settings: Res<Settings>, mut before: Local<Option<bool>>) {
     if before.replace(settings.notify) == Some(false) && settings.notify {
-        caller.0.ask();
+        alerter.0.ask();
     }
 }
 
 /// Switches notifications off again when the device denies them, and reports it.
-fn heed_refusal(caller: Res<Caller>, mut settings: ResMut<Settings>, mut troubles: ResMut<Troubles>) {
-    if settings.notify && caller.0.refuses() {
+fn heed_refusal(alerter: Res<Alerter>, mut settings: ResMut<Settings>, mut troubles: ResMut<Troubles>) {
+    if settings.notify && alerter.0.refuses() {
         settings.notify = false;
         troubles.tell(Trouble::NoNotifications);
     }
@@ -85,17 +85,17 @@ mod tests {
     use super::*;
     use crate::ClientPlugin;
 
-    /// Records the calls that a fake device receives; it allows notifications or not.
+    /// Records the alerts that a fake device receives; it allows notifications or not.
     #[derive(Clone, Default)]
     struct Device {
         asked: Arc<Mutex<u32>>,
-        calls: Arc<Mutex<Vec<Call>>>,
+        alerts: Arc<Mutex<Vec<Alert>>>,
         refuses: bool,
     }
 
-    impl CallPlayer for Device {
-        fn prepare(&self, call: &Call) {
-            self.calls.lock().expect("calls").push(call.clone());
+    impl AlertPlayer for Device {
+        fn prepare(&self, alert: &Alert) {
+            self.alerts.lock().expect("alerts").push(alert.clone());
         }
 
         fn ask(&self) {
@@ -111,7 +111,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, ClientPlugin))
             .insert_resource(settings)
-            .insert_resource(Caller(Box::new(device.clone())));
+            .insert_resource(Alerter(Box::new(device.clone())));
         app.update();
         app.update();
         app
@@ -152,9 +152,9 @@ mod tests {
         settings.language = Language::Dutch;
         settings.volumes.muted = true;
         (0..3).for_each(|_| app.update());
-        let calls = device.calls.lock().expect("calls");
-        let last = calls.last().expect("a call");
+        let alerts = device.alerts.lock().expect("alerts");
+        let last = alerts.last().expect("an alert");
         assert_eq!((last.title.as_str(), last.volume), ("● Jij bent aan de beurt – Split Key", 0.0));
-        assert_eq!(calls.first().map(|call| call.title.as_str()), Some("● Your turn – Split Key"));
+        assert_eq!(alerts.first().map(|alert| alert.title.as_str()), Some("● Your turn – Split Key"));
     }
 }
