@@ -29,6 +29,7 @@ mod own;
 mod people;
 mod preferences;
 mod settings;
+mod sharing;
 mod talk;
 #[cfg(test)]
 mod tests;
@@ -36,7 +37,7 @@ mod words;
 
 pub use board::COMMAND_CHARS;
 pub use choice::{Choice, Offer, choices, offer};
-pub use command::{ControlPressed, CopiedLine, FieldSubmitted, LinkCopied};
+pub use command::{ControlPressed, FieldSubmitted};
 pub use confirm::{ConfirmDialog, Confirmation};
 pub use flow::{FlowAct, FlowPart, flow_parts, flow_switches, may_propose, request_parts};
 pub use help::{CHAPTERS, CREDITS, PAIRS, SECRETS};
@@ -46,6 +47,7 @@ pub use lobby::{host_line, may_swap, sit_key, start_trouble};
 pub use people::{Chosen, access_rows};
 pub use preferences::{PreferenceOption, PreferenceRow, PreferenceSection, forget_button, preferences};
 pub use settings::{SettingOption, SettingRow, setting_rows, token_row};
+pub use sharing::{CopiedLine, LinkCopied};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Page>().init_resource::<LiveRegion>();

@@ -5,12 +5,14 @@ use splitkey_net::Uplink;
 use splitkey_protocol::{FromClient, Refused, TablePassword, TalkLine, limits::NAME_CHARS};
 use splitkey_rules::Clue;
 
-use super::{Chosen, Command, ConfirmDialog, Confirmation, FieldPurpose, LiveRegion, own::Own};
+use super::{
+    Chosen, Command, ConfirmDialog, Confirmation, FieldPurpose,
+    own::Own,
+    sharing::{CopiedLine, Sharing},
+};
 use crate::{
-    Args, ChangeHost, ClueTaken, CommandWritten, ConnectTo, DeviceAct, Devices, Entrance, Intent, Notice,
-    PinToggled, STREAM_OPTION, Screen, Selection, Skip, TableList, TableState, Talk, Texts, WordList, arg,
-    device::{Files, Inviter, typed_name},
-    talk::channel,
+    ChangeHost, ClueTaken, CommandWritten, ConnectTo, DeviceAct, Devices, Entrance, Intent, Notice,
+    PinToggled, Screen, Selection, Skip, TableList, TableState, Talk, device::typed_name, talk::channel,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -31,29 +33,15 @@ pub struct FieldSubmitted {
     pub text: String,
 }
 
-/// Copies the table's link or word list to the clipboard. The panels handle it in the native app, where they own the
-/// clipboard.
-#[derive(Event, Clone, Debug, PartialEq, Eq)]
-pub struct LinkCopied(pub String);
-
-/// The result of copying a link, in words, for as long as its sheet or screen stays open.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct CopiedLine(pub Option<String>);
-
 fn carry_out(
     pressed: On<ControlPressed>,
     state: Res<TableState>,
-    texts: Res<Texts>,
-    inviter: Option<Res<Inviter>>,
-    (mut own, mut copied): (Own, ResMut<CopiedLine>),
-    files: Option<Res<Files>>,
-    mut list: ResMut<WordList>,
+    (mut own, mut sharing): (Own, Sharing),
     (mut talk, mut chosen, mut entrance): (ResMut<Talk>, ResMut<Chosen>, ResMut<Entrance>),
     mut uplink: NonSendMut<Uplink>,
     mut dialog: ResMut<ConfirmDialog>,
     mut selection: ResMut<Selection>,
     mut next: ResMut<NextState<Screen>>,
-    mut region: ResMut<LiveRegion>,
     mut commands: Commands,
 ) {
     let mut open = |screen, commands: &mut Commands| {
@@ -64,7 +52,7 @@ fn carry_out(
         // A player who already sits there need not sit down.
         Command::Want(Intent::Sit { side }) if state.my_side() == Some(*side) => {}
         Command::Want(intent) => {
-            copied.set_if_neq(CopiedLine::default());
+            sharing.copied.set_if_neq(CopiedLine::default());
             // A notice left over would hide whether the same refusal comes back.
             commands.remove_resource::<Notice>();
             dialog.set_if_neq(ConfirmDialog::default());
@@ -81,10 +69,7 @@ fn carry_out(
         Command::ToggleTalk => talk.toggle(),
         Command::TakeClue(clue) => commands.trigger(ClueTaken(clue.clone())),
         Command::OpenHome => {
-            if entrance.knocked || entrance.wished {
-                commands.trigger(Intent::LeaveTable);
-            }
-            entrance.set_if_neq(Entrance::default());
+            give_up_joining(&mut entrance, &mut commands);
             open(Screen::Home, &mut commands);
         }
         Command::OpenJoin => open(Screen::Join, &mut commands),
@@ -119,20 +104,15 @@ fn carry_out(
         | Command::AskToForget
         | Command::ForgetDevice
         | Command::CoachAgain) => own.carry_out(press, &mut commands),
-        press @ (Command::CopyLink | Command::CopyStreamLink) => {
-            if let (Some(table), Some(inviter)) = (&state.table, inviter) {
-                let mut link = inviter.0.link(table.code.as_str());
-                if *press == Command::CopyStreamLink {
-                    link = format!("{link}&{STREAM_OPTION}");
-                }
-                copy(link, Some(&inviter), &texts, &mut copied, &mut region, &mut commands);
-            }
-        }
-        Command::CopyHostAddress => {
-            if let Some(link) = own.hosting.link() {
-                copy(link, inviter.as_deref(), &texts, &mut copied, &mut region, &mut commands);
-            }
-        }
+        press @ (Command::CopyLink
+        | Command::CopyStreamLink
+        | Command::CopyHostAddress
+        | Command::OpenWords
+        | Command::CloseWords
+        | Command::AskForWords
+        | Command::KeepWords
+        | Command::CopyWords
+        | Command::SaveWords) => sharing.carry_out(press, &own.hosting, &mut commands),
         Command::Device(act) => commands.trigger(*act),
         Command::KeepTable => {
             // A pointer on no word changes nothing, but counts as activity.
@@ -144,62 +124,17 @@ fn carry_out(
             commands.trigger(ConnectTo { table: state.table.as_ref().map(|table| table.code) });
         }
         Command::MoveCursor { columns, rows } => selection.step(*columns, *rows),
-        Command::OpenWords => list.show(),
-        Command::CloseWords => list.open = false,
-        Command::AskForWords => {
-            if let Some(files) = files {
-                files.0.ask();
-            }
-        }
-        Command::KeepWords => {
-            commands.remove_resource::<Notice>();
-            list.keep();
-        }
-        Command::CopyWords => {
-            let text = list.read.text();
-            if let Some(inviter) = inviter {
-                inviter.0.copy(&text);
-            }
-            commands.trigger(LinkCopied(text));
-            region.0.push(texts.get("own-copied"));
-        }
-        Command::SaveWords => {
-            if let (Some(table), Some(files)) = (&state.table, files) {
-                let name = format!("split-key-{}.txt", table.code.as_str());
-                let told = match files.0.save(&name, &list.read.text()) {
-                    Ok(Some(place)) => texts.format("own-saved", &Args::from_iter([arg("place", place)])),
-                    Ok(None) => texts.get("own-saved-here"),
-                    Err(why) => texts.format("own-not-saved", &Args::from_iter([arg("why", why)])),
-                };
-                list.saved = Some(told.clone());
-                region.0.push(told);
-            }
-        }
         Command::Pin(cell) => commands.trigger(PinToggled(*cell)),
-        Command::PutDown => {
-            if selection.armed.is_some() {
-                selection.disarm();
-            }
-        }
+        Command::PutDown if selection.armed.is_some() => selection.disarm(),
+        Command::PutDown => {}
     }
 }
 
-/// Copies a link to the clipboard, or says that it must be copied by hand.
-fn copy(
-    link: String,
-    inviter: Option<&Inviter>,
-    texts: &Texts,
-    copied: &mut CopiedLine,
-    region: &mut LiveRegion,
-    commands: &mut Commands,
-) {
-    let done = inviter.is_none_or(|inviter| inviter.0.copy(&link));
-    let told = texts.get(if done { "table-copied" } else { "table-not-copied" });
-    copied.0 = Some(told.clone());
-    region.0.push(told);
-    if done {
-        commands.trigger(LinkCopied(link));
+fn give_up_joining(entrance: &mut ResMut<Entrance>, commands: &mut Commands) {
+    if entrance.knocked || entrance.wished {
+        commands.trigger(Intent::LeaveTable);
     }
+    entrance.set_if_neq(Entrance::default());
 }
 
 fn take_field(

@@ -1,0 +1,104 @@
+//! Carries out the controls that copy, save and load: links and the table's word list.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+
+use super::{Command, LiveRegion};
+use crate::{
+    Args, Hosting, Notice, STREAM_OPTION, TableState, Texts, WordList, arg,
+    device::{Files, Inviter},
+};
+
+/// Copies the table's link or word list to the clipboard. The panels handle it in the native app, where they own the
+/// clipboard.
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
+pub struct LinkCopied(pub String);
+
+/// The result of copying a link, in words, for as long as its sheet or screen stays open.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct CopiedLine(pub Option<String>);
+
+/// The state that these controls use and change.
+#[derive(SystemParam)]
+pub(super) struct Sharing<'w> {
+    state: Res<'w, TableState>,
+    texts: Res<'w, Texts>,
+    inviter: Option<Res<'w, Inviter>>,
+    files: Option<Res<'w, Files>>,
+    list: ResMut<'w, WordList>,
+    pub(super) copied: ResMut<'w, CopiedLine>,
+    region: ResMut<'w, LiveRegion>,
+}
+
+impl Sharing<'_> {
+    /// Carries out `press`, if it is one of these.
+    pub(super) fn carry_out(&mut self, press: &Command, hosting: &Hosting, commands: &mut Commands) {
+        match press {
+            Command::CopyLink => {
+                if let Some(link) = self.table_link() {
+                    self.copy_link(link, commands);
+                }
+            }
+            Command::CopyStreamLink => {
+                if let Some(link) = self.table_link() {
+                    self.copy_link(format!("{link}&{STREAM_OPTION}"), commands);
+                }
+            }
+            Command::CopyHostAddress => {
+                if let Some(link) = hosting.link() {
+                    self.copy_link(link, commands);
+                }
+            }
+            Command::OpenWords => self.list.show(),
+            Command::CloseWords => self.list.open = false,
+            Command::AskForWords => {
+                if let Some(files) = &self.files {
+                    files.0.ask();
+                }
+            }
+            Command::KeepWords => {
+                commands.remove_resource::<Notice>();
+                self.list.keep();
+            }
+            Command::CopyWords => self.copy_words(commands),
+            Command::SaveWords => self.save_words(),
+            _ => {}
+        }
+    }
+
+    fn table_link(&self) -> Option<String> {
+        let (table, inviter) = self.state.table.as_ref().zip(self.inviter.as_ref())?;
+        Some(inviter.0.link(table.code.as_str()))
+    }
+
+    /// Copies a link to the clipboard, or says that it must be copied by hand.
+    fn copy_link(&mut self, link: String, commands: &mut Commands) {
+        let done = self.inviter.as_ref().is_none_or(|inviter| inviter.0.copy(&link));
+        let told = self.texts.get(if done { "table-copied" } else { "table-not-copied" });
+        self.copied.0 = Some(told.clone());
+        self.region.0.push(told);
+        if done {
+            commands.trigger(LinkCopied(link));
+        }
+    }
+
+    fn copy_words(&mut self, commands: &mut Commands) {
+        let text = self.list.read.text();
+        if let Some(inviter) = &self.inviter {
+            inviter.0.copy(&text);
+        }
+        commands.trigger(LinkCopied(text));
+        self.region.0.push(self.texts.get("own-copied"));
+    }
+
+    fn save_words(&mut self) {
+        let (Some(table), Some(files)) = (&self.state.table, &self.files) else { return };
+        let name = format!("split-key-{}.txt", table.code.as_str());
+        let told = match files.0.save(&name, &self.list.read.text()) {
+            Ok(Some(place)) => self.texts.format("own-saved", &Args::from_iter([arg("place", place)])),
+            Ok(None) => self.texts.get("own-saved-here"),
+            Err(why) => self.texts.format("own-not-saved", &Args::from_iter([arg("why", why)])),
+        };
+        self.list.saved = Some(told.clone());
+        self.region.0.push(told);
+    }
+}
