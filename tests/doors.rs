@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use splitkey_client::{Entrance, Intent, Notice, Screen};
+use splitkey_client::{Intent, Joining, Notice, Screen};
 use splitkey_protocol::{FromClient, FromHost, Parting, Refused, SeatId, TableAccess, TablePassword};
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
@@ -40,7 +40,7 @@ fn only_the_right_password_admits_to_a_table() {
     assert!(table.has_password && !format!("{table:?}").contains("sesame"));
     let (mut zoe, refused) = apps.try_to_join(&mut players, "Zoe", None);
     assert_eq!(refused, Some(Refused::PasswordNeeded));
-    assert!(zoe.app.world().resource::<Entrance>().asks_password);
+    assert!(zoe.app.world().resource::<Joining>().asks_password);
     assert_eq!(zoe.screen(), Screen::Join);
     for (tried, reason) in [("open", Some(Refused::WrongPassword)), ("open sesame", None)] {
         zoe.want(Intent::JoinTable { code: table.code, password: Some(password(tried)) });
@@ -79,7 +79,7 @@ fn a_request_to_join_waits_for_the_answer_of_the_host() {
     for admit in [false, true] {
         let (mut zoe, refused) = apps.try_to_join(&mut players, "Zoe", None);
         assert_eq!(refused, None);
-        assert!(zoe.app.world().resource::<Entrance>().knocked && zoe.state().table.is_none());
+        assert!(zoe.app.world().resource::<Joining>().knocked && zoe.state().table.is_none());
         assert!(!zoe.heard().iter().any(|said| matches!(said, FromHost::Dealt { .. })));
         let knocks = players[LARK].state().table.as_ref().expect("a table").knocks.clone();
         assert_eq!(knocks.iter().map(|knock| knock.name.as_str()).collect::<Vec<_>>(), ["Zoe"]);

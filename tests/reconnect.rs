@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use splitkey_client::{Entrance, Intent, Notice, Screen, Texts, phrases::link_words};
+use splitkey_client::{Intent, Joining, Notice, Screen, Texts, phrases::link_words};
 use splitkey_host::{CommitNotice, HostEvent, Journal, JournalError, Record, Seq};
 use splitkey_net::{Dial, Link, LinkState, Wake};
 use splitkey_protocol::{Goodbye, Hello, TableCode};
@@ -112,12 +112,12 @@ fn an_invite_still_works_if_the_first_try_to_connect_fails() {
 
     let mut owl = Player::new("Owl");
     // As if the game was opened with an invite link.
-    *owl.app.world_mut().resource_mut::<Entrance>() = Entrance { code: table, ..Entrance::default() };
+    *owl.app.world_mut().resource_mut::<Joining>() = Joining { code: table, ..Joining::default() };
     let dial = SecondTry { nobody: LinkedApps::open().dial(), host: apps.dial(), tried: Cell::new(false) };
     owl.connect_to(Box::new(dial), table);
     for _ in 0..200 {
         apps.settle([&mut owl]);
-        if owl.app.world().resource::<Entrance>().invited {
+        if owl.app.world().resource::<Joining>().invited {
             return;
         }
     }

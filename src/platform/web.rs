@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use bevy::{app::PluginGroupBuilder, prelude::*};
 use splitkey_client::{
-    Alerter, ClientSystems, ConnectTo, Entrance, FirstSettings, ForgetDevice, Hosts, KeptSettings,
-    ReloadPage, Reloads, Settings, TableState,
+    Alerter, ClientSystems, ConnectTo, FirstSettings, ForgetDevice, Hosts, Joining, KeptSettings, ReloadPage,
+    Reloads, Settings, TableState,
     device::{Files, Identities, Identity, Inviter, Profile, Storage, Store, typed_name},
     net::{Dial, websocket::WebSocketDial},
     protocol::TableCode,
@@ -82,8 +82,8 @@ pub fn run() -> ExitCode {
 }
 
 /// Keeps the player's table in the URL, for when the page is reloaded.
-fn follow_table(state: Res<TableState>, entrance: Res<Entrance>, mut at: Local<Option<TableCode>>) {
-    let table = state.table.as_ref().map(|table| table.code).or(entrance.code);
+fn follow_table(state: Res<TableState>, joining: Res<Joining>, mut at: Local<Option<TableCode>>) {
+    let table = state.table.as_ref().map(|table| table.code).or(joining.code);
     if *at != table {
         *at = table;
         page::readdress(table);

@@ -42,7 +42,7 @@ mod touch;
 
 pub use entry::{ClueJudged, ClueTyped, CommandWritten, FileOpened, ListWritten, SentClue, WordList};
 pub use link::{
-    ChangeHost, ConnectTo, Dialler, Entrance, HostHere, Hosting, HostingError, Hosts, Looking, NextTry,
+    ChangeHost, ConnectTo, Dialler, HostHere, Hosting, HostingError, Hosts, Joining, Looking, NextTry,
     OWN_PORT, OwnHost, Served, StartHosting, StopHosting,
 };
 pub use notices::{Coach, CoachNote, Notice, Trouble, Troubles};

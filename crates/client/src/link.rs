@@ -4,18 +4,18 @@ use bevy::prelude::*;
 
 mod attention;
 mod connection;
-mod entrance;
 mod hosting;
 mod hosts;
+mod joining;
 
 pub use attention::Looking;
 pub use connection::NextTry;
-pub use entrance::Entrance;
 pub use hosting::{
     ChangeHost, HostHere, Hosting, HostingError, OWN_PORT, OwnHost, Served, StartHosting, StopHosting,
 };
 pub use hosts::{ConnectTo, Dialler, Hosts};
+pub use joining::Joining;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((attention::plugin, connection::plugin, entrance::plugin, hosting::plugin));
+    app.add_plugins((attention::plugin, connection::plugin, hosting::plugin, joining::plugin));
 }

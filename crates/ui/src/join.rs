@@ -33,7 +33,7 @@ fn draw_join(
     let window = window_rect(ctx);
     pane(ctx, "join", Order::Middle, window, |ui| {
         paint_ground(ui.painter(), window, &scene);
-        let before = scene.entrance.is_before();
+        let before = scene.joining.is_before();
         let height = if before { 430.0_f32.min(window.height() - 16.0) } else { 300.0 };
         let rect = centred(window, 520.0_f32.min(window.width() - 32.0), height);
         paint_accent_panel(ui.painter(), rect);
@@ -41,7 +41,7 @@ fn draw_join(
         let ink = colour(palette::TEXT);
         let title = scene.get("join-title");
         text::line(ui.painter(), inner.left_top(), Align2::LEFT_TOP, title, bold(29.0), ink);
-        if before && !scene.entrance.knocked && !scene.entrance.asks_password {
+        if before && !scene.joining.knocked && !scene.joining.asks_password {
             show_invitation(ui, inner, &scene, &mut fields, &mut commands);
             return show_back(ui, inner, &scene, &mut commands);
         }
@@ -52,7 +52,7 @@ fn draw_join(
             // The heading and the back button are drawn already.
             let told = scene.page.items.iter().skip(1).take_while(|item| item.id() != "home");
             let told: Vec<_> = told.cloned().collect();
-            ScrollArea::vertical().id_salt("entrance").auto_shrink(false).show(&mut part, |ui| {
+            ScrollArea::vertical().id_salt("joining").auto_shrink(false).show(&mut part, |ui| {
                 show_items(ui, body.width() - 14.0, &told, &mut items, &mut commands);
             });
             return show_back(ui, inner, &scene, &mut commands);
@@ -79,7 +79,7 @@ fn show_invitation(
     fields: &mut HomeFields,
     commands: &mut Commands,
 ) {
-    let Some(code) = scene.entrance.code else { return };
+    let Some(code) = scene.joining.code else { return };
     let muted = colour(palette::MUTED);
     let at = |y: f32, height: f32| Rect::from_min_size(inner.min + vec2(0.0, y), vec2(inner.width(), height));
     let told = scene.format("join-invited", &Args::from_iter([arg("code", code.as_str())]));

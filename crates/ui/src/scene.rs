@@ -3,8 +3,8 @@
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::egui::Color32;
 use splitkey_client::{
-    Absences, Args, ClueJudged, Coach, Entrance, FirstSettings, Flow, Forgetting, FullScreen, Holding, Hosts,
-    Intent, Landing, Layout, Marks, MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback,
+    Absences, Args, ClueJudged, Coach, FirstSettings, Flow, Forgetting, FullScreen, Holding, Hosts, Intent,
+    Joining, Landing, Layout, Marks, MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback,
     Reloads, Selection, SentClue, Settings, Shown, Streaming, TableFits, TableList, TableState, Talk, Texts,
     Troubles, Viewpoint,
     device::{Inviter, Profile},
@@ -47,7 +47,7 @@ pub(crate) struct Scene<'w> {
     pub(crate) coach: Res<'w, Coach>,
     pub(crate) troubles: Res<'w, Troubles>,
     pub(crate) tables: Res<'w, TableList>,
-    pub(crate) entrance: Res<'w, Entrance>,
+    pub(crate) joining: Res<'w, Joining>,
     pub(crate) page: Res<'w, Page>,
     pub(crate) flow: Res<'w, Flow>,
     pub(crate) timer: Res<'w, MatchTimer>,

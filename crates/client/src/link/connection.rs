@@ -6,8 +6,8 @@ use splitkey_protocol::Goodbye;
 
 use super::{
     attention::Looking,
-    entrance::Entrance,
     hosts::{ConnectTo, Hosts},
+    joining::Joining,
 };
 use crate::{
     ClientSystems, Streaming, TableState,
@@ -33,11 +33,11 @@ fn count_down(uplink: NonSend<Uplink>, mut next: ResMut<NextTry>) {
 fn come_back(
     link: Res<LinkState>,
     looking: Res<Looking>,
-    entrance: Res<Entrance>,
+    joining: Res<Joining>,
     mut uplink: NonSendMut<Uplink>,
 ) {
     if looking.0 && *link == LinkState::Ended(Goodbye::Idle) {
-        uplink.ask_for(entrance.code);
+        uplink.ask_for(joining.code);
     }
 }
 
@@ -64,10 +64,10 @@ fn connect(
 }
 
 /// Tells the link what to ask for after reconnecting: the table the player is at, or wants to join.
-fn remember_table(state: Res<TableState>, entrance: Res<Entrance>, mut uplink: NonSendMut<Uplink>) {
-    if state.is_changed() || entrance.is_changed() {
+fn remember_table(state: Res<TableState>, joining: Res<Joining>, mut uplink: NonSendMut<Uplink>) {
+    if state.is_changed() || joining.is_changed() {
         let revision = state.game.as_ref().map_or(0, |game| game.position.revision);
         let table = state.table.as_ref().map(|table| table.code);
-        uplink.remember(table.or(entrance.code), revision);
+        uplink.remember(table.or(joining.code), revision);
     }
 }

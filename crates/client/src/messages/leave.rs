@@ -6,7 +6,7 @@ use splitkey_net::{LinkState, Uplink};
 use crate::{Playback, Shown, TableState};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(leave_unheard);
+    app.add_observer(leave_offline);
 }
 
 /// Clears the table and its match from this client.
@@ -18,10 +18,10 @@ pub(crate) fn clear_table(state: &mut TableState, playback: &mut Playback, shown
 
 /// The player leaves a table whose host cannot be reached. The seat is kept there.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct LeftUnheard;
+pub(super) struct LeftOffline;
 
-fn leave_unheard(
-    _: On<LeftUnheard>,
+fn leave_offline(
+    _: On<LeftOffline>,
     mut state: ResMut<TableState>,
     mut playback: ResMut<Playback>,
     mut shown: ResMut<Shown>,

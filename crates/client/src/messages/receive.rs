@@ -7,7 +7,7 @@ use splitkey_rules::{Fact, Position, SideMap};
 
 use super::leave::clear_table;
 use crate::{
-    ClientSystems, ClueJudged, Entrance, Flow, Intent, Marks, MatchView, Notice, Playback, Shown, TableList,
+    ClientSystems, ClueJudged, Flow, Intent, Joining, Marks, MatchView, Notice, Playback, Shown, TableList,
     TableState, Talk, TalkReturned, WordList, playback::missed,
 };
 
@@ -32,7 +32,7 @@ pub(crate) struct Receiver<'w, 's> {
     list: ResMut<'w, WordList>,
     talk: ResMut<'w, Talk>,
     tables: ResMut<'w, TableList>,
-    entrance: ResMut<'w, Entrance>,
+    joining: ResMut<'w, Joining>,
     flow: ResMut<'w, Flow>,
     commands: Commands<'w, 's>,
 }
@@ -79,7 +79,7 @@ impl Receiver<'_, '_> {
                 }
             }
             FromHost::Knocked { code } => {
-                self.entrance.set_if_neq(Entrance { code: Some(code), knocked: true, ..Entrance::default() });
+                self.joining.set_if_neq(Joining { code: Some(code), knocked: true, ..Joining::default() });
                 self.commands.remove_resource::<Notice>();
             }
             FromHost::Said { by, channel, line } => self.talk.hear(by, channel, &line, &self.state),
@@ -128,7 +128,7 @@ impl Receiver<'_, '_> {
         self.flow.requests.clear();
         self.state.you = Some(you);
         self.state.table = Some(table);
-        self.entrance.set_if_neq(Entrance::default());
+        self.joining.set_if_neq(Joining::default());
         self.commands.remove_resource::<Notice>();
     }
 
@@ -159,7 +159,7 @@ impl Receiver<'_, '_> {
     fn refuse(&mut self, reason: Refused) {
         match reason {
             Refused::UnknownTable | Refused::TableQuarantined | Refused::TableUnreadable => {
-                self.entrance.set_if_neq(Entrance::default());
+                self.joining.set_if_neq(Joining::default());
                 self.commands.insert_resource(Notice::new(reason));
                 self.clear_table();
             }
@@ -175,11 +175,11 @@ impl Receiver<'_, '_> {
     fn part_from_table(&mut self) {
         if self.state.table.is_some() {
             self.commands.insert_resource(Notice::new(Refused::NotAtTable));
-        } else if let Some(code) = self.entrance.code {
+        } else if let Some(code) = self.joining.code {
             // A host forgets a request to join when the connection is lost.
-            let knocked = std::mem::take(&mut self.entrance.knocked);
-            let wished = knocked || self.entrance.wished;
-            self.entrance.invited |= knocked || !wished;
+            let knocked = std::mem::take(&mut self.joining.knocked);
+            let wished = knocked || self.joining.wished;
+            self.joining.invited |= knocked || !wished;
             if wished && *self.link == LinkState::Online {
                 self.commands.trigger(Intent::JoinTable { code, password: None });
             }
@@ -189,13 +189,13 @@ impl Receiver<'_, '_> {
 
     fn refuse_request(&mut self, reason: Refused) {
         if matches!(reason, Refused::PasswordNeeded | Refused::WrongPassword) {
-            self.entrance.asks_password = true;
+            self.joining.asks_password = true;
         }
-        if self.entrance.knocked {
-            self.entrance.knocked = false;
-            self.entrance.invited = true;
+        if self.joining.knocked {
+            self.joining.knocked = false;
+            self.joining.invited = true;
         }
-        self.entrance.wished = false;
+        self.joining.wished = false;
         if matches!(
             reason,
             Refused::TalkOff | Refused::TalkTooFast | Refused::NotThatChannel | Refused::TalkAfterKey

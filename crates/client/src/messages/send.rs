@@ -5,9 +5,9 @@ use splitkey_net::Uplink;
 use splitkey_protocol::FromClient;
 use splitkey_rules::Clue;
 
-use super::leave::LeftUnheard;
+use super::leave::LeftOffline;
 use crate::{
-    ClueTaken, Entrance, Intent, Notice, SentClue, TableState, Talk,
+    ClueTaken, Intent, Joining, Notice, SentClue, TableState, Talk,
     device::{Profile, Store},
 };
 
@@ -21,7 +21,7 @@ fn send_intent(
     mut profile: ResMut<Profile>,
     mut sent: ResMut<SentClue>,
     mut talk: ResMut<Talk>,
-    mut entrance: ResMut<Entrance>,
+    mut joining: ResMut<Joining>,
     mut uplink: NonSendMut<Uplink>,
     mut commands: Commands,
 ) {
@@ -83,11 +83,11 @@ fn send_intent(
         return;
     }
     match message {
-        FromClient::LeaveTable => commands.trigger(LeftUnheard),
+        FromClient::LeaveTable => commands.trigger(LeftOffline),
         // The next connection opens with that request, which is enough for a player with a seat there.
         FromClient::JoinTable { code, password: None, .. } if uplink.ask_for(Some(code)) => {
-            let before = if entrance.code == Some(code) { *entrance } else { Entrance::default() };
-            *entrance = Entrance { code: Some(code), knocked: false, wished: true, ..before };
+            let before = if joining.code == Some(code) { *joining } else { Joining::default() };
+            *joining = Joining { code: Some(code), knocked: false, wished: true, ..before };
         }
         // It is sent again after reconnecting.
         FromClient::Say { .. } => {}

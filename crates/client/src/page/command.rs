@@ -11,7 +11,7 @@ use super::{
     sharing::{CopiedLine, Sharing},
 };
 use crate::{
-    ChangeHost, ClueTaken, CommandWritten, ConnectTo, DeviceAct, Devices, Entrance, Intent, Notice,
+    ChangeHost, ClueTaken, CommandWritten, ConnectTo, DeviceAct, Devices, Intent, Joining, Notice,
     PinToggled, Screen, Selection, Skip, TableList, TableState, Talk, device::typed_name, talk::channel,
 };
 
@@ -37,7 +37,7 @@ fn carry_out(
     pressed: On<ControlPressed>,
     state: Res<TableState>,
     (mut own, mut sharing): (Own, Sharing),
-    (mut talk, mut chosen, mut entrance): (ResMut<Talk>, ResMut<Chosen>, ResMut<Entrance>),
+    (mut talk, mut chosen, mut joining): (ResMut<Talk>, ResMut<Chosen>, ResMut<Joining>),
     mut uplink: NonSendMut<Uplink>,
     mut dialog: ResMut<ConfirmDialog>,
     mut selection: ResMut<Selection>,
@@ -69,7 +69,7 @@ fn carry_out(
         Command::ToggleTalk => talk.toggle(),
         Command::TakeClue(clue) => commands.trigger(ClueTaken(clue.clone())),
         Command::OpenHome => {
-            give_up_joining(&mut entrance, &mut commands);
+            give_up_joining(&mut joining, &mut commands);
             open(Screen::Home, &mut commands);
         }
         Command::OpenJoin => open(Screen::Join, &mut commands),
@@ -130,17 +130,17 @@ fn carry_out(
     }
 }
 
-fn give_up_joining(entrance: &mut ResMut<Entrance>, commands: &mut Commands) {
-    if entrance.knocked || entrance.wished {
+fn give_up_joining(joining: &mut ResMut<Joining>, commands: &mut Commands) {
+    if joining.knocked || joining.wished {
         commands.trigger(Intent::LeaveTable);
     }
-    entrance.set_if_neq(Entrance::default());
+    joining.set_if_neq(Joining::default());
 }
 
 fn take_field(
     field: On<FieldSubmitted>,
     state: Res<TableState>,
-    entrance: Res<Entrance>,
+    joining: Res<Joining>,
     mut tables: ResMut<TableList>,
     mut devices: ResMut<Devices>,
     mut commands: Commands,
@@ -167,7 +167,7 @@ fn take_field(
             None => commands.insert_resource(Notice::BadProposal),
         },
         FieldPurpose::Password | FieldPurpose::NewPassword => {
-            match (TablePassword::new(&field.text), entrance.code) {
+            match (TablePassword::new(&field.text), joining.code) {
                 (Err(_), _) => commands.insert_resource(Notice::BadPassword),
                 (Ok(password), Some(code)) if field.purpose == FieldPurpose::Password => {
                     commands.remove_resource::<Notice>();

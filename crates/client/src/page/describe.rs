@@ -9,7 +9,7 @@ use super::{
     hosting, lobby, people, preferences, talk, words,
 };
 use crate::{
-    ClueJudged, Coach, Devices, Entrance, Flow, Forgetting, FullScreen, Hosting, Hosts, Marks, MatchTimer,
+    ClueJudged, Coach, Devices, Flow, Forgetting, FullScreen, Hosting, Hosts, Joining, Marks, MatchTimer,
     MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Screen, Selection, SentClue, Settings,
     Sheet, Shown, TableFits, TableList, TableState, Talk, Texts, Troubles, WordList,
     device::{Files, Identities, Inviter, Profile},
@@ -43,7 +43,7 @@ pub(super) struct PageContext<'w> {
     pub(super) files: Option<Res<'w, Files>>,
     pub(super) list: Res<'w, WordList>,
     pub(super) marks: Res<'w, Marks>,
-    pub(super) entrance: Res<'w, Entrance>,
+    pub(super) joining: Res<'w, Joining>,
     pub(super) tables: Res<'w, TableList>,
     pub(super) talk: Res<'w, Talk>,
     pub(super) chosen: Res<'w, Chosen>,
@@ -89,7 +89,7 @@ impl PageContext<'_> {
             || self.devices.is_changed()
             || self.list.is_changed()
             || self.marks.is_changed()
-            || self.entrance.is_changed()
+            || self.joining.is_changed()
             || self.tables.is_changed()
             || self.talk.is_changed()
             || self.chosen.is_changed()

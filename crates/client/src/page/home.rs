@@ -60,8 +60,8 @@ pub(super) fn describe_join(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     items.push(Item::Heading { id: "heading", text: texts.get("join-title") });
     describe_troubles(told, items);
-    let entrance = *told.entrance;
-    match entrance.code.filter(|_| entrance.is_before()) {
+    let joining = *told.joining;
+    match joining.code.filter(|_| joining.is_before()) {
         Some(code) => describe_entrance(told, code, items),
         None => items.push(code_field(told)),
     }
@@ -73,12 +73,12 @@ fn describe_entrance(told: &PageContext, code: TableCode, items: &mut Vec<Item>)
     let texts = &told.texts;
     let heading = Args::from_iter([arg("code", code.as_str())]);
     items.push(Item::Text { id: "invited", text: texts.format("join-invited", &heading) });
-    if told.entrance.knocked {
+    if told.joining.knocked {
         items.push(Item::Text { id: "knocked", text: texts.get("join-knocked") });
         return;
     }
     items.extend(name_field(told));
-    if told.entrance.asks_password {
+    if told.joining.asks_password {
         items.push(Item::Field {
             id: "password",
             label: texts.get("join-password"),

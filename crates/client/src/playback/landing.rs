@@ -54,8 +54,8 @@ impl Landing {
     }
 
     /// Returns the match as it lies on the table, given the part reported so far.
-    pub fn on<'a>(&'a self, told: &'a MatchView) -> &'a MatchView {
-        self.0.as_ref().map_or(told, |(_, game)| game)
+    pub fn on<'a>(&'a self, shown: &'a MatchView) -> &'a MatchView {
+        self.0.as_ref().map_or(shown, |(_, game)| game)
     }
 }
 
@@ -74,6 +74,6 @@ impl OnTable<'_> {
 
     /// Returns the match, if there is one.
     pub fn game(&self) -> Option<&MatchView> {
-        self.shown.0.as_ref().map(|told| self.landing.on(told))
+        self.shown.0.as_ref().map(|shown| self.landing.on(shown))
     }
 }

@@ -132,21 +132,21 @@ fn play_steps(
     settings: Res<Settings>,
     mut playback: ResMut<Playback>,
     mut shown: ResMut<Shown>,
-    mut told: Local<bool>,
+    mut announced: Local<bool>,
     mut commands: Commands,
 ) {
     if playback.is_done() {
         if playback.catching_up.is_some() {
             playback.catching_up = None;
         }
-        *told = false;
+        *announced = false;
         return;
     }
     let waiting = playback.waiting_facts();
     if waiting > MISSED_OVER && playback.catching_up.is_none() {
         playback.hurry();
     }
-    if playback.is_catching_up() && !std::mem::replace(&mut *told, true) {
+    if playback.is_catching_up() && !std::mem::replace(&mut *announced, true) {
         commands.trigger(CatchUpBegan { facts: waiting });
     }
     let hurried = if waiting > HURRY_OVER { 4.0 } else { 1.0 };

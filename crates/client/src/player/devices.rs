@@ -9,7 +9,7 @@ use splitkey_protocol::{
 };
 
 use crate::{
-    ClientSystems, ConnectTo, Entrance, Hosts, Notice, OpenSheet, Playback, Sheet, Shown, TableList,
+    ClientSystems, ConnectTo, Hosts, Joining, Notice, OpenSheet, Playback, Sheet, Shown, TableList,
     TableState,
     device::{Identities, Profile},
     messages::{clear_table, receive_messages},
@@ -140,7 +140,7 @@ struct Table<'w> {
     playback: ResMut<'w, Playback>,
     shown: ResMut<'w, Shown>,
     tables: ResMut<'w, TableList>,
-    entrance: ResMut<'w, Entrance>,
+    joining: ResMut<'w, Joining>,
 }
 
 /// Clears everything of the previous player from the screen, and reconnects as the new one.
@@ -153,7 +153,7 @@ fn become_player(
     table.heard.0.clear();
     clear_table(&mut table.state, &mut table.playback, &mut table.shown);
     *table.tables = TableList::default();
-    *table.entrance = Entrance::default();
+    *table.joining = Joining::default();
     *devices = Devices::default();
     commands.insert_resource(Notice::OtherPlayer);
     commands.trigger(ConnectTo { table: None });

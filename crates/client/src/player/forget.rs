@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::{Entrance, Notice, OpenSheet, Playback, Shown, TableList, TableState, messages::clear_table};
+use crate::{Joining, Notice, OpenSheet, Playback, Shown, TableList, TableState, messages::clear_table};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Forgetting>().add_observer(forget_tables);
@@ -34,13 +34,13 @@ fn forget_tables(
     mut playback: ResMut<Playback>,
     mut shown: ResMut<Shown>,
     mut tables: ResMut<TableList>,
-    mut entrance: ResMut<Entrance>,
+    mut joining: ResMut<Joining>,
     mut sheet: ResMut<OpenSheet>,
     mut commands: Commands,
 ) {
     clear_table(&mut state, &mut playback, &mut shown);
     *tables = TableList::default();
-    *entrance = Entrance::default();
+    *joining = Joining::default();
     *sheet = OpenSheet(None);
     commands.remove_resource::<Notice>();
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use splitkey_rules::Phase;
 
-use crate::{ClientSystems, Entrance, Playback, Shown, TableState};
+use crate::{ClientSystems, Joining, Playback, Shown, TableState};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>().add_systems(Update, follow_table.in_set(ClientSystems::Keep));
@@ -26,14 +26,14 @@ fn follow_table(
     shown: Res<Shown>,
     playback: Res<Playback>,
     screen: Res<State<Screen>>,
-    entrance: Res<Entrance>,
+    joining: Res<Joining>,
     mut next: ResMut<NextState<Screen>>,
 ) {
     let phase = shown.0.as_ref().map(|game| game.position.phase);
     let arrives = matches!(screen.get(), Screen::Home | Screen::Join);
     let wanted = match (&state.table, phase) {
         // The player followed a link to a table where they are new.
-        (None, _) if *screen.get() == Screen::Join || entrance.is_before() => Screen::Join,
+        (None, _) if *screen.get() == Screen::Join || joining.is_before() => Screen::Join,
         (None, _) => Screen::Home,
         (Some(_), None) => Screen::Table,
         // A player who went from the debrief to the table stays there until the next deal.

@@ -7,12 +7,12 @@ use super::hosts::ConnectTo;
 use crate::{Intent, Streaming};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Entrance>().add_observer(note_link).add_observer(note_wish);
+    app.init_resource::<Joining>().add_observer(note_link).add_observer(note_wish);
 }
 
 /// The table that this player wants to join, and what it is waiting for.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Entrance {
+pub struct Joining {
     pub code: Option<TableCode>,
     /// The player followed a link to a table where they are new.
     pub invited: bool,
@@ -24,7 +24,7 @@ pub struct Entrance {
     pub wished: bool,
 }
 
-impl Entrance {
+impl Joining {
     /// Returns whether the table asks for something before the player can join.
     pub fn is_before(&self) -> bool {
         self.invited || self.asks_password || self.knocked
@@ -33,19 +33,19 @@ impl Entrance {
 
 /// Notes the table of a link. A new player there must first enter a name, except on a broadcast page that nobody
 /// operates.
-fn note_link(link: On<ConnectTo>, streaming: Res<Streaming>, mut entrance: ResMut<Entrance>) {
+fn note_link(link: On<ConnectTo>, streaming: Res<Streaming>, mut joining: ResMut<Joining>) {
     let wished = streaming.0 && link.table.is_some();
-    entrance.set_if_neq(Entrance { code: link.table, wished, ..Entrance::default() });
+    joining.set_if_neq(Joining { code: link.table, wished, ..Joining::default() });
 }
 
-fn note_wish(intent: On<Intent>, mut entrance: ResMut<Entrance>) {
+fn note_wish(intent: On<Intent>, mut joining: ResMut<Joining>) {
     match intent.event() {
         Intent::JoinTable { code, .. } => {
-            let before = if entrance.code == Some(*code) { *entrance } else { Entrance::default() };
-            entrance.set_if_neq(Entrance { code: Some(*code), knocked: false, wished: true, ..before });
+            let before = if joining.code == Some(*code) { *joining } else { Joining::default() };
+            joining.set_if_neq(Joining { code: Some(*code), knocked: false, wished: true, ..before });
         }
         Intent::LeaveTable => {
-            entrance.set_if_neq(Entrance::default());
+            joining.set_if_neq(Joining::default());
         }
         _ => {}
     }
