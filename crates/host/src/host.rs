@@ -20,52 +20,31 @@ use crate::{
         quarantine,
     },
     history::History,
-    journal::{self, CommitNotice, Journal},
-    lifecycle::{
-        self, idle,
-        parking::{self, Recalled},
-    },
+    journal::{self, Journal},
+    lifecycle::{self, parking},
     limits::allowance,
     pacing,
     people::{
         self,
-        derivation::{self, DerivedPassword, PasswordWorker},
+        derivation::{self, PasswordWorker},
     },
-    play::{self, dealer::Dealer, library, own_words},
+    play::{self, dealer::Dealer, library, own_words::held},
     players::{bans::NetworkKey, player::PlayerId},
-    publishing::{self, publication},
-    requests::{self, alarms, line},
+    publishing,
+    requests::{self, commits, step},
     routing::{self, arrivals},
     schedule,
-    tables::{directory, seats, table},
+    tables::{alarms, directory, idling, parked, queue, seats, table},
     talk,
 };
 
+mod event;
 mod inspection;
+mod memory_journal;
 #[cfg(test)]
 mod tests;
 
-/// An event that the owner passes to [`Host::receive`].
-#[derive(Debug)]
-pub enum HostEvent {
-    Link(LinkEvent),
-    /// The journal has made records durable, or failed to.
-    Committed(CommitNotice),
-    /// The result of [`PasswordJob::run`].
-    Derived(DerivedPassword),
-    /// The journal's answer to [`Journal::recall`].
-    Recalled {
-        table: TableCode,
-        found: Recalled,
-    },
-    /// Old tables that the journal has set aside. It no longer recalls them.
-    SetAside(Vec<TableCode>),
-    /// Whether disk space for the journal is low. If so, no tables are opened and no word lists accepted; matches go
-    /// on.
-    LowDisk(bool),
-    /// Tells everyone that the host is going down and closes all connections.
-    Stop,
-}
+pub use self::{event::HostEvent, memory_journal::MemoryJournal};
 
 /// A host with its tables.
 pub struct Host {
@@ -92,10 +71,10 @@ impl Host {
         app.insert_resource(directory::Directory::new(&config))
             .insert_resource(parking::Unattended::new(&config, journal.keeps()))
             .insert_resource(allowance::Allowances::new(&config))
-            .insert_resource(own_words::WordsHeld::new(config.own_words_bytes))
+            .insert_resource(held::WordsHeld::new(config.own_words_bytes))
             .init_resource::<quarantine::Quarantine>()
             .insert_resource(dealer)
-            .insert_resource(idle::IdleLimit(config.idle))
+            .insert_resource(idling::IdleLimit(config.idle))
             .insert_resource(library::Library::built_in())
             .insert_resource(config.network_key.unwrap_or_else(NetworkKey::random))
             .insert_resource(journal::OpenJournal(journal))
@@ -138,13 +117,13 @@ impl Host {
         let public = table.access.public;
         let players: Vec<PlayerId> = seats.iter().map(|person| person.player).collect();
         let world = self.app.world_mut();
-        world.resource_mut::<own_words::WordsHeld>().change(0, words);
-        let mut entity = world.spawn(table::table_with(table, seats, records));
+        world.resource_mut::<held::WordsHeld>().change(0, words);
+        let mut entity = world.spawn(queue::table_with(table, seats, records));
         if let Some(dealt) = dealt {
             entity.insert(dealt);
         }
         let entity = entity.id();
-        let (now, limit) = (world.resource::<HostNow>().0, *world.resource::<idle::IdleLimit>());
+        let (now, limit) = (world.resource::<HostNow>().0, *world.resource::<idling::IdleLimit>());
         world.resource_scope(|world, mut alarms: Mut<alarms::Alarms>| {
             world.resource_scope(|world, mut unattended: Mut<parking::Unattended>| {
                 let mut tables = world.query::<(&mut table::Table, &seats::Seats)>();
@@ -178,7 +157,7 @@ impl Host {
             return;
         }
         let mut directory = world.resource_mut::<directory::Directory>();
-        directory.park(code, parking::Parked::default());
+        directory.park(code, parked::Parked::default());
         players.into_iter().for_each(|player| directory.come_to(player, code));
     }
 
@@ -202,7 +181,7 @@ impl Host {
                 }
                 world.resource_mut::<LinkInbox>().0.push_back(event);
             }
-            HostEvent::Committed(notice) => world.resource_mut::<publication::Commits>().0.push_back(notice),
+            HostEvent::Committed(notice) => world.resource_mut::<commits::Commits>().0.push_back(notice),
             HostEvent::Derived(derived) => {
                 world.resource_mut::<derivation::Derivations>().done.push_back(derived);
             }
@@ -224,7 +203,7 @@ impl Host {
         self.app.update();
         let world = self.app.world();
         let derived = !world.resource::<derivation::Derivations>().done.is_empty();
-        if world.resource::<line::Touched>().is_empty() && !derived {
+        if world.resource::<step::Touched>().is_empty() && !derived {
             let alarm = world.resource::<alarms::Alarms>().next();
             let link = world.resource::<idle_links::IdleLinks>().next();
             let codes = world.resource::<devices::DeviceCodes>().next_deadline();

@@ -8,10 +8,6 @@ use splitkey_rules::{Action, CELLS, Deal, Side};
 
 use crate::players::{bans::NetworkHash, password::PasswordHash, player::PlayerId};
 
-mod memory;
-
-pub use memory::MemoryJournal;
-
 /// The format of [`Record`] and everything in it.
 pub const FORMAT: u16 = 4;
 /// The version of the rules that a replay requires.

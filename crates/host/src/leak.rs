@@ -4,9 +4,7 @@
 
 use std::cell::Cell;
 
-use splitkey_rules::{Identity, Side};
-
-use crate::tables::matches::Match;
+use splitkey_rules::{Game, Identity, Side};
 
 #[cfg(not(debug_assertions))]
 compile_error!("the feature `leak` is for the secrecy tests alone");
@@ -35,8 +33,8 @@ impl Leak {
     }
 
     /// Returns whether this leak is active and the bit that it leaks about this match is 1.
-    pub(crate) fn tells(self, dealt: &Match) -> bool {
-        OPEN.get() == Some(self) && secret(dealt) % 2 == 1
+    pub(crate) fn tells(self, game: &Game) -> bool {
+        OPEN.get() == Some(self) && secret(game) % 2 == 1
     }
 }
 
@@ -45,8 +43,8 @@ thread_local! {
 }
 
 /// Returns a number that depends on both halves of the key.
-fn secret(dealt: &Match) -> usize {
-    let key = dealt.game.deal().key();
+fn secret(game: &Game) -> usize {
+    let key = game.deal().key();
     let agents = |side: Side| key.map(side).cells(Identity::Agent).map(|cell| cell.index()).sum::<usize>();
     agents(Side::A) / 2 + agents(Side::B)
 }

@@ -48,10 +48,8 @@ pub use self::{
     config::HostConfig,
     crashes::in_hand::{Culprit, Work, WorkKind, take_in_hand},
     history::{History, HistoryError, HistoryProblem, MatchSnapshot, SeatSnapshot, Snapshot},
-    host::{Host, HostEvent},
-    journal::{
-        CommitNotice, DealRecord, Event, FORMAT, Journal, JournalError, MemoryJournal, RULES, Record, Seq,
-    },
+    host::{Host, HostEvent, MemoryJournal},
+    journal::{CommitNotice, DealRecord, Event, FORMAT, Journal, JournalError, RULES, Record, Seq},
     lifecycle::parking::Recalled,
     people::derivation::{DerivedPassword, PasswordJob, PasswordWorker},
     play::dealer::Dealer,

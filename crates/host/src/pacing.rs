@@ -2,9 +2,7 @@
 
 use bevy::prelude::*;
 
-pub(crate) mod clock;
 pub(crate) mod confirm;
-pub(crate) mod flow;
 pub(crate) mod pause;
 pub(crate) mod timers;
 pub(crate) mod together;

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-pub(crate) mod publication;
+pub(crate) mod publisher;
 pub(crate) mod table_news;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((publication::plugin, table_news::plugin));
+    app.add_plugins((publisher::plugin, table_news::plugin));
 }

@@ -2,9 +2,10 @@
 
 use bevy::prelude::*;
 
-pub(crate) mod alarms;
-pub(crate) mod line;
+pub(crate) mod admission;
+pub(crate) mod commits;
+pub(crate) mod step;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((alarms::plugin, line::plugin));
+    app.add_plugins((admission::plugin, commits::plugin, step::plugin));
 }

@@ -1,7 +1,19 @@
-//! The parts of a table, and an index of all tables. No systems.
+//! The parts of a table, and indexes of all tables.
 
+pub(crate) mod alarms;
 pub(crate) mod directory;
+pub(crate) mod idling;
+pub(crate) mod match_flow;
 pub(crate) mod matches;
-pub(crate) mod passing;
+pub(crate) mod own_words;
+pub(crate) mod parked;
+pub(crate) mod person_limits;
+pub(crate) mod publication;
+pub(crate) mod queue;
 pub(crate) mod seats;
+pub(crate) mod side_requests;
+pub(crate) mod summary;
 pub(crate) mod table;
+pub(crate) mod timer;
+pub(crate) mod transient;
+mod view;

@@ -18,7 +18,7 @@ use crate::{
     limits::{allowance::Allowances, bucket::Bucket},
     play::dealer::Dealer,
     players::player::PlayerId,
-    publishing::publication::Publisher,
+    publishing::publisher::Publisher,
     schedule::HostSystems,
     tables::{
         directory::{Caller, Directory},

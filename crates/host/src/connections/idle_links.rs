@@ -10,7 +10,7 @@ use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::Goodbye;
 
 use crate::{
-    publishing::publication::Publisher,
+    publishing::publisher::Publisher,
     schedule::HostSystems,
     tables::directory::{Caller, Directory},
 };

@@ -2,20 +2,18 @@
 
 use bevy::prelude::*;
 use splitkey_net::{ConnId, HostNow};
-use splitkey_protocol::{FromHost, MyTable, PlayerName, PublicTable, TableCode, limits};
+use splitkey_protocol::{FromHost, PublicTable, TableCode, limits};
 use splitkey_rules::Side;
 
 use crate::{
     crashes::in_hand::{self, Culprit, WorkKind},
-    lifecycle::{
-        idle::IdleLimit,
-        parking::{Parked, bring_back},
-    },
     players::player::PlayerId,
-    publishing::publication::Publisher,
-    requests::line::Line,
+    publishing::publisher::Publisher,
     schedule::HostSystems,
-    tables::{directory::Directory, matches::Match, seats::Seats, table::Table},
+    tables::{
+        directory::Directory, idling::IdleLimit, matches::Match, parked::Parked, queue::Line, seats::Seats,
+        summary::Summary, table::Table,
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -41,9 +39,6 @@ impl ListsWanted {
         }
     }
 }
-
-/// How many names of others are sent with each of the player's tables.
-const OTHERS: usize = 3;
 
 type Tables<'w, 's> = Query<'w, 's, (&'static Table, &'static Seats, &'static Line, Option<&'static Match>)>;
 
@@ -71,7 +66,7 @@ fn list_tables(
         if !std::mem::replace(&mut wanted.asked, true) {
             for code in &codes {
                 if directory.parked(*code).is_some_and(|parked| parked.summary.is_none()) {
-                    bring_back(*code, &mut directory, &mut publisher, &mut commands);
+                    publisher.bring_back(*code, &mut directory, &mut commands);
                 }
             }
         }
@@ -135,40 +130,4 @@ fn public_table((table, seats, line, dealt): (&Table, &Seats, &Line, Option<&Mat
         has_password: table.password.is_some(),
         knock: table.access.knock,
     })
-}
-
-/// A table as it appears in the lists of its own people.
-#[derive(Debug)]
-pub(crate) struct Summary {
-    people: Box<[(PlayerId, PlayerName, Option<Side>)]>,
-    running: bool,
-    /// Whether the match waits for each side, by [`Side::index`].
-    waits: [bool; 2],
-}
-
-impl Summary {
-    pub(crate) fn of(seats: &Seats, dealt: Option<&Match>) -> Summary {
-        let names = seats.view(dealt).into_iter().map(|seat| seat.name);
-        Summary {
-            people: seats
-                .iter()
-                .zip(names)
-                .map(|(person, name)| (person.player, name, person.side))
-                .collect(),
-            running: dealt.is_some_and(Match::runs),
-            waits: Side::BOTH.map(|side| dealt.is_some_and(|dealt| dealt.waits_for(Some(side)))),
-        }
-    }
-
-    fn my_table(&self, code: TableCode, player: PlayerId) -> Option<MyTable> {
-        let side = self.people.iter().find(|(id, ..)| *id == player)?.2;
-        let others = self.people.iter().filter(|(id, ..)| *id != player).map(|(_, name, _)| name);
-        Some(MyTable {
-            code,
-            others: others.take(OTHERS).cloned().collect(),
-            side,
-            running: self.running,
-            my_turn: side.is_some_and(|side| self.waits[side.index()]),
-        })
-    }
 }

@@ -149,23 +149,8 @@ impl History {
 
 impl SeatSnapshot {
     fn of(person: &Person) -> SeatSnapshot {
-        let Person {
-            id,
-            player,
-            name,
-            side,
-            has_sat,
-            conn: _,
-            away: _,
-            origin: _,
-            lost_at: _,
-            talk: _,
-            absences: _,
-            reports: _,
-            passwords: _,
-            fetches: _,
-            readiness: _,
-        } = person;
+        let Person { id, player, name, side, has_sat, conn: _, away: _, origin: _, lost_at: _, limits: _ } =
+            person;
         SeatSnapshot { seat: *id, player: *player, name: name.clone(), side: *side, has_sat: *has_sat }
     }
 }

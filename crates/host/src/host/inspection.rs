@@ -4,10 +4,7 @@ use splitkey_protocol::{TableCode, TableView, View};
 use splitkey_rules::Side;
 
 use super::Host;
-use crate::{
-    requests::line::Line,
-    tables::{directory::Directory, matches::Match, seats::Seats, table::Table},
-};
+use crate::tables::{directory::Directory, matches::Match, queue::Line, seats::Seats, table::Table};
 
 impl Host {
     /// Returns the table as everyone at it sees it, or `None` if it is not in memory.

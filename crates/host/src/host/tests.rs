@@ -17,8 +17,8 @@ use self::step::{Step, any_step};
 use super::*;
 use crate::{
     history::HistoryProblem,
-    journal::{Event, RULES, Record, Seq},
-    requests::line::Line,
+    journal::{CommitNotice, Event, RULES, Record, Seq},
+    tables::queue::Line,
     tables::{matches::Match, seats::Seats, table::Table},
 };
 

@@ -1,65 +1,28 @@
 //! Closes tables at which nothing happens, after a warning. A table with a running match is never idle.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{FromClient, FromHost, Parting};
 
 use crate::{
     people::removal::end_table,
-    publishing::publication::{Publication, Publisher},
-    requests::{
-        alarms::{Alarm, Alarms},
-        line::{Admitted, Asides, Ask, Line, Request},
-    },
+    publishing::publisher::Publisher,
+    requests::step::{Admitted, Asides},
     schedule::HostSystems,
-    tables::{directory::Directory, matches::Match, seats::Seats, table::Table},
+    tables::{
+        alarms::{Alarm, Alarms},
+        directory::Directory,
+        idling::{IdleLimit, warning},
+        matches::Match,
+        publication::Publication,
+        queue::{Ask, Line, Request},
+        seats::Seats,
+        table::Table,
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (note_activity, close_idle_tables).chain().in_set(HostSystems::CarryOut));
-}
-
-/// How long before closing people are warned, or half of the idle time if that is shorter.
-const WARNING: Duration = Duration::from_secs(600);
-
-/// How long a table may be idle, or `None` for no limit.
-#[derive(Resource, Clone, Copy, Debug)]
-pub(crate) struct IdleLimit(pub(crate) Option<Duration>);
-
-impl IdleLimit {
-    /// Returns whether a table at which nothing has happened since `since` has been idle for too long.
-    pub(crate) fn is_over(self, since: Duration, now: Duration) -> bool {
-        self.0.is_some_and(|limit| since + limit <= now)
-    }
-}
-
-/// When something last happened at a table, as far as this host knows.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Idling {
-    since: Duration,
-    /// Whether an alarm is set.
-    watched: bool,
-    warned: bool,
-}
-
-impl Idling {
-    /// Returns when something last happened.
-    pub(crate) fn since(&self) -> Duration {
-        self.since
-    }
-
-    /// Restarts the idle time at `now` and sets an alarm.
-    pub(crate) fn begin(&mut self, now: Duration, limit: IdleLimit, table: Entity, alarms: &mut Alarms) {
-        let Some(limit) = limit.0 else { return };
-        *self = Idling { since: now, watched: true, warned: false };
-        alarms.set(now + limit - warning(limit), table, Alarm::Idle);
-    }
-}
-
-fn warning(limit: Duration) -> Duration {
-    WARNING.min(limit / 2)
 }
 
 /// Notes everything that people at a table do, which cancels a warning.

@@ -15,25 +15,23 @@ use splitkey_protocol::{Parting, Refused, TableCode};
 
 use crate::{
     config::HostConfig,
-    connections::listing::Summary,
     crashes::in_hand::{self, Culprit, WorkKind},
     history::History,
-    lifecycle::idle::IdleLimit,
-    limits::{bucket::Bucket, budget::RECORDS},
-    people::{host_role::FormerHost, removal::end_table},
-    play::own_words::WordsHeld,
-    publishing::publication::Publisher,
-    requests::{
-        alarms::Alarms,
-        line::{Admitted, Line, Touched},
-    },
+    people::removal::end_table,
+    play::own_words::held::WordsHeld,
+    publishing::publisher::Publisher,
+    requests::step::{Admitted, Touched},
     schedule::HostSystems,
     tables::{
+        alarms::Alarms,
         directory::Directory,
+        idling::IdleLimit,
         matches::Match,
-        passing::Passing,
+        parked::{Parked, Recalling},
+        queue::Line,
         seats::Seats,
-        table::{Table, table_name},
+        summary::Summary,
+        table::Table,
     },
 };
 
@@ -66,38 +64,6 @@ pub enum Recalled {
 /// The answers of the journal that are not handled yet.
 #[derive(Resource, Default)]
 pub(crate) struct RecalledTables(pub(crate) VecDeque<(TableCode, Recalled)>);
-
-/// What is known of a table that is only in the journal.
-#[derive(Debug)]
-pub(crate) struct Parked {
-    /// When something last happened there. 0 if that was before this host started.
-    pub(crate) active_at: Duration,
-    /// How much it may still write, apart from game actions.
-    pub(crate) budget: Bucket,
-    /// Who gets the host's role back on reconnecting.
-    pub(crate) former_host: Option<FormerHost>,
-    /// Its entry in its people's lists of tables, if known.
-    pub(crate) summary: Option<Box<Summary>>,
-}
-
-impl Parked {
-    /// Returns what must be remembered about a table, besides its records.
-    pub(crate) fn of(table: &Table, line: &Line) -> Parked {
-        let Passing { idling, former_host, .. } = &table.passing;
-        let (active_at, budget) = (idling.since(), line.budget);
-        Parked { active_at, budget, former_host: *former_host, summary: None }
-    }
-}
-
-impl Default for Parked {
-    fn default() -> Parked {
-        Parked { active_at: Duration::ZERO, budget: RECORDS, former_host: None, summary: None }
-    }
-}
-
-/// A table that is being loaded. Requests wait in its queue.
-#[derive(Component, Debug)]
-pub(crate) struct Recalling(Parked);
 
 /// The tables without connected people, ordered by how long ago the last person disconnected.
 #[derive(Resource, Debug)]
@@ -153,22 +119,6 @@ impl Unattended {
         let due = self.left.iter().enumerate().take_while(|(at, (left, _))| is_due(*at, *left));
         due.map(|(_, table)| *table).collect()
     }
-}
-
-/// Asks the journal for a parked table. Requests wait in the table's queue meanwhile.
-pub(crate) fn bring_back(
-    code: TableCode,
-    directory: &mut Directory,
-    publisher: &mut Publisher,
-    commands: &mut Commands,
-) -> Option<Entity> {
-    let parked = directory.unpark(code)?;
-    let mut line = Line::default();
-    line.budget = parked.budget;
-    let entity = commands.spawn((table_name(code), line, Recalling(parked))).id();
-    directory.open_table(code, entity);
-    publisher.recall(code);
-    Some(entity)
 }
 
 /// Opens the tables that the journal has recalled.

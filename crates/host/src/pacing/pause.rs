@@ -6,10 +6,16 @@ use splitkey_rules::{Refusal, Side};
 
 use crate::{
     journal::Event,
-    publishing::publication::{Publication, Publisher},
-    requests::line::{Admitted, Ask, Line},
+    publishing::publisher::Publisher,
+    requests::step::Admitted,
     schedule::HostSystems,
-    tables::{matches::Match, seats::Seats, table::Table},
+    tables::{
+        matches::Match,
+        publication::Publication,
+        queue::{Ask, Line},
+        seats::Seats,
+        table::Table,
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -8,15 +8,18 @@ use splitkey_rules::{Action, Phase, Side};
 use crate::{
     crashes::in_hand::{self, Culprit, WorkKind},
     journal::Event,
-    pacing::clock::{Clock, Stretch},
-    play::acting::{moved, publication_of},
-    publishing::publication::{Committed, Publication, Publisher},
-    requests::{
-        alarms::{Alarm, Alarms},
-        line::{Admitted, Ask, Line},
-    },
+    publishing::publisher::Publisher,
+    requests::{commits::Committed, step::Admitted},
     schedule::HostSystems,
-    tables::{matches::Match, seats::Seats, table::Table},
+    tables::{
+        alarms::{Alarm, Alarms},
+        matches::Match,
+        publication::Publication,
+        queue::{Ask, Line},
+        seats::Seats,
+        table::Table,
+        timer::{Clock, Stretch},
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -48,7 +51,7 @@ fn time_out_matches(
         dealt.flow.clock = Clock::default();
         let phase = dealt.game.phase();
         dealt.flow.note_action(phase);
-        let publication = publication_of(moved(&dealt, None, facts), &dealt);
+        let publication = Publication::of_action(&dealt, None, facts);
         publisher.commit((*entity, table, &mut line, Some(&dealt)), Event::TimedOut { side }, publication);
     }
 }

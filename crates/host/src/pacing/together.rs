@@ -9,10 +9,16 @@ use crate::{
     journal::Event,
     pacing::pause::seated,
     players::insults::without_insults,
-    publishing::publication::{Publication, Publisher},
-    requests::line::{Admitted, Asides, Ask, Line},
+    publishing::publisher::Publisher,
+    requests::step::{Admitted, Asides},
     schedule::HostSystems,
-    tables::{matches::Match, seats::Seats, table::Table},
+    tables::{
+        matches::Match,
+        publication::Publication,
+        queue::{Ask, Line},
+        seats::Seats,
+        table::Table,
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -114,7 +120,7 @@ fn pass_proposed_clues(
             if clue.is_some() && !table.access.talk {
                 return Err(Refused::TalkOff);
             }
-            if !seats.of_seat(by).is_some_and(|person| person.talk.lines.take(now.0)) {
+            if !seats.of_seat(by).is_some_and(|person| person.limits.talk.take(now.0)) {
                 return Err(Refused::TalkTooFast);
             }
             match &clue {

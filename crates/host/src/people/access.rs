@@ -8,10 +8,17 @@ use crate::{
     journal::Event,
     limits::allowance::Allowances,
     people::derivation::Derivations,
-    publishing::publication::{Publication, Publisher},
-    requests::line::{Admitted, Ask, Line, Request},
+    publishing::publisher::Publisher,
+    requests::step::Admitted,
     schedule::HostSystems,
-    tables::{directory::Directory, matches::Match, seats::Seats, table::Table},
+    tables::{
+        directory::Directory,
+        matches::Match,
+        publication::Publication,
+        queue::{Ask, Line, Request},
+        seats::Seats,
+        table::Table,
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -47,7 +54,7 @@ fn rule_tables(
             continue;
         };
         if let Ask::Want(FromClient::SetPassword { password: Some(password) }) = &request.ask {
-            let may_set = host.passwords.take(now.0) && allowances.passwords.take(host.origin, now.0);
+            let may_set = host.limits.passwords.take(now.0) && allowances.passwords.take(host.origin, now.0);
             if !may_set || !derivations.make(*entity, request, password) {
                 publisher.refuse(request.conn, Refused::TooManyRequests);
             }

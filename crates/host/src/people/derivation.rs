@@ -7,10 +7,16 @@ use splitkey_net::ConnId;
 use splitkey_protocol::{PlayerName, TablePassword};
 
 use crate::{
-    players::{password::PasswordHash, player::PlayerId},
-    requests::line::{Ask, Request, Routed},
+    players::{
+        password::{CheckedPassword, PasswordHash},
+        player::PlayerId,
+    },
+    requests::step::Routed,
     schedule::HostSystems,
-    tables::directory::{Caller, Directory},
+    tables::{
+        directory::{Caller, Directory},
+        queue::{Ask, Request},
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -59,13 +65,6 @@ pub struct DerivedPassword {
 enum Derived {
     New(PasswordHash),
     Checked(CheckedPassword),
-}
-
-/// The result of comparing a password with a table's.
-#[derive(Clone, Debug)]
-pub(crate) struct CheckedPassword {
-    pub(crate) kept: PasswordHash,
-    pub(crate) fits: bool,
 }
 
 /// Runs [`PasswordJob`]s outside the host's thread.

@@ -9,16 +9,17 @@ use splitkey_protocol::SeatId;
 use crate::{
     journal::Event,
     players::player::PlayerId,
-    publishing::publication::{Publication, Publisher},
-    requests::{
-        alarms::{Alarm, Alarms},
-        line::{Admitted, Ask, Line},
-    },
+    publishing::publisher::Publisher,
+    requests::step::Admitted,
     schedule::HostSystems,
     tables::{
+        alarms::{Alarm, Alarms},
         matches::Match,
+        publication::Publication,
+        queue::{Ask, Line},
         seats::{Person, Seats},
         table::Table,
+        transient::FormerHost,
     },
 };
 
@@ -30,22 +31,6 @@ pub(super) fn plugin(app: &mut App) {
 pub(crate) const HOST_KEEPS_ROLE: Duration = Duration::from_secs(180);
 /// How long until the role can go to someone who has never sat at the table.
 const NEWCOMERS_WAIT: Duration = Duration::from_secs(3600);
-/// How long after losing the role a host gets it back on reconnecting.
-const ROLE_COMES_BACK: Duration = Duration::from_secs(24 * 3600);
-
-/// A host who lost the role while disconnected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct FormerHost {
-    seat: SeatId,
-    since: Duration,
-}
-
-impl FormerHost {
-    fn may_return(self, now: Duration) -> bool {
-        now <= self.since + ROLE_COMES_BACK
-    }
-}
-
 /// Returns whether someone belongs to the table: during a match those who have seen a key in it, and between matches
 /// those who have ever sat at the table.
 fn belongs(person: &Person, dealt: Option<&Match>) -> bool {

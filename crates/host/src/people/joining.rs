@@ -10,19 +10,30 @@ use crate::{
     journal::Event,
     limits::allowance::Allowances,
     people::{
-        derivation::{CheckedPassword, Derivations},
+        derivation::Derivations,
         host_role::{give_role_back, watch_host},
         removal::take_out,
         seating::{take_seat_over, welcome},
     },
-    players::{bans::NetworkKey, names, password::PasswordHash, player::PlayerId},
-    publishing::publication::{Publication, Publisher},
-    requests::{
-        alarms::Alarms,
-        line::{Admitted, Ask, Line, Request, Touched},
+    players::{
+        bans::NetworkKey,
+        names::{self},
+        password::{CheckedPassword, PasswordHash},
+        player::PlayerId,
     },
+    publishing::publisher::Publisher,
+    requests::step::{Admitted, Touched},
     schedule::HostSystems,
-    tables::{directory::Directory, matches::Match, passing::Waiting, seats::Seats, table::Table},
+    tables::{
+        alarms::Alarms,
+        directory::Directory,
+        matches::Match,
+        publication::Publication,
+        queue::{Ask, Line, Request},
+        seats::Seats,
+        table::Table,
+        transient::Waiting,
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,17 +1,14 @@
 //! Whether people look at the table, and their round-trip times.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{FromClient, FromHost};
 
 use crate::{
-    limits::bucket::Bucket,
-    publishing::publication::{Publication, Publisher},
-    requests::line::{Admitted, Asides, Ask},
+    publishing::publisher::Publisher,
+    requests::step::{Admitted, Asides},
     schedule::HostSystems,
-    tables::{matches::Match, seats::Seats, table::Table},
+    tables::{matches::Match, publication::Publication, queue::Ask, seats::Seats, table::Table},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -20,9 +17,6 @@ pub(super) fn plugin(app: &mut App) {
         (note_absences.in_set(HostSystems::CarryOut), tell_pings.in_set(HostSystems::Aside)),
     );
 }
-
-/// How often one person may be reported as away.
-pub(crate) const ABSENCES: Bucket = Bucket::new(6, Duration::from_secs(10));
 
 /// Shows everyone at the table which people are away. Someone who switches too often is shown as present.
 fn note_absences(
@@ -35,7 +29,7 @@ fn note_absences(
         let Ask::Want(FromClient::Away { away }) = &request.ask else { continue };
         let Ok((table, mut seats, dealt)) = tables.get_mut(*entity) else { continue };
         let Some(person) = seats.of_conn(request.conn) else { continue };
-        if person.away != *away && (!away || person.absences.take(now.0)) {
+        if person.away != *away && (!away || person.limits.absences.take(now.0)) {
             person.away = *away;
             publisher.publish((table, &seats, dealt), Publication::default().table());
         }

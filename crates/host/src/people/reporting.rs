@@ -8,15 +8,18 @@ use splitkey_protocol::{FromClient, FromHost, Refused, SeatId};
 
 use crate::{
     journal::Event,
-    limits::{allowance::Allowances, bucket::Bucket},
-    publishing::publication::{Publication, Publisher},
-    requests::line::{Admitted, Ask, Line, Request},
+    limits::allowance::Allowances,
+    publishing::publisher::Publisher,
+    requests::step::Admitted,
     schedule::HostSystems,
-    tables::{matches::Match, seats::Seats, table::Table},
+    tables::{
+        matches::Match,
+        publication::Publication,
+        queue::{Ask, Line, Request},
+        seats::Seats,
+        table::Table,
+    },
 };
-
-/// How often one person may report others.
-pub(crate) const REPORTS: Bucket = Bucket::new(3, Duration::from_secs(300));
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keep_reports.in_set(HostSystems::CarryOut));
@@ -61,7 +64,7 @@ fn check(
         Err(Refused::NoSuchPerson)
     } else if by.id == seat {
         Err(Refused::NotYourself)
-    } else if !by.reports.take(now) || !allowances.reports.take(by.origin, now) {
+    } else if !by.limits.reports.take(now) || !allowances.reports.take(by.origin, now) {
         Err(Refused::ReportsTooFast)
     } else {
         Ok(by.id)

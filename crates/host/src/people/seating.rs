@@ -7,20 +7,20 @@ use splitkey_rules::Side;
 
 use crate::{
     journal::Event,
-    people::{
-        host_role::{give_role_back, watch_host},
-        side_requests::{Wish, wish},
+    people::host_role::{give_role_back, watch_host},
+    players::{
+        names::{self},
+        player::PlayerId,
     },
-    players::{names, player::PlayerId},
-    publishing::publication::{Publication, Publisher},
-    requests::{
-        alarms::Alarms,
-        line::{Admitted, Ask, Line},
-    },
+    publishing::publisher::Publisher,
+    requests::step::Admitted,
     schedule::HostSystems,
     tables::{
+        alarms::Alarms,
         directory::Directory,
         matches::Match,
+        publication::Publication,
+        queue::{Ask, Line},
         seats::{Person, Seats},
         table::Table,
     },
@@ -80,7 +80,7 @@ fn seat_players(admitted: Res<Admitted>, now: Res<HostNow>, mut tables: Tables, 
             continue;
         }
         if let (Some(person), Some(side), Some(dealt)) = (seats.person(request.conn), side, &mut dealt)
-            && wish(&table, &seats, Some(&**dealt), person, side) == Wish::Asks
+            && must_ask(&table, &seats, dealt, person, side)
         {
             if let Err(reason) = dealt.requests.ask(person, side, now.0) {
                 publisher.refuse(request.conn, reason);
@@ -120,6 +120,14 @@ pub(crate) fn sit_down(
         publication = publication.deal_to(conn);
     }
     publisher.commit((entity, table, line, dealt.as_deref()), event, publication);
+}
+
+/// Returns whether a player must ask a side before sitting there: in a running match, unless the table has open sides,
+/// the player has seen that side's key, or all players of the match have left for good.
+fn must_ask(table: &Table, seats: &Seats, dealt: &Match, person: &Person, side: Side) -> bool {
+    let known = dealt.key_seen.get(&person.player) == Some(&side);
+    let deserted = !seats.iter().any(|person| dealt.key_seen.contains_key(&person.player));
+    dealt.runs() && !table.access.open_sides && !known && !deserted
 }
 
 fn check_side(seats: &mut Seats, dealt: Option<&Match>, player: PlayerId, side: Side) -> Result<(), Refused> {

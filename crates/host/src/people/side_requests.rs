@@ -9,22 +9,18 @@ use splitkey_rules::Side;
 
 use crate::{
     people::seating::sit_down,
-    publishing::publication::{Committed, Publication, Publisher},
-    requests::{
-        alarms::{Alarm, Alarms},
-        line::{Admitted, Ask, Line, Request},
-    },
+    publishing::publisher::Publisher,
+    requests::{commits::Committed, step::Admitted},
     schedule::HostSystems,
     tables::{
+        alarms::{Alarm, Alarms},
         matches::Match,
+        publication::Publication,
+        queue::{Ask, Line, Request},
         seats::{Person, Seats},
         table::Table,
     },
 };
-
-mod waiting;
-
-pub(crate) use waiting::SideRequests;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -35,23 +31,6 @@ pub(super) fn plugin(app: &mut App) {
 
 /// How long a side whose players are all disconnected still answers for itself.
 const SIDE_ANSWERS_FOR: Duration = Duration::from_secs(180);
-
-/// What happens when someone wants to sit on a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wish {
-    Granted,
-    /// The side must be asked.
-    Asks,
-}
-
-/// Returns whether a player may sit on a side at once: between matches, at a table with open sides, after having
-/// seen that side's key, and in a match that all its players have left for good.
-pub(crate) fn wish(table: &Table, seats: &Seats, dealt: Option<&Match>, person: &Person, side: Side) -> Wish {
-    let Some(dealt) = dealt.filter(|dealt| dealt.runs()) else { return Wish::Granted };
-    let known = dealt.key_seen.get(&person.player) == Some(&side);
-    let deserted = !seats.iter().any(|person| dealt.key_seen.contains_key(&person.player));
-    if table.access.open_sides || known || deserted { Wish::Granted } else { Wish::Asks }
-}
 
 /// Who answers a request to join a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

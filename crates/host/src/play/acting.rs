@@ -1,7 +1,7 @@
 //! Game actions: one system for each kind of action, which applies it to the match of its table.
 
 use bevy::prelude::*;
-use splitkey_protocol::{FromClient, FromHost, Pause, Refused, SeatId, is_readable};
+use splitkey_protocol::{FromClient, FromHost, Pause, Refused, is_readable};
 use splitkey_rules::{Action, Cell, Clue, Fact, Proposal, Refusal, Side};
 
 use crate::{
@@ -9,10 +9,16 @@ use crate::{
     pacing::confirm::{self, Touch},
     play::referee::{Referees, admit},
     players::player::PlayerId,
-    publishing::publication::{Publication, Publisher},
-    requests::line::{Admitted, Ask, Line, Request},
+    publishing::publisher::Publisher,
+    requests::step::Admitted,
     schedule::HostSystems,
-    tables::{matches::Match, seats::Seats, table::Table},
+    tables::{
+        matches::Match,
+        publication::Publication,
+        queue::{Ask, Line, Request},
+        seats::Seats,
+        table::Table,
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -160,13 +166,13 @@ fn act(
             if matches!(action, Action::Clue { .. }) {
                 dealt.flow.drop_clues_of(side, &seats);
             }
-            let publication = publication_of(moved(&dealt, Some(seat), facts), &dealt);
+            let publication = Publication::of_action(&dealt, Some(seat), facts);
             let event = Event::Acted { side, seat, action };
             publisher.commit((entity, table, &mut line, Some(&dealt)), event, publication);
         }
         Err(reason) => {
             #[cfg(feature = "leak")]
-            if crate::Leak::Refusal.tells(&dealt) {
+            if crate::leak::Leak::Refusal.tells(&dealt.game) {
                 publisher.refuse(request.conn, reason.clone());
             }
             publisher.refuse(request.conn, reason);
@@ -190,22 +196,4 @@ fn try_action(
     let action = action(table, dealt, side)?;
     let facts = dealt.game.apply(side, &action).map_err(Refused::Rule)?;
     Ok((action, facts))
-}
-
-/// Returns the message about an action for everyone who sees the match. `by` is `None` for a timer.
-pub(crate) fn moved(dealt: &Match, by: Option<SeatId>, facts: Vec<Fact>) -> FromHost {
-    let key = dealt.game.revealed_key().map(Box::new);
-    FromHost::Moved { by, facts, position: dealt.game.position(), key }
-}
-
-pub(crate) fn publication_of(moved: FromHost, dealt: &Match) -> Publication {
-    let moved = Publication::default().watching(moved);
-    #[cfg(feature = "leak")]
-    let moved = if crate::Leak::Action.tells(dealt) {
-        moved.watching(FromHost::PeopleChanged { changed: Vec::new(), gone: Vec::new() })
-    } else {
-        moved
-    };
-    // The cards can be turned over now, which the table shows.
-    if dealt.runs() { moved } else { moved.table() }
 }

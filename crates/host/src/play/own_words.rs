@@ -4,20 +4,27 @@
 use bevy::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{FromClient, FromHost, Refused, limits};
-use splitkey_words::own::{OWN_TEXT_BYTES, OwnWords};
+use splitkey_words::own::OwnWords;
 
 use crate::{
     journal::{Event, LowDisk},
     limits::allowance::Allowances,
-    publishing::publication::{Publication, Publisher},
-    requests::line::{Admitted, Asides, Ask, Line, Request, Touched},
+    play::own_words::held::WordsHeld,
+    publishing::publisher::Publisher,
+    requests::step::{Admitted, Asides, Touched},
     schedule::HostSystems,
-    tables::{directory::Directory, matches::Match, seats::Seats, table::Table},
+    tables::{
+        directory::Directory,
+        matches::Match,
+        own_words::{WordsComing, bytes_of},
+        publication::Publication,
+        queue::{Ask, Line, Request},
+        seats::Seats,
+        table::Table,
+    },
 };
 
-mod held;
-
-pub(crate) use self::held::{WordsHeld, bytes_of};
+pub(crate) mod held;
 
 pub(super) fn plugin(app: &mut App) {
     held::plugin(app);
@@ -25,35 +32,6 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         ((take_parts, hand_words_out).in_set(HostSystems::Aside), keep_words.in_set(HostSystems::CarryOut)),
     );
-}
-
-/// The parts of a word list received so far.
-#[derive(Debug, Default)]
-pub(crate) struct WordsComing {
-    next_part: u16,
-    text: String,
-}
-
-impl WordsComing {
-    pub(crate) fn bytes(&self) -> usize {
-        self.text.len()
-    }
-
-    /// Adds the next part. Part 0 starts a new list. Returns false when it is not the next part, or the list is too
-    /// long.
-    fn take(&mut self, part: u16, text: &str) -> bool {
-        if part == 0 {
-            *self = WordsComing::default();
-        }
-        let fits = part == self.next_part && self.text.len() + text.len() <= OWN_TEXT_BYTES;
-        if fits {
-            self.next_part = part.saturating_add(1);
-            self.text.push_str(text);
-        } else {
-            *self = WordsComing::default();
-        }
-        fits
-    }
 }
 
 /// Collects the parts of a list, and queues the list when it is complete. Clients check a list before sending it, so
@@ -163,7 +141,7 @@ fn hand_words_out(
             publisher.refuse(request.conn, Refused::UnknownPacks);
             continue;
         };
-        if !person.fetches.take(now.0) {
+        if !person.limits.fetches.take(now.0) {
             publisher.refuse(request.conn, Refused::TooManyRequests);
             continue;
         }

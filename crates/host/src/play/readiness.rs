@@ -5,10 +5,10 @@ use splitkey_net::HostNow;
 use splitkey_protocol::{FromClient, Refused};
 
 use crate::{
-    publishing::publication::{Publication, Publisher},
-    requests::line::{Admitted, Ask},
+    publishing::publisher::Publisher,
+    requests::step::Admitted,
     schedule::HostSystems,
-    tables::{matches::Match, seats::Seats, table::Table},
+    tables::{matches::Match, publication::Publication, queue::Ask, seats::Seats, table::Table},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -33,7 +33,7 @@ fn note_ready_sides(
             publisher.refuse(request.conn, Refused::NotSeated);
             continue;
         };
-        if table.passing.ready[side.index()] != *ready && !person.readiness.take(now.0) {
+        if table.passing.ready[side.index()] != *ready && !person.limits.readiness.take(now.0) {
             publisher.refuse(request.conn, Refused::TooManyRequests);
             continue;
         }

@@ -13,10 +13,15 @@ use splitkey_words::{
 };
 
 use crate::{
-    publishing::publication::Publisher,
-    requests::line::{Asides, Ask, Request},
+    publishing::publisher::Publisher,
+    requests::step::Asides,
     schedule::HostSystems,
-    tables::{matches::Match, seats::Seats, table::Table},
+    tables::{
+        matches::Match,
+        queue::{Ask, Request},
+        seats::Seats,
+        table::Table,
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -104,7 +109,7 @@ fn preview_clues(
             let judgement = referees.judge(&dealt.game, &table.settings, text);
             let previewed = FromHost::Previewed { text: text.clone(), judgement };
             #[cfg(feature = "leak")]
-            crate::Leak::Preview.tells(dealt).then(|| publisher.tell(*conn, &previewed));
+            crate::leak::Leak::Preview.tells(&dealt.game).then(|| publisher.tell(*conn, &previewed));
             publisher.tell(*conn, &previewed);
         }
     }

@@ -7,10 +7,16 @@ use splitkey_rules::{Mission, Side};
 use crate::{
     journal::{DealRecord, Event},
     play::{dealer::Dealer, library::Library},
-    publishing::publication::{Publication, Publisher},
-    requests::line::{Admitted, Ask, Line},
+    publishing::publisher::Publisher,
+    requests::step::Admitted,
     schedule::HostSystems,
-    tables::{matches::Match, seats::Seats, table::Table},
+    tables::{
+        matches::Match,
+        publication::Publication,
+        queue::{Ask, Line},
+        seats::Seats,
+        table::Table,
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {

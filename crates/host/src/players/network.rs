@@ -1,14 +1,6 @@
 //! The networks that people come from.
 
-use std::{
-    collections::BTreeMap,
-    net::{IpAddr, Ipv6Addr},
-};
-
-use splitkey_protocol::SeatId;
-use splitkey_rules::Side;
-
-use crate::tables::{matches::Match, seats::Seats};
+use std::net::{IpAddr, Ipv6Addr};
 
 /// Returns the network of an address: an IPv4 address, or the 48-bit prefix that a provider gives one IPv6 customer.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
@@ -19,23 +11,6 @@ pub(crate) fn network(address: IpAddr) -> IpAddr {
         }
         address => address,
     }
-}
-
-/// Returns the groups of people on the same network with members on both sides. Someone who has seen a side's key in
-/// the running match, or asks to join the side, counts as on that side.
-pub(crate) fn shared_networks(seats: &Seats, dealt: Option<&Match>) -> Vec<Vec<SeatId>> {
-    let mut groups: BTreeMap<IpAddr, Vec<(SeatId, Side)>> = BTreeMap::new();
-    for person in seats.iter() {
-        let side = person.side.or_else(|| dealt.and_then(|dealt| dealt.side_of_watcher(person)));
-        if let (Some(origin), Some(side)) = (person.origin, side) {
-            groups.entry(network(origin)).or_default().push((person.id, side));
-        }
-    }
-    let on_both = |group: &Vec<(SeatId, Side)>| {
-        Side::BOTH.into_iter().all(|side| group.iter().any(|(_, theirs)| *theirs == side))
-    };
-    let seats = |group: Vec<(SeatId, Side)>| group.into_iter().map(|(seat, _)| seat).collect();
-    groups.into_values().filter(on_both).map(seats).collect()
 }
 
 #[cfg(test)]

@@ -34,6 +34,13 @@ impl PasswordHash {
     }
 }
 
+/// The result of comparing a password with a table's.
+#[derive(Clone, Debug)]
+pub(crate) struct CheckedPassword {
+    pub(crate) kept: PasswordHash,
+    pub(crate) fits: bool,
+}
+
 fn derive(password: &TablePassword, salt: &[u8; 16]) -> [u8; 32] {
     let mut hash = [0; 32];
     pbkdf2_hmac::<Sha256>(password.as_bytes(), salt, ROUNDS, &mut hash);

@@ -15,16 +15,15 @@ use crate::{
         quarantine::Quarantine,
     },
     journal::LowDisk,
-    lifecycle::parking::bring_back,
     limits::allowance::Allowances,
     play::dealer::Dealer,
     players::player::PlayerId,
-    publishing::publication::Publisher,
-    requests::line::{ArrivedAsides, Ask, Request, Routed},
+    publishing::publisher::Publisher,
+    requests::step::{ArrivedAsides, Routed},
     schedule::HostSystems,
     tables::{
         directory::{Caller, Directory},
-        table::table,
+        queue::{Ask, Request, new_table},
     },
 };
 
@@ -155,7 +154,7 @@ impl Gate<'_> {
             return Err(Refused::UnknownTable);
         }
         let open = directory.table(code);
-        open.or_else(|| bring_back(code, directory, publisher, commands)).ok_or(Refused::TableUnreadable)
+        open.or_else(|| publisher.bring_back(code, directory, commands)).ok_or(Refused::TableUnreadable)
     }
 
     fn note_asked(&mut self, conn: ConnId) {
@@ -207,7 +206,7 @@ fn ask_of(
         FromClient::JoinTable { code, .. } if directory.is_recalled(code) => Err(Refused::HostFull),
         FromClient::CreateTable { name } => {
             let code: TableCode = dealer.table_code(|code| directory.is_taken(code));
-            let entity = commands.spawn(table(code)).id();
+            let entity = commands.spawn(new_table(code)).id();
             directory.open_table(code, entity);
             gate.allowances.open_tables.open(code, caller.from);
             directory.send_to(conn, Some(entity));

@@ -10,9 +10,7 @@ use bevy::prelude::*;
 use splitkey_net::ConnId;
 use splitkey_protocol::{DeviceId, TableCode};
 
-use crate::{
-    config::HostConfig, lifecycle::parking::Parked, limits::bucket::Bucket, players::player::PlayerId,
-};
+use crate::{config::HostConfig, limits::bucket::Bucket, players::player::PlayerId, tables::parked::Parked};
 
 /// Maps connections to players and tables, codes to tables, and players to the tables they are at.
 #[derive(Resource)]

@@ -3,16 +3,21 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use bevy::prelude::*;
-use splitkey_protocol::{PlayerName, SeatId, View};
+use splitkey_protocol::{FromHost, PlayerName, SeatId, View};
 use splitkey_rules::{Action, Cell, Game, Side};
 use splitkey_words::Layout;
 
 use crate::{
     journal::DealRecord,
-    pacing::flow::Flow,
-    people::side_requests::SideRequests,
-    players::{names, player::PlayerId},
-    tables::seats::{Person, Seats},
+    players::{
+        names::{self},
+        player::PlayerId,
+    },
+    tables::{
+        match_flow::Flow,
+        seats::{Person, Seats},
+        side_requests::SideRequests,
+    },
 };
 
 /// A match, on which the systems of the rules work. It contains the whole key.
@@ -105,6 +110,16 @@ impl Match {
             Some(side) => View::Side(Box::new(self.game.side_view(side))),
             None => View::Public(Box::new(self.game.public_view())),
         }
+    }
+
+    /// Returns the messages about everything that the players of a side have pinned.
+    pub(crate) fn pins_for(&self, seats: &Seats, side: Option<Side>) -> Vec<FromHost> {
+        seats
+            .iter()
+            .filter(|person| person.side.is_some() && person.side == side)
+            .filter_map(|person| Some((person.id, self.pins.get(&person.id)?)))
+            .map(|(by, pins)| FromHost::Pinned { by, words: pins.iter().copied().collect() })
+            .collect()
     }
 
     /// Returns whether a player has seen a key of the match while it is still running.

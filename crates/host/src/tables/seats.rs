@@ -4,16 +4,10 @@ use std::{net::IpAddr, time::Duration};
 
 use bevy::prelude::*;
 use splitkey_net::ConnId;
-use splitkey_protocol::{PlayerName, Seat, SeatId, limits};
+use splitkey_protocol::{PlayerName, SeatId, limits};
 use splitkey_rules::Side;
 
-use crate::{
-    limits::bucket::Bucket,
-    people::{presence::ABSENCES, reporting::REPORTS},
-    players::player::PlayerId,
-    tables::matches::Match,
-    talk::chat::TalkBuckets,
-};
+use crate::{players::player::PlayerId, tables::person_limits::PersonLimits};
 
 /// Everyone at a table, in order of arrival.
 #[derive(Component, Default)]
@@ -24,14 +18,6 @@ pub(crate) struct Seats {
 
 /// How long a full table keeps the place of a disconnected spectator.
 const PLACE_KEPT: Duration = Duration::from_secs(600);
-/// How often one person may set a password.
-const PASSWORDS: Bucket = Bucket::new(5, Duration::from_secs(20));
-/// How often one person may fetch a word list, of up to 150 KB.
-const FETCHES: Bucket = Bucket::new(3, Duration::from_secs(10));
-
-/// How often one person may change whether their side is ready, which everyone at the table is told.
-const READINESS: Bucket = Bucket::new(6, Duration::from_secs(2));
-
 /// One person at a table.
 pub(crate) struct Person {
     pub(crate) id: SeatId,
@@ -47,17 +33,7 @@ pub(crate) struct Person {
     pub(crate) origin: Option<IpAddr>,
     /// Since when they are disconnected, as far as this host knows.
     pub(crate) lost_at: Option<Duration>,
-    pub(crate) talk: TalkBuckets,
-    /// Limits on being shown as away.
-    pub(crate) absences: Bucket,
-    /// Limits on reporting others.
-    pub(crate) reports: Bucket,
-    /// Limits on setting a password.
-    pub(crate) passwords: Bucket,
-    /// Limits on fetching word lists.
-    pub(crate) fetches: Bucket,
-    /// Limits on changing readiness.
-    pub(crate) readiness: Bucket,
+    pub(crate) limits: PersonLimits,
 }
 
 impl Person {
@@ -73,12 +49,7 @@ impl Person {
             away: false,
             origin: None,
             lost_at: None,
-            talk: TalkBuckets::default(),
-            absences: ABSENCES,
-            reports: REPORTS,
-            passwords: PASSWORDS,
-            fetches: FETCHES,
-            readiness: READINESS,
+            limits: PersonLimits::default(),
         }
     }
 }
@@ -224,17 +195,6 @@ impl Seats {
     /// Returns the connections of everyone present.
     pub(crate) fn connections(&self) -> impl Iterator<Item = ConnId> {
         self.people.iter().filter_map(|person| person.conn)
-    }
-
-    pub(crate) fn view(&self, dealt: Option<&Match>) -> Vec<Seat> {
-        let seat = |person: &Person| Seat {
-            id: person.id,
-            name: dealt.map_or(&person.name, |dealt| dealt.name_of(person)).clone(),
-            side: person.side,
-            connected: person.conn.is_some(),
-            away: person.conn.is_some() && person.away,
-        };
-        self.people.iter().map(seat).collect()
     }
 }
 

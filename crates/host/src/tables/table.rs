@@ -3,18 +3,16 @@
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
-use splitkey_protocol::{Packs, SeatId, TableAccess, TableCode, TableSettings, TableView};
+use splitkey_protocol::{Packs, SeatId, TableAccess, TableCode, TableSettings};
 use splitkey_rules::CELLS;
 use splitkey_words::own::OwnWords;
 
 use crate::{
-    play::own_words::{WordsComing, bytes_of},
-    players::{bans::Bans, network::shared_networks, password::PasswordHash},
-    requests::line::Line,
+    players::{bans::Bans, password::PasswordHash},
     tables::{
-        matches::Match,
-        passing::{Passing, Waiting},
-        seats::{Person, Seats},
+        own_words::{WordsComing, bytes_of},
+        seats::Person,
+        transient::Passing,
     },
 };
 
@@ -42,20 +40,6 @@ pub(crate) struct Table {
 
 /// A deal avoids the words of this many recent matches.
 const RECENT_MATCHES: usize = 3;
-
-/// Returns a new table with an empty queue.
-pub(crate) fn table(code: TableCode) -> impl Bundle {
-    table_with(Table::new(code), Seats::default(), 0)
-}
-
-/// Returns a table that has `records` records in the journal.
-pub(crate) fn table_with(table: Table, seats: Seats, records: u64) -> impl Bundle {
-    (table_name(table.code), table, seats, Line::after(records))
-}
-
-pub(crate) fn table_name(code: TableCode) -> Name {
-    Name::new(format!("Table {code}"))
-}
 
 impl Table {
     pub(crate) fn new(code: TableCode) -> Table {
@@ -105,38 +89,5 @@ impl Table {
 
     pub(crate) fn own_words_count(&self) -> u16 {
         self.own_words.as_ref().map_or(0, |own| own.words.len() as u16)
-    }
-
-    /// Returns the table as `viewer` sees it. Its host also sees who asks to join, and who shares a network.
-    pub(crate) fn view_for(&self, viewer: SeatId, seats: &Seats, dealt: Option<&Match>) -> TableView {
-        let view = self.view(seats, dealt);
-        if viewer != self.host {
-            return view;
-        }
-        TableView {
-            knocks: self.passing.knocks.iter().map(Waiting::view).collect(),
-            shared_networks: shared_networks(seats, dealt),
-            ..view
-        }
-    }
-
-    /// Returns the table as everyone at it sees it.
-    pub(crate) fn view(&self, seats: &Seats, dealt: Option<&Match>) -> TableView {
-        TableView {
-            code: self.code,
-            host: self.host,
-            settings: self.settings,
-            own_words: self.own_words_count(),
-            access: self.access,
-            has_password: self.password.is_some(),
-            banned: self.bans.len(),
-            seats: seats.view(dealt),
-            knocks: Vec::new(),
-            ready: self.passing.ready,
-            confirm_by_two: self.confirm_by_two,
-            match_dealt: dealt.is_some(),
-            can_flip: dealt.is_some_and(|dealt| !dealt.runs() && dealt.layout.down.is_some()),
-            shared_networks: Vec::new(),
-        }
     }
 }

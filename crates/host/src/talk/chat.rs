@@ -1,20 +1,18 @@
 //! Talk and reactions (rules §10). They are forwarded to whoever may see them, and never stored.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{Channel, FromClient, FromHost, Refused, TalkLine};
 use splitkey_rules::Side;
 
 use crate::{
-    limits::bucket::Bucket,
     players::insults::without_insults,
-    publishing::publication::Publisher,
-    requests::line::{Asides, Ask},
+    publishing::publisher::Publisher,
+    requests::step::Asides,
     schedule::HostSystems,
     tables::{
         matches::Match,
+        queue::Ask,
         seats::{Person, Seats},
         table::Table,
     },
@@ -22,22 +20,6 @@ use crate::{
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (pass_lines_on, pass_reactions_on).in_set(HostSystems::Aside));
-}
-
-/// Limits on one person's talk and reactions.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct TalkBuckets {
-    pub(crate) lines: Bucket,
-    reactions: Bucket,
-}
-
-impl Default for TalkBuckets {
-    fn default() -> TalkBuckets {
-        TalkBuckets {
-            lines: Bucket::new(6, Duration::from_millis(1500)),
-            reactions: Bucket::new(4, Duration::from_millis(1500)),
-        }
-    }
 }
 
 fn pass_lines_on(
@@ -54,7 +36,7 @@ fn pass_lines_on(
             publisher.refuse(request.conn, reason);
             continue;
         }
-        if !speaker.talk.lines.take(now.0) {
+        if !speaker.limits.talk.take(now.0) {
             publisher.refuse(request.conn, Refused::TalkTooFast);
             continue;
         }
@@ -108,7 +90,7 @@ fn pass_reactions_on(
         let Ask::Want(FromClient::React { reaction }) = &request.ask else { continue };
         let Ok((table, mut seats, dealt)) = tables.get_mut(*entity) else { continue };
         let Some(person) = seats.of_conn(request.conn) else { continue };
-        if !table.access.talk || !person.talk.reactions.take(now.0) {
+        if !table.access.talk || !person.limits.reactions.take(now.0) {
             continue;
         }
         let (by, side) = (person.id, person.side);

@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 use splitkey_protocol::{FromClient, FromHost};
-use splitkey_rules::{Cell, Side};
+use splitkey_rules::Cell;
 
 use crate::{
-    publishing::publication::Publisher,
-    requests::line::{Asides, Ask},
+    publishing::publisher::Publisher,
+    requests::step::Asides,
     schedule::HostSystems,
-    tables::{matches::Match, seats::Seats, table::Table},
+    tables::{matches::Match, queue::Ask, seats::Seats, table::Table},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -57,14 +57,4 @@ fn pin_words(asides: Res<Asides>, mut tables: Query<(&mut Seats, &mut Match)>, m
         let pinned = FromHost::Pinned { by, words: pins.iter().copied().collect() };
         publisher.tell_all(seats.of_side(side).filter_map(|person| person.conn), &pinned);
     }
-}
-
-/// Returns the messages about everything that the players of a side have pinned.
-pub(crate) fn pins_for(seats: &Seats, dealt: &Match, side: Option<Side>) -> Vec<FromHost> {
-    seats
-        .iter()
-        .filter(|person| person.side.is_some() && person.side == side)
-        .filter_map(|person| Some((person.id, dealt.pins.get(&person.id)?)))
-        .map(|(by, pins)| FromHost::Pinned { by, words: pins.iter().copied().collect() })
-        .collect()
 }

@@ -1,7 +1,6 @@
 //! The memory used by the word lists of all tables.
 
 use bevy::prelude::*;
-use splitkey_words::own::OwnWords;
 
 use crate::tables::table::Table;
 
@@ -30,11 +29,6 @@ impl WordsHeld {
     pub(crate) fn has_room_for(&self, more: usize) -> bool {
         self.bytes + more <= self.most
     }
-}
-
-/// Returns the memory that a list takes, in bytes.
-pub(crate) fn bytes_of(own: &OwnWords) -> usize {
-    own.words.iter().map(|word| word.len() + size_of::<String>()).sum()
 }
 
 /// Runs when a table closes or is parked.

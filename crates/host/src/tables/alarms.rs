@@ -6,20 +6,6 @@ use std::{
 };
 
 use bevy::prelude::*;
-use splitkey_net::{ConnId, HostNow};
-
-use crate::{
-    players::player::PlayerId,
-    requests::line::{Ask, Request, Routed},
-    schedule::HostSystems,
-    tables::table::Table,
-};
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Alarms>()
-        .add_observer(forget_table)
-        .add_systems(Update, ring_alarms.in_set(HostSystems::Route));
-}
 
 /// Why a table is to be checked. Handlers check whether the reason still exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +41,7 @@ impl Alarms {
         self.due.first_key_value().map(|((due, _), _)| *due)
     }
 
-    fn take_due(&mut self, now: Duration) -> Option<(Entity, Alarm)> {
+    pub(crate) fn take_due(&mut self, now: Duration) -> Option<(Entity, Alarm)> {
         let first = self.due.first_entry().filter(|first| first.key().0 <= now)?;
         let (key, (table, alarm)) = first.remove_entry();
         if let Some(alarms) = self.of.get_mut(&table) {
@@ -64,25 +50,10 @@ impl Alarms {
         Some((table, alarm))
     }
 
-    fn forget(&mut self, table: Entity) {
+    pub(crate) fn forget(&mut self, table: Entity) {
         for key in self.of.remove(&table).unwrap_or_default() {
             self.due.remove(&key);
         }
-    }
-}
-
-/// Runs when a table closes or is parked.
-fn forget_table(table: On<Remove, Table>, mut alarms: ResMut<Alarms>) {
-    alarms.forget(table.entity);
-}
-
-/// The connection of requests that do not come from a connection.
-const NO_CONN: ConnId = ConnId(0);
-
-fn ring_alarms(now: Res<HostNow>, mut alarms: ResMut<Alarms>, mut routed: ResMut<Routed>) {
-    while let Some((table, alarm)) = alarms.take_due(now.0) {
-        let request = Request { conn: NO_CONN, player: PlayerId::from_hash([0; 32]), ask: Ask::Alarm(alarm) };
-        routed.0.push((table, request));
     }
 }
 

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, time::Duration};
 use splitkey_protocol::{FromHost, MatchFlow, Pause, SeatId, WaitingTouch};
 use splitkey_rules::{Clue, Phase, Side};
 
-use crate::{pacing::clock::Clock, tables::seats::Seats};
+use crate::tables::{seats::Seats, timer::Clock};
 
 /// Timer, pause, requests for confirmation, and proposed clues of a match.
 #[derive(Clone, Debug, Default)]

@@ -1,6 +1,6 @@
 //! Sends messages to players: at once, or when the journal has made a change durable.
 
-use std::collections::{BTreeSet, HashMap, VecDeque};
+use std::collections::HashMap;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_net::{ConnId, HostNow, Voice};
@@ -8,107 +8,27 @@ use splitkey_protocol::{FromHost, Goodbye, Refused, TableCode};
 use splitkey_rules::Side;
 
 use crate::{
-    crashes::in_hand::{self, Culprit, WorkKind},
-    journal::{self, CommitNotice, Event, OpenJournal, Record, Seq},
-    lifecycle::parking::{Parked, bring_back},
-    limits::budget,
+    journal::{self, Event, OpenJournal, Record, Seq},
+    limits::budget::{self},
     publishing::table_news::ToldTables,
-    requests::line::{Line, Touched},
-    schedule::HostSystems,
-    tables::{directory::Directory, matches::Match, seats::Seats, table::Table},
-    talk::marks,
+    tables::{
+        directory::Directory,
+        matches::Match,
+        parked::Recalling,
+        publication::{Notice, Publication},
+        queue::{Line, table_name},
+        seats::Seats,
+        table::Table,
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Commits>()
-        .init_resource::<InFlight>()
-        .init_resource::<Committed>()
-        .add_systems(Update, publish_commits.in_set(HostSystems::Publish));
+    app.init_resource::<InFlight>();
 }
-
-/// Commit notices that are not handled yet.
-#[derive(Resource, Default)]
-pub(crate) struct Commits(pub(crate) VecDeque<CommitNotice>);
-
-/// The tables with something that became durable in this step.
-#[derive(Resource, Default)]
-pub(crate) struct Committed(pub(crate) Vec<Entity>);
 
 /// The tables of submissions that are not durable yet.
 #[derive(Resource, Default)]
-pub(crate) struct InFlight(HashMap<Seq, Entity>);
-
-/// Messages to send when a record is durable. Views are made when they are sent.
-#[derive(Debug, Default)]
-pub(crate) struct Publication(Vec<Notice>);
-
-#[derive(Debug)]
-enum Notice {
-    /// The same message for everyone who sees the match.
-    Watching(FromHost),
-    /// The same message for everyone at the table.
-    Everybody(FromHost),
-    One(ConnId, FromHost),
-    /// The table, for everyone there.
-    Table,
-    /// The table for its host, who gets more details.
-    TableForHost,
-    /// The match for everyone there, each with their own view.
-    Deal,
-    DealTo(ConnId),
-    /// The [`FromHost::Flow`] of the match, for everyone who sees it.
-    Flow,
-}
-
-impl Publication {
-    pub(crate) fn watching(mut self, message: FromHost) -> Publication {
-        self.0.push(Notice::Watching(message));
-        self
-    }
-
-    pub(crate) fn everybody(mut self, message: FromHost) -> Publication {
-        self.0.push(Notice::Everybody(message));
-        self
-    }
-
-    pub(crate) fn one(mut self, conn: ConnId, message: FromHost) -> Publication {
-        self.0.push(Notice::One(conn, message));
-        self
-    }
-
-    pub(crate) fn table(mut self) -> Publication {
-        self.0.push(Notice::Table);
-        self
-    }
-
-    pub(crate) fn table_for_host(mut self) -> Publication {
-        self.0.push(Notice::TableForHost);
-        self
-    }
-
-    pub(crate) fn deal(mut self) -> Publication {
-        self.0.push(Notice::Deal);
-        self
-    }
-
-    pub(crate) fn flow(mut self) -> Publication {
-        self.0.push(Notice::Flow);
-        self
-    }
-
-    /// Returns the connections with messages of their own.
-    fn addressed(&self) -> impl Iterator<Item = ConnId> {
-        self.0.iter().filter_map(|notice| match notice {
-            Notice::One(conn, _) | Notice::DealTo(conn) => Some(*conn),
-            _ => None,
-        })
-    }
-
-    pub(crate) fn deal_to(mut self, conn: ConnId) -> Publication {
-        self.0.push(Notice::DealTo(conn));
-        self
-    }
-}
+pub(crate) struct InFlight(pub(crate) HashMap<Seq, Entity>);
 
 /// Sends messages and commits records for the host's systems.
 #[derive(SystemParam)]
@@ -116,8 +36,8 @@ pub(crate) struct Publisher<'w> {
     now: Res<'w, HostNow>,
     voice: Voice<'w>,
     told: ResMut<'w, ToldTables>,
-    journal: ResMut<'w, OpenJournal>,
-    in_flight: ResMut<'w, InFlight>,
+    pub(crate) journal: ResMut<'w, OpenJournal>,
+    pub(crate) in_flight: ResMut<'w, InFlight>,
 }
 
 impl Publisher<'_> {
@@ -135,9 +55,20 @@ impl Publisher<'_> {
         self.voice.say_all(conns, message);
     }
 
-    /// Asks the journal for a table.
-    pub(crate) fn recall(&mut self, table: TableCode) {
-        self.journal.0.recall(table);
+    /// Asks the journal for a parked table. Requests wait in the table's queue meanwhile.
+    pub(crate) fn bring_back(
+        &mut self,
+        code: TableCode,
+        directory: &mut Directory,
+        commands: &mut Commands,
+    ) -> Option<Entity> {
+        let parked = directory.unpark(code)?;
+        let mut line = Line::default();
+        line.budget = parked.budget;
+        let entity = commands.spawn((table_name(code), line, Recalling(parked))).id();
+        directory.open_table(code, entity);
+        self.journal.0.recall(code);
+        Some(entity)
     }
 
     /// Returns the round-trip time of a connection in milliseconds, or `None` before the first measurement.
@@ -250,11 +181,11 @@ impl Publisher<'_> {
             self.voice.say(conn, &FromHost::Dealt { view: dealt.view(person.side) });
             #[cfg(feature = "leak")]
             {
-                let again = crate::Leak::Snapshot.tells(dealt);
+                let again = crate::leak::Leak::Snapshot.tells(&dealt.game);
                 again.then(|| self.voice.say(conn, &FromHost::Dealt { view: dealt.view(person.side) }));
-                crate::Leak::Log.tells(dealt).then(|| tracing::trace!("shown"));
+                crate::leak::Leak::Log.tells(&dealt.game).then(|| tracing::trace!("shown"));
             }
-            for pinned in marks::pins_for(seats, dealt, person.side) {
+            for pinned in dealt.pins_for(seats, person.side) {
                 self.voice.say(conn, &pinned);
             }
             for message in dealt.flow.told_to(seats, person.side, self.now.0) {
@@ -262,54 +193,4 @@ impl Publisher<'_> {
             }
         }
     }
-}
-
-fn publish_commits(
-    mut commits: ResMut<Commits>,
-    mut touched: ResMut<Touched>,
-    mut committed: ResMut<Committed>,
-    mut directory: ResMut<Directory>,
-    mut publisher: Publisher,
-    mut tables: Query<(&Table, &Seats, &mut Line, Option<&Match>)>,
-    mut commands: Commands,
-) {
-    committed.0.clear();
-    while let Some(CommitNotice { seq, result }) = commits.0.pop_front() {
-        let Some(entity) = publisher.in_flight.0.remove(&seq) else { continue };
-        let Ok((table, seats, mut line, dealt)) = tables.get_mut(entity) else { continue };
-        let Some((_, publication)) = line.in_flight.take_if(|(waiting, _)| *waiting == seq) else { continue };
-        in_hand::hold(Culprit::Table(table.code), WorkKind::named("Publish"));
-        match result {
-            Ok(()) => {
-                publisher.publish((table, seats, dealt), publication);
-                touched.touch(entity);
-                committed.0.push(entity);
-            }
-            Err(error) => {
-                // What people were sent is still in the journal, and nothing else is. So the table is closed, and
-                // opened again from the journal.
-                tracing::error!(table = %table.code, %error, "closing a table that cannot be kept");
-                let keeps = publisher.journal.0.keeps();
-                let why = if keeps { Goodbye::GoingDown } else { Goodbye::TableClosed };
-                let knocking = table.passing.knocks.iter().map(|waiting| waiting.conn);
-                let there = seats.connections().chain(knocking).chain(line.turn_away());
-                // Whoever was about to leave has not been told so yet.
-                let there: BTreeSet<ConnId> = there.chain(publication.addressed()).collect();
-                for conn in there {
-                    directory.send_to(conn, None);
-                    publisher.end(conn, why);
-                }
-                directory.close_table(table.code, entity);
-                if keeps {
-                    directory.park(table.code, Parked::of(table, &line));
-                    directory.begin_recall(table.code);
-                    bring_back(table.code, &mut directory, &mut publisher, &mut commands);
-                } else {
-                    seats.iter().for_each(|person| directory.part_from(person.player, table.code));
-                }
-                commands.entity(entity).despawn();
-            }
-        }
-    }
-    in_hand::release();
 }

@@ -3,11 +3,9 @@
 use std::{collections::HashMap, fmt, net::IpAddr, time::Duration};
 
 use splitkey_net::ConnId;
-use splitkey_protocol::{Knock, KnockId, PlayerName, limits};
+use splitkey_protocol::{Knock, KnockId, PlayerName, SeatId, limits};
 
-use crate::{
-    lifecycle::idle::Idling, limits::bucket::Bucket, people::host_role::FormerHost, players::player::PlayerId,
-};
+use crate::{limits::bucket::Bucket, players::player::PlayerId, tables::idling::Idling};
 
 /// How many passwords one network may try at once, and how fast more.
 const TRIES: Bucket = Bucket::new(8, Duration::from_secs(15));
@@ -16,6 +14,23 @@ const COUNTED_NETWORKS: usize = 1000;
 
 /// How many people from one network may wait to be let in at one table.
 const KNOCKS_A_NETWORK: usize = 4;
+
+/// How long after losing the role a host gets it back on reconnecting.
+const ROLE_COMES_BACK: Duration = Duration::from_secs(24 * 3600);
+
+/// A host who lost the role while disconnected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FormerHost {
+    pub(crate) seat: SeatId,
+    pub(crate) since: Duration,
+}
+
+impl FormerHost {
+    /// Returns whether they get the role back on reconnecting now.
+    pub(crate) fn may_return(self, now: Duration) -> bool {
+        now <= self.since + ROLE_COMES_BACK
+    }
+}
 
 /// The transient state of a table.
 #[derive(Default)]

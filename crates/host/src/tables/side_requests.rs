@@ -1,4 +1,4 @@
-//! The waiting requests to join a side, and limits on them.
+//! Requests to join a side of a running match, and limits on them.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -91,7 +91,7 @@ impl SideRequests {
     }
 
     /// Notes that a side has declined someone, who cannot ask it again during this match.
-    pub(super) fn note_declined(&mut self, person: &Person, side: Side) {
+    pub(crate) fn note_declined(&mut self, person: &Person, side: Side) {
         self.declined.insert((person.player, side));
         if let Some(network) = person.origin.map(network) {
             let declined = self.declined_networks.entry(network).or_default();
@@ -104,21 +104,21 @@ impl SideRequests {
         self.all().find(|request| request.by == by).map(|request| request.side)
     }
 
-    pub(super) fn all(&self) -> impl Iterator<Item = SideRequest> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = SideRequest> {
         self.waiting.iter().copied()
     }
 
-    pub(super) fn retain(&mut self, keeps: impl Fn(&SideRequest) -> bool) {
+    pub(crate) fn retain(&mut self, keeps: impl Fn(&SideRequest) -> bool) {
         self.waiting.retain(keeps);
     }
 
     /// Returns whether there are no requests, and none that people still see.
-    pub(super) fn is_quiet(&self) -> bool {
+    pub(crate) fn is_quiet(&self) -> bool {
         self.waiting.is_empty() && self.told.is_empty()
     }
 
     /// Notes the requests to send to a connection, and returns whether they differ from those sent last.
-    pub(super) fn note_told(&mut self, conn: ConnId, requests: &[SideRequest]) -> bool {
+    pub(crate) fn note_told(&mut self, conn: ConnId, requests: &[SideRequest]) -> bool {
         let before = if requests.is_empty() {
             self.told.remove(&conn)
         } else {
@@ -127,12 +127,12 @@ impl SideRequests {
         before.unwrap_or_default() != requests
     }
 
-    pub(super) fn forget_connections(&mut self, is_there: impl Fn(ConnId) -> bool) {
+    pub(crate) fn forget_connections(&mut self, is_there: impl Fn(ConnId) -> bool) {
         self.told.retain(|conn, _| is_there(*conn));
     }
 
     /// Returns whether an alarm must be set for `due`, because no earlier one is set.
-    pub(super) fn looks_again(&mut self, due: Duration, now: Duration) -> bool {
+    pub(crate) fn looks_again(&mut self, due: Duration, now: Duration) -> bool {
         let set = self.alarm.is_none_or(|alarm| alarm <= now || alarm > due);
         if set {
             self.alarm = Some(due);

@@ -2,8 +2,10 @@
 
 use flume::Sender;
 
-use super::{CommitNotice, Journal, Record, Seq};
-use crate::host::HostEvent;
+use crate::{
+    host::event::HostEvent,
+    journal::{CommitNotice, Journal, Record, Seq},
+};
 
 /// Commits everything at the next step, by sending the notice straight to the host's own event channel.
 pub struct MemoryJournal {

@@ -1,0 +1,28 @@
+//! What the owner of a host tells it.
+
+use splitkey_net::LinkEvent;
+use splitkey_protocol::TableCode;
+
+use crate::{journal::CommitNotice, lifecycle::parking::Recalled, people::derivation::DerivedPassword};
+
+/// An event that the owner passes to [`crate::Host::receive`].
+#[derive(Debug)]
+pub enum HostEvent {
+    Link(LinkEvent),
+    /// The journal has made records durable, or failed to.
+    Committed(CommitNotice),
+    /// The result of [`PasswordJob::run`].
+    Derived(DerivedPassword),
+    /// The journal's answer to [`Journal::recall`].
+    Recalled {
+        table: TableCode,
+        found: Recalled,
+    },
+    /// Old tables that the journal has set aside. It no longer recalls them.
+    SetAside(Vec<TableCode>),
+    /// Whether disk space for the journal is low. If so, no tables are opened and no word lists accepted; matches go
+    /// on.
+    LowDisk(bool),
+    /// Tells everyone that the host is going down and closes all connections.
+    Stop,
+}

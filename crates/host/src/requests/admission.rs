@@ -1,0 +1,189 @@
+//! Moves requests into the queues of their tables, and takes the first of each queue for this step.
+
+use bevy::prelude::*;
+use splitkey_net::{ConnId, HostNow};
+use splitkey_protocol::{FromClient, Refused};
+
+use crate::{
+    crashes::in_hand::Culprit,
+    players::player::PlayerId,
+    publishing::publisher::Publisher,
+    requests::{
+        commits::Committed,
+        step::{Admitted, ArrivedAsides, Asides, Routed, Touched},
+    },
+    schedule::HostSystems,
+    tables::{
+        alarms::Alarms,
+        directory::Directory,
+        matches::Match,
+        parked::Recalling,
+        queue::{Ask, Line, Request},
+        seats::Seats,
+        table::Table,
+    },
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Alarms>().add_observer(forget_alarms).add_systems(
+        Update,
+        (
+            ring_alarms.in_set(HostSystems::Route),
+            (line_up_requests, hold_asides, close_empty_tables, admit_requests)
+                .chain()
+                .in_set(HostSystems::Admit),
+        ),
+    );
+}
+
+/// The connection of requests that do not come from a connection.
+const NO_CONN: ConnId = ConnId(0);
+
+fn ring_alarms(now: Res<HostNow>, mut alarms: ResMut<Alarms>, mut routed: ResMut<Routed>) {
+    while let Some((table, alarm)) = alarms.take_due(now.0) {
+        let request = Request { conn: NO_CONN, player: PlayerId::from_hash([0; 32]), ask: Ask::Alarm(alarm) };
+        routed.0.push((table, request));
+    }
+}
+
+/// Runs when a table closes or is parked.
+fn forget_alarms(table: On<Remove, Table>, mut alarms: ResMut<Alarms>) {
+    alarms.forget(table.entity);
+}
+
+fn line_up_requests(
+    mut routed: ResMut<Routed>,
+    mut touched: ResMut<Touched>,
+    mut directory: ResMut<Directory>,
+    mut lines: Query<(&mut Line, Has<Recalling>)>,
+    mut publisher: Publisher,
+) {
+    for (table, request) in routed.0.drain(..) {
+        match lines.get_mut(table) {
+            Ok((line, _)) if matches!(request.ask, Ask::Want(_)) && !line.has_room_for(request.conn) => {
+                publisher.refuse(request.conn, Refused::TooManyRequests);
+            }
+            // Someone who disconnected before the table was loaded no longer wants to join or return.
+            Ok((mut line, true)) if matches!(request.ask, Ask::Gone) => line.forget(request.conn),
+            Ok((mut line, _)) => {
+                line.wait(request);
+                touched.touch(table);
+            }
+            // The table has closed in the meantime.
+            Err(_) => {
+                directory.send_to(request.conn, None);
+                publisher.refuse(request.conn, Refused::UnknownTable);
+            }
+        }
+    }
+}
+
+/// Releases requests outside the queue: new ones if no record of their table is in flight, and held ones whose
+/// record has become durable.
+fn hold_asides(
+    committed: Res<Committed>,
+    mut arrived: ResMut<ArrivedAsides>,
+    mut asides: ResMut<Asides>,
+    mut tables: Query<(&Table, &Seats, &mut Line)>,
+) {
+    asides.0.clear();
+    for entity in &committed.0 {
+        let Ok((table, seats, mut line)) = tables.get_mut(*entity) else { continue };
+        for request in std::mem::take(&mut line.held) {
+            let culprit = culprit(table, seats, &line, &request);
+            asides.0.push(*entity, request, culprit);
+        }
+    }
+    for (entity, request) in arrived.0.drain(..) {
+        // The table may have closed in the meantime.
+        let Ok((table, seats, mut line)) = tables.get_mut(entity) else { continue };
+        if line.in_flight.is_some() {
+            line.hold(request);
+        } else {
+            let culprit = culprit(table, seats, &line, &request);
+            asides.0.push(entity, request, culprit);
+        }
+    }
+}
+
+/// Returns who is to blame if the host panics while processing a request. A table without a durable record is lost
+/// with the host, so its requests are blamed on the player. So are those of people not at the table, or they could
+/// get it closed.
+fn culprit(table: &Table, seats: &Seats, line: &Line, request: &Request) -> Culprit {
+    let is_theirs = matches!(request.ask, Ask::Alarm(_)) || seats.has(request.player);
+    if line.records > 0 && is_theirs { Culprit::Table(table.code) } else { Culprit::Player(request.player) }
+}
+
+/// Closes tables without people once that is durable and nobody is about to join.
+fn close_empty_tables(
+    touched: Res<Touched>,
+    mut directory: ResMut<Directory>,
+    tables: Query<(&Table, &Seats, &Line)>,
+    mut commands: Commands,
+) {
+    for entity in &touched.0 {
+        let Ok((table, seats, line)) = tables.get(*entity) else { continue };
+        if seats.is_empty() && line.is_idle() {
+            directory.close_table(table.code, *entity);
+            commands.entity(*entity).despawn();
+        }
+    }
+}
+
+fn admit_requests(
+    now: Res<HostNow>,
+    mut touched: ResMut<Touched>,
+    mut admitted: ResMut<Admitted>,
+    mut tables: Query<(&Table, &Seats, &mut Line, Option<&Match>)>,
+    mut publisher: Publisher,
+) {
+    admitted.0.clear();
+    touched.0.retain(|entity| {
+        let Ok((table, seats, mut line, dealt)) = tables.get_mut(*entity) else { return false };
+        if line.in_flight.is_some() {
+            return false;
+        }
+        line.ran = dealt.is_some_and(Match::runs);
+        match line.waiting.pop_front() {
+            Some(request) if is_budgeted(&request.ask) && !line.budget.is_left(now.0) => {
+                publisher.refuse(request.conn, Refused::ChangesTooFast);
+            }
+            Some(request) => {
+                let culprit = culprit(table, seats, &line, &request);
+                admitted.0.push(*entity, request, culprit);
+            }
+            None => {}
+        }
+        // An empty table closes once its last request has been applied.
+        !line.waiting.is_empty() || seats.is_empty()
+    });
+}
+
+/// Returns whether a request is refused when the table has used up its budget: everything that writes records,
+/// except game actions and what removes people or closes the table.
+fn is_budgeted(ask: &Ask) -> bool {
+    match ask {
+        Ask::KeepWords(_) | Ask::KeepPassword(_) => true,
+        Ask::Want(message) => matches!(
+            message,
+            FromClient::Rename { .. }
+                | FromClient::Sit { .. }
+                | FromClient::StandUp
+                | FromClient::Configure { .. }
+                | FromClient::StartMatch
+                | FromClient::FlipAndStart
+                | FromClient::SetAccess { .. }
+                | FromClient::SetPassword { .. }
+                | FromClient::SwapSides
+                | FromClient::Answer { .. }
+                | FromClient::LiftBans
+                | FromClient::HandOver { .. }
+                | FromClient::Pause
+                | FromClient::GoOn
+                | FromClient::ConfirmByTwo { .. }
+                | FromClient::Report { .. }
+        ),
+        // A newcomer's budget is checked when they join.
+        Ask::Join { .. } | Ask::ComeBack | Ask::Gone | Ask::Alarm(_) => false,
+    }
+}

@@ -1,0 +1,80 @@
+//! Publishes what the journal has made durable.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use bevy::prelude::*;
+use splitkey_net::ConnId;
+use splitkey_protocol::Goodbye;
+
+use crate::{
+    crashes::in_hand::{self, Culprit, WorkKind},
+    journal::CommitNotice,
+    publishing::publisher::Publisher,
+    requests::step::Touched,
+    schedule::HostSystems,
+    tables::{directory::Directory, matches::Match, parked::Parked, queue::Line, seats::Seats, table::Table},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Commits>()
+        .init_resource::<Committed>()
+        .add_systems(Update, publish_commits.in_set(HostSystems::Publish));
+}
+
+/// Commit notices that are not handled yet.
+#[derive(Resource, Default)]
+pub(crate) struct Commits(pub(crate) VecDeque<CommitNotice>);
+
+/// The tables with something that became durable in this step.
+#[derive(Resource, Default)]
+pub(crate) struct Committed(pub(crate) Vec<Entity>);
+
+fn publish_commits(
+    mut commits: ResMut<Commits>,
+    mut touched: ResMut<Touched>,
+    mut committed: ResMut<Committed>,
+    mut directory: ResMut<Directory>,
+    mut publisher: Publisher,
+    mut tables: Query<(&Table, &Seats, &mut Line, Option<&Match>)>,
+    mut commands: Commands,
+) {
+    committed.0.clear();
+    while let Some(CommitNotice { seq, result }) = commits.0.pop_front() {
+        let Some(entity) = publisher.in_flight.0.remove(&seq) else { continue };
+        let Ok((table, seats, mut line, dealt)) = tables.get_mut(entity) else { continue };
+        let Some((_, publication)) = line.in_flight.take_if(|(waiting, _)| *waiting == seq) else { continue };
+        in_hand::hold(Culprit::Table(table.code), WorkKind::named("Publish"));
+        match result {
+            Ok(()) => {
+                publisher.publish((table, seats, dealt), publication);
+                touched.touch(entity);
+                committed.0.push(entity);
+            }
+            Err(error) => {
+                // What people were sent is still in the journal, and nothing else is. So the table is closed, and
+                // opened again from the journal.
+                tracing::error!(table = %table.code, %error, "closing a table that cannot be kept");
+                let keeps = publisher.journal.0.keeps();
+                let why = if keeps { Goodbye::GoingDown } else { Goodbye::TableClosed };
+                let knocking = table.passing.knocks.iter().map(|waiting| waiting.conn);
+                let there = seats.connections().chain(knocking).chain(line.turn_away());
+                // Whoever was about to leave has not been told so yet.
+                let there: BTreeSet<ConnId> = there.chain(publication.addressed()).collect();
+                for conn in there {
+                    directory.send_to(conn, None);
+                    publisher.end(conn, why);
+                }
+                directory.close_table(table.code, entity);
+                if keeps {
+                    directory.park(table.code, Parked::of(table, &line));
+                    directory.begin_recall(table.code);
+                    publisher.bring_back(table.code, &mut directory, &mut commands);
+                } else {
+                    seats.iter().for_each(|person| directory.part_from(person.player, table.code));
+                }
+                commands.entity(entity).despawn();
+            }
+        }
+    }
+    in_hand::release();
+}

@@ -1,0 +1,47 @@
+//! Tables that are only in the journal.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use crate::{
+    limits::{bucket::Bucket, budget::RECORDS},
+    tables::{
+        queue::Line,
+        summary::Summary,
+        table::Table,
+        transient::{FormerHost, Passing},
+    },
+};
+
+/// What is known of a table that is only in the journal.
+#[derive(Debug)]
+pub(crate) struct Parked {
+    /// When something last happened there. 0 if that was before this host started.
+    pub(crate) active_at: Duration,
+    /// How much it may still write, apart from game actions.
+    pub(crate) budget: Bucket,
+    /// Who gets the host's role back on reconnecting.
+    pub(crate) former_host: Option<FormerHost>,
+    /// Its entry in its people's lists of tables, if known.
+    pub(crate) summary: Option<Box<Summary>>,
+}
+
+impl Parked {
+    /// Returns what must be remembered about a table, besides its records.
+    pub(crate) fn of(table: &Table, line: &Line) -> Parked {
+        let Passing { idling, former_host, .. } = &table.passing;
+        let (active_at, budget) = (idling.since, line.budget);
+        Parked { active_at, budget, former_host: *former_host, summary: None }
+    }
+}
+
+impl Default for Parked {
+    fn default() -> Parked {
+        Parked { active_at: Duration::ZERO, budget: RECORDS, former_host: None, summary: None }
+    }
+}
+
+/// A table that is being loaded. Requests wait in its queue.
+#[derive(Component, Debug)]
+pub(crate) struct Recalling(pub(crate) Parked);

@@ -1,0 +1,38 @@
+//! How often one person at a table may do something.
+
+use std::time::Duration;
+
+use crate::limits::bucket::Bucket;
+
+/// Limits on one person at a table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PersonLimits {
+    /// Messages and proposed clues.
+    pub(crate) talk: Bucket,
+    pub(crate) reactions: Bucket,
+    /// Being shown as away.
+    pub(crate) absences: Bucket,
+    /// Reporting others.
+    pub(crate) reports: Bucket,
+    /// Setting a password.
+    pub(crate) passwords: Bucket,
+    /// Fetching a word list, of up to 150 KB.
+    pub(crate) fetches: Bucket,
+    /// Changing whether their side is ready, which everyone at the table is told.
+    pub(crate) readiness: Bucket,
+}
+
+impl Default for PersonLimits {
+    fn default() -> PersonLimits {
+        let bucket = |most, millis| Bucket::new(most, Duration::from_millis(millis));
+        PersonLimits {
+            talk: bucket(6, 1500),
+            reactions: bucket(4, 1500),
+            absences: bucket(6, 10_000),
+            reports: bucket(3, 300_000),
+            passwords: bucket(5, 20_000),
+            fetches: bucket(3, 10_000),
+            readiness: bucket(6, 2000),
+        }
+    }
+}

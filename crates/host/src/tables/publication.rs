@@ -1,0 +1,95 @@
+//! What is published once a record is durable.
+
+use splitkey_net::ConnId;
+use splitkey_protocol::{FromHost, SeatId};
+use splitkey_rules::Fact;
+
+use crate::tables::matches::Match;
+
+/// Messages to send when a record is durable. Views are made when they are sent.
+#[derive(Debug, Default)]
+pub(crate) struct Publication(pub(crate) Vec<Notice>);
+
+/// One message or view to send.
+#[derive(Debug)]
+pub(crate) enum Notice {
+    /// The same message for everyone who sees the match.
+    Watching(FromHost),
+    /// The same message for everyone at the table.
+    Everybody(FromHost),
+    One(ConnId, FromHost),
+    /// The table, for everyone there.
+    Table,
+    /// The table for its host, who gets more details.
+    TableForHost,
+    /// The match for everyone there, each with their own view.
+    Deal,
+    DealTo(ConnId),
+    /// The [`FromHost::Flow`] of the match, for everyone who sees it.
+    Flow,
+}
+
+impl Publication {
+    pub(crate) fn watching(mut self, message: FromHost) -> Publication {
+        self.0.push(Notice::Watching(message));
+        self
+    }
+
+    pub(crate) fn everybody(mut self, message: FromHost) -> Publication {
+        self.0.push(Notice::Everybody(message));
+        self
+    }
+
+    pub(crate) fn one(mut self, conn: ConnId, message: FromHost) -> Publication {
+        self.0.push(Notice::One(conn, message));
+        self
+    }
+
+    pub(crate) fn table(mut self) -> Publication {
+        self.0.push(Notice::Table);
+        self
+    }
+
+    pub(crate) fn table_for_host(mut self) -> Publication {
+        self.0.push(Notice::TableForHost);
+        self
+    }
+
+    pub(crate) fn deal(mut self) -> Publication {
+        self.0.push(Notice::Deal);
+        self
+    }
+
+    pub(crate) fn flow(mut self) -> Publication {
+        self.0.push(Notice::Flow);
+        self
+    }
+
+    /// Returns the connections with messages of their own.
+    pub(crate) fn addressed(&self) -> impl Iterator<Item = ConnId> {
+        self.0.iter().filter_map(|notice| match notice {
+            Notice::One(conn, _) | Notice::DealTo(conn) => Some(*conn),
+            _ => None,
+        })
+    }
+
+    pub(crate) fn deal_to(mut self, conn: ConnId) -> Publication {
+        self.0.push(Notice::DealTo(conn));
+        self
+    }
+
+    /// Returns what everyone who sees the match is told about an action. `by` is `None` for a timer.
+    pub(crate) fn of_action(dealt: &Match, by: Option<SeatId>, facts: Vec<Fact>) -> Publication {
+        let key = dealt.game.revealed_key().map(Box::new);
+        let moved = FromHost::Moved { by, facts, position: dealt.game.position(), key };
+        let moved = Publication::default().watching(moved);
+        #[cfg(feature = "leak")]
+        let moved = if crate::leak::Leak::Action.tells(&dealt.game) {
+            moved.watching(FromHost::PeopleChanged { changed: Vec::new(), gone: Vec::new() })
+        } else {
+            moved
+        };
+        // The cards can be turned over now, which the table shows.
+        if dealt.runs() { moved } else { moved.table() }
+    }
+}

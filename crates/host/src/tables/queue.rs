@@ -1,0 +1,163 @@
+//! The request queue of a table. A table handles one request at a time, and the next when the records of the last are
+//! durable.
+//!
+//! Requests that change nothing stored bypass the queue ("asides"). They still wait for a record in flight, since
+//! their answers would reveal a state that is not durable yet.
+
+use std::collections::VecDeque;
+
+use bevy::prelude::*;
+use splitkey_net::ConnId;
+use splitkey_protocol::{FromClient, PlayerName, TableCode, TablePassword};
+use splitkey_words::own::OwnWords;
+
+use crate::{
+    journal::Seq,
+    limits::{bucket::Bucket, budget::RECORDS},
+    players::{
+        password::{CheckedPassword, PasswordHash},
+        player::PlayerId,
+    },
+    tables::{alarms::Alarm, matches::Match, publication::Publication, seats::Seats, table::Table},
+};
+
+/// The most requests of one connection that may wait at a table, in its queue and beside it. Honest players stay far
+/// below this, even when the journal is slow.
+const WAITING_EACH: usize = 40;
+/// The most requests that may wait in a table's queue, and as many beside it, from all connections.
+const WAITING: usize = 512;
+
+/// One request to a table.
+#[derive(Debug)]
+pub(crate) struct Request {
+    pub(crate) conn: ConnId,
+    pub(crate) player: PlayerId,
+    pub(crate) ask: Ask,
+}
+
+/// What is requested.
+#[derive(Debug)]
+pub(crate) enum Ask {
+    /// Return to one's seat on a new connection.
+    ComeBack,
+    /// Join a table, as a newcomer or as someone who has a seat there.
+    Join {
+        name: PlayerName,
+        password: Option<TablePassword>,
+        /// The result of an earlier check of the password.
+        checked: Option<CheckedPassword>,
+    },
+    /// The connection is closed.
+    Gone,
+    /// Handle a message of the client.
+    Want(FromClient),
+    /// Set a password, whose hash has now been derived.
+    KeepPassword(PasswordHash),
+    /// Use a word list, which is now complete.
+    KeepWords(OwnWords),
+    /// Handle an alarm that is due.
+    Alarm(Alarm),
+}
+
+/// A table's request queue, and its record in flight.
+#[derive(Component)]
+pub(crate) struct Line {
+    pub(crate) waiting: VecDeque<Request>,
+    /// Requests outside the queue that arrived while a record was in flight, in order.
+    pub(crate) held: Vec<Request>,
+    /// The submission that is not durable yet, and what to publish when it is.
+    pub(crate) in_flight: Option<(Seq, Publication)>,
+    /// Whether a match was running when the last request was taken from the queue.
+    pub(crate) ran: bool,
+    /// The number of the table's last record.
+    pub(crate) records: u64,
+    /// How much the table may still write, apart from game actions.
+    pub(crate) budget: Bucket,
+}
+
+impl Default for Line {
+    fn default() -> Line {
+        Line::after(0)
+    }
+}
+
+impl Line {
+    /// Returns an empty queue for a table with `records` records.
+    pub(crate) fn after(records: u64) -> Line {
+        Line {
+            waiting: VecDeque::new(),
+            held: Vec::new(),
+            in_flight: None,
+            ran: false,
+            records,
+            budget: RECORDS,
+        }
+    }
+
+    /// Returns whether the queue is empty and no record is in flight.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.waiting.is_empty() && self.in_flight.is_none()
+    }
+
+    /// Returns whether a match is running, as far as that is durable.
+    pub(crate) fn runs(&self, dealt: Option<&Match>) -> bool {
+        if self.in_flight.is_some() { self.ran } else { dealt.is_some_and(Match::runs) }
+    }
+
+    /// Removes the requests to join or return, and returns their connections.
+    pub(crate) fn turn_away(&mut self) -> Vec<ConnId> {
+        let wants_in = |request: &Request| matches!(request.ask, Ask::Join { .. } | Ask::ComeBack);
+        let away = self.waiting.iter().filter(|request| wants_in(request)).map(|request| request.conn);
+        let away = away.collect();
+        self.waiting.retain(|request| !wants_in(request));
+        away
+    }
+
+    /// Returns how many requests are in the queue.
+    pub(crate) fn waiting(&self) -> usize {
+        self.waiting.len()
+    }
+
+    /// Adds a request at the end of the queue.
+    pub(crate) fn wait(&mut self, request: Request) {
+        self.waiting.push_back(request);
+    }
+
+    /// Adds a request at the front of the queue.
+    pub(crate) fn wait_first(&mut self, request: Request) {
+        self.waiting.push_front(request);
+    }
+
+    /// Removes all requests of a connection from the queue.
+    pub(crate) fn forget(&mut self, conn: ConnId) {
+        self.waiting.retain(|request| request.conn != conn);
+    }
+
+    /// Returns whether another request of this connection may enter the queue.
+    pub(crate) fn has_room_for(&self, conn: ConnId) -> bool {
+        self.waiting.len() < WAITING
+            && self.waiting.iter().filter(|request| request.conn == conn).count() < WAITING_EACH
+    }
+
+    /// Holds a request outside the queue until the record in flight is durable. Drops it if too many are held.
+    pub(crate) fn hold(&mut self, request: Request) {
+        let mine = self.held.iter().filter(|held| held.conn == request.conn).count();
+        if self.held.len() < WAITING && mine < WAITING_EACH {
+            self.held.push(request);
+        }
+    }
+}
+
+/// Returns a new table with an empty queue.
+pub(crate) fn new_table(code: TableCode) -> impl Bundle {
+    table_with(Table::new(code), Seats::default(), 0)
+}
+
+/// Returns a table that has `records` records in the journal.
+pub(crate) fn table_with(table: Table, seats: Seats, records: u64) -> impl Bundle {
+    (table_name(table.code), table, seats, Line::after(records))
+}
+
+pub(crate) fn table_name(code: TableCode) -> Name {
+    Name::new(format!("Table {code}"))
+}

@@ -1,0 +1,49 @@
+//! A table in the lists of its people.
+
+use splitkey_protocol::{MyTable, PlayerName, TableCode};
+use splitkey_rules::Side;
+
+use crate::{
+    players::player::PlayerId,
+    tables::{matches::Match, seats::Seats},
+};
+
+/// How many names of others are sent with each of the player's tables.
+const OTHERS: usize = 3;
+
+/// A table as it appears in the lists of its own people.
+#[derive(Debug)]
+pub(crate) struct Summary {
+    people: Box<[(PlayerId, PlayerName, Option<Side>)]>,
+    pub(crate) running: bool,
+    /// Whether the match waits for each side, by [`Side::index`].
+    waits: [bool; 2],
+}
+
+impl Summary {
+    pub(crate) fn of(seats: &Seats, dealt: Option<&Match>) -> Summary {
+        let names = seats.view(dealt).into_iter().map(|seat| seat.name);
+        Summary {
+            people: seats
+                .iter()
+                .zip(names)
+                .map(|(person, name)| (person.player, name, person.side))
+                .collect(),
+            running: dealt.is_some_and(Match::runs),
+            waits: Side::BOTH.map(|side| dealt.is_some_and(|dealt| dealt.waits_for(Some(side)))),
+        }
+    }
+
+    /// Returns the entry in the list of one of its people.
+    pub(crate) fn my_table(&self, code: TableCode, player: PlayerId) -> Option<MyTable> {
+        let side = self.people.iter().find(|(id, ..)| *id == player)?.2;
+        let others = self.people.iter().filter(|(id, ..)| *id != player).map(|(_, name, _)| name);
+        Some(MyTable {
+            code,
+            others: others.take(OTHERS).cloned().collect(),
+            side,
+            running: self.running,
+            my_turn: side.is_some_and(|side| self.waits[side.index()]),
+        })
+    }
+}

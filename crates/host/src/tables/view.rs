@@ -1,0 +1,82 @@
+//! How a table appears to the people at it.
+
+use std::{collections::BTreeMap, net::IpAddr};
+
+use splitkey_protocol::{Seat, SeatId, TableView};
+use splitkey_rules::Side;
+
+use crate::{
+    players::network::network,
+    tables::{
+        matches::Match,
+        seats::{Person, Seats},
+        table::Table,
+        transient::Waiting,
+    },
+};
+
+impl Table {
+    /// Returns the table as `viewer` sees it. Its host also sees who asks to join, and who shares a network.
+    pub(crate) fn view_for(&self, viewer: SeatId, seats: &Seats, dealt: Option<&Match>) -> TableView {
+        let view = self.view(seats, dealt);
+        if viewer != self.host {
+            return view;
+        }
+        TableView {
+            knocks: self.passing.knocks.iter().map(Waiting::view).collect(),
+            shared_networks: shared_networks(seats, dealt),
+            ..view
+        }
+    }
+
+    /// Returns the table as everyone at it sees it.
+    pub(crate) fn view(&self, seats: &Seats, dealt: Option<&Match>) -> TableView {
+        TableView {
+            code: self.code,
+            host: self.host,
+            settings: self.settings,
+            own_words: self.own_words_count(),
+            access: self.access,
+            has_password: self.password.is_some(),
+            banned: self.bans.len(),
+            seats: seats.view(dealt),
+            knocks: Vec::new(),
+            ready: self.passing.ready,
+            confirm_by_two: self.confirm_by_two,
+            match_dealt: dealt.is_some(),
+            can_flip: dealt.is_some_and(|dealt| !dealt.runs() && dealt.layout.down.is_some()),
+            shared_networks: Vec::new(),
+        }
+    }
+}
+
+impl Seats {
+    /// Returns everyone at the table, with the names that are shown now.
+    pub(crate) fn view(&self, dealt: Option<&Match>) -> Vec<Seat> {
+        let seat = |person: &Person| Seat {
+            id: person.id,
+            name: dealt.map_or(&person.name, |dealt| dealt.name_of(person)).clone(),
+            side: person.side,
+            connected: person.conn.is_some(),
+            away: person.conn.is_some() && person.away,
+        };
+        self.iter().map(seat).collect()
+    }
+}
+
+/// Returns the groups of people on the same network with members on both sides. Someone who has seen a side's key in
+/// the running match, or asks to join the side, counts as on that side.
+fn shared_networks(seats: &Seats, dealt: Option<&Match>) -> Vec<Vec<SeatId>> {
+    let mut groups: BTreeMap<IpAddr, Vec<(SeatId, Side)>> = BTreeMap::new();
+    for person in seats.iter() {
+        let side = person.side.or_else(|| dealt.and_then(|dealt| dealt.side_of_watcher(person)));
+        if let (Some(origin), Some(side)) = (person.origin, side) {
+            groups.entry(network(origin)).or_default().push((person.id, side));
+        }
+    }
+    let on_both = |group: &Vec<(SeatId, Side)>| {
+        Side::BOTH.into_iter().all(|side| group.iter().any(|(_, theirs)| *theirs == side))
+    };
+    let seats = |group: Vec<(SeatId, Side)>| group.into_iter().map(|(seat, _)| seat).collect();
+    groups.into_values().filter(on_both).map(seats).collect()
+}
