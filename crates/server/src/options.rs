@@ -1,6 +1,6 @@
 //! The options of `splitkey-server`: on its command line, in the environment and in a configuration file.
 //!
-//! [`Options`] defines each option once: `clap` reads it from the command line and the environment, `serde` from the
+//! `Options` defines each option once: `clap` reads it from the command line and the environment, `serde` from the
 //! file. The command line overrides the environment, the environment overrides the file, and the file overrides the
 //! defaults of [`ServerConfig`].
 

@@ -32,7 +32,7 @@ pub enum Task {
         #[arg(value_name = "DIR")]
         folder: PathBuf,
     },
-    /// Judge the lines BOARD_WORD<TAB>CLUE of the standard input
+    /// Judge the lines `BOARD_WORD<TAB>CLUE` of the standard input
     Referee(referee::Options),
     /// Make the word tables of the referee from Debian's dictionaries
     Lexicon(lexicon::Options),

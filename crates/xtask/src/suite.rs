@@ -29,6 +29,11 @@ pub fn ci() -> Result<()> {
             let lints = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
             process::run(process::cargo().args(lints))
         })?;
+        // The examples bring the features of the tests, with which the lints have checked all dependencies already.
+        steps.step("doc", || {
+            let docs = ["doc", "--no-deps", "--workspace", "--lib", "--examples"];
+            process::run(process::cargo().args(docs).env("RUSTDOCFLAGS", "-D warnings"))
+        })?;
         test_steps(steps)
     })
 }

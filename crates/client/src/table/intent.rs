@@ -7,7 +7,7 @@ use splitkey_protocol::{
 };
 use splitkey_rules::{Cell, Clue, Side};
 
-/// A request; the host decides whether it is allowed. Each variant becomes the [`FromClient`] message of the same name,
+/// A request; the host decides whether it is allowed. Each variant becomes the [`splitkey_protocol::FromClient`] message of the same name,
 /// where it is documented.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub enum Intent {

@@ -11,9 +11,9 @@ pub enum HostEvent {
     Link(LinkEvent),
     /// The journal has made records durable, or failed to.
     Committed(CommitNotice),
-    /// The result of [`PasswordJob::run`].
+    /// The result of [`crate::PasswordJob::run`].
     Derived(DerivedPassword),
-    /// The journal's answer to [`Journal::recall`].
+    /// The journal's answer to [`crate::Journal::recall`].
     Recalled {
         table: TableCode,
         found: Recalled,

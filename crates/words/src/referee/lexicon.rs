@@ -64,7 +64,7 @@ impl Raw<'_> {
 }
 
 impl Lexicon {
-    /// Reads a lexicon written by [`encode`].
+    /// Reads a lexicon written by [`encode()`].
     ///
     /// # Errors
     /// When the bytes are not a complete lexicon.
