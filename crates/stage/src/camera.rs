@@ -11,7 +11,7 @@ use crate::{
     motion,
     quality::detail::Detail,
     style::colour,
-    table::{Seating, layout},
+    table::{CurrentViewer, places},
 };
 
 mod framing;
@@ -88,19 +88,19 @@ impl View {
 
     /// Returns the view moved and scaled to the space that the panels leave. The free view is framed as it begins,
     /// however the player turns it.
-    fn framed(self, settings: &Settings, seating: &Seating, room: &TableRoom, aspect: f32) -> View {
+    fn framed(self, settings: &Settings, viewer: &CurrentViewer, room: &TableRoom, aspect: f32) -> View {
         let fixed = if settings.view == Viewpoint::Free { SEAT } else { self };
-        let words = fixed.bounds(layout::word_corners(), aspect);
-        let has_key = settings.view != Viewpoint::Broadcast && seating.0.0.is_some();
+        let words = fixed.bounds(places::word_corners(), aspect);
+        let has_key = settings.view != Viewpoint::Broadcast && viewer.0.0.is_some();
         let key = has_key.then(|| fixed.bounds(stand::corners().into_iter(), aspect));
         View { framing: Framing::fit(words, key, room), ..self }
     }
 }
 
 /// Returns the view that the player has chosen, without any special event.
-fn chosen(settings: &Settings, seating: &Seating, orbit: &Orbit) -> View {
+fn chosen(settings: &Settings, viewer: &CurrentViewer, orbit: &Orbit) -> View {
     match settings.view {
-        Viewpoint::Seat if seating.0.0.is_none() => SIDE,
+        Viewpoint::Seat if viewer.0.0.is_none() => SIDE,
         Viewpoint::Seat => SEAT,
         Viewpoint::Top => TOP,
         Viewpoint::Free => view(orbit.from(), orbit::MIDDLE, SEAT.angle),
@@ -141,7 +141,7 @@ fn place_camera(mut commands: Commands) {
 fn aim_camera(
     time: Res<Time>,
     screen: Option<Res<State<Screen>>>,
-    seating: Res<Seating>,
+    viewer: Res<CurrentViewer>,
     settings: Res<Settings>,
     orbit: Res<Orbit>,
     room: Res<TableRoom>,
@@ -157,10 +157,10 @@ fn aim_camera(
         _ if !in_match => (BESIDE, true),
         // The camera of the broadcast view never moves.
         Ok(AssassinPlace::Word(cell)) if !settings.reduced_motion && !on_camera => {
-            let card = layout::word(*cell).translation;
+            let card = places::word(*cell).translation;
             (view(card + CLOSE.0, card, CLOSE.1), true)
         }
-        _ => (chosen(&settings, &seating, &orbit), false),
+        _ => (chosen(&settings, &viewer, &orbit), false),
     };
     // Once the free view is reached, it follows the pointer without a motion of its own.
     let was_free = std::mem::replace(&mut *free, settings.view == Viewpoint::Free && in_match);
@@ -168,7 +168,7 @@ fn aim_camera(
     for (mut aim, mut transform, mut projection, mut camera) in &mut cameras {
         let Projection::Perspective(perspective) = projection.bypass_change_detection() else { continue };
         let aspect = perspective.aspect_ratio;
-        let wanted = if alone { wanted } else { wanted.framed(&settings, &seating, &room, aspect) };
+        let wanted = if alone { wanted } else { wanted.framed(&settings, &viewer, &room, aspect) };
         let reshaped = std::mem::replace(&mut *shape, aspect) != aspect;
         if aim.to != wanted {
             let from = aim.now();
@@ -207,7 +207,7 @@ mod tests {
     use splitkey_client::rules::Side;
 
     use super::*;
-    use crate::table::layout::Viewer;
+    use crate::table::places::Viewer;
 
     #[test]
     fn a_narrow_window_sees_as_far_to_the_sides() {
@@ -219,8 +219,9 @@ mod tests {
 
     #[test]
     fn every_viewpoint_has_its_camera() {
-        let view =
-            |view, side| chosen(&Settings { view, ..default() }, &Seating(Viewer(side)), &Orbit::default());
+        let view = |view, side| {
+            chosen(&Settings { view, ..default() }, &CurrentViewer(Viewer(side)), &Orbit::default())
+        };
         assert_eq!(view(Viewpoint::Seat, Some(Side::B)), SEAT);
         assert_eq!(view(Viewpoint::Seat, None), SIDE);
         assert_eq!(view(Viewpoint::Broadcast, None), ON_CAMERA);
@@ -255,12 +256,12 @@ mod tests {
             for (room, aspect) in
                 ROOMS.iter().flat_map(|room| [4.0 / 3.0, 1.6, WIDE, 2.4].map(|at| (room, at)))
             {
-                let (settings, seating) = (Settings { view, ..default() }, Seating(Viewer(side)));
-                let view = chosen(&settings, &seating, &Orbit::default());
-                let framing = view.framed(&settings, &seating, room, aspect).framing;
+                let (settings, viewer) = (Settings { view, ..default() }, CurrentViewer(Viewer(side)));
+                let view = chosen(&settings, &viewer, &Orbit::default());
+                let framing = view.framed(&settings, &viewer, room, aspect).framing;
                 let seen = |at| framing.place(view.place(at, aspect));
                 let within = |room: Rect, at| room.inflate(1e-3).contains(seen(at));
-                let words: Vec<Vec3> = layout::word_corners().collect();
+                let words: Vec<Vec3> = places::word_corners().collect();
                 assert!(words.iter().all(|at| within(room.words, *at)), "{settings:?} {aspect} {framing:?}");
                 let key = stand::corners();
                 assert!(side.is_none() || key.iter().all(|at| within(room.key, *at)), "{aspect} {framing:?}");
@@ -271,23 +272,23 @@ mod tests {
 
     #[test]
     fn the_broadcast_view_has_its_words_beside_the_column_and_above_the_lower_third() {
-        let (settings, seating) =
-            (Settings { view: Viewpoint::Broadcast, ..default() }, Seating(Viewer(None)));
+        let (settings, viewer) =
+            (Settings { view: Viewpoint::Broadcast, ..default() }, CurrentViewer(Viewer(None)));
         let words = rect([0.228, 0.052, 0.996, 0.838]);
         let room = TableRoom { words, key: Rect::default() };
         for aspect in [4.0 / 3.0, 1.6, WIDE, 2.4] {
-            let framing = ON_CAMERA.framed(&settings, &seating, &room, aspect).framing;
+            let framing = ON_CAMERA.framed(&settings, &viewer, &room, aspect).framing;
             let seen = |at| framing.place(ON_CAMERA.place(at, aspect));
-            assert!(layout::word_corners().all(|at| words.inflate(1e-3).contains(seen(at))), "{framing:?}");
+            assert!(places::word_corners().all(|at| words.inflate(1e-3).contains(seen(at))), "{framing:?}");
             assert!(framing.scale > 0.9, "{framing:?}");
         }
     }
 
     #[test]
     fn the_seat_view_is_unchanged_with_panels_of_the_usual_size() {
-        let (settings, seating) = (Settings::default(), Seating(Viewer(Some(Side::A))));
+        let (settings, viewer) = (Settings::default(), CurrentViewer(Viewer(Some(Side::A))));
         let [usual, _] = ROOMS;
-        assert_eq!(SEAT.framed(&settings, &seating, &usual, WIDE).framing, Framing::WHOLE);
+        assert_eq!(SEAT.framed(&settings, &viewer, &usual, WIDE).framing, Framing::WHOLE);
     }
 
     #[test]

@@ -5,8 +5,8 @@ use bevy::prelude::*;
 mod agents;
 mod assassin;
 pub(crate) mod card_mesh;
-mod contact;
-mod slip;
+mod clue_slip;
+mod contact_shadow;
 pub(crate) mod words;
 
 pub(super) fn plugin(app: &mut App) {
@@ -14,8 +14,8 @@ pub(super) fn plugin(app: &mut App) {
         agents::plugin,
         assassin::plugin,
         card_mesh::plugin,
-        contact::plugin,
-        slip::plugin,
+        clue_slip::plugin,
+        contact_shadow::plugin,
         words::plugin,
     ));
 }

@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 
+pub(crate) mod bitmap;
 pub(crate) mod crest;
 pub(crate) mod lettering;
 mod noise;
-pub(crate) mod patch;
 pub(crate) mod pattern;
-pub(crate) mod picture;
 pub(crate) mod surface;
+pub(crate) mod texture_update;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(patch::plugin);
+    app.add_plugins(texture_update::plugin);
 }

@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 
 mod pulse;
-mod shade;
+mod suspense;
 mod victory;
 mod vignette;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((pulse::plugin, shade::plugin, victory::plugin, vignette::plugin));
+    app.add_plugins((pulse::plugin, suspense::plugin, victory::plugin, vignette::plugin));
 }

@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 
 pub(crate) mod atlas;
-pub(crate) mod face;
-pub(crate) mod press;
+pub(crate) mod face_painter;
+pub(crate) mod face_renderer;
 pub(crate) mod reader;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(press::plugin);
+    app.add_plugins(face_renderer::plugin);
 }

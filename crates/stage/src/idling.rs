@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use splitkey_client::{Holding, Layout, Playback, Quality, Settings};
 
 use crate::{
-    faces::press::Press,
-    quality::{activity::Activity, watch::Watch},
+    faces::face_renderer::FaceRenderer,
+    quality::{activity::Activity, adaptive_quality::AdaptiveQuality},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -19,14 +19,14 @@ fn see_activity(
     mut painted: MessageReader<AssetEvent<StandardMaterial>>,
     playback: Res<Playback>,
     holding: Res<Holding>,
-    press: Res<Press>,
-    watch: Res<Watch>,
+    renderer: Res<FaceRenderer>,
+    adaptive: Res<AdaptiveQuality>,
     settings: Res<Settings>,
     layout: Res<Layout>,
     mut activity: ResMut<Activity>,
 ) {
-    let measures = settings.quality == Quality::Automatic && *layout == Layout::Table && watch.is_new();
+    let measures = settings.quality == Quality::Automatic && *layout == Layout::Table && adaptive.is_new();
     let moved = !placed.is_empty() || !seen.is_empty() || painted.read().count() > 0;
-    let busy = !playback.is_done() || holding.cell().is_some() || press.is_busy();
+    let busy = !playback.is_done() || holding.cell().is_some() || renderer.is_busy();
     activity.set_if_neq(Activity(moved || busy || measures));
 }

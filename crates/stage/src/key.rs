@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 
-mod key_edge;
-mod leaf;
+mod key_map;
 mod settled;
 pub(crate) mod stand;
+mod word_border;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((key_edge::plugin, settled::plugin, stand::plugin));
+    app.add_plugins((settled::plugin, stand::plugin, word_border::plugin));
 }

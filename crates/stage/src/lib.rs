@@ -30,6 +30,8 @@ mod cards;
 mod drawing;
 mod effects;
 mod faces;
+#[cfg(test)]
+mod fixture;
 mod idling;
 mod key;
 mod light;
@@ -37,8 +39,6 @@ mod materials;
 mod motion;
 mod pointing;
 mod quality;
-#[cfg(test)]
-mod sample;
 mod scenery;
 mod shape;
 mod style;

@@ -13,17 +13,17 @@ use splitkey_client::{
 use crate::{
     quality::detail::Detail,
     style::{self, colour},
-    table::Table,
+    table::TableRoot,
 };
 
-mod environment;
+mod environment_map;
 mod lamp;
 mod moonlight;
 
 use lamp::Glow;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((lamp::plugin, moonlight::plugin, environment::plugin))
+    app.add_plugins((environment_map::plugin, lamp::plugin, moonlight::plugin))
         .init_resource::<Mood>()
         .add_systems(Startup, hang_lights)
         .add_systems(Update, (choose_mood, set_lights).chain().in_set(ClientSystems::Draw));
@@ -118,7 +118,11 @@ fn spot(kind: Kind, full: f32, paint: Paint, outer_angle: f32) -> impl Bundle {
     (Name::new(format!("{kind:?} light")), Fixture { kind, full, colour: light.color }, light)
 }
 
-fn hang_lights(table: Res<Table>, clusters: Option<ResMut<GlobalClusterSettings>>, mut commands: Commands) {
+fn hang_lights(
+    table: Res<TableRoot>,
+    clusters: Option<ResMut<GlobalClusterSettings>>,
+    mut commands: Commands,
+) {
     if let Some(mut clusters) = clusters {
         clusters.gpu_clustering = None;
     }
@@ -229,7 +233,7 @@ mod tests {
     use splitkey_client::rules::{Fact, Side};
 
     use super::*;
-    use crate::sample::{act, deal_of, dealt, hear, table, wait};
+    use crate::fixture::{act, deal_of, dealt, hear, table, wait};
 
     /// Frames until the light has changed, including the moment in which the lamp is out.
     const LONG: usize = 90;

@@ -7,7 +7,7 @@ mod fade;
 mod glide;
 
 pub(crate) use durations::*;
-pub(crate) use glide::{Appear, Glide, Rest, Rush, glide, send};
+pub(crate) use glide::{Appear, Glide, Rest, Rush, glide, move_to};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((fade::plugin, glide::plugin));

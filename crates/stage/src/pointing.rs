@@ -2,16 +2,16 @@
 
 use bevy::prelude::*;
 
-pub(crate) mod cursor;
+pub(crate) mod highlight;
+mod hold_ring;
 mod marks;
-mod pointer;
-mod ring;
+mod picking;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((cursor::plugin, marks::plugin, ring::plugin));
+    app.add_plugins((highlight::plugin, hold_ring::plugin, marks::plugin));
 }
 
 /// Adds what needs picking.
 pub(super) fn picking_plugin(app: &mut App) {
-    app.add_plugins(pointer::plugin);
+    app.add_plugins(picking::plugin);
 }

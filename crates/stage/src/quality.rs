@@ -3,16 +3,16 @@
 use bevy::prelude::*;
 
 pub(crate) mod activity;
+pub(crate) mod adaptive_quality;
 pub(crate) mod detail;
-pub(crate) mod device;
+pub(crate) mod gpu_loss;
 mod resolution;
-pub(crate) mod watch;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((detail::plugin, watch::plugin));
+    app.add_plugins((adaptive_quality::plugin, detail::plugin));
 }
 
 /// Adds what needs a renderer and a window.
 pub(super) fn renderer_plugin(app: &mut App) {
-    app.add_plugins((device::plugin, resolution::plugin));
+    app.add_plugins((gpu_loss::plugin, resolution::plugin));
 }

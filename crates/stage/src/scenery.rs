@@ -2,12 +2,18 @@
 
 use bevy::prelude::*;
 
-mod deck;
-mod desk;
-mod label;
+mod decoration;
+mod folder_label;
 mod nameplate;
-mod props;
+mod packed_game;
+mod table_top;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((deck::plugin, desk::plugin, label::plugin, nameplate::plugin, props::plugin));
+    app.add_plugins((
+        decoration::plugin,
+        folder_label::plugin,
+        nameplate::plugin,
+        packed_game::plugin,
+        table_top::plugin,
+    ));
 }

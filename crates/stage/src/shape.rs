@@ -105,7 +105,7 @@ impl Shape {
     }
 
     /// Returns the mesh with tangents, for a normal map that runs along X and Z.
-    pub(crate) fn bumpy_mesh(self) -> Mesh {
+    pub(crate) fn mesh_with_tangents(self) -> Mesh {
         let tangents = vec![[1.0, 0.0, 0.0, 1.0_f32]; self.positions.len()];
         self.mesh().with_inserted_attribute(Mesh::ATTRIBUTE_TANGENT, tangents)
     }

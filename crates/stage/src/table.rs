@@ -3,38 +3,38 @@
 use bevy::prelude::*;
 use splitkey_client::{ClientSystems, Layout, Settings, Shown};
 
-pub(crate) mod layout;
+pub(crate) mod places;
 
-use layout::Viewer;
+use places::Viewer;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Seating>().add_systems(PreStartup, set_table).add_systems(
+    app.init_resource::<CurrentViewer>().add_systems(PreStartup, set_table).add_systems(
         Update,
-        (take_seat, choose_form).chain().in_set(ClientSystems::Draw).in_set(SeatingSystems),
+        (choose_viewer, show_table).chain().in_set(ClientSystems::Draw).in_set(ViewerSystems),
     );
 }
 
 /// Decides whose view it is, before anything is placed for that view.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct SeatingSystems;
+pub(crate) struct ViewerSystems;
 
 /// The root entity: the parent of everything on the table.
 #[derive(Resource, Clone, Copy)]
-pub(crate) struct Table(pub Entity);
+pub(crate) struct TableRoot(pub Entity);
 
 /// Whose view of the table it is.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Seating(pub Viewer);
+pub(crate) struct CurrentViewer(pub Viewer);
 
 fn set_table(mut commands: Commands) {
     let root = commands.spawn((Name::new("Table"), Transform::default(), Visibility::default())).id();
-    commands.insert_resource(Table(root));
+    commands.insert_resource(TableRoot(root));
 }
 
 /// Chooses the side from which the table is seen when a match is shown.
-fn take_seat(shown: Res<Shown>, settings: Res<Settings>, mut seating: ResMut<Seating>) {
+fn choose_viewer(shown: Res<Shown>, settings: Res<Settings>, mut viewer: ResMut<CurrentViewer>) {
     if let Some(game) = &shown.0 {
-        seating.set_if_neq(Seating(Viewer(settings.seen_from(game.my_side()))));
+        viewer.set_if_neq(CurrentViewer(Viewer(settings.seen_from(game.my_side()))));
     }
 }
 
@@ -43,9 +43,9 @@ fn take_seat(shown: Res<Shown>, settings: Res<Settings>, mut seating: ResMut<Sea
 const SCREENS_FIRST: u8 = 4;
 
 /// Hides the table where panels draw it flat.
-fn choose_form(
+fn show_table(
     layout: Res<Layout>,
-    table: Res<Table>,
+    table: Res<TableRoot>,
     mut frames: Local<u8>,
     mut roots: Query<&mut Visibility>,
 ) {

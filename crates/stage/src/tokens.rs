@@ -8,10 +8,10 @@ use splitkey_client::{
 use crate::{
     cards::words::{self, Face},
     materials::art::{self, Art},
-    motion::{self, Glide, Rest, send},
+    motion::{self, Glide, Rest, move_to},
     shape::Shape,
     style,
-    table::{Seating, SeatingSystems, Table, layout},
+    table::{CurrentViewer, TableRoot, ViewerSystems, places},
 };
 
 pub(crate) mod rail;
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(rail::plugin)
         .init_resource::<TokenMeshes>()
         .add_observer(lay_token)
-        .add_systems(Update, place_tokens.after(SeatingSystems).in_set(ClientSystems::Draw))
+        .add_systems(Update, place_tokens.after(ViewerSystems).in_set(ClientSystems::Draw))
         .add_systems(PostUpdate, ride_cards.before(TransformSystems::Propagate));
 }
 
@@ -51,7 +51,7 @@ fn lay_token(
     tokens: Query<&TimerToken>,
     art: Res<Art>,
     meshes: Res<TokenMeshes>,
-    table: Res<Table>,
+    table: Res<TableRoot>,
     mut commands: Commands,
 ) -> Result {
     let extra = tokens.get(added.entity)?.0 >= style::RAIL_EXTRA;
@@ -67,7 +67,7 @@ fn lay_token(
 
 /// Moves tokens to their places, which also depend on what else lies on a word.
 fn place_tokens(
-    seating: Res<Seating>,
+    viewer: Res<CurrentViewer>,
     settings: Res<Settings>,
     words: Query<(&WordCard, &WordLook)>,
     tokens: Query<(Entity, &TokenPlace, Option<&Rest>, &Transform), With<TimerToken>>,
@@ -78,7 +78,7 @@ fn place_tokens(
             TokenPlace::Word { cell, .. } => words::look(*cell, &words),
             _ => WordState::default(),
         };
-        let mut wanted = layout::token(*place, on, seating.0);
+        let mut wanted = places::token(*place, on, viewer.0);
         if matches!(place, TokenPlace::Bank { .. }) {
             wanted.translation.x += rail::shift(&settings);
         }
@@ -86,7 +86,7 @@ fn place_tokens(
             continue;
         }
         let glide = rest.map(|rest| glide(*now, rest.0, wanted, *place, on));
-        send(&mut commands, entity, wanted, glide, &settings);
+        move_to(&mut commands, entity, wanted, glide, &settings);
     }
 }
 

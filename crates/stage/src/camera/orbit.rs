@@ -3,7 +3,7 @@
 use bevy::{input::mouse::MouseScrollUnit, prelude::*};
 use splitkey_client::{Screen, Settings, Viewpoint};
 
-use crate::table::Table;
+use crate::table::TableRoot;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Orbit>()
@@ -63,7 +63,7 @@ impl Orbit {
     }
 }
 
-fn watch_drags(table: Res<Table>, mut commands: Commands) {
+fn watch_drags(table: Res<TableRoot>, mut commands: Commands) {
     commands.entity(table.0).observe(turn).observe(come_nearer).observe(come_back);
 }
 

@@ -5,27 +5,27 @@ use splitkey_client::{AgentCard, AgentPlace, ClientSystems, Settings};
 
 use crate::{
     cards::card_mesh::CardMeshes,
-    faces::{press::FacesPrinted, reader::Reader},
+    faces::{face_renderer::FacesRendered, reader::Reader},
     materials::art::Art,
-    motion::{self, Glide, Rest, send},
-    table::{Seating, SeatingSystems, Table, layout},
+    motion::{self, Glide, Rest, move_to},
+    table::{CurrentViewer, TableRoot, ViewerSystems, places},
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(lay_agent)
         .add_observer(show_captions)
-        .add_systems(Update, (place_agents, name_agents).after(SeatingSystems).in_set(ClientSystems::Draw));
+        .add_systems(Update, (place_agents, name_agents).after(ViewerSystems).in_set(ClientSystems::Draw));
 }
 
 /// The printed parts of an agent card: the word on its edges, and the crest of the side that found it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-enum Print {
+enum Decal {
     Caption,
     Crest,
 }
 
-fn print(print: Print) -> impl Bundle {
-    (Name::new(format!("{print:?}")), print, NotShadowCaster, Transform::default(), Visibility::Hidden)
+fn decal(decal: Decal) -> impl Bundle {
+    (Name::new(format!("{decal:?}")), decal, NotShadowCaster, Transform::default(), Visibility::Hidden)
 }
 
 fn lay_agent(
@@ -33,7 +33,7 @@ fn lay_agent(
     agents: Query<&AgentCard>,
     art: Res<Art>,
     meshes: Res<CardMeshes>,
-    table: Res<Table>,
+    table: Res<TableRoot>,
     mut commands: Commands,
 ) -> Result {
     let card = agents.get(added.entity)?;
@@ -46,20 +46,20 @@ fn lay_agent(
             Transform::default(),
             Visibility::Inherited,
         ))
-        .with_child(print(Print::Caption))
-        .with_child(print(Print::Crest));
+        .with_child(decal(Decal::Caption))
+        .with_child(decal(Decal::Crest));
     Ok(())
 }
 
 /// Moves agent cards to their places.
 fn place_agents(
-    seating: Res<Seating>,
+    viewer: Res<CurrentViewer>,
     settings: Res<Settings>,
     agents: Query<(Entity, &AgentCard, &AgentPlace, Option<&Rest>, &Transform)>,
     mut commands: Commands,
 ) {
     for (entity, card, place, rest, now) in &agents {
-        let wanted = layout::agent(*place, card.0, seating.0);
+        let wanted = places::agent(*place, card.0, viewer.0);
         if rest.is_some_and(|rest| rest.0 == wanted) {
             continue;
         }
@@ -70,28 +70,28 @@ fn place_agents(
         let settle = if matches!(place, AgentPlace::Word { .. }) { motion::AGENT_SETTLE } else { 0.0 };
         let glide = rest
             .map(|_| Glide::new(*now, wanted, duration, EaseFunction::QuarticOut).arc(arc).settle(settle));
-        send(&mut commands, entity, wanted, glide, &settings);
+        move_to(&mut commands, entity, wanted, glide, &settings);
     }
 }
 
 /// Prints word and crest on a card that was placed, and removes them from one that went back.
 fn name_agents(
-    seating: Res<Seating>,
+    viewer: Res<CurrentViewer>,
     placed: Query<(Ref<AgentPlace>, &Children)>,
-    mut prints: Query<(&Print, &mut Visibility)>,
+    mut decals: Query<(&Decal, &mut Visibility)>,
     meshes: Res<CardMeshes>,
     mut commands: Commands,
 ) {
-    for (place, children) in placed.iter().filter(|(place, _)| place.is_changed() || seating.is_changed()) {
+    for (place, children) in placed.iter().filter(|(place, _)| place.is_changed() || viewer.is_changed()) {
         for child in children {
-            let Ok((print, mut visibility)) = prints.get_mut(*child) else { continue };
+            let Ok((decal, mut visibility)) = decals.get_mut(*child) else { continue };
             let AgentPlace::Word { cell, finder } = *place else {
                 *visibility = Visibility::Hidden;
                 continue;
             };
-            let mesh = match print {
-                Print::Caption => meshes.caption(cell, Reader::of(seating.0)),
-                Print::Crest => meshes.crest(finder),
+            let mesh = match decal {
+                Decal::Caption => meshes.caption(cell, Reader::of(viewer.0)),
+                Decal::Crest => meshes.crest(finder),
             };
             commands.entity(*child).insert(Mesh3d(mesh));
             *visibility = Visibility::Inherited;
@@ -99,8 +99,8 @@ fn name_agents(
     }
 }
 
-fn show_captions(printed: On<FacesPrinted>, prints: Query<Entity, With<Print>>, mut commands: Commands) {
-    for print in &prints {
-        commands.entity(print).insert(MeshMaterial3d(printed.faces.clone()));
+fn show_captions(rendered: On<FacesRendered>, decals: Query<Entity, With<Decal>>, mut commands: Commands) {
+    for decal in &decals {
+        commands.entity(decal).insert(MeshMaterial3d(rendered.faces.clone()));
     }
 }

@@ -8,8 +8,8 @@ use splitkey_client::{
 use crate::{
     cards::{card_mesh::CardMeshes, words},
     materials::art::Art,
-    motion::{self, Glide, Rest, send},
-    table::{Table, layout},
+    motion::{self, Glide, Rest, move_to},
+    table::{TableRoot, places},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -20,7 +20,7 @@ fn lay_assassin(
     added: On<Add, AssassinCard>,
     art: Res<Art>,
     meshes: Res<CardMeshes>,
-    table: Res<Table>,
+    table: Res<TableRoot>,
     mut commands: Commands,
 ) {
     commands.entity(added.entity).insert((
@@ -43,7 +43,7 @@ fn place_assassin(
             AssassinPlace::Word(cell) => words::look(*cell, &words),
             AssassinPlace::Beside => WordState::default(),
         };
-        let wanted = layout::assassin(*place, on);
+        let wanted = places::assassin(*place, on);
         if rest.is_some_and(|rest| rest.0 == wanted) {
             continue;
         }
@@ -55,6 +55,6 @@ fn place_assassin(
                 Glide::new(*now, wanted, motion::AGENT, EaseFunction::CubicInOut).arc(0.4)
             }
         };
-        send(&mut commands, entity, wanted, rest.map(slam), &settings);
+        move_to(&mut commands, entity, wanted, rest.map(slam), &settings);
     }
 }

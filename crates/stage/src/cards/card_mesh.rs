@@ -9,7 +9,7 @@ use splitkey_client::{
 use crate::{
     faces::{
         atlas::{self, Spot},
-        face,
+        face_painter,
         reader::Reader,
     },
     materials::art,
@@ -115,5 +115,5 @@ fn crest(picture: Rect) -> Shape {
 
 /// Converts units of a face's drawing to card widths.
 fn face_units(length: [f32; 2]) -> [f32; 2] {
-    length.map(|length| length / face::WIDTH * style::CARD[0])
+    length.map(|length| length / face_painter::WIDTH * style::CARD[0])
 }

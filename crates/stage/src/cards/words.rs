@@ -8,9 +8,9 @@ use splitkey_client::{
 
 use crate::{
     cards::card_mesh::CardMeshes,
-    faces::press::FacesPrinted,
-    motion::{self, Appear, Glide, Rest, Rush, glide, send},
-    table::{Table, layout},
+    faces::face_renderer::FacesRendered,
+    motion::{self, Appear, Glide, Rest, Rush, glide, move_to},
+    table::{TableRoot, places},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -64,11 +64,11 @@ fn lay_word(
     added: On<Add, WordCard>,
     words: Query<&WordCard>,
     meshes: Res<CardMeshes>,
-    table: Res<Table>,
+    table: Res<TableRoot>,
     mut commands: Commands,
 ) -> Result {
     let cell = words.get(added.entity)?.0;
-    let place = layout::word(cell);
+    let place = places::word(cell);
     commands
         .entity(added.entity)
         .insert((ChildOf(table.0), place, Rest(place), Visibility::Inherited))
@@ -78,7 +78,7 @@ fn lay_word(
 
 /// Puts rendered faces on the cards: dealt cards fly in, changed words turn over, and others simply show them.
 fn show_faces(
-    printed: On<FacesPrinted>,
+    rendered: On<FacesRendered>,
     settings: Res<Settings>,
     mut arrival: ResMut<Arrival>,
     faces: Query<(Entity, &Face, &ChildOf, Has<MeshMaterial3d<StandardMaterial>>)>,
@@ -88,13 +88,13 @@ fn show_faces(
     let fresh = std::mem::take(&mut arrival.fresh);
     for (entity, face, word, was_shown) in &faces {
         let mut card = commands.entity(entity);
-        let appears = fresh && settings.reduced_motion && (!was_shown || printed.new_words);
-        if was_shown && fresh && printed.new_words && !settings.reduced_motion {
+        let appears = fresh && settings.reduced_motion && (!was_shown || rendered.new_words);
+        if was_shown && fresh && rendered.new_words && !settings.reduced_motion {
             let delay = f32::from(u8::from(face.0)) * motion::FLIP_STEP;
-            card.insert(TurnOver { delay, passed: 0.0, next: printed.faces.clone() });
+            card.insert(TurnOver { delay, passed: 0.0, next: rendered.faces.clone() });
             continue;
         }
-        card.remove::<TurnOver>().insert((MeshMaterial3d(printed.faces.clone()), Visibility::Inherited));
+        card.remove::<TurnOver>().insert((MeshMaterial3d(rendered.faces.clone()), Visibility::Inherited));
         if appears {
             card.insert(Appear);
         }
@@ -105,7 +105,7 @@ fn show_faces(
             let from = Transform::from_translation(DECK).with_rotation(Quat::from_rotation_y(0.1));
             let delay = f32::from(u8::from(face.0)) * motion::DEAL_STEP;
             let glide = Glide::new(from, rest.0, motion::DEAL, EaseFunction::CubicOut).arc(0.8).delay(delay);
-            send(&mut commands, word.0, rest.0, Some(glide), &settings);
+            move_to(&mut commands, word.0, rest.0, Some(glide), &settings);
         }
     }
 }

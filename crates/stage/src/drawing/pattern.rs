@@ -6,7 +6,7 @@ use splitkey_client::{
     rules::Identity,
 };
 
-use crate::{drawing::picture::Picture, style};
+use crate::{drawing::bitmap::Bitmap, style};
 
 /// The size of a pattern's tile, and in it the stripes' width and the dots' radius.
 const TILE: f32 = 16.0;
@@ -41,7 +41,7 @@ fn is_drawn(identity: Identity, at: Vec2) -> bool {
 
 /// Draws the pattern wherever an area of a picture shows the identity's ground. `unit` is the picture's pixels per unit
 /// of the pattern.
-pub(crate) fn draw_pattern(picture: &mut Picture, part: URect, identity: Identity, unit: f32) {
+pub(crate) fn draw_pattern(picture: &mut Bitmap, part: URect, identity: Identity, unit: f32) {
     let (Paint(red, green, blue), Paint(over_red, over_green, over_blue)) = paints(identity);
     let alike = |have: u8, want: u8| (i32::from(have) - i32::from(want)).abs() < ALIKE;
     let mix = |have: u8, over: u8| f32::from(have).lerp(f32::from(over), STRENGTH) as u8;
@@ -66,7 +66,7 @@ mod tests {
         for identity in [Identity::Agent, Identity::Bystander, Identity::Assassin] {
             let (Paint(r, g, b), Paint(over, ..)) = paints(identity);
             let whole = |x: usize| if x < 32 { [r, g, b, 255] } else { [255, 255, 255, 255] };
-            let mut picture = Picture::new(64, 32, |x, _| whole(x));
+            let mut picture = Bitmap::new(64, 32, |x, _| whole(x));
             draw_pattern(&mut picture, URect::new(0, 0, 64, 32), identity, 1.0);
             let changed = (0..32).flat_map(|y| (0..64).map(move |x| (x, y)));
             let changed: Vec<usize> =

@@ -8,20 +8,20 @@ pub(crate) use leather::leather;
 pub(crate) use paper::grain;
 pub(crate) use walnut::walnut;
 
-use crate::drawing::{noise::Noise, picture::Picture};
+use crate::drawing::{bitmap::Bitmap, noise::Noise};
 
 /// The colours of a surface, and its normal map where one is used.
 pub(crate) struct Surface {
-    pub colour: Picture,
-    pub bumps: Option<Picture>,
+    pub colour: Bitmap,
+    pub bumps: Option<Bitmap>,
 }
 
 /// Returns the normals of a periodic height field, scaled by `strength`. The bitangent points up in the picture.
-fn normals(heights: &[f32], width: usize, strength: f32) -> Picture {
+fn normals(heights: &[f32], width: usize, strength: f32) -> Bitmap {
     let height = heights.len() / width.max(1);
     let height = height.max(1);
     let at = |x: usize, y: usize| heights.get((y % height) * width + x % width).copied().unwrap_or_default();
-    Picture::new(width, height, |x, y| {
+    Bitmap::new(width, height, |x, y| {
         let across = (at(x + 1, y) - at(x + width - 1, y)) * strength;
         let along = (at(x, y + 1) - at(x, y + height - 1)) * strength;
         let length = (across * across + along * along + 1.0).sqrt();

@@ -8,7 +8,7 @@ use crate::{
     motion,
     shape::Shape,
     style::{self, colour},
-    table::{Table, layout},
+    table::{TableRoot, places},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -40,14 +40,14 @@ fn start_pulse(
     shown: On<FactShown>,
     settings: Res<Settings>,
     ring: Res<Ring>,
-    table: Res<Table>,
+    table: Res<TableRoot>,
     mut commands: Commands,
 ) {
     let Fact::WordCovered { cell, .. } = shown.fact else { return };
     if settings.reduced_motion {
         return;
     }
-    let mut place = layout::word(cell);
+    let mut place = places::word(cell);
     place.translation.y += 2.0 * style::CARD[2] + 0.01;
     commands.spawn((
         Name::new("Pulse"),

@@ -13,7 +13,7 @@ use crate::{
     motion::{self, Glide, Rest},
     shape::Shape,
     style::{self, colour},
-    table::Table,
+    table::TableRoot,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -95,7 +95,7 @@ fn half(side: Side) -> Shape {
 fn celebrate(
     shown: On<FactShown>,
     settings: Res<Settings>,
-    table: Res<Table>,
+    table: Res<TableRoot>,
     halves: Res<KeyHalves>,
     agents: Query<(Entity, &AgentPlace, &Rest)>,
     mut commands: Commands,

@@ -6,12 +6,12 @@ use splitkey_client::{
 };
 
 use crate::{
-    drawing::picture::{ALL_LEVELS, Meaning, Picture, Reading},
+    drawing::bitmap::{ALL_LEVELS, Bitmap, ColourSpace, Sampling},
     materials::finish::glowing,
     motion,
     shape::Shape,
     style::colour,
-    table::Table,
+    table::TableRoot,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -66,13 +66,13 @@ fn hang_vignette(
 
 /// Creates a texture that is transparent in the middle and opaque in the corners.
 fn edge() -> Image {
-    let picture = Picture::new(PIXELS, PIXELS, |x, y| {
+    let picture = Bitmap::new(PIXELS, PIXELS, |x, y| {
         let part = |at: usize| at as f32 / (PIXELS - 1) as f32 * 2.0 - 1.0;
         let out = Vec2::new(part(x), part(y)).length() / std::f32::consts::SQRT_2;
         let strength = ((out - BEGINS) / (1.0 - BEGINS)).clamp(0.0, 1.0);
         [255, 255, 255, (strength * strength * 255.0) as u8]
     });
-    picture.texture(Meaning::Colour, Reading { repeat: false, anisotropy: 1, levels: ALL_LEVELS })
+    picture.texture(ColourSpace::Srgb, Sampling { repeat: false, anisotropy: 1, levels: ALL_LEVELS })
 }
 
 /// Keeps the plane as large as the camera's view.
@@ -97,7 +97,7 @@ fn redden(
     time: Res<Time>,
     settings: Res<Settings>,
     screen: Option<Res<State<Screen>>>,
-    table: Res<Table>,
+    table: Res<TableRoot>,
     tables: Query<&Visibility, Without<Vignette>>,
     shown: Res<Shown>,
     assassin: Query<&AssassinPlace>,

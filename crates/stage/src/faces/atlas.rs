@@ -5,8 +5,8 @@ use splitkey_client::rules::{Cell, Side};
 
 use crate::{
     drawing::{
-        patch::Patch,
-        picture::{Picture, Reading, sampler},
+        bitmap::{Bitmap, Sampling, sampler},
+        texture_update::TextureUpdate,
     },
     faces::reader::Reader,
 };
@@ -107,8 +107,8 @@ impl Atlas {
         Atlas { unit, size: (whole() * unit).round().as_uvec2(), levels }
     }
 
-    /// Returns the patches that put a picture with its border at `spot`, one for each mip level.
-    pub(crate) fn print(&self, texture: &Handle<Image>, spot: Spot, picture: Picture) -> Vec<Patch> {
+    /// Returns the updates that put a picture with its border at `spot`, one for each mip level.
+    pub(crate) fn updates(&self, texture: &Handle<Image>, spot: Spot, picture: Bitmap) -> Vec<TextureUpdate> {
         let start = (spot.at * self.unit).round() - bleed(self.unit) as f32;
         let mut levels = vec![picture];
         while (levels.len() as u32) < self.levels
@@ -116,13 +116,13 @@ impl Atlas {
         {
             levels.push(last.half());
         }
-        let patch = |(level, picture)| Patch {
+        let update = |(level, picture)| TextureUpdate {
             texture: texture.clone(),
             level,
             at: start.as_uvec2() >> level,
             picture,
         };
-        (0..).zip(levels).map(patch).collect()
+        (0..).zip(levels).map(update).collect()
     }
 
     /// Creates the empty texture.
@@ -132,7 +132,7 @@ impl Atlas {
         let mut image =
             Image::new_uninit(size, TextureDimension::D2, format, RenderAssetUsages::RENDER_WORLD);
         image.texture_descriptor.mip_level_count = self.levels;
-        image.sampler = sampler(Reading { repeat: false, anisotropy, levels: self.levels });
+        image.sampler = sampler(Sampling { repeat: false, anisotropy, levels: self.levels });
         image
     }
 }
@@ -184,8 +184,9 @@ mod tests {
             for spot in words.chain([Spot::edge(), Spot::crest(Side::A), Spot::crest(Side::B)]) {
                 let size = (spot.size * atlas.unit).round().as_uvec2();
                 let border = 2 * bleed(atlas.unit);
-                let face = Picture::filled(size.x as usize + border, size.y as usize + border, [9; 4]);
-                for Patch { level, at, picture, .. } in atlas.print(&Handle::default(), spot, face) {
+                let face = Bitmap::filled(size.x as usize + border, size.y as usize + border, [9; 4]);
+                for TextureUpdate { level, at, picture, .. } in atlas.updates(&Handle::default(), spot, face)
+                {
                     let end = at + UVec2::new(picture.width as u32, picture.height as u32);
                     assert!(end.cmple(atlas.size >> level).all(), "{spot:?} on level {level}");
                 }
@@ -197,10 +198,10 @@ mod tests {
     fn a_face_is_found_at_its_spot() {
         let atlas = Atlas::new(false);
         let cell = Cell::new(6).unwrap();
-        let face = Picture::new(408, 272, |x, _| if x < 204 { [9, 0, 0, 255] } else { [0, 9, 0, 255] });
-        let patches = atlas.print(&Handle::default(), Spot::word(cell), face);
-        assert_eq!(patches.len(), 3);
-        for Patch { level, at, picture, .. } in patches {
+        let face = Bitmap::new(408, 272, |x, _| if x < 204 { [9, 0, 0, 255] } else { [0, 9, 0, 255] });
+        let updates = atlas.updates(&Handle::default(), Spot::word(cell), face);
+        assert_eq!(updates.len(), 3);
+        for TextureUpdate { level, at, picture, .. } in updates {
             let size = (atlas.size >> level).as_vec2();
             let middle = (Spot::word(cell).uv().center() * size).as_uvec2() - at;
             let red = |x: u32| picture.pixel(x as usize, middle.y as usize)[0];

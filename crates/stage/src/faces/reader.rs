@@ -1,6 +1,6 @@
 //! Who reads a word face.
 
-use crate::table::layout::Viewer;
+use crate::table::places::Viewer;
 
 /// For whom a word face is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use splitkey_client::{ClientSystems, Shown, StandMap, rules::Cell};
 
 use crate::{
     key::{
-        leaf::cell_part,
-        stand::{OwnLeaf, PICTURE},
+        key_map::cell_part,
+        stand::{OwnMap, PICTURE},
     },
     materials::finish::glowing,
     shape::Shape,
@@ -26,11 +26,11 @@ const SETTLED: f32 = 0.62;
 const SHADE_ABOVE: f32 = 0.003;
 
 fn lay_shade(
-    added: On<Add, OwnLeaf>,
+    added: On<Add, OwnMap>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut commands: Commands,
 ) {
-    let dark = colour(style::LEAF_GROUND).with_alpha(SETTLED);
+    let dark = colour(style::MAP_GROUND).with_alpha(SETTLED);
     commands.entity(added.entity).with_child((
         Name::new("Settled shade"),
         SettledShade::default(),
@@ -84,7 +84,7 @@ mod tests {
     };
 
     use super::*;
-    use crate::sample::{SHORT, act, cell, deal_of, dealt, hear, table, wait};
+    use crate::fixture::{SHORT, act, cell, deal_of, dealt, hear, table, wait};
 
     /// Returns the dimmed fields, as a bit set.
     fn dimmed(app: &mut App) -> u32 {

@@ -10,31 +10,31 @@ use splitkey_client::{
 };
 
 use crate::{
-    drawing::picture::{ALL_LEVELS, Meaning, Reading},
-    key::leaf::draw_leaf,
+    drawing::bitmap::{ALL_LEVELS, ColourSpace, Sampling},
+    key::key_map::draw_map,
     materials::finish::{Finishes, plain},
-    motion::{self, Glide, Rest, send},
+    motion::{self, Glide, Rest, move_to},
     quality::detail::Detail,
     shape::Shape,
     style::{self, colour},
-    table::{Seating, SeatingSystems, Table},
+    table::{CurrentViewer, TableRoot, ViewerSystems},
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, set_stand)
-        .add_systems(Update, (open_stand, show_maps).after(SeatingSystems).in_set(ClientSystems::Draw));
+        .add_systems(Update, (open_stand, show_maps).after(ViewerSystems).in_set(ClientSystems::Draw));
 }
 
 /// The map on a board: the viewer's own or the far one, and what it shows.
 #[derive(Component)]
-struct Leaf {
+struct BoardMap {
     far: bool,
     shows: Option<Showing>,
 }
 
 /// The map on the viewer's own board.
 #[derive(Component)]
-pub(crate) struct OwnLeaf;
+pub(crate) struct OwnMap;
 
 /// A board of the stand with everything on it.
 #[derive(Component)]
@@ -70,7 +70,7 @@ fn place() -> Transform {
 }
 
 /// Returns the place of a board: leaning on the other, or flat behind it once both keys are shown.
-fn leaf(far: bool, open: bool) -> Transform {
+fn board_place(far: bool, open: bool) -> Transform {
     let (y, z, lean) = match (far, open) {
         (false, false) => (0.08, 0.62, -style::STAND_LEAN),
         (true, false) => (0.08, -1.95, style::STAND_LEAN - 0.02),
@@ -82,13 +82,13 @@ fn leaf(far: bool, open: bool) -> Transform {
 
 /// Returns the corners of the map that shows the viewer's key, while the stand is closed.
 pub(crate) fn corners() -> [Vec3; 4] {
-    let corner = |x: f32, y: f32| leaf(false, false).transform_point(Vec3::new(x, y, 0.034));
+    let corner = |x: f32, y: f32| board_place(false, false).transform_point(Vec3::new(x, y, 0.034));
     let half = BOARD / 2.0;
     [corner(-half, 0.0), corner(half, 0.0), corner(half, BOARD), corner(-half, BOARD)]
 }
 
 fn set_stand(
-    table: Res<Table>,
+    table: Res<TableRoot>,
     finishes: Res<Finishes>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
@@ -124,32 +124,32 @@ fn set_stand(
         [corner(-1.0, 1.0), corner(1.0, 1.0), corner(1.0, -1.0), corner(-1.0, -1.0)],
         [Vec2::Y, Vec2::ONE, Vec2::X, Vec2::ZERO],
     );
-    let picture = meshes.add(picture.bumpy_mesh());
+    let picture = meshes.add(picture.mesh_with_tangents());
     let fittings = meshes.add(fittings.mesh());
     commands.entity(table.0).with_children(|table| {
         for far in [false, true] {
             let depth = if far { 0.0 } else { -0.03 };
-            let lies = leaf(far, false);
+            let lies = board_place(far, false);
             let mut stand = table.spawn((
-                Name::new(if far { "Far leaf" } else { "Near leaf" }),
+                Name::new(if far { "Far board" } else { "Near board" }),
                 Board { far },
                 Rest(lies),
                 lies,
                 Mesh3d(meshes.add(board(depth).mesh())),
                 MeshMaterial3d(finishes.painted.clone()),
             ));
-            let leaf = (
-                Name::new("Leaf"),
-                Leaf { far, shows: None },
+            let board_map = (
+                Name::new("Board map"),
+                BoardMap { far, shows: None },
                 NotShadowCaster,
                 up(depth + 0.034),
                 Mesh3d(picture.clone()),
                 MeshMaterial3d(finishes.leather.clone()),
             );
             if far {
-                stand.with_child(leaf);
+                stand.with_child(board_map);
             } else {
-                stand.with_child((leaf, OwnLeaf));
+                stand.with_child((board_map, OwnMap));
                 let brass = MeshMaterial3d(finishes.brass.clone());
                 stand.with_child((Name::new("Stand fittings"), Mesh3d(fittings.clone()), brass));
             }
@@ -166,10 +166,10 @@ fn open_stand(
 ) {
     let open = shown.0.as_ref().is_some_and(|game| game.key.is_some());
     for (entity, board, rest, now) in &boards {
-        let wanted = leaf(board.far, open);
+        let wanted = board_place(board.far, open);
         if rest.0 != wanted {
-            let swing = Glide::new(*now, wanted, motion::LEAVES, EaseFunction::CubicInOut).arc(0.5);
-            send(&mut commands, entity, wanted, Some(swing), &settings);
+            let swing = Glide::new(*now, wanted, motion::STAND_OPENS, EaseFunction::CubicInOut).arc(0.5);
+            move_to(&mut commands, entity, wanted, Some(swing), &settings);
         }
     }
 }
@@ -179,12 +179,12 @@ fn open_stand(
 fn show_maps(
     layout: Res<Layout>,
     detail: Res<Detail>,
-    seating: Res<Seating>,
+    viewer: Res<CurrentViewer>,
     settings: Res<Settings>,
     shown: Res<Shown>,
     finishes: Res<Finishes>,
     stand: Query<&StandMap>,
-    mut leaves: Query<(&mut Leaf, &mut MeshMaterial3d<StandardMaterial>)>,
+    mut maps: Query<(&mut BoardMap, &mut MeshMaterial3d<StandardMaterial>)>,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
@@ -193,19 +193,19 @@ fn show_maps(
     }
     let both = shown.0.as_ref().and_then(|game| game.key);
     let mine = stand.single().ok().and_then(|stand| stand.0);
-    let side = mine.map_or(seating.0.seat(), |(side, _)| side);
-    for (mut leaf, mut material) in &mut leaves {
-        let side = if leaf.far { side.partner() } else { side };
+    let side = mine.map_or(viewer.0.seat(), |(side, _)| side);
+    for (mut board_map, mut material) in &mut maps {
+        let side = if board_map.far { side.partner() } else { side };
         let map = match both {
             Some(key) => key.get(side.index()).copied(),
-            None => mine.filter(|_| !leaf.far).map(|(_, map)| map),
+            None => mine.filter(|_| !board_map.far).map(|(_, map)| map),
         };
         let (coarse, patterns) = (detail.low, settings.patterns);
         let wanted = map.map(|map| Showing { side, map, coarse, patterns });
-        if leaf.shows == wanted {
+        if board_map.shows == wanted {
             continue;
         }
-        leaf.shows = wanted;
+        board_map.shows = wanted;
         material.0 = match wanted {
             Some(showing) => materials.add(showing.paint(&mut images)),
             None => finishes.leather.clone(),
@@ -217,10 +217,10 @@ impl Showing {
     fn paint(self, images: &mut Assets<Image>) -> StandardMaterial {
         let [fine, coarse] = UNITS;
         let unit = if self.coarse { coarse } else { fine };
-        let drawing = draw_leaf(self.side, &self.map, self.patterns, unit);
+        let drawing = draw_map(self.side, &self.map, self.patterns, unit);
         // The map faces the viewer, so it needs no anisotropic filtering.
-        let reading = Reading { repeat: false, anisotropy: 1, levels: ALL_LEVELS };
-        let texture = images.add(drawing.texture(Meaning::Colour, reading));
+        let sampling = Sampling { repeat: false, anisotropy: 1, levels: ALL_LEVELS };
+        let texture = images.add(drawing.texture(ColourSpace::Srgb, sampling));
         StandardMaterial {
             base_color_texture: Some(texture.clone()),
             emissive: LinearRgba::rgb(GLOW, GLOW, GLOW),

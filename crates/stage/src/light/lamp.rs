@@ -3,11 +3,11 @@
 use bevy::{light::NotShadowCaster, prelude::*, render::render_resource::Face};
 
 use crate::{
-    drawing::picture::{ALL_LEVELS, Meaning, Picture, Reading},
+    drawing::bitmap::{ALL_LEVELS, Bitmap, ColourSpace, Sampling},
     materials::finish::{Finishes, glowing, plain},
     shape::Shape,
     style::{self, colour},
-    table::Table,
+    table::TableRoot,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -38,7 +38,7 @@ fn arm() -> Vec<Vec3> {
 }
 
 fn set_lamp(
-    table: Res<Table>,
+    table: Res<TableRoot>,
     finishes: Res<Finishes>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
@@ -102,7 +102,7 @@ fn set_lamp(
 /// Creates a soft, round light texture that is black at its rim.
 fn halo() -> Image {
     const SIZE: usize = 64;
-    let picture = Picture::new(SIZE, SIZE, |x, y| {
+    let picture = Bitmap::new(SIZE, SIZE, |x, y| {
         let middle = (SIZE as f32 - 1.0) / 2.0;
         let distance = (x as f32 - middle).hypot(y as f32 - middle) / middle;
         let inner = (1.0 - distance / 0.4).max(0.0) * 0.5;
@@ -110,5 +110,5 @@ fn halo() -> Image {
         let light = ((inner + outer) * 255.0) as u8;
         [light, light, light, 255]
     });
-    picture.texture(Meaning::Colour, Reading { repeat: false, anisotropy: 1, levels: ALL_LEVELS })
+    picture.texture(ColourSpace::Srgb, Sampling { repeat: false, anisotropy: 1, levels: ALL_LEVELS })
 }

@@ -3,11 +3,11 @@
 use bevy::{light::NotShadowCaster, prelude::*};
 
 use crate::{
-    drawing::picture::{ALL_LEVELS, Meaning, Picture, Reading},
+    drawing::bitmap::{ALL_LEVELS, Bitmap, ColourSpace, Sampling},
     materials::finish::glowing,
     shape::Shape,
     style::{self, colour},
-    table::Table,
+    table::TableRoot,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -35,7 +35,7 @@ const WOOD: f32 = 2.0;
 const PIXELS: [usize; 2] = [188, 208];
 
 fn let_moon_in(
-    table: Res<Table>,
+    table: Res<TableRoot>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
@@ -75,10 +75,10 @@ fn light(at: Vec2) -> f32 {
 
 fn stripes() -> Image {
     let [width, height] = PIXELS;
-    let picture = Picture::new(width, height, |x, y| {
+    let picture = Bitmap::new(width, height, |x, y| {
         let part = Vec2::new(x as f32 / (width - 1) as f32, y as f32 / (height - 1) as f32);
         let light = (light(FROM + part * (TO - FROM)) * 255.0) as u8;
         [light, light, light, 255]
     });
-    picture.texture(Meaning::Numbers, Reading { repeat: false, anisotropy: 1, levels: ALL_LEVELS })
+    picture.texture(ColourSpace::Linear, Sampling { repeat: false, anisotropy: 1, levels: ALL_LEVELS })
 }

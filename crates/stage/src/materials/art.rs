@@ -9,8 +9,8 @@ use splitkey_client::{Settings, Trouble, Troubles, palette, rules::Identity};
 
 use crate::{
     drawing::{
+        bitmap::{Bitmap, ColourSpace, Sampling},
         pattern::draw_pattern,
-        picture::{Meaning, Picture, Reading},
     },
     materials::finish::plain,
     quality::detail::Detail,
@@ -34,7 +34,7 @@ pub(crate) struct Art {
 struct Sheet {
     loading: Handle<Image>,
     /// The picture, once it is loaded.
-    drawn: Option<Picture>,
+    drawn: Option<Bitmap>,
     /// Number of mip levels, low enough that neighbouring pictures on a sheet never blend.
     levels: u32,
     materials: Vec<Handle<StandardMaterial>>,
@@ -145,7 +145,7 @@ fn take_pictures(
     for event in loaded.read() {
         let AssetEvent::LoadedWithDependencies { id } = event else { continue };
         let Some(sheet) = art.sheets.iter_mut().find(|sheet| sheet.loading.id() == *id) else { continue };
-        match images.remove(&sheet.loading).and_then(picture_of) {
+        match images.remove(&sheet.loading).and_then(bitmap_of) {
             Some(picture) => (sheet.drawn, sheet.shows) = (Some(picture), None),
             None => troubles.tell(Trouble::AssetsMissing),
         }
@@ -186,8 +186,8 @@ fn show_pictures(
             let pixels = URect::from_corners((part.min * size).as_uvec2(), (part.max * size).as_uvec2());
             draw_pattern(&mut picture, pixels, *identity, sheet.pattern_unit);
         }
-        let reading = Reading { repeat: false, anisotropy: detail.anisotropy(), levels: sheet.levels };
-        let texture = images.add(picture.texture(Meaning::Colour, reading));
+        let sampling = Sampling { repeat: false, anisotropy: detail.anisotropy(), levels: sheet.levels };
+        let texture = images.add(picture.texture(ColourSpace::Srgb, sampling));
         for handle in &sheet.materials {
             if let Some(mut material) = materials.get_mut(handle) {
                 material.base_color = Color::WHITE;
@@ -199,10 +199,10 @@ fn show_pictures(
 }
 
 /// Returns the pixels of a loaded image, if it has four bytes per pixel.
-fn picture_of(image: Image) -> Option<Picture> {
+fn bitmap_of(image: Image) -> Option<Bitmap> {
     let (width, height) = (image.width() as usize, image.height() as usize);
     let pixels = image.data.filter(|pixels| pixels.len() == width * height * 4)?;
-    Some(Picture { width, height, pixels })
+    Some(Bitmap { width, height, pixels })
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::{
     drawing::{
-        picture::{ALL_LEVELS, Meaning, Reading},
+        bitmap::{ALL_LEVELS, ColourSpace, Sampling},
         surface::{self, Surface},
     },
     quality::detail::Detail,
@@ -69,14 +69,15 @@ fn make_surfaces(
         return;
     }
     let anisotropy = if detail.low { 1 } else { 4 };
-    let reading = Reading { repeat: true, anisotropy, levels: ALL_LEVELS };
+    let sampling = Sampling { repeat: true, anisotropy, levels: ALL_LEVELS };
     let surfaces = [
         (&finishes.walnut, surface::walnut(detail.low, !detail.low)),
         (&finishes.leather, surface::leather(detail.low, !detail.low)),
     ];
     for (handle, Surface { colour, bumps }) in surfaces {
         let Some(mut material) = materials.get_mut(handle) else { continue };
-        material.base_color_texture = Some(images.add(colour.texture(Meaning::Colour, reading)));
-        material.normal_map_texture = bumps.map(|bumps| images.add(bumps.texture(Meaning::Numbers, reading)));
+        material.base_color_texture = Some(images.add(colour.texture(ColourSpace::Srgb, sampling)));
+        material.normal_map_texture =
+            bumps.map(|bumps| images.add(bumps.texture(ColourSpace::Linear, sampling)));
     }
 }

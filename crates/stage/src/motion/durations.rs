@@ -27,7 +27,7 @@ pub(crate) const WAVE_STEP: f32 = 0.04;
 pub(crate) const KEY_CLOSES: f32 = 1.2;
 pub(crate) const VICTORY: f32 = 2.2;
 /// The boards of both keys swing flat.
-pub(crate) const LEAVES: f32 = 0.7;
+pub(crate) const STAND_OPENS: f32 = 0.7;
 /// With reduced motion, an object fades in instead of moving.
 pub(crate) const FADE: f32 = Landing::REDUCED.as_secs_f32();
 /// How fast a lift, light or shade approaches its goal, per second.

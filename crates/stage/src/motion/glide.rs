@@ -101,7 +101,7 @@ fn bump(part: f32) -> f32 {
 const BUMP_RISE: f32 = 0.15;
 
 /// Moves an object to a new place, or puts it there at once where motion is reduced or `glide` is `None`.
-pub(crate) fn send(
+pub(crate) fn move_to(
     commands: &mut Commands,
     entity: Entity,
     rest: Transform,

@@ -3,15 +3,15 @@
 use bevy::{light::DirectionalLightShadowMap, prelude::*, render::renderer::RenderDevice};
 use splitkey_client::{Quality, Settings};
 
-use crate::quality::watch::{Step, Watch};
+use crate::quality::adaptive_quality::{AdaptiveQuality, Reduction};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Detail>()
-        .init_resource::<Watch>()
+        .init_resource::<AdaptiveQuality>()
         .add_systems(PreStartup, choose_detail)
         .add_systems(
             PreUpdate,
-            choose_detail.run_if(resource_changed::<Settings>.or_else(resource_changed::<Watch>)),
+            choose_detail.run_if(resource_changed::<Settings>.or_else(resource_changed::<AdaptiveQuality>)),
         );
 }
 
@@ -34,19 +34,19 @@ const LARGE: u32 = 4096;
 const SHADOW_MAP: [usize; 2] = [1024, 2048];
 
 impl Detail {
-    pub(crate) fn new(settings: &Settings, left_out: Step, large: bool) -> Detail {
+    pub(crate) fn new(settings: &Settings, left_out: Reduction, large: bool) -> Detail {
         let left_out = match settings.quality {
             Quality::Automatic => left_out,
-            Quality::Low => Step::Most,
-            Quality::Medium => Step::FineShadows,
-            Quality::High => Step::Nothing,
+            Quality::Low => Reduction::Most,
+            Quality::Medium => Reduction::FineShadows,
+            Quality::High => Reduction::Nothing,
         };
         Detail {
-            low: left_out >= Step::Most,
+            low: left_out >= Reduction::Most,
             large,
-            coarse_shadows: left_out >= Step::FineShadows,
-            rough_edges: left_out >= Step::SmoothEdges,
-            few_pixels: left_out >= Step::Pixels,
+            coarse_shadows: left_out >= Reduction::FineShadows,
+            rough_edges: left_out >= Reduction::SmoothEdges,
+            few_pixels: left_out >= Reduction::Pixels,
         }
     }
 
@@ -75,13 +75,13 @@ impl Detail {
 
 fn choose_detail(
     settings: Res<Settings>,
-    watch: Res<Watch>,
+    adaptive: Res<AdaptiveQuality>,
     device: Option<Res<RenderDevice>>,
     mut detail: ResMut<Detail>,
     mut shadow_map: Option<ResMut<DirectionalLightShadowMap>>,
 ) {
     let large = device.is_some_and(|device| device.limits().max_texture_dimension_2d >= LARGE);
-    detail.set_if_neq(Detail::new(&settings, watch.step(), large));
+    detail.set_if_neq(Detail::new(&settings, adaptive.reduction(), large));
     if let Some(shadow_map) = &mut shadow_map {
         let [small, full] = SHADOW_MAP;
         let size = if large { full } else { small };
@@ -96,21 +96,21 @@ fn choose_detail(
 mod tests {
     use super::*;
 
-    fn detail(quality: Quality, left_out: Step) -> Detail {
+    fn detail(quality: Quality, left_out: Reduction) -> Detail {
         Detail::new(&Settings { quality, ..default() }, left_out, true)
     }
 
     #[test]
     fn automatic_quality_starts_high_and_ends_low() {
-        assert_eq!(detail(Quality::Automatic, Step::Nothing), detail(Quality::High, Step::Nothing));
-        assert_eq!(detail(Quality::Automatic, Step::Table), detail(Quality::Low, Step::Nothing));
+        assert_eq!(detail(Quality::Automatic, Reduction::Nothing), detail(Quality::High, Reduction::Nothing));
+        assert_eq!(detail(Quality::Automatic, Reduction::Table), detail(Quality::Low, Reduction::Nothing));
     }
 
     #[test]
     fn a_quality_chosen_by_the_player_is_kept() {
-        let high = detail(Quality::High, Step::Table);
+        let high = detail(Quality::High, Reduction::Table);
         assert!(high.shadows() && high.smooth_edges() && high.fine_faces());
-        let medium = detail(Quality::Medium, Step::Nothing);
+        let medium = detail(Quality::Medium, Reduction::Nothing);
         assert!(medium.shadows() && medium.coarse_shadows && medium.smooth_edges());
     }
 }

@@ -82,16 +82,16 @@ mod tests {
     use splitkey_client::{Quality, Settings};
 
     use super::*;
-    use crate::quality::watch::Step;
+    use crate::quality::adaptive_quality::Reduction;
 
     #[test]
     fn large_windows_are_drawn_with_fewer_pixels_and_small_ones_with_all() {
-        let low = Detail::new(&Settings { quality: Quality::Low, ..default() }, Step::Nothing, true);
+        let low = Detail::new(&Settings { quality: Quality::Low, ..default() }, Reduction::Nothing, true);
         let drawn = |x, y| reduced(low, UVec2::new(x, y)).map(|reduced| reduced.size.xy());
         assert_eq!(drawn(1280, 720), None);
         assert_eq!(drawn(1920, 1080), Some(Vec2::new(1280.0, 720.0)));
         assert_eq!(drawn(3840, 2160), Some(Vec2::new(1920.0, 1080.0)));
-        let high = Detail::new(&Settings { quality: Quality::High, ..default() }, Step::Nothing, true);
+        let high = Detail::new(&Settings { quality: Quality::High, ..default() }, Reduction::Nothing, true);
         assert_eq!(reduced(high, UVec2::new(3840, 2160)), None);
     }
 }

@@ -6,20 +6,20 @@ use vello_cpu::kurbo::{Affine, Rect as Border};
 
 use crate::{
     drawing::{
+        bitmap::{ALL_LEVELS, Bitmap, ColourSpace, Sampling},
         crest::{BOX, draw_crest},
         lettering::{Ink, Room, Setting, Typeface, Typefaces, tint},
-        picture::{ALL_LEVELS, Meaning, Picture, Reading},
     },
     materials::finish::Finishes,
     quality::detail::Detail,
     shape::Shape,
     style,
-    table::{Seating, SeatingSystems, Table},
+    table::{CurrentViewer, TableRoot, ViewerSystems},
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, set_nameplate)
-        .add_systems(Update, write_nameplate.after(SeatingSystems).in_set(ClientSystems::Draw));
+        .add_systems(Update, write_nameplate.after(ViewerSystems).in_set(ClientSystems::Draw));
 }
 
 /// The face of the plate, and its text.
@@ -40,7 +40,7 @@ fn place() -> Transform {
 }
 
 fn set_nameplate(
-    table: Res<Table>,
+    table: Res<TableRoot>,
     finishes: Res<Finishes>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
@@ -62,7 +62,7 @@ fn set_nameplate(
     commands.entity(table.0).with_children(|table| {
         for (name, mesh, finish) in [
             ("Nameplate", plate.mesh(), &finishes.brass),
-            ("Nameplate foot", foot.bumpy_mesh(), &finishes.walnut),
+            ("Nameplate foot", foot.mesh_with_tangents(), &finishes.walnut),
         ] {
             table.spawn((Name::new(name), Mesh3d(meshes.add(mesh)), MeshMaterial3d(finish.clone())));
         }
@@ -80,7 +80,7 @@ fn set_nameplate(
 /// Engraves the names of the far side.
 fn write_nameplate(
     state: Res<TableState>,
-    seating: Res<Seating>,
+    viewer: Res<CurrentViewer>,
     texts: Res<Texts>,
     detail: Res<Detail>,
     mut plates: Query<(&mut Nameplate, &mut MeshMaterial3d<StandardMaterial>)>,
@@ -88,10 +88,10 @@ fn write_nameplate(
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
     let Ok((mut plate, mut material)) = plates.single_mut() else { return };
-    if plate.written.is_some() && !(state.is_changed() || seating.is_changed() || texts.is_changed()) {
+    if plate.written.is_some() && !(state.is_changed() || viewer.is_changed() || texts.is_changed()) {
         return;
     }
-    let far = seating.0.seat().partner();
+    let far = viewer.0.seat().partner();
     let names: Vec<&str> = state.seats_of(far).map(|seat| seat.name.as_str()).collect();
     let side =
         texts.format("table-side", &[arg("side", phrases::side_name(far, &texts))].into_iter().collect());
@@ -103,16 +103,16 @@ fn write_nameplate(
     plate.written = wanted;
     let [fine, coarse] = UNITS;
     let picture = draw(far, &text, if detail.low { coarse } else { fine });
-    let reading = Reading { repeat: false, anisotropy: detail.anisotropy(), levels: ALL_LEVELS };
+    let sampling = Sampling { repeat: false, anisotropy: detail.anisotropy(), levels: ALL_LEVELS };
     material.0 = materials.add(StandardMaterial {
-        base_color_texture: Some(images.add(picture.texture(Meaning::Colour, reading))),
+        base_color_texture: Some(images.add(picture.texture(ColourSpace::Srgb, sampling))),
         metallic: 0.75,
         perceptual_roughness: 0.42,
         ..default()
     });
 }
 
-fn draw(side: Side, text: &str, unit: f32) -> Picture {
+fn draw(side: Side, text: &str, unit: f32) -> Bitmap {
     let [width, height] = DRAWING;
     let mut ink = Ink::new(width, height, unit);
     ink.rect([0.0, 0.0, width.into(), height.into()], tint(style::PLATE_GROUND));
@@ -129,5 +129,5 @@ fn draw(side: Side, text: &str, unit: f32) -> Picture {
     draw_crest(&mut ink, side, crest, colour);
     let middle = start + crest_width + f64::from(written) / 2.0;
     ink.text(&fonts, text, ROOM, setting, Affine::translate((middle, 98.0)));
-    ink.picture(None)
+    ink.into_bitmap(None)
 }

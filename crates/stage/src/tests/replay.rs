@@ -9,7 +9,7 @@ use splitkey_client::{
 
 use crate::{
     Activity,
-    sample::{SHORT, act, cell, deal_of, dealt, hear, table, wait},
+    fixture::{SHORT, act, cell, deal_of, dealt, hear, table, wait},
 };
 
 /// Frames after which every motion has ended.

@@ -15,10 +15,10 @@ use splitkey_client::{
 };
 
 use crate::{
-    pointing::cursor::Hovered,
-    sample::{SHORT, act, cell, deal_of, dealt, hear, people, table, wait},
+    fixture::{SHORT, act, cell, deal_of, dealt, hear, people, table, wait},
+    pointing::highlight::Hovered,
     style,
-    table::layout,
+    table::places,
 };
 
 /// What is visible at a point of the view.
@@ -42,7 +42,7 @@ fn all_over() -> Vec<Vec2> {
 
 /// Returns points of the token on the touched word, relative to the word's middle.
 fn on_token(app: &mut App) -> Vec<Vec2> {
-    let word = layout::word(cell(TOUCHED)).translation;
+    let word = places::word(cell(TOUCHED)).translation;
     let mut tokens = app.world_mut().query_filtered::<&Transform, With<TimerToken>>();
     let middles = tokens.iter(app.world()).map(|token| (token.translation - word).xz());
     let near: Vec<Vec2> = middles.filter(|at| at.abs().cmple(Vec2::new(0.5, 0.33)).all()).collect();
@@ -52,7 +52,7 @@ fn on_token(app: &mut App) -> Vec<Vec2> {
 
 /// Returns what the camera sees at points of the touched word, all of which must be in view.
 fn seen(app: &mut App, points: &[Vec2]) -> Vec<Thing> {
-    let word = layout::word(cell(TOUCHED)).translation;
+    let word = places::word(cell(TOUCHED)).translation;
     let mut cameras = app.world_mut().query_filtered::<(&Transform, &Projection), With<Camera3d>>();
     let (camera, lens) = cameras.single(app.world()).expect("one camera");
     let clip = match lens {

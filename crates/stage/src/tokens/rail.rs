@@ -7,7 +7,7 @@ use crate::{
     materials::finish::Finishes,
     shape::Shape,
     style::{self, colour},
-    table::{Table, layout},
+    table::{TableRoot, places},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -31,7 +31,7 @@ fn shift_rail(settings: Res<Settings>, mut rails: Query<&mut Transform, With<Rai
 }
 
 fn set_rail(
-    table: Res<Table>,
+    table: Res<TableRoot>,
     finishes: Res<Finishes>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
@@ -52,16 +52,16 @@ fn set_rail(
     let slots = 0..style::RAIL_SLOTS;
     let rings = slots
         .clone()
-        .fold(Shape::new(), |shape, slot| shape.at(at(0.083, layout::slot_z(slot))).ring(0.168, 0.011, 36));
+        .fold(Shape::new(), |shape, slot| shape.at(at(0.083, places::slot_z(slot))).ring(0.168, 0.011, 36));
     let fittings = [-1.0, 1.0].into_iter().fold(rings, |shape, end| {
         shape.at(at(0.04, end * length / 2.0)).cuboid(Vec3::new(width, 0.075, 0.03))
     });
     let dashes = slots.skip(style::RAIL_EXTRA.into()).fold(Shape::new(), |shape, slot| {
-        shape.at(at(0.081, layout::slot_z(slot))).cuboid(Vec3::new(0.1, 0.006, 0.014))
+        shape.at(at(0.081, places::slot_z(slot))).cuboid(Vec3::new(0.1, 0.006, 0.014))
     });
     commands.entity(table.0).with_children(|table| {
         for (name, mesh, finish) in [
-            ("Rail", body.bumpy_mesh(), &finishes.walnut),
+            ("Rail", body.mesh_with_tangents(), &finishes.walnut),
             ("Rail ground", ground.mesh(), &finishes.painted),
             ("Rail rings", fittings.mesh(), &finishes.brass),
             ("Rail dashes", dashes.mesh(), &finishes.aged_brass),

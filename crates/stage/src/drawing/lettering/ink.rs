@@ -9,7 +9,7 @@ use vello_cpu::{
 };
 
 use super::{Fitted, Room, Typeface, Typefaces};
-use crate::drawing::picture::Picture;
+use crate::drawing::bitmap::Bitmap;
 
 /// Flattening tolerance of curves, in units of the drawing.
 const TOLERANCE: f64 = 0.05;
@@ -142,9 +142,9 @@ impl Ink {
     }
 
     /// Returns the drawing as a picture, on top of `below` if given, which must have the same size.
-    pub(crate) fn picture(mut self, below: Option<&Picture>) -> Picture {
+    pub(crate) fn into_bitmap(mut self, below: Option<&Bitmap>) -> Bitmap {
         let (width, height) = (self.context.width(), self.context.height());
-        let same_size = |below: &&Picture| below.size() == [usize::from(width), usize::from(height)];
+        let same_size = |below: &&Bitmap| below.size() == [usize::from(width), usize::from(height)];
         let mut pixmap = match below.filter(same_size) {
             Some(below) => Pixmap::from_parts(cast_slice(&below.pixels).to_vec(), width, height),
             None => Pixmap::new(width, height),
@@ -153,7 +153,7 @@ impl Ink {
         let settings = RasterizerSettings { composite_mode, ..RasterizerSettings::default() };
         self.context.flush();
         self.context.render_with(&mut pixmap, &mut Resources::new(), settings);
-        Picture { width: width.into(), height: height.into(), pixels: cast_vec(pixmap.take()) }
+        Bitmap { width: width.into(), height: height.into(), pixels: cast_vec(pixmap.take()) }
     }
 }
 
@@ -163,12 +163,12 @@ mod tests {
 
     #[test]
     fn a_word_is_drawn_on_top_of_what_is_below() {
-        let below = Picture::new(40, 20, |_, _| [200, 200, 200, 255]);
+        let below = Bitmap::new(40, 20, |_, _| [200, 200, 200, 255]);
         let mut ink = Ink::new(20.0, 10.0, 2.0);
         let setting = Setting { typeface: Typeface::Word, tracking: 0.0, colour: Color::BLACK };
         let room = Room { width: 18.0, size: 10.0 };
         ink.text(&Typefaces::default(), "HI", room, setting, Affine::translate((10.0, 9.0)));
-        let picture = ink.picture(Some(&below));
+        let picture = ink.into_bitmap(Some(&below));
         assert_eq!(picture.pixel(0, 0), [200, 200, 200, 255]);
         assert!(picture.pixels.chunks(4).any(|pixel| pixel[0] < 20));
     }

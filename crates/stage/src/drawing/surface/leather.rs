@@ -3,7 +3,7 @@
 use splitkey_client::palette;
 
 use super::{Surface, field, normals, over};
-use crate::drawing::{noise::Noise, picture::Picture};
+use crate::drawing::{bitmap::Bitmap, noise::Noise};
 
 /// The size of the full texture, in pixels.
 const SIZE: usize = 512;
@@ -16,7 +16,7 @@ pub(crate) fn leather(coarse: bool, bumpy: bool) -> Surface {
     let creases = creases(size, cells);
     let cloud = over([8, 8], 5, size, size);
     let palette::Paint(red, green, blue) = palette::LEATHER;
-    let colour = Picture::new(size, size, |x, y| {
+    let colour = Bitmap::new(size, size, |x, y| {
         let crease = creases.get(y * size + x).copied().unwrap_or_default();
         let shade = 0.86 + 0.28 * cloud(x, y, 3) + (crease - 0.5) * 0.08;
         let byte = |part: u8| (f32::from(part) * shade).min(255.0) as u8;

@@ -1,9 +1,9 @@
 //! Paper: faint fibres and clouds that are added to what is printed on it.
 
-use crate::drawing::{noise::Noise, picture::Picture};
+use crate::drawing::{bitmap::Bitmap, noise::Noise};
 
 /// Adds paper grain of strength `amount` to a picture whose width stands for `width` units of the drawing.
-pub(crate) fn grain(picture: &mut Picture, width: f32, amount: f32) {
+pub(crate) fn grain(picture: &mut Bitmap, width: f32, amount: f32) {
     let unit = width / picture.width.max(1) as f32;
     let (fibres, clouds) = (Noise::new(256, 256, 3), Noise::new(64, 64, 17));
     let columns = picture.width.max(1);

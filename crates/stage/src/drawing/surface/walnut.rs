@@ -3,7 +3,7 @@
 use std::f32::consts::TAU;
 
 use super::{Surface, field, normals, over};
-use crate::drawing::{noise::mix, picture::Picture};
+use crate::drawing::{bitmap::Bitmap, noise::mix};
 
 /// Width and height of the full texture, in pixels.
 const SIZE: [usize; 2] = [512, 256];
@@ -22,7 +22,7 @@ pub(crate) fn walnut(coarse: bool, bumpy: bool) -> Surface {
         let phase = along * 9.0 + wander(x, y, 3) * 3.2 + drift(x, y, 2) * 4.0;
         (phase * TAU).sin() * 0.5 + 0.5
     });
-    let colour = Picture::new(width, height, |x, y| {
+    let colour = Bitmap::new(width, height, |x, y| {
         let at = y * width + x;
         let part = |field: &[f32]| field.get(at).copied().unwrap_or_default();
         let mask = (part(&rings) * 0.55 + part(&fibres) * 0.5).min(1.0);

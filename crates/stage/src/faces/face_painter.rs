@@ -11,9 +11,9 @@ use vello_cpu::{
 
 use crate::{
     drawing::{
+        bitmap::Bitmap,
         crest::draw_crest,
         lettering::{Ink, Room, Setting, Typeface, Typefaces, tint},
-        picture::Picture,
         surface,
     },
     faces::{atlas, reader::Reader},
@@ -21,11 +21,11 @@ use crate::{
 };
 
 /// Draws the contents of the atlas, each with its border. Holds what all faces share.
-pub(crate) struct Drawing {
+pub(crate) struct FacePainter {
     fonts: Typefaces,
     reader: Reader,
     unit: f32,
-    blank: Picture,
+    blank: Bitmap,
 }
 
 /// The width of a card in units of a drawing.
@@ -47,13 +47,13 @@ const TRACKING: f32 = 0.02;
 const SCENE_EDGE: f64 = 22.0;
 const SCENE_CORNER: f64 = 12.0;
 
-impl Drawing {
+impl FacePainter {
     /// Creates a drawing with `unit` pixels per unit.
-    pub(crate) fn new(reader: Reader, unit: f32) -> Drawing {
+    pub(crate) fn new(reader: Reader, unit: f32) -> FacePainter {
         let mut blank = blank(reader, unit);
         surface::grain(&mut blank, atlas::FACE[0], GRAIN);
         let blank = blank.with_bleed(atlas::bleed(unit));
-        Drawing { fonts: Typefaces::default(), reader, unit, blank }
+        FacePainter { fonts: Typefaces::default(), reader, unit, blank }
     }
 
     fn ink(&self, [width, height]: [f32; 2]) -> Ink {
@@ -75,7 +75,7 @@ impl Drawing {
     }
 
     /// Returns the face of a card: its word, or the picture of that name.
-    pub(crate) fn face(&self, word: &str, cell: Cell) -> Picture {
+    pub(crate) fn face(&self, word: &str, cell: Cell) -> Bitmap {
         match picture(word) {
             Some(picture) => self.scene(picture, cell),
             None => self.word(word, cell),
@@ -83,7 +83,7 @@ impl Drawing {
     }
 
     /// Returns a picture card's face, which every viewer sees upright.
-    fn scene(&self, picture: &picture_card::Picture, cell: Cell) -> Picture {
+    fn scene(&self, picture: &picture_card::Picture, cell: Cell) -> Bitmap {
         let [width, height] = atlas::FACE;
         let mut ink = self.ink(atlas::FACE);
         let (wide, high) = (f64::from(width) - 2.0 * SCENE_EDGE, f64::from(height) - 2.0 * SCENE_EDGE);
@@ -107,10 +107,10 @@ impl Drawing {
             let corner = Affine::translate((28.0, 66.0));
             ink.label(&self.fonts, &cell.to_string(), 52.0, name, corner, false);
         }
-        ink.picture(Some(&self.blank))
+        ink.into_bitmap(Some(&self.blank))
     }
 
-    fn word(&self, word: &str, cell: Cell) -> Picture {
+    fn word(&self, word: &str, cell: Cell) -> Bitmap {
         let mut ink = self.ink(atlas::FACE);
         let word = word.to_uppercase();
         let setting = |typeface| Setting { typeface, tracking: TRACKING, colour: tint(palette::WORD_INK) };
@@ -131,11 +131,11 @@ impl Drawing {
                 ink.label(&self.fonts, &cell.to_string(), 52.0, name, corner, false);
             }
         }
-        ink.picture(Some(&self.blank))
+        ink.into_bitmap(Some(&self.blank))
     }
 
     /// Returns the word as it appears on both edges of an agent card.
-    pub(crate) fn caption(&self, word: &str) -> Picture {
+    pub(crate) fn caption(&self, word: &str) -> Bitmap {
         let size @ [width, height] = atlas::caption_size(self.reader);
         let mut ink = self.dark(size);
         let colour = tint(palette::AGENT_CAPTION);
@@ -147,27 +147,27 @@ impl Drawing {
         let middle = Affine::translate((f64::from(width) / 2.0, f64::from(height) * base));
         let room = Room { width: CAPTION_WIDTH, size: height * fill };
         ink.text(&self.fonts, &word.to_uppercase(), room, setting, middle);
-        ink.picture(None)
+        ink.into_bitmap(None)
     }
 
     /// Returns the finder's crest for an agent card.
-    pub(crate) fn crest(&self, side: Side) -> Picture {
+    pub(crate) fn crest(&self, side: Side) -> Bitmap {
         let mut ink = self.dark([atlas::CREST; 2]);
         let middle = f64::from(atlas::CREST) / 2.0;
         let place = Affine::translate((middle - 29.0, middle - 31.0)) * Affine::scale(0.92);
         draw_crest(&mut ink, side, place, tint(palette::side(side)));
-        ink.picture(None)
+        ink.into_bitmap(None)
     }
 
     /// Returns the colour of a card's edge.
-    pub(crate) fn edge(&self) -> Picture {
+    pub(crate) fn edge(&self) -> Bitmap {
         let palette::Paint(red, green, blue) = style::CARD_EDGE;
-        Picture::filled(self.blank.width, self.blank.height, [red, green, blue, 255])
+        Bitmap::filled(self.blank.width, self.blank.height, [red, green, blue, 255])
     }
 }
 
 /// Returns a face without its word.
-fn blank(reader: Reader, unit: f32) -> Picture {
+fn blank(reader: Reader, unit: f32) -> Bitmap {
     let [width, height] = atlas::FACE;
     let mut ink = Ink::new(width, height, unit);
     ink.rect([0.0, 0.0, 512.0, 338.0], tint(palette::PAPER_NEAR));
@@ -188,7 +188,7 @@ fn blank(reader: Reader, unit: f32) -> Picture {
             ink.fill(&dot, Affine::IDENTITY, tint(palette::ACCENT_STROKE));
         }
     }
-    ink.picture(None)
+    ink.into_bitmap(None)
 }
 
 #[cfg(test)]
@@ -197,7 +197,7 @@ mod tests {
 
     /// Returns the number of dark pixels in a face's far and near half.
     fn ink_on(reader: Reader) -> [usize; 2] {
-        let face = Drawing::new(reader, 0.78125).word("polar", Cell::new(0).unwrap());
+        let face = FacePainter::new(reader, 0.78125).word("polar", Cell::new(0).unwrap());
         let half = face.height * 38 / 100;
         let dark = |rows: std::ops::Range<usize>| {
             let pixels = rows.flat_map(|y| (40..face.width - 40).map(move |x| (x, y)));
@@ -214,8 +214,8 @@ mod tests {
 
     #[test]
     fn a_face_is_opaque_and_has_the_size_of_its_spot_with_border() {
-        let drawing = Drawing::new(Reader::Audience, 1.5625);
-        let face = drawing.word("ICE CREAM", Cell::new(21).unwrap());
+        let painter = FacePainter::new(Reader::Audience, 1.5625);
+        let face = painter.word("ICE CREAM", Cell::new(21).unwrap());
         assert_eq!(face.size(), [816, 544]);
         let faintest = face.pixels.chunks(4).map(|pixel| pixel[3]).min();
         // Blending in eight bits may lose one step.

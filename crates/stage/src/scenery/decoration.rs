@@ -8,11 +8,11 @@ use crate::{
     materials::finish::Finishes,
     shape::Shape,
     style::{self, colour},
-    table::Table,
+    table::TableRoot,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, set_props);
+    app.add_systems(Startup, set_decoration);
 }
 
 const MUG: [[f32; 2]; 8] = [
@@ -34,8 +34,8 @@ const FOLDERS: [([f32; 3], f32, [f32; 2]); 3] = [
 ];
 const PENCIL_AT: Vec3 = Vec3::new(-4.1, 0.046, 1.55);
 
-fn set_props(
-    table: Res<Table>,
+fn set_decoration(
+    table: Res<TableRoot>,
     finishes: Res<Finishes>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,

@@ -6,7 +6,7 @@ use bevy::{
 };
 use splitkey_client::{HoldWord, LetGo, PinToggled, Playback, Screen, Skip, WordCard};
 
-use crate::{pointing::cursor::Hovered, table::Table};
+use crate::{pointing::highlight::Hovered, table::TableRoot};
 
 pub(super) fn plugin(app: &mut App) {
     if !app.is_plugin_added::<MeshPickingPlugin>() {
@@ -14,14 +14,14 @@ pub(super) fn plugin(app: &mut App) {
     }
     // Only cards and leather can be picked; everything else lets the pointer through.
     app.insert_resource(MeshPickingSettings { require_markers: true, ..default() })
-        .add_observer(watch_word)
-        .add_systems(PostStartup, watch_table);
+        .add_observer(observe_word)
+        .add_systems(PostStartup, observe_table);
 }
 
 /// A pressed pointer that moves further than this, in logical pixels, no longer holds a word.
 const STEADY: f32 = 14.0;
 
-fn watch_word(added: On<Add, WordCard>, mut commands: Commands) {
+fn observe_word(added: On<Add, WordCard>, mut commands: Commands) {
     commands
         .entity(added.entity)
         .observe(hold_word)
@@ -33,7 +33,7 @@ fn watch_word(added: On<Add, WordCard>, mut commands: Commands) {
         .observe(leave_word);
 }
 
-fn watch_table(table: Res<Table>, mut commands: Commands) {
+fn observe_table(table: Res<TableRoot>, mut commands: Commands) {
     commands.entity(table.0).observe(skip_playback);
 }
 

@@ -12,46 +12,46 @@ use bevy::{
     },
 };
 
-use crate::drawing::picture::Picture;
+use crate::drawing::bitmap::Bitmap;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Patches>();
+    app.init_resource::<TextureUpdates>();
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         render
-            .init_resource::<Patches>()
-            .add_systems(ExtractSchedule, take_patches)
-            .add_systems(Render, send_patches.in_set(RenderSystems::PrepareResources));
+            .init_resource::<TextureUpdates>()
+            .add_systems(ExtractSchedule, extract_updates)
+            .add_systems(Render, upload.in_set(RenderSystems::PrepareResources));
     }
 }
 
-/// The patches still to be uploaded.
+/// The updates still to be uploaded.
 #[derive(Resource, Default)]
-pub(crate) struct Patches(pub Vec<Patch>);
+pub(crate) struct TextureUpdates(pub Vec<TextureUpdate>);
 
 /// A picture for one mip level of a colour texture, with its upper left corner in pixels of that level.
-pub(crate) struct Patch {
+pub(crate) struct TextureUpdate {
     pub texture: Handle<Image>,
     pub level: u32,
     pub at: UVec2,
-    pub picture: Picture,
+    pub picture: Bitmap,
 }
 
-fn take_patches(mut game: ResMut<MainWorld>, mut waiting: ResMut<Patches>) {
-    if let Some(mut drawn) = game.get_resource_mut::<Patches>().filter(|drawn| !drawn.0.is_empty()) {
+fn extract_updates(mut game: ResMut<MainWorld>, mut waiting: ResMut<TextureUpdates>) {
+    if let Some(mut drawn) = game.get_resource_mut::<TextureUpdates>().filter(|drawn| !drawn.0.is_empty()) {
         waiting.0.append(&mut drawn.0);
     }
 }
 
-/// Uploads the patches of textures that the device has. A patch keeps its texture alive until the device has it.
-fn send_patches(
+/// Uploads the updates of textures that the device has. An update keeps its texture alive until the device has it.
+fn upload(
     queue: Res<RenderQueue>,
     textures: Res<RenderAssets<GpuImage>>,
-    mut waiting: ResMut<Patches>,
+    mut waiting: ResMut<TextureUpdates>,
 ) {
     if waiting.0.is_empty() {
         return;
     }
-    waiting.0.retain(|Patch { texture, level, at, picture }| {
+    waiting.0.retain(|TextureUpdate { texture, level, at, picture }| {
         let Some(image) = textures.get(texture) else { return true };
         let (width, height) = (picture.width as u32, picture.height as u32);
         let target = TexelCopyTextureInfo {

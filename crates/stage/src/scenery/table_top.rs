@@ -1,4 +1,4 @@
-//! The desk: a walnut top, its leather and the gold line.
+//! The table top: walnut, its leather and the gold line.
 
 use bevy::{light::NotShadowCaster, prelude::*};
 
@@ -6,11 +6,11 @@ use crate::{
     materials::finish::{Finishes, plain},
     shape::Shape,
     style::{self, colour},
-    table::Table,
+    table::TableRoot,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, set_desk);
+    app.add_systems(Startup, set_table_top);
 }
 
 /// The leather. A press there skips what is being shown.
@@ -23,8 +23,8 @@ const WOOD_RIM: f32 = 0.95;
 const WALNUT_SCALE: Vec2 = Vec2::new(0.42, 0.84);
 const LEATHER_SCALE: Vec2 = Vec2::splat(0.83);
 
-fn set_desk(
-    table: Res<Table>,
+fn set_table_top(
+    table: Res<TableRoot>,
     finishes: Res<Finishes>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
@@ -59,9 +59,9 @@ fn set_desk(
     let painted = materials.add(plain(Color::WHITE, 0.8));
     commands.entity(table.0).with_children(|table| {
         table.spawn((
-            Name::new("Desk"),
+            Name::new("Table top"),
             NotShadowCaster,
-            Mesh3d(meshes.add(top.bumpy_mesh())),
+            Mesh3d(meshes.add(top.mesh_with_tangents())),
             MeshMaterial3d(finishes.walnut.clone()),
         ));
         table.spawn((
@@ -69,7 +69,7 @@ fn set_desk(
             Leather,
             NotShadowCaster,
             Pickable::default(),
-            Mesh3d(meshes.add(leather.bumpy_mesh())),
+            Mesh3d(meshes.add(leather.mesh_with_tangents())),
             MeshMaterial3d(finishes.leather.clone()),
         ));
         for (inset, breadth) in [(style::GOLD_INSET, 0.03), (style::GOLD_INSET + 0.08, 0.012)] {

@@ -1,4 +1,4 @@
-//! Pictures in main memory, and textures made of them with our own mip levels.
+//! Bitmaps in main memory, and textures made of them with our own mip levels.
 
 use bevy::{
     asset::RenderAssetUsages,
@@ -9,23 +9,23 @@ use bevy::{
 
 /// Opaque colours or vectors, four bytes per pixel, row by row.
 #[derive(Clone)]
-pub(crate) struct Picture {
+pub(crate) struct Bitmap {
     pub width: usize,
     pub height: usize,
     pub pixels: Vec<u8>,
 }
 
-/// What the bytes of a picture mean.
+/// What the bytes of a bitmap mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Meaning {
-    Colour,
+pub(crate) enum ColourSpace {
+    Srgb,
     /// Normals and other linear values.
-    Numbers,
+    Linear,
 }
 
 /// How a texture is sampled.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reading {
+pub(crate) struct Sampling {
     pub repeat: bool,
     pub anisotropy: u16,
     /// Maximum number of mip levels, including the full picture.
@@ -35,15 +35,15 @@ pub(crate) struct Reading {
 /// Enough levels for any picture.
 pub(crate) const ALL_LEVELS: u32 = 16;
 
-impl Picture {
-    pub(crate) fn new(width: usize, height: usize, pixel: impl Fn(usize, usize) -> [u8; 4]) -> Picture {
+impl Bitmap {
+    pub(crate) fn new(width: usize, height: usize, pixel: impl Fn(usize, usize) -> [u8; 4]) -> Bitmap {
         let mut pixels = Vec::with_capacity(width * height * 4);
         for y in 0..height {
             for x in 0..width {
                 pixels.extend_from_slice(&pixel(x, y));
             }
         }
-        Picture { width, height, pixels }
+        Bitmap { width, height, pixels }
     }
 
     /// Returns width and height.
@@ -52,20 +52,20 @@ impl Picture {
     }
 
     /// Creates a picture of a single colour.
-    pub(crate) fn filled(width: usize, height: usize, pixel: [u8; 4]) -> Picture {
-        Picture { width, height, pixels: pixel.repeat(width * height) }
+    pub(crate) fn filled(width: usize, height: usize, pixel: [u8; 4]) -> Bitmap {
+        Bitmap { width, height, pixels: pixel.repeat(width * height) }
     }
 
     /// Returns the picture at half the size, each pixel the mean of four.
-    pub(crate) fn half(&self) -> Picture {
+    pub(crate) fn half(&self) -> Bitmap {
         let (width, height) = half_size(self.width, self.height);
         let mut pixels = vec![0; width * height * 4];
         halve(&self.pixels, self.width, self.height, &mut pixels);
-        Picture { width, height, pixels }
+        Bitmap { width, height, pixels }
     }
 
     /// Returns the picture with its border pixels repeated around it.
-    pub(crate) fn with_bleed(&self, bleed: usize) -> Picture {
+    pub(crate) fn with_bleed(&self, bleed: usize) -> Bitmap {
         let (width, height) = (self.width + 2 * bleed, self.height + 2 * bleed);
         let mut pixels = Vec::with_capacity(width * height * 4);
         for y in 0..height {
@@ -75,7 +75,7 @@ impl Picture {
             pixels.extend_from_slice(row);
             (0..bleed).for_each(|_| pixels.extend(last.into_iter().flatten()));
         }
-        Picture { width, height, pixels }
+        Bitmap { width, height, pixels }
     }
 
     /// Returns a row, counted from the top, or an empty slice outside the picture.
@@ -90,19 +90,19 @@ impl Picture {
     }
 
     /// Creates a texture with mip levels. It stays in main memory too, in case the device is lost.
-    pub(crate) fn texture(self, meaning: Meaning, reading: Reading) -> Image {
+    pub(crate) fn texture(self, colour_space: ColourSpace, sampling: Sampling) -> Image {
         let size =
             Extent3d { width: self.width as u32, height: self.height as u32, depth_or_array_layers: 1 };
-        let format = match meaning {
-            Meaning::Colour => TextureFormat::Rgba8UnormSrgb,
-            Meaning::Numbers => TextureFormat::Rgba8Unorm,
+        let format = match colour_space {
+            ColourSpace::Srgb => TextureFormat::Rgba8UnormSrgb,
+            ColourSpace::Linear => TextureFormat::Rgba8Unorm,
         };
         let mut image = Image::new_uninit(size, TextureDimension::D2, format, RenderAssetUsages::default());
         let (mut width, mut height, mut bytes) = (self.width, self.height, self.pixels);
         let (mut start, mut levels) = (0, 1);
         // All further levels together have a third of its pixels.
         bytes.reserve_exact(bytes.len() / 3 + 4 * ALL_LEVELS as usize);
-        while levels < reading.levels && width.max(height) > 1 {
+        while levels < sampling.levels && width.max(height) > 1 {
             let end = bytes.len();
             let (half_width, half_height) = half_size(width, height);
             bytes.resize(end + half_width * half_height * 4, 0);
@@ -112,7 +112,7 @@ impl Picture {
         }
         image.texture_descriptor.mip_level_count = levels;
         image.data = Some(bytes);
-        image.sampler = sampler(reading);
+        image.sampler = sampler(sampling);
         image
     }
 }
@@ -146,12 +146,12 @@ fn halve(pixels: &[u8], width: usize, height: usize, half: &mut [u8]) {
     }
 }
 
-/// Returns a sampler with trilinear filtering, and anisotropy as `reading` sets it.
-pub(crate) fn sampler(reading: Reading) -> ImageSampler {
+/// Returns a sampler with trilinear filtering, and anisotropy as `sampling` sets it.
+pub(crate) fn sampler(sampling: Sampling) -> ImageSampler {
     let mut descriptor = ImageSamplerDescriptor::linear();
-    let mode = if reading.repeat { ImageAddressMode::Repeat } else { ImageAddressMode::ClampToEdge };
+    let mode = if sampling.repeat { ImageAddressMode::Repeat } else { ImageAddressMode::ClampToEdge };
     descriptor.set_address_mode(mode);
-    descriptor.set_anisotropic_filter(reading.anisotropy);
+    descriptor.set_anisotropic_filter(sampling.anisotropy);
     ImageSampler::Descriptor(descriptor)
 }
 
@@ -159,10 +159,10 @@ pub(crate) fn sampler(reading: Reading) -> ImageSampler {
 mod tests {
     use super::*;
 
-    const READING: Reading = Reading { repeat: false, anisotropy: 4, levels: ALL_LEVELS };
+    const SAMPLING: Sampling = Sampling { repeat: false, anisotropy: 4, levels: ALL_LEVELS };
 
-    fn stripes() -> Picture {
-        Picture::new(4, 2, |x, _| if x % 2 == 0 { [0, 0, 0, 255] } else { [200, 100, 50, 255] })
+    fn stripes() -> Bitmap {
+        Bitmap::new(4, 2, |x, _| if x % 2 == 0 { [0, 0, 0, 255] } else { [200, 100, 50, 255] })
     }
 
     #[test]
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_texture_contains_all_mip_levels_in_order() {
-        let image = stripes().texture(Meaning::Colour, READING);
+        let image = stripes().texture(ColourSpace::Srgb, SAMPLING);
         assert_eq!(image.texture_descriptor.mip_level_count, 3);
         assert_eq!(image.data.unwrap().len(), (8 + 2 + 1) * 4);
     }

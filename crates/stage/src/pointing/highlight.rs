@@ -16,7 +16,7 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Outlines>().init_resource::<Hovered>().add_observer(outline_face).add_systems(
         Update,
-        (tell_pointer, show_outlines, lift_faces).after(ClientSystems::Keep).in_set(ClientSystems::Draw),
+        (publish_pointer, show_outlines, lift_faces).after(ClientSystems::Keep).in_set(ClientSystems::Draw),
     );
 }
 
@@ -39,7 +39,7 @@ struct Outline;
 
 /// How a card is highlighted, the strongest last.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Hold {
+enum Highlight {
     #[default]
     None,
     /// The keyboard's cursor is on a word that cannot be touched, which gets only the outline.
@@ -47,7 +47,7 @@ enum Hold {
     Cursor,
     Armed,
     /// It was touched, and is about to be revealed.
-    Waited,
+    Touched,
 }
 
 /// The gap between card and outline, and the outlines' widths.
@@ -77,7 +77,7 @@ impl FromWorld for Outlines {
 }
 
 fn outline_face(added: On<Add, Face>, outlines: Res<Outlines>, mut commands: Commands) {
-    commands.entity(added.entity).insert(Hold::None).with_child((
+    commands.entity(added.entity).insert(Highlight::None).with_child((
         Name::new("Outline"),
         Outline,
         Mesh3d(outlines.thin.clone()),
@@ -88,7 +88,7 @@ fn outline_face(added: On<Add, Face>, outlines: Res<Outlines>, mut commands: Com
 }
 
 /// Publishes the word under the pointer or cursor, which other players may see.
-fn tell_pointer(
+fn publish_pointer(
     hovered: Res<Hovered>,
     selection: Res<Selection>,
     layout: Res<Layout>,
@@ -107,32 +107,32 @@ fn show_outlines(
     holding: Res<Holding>,
     playback: Res<Playback>,
     outlines: Res<Outlines>,
-    mut faces: Query<(&Face, &Children, &mut Hold)>,
+    mut faces: Query<(&Face, &Children, &mut Highlight)>,
     mut lines: Query<(&mut Mesh3d, &mut MeshMaterial3d<StandardMaterial>, &mut Visibility), With<Outline>>,
 ) {
     let touchable = |cell| state.game.as_ref().is_some_and(|game| game.can_touch(cell));
     let pointed = hovered.0.filter(|cell| touchable(*cell));
-    for (face, children, mut hold) in &mut faces {
+    for (face, children, mut highlight) in &mut faces {
         let cell = Some(face.0);
         let wanted = match () {
-            () if playback.suspense() == cell => Hold::Waited,
-            () if selection.armed == cell => Hold::Armed,
+            () if playback.suspense() == cell => Highlight::Touched,
+            () if selection.armed == cell => Highlight::Armed,
             () if selection.cursor == cell || holding.cell() == cell || pointed == cell => {
-                if touchable(face.0) { Hold::Cursor } else { Hold::Outlined }
+                if touchable(face.0) { Highlight::Cursor } else { Highlight::Outlined }
             }
-            () => Hold::None,
+            () => Highlight::None,
         };
-        if *hold == wanted {
+        if *highlight == wanted {
             continue;
         }
-        *hold = wanted;
+        *highlight = wanted;
         for child in children {
             let Ok((mut mesh, mut material, mut visibility)) = lines.get_mut(*child) else { continue };
             (mesh.0, material.0) = match wanted {
-                Hold::Armed => (outlines.broad.clone(), outlines.bright.clone()),
+                Highlight::Armed => (outlines.broad.clone(), outlines.bright.clone()),
                 _ => (outlines.thin.clone(), outlines.brass.clone()),
             };
-            *visibility = if wanted == Hold::None { Visibility::Hidden } else { Visibility::Inherited };
+            *visibility = if wanted == Highlight::None { Visibility::Hidden } else { Visibility::Inherited };
         }
     }
 }
@@ -142,19 +142,19 @@ fn show_outlines(
 fn lift_faces(
     time: Res<Time>,
     settings: Res<Settings>,
-    mut faces: Query<(&Hold, &mut Transform), With<Face>>,
+    mut faces: Query<(&Highlight, &mut Transform), With<Face>>,
 ) {
-    for (hold, mut transform) in &mut faces {
+    for (highlight, mut transform) in &mut faces {
         // A card that turns over is not lifted at the same time.
         if transform.rotation != Quat::IDENTITY {
             continue;
         }
-        let goal = match hold {
+        let goal = match highlight {
             _ if settings.reduced_motion => 0.0,
-            Hold::None | Hold::Outlined => 0.0,
-            Hold::Cursor => style::HOVER_LIFT,
-            Hold::Armed => style::ARMED_LIFT,
-            Hold::Waited => style::SUSPENSE_LIFT,
+            Highlight::None | Highlight::Outlined => 0.0,
+            Highlight::Cursor => style::HOVER_LIFT,
+            Highlight::Armed => style::ARMED_LIFT,
+            Highlight::Touched => style::SUSPENSE_LIFT,
         };
         let mut height = transform.translation.y;
         if height != goal {
@@ -169,7 +169,7 @@ mod tests {
     use splitkey_client::{MatchView, Pointer, rules::Side};
 
     use super::*;
-    use crate::sample::{SHORT, cell, deal_of, dealt, hear, table, wait};
+    use crate::fixture::{SHORT, cell, deal_of, dealt, hear, table, wait};
 
     #[test]
     fn the_next_match_begins_without_a_highlight() {

@@ -15,19 +15,19 @@ use crate::{
     shape::Shape,
     style::{self, colour},
     table::{
-        Table,
-        layout::{self, Viewer, jitter},
+        TableRoot,
+        places::{self, Viewer, jitter},
     },
     tokens::{rail::Rail, with_token},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, put_away).add_systems(Update, show_deck.in_set(ClientSystems::Draw));
+    app.add_systems(Startup, pack_game).add_systems(Update, show_packed_game.in_set(ClientSystems::Draw));
 }
 
 /// An object of the packed-up game.
 #[derive(Component)]
-struct Deck;
+struct PackedGame;
 
 /// Position, number of cards and rotation of each pile.
 const PILES: [([f32; 2], usize, f32); 2] = [([-0.75, -0.2], 26, 0.05), ([0.55, 0.1], 18, -0.12)];
@@ -57,13 +57,13 @@ fn piles() -> [Shape; 2] {
 fn agents() -> Shape {
     (0..AGENT_CARDS).fold(Shape::new(), |shape, number| {
         let height = AGENT_CARDS - 1 - number;
-        let place = layout::agent(AgentPlace::Stack { height }, number, Viewer::default());
+        let place = places::agent(AgentPlace::Stack { height }, number, Viewer::default());
         with_card(shape.at(place), art::card_face(number), art::card_ground(number))
     })
 }
 
 fn assassin() -> Shape {
-    let place = layout::assassin(AssassinPlace::Beside, WordState::default());
+    let place = places::assassin(AssassinPlace::Beside, WordState::default());
     let face = art::ASSASSIN_FACE;
     with_card(Shape::new().at(place), art::card_face(face), art::card_ground(face))
 }
@@ -71,12 +71,12 @@ fn assassin() -> Shape {
 fn tokens() -> Shape {
     (0..Mission::STANDARD.turns()).fold(Shape::new(), |shape, slot| {
         let place = TokenPlace::Bank { slot, face: TokenFace::Bystander };
-        with_token(shape.at(layout::token(place, WordState::default(), Viewer::default())), false)
+        with_token(shape.at(places::token(place, WordState::default(), Viewer::default())), false)
     })
 }
 
-fn put_away(
-    table: Res<Table>,
+fn pack_game(
+    table: Res<TableRoot>,
     art: Res<Art>,
     finishes: Res<Finishes>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -92,7 +92,7 @@ fn put_away(
             ("Tokens put away", tokens(), &art.tokens, true),
         ] {
             let (mesh, material) = (Mesh3d(meshes.add(shape.mesh())), MeshMaterial3d(material.clone()));
-            let mut part = table.spawn((Name::new(name), Deck, mesh, material));
+            let mut part = table.spawn((Name::new(name), PackedGame, mesh, material));
             if lies_on_rail {
                 part.insert(Rail);
             }
@@ -101,7 +101,7 @@ fn put_away(
 }
 
 /// Hides these objects while a match lies on the table.
-fn show_deck(shown: Res<Shown>, mut parts: Query<&mut Visibility, With<Deck>>) {
+fn show_packed_game(shown: Res<Shown>, mut parts: Query<&mut Visibility, With<PackedGame>>) {
     let wanted = if shown.0.is_some() { Visibility::Hidden } else { Visibility::Inherited };
     for mut visibility in &mut parts {
         visibility.set_if_neq(wanted);

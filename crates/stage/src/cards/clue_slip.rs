@@ -12,21 +12,21 @@ use vello_cpu::kurbo::{Affine, Line};
 
 use crate::{
     drawing::{
+        bitmap::{ALL_LEVELS, Bitmap, ColourSpace, Sampling},
         lettering::{Ink, Room, Setting, Typeface, Typefaces, tint},
-        picture::{ALL_LEVELS, Meaning, Picture, Reading},
         surface,
     },
     materials::finish::{Finishes, plain},
-    motion::{self, Glide, send},
+    motion::{self, Glide, move_to},
     quality::detail::Detail,
     shape::Shape,
     style::{self, colour},
-    table::{Seating, SeatingSystems, Table},
+    table::{CurrentViewer, TableRoot, ViewerSystems},
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, set_slip)
-        .add_systems(Update, write_slip.after(SeatingSystems).in_set(ClientSystems::Draw));
+        .add_systems(Update, write_slip.after(ViewerSystems).in_set(ClientSystems::Draw));
 }
 
 /// The slip, and what is written on it.
@@ -75,7 +75,7 @@ fn place(turned: bool) -> Transform {
 }
 
 fn set_slip(
-    table: Res<Table>,
+    table: Res<TableRoot>,
     finishes: Res<Finishes>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
@@ -107,7 +107,7 @@ fn set_slip(
 /// Writes the last clue on the slip. A new slip slides in from the giver.
 fn write_slip(
     shown: Res<Shown>,
-    seating: Res<Seating>,
+    viewer: Res<CurrentViewer>,
     detail: Res<Detail>,
     settings: Res<Settings>,
     texts: Res<Texts>,
@@ -116,10 +116,10 @@ fn write_slip(
     faces: Query<Entity, With<SlipFace>>,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
-    mut paper: Local<Option<(f32, Picture)>>,
+    mut paper: Local<Option<(f32, Bitmap)>>,
     mut commands: Commands,
 ) {
-    let changed = shown.is_changed() || seating.is_changed() || settings.is_changed();
+    let changed = shown.is_changed() || viewer.is_changed() || settings.is_changed();
     let changed = changed || detail.is_changed() || texts.is_changed() || layout.is_changed();
     if !changed || *layout != Layout::Table {
         return;
@@ -156,13 +156,13 @@ fn write_slip(
     }
     let Some((_, blank)) = &*paper else { return };
     let picture = draw(&writing, unit, blank);
-    let reading = Reading { repeat: false, anisotropy: detail.anisotropy(), levels: ALL_LEVELS };
+    let sampling = Sampling { repeat: false, anisotropy: detail.anisotropy(), levels: ALL_LEVELS };
     let printed = StandardMaterial {
-        base_color_texture: Some(images.add(picture.texture(Meaning::Colour, reading))),
+        base_color_texture: Some(images.add(picture.texture(ColourSpace::Srgb, sampling))),
         ..plain(Color::WHITE, 0.9)
     };
     commands.entity(face).insert(MeshMaterial3d(materials.add(printed)));
-    let from_me = writing.giver == seating.0.seat();
+    let from_me = writing.giver == viewer.0.seat();
     let goal = place(false);
     let from = goal.with_translation(Vec3::new(style::SLIP_AT[0], 0.3, if from_me { 4.2 } else { -2.4 }));
     let glide = if slides_in {
@@ -171,7 +171,7 @@ fn write_slip(
         let turn = Glide::new(place(true), goal, motion::SLIP, EaseFunction::CubicInOut);
         turns.then(|| turn.arc(0.4))
     };
-    send(&mut commands, entity, goal, glide, &settings);
+    move_to(&mut commands, entity, goal, glide, &settings);
 }
 
 /// Returns what the slip shows now.
@@ -206,7 +206,7 @@ fn writing(shown: &Shown, settings: &Settings, texts: &Texts) -> Option<Writing>
 }
 
 /// Returns the slip without text.
-fn blank(unit: f32) -> Picture {
+fn blank(unit: f32) -> Bitmap {
     let [width, height] = DRAWING;
     let mut ink = Ink::new(width, height, unit);
     ink.rect([0.0, 0.0, 760.0, 180.0], tint(style::SLIP_PAPER));
@@ -216,12 +216,12 @@ fn blank(unit: f32) -> Picture {
     }
     let tear = Line::new((654.0, 2.0), (654.0, 180.0));
     ink.stroke(&tear, Affine::IDENTITY, 3.0, &[0.01, 9.0], tint(style::FACE_LINE));
-    let mut paper = ink.picture(None);
+    let mut paper = ink.into_bitmap(None);
     surface::grain(&mut paper, width, 8.0);
     paper
 }
 
-fn draw(writing: &Writing, unit: f32, paper: &Picture) -> Picture {
+fn draw(writing: &Writing, unit: f32, paper: &Bitmap) -> Bitmap {
     let fonts = Typefaces::default();
     let [width, height] = DRAWING;
     let mut ink = Ink::new(width, height, unit);
@@ -238,5 +238,5 @@ fn draw(writing: &Writing, unit: f32, paper: &Picture) -> Picture {
     ink.text(&fonts, &writing.clue, CLUE_ROOM, written(style::SLIP_INK), clue);
     let number = Affine::translate((708.0, 134.0));
     ink.text(&fonts, &writing.number.to_string(), NUMBER_ROOM, written(palette::CLUE_NUMBER), number);
-    ink.picture(Some(paper))
+    ink.into_bitmap(Some(paper))
 }

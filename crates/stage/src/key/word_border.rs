@@ -15,18 +15,18 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<EdgeMeshes>()
-        .add_observer(prepare_edge)
-        .add_systems(Update, show_edges.after(ClientSystems::Keep).in_set(ClientSystems::Draw));
+    app.init_resource::<BorderMeshes>()
+        .add_observer(add_border)
+        .add_systems(Update, show_borders.after(ClientSystems::Keep).in_set(ClientSystems::Draw));
 }
 
-/// The edges of agents, bystanders and assassins.
+/// The borders of agents, bystanders and assassins.
 #[derive(Resource)]
-struct EdgeMeshes([Handle<Mesh>; 3]);
+struct BorderMeshes([Handle<Mesh>; 3]);
 
 /// The edge of a card, and the identity that it shows. Without an identity it has no mesh.
 #[derive(Component, Default)]
-struct KeyEdge(Option<Identity>);
+struct KeyBorder(Option<Identity>);
 
 /// The gap between the card's edge and the line, and the line's width.
 const INSET: f32 = 0.006;
@@ -38,15 +38,15 @@ const REACH: f32 = 0.034;
 const ABOVE: f32 = 0.0012;
 const HIGHER: f32 = 0.0018;
 
-impl FromWorld for EdgeMeshes {
-    fn from_world(world: &mut World) -> EdgeMeshes {
+impl FromWorld for BorderMeshes {
+    fn from_world(world: &mut World) -> BorderMeshes {
         let mut meshes = world.resource_mut::<Assets<Mesh>>();
-        let edges = [Identity::Agent, Identity::Bystander, Identity::Assassin];
-        EdgeMeshes(edges.map(|identity| meshes.add(edge(identity).mesh())))
+        let borders = [Identity::Agent, Identity::Bystander, Identity::Assassin];
+        BorderMeshes(borders.map(|identity| meshes.add(border(identity).mesh())))
     }
 }
 
-impl EdgeMeshes {
+impl BorderMeshes {
     fn of(&self, identity: Identity) -> Handle<Mesh> {
         let [agent, bystander, assassin] = &self.0;
         match identity {
@@ -66,7 +66,7 @@ fn paint(identity: Identity) -> Paint {
 }
 
 /// Returns a disc with a hole for agents, an open square for bystanders, a cross for assassins.
-fn edge(identity: Identity) -> Shape {
+fn border(identity: Identity) -> Shape {
     let hole = Vec2::new(style::CARD[0], style::CARD[1]) - Vec2::splat(2.0 * (INSET + BREADTH));
     let whole = Rect::new(0.0, 0.0, 1.0, 1.0);
     let at = |height: f32| Transform::from_xyz(SHAPE_AT.x, height, SHAPE_AT.y);
@@ -90,10 +90,10 @@ fn edge(identity: Identity) -> Shape {
     }
 }
 
-fn prepare_edge(added: On<Add, Face>, finishes: Res<Finishes>, mut commands: Commands) {
+fn add_border(added: On<Add, Face>, finishes: Res<Finishes>, mut commands: Commands) {
     commands.entity(added.entity).with_child((
-        Name::new("Key edge"),
-        KeyEdge::default(),
+        Name::new("Key border"),
+        KeyBorder::default(),
         NotShadowCaster,
         MeshMaterial3d(finishes.painted.clone()),
         Transform::from_xyz(0.0, style::CARD[2] + ABOVE, 0.0),
@@ -101,26 +101,26 @@ fn prepare_edge(added: On<Add, Face>, finishes: Res<Finishes>, mut commands: Com
     ));
 }
 
-/// Shows the edges while the stand shows the viewer's map. Settled words have none.
-fn show_edges(
+/// Shows the borders while the stand shows the viewer's map. Settled words have none.
+fn show_borders(
     settings: Res<Settings>,
     stand: Query<&StandMap>,
     words: Query<&WordLook, With<WordCard>>,
     faces: Query<(&Face, &ChildOf)>,
-    meshes: Res<EdgeMeshes>,
-    mut edges: Query<(Entity, &mut KeyEdge, &ChildOf)>,
+    meshes: Res<BorderMeshes>,
+    mut borders: Query<(Entity, &mut KeyBorder, &ChildOf)>,
     mut commands: Commands,
 ) {
     let key = stand.single().ok().and_then(|stand| stand.0).filter(|_| settings.shows_key_on_words());
-    for (entity, mut edge, card) in &mut edges {
+    for (entity, mut border, card) in &mut borders {
         let Ok((face, word)) = faces.get(card.parent()) else { continue };
         let look = words.get(word.parent()).map(|look| look.0).unwrap_or_default();
         let open = |(side, _): &(Side, SideMap)| !look.is_covered() && !look.is_marked_by(side.partner());
         let wanted = key.filter(open).map(|(_, map)| map.at(face.0));
-        if edge.0 == wanted {
+        if border.0 == wanted {
             continue;
         }
-        edge.0 = wanted;
+        border.0 = wanted;
         match wanted {
             Some(identity) => {
                 commands.entity(entity).insert((Mesh3d(meshes.of(identity)), Visibility::Inherited));
@@ -140,16 +140,17 @@ mod tests {
     };
 
     use super::*;
-    use crate::sample::{SHORT, act, cell, deal_of, dealt, hear, key, table, wait};
+    use crate::fixture::{SHORT, act, cell, deal_of, dealt, hear, key, table, wait};
 
-    /// Returns the identities that visible edges show, by cell.
+    /// Returns the identities that visible borders show, by cell.
     fn told(app: &mut App) -> Vec<(u8, Identity)> {
-        let meshes = app.world().resource::<EdgeMeshes>();
+        let meshes = app.world().resource::<BorderMeshes>();
         let identities = [Identity::Agent, Identity::Bystander, Identity::Assassin];
         let known: Vec<_> = identities.into_iter().map(|identity| (meshes.of(identity), identity)).collect();
-        let mut edges = app.world_mut().query_filtered::<(&Mesh3d, &Visibility, &ChildOf), With<KeyEdge>>();
+        let mut borders =
+            app.world_mut().query_filtered::<(&Mesh3d, &Visibility, &ChildOf), With<KeyBorder>>();
         let world = app.world();
-        let seen = edges.iter(world).map(|(mesh, visibility, card)| {
+        let seen = borders.iter(world).map(|(mesh, visibility, card)| {
             assert_eq!(*visibility, Visibility::Inherited, "a hidden edge has no mesh");
             let identity = known.iter().find(|(of, _)| *of == mesh.0).map(|(_, identity)| *identity);
             let face = world.get::<Face>(card.parent()).expect("a card").0;

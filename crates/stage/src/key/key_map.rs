@@ -12,16 +12,16 @@ use vello_cpu::{
 
 use crate::{
     drawing::{
+        bitmap::Bitmap,
         crest::outline,
         lettering::{Ink, tint},
         pattern::draw_pattern,
-        picture::Picture,
     },
     style,
 };
 
 /// The size of the drawing, its margin, a cell and the gap between cells, in units.
-const LEAF: f64 = 588.0;
+const SIZE: f64 = 588.0;
 const MARGIN: f64 = 44.0;
 const CELL: f64 = 92.0;
 const GAP: f64 = 10.0;
@@ -34,28 +34,28 @@ const CROSS: &str = "M10 16 L16 10 L32 24 L48 10 L54 16 L40 32 L54 48 L48 54 L32
 const PATTERN: f64 = 1.9;
 
 /// Draws a side's map with `unit` pixels per unit.
-pub(crate) fn draw_leaf(side: Side, map: &SideMap, patterns: bool, unit: f32) -> Picture {
-    let mut ink = Ink::new(LEAF as f32, LEAF as f32, unit);
-    ink.rect([0.0, 0.0, LEAF, LEAF], tint(style::LEAF_GROUND));
-    let frame = RoundedRect::new(6.0, 6.0, LEAF - 6.0, LEAF - 6.0, 18.0);
+pub(crate) fn draw_map(side: Side, map: &SideMap, patterns: bool, unit: f32) -> Bitmap {
+    let mut ink = Ink::new(SIZE as f32, SIZE as f32, unit);
+    ink.rect([0.0, 0.0, SIZE, SIZE], tint(style::MAP_GROUND));
+    let frame = RoundedRect::new(6.0, 6.0, SIZE - 6.0, SIZE - 6.0, 18.0);
     ink.stroke(&frame, Affine::IDENTITY, 3.0, &[], tint(palette::PRIMARY));
     for cell in Cell::all() {
         let [x, y] = cell_start(cell);
         draw_cell(&mut ink, map.at(cell), x, y);
     }
     let colour = tint(palette::side(side));
-    for edge in [MARGIN / 2.0, LEAF - MARGIN / 2.0] {
-        ink.fill(&Circle::new((edge, LEAF / 2.0), 7.0), Affine::IDENTITY, colour);
-        ink.stroke(&Line::new((MARGIN, edge), (LEAF - MARGIN, edge)), Affine::IDENTITY, 9.0, &[], colour);
+    for edge in [MARGIN / 2.0, SIZE - MARGIN / 2.0] {
+        ink.fill(&Circle::new((edge, SIZE / 2.0), 7.0), Affine::IDENTITY, colour);
+        ink.stroke(&Line::new((MARGIN, edge), (SIZE - MARGIN, edge)), Affine::IDENTITY, 9.0, &[], colour);
     }
-    let mut leaf = ink.picture(None);
+    let mut bitmap = ink.into_bitmap(None);
     for cell in Cell::all().filter(|_| patterns) {
         let pixels = |at: f64| (at * f64::from(unit)) as u32;
         let [x, y] = cell_start(cell);
         let part = URect::new(pixels(x), pixels(y), pixels(x + CELL), pixels(y + CELL));
-        draw_pattern(&mut leaf, part, map.at(cell), PATTERN as f32 * unit);
+        draw_pattern(&mut bitmap, part, map.at(cell), PATTERN as f32 * unit);
     }
-    leaf
+    bitmap
 }
 
 /// Returns the corner of a cell's field.
@@ -66,18 +66,18 @@ fn cell_start(cell: Cell) -> [f64; 2] {
 /// Returns a cell's field, as fractions of the drawing.
 pub(crate) fn cell_part(cell: Cell) -> Rect {
     let [x, y] = cell_start(cell);
-    let part = |at: f64| (at / LEAF) as f32;
+    let part = |at: f64| (at / SIZE) as f32;
     Rect::new(part(x), part(y), part(x + CELL), part(y + CELL))
 }
 
 fn draw_cell(ink: &mut Ink, identity: Identity, x: f64, y: f64) {
     let (ground, symbol) = match identity {
         Identity::Agent => (palette::AGENT, palette::TEXT),
-        Identity::Bystander => (palette::BYSTANDER, style::LEAF_BYSTANDER),
+        Identity::Bystander => (palette::BYSTANDER, style::MAP_BYSTANDER),
         Identity::Assassin => (palette::ASSASSIN, palette::TEXT),
     };
     let rim = match identity {
-        Identity::Assassin => tint(style::LEAF_ASSASSIN_RIM),
+        Identity::Assassin => tint(style::MAP_ASSASSIN_RIM),
         _ => Color::from_rgba8(0, 0, 0, 0x55),
     };
     ink.rounded([x, y, CELL, CELL], 10.0, tint(ground));
@@ -106,10 +106,10 @@ mod tests {
         let mut map = SideMap([Identity::Bystander; 25]);
         map.0[0] = Identity::Agent;
         map.0[4] = Identity::Assassin;
-        let leaf = draw_leaf(side, &map, false, 1.0);
-        let (first, last) = (MARGIN as usize + 5, (LEAF - MARGIN) as usize - 5);
+        let bitmap = draw_map(side, &map, false, 1.0);
+        let (first, last) = (MARGIN as usize + 5, (SIZE - MARGIN) as usize - 5);
         [(first, first), (last, first), (first, last), (last, last)].map(|(x, y)| {
-            let [red, green, blue, _] = leaf.pixel(x, y);
+            let [red, green, blue, _] = bitmap.pixel(x, y);
             [red, green, blue]
         })
     }

@@ -6,14 +6,14 @@ use vello_cpu::kurbo::{Affine, Rect as Border};
 
 use crate::{
     drawing::{
+        bitmap::{ALL_LEVELS, Bitmap, ColourSpace, Sampling},
         lettering::{Ink, Room, Setting, Typeface, Typefaces, tint},
-        picture::{ALL_LEVELS, Meaning, Picture, Reading},
         surface,
     },
     materials::finish::plain,
     shape::Shape,
     style,
-    table::Table,
+    table::TableRoot,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -26,17 +26,17 @@ const DRAWING: [f32; 2] = [300.0, 110.0];
 const ROOM: Room = Room { width: 250.0, size: 66.0 };
 
 fn stick_label(
-    table: Res<Table>,
+    table: Res<TableRoot>,
     texts: Res<Texts>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut commands: Commands,
 ) {
-    let reading = Reading { repeat: false, anisotropy: 4, levels: ALL_LEVELS };
+    let sampling = Sampling { repeat: false, anisotropy: 4, levels: ALL_LEVELS };
     let drawing = draw(&texts.get("home-title").to_uppercase());
     let paper = materials.add(StandardMaterial {
-        base_color_texture: Some(images.add(drawing.texture(Meaning::Colour, reading))),
+        base_color_texture: Some(images.add(drawing.texture(ColourSpace::Srgb, sampling))),
         ..plain(Color::WHITE, 0.82)
     });
     let label = Shape::new().plate(SIZE, 0.01, Rect::new(0.0, 0.0, 1.0, 1.0));
@@ -49,7 +49,7 @@ fn stick_label(
     ));
 }
 
-fn draw(title: &str) -> Picture {
+fn draw(title: &str) -> Bitmap {
     let [width, height] = DRAWING;
     let mut ink = Ink::new(width, height, 1.0);
     ink.rect([0.0, 0.0, width.into(), height.into()], tint(style::LABEL_PAPER));
@@ -58,7 +58,7 @@ fn draw(title: &str) -> Picture {
     ink.stroke(&border, Affine::IDENTITY, 4.0, &[], colour);
     let setting = Setting { typeface: Typeface::Word, tracking: 0.08, colour };
     ink.text(&Typefaces::default(), title, ROOM, setting, Affine::translate((150.0, 78.0)));
-    let mut picture = ink.picture(None);
+    let mut picture = ink.into_bitmap(None);
     surface::grain(&mut picture, width, 8.0);
     picture
 }

@@ -7,26 +7,26 @@ use splitkey_client::{ClientSystems, Layout, Quality, Settings, Trouble, Trouble
 use crate::quality::activity::Activity;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Watch>().add_systems(Update, watch_frames.before(ClientSystems::Hear));
+    app.init_resource::<AdaptiveQuality>().add_systems(Update, measure_frames.before(ClientSystems::Hear));
 }
 
-/// The current step of adaptive quality.
+/// What adaptive quality leaves out at the moment, and its measurements.
 #[derive(Resource, Clone, Debug, Default)]
-pub(crate) struct Watch {
-    step: Step,
+pub(crate) struct AdaptiveQuality {
+    reduction: Reduction,
     /// Seconds since the last change.
     settled: f32,
     /// Frames in this measurement, and how many of them were slow.
     frames: u32,
     slow: u32,
     /// Slow measurements in a row, and measurements since the start.
-    slow_looks: u32,
-    looks: u32,
+    slow_measurements: u32,
+    measurements: u32,
 }
 
 /// What is left out, each including everything before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Step {
+pub(crate) enum Reduction {
     #[default]
     Nothing,
     /// The large shadow map.
@@ -44,7 +44,7 @@ pub(crate) enum Step {
 /// Seconds to ignore after a change, while textures and shaders are recreated.
 const SETTLING: f32 = 1.5;
 /// Frames per measurement.
-const LOOK: u32 = 45;
+const MEASUREMENT: u32 = 45;
 /// Seconds above which a frame is slow: a little more than a fortieth.
 const SLOW: f32 = 0.026;
 /// A longer frame is ignored: the window was hidden, or something was loaded.
@@ -52,33 +52,33 @@ const PAUSE: f32 = 0.35;
 /// Slow measurements in a row before anything is left out.
 const PATIENCE: u32 = 2;
 /// Measurements at the start for which frames are drawn even if nothing moves.
-const FIRST_LOOKS: u32 = 4;
+const FIRST_MEASUREMENTS: u32 = 4;
 
-impl Step {
-    fn next(self) -> Step {
+impl Reduction {
+    fn next(self) -> Reduction {
         match self {
-            Step::Nothing => Step::FineShadows,
-            Step::FineShadows => Step::SmoothEdges,
-            Step::SmoothEdges => Step::Pixels,
-            Step::Pixels => Step::Most,
-            Step::Most | Step::Table => Step::Table,
+            Reduction::Nothing => Reduction::FineShadows,
+            Reduction::FineShadows => Reduction::SmoothEdges,
+            Reduction::SmoothEdges => Reduction::Pixels,
+            Reduction::Pixels => Reduction::Most,
+            Reduction::Most | Reduction::Table => Reduction::Table,
         }
     }
 }
 
-impl Watch {
-    pub(crate) fn step(&self) -> Step {
-        self.step
+impl AdaptiveQuality {
+    pub(crate) fn reduction(&self) -> Reduction {
+        self.reduction
     }
 
     /// Returns whether the device's speed has not been measured yet.
     pub(crate) fn is_new(&self) -> bool {
-        self.looks < FIRST_LOOKS
+        self.measurements < FIRST_MEASUREMENTS
     }
 
     /// Notes a frame of this many seconds. Returns whether something more must be left out.
     fn note(&mut self, seconds: f32) -> bool {
-        if seconds > PAUSE || self.step == Step::Table {
+        if seconds > PAUSE || self.reduction == Reduction::Table {
             return false;
         }
         self.settled += seconds;
@@ -87,42 +87,46 @@ impl Watch {
         }
         self.frames += 1;
         self.slow += u32::from(seconds > SLOW);
-        if self.frames < LOOK {
+        if self.frames < MEASUREMENT {
             return false;
         }
         let was_slow = self.slow * 2 > self.frames;
         (self.frames, self.slow) = (0, 0);
-        self.looks += 1;
-        self.slow_looks = if was_slow { self.slow_looks + 1 } else { 0 };
-        if self.slow_looks < PATIENCE {
+        self.measurements += 1;
+        self.slow_measurements = if was_slow { self.slow_measurements + 1 } else { 0 };
+        if self.slow_measurements < PATIENCE {
             return false;
         }
-        *self = Watch { step: self.step.next(), looks: self.looks, ..Watch::default() };
+        *self = AdaptiveQuality {
+            reduction: self.reduction.next(),
+            measurements: self.measurements,
+            ..AdaptiveQuality::default()
+        };
         true
     }
 }
 
 /// Measures frames that follow each other without idling.
-fn watch_frames(
+fn measure_frames(
     time: Res<Time<Real>>,
     settings: Res<Settings>,
     layout: Res<Layout>,
     activity: Res<Activity>,
-    mut watch: ResMut<Watch>,
+    mut adaptive: ResMut<AdaptiveQuality>,
     mut troubles: ResMut<Troubles>,
     mut quality: Local<Option<Quality>>,
 ) {
     if quality.replace(settings.quality) != Some(settings.quality) {
-        *watch = Watch::default();
+        *adaptive = AdaptiveQuality::default();
     }
     if settings.quality != Quality::Automatic || *layout != Layout::Table || !activity.0 {
         return;
     }
-    let asks = watch.bypass_change_detection().note(time.delta_secs());
+    let asks = adaptive.bypass_change_detection().note(time.delta_secs());
     if asks {
-        watch.set_changed();
-        info!("frames are too slow; leaving out {:?}", watch.step);
-        if watch.step == Step::Table {
+        adaptive.set_changed();
+        info!("frames are too slow; leaving out {:?}", adaptive.reduction);
+        if adaptive.reduction == Reduction::Table {
             troubles.tell(Trouble::DrawingIsSlow);
         }
     }
@@ -132,42 +136,48 @@ fn watch_frames(
 mod tests {
     use super::*;
 
-    /// Returns the frames until `watch` asks for less, or `None` if it does not `within` that many.
-    fn asks_after(watch: &mut Watch, seconds: impl Fn(u32) -> f32, within: u32) -> Option<u32> {
-        (0..within).find(|frame| watch.note(seconds(*frame)))
+    /// Returns the frames until `adaptive` asks for less, or `None` if it does not `within` that many.
+    fn asks_after(adaptive: &mut AdaptiveQuality, seconds: impl Fn(u32) -> f32, within: u32) -> Option<u32> {
+        (0..within).find(|frame| adaptive.note(seconds(*frame)))
     }
 
     #[test]
     fn a_fast_device_keeps_full_detail() {
-        assert_eq!(asks_after(&mut Watch::default(), |_| 1.0 / 60.0, 5_000), None);
+        assert_eq!(asks_after(&mut AdaptiveQuality::default(), |_| 1.0 / 60.0, 5_000), None);
     }
 
     #[test]
     fn a_slow_device_loses_detail_step_by_step() {
-        let mut watch = Watch::default();
-        for step in [Step::FineShadows, Step::SmoothEdges, Step::Pixels, Step::Most, Step::Table] {
+        let mut adaptive = AdaptiveQuality::default();
+        for reduction in [
+            Reduction::FineShadows,
+            Reduction::SmoothEdges,
+            Reduction::Pixels,
+            Reduction::Most,
+            Reduction::Table,
+        ] {
             // One and a half seconds to settle, and two measurements.
-            let frames = asks_after(&mut watch, |_| 0.05, 200).expect("it is slow");
-            assert!((LOOK * 2..LOOK * 2 + 40).contains(&frames), "{frames}");
-            assert_eq!(watch.step, step);
+            let frames = asks_after(&mut adaptive, |_| 0.05, 200).expect("it is slow");
+            assert!((MEASUREMENT * 2..MEASUREMENT * 2 + 40).contains(&frames), "{frames}");
+            assert_eq!(adaptive.reduction, reduction);
         }
-        assert_eq!(asks_after(&mut watch, |_| 0.05, 5_000), None);
+        assert_eq!(asks_after(&mut adaptive, |_| 0.05, 5_000), None);
     }
 
     #[test]
     fn single_slow_frames_and_pauses_change_nothing() {
         let hitches = |frame: u32| if frame.is_multiple_of(4) { 0.1 } else { 0.016 };
-        assert_eq!(asks_after(&mut Watch::default(), hitches, 5_000), None);
-        assert_eq!(asks_after(&mut Watch::default(), |_| 2.0, 5_000), None);
+        assert_eq!(asks_after(&mut AdaptiveQuality::default(), hitches, 5_000), None);
+        assert_eq!(asks_after(&mut AdaptiveQuality::default(), |_| 2.0, 5_000), None);
     }
 
     #[test]
     fn detail_never_goes_back_up() {
-        let mut watch = Watch::default();
-        asks_after(&mut watch, |_| 0.05, 200);
+        let mut adaptive = AdaptiveQuality::default();
+        asks_after(&mut adaptive, |_| 0.05, 200);
         // Leaving something out helped, so the level stays, however close to the limit.
-        let near = |frame: u32| if (frame / LOOK).is_multiple_of(2) { 0.027 } else { 0.025 };
-        assert_eq!(asks_after(&mut watch, near, 20_000), None);
-        assert_eq!(watch.step, Step::FineShadows);
+        let near = |frame: u32| if (frame / MEASUREMENT).is_multiple_of(2) { 0.027 } else { 0.025 };
+        assert_eq!(asks_after(&mut adaptive, near, 20_000), None);
+        assert_eq!(adaptive.reduction, Reduction::FineShadows);
     }
 }

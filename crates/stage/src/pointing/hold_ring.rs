@@ -7,7 +7,7 @@ use crate::{
     materials::finish::glowing,
     shape::Shape,
     style::{self, colour},
-    table::{Table, layout},
+    table::{TableRoot, places},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -45,7 +45,7 @@ impl FromWorld for RingMeshes {
 }
 
 fn lay_ring(
-    table: Res<Table>,
+    table: Res<TableRoot>,
     rings: Res<RingMeshes>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut commands: Commands,
@@ -79,7 +79,7 @@ fn fill_ring(
     };
     visibility.set_if_neq(Visibility::Inherited);
     mesh.set_if_neq(Mesh3d(filled.clone()));
-    let mut wanted = layout::word(cell);
+    let mut wanted = places::word(cell);
     wanted.translation.y += HEIGHT;
     place.set_if_neq(wanted);
 }
