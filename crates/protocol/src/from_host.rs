@@ -1,12 +1,12 @@
 //! The messages of the host to one client.
 
 use serde::{Deserialize, Serialize};
-use splitkey_rules::{Cell, Clue, Fact, Position, PublicView, Side, SideMap, SideView};
+use splitkey_rules::{Cell, Clue, Fact, Position, PublicView, SideMap, SideView};
 
 use crate::{
     Channel, Device, DeviceCode, Judgement, KnockId, MatchFlow, MyTable, PlayerName, PlayerToken,
-    PublicTable, Reaction, Refused, SideRequest, TableAccess, TableCode, TableSettings, TalkLine,
-    WaitingTouch,
+    PublicTable, Reaction, Refused, Seat, SeatId, SideRequest, TableAccess, TableCode, TableSettings,
+    TalkLine, WaitingTouch,
 };
 
 /// One message. The order of the variants is part of the wire format.
@@ -152,10 +152,6 @@ impl View {
     }
 }
 
-/// A person's number at a table. It does not change while the table exists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct SeatId(pub u16);
-
 /// A table, between and during matches. Only the table's host gets `knocks` and `shared_networks`; the rest is the
 /// same for everyone at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -174,9 +170,9 @@ pub struct TableView {
     pub seats: Vec<Seat>,
     /// The people who ask to join, in order of arrival. Only for the host of the table.
     pub knocks: Vec<Knock>,
-    /// Which sides are ready, by [`Side::index`].
+    /// Which sides are ready, by [`Side::index`](splitkey_rules::Side::index).
     pub ready: [bool; 2],
-    /// On which sides a second member must confirm touches, by [`Side::index`].
+    /// On which sides a second member must confirm touches, by [`Side::index`](splitkey_rules::Side::index).
     pub confirm_by_two: [bool; 2],
     /// Whether there is a match, running or over.
     pub match_dealt: bool,
@@ -224,25 +220,6 @@ impl TableView {
 pub struct Knock {
     pub id: KnockId,
     pub name: PlayerName,
-}
-
-/// One person at a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Seat {
-    pub id: SeatId,
-    pub name: PlayerName,
-    /// `None` for a spectator.
-    pub side: Option<Side>,
-    pub connected: bool,
-    /// Connected, but not looking at the table.
-    pub away: bool,
-}
-
-impl Seat {
-    /// Returns whether the person is connected and not away.
-    pub fn is_here(&self) -> bool {
-        self.connected && !self.away
-    }
 }
 
 /// Why the host closes a connection.
