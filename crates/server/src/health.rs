@@ -19,6 +19,9 @@ use tokio::{
 
 use crate::journal::JournalPulse;
 
+/// The path of the health check.
+pub(super) const HEALTH_PATH: &str = "/healthz";
+
 /// How long the host may take to answer.
 const HOST_WITHIN: Duration = Duration::from_secs(1);
 /// How long the journal may take to answer. It may be waiting for a slow disk.

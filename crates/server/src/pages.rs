@@ -14,13 +14,10 @@ use tower_http::{services::ServeDir, set_header::SetResponseHeaderLayer};
 
 use crate::{
     client_address::{ClientResolver, find_client},
-    health::{Health, tell_health},
+    health::{HEALTH_PATH, Health, tell_health},
     public_name::{PublicName, check_name},
     upgrade::{UpgradePolicy, open_socket},
 };
-
-/// The path of the health check.
-pub(super) const HEALTH: &str = "/healthz";
 
 /// The content security policy of our pages: only our own resources, and sockets only to the host that served the page.
 ///
@@ -48,7 +45,7 @@ pub(super) fn router(
 ) -> Router {
     let router = Router::new()
         .route("/ws", get(open_socket).with_state(gate))
-        .route(HEALTH, get(tell_health).with_state(health));
+        .route(HEALTH_PATH, get(tell_health).with_state(health));
     let router = match web {
         Some(web) => router.fallback_service(ServeDir::new(web).precompressed_br().precompressed_gzip()),
         None => router.route("/", get("This host serves no page. Native players can join it here.\n")),

@@ -11,7 +11,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use crate::pages::HEALTH;
+use crate::health::HEALTH_PATH;
 
 /// A host name such as `play.example.org`, optionally with a port.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ pub(super) async fn check_name(
     next: Next,
 ) -> Response {
     // Monitoring may use the address of the host.
-    let is_open = names.is_empty() || request.uri().path() == HEALTH;
+    let is_open = names.is_empty() || request.uri().path() == HEALTH_PATH;
     if is_open || is_named(request.headers(), &names) {
         next.run(request).await
     } else {
