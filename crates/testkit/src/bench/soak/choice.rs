@@ -7,7 +7,7 @@ use rand::{
 use splitkey_protocol::{Channel, Language, Packs, RefereeMode, TableSettings};
 use splitkey_rules::{Cell, Identity, Phase, Position, Side};
 
-use super::{company::PEOPLE, people::People};
+use super::people::{PEOPLE, People};
 
 /// An action of a person; people are identified by their index.
 #[derive(Clone, Debug)]

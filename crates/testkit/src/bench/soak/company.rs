@@ -10,12 +10,10 @@ use super::{
     Bells, STUCK_AFTER,
     choice::{Choice, Mood, choose},
     deed::{Deed, begin},
-    people::{People, Person},
+    people::{PEOPLE, People, Person},
     tally::Tally,
 };
 
-/// The most people at one table.
-pub const PEOPLE: usize = 7;
 /// The number of wake-ups of a table: one for each person, and the last one for the table's own schedule.
 pub const PLACES: usize = PEOPLE + 1;
 /// The pause between two actions at a table, in milliseconds.

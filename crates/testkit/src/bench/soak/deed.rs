@@ -30,14 +30,7 @@ pub fn begin(choice: &Choice, people: &mut People, number: u64) -> Option<Deed> 
     let seen_revision = people.position().map_or(0, |position| position.revision);
     let next = seen_revision + 1;
     match *choice {
-        Choice::Open => {
-            let name = people.get(0)?.name.clone();
-            say(people, 0, &FromClient::CreateTable { name })?;
-            // People join and leave during matches, without anybody admitting them.
-            let access = TableAccess { open_sides: true, ..TableAccess::PRIVATE };
-            say(people, 0, &FromClient::SetAccess { access })?;
-            deed("tables opened", |people| people.all_see(|table| table.access.open_sides))
-        }
+        Choice::Open => open(people),
         Choice::Join { who, .. } => {
             let (name, code) = (people.get(who)?.name.clone(), people.table()?.code);
             say(people, who, &FromClient::JoinTable { code, name, password: None })?;
@@ -50,45 +43,10 @@ pub fn begin(choice: &Choice, people: &mut People, number: u64) -> Option<Deed> 
             person.guest = None;
             deed("lost their connection", move |people| all_see_seat(people, seat, |it| !it.connected))
         }
-        Choice::Leave { who } => {
-            let seat = people.get(who)?.id()?;
-            say(people, who, &FromClient::LeaveTable)?;
-            deed("left", move |people| {
-                let gone = |person: &Person| {
-                    person.table().is_some_and(|table| table.seats.iter().all(|it| it.id != seat))
-                };
-                people
-                    .present()
-                    .all(|(it, person)| if it == who { person.table().is_none() } else { gone(person) })
-            })
-        }
-        Choice::Sit { who, side } => {
-            let seat = people.get(who)?.id()?;
-            say(people, who, &FromClient::Sit { side })?;
-            deed("sat down", move |people| {
-                let knows = people.get(who).is_some_and(|it| it.position().is_none() || it.map().is_some());
-                knows && all_see_seat(people, seat, |it| it.side == Some(side))
-            })
-        }
-        Choice::StandUp { who } => {
-            let seat = people.get(who)?.id()?;
-            say(people, who, &FromClient::StandUp)?;
-            deed("stood up", move |people| {
-                let forgets = people.get(who).is_some_and(|person| person.map().is_none());
-                forgets && all_see_seat(people, seat, |it| it.side.is_none())
-            })
-        }
-        Choice::Say { who, channel } => {
-            let line = TalkLine::new(&format!("line {number}")).ok()?;
-            let by = people.get(who)?.id()?;
-            let side = people.get(who)?.sits_at();
-            let near = |person: &Person| channel == Channel::Table || person.sits_at() == side;
-            let hearers: Vec<usize> =
-                people.present().filter(|(_, person)| near(person)).map(|(who, _)| who).collect();
-            say(people, who, &FromClient::Say { channel, line: line.clone() })?;
-            let said = FromHost::Said { by, channel, line };
-            deed("lines said", move |people| hearers.iter().all(|who| heard(people, *who, |it| *it == said)))
-        }
+        Choice::Leave { who } => leave(people, who),
+        Choice::Sit { who, side } => sit(people, who, side),
+        Choice::StandUp { who } => stand_up(people, who),
+        Choice::Say { who, channel } => talk(people, who, channel, number),
         Choice::React { who } => {
             say(people, who, &FromClient::React { reaction: Reaction::Wave })?;
             answer("gestures", who, |it| matches!(it, FromHost::Reacted { .. }))
@@ -101,26 +59,8 @@ pub fn begin(choice: &Choice, people: &mut People, number: u64) -> Option<Deed> 
             say(people, host, &FromClient::Configure { settings })?;
             deed("settings", move |people| people.all_see(|table| table.settings == settings))
         }
-        Choice::Swap { host } => {
-            let sides: Vec<(SeatId, Side)> =
-                people.table()?.seats.iter().filter_map(|it| Some((it.id, it.side?.partner()))).collect();
-            say(people, host, &FromClient::SwapSides)?;
-            deed("sides swapped", move |people| {
-                sides.iter().all(|(seat, side)| all_see_seat(people, *seat, |it| it.side == Some(*side)))
-            })
-        }
-        Choice::Deal { host, flip } => {
-            let before = people.get(host)?.guest.as_ref()?.words.clone();
-            say(people, host, if flip { &FromClient::FlipAndStart } else { &FromClient::StartMatch })?;
-            deed("matches dealt", move |people| {
-                let dealt = |person: &Person| {
-                    person.guest.as_ref().is_some_and(|it| it.words != before)
-                        && person.position().is_some_and(|it| it.phase == Phase::First)
-                        && (person.sits_at().is_none() || person.map().is_some())
-                };
-                people.present().all(|(_, person)| dealt(person))
-            })
-        }
+        Choice::Swap { host } => swap(people, host),
+        Choice::Deal { host, flip } => deal(people, host, flip),
         Choice::Close { host } => {
             say(people, host, &FromClient::CloseTable)?;
             deed("tables closed", |people| people.present().all(|(_, person)| person.table().is_none()))
@@ -159,6 +99,77 @@ pub fn begin(choice: &Choice, people: &mut People, number: u64) -> Option<Deed> 
             deed("stops", move |people| people.all_at(next))
         }
     }
+}
+
+fn open(people: &mut People) -> Option<Deed> {
+    let name = people.get(0)?.name.clone();
+    say(people, 0, &FromClient::CreateTable { name })?;
+    // People join and leave during matches, without anybody admitting them.
+    let access = TableAccess { open_sides: true, ..TableAccess::PRIVATE };
+    say(people, 0, &FromClient::SetAccess { access })?;
+    deed("tables opened", |people| people.all_see(|table| table.access.open_sides))
+}
+
+fn leave(people: &mut People, who: usize) -> Option<Deed> {
+    let seat = people.get(who)?.id()?;
+    say(people, who, &FromClient::LeaveTable)?;
+    deed("left", move |people| {
+        let gone =
+            |person: &Person| person.table().is_some_and(|table| table.seats.iter().all(|it| it.id != seat));
+        people.present().all(|(it, person)| if it == who { person.table().is_none() } else { gone(person) })
+    })
+}
+
+fn sit(people: &mut People, who: usize, side: Side) -> Option<Deed> {
+    let seat = people.get(who)?.id()?;
+    say(people, who, &FromClient::Sit { side })?;
+    deed("sat down", move |people| {
+        let knows = people.get(who).is_some_and(|it| it.position().is_none() || it.map().is_some());
+        knows && all_see_seat(people, seat, |it| it.side == Some(side))
+    })
+}
+
+fn stand_up(people: &mut People, who: usize) -> Option<Deed> {
+    let seat = people.get(who)?.id()?;
+    say(people, who, &FromClient::StandUp)?;
+    deed("stood up", move |people| {
+        let forgets = people.get(who).is_some_and(|person| person.map().is_none());
+        forgets && all_see_seat(people, seat, |it| it.side.is_none())
+    })
+}
+
+fn talk(people: &mut People, who: usize, channel: Channel, number: u64) -> Option<Deed> {
+    let line = TalkLine::new(&format!("line {number}")).ok()?;
+    let by = people.get(who)?.id()?;
+    let side = people.get(who)?.sits_at();
+    let near = |person: &Person| channel == Channel::Table || person.sits_at() == side;
+    let hearers: Vec<usize> =
+        people.present().filter(|(_, person)| near(person)).map(|(who, _)| who).collect();
+    say(people, who, &FromClient::Say { channel, line: line.clone() })?;
+    let said = FromHost::Said { by, channel, line };
+    deed("lines said", move |people| hearers.iter().all(|who| heard(people, *who, |it| *it == said)))
+}
+
+fn swap(people: &mut People, host: usize) -> Option<Deed> {
+    let sides: Vec<(SeatId, Side)> =
+        people.table()?.seats.iter().filter_map(|it| Some((it.id, it.side?.partner()))).collect();
+    say(people, host, &FromClient::SwapSides)?;
+    deed("sides swapped", move |people| {
+        sides.iter().all(|(seat, side)| all_see_seat(people, *seat, |it| it.side == Some(*side)))
+    })
+}
+
+fn deal(people: &mut People, host: usize, flip: bool) -> Option<Deed> {
+    let before = people.get(host)?.guest.as_ref()?.words.clone();
+    say(people, host, if flip { &FromClient::FlipAndStart } else { &FromClient::StartMatch })?;
+    deed("matches dealt", move |people| {
+        let dealt = |person: &Person| {
+            person.guest.as_ref().is_some_and(|it| it.words != before)
+                && person.position().is_some_and(|it| it.phase == Phase::First)
+                && (person.sits_at().is_none() || person.map().is_some())
+        };
+        people.present().all(|(_, person)| dealt(person))
+    })
 }
 
 fn say(people: &mut People, who: usize, message: &FromClient) -> Option<()> {

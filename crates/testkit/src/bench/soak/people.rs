@@ -6,6 +6,9 @@ use splitkey_rules::{Position, Side, SideMap};
 use splitkey_testkit::Guest;
 use std::time::Duration;
 
+/// The most people at one table.
+pub const PEOPLE: usize = 7;
+
 /// A person who is at the table, or is joining it.
 pub struct Person {
     pub token: PlayerToken,
@@ -54,7 +57,7 @@ impl Person {
 /// All people of a table, by index.
 #[derive(Default)]
 pub struct People {
-    pub places: [Option<Person>; super::company::PEOPLE],
+    pub places: [Option<Person>; PEOPLE],
 }
 
 impl People {
