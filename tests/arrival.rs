@@ -96,8 +96,8 @@ fn a_broadcast_watches_immediately_and_takes_no_seat() {
 fn a_host_that_does_not_answer_is_named_on_screen() {
     let nobody = || {
         let (inbox, _) = flume::unbounded();
-        let door = std::sync::Arc::new(splitkey_net::Door::new(inbox, |event| event, 1, "nobody"));
-        Box::new(MemoryDial::<splitkey_net::LinkEvent>::new(door)) as Box<dyn Dial>
+        let admission = std::sync::Arc::new(splitkey_net::Admission::new(inbox, |event| event, 1, "nobody"));
+        Box::new(MemoryDial::<splitkey_net::LinkEvent>::new(admission)) as Box<dyn Dial>
     };
     for (address, name) in [
         ("play.example.org:7777", "play.example.org:7777"),

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bytes::Bytes;
 use splitkey_client::Intent;
-use splitkey_net::{Dial, Link, LinkNews, Wake, read_turn_frame};
+use splitkey_net::{Dial, Link, LinkNews, Wake, read_notify_frame};
 use splitkey_protocol::{Hello, TableCode};
 use splitkey_rules::Side;
 use splitkey_testkit::{LinkedApps, Player};
@@ -41,7 +41,7 @@ impl Link for HeardLink {
     fn poll(&mut self) -> Option<LinkNews> {
         let news = self.link.poll()?;
         if let LinkNews::Frame(frame) = &news
-            && let Some(mine) = read_turn_frame(frame)
+            && let Some(mine) = read_notify_frame(frame)
         {
             self.told.0.lock().unwrap_or_else(PoisonError::into_inner).push(mine);
         }

@@ -13,11 +13,11 @@ use splitkey_protocol::limits::FRAME_BYTES;
 use self::reader::Reader;
 use crate::{
     channel::{CHANNEL, SLICE_BYTES, SLICES},
-    read_turn_frame,
+    read_notify_frame,
 };
 
 /// The most packets that a peer may leave unacknowledged. renet remembers each of them and searches them at each flush.
-/// The limit is high because a background tab acknowledges nothing, but must keep receiving turn frames for a while.
+/// The limit is high because a background tab acknowledges nothing, but must keep receiving notify frames for a while.
 const UNACKNOWLEDGED: u64 = 4096;
 
 const SMALL_RELIABLE: u8 = 0;
@@ -64,9 +64,9 @@ impl Firewall {
         self.sent += 1;
     }
 
-    /// Notes a frame sent by a host, unless it is a turn frame, which is not a packet.
+    /// Notes a frame sent by a host, unless it is a notify frame, which is not a packet.
     pub(crate) fn note_frame(&mut self, frame: &[u8]) {
-        if read_turn_frame(frame).is_none() {
+        if read_notify_frame(frame).is_none() {
             self.note_sent();
         }
     }

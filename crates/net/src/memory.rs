@@ -7,7 +7,7 @@ use splitkey_protocol::Hello;
 
 use crate::{
     Dial, Link, LinkEvent, LinkNews, OutboxFrames, Wake,
-    door::{Door, Pass, TurnedAway},
+    admission::{Admission, Pass, Rejection},
     firewall::{Firewall, Peer},
     heartbeat::is_heartbeat,
 };
@@ -17,36 +17,36 @@ use crate::{
 /// If the host runs on the same thread, as in a browser, its inbox must be unbounded.
 #[derive(Debug)]
 pub struct MemoryDial<E> {
-    door: Arc<Door<E>>,
+    admission: Arc<Admission<E>>,
     origin: Option<IpAddr>,
 }
 
 impl<E> MemoryDial<E> {
-    pub fn new(door: Arc<Door<E>>) -> MemoryDial<E> {
-        MemoryDial { door, origin: None }
+    pub fn new(admission: Arc<Admission<E>>) -> MemoryDial<E> {
+        MemoryDial { admission, origin: None }
     }
 
     /// Returns a dialler whose links claim to come from `origin`. For tests.
-    pub fn from(door: Arc<Door<E>>, origin: IpAddr) -> MemoryDial<E> {
-        MemoryDial { door, origin: Some(origin) }
+    pub fn from(admission: Arc<Admission<E>>, origin: IpAddr) -> MemoryDial<E> {
+        MemoryDial { admission, origin: Some(origin) }
     }
 }
 
 impl<E> Clone for MemoryDial<E> {
     fn clone(&self) -> MemoryDial<E> {
-        MemoryDial { door: self.door.clone(), origin: self.origin }
+        MemoryDial { admission: self.admission.clone(), origin: self.origin }
     }
 }
 
 impl<E: 'static> Dial for MemoryDial<E> {
     fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link> {
-        Box::new(MemoryLink::open(self.door.clone(), self.origin, hello, wake))
+        Box::new(MemoryLink::open(self.admission.clone(), self.origin, hello, wake))
     }
 }
 
 /// The client's end of a link. The host's end is its outbox and inbox.
 struct MemoryLink<E> {
-    door: Arc<Door<E>>,
+    admission: Arc<Admission<E>>,
     news: VecDeque<LinkNews>,
     open: Option<Open>,
 }
@@ -58,23 +58,28 @@ struct Open {
 }
 
 impl<E> MemoryLink<E> {
-    fn open(door: Arc<Door<E>>, origin: Option<IpAddr>, hello: &Hello, wake: Wake) -> MemoryLink<E> {
-        let mut link = MemoryLink { door, news: VecDeque::new(), open: None };
-        match link.door.admit(&hello.to_bytes()) {
+    fn open(
+        admission: Arc<Admission<E>>,
+        origin: Option<IpAddr>,
+        hello: &Hello,
+        wake: Wake,
+    ) -> MemoryLink<E> {
+        let mut link = MemoryLink { admission, news: VecDeque::new(), open: None };
+        match link.admission.admit(&hello.to_bytes()) {
             Ok((hello, pass)) => {
-                let (outbox, frames) = link.door.outbox(wake.clone());
+                let (outbox, frames) = link.admission.outbox(wake.clone());
                 let opened = LinkEvent::Opened { conn: pass.conn, hello, from: origin, outbox };
-                if link.door.tell(opened).is_ok() {
-                    link.news.push_back(LinkNews::Answered(link.door.welcome()));
+                if link.admission.forward(opened).is_ok() {
+                    link.news.push_back(LinkNews::Answered(link.admission.welcome()));
                     link.open = Some(Open { pass, frames, firewall: Firewall::new(Peer::Client) });
                 } else {
                     link.news.push_back(LinkNews::Closed);
                 }
             }
-            Err(TurnedAway::Answered(answer)) => {
+            Err(Rejection::Answered(answer)) => {
                 link.news.extend([LinkNews::Answered(answer), LinkNews::Closed]);
             }
-            Err(TurnedAway::Malformed) => link.news.push_back(LinkNews::Closed),
+            Err(Rejection::Malformed) => link.news.push_back(LinkNews::Closed),
         }
         wake.wake();
         link
@@ -83,7 +88,7 @@ impl<E> MemoryLink<E> {
     fn close(&mut self) {
         if let Some(open) = self.open.take() {
             // Nothing to do if the host is gone.
-            let _ = self.door.tell(LinkEvent::Closed { conn: open.pass.conn });
+            let _ = self.admission.forward(LinkEvent::Closed { conn: open.pass.conn });
             self.news.push_back(LinkNews::Closed);
         }
     }
@@ -115,7 +120,7 @@ impl<E> Link for MemoryLink<E> {
         }
         let conn = open.pass.conn;
         match open.firewall.check(&frame) {
-            Ok(_) if self.door.tell(LinkEvent::Frame { conn, frame }).is_ok() => {}
+            Ok(_) if self.admission.forward(LinkEvent::Frame { conn, frame }).is_ok() => {}
             Ok(_) => self.close(),
             Err(error) => {
                 tracing::debug!(?conn, %error, "closed a connection");

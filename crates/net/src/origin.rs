@@ -21,7 +21,7 @@ impl Origin {
             IpAddr::V6(address) => address.octets().first_chunk().copied().map(Origin::Site),
             IpAddr::V4(_) => None,
         };
-        std::iter::once(Origin::Network(network(address))).chain(site)
+        std::iter::once(Origin::Network(subnet_64(address))).chain(site)
     }
 
     /// Returns how many times the limit of one network applies to this origin.
@@ -33,8 +33,8 @@ impl Origin {
     }
 }
 
-/// Returns an address without the part that its owner can choose freely.
-pub fn network(address: IpAddr) -> IpAddr {
+/// Returns the /64 of an IPv6 address, whose owner chooses the rest freely, and an IPv4 address as it is.
+pub fn subnet_64(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
         address => address,

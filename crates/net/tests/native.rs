@@ -8,8 +8,8 @@ use std::{
 
 use bevy::{prelude::*, time::TimePlugin};
 use splitkey_net::{
-    Arrival, Arrivals, ClientNetPlugin, Door, Heard, HostNetPlugin, HostNow, LinkEvent, LinkInbox, LinkState,
-    Peers, Uplink, Voice, Wake,
+    Admission, Arrival, Arrivals, ClientNetPlugin, Heard, HostNetPlugin, HostNow, LinkEvent, LinkInbox,
+    LinkState, Peers, Uplink, Voice, Wake,
     websocket::{Pace, WebSocketDial, serve},
 };
 use splitkey_protocol::{
@@ -28,17 +28,17 @@ const LEFT: FromHost = FromHost::Left { why: Parting::Left };
 /// sends `LeaveTable`.
 fn host() -> (String, Runtime) {
     let (inbox, events) = flume::bounded(64);
-    let door: Arc<Door<LinkEvent>> = Arc::new(Door::new(inbox, |event| event, 8, "test host"));
+    let admission: Arc<Admission<LinkEvent>> = Arc::new(Admission::new(inbox, |event| event, 8, "test host"));
     let pace = Arc::new(Pace::new(1000.0, 1000.0));
     let runtime = Runtime::new().expect("a runtime");
     let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).expect("a port");
     let url = format!("ws://{}/ws", listener.local_addr().expect("an address"));
     runtime.spawn(async move {
         while let Ok((socket, from)) = listener.accept().await {
-            let (door, pace) = (door.clone(), pace.clone());
+            let (admission, pace) = (admission.clone(), pace.clone());
             tokio::spawn(async move {
                 if let Ok(upgraded) = tokio_tungstenite::accept_async(socket).await {
-                    serve(upgraded.into_inner(), from.ip(), &pace, &door).await;
+                    serve(upgraded.into_inner(), from.ip(), &pace, &admission).await;
                 }
             });
         }

@@ -46,7 +46,7 @@ use std::{
 };
 
 use splitkey_host::{HostConfig, HostEvent};
-use splitkey_net::{Door, MemoryDial, websocket::Pace};
+use splitkey_net::{Admission, MemoryDial, websocket::Pace};
 use tokio::{
     runtime::{Builder, Runtime},
     sync::watch,
@@ -146,7 +146,7 @@ pub struct Server {
     addr: SocketAddr,
     metrics: Option<SocketAddr>,
     runtime: Runtime,
-    door: Arc<Door<HostEvent>>,
+    admission: Arc<Admission<HostEvent>>,
     address_limits: AddressLimits,
     to_host: flume::Sender<HostEvent>,
     stopping: watch::Sender<bool>,
@@ -221,10 +221,10 @@ impl Server {
             .map_err(ServerError::Start)?;
 
         let text = concat!("Split Key ", env!("CARGO_PKG_VERSION"));
-        let door = Arc::new(Door::new(links, HostEvent::Link, config.max_connections, text));
+        let admission = Arc::new(Admission::new(links, HostEvent::Link, config.max_connections, text));
         let address_limits = AddressLimits::new(config.max_connections, config.max_per_address);
         let stopping = watch::Sender::new(false);
-        let gate = upgrade::UpgradePolicy::new(door.clone(), pace, config.allowed_origins);
+        let gate = upgrade::UpgradePolicy::new(admission.clone(), pace, config.allowed_origins);
         let proxies = Arc::new(match config.behind_proxy {
             true => TrustedProxies::new(config.trusted_proxies),
             false => TrustedProxies::none(),
@@ -244,8 +244,11 @@ impl Server {
         let listen = |listener| tokio::net::TcpListener::from_std(listener).map_err(ServerError::Start);
         runtime.spawn(accept::run(listen(listener)?, setup, stopping.subscribe()));
         if let Some(listener) = metrics_listener {
-            let sources =
-                MetricSources { counters, door: door.clone(), address_limits: address_limits.clone() };
+            let sources = MetricSources {
+                counters,
+                admission: admission.clone(),
+                address_limits: address_limits.clone(),
+            };
             let setup = ConnectionSetup {
                 router: metrics::router(sources),
                 address_limits: AddressLimits::new(0, METRICS_CONNECTIONS),
@@ -259,7 +262,7 @@ impl Server {
             addr,
             metrics,
             runtime,
-            door,
+            admission,
             address_limits,
             to_host,
             stopping,
@@ -281,7 +284,7 @@ impl Server {
 
     /// Returns a dialer for a client in this process, which connects without a socket.
     pub fn dial(&self) -> MemoryDial<HostEvent> {
-        MemoryDial::new(self.door.clone())
+        MemoryDial::new(self.admission.clone())
     }
 
     /// Starts to catch the signals that ask a process to stop, so that they no longer end it. Pass the result to
@@ -310,7 +313,7 @@ impl Server {
     /// Notifies all players that the host is going down, closes every connection and ends the host. Returns whether all
     /// connections closed in time.
     pub fn stop(self) -> bool {
-        self.door.go_down();
+        self.admission.go_down();
         let _ = self.stopping.send(true);
         // This fails if the host has ended by itself.
         let _ = self.to_host.send(HostEvent::Stop);
@@ -330,7 +333,10 @@ impl Server {
 
 impl fmt::Debug for Server {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Server").field("addr", &self.addr).field("door", &self.door).finish_non_exhaustive()
+        f.debug_struct("Server")
+            .field("addr", &self.addr)
+            .field("admission", &self.admission)
+            .finish_non_exhaustive()
     }
 }
 

@@ -12,7 +12,7 @@ use std::{
 
 use axum::{Router, extract::State, http::header, routing::get};
 use splitkey_host::HostEvent;
-use splitkey_net::Door;
+use splitkey_net::Admission;
 
 use crate::{address_limits::AddressLimits, journal::JournalFigures};
 
@@ -49,7 +49,7 @@ impl Counters {
 #[derive(Clone)]
 pub(super) struct MetricSources {
     pub(super) counters: Arc<Counters>,
-    pub(super) door: Arc<Door<HostEvent>>,
+    pub(super) admission: Arc<Admission<HostEvent>>,
     pub(super) address_limits: AddressLimits,
 }
 
@@ -62,22 +62,26 @@ async fn metrics(State(sources): State<MetricSources>) -> ([(header::HeaderName,
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text(&sources))
 }
 
-fn text(MetricSources { counters, door, address_limits }: &MetricSources) -> String {
+fn text(MetricSources { counters, admission, address_limits }: &MetricSources) -> String {
     let load = |figure: &AtomicU64| figure.load(Ordering::Relaxed);
     let micros = |figure: &AtomicU64| load(figure) as f64 / 1e6;
     let mut text = Text::default();
-    text.gauge("splitkey_players", "Connections of admitted players", door.inside() as f64);
+    text.gauge("splitkey_players", "Connections of admitted players", admission.connections() as f64);
     text.gauge("splitkey_connections", "All open connections", address_limits.taken() as f64);
     text.gauge("splitkey_tables", "Open tables in memory", load(&counters.tables) as f64);
     text.gauge("splitkey_parked_tables", "Open tables in the journal only", load(&counters.parked) as f64);
-    text.counter("splitkey_frames_total", "Frames from players", door.frames() as f64);
-    text.counter("splitkey_admitted_total", "Connections admitted", door.admitted() as f64);
+    text.counter("splitkey_frames_total", "Frames from players", admission.frames() as f64);
+    text.counter("splitkey_admitted_total", "Connections admitted", admission.admitted() as f64);
     text.counter(
         "splitkey_turned_away_total",
         "Connections refused at their first frame",
-        door.turned_away() as f64,
+        admission.rejected() as f64,
     );
-    text.counter("splitkey_cut_off_total", "Connections closed for exceeding a limit", door.cut_off() as f64);
+    text.counter(
+        "splitkey_cut_off_total",
+        "Connections closed for exceeding a limit",
+        admission.cut_off() as f64,
+    );
     text.counter("splitkey_steps_total", "Steps taken by the host", load(&counters.steps) as f64);
     text.counter("splitkey_step_seconds_total", "Time spent in steps", micros(&counters.step_micros));
     text.counter(

@@ -14,7 +14,7 @@ use axum::{
 use hyper_util::rt::TokioIo;
 use splitkey_host::HostEvent;
 use splitkey_net::{
-    Door, network,
+    Admission, subnet_64,
     websocket::{self, Pace},
 };
 use tokio_tungstenite::tungstenite::handshake::server::create_response;
@@ -26,7 +26,7 @@ const NO_CLIENT: &str = "The proxy has to send the client's address in X-Forward
 /// What is needed to accept or refuse a WebSocket.
 #[derive(Clone)]
 pub(super) struct UpgradePolicy {
-    door: Arc<Door<HostEvent>>,
+    admission: Arc<Admission<HostEvent>>,
     pace: Arc<Pace>,
     allowed_origins: Arc<[String]>,
     /// Whether the operator has been warned that the proxy does not name its clients.
@@ -35,11 +35,11 @@ pub(super) struct UpgradePolicy {
 
 impl UpgradePolicy {
     pub(super) fn new(
-        door: Arc<Door<HostEvent>>,
+        admission: Arc<Admission<HostEvent>>,
         pace: Arc<Pace>,
         allowed_origins: Vec<String>,
     ) -> UpgradePolicy {
-        UpgradePolicy { door, pace, allowed_origins: allowed_origins.into(), warned: Arc::default() }
+        UpgradePolicy { admission, pace, allowed_origins: allowed_origins.into(), warned: Arc::default() }
     }
 }
 
@@ -75,7 +75,8 @@ pub(super) async fn open_socket(
     tokio::spawn(async move {
         match upgrade.await {
             Ok(upgraded) => {
-                websocket::serve(TokioIo::new(upgraded), network(address), &gate.pace, &gate.door).await;
+                websocket::serve(TokioIo::new(upgraded), subnet_64(address), &gate.pace, &gate.admission)
+                    .await;
             }
             Err(error) => tracing::debug!(%error, "a WebSocket upgrade failed"),
         }

@@ -7,7 +7,7 @@ use splitkey_client::{Hosts, Intent};
 use splitkey_host::{
     Culprit, Dealer, History, Host, HostConfig, HostEvent, Journal, MemoryJournal, PasswordWorker, PlayerId,
 };
-use splitkey_net::{Dial, Door, MemoryDial};
+use splitkey_net::{Admission, Dial, MemoryDial};
 use splitkey_protocol::{Refused, TableCode, TablePassword};
 use splitkey_rules::Side;
 
@@ -17,7 +17,7 @@ use crate::{HeldJournal, Hold, Player};
 pub struct LinkedApps {
     host: Host,
     events: Receiver<HostEvent>,
-    door: Arc<Door<HostEvent>>,
+    admission: Arc<Admission<HostEvent>>,
     now: Duration,
 }
 
@@ -33,9 +33,9 @@ impl LinkedApps {
     /// Returns a host with these limits.
     pub fn with_config(config: HostConfig) -> LinkedApps {
         let (sender, events) = flume::unbounded();
-        let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
+        let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         let host = Host::new(config, Box::new(MemoryJournal::new(sender)));
-        LinkedApps { host, events, door, now: Duration::ZERO }
+        LinkedApps { host, events, admission, now: Duration::ZERO }
     }
 
     /// Returns a host with the journal that `journal` makes from the channel for its notices.
@@ -49,8 +49,8 @@ impl LinkedApps {
         journal: impl FnOnce(Sender<HostEvent>) -> Box<dyn Journal>,
     ) -> LinkedApps {
         let (sender, events) = flume::unbounded();
-        let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
-        LinkedApps { host: Host::new(config, journal(sender)), events, door, now: Duration::ZERO }
+        let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
+        LinkedApps { host: Host::new(config, journal(sender)), events, admission, now: Duration::ZERO }
     }
 
     /// Returns a host whose records are committed when the test says so.
@@ -77,10 +77,10 @@ impl LinkedApps {
     /// Returns a host that deals with `dealer`.
     pub fn with_dealer(dealer: Dealer) -> LinkedApps {
         let (sender, events) = flume::unbounded();
-        let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
+        let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         let journal = Box::new(MemoryJournal::new(sender));
         let host = Host::with_dealer(HostConfig::default(), journal, dealer);
-        LinkedApps { host, events, door, now: Duration::ZERO }
+        LinkedApps { host, events, admission, now: Duration::ZERO }
     }
 
     /// Returns a host that deals with `dealer` and has the journal made from the channel for its notices.
@@ -89,9 +89,9 @@ impl LinkedApps {
         journal: impl FnOnce(Sender<HostEvent>) -> Box<dyn Journal>,
     ) -> LinkedApps {
         let (sender, events) = flume::unbounded();
-        let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
+        let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         let host = Host::with_dealer(HostConfig::default(), journal(sender), dealer);
-        LinkedApps { host, events, door, now: Duration::ZERO }
+        LinkedApps { host, events, admission, now: Duration::ZERO }
     }
 
     /// Resumes a table from its history.
@@ -116,19 +116,19 @@ impl LinkedApps {
 
     /// Returns a dialer for players.
     pub fn dial(&self) -> Box<dyn Dial> {
-        Box::new(MemoryDial::new(self.door.clone()))
+        Box::new(MemoryDial::new(self.admission.clone()))
     }
 
     /// Returns the hosts resource for players whose client connects by itself.
     pub fn hosts(&self) -> Hosts {
-        let door = self.door.clone();
-        let dialler = move |_: &str| Ok(Box::new(MemoryDial::new(door.clone())) as Box<dyn Dial>);
+        let admission = self.admission.clone();
+        let dialler = move |_: &str| Ok(Box::new(MemoryDial::new(admission.clone())) as Box<dyn Dial>);
         Hosts { address: "linked".into(), origin: "linked".into(), private: true, dialler: Box::new(dialler) }
     }
 
     /// Returns a dialer whose connections come from this address.
     pub fn dial_from(&self, address: impl Into<IpAddr>) -> Box<dyn Dial> {
-        Box::new(MemoryDial::from(self.door.clone(), address.into()))
+        Box::new(MemoryDial::from(self.admission.clone(), address.into()))
     }
 
     /// Returns a new player whose connection is being opened.

@@ -48,8 +48,8 @@ impl HereHost {
     /// Starts serving at an address.
     pub(super) fn serve(&mut self, listen: SocketAddr) -> Result<Served, ServerError> {
         let server = Server::start(ServerConfig { listen, web: self.web.clone(), ..default() })?;
-        let door = server.dial();
-        let dialler = move |_: &str| Ok(Box::new(door.clone()) as Box<dyn Dial>);
+        let dial = server.dial();
+        let dialler = move |_: &str| Ok(Box::new(dial.clone()) as Box<dyn Dial>);
         let address = self.reached_at(server.addr()).to_string();
         let hosts = Hosts {
             address: address.clone(),

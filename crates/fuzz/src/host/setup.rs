@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use flume::Receiver;
 use splitkey_host::{Dealer, History, Host, HostConfig, HostEvent};
-use splitkey_net::{Door, MemoryDial};
+use splitkey_net::{Admission, MemoryDial};
 use splitkey_protocol::{FromClient, PlayerToken, TableCode};
 use splitkey_rules::KeyCard;
 
@@ -24,7 +24,7 @@ pub struct Setup {
     pub notebook: Notebook,
     pub guests: [Option<Guest>; PLACES],
     events: Receiver<HostEvent>,
-    door: Arc<Door<HostEvent>>,
+    admission: Arc<Admission<HostEvent>>,
     now: Duration,
     /// The number of hosts so far.
     hosts: u64,
@@ -33,8 +33,8 @@ pub struct Setup {
 impl Setup {
     pub fn new(keys: Vec<KeyCard>) -> Setup {
         let notebook = Notebook::default();
-        let (host, events, door) = start(&notebook, keys, 0, false);
-        Setup { host, notebook, guests: Default::default(), events, door, now: Duration::ZERO, hosts: 1 }
+        let (host, events, admission) = start(&notebook, keys, 0, false);
+        Setup { host, notebook, guests: Default::default(), events, admission, now: Duration::ZERO, hosts: 1 }
     }
 
     /// Takes one step of a script; `row` selects the keys that a new host deals.
@@ -63,7 +63,7 @@ impl Setup {
     /// Players reconnect by themselves.
     fn restart(&mut self, keys: Vec<KeyCard>, keeps: bool) {
         let back = self.guests.each_ref().map(|guest| guest.as_ref().map(Guest::code));
-        (self.host, self.events, self.door) = start(&self.notebook, keys, self.hosts, keeps);
+        (self.host, self.events, self.admission) = start(&self.notebook, keys, self.hosts, keeps);
         self.hosts += 1;
         for records in self.notebook.longer_than(&Default::default()).into_values() {
             let history = History::read(records).expect("the records of a host should be valid");
@@ -82,7 +82,7 @@ impl Setup {
         // Two players share an address, and the others have one each.
         let player = place % PLAYERS;
         let address = [10, 0, 0, if player < 2 { 1 } else { player as u8 }];
-        let dial = MemoryDial::from(self.door.clone(), address.into());
+        let dial = MemoryDial::from(self.admission.clone(), address.into());
         self.guests[place] = None;
         let token = PlayerToken([player as u8 + 1; 32]);
         self.guests[place] = Some(Guest::dial(&dial, token, table, self.now));
@@ -121,12 +121,12 @@ impl Setup {
     }
 }
 
-type Started = (Host, Receiver<HostEvent>, Arc<Door<HostEvent>>);
+type Started = (Host, Receiver<HostEvent>, Arc<Admission<HostEvent>>);
 
 fn start(notebook: &Notebook, keys: Vec<KeyCard>, seed: u64, keeps: bool) -> Started {
     let (sender, events) = flume::unbounded();
-    let door = Arc::new(Door::new(sender.clone(), HostEvent::Link, 100, "Split Key fuzz"));
+    let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 100, "Split Key fuzz"));
     let journal = notebook.open(sender, keeps);
     let host = Host::with_dealer(HostConfig::default(), journal, Dealer::rigged(seed, keys));
-    (host, events, door)
+    (host, events, admission)
 }

@@ -12,7 +12,7 @@ use crate::{
     channel::{self, ACK_AFTER, CHANNEL},
     firewall::{Firewall, FrameKind, Peer},
     heartbeat::{HEARTBEAT, is_heartbeat},
-    read_turn_frame,
+    read_notify_frame,
 };
 
 /// How long the host may take to answer the first frame.
@@ -76,7 +76,8 @@ impl Session {
                     news.push(SessionNews::Answered(answer));
                 }
                 // Meant for pages whose game draws no frames. A game that draws learns the same from the match.
-                LinkNews::Frame(frame) if self.answer_by.is_none() && read_turn_frame(&frame).is_some() => {}
+                LinkNews::Frame(frame) if self.answer_by.is_none() && read_notify_frame(&frame).is_some() => {
+                }
                 LinkNews::Frame(frame) if self.answer_by.is_none() && is_heartbeat(&frame) => {}
                 LinkNews::Frame(frame) if self.answer_by.is_none() && self.accept(&frame, now, news) => {}
                 _ => {

@@ -10,7 +10,7 @@ use splitkey_protocol::{FromHost, codec};
 use crate::{
     ConnId, Outbox,
     channel::{ACK_AFTER, CHANNEL, SLICE_BYTES},
-    turn_frame,
+    notify_frame,
 };
 
 /// The open connections.
@@ -185,7 +185,8 @@ impl Voice<'_> {
         // Each flush of renet includes an acknowledgement.
         peer.ack_due = None;
         let packets = self.server.get_packets_to_send(conn.0).unwrap_or_default();
-        let turn = std::mem::take(&mut peer.turn_due).then(|| Bytes::copy_from_slice(&turn_frame(peer.turn)));
+        let turn =
+            std::mem::take(&mut peer.turn_due).then(|| Bytes::copy_from_slice(&notify_frame(peer.turn)));
         let mut frames = packets.into_iter().map(Bytes::from).chain(turn);
         if frames.any(|frame| peer.outbox.put(frame).is_err()) {
             tracing::debug!(?conn, "closed a connection that reads too slowly");

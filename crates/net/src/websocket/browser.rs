@@ -8,7 +8,7 @@ use splitkey_protocol::{Answer, Hello};
 use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::{BinaryType, MessageEvent, WebSocket};
 
-use crate::{Dial, Link, LinkNews, Wake, read_turn_frame};
+use crate::{Dial, Link, LinkNews, Wake, read_notify_frame};
 
 /// The most bytes that the browser may buffer. Beyond that the connection is closed.
 const WAITING_BYTES: u32 = 64 * 1024;
@@ -108,7 +108,7 @@ impl BrowserLink {
                 match event.data().dyn_into::<ArrayBuffer>() {
                     Ok(buffer) => {
                         let frame = Uint8Array::new(&buffer).to_vec();
-                        if let Some(mine) = read_turn_frame(&frame) {
+                        if let Some(mine) = read_notify_frame(&frame) {
                             return on_turn(mine);
                         }
                         inbox.borrow_mut().take(frame);

@@ -20,7 +20,7 @@ use tokio_tungstenite::{
 use super::{bucket::TokenBucket, config, pace::Pace};
 use crate::{
     ConnId, LinkEvent, OutboxFrames, Ping, Wake,
-    door::{Door, TurnedAway},
+    admission::{Admission, Rejection},
     firewall::{Firewall, FrameKind, Peer},
     heartbeat::is_heartbeat,
 };
@@ -55,13 +55,13 @@ type End = Option<(CloseCode, &'static str)>;
 ///
 /// `from` is the peer's address as [`crate::network`] returns it; connections with the same one share `pace`. Run the
 /// future to completion, or the host does not learn that the connection has ended.
-pub async fn serve<S, E>(io: S, from: IpAddr, pace: &Pace, door: &Door<E>)
+pub async fn serve<S, E>(io: S, from: IpAddr, pace: &Pace, admission: &Admission<E>)
 where
     S: AsyncRead + AsyncWrite + Unpin,
 {
     let mut socket = WebSocketStream::from_raw_socket(io, Role::Server, Some(config())).await;
     let end = match timeout(HELLO_WITHIN, first_frame(&mut socket)).await {
-        Ok(Ok(first_frame)) => converse(&mut socket, from, pace, door, &first_frame).await,
+        Ok(Ok(first_frame)) => converse(&mut socket, from, pace, admission, &first_frame).await,
         Ok(Err(end)) => end,
         Err(_) => Some((CloseCode::Policy, "no first frame")),
     };
@@ -75,41 +75,41 @@ async fn converse<S, E>(
     socket: &mut WebSocketStream<S>,
     from: IpAddr,
     pace: &Pace,
-    door: &Door<E>,
+    admission: &Admission<E>,
     first_frame: &[u8],
 ) -> End
 where
     S: AsyncRead + AsyncWrite + Unpin,
 {
-    let (hello, pass) = match door.admit(first_frame) {
+    let (hello, pass) = match admission.admit(first_frame) {
         Ok(admitted) => admitted,
-        Err(TurnedAway::Malformed) => return Some((CloseCode::Policy, "malformed first frame")),
-        Err(TurnedAway::Answered(answer)) => {
+        Err(Rejection::Malformed) => return Some((CloseCode::Policy, "malformed first frame")),
+        Err(Rejection::Answered(answer)) => {
             return match write(socket, [answer.to_bytes().into()]).await {
                 Ok(()) => Some((CloseCode::Normal, "")),
                 Err(end) => end,
             };
         }
     };
-    if let Err(end) = write(socket, [door.welcome().to_bytes().into()]).await {
+    if let Err(end) = write(socket, [admission.welcome().to_bytes().into()]).await {
         return end;
     }
     let conn = pass.conn;
-    let (outbox, frames) = door.outbox(Wake::none());
+    let (outbox, frames) = admission.outbox(Wake::none());
     let ping = outbox.ping().clone();
-    if door.tell_async(LinkEvent::Opened { conn, hello, from: Some(from), outbox }).await.is_err() {
+    if admission.forward_async(LinkEvent::Opened { conn, hello, from: Some(from), outbox }).await.is_err() {
         return Some((CloseCode::Away, "the host is gone"));
     }
     let peer = Connection { conn, from, ping };
-    let end = exchange(socket, pace, door, &peer, &frames).await;
+    let end = exchange(socket, pace, admission, &peer, &frames).await;
     if let Some((code, reason)) = end {
         tracing::debug!(?conn, %code, reason, "closed a connection");
         if code != CloseCode::Normal {
-            door.note_cut_off();
+            admission.note_cut_off();
         }
     }
     // Nothing to do if the host is gone.
-    let _ = door.tell_async(LinkEvent::Closed { conn }).await;
+    let _ = admission.forward_async(LinkEvent::Closed { conn }).await;
     end
 }
 
@@ -117,7 +117,7 @@ where
 async fn exchange<S, E>(
     socket: &mut WebSocketStream<S>,
     pace: &Pace,
-    door: &Door<E>,
+    admission: &Admission<E>,
     Connection { conn, from, ping }: &Connection,
     frames: &OutboxFrames,
 ) -> End
@@ -172,13 +172,13 @@ where
                 let at = pace.take(*from, count);
                 if at > Instant::now() {
                     held = Some((Box::pin(sleep_until(at)), frame));
-                } else if door.tell_async(LinkEvent::Frame { conn, frame }).await.is_err() {
+                } else if admission.forward_async(LinkEvent::Frame { conn, frame }).await.is_err() {
                     return Some((CloseCode::Away, "the host is gone"));
                 }
             }
             frame = until_due(&mut held), if held.is_some() => {
                 held = None;
-                if door.tell_async(LinkEvent::Frame { conn, frame }).await.is_err() {
+                if admission.forward_async(LinkEvent::Frame { conn, frame }).await.is_err() {
                     return Some((CloseCode::Away, "the host is gone"));
                 }
             }

@@ -17,8 +17,8 @@ use bevy::{
 };
 use bytes::Bytes;
 use splitkey_net::{
-    Arrival, Arrivals, ClientNetPlugin, ConnId, Dial, Door, Heard, HostNetPlugin, HostNow, Link, LinkEvent,
-    LinkInbox, LinkNews, LinkState, MemoryDial, Uplink, Voice, Wake,
+    Admission, Arrival, Arrivals, ClientNetPlugin, ConnId, Dial, Heard, HostNetPlugin, HostNow, Link,
+    LinkEvent, LinkInbox, LinkNews, LinkState, MemoryDial, Uplink, Voice, Wake,
 };
 use splitkey_protocol::{FromHost, Hello, PlayerToken};
 
@@ -78,7 +78,7 @@ impl Link for WireLink {
 pub struct Host {
     pub app: App,
     pub inbox: flume::Receiver<LinkEvent>,
-    pub door: Arc<Door<LinkEvent>>,
+    pub admission: Arc<Admission<LinkEvent>>,
 }
 
 impl Host {
@@ -86,7 +86,7 @@ impl Host {
         let (sender, inbox) = flume::unbounded();
         let mut app = App::new();
         app.add_plugins(HostNetPlugin);
-        Host { app, inbox, door: Arc::new(Door::new(sender, |event| event, 16, "test host")) }
+        Host { app, inbox, admission: Arc::new(Admission::new(sender, |event| event, 16, "test host")) }
     }
 
     pub fn step(&mut self) -> Vec<Arrival> {
@@ -117,7 +117,7 @@ impl Player {
         app.add_plugins((TimePlugin, ClientNetPlugin));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         let wire = Wire::default();
-        let dial = WireDial { wire: wire.clone(), inner: MemoryDial::new(host.door.clone()) };
+        let dial = WireDial { wire: wire.clone(), inner: MemoryDial::new(host.admission.clone()) };
         let mut player = Player { app, wire };
         player.uplink().connect(Box::new(dial), PlayerToken([token; 32]), None);
         player

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::{SinkExt, StreamExt};
-use splitkey_net::{ConnId, Door, LinkEvent, websocket::Pace};
+use splitkey_net::{Admission, ConnId, LinkEvent, websocket::Pace};
 use splitkey_protocol::{Hello, PlayerToken, VERSION, Welcome, limits};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -39,7 +39,7 @@ async fn frames_go_both_ways() {
     assert_eq!(close_code(&mut socket).await, Some(CloseCode::Normal));
     host.expect_closed(conn).await;
     served.await.expect("no panic");
-    assert_eq!(host.door.inside(), 0);
+    assert_eq!(host.admission.connections(), 0);
 }
 
 #[tokio::test(start_paused = true)]
@@ -311,7 +311,7 @@ async fn a_peer_that_reads_nothing_is_closed() {
 #[tokio::test(start_paused = true)]
 async fn an_address_above_its_pace_is_read_more_slowly_and_others_are_not() {
     let (inbox, events) = flume::bounded(64);
-    let host = Host::with(Door::new(inbox, |event| event, 3, "paced"), Pace::new(2.0, 4.0), events);
+    let host = Host::with(Admission::new(inbox, |event| event, 3, "paced"), Pace::new(2.0, 4.0), events);
     let (mut one, _, first, outbox) = host.open().await;
     let (mut two, _, second, _outbox) = host.open().await;
     let (mut other, _, third, _other) = host.open_from([10, 0, 0, 2].into()).await;
@@ -346,7 +346,7 @@ async fn an_address_above_its_pace_is_read_more_slowly_and_others_are_not() {
 #[tokio::test(start_paused = true)]
 async fn the_end_is_reported_even_to_a_busy_host() {
     let (inbox, events) = flume::bounded(1);
-    let host = Host::with(Door::new(inbox, |event| event, 2, "busy"), Pace::new(1000.0, 1000.0), events);
+    let host = Host::with(Admission::new(inbox, |event| event, 2, "busy"), Pace::new(1000.0, 1000.0), events);
     let (mut socket, served, _, _outbox) = host.open().await;
     for number in 0..5 {
         socket.send(frame(number)).await.expect("a socket");

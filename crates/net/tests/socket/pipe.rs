@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use futures_util::{SinkExt, StreamExt};
 use splitkey_net::{
-    ConnId, Door, LinkEvent, Outbox,
+    Admission, ConnId, LinkEvent, Outbox,
     websocket::{Pace, serve},
 };
 use splitkey_protocol::{Answer, Hello, PlayerToken, Welcome};
@@ -23,7 +23,7 @@ use tokio_tungstenite::{
 pub type Socket = WebSocketStream<DuplexStream>;
 
 pub struct Host {
-    pub door: &'static Door<LinkEvent>,
+    pub admission: &'static Admission<LinkEvent>,
     pub pace: &'static Pace,
     pub events: flume::Receiver<LinkEvent>,
 }
@@ -31,11 +31,11 @@ pub struct Host {
 impl Host {
     pub fn new() -> Host {
         let (inbox, events) = flume::bounded(64);
-        Host::with(Door::new(inbox, |event| event, 2, "test host"), Pace::new(1000.0, 1000.0), events)
+        Host::with(Admission::new(inbox, |event| event, 2, "test host"), Pace::new(1000.0, 1000.0), events)
     }
 
-    pub fn with(door: Door<LinkEvent>, pace: Pace, events: flume::Receiver<LinkEvent>) -> Host {
-        Host { door: Box::leak(Box::new(door)), pace: Box::leak(Box::new(pace)), events }
+    pub fn with(admission: Admission<LinkEvent>, pace: Pace, events: flume::Receiver<LinkEvent>) -> Host {
+        Host { admission: Box::leak(Box::new(admission)), pace: Box::leak(Box::new(pace)), events }
     }
 
     pub fn pipe(&self) -> (DuplexStream, JoinHandle<()>) {
@@ -44,7 +44,7 @@ impl Host {
 
     pub fn pipe_from(&self, address: IpAddr) -> (DuplexStream, JoinHandle<()>) {
         let (ours, theirs) = duplex(4096);
-        (ours, tokio::spawn(serve(theirs, address, self.pace, self.door)))
+        (ours, tokio::spawn(serve(theirs, address, self.pace, self.admission)))
     }
 
     pub async fn connect(&self) -> (Socket, JoinHandle<()>) {

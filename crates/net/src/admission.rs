@@ -13,14 +13,14 @@ use splitkey_protocol::{Answer, Hello, VERSION, Welcome};
 use crate::{ConnId, LinkEvent, Outbox, OutboxFrames, QueuedBytes, Wake};
 
 /// Admits the links of a host and forwards their events, wrapped as `E`, to the host's inbox.
-pub struct Door<E> {
+pub struct Admission<E> {
     inbox: flume::Sender<E>,
     wrap: fn(LinkEvent) -> E,
     text: String,
     most: usize,
     inside: Arc<AtomicUsize>,
     next_conn: AtomicU64,
-    turned_away: AtomicU64,
+    rejected: AtomicU64,
     frames: AtomicU64,
     cut_off: AtomicU64,
     going_down: AtomicBool,
@@ -38,18 +38,18 @@ pub struct Pass {
 #[derive(Debug)]
 struct Inside(Arc<AtomicUsize>);
 
-impl<E> Door<E> {
+impl<E> Admission<E> {
     /// Returns the admission to the host that reads `inbox`, for at most `most` connections at once. `text` is the
     /// host's name and version for display.
-    pub fn new(inbox: flume::Sender<E>, wrap: fn(LinkEvent) -> E, most: usize, text: &str) -> Door<E> {
-        Door {
+    pub fn new(inbox: flume::Sender<E>, wrap: fn(LinkEvent) -> E, most: usize, text: &str) -> Admission<E> {
+        Admission {
             inbox,
             wrap,
             text: text.to_owned(),
             most,
             inside: Arc::default(),
             next_conn: AtomicU64::new(1),
-            turned_away: AtomicU64::new(0),
+            rejected: AtomicU64::new(0),
             frames: AtomicU64::new(0),
             cut_off: AtomicU64::new(0),
             going_down: AtomicBool::new(false),
@@ -63,7 +63,7 @@ impl<E> Door<E> {
     }
 
     /// Returns the number of connections admitted and not yet closed.
-    pub fn inside(&self) -> usize {
+    pub fn connections(&self) -> usize {
         self.inside.load(Ordering::Relaxed)
     }
 
@@ -73,8 +73,8 @@ impl<E> Door<E> {
     }
 
     /// Returns how many first frames have been refused in total.
-    pub fn turned_away(&self) -> u64 {
-        self.turned_away.load(Ordering::Relaxed)
+    pub fn rejected(&self) -> u64 {
+        self.rejected.load(Ordering::Relaxed)
     }
 
     /// Returns how many frames from players have arrived in total.
@@ -92,31 +92,31 @@ impl<E> Door<E> {
         self.cut_off.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Admits the sender of a first frame. The link must send [`Door::welcome`] before anything else.
+    /// Admits the sender of a first frame. The link must send [`Admission::welcome`] before anything else.
     ///
     /// # Errors
     /// When the sender is refused.
-    pub fn admit(&self, first_frame: &[u8]) -> Result<(Hello, Pass), TurnedAway> {
+    pub fn admit(&self, first_frame: &[u8]) -> Result<(Hello, Pass), Rejection> {
         let judged = self.judge(first_frame);
         if judged.is_err() {
-            self.turned_away.fetch_add(1, Ordering::Relaxed);
+            self.rejected.fetch_add(1, Ordering::Relaxed);
         }
         judged
     }
 
-    fn judge(&self, first_frame: &[u8]) -> Result<(Hello, Pass), TurnedAway> {
-        let hello = Hello::from_bytes(first_frame).map_err(|_| TurnedAway::Malformed)?;
+    fn judge(&self, first_frame: &[u8]) -> Result<(Hello, Pass), Rejection> {
+        let hello = Hello::from_bytes(first_frame).map_err(|_| Rejection::Malformed)?;
         if hello.version != VERSION {
-            return Err(TurnedAway::Answered(self.answer(Welcome::WrongVersion)));
+            return Err(Rejection::Answered(self.answer(Welcome::WrongVersion)));
         }
         if self.going_down.load(Ordering::Relaxed) {
-            return Err(TurnedAway::Answered(self.answer(Welcome::GoingDown)));
+            return Err(Rejection::Answered(self.answer(Welcome::GoingDown)));
         }
         // The place is taken before the check, so that two simultaneous connections cannot both get the last one.
         let before = self.inside.fetch_add(1, Ordering::Relaxed);
         let inside = Inside(self.inside.clone());
         if before >= self.most {
-            return Err(TurnedAway::Answered(self.answer(Welcome::HostFull)));
+            return Err(Rejection::Answered(self.answer(Welcome::HostFull)));
         }
         let conn = ConnId(self.next_conn.fetch_add(1, Ordering::Relaxed));
         Ok((hello, Pass { conn, _inside: inside }))
@@ -136,16 +136,16 @@ impl<E> Door<E> {
     ///
     /// # Errors
     /// When the host is gone.
-    pub fn tell(&self, event: LinkEvent) -> Result<(), HostGone> {
+    pub fn forward(&self, event: LinkEvent) -> Result<(), HostGone> {
         self.count(&event);
         self.inbox.send((self.wrap)(event)).map_err(|_| HostGone)
     }
 
-    /// Like [`Door::tell`], for tasks.
+    /// Like [`Admission::forward`], for tasks.
     ///
     /// # Errors
     /// When the host is gone.
-    pub async fn tell_async(&self, event: LinkEvent) -> Result<(), HostGone> {
+    pub async fn forward_async(&self, event: LinkEvent) -> Result<(), HostGone> {
         self.count(&event);
         self.inbox.send_async((self.wrap)(event)).await.map_err(|_| HostGone)
     }
@@ -161,10 +161,10 @@ impl<E> Door<E> {
     }
 }
 
-impl<E> fmt::Debug for Door<E> {
+impl<E> fmt::Debug for Admission<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Door")
-            .field("inside", &self.inside())
+        f.debug_struct("Admission")
+            .field("connections", &self.connections())
             .field("most", &self.most)
             .finish_non_exhaustive()
     }
@@ -178,14 +178,14 @@ impl Drop for Inside {
 
 /// Why a connection is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TurnedAway {
+pub enum Rejection {
     /// The first frame is malformed. It gets no answer.
     Malformed,
     /// The connection gets this answer and is then closed.
     Answered(Answer),
 }
 
-impl fmt::Display for TurnedAway {
+impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed => f.write_str("the first frame is malformed"),
@@ -194,7 +194,7 @@ impl fmt::Display for TurnedAway {
     }
 }
 
-impl std::error::Error for TurnedAway {}
+impl std::error::Error for Rejection {}
 
 /// The host no longer accepts events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -214,46 +214,46 @@ mod tests {
 
     use super::*;
 
-    fn door(most: usize) -> Door<LinkEvent> {
-        Door::new(flume::unbounded().0, |event| event, most, "test")
+    fn admission(most: usize) -> Admission<LinkEvent> {
+        Admission::new(flume::unbounded().0, |event| event, most, "test")
     }
 
     fn hello() -> Hello {
         Hello::new(PlayerToken([1; 32]), None, 0)
     }
 
-    fn welcome(turned: Result<(Hello, Pass), TurnedAway>) -> Welcome {
+    fn welcome(turned: Result<(Hello, Pass), Rejection>) -> Welcome {
         match turned {
-            Err(TurnedAway::Answered(answer)) => answer.welcome,
+            Err(Rejection::Answered(answer)) => answer.welcome,
             other => panic!("{other:?}"),
         }
     }
 
     #[test]
     fn a_dropped_pass_makes_room() {
-        let door = door(1);
-        let first = door.admit(&hello().to_bytes()).expect("there is room");
-        assert_eq!(welcome(door.admit(&hello().to_bytes())), Welcome::HostFull);
+        let admission = admission(1);
+        let first = admission.admit(&hello().to_bytes()).expect("there is room");
+        assert_eq!(welcome(admission.admit(&hello().to_bytes())), Welcome::HostFull);
         drop(first);
-        assert!(door.admit(&hello().to_bytes()).is_ok());
-        assert_eq!(door.inside(), 0);
+        assert!(admission.admit(&hello().to_bytes()).is_ok());
+        assert_eq!(admission.connections(), 0);
     }
 
     #[test]
     fn a_client_of_another_version_gets_an_answer() {
         let other = Hello { version: VERSION + 1, ..hello() };
-        assert_eq!(welcome(door(1).admit(&other.to_bytes())), Welcome::WrongVersion);
+        assert_eq!(welcome(admission(1).admit(&other.to_bytes())), Welcome::WrongVersion);
     }
 
     #[test]
     fn a_host_that_goes_down_answers_so() {
-        let door = door(1);
-        door.go_down();
-        assert_eq!(welcome(door.admit(&hello().to_bytes())), Welcome::GoingDown);
+        let admission = admission(1);
+        admission.go_down();
+        assert_eq!(welcome(admission.admit(&hello().to_bytes())), Welcome::GoingDown);
     }
 
     #[test]
     fn garbage_gets_no_answer() {
-        assert!(matches!(door(1).admit(b"GET / HTTP/1.1"), Err(TurnedAway::Malformed)));
+        assert!(matches!(admission(1).admit(b"GET / HTTP/1.1"), Err(Rejection::Malformed)));
     }
 }
