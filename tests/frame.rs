@@ -34,8 +34,8 @@ use bevy_egui::{EguiContextSettings, EguiRenderOutput};
 use splitkey::{LaunchOptions, engine, game_on};
 use splitkey_client::{
     Intent, Quality, Settings, TableState,
-    device::Profile,
     net::Uplink,
+    platform::Profile,
     protocol::{PlayerName, PlayerToken},
     rules::Side,
 };

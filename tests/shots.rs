@@ -11,8 +11,8 @@ use bevy::{
 use splitkey::{LaunchOptions, StayAwake, game, window_size};
 use splitkey_client::{
     Intent, Playback, Settings, Shown, TableState, Volumes,
-    device::Profile,
     net::{LinkState, Uplink},
+    platform::Profile,
     protocol::{PlayerName, PlayerToken},
     rules::{Cell, Identity, Phase, Side},
 };

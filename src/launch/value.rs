@@ -2,7 +2,7 @@
 
 use splitkey_client::{
     Named, Viewpoint,
-    device::typed_name,
+    platform::typed_name,
     protocol::{PlayerName, TableCode},
 };
 

@@ -5,8 +5,8 @@ use std::{error::Error, io, process::ExitCode};
 use bevy::{app::PluginGroupBuilder, prelude::*, render::pipelined_rendering::PipelinedRenderingPlugin};
 use splitkey_client::{
     ConnectTo, FirstSettings, ForgetDevice, Hosting, Hosts, KeptSettings, OwnHost, Settings,
-    device::{Files, Identities, Identity, Invite, Inviter, Profile, Storage, Store, typed_name},
     net::{Dial, websocket::WebSocketDial},
+    platform::{Files, Identities, Identity, Invite, Inviter, Profile, Storage, Store, typed_name},
     protocol::PlayerName,
 };
 

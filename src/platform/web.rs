@@ -6,8 +6,8 @@ use bevy::{app::PluginGroupBuilder, prelude::*};
 use splitkey_client::{
     Alerter, ClientSystems, ConnectTo, FirstSettings, ForgetDevice, Hosts, Joining, KeptSettings, ReloadPage,
     Reloads, Settings, TableState,
-    device::{Files, Identities, Identity, Inviter, Profile, Storage, Store, typed_name},
     net::{Dial, websocket::WebSocketDial},
+    platform::{Files, Identities, Identity, Inviter, Profile, Storage, Store, typed_name},
     protocol::TableCode,
 };
 

@@ -2,8 +2,8 @@
 
 use splitkey_client::{
     DeviceAct, Intent, OpenSheet, Sheet,
-    device::{Identities, Identity},
     page::{FieldPurpose, FieldSubmitted, Item, Page, PageInput},
+    platform::{Identities, Identity},
 };
 use splitkey_net::LinkState;
 use splitkey_protocol::PlayerToken;

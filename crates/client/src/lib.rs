@@ -18,11 +18,31 @@
 //!   AccessKit render it. [`page::Command`] is what a control does, whichever renderer shows it.
 //! - [`Intent`] is a request to the host, which may refuse it; the refusal comes back as a [`Notice`].
 //! - [`Texts`] holds every visible text in the player's language, and [`phrases`] builds the sentences about a match.
-//! - [`Settings`] are the player's own choices; [`device`] declares the platform services that the app provides.
+//! - [`Settings`] are the player's own choices; [`platform`] declares the services that the app provides on each device.
+//!
+//! A module uses only those above it in this list:
+//!
+//! | module | what it holds |
+//! | --- | --- |
+//! | `platform` | storage, files, identity and clipboard, as each device implements them |
+//! | `settings` | the player's own choices |
+//! | `text`, `palette` | texts by their keys, and colours by their role |
+//! | `table` | the table and its match as the host sends them, and requests to the host |
+//! | `touch` | selecting and holding a word |
+//! | `playback` | what is shown, and when |
+//! | `pieces` | cards, tokens and the key stand as entities |
+//! | `link` | the connection, joining a table, and hosting |
+//! | `screen` | the open screen and sheet, and how they fit the window |
+//! | `phrases` | sentences about a match and the connection |
+//! | `notices` | errors, problems of the device, and tips |
+//! | `entry` | the clue, the word list and the command line, as the player writes them |
+//! | `sound` | sounds, captions and alerts |
+//! | `messages` | sending requests, and applying what the host sends |
+//! | `player` | the player's other devices, and deleting the player from this one |
+//! | `page` | the page description and its controls |
 
 use bevy::{prelude::*, state::app::StatesPlugin};
 
-pub mod device;
 mod entry;
 mod link;
 mod messages;
@@ -31,6 +51,7 @@ pub mod page;
 pub mod palette;
 pub mod phrases;
 mod pieces;
+pub mod platform;
 mod playback;
 mod player;
 mod screen;

@@ -5,8 +5,8 @@ use std::time::Duration;
 use bevy::{light::GlobalAmbientLight, prelude::*, time::TimeUpdateStrategy};
 use splitkey_client::{
     ClientPlugin, MatchView, Quality, Settings,
-    device::Profile,
     net::Heard,
+    platform::Profile,
     protocol::{FromHost, PlayerName, PlayerToken, Seat, SeatId, TableCode, TableSettings, TableView, View},
     rules::{
         Bank, Cell, Fact, Identity, Mission, Phase, Position, PublicView, Side, SideMap, SideView, Strikes,

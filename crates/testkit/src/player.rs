@@ -4,7 +4,8 @@ use std::{hash::BuildHasher, time::Duration};
 
 use bevy::{prelude::*, state::app::StatesPlugin, time::TimeUpdateStrategy};
 use splitkey_client::{
-    ClientPlugin, ClientSystems, Intent, MatchView, Notice, Screen, Shown, Skip, TableState, device::Profile,
+    ClientPlugin, ClientSystems, Intent, MatchView, Notice, Screen, Shown, Skip, TableState,
+    platform::Profile,
 };
 use splitkey_net::{Dial, Heard, LinkState, Uplink};
 use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken, Refused, SeatId, TableCode};

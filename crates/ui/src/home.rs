@@ -9,11 +9,11 @@ use bevy_egui::{
 };
 use splitkey_client::{
     Intent, Layout, Screen, Sheet,
-    device::typed_name,
     net::LinkState,
     page::{Command, FieldPurpose, FieldSubmitted, Item, my_table_line},
     palette,
     phrases::next_try_words,
+    platform::typed_name,
     protocol::{Language, Welcome, limits::NAME_CHARS},
 };
 

@@ -7,11 +7,11 @@ use splitkey_client::{
     Joining, Landing, Layout, Marks, MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback,
     Reloads, Selection, SentClue, Settings, Shown, Streaming, TableFits, TableList, TableState, Talk, Texts,
     Troubles, Viewpoint,
-    device::{Inviter, Profile},
     net::LinkState,
     page::{Command, ConfirmDialog, ControlPressed, Page},
     palette,
     phrases::link_words_of,
+    platform::{Inviter, Profile},
     rules::Side,
 };
 

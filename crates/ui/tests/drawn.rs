@@ -18,9 +18,9 @@ use bevy_egui::{
 use splitkey_client::{
     ClientPlugin, ClueTaken, Flow, MatchView, Notice, OpenSheet, Screen, Settings, Sheet, Shown, TableState,
     Viewpoint,
-    device::Profile,
     net::{ClientNetSystems, LinkState},
     page::{Command, ControlPressed},
+    platform::Profile,
     protocol::{
         Finding, PlayerName, PlayerToken, Refused, Seat, SeatId, SideRequest, TableCode, TableView, View,
     },

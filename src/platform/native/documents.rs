@@ -8,7 +8,7 @@ use std::{
 
 use bevy::{prelude::*, window::FileDragAndDrop};
 use directories::UserDirs;
-use splitkey_client::{FileOpened, device::OpenFiles};
+use splitkey_client::{FileOpened, platform::OpenFiles};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, open_dropped);

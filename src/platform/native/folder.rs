@@ -6,7 +6,7 @@ use std::{
 };
 
 use bevy::log::warn;
-use splitkey_client::device::Storage;
+use splitkey_client::platform::Storage;
 
 /// A folder with a file for each key. On Unix, other users can access neither the folder nor its files.
 #[derive(Clone, Debug)]

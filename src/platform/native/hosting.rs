@@ -9,7 +9,7 @@ use std::{
 
 use bevy::prelude::*;
 use splitkey_client::{
-    HostHere, HostingError, Hosts, Served, device::Inviter, net::Dial, protocol::TableCode,
+    HostHere, HostingError, Hosts, Served, net::Dial, platform::Inviter, protocol::TableCode,
 };
 use splitkey_server::{Server, ServerConfig, ServerError};
 

@@ -6,7 +6,7 @@ use bevy::log::warn;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use splitkey_client::{
-    device::{Identity, Storage},
+    platform::{Identity, Storage},
     protocol::PlayerToken,
 };
 

@@ -1,7 +1,7 @@
 //! Text files in the browser. The page's script opens and saves them, as `window.splitkeyFiles`.
 
 use js_sys::Uint8Array;
-use splitkey_client::device::OpenFiles;
+use splitkey_client::platform::OpenFiles;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::script;

@@ -1,7 +1,7 @@
 //! The tokens of this browser for the page's own host. Pages of other hosts have storage of their own.
 
 use splitkey_client::{
-    device::{Identity, Storage},
+    platform::{Identity, Storage},
     protocol::PlayerToken,
 };
 

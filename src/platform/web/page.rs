@@ -1,6 +1,6 @@
 //! The page: its URL, title and clipboard.
 
-use splitkey_client::{device::Invite, protocol::TableCode};
+use splitkey_client::{platform::Invite, protocol::TableCode};
 use wasm_bindgen::JsValue;
 
 use super::script;

@@ -1,6 +1,6 @@
 //! The browser's local storage.
 
-use splitkey_client::device::Storage;
+use splitkey_client::platform::Storage;
 
 /// The stored values of one profile. Nothing is stored where the browser forbids it.
 #[derive(Clone)]

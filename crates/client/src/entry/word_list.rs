@@ -7,7 +7,7 @@ use splitkey_net::{LinkState, Uplink};
 use splitkey_protocol::{FromClient, limits};
 use splitkey_words::own::{LineProblem, OWN_WORDS, OwnWords, Problem};
 
-use crate::{Args, ClientSystems, Notice, TableState, Texts, arg, device::Files};
+use crate::{Args, ClientSystems, Notice, TableState, Texts, arg, platform::Files};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<WordList>().add_observer(write_list).add_observer(read_file).add_systems(
@@ -123,11 +123,11 @@ impl WordList {
 
     /// Returns the list's problems, a sentence for each rejected entry.
     pub fn problems(&self, texts: &Texts) -> Vec<String> {
-        let told = self.read.problems.iter().map(|problem| problem_line(problem, texts));
+        let lines = self.read.problems.iter().map(|problem| problem_line(problem, texts));
         let more = (self.read.more_problems > 0).then(|| {
             texts.format("own-more-problems", &Args::from_iter([arg("count", self.read.more_problems)]))
         });
-        told.chain(more).collect()
+        lines.chain(more).collect()
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     ClientSystems, Streaming, TableState,
-    device::{Identities, Profile},
+    platform::{Identities, Profile},
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use splitkey_protocol::TableCode;
 
 use super::hosts::{ConnectTo, Hosts};
-use crate::{Args, Texts, arg, device::Inviter};
+use crate::{Args, Texts, arg, platform::Inviter};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hosting>()

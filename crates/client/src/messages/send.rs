@@ -8,7 +8,7 @@ use splitkey_rules::Clue;
 use super::leave::LeftOffline;
 use crate::{
     ClueTaken, Intent, Joining, Notice, SentClue, TableState, Talk,
-    device::{Profile, Store},
+    platform::{Profile, Store},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -117,7 +117,7 @@ mod tests {
     use splitkey_protocol::{PlayerName, PlayerToken};
 
     use super::*;
-    use crate::{ClientPlugin, device::Storage};
+    use crate::{ClientPlugin, platform::Storage};
 
     #[derive(Clone, Default)]
     struct Memory(Arc<Mutex<BTreeMap<String, String>>>);

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use splitkey_rules::{Phase, WordState};
 
-use crate::{ClientSystems, MatchView, Named, Playback, Shown, device::Store};
+use crate::{ClientSystems, MatchView, Named, Playback, Shown, platform::Store};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Coach>()
@@ -173,8 +173,8 @@ mod tests {
         let sample = Sample::new().clue(Side::A, "polar", 2);
         assert_eq!(notes(sample.seen_by(Some(Side::B))), [CoachNote::Key, CoachNote::Touch]);
         let sample = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 0);
-        let told = [CoachNote::Key, CoachNote::Touch, CoachNote::Stop];
-        assert_eq!(notes(sample.seen_by(Some(Side::B))), told);
+        let expected = [CoachNote::Key, CoachNote::Touch, CoachNote::Stop];
+        assert_eq!(notes(sample.seen_by(Some(Side::B))), expected);
     }
 
     #[test]

@@ -48,24 +48,24 @@ impl Trouble {
 /// The problems of this device, oldest first, without repetitions.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Troubles {
-    told: Vec<Trouble>,
+    open: Vec<Trouble>,
 }
 
 impl Troubles {
     /// Adds a problem.
     pub fn tell(&mut self, trouble: Trouble) {
-        if !self.told.contains(&trouble) {
-            self.told.push(trouble);
+        if !self.open.contains(&trouble) {
+            self.open.push(trouble);
         }
     }
 
     /// Removes a problem, because it is over or the player has read it.
     pub fn forget(&mut self, trouble: Trouble) {
-        self.told.retain(|told| *told != trouble);
+        self.open.retain(|open| *open != trouble);
     }
 
     /// Returns the problem to show first.
     pub fn first(&self) -> Option<Trouble> {
-        self.told.first().copied()
+        self.open.first().copied()
     }
 }

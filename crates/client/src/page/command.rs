@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     ChangeHost, ClueTaken, CommandWritten, ConnectTo, DeviceAct, Devices, Intent, Joining, Notice,
-    PinToggled, Screen, Selection, Skip, TableList, TableState, Talk, device::typed_name, talk::channel,
+    PinToggled, Screen, Selection, Skip, TableList, TableState, Talk, platform::typed_name, talk::channel,
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -12,8 +12,8 @@ use crate::{
     ClueJudged, Coach, Devices, Flow, Forgetting, FullScreen, Hosting, Hosts, Joining, Marks, MatchTimer,
     MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Screen, Selection, SentClue, Settings,
     Sheet, Shown, TableFits, TableList, TableState, Talk, Texts, Troubles, WordList,
-    device::{Files, Identities, Inviter, Profile},
     phrases::{link_words_of, next_try_words, title},
+    platform::{Files, Identities, Inviter, Profile},
 };
 
 /// What has no change detection that can be used: playback progress, the last notice and the referee's judgement.

@@ -5,7 +5,7 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use super::{Command, LiveRegion};
 use crate::{
     Args, Hosting, Notice, STREAM_OPTION, TableState, Texts, WordList, arg,
-    device::{Files, Inviter},
+    platform::{Files, Inviter},
 };
 
 /// Copies the table's link or word list to the clipboard. The panels handle it in the native app, where they own the

@@ -10,7 +10,7 @@ use splitkey_rules::{Action, ClueRule, Side};
 use super::*;
 use crate::{
     ClientPlugin, ClueJudged, ClueTyped, Coach, Flow, ForgetDevice, Notice, Reloads, Selection, Settings,
-    Sheet, Shown, TableState, Texts, Viewpoint, device::Profile, phrases::sample::Sample,
+    Sheet, Shown, TableState, Texts, Viewpoint, phrases::sample::Sample, platform::Profile,
 };
 
 mod device;

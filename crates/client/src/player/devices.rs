@@ -11,8 +11,8 @@ use splitkey_protocol::{
 use crate::{
     ClientSystems, ConnectTo, Hosts, Joining, Notice, OpenSheet, Playback, Sheet, Shown, TableList,
     TableState,
-    device::{Identities, Profile},
     messages::{clear_table, receive_messages},
+    platform::{Identities, Profile},
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -8,7 +8,7 @@ use super::{
     choices::{Settings, Volumes},
     named::Named,
 };
-use crate::device::{Storage, Store};
+use crate::platform::{Storage, Store};
 
 pub(super) fn plugin(app: &mut App) {
     let ready = resource_exists::<Store>.and_then(resource_exists::<KeptSettings>);

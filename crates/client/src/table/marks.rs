@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Marks>()
         .init_resource::<Pointer>()
         .add_observer(toggle_pin)
-        .add_systems(Update, (drop_marks, tell_pointer).chain().in_set(ClientSystems::Keep));
+        .add_systems(Update, (drop_marks, send_pointer).chain().in_set(ClientSystems::Keep));
 }
 
 /// What other players at the table have marked.
@@ -79,32 +79,32 @@ fn drop_marks(state: Res<TableState>, settings: Res<Settings>, mut marks: ResMut
 
 /// What was sent last, and how long the pointer has been where it is.
 #[derive(Default)]
-struct Told {
+struct SentPointer {
     word: Option<Cell>,
     now: Option<Cell>,
     since: Duration,
 }
 
 /// Sends my pointer's word while my side guesses.
-fn tell_pointer(
+fn send_pointer(
     time: Res<Time<Real>>,
     state: Res<TableState>,
     settings: Res<Settings>,
     pointer: Res<Pointer>,
     mut uplink: NonSendMut<Uplink>,
-    mut told: Local<Told>,
+    mut sent: Local<SentPointer>,
 ) {
     let guesses = state.my_side().zip(state.phase()).is_some_and(|(side, phase)| phase.may_guess(side));
     let word = pointer.0.filter(|_| guesses && settings.hovers);
-    if told.now != word {
-        told.now = word;
-        told.since = time.elapsed();
+    if sent.now != word {
+        sent.now = word;
+        sent.since = time.elapsed();
     }
     if !guesses {
         // Everybody clears it when the turn ends.
-        told.word = None;
-    } else if told.word != word && time.elapsed() - told.since >= REST {
-        told.word = word;
+        sent.word = None;
+    } else if sent.word != word && time.elapsed() - sent.since >= REST {
+        sent.word = word;
         // A pointer update that is lost does no harm.
         let _sent = uplink.send(&FromClient::Point { word: word.map(u8::from) });
     }

@@ -19,9 +19,9 @@ use bevy_egui::EguiPostUpdateSet;
 use splitkey_client::{
     ClientPlugin, Coach, Cue, CueSounded, Flow, ListWritten, MatchView, Notice, Screen, ScreenFilled,
     Settings, Sheet, Shown, TableState, Talk, TouchPressed, Viewpoint,
-    device::Profile,
     net::{ClientNetSystems, LinkState},
     page::{Command, ControlPressed},
+    platform::Profile,
     protocol::{Finding, Goodbye, Language, PlayerName, PlayerToken, Refused, SeatId, View},
     rules::{Cell, ClueRule, Side},
 };

@@ -10,9 +10,9 @@ use bevy_egui::{
 };
 use splitkey_client::{
     Args, ListWritten, Screen, WordList, arg,
-    device::Files,
     page::{Command, host_line},
     palette,
+    platform::Files,
 };
 
 use crate::{

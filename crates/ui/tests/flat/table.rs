@@ -12,8 +12,8 @@ use bevy::{
 };
 use splitkey_client::{
     ClientPlugin, Coach, Playback, Screen, Settings, TableState,
-    device::Profile,
     net::{ClientNetSystems, Heard, LinkState},
+    platform::Profile,
     protocol::{FromHost, PlayerName, PlayerToken, Seat, SeatId, TableCode, TableView, View},
     rules::{Action, Cell, Clue, Deal, Game, Identity, KeyCard, Mission, Side, Variant},
 };

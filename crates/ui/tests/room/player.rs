@@ -15,9 +15,9 @@ use bevy_egui::{EguiContext, EguiPostUpdateSet, PrimaryEguiContext, egui, input:
 use splitkey_client::{
     ClientPlugin, Coach, Flow, Layout, MatchView, Notice, Screen, Settings, Shown, TableRoom, TableState,
     Talk, TouchPressed,
-    device::Profile,
     net::{ClientNetSystems, LinkState},
     page::{Command, ControlPressed, Page},
+    platform::Profile,
     protocol::{Finding, PlayerName, PlayerToken, Refused, SeatId, View},
     rules::{Cell, ClueRule, Side},
 };

@@ -16,9 +16,9 @@ use bevy_egui::{
 };
 use splitkey_client::{
     ClientPlugin, Coach, Intent, MatchView, Shown, TableState,
-    device::Profile,
     net::{ClientNetSystems, LinkState},
     page::{Command, ConfirmDialog, ControlPressed},
+    platform::Profile,
     protocol::{PlayerName, PlayerToken, Seat, SeatId, TableCode, TableView, View},
     rules::{Action, Cell, Clue, Deal, Game, Identity, KeyCard, Mission, Side, Variant},
 };
