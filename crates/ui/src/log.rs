@@ -17,6 +17,10 @@ use crate::{
     symbol, text,
 };
 
+/// The heights of the heading and of its second line, and the least distance between its texts.
+const HEAD: f32 = 28.0;
+const SECOND_LINE: f32 = 22.0;
+const GAP: f32 = 16.0;
 const CLUE_LINE: f32 = 30.0;
 /// Font size of what was found, and its line height.
 const FOUND: f32 = 18.0;
@@ -26,13 +30,8 @@ pub(crate) const INDENT: f32 = 32.0;
 
 /// Shows the log with its heading. The newest turn is last, as in the debrief.
 pub(crate) fn show_log(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene) {
-    let (head, list) = top(rect, 28.0);
+    let list = paint_head(ui.painter(), rect, game, scene);
     let muted = colour(palette::MUTED);
-    let title = scene.get("match-log");
-    text::caption(ui.painter(), head.left_center(), Align2::LEFT_CENTER, &title, semi(16.0), muted);
-    if let Some(told) = left_line(game, scene.key_shown(), &scene.texts) {
-        text::line(ui.painter(), head.right_center(), Align2::RIGHT_CENTER, told, body(16.0), muted);
-    }
     if game.log.is_empty() {
         let place = list.left_top() + vec2(0.0, 10.0);
         let told = scene.get("match-log-empty");
@@ -50,6 +49,24 @@ pub(crate) fn show_log(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene)
             let width = list.width() - 12.0;
             game.log.iter().for_each(|record| show_turn(ui, width, record, game, scene));
         });
+}
+
+/// Paints the heading, with how many agents are left beside it, or below it where one line is too short for both.
+/// Returns the space below.
+fn paint_head(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) -> Rect {
+    let (head, list) = top(rect, HEAD);
+    let muted = colour(palette::MUTED);
+    let title = scene.get("match-log");
+    let title = text::caption(painter, head.left_center(), Align2::LEFT_CENTER, &title, semi(16.0), muted);
+    let Some(left) = left_line(game, scene.key_shown(), &scene.texts) else { return list };
+    let room = head.right() - title.right() - GAP;
+    if text::width(painter, &left, body(16.0)) <= room {
+        text::line(painter, head.right_center(), Align2::RIGHT_CENTER, left, body(16.0), muted);
+        return list;
+    }
+    let (second, list) = top(list, SECOND_LINE);
+    text::shrunk(painter, second.left_center(), Align2::LEFT_CENTER, head.width(), &left, body(16.0), muted);
+    list
 }
 
 fn show_turn(ui: &mut Ui, width: f32, record: &TurnRecord, game: &MatchView, scene: &Scene) {

@@ -165,6 +165,14 @@ pub fn game(moment: &str) -> Game {
         "disputed" => act(&mut game, Side::B, Action::Challenge),
         "offer" => act(&mut game, Side::A, Action::Propose(Proposal::Void)),
         "lost" => act(&mut game, Side::B, guess(15)),
+        // One bystander a turn, until the tokens run out.
+        "sudden" => {
+            for cell in [3, 11, 12, 20, 23] {
+                act(&mut game, giver, Action::Clue { clue: clue("fog", 1), illegal: false });
+                act(&mut game, giver.partner(), guess(cell));
+                giver = giver.partner();
+            }
+        }
         _ => {}
     }
     game

@@ -1,4 +1,5 @@
-//! Tests that everything has room in every window: no panel covers a word or the key, and every control can be reached.
+//! Tests that everything has room in every window: no panel covers a word or the key, no text covers another one, and
+//! every control can be reached.
 //! There is no window; the panels are laid out as for a screen.
 
 use bevy_egui::egui::{Order, Rect, Vec2, vec2};
@@ -10,6 +11,7 @@ use self::player::Player;
 mod made_up;
 mod pages;
 mod player;
+mod texts;
 
 /// From the smallest phone to a 4K screen, with common aspect ratios of phones and tablets, and wide screens.
 const SIZES: [(f32, f32); 18] = [
@@ -35,7 +37,8 @@ const SIZES: [(f32, f32); 18] = [
 const TEXT_SIZES: [f32; 3] = [1.0, 1.3, 1.6];
 
 /// What goes on in the sample match, by its name in the `screens` example.
-const MOMENTS: [&str; 8] = ["clue", "guess", "armed", "refused", "second", "prepare", "talk", "coach"];
+const MOMENTS: [&str; 9] =
+    ["clue", "guess", "armed", "refused", "second", "prepare", "talk", "coach", "sudden"];
 
 /// Returns the faults in one window, in words.
 fn faults(player: &mut Player, about: &str) -> Vec<String> {
@@ -69,6 +72,7 @@ fn faults(player: &mut Player, about: &str) -> Vec<String> {
             fault(format!("a control at {rect} lies outside the window"));
         }
     }
+    texts::overlaps(player).into_iter().for_each(&mut fault);
     let zoom = player.zoom();
     match layout {
         Layout::Table => {
@@ -117,19 +121,19 @@ fn no_panel_of_a_match_covers_words_or_key() {
 
 #[test]
 fn no_panel_of_a_match_in_english_covers_words_or_key() {
-    look_at_matches(Settings::default(), &["prepare", "coach"], &[1.0, 1.6], &SIZES);
+    look_at_matches(Settings::default(), &["prepare", "coach", "sudden"], &TEXT_SIZES, &SIZES);
 }
 
 #[test]
 fn no_panel_covers_words_or_key_of_the_flat_table() {
     let flat = Settings { flat: true, language: Language::Dutch, ..Settings::default() };
-    look_at_matches(flat, &MOMENTS, &[1.0, 1.6], SIZES.split_at(8).1);
+    look_at_matches(flat, &MOMENTS, &TEXT_SIZES, SIZES.split_at(8).1);
 }
 
 #[test]
 fn no_panel_covers_the_words_of_the_broadcast_view() {
     let channel = Settings { view: Viewpoint::Broadcast, ..Settings::default() };
-    look_at_matches(channel, &["clue", "guess", "prepare"], &[1.0, 1.6], SIZES.split_at(8).1);
+    look_at_matches(channel, &["clue", "guess", "prepare", "sudden"], &TEXT_SIZES, SIZES.split_at(8).1);
 }
 
 /// Returns whether a panel is one of those beside the words.

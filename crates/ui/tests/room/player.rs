@@ -11,7 +11,11 @@ use bevy::{
     window::{PrimaryWindow, WindowResized, WindowResolution},
     winit::WinitPlugin,
 };
-use bevy_egui::{EguiContext, EguiPostUpdateSet, PrimaryEguiContext, egui, input::EguiInputEvent};
+use bevy_egui::{
+    EguiContext, EguiFullOutput, EguiPostUpdateSet, PrimaryEguiContext,
+    egui::{self, epaint::ClippedShape},
+    input::EguiInputEvent,
+};
 use splitkey_client::{
     ClientPlugin, Coach, Flow, Layout, MatchView, Notice, Screen, Settings, Shown, TableRoom, TableState,
     Talk, TouchPressed,
@@ -26,6 +30,10 @@ use splitkey_ui::UiPlugin;
 use super::{is_beside, made_up};
 
 pub struct Player(App);
+
+/// What was drawn in the last frame, before it was tessellated.
+#[derive(Resource, Default)]
+struct Drawn(Vec<ClippedShape>);
 
 impl Player {
     /// Creates a player of side A on a screen, in a given moment.
@@ -47,6 +55,11 @@ impl Player {
             .add_systems(
                 PostUpdate,
                 hold_link.after(ClientNetSystems::Send).before(EguiPostUpdateSet::EndPass),
+            )
+            .init_resource::<Drawn>()
+            .add_systems(
+                PostUpdate,
+                keep_drawn.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
             );
         if moment != "coach" {
             app.insert_resource(Coach::quiet());
@@ -255,6 +268,11 @@ impl Player {
         })
     }
 
+    /// Returns what was drawn in the last frame.
+    pub fn shapes(&self) -> &[ClippedShape] {
+        &self.0.world().resource::<Drawn>().0
+    }
+
     /// Returns the tiles of the words on the flat table and on phones.
     pub fn words(&mut self) -> Vec<egui::Rect> {
         let context = self.context();
@@ -274,4 +292,8 @@ impl Player {
 /// Sets the connection state in every frame, since there is no host to connect to.
 fn hold_link(mut link: ResMut<LinkState>) {
     link.set_if_neq(LinkState::Online);
+}
+
+fn keep_drawn(output: Single<&EguiFullOutput, With<PrimaryEguiContext>>, mut drawn: ResMut<Drawn>) {
+    drawn.0 = output.0.as_ref().map(|output| output.shapes.clone()).unwrap_or_default();
 }
