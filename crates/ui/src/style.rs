@@ -101,7 +101,11 @@ fn dress_context(mut contexts: Query<&mut EguiContext, Added<EguiContext>>) {
         context.set_fonts(fonts());
         context.set_theme(egui::Theme::Dark);
         context.all_styles_mut(dress);
-        context.options_mut(|options| options.zoom_with_keyboard = false);
+        context.options_mut(|options| {
+            options.zoom_with_keyboard = false;
+            // Where frames are slow, a short click may last a second; nothing has a meaning of its own when held long.
+            options.input_options.max_click_duration = f64::INFINITY;
+        });
     }
 }
 

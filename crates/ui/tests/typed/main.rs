@@ -1,11 +1,14 @@
 //! Tests of keys, pastes and clicks on the drawn screens, as a user at a keyboard makes them.
 
+use std::time::Duration;
+
 use bevy::{
     input::{
         ButtonState,
         keyboard::{Key, KeyCode},
     },
     math::Rect,
+    time::TimeUpdateStrategy,
 };
 use splitkey_client::{
     Intent, Notice, WordList,
@@ -95,6 +98,15 @@ fn ctrl_a_within_a_single_frame_selects_all() {
     assert_eq!(vera.fields().fields[0].text, "hello", "no letter was typed");
     vera.types("o");
     assert_eq!(vera.fields().fields[0].text, "o");
+}
+
+#[test]
+fn a_slow_click_counts_at_one_frame_a_second() {
+    let mut vera = Person::at_home((1280, 720));
+    let (_, create, _) = vera.drawn_texts(|text| text == "Create a table")[0];
+    vera.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(1)));
+    vera.clicks(create);
+    assert_eq!(vera.wanted(), [Intent::CreateTable]);
 }
 
 #[test]
