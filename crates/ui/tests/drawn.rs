@@ -236,21 +236,23 @@ fn survives_every_window_size_and_resize() {
         (620.0, 620.0),
     ];
     let mut changes = SIZES.iter().flat_map(|from| SIZES.iter().flat_map(move |to| [*from, *to])).cycle();
-    for (view, flat) in [(Viewpoint::Seat, false), (Viewpoint::Broadcast, false), (Viewpoint::Seat, true)] {
-        for screen in [Screen::Home, Screen::Join, Screen::Table, Screen::Match] {
-            let mut app = app((1280, 720));
-            go_to(&mut app, screen);
-            for ui_scale in [Settings::TEXT_SIZES.0, Settings::TEXT_SIZES.1] {
-                let mut settings = app.world_mut().resource_mut::<Settings>();
-                (settings.view, settings.flat, settings.ui_scale) = (view, flat, ui_scale);
-                for sheet in [None].into_iter().chain(SHEETS.map(Some)) {
-                    let press = sheet.map_or(Command::CloseSheet, Command::OpenSheet);
-                    app.world_mut().trigger(ControlPressed(press));
-                    let count = if sheet.is_none() { SIZES.len() } else { 1 };
-                    for (width, height) in changes.by_ref().take(2 * SIZES.len() * count) {
-                        resize(&mut app, width, height);
-                        frames(&mut app, 2);
-                    }
+    // Only a match looks different from another camera or on the flat table.
+    let pages = [Screen::Home, Screen::Join, Screen::Table].map(|screen| (screen, Viewpoint::Seat, false));
+    let views = [(Viewpoint::Seat, false), (Viewpoint::Broadcast, false), (Viewpoint::Seat, true)];
+    let matches = views.map(|(view, flat)| (Screen::Match, view, flat));
+    for (screen, view, flat) in pages.into_iter().chain(matches) {
+        let mut app = app((1280, 720));
+        go_to(&mut app, screen);
+        for ui_scale in [Settings::TEXT_SIZES.0, Settings::TEXT_SIZES.1] {
+            let mut settings = app.world_mut().resource_mut::<Settings>();
+            (settings.view, settings.flat, settings.ui_scale) = (view, flat, ui_scale);
+            for sheet in [None].into_iter().chain(SHEETS.map(Some)) {
+                let press = sheet.map_or(Command::CloseSheet, Command::OpenSheet);
+                app.world_mut().trigger(ControlPressed(press));
+                let count = if sheet.is_none() { SIZES.len() } else { 1 };
+                for (width, height) in changes.by_ref().take(2 * SIZES.len() * count) {
+                    resize(&mut app, width, height);
+                    frames(&mut app, 2);
                 }
             }
         }
