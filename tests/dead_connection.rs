@@ -254,6 +254,38 @@ fn a_player_who_joins_on_a_dead_connection_gets_to_the_table() {
     assert_eq!((player.screen(), player.code()), (Screen::Table, code));
 }
 
+/// Connects a player at Home over a network.
+fn at_home(apps: &mut LinkedApps) -> (Network, Player) {
+    let network = Network::default();
+    let mut player = Player::new("Mara");
+    behind(&mut player, &network, apps);
+    apps.settle([&mut player]);
+    (network, player)
+}
+
+#[test]
+fn a_table_asked_for_on_a_dead_connection_is_created_after_a_reconnect() {
+    let mut apps = LinkedApps::open();
+    let (network, mut player) = at_home(&mut apps);
+    network.fail();
+    player.want(Intent::CreateTable);
+    recover(&mut apps, &network, std::slice::from_mut(&mut player));
+    apps.settle([&mut player]);
+    assert_eq!(player.screen(), Screen::Table);
+}
+
+#[test]
+fn a_table_whose_code_was_lost_is_not_created_twice() {
+    let mut apps = LinkedApps::open();
+    let (network, mut player) = at_home(&mut apps);
+    network.deaf.set(true);
+    player.want(Intent::CreateTable);
+    recover(&mut apps, &network, std::slice::from_mut(&mut player));
+    apps.settle([&mut player]);
+    assert_eq!(player.screen(), Screen::Table);
+    assert_eq!(apps.tables().0, 1);
+}
+
 #[test]
 fn a_word_list_stays_in_its_field_when_the_connection_dies() {
     let mut apps = LinkedApps::open();

@@ -18,6 +18,7 @@ pub use flow::{ClueTaken, Flow, MatchTimer, TimerLeft};
 pub use intent::Intent;
 pub use marks::{Marks, PinToggled, Pointer};
 pub use match_view::MatchView;
+pub(crate) use new_table::TablesListed;
 pub use state::TableState;
 pub use talk::{HeardLine, Talk, TalkReturned};
 pub use text_command::{CommandError, CommandNames};

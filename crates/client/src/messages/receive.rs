@@ -8,7 +8,7 @@ use splitkey_rules::{Fact, Position, SideMap};
 use super::leave::clear_table;
 use crate::{
     ClientSystems, ClueJudged, Flow, Intent, Joining, Marks, MatchView, Notice, Playback, Shown, TableList,
-    TableState, Talk, TalkReturned, WordList, playback::missed,
+    TableState, Talk, TalkReturned, WordList, playback::missed, table::TablesListed,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -87,6 +87,7 @@ impl Receiver<'_, '_> {
             FromHost::Tables { public, mine } => {
                 let search = self.tables.search.clone();
                 self.tables.set_if_neq(TableList::new(public, mine, search));
+                self.commands.trigger(TablesListed);
             }
             FromHost::Flow { flow: now } => self.flow.hear(now),
             FromHost::TouchWaits { touch } => self.flow.touch = touch,

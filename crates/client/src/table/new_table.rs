@@ -1,26 +1,73 @@
-//! Sets a new table's words to the language of the player who created it.
+//! A table that the player creates: sets its words to the player's language, and asks for it again if the connection
+//! was lost before the host's answer.
 
 use bevy::prelude::*;
-use splitkey_protocol::{Packs, TableSettings};
+use splitkey_net::LinkState;
+use splitkey_protocol::{Packs, TableCode, TableSettings};
 
-use crate::{ClientSystems, Intent, Settings, TableState};
+use crate::{ClientSystems, Intent, Notice, Settings, TableList, TableState};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Opening>()
         .add_observer(note_wish)
-        .add_systems(Update, choose_words.in_set(ClientSystems::Keep));
+        .add_observer(ask_again)
+        .add_systems(Update, (follow_wish, choose_words).chain().in_set(ClientSystems::Keep));
 }
+
+/// Triggered when the host has sent the list of tables.
+#[derive(Event, Clone, Copy, Debug)]
+pub(crate) struct TablesListed;
 
 /// Whether the player has asked for a new table and is not there yet.
 #[derive(Resource, Default)]
-struct Opening(bool);
+struct Opening {
+    asked: bool,
+    /// Whether the connection was lost since.
+    lost: bool,
+    /// The player's tables when they asked.
+    before: Vec<TableCode>,
+}
 
-fn note_wish(intent: On<Intent>, mut opening: ResMut<Opening>) {
+fn note_wish(intent: On<Intent>, tables: Res<TableList>, mut opening: ResMut<Opening>) {
     match intent.event() {
-        Intent::CreateTable => opening.0 = true,
-        Intent::JoinTable { .. } | Intent::LeaveTable => opening.0 = false,
+        Intent::CreateTable => {
+            let before = tables.mine.iter().map(|table| table.code).collect();
+            *opening = Opening { asked: true, lost: false, before };
+        }
+        // That is how the player comes to the table if only the answer was lost.
+        Intent::JoinTable { code, .. } if opening.lost && !opening.before.contains(code) => {}
+        Intent::JoinTable { .. } | Intent::LeaveTable => *opening = Opening::default(),
         _ => {}
     }
+}
+
+fn follow_wish(link: Res<LinkState>, notice: Option<Res<Notice>>, mut opening: ResMut<Opening>) {
+    if !opening.asked {
+        return;
+    }
+    if *link != LinkState::Online {
+        opening.lost = true;
+    } else if !opening.lost && notice.is_some_and(|notice| notice.is_changed()) {
+        *opening = Opening::default();
+    }
+}
+
+/// Asks again for a table that was not created, or joins it if it was.
+fn ask_again(
+    _: On<TablesListed>,
+    link: Res<LinkState>,
+    state: Res<TableState>,
+    tables: Res<TableList>,
+    opening: Res<Opening>,
+    mut commands: Commands,
+) {
+    if !opening.lost || *link != LinkState::Online || state.table.is_some() {
+        return;
+    }
+    let created = tables.mine.iter().find(|table| !opening.before.contains(&table.code));
+    commands.trigger(
+        created.map_or(Intent::CreateTable, |table| Intent::JoinTable { code: table.code, password: None }),
+    );
 }
 
 fn choose_words(
@@ -29,8 +76,8 @@ fn choose_words(
     mut opening: ResMut<Opening>,
     mut commands: Commands,
 ) {
-    let Some(table) = state.table.as_ref().filter(|_| opening.0) else { return };
-    opening.0 = false;
+    let Some(table) = state.table.as_ref().filter(|_| opening.asked) else { return };
+    *opening = Opening::default();
     let language = settings.language;
     if state.i_am_host() && table.settings.language != language {
         let settings = TableSettings { language, packs: Packs::First, ..table.settings };
