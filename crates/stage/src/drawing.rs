@@ -1,4 +1,4 @@
-//! Pictures drawn at run time: lettering, patterns, surfaces, and the way of a picture to the graphics device.
+//! Bitmaps drawn at run time: lettering, patterns and surfaces, and their upload to the graphics device.
 
 use bevy::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What marks an event for a moment: suspense, a found agent, a loss and a victory.
+//! Short effects: suspense, a found agent, a loss and a victory.
 
 use bevy::prelude::*;
 

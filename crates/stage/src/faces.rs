@@ -1,4 +1,4 @@
-//! The faces of the word cards: what is drawn on them, and the texture that holds all of them.
+//! The faces of the word cards: how they are drawn, and the texture that holds all of them.
 
 use bevy::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The key: the stand with the maps, and the marks of the viewer's own key on the words.
+//! The key: the stand with the maps, and the borders that show the viewer's own key on the words.
 
 use bevy::prelude::*;
 

@@ -1,23 +1,23 @@
 //! The animated 3D table, drawn from the client's entities and resources.
 //!
-//! State comes first: everything has its final place at once, and a motion may be cut off at any frame. Each of these
-//! uses only those below it:
+//! State comes first: everything has its final place at once, and a motion may be cut off at any frame. Each
+//! module uses only those below it:
 //!
 //! ```text
-//! idling      whether anything changes
+//! idling      whether anything changes, so that the app can idle
 //! camera      the view: the player's choice, the space between the panels, the free camera
 //! light       the lights, and how they follow the match
 //! scenery     the table top, decoration, the nameplate, the packed-up game
 //! effects     suspense, a found agent, a loss, a victory
-//! pointing    presses on words, the selection, and the pointers and pins of the others
-//! key         the stand with the key maps, and the marks of the viewer's own key on the words
+//! pointing    presses on words, the selection, and the pointers and pins of other players
+//! key         the stand with the key maps, and the borders that show the viewer's own key on the words
 //! tokens      the timer tokens and their rail
 //! cards       words, agents, the assassin, the clue slip
 //! faces       the faces of a match, drawn a few per frame into one texture
 //! materials   what several objects are made of
 //! quality     the level of detail, which drops when frames come too slowly, and a lost device
 //! table       the root entity, whose view it is, and where everything lies
-//! drawing     pictures drawn at run time, with lettering, patterns and surfaces
+//! drawing     bitmaps drawn at run time: lettering, patterns and surfaces
 //! shape       meshes
 //! motion      motion of what was placed, and its durations
 //! style       sizes and colours

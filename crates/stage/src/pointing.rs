@@ -1,4 +1,4 @@
-//! What the player points at, and what the others do: picking, highlights, pointers and pins.
+//! What is pointed at: picking, the selection, and the pointers and pins of other players.
 
 use bevy::prelude::*;
 

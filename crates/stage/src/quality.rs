@@ -1,4 +1,4 @@
-//! How much the device can draw: the level of detail, the resolution, idling, and the loss of the device.
+//! How much the device can draw: the level of detail, the resolution, and the loss of the device.
 
 use bevy::prelude::*;
 

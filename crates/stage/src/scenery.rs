@@ -1,4 +1,4 @@
-//! Objects around the match: the table top, decoration, the nameplate and the packed-up game.
+//! The scenery: the table top, decoration, the nameplate and the packed-up game.
 
 use bevy::prelude::*;
 

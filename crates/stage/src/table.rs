@@ -1,4 +1,4 @@
-//! The table's root entity, which is shown in 3D or hidden.
+//! The table: its root entity, which is shown in 3D or hidden, whose view it is, and where everything lies.
 
 use bevy::prelude::*;
 use splitkey_client::{ClientSystems, Layout, Settings, Shown};
