@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 mod leave;
+mod new_table;
 mod receive;
 mod send;
 
@@ -10,5 +11,5 @@ pub(crate) use leave::clear_table;
 pub(crate) use receive::receive_messages;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((leave::plugin, receive::plugin, send::plugin));
+    app.add_plugins((leave::plugin, new_table::plugin, receive::plugin, send::plugin));
 }

@@ -8,7 +8,6 @@ mod free_seat;
 mod intent;
 mod marks;
 mod match_view;
-mod new_table;
 mod state;
 pub mod talk;
 mod text_command;
@@ -18,7 +17,6 @@ pub use flow::{ClueTaken, Flow, MatchTimer, TimerLeft};
 pub use intent::Intent;
 pub use marks::{Marks, PinToggled, Pointer};
 pub use match_view::MatchView;
-pub(crate) use new_table::TablesListed;
 pub use state::TableState;
 pub use talk::{HeardLine, Talk, TalkReturned};
 pub use text_command::{CommandError, CommandNames};
@@ -29,7 +27,6 @@ pub(super) fn plugin(app: &mut App) {
         flow::plugin,
         free_seat::plugin,
         marks::plugin,
-        new_table::plugin,
         state::plugin,
         talk::plugin,
     ));

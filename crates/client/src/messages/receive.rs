@@ -5,10 +5,10 @@ use splitkey_net::{Heard, LinkState};
 use splitkey_protocol::{FromHost, Packs, Parting, Refused, SeatId, TableView};
 use splitkey_rules::{Fact, Position, SideMap};
 
-use super::leave::clear_table;
+use super::{leave::clear_table, new_table::TablesListed};
 use crate::{
     ClientSystems, ClueJudged, Flow, Intent, Joining, Marks, MatchView, Notice, Playback, Shown, TableList,
-    TableState, Talk, TalkReturned, WordList, playback::missed, table::TablesListed,
+    TableState, Talk, TalkReturned, WordList, playback::missed,
 };
 
 pub(super) fn plugin(app: &mut App) {
