@@ -4,13 +4,20 @@
 use splitkey_client::{
     ConnectTo, Hosts, Intent, Screen, Settings, Streaming,
     net::{Dial, LinkState, MemoryDial},
-    page::{Item, Page},
+    page::{ItemKind, Page},
 };
 use splitkey_protocol::{Language, Packs};
 use splitkey_testkit::{LinkedApps, Player};
 
-fn item(player: &Player, id: &str) -> Option<Item> {
-    player.app.world().resource::<Page>().items.iter().find(|item| item.id() == id).cloned()
+fn item(player: &Player, id: &str) -> Option<ItemKind> {
+    player
+        .app
+        .world()
+        .resource::<Page>()
+        .items
+        .iter()
+        .find(|item| item.id == id)
+        .map(|item| item.kind.clone())
 }
 
 /// Ends the match of the first two players.
@@ -58,7 +65,7 @@ fn no_match_can_start_while_a_whole_side_is_disconnected() {
     let mut players = Vec::from(apps.match_of_two());
     give_up(&mut apps, &mut players);
     let can_start = |player: &Player| match item(player, "again") {
-        Some(Item::Button { enabled, reason, .. }) => (enabled, reason),
+        Some(ItemKind::Button { enabled, reason, .. }) => (enabled, reason),
         other => panic!("{other:?}"),
     };
     assert_eq!(can_start(&players[0]), (true, None));
@@ -117,7 +124,7 @@ fn a_host_that_does_not_answer_is_named_on_screen() {
         }
         player.update();
         match item(&player, "link") {
-            Some(Item::Alert { text, .. }) => assert_eq!(text, format!("{name} doesn't answer.")),
+            Some(ItemKind::Alert { text, .. }) => assert_eq!(text, format!("{name} doesn't answer.")),
             other => panic!("{other:?}"),
         }
     }

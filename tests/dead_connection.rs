@@ -6,7 +6,7 @@ use bevy::time::TimeUpdateStrategy;
 use bytes::Bytes;
 use splitkey_client::{
     Intent, Notice, Screen, SentClue, Talk, WordList,
-    page::{Command, ControlPressed, Item, LiveRegion, Page},
+    page::{Command, ControlPressed, ItemKind, LiveRegion, Page},
 };
 use splitkey_net::{Dial, Link, LinkNews, LinkState, Wake};
 use splitkey_protocol::{Channel, Hello, TalkLine};
@@ -128,8 +128,15 @@ fn clues(player: &Player) -> Vec<String> {
     given.map(|given| given.clue.text.clone()).collect()
 }
 
-fn item(player: &Player, id: &str) -> Option<Item> {
-    player.app.world().resource::<Page>().items.iter().find(|item| item.id() == id).cloned()
+fn item(player: &Player, id: &str) -> Option<ItemKind> {
+    player
+        .app
+        .world()
+        .resource::<Page>()
+        .items
+        .iter()
+        .find(|item| item.id == id)
+        .map(|item| item.kind.clone())
 }
 
 /// Takes the announcements of the live region since the last call.
@@ -156,7 +163,7 @@ fn a_clue_lost_with_the_connection_is_sent_again_once() {
     let sent = players[0].app.world().resource::<SentClue>();
     assert!(sent.waits_long() && players[0].link() == &LinkState::Online);
     assert!(item(&players[0], "clue-waits").is_some(), "the page should say so");
-    assert!(matches!(item(&players[0], "clue"), Some(Item::ClueEntry { enabled: false, .. })));
+    assert!(matches!(item(&players[0], "clue"), Some(ItemKind::ClueEntry { enabled: false, .. })));
 
     recover(&mut apps, &network, &mut players);
     apps.settle(&mut players);
@@ -210,7 +217,7 @@ fn messages_on_a_dead_connection_are_delivered_after_a_reconnect() {
     until(&mut apps, &mut players, false);
     players[0].want(say("I lost you"));
     players[0].update();
-    let Some(Item::List { lines, .. }) = item(&players[0], "talk") else { panic!("no talk") };
+    let Some(ItemKind::List { lines, .. }) = item(&players[0], "talk") else { panic!("no talk") };
     assert_eq!(lines.len(), 3, "{lines:?}");
 
     network.recover();
@@ -233,7 +240,7 @@ fn a_refused_message_returns_to_its_field() {
     players[0].want(Intent::Say { channel: Channel::Table, line });
     apps.settle(&mut players);
     match item(&players[0], "say") {
-        Some(Item::Field { value, .. }) => assert_eq!(value, "hello all"),
+        Some(ItemKind::Field { value, .. }) => assert_eq!(value, "hello all"),
         other => panic!("{other:?}"),
     }
 }

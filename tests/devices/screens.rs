@@ -2,7 +2,7 @@
 
 use splitkey_client::{
     DeviceAct, Intent, OpenSheet, Sheet,
-    page::{FieldPurpose, FieldSubmitted, Item, Page, PageInput},
+    page::{FieldPurpose, FieldSubmitted, ItemKind, Page, PageInput},
     platform::{Identities, Identity},
 };
 use splitkey_net::LinkState;
@@ -20,16 +20,23 @@ fn the_settings_show_devices_the_code_and_a_warning() {
     apps.settle([&mut ada]);
     apps.settle([&mut ada]);
     let has = |player: &Player, id: &str| {
-        player.app.world().resource::<Page>().items.iter().find(|item| item.id() == id).cloned()
+        player
+            .app
+            .world()
+            .resource::<Page>()
+            .items
+            .iter()
+            .find(|item| item.id == id)
+            .map(|item| item.kind.clone())
     };
     assert!(
-        matches!(has(&ada, "end-device-0"), Some(Item::Button { text, .. }) if text.contains("just now"))
+        matches!(has(&ada, "end-device-0"), Some(ItemKind::Button { text, .. }) if text.contains("just now"))
     );
     ada.app.world_mut().trigger(DeviceAct::MakeCode);
     apps.settle([&mut ada]);
     apps.settle([&mut ada]);
     let shown = last_code(&ada).expect("a code").shown();
-    assert!(matches!(has(&ada, "device-code"), Some(Item::Heading { text, .. }) if text == shown));
+    assert!(matches!(has(&ada, "device-code"), Some(ItemKind::Heading { text, .. }) if text == shown));
     assert!(has(&ada, "typed-code").is_some() && has(&ada, "use-code").is_none());
     let typed = |text: &str| FieldSubmitted { purpose: FieldPurpose::DeviceCode, text: text.to_owned() };
     ada.app.world_mut().trigger(typed("not a code"));

@@ -8,12 +8,13 @@ use bevy::prelude::*;
 use splitkey_protocol::{Language, SeatId};
 use splitkey_rules::{Cell, Clue};
 
-use crate::{ClientSystems, DeviceAct, Intent, Settings, Sheet, TouchPressed, Trouble};
+use crate::{ClientSystems, DeviceAct, Intent, Settings, Sheet, Trouble};
 
 mod board;
 mod choice;
 mod command;
 mod confirm;
+mod context;
 mod debrief;
 mod describe;
 mod devices;
@@ -23,6 +24,7 @@ mod home;
 mod hosting;
 mod input;
 mod insist;
+mod item;
 mod live;
 mod lobby;
 mod own;
@@ -39,13 +41,14 @@ pub use board::COMMAND_CHARS;
 pub use choice::{Choice, Offer, choices, offer};
 pub use command::{ControlPressed, FieldSubmitted};
 pub use confirm::{ConfirmDialog, Confirmation};
+pub use context::PageContext;
 pub use flow::{FlowAct, FlowPart, flow_parts, flow_switches, may_propose, request_parts};
 pub use help::{CHAPTERS, CREDITS, PAIRS, SECRETS};
 pub use home::{my_table_line, public_table_line};
 pub use input::PageInput;
+pub use item::{CellItem, Emphasis, Item, ItemId, ItemKind, Section, Slot};
 pub use lobby::{host_line, may_swap, sit_key, start_trouble};
 pub use people::{Chosen, access_rows};
-pub use preferences::{PreferenceOption, PreferenceRow, PreferenceSection, forget_button, preferences};
 pub use settings::{SettingOption, SettingRow, setting_rows, token_row};
 pub use sharing::{CopiedLine, LinkCopied};
 
@@ -66,109 +69,39 @@ pub(super) fn plugin(app: &mut App) {
 pub struct Page {
     /// Also the page title.
     pub title: String,
+    /// What the items are of.
+    pub layer: Layer,
+    /// What can be read and used now.
     pub items: Vec<Item>,
+    /// What lies below, from the screen up. It is drawn, but takes no input.
+    pub covered: Vec<(Layer, Vec<Item>)>,
+}
+
+impl Page {
+    /// Returns the items of a layer, or none while it is not open.
+    pub fn on(&self, layer: Layer) -> &[Item] {
+        let covered = || self.covered.iter().find(|(other, _)| *other == layer);
+        match self.layer == layer {
+            true => &self.items,
+            false => covered().map_or(&[], |(_, items)| items),
+        }
+    }
+}
+
+/// What lies over what: only the top layer takes input.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layer {
+    #[default]
+    Screen,
+    /// The table's own words.
+    Words,
+    Sheet,
+    Question,
 }
 
 /// Sentences for the polite live region, oldest first. The renderer takes them out.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LiveRegion(pub Vec<String>);
-
-/// An element of the page. Its `id` is unique on the page, and stays the same while the element means the same.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Item {
-    Heading {
-        id: &'static str,
-        text: String,
-    },
-    Text {
-        id: &'static str,
-        text: String,
-    },
-    /// An error or warning.
-    Alert {
-        id: &'static str,
-        text: String,
-    },
-    /// `reason` explains why the button is disabled.
-    Button {
-        id: &'static str,
-        text: String,
-        enabled: bool,
-        reason: Option<String>,
-        pressed: Option<bool>,
-        press: Command,
-    },
-    /// The 25 words, as a grid of buttons in index order.
-    Grid {
-        id: &'static str,
-        label: String,
-        cells: Vec<CellItem>,
-    },
-    /// The clue, its number 0–9 and the button that sends them as [`Intent::Clue`]. The text stays until the clue was
-    /// accepted. `insist` labels a second button, which sends the clue with `insist`.
-    ClueEntry {
-        id: &'static str,
-        label: String,
-        number_label: String,
-        send: String,
-        insist: Option<String>,
-        enabled: bool,
-        /// In characters.
-        longest: usize,
-    },
-    /// A line of text, and the button that submits it as [`FieldSubmitted`].
-    Field {
-        id: &'static str,
-        label: String,
-        value: String,
-        send: String,
-        purpose: FieldPurpose,
-        /// In characters.
-        longest: usize,
-    },
-    /// A multi-line text, submitted as [`ListWritten`](crate::ListWritten) on every change.
-    Area {
-        id: &'static str,
-        label: String,
-        value: String,
-    },
-    List {
-        id: &'static str,
-        label: String,
-        lines: Vec<String>,
-    },
-}
-
-impl Item {
-    /// Returns the id by which renderers know the element.
-    pub fn id(&self) -> &'static str {
-        match self {
-            Item::Heading { id, .. }
-            | Item::Text { id, .. }
-            | Item::Alert { id, .. }
-            | Item::Button { id, .. }
-            | Item::Grid { id, .. }
-            | Item::ClueEntry { id, .. }
-            | Item::Field { id, .. }
-            | Item::Area { id, .. }
-            | Item::List { id, .. } => id,
-        }
-    }
-}
-
-/// A word of the grid.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CellItem {
-    /// A1–E5.
-    pub cell: String,
-    pub word: String,
-    /// The public state in words, with the identity on my own map where it may be shown.
-    pub state: String,
-    pub enabled: bool,
-    /// Pressed once, so that the next press touches it.
-    pub armed: bool,
-    pub press: TouchPressed,
-}
 
 /// What a control does, in every renderer.
 #[derive(Clone, Debug, PartialEq)]

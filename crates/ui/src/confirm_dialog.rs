@@ -3,20 +3,17 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Color32, Id, LayerId, Order, pos2, vec2},
+    egui::{Color32, Id, LayerId, Order},
 };
-use splitkey_client::{
-    page::{Command, ConfirmDialog},
-    palette,
-};
+use splitkey_client::page::{ConfirmDialog, Layer, Section};
 
 use crate::{
-    control::Control,
+    control::control_id,
+    flex::Part,
+    items::{Hand, ItemFields, of, plain_parts},
     layout::UiSystems,
-    pane::{bottom, centred, columns, paint_dialog, pane, window_rect},
-    scene::{Scene, press},
-    style::{body, bold, colour},
-    text,
+    pane::{centred, paint_dialog, pane, window_rect},
+    scene::Scene,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,53 +25,39 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-const MARGIN: f32 = 24.0;
-const BUTTONS: f32 = 52.0;
-const GAP: f32 = 12.0;
+const WIDTH: f32 = 480.0;
+/// The button that changes nothing.
+const STAY: &str = "stay";
 
 fn draw_dialog(
     scene: Scene,
     mut was_open: Local<bool>,
+    mut fields: ResMut<ItemFields>,
     mut contexts: EguiContexts,
     mut commands: Commands,
 ) -> Result {
-    let Some(question) = &scene.question.0 else {
+    let items = scene.page.on(Layer::Question);
+    if items.is_empty() {
         *was_open = false;
         return Ok(());
-    };
+    }
     let opens = !std::mem::replace(&mut *was_open, true);
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
-    let [title, told, no, yes] = question.keys().map(|key| scene.get(key));
     pane(ctx, "question", Order::Foreground, window, |ui| {
         // Nothing beneath may get the pointer or the keyboard.
         ctx.memory_mut(|memory| memory.set_modal_layer(LayerId::new(Order::Foreground, Id::new("question"))));
         ui.painter().rect_filled(window, 0, Color32::from_black_alpha(140));
-        let width = 480.0_f32.min(window.width() - 32.0);
-        let inner = width - 2.0 * MARGIN;
-        let title_height = text::height(ui.painter(), &title, bold(29.0), inner);
-        let told_height = text::height(ui.painter(), &told, body(18.0), inner);
-        let height = title_height + told_height + BUTTONS + 2.0 * (MARGIN + GAP);
-        let rect = centred(window, width, height);
-        paint_dialog(ui.painter(), rect);
-        let inner = rect.shrink(MARGIN);
-        let ink = colour(palette::TEXT);
-        text::wrapped(ui.painter(), inner.min, inner.width() + 1.0, title, bold(29.0), ink);
-        let place = pos2(inner.left(), inner.top() + title_height + GAP);
-        text::wrapped(ui.painter(), place, inner.width() + 1.0, told, body(18.0), colour(palette::MUTED));
-        let (_, buttons) = bottom(inner, BUTTONS);
-        let mut places = columns(buttons, 2, GAP).map(|place| place.shrink2(vec2(0.0, 1.0)));
-        let (Some(left), Some(right)) = (places.next(), places.next()) else { return };
-        let stays = Control::primary(&no).show_response(ui, "no", left);
+        let parts = |section| plain_parts(ui.painter(), of(items, section));
+        let buttons = Part::row(12.0, parts(Section::Foot).into_iter().map(|button| button.share(1.0)));
+        let dialog = Part::column(12.0, parts(Section::Body).into_iter().chain([buttons]));
+        let dialog = dialog.padded(24.0, 24.0).on(paint_dialog);
+        let placed = dialog.place(WIDTH.min(window.width() - 32.0), None, window.height());
+        let rect = centred(window, placed.size().x, placed.size().y);
+        placed.show(ui, rect.min, &mut Hand::new(&mut fields, &mut commands));
         if opens {
             // Typing on and pressing Enter must change nothing.
-            stays.request_focus();
-        }
-        if stays.clicked() {
-            press(&mut commands, Command::CloseConfirm);
-        }
-        if Control::plain(&yes).show(ui, "yes", right) {
-            press(&mut commands, Command::Want(question.intent()));
+            ctx.memory_mut(|memory| memory.request_focus(control_id(ui, STAY)));
         }
     });
     Ok(())

@@ -5,10 +5,9 @@ use bevy_egui::egui::{
     Align2, Color32, CornerRadius, CursorIcon, FontId, Id, Painter, Pos2, Rect, Response, Sense, Stroke,
     StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, epaint::RectShape, vec2,
 };
-use splitkey_client::{Sheet, page::Command, palette};
+use splitkey_client::{page::Command, palette};
 
 use crate::{
-    pane::shares,
     scene::{Scene, press},
     style::{BUTTON, BUTTON_CORNER, bold, colour, hovered},
     symbol, text,
@@ -90,7 +89,7 @@ impl<'a> Control<'a> {
         id: impl std::hash::Hash + std::fmt::Debug,
         rect: Rect,
     ) -> Response {
-        let id = ui.id().with(("control", Id::new(id)));
+        let id = control_id(ui, id);
         let sense = match (self.enabled, self.focusable) {
             (false, _) => Sense::hover(),
             (true, true) => Sense::click(),
@@ -149,28 +148,13 @@ impl<'a> Control<'a> {
     }
 }
 
+/// Returns the id of a button.
+pub(crate) fn control_id(ui: &Ui, id: impl std::hash::Hash + std::fmt::Debug) -> Id {
+    ui.id().with(("control", Id::new(id)))
+}
+
 /// Margin between a button's edge and its text.
-const MARGIN: Vec2 = vec2(8.0, 2.0);
-
-/// Returns the places for the buttons of a row, as wide as their texts where the row has room.
-pub(crate) fn row_places<'a>(
-    ui: &Ui,
-    row: Rect,
-    texts: impl Iterator<Item = &'a str>,
-    font: &FontId,
-    gap: f32,
-) -> Vec<Rect> {
-    let width = |label| text::width(ui.painter(), label, font.clone()) + 2.0 * MARGIN.x;
-    shares(row, &texts.map(width).collect::<Vec<f32>>(), gap)
-}
-
-/// Shows the gear button, which opens the settings.
-pub(crate) fn show_gear(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
-    let label = scene.get(Sheet::Settings.title());
-    if Control::plain(&label).symbol(symbol::gear).show(ui, "gear", rect) {
-        press(commands, Command::OpenSheet(Sheet::Settings));
-    }
-}
+pub(crate) const MARGIN: Vec2 = vec2(8.0, 2.0);
 
 /// Shows the button that switches sound off and on.
 pub(crate) fn show_mute(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {

@@ -3,24 +3,22 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Align2, Order, Rect, ScrollArea, Ui, UiBuilder, vec2},
+    egui::{Order, Painter, Rect, ScrollArea, Ui, UiBuilder, vec2},
 };
 use splitkey_client::{
-    Intent, MatchView, Notice, Screen,
-    page::{Command, start_trouble},
-    palette,
+    MatchView, Screen,
+    page::{Item, ItemKind, Layer, Section},
     rules::{Outcome, Phase, Side},
 };
 
 use crate::{
-    control::{Control, show_gear},
+    flex::Part,
     home::paint_ground,
+    items::{Hand, ItemFields, of, plain_parts},
     layout::UiSystems,
-    lobby::{WIDE, show_tokens},
-    pane::{bottom, left, pane, right, top, window_rect},
-    scene::{Scene, press},
-    style::{body, bold, colour},
-    text,
+    lobby::WIDE,
+    pane::{bottom, left, pane, window_rect},
+    scene::Scene,
 };
 
 mod clues;
@@ -34,17 +32,25 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn draw_debrief(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -> Result {
+fn draw_debrief(
+    scene: Scene,
+    mut fields: ResMut<ItemFields>,
+    mut contexts: EguiContexts,
+    mut commands: Commands,
+) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
     let Some(game) = scene.game() else { return Ok(()) };
     let Phase::Over(outcome) = game.position.phase else { return Ok(()) };
     let window = window_rect(ctx);
+    // A broadcast source has no controls.
+    let items = if scene.streaming.0 { &[] } else { scene.page.on(Layer::Screen) };
+    let mut hand = Hand::new(&mut fields, &mut commands);
     pane(ctx, "debrief", Order::Middle, window, |ui| {
         paint_ground(ui.painter(), window, &scene);
         if window.width() >= WIDE && window.height() >= 620.0 {
-            show_wide(ui, window, outcome, game, &scene, &mut commands);
+            show_wide(ui, window, outcome, game, items, &scene, &mut hand);
         } else {
-            show_narrow(ui, window, outcome, game, &scene, &mut commands);
+            show_narrow(ui, window, outcome, game, items, &scene, &mut hand);
         }
     });
     Ok(())
@@ -55,14 +61,21 @@ fn show_wide(
     window: Rect,
     outcome: Outcome,
     game: &MatchView,
+    items: &[Item],
     scene: &Scene,
-    commands: &mut Commands,
+    hand: &mut Hand,
 ) {
-    let (rest, foot) = bottom(window.shrink2(vec2(28.0, 24.0)), 64.0);
-    // A broadcast source has no controls.
-    if !scene.streaming.0 {
-        show_foot(ui, foot, scene, commands);
+    let inner = window.shrink2(vec2(28.0, 24.0));
+    let (line, mut buttons) = foot(ui.painter(), items);
+    if let Some(again) = buttons.pop() {
+        buttons.push(line.share(1.0));
+        buttons.push(again.width((inner.width() * 0.2).max(240.0)));
     }
+    let tokens = tokens(ui.painter(), items).at_most(720.0);
+    let foot = Part::column(10.0, [tokens, Part::row(14.0, buttons).centred()]);
+    let foot = foot.place(inner.width(), None, inner.height());
+    let (rest, place) = bottom(inner, foot.size().y);
+    foot.show(ui, place.min, hand);
     let rest = rest.with_max_y(rest.bottom() - 24.0);
     let (paper, rest) = left(rest, (rest.width() * 0.285).max(340.0));
     slip::paint_slip(ui, paper, outcome, game, scene);
@@ -81,13 +94,16 @@ fn show_narrow(
     window: Rect,
     outcome: Outcome,
     game: &MatchView,
+    items: &[Item],
     scene: &Scene,
-    commands: &mut Commands,
+    hand: &mut Hand,
 ) {
-    let (rest, foot) = bottom(window, 132.0);
-    if !scene.streaming.0 {
-        show_narrow_foot(ui, foot.shrink2(vec2(14.0, 6.0)), scene, commands);
-    }
+    let (line, buttons) = foot(ui.painter(), items);
+    let buttons = Part::row(10.0, buttons.into_iter().map(|part| part.grow(1.0))).wrapped();
+    let foot = Part::column(6.0, [line, buttons]).padded(14.0, 8.0);
+    let foot = foot.place(window.width(), None, window.height());
+    let (rest, at) = bottom(window, foot.size().y);
+    foot.show(ui, at.min, hand);
     let place = rest.shrink2(vec2(14.0, 10.0));
     let mut inner = ui.new_child(UiBuilder::new().max_rect(place));
     ScrollArea::vertical().id_salt("debrief").auto_shrink(false).show(&mut inner, |ui| {
@@ -100,106 +116,22 @@ fn show_narrow(
         }
         let (_, rect) = ui.allocate_space(vec2(width, clues::height(ui, width, game)));
         clues::show_clues(ui, rect, game, scene);
-        let (_, rect) = ui.allocate_space(vec2(width, 84.0));
-        show_tokens(ui, rect, scene, commands);
+        let tokens = tokens(ui.painter(), items).place(width, None, f32::INFINITY);
+        let (_, rect) = ui.allocate_space(tokens.size());
+        tokens.show(ui, rect.min, hand);
     });
 }
 
-fn show_foot(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
-    let (leave, rest) = left(rect, 180.0);
-    button(ui, leave, "debrief-leave", Command::AskToLeave, scene, commands);
-    let (table, rest) = left(rest.with_min_x(rest.left() + 14.0), 180.0);
-    button(ui, table, "debrief-table", Command::OpenTable, scene, commands);
-    let (gear, rest) = left(rest.with_min_x(rest.left() + 14.0), 64.0);
-    show_gear(ui, gear, scene, commands);
-    let (mut rest, again) = right(rest, (rect.width() * 0.26).max(240.0));
-    show_again(ui, again, scene, commands);
-    if can_flip(scene) {
-        let (before, flip) = right(rest.with_max_x(rest.right() - 14.0), 200.0);
-        show_flip(ui, flip, scene, commands);
-        rest = before;
-    }
-    let (told, ink) = next_line(scene);
-    let room = rest.width() - 34.0;
-    let at = rest.right_center() - vec2(16.0, 0.0);
-    text::shrunk(ui.painter(), at, Align2::RIGHT_CENTER, room, &told, body(19.0), ink);
+/// Returns the choices for the next match's number of tokens.
+fn tokens<'a>(painter: &Painter, items: &'a [Item]) -> Part<'a> {
+    Part::column(8.0, plain_parts(painter, of(items, Section::Column(0))))
 }
 
-fn show_narrow_foot(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
-    let (line, rest) = top(rect, 24.0);
-    let (told, ink) = next_line(scene);
-    let room = line.width();
-    text::shrunk(ui.painter(), line.left_center(), Align2::LEFT_CENTER, room, &told, body(16.0), ink);
-    let (upper, lower) = rest.split_top_bottom_at_fraction(0.5);
-    let upper = upper.shrink2(vec2(0.0, 3.0));
-    let (again, flip) = upper.split_left_right_at_fraction(0.5);
-    if can_flip(scene) {
-        show_again(ui, again.with_max_x(again.right() - 5.0), scene, commands);
-        show_flip(ui, flip.with_min_x(flip.left() + 5.0), scene, commands);
-    } else {
-        show_again(ui, upper, scene, commands);
-    }
-    let (lower, gear) = right(lower.shrink2(vec2(0.0, 3.0)), 54.0);
-    show_gear(ui, gear, scene, commands);
-    let (leave, table) = lower.with_max_x(lower.right() - 10.0).split_left_right_at_fraction(0.5);
-    let leave = leave.with_max_x(leave.right() - 5.0);
-    button(ui, leave, "debrief-leave", Command::AskToLeave, scene, commands);
-    let table = table.with_min_x(table.left() + 5.0);
-    button(ui, table, "debrief-table", Command::OpenTable, scene, commands);
-}
-
-fn can_flip(scene: &Scene) -> bool {
-    scene.state.table.as_ref().is_some_and(|table| table.can_flip)
-}
-
-/// Returns the current notice, or who deals the next match.
-fn next_line(scene: &Scene) -> (String, bevy_egui::egui::Color32) {
-    if let Some(told) = scene.notice_line() {
-        return told;
-    }
-    let trouble = match scene.state.i_am_host() {
-        true => start_trouble(&scene.state, &scene.texts),
-        false => splitkey_client::page::host_line(&scene.state, "debrief-waits", &scene.texts),
-    };
-    (trouble.unwrap_or_default(), colour(palette::TEXT))
-}
-
-fn button(
-    ui: &mut Ui,
-    rect: Rect,
-    key: &'static str,
-    pressed: Command,
-    scene: &Scene,
-    commands: &mut Commands,
-) {
-    let label = scene.get(key);
-    if Control::plain(&label).show(ui, key, rect) {
-        press(commands, pressed);
-    }
-}
-
-/// Shows the button for the next match, or the one that keeps an idle table open.
-fn show_again(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
-    if let Some(Notice::ClosesSoon { .. }) = scene.notice.as_deref() {
-        let label = scene.get("table-keep");
-        if Control::primary(&label).enabled(scene.online()).show(ui, "keep", rect) {
-            press(commands, Command::KeepTable);
-        }
-        return;
-    }
-    let label = scene.get("debrief-again").to_uppercase();
-    let trouble = start_trouble(&scene.state, &scene.texts);
-    let control = Control::primary(&label).font(bold(28.0)).why(trouble.as_deref());
-    if control.enabled(trouble.is_none() && scene.online()).show(ui, "again", rect) {
-        press(commands, Command::Want(Intent::StartMatch));
-    }
-}
-
-fn show_flip(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
-    let label = scene.get("debrief-flip");
-    let trouble = start_trouble(&scene.state, &scene.texts);
-    let control = Control::plain(&label).why(trouble.as_deref());
-    if control.enabled(trouble.is_none() && scene.online()).show(ui, "flip", rect) {
-        press(commands, Command::Want(Intent::FlipAndStart));
-    }
+/// Returns the notice, or else who deals the next match, and the buttons.
+fn foot<'a>(painter: &Painter, items: &'a [Item]) -> (Part<'a>, Vec<Part<'a>>) {
+    let (told, buttons): (Vec<&Item>, Vec<&Item>) =
+        of(items, Section::Foot).partition(|item| matches!(item.kind, ItemKind::Text { .. }));
+    let notice = plain_parts(painter, of(items, Section::Notice));
+    let line = if notice.is_empty() { plain_parts(painter, told) } else { notice };
+    (Part::column(4.0, line), plain_parts(painter, buttons))
 }

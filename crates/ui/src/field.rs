@@ -1,7 +1,7 @@
 //! A single-line text field.
 
 use bevy_egui::egui::{
-    self, CornerRadius, Frame, Id, Rect, Stroke, StrokeKind, TextEdit, Ui,
+    self, CornerRadius, Frame, Id, Rect, ScrollArea, Stroke, StrokeKind, TextEdit, Ui, UiBuilder,
     epaint::RectShape,
     text::{CCursor, CCursorRange},
     text_edit::TextEditState,
@@ -76,4 +76,27 @@ fn select_all(ui: &Ui, id: Id, text: &str) {
     let end = CCursor::new(text.chars().count());
     state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), end)));
     state.store(ui.ctx(), id);
+}
+
+/// Shows a multi-line field on paper, which scrolls. Returns its text when that has changed.
+pub(crate) fn paper_field(ui: &mut Ui, rect: Rect, name: &str, hint: &str, value: &str) -> Option<String> {
+    ui.painter().rect_filled(rect, FIELD_CORNER, colour(palette::PAPER_NEAR));
+    let mut text = value.to_owned();
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(rect.shrink(6.0)));
+    let id = line_id(name);
+    let typed = take_typed(ui, id, usize::MAX, &mut text);
+    let hint = egui::RichText::new(hint).color(colour(palette::BYSTANDER_INK));
+    let field = TextEdit::multiline(&mut text)
+        .id(id)
+        .font(body(18.0))
+        .text_color(colour(palette::WORD_INK))
+        .hint_text(hint)
+        .frame(Frame::NONE)
+        .margin(egui::Margin::same(6))
+        .desired_width(f32::INFINITY)
+        .desired_rows(12);
+    let shown = ScrollArea::vertical().id_salt(name).auto_shrink(false).show(&mut inner, |ui| ui.add(field));
+    let response = shown.inner;
+    note_field(ui, &response, rect, &text, usize::MAX, FieldKind::Lines, false);
+    (typed || response.changed()).then_some(text)
 }

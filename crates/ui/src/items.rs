@@ -1,98 +1,276 @@
-//! Draws page items as a column of texts, fields and buttons.
+//! Page items as parts to lay out: texts, buttons, fields and rows of options.
 
 use std::collections::HashMap;
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Key, Rect, Ui, vec2};
+use bevy_egui::egui::{Color32, FontId, Key, Painter, vec2};
 use splitkey_client::{
-    page::{FieldPurpose, FieldSubmitted, Item},
+    ListWritten,
+    page::{Command, Emphasis, FieldPurpose, FieldSubmitted, Item, ItemId, ItemKind, Section, Slot},
     palette,
+    platform::typed_name,
 };
 
 use crate::{
-    control::Control,
-    field::line_field,
+    control::{Control, MARGIN},
+    field::{line_field, paper_field},
+    flex::Part,
     pane::right,
     scene::press,
     style::{body, bold, colour, courier, semi},
-    text,
+    symbol, text,
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ItemFields>();
 }
 
-/// The contents of the fields of pages, by element id.
+/// What was typed into the fields of pages and not submitted yet, by element id.
 #[derive(Resource, Default)]
-pub(crate) struct ItemFields(HashMap<&'static str, String>);
+pub(crate) struct ItemFields(HashMap<ItemId, String>);
 
-const GAP: f32 = 8.0;
-const BUTTON: f32 = 44.0;
+/// What items act on.
+pub(crate) struct Hand<'h, 'w, 's> {
+    fields: &'h mut ItemFields,
+    pub(crate) commands: &'h mut Commands<'w, 's>,
+    /// Whether a button was pressed.
+    pub(crate) pressed: bool,
+    /// Whether Enter was pressed in the field of the name.
+    pub(crate) named: bool,
+}
 
-/// Shows items as a column. Other kinds of items, which need a place of their own, are left out.
-pub(crate) fn show_items(
-    ui: &mut Ui,
-    width: f32,
-    items: &[Item],
-    fields: &mut ItemFields,
-    commands: &mut Commands,
-) {
-    for item in items {
-        match item {
-            // The code is read from one screen and typed on another.
-            Item::Heading { id: "device-code", text } => {
-                show_text(ui, width, text, courier(40.0), palette::TEXT)
-            }
-            Item::Heading { text, .. } => {
-                ui.add_space(GAP);
-                show_text(ui, width, text, bold(24.0), palette::TEXT);
-            }
-            Item::Text { text, .. } => show_text(ui, width, text, body(18.0), palette::MUTED),
-            Item::Alert { text, .. } => show_text(ui, width, text, body(18.0), palette::ERROR_TEXT),
-            Item::Button { id, text, enabled, reason, pressed, press: what } => {
-                let (_, rect) = ui.allocate_space(vec2(width, BUTTON));
-                let control = Control::option(text, *pressed == Some(true)).font(semi(19.0));
-                // A switch that is on stays readable while it cannot be changed.
-                let shown = *enabled || *pressed == Some(true);
-                let clicked = control.enabled(shown).why(reason.as_deref()).show(ui, *id, rect);
-                if clicked && *enabled {
-                    press(commands, what.clone());
-                }
-            }
-            Item::Field { id, label, value, send, purpose, longest } => {
-                show_text(ui, width, label, semi(18.0), palette::MUTED);
-                let (_, rect) = ui.allocate_space(vec2(width, BUTTON));
-                let typed = fields.0.entry(id).or_insert_with(|| value.clone());
-                let (place, button) = right(rect, 130.0);
-                let response =
-                    line_field(ui, place.with_max_x(place.right() - 10.0), id, "", *longest, typed);
-                let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-                let clicked = Control::plain(send).font(semi(19.0)).show(ui, (*id, "send"), button);
-                // A name is submitted as soon as its field loses the focus, since the next button may need it.
-                let left = response.lost_focus() && *purpose == FieldPurpose::PlayerName && typed != value;
-                if (entered || clicked || left) && !typed.trim().is_empty() {
-                    commands.trigger(FieldSubmitted { purpose: *purpose, text: typed.clone() });
-                    // A mistyped code or address can be corrected; in other fields the page sets the next text.
-                    if !matches!(
-                        purpose,
-                        FieldPurpose::TableCode | FieldPurpose::DeviceCode | FieldPurpose::HostAddress
-                    ) {
-                        fields.0.remove(id);
-                    }
-                }
-            }
-            Item::List { label, lines, .. } => {
-                show_text(ui, width, label, semi(18.0), palette::MUTED);
-                lines.iter().for_each(|line| show_text(ui, width, line, body(18.0), palette::TEXT));
-            }
-            Item::Grid { .. } | Item::ClueEntry { .. } | Item::Area { .. } => {}
+impl<'h, 'w, 's> Hand<'h, 'w, 's> {
+    pub(crate) fn new(fields: &'h mut ItemFields, commands: &'h mut Commands<'w, 's>) -> Hand<'h, 'w, 's> {
+        Hand { fields, commands, pressed: false, named: false }
+    }
+
+    /// Carries out a command. One that shows the player's name to others submits it first, and waits for a valid one.
+    pub(crate) fn press(&mut self, command: &Command) {
+        self.pressed = true;
+        let named = matches!(command, Command::Want(_) | Command::OpenJoin);
+        if !named || self.submit_name() {
+            press(self.commands, command.clone());
         }
-        ui.add_space(GAP);
+    }
+
+    /// Submits the name if it was edited. Returns whether there is a valid one; otherwise a notice explains the problem,
+    /// and the text stays in the field.
+    fn submit_name(&mut self) -> bool {
+        let Some(text) = self.fields.0.get(NAME).cloned() else { return true };
+        let good = typed_name(&text).is_ok();
+        if good {
+            self.fields.0.remove(NAME);
+        }
+        self.commands.trigger(FieldSubmitted { purpose: FieldPurpose::PlayerName, text });
+        good
+    }
+
+    /// Submits a field.
+    fn submit(&mut self, id: &ItemId, purpose: FieldPurpose) {
+        if purpose == FieldPurpose::TableCode && !self.submit_name() {
+            return;
+        }
+        let Some(text) = self.fields.0.get(id).cloned() else { return };
+        self.commands.trigger(FieldSubmitted { purpose, text });
+        // A mistyped code or address can be corrected; in other fields the page sets the next text.
+        if !matches!(purpose, FieldPurpose::TableCode | FieldPurpose::DeviceCode | FieldPurpose::HostAddress)
+        {
+            self.fields.0.remove(id);
+        }
     }
 }
 
-fn show_text(ui: &mut Ui, width: f32, told: &str, font: egui::FontId, ink: palette::Paint) {
-    let height = text::height(ui.painter(), told, font.clone(), width);
-    let (_, rect): (_, Rect) = ui.allocate_space(vec2(width, height));
-    text::wrapped(ui.painter(), rect.min, width, told.to_owned(), font, colour(ink));
+/// The id of the field of the player's name.
+const NAME: &str = "name";
+/// The distance of elements below each other, and beside each other.
+pub(crate) const GAP: f32 = 10.0;
+const BESIDE: f32 = 8.0;
+/// The heights of buttons and fields.
+const MAIN: f32 = 56.0;
+const USUAL: f32 = 46.0;
+const MINOR: f32 = 40.0;
+const FIELD: f32 = 50.0;
+
+/// Returns the items of a section, in order.
+pub(crate) fn of(items: &[Item], section: Section) -> impl Iterator<Item = &Item> {
+    items.iter().filter(move |item| item.section == section)
+}
+
+/// Draws some elements in a way of their own.
+pub(crate) type Special<'s, 'a> = &'s dyn Fn(&'a Item) -> Option<Part<'a>>;
+
+/// Returns parts for items: those of one slot in a row, all others below each other.
+pub(crate) fn parts<'a>(
+    painter: &Painter,
+    items: impl IntoIterator<Item = &'a Item>,
+    special: Special<'_, 'a>,
+) -> Vec<Part<'a>> {
+    let items: Vec<&Item> = items.into_iter().collect();
+    let runs = items.chunk_by(|one, other| one.slot.is_beside(&other.slot));
+    let row = |run: &[&'a Item]| {
+        let part = |item: &'a Item| special(item).unwrap_or_else(|| part(painter, item));
+        match run {
+            [item] if item.slot == Slot::Line => part(item),
+            [first, ..] if let Slot::Option { caption, value, .. } = &first.slot => {
+                option_row(painter, caption, value.as_deref(), run)
+            }
+            _ => Part::row(BESIDE, run.iter().map(|item| part(item).grow(1.0))).wrapped(),
+        }
+    };
+    runs.map(row).collect()
+}
+
+/// Returns the parts of items without specials.
+pub(crate) fn plain_parts<'a>(painter: &Painter, items: impl IntoIterator<Item = &'a Item>) -> Vec<Part<'a>> {
+    parts(painter, items, &|_| None)
+}
+
+/// Returns a wrapped text.
+pub(crate) fn words<'a>(painter: &Painter, told: &str, font: FontId, ink: Color32) -> Part<'a> {
+    let (painter, measured, told) = (painter.clone(), (told.to_owned(), font.clone()), told.to_owned());
+    let measure = move |width: f32| {
+        let (told, font) = measured.clone();
+        painter.layout(told, font, ink, width.max(LEAST_TEXT)).size()
+    };
+    Part::contents(measure, move |ui, rect, _| {
+        // A rounded width would break the line at another place.
+        text::wrapped(ui.painter(), rect.min, rect.width() + 1.0, told, font, ink);
+    })
+}
+
+/// The least width in which a text is wrapped.
+const LEAST_TEXT: f32 = 60.0;
+
+/// Returns the part of an item that stands by itself.
+fn part<'a>(painter: &Painter, item: &'a Item) -> Part<'a> {
+    let (ink, muted) = (colour(palette::TEXT), colour(palette::MUTED));
+    match (&item.kind, item.emphasis) {
+        // The code is read from one screen and typed on another.
+        (ItemKind::Heading { text }, _) if item.id == "device-code" => {
+            words(painter, text, courier(40.0), ink)
+        }
+        (ItemKind::Heading { text }, Emphasis::Main) => words(painter, text, bold(29.0), ink),
+        (ItemKind::Heading { text }, _) => {
+            words(painter, &text.to_uppercase(), bold(22.0), colour(palette::PRIMARY))
+        }
+        (ItemKind::Text { text }, Emphasis::Main) => words(painter, text, body(19.0), ink),
+        (ItemKind::Text { text }, Emphasis::Usual) => words(painter, text, body(18.0), muted),
+        (ItemKind::Text { text }, _) => words(painter, text, body(17.0), muted),
+        (ItemKind::Alert { text }, _) => words(painter, text, body(18.0), colour(palette::ERROR_TEXT)),
+        (ItemKind::Button { .. }, _) => button(painter, item, None),
+        (ItemKind::Field { .. }, _) => field(painter, item),
+        (ItemKind::Area { label, value }, _) => area(&item.id, label, value),
+        (ItemKind::List { label, lines }, _) => {
+            let lines = lines.iter().map(|line| words(painter, line, body(18.0), ink));
+            Part::column(6.0, [words(painter, label, semi(18.0), muted)].into_iter().chain(lines))
+        }
+        (ItemKind::Grid { .. } | ItemKind::ClueEntry { .. }, _) => Part::column(0.0, []),
+    }
+}
+
+/// Returns a button, with another label where its place says the rest.
+fn button<'a>(painter: &Painter, item: &'a Item, label: Option<&'a str>) -> Part<'a> {
+    let ItemKind::Button { text: told, enabled, reason, pressed, press } = &item.kind else {
+        return Part::column(0.0, []);
+    };
+    let label = label.unwrap_or(told);
+    let (height, font) = match item.emphasis {
+        Emphasis::Main => (MAIN, bold(25.0)),
+        Emphasis::Usual => (USUAL, bold(20.0)),
+        Emphasis::Minor | Emphasis::Icon => (MINOR, semi(19.0)),
+    };
+    let icon = if item.emphasis == Emphasis::Icon { symbol::of(&item.id) } else { None };
+    let wanted = match icon {
+        Some(_) => height,
+        None => text::width(painter, label, font.clone()) + 2.0 * MARGIN.x + 12.0,
+    };
+    let measure = move |width: f32| vec2(wanted.min(width.max(wanted * LEAST_BUTTON)), height);
+    Part::contents(measure, move |ui, rect, hand| {
+        let mut control = match item.emphasis {
+            Emphasis::Main => Control::primary(label),
+            _ => Control::option(label, *pressed == Some(true)),
+        };
+        if let Some(icon) = icon {
+            control = control.symbol(icon);
+        }
+        // A switch that is on stays readable while it cannot be changed.
+        let shown = *enabled || *pressed == Some(true);
+        let response =
+            control.font(font).enabled(shown).why(reason.as_deref()).show_response(ui, &item.id, rect);
+        if response.clicked() && *enabled {
+            hand.press(press);
+        }
+    })
+}
+
+/// The part of its width to which a button's text may shrink.
+const LEAST_BUTTON: f32 = 0.55;
+
+/// Returns the options of one choice beside their caption, or below it where that leaves too little room. A value stands
+/// between the two options that change it.
+fn option_row<'a>(painter: &Painter, caption: &str, value: Option<&'a str>, run: &[&'a Item]) -> Part<'a> {
+    let option = |item: &&'a Item| {
+        let label = match &item.slot {
+            Slot::Option { label, .. } => Some(label.as_str()),
+            _ => None,
+        };
+        let least = label.map_or(0.0, |label| text::width(painter, label, semi(19.0)) + 2.0 * MARGIN.x);
+        button(painter, item, label).share(1.0).at_least(least)
+    };
+    let mut options: Vec<Part> = run.iter().map(option).collect();
+    if let Some(value) = value {
+        let told = Part::painting(vec2(60.0, MINOR), move |painter, rect| {
+            text::fitted(painter, rect, value, bold(22.0), colour(palette::TEXT));
+        });
+        options.insert(1, told.share(1.0));
+    }
+    let caption = words(painter, caption, body(18.0), colour(palette::MUTED)).basis(140.0).grow(1.0);
+    Part::row(BESIDE, [caption, Part::row(6.0, options).wrapped().basis(240.0).grow(2.2)]).wrapped().centred()
+}
+
+/// Returns a field below its label, with the button that submits it. A name is submitted when its field loses the
+/// focus, since the next button may need it.
+fn field<'a>(painter: &Painter, item: &'a Item) -> Part<'a> {
+    let ItemKind::Field { label, value, send, purpose, longest } = &item.kind else {
+        return Part::column(0.0, []);
+    };
+    let label = words(painter, label, semi(18.0), colour(palette::MUTED));
+    let is_name = *purpose == FieldPurpose::PlayerName;
+    let room = if is_name { 0.0 } else { (text::width(painter, send, semi(19.0)) + 40.0).max(110.0) };
+    let measure = move |width: f32| vec2((room + 160.0).max(width.min(400.0)), FIELD);
+    let entry = Part::contents(measure, move |ui, rect, hand| {
+        let typed = hand.fields.0.entry(item.id.clone()).or_insert_with(|| value.clone());
+        let (place, button) = right(rect, room.min(rect.width() * 0.5));
+        let place = if is_name { rect } else { place.with_max_x(place.right() - 10.0) };
+        let response = line_field(ui, place, &item.id, "", *longest, typed);
+        let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        if is_name {
+            if *typed == *value && !response.has_focus() {
+                hand.fields.0.remove(NAME);
+            } else if response.lost_focus() {
+                hand.submit_name();
+            }
+            hand.named |= entered;
+            return;
+        }
+        let filled = !typed.trim().is_empty();
+        let control =
+            Control::plain(send).font(semi(19.0)).enabled(filled || *purpose == FieldPurpose::Search);
+        let clicked = control.show(ui, (&item.id, "send"), button);
+        if (entered && filled) || clicked {
+            hand.submit(&item.id, *purpose);
+        }
+    });
+    Part::column(4.0, [label, entry])
+}
+
+fn area<'a>(id: &'a str, label: &'a str, value: &'a str) -> Part<'a> {
+    Part::contents(
+        |width| vec2(width.min(400.0), 190.0),
+        move |ui, rect, hand| {
+            if let Some(text) = paper_field(ui, rect, id, label, value) {
+                hand.commands.trigger(ListWritten(text));
+            }
+        },
+    )
 }

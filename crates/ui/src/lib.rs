@@ -28,6 +28,7 @@ mod debrief;
 mod draft;
 mod field;
 mod flat;
+mod flex;
 mod glyphs;
 mod home;
 mod hud;

@@ -3,34 +3,33 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Align2, CornerRadius, Order, Painter, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2},
+    egui::{Align2, CornerRadius, Order, Painter, Rect, Stroke, pos2, vec2},
 };
 use splitkey_client::{
-    Intent, Notice, Screen, Sheet,
-    page::{Command, LinkCopied, may_swap, start_trouble},
+    Args, Screen, arg,
+    page::{Item, ItemKind, Layer, LinkCopied, Section},
     palette,
+    phrases::mission_name,
     rules::Side,
 };
 
 use crate::{
-    control::{Control, show_gear},
-    home::paint_ground,
+    flex::Part,
+    home::{brand, paint_ground},
+    items::{GAP, Hand, ItemFields, of, parts, words},
     layout::UiSystems,
-    pane::{bottom, centred, left, paint_panel, pane, right, top, window_rect},
-    scene::{Scene, press},
+    pane::{centred, paint_panel, pane, window_rect},
+    scene::Scene,
     style::{body, bold, colour, courier, semi},
     symbol, text,
 };
 
-mod mission;
 mod people;
 mod words;
 
-pub(crate) use mission::show_tokens;
-
 pub(super) fn plugin(app: &mut App) {
     words::plugin(app);
-    app.init_resource::<Copied>().add_observer(copy_link).add_systems(
+    app.add_observer(copy_link).add_systems(
         EguiPrimaryContextPass,
         draw_table.in_set(UiSystems::Draw).run_if(in_state(Screen::Table)),
     );
@@ -38,37 +37,28 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Narrower windows show everything as one column.
 pub(crate) const WIDE: f32 = 1120.0;
-/// Minimum height of the parts below the sides.
-const LEAST_LOWER: f32 = 166.0;
 /// The height of the head.
 pub(crate) const HEAD: f32 = 82.0;
-/// How long the button says that the invite was copied, in seconds.
-const COPIED_FOR: f32 = 3.0;
-
-/// When the invite was copied, in seconds of app time.
-#[derive(Resource, Default)]
-struct Copied(Option<f32>);
+/// The height of the parts below the sides, in wide windows.
+const LOWER: f32 = 170.0;
+/// The sections of the sides, of the settings, of the spectators and of what the key card holds.
+const SIDES: [Section; 2] = [Section::Column(0), Section::Column(2)];
+const MISSION: Section = Section::Column(1);
+const PEOPLE: Section = Section::Column(3);
+const SECRETS: Section = Section::Column(4);
 
 /// Copies through egui's clipboard. The browser copies by itself.
-fn copy_link(
-    link: On<LinkCopied>,
-    time: Res<Time<Real>>,
-    mut copied: ResMut<Copied>,
-    mut contexts: EguiContexts,
-) -> Result {
+fn copy_link(link: On<LinkCopied>, mut contexts: EguiContexts) -> Result {
     contexts.ctx_mut()?.copy_text(link.0.clone());
-    copied.0 = Some(time.elapsed_secs());
     Ok(())
 }
 
 fn draw_table(
     scene: Scene,
-    time: Res<Time<Real>>,
-    copied: Res<Copied>,
+    mut fields: ResMut<ItemFields>,
     mut contexts: EguiContexts,
     mut commands: Commands,
 ) -> Result {
-    let copied = copied.0.is_some_and(|at| time.elapsed_secs() - at < COPIED_FOR);
     let ctx = &contexts.ctx_mut()?.clone();
     if scene.state.table.is_none() {
         return Ok(());
@@ -79,74 +69,165 @@ fn draw_table(
         if scene.streaming.0 {
             return paint_intermission(ui.painter(), window, &scene);
         }
-        if window.width() >= WIDE && window.height() >= 620.0 {
-            show_wide(ui, window, copied, &scene, &mut commands);
-        } else {
-            show_narrow(ui, window, copied, &scene, &mut commands);
-        }
+        let table =
+            Table { painter: ui.painter().clone(), items: scene.page.on(Layer::Screen), scene: &scene };
+        let page = match window.width() >= WIDE && window.height() >= 620.0 {
+            true => table.wide(window.width()),
+            false => table.narrow(),
+        };
+        page.show(ui, window, &mut Hand::new(&mut fields, &mut commands));
     });
     Ok(())
 }
 
-fn show_wide(ui: &mut Ui, window: Rect, copied: bool, scene: &Scene, commands: &mut Commands) {
-    let (head, rest) = top(window, HEAD);
-    show_head(ui, head, copied, scene, commands);
-    let (rest, foot) = bottom(rest.shrink2(vec2(28.0, 28.0)), 64.0);
-    show_foot(ui, foot, scene, commands);
-    let rest = rest.with_max_y(rest.bottom() - 26.0);
-    let width = ((rest.width() - 40.0) * 0.28).max(310.0);
-    // The mission takes what it needs, as long as spectators have a row.
-    let wanted = mission::mission_height(scene).min(rest.height() - LEAST_LOWER);
-    let (upper, lower) = top(rest, (rest.height() * 0.71).max(wanted));
-    let (one, rest) = left(upper, width);
-    let (middle, other) = right(rest, width);
-    people::show_side(ui, one, Side::A, scene, commands);
-    people::show_side(ui, other, Side::B, scene, commands);
-    mission::show_mission(ui, middle.shrink2(vec2(20.0, 0.0)), scene, commands);
-    let (spectators, secrets) = left(lower.with_min_y(lower.top() + 18.0), width);
-    people::show_spectators(ui, spectators, scene, commands);
-    mission::paint_secrets(ui, secrets.with_min_x(secrets.left() + 20.0), scene);
+/// What the screen is drawn from.
+struct Table<'a> {
+    painter: Painter,
+    items: &'a [Item],
+    scene: &'a Scene<'a>,
 }
 
-fn show_narrow(ui: &mut Ui, window: Rect, copied: bool, scene: &Scene, commands: &mut Commands) {
-    let (head, rest) = top(window, 96.0);
-    paint_head_ground(ui.painter(), head);
-    show_narrow_head(ui, head.shrink2(vec2(14.0, 0.0)), copied, scene, commands);
-    let (rest, foot) = bottom(rest, 116.0);
-    show_narrow_foot(ui, foot.shrink2(vec2(14.0, 8.0)), scene, commands);
-    let place = rest.shrink2(vec2(14.0, 8.0));
-    let mut inner = ui.new_child(UiBuilder::new().max_rect(place));
-    ScrollArea::vertical().id_salt("table").auto_shrink(false).show(&mut inner, |ui| {
-        let width = place.width();
-        let part = |ui: &mut Ui, height: f32| ui.allocate_space(vec2(width, height)).1;
-        for side in Side::BOTH {
-            let rect = part(ui, people::side_height(side, scene));
-            people::show_side(ui, rect, side, scene, commands);
-            if side == Side::A && may_swap(&scene.state) {
-                let rect = part(ui, 46.0);
-                show_swap(ui, rect, scene, commands);
-            }
+impl<'a> Table<'a> {
+    fn section(&self, section: Section) -> Vec<Part<'a>> {
+        parts(&self.painter, of(self.items, section), &|item| self.special(item))
+    }
+
+    /// Draws some elements in their own way.
+    fn special(&self, item: &'a Item) -> Option<Part<'a>> {
+        Some(match &*item.id {
+            "invite" => code(self.scene),
+            "mission" => slip(self.scene),
+            "seats-a" => people::seats(Side::A, self.scene),
+            "seats-b" => people::seats(Side::B, self.scene),
+            "spectators" => people::spectators(&self.painter, item),
+            "secrets" => secrets(&self.painter, item),
+            _ => return None,
+        })
+    }
+
+    fn panel(&self, section: Section) -> Part<'a> {
+        Part::column(GAP, self.section(section)).padded(18.0, 14.0).on(paint_panel)
+    }
+
+    /// Returns a panel that scrolls where it has too little height.
+    fn scrolling_panel(&self, section: Section, id: &'static str) -> Part<'a> {
+        let inner = Part::column(GAP, self.section(section)).scrolling(id).grow(1.0);
+        Part::column(0.0, [inner]).padded(18.0, 14.0).on(paint_panel)
+    }
+
+    fn wide(&self, width: f32) -> Part<'a> {
+        let tagline = self.scene.get("home-tagline");
+        let tagline = words_of(&self.painter, &tagline);
+        let head = Part::row(10.0, self.section(Section::Head)).centred().fixed();
+        let head =
+            Part::row(20.0, [brand(&self.painter, self.scene, 42.0), tagline.share(1.0), head]).centred();
+        let head = head.padded(28.0, 0.0).height(HEAD).on(paint_head_ground);
+        let side = ((width - 96.0) * 0.28).max(310.0);
+        let [one, other] = [Side::A, Side::B].map(|side| (side, self.section(SIDES[side.index()])));
+        let [one, other] =
+            [one, other].map(|(at, parts)| people::side(at, parts, true, self.scene).width(side).fixed());
+        let mission = self.scrolling_panel(MISSION, "mission").share(1.0);
+        let upper = Part::row(20.0, [one, mission, other]).grow(1.0).shrinking();
+        let people = self.scrolling_panel(PEOPLE, "people").width(side).fixed();
+        let lower =
+            Part::row(20.0, [people, self.scrolling_panel(SECRETS, "secrets").share(1.0)]).height(LOWER);
+        let (line, buttons) = self.foot();
+        let mut foot: Vec<Part> = buttons.into_iter().map(|(_, part)| part.fixed()).collect();
+        if let Some(start) = foot.pop() {
+            foot.push(line.share(1.0));
+            foot.push(start.width(side));
         }
-        let rect = part(ui, mission::mission_height(scene));
-        mission::show_mission(ui, rect, scene, commands);
-        let rect = part(ui, people::spectators_height(ui, width, scene));
-        people::show_spectators(ui, rect, scene, commands);
-        let rect = part(ui, mission::secrets_height(ui, width, scene));
-        mission::paint_secrets(ui, rect, scene);
-    });
+        let foot = Part::row(14.0, foot).centred();
+        let rest = Part::column(18.0, [upper, lower, foot]).padded(28.0, 24.0).grow(1.0).shrinking();
+        Part::column(0.0, [head, rest])
+    }
+
+    fn narrow(&self) -> Part<'a> {
+        let brand = brand(&self.painter, self.scene, 26.0);
+        let head = Part::row(8.0, self.section(Section::Head).into_iter().map(|part| part.grow(1.0)));
+        let head = Part::column(4.0, [brand, head]).padded(14.0, 6.0).on(paint_head_ground);
+        let [one, other] = [Side::A, Side::B]
+            .map(|side| people::side(side, self.section(SIDES[side.index()]), false, self.scene));
+        let panels = [MISSION, PEOPLE, SECRETS].map(|section| self.panel(section));
+        let body = Part::column(GAP, [one, other].into_iter().chain(panels)).padded(14.0, 10.0);
+        let (line, buttons) = self.foot();
+        let buttons = Part::row(GAP, buttons.into_iter().map(|(grows, part)| part.grow(grows))).wrapped();
+        let foot = Part::column(8.0, [line, buttons]).padded(14.0, 10.0);
+        Part::column(0.0, [head, body.scrolling("table").grow(1.0), foot])
+    }
+
+    /// Returns the line that says what happens next, and the buttons with how they grow.
+    fn foot(&self) -> (Part<'a>, Vec<(f32, Part<'a>)>) {
+        let part = |item: &'a Item| parts(&self.painter, [item], &|_| None).pop();
+        let (told, buttons): (Vec<&Item>, Vec<&Item>) =
+            of(self.items, Section::Foot).partition(|item| matches!(item.kind, ItemKind::Text { .. }));
+        let notice = self.section(Section::Notice);
+        let line = match notice.is_empty() {
+            true => told.into_iter().filter_map(part).collect(),
+            false => notice,
+        };
+        let grow = |item: &Item| if item.id == "start" { 3.0 } else { 0.0 };
+        let buttons = buttons.into_iter().filter_map(|item| Some((grow(item), part(item)?))).collect();
+        (Part::column(4.0, line), buttons)
+    }
 }
 
-/// Paints the head of the screens outside a match, with the game's name. Returns the space to its right.
-pub(crate) fn paint_brand(painter: &Painter, head: Rect, scene: &Scene) -> Rect {
-    paint_head_ground(painter, head);
-    let rect = head.shrink2(vec2(28.0, 0.0));
-    let y = rect.center().y;
-    symbol::emblem(painter, pos2(rect.left() + 18.0, y), 56.0);
-    let ink = colour(palette::TEXT);
-    let title = text::tracked(painter, &scene.get("home-title"), bold(42.0), ink, 0.12);
-    let end = rect.left() + 52.0 + title.size().x;
-    painter.galley(pos2(rect.left() + 52.0, y - title.size().y / 2.0), title, ink);
-    rect.with_min_x(end + 20.0)
+fn words_of<'a>(painter: &Painter, told: &str) -> Part<'a> {
+    words(painter, told, body(18.0), colour(palette::MUTED))
+}
+
+/// The table's code, on paper.
+fn code<'a>(scene: &'a Scene) -> Part<'a> {
+    let code = scene.state.table.as_ref().map_or("", |table| table.code.as_str());
+    Part::painting(vec2(150.0, 46.0), move |painter, rect| {
+        painter.rect_filled(rect, CornerRadius::same(6), colour(palette::PAPER_NEAR));
+        let ink = colour(palette::WORD_INK);
+        let place = rect.center() + vec2(0.0, 2.0);
+        text::line(painter, place, Align2::CENTER_CENTER, code, courier(28.0), ink);
+    })
+}
+
+/// The mission, on paper.
+fn slip<'a>(scene: &'a Scene) -> Part<'a> {
+    Part::contents(
+        |width| vec2(width.min(400.0), 76.0),
+        move |ui, rect, _| {
+            let Some(table) = &scene.state.table else { return };
+            let (painter, mission) = (ui.painter(), table.settings.mission);
+            painter.rect_filled(rect, 6, colour(palette::PAPER_NEAR));
+            let at = rect.min + vec2(18.0, rect.height() * 0.24);
+            let brown = colour(palette::BYSTANDER_INK);
+            text::caption(painter, at, Align2::LEFT_CENTER, &scene.get("table-mission"), semi(16.0), brown);
+            let ink = colour(palette::WORD_INK);
+            let name = mission_name(mission, &scene.texts).to_uppercase();
+            let at = rect.min + vec2(18.0, rect.height() * 0.63);
+            let name = text::line(painter, at, Align2::LEFT_CENTER, name, bold(36.0), ink);
+            let numbers =
+                Args::from_iter([arg("turns", mission.turns()), arg("mistakes", mission.mistakes())]);
+            let numbers = scene.format("table-mission-numbers", &numbers);
+            let at = pos2(name.right() + 12.0, name.bottom() - 5.0);
+            let room = rect.right() - at.x - 12.0;
+            text::shrunk(painter, at, Align2::LEFT_BOTTOM, room, &numbers, semi(23.0), ink);
+        },
+    )
+}
+
+/// What follows from the key card's distribution (rules §2), side by side where there is room.
+fn secrets<'a>(painter: &Painter, item: &'a Item) -> Part<'a> {
+    let ItemKind::List { label, lines } = &item.kind else { return Part::column(0.0, []) };
+    let line =
+        |line: &'a String| words(painter, line, body(17.0), colour(palette::TEXT)).basis(250.0).grow(1.0);
+    let title = caption(painter, label);
+    Part::column(8.0, [title, Part::row(20.0, lines.iter().map(line)).wrapped()])
+}
+
+/// Returns a caption in spaced capitals.
+pub(crate) fn caption<'a>(painter: &Painter, told: &str) -> Part<'a> {
+    let muted = colour(palette::MUTED);
+    let galley = text::tracked(painter, told, semi(17.0), muted, 0.12);
+    Part::painting(galley.size(), move |painter, rect| {
+        painter.galley(rect.min, galley, muted);
+    })
 }
 
 /// Paints what a broadcast source shows between matches, without anything that leads to the table.
@@ -161,161 +242,8 @@ fn paint_intermission(painter: &Painter, window: Rect, scene: &Scene) {
     text::line(painter, centre + vec2(0.0, 80.0), Align2::CENTER_CENTER, told, body(28.0), muted);
 }
 
-/// Paints the line that says what the game is about.
-pub(crate) fn paint_tagline(painter: &Painter, rect: Rect, scene: &Scene) {
-    if rect.width() > 200.0 {
-        let told = scene.get("home-tagline");
-        let at = rect.left_center() + vec2(0.0, 2.0);
-        let ink = colour(palette::MUTED);
-        text::shrunk(painter, at, Align2::LEFT_CENTER, rect.width(), &told, body(18.0), ink);
-    }
-}
-
-fn paint_head_ground(painter: &Painter, rect: Rect) {
+/// Paints the ground of the head of the screens outside a match.
+pub(crate) fn paint_head_ground(painter: &Painter, rect: Rect) {
     painter.rect_filled(rect, 0, colour(palette::GROUND));
     painter.hline(rect.x_range(), rect.bottom(), Stroke::new(1.5, colour(palette::ACCENT_STROKE)));
-}
-
-fn show_head(ui: &mut Ui, rect: Rect, copied: bool, scene: &Scene, commands: &mut Commands) {
-    let free = paint_brand(ui.painter(), rect, scene);
-    let (rest, gear) = right(free.shrink2(vec2(0.0, 17.0)), 48.0);
-    show_gear(ui, gear, scene, commands);
-    let (rest, copy) = right(rest.with_max_x(rest.right() - 10.0), 140.0);
-    show_copy(ui, copy, copied, scene, commands);
-    let (rest, code) = right(rest.with_max_x(rest.right() - 10.0), 64.0);
-    show_code_button(ui, code, scene, commands);
-    let slip =
-        Rect::from_min_max(pos2(rest.right() - 170.0, rest.top()), pos2(rest.right() - 16.0, rest.bottom()));
-    paint_code(ui.painter(), slip, scene);
-    let at = slip.left_center() - vec2(16.0, 0.0);
-    let caption = scene.get("table-code");
-    let muted = colour(palette::MUTED);
-    let caption = text::caption(ui.painter(), at, Align2::RIGHT_CENTER, &caption, semi(18.0), muted);
-    paint_tagline(ui.painter(), rest.with_max_x(caption.left() - 20.0), scene);
-}
-
-fn show_narrow_head(ui: &mut Ui, rect: Rect, copied: bool, scene: &Scene, commands: &mut Commands) {
-    let (upper, lower) = rect.shrink2(vec2(0.0, 6.0)).split_top_bottom_at_fraction(0.42);
-    let painter = ui.painter();
-    symbol::emblem(painter, upper.left_center() + vec2(14.0, 0.0), 36.0);
-    let ink = colour(palette::TEXT);
-    let title = text::tracked(painter, &scene.get("home-title"), bold(26.0), ink, 0.12);
-    painter.galley(pos2(upper.left() + 36.0, upper.center().y - title.size().y / 2.0), title, ink);
-    let muted = colour(palette::MUTED);
-    let caption = scene.get("table-code");
-    let (upper, gear) = right(upper, 44.0);
-    let at = upper.right_center() - vec2(10.0, 0.0);
-    text::caption(painter, at, Align2::RIGHT_CENTER, &caption, semi(16.0), muted);
-    show_gear(ui, gear, scene, commands);
-    let (copy, slip) = lower.shrink2(vec2(0.0, 2.0)).split_left_right_at_fraction(0.56);
-    let (copy, code) = right(copy.with_max_x(copy.right() - 5.0), 56.0);
-    show_code_button(ui, code, scene, commands);
-    show_copy(ui, copy.with_max_x(copy.right() - 6.0), copied, scene, commands);
-    paint_code(ui.painter(), slip.with_min_x(slip.left() + 5.0), scene);
-}
-
-fn show_copy(ui: &mut Ui, rect: Rect, copied: bool, scene: &Scene, commands: &mut Commands) {
-    let label = scene.get(if copied { "table-copied-short" } else { "table-copy" });
-    if Control::plain(&label).font(bold(20.0)).show(ui, "copy", rect) {
-        press(commands, Command::CopyLink);
-    }
-}
-
-fn show_code_button(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
-    let label = scene.get("invite-short");
-    if Control::plain(&label).font(bold(20.0)).show(ui, "invite", rect) {
-        press(commands, Command::OpenSheet(Sheet::Invite));
-    }
-}
-
-fn paint_code(painter: &Painter, rect: Rect, scene: &Scene) {
-    let Some(table) = &scene.state.table else { return };
-    painter.rect_filled(rect, CornerRadius::same(6), colour(palette::PAPER_NEAR));
-    let ink = colour(palette::WORD_INK);
-    let place = rect.center() + vec2(0.0, 2.0);
-    text::line(painter, place, Align2::CENTER_CENTER, table.code.as_str(), courier(28.0), ink);
-}
-
-fn show_foot(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
-    let (leave, rest) = left(rect, 200.0);
-    show_leave(ui, leave, scene, commands);
-    let (rest, start) = right(rest, ((rect.width() - 40.0) * 0.28).max(310.0));
-    show_start(ui, start, scene, commands);
-    let mut place = rest.with_max_x(rest.right() - 16.0);
-    if scene.game().is_some_and(|game| game.position.phase.is_over()) {
-        let (button, rest) = left(place.with_min_x(place.left() + 14.0), 230.0);
-        show_debrief(ui, button, scene, commands);
-        place = rest;
-    }
-    if may_swap(&scene.state) {
-        let (button, rest) = left(place.with_min_x(place.left() + 14.0), 150.0);
-        show_swap(ui, button, scene, commands);
-        place = rest;
-    }
-    let (told, ink) = start_line(scene);
-    let room = place.width() - 16.0;
-    text::shrunk(ui.painter(), place.right_center(), Align2::RIGHT_CENTER, room, &told, body(19.0), ink);
-}
-
-fn show_swap(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
-    let label = scene.get("table-swap");
-    if Control::plain(&label).enabled(scene.online()).show(ui, "swap", rect) {
-        press(commands, Command::Want(Intent::SwapSides));
-    }
-}
-
-fn show_narrow_foot(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
-    let (line, buttons) = top(rect, 36.0);
-    let (told, ink) = start_line(scene);
-    let room = line.width();
-    text::shrunk(ui.painter(), line.left_center(), Align2::LEFT_CENTER, room, &told, body(17.0), ink);
-    let over = scene.game().is_some_and(|game| game.position.phase.is_over());
-    let (leave, rest) = left(buttons.with_max_y(buttons.bottom() - 4.0), 120.0);
-    show_leave(ui, leave, scene, commands);
-    let mut start = rest.with_min_x(rest.left() + 10.0);
-    if over {
-        let (debrief, rest) = left(start, 120.0);
-        show_debrief(ui, debrief, scene, commands);
-        start = rest.with_min_x(rest.left() + 10.0);
-    }
-    show_start(ui, start, scene, commands);
-}
-
-/// Returns the notice, or why the match can or cannot start.
-fn start_line(scene: &Scene) -> (String, bevy_egui::egui::Color32) {
-    if let Some(told) = scene.trouble_line() {
-        return told;
-    }
-    let trouble = start_trouble(&scene.state, &scene.texts);
-    (trouble.unwrap_or_else(|| scene.get("table-ready")), colour(palette::TEXT))
-}
-
-fn show_start(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
-    if let Some(Notice::ClosesSoon { .. }) = scene.notice.as_deref() {
-        let label = scene.get("table-keep");
-        if Control::primary(&label).font(bold(26.0)).enabled(scene.online()).show(ui, "keep", rect) {
-            press(commands, Command::KeepTable);
-        }
-        return;
-    }
-    let label = scene.get("table-start").to_uppercase();
-    let trouble = start_trouble(&scene.state, &scene.texts);
-    let control = Control::primary(&label).font(bold(30.0)).why(trouble.as_deref());
-    if control.enabled(trouble.is_none() && scene.online()).show(ui, "start", rect) {
-        press(commands, Command::Want(Intent::StartMatch));
-    }
-}
-
-fn show_leave(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
-    let label = scene.get("table-leave");
-    if Control::plain(&label).show(ui, "leave", rect) {
-        press(commands, Command::AskToLeave);
-    }
-}
-
-fn show_debrief(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
-    let label = scene.get("table-debrief");
-    if Control::plain(&label).show(ui, "debrief", rect) {
-        press(commands, Command::OpenDebrief);
-    }
 }

@@ -30,7 +30,7 @@ pub(crate) fn show_choice(ui: &mut Ui, rect: Rect, choice: &Choice, commands: &m
 /// Shows a button of something beside the moves.
 pub(crate) fn show_act(ui: &mut Ui, rect: Rect, act: &FlowAct, scene: &Scene, commands: &mut Commands) {
     let control = Control::plain(&act.text).font(bold(18.0)).enabled(scene.online());
-    if control.show(ui, act.id, rect) {
+    if control.show(ui, &act.id, rect) {
         press(commands, act.press.clone());
     }
 }

@@ -11,7 +11,7 @@ use crate::style::{PANEL_CORNER, colour, panel_fill, panel_stroke, shadow};
 /// Shows contents in exactly `rect`, which then captures the pointer. `order` is its layer.
 pub(crate) fn pane<R>(
     ctx: &Context,
-    id: &'static str,
+    id: &str,
     order: Order,
     rect: Rect,
     contents: impl FnOnce(&mut Ui) -> R,
@@ -114,51 +114,7 @@ pub(crate) fn columns(rect: Rect, count: usize, gap: f32) -> impl Iterator<Item 
     })
 }
 
-/// Returns columns that hold what each one `wanted`: equal widths as long as that is enough for all, otherwise the
-/// wanted widths plus an equal share of the surplus, or scaled down where the total is too little.
-pub(crate) fn shares(rect: Rect, wanted: &[f32], gap: f32) -> Vec<Rect> {
-    let count = wanted.len() as f32;
-    let room = rect.width() - gap * (count - 1.0);
-    let (same, all) = (room / count, wanted.iter().sum::<f32>());
-    let even = wanted.iter().all(|width| *width <= same);
-    let mut corner = rect.min;
-    let place = |wanted: &f32| {
-        let width = match (even, all <= room) {
-            (true, _) => same,
-            (false, true) => wanted + (room - all) / count,
-            (false, false) => wanted * room / all,
-        };
-        let place = Rect::from_min_size(corner, vec2(width, rect.height()));
-        corner.x += width + gap;
-        place
-    };
-    wanted.iter().map(place).collect()
-}
-
 /// Returns a place of `width` × `height` in the middle of `rect`.
 pub(crate) fn centred(rect: Rect, width: f32, height: f32) -> Rect {
     Align2::CENTER_CENTER.align_size_within_rect(vec2(width, height), rect)
-}
-
-#[cfg(test)]
-mod tests {
-    use bevy_egui::egui::pos2;
-
-    use super::*;
-
-    /// The widths of three columns in a row of 320 with two gaps of 10.
-    fn widths(wanted: [f32; 3]) -> Vec<f32> {
-        let row = Rect::from_min_size(pos2(5.0, 5.0), vec2(320.0, 30.0));
-        let places = shares(row, &wanted, 10.0);
-        assert_eq!((places[0].left(), places[2].right()), (row.left(), row.right()));
-        assert!(places.windows(2).all(|pair| pair[1].left() - pair[0].right() == 10.0));
-        places.iter().map(Rect::width).collect()
-    }
-
-    #[test]
-    fn columns_are_equal_unless_one_would_be_too_narrow() {
-        assert_eq!(widths([20.0, 100.0, 40.0]), [100.0, 100.0, 100.0]);
-        assert_eq!(widths([20.0, 160.0, 60.0]), [40.0, 180.0, 80.0]);
-        assert_eq!(widths([100.0, 400.0, 100.0]), [50.0, 200.0, 50.0]);
-    }
 }

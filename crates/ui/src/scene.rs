@@ -1,17 +1,13 @@
 //! The state that every screen reads.
 
+use std::ops::Deref;
+
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::egui::Color32;
 use splitkey_client::{
-    Absences, Args, ClueJudged, Coach, FirstSettings, Flow, Forgetting, FullScreen, Holding, Hosts, Intent,
-    Joining, Landing, Layout, Marks, MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback,
-    Reloads, Selection, SentClue, Settings, Shown, Streaming, TableFits, TableList, TableState, Talk, Texts,
-    Troubles, Viewpoint,
-    net::LinkState,
-    page::{Command, ConfirmDialog, ControlPressed, Page},
+    Absences, Args, Holding, Intent, Landing, Layout, MatchView, Streaming, Viewpoint,
+    page::{Command, ControlPressed, Page, PageContext},
     palette,
-    phrases::link_words_of,
-    platform::{Inviter, Profile},
     rules::Side,
 };
 
@@ -20,63 +16,29 @@ use crate::{portrait::Portraits, style::colour, talk::TalkBeside};
 /// The game as screens see it: what is shown, and the current state where input is concerned.
 #[derive(SystemParam)]
 pub(crate) struct Scene<'w> {
-    pub(crate) layout: Res<'w, Layout>,
-    pub(crate) table_fits: Res<'w, TableFits>,
-    pub(crate) link: Res<'w, LinkState>,
-    pub(crate) state: Res<'w, TableState>,
-    pub(crate) shown: Res<'w, Shown>,
-    pub(crate) landing: Res<'w, Landing>,
-    pub(crate) playback: Res<'w, Playback>,
-    pub(crate) selection: Res<'w, Selection>,
-    pub(crate) holding: Res<'w, Holding>,
-    pub(crate) marks: Res<'w, Marks>,
-    pub(crate) settings: Res<'w, Settings>,
-    pub(crate) first_settings: Res<'w, FirstSettings>,
-    pub(crate) texts: Res<'w, Texts>,
-    pub(crate) absences: Res<'w, Absences>,
-    pub(crate) notice: Option<Res<'w, Notice>>,
-    pub(crate) judged: Option<Res<'w, ClueJudged>>,
-    pub(crate) sent_clue: Res<'w, SentClue>,
-    pub(crate) question: Res<'w, ConfirmDialog>,
-    pub(crate) portraits: Res<'w, Portraits>,
-    pub(crate) sheet: Res<'w, OpenSheet>,
-    pub(crate) full_screen: Res<'w, FullScreen>,
-    pub(crate) profile: Option<Res<'w, Profile>>,
-    pub(crate) talk: Res<'w, Talk>,
-    pub(crate) talk_beside: Res<'w, TalkBeside>,
-    pub(crate) coach: Res<'w, Coach>,
-    pub(crate) troubles: Res<'w, Troubles>,
-    pub(crate) tables: Res<'w, TableList>,
-    pub(crate) joining: Res<'w, Joining>,
+    pub(crate) told: PageContext<'w>,
     pub(crate) page: Res<'w, Page>,
-    pub(crate) flow: Res<'w, Flow>,
-    pub(crate) timer: Res<'w, MatchTimer>,
-    pub(crate) next_try: Res<'w, NextTry>,
-    pub(crate) forgetting: Res<'w, Forgetting>,
-    pub(crate) reloads: Option<Res<'w, Reloads>>,
-    pub(crate) inviter: Option<Res<'w, Inviter>>,
-    pub(crate) own_host: Option<Res<'w, OwnHost>>,
-    pub(crate) hosts: Option<Res<'w, Hosts>>,
+    pub(crate) layout: Res<'w, Layout>,
+    pub(crate) landing: Res<'w, Landing>,
+    pub(crate) holding: Res<'w, Holding>,
+    pub(crate) absences: Res<'w, Absences>,
+    pub(crate) portraits: Res<'w, Portraits>,
+    pub(crate) talk_beside: Res<'w, TalkBeside>,
     pub(crate) streaming: Res<'w, Streaming>,
 }
 
-impl Scene<'_> {
-    pub(crate) fn game(&self) -> Option<&MatchView> {
-        self.shown.0.as_ref()
-    }
+impl<'w> Deref for Scene<'w> {
+    type Target = PageContext<'w>;
 
+    fn deref(&self) -> &PageContext<'w> {
+        &self.told
+    }
+}
+
+impl Scene<'_> {
     /// Returns the match as it lies on the table: a card lies on its word before any text reports it.
     pub(crate) fn on_table(&self) -> Option<&MatchView> {
         self.game().map(|told| self.landing.on(told))
-    }
-
-    pub(crate) fn online(&self) -> bool {
-        *self.link == LinkState::Online
-    }
-
-    /// Returns whether moves can be made now: everything was shown, and the client is connected.
-    pub(crate) fn ready(&self) -> bool {
-        self.online() && self.playback.is_done()
     }
 
     /// Returns whether this player may give a clue, as far as is shown.
@@ -137,16 +99,6 @@ impl Scene<'_> {
         let notice = self.notice.as_ref()?;
         let ink = if notice.is_trouble() { palette::ERROR_TEXT } else { palette::TEXT };
         Some((notice.words(&self.texts, self.state.game.as_ref(), &self.settings), colour(ink)))
-    }
-
-    /// Returns what is wrong with the connection.
-    pub(crate) fn link_words(&self) -> Option<String> {
-        link_words_of(&self.link, &self.state, self.hosts.as_deref(), &self.texts)
-    }
-
-    /// Returns the notice, or else what is wrong with the connection.
-    pub(crate) fn trouble_line(&self) -> Option<(String, Color32)> {
-        self.notice_line().or_else(|| Some((self.link_words()?, colour(palette::ERROR_TEXT))))
     }
 }
 

@@ -3,27 +3,25 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Color32, Id, LayerId, Order, Rect, ScrollArea, Ui, UiBuilder, vec2},
+    egui::{Color32, Id, LayerId, Order, Painter, vec2},
 };
 use splitkey_client::{
     Layout, OpenSheet, Sheet,
-    page::{Command, Item},
+    page::{Item, Layer, Section},
 };
 
 use crate::{
-    control::Control,
-    items::{ItemFields, show_items},
+    flex::Part,
+    items::{GAP, Hand, ItemFields, of, parts},
     layout::UiSystems,
-    pane::{bottom, centred, columns, paint_dialog, pane, right, top, window_rect},
-    scene::{Scene, press},
-    style::{bold, semi},
+    pane::{centred, paint_dialog, pane, window_rect},
+    scene::Scene,
+    style::{bold, colour},
+    symbol,
 };
 
-mod credits;
 mod how_to;
 mod invite;
-mod people;
-mod settings;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -32,9 +30,10 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Wider sheets have two columns.
+/// Wider sheets have their columns beside each other.
 const WIDE: f32 = 720.0;
-const HEAD: f32 = 52.0;
+/// Longer lines are hard to read.
+const LINE: f32 = 720.0;
 
 fn draw_sheet(
     scene: Scene,
@@ -43,79 +42,67 @@ fn draw_sheet(
     mut contexts: EguiContexts,
     mut commands: Commands,
 ) -> Result {
-    let Some(sheet) = open.0 else { return Ok(()) };
+    let (Some(sheet), items) = (open.0, scene.page.on(Layer::Sheet)) else { return Ok(()) };
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
     pane(ctx, "sheet", Order::Foreground, window, |ui| {
         // Nothing beneath may get the pointer or the keyboard.
         ctx.memory_mut(|memory| memory.set_modal_layer(LayerId::new(Order::Foreground, Id::new("sheet"))));
         ui.painter().rect_filled(window, 0, Color32::from_black_alpha(160));
-        let edge = if *scene.layout == Layout::Phone { 8.0 } else { 24.0 };
+        let phone = *scene.layout == Layout::Phone;
+        let edge = if phone { 8.0 } else { 24.0 };
         let size = (window.size() - vec2(edge, edge) * 2.0).min(vec2(1060.0, 880.0));
         let rect = centred(window, size.x, size.y);
         paint_dialog(ui.painter(), rect);
-        let inner = rect.shrink(if *scene.layout == Layout::Phone { 12.0 } else { 20.0 });
-        let (head, rest) = top(inner, HEAD - 8.0);
-        show_head(ui, head, sheet, &scene, &mut commands);
-        let mut body = rest.with_min_y(rest.top() + 12.0);
-        if sheet == Sheet::Settings {
-            let (rest, foot) = bottom(body, settings::reset_height(ui, body.width(), &scene) + 8.0);
-            settings::show_reset(ui, foot.with_min_y(foot.top() + 8.0), &scene, &mut commands);
-            body = rest;
-        }
-        show_body(ui, body, sheet, &scene, &mut fields, &mut commands);
+        let inner = rect.shrink(if phone { 12.0 } else { 20.0 });
+        let page = sheet_part(ui.painter(), sheet, items, inner.width() >= WIDE, &scene);
+        page.show(ui, inner, &mut Hand::new(&mut fields, &mut commands));
     });
     Ok(())
 }
 
-/// Shows tabs for the sheets, and the button to close them.
-fn show_head(ui: &mut Ui, rect: Rect, open: Sheet, scene: &Scene, commands: &mut Commands) {
-    let (tabs, close) = right(rect, 104.0_f32.min(rect.width() * 0.24));
-    let width = tabs.width().min(620.0) - 14.0;
-    let alone = [open];
-    let others: &[Sheet] = if Sheet::ALL.contains(&open) { &Sheet::ALL } else { &alone };
-    let places = columns(tabs.with_max_x(tabs.left() + width), others.len(), 6.0);
-    for (sheet, place) in others.iter().copied().zip(places) {
-        let label = scene.get(sheet.title());
-        if Control::option(&label, sheet == open).font(bold(20.0)).show(ui, sheet.title(), place) {
-            press(commands, Command::OpenSheet(sheet));
-        }
-    }
-    let label = scene.get("sheet-close");
-    if Control::plain(&label).font(semi(19.0)).show(ui, "close", close) {
-        press(commands, Command::CloseSheet);
-    }
-}
-
-fn show_body(
-    ui: &mut Ui,
-    rect: Rect,
+fn sheet_part<'a>(
+    painter: &Painter,
     sheet: Sheet,
-    scene: &Scene,
-    fields: &mut ItemFields,
-    commands: &mut Commands,
-) {
-    let mut inner = ui.new_child(UiBuilder::new().max_rect(rect));
-    inner.set_clip_rect(rect.expand(3.0));
-    inner.spacing_mut().item_spacing.y = 0.0;
-    ScrollArea::vertical().id_salt(sheet.title()).auto_shrink(false).show(&mut inner, |ui| {
-        let width = rect.width() - 14.0;
-        match sheet {
-            Sheet::HowTo => how_to::show_rules(ui, width, scene, commands),
-            Sheet::Settings => settings::show_settings(ui, width, scene, fields, commands),
-            Sheet::Credits => credits::show_credits(ui, width, scene),
-            Sheet::People => people::show_people(ui, width, scene, fields, commands),
-            Sheet::Invite => invite::show_invite(ui, width, scene, fields, commands),
-            Sheet::Hosting => show_items(ui, width.min(620.0), items(scene), fields, commands),
-        }
-    });
+    items: &'a [Item],
+    wide: bool,
+    scene: &'a Scene,
+) -> Part<'a> {
+    let special = |item: &'a Item| match &*item.id {
+        "version" => Some(version(painter, item)),
+        "invite" => Some(invite::part(painter, item, scene)),
+        _ => how_to::part(painter, item, wide, scene),
+    };
+    let section = |section| parts(painter, of(items, section), &special);
+    let title = match items.iter().any(|item| item.section == Section::Tabs) {
+        true => Part::row(6.0, section(Section::Tabs).into_iter().map(|tab| tab.share(1.0))),
+        false => Part::column(0.0, parts(painter, items.first(), &special)),
+    };
+    let close = parts(painter, items.get(1), &special);
+    let head = Part::row(14.0, [title.share(1.0).at_most(620.0)].into_iter().chain(close)).between();
+    let columns = [0, 1].map(|number| section(Section::Column(number)));
+    let columns: Vec<Part> = columns
+        .into_iter()
+        .filter(|column| !column.is_empty())
+        .map(|column| Part::column(GAP, column))
+        .collect();
+    let columns = match wide {
+        true => Part::row(28.0, columns.into_iter().map(|column| column.share(1.0))),
+        false => Part::column(GAP, columns),
+    };
+    let width = if sheet == Sheet::HowTo { f32::INFINITY } else { LINE };
+    let told = [Section::Link, Section::Notice].into_iter().flat_map(section);
+    let rest = section(Section::Body).into_iter().map(|part| part.at_most(width));
+    let body = Part::column(GAP, told.chain([columns]).chain(rest)).scrolling(sheet.title()).grow(1.0);
+    Part::column(12.0, [head, body].into_iter().chain(section(Section::Foot)))
 }
 
-/// Returns the sheet's items, without title and close button, which the head shows. In the frame in which it opens, the
-/// page description still has the items of the screen below.
-fn items<'s>(scene: &'s Scene) -> &'s [Item] {
-    match scene.page.items.as_slice() {
-        [_, close, items @ ..] if close.id() == "close-sheet" => items,
-        _ => &[],
-    }
+/// The version of the game, beside its emblem.
+fn version<'a>(painter: &Painter, item: &'a Item) -> Part<'a> {
+    let ink = colour(splitkey_client::palette::TEXT);
+    let emblem = Part::painting(vec2(80.0, 116.0), |painter, rect| {
+        symbol::emblem(painter, rect.center(), 96.0);
+    });
+    let told = crate::items::words(painter, item.words().unwrap_or_default(), bold(29.0), ink);
+    Part::row(16.0, [emblem, told]).centred()
 }

@@ -284,3 +284,12 @@ pub(crate) fn emblem_halves(painter: &Painter, centre: Pos2, height: f32, apart:
         }
     }
 }
+
+/// Returns the symbol of a page item that is drawn as one.
+pub(crate) fn of(id: &str) -> Option<fn(&Painter, Pos2, f32, Color32)> {
+    match id {
+        "open-settings" => Some(gear),
+        "dismiss" => Some(cross),
+        _ => None,
+    }
+}

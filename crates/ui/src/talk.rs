@@ -59,14 +59,6 @@ pub(crate) fn is_open(scene: &Scene) -> bool {
     scene.state.table.as_ref().is_some_and(|table| table.access.talk)
 }
 
-/// Returns the label of the button that opens the panel, with the number of unread lines.
-pub(crate) fn label(scene: &Scene) -> String {
-    match scene.talk.unread {
-        0 => scene.get("talk-title"),
-        count => scene.format("talk-unread", &Args::from_iter([arg("count", count)])),
-    }
-}
-
 /// Returns whether typing without a focused field goes to the chat field.
 pub(crate) fn takes_typing(scene: &Scene, screen: Screen) -> bool {
     scene.talk.open && is_open(scene) && !matches!(screen, Screen::Home | Screen::Join)

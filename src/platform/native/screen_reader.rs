@@ -13,7 +13,7 @@ use bevy::{
 };
 use splitkey_client::{
     ClientSystems, Selection,
-    page::{Item, LiveRegion, Page, PageInput},
+    page::{Item, ItemId, ItemKind, LiveRegion, Page, PageInput},
 };
 
 use self::nodes::{Draft, Part, describe};
@@ -40,10 +40,10 @@ fn is_read(requested: Res<AccessibilityRequested>) -> bool {
 struct Tree {
     root: Option<Entity>,
     live: Option<Entity>,
-    elements: BTreeMap<&'static str, Element>,
+    elements: BTreeMap<ItemId, Element>,
     /// The items as rendered; `None` forces them to be rendered again.
     drawn: Option<Vec<Item>>,
-    drafts: BTreeMap<&'static str, Draft>,
+    drafts: BTreeMap<ItemId, Draft>,
 }
 
 /// An item's node, and the nodes within it in order.
@@ -54,9 +54,9 @@ struct Element {
 }
 
 /// Which part of which item an entity represents.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
 struct Stands {
-    id: &'static str,
+    id: ItemId,
     part: Part,
 }
 
@@ -71,7 +71,7 @@ fn draw_page(page: Res<Page>, mut tree: ResMut<Tree>, mut commands: Commands) {
         commands.spawn(AccessibilityNode(node)).id()
     });
     tree.elements.retain(|id, element| {
-        let keep = page.items.iter().any(|item| item.id() == *id);
+        let keep = page.items.iter().any(|item| item.id == *id);
         if !keep {
             element.whole.iter().for_each(|whole| commands.entity(*whole).despawn());
         }
@@ -79,11 +79,13 @@ fn draw_page(page: Res<Page>, mut tree: ResMut<Tree>, mut commands: Commands) {
     });
     let mut order = Vec::new();
     for item in &page.items {
-        let id = item.id();
-        let element = tree.elements.entry(id).or_default();
-        let (whole, inside) = describe(item, tree.drafts.entry(id).or_default());
+        let id = &item.id;
+        let element = tree.elements.entry(id.clone()).or_default();
+        let (whole, inside) = describe(item, tree.drafts.entry(id.clone()).or_default());
         let entity = *element.whole.get_or_insert_with(|| commands.spawn_empty().id());
-        commands.entity(entity).insert((AccessibilityNode(whole), Stands { id, part: Part::Whole }));
+        commands
+            .entity(entity)
+            .insert((AccessibilityNode(whole), Stands { id: id.clone(), part: Part::Whole }));
         while element.inside.len() > inside.len() {
             element.inside.pop().into_iter().for_each(|surplus| commands.entity(surplus).despawn());
         }
@@ -92,7 +94,7 @@ fn draw_page(page: Res<Page>, mut tree: ResMut<Tree>, mut commands: Commands) {
                 element.inside.push(commands.spawn(ChildOf(entity)).id());
             }
             if let Some(inner) = element.inside.get(at) {
-                commands.entity(*inner).insert((AccessibilityNode(node), Stands { id, part }));
+                commands.entity(*inner).insert((AccessibilityNode(node), Stands { id: id.clone(), part }));
             }
         }
         order.push(entity);
@@ -155,10 +157,10 @@ fn answer(
     for request in requests.read() {
         let NodeId(bits) = request.target_node;
         let Some(entity) = Entity::try_from_bits(bits) else { continue };
-        let Ok(Stands { id, part }) = nodes.get(entity).copied() else { continue };
-        let Some(item) = page.items.iter().find(|item| item.id() == id) else { continue };
-        let draft = tree.drafts.entry(id).or_default();
-        let (before, id) = (draft.clone(), id.to_owned());
+        let Ok(Stands { id, part }) = nodes.get(entity).cloned() else { continue };
+        let Some(item) = page.items.iter().find(|item| item.id == id) else { continue };
+        let draft = tree.drafts.entry(id.clone()).or_default();
+        let (before, id) = (draft.clone(), id.into_owned());
         match (request.action, part, &request.data) {
             (Action::Focus, ..) => focus.set(entity, FocusCause::Navigated),
             (Action::Click, Part::Whole, _) => commands.trigger(PageInput::Pressed { id, place: None }),
@@ -169,7 +171,7 @@ fn answer(
                 let (text, number) = (draft.text.clone().unwrap_or_default(), draft.number.to_string());
                 commands.trigger(PageInput::Sent { id, text, number, insist: part == Part::Insist });
                 // A clue stays until it was accepted.
-                if !matches!(item, Item::ClueEntry { .. }) {
+                if !matches!(item.kind, ItemKind::ClueEntry { .. }) {
                     draft.text = None;
                 }
             }
@@ -208,7 +210,7 @@ mod tests {
             .init_resource::<LiveRegion>()
             .init_resource::<Selection>()
             .init_resource::<Heard>()
-            .insert_resource(Page { title: String::new(), items })
+            .insert_resource(Page { items, ..Page::default() })
             .add_observer(|done: On<PageInput>, mut heard: ResMut<Heard>| heard.0.push(done.event().clone()));
         app.world().resource::<AccessibilityRequested>().set(true);
         app.update();
@@ -217,7 +219,7 @@ mod tests {
 
     fn button(id: &'static str, text: &str) -> Item {
         let press = Command::OpenHome;
-        Item::Button { id, text: text.to_owned(), enabled: true, reason: None, pressed: None, press }
+        Item::button(id, text.to_owned(), press)
     }
 
     /// Returns the entity and the node with this label.
@@ -244,7 +246,7 @@ mod tests {
             .init_resource::<InputFocus>()
             .init_resource::<LiveRegion>()
             .init_resource::<Selection>()
-            .insert_resource(Page { title: String::new(), items: vec![button("leave", "Leave")] });
+            .insert_resource(Page { items: vec![button("leave", "Leave")], ..Page::default() });
         app.update();
         assert_eq!(app.world_mut().query::<&AccessibilityNode>().iter(app.world()).count(), 0);
     }
@@ -273,14 +275,16 @@ mod tests {
 
     #[test]
     fn a_field_can_be_filled_and_submitted() {
-        let mut app = app(vec![Item::Field {
-            id: "code",
-            label: "Code of the table".to_owned(),
-            value: String::new(),
-            send: "Join".to_owned(),
-            purpose: FieldPurpose::TableCode,
-            longest: 6,
-        }]);
+        let mut app = app(vec![Item::new(
+            "code",
+            ItemKind::Field {
+                label: "Code of the table".to_owned(),
+                value: String::new(),
+                send: "Join".to_owned(),
+                purpose: FieldPurpose::TableCode,
+                longest: 6,
+            },
+        )]);
         let mut texts = app.world_mut().query::<(Entity, &AccessibilityNode)>();
         let (field, _) =
             texts.iter(app.world()).find(|(_, node)| node.role() == Role::TextInput).expect("the field");

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use splitkey_client::{
     ClientSystems, Settings,
     net::Wake,
-    page::{Item, LiveRegion, Page, PageInput},
+    page::{Item, ItemId, LiveRegion, Page, PageInput},
 };
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Document, Element, Event, SubmitEvent};
@@ -37,7 +37,7 @@ struct Region {
 }
 
 struct Drawn {
-    id: &'static str,
+    id: ItemId,
     kind: Kind,
     element: Element,
     item: Option<Item>,
@@ -66,7 +66,7 @@ impl Region {
     /// Updates the elements to match the items, changing only what differs.
     fn draw(&mut self, items: &[Item]) {
         let gone =
-            |drawn: &Drawn| !items.iter().any(|item| item.id() == drawn.id && Kind::of(item) == drawn.kind);
+            |drawn: &Drawn| !items.iter().any(|item| item.id == drawn.id && Kind::of(item) == drawn.kind);
         self.drawn.retain(|drawn| {
             let keep = !gone(drawn);
             if !keep {
@@ -75,7 +75,7 @@ impl Region {
             keep
         });
         for (at, item) in items.iter().enumerate() {
-            match self.drawn.iter().position(|drawn| drawn.id == item.id()) {
+            match self.drawn.iter().position(|drawn| drawn.id == item.id) {
                 Some(from) if from == at => {}
                 Some(from) => {
                     let drawn = self.drawn.remove(from);
@@ -83,7 +83,7 @@ impl Region {
                 }
                 None => {
                     let Some(element) = make(&self.document, item) else { continue };
-                    let drawn = Drawn { id: item.id(), kind: Kind::of(item), element, item: None };
+                    let drawn = Drawn { id: item.id.clone(), kind: Kind::of(item), element, item: None };
                     self.place(at, drawn);
                 }
             }

@@ -2,7 +2,7 @@
 
 use splitkey_rules::{Phase, Proposal, Side};
 
-use super::{Command, Confirmation};
+use super::{Command, Confirmation, Item};
 use crate::{Args, Intent, MatchView, Texts, arg, phrases::side_name};
 
 /// A button of the match.
@@ -19,6 +19,16 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// Returns whether it ends the match without an offer of the other side, and so is kept out of the way.
+    pub fn is_in_menu(&self) -> bool {
+        self.ends_match && self.want != Intent::Agree
+    }
+
+    pub(super) fn item(self) -> Item {
+        let press = self.press();
+        Item::button(self.id, self.text, press).enabled(self.enabled).why(self.reason)
+    }
+
     /// Returns what the button does. An action that costs a token asks for confirmation first.
     pub fn press(&self) -> Command {
         match self.want {

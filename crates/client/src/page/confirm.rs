@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use splitkey_rules::Phase;
 
-use super::{Command, Item, describe::button};
+use super::{Command, Item, Section};
 use crate::{Intent, MatchView, Shown, TableState, Texts};
 
 pub(super) fn plugin(app: &mut App) {
@@ -75,10 +75,10 @@ impl Confirmation {
 pub(super) fn describe_question(question: &Confirmation, texts: &Texts, items: &mut Vec<Item>) {
     let [title, text, no, yes] = question.keys().map(|key| texts.get(key));
     let id = if *question == Confirmation::Leave { "leave" } else { "confirm" };
-    items.push(Item::Heading { id: "heading", text: title });
-    items.push(Item::Text { id: "question", text });
-    items.push(button("stay", no, Command::CloseConfirm));
-    items.push(button(id, yes, Command::Want(question.intent())));
+    items.push(Item::heading("heading", title).main());
+    items.push(Item::text("question", text));
+    items.push(Item::button("stay", no, Command::CloseConfirm).main().of(Section::Foot));
+    items.push(Item::button(id, yes, Command::Want(question.intent())).of(Section::Foot));
 }
 
 /// Closes a confirmation of something that is no longer possible.

@@ -3,10 +3,12 @@
 use splitkey_rules::{Cell, Phase, Side, SideMap};
 
 use super::{
-    Command, Item,
+    Command, Item, Section,
     board::describe_log,
-    describe::{PageContext, button, describe_troubles},
-    lobby::{mission_item, start_button},
+    context::PageContext,
+    describe::{describe_troubles, leave_button, settings_button},
+    item::within,
+    lobby::{host_line, mission_item, start_button, start_trouble},
     settings::{describe_rows, token_row},
 };
 use crate::{
@@ -21,16 +23,16 @@ pub(super) fn describe_debrief(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let Some(game) = told.game() else { return };
     let Phase::Over(outcome) = game.position.phase else { return };
-    items.push(Item::Heading { id: "heading", text: outcome_title(outcome, texts) });
+    items.push(Item::heading("heading", outcome_title(outcome, texts)));
     describe_troubles(told, items);
     let mission = Args::from_iter([arg("mission", mission_name(game.mission, texts))]);
-    items.push(Item::Text { id: "mission-played", text: texts.format("debrief-title", &mission) });
-    items.push(Item::Text { id: "outcome", text: outcome_sentence(outcome, game, texts) });
-    items.push(Item::Text { id: "result", text: result_line(game, texts) });
-    items.push(Item::List { id: "score", label: texts.get("debrief-score"), lines: score(told, game) });
-    items.push(Item::Text { id: "stamp", text: stamp(outcome, game.position.score, texts) });
+    items.push(Item::text("mission-played", texts.format("debrief-title", &mission)));
+    items.push(Item::text("outcome", outcome_sentence(outcome, game, texts)));
+    items.push(Item::text("result", result_line(game, texts)));
+    items.push(Item::list("score", texts.get("debrief-score"), score(told, game)));
+    items.push(Item::text("stamp", stamp(outcome, game.position.score, texts)));
     if let Some(text) = advice(outcome, game.mission, texts) {
-        items.push(Item::Text { id: "advice", text });
+        items.push(Item::text("advice", text));
     }
     if let Some(key) = &game.key {
         for (side, id) in Side::BOTH.into_iter().zip(["key-a", "key-b"]) {
@@ -40,14 +42,25 @@ pub(super) fn describe_debrief(told: &PageContext, items: &mut Vec<Item>) {
     describe_log(told, game, items);
     if let Some(table) = &told.state.table {
         items.push(mission_item(table, texts));
-        describe_rows(told, vec![token_row(table.settings, texts)], items);
-        items.push(start_button(told, "again", "debrief-again", Intent::StartMatch));
-        if table.can_flip {
-            items.push(start_button(told, "flip", "debrief-flip", Intent::FlipAndStart));
-        }
+        within(items, Section::Column(0), |items| {
+            describe_rows(told, vec![token_row(table.settings, texts)], items);
+        });
     }
-    items.push(button("table", texts.get("debrief-table"), Command::OpenTable));
-    items.push(button("leave", texts.get("debrief-leave"), Command::AskToLeave));
+    within(items, Section::Foot, |items| describe_foot(told, items));
+}
+
+/// Describes what leads on from the debrief.
+fn describe_foot(told: &PageContext, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    let line = host_line(&told.state, "debrief-waits", texts).or_else(|| start_trouble(&told.state, texts));
+    items.extend(line.map(|line| Item::text("start-line", line).main()));
+    items.push(leave_button(told, "debrief-leave"));
+    items.push(Item::button("table", texts.get("debrief-table"), Command::OpenTable));
+    items.push(settings_button(told));
+    if told.state.table.as_ref().is_some_and(|table| table.can_flip) {
+        items.push(start_button(told, "flip", "debrief-flip", Intent::FlipAndStart));
+    }
+    items.push(start_button(told, "again", "debrief-again", Intent::StartMatch).main());
 }
 
 fn score(told: &PageContext, game: &MatchView) -> Vec<String> {
@@ -67,5 +80,5 @@ fn score(told: &PageContext, game: &MatchView) -> Vec<String> {
 fn key_list(id: &'static str, side: Side, map: &SideMap, told: &PageContext, game: &MatchView) -> Item {
     let texts = &told.texts;
     let label = texts.format("debrief-key", &Args::from_iter([arg("side", side_name(side, texts))]));
-    Item::List { id, label, lines: Cell::all().map(|cell| key_line(cell, side, map, game, texts)).collect() }
+    Item::list(id, label, Cell::all().map(|cell| key_line(cell, side, map, game, texts)).collect())
 }

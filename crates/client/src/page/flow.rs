@@ -1,20 +1,15 @@
 //! What goes on beside the moves of a match, with its controls: pauses, requests, confirmations and proposals.
 
-use std::sync::LazyLock;
-
-use splitkey_protocol::{
-    Pause, SeatId, SideRequest,
-    limits::{SEATS_PER_SIDE, SIDE_REQUESTS_AT_TABLE},
-};
+use splitkey_protocol::{Pause, SeatId, SideRequest};
 use splitkey_rules::{CLUE_MAX_CHARS, Phase, Side};
 
-use super::{Command, FieldPurpose, Item, describe::PageContext};
+use super::{Command, FieldPurpose, Item, ItemId, ItemKind, context::PageContext};
 use crate::{Args, Flow, Intent, MatchView, Settings, TableState, Texts, arg, phrases::side_name};
 
 /// A sentence, and the buttons that belong to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FlowPart {
-    pub id: &'static str,
+    pub id: ItemId,
     pub text: String,
     pub acts: Vec<FlowAct>,
 }
@@ -22,7 +17,7 @@ pub struct FlowPart {
 /// A button of a [`FlowPart`], or a switch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FlowAct {
-    pub id: &'static str,
+    pub id: ItemId,
     pub text: String,
     /// For a switch: whether it is on.
     pub on: Option<bool>,
@@ -31,17 +26,6 @@ pub struct FlowAct {
 
 /// Maximum length of a proposal in characters: a clue and its number.
 const PROPOSAL_CHARS: usize = CLUE_MAX_CHARS + 4;
-
-/// Element ids, one pair for each member of a side.
-static CLUE_IDS: LazyLock<Vec<[String; 2]>> = LazyLock::new(|| {
-    (0..SEATS_PER_SIDE).map(|number| ["proposed", "take"].map(|kind| format!("{kind}-{number}"))).collect()
-});
-
-/// Element ids, one set for each request to join a side.
-static REQUEST_IDS: LazyLock<Vec<[String; 3]>> = LazyLock::new(|| {
-    let ids = |number| ["asks", "let-join", "not-join"].map(|kind| format!("{kind}-{number}"));
-    (0..SIDE_REQUESTS_AT_TABLE).map(ids).collect()
-});
 
 /// Returns everything that goes on now, the most urgent first. Proposals may give away their side's key, and are hidden
 /// with it.
@@ -64,11 +48,11 @@ pub fn flow_parts(
     let may_clue = game.my_side().is_some_and(|side| game.position.phase.may_clue(side));
     let proposes = may_clue && !flow.clues.is_empty();
     if proposes && settings.shows_key() {
-        let clues = flow.clues.keys().zip(CLUE_IDS.iter());
-        parts.extend(clues.filter_map(|(by, ids)| clue_part(*by, ids, state, flow, texts)));
+        let clues = flow.clues.keys().enumerate();
+        parts.extend(clues.filter_map(|(number, by)| clue_part(*by, number, state, flow, texts)));
     } else if proposes {
         let text = texts.get("flow-proposed-hidden");
-        parts.push(FlowPart { id: "proposed-hidden", text, acts: Vec::new() });
+        parts.push(FlowPart { id: "proposed-hidden".into(), text, acts: Vec::new() });
     }
     parts
 }
@@ -95,8 +79,8 @@ pub fn may_propose(state: &TableState, game: &MatchView) -> bool {
         .is_some_and(|side| talk && game.position.phase.may_clue(side) && state.seats_of(side).count() > 1)
 }
 
-fn act(id: &'static str, key: &str, press: Command, texts: &Texts) -> FlowAct {
-    FlowAct { id, text: texts.get(key), on: None, press }
+fn act(id: impl Into<ItemId>, key: &str, press: Command, texts: &Texts) -> FlowAct {
+    FlowAct { id: id.into(), text: texts.get(key), on: None, press }
 }
 
 fn pause_part(flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> {
@@ -116,18 +100,18 @@ fn pause_part(flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> 
         }
         Pause::Asked(by) => (texts.format("flow-pause-asked", &side(by)), Vec::new()),
     };
-    Some(FlowPart { id: "flow-of-pause", text, acts })
+    Some(FlowPart { id: "flow-of-pause".into(), text, acts })
 }
 
 /// Returns the requests to join a side, with buttons to answer them, or this player's own request.
 pub fn request_parts(state: &TableState, flow: &Flow, texts: &Texts) -> Vec<FlowPart> {
-    let requests = flow.requests.iter().zip(REQUEST_IDS.iter());
-    requests.filter_map(|(request, ids)| request_part(request, ids, state, texts)).collect()
+    let requests = flow.requests.iter().enumerate();
+    requests.filter_map(|(number, request)| request_part(request, number, state, texts)).collect()
 }
 
 fn request_part(
     SideRequest { by, side }: &SideRequest,
-    [id, admit_id, decline_id]: &'static [String; 3],
+    number: usize,
     state: &TableState,
     texts: &Texts,
 ) -> Option<FlowPart> {
@@ -139,18 +123,18 @@ fn request_part(
     } else {
         let answer = |admit| Command::Want(Intent::AnswerSit { seat: *by, admit });
         vec![
-            act(admit_id, "flow-asks-admit", answer(true), texts),
-            act(decline_id, "flow-asks-decline", answer(false), texts),
+            act(format!("let-join-{number}"), "flow-asks-admit", answer(true), texts),
+            act(format!("not-join-{number}"), "flow-asks-decline", answer(false), texts),
         ]
     };
     let key = if mine { "flow-asked" } else { "flow-asks" };
-    Some(FlowPart { id, text: texts.format(key, &args), acts })
+    Some(FlowPart { id: format!("asks-{number}").into(), text: texts.format(key, &args), acts })
 }
 
 /// Describes all requests to join a side.
 pub(super) fn describe_requests(told: &PageContext, items: &mut Vec<Item>) {
     for part in request_parts(&told.state, &told.flow, &told.texts) {
-        items.push(Item::Text { id: part.id, text: part.text });
+        items.push(Item::text(part.id, part.text));
         items.extend(part.acts.into_iter().map(|act| act_item(act, told.online())));
     }
 }
@@ -164,7 +148,7 @@ fn touch_part(state: &TableState, flow: &Flow, game: &MatchView, texts: &Texts) 
     let alone = !state.has_partner_here();
     let Some(touch) = flow.touch else {
         return alone.then(|| FlowPart {
-            id: "flow-of-touch",
+            id: "flow-of-touch".into(),
             text: texts.get("flow-alone"),
             acts: Vec::new(),
         });
@@ -187,7 +171,7 @@ fn touch_part(state: &TableState, flow: &Flow, game: &MatchView, texts: &Texts) 
         });
     }
     acts.push(act("drop-touch", "flow-touch-drop", Command::Want(Intent::DropTouch), texts));
-    Some(FlowPart { id: "flow-of-touch", text: texts.format(key, &args), acts })
+    Some(FlowPart { id: "flow-of-touch".into(), text: texts.format(key, &args), acts })
 }
 
 fn first_clue_part(state: &TableState, flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> {
@@ -210,16 +194,10 @@ fn first_clue_part(state: &TableState, flow: &Flow, game: &MatchView, texts: &Te
     let key = if offered { "flow-first-withdraw" } else { "flow-first-offer" };
     let press = Command::Want(Intent::OfferFirstClue { offer: !offered });
     let acts = game.my_side().map(|_| act("first-clue", key, press, texts));
-    Some(FlowPart { id: "flow-of-first", text, acts: acts.into_iter().collect() })
+    Some(FlowPart { id: "flow-of-first".into(), text, acts: acts.into_iter().collect() })
 }
 
-fn clue_part(
-    by: SeatId,
-    [id, act_id]: &'static [String; 2],
-    state: &TableState,
-    flow: &Flow,
-    texts: &Texts,
-) -> Option<FlowPart> {
+fn clue_part(by: SeatId, number: usize, state: &TableState, flow: &Flow, texts: &Texts) -> Option<FlowPart> {
     let clue = flow.clues.get(&by)?;
     let name = state.seat(by)?.name.as_str();
     let text = clue.text.to_uppercase();
@@ -230,9 +208,9 @@ fn clue_part(
         ("flow-proposed-take", Command::TakeClue(clue.clone()))
     };
     Some(FlowPart {
-        id,
+        id: format!("proposed-{number}").into(),
         text: texts.format("flow-proposed", &args),
-        acts: vec![act(act_id, key, press, texts)],
+        acts: vec![act(format!("take-{number}"), key, press, texts)],
     })
 }
 
@@ -241,10 +219,10 @@ fn clue_part(
 pub(super) fn describe_flow(told: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
     let texts = &told.texts;
     if let Some(timer) = told.timer.0 {
-        items.push(Item::Text { id: "timer", text: timer.rough_words(texts) });
+        items.push(Item::text("timer", timer.rough_words(texts)));
     }
     for part in flow_parts(&told.state, &told.flow, game, &told.settings, texts) {
-        items.push(Item::Text { id: part.id, text: part.text });
+        items.push(Item::text(part.id, part.text));
         for act in part.acts {
             items.push(match act.press {
                 Command::TakeClue(clue) => {
@@ -257,20 +235,25 @@ pub(super) fn describe_flow(told: &PageContext, game: &MatchView, items: &mut Ve
         }
     }
     if may_propose(&told.state, game) {
-        items.push(Item::Field {
-            id: "propose",
-            label: texts.get("flow-propose-label"),
-            value: String::new(),
-            send: texts.get("flow-propose"),
-            purpose: FieldPurpose::Proposal,
-            longest: PROPOSAL_CHARS,
-        });
-    }
-    for switch in flow_switches(&told.state, &told.flow, game, texts) {
-        items.push(act_item(switch, told.online()));
+        items.push(Item::new(
+            "propose",
+            ItemKind::Field {
+                label: texts.get("flow-propose-label"),
+                value: String::new(),
+                send: texts.get("flow-propose"),
+                purpose: FieldPurpose::Proposal,
+                longest: PROPOSAL_CHARS,
+            },
+        ));
     }
 }
 
+/// Describes the controls that are available throughout a match.
+pub(super) fn describe_flow_switches(told: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
+    let switches = flow_switches(&told.state, &told.flow, game, &told.texts);
+    items.extend(switches.into_iter().map(|switch| act_item(switch, told.online())));
+}
+
 fn act_item(act: FlowAct, enabled: bool) -> Item {
-    Item::Button { id: act.id, text: act.text, enabled, reason: None, pressed: act.on, press: act.press }
+    Item::button(act.id, act.text, act.press).enabled(enabled).pressed(act.on)
 }

@@ -1,6 +1,6 @@
 //! The page descriptions of the rules and the credits.
 
-use super::{Item, describe::PageContext};
+use super::{Item, Section, context::PageContext};
 use crate::{Args, VERSION, arg};
 
 /// The chapters of the rules in reading order: id, title key and text keys.
@@ -30,9 +30,10 @@ pub const CREDITS: [&str; 6] =
 
 pub(super) fn describe_how_to(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
-    for (id, title, sentences) in CHAPTERS {
+    for (number, (id, title, sentences)) in CHAPTERS.into_iter().enumerate() {
         let lines = sentences.iter().map(|key| texts.get(key)).collect();
-        items.push(Item::List { id, label: texts.get(title), lines });
+        let column = Section::Column(if number < CHAPTERS.len() / 2 { 0 } else { 1 });
+        items.push(Item::list(id, texts.get(title), lines).of(column));
     }
     let names = ["word-agent", "word-bystander", "word-assassin"].map(|key| texts.get(key));
     let pair = |(mine, counts): (&String, [u8; 3])| {
@@ -45,15 +46,15 @@ pub(super) fn describe_how_to(told: &PageContext, items: &mut Vec<Item>) {
     };
     let pairs = names.iter().zip(PAIRS).flat_map(pair);
     let lines = SECRETS.iter().map(|key| texts.get(key)).chain(pairs).collect();
-    items.push(Item::List { id: "secrets", label: texts.get("table-secrets"), lines });
+    items.push(Item::list("secrets", texts.get("table-secrets"), lines));
 }
 
 pub(super) fn describe_credits(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let version = texts.format("credits-version", &Args::from_iter([arg("version", VERSION)]));
-    items.push(Item::Text { id: "version", text: version });
+    items.push(Item::text("version", version));
     let lines = CREDITS.iter().map(|key| texts.get(key)).collect();
-    items.push(Item::List { id: "credits", label: texts.get("credits-title"), lines });
+    items.push(Item::list("credits", texts.get("credits-title"), lines));
 }
 
 #[cfg(test)]

@@ -1,119 +1,121 @@
 //! The page descriptions of Home and Join, the screens before a table.
 
-use std::sync::LazyLock;
-
 use splitkey_protocol::{
     Language, MyTable, PublicTable, TableCode,
-    limits::{LISTED_TABLES, NAME_CHARS, PASSWORD_CHARS},
+    limits::{NAME_CHARS, PASSWORD_CHARS},
 };
 
 use super::{
-    Command, FieldPurpose, Item,
-    describe::{PageContext, button, describe_troubles},
+    Command, FieldPurpose, Item, ItemKind, Section, context::PageContext, describe::describe_troubles,
+    item::within,
 };
 use crate::{Args, Intent, Texts, arg};
 
 /// Room for the six characters with spaces or hyphens between them.
 const CODE_CHARS: usize = 12;
-/// Element ids, one for each table.
-static MY_TABLE_IDS: LazyLock<Vec<String>> = LazyLock::new(|| element_ids("mine"));
-static PUBLIC_TABLE_IDS: LazyLock<Vec<String>> = LazyLock::new(|| element_ids("public"));
-
-fn element_ids(kind: &str) -> Vec<String> {
-    (0..LISTED_TABLES).map(|number| format!("{kind}-{number}")).collect()
-}
 
 pub(super) fn describe_home(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
-    items.push(Item::Heading { id: "heading", text: texts.get("home-title") });
-    items.push(Item::Text { id: "tagline", text: texts.get("home-tagline") });
+    items.push(Item::heading("heading", texts.get("home-title")).of(Section::Title));
+    items.push(Item::text("tagline", texts.get("home-tagline")).of(Section::Title));
     describe_troubles(told, items);
-    items.extend(name_field(told));
-    items.push(Item::Button {
-        id: "create",
-        text: texts.get("home-create"),
-        enabled: told.online(),
-        reason: told.link_words(),
-        pressed: None,
-        press: Command::Want(Intent::CreateTable),
+    within(items, Section::Column(0), |items| {
+        items.extend(name_field(told));
+        let create = Item::button("create", texts.get("home-create"), Command::Want(Intent::CreateTable));
+        items.push(create.enabled(told.online()).why(told.link_words()).main());
+        // It is useless while no table can be created.
+        if told.online() {
+            items.push(Item::text("create-about", texts.get("home-create-sub")).minor());
+        }
+        items.push(code_field(told));
     });
-    items.push(code_field(told));
     for (id, key, language) in
         [("speak-en", "language-en", Language::English), ("speak-nl", "language-nl", Language::Dutch)]
     {
-        items.push(Item::Button {
-            id,
-            text: texts.get(key),
-            enabled: true,
-            reason: None,
-            pressed: Some(told.settings.language == language),
-            press: Command::Speak(language),
-        });
+        let speaks = Item::button(id, texts.get(key), Command::Speak(language));
+        let speaks = speaks.pressed(told.settings.language == language);
+        items.push(speaks.minor().beside("languages").of(Section::Tabs));
     }
-    describe_tables(told, items);
     let rules = ["home-how-key", "home-how-clue", "home-how-turns"];
     let lines = rules.map(|key| texts.get(key)).to_vec();
-    items.push(Item::List { id: "how", label: texts.get("home-how"), lines });
+    let how = Item::list("how", texts.get("home-how"), lines);
+    within(items, Section::Column(1), |items| describe_tables(told, items));
+    // Whoever has tables knows the game.
+    let knows = items.iter().any(|item| item.section == Section::Column(1));
+    items.push(how.of(if knows { Section::Body } else { Section::Column(1) }));
 }
 
 pub(super) fn describe_join(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
-    items.push(Item::Heading { id: "heading", text: texts.get("join-title") });
+    items.push(Item::heading("heading", texts.get("join-title")).main().of(Section::Title));
     describe_troubles(told, items);
     let joining = *told.joining;
     match joining.code.filter(|_| joining.is_before()) {
         Some(code) => describe_entrance(told, code, items),
         None => items.push(code_field(told)),
     }
-    items.push(button("home", texts.get("join-back"), Command::OpenHome));
+    items.push(Item::button("home", texts.get("join-back"), Command::OpenHome).of(Section::Foot));
 }
 
 /// Describes what a table asks for before the player can join: a name, a password, or waiting.
 fn describe_entrance(told: &PageContext, code: TableCode, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let heading = Args::from_iter([arg("code", code.as_str())]);
-    items.push(Item::Text { id: "invited", text: texts.format("join-invited", &heading) });
+    items.push(Item::text("invited", texts.format("join-invited", &heading)));
     if told.joining.knocked {
-        items.push(Item::Text { id: "knocked", text: texts.get("join-knocked") });
+        items.push(Item::text("knocked", texts.get("join-knocked")));
         return;
     }
     items.extend(name_field(told));
     if told.joining.asks_password {
-        items.push(Item::Field {
-            id: "password",
-            label: texts.get("join-password"),
-            value: String::new(),
-            send: texts.get("join-take"),
-            purpose: FieldPurpose::Password,
-            longest: PASSWORD_CHARS,
-        });
+        items.push(Item::new(
+            "password",
+            ItemKind::Field {
+                label: texts.get("join-password"),
+                value: String::new(),
+                send: texts.get("join-take"),
+                purpose: FieldPurpose::Password,
+                longest: PASSWORD_CHARS,
+            },
+        ));
     } else {
         let press = Command::Want(Intent::JoinTable { code, password: None });
-        items.push(button("come-in", texts.get("join-take"), press));
+        items.push(Item::button("come-in", texts.get("join-take"), press).enabled(told.online()).main());
     }
 }
 
 /// Describes the player's own tables, and the public ones.
 fn describe_tables(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
-    for (table, id) in told.tables.mine.iter().zip(MY_TABLE_IDS.iter()) {
+    let title = match (told.tables.mine.is_empty(), told.tables.public.is_empty()) {
+        (true, true) => return,
+        (true, false) => "home-public-title",
+        (false, _) => "home-mine-title",
+    };
+    items.push(Item::heading("tables", texts.get(title)).main());
+    for (number, table) in told.tables.mine.iter().enumerate() {
+        let id = format!("mine-{number}");
         let press = Command::Want(Intent::JoinTable { code: table.code, password: None });
-        items.push(button(id, my_table_line(table, texts), press));
+        let line = Item::button(id, my_table_line(table, texts), press);
+        items.push(if table.my_turn { line.main() } else { line.minor() });
     }
     if told.tables.public.is_empty() {
         return;
     }
-    items.push(Item::Field {
-        id: "search",
-        label: texts.get("home-search"),
-        value: told.tables.search.clone(),
-        send: texts.get("home-search-take"),
-        purpose: FieldPurpose::Search,
-        longest: NAME_CHARS,
-    });
-    for (table, id) in told.tables.found().zip(PUBLIC_TABLE_IDS.iter()) {
+    items.push(Item::new(
+        "search",
+        ItemKind::Field {
+            label: texts.get("home-search"),
+            value: told.tables.search.clone(),
+            send: texts.get("home-search-take"),
+            purpose: FieldPurpose::Search,
+            longest: NAME_CHARS,
+        },
+    ));
+    for (number, table) in told.tables.found().enumerate() {
+        let id = format!("public-{number}");
         let press = Command::Want(Intent::JoinTable { code: table.code, password: None });
-        items.push(button(id, public_table_line(table, texts), press));
+        items.push(Item::button(id, public_table_line(table, texts), press).minor());
     }
 }
 
@@ -155,23 +157,29 @@ pub fn public_table_line(table: &PublicTable, texts: &Texts) -> String {
 }
 
 fn name_field(told: &PageContext) -> Option<Item> {
-    told.profile.as_ref().map(|profile| Item::Field {
-        id: "name",
-        label: told.texts.get("home-name"),
-        value: profile.name.to_string(),
-        send: told.texts.get("home-name-take"),
-        purpose: FieldPurpose::PlayerName,
-        longest: NAME_CHARS,
+    told.profile.as_ref().map(|profile| {
+        Item::new(
+            "name",
+            ItemKind::Field {
+                label: told.texts.get("home-name"),
+                value: profile.name.to_string(),
+                send: told.texts.get("home-name-take"),
+                purpose: FieldPurpose::PlayerName,
+                longest: NAME_CHARS,
+            },
+        )
     })
 }
 
 fn code_field(told: &PageContext) -> Item {
-    Item::Field {
-        id: "code",
-        label: told.texts.get("join-code"),
-        value: String::new(),
-        send: told.texts.get("join-take"),
-        purpose: FieldPurpose::TableCode,
-        longest: CODE_CHARS,
-    }
+    Item::new(
+        "code",
+        ItemKind::Field {
+            label: told.texts.get("join-code"),
+            value: String::new(),
+            send: told.texts.get("join-take"),
+            purpose: FieldPurpose::TableCode,
+            longest: CODE_CHARS,
+        },
+    )
 }

@@ -1,9 +1,6 @@
 //! The page description of the sheet about the app's own host.
 
-use super::{
-    Command, FieldPurpose, Item,
-    describe::{PageContext, button, describe_troubles},
-};
+use super::{Command, FieldPurpose, Item, ItemKind, context::PageContext, describe::describe_troubles};
 use crate::{Args, HostingError, OWN_PORT, arg};
 
 /// Maximum length in characters, with room for a whole link.
@@ -12,40 +9,42 @@ const ADDRESS_CHARS: usize = 120;
 pub(super) fn describe_hosting(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     describe_troubles(told, items);
-    let text = |id, key: &str| Item::Text { id, text: texts.get(key) };
+    let text = |id, key: &str| Item::text(id, texts.get(key));
     if let Some(trouble) = &told.hosting.trouble {
-        items.push(Item::Alert { id: "hosting-trouble", text: trouble.words(texts) });
+        items.push(Item::alert("hosting-trouble", trouble.words(texts)));
     }
     let Some(address) = told.hosting.address() else {
         items.extend(told.privacy());
         items.push(text("served", "hosting-about"));
         let start = Command::StartHosting { port: Some(OWN_PORT) };
-        items.push(button("start-hosting", texts.get("hosting-start"), start));
+        items.push(Item::button("start-hosting", texts.get("hosting-start"), start));
         if matches!(told.hosting.trouble, Some(HostingError::PortTaken(_))) {
             let anywhere = Command::StartHosting { port: None };
-            items.push(button("start-hosting-anywhere", texts.get("hosting-start-anywhere"), anywhere));
+            items.push(Item::button("start-hosting-anywhere", texts.get("hosting-start-anywhere"), anywhere));
         }
-        items.push(Item::Field {
-            id: "host-address",
-            label: texts.get("hosting-elsewhere"),
-            value: String::new(),
-            send: texts.get("hosting-elsewhere-take"),
-            purpose: FieldPurpose::HostAddress,
-            longest: ADDRESS_CHARS,
-        });
+        items.push(Item::new(
+            "host-address",
+            ItemKind::Field {
+                label: texts.get("hosting-elsewhere"),
+                value: String::new(),
+                send: texts.get("hosting-elsewhere-take"),
+                purpose: FieldPurpose::HostAddress,
+                longest: ADDRESS_CHARS,
+            },
+        ));
         return;
     };
     let args = Args::from_iter([arg("address", address)]);
     let running = if told.hosting.has_page() { "hosting-runs" } else { "hosting-runs-app-only" };
-    items.push(Item::Text { id: "served", text: texts.format(running, &args) });
+    items.push(Item::text("served", texts.format(running, &args)));
     items.push(text("served-rules", "hosting-same-rules"));
-    items.push(button("copy-host", texts.get("hosting-copy"), Command::CopyHostAddress));
+    items.push(Item::button("copy-host", texts.get("hosting-copy"), Command::CopyHostAddress));
     if let Some(told) = &told.copied.0 {
-        items.push(Item::Text { id: "copied", text: told.clone() });
+        items.push(Item::text("copied", told.clone()));
     }
     if told.hosting.asked_to_stop {
-        items.push(button("stop-hosting", texts.get("hosting-stop-again"), Command::StopHosting));
+        items.push(Item::button("stop-hosting", texts.get("hosting-stop-again"), Command::StopHosting));
     } else {
-        items.push(button("stop-hosting", texts.get("hosting-stop"), Command::AskToStopHosting));
+        items.push(Item::button("stop-hosting", texts.get("hosting-stop"), Command::AskToStopHosting));
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{ControlPressed, FieldSubmitted, Item, Page};
+use super::{ControlPressed, FieldSubmitted, ItemKind, Page};
 use crate::{ClueTyped, Intent, ListWritten, Notice, SentClue};
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,26 +28,26 @@ fn carry_out(
     notice: Option<Res<Notice>>,
     mut commands: Commands,
 ) {
-    let find = |id: &str| page.items.iter().find(|item| item.id() == id);
+    let find = |id: &str| page.items.iter().find(|item| item.id == id);
     match done.event().clone() {
-        PageInput::Pressed { id, place } => match (find(&id), place) {
-            (Some(Item::Button { press, enabled: true, .. }), _) => {
+        PageInput::Pressed { id, place } => match (find(&id).map(|item| &item.kind), place) {
+            (Some(ItemKind::Button { press, enabled: true, .. }), _) => {
                 commands.trigger(ControlPressed(press.clone()));
             }
-            (Some(Item::Grid { cells, .. }), Some(place)) => {
+            (Some(ItemKind::Grid { cells, .. }), Some(place)) => {
                 if let Some(cell) = cells.get(place) {
                     commands.trigger(cell.press);
                 }
             }
             _ => {}
         },
-        PageInput::Typed { id, text } => match find(&id) {
-            Some(Item::ClueEntry { .. }) => commands.trigger(ClueTyped(text)),
-            Some(Item::Area { .. }) => commands.trigger(ListWritten(text)),
+        PageInput::Typed { id, text } => match find(&id).map(|item| &item.kind) {
+            Some(ItemKind::ClueEntry { .. }) => commands.trigger(ClueTyped(text)),
+            Some(ItemKind::Area { .. }) => commands.trigger(ListWritten(text)),
             _ => {}
         },
-        PageInput::Sent { id, text, number, insist } => match find(&id) {
-            Some(Item::ClueEntry { enabled: true, .. }) => {
+        PageInput::Sent { id, text, number, insist } => match find(&id).map(|item| &item.kind) {
+            Some(ItemKind::ClueEntry { enabled: true, .. }) => {
                 let number = number.parse().ok();
                 match (insist, notice) {
                     (true, Some(notice)) => {
@@ -63,7 +63,9 @@ fn carry_out(
                     }
                 }
             }
-            Some(Item::Field { purpose, .. }) => commands.trigger(FieldSubmitted { purpose: *purpose, text }),
+            Some(ItemKind::Field { purpose, .. }) => {
+                commands.trigger(FieldSubmitted { purpose: *purpose, text })
+            }
             _ => {}
         },
     }

@@ -1,14 +1,14 @@
 //! The page description of who is at the table and who can join.
 
-use std::sync::LazyLock;
-
 use bevy::prelude::*;
 use splitkey_protocol::{ReportReason, Seat, SeatId, TableAccess, TableView, limits};
 
 use super::{
-    Command, FieldPurpose, Item,
-    describe::{PageContext, button, describe_troubles},
+    Command, FieldPurpose, Item, ItemKind, Section,
+    context::PageContext,
+    describe::describe_troubles,
     flow::describe_requests,
+    item::within,
     lobby::{describe_stream, host_line, seat_line},
 };
 use crate::{Args, Intent, Texts, arg};
@@ -21,58 +21,56 @@ pub struct Chosen {
     pub closing: bool,
 }
 
-/// Element ids, one for each person.
-static PERSON_IDS: LazyLock<Vec<String>> = LazyLock::new(|| element_ids("person"));
-static ADMIT_IDS: LazyLock<Vec<String>> = LazyLock::new(|| element_ids("admit"));
-static DECLINE_IDS: LazyLock<Vec<String>> = LazyLock::new(|| element_ids("decline"));
-
-fn element_ids(kind: &str) -> Vec<String> {
-    (0..limits::PEOPLE_AT_TABLE).map(|number| format!("{kind}-{number}")).collect()
-}
-
 pub(super) fn describe_people(told: &PageContext, items: &mut Vec<Item>) {
     let Some(table) = &told.state.table else { return };
+    within(items, Section::Column(0), |items| describe_guests(told, table, items));
+    within(items, Section::Column(1), |items| describe_access(told, table, items));
+}
+
+/// Describes everybody at the table, and who wants to come.
+fn describe_guests(told: &PageContext, table: &TableView, items: &mut Vec<Item>) {
     describe_troubles(told, items);
     describe_knocks(told, table, items);
     describe_requests(told, items);
-    for (seat, id) in table.seats.iter().zip(PERSON_IDS.iter()) {
+    for (number, seat) in table.seats.iter().enumerate() {
         let chosen = told.chosen.person == Some(seat.id);
         let mine = told.state.you == Some(seat.id);
-        items.push(Item::Button {
-            id,
-            text: person_line(seat, told),
-            enabled: !mine,
-            reason: None,
-            pressed: Some(chosen),
-            press: Command::ChoosePerson((!chosen).then_some(seat.id)),
-        });
+        items.push(
+            Item::button(
+                format!("person-{number}"),
+                person_line(seat, told),
+                Command::ChoosePerson((!chosen).then_some(seat.id)),
+            )
+            .enabled(!mine)
+            .pressed(chosen),
+        );
         if chosen && !mine {
             describe_person(told, seat, items);
         }
     }
     if told.state.match_runs() {
-        items.push(Item::Text { id: "guests", text: told.texts.get("people-guests") });
+        items.push(Item::text("guests", told.texts.get("people-guests")));
     }
     if told.inviter.is_some() {
         describe_stream(told, items);
     }
-    describe_access(told, table, items);
 }
 
 fn describe_knocks(told: &PageContext, table: &TableView, items: &mut Vec<Item>) {
     let reason = host_line(&told.state, "people-host-admits", &told.texts);
-    let ids = ADMIT_IDS.iter().zip(DECLINE_IDS.iter());
-    for (knock, (admit_id, decline_id)) in table.knocks.iter().zip(ids) {
+    for (number, knock) in table.knocks.iter().enumerate() {
         let name = Args::from_iter([arg("name", knock.name.as_str())]);
-        for (id, key, admit) in [(admit_id, "people-admit", true), (decline_id, "people-decline", false)] {
-            items.push(Item::Button {
-                id,
-                text: told.texts.format(key, &name),
-                enabled: told.online() && reason.is_none(),
-                reason: reason.clone(),
-                pressed: None,
-                press: Command::Want(Intent::Answer { knock: knock.id, admit }),
-            });
+        for (kind, key, admit) in [("admit", "people-admit", true), ("decline", "people-decline", false)] {
+            let id = format!("{kind}-{number}");
+            items.push(
+                Item::button(
+                    id,
+                    told.texts.format(key, &name),
+                    Command::Want(Intent::Answer { knock: knock.id, admit }),
+                )
+                .enabled(told.online() && reason.is_none())
+                .why(reason.clone()),
+            );
         }
     }
 }
@@ -106,18 +104,13 @@ const REPORTS: [(&str, &str); 3] = [
 fn describe_person(told: &PageContext, seat: &Seat, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let muted = told.talk.muted.contains(&seat.id);
-    items.push(Item::Button {
-        id: "mute-person",
-        text: texts.get("people-mute"),
-        enabled: true,
-        reason: None,
-        pressed: Some(muted),
-        press: Command::ToggleTalkOf(seat.id),
-    });
+    items.push(
+        Item::button("mute-person", texts.get("people-mute"), Command::ToggleTalkOf(seat.id)).pressed(muted),
+    );
     let seat = seat.id;
     if told.state.table.as_ref().is_some_and(|table| table.access.public) {
         for (reason, (id, key)) in ReportReason::ALL.into_iter().zip(REPORTS) {
-            items.push(button(id, texts.get(key), Command::Want(Intent::Report { seat, reason })));
+            items.push(Item::button(id, texts.get(key), Command::Want(Intent::Report { seat, reason })));
         }
     }
     if !told.state.i_am_host() {
@@ -128,7 +121,7 @@ fn describe_person(told: &PageContext, seat: &Seat, items: &mut Vec<Item>) {
         ("kick", "people-kick", Intent::Kick { seat }),
         ("ban", "people-ban", Intent::Ban { seat }),
     ] {
-        items.push(button(id, texts.get(key), Command::Want(intent)));
+        items.push(Item::button(id, texts.get(key), Command::Want(intent)));
     }
 }
 
@@ -155,43 +148,43 @@ fn describe_access(told: &PageContext, table: &TableView, items: &mut Vec<Item>)
     let texts = &told.texts;
     let host = told.state.i_am_host();
     let reason = host_line(&told.state, "table-host-sets", texts);
-    items.push(Item::Heading { id: "access-heading", text: texts.get("people-access") });
+    items.push(Item::heading("access-heading", texts.get("people-access")));
     for (id, text, on, access) in access_rows(table.access, texts) {
-        items.push(Item::Button {
-            id,
-            text,
-            enabled: told.online() && host,
-            reason: reason.clone(),
-            pressed: Some(on),
-            press: Command::Want(Intent::SetAccess { access }),
-        });
+        items.push(
+            Item::button(id, text, Command::Want(Intent::SetAccess { access }))
+                .enabled(told.online() && host)
+                .why(reason.clone())
+                .pressed(on),
+        );
     }
     let key = if table.has_password { "people-password-set" } else { "people-password-none" };
-    items.push(Item::Text { id: "password-state", text: texts.get(key) });
+    items.push(Item::text("password-state", texts.get(key)));
     if !host {
         return;
     }
-    items.push(Item::Field {
-        id: "new-password",
-        label: texts.get("people-password"),
-        value: String::new(),
-        send: texts.get("people-password-take"),
-        purpose: FieldPurpose::NewPassword,
-        longest: limits::PASSWORD_CHARS,
-    });
+    items.push(Item::new(
+        "new-password",
+        ItemKind::Field {
+            label: texts.get("people-password"),
+            value: String::new(),
+            send: texts.get("people-password-take"),
+            purpose: FieldPurpose::NewPassword,
+            longest: limits::PASSWORD_CHARS,
+        },
+    ));
     if table.has_password {
         let press = Command::Want(Intent::SetPassword { password: None });
-        items.push(button("no-password", texts.get("people-password-drop"), press));
+        items.push(Item::button("no-password", texts.get("people-password-drop"), press));
     }
     if table.banned > 0 {
         let count = Args::from_iter([arg("count", table.banned)]);
         let text = texts.format("people-lift-bans", &count);
-        items.push(button("lift-bans", text, Command::Want(Intent::LiftBans)));
+        items.push(Item::button("lift-bans", text, Command::Want(Intent::LiftBans)));
     }
     if told.chosen.closing {
         let text = texts.get("people-close-again");
-        items.push(button("close-table", text, Command::Want(Intent::CloseTable)));
+        items.push(Item::button("close-table", text, Command::Want(Intent::CloseTable)));
     } else {
-        items.push(button("ask-to-close", texts.get("people-close"), Command::AskToClose));
+        items.push(Item::button("ask-to-close", texts.get("people-close"), Command::AskToClose));
     }
 }

@@ -2,10 +2,7 @@
 
 use splitkey_protocol::Language;
 
-use super::{
-    Command, Item,
-    describe::{PageContext, button},
-};
+use super::{Command, Item, Section, Slot, context::PageContext, item::within};
 use crate::{Args, FullScreen, Hold, Quality, Settings, Suspense, Texts, Viewpoint, Volumes, arg};
 
 /// Rows that belong together.
@@ -271,48 +268,46 @@ fn level(
     }
 }
 
-/// Describes the button to delete the player from this device, which asks for confirmation.
+/// Describes the buttons that restore the defaults and delete the player from this device, which asks for confirmation.
 pub(super) fn describe_forget(told: &PageContext, items: &mut Vec<Item>) {
-    let (key, press) = forget_button(told.forgetting.asked);
-    items.push(Item::Text { id: "forget-told", text: told.texts.get("forget-about") });
-    items.push(button("forget", told.texts.get(key), press));
-}
-
-/// Returns that button's Fluent key and what it does, before (`false`) and after the first press.
-pub fn forget_button(asked: bool) -> (&'static str, Command) {
-    match asked {
+    let texts = &told.texts;
+    let (key, press) = match told.forgetting.asked {
         true => ("forget-again", Command::ForgetDevice),
         false => ("forget-start", Command::AskToForget),
-    }
+    };
+    items.push(Item::text("forget-told", texts.get("forget-about")).minor());
+    items.push(Item::button("forget", texts.get(key), press).minor().beside("foot").of(Section::Foot));
+    let first = told.first_settings.again(&told.settings);
+    let reset = Item::button("reset", texts.get("settings-reset"), Command::Set(first));
+    items.push(reset.enabled(*told.settings != first).minor().beside("foot").of(Section::Foot));
 }
 
 /// Describes the same rows as buttons.
 pub(super) fn describe_preferences(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
-    for section in preferences(&told.settings, *told.full_screen, texts) {
-        items.push(Item::Heading { id: section.id, text: section.title });
-        for row in section.rows {
-            let measure = row.value.is_some();
-            for option in row.options {
-                let mut args =
-                    Args::from_iter([arg("caption", row.caption.as_str()), arg("option", option.text)]);
-                let key = match &row.value {
-                    Some(value) => {
-                        args.set("value", value.as_str());
-                        "settings-level"
-                    }
-                    None => "settings-option",
-                };
-                items.push(Item::Button {
-                    id: option.id,
-                    text: texts.format(key, &args),
-                    enabled: option.enabled,
-                    reason: None,
-                    pressed: (!measure).then_some(option.chosen),
-                    press: option.press,
-                });
+    for (number, section) in (0..).zip(preferences(&told.settings, *told.full_screen, texts)) {
+        within(items, Section::Column(number / 2), |items| {
+            items.push(Item::heading(section.id, section.title));
+            section.rows.into_iter().for_each(|row| describe_row(row, texts, items));
+        });
+    }
+}
+
+fn describe_row(row: PreferenceRow, texts: &Texts, items: &mut Vec<Item>) {
+    for option in row.options {
+        let mut args =
+            Args::from_iter([arg("caption", row.caption.as_str()), arg("option", option.text.as_str())]);
+        let key = match &row.value {
+            Some(value) => {
+                args.set("value", value.as_str());
+                "settings-level"
             }
-        }
+            None => "settings-option",
+        };
+        let (caption, label, value) = (row.caption.clone(), option.text.clone(), row.value.clone());
+        let item = Item::button(option.id, texts.format(key, &args), option.press).enabled(option.enabled);
+        let pressed = value.is_none().then_some(option.chosen);
+        items.push(item.pressed(pressed).minor().in_slot(Slot::Option { caption, label, value }));
     }
 }
 

@@ -3,7 +3,7 @@
 use splitkey_protocol::{Language, Packs, RefereeMode, TableSettings, TableView, Timers};
 use splitkey_rules::Mission;
 
-use super::{Command, Item, describe::PageContext, lobby::host_line};
+use super::{Command, Item, Slot, context::PageContext, lobby::host_line};
 use crate::{Args, Intent, Texts, arg};
 
 /// Options that belong together.
@@ -178,15 +178,15 @@ fn referee_option(now: TableSettings, referee: RefereeMode) -> (&'static str, &'
 pub(super) fn describe_rows(told: &PageContext, rows: Vec<SettingRow>, items: &mut Vec<Item>) {
     for row in rows {
         for option in row.options {
-            let words = Args::from_iter([arg("caption", row.caption.as_str()), arg("option", option.text)]);
-            items.push(Item::Button {
-                id: option.id,
-                text: told.texts.format("settings-option", &words),
-                enabled: told.online() && told.state.i_am_host(),
-                reason: host_line(&told.state, "table-host-sets", &told.texts),
-                pressed: Some(option.chosen),
-                press: Command::Want(Intent::Configure { settings: option.settings }),
-            });
+            let words =
+                Args::from_iter([arg("caption", row.caption.as_str()), arg("option", option.text.as_str())]);
+            let press = Command::Want(Intent::Configure { settings: option.settings });
+            let button = Item::button(option.id, told.texts.format("settings-option", &words), press)
+                .enabled(told.online() && told.state.i_am_host())
+                .why(host_line(&told.state, "table-host-sets", &told.texts))
+                .pressed(option.chosen);
+            let slot = Slot::Option { caption: row.caption.clone(), label: option.text, value: None };
+            items.push(button.minor().in_slot(slot));
         }
     }
 }

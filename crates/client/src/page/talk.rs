@@ -2,10 +2,7 @@
 
 use splitkey_protocol::{Channel, Reaction, limits::TALK_CHARS};
 
-use super::{
-    Command, FieldPurpose, Item,
-    describe::{PageContext, button},
-};
+use super::{Command, FieldPurpose, Item, ItemKind, context::PageContext};
 use crate::{
     Args, Intent, arg,
     talk::{HeardLine, channel, reaction_key},
@@ -24,31 +21,44 @@ pub(super) fn describe_talk(told: &PageContext, items: &mut Vec<Item>) {
     let skipped = open.len().saturating_sub(LINES);
     let lines: Vec<String> = open.iter().skip(skipped).map(|line| line.words(texts)).collect();
     if !hidden.is_empty() {
-        items.push(Item::Text { id: "talk-hidden", text: texts.get("talk-hidden") });
+        items.push(Item::text("talk-hidden", texts.get("talk-hidden")));
     }
     let unsent = told.talk.unsent(&told.settings).filter(|_| !told.online());
     let unsent = unsent.map(|line| texts.format("talk-unsent", &Args::from_iter([arg("text", line)])));
     let lines: Vec<String> = lines.into_iter().chain(unsent).collect();
     if !lines.is_empty() {
-        items.push(Item::List { id: "talk", label: texts.get("talk-title"), lines });
+        items.push(Item::list("talk", texts.get("talk-title"), lines));
     }
     let key = match channel(&told.state) {
         Channel::Side => "talk-to-side",
         Channel::Table => "talk-to-table",
         Channel::Spectators => "talk-to-spectators",
     };
-    items.push(Item::Field {
-        id: "say",
-        label: texts.get(key),
-        value: told.talk.returned.clone().unwrap_or_default(),
-        send: texts.get("talk-send"),
-        purpose: FieldPurpose::Talk,
-        longest: TALK_CHARS,
-    });
+    items.push(Item::new(
+        "say",
+        ItemKind::Field {
+            label: texts.get(key),
+            value: told.talk.returned.clone().unwrap_or_default(),
+            send: texts.get("talk-send"),
+            purpose: FieldPurpose::Talk,
+            longest: TALK_CHARS,
+        },
+    ));
     if table.match_dealt {
         for (reaction, id) in Reaction::ALL.into_iter().zip(REACTION_IDS) {
             let press = Command::Want(Intent::React { reaction });
-            items.push(button(id, texts.get(reaction_key(reaction)), press));
+            items.push(Item::button(id, texts.get(reaction_key(reaction)), press));
         }
+    }
+}
+
+/// Describes the button that opens the drawn chat, with the number of unread lines.
+pub(super) fn describe_talk_button(told: &PageContext, items: &mut Vec<Item>) {
+    if told.state.table.as_ref().is_some_and(|table| table.access.talk) {
+        let label = match told.talk.unread {
+            0 => told.texts.get("talk-title"),
+            count => told.texts.format("talk-unread", &Args::from_iter([arg("count", count)])),
+        };
+        items.push(Item::button("open-talk", label, Command::ToggleTalk).pressed(told.talk.open));
     }
 }

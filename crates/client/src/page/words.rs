@@ -1,47 +1,47 @@
 //! The page description of the table's word list.
 
 use super::{
-    Command, Item,
-    describe::{PageContext, button, describe_troubles},
+    Command, Item, ItemKind, Section, context::PageContext, describe::describe_troubles, item::within,
     lobby::host_line,
 };
 use crate::{Args, arg};
 
 pub(super) fn describe_words(told: &PageContext, items: &mut Vec<Item>) {
     let (texts, list) = (&told.texts, &told.list);
-    items.push(Item::Heading { id: "heading", text: texts.get("own-title") });
+    items.push(Item::heading("heading", texts.get("own-title")).main().of(Section::Title));
+    items.push(Item::text("own-hint", texts.get("own-hint")).minor().of(Section::Title));
     describe_troubles(told, items);
-    items.push(Item::Text { id: "own-hint", text: texts.get("own-hint") });
-    items.push(Item::Area { id: "own-list", label: texts.get("own-label"), value: list.text.clone() });
-    items.push(Item::Text { id: "own-summary", text: list.summary(texts) });
+    let area = ItemKind::Area { label: texts.get("own-label"), value: list.text.clone() };
+    items.push(Item::new("own-list", area).of(Section::Column(0)));
+    items.push(Item::text("own-summary", list.summary(texts)).main().of(Section::Column(1)));
     let problems = list.problems(texts);
     if !problems.is_empty() {
         let count = Args::from_iter([arg("count", list.read.problems.len() + list.read.more_problems)]);
         let label = texts.format("own-problems", &count);
-        items.push(Item::List { id: "own-problems", label, lines: problems });
+        items.push(Item::list("own-problems", label, problems).of(Section::Column(1)));
     }
+    within(items, Section::Foot, |items| describe_list_buttons(told, items));
+}
+
+fn describe_list_buttons(told: &PageContext, items: &mut Vec<Item>) {
+    let (texts, list) = (&told.texts, &told.list);
+    let file = |id, press| Item::button(id, texts.get(id), press).minor().beside("files");
     if told.files.as_ref().is_some_and(|files| files.0.can_ask()) {
-        items.push(button("own-file", texts.get("own-file"), Command::AskForWords));
-    }
-    let reason = host_line(&told.state, "table-host-sets", texts);
-    items.push(Item::Button {
-        id: "own-keep",
-        text: texts.get("own-keep"),
-        enabled: told.online() && reason.is_none() && list.read.is_enough() && list.percent_sent().is_none(),
-        reason: reason.or_else(|| (!list.read.is_enough()).then(|| list.summary(texts))),
-        pressed: None,
-        press: Command::KeepWords,
-    });
-    if let Some(percent) = list.percent_sent() {
-        let percent = Args::from_iter([arg("percent", percent)]);
-        items.push(Item::Text { id: "own-sending", text: texts.format("own-sending", &percent) });
+        items.push(file("own-file", Command::AskForWords));
     }
     if !list.read.words.is_empty() {
-        items.push(button("own-copy", texts.get("own-copy"), Command::CopyWords));
-        items.push(button("own-save", texts.get("own-save"), Command::SaveWords));
+        items.push(file("own-copy", Command::CopyWords));
+        items.push(file("own-save", Command::SaveWords));
     }
-    if let Some(saved) = &list.saved {
-        items.push(Item::Text { id: "own-saved", text: saved.clone() });
+    if let Some(percent) = list.percent_sent() {
+        let percent = Args::from_iter([arg("percent", percent)]);
+        items.push(Item::text("own-sending", texts.format("own-sending", &percent)).minor());
     }
-    items.push(button("own-close", texts.get("own-close"), Command::CloseWords));
+    items.extend(list.saved.as_ref().map(|saved| Item::text("own-saved", saved).minor()));
+    items.push(Item::button("own-close", texts.get("own-close"), Command::CloseWords).beside("foot"));
+    let reason = host_line(&told.state, "table-host-sets", texts);
+    let reason = reason.or_else(|| (!list.read.is_enough()).then(|| list.summary(texts)));
+    let keep = Item::button("own-keep", texts.get("own-keep"), Command::KeepWords);
+    let may = told.online() && reason.is_none() && list.percent_sent().is_none();
+    items.push(keep.enabled(may).why(reason).main().beside("foot"));
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 use splitkey_client::{
-    Layout, MatchView,
+    Intent, Layout, MatchView,
     page::{Choice, FlowAct, FlowPart, choices, flow_parts, may_propose, offer},
     palette,
     phrases::sudden_line,
@@ -86,8 +86,8 @@ fn parts(game: &MatchView, scene: &Scene) -> Vec<Part> {
     let ink = colour(palette::TEXT);
     let (mut moves, agree): (Vec<Choice>, Vec<Choice>) = choices(game, scene.ready(), &scene.texts)
         .into_iter()
-        .filter(|choice| !choice.ends_match || choice.id == "agree")
-        .partition(|choice| choice.id != "agree");
+        .filter(|choice| !choice.is_in_menu())
+        .partition(|choice| choice.want != Intent::Agree);
     if let Some(offer) = offer(game, &scene.texts) {
         parts.push(Part::Told(offer.text, ink));
         if !agree.is_empty() {

@@ -3,7 +3,7 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Color32, Context, Id, LayerId, Order, Rect, Ui, Vec2, pos2, vec2};
 use splitkey_client::{
-    MatchView,
+    Intent, MatchView,
     page::{Command, FlowPart, choices, flow_parts, offer},
     palette,
 };
@@ -47,7 +47,7 @@ pub(super) fn show_strips(
     for part in parts.iter().take(count) {
         let count = part.acts.len();
         let ink = colour(palette::TEXT);
-        let strip = Strip { id: part.id, words: &part.text, ink, room: count as f32 * act };
+        let strip = Strip { id: &part.id, words: &part.text, ink, room: count as f32 * act };
         strip.show_over(ctx, places, |ui, rect| {
             for (act, place) in part.acts.iter().zip(columns(rect, count, 6.0)) {
                 show_act(ui, place, act, scene, commands);
@@ -73,14 +73,15 @@ fn show_exclusive(
         let ink = colour(palette::ERROR_TEXT);
         Strip { id: "referee", words: &words, ink, room: 0.0 }.show_over(ctx, places, |_, _| ());
     } else if let Some(offer) = offer(game, &scene.texts) {
-        let agree =
-            choices(game, scene.ready(), &scene.texts).into_iter().find(|choice| choice.id == "agree");
+        let agree = choices(game, scene.ready(), &scene.texts)
+            .into_iter()
+            .find(|choice| choice.want == Intent::Agree);
         let ink = colour(palette::TEXT);
         let room = if agree.is_some() { 230.0 } else { 0.0 };
         Strip { id: "offer", words: &offer.text, ink, room }.show_over(ctx, places, |ui, rect| {
             let Some(agree) = agree else { return };
             let control = Control::plain(&agree.text).font(bold(19.0)).enabled(agree.enabled);
-            if control.show(ui, "agree", rect) {
+            if control.show(ui, agree.id, rect) {
                 press(commands, Command::Want(agree.want));
             }
         });
@@ -97,7 +98,7 @@ const GAP: f32 = 8.0;
 
 /// A sentence with its controls on the right.
 struct Strip<'a> {
-    id: &'static str,
+    id: &'a str,
     words: &'a str,
     ink: Color32,
     /// The width of the controls.

@@ -1,73 +1,46 @@
 //! The rules in brief, each chapter with the game's own symbols, and the secrets of the key card.
 
-use bevy::prelude::Commands;
-use bevy_egui::egui::{Align2, Painter, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 use splitkey_client::{
-    page::{CHAPTERS, Command, PAIRS, SECRETS},
+    page::{CHAPTERS, Item, ItemKind, PAIRS, SECRETS},
     palette,
     rules::{Identity, Side},
 };
 
-use super::WIDE;
 use crate::{
-    control::Control,
-    pane::{columns, left},
-    scene::{Scene, press},
+    flex::Part,
+    items::words,
+    pane::left,
+    scene::Scene,
     style::{body, bold, colour, courier, semi},
     symbol, text,
 };
 
-const PICTURE: f32 = 104.0;
-const GAP: f32 = 18.0;
-const TITLE: f32 = 34.0;
+const PICTURE: f32 = 84.0;
 
-pub(super) fn show_rules(ui: &mut Ui, width: f32, scene: &Scene, commands: &mut Commands) {
-    let count = if width >= WIDE { 2 } else { 1 };
-    let column = (width - 32.0 * (count as f32 - 1.0)) / count as f32;
-    for (row, chapters) in CHAPTERS.chunks(count).enumerate() {
-        let height = |sentences: &[&str]| chapter_height(ui, column, sentences, scene);
-        let highest = chapters.iter().map(|(_, _, sentences)| height(sentences)).fold(0.0, f32::max);
-        let (_, rect) = ui.allocate_space(vec2(width, highest + GAP));
-        for (at, ((_, title, sentences), place)) in
-            chapters.iter().zip(columns(rect, count, 32.0)).enumerate()
-        {
-            paint_chapter(ui.painter(), place, row * count + at, title, sentences, scene);
-        }
-    }
-    show_secrets(ui, width, scene);
-    let (_, rect) = ui.allocate_space(vec2(width, 48.0));
-    let (place, _) = left(rect, 330.0_f32.min(width));
-    let label = scene.get("coach-again");
-    if Control::plain(&label).font(semi(20.0)).show(ui, "coach again", place.shrink2(vec2(0.0, 2.0))) {
-        press(commands, Command::CoachAgain);
-        press(commands, Command::CloseSheet);
-    }
-}
-
-fn chapter_height(ui: &Ui, width: f32, sentences: &[&str], scene: &Scene) -> f32 {
-    let told = |key: &&str| text::height(ui.painter(), &scene.get(key), body(18.0), width - PICTURE) + 6.0;
-    (TITLE + sentences.iter().map(told).sum::<f32>()).max(PICTURE * 0.9)
-}
-
-fn paint_chapter(
-    painter: &Painter,
-    rect: Rect,
-    chapter: usize,
-    title: &str,
-    sentences: &[&str],
-    scene: &Scene,
-) {
-    let (picture, words) = left(rect, PICTURE);
-    let square = Rect::from_min_size(picture.min, vec2(PICTURE - 20.0, PICTURE - 20.0));
-    paint_picture(painter, square, chapter);
+/// Returns the part of a chapter, with its illustration, or of what is known about the key card, with a table of how
+/// the identities of its two halves combine.
+pub(super) fn part<'a>(painter: &Painter, item: &'a Item, wide: bool, scene: &Scene) -> Option<Part<'a>> {
+    let ItemKind::List { label, lines } = &item.kind else { return None };
     let ink = colour(palette::TEXT);
-    text::line(painter, words.min, Align2::LEFT_TOP, scene.get(title).to_uppercase(), bold(24.0), ink);
-    let mut y = words.top() + TITLE;
-    for key in sentences {
-        let at = pos2(words.left(), y);
-        let told = text::wrapped(painter, at, words.width(), scene.get(key), body(18.0), ink);
-        y = told.bottom() + 6.0;
+    let title = words(painter, &label.to_uppercase(), bold(24.0), ink);
+    let line = |line: &'a String| words(painter, line, body(18.0), ink);
+    if item.id == "secrets" {
+        let told = Part::column(8.0, lines.iter().take(SECRETS.len()).map(line)).basis(300.0).grow(1.0);
+        let captions = ["howto-mine", "howto-theirs"].map(|key| scene.get(key));
+        let pairs = Part::contents(
+            move |width| vec2(if wide { 380.0 } else { width.min(480.0) }, 200.0),
+            move |ui, rect, _| paint_pairs(ui.painter(), rect, &captions),
+        );
+        return Some(Part::column(16.0, [title, Part::row(32.0, [pairs, told]).wrapped()]));
     }
+    let chapter = CHAPTERS.iter().position(|(id, ..)| *id == item.id)?;
+    let picture = Part::painting(vec2(PICTURE, PICTURE), move |painter, rect| {
+        let square = Rect::from_min_size(rect.min, vec2(PICTURE, PICTURE));
+        paint_picture(painter, square, chapter);
+    });
+    let told = Part::column(6.0, [title].into_iter().chain(lines.iter().map(line)));
+    Some(Part::row(20.0, [picture.fixed(), told.share(1.0)]))
 }
 
 /// Paints the illustration of a chapter, by its index.
@@ -129,39 +102,15 @@ fn identity_paints(identity: Identity) -> (palette::Paint, palette::Paint) {
     }
 }
 
-/// Shows how the identities of the two halves combine, as a table, and what follows from that.
-fn show_secrets(ui: &mut Ui, width: f32, scene: &Scene) {
-    let (table_width, beside) = if width >= WIDE { (380.0, true) } else { (width, false) };
-    let words = if beside { width - table_width - 32.0 } else { width };
-    let told = |key: &&str| text::height(ui.painter(), &scene.get(key), body(18.0), words) + 8.0;
-    let told: f32 = SECRETS.iter().map(told).sum();
-    let table = 40.0 + 4.0 * 40.0;
-    let height = TITLE + 16.0 + if beside { told.max(table) } else { told + 16.0 + table };
-    let (_, rect) = ui.allocate_space(vec2(width, height + GAP));
-    let painter = ui.painter();
-    painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, colour(palette::PANEL_STROKE)));
-    let ink = colour(palette::TEXT);
-    let at = rect.min + vec2(0.0, 12.0);
-    text::line(painter, at, Align2::LEFT_TOP, scene.get("table-secrets").to_uppercase(), bold(24.0), ink);
-    let start = rect.min + vec2(0.0, TITLE + 16.0);
-    let mut y = start.y;
-    for key in SECRETS {
-        let at = pos2(start.x + if beside { table_width + 32.0 } else { 0.0 }, y);
-        y = text::wrapped(painter, at, words, scene.get(key), body(18.0), ink).bottom() + 8.0;
-    }
-    let corner = if beside { start } else { pos2(start.x, y + 8.0) };
-    paint_pairs(painter, Rect::from_min_size(corner, vec2(table_width, table)), scene);
-}
-
-fn paint_pairs(painter: &Painter, rect: Rect, scene: &Scene) {
+fn paint_pairs(painter: &Painter, rect: Rect, captions: &[String; 2]) {
     let muted = colour(palette::MUTED);
     let signs = [Identity::Agent, Identity::Bystander, Identity::Assassin];
     let (names, grid) = left(rect, rect.width() * 0.28);
     let theirs = pos2(grid.center().x, rect.top() + 14.0);
-    let caption = scene.get("howto-theirs");
+    let [mine_caption, caption] = captions;
     text::line(painter, theirs, Align2::CENTER_CENTER, caption, semi(17.0), muted);
     let mine = pos2(names.left(), rect.top() + 60.0);
-    text::line(painter, mine, Align2::LEFT_CENTER, scene.get("howto-mine"), semi(17.0), muted);
+    text::line(painter, mine, Align2::LEFT_CENTER, mine_caption, semi(17.0), muted);
     let cell = vec2(grid.width() / 3.0, 40.0);
     let at = |column: usize, row: usize| {
         pos2(grid.left(), rect.top() + 40.0)

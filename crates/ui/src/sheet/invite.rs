@@ -1,13 +1,12 @@
 //! The invite: the table's link as a QR code.
 
-use bevy::prelude::Commands;
-use bevy_egui::egui::{Align2, Color32, Painter, Rect, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, Painter, Rect, vec2};
 use qrcodegen::{QrCode, QrCodeEcc};
-use splitkey_client::palette;
+use splitkey_client::{page::Item, palette};
 
-use super::items;
 use crate::{
-    items::{ItemFields, show_items},
+    flex::Part,
+    items::words,
     scene::Scene,
     style::{body, colour, courier},
     text,
@@ -15,33 +14,25 @@ use crate::{
 
 /// The light quiet zone that readers need around a code, in modules.
 const RIM: i32 = 4;
-const LARGEST: f32 = 420.0;
+const LARGEST: f32 = 360.0;
 
-pub(super) fn show_invite(
-    ui: &mut Ui,
-    width: f32,
-    scene: &Scene,
-    fields: &mut ItemFields,
-    commands: &mut Commands,
-) {
-    let Some(table) = &scene.state.table else { return };
-    let width = width.min(620.0);
-    show_items(ui, width, items(scene), fields, commands);
-    let (_, head) = ui.allocate_space(vec2(width, 56.0));
-    let ink = colour(palette::TEXT);
-    text::line(ui.painter(), head.center(), Align2::CENTER_CENTER, table.code.as_str(), courier(40.0), ink);
-    let size = width.min(LARGEST);
-    let (_, place) = ui.allocate_space(vec2(width, size + 16.0));
-    let place = Rect::from_center_size(pos2(place.center().x, place.top() + size / 2.0), vec2(size, size));
-    let code = scene.inviter.as_ref().map(|inviter| inviter.0.link(table.code.as_str()));
-    match code.and_then(|link| QrCode::encode_text(&link, QrCodeEcc::Medium).ok()) {
-        Some(code) => paint_code(ui.painter(), place, &code),
+/// Returns the link with the table's code, and as a picture for cameras.
+pub(super) fn part<'a>(painter: &Painter, item: &'a Item, scene: &'a Scene) -> Part<'a> {
+    let (link, muted) = (item.words().unwrap_or_default(), colour(palette::MUTED));
+    let code = scene.state.table.as_ref().map_or("", |table| table.code.as_str());
+    let code = Part::painting(vec2(200.0, 48.0), move |painter, rect| {
+        let ink = colour(palette::TEXT);
+        text::line(painter, rect.center(), Align2::CENTER_CENTER, code, courier(40.0), ink);
+    });
+    let picture = match QrCode::encode_text(link, QrCodeEcc::Medium) {
+        Ok(code) => Part::contents(
+            |width| vec2(width, width).min(vec2(LARGEST, LARGEST)),
+            move |ui, rect, _| paint_code(ui.painter(), rect, &code),
+        ),
         // A link that is too long for a code is still there as text.
-        None => {
-            let told = scene.get("invite-no-code");
-            text::wrapped(ui.painter(), place.min, size, told, body(18.0), colour(palette::MUTED));
-        }
-    }
+        Err(_) => words(painter, &scene.get("invite-no-code"), body(18.0), muted),
+    };
+    Part::column(8.0, [words(painter, link, body(18.0), muted), Part::column(8.0, [code, picture]).centred()])
 }
 
 /// Paints dark on light whatever the theme, since some cameras cannot read it otherwise.

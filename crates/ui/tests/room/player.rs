@@ -20,7 +20,7 @@ use splitkey_client::{
     ClientPlugin, Coach, Flow, Layout, MatchView, Notice, Screen, Settings, Shown, TableRoom, TableState,
     Talk, TouchPressed,
     net::{ClientNetSystems, LinkState},
-    page::{Command, ControlPressed, Page},
+    page::{Command, ControlPressed, ItemId, Page},
     platform::Profile,
     protocol::{Finding, PlayerName, PlayerToken, Refused, SeatId, View},
     rules::{Cell, ClueRule, Side},
@@ -161,8 +161,13 @@ impl Player {
     }
 
     /// Returns the ids of the page description's items.
-    pub fn items(&self) -> Vec<&'static str> {
-        self.0.world().resource::<Page>().items.iter().map(|item| item.id()).collect()
+    pub fn items(&self) -> Vec<ItemId> {
+        self.0.world().resource::<Page>().items.iter().map(|item| item.id.clone()).collect()
+    }
+
+    /// Returns the page description.
+    pub fn page(&self) -> Page {
+        self.0.world().resource::<Page>().clone()
     }
 
     pub fn frames(&mut self, count: usize) {

@@ -1,7 +1,7 @@
 //! The AccessKit nodes of each kind of item.
 
 use accesskit::{Action, Node, Role, Toggled};
-use splitkey_client::page::{CellItem, FieldPurpose, Item};
+use splitkey_client::page::{CellItem, FieldPurpose, Item, ItemKind};
 
 /// A part of an item that can be read or used by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,11 +32,11 @@ impl Default for Draft {
 
 /// Returns the node of an item and the nodes within it, in reading order.
 pub(super) fn describe(item: &Item, draft: &Draft) -> (Node, Vec<(Part, Node)>) {
-    match item {
-        Item::Heading { text, .. } => (named(Role::Heading, text), Vec::new()),
+    match &item.kind {
+        ItemKind::Heading { text, .. } => (named(Role::Heading, text), Vec::new()),
         // The live region announces alerts, once.
-        Item::Text { text, .. } | Item::Alert { text, .. } => (line(text), Vec::new()),
-        Item::Button { text, enabled, reason, pressed, .. } => {
+        ItemKind::Text { text, .. } | ItemKind::Alert { text, .. } => (line(text), Vec::new()),
+        ItemKind::Button { text, enabled, reason, pressed, .. } => {
             let mut node = button(text, *enabled);
             if let Some(reason) = reason {
                 node.set_description(reason.as_str());
@@ -46,11 +46,11 @@ pub(super) fn describe(item: &Item, draft: &Draft) -> (Node, Vec<(Part, Node)>) 
             }
             (node, Vec::new())
         }
-        Item::Grid { label, cells, .. } => {
+        ItemKind::Grid { label, cells, .. } => {
             let words = cells.iter().enumerate().map(|(place, cell)| (Part::Word(place), word(cell)));
             (named(Role::Group, label), words.collect())
         }
-        Item::ClueEntry { label, number_label, send, insist, enabled, .. } => {
+        ItemKind::ClueEntry { label, number_label, send, insist, enabled, .. } => {
             let mut inside = vec![
                 (Part::Text, text_field(Role::TextInput, label, draft.text.as_deref().unwrap_or_default())),
                 (Part::Number, number_field(number_label, draft.number)),
@@ -61,7 +61,7 @@ pub(super) fn describe(item: &Item, draft: &Draft) -> (Node, Vec<(Part, Node)>) 
             }
             (named(Role::Form, label), inside)
         }
-        Item::Field { label, value, send, purpose, .. } => {
+        ItemKind::Field { label, value, send, purpose, .. } => {
             let secret = matches!(purpose, FieldPurpose::Password | FieldPurpose::NewPassword);
             let role = if secret { Role::PasswordInput } else { Role::TextInput };
             let text = draft.text.as_deref().unwrap_or(value);
@@ -70,12 +70,12 @@ pub(super) fn describe(item: &Item, draft: &Draft) -> (Node, Vec<(Part, Node)>) 
                 vec![(Part::Text, text_field(role, label, &shown)), (Part::Send, button(send, true))];
             (named(Role::Form, label), inside)
         }
-        Item::Area { label, value, .. } => {
+        ItemKind::Area { label, value, .. } => {
             let text = draft.text.as_deref().unwrap_or(value);
             let inside = vec![(Part::Text, text_field(Role::MultilineTextInput, label, text))];
             (named(Role::Form, label), inside)
         }
-        Item::List { label, lines, .. } => {
+        ItemKind::List { label, lines, .. } => {
             let lines = lines.iter().map(|line| (Part::Line, named(Role::ListItem, line)));
             (named(Role::List, label), lines.collect())
         }

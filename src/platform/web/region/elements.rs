@@ -1,6 +1,6 @@
 //! The elements of the accessible region.
 
-use splitkey_client::page::{CellItem, FieldPurpose, Item};
+use splitkey_client::page::{CellItem, FieldPurpose, Item, ItemKind};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlInputElement, HtmlSelectElement};
 
@@ -20,29 +20,29 @@ pub(super) enum Kind {
 
 impl Kind {
     pub(super) fn of(item: &Item) -> Kind {
-        match item {
-            Item::Heading { .. } => Kind::Heading,
-            Item::Text { .. } => Kind::Text,
-            Item::Alert { .. } => Kind::Alert,
-            Item::Button { .. } => Kind::Button,
-            Item::Grid { .. } => Kind::Grid,
-            Item::ClueEntry { .. } => Kind::ClueEntry,
-            Item::Field { .. } => Kind::Field,
-            Item::Area { .. } => Kind::Area,
-            Item::List { .. } => Kind::List,
+        match &item.kind {
+            ItemKind::Heading { .. } => Kind::Heading,
+            ItemKind::Text { .. } => Kind::Text,
+            ItemKind::Alert { .. } => Kind::Alert,
+            ItemKind::Button { .. } => Kind::Button,
+            ItemKind::Grid { .. } => Kind::Grid,
+            ItemKind::ClueEntry { .. } => Kind::ClueEntry,
+            ItemKind::Field { .. } => Kind::Field,
+            ItemKind::Area { .. } => Kind::Area,
+            ItemKind::List { .. } => Kind::List,
         }
     }
 }
 
 /// Creates an element for an item, with all its content that never changes.
 pub(super) fn make(document: &Document, item: &Item) -> Option<Element> {
-    let (tag, inside): (&str, &[(&str, &[(&str, &str)])]) = match item {
-        Item::Heading { .. } => ("h2", &[]),
-        Item::Text { .. } => ("p", &[]),
-        Item::Alert { .. } => ("p", &[]),
-        Item::Button { .. } => ("button", &[]),
-        Item::Grid { .. } => ("div", &[]),
-        Item::ClueEntry { .. } => (
+    let (tag, inside): (&str, &[(&str, &[(&str, &str)])]) = match &item.kind {
+        ItemKind::Heading { .. } => ("h2", &[]),
+        ItemKind::Text { .. } => ("p", &[]),
+        ItemKind::Alert { .. } => ("p", &[]),
+        ItemKind::Button { .. } => ("button", &[]),
+        ItemKind::Grid { .. } => ("div", &[]),
+        ItemKind::ClueEntry { .. } => (
             "form",
             &[
                 ("input", &[("type", "text"), ("autocomplete", "off")]),
@@ -51,15 +51,15 @@ pub(super) fn make(document: &Document, item: &Item) -> Option<Element> {
                 ("button", &[("type", "submit"), ("data-insist", ""), ("hidden", "")]),
             ],
         ),
-        Item::Field { .. } => (
+        ItemKind::Field { .. } => (
             "form",
             &[("input", &[("type", "text"), ("autocomplete", "off")]), ("button", &[("type", "submit")])],
         ),
-        Item::Area { .. } => ("form", &[("textarea", &[("autocomplete", "off"), ("rows", "8")])]),
-        Item::List { .. } => ("section", &[("h3", &[]), ("ol", &[])]),
+        ItemKind::Area { .. } => ("form", &[("textarea", &[("autocomplete", "off"), ("rows", "8")])]),
+        ItemKind::List { .. } => ("section", &[("h3", &[]), ("ol", &[])]),
     };
     let element = document.create_element(tag).ok()?;
-    element.set_attribute("data-id", item.id()).ok()?;
+    element.set_attribute("data-id", &item.id).ok()?;
     for (tag, attributes) in inside {
         let child = document.create_element(tag).ok()?;
         for (name, value) in *attributes {
@@ -67,10 +67,10 @@ pub(super) fn make(document: &Document, item: &Item) -> Option<Element> {
         }
         element.append_child(&child).ok()?;
     }
-    match item {
-        Item::Button { .. } => element.set_attribute("type", "button").ok()?,
-        Item::Grid { .. } => element.set_attribute("role", "group").ok()?,
-        Item::ClueEntry { .. } => {
+    match &item.kind {
+        ItemKind::Button { .. } => element.set_attribute("type", "button").ok()?,
+        ItemKind::Grid { .. } => element.set_attribute("role", "group").ok()?,
+        ItemKind::ClueEntry { .. } => {
             let numbers = element.query_selector("select").ok()??;
             for number in 0..=9 {
                 let option = document.create_element("option").ok()?;
@@ -88,17 +88,17 @@ pub(super) fn make(document: &Document, item: &Item) -> Option<Element> {
 
 /// Updates an element to match its item. `old` is what it showed before.
 pub(super) fn fill(document: &Document, element: &Element, item: &Item, old: Option<&Item>) {
-    match item {
-        Item::Heading { text, .. } | Item::Text { text, .. } | Item::Alert { text, .. } => {
+    match &item.kind {
+        ItemKind::Heading { text, .. } | ItemKind::Text { text, .. } | ItemKind::Alert { text, .. } => {
             element.set_text_content(Some(text));
         }
-        Item::Button { text, enabled, reason, pressed, .. } => {
+        ItemKind::Button { text, enabled, reason, pressed, .. } => {
             element.set_text_content(Some(text));
             set(element, "title", reason.as_deref());
             set(element, "aria-disabled", (!enabled).then_some("true"));
             set(element, "aria-pressed", pressed.map(|pressed| if pressed { "true" } else { "false" }));
         }
-        Item::Grid { label, cells, .. } => {
+        ItemKind::Grid { label, cells, .. } => {
             set(element, "aria-label", Some(label));
             while (element.child_element_count() as usize) < cells.len() {
                 let Ok(button) = document.create_element("button") else { return };
@@ -106,8 +106,8 @@ pub(super) fn fill(document: &Document, element: &Element, item: &Item, old: Opt
                 set(&button, "data-place", Some(&element.child_element_count().to_string()));
                 let _ = element.append_child(&button);
             }
-            let before = match old {
-                Some(Item::Grid { cells, .. }) => cells.as_slice(),
+            let before = match old.map(|old| &old.kind) {
+                Some(ItemKind::Grid { cells, .. }) => cells.as_slice(),
                 _ => &[],
             };
             let buttons = element.children();
@@ -119,7 +119,7 @@ pub(super) fn fill(document: &Document, element: &Element, item: &Item, old: Opt
                 }
             }
         }
-        Item::ClueEntry { label, number_label, send, insist, enabled, longest, .. } => {
+        ItemKind::ClueEntry { label, number_label, send, insist, enabled, longest, .. } => {
             label_child(element, "input", label);
             limit_child(element, *longest);
             label_child(element, "select", number_label);
@@ -130,7 +130,7 @@ pub(super) fn fill(document: &Document, element: &Element, item: &Item, old: Opt
             }
             set(element, "aria-disabled", (!enabled).then_some("true"));
         }
-        Item::Field { label, value, send, longest, purpose, .. } => {
+        ItemKind::Field { label, value, send, longest, purpose, .. } => {
             label_child(element, "input", label);
             let secret = matches!(purpose, FieldPurpose::Password | FieldPurpose::NewPassword);
             if let Some(input) = child(element, "input") {
@@ -139,7 +139,8 @@ pub(super) fn fill(document: &Document, element: &Element, item: &Item, old: Opt
             set(element, "data-clears", (secret || *purpose == FieldPurpose::Talk).then_some(""));
             limit_child(element, *longest);
             set_child_text(element, "button", send);
-            let unchanged = matches!(old, Some(Item::Field { value: old, .. }) if old == value);
+            let unchanged =
+                matches!(old.map(|old| &old.kind), Some(ItemKind::Field { value: old, .. }) if old == value);
             if !unchanged
                 && let Some(input) =
                     child(element, "input").and_then(|it| it.dyn_into::<HtmlInputElement>().ok())
@@ -147,7 +148,7 @@ pub(super) fn fill(document: &Document, element: &Element, item: &Item, old: Opt
                 input.set_value(value);
             }
         }
-        Item::Area { label, value: text, .. } => {
+        ItemKind::Area { label, value: text, .. } => {
             label_child(element, "textarea", label);
             if let Some(area) = child(element, "textarea")
                 && value(&area).as_ref() != Some(text)
@@ -156,7 +157,7 @@ pub(super) fn fill(document: &Document, element: &Element, item: &Item, old: Opt
                 let _ = js_sys::Reflect::set(&area, &JsValue::from_str("value"), &JsValue::from_str(text));
             }
         }
-        Item::List { label, lines, .. } => {
+        ItemKind::List { label, lines, .. } => {
             set_child_text(element, "h3", label);
             let Some(list) = child(element, "ol") else { return };
             list.set_text_content(None);

@@ -13,8 +13,8 @@ fn asked(side: Option<Side>, by: SeatId) -> App {
 }
 
 fn text(app: &App, wanted: &str) -> Option<String> {
-    page(app).items.iter().find_map(|item| match item {
-        Item::Text { id, text } | Item::Button { id, text, .. } if *id == wanted => Some(text.clone()),
+    page(app).items.iter().find_map(|item| match &item.kind {
+        ItemKind::Text { text } | ItemKind::Button { text, .. } if item.id == wanted => Some(text.clone()),
         _ => None,
     })
 }

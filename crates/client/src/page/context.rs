@@ -1,0 +1,132 @@
+//! Everything that a page is described and drawn from.
+
+use bevy::{
+    ecs::{change_detection::DetectChanges, change_detection::Tick, system::SystemParam},
+    prelude::*,
+};
+use splitkey_net::LinkState;
+
+use super::{Chosen, ConfirmDialog, CopiedLine, Item};
+use crate::{
+    ClueJudged, Coach, Devices, FirstSettings, Flow, Forgetting, FullScreen, Hosting, Hosts, Joining, Marks,
+    MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Screen, Selection,
+    SentClue, Settings, Shown, TableFits, TableList, TableState, Talk, Texts, Troubles, WordList,
+    phrases::link_words_of,
+    platform::{Files, Identities, Inviter, Profile},
+};
+
+/// When a resource has last changed; `None` while there is none.
+trait Watched {
+    fn stamp(&self) -> Option<Tick>;
+}
+
+impl<T: Resource> Watched for Res<'_, T> {
+    fn stamp(&self) -> Option<Tick> {
+        Some(self.last_changed())
+    }
+}
+
+impl<T: Watched> Watched for Option<T> {
+    fn stamp(&self) -> Option<Tick> {
+        self.as_ref()?.stamp()
+    }
+}
+
+/// Declares the context from its parts, so that none can be left out of the comparison.
+macro_rules! page_context {
+    ($($part:ident: $resource:ty,)*) => {
+        /// Everything that a page is described and drawn from.
+        #[derive(SystemParam)]
+        pub struct PageContext<'w> {
+            pub playback: Res<'w, Playback>,
+            $(pub $part: $resource,)*
+        }
+
+        impl PageContext<'_> {
+            /// Returns what differs as soon as something has changed. Playback changes in every frame, and counts only
+            /// when it begins or ends.
+            pub(super) fn stamps(&self) -> Stamps {
+                Stamps {
+                    done: self.playback.is_done(),
+                    catching_up: self.playback.is_catching_up(),
+                    parts: vec![$(self.$part.stamp()),*],
+                }
+            }
+        }
+    };
+}
+
+page_context! {
+    screen: Res<'w, State<Screen>>,
+    link: Res<'w, LinkState>,
+    state: Res<'w, TableState>,
+    shown: Res<'w, Shown>,
+    selection: Res<'w, Selection>,
+    settings: Res<'w, Settings>,
+    first_settings: Res<'w, FirstSettings>,
+    texts: Res<'w, Texts>,
+    notice: Option<Res<'w, Notice>>,
+    judged: Option<Res<'w, ClueJudged>>,
+    question: Res<'w, ConfirmDialog>,
+    sheet: Res<'w, OpenSheet>,
+    table_fits: Res<'w, TableFits>,
+    full_screen: Res<'w, FullScreen>,
+    coach: Res<'w, Coach>,
+    troubles: Res<'w, Troubles>,
+    profile: Option<Res<'w, Profile>>,
+    inviter: Option<Res<'w, Inviter>>,
+    files: Option<Res<'w, Files>>,
+    list: Res<'w, WordList>,
+    marks: Res<'w, Marks>,
+    joining: Res<'w, Joining>,
+    tables: Res<'w, TableList>,
+    talk: Res<'w, Talk>,
+    chosen: Res<'w, Chosen>,
+    flow: Res<'w, Flow>,
+    timer: Res<'w, MatchTimer>,
+    own_host: Option<Res<'w, OwnHost>>,
+    hosting: Res<'w, Hosting>,
+    hosts: Option<Res<'w, Hosts>>,
+    identities: Option<Res<'w, Identities>>,
+    devices: Res<'w, Devices>,
+    copied: Res<'w, CopiedLine>,
+    next_try: Res<'w, NextTry>,
+    forgetting: Res<'w, Forgetting>,
+    reloads: Option<Res<'w, Reloads>>,
+    sent_clue: Res<'w, SentClue>,
+}
+
+/// The state of everything in a [`PageContext`], to compare with a later one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Stamps {
+    done: bool,
+    catching_up: bool,
+    parts: Vec<Option<Tick>>,
+}
+
+impl PageContext<'_> {
+    /// Returns the match as it is shown.
+    pub fn game(&self) -> Option<&MatchView> {
+        self.shown.0.as_ref()
+    }
+
+    pub fn online(&self) -> bool {
+        *self.link == LinkState::Online
+    }
+
+    /// Returns whether moves can be made now: everything was shown, and the client is connected.
+    pub fn ready(&self) -> bool {
+        self.online() && self.playback.is_done()
+    }
+
+    /// Returns what is wrong with the connection.
+    pub fn link_words(&self) -> Option<String> {
+        link_words_of(&self.link, &self.state, self.hosts.as_deref(), &self.texts)
+    }
+
+    /// Returns a warning when the connection could be eavesdropped on.
+    pub(super) fn privacy(&self) -> Option<Item> {
+        let hosts = self.hosts.as_ref().filter(|hosts| !hosts.private && self.online());
+        hosts.map(|_| Item::alert("not-private", self.texts.get("link-not-private")))
+    }
+}
