@@ -2,10 +2,11 @@
 
 use bevy::prelude::*;
 
+pub(crate) mod arrivals;
 pub(crate) mod devices;
 pub(crate) mod idle_links;
 pub(crate) mod listing;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((devices::plugin, idle_links::plugin, listing::plugin));
+    app.add_plugins((arrivals::plugin, devices::plugin, idle_links::plugin, listing::plugin));
 }

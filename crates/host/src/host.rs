@@ -14,7 +14,7 @@ use splitkey_protocol::TableCode;
 
 use crate::{
     config::HostConfig,
-    connections::{self, devices, idle_links},
+    connections::{self, arrivals, devices, idle_links},
     crashes::{
         in_hand::{self, Culprit, WorkKind},
         quarantine,
@@ -32,10 +32,8 @@ use crate::{
     players::{bans::NetworkKey, player::PlayerId},
     publishing,
     requests::{self, commits, step},
-    routing::{self, arrivals},
-    schedule,
+    routing, schedule,
     tables::{alarms, directory, idling, parked, queue, seats, table},
-    talk,
 };
 
 mod event;
@@ -89,7 +87,6 @@ impl Host {
             publishing::plugin,
             pacing::plugin,
             play::plugin,
-            talk::plugin,
         ));
         let mut schedules = app.world_mut().resource_mut::<Schedules>();
         for (_, schedule) in schedules.iter_mut() {

@@ -4,21 +4,55 @@
 //! and [`Host::step`] runs all systems once and returns when the next step is due. A step does work only for tables
 //! that an event or alarm concerns.
 //!
-//! A table is an entity with a `Table`, its `Seats`, a `Match` once one is dealt, and a request queue (`Line`). A
-//! client's message passes these stages, in the order of the host's system sets:
+//! A table is an entity with the components of `tables`: a `Table`, its `Seats`, a `Match` once one is dealt, and a
+//! request queue (`Line`). A client's message takes this way, through the host's system sets in their order:
 //!
-//! - `Route`: `routing` finds the table of the connection and adds the message to its queue.
-//! - `Publish`: `publication` sends what the journal has made durable since the last step.
-//! - `Admit`: `line` takes the first request of each queue whose table waits for no record.
-//! - `Aside`: requests that change nothing stored, such as talk, are answered outside the queue.
-//! - `CarryOut`: one system for each kind of request applies or refuses it. A change that must last is
-//!   committed as a [`Record`].
-//! - `Flow`: `timing` and others update timers and whatever else follows from changes.
+//! ```text
+//! link ─▶ Arrivals ── Arrive: routing ─┬─ about a connection ───────────────────────────▶ handled at once
+//!                                      ├─ changes nothing stored ─▶ ArrivedAsides ─▶ held ─▶ Asides ─▶ handled
+//! alarms, derived passwords ── Route ──┴─ everything else ────────▶ Routed ─▶ queue ─▶ Admitted ─▶ handled
+//!                                                                                                  │
+//! players ◀─ Publish ◀─ commit notice ◀─ journal ◀─ one record, and what to publish once durable ◀─┘
+//! ```
 //!
-//! Each change is written to the [`Journal`] as one record and published only once it is durable; until then the
-//! table's next request waits. [`History`] restores a table from its records. Tables without connected people are
-//! removed from memory ("parked") if the journal can load them again. If a host panics, [`take_in_hand`] tells which
-//! table or player to quarantine.
+//! Why each buffer exists:
+//!
+//! - `Arrivals` is the inbox of links: events arrive between steps.
+//! - `Routed` and `ArrivedAsides` hold what arrived in this step until `Publish` has freed the tables whose records
+//!   are durable now.
+//! - A table's queue holds requests while a record of the table is in flight, so that each is judged by a durable
+//!   state. `Admitted` is the first request of each queue that may go on in this step (`Admit`).
+//! - Requests that change nothing stored, such as talk, do not wait for others, or people would notice from the
+//!   queue that they were made. Their answers must not reveal a state that is not durable, so they are held while a
+//!   record is in flight. `Asides` are those that may be answered in this step.
+//!
+//! The module `routing` names the system that handles each message: a message without one does not compile. After
+//! all requests, the set `Flow` updates timers and whatever else follows from changes.
+//!
+//! Each change is written to the [`Journal`] as one record and published only once it is durable. [`History`]
+//! restores a table from its records. Tables without connected people are removed from memory ("parked") if the
+//! journal can load them again. If a host panics, [`take_in_hand`] tells which table or player to quarantine.
+//!
+//! Folders depend only on those below them in this list:
+//!
+//! | folder | subject |
+//! | --- | --- |
+//! | `host` | the host as its owner drives it |
+//! | `routing` | finds the system that handles each request |
+//! | `connections` | connections and the devices of a player, lists of tables |
+//! | `lifecycle` | tables that leave memory, come back, or close because nothing happens there |
+//! | `people` | joining, sitting down and leaving, and what the host of a table decides |
+//! | `talk` | messages, reactions, pointers and pins |
+//! | `play` | configuring, dealing and playing matches |
+//! | `pacing` | timers, pauses, confirmed touches, proposed clues |
+//! | `requests` | the way into the queues of tables and out of them |
+//! | `publishing` | messages to players, records to the journal |
+//! | `history` | restoring a table from its records |
+//! | `tables` | the parts of a table, and an index of all tables |
+//! | `limits` | how much players may do |
+//! | `journal` | what a journal is, and its records |
+//! | `crashes` | whose request crashed a host, and who is locked out for that |
+//! | `players` | identities, names, passwords and networks |
 
 mod config;
 mod connections;

@@ -13,15 +13,5 @@ pub(crate) mod seating;
 pub(crate) mod side_requests;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((
-        access::plugin,
-        derivation::plugin,
-        host_role::plugin,
-        joining::plugin,
-        presence::plugin,
-        removal::plugin,
-        reporting::plugin,
-        seating::plugin,
-        side_requests::plugin,
-    ));
+    app.add_plugins((derivation::plugin, side_requests::plugin));
 }

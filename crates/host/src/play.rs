@@ -11,11 +11,5 @@ pub(crate) mod referee;
 pub(crate) mod starting;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((
-        acting::plugin,
-        own_words::plugin,
-        readiness::plugin,
-        referee::plugin,
-        starting::plugin,
-    ));
+    app.add_plugins((own_words::plugin, referee::plugin));
 }

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 pub(crate) mod admission;
 pub(crate) mod commits;
+pub(crate) mod handling;
 pub(crate) mod step;
 
 pub(super) fn plugin(app: &mut App) {

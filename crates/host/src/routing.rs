@@ -1,9 +1,194 @@
-//! Routes messages to tables.
+//! Finds the system that handles each request, and runs it.
+//!
+//! Every message of a client is named in [`handle`], so that one without a handler does not compile.
 
-use bevy::prelude::*;
+use bevy::{ecs::system::SystemInput, prelude::*};
+use splitkey_net::{Arrival, Arrivals, ConnId, HostNow};
+use splitkey_protocol::{FromClient, Refused};
+use splitkey_rules::{Action, Clue, Proposal};
 
-pub(crate) mod arrivals;
+use crate::{
+    connections::{arrivals, devices, idle_links::IdleLinks, listing},
+    crashes::in_hand::{self, Culprit, WorkKind},
+    lifecycle::idle,
+    pacing::{pause, timers, together},
+    people::{access, host_role, joining, presence, removal, reporting, seating, side_requests},
+    play::{acting, own_words, readiness, referee, starting},
+    publishing::publisher::Publisher,
+    requests::{
+        handling::Handling,
+        step::{Admitted, ArrivedAsides, Asides, Due, Routed},
+    },
+    schedule::HostSystems,
+    tables::{
+        alarms::Alarm,
+        directory::{Caller, Directory},
+        queue::{Ask, Request, Sender},
+    },
+    talk::{chat, marks},
+};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((arrivals::plugin,));
+    app.add_systems(
+        Update,
+        (
+            hear_arrivals.in_set(HostSystems::Arrive),
+            answer_asides.in_set(HostSystems::Aside),
+            carry_out_requests.in_set(HostSystems::CarryOut),
+        ),
+    );
+}
+
+fn hear_arrivals(world: &mut World) {
+    while let Some(arrival) = world.resource_mut::<Arrivals>().0.pop_front() {
+        match arrival {
+            Arrival::Opened { conn, hello, from } => run(world, arrivals::connect, (conn, hello, from)),
+            Arrival::Said { conn, message } => hear(world, conn, message),
+            Arrival::Closed { conn } => run(world, arrivals::disconnect, conn),
+        }
+    }
+    in_hand::release();
+}
+
+/// Handles a message, or passes it on to its table.
+fn hear(world: &mut World, conn: ConnId, message: FromClient) {
+    let Some(Caller { player, table, .. }) = world.resource::<Directory>().caller(conn) else { return };
+    in_hand::hold(Culprit::Player(player), WorkKind::of(&message));
+    // Clients ask for tables by themselves, so that does not count as activity.
+    if !matches!(message, FromClient::FetchTables) {
+        let now = world.resource::<HostNow>().0;
+        world.resource_mut::<IdleLinks>().note_asked(conn, now);
+    }
+    let request = |message| Request { conn, player, ask: Ask::Want(message) };
+    match (Handling::of(&message), table) {
+        (Handling::OnArrival, _) => handle(world, Sender { conn, player, table }, message),
+        (Handling::Aside, Some(table)) => {
+            world.resource_mut::<ArrivedAsides>().0.push((table, request(message)));
+        }
+        (Handling::Queued { .. }, Some(table)) => {
+            world.resource_mut::<Routed>().0.push((table, request(message)));
+        }
+        (Handling::Aside | Handling::Queued { .. }, None) => {
+            run(world, refuse, (conn, Refused::NotAtTable));
+        }
+    }
+}
+
+fn refuse(In((conn, reason)): In<(ConnId, Refused)>, mut publisher: Publisher) {
+    publisher.refuse(conn, reason);
+}
+
+fn answer_asides(world: &mut World) {
+    let asides = std::mem::take(&mut world.resource_mut::<Asides>().0);
+    asides.into_iter().for_each(|due| carry_out(world, due));
+    in_hand::release();
+}
+
+fn carry_out_requests(world: &mut World) {
+    let requests = std::mem::take(&mut world.resource_mut::<Admitted>().requests);
+    requests.into_iter().for_each(|due| carry_out(world, due));
+    in_hand::release();
+}
+
+fn carry_out(world: &mut World, Due { table, request, work }: Due) {
+    in_hand::hold(work.culprit, work.kind);
+    let from = Sender { conn: request.conn, player: request.player, table: Some(table) };
+    match request.ask {
+        Ask::ComeBack => run(world, seating::return_player, from),
+        Ask::Join(joining) => run(world, joining::join_player, (from, joining)),
+        Ask::Gone => run(world, seating::note_lost_player, from),
+        Ask::KeepPassword(hash) => run(world, access::set_password_hash, (from, hash)),
+        Ask::KeepWords(own) => run(world, own_words::keep_words, (from, own)),
+        Ask::Want(message) => handle(world, from, message),
+        Ask::Alarm(Alarm::HostLost) => run(world, host_role::replace_lost_host, table),
+        Ask::Alarm(Alarm::TimeUp) => run(world, timers::time_out_match, table),
+        Ask::Alarm(Alarm::Idle) => run(world, idle::close_idle_table, table),
+        // The side requests of every table concerned are looked at once all requests are carried out.
+        Ask::Alarm(Alarm::SideAnswers) => {}
+    }
+}
+
+/// Runs the system that handles a message.
+fn handle(world: &mut World, from: Sender, message: FromClient) {
+    use FromClient as F;
+    match message {
+        // Connections
+        F::CreateTable { name } => run(world, arrivals::create_table, (from.conn, name)),
+        F::JoinTable { code, name, password } => {
+            run(world, arrivals::go_to_table, (from.conn, code, name, password));
+        }
+        F::FetchTables => run(world, listing::want_list, from),
+        F::FetchDevices => run(world, devices::list_devices, from.conn),
+        F::EndDevice { device } => run(world, devices::end_device, (from.conn, device)),
+        F::MakeDeviceCode { token } => run(world, devices::make_device_code, (from.conn, token)),
+        F::UseDeviceCode { code } => run(world, devices::use_device_code, (from.conn, code)),
+        // People
+        F::LeaveTable => run(world, removal::part_player, from),
+        F::Rename { name } => run(world, seating::rename_player, (from, name)),
+        F::Sit { side } => run(world, seating::seat_player, (from, Some(side))),
+        F::StandUp => run(world, seating::seat_player, (from, None)),
+        F::AnswerSit { seat, admit } => run(world, side_requests::answer_side_request, (from, seat, admit)),
+        F::Answer { knock, admit } => run(world, joining::answer_knock, (from, knock, admit)),
+        F::Kick { seat } => run(world, removal::kick_player, (from, seat)),
+        F::Ban { seat } => run(world, removal::ban_player, (from, seat)),
+        F::CloseTable => run(world, removal::close_table, from),
+        F::SetAccess { access } => run(world, access::set_access, (from, access)),
+        F::SetPassword { password } => run(world, access::set_password, (from, password)),
+        F::LiftBans => run(world, access::lift_bans, from),
+        F::HandOver { seat } => run(world, access::hand_role_over, (from, seat)),
+        F::Away { away } => run(world, presence::note_absence, (from, away)),
+        F::FetchPings => run(world, presence::tell_pings, from),
+        F::Report { seat, reason } => run(world, reporting::keep_report, (from, seat, reason)),
+        // Play
+        F::Configure { settings } => run(world, starting::configure_table, (from, settings)),
+        F::OwnWords { part, text, last } => run(world, own_words::take_part, (from, part, text, last)),
+        F::FetchOwnWords => run(world, own_words::hand_words_out, from),
+        F::Ready { ready } => run(world, readiness::note_ready_side, (from, ready)),
+        F::SwapSides => run(world, starting::swap_sides, from),
+        F::StartMatch => run(world, starting::deal_match, (from, false)),
+        F::FlipAndStart => run(world, starting::deal_match, (from, true)),
+        F::Preview { text } => run(world, referee::preview_clue, (from, text)),
+        F::Clue { text, number, insist, seen_revision } => {
+            run(world, acting::give_clue, (from, Clue { text, number }, insist, seen_revision));
+        }
+        F::Guess { word, seen_revision } => run(world, acting::touch_word, (from, word, seen_revision)),
+        F::Stop { seen_revision } => run(world, acting::take_action, (from, Action::Stop, seen_revision)),
+        F::Challenge { seen_revision } => {
+            run(world, acting::take_action, (from, Action::Challenge, seen_revision));
+        }
+        F::Concede { seen_revision } => {
+            run(world, acting::take_action, (from, Action::Concede, seen_revision));
+        }
+        F::Deny { seen_revision } => run(world, acting::take_action, (from, Action::Deny, seen_revision)),
+        F::GiveUp { seen_revision } => {
+            run(world, acting::propose_end, (from, Action::Propose(Proposal::GiveUp), seen_revision));
+        }
+        F::CallVoid { seen_revision } => {
+            run(world, acting::propose_end, (from, Action::Propose(Proposal::Void), seen_revision));
+        }
+        F::Agree { seen_revision } => run(world, acting::propose_end, (from, Action::Agree, seen_revision)),
+        // Pacing
+        F::Pause => run(world, pause::pause_match, from),
+        F::GoOn => run(world, pause::resume_match, from),
+        F::ConfirmByTwo { on } => run(world, together::set_confirming, (from, on)),
+        F::DropTouch => run(world, together::drop_touch, from),
+        F::OfferFirstClue { offer } => run(world, together::note_first_clue, (from, offer)),
+        F::ProposeClue { clue } => run(world, together::pass_proposed_clue_on, (from, clue)),
+        // Talk
+        F::Say { channel, line } => run(world, chat::pass_message_on, (from, channel, line)),
+        F::React { reaction } => run(world, chat::pass_reaction_on, (from, reaction)),
+        F::Point { word } => run(world, marks::pass_pointer_on, (from, word)),
+        F::Pin { word, on } => run(world, marks::pin_word, (from, word, on)),
+    }
+}
+
+/// Runs a system once, with its commands.
+fn run<I: SystemInput + 'static, M, S: IntoSystem<I, (), M> + 'static>(
+    world: &mut World,
+    system: S,
+    input: I::Inner<'_>,
+) {
+    if let Err(error) = world.run_system_cached_with(system, input) {
+        tracing::error!(%error, "a system could not run");
+    }
 }

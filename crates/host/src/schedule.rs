@@ -7,6 +7,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             HostSystems::Route,
+            HostSystems::Arrive,
             HostSystems::Publish,
             HostSystems::Admit,
             HostSystems::Aside,
@@ -20,8 +21,10 @@ pub(super) fn plugin(app: &mut App) {
 /// The order of the host's systems in `Update`.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum HostSystems {
-    /// Adds messages from links to the request queue of their table.
+    /// Routes what is not from a link to the queues of tables: alarms, derived passwords, recalled tables.
     Route,
+    /// Handles what has arrived from links, or routes it to the queues of tables.
+    Arrive,
     /// Publishes what has become durable.
     Publish,
     /// Takes the first request of each queue whose table waits for no record.

@@ -10,8 +10,7 @@ use std::{
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::{
-    DEVICE_CODE_SECONDS, Device, DeviceCode, DeviceId, FromClient, FromHost, Goodbye, PlayerToken, Refused,
-    limits,
+    DEVICE_CODE_SECONDS, Device, DeviceCode, DeviceId, FromHost, Goodbye, PlayerToken, Refused, limits,
 };
 
 use crate::{
@@ -27,10 +26,9 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<DeviceRequests>()
-        .init_resource::<DeviceCodes>()
+    app.init_resource::<DeviceCodes>()
         .init_resource::<DeviceBuckets>()
-        .add_systems(Update, (forget_codes, answer_devices).chain().in_set(HostSystems::CarryOut));
+        .add_systems(Update, forget_codes.in_set(HostSystems::CarryOut));
 }
 
 /// How often one connection may ask for the list of devices.
@@ -39,10 +37,6 @@ const LISTS: Bucket = Bucket::new(6, Duration::from_secs(2));
 const CODES: Bucket = Bucket::new(3, Duration::from_secs(20));
 
 const CODE_LIVES: Duration = Duration::from_secs(DEVICE_CODE_SECONDS as u64);
-
-/// Requests about devices that are still to be answered in this step.
-#[derive(Resource, Default)]
-pub(crate) struct DeviceRequests(pub(crate) Vec<(ConnId, FromClient)>);
 
 /// The limits of each connection that has made such a request: lists, and codes.
 #[derive(Resource, Default)]
@@ -57,17 +51,6 @@ impl DeviceBuckets {
         let (lists, codes) = self.0.entry(conn).or_insert((LISTS, CODES));
         (lists, codes)
     }
-}
-
-/// Returns whether a message is about the player's devices, and not about a table.
-pub(crate) fn is_about_devices(message: &FromClient) -> bool {
-    matches!(
-        message,
-        FromClient::FetchDevices
-            | FromClient::EndDevice { .. }
-            | FromClient::MakeDeviceCode { .. }
-            | FromClient::UseDeviceCode { .. }
-    )
 }
 
 /// The valid codes, at most one for each player. They are only in memory.
@@ -129,9 +112,9 @@ fn forget_codes(now: Res<HostNow>, mut codes: ResMut<DeviceCodes>) {
     }
 }
 
-/// The parameters of the system that answers requests about devices.
+/// The parameters of the systems that answer requests about devices.
 #[derive(SystemParam)]
-struct Desk<'w, 's> {
+pub(crate) struct Desk<'w, 's> {
     now: Res<'w, HostNow>,
     directory: ResMut<'w, Directory>,
     codes: ResMut<'w, DeviceCodes>,
@@ -142,29 +125,37 @@ struct Desk<'w, 's> {
     publisher: Publisher<'w>,
 }
 
-fn answer_devices(mut requests: ResMut<DeviceRequests>, mut desk: Desk) {
-    if requests.0.is_empty() {
-        return;
+/// Sends the list of the player's devices.
+pub(crate) fn list_devices(In(conn): In<ConnId>, mut desk: Desk) {
+    if let Some(caller) = desk.directory.caller(conn) {
+        desk.list(conn, caller);
     }
-    for (conn, message) in std::mem::take(&mut requests.0) {
-        let Some(caller) = desk.directory.caller(conn) else { continue };
-        let answered = match message {
-            FromClient::FetchDevices => {
-                desk.list(conn, caller);
-                Ok(())
-            }
-            FromClient::EndDevice { device } => {
-                desk.end(caller, device, conn);
-                desk.list(conn, caller);
-                Ok(())
-            }
-            FromClient::MakeDeviceCode { token } => desk.make_code(conn, caller, token),
-            FromClient::UseDeviceCode { code } => desk.use_code(conn, caller, code),
-            _ => Ok(()),
-        };
-        if let Err(reason) = answered {
-            desk.publisher.refuse(conn, reason);
-        }
+}
+
+/// Ends another connection of the player. Does nothing if it has already ended.
+pub(crate) fn end_device(In((conn, device)): In<(ConnId, DeviceId)>, mut desk: Desk) {
+    let Some(caller) = desk.directory.caller(conn) else { return };
+    let ended = desk.directory.conn_of_device(caller.player, device).filter(|ended| *ended != conn);
+    if let Some(ended) = ended {
+        desk.directory.end_device(ended);
+        desk.publisher.end(ended, Goodbye::EndedByPlayer);
+    }
+    desk.list(conn, caller);
+}
+
+/// Makes a code that makes another device the same player.
+pub(crate) fn make_device_code(In((conn, token)): In<(ConnId, PlayerToken)>, mut desk: Desk) {
+    let Some(caller) = desk.directory.caller(conn) else { return };
+    if let Err(reason) = desk.make_code(conn, caller, token) {
+        desk.publisher.refuse(conn, reason);
+    }
+}
+
+/// Makes this device the player who made a code.
+pub(crate) fn use_device_code(In((conn, code)): In<(ConnId, DeviceCode)>, mut desk: Desk) {
+    let Some(caller) = desk.directory.caller(conn) else { return };
+    if let Err(reason) = desk.use_code(conn, caller, code) {
+        desk.publisher.refuse(conn, reason);
     }
 }
 
@@ -186,15 +177,6 @@ impl Desk<'_, '_> {
         let others = self.directory.devices_of(caller.player).filter(|(_, other, _)| *other != conn);
         let devices = this.into_iter().chain(others).take(limits::LISTED_DEVICES).map(device).collect();
         self.publisher.tell(conn, &FromHost::Devices { devices });
-    }
-
-    /// Ends another connection of the player. Does nothing if it has already ended.
-    fn end(&mut self, caller: Caller, device: DeviceId, conn: ConnId) {
-        let ended = self.directory.conn_of_device(caller.player, device).filter(|ended| *ended != conn);
-        if let Some(ended) = ended {
-            self.directory.end_device(ended);
-            self.publisher.end(ended, Goodbye::EndedByPlayer);
-        }
     }
 
     fn make_code(&mut self, conn: ConnId, caller: Caller, token: PlayerToken) -> Result<(), Refused> {

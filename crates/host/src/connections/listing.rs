@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use splitkey_net::{ConnId, HostNow};
-use splitkey_protocol::{FromHost, PublicTable, TableCode, limits};
+use splitkey_protocol::{FromHost, PublicTable, Refused, TableCode, limits};
 use splitkey_rules::Side;
 
 use crate::{
@@ -11,8 +11,12 @@ use crate::{
     publishing::publisher::Publisher,
     schedule::HostSystems,
     tables::{
-        directory::Directory, idling::IdleLimit, matches::Match, parked::Parked, queue::Line, seats::Seats,
-        summary::Summary, table::Table,
+        directory::Directory,
+        idling::IdleLimit,
+        parked::Parked,
+        parts::{TablePartsReadOnlyItem, Tables},
+        queue::Sender,
+        summary::Summary,
     },
 };
 
@@ -33,14 +37,27 @@ struct Wanted {
 
 impl ListsWanted {
     /// Adds a request, unless one of the same connection is waiting already.
-    pub(crate) fn want(&mut self, conn: ConnId, player: PlayerId) {
+    fn want(&mut self, conn: ConnId, player: PlayerId) {
         if self.0.iter().all(|wanted| wanted.conn != conn) {
             self.0.push(Wanted { conn, player, asked: false });
         }
     }
 }
 
-type Tables<'w, 's> = Query<'w, 's, (&'static Table, &'static Seats, &'static Line, Option<&'static Match>)>;
+/// Notes a request for the lists of tables.
+pub(crate) fn want_list(
+    In(from): In<Sender>,
+    now: Res<HostNow>,
+    mut directory: ResMut<Directory>,
+    mut wanted: ResMut<ListsWanted>,
+    mut publisher: Publisher,
+) {
+    if directory.may_list(from.conn, now.0) {
+        wanted.want(from.conn, from.player);
+    } else {
+        publisher.refuse(from.conn, Refused::TooManyRequests);
+    }
+}
 
 /// Answers requests once the player's tables are known. Tables that are only in the journal may have to be loaded
 /// first, and records in flight must become durable.
@@ -70,7 +87,7 @@ fn list_tables(
                 }
             }
         }
-        let is_known = |table| tables.get(table).is_ok_and(|(_, _, line, _)| line.in_flight.is_none());
+        let is_known = |table| tables.read(table).is_some_and(|at| at.line.in_flight.is_none());
         // Do not wait for a table whose last record could not be stored, since that may take long.
         let is_known =
             |code: &TableCode| directory.is_recalled(*code) || directory.table(*code).is_none_or(is_known);
@@ -87,8 +104,8 @@ fn list_tables(
     // Everyone who asks in the same step gets the same public list.
     let mut public: Vec<PublicTable> = directory
         .public_tables()
-        .filter_map(|table| tables.get(table).ok())
-        .filter_map(public_table)
+        .filter_map(|table| tables.read(table))
+        .filter_map(|at| public_table(&at))
         .collect();
     public.sort_by_key(|table| (table.running, std::cmp::Reverse(table.seated), table.code));
     public.truncate(limits::LISTED_TABLES);
@@ -101,8 +118,8 @@ fn list_tables(
             }
             None => {
                 in_hand::hold(Culprit::Table(code), WorkKind::named("List"));
-                let (_, seats, _, dealt) = tables.get(directory.table(code)?).ok()?;
-                Summary::of(seats, dealt).my_table(code, player)
+                let at = tables.read(directory.table(code)?)?;
+                Summary::of(at.seats, at.dealt).my_table(code, player)
             }
         };
         let mine = codes.into_iter().filter_map(mine).collect();
@@ -113,7 +130,8 @@ fn list_tables(
 
 /// Returns the list entry of a table that a newcomer could join now. Tables without connected people are left out.
 /// The end of a match is shown only once it is durable.
-fn public_table((table, seats, line, dealt): (&Table, &Seats, &Line, Option<&Match>)) -> Option<PublicTable> {
+fn public_table(at: &TablePartsReadOnlyItem) -> Option<PublicTable> {
+    let (table, seats, dealt) = (at.table, at.seats, at.dealt);
     in_hand::hold(Culprit::Table(table.code), WorkKind::named("List"));
     let here = |side: Option<Side>| {
         seats.iter().filter(|person| person.conn.is_some() && person.side == side).count()
@@ -126,7 +144,7 @@ fn public_table((table, seats, line, dealt): (&Table, &Seats, &Line, Option<&Mat
         language: table.settings.language,
         seated: Side::BOTH.map(|side| here(Some(side)) as u8),
         watching: here(None) as u16,
-        running: line.runs(dealt),
+        running: at.line.runs(dealt),
         has_password: table.password.is_some(),
         knock: table.access.knock,
     })

@@ -5,24 +5,27 @@ use splitkey_net::HostNow;
 use splitkey_protocol::{FromClient, FromHost, Parting};
 
 use crate::{
+    crashes::in_hand,
     people::removal::end_table,
     publishing::publisher::Publisher,
-    requests::step::{Admitted, Asides},
+    requests::{
+        admission::admit_requests,
+        step::{Admitted, Asides, Due},
+    },
     schedule::HostSystems,
     tables::{
         alarms::{Alarm, Alarms},
         directory::Directory,
         idling::{IdleLimit, warning},
-        matches::Match,
+        parts::Tables,
         publication::Publication,
-        queue::{Ask, Line, Request},
+        queue::{Ask, Request},
         seats::Seats,
-        table::Table,
     },
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (note_activity, close_idle_tables).chain().in_set(HostSystems::CarryOut));
+    app.add_systems(Update, note_activity.in_set(HostSystems::Admit).after(admit_requests));
 }
 
 /// Notes everything that people at a table do, which cancels a warning.
@@ -32,24 +35,26 @@ fn note_activity(
     now: Res<HostNow>,
     limit: Res<IdleLimit>,
     mut alarms: ResMut<Alarms>,
-    mut tables: Query<(&mut Table, &Seats, Option<&Match>)>,
+    mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    for (entity, request) in admitted.0.iter().chain(&asides.0) {
-        let Ok((mut table, seats, dealt)) = tables.get_mut(*entity) else { continue };
-        if !table.passing.idling.watched {
-            table.passing.idling.begin(now.0, *limit, *entity, &mut alarms);
+    for Due { table, request, work } in admitted.requests.iter().chain(&asides.0) {
+        let Some(mut at) = tables.get(*table) else { continue };
+        in_hand::hold(work.culprit, work.kind);
+        if !at.table.passing.idling.watched {
+            at.table.passing.idling.begin(now.0, *limit, *table, &mut alarms);
         }
-        if !counts(request, seats) {
+        if !counts(request, &at.seats) {
             continue;
         }
-        table.passing.idling.since = now.0;
-        if std::mem::replace(&mut table.passing.idling.warned, false) {
+        at.table.passing.idling.since = now.0;
+        if std::mem::replace(&mut at.table.passing.idling.warned, false) {
             let stays = FromHost::ClosesSoon { seconds: None };
-            publisher.publish((&table, seats, dealt), Publication::default().everybody(stays));
-            table.passing.idling.begin(now.0, *limit, *entity, &mut alarms);
+            publisher.publish(&at, Publication::default().everybody(stays));
+            at.table.passing.idling.begin(now.0, *limit, *table, &mut alarms);
         }
     }
+    in_hand::release();
 }
 
 /// Returns whether a request counts as activity. What clients send by themselves does not, nor do requests of people
@@ -62,41 +67,46 @@ fn counts(request: &Request, seats: &Seats) -> bool {
     !by_itself && seats.has(request.player)
 }
 
-fn close_idle_tables(
-    admitted: Res<Admitted>,
+/// Warns people at an idle table, or closes it. Runs for [`Alarm::Idle`].
+pub(crate) fn close_idle_table(
+    In(table): In<Entity>,
     now: Res<HostNow>,
     limit: Res<IdleLimit>,
     mut alarms: ResMut<Alarms>,
     mut directory: ResMut<Directory>,
-    mut tables: Query<(&mut Table, &mut Seats, &mut Line, Option<&Match>)>,
+    mut tables: Tables,
     mut publisher: Publisher,
 ) {
     let Some(limit) = limit.0 else { return };
-    for (entity, request) in &admitted.0 {
-        let Ask::Alarm(Alarm::Idle) = &request.ask else { continue };
-        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
-        if seats.is_empty() {
-            continue;
-        }
-        if dealt.is_some_and(Match::runs) {
-            alarms.set(now.0 + limit - warning(limit), *entity, Alarm::Idle);
-            continue;
-        }
-        let closes = table.passing.idling.since + limit;
-        let warns = closes - warning(limit);
-        if now.0 >= closes && table.passing.idling.warned {
-            let parts = (*entity, &mut *table, &mut *seats, &mut *line, dealt);
-            end_table(parts, Parting::Idle, &mut directory, &mut publisher);
-        } else if now.0 >= warns && !table.passing.idling.warned {
-            table.passing.idling.warned = true;
-            let seconds = Some(warning(limit).as_secs() as u32);
-            let warned = Publication::default().everybody(FromHost::ClosesSoon { seconds });
-            publisher.publish((&table, &seats, dealt), warned);
-            alarms.set(now.0 + warning(limit), *entity, Alarm::Idle);
-            // The full warning time is given, however late the warning was sent.
-            table.passing.idling.since = now.0 + warning(limit) - limit;
-        } else if now.0 < warns {
-            alarms.set(warns, *entity, Alarm::Idle);
-        }
+    let Some(mut at) = tables.get(table).filter(|at| !at.seats.is_empty()) else { return };
+    if at.runs() {
+        return alarms.set(now.0 + limit - warning(limit), table, Alarm::Idle);
+    }
+    let idling = &mut at.table.passing.idling;
+    let closes = idling.since + limit;
+    let warns = closes - warning(limit);
+    if now.0 >= closes && idling.warned {
+        end_table(&mut at, Parting::Idle, &mut directory, &mut publisher);
+    } else if now.0 >= warns && !idling.warned {
+        idling.warned = true;
+        // The full warning time is given, however late the warning is sent.
+        idling.since = now.0 + warning(limit) - limit;
+        let seconds = Some(warning(limit).as_secs() as u32);
+        publisher.publish(&at, Publication::default().everybody(FromHost::ClosesSoon { seconds }));
+        alarms.set(now.0 + warning(limit), table, Alarm::Idle);
+    } else if now.0 < warns {
+        alarms.set(warns, table, Alarm::Idle);
+    }
+}
+
+/// Closes a table that was idle for too long before it was recalled.
+pub(crate) fn close_recalled_table(
+    In(table): In<Entity>,
+    mut directory: ResMut<Directory>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    if let Some(mut at) = tables.get(table) {
+        end_table(&mut at, Parting::Idle, &mut directory, &mut publisher);
     }
 }

@@ -11,13 +11,13 @@ use std::{
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::{Parting, Refused, TableCode};
+use splitkey_protocol::{Refused, TableCode};
 
 use crate::{
     config::HostConfig,
     crashes::in_hand::{self, Culprit, WorkKind},
     history::History,
-    people::removal::end_table,
+    lifecycle::idle::close_recalled_table,
     play::own_words::held::WordsHeld,
     publishing::publisher::Publisher,
     requests::step::{Admitted, Touched},
@@ -28,6 +28,7 @@ use crate::{
         idling::IdleLimit,
         matches::Match,
         parked::{Parked, Recalling},
+        parts::Tables,
         queue::Line,
         seats::Seats,
         summary::Summary,
@@ -153,26 +154,27 @@ fn take_up_tables(
                 continue;
             }
         };
-        let History { mut table, mut seats, dealt, records, .. } = *history;
+        let History { mut table, seats, dealt, records, .. } = *history;
         line.records = records;
         table.passing.former_host = parked.former_host;
         words.change(0, table.words_bytes());
         seats.iter().for_each(|person| directory.come_to(person.player, code));
         directory.publish(code, table.access.public);
         let runs = dealt.as_ref().is_some_and(Match::runs);
-        if !runs && limit.is_over(parked.active_at, now.0) {
-            let parts = (entity, &mut table, &mut seats, &mut *line, dealt.as_ref());
-            end_table(parts, Parting::Idle, &mut directory, &mut publisher);
-        } else {
+        let is_over = !runs && limit.is_over(parked.active_at, now.0);
+        if !is_over {
             table.passing.idling.begin(parked.active_at, *limit, entity, &mut alarms);
             unattended.note(entity, &mut table, &seats, now.0);
         }
-        let mut entity = commands.entity(entity);
-        entity.remove::<Recalling>().insert((table, seats));
+        let mut parts = commands.entity(entity);
+        parts.remove::<Recalling>().insert((table, seats));
         if let Some(dealt) = dealt {
-            entity.insert(dealt);
+            parts.insert(dealt);
         }
-        touched.touch(entity.id());
+        if is_over {
+            commands.run_system_cached_with(close_recalled_table, entity);
+        }
+        touched.touch(entity);
     }
     in_hand::release();
 }
@@ -206,11 +208,11 @@ fn note_attendance(
     admitted: Res<Admitted>,
     now: Res<HostNow>,
     mut unattended: ResMut<Unattended>,
-    mut tables: Query<(&mut Table, &Seats)>,
+    mut tables: Tables,
 ) {
-    for (entity, _) in &admitted.0 {
-        if let Ok((mut table, seats)) = tables.get_mut(*entity) {
-            unattended.note(*entity, &mut table, seats, now.0);
+    for table in &admitted.tables {
+        if let Some(mut at) = tables.get(*table) {
+            unattended.note(*table, &mut at.table, &at.seats, now.0);
         }
     }
 }
@@ -220,25 +222,26 @@ fn park_tables(
     now: Res<HostNow>,
     mut unattended: ResMut<Unattended>,
     mut directory: ResMut<Directory>,
-    mut tables: Query<(&mut Table, &Seats, &Line, Option<&Match>)>,
+    mut tables: Tables,
     mut commands: Commands,
 ) {
     for (left, entity) in unattended.due(now.0, directory.tables()) {
         unattended.left.remove(&(left, entity));
         // It was closed in the meantime.
-        let Ok((mut table, seats, line, dealt)) = tables.get_mut(entity) else { continue };
-        if !line.is_idle() {
+        let Some(mut at) = tables.get(entity) else { continue };
+        if !at.line.is_idle() {
             let later = (now.0 + AGAIN).saturating_sub(unattended.after.unwrap_or_default());
             unattended.left.insert((later, entity));
-            table.passing.unattended_since = Some(later);
+            at.table.passing.unattended_since = Some(later);
             continue;
         }
-        directory.close_table(table.code, entity);
+        let code = at.table.code;
+        directory.close_table(code, entity);
         if unattended.keeps {
-            let summary = Some(Box::new(Summary::of(seats, dealt)));
-            directory.park(table.code, Parked { summary, ..Parked::of(&table, line) });
+            let summary = Some(Box::new(Summary::of(&at.seats, at.dealt.as_deref())));
+            directory.park(code, Parked { summary, ..Parked::of(&at.table, &at.line) });
         } else {
-            seats.iter().for_each(|person| directory.part_from(person.player, table.code));
+            at.seats.iter().for_each(|person| directory.part_from(person.player, code));
         }
         commands.entity(entity).despawn();
     }

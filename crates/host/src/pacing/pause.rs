@@ -1,75 +1,52 @@
 //! Pausing a match: one side asks, the other agrees, and either side ends the pause.
 
 use bevy::prelude::*;
-use splitkey_protocol::{FromClient, Pause, Refused, SeatId};
+use splitkey_net::ConnId;
+use splitkey_protocol::{Pause, Refused, SeatId};
 use splitkey_rules::{Refusal, Side};
 
 use crate::{
     journal::Event,
     publishing::publisher::Publisher,
-    requests::step::Admitted,
-    schedule::HostSystems,
-    tables::{
-        matches::Match,
-        publication::Publication,
-        queue::{Ask, Line},
-        seats::Seats,
-        table::Table,
-    },
+    tables::{matches::Match, parts::Tables, publication::Publication, queue::Sender, seats::Seats},
 };
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, pause_matches.in_set(HostSystems::CarryOut));
+/// Asks for a pause, or agrees to the other side's.
+pub(crate) fn pause_match(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
+    change_pause(from, &mut tables, &mut publisher, |side, seat, now| match now {
+        Pause::None => Ok((Pause::Asked(side), None)),
+        Pause::Asked(by) if by != side => Ok((Pause::On, Some(Event::Paused { seat }))),
+        Pause::Asked(_) => Err(Refused::PauseAsked),
+        Pause::On => Err(Refused::MatchPaused),
+    });
 }
 
-fn pause_matches(
-    admitted: Res<Admitted>,
-    mut tables: Query<(&Table, &mut Seats, &mut Line, Option<&mut Match>)>,
-    mut publisher: Publisher,
+/// Ends a pause, or withdraws or declines a request for one.
+pub(crate) fn resume_match(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
+    change_pause(from, &mut tables, &mut publisher, |_, seat, now| match now {
+        Pause::None => Err(Refused::NotPaused),
+        Pause::Asked(_) => Ok((Pause::None, None)),
+        Pause::On => Ok((Pause::None, Some(Event::WentOn { seat }))),
+    });
+}
+
+fn change_pause(
+    from: Sender,
+    tables: &mut Tables,
+    publisher: &mut Publisher,
+    change: impl FnOnce(Side, SeatId, Pause) -> Result<(Pause, Option<Event>), Refused>,
 ) {
-    for (entity, request) in &admitted.0 {
-        let Ask::Want(message @ (FromClient::Pause | FromClient::GoOn)) = &request.ask else { continue };
-        let Ok((table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
-        let (mut dealt, seat, side) = match seated(&mut seats, dealt, request.conn) {
-            Ok(seated) => seated,
-            Err(reason) => {
-                publisher.refuse(request.conn, reason);
-                continue;
-            }
-        };
-        let now = dealt.flow.pause;
-        let event = match (message, now) {
-            (FromClient::Pause, Pause::None) => {
-                dealt.flow.pause = Pause::Asked(side);
-                None
-            }
-            (FromClient::Pause, Pause::Asked(by)) if by != side => {
-                dealt.flow.pause = Pause::On;
-                Some(Event::Paused { seat })
-            }
-            (FromClient::GoOn, Pause::Asked(_)) => {
-                dealt.flow.pause = Pause::None;
-                None
-            }
-            (FromClient::GoOn, Pause::On) => {
-                dealt.flow.pause = Pause::None;
-                Some(Event::WentOn { seat })
-            }
-            (_, now) => {
-                let reason = match now {
-                    Pause::None => Refused::NotPaused,
-                    Pause::Asked(_) => Refused::PauseAsked,
-                    Pause::On => Refused::MatchPaused,
-                };
-                publisher.refuse(request.conn, reason);
-                continue;
-            }
-        };
+    let Some(mut at) = tables.of(from) else { return };
+    let changed = seated(&at.seats, at.dealt.as_deref_mut(), from.conn).and_then(|(dealt, seat, side)| {
+        let (pause, event) = change(side, seat, dealt.flow.pause)?;
+        dealt.flow.pause = pause;
         dealt.flow.untold = true;
-        if let Some(event) = event {
-            let parts = (*entity, table, &mut *line, Some(&*dealt));
-            publisher.commit(parts, event, Publication::default());
-        }
+        Ok(event)
+    });
+    match changed {
+        Ok(Some(event)) => publisher.commit(&mut at, event, Publication::default()),
+        Ok(None) => {}
+        Err(reason) => publisher.refuse(from.conn, reason),
     }
 }
 
@@ -78,11 +55,11 @@ fn pause_matches(
 /// # Errors
 /// When no match is running, or the connection's player is not seated.
 pub(crate) fn seated<'m>(
-    seats: &mut Seats,
-    dealt: Option<Mut<'m, Match>>,
-    conn: splitkey_net::ConnId,
-) -> Result<(Mut<'m, Match>, SeatId, Side), Refused> {
-    let person = seats.of_conn(conn).and_then(|person| Some((person.id, person.side?)));
+    seats: &Seats,
+    dealt: Option<&'m mut Match>,
+    conn: ConnId,
+) -> Result<(&'m mut Match, SeatId, Side), Refused> {
+    let person = seats.person(conn).and_then(|person| Some((person.id, person.side?)));
     let (seat, side) = person.ok_or(Refused::NotSeated)?;
     let dealt = dealt.ok_or(Refused::NoMatch)?;
     if dealt.runs() { Ok((dealt, seat, side)) } else { Err(Refused::Rule(Refusal::MatchOver)) }

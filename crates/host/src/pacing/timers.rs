@@ -14,46 +14,40 @@ use crate::{
     tables::{
         alarms::{Alarm, Alarms},
         matches::Match,
+        parts::Tables,
         publication::Publication,
-        queue::{Ask, Line},
         seats::Seats,
-        table::Table,
         timer::{Clock, Stretch},
     },
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (time_out_matches.in_set(HostSystems::CarryOut), follow_matches.in_set(HostSystems::Flow)),
-    );
+    app.add_systems(Update, follow_matches.in_set(HostSystems::Flow));
 }
 
-fn time_out_matches(
-    admitted: Res<Admitted>,
+/// Ends the turn if its timer has run out. Runs for [`Alarm::TimeUp`].
+pub(crate) fn time_out_match(
+    In(table): In<Entity>,
     now: Res<HostNow>,
-    mut tables: Query<(&Table, &Seats, &mut Line, &mut Match)>,
+    mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    for (entity, request) in &admitted.0 {
-        let Ask::Alarm(Alarm::TimeUp) = &request.ask else { continue };
-        let Ok((table, seats, mut line, mut dealt)) = tables.get_mut(*entity) else { continue };
-        let phase = dealt.game.phase();
-        // Requests that were ahead in the queue may have changed what is timed.
-        if !dealt.flow.clock.is_up(stretch(&dealt), now.0) || !may_run(&dealt, seats) {
-            continue;
-        }
-        let side = match phase {
-            Phase::Clue(side) | Phase::Guess(side) => side,
-            _ => Side::A,
-        };
-        let Ok(facts) = dealt.game.apply(side, &Action::Timeout) else { continue };
-        dealt.flow.clock = Clock::default();
-        let phase = dealt.game.phase();
-        dealt.flow.note_action(phase);
-        let publication = Publication::of_action(&dealt, None, facts);
-        publisher.commit((*entity, table, &mut line, Some(&dealt)), Event::TimedOut { side }, publication);
+    let Some(mut at) = tables.get(table) else { return };
+    let Some(dealt) = at.dealt.as_deref_mut() else { return };
+    // Requests that were ahead in the queue may have changed what is timed.
+    if !dealt.flow.clock.is_up(stretch(dealt), now.0) || !may_run(dealt, &at.seats) {
+        return;
     }
+    let side = match dealt.game.phase() {
+        Phase::Clue(side) | Phase::Guess(side) => side,
+        _ => Side::A,
+    };
+    let Ok(facts) = dealt.game.apply(side, &Action::Timeout) else { return };
+    dealt.flow.clock = Clock::default();
+    let phase = dealt.game.phase();
+    dealt.flow.note_action(phase);
+    let publication = Publication::of_action(dealt, None, facts);
+    publisher.commit(&mut at, Event::TimedOut { side }, publication);
 }
 
 /// Updates the matches concerned once changes are durable: starts and stops timers, drops what no longer applies,
@@ -63,28 +57,25 @@ fn follow_matches(
     committed: Res<Committed>,
     now: Res<HostNow>,
     mut alarms: ResMut<Alarms>,
-    mut tables: Query<(&Table, &Seats, &Line, &mut Match)>,
+    mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    let happened = admitted.0.iter().map(|(entity, _)| *entity).chain(committed.0.iter().copied());
-    for entity in happened {
-        let Ok((table, seats, line, mut dealt)) = tables.get_mut(entity) else { continue };
-        if line.in_flight.is_some() {
-            continue;
-        }
-        in_hand::hold(Culprit::Table(table.code), WorkKind::named("Follow"));
-        let runs = may_run(&dealt, seats);
-        let stretch = stretch(&dealt);
-        let lost = dealt.flow.forget_leavers(seats);
+    for entity in admitted.tables.iter().chain(&committed.0).copied() {
+        let Some(mut at) = tables.get(entity).filter(|at| at.line.in_flight.is_none()) else { continue };
+        let Some(dealt) = at.dealt.as_deref_mut() else { continue };
+        in_hand::hold(Culprit::Table(at.table.code), WorkKind::named("Follow"));
+        let runs = may_run(dealt, &at.seats);
+        let stretch = stretch(dealt);
+        let lost = dealt.flow.forget_leavers(&at.seats);
         for side in Side::BOTH.into_iter().filter(|side| lost[side.index()]) {
-            publisher.tell_side(seats, side, &FromHost::TouchWaits { touch: None });
+            publisher.tell_side(&at.seats, side, &FromHost::TouchWaits { touch: None });
         }
-        let timer = dealt.flow.clock.follow(stretch, table.settings.timers, runs, now.0);
+        let timer = dealt.flow.clock.follow(stretch, at.table.settings.timers, runs, now.0);
         if let Some(due) = dealt.flow.clock.due().filter(|_| timer) {
             alarms.set(due, entity, Alarm::TimeUp);
         }
         if std::mem::take(&mut dealt.flow.untold) || timer {
-            publisher.publish((table, seats, Some(&dealt)), Publication::default().flow());
+            publisher.publish(&at, Publication::default().flow());
         }
     }
     in_hand::release();

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::{FromClient, FromHost, Refused, is_readable};
+use splitkey_protocol::{FromHost, Refused, is_readable};
 use splitkey_rules::{Clue, Phase, Refusal};
 
 use crate::{
@@ -10,129 +10,91 @@ use crate::{
     pacing::pause::seated,
     players::insults::without_insults,
     publishing::publisher::Publisher,
-    requests::step::{Admitted, Asides},
-    schedule::HostSystems,
-    tables::{
-        matches::Match,
-        publication::Publication,
-        queue::{Ask, Line},
-        seats::Seats,
-        table::Table,
-    },
+    tables::{parts::Tables, publication::Publication, queue::Sender},
 };
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (
-            (set_confirming, drop_touches, note_first_clues).in_set(HostSystems::CarryOut),
-            pass_proposed_clues.in_set(HostSystems::Aside),
-        ),
-    );
-}
-
 /// Sets whether touches need a second member. Any member of the side may do this at any time.
-fn set_confirming(
-    admitted: Res<Admitted>,
-    mut tables: Query<(&mut Table, &mut Seats, &mut Line, Option<&mut Match>)>,
+pub(crate) fn set_confirming(
+    In((from, on)): In<(Sender, bool)>,
+    mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    for (entity, request) in &admitted.0 {
-        let Ask::Want(FromClient::ConfirmByTwo { on }) = &request.ask else { continue };
-        let Ok((mut table, mut seats, mut line, mut dealt)) = tables.get_mut(*entity) else { continue };
-        let Some(side) = seats.of_conn(request.conn).and_then(|person| person.side) else {
-            publisher.refuse(request.conn, Refused::NotSeated);
-            continue;
-        };
-        if table.confirm_by_two[side.index()] == *on {
-            continue;
-        }
-        table.confirm_by_two[side.index()] = *on;
-        if let Some(dealt) = &mut dealt
-            && dealt.flow.touches[side.index()].take().is_some()
-        {
-            publisher.tell_side(&seats, side, &FromHost::TouchWaits { touch: None });
-        }
-        let event = Event::ConfirmSet { side, on: *on };
-        let publication = Publication::default().table();
-        publisher.commit((*entity, &table, &mut line, dealt.as_deref()), event, publication);
+    let Some(mut at) = tables.of(from) else { return };
+    let Some(side) = at.seats.person(from.conn).and_then(|person| person.side) else {
+        return publisher.refuse(from.conn, Refused::NotSeated);
+    };
+    if std::mem::replace(&mut at.table.confirm_by_two[side.index()], on) == on {
+        return;
     }
+    if let Some(dealt) = &mut at.dealt
+        && dealt.flow.touches[side.index()].take().is_some()
+    {
+        publisher.tell_side(&at.seats, side, &FromHost::TouchWaits { touch: None });
+    }
+    publisher.commit(&mut at, Event::ConfirmSet { side, on }, Publication::default().table());
 }
 
 /// Withdraws a waiting touch. Any member of its side may do this.
-fn drop_touches(
-    admitted: Res<Admitted>,
-    mut tables: Query<(&mut Seats, Option<&mut Match>)>,
-    mut publisher: Publisher,
-) {
-    for (entity, request) in &admitted.0 {
-        let Ask::Want(FromClient::DropTouch) = &request.ask else { continue };
-        let Ok((mut seats, dealt)) = tables.get_mut(*entity) else { continue };
-        let dropped = seated(&mut seats, dealt, request.conn).and_then(|(mut dealt, _, side)| {
-            dealt.flow.touches[side.index()].take().map(|_| side).ok_or(Refused::NoTouchWaits)
-        });
-        match dropped {
-            Ok(side) => publisher.tell_side(&seats, side, &FromHost::TouchWaits { touch: None }),
-            Err(reason) => publisher.refuse(request.conn, reason),
-        }
+pub(crate) fn drop_touch(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
+    let Some(mut at) = tables.of(from) else { return };
+    let dropped = seated(&at.seats, at.dealt.as_deref_mut(), from.conn).and_then(|(dealt, _, side)| {
+        dealt.flow.touches[side.index()].take().map(|_| side).ok_or(Refused::NoTouchWaits)
+    });
+    match dropped {
+        Ok(side) => publisher.tell_side(&at.seats, side, &FromHost::TouchWaits { touch: None }),
+        Err(reason) => publisher.refuse(from.conn, reason),
     }
 }
 
 /// Notes who says that they have the first clue. It obliges nobody: the first clue accepted decides (rules §4).
-fn note_first_clues(
-    admitted: Res<Admitted>,
-    mut tables: Query<(&mut Seats, Option<&mut Match>)>,
+pub(crate) fn note_first_clue(
+    In((from, offer)): In<(Sender, bool)>,
+    mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    for (entity, request) in &admitted.0 {
-        let Ask::Want(FromClient::OfferFirstClue { offer }) = &request.ask else { continue };
-        let Ok((mut seats, dealt)) = tables.get_mut(*entity) else { continue };
-        match seated(&mut seats, dealt, request.conn) {
-            Ok((dealt, ..)) if dealt.game.phase() != Phase::First => {
-                publisher.refuse(request.conn, Refused::FirstClueGiven);
-            }
-            Ok((mut dealt, seat, _)) => {
-                let first_clues = &mut dealt.flow.first_clues;
-                match first_clues.iter().position(|by| *by == seat) {
-                    Some(at) if !*offer => drop(first_clues.remove(at)),
-                    None if *offer => first_clues.push(seat),
-                    _ => continue,
-                }
-                dealt.flow.untold = true;
-            }
-            Err(reason) => publisher.refuse(request.conn, reason),
+    let Some(mut at) = tables.of(from) else { return };
+    match seated(&at.seats, at.dealt.as_deref_mut(), from.conn) {
+        Ok((dealt, ..)) if dealt.game.phase() != Phase::First => {
+            publisher.refuse(from.conn, Refused::FirstClueGiven);
         }
+        Ok((dealt, seat, _)) => {
+            let first_clues = &mut dealt.flow.first_clues;
+            match first_clues.iter().position(|by| *by == seat) {
+                Some(at) if !offer => drop(first_clues.remove(at)),
+                None if offer => first_clues.push(seat),
+                _ => return,
+            }
+            dealt.flow.untold = true;
+        }
+        Err(reason) => publisher.refuse(from.conn, reason),
     }
 }
 
-/// Forwards proposed clues to the player's own side only. They count as talk.
-fn pass_proposed_clues(
-    asides: Res<Asides>,
+/// Forwards a proposed clue to the player's own side only. It counts as talk.
+pub(crate) fn pass_proposed_clue_on(
+    In((from, clue)): In<(Sender, Option<Clue>)>,
     now: Res<HostNow>,
-    mut tables: Query<(&Table, &mut Seats, Option<&mut Match>)>,
+    mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    for (entity, request) in &asides.0 {
-        let Ask::Want(FromClient::ProposeClue { clue }) = &request.ask else { continue };
-        let Ok((table, mut seats, dealt)) = tables.get_mut(*entity) else { continue };
-        let proposed = seated(&mut seats, dealt, request.conn).and_then(|(mut dealt, by, side)| {
-            let clue = clue.as_ref().map(checked).transpose()?;
-            if clue.is_some() && !table.access.talk {
-                return Err(Refused::TalkOff);
-            }
-            if !seats.of_seat(by).is_some_and(|person| person.limits.talk.take(now.0)) {
-                return Err(Refused::TalkTooFast);
-            }
-            match &clue {
-                Some(clue) => dealt.flow.clues.insert(by, clue.clone()),
-                None => dealt.flow.clues.remove(&by),
-            };
-            Ok((by, side, clue))
-        });
-        match proposed {
-            Ok((by, side, clue)) => publisher.tell_side(&seats, side, &FromHost::ClueProposed { by, clue }),
-            Err(reason) => publisher.refuse(request.conn, reason),
+    let Some(mut at) = tables.of(from) else { return };
+    let proposed = seated(&at.seats, at.dealt.as_deref_mut(), from.conn).and_then(|(dealt, by, side)| {
+        let clue = clue.as_ref().map(checked).transpose()?;
+        if clue.is_some() && !at.table.access.talk {
+            return Err(Refused::TalkOff);
         }
+        if !at.seats.of_seat(by).is_some_and(|person| person.limits.talk.take(now.0)) {
+            return Err(Refused::TalkTooFast);
+        }
+        match &clue {
+            Some(clue) => dealt.flow.clues.insert(by, clue.clone()),
+            None => dealt.flow.clues.remove(&by),
+        };
+        Ok((by, side, clue))
+    });
+    match proposed {
+        Ok((by, side, clue)) => publisher.tell_side(&at.seats, side, &FromHost::ClueProposed { by, clue }),
+        Err(reason) => publisher.refuse(from.conn, reason),
     }
 }
 

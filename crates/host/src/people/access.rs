@@ -2,122 +2,115 @@
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::{FromClient, Refused};
+use splitkey_protocol::{Refused, SeatId, TableAccess, TablePassword};
 
 use crate::{
     journal::Event,
     limits::allowance::Allowances,
     people::derivation::Derivations,
+    players::password::PasswordHash,
     publishing::publisher::Publisher,
-    requests::step::Admitted,
-    schedule::HostSystems,
     tables::{
         directory::Directory,
-        matches::Match,
+        parts::{TablePartsItem, Tables},
         publication::Publication,
-        queue::{Ask, Line, Request},
-        seats::Seats,
-        table::Table,
+        queue::Sender,
     },
 };
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, rule_tables.in_set(HostSystems::CarryOut));
-}
-
-fn rule_tables(
-    admitted: Res<Admitted>,
-    now: Res<HostNow>,
-    mut tables: Query<(&mut Table, &mut Seats, &mut Line, Option<&Match>)>,
-    mut allowances: ResMut<Allowances>,
-    mut derivations: ResMut<Derivations>,
+/// Sets who can join, watch and talk.
+pub(crate) fn set_access(
+    In((from, access)): In<(Sender, TableAccess)>,
+    mut tables: Tables,
     mut directory: ResMut<Directory>,
     mut publisher: Publisher,
 ) {
-    for (entity, request) in &admitted.0 {
-        let is_ruling = matches!(
-            request.ask,
-            Ask::KeepPassword(_)
-                | Ask::Want(
-                    FromClient::SetAccess { .. }
-                        | FromClient::SetPassword { .. }
-                        | FromClient::LiftBans
-                        | FromClient::HandOver { .. }
-                )
-        );
-        if !is_ruling {
-            continue;
+    let Some(mut at) = of_host(&mut tables, from, &mut publisher).filter(|at| at.table.access != access)
+    else {
+        return;
+    };
+    let watched_before = std::mem::replace(&mut at.table.access, access).spectators;
+    directory.publish(at.table.code, access.public);
+    let mut publication = Publication::default().table();
+    if access.spectators && !watched_before {
+        let unseated = at.seats.iter().filter(|person| person.side.is_none());
+        publication = unseated.filter_map(|person| person.conn).fold(publication, Publication::deal_to);
+    }
+    publisher.commit(&mut at, Event::AccessSet { access }, publication);
+}
+
+/// Removes the password, or has the hash of a new one derived, which then comes back as [`set_password_hash`].
+pub(crate) fn set_password(
+    In((from, password)): In<(Sender, Option<TablePassword>)>,
+    now: Res<HostNow>,
+    mut tables: Tables,
+    mut allowances: ResMut<Allowances>,
+    mut derivations: ResMut<Derivations>,
+    mut publisher: Publisher,
+) {
+    let Some(mut at) = of_host(&mut tables, from, &mut publisher) else { return };
+    let Some(password) = password else {
+        derivations.forget(from.conn);
+        if at.table.password.take().is_some() {
+            let event = Event::PasswordSet { password: None };
+            publisher.commit(&mut at, event, Publication::default().table());
         }
-        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
-        let Some(host) = seats.of_conn(request.conn).filter(|person| person.id == table.host) else {
-            publisher.refuse(request.conn, Refused::NotTableHost);
-            continue;
-        };
-        if let Ask::Want(FromClient::SetPassword { password: Some(password) }) = &request.ask {
-            let may_set = host.limits.passwords.take(now.0) && allowances.passwords.take(host.origin, now.0);
-            if !may_set || !derivations.make(*entity, request, password) {
-                publisher.refuse(request.conn, Refused::TooManyRequests);
-            }
-            continue;
-        }
-        let watched_before = table.access.spectators;
-        let event = match rule(&mut table, &seats, request, &mut derivations) {
-            Ok(Some(event)) => event,
-            Ok(None) => continue,
-            Err(reason) => {
-                publisher.refuse(request.conn, reason);
-                continue;
-            }
-        };
-        directory.publish(table.code, table.access.public);
-        let mut publication = Publication::default().table();
-        if table.access.spectators && !watched_before {
-            let unseated = seats.iter().filter(|person| person.side.is_none());
-            publication = unseated.filter_map(|person| person.conn).fold(publication, Publication::deal_to);
-        }
-        publisher.commit((*entity, &table, &mut line, dealt), event, publication);
+        return;
+    };
+    let Some(host) = at.seats.of_conn(from.conn) else { return };
+    let may_set = host.limits.passwords.take(now.0) && allowances.passwords.take(host.origin, now.0);
+    if !may_set || !derivations.make(from, &password) {
+        publisher.refuse(from.conn, Refused::TooManyRequests);
     }
 }
 
-/// Applies the request of the table's host. Returns `None` when the table already is as requested.
-///
-/// # Errors
-/// When the person that the request names is not at the table.
-fn rule(
-    table: &mut Table,
-    seats: &Seats,
-    request: &Request,
-    derivations: &mut Derivations,
-) -> Result<Option<Event>, Refused> {
-    let event = match &request.ask {
-        Ask::Want(FromClient::SetAccess { access }) if table.access != *access => {
-            table.access = *access;
-            Event::AccessSet { access: *access }
-        }
-        Ask::Want(FromClient::SetPassword { password: None }) => {
-            derivations.forget(request.conn);
-            if table.password.take().is_none() {
-                return Ok(None);
-            }
-            Event::PasswordSet { password: None }
-        }
-        Ask::KeepPassword(password) => {
-            table.password = Some(password.clone());
-            Event::PasswordSet { password: table.password.clone() }
-        }
-        Ask::Want(FromClient::LiftBans) if !table.bans.is_empty() => {
-            table.bans.lift();
-            Event::BansLifted
-        }
-        Ask::Want(FromClient::HandOver { seat }) if !seats.contains(*seat) => {
-            return Err(Refused::NoSuchPerson);
-        }
-        Ask::Want(FromClient::HandOver { seat }) if table.host != *seat => {
-            table.host = *seat;
-            table.passing.former_host = None;
-            Event::HandedOver { host: *seat }
-        }
-        _ => return Ok(None),
-    };
-    Ok(Some(event))
+/// Sets a password whose hash has been derived.
+pub(crate) fn set_password_hash(
+    In((from, hash)): In<(Sender, PasswordHash)>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    let Some(mut at) = of_host(&mut tables, from, &mut publisher) else { return };
+    at.table.password = Some(hash.clone());
+    let event = Event::PasswordSet { password: Some(hash) };
+    publisher.commit(&mut at, event, Publication::default().table());
+}
+
+pub(crate) fn lift_bans(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
+    let at = of_host(&mut tables, from, &mut publisher);
+    if let Some(mut at) = at.filter(|at| !at.table.bans.is_empty()) {
+        at.table.bans.lift();
+        publisher.commit(&mut at, Event::BansLifted, Publication::default().table());
+    }
+}
+
+/// Makes someone else the host of the table.
+pub(crate) fn hand_role_over(
+    In((from, seat)): In<(Sender, SeatId)>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    let Some(mut at) = of_host(&mut tables, from, &mut publisher) else { return };
+    if !at.seats.contains(seat) {
+        return publisher.refuse(from.conn, Refused::NoSuchPerson);
+    }
+    if at.table.host != seat {
+        at.table.host = seat;
+        at.table.passing.former_host = None;
+        publisher.commit(&mut at, Event::HandedOver { host: seat }, Publication::default().table());
+    }
+}
+
+/// Returns the table of a request that only its host may make. Refuses it for others.
+fn of_host<'t, 's>(
+    tables: &'t mut Tables<'_, 's>,
+    from: Sender,
+    publisher: &mut Publisher,
+) -> Option<TablePartsItem<'t, 's>> {
+    let at = tables.of(from)?;
+    if !at.is_host(from.conn) {
+        publisher.refuse(from.conn, Refused::NotTableHost);
+        return None;
+    }
+    Some(at)
 }

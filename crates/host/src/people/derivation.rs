@@ -15,7 +15,7 @@ use crate::{
     schedule::HostSystems,
     tables::{
         directory::{Caller, Directory},
-        queue::{Ask, Request},
+        queue::{Ask, Joining, Request, Sender},
     },
 };
 
@@ -93,17 +93,16 @@ impl Derivations {
     /// Checks the password of a newcomer. Returns false when too many passwords are waiting.
     pub(crate) fn check(
         &mut self,
-        table: Entity,
-        request: &Request,
+        from: Sender,
         name: &PlayerName,
         (password, kept): (&TablePassword, PasswordHash),
     ) -> bool {
-        self.submit(table, request, Some(name.clone()), (password, Some(kept)))
+        self.submit(from, Some(name.clone()), (password, Some(kept)))
     }
 
     /// Makes the hash of a new password. Returns false when too many passwords are waiting.
-    pub(crate) fn make(&mut self, table: Entity, request: &Request, password: &TablePassword) -> bool {
-        self.submit(table, request, None, (password, None))
+    pub(crate) fn make(&mut self, from: Sender, password: &TablePassword) -> bool {
+        self.submit(from, None, (password, None))
     }
 
     /// Discards the password that a connection has sent.
@@ -113,18 +112,15 @@ impl Derivations {
 
     fn submit(
         &mut self,
-        table: Entity,
-        request: &Request,
+        from: Sender,
         joins: Option<PlayerName>,
         (password, kept): (&TablePassword, Option<PasswordHash>),
     ) -> bool {
-        if self.waiting.len() >= WAITING {
-            return false;
-        }
+        let Some(table) = from.table.filter(|_| self.waiting.len() < WAITING) else { return false };
         self.tickets += 1;
-        let waiting = Waiting { ticket: self.tickets, table, player: request.player, joins };
-        self.waiting.insert(request.conn, waiting);
-        let job = PasswordJob { conn: request.conn, ticket: self.tickets, password: password.clone(), kept };
+        let waiting = Waiting { ticket: self.tickets, table, player: from.player, joins };
+        self.waiting.insert(from.conn, waiting);
+        let job = PasswordJob { conn: from.conn, ticket: self.tickets, password: password.clone(), kept };
         match &mut self.worker {
             Some(worker) => worker(job),
             None => self.done.push_back(job.run()),
@@ -149,7 +145,7 @@ fn route_derived(
         let ask = match (derived, joins) {
             (Derived::New(hash), None) => Ask::KeepPassword(hash),
             (Derived::Checked(checked), Some(name)) => {
-                Ask::Join { name, password: None, checked: Some(checked) }
+                Ask::Join(Joining { name, password: None, checked: Some(checked) })
             }
             _ => continue,
         };

@@ -2,119 +2,116 @@
 
 use bevy::prelude::*;
 use splitkey_net::{ConnId, HostNow};
-use splitkey_protocol::{FromClient, FromHost, Parting, Refused, SeatId};
+use splitkey_protocol::{FromHost, Parting, Refused, SeatId};
 
 use crate::{
     journal::Event,
     people::host_role::{self, watch_host},
     players::bans::{NetworkHash, NetworkKey},
     publishing::publisher::Publisher,
-    requests::step::Admitted,
-    schedule::HostSystems,
     tables::{
         alarms::Alarms,
         directory::Directory,
-        matches::Match,
+        parts::{TablePartsItem, Tables},
         publication::Publication,
-        queue::{Ask, Line, Request},
+        queue::Sender,
         seats::{Person, Seats},
         table::Table,
     },
 };
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (part_players, send_players_away, close_tables).in_set(HostSystems::CarryOut));
-}
-
-type Tables<'w, 's> =
-    Query<'w, 's, (&'static mut Table, &'static mut Seats, &'static mut Line, Option<&'static mut Match>)>;
-
-/// Lets players leave for good. A leaving host passes the role on; an empty table closes once that is durable.
-fn part_players(
-    admitted: Res<Admitted>,
+/// Lets a player leave for good. A leaving host passes the role on; an empty table closes once that is durable.
+pub(crate) fn part_player(
+    In(from): In<Sender>,
     now: Res<HostNow>,
     mut alarms: ResMut<Alarms>,
     mut directory: ResMut<Directory>,
     mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    for (entity, request) in &admitted.0 {
-        let Ask::Want(FromClient::LeaveTable) = &request.ask else { continue };
-        let Ok((mut table, mut seats, mut line, mut dealt)) = tables.get_mut(*entity) else { continue };
-        let left = FromHost::Left { why: Parting::Left };
-        if table.passing.forget_knock(request.conn) {
-            directory.send_to(request.conn, None);
-            publisher.tell(request.conn, &left);
-            publisher.publish((&table, &seats, dealt.as_deref()), Publication::default().table_for_host());
-            continue;
-        }
-        let Some(seat) = seats.of_conn(request.conn).map(|person| person.id) else {
-            // They were still about to join.
-            directory.send_to(request.conn, None);
-            publisher.tell(request.conn, &left);
-            continue;
-        };
-        take_out(&mut table, &mut seats, dealt.as_deref_mut(), seat, &mut directory);
-        if !seats.contains(table.host)
-            && let Some(heir) = host_role::heir(&seats, dealt.as_deref())
-        {
-            table.host = heir;
-            watch_host(*entity, &mut table, &mut seats, now.0, &mut alarms);
-        }
-        directory.send_to(request.conn, None);
-        let event = Event::Left { seat, host: (!seats.is_empty()).then_some(table.host) };
-        let publication = Publication::default().one(request.conn, left).table();
-        publisher.commit((*entity, &table, &mut line, dealt.as_deref()), event, publication);
+    let Some(mut at) = tables.of(from) else { return };
+    directory.send_to(from.conn, None);
+    let left = FromHost::Left { why: Parting::Left };
+    if at.table.passing.forget_knock(from.conn) {
+        publisher.tell(from.conn, &left);
+        return publisher.publish(&at, Publication::default().table_for_host());
     }
+    let Some(seat) = at.seats.person(from.conn).map(|person| person.id) else {
+        // They were still about to join.
+        return publisher.tell(from.conn, &left);
+    };
+    take_out(&mut at, seat, &mut directory);
+    if !at.seats.contains(at.table.host)
+        && let Some(heir) = host_role::heir(&at.seats, at.dealt.as_deref())
+    {
+        at.table.host = heir;
+        watch_host(&mut at, now.0, &mut alarms);
+    }
+    let event = Event::Left { seat, host: (!at.seats.is_empty()).then_some(at.table.host) };
+    publisher.commit(&mut at, event, Publication::default().one(from.conn, left).table());
 }
 
-/// Kicks and bans people, for the host of the table.
-fn send_players_away(
-    admitted: Res<Admitted>,
+pub(crate) fn kick_player(
+    In((from, seat)): In<(Sender, SeatId)>,
+    mut directory: ResMut<Directory>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    let Some(mut at) = tables.of(from) else { return };
+    if let Err(reason) = may_send_away(&at, from, seat) {
+        return publisher.refuse(from.conn, reason);
+    }
+    let Some(person) = take_out(&mut at, seat, &mut directory) else { return };
+    let event = Event::Left { seat, host: Some(at.table.host) };
+    send_away(&mut at, &person, Parting::Kicked, event, &mut directory, &mut publisher);
+}
+
+pub(crate) fn ban_player(
+    In((from, seat)): In<(Sender, SeatId)>,
     network_key: Res<NetworkKey>,
     mut directory: ResMut<Directory>,
     mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    for (entity, request) in &admitted.0 {
-        let (seat, why) = match &request.ask {
-            Ask::Want(FromClient::Kick { seat }) => (*seat, Parting::Kicked),
-            Ask::Want(FromClient::Ban { seat }) => (*seat, Parting::Banned),
-            _ => continue,
-        };
-        let Ok((mut table, mut seats, mut line, mut dealt)) = tables.get_mut(*entity) else { continue };
-        if let Err(reason) = may_send_away(&table, &mut seats, request, seat) {
-            publisher.refuse(request.conn, reason);
-            continue;
-        }
-        let taken = take_out(&mut table, &mut seats, dealt.as_deref_mut(), seat, &mut directory);
-        let Some(person) = taken else { continue };
-        let event = if why == Parting::Banned {
-            let network = network_to_ban(&network_key, &table, &seats, &person);
-            table.bans.add(person.player, network);
-            Event::Banned { seat, network }
-        } else {
-            Event::Left { seat, host: Some(table.host) }
-        };
-        let mut publication = Publication::default();
-        if let Some(conn) = person.conn {
-            directory.send_to(conn, None);
-            publication = publication.one(conn, FromHost::Left { why });
-        }
-        publisher.commit((*entity, &table, &mut line, dealt.as_deref()), event, publication.table());
+    let Some(mut at) = tables.of(from) else { return };
+    if let Err(reason) = may_send_away(&at, from, seat) {
+        return publisher.refuse(from.conn, reason);
     }
+    let Some(person) = take_out(&mut at, seat, &mut directory) else { return };
+    let network = network_to_ban(&network_key, &at.table, &at.seats, &person);
+    at.table.bans.add(person.player, network);
+    let event = Event::Banned { seat, network };
+    send_away(&mut at, &person, Parting::Banned, event, &mut directory, &mut publisher);
 }
 
-fn may_send_away(table: &Table, seats: &mut Seats, request: &Request, seat: SeatId) -> Result<(), Refused> {
-    if seats.of_conn(request.conn).is_none_or(|person| person.id != table.host) {
+/// Checks whether the sender may remove someone from the table.
+fn may_send_away(at: &TablePartsItem, from: Sender, seat: SeatId) -> Result<(), Refused> {
+    if !at.is_host(from.conn) {
         Err(Refused::NotTableHost)
-    } else if seat == table.host {
+    } else if seat == at.table.host {
         Err(Refused::NotYourself)
-    } else if !seats.contains(seat) {
+    } else if !at.seats.contains(seat) {
         Err(Refused::NoSuchPerson)
     } else {
         Ok(())
     }
+}
+
+/// Records that someone was removed, and tells them why.
+fn send_away(
+    at: &mut TablePartsItem,
+    person: &Person,
+    why: Parting,
+    event: Event,
+    directory: &mut Directory,
+    publisher: &mut Publisher,
+) {
+    let mut publication = Publication::default();
+    if let Some(conn) = person.conn {
+        directory.send_to(conn, None);
+        publication = publication.one(conn, FromHost::Left { why });
+    }
+    publisher.commit(at, event, publication.table());
 }
 
 /// Returns the network of a banned person, unless others at the table share it, such as a household or everyone
@@ -130,66 +127,56 @@ fn network_to_ban(
     (!shared).then(|| network_key.hash(table.code, origin))
 }
 
-/// Closes tables, for their hosts.
-fn close_tables(
-    admitted: Res<Admitted>,
+/// Closes a table, for its host.
+pub(crate) fn close_table(
+    In(from): In<Sender>,
     mut directory: ResMut<Directory>,
     mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    for (entity, request) in &admitted.0 {
-        let Ask::Want(FromClient::CloseTable) = &request.ask else { continue };
-        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
-        if seats.of_conn(request.conn).is_none_or(|person| person.id != table.host) {
-            publisher.refuse(request.conn, Refused::NotTableHost);
-            continue;
-        }
-        let parts = (*entity, &mut *table, &mut *seats, &mut *line, dealt.as_deref());
-        end_table(parts, Parting::Closed, &mut directory, &mut publisher);
+    let Some(mut at) = tables.of(from) else { return };
+    if at.is_host(from.conn) {
+        end_table(&mut at, Parting::Closed, &mut directory, &mut publisher);
+    } else {
+        publisher.refuse(from.conn, Refused::NotTableHost);
     }
 }
 
 /// Closes a table for everyone there and everyone about to join.
 pub(crate) fn end_table(
-    (entity, table, seats, line, dealt): (Entity, &mut Table, &mut Seats, &mut Line, Option<&Match>),
+    at: &mut TablePartsItem,
     why: Parting,
     directory: &mut Directory,
     publisher: &mut Publisher,
 ) {
-    let knocking = table.passing.knocks.drain(..).map(|waiting| waiting.conn);
-    let outside: Vec<ConnId> = knocking.chain(line.turn_away()).collect();
+    let knocking = at.table.passing.knocks.drain(..).map(|waiting| waiting.conn);
+    let outside: Vec<ConnId> = knocking.chain(at.line.turn_away()).collect();
     for conn in outside {
         directory.send_to(conn, None);
         publisher.refuse(conn, Refused::UnknownTable);
     }
     let mut publication = Publication::default();
-    for person in seats.clear() {
-        directory.part_from(person.player, table.code);
+    for person in at.seats.clear() {
+        directory.part_from(person.player, at.table.code);
         if let Some(conn) = person.conn {
             directory.send_to(conn, None);
             publication = publication.one(conn, FromHost::Left { why });
         }
     }
     // The code is unknown from now on.
-    directory.close_table(table.code, entity);
-    publisher.commit((entity, table, line, dealt), Event::Closed, publication);
+    directory.close_table(at.table.code, at.entity);
+    publisher.commit(at, Event::Closed, publication);
 }
 
 /// Removes a person from the table.
-pub(crate) fn take_out(
-    table: &mut Table,
-    seats: &mut Seats,
-    dealt: Option<&mut Match>,
-    seat: SeatId,
-    directory: &mut Directory,
-) -> Option<Person> {
-    let person = seats.take(seat)?;
-    if let Some(dealt) = dealt {
+pub(crate) fn take_out(at: &mut TablePartsItem, seat: SeatId, directory: &mut Directory) -> Option<Person> {
+    let person = at.seats.take(seat)?;
+    if let Some(dealt) = &mut at.dealt {
         dealt.note_leaver(person.player);
     }
-    directory.part_from(person.player, table.code);
+    directory.part_from(person.player, at.table.code);
     if let Some(side) = person.side {
-        table.passing.ready[side.index()] = false;
+        at.table.passing.ready[side.index()] = false;
     }
     Some(person)
 }

@@ -4,61 +4,47 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::{FromClient, FromHost, Refused, SeatId};
+use splitkey_protocol::{FromHost, Refused, ReportReason, SeatId};
 
 use crate::{
     journal::Event,
     limits::allowance::Allowances,
     publishing::publisher::Publisher,
-    requests::step::Admitted,
-    schedule::HostSystems,
     tables::{
-        matches::Match,
+        parts::{TablePartsItem, Tables},
         publication::Publication,
-        queue::{Ask, Line, Request},
-        seats::Seats,
-        table::Table,
+        queue::Sender,
     },
 };
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, keep_reports.in_set(HostSystems::CarryOut));
-}
-
-fn keep_reports(
-    admitted: Res<Admitted>,
+pub(crate) fn keep_report(
+    In((from, seat, reason)): In<(Sender, SeatId, ReportReason)>,
     now: Res<HostNow>,
     mut allowances: ResMut<Allowances>,
-    mut tables: Query<(&Table, &mut Seats, &mut Line, Option<&Match>)>,
+    mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    for (entity, request) in &admitted.0 {
-        let Ask::Want(FromClient::Report { seat, reason }) = &request.ask else { continue };
-        let Ok((table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
-        match check(table, &mut seats, request, *seat, now.0, &mut allowances) {
-            Ok(by) => {
-                let event = Event::Reported { by, seat: *seat, reason: *reason };
-                let told = FromHost::Reported { seat: *seat };
-                let publication = Publication::default().one(request.conn, told);
-                publisher.commit((*entity, table, &mut line, dealt), event, publication);
-            }
-            Err(refused) => publisher.refuse(request.conn, refused),
+    let Some(mut at) = tables.of(from) else { return };
+    match check(&mut at, from, seat, now.0, &mut allowances) {
+        Ok(by) => {
+            let publication = Publication::default().one(from.conn, FromHost::Reported { seat });
+            publisher.commit(&mut at, Event::Reported { by, seat, reason }, publication);
         }
+        Err(refused) => publisher.refuse(from.conn, refused),
     }
 }
 
 /// Checks whether the sender may report someone, and returns the sender's seat.
 fn check(
-    table: &Table,
-    seats: &mut Seats,
-    request: &Request,
+    at: &mut TablePartsItem,
+    from: Sender,
     seat: SeatId,
     now: Duration,
     allowances: &mut Allowances,
 ) -> Result<SeatId, Refused> {
-    let there = seats.contains(seat);
-    let by = seats.of_conn(request.conn).ok_or(Refused::NotAtTable)?;
-    if !table.access.public {
+    let there = at.seats.contains(seat);
+    let by = at.seats.of_conn(from.conn).ok_or(Refused::NotAtTable)?;
+    if !at.table.access.public {
         Err(Refused::NotPublic)
     } else if !there {
         Err(Refused::NoSuchPerson)

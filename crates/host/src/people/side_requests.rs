@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::{FromClient, FromHost, Refused, SeatId, limits};
+use splitkey_protocol::{FromHost, Refused, SeatId, limits};
 use splitkey_rules::Side;
 
 use crate::{
@@ -15,18 +15,16 @@ use crate::{
     tables::{
         alarms::{Alarm, Alarms},
         matches::Match,
+        parts::Tables,
         publication::Publication,
-        queue::{Ask, Line, Request},
+        queue::Sender,
         seats::{Person, Seats},
         table::Table,
     },
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (answer_requests.in_set(HostSystems::CarryOut), tell_requests.in_set(HostSystems::Flow)),
-    );
+    app.add_systems(Update, tell_requests.in_set(HostSystems::Flow));
 }
 
 /// How long a side whose players are all disconnected still answers for itself.
@@ -74,39 +72,29 @@ impl Answers {
     }
 }
 
-/// Admits or declines people who ask to join a side.
-fn answer_requests(
-    admitted: Res<Admitted>,
+/// Admits or declines someone who asks to join a side.
+pub(crate) fn answer_side_request(
+    In((from, seat, admit)): In<(Sender, SeatId, bool)>,
     now: Res<HostNow>,
-    mut tables: Query<(&mut Table, &mut Seats, &mut Line, Option<&mut Match>)>,
+    mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    for (entity, request) in &admitted.0 {
-        let Ask::Want(FromClient::AnswerSit { seat, admit }) = &request.ask else { continue };
-        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
-        let answered = check_answer(&table, &seats, dealt.as_deref(), request, *seat, now.0);
-        let (side, mut dealt) = match (answered, dealt) {
-            (Ok(side), Some(dealt)) => (side, dealt),
-            (Err(reason), _) => {
-                publisher.refuse(request.conn, reason);
-                continue;
-            }
-            (Ok(_), None) => continue,
-        };
-        if *admit && seats.on_side(side) >= limits::SEATS_PER_SIDE {
-            publisher.refuse(request.conn, Refused::SideFull);
-            continue;
-        }
-        dealt.requests.withdraw(*seat);
-        let Some(asker) = seats.of_seat(*seat) else { continue };
-        if *admit {
-            let parts = (*entity, &mut *table, &mut *line, Some(&mut *dealt));
-            sit_down(parts, asker, Some(side), &mut publisher);
-        } else {
-            dealt.requests.note_declined(asker, side);
-            if let Some(conn) = asker.conn {
-                publisher.refuse(conn, Refused::SideDeclined);
-            }
+    let Some(mut at) = tables.of(from) else { return };
+    let side = match check_answer(&at.table, &at.seats, at.dealt.as_deref(), from, seat, now.0) {
+        Ok(side) => side,
+        Err(reason) => return publisher.refuse(from.conn, reason),
+    };
+    if admit && at.seats.on_side(side) >= limits::SEATS_PER_SIDE {
+        return publisher.refuse(from.conn, Refused::SideFull);
+    }
+    let Some(dealt) = &mut at.dealt else { return };
+    dealt.requests.withdraw(seat);
+    if admit {
+        sit_down(&mut at, seat, Some(side), &mut publisher);
+    } else if let Some(asker) = at.seats.of_seat(seat) {
+        dealt.requests.note_declined(asker, side);
+        if let Some(conn) = asker.conn {
+            publisher.refuse(conn, Refused::SideDeclined);
         }
     }
 }
@@ -116,13 +104,13 @@ fn check_answer(
     table: &Table,
     seats: &Seats,
     dealt: Option<&Match>,
-    request: &Request,
+    from: Sender,
     asker: SeatId,
     now: Duration,
 ) -> Result<Side, Refused> {
     let dealt = dealt.filter(|dealt| dealt.runs()).ok_or(Refused::NoMatch)?;
     let side = dealt.requests.side_of(asker).ok_or(Refused::NoSuchPerson)?;
-    let person = seats.iter().find(|person| person.conn == Some(request.conn)).ok_or(Refused::NotAtTable)?;
+    let person = seats.person(from.conn).ok_or(Refused::NotAtTable)?;
     let may = answers(table, seats, dealt, (asker, side), now).may(table, dealt, person);
     if may { Ok(side) } else { Err(Refused::NotYoursToAnswer) }
 }
@@ -133,24 +121,27 @@ fn tell_requests(
     committed: Res<Committed>,
     now: Res<HostNow>,
     mut alarms: ResMut<Alarms>,
-    mut tables: Query<(&Table, &mut Seats, &Line, &mut Match)>,
+    mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    let happened = admitted.0.iter().map(|(entity, _)| *entity).chain(committed.0.iter().copied());
-    for entity in happened {
-        let Ok((table, mut seats, line, mut dealt)) = tables.get_mut(entity) else { continue };
-        if line.in_flight.is_some() || dealt.requests.is_quiet() {
+    for entity in admitted.tables.iter().chain(&committed.0).copied() {
+        let Some(mut at) = tables.get(entity) else { continue };
+        let Some(dealt) = at.dealt.as_deref_mut().filter(|dealt| !dealt.requests.is_quiet()) else {
+            continue;
+        };
+        if at.line.in_flight.is_some() {
             continue;
         }
+        let (table, seats) = (&*at.table, &mut *at.seats);
         seats.note_when_lost(now.0);
-        drop_old_requests(table, &seats, &mut dealt);
+        drop_old_requests(table, seats, dealt);
         let asked: Vec<_> = dealt.requests.all().collect();
         let answers: Vec<_> =
-            asked.iter().map(|asked| answers(table, &seats, &dealt, (asked.by, asked.side), now.0)).collect();
+            asked.iter().map(|asked| answers(table, seats, dealt, (asked.by, asked.side), now.0)).collect();
         let mut changed = false;
         for person in seats.iter() {
             let Some(conn) = person.conn else { continue };
-            let may = |answers: &Answers| answers.may(table, &dealt, person);
+            let may = |answers: &Answers| answers.may(table, dealt, person);
             let seen = asked.iter().zip(&answers).filter(|(asked, who)| asked.by == person.id || may(who));
             let seen: Vec<_> = seen.map(|(asked, _)| *asked).collect();
             if dealt.requests.note_told(conn, &seen) {
@@ -167,7 +158,7 @@ fn tell_requests(
             alarms.set(due, entity, Alarm::SideAnswers);
         }
         if changed {
-            publisher.publish((table, &seats, Some(&dealt)), Publication::default().table_for_host());
+            publisher.publish(&at, Publication::default().table_for_host());
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::{FromClient, FromHost, Refused, limits};
+use splitkey_protocol::{FromHost, Refused, limits};
 use splitkey_words::own::OwnWords;
 
 use crate::{
@@ -11,16 +11,13 @@ use crate::{
     limits::allowance::Allowances,
     play::own_words::held::WordsHeld,
     publishing::publisher::Publisher,
-    requests::step::{Admitted, Asides, Touched},
-    schedule::HostSystems,
+    requests::step::Touched,
     tables::{
         directory::Directory,
-        matches::Match,
         own_words::{WordsComing, bytes_of},
+        parts::{TablePartsItem, Tables},
         publication::Publication,
-        queue::{Ask, Line, Request},
-        seats::Seats,
-        table::Table,
+        queue::{Ask, Request, Sender},
     },
 };
 
@@ -28,18 +25,14 @@ pub(crate) mod held;
 
 pub(super) fn plugin(app: &mut App) {
     held::plugin(app);
-    app.add_systems(
-        Update,
-        ((take_parts, hand_words_out).in_set(HostSystems::Aside), keep_words.in_set(HostSystems::CarryOut)),
-    );
 }
 
 /// Collects the parts of a list, and queues the list when it is complete. Clients check a list before sending it, so
 /// a list with any problem is refused as a whole.
-fn take_parts(
-    asides: Res<Asides>,
+pub(crate) fn take_part(
+    In((from, part, text, last)): In<(Sender, u16, String, bool)>,
     mut touched: ResMut<Touched>,
-    mut tables: Query<(&mut Table, &mut Seats, &mut Line, Option<&Match>)>,
+    mut tables: Tables,
     mut publisher: Publisher,
     mut held: ResMut<WordsHeld>,
     mut allowances: ResMut<Allowances>,
@@ -47,79 +40,62 @@ fn take_parts(
     low_disk: Res<LowDisk>,
     now: Res<HostNow>,
 ) {
-    for (entity, request) in &asides.0 {
-        let Ask::Want(FromClient::OwnWords { part, text, last }) = &request.ask else { continue };
-        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
-        if let Err(reason) = may_bring(&table, &mut seats, dealt, request) {
-            publisher.refuse(request.conn, reason);
-            continue;
-        }
-        let from = directory.caller(request.conn).and_then(|caller| caller.from);
-        let before = table.words_bytes();
-        let has_room = held.has_room_for(text.len()) && !low_disk.0;
-        let taken = if !has_room || !allowances.word_lists.is_left(from, now.0) {
-            table.coming = WordsComing::default();
-            Err(Refused::HostFull)
-        } else if table.coming.take(*part, text) {
-            Ok(())
-        } else {
-            Err(Refused::BadOwnWords)
-        };
-        if taken.is_ok() && *last {
-            allowances.word_lists.take(from, now.0);
-        }
-        let whole = last.then(|| std::mem::take(&mut table.coming).text);
-        held.change(before, table.words_bytes());
-        if let Err(reason) = taken {
-            publisher.refuse(request.conn, reason);
-            continue;
-        }
-        let Some(whole) = whole else { continue };
-        let own = OwnWords::read(&whole);
-        if own.is_enough() && own.problems.is_empty() {
-            line.wait(Request { conn: request.conn, player: request.player, ask: Ask::KeepWords(own) });
-            touched.touch(*entity);
-        } else {
-            publisher.refuse(request.conn, Refused::BadOwnWords);
-        }
+    let Some(mut at) = tables.of(from) else { return };
+    if let Err(reason) = may_bring(&at, from) {
+        return publisher.refuse(from.conn, reason);
+    }
+    let address = directory.caller(from.conn).and_then(|caller| caller.from);
+    let before = at.table.words_bytes();
+    let has_room = held.has_room_for(text.len()) && !low_disk.0;
+    let taken = if !has_room || !allowances.word_lists.is_left(address, now.0) {
+        at.table.coming = WordsComing::default();
+        Err(Refused::HostFull)
+    } else if at.table.coming.take(part, &text) {
+        Ok(())
+    } else {
+        Err(Refused::BadOwnWords)
+    };
+    if taken.is_ok() && last {
+        allowances.word_lists.take(address, now.0);
+    }
+    let whole = last.then(|| std::mem::take(&mut at.table.coming).text);
+    held.change(before, at.table.words_bytes());
+    if let Err(reason) = taken {
+        return publisher.refuse(from.conn, reason);
+    }
+    let Some(whole) = whole else { return };
+    let own = OwnWords::read(&whole);
+    if own.is_enough() && own.problems.is_empty() {
+        at.line.wait(Request { conn: from.conn, player: from.player, ask: Ask::KeepWords(own) });
+        touched.touch(at.entity);
+    } else {
+        publisher.refuse(from.conn, Refused::BadOwnWords);
     }
 }
 
 /// Makes a table play with its new list.
-fn keep_words(
-    admitted: Res<Admitted>,
-    mut tables: Query<(&mut Table, &mut Seats, &mut Line, Option<&Match>)>,
+pub(crate) fn keep_words(
+    In((from, own)): In<(Sender, OwnWords)>,
+    mut tables: Tables,
     mut publisher: Publisher,
     mut held: ResMut<WordsHeld>,
 ) {
-    for (entity, request) in &admitted.0 {
-        let Ask::KeepWords(own) = &request.ask else { continue };
-        let Ok((mut table, mut seats, mut line, dealt)) = tables.get_mut(*entity) else { continue };
-        if let Err(reason) = may_bring(&table, &mut seats, dealt, request) {
-            publisher.refuse(request.conn, reason);
-            continue;
-        }
-        let before = table.words_bytes();
-        if !held.has_room_for(bytes_of(own)) {
-            publisher.refuse(request.conn, Refused::HostFull);
-            continue;
-        }
-        table.keep_words(own.clone());
-        held.change(before, table.words_bytes());
-        let event = Event::WordsKept { words: own.words.clone() };
-        publisher.commit((*entity, &table, &mut line, dealt), event, Publication::default().table());
+    let Some(mut at) = tables.of(from) else { return };
+    let has_room = if held.has_room_for(bytes_of(&own)) { Ok(()) } else { Err(Refused::HostFull) };
+    if let Err(reason) = may_bring(&at, from).and(has_room) {
+        return publisher.refuse(from.conn, reason);
     }
+    let before = at.table.words_bytes();
+    let event = Event::WordsKept { words: own.words.clone() };
+    at.table.keep_words(own);
+    held.change(before, at.table.words_bytes());
+    publisher.commit(&mut at, event, Publication::default().table());
 }
 
-fn may_bring(
-    table: &Table,
-    seats: &mut Seats,
-    dealt: Option<&Match>,
-    request: &Request,
-) -> Result<(), Refused> {
-    if seats.of_conn(request.conn).is_none_or(|person| person.id != table.host) {
+fn may_bring(at: &TablePartsItem, from: Sender) -> Result<(), Refused> {
+    if !at.is_host(from.conn) {
         Err(Refused::NotTableHost)
-    } else if dealt.is_some_and(Match::runs) {
+    } else if at.runs() {
         Err(Refused::MatchRunning)
     } else {
         Ok(())
@@ -127,28 +103,23 @@ fn may_bring(
 }
 
 /// Sends the list to anyone at the table who asks for it.
-fn hand_words_out(
-    asides: Res<Asides>,
+pub(crate) fn hand_words_out(
+    In(from): In<Sender>,
     now: Res<HostNow>,
-    mut tables: Query<(&Table, &mut Seats)>,
+    mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    for (entity, request) in &asides.0 {
-        let Ask::Want(FromClient::FetchOwnWords) = &request.ask else { continue };
-        let Ok((table, mut seats)) = tables.get_mut(*entity) else { continue };
-        let Some(person) = seats.of_conn(request.conn) else { continue };
-        let Some(own) = &table.own_words else {
-            publisher.refuse(request.conn, Refused::UnknownPacks);
-            continue;
-        };
-        if !person.limits.fetches.take(now.0) {
-            publisher.refuse(request.conn, Refused::TooManyRequests);
-            continue;
-        }
-        let mut parts = own.words.chunks(limits::OWN_WORDS_PART_WORDS).peekable();
-        while let Some(part) = parts.next() {
-            let message = FromHost::OwnWords { words: part.to_vec(), last: parts.peek().is_none() };
-            publisher.tell(request.conn, &message);
-        }
+    let Some(mut at) = tables.of(from) else { return };
+    let Some(person) = at.seats.of_conn(from.conn) else { return };
+    let Some(own) = &at.table.own_words else {
+        return publisher.refuse(from.conn, Refused::UnknownPacks);
+    };
+    if !person.limits.fetches.take(now.0) {
+        return publisher.refuse(from.conn, Refused::TooManyRequests);
+    }
+    let mut parts = own.words.chunks(limits::OWN_WORDS_PART_WORDS).peekable();
+    while let Some(part) = parts.next() {
+        let message = FromHost::OwnWords { words: part.to_vec(), last: parts.peek().is_none() };
+        publisher.tell(from.conn, &message);
     }
 }

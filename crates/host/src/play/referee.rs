@@ -3,9 +3,7 @@
 use std::sync::LazyLock;
 
 use bevy::prelude::*;
-use splitkey_protocol::{
-    Finding, FromClient, FromHost, Judgement, Language, Packs, RefereeMode, Refused, TableSettings,
-};
+use splitkey_protocol::{Finding, FromHost, Judgement, Language, Packs, RefereeMode, Refused, TableSettings};
 use splitkey_rules::Game;
 use splitkey_words::{
     built_in,
@@ -14,18 +12,11 @@ use splitkey_words::{
 
 use crate::{
     publishing::publisher::Publisher,
-    requests::step::Asides,
-    schedule::HostSystems,
-    tables::{
-        matches::Match,
-        queue::{Ask, Request},
-        seats::Seats,
-        table::Table,
-    },
+    tables::{parts::Tables, queue::Sender},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Referees::built_in()).add_systems(Update, preview_clues.in_set(HostSystems::Aside));
+    app.insert_resource(Referees::built_in());
 }
 
 /// The referee of each language.
@@ -94,23 +85,21 @@ pub(crate) fn admit(judgement: Judgement, mode: RefereeMode, insist: bool) -> Re
     }
 }
 
-/// Answers players who may give a clue now. Others get no answer, since their turn has just ended.
-fn preview_clues(
-    asides: Res<Asides>,
+/// Answers a player who may give a clue now. Others get no answer, since their turn has just ended.
+pub(crate) fn preview_clue(
+    In((from, text)): In<(Sender, String)>,
     referees: Res<Referees>,
-    mut tables: Query<(&Table, &mut Seats, &Match)>,
+    mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    for (entity, Request { conn, ask, .. }) in &asides.0 {
-        let Ask::Want(FromClient::Preview { text }) = ask else { continue };
-        let Ok((table, mut seats, dealt)) = tables.get_mut(*entity) else { continue };
-        let side = seats.of_conn(*conn).and_then(|person| person.side);
-        if side.is_some_and(|side| dealt.game.phase().may_clue(side)) {
-            let judgement = referees.judge(&dealt.game, &table.settings, text);
-            let previewed = FromHost::Previewed { text: text.clone(), judgement };
-            #[cfg(feature = "leak")]
-            crate::leak::Leak::Preview.tells(&dealt.game).then(|| publisher.tell(*conn, &previewed));
-            publisher.tell(*conn, &previewed);
-        }
+    let Some(at) = tables.of(from) else { return };
+    let Some(dealt) = at.dealt.as_deref() else { return };
+    let side = at.seats.person(from.conn).and_then(|person| person.side);
+    if side.is_some_and(|side| dealt.game.phase().may_clue(side)) {
+        let judgement = referees.judge(&dealt.game, &at.table.settings, &text);
+        let previewed = FromHost::Previewed { text, judgement };
+        #[cfg(feature = "leak")]
+        crate::leak::Leak::Preview.tells(&dealt.game).then(|| publisher.tell(from.conn, &previewed));
+        publisher.tell(from.conn, &previewed);
     }
 }

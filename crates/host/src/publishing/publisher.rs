@@ -9,12 +9,13 @@ use splitkey_rules::Side;
 
 use crate::{
     journal::{self, Event, OpenJournal, Record, Seq},
-    limits::budget::{self},
+    limits::budget,
     publishing::table_news::ToldTables,
     tables::{
         directory::Directory,
         matches::Match,
         parked::Recalling,
+        parts::TablePartsItem,
         publication::{Notice, Publication},
         queue::{Line, table_name},
         seats::Seats,
@@ -83,36 +84,44 @@ impl Publisher<'_> {
     }
 
     /// Records an event, and publishes once it is durable. The table's request queue waits until then.
-    pub(crate) fn commit(
+    pub(crate) fn commit(&mut self, at: &mut TablePartsItem, event: Event, publication: Publication) {
+        let state_hash = at.dealt.as_deref().map_or(0, |dealt| dealt.game.state_hash());
+        self.submit(at, state_hash, event, publication);
+    }
+
+    /// Records the deal of a match that is about to become the table's.
+    pub(crate) fn commit_deal(
         &mut self,
-        (entity, table, line, dealt): (Entity, &Table, &mut Line, Option<&Match>),
+        at: &mut TablePartsItem,
+        dealt: &Match,
         event: Event,
         publication: Publication,
     ) {
-        line.records += 1;
+        self.submit(at, dealt.game.state_hash(), event, publication);
+    }
+
+    fn submit(&mut self, at: &mut TablePartsItem, state_hash: u64, event: Event, publication: Publication) {
+        at.line.records += 1;
         if budget::counts(&event) {
-            line.budget.take(self.now.0);
+            at.line.budget.take(self.now.0);
         }
         let record = Record {
             format: journal::FORMAT,
             rules: journal::RULES,
-            table: table.code,
-            number: line.records,
+            table: at.table.code,
+            number: at.line.records,
             epoch: self.journal.0.epoch(),
-            state_hash: dealt.map_or(0, |dealt| dealt.game.state_hash()),
+            state_hash,
             event,
         };
         let seq = self.journal.0.submit(vec![record]);
-        line.in_flight = Some((seq, publication));
-        self.in_flight.0.insert(seq, entity);
+        at.line.in_flight = Some((seq, publication));
+        self.in_flight.0.insert(seq, at.entity);
     }
 
     /// Publishes at once what needs no record.
-    pub(crate) fn publish(
-        &mut self,
-        (table, seats, dealt): (&Table, &Seats, Option<&Match>),
-        publication: Publication,
-    ) {
+    pub(crate) fn publish(&mut self, at: &TablePartsItem, publication: Publication) {
+        let (table, seats, dealt) = (&*at.table, &*at.seats, at.dealt.as_deref());
         self.say_all((table, seats, dealt), publication);
         // The turn frame follows the messages that show the same.
         for person in seats.iter() {

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use splitkey_net::{ConnId, HostNow};
-use splitkey_protocol::{FromClient, Refused};
+use splitkey_protocol::Refused;
 
 use crate::{
     crashes::in_hand::Culprit,
@@ -10,7 +10,8 @@ use crate::{
     publishing::publisher::Publisher,
     requests::{
         commits::Committed,
-        step::{Admitted, ArrivedAsides, Asides, Routed, Touched},
+        handling::Handling,
+        step::{Admitted, ArrivedAsides, Asides, Due, Routed, Touched},
     },
     schedule::HostSystems,
     tables::{
@@ -86,12 +87,11 @@ fn hold_asides(
     mut asides: ResMut<Asides>,
     mut tables: Query<(&Table, &Seats, &mut Line)>,
 ) {
-    asides.0.clear();
     for entity in &committed.0 {
         let Ok((table, seats, mut line)) = tables.get_mut(*entity) else { continue };
         for request in std::mem::take(&mut line.held) {
             let culprit = culprit(table, seats, &line, &request);
-            asides.0.push(*entity, request, culprit);
+            asides.0.push(Due::new(*entity, request, culprit));
         }
     }
     for (entity, request) in arrived.0.drain(..) {
@@ -101,7 +101,7 @@ fn hold_asides(
             line.hold(request);
         } else {
             let culprit = culprit(table, seats, &line, &request);
-            asides.0.push(entity, request, culprit);
+            asides.0.push(Due::new(entity, request, culprit));
         }
     }
 }
@@ -130,14 +130,14 @@ fn close_empty_tables(
     }
 }
 
-fn admit_requests(
+pub(crate) fn admit_requests(
     now: Res<HostNow>,
     mut touched: ResMut<Touched>,
     mut admitted: ResMut<Admitted>,
     mut tables: Query<(&Table, &Seats, &mut Line, Option<&Match>)>,
     mut publisher: Publisher,
 ) {
-    admitted.0.clear();
+    admitted.tables.clear();
     touched.0.retain(|entity| {
         let Ok((table, seats, mut line, dealt)) = tables.get_mut(*entity) else { return false };
         if line.in_flight.is_some() {
@@ -150,7 +150,8 @@ fn admit_requests(
             }
             Some(request) => {
                 let culprit = culprit(table, seats, &line, &request);
-                admitted.0.push(*entity, request, culprit);
+                admitted.tables.push(*entity);
+                admitted.requests.push(Due::new(*entity, request, culprit));
             }
             None => {}
         }
@@ -159,31 +160,12 @@ fn admit_requests(
     });
 }
 
-/// Returns whether a request is refused when the table has used up its budget: everything that writes records,
-/// except game actions and what removes people or closes the table.
+/// Returns whether a request is refused when the table has used up its budget.
 fn is_budgeted(ask: &Ask) -> bool {
     match ask {
+        Ask::Want(message) => Handling::of(message) == Handling::Queued { budgeted: true },
         Ask::KeepWords(_) | Ask::KeepPassword(_) => true,
-        Ask::Want(message) => matches!(
-            message,
-            FromClient::Rename { .. }
-                | FromClient::Sit { .. }
-                | FromClient::StandUp
-                | FromClient::Configure { .. }
-                | FromClient::StartMatch
-                | FromClient::FlipAndStart
-                | FromClient::SetAccess { .. }
-                | FromClient::SetPassword { .. }
-                | FromClient::SwapSides
-                | FromClient::Answer { .. }
-                | FromClient::LiftBans
-                | FromClient::HandOver { .. }
-                | FromClient::Pause
-                | FromClient::GoOn
-                | FromClient::ConfirmByTwo { .. }
-                | FromClient::Report { .. }
-        ),
         // A newcomer's budget is checked when they join.
-        Ask::Join { .. } | Ask::ComeBack | Ask::Gone | Ask::Alarm(_) => false,
+        Ask::Join(_) | Ask::ComeBack | Ask::Gone | Ask::Alarm(_) => false,
     }
 }

@@ -12,7 +12,7 @@ use crate::{
     publishing::publisher::Publisher,
     requests::step::Touched,
     schedule::HostSystems,
-    tables::{directory::Directory, matches::Match, parked::Parked, queue::Line, seats::Seats, table::Table},
+    tables::{directory::Directory, parked::Parked, parts::Tables},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -35,42 +35,44 @@ fn publish_commits(
     mut committed: ResMut<Committed>,
     mut directory: ResMut<Directory>,
     mut publisher: Publisher,
-    mut tables: Query<(&Table, &Seats, &mut Line, Option<&Match>)>,
+    mut tables: Tables,
     mut commands: Commands,
 ) {
     committed.0.clear();
     while let Some(CommitNotice { seq, result }) = commits.0.pop_front() {
         let Some(entity) = publisher.in_flight.0.remove(&seq) else { continue };
-        let Ok((table, seats, mut line, dealt)) = tables.get_mut(entity) else { continue };
-        let Some((_, publication)) = line.in_flight.take_if(|(waiting, _)| *waiting == seq) else { continue };
-        in_hand::hold(Culprit::Table(table.code), WorkKind::named("Publish"));
+        let Some(mut at) = tables.get(entity) else { continue };
+        let Some((_, publication)) = at.line.in_flight.take_if(|(waiting, _)| *waiting == seq) else {
+            continue;
+        };
+        in_hand::hold(Culprit::Table(at.table.code), WorkKind::named("Publish"));
         match result {
             Ok(()) => {
-                publisher.publish((table, seats, dealt), publication);
+                publisher.publish(&at, publication);
                 touched.touch(entity);
                 committed.0.push(entity);
             }
             Err(error) => {
                 // What people were sent is still in the journal, and nothing else is. So the table is closed, and
                 // opened again from the journal.
-                tracing::error!(table = %table.code, %error, "closing a table that cannot be kept");
+                tracing::error!(table = %at.table.code, %error, "closing a table that cannot be kept");
                 let keeps = publisher.journal.0.keeps();
                 let why = if keeps { Goodbye::GoingDown } else { Goodbye::TableClosed };
-                let knocking = table.passing.knocks.iter().map(|waiting| waiting.conn);
-                let there = seats.connections().chain(knocking).chain(line.turn_away());
+                let knocking = at.table.passing.knocks.iter().map(|waiting| waiting.conn);
+                let there = at.seats.connections().chain(knocking).chain(at.line.turn_away());
                 // Whoever was about to leave has not been told so yet.
                 let there: BTreeSet<ConnId> = there.chain(publication.addressed()).collect();
                 for conn in there {
                     directory.send_to(conn, None);
                     publisher.end(conn, why);
                 }
-                directory.close_table(table.code, entity);
+                directory.close_table(at.table.code, entity);
                 if keeps {
-                    directory.park(table.code, Parked::of(table, &line));
-                    directory.begin_recall(table.code);
-                    publisher.bring_back(table.code, &mut directory, &mut commands);
+                    directory.park(at.table.code, Parked::of(&at.table, &at.line));
+                    directory.begin_recall(at.table.code);
+                    publisher.bring_back(at.table.code, &mut directory, &mut commands);
                 } else {
-                    seats.iter().for_each(|person| directory.part_from(person.player, table.code));
+                    at.seats.iter().for_each(|person| directory.part_from(person.player, at.table.code));
                 }
                 commands.entity(entity).despawn();
             }

@@ -9,10 +9,7 @@ use splitkey_words::Layout;
 
 use crate::{
     journal::DealRecord,
-    players::{
-        names::{self},
-        player::PlayerId,
-    },
+    players::{names, player::PlayerId},
     tables::{
         match_flow::Flow,
         seats::{Person, Seats},

@@ -27,6 +27,14 @@ const WAITING_EACH: usize = 40;
 /// The most requests that may wait in a table's queue, and as many beside it, from all connections.
 const WAITING: usize = 512;
 
+/// Who makes a request, and at which table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sender {
+    pub(crate) conn: ConnId,
+    pub(crate) player: PlayerId,
+    pub(crate) table: Option<Entity>,
+}
+
 /// One request to a table.
 #[derive(Debug)]
 pub(crate) struct Request {
@@ -41,12 +49,7 @@ pub(crate) enum Ask {
     /// Return to one's seat on a new connection.
     ComeBack,
     /// Join a table, as a newcomer or as someone who has a seat there.
-    Join {
-        name: PlayerName,
-        password: Option<TablePassword>,
-        /// The result of an earlier check of the password.
-        checked: Option<CheckedPassword>,
-    },
+    Join(Joining),
     /// The connection is closed.
     Gone,
     /// Handle a message of the client.
@@ -57,6 +60,15 @@ pub(crate) enum Ask {
     KeepWords(OwnWords),
     /// Handle an alarm that is due.
     Alarm(Alarm),
+}
+
+/// How someone wants to join a table.
+#[derive(Debug)]
+pub(crate) struct Joining {
+    pub(crate) name: PlayerName,
+    pub(crate) password: Option<TablePassword>,
+    /// The result of an earlier check of the password.
+    pub(crate) checked: Option<CheckedPassword>,
 }
 
 /// A table's request queue, and its record in flight.
@@ -106,7 +118,7 @@ impl Line {
 
     /// Removes the requests to join or return, and returns their connections.
     pub(crate) fn turn_away(&mut self) -> Vec<ConnId> {
-        let wants_in = |request: &Request| matches!(request.ask, Ask::Join { .. } | Ask::ComeBack);
+        let wants_in = |request: &Request| matches!(request.ask, Ask::Join(_) | Ask::ComeBack);
         let away = self.waiting.iter().filter(|request| wants_in(request)).map(|request| request.conn);
         let away = away.collect();
         self.waiting.retain(|request| !wants_in(request));

@@ -1,0 +1,187 @@
+//! Connections that open and close, and how they come to a table.
+
+use std::net::IpAddr;
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+use splitkey_net::{ConnId, HostNow};
+use splitkey_protocol::{Goodbye, Hello, PlayerName, Refused, TableCode, TablePassword};
+
+use crate::{
+    connections::devices::DeviceBuckets,
+    crashes::{
+        in_hand::{self, Culprit, WorkKind},
+        quarantine::Quarantine,
+    },
+    journal::LowDisk,
+    limits::allowance::Allowances,
+    play::dealer::Dealer,
+    players::player::PlayerId,
+    publishing::publisher::Publisher,
+    requests::step::Routed,
+    schedule::HostSystems,
+    tables::{
+        directory::{Caller, Directory},
+        queue::{Ask, Joining, Request, new_table},
+    },
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Stopping>().add_systems(
+        Update,
+        (
+            count_closed_tables.in_set(HostSystems::Route),
+            say_goodbye.run_if(is_stopping).after(HostSystems::Arrive).before(HostSystems::Publish),
+        ),
+    );
+}
+
+/// Whether the host is shutting down.
+#[derive(Resource, Default)]
+pub(crate) struct Stopping(pub(crate) bool);
+
+fn is_stopping(stopping: Res<Stopping>) -> bool {
+    stopping.0
+}
+
+fn say_goodbye(directory: Res<Directory>, mut publisher: Publisher) {
+    for conn in directory.connections() {
+        publisher.end(conn, Goodbye::GoingDown);
+    }
+}
+
+/// Frees the places of tables that have closed.
+fn count_closed_tables(mut directory: ResMut<Directory>, mut allowances: ResMut<Allowances>) {
+    directory.closed().for_each(|code| allowances.open_tables.close(code));
+}
+
+/// The limits on connections, codes and new tables.
+#[derive(SystemParam)]
+pub(crate) struct Gate<'w> {
+    now: Res<'w, HostNow>,
+    allowances: ResMut<'w, Allowances>,
+    quarantine: Res<'w, Quarantine>,
+    low_disk: Res<'w, LowDisk>,
+}
+
+impl Gate<'_> {
+    /// Returns the table of a code, for players who may still try codes or are seated there. Loads it if it is parked.
+    fn table(
+        &mut self,
+        code: TableCode,
+        caller: Caller,
+        directory: &mut Directory,
+        publisher: &mut Publisher,
+        commands: &mut Commands,
+    ) -> Result<Entity, Refused> {
+        let wrong_codes = &mut self.allowances.wrong_codes;
+        if self.quarantine.has_table(code) || !directory.is_taken(code) {
+            wrong_codes.note(caller.from, self.now.0);
+            return Err(self.quarantine.reason(code));
+        }
+        if !wrong_codes.is_left(caller.from, self.now.0) && !directory.is_at(caller.player, code) {
+            return Err(Refused::UnknownTable);
+        }
+        let open = directory.table(code);
+        open.or_else(|| publisher.bring_back(code, directory, commands)).ok_or(Refused::TableUnreadable)
+    }
+
+    fn may_open_table(&mut self, caller: Caller) -> bool {
+        self.allowances.open_tables.is_left(caller.from)
+            && self.allowances.tables.take(caller.from, self.now.0)
+    }
+}
+
+/// Registers a new connection. Its player returns to the table named in the hello, if they have a seat there.
+pub(crate) fn connect(
+    In((conn, hello, from)): In<(ConnId, Hello, Option<IpAddr>)>,
+    mut directory: ResMut<Directory>,
+    mut routed: ResMut<Routed>,
+    mut gate: Gate,
+    mut publisher: Publisher,
+    mut commands: Commands,
+) {
+    let player = PlayerId::from(&hello.token);
+    if gate.quarantine.has_player(player) {
+        return publisher.end(conn, Goodbye::Quarantined);
+    }
+    in_hand::hold(Culprit::Player(player), WorkKind::named("ComeBack"));
+    let caller = directory.connect(conn, player, from, gate.now.0);
+    let Some(code) = hello.table else { return };
+    if directory.is_recalled(code) {
+        // The client retries by itself.
+        return publisher.end(conn, Goodbye::GoingDown);
+    }
+    match gate.table(code, caller, &mut directory, &mut publisher, &mut commands) {
+        Ok(table) => {
+            directory.send_to(conn, Some(table));
+            routed.0.push((table, Request { conn, player, ask: Ask::ComeBack }));
+        }
+        Err(reason) => publisher.refuse(conn, reason),
+    }
+}
+
+/// Forgets a closed connection, and tells its table.
+pub(crate) fn disconnect(
+    In(conn): In<ConnId>,
+    mut directory: ResMut<Directory>,
+    mut buckets: ResMut<DeviceBuckets>,
+    mut routed: ResMut<Routed>,
+) {
+    in_hand::forget_player(conn);
+    if let Some(Caller { player, table: Some(table), .. }) = directory.caller(conn) {
+        routed.0.push((table, Request { conn, player, ask: Ask::Gone }));
+    }
+    directory.disconnect(conn);
+    buckets.forget(conn);
+}
+
+pub(crate) fn create_table(
+    In((conn, name)): In<(ConnId, PlayerName)>,
+    mut directory: ResMut<Directory>,
+    mut dealer: ResMut<Dealer>,
+    mut routed: ResMut<Routed>,
+    mut gate: Gate,
+    mut publisher: Publisher,
+    mut commands: Commands,
+) {
+    let Some(caller) = directory.caller(conn) else { return };
+    if caller.table.is_some() {
+        return publisher.refuse(conn, Refused::AlreadyAtTable);
+    }
+    if directory.is_full() || gate.low_disk.0 || !gate.may_open_table(caller) {
+        return publisher.refuse(conn, Refused::HostFull);
+    }
+    let code: TableCode = dealer.table_code(|code| directory.is_taken(code));
+    let table = commands.spawn(new_table(code)).id();
+    directory.open_table(code, table);
+    gate.allowances.open_tables.open(code, caller.from);
+    directory.send_to(conn, Some(table));
+    let ask = Ask::Join(Joining { name, password: None, checked: None });
+    routed.0.push((table, Request { conn, player: caller.player, ask }));
+}
+
+/// Sends a connection to the table of a code, where its player joins or returns to their seat.
+pub(crate) fn go_to_table(
+    In((conn, code, name, password)): In<(ConnId, TableCode, PlayerName, Option<TablePassword>)>,
+    mut directory: ResMut<Directory>,
+    mut routed: ResMut<Routed>,
+    mut gate: Gate,
+    mut publisher: Publisher,
+    mut commands: Commands,
+) {
+    let Some(caller) = directory.caller(conn) else { return };
+    if caller.table.is_some() {
+        return publisher.refuse(conn, Refused::AlreadyAtTable);
+    }
+    if directory.is_recalled(code) {
+        return publisher.refuse(conn, Refused::HostFull);
+    }
+    match gate.table(code, caller, &mut directory, &mut publisher, &mut commands) {
+        Ok(table) => {
+            directory.send_to(conn, Some(table));
+            let ask = Ask::Join(Joining { name, password, checked: None });
+            routed.0.push((table, Request { conn, player: caller.player, ask }));
+        }
+        Err(reason) => publisher.refuse(conn, reason),
+    }
+}

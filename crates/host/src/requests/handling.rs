@@ -1,0 +1,76 @@
+//! When each message of a client is handled.
+
+use splitkey_protocol::FromClient;
+
+/// When a message is handled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Handling {
+    /// On arrival: it concerns no table, or says which table.
+    OnArrival,
+    /// Outside the queue of its table: it changes nothing stored.
+    Aside,
+    /// In turn, from the queue of its table.
+    Queued {
+        /// Whether it is refused when the table has used up its budget: everything that writes records, except game
+        /// actions and what removes people or closes the table.
+        budgeted: bool,
+    },
+}
+
+impl Handling {
+    /// Returns when a message is handled. Every message is named here, so that a new one needs a decision.
+    pub(crate) fn of(message: &FromClient) -> Handling {
+        match message {
+            FromClient::CreateTable { .. }
+            | FromClient::JoinTable { .. }
+            | FromClient::FetchTables
+            | FromClient::FetchDevices
+            | FromClient::EndDevice { .. }
+            | FromClient::MakeDeviceCode { .. }
+            | FromClient::UseDeviceCode { .. } => Handling::OnArrival,
+            FromClient::Preview { .. }
+            | FromClient::OwnWords { .. }
+            | FromClient::FetchOwnWords
+            | FromClient::Point { .. }
+            | FromClient::Pin { .. }
+            | FromClient::Say { .. }
+            | FromClient::ProposeClue { .. }
+            | FromClient::FetchPings
+            | FromClient::React { .. } => Handling::Aside,
+            FromClient::Rename { .. }
+            | FromClient::Sit { .. }
+            | FromClient::StandUp
+            | FromClient::Configure { .. }
+            | FromClient::StartMatch
+            | FromClient::FlipAndStart
+            | FromClient::SetAccess { .. }
+            | FromClient::SetPassword { .. }
+            | FromClient::SwapSides
+            | FromClient::Answer { .. }
+            | FromClient::LiftBans
+            | FromClient::HandOver { .. }
+            | FromClient::Pause
+            | FromClient::GoOn
+            | FromClient::ConfirmByTwo { .. }
+            | FromClient::Report { .. } => Handling::Queued { budgeted: true },
+            FromClient::Clue { .. }
+            | FromClient::Guess { .. }
+            | FromClient::Stop { .. }
+            | FromClient::Challenge { .. }
+            | FromClient::Concede { .. }
+            | FromClient::Deny { .. }
+            | FromClient::GiveUp { .. }
+            | FromClient::CallVoid { .. }
+            | FromClient::Agree { .. }
+            | FromClient::LeaveTable
+            | FromClient::Kick { .. }
+            | FromClient::Ban { .. }
+            | FromClient::CloseTable
+            | FromClient::Ready { .. }
+            | FromClient::DropTouch
+            | FromClient::OfferFirstClue { .. }
+            | FromClient::Away { .. }
+            | FromClient::AnswerSit { .. } => Handling::Queued { budgeted: false },
+        }
+    }
+}

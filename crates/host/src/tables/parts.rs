@@ -1,0 +1,58 @@
+//! All parts of a table together, as systems work on them.
+
+use bevy::{
+    ecs::{query::QueryData, system::SystemParam},
+    prelude::*,
+};
+use splitkey_net::ConnId;
+
+use crate::tables::{
+    matches::Match,
+    queue::{Line, Sender},
+    seats::Seats,
+    table::Table,
+};
+
+/// The parts of a table in memory. A table that is still being loaded has only a queue.
+#[derive(QueryData)]
+#[query_data(mutable)]
+pub(crate) struct TableParts {
+    pub(crate) entity: Entity,
+    pub(crate) table: &'static mut Table,
+    pub(crate) seats: &'static mut Seats,
+    pub(crate) line: &'static mut Line,
+    pub(crate) dealt: Option<&'static mut Match>,
+}
+
+impl TablePartsItem<'_, '_> {
+    /// Returns whether a match is running.
+    pub(crate) fn runs(&self) -> bool {
+        self.dealt.as_deref().is_some_and(Match::runs)
+    }
+
+    /// Returns whether this is the connection of the table's host.
+    pub(crate) fn is_host(&self, conn: ConnId) -> bool {
+        self.seats.person(conn).is_some_and(|person| person.id == self.table.host)
+    }
+}
+
+/// Every table in memory.
+#[derive(SystemParam)]
+pub(crate) struct Tables<'w, 's>(Query<'w, 's, TableParts>);
+
+impl<'s> Tables<'_, 's> {
+    /// Returns the table that a request is made at.
+    pub(crate) fn of(&mut self, from: Sender) -> Option<TablePartsItem<'_, 's>> {
+        self.get(from.table?)
+    }
+
+    /// Returns a table, unless it has closed.
+    pub(crate) fn get(&mut self, table: Entity) -> Option<TablePartsItem<'_, 's>> {
+        self.0.get_mut(table).ok()
+    }
+
+    /// Returns a table to read, unless it has closed.
+    pub(crate) fn read(&self, table: Entity) -> Option<TablePartsReadOnlyItem<'_, 's>> {
+        self.0.get(table).ok()
+    }
+}
