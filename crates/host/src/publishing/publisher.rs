@@ -64,8 +64,7 @@ impl Publisher<'_> {
         commands: &mut Commands,
     ) -> Option<Entity> {
         let parked = directory.unpark(code)?;
-        let mut line = Line::default();
-        line.budget = parked.budget;
+        let line = Line { budget: parked.budget, ..Line::default() };
         let entity = commands.spawn((table_name(code), line, Recalling(parked))).id();
         directory.open_table(code, entity);
         self.journal.0.recall(code);
