@@ -51,10 +51,13 @@ fn used(places: &BTreeSet<&str>) -> BTreeSet<String> {
             while let Some((before, after)) = rest.split_once('"') {
                 let Some((literal, next)) = after.split_once('"') else { break };
                 let place = literal.split('-').next().unwrap_or_default();
-                let names = ["id: ", "id(", "Id::new(", "element("];
+                let names = ["id: ", "id(", "id == ", "Id::new(", "element(", "recovery("];
+                let made = ["new", "heading", "text", "alert", "list", "button"];
+                let made = made.map(|name| format!("Item::{name}("));
+                let names = names.into_iter().chain(made.iter().map(String::as_str));
                 if is_key(literal)
                     && places.contains(place)
-                    && !names.iter().any(|name| before.ends_with(name))
+                    && !names.into_iter().any(|name| before.trim_end().ends_with(name.trim_end()))
                 {
                     used.insert(literal.to_owned());
                 }
