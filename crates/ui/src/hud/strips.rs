@@ -38,7 +38,7 @@ pub(super) fn show_strips(
         let strip = Strip { id: "away", words: &words, ink: colour(palette::TEXT), room: 0.0 };
         strip.show_under(ctx, places, |_, _| ());
     }
-    show_exclusive(ctx, places, game, scene, draft, commands);
+    show_clue_and_offer(ctx, places, game, scene, draft, commands);
     let parts = flow_parts(&scene.state, &scene.flow, game, &scene.settings, &scene.texts);
     let count = parts.len().min(places.strips);
     let rest = parts.split_at(count).1.to_vec();
@@ -57,8 +57,8 @@ pub(super) fn show_strips(
     rest
 }
 
-/// Shows what concerns the clue, or else an offer, above the action bar.
-fn show_exclusive(
+/// Shows what concerns the clue, and an offer, above the action bar.
+fn show_clue_and_offer(
     ctx: &Context,
     places: &mut Places,
     game: &MatchView,
@@ -72,7 +72,8 @@ fn show_exclusive(
     } else if let Some(words) = scene.judged_words() {
         let ink = colour(palette::ERROR_TEXT);
         Strip { id: "referee", words: &words, ink, room: 0.0 }.show_over(ctx, places, |_, _| ());
-    } else if let Some(offer) = offer(game, &scene.texts) {
+    }
+    if let Some(offer) = offer(game, &scene.texts) {
         let agree = choices(game, scene.ready(), &scene.texts)
             .into_iter()
             .find(|choice| choice.want == Intent::Agree);
