@@ -55,7 +55,10 @@ impl Own<'_> {
             Command::DismissTrouble(trouble) => self.troubles.forget(*trouble),
             Command::CloseNote => self.coach.close_note(),
             Command::EndCoaching => self.coach.end(),
-            Command::CoachAgain => self.coach.begin_again(),
+            Command::CoachAgain => {
+                self.coach.begin_again();
+                self.sheet.set_if_neq(OpenSheet(None));
+            }
             Command::StartHosting { port } => commands.trigger(StartHosting { port: *port }),
             Command::Reload => commands.trigger(ReloadPage),
             Command::AskToForget => self.forgetting.asked = true,
