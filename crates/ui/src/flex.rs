@@ -131,6 +131,8 @@ impl<'a> Part<'a> {
     /// Gives way where there is too little room in a column.
     pub(crate) fn shrinking(mut self) -> Part<'a> {
         self.style.flex_shrink = 1.0;
+        // Otherwise it would stay as high as what scrolls inside wants to be.
+        self.style.min_size.height = length(0.0);
         self.shrinks = true;
         self
     }

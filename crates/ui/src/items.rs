@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, FontId, Key, Painter, vec2};
 use splitkey_client::{
-    ListWritten,
+    Intent, ListWritten,
     page::{Command, Emphasis, FieldPurpose, FieldSubmitted, Item, ItemId, ItemKind, Section, Slot},
     palette,
     platform::typed_name,
@@ -47,7 +47,7 @@ impl<'h, 'w, 's> Hand<'h, 'w, 's> {
     /// Carries out a command. One that shows the player's name to others submits it first, and waits for a valid one.
     pub(crate) fn press(&mut self, command: &Command) {
         self.pressed = true;
-        let named = matches!(command, Command::Want(_) | Command::OpenJoin);
+        let named = matches!(command, Command::Want(Intent::CreateTable | Intent::JoinTable { .. }));
         if !named || self.submit_name() {
             press(self.commands, command.clone());
         }
@@ -114,7 +114,7 @@ pub(crate) fn parts<'a>(
             [first, ..] if let Slot::Option { caption, value, .. } = &first.slot => {
                 option_row(painter, caption, value.as_deref(), run)
             }
-            _ => Part::row(BESIDE, run.iter().map(|item| part(item).grow(1.0))).wrapped(),
+            _ => Part::row(BESIDE, run.iter().map(|item| part(item).grow(1.0))).wrapped().centred(),
         }
     };
     runs.map(row).collect()

@@ -40,7 +40,7 @@ pub(crate) const WIDE: f32 = 1120.0;
 /// The height of the head.
 pub(crate) const HEAD: f32 = 82.0;
 /// The height of the parts below the sides, in wide windows.
-const LOWER: f32 = 170.0;
+const LOWER: f32 = 192.0;
 /// The sections of the sides, of the settings, of the spectators and of what the key card holds.
 const SIDES: [Section; 2] = [Section::Column(0), Section::Column(2)];
 const MISSION: Section = Section::Column(1);
@@ -89,13 +89,17 @@ struct Table<'a> {
 
 impl<'a> Table<'a> {
     fn section(&self, section: Section) -> Vec<Part<'a>> {
-        parts(&self.painter, of(self.items, section), &|item| self.special(item))
+        // A player who sits there stands up with another button.
+        let sits = |item: &&Item| matches!(item.kind, ItemKind::Button { pressed: Some(true), .. });
+        let sits = |item: &&Item| item.id.starts_with("sit-") && sits(item);
+        let items = of(self.items, section).filter(|item| !sits(item));
+        parts(&self.painter, items, &|item| self.special(item))
     }
 
     /// Draws some elements in their own way.
     fn special(&self, item: &'a Item) -> Option<Part<'a>> {
         Some(match &*item.id {
-            "invite" => code(self.scene),
+            "heading" => code(self.scene),
             "mission" => slip(self.scene),
             "seats-a" => people::seats(Side::A, self.scene),
             "seats-b" => people::seats(Side::B, self.scene),

@@ -19,15 +19,15 @@ pub(super) fn describe_table(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let Some(table) = &told.state.table else { return };
     let code = Args::from_iter([arg("code", table.code.as_str())]);
-    items.push(Item::heading("heading", texts.format("table-heading", &code)).of(Section::Title));
+    items.push(Item::heading("heading", texts.format("table-heading", &code)).of(Section::Head));
     describe_troubles(told, items);
     if let Some(inviter) = &told.inviter {
         let link = inviter.0.link(table.code.as_str());
-        let link = Item::text("invite", format!("{}: {link}", texts.get("table-link")));
+        items.push(Item::text("invite", format!("{}: {link}", texts.get("table-link"))));
         let invite = Command::OpenSheet(Sheet::Invite);
         let invite = Item::button("open-invite", texts.get("invite-open"), invite);
         let copy = Item::button("copy", texts.get("table-copy"), Command::CopyLink);
-        items.extend([link, invite.minor(), copy.minor()].map(|item| item.of(Section::Head)));
+        items.extend([invite.minor(), copy.minor()].map(|item| item.of(Section::Head)));
     }
     for (side, column) in Side::BOTH.into_iter().zip([0, 2]) {
         within(items, Section::Column(column), |items| describe_side(told, side, items));
@@ -113,7 +113,7 @@ pub(super) fn describe_stream(told: &PageContext, items: &mut Vec<Item>) {
 }
 
 /// Returns whether this player can swap the sides: the host of the table, between matches.
-pub fn may_swap(state: &TableState) -> bool {
+pub(super) fn may_swap(state: &TableState) -> bool {
     let somebody_sits = Side::BOTH.into_iter().any(|side| state.seats_of(side).next().is_some());
     state.i_am_host() && !state.match_runs() && somebody_sits
 }
@@ -150,13 +150,13 @@ pub(super) fn sit_button(told: &PageContext, side: Side) -> Item {
         texts.format(sit_key(&told.state), &Args::from_iter([arg("side", side_name(side, texts))])),
         Command::Want(Intent::Sit { side }),
     )
-    .enabled(told.online() && (mine || !full) && !asked)
+    .enabled(told.online() && !mine && !full && !asked)
     .why((full && !mine).then(|| texts.get("table-side-full")))
     .pressed(mine)
 }
 
 /// Returns the Fluent key of that button.
-pub fn sit_key(state: &TableState) -> &'static str {
+pub(super) fn sit_key(state: &TableState) -> &'static str {
     if state.asks_sides() { "table-ask" } else { "table-sit" }
 }
 
@@ -195,7 +195,7 @@ pub(super) fn start_button(told: &PageContext, id: &'static str, key: &str, want
 }
 
 /// Returns why this player cannot start a match, or `None` if they can.
-pub fn start_trouble(state: &TableState, texts: &Texts) -> Option<String> {
+pub(super) fn start_trouble(state: &TableState, texts: &Texts) -> Option<String> {
     let empty: Vec<Side> =
         Side::BOTH.into_iter().filter(|side| state.seats_of(*side).next().is_none()).collect();
     match *empty {
@@ -216,7 +216,7 @@ fn lost_line(state: &TableState, texts: &Texts) -> Option<String> {
 }
 
 /// Returns a sentence that names the table's host, for everybody else.
-pub fn host_line(state: &TableState, key: &str, texts: &Texts) -> Option<String> {
+pub(super) fn host_line(state: &TableState, key: &str, texts: &Texts) -> Option<String> {
     let host = state.seat(state.table.as_ref()?.host)?;
     let name = Args::from_iter([arg("name", host.name.as_str())]);
     (!state.i_am_host()).then(|| texts.format(key, &name))
