@@ -42,14 +42,11 @@ pub use choice::{Choice, Offer, choices, offer};
 pub use command::{ControlPressed, FieldSubmitted};
 pub use confirm::{ConfirmDialog, Confirmation};
 pub use context::PageContext;
-pub use flow::{FlowAct, FlowPart, flow_parts, flow_switches, may_propose, request_parts};
-pub use help::{CHAPTERS, CREDITS, PAIRS, SECRETS};
-pub use home::{my_table_line, public_table_line};
+pub use flow::{FlowAct, FlowPart, flow_parts, may_propose};
+pub use help::{CHAPTERS, PAIRS, SECRETS};
 pub use input::PageInput;
 pub use item::{CellItem, Emphasis, Item, ItemId, ItemKind, Section, Slot};
-pub use lobby::{host_line, may_swap, sit_key, start_trouble};
-pub use people::{Chosen, access_rows};
-pub use settings::{SettingOption, SettingRow, setting_rows, token_row};
+pub use people::Chosen;
 pub use sharing::{CopiedLine, LinkCopied};
 
 pub(super) fn plugin(app: &mut App) {

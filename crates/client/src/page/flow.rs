@@ -58,7 +58,12 @@ pub fn flow_parts(
 }
 
 /// Returns the controls available throughout a match: asking for a pause, and having touches confirmed.
-pub fn flow_switches(state: &TableState, flow: &Flow, game: &MatchView, texts: &Texts) -> Vec<FlowAct> {
+pub(super) fn flow_switches(
+    state: &TableState,
+    flow: &Flow,
+    game: &MatchView,
+    texts: &Texts,
+) -> Vec<FlowAct> {
     let Some(side) = game.my_side().filter(|_| !game.position.phase.is_over()) else { return Vec::new() };
     let mut switches = Vec::new();
     if flow.now.pause == Pause::None {
@@ -104,7 +109,7 @@ fn pause_part(flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> 
 }
 
 /// Returns the requests to join a side, with buttons to answer them, or this player's own request.
-pub fn request_parts(state: &TableState, flow: &Flow, texts: &Texts) -> Vec<FlowPart> {
+pub(super) fn request_parts(state: &TableState, flow: &Flow, texts: &Texts) -> Vec<FlowPart> {
     let requests = flow.requests.iter().enumerate();
     requests.filter_map(|(number, request)| request_part(request, number, state, texts)).collect()
 }

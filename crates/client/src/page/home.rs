@@ -120,7 +120,7 @@ fn describe_tables(told: &PageContext, items: &mut Vec<Item>) {
 }
 
 /// Returns one of the player's own tables in words.
-pub fn my_table_line(table: &MyTable, texts: &Texts) -> String {
+pub(super) fn my_table_line(table: &MyTable, texts: &Texts) -> String {
     let others: Vec<&str> = table.others.iter().map(|name| name.as_str()).collect();
     let line = Args::from_iter([arg("code", table.code.as_str()), arg("others", others.join(", "))]);
     let key = match (table.my_turn, table.running) {
@@ -133,7 +133,7 @@ pub fn my_table_line(table: &MyTable, texts: &Texts) -> String {
 }
 
 /// Returns a public table in words.
-pub fn public_table_line(table: &PublicTable, texts: &Texts) -> String {
+pub(super) fn public_table_line(table: &PublicTable, texts: &Texts) -> String {
     let [lark, owl] = table.seated;
     let line = Args::from_iter([
         arg("name", table.host.as_str()),

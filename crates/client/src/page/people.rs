@@ -127,7 +127,7 @@ fn describe_person(told: &PageContext, seat: &Seat, items: &mut Vec<Item>) {
 
 /// Returns every switch for who can join, watch and chat: element id, label, whether it is on, and the resulting
 /// access.
-pub fn access_rows(now: TableAccess, texts: &Texts) -> [(&'static str, String, bool, TableAccess); 6] {
+pub(super) fn access_rows(now: TableAccess, texts: &Texts) -> [(&'static str, String, bool, TableAccess); 6] {
     [
         ("set-public", "people-public", now.public, TableAccess { public: !now.public, ..now }),
         ("set-knock", "people-knock", now.knock, TableAccess { knock: !now.knock, ..now }),

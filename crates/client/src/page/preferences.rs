@@ -7,7 +7,7 @@ use crate::{Args, FullScreen, Hold, Quality, Settings, Suspense, Texts, Viewpoin
 
 /// Rows that belong together.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PreferenceSection {
+pub(super) struct PreferenceSection {
     pub id: &'static str,
     pub title: String,
     pub rows: Vec<PreferenceRow>,
@@ -15,7 +15,7 @@ pub struct PreferenceSection {
 
 /// Alternatives, or a value with options to decrease and increase it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PreferenceRow {
+pub(super) struct PreferenceRow {
     pub caption: String,
     /// The current value, for a row whose two options decrease and increase it.
     pub value: Option<String>,
@@ -24,7 +24,7 @@ pub struct PreferenceRow {
 
 /// An option of a [`PreferenceRow`].
 #[derive(Clone, Debug, PartialEq)]
-pub struct PreferenceOption {
+pub(super) struct PreferenceOption {
     pub id: &'static str,
     pub text: String,
     pub chosen: bool,
@@ -36,7 +36,7 @@ pub struct PreferenceOption {
 const STEP: f32 = 0.1;
 
 /// Returns everything that can be chosen, with the current state.
-pub fn preferences(now: &Settings, full: FullScreen, texts: &Texts) -> Vec<PreferenceSection> {
+pub(super) fn preferences(now: &Settings, full: FullScreen, texts: &Texts) -> Vec<PreferenceSection> {
     let now = *now;
     let section = |id, key: &str, rows| PreferenceSection { id, title: texts.get(key), rows };
     vec![

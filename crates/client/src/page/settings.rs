@@ -8,14 +8,14 @@ use crate::{Args, Intent, Texts, arg};
 
 /// Options that belong together.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SettingRow {
+pub(super) struct SettingRow {
     pub caption: String,
     pub options: Vec<SettingOption>,
 }
 
 /// An option, and the settings that it results in.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SettingOption {
+pub(super) struct SettingOption {
     pub id: &'static str,
     pub text: String,
     pub chosen: bool,
@@ -23,7 +23,7 @@ pub struct SettingOption {
 }
 
 /// Returns all rows, with the current state.
-pub fn setting_rows(table: &TableView, texts: &Texts) -> Vec<SettingRow> {
+pub(super) fn setting_rows(table: &TableView, texts: &Texts) -> Vec<SettingRow> {
     let now = table.settings;
     let own = (table.own_words > 0).then_some(&Packs::Own);
     let mut rows = vec![
@@ -113,7 +113,7 @@ fn timer_row(now: TableSettings, texts: &Texts) -> SettingRow {
 }
 
 /// Returns the choices for the number of timer tokens.
-pub fn token_row(now: TableSettings, texts: &Texts) -> SettingRow {
+pub(super) fn token_row(now: TableSettings, texts: &Texts) -> SettingRow {
     let keys = [
         ("mission-9", "table-tokens-9"),
         ("mission-10", "table-tokens-10"),
