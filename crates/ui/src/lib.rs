@@ -4,7 +4,7 @@
 //!   and `flat` draws the flat table and the phone layout, which replace it.
 //! - `sheet`, `menu`, `confirm_dialog`, `veil` (the reconnect overlay), `talk`, `captions` and `trouble` lie over every
 //!   screen.
-//! - `items` draws parts of the page description where nothing more specific is needed.
+//! - `items` turns the items of a page into boxes, and `flex` places boxes in rows and columns.
 //! - `keys` and `typing` handle the keyboard. [`TextFields`] publishes the drawn fields to a platform that places real
 //!   input elements over them.
 //!
