@@ -50,7 +50,7 @@ impl Scene<'_> {
     /// Returns whether this player may touch words, as far as is shown.
     pub(crate) fn may_guess(&self) -> bool {
         let may = |game: &MatchView| game.my_side().is_some_and(|side| game.position.phase.may_guess(side));
-        self.game().is_some_and(may)
+        self.game().is_some_and(|game| game.decided().is_none() && may(game))
     }
 
     /// Returns whether the viewer's key may be drawn.

@@ -11,6 +11,9 @@ use crate::{Args, MatchView, Texts, arg};
 /// Returns the headline: what is going on, as this viewer sees it.
 pub fn headline(game: &MatchView, texts: &Texts) -> String {
     let me = game.my_side();
+    if let Some(outcome) = game.decided() {
+        return outcome_title(outcome, texts);
+    }
     match game.position.phase {
         Phase::First => texts.get("match-first"),
         Phase::ClueAny => texts.get("match-clue-any"),

@@ -8,6 +8,8 @@ use splitkey_rules::{
     SideMap, TokenFace, TurnEnd, TurnRecord, Variant,
 };
 
+use crate::AGENT_CARDS;
+
 /// The state of a match: words, position and log, and the maps this player may see.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatchView {
@@ -77,6 +79,16 @@ impl MatchView {
         let last = *self.log.last()?.guesses.last()?;
         let marked = self.position.words[last.cell.index()].is_marked_by(last.guesser);
         (last.found == Identity::Assassin && (lost || !marked)).then_some(last)
+    }
+
+    /// Returns how the match ends, which what was found shows before the end is announced.
+    pub fn decided(&self) -> Option<Outcome> {
+        match self.position.phase {
+            Phase::Over(outcome) => Some(outcome),
+            _ if self.touched_assassin().is_some() => Some(Outcome::Lost(Loss::Assassin)),
+            _ if self.position.agents() >= usize::from(AGENT_CARDS) => Some(Outcome::Won),
+            _ => None,
+        }
     }
 
     /// Returns the assassin of a side's key that its partner touched.

@@ -80,6 +80,27 @@ fn the_assassin_darkens_the_table_around_its_word() {
 }
 
 #[test]
+fn no_touch_is_offered_once_the_assassin_has_fallen() {
+    const OFFER: &str = "Touch a word that fits the clue.";
+    let mut table = Table::new(SIZES[0], Some(Side::B), flat(false));
+    table.clue(Side::A);
+    table.rest();
+    assert!(table.shows(OFFER));
+    table.touch(Side::B, 24);
+    let fallen = |table: &Table| {
+        let shown = table.app.world().resource::<Shown>();
+        shown.0.as_ref().is_some_and(|game| game.touched_assassin().is_some())
+    };
+    while !fallen(&table) {
+        table.frames(1);
+    }
+    table.frames(1);
+    assert!(!phase(&table).is_over(), "the end is announced later");
+    assert!(!table.shows(OFFER));
+    assert!(table.shows("An assassin was touched"));
+}
+
+#[test]
 fn a_victory_lights_up_the_agents_and_closes_the_key() {
     for size in SIZES {
         let mut table = Table::new(size, None, flat(false));

@@ -10,6 +10,7 @@ use bevy::{
     window::WindowResolution,
     winit::WinitPlugin,
 };
+use bevy_egui::{EguiFullOutput, EguiPostUpdateSet, PrimaryEguiContext, egui::Shape};
 use splitkey_client::{
     ClientPlugin, Coach, Playback, Screen, Settings, TableState,
     net::{ClientNetSystems, Heard, LinkState},
@@ -20,6 +21,10 @@ use splitkey_client::{
 use splitkey_ui::UiPlugin;
 
 use crate::picture::Picture;
+
+/// The texts of the last frame.
+#[derive(Resource, Default)]
+struct Drawn(Vec<String>);
 
 /// A player or spectator at a table where a match was dealt.
 pub struct Table {
@@ -135,6 +140,11 @@ impl Table {
         *self.app.world().resource::<State<Screen>>().get()
     }
 
+    /// Returns whether the last frame showed a text.
+    pub fn shows(&self, text: &str) -> bool {
+        self.app.world().resource::<Drawn>().0.iter().any(|drawn| drawn == text)
+    }
+
     pub fn picture(&mut self) -> Picture {
         Picture::of(&mut self.app)
     }
@@ -159,7 +169,12 @@ fn app(size: (u32, u32), settings: Settings) -> App {
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
         .insert_resource(Profile::new(PlayerToken([7; 32]), PlayerName::new("Vera").ok()))
         .add_systems(PreUpdate, hold_link.after(ClientNetSystems::Receive))
-        .add_systems(PostUpdate, hold_link.after(ClientNetSystems::Send));
+        .add_systems(PostUpdate, hold_link.after(ClientNetSystems::Send))
+        .init_resource::<Drawn>()
+        .add_systems(
+            PostUpdate,
+            note_texts.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
+        );
     app.finish();
     app.cleanup();
     app
@@ -168,4 +183,13 @@ fn app(size: (u32, u32), settings: Settings) -> App {
 /// Sets the connection state in every frame, since there is no host to connect to.
 fn hold_link(mut link: ResMut<LinkState>) {
     link.set_if_neq(LinkState::Online);
+}
+
+fn note_texts(output: Single<&EguiFullOutput, With<PrimaryEguiContext>>, mut drawn: ResMut<Drawn>) {
+    let shapes = output.0.iter().flat_map(|output| &output.shapes);
+    let text = |shape: &Shape| match shape {
+        Shape::Text(text) => Some(text.galley.text().to_owned()),
+        _ => None,
+    };
+    drawn.0 = shapes.filter_map(|clipped| text(&clipped.shape)).collect();
 }
