@@ -135,9 +135,9 @@ fn open_assassins(game: &MatchView, scene: &Scene) -> Option<String> {
     if open.is_empty() || !scene.key_shown() || marked {
         return None;
     }
-    // A name of two words stays on one line.
+    // A name of two words stays on one line, with the dot after it.
     let words: Vec<String> = open.iter().map(|cell| game.word(*cell).replace(' ', "\u{a0}")).collect();
-    Some(format!("{} {}", scene.get("match-assassins"), words.join(" · ")))
+    Some(format!("{} {}", scene.get("match-assassins"), words.join("\u{a0}· ")))
 }
 
 /// Returns the height of the column's current contents.
