@@ -114,7 +114,7 @@ fn show_narrow(
             let (_, rect) = ui.allocate_space(vec2(width, (width * 0.86).clamp(300.0, 420.0)));
             keys::paint_key(ui, rect, side, game, scene);
         }
-        let (_, rect) = ui.allocate_space(vec2(width, clues::height(ui, width, game)));
+        let (_, rect) = ui.allocate_space(vec2(width, clues::height(ui, width, game, scene)));
         clues::show_clues(ui, rect, game, scene);
         let tokens = tokens(ui.painter(), items).place(width, None, f32::INFINITY);
         let (_, rect) = ui.allocate_space(tokens.size());

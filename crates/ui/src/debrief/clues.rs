@@ -1,9 +1,9 @@
 //! Every clue with what was found by it, in two columns where there is room.
 
-use bevy_egui::egui::{Align2, Painter, Rect, ScrollArea, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Painter, Pos2, Rect, ScrollArea, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
 use splitkey_client::{
     MatchView, palette,
-    rules::{Identity, TurnRecord},
+    rules::{Guess, Identity, TurnRecord},
 };
 
 use crate::{
@@ -14,7 +14,15 @@ use crate::{
     symbol, text,
 };
 
+/// Minimum height of a row, and the space above and below the words that were found.
 const ROW: f32 = 50.0;
+const SPARE: f32 = 8.0;
+/// The space beside the list, and between its columns.
+const MARGIN: f32 = 20.0;
+const GAP: f32 = 34.0;
+/// The height of a line of words relative to their size, and the width of a symbol before a word.
+const LINE: f32 = 1.3;
+const SYMBOL: f32 = 20.0;
 /// Below this panel width the legend has a row of its own, of the height below.
 const BESIDE: f32 = 600.0;
 const LEGEND: f32 = 28.0;
@@ -25,14 +33,33 @@ fn columns(width: f32) -> usize {
 }
 
 /// Returns the height of the list with all clues.
-pub(super) fn height(_ui: &Ui, width: f32, game: &MatchView) -> f32 {
+pub(super) fn height(ui: &Ui, width: f32, game: &MatchView, scene: &Scene) -> f32 {
     let legend = if width < BESIDE { LEGEND } else { 0.0 };
-    62.0 + legend + game.log.len().div_ceil(columns(width)) as f32 * ROW
+    let (count, column) = (columns(width), column_width(width - 2.0 * MARGIN));
+    let rows = game.log.chunks(count).map(|turns| row_height(ui.painter(), column, turns, game, scene));
+    62.0 + legend + rows.sum::<f32>()
+}
+
+/// Returns the width of a column in a list of this width, with space for the scroll bar.
+fn column_width(list: f32) -> f32 {
+    let count = columns(list + 2.0 * MARGIN) as f32;
+    (list - 12.0 - GAP * (count - 1.0)) / count
+}
+
+fn row_height(painter: &Painter, width: f32, turns: &[TurnRecord], game: &MatchView, scene: &Scene) -> f32 {
+    let mut hidden = painter.clone();
+    hidden.set_invisible();
+    let place = Rect::from_min_size(Pos2::ZERO, vec2(width, ROW));
+    let height = |record: &TurnRecord| {
+        let start = paint_clue(&hidden, place, record, scene);
+        Found::of(painter, width - start, record, game).height() + 2.0 * SPARE
+    };
+    turns.iter().map(height).fold(ROW, f32::max)
 }
 
 pub(super) fn show_clues(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene) {
     paint_panel(ui.painter(), rect);
-    let (head, mut list) = top(rect.shrink2(vec2(20.0, 12.0)), 28.0);
+    let (head, mut list) = top(rect.shrink2(vec2(MARGIN, 12.0)), 28.0);
     let title = scene.get("debrief-clues");
     let muted = colour(palette::MUTED);
     text::caption(ui.painter(), head.left_center(), Align2::LEFT_CENTER, &title, semi(17.0), muted);
@@ -44,17 +71,16 @@ pub(super) fn show_clues(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scen
         head
     };
     paint_legend(ui.painter(), legend, scene);
-    let count = columns(rect.width());
-    let gap = 34.0;
-    let width = (list.width() - 12.0 - gap * (count as f32 - 1.0)) / count as f32;
+    let (count, width) = (columns(rect.width()), column_width(list.width()));
     let mut inner = ui.new_child(UiBuilder::new().max_rect(list.with_min_y(list.top() + 4.0)));
     inner.spacing_mut().item_spacing = Vec2::ZERO;
     ScrollArea::vertical().id_salt("every clue").auto_shrink(false).show(&mut inner, |ui| {
         for turns in game.log.chunks(count) {
-            let (_, row) = ui.allocate_space(vec2(list.width() - 12.0, ROW));
+            let height = row_height(ui.painter(), width, turns, game, scene);
+            let (_, row) = ui.allocate_space(vec2(list.width() - 12.0, height));
             for (at, record) in turns.iter().enumerate() {
-                let corner = row.min + vec2(at as f32 * (width + gap), 0.0);
-                let place = Rect::from_min_size(corner, vec2(width, ROW));
+                let corner = row.min + vec2(at as f32 * (width + GAP), 0.0);
+                let place = Rect::from_min_size(corner, vec2(width, height));
                 paint_turn(ui.painter(), place, record, game, scene);
             }
         }
@@ -80,6 +106,13 @@ fn paint_legend(painter: &Painter, head: Rect, scene: &Scene) {
 
 fn paint_turn(painter: &Painter, rect: Rect, record: &TurnRecord, game: &MatchView, scene: &Scene) {
     painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, colour(palette::BUTTON)));
+    let start = paint_clue(painter, rect, record, scene);
+    let place = right(rect, rect.right() - start).1;
+    Found::of(painter, place.width(), record, game).paint(painter, place, game);
+}
+
+/// Paints the turn's number and clue. Returns where the words that were found may begin.
+fn paint_clue(painter: &Painter, rect: Rect, record: &TurnRecord, scene: &Scene) -> f32 {
     let y = rect.center().y;
     let number = record.number.to_string();
     let muted = colour(palette::MUTED);
@@ -111,31 +144,61 @@ fn paint_turn(painter: &Painter, rect: Rect, record: &TurnRecord, game: &MatchVi
             start = text::line(painter, at, Align2::LEFT_CENTER, told, bold(20.0), ink).right() + 16.0;
         }
     }
-    paint_found(painter, right(rect, rect.right() - start).1, record, game);
+    start
 }
 
-/// Paints the words of a turn from the right, smaller where there are many.
-fn paint_found(painter: &Painter, rect: Rect, record: &TurnRecord, game: &MatchView) {
-    let widths = |size: f32| -> f32 {
-        let word = |guess: &splitkey_client::rules::Guess| {
-            let symbol = if guess.found == Identity::Agent { 0.0 } else { 20.0 };
+/// The words found in a turn, smaller where there are many, and on several lines where even that is too wide.
+struct Found {
+    size: f32,
+    lines: Vec<Vec<Guess>>,
+}
+
+impl Found {
+    fn of(painter: &Painter, width: f32, record: &TurnRecord, game: &MatchView) -> Found {
+        let wide = |guess: &Guess, size: f32| {
+            let symbol = if guess.found == Identity::Agent { 0.0 } else { SYMBOL };
             text::width(painter, game.word(guess.cell), semi(size)) + symbol + size * 0.6
         };
-        record.guesses.iter().map(word).sum()
-    };
-    let size =
-        [19.0, 17.0, 15.0, 13.0].into_iter().find(|size| widths(*size) <= rect.width()).unwrap_or(12.0);
-    let mut x = rect.right();
-    for guess in record.guesses.iter().rev() {
-        let ink = identity_ink(guess.found);
-        let at = pos2(x, rect.center().y);
-        let told = text::line(painter, at, Align2::RIGHT_CENTER, game.word(guess.cell), semi(size), ink);
-        x = told.left();
-        if guess.found != Identity::Agent {
-            let at = pos2(x - 11.0, rect.center().y);
-            symbol::identity(painter, guess.found, at, 15.0, ink, colour(palette::PANEL));
-            x -= 20.0;
+        let whole = |size: f32| record.guesses.iter().map(|guess| wide(guess, size)).sum::<f32>();
+        if let Some(size) = [19.0, 17.0, 15.0, 13.0].into_iter().find(|size| whole(*size) <= width) {
+            return Found { size, lines: vec![record.guesses.clone()] };
         }
-        x -= size * 0.6;
+        let size = 15.0;
+        let (mut lines, mut free) = (vec![Vec::new()], width);
+        for guess in &record.guesses {
+            let wide = wide(guess, size);
+            if wide > free && lines.last().is_some_and(|line| !line.is_empty()) {
+                lines.push(Vec::new());
+                free = width;
+            }
+            free -= wide;
+            lines.last_mut().expect("at least one line").push(*guess);
+        }
+        Found { size, lines }
+    }
+
+    fn height(&self) -> f32 {
+        self.lines.len() as f32 * self.size * LINE
+    }
+
+    /// Paints each line from the right.
+    fn paint(&self, painter: &Painter, rect: Rect, game: &MatchView) {
+        let mut y = rect.center().y + (self.size * LINE - self.height()) / 2.0;
+        for line in &self.lines {
+            let mut x = rect.right();
+            for guess in line.iter().rev() {
+                let ink = identity_ink(guess.found);
+                let word = game.word(guess.cell);
+                let told = text::line(painter, pos2(x, y), Align2::RIGHT_CENTER, word, semi(self.size), ink);
+                x = told.left();
+                if guess.found != Identity::Agent {
+                    let at = pos2(x - 11.0, y);
+                    symbol::identity(painter, guess.found, at, 15.0, ink, colour(palette::PANEL));
+                    x -= SYMBOL;
+                }
+                x -= self.size * 0.6;
+            }
+            y += self.size * LINE;
+        }
     }
 }

@@ -81,7 +81,7 @@ impl Player {
         }
         if matches!(screen, Screen::Match | Screen::Debrief) {
             let played = match (screen, moment) {
-                (Screen::Debrief, _) => "won",
+                (Screen::Debrief, "") => "won",
                 // In the game's own moment of that name, A waits for B's clue.
                 (_, "armed" | "guess") => "wait",
                 _ => moment,

@@ -60,9 +60,9 @@ pub fn overlaps(player: &Player) -> Vec<String> {
 
 #[test]
 fn no_texts_of_the_debrief_overlap() {
-    let mut player = Player::at(Screen::Debrief, "");
     let mut told = Vec::new();
-    for language in [Language::English, Language::Dutch] {
+    for (moment, language) in [("", Language::English), ("quick", Language::Dutch)] {
+        let mut player = Player::at(Screen::Debrief, moment);
         for ui_scale in TEXT_SIZES {
             player.set(|settings| {
                 *settings = Settings { language, ui_scale, reduced_motion: true, ..Settings::default() };
