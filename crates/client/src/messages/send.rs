@@ -27,58 +27,18 @@ fn send_intent(
 ) {
     let seen_revision = state.game.as_ref().map_or(0, |game| game.position.revision);
     let name = profile.name.clone();
-    let message = match intent.event().clone() {
-        Intent::CreateTable => FromClient::CreateTable { name },
-        Intent::JoinTable { code, password } => FromClient::JoinTable { code, name, password },
-        Intent::LeaveTable => FromClient::LeaveTable,
+    match intent.event() {
         Intent::Rename { name } => {
             profile.name = name.clone();
             if state.table.is_none() {
                 return;
             }
-            FromClient::Rename { name }
         }
-        Intent::Sit { side } => FromClient::Sit { side },
-        Intent::StandUp => FromClient::StandUp,
-        Intent::SwapSides => FromClient::SwapSides,
-        Intent::Ready { ready } => FromClient::Ready { ready },
-        Intent::SetAccess { access } => FromClient::SetAccess { access },
-        Intent::SetPassword { password } => FromClient::SetPassword { password },
-        Intent::Answer { knock, admit } => FromClient::Answer { knock, admit },
-        Intent::Kick { seat } => FromClient::Kick { seat },
-        Intent::Ban { seat } => FromClient::Ban { seat },
-        Intent::LiftBans => FromClient::LiftBans,
-        Intent::HandOver { seat } => FromClient::HandOver { seat },
-        Intent::CloseTable => FromClient::CloseTable,
-        Intent::Say { channel, line } => {
-            talk.note_said(channel, &line);
-            FromClient::Say { channel, line }
-        }
-        Intent::React { reaction } => FromClient::React { reaction },
-        Intent::Configure { settings } => FromClient::Configure { settings },
-        Intent::StartMatch => FromClient::StartMatch,
-        Intent::FlipAndStart => FromClient::FlipAndStart,
-        Intent::Clue { text, number, insist } => {
-            sent.note(&text, number, insist, state.game.as_ref());
-            FromClient::Clue { text, number, insist, seen_revision }
-        }
-        Intent::Guess { cell } => FromClient::Guess { word: cell.into(), seen_revision },
-        Intent::Stop => FromClient::Stop { seen_revision },
-        Intent::Challenge => FromClient::Challenge { seen_revision },
-        Intent::Concede => FromClient::Concede { seen_revision },
-        Intent::Deny => FromClient::Deny { seen_revision },
-        Intent::GiveUp => FromClient::GiveUp { seen_revision },
-        Intent::CallVoid => FromClient::CallVoid { seen_revision },
-        Intent::Agree => FromClient::Agree { seen_revision },
-        Intent::Pause => FromClient::Pause,
-        Intent::GoOn => FromClient::GoOn,
-        Intent::ConfirmByTwo { on } => FromClient::ConfirmByTwo { on },
-        Intent::DropTouch => FromClient::DropTouch,
-        Intent::OfferFirstClue { offer } => FromClient::OfferFirstClue { offer },
-        Intent::ProposeClue { clue } => FromClient::ProposeClue { clue },
-        Intent::Report { seat, reason } => FromClient::Report { seat, reason },
-        Intent::AnswerSit { seat, admit } => FromClient::AnswerSit { seat, admit },
-    };
+        Intent::Say { channel, line } => talk.note_said(*channel, line),
+        Intent::Clue { text, number, insist } => sent.note(text, *number, *insist, state.game.as_ref()),
+        _ => {}
+    }
+    let message = intent.event().clone().message(name, seen_revision);
     if uplink.send(&message) {
         return;
     }
