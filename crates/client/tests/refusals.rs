@@ -1,7 +1,7 @@
 //! Every refusal has its own text in every language.
 //!
-//! Each chain below lists all variants of an enum, each leading to the next, in matches that the compiler checks: a new
-//! variant must be added to its chain and then needs a text.
+//! Refusals are listed by decoding every variant. Each chain below lists all variants of another enum, each leading to
+//! the next, in matches that the compiler checks: a new variant must be added to its chain and then needs a text.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use splitkey_client::{
     protocol::{Finding, Goodbye, Language, NameError, Parting, Refused, Welcome},
 };
 use splitkey_net::LinkState;
-use splitkey_protocol::Answer;
+use splitkey_protocol::{Answer, codec};
 use splitkey_rules::{Cell, ClueRule, Deal, Game, KeyCard, Mission, Refusal, Side, Variant};
 
 /// Returns all elements of a chain.
@@ -27,108 +27,36 @@ fn finding() -> Finding {
     Finding { clue: "rain".into(), rule: ClueRule::SameWord, word: Some(cell()), because: None }
 }
 
-fn rule_refusals() -> Vec<Refusal> {
-    chain(Refusal::MatchOver, |refusal| {
-        Some(match refusal {
-            Refusal::MatchOver => Refusal::NotYourClue,
-            Refusal::NotYourClue => Refusal::NotYourGuess,
-            Refusal::NotYourGuess => Refusal::NoClueYet,
-            Refusal::NoClueYet => Refusal::ClueAlreadyGiven,
-            Refusal::ClueAlreadyGiven => Refusal::EmptyClue,
-            Refusal::EmptyClue => Refusal::ClueTooLong,
-            Refusal::ClueTooLong => Refusal::ClueNotText,
-            Refusal::ClueNotText => Refusal::NumberOutOfRange,
-            Refusal::NumberOutOfRange => Refusal::UnknownWord,
-            Refusal::UnknownWord => Refusal::NoWordChosen,
-            Refusal::NoWordChosen => Refusal::OneWordAtATime,
-            Refusal::OneWordAtATime => Refusal::RepeatedWord(cell()),
-            Refusal::RepeatedWord(_) => Refusal::WordCovered(cell()),
-            Refusal::WordCovered(_) => Refusal::OwnMark(cell()),
-            Refusal::OwnMark(_) => Refusal::StopNeedsGuess,
-            Refusal::StopNeedsGuess => Refusal::PassOutsideStrike,
-            Refusal::PassOutsideStrike => Refusal::NotYourChallenge,
-            Refusal::NotYourChallenge => Refusal::NothingToChallenge,
-            Refusal::NothingToChallenge => Refusal::TooLateToChallenge,
-            Refusal::TooLateToChallenge => Refusal::AlreadyChallenged,
-            Refusal::AlreadyChallenged => Refusal::AlreadyPenalised,
-            Refusal::AlreadyPenalised => Refusal::ChallengeOpen,
-            Refusal::ChallengeOpen => Refusal::NoChallenge,
-            Refusal::NoChallenge => Refusal::NoEnforcedTimers,
-            Refusal::NoEnforcedTimers => Refusal::NoTimerRuns,
-            Refusal::NoTimerRuns => Refusal::NothingToVoid,
-            Refusal::NothingToVoid => Refusal::NothingProposed,
-            Refusal::NothingProposed => Refusal::OwnProposal,
-            Refusal::OwnProposal => Refusal::NoCluesInSuddenDeath,
-            Refusal::NoCluesInSuddenDeath => Refusal::NoStopInSuddenDeath,
-            Refusal::NoStopInSuddenDeath => Refusal::NothingToGuess,
-            Refusal::NothingToGuess => return None,
+/// Returns every variant of an enum that crosses the wire, by decoding each variant number followed by zeros.
+fn all<T>(decode: impl Fn(&[u8]) -> Option<T>) -> Vec<T> {
+    let numbers = 0..=250;
+    let found: Vec<(u8, T)> = numbers
+        .filter_map(|number| {
+            let bytes = [number, 0, 0, 0, 0, 0, 0, 0];
+            (1..=bytes.len()).find_map(|length| Some((number, decode(&bytes[..length])?)))
         })
-    })
+        .collect();
+    let last = found.last().map(|(number, _)| usize::from(*number) + 1);
+    assert_eq!(last, Some(found.len()), "every variant should be decodable from zeros");
+    found.into_iter().map(|(_, variant)| variant).collect()
+}
+
+fn rule_refusals() -> Vec<Refusal> {
+    all(|bytes| codec::decode(bytes, bytes.len()).ok())
 }
 
 /// The refusals of the rules are covered by [`rule_refusals`].
 fn refusals() -> Vec<Refused> {
-    chain(Refused::Rule(Refusal::MatchOver), |reason| {
-        Some(match reason {
-            Refused::Rule(_) => Refused::StaleRevision,
-            Refused::StaleRevision => Refused::InvalidClue(finding()),
-            Refused::InvalidClue(_) => Refused::DoubtfulClue(finding()),
-            Refused::DoubtfulClue(_) => Refused::ForbiddenClue(finding()),
-            Refused::ForbiddenClue(_) => Refused::UnknownTable,
-            Refused::UnknownTable => Refused::TableFull,
-            Refused::TableFull => Refused::SideFull,
-            Refused::SideFull => Refused::HostFull,
-            Refused::HostFull => Refused::NotAtTable,
-            Refused::NotAtTable => Refused::AlreadyAtTable,
-            Refused::AlreadyAtTable => Refused::NotSeated,
-            Refused::NotSeated => Refused::NotTableHost,
-            Refused::NotTableHost => Refused::EmptySide,
-            Refused::EmptySide => Refused::MatchRunning,
-            Refused::MatchRunning => Refused::NoMatch,
-            Refused::NoMatch => Refused::KeySeen,
-            Refused::KeySeen => Refused::NothingToFlip,
-            Refused::NothingToFlip => Refused::UnknownMission,
-            Refused::UnknownMission => Refused::UnknownPacks,
-            Refused::UnknownPacks => Refused::BadOwnWords,
-            Refused::BadOwnWords => Refused::TableLocked,
-            Refused::TableLocked => Refused::PasswordNeeded,
-            Refused::PasswordNeeded => Refused::WrongPassword,
-            Refused::WrongPassword => Refused::TooManyTries,
-            Refused::TooManyTries => Refused::Banned,
-            Refused::Banned => Refused::NotAdmitted,
-            Refused::NotAdmitted => Refused::NoSuchPerson,
-            Refused::NoSuchPerson => Refused::NotYourself,
-            Refused::NotYourself => Refused::NameNotAllowed,
-            Refused::NameNotAllowed => Refused::NameTaken,
-            Refused::NameTaken => Refused::TalkOff,
-            Refused::TalkOff => Refused::TalkTooFast,
-            Refused::TalkTooFast => Refused::NotThatChannel,
-            Refused::NotThatChannel => Refused::TalkAfterKey,
-            Refused::TalkAfterKey => Refused::TimersOutOfRange,
-            Refused::TimersOutOfRange => Refused::MatchPaused,
-            Refused::MatchPaused => Refused::NotPaused,
-            Refused::NotPaused => Refused::PauseAsked,
-            Refused::PauseAsked => Refused::SecondNeeded,
-            Refused::SecondNeeded => Refused::NoTouchWaits,
-            Refused::NoTouchWaits => Refused::FirstClueGiven,
-            Refused::FirstClueGiven => Refused::NotPublic,
-            Refused::NotPublic => Refused::ReportsTooFast,
-            Refused::ReportsTooFast => Refused::TooManyRequests,
-            Refused::TooManyRequests => Refused::TableQuarantined,
-            Refused::TableQuarantined => Refused::UnknownDeviceCode,
-            Refused::UnknownDeviceCode => Refused::TooManyCodes,
-            Refused::TooManyCodes => Refused::DeviceCodesTooFast,
-            Refused::DeviceCodesTooFast => Refused::ChangesTooFast,
-            Refused::ChangesTooFast => Refused::SideDeclined,
-            Refused::SideDeclined => Refused::SideAsked,
-            Refused::SideAsked => Refused::SideRequestsTooFast,
-            Refused::SideRequestsTooFast => Refused::NotYoursToAnswer,
-            Refused::NotYoursToAnswer => Refused::ActFirst,
-            Refused::ActFirst => Refused::NameFrozen,
-            Refused::NameFrozen => Refused::TableUnreadable,
-            Refused::TableUnreadable => return None,
+    let found: Vec<Refused> = all(|bytes| codec::decode(bytes, bytes.len()).ok());
+    found
+        .into_iter()
+        .map(|reason| match reason {
+            Refused::InvalidClue(_) => Refused::InvalidClue(finding()),
+            Refused::DoubtfulClue(_) => Refused::DoubtfulClue(finding()),
+            Refused::ForbiddenClue(_) => Refused::ForbiddenClue(finding()),
+            reason => reason,
         })
-    })
+        .collect()
 }
 
 fn notices() -> Vec<Notice> {
