@@ -157,8 +157,8 @@ impl SeatSnapshot {
 
 impl MatchSnapshot {
     fn of(dealt: &Match, actions: &[(Side, Action)]) -> MatchSnapshot {
-        // Pins, requests to join and everything in `flow` except a pause are in no record.
-        let Match { game, layout, key_seen, uninvited, shown_names, pins: _, flow, requests: _ } = dealt;
+        // Requests to join and everything in `flow` except a pause are in no record.
+        let Match { game, layout, key_seen, uninvited, shown_names, flow, requests: _ } = dealt;
         let mut key_seen: Vec<(PlayerId, Side)> =
             key_seen.iter().map(|(player, side)| (*player, *side)).collect();
         key_seen.sort_unstable();

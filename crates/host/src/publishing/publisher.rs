@@ -193,9 +193,6 @@ impl Publisher<'_> {
                 again.then(|| self.voice.say(conn, &FromHost::Dealt { view: dealt.view(person.side) }));
                 crate::leak::Leak::Log.tells(&dealt.game).then(|| tracing::trace!("shown"));
             }
-            for pinned in dealt.pins_for(seats, person.side) {
-                self.voice.say(conn, &pinned);
-            }
             for message in dealt.flow.told_to(seats, person.side, self.now.0) {
                 self.voice.say(conn, &message);
             }

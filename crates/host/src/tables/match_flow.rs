@@ -1,13 +1,16 @@
 //! The state of a match besides the game itself. Only whether it is paused is recorded.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::Duration,
+};
 
 use splitkey_protocol::{FromHost, MatchFlow, Pause, SeatId, WaitingTouch};
-use splitkey_rules::{Clue, Phase, Side};
+use splitkey_rules::{Cell, Clue, Phase, Side};
 
 use crate::tables::{seats::Seats, timer::Clock};
 
-/// Timer, pause, requests for confirmation, and proposed clues of a match.
+/// Timer, pause, pins, requests for confirmation, and proposed clues of a match.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Flow {
     pub(crate) clock: Clock,
@@ -16,6 +19,8 @@ pub(crate) struct Flow {
     pub(crate) first_clues: Vec<SeatId>,
     /// The touch of each side that waits for a second member, by [`Side::index`].
     pub(crate) touches: [Option<WaitingTouch>; 2],
+    /// What each player has pinned. Only their own side sees it.
+    pub(crate) pins: BTreeMap<SeatId, BTreeSet<Cell>>,
     /// The clues that members propose to their side.
     pub(crate) clues: BTreeMap<SeatId, Clue>,
     /// Whether the part that everyone sees has changed since it was last sent.
@@ -31,7 +36,7 @@ impl Flow {
     /// Returns the messages for a member of a side, or a spectator, after a deal or on reconnecting.
     pub(crate) fn told_to(&self, seats: &Seats, side: Option<Side>, now: Duration) -> Vec<FromHost> {
         let flow = self.view(now);
-        let mut told = Vec::new();
+        let mut told = self.pins_for(seats, side);
         if flow != MatchFlow::default() {
             told.push(FromHost::Flow { flow });
         }
@@ -42,6 +47,16 @@ impl Flow {
         let mine = self.clues.iter().filter(|(by, _)| seats.side_of(**by) == Some(side));
         told.extend(mine.map(|(by, clue)| FromHost::ClueProposed { by: *by, clue: Some(clue.clone()) }));
         told
+    }
+
+    /// Returns the messages about everything that the players of a side have pinned.
+    fn pins_for(&self, seats: &Seats, side: Option<Side>) -> Vec<FromHost> {
+        seats
+            .iter()
+            .filter(|person| person.side.is_some() && person.side == side)
+            .filter_map(|person| Some((person.id, self.pins.get(&person.id)?)))
+            .map(|(by, pins)| FromHost::Pinned { by, words: pins.iter().copied().collect() })
+            .collect()
     }
 
     /// Updates the state after an action: a request for a pause ends, and no touch waits any longer.

@@ -1,10 +1,10 @@
 //! The match at a table.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use bevy::prelude::*;
-use splitkey_protocol::{FromHost, PlayerName, SeatId, View};
-use splitkey_rules::{Action, Cell, Game, Side};
+use splitkey_protocol::{PlayerName, View};
+use splitkey_rules::{Action, Game, Side};
 use splitkey_words::Layout;
 
 use crate::{
@@ -29,9 +29,7 @@ pub(crate) struct Match {
     /// The names that everyone sees while the match runs: those from when it was dealt. A later name could tell a
     /// side something, so newcomers are shown as numbered guests.
     pub(crate) shown_names: HashMap<PlayerId, PlayerName>,
-    /// What each player has pinned. Only their own side sees it.
-    pub(crate) pins: HashMap<SeatId, BTreeSet<Cell>>,
-    /// The state besides the game: timer, pause, proposals.
+    /// The state besides the game: timer, pause, pins, proposals.
     pub(crate) flow: Flow,
     /// The requests to join a side.
     pub(crate) requests: SideRequests,
@@ -50,7 +48,6 @@ impl Match {
             key_seen,
             uninvited: HashSet::new(),
             shown_names,
-            pins: HashMap::new(),
             flow: Flow::default(),
             requests: SideRequests::default(),
         }
@@ -107,16 +104,6 @@ impl Match {
             Some(side) => View::Side(Box::new(self.game.side_view(side))),
             None => View::Public(Box::new(self.game.public_view())),
         }
-    }
-
-    /// Returns the messages about everything that the players of a side have pinned.
-    pub(crate) fn pins_for(&self, seats: &Seats, side: Option<Side>) -> Vec<FromHost> {
-        seats
-            .iter()
-            .filter(|person| person.side.is_some() && person.side == side)
-            .filter_map(|person| Some((person.id, self.pins.get(&person.id)?)))
-            .map(|(by, pins)| FromHost::Pinned { by, words: pins.iter().copied().collect() })
-            .collect()
     }
 
     /// Returns whether a player has seen a key of the match while it is still running.

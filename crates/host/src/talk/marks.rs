@@ -41,7 +41,7 @@ pub(crate) fn pin_word(
     let person = at.seats.person(from.conn).map(|person| (person.id, person.side));
     let (Some((by, Some(side))), Some(cell)) = (person, Cell::new(word)) else { return };
     let Some(dealt) = at.dealt.as_deref_mut().filter(|dealt| dealt.runs()) else { return };
-    let pins = dealt.pins.entry(by).or_default();
+    let pins = dealt.flow.pins.entry(by).or_default();
     let changed = if on { pins.insert(cell) } else { pins.remove(&cell) };
     if changed {
         let pinned = FromHost::Pinned { by, words: pins.iter().copied().collect() };
