@@ -125,7 +125,7 @@ impl Host {
             world.resource_scope(|world, mut unattended: Mut<parking::Unattended>| {
                 let mut tables = world.query::<(&mut table::Table, &seats::Seats)>();
                 if let Ok((mut table, seats)) = tables.get_mut(world, entity) {
-                    table.passing.idling.begin(now, limit, entity, &mut alarms);
+                    table.transient.idling.begin(now, limit, entity, &mut alarms);
                     unattended.note(entity, &mut table, seats, now);
                 }
             });

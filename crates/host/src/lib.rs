@@ -5,7 +5,7 @@
 //! that an event or alarm concerns.
 //!
 //! A table is an entity with the components of `tables`: a `Table`, its `Seats`, a `Match` once one is dealt, and a
-//! request queue (`Line`). A client's message takes this way, through the host's system sets in their order:
+//! request queue (`RequestQueue`). A client's message takes this way, through the host's system sets in their order:
 //!
 //! ```text
 //! link ─▶ Arrivals ── Arrive: routing ─┬─ about a connection ───────────────────────────▶ handled at once

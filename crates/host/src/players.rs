@@ -3,6 +3,6 @@
 pub(crate) mod bans;
 pub(crate) mod insults;
 pub(crate) mod names;
-pub(crate) mod network;
 pub(crate) mod password;
 pub(crate) mod player;
+pub(crate) mod sites;

@@ -59,7 +59,7 @@ fn hear(world: &mut World, conn: ConnId, message: FromClient) {
         let now = world.resource::<HostNow>().0;
         world.resource_mut::<IdleLinks>().note_asked(conn, now);
     }
-    let request = |message| Request { conn, player, ask: Ask::Want(message) };
+    let request = |message| Request { conn, player, ask: Ask::Message(message) };
     match (Handling::of(&message), table) {
         (Handling::OnArrival, _) => handle(world, Sender { conn, player, table }, message),
         (Handling::Aside, Some(table)) => {
@@ -99,7 +99,7 @@ fn carry_out(world: &mut World, Due { table, request, work }: Due) {
         Ask::Gone => run(world, seating::note_lost_player, from),
         Ask::KeepPassword(hash) => run(world, access::set_password_hash, (from, hash)),
         Ask::KeepWords(own) => run(world, own_words::keep_words, (from, own)),
-        Ask::Want(message) => handle(world, from, message),
+        Ask::Message(message) => handle(world, from, message),
         Ask::Alarm(Alarm::HostLost) => run(world, host_role::replace_lost_host, table),
         Ask::Alarm(Alarm::TimeUp) => run(world, timers::time_out_match, table),
         Ask::Alarm(Alarm::Idle) => run(world, idle::close_idle_table, table),

@@ -87,7 +87,7 @@ fn list_tables(
                 }
             }
         }
-        let is_known = |table| tables.read(table).is_some_and(|at| at.line.in_flight.is_none());
+        let is_known = |table| tables.read(table).is_some_and(|at| at.queue.in_flight.is_none());
         // Do not wait for a table whose last record could not be stored, since that may take long.
         let is_known =
             |code: &TableCode| directory.is_recalled(*code) || directory.table(*code).is_none_or(is_known);
@@ -144,7 +144,7 @@ fn public_table(at: &TablePartsReadOnlyItem) -> Option<PublicTable> {
         language: table.settings.language,
         seated: Side::BOTH.map(|side| here(Some(side)) as u8),
         watching: here(None) as u16,
-        running: at.line.runs(dealt),
+        running: at.queue.runs(dealt),
         has_password: table.password.is_some(),
         knock: table.access.knock,
     })

@@ -90,7 +90,7 @@ impl History {
             password,
             bans,
             confirm_by_two,
-            passing: _,
+            transient: _,
         } = table;
         Snapshot {
             table: *code,

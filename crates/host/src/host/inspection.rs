@@ -4,7 +4,7 @@ use splitkey_protocol::{TableCode, TableView, View};
 use splitkey_rules::Side;
 
 use super::Host;
-use crate::tables::{directory::Directory, matches::Match, queue::Line, seats::Seats, table::Table};
+use crate::tables::{directory::Directory, matches::Match, queue::RequestQueue, seats::Seats, table::Table};
 
 impl Host {
     /// Returns the table as everyone at it sees it, or `None` if it is not in memory.
@@ -20,7 +20,7 @@ impl Host {
 
     /// Returns how many requests are waiting in a table's queue, without the one in flight.
     pub fn waiting_requests(&self, code: TableCode) -> usize {
-        self.table_part::<Line>(code).map_or(0, Line::waiting)
+        self.table_part::<RequestQueue>(code).map_or(0, RequestQueue::waiting)
     }
 
     fn table_part<T: bevy::prelude::Component>(&self, code: TableCode) -> Option<&T> {

@@ -18,7 +18,7 @@ use super::*;
 use crate::{
     history::HistoryProblem,
     journal::{CommitNotice, Event, RULES, Record, Seq},
-    tables::queue::Line,
+    tables::queue::RequestQueue,
     tables::{matches::Match, seats::Seats, table::Table},
 };
 
@@ -121,10 +121,10 @@ impl Bench {
     /// Returns the host's tables, each as the text of [`compared`].
     fn state(&mut self) -> BTreeSet<String> {
         let world = self.host.app.world_mut();
-        let mut tables = world.query::<(&Table, &Seats, &Line, Option<&Match>)>();
+        let mut tables = world.query::<(&Table, &Seats, &RequestQueue, Option<&Match>)>();
         tables
             .iter(world)
-            .map(|(table, seats, line, dealt)| compared(table, seats, line.records, dealt))
+            .map(|(table, seats, queue, dealt)| compared(table, seats, queue.records, dealt))
             .collect()
     }
 

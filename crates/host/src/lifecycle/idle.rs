@@ -41,17 +41,17 @@ fn note_activity(
     for Due { table, request, work } in admitted.requests.iter().chain(&asides.0) {
         let Some(mut at) = tables.get(*table) else { continue };
         in_hand::hold(work.culprit, work.kind);
-        if !at.table.passing.idling.watched {
-            at.table.passing.idling.begin(now.0, *limit, *table, &mut alarms);
+        if !at.table.transient.idling.watched {
+            at.table.transient.idling.begin(now.0, *limit, *table, &mut alarms);
         }
         if !counts(request, &at.seats) {
             continue;
         }
-        at.table.passing.idling.since = now.0;
-        if std::mem::replace(&mut at.table.passing.idling.warned, false) {
+        at.table.transient.idling.since = now.0;
+        if std::mem::replace(&mut at.table.transient.idling.warned, false) {
             let stays = FromHost::ClosesSoon { seconds: None };
             publisher.publish(&at, Publication::default().everybody(stays));
-            at.table.passing.idling.begin(now.0, *limit, *table, &mut alarms);
+            at.table.transient.idling.begin(now.0, *limit, *table, &mut alarms);
         }
     }
     in_hand::release();
@@ -62,7 +62,7 @@ fn note_activity(
 fn counts(request: &Request, seats: &Seats) -> bool {
     let by_itself = matches!(
         request.ask,
-        Ask::Gone | Ask::Alarm(_) | Ask::Want(FromClient::Away { away: true } | FromClient::FetchPings)
+        Ask::Gone | Ask::Alarm(_) | Ask::Message(FromClient::Away { away: true } | FromClient::FetchPings)
     );
     !by_itself && seats.has(request.player)
 }
@@ -82,7 +82,7 @@ pub(crate) fn close_idle_table(
     if at.runs() {
         return alarms.set(now.0 + limit - warning(limit), table, Alarm::Idle);
     }
-    let idling = &mut at.table.passing.idling;
+    let idling = &mut at.table.transient.idling;
     let closes = idling.since + limit;
     let warns = closes - warning(limit);
     if now.0 >= closes && idling.warned {

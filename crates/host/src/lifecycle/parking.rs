@@ -29,7 +29,7 @@ use crate::{
         matches::Match,
         parked::{Parked, Recalling},
         parts::Tables,
-        queue::Line,
+        queue::RequestQueue,
         seats::Seats,
         summary::Summary,
         table::Table,
@@ -96,15 +96,15 @@ impl Unattended {
 
     /// Notes whether someone is connected to a table or waits to be let in.
     pub(crate) fn note(&mut self, entity: Entity, table: &mut Table, seats: &Seats, now: Duration) {
-        let attended = seats.connections().next().is_some() || !table.passing.knocks.is_empty();
-        match table.passing.unattended_since {
+        let attended = seats.connections().next().is_some() || !table.transient.knocks.is_empty();
+        match table.transient.unattended_since {
             Some(since) if attended => {
                 self.left.remove(&(since, entity));
-                table.passing.unattended_since = None;
+                table.transient.unattended_since = None;
             }
             None if !attended => {
                 self.left.insert((now, entity));
-                table.passing.unattended_since = Some(now);
+                table.transient.unattended_since = Some(now);
             }
             _ => {}
         }
@@ -132,7 +132,7 @@ fn take_up_tables(
     mut unattended: ResMut<Unattended>,
     mut touched: ResMut<Touched>,
     mut directory: ResMut<Directory>,
-    mut lines: Query<(&mut Line, &mut Recalling)>,
+    mut queues: Query<(&mut RequestQueue, &mut Recalling)>,
     mut publisher: Publisher,
     mut commands: Commands,
 ) {
@@ -140,13 +140,13 @@ fn take_up_tables(
         directory.end_recall(code);
         let Some(entity) = directory.table(code) else { continue };
         in_hand::hold(Culprit::Table(code), WorkKind::named("Resume"));
-        let Ok((mut line, mut recalling)) = lines.get_mut(entity) else { continue };
+        let Ok((mut queue, mut recalling)) = queues.get_mut(entity) else { continue };
         let parked = std::mem::take(&mut recalling.0);
         let history = match found {
             Recalled::Table(history) if !history.is_closed() => history,
             nothing => {
                 let reason = leave_out(code, entity, nothing, parked, &mut directory);
-                for conn in line.turn_away() {
+                for conn in queue.turn_away() {
                     directory.send_to(conn, None);
                     publisher.refuse(conn, reason.clone());
                 }
@@ -155,15 +155,15 @@ fn take_up_tables(
             }
         };
         let History { mut table, seats, dealt, records, .. } = *history;
-        line.records = records;
-        table.passing.former_host = parked.former_host;
+        queue.records = records;
+        table.transient.former_host = parked.former_host;
         words.change(0, table.words_bytes());
         seats.iter().for_each(|person| directory.come_to(person.player, code));
         directory.publish(code, table.access.public);
         let runs = dealt.as_ref().is_some_and(Match::runs);
         let is_over = !runs && limit.is_over(parked.active_at, now.0);
         if !is_over {
-            table.passing.idling.begin(parked.active_at, *limit, entity, &mut alarms);
+            table.transient.idling.begin(parked.active_at, *limit, entity, &mut alarms);
             unattended.note(entity, &mut table, &seats, now.0);
         }
         let mut parts = commands.entity(entity);
@@ -229,17 +229,17 @@ fn park_tables(
         unattended.left.remove(&(left, entity));
         // It was closed in the meantime.
         let Some(mut at) = tables.get(entity) else { continue };
-        if !at.line.is_idle() {
+        if !at.queue.is_idle() {
             let later = (now.0 + AGAIN).saturating_sub(unattended.after.unwrap_or_default());
             unattended.left.insert((later, entity));
-            at.table.passing.unattended_since = Some(later);
+            at.table.transient.unattended_since = Some(later);
             continue;
         }
         let code = at.table.code;
         directory.close_table(code, entity);
         if unattended.keeps {
             let summary = Some(Box::new(Summary::of(&at.seats, at.dealt.as_deref())));
-            directory.park(code, Parked { summary, ..Parked::of(&at.table, &at.line) });
+            directory.park(code, Parked { summary, ..Parked::of(&at.table, &at.queue) });
         } else {
             at.seats.iter().for_each(|person| directory.part_from(person.player, code));
         }

@@ -61,7 +61,7 @@ fn follow_matches(
     mut publisher: Publisher,
 ) {
     for entity in admitted.tables.iter().chain(&committed.0).copied() {
-        let Some(mut at) = tables.get(entity).filter(|at| at.line.in_flight.is_none()) else { continue };
+        let Some(mut at) = tables.get(entity).filter(|at| at.queue.in_flight.is_none()) else { continue };
         let Some(dealt) = at.dealt.as_deref_mut() else { continue };
         in_hand::hold(Culprit::Table(at.table.code), WorkKind::named("Follow"));
         let runs = may_run(dealt, &at.seats);

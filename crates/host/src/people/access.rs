@@ -96,7 +96,7 @@ pub(crate) fn hand_role_over(
     }
     if at.table.host != seat {
         at.table.host = seat;
-        at.table.passing.former_host = None;
+        at.table.transient.former_host = None;
         publisher.commit(&mut at, Event::HandedOver { host: seat }, Publication::default().table());
     }
 }

@@ -57,10 +57,10 @@ pub(crate) fn replace_lost_host(
 ) {
     let Some(mut at) = tables.get(table) else { return };
     // Another alarm may have been set for an earlier time and been handled then.
-    if at.table.passing.host_looked_for.is_none_or(|due| due > now.0) {
+    if at.table.transient.host_looked_for.is_none_or(|due| due > now.0) {
         return;
     }
-    at.table.passing.host_looked_for = None;
+    at.table.transient.host_looked_for = None;
     let former = at.table.host;
     let Some(host) = at.seats.of_seat(former).filter(|host| host.conn.is_none()) else { return };
     let lost_at = *host.lost_at.get_or_insert(now.0);
@@ -69,9 +69,9 @@ pub(crate) fn replace_lost_host(
     }
     let newcomers = !at.runs() && lost_at + NEWCOMERS_WAIT <= now.0;
     if let Some(heir) = connected_heir(&at.seats, at.dealt.as_deref(), newcomers) {
-        let returns = at.table.passing.former_host.is_some_and(|former| former.may_return(now.0));
+        let returns = at.table.transient.former_host.is_some_and(|former| former.may_return(now.0));
         if !returns {
-            at.table.passing.former_host = Some(FormerHost { seat: former, since: now.0 });
+            at.table.transient.former_host = Some(FormerHost { seat: former, since: now.0 });
         }
         hand_over(&mut at, heir, &mut publisher);
     } else if at.seats.connections().next().is_some() {
@@ -92,7 +92,7 @@ pub(crate) fn give_role_back(
     publisher: &mut Publisher,
 ) {
     let Some(seat) = at.seats.of_player(player).map(|person| person.id) else { return };
-    let Some(former) = at.table.passing.former_host.take_if(|former| former.seat == seat) else { return };
+    let Some(former) = at.table.transient.former_host.take_if(|former| former.seat == seat) else { return };
     if former.may_return(now) && at.table.host != seat {
         hand_over(at, seat, publisher);
     }
@@ -108,8 +108,8 @@ pub(crate) fn watch_host(at: &mut TablePartsItem, now: Duration, alarms: &mut Al
 
 /// Sets an alarm, unless an earlier one is set.
 fn look_again(at: &mut TablePartsItem, due: Duration, alarms: &mut Alarms) {
-    if at.table.passing.host_looked_for.is_none_or(|set| set > due) {
-        at.table.passing.host_looked_for = Some(due);
+    if at.table.transient.host_looked_for.is_none_or(|set| set > due) {
+        at.table.transient.host_looked_for = Some(due);
         alarms.set(due, at.entity, Alarm::HostLost);
     }
 }

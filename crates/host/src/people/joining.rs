@@ -63,7 +63,7 @@ pub(crate) fn join_player(
     }
     let origin = directory.caller(conn).and_then(|caller| caller.from);
     let newcomer = Newcomer { player, conn, origin };
-    let has_budget = at.line.budget.is_left(now.0);
+    let has_budget = at.queue.budget.is_left(now.0);
     let Joining { name, password, checked } = joining;
     let admitted = check_newcomer(&at.table, &at.seats, &newcomer, &network_key)
         .and(if has_budget { Ok(()) } else { Err(Refused::ChangesTooFast) })
@@ -72,7 +72,7 @@ pub(crate) fn join_player(
             let asked = password_to_check(&at.table, &at.seats, password.as_ref(), checked.as_ref())?;
             let Some(asked) = asked else { return Ok(Some(name)) };
             let may_try =
-                at.table.passing.may_try(player, origin, now.0) && allowances.passwords.take(origin, now.0);
+                at.table.transient.may_try(player, origin, now.0) && allowances.passwords.take(origin, now.0);
             if may_try && derivations.check(from, &name, asked) {
                 Ok(None)
             } else {
@@ -96,14 +96,14 @@ pub(crate) fn join_player(
     {
         // A spectator who is gone for long makes room. The newcomer is first in the queue once that is durable.
         let ask = Ask::Join(Joining { name, password: None, checked });
-        at.line.wait_first(Request { conn, player, ask });
+        at.queue.wait_first(Request { conn, player, ask });
         take_out(&mut at, gone, &mut directory);
         let event = Event::Left { seat: gone, host: Some(at.table.host) };
         publisher.commit(&mut at, event, Publication::default().table());
         return;
     }
     if at.table.access.knock && !at.seats.is_empty() {
-        at.table.passing.knock(player, name, conn, origin);
+        at.table.transient.knock(player, name, conn, origin);
         publisher.tell(conn, &FromHost::Knocked { code: at.table.code });
         publisher.publish(&at, Publication::default().table_for_host());
         return;
@@ -127,7 +127,7 @@ fn check_newcomer(
         Err(Refused::Banned)
     } else if table.access.locked {
         Err(Refused::TableLocked)
-    } else if table.access.knock && !table.passing.has_room_for(newcomer.player, newcomer.origin) {
+    } else if table.access.knock && !table.transient.has_room_for(newcomer.player, newcomer.origin) {
         Err(Refused::TableFull)
     } else {
         Ok(())
@@ -158,7 +158,7 @@ fn let_in(
     publisher: &mut Publisher,
 ) {
     let Newcomer { player, conn, origin } = *newcomer;
-    if let Some(knocked) = at.table.passing.forget_player(player).filter(|knocked| *knocked != conn) {
+    if let Some(knocked) = at.table.transient.forget_player(player).filter(|knocked| *knocked != conn) {
         // They asked to join on another connection, and have joined on this one.
         directory.send_to(knocked, None);
         publisher.end(knocked, Goodbye::TakenOver);
@@ -195,7 +195,7 @@ pub(crate) fn answer_knock(
     if !at.is_host(from.conn) {
         return publisher.refuse(from.conn, Refused::NotTableHost);
     }
-    let Some(Waiting { player, name, conn, origin, .. }) = at.table.passing.take_knock(knock) else {
+    let Some(Waiting { player, name, conn, origin, .. }) = at.table.transient.take_knock(knock) else {
         return publisher.refuse(from.conn, Refused::NoSuchPerson);
     };
     if at.seats.has(player) {

@@ -32,7 +32,7 @@ pub(crate) fn part_player(
     let Some(mut at) = tables.of(from) else { return };
     directory.send_to(from.conn, None);
     let left = FromHost::Left { why: Parting::Left };
-    if at.table.passing.forget_knock(from.conn) {
+    if at.table.transient.forget_knock(from.conn) {
         publisher.tell(from.conn, &left);
         return publisher.publish(&at, Publication::default().table_for_host());
     }
@@ -149,8 +149,8 @@ pub(crate) fn end_table(
     directory: &mut Directory,
     publisher: &mut Publisher,
 ) {
-    let knocking = at.table.passing.knocks.drain(..).map(|waiting| waiting.conn);
-    let outside: Vec<ConnId> = knocking.chain(at.line.turn_away()).collect();
+    let knocking = at.table.transient.knocks.drain(..).map(|waiting| waiting.conn);
+    let outside: Vec<ConnId> = knocking.chain(at.queue.turn_away()).collect();
     for conn in outside {
         directory.send_to(conn, None);
         publisher.refuse(conn, Refused::UnknownTable);
@@ -176,7 +176,7 @@ pub(crate) fn take_out(at: &mut TablePartsItem, seat: SeatId, directory: &mut Di
     }
     directory.part_from(person.player, at.table.code);
     if let Some(side) = person.side {
-        at.table.passing.ready[side.index()] = false;
+        at.table.transient.ready[side.index()] = false;
     }
     Some(person)
 }

@@ -80,7 +80,7 @@ pub(crate) fn sit_down(at: &mut TablePartsItem, seat: SeatId, side: Option<Side>
     let Some(person) = at.seats.of_seat(seat) else { return };
     // Readiness was about the previous members of the sides.
     for side in [person.side, side].into_iter().flatten() {
-        at.table.passing.ready[side.index()] = false;
+        at.table.transient.ready[side.index()] = false;
     }
     person.sit(side);
     if let (Some(dealt), Some(side)) = (&mut at.dealt, side) {
@@ -143,7 +143,7 @@ pub(crate) fn note_lost_player(
     mut publisher: Publisher,
 ) {
     let Some(mut at) = tables.of(from) else { return };
-    let waited = at.table.passing.forget_knock(from.conn);
+    let waited = at.table.transient.forget_knock(from.conn);
     let person = at.seats.of_conn(from.conn);
     let is_person = person.is_some();
     if !waited && !is_person {

@@ -129,7 +129,7 @@ fn tell_requests(
         let Some(dealt) = at.dealt.as_deref_mut().filter(|dealt| !dealt.requests.is_quiet()) else {
             continue;
         };
-        if at.line.in_flight.is_some() {
+        if at.queue.in_flight.is_some() {
             continue;
         }
         let (table, seats) = (&*at.table, &mut *at.seats);

@@ -66,7 +66,7 @@ pub(crate) fn take_part(
     let Some(whole) = whole else { return };
     let own = OwnWords::read(&whole);
     if own.is_enough() && own.problems.is_empty() {
-        at.line.wait(Request { conn: from.conn, player: from.player, ask: Ask::KeepWords(own) });
+        at.queue.wait(Request { conn: from.conn, player: from.player, ask: Ask::KeepWords(own) });
         touched.touch(at.entity);
     } else {
         publisher.refuse(from.conn, Refused::BadOwnWords);

@@ -21,12 +21,12 @@ pub(crate) fn note_ready_side(
     }
     let person = at.seats.of_conn(from.conn).and_then(|person| Some((person.side?, person)));
     let Some((side, person)) = person else { return publisher.refuse(from.conn, Refused::NotSeated) };
-    if at.table.passing.ready[side.index()] == ready {
+    if at.table.transient.ready[side.index()] == ready {
         return;
     }
     if !person.limits.readiness.take(now.0) {
         return publisher.refuse(from.conn, Refused::TooManyRequests);
     }
-    at.table.passing.ready[side.index()] = ready;
+    at.table.transient.ready[side.index()] = ready;
     publisher.publish(&at, Publication::default().table());
 }

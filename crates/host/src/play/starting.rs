@@ -35,7 +35,7 @@ pub(crate) fn configure_table(
         None if at.table.settings == settings => {}
         None => {
             at.table.settings = settings;
-            at.table.passing.ready = [false; 2];
+            at.table.transient.ready = [false; 2];
             publisher.commit(&mut at, Event::Configured { settings }, Publication::default().table());
         }
     }
@@ -51,7 +51,7 @@ pub(crate) fn swap_sides(In(from): In<Sender>, mut tables: Tables, mut publisher
     } else if at.seats.iter().any(|person| person.side.is_some()) {
         at.seats.swap_sides();
         at.table.confirm_by_two.reverse();
-        at.table.passing.ready = [false; 2];
+        at.table.transient.ready = [false; 2];
         publisher.commit(&mut at, Event::SidesSwapped, Publication::default().table().deal());
     }
 }
@@ -83,7 +83,7 @@ pub(crate) fn deal_match(
     };
     let deal = dealer.deal(&layout, &at.table.settings);
     at.table.note_words(deal.words());
-    at.table.passing.ready = [false; 2];
+    at.table.transient.ready = [false; 2];
     let record = DealRecord { deal, down: layout.down };
     let dealt = Match::of(record.clone(), &at.seats);
     let event = Event::Dealt { deal: Box::new(record) };

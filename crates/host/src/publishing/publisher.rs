@@ -17,7 +17,7 @@ use crate::{
         parked::Recalling,
         parts::TablePartsItem,
         publication::{Notice, Publication},
-        queue::{Line, table_name},
+        queue::{RequestQueue, table_name},
         seats::Seats,
         table::Table,
     },
@@ -64,8 +64,8 @@ impl Publisher<'_> {
         commands: &mut Commands,
     ) -> Option<Entity> {
         let parked = directory.unpark(code)?;
-        let line = Line { budget: parked.budget, ..Line::default() };
-        let entity = commands.spawn((table_name(code), line, Recalling(parked))).id();
+        let queue = RequestQueue { budget: parked.budget, ..RequestQueue::default() };
+        let entity = commands.spawn((table_name(code), queue, Recalling(parked))).id();
         directory.open_table(code, entity);
         self.journal.0.recall(code);
         Some(entity)
@@ -100,21 +100,21 @@ impl Publisher<'_> {
     }
 
     fn submit(&mut self, at: &mut TablePartsItem, state_hash: u64, event: Event, publication: Publication) {
-        at.line.records += 1;
+        at.queue.records += 1;
         if budget::counts(&event) {
-            at.line.budget.take(self.now.0);
+            at.queue.budget.take(self.now.0);
         }
         let record = Record {
             format: journal::FORMAT,
             rules: journal::RULES,
             table: at.table.code,
-            number: at.line.records,
+            number: at.queue.records,
             epoch: self.journal.0.epoch(),
             state_hash,
             event,
         };
         let seq = self.journal.0.submit(vec![record]);
-        at.line.in_flight = Some((seq, publication));
+        at.queue.in_flight = Some((seq, publication));
         self.in_flight.0.insert(seq, at.entity);
     }
 

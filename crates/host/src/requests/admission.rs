@@ -19,7 +19,7 @@ use crate::{
         directory::Directory,
         matches::Match,
         parked::Recalling,
-        queue::{Ask, Line, Request},
+        queue::{Ask, Request, RequestQueue},
         seats::Seats,
         table::Table,
     },
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             ring_alarms.in_set(HostSystems::Route),
-            (line_up_requests, hold_asides, close_empty_tables, admit_requests)
+            (queue_requests, hold_asides, close_empty_tables, admit_requests)
                 .chain()
                 .in_set(HostSystems::Admit),
         ),
@@ -52,22 +52,22 @@ fn forget_alarms(table: On<Remove, Table>, mut alarms: ResMut<Alarms>) {
     alarms.forget(table.entity);
 }
 
-fn line_up_requests(
+fn queue_requests(
     mut routed: ResMut<Routed>,
     mut touched: ResMut<Touched>,
     mut directory: ResMut<Directory>,
-    mut lines: Query<(&mut Line, Has<Recalling>)>,
+    mut queues: Query<(&mut RequestQueue, Has<Recalling>)>,
     mut publisher: Publisher,
 ) {
     for (table, request) in routed.0.drain(..) {
-        match lines.get_mut(table) {
-            Ok((line, _)) if matches!(request.ask, Ask::Want(_)) && !line.has_room_for(request.conn) => {
+        match queues.get_mut(table) {
+            Ok((queue, _)) if matches!(request.ask, Ask::Message(_)) && !queue.has_room_for(request.conn) => {
                 publisher.refuse(request.conn, Refused::TooManyRequests);
             }
             // Someone who disconnected before the table was loaded no longer wants to join or return.
-            Ok((mut line, true)) if matches!(request.ask, Ask::Gone) => line.forget(request.conn),
-            Ok((mut line, _)) => {
-                line.wait(request);
+            Ok((mut queue, true)) if matches!(request.ask, Ask::Gone) => queue.forget(request.conn),
+            Ok((mut queue, _)) => {
+                queue.wait(request);
                 touched.touch(table);
             }
             // The table has closed in the meantime.
@@ -85,22 +85,22 @@ fn hold_asides(
     committed: Res<Committed>,
     mut arrived: ResMut<ArrivedAsides>,
     mut asides: ResMut<Asides>,
-    mut tables: Query<(&Table, &Seats, &mut Line)>,
+    mut tables: Query<(&Table, &Seats, &mut RequestQueue)>,
 ) {
     for entity in &committed.0 {
-        let Ok((table, seats, mut line)) = tables.get_mut(*entity) else { continue };
-        for request in std::mem::take(&mut line.held) {
-            let culprit = culprit(table, seats, &line, &request);
+        let Ok((table, seats, mut queue)) = tables.get_mut(*entity) else { continue };
+        for request in std::mem::take(&mut queue.held) {
+            let culprit = culprit(table, seats, &queue, &request);
             asides.0.push(Due::new(*entity, request, culprit));
         }
     }
     for (entity, request) in arrived.0.drain(..) {
         // The table may have closed in the meantime.
-        let Ok((table, seats, mut line)) = tables.get_mut(entity) else { continue };
-        if line.in_flight.is_some() {
-            line.hold(request);
+        let Ok((table, seats, mut queue)) = tables.get_mut(entity) else { continue };
+        if queue.in_flight.is_some() {
+            queue.hold(request);
         } else {
-            let culprit = culprit(table, seats, &line, &request);
+            let culprit = culprit(table, seats, &queue, &request);
             asides.0.push(Due::new(entity, request, culprit));
         }
     }
@@ -109,21 +109,21 @@ fn hold_asides(
 /// Returns who is to blame if the host panics while processing a request. A table without a durable record is lost
 /// with the host, so its requests are blamed on the player. So are those of people not at the table, or they could
 /// get it closed.
-fn culprit(table: &Table, seats: &Seats, line: &Line, request: &Request) -> Culprit {
+fn culprit(table: &Table, seats: &Seats, queue: &RequestQueue, request: &Request) -> Culprit {
     let is_theirs = matches!(request.ask, Ask::Alarm(_)) || seats.has(request.player);
-    if line.records > 0 && is_theirs { Culprit::Table(table.code) } else { Culprit::Player(request.player) }
+    if queue.records > 0 && is_theirs { Culprit::Table(table.code) } else { Culprit::Player(request.player) }
 }
 
 /// Closes tables without people once that is durable and nobody is about to join.
 fn close_empty_tables(
     touched: Res<Touched>,
     mut directory: ResMut<Directory>,
-    tables: Query<(&Table, &Seats, &Line)>,
+    tables: Query<(&Table, &Seats, &RequestQueue)>,
     mut commands: Commands,
 ) {
     for entity in &touched.0 {
-        let Ok((table, seats, line)) = tables.get(*entity) else { continue };
-        if seats.is_empty() && line.is_idle() {
+        let Ok((table, seats, queue)) = tables.get(*entity) else { continue };
+        if seats.is_empty() && queue.is_idle() {
             directory.close_table(table.code, *entity);
             commands.entity(*entity).despawn();
         }
@@ -134,36 +134,36 @@ pub(crate) fn admit_requests(
     now: Res<HostNow>,
     mut touched: ResMut<Touched>,
     mut admitted: ResMut<Admitted>,
-    mut tables: Query<(&Table, &Seats, &mut Line, Option<&Match>)>,
+    mut tables: Query<(&Table, &Seats, &mut RequestQueue, Option<&Match>)>,
     mut publisher: Publisher,
 ) {
     admitted.tables.clear();
     touched.0.retain(|entity| {
-        let Ok((table, seats, mut line, dealt)) = tables.get_mut(*entity) else { return false };
-        if line.in_flight.is_some() {
+        let Ok((table, seats, mut queue, dealt)) = tables.get_mut(*entity) else { return false };
+        if queue.in_flight.is_some() {
             return false;
         }
-        line.ran = dealt.is_some_and(Match::runs);
-        match line.waiting.pop_front() {
-            Some(request) if is_budgeted(&request.ask) && !line.budget.is_left(now.0) => {
+        queue.ran = dealt.is_some_and(Match::runs);
+        match queue.waiting.pop_front() {
+            Some(request) if is_budgeted(&request.ask) && !queue.budget.is_left(now.0) => {
                 publisher.refuse(request.conn, Refused::ChangesTooFast);
             }
             Some(request) => {
-                let culprit = culprit(table, seats, &line, &request);
+                let culprit = culprit(table, seats, &queue, &request);
                 admitted.tables.push(*entity);
                 admitted.requests.push(Due::new(*entity, request, culprit));
             }
             None => {}
         }
         // An empty table closes once its last request has been applied.
-        !line.waiting.is_empty() || seats.is_empty()
+        !queue.waiting.is_empty() || seats.is_empty()
     });
 }
 
 /// Returns whether a request is refused when the table has used up its budget.
 fn is_budgeted(ask: &Ask) -> bool {
     match ask {
-        Ask::Want(message) => Handling::of(message) == Handling::Queued { budgeted: true },
+        Ask::Message(message) => Handling::of(message) == Handling::Queued { budgeted: true },
         Ask::KeepWords(_) | Ask::KeepPassword(_) => true,
         // A newcomer's budget is checked when they join.
         Ask::Join(_) | Ask::ComeBack | Ask::Gone | Ask::Alarm(_) => false,

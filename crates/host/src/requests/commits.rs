@@ -42,7 +42,7 @@ fn publish_commits(
     while let Some(CommitNotice { seq, result }) = commits.0.pop_front() {
         let Some(entity) = publisher.in_flight.0.remove(&seq) else { continue };
         let Some(mut at) = tables.get(entity) else { continue };
-        let Some((_, publication)) = at.line.in_flight.take_if(|(waiting, _)| *waiting == seq) else {
+        let Some((_, publication)) = at.queue.in_flight.take_if(|(waiting, _)| *waiting == seq) else {
             continue;
         };
         in_hand::hold(Culprit::Table(at.table.code), WorkKind::named("Publish"));
@@ -58,8 +58,8 @@ fn publish_commits(
                 tracing::error!(table = %at.table.code, %error, "closing a table that cannot be kept");
                 let keeps = publisher.journal.0.keeps();
                 let why = if keeps { Goodbye::GoingDown } else { Goodbye::TableClosed };
-                let knocking = at.table.passing.knocks.iter().map(|waiting| waiting.conn);
-                let there = at.seats.connections().chain(knocking).chain(at.line.turn_away());
+                let knocking = at.table.transient.knocks.iter().map(|waiting| waiting.conn);
+                let there = at.seats.connections().chain(knocking).chain(at.queue.turn_away());
                 // Whoever was about to leave has not been told so yet.
                 let there: BTreeSet<ConnId> = there.chain(publication.addressed()).collect();
                 for conn in there {
@@ -68,7 +68,7 @@ fn publish_commits(
                 }
                 directory.close_table(at.table.code, entity);
                 if keeps {
-                    directory.park(at.table.code, Parked::of(&at.table, &at.line));
+                    directory.park(at.table.code, Parked::of(&at.table, &at.queue));
                     directory.begin_recall(at.table.code);
                     publisher.bring_back(at.table.code, &mut directory, &mut commands);
                 } else {

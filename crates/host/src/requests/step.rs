@@ -27,7 +27,7 @@ impl Due {
     /// Returns a request for this step. `culprit` is to blame if the host panics while handling it.
     pub(crate) fn new(table: Entity, request: Request, culprit: Culprit) -> Due {
         let kind = match &request.ask {
-            Ask::Want(message) => WorkKind::of(message),
+            Ask::Message(message) => WorkKind::of(message),
             Ask::Alarm(alarm) => WorkKind::of(alarm),
             ask => WorkKind::of(ask),
         };

@@ -7,10 +7,10 @@ use bevy::prelude::*;
 use crate::{
     limits::{bucket::Bucket, budget::RECORDS},
     tables::{
-        queue::Line,
+        queue::RequestQueue,
         summary::Summary,
         table::Table,
-        transient::{FormerHost, Passing},
+        transient::{FormerHost, Transient},
     },
 };
 
@@ -29,9 +29,9 @@ pub(crate) struct Parked {
 
 impl Parked {
     /// Returns what must be remembered about a table, besides its records.
-    pub(crate) fn of(table: &Table, line: &Line) -> Parked {
-        let Passing { idling, former_host, .. } = &table.passing;
-        let (active_at, budget) = (idling.since, line.budget);
+    pub(crate) fn of(table: &Table, queue: &RequestQueue) -> Parked {
+        let Transient { idling, former_host, .. } = &table.transient;
+        let (active_at, budget) = (idling.since, queue.budget);
         Parked { active_at, budget, former_host: *former_host, summary: None }
     }
 }

@@ -8,7 +8,7 @@ use splitkey_net::ConnId;
 
 use crate::tables::{
     matches::Match,
-    queue::{Line, Sender},
+    queue::{RequestQueue, Sender},
     seats::Seats,
     table::Table,
 };
@@ -20,7 +20,7 @@ pub(crate) struct TableParts {
     pub(crate) entity: Entity,
     pub(crate) table: &'static mut Table,
     pub(crate) seats: &'static mut Seats,
-    pub(crate) line: &'static mut Line,
+    pub(crate) queue: &'static mut RequestQueue,
     pub(crate) dealt: Option<&'static mut Match>,
 }
 

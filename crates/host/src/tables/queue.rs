@@ -53,7 +53,7 @@ pub(crate) enum Ask {
     /// The connection is closed.
     Gone,
     /// Handle a message of the client.
-    Want(FromClient),
+    Message(FromClient),
     /// Set a password, whose hash has now been derived.
     KeepPassword(PasswordHash),
     /// Use a word list, which is now complete.
@@ -73,7 +73,7 @@ pub(crate) struct Joining {
 
 /// A table's request queue, and its record in flight.
 #[derive(Component)]
-pub(crate) struct Line {
+pub(crate) struct RequestQueue {
     pub(crate) waiting: VecDeque<Request>,
     /// Requests outside the queue that arrived while a record was in flight, in order.
     pub(crate) held: Vec<Request>,
@@ -87,16 +87,16 @@ pub(crate) struct Line {
     pub(crate) budget: Bucket,
 }
 
-impl Default for Line {
-    fn default() -> Line {
-        Line::after(0)
+impl Default for RequestQueue {
+    fn default() -> RequestQueue {
+        RequestQueue::after(0)
     }
 }
 
-impl Line {
+impl RequestQueue {
     /// Returns an empty queue for a table with `records` records.
-    pub(crate) fn after(records: u64) -> Line {
-        Line {
+    pub(crate) fn after(records: u64) -> RequestQueue {
+        RequestQueue {
             waiting: VecDeque::new(),
             held: Vec::new(),
             in_flight: None,
@@ -167,7 +167,7 @@ pub(crate) fn new_table(code: TableCode) -> impl Bundle {
 
 /// Returns a table that has `records` records in the journal.
 pub(crate) fn table_with(table: Table, seats: Seats, records: u64) -> impl Bundle {
-    (table_name(table.code), table, seats, Line::after(records))
+    (table_name(table.code), table, seats, RequestQueue::after(records))
 }
 
 pub(crate) fn table_name(code: TableCode) -> Name {

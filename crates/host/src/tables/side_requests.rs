@@ -12,7 +12,7 @@ use splitkey_rules::Side;
 
 use crate::{
     limits::bucket::Bucket,
-    players::{network::network, player::PlayerId},
+    players::{player::PlayerId, sites::site_of},
     tables::seats::Person,
 };
 
@@ -52,7 +52,7 @@ impl SideRequests {
     /// When the player is asking that side already, too many people ask, or the side has declined.
     pub(crate) fn ask(&mut self, person: &Person, side: Side, now: Duration) -> Result<(), Refused> {
         let request = SideRequest { by: person.id, side };
-        let network = person.origin.map(network);
+        let network = person.origin.map(site_of);
         let declined =
             |network| self.declined_networks.get(&network).is_some_and(|n| *n >= DECLINED_OF_NETWORK);
         if self.waiting.contains(&request) {
@@ -93,7 +93,7 @@ impl SideRequests {
     /// Notes that a side has declined someone, who cannot ask it again during this match.
     pub(crate) fn note_declined(&mut self, person: &Person, side: Side) {
         self.declined.insert((person.player, side));
-        if let Some(network) = person.origin.map(network) {
+        if let Some(network) = person.origin.map(site_of) {
             let declined = self.declined_networks.entry(network).or_default();
             *declined = declined.saturating_add(1);
         }

@@ -12,7 +12,7 @@ use crate::{
     tables::{
         own_words::{WordsComing, bytes_of},
         seats::Person,
-        transient::Passing,
+        transient::Transient,
     },
 };
 
@@ -35,7 +35,7 @@ pub(crate) struct Table {
     /// On which sides a second member must confirm touches, by [`splitkey_rules::Side::index`].
     pub(crate) confirm_by_two: [bool; 2],
     /// State that is in no record.
-    pub(crate) passing: Passing,
+    pub(crate) transient: Transient,
 }
 
 /// A deal avoids the words of this many recent matches.
@@ -54,7 +54,7 @@ impl Table {
             password: None,
             bans: Bans::default(),
             confirm_by_two: [false; 2],
-            passing: Passing::default(),
+            transient: Transient::default(),
         }
     }
 

@@ -34,7 +34,7 @@ impl FormerHost {
 
 /// The transient state of a table.
 #[derive(Default)]
-pub(crate) struct Passing {
+pub(crate) struct Transient {
     /// Which sides are ready, by [`splitkey_rules::Side::index`].
     pub(crate) ready: [bool; 2],
     /// The people who wait to be let in.
@@ -73,7 +73,7 @@ impl Waiting {
     }
 }
 
-impl Passing {
+impl Transient {
     /// Returns whether another person may wait. Each network has a limit, to leave room for others.
     pub(crate) fn has_room_for(&self, player: PlayerId, origin: Option<IpAddr>) -> bool {
         let others = || self.knocks.iter().filter(|waiting| waiting.player != player);
@@ -117,8 +117,8 @@ impl Passing {
     }
 }
 
-impl fmt::Debug for Passing {
+impl fmt::Debug for Transient {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Passing(..)")
+        f.write_str("Transient(..)")
     }
 }

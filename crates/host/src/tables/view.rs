@@ -6,7 +6,7 @@ use splitkey_protocol::{Seat, SeatId, TableView};
 use splitkey_rules::Side;
 
 use crate::{
-    players::network::network,
+    players::sites::site_of,
     tables::{
         matches::Match,
         seats::{Person, Seats},
@@ -23,7 +23,7 @@ impl Table {
             return view;
         }
         TableView {
-            knocks: self.passing.knocks.iter().map(Waiting::view).collect(),
+            knocks: self.transient.knocks.iter().map(Waiting::view).collect(),
             shared_networks: shared_networks(seats, dealt),
             ..view
         }
@@ -41,7 +41,7 @@ impl Table {
             banned: self.bans.len(),
             seats: seats.view(dealt),
             knocks: Vec::new(),
-            ready: self.passing.ready,
+            ready: self.transient.ready,
             confirm_by_two: self.confirm_by_two,
             match_dealt: dealt.is_some(),
             can_flip: dealt.is_some_and(|dealt| !dealt.runs() && dealt.layout.down.is_some()),
@@ -71,7 +71,7 @@ fn shared_networks(seats: &Seats, dealt: Option<&Match>) -> Vec<Vec<SeatId>> {
     for person in seats.iter() {
         let side = person.side.or_else(|| dealt.and_then(|dealt| dealt.side_of_watcher(person)));
         if let (Some(origin), Some(side)) = (person.origin, side) {
-            groups.entry(network(origin)).or_default().push((person.id, side));
+            groups.entry(site_of(origin)).or_default().push((person.id, side));
         }
     }
     let on_both = |group: &Vec<(SeatId, Side)>| {
