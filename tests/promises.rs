@@ -30,8 +30,8 @@ fn the_limits_in_the_readmes_equal_those_in_the_code() {
     let promises = [
         format!(
             "{} messages a second ({} at once)",
-            written(limits::FRAMES_PER_SECOND as usize),
-            written(limits::FRAMES_AT_ONCE as usize)
+            written(limits::MESSAGES_PER_SECOND as usize),
+            written(limits::MESSAGES_AT_ONCE as usize)
         ),
         format!("frames of {} bytes", thousands(limits::FRAME_BYTES)),
         format!("read at {a_second} messages a second ({at_once} at once)"),

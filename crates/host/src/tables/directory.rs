@@ -30,8 +30,8 @@ pub(crate) struct Directory {
     /// The tables in the public list.
     public: BTreeSet<TableCode>,
     /// Codes of closed tables since [`Directory::closed`] was last called.
-    /// Connections left without a table since [`Directory::without_table`] was last called.
     closed: Vec<TableCode>,
+    /// Connections left without a table since [`Directory::without_table`] was last called.
     without_table: Vec<ConnId>,
     /// The tables that each player is at, connected or not.
     at: BTreeSet<(PlayerId, TableCode)>,

@@ -126,7 +126,7 @@ where
 {
     let conn = *conn;
     let mut firewall = Firewall::new(Peer::Client);
-    let mut messages = TokenBucket::new(limits::FRAMES_PER_SECOND, limits::FRAMES_AT_ONCE);
+    let mut messages = TokenBucket::new(limits::MESSAGES_PER_SECOND, limits::MESSAGES_AT_ONCE);
     let mut control = TokenBucket::new(CONTROL_PER_SECOND, CONTROL_AT_ONCE);
     let mut heard_at = Instant::now();
     let mut pings = interval_at(heard_at + FIRST_PING, PING_EVERY);
