@@ -40,7 +40,7 @@ impl fmt::Debug for Wake {
 /// An event from a link to the host. The events of one connection arrive in order.
 #[derive(Debug)]
 pub enum LinkEvent {
-    /// A valid first frame arrived and was answered. `from` is the sender's address as [`crate::network`] returns it, for
+    /// A valid first frame arrived and was answered. `from` is the sender's address as [`crate::subnet_64`] returns it, for
     /// limits that everyone on that network shares; `None` for a player in this process.
     Opened { conn: ConnId, hello: Hello, from: Option<IpAddr>, outbox: Outbox },
     /// A frame that passed the firewall.

@@ -32,9 +32,9 @@ usage: bench NAME
   restart [ROUNDS]  a host killed repeatedly (50 times) under load: what is lost, and when all players are back
   start [TABLES [MATCHES]]
                     how long a host with 20000 open tables and 100000 finished matches takes to start
-  abuse [SECONDS [TABLES]]
+  abuse [SECONDS [TABLES [ADDRESSES]]]
                     1000 honest tables beside insiders who abuse the host as far as the limits allow, from one address
-                    and from 64, for 10 minutes each
+                    and from 64, for 10 minutes each, or from only so many addresses
   soak [SECONDS]    200 tables of people who join, leave, talk and play for 10 minutes: no table may get stuck, and the
                     memory of the host must not grow
 ";

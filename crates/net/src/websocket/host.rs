@@ -53,7 +53,7 @@ type End = Option<(CloseCode, &'static str)>;
 
 /// Serves one upgraded socket until it closes. Malformed input, floods and silence end only this connection.
 ///
-/// `from` is the peer's address as [`crate::network`] returns it; connections with the same one share `pace`. Run the
+/// `from` is the peer's address as [`crate::subnet_64`] returns it; connections with the same one share `pace`. Run the
 /// future to completion, or the host does not learn that the connection has ended.
 pub async fn serve<S, E>(io: S, from: IpAddr, pace: &Pace, admission: &Admission<E>)
 where
