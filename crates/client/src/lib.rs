@@ -68,8 +68,8 @@ pub use link::{
 };
 pub use notices::{Coach, CoachNote, Notice, Trouble, Troubles};
 pub use pieces::{
-    AGENT_CARDS, AgentCard, AgentPlace, AssassinCard, AssassinPlace, KeyStand, StandMap, TimerToken,
-    TokenPlace, WordCard, WordFace, WordLook, picture,
+    AgentCard, AgentPlace, AssassinCard, AssassinPlace, KeyStand, StandMap, TimerToken, TokenPlace, WordCard,
+    WordFace, WordLook, picture,
 };
 pub use playback::{
     CatchUpBegan, FactShown, Landing, MatchShown, OnTable, Playback, Shown, Skip, SuspenseBegan,
@@ -89,8 +89,8 @@ pub use splitkey_protocol as protocol;
 pub use splitkey_rules as rules;
 pub use splitkey_words::{own as own_words, picture as picture_card};
 pub use table::{
-    Absences, ClueTaken, CommandError, CommandNames, Flow, HeardLine, Intent, Marks, MatchTimer, MatchView,
-    PinToggled, Pointer, TableState, Talk, TalkReturned, TimerLeft, talk,
+    AGENT_CARDS, Absences, ClueTaken, CommandError, CommandNames, Flow, HeardLine, Intent, Marks, MatchTimer,
+    MatchView, PinToggled, Pointer, TableState, Talk, TalkReturned, TimerLeft, talk,
 };
 pub use text::{Args, Texts, arg};
 pub use touch::{HoldWord, Holding, LetGo, Selection, TouchPressed};

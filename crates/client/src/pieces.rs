@@ -9,7 +9,7 @@ mod pictures;
 mod token;
 mod word_card;
 
-pub use agent_card::{AGENT_CARDS, AgentCard, AgentPlace};
+pub use agent_card::{AgentCard, AgentPlace};
 pub use assassin_card::{AssassinCard, AssassinPlace};
 pub use key_stand::{KeyStand, StandMap};
 pub use pictures::picture;

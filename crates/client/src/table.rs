@@ -16,7 +16,7 @@ pub use absence::Absences;
 pub use flow::{ClueTaken, Flow, MatchTimer, TimerLeft};
 pub use intent::Intent;
 pub use marks::{Marks, PinToggled, Pointer};
-pub use match_view::MatchView;
+pub use match_view::{AGENT_CARDS, MatchView};
 pub use state::TableState;
 pub use talk::{HeardLine, Talk, TalkReturned};
 pub use text_command::{CommandError, CommandNames};

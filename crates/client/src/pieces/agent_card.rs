@@ -3,14 +3,11 @@
 use bevy::prelude::*;
 use splitkey_rules::{Cell, Side};
 
-use crate::{ClientSystems, MatchView, OnTable};
+use crate::{AGENT_CARDS, ClientSystems, MatchView, OnTable};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keep_agents.in_set(ClientSystems::Keep));
 }
-
-/// How many agents there are.
-pub const AGENT_CARDS: u8 = 15;
 
 /// An agent card by its number, 0–14. Agents reach the table in that order.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,8 @@ use splitkey_rules::{
     SideMap, TokenFace, TurnEnd, TurnRecord, Variant,
 };
 
-use crate::AGENT_CARDS;
+/// How many agents there are, on both sides together.
+pub const AGENT_CARDS: u8 = 15;
 
 /// The state of a match: words, position and log, and the maps this player may see.
 #[derive(Clone, Debug, PartialEq)]

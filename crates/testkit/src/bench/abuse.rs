@@ -72,6 +72,7 @@ fn measure(data: &Path, tables: usize, time: Duration, only: Option<u8>) -> Resu
         Phase { name: "64 addresses", addresses: 64, connections: 64 * 64, time },
     ];
     phases.retain(|phase| phase.addresses == 0 || only.is_none_or(|only| phase.addresses == only));
+    phases.dedup_by_key(|phase| phase.addresses);
     println!(
         "abuse: {tables} honest tables of two players and two spectators, each with {RATE} actions a second,"
     );
