@@ -12,10 +12,10 @@ test("four players and a spectator join by link and by code and play a whole mat
   const vera = await Player.open(here.browser, here.host.address, { name: "Vera" });
   await vera.press("create");
   const code = await vera.code();
-  await vera.press("sit-a");
+  await vera.sits("a");
   const mara = await Player.open(here.browser, here.host.address, { name: "Mara", table: code });
   await mara.press("come-in");
-  await mara.press("sit-b");
+  await mara.sits("b");
   await mara.read("seats-b", /Mara/);
   const wim = await Player.open(here.browser, here.host.address, { name: "Wim" });
   await wim.send("code", code.toLowerCase());
@@ -65,7 +65,7 @@ test("a kicked player can return, a table outlives its host, and nobody who has 
   await vera.press("kick");
   await mara.read("notice", /removed you/);
   await mara.send("code", code);
-  await mara.press("sit-b");
+  await mara.sits("b");
   const nils = await NativePlayer.seated(here.host.address, code, "Nils", "A");
   await vera.press("close-sheet");
   await vera.press("leave");

@@ -15,8 +15,8 @@ async function seatTwo() {
   const code = (await lark.read("invite", CODE)).match(/table=(\w{6})/)[1];
   const owl = await Player.open(here.browser, here.host.address, { name: "Mara", table: code });
   await owl.press("come-in");
-  await lark.press("sit-a");
-  await owl.press("sit-b");
+  await lark.sits("a");
+  await owl.sits("b");
   await lark.press("start");
   await Promise.all([lark, owl].map((player) => player.sees("words")));
   return { lark, owl, code };
@@ -187,8 +187,8 @@ test("a clue is judged while it is typed, and a Dutch player's table is in Dutch
   const owl = await Player.open(here.browser, here.host.address, { name: "Mara", table: code });
   await owl.press("come-in");
   await lark.press("words-nl");
-  await lark.press("sit-a");
-  await owl.press("sit-b");
+  await lark.sits("a");
+  await owl.sits("b");
   await lark.press("start");
   await Promise.all([lark, owl].map((player) => player.sees("words")));
   const [{ word }] = await lark.words();
@@ -232,8 +232,8 @@ test("own words are pasted, checked line by line, played with and sent to others
   await owl.press("own");
   await owl.read("own-summary", /^30 words ready/);
   await owl.press("own-close");
-  await lark.press("sit-a");
-  await owl.press("sit-b");
+  await lark.sits("a");
+  await owl.sits("b");
   await lark.press("start");
   await Promise.all([lark, owl].map((player) => player.sees("words")));
   assert.ok((await owl.words()).every(({ word }) => /^СЛОВО \d+$/.test(word)));

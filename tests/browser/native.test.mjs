@@ -12,7 +12,7 @@ test("a native player and a browser page play a match together", async () => {
   await native.hears(/^link Online$/);
   await page.press("create");
   native.want(`join ${(await page.read("invite", /table=/)).match(/table=(\w{6})/)[1]}`);
-  await page.press("sit-a");
+  await page.sits("a");
   native.want("sit B");
   await native.hears(/^seated B$/);
   await page.press("start");

@@ -20,7 +20,7 @@ test("a lost connection changes nothing in any phase", async () => {
   const vera = await Player.open(here.browser, here.host.address, { name: "Vera" });
   await vera.press("create");
   const code = await vera.code();
-  await vera.press("sit-a");
+  await vera.sits("a");
   const nils = await NativePlayer.seated(here.host.address, code, "Nils", "A");
   const noor = await NativePlayer.seated(here.host.address, code, "Noor", "B");
   const all = [vera, nils, noor];

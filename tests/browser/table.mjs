@@ -250,6 +250,11 @@ export class Player {
     await this.page.keyboard.press("Enter");
   }
 
+  /** Waits until this player sits on a side, "a" or "b". Newcomers are seated by themselves where a side is empty. */
+  async sits(side) {
+    await this.read(`seats-${side}`, /\((you|jij)\)/);
+  }
+
   /** Types into a form's field and submits it with Enter. */
   async send(id, text, number) {
     const form = this.page.locator(`#table-region form[data-id="${id}"]`);

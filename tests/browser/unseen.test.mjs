@@ -21,7 +21,7 @@ async function twoAtATable(context) {
   const vera = await Player.open(here.browser, here.host.address, { name: "Vera", context });
   await vera.press("create");
   const code = await vera.code();
-  await vera.press("sit-a");
+  await vera.sits("a");
   const mara = await NativePlayer.seated(here.host.address, code, "Mara", "B");
   await vera.read("seats-b", /Mara/);
   return { vera, mara, code };
