@@ -1,5 +1,4 @@
 //! Limits on how much players may do.
 
 pub(crate) mod allowance;
-pub(crate) mod bucket;
 pub(crate) mod budget;

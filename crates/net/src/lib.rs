@@ -21,6 +21,7 @@ mod link;
 mod memory;
 mod notify_frame;
 mod origin;
+mod token_bucket;
 pub mod websocket;
 
 pub use admission::{Admission, HostGone, Pass, Rejection};
@@ -36,3 +37,4 @@ pub use link::{
 pub use memory::MemoryDial;
 pub use notify_frame::{notify_frame, read_notify_frame};
 pub use origin::{Origin, subnet_64};
+pub use token_bucket::TokenBucket;

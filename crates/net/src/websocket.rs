@@ -3,8 +3,6 @@
 #[cfg(target_family = "wasm")]
 mod browser;
 #[cfg(not(target_family = "wasm"))]
-mod bucket;
-#[cfg(not(target_family = "wasm"))]
 mod host;
 #[cfg(not(target_family = "wasm"))]
 mod native;

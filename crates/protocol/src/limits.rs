@@ -13,9 +13,9 @@ pub const SEATS_PER_SIDE: usize = 8;
 /// The most people at one table, spectators included.
 pub const PEOPLE_AT_TABLE: usize = 216;
 /// How many messages a second the host reads from one connection.
-pub const MESSAGES_PER_SECOND: f32 = 5.0;
+pub const MESSAGES_PER_SECOND: u32 = 5;
 /// How many messages one connection can send at once before [`MESSAGES_PER_SECOND`] applies.
-pub const MESSAGES_AT_ONCE: f32 = 30.0;
+pub const MESSAGES_AT_ONCE: u32 = 30;
 /// The most bytes of a word list in one message to the host.
 pub const OWN_WORDS_PART_BYTES: usize = 1024;
 /// The most words in one message from the host.

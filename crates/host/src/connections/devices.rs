@@ -8,13 +8,13 @@ use std::{
 };
 
 use bevy::{ecs::system::SystemParam, prelude::*};
-use splitkey_net::{ConnId, HostNow};
+use splitkey_net::{ConnId, HostNow, TokenBucket};
 use splitkey_protocol::{
     DEVICE_CODE_SECONDS, Device, DeviceCode, DeviceId, FromHost, Goodbye, PlayerToken, Refused, limits,
 };
 
 use crate::{
-    limits::{allowance::Allowances, bucket::Bucket},
+    limits::allowance::Allowances,
     play::dealer::Dealer,
     players::player::PlayerId,
     publishing::publisher::Publisher,
@@ -32,22 +32,22 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// How often one connection may ask for the list of devices.
-const LISTS: Bucket = Bucket::new(6, Duration::from_secs(2));
+const LISTS: TokenBucket = TokenBucket::new(6, Duration::from_secs(2));
 /// How often one connection may make a code.
-const CODES: Bucket = Bucket::new(3, Duration::from_secs(20));
+const CODES: TokenBucket = TokenBucket::new(3, Duration::from_secs(20));
 
 const CODE_LIVES: Duration = Duration::from_secs(DEVICE_CODE_SECONDS as u64);
 
 /// The limits of each connection that has made such a request: lists, and codes.
 #[derive(Resource, Default)]
-pub(crate) struct DeviceBuckets(HashMap<ConnId, (Bucket, Bucket)>);
+pub(crate) struct DeviceBuckets(HashMap<ConnId, (TokenBucket, TokenBucket)>);
 
 impl DeviceBuckets {
     pub(crate) fn forget(&mut self, conn: ConnId) {
         self.0.remove(&conn);
     }
 
-    fn of(&mut self, conn: ConnId) -> (&mut Bucket, &mut Bucket) {
+    fn of(&mut self, conn: ConnId) -> (&mut TokenBucket, &mut TokenBucket) {
         let (lists, codes) = self.0.entry(conn).or_insert((LISTS, CODES));
         (lists, codes)
     }

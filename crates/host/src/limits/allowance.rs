@@ -3,7 +3,7 @@
 use std::{collections::HashMap, net::IpAddr, time::Duration};
 
 use bevy::prelude::*;
-use splitkey_net::Origin;
+use splitkey_net::{Origin, TokenBucket};
 use splitkey_protocol::TableCode;
 
 use crate::config::HostConfig;
@@ -12,7 +12,7 @@ use crate::config::HostConfig;
 const ADDRESSES: usize = 1024;
 const HOUR: Duration = Duration::from_secs(3600);
 /// How many wrong codes an hour an address may try while the limit for all addresses is exceeded.
-const WRONG_CODES_IN_A_STORM: f64 = 3.0;
+const WRONG_CODES_IN_A_STORM: u32 = 3;
 
 /// What everyone at one address together may do only so often.
 #[derive(Resource, Debug)]
@@ -47,15 +47,15 @@ impl Allowances {
 /// used at once.
 #[derive(Debug)]
 pub(crate) struct Allowance {
-    an_hour: f64,
-    /// How much is used up, and at what time.
-    used: HashMap<Origin, (f64, Duration)>,
+    an_hour: u32,
+    /// The buckets of addresses that have used some.
+    buckets: HashMap<Origin, TokenBucket>,
     forget_at: usize,
 }
 
 impl Allowance {
     pub(crate) fn new(an_hour: u32) -> Allowance {
-        Allowance { an_hour: an_hour.into(), used: HashMap::new(), forget_at: ADDRESSES }
+        Allowance { an_hour, buckets: HashMap::new(), forget_at: ADDRESSES }
     }
 
     /// Returns whether an address has any left. Players in this process are not limited.
@@ -64,8 +64,9 @@ impl Allowance {
     }
 
     /// Like [`Allowance::is_left`], with a limit of `most` instead of `an_hour`.
-    fn is_left_of(&self, most: f64, from: Option<IpAddr>, now: Duration) -> bool {
-        let left = |origin: Origin| self.used(origin, now) + 1.0 <= most * f64::from(origin.shares());
+    fn is_left_of(&self, most: u32, from: Option<IpAddr>, now: Duration) -> bool {
+        let left =
+            |origin: Origin| self.bucket(origin).with_most(most.saturating_mul(origin.shares())).is_left(now);
         from.is_none_or(|from| Origin::of(from).all(left))
     }
 
@@ -76,21 +77,20 @@ impl Allowance {
             return false;
         }
         for origin in Origin::of(address) {
-            let used = self.used(origin, now) + 1.0;
-            self.used.insert(origin, (used, now));
+            let mut bucket = self.bucket(origin);
+            bucket.take(now);
+            self.buckets.insert(origin, bucket);
         }
-        if self.used.len() >= self.forget_at {
-            let an_hour = self.an_hour;
-            self.used
-                .retain(|origin, (used, at)| regained(an_hour, *origin, now.saturating_sub(*at)) < *used);
-            self.forget_at = ADDRESSES.max(2 * self.used.len());
+        if self.buckets.len() >= self.forget_at {
+            self.buckets.retain(|_, bucket| !bucket.is_full(now));
+            self.forget_at = ADDRESSES.max(2 * self.buckets.len());
         }
         true
     }
 
-    fn used(&self, origin: Origin, now: Duration) -> f64 {
-        let Some((used, at)) = self.used.get(&origin) else { return 0.0 };
-        (used - regained(self.an_hour, origin, now.saturating_sub(*at))).max(0.0)
+    fn bucket(&self, origin: Origin) -> TokenBucket {
+        let full = || hourly(self.an_hour.saturating_mul(origin.shares()));
+        self.buckets.get(&origin).copied().unwrap_or_else(full)
     }
 }
 
@@ -102,36 +102,28 @@ impl Allowance {
 #[derive(Debug)]
 pub(crate) struct WrongCodes {
     each: Allowance,
-    all_an_hour: f64,
-    /// How much of the limit for all is used up, and at what time.
-    all_used: (f64, Duration),
+    all: TokenBucket,
 }
 
 impl WrongCodes {
     fn new(an_hour: u32, all_an_hour: u32) -> WrongCodes {
-        let each = Allowance::new(an_hour);
-        WrongCodes { each, all_an_hour: all_an_hour.into(), all_used: (0.0, Duration::ZERO) }
+        WrongCodes { each: Allowance::new(an_hour), all: hourly(all_an_hour) }
     }
 
     /// Returns whether an address may try another code.
     pub(crate) fn is_left(&self, from: Option<IpAddr>, now: Duration) -> bool {
-        let storm = self.all_used(now) + 1.0 > self.all_an_hour;
-        let most = if storm { WRONG_CODES_IN_A_STORM.min(self.each.an_hour) } else { self.each.an_hour };
-        self.each.is_left_of(most, from, now)
+        let most = if self.all.is_left(now) { u32::MAX } else { WRONG_CODES_IN_A_STORM };
+        self.each.is_left_of(most.min(self.each.an_hour), from, now)
     }
 
     /// Counts a wrong code of an address.
     pub(crate) fn note(&mut self, from: Option<IpAddr>, now: Duration) {
         // An address without tries left learns nothing more, so it uses up nothing of the limit for all.
-        if from.is_some() && self.is_left(from, now) && self.each.take(from, now) {
-            self.all_used = ((self.all_used(now) + 1.0).min(self.all_an_hour), now);
+        let counts = from.is_some() && self.is_left(from, now) && self.each.take(from, now);
+        if counts && !self.all.take(now) {
+            // A storm lasts as long as wrong codes come faster than the limit for all refills.
+            self.all.drain(now);
         }
-    }
-
-    fn all_used(&self, now: Duration) -> f64 {
-        let (used, at) = self.all_used;
-        let passed = now.saturating_sub(at).as_secs_f64() / HOUR.as_secs_f64();
-        (used - self.all_an_hour * passed).max(0.0)
     }
 }
 
@@ -178,8 +170,9 @@ impl OpenTables {
     }
 }
 
-fn regained(an_hour: f64, origin: Origin, time: Duration) -> f64 {
-    an_hour * f64::from(origin.shares()) * time.as_secs_f64() / HOUR.as_secs_f64()
+/// Returns a bucket of `most` tokens that refills within an hour.
+fn hourly(most: u32) -> TokenBucket {
+    TokenBucket::new(most, HOUR / most.max(1))
 }
 
 #[cfg(test)]
@@ -215,7 +208,7 @@ mod tests {
         for number in 0..100_000 {
             assert!(allowance.take(address(number), Duration::from_secs(number.into())));
         }
-        assert!(allowance.used.len() < 2 * ADDRESSES);
+        assert!(allowance.buckets.len() < 2 * ADDRESSES);
     }
 
     /// Returns an address in one /64 of a fixed /48.

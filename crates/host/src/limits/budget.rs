@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
-use crate::{journal::Event, limits::bucket::Bucket};
+use splitkey_net::TokenBucket;
+
+use crate::journal::Event;
 
 /// How many records a table may write at once, and how fast it may write more. Game actions do not count, since
 /// every match ends.
-pub(crate) const RECORDS: Bucket = Bucket::new(2000, Duration::from_secs(10));
+pub(crate) const RECORDS: TokenBucket = TokenBucket::new(2000, Duration::from_secs(10));
 
 /// Returns whether an event counts, because it could be repeated without end.
 pub(crate) fn counts(event: &Event) -> bool {

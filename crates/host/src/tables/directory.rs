@@ -7,10 +7,10 @@ use std::{
 };
 
 use bevy::prelude::*;
-use splitkey_net::ConnId;
+use splitkey_net::{ConnId, TokenBucket};
 use splitkey_protocol::{DeviceId, TableCode};
 
-use crate::{config::HostConfig, limits::bucket::Bucket, players::player::PlayerId, tables::parked::Parked};
+use crate::{config::HostConfig, players::player::PlayerId, tables::parked::Parked};
 
 /// Maps connections to players and tables, codes to tables, and players to the tables they are at.
 #[derive(Resource)]
@@ -53,7 +53,7 @@ struct Connection {
     caller: Caller,
     device: DeviceId,
     /// How often it may ask for lists of tables.
-    table_lists: Bucket,
+    table_lists: TokenBucket,
 }
 
 /// The connections of one player, ordered by number.
@@ -74,7 +74,7 @@ impl Devices {
 }
 
 /// How often one connection may ask for lists of tables.
-const TABLE_LISTS: Bucket = Bucket::new(5, Duration::from_secs(1));
+const TABLE_LISTS: TokenBucket = TokenBucket::new(5, Duration::from_secs(1));
 
 impl Directory {
     pub(crate) fn new(config: &HostConfig) -> Directory {

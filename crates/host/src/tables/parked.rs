@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use splitkey_net::TokenBucket;
 
 use crate::{
-    limits::{bucket::Bucket, budget::RECORDS},
+    limits::budget::RECORDS,
     tables::{
         queue::RequestQueue,
         summary::Summary,
@@ -20,7 +21,7 @@ pub(crate) struct Parked {
     /// When something last happened there. 0 if that was before this host started.
     pub(crate) active_at: Duration,
     /// How much it may still write, apart from game actions.
-    pub(crate) budget: Bucket,
+    pub(crate) budget: TokenBucket,
     /// Who gets the host's role back on reconnecting.
     pub(crate) former_host: Option<FormerHost>,
     /// Its entry in its people's lists of tables, if known.

@@ -2,29 +2,29 @@
 
 use std::time::Duration;
 
-use crate::limits::bucket::Bucket;
+use splitkey_net::TokenBucket;
 
 /// Limits on one person at a table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PersonLimits {
     /// Messages and proposed clues.
-    pub(crate) talk: Bucket,
-    pub(crate) reactions: Bucket,
+    pub(crate) talk: TokenBucket,
+    pub(crate) reactions: TokenBucket,
     /// Being shown as away.
-    pub(crate) absences: Bucket,
+    pub(crate) absences: TokenBucket,
     /// Reporting others.
-    pub(crate) reports: Bucket,
+    pub(crate) reports: TokenBucket,
     /// Setting a password.
-    pub(crate) passwords: Bucket,
+    pub(crate) passwords: TokenBucket,
     /// Fetching a word list, of up to 150 KB.
-    pub(crate) fetches: Bucket,
+    pub(crate) fetches: TokenBucket,
     /// Changing whether their side is ready, which everyone at the table is told.
-    pub(crate) readiness: Bucket,
+    pub(crate) readiness: TokenBucket,
 }
 
 impl Default for PersonLimits {
     fn default() -> PersonLimits {
-        let bucket = |most, millis| Bucket::new(most, Duration::from_millis(millis));
+        let bucket = |most, millis| TokenBucket::new(most, Duration::from_millis(millis));
         PersonLimits {
             talk: bucket(6, 1500),
             reactions: bucket(4, 1500),

@@ -7,13 +7,13 @@
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
-use splitkey_net::ConnId;
+use splitkey_net::{ConnId, TokenBucket};
 use splitkey_protocol::{FromClient, PlayerName, TableCode, TablePassword};
 use splitkey_words::own::OwnWords;
 
 use crate::{
     journal::Seq,
-    limits::{bucket::Bucket, budget::RECORDS},
+    limits::budget::RECORDS,
     players::{
         password::{CheckedPassword, PasswordHash},
         player::PlayerId,
@@ -84,7 +84,7 @@ pub(crate) struct RequestQueue {
     /// The number of the table's last record.
     pub(crate) records: u64,
     /// How much the table may still write, apart from game actions.
-    pub(crate) budget: Bucket,
+    pub(crate) budget: TokenBucket,
 }
 
 impl Default for RequestQueue {

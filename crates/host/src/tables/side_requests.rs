@@ -6,20 +6,19 @@ use std::{
     time::Duration,
 };
 
-use splitkey_net::ConnId;
+use splitkey_net::{ConnId, TokenBucket};
 use splitkey_protocol::{Refused, SeatId, SideRequest, limits};
 use splitkey_rules::Side;
 
 use crate::{
-    limits::bucket::Bucket,
     players::{player::PlayerId, sites::site_of},
     tables::seats::Person,
 };
 
 /// How often one person may ask.
-const ASKS_OF_PLAYER: Bucket = Bucket::new(3, Duration::from_secs(30));
+const ASKS_OF_PLAYER: TokenBucket = TokenBucket::new(3, Duration::from_secs(30));
 /// How often everyone on one network together may ask.
-const ASKS_OF_NETWORK: Bucket = Bucket::new(6, Duration::from_secs(30));
+const ASKS_OF_NETWORK: TokenBucket = TokenBucket::new(6, Duration::from_secs(30));
 /// With this many people and networks counted, all counts are reset.
 const COUNTED: usize = 1000;
 /// After this many people of a network were declined, nobody on it can ask again during the match.
@@ -32,7 +31,7 @@ pub(crate) struct SideRequests {
     /// Which players each side has declined.
     declined: HashSet<(PlayerId, Side)>,
     declined_networks: HashMap<IpAddr, u8>,
-    asks: HashMap<Asker, Bucket>,
+    asks: HashMap<Asker, TokenBucket>,
     /// The requests last sent to each connection, if there were any.
     told: HashMap<ConnId, Vec<SideRequest>>,
     /// When to check again who answers.

@@ -2,13 +2,13 @@
 
 use std::{collections::HashMap, fmt, net::IpAddr, time::Duration};
 
-use splitkey_net::ConnId;
+use splitkey_net::{ConnId, TokenBucket};
 use splitkey_protocol::{Knock, KnockId, PlayerName, SeatId, limits};
 
-use crate::{limits::bucket::Bucket, players::player::PlayerId, tables::idling::Idling};
+use crate::{players::player::PlayerId, tables::idling::Idling};
 
 /// How many passwords one network may try at once, and how fast more.
-const TRIES: Bucket = Bucket::new(8, Duration::from_secs(15));
+const TRIES: TokenBucket = TokenBucket::new(8, Duration::from_secs(15));
 /// With this many networks counted, all counts are reset.
 const COUNTED_NETWORKS: usize = 1000;
 
@@ -47,7 +47,7 @@ pub(crate) struct Transient {
     pub(crate) former_host: Option<FormerHost>,
     /// Since when nobody has been connected or waiting to be let in.
     pub(crate) unattended_since: Option<Duration>,
-    tries: HashMap<Source, Bucket>,
+    tries: HashMap<Source, TokenBucket>,
 }
 
 /// Whose tries are counted together: those of everyone at one address, or of one player in this process.

@@ -17,9 +17,9 @@ use tokio_tungstenite::{
     },
 };
 
-use super::{bucket::TokenBucket, config, pace::Pace};
+use super::{config, pace::Pace};
 use crate::{
-    ConnId, LinkEvent, OutboxFrames, Ping, Wake,
+    ConnId, LinkEvent, OutboxFrames, Ping, TokenBucket, Wake,
     admission::{Admission, Rejection},
     firewall::{Firewall, FrameKind, Peer},
     heartbeat::is_heartbeat,
@@ -37,9 +37,11 @@ const FIRST_PING: Duration = Duration::from_secs(2);
 /// A peer that sends nothing for this long, despite pings, is disconnected at the next ping.
 const SILENT_FOR: Duration = Duration::from_secs(30);
 /// How many acknowledgements, heartbeats, pings and pongs a second the host accepts from one connection.
-const CONTROL_PER_SECOND: f32 = 20.0;
+const CONTROL_PER_SECOND: u32 = 20;
 /// How many of these frames may arrive at once before [`CONTROL_PER_SECOND`] applies.
-const CONTROL_AT_ONCE: f32 = 60.0;
+const CONTROL_AT_ONCE: u32 = 60;
+
+const SECOND: Duration = Duration::from_secs(1);
 
 /// An admitted connection.
 struct Connection {
@@ -126,10 +128,11 @@ where
 {
     let conn = *conn;
     let mut firewall = Firewall::new(Peer::Client);
-    let mut messages = TokenBucket::new(limits::MESSAGES_PER_SECOND, limits::MESSAGES_AT_ONCE);
-    let mut control = TokenBucket::new(CONTROL_PER_SECOND, CONTROL_AT_ONCE);
-    let mut heard_at = Instant::now();
-    let mut pings = interval_at(heard_at + FIRST_PING, PING_EVERY);
+    let mut messages = TokenBucket::new(limits::MESSAGES_AT_ONCE, SECOND / limits::MESSAGES_PER_SECOND);
+    let mut control = TokenBucket::new(CONTROL_AT_ONCE, SECOND / CONTROL_PER_SECOND);
+    let opened_at = Instant::now();
+    let mut heard_at = opened_at;
+    let mut pings = interval_at(opened_at + FIRST_PING, PING_EVERY);
     let mut pinged_at = None::<Instant>;
     // A frame above the pace of its address. Nothing more is read until it is due.
     let mut held = None::<(Pin<Box<Sleep>>, Bytes)>;
@@ -138,6 +141,7 @@ where
         tokio::select! {
             incoming = socket.next(), if held.is_none() => {
                 heard_at = Instant::now();
+                let now = heard_at - opened_at;
                 if matches!(incoming, Some(Ok(Message::Pong(_))))
                     && let Some(at) = pinged_at.take()
                 {
@@ -145,12 +149,12 @@ where
                 }
                 let frame = match read(incoming) {
                     Ok(Some(frame)) => frame,
-                    Ok(None) if control.take(1.0) => continue,
+                    Ok(None) if control.take(now) => continue,
                     Ok(None) => return Some((CloseCode::Policy, "too many control frames")),
                     Err(end) => return end,
                 };
                 if is_heartbeat(&frame) {
-                    if !control.take(1.0) {
+                    if !control.take(now) {
                         return Some((CloseCode::Policy, "too many control frames"));
                     }
                     if let Err(end) = write(socket, [frame]).await {
@@ -159,8 +163,8 @@ where
                     continue;
                 }
                 let (within_limits, count) = match firewall.check(&frame) {
-                    Ok(FrameKind::Messages(count)) => (messages.take(f32::from(count)), count),
-                    Ok(FrameKind::Ack) => (control.take(1.0), 0),
+                    Ok(FrameKind::Messages(count)) => (messages.take_many(count.into(), now), count),
+                    Ok(FrameKind::Ack) => (control.take(now), 0),
                     Err(error) => {
                         tracing::debug!(?conn, %error, "refused a frame");
                         return Some((CloseCode::Policy, "malformed frame"));
