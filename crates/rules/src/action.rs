@@ -1,9 +1,11 @@
 //! What a side can ask of a match.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Cell, Clue};
 
 /// An action that a side asks for. [`crate::Game::apply`] decides whether it is legal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
     /// A clue. `illegal` is set when the giver sends it although the referee calls it invalid (rules §9).
     Clue { clue: Clue, illegal: bool },
@@ -28,7 +30,7 @@ pub enum Action {
 }
 
 /// What takes effect only when both sides agree to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Proposal {
     /// Give up: the match is lost (rules §10).
     GiveUp,

@@ -8,8 +8,8 @@
 //! The crate has no Bevy, clock, randomness or I/O: the same deal and actions give the same facts on every target.
 //!
 //! [`Game`], [`KeyCard`] and [`Deal`] contain both halves of the key, so they do not implement serde and their
-//! `Debug` reveals nothing. What may leave the host is a [`SideView`] for the players of one side and a
-//! [`PublicView`] for everyone else.
+//! `Debug` reveals nothing. What may leave the host is a [`SideView`] for the players of one side, a [`PublicView`]
+//! for everyone else, and a [`FinishedMatch`] once the match is over.
 
 mod action;
 mod bank;
@@ -17,6 +17,7 @@ mod clue;
 mod clue_rule;
 mod deal;
 mod fact;
+mod finished;
 mod game;
 mod key_card;
 mod mission;
@@ -38,6 +39,7 @@ pub use clue::{CLUE_MAX_CHARS, Clue};
 pub use clue_rule::ClueRule;
 pub use deal::{Deal, DealError};
 pub use fact::Fact;
+pub use finished::{FinishedMatch, NotFinished, Step};
 pub use game::Game;
 pub use key_card::{Identity, KeyCard, KeyError, SideMap};
 pub use mission::{Mission, MissionError};

@@ -5,8 +5,11 @@ use std::fmt;
 use crate::{Deal, Game};
 
 mod deal_text;
+mod record;
 mod script;
 mod transcript;
+
+pub use record::{RecordError, Scenario, record};
 
 /// Plays `script` on `deal` and returns one transcript line for each action.
 ///

@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 use splitkey_rules::{
-    Action, Cell, Clue, Deal, Game, Identity, KeyCard, Mission, Phase, Proposal, Side, Variant, WordState,
+    Action, Cell, Clue, Deal, FinishedMatch, Game, Identity, KeyCard, Loss, Mission, NotFinished, Outcome,
+    Phase, Proposal, PublicView, Side, SideView, Variant, WordState,
+    scenario::{self, RecordError},
 };
 
 fn any_side() -> impl Strategy<Value = Side> {
@@ -127,23 +129,89 @@ proptest! {
         prop_assert_eq!(games[0].state_hash(), games[1].state_hash());
     }
 
-    /// Only legal guesses are chosen, so that matches reach their end.
     #[test]
-    fn legal_play_always_ends(deal in any_deal(), order in Just((0..25u8).collect::<Vec<_>>()).prop_shuffle()) {
+    fn legal_play_always_ends(deal in any_deal(), order in any_order()) {
         let mut game = Game::new(deal);
-        for step in 0..400 {
-            let phase = game.phase();
-            let Some(side) = Side::BOTH.into_iter().find(|side| phase.waits_for(*side)) else { break };
-            if phase.may_clue(side) {
-                let clue = Clue { text: format!("clue{step}"), number: 1 };
-                game.apply(side, &Action::Clue { clue, illegal: false }).expect("the clue should count");
-            } else {
-                let touched = order.iter().filter_map(|index| Cell::new(*index)).find(|cell| {
-                    game.apply(side, &Action::Guess(vec![*cell])).is_ok()
-                });
-                prop_assert!(touched.is_some(), "no word can be touched in {:?}", phase);
+        play_to_the_end(&mut game, &order);
+        prop_assert!(matches!(game.phase(), Phase::Over(_)), "{:?}", game.phase());
+    }
+}
+
+fn any_order() -> impl Strategy<Value = Vec<u8>> {
+    Just((0..25u8).collect::<Vec<_>>()).prop_shuffle()
+}
+
+/// Goes on with clues and legal guesses in this order of words until the match is over, and returns the actions.
+fn play_to_the_end(game: &mut Game, order: &[u8]) -> Vec<(Side, Action)> {
+    let mut actions = Vec::new();
+    while let Some(side) = Side::BOTH.into_iter().find(|side| game.phase().waits_for(*side)) {
+        assert!(actions.len() < 400, "no end in {:?}", game.phase());
+        let mut candidates = match game.phase() {
+            Phase::Challenge(_) => vec![Action::Deny],
+            phase if phase.may_clue(side) => {
+                let clue = Clue { text: format!("clue{}", actions.len()), number: 1 };
+                vec![Action::Clue { clue, illegal: false }]
+            }
+            _ => order.iter().filter_map(|index| Some(Action::Guess(vec![Cell::new(*index)?]))).collect(),
+        };
+        candidates.retain(|action| game.clone().apply(side, action).is_ok());
+        let action = candidates.into_iter().next();
+        let action = action.unwrap_or_else(|| panic!("{side:?} can do nothing in {:?}", game.phase()));
+        game.apply(side, &action).expect("the action should count");
+        actions.push((side, action));
+    }
+    actions
+}
+
+/// What each viewer sees: side A, side B and a spectator.
+fn views(game: &Game) -> (SideView, SideView, PublicView) {
+    (game.side_view(Side::A), game.side_view(Side::B), game.public_view())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn a_finished_match_replays_as_every_viewer_saw_it(
+        deal in any_deal(), script in any_script(), order in any_order()
+    ) {
+        let mut game = Game::new(deal.clone());
+        let mut accepted: Vec<_> = script.into_iter().filter(|(side, action)| game.apply(*side, action).is_ok()).collect();
+        if !game.phase().is_over() {
+            prop_assert_eq!(FinishedMatch::new(deal.clone(), accepted.clone()), Err(NotFinished::Running));
+        }
+        accepted.extend(play_to_the_end(&mut game, &order));
+
+        let mut live = Game::new(deal.clone());
+        let seen: Vec<_> = accepted
+            .iter()
+            .map(|(side, action)| {
+                let facts = live.apply(*side, action).expect("it counted before");
+                (*side, facts, views(&live))
+            })
+            .collect();
+        let finished = FinishedMatch::new(deal, accepted).expect("a finished match");
+        prop_assert_eq!(Phase::Over(finished.outcome()), live.phase());
+        let replayed: Vec<_> = finished.steps().map(|step| (step.side, step.facts, views(&step.game))).collect();
+        prop_assert_eq!(&replayed, &seen);
+
+        match scenario::record(&finished) {
+            Err(error) => prop_assert_eq!((error, finished.outcome()), (RecordError::Void, Outcome::Void)),
+            Ok(text) => {
+                prop_assert_eq!(scenario::run(&text.deal, &text.script).unwrap().join("\n") + "\n", &*text.expected);
+                let last = text.expected.lines().last().unwrap_or_default();
+                let agents = format!(" agents={} ", live.position().agents());
+                prop_assert!(last.starts_with("ok ") && last.contains(&agents), "{}", last);
+                let phase = match finished.outcome() {
+                    Outcome::Won => "phase=won",
+                    Outcome::Lost(Loss::Assassin) => "phase=lost:assassin",
+                    Outcome::Lost(Loss::Tokens) => "phase=lost:tokens",
+                    Outcome::Lost(Loss::Sudden) => "phase=lost:sudden",
+                    Outcome::Lost(Loss::GaveUp) => "phase=lost:gave-up",
+                    Outcome::Void => unreachable!("a void match has no scenario"),
+                };
+                prop_assert!(last.contains(phase), "{}", last);
             }
         }
-        prop_assert!(matches!(game.phase(), Phase::Over(_)), "{:?}", game.phase());
     }
 }
