@@ -6,7 +6,8 @@
 //!
 //! A thread of its own owns the file: `writer` takes its orders and groups them into commits, `maintenance` does the
 //! rest while it is idle (`pruning`, `snapshots`). `file` and `schema` are the SQL, `row` and `format` the bytes of a
-//! record, and `reading` turns rows back into tables. `upkeep`, `export` and `reports` are the operator's tools.
+//! record, and `reading` turns rows back into tables. `upkeep`, `export`, `reports` and `matches` are the operator's
+//! tools.
 
 use std::{
     fmt,
@@ -30,6 +31,7 @@ mod format;
 mod journal_time;
 mod loose;
 mod maintenance;
+mod matches;
 mod network_key;
 mod pruning;
 mod reading;
@@ -58,6 +60,7 @@ pub use self::{
     file::{JournalFileError, create_private},
     journal_time::Clock,
     loose::read_payloads,
+    matches::{MatchError, MatchId, NotAMatchId, StoredMatch, finished_match, matches},
     pruning::{ASIDE_DAYS, KEEP_DAYS, RestoreError, restore},
     reading::{CutRecord, Kept, KeptTable, RefusedTable},
     reports::{PlayerReport, reports},

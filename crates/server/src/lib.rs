@@ -14,7 +14,8 @@
 //!   is due. When a host panics, `supervisor` starts another one from the journal, and `quarantine` keeps out what caused
 //!   repeated panics.
 //! - `journal` writes every event of every table to SQLite before the host sends anything that depends on it, and has
-//!   the tools for operators: [`check`], [`backup`], [`export`], [`import`], [`reports`] and [`restore`].
+//!   the tools for operators: [`check`], [`backup`], [`export`], [`import`], [`matches`], [`reports`] and
+//!   [`restore`].
 //!
 //! Tests start servers in their own process with [`Server::start_with`], and connect without a socket by
 //! [`Server::dial`].
@@ -60,8 +61,9 @@ use self::{
 pub use self::{
     journal::{
         ASIDE_DAYS, Clock, CutRecord, ExportError, FreeSpace, JournalFileError, JournalOptions, KEEP_DAYS,
-        Kept, KeptTable, LOW_DISK, PlayerReport, RefusedTable, Report, RestoreError, SqliteJournal,
-        UpkeepError, backup, check, create_private, export, import, read_payloads, records, reports, restore,
+        Kept, KeptTable, LOW_DISK, MatchError, MatchId, NotAMatchId, PlayerReport, RefusedTable, Report,
+        RestoreError, SqliteJournal, StoredMatch, UpkeepError, backup, check, create_private, export,
+        finished_match, import, matches, read_payloads, records, reports, restore,
     },
     proxies::{AddressBlock, NotABlock},
     public_name::{NotAName, PublicName},

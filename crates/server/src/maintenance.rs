@@ -2,14 +2,16 @@
 
 use std::{
     error::Error,
-    fs::File,
+    fs::{self, File},
     io::{BufReader, BufWriter, Write},
     path::Path,
     process::ExitCode,
 };
 
+use splitkey_rules::scenario;
 use splitkey_server::{
-    ExportError, backup, check, create_private, export, import, options::Maintenance, reports, restore,
+    ExportError, backup, check, create_private, export, finished_match, import, matches,
+    options::Maintenance, reports, restore,
 };
 
 /// Does the task on the journal in a folder, and prints the result.
@@ -43,6 +45,30 @@ pub fn run(data: &Path, task: &Maintenance) -> Result<ExitCode, Box<dyn Error>> 
                 return Ok(ExitCode::FAILURE);
             }
             println!("restored table {code}");
+        }
+        Maintenance::Matches { code } => {
+            let matches = matches(data, *code)?;
+            matches.iter().for_each(|stored| println!("{stored}"));
+            println!("{} finished matches", matches.len());
+        }
+        Maintenance::Replay { id, folder } => {
+            let scenario = scenario::record(&finished_match(data, *id)?.finished)?;
+            let files = [
+                ("deal.txt", scenario.deal),
+                ("script.txt", scenario.script),
+                ("expected.txt", scenario.expected),
+            ];
+            match folder {
+                Some(folder) => {
+                    let unwritable = |error| format!("cannot write {}: {error}", folder.display());
+                    fs::create_dir(folder).map_err(unwritable)?;
+                    for (name, text) in files {
+                        fs::write(folder.join(name), text).map_err(unwritable)?;
+                    }
+                    println!("wrote match {id} into {}", folder.display());
+                }
+                None => files.iter().for_each(|(name, text)| print!("# {name}\n{text}\n")),
+            }
         }
         Maintenance::Reports => {
             let reports = reports(data)?;

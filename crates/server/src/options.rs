@@ -15,7 +15,7 @@ use serde::Deserialize;
 use splitkey_protocol::TableCode;
 
 use self::value::{in_file, list_in_file, read, switch};
-use crate::{ASIDE_DAYS, AddressBlock, PublicName, ServerConfig};
+use crate::{ASIDE_DAYS, AddressBlock, MatchId, PublicName, ServerConfig};
 
 mod file;
 #[cfg(test)]
@@ -179,6 +179,23 @@ pub enum Maintenance {
         /// File that export wrote
         #[arg(value_name = "FILE")]
         file: PathBuf,
+    },
+    /// List the finished matches of a table
+    Matches {
+        /// Code of the table
+        #[arg(value_name = "CODE", value_parser = read::<TableCode>)]
+        code: TableCode,
+    },
+    /// Write a finished match as a scenario, which `cargo xtask scenarios` plays
+    ///
+    /// Without FOLDER the three files are printed.
+    Replay {
+        /// Match, such as 57-12, from the list of matches
+        #[arg(value_name = "MATCH", value_parser = read::<MatchId>)]
+        id: MatchId,
+        /// New folder for the scenario
+        #[arg(value_name = "FOLDER")]
+        folder: Option<PathBuf>,
     },
     /// List whom players at public tables have reported, and why; the reports of a table are deleted with it
     Reports,

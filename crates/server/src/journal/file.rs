@@ -122,6 +122,12 @@ pub(crate) fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64)
 }
 
+/// Formats seconds since 1970 for people, as `2026-11-21 18:05 UTC`.
+pub(crate) fn format_time(connection: &Connection, seconds: i64) -> rusqlite::Result<String> {
+    connection
+        .query_row("SELECT strftime('%Y-%m-%d %H:%M UTC', ?1, 'unixepoch')", [seconds], |row| row.get(0))
+}
+
 /// Returns the tables of the file as id and code: all, or only the open ones. Tables that are set aside are never
 /// included.
 pub(crate) fn tables(connection: &Connection, closed_too: bool) -> rusqlite::Result<Vec<(i64, String)>> {

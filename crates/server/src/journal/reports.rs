@@ -8,7 +8,7 @@ use splitkey_protocol::{PlayerName, ReportReason, SeatId, TableCode};
 
 use super::{
     JournalFileError,
-    file::{look_at, rows, tables},
+    file::{format_time, look_at, rows, tables},
 };
 
 /// A report of one player about another.
@@ -79,7 +79,7 @@ fn reports_of(
                 if let (Some((by, _)), Some((about, device))) = (people.get(&by), people.get(&seat)) {
                     let (by, about, device) = (by.clone(), about.clone(), *device);
                     reports.push(PlayerReport {
-                        written_at: time(connection, row.written_at)?,
+                        written_at: format_time(connection, row.written_at)?,
                         table,
                         by,
                         about,
@@ -92,10 +92,4 @@ fn reports_of(
         }
     }
     Ok(reports)
-}
-
-/// Formats seconds since 1970 for people.
-fn time(connection: &Connection, seconds: i64) -> rusqlite::Result<String> {
-    connection
-        .query_row("SELECT strftime('%Y-%m-%d %H:%M UTC', ?1, 'unixepoch')", [seconds], |row| row.get(0))
 }

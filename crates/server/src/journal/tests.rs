@@ -15,6 +15,7 @@ use super::{file::FILE, *};
 mod age;
 mod damage;
 mod full_disk;
+mod matches;
 mod power;
 mod snapshots;
 mod upkeep;

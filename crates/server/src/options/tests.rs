@@ -154,12 +154,16 @@ fn options_that_belong_together_are_asked_for() {
 #[test]
 fn maintenance_names_a_file_and_a_folder() {
     let code = TableCode::from_bits(5);
+    let id = "57-12".parse().expect("an id");
     for (arguments, wanted) in [
         (&["check", "--data", "d"][..], Maintenance::Check),
         (&["backup", "f", "--data=d"], Maintenance::Backup { file: "f".into() }),
         (&["import", "--data", "d", "f"], Maintenance::Import { file: "f".into() }),
         (&["export", "--data", "d", "f"], Maintenance::Export { file: "f".into() }),
         (&["reports", "--data", "d"], Maintenance::Reports),
+        (&["matches", code.as_str(), "--data", "d"], Maintenance::Matches { code }),
+        (&["replay", "57-12", "--data", "d"], Maintenance::Replay { id, folder: None }),
+        (&["replay", "57-12", "f", "--data", "d"], Maintenance::Replay { id, folder: Some("f".into()) }),
         (&["restore", code.as_str(), "--data", "d"], Maintenance::Restore { code }),
     ] {
         match asked(arguments) {
@@ -174,6 +178,8 @@ fn mistakes_in_maintenance_are_named() {
     for (arguments, kind, named) in [
         (&["export"][..], ErrorKind::MissingRequiredArgument, "<FILE>"),
         (&["export", "a", "b"], ErrorKind::UnknownArgument, "'b'"),
+        (&["replay", "57"], ErrorKind::ValueValidation, "such as 57-12"),
+        (&["replay", "x-1"], ErrorKind::ValueValidation, "such as 57-12"),
         (&["check", "a"], ErrorKind::UnknownArgument, "'a'"),
         (&["check", "--date"], ErrorKind::UnknownArgument, "'--data'"),
         (&["check", "--data"], ErrorKind::InvalidValue, "'--data <DIR>'"),

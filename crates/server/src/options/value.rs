@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, de::Error};
 use splitkey_protocol::TableCode;
 use tracing_subscriber::EnvFilter;
 
-use crate::{AddressBlock, PublicName};
+use crate::{AddressBlock, MatchId, PublicName};
 
 /// A value that is written as text.
 pub(super) trait Value: FromStr {
@@ -50,6 +50,11 @@ impl Value for LogFilter {
 
 impl Value for TableCode {
     const EXPECTED: &'static str = "a table code, which has six letters and digits";
+}
+
+impl Value for MatchId {
+    const EXPECTED: &'static str =
+        "the id of a match, such as 57-12, which `splitkey-server matches CODE` lists";
 }
 
 /// What is logged: a level, or levels by module.

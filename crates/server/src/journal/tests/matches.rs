@@ -1,0 +1,61 @@
+//! Finished matches, listed and written as scenarios.
+
+use splitkey_rules::{Proposal, scenario};
+
+use super::*;
+
+/// Returns the match of [`table`] given up, then another one that goes on.
+fn two_matches() -> Vec<Record> {
+    let mut records = table(1);
+    let last = records.last().expect("a record").clone();
+    let act = |side, action| Event::Acted { side, seat: SeatId(0), action };
+    let timed = deal(true, Variant::Mission { looser: false, enforced_timers: true });
+    let clue = Clue::new("ice cave", 1).expect("a clue");
+    let events = [
+        act(Side::A, Action::Propose(Proposal::GiveUp)),
+        act(Side::B, Action::Agree),
+        Event::Dealt { deal: Box::new(timed) },
+        Event::Paused { seat: SeatId(0) },
+        act(Side::A, Action::Clue { clue, illegal: false }),
+        Event::TimedOut { side: Side::B },
+    ];
+    for event in events {
+        let number = records.len() as u64 + 1;
+        records.push(Record { number, event, ..last.clone() });
+    }
+    records
+}
+
+#[test]
+fn finished_matches_are_listed_and_replayed_and_running_ones_are_not() {
+    let folder = Folder::new();
+    let records = two_matches();
+    folder.write(records.clone());
+    let listed = matches(folder.path(), code(1)).expect("a list");
+    let [stored] = listed.as_slice() else { panic!("{listed:?}") };
+    assert_eq!(stored.id.to_string(), "1-5");
+    let text = stored.to_string();
+    assert!(text.starts_with("1-5  20") && text.ends_with(" UTC  mission 9-9  given up"), "{text}");
+
+    let replay = finished_match(folder.path(), stored.id).expect("a match").finished;
+    assert_eq!(replay, stored.finished);
+    let script = scenario::record(&replay).expect("a scenario").script;
+    assert_eq!(script, "A clue fjord 2\nB guess WORD_3\nA give-up\nB agree\n");
+    let why = |id: &str| finished_match(folder.path(), id.parse().expect("an id")).unwrap_err().to_string();
+    assert_eq!(why("1-10"), "match 1-10 is not over");
+    for unknown in ["1-4", "1-6", "1-99", "2-5"] {
+        assert_eq!(why(unknown), format!("the journal has no match {unknown}"));
+    }
+    assert_eq!(matches(folder.path(), code(9)).expect("a list").len(), 0);
+}
+
+#[test]
+fn matches_of_a_damaged_table_are_refused_with_the_place() {
+    let folder = Folder::new();
+    folder.write(two_matches());
+    folder.sql().execute("UPDATE event SET payload = x'00' WHERE number = 6", []).expect("a change");
+    let error = matches(folder.path(), code(1)).unwrap_err().to_string();
+    assert!(error.starts_with("record 6 is damaged"), "{error}");
+    let error = finished_match(folder.path(), "1-5".parse().expect("an id")).unwrap_err().to_string();
+    assert!(error.starts_with("record 6 is damaged"), "{error}");
+}
