@@ -34,7 +34,7 @@ pub use from_host::{FromHost, Goodbye, Knock, Parting, TableView, View};
 pub use hello::{Answer, Hello, PlayerToken, Welcome};
 pub use judgement::{Finding, Judgement};
 pub use match_flow::{MatchFlow, Pause, SideRequest, TimerState, WaitingTouch};
-pub use name::{NameError, PlayerName};
+pub use name::{Name, NameError, PlayerName, TeamName};
 pub use printable::is_readable;
 pub use refused::Refused;
 pub use report::ReportReason;

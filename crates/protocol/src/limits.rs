@@ -22,6 +22,8 @@ pub const OWN_WORDS_PART_BYTES: usize = 1024;
 pub const OWN_WORDS_PART_WORDS: usize = 200;
 /// The longest player name, in characters.
 pub const NAME_CHARS: usize = 24;
+/// The most characters in the name of a team.
+pub const TEAM_NAME_CHARS: usize = 40;
 /// The longest table password, in characters.
 pub const PASSWORD_CHARS: usize = 64;
 /// The longest talk message, in characters.

@@ -1,30 +1,38 @@
-//! Player names.
+//! The names of players and teams.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{limits::NAME_CHARS, printable::is_readable};
+use crate::{
+    limits::{NAME_CHARS, TEAM_NAME_CHARS},
+    printable::is_readable,
+};
 
-/// A name of 1 to 24 printable characters, without surrounding or repeated spaces. A host may require more.
+/// A name of 1 to `LONGEST` printable characters, without surrounding or repeated spaces. A host may require more.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct PlayerName(String);
+pub struct Name<const LONGEST: usize>(String);
 
-impl PlayerName {
+/// The name of a player, of at most 24 characters.
+pub type PlayerName = Name<NAME_CHARS>;
+/// The name of a team, of at most 40 characters.
+pub type TeamName = Name<TEAM_NAME_CHARS>;
+
+impl<const LONGEST: usize> Name<LONGEST> {
     /// Removes surrounding and repeated whitespace.
     ///
     /// # Errors
     /// When the rest is empty or too long, or the text has unprintable characters or too many marks on a letter.
-    pub fn new(text: &str) -> Result<PlayerName, NameError> {
+    pub fn new(text: &str) -> Result<Self, NameError> {
         if !is_readable(text) {
             return Err(NameError::NotText);
         }
         let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
         match name.chars().count() {
             0 => Err(NameError::Empty),
-            1..=NAME_CHARS => Ok(PlayerName(name)),
-            _ => Err(NameError::TooLong),
+            length if length > LONGEST => Err(NameError::TooLong),
+            _ => Ok(Name(name)),
         }
     }
 
@@ -33,27 +41,27 @@ impl PlayerName {
     }
 }
 
-impl fmt::Display for PlayerName {
+impl<const LONGEST: usize> fmt::Display for Name<LONGEST> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl From<PlayerName> for String {
-    fn from(name: PlayerName) -> String {
+impl<const LONGEST: usize> From<Name<LONGEST>> for String {
+    fn from(name: Name<LONGEST>) -> String {
         name.0
     }
 }
 
-impl TryFrom<String> for PlayerName {
+impl<const LONGEST: usize> TryFrom<String> for Name<LONGEST> {
     type Error = NameError;
 
-    fn try_from(text: String) -> Result<PlayerName, NameError> {
-        PlayerName::new(&text)
+    fn try_from(text: String) -> Result<Self, NameError> {
+        Name::new(&text)
     }
 }
 
-/// Why a text is not a player name.
+/// Why a text is not a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameError {
     Empty,
@@ -67,7 +75,7 @@ impl fmt::Display for NameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Empty => "the name is empty",
-            Self::TooLong => "a name has at most 24 characters",
+            Self::TooLong => "the name is too long",
             Self::NotText => "a name can have only printable characters",
             Self::NotDrawn => "a name can have only Latin, Greek or Cyrillic letters",
         })
@@ -89,6 +97,8 @@ mod tests {
     fn bad_names_are_refused() {
         assert_eq!(PlayerName::new("  "), Err(NameError::Empty));
         assert_eq!(PlayerName::new(&"x".repeat(25)), Err(NameError::TooLong));
+        assert_eq!(TeamName::new(&"x".repeat(41)), Err(NameError::TooLong));
+        assert!(TeamName::new(&"x".repeat(40)).is_ok());
         assert_eq!(PlayerName::new("a\u{202e}b"), Err(NameError::NotText));
         assert_eq!(PlayerName::new("a\nb"), Err(NameError::NotText));
         assert_eq!(PlayerName::new("a\u{ad}b"), Err(NameError::NotText));
