@@ -1,0 +1,152 @@
+//! Sheets as JSON files.
+
+use std::{collections::BTreeSet, fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+use splitkey_protocol::{PlayerName, TeamName};
+
+use crate::{Attempt, AttemptError, CampaignSheet, Easier, Ending, MapError, MissionMap, Note, map::MapFile};
+
+/// The most bytes of a sheet's file.
+pub const MAX_SHEET_BYTES: usize = 1 << 20;
+
+/// What the first field of a file says.
+const FORMAT: &str = "split-key-sheet";
+/// The version of the files that are written.
+const VERSION: u32 = 1;
+
+/// The part of the file that every version has.
+#[derive(Deserialize)]
+struct Head {
+    format: String,
+    version: u32,
+}
+
+/// A sheet as its file has it.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SheetFile {
+    format: String,
+    version: u32,
+    team: TeamName,
+    all_open: bool,
+    map: MapFile,
+    attempts: Vec<AttemptFile>,
+}
+
+/// An attempt as a file has it. A city is named by its slug.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AttemptFile {
+    city: String,
+    ended_at: u64,
+    players: Vec<PlayerName>,
+    ending: Ending,
+    turns: u16,
+    tokens_left: u8,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    score: Option<i16>,
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    easier: BTreeSet<Easier>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<Note>,
+}
+
+impl CampaignSheet {
+    /// Returns the sheet as a JSON file, which [`CampaignSheet::from_str`] reads.
+    pub fn to_json(&self) -> String {
+        let file = SheetFile {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            team: self.team.clone(),
+            all_open: self.all_open(),
+            map: self.map().clone().into(),
+            attempts: self.attempts().iter().map(|attempt| AttemptFile::of(attempt, self.map())).collect(),
+        };
+        serde_json::to_string_pretty(&file).expect("a sheet should have a JSON form")
+    }
+}
+
+impl FromStr for CampaignSheet {
+    type Err = SheetError;
+
+    /// Reads a sheet's file. Every attempt has to be possible after those before it.
+    fn from_str(json: &str) -> Result<CampaignSheet, SheetError> {
+        if json.len() > MAX_SHEET_BYTES {
+            return Err(SheetError::TooLarge);
+        }
+        let syntax = |error: serde_json::Error| SheetError::Syntax(error.to_string());
+        let head: Head = serde_json::from_str(json).map_err(|error| match error.classify() {
+            serde_json::error::Category::Data => SheetError::NotASheet,
+            _ => syntax(error),
+        })?;
+        match head {
+            Head { format, .. } if format != FORMAT => return Err(SheetError::NotASheet),
+            Head { version, .. } if version != VERSION => return Err(SheetError::Version(version)),
+            _ => {}
+        }
+        let file: SheetFile = serde_json::from_str(json).map_err(syntax)?;
+        let mut sheet =
+            CampaignSheet::new(file.team, file.map.try_into().map_err(SheetError::Map)?, file.all_open);
+        for (index, attempt) in file.attempts.into_iter().enumerate() {
+            attempt
+                .resolve(sheet.map())
+                .and_then(|attempt| sheet.record(attempt))
+                .map_err(|error| SheetError::Attempt { number: index + 1, error })?;
+        }
+        Ok(sheet)
+    }
+}
+
+impl AttemptFile {
+    fn of(attempt: &Attempt, map: &MissionMap) -> AttemptFile {
+        let Attempt { city, ended_at, players, ending, turns, tokens_left, score, easier, notes } =
+            attempt.clone();
+        let city = map.city(city).slug.clone();
+        AttemptFile { city, ended_at, players, ending, turns, tokens_left, score, easier, notes }
+    }
+
+    fn resolve(self, map: &MissionMap) -> Result<Attempt, AttemptError> {
+        let AttemptFile { city, ended_at, players, ending, turns, tokens_left, score, easier, notes } = self;
+        let city = map.find(&city).ok_or(AttemptError::UnknownCity(city))?;
+        Ok(Attempt { city, ended_at, players, ending, turns, tokens_left, score, easier, notes })
+    }
+}
+
+/// Why a file is not a sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SheetError {
+    TooLarge,
+    /// The file is not JSON, or not of the right form. The text says what is wrong in which line.
+    Syntax(String),
+    /// The file is something else.
+    NotASheet,
+    /// A newer program has written the file.
+    Version(u32),
+    Map(MapError),
+    /// An attempt, counted from 1, is impossible.
+    Attempt {
+        number: usize,
+        error: AttemptError,
+    },
+}
+
+impl fmt::Display for SheetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLarge => write!(f, "a sheet's file has at most {MAX_SHEET_BYTES} bytes"),
+            Self::Syntax(error) => write!(f, "not a sheet's file: {error}"),
+            Self::NotASheet => f.write_str("not a campaign sheet"),
+            Self::Version(version) => {
+                write!(f, "the sheet has version {version}; this program reads version {VERSION}")
+            }
+            Self::Map(error) => write!(f, "the map of the sheet: {error}"),
+            Self::Attempt { number, error } => write!(f, "attempt {number}: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for SheetError {}
+
+#[cfg(test)]
+mod tests;

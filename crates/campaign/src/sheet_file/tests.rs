@@ -1,0 +1,116 @@
+use super::*;
+use crate::MAX_ATTEMPTS;
+
+/// A sheet with a lost and a won attempt at Prague, and one at Berlin.
+fn sheet() -> CampaignSheet {
+    let mut sheet =
+        CampaignSheet::new(TeamName::new("The Locksmiths").unwrap(), MissionMap::world().clone(), false);
+    let name = |text| PlayerName::new(text).unwrap();
+    let line = |text| splitkey_protocol::TalkLine::new(text).unwrap();
+    let prague = sheet.map().start();
+    let berlin = sheet.map().find("berlin").unwrap();
+    let lost = Attempt {
+        city: prague,
+        ended_at: 1_795_000_000,
+        players: vec![name("Vera"), name("Štěpán")],
+        ending: Ending::Assassin,
+        turns: 3,
+        tokens_left: 6,
+        score: None,
+        easier: [Easier::LooserOrder, Easier::WordPlay].into(),
+        notes: vec![
+            Note { by: name("Vera"), text: line("“Needle” was a mistake.") },
+            Note { by: name("Štěpán"), text: line("Mine!") },
+        ],
+    };
+    let easier = BTreeSet::new();
+    let won =
+        Attempt { ending: Ending::Won, turns: 8, tokens_left: 1, score: Some(8), easier, ..lost.clone() };
+    let last =
+        Attempt { city: berlin, ending: Ending::SuddenDeath, turns: 11, tokens_left: 0, ..lost.clone() };
+    for attempt in [lost, won, last] {
+        sheet.record(attempt).unwrap();
+    }
+    sheet
+}
+
+#[test]
+fn an_imported_sheet_equals_the_exported_one() {
+    let empty = CampaignSheet::new(TeamName::new("Nobody yet").unwrap(), MissionMap::world().clone(), true);
+    for sheet in [sheet(), empty] {
+        assert_eq!(sheet.to_json().parse(), Ok(sheet));
+    }
+}
+
+#[test]
+fn a_broken_sheet_is_refused_with_the_reason() {
+    let whole = sheet().to_json();
+    for (from, to, reason) in [
+        (r#""split-key-sheet""#, r#""save-game""#, "not a campaign sheet"),
+        (r#""format""#, r#""form""#, "not a campaign sheet"),
+        (r#""version": 1"#, r#""version": 2"#, "the sheet has version 2; this program reads version 1"),
+        (r#""version": 1,"#, "", "not a campaign sheet"),
+        ("\"attempts\": [", "\"attempts\": ", "not a sheet's file: key must be a string"),
+        (r#""The Locksmiths""#, r#"" ""#, "the name is empty"),
+        (r#""The Locksmiths""#, "\"The Lock\u{202e}smiths\"", "a name can have only printable characters"),
+        (r#""Vera""#, r#""Vera Vera Vera Vera Vera Vera""#, "the name is too long"),
+        (r#""start": "prague""#, r#""start": "brno""#, r#"the start "brno" is not a city of the map"#),
+        (r#""mistakes": 9,"#, r#""mistakes": 10,"#, "a mission of 9 turns cannot allow 10 mistakes"),
+        (r#""city": "berlin""#, r#""city": "bern""#, r#"attempt 3: the map has no city "bern""#),
+        (r#""city": "berlin""#, r#""city": "london""#, r#"attempt 3: "london" was still locked"#),
+        (r#""ending": "won""#, r#""ending": "gave-up""#, "attempt 2: a won 9-9 has a score"),
+        (r#""score": 8,"#, "", "attempt 2: a won 9-9 has a score"),
+        (r#""ending": "won""#, r#""ending": "cheated""#, "unknown variant `cheated`"),
+        (r#""turns": 3"#, r#""turns": 0"#, "attempt 1: the mission cannot end after 0 turns"),
+        (r#""turns": 3"#, r#""turns": 11"#, "attempt 1: the mission cannot end after 11 turns"),
+        (r#""tokens_left": 6"#, r#""tokens_left": 10"#, "attempt 1: 10 tokens cannot be left of 9"),
+        (r#""ended_at": 1795000000"#, r#""ended_at": -1"#, "expected u64"),
+        (r#""looser-order""#, r#""extra-time""#, "unknown variant `extra-time`"),
+        (r#""text": "Mine!""#, r#""text": """#, "not a sheet's file"),
+        (r#""by": "Vera","#, r#""by": "Vera", "at": 3,"#, "unknown field `at`"),
+        (r#""all_open": false"#, r#""all_open": "no""#, "expected a boolean"),
+    ] {
+        let broken = whole.replacen(from, to, 1);
+        assert_ne!(broken, whole, "{from} should be in the file");
+        let error = broken.parse::<CampaignSheet>().unwrap_err().to_string();
+        assert!(error.contains(reason), "{from} -> {to}: {error}");
+    }
+}
+
+#[test]
+fn extra_tokens_exist_for_9_9_only() {
+    let whole = sheet().to_json();
+    let (before, berlin) = whole.split_at(whole.rfind("\"city\"").unwrap());
+    let eased = format!("{before}{}", berlin.replace("looser-order", "extra-tokens"));
+    let error = AttemptError::ExtraTokens;
+    assert_eq!(eased.parse::<CampaignSheet>(), Err(SheetError::Attempt { number: 3, error }));
+}
+
+#[test]
+fn a_match_without_players_or_with_too_many_notes_is_refused() {
+    let mut sheet = sheet();
+    let mut attempt = sheet.attempts()[0].clone();
+    attempt.players.clear();
+    assert_eq!(sheet.record(attempt), Err(AttemptError::Players(0)));
+    let note = sheet.attempts()[0].notes[0].clone();
+    for _ in 2..20 {
+        sheet.note(0, note.clone()).unwrap();
+    }
+    assert_eq!(sheet.note(0, note.clone()), Err(AttemptError::Notes(21)));
+    assert_eq!(sheet.note(3, note), Err(AttemptError::Unknown(4)));
+}
+
+#[test]
+fn a_huge_file_is_refused_unread() {
+    assert_eq!(" ".repeat(MAX_SHEET_BYTES + 1).parse::<CampaignSheet>(), Err(SheetError::TooLarge));
+}
+
+#[test]
+fn a_full_sheet_can_be_exported_and_imported() {
+    let mut full = sheet();
+    let lost = full.attempts()[0].clone();
+    while full.attempts().len() < MAX_ATTEMPTS {
+        full.record(lost.clone()).unwrap();
+    }
+    assert_eq!(full.to_json().parse(), Ok(full));
+}
