@@ -13,10 +13,10 @@ use splitkey_client::{
 };
 
 use crate::{
-    flat,
     layout::UiSystems,
     pane::{paint_dialog, pane, window_rect},
     scene::Scene,
+    side_column::{EDGE, column_width},
     style::{FIELD_CORNER, body, colour, courier},
     text,
     text_fields::{FieldKind, note_field, take_typed},
@@ -59,7 +59,7 @@ const WIDTH: f32 = 360.0;
 fn place(window: Rect, layout: Layout, height: f32) -> Rect {
     let (edge, width) = match layout {
         Layout::Table => (24.0, WIDTH),
-        Layout::Flat => (20.0, flat::column_width(window)),
+        Layout::Flat => (EDGE, column_width(window)),
         Layout::Phone => (8.0, window.width() - 16.0),
     };
     let corner = window.right_bottom() - vec2(edge + width, 24.0_f32.min(edge) + height);

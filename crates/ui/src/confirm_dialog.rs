@@ -10,7 +10,8 @@ use splitkey_client::page::{ConfirmDialog, Layer, Section};
 use crate::{
     control::control_id,
     flex::Part,
-    items::{Hand, ItemFields, of, plain_parts},
+    form::{Form, ItemFields},
+    items::{of, plain_parts},
     layout::UiSystems,
     pane::{centred, paint_dialog, pane, window_rect},
     scene::Scene,
@@ -54,7 +55,7 @@ fn draw_dialog(
         let dialog = dialog.padded(24.0, 24.0).on(paint_dialog);
         let placed = dialog.place(WIDTH.min(window.width() - 32.0), None, window.height());
         let rect = centred(window, placed.size().x, placed.size().y);
-        placed.show(ui, rect.min, &mut Hand::new(&mut fields, &mut commands));
+        placed.show(ui, rect.min, &mut Form::new(&mut fields, &mut commands));
         if opens {
             // Typing on and pressing Enter must change nothing.
             ctx.memory_mut(|memory| memory.request_focus(control_id(ui, STAY)));

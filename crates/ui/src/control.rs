@@ -1,16 +1,14 @@
 //! Buttons in our own style, at fixed places.
 
-use bevy::prelude::Commands;
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, CursorIcon, FontId, Id, Painter, Pos2, Rect, Response, Sense, Stroke,
     StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, epaint::RectShape, vec2,
 };
-use splitkey_client::{page::Command, palette};
+use splitkey_client::palette;
 
 use crate::{
-    scene::{Scene, press},
     style::{BUTTON, BUTTON_CORNER, bold, colour, hovered},
-    symbol, text,
+    text,
 };
 
 /// The emphasis of a button.
@@ -35,7 +33,7 @@ pub(crate) struct Control<'a> {
 }
 
 /// Paints a symbol of a given size around a point.
-type Symbol = fn(&Painter, Pos2, f32, Color32);
+pub(crate) type Symbol = fn(&Painter, Pos2, f32, Color32);
 
 impl<'a> Control<'a> {
     pub(crate) fn new(text: &'a str, look: Look) -> Control<'a> {
@@ -155,24 +153,6 @@ pub(crate) fn control_id(ui: &Ui, id: impl std::hash::Hash + std::fmt::Debug) ->
 
 /// Margin between a button's edge and its text.
 pub(crate) const MARGIN: Vec2 = vec2(8.0, 2.0);
-
-/// Shows the button that switches sound off and on.
-pub(crate) fn show_mute(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
-    let muted = scene.settings.volumes.muted;
-    let label = scene.get(if muted { "sound-unmute" } else { "sound-mute" });
-    let symbol: Symbol = if muted { symbol::speaker_off } else { symbol::speaker };
-    if Control::plain(&label).symbol(symbol).show(ui, "mute", rect) {
-        press(commands, Command::ToggleMute);
-    }
-}
-
-/// Shows the button that dismisses the notice.
-pub(crate) fn show_cross(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
-    let label = scene.get("notice-dismiss");
-    if Control::plain(&label).symbol(symbol::cross).show(ui, "dismiss", rect) {
-        press(commands, Command::DismissNotice);
-    }
-}
 
 /// Paints the ring around the focused control.
 pub(crate) fn paint_focus(painter: &Painter, rect: Rect, corner: u8) {

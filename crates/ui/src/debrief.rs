@@ -13,10 +13,10 @@ use splitkey_client::{
 
 use crate::{
     flex::Part,
-    home::paint_ground,
-    items::{Hand, ItemFields, of, plain_parts},
+    form::{Form, ItemFields},
+    ground::{WIDE, paint_ground},
+    items::{of, plain_parts},
     layout::UiSystems,
-    lobby::WIDE,
     pane::{bottom, left, pane, window_rect},
     scene::Scene,
 };
@@ -44,13 +44,13 @@ fn draw_debrief(
     let window = window_rect(ctx);
     // A broadcast source has no controls.
     let items = if scene.streaming.0 { &[] } else { scene.page.on(Layer::Screen) };
-    let mut hand = Hand::new(&mut fields, &mut commands);
+    let mut form = Form::new(&mut fields, &mut commands);
     pane(ctx, "debrief", Order::Middle, window, |ui| {
         paint_ground(ui.painter(), window, &scene);
         if window.width() >= WIDE && window.height() >= 620.0 {
-            show_wide(ui, window, outcome, game, items, &scene, &mut hand);
+            show_wide(ui, window, outcome, game, items, &scene, &mut form);
         } else {
-            show_narrow(ui, window, outcome, game, items, &scene, &mut hand);
+            show_narrow(ui, window, outcome, game, items, &scene, &mut form);
         }
     });
     Ok(())
@@ -63,7 +63,7 @@ fn show_wide(
     game: &MatchView,
     items: &[Item],
     scene: &Scene,
-    hand: &mut Hand,
+    form: &mut Form,
 ) {
     let inner = window.shrink2(vec2(28.0, 24.0));
     let (line, mut buttons) = foot(ui.painter(), items);
@@ -75,7 +75,7 @@ fn show_wide(
     let foot = Part::column(10.0, [tokens, Part::row(14.0, buttons).centred()]);
     let foot = foot.place(inner.width(), None, inner.height());
     let (rest, place) = bottom(inner, foot.size().y);
-    foot.show(ui, place.min, hand);
+    foot.show(ui, place.min, form);
     let rest = rest.with_max_y(rest.bottom() - 24.0);
     let (paper, rest) = left(rest, (rest.width() * 0.285).max(340.0));
     slip::paint_slip(ui, paper, outcome, game, scene);
@@ -96,14 +96,14 @@ fn show_narrow(
     game: &MatchView,
     items: &[Item],
     scene: &Scene,
-    hand: &mut Hand,
+    form: &mut Form,
 ) {
     let (line, buttons) = foot(ui.painter(), items);
     let buttons = Part::row(10.0, buttons.into_iter().map(|part| part.grow(1.0))).wrapped();
     let foot = Part::column(6.0, [line, buttons]).padded(14.0, 8.0);
     let foot = foot.place(window.width(), None, window.height());
     let (rest, at) = bottom(window, foot.size().y);
-    foot.show(ui, at.min, hand);
+    foot.show(ui, at.min, form);
     let place = rest.shrink2(vec2(14.0, 10.0));
     let mut inner = ui.new_child(UiBuilder::new().max_rect(place));
     ScrollArea::vertical().id_salt("debrief").auto_shrink(false).show(&mut inner, |ui| {
@@ -118,7 +118,7 @@ fn show_narrow(
         clues::show_clues(ui, rect, game, scene);
         let tokens = tokens(ui.painter(), items).place(width, None, f32::INFINITY);
         let (_, rect) = ui.allocate_space(tokens.size());
-        tokens.show(ui, rect.min, hand);
+        tokens.show(ui, rect.min, form);
     });
 }
 

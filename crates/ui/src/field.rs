@@ -12,7 +12,6 @@ use splitkey_client::palette;
 use crate::{
     control::paint_focus,
     style::{FIELD_CORNER, body, colour},
-    talk::SAY,
     text_fields::{FieldKind, note_field, take_typed},
 };
 
@@ -21,14 +20,14 @@ pub(crate) fn line_id(name: &str) -> Id {
     Id::new(("field", name))
 }
 
-/// Shows a dark single-line field. A password is not shown as typed. The text is selected when the field gets the
-/// keyboard focus, so that typing replaces it.
+/// Shows a dark single-line field. A password is not shown as typed. A [`FieldKind::Name`] is selected when it gets the
+/// keyboard focus, so that typing replaces it; a [`FieldKind::Line`] is continued.
 pub(crate) fn line_field(
     ui: &mut Ui,
     rect: Rect,
     name: &str,
-    hint: &str,
     longest: usize,
+    kind: FieldKind,
     value: &mut String,
 ) -> egui::Response {
     let hidden = name.ends_with("password");
@@ -39,13 +38,11 @@ pub(crate) fn line_field(
     let font = body(20.0);
     let height = ui.fonts_mut(|fonts| fonts.row_height(&font)) + 4.0;
     let place = Rect::from_center_size(rect.center(), vec2(rect.width() - 28.0, height));
-    let hint = egui::RichText::new(hint).font(body(18.0)).color(colour(palette::DISABLED_TEXT));
     let typed = take_typed(ui, id, longest, value);
     let edit = TextEdit::singleline(value)
         .id(id)
         .font(font)
         .text_color(colour(palette::TEXT))
-        .hint_text(hint)
         .char_limit(longest)
         .password(hidden)
         .frame(Frame::NONE)
@@ -58,15 +55,12 @@ pub(crate) fn line_field(
     if ui.interact(rect, id.with("ground"), egui::Sense::CLICK).clicked() {
         response.request_focus();
     }
-    // A chat line, by contrast, is continued.
-    let replaces = name != SAY;
-    if replaces && response.gained_focus() {
+    if kind == FieldKind::Name && response.gained_focus() {
         select_all(ui, id, value);
     }
     if response.has_focus() {
         paint_focus(ui.painter(), rect, FIELD_CORNER);
     }
-    let kind = if replaces { FieldKind::Name } else { FieldKind::Line };
     note_field(ui, &response, rect, value, longest, kind, hidden);
     response
 }

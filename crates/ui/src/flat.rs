@@ -10,15 +10,16 @@ use splitkey_client::{Layout, MatchView, Pointer, Screen, TableRoom, palette};
 use crate::{
     control::Control,
     draft::ClueDraft,
-    layout::UiSystems,
+    layout::{TALK_WIDTH, UiSystems},
     log::show_log,
     menu::Menu,
     moves::{away_words, key_help},
     note,
     pane::{bottom, columns, paint_panel, pane, part_of, right, roomy_rect, top},
     scene::Scene,
+    side_column::{COLUMN_GAP, EDGE, column_width},
     style::{body, colour, semi},
-    talk::{self, TalkColumn, WIDTH},
+    talk::{self, TalkColumn},
     text,
 };
 
@@ -44,12 +45,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-const EDGE: f32 = 20.0;
 const GAP: f32 = 10.0;
 /// Minimum room for the table and its column.
 const LEAST: bevy_egui::egui::Vec2 = vec2(560.0, 320.0);
-/// Maximum width of the column, and its share of a narrow window.
-const COLUMN: (f32, f32) = (344.0, 0.36);
 /// A lower column shows either the key or the log, not both.
 const BOTH: f32 = 330.0;
 /// What the moves leave free of a low column, and their minimum height beside a tip.
@@ -60,17 +58,6 @@ const HEAD: f32 = 46.0;
 /// Maximum height of a word's tile relative to its width, and the height that a log below the words needs.
 const TALLEST: f32 = 1.1;
 const BELOW: f32 = 200.0;
-
-/// Returns the width of the column.
-pub(crate) fn column_width(window: Rect) -> f32 {
-    let (most, part) = COLUMN;
-    (window.width() * part).clamp(260.0, most)
-}
-
-/// Returns the distance of the menu from the window's edge, so that it hangs below its button.
-pub(crate) fn menu_edge(window: Rect) -> f32 {
-    EDGE + column_width(window) + 16.0
-}
 
 /// What the column shows where there is room for only one of the two.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -99,11 +86,11 @@ fn draw_flat(
         ui.painter().rect_filled(window, 0, ground);
         let (mut inner, foot) = bottom(window.shrink2(vec2(EDGE, 10.0)), 20.0);
         if scene.talk_beside.0 {
-            inner.min.x += WIDTH + GAP;
+            inner.min.x += TALK_WIDTH + GAP;
         }
         let inner = inner.with_max_y(inner.bottom() - 4.0);
         // In a tall window the log lies below the words, whose tiles are hardly taller than wide.
-        let tile = (inner.width() - column_width(window) - 16.0 - 4.0 * GAP) / 5.0;
+        let tile = (inner.width() - column_width(window) - COLUMN_GAP - 4.0 * GAP) / 5.0;
         let tallest = HEAD + GAP + 5.0 * tile * TALLEST + 4.0 * GAP;
         let is_tall = inner.height() - tallest >= BELOW;
         let (inner, below) = top(inner, if is_tall { tallest } else { inner.height() });
@@ -120,7 +107,7 @@ fn draw_flat(
         } else {
             show_side(ui, beside, game, is_tall, &scene, &mut tab, &mut commands)
         };
-        let table = table.with_max_x(table.right() - 16.0);
+        let table = table.with_max_x(table.right() - COLUMN_GAP);
         let (head, grid) = top(table, HEAD);
         bar::show_bar(ui, head, game, &scene, &mut menu);
         let grid = grid.with_min_y(grid.top() + GAP);

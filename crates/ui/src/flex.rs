@@ -3,10 +3,10 @@
 use bevy_egui::egui::{Painter, Pos2, Rect, ScrollArea, Ui, UiBuilder, Vec2, vec2};
 use taffy::prelude::*;
 
-use crate::items::Hand;
+use crate::form::Form;
 
 type Measure<'a> = Box<dyn Fn(f32) -> Vec2 + 'a>;
-type Show<'a> = Box<dyn FnOnce(&mut Ui, Rect, &mut Hand) + 'a>;
+type Show<'a> = Box<dyn FnOnce(&mut Ui, Rect, &mut Form) + 'a>;
 type Plate<'a> = Box<dyn Fn(&Painter, Rect) + 'a>;
 
 /// A box, with others inside it or with contents of its own.
@@ -53,7 +53,7 @@ impl<'a> Part<'a> {
     /// Contents of the size that `measure` returns for a width, which is infinite where it does not matter.
     pub(crate) fn contents(
         measure: impl Fn(f32) -> Vec2 + 'a,
-        show: impl FnOnce(&mut Ui, Rect, &mut Hand) + 'a,
+        show: impl FnOnce(&mut Ui, Rect, &mut Form) + 'a,
     ) -> Part<'a> {
         let mut part = Part::column(0.0, []);
         part.contents = Some((Box::new(measure), Box::new(show)));
@@ -186,8 +186,8 @@ impl<'a> Part<'a> {
     }
 
     /// Places everything in `rect`, and shows it.
-    pub(crate) fn show(self, ui: &mut Ui, rect: Rect, hand: &mut Hand) {
-        self.place(rect.width(), Some(rect.height()), rect.height()).show(ui, rect.min, hand);
+    pub(crate) fn show(self, ui: &mut Ui, rect: Rect, form: &mut Form) {
+        self.place(rect.width(), Some(rect.height()), rect.height()).show(ui, rect.min, form);
     }
 }
 
@@ -227,8 +227,8 @@ impl Placed<'_> {
     }
 
     /// Shows everything, with its corner at a point.
-    pub(crate) fn show(self, ui: &mut Ui, at: Pos2, hand: &mut Hand) {
-        show_node(&self.tree, self.root, at, ui, hand);
+    pub(crate) fn show(self, ui: &mut Ui, at: Pos2, form: &mut Form) {
+        show_node(&self.tree, self.root, at, ui, form);
     }
 }
 
@@ -238,17 +238,17 @@ fn rect_in(tree: &TaffyTree<Measure>, id: NodeId, corner: Pos2) -> Rect {
     Rect::from_min_size(corner + vec2(at.x, at.y), vec2(size.width, size.height))
 }
 
-fn show_node(tree: &TaffyTree<Measure>, node: Node, corner: Pos2, ui: &mut Ui, hand: &mut Hand) {
+fn show_node(tree: &TaffyTree<Measure>, node: Node, corner: Pos2, ui: &mut Ui, form: &mut Form) {
     let rect = rect_in(tree, node.id, corner);
     if let Some(plate) = node.plate {
         plate(ui.painter(), rect);
     }
     if let Some(show) = node.show {
-        show(ui, rect, hand);
+        show(ui, rect, form);
     }
     let Some(id) = node.scroll else {
         for inner in node.inside {
-            show_node(tree, inner, rect.min, ui, hand);
+            show_node(tree, inner, rect.min, ui, form);
         }
         return;
     };
@@ -259,7 +259,7 @@ fn show_node(tree: &TaffyTree<Measure>, node: Node, corner: Pos2, ui: &mut Ui, h
     ScrollArea::vertical().id_salt(id).auto_shrink(false).show(&mut area, |ui| {
         let (_, place) = ui.allocate_space(vec2(rect.width() - SCROLL_BAR, height));
         for inner in node.inside {
-            show_node(tree, inner, place.min, ui, hand);
+            show_node(tree, inner, place.min, ui, form);
         }
     });
 }

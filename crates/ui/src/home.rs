@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{self, Align2, Order, Painter, Rect, Stroke, StrokeKind, pos2, vec2},
+    egui::{Align2, Order, Painter, Rect, Stroke, StrokeKind, pos2, vec2},
 };
 use splitkey_client::{
-    Layout, Screen,
+    Screen,
     page::{Item, ItemKind, Layer, Section},
     palette,
     rules::Identity,
@@ -14,9 +14,10 @@ use splitkey_client::{
 
 use crate::{
     flex::Part,
-    items::{Hand, ItemFields, of, parts, words},
+    form::{Form, ItemFields},
+    ground::{HEAD, brand, paint_ground, paint_head_ground},
+    items::{of, parts, words},
     layout::UiSystems,
-    lobby::{HEAD, paint_head_ground},
     pane::{columns, paint_panel, pane, window_rect},
     scene::Scene,
     style::{body, bold, colour, semi},
@@ -46,7 +47,7 @@ fn draw_home(
             true => wide(ui.painter(), items, &scene),
             false => narrow(ui.painter(), items, PANEL.min(window.width() - 32.0), &scene),
         };
-        page.show(ui, window, &mut Hand::new(&mut fields, &mut commands));
+        page.show(ui, window, &mut Form::new(&mut fields, &mut commands));
     });
     Ok(())
 }
@@ -93,28 +94,6 @@ fn narrow<'a>(painter: &Painter, items: &'a [Item], width: f32, scene: &Scene) -
     let rest = [Section::Tabs, Section::Foot].into_iter().flat_map(section);
     let column = Part::column(14.0, [title].into_iter().chain(panels).chain(rest)).width(width);
     Part::column(0.0, [column]).centred().padded(0.0, 12.0).scrolling("home").grow(1.0)
-}
-
-/// Returns the game's emblem and name.
-pub(crate) fn brand<'a>(painter: &Painter, scene: &Scene, size: f32) -> Part<'a> {
-    let ink = colour(palette::TEXT);
-    let title = text::tracked(painter, &scene.get("home-title"), bold(size), ink, 0.11);
-    let emblem = size * 1.3;
-    Part::painting(vec2(emblem + title.size().x, emblem * 1.15), move |painter, rect| {
-        symbol::emblem(painter, rect.left_center() + vec2(emblem * 0.35, 0.0), emblem);
-        painter.galley(pos2(rect.left() + emblem, rect.center().y - title.size().y / 2.0), title, ink);
-    })
-    .fixed()
-}
-
-/// Paints the background of screens without the table: the 3D backdrop, dimmed, or a plain colour.
-pub(crate) fn paint_ground(painter: &Painter, window: Rect, scene: &Scene) {
-    let (_, alpha) = match *scene.layout {
-        Layout::Table => ((), 128),
-        Layout::Flat | Layout::Phone => ((), 255),
-    };
-    let palette::Paint(red, green, blue) = palette::GROUND;
-    painter.rect_filled(window, 0, egui::Color32::from_rgba_unmultiplied(red, green, blue, alpha));
 }
 
 /// Returns how the game works, as numbered sentences, with the symbols of the identities.

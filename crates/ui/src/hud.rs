@@ -25,8 +25,6 @@ mod places;
 mod strips;
 mod turn_bar;
 
-pub(crate) use turn_bar::acting_side;
-
 use places::Places;
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,14 +1,10 @@
 //! Page items as parts to lay out: texts, buttons, fields and rows of options.
 
-use std::collections::HashMap;
-
-use bevy::prelude::*;
 use bevy_egui::egui::{Color32, FontId, Key, Painter, vec2};
 use splitkey_client::{
-    Intent, ListWritten,
-    page::{Command, Emphasis, FieldPurpose, FieldSubmitted, Item, ItemId, ItemKind, Section, Slot},
+    ListWritten,
+    page::{Emphasis, FieldPurpose, Item, ItemKind, Section, Slot},
     palette,
-    platform::typed_name,
 };
 
 use crate::{
@@ -16,72 +12,11 @@ use crate::{
     field::{line_field, paper_field},
     flex::Part,
     pane::right,
-    scene::press,
     style::{body, bold, colour, courier, semi},
     symbol, text,
+    text_fields::FieldKind,
 };
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ItemFields>();
-}
-
-/// What was typed into the fields of pages and not submitted yet, by element id.
-#[derive(Resource, Default)]
-pub(crate) struct ItemFields(HashMap<ItemId, String>);
-
-/// What items act on.
-pub(crate) struct Hand<'h, 'w, 's> {
-    fields: &'h mut ItemFields,
-    pub(crate) commands: &'h mut Commands<'w, 's>,
-    /// Whether a button was pressed.
-    pub(crate) pressed: bool,
-    /// Whether Enter was pressed in the field of the name.
-    pub(crate) named: bool,
-}
-
-impl<'h, 'w, 's> Hand<'h, 'w, 's> {
-    pub(crate) fn new(fields: &'h mut ItemFields, commands: &'h mut Commands<'w, 's>) -> Hand<'h, 'w, 's> {
-        Hand { fields, commands, pressed: false, named: false }
-    }
-
-    /// Carries out a command. One that shows the player's name to others submits it first, and waits for a valid one.
-    pub(crate) fn press(&mut self, command: &Command) {
-        self.pressed = true;
-        let named = matches!(command, Command::Want(Intent::CreateTable | Intent::JoinTable { .. }));
-        if !named || self.submit_name() {
-            press(self.commands, command.clone());
-        }
-    }
-
-    /// Submits the name if it was edited. Returns whether there is a valid one; otherwise a notice explains the problem,
-    /// and the text stays in the field.
-    fn submit_name(&mut self) -> bool {
-        let Some(text) = self.fields.0.get(NAME).cloned() else { return true };
-        let good = typed_name(&text).is_ok();
-        if good {
-            self.fields.0.remove(NAME);
-        }
-        self.commands.trigger(FieldSubmitted { purpose: FieldPurpose::PlayerName, text });
-        good
-    }
-
-    /// Submits a field.
-    fn submit(&mut self, id: &ItemId, purpose: FieldPurpose) {
-        if purpose == FieldPurpose::TableCode && !self.submit_name() {
-            return;
-        }
-        let Some(text) = self.fields.0.get(id).cloned() else { return };
-        self.commands.trigger(FieldSubmitted { purpose, text });
-        // A mistyped code or address can be corrected; in other fields the page sets the next text.
-        if !matches!(purpose, FieldPurpose::TableCode | FieldPurpose::DeviceCode | FieldPurpose::HostAddress)
-        {
-            self.fields.0.remove(id);
-        }
-    }
-}
-
-/// The id of the field of the player's name.
-const NAME: &str = "name";
 /// The distance of elements below each other, and beside each other.
 pub(crate) const GAP: f32 = 10.0;
 const BESIDE: f32 = 8.0;
@@ -185,7 +120,7 @@ fn button<'a>(painter: &Painter, item: &'a Item, label: Option<&'a str>) -> Part
         None => text::width(painter, label, font.clone()) + 2.0 * MARGIN.x + 12.0,
     };
     let measure = move |width: f32| vec2(wanted.min(width.max(wanted * LEAST_BUTTON)), height);
-    Part::contents(measure, move |ui, rect, hand| {
+    Part::contents(measure, move |ui, rect, form| {
         let mut control = match item.emphasis {
             Emphasis::Main => Control::primary(label),
             _ => Control::option(label, *pressed == Some(true)),
@@ -198,7 +133,7 @@ fn button<'a>(painter: &Painter, item: &'a Item, label: Option<&'a str>) -> Part
         let response =
             control.font(font).enabled(shown).why(reason.as_deref()).show_response(ui, &item.id, rect);
         if response.clicked() && *enabled {
-            hand.press(press);
+            form.press(press);
         }
     })
 }
@@ -238,19 +173,19 @@ fn field<'a>(painter: &Painter, item: &'a Item) -> Part<'a> {
     let is_name = *purpose == FieldPurpose::PlayerName;
     let room = if is_name { 0.0 } else { (text::width(painter, send, semi(19.0)) + 40.0).max(110.0) };
     let measure = move |width: f32| vec2((room + 160.0).max(width.min(400.0)), FIELD);
-    let entry = Part::contents(measure, move |ui, rect, hand| {
-        let typed = hand.fields.0.entry(item.id.clone()).or_insert_with(|| value.clone());
+    let entry = Part::contents(measure, move |ui, rect, form| {
+        let typed = form.text(&item.id, value);
         let (place, button) = right(rect, room.min(rect.width() * 0.5));
         let place = if is_name { rect } else { place.with_max_x(place.right() - 10.0) };
-        let response = line_field(ui, place, &item.id, "", *longest, typed);
+        let response = line_field(ui, place, &item.id, *longest, FieldKind::Name, typed);
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         if is_name {
             if *typed == *value && !response.has_focus() {
-                hand.fields.0.remove(NAME);
+                form.reset(&item.id);
             } else if response.lost_focus() {
-                hand.submit_name();
+                form.submit_name();
             }
-            hand.named |= entered;
+            form.named |= entered;
             return;
         }
         let filled = !typed.trim().is_empty();
@@ -258,7 +193,7 @@ fn field<'a>(painter: &Painter, item: &'a Item) -> Part<'a> {
             Control::plain(send).font(semi(19.0)).enabled(filled || *purpose == FieldPurpose::Search);
         let clicked = control.show(ui, (&item.id, "send"), button);
         if (entered && filled) || clicked {
-            hand.submit(&item.id, *purpose);
+            form.submit(&item.id, *purpose);
         }
     });
     Part::column(4.0, [label, entry])
@@ -267,9 +202,9 @@ fn field<'a>(painter: &Painter, item: &'a Item) -> Part<'a> {
 fn area<'a>(id: &'a str, label: &'a str, value: &'a str) -> Part<'a> {
     Part::contents(
         |width| vec2(width.min(400.0), 190.0),
-        move |ui, rect, hand| {
+        move |ui, rect, form| {
             if let Some(text) = paper_field(ui, rect, id, label, value) {
-                hand.commands.trigger(ListWritten(text));
+                form.commands.trigger(ListWritten(text));
             }
         },
     )

@@ -9,8 +9,9 @@ use splitkey_client::{
 
 use crate::{
     flex::Part,
-    home::paint_ground,
-    items::{GAP, Hand, ItemFields, of, plain_parts},
+    form::{Form, ItemFields},
+    ground::paint_ground,
+    items::{GAP, of, plain_parts},
     layout::UiSystems,
     pane::{centred, paint_accent_panel, pane, window_rect},
     scene::Scene,
@@ -42,14 +43,14 @@ fn draw_join(
         let foot = Part::row(GAP, section(Section::Foot)).wrapped();
         let panel = Part::column(GAP, [title, body, foot]).padded(24.0, 24.0).on(paint_accent_panel);
         let rect = centred(window, WIDTH.min(window.width() - 32.0), HEIGHT.min(window.height() - 16.0));
-        let mut hand = Hand::new(&mut fields, &mut commands);
-        panel.show(ui, rect, &mut hand);
+        let mut form = Form::new(&mut fields, &mut commands);
+        panel.show(ui, rect, &mut form);
         // Enter in the field of the name joins, too.
-        if hand.named
+        if form.named
             && let Some(ItemKind::Button { enabled: true, press, .. }) =
                 items.iter().find(|item| item.id == "come-in").map(|item| &item.kind)
         {
-            hand.press(press);
+            form.press(press);
         }
     });
     Ok(())

@@ -4,13 +4,12 @@ use bevy::{prelude::*, window::PrimaryWindow};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use splitkey_client::{Layout, Screen, Settings, TableState, Talk};
 
-use crate::talk::{TalkBeside, WIDTH, is_wanted_beside};
-
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         EguiPrimaryContextPass,
         (UiSystems::Fit, UiSystems::Keys, UiSystems::Draw, UiSystems::Over).chain(),
     )
+    .init_resource::<TalkBeside>()
     .add_systems(EguiPrimaryContextPass, fit_window.in_set(UiSystems::Fit));
 }
 
@@ -23,6 +22,12 @@ pub(crate) enum UiSystems {
     Over,
 }
 
+/// Whether the chat panel stands beside the words of the flat table, which otherwise fill the window.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TalkBeside(pub(crate) bool);
+
+/// The width of the chat panel in windows wider than a phone, in points.
+pub(crate) const TALK_WIDTH: f32 = 340.0;
 /// Minimum width of the flat table beside the chat panel, in points.
 const TABLE_BESIDE_TALK: f32 = 480.0;
 /// The width of the column beside the words of the flat table, in points.
@@ -60,6 +65,12 @@ fn zoom(layout: Layout, screen: Screen, size: Vec2, beside: f32, text_size: f32)
     (usual * text_size.min(most)).clamp(0.4, 6.0)
 }
 
+/// Returns whether the open chat panel should stand beside the flat table, if there is room.
+fn is_wanted_beside(talk: &Talk, state: &TableState, layout: Layout, screen: Screen) -> bool {
+    let allowed = state.table.as_ref().is_some_and(|table| table.access.talk);
+    talk.open && allowed && layout == Layout::Flat && screen == Screen::Match
+}
+
 fn fit_window(
     window: Single<&Window, With<PrimaryWindow>>,
     settings: Res<Settings>,
@@ -73,9 +84,9 @@ fn fit_window(
     let (layout, screen) = (*layout, *screen.get());
     let size = Vec2::new(window.width(), window.height());
     let zoom = |beside: f32| zoom(layout, screen, size, beside, settings.ui_scale);
-    let fits = size.x / zoom(WIDTH) >= TABLE_BESIDE_TALK + COLUMN + WIDTH;
+    let fits = size.x / zoom(TALK_WIDTH) >= TABLE_BESIDE_TALK + COLUMN + TALK_WIDTH;
     beside.set_if_neq(TalkBeside(fits && is_wanted_beside(&talk, &state, layout, screen)));
-    contexts.ctx_mut()?.set_zoom_factor(zoom(if beside.0 { WIDTH } else { 0.0 }));
+    contexts.ctx_mut()?.set_zoom_factor(zoom(if beside.0 { TALK_WIDTH } else { 0.0 }));
     Ok(())
 }
 

@@ -29,7 +29,9 @@ mod draft;
 mod field;
 mod flat;
 mod flex;
+mod form;
 mod glyphs;
+mod ground;
 mod home;
 mod hud;
 mod items;
@@ -46,6 +48,7 @@ mod picture;
 mod portrait;
 mod scene;
 mod sheet;
+mod side_column;
 mod style;
 mod symbol;
 mod talk;
@@ -75,7 +78,7 @@ impl Plugin for UiPlugin {
             typing::plugin,
             draft::plugin,
             keys::plugin,
-            items::plugin,
+            form::plugin,
             portrait::plugin,
             glyphs::plugin,
         ))

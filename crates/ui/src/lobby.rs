@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Align2, CornerRadius, Order, Painter, Rect, Stroke, pos2, vec2},
+    egui::{Align2, CornerRadius, Order, Painter, Rect, pos2, vec2},
 };
 use splitkey_client::{
     Args, Screen, arg,
@@ -15,8 +15,9 @@ use splitkey_client::{
 
 use crate::{
     flex::Part,
-    home::{brand, paint_ground},
-    items::{GAP, Hand, ItemFields, of, parts, words},
+    form::{Form, ItemFields},
+    ground::{HEAD, WIDE, brand, paint_ground, paint_head_ground},
+    items::{GAP, of, parts, words},
     layout::UiSystems,
     pane::{centred, paint_panel, pane, window_rect},
     scene::Scene,
@@ -35,10 +36,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Narrower windows show everything as one column.
-pub(crate) const WIDE: f32 = 1120.0;
-/// The height of the head.
-pub(crate) const HEAD: f32 = 82.0;
 /// The height of the parts below the sides, in wide windows.
 const LOWER: f32 = 192.0;
 /// The sections of the sides, of the settings, of the spectators and of what the key card holds.
@@ -75,7 +72,7 @@ fn draw_table(
             true => table.wide(window.width()),
             false => table.narrow(),
         };
-        page.show(ui, window, &mut Hand::new(&mut fields, &mut commands));
+        page.show(ui, window, &mut Form::new(&mut fields, &mut commands));
     });
     Ok(())
 }
@@ -244,10 +241,4 @@ fn paint_intermission(painter: &Painter, window: Rect, scene: &Scene) {
     painter.galley(pos2(centre.x - title.size().x / 2.0, centre.y - 30.0), title, ink);
     let (told, muted) = (scene.get("stream-waits"), colour(palette::MUTED));
     text::line(painter, centre + vec2(0.0, 80.0), Align2::CENTER_CENTER, told, body(28.0), muted);
-}
-
-/// Paints the ground of the head of the screens outside a match.
-pub(crate) fn paint_head_ground(painter: &Painter, rect: Rect) {
-    painter.rect_filled(rect, 0, colour(palette::GROUND));
-    painter.hline(rect.x_range(), rect.bottom(), Stroke::new(1.5, colour(palette::ACCENT_STROKE)));
 }

@@ -13,7 +13,7 @@ use splitkey_client::{
 use crate::{
     pane::top,
     scene::Scene,
-    style::{body, bold, colour, courier, semi, side_text},
+    style::{body, bold, colour, courier, identity_ink, semi, side_text},
     symbol, text,
 };
 
@@ -168,13 +168,4 @@ impl<'a> Found<'a> {
             text::line(painter, place, Align2::LEFT_CENTER, *word, semi(size), ink);
         }
     }
-}
-
-/// Returns the colour of a word on a panel by its revealed identity.
-pub(crate) fn identity_ink(identity: Identity) -> bevy_egui::egui::Color32 {
-    colour(match identity {
-        Identity::Agent => palette::AGENT_WORD,
-        Identity::Bystander => palette::BYSTANDER_WORD,
-        Identity::Assassin => palette::WAX_RED_ON_PANEL,
-    })
 }

@@ -12,12 +12,13 @@ use splitkey_client::{
 
 use crate::{
     control::Control,
-    flat,
     flex::Part,
-    items::{Hand, ItemFields, of, plain_parts},
+    form::{Form, ItemFields},
+    items::{of, plain_parts},
     layout::UiSystems,
     pane::{paint_dialog, pane, window_rect},
     scene::Scene,
+    side_column::menu_edge,
     style::bold,
 };
 
@@ -51,7 +52,7 @@ fn draw_menu(
     let window = window_rect(ctx);
     let (below, edge) = match *scene.layout {
         Layout::Table => (74.0, 24.0),
-        Layout::Flat => (62.0, flat::menu_edge(window)),
+        Layout::Flat => (62.0, menu_edge(window)),
         Layout::Phone => (52.0, 12.0),
     };
     let painter = ctx.layer_painter(bevy_egui::egui::LayerId::background());
@@ -67,9 +68,9 @@ fn draw_menu(
     let placed = list.place(WIDTH, None, window.height() - below - 8.0);
     let left = (window.right() - edge - WIDTH).max(window.left() + 8.0);
     let rect = Rect::from_min_size(pos2(left, window.top() + below), placed.size());
-    let mut hand = Hand::new(&mut fields, &mut commands);
-    pane(ctx, "menu", Order::Foreground, rect, |ui| placed.show(ui, rect.min, &mut hand));
-    if closes || hand.pressed {
+    let mut form = Form::new(&mut fields, &mut commands);
+    pane(ctx, "menu", Order::Foreground, rect, |ui| placed.show(ui, rect.min, &mut form));
+    if closes || form.pressed {
         menu.0 = false;
     }
     Ok(())

@@ -6,7 +6,7 @@ use splitkey_client::{
     Args, Intent, Layout, MatchView, TouchPressed, Viewpoint, arg,
     page::{Choice, Command, FlowAct, FlowPart},
     palette,
-    rules::Phase,
+    rules::{Phase, Side},
 };
 
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
     pane::{columns, right},
     scene::{Scene, press},
     style::{body, bold, colour},
-    text,
+    symbol, text,
 };
 
 /// Shows a choice as a button.
@@ -99,6 +99,16 @@ pub(crate) fn show_pin(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Co
     }
 }
 
+/// Returns the side that has to act, or `None` if either can.
+pub(crate) fn acting_side(phase: Phase) -> Option<Side> {
+    match phase {
+        Phase::Clue(side) | Phase::Guess(side) | Phase::Challenge(side) => Some(side),
+        Phase::Sudden([true, false]) => Some(Side::A),
+        Phase::Sudden([false, true]) => Some(Side::B),
+        Phase::First | Phase::ClueAny | Phase::Sudden(_) | Phase::Over(_) => None,
+    }
+}
+
 /// Returns what there is to do, as a sentence.
 pub(crate) fn hint(game: &MatchView, scene: &Scene) -> String {
     match game.position.phase {
@@ -139,4 +149,12 @@ pub(crate) fn away_words(scene: &Scene) -> Option<String> {
     let seconds = scene.absences.seconds(seat.id);
     let told = scene.format("match-away", &Args::from_iter([arg("name", seat.name.as_str())]));
     Some(format!("{told} {}:{:02}", seconds / 60, seconds % 60))
+}
+
+/// Shows the button that dismisses the notice.
+pub(crate) fn show_cross(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let label = scene.get("notice-dismiss");
+    if Control::plain(&label).symbol(symbol::cross).show(ui, "dismiss", rect) {
+        press(commands, Command::DismissNotice);
+    }
 }

@@ -11,7 +11,7 @@ use splitkey_client::{
     rules::Side,
 };
 
-use crate::{portrait::Portraits, style::colour, talk::TalkBeside};
+use crate::{layout::TalkBeside, portrait::Portraits, style::colour};
 
 /// The game as screens see it: what is shown, and the current state where input is concerned.
 #[derive(SystemParam)]

@@ -12,7 +12,8 @@ use splitkey_client::{
 
 use crate::{
     flex::Part,
-    items::{GAP, Hand, ItemFields, of, parts},
+    form::{Form, ItemFields},
+    items::{GAP, of, parts},
     layout::UiSystems,
     pane::{centred, paint_dialog, pane, window_rect},
     scene::Scene,
@@ -56,7 +57,7 @@ fn draw_sheet(
         paint_dialog(ui.painter(), rect);
         let inner = rect.shrink(if phone { 12.0 } else { 20.0 });
         let page = sheet_part(ui.painter(), sheet, items, inner.width() >= WIDE, &scene);
-        page.show(ui, inner, &mut Hand::new(&mut fields, &mut commands));
+        page.show(ui, inner, &mut Form::new(&mut fields, &mut commands));
     });
     Ok(())
 }

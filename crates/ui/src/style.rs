@@ -14,7 +14,7 @@ use bevy_egui::{
 };
 use splitkey_client::{
     palette::{self, Paint},
-    rules::Side,
+    rules::{Identity, Side},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -88,6 +88,15 @@ pub(crate) fn side_colour(side: Side) -> Color32 {
 
 pub(crate) fn side_text(side: Side) -> Color32 {
     colour(palette::side_text(side))
+}
+
+/// Returns the colour of a word on a panel by its revealed identity.
+pub(crate) fn identity_ink(identity: Identity) -> Color32 {
+    colour(match identity {
+        Identity::Agent => palette::AGENT_WORD,
+        Identity::Bystander => palette::BYSTANDER_WORD,
+        Identity::Assassin => palette::WAX_RED_ON_PANEL,
+    })
 }
 
 pub(crate) fn shadow() -> Shadow {

@@ -6,7 +6,7 @@ use bevy_egui::{
     egui::{Align2, Color32, Id, Key, LayerId, Order, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2},
 };
 use splitkey_client::{
-    Args, Intent, Layout, Screen, TableState, Talk, TalkReturned, arg,
+    Args, Intent, Layout, Screen, Talk, TalkReturned, arg,
     page::{Command, FieldPurpose, FieldSubmitted},
     palette,
     protocol::{Channel, Reaction, limits::TALK_CHARS},
@@ -16,24 +16,21 @@ use splitkey_client::{
 use crate::{
     control::Control,
     field::{line_field, line_id},
-    layout::UiSystems,
+    layout::{TALK_WIDTH, UiSystems},
     pane::{bottom, columns, paint_dialog, pane, right, top, window_rect},
     scene::{Scene, press},
     style::{body, bold, colour, semi},
     text,
+    text_fields::FieldKind,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TalkField>()
-        .add_observer(take_back)
-        .init_resource::<TalkBeside>()
-        .init_resource::<TalkColumn>()
-        .add_systems(
-            EguiPrimaryContextPass,
-            (draw_talk, draw_last_line)
-                .in_set(UiSystems::Over)
-                .run_if(not(in_state(Screen::Home)).and_then(not(in_state(Screen::Join)))),
-        );
+    app.init_resource::<TalkField>().add_observer(take_back).init_resource::<TalkColumn>().add_systems(
+        EguiPrimaryContextPass,
+        (draw_talk, draw_last_line)
+            .in_set(UiSystems::Over)
+            .run_if(not(in_state(Screen::Home)).and_then(not(in_state(Screen::Join)))),
+    );
 }
 
 /// The contents of the chat field.
@@ -52,7 +49,6 @@ const SEEN_FOR: f32 = 7.0;
 const ROW: f32 = 42.0;
 /// The name of the chat field.
 pub(crate) const SAY: &str = "say";
-pub(crate) const WIDTH: f32 = 340.0;
 
 /// Returns whether chat is allowed at this table.
 pub(crate) fn is_open(scene: &Scene) -> bool {
@@ -64,10 +60,6 @@ pub(crate) fn takes_typing(scene: &Scene, screen: Screen) -> bool {
     scene.talk.open && is_open(scene) && !matches!(screen, Screen::Home | Screen::Join)
 }
 
-/// Whether the panel stands beside the words of the flat table, which otherwise fill the window.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct TalkBeside(pub(crate) bool);
-
 /// The place of key and log beside the flat table, which the panel takes in a window without room beside the words.
 #[derive(Resource, Clone, Copy, Debug)]
 pub(crate) struct TalkColumn(pub(crate) Rect);
@@ -78,23 +70,17 @@ impl Default for TalkColumn {
     }
 }
 
-/// Returns whether the open panel should stand beside the flat table, if there is room.
-pub(crate) fn is_wanted_beside(talk: &Talk, state: &TableState, layout: Layout, screen: Screen) -> bool {
-    let allowed = state.table.as_ref().is_some_and(|table| table.access.talk);
-    talk.open && allowed && layout == Layout::Flat && screen == Screen::Match
-}
-
 /// Beside the table, above the corner that is kept free for a camera.
 pub(crate) fn place_over_table(window: Rect) -> Rect {
     let height = (window.height() - 330.0).max(240.0).min(window.height() - 90.0);
-    Rect::from_min_size(window.min + vec2(24.0, 78.0), vec2(WIDTH, height))
+    Rect::from_min_size(window.min + vec2(24.0, 78.0), vec2(TALK_WIDTH, height))
 }
 
 fn place(window: Rect, screen: Screen, column: Rect, scene: &Scene) -> Rect {
     match (*scene.layout, screen) {
         (Layout::Phone, _) => window.shrink2(vec2(8.0, if window.height() < 420.0 { 4.0 } else { 60.0 })),
         (Layout::Flat, Screen::Match) if scene.talk_beside.0 => {
-            let size = vec2(WIDTH, window.height() - 44.0);
+            let size = vec2(TALK_WIDTH, window.height() - 44.0);
             Rect::from_min_size(window.min + vec2(20.0, 10.0), size)
         }
         (Layout::Flat, Screen::Match) => column,
@@ -185,7 +171,8 @@ fn show_entry(ui: &mut Ui, rect: Rect, typed: &mut String, scene: &Scene, comman
     let at = caption.left_center();
     text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, caption.width(), &scene.get(key), semi(17.0), muted);
     let (field, button) = right(row, 74.0);
-    let response = line_field(ui, field.with_max_x(field.right() - 8.0), SAY, "", TALK_CHARS, typed);
+    let response =
+        line_field(ui, field.with_max_x(field.right() - 8.0), SAY, TALK_CHARS, FieldKind::Line, typed);
     let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     let send = scene.get("talk-send");
     let clicked =

@@ -13,7 +13,8 @@ use splitkey_client::{
 
 use crate::{
     flex::Part,
-    items::{Hand, ItemFields, of, parts, plain_parts, words},
+    form::{Form, ItemFields},
+    items::{of, parts, plain_parts, words},
     layout::UiSystems,
     pane::{centred, paint_dialog, pane, window_rect},
     scene::Scene,
@@ -54,7 +55,7 @@ fn draw_veil(
             false => centred(window, placed.size().x, placed.size().y),
             true => quiet_place(window, *scene.layout, placed.size()),
         };
-        placed.show(ui, rect.min, &mut Hand::new(&mut fields, &mut commands));
+        placed.show(ui, rect.min, &mut Form::new(&mut fields, &mut commands));
     });
     Ok(())
 }

@@ -7,10 +7,9 @@ use splitkey_client::{
 };
 
 use crate::{
-    log::identity_ink,
     pane::{paint_panel, right, top},
     scene::Scene,
-    style::{bold, colour, courier, semi, side_text},
+    style::{bold, colour, courier, identity_ink, semi, side_text},
     symbol, text,
 };
 

@@ -6,8 +6,8 @@ use splitkey_client::{AGENT_CARDS, Args, MatchView, arg, palette, phrases::headl
 use super::moment::title_ink;
 use crate::{
     control::Control,
-    hud::acting_side,
     menu::Menu,
+    moves::acting_side,
     pane::{left, right},
     scene::Scene,
     style::{PANEL_CORNER, bold, colour, panel_fill, panel_stroke, semi, side_colour},

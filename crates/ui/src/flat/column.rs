@@ -12,9 +12,10 @@ use splitkey_client::{
 
 use crate::{
     clue_entry::{EntryPlaces, may_insist, show_entry, show_insist},
-    control::show_cross,
     draft::ClueDraft,
-    moves::{ACT, hint, show_act, show_choice, show_flow_row, show_pin, show_propose, touch_press},
+    moves::{
+        ACT, hint, show_act, show_choice, show_cross, show_flow_row, show_pin, show_propose, touch_press,
+    },
     pane::{columns, left, paint_accent_panel, right, top},
     scene::Scene,
     style::{body, colour},

@@ -9,10 +9,11 @@ use splitkey_client::{
 
 use super::{
     places::{CHIP, EDGE, Places},
-    turn_bar::{acting_side, paint_ground},
+    turn_bar::paint_ground,
 };
 use crate::{
     log::{Found, INDENT, paint_clue},
+    moves::acting_side,
     pane::{bottom, columns, left, pane, right, top},
     scene::Scene,
     style::{body, bold, colour, courier, semi, side_colour},

@@ -1,11 +1,11 @@
 //! The badge that says whether this screen shows a key, with the menu button.
 
 use bevy::prelude::Commands;
-use bevy_egui::egui::{Align2, Context, CursorIcon, Id, Order, Rect, Sense, pos2, vec2};
+use bevy_egui::egui::{Align2, Context, CursorIcon, Id, Order, Rect, Sense, Ui, pos2, vec2};
 use splitkey_client::{MatchView, page::Command, palette};
 
 use crate::{
-    control::{Control, paint_focus, show_mute},
+    control::{Control, Symbol, paint_focus},
     menu::Menu,
     pane::{paint_panel, pane, right},
     scene::{Scene, press},
@@ -53,4 +53,14 @@ pub(super) fn show_chip(
             menu.0 = !menu.0;
         }
     });
+}
+
+/// Shows the button that switches sound off and on.
+fn show_mute(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let muted = scene.settings.volumes.muted;
+    let label = scene.get(if muted { "sound-unmute" } else { "sound-mute" });
+    let symbol: Symbol = if muted { symbol::speaker_off } else { symbol::speaker };
+    if Control::plain(&label).symbol(symbol).show(ui, "mute", rect) {
+        press(commands, Command::ToggleMute);
+    }
 }

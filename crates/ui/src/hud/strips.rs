@@ -11,9 +11,9 @@ use splitkey_client::{
 use super::places::Places;
 use crate::{
     clue_entry::{may_insist, show_insist},
-    control::{Control, show_cross},
+    control::Control,
     draft::ClueDraft,
-    moves::{away_words, show_act},
+    moves::{away_words, show_act, show_cross},
     pane::{columns, paint_accent_panel, pane, right},
     scene::{Scene, press},
     style::{body, bold, colour},

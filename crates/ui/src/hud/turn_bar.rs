@@ -4,10 +4,11 @@ use bevy_egui::egui::{Align2, CornerRadius, Painter, Rect, Stroke, StrokeKind, U
 use splitkey_client::{
     AGENT_CARDS, MatchView, palette,
     phrases::{headline, subline},
-    rules::{Phase, Side},
+    rules::Side,
 };
 
 use crate::{
+    moves::acting_side,
     pane::{left, right},
     scene::Scene,
     style::{PANEL_CORNER, body, bold, colour, panel_fill, semi, shadow, side_colour},
@@ -34,16 +35,6 @@ pub(super) fn paint_turn_bar(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scen
     let sub = scene.timed(subline(game, &scene.texts));
     text::shrunk(painter, low, Align2::LEFT_CENTER, width, &sub, body(18.0), colour(palette::MUTED));
     paint_counts(painter, counts, game, scene);
-}
-
-/// Returns the side that has to act, or `None` if either can.
-pub(crate) fn acting_side(phase: Phase) -> Option<Side> {
-    match phase {
-        Phase::Clue(side) | Phase::Guess(side) | Phase::Challenge(side) => Some(side),
-        Phase::Sudden([true, false]) => Some(Side::A),
-        Phase::Sudden([false, true]) => Some(Side::B),
-        Phase::First | Phase::ClueAny | Phase::Sudden(_) | Phase::Over(_) => None,
-    }
 }
 
 pub(super) fn paint_ground(painter: &Painter, rect: Rect, acting: Option<Side>) {

@@ -12,7 +12,8 @@ use splitkey_client::{
 
 use crate::{
     flex::Part,
-    items::{GAP, Hand, ItemFields, of, plain_parts},
+    form::{Form, ItemFields},
+    items::{GAP, of, plain_parts},
     layout::UiSystems,
     pane::{centred, paint_dialog, pane, window_rect},
     scene::Scene,
@@ -61,7 +62,7 @@ fn draw_words(
         let foot = Part::column(8.0, troubles.chain(section(Section::Foot)));
         let panel = Part::column(12.0, [title, middle.grow(1.0).shrinking(), foot]);
         let panel = panel.padded(22.0, 18.0).on(paint_dialog);
-        panel.show(ui, rect, &mut Hand::new(&mut fields, &mut commands));
+        panel.show(ui, rect, &mut Form::new(&mut fields, &mut commands));
     });
     Ok(())
 }

@@ -1,0 +1,84 @@
+//! What the buttons and fields of page items do.
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+use splitkey_client::{
+    Intent,
+    page::{Command, FieldPurpose, FieldSubmitted, ItemId},
+    platform::typed_name,
+};
+
+use crate::scene::press;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ItemFields>();
+}
+
+/// What was typed into the fields of pages and not submitted yet, by element id.
+#[derive(Resource, Default)]
+pub(crate) struct ItemFields(HashMap<ItemId, String>);
+
+/// What was typed into the fields of a page, and what its buttons do.
+pub(crate) struct Form<'h, 'w, 's> {
+    fields: &'h mut ItemFields,
+    pub(crate) commands: &'h mut Commands<'w, 's>,
+    /// Whether a button was pressed.
+    pub(crate) pressed: bool,
+    /// Whether Enter was pressed in the field of the name.
+    pub(crate) named: bool,
+}
+
+impl<'h, 'w, 's> Form<'h, 'w, 's> {
+    pub(crate) fn new(fields: &'h mut ItemFields, commands: &'h mut Commands<'w, 's>) -> Form<'h, 'w, 's> {
+        Form { fields, commands, pressed: false, named: false }
+    }
+
+    /// Returns what was typed into a field, or the text that the page sets.
+    pub(crate) fn text(&mut self, id: &ItemId, value: &str) -> &mut String {
+        self.fields.0.entry(id.clone()).or_insert_with(|| value.to_owned())
+    }
+
+    /// Forgets what was typed into a field.
+    pub(crate) fn reset(&mut self, id: &ItemId) {
+        self.fields.0.remove(id);
+    }
+
+    /// Carries out a command. One that shows the player's name to others submits it first, and waits for a valid one.
+    pub(crate) fn press(&mut self, command: &Command) {
+        self.pressed = true;
+        let named = matches!(command, Command::Want(Intent::CreateTable | Intent::JoinTable { .. }));
+        if !named || self.submit_name() {
+            press(self.commands, command.clone());
+        }
+    }
+
+    /// Submits the name if it was edited. Returns whether there is a valid one; otherwise a notice explains the problem,
+    /// and the text stays in the field.
+    pub(crate) fn submit_name(&mut self) -> bool {
+        let Some(text) = self.fields.0.get(NAME).cloned() else { return true };
+        let good = typed_name(&text).is_ok();
+        if good {
+            self.fields.0.remove(NAME);
+        }
+        self.commands.trigger(FieldSubmitted { purpose: FieldPurpose::PlayerName, text });
+        good
+    }
+
+    /// Submits a field.
+    pub(crate) fn submit(&mut self, id: &ItemId, purpose: FieldPurpose) {
+        if purpose == FieldPurpose::TableCode && !self.submit_name() {
+            return;
+        }
+        let Some(text) = self.fields.0.get(id).cloned() else { return };
+        self.commands.trigger(FieldSubmitted { purpose, text });
+        // A mistyped code or address can be corrected; in other fields the page sets the next text.
+        if !matches!(purpose, FieldPurpose::TableCode | FieldPurpose::DeviceCode | FieldPurpose::HostAddress)
+        {
+            self.fields.0.remove(id);
+        }
+    }
+}
+
+/// The id of the field of the player's name.
+const NAME: &str = "name";
