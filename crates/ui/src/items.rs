@@ -1,5 +1,6 @@
 //! Page items as parts to lay out: texts, buttons, fields and rows of options.
 
+use bevy::prelude::*;
 use bevy_egui::egui::{Color32, FontId, Key, Painter, vec2};
 use splitkey_client::{
     ListWritten,
@@ -8,14 +9,25 @@ use splitkey_client::{
 };
 
 use crate::{
-    control::{Control, MARGIN},
-    field::{line_field, paper_field},
-    flex::Part,
-    pane::right,
-    style::{body, bold, colour, courier, semi},
-    symbol, text,
-    text_fields::FieldKind,
+    controls::{
+        button::{Control, MARGIN},
+        field::{line_field, paper_field},
+    },
+    input::text_fields::FieldKind,
+    items::flex::Part,
+    paint::{
+        style::{body, bold, colour, courier, semi},
+        symbol, text,
+    },
+    window::pane::right,
 };
+
+pub(crate) mod flex;
+pub(crate) mod form;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(form::plugin);
+}
 
 /// The distance of elements below each other, and beside each other.
 pub(crate) const GAP: f32 = 10.0;

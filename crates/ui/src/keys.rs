@@ -12,14 +12,16 @@ use splitkey_client::{
 };
 
 use crate::{
-    clue_entry::{field_id, typed_digit},
-    command_line::CommandLine,
-    draft::ClueDraft,
-    field::line_id,
-    layout::UiSystems,
-    menu::Menu,
+    controls::field::line_id,
+    play::{
+        clue_entry::{field_id, typed_digit},
+        command_line::CommandLine,
+        draft::ClueDraft,
+        menu::Menu,
+    },
     scene::{Scene, press},
     talk::{SAY, takes_typing},
+    window::frame::UiSystems,
 };
 
 pub(super) fn plugin(app: &mut App) {

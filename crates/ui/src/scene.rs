@@ -11,7 +11,10 @@ use splitkey_client::{
     rules::Side,
 };
 
-use crate::{layout::TalkBeside, portrait::Portraits, style::colour};
+use crate::{
+    paint::{portrait::Portraits, style::colour},
+    window::scale::TalkBeside,
+};
 
 /// The game as screens see it: what is shown, and the current state where input is concerned.
 #[derive(SystemParam)]

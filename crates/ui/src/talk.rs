@@ -14,14 +14,21 @@ use splitkey_client::{
 };
 
 use crate::{
-    control::Control,
-    field::{line_field, line_id},
-    layout::{TALK_WIDTH, UiSystems},
-    pane::{bottom, columns, paint_dialog, pane, right, top, window_rect},
+    controls::{
+        button::Control,
+        field::{line_field, line_id},
+    },
+    input::text_fields::FieldKind,
+    paint::{
+        style::{body, bold, colour, semi},
+        text,
+    },
     scene::{Scene, press},
-    style::{body, bold, colour, semi},
-    text,
-    text_fields::FieldKind,
+    window::{
+        frame::UiSystems,
+        pane::{bottom, columns, paint_dialog, pane, right, top, window_rect},
+        scale::TALK_WIDTH,
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {

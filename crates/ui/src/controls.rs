@@ -1,0 +1,4 @@
+//! Buttons and text fields.
+
+pub(crate) mod button;
+pub(crate) mod field;

@@ -1,0 +1,247 @@
+//! The clue entry: text field, number row and send button.
+
+use bevy::prelude::Commands;
+use bevy_egui::egui::{
+    self, Align2, CornerRadius, EventFilter, Frame, Id, Key, Modifiers, Rect, Response, Sense, Stroke,
+    StrokeKind, TextBuffer, TextEdit, Ui, epaint::RectShape, text::LayoutJob, vec2,
+};
+use splitkey_client::{ClueTyped, palette, rules::CLUE_MAX_CHARS};
+
+use crate::{
+    controls::button::{Control, paint_focus},
+    input::text_fields::{FieldKind, note_field, take_typed},
+    paint::{
+        style::{BUTTON_CORNER, FIELD_CORNER, body, bold, colour, courier, semi},
+        text,
+    },
+    play::draft::{ClueDraft, ClueFocus},
+    scene::{Scene, press, want},
+    window::pane::{columns, right},
+};
+
+/// The positions of the entry's parts.
+pub(crate) struct EntryPlaces {
+    pub(crate) field: Rect,
+    pub(crate) numbers: Rect,
+    pub(crate) send: Rect,
+    /// Font size of the clue, in points.
+    pub(crate) clue: f32,
+}
+
+/// The entry shows the remaining characters from this number on.
+const TELL_LEFT: usize = 16;
+
+/// Shows the entry. While a clue waits for the host for long, the send button says so.
+pub(crate) fn show_entry(
+    ui: &mut Ui,
+    places: &EntryPlaces,
+    draft: &mut ClueDraft,
+    scene: &Scene,
+    commands: &mut Commands,
+) {
+    let field = show_field(ui, places, draft, scene);
+    if field.changed() {
+        commands.trigger(ClueTyped(draft.text.clone()));
+    }
+    let numbers = show_numbers(ui, places.numbers, draft, scene);
+    let trouble = draft.trouble(scene);
+    let send = if scene.sent_clue.waits_long() { "match-sending" } else { "match-send" };
+    let send = scene.get(send).to_uppercase();
+    let control = Control::primary(&send).enabled(trouble.is_none()).why(trouble.as_deref());
+    let mut sends = control.font(bold(24.0)).show(ui, "send", places.send);
+
+    let enter = ui.input(|input| input.key_pressed(Key::Enter));
+    if enter && numbers.has_focus() {
+        sends = true;
+    }
+    if enter && field.lost_focus() {
+        if draft.number.is_none() && !draft.text.trim().is_empty() {
+            draft.focus = Some(ClueFocus::Number);
+        } else {
+            draft.focus = Some(ClueFocus::Text);
+            sends = true;
+        }
+    }
+    if sends
+        && trouble.is_none()
+        && let Some(intent) = draft.intent()
+    {
+        want(commands, intent);
+    }
+    match draft.focus.take() {
+        Some(ClueFocus::Text) => field.request_focus(),
+        Some(ClueFocus::Number) => numbers.request_focus(),
+        None => {}
+    }
+}
+
+/// Shows the button that sends a clue although the referee refused it, if that is possible.
+pub(crate) fn show_insist(
+    ui: &mut Ui,
+    rect: Rect,
+    draft: &ClueDraft,
+    scene: &Scene,
+    commands: &mut Commands,
+) {
+    let Some((insist, notice)) = insist_words(scene).zip(scene.notice.as_ref()) else { return };
+    let control = Control::plain(&insist).font(bold(18.0)).enabled(scene.ready());
+    if control.show(ui, "insist", rect)
+        && let Some(clue) = scene.sent_clue.insist(&draft.text, draft.number)
+    {
+        press(commands, notice.insist(clue));
+    }
+}
+
+/// Returns the label for insisting on the clue just refused.
+fn insist_words(scene: &Scene) -> Option<String> {
+    scene.notice.as_ref().filter(|_| scene.may_clue())?.insist_words(&scene.texts)
+}
+
+/// Returns whether the clue was just refused and can be insisted on.
+pub(crate) fn may_insist(scene: &Scene) -> bool {
+    insist_words(scene).is_some()
+}
+
+/// Returns the id of the clue field, so that typing can focus it from anywhere.
+pub(crate) fn field_id() -> Id {
+    Id::new("clue field")
+}
+
+fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, scene: &Scene) -> Response {
+    let rect = places.field;
+    let rim = if scene.notice.as_ref().is_some_and(|notice| notice.is_trouble())
+        || scene.judged_words().is_some()
+    {
+        palette::ERROR_TEXT
+    } else {
+        palette::PRIMARY
+    };
+    let corner = CornerRadius::same(FIELD_CORNER);
+    let stroke = Stroke::new(2.0, colour(rim));
+    ui.painter().add(RectShape::new(rect, corner, colour(palette::PAPER_NEAR), stroke, StrokeKind::Inside));
+    let left = draft.left();
+    let mut inner = rect.shrink2(vec2(14.0, 4.0));
+    if left <= TELL_LEFT {
+        let (rest, note) = right(inner, 104.0);
+        inner = rest;
+        let told = splitkey_client::Args::from_iter([splitkey_client::arg("count", left)]);
+        let told = scene.format("match-clue-left", &told);
+        let ink = colour(palette::CLUE_NUMBER);
+        text::line(ui.painter(), note.right_center(), Align2::RIGHT_CENTER, told, semi(15.0), ink);
+    }
+    let font = courier(places.clue);
+    let height = ui.fonts_mut(|fonts| fonts.row_height(&font));
+    let place = Rect::from_center_size(inner.center() + vec2(0.0, 2.0), vec2(inner.width(), height + 4.0));
+    if draft.text.is_empty() {
+        let hint = if scene.key_shown() { "match-clue-hint" } else { "match-clue-hint-hidden" };
+        let (hint, ink) = (scene.get(hint), colour(palette::BYSTANDER_INK).gamma_multiply(0.75));
+        let at = place.left_center();
+        text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, place.width(), &hint, body(19.0), ink);
+    }
+    let mut layouter = |ui: &Ui, text: &dyn TextBuffer, _: f32| {
+        let text = if scene.key_shown() { upper(text.as_str()) } else { text::dots(text.as_str()) };
+        let job = LayoutJob::simple_singleline(text, font.clone(), colour(palette::WORD_INK));
+        ui.fonts_mut(|fonts| fonts.layout_job(job))
+    };
+    let typed = take_typed(ui, field_id(), CLUE_MAX_CHARS, &mut draft.text);
+    let edit = TextEdit::singleline(&mut draft.text)
+        .id(field_id())
+        .font(font.clone())
+        .layouter(&mut layouter)
+        .char_limit(CLUE_MAX_CHARS)
+        .frame(Frame::NONE)
+        .margin(egui::Margin::ZERO)
+        .vertical_align(egui::Align::Center)
+        .desired_width(place.width());
+    let mut response = ui.place(place, edit);
+    if typed {
+        response.mark_changed();
+    }
+    if ui.interact(rect, field_id().with("paper"), Sense::CLICK).clicked() {
+        response.request_focus();
+    }
+    if response.has_focus() {
+        // The focus ring would not show on paper, so it is drawn outside.
+        let ring = Stroke::new(3.0, colour(palette::TEXT));
+        ui.painter().rect_stroke(rect, corner, ring, StrokeKind::Outside);
+    }
+    let secret = !scene.key_shown();
+    note_field(ui, &response, rect, &draft.text, CLUE_MAX_CHARS, FieldKind::Clue, secret);
+    response
+}
+
+/// Converts to upper case character by character, so that the cursor keeps its place. Clues are shown in upper case.
+fn upper(text: &str) -> String {
+    let letter = |c: char| {
+        let mut upper = c.to_uppercase();
+        match (upper.next(), upper.next()) {
+            (Some(one), None) => one,
+            _ => c,
+        }
+    };
+    text.chars().map(letter).collect()
+}
+
+/// Shows six buttons: 0 to 4 and one to the higher numbers, or 5 to 9 and one back. The row takes the keyboard focus as
+/// a whole; arrows and digits choose.
+fn show_numbers(ui: &mut Ui, rect: Rect, draft: &mut ClueDraft, scene: &Scene) -> Response {
+    let id = ui.id().with("numbers");
+    let row = ui.interact(rect, id, Sense::focusable_noninteractive());
+    if row.has_focus() {
+        let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+        choose_by_key(ui, draft);
+    }
+    let first = if draft.high { 5 } else { 0 };
+    let mut cells: Vec<Option<u8>> = (first..first + 5).map(Some).collect();
+    cells.insert(if draft.high { 0 } else { 5 }, None);
+    let gap = if rect.width() > 340.0 { 8.0 } else { 5.0 };
+    let mut around = rect;
+    for (place, cell) in columns(rect, 6, gap).zip(cells) {
+        let chosen = cell.is_some() && cell == draft.number;
+        let label = match cell {
+            Some(number) => number.to_string(),
+            None if draft.high => scene.get("match-number-less"),
+            None => scene.get("match-number-more"),
+        };
+        let control = Control::option(&label, chosen).font(bold(24.0)).unfocusable();
+        if control.show(ui, ("number", cell), place) {
+            match cell {
+                Some(number) => draft.choose(number),
+                None => draft.high = !draft.high,
+            }
+        }
+        if chosen {
+            around = place;
+        }
+    }
+    if row.has_focus() {
+        paint_focus(ui.painter(), around, BUTTON_CORNER);
+    }
+    row
+}
+
+fn choose_by_key(ui: &Ui, draft: &mut ClueDraft) {
+    let step = ui.input_mut(|input| {
+        let right = input.consume_key(Modifiers::NONE, Key::ArrowRight);
+        let left = input.consume_key(Modifiers::NONE, Key::ArrowLeft);
+        i8::from(right) - i8::from(left)
+    });
+    if step != 0 {
+        let next = draft.number.map_or(0, |number| number.saturating_add_signed(step).min(9));
+        draft.choose(next);
+    }
+    if let Some(number) = typed_digit(ui.ctx()) {
+        draft.choose(number);
+    }
+}
+
+/// Returns the digit typed in this frame.
+pub(crate) fn typed_digit(ctx: &egui::Context) -> Option<u8> {
+    ctx.input(|input| {
+        input.events.iter().find_map(|event| match event {
+            egui::Event::Text(text) => text.parse().ok().filter(|number| *number <= 9),
+            _ => None,
+        })
+    })
+}

@@ -1,0 +1,253 @@
+//! The phone layout: head, clue, one of three boards, the moves, and the tabs. Where an on-screen keyboard leaves
+//! little of the window, a player who writes a clue sees only the words and the entry.
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{Align2, Order, Rect, Ui, pos2, vec2},
+};
+use splitkey_client::{
+    AGENT_CARDS, Layout, MatchView, Pointer, Screen, TableRoom, palette,
+    phrases::{headline, subline},
+    rules::{Cell, Identity, Phase},
+};
+
+use super::{
+    board::show_board,
+    column::{moves_height, paint_slip, show_moves},
+    key_panel::show_key_board,
+    moment::{Moments, title_ink},
+};
+use crate::{
+    controls::button::Control,
+    paint::{
+        style::{body, bold, colour, semi},
+        symbol, text,
+    },
+    play::{
+        clue_entry::{EntryPlaces, may_insist, show_entry, show_insist},
+        draft::ClueDraft,
+        log::show_log,
+        menu::Menu,
+        turn::{acting_side, away_words},
+    },
+    scene::Scene,
+    tips::note,
+    window::{
+        frame::UiSystems,
+        pane::{bottom, columns, pane, part_of, right, top, window_rect},
+    },
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        draw_phone
+            .in_set(UiSystems::Draw)
+            .run_if(in_state(Screen::Match).and_then(resource_equals(Layout::Phone))),
+    );
+}
+
+/// Which board is open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tab {
+    #[default]
+    Board,
+    Key,
+    Log,
+}
+
+const EDGE: f32 = 12.0;
+/// In a lower window the clue is written beside the words alone.
+const LOW: f32 = 560.0;
+/// The rows of that view, and the space between them.
+const ROW: f32 = 44.0;
+const GAP: f32 = 6.0;
+const HEAD: f32 = 40.0;
+/// Minimum height of five rows of readable words.
+const WORDS: f32 = 170.0;
+/// Minimum height of the board, whatever the moves below it need.
+const LEAST_BOARD: f32 = 220.0;
+const LEAST_MOVES: f32 = 120.0;
+
+fn draw_phone(
+    scene: Scene,
+    mut contexts: EguiContexts,
+    mut draft: ResMut<ClueDraft>,
+    mut menu: ResMut<Menu>,
+    mut tab: Local<Tab>,
+    mut pointer: ResMut<Pointer>,
+    mut room: ResMut<TableRoom>,
+    mut commands: Commands,
+) -> Result {
+    let ctx = &contexts.ctx_mut()?.clone();
+    let Some(game) = scene.game() else { return Ok(()) };
+    let window = window_rect(ctx);
+    pane(ctx, "phone", Order::Middle, window, |ui| {
+        let ground = Moments::of(ui, scene.landing.on(game), &scene).ground(colour(palette::GROUND));
+        ui.painter().rect_filled(window, 0, ground);
+        let inner = window.shrink2(vec2(EDGE, 8.0));
+        if scene.may_clue() && window.height() < LOW {
+            let (board, under) = show_writing(ui, inner, game, &scene, &mut draft, &mut menu, &mut commands);
+            pointer.set_if_neq(Pointer(under));
+            room.set_if_neq(TableRoom { words: part_of(window, board), key: default() });
+            return;
+        }
+        let (head, rest) = top(inner, HEAD);
+        show_head(ui, head, game, &scene, &mut menu);
+        let rest = rest.with_min_y(rest.top() + 4.0);
+        let rest = show_clue(ui, rest, game, &scene);
+        let (rest, tabs) = bottom(rest, 44.0);
+        show_tabs(ui, tabs, game, &scene, &mut tab);
+        let rest = rest.with_max_y(rest.bottom() - 8.0).expand2(vec2(4.0, 0.0));
+        let moves = moves_height(ui, rest.width(), game, &scene) + 8.0;
+        let note = note::of_match(&scene);
+        let note = note.map(|note| (note.height(ui.painter(), rest.width(), &scene) + 8.0, note));
+        let mut board = rest;
+        let noted = note.as_ref().map_or(0.0, |(noted, _)| *noted);
+        // The tip replaces the moves where there is no room for both.
+        let free = (rest.height() - noted - LEAST_BOARD).max(if note.is_some() { 0.0 } else { LEAST_MOVES });
+        if free >= moves.min(LEAST_MOVES) {
+            let (before, place) = bottom(board, moves.min(free));
+            let place = place.with_min_y(place.top() + 8.0);
+            show_moves(ui, place, game, &scene, &mut draft, &mut commands);
+            board = before;
+        }
+        if let Some((noted, note)) = note {
+            let (before, place) = bottom(board, noted);
+            note.show(ui, place.with_min_y(place.top() + 8.0), &scene, &mut commands);
+            board = before;
+        }
+        let board = board.shrink2(vec2(4.0, 0.0));
+        let part = part_of(window, board);
+        room.set_if_neq(match *tab {
+            Tab::Key => TableRoom { words: default(), key: part },
+            _ => TableRoom { words: part, key: default() },
+        });
+        match *tab {
+            Tab::Key if game.me.is_some() => show_key_board(ui, board, game, &scene, &mut commands),
+            Tab::Log => show_log(ui, board, game, &scene),
+            Tab::Board | Tab::Key => {
+                let wide = board.expand2(vec2(5.0, 0.0));
+                let under =
+                    show_board(ui, wide, scene.landing.on(game), &scene, vec2(4.0, 4.0), &mut commands);
+                pointer.set_if_neq(Pointer(under));
+            }
+        }
+    });
+    Ok(())
+}
+
+/// Shows the words above the entry, which lies next to the keyboard, and the head where there is room for it. Returns
+/// the place of the words, and the word under the pointer.
+fn show_writing(
+    ui: &mut Ui,
+    rect: Rect,
+    game: &MatchView,
+    scene: &Scene,
+    draft: &mut ClueDraft,
+    menu: &mut Menu,
+    commands: &mut Commands,
+) -> (Rect, Option<Cell>) {
+    let mut rest = rect;
+    let row = |rest: &mut Rect, height: f32| {
+        let (above, row) = bottom(*rest, height);
+        *rest = above.with_max_y(above.bottom() - GAP);
+        row
+    };
+    let places = if rect.width() > 1.6 * rect.height() {
+        let (field, others) = row(&mut rest, ROW).split_left_right_at_fraction(0.4);
+        let (numbers, send) = others.with_min_x(others.left() + GAP).split_left_right_at_fraction(0.68);
+        EntryPlaces { field, numbers, send: send.with_min_x(send.left() + GAP), clue: 24.0 }
+    } else {
+        let (numbers, send) = row(&mut rest, ROW).split_left_right_at_fraction(0.68);
+        let field = row(&mut rest, ROW);
+        EntryPlaces { field, numbers, send: send.with_min_x(send.left() + GAP), clue: 26.0 }
+    };
+    show_entry(ui, &places, draft, scene, commands);
+    if may_insist(scene) {
+        show_insist(ui, row(&mut rest, ROW), draft, scene, commands);
+    }
+    let judged = || Some((scene.judged_words()?, colour(palette::ERROR_TEXT)));
+    if let Some((told, ink)) = scene.notice_line().or_else(judged) {
+        text::two_lines(ui.painter(), row(&mut rest, 30.0), &told, body(16.0), ink);
+    }
+    if rest.height() > WORDS + HEAD + GAP {
+        let (head, below) = top(rest, HEAD);
+        show_head(ui, head, game, scene, menu);
+        rest = below.with_min_y(below.top() + GAP);
+    }
+    (rest, show_board(ui, rest.expand2(vec2(5.0, 0.0)), game, scene, vec2(4.0, 4.0), commands))
+}
+
+fn show_head(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, menu: &mut Menu) {
+    let (rest, button) = right(rect, 70.0);
+    let label = scene.get("match-menu");
+    if Control::option(&label, menu.0).font(bold(17.0)).show(ui, "menu", button.shrink2(vec2(0.0, 2.0))) {
+        menu.0 = !menu.0;
+    }
+    let painter = ui.painter();
+    let y = rest.center().y;
+    let ink = colour(palette::TEXT);
+    let count = |right: f32, told: String| {
+        text::line(painter, pos2(right, y), Align2::RIGHT_CENTER, told, bold(19.0), ink).left() - 14.0
+    };
+    let x = count(rest.right() - 12.0, game.position.bank.tokens().to_string());
+    symbol::bystander_token(painter, pos2(x, y), 22.0, vec2(0.0, -1.0));
+    let x = count(x - 22.0, format!("{}/{AGENT_CARDS}", game.position.agents()));
+    symbol::identity(
+        painter,
+        Identity::Agent,
+        pos2(x, y),
+        17.0,
+        colour(palette::AGENT_LIGHT),
+        colour(palette::GROUND),
+    );
+    let room = x - 14.0;
+    let centre = pos2(rest.left() + 12.0, y);
+    match acting_side(game.position.phase) {
+        Some(side) => symbol::crest(painter, side, centre, 24.0),
+        None => symbol::emblem(painter, centre, 34.0),
+    }
+    let title = scene.timed(headline(game, &scene.texts).to_uppercase());
+    let place = rest.with_min_x(rest.left() + 32.0).with_max_x(room);
+    text::two_lines(painter, place, &title, bold(20.0), title_ink(game.position.phase));
+}
+
+/// Shows who is disconnected, or who gives and guesses, and the clue on the table. Returns the rest below.
+fn show_clue(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> Rect {
+    let away = away_words(scene);
+    let (line, rest) = top(rect, if away.is_some() { 34.0 } else { 24.0 });
+    let clue =
+        matches!(game.position.phase, Phase::Guess(_) | Phase::Challenge(_)) && game.open_clue().is_some();
+    let rest = match away {
+        None if clue => rect,
+        away => {
+            let told = away.unwrap_or_else(|| subline(game, &scene.texts));
+            text::two_lines(ui.painter(), line, &told, body(16.0), colour(palette::MUTED));
+            rest
+        }
+    };
+    let rest = if clue {
+        let (slip, rest) = top(rest, 76.0);
+        paint_slip(ui, slip, game, scene);
+        rest
+    } else {
+        rest
+    };
+    rest.with_min_y(rest.top() + 8.0)
+}
+
+fn show_tabs(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, tab: &mut Tab) {
+    let mut tabs = vec![(Tab::Board, "match-tab-board"), (Tab::Log, "match-tab-log")];
+    if game.me.is_some() {
+        tabs.insert(1, (Tab::Key, "match-tab-key"));
+    }
+    let count = tabs.len();
+    for ((which, key), place) in tabs.into_iter().zip(columns(rect, count, 8.0)) {
+        let label = scene.get(key);
+        if Control::option(&label, *tab == which).font(semi(18.0)).show(ui, key, place) {
+            *tab = which;
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! The menu of a running match.
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{Order, Rect, pos2, vec2},
+};
+use splitkey_client::{
+    Layout, Screen,
+    page::{Layer, Section},
+};
+
+use crate::{
+    controls::button::Control,
+    items::{
+        flex::Part,
+        form::{Form, ItemFields},
+        of, plain_parts,
+    },
+    paint::style::bold,
+    play::side_column::menu_edge,
+    scene::Scene,
+    window::{
+        frame::UiSystems,
+        pane::{paint_dialog, pane, window_rect},
+    },
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Menu>().add_systems(OnExit(Screen::Match), close_menu).add_systems(
+        EguiPrimaryContextPass,
+        draw_menu
+            .in_set(UiSystems::Over)
+            .run_if(in_state(Screen::Match).and_then(resource_equals(Menu(true)))),
+    );
+}
+
+/// Whether the menu is open.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Menu(pub(crate) bool);
+
+fn close_menu(mut menu: ResMut<Menu>) {
+    menu.0 = false;
+}
+
+const WIDTH: f32 = 300.0;
+
+fn draw_menu(
+    scene: Scene,
+    mut contexts: EguiContexts,
+    mut menu: ResMut<Menu>,
+    mut fields: ResMut<ItemFields>,
+    mut commands: Commands,
+) -> Result {
+    let ctx = &contexts.ctx_mut()?.clone();
+    let window = window_rect(ctx);
+    let (below, edge) = match *scene.layout {
+        Layout::Table => (74.0, 24.0),
+        Layout::Flat => (62.0, menu_edge(window)),
+        Layout::Phone => (52.0, 12.0),
+    };
+    let painter = ctx.layer_painter(bevy_egui::egui::LayerId::background());
+    let close = scene.get("match-menu-close");
+    let mut closes = false;
+    let closing = Part::contents(
+        |width| vec2(width.min(WIDTH), 46.0),
+        |ui, rect, _| closes = Control::plain(&close).font(bold(20.0)).show(ui, "close-menu", rect),
+    );
+    let entries = plain_parts(&painter, of(scene.page.on(Layer::Screen), Section::Menu));
+    let list = Part::column(8.0, entries.into_iter().chain([closing])).scrolling("menu");
+    let list = Part::column(0.0, [list]).padded(14.0, 14.0).on(paint_dialog);
+    let placed = list.place(WIDTH, None, window.height() - below - 8.0);
+    let left = (window.right() - edge - WIDTH).max(window.left() + 8.0);
+    let rect = Rect::from_min_size(pos2(left, window.top() + below), placed.size());
+    let mut form = Form::new(&mut fields, &mut commands);
+    pane(ctx, "menu", Order::Foreground, rect, |ui| placed.show(ui, rect.min, &mut form));
+    if closes || form.pressed {
+        menu.0 = false;
+    }
+    Ok(())
+}

@@ -1,0 +1,162 @@
+//! The choices of a turn, shared by the panels of every layout.
+
+use bevy::prelude::Commands;
+use bevy_egui::egui::{Rect, Ui};
+use splitkey_client::{
+    Args, Intent, Layout, MatchView, TouchPressed, Viewpoint, arg,
+    page::{Choice, Command, FlowAct, FlowPart},
+    palette,
+    rules::{Phase, Side},
+};
+
+use crate::{
+    controls::button::Control,
+    paint::{
+        style::{body, bold, colour},
+        symbol, text,
+    },
+    play::draft::ClueDraft,
+    scene::{Scene, press},
+    window::pane::{columns, right},
+};
+
+/// Shows a choice as a button.
+pub(crate) fn show_choice(ui: &mut Ui, rect: Rect, choice: &Choice, commands: &mut Commands) {
+    let control =
+        Control::plain(&choice.text).font(bold(22.0)).enabled(choice.enabled).why(choice.reason.as_deref());
+    if control.show(ui, choice.id, rect) {
+        press(commands, choice.press());
+    }
+}
+
+/// Shows a button of something beside the moves.
+pub(crate) fn show_act(ui: &mut Ui, rect: Rect, act: &FlowAct, scene: &Scene, commands: &mut Commands) {
+    let control = Control::plain(&act.text).font(bold(18.0)).enabled(scene.online());
+    if control.show(ui, &act.id, rect) {
+        press(commands, act.press.clone());
+    }
+}
+
+/// Shows something beside the moves as a row with its sentence and buttons.
+pub(crate) fn show_flow_row(
+    ui: &mut Ui,
+    rect: Rect,
+    part: &FlowPart,
+    scene: &Scene,
+    commands: &mut Commands,
+) {
+    let (words, buttons) = right(rect, if part.acts.is_empty() { 0.0 } else { rect.width() * ACT });
+    let ink = colour(palette::TEXT);
+    text::two_lines(ui.painter(), words.with_max_x(words.right() - 8.0), &part.text, body(17.0), ink);
+    for (act, place) in part.acts.iter().zip(columns(buttons, part.acts.len(), 6.0)) {
+        show_act(ui, place, act, scene, commands);
+    }
+}
+
+/// The share of such a row that its buttons take.
+pub(crate) const ACT: f32 = 0.42;
+
+/// Shows the button that proposes the entry's clue to my side.
+pub(crate) fn show_propose(
+    ui: &mut Ui,
+    rect: Rect,
+    draft: &ClueDraft,
+    scene: &Scene,
+    commands: &mut Commands,
+) {
+    let (label, trouble) = (scene.get("flow-propose"), draft.trouble(scene));
+    let control = Control::plain(&label).font(bold(18.0)).enabled(trouble.is_none()).why(trouble.as_deref());
+    if control.show(ui, "propose", rect)
+        && let Some(clue) = draft.clue()
+    {
+        press(commands, Command::Want(Intent::ProposeClue { clue: Some(clue) }));
+    }
+}
+
+/// Shows the selected word as a button that touches it. Returns whether there is one.
+pub(crate) fn touch_press(
+    ui: &mut Ui,
+    rect: Rect,
+    game: &MatchView,
+    scene: &Scene,
+    commands: &mut Commands,
+) -> bool {
+    let Some(cell) = scene.selection.armed else { return false };
+    let word = Args::from_iter([arg("word", game.word(cell))]);
+    let key = if *scene.layout == Layout::Table { "match-touch-again" } else { "match-touch" };
+    let text = scene.format(key, &word);
+    if Control::primary(&text).enabled(scene.online()).show(ui, "touch", rect) {
+        commands.trigger(TouchPressed { cell });
+    }
+    true
+}
+
+/// Shows the button that pins the selected word, or removes the pin.
+pub(crate) fn show_pin(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let Some(cell) = scene.selection.armed else { return };
+    let pinned = scene.marks.pinned_by(cell).any(|seat| scene.state.you == Some(seat));
+    let label = scene.get("match-pin");
+    if Control::option(&label, pinned).enabled(scene.online()).show(ui, "pin", rect) {
+        press(commands, Command::Pin(cell));
+    }
+}
+
+/// Returns the side that has to act, or `None` if either can.
+pub(crate) fn acting_side(phase: Phase) -> Option<Side> {
+    match phase {
+        Phase::Clue(side) | Phase::Guess(side) | Phase::Challenge(side) => Some(side),
+        Phase::Sudden([true, false]) => Some(Side::A),
+        Phase::Sudden([false, true]) => Some(Side::B),
+        Phase::First | Phase::ClueAny | Phase::Sudden(_) | Phase::Over(_) => None,
+    }
+}
+
+/// Returns what there is to do, as a sentence.
+pub(crate) fn hint(game: &MatchView, scene: &Scene) -> String {
+    match game.position.phase {
+        Phase::Guess(_) if scene.may_guess() => scene.get("match-touch-hint"),
+        Phase::Sudden(_) if scene.may_guess() => scene.get("match-touch-sudden"),
+        Phase::Challenge(side) if game.my_side() == Some(side) => scene.get("match-answer-hint"),
+        Phase::Challenge(side) => {
+            let side = Args::from_iter([arg("side", scene.side(side))]);
+            scene.format("match-waiting", &side)
+        }
+        _ => splitkey_client::phrases::headline(game, &scene.texts),
+    }
+}
+
+/// Returns the current shortcuts.
+pub(crate) fn key_help(game: &MatchView, scene: &Scene) -> String {
+    let text = if game.my_side().is_none() {
+        "match-keys-watch"
+    } else if scene.may_clue() {
+        "match-keys-clue"
+    } else if scene.may_guess() && matches!(game.position.phase, Phase::Guess(_)) {
+        "match-keys-guess"
+    } else {
+        "match-keys-wait"
+    };
+    let key = match () {
+        () if scene.settings.view == Viewpoint::Broadcast => "none",
+        () if scene.key_shown() => "shown",
+        () => "hidden",
+    };
+    scene.format(text, &Args::from_iter([arg("key", key)]))
+}
+
+/// Returns who at the table is disconnected, and for how long.
+pub(crate) fn away_words(scene: &Scene) -> Option<String> {
+    let seats = &scene.state.table.as_ref()?.seats;
+    let seat = seats.iter().find(|seat| seat.side.is_some() && !seat.connected)?;
+    let seconds = scene.absences.seconds(seat.id);
+    let told = scene.format("match-away", &Args::from_iter([arg("name", seat.name.as_str())]));
+    Some(format!("{told} {}:{:02}", seconds / 60, seconds % 60))
+}
+
+/// Shows the button that dismisses the notice.
+pub(crate) fn show_cross(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+    let label = scene.get("notice-dismiss");
+    if Control::plain(&label).symbol(symbol::cross).show(ui, "dismiss", rect) {
+        press(commands, Command::DismissNotice);
+    }
+}

@@ -1,0 +1,11 @@
+//! The coach's tips, and problems of this device.
+
+use bevy::prelude::*;
+
+pub(crate) mod note;
+mod picture;
+mod trouble;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(trouble::plugin);
+}

@@ -1,0 +1,12 @@
+//! The window: the camera of the screens, their scale, the order of a frame, and panels at fixed places.
+
+use bevy::prelude::*;
+
+mod camera;
+pub(crate) mod frame;
+pub(crate) mod pane;
+pub(crate) mod scale;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((camera::plugin, frame::plugin, scale::plugin));
+}
