@@ -13,7 +13,7 @@ use bevy::{
 };
 use splitkey_client::{
     ClueTyped, Intent, Looking, TouchPressed,
-    page::{ControlPressed, FieldSubmitted},
+    controls::{ControlPressed, FieldSubmitted},
 };
 
 pub(super) fn plugin(app: &mut App) {

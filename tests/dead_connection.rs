@@ -5,8 +5,9 @@ use std::{cell::Cell, rc::Rc, time::Duration};
 use bevy::time::TimeUpdateStrategy;
 use bytes::Bytes;
 use splitkey_client::{
-    Intent, Notice, Screen, SentClue, Talk, WordList,
-    page::{Command, ControlPressed, ItemKind, LiveRegion, Page},
+    Intent, LiveRegion, Notice, Screen, SentClue, Talk, WordList,
+    controls::{Command, ControlPressed},
+    page::{ItemKind, Page},
 };
 use splitkey_net::{Dial, Link, LinkNews, LinkState, Wake};
 use splitkey_protocol::{Channel, Hello, TalkLine};

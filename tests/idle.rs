@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use splitkey_client::{
     Intent, Looking, Notice, Screen,
+    controls::{Command, ControlPressed},
     net::LinkState,
-    page::{Command, ControlPressed},
 };
 use splitkey_host::HostConfig;
 use splitkey_protocol::{FromHost, Goodbye, Parting, Refused, TableCode};

@@ -2,7 +2,7 @@
 
 use splitkey_client::{
     Intent, ListWritten, WordList,
-    page::{Command, ControlPressed},
+    controls::{Command, ControlPressed},
 };
 use splitkey_protocol::{FromClient, Packs, Refused, TableSettings};
 use splitkey_rules::Side;

@@ -2,7 +2,7 @@
 
 use splitkey_client::{
     Intent, Notice,
-    page::{FieldPurpose, FieldSubmitted},
+    controls::{FieldPurpose, FieldSubmitted},
 };
 use splitkey_net::LinkState;
 use splitkey_protocol::Refused;

@@ -153,7 +153,7 @@ fn insults_are_masked_and_players_can_be_muted() {
     let told = line(&players[SECOND_OWL]).expect("a line");
     assert!(told.starts_with("what the ") && told.contains('*'), "{told}");
     let owl = players[OWL].state().you.expect("a seat");
-    use splitkey_client::page::{Command, ControlPressed};
+    use splitkey_client::controls::{Command, ControlPressed};
     players[SECOND_OWL].app.world_mut().trigger(ControlPressed(Command::ToggleTalkOf(owl)));
     apps.want(&mut players, OWL, say("again", Channel::Side));
     assert_eq!(line(&players[SECOND_OWL]), None, "messages of a muted player should disappear");

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use splitkey_client::{
     DeviceAct, Devices, Intent, Notice, OpenSheet, Sheet, TableList, Texts,
-    page::{FieldPurpose, FieldSubmitted},
+    controls::{FieldPurpose, FieldSubmitted},
     phrases::link_words,
 };
 use splitkey_host::HostConfig;

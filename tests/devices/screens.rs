@@ -2,7 +2,8 @@
 
 use splitkey_client::{
     DeviceAct, Intent, OpenSheet, Sheet,
-    page::{FieldPurpose, FieldSubmitted, ItemKind, Page, PageInput},
+    controls::{FieldPurpose, FieldSubmitted},
+    page::{ItemKind, Page, PageInput},
     platform::{Identities, Identity},
 };
 use splitkey_net::LinkState;

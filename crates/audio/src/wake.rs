@@ -1,7 +1,7 @@
 //! When sound begins: browsers allow none before the first input.
 
 use bevy::{input::touch::Touches, prelude::*};
-use splitkey_client::{Intent, TouchPressed, page::ControlPressed};
+use splitkey_client::{Intent, TouchPressed, controls::ControlPressed};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hearing>()

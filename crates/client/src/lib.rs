@@ -15,7 +15,7 @@
 //!   there, so that the log or a screen reader never reveals a word before the animation does. Skipping every animation
 //!   changes no result.
 //! - [`page::Page`] describes the open page as headings, texts, fields and buttons; the browser's DOM region and
-//!   AccessKit render it. [`page::Command`] is what a control does, whichever renderer shows it.
+//!   AccessKit render it. [`controls::Command`] is what a control does, whichever renderer shows it.
 //! - [`Intent`] is a request to the host, which may refuse it; the refusal comes back as a [`Notice`].
 //! - [`Texts`] holds every visible text in the player's language, and [`phrases`] builds the sentences about a match.
 //! - [`Settings`] are the player's own choices; [`platform`] declares the services that the app provides on each device.
@@ -34,15 +34,17 @@
 //! | `link` | the connection, joining a table, and hosting |
 //! | `screen` | the open screen and sheet, and how they fit the window |
 //! | `phrases` | sentences about a match and the connection |
-//! | `notices` | errors, problems of the device, and tips |
+//! | `notices` | errors, problems of the device, tips, and sentences for screen readers |
 //! | `entry` | the clue, the word list and the command line, as the player writes them |
 //! | `sound` | sounds, captions and alerts |
 //! | `messages` | sending requests, and applying what the host sends |
 //! | `player` | the player's other devices, and deleting the player from this one |
-//! | `page` | the page description and its controls |
+//! | `controls` | what a player can do with buttons and fields, whichever renderer shows them |
+//! | `page` | the page description |
 
 use bevy::{prelude::*, state::app::StatesPlugin};
 
+pub mod controls;
 mod entry;
 mod link;
 mod messages;
@@ -66,7 +68,7 @@ pub use link::{
     ChangeHost, ConnectTo, Dialler, HostHere, Hosting, HostingError, Hosts, Joining, Looking, NextTry,
     OWN_PORT, OwnHost, Served, StartHosting, StopHosting,
 };
-pub use notices::{Coach, CoachNote, Notice, Trouble, Troubles};
+pub use notices::{Coach, CoachNote, LiveRegion, Notice, Trouble, Troubles};
 pub use pieces::{
     AgentCard, AgentPlace, AssassinCard, AssassinPlace, KeyStand, StandMap, TimerToken, TokenPlace, WordCard,
     WordFace, WordLook, picture,
@@ -134,6 +136,7 @@ impl Plugin for ClientPlugin {
             sound::plugin,
             messages::plugin,
             player::plugin,
+            controls::plugin,
             page::plugin,
         ));
     }

@@ -4,7 +4,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Color32, FontId, Key, Painter, vec2};
 use splitkey_client::{
     ListWritten,
-    page::{Emphasis, FieldPurpose, Item, ItemKind, Section, Slot},
+    controls::FieldPurpose,
+    page::{Emphasis, Item, ItemKind, Section, Slot},
     palette,
 };
 

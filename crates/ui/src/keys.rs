@@ -7,7 +7,7 @@ use bevy_egui::{
 };
 use splitkey_client::{
     Intent, Layout, PinToggled, Pointer, Screen, Settings, Sheet, Skip, TouchPressed, Viewpoint,
-    page::{Command, Confirmation, choices},
+    controls::{Command, Confirmation, choices},
     rules::Cell,
 };
 
@@ -189,7 +189,7 @@ fn take_shortcuts(ctx: &Context, scene: &Scene, pointed: Option<Cell>, commands:
         commands.trigger(PinToggled(cell));
     }
     if consume(ctx, Modifiers::NONE, Key::E) {
-        let stop = |choice: &splitkey_client::page::Choice| choice.want == Intent::Stop && choice.enabled;
+        let stop = |choice: &splitkey_client::controls::Choice| choice.want == Intent::Stop && choice.enabled;
         if choices(game, scene.ready(), &scene.texts).iter().any(stop) {
             press(commands, Command::Ask(Confirmation::EndTurn));
         }

@@ -1,7 +1,7 @@
 //! The screens and panels of a player, drawn with egui.
 //!
 //! Everything that is drawn about a match comes from [`Shown`](splitkey_client::Shown). Every control triggers the same
-//! [`Command`](splitkey_client::page::Command) as its counterpart in the page description. Each module uses only those
+//! [`Command`](splitkey_client::controls::Command) as its counterpart in the page description. Each module uses only those
 //! below it:
 //!
 //! ```text

@@ -6,7 +6,8 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::egui::Color32;
 use splitkey_client::{
     Absences, Args, Holding, Intent, Landing, Layout, MatchView, Streaming, Viewpoint,
-    page::{Command, ControlPressed, Page, PageContext},
+    controls::{Command, ControlPressed},
+    page::{Page, PageContext},
     palette,
     rules::Side,
 };

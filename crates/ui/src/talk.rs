@@ -7,7 +7,7 @@ use bevy_egui::{
 };
 use splitkey_client::{
     Args, Intent, Layout, Screen, Talk, TalkReturned, arg,
-    page::{Command, FieldPurpose, FieldSubmitted},
+    controls::{Command, FieldPurpose, FieldSubmitted},
     palette,
     protocol::{Channel, Reaction, limits::TALK_CHARS},
     talk::{channel, reaction_key},

@@ -18,8 +18,8 @@ use bevy_egui::{
 use splitkey_client::{
     ClientPlugin, ClueTaken, Flow, MatchView, Notice, OpenSheet, Screen, Settings, Sheet, Shown, TableState,
     Viewpoint,
+    controls::{Command, ControlPressed},
     net::{ClientNetSystems, LinkState},
-    page::{Command, ControlPressed},
     platform::Profile,
     protocol::{
         Finding, PlayerName, PlayerToken, Refused, Seat, SeatId, SideRequest, TableCode, TableView, View,

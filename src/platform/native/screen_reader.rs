@@ -12,8 +12,8 @@ use bevy::{
     prelude::*,
 };
 use splitkey_client::{
-    ClientSystems, Selection,
-    page::{Item, ItemId, ItemKind, LiveRegion, Page, PageInput},
+    ClientSystems, LiveRegion, Selection,
+    page::{Item, ItemId, ItemKind, Page, PageInput},
 };
 
 use self::nodes::{Draft, Part, describe};
@@ -195,7 +195,7 @@ fn answer(
 #[cfg(test)]
 mod tests {
     use bevy::prelude::*;
-    use splitkey_client::page::{Command, FieldPurpose};
+    use splitkey_client::controls::{Command, FieldPurpose};
 
     use super::*;
 

@@ -7,9 +7,9 @@ use std::{cell::RefCell, rc::Rc};
 
 use bevy::prelude::*;
 use splitkey_client::{
-    ClientSystems, Settings,
+    ClientSystems, LiveRegion, Settings,
     net::Wake,
-    page::{Item, ItemId, LiveRegion, Page, PageInput},
+    page::{Item, ItemId, Page, PageInput},
 };
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Document, Element, Event, SubmitEvent};

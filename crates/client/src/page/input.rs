@@ -2,8 +2,11 @@
 
 use bevy::prelude::*;
 
-use super::{ControlPressed, FieldSubmitted, ItemKind, Page};
-use crate::{ClueTyped, Intent, ListWritten, Notice, SentClue};
+use crate::{
+    ClueTyped, Intent, ListWritten, Notice, SentClue,
+    controls::{ControlPressed, FieldSubmitted},
+    page::model::{Page, item::ItemKind},
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(carry_out);

@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 use splitkey_net::LinkState;
 
-use super::{LiveRegion, flow_parts};
 use crate::{
     Args, CatchUpBegan, ClientSystems, ClueJudged, Coach, CoachNote, FactShown, Flow, Hosting, HostingError,
-    Hosts, MatchShown, MatchTimer, Notice, Playback, Settings, Shown, TableState, Talk, Texts, Trouble,
-    Troubles, arg,
+    Hosts, LiveRegion, MatchShown, MatchTimer, Notice, Playback, Settings, Shown, TableState, Talk, Texts,
+    Trouble, Troubles, arg,
+    controls::flow_parts,
     phrases::{fact_sentence, headline, link_words_of},
 };
 

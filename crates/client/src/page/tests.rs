@@ -5,12 +5,15 @@ use splitkey_protocol::{
     Answer, Finding, Judgement, PlayerName, PlayerToken, Refused, ReportReason, Seat, SeatId, TableCode,
     TableView, WaitingTouch, Welcome,
 };
-use splitkey_rules::{Action, ClueRule, Side};
+use splitkey_rules::{Action, Clue, ClueRule, Side};
 
 use super::*;
 use crate::{
-    ClientPlugin, ClueJudged, ClueTyped, Coach, Flow, ForgetDevice, Notice, Reloads, Selection, Settings,
-    Sheet, Shown, TableState, Texts, Viewpoint, phrases::sample::Sample, platform::Profile,
+    ClientPlugin, ClueJudged, ClueTyped, Coach, Flow, ForgetDevice, Intent, LiveRegion, Notice, Reloads,
+    Selection, Settings, Sheet, Shown, TableState, Texts, Viewpoint,
+    controls::{Command, Confirmation, ControlPressed},
+    phrases::sample::Sample,
+    platform::Profile,
 };
 
 mod device;

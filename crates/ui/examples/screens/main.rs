@@ -19,8 +19,8 @@ use bevy_egui::EguiPostUpdateSet;
 use splitkey_client::{
     ClientPlugin, Coach, Cue, CueSounded, Flow, ListWritten, MatchView, Notice, Screen, ScreenFilled,
     Settings, Sheet, Shown, TableState, Talk, TouchPressed, Viewpoint,
+    controls::{Command, ControlPressed},
     net::{ClientNetSystems, LinkState},
-    page::{Command, ControlPressed},
     platform::Profile,
     protocol::{Finding, Goodbye, Language, PlayerName, PlayerToken, Refused, SeatId, View},
     rules::{Cell, ClueRule, Side},

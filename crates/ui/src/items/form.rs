@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 use splitkey_client::{
     Intent,
-    page::{Command, FieldPurpose, FieldSubmitted, ItemId},
+    controls::{Command, FieldPurpose, FieldSubmitted},
+    page::ItemId,
     platform::typed_name,
 };
 

@@ -5,7 +5,10 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{Color32, Id, LayerId, Order},
 };
-use splitkey_client::page::{ConfirmDialog, Layer, Section};
+use splitkey_client::{
+    controls::ConfirmDialog,
+    page::{Layer, Section},
+};
 
 use crate::{
     controls::button::control_id,

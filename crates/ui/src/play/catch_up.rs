@@ -5,7 +5,7 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{Align2, Order, Rect, pos2, vec2},
 };
-use splitkey_client::{Layout, Screen, page::Command, palette};
+use splitkey_client::{Layout, Screen, controls::Command, palette};
 
 use crate::{
     controls::button::Control,

@@ -4,7 +4,7 @@ use bevy::prelude::Commands;
 use bevy_egui::egui::{Rect, Ui};
 use splitkey_client::{
     Args, Intent, Layout, MatchView, TouchPressed, Viewpoint, arg,
-    page::{Choice, Command, FlowAct, FlowPart},
+    controls::{Choice, Command, FlowAct, FlowPart},
     palette,
     rules::{Phase, Side},
 };

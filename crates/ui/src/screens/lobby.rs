@@ -7,7 +7,8 @@ use bevy_egui::{
 };
 use splitkey_client::{
     Args, Screen, arg,
-    page::{Item, ItemKind, Layer, LinkCopied, Section},
+    controls::LinkCopied,
+    page::{Item, ItemKind, Layer, Section},
     palette,
     phrases::mission_name,
     rules::Side,

@@ -2,7 +2,7 @@
 
 use bevy::prelude::Commands;
 use bevy_egui::egui::{FontId, Painter, Rect, Ui, vec2};
-use splitkey_client::{CoachNote, Layout, Trouble, page::Command, palette};
+use splitkey_client::{CoachNote, Layout, Trouble, controls::Command, palette};
 
 use crate::{
     controls::button::Control,

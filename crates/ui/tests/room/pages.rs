@@ -3,7 +3,8 @@
 use bevy_egui::egui::{self, Id, Pos2, Rect};
 use splitkey_client::{
     Screen, Settings, Sheet,
-    page::{Command, Item, ItemKind},
+    controls::Command,
+    page::{Item, ItemKind},
     protocol::Language,
 };
 

@@ -19,8 +19,9 @@ use bevy_egui::{
 use splitkey_client::{
     ClientPlugin, Coach, Flow, Layout, MatchView, Notice, Screen, Settings, Shown, TableRoom, TableState,
     Talk, TouchPressed,
+    controls::{Command, ControlPressed},
     net::{ClientNetSystems, LinkState},
-    page::{Command, ControlPressed, ItemId, Page},
+    page::{ItemId, Page},
     platform::Profile,
     protocol::{Finding, PlayerName, PlayerToken, Refused, SeatId, View},
     rules::{Cell, ClueRule, Side},

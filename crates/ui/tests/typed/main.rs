@@ -12,7 +12,8 @@ use bevy::{
 };
 use splitkey_client::{
     Intent, Notice, WordList,
-    page::{Command, Confirmation, Page},
+    controls::{Command, Confirmation},
+    page::Page,
     protocol::{Finding, Refused},
     rules::ClueRule,
 };

@@ -16,8 +16,8 @@ use bevy_egui::{
 };
 use splitkey_client::{
     ClientPlugin, Coach, Intent, MatchView, Shown, TableState,
+    controls::{Command, ConfirmDialog, ControlPressed},
     net::{ClientNetSystems, LinkState},
-    page::{Command, ConfirmDialog, ControlPressed},
     platform::Profile,
     protocol::{PlayerName, PlayerToken, Seat, SeatId, TableCode, TableView, View},
     rules::{Action, Cell, Clue, Deal, Game, Identity, KeyCard, Mission, Side, Variant},
@@ -242,7 +242,7 @@ impl Person {
         self.app.world().resource::<Drawn>().0.iter().filter(|(text, ..)| fits(text)).cloned().collect()
     }
 
-    pub fn question(&self) -> Option<&splitkey_client::page::Confirmation> {
+    pub fn question(&self) -> Option<&splitkey_client::controls::Confirmation> {
         self.app.world().resource::<ConfirmDialog>().0.as_ref()
     }
 

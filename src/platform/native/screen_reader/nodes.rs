@@ -1,7 +1,10 @@
 //! The AccessKit nodes of each kind of item.
 
 use accesskit::{Action, Node, Role, Toggled};
-use splitkey_client::page::{CellItem, FieldPurpose, Item, ItemKind};
+use splitkey_client::{
+    controls::FieldPurpose,
+    page::{CellItem, Item, ItemKind},
+};
 
 /// A part of an item that can be read or used by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,9 @@
 //! The elements of the accessible region.
 
-use splitkey_client::page::{CellItem, FieldPurpose, Item, ItemKind};
+use splitkey_client::{
+    controls::FieldPurpose,
+    page::{CellItem, Item, ItemKind},
+};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlInputElement, HtmlSelectElement};
 

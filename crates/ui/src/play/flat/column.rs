@@ -4,7 +4,7 @@ use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 use splitkey_client::{
     Intent, Layout, MatchView,
-    page::{Choice, FlowAct, FlowPart, choices, flow_parts, may_propose, offer},
+    controls::{Choice, FlowAct, FlowPart, choices, flow_parts, may_propose, offer},
     palette,
     phrases::sudden_line,
     rules::{Identity, Phase},

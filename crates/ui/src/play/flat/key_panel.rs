@@ -4,7 +4,7 @@ use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Painter, Rect, Ui, pos2, vec2};
 use splitkey_client::{
     Args, MatchView, arg,
-    page::Command,
+    controls::Command,
     palette,
     rules::{Cell, Identity, SideMap},
 };

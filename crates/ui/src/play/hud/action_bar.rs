@@ -4,7 +4,7 @@ use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Context, Order, Rect, Ui, pos2, vec2};
 use splitkey_client::{
     MatchView,
-    page::{choices, may_propose},
+    controls::{choices, may_propose},
     palette,
     rules::{Identity, Phase},
 };

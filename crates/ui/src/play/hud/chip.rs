@@ -2,7 +2,7 @@
 
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Context, CursorIcon, Id, Order, Rect, Sense, Ui, pos2, vec2};
-use splitkey_client::{MatchView, page::Command, palette};
+use splitkey_client::{MatchView, controls::Command, palette};
 
 use crate::{
     controls::button::{Control, Symbol, paint_focus},

@@ -4,7 +4,7 @@ use bevy::prelude::Commands;
 use bevy_egui::egui::{Color32, Context, Id, LayerId, Order, Rect, Ui, Vec2, pos2, vec2};
 use splitkey_client::{
     Intent, MatchView,
-    page::{Command, FlowPart, choices, flow_parts, offer},
+    controls::{Command, FlowPart, choices, flow_parts, offer},
     palette,
 };
 

@@ -2,7 +2,7 @@
 
 use splitkey_rules::{Phase, Proposal, Side};
 
-use super::{Command, Confirmation, Item};
+use super::{command::Command, confirm::Confirmation};
 use crate::{Args, Intent, MatchView, Texts, arg, phrases::side_name};
 
 /// A button of the match.
@@ -22,11 +22,6 @@ impl Choice {
     /// Returns whether it ends the match without an offer of the other side, and so is kept out of the way.
     pub fn is_in_menu(&self) -> bool {
         self.ends_match && self.want != Intent::Agree
-    }
-
-    pub(super) fn item(self) -> Item {
-        let press = self.press();
-        Item::button(self.id, self.text, press).enabled(self.enabled).why(self.reason)
     }
 
     /// Returns what the button does. An action that costs a token asks for confirmation first.

@@ -6,8 +6,10 @@ use splitkey_protocol::{FromClient, Refused, TablePassword, TalkLine, limits::NA
 use splitkey_rules::Clue;
 
 use super::{
-    Chosen, Command, ConfirmDialog, Confirmation, FieldPurpose,
-    own::Own,
+    chosen::Chosen,
+    command::{Command, ControlPressed, FieldPurpose, FieldSubmitted},
+    confirm::{ConfirmDialog, Confirmation},
+    local::LocalControls,
     sharing::{CopiedLine, Sharing},
 };
 use crate::{
@@ -22,21 +24,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(take_field);
 }
 
-/// A control was pressed.
-#[derive(Event, Clone, Debug, PartialEq)]
-pub struct ControlPressed(pub Command);
-
-/// The text of a field was submitted.
-#[derive(Event, Clone, Debug, PartialEq, Eq)]
-pub struct FieldSubmitted {
-    pub purpose: FieldPurpose,
-    pub text: String,
-}
-
 fn carry_out(
     pressed: On<ControlPressed>,
     state: Res<TableState>,
-    (mut own, mut sharing): (Own, Sharing),
+    (mut local, mut sharing): (LocalControls, Sharing),
     (mut talk, mut chosen, mut joining): (ResMut<Talk>, ResMut<Chosen>, ResMut<Joining>),
     mut uplink: NonSendMut<Uplink>,
     mut dialog: ResMut<ConfirmDialog>,
@@ -103,7 +94,7 @@ fn carry_out(
         | Command::Reload
         | Command::AskToForget
         | Command::ForgetDevice
-        | Command::CoachAgain) => own.carry_out(press, &mut commands),
+        | Command::CoachAgain) => local.carry_out(press, &mut commands),
         press @ (Command::CopyLink
         | Command::CopyStreamLink
         | Command::CopyHostAddress
@@ -112,7 +103,7 @@ fn carry_out(
         | Command::AskForWords
         | Command::KeepWords
         | Command::CopyWords
-        | Command::SaveWords) => sharing.carry_out(press, &own.hosting, &mut commands),
+        | Command::SaveWords) => sharing.carry_out(press, &local.hosting, &mut commands),
         Command::Device(act) => commands.trigger(*act),
         Command::KeepTable => {
             // A pointer on no word changes nothing, but counts as activity.

@@ -1,15 +1,17 @@
 //! What goes on beside the moves of a match, with its controls: pauses, requests, confirmations and proposals.
 
-use splitkey_protocol::{Pause, SeatId, SideRequest};
-use splitkey_rules::{CLUE_MAX_CHARS, Phase, Side};
+use std::borrow::Cow;
 
-use super::{Command, FieldPurpose, Item, ItemId, ItemKind, context::PageContext};
+use splitkey_protocol::{Pause, SeatId, SideRequest};
+use splitkey_rules::{Phase, Side};
+
+use super::command::Command;
 use crate::{Args, Flow, Intent, MatchView, Settings, TableState, Texts, arg, phrases::side_name};
 
 /// A sentence, and the buttons that belong to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FlowPart {
-    pub id: ItemId,
+    pub id: Cow<'static, str>,
     pub text: String,
     pub acts: Vec<FlowAct>,
 }
@@ -17,15 +19,12 @@ pub struct FlowPart {
 /// A button of a [`FlowPart`], or a switch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FlowAct {
-    pub id: ItemId,
+    pub id: Cow<'static, str>,
     pub text: String,
     /// For a switch: whether it is on.
     pub on: Option<bool>,
     pub press: Command,
 }
-
-/// Maximum length of a proposal in characters: a clue and its number.
-const PROPOSAL_CHARS: usize = CLUE_MAX_CHARS + 4;
 
 /// Returns everything that goes on now, the most urgent first. Proposals may give away their side's key, and are hidden
 /// with it.
@@ -58,7 +57,7 @@ pub fn flow_parts(
 }
 
 /// Returns the controls available throughout a match: asking for a pause, and having touches confirmed.
-pub(super) fn flow_switches(
+pub(crate) fn flow_switches(
     state: &TableState,
     flow: &Flow,
     game: &MatchView,
@@ -84,7 +83,7 @@ pub fn may_propose(state: &TableState, game: &MatchView) -> bool {
         .is_some_and(|side| talk && game.position.phase.may_clue(side) && state.seats_of(side).count() > 1)
 }
 
-fn act(id: impl Into<ItemId>, key: &str, press: Command, texts: &Texts) -> FlowAct {
+fn act(id: impl Into<Cow<'static, str>>, key: &str, press: Command, texts: &Texts) -> FlowAct {
     FlowAct { id: id.into(), text: texts.get(key), on: None, press }
 }
 
@@ -109,7 +108,7 @@ fn pause_part(flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> 
 }
 
 /// Returns the requests to join a side, with buttons to answer them, or this player's own request.
-pub(super) fn request_parts(state: &TableState, flow: &Flow, texts: &Texts) -> Vec<FlowPart> {
+pub(crate) fn request_parts(state: &TableState, flow: &Flow, texts: &Texts) -> Vec<FlowPart> {
     let requests = flow.requests.iter().enumerate();
     requests.filter_map(|(number, request)| request_part(request, number, state, texts)).collect()
 }
@@ -134,14 +133,6 @@ fn request_part(
     };
     let key = if mine { "flow-asked" } else { "flow-asks" };
     Some(FlowPart { id: format!("asks-{number}").into(), text: texts.format(key, &args), acts })
-}
-
-/// Describes all requests to join a side.
-pub(super) fn describe_requests(told: &PageContext, items: &mut Vec<Item>) {
-    for part in request_parts(&told.state, &told.flow, &told.texts) {
-        items.push(Item::text(part.id, part.text));
-        items.extend(part.acts.into_iter().map(|act| act_item(act, told.online())));
-    }
 }
 
 fn touch_part(state: &TableState, flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> {
@@ -217,48 +208,4 @@ fn clue_part(by: SeatId, number: usize, state: &TableState, flow: &Flow, texts: 
         text: texts.format("flow-proposed", &args),
         acts: vec![act(format!("take-{number}"), key, press, texts)],
     })
-}
-
-/// Describes these parts with their buttons. A proposed clue is given directly here, since there is no entry to put it
-/// into.
-pub(super) fn describe_flow(told: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    if let Some(timer) = told.timer.0 {
-        items.push(Item::text("timer", timer.rough_words(texts)));
-    }
-    for part in flow_parts(&told.state, &told.flow, game, &told.settings, texts) {
-        items.push(Item::text(part.id, part.text));
-        for act in part.acts {
-            items.push(match act.press {
-                Command::TakeClue(clue) => {
-                    let (text, number) = (clue.text, clue.number);
-                    let press = Command::Want(Intent::Clue { text, number, insist: false });
-                    act_item(FlowAct { text: texts.get("flow-proposed-give"), press, ..act }, told.ready())
-                }
-                _ => act_item(act, told.online()),
-            });
-        }
-    }
-    if may_propose(&told.state, game) {
-        items.push(Item::new(
-            "propose",
-            ItemKind::Field {
-                label: texts.get("flow-propose-label"),
-                value: String::new(),
-                send: texts.get("flow-propose"),
-                purpose: FieldPurpose::Proposal,
-                longest: PROPOSAL_CHARS,
-            },
-        ));
-    }
-}
-
-/// Describes the controls that are available throughout a match.
-pub(super) fn describe_flow_switches(told: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
-    let switches = flow_switches(&told.state, &told.flow, game, &told.texts);
-    items.extend(switches.into_iter().map(|switch| act_item(switch, told.online())));
-}
-
-fn act_item(act: FlowAct, enabled: bool) -> Item {
-    Item::button(act.id, act.text, act.press).enabled(enabled).pressed(act.on)
 }

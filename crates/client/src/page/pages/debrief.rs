@@ -2,24 +2,29 @@
 
 use splitkey_rules::{Cell, Phase, Side, SideMap};
 
-use super::{
-    Command, Item, Section,
-    board::describe_log,
-    context::PageContext,
-    describe::{describe_troubles, leave_button, settings_button},
-    item::within,
-    lobby::{host_line, mission_item, start_button, start_trouble},
-    settings::{describe_rows, token_row},
-};
 use crate::{
     Args, Intent, MatchView, arg,
+    controls::Command,
+    page::{
+        model::{
+            context::PageContext,
+            item::{Item, Section, within},
+        },
+        parts::{
+            buttons::{leave_button, settings_button, start_button, start_trouble},
+            log::describe_log,
+            seats::{host_line, mission_item},
+            table_settings::{describe_rows, token_row},
+            troubles::describe_troubles,
+        },
+    },
     phrases::{
         advice, key_line, mission_name, outcome_sentence, outcome_title, result_line, score_lines, side_name,
         stamp,
     },
 };
 
-pub(super) fn describe_debrief(told: &PageContext, items: &mut Vec<Item>) {
+pub(crate) fn describe_debrief(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let Some(game) = told.game() else { return };
     let Phase::Over(outcome) = game.position.phase else { return };

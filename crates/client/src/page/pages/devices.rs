@@ -2,14 +2,20 @@
 
 use splitkey_protocol::Device;
 
-use super::{Command, FieldPurpose, Item, ItemKind, context::PageContext};
-use crate::{Args, DeviceAct, Notice, Texts, arg};
+use crate::{
+    Args, DeviceAct, Notice, Texts, arg,
+    controls::{Command, FieldPurpose},
+    page::model::{
+        context::PageContext,
+        item::{Item, ItemKind},
+    },
+};
 
 /// Room for the ten characters with spaces or hyphens between them.
 const CODE_CHARS: usize = 20;
 
 /// Describes the devices. It starts with the heading `device-list`, by which panels find this part.
-pub(super) fn describe_devices(told: &PageContext, items: &mut Vec<Item>) {
+pub(crate) fn describe_devices(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     items.push(Item::heading("device-list", texts.get("devices-title")));
     items.extend(told.privacy());

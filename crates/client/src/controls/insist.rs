@@ -2,7 +2,7 @@
 
 use splitkey_protocol::Refused;
 
-use super::{Command, Confirmation};
+use super::{command::Command, confirm::Confirmation};
 use crate::{Intent, Notice};
 
 impl Notice {

@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::{Command, FieldPurpose};
-use crate::TouchPressed;
+use crate::{
+    TouchPressed,
+    controls::{Command, FieldPurpose},
+};
 
 /// The id of an element: unique on its page, and the same for as long as the element means the same.
 pub type ItemId = Cow<'static, str>;
@@ -114,7 +116,7 @@ pub enum ItemKind {
         /// In characters.
         longest: usize,
     },
-    /// A line of text, and the button that submits it as [`FieldSubmitted`](super::FieldSubmitted).
+    /// A line of text, and the button that submits it as [`FieldSubmitted`](crate::controls::FieldSubmitted).
     Field {
         label: String,
         value: String,
@@ -236,7 +238,7 @@ pub struct CellItem {
 }
 
 /// Describes a part of a page, and places what belongs nowhere else in `section`.
-pub(super) fn within(items: &mut Vec<Item>, section: Section, describe: impl FnOnce(&mut Vec<Item>)) {
+pub(crate) fn within(items: &mut Vec<Item>, section: Section, describe: impl FnOnce(&mut Vec<Item>)) {
     let start = items.len();
     describe(items);
     for item in items.iter_mut().skip(start).filter(|item| item.section == Section::Body) {

@@ -3,19 +3,28 @@
 use splitkey_protocol::{Language, Packs, RefereeMode, TableSettings, TableView, Timers};
 use splitkey_rules::Mission;
 
-use super::{Command, Item, Slot, context::PageContext, lobby::host_line};
-use crate::{Args, Intent, Texts, arg};
+use crate::{
+    Args, Intent, Texts, arg,
+    controls::Command,
+    page::{
+        model::{
+            context::PageContext,
+            item::{Item, Slot},
+        },
+        parts::seats::host_line,
+    },
+};
 
 /// Options that belong together.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct SettingRow {
+pub(crate) struct SettingRow {
     pub caption: String,
     pub options: Vec<SettingOption>,
 }
 
 /// An option, and the settings that it results in.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct SettingOption {
+pub(crate) struct SettingOption {
     pub id: &'static str,
     pub text: String,
     pub chosen: bool,
@@ -23,7 +32,7 @@ pub(super) struct SettingOption {
 }
 
 /// Returns all rows, with the current state.
-pub(super) fn setting_rows(table: &TableView, texts: &Texts) -> Vec<SettingRow> {
+pub(crate) fn setting_rows(table: &TableView, texts: &Texts) -> Vec<SettingRow> {
     let now = table.settings;
     let own = (table.own_words > 0).then_some(&Packs::Own);
     let mut rows = vec![
@@ -113,7 +122,7 @@ fn timer_row(now: TableSettings, texts: &Texts) -> SettingRow {
 }
 
 /// Returns the choices for the number of timer tokens.
-pub(super) fn token_row(now: TableSettings, texts: &Texts) -> SettingRow {
+pub(crate) fn token_row(now: TableSettings, texts: &Texts) -> SettingRow {
     let keys = [
         ("mission-9", "table-tokens-9"),
         ("mission-10", "table-tokens-10"),
@@ -175,7 +184,7 @@ fn referee_option(now: TableSettings, referee: RefereeMode) -> (&'static str, &'
 }
 
 /// Describes the options as buttons for the table's host, and as texts for everybody else.
-pub(super) fn describe_rows(told: &PageContext, rows: Vec<SettingRow>, items: &mut Vec<Item>) {
+pub(crate) fn describe_rows(told: &PageContext, rows: Vec<SettingRow>, items: &mut Vec<Item>) {
     for row in rows {
         for option in row.options {
             let words =

@@ -1,12 +1,18 @@
 //! The page description of the table's word list.
 
-use super::{
-    Command, Item, ItemKind, Section, context::PageContext, describe::describe_troubles, item::within,
-    lobby::host_line,
+use crate::{
+    Args, arg,
+    controls::Command,
+    page::{
+        model::{
+            context::PageContext,
+            item::{Item, ItemKind, Section, within},
+        },
+        parts::{seats::host_line, troubles::describe_troubles},
+    },
 };
-use crate::{Args, arg};
 
-pub(super) fn describe_words(told: &PageContext, items: &mut Vec<Item>) {
+pub(crate) fn describe_words(told: &PageContext, items: &mut Vec<Item>) {
     let (texts, list) = (&told.texts, &told.list);
     items.push(Item::heading("heading", texts.get("own-title")).main().of(Section::Title));
     items.push(Item::text("own-hint", texts.get("own-hint")).minor().of(Section::Title));

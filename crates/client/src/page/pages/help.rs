@@ -1,7 +1,12 @@
 //! The page descriptions of the rules and the credits.
 
-use super::{Item, Section, context::PageContext};
-use crate::{Args, VERSION, arg};
+use crate::{
+    Args, VERSION, arg,
+    page::model::{
+        context::PageContext,
+        item::{Item, Section},
+    },
+};
 
 /// The chapters of the rules in reading order: id, title key and text keys.
 pub const CHAPTERS: [(&str, &str, &[&str]); 6] = [
@@ -28,7 +33,7 @@ pub const PAIRS: [[u8; 3]; 3] = [[3, 5, 1], [5, 7, 1], [1, 1, 1]];
 pub const CREDITS: [&str; 6] =
     ["credits-ours", "credits-rules", "credits-fonts", "credits-words", "credits-pictures", "credits-engine"];
 
-pub(super) fn describe_how_to(told: &PageContext, items: &mut Vec<Item>) {
+pub(crate) fn describe_how_to(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     for (number, (id, title, sentences)) in CHAPTERS.into_iter().enumerate() {
         let lines = sentences.iter().map(|key| texts.get(key)).collect();
@@ -49,7 +54,7 @@ pub(super) fn describe_how_to(told: &PageContext, items: &mut Vec<Item>) {
     items.push(Item::list("secrets", texts.get("table-secrets"), lines));
 }
 
-pub(super) fn describe_credits(told: &PageContext, items: &mut Vec<Item>) {
+pub(crate) fn describe_credits(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let version = texts.format("credits-version", &Args::from_iter([arg("version", VERSION)]));
     items.push(Item::text("version", version));

@@ -2,12 +2,18 @@
 
 use splitkey_protocol::Language;
 
-use super::{Command, Item, Section, Slot, context::PageContext, item::within};
-use crate::{Args, FullScreen, Hold, Quality, Settings, Suspense, Texts, Viewpoint, Volumes, arg};
+use crate::{
+    Args, FullScreen, Hold, Quality, Settings, Suspense, Texts, Viewpoint, Volumes, arg,
+    controls::Command,
+    page::model::{
+        context::PageContext,
+        item::{Item, Section, Slot, within},
+    },
+};
 
 /// Rows that belong together.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct PreferenceSection {
+pub(crate) struct PreferenceSection {
     pub id: &'static str,
     pub title: String,
     pub rows: Vec<PreferenceRow>,
@@ -15,7 +21,7 @@ pub(super) struct PreferenceSection {
 
 /// Alternatives, or a value with options to decrease and increase it.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct PreferenceRow {
+pub(crate) struct PreferenceRow {
     pub caption: String,
     /// The current value, for a row whose two options decrease and increase it.
     pub value: Option<String>,
@@ -24,7 +30,7 @@ pub(super) struct PreferenceRow {
 
 /// An option of a [`PreferenceRow`].
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct PreferenceOption {
+pub(crate) struct PreferenceOption {
     pub id: &'static str,
     pub text: String,
     pub chosen: bool,
@@ -36,7 +42,7 @@ pub(super) struct PreferenceOption {
 const STEP: f32 = 0.1;
 
 /// Returns everything that can be chosen, with the current state.
-pub(super) fn preferences(now: &Settings, full: FullScreen, texts: &Texts) -> Vec<PreferenceSection> {
+pub(crate) fn preferences(now: &Settings, full: FullScreen, texts: &Texts) -> Vec<PreferenceSection> {
     let now = *now;
     let section = |id, key: &str, rows| PreferenceSection { id, title: texts.get(key), rows };
     vec![
@@ -269,7 +275,7 @@ fn level(
 }
 
 /// Describes the buttons that restore the defaults and delete the player from this device, which asks for confirmation.
-pub(super) fn describe_forget(told: &PageContext, items: &mut Vec<Item>) {
+pub(crate) fn describe_forget(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let (key, press) = match told.forgetting.asked {
         true => ("forget-again", Command::ForgetDevice),
@@ -283,7 +289,7 @@ pub(super) fn describe_forget(told: &PageContext, items: &mut Vec<Item>) {
 }
 
 /// Describes the same rows as buttons.
-pub(super) fn describe_preferences(told: &PageContext, items: &mut Vec<Item>) {
+pub(crate) fn describe_preferences(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     for (number, section) in (0..).zip(preferences(&told.settings, *told.full_screen, texts)) {
         within(items, Section::Column(number / 2), |items| {

@@ -2,9 +2,9 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-use super::{Command, LiveRegion};
+use super::command::Command;
 use crate::{
-    Args, Hosting, Notice, STREAM_OPTION, TableState, Texts, WordList, arg,
+    Args, Hosting, LiveRegion, Notice, STREAM_OPTION, TableState, Texts, WordList, arg,
     platform::{Files, Inviter},
 };
 

@@ -2,7 +2,7 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-use super::{Command, CopiedLine};
+use super::{command::Command, sharing::CopiedLine};
 use crate::{
     Coach, FillScreen, ForgetDevice, Forgetting, FullScreen, Hosting, Notice, OpenSheet, ReloadPage,
     Settings, StartHosting, StopHosting, TableFits, Troubles,
@@ -10,7 +10,7 @@ use crate::{
 
 /// The state that these controls change.
 #[derive(SystemParam)]
-pub(super) struct Own<'w> {
+pub(super) struct LocalControls<'w> {
     settings: ResMut<'w, Settings>,
     table_fits: Res<'w, TableFits>,
     full: Res<'w, FullScreen>,
@@ -21,7 +21,7 @@ pub(super) struct Own<'w> {
     pub(super) hosting: ResMut<'w, Hosting>,
 }
 
-impl Own<'_> {
+impl LocalControls<'_> {
     /// Carries out `press`, if it is one of these.
     pub(super) fn carry_out(&mut self, press: &Command, commands: &mut Commands) {
         match press {

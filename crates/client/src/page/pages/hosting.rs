@@ -1,12 +1,21 @@
 //! The page description of the sheet about the app's own host.
 
-use super::{Command, FieldPurpose, Item, ItemKind, context::PageContext, describe::describe_troubles};
-use crate::{Args, HostingError, OWN_PORT, arg};
+use crate::{
+    Args, HostingError, OWN_PORT, arg,
+    controls::{Command, FieldPurpose},
+    page::{
+        model::{
+            context::PageContext,
+            item::{Item, ItemKind},
+        },
+        parts::troubles::describe_troubles,
+    },
+};
 
 /// Maximum length in characters, with room for a whole link.
 const ADDRESS_CHARS: usize = 120;
 
-pub(super) fn describe_hosting(told: &PageContext, items: &mut Vec<Item>) {
+pub(crate) fn describe_hosting(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     describe_troubles(told, items);
     let text = |id, key: &str| Item::text(id, texts.get(key));

@@ -3,8 +3,7 @@
 use bevy::prelude::*;
 use splitkey_rules::Phase;
 
-use super::{Command, Item, Section};
-use crate::{Intent, MatchView, Shown, TableState, Texts};
+use crate::{Intent, MatchView, Shown, TableState};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ConfirmDialog>().add_systems(Update, drop_stale_question);
@@ -69,16 +68,6 @@ impl Confirmation {
             Self::Insist { .. } => phase.may_clue(me),
         }
     }
-}
-
-/// Describes the confirmation, which replaces the rest of the page.
-pub(super) fn describe_question(question: &Confirmation, texts: &Texts, items: &mut Vec<Item>) {
-    let [title, text, no, yes] = question.keys().map(|key| texts.get(key));
-    let id = if *question == Confirmation::Leave { "leave" } else { "confirm" };
-    items.push(Item::heading("heading", title).main());
-    items.push(Item::text("question", text));
-    items.push(Item::button("stay", no, Command::CloseConfirm).main().of(Section::Foot));
-    items.push(Item::button(id, yes, Command::Want(question.intent())).of(Section::Foot));
 }
 
 /// Closes a confirmation of something that is no longer possible.

@@ -6,11 +6,12 @@ use bevy::{
 };
 use splitkey_net::LinkState;
 
-use super::{Chosen, ConfirmDialog, CopiedLine, Item};
 use crate::{
     ClueJudged, Coach, Devices, FirstSettings, Flow, Forgetting, FullScreen, Hosting, Hosts, Joining, Marks,
     MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Screen, Selection,
     SentClue, Settings, Shown, TableFits, TableList, TableState, Talk, Texts, Troubles, WordList,
+    controls::{Chosen, ConfirmDialog, CopiedLine},
+    page::model::item::Item,
     phrases::link_words_of,
     platform::{Files, Identities, Inviter, Profile},
 };
@@ -45,7 +46,7 @@ macro_rules! page_context {
         impl PageContext<'_> {
             /// Returns what differs as soon as something has changed. Playback changes in every frame, and counts only
             /// when it begins or ends.
-            pub(super) fn stamps(&self) -> Stamps {
+            pub(crate) fn stamps(&self) -> Stamps {
                 Stamps {
                     done: self.playback.is_done(),
                     catching_up: self.playback.is_catching_up(),
@@ -98,7 +99,7 @@ page_context! {
 
 /// The state of everything in a [`PageContext`], to compare with a later one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Stamps {
+pub(crate) struct Stamps {
     done: bool,
     catching_up: bool,
     parts: Vec<Option<Tick>>,
@@ -125,7 +126,7 @@ impl PageContext<'_> {
     }
 
     /// Returns a warning when the connection could be eavesdropped on.
-    pub(super) fn privacy(&self) -> Option<Item> {
+    pub(crate) fn privacy(&self) -> Option<Item> {
         let hosts = self.hosts.as_ref().filter(|hosts| !hosts.private && self.online());
         hosts.map(|_| Item::alert("not-private", self.texts.get("link-not-private")))
     }

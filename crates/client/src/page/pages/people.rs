@@ -1,27 +1,25 @@
 //! The page description of who is at the table and who can join.
 
 use bevy::prelude::*;
-use splitkey_protocol::{ReportReason, Seat, SeatId, TableAccess, TableView, limits};
+use splitkey_protocol::{ReportReason, Seat, TableAccess, TableView, limits};
 
-use super::{
-    Command, FieldPurpose, Item, ItemKind, Section,
-    context::PageContext,
-    describe::describe_troubles,
-    flow::describe_requests,
-    item::within,
-    lobby::{describe_stream, host_line, seat_line},
+use crate::{
+    Args, Intent, Texts, arg,
+    controls::{Command, FieldPurpose},
+    page::{
+        model::{
+            context::PageContext,
+            item::{Item, ItemKind, Section, within},
+        },
+        parts::{
+            flow::describe_requests,
+            seats::{describe_stream, host_line, seat_line},
+            troubles::describe_troubles,
+        },
+    },
 };
-use crate::{Args, Intent, Texts, arg};
 
-/// The player whose actions the player list shows.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Chosen {
-    pub person: Option<SeatId>,
-    /// Whether the player has been asked to confirm closing the table.
-    pub closing: bool,
-}
-
-pub(super) fn describe_people(told: &PageContext, items: &mut Vec<Item>) {
+pub(crate) fn describe_people(told: &PageContext, items: &mut Vec<Item>) {
     let Some(table) = &told.state.table else { return };
     within(items, Section::Column(0), |items| describe_guests(told, table, items));
     within(items, Section::Column(1), |items| describe_access(told, table, items));
@@ -127,7 +125,7 @@ fn describe_person(told: &PageContext, seat: &Seat, items: &mut Vec<Item>) {
 
 /// Returns every switch for who can join, watch and chat: element id, label, whether it is on, and the resulting
 /// access.
-pub(super) fn access_rows(now: TableAccess, texts: &Texts) -> [(&'static str, String, bool, TableAccess); 6] {
+pub(crate) fn access_rows(now: TableAccess, texts: &Texts) -> [(&'static str, String, bool, TableAccess); 6] {
     [
         ("set-public", "people-public", now.public, TableAccess { public: !now.public, ..now }),
         ("set-knock", "people-knock", now.knock, TableAccess { knock: !now.knock, ..now }),

@@ -1,21 +1,30 @@
 //! The page description of the table between matches.
 
-use splitkey_protocol::{Seat, TableView, limits::SEATS_PER_SIDE};
+use splitkey_protocol::TableView;
 use splitkey_rules::Side;
 
-use super::{
-    Command, Item, Section,
-    context::PageContext,
-    describe::{describe_troubles, leave_button, settings_button},
-    flow::describe_requests,
-    help::SECRETS,
-    item::within,
-    settings::{describe_rows, setting_rows},
-    talk::describe_talk_button,
+use crate::{
+    Args, Intent, Sheet, TableState, arg,
+    controls::Command,
+    page::{
+        model::{
+            context::PageContext,
+            item::{Item, Section, within},
+        },
+        pages::help::SECRETS,
+        parts::{
+            buttons::{leave_button, settings_button, sit_button, start_button, start_trouble},
+            flow::describe_requests,
+            seats::{describe_stream, host_line, mission_item, seat_line},
+            table_settings::{describe_rows, setting_rows},
+            talk::describe_talk_button,
+            troubles::describe_troubles,
+        },
+    },
+    phrases::side_name,
 };
-use crate::{Args, Intent, Sheet, TableState, Texts, arg, phrases::side_name};
 
-pub(super) fn describe_table(told: &PageContext, items: &mut Vec<Item>) {
+pub(crate) fn describe_table(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let Some(table) = &told.state.table else { return };
     let code = Args::from_iter([arg("code", table.code.as_str())]);
@@ -94,7 +103,7 @@ fn describe_foot(told: &PageContext, items: &mut Vec<Item>) {
 }
 
 /// Describes the invite link as text. The drawn screen shows it as a QR code too.
-pub(super) fn describe_invite(told: &PageContext, items: &mut Vec<Item>) {
+pub(crate) fn describe_invite(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let (Some(table), Some(inviter)) = (&told.state.table, &told.inviter) else { return };
     items.push(Item::text("invite-told", texts.get("invite-about")));
@@ -103,17 +112,8 @@ pub(super) fn describe_invite(told: &PageContext, items: &mut Vec<Item>) {
     describe_stream(told, items);
 }
 
-/// Describes the link for a broadcast source, and whether a link was copied.
-pub(super) fn describe_stream(told: &PageContext, items: &mut Vec<Item>) {
-    items.push(Item::text("stream-about", told.texts.get("invite-stream-about")));
-    items.push(Item::button("stream", told.texts.get("invite-stream"), Command::CopyStreamLink));
-    if let Some(told) = &told.copied.0 {
-        items.push(Item::text("copied", told.clone()));
-    }
-}
-
 /// Returns whether this player can swap the sides: the host of the table, between matches.
-pub(super) fn may_swap(state: &TableState) -> bool {
+pub(crate) fn may_swap(state: &TableState) -> bool {
     let somebody_sits = Side::BOTH.into_iter().any(|side| state.seats_of(side).next().is_some());
     state.i_am_host() && !state.match_runs() && somebody_sits
 }
@@ -137,87 +137,4 @@ fn describe_side(told: &PageContext, side: Side, items: &mut Vec<Item>) {
         let switch = Item::button("ready", texts.get("table-ready-mine"), press);
         items.push(switch.enabled(told.online()).pressed(ready).minor());
     }
-}
-
-/// Returns the button to join a side, between matches and for spectators of one.
-pub(super) fn sit_button(told: &PageContext, side: Side) -> Item {
-    let texts = &told.texts;
-    let full = told.state.seats_of(side).count() >= SEATS_PER_SIDE;
-    let mine = told.state.my_side() == Some(side);
-    let asked = told.flow.asks_for(told.state.you) == Some(side);
-    Item::button(
-        if side == Side::A { "sit-a" } else { "sit-b" },
-        texts.format(sit_key(&told.state), &Args::from_iter([arg("side", side_name(side, texts))])),
-        Command::Want(Intent::Sit { side }),
-    )
-    .enabled(told.online() && !mine && !full && !asked)
-    .why((full && !mine).then(|| texts.get("table-side-full")))
-    .pressed(mine)
-}
-
-/// Returns the Fluent key of that button.
-pub(super) fn sit_key(state: &TableState) -> &'static str {
-    if state.asks_sides() { "table-ask" } else { "table-sit" }
-}
-
-pub(super) fn seat_line(seat: &Seat, told: &PageContext) -> String {
-    let texts = &told.texts;
-    let mut line = if Some(seat.id) == told.state.you {
-        texts.format("table-you", &Args::from_iter([arg("name", seat.name.as_str())]))
-    } else {
-        seat.name.to_string()
-    };
-    let host = told.state.table.as_ref().is_some_and(|table| table.host == seat.id);
-    let lost = !seat.connected;
-    for (holds, key) in [(host, "table-host-of"), (lost, "table-lost"), (seat.away, "table-away")] {
-        if holds {
-            line.push_str(", ");
-            line.push_str(&texts.get(key));
-        }
-    }
-    line
-}
-
-/// Describes the mission.
-pub(super) fn mission_item(table: &TableView, texts: &Texts) -> Item {
-    let mission = table.settings.mission;
-    let numbers = Args::from_iter([arg("turns", mission.turns()), arg("mistakes", mission.mistakes())]);
-    let numbers = texts.format("table-mission-numbers", &numbers);
-    Item::text("mission", format!("{}: {numbers}", texts.get("table-mission")))
-}
-
-/// Returns the button that deals a match, with the reason while it is disabled.
-pub(super) fn start_button(told: &PageContext, id: &'static str, key: &str, want: Intent) -> Item {
-    let reason = start_trouble(&told.state, &told.texts);
-    Item::button(id, told.texts.get(key), Command::Want(want))
-        .enabled(told.online() && reason.is_none())
-        .why(reason)
-}
-
-/// Returns why this player cannot start a match, or `None` if they can.
-pub(super) fn start_trouble(state: &TableState, texts: &Texts) -> Option<String> {
-    let empty: Vec<Side> =
-        Side::BOTH.into_iter().filter(|side| state.seats_of(*side).next().is_none()).collect();
-    match *empty {
-        [] => host_line(state, "table-start-host", texts).or_else(|| lost_line(state, texts)),
-        [side] => {
-            let side = Args::from_iter([arg("side", side_name(side, texts))]);
-            Some(texts.format("table-start-empty", &side))
-        }
-        _ => Some(texts.get("table-start-empty-both")),
-    }
-}
-
-/// Returns a sentence naming who must reconnect first, when nobody of a side is connected.
-fn lost_line(state: &TableState, texts: &Texts) -> Option<String> {
-    let lost = Side::BOTH.into_iter().find(|side| state.seats_of(*side).all(|seat| !seat.connected))?;
-    let name = Args::from_iter([arg("name", state.seats_of(lost).next()?.name.as_str())]);
-    Some(texts.format("table-start-lost", &name))
-}
-
-/// Returns a sentence that names the table's host, for everybody else.
-pub(super) fn host_line(state: &TableState, key: &str, texts: &Texts) -> Option<String> {
-    let host = state.seat(state.table.as_ref()?.host)?;
-    let name = Args::from_iter([arg("name", host.name.as_str())]);
-    (!state.i_am_host()).then(|| texts.format(key, &name))
 }

@@ -5,16 +5,22 @@ use splitkey_protocol::{
     limits::{NAME_CHARS, PASSWORD_CHARS},
 };
 
-use super::{
-    Command, FieldPurpose, Item, ItemKind, Section, context::PageContext, describe::describe_troubles,
-    item::within,
+use crate::{
+    Args, Intent, Texts, arg,
+    controls::{Command, FieldPurpose},
+    page::{
+        model::{
+            context::PageContext,
+            item::{Item, ItemKind, Section, within},
+        },
+        parts::troubles::describe_troubles,
+    },
 };
-use crate::{Args, Intent, Texts, arg};
 
 /// Room for the six characters with spaces or hyphens between them.
 const CODE_CHARS: usize = 12;
 
-pub(super) fn describe_home(told: &PageContext, items: &mut Vec<Item>) {
+pub(crate) fn describe_home(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     items.push(Item::heading("heading", texts.get("home-title")).of(Section::Title));
     items.push(Item::text("tagline", texts.get("home-tagline")).of(Section::Title));
@@ -45,7 +51,7 @@ pub(super) fn describe_home(told: &PageContext, items: &mut Vec<Item>) {
     items.push(how.of(if knows { Section::Body } else { Section::Column(1) }));
 }
 
-pub(super) fn describe_join(told: &PageContext, items: &mut Vec<Item>) {
+pub(crate) fn describe_join(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     items.push(Item::heading("heading", texts.get("join-title")).main().of(Section::Title));
     describe_troubles(told, items);
@@ -120,7 +126,7 @@ fn describe_tables(told: &PageContext, items: &mut Vec<Item>) {
 }
 
 /// Returns one of the player's own tables in words.
-pub(super) fn my_table_line(table: &MyTable, texts: &Texts) -> String {
+pub(crate) fn my_table_line(table: &MyTable, texts: &Texts) -> String {
     let others: Vec<&str> = table.others.iter().map(|name| name.as_str()).collect();
     let line = Args::from_iter([arg("code", table.code.as_str()), arg("others", others.join(", "))]);
     let key = match (table.my_turn, table.running) {
@@ -133,7 +139,7 @@ pub(super) fn my_table_line(table: &MyTable, texts: &Texts) -> String {
 }
 
 /// Returns a public table in words.
-pub(super) fn public_table_line(table: &PublicTable, texts: &Texts) -> String {
+pub(crate) fn public_table_line(table: &PublicTable, texts: &Texts) -> String {
     let [lark, owl] = table.seated;
     let line = Args::from_iter([
         arg("name", table.host.as_str()),

@@ -2,25 +2,29 @@
 
 use splitkey_rules::{CLUE_MAX_CHARS, Cell, Side};
 
-use super::{
-    CellItem, Choice, Command, FieldPurpose, Item, ItemKind, Section,
-    choice::{choices, offer},
-    context::PageContext,
-    describe::{describe_troubles, leave_button, sheet_buttons},
-    flow::{describe_flow, describe_flow_switches},
-    item::within,
-    lobby::sit_button,
-    talk::describe_talk_button,
-};
 use crate::{
     Args, MatchView, Sheet, TouchPressed, arg,
-    phrases::{bank_line, headline, left_line, log_line, side_name, subline, sudden_line, word_state},
+    controls::{Choice, Command, FieldPurpose, choices, offer},
+    page::{
+        model::{
+            context::PageContext,
+            item::{CellItem, Item, ItemKind, Section, within},
+        },
+        parts::{
+            buttons::{choice_button, leave_button, sheet_buttons, sit_button},
+            flow::{describe_flow, describe_flow_switches},
+            log::describe_log,
+            talk::describe_talk_button,
+            troubles::describe_troubles,
+        },
+    },
+    phrases::{bank_line, headline, left_line, side_name, subline, sudden_line, word_state},
 };
 
 /// Maximum length of a command in characters, with the longest clue or word.
 pub const COMMAND_CHARS: usize = 96;
 
-pub(super) fn describe_match(told: &PageContext, items: &mut Vec<Item>) {
+pub(crate) fn describe_match(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let Some(game) = told.game() else { return };
     items.push(Item::heading("heading", headline(game, texts)));
@@ -68,7 +72,7 @@ fn describe_menu(told: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
     let texts = &told.texts;
     describe_switches(told, game, items);
     let choices = choices(game, told.ready(), texts).into_iter().filter(Choice::is_in_menu);
-    items.extend(choices.map(Choice::item));
+    items.extend(choices.map(choice_button));
     describe_flow_switches(told, game, items);
     describe_talk_button(told, items);
     let people = Command::OpenSheet(Sheet::People);
@@ -117,7 +121,7 @@ fn describe_moves(told: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
         ));
     }
     let choices = choices(game, told.ready(), texts).into_iter().filter(|choice| !choice.is_in_menu());
-    items.extend(choices.map(Choice::item));
+    items.extend(choices.map(choice_button));
 }
 
 fn cells(told: &PageContext, game: &MatchView) -> Vec<CellItem> {
@@ -134,16 +138,6 @@ fn cells(told: &PageContext, game: &MatchView) -> Vec<CellItem> {
             }
         })
         .collect()
-}
-
-/// Describes every turn, in order. The debrief shows the same list.
-pub(super) fn describe_log(told: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    let mut lines: Vec<String> = game.log.iter().map(|record| log_line(record, game, texts)).collect();
-    if lines.is_empty() {
-        lines.push(texts.get("match-log-empty"));
-    }
-    items.push(Item::list("log", texts.get("match-log"), lines));
 }
 
 fn describe_switches(told: &PageContext, game: &MatchView, items: &mut Vec<Item>) {

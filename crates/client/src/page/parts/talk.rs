@@ -2,9 +2,13 @@
 
 use splitkey_protocol::{Channel, Reaction, limits::TALK_CHARS};
 
-use super::{Command, FieldPurpose, Item, ItemKind, context::PageContext};
 use crate::{
     Args, Intent, arg,
+    controls::{Command, FieldPurpose},
+    page::model::{
+        context::PageContext,
+        item::{Item, ItemKind},
+    },
     talk::{HeardLine, channel, reaction_key},
 };
 
@@ -13,7 +17,7 @@ const LINES: usize = 12;
 const REACTION_IDS: [&str; 5] = ["react-wave", "react-applause", "react-laugh", "react-gasp", "react-heart"];
 
 /// Describes the chat at a table, unless its host has turned it off.
-pub(super) fn describe_talk(told: &PageContext, items: &mut Vec<Item>) {
+pub(crate) fn describe_talk(told: &PageContext, items: &mut Vec<Item>) {
     let texts = &told.texts;
     let Some(table) = told.state.table.as_ref().filter(|table| table.access.talk) else { return };
     let (hidden, open): (Vec<_>, Vec<_>) =
@@ -53,7 +57,7 @@ pub(super) fn describe_talk(told: &PageContext, items: &mut Vec<Item>) {
 }
 
 /// Describes the button that opens the drawn chat, with the number of unread lines.
-pub(super) fn describe_talk_button(told: &PageContext, items: &mut Vec<Item>) {
+pub(crate) fn describe_talk_button(told: &PageContext, items: &mut Vec<Item>) {
     if told.state.table.as_ref().is_some_and(|table| table.access.talk) {
         let label = match told.talk.unread {
             0 => told.texts.get("talk-title"),

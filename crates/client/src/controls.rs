@@ -1,0 +1,25 @@
+//! What players can do with the controls of every renderer: one [`Command`] each, what a match offers now, and what each
+//! command does.
+
+use bevy::prelude::*;
+
+mod carry_out;
+mod choice;
+mod chosen;
+mod command;
+mod confirm;
+pub(crate) mod flow;
+mod insist;
+mod local;
+mod sharing;
+
+pub use choice::{Choice, Offer, choices, offer};
+pub use chosen::Chosen;
+pub use command::{Command, ControlPressed, FieldPurpose, FieldSubmitted};
+pub use confirm::{ConfirmDialog, Confirmation};
+pub use flow::{FlowAct, FlowPart, flow_parts, may_propose};
+pub use sharing::{CopiedLine, LinkCopied};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((confirm::plugin, carry_out::plugin));
+}

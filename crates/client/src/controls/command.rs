@@ -1,0 +1,133 @@
+//! What controls do, in every renderer.
+
+use bevy::prelude::*;
+use splitkey_protocol::{Language, SeatId};
+use splitkey_rules::{Cell, Clue};
+
+use super::confirm::Confirmation;
+use crate::{DeviceAct, Intent, Settings, Sheet, Trouble};
+
+/// What a control does, in every renderer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Sends a request to the host.
+    Want(Intent),
+    OpenHome,
+    OpenJoin,
+    /// From the debrief to the table, where sides can be changed.
+    OpenTable,
+    OpenDebrief,
+    /// Asks before leaving a running match, and leaves any other table at once.
+    AskToLeave,
+    /// Opens the confirmation of something that cannot be undone.
+    Ask(Confirmation),
+    /// Cancels the open confirmation.
+    CloseConfirm,
+    ToggleKey,
+    ToggleFlat,
+    /// Sets the language of the screens.
+    Speak(Language),
+    /// Applies these settings.
+    Set(Settings),
+    ToggleMute,
+    ToggleFullScreen,
+    OpenSheet(Sheet),
+    CloseSheet,
+    /// Dismisses the notice.
+    DismissNotice,
+    /// Dismisses a problem of this device.
+    DismissTrouble(Trouble),
+    /// Closes the coach's tip as read.
+    CloseNote,
+    /// Turns the coach's tips off.
+    EndCoaching,
+    /// Starts the coach's tips again.
+    CoachAgain,
+    CopyLink,
+    /// Copies the link to a page that shows the table as a broadcast source.
+    CopyStreamLink,
+    /// Tells the host that somebody is still at the table.
+    KeepTable,
+    /// Skips the replay of what was missed.
+    SkipReplay,
+    /// Reconnects now instead of waiting for the next attempt.
+    TryNow,
+    /// Loads the page of a newer host.
+    Reload,
+    /// Asks for confirmation before this device forgets its player.
+    AskToForget,
+    ForgetDevice,
+    /// An action on the player's own devices.
+    Device(DeviceAct),
+    /// Connects to the host again, for the same table.
+    ConnectAgain,
+    /// Moves the cursor on the grid.
+    MoveCursor {
+        columns: i8,
+        rows: i8,
+    },
+    /// Takes the first press on a word back.
+    PutDown,
+    /// Pins a word for the player's own side, or removes the pin.
+    Pin(Cell),
+    /// Opens the table's word list.
+    OpenWords,
+    CloseWords,
+    /// Opens a file dialog for a word list.
+    AskForWords,
+    /// Selects a player whose actions to show, or none.
+    ChoosePerson(Option<SeatId>),
+    /// Mutes a player, or hears them again.
+    ToggleTalkOf(SeatId),
+    /// Asks for confirmation before the table is closed for everybody.
+    AskToClose,
+    /// Opens or closes the chat.
+    ToggleTalk,
+    /// Puts a proposed clue into the clue entry.
+    TakeClue(Clue),
+    /// Starts the app's own host at a port, or at any free port.
+    StartHosting {
+        port: Option<u16>,
+    },
+    /// Asks for confirmation before the app's own host is stopped.
+    AskToStopHosting,
+    StopHosting,
+    CopyHostAddress,
+    /// Sends the word list to the table.
+    KeepWords,
+    /// Copies the word list to the clipboard.
+    CopyWords,
+    SaveWords,
+}
+
+/// What a field's text is used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldPurpose {
+    TableCode,
+    PlayerName,
+    Command,
+    /// The password of the table that the player wants to join.
+    Password,
+    /// The password that newcomers will need.
+    NewPassword,
+    Talk,
+    /// A clue to propose to the player's own side, as `WEATHER-2`.
+    Proposal,
+    /// The search text for public tables.
+    Search,
+    /// Another host to connect to.
+    HostAddress,
+    /// The code of another device.
+    DeviceCode,
+}
+
+/// A control was pressed.
+#[derive(Event, Clone, Debug, PartialEq)]
+pub struct ControlPressed(pub Command);
+
+/// The text of a field was submitted.
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
+pub struct FieldSubmitted {
+    pub purpose: FieldPurpose,
+    pub text: String,
+}

@@ -1,0 +1,11 @@
+//! Sentences for screen readers.
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LiveRegion>();
+}
+
+/// Sentences for the polite live region, oldest first. The renderer takes them out.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct LiveRegion(pub Vec<String>);

@@ -1,0 +1,13 @@
+//! Each page, as it describes itself.
+
+pub(crate) mod debrief;
+pub(crate) mod devices;
+pub(crate) mod help;
+pub(crate) mod home;
+pub(crate) mod hosting;
+pub(crate) mod lobby;
+pub(crate) mod people;
+pub(crate) mod play;
+pub(crate) mod preferences;
+pub(crate) mod question;
+pub(crate) mod word_list;

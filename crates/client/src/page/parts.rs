@@ -1,0 +1,9 @@
+//! Parts that several pages have.
+
+pub(crate) mod buttons;
+pub(crate) mod flow;
+pub(crate) mod log;
+pub(crate) mod seats;
+pub(crate) mod table_settings;
+pub(crate) mod talk;
+pub(crate) mod troubles;

@@ -1,0 +1,90 @@
+//! Buttons that several pages have.
+
+use splitkey_protocol::limits::SEATS_PER_SIDE;
+use splitkey_rules::Side;
+
+use crate::{
+    Args, Intent, Sheet, TableState, Texts, arg,
+    controls::{Choice, Command},
+    page::{
+        model::{context::PageContext, item::Item},
+        parts::seats::host_line,
+    },
+    phrases::side_name,
+};
+
+/// Returns a button for each sheet about the game itself.
+pub(crate) fn sheet_buttons(told: &PageContext) -> impl Iterator<Item = (Sheet, Item)> {
+    let sheets = Sheet::ALL.into_iter().zip(["open-how-to", "open-settings", "open-credits"]);
+    sheets.map(|(sheet, id)| {
+        (sheet, Item::button(id, told.texts.get(sheet.title()), Command::OpenSheet(sheet)))
+    })
+}
+
+/// Returns the button of the settings, which lead to the other sheets.
+pub(crate) fn settings_button(told: &PageContext) -> Item {
+    let title = told.texts.get(Sheet::Settings.title());
+    Item::button("open-settings", title, Command::OpenSheet(Sheet::Settings)).icon()
+}
+
+/// Returns the button that leaves the table. Without a connection there is nothing to confirm.
+pub(crate) fn leave_button(told: &PageContext, key: &str) -> Item {
+    let press = if told.online() { Command::AskToLeave } else { Command::Want(Intent::LeaveTable) };
+    Item::button("leave", told.texts.get(key), press)
+}
+
+/// Returns the button of something that a match offers.
+pub(crate) fn choice_button(choice: Choice) -> Item {
+    let press = choice.press();
+    Item::button(choice.id, choice.text, press).enabled(choice.enabled).why(choice.reason)
+}
+
+/// Returns the button to join a side, between matches and for spectators of one.
+pub(crate) fn sit_button(told: &PageContext, side: Side) -> Item {
+    let texts = &told.texts;
+    let full = told.state.seats_of(side).count() >= SEATS_PER_SIDE;
+    let mine = told.state.my_side() == Some(side);
+    let asked = told.flow.asks_for(told.state.you) == Some(side);
+    Item::button(
+        if side == Side::A { "sit-a" } else { "sit-b" },
+        texts.format(sit_key(&told.state), &Args::from_iter([arg("side", side_name(side, texts))])),
+        Command::Want(Intent::Sit { side }),
+    )
+    .enabled(told.online() && !mine && !full && !asked)
+    .why((full && !mine).then(|| texts.get("table-side-full")))
+    .pressed(mine)
+}
+
+/// Returns the Fluent key of that button.
+pub(crate) fn sit_key(state: &TableState) -> &'static str {
+    if state.asks_sides() { "table-ask" } else { "table-sit" }
+}
+
+/// Returns the button that deals a match, with the reason while it is disabled.
+pub(crate) fn start_button(told: &PageContext, id: &'static str, key: &str, want: Intent) -> Item {
+    let reason = start_trouble(&told.state, &told.texts);
+    Item::button(id, told.texts.get(key), Command::Want(want))
+        .enabled(told.online() && reason.is_none())
+        .why(reason)
+}
+
+/// Returns why this player cannot start a match, or `None` if they can.
+pub(crate) fn start_trouble(state: &TableState, texts: &Texts) -> Option<String> {
+    let empty: Vec<Side> =
+        Side::BOTH.into_iter().filter(|side| state.seats_of(*side).next().is_none()).collect();
+    match *empty {
+        [] => host_line(state, "table-start-host", texts).or_else(|| lost_line(state, texts)),
+        [side] => {
+            let side = Args::from_iter([arg("side", side_name(side, texts))]);
+            Some(texts.format("table-start-empty", &side))
+        }
+        _ => Some(texts.get("table-start-empty-both")),
+    }
+}
+
+/// Returns a sentence naming who must reconnect first, when nobody of a side is connected.
+fn lost_line(state: &TableState, texts: &Texts) -> Option<String> {
+    let lost = Side::BOTH.into_iter().find(|side| state.seats_of(*side).all(|seat| !seat.connected))?;
+    let name = Args::from_iter([arg("name", state.seats_of(lost).next()?.name.as_str())]);
+    Some(texts.format("table-start-lost", &name))
+}

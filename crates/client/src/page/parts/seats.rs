@@ -1,0 +1,52 @@
+//! Who is at the table and what is set there, as texts that several pages have.
+
+use splitkey_protocol::{Seat, TableView};
+
+use crate::{
+    Args, TableState, Texts, arg,
+    controls::Command,
+    page::model::{context::PageContext, item::Item},
+};
+
+/// Returns a player with what others should know about them.
+pub(crate) fn seat_line(seat: &Seat, told: &PageContext) -> String {
+    let texts = &told.texts;
+    let mut line = if Some(seat.id) == told.state.you {
+        texts.format("table-you", &Args::from_iter([arg("name", seat.name.as_str())]))
+    } else {
+        seat.name.to_string()
+    };
+    let host = told.state.table.as_ref().is_some_and(|table| table.host == seat.id);
+    let lost = !seat.connected;
+    for (holds, key) in [(host, "table-host-of"), (lost, "table-lost"), (seat.away, "table-away")] {
+        if holds {
+            line.push_str(", ");
+            line.push_str(&texts.get(key));
+        }
+    }
+    line
+}
+
+/// Returns a sentence that names the table's host, for everybody else.
+pub(crate) fn host_line(state: &TableState, key: &str, texts: &Texts) -> Option<String> {
+    let host = state.seat(state.table.as_ref()?.host)?;
+    let name = Args::from_iter([arg("name", host.name.as_str())]);
+    (!state.i_am_host()).then(|| texts.format(key, &name))
+}
+
+/// Describes the mission.
+pub(crate) fn mission_item(table: &TableView, texts: &Texts) -> Item {
+    let mission = table.settings.mission;
+    let numbers = Args::from_iter([arg("turns", mission.turns()), arg("mistakes", mission.mistakes())]);
+    let numbers = texts.format("table-mission-numbers", &numbers);
+    Item::text("mission", format!("{}: {numbers}", texts.get("table-mission")))
+}
+
+/// Describes the link for a broadcast source, and whether a link was copied.
+pub(crate) fn describe_stream(told: &PageContext, items: &mut Vec<Item>) {
+    items.push(Item::text("stream-about", told.texts.get("invite-stream-about")));
+    items.push(Item::button("stream", told.texts.get("invite-stream"), Command::CopyStreamLink));
+    if let Some(told) = &told.copied.0 {
+        items.push(Item::text("copied", told.clone()));
+    }
+}

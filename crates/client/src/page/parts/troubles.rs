@@ -1,0 +1,106 @@
+//! What stands below the heading of every screen: the connection, notices and tips.
+
+use splitkey_net::LinkState;
+use splitkey_protocol::{Goodbye, Welcome};
+
+use crate::{
+    Notice,
+    controls::Command,
+    page::model::{
+        context::PageContext,
+        item::{Item, Section, within},
+    },
+    phrases::next_try_words,
+};
+
+/// Describes what stands below the heading of every screen: connection, errors and notices.
+pub(crate) fn describe_troubles(told: &PageContext, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    within(items, Section::Link, |items| describe_link(told, items));
+    if told.playback.is_catching_up() {
+        items.push(Item::text("missed", texts.get("catch-up-title")).of(Section::Tip));
+        let skip = Item::button("skip-replay", texts.get("catch-up-skip"), Command::SkipReplay);
+        items.push(skip.of(Section::Tip));
+    }
+    within(items, Section::Notice, |items| {
+        let Some(notice) = told.notice.as_deref() else { return };
+        let text = notice.words(texts, told.game(), &told.settings);
+        items.push(match notice.is_trouble() {
+            true => Item::alert("notice", text).beside("notice"),
+            false => Item::text("notice", text).beside("notice"),
+        });
+        items.push(match notice {
+            Notice::ClosesSoon { .. } => {
+                Item::button("keep-table", texts.get("table-keep"), Command::KeepTable)
+            }
+            _ => Item::button("dismiss", texts.get("notice-dismiss"), Command::DismissNotice)
+                .icon()
+                .beside("notice"),
+        });
+    });
+    // An open sheet is read first; tips belong to the screen beneath it.
+    if told.sheet.0.is_none() {
+        within(items, Section::Tip, |items| describe_notes(told, items));
+    }
+}
+
+/// Describes a connection that is not up, with what restores it.
+fn describe_link(told: &PageContext, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    let Some(words) = told.link_words() else { return };
+    if told.state.table.is_some() {
+        items.push(Item::heading("link-title", texts.get(link_title(&told.link))).main());
+    }
+    items.push(Item::alert("link", words));
+    if told.sent_clue.waits() {
+        items.push(Item::text("clue-kept", texts.get("match-send-later")));
+    }
+    items.extend(next_try_words(*told.next_try, texts).map(|text| Item::text("next-try", text)));
+    let recovery = |id, key, command| Item::button(id, texts.get(key), command).main().of(Section::Link);
+    items.extend(match &*told.link {
+        LinkState::Connecting { attempt: ..=1 } | LinkState::Online => None,
+        LinkState::Connecting { .. } | LinkState::Waiting { .. } => {
+            let now = recovery("try-now", "link-try-now", Command::TryNow);
+            Some(now.enabled(told.next_try.0.is_some()))
+        }
+        LinkState::Ended(Goodbye::TakenOver) => Some(recovery("connect", "link-here", Command::ConnectAgain)),
+        LinkState::Refused(answer) if answer.welcome == Welcome::WrongVersion => {
+            told.reloads.as_ref().map(|_| recovery("reload", "link-reload", Command::Reload))
+        }
+        LinkState::Idle | LinkState::Refused(_) | LinkState::Ended(_) => {
+            Some(recovery("connect", "link-again", Command::ConnectAgain))
+        }
+    });
+}
+
+/// Returns the Fluent key of the heading over a connection that a table has lost.
+fn link_title(link: &LinkState) -> &'static str {
+    match link {
+        LinkState::Ended(Goodbye::TakenOver) => "link-taken-over-title",
+        LinkState::Ended(Goodbye::TableClosed) => "link-closed-title",
+        LinkState::Ended(Goodbye::EndedByPlayer) => "link-ended-title",
+        LinkState::Refused(_) | LinkState::Ended(Goodbye::Quarantined) => "link-not-admitted",
+        _ => "link-veil",
+    }
+}
+
+/// Describes this device's problems, and the coach's tip.
+fn describe_notes(told: &PageContext, items: &mut Vec<Item>) {
+    let texts = &told.texts;
+    if let Some(trouble) = told.troubles.first() {
+        items.push(Item::alert("trouble", texts.get(trouble.text())));
+        if let Some((key, settings)) = trouble.way_out(&told.settings) {
+            items.push(Item::button("set-trouble", texts.get(key), Command::Set(settings)));
+        }
+        items.push(Item::button(
+            "close-trouble",
+            texts.get("trouble-close"),
+            Command::DismissTrouble(trouble),
+        ));
+    }
+    if let Some(note) = told.coach.note() {
+        items.push(Item::text("coach", texts.get(note.text())));
+        items.push(Item::button("close-coach", texts.get("coach-close"), Command::CloseNote));
+        items.push(Item::button("end-coach", texts.get("coach-end"), Command::EndCoaching));
+    }
+}
