@@ -20,7 +20,7 @@ use crate::{
 /// The game as screens see it: what is shown, and the current state where input is concerned.
 #[derive(SystemParam)]
 pub(crate) struct Scene<'w> {
-    pub(crate) told: PageContext<'w>,
+    pub(crate) context: PageContext<'w>,
     pub(crate) page: Res<'w, Page>,
     pub(crate) layout: Res<'w, Layout>,
     pub(crate) landing: Res<'w, Landing>,
@@ -35,14 +35,14 @@ impl<'w> Deref for Scene<'w> {
     type Target = PageContext<'w>;
 
     fn deref(&self) -> &PageContext<'w> {
-        &self.told
+        &self.context
     }
 }
 
 impl Scene<'_> {
     /// Returns the match as it lies on the table: a card lies on its word before any text reports it.
     pub(crate) fn on_table(&self) -> Option<&MatchView> {
-        self.game().map(|told| self.landing.on(told))
+        self.game().map(|game| self.landing.on(game))
     }
 
     /// Returns whether this player may give a clue, as far as is shown.

@@ -24,52 +24,53 @@ use crate::{
     },
 };
 
-pub(crate) fn describe_debrief(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    let Some(game) = told.game() else { return };
+pub(crate) fn describe_debrief(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let Some(game) = context.game() else { return };
     let Phase::Over(outcome) = game.position.phase else { return };
     items.push(Item::heading("heading", outcome_title(outcome, texts)));
-    describe_troubles(told, items);
+    describe_troubles(context, items);
     let mission = Args::from_iter([arg("mission", mission_name(game.mission, texts))]);
     items.push(Item::text("mission-played", texts.format("debrief-title", &mission)));
     items.push(Item::text("outcome", outcome_sentence(outcome, game, texts)));
     items.push(Item::text("result", result_line(game, texts)));
-    items.push(Item::list("score", texts.get("debrief-score"), score(told, game)));
+    items.push(Item::list("score", texts.get("debrief-score"), score(context, game)));
     items.push(Item::text("stamp", stamp(outcome, game.position.score, texts)));
     if let Some(text) = advice(outcome, game.mission, texts) {
         items.push(Item::text("advice", text));
     }
     if let Some(key) = &game.key {
         for (side, id) in Side::BOTH.into_iter().zip(["key-a", "key-b"]) {
-            items.push(key_list(id, side, &key[side.index()], told, game));
+            items.push(key_list(id, side, &key[side.index()], context, game));
         }
     }
-    describe_log(told, game, items);
-    if let Some(table) = &told.state.table {
+    describe_log(context, game, items);
+    if let Some(table) = &context.state.table {
         items.push(mission_item(table, texts));
         within(items, Section::Column(0), |items| {
-            describe_rows(told, vec![token_row(table.settings, texts)], items);
+            describe_rows(context, vec![token_row(table.settings, texts)], items);
         });
     }
-    within(items, Section::Foot, |items| describe_foot(told, items));
+    within(items, Section::Foot, |items| describe_foot(context, items));
 }
 
 /// Describes what leads on from the debrief.
-fn describe_foot(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    let line = host_line(&told.state, "debrief-waits", texts).or_else(|| start_trouble(&told.state, texts));
+fn describe_foot(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let line =
+        host_line(&context.state, "debrief-waits", texts).or_else(|| start_trouble(&context.state, texts));
     items.extend(line.map(|line| Item::text("start-line", line).main()));
-    items.push(leave_button(told, "debrief-leave"));
+    items.push(leave_button(context, "debrief-leave"));
     items.push(Item::button("table", texts.get("debrief-table"), Command::OpenTable));
-    items.push(settings_button(told));
-    if told.state.table.as_ref().is_some_and(|table| table.can_flip) {
-        items.push(start_button(told, "flip", "debrief-flip", Intent::FlipAndStart));
+    items.push(settings_button(context));
+    if context.state.table.as_ref().is_some_and(|table| table.can_flip) {
+        items.push(start_button(context, "flip", "debrief-flip", Intent::FlipAndStart));
     }
-    items.push(start_button(told, "again", "debrief-again", Intent::StartMatch).main());
+    items.push(start_button(context, "again", "debrief-again", Intent::StartMatch).main());
 }
 
-fn score(told: &PageContext, game: &MatchView) -> Vec<String> {
-    let texts = &told.texts;
+fn score(context: &PageContext, game: &MatchView) -> Vec<String> {
+    let texts = &context.texts;
     let Some(score) = game.position.score else { return vec![texts.get("debrief-no-score")] };
     let line = |label: String, points: i16| {
         texts.format(
@@ -82,8 +83,8 @@ fn score(told: &PageContext, game: &MatchView) -> Vec<String> {
     parts.into_iter().map(|part| line(part.label, part.points)).chain([total]).collect()
 }
 
-fn key_list(id: &'static str, side: Side, map: &SideMap, told: &PageContext, game: &MatchView) -> Item {
-    let texts = &told.texts;
+fn key_list(id: &'static str, side: Side, map: &SideMap, context: &PageContext, game: &MatchView) -> Item {
+    let texts = &context.texts;
     let label = texts.format("debrief-key", &Args::from_iter([arg("side", side_name(side, texts))]));
     Item::list(id, label, Cell::all().map(|cell| key_line(cell, side, map, game, texts)).collect())
 }

@@ -15,15 +15,15 @@ use crate::{
 const CODE_CHARS: usize = 20;
 
 /// Describes the devices. It starts with the heading `device-list`, by which panels find this part.
-pub(crate) fn describe_devices(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
+pub(crate) fn describe_devices(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
     items.push(Item::heading("device-list", texts.get("devices-title")));
-    items.extend(told.privacy());
-    if !told.online() {
+    items.extend(context.privacy());
+    if !context.online() {
         items.push(Item::text("devices-offline", texts.get("devices-offline")));
         return;
     }
-    let others: Vec<&Device> = told.devices.open.iter().filter(|device| !device.this).collect();
+    let others: Vec<&Device> = context.devices.open.iter().filter(|device| !device.this).collect();
     if others.is_empty() {
         items.push(Item::text("devices-none", texts.get("devices-none")));
     }
@@ -31,15 +31,15 @@ pub(crate) fn describe_devices(told: &PageContext, items: &mut Vec<Item>) {
         let id = format!("end-device-{number}");
         items.push(Item::button(id, device_line(device, texts), Command::Device(DeviceAct::End(device.id))));
     }
-    describe_code(told, items);
-    describe_typed_code(told, items);
-    describe_kept_players(told, items);
+    describe_code(context, items);
+    describe_typed_code(context, items);
+    describe_kept_players(context, items);
 }
 
 /// Describes the buttons that switch to another player kept on this device for this host.
-fn describe_kept_players(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    let (Some(identities), Some(hosts)) = (&told.identities, &told.hosts) else { return };
+fn describe_kept_players(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let (Some(identities), Some(hosts)) = (&context.identities, &context.hosts) else { return };
     if identities.0.has_former(&hosts.origin) {
         items.push(Item::text("devices-former", texts.get("devices-former")));
         items.push(Item::button(
@@ -48,7 +48,7 @@ fn describe_kept_players(told: &PageContext, items: &mut Vec<Item>) {
             Command::Device(DeviceAct::Switch),
         ));
     } else if identities.0.has_old(&hosts.origin) {
-        let asked = told.devices.asked_for_old;
+        let asked = context.devices.asked_for_old;
         let (about, key, act) = match asked {
             false => ("devices-old", "devices-old-start", DeviceAct::AskForOld),
             true => ("devices-old-warning", "devices-old-again", DeviceAct::ShowOld),
@@ -59,16 +59,16 @@ fn describe_kept_players(told: &PageContext, items: &mut Vec<Item>) {
 }
 
 /// Describes the code for another device.
-fn describe_code(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
+fn describe_code(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
     items.push(Item::text("devices-about", texts.get("devices-about")));
-    if let Some((code, seconds)) = told.devices.code {
+    if let Some((code, seconds)) = context.devices.code {
         items.push(Item::heading("device-code", code.shown()));
         let left =
             Args::from_iter([arg("minutes", seconds / 60), arg("seconds", format!("{:02}", seconds % 60))]);
         items.push(Item::text("device-code-left", texts.format("devices-code-left", &left)));
     }
-    if matches!(told.notice.as_deref(), Some(Notice::DeviceCodeUsed)) {
+    if matches!(context.notice.as_deref(), Some(Notice::DeviceCodeUsed)) {
         items.push(Item::alert("device-code-used", texts.get("devices-code-used")));
     }
     items.push(Item::button(
@@ -79,9 +79,9 @@ fn describe_code(told: &PageContext, items: &mut Vec<Item>) {
 }
 
 /// Describes the entry of another device's code, which asks for confirmation.
-fn describe_typed_code(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    if told.devices.typed.is_some() {
+fn describe_typed_code(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    if context.devices.typed.is_some() {
         items.push(Item::alert("device-code-warns", texts.get("devices-warning")));
         items.push(Item::button(
             "use-code",
@@ -105,8 +105,8 @@ fn describe_typed_code(told: &PageContext, items: &mut Vec<Item>) {
             longest: CODE_CHARS,
         },
     ));
-    if let Some(reason) = &told.devices.trouble {
-        let words = Notice::Refused(reason.clone()).words(texts, None, &told.settings);
+    if let Some(reason) = &context.devices.trouble {
+        let words = Notice::Refused(reason.clone()).words(texts, None, &context.settings);
         items.push(Item::alert("device-trouble", words));
     }
 }

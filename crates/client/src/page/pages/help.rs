@@ -33,8 +33,8 @@ pub const PAIRS: [[u8; 3]; 3] = [[3, 5, 1], [5, 7, 1], [1, 1, 1]];
 pub const CREDITS: [&str; 6] =
     ["credits-ours", "credits-rules", "credits-fonts", "credits-words", "credits-pictures", "credits-engine"];
 
-pub(crate) fn describe_how_to(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
+pub(crate) fn describe_how_to(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
     for (number, (id, title, sentences)) in CHAPTERS.into_iter().enumerate() {
         let lines = sentences.iter().map(|key| texts.get(key)).collect();
         let column = Section::Column(if number < CHAPTERS.len() / 2 { 0 } else { 1 });
@@ -54,8 +54,8 @@ pub(crate) fn describe_how_to(told: &PageContext, items: &mut Vec<Item>) {
     items.push(Item::list("secrets", texts.get("table-secrets"), lines));
 }
 
-pub(crate) fn describe_credits(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
+pub(crate) fn describe_credits(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
     let version = texts.format("credits-version", &Args::from_iter([arg("version", VERSION)]));
     items.push(Item::text("version", version));
     let lines = CREDITS.iter().map(|key| texts.get(key)).collect();

@@ -20,60 +20,60 @@ use crate::{
 /// Room for the six characters with spaces or hyphens between them.
 const CODE_CHARS: usize = 12;
 
-pub(crate) fn describe_home(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
+pub(crate) fn describe_home(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
     items.push(Item::heading("heading", texts.get("home-title")).of(Section::Title));
     items.push(Item::text("tagline", texts.get("home-tagline")).of(Section::Title));
-    describe_troubles(told, items);
+    describe_troubles(context, items);
     within(items, Section::Column(0), |items| {
-        items.extend(name_field(told));
+        items.extend(name_field(context));
         let create = Item::button("create", texts.get("home-create"), Command::Want(Intent::CreateTable));
-        items.push(create.enabled(told.online()).why(told.link_words()).main());
+        items.push(create.enabled(context.online()).why(context.link_words()).main());
         // It is useless while no table can be created.
-        if told.online() {
+        if context.online() {
             items.push(Item::text("create-about", texts.get("home-create-sub")).minor());
         }
-        items.push(code_field(told));
+        items.push(code_field(context));
     });
     for (id, key, language) in
         [("speak-en", "language-en", Language::English), ("speak-nl", "language-nl", Language::Dutch)]
     {
         let speaks = Item::button(id, texts.get(key), Command::Speak(language));
-        let speaks = speaks.pressed(told.settings.language == language);
+        let speaks = speaks.pressed(context.settings.language == language);
         items.push(speaks.minor().beside("languages").of(Section::Tabs));
     }
     let rules = ["home-how-key", "home-how-clue", "home-how-turns"];
     let lines = rules.map(|key| texts.get(key)).to_vec();
     let how = Item::list("how", texts.get("home-how"), lines);
-    within(items, Section::Column(1), |items| describe_tables(told, items));
+    within(items, Section::Column(1), |items| describe_tables(context, items));
     // Whoever has tables knows the game.
     let knows = items.iter().any(|item| item.section == Section::Column(1));
     items.push(how.of(if knows { Section::Body } else { Section::Column(1) }));
 }
 
-pub(crate) fn describe_join(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
+pub(crate) fn describe_join(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
     items.push(Item::heading("heading", texts.get("join-title")).main().of(Section::Title));
-    describe_troubles(told, items);
-    let joining = *told.joining;
+    describe_troubles(context, items);
+    let joining = *context.joining;
     match joining.code.filter(|_| joining.is_before()) {
-        Some(code) => describe_entrance(told, code, items),
-        None => items.push(code_field(told)),
+        Some(code) => describe_entrance(context, code, items),
+        None => items.push(code_field(context)),
     }
     items.push(Item::button("home", texts.get("join-back"), Command::OpenHome).of(Section::Foot));
 }
 
 /// Describes what a table asks for before the player can join: a name, a password, or waiting.
-fn describe_entrance(told: &PageContext, code: TableCode, items: &mut Vec<Item>) {
-    let texts = &told.texts;
+fn describe_entrance(context: &PageContext, code: TableCode, items: &mut Vec<Item>) {
+    let texts = &context.texts;
     let heading = Args::from_iter([arg("code", code.as_str())]);
     items.push(Item::text("invited", texts.format("join-invited", &heading)));
-    if told.joining.knocked {
+    if context.joining.knocked {
         items.push(Item::text("knocked", texts.get("join-knocked")));
         return;
     }
-    items.extend(name_field(told));
-    if told.joining.asks_password {
+    items.extend(name_field(context));
+    if context.joining.asks_password {
         items.push(Item::new(
             "password",
             ItemKind::Field {
@@ -86,39 +86,39 @@ fn describe_entrance(told: &PageContext, code: TableCode, items: &mut Vec<Item>)
         ));
     } else {
         let press = Command::Want(Intent::JoinTable { code, password: None });
-        items.push(Item::button("come-in", texts.get("join-take"), press).enabled(told.online()).main());
+        items.push(Item::button("come-in", texts.get("join-take"), press).enabled(context.online()).main());
     }
 }
 
 /// Describes the player's own tables, and the public ones.
-fn describe_tables(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    let title = match (told.tables.mine.is_empty(), told.tables.public.is_empty()) {
+fn describe_tables(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let title = match (context.tables.mine.is_empty(), context.tables.public.is_empty()) {
         (true, true) => return,
         (true, false) => "home-public-title",
         (false, _) => "home-mine-title",
     };
     items.push(Item::heading("tables", texts.get(title)).main());
-    for (number, table) in told.tables.mine.iter().enumerate() {
+    for (number, table) in context.tables.mine.iter().enumerate() {
         let id = format!("mine-{number}");
         let press = Command::Want(Intent::JoinTable { code: table.code, password: None });
         let line = Item::button(id, my_table_line(table, texts), press);
         items.push(if table.my_turn { line.main() } else { line.minor() });
     }
-    if told.tables.public.is_empty() {
+    if context.tables.public.is_empty() {
         return;
     }
     items.push(Item::new(
         "search",
         ItemKind::Field {
             label: texts.get("home-search"),
-            value: told.tables.search.clone(),
+            value: context.tables.search.clone(),
             send: texts.get("home-search-take"),
             purpose: FieldPurpose::Search,
             longest: NAME_CHARS,
         },
     ));
-    for (number, table) in told.tables.found().enumerate() {
+    for (number, table) in context.tables.found().enumerate() {
         let id = format!("public-{number}");
         let press = Command::Want(Intent::JoinTable { code: table.code, password: None });
         items.push(Item::button(id, public_table_line(table, texts), press).minor());
@@ -162,14 +162,14 @@ pub(crate) fn public_table_line(table: &PublicTable, texts: &Texts) -> String {
     words
 }
 
-fn name_field(told: &PageContext) -> Option<Item> {
-    told.profile.as_ref().map(|profile| {
+fn name_field(context: &PageContext) -> Option<Item> {
+    context.profile.as_ref().map(|profile| {
         Item::new(
             "name",
             ItemKind::Field {
-                label: told.texts.get("home-name"),
+                label: context.texts.get("home-name"),
                 value: profile.name.to_string(),
-                send: told.texts.get("home-name-take"),
+                send: context.texts.get("home-name-take"),
                 purpose: FieldPurpose::PlayerName,
                 longest: NAME_CHARS,
             },
@@ -177,13 +177,13 @@ fn name_field(told: &PageContext) -> Option<Item> {
     })
 }
 
-fn code_field(told: &PageContext) -> Item {
+fn code_field(context: &PageContext) -> Item {
     Item::new(
         "code",
         ItemKind::Field {
-            label: told.texts.get("join-code"),
+            label: context.texts.get("join-code"),
             value: String::new(),
-            send: told.texts.get("join-take"),
+            send: context.texts.get("join-take"),
             purpose: FieldPurpose::TableCode,
             longest: CODE_CHARS,
         },

@@ -15,19 +15,19 @@ use crate::{
 /// Maximum length in characters, with room for a whole link.
 const ADDRESS_CHARS: usize = 120;
 
-pub(crate) fn describe_hosting(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    describe_troubles(told, items);
+pub(crate) fn describe_hosting(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    describe_troubles(context, items);
     let text = |id, key: &str| Item::text(id, texts.get(key));
-    if let Some(trouble) = &told.hosting.trouble {
+    if let Some(trouble) = &context.hosting.trouble {
         items.push(Item::alert("hosting-trouble", trouble.words(texts)));
     }
-    let Some(address) = told.hosting.address() else {
-        items.extend(told.privacy());
+    let Some(address) = context.hosting.address() else {
+        items.extend(context.privacy());
         items.push(text("served", "hosting-about"));
         let start = Command::StartHosting { port: Some(OWN_PORT) };
         items.push(Item::button("start-hosting", texts.get("hosting-start"), start));
-        if matches!(told.hosting.trouble, Some(HostingError::PortTaken(_))) {
+        if matches!(context.hosting.trouble, Some(HostingError::PortTaken(_))) {
             let anywhere = Command::StartHosting { port: None };
             items.push(Item::button("start-hosting-anywhere", texts.get("hosting-start-anywhere"), anywhere));
         }
@@ -44,14 +44,14 @@ pub(crate) fn describe_hosting(told: &PageContext, items: &mut Vec<Item>) {
         return;
     };
     let args = Args::from_iter([arg("address", address)]);
-    let running = if told.hosting.has_page() { "hosting-runs" } else { "hosting-runs-app-only" };
+    let running = if context.hosting.has_page() { "hosting-runs" } else { "hosting-runs-app-only" };
     items.push(Item::text("served", texts.format(running, &args)));
     items.push(text("served-rules", "hosting-same-rules"));
     items.push(Item::button("copy-host", texts.get("hosting-copy"), Command::CopyHostAddress));
-    if let Some(told) = &told.copied.0 {
-        items.push(Item::text("copied", told.clone()));
+    if let Some(copied) = &context.copied.0 {
+        items.push(Item::text("copied", copied.clone()));
     }
-    if told.hosting.asked_to_stop {
+    if context.hosting.asked_to_stop {
         items.push(Item::button("stop-hosting", texts.get("hosting-stop-again"), Command::StopHosting));
     } else {
         items.push(Item::button("stop-hosting", texts.get("hosting-stop"), Command::AskToStopHosting));

@@ -24,13 +24,13 @@ use crate::{
     phrases::side_name,
 };
 
-pub(crate) fn describe_table(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    let Some(table) = &told.state.table else { return };
+pub(crate) fn describe_table(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let Some(table) = &context.state.table else { return };
     let code = Args::from_iter([arg("code", table.code.as_str())]);
     items.push(Item::heading("heading", texts.format("table-heading", &code)).of(Section::Head));
-    describe_troubles(told, items);
-    if let Some(inviter) = &told.inviter {
+    describe_troubles(context, items);
+    if let Some(inviter) = &context.inviter {
         let link = inviter.0.link(table.code.as_str());
         items.push(Item::text("invite", format!("{}: {link}", texts.get("table-link"))));
         let invite = Command::OpenSheet(Sheet::Invite);
@@ -39,23 +39,24 @@ pub(crate) fn describe_table(told: &PageContext, items: &mut Vec<Item>) {
         items.extend([invite.minor(), copy.minor()].map(|item| item.of(Section::Head)));
     }
     for (side, column) in Side::BOTH.into_iter().zip([0, 2]) {
-        within(items, Section::Column(column), |items| describe_side(told, side, items));
+        within(items, Section::Column(column), |items| describe_side(context, side, items));
     }
-    within(items, Section::Column(1), |items| describe_settings(told, table, items));
-    within(items, Section::Column(3), |items| describe_others(told, items));
+    within(items, Section::Column(1), |items| describe_settings(context, table, items));
+    within(items, Section::Column(3), |items| describe_others(context, items));
     let secrets = SECRETS.map(|key| texts.get(key)).to_vec();
     items.push(Item::list("secrets", texts.get("table-secrets"), secrets).of(Section::Column(4)));
-    within(items, Section::Foot, |items| describe_foot(told, items));
+    within(items, Section::Foot, |items| describe_foot(context, items));
 }
 
 /// Describes the mission and the settings of the table.
-fn describe_settings(told: &PageContext, table: &TableView, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    let who = host_line(&told.state, "table-host-sets", texts).unwrap_or_else(|| texts.get("table-you-set"));
+fn describe_settings(context: &PageContext, table: &TableView, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let who =
+        host_line(&context.state, "table-host-sets", texts).unwrap_or_else(|| texts.get("table-you-set"));
     items.push(Item::heading("settings", texts.get("table-title")).main().beside("settings"));
     items.push(Item::text("who-sets", who).minor().beside("settings"));
     items.push(mission_item(table, texts));
-    describe_rows(told, setting_rows(table, texts), items);
+    describe_rows(context, setting_rows(table, texts), items);
     let count = Args::from_iter([arg("count", table.own_words)]);
     let own = if table.own_words > 0 { texts.format("own-enough", &count) } else { texts.get("own-none") };
     items.push(Item::text("own-words", own).beside("own"));
@@ -63,53 +64,53 @@ fn describe_settings(told: &PageContext, table: &TableView, items: &mut Vec<Item
 }
 
 /// Describes the spectators, those who ask for a side, and what leads to everybody.
-fn describe_others(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    let watching: Vec<String> = told.state.spectators().map(|seat| seat_line(seat, told)).collect();
+fn describe_others(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let watching: Vec<String> = context.state.spectators().map(|seat| seat_line(seat, context)).collect();
     if watching.is_empty() {
         items.push(Item::text("no-spectators", texts.get("table-no-spectators")).minor());
     } else {
         let count = Args::from_iter([arg("count", watching.len())]);
         items.push(Item::list("spectators", texts.format("table-spectators", &count), watching));
     }
-    describe_requests(told, items);
+    describe_requests(context, items);
     let people = Command::OpenSheet(Sheet::People);
     let people = Item::button("people", texts.get("people-title"), people).minor().beside("people");
-    let asked = told.flow.requests.iter().any(|request| told.state.you != Some(request.by));
-    let knocks = told.state.table.as_ref().is_some_and(|table| !table.knocks.is_empty());
+    let asked = context.flow.requests.iter().any(|request| context.state.you != Some(request.by));
+    let knocks = context.state.table.as_ref().is_some_and(|table| !table.knocks.is_empty());
     items.push(if asked || knocks { people.main() } else { people });
     let talk = items.len();
-    describe_talk_button(told, items);
+    describe_talk_button(context, items);
     if let Some(talk) = items.get_mut(talk) {
         *talk = talk.clone().minor().beside("people");
     }
 }
 
 /// Describes what leads on from the table.
-fn describe_foot(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    let line = start_trouble(&told.state, texts).unwrap_or_else(|| texts.get("table-ready"));
-    let line = told.copied.0.clone().unwrap_or(line);
+fn describe_foot(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let line = start_trouble(&context.state, texts).unwrap_or_else(|| texts.get("table-ready"));
+    let line = context.copied.0.clone().unwrap_or(line);
     items.push(Item::text("start-line", line).main());
-    items.push(leave_button(told, "table-leave"));
-    if told.game().is_some_and(|game| game.position.phase.is_over()) {
+    items.push(leave_button(context, "table-leave"));
+    if context.game().is_some_and(|game| game.position.phase.is_over()) {
         items.push(Item::button("debrief", texts.get("table-debrief"), Command::OpenDebrief));
     }
-    if may_swap(&told.state) {
+    if may_swap(&context.state) {
         items.push(Item::button("swap", texts.get("table-swap"), Command::Want(Intent::SwapSides)));
     }
-    items.push(settings_button(told));
-    items.push(start_button(told, "start", "table-start", Intent::StartMatch).main());
+    items.push(settings_button(context));
+    items.push(start_button(context, "start", "table-start", Intent::StartMatch).main());
 }
 
 /// Describes the invite link as text. The drawn screen shows it as a QR code too.
-pub(crate) fn describe_invite(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    let (Some(table), Some(inviter)) = (&told.state.table, &told.inviter) else { return };
+pub(crate) fn describe_invite(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let (Some(table), Some(inviter)) = (&context.state.table, &context.inviter) else { return };
     items.push(Item::text("invite-told", texts.get("invite-about")));
     items.push(Item::text("invite", inviter.0.link(table.code.as_str())));
     items.push(Item::button("copy", texts.get("table-copy"), Command::CopyLink));
-    describe_stream(told, items);
+    describe_stream(context, items);
 }
 
 /// Returns whether this player can swap the sides: the host of the table, between matches.
@@ -118,23 +119,23 @@ pub(crate) fn may_swap(state: &TableState) -> bool {
     state.i_am_host() && !state.match_runs() && somebody_sits
 }
 
-fn describe_side(told: &PageContext, side: Side, items: &mut Vec<Item>) {
-    let texts = &told.texts;
+fn describe_side(context: &PageContext, side: Side, items: &mut Vec<Item>) {
+    let texts = &context.texts;
     let name = Args::from_iter([arg("side", side_name(side, texts))]);
-    let seats: Vec<String> = told.state.seats_of(side).map(|seat| seat_line(seat, told)).collect();
+    let seats: Vec<String> = context.state.seats_of(side).map(|seat| seat_line(seat, context)).collect();
     let lines = if seats.is_empty() { vec![texts.get("table-empty")] } else { seats };
-    let ready = told.state.table.as_ref().is_some_and(|table| table.ready[side.index()]);
+    let ready = context.state.table.as_ref().is_some_and(|table| table.ready[side.index()]);
     let label = texts.format(if ready { "table-side-ready" } else { "table-side" }, &name);
     let id = if side == Side::A { "seats-a" } else { "seats-b" };
     items.push(Item::list(id, label, lines));
-    items.push(sit_button(told, side).minor());
-    if told.state.my_side() != Some(side) {
+    items.push(sit_button(context, side).minor());
+    if context.state.my_side() != Some(side) {
         return;
     }
     items.push(Item::button("stand", texts.get("table-stand"), Command::Want(Intent::StandUp)).minor());
-    if !told.state.match_runs() {
+    if !context.state.match_runs() {
         let press = Command::Want(Intent::Ready { ready: !ready });
         let switch = Item::button("ready", texts.get("table-ready-mine"), press);
-        items.push(switch.enabled(told.online()).pressed(ready).minor());
+        items.push(switch.enabled(context.online()).pressed(ready).minor());
     }
 }

@@ -19,43 +19,43 @@ use crate::{
     },
 };
 
-pub(crate) fn describe_people(told: &PageContext, items: &mut Vec<Item>) {
-    let Some(table) = &told.state.table else { return };
-    within(items, Section::Column(0), |items| describe_guests(told, table, items));
-    within(items, Section::Column(1), |items| describe_access(told, table, items));
+pub(crate) fn describe_people(context: &PageContext, items: &mut Vec<Item>) {
+    let Some(table) = &context.state.table else { return };
+    within(items, Section::Column(0), |items| describe_guests(context, table, items));
+    within(items, Section::Column(1), |items| describe_access(context, table, items));
 }
 
 /// Describes everybody at the table, and who wants to come.
-fn describe_guests(told: &PageContext, table: &TableView, items: &mut Vec<Item>) {
-    describe_troubles(told, items);
-    describe_knocks(told, table, items);
-    describe_requests(told, items);
+fn describe_guests(context: &PageContext, table: &TableView, items: &mut Vec<Item>) {
+    describe_troubles(context, items);
+    describe_knocks(context, table, items);
+    describe_requests(context, items);
     for (number, seat) in table.seats.iter().enumerate() {
-        let chosen = told.chosen.person == Some(seat.id);
-        let mine = told.state.you == Some(seat.id);
+        let chosen = context.chosen.person == Some(seat.id);
+        let mine = context.state.you == Some(seat.id);
         items.push(
             Item::button(
                 format!("person-{number}"),
-                person_line(seat, told),
+                person_line(seat, context),
                 Command::ChoosePerson((!chosen).then_some(seat.id)),
             )
             .enabled(!mine)
             .pressed(chosen),
         );
         if chosen && !mine {
-            describe_person(told, seat, items);
+            describe_person(context, seat, items);
         }
     }
-    if told.state.match_runs() {
-        items.push(Item::text("guests", told.texts.get("people-guests")));
+    if context.state.match_runs() {
+        items.push(Item::text("guests", context.texts.get("people-guests")));
     }
-    if told.inviter.is_some() {
-        describe_stream(told, items);
+    if context.inviter.is_some() {
+        describe_stream(context, items);
     }
 }
 
-fn describe_knocks(told: &PageContext, table: &TableView, items: &mut Vec<Item>) {
-    let reason = host_line(&told.state, "people-host-admits", &told.texts);
+fn describe_knocks(context: &PageContext, table: &TableView, items: &mut Vec<Item>) {
+    let reason = host_line(&context.state, "people-host-admits", &context.texts);
     for (number, knock) in table.knocks.iter().enumerate() {
         let name = Args::from_iter([arg("name", knock.name.as_str())]);
         for (kind, key, admit) in [("admit", "people-admit", true), ("decline", "people-decline", false)] {
@@ -63,10 +63,10 @@ fn describe_knocks(told: &PageContext, table: &TableView, items: &mut Vec<Item>)
             items.push(
                 Item::button(
                     id,
-                    told.texts.format(key, &name),
+                    context.texts.format(key, &name),
                     Command::Want(Intent::Answer { knock: knock.id, admit }),
                 )
-                .enabled(told.online() && reason.is_none())
+                .enabled(context.online() && reason.is_none())
                 .why(reason.clone()),
             );
         }
@@ -74,18 +74,18 @@ fn describe_knocks(told: &PageContext, table: &TableView, items: &mut Vec<Item>)
 }
 
 /// Returns a player with their ping and, for the host of the table, who shares their network.
-fn person_line(seat: &Seat, told: &PageContext) -> String {
-    let mut line = seat_line(seat, told);
-    let names = told.state.same_network(seat.id).map(|other| other.name.as_str());
+fn person_line(seat: &Seat, context: &PageContext) -> String {
+    let mut line = seat_line(seat, context);
+    let names = context.state.same_network(seat.id).map(|other| other.name.as_str());
     let names = names.collect::<Vec<_>>().join(", ");
     if !names.is_empty() {
         line.push_str(", ");
-        line.push_str(&told.texts.format("people-same-network", &Args::from_iter([arg("names", names)])));
+        line.push_str(&context.texts.format("people-same-network", &Args::from_iter([arg("names", names)])));
     }
-    match told.flow.pings.get(&seat.id).filter(|_| seat.connected) {
+    match context.flow.pings.get(&seat.id).filter(|_| seat.connected) {
         Some(ping) => {
             let args = Args::from_iter([arg("person", line), arg("count", *ping)]);
-            told.texts.format("people-ping", &args)
+            context.texts.format("people-ping", &args)
         }
         None => line,
     }
@@ -99,19 +99,19 @@ const REPORTS: [(&str, &str); 3] = [
 ];
 
 /// Describes what can be done about a player.
-fn describe_person(told: &PageContext, seat: &Seat, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    let muted = told.talk.muted.contains(&seat.id);
+fn describe_person(context: &PageContext, seat: &Seat, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let muted = context.talk.muted.contains(&seat.id);
     items.push(
         Item::button("mute-person", texts.get("people-mute"), Command::ToggleTalkOf(seat.id)).pressed(muted),
     );
     let seat = seat.id;
-    if told.state.table.as_ref().is_some_and(|table| table.access.public) {
+    if context.state.table.as_ref().is_some_and(|table| table.access.public) {
         for (reason, (id, key)) in ReportReason::ALL.into_iter().zip(REPORTS) {
             items.push(Item::button(id, texts.get(key), Command::Want(Intent::Report { seat, reason })));
         }
     }
-    if !told.state.i_am_host() {
+    if !context.state.i_am_host() {
         return;
     }
     for (id, key, intent) in [
@@ -142,15 +142,15 @@ pub(crate) fn access_rows(now: TableAccess, texts: &Texts) -> [(&'static str, St
     .map(|(id, key, on, access)| (id, texts.get(key), on, access))
 }
 
-fn describe_access(told: &PageContext, table: &TableView, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    let host = told.state.i_am_host();
-    let reason = host_line(&told.state, "table-host-sets", texts);
+fn describe_access(context: &PageContext, table: &TableView, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let host = context.state.i_am_host();
+    let reason = host_line(&context.state, "table-host-sets", texts);
     items.push(Item::heading("access-heading", texts.get("people-access")));
     for (id, text, on, access) in access_rows(table.access, texts) {
         items.push(
             Item::button(id, text, Command::Want(Intent::SetAccess { access }))
-                .enabled(told.online() && host)
+                .enabled(context.online() && host)
                 .why(reason.clone())
                 .pressed(on),
         );
@@ -179,7 +179,7 @@ fn describe_access(told: &PageContext, table: &TableView, items: &mut Vec<Item>)
         let text = texts.format("people-lift-bans", &count);
         items.push(Item::button("lift-bans", text, Command::Want(Intent::LiftBans)));
     }
-    if told.chosen.closing {
+    if context.chosen.closing {
         let text = texts.get("people-close-again");
         items.push(Item::button("close-table", text, Command::Want(Intent::CloseTable)));
     } else {

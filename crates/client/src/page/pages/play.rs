@@ -24,32 +24,32 @@ use crate::{
 /// Maximum length of a command in characters, with the longest clue or word.
 pub const COMMAND_CHARS: usize = 96;
 
-pub(crate) fn describe_match(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    let Some(game) = told.game() else { return };
+pub(crate) fn describe_match(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let Some(game) = context.game() else { return };
     items.push(Item::heading("heading", headline(game, texts)));
-    describe_troubles(told, items);
+    describe_troubles(context, items);
     items.push(Item::text("turn", subline(game, texts)));
     let agents = Args::from_iter([arg("count", game.position.agents())]);
     items.push(Item::text("agents", texts.format("match-agents", &agents)));
     items.push(Item::text("bank", bank_line(game, texts)));
-    if let Some(text) = sudden_line(game, told.settings.shows_key(), texts) {
+    if let Some(text) = sudden_line(game, context.settings.shows_key(), texts) {
         items.push(Item::text("sudden", text));
-    } else if let Some(text) = left_line(game, told.settings.shows_key(), texts) {
+    } else if let Some(text) = left_line(game, context.settings.shows_key(), texts) {
         items.push(Item::text("left", text));
     }
-    describe_flow(told, game, items);
-    for seat in told.state.table.iter().flat_map(|table| &table.seats) {
+    describe_flow(context, game, items);
+    for seat in context.state.table.iter().flat_map(|table| &table.seats) {
         if seat.side.is_some() && !seat.connected {
             let name = Args::from_iter([arg("name", seat.name.as_str())]);
             items.push(Item::text("away", texts.format("match-away", &name)));
             break;
         }
     }
-    describe_moves(told, game, items);
+    describe_moves(context, game, items);
     items.push(Item::new(
         "words",
-        ItemKind::Grid { label: texts.get("match-words"), cells: cells(told, game) },
+        ItemKind::Grid { label: texts.get("match-words"), cells: cells(context, game) },
     ));
     if game.me.is_some() {
         items.push(Item::new(
@@ -63,49 +63,50 @@ pub(crate) fn describe_match(told: &PageContext, items: &mut Vec<Item>) {
             },
         ));
     }
-    describe_log(told, game, items);
-    within(items, Section::Menu, |items| describe_menu(told, game, items));
+    describe_log(context, game, items);
+    within(items, Section::Menu, |items| describe_menu(context, game, items));
 }
 
 /// Describes what a running match keeps in its menu.
-fn describe_menu(told: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    describe_switches(told, game, items);
-    let choices = choices(game, told.ready(), texts).into_iter().filter(Choice::is_in_menu);
+fn describe_menu(context: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    describe_switches(context, game, items);
+    let choices = choices(game, context.ready(), texts).into_iter().filter(Choice::is_in_menu);
     items.extend(choices.map(choice_button));
-    describe_flow_switches(told, game, items);
-    describe_talk_button(told, items);
+    describe_flow_switches(context, game, items);
+    describe_talk_button(context, items);
     let people = Command::OpenSheet(Sheet::People);
     items.push(Item::button("people", texts.get(Sheet::People.title()), people));
-    items.extend(sheet_buttons(told).map(|(_, button)| button).take(2));
-    if let Some(full) = told.full_screen.0 {
+    items.extend(sheet_buttons(context).map(|(_, button)| button).take(2));
+    if let Some(full) = context.full_screen.0 {
         let key = if full { "settings-window" } else { "settings-full" };
         items.push(Item::button("full-screen", texts.get(key), Command::ToggleFullScreen));
     }
-    items.push(leave_button(told, "match-leave"));
+    items.push(leave_button(context, "match-leave"));
 }
 
-fn describe_moves(told: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
-    let texts = &told.texts;
+fn describe_moves(context: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
+    let texts = &context.texts;
     if let Some(offer) = offer(game, texts) {
         items.push(Item::text("offer", offer.text));
     }
-    if let Some(cell) = told.selection.armed {
+    if let Some(cell) = context.selection.armed {
         let word = Args::from_iter([arg("word", game.word(cell))]);
         items.push(Item::text("armed", texts.format("match-touch-again", &word)));
         items.push(
             Item::button("pin", texts.format("match-pin-word", &word), Command::Pin(cell))
-                .enabled(told.online())
-                .pressed(told.marks.pinned_by(cell).any(|seat| told.state.you == Some(seat))),
+                .enabled(context.online())
+                .pressed(context.marks.pinned_by(cell).any(|seat| context.state.you == Some(seat))),
         );
     }
     if game.my_side().is_some_and(|side| game.position.phase.may_clue(side)) {
-        if let Some(text) = told.judged.as_ref().and_then(|judged| judged.words(texts, game, &told.settings))
+        if let Some(text) =
+            context.judged.as_ref().and_then(|judged| judged.words(texts, game, &context.settings))
         {
             items.push(Item::alert("referee", text));
         }
-        if told.sent_clue.waits_long() {
-            let key = if told.online() { "match-sending" } else { "match-send-later" };
+        if context.sent_clue.waits_long() {
+            let key = if context.online() { "match-sending" } else { "match-send-later" };
             items.push(Item::text("clue-waits", texts.get(key)));
         }
         items.push(Item::new(
@@ -114,25 +115,25 @@ fn describe_moves(told: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
                 label: texts.get("match-clue"),
                 number_label: texts.get("match-number"),
                 send: texts.get("match-send"),
-                insist: told.notice.as_ref().and_then(|notice| notice.insist_words(texts)),
-                enabled: told.ready() && !told.sent_clue.waits(),
+                insist: context.notice.as_ref().and_then(|notice| notice.insist_words(texts)),
+                enabled: context.ready() && !context.sent_clue.waits(),
                 longest: CLUE_MAX_CHARS,
             },
         ));
     }
-    let choices = choices(game, told.ready(), texts).into_iter().filter(|choice| !choice.is_in_menu());
+    let choices = choices(game, context.ready(), texts).into_iter().filter(|choice| !choice.is_in_menu());
     items.extend(choices.map(choice_button));
 }
 
-fn cells(told: &PageContext, game: &MatchView) -> Vec<CellItem> {
+fn cells(context: &PageContext, game: &MatchView) -> Vec<CellItem> {
     Cell::all()
         .map(|cell| {
-            let armed = told.selection.armed == Some(cell);
+            let armed = context.selection.armed == Some(cell);
             CellItem {
                 cell: cell.to_string(),
                 word: game.word(cell).to_owned(),
-                state: word_state(cell, game, told.settings.shows_key(), &told.texts),
-                enabled: told.online() && game.can_touch(cell),
+                state: word_state(cell, game, context.settings.shows_key(), &context.texts),
+                enabled: context.online() && game.can_touch(cell),
                 armed,
                 press: TouchPressed { cell },
             }
@@ -140,10 +141,10 @@ fn cells(told: &PageContext, game: &MatchView) -> Vec<CellItem> {
         .collect()
 }
 
-fn describe_switches(told: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
-    let texts = &told.texts;
+fn describe_switches(context: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
+    let texts = &context.texts;
     match game.my_side() {
-        Some(_) if !told.settings.key_toggles() => {
+        Some(_) if !context.settings.key_toggles() => {
             items.push(Item::text("key", texts.get("match-key-camera")));
         }
         Some(side) => items.push(
@@ -152,17 +153,17 @@ fn describe_switches(told: &PageContext, game: &MatchView, items: &mut Vec<Item>
                 texts.format("match-key", &Args::from_iter([arg("side", side_name(side, texts))])),
                 Command::ToggleKey,
             )
-            .pressed(told.settings.key_shown),
+            .pressed(context.settings.key_shown),
         ),
         None => {
             items.push(Item::text("watching", texts.get("match-watching")));
-            items.extend(Side::BOTH.map(|side| sit_button(told, side)));
+            items.extend(Side::BOTH.map(|side| sit_button(context, side)));
         }
     }
     items.push(
         Item::button("flat", texts.get("match-flat"), Command::ToggleFlat)
-            .enabled(told.table_fits.0)
-            .why((!told.table_fits.0).then(|| texts.get("match-deep-no-room")))
-            .pressed(told.settings.flat),
+            .enabled(context.table_fits.0)
+            .why((!context.table_fits.0).then(|| texts.get("match-deep-no-room")))
+            .pressed(context.settings.flat),
     );
 }

@@ -275,23 +275,23 @@ fn level(
 }
 
 /// Describes the buttons that restore the defaults and delete the player from this device, which asks for confirmation.
-pub(crate) fn describe_forget(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    let (key, press) = match told.forgetting.asked {
+pub(crate) fn describe_forget(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let (key, press) = match context.forgetting.asked {
         true => ("forget-again", Command::ForgetDevice),
         false => ("forget-start", Command::AskToForget),
     };
     items.push(Item::text("forget-told", texts.get("forget-about")).minor());
     items.push(Item::button("forget", texts.get(key), press).minor().beside("foot").of(Section::Foot));
-    let first = told.first_settings.again(&told.settings);
+    let first = context.first_settings.again(&context.settings);
     let reset = Item::button("reset", texts.get("settings-reset"), Command::Set(first));
-    items.push(reset.enabled(*told.settings != first).minor().beside("foot").of(Section::Foot));
+    items.push(reset.enabled(*context.settings != first).minor().beside("foot").of(Section::Foot));
 }
 
 /// Describes the same rows as buttons.
-pub(crate) fn describe_preferences(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    for (number, section) in (0..).zip(preferences(&told.settings, *told.full_screen, texts)) {
+pub(crate) fn describe_preferences(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    for (number, section) in (0..).zip(preferences(&context.settings, *context.full_screen, texts)) {
         within(items, Section::Column(number / 2), |items| {
             items.push(Item::heading(section.id, section.title));
             section.rows.into_iter().for_each(|row| describe_row(row, texts, items));

@@ -12,11 +12,11 @@ use crate::{
     },
 };
 
-pub(crate) fn describe_words(told: &PageContext, items: &mut Vec<Item>) {
-    let (texts, list) = (&told.texts, &told.list);
+pub(crate) fn describe_words(context: &PageContext, items: &mut Vec<Item>) {
+    let (texts, list) = (&context.texts, &context.list);
     items.push(Item::heading("heading", texts.get("own-title")).main().of(Section::Title));
     items.push(Item::text("own-hint", texts.get("own-hint")).minor().of(Section::Title));
-    describe_troubles(told, items);
+    describe_troubles(context, items);
     let area = ItemKind::Area { label: texts.get("own-label"), value: list.text.clone() };
     items.push(Item::new("own-list", area).of(Section::Column(0)));
     items.push(Item::text("own-summary", list.summary(texts)).main().of(Section::Column(1)));
@@ -26,13 +26,13 @@ pub(crate) fn describe_words(told: &PageContext, items: &mut Vec<Item>) {
         let label = texts.format("own-problems", &count);
         items.push(Item::list("own-problems", label, problems).of(Section::Column(1)));
     }
-    within(items, Section::Foot, |items| describe_list_buttons(told, items));
+    within(items, Section::Foot, |items| describe_list_buttons(context, items));
 }
 
-fn describe_list_buttons(told: &PageContext, items: &mut Vec<Item>) {
-    let (texts, list) = (&told.texts, &told.list);
+fn describe_list_buttons(context: &PageContext, items: &mut Vec<Item>) {
+    let (texts, list) = (&context.texts, &context.list);
     let file = |id, press| Item::button(id, texts.get(id), press).minor().beside("files");
-    if told.files.as_ref().is_some_and(|files| files.0.can_ask()) {
+    if context.files.as_ref().is_some_and(|files| files.0.can_ask()) {
         items.push(file("own-file", Command::AskForWords));
     }
     if !list.read.words.is_empty() {
@@ -45,9 +45,9 @@ fn describe_list_buttons(told: &PageContext, items: &mut Vec<Item>) {
     }
     items.extend(list.saved.as_ref().map(|saved| Item::text("own-saved", saved).minor()));
     items.push(Item::button("own-close", texts.get("own-close"), Command::CloseWords).beside("foot"));
-    let reason = host_line(&told.state, "table-host-sets", texts);
+    let reason = host_line(&context.state, "table-host-sets", texts);
     let reason = reason.or_else(|| (!list.read.is_enough()).then(|| list.summary(texts)));
     let keep = Item::button("own-keep", texts.get("own-keep"), Command::KeepWords);
-    let may = told.online() && reason.is_none() && list.percent_sent().is_none();
+    let may = context.online() && reason.is_none() && list.percent_sent().is_none();
     items.push(keep.enabled(may).why(reason).main().beside("foot"));
 }

@@ -14,23 +14,23 @@ use crate::{
 };
 
 /// Returns a button for each sheet about the game itself.
-pub(crate) fn sheet_buttons(told: &PageContext) -> impl Iterator<Item = (Sheet, Item)> {
+pub(crate) fn sheet_buttons(context: &PageContext) -> impl Iterator<Item = (Sheet, Item)> {
     let sheets = Sheet::ALL.into_iter().zip(["open-how-to", "open-settings", "open-credits"]);
     sheets.map(|(sheet, id)| {
-        (sheet, Item::button(id, told.texts.get(sheet.title()), Command::OpenSheet(sheet)))
+        (sheet, Item::button(id, context.texts.get(sheet.title()), Command::OpenSheet(sheet)))
     })
 }
 
 /// Returns the button of the settings, which lead to the other sheets.
-pub(crate) fn settings_button(told: &PageContext) -> Item {
-    let title = told.texts.get(Sheet::Settings.title());
+pub(crate) fn settings_button(context: &PageContext) -> Item {
+    let title = context.texts.get(Sheet::Settings.title());
     Item::button("open-settings", title, Command::OpenSheet(Sheet::Settings)).icon()
 }
 
 /// Returns the button that leaves the table. Without a connection there is nothing to confirm.
-pub(crate) fn leave_button(told: &PageContext, key: &str) -> Item {
-    let press = if told.online() { Command::AskToLeave } else { Command::Want(Intent::LeaveTable) };
-    Item::button("leave", told.texts.get(key), press)
+pub(crate) fn leave_button(context: &PageContext, key: &str) -> Item {
+    let press = if context.online() { Command::AskToLeave } else { Command::Want(Intent::LeaveTable) };
+    Item::button("leave", context.texts.get(key), press)
 }
 
 /// Returns the button of something that a match offers.
@@ -40,17 +40,17 @@ pub(crate) fn choice_button(choice: Choice) -> Item {
 }
 
 /// Returns the button to join a side, between matches and for spectators of one.
-pub(crate) fn sit_button(told: &PageContext, side: Side) -> Item {
-    let texts = &told.texts;
-    let full = told.state.seats_of(side).count() >= SEATS_PER_SIDE;
-    let mine = told.state.my_side() == Some(side);
-    let asked = told.flow.asks_for(told.state.you) == Some(side);
+pub(crate) fn sit_button(context: &PageContext, side: Side) -> Item {
+    let texts = &context.texts;
+    let full = context.state.seats_of(side).count() >= SEATS_PER_SIDE;
+    let mine = context.state.my_side() == Some(side);
+    let asked = context.flow.asks_for(context.state.you) == Some(side);
     Item::button(
         if side == Side::A { "sit-a" } else { "sit-b" },
-        texts.format(sit_key(&told.state), &Args::from_iter([arg("side", side_name(side, texts))])),
+        texts.format(sit_key(&context.state), &Args::from_iter([arg("side", side_name(side, texts))])),
         Command::Want(Intent::Sit { side }),
     )
-    .enabled(told.online() && !mine && !full && !asked)
+    .enabled(context.online() && !mine && !full && !asked)
     .why((full && !mine).then(|| texts.get("table-side-full")))
     .pressed(mine)
 }
@@ -61,10 +61,10 @@ pub(crate) fn sit_key(state: &TableState) -> &'static str {
 }
 
 /// Returns the button that deals a match, with the reason while it is disabled.
-pub(crate) fn start_button(told: &PageContext, id: &'static str, key: &str, want: Intent) -> Item {
-    let reason = start_trouble(&told.state, &told.texts);
-    Item::button(id, told.texts.get(key), Command::Want(want))
-        .enabled(told.online() && reason.is_none())
+pub(crate) fn start_button(context: &PageContext, id: &'static str, key: &str, want: Intent) -> Item {
+    let reason = start_trouble(&context.state, &context.texts);
+    Item::button(id, context.texts.get(key), Command::Want(want))
+        .enabled(context.online() && reason.is_none())
         .why(reason)
 }
 

@@ -18,34 +18,34 @@ use crate::{
 const PROPOSAL_CHARS: usize = CLUE_MAX_CHARS + 4;
 
 /// Describes all requests to join a side.
-pub(crate) fn describe_requests(told: &PageContext, items: &mut Vec<Item>) {
-    for part in request_parts(&told.state, &told.flow, &told.texts) {
+pub(crate) fn describe_requests(context: &PageContext, items: &mut Vec<Item>) {
+    for part in request_parts(&context.state, &context.flow, &context.texts) {
         items.push(Item::text(part.id, part.text));
-        items.extend(part.acts.into_iter().map(|act| act_item(act, told.online())));
+        items.extend(part.acts.into_iter().map(|act| act_item(act, context.online())));
     }
 }
 
 /// Describes these parts with their buttons. A proposed clue is given directly here, since there is no entry to put it
 /// into.
-pub(crate) fn describe_flow(told: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    if let Some(timer) = told.timer.0 {
+pub(crate) fn describe_flow(context: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    if let Some(timer) = context.timer.0 {
         items.push(Item::text("timer", timer.rough_words(texts)));
     }
-    for part in flow_parts(&told.state, &told.flow, game, &told.settings, texts) {
+    for part in flow_parts(&context.state, &context.flow, game, &context.settings, texts) {
         items.push(Item::text(part.id, part.text));
         for act in part.acts {
             items.push(match act.press {
                 Command::TakeClue(clue) => {
                     let (text, number) = (clue.text, clue.number);
                     let press = Command::Want(Intent::Clue { text, number, insist: false });
-                    act_item(FlowAct { text: texts.get("flow-proposed-give"), press, ..act }, told.ready())
+                    act_item(FlowAct { text: texts.get("flow-proposed-give"), press, ..act }, context.ready())
                 }
-                _ => act_item(act, told.online()),
+                _ => act_item(act, context.online()),
             });
         }
     }
-    if may_propose(&told.state, game) {
+    if may_propose(&context.state, game) {
         items.push(Item::new(
             "propose",
             ItemKind::Field {
@@ -60,9 +60,9 @@ pub(crate) fn describe_flow(told: &PageContext, game: &MatchView, items: &mut Ve
 }
 
 /// Describes the controls that are available throughout a match.
-pub(crate) fn describe_flow_switches(told: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
-    let switches = flow_switches(&told.state, &told.flow, game, &told.texts);
-    items.extend(switches.into_iter().map(|switch| act_item(switch, told.online())));
+pub(crate) fn describe_flow_switches(context: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
+    let switches = flow_switches(&context.state, &context.flow, game, &context.texts);
+    items.extend(switches.into_iter().map(|switch| act_item(switch, context.online())));
 }
 
 fn act_item(act: FlowAct, enabled: bool) -> Item {

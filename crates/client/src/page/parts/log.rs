@@ -7,8 +7,8 @@ use crate::{
 };
 
 /// Describes every turn, in order. The debrief shows the same list.
-pub(crate) fn describe_log(told: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
-    let texts = &told.texts;
+pub(crate) fn describe_log(context: &PageContext, game: &MatchView, items: &mut Vec<Item>) {
+    let texts = &context.texts;
     let mut lines: Vec<String> = game.log.iter().map(|record| log_line(record, game, texts)).collect();
     if lines.is_empty() {
         lines.push(texts.get("match-log-empty"));

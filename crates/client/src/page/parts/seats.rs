@@ -9,14 +9,14 @@ use crate::{
 };
 
 /// Returns a player with what others should know about them.
-pub(crate) fn seat_line(seat: &Seat, told: &PageContext) -> String {
-    let texts = &told.texts;
-    let mut line = if Some(seat.id) == told.state.you {
+pub(crate) fn seat_line(seat: &Seat, context: &PageContext) -> String {
+    let texts = &context.texts;
+    let mut line = if Some(seat.id) == context.state.you {
         texts.format("table-you", &Args::from_iter([arg("name", seat.name.as_str())]))
     } else {
         seat.name.to_string()
     };
-    let host = told.state.table.as_ref().is_some_and(|table| table.host == seat.id);
+    let host = context.state.table.as_ref().is_some_and(|table| table.host == seat.id);
     let lost = !seat.connected;
     for (holds, key) in [(host, "table-host-of"), (lost, "table-lost"), (seat.away, "table-away")] {
         if holds {
@@ -43,10 +43,10 @@ pub(crate) fn mission_item(table: &TableView, texts: &Texts) -> Item {
 }
 
 /// Describes the link for a broadcast source, and whether a link was copied.
-pub(crate) fn describe_stream(told: &PageContext, items: &mut Vec<Item>) {
-    items.push(Item::text("stream-about", told.texts.get("invite-stream-about")));
-    items.push(Item::button("stream", told.texts.get("invite-stream"), Command::CopyStreamLink));
-    if let Some(told) = &told.copied.0 {
-        items.push(Item::text("copied", told.clone()));
+pub(crate) fn describe_stream(context: &PageContext, items: &mut Vec<Item>) {
+    items.push(Item::text("stream-about", context.texts.get("invite-stream-about")));
+    items.push(Item::button("stream", context.texts.get("invite-stream"), Command::CopyStreamLink));
+    if let Some(copied) = &context.copied.0 {
+        items.push(Item::text("copied", copied.clone()));
     }
 }

@@ -184,15 +184,15 @@ fn referee_option(now: TableSettings, referee: RefereeMode) -> (&'static str, &'
 }
 
 /// Describes the options as buttons for the table's host, and as texts for everybody else.
-pub(crate) fn describe_rows(told: &PageContext, rows: Vec<SettingRow>, items: &mut Vec<Item>) {
+pub(crate) fn describe_rows(context: &PageContext, rows: Vec<SettingRow>, items: &mut Vec<Item>) {
     for row in rows {
         for option in row.options {
             let words =
                 Args::from_iter([arg("caption", row.caption.as_str()), arg("option", option.text.as_str())]);
             let press = Command::Want(Intent::Configure { settings: option.settings });
-            let button = Item::button(option.id, told.texts.format("settings-option", &words), press)
-                .enabled(told.online() && told.state.i_am_host())
-                .why(host_line(&told.state, "table-host-sets", &told.texts))
+            let button = Item::button(option.id, context.texts.format("settings-option", &words), press)
+                .enabled(context.online() && context.state.i_am_host())
+                .why(host_line(&context.state, "table-host-sets", &context.texts))
                 .pressed(option.chosen);
             let slot = Slot::Option { caption: row.caption.clone(), label: option.text, value: None };
             items.push(button.minor().in_slot(slot));

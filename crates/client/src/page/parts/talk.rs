@@ -17,23 +17,23 @@ const LINES: usize = 12;
 const REACTION_IDS: [&str; 5] = ["react-wave", "react-applause", "react-laugh", "react-gasp", "react-heart"];
 
 /// Describes the chat at a table, unless its host has turned it off.
-pub(crate) fn describe_talk(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    let Some(table) = told.state.table.as_ref().filter(|table| table.access.talk) else { return };
+pub(crate) fn describe_talk(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let Some(table) = context.state.table.as_ref().filter(|table| table.access.talk) else { return };
     let (hidden, open): (Vec<_>, Vec<_>) =
-        told.talk.lines.iter().partition(|line: &&HeardLine| line.is_hidden(&told.settings));
+        context.talk.lines.iter().partition(|line: &&HeardLine| line.is_hidden(&context.settings));
     let skipped = open.len().saturating_sub(LINES);
     let lines: Vec<String> = open.iter().skip(skipped).map(|line| line.words(texts)).collect();
     if !hidden.is_empty() {
         items.push(Item::text("talk-hidden", texts.get("talk-hidden")));
     }
-    let unsent = told.talk.unsent(&told.settings).filter(|_| !told.online());
+    let unsent = context.talk.unsent(&context.settings).filter(|_| !context.online());
     let unsent = unsent.map(|line| texts.format("talk-unsent", &Args::from_iter([arg("text", line)])));
     let lines: Vec<String> = lines.into_iter().chain(unsent).collect();
     if !lines.is_empty() {
         items.push(Item::list("talk", texts.get("talk-title"), lines));
     }
-    let key = match channel(&told.state) {
+    let key = match channel(&context.state) {
         Channel::Side => "talk-to-side",
         Channel::Table => "talk-to-table",
         Channel::Spectators => "talk-to-spectators",
@@ -42,7 +42,7 @@ pub(crate) fn describe_talk(told: &PageContext, items: &mut Vec<Item>) {
         "say",
         ItemKind::Field {
             label: texts.get(key),
-            value: told.talk.returned.clone().unwrap_or_default(),
+            value: context.talk.returned.clone().unwrap_or_default(),
             send: texts.get("talk-send"),
             purpose: FieldPurpose::Talk,
             longest: TALK_CHARS,
@@ -57,12 +57,12 @@ pub(crate) fn describe_talk(told: &PageContext, items: &mut Vec<Item>) {
 }
 
 /// Describes the button that opens the drawn chat, with the number of unread lines.
-pub(crate) fn describe_talk_button(told: &PageContext, items: &mut Vec<Item>) {
-    if told.state.table.as_ref().is_some_and(|table| table.access.talk) {
-        let label = match told.talk.unread {
-            0 => told.texts.get("talk-title"),
-            count => told.texts.format("talk-unread", &Args::from_iter([arg("count", count)])),
+pub(crate) fn describe_talk_button(context: &PageContext, items: &mut Vec<Item>) {
+    if context.state.table.as_ref().is_some_and(|table| table.access.talk) {
+        let label = match context.talk.unread {
+            0 => context.texts.get("talk-title"),
+            count => context.texts.format("talk-unread", &Args::from_iter([arg("count", count)])),
         };
-        items.push(Item::button("open-talk", label, Command::ToggleTalk).pressed(told.talk.open));
+        items.push(Item::button("open-talk", label, Command::ToggleTalk).pressed(context.talk.open));
     }
 }

@@ -14,17 +14,17 @@ use crate::{
 };
 
 /// Describes what stands below the heading of every screen: connection, errors and notices.
-pub(crate) fn describe_troubles(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    within(items, Section::Link, |items| describe_link(told, items));
-    if told.playback.is_catching_up() {
+pub(crate) fn describe_troubles(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    within(items, Section::Link, |items| describe_link(context, items));
+    if context.playback.is_catching_up() {
         items.push(Item::text("missed", texts.get("catch-up-title")).of(Section::Tip));
         let skip = Item::button("skip-replay", texts.get("catch-up-skip"), Command::SkipReplay);
         items.push(skip.of(Section::Tip));
     }
     within(items, Section::Notice, |items| {
-        let Some(notice) = told.notice.as_deref() else { return };
-        let text = notice.words(texts, told.game(), &told.settings);
+        let Some(notice) = context.notice.as_deref() else { return };
+        let text = notice.words(texts, context.game(), &context.settings);
         items.push(match notice.is_trouble() {
             true => Item::alert("notice", text).beside("notice"),
             false => Item::text("notice", text).beside("notice"),
@@ -39,33 +39,33 @@ pub(crate) fn describe_troubles(told: &PageContext, items: &mut Vec<Item>) {
         });
     });
     // An open sheet is read first; tips belong to the screen beneath it.
-    if told.sheet.0.is_none() {
-        within(items, Section::Tip, |items| describe_notes(told, items));
+    if context.sheet.0.is_none() {
+        within(items, Section::Tip, |items| describe_notes(context, items));
     }
 }
 
 /// Describes a connection that is not up, with what restores it.
-fn describe_link(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    let Some(words) = told.link_words() else { return };
-    if told.state.table.is_some() {
-        items.push(Item::heading("link-title", texts.get(link_title(&told.link))).main());
+fn describe_link(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let Some(words) = context.link_words() else { return };
+    if context.state.table.is_some() {
+        items.push(Item::heading("link-title", texts.get(link_title(&context.link))).main());
     }
     items.push(Item::alert("link", words));
-    if told.sent_clue.waits() {
+    if context.sent_clue.waits() {
         items.push(Item::text("clue-kept", texts.get("match-send-later")));
     }
-    items.extend(next_try_words(*told.next_try, texts).map(|text| Item::text("next-try", text)));
+    items.extend(next_try_words(*context.next_try, texts).map(|text| Item::text("next-try", text)));
     let recovery = |id, key, command| Item::button(id, texts.get(key), command).main().of(Section::Link);
-    items.extend(match &*told.link {
+    items.extend(match &*context.link {
         LinkState::Connecting { attempt: ..=1 } | LinkState::Online => None,
         LinkState::Connecting { .. } | LinkState::Waiting { .. } => {
             let now = recovery("try-now", "link-try-now", Command::TryNow);
-            Some(now.enabled(told.next_try.0.is_some()))
+            Some(now.enabled(context.next_try.0.is_some()))
         }
         LinkState::Ended(Goodbye::TakenOver) => Some(recovery("connect", "link-here", Command::ConnectAgain)),
         LinkState::Refused(answer) if answer.welcome == Welcome::WrongVersion => {
-            told.reloads.as_ref().map(|_| recovery("reload", "link-reload", Command::Reload))
+            context.reloads.as_ref().map(|_| recovery("reload", "link-reload", Command::Reload))
         }
         LinkState::Idle | LinkState::Refused(_) | LinkState::Ended(_) => {
             Some(recovery("connect", "link-again", Command::ConnectAgain))
@@ -85,11 +85,11 @@ fn link_title(link: &LinkState) -> &'static str {
 }
 
 /// Describes this device's problems, and the coach's tip.
-fn describe_notes(told: &PageContext, items: &mut Vec<Item>) {
-    let texts = &told.texts;
-    if let Some(trouble) = told.troubles.first() {
+fn describe_notes(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    if let Some(trouble) = context.troubles.first() {
         items.push(Item::alert("trouble", texts.get(trouble.text())));
-        if let Some((key, settings)) = trouble.way_out(&told.settings) {
+        if let Some((key, settings)) = trouble.way_out(&context.settings) {
             items.push(Item::button("set-trouble", texts.get(key), Command::Set(settings)));
         }
         items.push(Item::button(
@@ -98,7 +98,7 @@ fn describe_notes(told: &PageContext, items: &mut Vec<Item>) {
             Command::DismissTrouble(trouble),
         ));
     }
-    if let Some(note) = told.coach.note() {
+    if let Some(note) = context.coach.note() {
         items.push(Item::text("coach", texts.get(note.text())));
         items.push(Item::button("close-coach", texts.get("coach-close"), Command::CloseNote));
         items.push(Item::button("end-coach", texts.get("coach-end"), Command::EndCoaching));
