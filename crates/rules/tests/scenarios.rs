@@ -1,4 +1,4 @@
-//! Plays every folder of `tests/scenarios` and compares the result with its `expected.txt`.
+//! Plays every scenario below `tests/scenarios` and compares the result with its `expected.txt`.
 
 use std::{
     env, fs,
@@ -7,14 +7,17 @@ use std::{
 
 use splitkey_rules::scenario;
 
-fn folders() -> Vec<PathBuf> {
-    let crate_folder = env::var_os("CARGO_MANIFEST_DIR").expect("cargo should set CARGO_MANIFEST_DIR");
-    let root = Path::new(&crate_folder).join("../../tests/scenarios");
-    let entries = fs::read_dir(&root).expect("tests/scenarios should be readable");
-    entries
-        .map(|entry| entry.expect("its entries should be readable").path())
-        .filter(|path| path.is_dir())
-        .collect()
+/// Returns every folder below this one that has a scenario.
+fn scenarios(folder: &Path, found: &mut Vec<PathBuf>) {
+    if folder.join("deal.txt").is_file() {
+        found.push(folder.to_path_buf());
+    }
+    for entry in fs::read_dir(folder).expect("tests/scenarios should be readable") {
+        let path = entry.expect("its entries should be readable").path();
+        if path.is_dir() {
+            scenarios(&path, found);
+        }
+    }
 }
 
 fn read(folder: &Path, file: &str) -> String {
@@ -24,8 +27,10 @@ fn read(folder: &Path, file: &str) -> String {
 
 #[test]
 fn every_scenario_plays_out_as_expected() {
-    let folders = folders();
-    assert!(folders.len() >= 60, "only {} scenarios were found", folders.len());
+    let crate_folder = env::var_os("CARGO_MANIFEST_DIR").expect("cargo should set CARGO_MANIFEST_DIR");
+    let mut folders = Vec::new();
+    scenarios(&Path::new(&crate_folder).join("../../tests/scenarios"), &mut folders);
+    assert!(folders.len() >= 250, "only {} scenarios were found", folders.len());
     for folder in folders {
         let expected = read(&folder, "expected.txt");
         let expected: Vec<&str> = scenario::content_lines(&expected).map(|(_, line)| line).collect();
