@@ -141,11 +141,7 @@ fn button<'a>(painter: &Painter, item: &'a Item, label: Option<&'a str>) -> Part
         if let Some(icon) = icon {
             control = control.symbol(icon);
         }
-        // A switch that is on stays readable while it cannot be changed.
-        let shown = *enabled || *pressed == Some(true);
-        let response =
-            control.font(font).enabled(shown).why(reason.as_deref()).show_response(ui, &item.id, rect);
-        if response.clicked() && *enabled {
+        if control.font(font).enabled(*enabled).why(reason.as_deref()).show(ui, &item.id, rect) {
             form.press(press);
         }
     })

@@ -116,17 +116,19 @@ impl<'a> Control<'a> {
         let brass = colour(palette::PRIMARY);
         let down = self.enabled && response.is_pointer_button_down_on();
         let lit = self.enabled && response.hovered();
-        let filled = self.enabled && (self.look != Look::Plain || down);
+        // A switch that is on stays readable while it cannot be changed.
+        let readable = self.enabled || self.look == Look::Chosen;
+        let filled = readable && (self.look != Look::Plain || down);
         let mut fill = if filled { brass } else { colour(palette::BUTTON) };
         if lit {
             fill = hovered(fill);
         }
-        let rim = match (self.enabled, filled || lit) {
+        let rim = match (readable, filled || lit) {
             (false, _) => colour(palette::BUTTON_STROKE).gamma_multiply(0.6),
             (true, true) => brass,
             (true, false) => colour(palette::BUTTON_STROKE),
         };
-        let ink = colour(match (self.enabled, filled) {
+        let ink = colour(match (readable, filled) {
             (false, _) => palette::DISABLED_TEXT,
             (true, true) => palette::PRIMARY_TEXT,
             (true, false) => palette::TEXT,

@@ -10,6 +10,7 @@ use self::player::Player;
 #[path = "../../examples/screens/made_up.rs"]
 mod made_up;
 mod pages;
+mod parity;
 mod player;
 mod texts;
 

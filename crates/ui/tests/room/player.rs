@@ -1,5 +1,7 @@
 //! A player with a window of any size.
 
+use std::collections::HashMap;
+
 use bevy::{
     input::{
         ButtonState,
@@ -13,7 +15,11 @@ use bevy::{
 };
 use bevy_egui::{
     EguiContext, EguiFullOutput, EguiPostUpdateSet, PrimaryEguiContext,
-    egui::{self, epaint::ClippedShape},
+    egui::{
+        self,
+        accesskit::{Node, NodeId},
+        epaint::ClippedShape,
+    },
     input::EguiInputEvent,
 };
 use splitkey_client::{
@@ -35,6 +41,10 @@ pub struct Player(App);
 /// What was drawn in the last frame, before it was tessellated.
 #[derive(Resource, Default)]
 struct Drawn(Vec<ClippedShape>);
+
+/// What egui told a screen reader in the last frame.
+#[derive(Resource, Default)]
+struct Told(HashMap<NodeId, Node>);
 
 impl Player {
     /// Creates a player of side A on a screen, in a given moment.
@@ -58,9 +68,12 @@ impl Player {
                 hold_link.after(ClientNetSystems::Send).before(EguiPostUpdateSet::EndPass),
             )
             .init_resource::<Drawn>()
+            .init_resource::<Told>()
             .add_systems(
                 PostUpdate,
-                keep_drawn.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
+                (keep_drawn, keep_told)
+                    .after(EguiPostUpdateSet::EndPass)
+                    .before(EguiPostUpdateSet::ProcessOutput),
             );
         if moment != "coach" {
             app.insert_resource(Coach::quiet());
@@ -279,6 +292,16 @@ impl Player {
         &self.0.world().resource::<Drawn>().0
     }
 
+    /// Makes egui tell a screen reader what it draws.
+    pub fn attach_screen_reader(&mut self) {
+        self.context().enable_accesskit();
+    }
+
+    /// Returns what egui told the screen reader about a widget.
+    pub fn node(&self, widget: egui::Id) -> Option<&Node> {
+        self.0.world().resource::<Told>().0.get(&widget.accesskit_id())
+    }
+
     /// Returns the tiles of the words on the flat table and on phones.
     pub fn words(&mut self) -> Vec<egui::Rect> {
         let context = self.context();
@@ -302,4 +325,11 @@ fn hold_link(mut link: ResMut<LinkState>) {
 
 fn keep_drawn(output: Single<&EguiFullOutput, With<PrimaryEguiContext>>, mut drawn: ResMut<Drawn>) {
     drawn.0 = output.0.as_ref().map(|output| output.shapes.clone()).unwrap_or_default();
+}
+
+fn keep_told(output: Single<&EguiFullOutput, With<PrimaryEguiContext>>, mut told: ResMut<Told>) {
+    let update = output.0.as_ref().and_then(|output| output.platform_output.accesskit_update.as_ref());
+    if let Some(update) = update {
+        told.0 = update.nodes.iter().cloned().collect();
+    }
 }

@@ -71,8 +71,12 @@ fn show_clue_and_offer(
     commands: &mut Commands,
 ) {
     if let Some((words, ink)) = scene.notice_line().filter(|_| may_insist(scene)) {
-        let strip = Strip { id: "insist", words: &words, ink, room: 270.0 };
-        strip.show_over(ctx, places, |ui, rect| show_insist(ui, rect, draft, scene, commands));
+        let strip = Strip { id: "insist", words: &words, ink, room: 264.0 + CROSS };
+        strip.show_over(ctx, places, |ui, rect| {
+            let (insist, cross) = right(rect, CROSS);
+            show_insist(ui, insist.with_max_x(insist.right() - 6.0), draft, scene, commands);
+            show_cross(ui, cross, scene, commands);
+        });
     } else if let Some(words) = scene.judged_words() {
         let ink = colour(palette::ERROR_TEXT);
         Strip { id: "referee", words: &words, ink, room: 0.0 }.show_over(ctx, places, |_, _| ());
