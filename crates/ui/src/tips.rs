@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-pub(crate) mod note;
+pub(crate) mod panel;
 mod picture;
 mod trouble;
 

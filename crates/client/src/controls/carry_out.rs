@@ -85,6 +85,7 @@ fn carry_out(
         | Command::OpenSheet(_)
         | Command::CloseSheet
         | Command::DismissNotice
+        | Command::SolveTrouble(_)
         | Command::DismissTrouble(_)
         | Command::CloseNote
         | Command::EndCoaching

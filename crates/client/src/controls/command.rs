@@ -35,6 +35,8 @@ pub enum Command {
     CloseSheet,
     /// Dismisses the notice.
     DismissNotice,
+    /// Applies the remedy for a problem of this device.
+    SolveTrouble(Trouble),
     /// Dismisses a problem of this device.
     DismissTrouble(Trouble),
     /// Closes the coach's tip as read.

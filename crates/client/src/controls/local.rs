@@ -52,6 +52,12 @@ impl LocalControls<'_> {
                 }
             }
             Command::DismissNotice => commands.remove_resource::<Notice>(),
+            Command::SolveTrouble(trouble) => {
+                if let Some((_, settings)) = trouble.remedy(&self.settings) {
+                    self.settings.set_if_neq(settings);
+                }
+                self.troubles.forget(*trouble);
+            }
             Command::DismissTrouble(trouble) => self.troubles.forget(*trouble),
             Command::CloseNote => self.coach.close_note(),
             Command::EndCoaching => self.coach.end(),

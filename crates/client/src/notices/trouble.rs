@@ -36,7 +36,7 @@ impl Trouble {
     }
 
     /// Returns a remedy, as the Fluent key of its label and the settings that it applies.
-    pub fn way_out(self, now: &Settings) -> Option<(&'static str, Settings)> {
+    pub fn remedy(self, now: &Settings) -> Option<(&'static str, Settings)> {
         match self {
             Trouble::DrawingIsSlow => Some(("trouble-slow-way", Settings { flat: true, ..*now })),
             Trouble::NoSound => Some(("trouble-sound-way", Settings { captions: true, ..*now })),

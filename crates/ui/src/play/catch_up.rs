@@ -45,7 +45,7 @@ fn draw_catch_up(scene: Scene, mut contexts: EguiContexts, mut commands: Command
         let ink = colour(palette::TEXT);
         text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, words.width() - 20.0, &told, bold(21.0), ink);
         let label = scene.get("catch-up-skip");
-        if Control::primary(&label).font(semi(19.0)).show(ui, "skip replay", button) {
+        if Control::primary(&label).font(semi(19.0)).show(ui, "skip-replay", button) {
             press(&mut commands, Command::SkipReplay);
         }
     });

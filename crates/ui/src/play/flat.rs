@@ -9,6 +9,7 @@ use splitkey_client::{Layout, MatchView, Pointer, Screen, TableRoom, palette};
 
 use crate::{
     controls::button::Control,
+    items::form::{Form, ItemFields},
     paint::{
         style::{body, colour, semi},
         text,
@@ -22,7 +23,7 @@ use crate::{
     },
     scene::Scene,
     talk::{self, TalkColumn},
-    tips::note,
+    tips::panel::place_tip,
     window::{
         frame::UiSystems,
         pane::{bottom, columns, paint_panel, pane, part_of, right, roomy_rect, top},
@@ -78,6 +79,7 @@ fn draw_flat(
     scene: Scene,
     mut contexts: EguiContexts,
     mut draft: ResMut<ClueDraft>,
+    mut fields: ResMut<ItemFields>,
     mut menu: ResMut<Menu>,
     mut pointer: ResMut<Pointer>,
     mut room: ResMut<TableRoom>,
@@ -106,7 +108,7 @@ fn draw_flat(
         }
         let (table, side) = right(inner, column_width(window));
         // The moves come first, so that Tab reaches the clue before everything else.
-        let beside = show_moves(ui, side, game, &scene, &mut draft, &mut commands);
+        let beside = show_moves(ui, side, game, &scene, &mut draft, &mut fields, &mut commands);
         talk_column.0 = beside;
         let covered = scene.talk.open && talk::is_open(&scene) && !scene.talk_beside.0;
         let key = if covered {
@@ -145,21 +147,22 @@ fn show_moves(
     game: &MatchView,
     scene: &Scene,
     draft: &mut ClueDraft,
+    fields: &mut ItemFields,
     commands: &mut Commands,
 ) -> Rect {
     let mut rest = rect;
     let moves = column::moves_height(ui, rect.width(), game, scene);
-    let note = note::of_match(scene).map(|note| (note.height(ui.painter(), rect.width(), scene), note));
-    let noted = note.as_ref().map_or(0.0, |(height, _)| height + GAP);
-    let room = rect.height() - noted - GAP - LEAST_BESIDE;
-    if note.is_none() || room >= moves.min(LEAST_MOVES) {
+    let tip = place_tip(ui.painter(), rect.width(), scene);
+    let tip_height = tip.as_ref().map_or(0.0, |tip| tip.size().y + GAP);
+    let room = rect.height() - tip_height - GAP - LEAST_BESIDE;
+    if tip.is_none() || room >= moves.min(LEAST_MOVES) {
         let (before, place) = bottom(rest, moves.min(room));
         column::show_moves(ui, place, game, scene, draft, commands);
         rest = before.with_max_y(before.bottom() - GAP);
     }
-    if let Some((height, note)) = note {
-        let (before, place) = bottom(rest, height);
-        note.show(ui, place, scene, commands);
+    if let Some(tip) = tip {
+        let (before, place) = bottom(rest, tip.size().y);
+        tip.show(ui, place.min, &mut Form::new(fields, commands));
         rest = before.with_max_y(before.bottom() - GAP);
     }
     rest

@@ -8,9 +8,10 @@ use bevy_egui::{
 use splitkey_client::{Layout, Screen, Skip, TableRoom, Viewpoint};
 
 use crate::{
+    items::form::{Form, ItemFields},
     play::{draft::ClueDraft, log::show_log, menu::Menu, turn::show_flow_row},
     scene::Scene,
-    tips::note,
+    tips::panel::place_tip,
     window::{
         frame::UiSystems,
         pane::{paint_panel, pane, roomy_rect, top},
@@ -44,6 +45,7 @@ fn draw_hud(
     scene: Scene,
     mut contexts: EguiContexts,
     mut draft: ResMut<ClueDraft>,
+    mut fields: ResMut<ItemFields>,
     mut menu: ResMut<Menu>,
     mut room: ResMut<TableRoom>,
     mut commands: Commands,
@@ -52,16 +54,16 @@ fn draw_hud(
     let Some(game) = scene.game() else { return Ok(()) };
     let window = roomy_rect(ctx, LEAST);
     let on_camera = scene.settings.view == Viewpoint::Broadcast;
-    let note = note::of_match(&scene);
     let painter = ctx.layer_painter(LayerId::background());
-    let mut places = Places::of(window, note.as_ref(), &painter, &scene);
+    let mut places = Places::of(window, &painter, &scene);
     let idle = action_bar::is_idle(game, &scene);
     // The action bar comes first, so that Tab reaches the clue before everything else.
     if !(idle && on_camera) {
         action_bar::show_action_bar(ctx, places.action_bar, game, &scene, &mut draft, &mut commands);
     }
-    if let Some(note) = note {
-        pane(ctx, "note", Order::Middle, places.note, |ui| note.show(ui, places.note, &scene, &mut commands));
+    if let Some(tip) = place_tip(&painter, places.tip.width(), &scene) {
+        let mut form = Form::new(&mut fields, &mut commands);
+        pane(ctx, "tip", Order::Middle, places.tip, |ui| tip.show(ui, places.tip.min, &mut form));
     }
     let beside = strips::show_strips(ctx, &mut places, game, &scene, &draft, &mut commands);
     if !scene.streaming.0 {

@@ -170,7 +170,7 @@ fn the_coachs_tip_does_not_appear_in_a_sheet() {
         let items = player.items();
         items.iter().filter(|id| id.ends_with("coach")).count()
     };
-    assert_eq!((notes(&mut player), has_control(&mut player, "close note")), (3, true));
+    assert_eq!((notes(&mut player), has_control(&mut player, "close-coach")), (3, true));
     player.press(Command::OpenSheet(Sheet::People));
     assert_eq!(notes(&mut player), 0);
 }

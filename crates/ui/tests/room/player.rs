@@ -243,7 +243,7 @@ impl Player {
             "flat",
             "phone",
             "talk",
-            "note",
+            "tip",
             "action bar",
             "turn bar",
             "log",

@@ -37,8 +37,10 @@ pub enum Section {
     /// The state of the connection, and what restores it.
     Link,
     Notice,
-    /// The coach's tip, or a problem of this device.
+    /// A problem of this device, or the coach's tip.
     Tip,
+    /// What was missed is being shown.
+    Replay,
     /// What a running match keeps in its menu.
     Menu,
 }

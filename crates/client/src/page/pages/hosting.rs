@@ -8,7 +8,7 @@ use crate::{
             context::PageContext,
             item::{Item, ItemKind},
         },
-        parts::troubles::describe_troubles,
+        parts::troubles::describe_notices,
     },
 };
 
@@ -17,7 +17,7 @@ const ADDRESS_CHARS: usize = 120;
 
 pub(crate) fn describe_hosting(context: &PageContext, items: &mut Vec<Item>) {
     let texts = &context.texts;
-    describe_troubles(context, items);
+    describe_notices(context, items);
     let text = |id, key: &str| Item::text(id, texts.get(key));
     if let Some(trouble) = &context.hosting.trouble {
         items.push(Item::alert("hosting-trouble", trouble.words(texts)));

@@ -14,7 +14,7 @@ use crate::{
         parts::{
             flow::describe_requests,
             seats::{describe_stream, host_line, seat_line},
-            troubles::describe_troubles,
+            troubles::describe_notices,
         },
     },
 };
@@ -27,7 +27,7 @@ pub(crate) fn describe_people(context: &PageContext, items: &mut Vec<Item>) {
 
 /// Describes everybody at the table, and who wants to come.
 fn describe_guests(context: &PageContext, table: &TableView, items: &mut Vec<Item>) {
-    describe_troubles(context, items);
+    describe_notices(context, items);
     describe_knocks(context, table, items);
     describe_requests(context, items);
     for (number, seat) in table.seats.iter().enumerate() {

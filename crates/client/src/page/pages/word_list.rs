@@ -8,7 +8,7 @@ use crate::{
             context::PageContext,
             item::{Item, ItemKind, Section, within},
         },
-        parts::{seats::host_line, troubles::describe_troubles},
+        parts::{seats::host_line, troubles::describe_notices},
     },
 };
 
@@ -16,7 +16,7 @@ pub(crate) fn describe_words(context: &PageContext, items: &mut Vec<Item>) {
     let (texts, list) = (&context.texts, &context.list);
     items.push(Item::heading("heading", texts.get("own-title")).main().of(Section::Title));
     items.push(Item::text("own-hint", texts.get("own-hint")).minor().of(Section::Title));
-    describe_troubles(context, items);
+    describe_notices(context, items);
     let area = ItemKind::Area { label: texts.get("own-label"), value: list.text.clone() };
     items.push(Item::new("own-list", area).of(Section::Column(0)));
     items.push(Item::text("own-summary", list.summary(texts)).main().of(Section::Column(1)));

@@ -1,10 +1,10 @@
-//! What stands below the heading of every screen: the connection, notices and tips.
+//! What stands below the heading: the connection, notices and tips.
 
 use splitkey_net::LinkState;
 use splitkey_protocol::{Goodbye, Welcome};
 
 use crate::{
-    Notice,
+    Notice, Screen,
     controls::Command,
     page::model::{
         context::PageContext,
@@ -13,14 +13,20 @@ use crate::{
     phrases::next_try_words,
 };
 
-/// Describes what stands below the heading of every screen: connection, errors and notices.
+/// Describes what stands below the heading of every screen: connection, errors, notices and tips.
 pub(crate) fn describe_troubles(context: &PageContext, items: &mut Vec<Item>) {
+    describe_notices(context, items);
+    within(items, Section::Tip, |items| describe_tip(context, items));
+}
+
+/// Describes what stands below the heading of what lies over a screen, which keeps the tips.
+pub(crate) fn describe_notices(context: &PageContext, items: &mut Vec<Item>) {
     let texts = &context.texts;
     within(items, Section::Link, |items| describe_link(context, items));
     if context.playback.is_catching_up() {
-        items.push(Item::text("missed", texts.get("catch-up-title")).of(Section::Tip));
+        items.push(Item::text("missed", texts.get("catch-up-title")).of(Section::Replay));
         let skip = Item::button("skip-replay", texts.get("catch-up-skip"), Command::SkipReplay);
-        items.push(skip.of(Section::Tip));
+        items.push(skip.of(Section::Replay));
     }
     within(items, Section::Notice, |items| {
         let Some(notice) = context.notice.as_deref() else { return };
@@ -38,10 +44,6 @@ pub(crate) fn describe_troubles(context: &PageContext, items: &mut Vec<Item>) {
                 .beside("notice"),
         });
     });
-    // An open sheet is read first; tips belong to the screen beneath it.
-    if context.sheet.0.is_none() {
-        within(items, Section::Tip, |items| describe_notes(context, items));
-    }
 }
 
 /// Describes a connection that is not up, with what restores it.
@@ -84,23 +86,20 @@ fn link_title(link: &LinkState) -> &'static str {
     }
 }
 
-/// Describes this device's problems, and the coach's tip.
-fn describe_notes(context: &PageContext, items: &mut Vec<Item>) {
+/// Describes a problem of this device or, if there is none, the coach's tip for a match.
+fn describe_tip(context: &PageContext, items: &mut Vec<Item>) {
     let texts = &context.texts;
     if let Some(trouble) = context.troubles.first() {
         items.push(Item::alert("trouble", texts.get(trouble.text())));
-        if let Some((key, settings)) = trouble.way_out(&context.settings) {
-            items.push(Item::button("set-trouble", texts.get(key), Command::Set(settings)));
-        }
-        items.push(Item::button(
-            "close-trouble",
-            texts.get("trouble-close"),
-            Command::DismissTrouble(trouble),
-        ));
-    }
-    if let Some(note) = context.coach.note() {
+        let remedy = trouble.remedy(&context.settings).map(|(key, _)| {
+            Item::button("solve-trouble", texts.get(key), Command::SolveTrouble(trouble)).main()
+        });
+        items.extend(remedy);
+        let close = Command::DismissTrouble(trouble);
+        items.push(Item::button("close-trouble", texts.get("trouble-close"), close));
+    } else if let Some(note) = context.coach.note().filter(|_| *context.screen.get() == Screen::Match) {
         items.push(Item::text("coach", texts.get(note.text())));
-        items.push(Item::button("close-coach", texts.get("coach-close"), Command::CloseNote));
+        items.push(Item::button("close-coach", texts.get("coach-close"), Command::CloseNote).main());
         items.push(Item::button("end-coach", texts.get("coach-end"), Command::EndCoaching));
     }
 }

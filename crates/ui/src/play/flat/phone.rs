@@ -20,6 +20,7 @@ use super::{
 };
 use crate::{
     controls::button::Control,
+    items::form::{Form, ItemFields},
     paint::{
         style::{body, bold, colour, semi},
         symbol, text,
@@ -32,7 +33,7 @@ use crate::{
         turn::{acting_side, away_words},
     },
     scene::Scene,
-    tips::note,
+    tips::panel::place_tip,
     window::{
         frame::UiSystems,
         pane::{bottom, columns, pane, part_of, right, top, window_rect},
@@ -74,6 +75,7 @@ fn draw_phone(
     scene: Scene,
     mut contexts: EguiContexts,
     mut draft: ResMut<ClueDraft>,
+    mut fields: ResMut<ItemFields>,
     mut menu: ResMut<Menu>,
     mut tab: Local<Tab>,
     mut pointer: ResMut<Pointer>,
@@ -101,22 +103,22 @@ fn draw_phone(
         show_tabs(ui, tabs, game, &scene, &mut tab);
         let rest = rest.with_max_y(rest.bottom() - 8.0).expand2(vec2(4.0, 0.0));
         let moves = moves_height(ui, rest.width(), game, &scene) + 8.0;
-        let note = note::of_match(&scene);
-        let note = note.map(|note| (note.height(ui.painter(), rest.width(), &scene) + 8.0, note));
+        let tip = place_tip(ui.painter(), rest.width(), &scene);
         let mut board = rest;
-        let noted = note.as_ref().map_or(0.0, |(noted, _)| *noted);
+        let tip_height = tip.as_ref().map_or(0.0, |tip| tip.size().y + 8.0);
         // The tip replaces the moves where there is no room for both.
-        let free = (rest.height() - noted - LEAST_BOARD).max(if note.is_some() { 0.0 } else { LEAST_MOVES });
+        let free =
+            (rest.height() - tip_height - LEAST_BOARD).max(if tip.is_some() { 0.0 } else { LEAST_MOVES });
         if free >= moves.min(LEAST_MOVES) {
             let (before, place) = bottom(board, moves.min(free));
             let place = place.with_min_y(place.top() + 8.0);
             show_moves(ui, place, game, &scene, &mut draft, &mut commands);
             board = before;
         }
-        if let Some((noted, note)) = note {
-            let (before, place) = bottom(board, noted);
-            note.show(ui, place.with_min_y(place.top() + 8.0), &scene, &mut commands);
-            board = before;
+        if let Some(tip) = tip {
+            let (before, place) = bottom(board, tip_height - 8.0);
+            tip.show(ui, place.min, &mut Form::new(&mut fields, &mut commands));
+            board = before.with_max_y(before.bottom() - 8.0);
         }
         let board = board.shrink2(vec2(4.0, 0.0));
         let part = part_of(window, board);

@@ -7,7 +7,7 @@ use super::channel;
 use crate::{
     scene::Scene,
     talk::{self, place_over_table},
-    tips::note::Note,
+    tips::panel::place_tip,
     window::pane::part_of,
 };
 
@@ -28,7 +28,7 @@ const STRIPS: usize = 4;
 const FEW_STRIPS: usize = 2;
 const LOW: f32 = 900.0;
 /// The width of a tip in the corner that is kept free for a camera.
-const NOTE: f32 = 404.0;
+const TIP: f32 = 404.0;
 /// The height of the shortcuts shown where there is nothing to do.
 const HELP: f32 = 40.0;
 
@@ -39,7 +39,7 @@ pub(super) struct Places {
     pub(super) log: Rect,
     pub(super) action_bar: Rect,
     /// The current tip, in the corner or above the action bar.
-    pub(super) note: Rect,
+    pub(super) tip: Rect,
     /// The horizontal range of the strips below the turn bar and above the action bar.
     pub(super) over: Rect,
     pub(super) under: Rect,
@@ -52,9 +52,9 @@ pub(super) struct Places {
 }
 
 impl Places {
-    pub(super) fn of(window: Rect, note: Option<&Note>, painter: &Painter, scene: &Scene) -> Places {
+    pub(super) fn of(window: Rect, painter: &Painter, scene: &Scene) -> Places {
         if scene.settings.view == Viewpoint::Broadcast {
-            return channel::places(window, scene.may_clue()).with_note(window, note, painter, scene);
+            return channel::places(window, scene.may_clue()).with_tip(window, painter, scene);
         }
         let size = (window.size() * LOG_PART).clamp(LEAST_LOG, LOG);
         let log = Rect::from_min_size(window.max - size - vec2(EDGE, EDGE), size);
@@ -74,36 +74,36 @@ impl Places {
         if window.height() < LOW {
             places.strips = FEW_STRIPS;
         }
-        places.with_note(window, note, painter, scene)
+        places.with_tip(window, painter, scene)
     }
 
     pub(super) fn new(turn_bar: Rect, chip: Rect, log: Rect, action_bar: Rect) -> Places {
         let (top, bottom) = (turn_bar.bottom() + GAP, action_bar.top() - GAP);
-        let (note, over, under) = (Rect::NOTHING, turn_bar, action_bar);
+        let (tip, over, under) = (Rect::NOTHING, turn_bar, action_bar);
         let right = action_bar.left();
-        Places { turn_bar, chip, log, action_bar, note, over, under, top, bottom, right, strips: STRIPS }
+        Places { turn_bar, chip, log, action_bar, tip, over, under, top, bottom, right, strips: STRIPS }
     }
 
     /// Places the tip, and moves the strips beside an open chat.
-    fn with_note(mut self, window: Rect, note: Option<&Note>, painter: &Painter, scene: &Scene) -> Places {
+    fn with_tip(mut self, window: Rect, painter: &Painter, scene: &Scene) -> Places {
         if scene.talk.open && talk::is_open(scene) {
             let left = place_over_table(window).right() + GAP;
             for lane in [&mut self.over, &mut self.under] {
                 lane.min.x = lane.left().max(left).min(lane.right() - STRIP);
             }
         }
-        let Some(note) = note else { return self };
         let bar = self.action_bar;
-        let free = bar.left() - window.left() > NOTE + 36.0;
+        let free = bar.left() - window.left() > TIP + 36.0;
         let (left, foot, width) = match free {
-            true => (window.left() + EDGE, window.bottom() - EDGE, NOTE),
+            true => (window.left() + EDGE, window.bottom() - EDGE, TIP),
             false => (self.under.left(), self.bottom, self.under.width()),
         };
-        let height = note.height(painter, width, scene);
-        self.note = Rect::from_min_size(pos2(left, foot - height), vec2(width, height));
+        let Some(tip) = place_tip(painter, width, scene) else { return self };
+        let size = tip.size();
+        self.tip = Rect::from_min_size(pos2(left, foot - size.y), size);
         if !free {
-            self.bottom = self.note.top() - GAP;
-            self.right = self.note.right();
+            self.bottom = self.tip.top() - GAP;
+            self.right = self.tip.right();
         }
         self
     }
@@ -129,8 +129,8 @@ impl Places {
             true => (self.log.right() + GAP, window.right() - GAP),
             false => (window.left() + GAP, self.log.left() - GAP),
         };
-        let noted = self.note.is_positive() && self.note.right() > left;
-        let bottom = if noted { bottom.min(self.note.top() - GAP) } else { bottom };
+        let noted = self.tip.is_positive() && self.tip.right() > left;
+        let bottom = if noted { bottom.min(self.tip.top() - GAP) } else { bottom };
         let talks = scene.talk.open && talk::is_open(scene);
         let left = if talks { left.max(place_over_table(window).right() + GAP) } else { left };
         let words = Rect::from_min_max(pos2(left, top), pos2(right, bottom));
