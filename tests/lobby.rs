@@ -1,8 +1,9 @@
 //! Sides and seats, and what players who have seen a key may not do.
 
+use splitkey_campaign::MissionMap;
 use splitkey_client::{Intent, Screen};
 use splitkey_protocol::{FromClient, FromHost, PlayerName, Refused, TableAccess, TableSettings};
-use splitkey_rules::{Cell, Identity, Refusal, Side};
+use splitkey_rules::{Bank, Cell, Identity, Phase, Refusal, Side};
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
 const LARK: usize = 0;
@@ -47,6 +48,28 @@ fn a_player_who_has_seen_a_map_never_gets_the_other_in_that_match() {
     give_up(&mut apps, &mut players);
     apps.want(&mut players, LARK, Intent::Sit { side: Side::B });
     assert_eq!(players[LARK].state().my_side(), Some(Side::B), "after the match both maps are public");
+}
+
+#[test]
+fn a_table_plays_the_mission_of_every_city() {
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    for (_, city) in MissionMap::world().cities() {
+        give_up(&mut apps, &mut players);
+        let settings = TableSettings { mission: city.mission, ..TableSettings::STANDARD };
+        apps.want(&mut players, LARK, Intent::Configure { settings });
+        apps.want(&mut players, LARK, Intent::StartMatch);
+        for player in &players {
+            let game = player.game();
+            assert_eq!(game.position.phase, Phase::First);
+            assert_eq!(
+                (game.mission, game.position.bank),
+                (city.mission, Bank::of(city.mission)),
+                "{}",
+                city.name
+            );
+        }
+    }
 }
 
 #[test]

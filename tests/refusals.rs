@@ -157,7 +157,7 @@ fn a_match_needs_a_player_on_each_side() {
     lark.want(Intent::StandUp);
     apps.settle([&mut lark]);
     let configure = |settings| FromClient::Configure { settings };
-    let mission = Mission::new(8, 0).expect("a mission");
+    let mission = Mission::new(8, 6).expect("a mission");
     let dutch = TableSettings { language: Language::Dutch, packs: Packs::Both, ..TableSettings::STANDARD };
     for (message, reason) in [
         (FromClient::StartMatch, Refused::EmptySide),

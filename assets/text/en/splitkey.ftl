@@ -114,10 +114,10 @@ table-stand = Stand up
 table-spectators = Watching { $count }
 table-no-spectators = Nobody is watching.
 table-mission = Mission
-table-mission-9 = Prague
-table-mission-10 = Prague, 10 tokens
-table-mission-11 = Prague, 11 tokens
-table-mission-numbers = { $turns } turns · { $mistakes } mistakes
+table-mission-numbers = { $turns } turns · { $mistakes ->
+    [one] { $mistakes } mistake
+   *[other] { $mistakes } mistakes
+}
 table-tokens = Timer tokens
 table-tokens-9 = 9 standard
 table-tokens-10 = 10 easier
@@ -551,7 +551,7 @@ refused-match-running = A match is in progress. Finish it first.
 refused-no-match = There's no match. Start one first.
 refused-key-seen = You can't change sides in this match: you've seen the other side's key.
 refused-nothing-to-flip = There are no cards to turn over yet. Deal new ones.
-refused-unknown-mission = This table doesn't play that mission. Choose 9, 10 or 11 tokens.
+refused-unknown-mission = This table doesn't play that mission. Choose 9, 10 or 11 tokens, or a city.
 
 refused-match-over = The match is over. Deal again to play on.
 refused-not-your-clue = It's the other side's clue. Wait for it.
@@ -888,3 +888,44 @@ devices-old-again = Show it to this host: press again
 refused-unknown-device-code = That code doesn't work. It may be mistyped, used already or more than five minutes old.
 refused-too-many-codes = Too many wrong codes have come from your network. Try again later.
 refused-device-codes-too-fast = You've made enough codes for now. Try again in a few minutes.
+
+## The mission map
+
+missions-title = Mission map
+missions-line = Mission: { $mission }, { $turns } turns · { $mistakes ->
+    [one] { $mistakes } mistake
+   *[other] { $mistakes } mistakes
+}
+missions-about = Every city on the mission map has a mission of its own: so many turns, and so many mistakes that cost one token each. A mistake after that costs two tokens.
+missions-turns = { $turns } turns
+missions-city = { $city }, { $mistakes ->
+    [one] { $mistakes } mistake
+   *[other] { $mistakes } mistakes
+}
+missions-extra-tokens = { $city }, { $tokens } tokens
+city-prague = Prague
+city-berlin = Berlin
+city-london = London
+city-montreal = Montréal
+city-los-alamos = Los Alamos
+city-washington = Washington, D.C.
+city-paris = Paris
+city-madrid = Madrid
+city-monte-carlo = Monte Carlo
+city-vatican-city = Vatican City
+city-moscow = Moscow
+city-bangkok = Bangkok
+city-singapore = Singapore
+city-yakutsk = Yakutsk
+city-shanghai = Shanghai
+city-hong-kong = Hong Kong
+city-cairo = Cairo
+city-baghdad = Baghdad
+city-dubai = Dubai
+city-mumbai = Mumbai
+city-casablanca = Casablanca
+city-bogota = Bogotá
+city-rio-de-janeiro = Rio de Janeiro
+city-cape-town = Cape Town
+city-sydney = Sydney
+city-tokyo = Tokyo

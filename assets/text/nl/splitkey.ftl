@@ -114,10 +114,10 @@ table-stand = Opstaan
 table-spectators = Kijkers: { $count }
 table-no-spectators = Niemand kijkt mee.
 table-mission = Missie
-table-mission-9 = Praag
-table-mission-10 = Praag, 10 fiches
-table-mission-11 = Praag, 11 fiches
-table-mission-numbers = { $turns } beurten · { $mistakes } fouten
+table-mission-numbers = { $turns } beurten · { $mistakes ->
+    [one] { $mistakes } fout
+   *[other] { $mistakes } fouten
+}
 table-tokens = Tijdfiches
 table-tokens-9 = 9 standaard
 table-tokens-10 = 10 makkelijker
@@ -551,7 +551,7 @@ refused-match-running = Er loopt een partij. Maak die eerst af.
 refused-no-match = Er loopt geen partij. Start er eerst een.
 refused-key-seen = Je kunt in deze partij niet van kant wisselen: je hebt de sleutel van de andere kant gezien.
 refused-nothing-to-flip = Er zijn nog geen kaarten om om te draaien. Deel nieuwe.
-refused-unknown-mission = Deze tafel speelt die missie niet. Kies 9, 10 of 11 fiches.
+refused-unknown-mission = Deze tafel speelt die missie niet. Kies 9, 10 of 11 fiches, of een stad.
 
 refused-match-over = De partij is voorbij. Deel opnieuw om verder te spelen.
 refused-not-your-clue = De andere kant geeft de aanwijzing. Wacht erop.
@@ -888,3 +888,44 @@ devices-old-again = Toon het aan deze host: druk nog eens
 refused-unknown-device-code = Die code werkt niet. Misschien is hij verkeerd overgenomen, al gebruikt of ouder dan vijf minuten.
 refused-too-many-codes = Er zijn te veel verkeerde codes van jouw netwerk gekomen. Probeer het later opnieuw.
 refused-device-codes-too-fast = Je hebt voorlopig genoeg codes gemaakt. Probeer het over een paar minuten opnieuw.
+
+## De missiekaart
+
+missions-title = Missiekaart
+missions-line = Missie: { $mission }, { $turns } beurten · { $mistakes ->
+    [one] { $mistakes } fout
+   *[other] { $mistakes } fouten
+}
+missions-about = Elke stad op de missiekaart heeft een eigen missie: een aantal beurten, en een aantal fouten die elk één fiche kosten. Daarna kost een fout twee fiches.
+missions-turns = { $turns } beurten
+missions-city = { $city }, { $mistakes ->
+    [one] { $mistakes } fout
+   *[other] { $mistakes } fouten
+}
+missions-extra-tokens = { $city }, { $tokens } fiches
+city-prague = Praag
+city-berlin = Berlijn
+city-london = Londen
+city-montreal = Montreal
+city-los-alamos = Los Alamos
+city-washington = Washington D.C.
+city-paris = Parijs
+city-madrid = Madrid
+city-monte-carlo = Monte Carlo
+city-vatican-city = Vaticaanstad
+city-moscow = Moskou
+city-bangkok = Bangkok
+city-singapore = Singapore
+city-yakutsk = Jakoetsk
+city-shanghai = Sjanghai
+city-hong-kong = Hongkong
+city-cairo = Caïro
+city-baghdad = Bagdad
+city-dubai = Dubai
+city-mumbai = Mumbai
+city-casablanca = Casablanca
+city-bogota = Bogota
+city-rio-de-janeiro = Rio de Janeiro
+city-cape-town = Kaapstad
+city-sydney = Sydney
+city-tokyo = Tokio

@@ -86,6 +86,7 @@ pub use settings::{
     Viewpoint, Volumes,
 };
 pub use sound::{Alert, AlertPlayer, Alerter, Captions, Cue, CueKind, CueSounded};
+pub use splitkey_campaign as campaign;
 pub use splitkey_net as net;
 pub use splitkey_protocol as protocol;
 pub use splitkey_rules as rules;

@@ -31,6 +31,8 @@ pub const WAX_RED: Paint = Paint::hex(0xC8402F);
 pub const WAX_RED_ON_PANEL: Paint = Paint::hex(0xE0604C);
 pub const LEATHER: Paint = Paint::hex(0x0F3354);
 pub const MAP_GROUND: Paint = Paint::hex(0x132530);
+/// The land on the mission map.
+pub const MAP_LAND: Paint = Paint::hex(0x2C4A55);
 /// Behind the words in sudden death.
 pub const SUDDEN_GROUND: Paint = Paint::hex(0x3D1512);
 pub const PANEL: Paint = Paint::hex(0x151C21);

@@ -22,6 +22,6 @@ pub use facts::fact_sentence;
 pub use left::{left_line, sudden_line};
 pub use link::{link_words, link_words_of, next_try_words};
 pub use match_lines::{bank_line, headline, subline};
-pub use names::{identity_name, mission_name, side_name};
+pub use names::{city_name, identity_name, mission_name, side_name};
 pub use title::title;
 pub use words::{key_line, log_line, word_state};

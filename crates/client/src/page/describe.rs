@@ -8,7 +8,10 @@ use super::{
         context::{PageContext, Stamps},
         item::{Item, Section},
     },
-    pages::{debrief, devices, help, home, hosting, lobby, people, play, preferences, question, word_list},
+    pages::{
+        debrief, devices, help, home, hosting, lobby, missions, people, play, preferences, question,
+        word_list,
+    },
     parts::{buttons::sheet_buttons, talk},
 };
 use crate::{Screen, Sheet, controls::Command, phrases::title};
@@ -88,6 +91,7 @@ fn describe_sheet(context: &PageContext, sheet: Sheet, items: &mut Vec<Item>) {
         }
         Sheet::Credits => help::describe_credits(context, items),
         Sheet::People => people::describe_people(context, items),
+        Sheet::Missions => missions::describe_missions(context, items),
         Sheet::Invite => lobby::describe_invite(context, items),
         Sheet::Hosting => hosting::describe_hosting(context, items),
     }

@@ -6,6 +6,7 @@ pub(crate) mod help;
 pub(crate) mod home;
 pub(crate) mod hosting;
 pub(crate) mod lobby;
+pub(crate) mod missions;
 pub(crate) mod people;
 pub(crate) mod play;
 pub(crate) mod preferences;

@@ -1,5 +1,6 @@
 //! Sentences about how a match ended, its score, and advice.
 
+use splitkey_campaign::MissionMap;
 use splitkey_rules::{Advice, Band, Identity, Loss, Mission, Outcome, Score};
 
 use super::names::mission_name;
@@ -80,7 +81,7 @@ pub fn stamp(outcome: Outcome, score: Option<Score>, texts: &Texts) -> String {
 
 /// Returns the line under the stamp's word. A mission with extra tokens wins no city.
 pub fn stamp_line(outcome: Outcome, mission: Mission, texts: &Texts) -> Option<String> {
-    (outcome == Outcome::Won && mission == Mission::STANDARD).then(|| {
+    (outcome == Outcome::Won && MissionMap::world().find_mission(mission).is_some()).then(|| {
         texts.format("debrief-stamp-won", &Args::from_iter([arg("mission", mission_name(mission, texts))]))
     })
 }

@@ -133,6 +133,9 @@ fn the_score_is_listed_in_parts() {
     assert_eq!(lines, [("1 × 3".into(), 3), ("5 × 1".into(), 5), ("none".into(), 0)]);
     assert_eq!(stamp(Outcome::Won, Some(score), &texts), "Really good");
     assert_eq!(stamp_line(Outcome::Won, Mission::STANDARD, &texts).as_deref(), Some("Prague won"));
+    let cairo = Mission::new(9, 5).expect("a mission");
+    assert_eq!(stamp_line(Outcome::Won, cairo, &texts).as_deref(), Some("Cairo won"));
+    assert_eq!(stamp_line(Outcome::Won, Mission::WITH_EXTRA_TOKENS[1], &texts), None);
     let lost = Outcome::Lost(Loss::Assassin);
     assert!(advice(lost, Mission::STANDARD, &texts).is_some_and(|told| told.contains("assassins")));
 }

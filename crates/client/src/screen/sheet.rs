@@ -14,6 +14,8 @@ pub enum Sheet {
     Credits,
     /// Who is at the table, and who can join.
     People,
+    /// The missions that the table can play.
+    Missions,
     /// How other players reach the table.
     Invite,
     /// The app's own host, where it can have one.
@@ -31,6 +33,7 @@ impl Sheet {
             Sheet::HowTo => "howto-title",
             Sheet::Credits => "credits-title",
             Sheet::People => "people-title",
+            Sheet::Missions => "missions-title",
             Sheet::Invite => "invite-title",
             Sheet::Hosting => "hosting-title",
         }

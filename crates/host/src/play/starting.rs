@@ -1,6 +1,7 @@
 //! Configuring a table and starting matches.
 
 use bevy::prelude::*;
+use splitkey_campaign::MissionMap;
 use splitkey_protocol::{Refused, TableSettings};
 use splitkey_rules::{Mission, Side};
 
@@ -21,7 +22,7 @@ pub(crate) fn configure_table(
         Some(Refused::NotTableHost)
     } else if at.runs() {
         Some(Refused::MatchRunning)
-    } else if !Mission::WITH_EXTRA_TOKENS.contains(&settings.mission) {
+    } else if !is_playable(settings.mission) {
         Some(Refused::UnknownMission)
     } else if !settings.timers.are_sound() {
         Some(Refused::TimersOutOfRange)
@@ -39,6 +40,11 @@ pub(crate) fn configure_table(
             publisher.commit(&mut at, Event::Configured { settings }, Publication::default().table());
         }
     }
+}
+
+/// Returns whether a table can play a mission: 9-9, also with extra tokens, and that of every city of the map.
+fn is_playable(mission: Mission) -> bool {
+    Mission::WITH_EXTRA_TOKENS.contains(&mission) || MissionMap::world().find_mission(mission).is_some()
 }
 
 /// Moves everyone seated to the other side, for a rematch with sides swapped.

@@ -107,6 +107,7 @@ fn wish() -> Option<Wish> {
                     "settings" => Sheet::Settings,
                     "credits" => Sheet::Credits,
                     "people" => Sheet::People,
+                    "missions" => Sheet::Missions,
                     _ => return None,
                 });
             }
@@ -185,7 +186,7 @@ fn set_scene(
     }
     let empty = wish.moment == "empty";
     state.you = Some(SeatId(1));
-    let host = if empty || wish.sheet == Some(Sheet::People) { 1 } else { 2 };
+    let host = if empty || matches!(wish.sheet, Some(Sheet::People | Sheet::Missions)) { 1 } else { 2 };
     state.table = Some(table(wish.side, empty, SeatId(host)));
     if screen == "table" {
         if wish.moment == "own-words" {

@@ -30,6 +30,7 @@ use crate::{
 
 mod how_to;
 mod invite;
+mod mission_map;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -79,6 +80,7 @@ fn sheet_part<'a>(
     let special = |item: &'a Item| match &*item.id {
         "version" => Some(version(painter, item)),
         "invite" => Some(invite::part(painter, item, scene)),
+        "missions-about" => Some(mission_map::part(painter, item, items, scene)),
         _ => how_to::part(painter, item, wide, scene),
     };
     let section = |section| parts(painter, of(items, section), &special);
@@ -98,7 +100,7 @@ fn sheet_part<'a>(
         true => Part::row(28.0, columns.into_iter().map(|column| column.share(1.0))),
         false => Part::column(GAP, columns),
     };
-    let width = if sheet == Sheet::HowTo { f32::INFINITY } else { LINE };
+    let width = if matches!(sheet, Sheet::HowTo | Sheet::Missions) { f32::INFINITY } else { LINE };
     let told = [Section::Link, Section::Notice].into_iter().flat_map(section);
     let rest = section(Section::Body).into_iter().map(|part| part.at_most(width));
     let body = Part::column(GAP, told.chain([columns]).chain(rest)).scrolling(sheet.title()).grow(1.0);

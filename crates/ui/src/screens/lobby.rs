@@ -210,7 +210,8 @@ fn slip<'a>(scene: &'a Scene) -> Part<'a> {
             let ink = colour(palette::WORD_INK);
             let name = mission_name(mission, &scene.texts).to_uppercase();
             let at = rect.min + vec2(18.0, rect.height() * 0.63);
-            let name = text::line(painter, at, Align2::LEFT_CENTER, name, bold(36.0), ink);
+            let room = rect.width() * 0.55;
+            let name = text::shrunk(painter, at, Align2::LEFT_CENTER, room, &name, bold(36.0), ink);
             let numbers =
                 Args::from_iter([arg("turns", mission.turns()), arg("mistakes", mission.mistakes())]);
             let numbers = scene.format("table-mission-numbers", &numbers);

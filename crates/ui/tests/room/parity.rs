@@ -19,9 +19,11 @@ fn is_control(widget: &Widget, name: Id) -> bool {
     format!("{:?}", widget.id).contains(&format!("{:?}", ("control", name)))
 }
 
-/// Returns whether a widget is the button or the field of a page item.
+/// Returns whether a widget is the button or the field of a page item, or its place on the mission map.
 fn belongs_to(widget: &Widget, item: &Item) -> bool {
-    is_control(widget, Id::new(&item.id)) || is_submit(widget, item) || is_field(widget, item)
+    let on_map = Id::new((&item.id, "map"));
+    let named = [Id::new(&item.id), on_map].into_iter().any(|name| is_control(widget, name));
+    named || is_submit(widget, item) || is_field(widget, item)
 }
 
 fn is_submit(widget: &Widget, item: &Item) -> bool {
@@ -124,8 +126,15 @@ fn every_layout_of_a_page_offers_what_its_description_offers() {
     let mut words = Player::at(Screen::Table, "");
     words.press(Command::OpenWords);
     compare("words", words, all);
-    for sheet in [Sheet::Settings, Sheet::HowTo, Sheet::Credits, Sheet::People, Sheet::Invite, Sheet::Hosting]
-    {
+    for sheet in [
+        Sheet::Settings,
+        Sheet::HowTo,
+        Sheet::Credits,
+        Sheet::People,
+        Sheet::Missions,
+        Sheet::Invite,
+        Sheet::Hosting,
+    ] {
         let mut player = Player::at(Screen::Table, "");
         player.press(Command::OpenSheet(sheet));
         compare(sheet.title(), player, all);

@@ -7,15 +7,15 @@ use bevy::{
         ButtonState,
         keyboard::{Key, KeyCode},
     },
-    math::Rect,
+    math::{Rect, Vec2},
     time::TimeUpdateStrategy,
 };
 use splitkey_client::{
-    Intent, Notice, WordList,
+    Intent, Notice, Sheet, WordList,
     controls::{Command, Confirmation},
     page::Page,
-    protocol::{Finding, Refused},
-    rules::ClueRule,
+    protocol::{Finding, Refused, TableSettings},
+    rules::{ClueRule, Mission},
 };
 use splitkey_ui::{FieldChange, FieldEdit, FieldKind, TextField};
 
@@ -218,4 +218,22 @@ fn thousands_of_words_are_accepted_and_the_problems_are_summarised() {
     vera.pastes(&words.join("\n"));
     let list = vera.app.world().resource::<WordList>();
     assert_eq!((list.read.words.len(), list.read.more_problems), (2000, 5800));
+}
+
+#[test]
+fn a_city_is_chosen_by_a_click_on_the_map() {
+    let mut vera = Person::at_table((1280, 720));
+    vera.presses(Command::OpenSheet(Sheet::Missions));
+    vera.waits(3);
+    let (_, name, _) = vera.drawn_texts(|text| text == "Tokyo").remove(0);
+    // The city lies just before its name.
+    let city =
+        Rect::from_center_half_size(name.center() - Vec2::new(name.half_size().x + 14.0, 0.0), Vec2::ONE);
+    vera.points(city);
+    let numbers = vera.drawn_texts(|text| text == "8 turns · 1 mistake");
+    assert_eq!(numbers.len(), 1, "the pointer shows the numbers of the city");
+    vera.clicks(city);
+    let mission = Mission::new(8, 1).expect("a mission");
+    let settings = TableSettings { mission, ..TableSettings::STANDARD };
+    assert_eq!(vera.wanted(), [Intent::Configure { settings }]);
 }

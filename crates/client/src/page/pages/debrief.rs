@@ -3,17 +3,17 @@
 use splitkey_rules::{Cell, Phase, Side, SideMap};
 
 use crate::{
-    Args, Intent, MatchView, arg,
+    Args, Intent, MatchView, Sheet, arg,
     controls::Command,
     page::{
         model::{
             context::PageContext,
-            item::{Item, Section, within},
+            item::{Item, Section, Slot, within},
         },
         parts::{
             buttons::{leave_button, settings_button, start_button, start_trouble},
             log::describe_log,
-            seats::{host_line, mission_item},
+            seats::{host_line, mission_item, missions_button},
             table_settings::{describe_rows, token_row},
             troubles::describe_troubles,
         },
@@ -48,7 +48,11 @@ pub(crate) fn describe_debrief(context: &PageContext, items: &mut Vec<Item>) {
     if let Some(table) = &context.state.table {
         items.push(mission_item(table, texts));
         within(items, Section::Column(0), |items| {
-            describe_rows(context, vec![token_row(table.settings, texts)], items);
+            let row = token_row(table.settings, texts);
+            let (caption, label) = (row.caption.clone(), texts.get(Sheet::Missions.title()));
+            describe_rows(context, vec![row], items);
+            let missions = Slot::Option { caption, label, value: None };
+            items.push(missions_button(texts).minor().in_slot(missions));
         });
     }
     within(items, Section::Foot, |items| describe_foot(context, items));

@@ -15,7 +15,7 @@ use crate::{
         parts::{
             buttons::{leave_button, settings_button, sit_button, start_button, start_trouble},
             flow::describe_requests,
-            seats::{describe_stream, host_line, mission_item, seat_line},
+            seats::{describe_stream, host_line, mission_item, missions_button, seat_line},
             table_settings::{describe_rows, setting_rows},
             talk::describe_talk_button,
             troubles::describe_troubles,
@@ -55,7 +55,8 @@ fn describe_settings(context: &PageContext, table: &TableView, items: &mut Vec<I
         host_line(&context.state, "table-host-sets", texts).unwrap_or_else(|| texts.get("table-you-set"));
     items.push(Item::heading("settings", texts.get("table-title")).main().beside("settings"));
     items.push(Item::text("who-sets", who).minor().beside("settings"));
-    items.push(mission_item(table, texts));
+    items.push(mission_item(table, texts).beside("mission"));
+    items.push(missions_button(texts).minor().beside("mission"));
     describe_rows(context, setting_rows(table, texts), items);
     let count = Args::from_iter([arg("count", table.own_words)]);
     let own = if table.own_words > 0 { texts.format("own-enough", &count) } else { texts.get("own-none") };

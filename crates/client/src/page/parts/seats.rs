@@ -3,9 +3,10 @@
 use splitkey_protocol::{Seat, TableView};
 
 use crate::{
-    Args, TableState, Texts, arg,
+    Args, Sheet, TableState, Texts, arg,
     controls::Command,
     page::model::{context::PageContext, item::Item},
+    phrases::mission_name,
 };
 
 /// Returns a player with what others should know about them.
@@ -34,12 +35,20 @@ pub(crate) fn host_line(state: &TableState, key: &str, texts: &Texts) -> Option<
     (!state.i_am_host()).then(|| texts.format(key, &name))
 }
 
-/// Describes the mission.
+/// Describes the mission of the next match.
 pub(crate) fn mission_item(table: &TableView, texts: &Texts) -> Item {
     let mission = table.settings.mission;
-    let numbers = Args::from_iter([arg("turns", mission.turns()), arg("mistakes", mission.mistakes())]);
-    let numbers = texts.format("table-mission-numbers", &numbers);
-    Item::text("mission", format!("{}: {numbers}", texts.get("table-mission")))
+    let words = Args::from_iter([
+        arg("mission", mission_name(mission, texts)),
+        arg("turns", mission.turns()),
+        arg("mistakes", mission.mistakes()),
+    ]);
+    Item::text("mission", texts.format("missions-line", &words))
+}
+
+/// Returns the button that leads to all missions.
+pub(crate) fn missions_button(texts: &Texts) -> Item {
+    Item::button("missions", texts.get(Sheet::Missions.title()), Command::OpenSheet(Sheet::Missions))
 }
 
 /// Describes the link for a broadcast source, and whether a link was copied.

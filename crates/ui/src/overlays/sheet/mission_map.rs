@@ -1,0 +1,194 @@
+//! The mission map: the cities on a map of the world. Each can be pressed like its button below.
+
+use std::sync::LazyLock;
+
+use bevy_egui::egui::{
+    Align2, Color32, CornerRadius, CursorIcon, Id, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo, WidgetType, pos2, vec2,
+};
+use splitkey_client::{
+    Args, arg,
+    campaign::{City, MissionMap, chart},
+    page::{Item, ItemKind, Slot},
+    palette,
+    phrases::city_name,
+};
+
+use crate::{
+    items::{flex::Part, form::Form, words},
+    paint::{
+        style::{body, bold, colour, semi},
+        text,
+    },
+    scene::Scene,
+};
+
+/// The places of the cities of the world.
+static PLACES: LazyLock<Vec<chart::Place>> = LazyLock::new(|| chart::places(MissionMap::world()));
+
+/// Below this width only the chosen city has its name on the map.
+const NAMED: f32 = 560.0;
+/// The least size of what a finger has to hit.
+const PRESSED: f32 = 22.0;
+
+/// Returns the map above what it is about.
+pub(super) fn part<'a>(painter: &Painter, item: &'a Item, items: &'a [Item], scene: &'a Scene) -> Part<'a> {
+    let about = words(painter, item.words().unwrap_or_default(), body(18.0), colour(palette::MUTED));
+    let map = Part::contents(
+        |width| vec2(width, width * chart::height()),
+        move |ui, rect, form| show_map(ui, rect, items, scene, form),
+    );
+    Part::column(10.0, [map, about])
+}
+
+/// A city on the drawn map.
+struct Spot<'a> {
+    city: &'static City,
+    at: Pos2,
+    chosen: bool,
+    /// Its button below the map.
+    button: Option<&'a Item>,
+}
+
+impl<'a> Spot<'a> {
+    fn of(city: &'static City, at: Pos2, items: &'a [Item]) -> Spot<'a> {
+        let button = items.iter().find(|item| item.id.strip_prefix("city-") == Some(&city.slug));
+        let pressed = button.map(|item| &item.kind);
+        let chosen = matches!(pressed, Some(ItemKind::Button { pressed: Some(true), .. }));
+        Spot { city, at, chosen, button }
+    }
+
+    /// Lets the city be pressed like its button, and returns whether the pointer is over it.
+    fn show(&self, ui: &mut Ui, radius: f32, form: &mut Form) -> bool {
+        let place = Rect::from_center_size(self.at, vec2(1.0, 1.0) * (2.0 * radius).max(PRESSED));
+        let Some(Item { id, slot: Slot::Option { label, .. }, kind, .. }) = self.button else { return false };
+        let ItemKind::Button { enabled, press, .. } = kind else { return false };
+        let response = ui.interact(place, ui.id().with(("control", Id::new((id, "map")))), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, *enabled, label));
+        if response.clicked() && *enabled {
+            form.press(press);
+        }
+        if response.hovered() && *enabled {
+            ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
+        }
+        response.hovered()
+    }
+}
+
+fn show_map(ui: &mut Ui, rect: Rect, items: &[Item], scene: &Scene, form: &mut Form) {
+    let painter = ui.painter_at(rect);
+    paint_land(&painter, rect);
+    let (world, radius) = (MissionMap::world(), (rect.width() * 0.011).clamp(5.0, 12.0));
+    let spots: Vec<Spot> = world
+        .cities()
+        .zip(&*PLACES)
+        .map(|((_, city), place)| Spot::of(city, on(rect, *place), items))
+        .collect();
+    for [one, other] in world.lines() {
+        let ends = [one, other].map(|city| spots.get(usize::from(city.index())).map(|spot| spot.at));
+        if let [Some(one), Some(other)] = ends {
+            painter.line_segment([one, other], Stroke::new(1.5, colour(palette::ACCENT_STROKE)));
+        }
+    }
+    let mut told = None;
+    for spot in &spots {
+        let hovered = spot.show(ui, radius, form);
+        if hovered {
+            told = Some(spot);
+        }
+        paint_spot(&painter, spot, radius, hovered);
+    }
+    let mut names = Names { painter: &painter, room: rect.shrink(2.0), taken: Vec::new(), scene };
+    names.taken.extend(spots.iter().map(|spot| Rect::from_center_size(spot.at, vec2(2.0, 2.0) * radius)));
+    let (chosen, others): (Vec<&Spot>, Vec<&Spot>) = spots.iter().partition(|spot| spot.chosen);
+    for spot in chosen {
+        names.paint(spot, radius);
+    }
+    if rect.width() >= NAMED {
+        others.iter().for_each(|spot| names.paint(spot, radius));
+    }
+    if let Some(spot) = told {
+        paint_label(&painter, rect, spot, radius, scene);
+    }
+}
+
+/// Returns where a place of the map is drawn.
+fn on(rect: Rect, [x, y]: chart::Place) -> Pos2 {
+    rect.min + vec2(x, y) * rect.width()
+}
+
+fn paint_land(painter: &Painter, rect: Rect) {
+    painter.rect_filled(rect, 6, colour(palette::MAP_GROUND));
+    let (dots, cell) = chart::land();
+    let (size, ink) = (cell * rect.width() * 0.62, colour(palette::MAP_LAND));
+    for dot in dots {
+        painter.rect_filled(Rect::from_center_size(on(rect, dot), vec2(size, size)), 1, ink);
+    }
+    let stroke = Stroke::new(1.0, colour(palette::ACCENT_STROKE));
+    painter.rect_stroke(rect, 6, stroke, StrokeKind::Inside);
+}
+
+fn paint_spot(painter: &Painter, spot: &Spot, radius: f32, hovered: bool) {
+    let fill = if spot.chosen { palette::AGENT } else { palette::PRIMARY };
+    painter.circle_filled(spot.at, radius + 2.0, colour(palette::MAP_GROUND));
+    painter.circle_filled(spot.at, radius, colour(fill));
+    if spot.chosen || hovered {
+        painter.circle_stroke(spot.at, radius + 4.0, Stroke::new(2.0, colour(palette::TEXT)));
+    }
+}
+
+/// Names beside their cities, where they cover neither a city nor another name.
+struct Names<'p, 'w> {
+    painter: &'p Painter,
+    room: Rect,
+    taken: Vec<Rect>,
+    scene: &'p Scene<'w>,
+}
+
+impl Names<'_, '_> {
+    fn paint(&mut self, spot: &Spot, radius: f32) {
+        let ink = if spot.chosen { palette::AGENT_WORD } else { palette::TEXT };
+        let font = if spot.chosen { bold(19.0) } else { semi(16.0) };
+        let name = city_name(spot.city, &self.scene.texts);
+        let galley = self.painter.layout_no_wrap(name, font, colour(ink));
+        let away = radius + 5.0;
+        let size = galley.size();
+        let places = [
+            vec2(away, -size.y / 2.0),
+            vec2(-away - size.x, -size.y / 2.0),
+            vec2(-size.x / 2.0, -away - size.y),
+            vec2(-size.x / 2.0, away),
+        ];
+        let places = places.map(|offset| Rect::from_min_size(spot.at + offset, size));
+        let fits = |place: &&Rect| {
+            self.room.contains_rect(**place) && !self.taken.iter().any(|taken| taken.intersects(**place))
+        };
+        let Some(place) = places.iter().find(fits) else { return };
+        let shadow = vec2(1.0, 1.0);
+        self.painter.galley_with_override_text_color(
+            place.min + shadow,
+            galley.clone(),
+            Color32::from_black_alpha(200),
+        );
+        self.painter.galley(place.min, galley, colour(ink));
+        self.taken.push(*place);
+    }
+}
+
+/// Paints the name and the numbers of the city under the pointer.
+fn paint_label(painter: &Painter, rect: Rect, spot: &Spot, radius: f32, scene: &Scene) {
+    let (name, mission) = (city_name(spot.city, &scene.texts), spot.city.mission);
+    let numbers = Args::from_iter([arg("turns", mission.turns()), arg("mistakes", mission.mistakes())]);
+    let numbers = scene.format("table-mission-numbers", &numbers);
+    let width =
+        text::width(painter, &name, bold(20.0)).max(text::width(painter, &numbers, semi(16.0))) + 24.0;
+    let size = vec2(width.min(rect.width()), 52.0);
+    let x = (spot.at.x - size.x / 2.0).clamp(rect.left(), rect.right() - size.x);
+    let above = spot.at.y - radius - 10.0 - size.y;
+    let y = if above >= rect.top() { above } else { spot.at.y + radius + 10.0 };
+    let label = Rect::from_min_size(pos2(x, y), size);
+    painter.rect_filled(label, CornerRadius::same(6), colour(palette::PAPER_NEAR));
+    let (ink, at) = (colour(palette::WORD_INK), label.left() + 12.0);
+    text::line(painter, pos2(at, label.top() + 17.0), Align2::LEFT_CENTER, name, bold(20.0), ink);
+    text::line(painter, pos2(at, label.top() + 37.0), Align2::LEFT_CENTER, numbers, semi(16.0), ink);
+}
