@@ -8,11 +8,11 @@ use std::collections::BTreeMap;
 use splitkey_client::{
     CommandError, HostingError, MatchView, Notice, Settings, TableState, Texts,
     phrases::link_words,
-    protocol::{Finding, Goodbye, Language, NameError, Parting, Refused, Welcome},
+    protocol::{Finding, Goodbye, Language, NameError, Parting, Refused, View, Welcome},
 };
 use splitkey_net::LinkState;
 use splitkey_protocol::{Answer, codec};
-use splitkey_rules::{Cell, ClueRule, Deal, Game, KeyCard, Mission, Refusal, Side, Variant};
+use splitkey_rules::{Cell, ClueRule, Deal, Game, Refusal, Side};
 
 /// Returns all elements of a chain.
 fn chain<T: Clone>(first: T, next: impl Fn(&T) -> Option<T>) -> Vec<T> {
@@ -117,10 +117,7 @@ fn links() -> Vec<LinkState> {
 }
 
 fn a_match() -> MatchView {
-    let words = std::array::from_fn(|at| format!("WORD {at}"));
-    let key = KeyCard::from_pairs(KeyCard::PAIRS).expect("a key");
-    let deal = Deal::new(words, key, Mission::STANDARD, Variant::STANDARD).expect("a deal");
-    MatchView::from(splitkey_protocol::View::Side(Box::new(Game::new(deal).side_view(Side::A))))
+    View::of(&Game::new(Deal::sample()), Some(Side::A)).into()
 }
 
 /// Checks that all texts are sentences, without duplicates, keys or placeholders.

@@ -1,7 +1,7 @@
 //! The messages of the host to one client.
 
 use serde::{Deserialize, Serialize};
-use splitkey_rules::{Cell, Clue, Fact, Position, PublicView, SideMap, SideView};
+use splitkey_rules::{Cell, Clue, Fact, Game, Position, PublicView, Side, SideMap, SideView};
 
 use crate::{
     Channel, Device, DeviceCode, Judgement, KnockId, MatchFlow, MyTable, PlayerName, PlayerToken,
@@ -142,8 +142,16 @@ pub enum View {
     Public(Box<PublicView>),
 }
 
-/// Returns the part that everyone may see.
 impl View {
+    /// Returns what a member of `side` sees of a match, or a spectator for `None`.
+    pub fn of(game: &Game, side: Option<Side>) -> View {
+        match side {
+            Some(side) => View::Side(Box::new(game.side_view(side))),
+            None => View::Public(Box::new(game.public_view())),
+        }
+    }
+
+    /// Returns the part that everyone may see.
     pub fn public(&self) -> &PublicView {
         match self {
             View::Side(view) => &view.public,

@@ -8,7 +8,7 @@ use splitkey_protocol::{
     TalkLine, TimerState, Timers, VERSION, View, WaitingTouch,
     codec::{self, CodecError},
     limits,
-    rules::{Action, Cell, Clue, ClueRule, Deal, Game, KeyCard, Mission, Refusal, Side, Variant},
+    rules::{Action, Cell, Clue, ClueRule, Deal, Game, Refusal, Side},
 };
 
 fn name() -> PlayerName {
@@ -65,9 +65,7 @@ fn device(table: Option<TableCode>) -> Device {
 }
 
 fn game() -> Game {
-    let words = std::array::from_fn(|cell| format!("WORD{cell}"));
-    let key = KeyCard::from_pairs(KeyCard::PAIRS).expect("a key");
-    Game::new(Deal::new(words, key, Mission::STANDARD, Variant::STANDARD).expect("a deal"))
+    Game::new(Deal::sample())
 }
 
 fn finding() -> Finding {
@@ -160,8 +158,7 @@ fn from_client() -> Vec<FromClient> {
 
 fn from_host() -> Vec<FromHost> {
     let mut game = game();
-    let dealt = View::Side(Box::new(game.side_view(Side::A)));
-    let watched = View::Public(Box::new(game.public_view()));
+    let [dealt, watched] = [Some(Side::A), None].map(|side| View::of(&game, side));
     let facts = game.apply(Side::A, &Action::Clue { clue: clue(), illegal: true }).expect("a clue");
     vec![
         FromHost::Joined { you: SeatId(1), table: table() },

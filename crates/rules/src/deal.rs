@@ -36,6 +36,14 @@ impl Deal {
         Ok(Deal { words, key, mission, variant })
     }
 
+    /// Returns a standard deal for tests and examples: the words are WORD0 to WORD24, and the key is in the order of
+    /// [`KeyCard::PAIRS`].
+    pub fn sample() -> Deal {
+        let words = std::array::from_fn(|cell| format!("WORD{cell}"));
+        let key = KeyCard::from_pairs(KeyCard::PAIRS).expect("the pairs should be a key");
+        Deal { words, key, mission: Mission::STANDARD, variant: Variant::STANDARD }
+    }
+
     pub fn words(&self) -> &[String; CELLS] {
         &self.words
     }

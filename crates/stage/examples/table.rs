@@ -24,8 +24,8 @@ use splitkey_client::{
     TableState, Viewpoint, WordCard, WordFace, WordLook,
     protocol::{PlayerName, Seat, SeatId, TableCode, TableSettings, TableView},
     rules::{
-        Bank, Cell, Clue, Fact, Identity, Mission, Outcome, Phase, Position, Side, SideMap, Strikes,
-        TokenFace, TurnEnd, Variant, WordState,
+        Bank, Cell, Clue, Deal, Fact, Game, Identity, Mission, Outcome, Phase, Position, Side, SideMap,
+        TokenFace, TurnEnd, Variant,
     },
 };
 use splitkey_stage::StagePlugin;
@@ -174,21 +174,7 @@ fn map(side: Side) -> SideMap {
 }
 
 fn first_position(mission: Mission) -> Position {
-    Position {
-        revision: 0,
-        phase: Phase::First,
-        turn: 0,
-        words: [WordState::default(); 25],
-        bank: Bank::of(mission),
-        taken: [0; 2],
-        discarded: 0,
-        strikes: Strikes::default(),
-        finished: [false; 2],
-        may_stop: false,
-        may_challenge: false,
-        proposal: None,
-        score: None,
-    }
+    Position { bank: Bank::of(mission), ..Game::new(Deal::sample()).position() }
 }
 
 fn clue(giver: Side, text: &str, number: u8) -> Fact {

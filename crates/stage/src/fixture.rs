@@ -8,10 +8,7 @@ use splitkey_client::{
     net::Heard,
     platform::Profile,
     protocol::{FromHost, PlayerName, PlayerToken, Seat, SeatId, TableCode, TableSettings, TableView, View},
-    rules::{
-        Bank, Cell, Fact, Identity, Mission, Phase, Position, PublicView, Side, SideMap, SideView, Strikes,
-        Variant, WordState,
-    },
+    rules::{Cell, Deal, Fact, Game, Phase, PublicView, Side, SideMap, SideView},
 };
 
 use crate::set_up;
@@ -47,43 +44,15 @@ pub(crate) fn cell(index: u8) -> Cell {
     Cell::new(index).expect("a cell")
 }
 
+/// The key of [`Deal::sample`]: agents are at 0–8 on Lark's map and at 0–2, 9–13 and 22 on Owl's, and assassins at
+/// 22–24 and at 8, 21 and 24.
 pub(crate) fn key() -> [SideMap; 2] {
-    let map = |agents: [u8; 9]| {
-        SideMap(std::array::from_fn(|at| match at as u8 {
-            at if agents.contains(&at) => Identity::Agent,
-            22..=24 => Identity::Assassin,
-            _ => Identity::Bystander,
-        }))
-    };
-    [map([0, 1, 2, 3, 4, 5, 6, 7, 8]), map([6, 7, 8, 9, 10, 11, 12, 13, 14])]
+    Side::BOTH.map(|side| *Deal::sample().key().map(side))
 }
 
 /// A match that was just dealt, as a player of this side or a spectator sees it.
 pub(crate) fn dealt(me: Option<Side>) -> MatchView {
-    let mission = Mission::STANDARD;
-    MatchView {
-        words: std::array::from_fn(|at| format!("WORD {at}")),
-        mission,
-        variant: Variant::STANDARD,
-        me: me.map(|side| (side, key()[side.index()])),
-        position: Position {
-            revision: 0,
-            phase: Phase::First,
-            turn: 0,
-            words: [WordState::default(); 25],
-            bank: Bank::of(mission),
-            taken: [0; 2],
-            discarded: 0,
-            strikes: Strikes::default(),
-            finished: [false; 2],
-            may_stop: false,
-            may_challenge: false,
-            proposal: None,
-            score: None,
-        },
-        log: Vec::new(),
-        key: None,
-    }
+    View::of(&Game::new(Deal::sample()), me).into()
 }
 
 /// Two players at the table, and a spectator.

@@ -24,7 +24,7 @@ use splitkey_client::{
     protocol::{
         Finding, PlayerName, PlayerToken, Refused, Seat, SeatId, SideRequest, TableCode, TableView, View,
     },
-    rules::{Clue, ClueRule, Deal, Game, Identity, KeyCard, Mission, Side, Variant},
+    rules::{Clue, ClueRule, Deal, Game, Side},
 };
 use splitkey_ui::UiPlugin;
 
@@ -59,19 +59,7 @@ fn hold_link(mut link: ResMut<LinkState>) {
 
 /// A match that was just dealt, as side A sees it.
 fn dealt() -> MatchView {
-    let side = |agents: [usize; 9], assassins: [usize; 3]| -> [Identity; 25] {
-        std::array::from_fn(|cell| match cell {
-            cell if agents.contains(&cell) => Identity::Agent,
-            cell if assassins.contains(&cell) => Identity::Assassin,
-            _ => Identity::Bystander,
-        })
-    };
-    let a = side([0, 22, 4, 5, 2, 21, 8, 14, 7], [24, 15, 16]);
-    let b = side([6, 18, 17, 4, 7, 14, 1, 9, 24], [8, 15, 13]);
-    let key = KeyCard::from_pairs(std::array::from_fn(|cell| (a[cell], b[cell]))).expect("a key");
-    let words = std::array::from_fn(|cell| format!("WORD {cell}"));
-    let deal = Deal::new(words, key, Mission::STANDARD, Variant::STANDARD).expect("a deal");
-    View::Side(Box::new(Game::new(deal).side_view(Side::A))).into()
+    View::of(&Game::new(Deal::sample()), Some(Side::A)).into()
 }
 
 fn frames(app: &mut App, count: usize) {

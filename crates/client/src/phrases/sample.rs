@@ -1,7 +1,7 @@
 //! Sample matches for tests.
 
 use splitkey_protocol::View;
-use splitkey_rules::{Action, Cell, Clue, Deal, Fact, Game, KeyCard, Mission, Side, Variant};
+use splitkey_rules::{Action, Cell, Clue, Deal, Fact, Game, Side};
 
 use crate::MatchView;
 
@@ -15,10 +15,7 @@ pub(crate) struct Sample {
 
 impl Sample {
     pub(crate) fn new() -> Sample {
-        let words = std::array::from_fn(|cell| format!("WORD{cell}"));
-        let key = KeyCard::from_pairs(KeyCard::PAIRS).expect("the pairs should be a key");
-        let deal = Deal::new(words, key, Mission::STANDARD, Variant::STANDARD).expect("a deal");
-        Sample { game: Game::new(deal), facts: Vec::new() }
+        Sample { game: Game::new(Deal::sample()), facts: Vec::new() }
     }
 
     pub(crate) fn act(mut self, side: Side, action: Action) -> Sample {
@@ -37,9 +34,6 @@ impl Sample {
 
     /// Returns the match as one side sees it, or a spectator.
     pub(crate) fn seen_by(&self, side: Option<Side>) -> MatchView {
-        MatchView::from(match side {
-            Some(side) => View::Side(Box::new(self.game.side_view(side))),
-            None => View::Public(Box::new(self.game.public_view())),
-        })
+        View::of(&self.game, side).into()
     }
 }

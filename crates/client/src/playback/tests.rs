@@ -6,7 +6,7 @@ use bevy::time::TimeUpdateStrategy;
 use splitkey_rules::{Cell, Fact, Side, TurnEnd};
 
 use super::*;
-use crate::{MatchView, Settings, Suspense};
+use crate::{MatchView, Settings, Suspense, phrases::sample::Sample};
 
 #[derive(Resource, Default)]
 struct Seen(Vec<&'static str>);
@@ -17,7 +17,7 @@ fn table(settings: Settings) -> App {
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
         .insert_resource(settings)
         .init_resource::<Seen>()
-        .insert_resource(Shown(Some(MatchView::blank())))
+        .insert_resource(Shown(Some(Sample::new().seen_by(None))))
         .add_observer(|_: On<SuspenseBegan>, mut seen: ResMut<Seen>| seen.0.push("wait"))
         .add_observer(|shown: On<FactShown>, mut seen: ResMut<Seen>| {
             seen.0.push(match shown.fact {
@@ -45,7 +45,7 @@ fn facts() -> [Fact; 3] {
 }
 
 fn queue(app: &mut App, facts: Vec<Fact>) {
-    let position = MatchView::blank().position;
+    let position = Sample::new().seen_by(None).position;
     app.world_mut().resource_mut::<Playback>().queue(None, facts, position, None);
 }
 
@@ -91,7 +91,7 @@ fn a_card_lies_on_its_word_before_it_is_reported() {
             frames_until_landing(&mut app);
             let told = app.world().resource::<Shown>().0.clone().expect("a match");
             let lies = app.world().resource::<Landing>().on(&told).clone();
-            assert_eq!(told, MatchView::blank());
+            assert_eq!(told, Sample::new().seen_by(None));
             assert_eq!(lies.log.last().map(|turn| turn.guesses.len()), Some(1));
             assert_eq!(frames_until(&mut app, 2), frames, "{lies:?}");
             let shown = app.world().resource::<Shown>().0.clone();
@@ -157,7 +157,7 @@ fn a_long_queue_of_facts_is_shown_fast_and_can_be_skipped() {
 #[test]
 fn the_actual_state_is_shown_after_a_missed_stretch() {
     let mut app = table(Settings::default());
-    let truth = MatchView { log: Vec::new(), ..MatchView::blank() };
+    let truth = MatchView { log: Vec::new(), ..Sample::new().seen_by(None) };
     let [agent, bystander, _] = facts();
     app.world_mut().resource_mut::<Playback>().catch_up(vec![agent, bystander], &truth);
     frames_until(&mut app, 2);

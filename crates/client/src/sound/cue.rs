@@ -207,7 +207,7 @@ mod tests {
     use splitkey_rules::{Cell, Side};
 
     use super::*;
-    use crate::{MatchView, Settings, playback};
+    use crate::{Settings, phrases::sample::Sample, playback};
 
     #[derive(Resource, Default)]
     struct Heard(Vec<Cue>);
@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn sudden_death_ticks_once_a_second_until_it_is_over() {
         let mut app = table();
-        let mut game = MatchView::blank();
+        let mut game = Sample::new().seen_by(None);
         game.position.phase = Phase::Sudden([true, true]);
         app.world_mut().resource_mut::<Shown>().0 = Some(game);
         assert_eq!(heard(&mut app, 30), [Cue::Tick; 3]);
@@ -265,8 +265,8 @@ mod tests {
             (Fact::AssassinTouched { cell, guesser }, Cue::Assassin),
         ] {
             let mut app = table();
-            app.world_mut().resource_mut::<Shown>().0 = Some(MatchView::blank());
-            let position = MatchView::blank().position;
+            app.world_mut().resource_mut::<Shown>().0 = Some(Sample::new().seen_by(None));
+            let position = Sample::new().seen_by(None).position;
             app.world_mut().resource_mut::<Playback>().queue(None, vec![fact], position, None);
             assert_eq!(heard(&mut app, 14), [Cue::Suspense, Cue::Suspense, cue]);
         }

@@ -1,8 +1,6 @@
 //! A match as this player may see it.
 
 use splitkey_protocol::View;
-#[cfg(test)]
-use splitkey_rules::{Bank, Strikes, WordState};
 use splitkey_rules::{
     Cell, Fact, GivenClue, Guess, Identity, Loss, Mission, Outcome, Phase, Position, PublicView, Side,
     SideMap, TokenFace, TurnEnd, TurnRecord, Variant,
@@ -201,37 +199,6 @@ impl MatchView {
             && record.end.is_none()
         {
             record.end = Some(how);
-        }
-    }
-}
-
-#[cfg(test)]
-impl MatchView {
-    /// A match before its first action.
-    pub(crate) fn blank() -> MatchView {
-        let mission = Mission::STANDARD;
-        MatchView {
-            words: std::array::from_fn(|at| format!("WORD {at}")),
-            mission,
-            variant: Variant::STANDARD,
-            me: None,
-            position: Position {
-                revision: 0,
-                phase: Phase::First,
-                turn: 0,
-                words: [WordState::default(); 25],
-                bank: Bank::of(mission),
-                taken: [0; 2],
-                discarded: 0,
-                strikes: Strikes::default(),
-                finished: [false; 2],
-                may_stop: false,
-                may_challenge: false,
-                proposal: None,
-                score: None,
-            },
-            log: Vec::new(),
-            key: None,
         }
     }
 }

@@ -130,7 +130,7 @@ mod tests {
     use splitkey_rules::{Identity, Phase, Side, SideMap};
 
     use super::*;
-    use crate::{MatchView, settings::Hold};
+    use crate::{phrases::sample::Sample, settings::Hold};
 
     #[derive(Resource, Default, Debug, PartialEq)]
     struct Wanted(Vec<Intent>, Vec<Cell>);
@@ -142,7 +142,7 @@ mod tests {
     }
 
     fn table(hold: Hold) -> App {
-        let mut game = MatchView::blank();
+        let mut game = Sample::new().seen_by(None);
         game.me = Some((Side::A, SideMap([Identity::Bystander; 25])));
         game.position.phase = Phase::Guess(Side::A);
         let mut app = App::new();

@@ -98,7 +98,7 @@ fn drop_stale_selection(state: Res<TableState>, mut selection: ResMut<Selection>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::MatchView;
+    use crate::{MatchView, phrases::sample::Sample};
 
     #[test]
     fn arrow_keys_follow_the_screen() {
@@ -123,7 +123,7 @@ mod tests {
             app.update();
             *app.world().resource::<Selection>()
         };
-        let game = MatchView::blank();
+        let game = Sample::new().seen_by(None);
         show(&mut app, Some(game.clone()));
         hold(&mut app);
         let mut moved = game.clone();

@@ -100,10 +100,7 @@ impl Match {
 
     /// Returns what a member of `side` sees, or a spectator for `None`. Nothing else turns a match into a message.
     pub(crate) fn view(&self, side: Option<Side>) -> View {
-        match side {
-            Some(side) => View::Side(Box::new(self.game.side_view(side))),
-            None => View::Public(Box::new(self.game.public_view())),
-        }
+        View::of(&self.game, side)
     }
 
     /// Returns whether a player has seen a key of the match while it is still running.
