@@ -1,9 +1,7 @@
 //! Tables with a journal on disk go on after a restart, and after the disk has failed for a while.
 
 use std::{
-    env, fs,
-    path::PathBuf,
-    process,
+    fs,
     sync::{
         Arc, Mutex,
         atomic::{AtomicBool, Ordering},
@@ -20,39 +18,32 @@ use splitkey_protocol::{
 };
 use splitkey_server::{KEEP_DAYS, Kept, SqliteJournal};
 use splitkey_testkit::{CLUES, LinkedApps, Player};
+use tempfile::TempDir;
 
-/// A folder that is deleted on drop.
-struct Folder(PathBuf);
+/// A journal's folder, deleted on drop.
+struct Folder(TempDir);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
-        let folder = Folder(env::temp_dir().join(format!("splitkey-{name}-{}", process::id())));
-        let _ = fs::remove_dir_all(&folder.0);
-        folder
+    fn new() -> Folder {
+        Folder(tempfile::tempdir().expect("a folder"))
     }
 
     /// Returns a host that resumes the tables in the folder.
     fn apps(&self) -> LinkedApps {
-        self.house_with(&Arc::default())
+        self.apps_with(&Arc::default())
     }
 
     /// Returns the same on a disk that can fail.
-    fn house_with(&self, disk: &Arc<Disk>) -> LinkedApps {
+    fn apps_with(&self, disk: &Arc<Disk>) -> LinkedApps {
         let (sender, events) = flume::unbounded();
         let (journal, Kept { tables, .. }) =
-            SqliteJournal::open(&self.0, KEEP_DAYS, sender).expect("a journal");
+            SqliteJournal::open(self.0.path(), KEEP_DAYS, sender).expect("a journal");
         let mut apps = LinkedApps::with_journal(|notify| {
             *disk.notify.lock().expect("a lock") = Some(notify.clone());
             Box::new(AtOnce { journal, events, notify, disk: disk.clone(), failed: 0 })
         });
         tables.into_iter().for_each(|table| apps.park(table.code, table.players));
         apps
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -143,7 +134,7 @@ fn again(apps: &LinkedApps, player: &Player) -> Player {
 
 #[test]
 fn a_match_goes_on_with_another_host() {
-    let folder = Folder::new("goes-on");
+    let folder = Folder::new();
     let mut apps = folder.apps();
     let [mut lark, mut owl] = apps.match_of_two();
     lark.want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
@@ -169,7 +160,7 @@ fn a_match_goes_on_with_another_host() {
 
 #[test]
 fn the_settings_of_a_table_survive_a_restart() {
-    let folder = Folder::new("settings");
+    let folder = Folder::new();
     let mut apps = folder.apps();
     let mut lark = apps.player("Lark");
     apps.settle([&mut lark]);
@@ -187,7 +178,7 @@ fn the_settings_of_a_table_survive_a_restart() {
 
 #[test]
 fn access_bans_and_the_host_of_a_table_survive_a_restart() {
-    let folder = Folder::new("doors");
+    let folder = Folder::new();
     let mut apps = folder.apps();
     let [mut lark, mut owl] = apps.match_of_two();
     let mut zoe = apps.player("Zoe");
@@ -210,7 +201,7 @@ fn access_bans_and_the_host_of_a_table_survive_a_restart() {
         apps.settle([&mut lark, &mut owl, &mut zoe]);
     }
     drop(apps);
-    let written = fs::read(folder.0.join("journal.db")).expect("a journal");
+    let written = fs::read(folder.0.path().join("journal.db")).expect("a journal");
     assert!(!written.windows(6).any(|bytes| bytes == b"sesame"), "the password should not be in the file");
 
     let mut apps = folder.apps();
@@ -234,7 +225,7 @@ fn access_bans_and_the_host_of_a_table_survive_a_restart() {
 
 #[test]
 fn a_closed_table_stays_closed_after_a_restart() {
-    let folder = Folder::new("closed");
+    let folder = Folder::new();
     let mut apps = folder.apps();
     let [mut lark, mut owl] = apps.match_of_two();
     let table = owl.code();
@@ -263,9 +254,9 @@ fn wait_until_back(apps: &mut LinkedApps, players: &mut [Player]) {
 
 #[test]
 fn players_return_automatically_after_the_disk_has_failed_for_a_while() {
-    let folder = Folder::new("fails");
+    let folder = Folder::new();
     let disk = Arc::<Disk>::default();
-    let mut apps = folder.house_with(&disk);
+    let mut apps = folder.apps_with(&disk);
     let mut players = apps.match_of_two();
     let table = players[0].code();
     disk.fail();
@@ -300,9 +291,9 @@ fn players_return_automatically_after_the_disk_has_failed_for_a_while() {
 
 #[test]
 fn low_disk_space_prevents_new_tables_and_matches_go_on() {
-    let folder = Folder::new("low-disk");
+    let folder = Folder::new();
     let disk = Arc::<Disk>::default();
-    let mut apps = folder.house_with(&disk);
+    let mut apps = folder.apps_with(&disk);
     let mut players = apps.match_of_two();
     let mut words = apps.stranger("Words");
     words.want(Intent::CreateTable);
@@ -330,9 +321,9 @@ fn low_disk_space_prevents_new_tables_and_matches_go_on() {
 
 #[test]
 fn a_player_who_leaves_while_the_disk_fails_is_notified() {
-    let folder = Folder::new("leaving");
+    let folder = Folder::new();
     let disk = Arc::<Disk>::default();
-    let mut apps = folder.house_with(&disk);
+    let mut apps = folder.apps_with(&disk);
     let [mut lark, mut owl] = apps.match_of_two();
     disk.fail();
     owl.want(Intent::LeaveTable);
@@ -349,7 +340,7 @@ fn a_player_who_leaves_while_the_disk_fails_is_notified() {
 
 #[test]
 fn chat_is_not_written_to_the_journal() {
-    let folder = Folder::new("talk");
+    let folder = Folder::new();
     let mut apps = folder.apps();
     let [mut lark, mut owl] = apps.match_of_two();
     let line = TalkLine::new("xylophone").expect("a line");
@@ -358,7 +349,7 @@ fn chat_is_not_written_to_the_journal() {
     let heard = |said: &FromHost| matches!(said, FromHost::Said { .. });
     assert!(lark.heard().iter().any(heard), "it is said");
     drop(apps);
-    for file in fs::read_dir(&folder.0).expect("a folder") {
+    for file in fs::read_dir(folder.0.path()).expect("a folder") {
         let written = fs::read(file.expect("a file").path()).expect("a file");
         assert!(!written.windows(9).any(|bytes| bytes == b"xylophone"));
     }

@@ -1,11 +1,10 @@
 //! A host that panics is replaced by another one, which resumes every table from the journal.
 
 use std::{
-    env, fs,
+    fs,
     io::{Read, Write},
     net::{SocketAddr, TcpStream},
     path::PathBuf,
-    process,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -21,15 +20,6 @@ use splitkey_testkit::{CLUES, Caller};
 /// The time within which everybody has to be back in at least one of [`TRIES`] runs, because the machine may be busy.
 const BACK_WITHIN: Duration = Duration::from_secs(3);
 const TRIES: usize = 10;
-
-/// A folder that is deleted on drop.
-struct Folder(PathBuf);
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 /// Returns whether a record should cause a panic, in the middle of a rule system. The first argument is the number of
 /// earlier submissions.
@@ -60,10 +50,6 @@ impl Journal for Deadly {
     fn epoch(&self) -> u32 {
         self.journal.epoch()
     }
-}
-
-fn folder(name: &str) -> Folder {
-    Folder(env::temp_dir().join(format!("splitkey-{name}-{}", process::id())))
 }
 
 fn server(data: Option<PathBuf>, is_deadly: IsDeadly) -> Server {
@@ -112,10 +98,10 @@ fn goodbye(said: &FromHost) -> Option<Goodbye> {
 }
 
 /// Plays at two tables until the host panics, and returns how long it took until everybody was back.
-fn panic_once(name: &str) -> Duration {
-    let folder = folder(name);
+fn panic_once() -> Duration {
+    let folder = tempfile::tempdir().expect("a folder");
     // The two tables need five records each until their matches are dealt, and one for each of two clues.
-    let server = server(Some(folder.0.clone()), |before, _| before == 11);
+    let server = server(Some(folder.path().into()), |before, _| before == 11);
     let call = |number, table| Caller::dial(server.addr(), token(number), table);
     let mut tables = [[1, 2], [3, 4]].map(|numbers| numbers.map(|number| call(number, None)));
     let codes = tables.each_mut().map(Caller::deal);
@@ -146,14 +132,15 @@ fn panic_once(name: &str) -> Duration {
 
 #[test]
 fn every_table_is_back_within_three_seconds_of_a_panic() {
-    let mut tries = (0..TRIES).map(|number| panic_once(&format!("panics-{number}")));
+    let mut tries = (0..TRIES).map(|_| panic_once());
     assert!(tries.any(|back_after| back_after < BACK_WITHIN), "never within {BACK_WITHIN:?}");
 }
 
 #[test]
 fn a_table_that_causes_two_panics_is_closed_and_others_go_on() {
-    let folder = folder("quarantine");
-    let host = server(Some(folder.0.clone()), |_, record| matches!(record.event, Event::ConfirmSet { .. }));
+    let folder = tempfile::tempdir().expect("a folder");
+    let host =
+        server(Some(folder.path().into()), |_, record| matches!(record.event, Event::ConfirmSet { .. }));
     let call = |number, table| Caller::dial(host.addr(), token(number), table);
     let mut tables = [[1, 2], [3, 4]].map(|numbers| numbers.map(|number| call(number, None)));
     let [deadly, sound] = tables.each_mut().map(Caller::deal);
@@ -181,15 +168,15 @@ fn a_table_that_causes_two_panics_is_closed_and_others_go_on() {
     drop((tables, lark, ada));
     host.stop();
 
-    let list = folder.0.join("quarantine.txt");
+    let list = folder.path().join("quarantine.txt");
     let text = fs::read_to_string(&list).expect("the operator's list");
     assert!(text.contains(&format!("\ntable {deadly} ConfirmByTwo ")) && !text.contains("Ada"), "{text}");
-    let host = server(Some(folder.0.clone()), |_, _| false);
+    let host = server(Some(folder.path().into()), |_, _| false);
     let told = Caller::dial(host.addr(), token(1), Some(deadly)).wait(refusal);
     assert_eq!(told, Refused::TableQuarantined, "the table stays closed until the operator opens it");
     host.stop();
     fs::remove_file(list).expect("the operator's list");
-    let host = server(Some(folder.0.clone()), |_, _| false);
+    let host = server(Some(folder.path().into()), |_, _| false);
     let mut ada = Caller::dial(host.addr(), token(1), Some(deadly));
     assert_eq!(ada.wait(revision), 0, "nothing of the table should be lost");
     drop(ada);
@@ -198,10 +185,10 @@ fn a_table_that_causes_two_panics_is_closed_and_others_go_on() {
 
 #[test]
 fn a_newcomer_who_causes_two_panics_is_kept_out_and_the_table_stays() {
-    let folder = folder("stranger");
+    let folder = tempfile::tempdir().expect("a folder");
     let is_deadly: IsDeadly =
         |_, record| matches!(&record.event, Event::Joined { name, .. } if name.as_str() == "Deadly");
-    let server = server(Some(folder.0.clone()), is_deadly);
+    let server = server(Some(folder.path().into()), is_deadly);
     let call = |number, table| Caller::dial(server.addr(), token(number), table);
     let code = Caller::deal(&mut [1, 2].map(|number| call(number, None)));
     for _ in 0..2 {

@@ -12,9 +12,8 @@ fn host(address: SocketAddr, data: &Path) -> Command {
 
 #[test]
 fn five_kills_under_load_lose_nothing_and_all_players_return() {
-    let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("restart-{}", std::process::id()));
-    let report = restart(&Restarts { rounds: 5, tables: 4, data: data.clone(), host });
-    let _ = std::fs::remove_dir_all(data);
+    let data = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+    let report = restart(&Restarts { rounds: 5, tables: 4, data: data.path().into(), host });
     let report = report.expect("the run should finish");
     assert!(report.is_good(), "{report}");
     assert!(report.acknowledged > 0, "{report}");

@@ -166,26 +166,26 @@ mod tests {
 
     #[test]
     fn a_device_that_forgets_gets_a_new_player() {
-        let folder = TestFolder::new("forget");
-        let identity = DeviceIdentity::open(&folder.0).expect("an identity");
+        let folder = TestFolder::new();
+        let identity = DeviceIdentity::open(&folder.stored).expect("an identity");
         let there = HostAddress::parse("localhost:7777").expect("an address");
         let (hosts, _) = hosts_at("localhost:7777".to_owned(), &there);
-        let before = profile(&folder.0, &identity, &hosts, PlayerName::new("Mara").ok());
-        folder.0.set("name", "Mara");
-        folder.0.set("settings", "flat = yes\n");
+        let before = profile(&folder.stored, &identity, &hosts, PlayerName::new("Mara").ok());
+        folder.stored.set("name", "Mara");
+        folder.stored.set("settings", "flat = yes\n");
         let mut app = App::new();
-        app.insert_resource(Store(Box::new(folder.0.clone())))
+        app.insert_resource(Store(Box::new(folder.stored.clone())))
             .insert_resource(Identities(Box::new(identity)))
             .insert_resource(before.clone())
             .add_observer(forget_device);
         app.world_mut().trigger(ForgetDevice);
         let after = app.world().resource::<Identities>().0.token(&hosts.origin);
         assert_ne!(after, before.token);
-        let again = DeviceIdentity::open(&folder.0).expect("an identity");
+        let again = DeviceIdentity::open(&folder.stored).expect("an identity");
         assert_eq!(again.token(&hosts.origin), after, "it is stored");
-        assert_eq!(folder.0.get("name"), None);
+        assert_eq!(folder.stored.get("name"), None);
         assert_eq!(
-            folder.0.get("settings").as_deref(),
+            folder.stored.get("settings").as_deref(),
             Some("flat = yes\n"),
             "settings belong to the device"
         );

@@ -1,11 +1,8 @@
 //! The HTTP answers of the real server, including the metrics, reveal nothing about a key.
 
 use std::{
-    env, fs,
     io::{Read, Write},
     net::{SocketAddr, TcpStream},
-    path::PathBuf,
-    process,
 };
 
 use splitkey_host::Dealer;
@@ -52,12 +49,12 @@ fn ask(addr: SocketAddr, path: &str) -> String {
 }
 
 /// Returns all answers after each step of a match with a key, from a server with a journal in a folder.
-fn answers(name: &str, key: [Pair; 25]) -> Vec<String> {
-    let folder = Folder(env::temp_dir().join(format!("splitkey-secrecy-{name}-{}", process::id())));
+fn answers(key: [Pair; 25]) -> Vec<String> {
+    let folder = tempfile::tempdir().expect("a folder");
     let key = KeyCard::from_pairs(key).expect("a key");
     let dealer = move || Dealer::rigged(7, [key.clone()]);
     let any_port = SocketAddr::from(([127, 0, 0, 1], 0));
-    let data = Some(folder.0.clone());
+    let data = Some(folder.path().into());
     let config = ServerConfig { listen: any_port, metrics: Some(any_port), data, ..ServerConfig::default() };
     let overrides = Overrides { dealer: Some(Box::new(dealer)), ..Overrides::default() };
     let server = Server::start_with(config, overrides).expect("a server");
@@ -88,20 +85,11 @@ fn answers(name: &str, key: [Pair; 25]) -> Vec<String> {
     answers
 }
 
-/// A folder that is deleted on drop.
-struct Folder(PathBuf);
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 #[test]
 fn http_answers_reveal_nothing_about_a_key() {
     let mut other = KeyCard::PAIRS;
     other.reverse();
-    let (one, two) = (answers("one", KeyCard::PAIRS), answers("other", other));
+    let (one, two) = (answers(KeyCard::PAIRS), answers(other));
     for figure in ["splitkey_tables 1", "splitkey_records_total 5", "splitkey_players 2"] {
         assert!(one[0].lines().any(|line| line == figure), "{figure} is not in {}", one[0]);
     }

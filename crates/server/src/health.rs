@@ -169,8 +169,9 @@ mod tests {
 
     #[tokio::test]
     async fn a_journal_that_has_ended_is_reported() {
-        let folder = std::env::temp_dir().join(format!("splitkey-pulse-{}", std::process::id()));
-        let (journal, _) = SqliteJournal::open(&folder, KEEP_DAYS, flume::unbounded().0).expect("a journal");
+        let folder = tempfile::tempdir().expect("a folder");
+        let (journal, _) =
+            SqliteJournal::open(folder.path(), KEEP_DAYS, flume::unbounded().0).expect("a journal");
         let (health, health_requests) = Health::new();
         let host = std::thread::spawn(move || {
             health_requests.iter().for_each(|request: HealthRequest| {
@@ -184,6 +185,5 @@ mod tests {
         assert_eq!(health.find().await, Finding { host: false, journal: true });
         drop(health);
         host.join().expect("a host");
-        let _ = std::fs::remove_dir_all(folder);
     }
 }

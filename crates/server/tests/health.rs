@@ -1,11 +1,9 @@
 //! The health check reports a host or journal that is stuck.
 
 use std::{
-    env, fs,
     io::{Read, Write},
     net::{SocketAddr, TcpStream},
     path::PathBuf,
-    process,
     time::{Duration, Instant},
 };
 
@@ -18,15 +16,6 @@ use splitkey_testkit::Caller;
 
 /// A timeout far longer than anything here takes.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-/// A folder that is deleted on drop.
-struct Folder(PathBuf);
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 fn config(data: Option<PathBuf>) -> ServerConfig {
     ServerConfig { listen: SocketAddr::from(([127, 0, 0, 1], 0)), data, ..ServerConfig::default() }
@@ -97,10 +86,10 @@ fn a_stuck_host_is_reported_until_it_goes_on() {
 
 #[test]
 fn a_stuck_journal_is_reported_until_it_goes_on() {
-    let folder = Folder(env::temp_dir().join(format!("splitkey-health-{}", process::id())));
-    let server = Server::start(config(Some(folder.0.clone()))).expect("a server");
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::start(config(Some(folder.path().into()))).expect("a server");
     wait_for(&server, "ok\n");
-    let other = Connection::open(folder.0.join("journal.db")).expect("the journal");
+    let other = Connection::open(folder.path().join("journal.db")).expect("the journal");
     other.execute_batch("BEGIN IMMEDIATE").expect("nobody should be writing now");
     let mut caller = create_table(&server);
     wait_for(&server, "the journal does not answer\n");

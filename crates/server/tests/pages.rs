@@ -4,18 +4,18 @@ use std::{
     fs,
     io::{Read, Write},
     net::{SocketAddr, TcpStream},
-    path::PathBuf,
 };
 
 use splitkey_server::{Server, ServerConfig, ServerError};
+use tempfile::TempDir;
 
-/// A folder of the browser game that is deleted on drop.
-struct Web(PathBuf);
+/// The files of a browser game, deleted on drop.
+struct Web(TempDir);
 
 impl Web {
-    fn new(name: &str) -> Web {
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let _ = fs::remove_dir_all(&folder);
+    fn new() -> Web {
+        let temporary = tempfile::tempdir().expect("a folder");
+        let folder = temporary.path().join("web");
         fs::create_dir_all(folder.join("words")).expect("a folder");
         for (file, content) in [
             ("index.html", "<!doctype html>"),
@@ -28,17 +28,11 @@ impl Web {
             fs::write(folder.join(file), content).expect("a file");
         }
         fs::write(folder.with_file_name("secret.txt"), "secret").expect("a file");
-        Web(folder)
+        Web(temporary)
     }
 
     fn serve(&self) -> Server {
-        serve(ServerConfig { web: Some(self.0.clone()), ..anywhere() })
-    }
-}
-
-impl Drop for Web {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+        serve(ServerConfig { web: Some(self.0.path().join("web")), ..anywhere() })
     }
 }
 
@@ -72,7 +66,7 @@ fn expect(answer: &(String, String), status: u16, headers: &[&str], body: &str) 
 
 #[test]
 fn unhashed_files_are_revalidated_on_every_request() {
-    let web = Web::new("page");
+    let web = Web::new();
     let server = web.serve();
     for path in ["/", "/index.html", "/?table=K7Q2ZD"] {
         let headers = ["cache-control: no-cache", "content-type: text/html"];
@@ -83,7 +77,7 @@ fn unhashed_files_are_revalidated_on_every_request() {
 
 #[test]
 fn hashed_files_are_cached_forever() {
-    let web = Web::new("hashed");
+    let web = Web::new();
     let server = web.serve();
     let for_ever = "cache-control: public, max-age=31536000, immutable";
     let wasm = ["content-type: application/wasm", for_ever];
@@ -98,7 +92,7 @@ fn hashed_files_are_cached_forever() {
 
 #[test]
 fn pages_may_do_only_what_the_game_needs() {
-    let web = Web::new("policy");
+    let web = Web::new();
     let server = web.serve();
     let headers = [
         "x-content-type-options: nosniff",
@@ -117,7 +111,7 @@ fn pages_may_do_only_what_the_game_needs() {
 
 #[test]
 fn a_page_may_connect_only_to_its_own_host() {
-    let web = Web::new("own-host");
+    let web = Web::new();
     let server = web.serve();
     for path in ["/", "/?host=wss://evil.example/ws", "/loader.js", "/healthz", "/none"] {
         let (head, _) = get(&server, path, "");
@@ -132,7 +126,7 @@ fn a_page_may_connect_only_to_its_own_host() {
 
 #[test]
 fn nothing_outside_the_folder_is_served() {
-    let web = Web::new("outside");
+    let web = Web::new();
     let server = web.serve();
     for path in ["/../secret.txt", "/%2e%2e/secret.txt", "/words/..%2f..%2fsecret.txt", "//secret.txt"] {
         let (head, body) = get(&server, path, "");
@@ -156,8 +150,8 @@ fn a_plain_request_for_the_socket_is_answered_with_upgrade_required() {
 
 #[test]
 fn refuses_to_start_with_a_folder_without_a_page() {
-    let web = Web::new("empty");
-    let config = ServerConfig { web: Some(web.0.join("words")), ..anywhere() };
+    let web = Web::new();
+    let config = ServerConfig { web: Some(web.0.path().join("web/words")), ..anywhere() };
     let error = Server::start(config).expect_err("there is no page");
     assert!(matches!(&error, ServerError::NoPage(folder) if folder.ends_with("words")), "{error}");
 }

@@ -1,11 +1,8 @@
 //! A host starts without reading the tables in its journal, and reads each one when it is needed.
 
 use std::{
-    env, fs,
     io::{Read, Write},
     net::{SocketAddr, TcpStream},
-    path::PathBuf,
-    process,
     time::{Duration, Instant},
 };
 
@@ -17,15 +14,6 @@ use splitkey_testkit::Caller;
 const TABLES: u32 = 2000;
 /// A timeout far longer than anything here takes.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-/// A folder that is deleted on drop.
-struct Folder(PathBuf);
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 /// Returns the token of a table's only player.
 fn token(table: u32) -> PlayerToken {
@@ -62,9 +50,9 @@ fn wait_for_figure(server: &Server, name: &str, value: u64) {
 
 #[test]
 fn a_table_is_read_when_it_is_needed_and_not_at_the_start() {
-    let folder = Folder(env::temp_dir().join(format!("splitkey-start-{}", process::id())));
+    let folder = tempfile::tempdir().expect("a folder");
     let (notify, events) = flume::unbounded();
-    let (mut journal, _) = SqliteJournal::open(&folder.0, KEEP_DAYS, notify).expect("a journal");
+    let (mut journal, _) = SqliteJournal::open(folder.path(), KEEP_DAYS, notify).expect("a journal");
     journal.submit((0..TABLES).map(opened).collect());
     events.recv().expect("a commit");
     drop(journal);
@@ -73,7 +61,7 @@ fn a_table_is_read_when_it_is_needed_and_not_at_the_start() {
     let config = ServerConfig {
         listen: any_port,
         metrics: Some(any_port),
-        data: Some(folder.0.clone()),
+        data: Some(folder.path().into()),
         ..ServerConfig::default()
     };
     let server = Server::start(config).expect("a server");

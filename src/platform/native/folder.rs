@@ -101,22 +101,20 @@ impl Storage for Folder {
 
 #[cfg(test)]
 pub(super) mod tests {
+    use tempfile::TempDir;
+
     use super::*;
 
-    /// A temporary folder for one test, deleted when dropped.
-    pub(in super::super) struct TestFolder(pub(in super::super) Folder);
-
-    impl TestFolder {
-        pub(in super::super) fn new(name: &str) -> TestFolder {
-            let path = std::env::temp_dir().join(format!("splitkey-{name}-{}", std::process::id()));
-            let _ = fs::remove_dir_all(&path);
-            TestFolder(Folder::open(&path).expect("a folder"))
-        }
+    /// A temporary folder for one test, deleted on drop.
+    pub(in super::super) struct TestFolder {
+        pub(in super::super) stored: Folder,
+        _parent: TempDir,
     }
 
-    impl Drop for TestFolder {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0.0);
+    impl TestFolder {
+        pub(in super::super) fn new() -> TestFolder {
+            let parent = tempfile::tempdir().expect("a folder");
+            TestFolder { stored: Folder::open(parent.path()).expect("a folder"), _parent: parent }
         }
     }
 
@@ -124,8 +122,8 @@ pub(super) mod tests {
     #[test]
     fn other_users_cannot_access_the_folder_or_its_files() {
         use std::os::unix::fs::PermissionsExt;
-        let folder = TestFolder::new("modes");
-        let path = &folder.0.0;
+        let folder = TestFolder::new();
+        let path = &folder.stored.0;
         let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
         // As an earlier version left it.
         fs::write(path.join("token"), "secret").expect("a file");

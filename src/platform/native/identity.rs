@@ -200,34 +200,34 @@ mod tests {
     const THERE: &str = "wss://play.example.org:443";
 
     fn open(folder: &TestFolder) -> DeviceIdentity {
-        DeviceIdentity::open(&folder.0).expect("an identity")
+        DeviceIdentity::open(&folder.stored).expect("an identity")
     }
 
     #[test]
     fn a_token_is_derived_from_the_secret_and_the_origin() {
-        let folder = TestFolder::new("derived");
-        folder.0.set(SECRET, &"07".repeat(32));
+        let folder = TestFolder::new();
+        folder.stored.set(SECRET, &"07".repeat(32));
         let token = hex(&open(&folder).token(THERE).0);
         assert_eq!(token, "e4950200dc95add5beb1b0decf10c23a5bfeee6aa2e849376036e66a16ac2ca0");
     }
 
     #[test]
     fn every_host_gets_a_token_of_its_own_and_gets_it_again() {
-        let folder = TestFolder::new("hosts");
+        let folder = TestFolder::new();
         let origins = [THERE, HERE, "ws://play.example.org:443", "wss://play.example.org:444", OWN_HOST];
         let tokens = origins.map(|origin| open(&folder).token(origin));
         for (at, token) in tokens.iter().enumerate() {
             assert!(tokens[at + 1..].iter().all(|other| other != token), "{}", origins[at]);
             assert_eq!(open(&folder).token(origins[at]), *token);
         }
-        let secret = folder.0.get(SECRET).and_then(|text| from_hex(&text)).map(PlayerToken);
+        let secret = folder.stored.get(SECRET).and_then(|text| from_hex(&text)).map(PlayerToken);
         assert!(secret.is_some_and(|secret| !tokens.contains(&secret)), "no host is shown the secret");
     }
 
     /// A host might keep the tokens it is given, and use them at another host.
     #[test]
     fn a_token_known_to_one_host_takes_no_seat_at_another() {
-        let folder = TestFolder::new("replayed");
+        let folder = TestFolder::new();
         let listen = SocketAddr::from(([127, 0, 0, 1], 0));
         let serve = || Server::start(ServerConfig { listen, ..ServerConfig::default() }).expect("a server");
         let (honest, evil) = (serve(), serve());
@@ -250,9 +250,9 @@ mod tests {
 
     #[test]
     fn the_old_token_is_used_on_this_computer_and_where_the_player_consents() {
-        let folder = TestFolder::new("old");
+        let folder = TestFolder::new();
         let old = PlayerToken([9; 32]);
-        folder.0.set(OLD_TOKEN, &hex(&old.0));
+        folder.stored.set(OLD_TOKEN, &hex(&old.0));
         let mut identity = open(&folder);
         for origin in [HERE, "ws://127.0.0.1:7777", "ws://[::1]:7777"] {
             assert_eq!(identity.token(origin), old, "{origin}");
@@ -271,15 +271,15 @@ mod tests {
 
     #[test]
     fn a_device_without_an_old_token_reports_that() {
-        let folder = TestFolder::new("none-old");
+        let folder = TestFolder::new();
         assert!(!open(&folder).has_old(THERE));
         assert!(!open(&folder).show_old_token_to(THERE).expect("nothing to keep"));
-        assert_eq!(folder.0.get(OLD_HOSTS), None);
+        assert_eq!(folder.stored.get(OLD_HOSTS), None);
     }
 
     #[test]
     fn a_token_from_another_device_is_for_one_host_and_can_be_switched_off() {
-        let folder = TestFolder::new("adopted");
+        let folder = TestFolder::new();
         let mut identity = open(&folder);
         let (own, elsewhere, brought) = (identity.token(THERE), identity.token(HERE), PlayerToken([5; 32]));
         assert!(!identity.has_former(THERE));
@@ -295,8 +295,8 @@ mod tests {
 
     #[test]
     fn a_device_that_forgets_is_unknown_to_every_host() {
-        let folder = TestFolder::new("forgets");
-        folder.0.set(OLD_TOKEN, &"09".repeat(32));
+        let folder = TestFolder::new();
+        folder.stored.set(OLD_TOKEN, &"09".repeat(32));
         let mut identity = open(&folder);
         identity.adopt(THERE, &PlayerToken([5; 32]));
         let before = [HERE, THERE, OWN_HOST].map(|origin| identity.token(origin));

@@ -1,6 +1,10 @@
 //! Committed records survive, and damage is reported.
 
-use std::{env, fs, path::PathBuf, process, sync::atomic::AtomicUsize, time::Duration};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use flume::Receiver;
 use rusqlite::Connection;
@@ -9,6 +13,7 @@ use splitkey_host::{
 };
 use splitkey_protocol::{PlayerName, SeatId};
 use splitkey_rules::{Action, CELLS, Cell, Clue, Deal, Game, KeyCard, Mission, Side, Variant};
+use tempfile::TempDir;
 
 use super::{file::FILE, *};
 
@@ -23,36 +28,36 @@ mod upkeep;
 /// A timeout far longer than anything here takes.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A temporary folder for a test, deleted on drop.
-pub(super) struct Folder(PathBuf);
+/// The place of a folder that a journal makes. It is deleted on drop.
+pub(super) struct Folder {
+    path: PathBuf,
+    _parent: TempDir,
+}
 
 impl Folder {
     pub(super) fn new() -> Folder {
-        static NEXT: AtomicUsize = AtomicUsize::new(0);
-        let name = format!("splitkey-journal-{}-{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-        let folder = Folder(env::temp_dir().join(name));
-        let _ = fs::remove_dir_all(&folder.0);
-        folder
+        let parent = tempfile::tempdir().expect("a folder");
+        Folder { path: parent.path().join("data"), _parent: parent }
     }
 
-    pub(super) fn path(&self) -> &std::path::Path {
-        &self.0
+    pub(super) fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Returns a new folder with a copy of this one's files.
     fn copy(&self) -> Folder {
         let copy = Folder::new();
-        fs::create_dir_all(&copy.0).expect("a folder");
-        for entry in fs::read_dir(&self.0).expect("a folder") {
+        fs::create_dir_all(copy.path()).expect("a folder");
+        for entry in fs::read_dir(self.path()).expect("a folder") {
             let path = entry.expect("an entry").path();
-            fs::copy(&path, copy.0.join(path.file_name().expect("a name"))).expect("a copy");
+            fs::copy(&path, copy.path().join(path.file_name().expect("a name"))).expect("a copy");
         }
         copy
     }
 
     fn open(&self) -> (SqliteJournal, Kept, Receiver<HostEvent>) {
         let (notify, events) = flume::unbounded();
-        let (journal, kept) = SqliteJournal::open(&self.0, KEEP_DAYS, notify).expect("a journal");
+        let (journal, kept) = SqliteJournal::open(self.path(), KEEP_DAYS, notify).expect("a journal");
         (journal, kept, events)
     }
 
@@ -84,7 +89,7 @@ impl Folder {
 
     /// Opens the file directly, for changes that no host makes.
     fn sql(&self) -> Connection {
-        let connection = Connection::open(self.0.join(FILE)).expect("a file");
+        let connection = Connection::open(self.path().join(FILE)).expect("a file");
         connection.busy_timeout(PATIENCE).expect("a timeout");
         connection
     }
@@ -92,12 +97,6 @@ impl Folder {
     fn write(&self, records: Vec<Record>) {
         let (mut journal, _, events) = self.open();
         commit(&mut journal, &events, records).expect("a commit");
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -282,7 +281,7 @@ fn an_abandoned_table_stays_in_the_file_and_frees_its_code() {
     assert_eq!(folder.kept().tables.len(), 0);
     folder.write(table(1));
     assert_eq!(folder.kept().tables.len(), 1);
-    let report = check(&folder.0).expect("a report");
+    let report = check(folder.path()).expect("a report");
     assert_eq!((report.tables, report.open, report.running, report.records), (2, 1, 1, 16));
 }
 
@@ -296,7 +295,7 @@ fn a_closed_table_frees_its_code_at_once() {
     commit(&mut journal, &events, records).expect("a commit");
     commit(&mut journal, &events, table(1)).expect("another table with the same code");
     drop(journal);
-    let report = check(&folder.0).expect("a report");
+    let report = check(folder.path()).expect("a report");
     assert_eq!((report.tables, report.open), (2, 1));
 }
 
@@ -305,7 +304,7 @@ fn two_hosts_cannot_open_one_journal() {
     let folder = Folder::new();
     let (_journal, _, _) = folder.open();
     let (notify, _) = flume::unbounded();
-    let again = SqliteJournal::open(&folder.0, KEEP_DAYS, notify);
+    let again = SqliteJournal::open(folder.path(), KEEP_DAYS, notify);
     assert!(matches!(again, Err(JournalFileError::InUse(_))));
 }
 

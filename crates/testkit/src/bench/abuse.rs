@@ -1,12 +1,11 @@
 //! Honest tables beside insiders who abuse the host as far as the limits allow.
 
 use std::{
-    env,
     error::Error,
     fs,
     io::{BufRead, BufReader, Write},
     path::Path,
-    process::{self, Child, ChildStdin, ChildStdout, Stdio},
+    process::{Child, ChildStdin, ChildStdout, Stdio},
     thread,
     time::{Duration, Instant},
 };
@@ -55,11 +54,7 @@ pub fn report(mut words: impl Iterator<Item = String>) -> Result<(), Box<dyn Err
     let seconds = words.next().map_or(Ok(SECONDS), |word| word.parse())?;
     let tables = words.next().map_or(Ok(TABLES), |word| word.parse())?;
     let only = words.next().map(|word| word.parse()).transpose()?;
-    let data = env::temp_dir().join(format!("splitkey-abuse-{}", process::id()));
-    fs::create_dir_all(&data)?;
-    let measured = measure(&data, tables, Duration::from_secs(seconds), only);
-    fs::remove_dir_all(&data)?;
-    measured
+    measure(tempfile::tempdir()?.path(), tables, Duration::from_secs(seconds), only)
 }
 
 /// Measures all phases, or those with insiders at `only` so many addresses and those without insiders.

@@ -2,12 +2,10 @@
 
 use std::{
     collections::HashMap,
-    env,
     error::Error,
-    fs,
     io::{BufRead, BufReader, Write},
     path::Path,
-    process::{self, Child, ChildStdin, ChildStdout, Stdio},
+    process::{Child, ChildStdin, ChildStdout, Stdio},
     thread,
     time::{Duration, Instant},
 };
@@ -45,11 +43,7 @@ pub fn report(mut words: impl Iterator<Item = String>) -> Result<(), Box<dyn Err
     let tables = words.next().map_or(Ok(TABLES), |word| word.parse())?;
     let rate = words.next().map_or(Ok(RATE), |word| word.parse())?;
     let seconds = words.next().map_or(Ok(SECONDS), |word| word.parse())?;
-    let data = env::temp_dir().join(format!("splitkey-host-{}", process::id()));
-    fs::create_dir_all(&data)?;
-    let measured = measure(&data, tables, rate, seconds);
-    fs::remove_dir_all(&data)?;
-    measured
+    measure(tempfile::tempdir()?.path(), tables, rate, seconds)
 }
 
 fn measure(data: &Path, tables: usize, rate: f64, seconds: u64) -> Result<(), Box<dyn Error>> {

@@ -6,7 +6,6 @@ use std::{
     fs::{self, File},
     io::Write,
     path::{Path, PathBuf},
-    process,
     time::{Duration, Instant},
 };
 
@@ -25,11 +24,8 @@ const TABLES: [u32; 5] = [1, 16, 64, 256, 4500];
 
 pub fn report(folder: Option<String>) -> Result<(), Box<dyn Error>> {
     let folder = folder.map_or_else(env::temp_dir, PathBuf::from);
-    let folder = folder.join(format!("splitkey-journal-{}", process::id()));
     fs::create_dir_all(&folder)?;
-    let measured = measure(&folder);
-    fs::remove_dir_all(&folder)?;
-    measured
+    measure(tempfile::tempdir_in(folder)?.path())
 }
 
 fn measure(folder: &Path) -> Result<(), Box<dyn Error>> {

@@ -1,13 +1,6 @@
 //! A host that is killed repeatedly under load.
 
-use std::{
-    env,
-    error::Error,
-    fs,
-    net::SocketAddr,
-    path::Path,
-    process::{self, Command},
-};
+use std::{env, error::Error, net::SocketAddr, path::Path, process::Command};
 
 use splitkey_testkit::{Restarts, restart};
 
@@ -19,10 +12,8 @@ const TABLES: usize = 8;
 
 pub fn report(rounds: Option<String>) -> Result<(), Box<dyn Error>> {
     let rounds = rounds.map_or(Ok(ROUNDS), |rounds| rounds.parse())?;
-    let data = env::temp_dir().join(format!("splitkey-restart-{}", process::id()));
-    let report = restart(&Restarts { rounds, tables: TABLES, data: data.clone(), host });
-    fs::remove_dir_all(data)?;
-    let report = report?;
+    let data = tempfile::tempdir()?;
+    let report = restart(&Restarts { rounds, tables: TABLES, data: data.path().into(), host })?;
     println!("restart: SIGKILL at random moments within 1.2 s, WebSocket on loopback, rate limits on");
     println!("machine: {}", machine::describe());
     print!("{report}");

@@ -1,7 +1,7 @@
 //! The soak test: many tables of simulated people who join, leave, talk and play, for long enough to see whether a host
 //! gets stuck or its memory grows.
 
-use std::{env, error::Error, fs, path::Path, process, time::Duration};
+use std::{error::Error, path::Path, time::Duration};
 
 use splitkey_server::check;
 
@@ -33,11 +33,7 @@ const FLAT: f64 = 256.0;
 
 pub fn report(seconds: Option<String>) -> Result<(), Box<dyn Error>> {
     let seconds = seconds.map_or(Ok(SECONDS), |seconds| seconds.parse())?;
-    let data = env::temp_dir().join(format!("splitkey-soak-{}", process::id()));
-    fs::create_dir_all(&data)?;
-    let soaked = soak(&data, Duration::from_secs(seconds));
-    fs::remove_dir_all(&data)?;
-    soaked
+    soak(tempfile::tempdir()?.path(), Duration::from_secs(seconds))
 }
 
 fn soak(data: &Path, time: Duration) -> Result<(), Box<dyn Error>> {

@@ -1,18 +1,16 @@
 //! How long a host with many tables in its journal takes to start, and to read one of them.
 
 use std::{
-    env,
     error::Error,
     fs,
     path::Path,
-    process,
     time::{Duration, Instant},
 };
 
 use flume::Receiver;
 use splitkey_host::{DealRecord, Event, FORMAT, HostEvent, Journal, PlayerId, RULES, Record};
 use splitkey_protocol::{FromHost, PlayerName, PlayerToken, SeatId, TableCode};
-use splitkey_rules::{Action, CELLS, Clue, Deal, Game, Identity, KeyCard, Mission, Phase, Side, Variant};
+use splitkey_rules::{Action, Clue, Deal, Game, Identity, Phase, Side};
 use splitkey_server::{KEEP_DAYS, SqliteJournal};
 use splitkey_testkit::Caller;
 
@@ -30,11 +28,7 @@ const READ: u32 = 20;
 pub fn report(mut words: impl Iterator<Item = String>) -> Result<(), Box<dyn Error>> {
     let mut number = |most: u32| words.next().map_or(Ok(most), |word| word.parse());
     let (tables, matches) = (number(TABLES)?, number(MATCHES)?);
-    let folder = env::temp_dir().join(format!("splitkey-start-{}", process::id()));
-    fs::create_dir_all(&folder)?;
-    let measured = measure(&folder, tables, matches);
-    fs::remove_dir_all(&folder)?;
-    measured
+    measure(tempfile::tempdir()?.path(), tables, matches)
 }
 
 fn measure(folder: &Path, tables: u32, matches: u32) -> Result<(), Box<dyn Error>> {
@@ -143,11 +137,8 @@ fn came(table: u32, player: u8, name: PlayerName) -> Event {
 
 /// Returns the events at a table from taking the seats to the end of a won match, with the state hash after each.
 fn played() -> Result<Vec<(Event, u64)>, Box<dyn Error>> {
-    let words: [String; CELLS] = std::array::from_fn(|at| format!("WORD {at}"));
-    let key = KeyCard::from_pairs(KeyCard::PAIRS).map_err(|_| "the key should be valid")?;
-    let maps = Side::BOTH.map(|side| key.map(side));
-    let deal = Deal::new(words, key.clone(), Mission::STANDARD, Variant::STANDARD)
-        .map_err(|_| "the deal should be valid")?;
+    let deal = Deal::sample();
+    let maps = Side::BOTH.map(|side| *deal.key().map(side));
     let mut game = Game::new(deal.clone());
     let mut played: Vec<(Event, u64)> = Vec::new();
     for (seat, side) in Side::BOTH.into_iter().enumerate() {

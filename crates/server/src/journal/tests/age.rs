@@ -25,7 +25,7 @@ impl TestClock {
         let clock: Clock = Arc::new(move || clock.load(Ordering::SeqCst));
         let (notify, events) = flume::unbounded();
         let options = JournalOptions { clock, ..JournalOptions::default() };
-        let (journal, kept) = SqliteJournal::open_with(&folder.0, options, notify).expect("a journal");
+        let (journal, kept) = SqliteJournal::open_with(folder.path(), options, notify).expect("a journal");
         (journal, kept, events)
     }
 
@@ -46,7 +46,7 @@ impl TestClock {
 
 /// Returns the number of tables, and of tables that are set aside.
 fn counts(folder: &Folder) -> (usize, usize) {
-    let report = check(&folder.0).expect("a report");
+    let report = check(folder.path()).expect("a report");
     assert!(report.is_sound(), "{report}");
     (report.tables, report.aside)
 }
@@ -105,16 +105,16 @@ fn a_table_that_is_set_aside_can_be_restored_for_14_days() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, [table(1), table(2)].concat());
     assert_eq!(clock.start_daily(&folder, 31), 2);
-    assert!(!restore(&folder.0, code(3)).expect("an answer"), "there is no such table");
+    assert!(!restore(folder.path(), code(3)).expect("an answer"), "there is no such table");
     assert_eq!(clock.start_daily(&folder, i64::from(ASIDE_DAYS)), 0);
-    assert!(restore(&folder.0, code(1)).expect("an answer"));
+    assert!(restore(folder.path(), code(1)).expect("an answer"));
     let (_, kept, _) = clock.open(&folder);
     assert_eq!(
         kept.tables.iter().map(|table| (table.code, table.players.len())).collect::<Vec<_>>(),
         [(code(1), 2)]
     );
     assert_eq!(clock.start_daily(&folder, 1), 0);
-    assert!(!restore(&folder.0, code(2)).expect("an answer"), "it is being deleted");
+    assert!(!restore(folder.path(), code(2)).expect("an answer"), "it is being deleted");
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn a_table_set_aside_by_an_older_version_is_restored_with_its_seats() {
         "DROP TRIGGER close_seats; DROP TRIGGER remove_seats; DROP INDEX table_by_code; DROP TABLE seat;
                  PRAGMA user_version = 3;";
     folder.sql().execute_batch(older).expect("an older form");
-    assert!(restore(&folder.0, code(1)).expect("an answer"));
+    assert!(restore(folder.path(), code(1)).expect("an answer"));
     let kept = clock.open(&folder).1;
     assert_eq!(kept.tables.iter().map(|table| table.players.len()).collect::<Vec<_>>(), [2]);
 }
@@ -137,7 +137,7 @@ fn refuses_to_restore_a_table_whose_code_is_taken() {
     clock.write(&folder, table(1));
     assert_eq!(clock.start_daily(&folder, 31), 1);
     clock.write(&folder, table(1));
-    assert!(matches!(restore(&folder.0, code(1)), Err(RestoreError::CodeInUse(_))));
+    assert!(matches!(restore(folder.path(), code(1)), Err(RestoreError::CodeInUse(_))));
     assert_eq!(counts(&folder), (1, 1));
 }
 
@@ -240,8 +240,8 @@ fn a_journal_and_its_copy_are_readable_only_by_their_owner() {
     use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new();
     folder.write(table(1));
-    let copy = folder.0.join("copy.db");
-    backup(&folder.0, &copy).expect("a copy");
+    let copy = folder.path().join("copy.db");
+    backup(folder.path(), &copy).expect("a copy");
     let mode = |path: &std::path::Path| fs::metadata(path).expect("a file").permissions().mode() & 0o777;
-    assert_eq!([mode(&folder.0), mode(&folder.0.join(FILE)), mode(&copy)], [0o700, 0o600, 0o600]);
+    assert_eq!([mode(folder.path()), mode(&folder.path().join(FILE)), mode(&copy)], [0o700, 0o600, 0o600]);
 }

@@ -3,7 +3,7 @@
 use super::*;
 
 fn sizes(folder: &Folder) -> [u64; 2] {
-    let length = |file: String| fs::metadata(folder.0.join(file)).map_or(0, |data| data.len());
+    let length = |file: String| fs::metadata(folder.path().join(file)).map_or(0, |data| data.len());
     [length(FILE.to_owned()), length(format!("{FILE}-wal"))]
 }
 
@@ -22,10 +22,10 @@ fn an_incomplete_last_record_is_cut_off_and_reported() {
         let torn = folder.copy();
         let tear = "UPDATE event SET payload = substr(payload, 1, ?1) WHERE table_id = 1 AND number = 7";
         torn.sql().execute(tear, [at]).expect("an update");
-        let report = check(&torn.0).expect("a report");
+        let report = check(torn.path()).expect("a report");
         assert_eq!(report.torn, [CutRecord { table: code(1), number: 7 }], "torn at {at}");
         assert_eq!(torn.recalled(), (vec![(code(1), 6), (code(2), 7)], Vec::new()));
-        assert_eq!(check(&torn.0).expect("a report").torn, [], "it was cut");
+        assert_eq!(check(torn.path()).expect("a report").torn, [], "it was cut");
         torn.write(table(1).split_off(6));
         assert_eq!(torn.recalled(), (vec![(code(1), 7), (code(2), 7)], Vec::new()));
     }
@@ -60,11 +60,12 @@ fn a_truncated_write_ahead_log_keeps_all_earlier_commits() {
     let torn_at = (before..after).step_by(509).chain(edges);
     for at in torn_at {
         let torn = crashed.copy();
-        let log = fs::File::options().write(true).open(torn.0.join(format!("{FILE}-wal"))).expect("a log");
+        let log =
+            fs::File::options().write(true).open(torn.path().join(format!("{FILE}-wal"))).expect("a log");
         log.set_len(at).expect("a shorter log");
         let expected = if at == after { 7 } else { 6 };
         assert_eq!(torn.recalled(), (vec![(code(1), expected)], Vec::new()), "torn at {at}");
-        let report = check(&torn.0).expect("a report");
+        let report = check(torn.path()).expect("a report");
         assert!(report.is_sound(), "torn at {at}: {report}");
     }
 }
@@ -76,12 +77,12 @@ fn damage_in_the_middle_is_found_on_recall_and_affects_no_other_table() {
     folder.write(table(2));
     drop(folder.kept());
     // The text of the clue is in the file once for each table.
-    let path = folder.0.join(FILE);
+    let path = folder.path().join(FILE);
     let mut bytes = fs::read(&path).expect("a file");
     let found = bytes.windows(5).position(|part| part == b"fjord").expect("a clue");
     bytes[found] ^= 1;
     fs::write(&path, bytes).expect("a file");
-    let report = check(&folder.0).expect("a report");
+    let report = check(folder.path()).expect("a report");
     let [refused] = report.refused.as_slice() else { panic!("{report}") };
     assert_eq!(refused.why, "record 6 is damaged: its checksum is wrong");
     let (living, damaged) = folder.recalled();
@@ -101,7 +102,7 @@ fn a_missing_or_newer_record_makes_a_table_unreadable() {
         let folder = Folder::new();
         folder.write(table(1));
         folder.sql().execute(change, []).expect("a change");
-        let report = check(&folder.0).expect("a report");
+        let report = check(folder.path()).expect("a report");
         assert!(report.refused[0].why.starts_with(why), "{change}: {report}");
         assert_eq!(folder.recalled(), (Vec::new(), vec![code(1)]), "{change}");
     }
@@ -109,7 +110,7 @@ fn a_missing_or_newer_record_makes_a_table_unreadable() {
     let mut records = table(1);
     records[6].format = FORMAT + 1;
     folder.write(records);
-    let report = check(&folder.0).expect("a report");
+    let report = check(folder.path()).expect("a report");
     let why = format!(
         "record 7 is damaged: it has format {}, and this version only reads up to {FORMAT}",
         FORMAT + 1
@@ -121,10 +122,10 @@ fn a_missing_or_newer_record_makes_a_table_unreadable() {
 #[test]
 fn refuses_a_file_that_is_not_a_database() {
     let folder = Folder::new();
-    fs::create_dir_all(&folder.0).expect("a folder");
+    fs::create_dir_all(folder.path()).expect("a folder");
     let (notify, _) = flume::unbounded();
-    fs::write(folder.0.join(FILE), "These are my letters, not a journal of any game.".repeat(40))
+    fs::write(folder.path().join(FILE), "These are my letters, not a journal of any game.".repeat(40))
         .expect("a file");
-    let opened = SqliteJournal::open(&folder.0, KEEP_DAYS, notify);
+    let opened = SqliteJournal::open(folder.path(), KEEP_DAYS, notify);
     assert!(matches!(opened, Err(JournalFileError::Sqlite(_))), "{opened:?}");
 }

@@ -48,7 +48,7 @@ fn low_disk_space_is_reported_when_it_starts_and_ends() {
     let free_space: FreeSpace = Arc::new(move |_: &Path| Some(told.load(Ordering::SeqCst)));
     let (notify, events) = flume::unbounded();
     let options = JournalOptions { free_space, ..JournalOptions::default() };
-    let _journal = SqliteJournal::open_with(&folder.0, options, notify).expect("a journal");
+    let _journal = SqliteJournal::open_with(folder.path(), options, notify).expect("a journal");
     let event = || events.recv_timeout(PATIENCE).expect("an event should come");
     assert!(matches!(event(), HostEvent::LowDisk(true)));
     free.store(2 * LOW_DISK, Ordering::SeqCst);
@@ -58,5 +58,5 @@ fn low_disk_space_is_reported_when_it_starts_and_ends() {
 #[cfg(unix)]
 #[test]
 fn the_free_space_of_a_folder_is_known() {
-    assert!((disk::free_space())(&env::temp_dir()).is_some_and(|bytes| bytes > 0));
+    assert!((disk::free_space())(&std::env::temp_dir()).is_some_and(|bytes| bytes > 0));
 }

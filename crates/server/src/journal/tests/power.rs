@@ -29,18 +29,18 @@ impl Folder {
     }
 
     fn log(&self) -> Vec<u8> {
-        fs::read(self.0.join(WAL)).expect("a log")
+        fs::read(self.path().join(WAL)).expect("a log")
     }
 
     fn append_to_log(&self, bytes: &[u8]) {
-        let mut log = File::options().append(true).open(self.0.join(WAL)).expect("a log");
+        let mut log = File::options().append(true).open(self.path().join(WAL)).expect("a log");
         log.write_all(bytes).expect("a longer log");
     }
 
     /// Copies the folder without the index of the log, which is only memory.
     fn copy_after_crash(&self) -> Folder {
         let copy = self.copy();
-        let _ = fs::remove_file(copy.0.join("journal.db-shm"));
+        let _ = fs::remove_file(copy.path().join("journal.db-shm"));
         copy
     }
 }
@@ -90,12 +90,12 @@ fn a_log_cut_at_any_byte_keeps_all_earlier_commits() {
     let [(before, earlier), (after, folder)] = &copies[1..] else { panic!("there are three") };
     let (from, to) = (earlier.log().len() as u64, folder.log().len() as u64);
     assert!(to > from && (to - from) % FRAME == 0, "a commit is a whole number of frames");
-    let log = File::options().write(true).open(folder.0.join(WAL)).expect("a log");
+    let log = File::options().write(true).open(folder.path().join(WAL)).expect("a log");
     let mut found = Vec::new();
     for length in (from..=to).rev() {
         log.set_len(length).expect("a shorter log");
         let read_only = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let sql = Connection::open_with_flags(folder.0.join(FILE), read_only).expect("a file");
+        let sql = Connection::open_with_flags(folder.path().join(FILE), read_only).expect("a file");
         let last = [1, 2].map(|id| {
             let rows = rows(&sql, id).expect("rows");
             assert!(rows.iter().all(|row| row.record(code(id as u32)).is_ok()), "cut at {length}");
@@ -114,12 +114,13 @@ fn a_checkpoint_may_stop_anywhere() {
     let checkpointed = folder.copy_after_crash();
     let sql = checkpointed.sql();
     sql.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(())).expect("a checkpoint");
-    let [old, new] = [&folder, &checkpointed].map(|folder| fs::read(folder.0.join(FILE)).expect("a file"));
+    let [old, new] =
+        [&folder, &checkpointed].map(|folder| fs::read(folder.path().join(FILE)).expect("a file"));
     assert_ne!(old, new);
     for cut in (0..=new.len()).step_by(PAGE as usize / 2) {
         let crashed = folder.copy_after_crash();
         let kept = old.get(cut..).unwrap_or_default();
-        fs::write(crashed.0.join(FILE), [&new[..cut], kept].concat()).expect("a file");
+        fs::write(crashed.path().join(FILE), [&new[..cut], kept].concat()).expect("a file");
         assert_eq!(crashed.last_records(), told, "after {cut} bytes");
     }
 }
@@ -127,7 +128,7 @@ fn a_checkpoint_may_stop_anywhere() {
 #[test]
 fn every_commit_waits_for_the_disk() {
     let folder = Folder::new();
-    let file = JournalFile::own(&folder.0).expect("a journal");
+    let file = JournalFile::own(folder.path()).expect("a journal");
     let pragma = |name| file.connection.pragma_query_value(None, name, |row| row.get::<_, String>(0));
     let number = |name| file.connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     assert_eq!(pragma("journal_mode").expect("a mode"), "wal");

@@ -85,7 +85,7 @@ fn records_kept(folder: &Folder) -> Vec<u64> {
 #[test]
 fn a_table_read_from_its_snapshot_equals_one_read_from_its_records() {
     let (folder, records) = folder_with_snapshot();
-    let report = check(&folder.0).expect("a report");
+    let report = check(folder.path()).expect("a report");
     assert!(report.is_sound(), "{report}");
     let whole = folder.copy();
     whole.sql().execute("DELETE FROM snapshot", []).expect("no snapshot");
@@ -119,7 +119,7 @@ fn all_records_are_read_if_a_snapshot_is_unusable() {
     ] {
         let changed = folder.copy();
         changed.sql().execute(change, []).expect("a change");
-        assert_eq!(check(&changed.0).expect("a report").is_sound(), is_sound, "{change}");
+        assert_eq!(check(changed.path()).expect("a report").is_sound(), is_sound, "{change}");
         assert_eq!(records_kept(&changed), [records], "{change}");
     }
 }
@@ -133,7 +133,7 @@ fn a_snapshot_that_differs_from_the_records_is_found() {
         Event::Joined { seat: SeatId(1), player: PlayerId::from_hash([9; 32]), name: name("Wren") };
     let other = History::read(other).expect("a history").expect("records");
     snapshots::write(&folder.sql(), 1, &other).expect("a snapshot");
-    let report = check(&folder.0).expect("a report");
+    let report = check(folder.path()).expect("a report");
     let problem = format!("the snapshot of table {}: it differs from the records", code(1));
     assert_eq!(report.snapshots, [problem]);
 }

@@ -10,18 +10,18 @@ const OLDER: &[u8] = include_bytes!("../../../tests/journals/form-1.db");
 #[test]
 fn an_older_file_is_upgraded_to_the_newest_schema() {
     let folder = Folder::new();
-    fs::create_dir_all(&folder.0).expect("a folder");
-    fs::write(folder.0.join(FILE), OLDER).expect("a file");
-    assert!(matches!(check(&folder.0), Err(JournalFileError::Older(1))));
+    fs::create_dir_all(folder.path()).expect("a folder");
+    fs::write(folder.path().join(FILE), OLDER).expect("a file");
+    assert!(matches!(check(folder.path()), Err(JournalFileError::Older(1))));
     let (notify, events) = flume::unbounded();
     // It never prunes.
-    let (mut journal, kept) = SqliteJournal::open(&folder.0, u16::MAX, notify).expect("a journal");
+    let (mut journal, kept) = SqliteJournal::open(folder.path(), u16::MAX, notify).expect("a journal");
     let players = vec![PlayerId::from_hash([1; 32]), PlayerId::from_hash([2; 32])];
     assert_eq!(kept.tables, [KeptTable { code: code(1), players }]);
     let Recalled::Table(history) = recall(&mut journal, &events, code(1)) else { panic!("a table") };
     assert_eq!(history.records(), 7);
     drop(journal);
-    let report = check(&folder.0).expect("a report");
+    let report = check(folder.path()).expect("a report");
     assert!(report.is_sound(), "{report}");
     assert_eq!((report.tables, report.open, report.records), (2, 1, 16));
 }
@@ -32,18 +32,18 @@ fn a_copy_can_be_made_while_the_host_runs() {
     let (mut journal, _, events) = folder.open();
     commit(&mut journal, &events, table(1)).expect("a commit");
     let restored = Folder::new();
-    fs::create_dir_all(&restored.0).expect("a folder");
-    backup(&folder.0, &restored.0.join(FILE)).expect("a copy");
+    fs::create_dir_all(restored.path()).expect("a folder");
+    backup(folder.path(), &restored.path().join(FILE)).expect("a copy");
     commit(&mut journal, &events, table(2)).expect("a commit");
     assert_eq!(restored.recalled().0, [(code(1), 7)]);
-    assert_eq!(records(&folder.0).expect("records").len(), 2);
-    let again = backup(&folder.0, &restored.0.join(FILE));
+    assert_eq!(records(folder.path()).expect("records").len(), 2);
+    let again = backup(folder.path(), &restored.path().join(FILE));
     assert!(matches!(again, Err(UpkeepError::Unwritable(..))), "an existing file is never overwritten");
 }
 
 fn exported(folder: &Folder) -> String {
     let mut text = Vec::new();
-    assert_eq!(export(&folder.0, &mut text).expect("an export"), []);
+    assert_eq!(export(folder.path(), &mut text).expect("an export"), []);
     String::from_utf8(text).expect("text")
 }
 
@@ -54,15 +54,15 @@ fn an_export_can_be_imported_elsewhere_without_loss() {
     let text = exported(&folder);
     let other = Folder::new();
     other.write(table(3));
-    assert_eq!(import(&other.0, text.as_bytes()).expect("an import"), 2);
-    let report = check(&other.0).expect("a report");
+    assert_eq!(import(other.path(), text.as_bytes()).expect("an import"), 2);
+    let report = check(other.path()).expect("a report");
     assert!(report.is_sound(), "{report}");
     assert_eq!((report.tables, report.open, report.records), (3, 2, 23));
-    let again = import(&other.0, text.as_bytes());
+    let again = import(other.path(), text.as_bytes());
     assert!(matches!(again, Err(ExportError::AlreadyThere(table)) if table == code(1)));
     assert_eq!(other.kept().tables.iter().map(|table| table.players.len()).collect::<Vec<_>>(), [2, 2]);
     let empty = Folder::new();
-    assert_eq!(import(&empty.0, text.as_bytes()).expect("an import"), 2);
+    assert_eq!(import(empty.path(), text.as_bytes()).expect("an import"), 2);
     assert_eq!(exported(&empty), text);
 }
 
@@ -76,8 +76,8 @@ fn an_export_of_format_4_can_always_be_read() {
         panic!("{path} was missing and has been written: review and commit it");
     };
     let folder = Folder::new();
-    assert_eq!(import(&folder.0, golden.as_bytes()).expect("an import"), 2);
-    let report = check(&folder.0).expect("a report");
+    assert_eq!(import(folder.path(), golden.as_bytes()).expect("an import"), 2);
+    let report = check(folder.path()).expect("a report");
     assert!(report.is_sound(), "{report}");
     assert_eq!((report.open, report.running, report.records), (1, 1, 27));
     assert_eq!(exported(&folder), golden);
@@ -91,8 +91,8 @@ fn refuses_a_truncated_or_altered_export_as_a_whole() {
     let lines: Vec<&str> = text.lines().collect();
     let refused = |text: &str| {
         let other = Folder::new();
-        let error = import(&other.0, text.as_bytes()).expect_err("it should be refused");
-        assert_eq!(check(&other.0).expect("a report").tables, 0);
+        let error = import(other.path(), text.as_bytes()).expect_err("it should be refused");
+        assert_eq!(check(other.path()).expect("a report").tables, 0);
         error.to_string()
     };
     assert_eq!(refused(""), "the export is incomplete");
@@ -115,8 +115,8 @@ fn refuses_a_truncated_or_altered_export_as_a_whole() {
 #[test]
 fn check_and_backup_need_an_existing_journal() {
     let folder = Folder::new();
-    assert!(matches!(check(&folder.0), Err(JournalFileError::Missing(_))));
-    assert!(matches!(backup(&folder.0, &folder.0.join("copy")), Err(UpkeepError::Journal(_))));
+    assert!(matches!(check(folder.path()), Err(JournalFileError::Missing(_))));
+    assert!(matches!(backup(folder.path(), &folder.path().join("copy")), Err(UpkeepError::Journal(_))));
 }
 
 #[test]
@@ -134,8 +134,8 @@ fn reports_are_listed_with_the_names_at_the_time() {
     let hash = events[events.len() - 1].state_hash;
     events.extend(more.map(|record| Record { state_hash: hash, ..record }));
     folder.write(events);
-    assert!(check(&folder.0).expect("a report").is_sound());
-    let [report] = reports(&folder.0).expect("reports").try_into().expect("one report");
+    assert!(check(folder.path()).expect("a report").is_sound());
+    let [report] = reports(folder.path()).expect("reports").try_into().expect("one report");
     assert_eq!((report.about.as_str(), report.reason, report.table), ("Rude", ReportReason::Name, code(1)));
     let line = report.to_string();
     assert!(line.contains(" UTC  table ") && line.contains("Rude (device "), "{line}");
