@@ -41,6 +41,47 @@ impl TableSettings {
             packs => Packs::of(self.language).contains(&packs),
         }
     }
+
+    /// Returns valid settings for tests. For each option, `choose` gets the number of its values and returns the index
+    /// of one; 0 is the standard.
+    pub fn chosen_by(mut choose: impl FnMut(usize) -> usize) -> TableSettings {
+        let timers = [
+            Timers::OFF,
+            Timers { clue: 60, guess: 60, enforced: true },
+            Timers { clue: 30, guess: 0, enforced: false },
+        ];
+        let language = one_of(&Language::ALL, &mut choose);
+        TableSettings {
+            mission: one_of(&Mission::WITH_EXTRA_TOKENS, &mut choose),
+            language,
+            packs: one_of(Packs::of(language), &mut choose),
+            referee: one_of(&RefereeMode::ALL, &mut choose),
+            multi_word: one_of(&[false, true], &mut choose),
+            word_play: one_of(&[false, true], &mut choose),
+            looser: one_of(&[false, true], &mut choose),
+            timers: one_of(&timers, &mut choose),
+        }
+    }
+
+    /// Returns settings that each differ from the standard in one option, with all of its values. Tests go through
+    /// them, so that they include every new option.
+    pub fn variations() -> Vec<TableSettings> {
+        let mut counts = Vec::new();
+        TableSettings::chosen_by(|count| {
+            counts.push(count);
+            0
+        });
+        let with = |option: usize, value: usize| {
+            let mut options = 0..;
+            TableSettings::chosen_by(|_| if options.next() == Some(option) { value } else { 0 })
+        };
+        let options = counts.into_iter().enumerate();
+        options.flat_map(|(option, count)| (1..count).map(move |value| with(option, value))).collect()
+    }
+}
+
+fn one_of<T: Copy>(values: &[T], choose: &mut impl FnMut(usize) -> usize) -> T {
+    values[choose(values.len())]
 }
 
 /// A language for words and clues.
@@ -102,4 +143,20 @@ pub enum RefereeMode {
 
 impl RefereeMode {
     pub const ALL: [RefereeMode; 3] = [RefereeMode::Advise, RefereeMode::Strict, RefereeMode::Off];
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn each_variation_changes_one_option_and_is_valid() {
+        let variations = TableSettings::variations();
+        assert!(variations.iter().all(|settings| settings.has_packs(0) && settings.timers.are_sound()));
+        let different: HashSet<_> = variations.iter().chain([&TableSettings::STANDARD]).collect();
+        assert_eq!(different.len(), variations.len() + 1);
+        assert_eq!(TableSettings::chosen_by(|_| 0), TableSettings::STANDARD);
+    }
 }

@@ -98,7 +98,7 @@ fn table() -> TableView {
 
 fn from_client() -> Vec<FromClient> {
     let seen_revision = 300;
-    vec![
+    let mut messages = vec![
         FromClient::CreateTable { name: name() },
         FromClient::JoinTable { code: TableCode::from_bits(5), name: name(), password: None },
         FromClient::JoinTable { code: TableCode::from_bits(5), name: name(), password: Some(password()) },
@@ -153,7 +153,10 @@ fn from_client() -> Vec<FromClient> {
         FromClient::MakeDeviceCode { token: PlayerToken([7; 32]) },
         FromClient::UseDeviceCode { code: DeviceCode::from_bits(1 << 45) },
         FromClient::AnswerSit { seat: SeatId(300), admit: true },
-    ]
+    ];
+    let variations = TableSettings::variations().into_iter();
+    messages.extend(variations.map(|settings| FromClient::Configure { settings }));
+    messages
 }
 
 fn from_host() -> Vec<FromHost> {

@@ -1,10 +1,10 @@
 //! The arguments of messages: names, codes, clues and settings, from common to extreme.
 
 use splitkey_protocol::{
-    DeviceCode, DeviceId, KnockId, Language, Packs, PlayerName, PlayerToken, RefereeMode, SeatId,
-    TableAccess, TableCode, TablePassword, TableSettings, TalkLine, Timers, limits,
+    DeviceCode, DeviceId, KnockId, Language, Packs, PlayerName, PlayerToken, SeatId, TableAccess, TableCode,
+    TablePassword, TableSettings, TalkLine, Timers, limits,
 };
-use splitkey_rules::{CELLS, Mission};
+use splitkey_rules::CELLS;
 
 use super::choices::Choices;
 
@@ -127,23 +127,17 @@ impl Arguments<'_, '_> {
         }
     }
 
+    /// Returns usually valid settings.
     pub fn settings(&mut self) -> TableSettings {
-        let bits = self.choices.byte();
-        let bit = |at: u8| bits >> at & 1 == 1;
-        TableSettings {
-            mission: self.one_of(&Mission::WITH_EXTRA_TOKENS),
-            language: if bit(0) { Language::Dutch } else { Language::English },
-            packs: self.one_of(&[Packs::First, Packs::Second, Packs::Both, Packs::Pictures, Packs::Own]),
-            referee: self.one_of(&RefereeMode::ALL),
-            multi_word: bit(1),
-            word_play: bit(2),
-            looser: bit(3),
-            timers: self.one_of(&[
-                Timers::OFF,
-                Timers { clue: 60, guess: 60, enforced: true },
-                Timers { clue: 30, guess: 0, enforced: false },
-                Timers { clue: 1, guess: u16::MAX, enforced: true },
-            ]),
+        let settings = TableSettings::chosen_by(|count| self.choices.below(count));
+        match self.choices.below(6) {
+            0 => TableSettings { packs: Packs::Own, ..settings },
+            1 => TableSettings { language: Language::Dutch, packs: Packs::Both, ..settings },
+            2 => {
+                let timers = Timers { clue: 1, guess: u16::MAX, enforced: true };
+                TableSettings { timers, ..settings }
+            }
+            _ => settings,
         }
     }
 

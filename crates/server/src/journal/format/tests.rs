@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use splitkey_host::{FORMAT, PasswordHash};
-use splitkey_protocol::{ReportReason, TableAccess};
+use splitkey_protocol::{Language, Packs, RefereeMode, ReportReason, TableAccess, TableSettings, Timers};
 use splitkey_rules::{Action, Cell, Clue, Proposal};
 
 use super::*;
@@ -12,18 +12,15 @@ fn events() -> Vec<Event> {
     let act = |action| Event::Acted { side: Side::B, seat: SeatId(300), action };
     let clue = |illegal| Action::Clue { clue: Clue::new("pôle nord", 3).expect("a clue"), illegal };
     let settings = |language, packs, referee| Event::Configured {
-        settings: splitkey_protocol::TableSettings {
+        settings: TableSettings {
             mission: Mission::WITH_EXTRA_TOKENS[2],
             language,
             packs,
             referee,
             multi_word: true,
-            word_play: false,
-            looser: false,
-            timers: Timers::OFF,
+            ..TableSettings::STANDARD
         },
     };
-    use splitkey_protocol::{Language, Packs, RefereeMode, Timers};
     vec![
         Event::Opened { host: SeatId(0), player: PlayerId::from_hash([7; 32]), name: name("Štěpán") },
         Event::Joined { seat: SeatId(300), player: PlayerId::from_hash([8; 32]), name: name("Owl") },
@@ -60,17 +57,14 @@ fn events() -> Vec<Event> {
         Event::Banned { seat: SeatId(2), network: Some(NetworkHash([3; 32])) },
         Event::BansLifted,
         Event::Configured {
-            settings: splitkey_protocol::TableSettings {
-                looser: true,
-                ..splitkey_protocol::TableSettings::STANDARD
-            },
+            settings: TableSettings { looser: true, ..TableSettings::STANDARD },
         },
         Event::SidesSwapped,
         Event::Closed,
         Event::Configured {
-            settings: splitkey_protocol::TableSettings {
+            settings: TableSettings {
                 timers: Timers { clue: 120, guess: 300, enforced: true },
-                ..splitkey_protocol::TableSettings::STANDARD
+                ..TableSettings::STANDARD
             },
         },
         Event::TimedOut { side: Side::B },
@@ -118,6 +112,15 @@ fn events_survive_a_round_trip() {
         let back = decode(&payload).expect("an event");
         assert_eq!(format!("{back:?}"), format!("{event:?}"));
         assert_eq!(encode(&back).expect("a payload"), payload, "with its key");
+    }
+}
+
+#[test]
+fn all_settings_survive_a_round_trip() {
+    for settings in TableSettings::variations() {
+        let payload = encode(&Event::Configured { settings }).expect("a payload");
+        let Ok(Event::Configured { settings: back }) = decode(&payload) else { panic!("{payload:?}") };
+        assert_eq!(back, settings);
     }
 }
 

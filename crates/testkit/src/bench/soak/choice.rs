@@ -4,7 +4,7 @@ use rand::{
     Rng, RngExt,
     seq::{IndexedRandom, IteratorRandom},
 };
-use splitkey_protocol::{Channel, Language, Packs, RefereeMode, TableSettings};
+use splitkey_protocol::{Channel, TableSettings, Timers};
 use splitkey_rules::{Cell, Identity, Phase, Position, Side};
 
 use super::people::{PEOPLE, People};
@@ -212,14 +212,8 @@ fn play(people: &People, position: &Position, mood: &Mood, random: &mut impl Rng
     }
 }
 
+/// Returns settings without timers, because nobody here plays against one.
 fn settings(random: &mut impl Rng) -> TableSettings {
-    let language = Language::ALL[random.random_range(0..Language::ALL.len())];
-    let packs = Packs::of(language);
-    TableSettings {
-        language,
-        packs: packs[random.random_range(0..packs.len())],
-        referee: RefereeMode::ALL[random.random_range(0..RefereeMode::ALL.len())],
-        looser: random.random_ratio(1, 4),
-        ..TableSettings::STANDARD
-    }
+    let settings = TableSettings::chosen_by(|count| random.random_range(0..count));
+    TableSettings { timers: Timers::OFF, ..settings }
 }
