@@ -1,11 +1,11 @@
-//! Generates the steps at a table: sensible moves, invalid ones, and whatever a curious player might try.
+//! Generates the steps at a table: sensible moves, invalid ones, and messages of every kind.
 
 use std::time::Duration;
 
 use rand::{Rng, RngExt};
+use splitkey_fuzz::host::{KINDS, Known, message};
 use splitkey_protocol::{
-    Channel, FromClient, KnockId, PlayerName, Reaction, ReportReason, SeatId, TableAccess, TableCode,
-    TablePassword, TableSettings, TalkLine,
+    Channel, FromClient, KnockId, PlayerName, Reaction, TableAccess, TablePassword, TalkLine,
 };
 use splitkey_rules::{Cell, Clue, Side};
 use splitkey_testkit::CLUES;
@@ -25,75 +25,34 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
     let any_word = draw(25) as u8;
     let text = room.words()[usize::from(any_word)].to_lowercase();
     let plays = room.is_seated(who, side);
-    let said = match draw(44) {
+    let said = match draw(40) {
         0 => return Step::Reconnect(anybody),
         1 | 2 => FromClient::Preview { text: preview(&text, draw(8)) },
-        3 => FromClient::Pin { word: any_word, on: draw(2) == 0 },
-        4 => FromClient::Point { word: Some(any_word) },
-        5 => FromClient::Clue { text, number: 1, insist: draw(2) == 0, seen_revision },
-        6 => [
+        3 => FromClient::Clue { text, number: 1, insist: draw(2) == 0, seen_revision },
+        4 => [
             FromClient::Challenge { seen_revision },
             FromClient::Concede { seen_revision },
             FromClient::Deny { seen_revision },
         ][draw(3)]
         .clone(),
-        7 => FromClient::Stop { seen_revision },
+        5 => FromClient::Stop { seen_revision },
         // A player who may not act now is refused for any word.
-        8 | 9 if !(plays && position.phase.may_guess(side)) => {
+        6 | 7 if !(plays && position.phase.may_guess(side)) => {
             FromClient::Guess { word: any_word, seen_revision }
         }
-        10 => FromClient::Guess { word: any_word, seen_revision: seen_revision + 1 },
-        11 => FromClient::Guess { word: 25, seen_revision },
-        12 => return Step::Say(Viewer::Stranger, FromClient::Guess { word: any_word, seen_revision }),
-        13 => return Step::Say(Viewer::Spectator, FromClient::Guess { word: any_word, seen_revision }),
-        14 => {
-            let name = PlayerName::new("Curious").expect("a name");
-            let code = TableCode::from_bits(draw(1 << 30) as u32);
-            return Step::Say(Viewer::Stranger, FromClient::JoinTable { code, name, password: None });
-        }
-        15 => return Step::Say(Viewer::Wren, FromClient::StandUp),
-        16 => return Step::Say(Viewer::Wren, FromClient::Sit { side: Side::BOTH[draw(2)] }),
-        17 => {
-            let ask = [FromClient::StartMatch, FromClient::FlipAndStart, FromClient::FetchOwnWords];
-            return Step::Say(anybody, ask[draw(3)].clone());
-        }
-        18 => {
-            return Step::Say(anybody, FromClient::Configure { settings: TableSettings::STANDARD });
-        }
-        19 => {
-            let reaction = Reaction::ALL[draw(Reaction::ALL.len())];
-            return Step::Say(anybody, FromClient::React { reaction });
-        }
-        20 | 21 => {
-            let channel = [Channel::Side, Channel::Table, Channel::Spectators][draw(3)];
-            let line = TalkLine::new(&text).expect("a word should be a line");
-            return Step::Say(anybody, FromClient::Say { channel, line });
-        }
-        22 => return Step::Say(anybody, FromClient::FetchTables),
-        23 | 24 => return about_the_table(room, anybody, random),
-        25 => {
-            let asked = [FromClient::Pause, FromClient::GoOn, FromClient::GoOn];
-            return Step::Say(anybody, asked[draw(3)].clone());
-        }
-        26 => return Step::Say(anybody, FromClient::ConfirmByTwo { on: draw(2) == 0 }),
-        27 => return Step::Say(anybody, FromClient::DropTouch),
-        28 => return Step::Say(anybody, FromClient::OfferFirstClue { offer: draw(3) > 0 }),
-        29 => {
-            let clue = (draw(4) > 0).then_some(Clue { text, number: draw(10) as u8 });
-            return Step::Say(anybody, FromClient::ProposeClue { clue });
-        }
-        30 => return Step::Say(anybody, FromClient::Away { away: draw(2) == 0 }),
-        31 => return Step::Say(anybody, FromClient::FetchPings),
-        32 => {
-            let seat = SeatId(draw(5) as u16);
-            return Step::Say(anybody, FromClient::Report { seat, reason: ReportReason::Conduct });
-        }
-        33 => return Step::Wait(Duration::from_secs([1, 20, 62][draw(3)])),
-        34 => return Step::Restart,
-        35 => FromClient::GiveUp { seen_revision },
-        36 => FromClient::CallVoid { seen_revision },
+        8 => FromClient::Guess { word: any_word, seen_revision: seen_revision + 1 },
+        9 => FromClient::Guess { word: 25, seen_revision },
+        10 => return Step::Say(Viewer::Stranger, FromClient::Guess { word: any_word, seen_revision }),
+        11 => return Step::Say(Viewer::Spectator, FromClient::Guess { word: any_word, seen_revision }),
+        12 => return Step::Say(Viewer::Wren, FromClient::StandUp),
+        13 => return Step::Say(Viewer::Wren, FromClient::Sit { side: Side::BOTH[draw(2)] }),
+        14 | 15 => return about_the_table(room, random),
+        16..30 => return Step::Say(anybody, any_message(room, anybody, random)),
+        30 => FromClient::GiveUp { seen_revision },
         // The proposing side cannot agree; the other side sometimes does.
-        37 => FromClient::Agree { seen_revision },
+        31 => FromClient::Agree { seen_revision },
+        32 => return Step::Wait(Duration::from_secs([1, 20, 62][draw(3)])),
+        33 => return Step::Restart,
         _ if position.phase.may_clue(side) => {
             let text = CLUES[draw(CLUES.len())].into();
             FromClient::Clue { text, number: 2, insist: true, seen_revision }
@@ -143,13 +102,46 @@ fn preview(word: &str, kind: usize) -> String {
     }
 }
 
+/// Returns a message of any kind, from a player who knows the room.
+fn any_message(room: &Room<'_>, who: Viewer, random: &mut impl Rng) -> FromClient {
+    let known = Known {
+        codes: vec![room.code()],
+        revision: room.position().revision,
+        words: Some(room.words().clone()),
+    };
+    loop {
+        let bytes: [u8; 32] = random.random();
+        let message = message(random.random_range(0..KINDS), &bytes, &known);
+        if is_harmless(&message, who) {
+            return message;
+        }
+    }
+}
+
+/// Returns whether a message touches no word, leaves everybody where they are and needs no slow hash.
+fn is_harmless(message: &FromClient, who: Viewer) -> bool {
+    match message {
+        FromClient::Guess { .. }
+        | FromClient::CreateTable { .. }
+        | FromClient::LeaveTable
+        | FromClient::CloseTable
+        | FromClient::Kick { .. }
+        | FromClient::Ban { .. } => false,
+        FromClient::Sit { .. } | FromClient::StandUp => who == Viewer::Wren,
+        FromClient::SetAccess { access } => !access.open_sides,
+        FromClient::JoinTable { password, .. } => who == Viewer::Stranger && password.is_none(),
+        FromClient::SetPassword { password } => password.is_none(),
+        _ => true,
+    }
+}
+
 /// Returns a step about the people at the table and their rights. Lark and Owl stay.
-fn about_the_table(room: &Room<'_>, anybody: Viewer, random: &mut impl Rng) -> Step {
+fn about_the_table(room: &Room<'_>, random: &mut impl Rng) -> Step {
     let mut draw = |below: usize| random.random_range(0..below);
     let host = [Viewer::Lark, Viewer::Owl][draw(2)];
     let guest = [Viewer::Wren, Viewer::Spectator, Viewer::Stranger][draw(3)];
     let seat = room.seat(guest);
-    let (who, said) = match draw(22) {
+    let (who, said) = match draw(18) {
         0..=2 => {
             let access = TableAccess {
                 public: draw(2) == 0,
@@ -171,28 +163,15 @@ fn about_the_table(room: &Room<'_>, anybody: Viewer, random: &mut impl Rng) -> S
         9..=11 => (host, FromClient::Answer { knock: KnockId(draw(4) as u16), admit: draw(2) == 0 }),
         12 => (host, FromClient::HandOver { seat: room.seat([Viewer::Lark, Viewer::Owl][draw(2)]) }),
         13 => (host, FromClient::LiftBans),
-        14 => {
-            let name = PlayerName::new(["Curious", "Lark", "Ada"][draw(3)]).expect("a name");
-            (anybody, FromClient::Rename { name })
-        }
-        15 | 16 => (guest, FromClient::LeaveTable),
+        14 | 15 => (guest, FromClient::LeaveTable),
         // Checking a password needs a slow hash.
-        17 if draw(4) == 0 => (host, FromClient::SetPassword { password: TablePassword::new("open").ok() }),
-        17 => (host, FromClient::SetPassword { password: None }),
-        18 => {
+        16 if draw(4) == 0 => (host, FromClient::SetPassword { password: TablePassword::new("open").ok() }),
+        16 => (host, FromClient::SetPassword { password: None }),
+        _ => {
             let name = PlayerName::new(&format!("{guest:?}")).expect("a name");
             let password = TablePassword::new(["open", "wrong"][draw(2)]).ok();
             (guest, FromClient::JoinTable { code: room.code(), name, password })
         }
-        19 => {
-            let text = "Other word\nAnother word\n".repeat(draw(3));
-            (host, FromClient::OwnWords { part: draw(2) as u16, text, last: draw(2) == 0 })
-        }
-        20 => {
-            let seen_revision = room.position().revision;
-            (anybody, FromClient::Agree { seen_revision })
-        }
-        _ => (anybody, [FromClient::SwapSides, FromClient::Ready { ready: true }][draw(2)].clone()),
     };
     Step::Say(who, said)
 }

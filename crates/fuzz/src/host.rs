@@ -17,8 +17,11 @@ mod script;
 mod setup;
 mod twins;
 
-use self::{choices::Choices, script::Script};
+use splitkey_protocol::FromClient;
+
+use self::{arguments::Arguments, choices::Choices, script::Script};
 pub use self::{
+    arguments::Known,
     messages::KINDS,
     script::{Report, Step},
 };
@@ -49,4 +52,9 @@ pub fn play_steps(steps: impl IntoIterator<Item = Step>) -> Report {
     let mut script = Script::new(Choices::new(&[0, 1]));
     steps.into_iter().for_each(|step| script.take(step));
     script.end()
+}
+
+/// Makes a message of the kind with this number, whose arguments the bytes choose.
+pub fn message(kind: usize, bytes: &[u8], known: &Known) -> FromClient {
+    messages::message(kind, &mut Arguments::new(&mut Choices::new(bytes), known))
 }
