@@ -9,7 +9,7 @@ use splitkey_rules::{Action, CELLS, Deal, Side};
 use crate::players::{bans::NetworkHash, password::PasswordHash, player::PlayerId};
 
 /// The format of [`Record`] and everything in it.
-pub const FORMAT: u16 = 4;
+pub const FORMAT: u16 = 5;
 /// The version of the rules that a replay requires.
 pub const RULES: u16 = 1;
 

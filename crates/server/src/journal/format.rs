@@ -1,8 +1,9 @@
-//! The binary format of events, the payloads of records: format 4.
+//! The binary format of events, the payloads of records: format 5.
 //!
 //! These types define the stored bytes and are used for nothing else. Any change of the bytes needs a new format, and
 //! the old one has to stay readable. Each format only appends variants to those of the one before, so its decoder also
-//! reads all older formats. Format 4 has a different state hash from format 3.
+//! reads all older formats. Format 4 has a different state hash from format 3. Format 5 stores settings as a list of
+//! options, which can grow without a new format.
 
 use std::fmt;
 
@@ -26,7 +27,7 @@ use self::{
     access::{AccessRecord, AccessRecord4, PasswordRecord},
     action::{ActionRecord, ReasonRecord, SideRecord},
     deal::StoredDeal,
-    settings::{SettingsRecord, SettingsRecord2, SettingsRecord3},
+    settings::{OptionsRecord, SettingsRecord, SettingsRecord2, SettingsRecord3},
 };
 
 /// The longest payload, in bytes: four times the longest word list.
@@ -140,6 +141,9 @@ enum EventRecord {
     // Added in format 4.
     /// The access of a table whose sides anybody may join during a match.
     AccessSetOpen(AccessRecord4),
+    // Added in format 5.
+    /// The settings since format 5.
+    OptionsSet(OptionsRecord),
 }
 
 impl From<&Event> for EventRecord {
@@ -156,7 +160,7 @@ impl From<&Event> for EventRecord {
                 EventRecord::SatDown { seat: seat.0, side: side.map(SideRecord::from) }
             }
             Event::Left { seat, host } => EventRecord::Left { seat: seat.0, host: host.map(|host| host.0) },
-            Event::Configured { settings } => EventRecord::SetTimed(settings.into()),
+            Event::Configured { settings } => EventRecord::OptionsSet(settings.into()),
             Event::SidesSwapped => EventRecord::SidesSwapped,
             Event::WordsKept { words } => EventRecord::WordsKept(words.clone()),
             Event::Dealt { deal } => EventRecord::Dealt(Box::new(StoredDeal::from(&**deal))),
@@ -205,7 +209,10 @@ impl TryFrom<EventRecord> for Event {
                 Event::SatDown { seat: SeatId(seat), side: side.map(Side::from) }
             }
             EventRecord::Left { seat, host } => Event::Left { seat: SeatId(seat), host: host.map(SeatId) },
-            EventRecord::Configured(settings) => Event::Configured { settings: settings.try_into()? },
+            EventRecord::Configured(settings) => {
+                Event::Configured { settings: OptionsRecord::from(settings).try_into()? }
+            }
+            EventRecord::OptionsSet(options) => Event::Configured { settings: options.try_into()? },
             EventRecord::WordsKept(words) => Event::WordsKept { words },
             EventRecord::Dealt(deal) => Event::Dealt { deal: Box::new((*deal).try_into()?) },
             EventRecord::Acted { side, seat, action } => {
@@ -218,11 +225,15 @@ impl TryFrom<EventRecord> for Event {
             EventRecord::Banned { seat, network } => {
                 Event::Banned { seat: SeatId(seat), network: network.map(NetworkHash) }
             }
-            EventRecord::Set(settings) => Event::Configured { settings: settings.try_into()? },
+            EventRecord::Set(settings) => {
+                Event::Configured { settings: OptionsRecord::from(settings).try_into()? }
+            }
             EventRecord::SidesSwapped => Event::SidesSwapped,
             EventRecord::BansLifted => Event::BansLifted,
             EventRecord::Closed => Event::Closed,
-            EventRecord::SetTimed(settings) => Event::Configured { settings: settings.try_into()? },
+            EventRecord::SetTimed(settings) => {
+                Event::Configured { settings: OptionsRecord::from(settings).try_into()? }
+            }
             EventRecord::TimedOut(side) => Event::TimedOut { side: side.into() },
             EventRecord::Paused { seat } => Event::Paused { seat: SeatId(seat) },
             EventRecord::WentOn { seat } => Event::WentOn { seat: SeatId(seat) },

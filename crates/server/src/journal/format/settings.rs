@@ -2,9 +2,89 @@
 
 use bincode::{Decode, Encode};
 use splitkey_protocol::{Language, Packs, RefereeMode, TableSettings, Timers};
+use splitkey_rules::Mission;
 
 use super::{PayloadError, mission};
 
+/// The settings in format 5: each option that differs from [`UNSTATED`].
+#[derive(Encode, Decode)]
+pub(super) struct OptionsRecord(Vec<OptionRecord>);
+
+/// The value of one option. A new option is appended, with its former value in [`UNSTATED`], and needs no new format:
+/// a host that does not know an option refuses the record.
+#[derive(PartialEq, Encode, Decode)]
+enum OptionRecord {
+    Mission { turns: u8, mistakes: u8 },
+    Language(LanguageRecord),
+    Packs(PacksRecord),
+    Referee(RefereeRecord),
+    MultiWord(bool),
+    WordPlay(bool),
+    Looser(bool),
+    Timers { clue: u16, guess: u16, enforced: bool },
+}
+
+/// What a record means that does not state an option. It never changes.
+const UNSTATED: TableSettings = TableSettings {
+    mission: Mission::STANDARD,
+    language: Language::English,
+    packs: Packs::First,
+    referee: RefereeMode::Advise,
+    multi_word: false,
+    word_play: false,
+    looser: false,
+    timers: Timers::OFF,
+};
+
+impl From<&TableSettings> for OptionsRecord {
+    fn from(settings: &TableSettings) -> OptionsRecord {
+        let options = options(settings).into_iter().zip(options(&UNSTATED));
+        OptionsRecord(
+            options.filter(|(option, unstated)| option != unstated).map(|(option, _)| option).collect(),
+        )
+    }
+}
+
+fn options(settings: &TableSettings) -> Vec<OptionRecord> {
+    let TableSettings { mission, language, packs, referee, multi_word, word_play, looser, timers } =
+        *settings;
+    let Timers { clue, guess, enforced } = timers;
+    vec![
+        OptionRecord::Mission { turns: mission.turns(), mistakes: mission.mistakes() },
+        OptionRecord::Language(language.into()),
+        OptionRecord::Packs(packs.into()),
+        OptionRecord::Referee(referee.into()),
+        OptionRecord::MultiWord(multi_word),
+        OptionRecord::WordPlay(word_play),
+        OptionRecord::Looser(looser),
+        OptionRecord::Timers { clue, guess, enforced },
+    ]
+}
+
+impl TryFrom<OptionsRecord> for TableSettings {
+    type Error = PayloadError;
+
+    fn try_from(options: OptionsRecord) -> Result<TableSettings, PayloadError> {
+        let mut settings = UNSTATED;
+        for option in options.0 {
+            match option {
+                OptionRecord::Mission { turns, mistakes } => settings.mission = mission(turns, mistakes)?,
+                OptionRecord::Language(language) => settings.language = language.into(),
+                OptionRecord::Packs(packs) => settings.packs = packs.into(),
+                OptionRecord::Referee(referee) => settings.referee = referee.into(),
+                OptionRecord::MultiWord(multi_word) => settings.multi_word = multi_word,
+                OptionRecord::WordPlay(word_play) => settings.word_play = word_play,
+                OptionRecord::Looser(looser) => settings.looser = looser,
+                OptionRecord::Timers { clue, guess, enforced } => {
+                    settings.timers = Timers { clue, guess, enforced };
+                }
+            }
+        }
+        if settings.timers.are_sound() { Ok(settings) } else { Err(PayloadError::Malformed) }
+    }
+}
+
+/// The settings in format 1.
 #[derive(Encode, Decode)]
 pub(super) struct SettingsRecord {
     turns: u8,
@@ -16,13 +96,13 @@ pub(super) struct SettingsRecord {
     word_play: bool,
 }
 
-#[derive(Encode, Decode)]
+#[derive(PartialEq, Encode, Decode)]
 enum LanguageRecord {
     English,
     Dutch,
 }
 
-#[derive(Encode, Decode)]
+#[derive(PartialEq, Encode, Decode)]
 enum PacksRecord {
     First,
     Second,
@@ -31,7 +111,7 @@ enum PacksRecord {
     Own,
 }
 
-#[derive(Encode, Decode)]
+#[derive(PartialEq, Encode, Decode)]
 enum RefereeRecord {
     Advise,
     Strict,
@@ -54,94 +134,95 @@ pub(super) struct SettingsRecord3 {
     enforced: bool,
 }
 
-impl From<&TableSettings> for SettingsRecord3 {
-    fn from(settings: &TableSettings) -> SettingsRecord3 {
-        let Timers { clue, guess, enforced } = settings.timers;
-        SettingsRecord3 { second: settings.into(), clue_seconds: clue, guess_seconds: guess, enforced }
+impl From<SettingsRecord> for OptionsRecord {
+    fn from(settings: SettingsRecord) -> OptionsRecord {
+        let SettingsRecord { turns, mistakes, language, packs, referee, multi_word, word_play } = settings;
+        OptionsRecord(vec![
+            OptionRecord::Mission { turns, mistakes },
+            OptionRecord::Language(language),
+            OptionRecord::Packs(packs),
+            OptionRecord::Referee(referee),
+            OptionRecord::MultiWord(multi_word),
+            OptionRecord::WordPlay(word_play),
+        ])
     }
 }
 
-impl TryFrom<SettingsRecord3> for TableSettings {
-    type Error = PayloadError;
+impl From<SettingsRecord2> for OptionsRecord {
+    fn from(settings: SettingsRecord2) -> OptionsRecord {
+        let mut options = OptionsRecord::from(settings.first);
+        options.0.push(OptionRecord::Looser(settings.looser));
+        options
+    }
+}
 
-    fn try_from(settings: SettingsRecord3) -> Result<TableSettings, PayloadError> {
-        let SettingsRecord3 { second, clue_seconds, guess_seconds, enforced } = settings;
-        let timers = Timers { clue: clue_seconds, guess: guess_seconds, enforced };
-        if timers.are_sound() {
-            Ok(TableSettings { timers, ..second.try_into()? })
-        } else {
-            Err(PayloadError::Malformed)
+impl From<SettingsRecord3> for OptionsRecord {
+    fn from(settings: SettingsRecord3) -> OptionsRecord {
+        let SettingsRecord3 { second, clue_seconds: clue, guess_seconds: guess, enforced } = settings;
+        let mut options = OptionsRecord::from(second);
+        options.0.push(OptionRecord::Timers { clue, guess, enforced });
+        options
+    }
+}
+
+impl From<Language> for LanguageRecord {
+    fn from(language: Language) -> LanguageRecord {
+        match language {
+            Language::English => LanguageRecord::English,
+            Language::Dutch => LanguageRecord::Dutch,
         }
     }
 }
 
-impl From<&TableSettings> for SettingsRecord2 {
-    fn from(settings: &TableSettings) -> SettingsRecord2 {
-        SettingsRecord2 { first: settings.into(), looser: settings.looser }
-    }
-}
-
-impl TryFrom<SettingsRecord2> for TableSettings {
-    type Error = PayloadError;
-
-    fn try_from(settings: SettingsRecord2) -> Result<TableSettings, PayloadError> {
-        Ok(TableSettings { looser: settings.looser, ..settings.first.try_into()? })
-    }
-}
-
-impl From<&TableSettings> for SettingsRecord {
-    fn from(settings: &TableSettings) -> SettingsRecord {
-        SettingsRecord {
-            turns: settings.mission.turns(),
-            mistakes: settings.mission.mistakes(),
-            language: match settings.language {
-                Language::English => LanguageRecord::English,
-                Language::Dutch => LanguageRecord::Dutch,
-            },
-            packs: match settings.packs {
-                Packs::First => PacksRecord::First,
-                Packs::Second => PacksRecord::Second,
-                Packs::Both => PacksRecord::Both,
-                Packs::Pictures => PacksRecord::Pictures,
-                Packs::Own => PacksRecord::Own,
-            },
-            referee: match settings.referee {
-                RefereeMode::Advise => RefereeRecord::Advise,
-                RefereeMode::Strict => RefereeRecord::Strict,
-                RefereeMode::Off => RefereeRecord::Off,
-            },
-            multi_word: settings.multi_word,
-            word_play: settings.word_play,
+impl From<LanguageRecord> for Language {
+    fn from(record: LanguageRecord) -> Language {
+        match record {
+            LanguageRecord::English => Language::English,
+            LanguageRecord::Dutch => Language::Dutch,
         }
     }
 }
 
-impl TryFrom<SettingsRecord> for TableSettings {
-    type Error = PayloadError;
+impl From<Packs> for PacksRecord {
+    fn from(packs: Packs) -> PacksRecord {
+        match packs {
+            Packs::First => PacksRecord::First,
+            Packs::Second => PacksRecord::Second,
+            Packs::Both => PacksRecord::Both,
+            Packs::Pictures => PacksRecord::Pictures,
+            Packs::Own => PacksRecord::Own,
+        }
+    }
+}
 
-    fn try_from(settings: SettingsRecord) -> Result<TableSettings, PayloadError> {
-        Ok(TableSettings {
-            mission: mission(settings.turns, settings.mistakes)?,
-            language: match settings.language {
-                LanguageRecord::English => Language::English,
-                LanguageRecord::Dutch => Language::Dutch,
-            },
-            packs: match settings.packs {
-                PacksRecord::First => Packs::First,
-                PacksRecord::Second => Packs::Second,
-                PacksRecord::Both => Packs::Both,
-                PacksRecord::Pictures => Packs::Pictures,
-                PacksRecord::Own => Packs::Own,
-            },
-            referee: match settings.referee {
-                RefereeRecord::Advise => RefereeMode::Advise,
-                RefereeRecord::Strict => RefereeMode::Strict,
-                RefereeRecord::Off => RefereeMode::Off,
-            },
-            multi_word: settings.multi_word,
-            word_play: settings.word_play,
-            looser: false,
-            timers: Timers::OFF,
-        })
+impl From<PacksRecord> for Packs {
+    fn from(record: PacksRecord) -> Packs {
+        match record {
+            PacksRecord::First => Packs::First,
+            PacksRecord::Second => Packs::Second,
+            PacksRecord::Both => Packs::Both,
+            PacksRecord::Pictures => Packs::Pictures,
+            PacksRecord::Own => Packs::Own,
+        }
+    }
+}
+
+impl From<RefereeMode> for RefereeRecord {
+    fn from(referee: RefereeMode) -> RefereeRecord {
+        match referee {
+            RefereeMode::Advise => RefereeRecord::Advise,
+            RefereeMode::Strict => RefereeRecord::Strict,
+            RefereeMode::Off => RefereeRecord::Off,
+        }
+    }
+}
+
+impl From<RefereeRecord> for RefereeMode {
+    fn from(record: RefereeRecord) -> RefereeMode {
+        match record {
+            RefereeRecord::Advise => RefereeMode::Advise,
+            RefereeRecord::Strict => RefereeMode::Strict,
+            RefereeRecord::Off => RefereeMode::Off,
+        }
     }
 }

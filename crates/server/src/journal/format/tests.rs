@@ -56,9 +56,7 @@ fn events() -> Vec<Event> {
         Event::Banned { seat: SeatId(2), network: None },
         Event::Banned { seat: SeatId(2), network: Some(NetworkHash([3; 32])) },
         Event::BansLifted,
-        Event::Configured {
-            settings: TableSettings { looser: true, ..TableSettings::STANDARD },
-        },
+        Event::Configured { settings: TableSettings { looser: true, ..TableSettings::STANDARD } },
         Event::SidesSwapped,
         Event::Closed,
         Event::Configured {
@@ -92,6 +90,7 @@ fn records_of_earlier_formats_can_be_read() {
     reads(include_str!("../../../tests/golden/journal-format-1.txt"), 27);
     reads(include_str!("../../../tests/golden/journal-format-2.txt"), 37);
     reads(include_str!("../../../tests/golden/journal-format-3.txt"), 43);
+    reads(include_str!("../../../tests/golden/journal-format-4.txt"), 43);
 }
 
 /// Checks that these payloads of an earlier format decode to the first of [`events`].
@@ -122,6 +121,15 @@ fn all_settings_survive_a_round_trip() {
         let Ok(Event::Configured { settings: back }) = decode(&payload) else { panic!("{payload:?}") };
         assert_eq!(back, settings);
     }
+}
+
+#[test]
+fn refuses_settings_with_an_unknown_option() {
+    let settings = TableSettings { looser: true, ..TableSettings::STANDARD };
+    let mut payload = encode(&Event::Configured { settings }).expect("a payload");
+    let option = payload.len() - 2;
+    payload[option] = u8::MAX >> 1;
+    assert_eq!(decode(&payload).unwrap_err(), PayloadError::Malformed);
 }
 
 #[test]
