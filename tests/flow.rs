@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use splitkey_client::{Flow, Intent, Looking, Notice};
 use splitkey_protocol::{
-    FromClient, FromHost, Pause, Refused, ReportReason, SeatId, TableAccess, TableSettings, Timers,
-    WaitingTouch,
+    FromClient, FromHost, JointAction, JointRequest, Refused, ReportReason, SeatId, TableAccess,
+    TableSettings, Timers, WaitingTouch,
 };
 use splitkey_rules::{Cell, Clue, Fact, Identity, Phase, Refusal, Side};
 use splitkey_testkit::{CLUES, LinkedApps, Player};
@@ -14,6 +14,7 @@ const LARK: usize = 0;
 const OWL: usize = 1;
 const SECOND_OWL: usize = 2;
 const WATCHER: usize = 3;
+const PAUSE: Intent = Intent::Ask { action: JointAction::Pause };
 
 /// Triggers an intent, and returns the reason if the host refuses it.
 fn refused(apps: &mut LinkedApps, players: &mut [Player], who: usize, intent: Intent) -> Option<Refused> {
@@ -142,15 +143,17 @@ fn both_sides_have_to_agree_to_a_pause_and_either_can_resume() {
     let mut players = apps.match_of_four();
     time(&mut apps, &mut players, true);
     apps.want(&mut players, LARK, clue());
-    apps.want(&mut players, SECOND_OWL, Intent::Pause);
-    assert_eq!(flow(&players[WATCHER]).now.pause, Pause::Asked(Side::B));
-    assert_eq!(refused(&mut apps, &mut players, OWL, Intent::Pause), Some(Refused::PauseAsked));
-    apps.want(&mut players, LARK, Intent::Pause);
-    assert_eq!(flow(&players[OWL]).now.pause, Pause::On);
+    apps.want(&mut players, SECOND_OWL, PAUSE);
+    assert_eq!(
+        flow(&players[WATCHER]).now.request,
+        Some(JointRequest { action: JointAction::Pause, by: Side::B })
+    );
+    assert_eq!(refused(&mut apps, &mut players, OWL, PAUSE), Some(Refused::AlreadyAsked));
+    apps.want(&mut players, LARK, PAUSE);
+    assert_eq!((flow(&players[OWL]).now.paused, flow(&players[OWL]).now.request), (true, None));
     wait(&mut apps, &mut players, 3600);
     let agent = word(&players[LARK], Identity::Agent);
-    for (who, intent) in [(OWL, Intent::Guess { cell: agent }), (OWL, Intent::Pause), (LARK, Intent::GiveUp)]
-    {
+    for (who, intent) in [(OWL, Intent::Guess { cell: agent }), (OWL, PAUSE), (LARK, Intent::GiveUp)] {
         assert_eq!(refused(&mut apps, &mut players, who, intent), Some(Refused::MatchPaused));
     }
     assert_eq!(refused(&mut apps, &mut players, WATCHER, Intent::GoOn), Some(Refused::NotSeated));
@@ -164,12 +167,13 @@ fn both_sides_have_to_agree_to_a_pause_and_either_can_resume() {
 fn a_requested_pause_ends_when_declined_or_after_a_move() {
     let mut apps = LinkedApps::open();
     let mut players = Vec::from(apps.match_of_two());
-    apps.want(&mut players, OWL, Intent::Pause);
-    apps.want(&mut players, LARK, Intent::GoOn);
-    assert_eq!(flow(&players[OWL]).now.pause, Pause::None, "the other side should be able to decline");
-    apps.want(&mut players, OWL, Intent::Pause);
+    apps.want(&mut players, OWL, PAUSE);
+    apps.want(&mut players, LARK, Intent::Decline);
+    assert_eq!(flow(&players[OWL]).now.request, None, "the other side should be able to decline");
+    assert_eq!(refused(&mut apps, &mut players, LARK, Intent::Decline), Some(Refused::NothingAsked));
+    apps.want(&mut players, OWL, PAUSE);
     apps.want(&mut players, LARK, clue());
-    assert_eq!(flow(&players[OWL]).now.pause, Pause::None);
+    assert_eq!(flow(&players[OWL]).now.request, None);
 }
 
 /// Returns the players who were notified of a waiting touch.

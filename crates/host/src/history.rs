@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use splitkey_protocol::{Pause, SeatId, TableCode, TableView, View};
+use splitkey_protocol::{SeatId, TableCode, TableView, View};
 use splitkey_rules::{Action, Refusal, Side};
 use splitkey_words::own::OwnWords;
 
@@ -173,8 +173,8 @@ impl History {
                 }
             }
             Event::TimedOut { side } => self.act(side, &Action::Timeout)?,
-            Event::Paused { .. } => self.dealt()?.flow.pause = Pause::On,
-            Event::WentOn { .. } => self.dealt()?.flow.pause = Pause::None,
+            Event::Agreed { action, .. } => self.dealt()?.act_jointly(action),
+            Event::WentOn { .. } => self.dealt()?.flow.paused = false,
             Event::ConfirmSet { side, on } => self.table.confirm_by_two[side.index()] = on,
             Event::Reported { by, seat, .. } => {
                 self.person(by)?;

@@ -3,7 +3,9 @@
 use std::fmt;
 
 use bevy::prelude::*;
-use splitkey_protocol::{PlayerName, ReportReason, SeatId, TableAccess, TableCode, TableSettings};
+use splitkey_protocol::{
+    JointAction, PlayerName, ReportReason, SeatId, TableAccess, TableCode, TableSettings,
+};
 use splitkey_rules::{Action, CELLS, Deal, Side};
 
 use crate::players::{bans::NetworkHash, password::PasswordHash, player::PlayerId};
@@ -138,8 +140,9 @@ pub enum Event {
     TimedOut {
         side: Side,
     },
-    /// The match was paused; this person agreed to it.
-    Paused {
+    /// Both sides want this; this person agreed to the other side's request.
+    Agreed {
+        action: JointAction,
         seat: SeatId,
     },
     /// This person ended the pause.

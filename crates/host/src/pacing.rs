@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 pub(crate) mod confirm;
-pub(crate) mod pause;
+pub(crate) mod joint;
 pub(crate) mod timers;
 pub(crate) mod together;
 

@@ -11,7 +11,7 @@ use crate::{
     connections::{arrivals, devices, idle_links::IdleLinks, listing},
     crashes::in_hand::{self, Culprit, WorkKind},
     lifecycle::idle,
-    pacing::{pause, timers, together},
+    pacing::{joint, timers, together},
     people::{access, host_role, joining, presence, removal, reporting, seating, side_requests},
     play::{acting, own_words, readiness, referee, starting},
     publishing::publisher::Publisher,
@@ -168,8 +168,9 @@ fn handle(world: &mut World, from: Sender, message: FromClient) {
         }
         F::Agree { seen_revision } => run(world, acting::propose_end, (from, Action::Agree, seen_revision)),
         // Pacing
-        F::Pause => run(world, pause::pause_match, from),
-        F::GoOn => run(world, pause::resume_match, from),
+        F::Ask { action } => run(world, joint::ask_other_side, (from, action)),
+        F::Decline => run(world, joint::end_request, from),
+        F::GoOn => run(world, joint::resume_match, from),
         F::ConfirmByTwo { on } => run(world, together::set_confirming, (from, on)),
         F::DropTouch => run(world, together::drop_touch, from),
         F::OfferFirstClue { offer } => run(world, together::note_first_clue, (from, offer)),

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use splitkey_rules::{Clue, Side};
 
 use crate::{
-    Channel, DeviceCode, DeviceId, KnockId, PlayerName, PlayerToken, Reaction, ReportReason, SeatId,
-    TableAccess, TableCode, TablePassword, TableSettings, TalkLine,
+    Channel, DeviceCode, DeviceId, JointAction, KnockId, PlayerName, PlayerToken, Reaction, ReportReason,
+    SeatId, TableAccess, TableCode, TablePassword, TableSettings, TalkLine,
 };
 
 /// One request. The order of the variants is part of the wire format.
@@ -151,9 +151,13 @@ pub enum FromClient {
     },
     /// Asks for the list of public tables, and the tables that this player is at.
     FetchTables,
-    /// Asks the other side for a pause, or agrees to its request.
-    Pause,
-    /// Ends the pause, or withdraws the request for one.
+    /// Asks the other side for a joint action, or agrees to its request for the same.
+    Ask {
+        action: JointAction,
+    },
+    /// Declines the other side's request for a joint action, or withdraws the own side's.
+    Decline,
+    /// Ends the pause.
     GoOn,
     /// Sets whether a second member must confirm the touches of the player's side.
     ConfirmByTwo {

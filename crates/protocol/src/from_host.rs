@@ -83,7 +83,7 @@ pub enum FromHost {
         public: Vec<PublicTable>,
         mine: Vec<MyTable>,
     },
-    /// The timer, the pause or the offers of a first clue changed. After a deal there are none.
+    /// The timer, the pause, the joint request or the offers of a first clue changed. After a deal there are none.
     Flow {
         flow: MatchFlow,
     },

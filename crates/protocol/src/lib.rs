@@ -33,7 +33,7 @@ pub use from_client::FromClient;
 pub use from_host::{FromHost, Goodbye, Knock, Parting, TableView, View};
 pub use hello::{Answer, Hello, PlayerToken, Welcome};
 pub use judgement::{Finding, Judgement};
-pub use match_flow::{MatchFlow, Pause, SideRequest, TimerState, WaitingTouch};
+pub use match_flow::{JointAction, JointRequest, MatchFlow, SideRequest, TimerState, WaitingTouch};
 pub use name::{Name, NameError, PlayerName, TeamName};
 pub use printable::is_readable;
 pub use refused::Refused;
@@ -49,4 +49,4 @@ pub use talk::{Channel, Reaction, TalkError, TalkLine};
 pub use timers::Timers;
 
 /// The version of all messages after the first frame. Any change to their bytes raises it.
-pub const VERSION: u16 = 8;
+pub const VERSION: u16 = 9;

@@ -5,12 +5,14 @@ use splitkey_rules::{Cell, Side};
 
 use crate::SeatId;
 
-/// Timer, pause and offers of the first clue. The same for everyone who sees the match.
+/// Timer, pause, joint request and offers of the first clue. The same for everyone who sees the match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchFlow {
     /// The timer of this phase.
     pub timer: Option<TimerState>,
-    pub pause: Pause,
+    pub paused: bool,
+    /// What one side asks the other to agree to.
+    pub request: Option<JointRequest>,
     /// The people who say that they have the first clue, until it is given. It obliges nobody.
     pub first_clues: Vec<SeatId>,
 }
@@ -28,14 +30,22 @@ pub struct TimerState {
     pub enforced: bool,
 }
 
-/// Whether the match is paused, which both sides must agree to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Pause {
-    #[default]
-    None,
-    /// This side asks for a pause, and the other has not agreed yet.
-    Asked(Side),
-    On,
+/// What happens during a match once both sides agree to it, besides the moves of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum JointAction {
+    /// Pauses the match.
+    Pause,
+}
+
+impl JointAction {
+    pub const ALL: [JointAction; 1] = [JointAction::Pause];
+}
+
+/// A side asks for a joint action, and the other has not agreed yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct JointRequest {
+    pub action: JointAction,
+    pub by: Side,
 }
 
 /// A touch that a second member of the side must confirm. Only that side is told.

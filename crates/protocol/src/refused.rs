@@ -72,10 +72,12 @@ pub enum Refused {
     TimersOutOfRange,
     /// The match is paused.
     MatchPaused,
-    /// There is no pause, and nobody has asked for one.
+    /// There is no pause.
     NotPaused,
-    /// The player's side has already asked for a pause.
-    PauseAsked,
+    /// The player's side has already asked for this joint action.
+    AlreadyAsked,
+    /// Neither side has asked for a joint action.
+    NothingAsked,
     /// Another member of the side must confirm the touch.
     SecondNeeded,
     /// No touch is waiting.

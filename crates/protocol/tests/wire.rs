@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 use splitkey_protocol::{
-    Channel, Device, DeviceCode, DeviceId, Finding, FromClient, FromHost, Goodbye, Judgement, Knock, KnockId,
-    Language, MatchFlow, MyTable, Parting, Pause, PlayerName, PlayerToken, PublicTable, Reaction, Refused,
-    ReportReason, Seat, SeatId, SideRequest, TableAccess, TableCode, TablePassword, TableSettings, TableView,
-    TalkLine, TimerState, Timers, VERSION, View, WaitingTouch,
+    Channel, Device, DeviceCode, DeviceId, Finding, FromClient, FromHost, Goodbye, JointAction, JointRequest,
+    Judgement, Knock, KnockId, Language, MatchFlow, MyTable, Parting, PlayerName, PlayerToken, PublicTable,
+    Reaction, Refused, ReportReason, Seat, SeatId, SideRequest, TableAccess, TableCode, TablePassword,
+    TableSettings, TableView, TalkLine, TimerState, Timers, VERSION, View, WaitingTouch,
     codec::{self, CodecError},
     limits,
     rules::{Action, Cell, Clue, ClueRule, Deal, Game, Refusal, Side},
@@ -32,7 +32,8 @@ const TIMERS: Timers = Timers { clue: 120, guess: 300, enforced: true };
 fn flow() -> MatchFlow {
     MatchFlow {
         timer: Some(TimerState { limit: 120, passed: 70_000, runs: true, enforced: true }),
-        pause: Pause::Asked(Side::B),
+        paused: false,
+        request: Some(JointRequest { action: JointAction::Pause, by: Side::B }),
         first_clues: vec![SeatId(3)],
     }
 }
@@ -138,7 +139,7 @@ fn from_client() -> Vec<FromClient> {
         FromClient::React { reaction: Reaction::Applause },
         FromClient::FetchTables,
         FromClient::Configure { settings: TableSettings { timers: TIMERS, ..TableSettings::STANDARD } },
-        FromClient::Pause,
+        FromClient::Decline,
         FromClient::GoOn,
         FromClient::ConfirmByTwo { on: true },
         FromClient::DropTouch,
@@ -156,6 +157,7 @@ fn from_client() -> Vec<FromClient> {
     ];
     let variations = TableSettings::variations().into_iter();
     messages.extend(variations.map(|settings| FromClient::Configure { settings }));
+    messages.extend(JointAction::ALL.map(|action| FromClient::Ask { action }));
     messages
 }
 

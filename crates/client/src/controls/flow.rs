@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use splitkey_protocol::{Pause, SeatId, SideRequest};
+use splitkey_protocol::{JointAction, JointRequest, SeatId, SideRequest};
 use splitkey_rules::{Phase, Side};
 
 use super::command::Command;
@@ -40,6 +40,7 @@ pub fn flow_parts(
     }
     let mut parts = Vec::new();
     parts.extend(pause_part(flow, game, texts));
+    parts.extend(joint_part(flow, game, texts));
     // The player list shows the other requests.
     parts.extend(request_parts(state, flow, texts).into_iter().take(1));
     parts.extend(touch_part(state, flow, game, texts));
@@ -56,7 +57,7 @@ pub fn flow_parts(
     parts
 }
 
-/// Returns the controls available throughout a match: asking for a pause, and having touches confirmed.
+/// Returns the controls available throughout a match: asking for joint actions, and having touches confirmed.
 pub(crate) fn flow_switches(
     state: &TableState,
     flow: &Flow,
@@ -65,8 +66,11 @@ pub(crate) fn flow_switches(
 ) -> Vec<FlowAct> {
     let Some(side) = game.my_side().filter(|_| !game.position.phase.is_over()) else { return Vec::new() };
     let mut switches = Vec::new();
-    if flow.now.pause == Pause::None {
-        switches.push(act("pause", "flow-pause", Command::Want(Intent::Pause), texts));
+    if !flow.now.paused && flow.now.request.is_none() {
+        switches.extend(JointAction::ALL.map(|action| {
+            let [ask, ..] = joint_texts(action);
+            act(ask, ask, Command::Want(Intent::Ask { action }), texts)
+        }));
     }
     let on = state.table.as_ref().is_some_and(|table| table.confirm_by_two[side.index()]);
     if on || state.seats_of(side).count() > 1 {
@@ -88,23 +92,38 @@ fn act(id: impl Into<Cow<'static, str>>, key: &str, press: Command, texts: &Text
 }
 
 fn pause_part(flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> {
-    let me = game.my_side();
-    let go_on = |key: &str| act("go-on", key, Command::Want(Intent::GoOn), texts);
+    let go_on = act("go-on", "flow-go-on", Command::Want(Intent::GoOn), texts);
+    flow.now.paused.then(|| FlowPart {
+        id: "flow-of-pause".into(),
+        text: texts.get("flow-paused"),
+        acts: game.my_side().map(|_| go_on).into_iter().collect(),
+    })
+}
+
+/// Returns the texts of a joint action: its button, the request of the other side and of this one, and how to withdraw
+/// that.
+fn joint_texts(action: JointAction) -> [&'static str; 4] {
+    match action {
+        JointAction::Pause => {
+            ["joint-pause", "joint-pause-asked", "joint-pause-mine", "joint-pause-withdraw"]
+        }
+    }
+}
+
+fn joint_part(flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> {
+    let JointRequest { action, by } = flow.now.request?;
+    let [_, asked, mine, withdraw] = joint_texts(action);
     let side = |side: Side| Args::from_iter([arg("side", side_name(side, texts))]);
-    let (text, acts) = match flow.now.pause {
-        Pause::None => return None,
-        Pause::On if me.is_some() => (texts.get("flow-paused"), vec![go_on("flow-go-on")]),
-        Pause::On => (texts.get("flow-paused"), Vec::new()),
-        Pause::Asked(by) if me == Some(by) => {
-            (texts.format("flow-pause-mine", &side(by.partner())), vec![go_on("flow-pause-withdraw")])
+    let decline = |key: &str| act("joint-decline", key, Command::Want(Intent::Decline), texts);
+    let (text, acts) = match game.my_side() {
+        Some(me) if me == by => (texts.format(mine, &side(by.partner())), vec![decline(withdraw)]),
+        Some(_) => {
+            let agree = act("joint-agree", "joint-agree", Command::Want(Intent::Ask { action }), texts);
+            (texts.format(asked, &side(by)), vec![agree, decline("joint-decline")])
         }
-        Pause::Asked(by) if me.is_some() => {
-            let agree = act("agree-pause", "flow-pause-agree", Command::Want(Intent::Pause), texts);
-            (texts.format("flow-pause-asked", &side(by)), vec![agree, go_on("flow-pause-decline")])
-        }
-        Pause::Asked(by) => (texts.format("flow-pause-asked", &side(by)), Vec::new()),
+        None => (texts.format(asked, &side(by)), Vec::new()),
     };
-    Some(FlowPart { id: "flow-of-pause".into(), text, acts })
+    Some(FlowPart { id: "flow-of-request".into(), text, acts })
 }
 
 /// Returns the requests to join a side, with buttons to answer them, or this player's own request.

@@ -70,7 +70,8 @@ impl Notice {
                 | Refused::TalkOff
                 | Refused::MatchPaused
                 | Refused::NotPaused
-                | Refused::PauseAsked
+                | Refused::AlreadyAsked
+                | Refused::NothingAsked
                 | Refused::SecondNeeded
                 | Refused::NoTouchWaits
                 | Refused::FirstClueGiven

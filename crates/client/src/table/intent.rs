@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    Channel, FromClient, KnockId, PlayerName, Reaction, ReportReason, SeatId, TableAccess, TableCode,
-    TablePassword, TableSettings, TalkLine,
+    Channel, FromClient, JointAction, KnockId, PlayerName, Reaction, ReportReason, SeatId, TableAccess,
+    TableCode, TablePassword, TableSettings, TalkLine,
 };
 use splitkey_rules::{Cell, Clue, Side};
 
@@ -41,7 +41,8 @@ pub enum Intent {
     GiveUp,
     CallVoid,
     Agree,
-    Pause,
+    Ask { action: JointAction },
+    Decline,
     GoOn,
     ConfirmByTwo { on: bool },
     DropTouch,
@@ -85,7 +86,8 @@ impl Intent {
             Intent::GiveUp => FromClient::GiveUp { seen_revision },
             Intent::CallVoid => FromClient::CallVoid { seen_revision },
             Intent::Agree => FromClient::Agree { seen_revision },
-            Intent::Pause => FromClient::Pause,
+            Intent::Ask { action } => FromClient::Ask { action },
+            Intent::Decline => FromClient::Decline,
             Intent::GoOn => FromClient::GoOn,
             Intent::ConfirmByTwo { on } => FromClient::ConfirmByTwo { on },
             Intent::DropTouch => FromClient::DropTouch,

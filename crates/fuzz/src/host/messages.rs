@@ -4,7 +4,7 @@ use splitkey_protocol::FromClient;
 use splitkey_rules::{Clue, Side};
 
 use super::arguments::Arguments;
-use splitkey_protocol::{Channel, Reaction, ReportReason};
+use splitkey_protocol::{Channel, JointAction, Reaction, ReportReason};
 
 /// Lists every kind of message with an expression that makes one. A new variant of [`FromClient`] does not compile
 /// until it is listed here, so every test that plays these scripts sends it.
@@ -77,7 +77,8 @@ every_message! { |arguments|
     },
     FromClient::React { .. } => FromClient::React { reaction: arguments.one_of(&Reaction::ALL) },
     FromClient::FetchTables => FromClient::FetchTables,
-    FromClient::Pause => FromClient::Pause,
+    FromClient::Ask { .. } => FromClient::Ask { action: arguments.one_of(&JointAction::ALL) },
+    FromClient::Decline => FromClient::Decline,
     FromClient::GoOn => FromClient::GoOn,
     FromClient::ConfirmByTwo { .. } => FromClient::ConfirmByTwo { on: !arguments.flag() },
     FromClient::DropTouch => FromClient::DropTouch,

@@ -3,7 +3,7 @@
 //! It contains what the records add up to. A match is stored as its deal and its actions, which are replayed: the
 //! state of the rules is never stored.
 
-use splitkey_protocol::{Pause, PlayerName, SeatId, TableAccess, TableCode, TableSettings};
+use splitkey_protocol::{PlayerName, SeatId, TableAccess, TableCode, TableSettings};
 use splitkey_rules::{Action, Side};
 use splitkey_words::own::OwnWords;
 
@@ -174,7 +174,7 @@ impl MatchSnapshot {
             key_seen,
             uninvited,
             shown_names,
-            paused: flow.pause == Pause::On,
+            paused: flow.paused,
         }
     }
 
@@ -189,9 +189,7 @@ impl MatchSnapshot {
         dealt.key_seen = self.key_seen.into_iter().collect();
         dealt.uninvited = self.uninvited.into_iter().collect();
         dealt.shown_names = self.shown_names.into_iter().collect();
-        if self.paused {
-            dealt.flow.pause = Pause::On;
-        }
+        dealt.flow.paused = self.paused;
         Ok((dealt, self.actions))
     }
 }

@@ -10,7 +10,7 @@ use std::{
 use bevy::prelude::*;
 use proptest::prelude::*;
 use splitkey_net::{Arrival, Arrivals, ConnId};
-use splitkey_protocol::{FromClient, Hello, Packs, Pause, PlayerToken, TablePassword, codec};
+use splitkey_protocol::{FromClient, Hello, Packs, PlayerToken, TablePassword, codec};
 use splitkey_rules::{Cell, Identity, Side};
 
 use self::step::{Step, any_step};
@@ -165,7 +165,7 @@ fn compared(table: &Table, seats: &Seats, records: u64, dealt: Option<&Match>) -
         dealt.into_iter().flat_map(|dealt| &dealt.shown_names).map(|(p, name)| (p.hash(), name)).collect();
     shown.sort_by_key(|(player, _)| *player);
     let layout = dealt.map(|dealt| &dealt.layout.down);
-    let hash = dealt.map(|dealt| (dealt.game.state_hash(), dealt.flow.pause == Pause::On));
+    let hash = dealt.map(|dealt| (dealt.game.state_hash(), dealt.flow.paused));
     let own = table.own_words.as_ref().map(|own| &own.words);
     let people = format!("{seen:?} {players:?} {uninvited:?} {shown:?}");
     format!("{view:?} {views:?} {people} {layout:?} {hash:?} {own:?} {table:?} {records}")

@@ -1,6 +1,6 @@
 //! Touches that a second member of the side must confirm. The other side is told only when a touch counts.
 
-use splitkey_protocol::{Pause, Refused, SeatId, WaitingTouch};
+use splitkey_protocol::{Refused, SeatId, WaitingTouch};
 use splitkey_rules::{Cell, Side};
 
 use crate::tables::{matches::Match, seats::Seats, table::Table};
@@ -27,7 +27,7 @@ pub(crate) fn touch(
     seen_revision: u32,
 ) -> Result<Touch, Refused> {
     let others_here = seats.of_side(side).any(|person| person.id != seat && person.is_here());
-    if !table.confirm_by_two[side.index()] || !others_here || dealt.flow.pause == Pause::On {
+    if !table.confirm_by_two[side.index()] || !others_here || dealt.flow.paused {
         return Ok(Touch::Counts);
     }
     if seen_revision != dealt.game.revision() {

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::{FromHost, Pause};
+use splitkey_protocol::FromHost;
 use splitkey_rules::{Action, Phase, Side};
 
 use crate::{
@@ -91,5 +91,5 @@ fn may_run(dealt: &Match, seats: &Seats) -> bool {
     let phase = dealt.game.phase();
     let acts = |side: Side| phase.may_clue(side) || phase.may_guess(side);
     let somebody = seats.iter().any(|person| person.conn.is_some() && person.side.is_some_and(acts));
-    dealt.flow.pause != Pause::On && somebody
+    !dealt.flow.paused && somebody
 }

@@ -7,7 +7,7 @@ use splitkey_rules::{Clue, Phase, Refusal};
 
 use crate::{
     journal::Event,
-    pacing::pause::seated,
+    pacing::joint::seated,
     players::insults::without_insults,
     publishing::publisher::Publisher,
     tables::{parts::Tables, publication::Publication, queue::Sender},

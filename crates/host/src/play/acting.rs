@@ -1,7 +1,7 @@
 //! Game actions: one system for each kind of action, which applies it to the match of its table.
 
 use bevy::prelude::*;
-use splitkey_protocol::{FromHost, Pause, Refused, is_readable};
+use splitkey_protocol::{FromHost, Refused, is_readable};
 use splitkey_rules::{Action, Cell, Clue, Fact, Refusal, Side};
 
 use crate::{
@@ -146,7 +146,7 @@ fn try_action(
     seen_revision: u32,
     action: impl FnOnce(&Table, &Match, Side) -> Result<Action, Refused>,
 ) -> Result<(Action, Vec<Fact>), Refused> {
-    if dealt.flow.pause == Pause::On {
+    if dealt.flow.paused {
         return Err(Refused::MatchPaused);
     }
     if seen_revision != dealt.game.revision() {

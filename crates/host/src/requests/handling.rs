@@ -49,7 +49,8 @@ impl Handling {
             | FromClient::Answer { .. }
             | FromClient::LiftBans
             | FromClient::HandOver { .. }
-            | FromClient::Pause
+            | FromClient::Ask { .. }
+            | FromClient::Decline
             | FromClient::GoOn
             | FromClient::ConfirmByTwo { .. }
             | FromClient::Report { .. } => Handling::Queued { budgeted: true },

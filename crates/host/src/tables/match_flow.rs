@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use splitkey_protocol::{FromHost, MatchFlow, Pause, SeatId, WaitingTouch};
+use splitkey_protocol::{FromHost, JointRequest, MatchFlow, SeatId, WaitingTouch};
 use splitkey_rules::{Cell, Clue, Phase, Side};
 
 use crate::tables::{seats::Seats, timer::Clock};
@@ -14,7 +14,9 @@ use crate::tables::{seats::Seats, timer::Clock};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Flow {
     pub(crate) clock: Clock,
-    pub(crate) pause: Pause,
+    pub(crate) paused: bool,
+    /// What one side asks the other to agree to.
+    pub(crate) request: Option<JointRequest>,
     /// Who says that they have the first clue, in order.
     pub(crate) first_clues: Vec<SeatId>,
     /// The touch of each side that waits for a second member, by [`Side::index`].
@@ -30,7 +32,12 @@ pub(crate) struct Flow {
 impl Flow {
     /// Returns the part that everyone sees.
     pub(crate) fn view(&self, now: Duration) -> MatchFlow {
-        MatchFlow { timer: self.clock.view(now), pause: self.pause, first_clues: self.first_clues.clone() }
+        MatchFlow {
+            timer: self.clock.view(now),
+            paused: self.paused,
+            request: self.request,
+            first_clues: self.first_clues.clone(),
+        }
     }
 
     /// Returns the messages for a member of a side, or a spectator, after a deal or on reconnecting.
@@ -59,13 +66,10 @@ impl Flow {
             .collect()
     }
 
-    /// Updates the state after an action: a request for a pause ends, and no touch waits any longer.
+    /// Updates the state after an action: a request of one side ends, and no touch waits any longer.
     pub(crate) fn note_action(&mut self, phase: Phase) {
         self.touches = [None; 2];
-        if matches!(self.pause, Pause::Asked(_)) {
-            self.pause = Pause::None;
-            self.untold = true;
-        }
+        self.untold |= self.request.take().is_some();
         if phase != Phase::First && !self.first_clues.is_empty() {
             self.first_clues.clear();
             self.untold = true;

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use bevy::prelude::*;
-use splitkey_protocol::{PlayerName, View};
+use splitkey_protocol::{JointAction, PlayerName, View};
 use splitkey_rules::{Action, Game, Side};
 use splitkey_words::Layout;
 
@@ -86,6 +86,13 @@ impl Match {
     /// Returns the name that everyone sees now.
     pub(crate) fn name_of<'a>(&'a self, person: &'a Person) -> &'a PlayerName {
         self.shown_names.get(&person.player).filter(|_| self.runs()).unwrap_or(&person.name)
+    }
+
+    /// Does what both sides have agreed to.
+    pub(crate) fn act_jointly(&mut self, action: JointAction) {
+        match action {
+            JointAction::Pause => self.flow.paused = true,
+        }
     }
 
     /// Returns whether the match is still running.

@@ -12,7 +12,7 @@ use bincode::{
     config::{Configuration, Limit, LittleEndian, Varint},
 };
 use splitkey_host::{Event, NetworkHash, PlayerId};
-use splitkey_protocol::{PlayerName, SeatId};
+use splitkey_protocol::{JointAction, PlayerName, SeatId};
 use splitkey_rules::{Mission, Side};
 
 mod access;
@@ -25,7 +25,7 @@ mod tests;
 
 use self::{
     access::{AccessRecord, AccessRecord4, PasswordRecord},
-    action::{ActionRecord, ReasonRecord, SideRecord},
+    action::{ActionRecord, JointRecord, ReasonRecord, SideRecord},
     deal::StoredDeal,
     settings::{OptionsRecord, SettingsRecord, SettingsRecord2, SettingsRecord3},
 };
@@ -144,6 +144,11 @@ enum EventRecord {
     // Added in format 5.
     /// The settings since format 5.
     OptionsSet(OptionsRecord),
+    /// What both sides agreed to since format 5.
+    Agreed {
+        action: JointRecord,
+        seat: u16,
+    },
 }
 
 impl From<&Event> for EventRecord {
@@ -177,7 +182,7 @@ impl From<&Event> for EventRecord {
             Event::BansLifted => EventRecord::BansLifted,
             Event::Closed => EventRecord::Closed,
             Event::TimedOut { side } => EventRecord::TimedOut((*side).into()),
-            Event::Paused { seat } => EventRecord::Paused { seat: seat.0 },
+            Event::Agreed { action, seat } => EventRecord::Agreed { action: (*action).into(), seat: seat.0 },
             Event::WentOn { seat } => EventRecord::WentOn { seat: seat.0 },
             Event::ConfirmSet { side, on } => EventRecord::ConfirmSet { side: (*side).into(), on: *on },
             Event::Reported { by, seat, reason } => {
@@ -235,7 +240,10 @@ impl TryFrom<EventRecord> for Event {
                 Event::Configured { settings: OptionsRecord::from(settings).try_into()? }
             }
             EventRecord::TimedOut(side) => Event::TimedOut { side: side.into() },
-            EventRecord::Paused { seat } => Event::Paused { seat: SeatId(seat) },
+            EventRecord::Paused { seat } => Event::Agreed { action: JointAction::Pause, seat: SeatId(seat) },
+            EventRecord::Agreed { action, seat } => {
+                Event::Agreed { action: action.into(), seat: SeatId(seat) }
+            }
             EventRecord::WentOn { seat } => Event::WentOn { seat: SeatId(seat) },
             EventRecord::ConfirmSet { side, on } => Event::ConfirmSet { side: side.into(), on },
             EventRecord::Reported { by, seat, reason } => {

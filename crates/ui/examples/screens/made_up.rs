@@ -5,7 +5,8 @@ use std::time::Duration;
 use splitkey_client::{
     Flow, HeardLine, TableState, Talk,
     protocol::{
-        Channel, Pause, PlayerName, Reaction, Seat, SeatId, TableCode, TableView, TimerState, WaitingTouch,
+        Channel, JointAction, JointRequest, PlayerName, Reaction, Seat, SeatId, TableCode, TableView,
+        TimerState, WaitingTouch,
     },
     rules::{Action, Cell, Clue, Deal, Game, Identity, KeyCard, Mission, Proposal, Side, Variant},
 };
@@ -66,7 +67,7 @@ pub fn go_on_beside(moment: &str, state: &mut TableState, flow: &mut Flow) {
     table.seats.iter_mut().filter(|seat| seat.side.is_none()).take(2).for_each(|seat| seat.side = side);
     table.confirm_by_two = [true; 2];
     flow.now.timer = Some(TimerState { limit: 180, passed: 47_000, runs: false, enforced: true });
-    flow.now.pause = Pause::Asked(Side::A);
+    flow.now.request = Some(JointRequest { action: JointAction::Pause, by: Side::A });
     if moment == "second" {
         flow.touch = Cell::new(21).map(|word| WaitingTouch { by: SeatId(4), word });
     } else {

@@ -254,7 +254,7 @@ impl Player {
             "referee",
             "offer",
             "propose",
-            "flow-of-pause",
+            "flow-of-request",
             "flow-of-touch",
             "proposed-0",
             "proposed-1",

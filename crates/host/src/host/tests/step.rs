@@ -3,7 +3,8 @@
 use proptest::prelude::*;
 use splitkey_net::Arrival;
 use splitkey_protocol::{
-    FromClient, Language, Packs, PlayerName, ReportReason, SeatId, TableAccess, TableSettings, Timers,
+    FromClient, JointAction, Language, Packs, PlayerName, ReportReason, SeatId, TableAccess, TableSettings,
+    Timers,
 };
 use splitkey_rules::Side;
 
@@ -39,6 +40,7 @@ pub(super) enum Step {
     Swap(u8),
     Close(u8),
     Pause(u8),
+    Decline(u8),
     GoOn(u8),
     ConfirmByTwo(u8, bool),
     Report(u8, u16),
@@ -107,7 +109,8 @@ impl Step {
             Step::LiftBans(player) => (player, FromClient::LiftBans),
             Step::Swap(player) => (player, FromClient::SwapSides),
             Step::Close(player) => (player, FromClient::CloseTable),
-            Step::Pause(player) => (player, FromClient::Pause),
+            Step::Pause(player) => (player, FromClient::Ask { action: JointAction::Pause }),
+            Step::Decline(player) => (player, FromClient::Decline),
             Step::GoOn(player) => (player, FromClient::GoOn),
             Step::ConfirmByTwo(player, on) => (player, FromClient::ConfirmByTwo { on }),
             Step::Report(player, seat) => {
@@ -155,6 +158,7 @@ pub(super) fn any_step() -> impl Strategy<Value = Step> {
         1 => player().prop_map(Step::Swap),
         1 => player().prop_map(Step::Close),
         2 => player().prop_map(Step::Pause),
+        1 => player().prop_map(Step::Decline),
         3 => player().prop_map(Step::GoOn),
         1 => (player(), any::<bool>()).prop_map(|(player, on)| Step::ConfirmByTwo(player, on)),
         1 => (player(), 0..6_u16).prop_map(|(player, seat)| Step::Report(player, seat)),

@@ -1,7 +1,7 @@
-//! The stored form of actions, sides and report reasons.
+//! The stored form of actions of one and of both sides, of sides and report reasons.
 
 use bincode::{Decode, Encode};
-use splitkey_protocol::ReportReason;
+use splitkey_protocol::{JointAction, ReportReason};
 use splitkey_rules::{Action, Cell, Clue, Proposal, Side};
 
 use super::PayloadError;
@@ -32,6 +32,28 @@ pub(super) enum ActionRecord {
     GiveUp,
     CallVoid,
     Agree,
+}
+
+/// A new joint action is appended, and needs no new format: a host that does not know one refuses the record.
+#[derive(Encode, Decode)]
+pub(super) enum JointRecord {
+    Pause,
+}
+
+impl From<JointAction> for JointRecord {
+    fn from(action: JointAction) -> JointRecord {
+        match action {
+            JointAction::Pause => JointRecord::Pause,
+        }
+    }
+}
+
+impl From<JointRecord> for JointAction {
+    fn from(action: JointRecord) -> JointAction {
+        match action {
+            JointRecord::Pause => JointAction::Pause,
+        }
+    }
 }
 
 impl From<ReportReason> for ReasonRecord {

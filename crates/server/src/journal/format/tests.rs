@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 use splitkey_host::{FORMAT, PasswordHash};
-use splitkey_protocol::{Language, Packs, RefereeMode, ReportReason, TableAccess, TableSettings, Timers};
+use splitkey_protocol::{
+    JointAction, Language, Packs, RefereeMode, ReportReason, TableAccess, TableSettings, Timers,
+};
 use splitkey_rules::{Action, Cell, Clue, Proposal};
 
 use super::*;
@@ -66,7 +68,7 @@ fn events() -> Vec<Event> {
             },
         },
         Event::TimedOut { side: Side::B },
-        Event::Paused { seat: SeatId(300) },
+        Event::Agreed { action: JointAction::Pause, seat: SeatId(300) },
         Event::WentOn { seat: SeatId(1) },
         Event::ConfirmSet { side: Side::B, on: true },
         Event::Reported { by: SeatId(1), seat: SeatId(300), reason: ReportReason::Talk },

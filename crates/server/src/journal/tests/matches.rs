@@ -1,5 +1,6 @@
 //! Finished matches, listed and written as scenarios.
 
+use splitkey_protocol::JointAction;
 use splitkey_rules::{Proposal, scenario};
 
 use super::*;
@@ -15,7 +16,7 @@ fn two_matches() -> Vec<Record> {
         act(Side::A, Action::Propose(Proposal::GiveUp)),
         act(Side::B, Action::Agree),
         Event::Dealt { deal: Box::new(timed) },
-        Event::Paused { seat: SeatId(0) },
+        Event::Agreed { action: JointAction::Pause, seat: SeatId(0) },
         act(Side::A, Action::Clue { clue, illegal: false }),
         Event::TimedOut { side: Side::B },
     ];

@@ -1,7 +1,7 @@
 //! Tables are read from their snapshots, or from all records if that is not possible.
 
 use splitkey_host::{History, NetworkHash, PasswordHash};
-use splitkey_protocol::{Packs, TableAccess, TableSettings};
+use splitkey_protocol::{JointAction, Packs, TableAccess, TableSettings};
 
 use super::{
     format::snapshot::{decode_snapshot, encode_snapshot},
@@ -28,7 +28,10 @@ pub(super) fn full_table() -> Vec<Record> {
         Event::ConfirmSet { side: Side::A, on: true },
     ]);
     events.extend(in_match);
-    events.extend([Event::Paused { seat: SeatId(0) }, Event::SatDown { seat: SeatId(0), side: None }]);
+    events.extend([
+        Event::Agreed { action: JointAction::Pause, seat: SeatId(0) },
+        Event::SatDown { seat: SeatId(0), side: None },
+    ]);
     let last = table(1).pop().expect("a record");
     let mut game = None::<Game>;
     let record = |(at, event): (usize, Event)| {

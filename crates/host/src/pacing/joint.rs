@@ -1,0 +1,84 @@
+//! What takes both sides: one asks, and the other agrees or declines. Either side ends a pause.
+
+use bevy::prelude::*;
+use splitkey_net::ConnId;
+use splitkey_protocol::{JointAction, JointRequest, Refused, SeatId};
+use splitkey_rules::{Refusal, Side};
+
+use crate::{
+    journal::Event,
+    publishing::publisher::Publisher,
+    tables::{matches::Match, parts::Tables, publication::Publication, queue::Sender, seats::Seats},
+};
+
+/// Asks for a joint action, or agrees to the other side's request.
+pub(crate) fn ask_other_side(
+    In((from, action)): In<(Sender, JointAction)>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    change(from, &mut tables, &mut publisher, |dealt, seat, by| {
+        if dealt.flow.paused {
+            return Err(Refused::MatchPaused);
+        }
+        let request = JointRequest { action, by };
+        match dealt.flow.request.replace(request) {
+            Some(before) if before == request => Err(Refused::AlreadyAsked),
+            Some(before) if before.action == action => {
+                dealt.flow.request = None;
+                dealt.act_jointly(action);
+                Ok(Some(Event::Agreed { action, seat }))
+            }
+            _ => Ok(None),
+        }
+    });
+}
+
+/// Declines or withdraws a request for a joint action.
+pub(crate) fn end_request(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
+    change(from, &mut tables, &mut publisher, |dealt, _, _| {
+        dealt.flow.request.take().map(|_| None).ok_or(Refused::NothingAsked)
+    });
+}
+
+/// Ends a pause.
+pub(crate) fn resume_match(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
+    change(from, &mut tables, &mut publisher, |dealt, seat, _| {
+        let paused = std::mem::take(&mut dealt.flow.paused);
+        if paused { Ok(Some(Event::WentOn { seat })) } else { Err(Refused::NotPaused) }
+    });
+}
+
+fn change(
+    from: Sender,
+    tables: &mut Tables,
+    publisher: &mut Publisher,
+    change: impl FnOnce(&mut Match, SeatId, Side) -> Result<Option<Event>, Refused>,
+) {
+    let Some(mut at) = tables.of(from) else { return };
+    let changed = seated(&at.seats, at.dealt.as_deref_mut(), from.conn).and_then(|(dealt, seat, side)| {
+        let event = change(dealt, seat, side)?;
+        dealt.flow.untold = true;
+        Ok(event)
+    });
+    match changed {
+        Ok(Some(event)) => publisher.commit(&mut at, event, Publication::default()),
+        Ok(None) => {}
+        Err(reason) => publisher.refuse(from.conn, reason),
+    }
+}
+
+/// Returns the match and the seat and side of a player in it.
+///
+/// # Errors
+/// When no match is running, or the connection's player is not seated.
+pub(crate) fn seated<'m>(
+    seats: &Seats,
+    dealt: Option<&'m mut Match>,
+    conn: ConnId,
+) -> Result<(&'m mut Match, SeatId, Side), Refused> {
+    let person = seats.person(conn).and_then(|person| Some((person.id, person.side?)));
+    let (seat, side) = person.ok_or(Refused::NotSeated)?;
+    let dealt = dealt.ok_or(Refused::NoMatch)?;
+    if dealt.runs() { Ok((dealt, seat, side)) } else { Err(Refused::Rule(Refusal::MatchOver)) }
+}
