@@ -12,6 +12,7 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::{DrawContext, press},
     controls::field::line_id,
     play::{
         clue_entry::{field_id, typed_digit},
@@ -19,7 +20,6 @@ use crate::{
         draft::ClueDraft,
         menu::Menu,
     },
-    scene::{Scene, press},
     talk::{SAY, takes_typing},
     window::frame::UiSystems,
 };
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn take_keys(
-    scene: Scene,
+    context: DrawContext,
     screen: Res<State<Screen>>,
     pointer: Res<Pointer>,
     mut contexts: EguiContexts,
@@ -43,14 +43,14 @@ fn take_keys(
     let ctx = &contexts.ctx_mut()?.clone();
     let focused = ctx.memory(|memory| memory.focused().is_some());
     let escape = !std::mem::replace(&mut *had_focus, focused) && pressed(ctx, Key::Escape);
-    take_sheet_keys(ctx, &scene, &mut commands);
-    if scene.sheet.0.is_some() {
+    take_sheet_keys(ctx, &context, &mut commands);
+    if context.sheet.0.is_some() {
         if escape {
             press(&mut commands, Command::CloseSheet);
         }
         return Ok(());
     }
-    if scene.question.0.is_some() {
+    if context.question.0.is_some() {
         // One of its buttons has the focus from the start.
         if pressed(ctx, Key::Escape) {
             press(&mut commands, Command::CloseConfirm);
@@ -58,13 +58,13 @@ fn take_keys(
         return Ok(());
     }
     // Typing while the chat is open goes to the chat, not to shortcuts.
-    let talks = !menu.0 && !command_line.is_open() && takes_typing(&scene, *screen.get());
+    let talks = !menu.0 && !command_line.is_open() && takes_typing(&context, *screen.get());
     if talks && !focused && has_text(ctx, |_| true) {
         ctx.memory_mut(|memory| memory.request_focus(line_id(SAY)));
     }
     match screen.get() {
         Screen::Join if escape => press(&mut commands, Command::OpenHome),
-        Screen::Match if !scene.online() => {}
+        Screen::Match if !context.online() => {}
         Screen::Match if command_line.is_open() && pressed(ctx, Key::Escape) => command_line.close(),
         Screen::Match if command_line.is_open() => {}
         Screen::Match => {
@@ -72,20 +72,20 @@ fn take_keys(
                 press(&mut commands, Command::ToggleKey);
             }
             if escape {
-                close_one(&scene, &mut menu, &mut commands);
+                close_one(&context, &mut menu, &mut commands);
             }
-            if !focused && !talks && !menu.0 && scene.game().is_some_and(|game| game.me.is_some()) {
+            if !focused && !talks && !menu.0 && context.game().is_some_and(|game| game.me.is_some()) {
                 open_command_line(ctx, &mut command_line);
             }
             if !focused && !menu.0 && !command_line.is_open() {
                 move_cursor(ctx, &mut commands);
-                press_cursor(ctx, &scene, talks, &mut commands);
+                press_cursor(ctx, &context, talks, &mut commands);
                 if talks {
                     // The field reads what was typed.
-                } else if scene.may_clue() {
+                } else if context.may_clue() {
                     find_clue(ctx, &mut draft);
                 } else {
-                    take_shortcuts(ctx, &scene, pointer.0, &mut commands);
+                    take_shortcuts(ctx, &context, pointer.0, &mut commands);
                 }
             }
         }
@@ -95,10 +95,10 @@ fn take_keys(
 }
 
 /// Handles the keys that work on every screen.
-fn take_sheet_keys(ctx: &Context, scene: &Scene, commands: &mut Commands) {
+fn take_sheet_keys(ctx: &Context, context: &DrawContext, commands: &mut Commands) {
     for (key, sheet) in [(Key::F1, Sheet::HowTo), (Key::F2, Sheet::Settings)] {
         if consume(ctx, Modifiers::NONE, key) {
-            let open = scene.sheet.0 == Some(sheet);
+            let open = context.sheet.0 == Some(sheet);
             press(commands, if open { Command::CloseSheet } else { Command::OpenSheet(sheet) });
         }
     }
@@ -121,13 +121,13 @@ fn open_command_line(ctx: &Context, command_line: &mut CommandLine) {
 
 /// Undoes the last step: closes the menu, deselects the word, dismisses the notice or leaves the free camera. Otherwise
 /// opens the menu.
-fn close_one(scene: &Scene, menu: &mut Menu, commands: &mut Commands) {
-    if !menu.0 && scene.selection.armed.is_some() {
+fn close_one(context: &DrawContext, menu: &mut Menu, commands: &mut Commands) {
+    if !menu.0 && context.selection.armed.is_some() {
         press(commands, Command::PutDown);
-    } else if !menu.0 && scene.notice.is_some() {
+    } else if !menu.0 && context.notice.is_some() {
         press(commands, Command::DismissNotice);
-    } else if !menu.0 && *scene.layout == Layout::Table && scene.settings.view == Viewpoint::Free {
-        press(commands, Command::Set(Settings { view: Viewpoint::Seat, ..*scene.settings }));
+    } else if !menu.0 && *context.layout == Layout::Table && context.settings.view == Viewpoint::Free {
+        press(commands, Command::Set(Settings { view: Viewpoint::Seat, ..*context.settings }));
     } else {
         menu.0 = !menu.0;
     }
@@ -143,17 +143,17 @@ fn move_cursor(ctx: &Context, commands: &mut Commands) {
     }
 }
 
-fn press_cursor(ctx: &Context, scene: &Scene, talks: bool, commands: &mut Commands) {
+fn press_cursor(ctx: &Context, context: &DrawContext, talks: bool, commands: &mut Commands) {
     let space = !talks && consume(ctx, Modifiers::NONE, Key::Space);
     let pressed = space || consume(ctx, Modifiers::NONE, Key::Enter);
-    let touches = scene
+    let touches = context
         .state
         .game
         .as_ref()
         .is_some_and(|game| game.my_side().is_some_and(|side| game.position.phase.may_guess(side)));
-    match scene.selection.cursor {
+    match context.selection.cursor {
         Some(cell) if pressed && touches => commands.trigger(TouchPressed { cell }),
-        _ if space && !touches && !scene.playback.is_done() => commands.trigger(Skip),
+        _ if space && !touches && !context.playback.is_done() => commands.trigger(Skip),
         _ => {}
     }
 }
@@ -175,22 +175,22 @@ fn has_text(ctx: &Context, fits: impl Fn(&str) -> bool) -> bool {
 }
 
 /// Handles the shortcuts of a match. `pointed` is the word under the pointer.
-fn take_shortcuts(ctx: &Context, scene: &Scene, pointed: Option<Cell>, commands: &mut Commands) {
-    let Some(game) = scene.game() else { return };
+fn take_shortcuts(ctx: &Context, context: &DrawContext, pointed: Option<Cell>, commands: &mut Commands) {
+    let Some(game) = context.game() else { return };
     if consume(ctx, Modifiers::NONE, Key::K) && game.my_side().is_some() {
         press(commands, Command::ToggleKey);
     }
-    if consume(ctx, Modifiers::NONE, Key::F) && *scene.layout != Layout::Phone {
+    if consume(ctx, Modifiers::NONE, Key::F) && *context.layout != Layout::Phone {
         press(commands, Command::ToggleFlat);
     }
     if consume(ctx, Modifiers::NONE, Key::P)
-        && let Some(cell) = scene.selection.cursor.or(pointed)
+        && let Some(cell) = context.selection.cursor.or(pointed)
     {
         commands.trigger(PinToggled(cell));
     }
     if consume(ctx, Modifiers::NONE, Key::E) {
         let stop = |choice: &splitkey_client::controls::Choice| choice.want == Intent::Stop && choice.enabled;
-        if choices(game, scene.ready(), &scene.texts).iter().any(stop) {
+        if choices(game, context.ready(), &context.texts).iter().any(stop) {
             press(commands, Command::Ask(Confirmation::EndTurn));
         }
     }

@@ -1,8 +1,9 @@
 //! The screens and panels of a player, drawn with egui.
 //!
 //! Everything that is drawn about a match comes from [`Shown`](splitkey_client::Shown). Every control triggers the same
-//! [`Command`](splitkey_client::controls::Command) as its counterpart in the page description. Each module uses only those
-//! below it:
+//! [`Command`](splitkey_client::controls::Command) as its counterpart in the page description.
+//!
+//! Each module uses only those below it:
 //!
 //! ```text
 //! keys        shortcuts, and typing that finds its field
@@ -12,9 +13,9 @@
 //! talk        the chat
 //! tips        the coach's tips, and problems of this device
 //! items       page items as boxes, and boxes in rows and columns
-//! scene       what all of these read
+//! context     what all of these read
 //! controls    buttons and text fields
-//! input       typed text; [`TextFields`] tells a platform where to place real input elements
+//! input       typed text, and the drawn fields for platforms that place real input elements over them
 //! window      the camera, the scale, the order of a frame, and panels at fixed places
 //! paint       fonts, colours, texts, symbols and pictures
 //! ```
@@ -24,6 +25,7 @@
 use bevy::{asset::AssetEventSystems, prelude::*};
 use bevy_egui::{EguiGlobalSettings, EguiPlugin, EguiPostUpdateSet};
 
+mod context;
 mod controls;
 mod input;
 mod items;
@@ -31,7 +33,6 @@ mod keys;
 mod overlays;
 mod paint;
 mod play;
-mod scene;
 mod screens;
 mod talk;
 mod tips;

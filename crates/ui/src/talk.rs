@@ -14,6 +14,7 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::{DrawContext, press},
     controls::{
         button::Control,
         field::{line_field, line_id},
@@ -23,7 +24,6 @@ use crate::{
         style::{body, bold, colour, semi},
         text,
     },
-    scene::{Scene, press},
     window::{
         frame::UiSystems,
         pane::{bottom, columns, paint_dialog, pane, right, top, window_rect},
@@ -58,13 +58,13 @@ const ROW: f32 = 42.0;
 pub(crate) const SAY: &str = "say";
 
 /// Returns whether chat is allowed at this table.
-pub(crate) fn is_open(scene: &Scene) -> bool {
-    scene.state.table.as_ref().is_some_and(|table| table.access.talk)
+pub(crate) fn is_open(context: &DrawContext) -> bool {
+    context.state.table.as_ref().is_some_and(|table| table.access.talk)
 }
 
 /// Returns whether typing without a focused field goes to the chat field.
-pub(crate) fn takes_typing(scene: &Scene, screen: Screen) -> bool {
-    scene.talk.open && is_open(scene) && !matches!(screen, Screen::Home | Screen::Join)
+pub(crate) fn takes_typing(context: &DrawContext, screen: Screen) -> bool {
+    context.talk.open && is_open(context) && !matches!(screen, Screen::Home | Screen::Join)
 }
 
 /// The place of key and log beside the flat table, which the panel takes in a window without room beside the words.
@@ -83,10 +83,10 @@ pub(crate) fn place_over_table(window: Rect) -> Rect {
     Rect::from_min_size(window.min + vec2(24.0, 78.0), vec2(TALK_WIDTH, height))
 }
 
-fn place(window: Rect, screen: Screen, column: Rect, scene: &Scene) -> Rect {
-    match (*scene.layout, screen) {
+fn place(window: Rect, screen: Screen, column: Rect, context: &DrawContext) -> Rect {
+    match (*context.layout, screen) {
         (Layout::Phone, _) => window.shrink2(vec2(8.0, if window.height() < 420.0 { 4.0 } else { 60.0 })),
-        (Layout::Flat, Screen::Match) if scene.talk_beside.0 => {
+        (Layout::Flat, Screen::Match) if context.talk_beside.0 => {
             let size = vec2(TALK_WIDTH, window.height() - 44.0);
             Rect::from_min_size(window.min + vec2(20.0, 10.0), size)
         }
@@ -96,7 +96,7 @@ fn place(window: Rect, screen: Screen, column: Rect, scene: &Scene) -> Rect {
 }
 
 fn draw_talk(
-    scene: Scene,
+    context: DrawContext,
     screen: Res<State<Screen>>,
     column: Res<TalkColumn>,
     mut field: ResMut<TalkField>,
@@ -104,7 +104,7 @@ fn draw_talk(
     mut contexts: EguiContexts,
     mut commands: Commands,
 ) -> Result {
-    let open = scene.talk.open && is_open(&scene);
+    let open = context.talk.open && is_open(&context);
     let opens = open && !*was_open;
     *was_open = open;
     if !open {
@@ -114,29 +114,29 @@ fn draw_talk(
     if opens {
         ctx.memory_mut(|memory| memory.request_focus(line_id(SAY)));
     }
-    let rect = place(window_rect(ctx), *screen.get(), column.0, &scene);
+    let rect = place(window_rect(ctx), *screen.get(), column.0, &context);
     pane(ctx, "talk", Order::Foreground, rect, |ui| {
         paint_dialog(ui.painter(), rect);
         let inner = rect.shrink(14.0);
         let (head, rest) = top(inner, 36.0);
         let (title, close) = right(head, 110.0);
         let ink = colour(palette::TEXT);
-        let name = scene.get("talk-title");
+        let name = context.get("talk-title");
         text::line(ui.painter(), title.left_center(), Align2::LEFT_CENTER, name, bold(24.0), ink);
-        let label = scene.get("sheet-close");
+        let label = context.get("sheet-close");
         if Control::plain(&label).font(semi(18.0)).show(ui, "close talk", close) {
             press(&mut commands, Command::ToggleTalk);
         }
         let (rest, gestures) = bottom(rest.with_min_y(rest.top() + 8.0), ROW - 6.0);
-        show_gestures(ui, gestures, &scene, &mut commands);
+        show_gestures(ui, gestures, &context, &mut commands);
         let (rest, entry) = bottom(rest.with_max_y(rest.bottom() - 8.0), ROW + 24.0);
-        show_entry(ui, entry, &mut field.0, &scene, &mut commands);
-        show_lines(ui, rest.with_max_y(rest.bottom() - 8.0), &scene);
+        show_entry(ui, entry, &mut field.0, &context, &mut commands);
+        show_lines(ui, rest.with_max_y(rest.bottom() - 8.0), &context);
     });
     Ok(())
 }
 
-fn show_lines(ui: &mut Ui, rect: Rect, scene: &Scene) {
+fn show_lines(ui: &mut Ui, rect: Rect, context: &DrawContext) {
     let mut inner = ui.new_child(UiBuilder::new().max_rect(rect));
     inner.set_clip_rect(rect);
     ScrollArea::vertical().id_salt("talk lines").auto_shrink(false).stick_to_bottom(true).show(
@@ -148,52 +148,60 @@ fn show_lines(ui: &mut Ui, rect: Rect, scene: &Scene) {
                 let (_, place) = ui.allocate_space(vec2(width, height));
                 text::wrapped(ui.painter(), place.min, width, told, body(18.0), ink);
             };
-            if scene.talk.lines.is_empty() {
-                show(scene.get("talk-empty"), colour(palette::MUTED));
+            if context.talk.lines.is_empty() {
+                show(context.get("talk-empty"), colour(palette::MUTED));
             }
             let (hidden, open): (Vec<_>, Vec<_>) =
-                scene.talk.lines.iter().partition(|line| line.is_hidden(&scene.settings));
+                context.talk.lines.iter().partition(|line| line.is_hidden(&context.settings));
             if !hidden.is_empty() {
-                show(scene.get("talk-hidden"), colour(palette::MUTED));
+                show(context.get("talk-hidden"), colour(palette::MUTED));
             }
             for line in open {
-                show(line.words(&scene.texts), colour(palette::TEXT));
+                show(line.words(&context.texts), colour(palette::TEXT));
             }
-            for line in scene.talk.unsent(&scene.settings).filter(|_| !scene.online()) {
+            for line in context.talk.unsent(&context.settings).filter(|_| !context.online()) {
                 let line = Args::from_iter([arg("text", line)]);
-                show(scene.format("talk-unsent", &line), colour(palette::MUTED));
+                show(context.format("talk-unsent", &line), colour(palette::MUTED));
             }
         },
     );
 }
 
-fn show_entry(ui: &mut Ui, rect: Rect, typed: &mut String, scene: &Scene, commands: &mut Commands) {
+fn show_entry(ui: &mut Ui, rect: Rect, typed: &mut String, context: &DrawContext, commands: &mut Commands) {
     let (caption, row) = top(rect, 24.0);
-    let key = match channel(&scene.state) {
+    let key = match channel(&context.state) {
         Channel::Side => "talk-to-side",
         Channel::Table => "talk-to-table",
         Channel::Spectators => "talk-to-spectators",
     };
     let muted = colour(palette::MUTED);
     let at = caption.left_center();
-    text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, caption.width(), &scene.get(key), semi(17.0), muted);
+    text::shrunk(
+        ui.painter(),
+        at,
+        Align2::LEFT_CENTER,
+        caption.width(),
+        &context.get(key),
+        semi(17.0),
+        muted,
+    );
     let (field, button) = right(row, 74.0);
     let response =
         line_field(ui, field.with_max_x(field.right() - 8.0), SAY, TALK_CHARS, FieldKind::Line, typed);
     let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-    let send = scene.get("talk-send");
+    let send = context.get("talk-send");
     let clicked =
-        Control::plain(&send).font(semi(19.0)).enabled(scene.online()).show(ui, "send talk", button);
-    if scene.online() && (entered || clicked) && !typed.trim().is_empty() {
+        Control::plain(&send).font(semi(19.0)).enabled(context.online()).show(ui, "send talk", button);
+    if context.online() && (entered || clicked) && !typed.trim().is_empty() {
         commands.trigger(FieldSubmitted { purpose: FieldPurpose::Talk, text: std::mem::take(typed) });
         response.request_focus();
     }
 }
 
-fn show_gestures(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
+fn show_gestures(ui: &mut Ui, rect: Rect, context: &DrawContext, commands: &mut Commands) {
     for (reaction, place) in Reaction::ALL.into_iter().zip(columns(rect, Reaction::ALL.len(), 6.0)) {
-        let label = scene.get(reaction_key(reaction));
-        let control = Control::plain(&label).font(semi(16.0)).enabled(scene.online());
+        let label = context.get(reaction_key(reaction));
+        let control = Control::plain(&label).font(semi(16.0)).enabled(context.online());
         if control.show(ui, reaction_key(reaction), place) {
             press(commands, Command::Want(Intent::React { reaction }));
         }
@@ -202,40 +210,41 @@ fn show_gestures(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands
 
 /// Draws the latest line while the panel is closed, and the current reactions.
 fn draw_last_line(
-    scene: Scene,
+    context: DrawContext,
     screen: Res<State<Screen>>,
     time: Res<Time<Real>>,
     mut last: Local<(u64, f32)>,
     mut contexts: EguiContexts,
 ) -> Result {
     let now = time.elapsed_secs();
-    let line = scene.talk.lines.back();
-    if last.0 != scene.talk.heard {
-        *last = (scene.talk.heard, now);
+    let line = context.talk.lines.back();
+    if last.0 != context.talk.heard {
+        *last = (context.talk.heard, now);
     }
     let fresh = line.filter(|line| {
-        !scene.talk.open
-            && !line.is_hidden(&scene.settings)
-            && scene.talk.unread > 0
-            && scene.state.you != Some(line.by)
+        !context.talk.open
+            && !line.is_hidden(&context.settings)
+            && context.talk.unread > 0
+            && context.state.you != Some(line.by)
             && now - last.1 < SEEN_FOR
     });
-    let told = fresh.map(|line| line.words(&scene.texts)).into_iter().chain(gestures(&scene.talk, &scene));
+    let told =
+        fresh.map(|line| line.words(&context.texts)).into_iter().chain(gestures(&context.talk, &context));
     let ctx = contexts.ctx_mut()?;
     let window = window_rect(ctx);
     // It ignores the pointer, so it may cover anything except the words.
     let painter = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("last line")));
     let in_match = *screen.get() == Screen::Match;
-    let flat = in_match && *scene.layout == Layout::Flat;
-    let (mut at, most) = match *scene.layout {
+    let flat = in_match && *context.layout == Layout::Flat;
+    let (mut at, most) = match *context.layout {
         // Below the lines, so that no word is covered.
-        Layout::Flat if scene.talk_beside.0 => (pos2(34.0, window.bottom() - 206.0), 4),
+        Layout::Flat if context.talk_beside.0 => (pos2(34.0, window.bottom() - 206.0), 4),
         // In the foot of the window.
         Layout::Flat if in_match => (pos2(20.0, window.bottom() - 33.0), 4),
         Layout::Phone if in_match => (pos2(12.0, window.top() + 50.0), 1),
         Layout::Phone => (pos2(24.0, window.top() + 56.0), 4),
         Layout::Table | Layout::Flat => {
-            let left = if scene.talk.open { 380.0 } else { 24.0 };
+            let left = if context.talk.open { 380.0 } else { 24.0 };
             (pos2(left, window.top() + 80.0), if in_match { 2 } else { 4 })
         }
     };
@@ -251,16 +260,16 @@ fn draw_last_line(
         let place = rect.left_center() + vec2(12.0, 0.0);
         let ink = colour(palette::TEXT);
         text::shrunk(&painter, place, Align2::LEFT_CENTER, width - 24.0, &words, body(18.0), ink);
-        at += if flat && !scene.talk_beside.0 { vec2(width + 8.0, 0.0) } else { vec2(0.0, 36.0) };
+        at += if flat && !context.talk_beside.0 { vec2(width + 8.0, 0.0) } else { vec2(0.0, 36.0) };
     }
     Ok(())
 }
 
-fn gestures(talk: &Talk, scene: &Scene) -> Vec<String> {
+fn gestures(talk: &Talk, context: &DrawContext) -> Vec<String> {
     let told = |(seat, reaction, _): &(_, Reaction, _)| {
-        let name = scene.state.seat(*seat)?.name.to_string();
-        let text = scene.get(reaction_key(*reaction));
-        Some(scene.format("talk-line", &Args::from_iter([arg("name", name), arg("text", text)])))
+        let name = context.state.seat(*seat)?.name.to_string();
+        let text = context.get(reaction_key(*reaction));
+        Some(context.format("talk-line", &Args::from_iter([arg("name", name), arg("text", text)])))
     };
     talk.gestures.iter().filter_map(told).collect()
 }

@@ -163,7 +163,7 @@ pub(crate) fn paint_focus(painter: &Painter, rect: Rect, corner: u8) {
 }
 
 /// Paints a label with rounded ends.
-pub(crate) fn paint_chip(
+pub(crate) fn paint_badge(
     painter: &Painter,
     rect: Rect,
     label: &str,

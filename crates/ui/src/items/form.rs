@@ -10,7 +10,7 @@ use splitkey_client::{
     platform::typed_name,
 };
 
-use crate::scene::press;
+use crate::context::press;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ItemFields>();

@@ -8,11 +8,11 @@ use bevy_egui::{
 use splitkey_client::{Captions, Layout, Screen, palette};
 
 use crate::{
+    context::DrawContext,
     paint::{
         style::{body, colour},
         text,
     },
-    scene::Scene,
     window::{frame::UiSystems, pane::window_rect},
 };
 
@@ -23,13 +23,16 @@ pub(super) fn plugin(app: &mut App) {
 const LINE: f32 = 32.0;
 
 fn draw_captions(
-    scene: Scene,
+    context: DrawContext,
     screen: Res<State<Screen>>,
     captions: Res<Captions>,
     mut contexts: EguiContexts,
 ) -> Result {
-    let told: Vec<String> =
-        captions.cues().filter_map(|cue| cue.caption()).map(|key| format!("[{}]", scene.get(key))).collect();
+    let told: Vec<String> = captions
+        .cues()
+        .filter_map(|cue| cue.caption())
+        .map(|key| format!("[{}]", context.get(key)))
+        .collect();
     if told.is_empty() {
         return Ok(());
     }
@@ -38,8 +41,8 @@ fn draw_captions(
     // Captions ignore the pointer, so they may cover anything except the words.
     let painter = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("captions")));
     let in_match = *screen.get() == Screen::Match;
-    let (anchor, mut at) = place(window, in_match, *scene.layout);
-    let most = if *scene.layout == Layout::Phone { 1 } else { told.len() };
+    let (anchor, mut at) = place(window, in_match, *context.layout);
+    let most = if *context.layout == Layout::Phone { 1 } else { told.len() };
     for words in told.iter().rev().take(most) {
         let width = text::width(&painter, words, body(18.0)).min(window.width() - 48.0) + 24.0;
         let rect = anchor.anchor_size(at, vec2(width, LINE - 2.0));
@@ -48,8 +51,11 @@ fn draw_captions(
         let ink = colour(palette::TEXT);
         text::shrunk(&painter, place, Align2::LEFT_CENTER, width - 24.0, words, body(18.0), ink);
         // The status row of the flat table has room for one caption line.
-        at -=
-            if in_match && *scene.layout == Layout::Flat { vec2(width + 8.0, 0.0) } else { vec2(0.0, LINE) };
+        at -= if in_match && *context.layout == Layout::Flat {
+            vec2(width + 8.0, 0.0)
+        } else {
+            vec2(0.0, LINE)
+        };
     }
     Ok(())
 }

@@ -11,13 +11,13 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::DrawContext,
     controls::button::control_id,
     items::{
         flex::Part,
         form::{Form, ItemFields},
         of, plain_parts,
     },
-    scene::Scene,
     window::{
         frame::UiSystems,
         pane::{centred, paint_dialog, pane, window_rect},
@@ -38,13 +38,13 @@ const WIDTH: f32 = 480.0;
 const STAY: &str = "stay";
 
 fn draw_dialog(
-    scene: Scene,
+    context: DrawContext,
     mut was_open: Local<bool>,
     mut fields: ResMut<ItemFields>,
     mut contexts: EguiContexts,
     mut commands: Commands,
 ) -> Result {
-    let items = scene.page.on(Layer::Question);
+    let items = context.page.on(Layer::Question);
     if items.is_empty() {
         *was_open = false;
         return Ok(());

@@ -12,13 +12,13 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::DrawContext,
     items::{
         flex::Part,
         form::{Form, ItemFields},
         of, parts, plain_parts, words,
     },
     paint::style::{body, colour},
-    scene::Scene,
     window::{
         frame::UiSystems,
         pane::{centred, paint_dialog, pane, window_rect},
@@ -26,7 +26,7 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, draw_veil.in_set(UiSystems::Over));
+    app.add_systems(EguiPrimaryContextPass, draw_overlay.in_set(UiSystems::Over));
 }
 
 const WIDTH: f32 = 520.0;
@@ -34,30 +34,32 @@ const WIDTH: f32 = 520.0;
 const BESIDE: f32 = 344.0;
 
 /// Draws the overlay. The board stays readable under it, but takes no input.
-fn draw_veil(
-    scene: Scene,
+fn draw_overlay(
+    context: DrawContext,
     mut fields: ResMut<ItemFields>,
     mut contexts: EguiContexts,
     mut commands: Commands,
 ) -> Result {
     // Without a table, each screen shows the connection state itself.
-    let items = scene.page.on(Layer::Screen);
-    if scene.state.table.is_none() || of(items, Section::Link).next().is_none() {
+    let items = context.page.on(Layer::Screen);
+    if context.state.table.is_none() || of(items, Section::Link).next().is_none() {
         return Ok(());
     }
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
-    pane(ctx, "veil", Order::Foreground, window, |ui| {
-        ctx.memory_mut(|memory| memory.set_modal_layer(LayerId::new(Order::Foreground, Id::new("veil"))));
+    pane(ctx, "reconnect", Order::Foreground, window, |ui| {
+        ctx.memory_mut(|memory| {
+            memory.set_modal_layer(LayerId::new(Order::Foreground, Id::new("reconnect")))
+        });
         ui.painter().rect_filled(window, 0, Color32::from_rgba_unmultiplied(40, 44, 48, 102));
         // While the client reconnects by itself, the dialog covers only the controls, which are disabled anyway.
         let waits = !of(items, Section::Link).any(|item| is_button(item) && item.id != "try-now");
         let width = WIDTH.min(window.width() - 32.0);
-        let width = if waits && *scene.layout == Layout::Flat { BESIDE } else { width };
+        let width = if waits && *context.layout == Layout::Flat { BESIDE } else { width };
         let placed = overlay(ui.painter(), items).place(width, None, window.height());
         let rect = match waits {
             false => centred(window, placed.size().x, placed.size().y),
-            true => quiet_place(window, *scene.layout, placed.size()),
+            true => quiet_place(window, *context.layout, placed.size()),
         };
         placed.show(ui, rect.min, &mut Form::new(&mut fields, &mut commands));
     });

@@ -11,6 +11,7 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::DrawContext,
     items::{
         GAP,
         flex::Part,
@@ -21,7 +22,6 @@ use crate::{
         style::{bold, colour},
         symbol,
     },
-    scene::Scene,
     window::{
         frame::UiSystems,
         pane::{centred, paint_dialog, pane, window_rect},
@@ -45,26 +45,26 @@ const WIDE: f32 = 720.0;
 const LINE: f32 = 720.0;
 
 fn draw_sheet(
-    scene: Scene,
+    context: DrawContext,
     open: Res<OpenSheet>,
     mut fields: ResMut<ItemFields>,
     mut contexts: EguiContexts,
     mut commands: Commands,
 ) -> Result {
-    let (Some(sheet), items) = (open.0, scene.page.on(Layer::Sheet)) else { return Ok(()) };
+    let (Some(sheet), items) = (open.0, context.page.on(Layer::Sheet)) else { return Ok(()) };
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
     pane(ctx, "sheet", Order::Foreground, window, |ui| {
         // Nothing beneath may get the pointer or the keyboard.
         ctx.memory_mut(|memory| memory.set_modal_layer(LayerId::new(Order::Foreground, Id::new("sheet"))));
         ui.painter().rect_filled(window, 0, Color32::from_black_alpha(160));
-        let phone = *scene.layout == Layout::Phone;
+        let phone = *context.layout == Layout::Phone;
         let edge = if phone { 8.0 } else { 24.0 };
         let size = (window.size() - vec2(edge, edge) * 2.0).min(vec2(1060.0, 880.0));
         let rect = centred(window, size.x, size.y);
         paint_dialog(ui.painter(), rect);
         let inner = rect.shrink(if phone { 12.0 } else { 20.0 });
-        let page = sheet_part(ui.painter(), sheet, items, inner.width() >= WIDE, &scene);
+        let page = sheet_part(ui.painter(), sheet, items, inner.width() >= WIDE, &context);
         page.show(ui, inner, &mut Form::new(&mut fields, &mut commands));
     });
     Ok(())
@@ -75,13 +75,13 @@ fn sheet_part<'a>(
     sheet: Sheet,
     items: &'a [Item],
     wide: bool,
-    scene: &'a Scene,
+    context: &'a DrawContext,
 ) -> Part<'a> {
     let special = |item: &'a Item| match &*item.id {
         "version" => Some(version(painter, item)),
-        "invite" => Some(invite::part(painter, item, scene)),
-        "missions-about" => Some(mission_map::part(painter, item, items, scene)),
-        _ => how_to::part(painter, item, wide, scene),
+        "invite" => Some(invite::part(painter, item, context)),
+        "missions-about" => Some(mission_map::part(painter, item, items, context)),
+        _ => how_to::part(painter, item, wide, context),
     };
     let section = |section| parts(painter, of(items, section), &special);
     let title = match items.iter().any(|item| item.section == Section::Tabs) {

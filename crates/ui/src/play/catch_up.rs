@@ -8,12 +8,12 @@ use bevy_egui::{
 use splitkey_client::{Layout, Screen, controls::Command, palette};
 
 use crate::{
+    context::{DrawContext, press},
     controls::button::Control,
     paint::{
         style::{bold, colour, semi},
         text,
     },
-    scene::{Scene, press},
     window::{
         frame::UiSystems,
         pane::{paint_dialog, pane, right, window_rect},
@@ -27,24 +27,24 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn draw_catch_up(scene: Scene, mut contexts: EguiContexts, mut commands: Commands) -> Result {
-    if !scene.playback.is_catching_up() {
+fn draw_catch_up(context: DrawContext, mut contexts: EguiContexts, mut commands: Commands) -> Result {
+    if !context.playback.is_catching_up() {
         return Ok(());
     }
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
     let size = vec2(400.0_f32.min(window.width() - 24.0), 52.0);
     // Below the turn bar, or over the head of a table that fills its window.
-    let top = if *scene.layout == Layout::Table { 80.0 } else { 3.0 };
+    let top = if *context.layout == Layout::Table { 80.0 } else { 3.0 };
     let rect = Rect::from_min_size(pos2(window.center().x - size.x / 2.0, window.top() + top), size);
     pane(ctx, "missed", Order::Foreground, rect, |ui| {
         paint_dialog(ui.painter(), rect);
         let (words, button) = right(rect.shrink(6.0), 120.0);
-        let told = scene.get("catch-up-title");
+        let told = context.get("catch-up-title");
         let at = words.left_center() + vec2(10.0, 0.0);
         let ink = colour(palette::TEXT);
         text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, words.width() - 20.0, &told, bold(21.0), ink);
-        let label = scene.get("catch-up-skip");
+        let label = context.get("catch-up-skip");
         if Control::primary(&label).font(semi(19.0)).show(ui, "skip-replay", button) {
             press(&mut commands, Command::SkipReplay);
         }

@@ -8,6 +8,7 @@ use bevy_egui::egui::{
 use splitkey_client::{ClueTyped, palette, rules::CLUE_MAX_CHARS};
 
 use crate::{
+    context::{DrawContext, press, want},
     controls::button::{Control, paint_focus},
     input::text_fields::{FieldKind, note_field, take_typed},
     paint::{
@@ -15,7 +16,6 @@ use crate::{
         text,
     },
     play::draft::{ClueDraft, ClueFocus},
-    scene::{Scene, press, want},
     window::pane::{columns, right},
 };
 
@@ -36,17 +36,17 @@ pub(crate) fn show_entry(
     ui: &mut Ui,
     places: &EntryPlaces,
     draft: &mut ClueDraft,
-    scene: &Scene,
+    context: &DrawContext,
     commands: &mut Commands,
 ) {
-    let field = show_field(ui, places, draft, scene);
+    let field = show_field(ui, places, draft, context);
     if field.changed() {
         commands.trigger(ClueTyped(draft.text.clone()));
     }
-    let numbers = show_numbers(ui, places.numbers, draft, scene);
-    let trouble = draft.trouble(scene);
-    let send = if scene.sent_clue.waits_long() { "match-sending" } else { "match-send" };
-    let send = scene.get(send).to_uppercase();
+    let numbers = show_numbers(ui, places.numbers, draft, context);
+    let trouble = draft.trouble(context);
+    let send = if context.sent_clue.waits_long() { "match-sending" } else { "match-send" };
+    let send = context.get(send).to_uppercase();
     let control = Control::primary(&send).enabled(trouble.is_none()).why(trouble.as_deref());
     let mut sends = control.font(bold(24.0)).show(ui, "send", places.send);
 
@@ -80,26 +80,26 @@ pub(crate) fn show_insist(
     ui: &mut Ui,
     rect: Rect,
     draft: &ClueDraft,
-    scene: &Scene,
+    context: &DrawContext,
     commands: &mut Commands,
 ) {
-    let Some((insist, notice)) = insist_words(scene).zip(scene.notice.as_ref()) else { return };
-    let control = Control::plain(&insist).font(bold(18.0)).enabled(scene.ready());
+    let Some((insist, notice)) = insist_words(context).zip(context.notice.as_ref()) else { return };
+    let control = Control::plain(&insist).font(bold(18.0)).enabled(context.ready());
     if control.show(ui, "insist", rect)
-        && let Some(clue) = scene.sent_clue.insist(&draft.text, draft.number)
+        && let Some(clue) = context.sent_clue.insist(&draft.text, draft.number)
     {
         press(commands, notice.insist(clue));
     }
 }
 
 /// Returns the label for insisting on the clue just refused.
-fn insist_words(scene: &Scene) -> Option<String> {
-    scene.notice.as_ref().filter(|_| scene.may_clue())?.insist_words(&scene.texts)
+fn insist_words(context: &DrawContext) -> Option<String> {
+    context.notice.as_ref().filter(|_| context.may_clue())?.insist_words(&context.texts)
 }
 
 /// Returns whether the clue was just refused and can be insisted on.
-pub(crate) fn may_insist(scene: &Scene) -> bool {
-    insist_words(scene).is_some()
+pub(crate) fn may_insist(context: &DrawContext) -> bool {
+    insist_words(context).is_some()
 }
 
 /// Returns the id of the clue field, so that typing can focus it from anywhere.
@@ -107,10 +107,10 @@ pub(crate) fn field_id() -> Id {
     Id::new("clue field")
 }
 
-fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, scene: &Scene) -> Response {
+fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, context: &DrawContext) -> Response {
     let rect = places.field;
-    let rim = if scene.notice.as_ref().is_some_and(|notice| notice.is_trouble())
-        || scene.judged_words().is_some()
+    let rim = if context.notice.as_ref().is_some_and(|notice| notice.is_trouble())
+        || context.judged_words().is_some()
     {
         palette::ERROR_TEXT
     } else {
@@ -125,7 +125,7 @@ fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, scene: &
         let (rest, note) = right(inner, 104.0);
         inner = rest;
         let told = splitkey_client::Args::from_iter([splitkey_client::arg("count", left)]);
-        let told = scene.format("match-clue-left", &told);
+        let told = context.format("match-clue-left", &told);
         let ink = colour(palette::CLUE_NUMBER);
         text::line(ui.painter(), note.right_center(), Align2::RIGHT_CENTER, told, semi(15.0), ink);
     }
@@ -133,13 +133,13 @@ fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, scene: &
     let height = ui.fonts_mut(|fonts| fonts.row_height(&font));
     let place = Rect::from_center_size(inner.center() + vec2(0.0, 2.0), vec2(inner.width(), height + 4.0));
     if draft.text.is_empty() {
-        let hint = if scene.key_shown() { "match-clue-hint" } else { "match-clue-hint-hidden" };
-        let (hint, ink) = (scene.get(hint), colour(palette::BYSTANDER_INK).gamma_multiply(0.75));
+        let hint = if context.key_shown() { "match-clue-hint" } else { "match-clue-hint-hidden" };
+        let (hint, ink) = (context.get(hint), colour(palette::BYSTANDER_INK).gamma_multiply(0.75));
         let at = place.left_center();
         text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, place.width(), &hint, body(19.0), ink);
     }
     let mut layouter = |ui: &Ui, text: &dyn TextBuffer, _: f32| {
-        let text = if scene.key_shown() { upper(text.as_str()) } else { text::dots(text.as_str()) };
+        let text = if context.key_shown() { upper(text.as_str()) } else { text::dots(text.as_str()) };
         let job = LayoutJob::simple_singleline(text, font.clone(), colour(palette::WORD_INK));
         ui.fonts_mut(|fonts| fonts.layout_job(job))
     };
@@ -165,7 +165,7 @@ fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, scene: &
         let ring = Stroke::new(3.0, colour(palette::TEXT));
         ui.painter().rect_stroke(rect, corner, ring, StrokeKind::Outside);
     }
-    let secret = !scene.key_shown();
+    let secret = !context.key_shown();
     note_field(ui, &response, rect, &draft.text, CLUE_MAX_CHARS, FieldKind::Clue, secret);
     response
 }
@@ -184,7 +184,7 @@ fn upper(text: &str) -> String {
 
 /// Shows six buttons: 0 to 4 and one to the higher numbers, or 5 to 9 and one back. The row takes the keyboard focus as
 /// a whole; arrows and digits choose.
-fn show_numbers(ui: &mut Ui, rect: Rect, draft: &mut ClueDraft, scene: &Scene) -> Response {
+fn show_numbers(ui: &mut Ui, rect: Rect, draft: &mut ClueDraft, context: &DrawContext) -> Response {
     let id = ui.id().with("numbers");
     let row = ui.interact(rect, id, Sense::focusable_noninteractive());
     if row.has_focus() {
@@ -201,8 +201,8 @@ fn show_numbers(ui: &mut Ui, rect: Rect, draft: &mut ClueDraft, scene: &Scene) -
         let chosen = cell.is_some() && cell == draft.number;
         let label = match cell {
             Some(number) => number.to_string(),
-            None if draft.high => scene.get("match-number-less"),
-            None => scene.get("match-number-more"),
+            None if draft.high => context.get("match-number-less"),
+            None => context.get("match-number-more"),
         };
         let control = Control::option(&label, chosen).font(bold(24.0)).unfocusable();
         if control.show(ui, ("number", cell), place) {

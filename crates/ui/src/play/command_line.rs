@@ -13,13 +13,13 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::DrawContext,
     input::text_fields::{FieldKind, note_field, take_typed},
     paint::{
         style::{FIELD_CORNER, body, colour, courier},
         text,
     },
     play::side_column::{EDGE, column_width},
-    scene::Scene,
     window::{
         frame::UiSystems,
         pane::{paint_dialog, pane, window_rect},
@@ -75,25 +75,25 @@ fn close(mut command_line: ResMut<CommandLine>) {
 }
 
 fn draw_command_line(
-    scene: Scene,
+    context: DrawContext,
     mut contexts: EguiContexts,
     mut command_line: ResMut<CommandLine>,
     mut commands: Commands,
 ) -> Result {
     let CommandLine { line: Some(line), names } = &mut *command_line else { return Ok(()) };
-    let Some(table) = &scene.state.table else { return Ok(()) };
+    let Some(table) = &context.state.table else { return Ok(()) };
     let language = table.settings.language;
     if names.as_ref().is_none_or(|(of, _)| *of != language) {
         *names = Some((language, CommandNames::new(&Texts::of(language))));
     }
-    let completions = match (names, &scene.state.game) {
+    let completions = match (names, &context.state.game) {
         (Some((_, names)), Some(game)) => names.completions(line, game),
         _ => Vec::new(),
     };
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
-    let shown = completions.len().min(if *scene.layout == Layout::Table { SHOWN } else { FEW });
-    let rect = place(window, *scene.layout, 64.0 + shown as f32 * 24.0);
+    let shown = completions.len().min(if *context.layout == Layout::Table { SHOWN } else { FEW });
+    let rect = place(window, *context.layout, 64.0 + shown as f32 * 24.0);
     let done = pane(ctx, "command line", Order::Foreground, rect, |ui| {
         paint_dialog(ui.painter(), rect);
         for (row, completion) in completions.iter().take(shown).enumerate() {
@@ -102,7 +102,7 @@ fn draw_command_line(
             text::line(ui.painter(), at, Align2::LEFT_CENTER, completion, body(17.0), ink);
         }
         let place = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 58.0), rect.max).shrink(8.0);
-        show_line(ui, place, line, &completions, &scene)
+        show_line(ui, place, line, &completions, &context)
     });
     if done {
         commands.trigger(CommandWritten(std::mem::take(line)));
@@ -112,14 +112,20 @@ fn draw_command_line(
 }
 
 /// Shows the line itself. Returns whether it was submitted. Tab inserts the first completion.
-fn show_line(ui: &mut Ui, rect: Rect, line: &mut String, completions: &[String], scene: &Scene) -> bool {
+fn show_line(
+    ui: &mut Ui,
+    rect: Rect,
+    line: &mut String,
+    completions: &[String],
+    context: &DrawContext,
+) -> bool {
     let id = Id::new("command line field");
     let corner = CornerRadius::same(FIELD_CORNER);
     let stroke = Stroke::new(2.0, colour(palette::PRIMARY));
     ui.painter().add(RectShape::new(rect, corner, colour(palette::GROUND), stroke, StrokeKind::Inside));
     let tab = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Tab));
-    let hint = egui::RichText::new(scene.get("command-hint")).font(body(17.0));
-    let veils = scene.may_clue() && !scene.key_shown();
+    let hint = egui::RichText::new(context.get("command-hint")).font(body(17.0));
+    let veils = context.may_clue() && !context.key_shown();
     let mut layouter = |ui: &Ui, text: &dyn TextBuffer, _: f32| {
         let text = if veils { veiled(text.as_str()) } else { text.as_str().to_owned() };
         let job = LayoutJob::simple_singleline(text, courier(20.0), colour(palette::TEXT));

@@ -6,7 +6,7 @@ use splitkey_client::{
     rules::{CLUE_MAX_CHARS, Clue, Fact},
 };
 
-use crate::scene::Scene;
+use crate::context::DrawContext;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ClueDraft>()
@@ -45,15 +45,15 @@ impl ClueDraft {
     }
 
     /// Returns why the clue cannot be sent yet.
-    pub(crate) fn trouble(&self, scene: &Scene) -> Option<String> {
-        if !scene.online() {
-            scene.link_words()
-        } else if scene.sent_clue.waits() {
-            Some(scene.get("match-sending"))
+    pub(crate) fn trouble(&self, context: &DrawContext) -> Option<String> {
+        if !context.online() {
+            context.link_words()
+        } else if context.sent_clue.waits() {
+            Some(context.get("match-sending"))
         } else if self.text.trim().is_empty() {
-            Some(scene.get("match-send-empty"))
+            Some(context.get("match-send-empty"))
         } else if self.number.is_none() {
-            Some(scene.get("match-send-number"))
+            Some(context.get("match-send-number"))
         } else {
             None
         }

@@ -8,6 +8,7 @@ use bevy_egui::{
 use splitkey_client::{Layout, MatchView, Pointer, Screen, TableRoom, palette};
 
 use crate::{
+    context::DrawContext,
     controls::button::Control,
     items::form::{Form, ItemFields},
     paint::{
@@ -21,7 +22,6 @@ use crate::{
         side_column::{COLUMN_GAP, EDGE, column_width},
         turn::{away_words, key_help},
     },
-    scene::Scene,
     talk::{self, TalkColumn},
     tips::panel::place_tip,
     window::{
@@ -76,7 +76,7 @@ enum SideTab {
 }
 
 fn draw_flat(
-    scene: Scene,
+    context: DrawContext,
     mut contexts: EguiContexts,
     mut draft: ResMut<ClueDraft>,
     mut fields: ResMut<ItemFields>,
@@ -88,13 +88,13 @@ fn draw_flat(
     mut commands: Commands,
 ) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
-    let Some(game) = scene.game() else { return Ok(()) };
+    let Some(game) = context.game() else { return Ok(()) };
     let window = roomy_rect(ctx, LEAST);
     pane(ctx, "flat", Order::Middle, window, |ui| {
-        let ground = Moments::of(ui, scene.landing.on(game), &scene).ground(colour(palette::MAP_GROUND));
+        let ground = Moments::of(ui, context.landing.on(game), &context).ground(colour(palette::MAP_GROUND));
         ui.painter().rect_filled(window, 0, ground);
         let (mut inner, foot) = bottom(window.shrink2(vec2(EDGE, 10.0)), 20.0);
-        if scene.talk_beside.0 {
+        if context.talk_beside.0 {
             inner.min.x += TALK_WIDTH + GAP;
         }
         let inner = inner.with_max_y(inner.bottom() - 4.0);
@@ -104,28 +104,28 @@ fn draw_flat(
         let is_tall = inner.height() - tallest >= BELOW;
         let (inner, below) = top(inner, if is_tall { tallest } else { inner.height() });
         if is_tall {
-            show_log_panel(ui, below.with_min_y(below.top() + GAP), game, &scene);
+            show_log_panel(ui, below.with_min_y(below.top() + GAP), game, &context);
         }
         let (table, side) = right(inner, column_width(window));
         // The moves come first, so that Tab reaches the clue before everything else.
-        let beside = show_moves(ui, side, game, &scene, &mut draft, &mut fields, &mut commands);
+        let beside = show_moves(ui, side, game, &context, &mut draft, &mut fields, &mut commands);
         talk_column.0 = beside;
-        let covered = scene.talk.open && talk::is_open(&scene) && !scene.talk_beside.0;
+        let covered = context.talk.open && talk::is_open(&context) && !context.talk_beside.0;
         let key = if covered {
             Rect::ZERO
         } else {
-            show_side(ui, beside, game, is_tall, &scene, &mut tab, &mut commands)
+            show_side(ui, beside, game, is_tall, &context, &mut tab, &mut commands)
         };
         let table = table.with_max_x(table.right() - COLUMN_GAP);
         let (head, grid) = top(table, HEAD);
-        bar::show_bar(ui, head, game, &scene, &mut menu);
+        bar::show_bar(ui, head, game, &context, &mut menu);
         let grid = grid.with_min_y(grid.top() + GAP);
         let under =
-            board::show_board(ui, grid, scene.landing.on(game), &scene, vec2(GAP, GAP), &mut commands);
-        pointer.set_if_neq(Pointer(under.or(scene.selection.cursor)));
+            board::show_board(ui, grid, context.landing.on(game), &context, vec2(GAP, GAP), &mut commands);
+        pointer.set_if_neq(Pointer(under.or(context.selection.cursor)));
         room.set_if_neq(TableRoom { words: part_of(window, grid), key: part_of(window, key) });
         let ink = colour(palette::MUTED);
-        let (status, help) = (status_line(&scene), key_help(game, &scene));
+        let (status, help) = (status_line(&context), key_help(game, &context));
         let left = text::line(ui.painter(), foot.left_bottom(), Align2::LEFT_BOTTOM, status, body(15.0), ink);
         let room = foot.right() - left.right() - 20.0;
         let at = foot.right_bottom();
@@ -135,8 +135,8 @@ fn draw_flat(
 }
 
 /// Returns whether this screen shows a key, or who at the table is disconnected.
-fn status_line(scene: &Scene) -> String {
-    away_words(scene).unwrap_or_else(|| scene.get(scene.key_status()))
+fn status_line(context: &DrawContext) -> String {
+    away_words(context).unwrap_or_else(|| context.get(context.key_status()))
 }
 
 /// Shows the moves at the foot of the column, with the current tip above them, or instead of them where the column is
@@ -145,19 +145,19 @@ fn show_moves(
     ui: &mut Ui,
     rect: Rect,
     game: &MatchView,
-    scene: &Scene,
+    context: &DrawContext,
     draft: &mut ClueDraft,
     fields: &mut ItemFields,
     commands: &mut Commands,
 ) -> Rect {
     let mut rest = rect;
-    let moves = column::moves_height(ui, rect.width(), game, scene);
-    let tip = place_tip(ui.painter(), rect.width(), scene);
+    let moves = column::moves_height(ui, rect.width(), game, context);
+    let tip = place_tip(ui.painter(), rect.width(), context);
     let tip_height = tip.as_ref().map_or(0.0, |tip| tip.size().y + GAP);
     let room = rect.height() - tip_height - GAP - LEAST_BESIDE;
     if tip.is_none() || room >= moves.min(LEAST_MOVES) {
         let (before, place) = bottom(rest, moves.min(room));
-        column::show_moves(ui, place, game, scene, draft, commands);
+        column::show_moves(ui, place, game, context, draft, commands);
         rest = before.with_max_y(before.bottom() - GAP);
     }
     if let Some(tip) = tip {
@@ -174,32 +174,32 @@ fn show_side(
     rect: Rect,
     game: &MatchView,
     log_elsewhere: bool,
-    scene: &Scene,
+    context: &DrawContext,
     tab: &mut SideTab,
     commands: &mut Commands,
 ) -> Rect {
     match (game.my_side().is_some(), log_elsewhere) {
         (true, true) => {
-            key_panel::show_key_panel(ui, rect, game, scene, commands);
+            key_panel::show_key_panel(ui, rect, game, context, commands);
             return rect;
         }
         (false, true) => return Rect::ZERO,
         (false, false) => {
-            show_log_panel(ui, rect, game, scene);
+            show_log_panel(ui, rect, game, context);
             return Rect::ZERO;
         }
         (true, false) => {}
     }
     if rect.height() >= BOTH {
         let (key, log) = top(rect, (rect.height() * 0.6).min(294.0));
-        key_panel::show_key_panel(ui, key, game, scene, commands);
-        show_log_panel(ui, log.with_min_y(log.top() + GAP), game, scene);
+        key_panel::show_key_panel(ui, key, game, context, commands);
+        show_log_panel(ui, log.with_min_y(log.top() + GAP), game, context);
         return key;
     }
     let (tabs, open) = top(rect, TABS);
     let labels = [(SideTab::Key, "match-tab-key"), (SideTab::Log, "match-tab-log")];
     for ((which, label), place) in labels.into_iter().zip(columns(tabs, 2, 8.0)) {
-        let text = scene.get(label);
+        let text = context.get(label);
         if Control::option(&text, *tab == which).font(semi(18.0)).show(ui, label, place) {
             *tab = which;
         }
@@ -207,19 +207,19 @@ fn show_side(
     let open = open.with_min_y(open.top() + 6.0);
     match *tab {
         SideTab::Key => {
-            key_panel::show_key_panel(ui, open, game, scene, commands);
+            key_panel::show_key_panel(ui, open, game, context, commands);
             open
         }
         SideTab::Log => {
-            show_log_panel(ui, open, game, scene);
+            show_log_panel(ui, open, game, context);
             Rect::ZERO
         }
     }
 }
 
-fn show_log_panel(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene) {
+fn show_log_panel(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext) {
     paint_panel(ui.painter(), rect);
-    show_log(ui, rect.shrink2(vec2(15.0, 8.0)), game, scene);
+    show_log(ui, rect.shrink2(vec2(15.0, 8.0)), game, context);
 }
 
 /// Paints a line in the middle of a place.

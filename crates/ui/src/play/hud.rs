@@ -8,9 +8,9 @@ use bevy_egui::{
 use splitkey_client::{Layout, Screen, Skip, TableRoom, Viewpoint};
 
 use crate::{
+    context::DrawContext,
     items::form::{Form, ItemFields},
     play::{draft::ClueDraft, log::show_log, menu::Menu, turn::show_flow_row},
-    scene::Scene,
     tips::panel::place_tip,
     window::{
         frame::UiSystems,
@@ -19,8 +19,8 @@ use crate::{
 };
 
 mod action_bar;
-mod channel;
-mod chip;
+mod broadcast;
+mod key_badge;
 mod places;
 mod strips;
 mod turn_bar;
@@ -42,7 +42,7 @@ const FLOW: f32 = 44.0;
 const LEAST: bevy_egui::egui::Vec2 = vec2(640.0, 400.0);
 
 fn draw_hud(
-    scene: Scene,
+    context: DrawContext,
     mut contexts: EguiContexts,
     mut draft: ResMut<ClueDraft>,
     mut fields: ResMut<ItemFields>,
@@ -51,55 +51,59 @@ fn draw_hud(
     mut commands: Commands,
 ) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
-    let Some(game) = scene.game() else { return Ok(()) };
+    let Some(game) = context.game() else { return Ok(()) };
     let window = roomy_rect(ctx, LEAST);
-    let on_camera = scene.settings.view == Viewpoint::Broadcast;
+    let on_camera = context.settings.view == Viewpoint::Broadcast;
     let painter = ctx.layer_painter(LayerId::background());
-    let mut places = Places::of(window, &painter, &scene);
-    let idle = action_bar::is_idle(game, &scene);
+    let places = match on_camera {
+        true => broadcast::places(window, context.may_clue()),
+        false => Places::of(window),
+    };
+    let mut places = places.with_tip(window, &painter, &context);
+    let idle = action_bar::is_idle(game, &context);
     // The action bar comes first, so that Tab reaches the clue before everything else.
     if !(idle && on_camera) {
-        action_bar::show_action_bar(ctx, places.action_bar, game, &scene, &mut draft, &mut commands);
+        action_bar::show_action_bar(ctx, places.action_bar, game, &context, &mut draft, &mut commands);
     }
-    if let Some(tip) = place_tip(&painter, places.tip.width(), &scene) {
+    if let Some(tip) = place_tip(&painter, places.tip.width(), &context) {
         let mut form = Form::new(&mut fields, &mut commands);
         pane(ctx, "tip", Order::Middle, places.tip, |ui| tip.show(ui, places.tip.min, &mut form));
     }
-    let beside = strips::show_strips(ctx, &mut places, game, &scene, &draft, &mut commands);
-    if !scene.streaming.0 {
-        chip::show_chip(ctx, places.chip, game, &scene, &mut menu, &mut commands);
+    let beside = strips::show_strips(ctx, &mut places, game, &context, &draft, &mut commands);
+    if !context.streaming.0 {
+        key_badge::show_key_badge(ctx, places.badge, game, &context, &mut menu, &mut commands);
     }
     if on_camera {
-        channel::show_channel(ctx, window, game, &scene, idle);
+        broadcast::show_broadcast(ctx, window, game, &context, idle);
     } else {
         pane(ctx, "turn bar", Order::Middle, places.turn_bar, |ui| {
-            turn_bar::paint_turn_bar(ui, places.turn_bar, game, &scene);
+            turn_bar::paint_turn_bar(ui, places.turn_bar, game, &context);
         });
         pane(ctx, "log", Order::Middle, places.log, |ui| {
             paint_panel(ui.painter(), places.log);
             let mut log = places.log.shrink2(vec2(16.0, 14.0));
             for part in &beside {
                 let (row, rest) = top(log, FLOW);
-                show_flow_row(ui, row.with_max_y(row.bottom() - 6.0), part, &scene, &mut commands);
+                show_flow_row(ui, row.with_max_y(row.bottom() - 6.0), part, &context, &mut commands);
                 log = rest;
             }
-            show_log(ui, log, game, &scene);
+            show_log(ui, log, game, &context);
         });
     }
-    room.set_if_neq(places.room(window, idle, &scene));
-    skip_by_click(ctx, &scene, &mut commands);
+    room.set_if_neq(places.room(window, idle, &context));
+    skip_by_click(ctx, &context, &mut commands);
     Ok(())
 }
 
 /// Skips the animations on a click outside all panels, unless the click could touch a word.
-fn skip_by_click(ctx: &bevy_egui::egui::Context, scene: &Scene, commands: &mut Commands) {
+fn skip_by_click(ctx: &bevy_egui::egui::Context, context: &DrawContext, commands: &mut Commands) {
     let clicked = ctx.input(|input| input.pointer.any_click()) && !ctx.is_pointer_over_egui();
-    let touches = scene
+    let touches = context
         .state
         .game
         .as_ref()
         .is_some_and(|game| game.my_side().is_some_and(|side| game.position.phase.may_guess(side)));
-    if clicked && !touches && !scene.playback.is_done() {
+    if clicked && !touches && !context.playback.is_done() {
         commands.trigger(Skip);
     }
 }

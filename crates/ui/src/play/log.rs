@@ -11,11 +11,11 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::DrawContext,
     paint::{
         style::{body, bold, colour, courier, identity_ink, semi, side_text},
         symbol, text,
     },
-    scene::Scene,
     window::pane::top,
 };
 
@@ -31,12 +31,12 @@ const FOUND_LINE: f32 = 1.28;
 pub(crate) const INDENT: f32 = 32.0;
 
 /// Shows the log with its heading. The newest turn is last, as in the debrief.
-pub(crate) fn show_log(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene) {
-    let list = paint_head(ui.painter(), rect, game, scene);
+pub(crate) fn show_log(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext) {
+    let list = paint_head(ui.painter(), rect, game, context);
     let muted = colour(palette::MUTED);
     if game.log.is_empty() {
         let place = list.left_top() + vec2(0.0, 10.0);
-        let told = scene.get("match-log-empty");
+        let told = context.get("match-log-empty");
         text::wrapped(ui.painter(), place, list.width(), told, body(17.0), muted);
         return;
     }
@@ -49,18 +49,18 @@ pub(crate) fn show_log(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene)
         .stick_to_bottom(true)
         .show(&mut inner, |ui| {
             let width = list.width() - 12.0;
-            game.log.iter().for_each(|record| show_turn(ui, width, record, game, scene));
+            game.log.iter().for_each(|record| show_turn(ui, width, record, game, context));
         });
 }
 
 /// Paints the heading, with how many agents are left beside it, or below it where one line is too short for both.
 /// Returns the space below.
-fn paint_head(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) -> Rect {
+fn paint_head(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawContext) -> Rect {
     let (head, list) = top(rect, HEAD);
     let muted = colour(palette::MUTED);
-    let title = scene.get("match-log");
+    let title = context.get("match-log");
     let title = text::caption(painter, head.left_center(), Align2::LEFT_CENTER, &title, semi(16.0), muted);
-    let Some(left) = left_line(game, scene.key_shown(), &scene.texts) else { return list };
+    let Some(left) = left_line(game, context.key_shown(), &context.texts) else { return list };
     let room = head.right() - title.right() - GAP;
     if text::width(painter, &left, body(16.0)) <= room {
         text::line(painter, head.right_center(), Align2::RIGHT_CENTER, left, body(16.0), muted);
@@ -71,7 +71,7 @@ fn paint_head(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) ->
     list
 }
 
-fn show_turn(ui: &mut Ui, width: f32, record: &TurnRecord, game: &MatchView, scene: &Scene) {
+fn show_turn(ui: &mut Ui, width: f32, record: &TurnRecord, game: &MatchView, context: &DrawContext) {
     let found = Found::of(ui.painter(), width, record, game, FOUND);
     let (_, rect) = ui.allocate_space(vec2(width, CLUE_LINE + found.height() + 7.0));
     if !ui.is_rect_visible(rect) {
@@ -80,14 +80,14 @@ fn show_turn(ui: &mut Ui, width: f32, record: &TurnRecord, game: &MatchView, sce
     let painter = ui.painter();
     painter.hline(rect.x_range(), rect.top() + 1.0, Stroke::new(1.0, colour(palette::BUTTON)));
     let (clue, rest) = top(rect.with_min_y(rect.top() + 3.0), CLUE_LINE);
-    paint_clue(painter, clue, record, scene);
+    paint_clue(painter, clue, record, context);
     found.paint(painter, rest.left_top());
 }
 
-pub(crate) fn paint_clue(painter: &Painter, rect: Rect, record: &TurnRecord, scene: &Scene) {
+pub(crate) fn paint_clue(painter: &Painter, rect: Rect, record: &TurnRecord, context: &DrawContext) {
     let y = rect.center().y;
     let Some(given) = &record.clue else {
-        let told = scene.get("match-log-sudden");
+        let told = context.get("match-log-sudden");
         let ink = colour(palette::WAX_RED_ON_PANEL);
         text::line(painter, pos2(rect.left() + INDENT, y), Align2::LEFT_CENTER, told, bold(20.0), ink);
         return;
@@ -102,7 +102,7 @@ pub(crate) fn paint_clue(painter: &Painter, rect: Rect, record: &TurnRecord, sce
         right -= 28.0;
     }
     if given.penalised {
-        let told = scene.get("match-log-invalid");
+        let told = context.get("match-log-invalid");
         let ink = colour(palette::ERROR_TEXT);
         let told = text::line(painter, pos2(right - 6.0, y), Align2::RIGHT_CENTER, told, semi(16.0), ink);
         right = told.left() - 6.0;

@@ -11,6 +11,7 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::DrawContext,
     controls::button::Control,
     items::{
         flex::Part,
@@ -19,7 +20,6 @@ use crate::{
     },
     paint::style::bold,
     play::side_column::menu_edge,
-    scene::Scene,
     window::{
         frame::UiSystems,
         pane::{paint_dialog, pane, window_rect},
@@ -46,7 +46,7 @@ fn close_menu(mut menu: ResMut<Menu>) {
 const WIDTH: f32 = 300.0;
 
 fn draw_menu(
-    scene: Scene,
+    context: DrawContext,
     mut contexts: EguiContexts,
     mut menu: ResMut<Menu>,
     mut fields: ResMut<ItemFields>,
@@ -54,19 +54,19 @@ fn draw_menu(
 ) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
-    let (below, edge) = match *scene.layout {
+    let (below, edge) = match *context.layout {
         Layout::Table => (74.0, 24.0),
         Layout::Flat => (62.0, menu_edge(window)),
         Layout::Phone => (52.0, 12.0),
     };
     let painter = ctx.layer_painter(bevy_egui::egui::LayerId::background());
-    let close = scene.get("match-menu-close");
+    let close = context.get("match-menu-close");
     let mut closes = false;
     let closing = Part::contents(
         |width| vec2(width.min(WIDTH), 46.0),
         |ui, rect, _| closes = Control::plain(&close).font(bold(20.0)).show(ui, "close-menu", rect),
     );
-    let entries = plain_parts(&painter, of(scene.page.on(Layer::Screen), Section::Menu));
+    let entries = plain_parts(&painter, of(context.page.on(Layer::Screen), Section::Menu));
     let list = Part::column(8.0, entries.into_iter().chain([closing])).scrolling("menu");
     let list = Part::column(0.0, [list]).padded(14.0, 14.0).on(paint_dialog);
     let placed = list.place(WIDTH, None, window.height() - below - 8.0);

@@ -10,13 +10,13 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::{DrawContext, press},
     controls::button::Control,
     paint::{
         style::{body, bold, colour},
         symbol, text,
     },
     play::draft::ClueDraft,
-    scene::{Scene, press},
     window::pane::{columns, right},
 };
 
@@ -30,8 +30,14 @@ pub(crate) fn show_choice(ui: &mut Ui, rect: Rect, choice: &Choice, commands: &m
 }
 
 /// Shows a button of something beside the moves.
-pub(crate) fn show_act(ui: &mut Ui, rect: Rect, act: &FlowAct, scene: &Scene, commands: &mut Commands) {
-    let control = Control::plain(&act.text).font(bold(18.0)).enabled(scene.online());
+pub(crate) fn show_act(
+    ui: &mut Ui,
+    rect: Rect,
+    act: &FlowAct,
+    context: &DrawContext,
+    commands: &mut Commands,
+) {
+    let control = Control::plain(&act.text).font(bold(18.0)).enabled(context.online());
     if control.show(ui, &act.id, rect) {
         press(commands, act.press.clone());
     }
@@ -42,14 +48,14 @@ pub(crate) fn show_flow_row(
     ui: &mut Ui,
     rect: Rect,
     part: &FlowPart,
-    scene: &Scene,
+    context: &DrawContext,
     commands: &mut Commands,
 ) {
     let (words, buttons) = right(rect, if part.acts.is_empty() { 0.0 } else { rect.width() * ACT });
     let ink = colour(palette::TEXT);
     text::two_lines(ui.painter(), words.with_max_x(words.right() - 8.0), &part.text, body(17.0), ink);
     for (act, place) in part.acts.iter().zip(columns(buttons, part.acts.len(), 6.0)) {
-        show_act(ui, place, act, scene, commands);
+        show_act(ui, place, act, context, commands);
     }
 }
 
@@ -61,10 +67,10 @@ pub(crate) fn show_propose(
     ui: &mut Ui,
     rect: Rect,
     draft: &ClueDraft,
-    scene: &Scene,
+    context: &DrawContext,
     commands: &mut Commands,
 ) {
-    let (label, trouble) = (scene.get("flow-propose"), draft.trouble(scene));
+    let (label, trouble) = (context.get("flow-propose"), draft.trouble(context));
     let control = Control::plain(&label).font(bold(18.0)).enabled(trouble.is_none()).why(trouble.as_deref());
     if control.show(ui, "propose", rect)
         && let Some(clue) = draft.clue()
@@ -78,25 +84,25 @@ pub(crate) fn touch_press(
     ui: &mut Ui,
     rect: Rect,
     game: &MatchView,
-    scene: &Scene,
+    context: &DrawContext,
     commands: &mut Commands,
 ) -> bool {
-    let Some(cell) = scene.selection.armed else { return false };
+    let Some(cell) = context.selection.armed else { return false };
     let word = Args::from_iter([arg("word", game.word(cell))]);
-    let key = if *scene.layout == Layout::Table { "match-touch-again" } else { "match-touch" };
-    let text = scene.format(key, &word);
-    if Control::primary(&text).enabled(scene.online()).show(ui, "touch", rect) {
+    let key = if *context.layout == Layout::Table { "match-touch-again" } else { "match-touch" };
+    let text = context.format(key, &word);
+    if Control::primary(&text).enabled(context.online()).show(ui, "touch", rect) {
         commands.trigger(TouchPressed { cell });
     }
     true
 }
 
 /// Shows the button that pins the selected word, or removes the pin.
-pub(crate) fn show_pin(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
-    let Some(cell) = scene.selection.armed else { return };
-    let pinned = scene.marks.pinned_by(cell).any(|seat| scene.state.you == Some(seat));
-    let label = scene.get("match-pin");
-    if Control::option(&label, pinned).enabled(scene.online()).show(ui, "pin", rect) {
+pub(crate) fn show_pin(ui: &mut Ui, rect: Rect, context: &DrawContext, commands: &mut Commands) {
+    let Some(cell) = context.selection.armed else { return };
+    let pinned = context.marks.pinned_by(cell).any(|seat| context.state.you == Some(seat));
+    let label = context.get("match-pin");
+    if Control::option(&label, pinned).enabled(context.online()).show(ui, "pin", rect) {
         press(commands, Command::Pin(cell));
     }
 }
@@ -112,50 +118,50 @@ pub(crate) fn acting_side(phase: Phase) -> Option<Side> {
 }
 
 /// Returns what there is to do, as a sentence.
-pub(crate) fn hint(game: &MatchView, scene: &Scene) -> String {
+pub(crate) fn hint(game: &MatchView, context: &DrawContext) -> String {
     match game.position.phase {
-        Phase::Guess(_) if scene.may_guess() => scene.get("match-touch-hint"),
-        Phase::Sudden(_) if scene.may_guess() => scene.get("match-touch-sudden"),
-        Phase::Challenge(side) if game.my_side() == Some(side) => scene.get("match-answer-hint"),
+        Phase::Guess(_) if context.may_guess() => context.get("match-touch-hint"),
+        Phase::Sudden(_) if context.may_guess() => context.get("match-touch-sudden"),
+        Phase::Challenge(side) if game.my_side() == Some(side) => context.get("match-answer-hint"),
         Phase::Challenge(side) => {
-            let side = Args::from_iter([arg("side", scene.side(side))]);
-            scene.format("match-waiting", &side)
+            let side = Args::from_iter([arg("side", context.side(side))]);
+            context.format("match-waiting", &side)
         }
-        _ => splitkey_client::phrases::headline(game, &scene.texts),
+        _ => splitkey_client::phrases::headline(game, &context.texts),
     }
 }
 
 /// Returns the current shortcuts.
-pub(crate) fn key_help(game: &MatchView, scene: &Scene) -> String {
+pub(crate) fn key_help(game: &MatchView, context: &DrawContext) -> String {
     let text = if game.my_side().is_none() {
         "match-keys-watch"
-    } else if scene.may_clue() {
+    } else if context.may_clue() {
         "match-keys-clue"
-    } else if scene.may_guess() && matches!(game.position.phase, Phase::Guess(_)) {
+    } else if context.may_guess() && matches!(game.position.phase, Phase::Guess(_)) {
         "match-keys-guess"
     } else {
         "match-keys-wait"
     };
     let key = match () {
-        () if scene.settings.view == Viewpoint::Broadcast => "none",
-        () if scene.key_shown() => "shown",
+        () if context.settings.view == Viewpoint::Broadcast => "none",
+        () if context.key_shown() => "shown",
         () => "hidden",
     };
-    scene.format(text, &Args::from_iter([arg("key", key)]))
+    context.format(text, &Args::from_iter([arg("key", key)]))
 }
 
 /// Returns who at the table is disconnected, and for how long.
-pub(crate) fn away_words(scene: &Scene) -> Option<String> {
-    let seats = &scene.state.table.as_ref()?.seats;
+pub(crate) fn away_words(context: &DrawContext) -> Option<String> {
+    let seats = &context.state.table.as_ref()?.seats;
     let seat = seats.iter().find(|seat| seat.side.is_some() && !seat.connected)?;
-    let seconds = scene.absences.seconds(seat.id);
-    let told = scene.format("match-away", &Args::from_iter([arg("name", seat.name.as_str())]));
+    let seconds = context.absences.seconds(seat.id);
+    let told = context.format("match-away", &Args::from_iter([arg("name", seat.name.as_str())]));
     Some(format!("{told} {}:{:02}", seconds / 60, seconds % 60))
 }
 
 /// Shows the button that dismisses the notice.
-pub(crate) fn show_cross(ui: &mut Ui, rect: Rect, scene: &Scene, commands: &mut Commands) {
-    let label = scene.get("notice-dismiss");
+pub(crate) fn show_cross(ui: &mut Ui, rect: Rect, context: &DrawContext, commands: &mut Commands) {
+    let label = context.get("notice-dismiss");
     if Control::plain(&label).symbol(symbol::cross).show(ui, "dismiss", rect) {
         press(commands, Command::DismissNotice);
     }

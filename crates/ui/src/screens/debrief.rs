@@ -12,12 +12,12 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::DrawContext,
     items::{
         flex::Part,
         form::{Form, ItemFields},
         of, plain_parts,
     },
-    scene::Scene,
     screens::ground::{WIDE, paint_ground},
     window::{
         frame::UiSystems,
@@ -37,24 +37,24 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn draw_debrief(
-    scene: Scene,
+    context: DrawContext,
     mut fields: ResMut<ItemFields>,
     mut contexts: EguiContexts,
     mut commands: Commands,
 ) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
-    let Some(game) = scene.game() else { return Ok(()) };
+    let Some(game) = context.game() else { return Ok(()) };
     let Phase::Over(outcome) = game.position.phase else { return Ok(()) };
     let window = window_rect(ctx);
     // A broadcast source has no controls.
-    let items = if scene.streaming.0 { &[] } else { scene.page.on(Layer::Screen) };
+    let items = if context.streaming.0 { &[] } else { context.page.on(Layer::Screen) };
     let mut form = Form::new(&mut fields, &mut commands);
     pane(ctx, "debrief", Order::Middle, window, |ui| {
-        paint_ground(ui.painter(), window, &scene);
+        paint_ground(ui.painter(), window, &context);
         if window.width() >= WIDE && window.height() >= 620.0 {
-            show_wide(ui, window, outcome, game, items, &scene, &mut form);
+            show_wide(ui, window, outcome, game, items, &context, &mut form);
         } else {
-            show_narrow(ui, window, outcome, game, items, &scene, &mut form);
+            show_narrow(ui, window, outcome, game, items, &context, &mut form);
         }
     });
     Ok(())
@@ -66,7 +66,7 @@ fn show_wide(
     outcome: Outcome,
     game: &MatchView,
     items: &[Item],
-    scene: &Scene,
+    context: &DrawContext,
     form: &mut Form,
 ) {
     let inner = window.shrink2(vec2(28.0, 24.0));
@@ -82,15 +82,15 @@ fn show_wide(
     foot.show(ui, place.min, form);
     let rest = rest.with_max_y(rest.bottom() - 24.0);
     let (paper, rest) = left(rest, (rest.width() * 0.285).max(340.0));
-    slip::paint_slip(ui, paper, outcome, game, scene);
+    slip::paint_slip(ui, paper, outcome, game, context);
     let rest = rest.with_min_x(rest.left() + 20.0);
     let (keys, clues) = rest.split_top_bottom_at_fraction(0.585);
     let (one, other) = keys.split_left_right_at_fraction(0.5);
     let places = [one.with_max_x(one.right() - 11.0), other.with_min_x(other.left() + 11.0)];
     for (side, place) in Side::BOTH.into_iter().zip(places) {
-        keys::paint_key(ui, place, side, game, scene);
+        keys::paint_key(ui, place, side, game, context);
     }
-    clues::show_clues(ui, clues.with_min_y(clues.top() + 18.0), game, scene);
+    clues::show_clues(ui, clues.with_min_y(clues.top() + 18.0), game, context);
 }
 
 fn show_narrow(
@@ -99,7 +99,7 @@ fn show_narrow(
     outcome: Outcome,
     game: &MatchView,
     items: &[Item],
-    scene: &Scene,
+    context: &DrawContext,
     form: &mut Form,
 ) {
     let (line, buttons) = foot(ui.painter(), items);
@@ -113,13 +113,13 @@ fn show_narrow(
     ScrollArea::vertical().id_salt("debrief").auto_shrink(false).show(&mut inner, |ui| {
         let width = place.width();
         let (_, rect) = ui.allocate_space(vec2(width, slip::height(game)));
-        slip::paint_slip(ui, rect, outcome, game, scene);
+        slip::paint_slip(ui, rect, outcome, game, context);
         for side in Side::BOTH {
             let (_, rect) = ui.allocate_space(vec2(width, (width * 0.86).clamp(300.0, 420.0)));
-            keys::paint_key(ui, rect, side, game, scene);
+            keys::paint_key(ui, rect, side, game, context);
         }
-        let (_, rect) = ui.allocate_space(vec2(width, clues::height(ui, width, game, scene)));
-        clues::show_clues(ui, rect, game, scene);
+        let (_, rect) = ui.allocate_space(vec2(width, clues::height(ui, width, game, context)));
+        clues::show_clues(ui, rect, game, context);
         let tokens = tokens(ui.painter(), items).place(width, None, f32::INFINITY);
         let (_, rect) = ui.allocate_space(tokens.size());
         tokens.show(ui, rect.min, form);

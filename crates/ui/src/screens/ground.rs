@@ -4,12 +4,12 @@ use bevy_egui::egui::{Color32, Painter, Rect, Stroke, pos2, vec2};
 use splitkey_client::{Layout, palette};
 
 use crate::{
+    context::DrawContext,
     items::flex::Part,
     paint::{
         style::{bold, colour},
         symbol, text,
     },
-    scene::Scene,
 };
 
 /// Narrower windows show everything as one column.
@@ -18,9 +18,9 @@ pub(crate) const WIDE: f32 = 1120.0;
 pub(crate) const HEAD: f32 = 82.0;
 
 /// Returns the game's emblem and name.
-pub(crate) fn brand<'a>(painter: &Painter, scene: &Scene, size: f32) -> Part<'a> {
+pub(crate) fn brand<'a>(painter: &Painter, context: &DrawContext, size: f32) -> Part<'a> {
     let ink = colour(palette::TEXT);
-    let title = text::tracked(painter, &scene.get("home-title"), bold(size), ink, 0.11);
+    let title = text::tracked(painter, &context.get("home-title"), bold(size), ink, 0.11);
     let emblem = size * 1.3;
     Part::painting(vec2(emblem + title.size().x, emblem * 1.15), move |painter, rect| {
         symbol::emblem(painter, rect.left_center() + vec2(emblem * 0.35, 0.0), emblem);
@@ -30,8 +30,8 @@ pub(crate) fn brand<'a>(painter: &Painter, scene: &Scene, size: f32) -> Part<'a>
 }
 
 /// Paints the background of screens without the table: the 3D backdrop, dimmed, or a plain colour.
-pub(crate) fn paint_ground(painter: &Painter, window: Rect, scene: &Scene) {
-    let (_, alpha) = match *scene.layout {
+pub(crate) fn paint_ground(painter: &Painter, window: Rect, context: &DrawContext) {
+    let (_, alpha) = match *context.layout {
         Layout::Table => ((), 128),
         Layout::Flat | Layout::Phone => ((), 255),
     };

@@ -13,6 +13,7 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::DrawContext,
     items::{
         flex::Part,
         form::{Form, ItemFields},
@@ -22,7 +23,6 @@ use crate::{
         style::{body, bold, colour, semi},
         symbol, text,
     },
-    scene::Scene,
     screens::ground::{HEAD, brand, paint_ground, paint_head_ground},
     window::{
         frame::UiSystems,
@@ -39,47 +39,52 @@ const PANEL: f32 = 470.0;
 const GAP: f32 = 24.0;
 
 fn draw_home(
-    scene: Scene,
+    context: DrawContext,
     mut contexts: EguiContexts,
     mut fields: ResMut<ItemFields>,
     mut commands: Commands,
 ) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
-    let items = scene.page.on(Layer::Screen);
+    let items = context.page.on(Layer::Screen);
     pane(ctx, "home", Order::Middle, window, |ui| {
-        paint_ground(ui.painter(), window, &scene);
+        paint_ground(ui.painter(), window, &context);
         let page = match window.width() >= 2.0 * PANEL + 60.0 && window.height() >= 600.0 {
-            true => wide(ui.painter(), items, &scene),
-            false => narrow(ui.painter(), items, PANEL.min(window.width() - 32.0), &scene),
+            true => wide(ui.painter(), items, &context),
+            false => narrow(ui.painter(), items, PANEL.min(window.width() - 32.0), &context),
         };
         page.show(ui, window, &mut Form::new(&mut fields, &mut commands));
     });
     Ok(())
 }
 
-fn section<'a>(painter: &Painter, items: &'a [Item], section: Section, scene: &Scene) -> Vec<Part<'a>> {
-    let special = |item: &'a Item| (item.id == "how").then(|| rules(painter, item, scene));
+fn section<'a>(
+    painter: &Painter,
+    items: &'a [Item],
+    section: Section,
+    context: &DrawContext,
+) -> Vec<Part<'a>> {
+    let special = |item: &'a Item| (item.id == "how").then(|| rules(painter, item, context));
     parts(painter, of(items, section), &special)
 }
 
 /// Returns the panels with the entrance, and with the tables to join or how the game works.
-fn panels<'a>(painter: &Painter, items: &'a [Item], scene: &Scene) -> [Part<'a>; 2] {
-    let section = |part| section(painter, items, part, scene);
+fn panels<'a>(painter: &Painter, items: &'a [Item], context: &DrawContext) -> [Part<'a>; 2] {
+    let section = |part| section(painter, items, part, context);
     let entrance = [Section::Link, Section::Column(0), Section::Notice].into_iter().flat_map(section);
     let entrance = Part::column(12.0, entrance);
     let tables = Part::column(12.0, section(Section::Column(1))).scrolling("tables").grow(1.0);
     [entrance, tables].map(|panel| Part::column(0.0, [panel]).padded(GAP, GAP).on(paint_panel))
 }
 
-fn wide<'a>(painter: &Painter, items: &'a [Item], scene: &Scene) -> Part<'a> {
-    let section = |part| section(painter, items, part, scene);
+fn wide<'a>(painter: &Painter, items: &'a [Item], context: &DrawContext) -> Part<'a> {
+    let section = |part| section(painter, items, part, context);
     let tagline = items.iter().find(|item| item.id == "tagline").and_then(Item::words).unwrap_or_default();
     let tagline = words(painter, tagline, body(18.0), colour(palette::MUTED));
     let languages = Part::column(0.0, section(Section::Tabs)).width(240.0).fixed();
-    let head = Part::row(20.0, [brand(painter, scene, 42.0), tagline.share(1.0), languages]).centred();
+    let head = Part::row(20.0, [brand(painter, context, 42.0), tagline.share(1.0), languages]).centred();
     let head = head.padded(28.0, 0.0).height(HEAD).on(paint_head_ground);
-    let panels = panels(painter, items, scene).map(|panel| panel.share(1.0));
+    let panels = panels(painter, items, context).map(|panel| panel.share(1.0));
     let middle = Part::row(GAP, panels).width(2.0 * PANEL + GAP).shrinking();
     let foot = Part::column(0.0, section(Section::Foot)).width(2.0 * PANEL + GAP);
     let rest = Part::column(20.0, [middle, foot]).centred().in_the_middle().padded(0.0, 20.0);
@@ -87,14 +92,14 @@ fn wide<'a>(painter: &Painter, items: &'a [Item], scene: &Scene) -> Part<'a> {
 }
 
 /// Returns everything as one column, for narrow and low windows.
-fn narrow<'a>(painter: &Painter, items: &'a [Item], width: f32, scene: &Scene) -> Part<'a> {
-    let section = |part| section(painter, items, part, scene);
+fn narrow<'a>(painter: &Painter, items: &'a [Item], width: f32, context: &DrawContext) -> Part<'a> {
+    let section = |part| section(painter, items, part, context);
     let tagline = items.iter().find(|item| item.id == "tagline").and_then(Item::words).unwrap_or_default();
     let tagline = words(painter, tagline, body(19.0), colour(palette::MUTED));
-    let title = Part::column(8.0, [brand(painter, scene, 56.0), tagline]).centred();
-    let mut panels = panels(painter, items, scene);
+    let title = Part::column(8.0, [brand(painter, context, 56.0), tagline]).centred();
+    let mut panels = panels(painter, items, context);
     // A match that waits for the player comes before everything else.
-    if scene.tables.mine.iter().any(|table| table.my_turn) {
+    if context.tables.mine.iter().any(|table| table.my_turn) {
         panels.reverse();
     }
     let rest = [Section::Tabs, Section::Foot].into_iter().flat_map(section);
@@ -103,7 +108,7 @@ fn narrow<'a>(painter: &Painter, items: &'a [Item], width: f32, scene: &Scene) -
 }
 
 /// Returns how the game works, as numbered sentences, with the symbols of the identities.
-fn rules<'a>(painter: &Painter, item: &'a Item, scene: &Scene) -> Part<'a> {
+fn rules<'a>(painter: &Painter, item: &'a Item, context: &DrawContext) -> Part<'a> {
     let ItemKind::List { label, lines } = &item.kind else { return Part::column(0.0, []) };
     let ink = colour(palette::TEXT);
     let line = |(number, line): (usize, &'a String)| {
@@ -114,7 +119,7 @@ fn rules<'a>(painter: &Painter, item: &'a Item, scene: &Scene) -> Part<'a> {
         });
         Part::row(14.0, [mark.fixed(), words(painter, line, body(19.0), ink).share(1.0)])
     };
-    let names = ["word-agent", "word-bystander", "word-assassin"].map(|key| scene.get(key));
+    let names = ["word-agent", "word-bystander", "word-assassin"].map(|key| context.get(key));
     let symbols = Part::contents(
         |width| vec2(width.min(420.0), 46.0),
         move |ui, rect, _| {

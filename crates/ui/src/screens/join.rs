@@ -8,13 +8,13 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::DrawContext,
     items::{
         GAP,
         flex::Part,
         form::{Form, ItemFields},
         of, plain_parts,
     },
-    scene::Scene,
     screens::ground::paint_ground,
     window::{
         frame::UiSystems,
@@ -31,16 +31,16 @@ const WIDTH: f32 = 520.0;
 const HEIGHT: f32 = 430.0;
 
 fn draw_join(
-    scene: Scene,
+    context: DrawContext,
     mut contexts: EguiContexts,
     mut fields: ResMut<ItemFields>,
     mut commands: Commands,
 ) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
-    let items = scene.page.on(Layer::Screen);
+    let items = context.page.on(Layer::Screen);
     pane(ctx, "join", Order::Middle, window, |ui| {
-        paint_ground(ui.painter(), window, &scene);
+        paint_ground(ui.painter(), window, &context);
         let section = |section| plain_parts(ui.painter(), of(items, section));
         let told = [Section::Body, Section::Link, Section::Notice].into_iter().flat_map(section);
         let body = Part::column(GAP, told).scrolling("join").grow(1.0);

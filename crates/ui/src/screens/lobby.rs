@@ -15,6 +15,7 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::DrawContext,
     items::{
         GAP,
         flex::Part,
@@ -25,7 +26,6 @@ use crate::{
         style::{body, bold, colour, courier, semi},
         symbol, text,
     },
-    scene::Scene,
     screens::ground::{HEAD, WIDE, brand, paint_ground, paint_head_ground},
     window::{
         frame::UiSystems,
@@ -59,23 +59,23 @@ fn copy_link(link: On<LinkCopied>, mut contexts: EguiContexts) -> Result {
 }
 
 fn draw_table(
-    scene: Scene,
+    context: DrawContext,
     mut fields: ResMut<ItemFields>,
     mut contexts: EguiContexts,
     mut commands: Commands,
 ) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
-    if scene.state.table.is_none() {
+    if context.state.table.is_none() {
         return Ok(());
     }
     let window = window_rect(ctx);
     pane(ctx, "table", Order::Middle, window, |ui| {
-        paint_ground(ui.painter(), window, &scene);
-        if scene.streaming.0 {
-            return paint_intermission(ui.painter(), window, &scene);
+        paint_ground(ui.painter(), window, &context);
+        if context.streaming.0 {
+            return paint_intermission(ui.painter(), window, &context);
         }
         let table =
-            Table { painter: ui.painter().clone(), items: scene.page.on(Layer::Screen), scene: &scene };
+            Table { painter: ui.painter().clone(), items: context.page.on(Layer::Screen), context: &context };
         let page = match window.width() >= WIDE && window.height() >= 620.0 {
             true => table.wide(window.width()),
             false => table.narrow(),
@@ -89,7 +89,7 @@ fn draw_table(
 struct Table<'a> {
     painter: Painter,
     items: &'a [Item],
-    scene: &'a Scene<'a>,
+    context: &'a DrawContext<'a>,
 }
 
 impl<'a> Table<'a> {
@@ -104,10 +104,10 @@ impl<'a> Table<'a> {
     /// Draws some elements in their own way.
     fn special(&self, item: &'a Item) -> Option<Part<'a>> {
         Some(match &*item.id {
-            "heading" => code(self.scene),
-            "mission" => slip(self.scene),
-            "seats-a" => people::seats(Side::A, self.scene),
-            "seats-b" => people::seats(Side::B, self.scene),
+            "heading" => code(self.context),
+            "mission" => slip(self.context),
+            "seats-a" => people::seats(Side::A, self.context),
+            "seats-b" => people::seats(Side::B, self.context),
             "spectators" => people::spectators(&self.painter, item),
             "secrets" => secrets(&self.painter, item),
             _ => return None,
@@ -125,16 +125,16 @@ impl<'a> Table<'a> {
     }
 
     fn wide(&self, width: f32) -> Part<'a> {
-        let tagline = self.scene.get("home-tagline");
+        let tagline = self.context.get("home-tagline");
         let tagline = words_of(&self.painter, &tagline);
         let head = Part::row(10.0, self.section(Section::Head)).centred().fixed();
         let head =
-            Part::row(20.0, [brand(&self.painter, self.scene, 42.0), tagline.share(1.0), head]).centred();
+            Part::row(20.0, [brand(&self.painter, self.context, 42.0), tagline.share(1.0), head]).centred();
         let head = head.padded(28.0, 0.0).height(HEAD).on(paint_head_ground);
         let side = ((width - 96.0) * 0.28).max(310.0);
         let [one, other] = [Side::A, Side::B].map(|side| (side, self.section(SIDES[side.index()])));
         let [one, other] =
-            [one, other].map(|(at, parts)| people::side(at, parts, true, self.scene).width(side).fixed());
+            [one, other].map(|(at, parts)| people::side(at, parts, true, self.context).width(side).fixed());
         let mission = self.scrolling_panel(MISSION, "mission").share(1.0);
         let upper = Part::row(20.0, [one, mission, other]).grow(1.0).shrinking();
         let people = self.scrolling_panel(PEOPLE, "people").width(side).fixed();
@@ -152,11 +152,11 @@ impl<'a> Table<'a> {
     }
 
     fn narrow(&self) -> Part<'a> {
-        let brand = brand(&self.painter, self.scene, 26.0);
+        let brand = brand(&self.painter, self.context, 26.0);
         let head = Part::row(8.0, self.section(Section::Head).into_iter().map(|part| part.grow(1.0)));
         let head = Part::column(4.0, [brand, head]).padded(14.0, 6.0).on(paint_head_ground);
         let [one, other] = [Side::A, Side::B]
-            .map(|side| people::side(side, self.section(SIDES[side.index()]), false, self.scene));
+            .map(|side| people::side(side, self.section(SIDES[side.index()]), false, self.context));
         let panels = [MISSION, PEOPLE, SECRETS].map(|section| self.panel(section));
         let body = Part::column(GAP, [one, other].into_iter().chain(panels)).padded(14.0, 10.0);
         let (line, buttons) = self.foot();
@@ -186,8 +186,8 @@ fn words_of<'a>(painter: &Painter, told: &str) -> Part<'a> {
 }
 
 /// The table's code, on paper.
-fn code<'a>(scene: &'a Scene) -> Part<'a> {
-    let code = scene.state.table.as_ref().map_or("", |table| table.code.as_str());
+fn code<'a>(context: &'a DrawContext) -> Part<'a> {
+    let code = context.state.table.as_ref().map_or("", |table| table.code.as_str());
     Part::painting(vec2(150.0, 46.0), move |painter, rect| {
         painter.rect_filled(rect, CornerRadius::same(6), colour(palette::PAPER_NEAR));
         let ink = colour(palette::WORD_INK);
@@ -197,24 +197,24 @@ fn code<'a>(scene: &'a Scene) -> Part<'a> {
 }
 
 /// The mission, on paper.
-fn slip<'a>(scene: &'a Scene) -> Part<'a> {
+fn slip<'a>(context: &'a DrawContext) -> Part<'a> {
     Part::contents(
         |width| vec2(width.min(400.0), 76.0),
         move |ui, rect, _| {
-            let Some(table) = &scene.state.table else { return };
+            let Some(table) = &context.state.table else { return };
             let (painter, mission) = (ui.painter(), table.settings.mission);
             painter.rect_filled(rect, 6, colour(palette::PAPER_NEAR));
             let at = rect.min + vec2(18.0, rect.height() * 0.24);
             let brown = colour(palette::BYSTANDER_INK);
-            text::caption(painter, at, Align2::LEFT_CENTER, &scene.get("table-mission"), semi(16.0), brown);
+            text::caption(painter, at, Align2::LEFT_CENTER, &context.get("table-mission"), semi(16.0), brown);
             let ink = colour(palette::WORD_INK);
-            let name = mission_name(mission, &scene.texts).to_uppercase();
+            let name = mission_name(mission, &context.texts).to_uppercase();
             let at = rect.min + vec2(18.0, rect.height() * 0.63);
             let room = rect.width() * 0.55;
             let name = text::shrunk(painter, at, Align2::LEFT_CENTER, room, &name, bold(36.0), ink);
             let numbers =
                 Args::from_iter([arg("turns", mission.turns()), arg("mistakes", mission.mistakes())]);
-            let numbers = scene.format("table-mission-numbers", &numbers);
+            let numbers = context.format("table-mission-numbers", &numbers);
             let at = pos2(name.right() + 12.0, name.bottom() - 5.0);
             let room = rect.right() - at.x - 12.0;
             text::shrunk(painter, at, Align2::LEFT_BOTTOM, room, &numbers, semi(23.0), ink);
@@ -241,13 +241,13 @@ pub(crate) fn caption<'a>(painter: &Painter, told: &str) -> Part<'a> {
 }
 
 /// Paints what a broadcast source shows between matches, without anything that leads to the table.
-fn paint_intermission(painter: &Painter, window: Rect, scene: &Scene) {
+fn paint_intermission(painter: &Painter, window: Rect, context: &DrawContext) {
     let ink = colour(palette::TEXT);
     let centre = window.center();
     paint_panel(painter, centred(window, 620.0_f32.min(window.width()), 380.0_f32.min(window.height())));
     symbol::emblem(painter, centre - vec2(0.0, 110.0), 120.0);
-    let title = text::tracked(painter, &scene.get("home-title"), bold(64.0), ink, 0.12);
+    let title = text::tracked(painter, &context.get("home-title"), bold(64.0), ink, 0.12);
     painter.galley(pos2(centre.x - title.size().x / 2.0, centre.y - 30.0), title, ink);
-    let (told, muted) = (scene.get("stream-waits"), colour(palette::MUTED));
+    let (told, muted) = (context.get("stream-waits"), colour(palette::MUTED));
     text::line(painter, centre + vec2(0.0, 80.0), Align2::CENTER_CENTER, told, body(28.0), muted);
 }

@@ -9,12 +9,12 @@ use splitkey_client::{
 
 use super::picture::paint_picture;
 use crate::{
+    context::DrawContext,
     items::{
         flex::{Part, Placed},
         of, plain_parts, words,
     },
     paint::style::{body, colour},
-    scene::Scene,
     window::pane::paint_dialog,
 };
 
@@ -28,15 +28,15 @@ const WIDE: f32 = 640.0;
 const BESIDE: f32 = 170.0;
 
 /// Places the current tip in this width, if there is one.
-pub(crate) fn place_tip<'a>(painter: &Painter, width: f32, scene: &'a Scene) -> Option<Placed<'a>> {
+pub(crate) fn place_tip<'a>(painter: &Painter, width: f32, context: &'a DrawContext) -> Option<Placed<'a>> {
     // A broadcast source has nobody to read it.
-    let items = || of(scene.page.on(Layer::Screen), Section::Tip).filter(|_| !scene.streaming.0);
+    let items = || of(context.page.on(Layer::Screen), Section::Tip).filter(|_| !context.streaming.0);
     let told = items().find_map(Item::words)?;
     // A phone needs its room for the words of the table.
-    let font = body(if *scene.layout == Layout::Phone { 16.0 } else { 18.0 });
+    let font = body(if *context.layout == Layout::Phone { 16.0 } else { 18.0 });
     let told = words(painter, told, font, colour(palette::TEXT)).share(1.0);
-    let illustrated = scene.troubles.first().is_none() && width > ILLUSTRATED;
-    let picture = scene.coach.note().filter(|_| illustrated).map(|note| {
+    let illustrated = context.troubles.first().is_none() && width > ILLUSTRATED;
+    let picture = context.coach.note().filter(|_| illustrated).map(|note| {
         Part::painting(PICTURE, move |painter, rect| {
             paint_picture(painter, rect.left_top() + vec2(24.0, 30.0), note);
         })

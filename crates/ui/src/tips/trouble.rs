@@ -9,8 +9,8 @@ use splitkey_client::{Layout, Screen, page::Layer};
 
 use super::panel::place_tip;
 use crate::{
+    context::DrawContext,
     items::form::{Form, ItemFields},
-    scene::Scene,
     window::{
         frame::UiSystems,
         pane::{pane, window_rect},
@@ -25,22 +25,22 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn draw_trouble(
-    scene: Scene,
+    context: DrawContext,
     mut fields: ResMut<ItemFields>,
     mut contexts: EguiContexts,
     mut commands: Commands,
 ) -> Result {
     // What lies over the screen is read first.
-    if scene.page.layer != Layer::Screen {
+    if context.page.layer != Layer::Screen {
         return Ok(());
     }
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
     let width = 420.0_f32.min(window.width() - 24.0);
     let painter = ctx.layer_painter(LayerId::background());
-    let Some(tip) = place_tip(&painter, width, &scene) else { return Ok(()) };
+    let Some(tip) = place_tip(&painter, width, &context) else { return Ok(()) };
     // Away from all controls.
-    let corner = match *scene.layout {
+    let corner = match *context.layout {
         Layout::Phone => pos2(window.left() + 12.0, window.top() + 56.0),
         _ => pos2(window.left() + 24.0, window.top() + 96.0),
     };

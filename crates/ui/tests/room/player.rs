@@ -247,7 +247,7 @@ impl Player {
             "action bar",
             "turn bar",
             "log",
-            "chip",
+            "key badge",
             "notice",
             "away",
             "insist",
@@ -258,7 +258,7 @@ impl Player {
             "flow-of-touch",
             "proposed-0",
             "proposed-1",
-            "channel column",
+            "broadcast column",
             "lower third",
         ];
         let context = self.context();

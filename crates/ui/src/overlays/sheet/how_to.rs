@@ -8,12 +8,12 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::DrawContext,
     items::{flex::Part, words},
     paint::{
         style::{body, bold, colour, courier, semi},
         symbol, text,
     },
-    scene::Scene,
     window::pane::left,
 };
 
@@ -21,14 +21,19 @@ const PICTURE: f32 = 84.0;
 
 /// Returns the part of a chapter, with its illustration, or of what is known about the key card, with a table of how
 /// the identities of its two halves combine.
-pub(super) fn part<'a>(painter: &Painter, item: &'a Item, wide: bool, scene: &Scene) -> Option<Part<'a>> {
+pub(super) fn part<'a>(
+    painter: &Painter,
+    item: &'a Item,
+    wide: bool,
+    context: &DrawContext,
+) -> Option<Part<'a>> {
     let ItemKind::List { label, lines } = &item.kind else { return None };
     let ink = colour(palette::TEXT);
     let title = words(painter, &label.to_uppercase(), bold(24.0), ink);
     let line = |line: &'a String| words(painter, line, body(18.0), ink);
     if item.id == "secrets" {
         let told = Part::column(8.0, lines.iter().take(SECRETS.len()).map(line)).basis(300.0).grow(1.0);
-        let captions = ["howto-mine", "howto-theirs"].map(|key| scene.get(key));
+        let captions = ["howto-mine", "howto-theirs"].map(|key| context.get(key));
         let pairs = Part::contents(
             move |width| vec2(if wide { 380.0 } else { width.min(480.0) }, 200.0),
             move |ui, rect, _| paint_pairs(ui.painter(), rect, &captions),

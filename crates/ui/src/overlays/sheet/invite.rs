@@ -5,12 +5,12 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use splitkey_client::{page::Item, palette};
 
 use crate::{
+    context::DrawContext,
     items::{flex::Part, words},
     paint::{
         style::{body, colour, courier},
         text,
     },
-    scene::Scene,
 };
 
 /// The light quiet zone that readers need around a code, in modules.
@@ -18,9 +18,9 @@ const RIM: i32 = 4;
 const LARGEST: f32 = 360.0;
 
 /// Returns the link with the table's code, and as a picture for cameras.
-pub(super) fn part<'a>(painter: &Painter, item: &'a Item, scene: &'a Scene) -> Part<'a> {
+pub(super) fn part<'a>(painter: &Painter, item: &'a Item, context: &'a DrawContext) -> Part<'a> {
     let (link, muted) = (item.words().unwrap_or_default(), colour(palette::MUTED));
-    let code = scene.state.table.as_ref().map_or("", |table| table.code.as_str());
+    let code = context.state.table.as_ref().map_or("", |table| table.code.as_str());
     let code = Part::painting(vec2(200.0, 48.0), move |painter, rect| {
         let ink = colour(palette::TEXT);
         text::line(painter, rect.center(), Align2::CENTER_CENTER, code, courier(40.0), ink);
@@ -31,7 +31,7 @@ pub(super) fn part<'a>(painter: &Painter, item: &'a Item, scene: &'a Scene) -> P
             move |ui, rect, _| paint_code(ui.painter(), rect, &code),
         ),
         // A link that is too long for a code is still there as text.
-        Err(_) => words(painter, &scene.get("invite-no-code"), body(18.0), muted),
+        Err(_) => words(painter, &context.get("invite-no-code"), body(18.0), muted),
     };
     Part::column(8.0, [words(painter, link, body(18.0), muted), Part::column(8.0, [code, picture]).centred()])
 }

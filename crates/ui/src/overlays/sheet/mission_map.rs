@@ -20,7 +20,7 @@ use crate::{
         style::{body, bold, colour, semi},
         text,
     },
-    scene::Scene,
+    context::DrawContext,
 };
 
 /// The places of the cities of the world.
@@ -32,11 +32,11 @@ const NAMED: f32 = 560.0;
 const PRESSED: f32 = 22.0;
 
 /// Returns the map above what it is about.
-pub(super) fn part<'a>(painter: &Painter, item: &'a Item, items: &'a [Item], scene: &'a Scene) -> Part<'a> {
+pub(super) fn part<'a>(painter: &Painter, item: &'a Item, items: &'a [Item], context: &'a DrawContext) -> Part<'a> {
     let about = words(painter, item.words().unwrap_or_default(), body(18.0), colour(palette::MUTED));
     let map = Part::contents(
         |width| vec2(width, width * chart::height()),
-        move |ui, rect, form| show_map(ui, rect, items, scene, form),
+        move |ui, rect, form| show_map(ui, rect, items, context, form),
     );
     Part::column(10.0, [map, about])
 }
@@ -75,7 +75,7 @@ impl<'a> Spot<'a> {
     }
 }
 
-fn show_map(ui: &mut Ui, rect: Rect, items: &[Item], scene: &Scene, form: &mut Form) {
+fn show_map(ui: &mut Ui, rect: Rect, items: &[Item], context: &DrawContext, form: &mut Form) {
     let painter = ui.painter_at(rect);
     paint_land(&painter, rect);
     let (world, radius) = (MissionMap::world(), (rect.width() * 0.011).clamp(5.0, 12.0));
@@ -98,7 +98,7 @@ fn show_map(ui: &mut Ui, rect: Rect, items: &[Item], scene: &Scene, form: &mut F
         }
         paint_spot(&painter, spot, radius, hovered);
     }
-    let mut names = Names { painter: &painter, room: rect.shrink(2.0), taken: Vec::new(), scene };
+    let mut names = Names { painter: &painter, room: rect.shrink(2.0), taken: Vec::new(), context };
     names.taken.extend(spots.iter().map(|spot| Rect::from_center_size(spot.at, vec2(2.0, 2.0) * radius)));
     let (chosen, others): (Vec<&Spot>, Vec<&Spot>) = spots.iter().partition(|spot| spot.chosen);
     for spot in chosen {
@@ -108,7 +108,7 @@ fn show_map(ui: &mut Ui, rect: Rect, items: &[Item], scene: &Scene, form: &mut F
         others.iter().for_each(|spot| names.paint(spot, radius));
     }
     if let Some(spot) = told {
-        paint_label(&painter, rect, spot, radius, scene);
+        paint_label(&painter, rect, spot, radius, context);
     }
 }
 
@@ -142,14 +142,14 @@ struct Names<'p, 'w> {
     painter: &'p Painter,
     room: Rect,
     taken: Vec<Rect>,
-    scene: &'p Scene<'w>,
+    context: &'p DrawContext<'w>,
 }
 
 impl Names<'_, '_> {
     fn paint(&mut self, spot: &Spot, radius: f32) {
         let ink = if spot.chosen { palette::AGENT_WORD } else { palette::TEXT };
         let font = if spot.chosen { bold(19.0) } else { semi(16.0) };
-        let name = city_name(spot.city, &self.scene.texts);
+        let name = city_name(spot.city, &self.context.texts);
         let galley = self.painter.layout_no_wrap(name, font, colour(ink));
         let away = radius + 5.0;
         let size = galley.size();
@@ -176,10 +176,10 @@ impl Names<'_, '_> {
 }
 
 /// Paints the name and the numbers of the city under the pointer.
-fn paint_label(painter: &Painter, rect: Rect, spot: &Spot, radius: f32, scene: &Scene) {
-    let (name, mission) = (city_name(spot.city, &scene.texts), spot.city.mission);
+fn paint_label(painter: &Painter, rect: Rect, spot: &Spot, radius: f32, context: &DrawContext) {
+    let (name, mission) = (city_name(spot.city, &context.texts), spot.city.mission);
     let numbers = Args::from_iter([arg("turns", mission.turns()), arg("mistakes", mission.mistakes())]);
-    let numbers = scene.format("table-mission-numbers", &numbers);
+    let numbers = context.format("table-mission-numbers", &numbers);
     let width =
         text::width(painter, &name, bold(20.0)).max(text::width(painter, &numbers, semi(16.0))) + 24.0;
     let size = vec2(width.min(rect.width()), 52.0);

@@ -5,17 +5,17 @@ use splitkey_client::{AGENT_CARDS, Args, MatchView, arg, palette, phrases::headl
 
 use super::moment::title_ink;
 use crate::{
+    context::DrawContext,
     controls::button::Control,
     paint::{
         style::{PANEL_CORNER, bold, colour, panel_fill, panel_stroke, semi, side_colour},
         symbol, text,
     },
     play::{menu::Menu, turn::acting_side},
-    scene::Scene,
     window::pane::{left, right},
 };
 
-pub(super) fn show_bar(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, menu: &mut Menu) {
+pub(super) fn show_bar(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext, menu: &mut Menu) {
     let acting = acting_side(game.position.phase);
     let painter = ui.painter();
     let corner = CornerRadius::same(PANEL_CORNER);
@@ -32,14 +32,14 @@ pub(super) fn show_bar(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene,
         None => symbol::emblem(painter, centre, 38.0),
     }
     let (rest, button) = right(rest, 88.0);
-    let label = scene.get("match-menu");
+    let label = context.get("match-menu");
     if Control::option(&label, menu.0).font(bold(18.0)).show(ui, "menu", button.shrink(7.0)) {
         menu.0 = !menu.0;
     }
-    let title = scene.timed(headline(game, &scene.texts).to_uppercase());
+    let title = context.timed(headline(game, &context.texts).to_uppercase());
     let wanted = text::width(ui.painter(), &title, bold(25.0)) + 8.0;
     let place = if rest.width() - wanted.min(LEAST_TITLE) >= LONG_BANK {
-        paint_bank(ui, rest, wanted, game, scene)
+        paint_bank(ui, rest, wanted, game, context)
     } else {
         paint_short_bank(ui, rest, game)
     };
@@ -67,12 +67,12 @@ fn paint_short_bank(ui: &Ui, rect: Rect, game: &MatchView) -> Rect {
 }
 
 /// Paints agents and bank, slot by slot where there is room. Returns the space to their left.
-fn paint_bank(ui: &Ui, rect: Rect, title: f32, game: &MatchView, scene: &Scene) -> Rect {
+fn paint_bank(ui: &Ui, rect: Rect, title: f32, game: &MatchView, context: &DrawContext) -> Rect {
     let painter = ui.painter();
     let ink = colour(palette::TEXT);
     let y = rect.center().y;
     let (bank, mission) = (game.position.bank, game.mission);
-    let tokens = scene.format("match-tokens", &Args::from_iter([arg("count", bank.tokens())]));
+    let tokens = context.format("match-tokens", &Args::from_iter([arg("count", bank.tokens())]));
     let told =
         text::line(painter, pos2(rect.right() - 8.0, y), Align2::RIGHT_CENTER, tokens, bold(19.0), ink);
     let mut x = told.left() - 8.0;
@@ -93,7 +93,7 @@ fn paint_bank(ui: &Ui, rect: Rect, title: f32, game: &MatchView, scene: &Scene) 
     }
     x -= 14.0;
     painter.vline(x, rect.shrink(12.0).y_range(), Stroke::new(1.0, colour(palette::PANEL_STROKE)));
-    let agents = scene.format("match-agents", &Args::from_iter([arg("count", game.position.agents())]));
+    let agents = context.format("match-agents", &Args::from_iter([arg("count", game.position.agents())]));
     let told = text::line(painter, pos2(x - 14.0, y), Align2::RIGHT_CENTER, agents, semi(19.0), ink);
     let centre = pos2(told.left() - 14.0, y);
     symbol::identity(

@@ -12,7 +12,7 @@ use super::{
     moment::Moments,
     tile::{Stand, paint_tile},
 };
-use crate::scene::Scene;
+use crate::context::DrawContext;
 
 /// Smaller tiles have no room for notes.
 const WIDE: f32 = 110.0;
@@ -23,7 +23,7 @@ pub(super) fn show_board(
     ui: &mut Ui,
     rect: Rect,
     game: &MatchView,
-    scene: &Scene,
+    context: &DrawContext,
     gap: Vec2,
     commands: &mut Commands,
 ) -> Option<Cell> {
@@ -34,12 +34,12 @@ pub(super) fn show_board(
     };
     let mut under = None;
     for cell in Cell::all() {
-        if show_word(ui, place(cell), cell, game, scene, commands) {
+        if show_word(ui, place(cell), cell, game, context, commands) {
             under = Some(cell);
         }
     }
-    Moments::of(ui, game, scene).paint(ui.painter(), rect, place, size.x >= WIDE, game, scene);
-    let held = scene.holding.cell();
+    Moments::of(ui, game, context).paint(ui.painter(), rect, place, size.x >= WIDE, game, context);
+    let held = context.holding.cell();
     if ui.input(|input| input.pointer.primary_released()) {
         commands.trigger(LetGo { on: under });
     } else if held.is_some() && held != under {
@@ -54,51 +54,51 @@ fn show_word(
     rect: Rect,
     cell: Cell,
     game: &MatchView,
-    scene: &Scene,
+    context: &DrawContext,
     commands: &mut Commands,
 ) -> bool {
     // The grid's own cursor takes the keyboard, not the single words.
     let response = ui.interact(rect, ui.id().with(("word", cell)), Sense::CLICK);
     response.widget_info(|| {
-        let state = word_state(cell, game, scene.key_shown(), &scene.texts);
+        let state = word_state(cell, game, context.key_shown(), &context.texts);
         WidgetInfo::labeled(WidgetType::Button, true, format!("{} {}, {state}", cell, game.word(cell)))
     });
-    let touchable = game.can_touch(cell) && scene.online();
+    let touchable = game.can_touch(cell) && context.online();
     let over = response.contains_pointer();
-    let held = scene.holding.cell() == Some(cell) && touchable;
+    let held = context.holding.cell() == Some(cell) && touchable;
     let pointed = |side: Side| {
-        let side_of = |seat| scene.state.seat(seat).and_then(|seat| seat.side);
-        scene.marks.pointers.iter().any(|(seat, at)| *at == cell && side_of(*seat) == Some(side))
+        let side_of = |seat| context.state.seat(seat).and_then(|seat| seat.side);
+        context.marks.pointers.iter().any(|(seat, at)| *at == cell && side_of(*seat) == Some(side))
     };
     let stand = Stand {
-        cursor: scene.selection.cursor == Some(cell),
-        armed: scene.selection.armed == Some(cell),
+        cursor: context.selection.cursor == Some(cell),
+        armed: context.selection.armed == Some(cell),
         hovered: touchable && over,
-        held: if held { scene.holding.part(&scene.settings) } else { 0.0 },
+        held: if held { context.holding.part(&context.settings) } else { 0.0 },
         pointed: Side::BOTH.into_iter().find(|side| pointed(*side)),
-        pins: scene.marks.pinned_by(cell).count(),
-        mine: mine(cell, game, scene),
+        pins: context.marks.pinned_by(cell).count(),
+        mine: mine(cell, game, context),
     };
     let state = game.position.words[cell.index()];
     let word = game.word(cell);
     let wide = rect.width() >= WIDE && rect.height() >= HIGH;
-    paint_tile(ui.painter(), rect, cell, word, state, stand, wide, scene);
+    paint_tile(ui.painter(), rect, cell, word, state, stand, wide, context);
     let response = if touchable { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
-    if over && scene.online() && ui.input(|input| input.pointer.primary_pressed()) {
-        if scene.playback.is_done() || touchable {
+    if over && context.online() && ui.input(|input| input.pointer.primary_pressed()) {
+        if context.playback.is_done() || touchable {
             commands.trigger(HoldWord { cell });
         } else {
             commands.trigger(Skip);
         }
     }
-    if response.clicked_by(PointerButton::Secondary) && scene.online() {
+    if response.clicked_by(PointerButton::Secondary) && context.online() {
         commands.trigger(PinToggled(cell));
     }
     over
 }
 
 /// Returns a word's identity on the viewer's own key, if words are marked with it and it still matters.
-fn mine(cell: Cell, game: &MatchView, scene: &Scene) -> Option<Identity> {
-    let shown = scene.settings.shows_key_on_words() && !game.is_settled(cell);
+fn mine(cell: Cell, game: &MatchView, context: &DrawContext) -> Option<Identity> {
+    let shown = context.settings.shows_key_on_words() && !game.is_settled(cell);
     game.me.filter(|_| shown).map(|(_, map)| map.at(cell))
 }

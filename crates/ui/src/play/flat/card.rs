@@ -8,11 +8,11 @@ use splitkey_client::{
 
 use super::identity::{paint_hatch, paint_stripes};
 use crate::{
+    context::DrawContext,
     paint::{
         style::{BUTTON_CORNER, bold, colour, semi, side_colour},
         symbol, text,
     },
-    scene::Scene,
 };
 
 /// The part of a card that its picture takes; the word is below.
@@ -28,7 +28,7 @@ pub(super) fn paint_agent(
     finder: Side,
     state: WordState,
     wide: bool,
-    scene: &Scene,
+    context: &DrawContext,
 ) {
     let corner = CornerRadius::same(BUTTON_CORNER);
     painter.rect_filled(rect, corner, colour(palette::AGENT));
@@ -36,14 +36,14 @@ pub(super) fn paint_agent(
     let (upper, band) = rect.split_top_bottom_at_fraction(UPPER);
     let foot = CornerRadius { nw: 0, ne: 0, ..corner };
     painter.rect_filled(band, foot, colour(palette::AGENT_DARKEST));
-    let number = scene.on_table().and_then(|game| game.found_agents().position(|(found, _)| found == cell));
+    let number = context.on_table().and_then(|game| game.found_agents().position(|(found, _)| found == cell));
     // A portrait is about square, with the ground visible on both sides.
     let size = vec2(upper.width().min(upper.height() * PORTRAIT), upper.height());
     let place = Rect::from_center_size(upper.center(), size);
     let beside = (upper.width() - place.width()) / 2.0;
     let head = if beside > 0.0 { CornerRadius::ZERO } else { CornerRadius { sw: 0, se: 0, ..corner } };
     let portrait =
-        number.is_some_and(|number| scene.portraits.paint(painter, place.shrink(1.0), head, number));
+        number.is_some_and(|number| context.portraits.paint(painter, place.shrink(1.0), head, number));
     if !portrait {
         let disc = (upper.height() * 0.66).min(rect.width() * 0.5);
         let ink = colour(palette::TEXT);

@@ -11,6 +11,7 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::DrawContext,
     paint::{
         style::{body, colour},
         symbol, text,
@@ -22,7 +23,6 @@ use crate::{
             ACT, hint, show_act, show_choice, show_cross, show_flow_row, show_pin, show_propose, touch_press,
         },
     },
-    scene::Scene,
     window::pane::{columns, left, paint_accent_panel, right, top},
 };
 
@@ -77,30 +77,31 @@ impl Part {
     }
 }
 
-fn parts(game: &MatchView, scene: &Scene) -> Vec<Part> {
+fn parts(game: &MatchView, context: &DrawContext) -> Vec<Part> {
     let mut parts = Vec::new();
-    let judged = || Some((scene.judged_words()?, colour(palette::ERROR_TEXT)));
-    if let Some((told, ink)) = scene.notice_line() {
+    let judged = || Some((context.judged_words()?, colour(palette::ERROR_TEXT)));
+    if let Some((told, ink)) = context.notice_line() {
         parts.push(Part::Notice(told, ink));
     } else if let Some((told, ink)) = judged() {
         parts.push(Part::Told(told, ink));
     }
-    if may_insist(scene) {
+    if may_insist(context) {
         parts.push(Part::Insist);
     }
     let ink = colour(palette::TEXT);
-    let (mut moves, agree): (Vec<Choice>, Vec<Choice>) = choices(game, scene.ready(), &scene.texts)
+    let (mut moves, agree): (Vec<Choice>, Vec<Choice>) = choices(game, context.ready(), &context.texts)
         .into_iter()
         .filter(|choice| !choice.is_in_menu())
         .partition(|choice| choice.want != Intent::Agree);
-    if let Some(offer) = offer(game, &scene.texts) {
+    if let Some(offer) = offer(game, &context.texts) {
         parts.push(Part::Told(offer.text, ink));
         if !agree.is_empty() {
             parts.push(Part::Choices(agree));
         }
     }
-    for flow in
-        flow_parts(&scene.state, &scene.flow, game, &scene.settings, &scene.texts).into_iter().take(FLOWS)
+    for flow in flow_parts(&context.state, &context.flow, game, &context.settings, &context.texts)
+        .into_iter()
+        .take(FLOWS)
     {
         if flow.acts.len() == 1 {
             parts.push(Part::Flow(flow));
@@ -111,19 +112,19 @@ fn parts(game: &MatchView, scene: &Scene) -> Vec<Part> {
             parts.push(Part::Acts(flow.acts));
         }
     }
-    if scene.may_clue() {
-        parts.extend(open_assassins(game, scene).map(Part::Assassins));
-        parts.push(Part::Entry { propose: may_propose(&scene.state, game) });
-    } else if scene.selection.armed.is_some() {
+    if context.may_clue() {
+        parts.extend(open_assassins(game, context).map(Part::Assassins));
+        parts.push(Part::Entry { propose: may_propose(&context.state, game) });
+    } else if context.selection.armed.is_some() {
         parts.push(Part::Touch);
     } else {
-        let stop_shut = scene.may_guess() && !game.position.may_stop && !moves.is_empty();
+        let stop_shut = context.may_guess() && !game.position.may_stop && !moves.is_empty();
         let shut = stop_shut && matches!(game.position.phase, Phase::Guess(_));
-        let sudden = sudden_line(game, scene.key_shown(), &scene.texts);
+        let sudden = sudden_line(game, context.key_shown(), &context.texts);
         parts.extend(sudden.map(|told| Part::Told(told, colour(palette::ERROR_TEXT))));
-        parts.push(Part::Told(hint(game, scene), ink));
+        parts.push(Part::Told(hint(game, context), ink));
         if shut {
-            parts.push(Part::Told(scene.get("match-stop-needs-guess"), ink));
+            parts.push(Part::Told(context.get("match-stop-needs-guess"), ink));
         }
     }
     while !moves.is_empty() {
@@ -134,21 +135,21 @@ fn parts(game: &MatchView, scene: &Scene) -> Vec<Part> {
 }
 
 /// Returns my uncovered assassins while my key is visible, except on a phone, where the words are marked instead.
-fn open_assassins(game: &MatchView, scene: &Scene) -> Option<String> {
-    let marked = *scene.layout == Layout::Phone && scene.settings.shows_key_on_words();
+fn open_assassins(game: &MatchView, context: &DrawContext) -> Option<String> {
+    let marked = *context.layout == Layout::Phone && context.settings.shows_key_on_words();
     let open = game.my_open_assassins();
-    if open.is_empty() || !scene.key_shown() || marked {
+    if open.is_empty() || !context.key_shown() || marked {
         return None;
     }
     // A name of two words stays on one line, with the dot after it.
     let words: Vec<String> = open.iter().map(|cell| game.word(*cell).replace(' ', "\u{a0}")).collect();
-    Some(format!("{} {}", scene.get("match-assassins"), words.join("\u{a0}· ")))
+    Some(format!("{} {}", context.get("match-assassins"), words.join("\u{a0}· ")))
 }
 
 /// Returns the height of the column's current contents.
-pub(super) fn moves_height(ui: &Ui, width: f32, game: &MatchView, scene: &Scene) -> f32 {
+pub(super) fn moves_height(ui: &Ui, width: f32, game: &MatchView, context: &DrawContext) -> f32 {
     let inner = width - 2.0 * MARGIN;
-    let parts = parts(game, scene);
+    let parts = parts(game, context);
     let heights: f32 = parts.iter().map(|part| part.height(ui, inner) + GAP).sum();
     heights - GAP + 2.0 * MARGIN
 }
@@ -158,21 +159,21 @@ pub(super) fn show_moves(
     ui: &mut Ui,
     rect: Rect,
     game: &MatchView,
-    scene: &Scene,
+    context: &DrawContext,
     draft: &mut ClueDraft,
     commands: &mut Commands,
 ) {
     paint_accent_panel(ui.painter(), rect);
     let inner = rect.shrink(MARGIN);
-    let height = moves_height(ui, rect.width(), game, scene) - 2.0 * MARGIN;
+    let height = moves_height(ui, rect.width(), game, context) - 2.0 * MARGIN;
     if height <= inner.height() + 0.5 {
-        return show_parts(ui, inner, game, scene, draft, commands);
+        return show_parts(ui, inner, game, context, draft, commands);
     }
     let mut list = ui.new_child(UiBuilder::new().max_rect(inner));
     list.set_clip_rect(inner.expand(3.0));
     ScrollArea::vertical().id_salt("moves").auto_shrink(false).show(&mut list, |ui| {
         let (_, place) = ui.allocate_space(vec2(inner.width(), height));
-        show_parts(ui, place, game, scene, draft, commands);
+        show_parts(ui, place, game, context, draft, commands);
     });
 }
 
@@ -180,12 +181,12 @@ fn show_parts(
     ui: &mut Ui,
     mut free: Rect,
     game: &MatchView,
-    scene: &Scene,
+    context: &DrawContext,
     draft: &mut ClueDraft,
     commands: &mut Commands,
 ) {
     let ink = colour(palette::TEXT);
-    for part in parts(game, scene) {
+    for part in parts(game, context) {
         let (place, rest) = top(free, part.height(ui, free.width()));
         free = rest.with_min_y(rest.top() + GAP);
         match part {
@@ -196,7 +197,7 @@ fn show_parts(
                 let (words, cross) = right(place, CROSS);
                 let width = words.width() - GAP;
                 text::wrapped(ui.painter(), words.min, width, told, body(17.0), ink);
-                show_cross(ui, top(cross, CROSS).0, scene, commands);
+                show_cross(ui, top(cross, CROSS).0, context, commands);
             }
             Part::Assassins(told) => {
                 let (mark, words) = left(place, SYMBOL);
@@ -204,26 +205,26 @@ fn show_parts(
                 symbol::identity(ui.painter(), Identity::Assassin, centre, 17.0, ink, ink);
                 text::wrapped(ui.painter(), words.min, words.width() + 1.0, told, body(17.0), ink);
             }
-            Part::Insist => show_insist(ui, place, draft, scene, commands),
+            Part::Insist => show_insist(ui, place, draft, context, commands),
             Part::Entry { propose } => {
                 let mut places = entry_places(place);
                 if propose {
                     let (aside, send) = left(places.send, places.send.width() * ACT);
-                    show_propose(ui, aside.with_max_x(aside.right() - GAP), draft, scene, commands);
+                    show_propose(ui, aside.with_max_x(aside.right() - GAP), draft, context, commands);
                     places.send = send;
                 }
-                show_entry(ui, &places, draft, scene, commands);
+                show_entry(ui, &places, draft, context, commands);
             }
-            Part::Flow(flow) => show_flow_row(ui, place, &flow, scene, commands),
+            Part::Flow(flow) => show_flow_row(ui, place, &flow, context, commands),
             Part::Acts(acts) => {
                 for (act, place) in acts.iter().zip(columns(place, acts.len(), GAP)) {
-                    show_act(ui, place, act, scene, commands);
+                    show_act(ui, place, act, context, commands);
                 }
             }
             Part::Touch => {
                 let (touch, pin) = right(place, PIN);
-                if touch_press(ui, touch.with_max_x(touch.right() - GAP), game, scene, commands) {
-                    show_pin(ui, pin, scene, commands);
+                if touch_press(ui, touch.with_max_x(touch.right() - GAP), game, context, commands) {
+                    show_pin(ui, pin, context, commands);
                 }
             }
             Part::Choices(choices) => {
@@ -244,15 +245,15 @@ fn entry_places(rect: Rect) -> EntryPlaces {
 }
 
 /// Paints the clue on a slip of paper.
-pub(super) fn paint_slip(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) {
+pub(super) fn paint_slip(ui: &Ui, rect: Rect, game: &MatchView, context: &DrawContext) {
     let painter = ui.painter();
     let Some(given) = game.open_clue() else { return };
     painter.rect_filled(rect, 6, colour(palette::PAPER_NEAR));
     let (head, rest) = top(rect, 20.0);
     let corner = bevy_egui::egui::CornerRadius { nw: 6, ne: 6, sw: 0, se: 0 };
     painter.rect_filled(head, corner, colour(palette::PAPER_FAR));
-    let from = splitkey_client::Args::from_iter([splitkey_client::arg("side", scene.side(given.giver))]);
-    let told = scene.format("match-from", &from);
+    let from = splitkey_client::Args::from_iter([splitkey_client::arg("side", context.side(given.giver))]);
+    let told = context.format("match-from", &from);
     let ink = colour(palette::BYSTANDER_INK);
     let place = head.left_center() + vec2(12.0, 0.0);
     text::caption(painter, place, Align2::LEFT_CENTER, &told, crate::paint::style::semi(14.0), ink);

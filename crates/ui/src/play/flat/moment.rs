@@ -9,11 +9,11 @@ use splitkey_client::{
 
 use super::card::paint_assassin;
 use crate::{
+    context::DrawContext,
     paint::{
         style::{BUTTON_CORNER, body, bold, colour},
         symbol, text,
     },
-    scene::Scene,
 };
 
 /// Progress of each animation, from 0 to 1. With reduced motion they are complete at once.
@@ -37,10 +37,10 @@ const TURNS: f32 = 0.2;
 const CLOSES: f32 = 0.55;
 
 impl Moments {
-    pub(super) fn of(ui: &Ui, game: &MatchView, scene: &Scene) -> Moments {
+    pub(super) fn of(ui: &Ui, game: &MatchView, context: &DrawContext) -> Moments {
         let phase = game.position.phase;
         let part = |name: &str, holds: bool, seconds: f32| {
-            let seconds = if holds && !scene.settings.reduced_motion { seconds } else { 0.0 };
+            let seconds = if holds && !context.settings.reduced_motion { seconds } else { 0.0 };
             let goal = f32::from(u8::from(holds));
             ui.ctx().animate_value_with_time(Id::new(("moment", name)), goal, seconds)
         };
@@ -66,7 +66,7 @@ impl Moments {
         place: impl Fn(Cell) -> Rect,
         wide: bool,
         game: &MatchView,
-        scene: &Scene,
+        context: &DrawContext,
     ) {
         if self.sudden > 0.0 {
             // Words where nothing can be found any more are dimmed.
@@ -74,7 +74,7 @@ impl Moments {
             for cell in Cell::all().filter(|cell| game.position.words[cell.index()].is_covered()) {
                 painter.rect_filled(place(cell), BUTTON_CORNER, dark);
             }
-            self.paint_banner(painter, board, game, scene);
+            self.paint_banner(painter, board, game, context);
         }
         let dark = self.assassin.max(self.lost);
         if dark > 0.0 {
@@ -85,12 +85,12 @@ impl Moments {
         }
         if self.won > 0.0 {
             self.paint_wave(painter, &place, game);
-            self.paint_key(painter, board, game, scene);
+            self.paint_key(painter, board, game, context);
         }
     }
 
     /// Announces the beginning for a moment.
-    fn paint_banner(self, painter: &Painter, board: Rect, game: &MatchView, scene: &Scene) {
+    fn paint_banner(self, painter: &Painter, board: Rect, game: &MatchView, context: &DrawContext) {
         let strength = (self.sudden / 0.08).min((1.0 - self.sudden) / 0.12).clamp(0.0, 1.0);
         if strength == 0.0 {
             return;
@@ -107,11 +107,11 @@ impl Moments {
             let at = pos2(band.center().x, band.top() + part * band.height());
             text::shrunk(painter, at, Align2::CENTER_CENTER, room, told, font, ink.gamma_multiply(strength));
         };
-        let title = scene.get("match-log-sudden").to_uppercase();
+        let title = context.get("match-log-sudden").to_uppercase();
         line(0.32, &title, bold((height * 0.36).min(room * 0.14)), colour(palette::ERROR_TEXT));
         let small = body((height * 0.105).clamp(13.0, 24.0));
-        line(0.64, &subline(game, &scene.texts), small.clone(), colour(palette::TEXT));
-        let left = sudden_line(game, scene.key_shown(), &scene.texts).unwrap_or_default();
+        line(0.64, &subline(game, &context.texts), small.clone(), colour(palette::TEXT));
+        let left = sudden_line(game, context.key_shown(), &context.texts).unwrap_or_default();
         line(0.82, &left, small, colour(palette::TEXT));
     }
 
@@ -144,7 +144,7 @@ impl Moments {
     }
 
     /// Brings the two halves of the key together over the words.
-    fn paint_key(self, painter: &Painter, board: Rect, game: &MatchView, scene: &Scene) {
+    fn paint_key(self, painter: &Painter, board: Rect, game: &MatchView, context: &DrawContext) {
         let Phase::Over(outcome) = game.position.phase else { return };
         let comes = (self.won / TURNS).min(1.0);
         let closing = (self.won / CLOSES).min(1.0).powi(2);
@@ -160,7 +160,7 @@ impl Moments {
         let ring = colour(palette::PRIMARY).gamma_multiply((shine * std::f32::consts::PI).sin().max(0.0));
         let around = plate.shrink(height * (0.07 - 0.12 * shine));
         painter.rect_stroke(around, 22, Stroke::new(5.0, ring), StrokeKind::Outside);
-        let title = outcome_title(outcome, &scene.texts).to_uppercase();
+        let title = outcome_title(outcome, &context.texts).to_uppercase();
         let ink = colour(palette::PRIMARY).gamma_multiply(closing);
         let at = pos2(plate.center().x, plate.bottom() - height * 0.2);
         let room = plate.width() - height * 0.24;

@@ -19,6 +19,7 @@ use super::{
     moment::{Moments, title_ink},
 };
 use crate::{
+    context::DrawContext,
     controls::button::Control,
     items::form::{Form, ItemFields},
     paint::{
@@ -32,7 +33,6 @@ use crate::{
         menu::Menu,
         turn::{acting_side, away_words},
     },
-    scene::Scene,
     tips::panel::place_tip,
     window::{
         frame::UiSystems,
@@ -72,7 +72,7 @@ const LEAST_BOARD: f32 = 220.0;
 const LEAST_MOVES: f32 = 120.0;
 
 fn draw_phone(
-    scene: Scene,
+    context: DrawContext,
     mut contexts: EguiContexts,
     mut draft: ResMut<ClueDraft>,
     mut fields: ResMut<ItemFields>,
@@ -83,27 +83,28 @@ fn draw_phone(
     mut commands: Commands,
 ) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
-    let Some(game) = scene.game() else { return Ok(()) };
+    let Some(game) = context.game() else { return Ok(()) };
     let window = window_rect(ctx);
     pane(ctx, "phone", Order::Middle, window, |ui| {
-        let ground = Moments::of(ui, scene.landing.on(game), &scene).ground(colour(palette::GROUND));
+        let ground = Moments::of(ui, context.landing.on(game), &context).ground(colour(palette::GROUND));
         ui.painter().rect_filled(window, 0, ground);
         let inner = window.shrink2(vec2(EDGE, 8.0));
-        if scene.may_clue() && window.height() < LOW {
-            let (board, under) = show_writing(ui, inner, game, &scene, &mut draft, &mut menu, &mut commands);
+        if context.may_clue() && window.height() < LOW {
+            let (board, under) =
+                show_writing(ui, inner, game, &context, &mut draft, &mut menu, &mut commands);
             pointer.set_if_neq(Pointer(under));
             room.set_if_neq(TableRoom { words: part_of(window, board), key: default() });
             return;
         }
         let (head, rest) = top(inner, HEAD);
-        show_head(ui, head, game, &scene, &mut menu);
+        show_head(ui, head, game, &context, &mut menu);
         let rest = rest.with_min_y(rest.top() + 4.0);
-        let rest = show_clue(ui, rest, game, &scene);
+        let rest = show_clue(ui, rest, game, &context);
         let (rest, tabs) = bottom(rest, 44.0);
-        show_tabs(ui, tabs, game, &scene, &mut tab);
+        show_tabs(ui, tabs, game, &context, &mut tab);
         let rest = rest.with_max_y(rest.bottom() - 8.0).expand2(vec2(4.0, 0.0));
-        let moves = moves_height(ui, rest.width(), game, &scene) + 8.0;
-        let tip = place_tip(ui.painter(), rest.width(), &scene);
+        let moves = moves_height(ui, rest.width(), game, &context) + 8.0;
+        let tip = place_tip(ui.painter(), rest.width(), &context);
         let mut board = rest;
         let tip_height = tip.as_ref().map_or(0.0, |tip| tip.size().y + 8.0);
         // The tip replaces the moves where there is no room for both.
@@ -112,7 +113,7 @@ fn draw_phone(
         if free >= moves.min(LEAST_MOVES) {
             let (before, place) = bottom(board, moves.min(free));
             let place = place.with_min_y(place.top() + 8.0);
-            show_moves(ui, place, game, &scene, &mut draft, &mut commands);
+            show_moves(ui, place, game, &context, &mut draft, &mut commands);
             board = before;
         }
         if let Some(tip) = tip {
@@ -127,12 +128,12 @@ fn draw_phone(
             _ => TableRoom { words: part, key: default() },
         });
         match *tab {
-            Tab::Key if game.me.is_some() => show_key_board(ui, board, game, &scene, &mut commands),
-            Tab::Log => show_log(ui, board, game, &scene),
+            Tab::Key if game.me.is_some() => show_key_board(ui, board, game, &context, &mut commands),
+            Tab::Log => show_log(ui, board, game, &context),
             Tab::Board | Tab::Key => {
                 let wide = board.expand2(vec2(5.0, 0.0));
                 let under =
-                    show_board(ui, wide, scene.landing.on(game), &scene, vec2(4.0, 4.0), &mut commands);
+                    show_board(ui, wide, context.landing.on(game), &context, vec2(4.0, 4.0), &mut commands);
                 pointer.set_if_neq(Pointer(under));
             }
         }
@@ -146,7 +147,7 @@ fn show_writing(
     ui: &mut Ui,
     rect: Rect,
     game: &MatchView,
-    scene: &Scene,
+    context: &DrawContext,
     draft: &mut ClueDraft,
     menu: &mut Menu,
     commands: &mut Commands,
@@ -166,25 +167,25 @@ fn show_writing(
         let field = row(&mut rest, ROW);
         EntryPlaces { field, numbers, send: send.with_min_x(send.left() + GAP), clue: 26.0 }
     };
-    show_entry(ui, &places, draft, scene, commands);
-    if may_insist(scene) {
-        show_insist(ui, row(&mut rest, ROW), draft, scene, commands);
+    show_entry(ui, &places, draft, context, commands);
+    if may_insist(context) {
+        show_insist(ui, row(&mut rest, ROW), draft, context, commands);
     }
-    let judged = || Some((scene.judged_words()?, colour(palette::ERROR_TEXT)));
-    if let Some((told, ink)) = scene.notice_line().or_else(judged) {
+    let judged = || Some((context.judged_words()?, colour(palette::ERROR_TEXT)));
+    if let Some((told, ink)) = context.notice_line().or_else(judged) {
         text::two_lines(ui.painter(), row(&mut rest, 30.0), &told, body(16.0), ink);
     }
     if rest.height() > WORDS + HEAD + GAP {
         let (head, below) = top(rest, HEAD);
-        show_head(ui, head, game, scene, menu);
+        show_head(ui, head, game, context, menu);
         rest = below.with_min_y(below.top() + GAP);
     }
-    (rest, show_board(ui, rest.expand2(vec2(5.0, 0.0)), game, scene, vec2(4.0, 4.0), commands))
+    (rest, show_board(ui, rest.expand2(vec2(5.0, 0.0)), game, context, vec2(4.0, 4.0), commands))
 }
 
-fn show_head(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, menu: &mut Menu) {
+fn show_head(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext, menu: &mut Menu) {
     let (rest, button) = right(rect, 70.0);
-    let label = scene.get("match-menu");
+    let label = context.get("match-menu");
     if Control::option(&label, menu.0).font(bold(17.0)).show(ui, "menu", button.shrink2(vec2(0.0, 2.0))) {
         menu.0 = !menu.0;
     }
@@ -211,28 +212,28 @@ fn show_head(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, menu: &mu
         Some(side) => symbol::crest(painter, side, centre, 24.0),
         None => symbol::emblem(painter, centre, 34.0),
     }
-    let title = scene.timed(headline(game, &scene.texts).to_uppercase());
+    let title = context.timed(headline(game, &context.texts).to_uppercase());
     let place = rest.with_min_x(rest.left() + 32.0).with_max_x(room);
     text::two_lines(painter, place, &title, bold(20.0), title_ink(game.position.phase));
 }
 
 /// Shows who is disconnected, or who gives and guesses, and the clue on the table. Returns the rest below.
-fn show_clue(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> Rect {
-    let away = away_words(scene);
+fn show_clue(ui: &Ui, rect: Rect, game: &MatchView, context: &DrawContext) -> Rect {
+    let away = away_words(context);
     let (line, rest) = top(rect, if away.is_some() { 34.0 } else { 24.0 });
     let clue =
         matches!(game.position.phase, Phase::Guess(_) | Phase::Challenge(_)) && game.open_clue().is_some();
     let rest = match away {
         None if clue => rect,
         away => {
-            let told = away.unwrap_or_else(|| subline(game, &scene.texts));
+            let told = away.unwrap_or_else(|| subline(game, &context.texts));
             text::two_lines(ui.painter(), line, &told, body(16.0), colour(palette::MUTED));
             rest
         }
     };
     let rest = if clue {
         let (slip, rest) = top(rest, 76.0);
-        paint_slip(ui, slip, game, scene);
+        paint_slip(ui, slip, game, context);
         rest
     } else {
         rest
@@ -240,14 +241,14 @@ fn show_clue(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> Rect {
     rest.with_min_y(rest.top() + 8.0)
 }
 
-fn show_tabs(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, tab: &mut Tab) {
+fn show_tabs(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext, tab: &mut Tab) {
     let mut tabs = vec![(Tab::Board, "match-tab-board"), (Tab::Log, "match-tab-log")];
     if game.me.is_some() {
         tabs.insert(1, (Tab::Key, "match-tab-key"));
     }
     let count = tabs.len();
     for ((which, key), place) in tabs.into_iter().zip(columns(rect, count, 8.0)) {
-        let label = scene.get(key);
+        let label = context.get(key);
         if Control::option(&label, *tab == which).font(semi(18.0)).show(ui, key, place) {
             *tab = which;
         }

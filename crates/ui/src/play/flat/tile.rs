@@ -14,12 +14,12 @@ use super::{
     identity::paint_identity,
 };
 use crate::{
+    context::DrawContext,
     paint::{
         picture::paint_picture,
         style::{BUTTON_CORNER, bold, colour, semi, side_colour},
         symbol, text,
     },
-    scene::Scene,
 };
 
 /// How a tile is highlighted.
@@ -50,15 +50,15 @@ pub(super) fn paint_tile(
     state: WordState,
     stand: Stand,
     wide: bool,
-    scene: &Scene,
+    context: &DrawContext,
 ) {
-    let touched = scene.on_table().and_then(|game| game.touched_assassin());
+    let touched = context.on_table().and_then(|game| game.touched_assassin());
     match state.agent {
         _ if touched.is_some_and(|touch| touch.cell == cell) => {
             paint_assassin(painter, rect, word, state, wide);
         }
-        Some(finder) => paint_agent(painter, rect, cell, word, finder, state, wide, scene),
-        None => paint_word(painter, rect, cell, word, state, stand.mine, wide, scene),
+        Some(finder) => paint_agent(painter, rect, cell, word, finder, state, wide, context),
+        None => paint_word(painter, rect, cell, word, state, stand.mine, wide, context),
     }
     let corner = CornerRadius::same(BUTTON_CORNER);
     let ring = |rect: Rect, width: f32, ink: Color32| {
@@ -117,7 +117,7 @@ fn paint_word(
     state: WordState,
     mine: Option<Identity>,
     wide: bool,
-    scene: &Scene,
+    context: &DrawContext,
 ) {
     let covered = state.is_covered();
     let paper = colour(if covered { palette::PAPER_FAR } else { palette::PAPER_NEAR });
@@ -130,7 +130,7 @@ fn paint_word(
     let ink = colour(palette::WORD_INK);
     let ink = if covered { ink.gamma_multiply(0.55) } else { ink };
     let small = colour(palette::BYSTANDER_INK).gamma_multiply(0.85);
-    let head = mine.map_or(0.0, |identity| paint_mine(painter, rect, identity, scene.settings.patterns));
+    let head = mine.map_or(0.0, |identity| paint_mine(painter, rect, identity, context.settings.patterns));
     let (mut place, size) = if wide {
         let at = rect.min + vec2(head + if mine.is_some() { 7.0 } else { 10.0 }, 7.0);
         text::line(painter, at, Align2::LEFT_TOP, cell.to_string(), semi(15.0), small);
@@ -150,7 +150,7 @@ fn paint_word(
         text::fitted(painter, place, word, bold(size), ink);
     }
     if marked {
-        paint_marks(painter, rect, state, wide, rect.width() - 36.0 - head, scene, small);
+        paint_marks(painter, rect, state, wide, rect.width() - 36.0 - head, context, small);
     }
 }
 
@@ -181,7 +181,7 @@ fn paint_marks(
     state: WordState,
     wide: bool,
     room: f32,
-    scene: &Scene,
+    context: &DrawContext,
     ink: Color32,
 ) {
     let sides: Vec<Side> = Side::BOTH.into_iter().filter(|side| state.is_marked_by(*side)).collect();
@@ -199,8 +199,8 @@ fn paint_marks(
         symbol::bystander_token(painter, centre, size, vec2(0.0, down));
     }
     if let ([side], true) = (&*sides, wide) {
-        let told = Args::from_iter([arg("side", side_name(*side, &scene.texts))]);
-        let told = scene.format("word-missed", &told);
+        let told = Args::from_iter([arg("side", side_name(*side, &context.texts))]);
+        let told = context.format("word-missed", &told);
         let place = rect.right_top() + vec2(-size * 1.3, size * 0.68);
         let room = room - size * 1.3;
         if room > text::width(painter, &told, semi(14.0)) {

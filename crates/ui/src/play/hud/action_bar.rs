@@ -10,6 +10,7 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::DrawContext,
     paint::{
         style::{body, bold, colour, semi},
         symbol, text,
@@ -19,7 +20,6 @@ use crate::{
         draft::ClueDraft,
         turn::{hint, key_help, show_choice, show_propose, touch_press},
     },
-    scene::Scene,
     window::pane::{left, paint_accent_panel, pane, right, top},
 };
 
@@ -27,12 +27,12 @@ pub(super) fn show_action_bar(
     ctx: &Context,
     rect: Rect,
     game: &MatchView,
-    scene: &Scene,
+    context: &DrawContext,
     draft: &mut ClueDraft,
     commands: &mut Commands,
 ) {
-    if is_idle(game, scene) {
-        show_help_only(ctx, rect, game, scene);
+    if is_idle(game, context) {
+        show_help_only(ctx, rect, game, context);
         return;
     }
     pane(ctx, "action bar", Order::Middle, rect, |ui| {
@@ -40,15 +40,15 @@ pub(super) fn show_action_bar(
         let inner = rect.shrink2(vec2(16.0, 12.0));
         let (upper, lower) = top(inner, 50.0);
         let lower = lower.with_min_y(lower.top() + 4.0);
-        let told_to = if scene.may_clue() {
-            show_clue(ui, upper, draft, game, scene, commands);
-            paint_assassins(ui, lower, game, scene)
+        let told_to = if context.may_clue() {
+            show_clue(ui, upper, draft, game, context, commands);
+            paint_assassins(ui, lower, game, context)
         } else {
-            let free = show_choices(ui, upper, game, scene, commands);
-            show_touch(ui, free, game, scene, commands);
-            paint_reason(ui, lower, game, scene)
+            let free = show_choices(ui, upper, game, context, commands);
+            show_touch(ui, free, game, context, commands);
+            paint_reason(ui, lower, game, context)
         };
-        let help = key_help(game, scene);
+        let help = key_help(game, context);
         let painter = ui.painter();
         // Names of pictures are long, and the shortcuts are explained elsewhere too.
         if told_to + 16.0 + text::width(painter, &help, body(17.0)) <= lower.right() {
@@ -59,14 +59,14 @@ pub(super) fn show_action_bar(
 }
 
 /// Returns whether this player has nothing to do.
-pub(super) fn is_idle(game: &MatchView, scene: &Scene) -> bool {
-    let moves = choices(game, scene.ready(), &scene.texts);
-    !scene.may_clue() && !scene.may_guess() && moves.iter().all(|choice| choice.ends_match)
+pub(super) fn is_idle(game: &MatchView, context: &DrawContext) -> bool {
+    let moves = choices(game, context.ready(), &context.texts);
+    !context.may_clue() && !context.may_guess() && moves.iter().all(|choice| choice.ends_match)
 }
 
 /// Shows the shortcuts without a panel where there is nothing to do, so that the table is not covered.
-fn show_help_only(ctx: &Context, rect: Rect, game: &MatchView, scene: &Scene) {
-    let help = key_help(game, scene);
+fn show_help_only(ctx: &Context, rect: Rect, game: &MatchView, context: &DrawContext) {
+    let help = key_help(game, context);
     let painter = ctx.layer_painter(bevy_egui::egui::LayerId::background());
     let place = pos2(rect.center().x, rect.bottom() - 8.0);
     let galley = painter.layout_no_wrap(help, body(16.0), colour(palette::MUTED));
@@ -80,28 +80,28 @@ fn show_clue(
     rect: Rect,
     draft: &mut ClueDraft,
     game: &MatchView,
-    scene: &Scene,
+    context: &DrawContext,
     commands: &mut Commands,
 ) {
     // In a narrow bar the field must stay wide enough for a clue.
     let narrow = rect.width() < 860.0;
     let (mut rest, send) = right(rect, if narrow { 120.0 } else { 160.0 });
-    if may_propose(&scene.state, game) {
+    if may_propose(&context.state, game) {
         let (before, propose) =
             right(rest.with_max_x(rest.right() - 8.0), if narrow { 100.0 } else { 130.0 });
-        show_propose(ui, propose, draft, scene, commands);
+        show_propose(ui, propose, draft, context, commands);
         rest = before;
     }
     let numbers = if narrow { 240.0 } else { 292.0 };
     let (field, numbers) = right(rest.with_max_x(rest.right() - 12.0), numbers);
     let field = field.with_max_x(field.right() - 12.0);
-    show_entry(ui, &EntryPlaces { field, numbers, send, clue: 32.0 }, draft, scene, commands);
+    show_entry(ui, &EntryPlaces { field, numbers, send, clue: 32.0 }, draft, context, commands);
 }
 
 /// Paints the assassins that a clue must not lead to, while the key is visible. Returns where the line ends.
-fn paint_assassins(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> f32 {
+fn paint_assassins(ui: &Ui, rect: Rect, game: &MatchView, context: &DrawContext) -> f32 {
     let open = game.my_open_assassins();
-    if !scene.key_shown() || open.is_empty() {
+    if !context.key_shown() || open.is_empty() {
         return rect.left();
     }
     let painter = ui.painter();
@@ -109,7 +109,7 @@ fn paint_assassins(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> f32 
     let centre = pos2(rect.left() + 8.0, rect.center().y);
     symbol::identity(painter, Identity::Assassin, centre, 17.0, ink, ink);
     let place = pos2(rect.left() + 24.0, rect.center().y);
-    let told = scene.get("match-assassins");
+    let told = context.get("match-assassins");
     let told = text::line(painter, place, Align2::LEFT_CENTER, told, body(17.0), colour(palette::MUTED));
     let words: Vec<&str> = open.iter().map(|cell| game.word(*cell)).collect();
     let place = pos2(told.right() + 8.0, rect.center().y);
@@ -118,9 +118,15 @@ fn paint_assassins(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> f32 
 }
 
 /// Shows the choices of the turn, from the right. Returns the rest of the space.
-fn show_choices(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, commands: &mut Commands) -> Rect {
+fn show_choices(
+    ui: &mut Ui,
+    rect: Rect,
+    game: &MatchView,
+    context: &DrawContext,
+    commands: &mut Commands,
+) -> Rect {
     let mut free = rect;
-    for choice in choices(game, scene.ready(), &scene.texts) {
+    for choice in choices(game, context.ready(), &context.texts) {
         if choice.ends_match {
             continue;
         }
@@ -133,24 +139,24 @@ fn show_choices(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, comman
 }
 
 /// Shows the effect of a press: the selected word, or a hint.
-fn show_touch(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene, commands: &mut Commands) {
-    if touch_press(ui, rect, game, scene, commands) {
+fn show_touch(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext, commands: &mut Commands) {
+    if touch_press(ui, rect, game, context, commands) {
         return;
     }
     let (_, place) = left(rect, 6.0);
-    let told = hint(game, scene);
+    let told = hint(game, context);
     let width = place.width() - 10.0;
     let ink = colour(palette::TEXT);
     text::shrunk(ui.painter(), place.left_center(), Align2::LEFT_CENTER, width, &told, body(20.0), ink);
 }
 
 /// Paints why the turn cannot be ended yet. Returns where that ends.
-fn paint_reason(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) -> f32 {
-    let mine = matches!(game.position.phase, Phase::Guess(_)) && scene.may_guess();
+fn paint_reason(ui: &Ui, rect: Rect, game: &MatchView, context: &DrawContext) -> f32 {
+    let mine = matches!(game.position.phase, Phase::Guess(_)) && context.may_guess();
     if !mine || game.position.may_stop {
         return rect.left();
     }
     let place = pos2(rect.left() + 6.0, rect.center().y);
-    let told = scene.get("match-stop-needs-guess");
+    let told = context.get("match-stop-needs-guess");
     text::line(ui.painter(), place, Align2::LEFT_CENTER, told, semi(17.0), colour(palette::MUTED)).right()
 }

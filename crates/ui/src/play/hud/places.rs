@@ -3,16 +3,15 @@
 use bevy_egui::egui::{Painter, Rect, Vec2, pos2, vec2};
 use splitkey_client::{TableRoom, Viewpoint};
 
-use super::channel;
 use crate::{
-    scene::Scene,
+    context::DrawContext,
     talk::{self, place_over_table},
     tips::panel::place_tip,
     window::pane::part_of,
 };
 
 pub(super) const EDGE: f32 = 24.0;
-pub(super) const CHIP: Vec2 = vec2(404.0, 52.0);
+pub(super) const BADGE: Vec2 = vec2(404.0, 52.0);
 const TURN_BAR: Vec2 = vec2(640.0, 62.0);
 const ACTION_BAR: Vec2 = vec2(1010.0, 98.0);
 /// Maximum size of the log, its share of a smaller window, and its minimum size.
@@ -35,7 +34,7 @@ const HELP: f32 = 40.0;
 /// The places of the panels in a window.
 pub(super) struct Places {
     pub(super) turn_bar: Rect,
-    pub(super) chip: Rect,
+    pub(super) badge: Rect,
     pub(super) log: Rect,
     pub(super) action_bar: Rect,
     /// The current tip, in the corner or above the action bar.
@@ -52,41 +51,38 @@ pub(super) struct Places {
 }
 
 impl Places {
-    pub(super) fn of(window: Rect, painter: &Painter, scene: &Scene) -> Places {
-        if scene.settings.view == Viewpoint::Broadcast {
-            return channel::places(window, scene.may_clue()).with_tip(window, painter, scene);
-        }
+    pub(super) fn of(window: Rect) -> Places {
         let size = (window.size() * LOG_PART).clamp(LEAST_LOG, LOG);
         let log = Rect::from_min_size(window.max - size - vec2(EDGE, EDGE), size);
         // In a narrow window the bars make room for the panels beside them.
-        let chip = Rect::from_min_size(pos2(window.right() - EDGE - CHIP.x, window.top() + 14.0), CHIP);
+        let badge = Rect::from_min_size(pos2(window.right() - EDGE - BADGE.x, window.top() + 14.0), BADGE);
         let beside = |width: f32, right: f32| {
             let width = width.min(right - window.left() - EDGE);
             let start = (window.center().x - width / 2.0).min(right - width);
             (start.max(window.left() + EDGE), width)
         };
-        let (x, width) = beside(TURN_BAR.x, chip.left() - 16.0);
+        let (x, width) = beside(TURN_BAR.x, badge.left() - 16.0);
         let turn_bar = Rect::from_min_size(pos2(x, window.top() + 14.0), vec2(width, TURN_BAR.y));
         let (x, width) = beside(ACTION_BAR.x, log.left() - 20.0);
         let bottom = window.bottom() - EDGE - ACTION_BAR.y;
         let action_bar = Rect::from_min_size(pos2(x, bottom), vec2(width, ACTION_BAR.y));
-        let mut places = Places::new(turn_bar, chip, log, action_bar);
+        let mut places = Places::new(turn_bar, badge, log, action_bar);
         if window.height() < LOW {
             places.strips = FEW_STRIPS;
         }
-        places.with_tip(window, painter, scene)
+        places
     }
 
-    pub(super) fn new(turn_bar: Rect, chip: Rect, log: Rect, action_bar: Rect) -> Places {
+    pub(super) fn new(turn_bar: Rect, badge: Rect, log: Rect, action_bar: Rect) -> Places {
         let (top, bottom) = (turn_bar.bottom() + GAP, action_bar.top() - GAP);
         let (tip, over, under) = (Rect::NOTHING, turn_bar, action_bar);
         let right = action_bar.left();
-        Places { turn_bar, chip, log, action_bar, tip, over, under, top, bottom, right, strips: STRIPS }
+        Places { turn_bar, badge, log, action_bar, tip, over, under, top, bottom, right, strips: STRIPS }
     }
 
     /// Places the tip, and moves the strips beside an open chat.
-    fn with_tip(mut self, window: Rect, painter: &Painter, scene: &Scene) -> Places {
-        if scene.talk.open && talk::is_open(scene) {
+    pub(super) fn with_tip(mut self, window: Rect, painter: &Painter, context: &DrawContext) -> Places {
+        if context.talk.open && talk::is_open(context) {
             let left = place_over_table(window).right() + GAP;
             for lane in [&mut self.over, &mut self.under] {
                 lane.min.x = lane.left().max(left).min(lane.right() - STRIP);
@@ -98,7 +94,7 @@ impl Places {
             true => (window.left() + EDGE, window.bottom() - EDGE, TIP),
             false => (self.under.left(), self.bottom, self.under.width()),
         };
-        let Some(tip) = place_tip(painter, width, scene) else { return self };
+        let Some(tip) = place_tip(painter, width, context) else { return self };
         let size = tip.size();
         self.tip = Rect::from_min_size(pos2(left, foot - size.y), size);
         if !free {
@@ -110,11 +106,11 @@ impl Places {
 
     /// Returns what the panels leave for the words and the key, once the strips are shown. Room for one strip below the
     /// turn bar and one above the action bar is always kept free, so that the table does not move for them.
-    pub(super) fn room(&self, window: Rect, idle: bool, scene: &Scene) -> TableRoom {
-        let on_camera = scene.settings.view == Viewpoint::Broadcast;
-        let spectator = scene.game().is_none_or(|game| game.my_side().is_none());
+    pub(super) fn room(&self, window: Rect, idle: bool, context: &DrawContext) -> TableRoom {
+        let on_camera = context.settings.view == Viewpoint::Broadcast;
+        let spectator = context.game().is_none_or(|game| game.my_side().is_none());
         let (top, bottom) = match on_camera {
-            true => (self.top.max(self.chip.bottom() + 2.0), self.bottom),
+            true => (self.top.max(self.badge.bottom() + 2.0), self.bottom),
             false if spectator && idle => {
                 (self.top + STRIP + GAP, self.bottom.min(window.bottom() - EDGE - HELP - GAP))
             }
@@ -131,7 +127,7 @@ impl Places {
         };
         let noted = self.tip.is_positive() && self.tip.right() > left;
         let bottom = if noted { bottom.min(self.tip.top() - GAP) } else { bottom };
-        let talks = scene.talk.open && talk::is_open(scene);
+        let talks = context.talk.open && talk::is_open(context);
         let left = if talks { left.max(place_over_table(window).right() + GAP) } else { left };
         let words = Rect::from_min_max(pos2(left, top), pos2(right, bottom));
         let key = match on_camera || spectator {

@@ -10,6 +10,7 @@ use splitkey_client::{
 
 use super::places::Places;
 use crate::{
+    context::{DrawContext, press},
     controls::button::Control,
     paint::{
         style::{body, bold, colour},
@@ -20,7 +21,6 @@ use crate::{
         draft::ClueDraft,
         turn::{away_words, show_act, show_cross},
     },
-    scene::{Scene, press},
     window::pane::{columns, paint_accent_panel, pane, right},
 };
 
@@ -30,20 +30,20 @@ pub(super) fn show_strips(
     ctx: &Context,
     places: &mut Places,
     game: &MatchView,
-    scene: &Scene,
+    context: &DrawContext,
     draft: &ClueDraft,
     commands: &mut Commands,
 ) -> Vec<FlowPart> {
-    if let Some((words, ink)) = scene.notice_line().filter(|_| !may_insist(scene)) {
+    if let Some((words, ink)) = context.notice_line().filter(|_| !may_insist(context)) {
         let strip = Strip { id: "notice", words: &words, ink, room: CROSS };
-        strip.show_under(ctx, places, |ui, rect| show_cross(ui, rect, scene, commands));
+        strip.show_under(ctx, places, |ui, rect| show_cross(ui, rect, context, commands));
     }
-    if let Some(words) = away_words(scene) {
+    if let Some(words) = away_words(context) {
         let strip = Strip { id: "away", words: &words, ink: colour(palette::TEXT), room: 0.0 };
         strip.show_under(ctx, places, |_, _| ());
     }
-    show_clue_and_offer(ctx, places, game, scene, draft, commands);
-    let parts = flow_parts(&scene.state, &scene.flow, game, &scene.settings, &scene.texts);
+    show_clue_and_offer(ctx, places, game, context, draft, commands);
+    let parts = flow_parts(&context.state, &context.flow, game, &context.settings, &context.texts);
     let count = parts.len().min(places.strips);
     let rest = parts.split_at(count).1.to_vec();
     // Beside an open panel there is less room for both words and buttons.
@@ -54,7 +54,7 @@ pub(super) fn show_strips(
         let strip = Strip { id: &part.id, words: &part.text, ink, room: count as f32 * act };
         strip.show_over(ctx, places, |ui, rect| {
             for (act, place) in part.acts.iter().zip(columns(rect, count, 6.0)) {
-                show_act(ui, place, act, scene, commands);
+                show_act(ui, place, act, context, commands);
             }
         });
     }
@@ -66,23 +66,23 @@ fn show_clue_and_offer(
     ctx: &Context,
     places: &mut Places,
     game: &MatchView,
-    scene: &Scene,
+    context: &DrawContext,
     draft: &ClueDraft,
     commands: &mut Commands,
 ) {
-    if let Some((words, ink)) = scene.notice_line().filter(|_| may_insist(scene)) {
+    if let Some((words, ink)) = context.notice_line().filter(|_| may_insist(context)) {
         let strip = Strip { id: "insist", words: &words, ink, room: 264.0 + CROSS };
         strip.show_over(ctx, places, |ui, rect| {
             let (insist, cross) = right(rect, CROSS);
-            show_insist(ui, insist.with_max_x(insist.right() - 6.0), draft, scene, commands);
-            show_cross(ui, cross, scene, commands);
+            show_insist(ui, insist.with_max_x(insist.right() - 6.0), draft, context, commands);
+            show_cross(ui, cross, context, commands);
         });
-    } else if let Some(words) = scene.judged_words() {
+    } else if let Some(words) = context.judged_words() {
         let ink = colour(palette::ERROR_TEXT);
         Strip { id: "referee", words: &words, ink, room: 0.0 }.show_over(ctx, places, |_, _| ());
     }
-    if let Some(offer) = offer(game, &scene.texts) {
-        let agree = choices(game, scene.ready(), &scene.texts)
+    if let Some(offer) = offer(game, &context.texts) {
+        let agree = choices(game, context.ready(), &context.texts)
             .into_iter()
             .find(|choice| choice.want == Intent::Agree);
         let ink = colour(palette::TEXT);

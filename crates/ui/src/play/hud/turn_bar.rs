@@ -8,20 +8,20 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::DrawContext,
     paint::{
         style::{PANEL_CORNER, body, bold, colour, panel_fill, semi, shadow, side_colour},
         symbol, text,
     },
     play::turn::acting_side,
-    scene::Scene,
     window::pane::{left, right},
 };
 
-pub(super) fn paint_turn_bar(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scene) {
+pub(super) fn paint_turn_bar(ui: &Ui, rect: Rect, game: &MatchView, context: &DrawContext) {
     let painter = ui.painter();
     let acting = acting_side(game.position.phase);
     paint_ground(painter, rect, acting);
-    paint_hand_over(ui, rect, acting, scene.settings.reduced_motion);
+    paint_hand_over(ui, rect, acting, context.settings.reduced_motion);
     let (mark, rest) = left(rect, 84.0);
     let centre = pos2(mark.center().x + 4.0, mark.center().y);
     match acting {
@@ -30,13 +30,13 @@ pub(super) fn paint_turn_bar(ui: &Ui, rect: Rect, game: &MatchView, scene: &Scen
     }
     let (words, counts) = right(rest, 190.0);
     let width = words.width() - 8.0;
-    let title = headline(game, &scene.texts).to_uppercase();
+    let title = headline(game, &context.texts).to_uppercase();
     let top = pos2(words.left(), rect.top() + 22.0);
     text::shrunk(painter, top, Align2::LEFT_CENTER, width, &title, bold(29.0), colour(palette::TEXT));
     let low = pos2(words.left(), rect.top() + 47.0);
-    let sub = scene.timed(subline(game, &scene.texts));
+    let sub = context.timed(subline(game, &context.texts));
     text::shrunk(painter, low, Align2::LEFT_CENTER, width, &sub, body(18.0), colour(palette::MUTED));
-    paint_counts(painter, counts, game, scene);
+    paint_counts(painter, counts, game, context);
 }
 
 pub(super) fn paint_ground(painter: &Painter, rect: Rect, acting: Option<Side>) {
@@ -79,19 +79,19 @@ fn paint_hand_over(ui: &Ui, rect: Rect, acting: Option<Side>, reduced_motion: bo
     }
 }
 
-fn paint_counts(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
+fn paint_counts(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawContext) {
     let (agents, tokens) = rect.split_left_right_at_fraction(0.5);
     let divider = Stroke::new(1.5, colour(palette::PANEL_STROKE));
     painter.vline(rect.center().x, rect.shrink(13.0).y_range(), divider);
     let bank = game.position.bank.tokens();
     let found = game.position.agents();
-    paint_count(painter, agents, found, AGENT_CARDS.into(), &scene.get("match-agents-caption"));
+    paint_count(painter, agents, found, AGENT_CARDS.into(), &context.get("match-agents-caption"));
     paint_count(
         painter,
         tokens,
         bank.into(),
         game.mission.turns().into(),
-        &scene.get("match-tokens-caption"),
+        &context.get("match-tokens-caption"),
     );
 }
 

@@ -7,11 +7,11 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::DrawContext,
     paint::{
         style::{bold, colour, courier, identity_ink, semi, side_text},
         symbol, text,
     },
-    scene::Scene,
     window::pane::{paint_panel, right, top},
 };
 
@@ -34,10 +34,10 @@ fn columns(width: f32) -> usize {
 }
 
 /// Returns the height of the list with all clues.
-pub(super) fn height(ui: &Ui, width: f32, game: &MatchView, scene: &Scene) -> f32 {
+pub(super) fn height(ui: &Ui, width: f32, game: &MatchView, context: &DrawContext) -> f32 {
     let legend = if width < BESIDE { LEGEND } else { 0.0 };
     let (count, column) = (columns(width), column_width(width - 2.0 * MARGIN));
-    let rows = game.log.chunks(count).map(|turns| row_height(ui.painter(), column, turns, game, scene));
+    let rows = game.log.chunks(count).map(|turns| row_height(ui.painter(), column, turns, game, context));
     62.0 + legend + rows.sum::<f32>()
 }
 
@@ -47,21 +47,27 @@ fn column_width(list: f32) -> f32 {
     (list - 12.0 - GAP * (count - 1.0)) / count
 }
 
-fn row_height(painter: &Painter, width: f32, turns: &[TurnRecord], game: &MatchView, scene: &Scene) -> f32 {
+fn row_height(
+    painter: &Painter,
+    width: f32,
+    turns: &[TurnRecord],
+    game: &MatchView,
+    context: &DrawContext,
+) -> f32 {
     let mut hidden = painter.clone();
     hidden.set_invisible();
     let place = Rect::from_min_size(Pos2::ZERO, vec2(width, ROW));
     let height = |record: &TurnRecord| {
-        let start = paint_clue(&hidden, place, record, scene);
+        let start = paint_clue(&hidden, place, record, context);
         Found::of(painter, width - start, record, game).height() + 2.0 * SPARE
     };
     turns.iter().map(height).fold(ROW, f32::max)
 }
 
-pub(super) fn show_clues(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scene) {
+pub(super) fn show_clues(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext) {
     paint_panel(ui.painter(), rect);
     let (head, mut list) = top(rect.shrink2(vec2(MARGIN, 12.0)), 28.0);
-    let title = scene.get("debrief-clues");
+    let title = context.get("debrief-clues");
     let muted = colour(palette::MUTED);
     text::caption(ui.painter(), head.left_center(), Align2::LEFT_CENTER, &title, semi(17.0), muted);
     let legend = if rect.width() < BESIDE {
@@ -71,30 +77,30 @@ pub(super) fn show_clues(ui: &mut Ui, rect: Rect, game: &MatchView, scene: &Scen
     } else {
         head
     };
-    paint_legend(ui.painter(), legend, scene);
+    paint_legend(ui.painter(), legend, context);
     let (count, width) = (columns(rect.width()), column_width(list.width()));
     let mut inner = ui.new_child(UiBuilder::new().max_rect(list.with_min_y(list.top() + 4.0)));
     inner.spacing_mut().item_spacing = Vec2::ZERO;
     ScrollArea::vertical().id_salt("every clue").auto_shrink(false).show(&mut inner, |ui| {
         for turns in game.log.chunks(count) {
-            let height = row_height(ui.painter(), width, turns, game, scene);
+            let height = row_height(ui.painter(), width, turns, game, context);
             let (_, row) = ui.allocate_space(vec2(list.width() - 12.0, height));
             for (at, record) in turns.iter().enumerate() {
                 let corner = row.min + vec2(at as f32 * (width + GAP), 0.0);
                 let place = Rect::from_min_size(corner, vec2(width, height));
-                paint_turn(ui.painter(), place, record, game, scene);
+                paint_turn(ui.painter(), place, record, game, context);
             }
         }
     });
 }
 
-fn paint_legend(painter: &Painter, head: Rect, scene: &Scene) {
+fn paint_legend(painter: &Painter, head: Rect, context: &DrawContext) {
     let mut x = head.right();
     let y = head.center().y;
     let muted = colour(palette::MUTED);
     let panel = colour(palette::PANEL);
     let mut entry = |key: &str, paint: &dyn Fn(bevy_egui::egui::Pos2)| {
-        let told = text::line(painter, pos2(x, y), Align2::RIGHT_CENTER, scene.get(key), semi(17.0), muted);
+        let told = text::line(painter, pos2(x, y), Align2::RIGHT_CENTER, context.get(key), semi(17.0), muted);
         paint(pos2(told.left() - 13.0, y));
         x = told.left() - 36.0;
     };
@@ -105,15 +111,15 @@ fn paint_legend(painter: &Painter, head: Rect, scene: &Scene) {
     }
 }
 
-fn paint_turn(painter: &Painter, rect: Rect, record: &TurnRecord, game: &MatchView, scene: &Scene) {
+fn paint_turn(painter: &Painter, rect: Rect, record: &TurnRecord, game: &MatchView, context: &DrawContext) {
     painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, colour(palette::BUTTON)));
-    let start = paint_clue(painter, rect, record, scene);
+    let start = paint_clue(painter, rect, record, context);
     let place = right(rect, rect.right() - start).1;
     Found::of(painter, place.width(), record, game).paint(painter, place, game);
 }
 
 /// Paints the turn's number and clue. Returns where the words that were found may begin.
-fn paint_clue(painter: &Painter, rect: Rect, record: &TurnRecord, scene: &Scene) -> f32 {
+fn paint_clue(painter: &Painter, rect: Rect, record: &TurnRecord, context: &DrawContext) -> f32 {
     let y = rect.center().y;
     let number = record.number.to_string();
     let muted = colour(palette::MUTED);
@@ -132,14 +138,14 @@ fn paint_clue(painter: &Painter, rect: Rect, record: &TurnRecord, scene: &Scene)
                 text::line(painter, at, Align2::LEFT_CENTER, digit, courier(22.0), colour(palette::TEXT));
             start = told.right() + 14.0;
             if given.penalised {
-                let told = scene.get("match-log-invalid");
+                let told = context.get("match-log-invalid");
                 let ink = colour(palette::ERROR_TEXT);
                 let told = text::line(painter, pos2(start, y), Align2::LEFT_CENTER, told, semi(16.0), ink);
                 start = told.right() + 12.0;
             }
         }
         None => {
-            let told = scene.get("match-log-sudden");
+            let told = context.get("match-log-sudden");
             let ink = colour(palette::WAX_RED_ON_PANEL);
             let at = pos2(rect.left() + 4.0, y);
             start = text::line(painter, at, Align2::LEFT_CENTER, told, bold(20.0), ink).right() + 16.0;

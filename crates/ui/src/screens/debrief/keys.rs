@@ -9,15 +9,15 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::DrawContext,
     paint::{
         style::{PANEL_CORNER, bold, colour, panel_fill, semi, side_colour},
         symbol, text,
     },
-    scene::Scene,
     window::pane::top,
 };
 
-pub(super) fn paint_key(ui: &Ui, rect: Rect, side: Side, game: &MatchView, scene: &Scene) {
+pub(super) fn paint_key(ui: &Ui, rect: Rect, side: Side, game: &MatchView, context: &DrawContext) {
     let painter = ui.painter();
     let corner = CornerRadius::same(PANEL_CORNER);
     let ink = side_colour(side);
@@ -27,11 +27,11 @@ pub(super) fn paint_key(ui: &Ui, rect: Rect, side: Side, game: &MatchView, scene
     let dark = colour(palette::PRIMARY_TEXT);
     let y = head.center().y;
     symbol::crest_in(painter, side, pos2(head.left() + 34.0, y), 36.0, dark);
-    let name = Args::from_iter([arg("side", scene.side(side))]);
-    let title = scene.format("debrief-key", &name).to_uppercase();
+    let name = Args::from_iter([arg("side", context.side(side))]);
+    let title = context.format("debrief-key", &name).to_uppercase();
     let title =
         text::line(painter, pos2(head.left() + 64.0, y), Align2::LEFT_CENTER, title, bold(29.0), dark);
-    let note = scene.format("debrief-key-note", &name);
+    let note = context.format("debrief-key-note", &name);
     let at = pos2(head.right() - 16.0, y);
     let room = at.x - title.right() - 14.0;
     // Where the note would be cut off, the title is enough.

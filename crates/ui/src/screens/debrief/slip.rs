@@ -12,11 +12,11 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::DrawContext,
     paint::{
         style::{body, bold, colour, courier, semi},
         symbol, text,
     },
-    scene::Scene,
 };
 
 /// Returns the height of the slip where it is part of a column.
@@ -24,16 +24,16 @@ pub(super) fn height(game: &MatchView) -> f32 {
     if game.position.score.is_some() { 730.0 } else { 480.0 }
 }
 
-pub(super) fn paint_slip(ui: &Ui, rect: Rect, outcome: Outcome, game: &MatchView, scene: &Scene) {
+pub(super) fn paint_slip(ui: &Ui, rect: Rect, outcome: Outcome, game: &MatchView, context: &DrawContext) {
     let painter = ui.painter();
     let (ink, brown) = (colour(palette::WORD_INK), colour(palette::BYSTANDER_INK));
     painter.rect_filled(rect, 6, colour(palette::PAPER_NEAR));
     let inner = rect.shrink2(vec2(28.0, 26.0));
-    let mission = Args::from_iter([arg("mission", mission_name(game.mission, &scene.texts))]);
-    let caption = scene.format("debrief-title", &mission);
+    let mission = Args::from_iter([arg("mission", mission_name(game.mission, &context.texts))]);
+    let caption = context.format("debrief-title", &mission);
     let at = inner.min + vec2(0.0, 10.0);
     text::caption(painter, at, Align2::LEFT_CENTER, &caption, semi(17.0), brown);
-    let title = outcome_title(outcome, &scene.texts).to_uppercase();
+    let title = outcome_title(outcome, &context.texts).to_uppercase();
     let at = inner.min + vec2(0.0, 28.0);
     let size = (inner.width() / 384.0 * 58.0).min(64.0);
     let title = text::tight(painter, at, inner.width(), title, bold(size), ink);
@@ -41,15 +41,19 @@ pub(super) fn paint_slip(ui: &Ui, rect: Rect, outcome: Outcome, game: &MatchView
     paint_agents(painter, inner.with_min_y(y), game.position.agents());
     let at = pos2(inner.left(), y + 22.0);
     let result = match outcome {
-        Outcome::Won => result_line(game, &scene.texts),
-        _ => format!("{} {}", outcome_sentence(outcome, game, &scene.texts), result_line(game, &scene.texts)),
+        Outcome::Won => result_line(game, &context.texts),
+        _ => format!(
+            "{} {}",
+            outcome_sentence(outcome, game, &context.texts),
+            result_line(game, &context.texts)
+        ),
     };
     let result = text::wrapped(painter, at, inner.width(), result, body(19.0), ink);
     let mut y = result.bottom() + 18.0;
     if let Some(score) = game.position.score {
-        y = paint_score(painter, inner.with_min_y(y), score, scene);
+        y = paint_score(painter, inner.with_min_y(y), score, context);
     }
-    paint_end(painter, inner.with_min_y(y), outcome, game, scene);
+    paint_end(painter, inner.with_min_y(y), outcome, game, context);
 }
 
 fn paint_agents(painter: &Painter, rect: Rect, found: usize) {
@@ -66,11 +70,11 @@ fn paint_agents(painter: &Painter, rect: Rect, found: usize) {
 }
 
 /// Paints the parts of the score and their sum. Returns where they end.
-fn paint_score(painter: &Painter, rect: Rect, score: Score, scene: &Scene) -> f32 {
+fn paint_score(painter: &Painter, rect: Rect, score: Score, context: &DrawContext) -> f32 {
     let (ink, brown) = (colour(palette::WORD_INK), colour(palette::BYSTANDER_INK));
     painter.hline(rect.x_range(), rect.top(), Stroke::new(3.0, ink));
     let mut y = rect.top();
-    for line in score_lines(score, &scene.texts) {
+    for line in score_lines(score, &context.texts) {
         let middle = y + 28.0;
         let at = pos2(rect.right() - 52.0, middle + 1.0);
         let sum = text::line(painter, at, Align2::RIGHT_CENTER, line.sum, courier(20.0), brown);
@@ -85,15 +89,15 @@ fn paint_score(painter: &Painter, rect: Rect, score: Score, scene: &Scene) -> f3
     let total = score.total().to_string();
     let at = pos2(rect.right(), y + 6.0);
     let total = text::line(painter, at, Align2::RIGHT_TOP, total, bold(84.0), ink);
-    let label = scene.get("debrief-score").to_uppercase();
+    let label = context.get("debrief-score").to_uppercase();
     let at = pos2(rect.left(), total.bottom() - 14.0);
     text::line(painter, at, Align2::LEFT_BOTTOM, label, bold(36.0), ink);
     total.bottom()
 }
 
 /// Paints the stamp and the advice in the rest of the paper.
-fn paint_end(painter: &Painter, rect: Rect, outcome: Outcome, game: &MatchView, scene: &Scene) {
-    let told = advice(outcome, game.mission, &scene.texts);
+fn paint_end(painter: &Painter, rect: Rect, outcome: Outcome, game: &MatchView, context: &DrawContext) {
+    let told = advice(outcome, game.mission, &context.texts);
     let height = told.as_deref().map_or(0.0, |told| text::height(painter, told, body(18.0), rect.width()));
     if let Some(told) = told {
         let at = pos2(rect.left(), rect.bottom() - height);
@@ -104,10 +108,10 @@ fn paint_end(painter: &Painter, rect: Rect, outcome: Outcome, game: &MatchView, 
         return;
     }
     let (word, ink) = (
-        stamp(outcome, game.position.score, &scene.texts),
+        stamp(outcome, game.position.score, &context.texts),
         colour(if outcome == Outcome::Won { palette::AGENT_DARK } else { palette::CLUE_NUMBER }),
     );
-    let line = stamp_line(outcome, game.mission, &scene.texts);
+    let line = stamp_line(outcome, game.mission, &context.texts);
     paint_stamp(painter, free, &word.to_uppercase(), line.map(|line| line.to_uppercase()), ink);
 }
 

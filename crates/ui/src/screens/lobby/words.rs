@@ -11,13 +11,13 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::DrawContext,
     items::{
         GAP,
         flex::Part,
         form::{Form, ItemFields},
         of, plain_parts,
     },
-    scene::Scene,
     window::{
         frame::UiSystems,
         pane::{centred, paint_dialog, pane, window_rect},
@@ -37,12 +37,12 @@ const SIZE: Vec2 = vec2(880.0, 640.0);
 const WIDE: f32 = 700.0;
 
 fn draw_words(
-    scene: Scene,
+    context: DrawContext,
     mut fields: ResMut<ItemFields>,
     mut contexts: EguiContexts,
     mut commands: Commands,
 ) -> Result {
-    let items = scene.page.on(Layer::Words);
+    let items = context.page.on(Layer::Words);
     if items.is_empty() {
         return Ok(());
     }

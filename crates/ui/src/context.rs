@@ -19,7 +19,7 @@ use crate::{
 
 /// The game as screens see it: what is shown, and the current state where input is concerned.
 #[derive(SystemParam)]
-pub(crate) struct Scene<'w> {
+pub(crate) struct DrawContext<'w> {
     pub(crate) context: PageContext<'w>,
     pub(crate) page: Res<'w, Page>,
     pub(crate) layout: Res<'w, Layout>,
@@ -31,7 +31,7 @@ pub(crate) struct Scene<'w> {
     pub(crate) streaming: Res<'w, Streaming>,
 }
 
-impl<'w> Deref for Scene<'w> {
+impl<'w> Deref for DrawContext<'w> {
     type Target = PageContext<'w>;
 
     fn deref(&self) -> &PageContext<'w> {
@@ -39,7 +39,7 @@ impl<'w> Deref for Scene<'w> {
     }
 }
 
-impl Scene<'_> {
+impl DrawContext<'_> {
     /// Returns the match as it lies on the table: a card lies on its word before any text reports it.
     pub(crate) fn on_table(&self) -> Option<&MatchView> {
         self.game().map(|game| self.landing.on(game))

@@ -8,10 +8,11 @@ use splitkey_client::{
 };
 
 use super::{
-    places::{CHIP, EDGE, Places},
+    places::{BADGE, EDGE, Places},
     turn_bar::paint_ground,
 };
 use crate::{
+    context::DrawContext,
     paint::{
         style::{body, bold, colour, courier, semi, side_colour},
         symbol, text,
@@ -20,7 +21,6 @@ use crate::{
         log::{Found, INDENT, paint_clue},
         turn::acting_side,
     },
-    scene::Scene,
     window::pane::{bottom, columns, left, pane, right, top},
 };
 
@@ -60,34 +60,42 @@ fn share(lower: Rect, gives: bool) -> (Rect, Rect) {
 /// third.
 pub(super) fn places(window: Rect, gives: bool) -> Places {
     let (column, lower) = cut(window);
-    let chip =
-        Rect::from_min_size(pos2(window.right() - EDGE - CHIP.x, window.top() + 6.0), vec2(CHIP.x, 48.0));
-    let over = Rect::from_x_y_ranges(lower.left()..=chip.left() - 16.0, window.top()..=window.top());
+    let badge =
+        Rect::from_min_size(pos2(window.right() - EDGE - BADGE.x, window.top() + 6.0), vec2(BADGE.x, 48.0));
+    let over = Rect::from_x_y_ranges(lower.left()..=badge.left() - 16.0, window.top()..=window.top());
     let (_, action_bar) = share(lower, gives);
-    let mut places = Places::new(over, chip, column, action_bar);
+    let mut places = Places::new(over, badge, column, action_bar);
     // Nothing covers the lower third.
     places.bottom = lower.top() - 8.0;
     places
 }
 
 /// Shows the column, and the turn's clue unless this player gives it. `watches` is whether there is nothing to do.
-pub(super) fn show_channel(ctx: &Context, window: Rect, game: &MatchView, scene: &Scene, watches: bool) {
+pub(super) fn show_broadcast(
+    ctx: &Context,
+    window: Rect,
+    game: &MatchView,
+    context: &DrawContext,
+    watches: bool,
+) {
     let (column, lower) = cut(window);
-    pane(ctx, "channel column", Order::Middle, column, |ui| paint_column(ui.painter(), column, game, scene));
+    pane(ctx, "broadcast column", Order::Middle, column, |ui| {
+        paint_column(ui.painter(), column, game, context)
+    });
     pane(ctx, "lower third", Order::Background, lower, |ui| {
         let painter = ui.painter();
         paint_ground(painter, lower, acting_side(game.position.phase));
-        let gives = scene.may_clue();
+        let gives = context.may_clue();
         let (told, doing) = share(lower, gives);
         let (who, said) = left(told, if gives { told.width() } else { told.width() * 0.3 });
         if !gives || who.width() >= NARROW {
-            paint_who(painter, who.shrink2(vec2(24.0, 14.0)), game, scene);
+            paint_who(painter, who.shrink2(vec2(24.0, 14.0)), game, context);
         }
         if !gives {
-            paint_said(painter, said, game, scene);
+            paint_said(painter, said, game, context);
         }
         if watches {
-            paint_turn(painter, doing.shrink2(vec2(18.0, 16.0)), game, scene);
+            paint_turn(painter, doing.shrink2(vec2(18.0, 16.0)), game, context);
         }
     });
 }
@@ -97,35 +105,35 @@ fn running(game: &MatchView) -> Option<&TurnRecord> {
     game.log.last().filter(|record| record.end.is_none())
 }
 
-fn paint_column(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
+fn paint_column(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawContext) {
     painter.rect_filled(rect, 0, colour(palette::GROUND));
     painter.vline(rect.right() - 1.0, rect.y_range(), Stroke::new(2.0, colour(palette::ACCENT_STROKE)));
     let inner = rect.shrink(EDGE);
     let height = inner.width() * CAMERA;
     let (camera, rest) = top(inner, height);
-    paint_camera(painter, camera, Side::B, scene);
+    paint_camera(painter, camera, Side::B, context);
     let (rest, camera) = bottom(rest, height);
-    paint_camera(painter, camera, Side::A, scene);
+    paint_camera(painter, camera, Side::A, context);
     let (brand, rest) = top(rest.shrink2(vec2(0.0, 14.0)), 62.0);
     symbol::emblem(painter, brand.left_center() + vec2(18.0, 0.0), 50.0);
     let ink = colour(palette::TEXT);
     let size = 40.0_f32.min(inner.width() * 0.1);
-    let title = text::tracked(painter, &scene.get("home-title"), bold(size), ink, 0.12);
+    let title = text::tracked(painter, &context.get("home-title"), bold(size), ink, 0.12);
     painter.galley(brand.left_center() + vec2(50.0, -title.size().y / 2.0), title, ink);
     let (counts, rest) = top(rest, 112.0);
-    paint_counts(painter, counts, game, scene);
-    paint_clues(painter, rest.with_min_y(rest.top() + 16.0), game, scene);
+    paint_counts(painter, counts, game, context);
+    paint_clues(painter, rest.with_min_y(rest.top() + 16.0), game, context);
 }
 
 /// Paints the names of a side, where its camera picture can be placed.
-fn paint_camera(painter: &Painter, rect: Rect, side: Side, scene: &Scene) {
+fn paint_camera(painter: &Painter, rect: Rect, side: Side, context: &DrawContext) {
     let ink = side_colour(side);
     let corners =
         [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
     painter.extend(Shape::dashed_line(&corners, Stroke::new(2.0, ink.gamma_multiply(0.7)), 8.0, 6.0));
     symbol::crest(painter, side, rect.center() - vec2(0.0, 26.0), 44.0);
-    let names: Vec<&str> = scene.state.seats_of(side).map(|seat| seat.name.as_str()).collect();
-    let caption = scene.side(side).to_uppercase();
+    let names: Vec<&str> = context.state.seats_of(side).map(|seat| seat.name.as_str()).collect();
+    let caption = context.side(side).to_uppercase();
     let ink = colour(palette::TEXT);
     text::caption(painter, rect.center() + vec2(0.0, 22.0), Align2::CENTER_CENTER, &caption, semi(22.0), ink);
     let place = rect.center() + vec2(0.0, 52.0);
@@ -133,7 +141,7 @@ fn paint_camera(painter: &Painter, rect: Rect, side: Side, scene: &Scene) {
     text::shrunk(painter, place, Align2::CENTER_CENTER, room, &names.join(" + "), body(22.0), ink);
 }
 
-fn paint_counts(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
+fn paint_counts(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawContext) {
     let white = bevy_egui::egui::Color32::WHITE;
     let bank = usize::from(game.position.bank.tokens());
     let counts = [
@@ -149,7 +157,7 @@ fn paint_counts(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) 
     for ((count, of, key, ground, ink), place) in counts.into_iter().zip(columns(rect, 2, 12.0)) {
         painter.rect_filled(place, 6, colour(ground));
         let at = place.left_top() + vec2(16.0, 26.0);
-        text::caption(painter, at, Align2::LEFT_CENTER, &scene.get(key), semi(22.0), ink);
+        text::caption(painter, at, Align2::LEFT_CENTER, &context.get(key), semi(22.0), ink);
         let at = place.left_bottom() + vec2(16.0, -6.0);
         let count = text::line(painter, at, Align2::LEFT_BOTTOM, count.to_string(), bold(62.0), ink);
         let at = count.right_bottom() + vec2(2.0, -6.0);
@@ -158,10 +166,10 @@ fn paint_counts(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) 
 }
 
 /// Paints the clues of earlier turns, newest first, as many as fit.
-fn paint_clues(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
+fn paint_clues(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawContext) {
     let (head, mut rest) = top(rect, 30.0);
     let muted = colour(palette::MUTED);
-    let title = scene.get("match-log-earlier");
+    let title = context.get("match-log-earlier");
     text::caption(painter, head.left_center(), Align2::LEFT_CENTER, &title, semi(22.0), muted);
     for record in game.log.iter().rev().filter(|record| record.end.is_some()) {
         let found = Found::of(painter, rest.width(), record, game, FOUND);
@@ -172,14 +180,14 @@ fn paint_clues(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
         let (place, below) = top(rest, height);
         painter.hline(place.x_range(), place.top(), Stroke::new(1.0, colour(palette::BUTTON)));
         let (clue, below_clue) = top(place.with_min_y(place.top() + 2.0), 34.0);
-        paint_clue(painter, clue, record, scene);
+        paint_clue(painter, clue, record, context);
         found.paint(painter, below_clue.left_top());
         rest = below;
     }
 }
 
 /// Paints who gives and who guesses.
-fn paint_who(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
+fn paint_who(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawContext) {
     let crests = rect.left_top() + vec2(26.0, 24.0);
     match running(game).and_then(|record| record.clue.as_ref()) {
         Some(given) => {
@@ -193,18 +201,18 @@ fn paint_who(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
             None => symbol::emblem(painter, crests, 48.0),
         },
     }
-    let told = scene.timed(subline(game, &scene.texts));
+    let told = context.timed(subline(game, &context.texts));
     let place = rect.left_top() + vec2(0.0, 58.0);
     text::wrapped(painter, place, rect.width(), told, semi(22.0), colour(palette::TEXT));
 }
 
 /// Paints the clue of the turn, or what is being waited for.
-fn paint_said(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
+fn paint_said(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawContext) {
     if let Some(given) = running(game).and_then(|record| record.clue.as_ref()) {
         paint_slip(painter, rect.shrink2(vec2(6.0, 13.0)), given);
         return;
     }
-    let told = headline(game, &scene.texts).to_uppercase();
+    let told = headline(game, &context.texts).to_uppercase();
     let (place, room) = (rect.left_center(), rect.width() - 16.0);
     text::shrunk(painter, place, Align2::LEFT_CENTER, room, &told, bold(44.0), colour(palette::TEXT));
 }
@@ -228,11 +236,11 @@ fn paint_slip(painter: &Painter, rect: Rect, given: &GivenClue) {
 }
 
 /// Paints what was found in this turn. The turn itself is beside the giver, and the bank in the column.
-fn paint_turn(painter: &Painter, rect: Rect, game: &MatchView, scene: &Scene) {
+fn paint_turn(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawContext) {
     let Some(record) = running(game).filter(|record| !record.guesses.is_empty()) else { return };
     let (head, rest) = top(rect, 34.0);
     let ink = colour(palette::TEXT);
-    let label = scene.get("match-found-now");
+    let label = context.get("match-found-now");
     let room = head.width();
     text::shrunk(painter, head.left_center(), Align2::LEFT_CENTER, room, &label, body(22.0), ink);
     Found::of(painter, rest.width(), record, game, FOUND).paint(painter, rest.left_top() - vec2(INDENT, 0.0));
@@ -248,10 +256,10 @@ mod tests {
             let window = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, 1080.0));
             let (column, lower) = cut(window);
             for gives in [false, true] {
-                let Places { chip, log, action_bar, .. } = places(window, gives);
+                let Places { badge, log, action_bar, .. } = places(window, gives);
                 assert_eq!(log, column);
                 assert!(lower.contains_rect(action_bar));
-                assert!(!column.intersects(lower) && !chip.intersects(lower) && !chip.intersects(column));
+                assert!(!column.intersects(lower) && !badge.intersects(lower) && !badge.intersects(column));
             }
         }
     }
