@@ -5,6 +5,7 @@ use bevy_egui::egui::{Rect, Ui};
 use splitkey_client::{
     Args, Intent, Layout, MatchView, TouchPressed, Viewpoint, arg,
     controls::{Choice, Command, FlowAct, FlowPart},
+    page::{Emphasis, Item, ItemKind, Layer, Section},
     palette,
     rules::{Phase, Side},
 };
@@ -12,6 +13,7 @@ use splitkey_client::{
 use crate::{
     context::{DrawContext, press},
     controls::button::Control,
+    items::of,
     paint::{
         style::{body, bold, colour},
         symbol, text,
@@ -159,10 +161,28 @@ pub(crate) fn away_words(context: &DrawContext) -> Option<String> {
     Some(format!("{told} {}:{:02}", seconds / 60, seconds % 60))
 }
 
-/// Shows the button that dismisses the notice.
-pub(crate) fn show_cross(ui: &mut Ui, rect: Rect, context: &DrawContext, commands: &mut Commands) {
-    let label = context.get("notice-dismiss");
-    if Control::plain(&label).symbol(symbol::cross).show(ui, "dismiss", rect) {
-        press(commands, Command::DismissNotice);
+/// The width of a button with a text beside a notice.
+const KEEP: f32 = 150.0;
+
+/// Returns the button that belongs to the notice: it dismisses the notice, or keeps the table open.
+fn notice_button<'a>(context: &'a DrawContext) -> Option<&'a Item> {
+    let mut items = of(context.page.on(Layer::Screen), Section::Notice);
+    items.find(|item| matches!(item.kind, ItemKind::Button { .. }))
+}
+
+/// Returns the width of that button, which is `cross` for a symbol.
+pub(crate) fn notice_button_width(context: &DrawContext, cross: f32) -> f32 {
+    let is_symbol = notice_button(context).is_none_or(|item| item.emphasis == Emphasis::Icon);
+    if is_symbol { cross } else { KEEP }
+}
+
+/// Shows that button.
+pub(crate) fn show_notice_button(ui: &mut Ui, rect: Rect, context: &DrawContext, commands: &mut Commands) {
+    let Some(item) = notice_button(context) else { return };
+    let ItemKind::Button { text, press: command, .. } = &item.kind else { return };
+    let control = Control::plain(text).font(bold(18.0));
+    let control = if item.emphasis == Emphasis::Icon { control.symbol(symbol::cross) } else { control };
+    if control.show(ui, &item.id, rect) {
+        press(commands, command.clone());
     }
 }

@@ -164,7 +164,7 @@ fn every_layout_of_a_match_offers_the_moves_that_its_description_offers() {
     let is_button = |item: &Item| matches!(item.kind, ItemKind::Button { .. });
     let is_move = |item: &Item| is_button(item) && item.section != Section::Menu && !differs(item);
     let mut all = Vec::new();
-    for moment in ["armed", "refused", "second", "prepare", "coach"] {
+    for moment in ["armed", "refused", "closes", "second", "prepare", "coach"] {
         let mut player = Player::at(Screen::Match, moment);
         all.extend(faults(moment, &mut player, |player, view| view.missing(player, is_move)));
     }

@@ -127,6 +127,9 @@ impl Player {
                 };
                 app.insert_resource(Notice::Refused(Refused::InvalidClue(finding)));
             }
+            "closes" => {
+                app.insert_resource(Notice::ClosesSoon { minutes: 5 });
+            }
             _ => {}
         }
         self.frames(3);

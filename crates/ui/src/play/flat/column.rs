@@ -20,7 +20,8 @@ use crate::{
         clue_entry::{EntryPlaces, may_insist, show_entry, show_insist},
         draft::ClueDraft,
         turn::{
-            ACT, hint, show_act, show_choice, show_cross, show_flow_row, show_pin, show_propose, touch_press,
+            ACT, hint, notice_button_width, show_act, show_choice, show_flow_row, show_notice_button,
+            show_pin, show_propose, touch_press,
         },
     },
     window::pane::{columns, left, paint_accent_panel, right, top},
@@ -44,8 +45,8 @@ const FLOW: f32 = 38.0;
 enum Part {
     /// A sentence with its colour.
     Told(String, Color32),
-    /// A notice that can be dismissed, with its colour.
-    Notice(String, Color32),
+    /// A notice with its colour, and the width of its button.
+    Notice(String, Color32, f32),
     Insist,
     /// The entry, and whether its clue can be proposed to the player's own side first.
     Entry {
@@ -65,8 +66,8 @@ enum Part {
 impl Part {
     fn height(&self, ui: &Ui, width: f32) -> f32 {
         match self {
-            Part::Notice(told, _) => {
-                text::height(ui.painter(), told, body(17.0), width - CROSS - GAP).max(CROSS)
+            Part::Notice(told, _, button) => {
+                text::height(ui.painter(), told, body(17.0), width - button - GAP).max(CROSS)
             }
             Part::Told(told, _) => text::height(ui.painter(), told, body(17.0), width).max(22.0),
             Part::Assassins(told) => text::height(ui.painter(), told, body(17.0), width - SYMBOL).max(22.0),
@@ -81,7 +82,7 @@ fn parts(game: &MatchView, context: &DrawContext) -> Vec<Part> {
     let mut parts = Vec::new();
     let judged = || Some((context.judged_words()?, colour(palette::ERROR_TEXT)));
     if let Some((told, ink)) = context.notice_line() {
-        parts.push(Part::Notice(told, ink));
+        parts.push(Part::Notice(told, ink, notice_button_width(context, CROSS)));
     } else if let Some((told, ink)) = judged() {
         parts.push(Part::Told(told, ink));
     }
@@ -193,11 +194,11 @@ fn show_parts(
             Part::Told(told, ink) => {
                 text::wrapped(ui.painter(), place.min, place.width() + 1.0, told, body(17.0), ink);
             }
-            Part::Notice(told, ink) => {
-                let (words, cross) = right(place, CROSS);
+            Part::Notice(told, ink, button) => {
+                let (words, button) = right(place, button);
                 let width = words.width() - GAP;
                 text::wrapped(ui.painter(), words.min, width, told, body(17.0), ink);
-                show_cross(ui, top(cross, CROSS).0, context, commands);
+                show_notice_button(ui, top(button, CROSS).0, context, commands);
             }
             Part::Assassins(told) => {
                 let (mark, words) = left(place, SYMBOL);

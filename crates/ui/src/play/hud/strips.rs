@@ -19,7 +19,7 @@ use crate::{
     play::{
         clue_entry::{may_insist, show_insist},
         draft::ClueDraft,
-        turn::{away_words, show_act, show_cross},
+        turn::{away_words, notice_button_width, show_act, show_notice_button},
     },
     window::pane::{columns, paint_accent_panel, pane, right},
 };
@@ -35,8 +35,8 @@ pub(super) fn show_strips(
     commands: &mut Commands,
 ) -> Vec<FlowPart> {
     if let Some((words, ink)) = context.notice_line().filter(|_| !may_insist(context)) {
-        let strip = Strip { id: "notice", words: &words, ink, room: CROSS };
-        strip.show_under(ctx, places, |ui, rect| show_cross(ui, rect, context, commands));
+        let strip = Strip { id: "notice", words: &words, ink, room: notice_button_width(context, CROSS) };
+        strip.show_under(ctx, places, |ui, rect| show_notice_button(ui, rect, context, commands));
     }
     if let Some(words) = away_words(context) {
         let strip = Strip { id: "away", words: &words, ink: colour(palette::TEXT), room: 0.0 };
@@ -75,7 +75,7 @@ fn show_clue_and_offer(
         strip.show_over(ctx, places, |ui, rect| {
             let (insist, cross) = right(rect, CROSS);
             show_insist(ui, insist.with_max_x(insist.right() - 6.0), draft, context, commands);
-            show_cross(ui, cross, context, commands);
+            show_notice_button(ui, cross, context, commands);
         });
     } else if let Some(words) = context.judged_words() {
         let ink = colour(palette::ERROR_TEXT);
