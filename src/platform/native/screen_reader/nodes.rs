@@ -136,3 +136,65 @@ fn number_field(name: &str, number: u8) -> Node {
     }
     node
 }
+
+#[cfg(test)]
+mod tests {
+    use splitkey_client::{
+        TouchPressed,
+        controls::{Command, FieldPurpose},
+        rules::Cell,
+    };
+
+    use super::*;
+
+    /// Returns the parts of an item that a screen reader can press, or type into.
+    fn usable(item: &Item) -> Vec<Part> {
+        let (whole, inside) = describe(item, &Draft::default());
+        let can_use =
+            |node: &Node| node.supports_action(Action::Click) || node.supports_action(Action::SetValue);
+        let parts = [(Part::Whole, whole)].into_iter().chain(inside);
+        parts.filter(|(_, node)| can_use(node)).map(|(part, _)| part).collect()
+    }
+
+    #[test]
+    fn a_button_can_be_pressed_while_it_is_enabled() {
+        let button = Item::button("leave", "Leave", Command::OpenHome);
+        assert_eq!(usable(&button), [Part::Whole]);
+        assert_eq!(usable(&button.enabled(false)), []);
+    }
+
+    #[test]
+    fn words_can_be_pressed_while_they_are_enabled() {
+        let cell = |enabled| CellItem {
+            cell: "A1".to_owned(),
+            word: "HARBOR".to_owned(),
+            state: "open".to_owned(),
+            enabled,
+            armed: false,
+            press: TouchPressed { cell: Cell::all().next().expect("a first cell") },
+        };
+        let grid = ItemKind::Grid { label: "Words".to_owned(), cells: vec![cell(false), cell(true)] };
+        assert_eq!(usable(&Item::new("words", grid)), [Part::Word(1)]);
+    }
+
+    #[test]
+    fn fields_can_be_filled_and_submitted() {
+        let (label, value, send) = ("Label".to_owned(), String::new(), "Send".to_owned());
+        let area = ItemKind::Area { label: label.clone(), value: value.clone() };
+        assert_eq!(usable(&Item::new("list", area)), [Part::Text]);
+        let purpose = FieldPurpose::Search;
+        let field = ItemKind::Field { label: label.clone(), value, send: send.clone(), purpose, longest: 9 };
+        assert_eq!(usable(&Item::new("search", field)), [Part::Text, Part::Send]);
+        let entry = |enabled| ItemKind::ClueEntry {
+            label: label.clone(),
+            number_label: label.clone(),
+            send: send.clone(),
+            insist: Some(send.clone()),
+            enabled,
+            longest: 9,
+        };
+        let all = [Part::Text, Part::Number, Part::Send, Part::Insist];
+        assert_eq!(usable(&Item::new("clue", entry(true))), all);
+        assert_eq!(usable(&Item::new("clue", entry(false))), [Part::Text, Part::Number]);
+    }
+}
