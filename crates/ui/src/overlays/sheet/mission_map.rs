@@ -15,12 +15,12 @@ use splitkey_client::{
 };
 
 use crate::{
+    context::DrawContext,
     items::{flex::Part, form::Form, words},
     paint::{
         style::{body, bold, colour, semi},
         text,
     },
-    context::DrawContext,
 };
 
 /// The places of the cities of the world.
@@ -32,7 +32,12 @@ const NAMED: f32 = 560.0;
 const PRESSED: f32 = 22.0;
 
 /// Returns the map above what it is about.
-pub(super) fn part<'a>(painter: &Painter, item: &'a Item, items: &'a [Item], context: &'a DrawContext) -> Part<'a> {
+pub(super) fn part<'a>(
+    painter: &Painter,
+    item: &'a Item,
+    items: &'a [Item],
+    context: &'a DrawContext,
+) -> Part<'a> {
     let about = words(painter, item.words().unwrap_or_default(), body(18.0), colour(palette::MUTED));
     let map = Part::contents(
         |width| vec2(width, width * chart::height()),
@@ -163,7 +168,8 @@ impl Names<'_, '_> {
         let fits = |place: &&Rect| {
             self.room.contains_rect(**place) && !self.taken.iter().any(|taken| taken.intersects(**place))
         };
-        let Some(place) = places.iter().find(fits) else { return };
+        // The chosen city is always named.
+        let Some(place) = places.iter().find(fits).or(places.first().filter(|_| spot.chosen)) else { return };
         let shadow = vec2(1.0, 1.0);
         self.painter.galley_with_override_text_color(
             place.min + shadow,
