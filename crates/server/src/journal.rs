@@ -60,7 +60,7 @@ pub use self::{
     file::{JournalFileError, create_private},
     journal_time::Clock,
     loose::read_payloads,
-    matches::{MatchError, MatchId, NotAMatchId, StoredMatch, finished_match, matches},
+    matches::{MatchError, MatchId, NotAMatchId, StoredMatch, finished_match, finished_matches},
     pruning::{ASIDE_DAYS, KEEP_DAYS, RestoreError, restore},
     reading::{CutRecord, Kept, KeptTable, RefusedTable},
     reports::{PlayerReport, reports},

@@ -14,7 +14,7 @@
 //!   is due. When a host panics, `supervisor` starts another one from the journal, and `quarantine` keeps out what caused
 //!   repeated panics.
 //! - `journal` writes every event of every table to SQLite before the host sends anything that depends on it, and has
-//!   the tools for operators: [`check`], [`backup`], [`export`], [`import`], [`matches`], [`reports`] and
+//!   the tools for operators: [`check`], [`backup`], [`export`], [`import`], [`finished_matches`], [`reports`] and
 //!   [`restore`].
 //!
 //! Tests start servers in their own process with [`Server::start_with`], and connect without a socket by
@@ -63,7 +63,7 @@ pub use self::{
         ASIDE_DAYS, Clock, CutRecord, ExportError, FreeSpace, JournalFileError, JournalOptions, KEEP_DAYS,
         Kept, KeptTable, LOW_DISK, MatchError, MatchId, NotAMatchId, PlayerReport, RefusedTable, Report,
         RestoreError, SqliteJournal, StoredMatch, UpkeepError, backup, check, create_private, export,
-        finished_match, import, matches, read_payloads, records, reports, restore,
+        finished_match, finished_matches, import, read_payloads, records, reports, restore,
     },
     proxies::{AddressBlock, NotABlock},
     public_name::{NotAName, PublicName},

@@ -10,7 +10,7 @@ use std::{
 
 use splitkey_rules::scenario;
 use splitkey_server::{
-    ExportError, backup, check, create_private, export, finished_match, import, matches,
+    ExportError, backup, check, create_private, export, finished_match, finished_matches, import,
     options::Maintenance, reports, restore,
 };
 
@@ -47,7 +47,7 @@ pub fn run(data: &Path, task: &Maintenance) -> Result<ExitCode, Box<dyn Error>> 
             println!("restored table {code}");
         }
         Maintenance::Matches { code } => {
-            let matches = matches(data, *code)?;
+            let matches = finished_matches(data, *code)?;
             matches.iter().for_each(|stored| println!("{stored}"));
             println!("{} finished matches", matches.len());
         }

@@ -79,7 +79,7 @@ impl fmt::Display for StoredMatch {
 ///
 /// # Errors
 /// When there is no readable journal, or a record of the tables is damaged.
-pub fn matches(folder: &Path, code: TableCode) -> Result<Vec<StoredMatch>, MatchError> {
+pub fn finished_matches(folder: &Path, code: TableCode) -> Result<Vec<StoredMatch>, MatchError> {
     let connection = look_at(folder)?;
     let connection = connection.unchecked_transaction()?;
     let mut statement =

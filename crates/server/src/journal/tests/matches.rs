@@ -32,7 +32,7 @@ fn finished_matches_are_listed_and_replayed_and_running_ones_are_not() {
     let folder = Folder::new();
     let records = two_matches();
     folder.write(records.clone());
-    let listed = matches(folder.path(), code(1)).expect("a list");
+    let listed = finished_matches(folder.path(), code(1)).expect("a list");
     let [stored] = listed.as_slice() else { panic!("{listed:?}") };
     assert_eq!(stored.id.to_string(), "1-5");
     let text = stored.to_string();
@@ -47,7 +47,7 @@ fn finished_matches_are_listed_and_replayed_and_running_ones_are_not() {
     for unknown in ["1-4", "1-6", "1-99", "2-5"] {
         assert_eq!(why(unknown), format!("the journal has no match {unknown}"));
     }
-    assert_eq!(matches(folder.path(), code(9)).expect("a list").len(), 0);
+    assert_eq!(finished_matches(folder.path(), code(9)).expect("a list").len(), 0);
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn matches_of_a_damaged_table_are_refused_with_the_place() {
     let folder = Folder::new();
     folder.write(two_matches());
     folder.sql().execute("UPDATE event SET payload = x'00' WHERE number = 6", []).expect("a change");
-    let error = matches(folder.path(), code(1)).unwrap_err().to_string();
+    let error = finished_matches(folder.path(), code(1)).unwrap_err().to_string();
     assert!(error.starts_with("record 6 is damaged"), "{error}");
     let error = finished_match(folder.path(), "1-5".parse().expect("an id")).unwrap_err().to_string();
     assert!(error.starts_with("record 6 is damaged"), "{error}");
