@@ -92,8 +92,8 @@ pub use splitkey_protocol as protocol;
 pub use splitkey_rules as rules;
 pub use splitkey_words::{own as own_words, picture as picture_card};
 pub use table::{
-    AGENT_CARDS, Absences, ClueTaken, CommandError, CommandNames, Flow, HeardLine, Intent, Marks, MatchTimer,
-    MatchView, PinToggled, Pointer, TableState, Talk, TalkReturned, TimerLeft, talk,
+    AGENT_CARDS, Absences, ClueTaken, CommandError, CommandNames, Flow, HeardLine, Intent, MatchTimer,
+    MatchView, PinToggled, Pointer, Pointing, TableState, Talk, TalkReturned, TimerLeft, talk,
 };
 pub use text::{Args, Texts, arg};
 pub use touch::{HoldWord, Holding, LetGo, Selection, TouchPressed};

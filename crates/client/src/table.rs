@@ -6,8 +6,8 @@ mod absence;
 mod flow;
 mod free_seat;
 mod intent;
-mod marks;
 mod match_view;
+mod pointing;
 mod state;
 pub mod talk;
 mod text_command;
@@ -15,8 +15,8 @@ mod text_command;
 pub use absence::Absences;
 pub use flow::{ClueTaken, Flow, MatchTimer, TimerLeft};
 pub use intent::Intent;
-pub use marks::{Marks, PinToggled, Pointer};
 pub use match_view::{AGENT_CARDS, MatchView};
+pub use pointing::{PinToggled, Pointer, Pointing};
 pub use state::TableState;
 pub use talk::{HeardLine, Talk, TalkReturned};
 pub use text_command::{CommandError, CommandNames};
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
         absence::plugin,
         flow::plugin,
         free_seat::plugin,
-        marks::plugin,
+        pointing::plugin,
         state::plugin,
         talk::plugin,
     ));

@@ -25,7 +25,7 @@ use crate::{
         directory::{Caller, Directory},
         queue::{Ask, Request, Sender},
     },
-    talk::{chat, marks},
+    talk::{chat, pointing},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -178,8 +178,8 @@ fn handle(world: &mut World, from: Sender, message: FromClient) {
         // Talk
         F::Say { channel, line } => run(world, chat::pass_message_on, (from, channel, line)),
         F::React { reaction } => run(world, chat::pass_reaction_on, (from, reaction)),
-        F::Point { word } => run(world, marks::pass_pointer_on, (from, word)),
-        F::Pin { word, on } => run(world, marks::pin_word, (from, word, on)),
+        F::Point { word } => run(world, pointing::pass_pointer_on, (from, word)),
+        F::Pin { word, on } => run(world, pointing::pin_word, (from, word, on)),
     }
 }
 

@@ -1,4 +1,4 @@
 //! What people say and point at. Nothing of it is stored.
 
 pub(crate) mod chat;
-pub(crate) mod marks;
+pub(crate) mod pointing;

@@ -4,11 +4,11 @@ use bevy::prelude::*;
 
 pub(crate) mod highlight;
 mod hold_ring;
-mod marks;
+mod indicators;
 mod picking;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((highlight::plugin, hold_ring::plugin, marks::plugin));
+    app.add_plugins((highlight::plugin, hold_ring::plugin, indicators::plugin));
 }
 
 /// Adds what needs picking.

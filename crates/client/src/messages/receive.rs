@@ -7,8 +7,8 @@ use splitkey_rules::{Fact, Position, SideMap};
 
 use super::{leave::clear_table, new_table::TablesListed};
 use crate::{
-    ClientSystems, ClueJudged, Flow, Intent, Joining, Marks, MatchView, Notice, Playback, Shown, TableList,
-    TableState, Talk, TalkReturned, WordList, playback::missed,
+    ClientSystems, ClueJudged, Flow, Intent, Joining, MatchView, Notice, Playback, Pointing, Shown,
+    TableList, TableState, Talk, TalkReturned, WordList, playback::missed,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,7 +28,7 @@ pub(crate) struct Receiver<'w, 's> {
     state: ResMut<'w, TableState>,
     playback: ResMut<'w, Playback>,
     shown: ResMut<'w, Shown>,
-    marks: ResMut<'w, Marks>,
+    pointing: ResMut<'w, Pointing>,
     list: ResMut<'w, WordList>,
     talk: ResMut<'w, Talk>,
     tables: ResMut<'w, TableList>,
@@ -65,12 +65,12 @@ impl Receiver<'_, '_> {
             FromHost::OwnWords { words, last } => self.list.hear(words, last),
             FromHost::Pointed { by, word } => {
                 match word {
-                    Some(cell) => self.marks.pointers.insert(by, cell),
-                    None => self.marks.pointers.remove(&by),
+                    Some(cell) => self.pointing.pointers.insert(by, cell),
+                    None => self.pointing.pointers.remove(&by),
                 };
             }
             FromHost::Pinned { by, words } => {
-                self.marks.pins.insert(by, words.into_iter().collect());
+                self.pointing.pins.insert(by, words.into_iter().collect());
             }
             FromHost::Left { why } => {
                 self.clear_table();
@@ -142,7 +142,7 @@ impl Receiver<'_, '_> {
             None => self.playback.deal(&game),
         }
         // The host sends the pins of this match next.
-        self.marks.set_if_neq(Marks::default());
+        self.pointing.set_if_neq(Pointing::default());
         self.flow.begin();
         self.state.game = Some(game);
         self.commands.remove_resource::<Notice>();

@@ -102,7 +102,7 @@ pub(crate) fn touch_press(
 /// Shows the button that pins the selected word, or removes the pin.
 pub(crate) fn show_pin(ui: &mut Ui, rect: Rect, context: &DrawContext, commands: &mut Commands) {
     let Some(cell) = context.selection.armed else { return };
-    let pinned = context.marks.pinned_by(cell).any(|seat| context.state.you == Some(seat));
+    let pinned = context.pointing.pinned_by(cell).any(|seat| context.state.you == Some(seat));
     let label = context.get("match-pin");
     if Control::option(&label, pinned).enabled(context.online()).show(ui, "pin", rect) {
         press(commands, Command::Pin(cell));

@@ -7,9 +7,9 @@ use bevy::{
 use splitkey_net::LinkState;
 
 use crate::{
-    ClueJudged, Coach, Devices, FirstSettings, Flow, Forgetting, FullScreen, Hosting, Hosts, Joining, Marks,
-    MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Reloads, Screen, Selection,
-    SentClue, Settings, Shown, TableFits, TableList, TableState, Talk, Texts, Troubles, WordList,
+    ClueJudged, Coach, Devices, FirstSettings, Flow, Forgetting, FullScreen, Hosting, Hosts, Joining,
+    MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Pointing, Reloads, Screen,
+    Selection, SentClue, Settings, Shown, TableFits, TableList, TableState, Talk, Texts, Troubles, WordList,
     controls::{Chosen, ConfirmDialog, CopiedLine},
     page::model::item::Item,
     phrases::link_words_of,
@@ -78,7 +78,7 @@ page_context! {
     inviter: Option<Res<'w, Inviter>>,
     files: Option<Res<'w, Files>>,
     list: Res<'w, WordList>,
-    marks: Res<'w, Marks>,
+    pointing: Res<'w, Pointing>,
     joining: Res<'w, Joining>,
     tables: Res<'w, TableList>,
     talk: Res<'w, Talk>,

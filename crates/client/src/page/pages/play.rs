@@ -96,7 +96,7 @@ fn describe_moves(context: &PageContext, game: &MatchView, items: &mut Vec<Item>
         items.push(
             Item::button("pin", texts.format("match-pin-word", &word), Command::Pin(cell))
                 .enabled(context.online())
-                .pressed(context.marks.pinned_by(cell).any(|seat| context.state.you == Some(seat))),
+                .pressed(context.pointing.pinned_by(cell).any(|seat| context.state.you == Some(seat))),
         );
     }
     if game.my_side().is_some_and(|side| game.position.phase.may_clue(side)) {

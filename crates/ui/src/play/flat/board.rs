@@ -68,7 +68,7 @@ fn show_word(
     let held = context.holding.cell() == Some(cell) && touchable;
     let pointed = |side: Side| {
         let side_of = |seat| context.state.seat(seat).and_then(|seat| seat.side);
-        context.marks.pointers.iter().any(|(seat, at)| *at == cell && side_of(*seat) == Some(side))
+        context.pointing.pointers.iter().any(|(seat, at)| *at == cell && side_of(*seat) == Some(side))
     };
     let stand = Stand {
         cursor: context.selection.cursor == Some(cell),
@@ -76,7 +76,7 @@ fn show_word(
         hovered: touchable && over,
         held: if held { context.holding.part(&context.settings) } else { 0.0 },
         pointed: Side::BOTH.into_iter().find(|side| pointed(*side)),
-        pins: context.marks.pinned_by(cell).count(),
+        pins: context.pointing.pinned_by(cell).count(),
         mine: mine(cell, game, context),
     };
     let state = game.position.words[cell.index()];

@@ -13,15 +13,15 @@ use splitkey_rules::Cell;
 use crate::{ClientSystems, Settings, TableState};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Marks>()
+    app.init_resource::<Pointing>()
         .init_resource::<Pointer>()
         .add_observer(toggle_pin)
-        .add_systems(Update, (drop_marks, send_pointer).chain().in_set(ClientSystems::Keep));
+        .add_systems(Update, (drop_old_pointing, send_pointer).chain().in_set(ClientSystems::Keep));
 }
 
-/// What other players at the table have marked.
+/// What the players at the table point at and pin.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Marks {
+pub struct Pointing {
     /// The word under each guesser's pointer. Empty while this player has pointers switched off.
     pub pointers: BTreeMap<SeatId, Cell>,
     /// The words pinned by each player of my side, my own included.
@@ -39,7 +39,7 @@ pub struct PinToggled(pub Cell);
 /// How long a pointer must rest before the host is told, which also keeps below the host's rate limit.
 const REST: Duration = Duration::from_millis(400);
 
-impl Marks {
+impl Pointing {
     /// Returns the players who have pinned a word.
     pub fn pinned_by(&self, cell: Cell) -> impl Iterator<Item = SeatId> {
         self.pins.iter().filter(move |(_, cells)| cells.contains(&cell)).map(|(seat, _)| *seat)
@@ -49,19 +49,19 @@ impl Marks {
 fn toggle_pin(
     toggled: On<PinToggled>,
     state: Res<TableState>,
-    marks: Res<Marks>,
+    pointing: Res<Pointing>,
     mut uplink: NonSendMut<Uplink>,
 ) {
     let Some(you) = state.you.filter(|_| state.match_runs() && state.my_side().is_some()) else { return };
-    let on = !marks.pinned_by(toggled.0).any(|seat| seat == you);
+    let on = !pointing.pinned_by(toggled.0).any(|seat| seat == you);
     // The pin shows only once the host confirms it, so a failed send needs no handling.
     let _sent = uplink.send(&FromClient::Pin { word: toggled.0.into(), on });
 }
 
 /// Removes pointers when their side no longer guesses, pins when the match is over, and both when the player leaves.
-fn drop_marks(state: Res<TableState>, settings: Res<Settings>, mut marks: ResMut<Marks>) {
-    let changed = state.is_changed() || settings.is_changed() || marks.is_changed();
-    if *marks == Marks::default() || !changed {
+fn drop_old_pointing(state: Res<TableState>, settings: Res<Settings>, mut pointing: ResMut<Pointing>) {
+    let changed = state.is_changed() || settings.is_changed() || pointing.is_changed();
+    if *pointing == Pointing::default() || !changed {
         return;
     }
     let phase = state.phase();
@@ -71,10 +71,10 @@ fn drop_marks(state: Res<TableState>, settings: Res<Settings>, mut marks: ResMut
     };
     let pins =
         |seat: &SeatId| state.match_runs() && side_of(seat).is_some_and(|side| state.my_side() == Some(side));
-    let mut kept = marks.clone();
+    let mut kept = pointing.clone();
     kept.pointers.retain(|seat, _| points(seat));
     kept.pins.retain(|seat, _| pins(seat));
-    marks.set_if_neq(kept);
+    pointing.set_if_neq(kept);
 }
 
 /// What was sent last, and how long the pointer has been where it is.

@@ -1,7 +1,7 @@
-//! The marks of other players: a soft outline around the word under a pointer, and pins.
+//! What other players point at and pin: a soft outline around the word under a pointer, and pins.
 
 use bevy::{light::NotShadowCaster, prelude::*};
-use splitkey_client::{ClientSystems, Marks, TableState, palette, rules::Side};
+use splitkey_client::{ClientSystems, Pointing, TableState, palette, rules::Side};
 
 use crate::{
     cards::words::Face,
@@ -11,23 +11,23 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<MarkLooks>()
-        .add_observer(prepare_marks)
-        .add_systems(Update, show_marks.after(ClientSystems::Keep).in_set(ClientSystems::Draw));
+    app.init_resource::<IndicatorLooks>()
+        .add_observer(prepare_indicators)
+        .add_systems(Update, show_indicators.after(ClientSystems::Keep).in_set(ClientSystems::Draw));
 }
 
 /// The outline of each side, and the pin.
 #[derive(Resource)]
-struct MarkLooks {
+struct IndicatorLooks {
     line: Handle<Mesh>,
     sides: [Handle<StandardMaterial>; 2],
     pin: Handle<Mesh>,
     pinned: Handle<StandardMaterial>,
 }
 
-/// A mark on a card, which is hidden until it is set.
+/// An indicator on a card, which is hidden until it is set.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
+enum Indicator {
     Pointer,
     Pin,
 }
@@ -43,8 +43,8 @@ const PIN_AT: Vec3 = Vec3::new(-0.44, style::CARD[2], -0.275);
 const PIN_HEAD: f32 = 0.042;
 const PIN_HEIGHT: f32 = 0.075;
 
-impl FromWorld for MarkLooks {
-    fn from_world(world: &mut World) -> MarkLooks {
+impl FromWorld for IndicatorLooks {
+    fn from_world(world: &mut World) -> IndicatorLooks {
         let mut meshes = world.resource_mut::<Assets<Mesh>>();
         let hole = Vec2::new(style::CARD[0], style::CARD[1]) - Vec2::splat(2.0 * (INSET + BREADTH));
         let line = meshes.add(Shape::new().frame(hole, style::CARD_CORNER, BREADTH).mesh());
@@ -60,18 +60,18 @@ impl FromWorld for MarkLooks {
             materials.add(glowing(paint, AlphaMode::Blend))
         });
         let pinned = materials.add(plain(colour(palette::WAX_RED), 0.35));
-        MarkLooks { line, sides, pin, pinned }
+        IndicatorLooks { line, sides, pin, pinned }
     }
 }
 
-fn prepare_marks(added: On<Add, Face>, looks: Res<MarkLooks>, mut commands: Commands) {
+fn prepare_indicators(added: On<Add, Face>, looks: Res<IndicatorLooks>, mut commands: Commands) {
     let [first, _] = looks.sides.clone();
     let top = Transform::from_xyz(0.0, style::CARD[2] + ABOVE, 0.0);
     commands
         .entity(added.entity)
         .with_child((
             Name::new("Pointer mark"),
-            Mark::Pointer,
+            Indicator::Pointer,
             NotShadowCaster,
             Mesh3d(looks.line.clone()),
             MeshMaterial3d(first),
@@ -80,7 +80,7 @@ fn prepare_marks(added: On<Add, Face>, looks: Res<MarkLooks>, mut commands: Comm
         ))
         .with_child((
             Name::new("Pin mark"),
-            Mark::Pin,
+            Indicator::Pin,
             Mesh3d(looks.pin.clone()),
             MeshMaterial3d(looks.pinned.clone()),
             Transform::from_translation(PIN_AT),
@@ -88,29 +88,31 @@ fn prepare_marks(added: On<Add, Face>, looks: Res<MarkLooks>, mut commands: Comm
         ));
 }
 
-/// Shows the marks, pointers in the colour of their side.
-fn show_marks(
-    marks: Res<Marks>,
+/// Shows the indicators, pointers in the colour of their side.
+fn show_indicators(
+    pointing: Res<Pointing>,
     state: Res<TableState>,
-    looks: Res<MarkLooks>,
+    looks: Res<IndicatorLooks>,
     added: Query<(), Added<Face>>,
     faces: Query<(&Face, &Children)>,
-    mut shown: Query<(&Mark, &mut Visibility, &mut MeshMaterial3d<StandardMaterial>)>,
+    mut shown: Query<(&Indicator, &mut Visibility, &mut MeshMaterial3d<StandardMaterial>)>,
 ) {
-    if !marks.is_changed() && added.is_empty() {
+    if !pointing.is_changed() && added.is_empty() {
         return;
     }
     for (face, children) in &faces {
-        let pointer = marks.pointers.iter().find(|(_, cell)| **cell == face.0);
+        let pointer = pointing.pointers.iter().find(|(_, cell)| **cell == face.0);
         let side = pointer.and_then(|(seat, _)| state.seat(*seat)?.side);
         for child in children {
-            let Ok((mark, mut visibility, mut material)) = shown.get_mut(*child) else { continue };
-            let is_made = match mark {
-                Mark::Pointer => pointer.is_some(),
-                Mark::Pin => marks.pinned_by(face.0).next().is_some(),
+            let Ok((indicator, mut visibility, mut material)) = shown.get_mut(*child) else { continue };
+            let is_made = match indicator {
+                Indicator::Pointer => pointer.is_some(),
+                Indicator::Pin => pointing.pinned_by(face.0).next().is_some(),
             };
             visibility.set_if_neq(if is_made { Visibility::Inherited } else { Visibility::Hidden });
-            if let (Mark::Pointer, Some(look)) = (mark, side.and_then(|side| looks.sides.get(side.index()))) {
+            if let (Indicator::Pointer, Some(look)) =
+                (indicator, side.and_then(|side| looks.sides.get(side.index())))
+            {
                 material.set_if_neq(MeshMaterial3d(look.clone()));
             }
         }
@@ -128,13 +130,13 @@ mod tests {
     }
 
     /// Returns the cells with a visible mark of a kind.
-    fn seen(app: &mut App, wanted: Mark) -> Vec<Cell> {
+    fn seen(app: &mut App, wanted: Indicator) -> Vec<Cell> {
         app.update();
         let world = app.world_mut();
-        let mut marks = world.query::<(&Mark, &Visibility, &ChildOf)>();
-        let made = marks
+        let mut indicators = world.query::<(&Indicator, &Visibility, &ChildOf)>();
+        let made = indicators
             .iter(world)
-            .filter(|(mark, visibility, _)| **mark == wanted && **visibility != Visibility::Hidden);
+            .filter(|(indicator, visibility, _)| **indicator == wanted && **visibility != Visibility::Hidden);
         made.map(|(.., face)| world.get::<Face>(face.0).expect("its card").0).collect()
     }
 
@@ -144,19 +146,19 @@ mod tests {
         app.add_plugins((MinimalPlugins, AssetPlugin::default()))
             .init_asset::<Mesh>()
             .init_asset::<StandardMaterial>()
-            .init_resource::<Marks>()
+            .init_resource::<Pointing>()
             .init_resource::<TableState>()
             .add_plugins(plugin);
         for at in [3, 7, 9] {
             app.world_mut().spawn((Name::new("Face"), Face(cell(at))));
         }
-        assert!(seen(&mut app, Mark::Pointer).is_empty());
-        let mut marks = app.world_mut().resource_mut::<Marks>();
-        marks.pointers.insert(SeatId(2), cell(7));
-        marks.pins.entry(SeatId(1)).or_default().extend([cell(3), cell(9)]);
-        assert_eq!(seen(&mut app, Mark::Pointer), [cell(7)]);
-        assert_eq!(seen(&mut app, Mark::Pin).len(), 2);
-        app.insert_resource(Marks::default());
-        assert!(seen(&mut app, Mark::Pin).is_empty());
+        assert!(seen(&mut app, Indicator::Pointer).is_empty());
+        let mut pointing = app.world_mut().resource_mut::<Pointing>();
+        pointing.pointers.insert(SeatId(2), cell(7));
+        pointing.pins.entry(SeatId(1)).or_default().extend([cell(3), cell(9)]);
+        assert_eq!(seen(&mut app, Indicator::Pointer), [cell(7)]);
+        assert_eq!(seen(&mut app, Indicator::Pin).len(), 2);
+        app.insert_resource(Pointing::default());
+        assert!(seen(&mut app, Indicator::Pin).is_empty());
     }
 }

@@ -1,6 +1,6 @@
 //! Pointers and pins: which players see them, and when.
 
-use splitkey_client::{Intent, Marks, PinToggled, Pointer, Settings};
+use splitkey_client::{Intent, PinToggled, Pointer, Pointing, Settings};
 use splitkey_protocol::FromClient;
 use splitkey_rules::{Cell, Side};
 use splitkey_testkit::{CLUES, LinkedApps, Player};
@@ -31,7 +31,7 @@ fn owls_guess(apps: &mut LinkedApps) -> Vec<Player> {
     players
 }
 
-fn marks(player: &Player) -> &Marks {
+fn pointing(player: &Player) -> &Pointing {
     player.app.world().resource()
 }
 
@@ -44,7 +44,7 @@ fn point(apps: &mut LinkedApps, players: &mut [Player], who: usize, word: Option
 }
 
 fn pointers(player: &Player) -> Vec<Cell> {
-    marks(player).pointers.values().copied().collect()
+    pointing(player).pointers.values().copied().collect()
 }
 
 #[test]
@@ -105,14 +105,14 @@ fn pins_are_seen_only_by_their_own_side() {
     players[SECOND_OWL].app.world_mut().trigger(PinToggled(cell(4)));
     apps.settle(&mut players);
     for who in [OWL, SECOND_OWL] {
-        assert_eq!(marks(&players[who]).pinned_by(cell(4)).collect::<Vec<_>>(), [second]);
+        assert_eq!(pointing(&players[who]).pinned_by(cell(4)).collect::<Vec<_>>(), [second]);
     }
     for who in [LARK, WATCHER] {
-        assert_eq!(*marks(&players[who]), Marks::default());
+        assert_eq!(*pointing(&players[who]), Pointing::default());
     }
     players[SECOND_OWL].app.world_mut().trigger(PinToggled(cell(4)));
     apps.settle(&mut players);
-    assert_eq!(marks(&players[OWL]).pinned_by(cell(4)).count(), 0);
+    assert_eq!(pointing(&players[OWL]).pinned_by(cell(4)).count(), 0);
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn pins_are_sent_to_players_who_return_or_join_the_side() {
     let again = players.len() - 1;
     apps.let_join(&mut players, WATCHER, Side::B, again);
     for who in [WATCHER, players.len() - 1] {
-        assert_eq!(marks(&players[who]).pinned_by(cell(4)).count(), 1, "{who}");
+        assert_eq!(pointing(&players[who]).pinned_by(cell(4)).count(), 1, "{who}");
     }
 }
 
@@ -139,6 +139,6 @@ fn marks_outside_the_board_change_nothing() {
     players[OWL].say(&FromClient::Pin { word: 25, on: true });
     players[OWL].say(&FromClient::Point { word: Some(255) });
     apps.settle(&mut players);
-    assert!(players.iter().all(|player| *marks(player) == Marks::default()));
+    assert!(players.iter().all(|player| *pointing(player) == Pointing::default()));
     assert!(players[OWL].refused().is_none());
 }
