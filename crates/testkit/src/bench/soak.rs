@@ -9,8 +9,8 @@ use super::{bells::Bells, host_process::HostProcess, machine};
 
 mod choice;
 mod company;
-mod deed;
 mod memory;
+mod pending;
 mod people;
 mod tally;
 

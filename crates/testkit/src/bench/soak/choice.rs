@@ -11,7 +11,7 @@ use super::people::{PEOPLE, People};
 
 /// An action of a person; people are identified by their index.
 #[derive(Clone, Debug)]
-pub enum Choice {
+pub enum PersonAction {
     Open,
     Join {
         who: usize,
@@ -98,9 +98,9 @@ pub struct Mood {
 const MATCHES: u32 = 3;
 
 /// Chooses the next action. Returns `None` if no action is possible.
-pub fn choose(people: &People, mood: &Mood, random: &mut impl Rng) -> Option<Choice> {
+pub fn choose(people: &People, mood: &Mood, random: &mut impl Rng) -> Option<PersonAction> {
     if people.all().next().is_none() {
-        return Some(Choice::Open);
+        return Some(PersonAction::Open);
     }
     let position = people.position().filter(|position| !position.phase.is_over());
     let lacks_side = Side::BOTH.iter().any(|side| people.seated(*side).next().is_none());
@@ -109,14 +109,14 @@ pub fn choose(people: &People, mood: &Mood, random: &mut impl Rng) -> Option<Cho
     if let Some((who, _)) = away
         && (waits || random.random_ratio(1, 4))
     {
-        return Some(Choice::ComeBack { who });
+        return Some(PersonAction::ComeBack { who });
     }
     let stands = people.present().filter(|(_, person)| person.sits_at().is_none());
     let stands = stands.filter_map(|(who, person)| Some((who, person.side?))).choose(random);
     if let Some((who, side)) = stands
         && (lacks_side || random.random_ratio(1, 2))
     {
-        return Some(Choice::Sit { who, side });
+        return Some(PersonAction::Sit { who, side });
     }
     if people.all().count() < mood.wanted && (position.is_none() || random.random_ratio(1, 10)) {
         return join(people, random);
@@ -127,34 +127,39 @@ pub fn choose(people: &People, mood: &Mood, random: &mut impl Rng) -> Option<Cho
     }
 }
 
-fn join(people: &People, random: &mut impl Rng) -> Option<Choice> {
+fn join(people: &People, random: &mut impl Rng) -> Option<PersonAction> {
     let who = (0..PEOPLE).find(|who| people.get(*who).is_none())?;
     let lacks = Side::BOTH.into_iter().find(|side| people.all().all(|(_, it)| it.side != Some(*side)));
     let any = [Some(Side::A), Some(Side::A), Some(Side::B), Some(Side::B), None].choose(random);
-    Some(Choice::Join { who, side: lacks.or(any.copied().flatten()) })
+    Some(PersonAction::Join { who, side: lacks.or(any.copied().flatten()) })
 }
 
-fn between_matches(people: &People, mood: &Mood, random: &mut impl Rng) -> Option<Choice> {
+fn between_matches(people: &People, mood: &Mood, random: &mut impl Rng) -> Option<PersonAction> {
     let host = people.host()?;
     let (who, _) = people.present().choose(random)?;
-    let deal = Choice::Deal {
+    let deal = PersonAction::Deal {
         host,
         flip: people.table().is_some_and(|table| table.can_flip) && random.random_ratio(1, 2),
     };
     Some(match random.random_range(0..12) {
-        0 | 1 if !mood.talked => Choice::Say { who, channel: Channel::Table },
-        2 if !mood.talked => Choice::React { who },
-        3 => Choice::List { who },
-        4 => Choice::Configure { host, settings: settings(random) },
-        5 if mood.matches > 0 => Choice::Swap { host },
-        6 => someone_free(people, random).map_or(deal, |who| Choice::Leave { who }),
-        7 if people.present().count() > 1 => Choice::GoAway { who },
-        8 | 9 if mood.matches >= MATCHES => Choice::Close { host },
+        0 | 1 if !mood.talked => PersonAction::Say { who, channel: Channel::Table },
+        2 if !mood.talked => PersonAction::React { who },
+        3 => PersonAction::List { who },
+        4 => PersonAction::Configure { host, settings: settings(random) },
+        5 if mood.matches > 0 => PersonAction::Swap { host },
+        6 => someone_free(people, random).map_or(deal, |who| PersonAction::Leave { who }),
+        7 if people.present().count() > 1 => PersonAction::GoAway { who },
+        8 | 9 if mood.matches >= MATCHES => PersonAction::Close { host },
         _ => deal,
     })
 }
 
-fn during_match(people: &People, position: &Position, mood: &Mood, random: &mut impl Rng) -> Option<Choice> {
+fn during_match(
+    people: &People,
+    position: &Position,
+    mood: &Mood,
+    random: &mut impl Rng,
+) -> Option<PersonAction> {
     let (who, person) = people.present().choose(random)?;
     let side = person.sits_at();
     let channel = match (side, person.side) {
@@ -164,14 +169,14 @@ fn during_match(people: &People, position: &Position, mood: &Mood, random: &mut 
         (None, Some(_)) => None,
     };
     let aside = match random.random_range(0..24) {
-        0 | 1 if !mood.talked => channel.map(|channel| Choice::Say { who, channel }),
-        2 if !mood.talked => Some(Choice::React { who }),
-        3 => Some(Choice::List { who }),
-        4 => someone_free(people, random).map(|who| Choice::StandUp { who }),
-        5 => someone_free(people, random).map(|who| Choice::Leave { who }),
-        6 | 7 if people.present().count() > 1 => Some(Choice::GoAway { who }),
-        8 if side.is_some_and(|side| position.phase.may_clue(side)) => Some(Choice::Preview { who }),
-        9 if side.is_some() => Cell::all().choose(random).map(|word| Choice::Pin { who, word }),
+        0 | 1 if !mood.talked => channel.map(|channel| PersonAction::Say { who, channel }),
+        2 if !mood.talked => Some(PersonAction::React { who }),
+        3 => Some(PersonAction::List { who }),
+        4 => someone_free(people, random).map(|who| PersonAction::StandUp { who }),
+        5 => someone_free(people, random).map(|who| PersonAction::Leave { who }),
+        6 | 7 if people.present().count() > 1 => Some(PersonAction::GoAway { who }),
+        8 if side.is_some_and(|side| position.phase.may_clue(side)) => Some(PersonAction::Preview { who }),
+        9 if side.is_some() => Cell::all().choose(random).map(|word| PersonAction::Pin { who, word }),
         _ => None,
     };
     aside.or_else(|| play(people, position, mood, random))
@@ -186,15 +191,15 @@ fn someone_free(people: &People, random: &mut impl Rng) -> Option<usize> {
     free.map(|(who, _)| who).choose(random)
 }
 
-fn play(people: &People, position: &Position, mood: &Mood, random: &mut impl Rng) -> Option<Choice> {
+fn play(people: &People, position: &Position, mood: &Mood, random: &mut impl Rng) -> Option<PersonAction> {
     let phase = position.phase;
     let side = Side::BOTH.into_iter().filter(|side| phase.waits_for(*side)).choose(random)?;
     let (who, _) = people.seated(side).choose(random)?;
     if phase.may_clue(side) {
-        return Some(Choice::Clue { who });
+        return Some(PersonAction::Clue { who });
     }
     if matches!(phase, Phase::Guess(_)) && mood.touched && random.random_ratio(1, 8) {
-        return Some(Choice::Stop { who });
+        return Some(PersonAction::Stop { who });
     }
     let giver = people.seated(side.partner()).find_map(|(_, giver)| giver.map())?;
     let open = |cell: &Cell| {
@@ -207,8 +212,8 @@ fn play(people: &People, position: &Position, mood: &Mood, random: &mut impl Rng
     let word = if random.random_ratio(1, 6) { guessed } else { known.or(guessed) }?;
     let other = people.seated(side).filter(|(other, _)| *other != who).choose(random);
     match other {
-        Some((other, _)) if random.random_ratio(1, 8) => Some(Choice::Race { two: [who, other], word }),
-        _ => Some(Choice::Touch { who, word }),
+        Some((other, _)) if random.random_ratio(1, 8) => Some(PersonAction::Race { two: [who, other], word }),
+        _ => Some(PersonAction::Touch { who, word }),
     }
 }
 

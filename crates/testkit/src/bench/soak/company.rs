@@ -8,8 +8,8 @@ use splitkey_rules::Side;
 
 use super::{
     Bells, STUCK_AFTER,
-    choice::{Choice, Mood, choose},
-    deed::{Deed, begin},
+    choice::{Mood, PersonAction, choose},
+    pending::{PendingAction, begin},
     people::{PEOPLE, People, Person},
     tally::Tally,
 };
@@ -29,7 +29,7 @@ pub struct Company {
     mood: Mood,
     random: ChaCha12Rng,
     /// The action in progress, its condition, and when it began.
-    under_way: Option<(Choice, Deed, Duration)>,
+    under_way: Option<(PersonAction, PendingAction, Duration)>,
     /// The earliest time for the next action.
     next_at: Duration,
     /// The number of actions so far.
@@ -79,7 +79,7 @@ impl Company {
         } else {
             self.watch_time(bells);
         }
-        if self.under_way.as_ref().is_some_and(|(_, deed, _)| (deed.met)(&self.people)) {
+        if self.under_way.as_ref().is_some_and(|(_, pending, _)| (pending.is_done)(&self.people)) {
             self.end(bells);
         }
     }
@@ -104,7 +104,7 @@ impl Company {
     fn note(&mut self, who: usize, message: FromHost) {
         match &message {
             FromHost::Refused { reason } => {
-                let race = matches!(self.under_way, Some((Choice::Race { .. }, ..)));
+                let race = matches!(self.under_way, Some((PersonAction::Race { .. }, ..)));
                 if race && *reason == Refused::StaleRevision {
                     self.tally.too_late += 1;
                 } else {
@@ -126,13 +126,13 @@ impl Company {
         let now = bells.now();
         match &self.under_way {
             None if !self.resting && now >= self.next_at => self.begin(bells),
-            Some((choice, deed, since)) if *since + STUCK_AFTER <= now => {
+            Some((choice, pending, since)) if *since + STUCK_AFTER <= now => {
                 let seen = self.people.position();
                 self.tally.note_stuck(format!(
                     "table {}: {:?} ({}) after {:?}, seen {:?}",
                     self.number,
                     choice,
-                    deed.what,
+                    pending.what,
                     now - *since,
                     seen.map(|position| (position.revision, position.phase))
                 ));
@@ -150,9 +150,9 @@ impl Company {
         self.people.places.iter_mut().flatten().for_each(|person| person.heard.clear());
         let code = self.people.table().map(|table| table.code);
         let dialled = match choice {
-            Some(Choice::Open) => Some((0, Some(Side::A), None)),
-            Some(Choice::Join { who, side }) => Some((who, side, None)),
-            Some(Choice::ComeBack { who }) => Some((who, None, code)),
+            Some(PersonAction::Open) => Some((0, Some(Side::A), None)),
+            Some(PersonAction::Join { who, side }) => Some((who, side, None)),
+            Some(PersonAction::ComeBack { who }) => Some((who, None, code)),
             _ => None,
         };
         if let Some((who, side, table)) = dialled {
@@ -167,8 +167,8 @@ impl Company {
         self.begun += 1;
         let begun = choice.and_then(|choice| Some((begin(&choice, &mut self.people, self.begun)?, choice)));
         match begun {
-            Some((deed, choice)) => {
-                self.under_way = Some((choice, deed, now));
+            Some((pending, choice)) => {
+                self.under_way = Some((choice, pending, now));
                 for who in 0..PEOPLE {
                     self.update(who, bells);
                 }
@@ -196,28 +196,28 @@ impl Company {
     }
 
     fn end(&mut self, bells: &mut Bells) {
-        let Some((choice, deed, since)) = self.under_way.take() else { return };
-        self.tally.note_done(deed.what, bells.now() - since);
-        self.mood.talked = matches!(choice, Choice::Say { .. } | Choice::React { .. });
+        let Some((choice, pending, since)) = self.under_way.take() else { return };
+        self.tally.note_done(pending.what, bells.now() - since);
+        self.mood.talked = matches!(choice, PersonAction::Say { .. } | PersonAction::React { .. });
         match choice {
-            Choice::Leave { who } => self.people.places[who] = None,
-            Choice::Close { .. } => {
+            PersonAction::Leave { who } => self.people.places[who] = None,
+            PersonAction::Close { .. } => {
                 self.people = People::default();
                 self.mood.matches = 0;
                 self.mood.wanted = self.random.random_range(WANTED);
             }
-            Choice::Swap { .. } => {
+            PersonAction::Swap { .. } => {
                 for person in self.people.places.iter_mut().flatten() {
                     person.side = person.side.map(Side::partner);
                 }
             }
-            Choice::Deal { .. } => {
+            PersonAction::Deal { .. } => {
                 self.over = false;
                 self.mood.touched = false;
                 self.mood.wanted = self.random.random_range(WANTED);
             }
-            Choice::Clue { .. } => self.mood.touched = false,
-            Choice::Touch { .. } | Choice::Race { .. } => self.mood.touched = true,
+            PersonAction::Clue { .. } => self.mood.touched = false,
+            PersonAction::Touch { .. } | PersonAction::Race { .. } => self.mood.touched = true,
             _ => {}
         }
         let over = self.people.position().is_some_and(|position| position.phase.is_over());

@@ -7,138 +7,138 @@ use splitkey_rules::{Phase, Side};
 use splitkey_testkit::CLUES;
 
 use super::{
-    choice::Choice,
+    choice::PersonAction,
     people::{People, Person},
 };
 
-type Met = Box<dyn Fn(&People) -> bool>;
+type Condition = Box<dyn Fn(&People) -> bool>;
 
-pub struct Deed {
+pub struct PendingAction {
     /// The name under which it is counted.
     pub what: &'static str,
     /// Returns whether everybody has seen that it happened.
-    pub met: Met,
+    pub is_done: Condition,
 }
 
-fn deed(what: &'static str, met: impl Fn(&People) -> bool + 'static) -> Option<Deed> {
-    Some(Deed { what, met: Box::new(met) })
+fn pending(what: &'static str, is_done: impl Fn(&People) -> bool + 'static) -> Option<PendingAction> {
+    Some(PendingAction { what, is_done: Box::new(is_done) })
 }
 
 /// Sends the messages for a choice, or returns `None` if that is not possible. For choices that need a new connection,
 /// it has been made already.
-pub fn begin(choice: &Choice, people: &mut People, number: u64) -> Option<Deed> {
+pub fn begin(choice: &PersonAction, people: &mut People, number: u64) -> Option<PendingAction> {
     let seen_revision = people.position().map_or(0, |position| position.revision);
     let next = seen_revision + 1;
     match *choice {
-        Choice::Open => open(people),
-        Choice::Join { who, .. } => {
+        PersonAction::Open => open(people),
+        PersonAction::Join { who, .. } => {
             let (name, code) = (people.get(who)?.name.clone(), people.table()?.code);
             say(people, who, &FromClient::JoinTable { code, name, password: None })?;
-            deed("joined", move |people| is_here(people, who))
+            pending("joined", move |people| is_here(people, who))
         }
-        Choice::ComeBack { who } => deed("came back", move |people| is_here(people, who)),
-        Choice::GoAway { who } => {
+        PersonAction::ComeBack { who } => pending("came back", move |people| is_here(people, who)),
+        PersonAction::GoAway { who } => {
             let person = people.get_mut(who)?;
             let seat = person.id()?;
             person.guest = None;
-            deed("lost their connection", move |people| all_see_seat(people, seat, |it| !it.connected))
+            pending("lost their connection", move |people| all_see_seat(people, seat, |it| !it.connected))
         }
-        Choice::Leave { who } => leave(people, who),
-        Choice::Sit { who, side } => sit(people, who, side),
-        Choice::StandUp { who } => stand_up(people, who),
-        Choice::Say { who, channel } => talk(people, who, channel, number),
-        Choice::React { who } => {
+        PersonAction::Leave { who } => leave(people, who),
+        PersonAction::Sit { who, side } => sit(people, who, side),
+        PersonAction::StandUp { who } => stand_up(people, who),
+        PersonAction::Say { who, channel } => talk(people, who, channel, number),
+        PersonAction::React { who } => {
             say(people, who, &FromClient::React { reaction: Reaction::Wave })?;
             answer("gestures", who, |it| matches!(it, FromHost::Reacted { .. }))
         }
-        Choice::List { who } => {
+        PersonAction::List { who } => {
             say(people, who, &FromClient::FetchTables)?;
             answer("lists of tables", who, |it| matches!(it, FromHost::Tables { .. }))
         }
-        Choice::Configure { host, settings } => {
+        PersonAction::Configure { host, settings } => {
             say(people, host, &FromClient::Configure { settings })?;
-            deed("settings", move |people| people.all_see(|table| table.settings == settings))
+            pending("settings", move |people| people.all_see(|table| table.settings == settings))
         }
-        Choice::Swap { host } => swap(people, host),
-        Choice::Deal { host, flip } => deal(people, host, flip),
-        Choice::Close { host } => {
+        PersonAction::Swap { host } => swap(people, host),
+        PersonAction::Deal { host, flip } => deal(people, host, flip),
+        PersonAction::Close { host } => {
             say(people, host, &FromClient::CloseTable)?;
-            deed("tables closed", |people| people.present().all(|(_, person)| person.table().is_none()))
+            pending("tables closed", |people| people.present().all(|(_, person)| person.table().is_none()))
         }
-        Choice::Preview { who } => {
+        PersonAction::Preview { who } => {
             say(people, who, &FromClient::Preview { text: CLUES[0].to_owned() })?;
             answer("previews", who, |it| matches!(it, FromHost::Previewed { .. }))
         }
-        Choice::Pin { who, word } => {
+        PersonAction::Pin { who, word } => {
             // The host does not announce a pin that is already there.
             for on in [false, true] {
                 say(people, who, &FromClient::Pin { word: word.into(), on })?;
             }
             answer("pins", who, |it| matches!(it, FromHost::Pinned { .. }))
         }
-        Choice::Clue { who } => {
+        PersonAction::Clue { who } => {
             let text = CLUES[number as usize % CLUES.len()].to_owned();
             say(people, who, &FromClient::Clue { text, number: 2, insist: true, seen_revision })?;
-            deed("clues", move |people| people.all_at(next))
+            pending("clues", move |people| people.all_at(next))
         }
-        Choice::Touch { who, word } => {
+        PersonAction::Touch { who, word } => {
             say(people, who, &FromClient::Guess { word: word.into(), seen_revision })?;
-            deed("touches", move |people| people.all_at(next))
+            pending("touches", move |people| people.all_at(next))
         }
-        Choice::Race { two, word } => {
+        PersonAction::Race { two, word } => {
             for who in two {
                 say(people, who, &FromClient::Guess { word: word.into(), seen_revision })?;
             }
             let late = |it: &FromHost| matches!(it, FromHost::Refused { reason: Refused::StaleRevision });
-            deed("touches by two at once", move |people| {
+            pending("touches by two at once", move |people| {
                 people.all_at(next) && two.iter().any(|who| heard(people, *who, late))
             })
         }
-        Choice::Stop { who } => {
+        PersonAction::Stop { who } => {
             say(people, who, &FromClient::Stop { seen_revision })?;
-            deed("stops", move |people| people.all_at(next))
+            pending("stops", move |people| people.all_at(next))
         }
     }
 }
 
-fn open(people: &mut People) -> Option<Deed> {
+fn open(people: &mut People) -> Option<PendingAction> {
     let name = people.get(0)?.name.clone();
     say(people, 0, &FromClient::CreateTable { name })?;
     // People join and leave during matches, without anybody admitting them.
     let access = TableAccess { open_sides: true, ..TableAccess::PRIVATE };
     say(people, 0, &FromClient::SetAccess { access })?;
-    deed("tables opened", |people| people.all_see(|table| table.access.open_sides))
+    pending("tables opened", |people| people.all_see(|table| table.access.open_sides))
 }
 
-fn leave(people: &mut People, who: usize) -> Option<Deed> {
+fn leave(people: &mut People, who: usize) -> Option<PendingAction> {
     let seat = people.get(who)?.id()?;
     say(people, who, &FromClient::LeaveTable)?;
-    deed("left", move |people| {
+    pending("left", move |people| {
         let gone =
             |person: &Person| person.table().is_some_and(|table| table.seats.iter().all(|it| it.id != seat));
         people.present().all(|(it, person)| if it == who { person.table().is_none() } else { gone(person) })
     })
 }
 
-fn sit(people: &mut People, who: usize, side: Side) -> Option<Deed> {
+fn sit(people: &mut People, who: usize, side: Side) -> Option<PendingAction> {
     let seat = people.get(who)?.id()?;
     say(people, who, &FromClient::Sit { side })?;
-    deed("sat down", move |people| {
+    pending("sat down", move |people| {
         let knows = people.get(who).is_some_and(|it| it.position().is_none() || it.map().is_some());
         knows && all_see_seat(people, seat, |it| it.side == Some(side))
     })
 }
 
-fn stand_up(people: &mut People, who: usize) -> Option<Deed> {
+fn stand_up(people: &mut People, who: usize) -> Option<PendingAction> {
     let seat = people.get(who)?.id()?;
     say(people, who, &FromClient::StandUp)?;
-    deed("stood up", move |people| {
+    pending("stood up", move |people| {
         let forgets = people.get(who).is_some_and(|person| person.map().is_none());
         forgets && all_see_seat(people, seat, |it| it.side.is_none())
     })
 }
 
-fn talk(people: &mut People, who: usize, channel: Channel, number: u64) -> Option<Deed> {
+fn talk(people: &mut People, who: usize, channel: Channel, number: u64) -> Option<PendingAction> {
     let line = TalkLine::new(&format!("line {number}")).ok()?;
     let by = people.get(who)?.id()?;
     let side = people.get(who)?.sits_at();
@@ -147,22 +147,22 @@ fn talk(people: &mut People, who: usize, channel: Channel, number: u64) -> Optio
         people.present().filter(|(_, person)| near(person)).map(|(who, _)| who).collect();
     say(people, who, &FromClient::Say { channel, line: line.clone() })?;
     let said = FromHost::Said { by, channel, line };
-    deed("lines said", move |people| hearers.iter().all(|who| heard(people, *who, |it| *it == said)))
+    pending("lines said", move |people| hearers.iter().all(|who| heard(people, *who, |it| *it == said)))
 }
 
-fn swap(people: &mut People, host: usize) -> Option<Deed> {
+fn swap(people: &mut People, host: usize) -> Option<PendingAction> {
     let sides: Vec<(SeatId, Side)> =
         people.table()?.seats.iter().filter_map(|it| Some((it.id, it.side?.partner()))).collect();
     say(people, host, &FromClient::SwapSides)?;
-    deed("sides swapped", move |people| {
+    pending("sides swapped", move |people| {
         sides.iter().all(|(seat, side)| all_see_seat(people, *seat, |it| it.side == Some(*side)))
     })
 }
 
-fn deal(people: &mut People, host: usize, flip: bool) -> Option<Deed> {
+fn deal(people: &mut People, host: usize, flip: bool) -> Option<PendingAction> {
     let before = people.get(host)?.guest.as_ref()?.words.clone();
     say(people, host, if flip { &FromClient::FlipAndStart } else { &FromClient::StartMatch })?;
-    deed("matches dealt", move |people| {
+    pending("matches dealt", move |people| {
         let dealt = |person: &Person| {
             person.guest.as_ref().is_some_and(|it| it.words != before)
                 && person.position().is_some_and(|it| it.phase == Phase::First)
@@ -176,8 +176,8 @@ fn say(people: &mut People, who: usize, message: &FromClient) -> Option<()> {
     people.get_mut(who)?.guest.as_mut()?.say(message).then_some(())
 }
 
-fn answer(what: &'static str, who: usize, is_it: fn(&FromHost) -> bool) -> Option<Deed> {
-    deed(what, move |people| heard(people, who, is_it))
+fn answer(what: &'static str, who: usize, is_it: fn(&FromHost) -> bool) -> Option<PendingAction> {
+    pending(what, move |people| heard(people, who, is_it))
 }
 
 fn heard(people: &People, who: usize, is_it: impl Fn(&FromHost) -> bool) -> bool {
