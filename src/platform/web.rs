@@ -73,7 +73,7 @@ pub fn run() -> ExitCode {
     .insert_resource(Alerter(Box::new(turn::PageAlerter { assets: options.assets.clone() })))
     .insert_resource(Files(Box::new(PageFiles)))
     .add_plugins((full_screen::plugin, region::plugin, typing::plugin));
-    app.add_systems(Update, follow_table.after(ClientSystems::Keep));
+    app.add_systems(Update, follow_table.after(ClientSystems::Sync));
     let table = options.table;
     app.insert_resource(Reloads).add_observer(reload_page).add_observer(forget_device);
     app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));

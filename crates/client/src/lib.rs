@@ -102,11 +102,11 @@ pub use touch::{HoldWord, Holding, LetGo, Selection, TouchPressed};
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ClientSystems {
     /// Handles the messages of the host.
-    Hear,
+    Receive,
     /// Advances [`Playback`] into [`Shown`].
     Play,
     /// Updates what depends on both, and sends requests.
-    Keep,
+    Sync,
     /// Describes and draws the result.
     Draw,
 }
@@ -121,7 +121,7 @@ impl Plugin for ClientPlugin {
         }
         app.add_plugins(splitkey_net::ClientNetPlugin).configure_sets(
             Update,
-            (ClientSystems::Hear, ClientSystems::Play, ClientSystems::Keep, ClientSystems::Draw).chain(),
+            (ClientSystems::Receive, ClientSystems::Play, ClientSystems::Sync, ClientSystems::Draw).chain(),
         );
         app.add_plugins((
             settings::plugin,

@@ -7,7 +7,7 @@ use splitkey_protocol::Language;
 use crate::{ClientSystems, Settings};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Texts>().add_systems(Update, change_language.in_set(ClientSystems::Hear));
+    app.init_resource::<Texts>().add_systems(Update, change_language.in_set(ClientSystems::Receive));
 }
 
 /// The texts of the interface language.

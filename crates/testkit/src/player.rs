@@ -40,7 +40,7 @@ impl Player {
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)))
             .init_resource::<HeardLog>()
             .add_plugins((MinimalPlugins, StatesPlugin, ClientPlugin))
-            .add_systems(Update, log_heard.before(ClientSystems::Hear));
+            .add_systems(Update, log_heard.before(ClientSystems::Receive));
         app.finish();
         app.cleanup();
         Player { app }

@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Tree>().add_message::<ActionRequest>().add_systems(
         Update,
         (
-            answer.before(ClientSystems::Hear),
+            answer.before(ClientSystems::Receive),
             (draw_page, say_sentences, follow_cursor).chain().after(ClientSystems::Draw),
         )
             .run_if(is_read),

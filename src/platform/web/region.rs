@@ -22,7 +22,7 @@ mod elements;
 pub(super) fn plugin(app: &mut App) {
     let Some(region) = Region::open(&alarm(app.world())) else { return };
     app.insert_non_send(region)
-        .add_systems(Update, take_presses.before(ClientSystems::Hear))
+        .add_systems(Update, take_presses.before(ClientSystems::Receive))
         .add_systems(Update, (draw_page, say_sentences).after(ClientSystems::Draw))
         .add_systems(Last, tell_ready.run_if(run_once));
 }

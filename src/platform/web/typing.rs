@@ -17,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
     let Some(edits) = Edits::listen(alarm(app.world())) else { return };
     app.insert_non_send(edits)
         .init_resource::<TextFields>()
-        .add_systems(Update, take_edits.before(ClientSystems::Hear))
+        .add_systems(Update, take_edits.before(ClientSystems::Receive))
         .add_systems(Last, show_fields.after(TextFieldSystems).run_if(resource_changed::<TextFields>));
 }
 

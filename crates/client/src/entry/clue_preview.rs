@@ -12,7 +12,7 @@ use crate::{ClientSystems, MatchView, Notice, Settings, TableState, Texts, phras
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ClueWritten>().add_observer(write_clue).add_systems(
         Update,
-        (ask_referee, drop_mended_clue, drop_judged).chain().in_set(ClientSystems::Keep),
+        (ask_referee, drop_mended_clue, drop_judged).chain().in_set(ClientSystems::Sync),
     );
 }
 

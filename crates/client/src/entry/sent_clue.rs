@@ -10,7 +10,7 @@ use crate::{ClientSystems, Intent, MatchShown, MatchView, Notice, TableState};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SentClue>()
         .add_observer(send_again)
-        .add_systems(Update, follow_clue.in_set(ClientSystems::Keep));
+        .add_systems(Update, follow_clue.in_set(ClientSystems::Sync));
 }
 
 /// A clue that takes longer than this is reported as being sent.

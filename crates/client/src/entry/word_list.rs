@@ -12,7 +12,7 @@ use crate::{Args, ClientSystems, Notice, TableState, Texts, arg, platform::Files
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<WordList>().add_observer(write_list).add_observer(read_file).add_systems(
         Update,
-        (fetch_words, send_parts, take_opened_files, drop_list).in_set(ClientSystems::Keep),
+        (fetch_words, send_parts, take_opened_files, drop_list).in_set(ClientSystems::Sync),
     );
 }
 

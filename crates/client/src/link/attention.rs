@@ -7,7 +7,7 @@ use splitkey_protocol::FromClient;
 use crate::{ClientSystems, TableState};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Looking>().add_systems(Update, tell_away.in_set(ClientSystems::Keep));
+    app.init_resource::<Looking>().add_systems(Update, tell_away.in_set(ClientSystems::Sync));
 }
 
 /// Whether this player is looking at the game. The crate that owns the window sets it.

@@ -17,7 +17,7 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NextTry>()
         .add_observer(connect)
-        .add_systems(Update, (remember_table, count_down, come_back, watch_link).in_set(ClientSystems::Keep));
+        .add_systems(Update, (remember_table, count_down, come_back, watch_link).in_set(ClientSystems::Sync));
 }
 
 /// Whole seconds until the next attempt to connect; `None` while no attempt is pending.

@@ -11,7 +11,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Opening>()
         .add_observer(note_wish)
         .add_observer(ask_again)
-        .add_systems(Update, (follow_wish, choose_words).chain().in_set(ClientSystems::Keep));
+        .add_systems(Update, (follow_wish, choose_words).chain().in_set(ClientSystems::Sync));
 }
 
 /// Triggered when the host has sent the list of tables.

@@ -12,7 +12,7 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, receive_messages.in_set(ClientSystems::Hear));
+    app.add_systems(Update, receive_messages.in_set(ClientSystems::Receive));
 }
 
 pub(crate) fn receive_messages(mut heard: ResMut<Heard>, mut receiver: Receiver) {

@@ -9,7 +9,7 @@ use splitkey_rules::Refusal;
 use crate::{ClientSystems, CommandError, Settings, TableState, Texts};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, drop_read_notice.in_set(ClientSystems::Keep));
+    app.add_systems(Update, drop_read_notice.in_set(ClientSystems::Sync));
 }
 
 /// Minimum time that a transient notice stays.

@@ -6,7 +6,7 @@ use splitkey_rules::{Cell, Side};
 use crate::{AGENT_CARDS, ClientSystems, MatchView, OnTable};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, keep_agents.in_set(ClientSystems::Keep));
+    app.add_systems(Update, keep_agents.in_set(ClientSystems::Sync));
 }
 
 /// An agent card by its number, 0–14. Agents reach the table in that order.

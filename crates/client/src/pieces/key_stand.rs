@@ -6,7 +6,7 @@ use splitkey_rules::{Side, SideMap};
 use crate::{ClientSystems, Settings, Shown};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, keep_stand.in_set(ClientSystems::Keep));
+    app.add_systems(Update, keep_stand.in_set(ClientSystems::Sync));
 }
 
 /// The key stand.

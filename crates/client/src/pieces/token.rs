@@ -6,7 +6,7 @@ use splitkey_rules::{Cell, Side, TokenFace};
 use crate::{ClientSystems, MatchView, OnTable};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, keep_tokens.in_set(ClientSystems::Keep));
+    app.add_systems(Update, keep_tokens.in_set(ClientSystems::Sync));
 }
 
 /// A timer token by its number, from 0. Tokens from number 9 on look different.

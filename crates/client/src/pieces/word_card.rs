@@ -6,7 +6,7 @@ use splitkey_rules::{Cell, WordState};
 use crate::{ClientSystems, OnTable};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, keep_words.in_set(ClientSystems::Keep));
+    app.add_systems(Update, keep_words.in_set(ClientSystems::Sync));
 }
 
 /// A word card, by its cell.

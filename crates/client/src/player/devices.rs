@@ -19,8 +19,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Devices>()
         .add_observer(carry_out)
         .add_observer(become_player)
-        .add_systems(Update, hear_of_devices.in_set(ClientSystems::Hear).before(receive_messages))
-        .add_systems(Update, (fetch_devices, count_code_down).in_set(ClientSystems::Keep));
+        .add_systems(Update, hear_of_devices.in_set(ClientSystems::Receive).before(receive_messages))
+        .add_systems(Update, (fetch_devices, count_code_down).in_set(ClientSystems::Sync));
 }
 
 /// Interval between requests for the list while it is on screen.

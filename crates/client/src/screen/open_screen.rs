@@ -6,7 +6,7 @@ use splitkey_rules::Phase;
 use crate::{ClientSystems, Joining, Playback, Shown, TableState};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_state::<Screen>().add_systems(Update, follow_table.in_set(ClientSystems::Keep));
+    app.init_state::<Screen>().add_systems(Update, follow_table.in_set(ClientSystems::Sync));
 }
 
 /// The open screen. Home and Join are the player's choice; the others follow the table.

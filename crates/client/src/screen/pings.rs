@@ -10,7 +10,7 @@ use super::sheet::{OpenSheet, Sheet};
 use crate::{ClientSystems, TableState};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, fetch_pings.in_set(ClientSystems::Keep));
+    app.add_systems(Update, fetch_pings.in_set(ClientSystems::Sync));
 }
 
 /// Interval between requests for pings while they are on screen.

@@ -11,7 +11,7 @@ use crate::{ClientSystems, TableState};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableList>()
-        .add_systems(Update, fetch_tables.in_set(ClientSystems::Keep).run_if(in_state(Screen::Home)));
+        .add_systems(Update, fetch_tables.in_set(ClientSystems::Sync).run_if(in_state(Screen::Home)));
 }
 
 /// Interval between requests for the list while it is on screen.

@@ -8,7 +8,7 @@ use splitkey_protocol::SeatId;
 use crate::{ClientSystems, TableState};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Absences>().add_systems(Update, count_absences.in_set(ClientSystems::Keep));
+    app.init_resource::<Absences>().add_systems(Update, count_absences.in_set(ClientSystems::Sync));
 }
 
 /// How long this client has seen each seated player disconnected.

@@ -11,7 +11,7 @@ use crate::{Args, ClientSystems, TableState, Texts, arg};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Flow>()
         .init_resource::<MatchTimer>()
-        .add_systems(Update, (forget_flow, run_timer).chain().in_set(ClientSystems::Keep));
+        .add_systems(Update, (forget_flow, run_timer).chain().in_set(ClientSystems::Sync));
 }
 
 /// What the host has last sent about it.

@@ -8,7 +8,7 @@ use crate::{ClientSystems, Intent, Streaming, TableState};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OnTheWay>()
         .add_observer(note_wish)
-        .add_systems(Update, take_free_seat.in_set(ClientSystems::Keep));
+        .add_systems(Update, take_free_seat.in_set(ClientSystems::Sync));
 }
 
 /// Whether the player has asked to join a table and is not there yet. Reconnecting does not count.

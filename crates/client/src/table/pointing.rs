@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pointing>()
         .init_resource::<Pointer>()
         .add_observer(toggle_pin)
-        .add_systems(Update, (drop_old_pointing, send_pointer).chain().in_set(ClientSystems::Keep));
+        .add_systems(Update, (drop_old_pointing, send_pointer).chain().in_set(ClientSystems::Sync));
 }
 
 /// What the players at the table point at and pin.

@@ -11,7 +11,7 @@ use splitkey_protocol::{Channel, Reaction, SeatId, TalkLine};
 use crate::{Args, ClientSystems, Settings, TableState, Texts, arg};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Talk>().add_systems(Update, forget_old_talk.in_set(ClientSystems::Keep));
+    app.init_resource::<Talk>().add_systems(Update, forget_old_talk.in_set(ClientSystems::Sync));
 }
 
 /// Maximum number of lines kept.

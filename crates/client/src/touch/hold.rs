@@ -11,7 +11,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Holding>()
         .add_observer(hold_word)
         .add_observer(let_go)
-        .add_systems(Update, touch_held_word.in_set(ClientSystems::Keep));
+        .add_systems(Update, touch_held_word.in_set(ClientSystems::Sync));
 }
 
 /// The word that the pointer holds down.

@@ -8,7 +8,7 @@ use crate::{ClientSystems, Intent, TableState};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .add_observer(press_word)
-        .add_systems(Update, (forget_last_match, drop_stale_selection).chain().in_set(ClientSystems::Keep));
+        .add_systems(Update, (forget_last_match, drop_stale_selection).chain().in_set(ClientSystems::Sync));
 }
 
 /// The cursor on the grid, and the word that the next press touches.

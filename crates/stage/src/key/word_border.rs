@@ -17,7 +17,7 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BorderMeshes>()
         .add_observer(add_border)
-        .add_systems(Update, show_borders.after(ClientSystems::Keep).in_set(ClientSystems::Draw));
+        .add_systems(Update, show_borders.after(ClientSystems::Sync).in_set(ClientSystems::Draw));
 }
 
 /// The borders of agents, bystanders and assassins.

@@ -16,7 +16,7 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Outlines>().init_resource::<Hovered>().add_observer(outline_face).add_systems(
         Update,
-        (publish_pointer, show_outlines, lift_faces).after(ClientSystems::Keep).in_set(ClientSystems::Draw),
+        (publish_pointer, show_outlines, lift_faces).after(ClientSystems::Sync).in_set(ClientSystems::Draw),
     );
 }
 

@@ -13,7 +13,7 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<IndicatorLooks>()
         .add_observer(prepare_indicators)
-        .add_systems(Update, show_indicators.after(ClientSystems::Keep).in_set(ClientSystems::Draw));
+        .add_systems(Update, show_indicators.after(ClientSystems::Sync).in_set(ClientSystems::Draw));
 }
 
 /// The outline of each side, and the pin.

@@ -7,7 +7,7 @@ use splitkey_client::{ClientSystems, Layout, Quality, Settings, Trouble, Trouble
 use crate::quality::activity::Activity;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<AdaptiveQuality>().add_systems(Update, measure_frames.before(ClientSystems::Hear));
+    app.init_resource::<AdaptiveQuality>().add_systems(Update, measure_frames.before(ClientSystems::Receive));
 }
 
 /// What adaptive quality leaves out at the moment, and its measurements.
