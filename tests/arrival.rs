@@ -2,7 +2,7 @@
 //! answer.
 
 use splitkey_client::{
-    ConnectTo, Hosts, Intent, Screen, Settings, Streaming,
+    ConnectTo, CurrentHost, Intent, Screen, Settings, Streaming,
     net::{Dial, LinkState, MemoryDial},
     page::{ItemKind, Page},
 };
@@ -83,7 +83,7 @@ fn a_broadcast_watches_immediately_and_takes_no_seat() {
     apps.settle([&mut lark]);
     let code = lark.code();
     let mut stream = Player::new("Stream");
-    stream.app.insert_resource(Streaming(true)).insert_resource(apps.hosts());
+    stream.app.insert_resource(Streaming(true)).insert_resource(apps.current_host());
     stream.app.world_mut().trigger(ConnectTo { table: Some(code) });
     apps.settle([&mut lark, &mut stream]);
     apps.settle([&mut lark, &mut stream]);
@@ -112,7 +112,7 @@ fn a_host_that_does_not_answer_is_named_on_screen() {
         ("http://localhost:7777/", "localhost:7777"),
     ] {
         let mut player = Player::new("Ada");
-        player.app.insert_resource(Hosts {
+        player.app.insert_resource(CurrentHost {
             address: address.to_owned(),
             origin: address.to_owned(),
             private: true,

@@ -4,7 +4,7 @@ use std::{error::Error, io, process::ExitCode};
 
 use bevy::{app::PluginGroupBuilder, prelude::*, render::pipelined_rendering::PipelinedRenderingPlugin};
 use splitkey_client::{
-    ConnectTo, FirstSettings, ForgetDevice, Hosting, Hosts, KeptSettings, OwnHost, Settings,
+    ConnectTo, CurrentHost, FirstSettings, ForgetDevice, Hosting, KeptSettings, OwnHost, Settings,
     net::{Dial, websocket::WebSocketDial},
     platform::{Files, Identities, Identity, Invite, Inviter, Profile, Storage, Store, typed_name},
     protocol::PlayerName,
@@ -60,14 +60,14 @@ fn play(options: &LaunchOptions) -> Result<AppExit, Box<dyn Error>> {
     if options.old_token && !identity.show_old_token_to(&there.origin())? {
         return Err("--old-token: no earlier version has kept a token of this profile".into());
     }
-    let (hosting, hosts, inviter) = match options.serve {
-        Some(listen) => Hosting::on(own.serve(listen)?, hosts_at(address, &there)),
+    let (hosting, current_host, inviter) = match options.serve {
+        Some(listen) => Hosting::on(own.serve(listen)?, host_at(address, &there)),
         None => {
-            let (hosts, inviter) = hosts_at(address, &there);
-            (Hosting::default(), hosts, inviter)
+            let (current_host, inviter) = host_at(address, &there);
+            (Hosting::default(), current_host, inviter)
         }
     };
-    let mut app = prepare(options, hosts, storage, identity);
+    let mut app = prepare(options, current_host, storage, identity);
     app.insert_resource(hosting).insert_resource(inviter).insert_resource(OwnHost(Box::new(own)));
     Ok(app.run())
 }
@@ -79,8 +79,13 @@ fn open_folder(profile: &str) -> io::Result<Folder> {
     Folder::open(&folders.data_dir().join(profile))
 }
 
-fn prepare(options: &LaunchOptions, hosts: Hosts, storage: Folder, identity: DeviceIdentity) -> App {
-    let profile = profile(&storage, &identity, &hosts, options.name.clone());
+fn prepare(
+    options: &LaunchOptions,
+    current_host: CurrentHost,
+    storage: Folder,
+    identity: DeviceIdentity,
+) -> App {
+    let profile = profile(&storage, &identity, &current_host, options.name.clone());
     let spoken = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).unwrap_or_default());
     // A mark on the window is unobtrusive and needs no permission.
     let mut device = Settings { notify: true, ..default() };
@@ -90,7 +95,7 @@ fn prepare(options: &LaunchOptions, hosts: Hosts, storage: Folder, identity: Dev
     let kept = KeptSettings::read(&storage);
 
     let mut app = game(options, kept.over(device));
-    app.insert_resource(hosts)
+    app.insert_resource(current_host)
         .insert_resource(profile)
         .insert_resource(kept)
         .insert_resource(FirstSettings(device))
@@ -104,9 +109,14 @@ fn prepare(options: &LaunchOptions, hosts: Hosts, storage: Folder, identity: Dev
     app
 }
 
-fn profile(storage: &Folder, identity: &DeviceIdentity, hosts: &Hosts, name: Option<PlayerName>) -> Profile {
+fn profile(
+    storage: &Folder,
+    identity: &DeviceIdentity,
+    current_host: &CurrentHost,
+    name: Option<PlayerName>,
+) -> Profile {
     let stored = storage.get("name").and_then(|text| typed_name(&text).ok());
-    Profile::new(identity.token(&hosts.origin), name.or(stored))
+    Profile::new(identity.token(&current_host.origin), name.or(stored))
 }
 
 /// Deletes the player's data, and reconnects as a new player.
@@ -125,12 +135,16 @@ fn forget_device(
 }
 
 /// Returns how to connect to a host, and how to link to its tables.
-fn hosts_at(address: String, there: &HostAddress) -> (Hosts, Inviter) {
+fn host_at(address: String, there: &HostAddress) -> (CurrentHost, Inviter) {
     let url = there.socket();
     let dialler = move |_: &str| Ok(Box::new(WebSocketDial { url: url.clone() }) as Box<dyn Dial>);
-    let hosts =
-        Hosts { address, origin: there.origin(), private: there.is_private(), dialler: Box::new(dialler) };
-    (hosts, Inviter(Box::new(PageLink { page: there.page() })))
+    let current_host = CurrentHost {
+        address,
+        origin: there.origin(),
+        private: there.is_private(),
+        dialler: Box::new(dialler),
+    };
+    (current_host, Inviter(Box::new(PageLink { page: there.page() })))
 }
 
 /// Links to the page of the host this app plays on.
@@ -157,7 +171,7 @@ mod tests {
     fn a_table_link_opens_the_page() {
         let link = |address: &str| {
             let there = HostAddress::parse(address).expect("an address");
-            hosts_at(address.to_owned(), &there).1.0.link("K7M2PQ")
+            host_at(address.to_owned(), &there).1.0.link("K7M2PQ")
         };
         assert_eq!(link("localhost:7777"), "http://localhost:7777/?table=K7M2PQ");
         assert_eq!(link("https://play.example.org"), "https://play.example.org/?table=K7M2PQ");
@@ -169,8 +183,8 @@ mod tests {
         let folder = TestFolder::new();
         let identity = DeviceIdentity::open(&folder.stored).expect("an identity");
         let there = HostAddress::parse("localhost:7777").expect("an address");
-        let (hosts, _) = hosts_at("localhost:7777".to_owned(), &there);
-        let before = profile(&folder.stored, &identity, &hosts, PlayerName::new("Mara").ok());
+        let (current_host, _) = host_at("localhost:7777".to_owned(), &there);
+        let before = profile(&folder.stored, &identity, &current_host, PlayerName::new("Mara").ok());
         folder.stored.set("name", "Mara");
         folder.stored.set("settings", "flat = yes\n");
         let mut app = App::new();
@@ -179,10 +193,10 @@ mod tests {
             .insert_resource(before.clone())
             .add_observer(forget_device);
         app.world_mut().trigger(ForgetDevice);
-        let after = app.world().resource::<Identities>().0.token(&hosts.origin);
+        let after = app.world().resource::<Identities>().0.token(&current_host.origin);
         assert_ne!(after, before.token);
         let again = DeviceIdentity::open(&folder.stored).expect("an identity");
-        assert_eq!(again.token(&hosts.origin), after, "it is stored");
+        assert_eq!(again.token(&current_host.origin), after, "it is stored");
         assert_eq!(folder.stored.get("name"), None);
         assert_eq!(
             folder.stored.get("settings").as_deref(),

@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use bevy::{app::PluginGroupBuilder, prelude::*};
 use splitkey_client::{
-    Alerter, ClientSystems, ConnectTo, FirstSettings, ForgetDevice, Hosts, Joining, KeptSettings, ReloadPage,
-    Reloads, Settings, TableState,
+    Alerter, ClientSystems, ConnectTo, CurrentHost, FirstSettings, ForgetDevice, Joining, KeptSettings,
+    ReloadPage, Reloads, Settings, TableState,
     net::{Dial, websocket::WebSocketDial},
     platform::{Files, Identities, Identity, Inviter, Profile, Storage, Store, typed_name},
     protocol::TableCode,
@@ -58,7 +58,7 @@ pub fn run() -> ExitCode {
     let mut app = game(&options, kept.over(device));
     // The player's token belongs to this origin, so nothing may make the page connect to another host.
     let socket = page.socket();
-    app.insert_resource(Hosts {
+    app.insert_resource(CurrentHost {
         address: socket.clone(),
         origin: socket.clone(),
         private: page.is_private(),

@@ -134,7 +134,7 @@ fn a_code_moves_the_player_with_seat_and_map_to_another_device() {
 
     let mut tablet = apps.stranger("Tablet");
     let own = tablet.token();
-    tablet.app.insert_resource(apps.hosts());
+    tablet.app.insert_resource(apps.current_host());
     tablet.app.world_mut().resource_mut::<OpenSheet>().0 = Some(Sheet::Settings);
     tablet
         .app

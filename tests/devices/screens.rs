@@ -97,7 +97,7 @@ fn the_settings_switch_between_remembered_players() {
     let mut later = apps.stranger("Ada");
     let new = later.token();
     let kept = Kept { tokens: vec![new.clone()], old: Some(old.clone()) };
-    later.app.insert_resource(apps.hosts()).insert_resource(Identities(Box::new(kept)));
+    later.app.insert_resource(apps.current_host()).insert_resource(Identities(Box::new(kept)));
     later.app.world_mut().resource_mut::<OpenSheet>().0 = Some(Sheet::Settings);
     let press = |apps: &mut LinkedApps, player: &mut Player, id: &str| {
         apps.settle([&mut *player]);

@@ -65,7 +65,7 @@ mod touch;
 
 pub use entry::{ClueJudged, ClueTyped, CommandWritten, FileOpened, ListWritten, SentClue, WordList};
 pub use link::{
-    ChangeHost, ConnectTo, Dialler, HostHere, Hosting, HostingError, Hosts, Joining, Looking, NextTry,
+    ChangeHost, ConnectTo, CurrentHost, Dialler, HostHere, Hosting, HostingError, Joining, Looking, NextTry,
     OWN_PORT, OwnHost, Served, StartHosting, StopHosting,
 };
 pub use notices::{Coach, CoachNote, LiveRegion, Notice, Trouble, Troubles};

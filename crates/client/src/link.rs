@@ -4,16 +4,16 @@ use bevy::prelude::*;
 
 mod attention;
 mod connection;
+mod current_host;
 mod hosting;
-mod hosts;
 mod joining;
 
 pub use attention::Looking;
 pub use connection::NextTry;
+pub use current_host::{ConnectTo, CurrentHost, Dialler};
 pub use hosting::{
     ChangeHost, HostHere, Hosting, HostingError, OWN_PORT, OwnHost, Served, StartHosting, StopHosting,
 };
-pub use hosts::{ConnectTo, Dialler, Hosts};
 pub use joining::Joining;
 
 pub(super) fn plugin(app: &mut App) {

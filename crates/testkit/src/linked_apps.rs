@@ -3,7 +3,7 @@
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use flume::{Receiver, Sender};
-use splitkey_client::{Hosts, Intent};
+use splitkey_client::{CurrentHost, Intent};
 use splitkey_host::{
     Culprit, Dealer, History, Host, HostConfig, HostEvent, Journal, MemoryJournal, PasswordWorker, PlayerId,
 };
@@ -119,11 +119,16 @@ impl LinkedApps {
         Box::new(MemoryDial::new(self.admission.clone()))
     }
 
-    /// Returns the hosts resource for players whose client connects by itself.
-    pub fn hosts(&self) -> Hosts {
+    /// Returns the resource for players whose client connects by itself.
+    pub fn current_host(&self) -> CurrentHost {
         let admission = self.admission.clone();
         let dialler = move |_: &str| Ok(Box::new(MemoryDial::new(admission.clone())) as Box<dyn Dial>);
-        Hosts { address: "linked".into(), origin: "linked".into(), private: true, dialler: Box::new(dialler) }
+        CurrentHost {
+            address: "linked".into(),
+            origin: "linked".into(),
+            private: true,
+            dialler: Box::new(dialler),
+        }
     }
 
     /// Returns a dialer whose connections come from this address.

@@ -9,14 +9,14 @@ use std::{
 
 use bevy::prelude::*;
 use splitkey_client::{
-    HostHere, HostingError, Hosts, Served, net::Dial, platform::Inviter, protocol::TableCode,
+    CurrentHost, HostHere, HostingError, Served, net::Dial, platform::Inviter, protocol::TableCode,
 };
 use splitkey_server::{Server, ServerConfig, ServerError};
 
 use super::{
     PageLink,
     address::{AddressError, HostAddress},
-    hosts_at,
+    host_at,
     identity::OWN_HOST,
 };
 
@@ -51,7 +51,7 @@ impl HereHost {
         let dial = server.dial();
         let dialler = move |_: &str| Ok(Box::new(dial.clone()) as Box<dyn Dial>);
         let address = self.reached_at(server.addr()).to_string();
-        let hosts = Hosts {
+        let current_host = CurrentHost {
             address: address.clone(),
             origin: OWN_HOST.to_owned(),
             private: true,
@@ -59,7 +59,7 @@ impl HereHost {
         };
         self.server = Some(server);
         let inviter = Inviter(Box::new(PageLink { page: format!("http://{address}") }));
-        Ok(Served { address, page: self.web.is_some(), hosts, inviter })
+        Ok(Served { address, page: self.web.is_some(), current_host, inviter })
     }
 
     /// Returns where others reach a server that listens here. For all addresses, that is this computer's address in its
@@ -103,14 +103,14 @@ impl HostHere for HereHost {
         }
     }
 
-    fn elsewhere(&self, address: &str) -> Result<(Hosts, Inviter, Option<TableCode>), HostingError> {
+    fn elsewhere(&self, address: &str) -> Result<(CurrentHost, Inviter, Option<TableCode>), HostingError> {
         let (address, table) = read_address(address).ok_or(HostingError::BadAddress)?;
         let there = HostAddress::parse_safe(&address, self.insecure).map_err(|error| match error {
             AddressError::Malformed => HostingError::BadAddress,
             AddressError::Unencrypted => HostingError::Unencrypted,
         })?;
-        let (hosts, inviter) = hosts_at(address, &there);
-        Ok((hosts, inviter, table))
+        let (current_host, inviter) = host_at(address, &there);
+        Ok((current_host, inviter, table))
     }
 }
 
@@ -259,7 +259,7 @@ mod tests {
         assert!(group.players[1].heard().contains(&FromHost::Goodbye { why: Goodbye::GoingDown }));
         let world = group.players[0].app.world();
         assert!(world.resource::<Hosting>().address().is_none());
-        assert_eq!(world.resource::<Hosts>().address, "localhost:1");
+        assert_eq!(world.resource::<CurrentHost>().address, "localhost:1");
     }
 
     #[test]
@@ -267,7 +267,7 @@ mod tests {
         let own = HereHost::found_by(in_a_network, None);
         let read = |text: &str| {
             let there = own.elsewhere(text);
-            there.map(|(hosts, _, table)| (hosts.address, table.map(|code| code.to_string())))
+            there.map(|(current_host, _, table)| (current_host.address, table.map(|code| code.to_string())))
         };
         let code = Some("K7M2PQ".to_owned());
         assert_eq!(read(" 192.168.1.5:7777 "), Ok(("192.168.1.5:7777".into(), None)));
@@ -283,6 +283,6 @@ mod tests {
         let link = "http://play.example.org/?table=K7M2PQ";
         assert_eq!(own.elsewhere(link).err(), Some(HostingError::Unencrypted));
         own.insecure = true;
-        assert!(own.elsewhere(link).is_ok_and(|(hosts, ..)| !hosts.private));
+        assert!(own.elsewhere(link).is_ok_and(|(current_host, ..)| !current_host.private));
     }
 }

@@ -6,7 +6,7 @@ use splitkey_protocol::Goodbye;
 
 use super::{
     attention::Looking,
-    hosts::{ConnectTo, Hosts},
+    current_host::{ConnectTo, CurrentHost},
     joining::Joining,
 };
 use crate::{
@@ -50,14 +50,14 @@ fn watch_link(looking: Res<Looking>, streaming: Res<Streaming>, mut uplink: NonS
 
 fn connect(
     event: On<ConnectTo>,
-    hosts: Res<Hosts>,
+    current_host: Res<CurrentHost>,
     identities: Option<Res<Identities>>,
     mut profile: ResMut<Profile>,
     mut uplink: NonSendMut<Uplink>,
 ) -> Result {
-    let dial = (hosts.dialler)(&hosts.address)?;
+    let dial = (current_host.dialler)(&current_host.address)?;
     if let Some(identities) = identities {
-        profile.token = identities.0.token(&hosts.origin);
+        profile.token = identities.0.token(&current_host.origin);
     }
     uplink.connect(dial, profile.token.clone(), event.table);
     Ok(())

@@ -5,7 +5,7 @@ use std::mem;
 use bevy::prelude::*;
 use splitkey_protocol::TableCode;
 
-use super::hosts::{ConnectTo, Hosts};
+use super::current_host::{ConnectTo, CurrentHost};
 use crate::{Args, Texts, arg, platform::Inviter};
 
 pub(super) fn plugin(app: &mut App) {
@@ -33,7 +33,7 @@ pub trait HostHere: Send + Sync {
     /// # Errors
     ///
     /// Returns an error when `address` is neither.
-    fn elsewhere(&self, address: &str) -> Result<(Hosts, Inviter, Option<TableCode>), HostingError>;
+    fn elsewhere(&self, address: &str) -> Result<(CurrentHost, Inviter, Option<TableCode>), HostingError>;
 }
 
 /// The app's own host, on devices that can run one. The binary inserts it.
@@ -47,7 +47,7 @@ pub struct Served {
     /// Whether it serves the browser client, so that guests need no app.
     pub page: bool,
     /// How this app's own player connects to it, like everybody else.
-    pub hosts: Hosts,
+    pub current_host: CurrentHost,
     /// Creates links to its tables.
     pub inviter: Inviter,
 }
@@ -66,7 +66,7 @@ struct Running {
     address: String,
     page: bool,
     /// The host that the player was connected to before.
-    before: Hosts,
+    before: CurrentHost,
     inviter_before: Option<Inviter>,
 }
 
@@ -77,10 +77,10 @@ impl Hosting {
     }
 
     /// Creates the state for an app that starts as a host. `there` is the host to return to when it stops.
-    pub fn on(served: Served, there: (Hosts, Inviter)) -> (Hosting, Hosts, Inviter) {
-        let Served { address, page, hosts, inviter } = served;
+    pub fn on(served: Served, there: (CurrentHost, Inviter)) -> (Hosting, CurrentHost, Inviter) {
+        let Served { address, page, current_host, inviter } = served;
         let running = Some(Running { address, page, before: there.0, inviter_before: Some(there.1) });
-        (Hosting { running, ..Hosting::default() }, hosts, inviter)
+        (Hosting { running, ..Hosting::default() }, current_host, inviter)
     }
 
     /// Returns whether it serves the browser client, while it runs.
@@ -146,15 +146,15 @@ impl HostingError {
 fn start_hosting(
     start: On<StartHosting>,
     own: Option<ResMut<OwnHost>>,
-    mut hosts: ResMut<Hosts>,
+    mut current_host: ResMut<CurrentHost>,
     inviter: Option<ResMut<Inviter>>,
     mut hosting: ResMut<Hosting>,
     mut commands: Commands,
 ) {
     let Some(mut own) = own.filter(|_| hosting.running.is_none()) else { return };
     match own.0.start(start.port) {
-        Ok(Served { address, page, hosts: here, inviter: invites_here }) => {
-            let before = mem::replace(&mut *hosts, here);
+        Ok(Served { address, page, current_host: here, inviter: invites_here }) => {
+            let before = mem::replace(&mut *current_host, here);
             let inviter_before = inviter.map(|mut inviter| mem::replace(&mut *inviter, invites_here));
             let running = Some(Running { address, page, before, inviter_before });
             *hosting = Hosting { running, ..Hosting::default() };
@@ -167,7 +167,7 @@ fn start_hosting(
 fn stop_hosting(
     _: On<StopHosting>,
     own: Option<ResMut<OwnHost>>,
-    mut hosts: ResMut<Hosts>,
+    mut current_host: ResMut<CurrentHost>,
     inviter: Option<ResMut<Inviter>>,
     mut hosting: ResMut<Hosting>,
     mut commands: Commands,
@@ -175,7 +175,7 @@ fn stop_hosting(
     let (Some(mut own), Some(running)) = (own, hosting.running.take()) else { return };
     hosting.asked_to_stop = false;
     own.0.stop();
-    *hosts = running.before;
+    *current_host = running.before;
     if let (Some(mut inviter), Some(before)) = (inviter, running.inviter_before) {
         *inviter = before;
     }
@@ -185,7 +185,7 @@ fn stop_hosting(
 fn change_host(
     change: On<ChangeHost>,
     own: Option<Res<OwnHost>>,
-    mut hosts: ResMut<Hosts>,
+    mut current_host: ResMut<CurrentHost>,
     inviter: Option<ResMut<Inviter>>,
     mut hosting: ResMut<Hosting>,
     mut commands: Commands,
@@ -193,7 +193,7 @@ fn change_host(
     let Some(own) = own.filter(|_| hosting.running.is_none()) else { return };
     match own.0.elsewhere(&change.0) {
         Ok((there, invites_there, table)) => {
-            *hosts = there;
+            *current_host = there;
             if let Some(mut inviter) = inviter {
                 *inviter = invites_there;
             }

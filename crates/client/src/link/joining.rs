@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use splitkey_protocol::TableCode;
 
-use super::hosts::ConnectTo;
+use super::current_host::ConnectTo;
 use crate::{Intent, Streaming};
 
 pub(super) fn plugin(app: &mut App) {

@@ -4,9 +4,9 @@ use bevy::prelude::*;
 use splitkey_net::LinkState;
 
 use crate::{
-    Args, CatchUpBegan, ClientSystems, ClueJudged, Coach, CoachNote, FactShown, Flow, Hosting, HostingError,
-    Hosts, LiveRegion, MatchShown, MatchTimer, Notice, Playback, Settings, Shown, TableState, Talk, Texts,
-    Trouble, Troubles, arg,
+    Args, CatchUpBegan, ClientSystems, ClueJudged, Coach, CoachNote, CurrentHost, FactShown, Flow, Hosting,
+    HostingError, LiveRegion, MatchShown, MatchTimer, Notice, Playback, Settings, Shown, TableState, Talk,
+    Texts, Trouble, Troubles, arg,
     controls::flow_parts,
     phrases::{fact_sentence, headline, link_words_of},
 };
@@ -124,7 +124,7 @@ fn say_note(
 fn say_link(
     link: Res<LinkState>,
     state: Res<TableState>,
-    hosts: Option<Res<Hosts>>,
+    current_host: Option<Res<CurrentHost>>,
     texts: Res<Texts>,
     mut said: Local<Option<LinkState>>,
     mut region: ResMut<LiveRegion>,
@@ -140,7 +140,7 @@ fn say_link(
     if goes_on {
         return;
     }
-    match link_words_of(&link, &state, hosts.as_deref(), &texts) {
+    match link_words_of(&link, &state, current_host.as_deref(), &texts) {
         Some(words) => region.0.push(words),
         None => region.0.push(texts.get("link-online")),
     }

@@ -3,7 +3,7 @@
 use splitkey_net::LinkState;
 use splitkey_protocol::{Goodbye, Welcome};
 
-use crate::{Args, Hosts, NextTry, TableState, Texts, arg};
+use crate::{Args, CurrentHost, NextTry, TableState, Texts, arg};
 
 /// Returns when the next attempt starts, while one is pending.
 pub fn next_try_words(next: NextTry, texts: &Texts) -> Option<String> {
@@ -14,12 +14,14 @@ pub fn next_try_words(next: NextTry, texts: &Texts) -> Option<String> {
 pub fn link_words_of(
     link: &LinkState,
     state: &TableState,
-    hosts: Option<&Hosts>,
+    current_host: Option<&CurrentHost>,
     texts: &Texts,
 ) -> Option<String> {
     let silent = matches!(link, LinkState::Waiting { .. } | LinkState::Connecting { attempt: 2.. });
-    match hosts.filter(|_| silent && state.table.is_none()) {
-        Some(hosts) => Some(texts.format("link-no-answer", &Args::from_iter([arg("host", hosts.name())]))),
+    match current_host.filter(|_| silent && state.table.is_none()) {
+        Some(current_host) => {
+            Some(texts.format("link-no-answer", &Args::from_iter([arg("host", current_host.name())])))
+        }
         None => link_words(link, state, texts),
     }
 }

@@ -9,7 +9,7 @@ use splitkey_protocol::{
 };
 
 use crate::{
-    ClientSystems, ConnectTo, Hosts, Joining, Notice, OpenSheet, Playback, Sheet, Shown, TableList,
+    ClientSystems, ConnectTo, CurrentHost, Joining, Notice, OpenSheet, Playback, Sheet, Shown, TableList,
     TableState,
     messages::{clear_table, receive_messages},
     platform::{Identities, Profile},
@@ -83,13 +83,13 @@ struct BecomePlayer;
 fn hear_of_devices(
     time: Res<Time<Real>>,
     heard: Res<Heard>,
-    hosts: Option<Res<Hosts>>,
+    current_host: Option<Res<CurrentHost>>,
     identities: Option<ResMut<Identities>>,
     mut profile: Option<ResMut<Profile>>,
     mut devices: ResMut<Devices>,
     mut commands: Commands,
 ) {
-    let mut identity = identities.zip(hosts);
+    let mut identity = identities.zip(current_host);
     for message in &heard.0 {
         match message {
             FromHost::Devices { devices: open } => devices.open.clone_from(open),
@@ -121,11 +121,11 @@ fn hear_of_devices(
 
 fn adopt(
     token: &PlayerToken,
-    identity: Option<&mut (ResMut<Identities>, Res<Hosts>)>,
+    identity: Option<&mut (ResMut<Identities>, Res<CurrentHost>)>,
     profile: Option<&mut Profile>,
 ) {
-    if let Some((identities, hosts)) = identity {
-        identities.0.adopt(&hosts.origin, token);
+    if let Some((identities, current_host)) = identity {
+        identities.0.adopt(&current_host.origin, token);
     }
     if let Some(profile) = profile {
         profile.token = token.clone();
@@ -162,7 +162,7 @@ fn become_player(
 fn carry_out(
     act: On<DeviceAct>,
     profile: Option<Res<Profile>>,
-    hosts: Option<Res<Hosts>>,
+    current_host: Option<Res<CurrentHost>>,
     identities: Option<ResMut<Identities>>,
     mut devices: ResMut<Devices>,
     mut uplink: NonSendMut<Uplink>,
@@ -189,10 +189,10 @@ fn carry_out(
             return;
         }
         DeviceAct::Switch => {
-            if let (Some(mut identities), Some(hosts)) = (identities, hosts)
-                && identities.0.has_former(&hosts.origin)
+            if let (Some(mut identities), Some(current_host)) = (identities, current_host)
+                && identities.0.has_former(&current_host.origin)
             {
-                identities.0.switch(&hosts.origin);
+                identities.0.switch(&current_host.origin);
                 commands.trigger(BecomePlayer);
             }
             return;
@@ -202,10 +202,10 @@ fn carry_out(
             return;
         }
         DeviceAct::ShowOld => {
-            if let (Some(mut identities), Some(hosts)) = (identities, hosts)
-                && identities.0.has_old(&hosts.origin)
+            if let (Some(mut identities), Some(current_host)) = (identities, current_host)
+                && identities.0.has_old(&current_host.origin)
             {
-                identities.0.show_old(&hosts.origin);
+                identities.0.show_old(&current_host.origin);
                 commands.trigger(BecomePlayer);
             }
             return;

@@ -7,7 +7,7 @@ use bevy::{
 use splitkey_net::LinkState;
 
 use crate::{
-    ClueJudged, Coach, Devices, FirstSettings, Flow, Forgetting, FullScreen, Hosting, Hosts, Joining,
+    ClueJudged, Coach, CurrentHost, Devices, FirstSettings, Flow, Forgetting, FullScreen, Hosting, Joining,
     MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Pointing, Reloads, Screen,
     Selection, SentClue, Settings, Shown, TableFits, TableList, TableState, Talk, Texts, Troubles, WordList,
     controls::{Chosen, ConfirmDialog, CopiedLine},
@@ -87,7 +87,7 @@ page_context! {
     timer: Res<'w, MatchTimer>,
     own_host: Option<Res<'w, OwnHost>>,
     hosting: Res<'w, Hosting>,
-    hosts: Option<Res<'w, Hosts>>,
+    current_host: Option<Res<'w, CurrentHost>>,
     identities: Option<Res<'w, Identities>>,
     devices: Res<'w, Devices>,
     copied: Res<'w, CopiedLine>,
@@ -122,12 +122,13 @@ impl PageContext<'_> {
 
     /// Returns what is wrong with the connection.
     pub fn link_words(&self) -> Option<String> {
-        link_words_of(&self.link, &self.state, self.hosts.as_deref(), &self.texts)
+        link_words_of(&self.link, &self.state, self.current_host.as_deref(), &self.texts)
     }
 
     /// Returns a warning when the connection could be eavesdropped on.
     pub(crate) fn privacy(&self) -> Option<Item> {
-        let hosts = self.hosts.as_ref().filter(|hosts| !hosts.private && self.online());
-        hosts.map(|_| Item::alert("not-private", self.texts.get("link-not-private")))
+        let current_host =
+            self.current_host.as_ref().filter(|current_host| !current_host.private && self.online());
+        current_host.map(|_| Item::alert("not-private", self.texts.get("link-not-private")))
     }
 }

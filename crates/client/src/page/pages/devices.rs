@@ -39,15 +39,15 @@ pub(crate) fn describe_devices(context: &PageContext, items: &mut Vec<Item>) {
 /// Describes the buttons that switch to another player kept on this device for this host.
 fn describe_kept_players(context: &PageContext, items: &mut Vec<Item>) {
     let texts = &context.texts;
-    let (Some(identities), Some(hosts)) = (&context.identities, &context.hosts) else { return };
-    if identities.0.has_former(&hosts.origin) {
+    let (Some(identities), Some(current_host)) = (&context.identities, &context.current_host) else { return };
+    if identities.0.has_former(&current_host.origin) {
         items.push(Item::text("devices-former", texts.get("devices-former")));
         items.push(Item::button(
             "switch-player",
             texts.get("devices-switch"),
             Command::Device(DeviceAct::Switch),
         ));
-    } else if identities.0.has_old(&hosts.origin) {
+    } else if identities.0.has_old(&current_host.origin) {
         let asked = context.devices.asked_for_old;
         let (about, key, act) = match asked {
             false => ("devices-old", "devices-old-start", DeviceAct::AskForOld),

@@ -6,7 +6,7 @@ use splitkey_protocol::TableCode;
 
 /// The current host and how to connect to it. The binary inserts it.
 #[derive(Resource)]
-pub struct Hosts {
+pub struct CurrentHost {
     /// The host's address as people write it.
     pub address: String,
     /// The scope of the player's token, so that every host is given a different one. Must be the same text for the same
@@ -17,7 +17,7 @@ pub struct Hosts {
     pub dialler: Dialler,
 }
 
-impl Hosts {
+impl CurrentHost {
     /// Returns the host's address without scheme and path.
     pub fn name(&self) -> &str {
         let (_, name) = self.address.split_once("://").unwrap_or(("", &self.address));
@@ -28,7 +28,7 @@ impl Hosts {
 /// Creates the dialler for a host's address, or explains what is wrong with the address.
 pub type Dialler = Box<dyn Fn(&str) -> Result<Box<dyn Dial>, String> + Send + Sync>;
 
-/// Connects to the host of [`Hosts`] and asks for `table`, if given.
+/// Connects to the [`CurrentHost`] and asks for `table`, if given.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct ConnectTo {
     pub table: Option<TableCode>,
