@@ -27,7 +27,7 @@ const LAST_WITH_DEBUG_TEXT_HASH: u16 = 3;
 pub struct History {
     pub(crate) table: Table,
     pub(crate) seats: Seats,
-    pub(crate) dealt: Option<Match>,
+    pub(crate) match_state: Option<Match>,
     /// The number of the last record.
     pub(crate) records: u64,
     pub(crate) epoch: u32,
@@ -64,7 +64,7 @@ impl History {
 
     fn of(code: TableCode) -> History {
         let (table, seats) = (Table::new(code), Seats::default());
-        History { table, seats, dealt: None, records: 0, epoch: 0, actions: Vec::new() }
+        History { table, seats, match_state: None, records: 0, epoch: 0, actions: Vec::new() }
     }
 
     pub fn code(&self) -> TableCode {
@@ -83,17 +83,17 @@ impl History {
 
     /// Returns whether a match is running.
     pub fn has_running_match(&self) -> bool {
-        self.dealt.as_ref().is_some_and(Match::runs)
+        self.match_state.as_ref().is_some_and(Match::runs)
     }
 
     /// Returns the table as everyone at it sees it, with nobody connected.
     pub fn table_view(&self) -> TableView {
-        self.table.view(&self.seats, self.dealt.as_ref())
+        self.table.view(&self.seats, self.match_state.as_ref())
     }
 
     /// Returns the match as a member of `side` sees it, or a spectator for `None`. Returns `None` without a match.
     pub fn match_view(&self, side: Option<Side>) -> Option<View> {
-        self.dealt.as_ref().map(|dealt| dealt.view(side))
+        self.match_state.as_ref().map(|match_state| match_state.view(side))
     }
 
     /// Applies the next record.
@@ -110,9 +110,9 @@ impl History {
         self.records = record.number;
         self.epoch = record.epoch;
         self.apply(record.event)?;
-        let state_hash = self.dealt.as_ref().map_or(0, |dealt| match record.format {
-            ..=LAST_WITH_DEBUG_TEXT_HASH => dealt.game.debug_text_hash(),
-            _ => dealt.game.state_hash(),
+        let state_hash = self.match_state.as_ref().map_or(0, |match_state| match record.format {
+            ..=LAST_WITH_DEBUG_TEXT_HASH => match_state.game.debug_text_hash(),
+            _ => match_state.game.state_hash(),
         });
         if state_hash == record.state_hash { Ok(()) } else { Err(HistoryProblem::OtherState) }
     }
@@ -125,15 +125,15 @@ impl History {
             }
             Event::Joined { seat, player, name } => {
                 self.seats.restore(seat, player, name);
-                self.dealt.iter_mut().for_each(|dealt| dealt.note_newcomer(player));
+                self.match_state.iter_mut().for_each(|match_state| match_state.note_newcomer(player));
             }
             Event::Renamed { seat, name } => self.person(seat)?.name = name,
             Event::SatDown { seat, side } => {
                 let person = self.person(seat)?;
                 person.sit(side);
                 let player = person.player;
-                if let (Some(dealt), Some(side)) = (&mut self.dealt, side) {
-                    dealt.note_seated(player, side, self.table.access.open_sides);
+                if let (Some(match_state), Some(side)) = (&mut self.match_state, side) {
+                    match_state.note_seated(player, side, self.table.access.open_sides);
                 }
             }
             Event::Left { seat, host } => {
@@ -144,7 +144,7 @@ impl History {
             Event::WordsKept { words } => self.table.keep_words(OwnWords { words, ..OwnWords::default() }),
             Event::Dealt { deal } => {
                 self.table.note_words(deal.deal.words());
-                self.dealt = Some(Match::of(*deal, &self.seats));
+                self.match_state = Some(Match::of(*deal, &self.seats));
                 self.actions.clear();
             }
             Event::AccessSet { access } => self.table.access = access,
@@ -168,13 +168,13 @@ impl History {
             Event::Acted { side, seat, action } => {
                 self.act(side, &action)?;
                 let player = self.seats.of_seat(seat).map(|person| person.player);
-                if let (Some(dealt), Some(player)) = (&mut self.dealt, player) {
-                    dealt.note_action(player, &action);
+                if let (Some(match_state), Some(player)) = (&mut self.match_state, player) {
+                    match_state.note_action(player, &action);
                 }
             }
             Event::TimedOut { side } => self.act(side, &Action::Timeout)?,
-            Event::Agreed { action, .. } => self.dealt()?.act_jointly(action),
-            Event::WentOn { .. } => self.dealt()?.flow.paused = false,
+            Event::Agreed { action, .. } => self.match_state()?.act_jointly(action),
+            Event::WentOn { .. } => self.match_state()?.flow.paused = false,
             Event::ConfirmSet { side, on } => self.table.confirm_by_two[side.index()] = on,
             Event::Reported { by, seat, .. } => {
                 self.person(by)?;
@@ -185,19 +185,19 @@ impl History {
     }
 
     fn act(&mut self, side: Side, action: &Action) -> Result<(), HistoryProblem> {
-        self.dealt()?.game.apply(side, action).map_err(HistoryProblem::Refused)?;
+        self.match_state()?.game.apply(side, action).map_err(HistoryProblem::Refused)?;
         self.actions.push((side, action.clone()));
         Ok(())
     }
 
-    fn dealt(&mut self) -> Result<&mut Match, HistoryProblem> {
-        self.dealt.as_mut().ok_or(HistoryProblem::NoMatch)
+    fn match_state(&mut self) -> Result<&mut Match, HistoryProblem> {
+        self.match_state.as_mut().ok_or(HistoryProblem::NoMatch)
     }
 
     /// Removes a person from the table.
     fn part(&mut self, seat: SeatId) -> Result<PlayerId, HistoryProblem> {
         let player = self.seats.take(seat).ok_or(HistoryProblem::NoSuchSeat(seat))?.player;
-        self.dealt.iter_mut().for_each(|dealt| dealt.note_leaver(player));
+        self.match_state.iter_mut().for_each(|match_state| match_state.note_leaver(player));
         Ok(player)
     }
 

@@ -109,15 +109,15 @@ impl Host {
             return;
         }
         in_hand::hold(Culprit::Table(history.code()), WorkKind::named("Resume"));
-        let History { table, seats, dealt, records, .. } = history;
+        let History { table, seats, match_state, records, .. } = history;
         let (code, words) = (table.code, table.words_bytes());
         let public = table.access.public;
         let players: Vec<PlayerId> = seats.iter().map(|person| person.player).collect();
         let world = self.app.world_mut();
         world.resource_mut::<held::WordsHeld>().change(0, words);
         let mut entity = world.spawn(queue::table_with(table, seats, records));
-        if let Some(dealt) = dealt {
-            entity.insert(dealt);
+        if let Some(match_state) = match_state {
+            entity.insert(match_state);
         }
         let entity = entity.id();
         let (now, limit) = (world.resource::<HostNow>().0, *world.resource::<idling::IdleLimit>());

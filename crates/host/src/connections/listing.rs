@@ -119,7 +119,7 @@ fn list_tables(
             None => {
                 in_hand::hold(Culprit::Table(code), WorkKind::named("List"));
                 let at = tables.read(directory.table(code)?)?;
-                Summary::of(at.seats, at.dealt).my_table(code, player)
+                Summary::of(at.seats, at.match_state).my_table(code, player)
             }
         };
         let mine = codes.into_iter().filter_map(mine).collect();
@@ -131,7 +131,7 @@ fn list_tables(
 /// Returns the list entry of a table that a newcomer could join now. Tables without connected people are left out.
 /// The end of a match is shown only once it is durable.
 fn public_table(at: &TablePartsReadOnlyItem) -> Option<PublicTable> {
-    let (table, seats, dealt) = (at.table, at.seats, at.dealt);
+    let (table, seats, match_state) = (at.table, at.seats, at.match_state);
     in_hand::hold(Culprit::Table(table.code), WorkKind::named("List"));
     let here = |side: Option<Side>| {
         seats.iter().filter(|person| person.conn.is_some() && person.side == side).count()
@@ -140,11 +140,11 @@ fn public_table(at: &TablePartsReadOnlyItem) -> Option<PublicTable> {
     let host = seats.iter().find(|person| person.id == table.host).filter(|_| open)?;
     Some(PublicTable {
         code: table.code,
-        host: dealt.map_or(&host.name, |dealt| dealt.name_of(host)).clone(),
+        host: match_state.map_or(&host.name, |match_state| match_state.name_of(host)).clone(),
         language: table.settings.language,
         seated: Side::BOTH.map(|side| here(Some(side)) as u8),
         watching: here(None) as u16,
-        running: at.queue.runs(dealt),
+        running: at.queue.runs(match_state),
         has_password: table.password.is_some(),
         knock: table.access.knock,
     })

@@ -44,7 +44,7 @@ pub struct Snapshot {
     pub seats: Vec<SeatSnapshot>,
     /// The number of the next seat.
     pub next_seat: u16,
-    pub dealt: Option<MatchSnapshot>,
+    pub match_state: Option<MatchSnapshot>,
 }
 
 /// A person at the table.
@@ -78,7 +78,7 @@ impl History {
     /// Returns a snapshot after the last record.
     pub fn snapshot(&self) -> Snapshot {
         // Name every field, so that adding one requires a decision whether to store it.
-        let History { table, seats, dealt, records, epoch, actions } = self;
+        let History { table, seats, match_state, records, epoch, actions } = self;
         let Table {
             code,
             host,
@@ -107,7 +107,7 @@ impl History {
             confirm_by_two: *confirm_by_two,
             seats: seats.iter().map(SeatSnapshot::of).collect(),
             next_seat: seats.next(),
-            dealt: dealt.as_ref().map(|dealt| MatchSnapshot::of(dealt, actions)),
+            match_state: match_state.as_ref().map(|match_state| MatchSnapshot::of(match_state, actions)),
         }
     }
 
@@ -136,14 +136,14 @@ impl History {
             }
         }
         seats.go_on_at(snapshot.next_seat);
-        let (dealt, actions) = match snapshot.dealt {
-            Some(dealt) => {
-                let (dealt, actions) = dealt.play_again()?;
-                (Some(dealt), actions)
+        let (match_state, actions) = match snapshot.match_state {
+            Some(match_state) => {
+                let (match_state, actions) = match_state.play_again()?;
+                (Some(match_state), actions)
             }
             None => (None, Vec::new()),
         };
-        Ok(History { table, seats, dealt, records: snapshot.records, epoch: snapshot.epoch, actions })
+        Ok(History { table, seats, match_state, records: snapshot.records, epoch: snapshot.epoch, actions })
     }
 }
 
@@ -156,9 +156,9 @@ impl SeatSnapshot {
 }
 
 impl MatchSnapshot {
-    fn of(dealt: &Match, actions: &[(Side, Action)]) -> MatchSnapshot {
+    fn of(match_state: &Match, actions: &[(Side, Action)]) -> MatchSnapshot {
         // Requests to join and everything in `flow` except a pause are in no record.
-        let Match { game, layout, key_seen, uninvited, shown_names, flow, requests: _ } = dealt;
+        let Match { game, layout, key_seen, uninvited, shown_names, flow, requests: _ } = match_state;
         let mut key_seen: Vec<(PlayerId, Side)> =
             key_seen.iter().map(|(player, side)| (*player, *side)).collect();
         key_seen.sort_unstable();
@@ -179,17 +179,17 @@ impl MatchSnapshot {
     }
 
     fn play_again(self) -> Result<(Match, Vec<(Side, Action)>), HistoryProblem> {
-        let mut dealt = Match::of(self.deal, &Seats::default());
+        let mut match_state = Match::of(self.deal, &Seats::default());
         for (side, action) in &self.actions {
-            dealt.game.apply(*side, action).map_err(HistoryProblem::Refused)?;
+            match_state.game.apply(*side, action).map_err(HistoryProblem::Refused)?;
         }
-        if dealt.game.state_hash() != self.state_hash {
+        if match_state.game.state_hash() != self.state_hash {
             return Err(HistoryProblem::OtherState);
         }
-        dealt.key_seen = self.key_seen.into_iter().collect();
-        dealt.uninvited = self.uninvited.into_iter().collect();
-        dealt.shown_names = self.shown_names.into_iter().collect();
-        dealt.flow.paused = self.paused;
-        Ok((dealt, self.actions))
+        match_state.key_seen = self.key_seen.into_iter().collect();
+        match_state.uninvited = self.uninvited.into_iter().collect();
+        match_state.shown_names = self.shown_names.into_iter().collect();
+        match_state.flow.paused = self.paused;
+        Ok((match_state, self.actions))
     }
 }

@@ -15,7 +15,7 @@ impl Host {
 
     /// Returns the match as a member of `side` sees it, or a spectator for `None`.
     pub fn match_view(&self, code: TableCode, side: Option<Side>) -> Option<View> {
-        self.table_part::<Match>(code).map(|dealt| dealt.view(side))
+        self.table_part::<Match>(code).map(|match_state| match_state.view(side))
     }
 
     /// Returns how many requests are waiting in a table's queue, without the one in flight.

@@ -124,7 +124,7 @@ impl Bench {
         let mut tables = world.query::<(&Table, &Seats, &RequestQueue, Option<&Match>)>();
         tables
             .iter(world)
-            .map(|(table, seats, queue, dealt)| compared(table, seats, queue.records, dealt))
+            .map(|(table, seats, queue, match_state)| compared(table, seats, queue.records, match_state))
             .collect()
     }
 
@@ -133,8 +133,8 @@ impl Bench {
         let world = self.host.app.world_mut();
         let mut tables = world.query::<(&Seats, Option<&Match>)>();
         let sits = |(seats, _): &(&Seats, _)| seats.iter().any(|person| person.player == id);
-        let dealt = tables.iter(world).find(sits).and_then(|(_, dealt)| dealt);
-        dealt.map_or(0, |dealt| dealt.game.revision())
+        let match_state = tables.iter(world).find(sits).and_then(|(_, match_state)| match_state);
+        match_state.map_or(0, |match_state| match_state.game.revision())
     }
 }
 
@@ -147,25 +147,33 @@ fn conn(player: u8) -> ConnId {
 }
 
 /// Returns everything that must survive a restart as text, including each viewer's view as its bytes on the wire.
-fn compared(table: &Table, seats: &Seats, records: u64, dealt: Option<&Match>) -> String {
-    let mut view = table.view(seats, dealt);
+fn compared(table: &Table, seats: &Seats, records: u64, match_state: Option<&Match>) -> String {
+    let mut view = table.view(seats, match_state);
     view.seats.iter_mut().for_each(|seat| (seat.connected, seat.away) = (false, false));
     view.ready = [false; 2];
     let views = [None, Some(Side::A), Some(Side::B)].map(|side| {
-        dealt.map(|dealt| codec::encode(&splitkey_protocol::FromHost::Dealt { view: dealt.view(side) }))
+        match_state.map(|match_state| {
+            codec::encode(&splitkey_protocol::FromHost::Dealt { view: match_state.view(side) })
+        })
     });
-    let mut seen: Vec<_> =
-        dealt.into_iter().flat_map(|dealt| &dealt.key_seen).map(|(p, s)| (p.hash(), s)).collect();
+    let mut seen: Vec<_> = match_state
+        .into_iter()
+        .flat_map(|match_state| &match_state.key_seen)
+        .map(|(p, s)| (p.hash(), s))
+        .collect();
     seen.sort();
     let players: Vec<_> = seats.iter().map(|person| (person.player.hash(), person.has_sat)).collect();
     let mut uninvited: Vec<_> =
-        dealt.into_iter().flat_map(|dealt| &dealt.uninvited).map(|p| p.hash()).collect();
+        match_state.into_iter().flat_map(|match_state| &match_state.uninvited).map(|p| p.hash()).collect();
     uninvited.sort();
-    let mut shown: Vec<_> =
-        dealt.into_iter().flat_map(|dealt| &dealt.shown_names).map(|(p, name)| (p.hash(), name)).collect();
+    let mut shown: Vec<_> = match_state
+        .into_iter()
+        .flat_map(|match_state| &match_state.shown_names)
+        .map(|(p, name)| (p.hash(), name))
+        .collect();
     shown.sort_by_key(|(player, _)| *player);
-    let layout = dealt.map(|dealt| &dealt.layout.down);
-    let hash = dealt.map(|dealt| (dealt.game.state_hash(), dealt.flow.paused));
+    let layout = match_state.map(|match_state| &match_state.layout.down);
+    let hash = match_state.map(|match_state| (match_state.game.state_hash(), match_state.flow.paused));
     let own = table.own_words.as_ref().map(|own| &own.words);
     let people = format!("{seen:?} {players:?} {uninvited:?} {shown:?}");
     format!("{view:?} {views:?} {people} {layout:?} {hash:?} {own:?} {table:?} {records}")
@@ -187,8 +195,12 @@ fn check_snapshots(bench: &Bench) {
         tables.entry(record.table).or_default().push(record);
     }
     let told = |history: &History| {
-        let History { table, seats, dealt, records, epoch, actions } = history;
-        format!("{} {epoch} {actions:?} {}", compared(table, seats, *records, dealt.as_ref()), seats.next())
+        let History { table, seats, match_state, records, epoch, actions } = history;
+        format!(
+            "{} {epoch} {actions:?} {}",
+            compared(table, seats, *records, match_state.as_ref()),
+            seats.next()
+        )
     };
     for records in tables.into_values() {
         let whole = History::read(records.clone()).expect("a history").expect("records");
@@ -207,7 +219,8 @@ fn check_snapshots(bench: &Bench) {
 fn check_replay(bench: &mut Bench) {
     check_snapshots(bench);
     let open = bench.histories().into_iter().filter(|history| !history.is_closed());
-    let read: BTreeSet<_> = open.map(|h| compared(&h.table, &h.seats, h.records, h.dealt.as_ref())).collect();
+    let read: BTreeSet<_> =
+        open.map(|h| compared(&h.table, &h.seats, h.records, h.match_state.as_ref())).collect();
     assert_eq!(read, bench.state());
     assert_eq!(bench.restarted().state(), bench.state());
 }

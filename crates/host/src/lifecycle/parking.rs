@@ -154,13 +154,13 @@ fn take_up_tables(
                 continue;
             }
         };
-        let History { mut table, seats, dealt, records, .. } = *history;
+        let History { mut table, seats, match_state, records, .. } = *history;
         queue.records = records;
         table.transient.former_host = parked.former_host;
         words.change(0, table.words_bytes());
         seats.iter().for_each(|person| directory.come_to(person.player, code));
         directory.publish(code, table.access.public);
-        let runs = dealt.as_ref().is_some_and(Match::runs);
+        let runs = match_state.as_ref().is_some_and(Match::runs);
         let is_over = !runs && limit.is_over(parked.active_at, now.0);
         if !is_over {
             table.transient.idling.begin(parked.active_at, *limit, entity, &mut alarms);
@@ -168,8 +168,8 @@ fn take_up_tables(
         }
         let mut parts = commands.entity(entity);
         parts.remove::<Recalling>().insert((table, seats));
-        if let Some(dealt) = dealt {
-            parts.insert(dealt);
+        if let Some(match_state) = match_state {
+            parts.insert(match_state);
         }
         if is_over {
             commands.run_system_cached_with(close_recalled_table, entity);
@@ -238,7 +238,7 @@ fn park_tables(
         let code = at.table.code;
         directory.close_table(code, entity);
         if unattended.keeps {
-            let summary = Some(Box::new(Summary::of(&at.seats, at.dealt.as_deref())));
+            let summary = Some(Box::new(Summary::of(&at.seats, at.match_state.as_deref())));
             directory.park(code, Parked { summary, ..Parked::of(&at.table, &at.queue) });
         } else {
             at.seats.iter().for_each(|person| directory.part_from(person.player, code));

@@ -21,20 +21,20 @@ pub(crate) enum Touch {
 pub(crate) fn touch(
     table: &Table,
     seats: &Seats,
-    dealt: &Match,
+    match_state: &Match,
     (seat, side): (SeatId, Side),
     cell: Cell,
     seen_revision: u32,
 ) -> Result<Touch, Refused> {
     let others_here = seats.of_side(side).any(|person| person.id != seat && person.is_here());
-    if !table.confirm_by_two[side.index()] || !others_here || dealt.flow.paused {
+    if !table.confirm_by_two[side.index()] || !others_here || match_state.flow.paused {
         return Ok(Touch::Counts);
     }
-    if seen_revision != dealt.game.revision() {
+    if seen_revision != match_state.game.revision() {
         return Err(Refused::StaleRevision);
     }
-    dealt.game.check_touch(side, cell).map_err(Refused::Rule)?;
-    match dealt.flow.touches[side.index()] {
+    match_state.game.check_touch(side, cell).map_err(Refused::Rule)?;
+    match match_state.flow.touches[side.index()] {
         Some(touch) if touch.word == cell && touch.by != seat => Ok(Touch::Counts),
         Some(touch) if touch.word == cell => Err(Refused::SecondNeeded),
         _ => Ok(Touch::Waits(WaitingTouch { by: seat, word: cell })),

@@ -17,16 +17,16 @@ pub(crate) fn ask_other_side(
     mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    change(from, &mut tables, &mut publisher, |dealt, seat, by| {
-        if dealt.flow.paused {
+    change(from, &mut tables, &mut publisher, |match_state, seat, by| {
+        if match_state.flow.paused {
             return Err(Refused::MatchPaused);
         }
         let request = JointRequest { action, by };
-        match dealt.flow.request.replace(request) {
+        match match_state.flow.request.replace(request) {
             Some(before) if before == request => Err(Refused::AlreadyAsked),
             Some(before) if before.action == action => {
-                dealt.flow.request = None;
-                dealt.act_jointly(action);
+                match_state.flow.request = None;
+                match_state.act_jointly(action);
                 Ok(Some(Event::Agreed { action, seat }))
             }
             _ => Ok(None),
@@ -36,15 +36,15 @@ pub(crate) fn ask_other_side(
 
 /// Declines or withdraws a request for a joint action.
 pub(crate) fn end_request(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
-    change(from, &mut tables, &mut publisher, |dealt, _, _| {
-        dealt.flow.request.take().map(|_| None).ok_or(Refused::NothingAsked)
+    change(from, &mut tables, &mut publisher, |match_state, _, _| {
+        match_state.flow.request.take().map(|_| None).ok_or(Refused::NothingAsked)
     });
 }
 
 /// Ends a pause.
 pub(crate) fn resume_match(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
-    change(from, &mut tables, &mut publisher, |dealt, seat, _| {
-        let paused = std::mem::take(&mut dealt.flow.paused);
+    change(from, &mut tables, &mut publisher, |match_state, seat, _| {
+        let paused = std::mem::take(&mut match_state.flow.paused);
         if paused { Ok(Some(Event::WentOn { seat })) } else { Err(Refused::NotPaused) }
     });
 }
@@ -56,11 +56,12 @@ fn change(
     change: impl FnOnce(&mut Match, SeatId, Side) -> Result<Option<Event>, Refused>,
 ) {
     let Some(mut at) = tables.of(from) else { return };
-    let changed = seated(&at.seats, at.dealt.as_deref_mut(), from.conn).and_then(|(dealt, seat, side)| {
-        let event = change(dealt, seat, side)?;
-        dealt.flow.untold = true;
-        Ok(event)
-    });
+    let changed =
+        seated(&at.seats, at.match_state.as_deref_mut(), from.conn).and_then(|(match_state, seat, side)| {
+            let event = change(match_state, seat, side)?;
+            match_state.flow.untold = true;
+            Ok(event)
+        });
     match changed {
         Ok(Some(event)) => publisher.commit(&mut at, event, Publication::default()),
         Ok(None) => {}
@@ -74,11 +75,11 @@ fn change(
 /// When no match is running, or the connection's player is not seated.
 pub(crate) fn seated<'m>(
     seats: &Seats,
-    dealt: Option<&'m mut Match>,
+    match_state: Option<&'m mut Match>,
     conn: ConnId,
 ) -> Result<(&'m mut Match, SeatId, Side), Refused> {
     let person = seats.person(conn).and_then(|person| Some((person.id, person.side?)));
     let (seat, side) = person.ok_or(Refused::NotSeated)?;
-    let dealt = dealt.ok_or(Refused::NoMatch)?;
-    if dealt.runs() { Ok((dealt, seat, side)) } else { Err(Refused::Rule(Refusal::MatchOver)) }
+    let match_state = match_state.ok_or(Refused::NoMatch)?;
+    if match_state.runs() { Ok((match_state, seat, side)) } else { Err(Refused::Rule(Refusal::MatchOver)) }
 }

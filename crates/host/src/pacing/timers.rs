@@ -33,20 +33,20 @@ pub(crate) fn time_out_match(
     mut publisher: Publisher,
 ) {
     let Some(mut at) = tables.get(table) else { return };
-    let Some(dealt) = at.dealt.as_deref_mut() else { return };
+    let Some(match_state) = at.match_state.as_deref_mut() else { return };
     // Requests that were ahead in the queue may have changed what is timed.
-    if !dealt.flow.clock.is_up(stretch(dealt), now.0) || !may_run(dealt, &at.seats) {
+    if !match_state.flow.clock.is_up(stretch(match_state), now.0) || !may_run(match_state, &at.seats) {
         return;
     }
-    let side = match dealt.game.phase() {
+    let side = match match_state.game.phase() {
         Phase::Clue(side) | Phase::Guess(side) => side,
         _ => Side::A,
     };
-    let Ok(facts) = dealt.game.apply(side, &Action::Timeout) else { return };
-    dealt.flow.clock = Clock::default();
-    let phase = dealt.game.phase();
-    dealt.flow.note_action(phase);
-    let publication = Publication::of_action(dealt, None, facts);
+    let Ok(facts) = match_state.game.apply(side, &Action::Timeout) else { return };
+    match_state.flow.clock = Clock::default();
+    let phase = match_state.game.phase();
+    match_state.flow.note_action(phase);
+    let publication = Publication::of_action(match_state, None, facts);
     publisher.commit(&mut at, Event::TimedOut { side }, publication);
 }
 
@@ -62,34 +62,34 @@ fn follow_matches(
 ) {
     for entity in admitted.tables.iter().chain(&committed.0).copied() {
         let Some(mut at) = tables.get(entity).filter(|at| at.queue.in_flight.is_none()) else { continue };
-        let Some(dealt) = at.dealt.as_deref_mut() else { continue };
+        let Some(match_state) = at.match_state.as_deref_mut() else { continue };
         in_hand::hold(Culprit::Table(at.table.code), WorkKind::named("Follow"));
-        let runs = may_run(dealt, &at.seats);
-        let stretch = stretch(dealt);
-        let lost = dealt.flow.forget_leavers(&at.seats);
+        let runs = may_run(match_state, &at.seats);
+        let stretch = stretch(match_state);
+        let lost = match_state.flow.forget_leavers(&at.seats);
         for side in Side::BOTH.into_iter().filter(|side| lost[side.index()]) {
             publisher.tell_side(&at.seats, side, &FromHost::TouchWaits { touch: None });
         }
-        let timer = dealt.flow.clock.follow(stretch, at.table.settings.timers, runs, now.0);
-        if let Some(due) = dealt.flow.clock.due().filter(|_| timer) {
+        let timer = match_state.flow.clock.follow(stretch, at.table.settings.timers, runs, now.0);
+        if let Some(due) = match_state.flow.clock.due().filter(|_| timer) {
             alarms.set(due, entity, Alarm::TimeUp);
         }
-        if std::mem::take(&mut dealt.flow.untold) || timer {
+        if std::mem::take(&mut match_state.flow.untold) || timer {
             publisher.publish(&at, Publication::default().flow());
         }
     }
     in_hand::release();
 }
 
-fn stretch(dealt: &Match) -> Option<Stretch> {
-    Stretch::of(dealt.game.phase(), dealt.game.position().turn)
+fn stretch(match_state: &Match) -> Option<Stretch> {
+    Stretch::of(match_state.game.phase(), match_state.game.position().turn)
 }
 
 /// Returns whether the timer of a match runs. It stops during pauses and disputes, and while nobody who could act is
 /// connected.
-fn may_run(dealt: &Match, seats: &Seats) -> bool {
-    let phase = dealt.game.phase();
+fn may_run(match_state: &Match, seats: &Seats) -> bool {
+    let phase = match_state.game.phase();
     let acts = |side: Side| phase.may_clue(side) || phase.may_guess(side);
     let somebody = seats.iter().any(|person| person.conn.is_some() && person.side.is_some_and(acts));
-    !dealt.flow.paused && somebody
+    !match_state.flow.paused && somebody
 }

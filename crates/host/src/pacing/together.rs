@@ -26,8 +26,8 @@ pub(crate) fn set_confirming(
     if std::mem::replace(&mut at.table.confirm_by_two[side.index()], on) == on {
         return;
     }
-    if let Some(dealt) = &mut at.dealt
-        && dealt.flow.touches[side.index()].take().is_some()
+    if let Some(match_state) = &mut at.match_state
+        && match_state.flow.touches[side.index()].take().is_some()
     {
         publisher.tell_side(&at.seats, side, &FromHost::TouchWaits { touch: None });
     }
@@ -37,9 +37,10 @@ pub(crate) fn set_confirming(
 /// Withdraws a waiting touch. Any member of its side may do this.
 pub(crate) fn drop_touch(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
     let Some(mut at) = tables.of(from) else { return };
-    let dropped = seated(&at.seats, at.dealt.as_deref_mut(), from.conn).and_then(|(dealt, _, side)| {
-        dealt.flow.touches[side.index()].take().map(|_| side).ok_or(Refused::NoTouchWaits)
-    });
+    let dropped =
+        seated(&at.seats, at.match_state.as_deref_mut(), from.conn).and_then(|(match_state, _, side)| {
+            match_state.flow.touches[side.index()].take().map(|_| side).ok_or(Refused::NoTouchWaits)
+        });
     match dropped {
         Ok(side) => publisher.tell_side(&at.seats, side, &FromHost::TouchWaits { touch: None }),
         Err(reason) => publisher.refuse(from.conn, reason),
@@ -53,18 +54,18 @@ pub(crate) fn note_first_clue(
     mut publisher: Publisher,
 ) {
     let Some(mut at) = tables.of(from) else { return };
-    match seated(&at.seats, at.dealt.as_deref_mut(), from.conn) {
-        Ok((dealt, ..)) if dealt.game.phase() != Phase::First => {
+    match seated(&at.seats, at.match_state.as_deref_mut(), from.conn) {
+        Ok((match_state, ..)) if match_state.game.phase() != Phase::First => {
             publisher.refuse(from.conn, Refused::FirstClueGiven);
         }
-        Ok((dealt, seat, _)) => {
-            let first_clues = &mut dealt.flow.first_clues;
+        Ok((match_state, seat, _)) => {
+            let first_clues = &mut match_state.flow.first_clues;
             match first_clues.iter().position(|by| *by == seat) {
                 Some(at) if !offer => drop(first_clues.remove(at)),
                 None if offer => first_clues.push(seat),
                 _ => return,
             }
-            dealt.flow.untold = true;
+            match_state.flow.untold = true;
         }
         Err(reason) => publisher.refuse(from.conn, reason),
     }
@@ -78,20 +79,21 @@ pub(crate) fn pass_proposed_clue_on(
     mut publisher: Publisher,
 ) {
     let Some(mut at) = tables.of(from) else { return };
-    let proposed = seated(&at.seats, at.dealt.as_deref_mut(), from.conn).and_then(|(dealt, by, side)| {
-        let clue = clue.as_ref().map(checked).transpose()?;
-        if clue.is_some() && !at.table.access.talk {
-            return Err(Refused::TalkOff);
-        }
-        if !at.seats.of_seat(by).is_some_and(|person| person.limits.talk.take(now.0)) {
-            return Err(Refused::TalkTooFast);
-        }
-        match &clue {
-            Some(clue) => dealt.flow.clues.insert(by, clue.clone()),
-            None => dealt.flow.clues.remove(&by),
-        };
-        Ok((by, side, clue))
-    });
+    let proposed =
+        seated(&at.seats, at.match_state.as_deref_mut(), from.conn).and_then(|(match_state, by, side)| {
+            let clue = clue.as_ref().map(checked).transpose()?;
+            if clue.is_some() && !at.table.access.talk {
+                return Err(Refused::TalkOff);
+            }
+            if !at.seats.of_seat(by).is_some_and(|person| person.limits.talk.take(now.0)) {
+                return Err(Refused::TalkTooFast);
+            }
+            match &clue {
+                Some(clue) => match_state.flow.clues.insert(by, clue.clone()),
+                None => match_state.flow.clues.remove(&by),
+            };
+            Ok((by, side, clue))
+        });
     match proposed {
         Ok((by, side, clue)) => publisher.tell_side(&at.seats, side, &FromHost::ClueProposed { by, clue }),
         Err(reason) => publisher.refuse(from.conn, reason),

@@ -26,25 +26,25 @@ pub(crate) const HOST_KEEPS_ROLE: Duration = Duration::from_secs(180);
 const NEWCOMERS_WAIT: Duration = Duration::from_secs(3600);
 /// Returns whether someone belongs to the table: during a match those who have seen a key in it, and between matches
 /// those who have ever sat at the table.
-fn belongs(person: &Person, dealt: Option<&Match>) -> bool {
-    match dealt.filter(|dealt| dealt.runs()) {
-        Some(dealt) => dealt.key_seen.contains_key(&person.player),
+fn belongs(person: &Person, match_state: Option<&Match>) -> bool {
+    match match_state.filter(|match_state| match_state.runs()) {
+        Some(match_state) => match_state.key_seen.contains_key(&person.player),
         None => person.has_sat,
     }
 }
 
 /// Returns who becomes host when the host leaves: first people who belong to the table, then connected ones, then
 /// whoever has been at the table longest.
-pub(crate) fn heir(seats: &Seats, dealt: Option<&Match>) -> Option<SeatId> {
-    let order = |person: &&Person| (!belongs(person, dealt), person.conn.is_none(), person.id);
+pub(crate) fn heir(seats: &Seats, match_state: Option<&Match>) -> Option<SeatId> {
+    let order = |person: &&Person| (!belongs(person, match_state), person.conn.is_none(), person.id);
     seats.iter().min_by_key(order).map(|person| person.id)
 }
 
 /// Returns who can take over the role of an absent host: of the connected people, whoever has been at the table
 /// longest.
-fn connected_heir(seats: &Seats, dealt: Option<&Match>, newcomers: bool) -> Option<SeatId> {
+fn connected_heir(seats: &Seats, match_state: Option<&Match>, newcomers: bool) -> Option<SeatId> {
     let connected = seats.iter().filter(|person| person.conn.is_some());
-    connected.filter(|person| newcomers || belongs(person, dealt)).map(|person| person.id).min()
+    connected.filter(|person| newcomers || belongs(person, match_state)).map(|person| person.id).min()
 }
 
 /// Passes the role on when the host of a table has been disconnected for too long. Runs for [`Alarm::HostLost`].
@@ -68,7 +68,7 @@ pub(crate) fn replace_lost_host(
         return watch_host(&mut at, now.0, &mut alarms);
     }
     let newcomers = !at.runs() && lost_at + NEWCOMERS_WAIT <= now.0;
-    if let Some(heir) = connected_heir(&at.seats, at.dealt.as_deref(), newcomers) {
+    if let Some(heir) = connected_heir(&at.seats, at.match_state.as_deref(), newcomers) {
         let returns = at.table.transient.former_host.is_some_and(|former| former.may_return(now.0));
         if !returns {
             at.table.transient.former_host = Some(FormerHost { seat: former, since: now.0 });

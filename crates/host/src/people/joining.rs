@@ -169,8 +169,8 @@ fn let_in(
         return publisher.refuse(conn, Refused::TableFull);
     };
     directory.come_to(player, at.table.code);
-    if let Some(dealt) = &mut at.dealt {
-        dealt.note_newcomer(player);
+    if let Some(match_state) = &mut at.match_state {
+        match_state.note_newcomer(player);
     }
     let event = if first {
         at.table.host = seat;
@@ -179,7 +179,7 @@ fn let_in(
         Event::Joined { seat, player, name }
     };
     let joined =
-        FromHost::Joined { you: seat, table: at.table.view_for(seat, &at.seats, at.dealt.as_deref()) };
+        FromHost::Joined { you: seat, table: at.table.view_for(seat, &at.seats, at.match_state.as_deref()) };
     let publication = Publication::default().one(conn, joined).table().deal_to(conn);
     publisher.commit(at, event, publication);
 }

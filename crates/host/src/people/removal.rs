@@ -42,7 +42,7 @@ pub(crate) fn part_player(
     };
     take_out(&mut at, seat, &mut directory);
     if !at.seats.contains(at.table.host)
-        && let Some(heir) = host_role::heir(&at.seats, at.dealt.as_deref())
+        && let Some(heir) = host_role::heir(&at.seats, at.match_state.as_deref())
     {
         at.table.host = heir;
         watch_host(&mut at, now.0, &mut alarms);
@@ -171,8 +171,8 @@ pub(crate) fn end_table(
 /// Removes a person from the table.
 pub(crate) fn take_out(at: &mut TablePartsItem, seat: SeatId, directory: &mut Directory) -> Option<Person> {
     let person = at.seats.take(seat)?;
-    if let Some(dealt) = &mut at.dealt {
-        dealt.note_leaver(person.player);
+    if let Some(match_state) = &mut at.match_state {
+        match_state.note_leaver(person.player);
     }
     directory.part_from(person.player, at.table.code);
     if let Some(side) = person.side {

@@ -52,14 +52,15 @@ pub(crate) fn seat_player(
 ) {
     let Some(mut at) = tables.of(from) else { return };
     if let Some(side) = side
-        && let Err(reason) = check_side(&at.seats, at.dealt.as_deref(), from.player, side)
+        && let Err(reason) = check_side(&at.seats, at.match_state.as_deref(), from.player, side)
     {
         return publisher.refuse(from.conn, reason);
     }
-    if let (Some(person), Some(side), Some(dealt)) = (at.seats.person(from.conn), side, &mut at.dealt)
-        && must_ask(&at.table, &at.seats, dealt, person, side)
+    if let (Some(person), Some(side), Some(match_state)) =
+        (at.seats.person(from.conn), side, &mut at.match_state)
+        && must_ask(&at.table, &at.seats, match_state, person, side)
     {
-        if let Err(reason) = dealt.requests.ask(person, side, now.0) {
+        if let Err(reason) = match_state.requests.ask(person, side, now.0) {
             publisher.refuse(from.conn, reason);
         }
         return;
@@ -67,8 +68,8 @@ pub(crate) fn seat_player(
     let Some((seat, before)) = at.seats.person(from.conn).map(|person| (person.id, person.side)) else {
         return;
     };
-    if let Some(dealt) = &mut at.dealt {
-        dealt.requests.withdraw(seat);
+    if let Some(match_state) = &mut at.match_state {
+        match_state.requests.withdraw(seat);
     }
     if before != side {
         sit_down(&mut at, seat, side, &mut publisher);
@@ -83,8 +84,8 @@ pub(crate) fn sit_down(at: &mut TablePartsItem, seat: SeatId, side: Option<Side>
         at.table.transient.ready[side.index()] = false;
     }
     person.sit(side);
-    if let (Some(dealt), Some(side)) = (&mut at.dealt, side) {
-        dealt.note_seated(person.player, side, at.table.access.open_sides);
+    if let (Some(match_state), Some(side)) = (&mut at.match_state, side) {
+        match_state.note_seated(person.player, side, at.table.access.open_sides);
     }
     let mut publication = Publication::default().table();
     if let Some(conn) = person.conn {
@@ -95,17 +96,22 @@ pub(crate) fn sit_down(at: &mut TablePartsItem, seat: SeatId, side: Option<Side>
 
 /// Returns whether a player must ask a side before sitting there: in a running match, unless the table has open sides,
 /// the player has seen that side's key, or all players of the match have left for good.
-fn must_ask(table: &Table, seats: &Seats, dealt: &Match, person: &Person, side: Side) -> bool {
-    let known = dealt.key_seen.get(&person.player) == Some(&side);
-    let deserted = !seats.iter().any(|person| dealt.key_seen.contains_key(&person.player));
-    dealt.runs() && !table.access.open_sides && !known && !deserted
+fn must_ask(table: &Table, seats: &Seats, match_state: &Match, person: &Person, side: Side) -> bool {
+    let known = match_state.key_seen.get(&person.player) == Some(&side);
+    let deserted = !seats.iter().any(|person| match_state.key_seen.contains_key(&person.player));
+    match_state.runs() && !table.access.open_sides && !known && !deserted
 }
 
-fn check_side(seats: &Seats, dealt: Option<&Match>, player: PlayerId, side: Side) -> Result<(), Refused> {
+fn check_side(
+    seats: &Seats,
+    match_state: Option<&Match>,
+    player: PlayerId,
+    side: Side,
+) -> Result<(), Refused> {
     let already_there = seats.of_side(side).any(|person| person.player == player);
     if !already_there && seats.on_side(side) >= limits::SEATS_PER_SIDE {
         Err(Refused::SideFull)
-    } else if dealt.is_some_and(|dealt| !dealt.admits(player, side)) {
+    } else if match_state.is_some_and(|match_state| !match_state.admits(player, side)) {
         Err(Refused::KeySeen)
     } else {
         Ok(())
@@ -189,7 +195,8 @@ pub(crate) fn welcome_back(
     publisher: &mut Publisher,
 ) {
     if let Some(you) = at.seats.person(from.conn).map(|person| person.id) {
-        let joined = FromHost::Joined { you, table: at.table.view_for(you, &at.seats, at.dealt.as_deref()) };
+        let joined =
+            FromHost::Joined { you, table: at.table.view_for(you, &at.seats, at.match_state.as_deref()) };
         let publication = Publication::default().one(from.conn, joined).deal_to(from.conn).table();
         publisher.publish(at, publication);
     }

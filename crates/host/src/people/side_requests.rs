@@ -43,9 +43,15 @@ enum Answers {
 
 /// Returns who answers a request. The side answers for itself while one of its players is connected. After it has
 /// had nobody connected for a while, the host of the table answers, or the other side if the host is absent.
-fn answers(table: &Table, seats: &Seats, dealt: &Match, asks: (SeatId, Side), now: Duration) -> Answers {
+fn answers(
+    table: &Table,
+    seats: &Seats,
+    match_state: &Match,
+    asks: (SeatId, Side),
+    now: Duration,
+) -> Answers {
     let (asker, side) = asks;
-    let players = |side| seats.of_side(side).filter(|person| dealt.is_player(person.player));
+    let players = |side| seats.of_side(side).filter(|person| match_state.is_player(person.player));
     let is_connected = |side| players(side).any(|person| person.conn.is_some());
     if is_connected(side) {
         return Answers::Side(side);
@@ -63,9 +69,9 @@ fn answers(table: &Table, seats: &Seats, dealt: &Match, asks: (SeatId, Side), no
 }
 
 impl Answers {
-    fn may(self, table: &Table, dealt: &Match, person: &Person) -> bool {
+    fn may(self, table: &Table, match_state: &Match, person: &Person) -> bool {
         match self {
-            Answers::Side(side) => person.side == Some(side) && dealt.is_player(person.player),
+            Answers::Side(side) => person.side == Some(side) && match_state.is_player(person.player),
             Answers::Host => person.id == table.host,
             Answers::Nobody(_) => false,
         }
@@ -80,19 +86,19 @@ pub(crate) fn answer_side_request(
     mut publisher: Publisher,
 ) {
     let Some(mut at) = tables.of(from) else { return };
-    let side = match check_answer(&at.table, &at.seats, at.dealt.as_deref(), from, seat, now.0) {
+    let side = match check_answer(&at.table, &at.seats, at.match_state.as_deref(), from, seat, now.0) {
         Ok(side) => side,
         Err(reason) => return publisher.refuse(from.conn, reason),
     };
     if admit && at.seats.on_side(side) >= limits::SEATS_PER_SIDE {
         return publisher.refuse(from.conn, Refused::SideFull);
     }
-    let Some(dealt) = &mut at.dealt else { return };
-    dealt.requests.withdraw(seat);
+    let Some(match_state) = &mut at.match_state else { return };
+    match_state.requests.withdraw(seat);
     if admit {
         sit_down(&mut at, seat, Some(side), &mut publisher);
     } else if let Some(asker) = at.seats.of_seat(seat) {
-        dealt.requests.note_declined(asker, side);
+        match_state.requests.note_declined(asker, side);
         if let Some(conn) = asker.conn {
             publisher.refuse(conn, Refused::SideDeclined);
         }
@@ -103,15 +109,15 @@ pub(crate) fn answer_side_request(
 fn check_answer(
     table: &Table,
     seats: &Seats,
-    dealt: Option<&Match>,
+    match_state: Option<&Match>,
     from: Sender,
     asker: SeatId,
     now: Duration,
 ) -> Result<Side, Refused> {
-    let dealt = dealt.filter(|dealt| dealt.runs()).ok_or(Refused::NoMatch)?;
-    let side = dealt.requests.side_of(asker).ok_or(Refused::NoSuchPerson)?;
+    let match_state = match_state.filter(|match_state| match_state.runs()).ok_or(Refused::NoMatch)?;
+    let side = match_state.requests.side_of(asker).ok_or(Refused::NoSuchPerson)?;
     let person = seats.person(from.conn).ok_or(Refused::NotAtTable)?;
-    let may = answers(table, seats, dealt, (asker, side), now).may(table, dealt, person);
+    let may = answers(table, seats, match_state, (asker, side), now).may(table, match_state, person);
     if may { Ok(side) } else { Err(Refused::NotYoursToAnswer) }
 }
 
@@ -126,7 +132,9 @@ fn tell_requests(
 ) {
     for entity in admitted.tables.iter().chain(&committed.0).copied() {
         let Some(mut at) = tables.get(entity) else { continue };
-        let Some(dealt) = at.dealt.as_deref_mut().filter(|dealt| !dealt.requests.is_quiet()) else {
+        let Some(match_state) =
+            at.match_state.as_deref_mut().filter(|match_state| !match_state.requests.is_quiet())
+        else {
             continue;
         };
         if at.queue.in_flight.is_some() {
@@ -134,27 +142,29 @@ fn tell_requests(
         }
         let (table, seats) = (&*at.table, &mut *at.seats);
         seats.note_when_lost(now.0);
-        drop_old_requests(table, seats, dealt);
-        let asked: Vec<_> = dealt.requests.all().collect();
-        let answers: Vec<_> =
-            asked.iter().map(|asked| answers(table, seats, dealt, (asked.by, asked.side), now.0)).collect();
+        drop_old_requests(table, seats, match_state);
+        let asked: Vec<_> = match_state.requests.all().collect();
+        let answers: Vec<_> = asked
+            .iter()
+            .map(|asked| answers(table, seats, match_state, (asked.by, asked.side), now.0))
+            .collect();
         let mut changed = false;
         for person in seats.iter() {
             let Some(conn) = person.conn else { continue };
-            let may = |answers: &Answers| answers.may(table, dealt, person);
+            let may = |answers: &Answers| answers.may(table, match_state, person);
             let seen = asked.iter().zip(&answers).filter(|(asked, who)| asked.by == person.id || may(who));
             let seen: Vec<_> = seen.map(|(asked, _)| *asked).collect();
-            if dealt.requests.note_told(conn, &seen) {
+            if match_state.requests.note_told(conn, &seen) {
                 publisher.tell(conn, &FromHost::SideRequests { requests: seen });
                 changed = true;
             }
         }
-        dealt.requests.forget_connections(|conn| seats.connections().any(|it| it == conn));
+        match_state.requests.forget_connections(|conn| seats.connections().any(|it| it == conn));
         let due = answers.iter().filter_map(|answers| match answers {
             Answers::Nobody(until) => *until,
             _ => None,
         });
-        if let Some(due) = due.min().filter(|due| dealt.requests.looks_again(*due, now.0)) {
+        if let Some(due) = due.min().filter(|due| match_state.requests.looks_again(*due, now.0)) {
             alarms.set(due, entity, Alarm::SideAnswers);
         }
         if changed {
@@ -165,9 +175,9 @@ fn tell_requests(
 
 /// Removes requests whose person is gone or seated, or whose side is full or open to all, and all when the match is
 /// over.
-fn drop_old_requests(table: &Table, seats: &Seats, dealt: &mut Match) {
-    let open = !dealt.runs() || table.access.open_sides;
-    dealt.requests.retain(|asked| {
+fn drop_old_requests(table: &Table, seats: &Seats, match_state: &mut Match) {
+    let open = !match_state.runs() || table.access.open_sides;
+    match_state.requests.retain(|asked| {
         let waits = seats
             .iter()
             .any(|person| person.id == asked.by && person.conn.is_some() && person.side.is_none());

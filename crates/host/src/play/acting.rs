@@ -19,16 +19,16 @@ pub(crate) fn give_clue(
     mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    act(from, seen_revision, &mut tables, &mut publisher, |table, dealt, side| {
+    act(from, seen_revision, &mut tables, &mut publisher, |table, match_state, side| {
         // A player who may not give a clue is told so, not what is wrong with the clue.
-        let may_clue = dealt.game.phase().may_clue(side);
+        let may_clue = match_state.game.phase().may_clue(side);
         if may_clue && !is_readable(&clue.text) {
             return Err(Refused::Rule(Refusal::ClueNotText));
         }
         let judged = may_clue && Clue::new(&clue.text, clue.number).is_ok();
         let illegal = judged && {
             let settings = &table.settings;
-            admit(referees.judge(&dealt.game, settings, &clue.text), settings.referee, insist)?
+            admit(referees.judge(&match_state.game, settings, &clue.text), settings.referee, insist)?
         };
         Ok(Action::Clue { clue, illegal })
     });
@@ -58,13 +58,13 @@ fn waits_for_second(
     publisher: &mut Publisher,
 ) -> bool {
     let Some(mut at) = tables.of(from) else { return false };
-    let Some(dealt) = &mut at.dealt else { return false };
+    let Some(match_state) = &mut at.match_state else { return false };
     let actor = at.seats.person(from.conn).and_then(|person| Some((person.id, person.side?)));
     let (Some((seat, side)), Some(cell)) = (actor, Cell::new(word)) else { return false };
-    match confirm::touch(&at.table, &at.seats, dealt, (seat, side), cell, seen_revision) {
+    match confirm::touch(&at.table, &at.seats, match_state, (seat, side), cell, seen_revision) {
         Ok(Touch::Counts) => return false,
         Ok(Touch::Waits(touch)) => {
-            dealt.flow.touches[side.index()] = Some(touch);
+            match_state.flow.touches[side.index()] = Some(touch);
             publisher.tell_side(&at.seats, side, &FromHost::TouchWaits { touch: Some(touch) });
         }
         Err(reason) => publisher.refuse(from.conn, reason),
@@ -87,17 +87,17 @@ pub(crate) fn propose_end(
     mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    act(from, seen_revision, &mut tables, &mut publisher, |_, dealt, side| {
-        check_ending(dealt, from.player, side, &action).map(|()| action)
+    act(from, seen_revision, &mut tables, &mut publisher, |_, match_state, side| {
+        check_ending(match_state, from.player, side, &action).map(|()| action)
     });
 }
 
 /// Checks whether a player may propose to end the match or agree to it. Repeating a proposal is refused because it
 /// would only raise the revision, and so make actions stale that others are about to send.
-fn check_ending(dealt: &Match, player: PlayerId, side: Side, action: &Action) -> Result<(), Refused> {
-    let offered = dealt.game.position().proposal;
+fn check_ending(match_state: &Match, player: PlayerId, side: Side, action: &Action) -> Result<(), Refused> {
+    let offered = match_state.game.position().proposal;
     let repeats = matches!(action, Action::Propose(proposal) if offered == Some((side, *proposal)));
-    if !dealt.is_player(player) {
+    if !match_state.is_player(player) {
         Err(Refused::ActFirst)
     } else if repeats {
         Err(Refused::Rule(Refusal::OwnProposal))
@@ -117,21 +117,23 @@ fn act(
     let Some(mut at) = tables.of(from) else { return };
     let actor = at.seats.person(from.conn).map(|person| (person.id, person.side));
     let Some((seat, Some(side))) = actor else { return publisher.refuse(from.conn, Refused::NotSeated) };
-    let Some(dealt) = at.dealt.as_deref_mut() else { return publisher.refuse(from.conn, Refused::NoMatch) };
-    match try_action(&at.table, dealt, side, seen_revision, action) {
+    let Some(match_state) = at.match_state.as_deref_mut() else {
+        return publisher.refuse(from.conn, Refused::NoMatch);
+    };
+    match try_action(&at.table, match_state, side, seen_revision, action) {
         Ok((action, facts)) => {
-            let phase = dealt.game.phase();
-            dealt.note_action(from.player, &action);
-            dealt.flow.note_action(phase);
+            let phase = match_state.game.phase();
+            match_state.note_action(from.player, &action);
+            match_state.flow.note_action(phase);
             if matches!(action, Action::Clue { .. }) {
-                dealt.flow.drop_clues_of(side, &at.seats);
+                match_state.flow.drop_clues_of(side, &at.seats);
             }
-            let publication = Publication::of_action(dealt, Some(seat), facts);
+            let publication = Publication::of_action(match_state, Some(seat), facts);
             publisher.commit(&mut at, Event::Acted { side, seat, action }, publication);
         }
         Err(reason) => {
             #[cfg(feature = "leak")]
-            if crate::leak::Leak::Refusal.tells(&dealt.game) {
+            if crate::leak::Leak::Refusal.tells(&match_state.game) {
                 publisher.refuse(from.conn, reason.clone());
             }
             publisher.refuse(from.conn, reason);
@@ -141,18 +143,18 @@ fn act(
 
 fn try_action(
     table: &Table,
-    dealt: &mut Match,
+    match_state: &mut Match,
     side: Side,
     seen_revision: u32,
     action: impl FnOnce(&Table, &Match, Side) -> Result<Action, Refused>,
 ) -> Result<(Action, Vec<Fact>), Refused> {
-    if dealt.flow.paused {
+    if match_state.flow.paused {
         return Err(Refused::MatchPaused);
     }
-    if seen_revision != dealt.game.revision() {
+    if seen_revision != match_state.game.revision() {
         return Err(Refused::StaleRevision);
     }
-    let action = action(table, dealt, side)?;
-    let facts = dealt.game.apply(side, &action).map_err(Refused::Rule)?;
+    let action = action(table, match_state, side)?;
+    let facts = match_state.game.apply(side, &action).map_err(Refused::Rule)?;
     Ok((action, facts))
 }

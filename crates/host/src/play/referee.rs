@@ -93,13 +93,13 @@ pub(crate) fn preview_clue(
     mut publisher: Publisher,
 ) {
     let Some(at) = tables.of(from) else { return };
-    let Some(dealt) = at.dealt.as_deref() else { return };
+    let Some(match_state) = at.match_state.as_deref() else { return };
     let side = at.seats.person(from.conn).and_then(|person| person.side);
-    if side.is_some_and(|side| dealt.game.phase().may_clue(side)) {
-        let judgement = referees.judge(&dealt.game, &at.table.settings, &text);
+    if side.is_some_and(|side| match_state.game.phase().may_clue(side)) {
+        let judgement = referees.judge(&match_state.game, &at.table.settings, &text);
         let previewed = FromHost::Previewed { text, judgement };
         #[cfg(feature = "leak")]
-        crate::leak::Leak::Preview.tells(&dealt.game).then(|| publisher.tell(from.conn, &previewed));
+        crate::leak::Leak::Preview.tells(&match_state.game).then(|| publisher.tell(from.conn, &previewed));
         publisher.tell(from.conn, &previewed);
     }
 }

@@ -72,12 +72,12 @@ pub(crate) fn deal_match(
     mut commands: Commands,
 ) {
     let Some(mut at) = tables.of(from) else { return };
-    let layout = match (flip, at.dealt.as_deref()) {
+    let layout = match (flip, at.match_state.as_deref()) {
         _ if !at.is_host(from.conn) => Err(Refused::NotTableHost),
-        (_, Some(dealt)) if dealt.runs() => Err(Refused::MatchRunning),
+        (_, Some(match_state)) if match_state.runs() => Err(Refused::MatchRunning),
         _ if Side::BOTH.iter().any(|side| at.seats.on_side(*side) == 0) => Err(Refused::EmptySide),
         (true, None) => Err(Refused::NothingToFlip),
-        (true, Some(dealt)) => dealt.layout.flipped().ok_or(Refused::NothingToFlip),
+        (true, Some(match_state)) => match_state.layout.flipped().ok_or(Refused::NothingToFlip),
         (false, _) => library
             .deck(&at.table)
             .map(|deck| dealer.lay_out(&deck, |word| at.table.has_seen(word)))
@@ -91,8 +91,8 @@ pub(crate) fn deal_match(
     at.table.note_words(deal.words());
     at.table.transient.ready = [false; 2];
     let record = DealRecord { deal, down: layout.down };
-    let dealt = Match::of(record.clone(), &at.seats);
+    let match_state = Match::of(record.clone(), &at.seats);
     let event = Event::Dealt { deal: Box::new(record) };
-    publisher.commit_deal(&mut at, &dealt, event, Publication::default().table().deal());
-    commands.entity(at.entity).insert(dealt);
+    publisher.commit_deal(&mut at, &match_state, event, Publication::default().table().deal());
+    commands.entity(at.entity).insert(match_state);
 }

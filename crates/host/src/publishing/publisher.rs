@@ -84,7 +84,7 @@ impl Publisher<'_> {
 
     /// Records an event, and publishes once it is durable. The table's request queue waits until then.
     pub(crate) fn commit(&mut self, at: &mut TablePartsItem, event: Event, publication: Publication) {
-        let state_hash = at.dealt.as_deref().map_or(0, |dealt| dealt.game.state_hash());
+        let state_hash = at.match_state.as_deref().map_or(0, |match_state| match_state.game.state_hash());
         self.submit(at, state_hash, event, publication);
     }
 
@@ -92,11 +92,11 @@ impl Publisher<'_> {
     pub(crate) fn commit_deal(
         &mut self,
         at: &mut TablePartsItem,
-        dealt: &Match,
+        match_state: &Match,
         event: Event,
         publication: Publication,
     ) {
-        self.submit(at, dealt.game.state_hash(), event, publication);
+        self.submit(at, match_state.game.state_hash(), event, publication);
     }
 
     fn submit(&mut self, at: &mut TablePartsItem, state_hash: u64, event: Event, publication: Publication) {
@@ -120,23 +120,28 @@ impl Publisher<'_> {
 
     /// Publishes at once what needs no record.
     pub(crate) fn publish(&mut self, at: &TablePartsItem, publication: Publication) {
-        let (table, seats, dealt) = (&*at.table, &*at.seats, at.dealt.as_deref());
-        self.say_all((table, seats, dealt), publication);
+        let (table, seats, match_state) = (&*at.table, &*at.seats, at.match_state.as_deref());
+        self.say_all((table, seats, match_state), publication);
         // The turn frame follows the messages that show the same.
         for person in seats.iter() {
             if let Some(conn) = person.conn {
-                self.voice.call(conn, dealt.is_some_and(|dealt| dealt.waits_for(person.side)));
+                self.voice
+                    .call(conn, match_state.is_some_and(|match_state| match_state.waits_for(person.side)));
             }
         }
     }
 
-    fn say_all(&mut self, (table, seats, dealt): (&Table, &Seats, Option<&Match>), publication: Publication) {
+    fn say_all(
+        &mut self,
+        (table, seats, match_state): (&Table, &Seats, Option<&Match>),
+        publication: Publication,
+    ) {
         for notice in publication.0 {
             match notice {
                 Notice::Watching(message) => self.tell_watching(table, seats, &message),
                 Notice::Flow => {
-                    let Some(dealt) = dealt else { continue };
-                    let flow = dealt.flow.view(self.now.0);
+                    let Some(match_state) = match_state else { continue };
+                    let flow = match_state.flow.view(self.now.0);
                     self.tell_watching(table, seats, &FromHost::Flow { flow });
                 }
                 Notice::Everybody(message) => self.voice.say_all(seats.connections(), &message),
@@ -147,25 +152,25 @@ impl Publisher<'_> {
                     }
                 }
                 Notice::Table => {
-                    if let Some(message) = self.told.news(table.view(seats, dealt)) {
+                    if let Some(message) = self.told.news(table.view(seats, match_state)) {
                         let others = seats.iter().filter(|person| person.id != table.host);
                         self.voice.say_all(others.filter_map(|person| person.conn), &message);
                     }
-                    self.show_table_to_host((table, seats, dealt));
+                    self.show_table_to_host((table, seats, match_state));
                 }
-                Notice::TableForHost => self.show_table_to_host((table, seats, dealt)),
+                Notice::TableForHost => self.show_table_to_host((table, seats, match_state)),
                 Notice::Deal => {
-                    seats.connections().for_each(|conn| self.show_match((table, seats, dealt), conn));
+                    seats.connections().for_each(|conn| self.show_match((table, seats, match_state), conn));
                 }
-                Notice::DealTo(conn) => self.show_match((table, seats, dealt), conn),
+                Notice::DealTo(conn) => self.show_match((table, seats, match_state), conn),
             }
         }
     }
 
-    fn show_table_to_host(&mut self, (table, seats, dealt): (&Table, &Seats, Option<&Match>)) {
+    fn show_table_to_host(&mut self, (table, seats, match_state): (&Table, &Seats, Option<&Match>)) {
         let host = seats.iter().find(|person| person.id == table.host);
         if let Some(conn) = host.and_then(|host| host.conn) {
-            let table = table.view_for(table.host, seats, dealt);
+            let table = table.view_for(table.host, seats, match_state);
             self.voice.say(conn, &FromHost::TableChanged { table });
         }
     }
@@ -182,18 +187,18 @@ impl Publisher<'_> {
         self.voice.say_all(side, message);
     }
 
-    fn show_match(&mut self, (table, seats, dealt): (&Table, &Seats, Option<&Match>), conn: ConnId) {
+    fn show_match(&mut self, (table, seats, match_state): (&Table, &Seats, Option<&Match>), conn: ConnId) {
         let person = seats.iter().find(|person| person.conn == Some(conn));
         let person = person.filter(|person| table.shows_match_to(person));
-        if let (Some(dealt), Some(person)) = (dealt, person) {
-            self.voice.say(conn, &FromHost::Dealt { view: dealt.view(person.side) });
+        if let (Some(match_state), Some(person)) = (match_state, person) {
+            self.voice.say(conn, &FromHost::Dealt { view: match_state.view(person.side) });
             #[cfg(feature = "leak")]
             {
-                let again = crate::leak::Leak::Snapshot.tells(&dealt.game);
-                again.then(|| self.voice.say(conn, &FromHost::Dealt { view: dealt.view(person.side) }));
-                crate::leak::Leak::Log.tells(&dealt.game).then(|| tracing::trace!("shown"));
+                let again = crate::leak::Leak::Snapshot.tells(&match_state.game);
+                again.then(|| self.voice.say(conn, &FromHost::Dealt { view: match_state.view(person.side) }));
+                crate::leak::Leak::Log.tells(&match_state.game).then(|| tracing::trace!("shown"));
             }
-            for message in dealt.flow.told_to(seats, person.side, self.now.0) {
+            for message in match_state.flow.told_to(seats, person.side, self.now.0) {
                 self.voice.say(conn, &message);
             }
         }

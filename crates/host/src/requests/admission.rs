@@ -139,11 +139,11 @@ pub(crate) fn admit_requests(
 ) {
     admitted.tables.clear();
     touched.0.retain(|entity| {
-        let Ok((table, seats, mut queue, dealt)) = tables.get_mut(*entity) else { return false };
+        let Ok((table, seats, mut queue, match_state)) = tables.get_mut(*entity) else { return false };
         if queue.in_flight.is_some() {
             return false;
         }
-        queue.ran = dealt.is_some_and(Match::runs);
+        queue.ran = match_state.is_some_and(Match::runs);
         match queue.waiting.pop_front() {
             Some(request) if is_budgeted(&request.ask) && !queue.budget.is_left(now.0) => {
                 publisher.refuse(request.conn, Refused::ChangesTooFast);

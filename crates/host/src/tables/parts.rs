@@ -21,13 +21,13 @@ pub(crate) struct TableParts {
     pub(crate) table: &'static mut Table,
     pub(crate) seats: &'static mut Seats,
     pub(crate) queue: &'static mut RequestQueue,
-    pub(crate) dealt: Option<&'static mut Match>,
+    pub(crate) match_state: Option<&'static mut Match>,
 }
 
 impl TablePartsItem<'_, '_> {
     /// Returns whether a match is running.
     pub(crate) fn runs(&self) -> bool {
-        self.dealt.as_deref().is_some_and(Match::runs)
+        self.match_state.as_deref().is_some_and(Match::runs)
     }
 
     /// Returns whether this is the connection of the table's host.

@@ -79,17 +79,17 @@ impl Publication {
     }
 
     /// Returns what everyone who sees the match is told about an action. `by` is `None` for a timer.
-    pub(crate) fn of_action(dealt: &Match, by: Option<SeatId>, facts: Vec<Fact>) -> Publication {
-        let key = dealt.game.revealed_key().map(Box::new);
-        let moved = FromHost::Moved { by, facts, position: dealt.game.position(), key };
+    pub(crate) fn of_action(match_state: &Match, by: Option<SeatId>, facts: Vec<Fact>) -> Publication {
+        let key = match_state.game.revealed_key().map(Box::new);
+        let moved = FromHost::Moved { by, facts, position: match_state.game.position(), key };
         let moved = Publication::default().watching(moved);
         #[cfg(feature = "leak")]
-        let moved = if crate::leak::Leak::Action.tells(&dealt.game) {
+        let moved = if crate::leak::Leak::Action.tells(&match_state.game) {
             moved.watching(FromHost::PeopleChanged { changed: Vec::new(), gone: Vec::new() })
         } else {
             moved
         };
         // The cards can be turned over now, which the table shows.
-        if dealt.runs() { moved } else { moved.table() }
+        if match_state.runs() { moved } else { moved.table() }
     }
 }

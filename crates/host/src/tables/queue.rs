@@ -112,8 +112,8 @@ impl RequestQueue {
     }
 
     /// Returns whether a match is running, as far as that is durable.
-    pub(crate) fn runs(&self, dealt: Option<&Match>) -> bool {
-        if self.in_flight.is_some() { self.ran } else { dealt.is_some_and(Match::runs) }
+    pub(crate) fn runs(&self, match_state: Option<&Match>) -> bool {
+        if self.in_flight.is_some() { self.ran } else { match_state.is_some_and(Match::runs) }
     }
 
     /// Removes the requests to join or return, and returns their connections.

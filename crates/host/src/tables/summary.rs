@@ -21,16 +21,17 @@ pub(crate) struct Summary {
 }
 
 impl Summary {
-    pub(crate) fn of(seats: &Seats, dealt: Option<&Match>) -> Summary {
-        let names = seats.view(dealt).into_iter().map(|seat| seat.name);
+    pub(crate) fn of(seats: &Seats, match_state: Option<&Match>) -> Summary {
+        let names = seats.view(match_state).into_iter().map(|seat| seat.name);
         Summary {
             people: seats
                 .iter()
                 .zip(names)
                 .map(|(person, name)| (person.player, name, person.side))
                 .collect(),
-            running: dealt.is_some_and(Match::runs),
-            waits: Side::BOTH.map(|side| dealt.is_some_and(|dealt| dealt.waits_for(Some(side)))),
+            running: match_state.is_some_and(Match::runs),
+            waits: Side::BOTH
+                .map(|side| match_state.is_some_and(|match_state| match_state.waits_for(Some(side)))),
         }
     }
 

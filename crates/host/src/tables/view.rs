@@ -17,20 +17,20 @@ use crate::{
 
 impl Table {
     /// Returns the table as `viewer` sees it. Its host also sees who asks to join, and who shares a network.
-    pub(crate) fn view_for(&self, viewer: SeatId, seats: &Seats, dealt: Option<&Match>) -> TableView {
-        let view = self.view(seats, dealt);
+    pub(crate) fn view_for(&self, viewer: SeatId, seats: &Seats, match_state: Option<&Match>) -> TableView {
+        let view = self.view(seats, match_state);
         if viewer != self.host {
             return view;
         }
         TableView {
             knocks: self.transient.knocks.iter().map(Waiting::view).collect(),
-            shared_networks: shared_networks(seats, dealt),
+            shared_networks: shared_networks(seats, match_state),
             ..view
         }
     }
 
     /// Returns the table as everyone at it sees it.
-    pub(crate) fn view(&self, seats: &Seats, dealt: Option<&Match>) -> TableView {
+    pub(crate) fn view(&self, seats: &Seats, match_state: Option<&Match>) -> TableView {
         TableView {
             code: self.code,
             host: self.host,
@@ -39,12 +39,13 @@ impl Table {
             access: self.access,
             has_password: self.password.is_some(),
             banned: self.bans.len(),
-            seats: seats.view(dealt),
+            seats: seats.view(match_state),
             knocks: Vec::new(),
             ready: self.transient.ready,
             confirm_by_two: self.confirm_by_two,
-            match_dealt: dealt.is_some(),
-            can_flip: dealt.is_some_and(|dealt| !dealt.runs() && dealt.layout.down.is_some()),
+            match_dealt: match_state.is_some(),
+            can_flip: match_state
+                .is_some_and(|match_state| !match_state.runs() && match_state.layout.down.is_some()),
             shared_networks: Vec::new(),
         }
     }
@@ -52,10 +53,10 @@ impl Table {
 
 impl Seats {
     /// Returns everyone at the table, with the names that are shown now.
-    pub(crate) fn view(&self, dealt: Option<&Match>) -> Vec<Seat> {
+    pub(crate) fn view(&self, match_state: Option<&Match>) -> Vec<Seat> {
         let seat = |person: &Person| Seat {
             id: person.id,
-            name: dealt.map_or(&person.name, |dealt| dealt.name_of(person)).clone(),
+            name: match_state.map_or(&person.name, |match_state| match_state.name_of(person)).clone(),
             side: person.side,
             connected: person.conn.is_some(),
             away: person.conn.is_some() && person.away,
@@ -66,10 +67,11 @@ impl Seats {
 
 /// Returns the groups of people on the same network with members on both sides. Someone who has seen a side's key in
 /// the running match, or asks to join the side, counts as on that side.
-fn shared_networks(seats: &Seats, dealt: Option<&Match>) -> Vec<Vec<SeatId>> {
+fn shared_networks(seats: &Seats, match_state: Option<&Match>) -> Vec<Vec<SeatId>> {
     let mut groups: BTreeMap<IpAddr, Vec<(SeatId, Side)>> = BTreeMap::new();
     for person in seats.iter() {
-        let side = person.side.or_else(|| dealt.and_then(|dealt| dealt.side_of_watcher(person)));
+        let side =
+            person.side.or_else(|| match_state.and_then(|match_state| match_state.side_of_watcher(person)));
         if let (Some(origin), Some(side)) = (person.origin, side) {
             groups.entry(site_of(origin)).or_default().push((person.id, side));
         }

@@ -19,7 +19,7 @@ pub(crate) fn pass_message_on(
 ) {
     let Some(mut at) = tables.of(from) else { return };
     let Some(speaker) = at.seats.of_conn(from.conn) else { return };
-    if let Err(reason) = may_say(&at.table, at.dealt.as_deref(), speaker, channel) {
+    if let Err(reason) = may_say(&at.table, at.match_state.as_deref(), speaker, channel) {
         return publisher.refuse(from.conn, reason);
     }
     if !speaker.limits.talk.take(now.0) {
@@ -33,8 +33,13 @@ pub(crate) fn pass_message_on(
 }
 
 /// Checks whether a person may talk on a channel now.
-fn may_say(table: &Table, dealt: Option<&Match>, speaker: &Person, channel: Channel) -> Result<(), Refused> {
-    let runs = dealt.is_some_and(Match::runs);
+fn may_say(
+    table: &Table,
+    match_state: Option<&Match>,
+    speaker: &Person,
+    channel: Channel,
+) -> Result<(), Refused> {
+    let runs = match_state.is_some_and(Match::runs);
     let open = match channel {
         Channel::Side => speaker.side.is_some(),
         Channel::Table => !runs,
@@ -45,7 +50,7 @@ fn may_say(table: &Table, dealt: Option<&Match>, speaker: &Person, channel: Chan
     } else if !open {
         Err(Refused::NotThatChannel)
     } else if channel == Channel::Spectators
-        && dealt.is_some_and(|dealt| dealt.has_shown_key_to(speaker.player))
+        && match_state.is_some_and(|match_state| match_state.has_shown_key_to(speaker.player))
     {
         // Someone who reads it could still join the other side.
         Err(Refused::TalkAfterKey)
@@ -76,9 +81,10 @@ pub(crate) fn pass_reaction_on(
         return;
     }
     let (by, side) = (person.id, person.side);
-    let dealt = at.dealt.as_deref();
-    let phase = dealt.filter(|dealt| dealt.runs()).map(|dealt| dealt.game.phase());
-    let knows_key = dealt.is_some_and(|dealt| dealt.has_shown_key_to(person.player));
+    let match_state = at.match_state.as_deref();
+    let phase =
+        match_state.filter(|match_state| match_state.runs()).map(|match_state| match_state.game.phase());
+    let knows_key = match_state.is_some_and(|match_state| match_state.has_shown_key_to(person.player));
     let sees = |person: &&Person| match (phase, person.side) {
         _ if person.id == by => true,
         // Players get no reactions from spectators.

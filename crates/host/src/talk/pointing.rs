@@ -16,10 +16,10 @@ pub(crate) fn pass_pointer_on(
     mut publisher: Publisher,
 ) {
     let Some(at) = tables.of(from) else { return };
-    let Some(dealt) = at.dealt.as_deref() else { return };
+    let Some(match_state) = at.match_state.as_deref() else { return };
     let person = at.seats.person(from.conn).map(|person| (person.id, person.side));
     let Some((by, Some(side))) = person else { return };
-    if dealt.game.phase().may_guess(side) {
+    if match_state.game.phase().may_guess(side) {
         let pointed = FromHost::Pointed { by, word: word.and_then(Cell::new) };
         let watching = at
             .seats
@@ -40,8 +40,10 @@ pub(crate) fn pin_word(
     let Some(mut at) = tables.of(from) else { return };
     let person = at.seats.person(from.conn).map(|person| (person.id, person.side));
     let (Some((by, Some(side))), Some(cell)) = (person, Cell::new(word)) else { return };
-    let Some(dealt) = at.dealt.as_deref_mut().filter(|dealt| dealt.runs()) else { return };
-    let pins = dealt.flow.pins.entry(by).or_default();
+    let Some(match_state) = at.match_state.as_deref_mut().filter(|match_state| match_state.runs()) else {
+        return;
+    };
+    let pins = match_state.flow.pins.entry(by).or_default();
     let changed = if on { pins.insert(cell) } else { pins.remove(&cell) };
     if changed {
         let pinned = FromHost::Pinned { by, words: pins.iter().copied().collect() };

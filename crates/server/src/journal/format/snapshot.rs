@@ -29,7 +29,7 @@ struct SnapshotRecord {
     confirm_by_two: [bool; 2],
     seats: Vec<SeatRecord>,
     next_seat: u16,
-    dealt: Option<MatchRecord>,
+    match_state: Option<MatchRecord>,
 }
 
 #[derive(Encode, Decode)]
@@ -77,26 +77,26 @@ pub(crate) fn encode_snapshot(snapshot: &Snapshot) -> Result<Vec<u8>, PayloadErr
         confirm_by_two: snapshot.confirm_by_two,
         seats: snapshot.seats.iter().map(seat).collect(),
         next_seat: snapshot.next_seat,
-        dealt: snapshot.dealt.as_ref().map(encode_match).transpose()?,
+        match_state: snapshot.match_state.as_ref().map(encode_match).transpose()?,
     };
     bincode::encode_to_vec(record, LAYOUT).map_err(|_| PayloadError::TooLong)
 }
 
-fn encode_match(dealt: &MatchSnapshot) -> Result<MatchRecord, PayloadError> {
+fn encode_match(match_state: &MatchSnapshot) -> Result<MatchRecord, PayloadError> {
     let action = |(side, action): &(Side, Action)| (SideRecord::from(*side), ActionRecord::from(action));
     let seen = |(player, side): &(PlayerId, Side)| (player.hash(), SideRecord::from(*side));
     Ok(MatchRecord {
-        deal: encode(&Event::Dealt { deal: Box::new(dealt.deal.clone()) })?,
-        actions: dealt.actions.iter().map(action).collect(),
-        state_hash: dealt.state_hash,
-        key_seen: dealt.key_seen.iter().map(seen).collect(),
-        uninvited: dealt.uninvited.iter().map(|player| player.hash()).collect(),
-        shown_names: dealt
+        deal: encode(&Event::Dealt { deal: Box::new(match_state.deal.clone()) })?,
+        actions: match_state.actions.iter().map(action).collect(),
+        state_hash: match_state.state_hash,
+        key_seen: match_state.key_seen.iter().map(seen).collect(),
+        uninvited: match_state.uninvited.iter().map(|player| player.hash()).collect(),
+        shown_names: match_state
             .shown_names
             .iter()
             .map(|(player, name)| (player.hash(), name.to_string()))
             .collect(),
-        paused: dealt.paused,
+        paused: match_state.paused,
     })
 }
 
@@ -143,12 +143,12 @@ pub(crate) fn decode_snapshot(
         confirm_by_two: record.confirm_by_two,
         seats: record.seats.into_iter().map(seat).collect::<Result<_, PayloadError>>()?,
         next_seat: record.next_seat,
-        dealt: record.dealt.map(decode_match).transpose()?,
+        match_state: record.match_state.map(decode_match).transpose()?,
     })
 }
 
-fn decode_match(dealt: MatchRecord) -> Result<MatchSnapshot, PayloadError> {
-    let Event::Dealt { deal } = decode(&dealt.deal)? else { return Err(PayloadError::Malformed) };
+fn decode_match(match_state: MatchRecord) -> Result<MatchSnapshot, PayloadError> {
+    let Event::Dealt { deal } = decode(&match_state.deal)? else { return Err(PayloadError::Malformed) };
     let action = |(side, action): (SideRecord, ActionRecord)| Ok((side.into(), action.try_into()?));
     let seen = |(player, side): ([u8; 32], SideRecord)| (PlayerId::from_hash(player), side.into());
     let name = |(player, name): ([u8; 32], String)| {
@@ -157,11 +157,11 @@ fn decode_match(dealt: MatchRecord) -> Result<MatchSnapshot, PayloadError> {
     };
     Ok(MatchSnapshot {
         deal: *deal,
-        actions: dealt.actions.into_iter().map(action).collect::<Result<_, PayloadError>>()?,
-        state_hash: dealt.state_hash,
-        key_seen: dealt.key_seen.into_iter().map(seen).collect(),
-        uninvited: dealt.uninvited.into_iter().map(PlayerId::from_hash).collect(),
-        shown_names: dealt.shown_names.into_iter().map(name).collect::<Result<_, PayloadError>>()?,
-        paused: dealt.paused,
+        actions: match_state.actions.into_iter().map(action).collect::<Result<_, PayloadError>>()?,
+        state_hash: match_state.state_hash,
+        key_seen: match_state.key_seen.into_iter().map(seen).collect(),
+        uninvited: match_state.uninvited.into_iter().map(PlayerId::from_hash).collect(),
+        shown_names: match_state.shown_names.into_iter().map(name).collect::<Result<_, PayloadError>>()?,
+        paused: match_state.paused,
     })
 }
