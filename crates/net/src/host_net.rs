@@ -121,3 +121,85 @@ fn receive_messages(conn: ConnId, voice: &mut Voice, arrivals: &mut Arrivals) {
 fn flush_peers(now: Res<HostNow>, mut voice: Voice) {
     voice.flush_due(now.0);
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+    use splitkey_protocol::{FromHost, PlayerToken};
+
+    use super::*;
+    use crate::{Outbox, OutboxFrames, QueuedBytes, Wake};
+
+    /// A host whose links send everything at once, and whose players acknowledge nothing.
+    struct Host {
+        app: App,
+        queued: QueuedBytes,
+        /// By connection, which are counted from 1.
+        links: Vec<OutboxFrames>,
+    }
+
+    impl Host {
+        fn new() -> Host {
+            let mut app = App::new();
+            app.add_plugins(HostNetPlugin);
+            Host { app, queued: QueuedBytes::default(), links: Vec::new() }
+        }
+
+        fn tell(&mut self, event: LinkEvent) {
+            self.app.world_mut().resource_mut::<LinkInbox>().0.push_back(event);
+            self.app.update();
+            self.app.world_mut().resource_mut::<Arrivals>().0.clear();
+        }
+
+        /// Opens a connection and sends it a message as often as given. Returns the connection.
+        fn open(&mut self, message: &FromHost, times: usize) -> ConnId {
+            let conn = ConnId(self.links.len() as u64 + 1);
+            let (outbox, sent) = Outbox::new(Wake::none(), &self.queued);
+            let hello = Hello::new(PlayerToken([0; 32]), None, 0);
+            self.links.push(sent);
+            self.tell(LinkEvent::Opened { conn, hello, from: None, outbox });
+            self.say(conn, message, times);
+            conn
+        }
+
+        fn say(&mut self, conn: ConnId, message: &FromHost, times: usize) {
+            let message = message.clone();
+            let say = move |mut voice: Voice| (0..times).for_each(|_| voice.say(conn, &message));
+            self.app.world_mut().run_system_once(say).expect("the system should run");
+            self.app.update();
+            if let Some(link) = self.links.get(conn.0 as usize - 1) {
+                link.try_iter().for_each(drop);
+            }
+        }
+
+        fn is_open(&self, conn: ConnId) -> bool {
+            self.app.world().resource::<Peers>().conns().any(|open| open == conn)
+        }
+    }
+
+    #[test]
+    fn a_player_may_leave_64_kib_unacknowledged_while_all_together_leave_128_mib() {
+        let message = FromHost::OwnWords { words: vec!["x".repeat(24); 40], last: true };
+        let length = codec::encode(&message).expect("bytes").len();
+        let (most, then) = (250_000 / length, 65_536 / length);
+        let mut host = Host::new();
+        let first = host.open(&message, most);
+        let mut open = 1;
+        while let last = host.open(&message, most)
+            && host.is_open(last)
+        {
+            open += 1;
+        }
+        assert_eq!(open, (128 << 20) / (most * length));
+        let [late, _] = [(); 2].map(|()| host.open(&message, then));
+        assert!(host.is_open(late), "64 KiB are always allowed");
+        host.say(late, &message, 1);
+        assert!(!host.is_open(late));
+        assert!(host.is_open(first), "connections to which nothing is sent stay open");
+        for number in 2..10 {
+            host.tell(LinkEvent::Closed { conn: ConnId(number) });
+        }
+        let later = host.open(&message, most);
+        assert!(host.is_open(later), "closed connections make room");
+    }
+}

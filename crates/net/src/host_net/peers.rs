@@ -9,7 +9,7 @@ use splitkey_protocol::{FromHost, codec};
 
 use crate::{
     ConnId, Outbox,
-    channel::{ACK_AFTER, CHANNEL, SLICE_BYTES},
+    channel::{ACK_AFTER, CHANNEL, SLICE_BYTES, TO_ALL_BYTES, TO_CLIENT_BYTES, TO_CLIENT_BYTES_THEN},
     notify_frame,
 };
 
@@ -21,11 +21,15 @@ pub struct Peers {
     spoken_to: Vec<ConnId>,
     /// When acknowledgements are due, in order. An acknowledgement already sent with a message stays here until then.
     owed: VecDeque<(Duration, ConnId)>,
+    /// The bytes that all connections together have not acknowledged.
+    unacknowledged: usize,
 }
 
 #[derive(Debug)]
 struct Peer {
     outbox: Outbox,
+    /// The bytes that were sent and not acknowledged, as last noted.
+    unacknowledged: usize,
     spoken_to: bool,
     ack_due: Option<Duration>,
     /// Whether a match waits for the player, as last reported to them.
@@ -112,7 +116,21 @@ impl Voice<'_> {
         if long {
             self.flush(conn);
         }
-        self.close_broken(conn);
+        if !self.close_broken(conn) && self.note_unacknowledged(conn) {
+            tracing::debug!(?conn, "closed a connection that acknowledges too slowly");
+            self.forget(conn);
+        }
+    }
+
+    /// Notes how much a connection has not acknowledged. Returns whether that is too much while all connections
+    /// together have not acknowledged 128 MiB.
+    fn note_unacknowledged(&mut self, conn: ConnId) -> bool {
+        let Some(peer) = self.peers.open.get_mut(&conn) else { return false };
+        let now =
+            TO_CLIENT_BYTES - self.server.channel_available_memory(conn.0, CHANNEL).min(TO_CLIENT_BYTES);
+        let before = std::mem::replace(&mut peer.unacknowledged, now);
+        self.peers.unacknowledged = self.peers.unacknowledged + now - before;
+        now > TO_CLIENT_BYTES_THEN && self.peers.unacknowledged > TO_ALL_BYTES
     }
 
     /// Returns the round-trip time of a connection in milliseconds, or `None` before the first measurement.
@@ -137,13 +155,15 @@ impl Voice<'_> {
 
     pub(super) fn open(&mut self, conn: ConnId, outbox: Outbox) {
         self.server.add_connection(conn.0);
-        self.peers
-            .open
-            .insert(conn, Peer { outbox, spoken_to: false, ack_due: None, turn: false, turn_due: false });
+        let peer =
+            Peer { outbox, unacknowledged: 0, spoken_to: false, ack_due: None, turn: false, turn_due: false };
+        self.peers.open.insert(conn, peer);
     }
 
     pub(super) fn forget(&mut self, conn: ConnId) {
-        self.peers.open.remove(&conn);
+        if let Some(peer) = self.peers.open.remove(&conn) {
+            self.peers.unacknowledged -= peer.unacknowledged;
+        }
         self.server.remove_connection(conn.0);
     }
 
@@ -155,7 +175,9 @@ impl Voice<'_> {
             peer.ack_due = Some(due);
             self.peers.owed.push_back((due, conn));
         }
-        self.server.process_packet_from(frame, conn.0).is_ok() && !self.close_broken(conn)
+        let read = self.server.process_packet_from(frame, conn.0).is_ok();
+        self.note_unacknowledged(conn);
+        read && !self.close_broken(conn)
     }
 
     pub(super) fn next_message(&mut self, conn: ConnId) -> Option<Bytes> {
