@@ -14,13 +14,14 @@ pub(crate) const SLICES: usize = limits::FROM_HOST_BYTES.div_ceil(SLICE_BYTES);
 /// The most unacknowledged bytes from a player to the host.
 pub(crate) const TO_HOST_BYTES: usize = 32 * 1024;
 /// The most unacknowledged bytes from the host to a player, who is disconnected beyond that. Small messages take
-/// more memory than their bytes; the limit on unacknowledged packets bounds their number.
-pub(crate) const TO_CLIENT_BYTES: usize = 256 * 1024;
-/// The unacknowledged bytes to all players together beyond which a player may have fewer.
-pub(crate) const TO_ALL_BYTES: usize = 128 << 20;
-/// The most unacknowledged bytes to one player from then on: more than the largest message.
-pub(crate) const TO_CLIENT_BYTES_THEN: usize = 64 * 1024;
-const _: () = assert!(TO_CLIENT_BYTES_THEN > limits::FROM_HOST_BYTES);
+/// more memory than their bytes; the limit on unacknowledged packets bounds their number, and [`KEPT_FOR_ALL`] the
+/// memory of all.
+const TO_CLIENT_BYTES: usize = 256 * 1024;
+/// The memory in bytes of what all players together leave unacknowledged, beyond which each may leave less.
+pub(crate) const KEPT_FOR_ALL: usize = 128 << 20;
+/// The most memory in bytes of what one player leaves unacknowledged from then on: more than the largest message takes.
+pub(crate) const KEPT_FOR_ONE_THEN: usize = 64 * 1024;
+const _: () = assert!(KEPT_FOR_ONE_THEN > limits::FROM_HOST_BYTES + SLICES * 512);
 /// How long an acknowledgement waits for a message to travel with.
 pub(crate) const ACK_AFTER: Duration = Duration::from_millis(250);
 /// Links lose nothing, so renet should never need to resend.

@@ -177,6 +177,14 @@ pub(crate) fn wants_ack(frame: &[u8]) -> bool {
     frame.first() != Some(&ACK)
 }
 
+/// Returns the last packet that a valid frame acknowledges, counted from 0, or `None` if it carries messages.
+pub(crate) fn acknowledged(frame: &[u8]) -> Option<u64> {
+    let mut reader = Reader(frame);
+    (reader.byte() == Ok(ACK)).then_some(())?;
+    reader.varint().ok()?;
+    reader.varint().ok()
+}
+
 /// Why a frame is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirewallError {

@@ -9,9 +9,11 @@ use splitkey_protocol::{FromHost, codec};
 
 use crate::{
     ConnId, Outbox,
-    channel::{ACK_AFTER, CHANNEL, SLICE_BYTES, TO_ALL_BYTES, TO_CLIENT_BYTES, TO_CLIENT_BYTES_THEN},
-    notify_frame,
+    channel::{ACK_AFTER, CHANNEL, KEPT_FOR_ALL, KEPT_FOR_ONE_THEN, SLICE_BYTES},
+    firewall, notify_frame,
 };
+
+use super::unacknowledged::Unacknowledged;
 
 /// The open connections.
 #[derive(Resource, Debug, Default)]
@@ -21,15 +23,14 @@ pub struct Peers {
     spoken_to: Vec<ConnId>,
     /// When acknowledgements are due, in order. An acknowledgement already sent with a message stays here until then.
     owed: VecDeque<(Duration, ConnId)>,
-    /// The bytes that all connections together have not acknowledged.
+    /// The memory in bytes of what all connections together have not acknowledged.
     unacknowledged: usize,
 }
 
 #[derive(Debug)]
 struct Peer {
     outbox: Outbox,
-    /// The bytes that were sent and not acknowledged, as last noted.
-    unacknowledged: usize,
+    unacknowledged: Unacknowledged,
     spoken_to: bool,
     ack_due: Option<Duration>,
     /// Whether a match waits for the player, as last reported to them.
@@ -112,25 +113,31 @@ impl Voice<'_> {
         if first {
             self.peers.spoken_to.push(conn);
         }
+        self.note_unacknowledged(conn, |unacknowledged| unacknowledged.note_message(bytes.len()));
         self.server.send_message(conn.0, CHANNEL, bytes);
         if long {
             self.flush(conn);
         }
-        if !self.close_broken(conn) && self.note_unacknowledged(conn) {
+        if !self.close_broken(conn) && self.acknowledges_too_slowly(conn) {
             tracing::debug!(?conn, "closed a connection that acknowledges too slowly");
             self.forget(conn);
         }
     }
 
-    /// Notes how much a connection has not acknowledged. Returns whether that is too much while all connections
-    /// together have not acknowledged 128 MiB.
-    fn note_unacknowledged(&mut self, conn: ConnId) -> bool {
-        let Some(peer) = self.peers.open.get_mut(&conn) else { return false };
-        let now =
-            TO_CLIENT_BYTES - self.server.channel_available_memory(conn.0, CHANNEL).min(TO_CLIENT_BYTES);
-        let before = std::mem::replace(&mut peer.unacknowledged, now);
-        self.peers.unacknowledged = self.peers.unacknowledged + now - before;
-        now > TO_CLIENT_BYTES_THEN && self.peers.unacknowledged > TO_ALL_BYTES
+    /// Returns whether a connection leaves more unacknowledged than it may while all together leave too much.
+    fn acknowledges_too_slowly(&self, conn: ConnId) -> bool {
+        self.peers.unacknowledged > KEPT_FOR_ALL
+            && self.peers.open.get(&conn).is_some_and(|peer| peer.unacknowledged.bytes() > KEPT_FOR_ONE_THEN)
+    }
+
+    /// Changes what is known to be unacknowledged on a connection.
+    fn note_unacknowledged(&mut self, conn: ConnId, note: impl FnOnce(&mut Unacknowledged)) {
+        let Peers { open, unacknowledged: of_all, .. } = &mut *self.peers;
+        if let Some(Peer { unacknowledged, .. }) = open.get_mut(&conn) {
+            *of_all -= unacknowledged.bytes();
+            note(unacknowledged);
+            *of_all += unacknowledged.bytes();
+        }
     }
 
     /// Returns the round-trip time of a connection in milliseconds, or `None` before the first measurement.
@@ -155,14 +162,20 @@ impl Voice<'_> {
 
     pub(super) fn open(&mut self, conn: ConnId, outbox: Outbox) {
         self.server.add_connection(conn.0);
-        let peer =
-            Peer { outbox, unacknowledged: 0, spoken_to: false, ack_due: None, turn: false, turn_due: false };
+        let peer = Peer {
+            outbox,
+            unacknowledged: Unacknowledged::default(),
+            spoken_to: false,
+            ack_due: None,
+            turn: false,
+            turn_due: false,
+        };
         self.peers.open.insert(conn, peer);
     }
 
     pub(super) fn forget(&mut self, conn: ConnId) {
         if let Some(peer) = self.peers.open.remove(&conn) {
-            self.peers.unacknowledged -= peer.unacknowledged;
+            self.peers.unacknowledged -= peer.unacknowledged.bytes();
         }
         self.server.remove_connection(conn.0);
     }
@@ -175,9 +188,10 @@ impl Voice<'_> {
             peer.ack_due = Some(due);
             self.peers.owed.push_back((due, conn));
         }
-        let read = self.server.process_packet_from(frame, conn.0).is_ok();
-        self.note_unacknowledged(conn);
-        read && !self.close_broken(conn)
+        if let Some(last) = firewall::acknowledged(frame) {
+            self.note_unacknowledged(conn, |unacknowledged| unacknowledged.note_acknowledged(last));
+        }
+        self.server.process_packet_from(frame, conn.0).is_ok() && !self.close_broken(conn)
     }
 
     pub(super) fn next_message(&mut self, conn: ConnId) -> Option<Bytes> {
@@ -207,6 +221,8 @@ impl Voice<'_> {
         // Each flush of renet includes an acknowledgement.
         peer.ack_due = None;
         let packets = self.server.get_packets_to_send(conn.0).unwrap_or_default();
+        self.note_unacknowledged(conn, |unacknowledged| unacknowledged.note_flush(packets.len()));
+        let Some(peer) = self.peers.open.get_mut(&conn) else { return };
         let turn =
             std::mem::take(&mut peer.turn_due).then(|| Bytes::copy_from_slice(&notify_frame(peer.turn)));
         let mut frames = packets.into_iter().map(Bytes::from).chain(turn);
