@@ -5,7 +5,7 @@ use std::{
     fs,
     io::{BufRead, BufReader, Write},
     path::Path,
-    process::{Child, ChildStdin, ChildStdout, Stdio},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
     thread,
     time::{Duration, Instant},
 };
@@ -83,8 +83,9 @@ fn measure(data: &Path, tables: usize, time: Duration, only: Option<u8>) -> Resu
     for phase in &phases {
         thread::sleep(REST);
         let before = Used::by(&host, data)?;
-        let mut insiders =
-            (phase.addresses > 0).then(|| Part::start(&insiders::arguments(&host, phase))).transpose()?;
+        let mut insiders = (phase.addresses > 0)
+            .then(|| Part::start_giving_way(&insiders::arguments(&host, phase)))
+            .transpose()?;
         thread::sleep(phase.time);
         used.push((before, Used::by(&host, data)?));
         if let Some(insiders) = &mut insiders {
@@ -153,8 +154,19 @@ struct Part {
 
 impl Part {
     fn start(arguments: &[String]) -> Result<Part, Box<dyn Error>> {
-        let mut command = this_with_all_files()?;
-        let mut child = command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        Part::spawn(this_with_all_files()?.args(arguments))
+    }
+
+    /// Starts a process that gives way to the others on this machine, because those whom it plays have machines of
+    /// their own.
+    fn start_giving_way(arguments: &[String]) -> Result<Part, Box<dyn Error>> {
+        let this = this_with_all_files()?;
+        let mut nice = Command::new("nice");
+        Part::spawn(nice.args(["-n", "19"]).arg(this.get_program()).args(this.get_args()).args(arguments))
+    }
+
+    fn spawn(command: &mut Command) -> Result<Part, Box<dyn Error>> {
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let told = child.stdin.take().ok_or("its input should be piped")?;
         let said = BufReader::new(child.stdout.take().ok_or("its output should be piped")?);
         Ok(Part { child, told, said })
