@@ -3,10 +3,7 @@
 use std::{
     collections::HashMap,
     net::IpAddr,
-    sync::{
-        Mutex, PoisonError,
-        atomic::{AtomicU32, Ordering},
-    },
+    sync::{Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
@@ -24,22 +21,27 @@ const SLOWEST: f32 = 8.0;
 /// Reads each address at a limited rate, so that many connections from one address slow down only each other.
 ///
 /// Messages above the rate are not lost: reading of their connection resumes later. While the host is busy more than
-/// half of its time, the rate falls, down to an eighth: whoever sends the most waits the longest.
+/// half of its time, the rate falls, down to an eighth, but not the burst that an address has saved up: whoever sends
+/// the most waits the longest.
 #[derive(Debug)]
 pub struct Pace {
-    /// The time that one message of a network takes at this rate.
+    /// The time that one message of a network takes.
     every: Duration,
     /// How far ahead of the rate an address may get.
     ahead: Duration,
-    /// How many times as much a message costs because the host is busy, as the bits of an `f32`.
-    cost: AtomicU32,
-    busy: Mutex<Busy>,
+    state: Mutex<State>,
 }
 
+/// All times except `read_at` are those of a clock that runs more slowly while the host is busy.
 #[derive(Debug)]
-struct Busy {
+struct State {
+    clock: Duration,
+    /// When the clock was last read.
+    read_at: Instant,
+    /// How many times more slowly the clock runs.
+    slower: f32,
     /// When each origin will have used up the messages taken so far.
-    until: HashMap<Origin, Instant>,
+    until: HashMap<Origin, Duration>,
     /// How many addresses there may be before idle ones are removed.
     room: usize,
 }
@@ -49,40 +51,48 @@ impl Pace {
     /// times that as it has [`Origin::shares`].
     pub fn new(per_second: f32, at_once: f32) -> Pace {
         let every = Duration::from_secs_f32(1.0 / per_second);
-        Pace {
-            every,
-            ahead: every.mul_f32(at_once),
-            cost: AtomicU32::new(1_f32.to_bits()),
-            busy: Mutex::new(Busy { until: HashMap::new(), room: FEW }),
-        }
+        let state = State {
+            clock: Duration::ZERO,
+            read_at: Instant::now(),
+            slower: 1.0,
+            until: HashMap::new(),
+            room: FEW,
+        };
+        Pace { every, ahead: every.mul_f32(at_once), state: Mutex::new(state) }
     }
 
     /// Adapts the rate to the share of its time that the host was busy lately, from 0 to 1. The host reports it ten
     /// times a second.
     pub fn note_busy(&self, share: f32) {
-        let cost = self.cost() * (share / BUSY).clamp(0.8, 2.0);
-        self.cost.store(cost.clamp(1.0, SLOWEST).to_bits(), Ordering::Relaxed);
-    }
-
-    fn cost(&self) -> f32 {
-        f32::from_bits(self.cost.load(Ordering::Relaxed))
+        let mut state = self.state(Instant::now());
+        state.slower = (state.slower * (share / BUSY).clamp(0.8, 2.0)).clamp(1.0, SLOWEST);
     }
 
     /// Counts messages of an address and returns when they may be forwarded to the host.
     pub(super) fn take(&self, address: IpAddr, messages: u16) -> Instant {
         let now = Instant::now();
-        let every = self.every.mul_f32(self.cost());
-        let mut busy = self.busy.lock().unwrap_or_else(PoisonError::into_inner);
-        if busy.until.len() >= busy.room {
-            busy.until.retain(|_, until| *until > now);
-            busy.room = FEW.max(2 * busy.until.len());
+        let mut state = self.state(now);
+        let State { clock, slower, until, room, .. } = &mut *state;
+        if until.len() >= *room {
+            until.retain(|_, until| *until > *clock);
+            *room = FEW.max(2 * until.len());
         }
         let take = |origin: Origin| {
-            let until = busy.until.entry(origin).or_insert(now);
-            *until = now.max(*until) + every * u32::from(messages) / origin.shares();
-            until.checked_sub(self.ahead).unwrap_or(now)
+            let until = until.entry(origin).or_default();
+            *until = (*until).max(*clock) + self.every * u32::from(messages) / origin.shares();
+            until.saturating_sub(self.ahead + *clock)
         };
-        Origin::of(address).map(take).max().unwrap_or(now)
+        now + Origin::of(address).map(take).max().unwrap_or_default().mul_f32(*slower)
+    }
+
+    /// Returns the state with the clock as it is now.
+    fn state(&self, now: Instant) -> MutexGuard<'_, State> {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let passed = now.saturating_duration_since(state.read_at);
+        let slower = state.slower;
+        state.clock += passed.div_f32(slower);
+        state.read_at += passed;
+        state
     }
 }
 
@@ -115,7 +125,14 @@ mod tests {
         assert_eq!(after_four(), 0.1, "a host that is busy half of its time reads on");
         advance(Duration::from_secs(60)).await;
         (0..10).for_each(|_| pace.note_busy(1.0));
-        assert_eq!(after_four(), 3.6, "five messages of 0.8 s, less the burst of 0.4 s");
+        assert_eq!(
+            after_four(),
+            0.8,
+            "the burst is as before, and the message after it waits eight times as long"
+        );
+        assert_eq!(wait(&pace, "10.0.0.1"), 1.6);
+        advance(Duration::from_millis(1600)).await;
+        assert_eq!(wait(&pace, "10.0.0.1"), 0.8, "in 1.6 s it gets two messages instead of sixteen");
         advance(Duration::from_secs(60)).await;
         (0..10).for_each(|_| pace.note_busy(0.0));
         assert_eq!(after_four(), 0.1);
@@ -147,6 +164,6 @@ mod tests {
             pace.take(IpAddr::V4(number.into()), 1);
             advance(Duration::from_millis(1)).await;
         }
-        assert!(pace.busy.lock().expect("no panic").until.len() <= FEW);
+        assert!(pace.state.lock().expect("no panic").until.len() <= FEW);
     }
 }
