@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, fmt};
 
 use serde::{Deserialize, Serialize};
-use splitkey_protocol::{PlayerName, TalkLine};
+use splitkey_protocol::{PlayerName, TableSettings, TalkLine};
 use splitkey_rules::{Loss, Mission, Outcome};
 
 use crate::CityId;
@@ -13,7 +13,7 @@ pub const MAX_ATTEMPTS: usize = 1000;
 /// The most players of an attempt.
 const MAX_PLAYERS: usize = 32;
 /// The most notes of an attempt.
-const MAX_NOTES: usize = 20;
+pub const MAX_NOTES: usize = 20;
 
 /// One match of a team. Void matches are not on the sheet (rules §9).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,11 +72,25 @@ impl Attempt {
         self.ending == Ending::Won && !self.easier.contains(&Easier::ExtraTokens)
     }
 
+    /// Returns what made a match easier than the mission of its city, from the settings with which it was dealt.
+    pub fn easier(settings: &TableSettings, city: Mission) -> BTreeSet<Easier> {
+        let TableSettings { mission, multi_word, word_play, looser, .. } = *settings;
+        [
+            (mission.turns() > city.turns(), Easier::ExtraTokens),
+            (looser, Easier::LooserOrder),
+            (multi_word, Easier::SeveralWords),
+            (word_play, Easier::WordPlay),
+        ]
+        .into_iter()
+        .filter_map(|(holds, easier)| holds.then_some(easier))
+        .collect()
+    }
+
     /// Checks what follows from the mission of the attempt's city.
     ///
     /// # Errors
     /// When the attempt is impossible.
-    pub(crate) fn check(&self, mission: Mission) -> Result<(), AttemptError> {
+    pub fn check(&self, mission: Mission) -> Result<(), AttemptError> {
         let extra = self.easier.contains(&Easier::ExtraTokens);
         let tokens = if extra { Mission::WITH_EXTRA_TOKENS.map(Mission::turns)[2] } else { mission.turns() };
         if extra && mission != Mission::STANDARD {

@@ -12,7 +12,7 @@ mod sheet;
 mod sheet_file;
 
 pub use self::{
-    attempt::{Attempt, AttemptError, Easier, Ending, MAX_ATTEMPTS, Note},
+    attempt::{Attempt, AttemptError, Easier, Ending, MAX_ATTEMPTS, MAX_NOTES, Note},
     map::{City, CityId, MAX_CITIES, MapError, MissionMap},
     sheet::{CampaignSheet, CityStatus, Progress},
     sheet_file::{MAX_SHEET_BYTES, SheetError},

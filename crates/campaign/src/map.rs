@@ -109,6 +109,13 @@ impl MissionMap {
     }
 }
 
+impl From<u8> for CityId {
+    /// Returns the city with this index, which its map has to have.
+    fn from(index: u8) -> CityId {
+        CityId(index)
+    }
+}
+
 impl CityId {
     /// Returns the place of the city in [`MissionMap::cities`].
     pub fn index(self) -> u8 {

@@ -55,26 +55,48 @@ struct AttemptFile {
 impl CampaignSheet {
     /// Returns the sheet as a JSON file, which [`CampaignSheet::from_str`] reads.
     pub fn to_json(&self) -> String {
-        let file = SheetFile {
+        serde_json::to_string_pretty(&self.file(self.attempts())).expect("a sheet should have a JSON form")
+    }
+
+    /// Returns the same without line breaks and indentation.
+    pub fn to_short_json(&self) -> String {
+        serde_json::to_string(&self.file(self.attempts())).expect("a sheet should have a JSON form")
+    }
+
+    /// Returns the sheet as a file without its attempts, to be stored apart from them.
+    pub fn head_json(&self) -> String {
+        serde_json::to_string(&self.file(&[])).expect("a sheet should have a JSON form")
+    }
+
+    fn file(&self, attempts: &[Attempt]) -> SheetFile {
+        SheetFile {
             format: FORMAT.to_owned(),
             version: VERSION,
             team: self.team.clone(),
             all_open: self.all_open(),
             map: self.map().clone().into(),
-            attempts: self.attempts().iter().map(|attempt| AttemptFile::of(attempt, self.map())).collect(),
-        };
-        serde_json::to_string_pretty(&file).expect("a sheet should have a JSON form")
-    }
-}
-
-impl FromStr for CampaignSheet {
-    type Err = SheetError;
-
-    /// Reads a sheet's file. Every attempt has to be possible after those before it.
-    fn from_str(json: &str) -> Result<CampaignSheet, SheetError> {
-        if json.len() > MAX_SHEET_BYTES {
-            return Err(SheetError::TooLarge);
+            attempts: attempts.iter().map(|attempt| AttemptFile::of(attempt, self.map())).collect(),
         }
+    }
+
+    /// Adds an attempt of [`Attempt::to_json`].
+    ///
+    /// # Errors
+    /// When the text is no attempt, or the attempt is impossible.
+    pub fn record_json(&mut self, json: &str) -> Result<(), SheetError> {
+        let file: AttemptFile =
+            serde_json::from_str(json).map_err(|error| SheetError::Syntax(error.to_string()))?;
+        let number = self.attempts().len() + 1;
+        file.resolve(self.map())
+            .and_then(|attempt| self.record(attempt))
+            .map_err(|error| SheetError::Attempt { number, error })
+    }
+
+    /// Reads a sheet's file of any length. Every attempt has to be possible after those before it.
+    ///
+    /// # Errors
+    /// When the text is not a sheet's file.
+    pub fn read(json: &str) -> Result<CampaignSheet, SheetError> {
         let syntax = |error: serde_json::Error| SheetError::Syntax(error.to_string());
         let head: Head = serde_json::from_str(json).map_err(|error| match error.classify() {
             serde_json::error::Category::Data => SheetError::NotASheet,
@@ -95,6 +117,22 @@ impl FromStr for CampaignSheet {
                 .map_err(|error| SheetError::Attempt { number: index + 1, error })?;
         }
         Ok(sheet)
+    }
+}
+
+impl FromStr for CampaignSheet {
+    type Err = SheetError;
+
+    /// Reads a sheet's file, like [`CampaignSheet::read`], of at most [`MAX_SHEET_BYTES`].
+    fn from_str(json: &str) -> Result<CampaignSheet, SheetError> {
+        if json.len() > MAX_SHEET_BYTES { Err(SheetError::TooLarge) } else { CampaignSheet::read(json) }
+    }
+}
+
+impl Attempt {
+    /// Returns the attempt on its own, as a sheet's file has it.
+    pub fn to_json(&self, map: &MissionMap) -> String {
+        serde_json::to_string(&AttemptFile::of(self, map)).expect("an attempt should have a JSON form")
     }
 }
 

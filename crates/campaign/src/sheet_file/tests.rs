@@ -101,6 +101,32 @@ fn a_match_without_players_or_with_too_many_notes_is_refused() {
 }
 
 #[test]
+fn a_sheet_stored_in_pieces_equals_the_whole() {
+    let sheet = sheet();
+    assert_eq!(sheet.to_short_json().parse(), Ok(sheet.clone()));
+    let mut again: CampaignSheet = sheet.head_json().parse().unwrap();
+    assert!(again.attempts().is_empty());
+    for attempt in sheet.attempts() {
+        again.record_json(&attempt.to_json(sheet.map())).unwrap();
+    }
+    assert_eq!(again, sheet);
+    assert!(again.record_json("{}").is_err());
+}
+
+#[test]
+fn what_made_a_match_easier_follows_from_its_settings() {
+    use splitkey_protocol::TableSettings;
+    use splitkey_rules::Mission;
+
+    let easier = |settings: &TableSettings| Attempt::easier(settings, Mission::STANDARD);
+    assert!(easier(&TableSettings::STANDARD).is_empty());
+    let extra = TableSettings { mission: Mission::WITH_EXTRA_TOKENS[1], ..TableSettings::STANDARD };
+    assert_eq!(easier(&extra), [Easier::ExtraTokens].into());
+    let all = TableSettings { looser: true, multi_word: true, word_play: true, ..TableSettings::STANDARD };
+    assert_eq!(easier(&all), [Easier::LooserOrder, Easier::SeveralWords, Easier::WordPlay].into());
+}
+
+#[test]
 fn a_huge_file_is_refused_unread() {
     assert_eq!(" ".repeat(MAX_SHEET_BYTES + 1).parse::<CampaignSheet>(), Err(SheetError::TooLarge));
 }
