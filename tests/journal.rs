@@ -10,7 +10,7 @@ use std::{
 
 use flume::{Receiver, Sender};
 use splitkey_client::{Intent, Screen};
-use splitkey_host::{CommitNotice, HostEvent, Journal, JournalError, Record, Seq};
+use splitkey_host::{CommitNotice, HostEvent, Journal, JournalError, Seq, SheetQuery, Submission};
 use splitkey_net::LinkState;
 use splitkey_protocol::{
     Channel, FromClient, FromHost, Goodbye, Packs, Refused, TableAccess, TableCode, TablePassword,
@@ -96,7 +96,7 @@ impl AtOnce {
 }
 
 impl Journal for AtOnce {
-    fn submit(&mut self, records: Vec<Record>) -> Seq {
+    fn submit(&mut self, submission: Submission) -> Seq {
         if self.disk.fails.load(Ordering::SeqCst) {
             self.failed += 1;
             // The real journal numbers submissions from 1.
@@ -106,9 +106,14 @@ impl Journal for AtOnce {
             self.notify.send(notice).expect("the host should be running");
             return seq;
         }
-        let seq = self.journal.submit(records);
+        let seq = self.journal.submit(submission);
         self.pass_on();
         seq
+    }
+
+    fn read_sheets(&mut self, number: u64, query: SheetQuery) {
+        self.journal.read_sheets(number, query);
+        self.pass_on();
     }
 
     fn keeps(&self) -> bool {

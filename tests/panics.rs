@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use splitkey_host::{Dealer, Event, Journal, Record, Seq};
+use splitkey_host::{Dealer, Event, Journal, Record, Seq, SheetQuery, Submission};
 use splitkey_protocol::{FromClient, FromHost, Goodbye, PlayerName, PlayerToken, Refused, TableCode};
 use splitkey_server::{Overrides, Server, ServerConfig, ServerError};
 use splitkey_testkit::{CLUES, Caller};
@@ -32,11 +32,15 @@ struct Deadly {
 }
 
 impl Journal for Deadly {
-    fn submit(&mut self, records: Vec<Record>) -> Seq {
+    fn submit(&mut self, submission: Submission) -> Seq {
         let before = self.submitted.fetch_add(1, Ordering::SeqCst);
-        let is_deadly = records.iter().any(|record| (self.is_deadly)(before, record));
+        let is_deadly = submission.records.iter().any(|record| (self.is_deadly)(before, record));
         assert!(!is_deadly, "this record is deadly for the test");
-        self.journal.submit(records)
+        self.journal.submit(submission)
+    }
+
+    fn read_sheets(&mut self, number: u64, query: SheetQuery) {
+        self.journal.read_sheets(number, query);
     }
 
     fn keeps(&self) -> bool {

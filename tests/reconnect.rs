@@ -3,7 +3,9 @@
 use std::cell::Cell;
 
 use splitkey_client::{Intent, Joining, Notice, Screen, Texts, phrases::link_words};
-use splitkey_host::{CommitNotice, HostEvent, Journal, JournalError, Record, Seq};
+use splitkey_host::{
+    CommitNotice, HostEvent, Journal, JournalError, Seq, SheetAnswer, SheetQuery, Submission,
+};
 use splitkey_net::{Dial, Link, LinkState, Wake};
 use splitkey_protocol::{Goodbye, Hello, TableCode};
 use splitkey_testkit::{CLUES, LinkedApps, Player};
@@ -63,7 +65,7 @@ struct FailingJournal {
 }
 
 impl Journal for FailingJournal {
-    fn submit(&mut self, _: Vec<Record>) -> Seq {
+    fn submit(&mut self, _: Submission) -> Seq {
         self.last += 1;
         let seq = Seq(self.last);
         let result = if self.last > 5 { Err(JournalError("the disk is full".into())) } else { Ok(()) };
@@ -71,6 +73,11 @@ impl Journal for FailingJournal {
             .send(HostEvent::Committed(CommitNotice { seq, result }))
             .expect("the host should be running");
         seq
+    }
+
+    fn read_sheets(&mut self, number: u64, _: SheetQuery) {
+        let read = HostEvent::SheetsRead { number, answer: SheetAnswer::Unread };
+        self.notify.send(read).expect("the host should be running");
     }
 }
 

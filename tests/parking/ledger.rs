@@ -8,6 +8,7 @@ use std::{
 use flume::Sender;
 use splitkey_host::{
     CommitNotice, Event, History, HostConfig, HostEvent, Journal, PlayerId, Recalled, Record, Seq,
+    SheetQuery, SheetStore, Submission,
 };
 use splitkey_protocol::TableCode;
 use splitkey_testkit::LinkedApps;
@@ -19,6 +20,7 @@ pub struct Ledger(Arc<Mutex<Kept>>);
 #[derive(Default)]
 pub struct Kept {
     pub records: HashMap<TableCode, Vec<Record>>,
+    pub sheets: SheetStore,
     pub submitted: u64,
     /// The number of tables read.
     pub recalls: usize,
@@ -88,15 +90,23 @@ impl Kept {
 }
 
 impl Journal for Ledger {
-    fn submit(&mut self, records: Vec<Record>) -> Seq {
+    fn submit(&mut self, submission: Submission) -> Seq {
         let mut kept = self.kept();
-        for record in records {
+        for change in submission.sheets {
+            kept.sheets.apply(change, 0);
+        }
+        for record in submission.records {
             kept.records.entry(record.table).or_default().push(record);
         }
         kept.submitted += 1;
         let seq = Seq(kept.submitted);
         kept.tell(HostEvent::Committed(CommitNotice { seq, result: Ok(()) }));
         seq
+    }
+
+    fn read_sheets(&mut self, number: u64, query: SheetQuery) {
+        let kept = self.kept();
+        kept.tell(HostEvent::SheetsRead { number, answer: kept.sheets.answer(query) });
     }
 
     fn keeps(&self) -> bool {

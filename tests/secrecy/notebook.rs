@@ -6,7 +6,9 @@ use std::{
 };
 
 use flume::Sender;
-use splitkey_host::{CommitNotice, History, HostEvent, Journal, Record, Seq};
+use splitkey_host::{
+    CommitNotice, History, HostEvent, Journal, Record, Seq, SheetQuery, SheetStore, Submission,
+};
 use splitkey_protocol::TableCode;
 
 #[derive(Clone, Default)]
@@ -15,7 +17,8 @@ pub struct Notebook(Arc<Mutex<Pages>>);
 #[derive(Default)]
 struct Pages {
     durable: BTreeMap<TableCode, Vec<Record>>,
-    under_way: VecDeque<(Seq, Vec<Record>)>,
+    sheets: SheetStore,
+    under_way: VecDeque<(Seq, Submission)>,
     last: u64,
     epoch: u32,
     holds: bool,
@@ -61,8 +64,9 @@ impl Notebook {
 
 impl Pages {
     fn commit(&mut self) {
-        while let Some((seq, records)) = self.under_way.pop_front() {
-            for record in records {
+        while let Some((seq, submission)) = self.under_way.pop_front() {
+            submission.sheets.into_iter().for_each(|change| self.sheets.apply(change, 0));
+            for record in submission.records {
                 self.durable.entry(record.table).or_default().push(record);
             }
             if let Some(notify) = &self.notify {
@@ -74,15 +78,24 @@ impl Pages {
 }
 
 impl Journal for Notebook {
-    fn submit(&mut self, records: Vec<Record>) -> Seq {
+    fn submit(&mut self, submission: Submission) -> Seq {
         let mut pages = self.pages();
         pages.last += 1;
         let seq = Seq(pages.last);
-        pages.under_way.push_back((seq, records));
+        pages.under_way.push_back((seq, submission));
         if !pages.holds {
             pages.commit();
         }
         seq
+    }
+
+    fn read_sheets(&mut self, number: u64, query: SheetQuery) {
+        let pages = self.pages();
+        let answer = pages.sheets.answer(query);
+        if let Some(notify) = &pages.notify {
+            // This fails if the host has ended.
+            let _ = notify.send(HostEvent::SheetsRead { number, answer });
+        }
     }
 
     fn epoch(&self) -> u32 {

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use splitkey_protocol::{FromClient, PlayerName, SeatId, TableCode, TableSettings, Timers};
+use splitkey_protocol::{
+    FromClient, FromHost, PlayerName, SeatId, SheetId, SheetLink, TableCode, TableSettings, TeamName, Timers,
+};
 use splitkey_rules::{Position, Side};
 use splitkey_testkit::Guest;
 
@@ -43,12 +45,15 @@ pub struct Room<'hosts> {
     seen: Option<(Position, [String; 25])>,
     records: Vec<Record>,
     code: Option<TableCode>,
+    /// The sheets whose links people at the table were told.
+    sheets: Vec<(SheetId, SheetLink)>,
 }
 
 impl Room<'_> {
     pub fn open(hosts: &mut Hosts, which: Which) -> Room<'_> {
         let records: Vec<Record> = Viewer::ALL.iter().map(|_| Record::default()).collect();
-        let mut room = Room { hosts, which, guests: Vec::new(), seen: None, records, code: None };
+        let mut room =
+            Room { hosts, which, guests: Vec::new(), seen: None, records, code: None, sheets: Vec::new() };
         room.guests = Viewer::ALL.iter().map(|viewer| room.dial(*viewer)).collect();
         room.settle();
         let name = |viewer: Viewer| PlayerName::new(&format!("{viewer:?}")).expect("a name");
@@ -68,6 +73,11 @@ impl Room<'_> {
         if which.number % 4 == 3 {
             let text = (0..40).map(|number| format!("Word {number}\n")).collect();
             room.take(&Step::Say(Viewer::Lark, FromClient::OwnWords { part: 0, text, last: true }));
+        }
+        if which.number % 2 == 1 {
+            let name = TeamName::new("The Locksmiths").expect("a name");
+            room.take(&Step::Say(Viewer::Lark, FromClient::MakeTeam { name, with_win: false }));
+            assert!(!room.sheets.is_empty(), "the table should play for a team");
         }
         room.take(&Step::Say(Viewer::Lark, FromClient::StartMatch));
         room
@@ -97,6 +107,11 @@ impl Room<'_> {
 
     pub fn code(&self) -> TableCode {
         self.code.expect("a table should be open")
+    }
+
+    /// Returns the sheets whose links people at the table were told.
+    pub fn sheets(&self) -> &[(SheetId, SheetLink)] {
+        &self.sheets
     }
 
     /// Returns the viewer's seat, or one that does not exist.
@@ -140,14 +155,21 @@ impl Room<'_> {
     fn settle(&mut self) {
         for _ in 0..4 {
             let now = self.hosts.apps.now();
-            self.guests.iter_mut().for_each(|guest| drop(guest.update(now)));
+            self.update(now);
             self.hosts.apps.step();
         }
-        let now = self.hosts.apps.now();
-        self.guests.iter_mut().for_each(|guest| drop(guest.update(now)));
+        self.update(self.hosts.apps.now());
         let lark = &self.guests[Viewer::Lark.index()];
         if let (Some(position), Some(words)) = (lark.position, &lark.words) {
             self.seen = Some((position, words.clone()));
+        }
+    }
+
+    fn update(&mut self, now: Duration) {
+        for said in self.guests.iter_mut().flat_map(|guest| guest.update(now)) {
+            if let FromHost::SheetLinkMade { sheet, link } = said {
+                self.sheets.push((sheet, link));
+            }
         }
     }
 }

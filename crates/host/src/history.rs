@@ -144,7 +144,7 @@ impl History {
             Event::WordsKept { words } => self.table.keep_words(OwnWords { words, ..OwnWords::default() }),
             Event::Dealt { deal } => {
                 self.table.note_words(deal.deal.words());
-                self.match_state = Some(Match::of(*deal, &self.seats));
+                self.match_state = Some(Match::of(*deal, &self.table, &self.seats));
                 self.actions.clear();
             }
             Event::AccessSet { access } => self.table.access = access,
@@ -176,6 +176,12 @@ impl History {
             Event::Agreed { action, .. } => self.match_state()?.act_jointly(action),
             Event::WentOn { .. } => self.match_state()?.flow.paused = false,
             Event::ConfirmSet { side, on } => self.table.confirm_by_two[side.index()] = on,
+            Event::TeamChosen { team, with_win } => {
+                self.table.play_for(team);
+                if with_win {
+                    self.match_state()?.on_sheet = true;
+                }
+            }
             Event::Reported { by, seat, .. } => {
                 self.person(by)?;
                 self.person(seat)?;

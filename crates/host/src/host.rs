@@ -34,6 +34,7 @@ use crate::{
     requests::{self, commits, step},
     routing, schedule,
     tables::{alarms, directory, idling, parked, queue, seats, table},
+    teams::{self, desk},
 };
 
 mod event;
@@ -87,6 +88,7 @@ impl Host {
             publishing::plugin,
             pacing::plugin,
             play::plugin,
+            teams::plugin,
         ));
         let mut schedules = app.world_mut().resource_mut::<Schedules>();
         for (_, schedule) in schedules.iter_mut() {
@@ -184,6 +186,9 @@ impl Host {
             }
             HostEvent::Recalled { table, found } => {
                 world.resource_mut::<parking::RecalledTables>().0.push_back((table, found));
+            }
+            HostEvent::SheetsRead { number, answer } => {
+                world.resource_mut::<desk::Questions>().answered.push_back((number, answer));
             }
             HostEvent::SetAside(tables) => world.resource_mut::<directory::Directory>().set_aside(tables),
             HostEvent::LowDisk(low) => world.resource_mut::<journal::LowDisk>().0 = low,

@@ -4,14 +4,18 @@ use std::fmt;
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    JointAction, PlayerName, ReportReason, SeatId, TableAccess, TableCode, TableSettings,
+    JointAction, PlayerName, ReportReason, SeatId, TableAccess, TableCode, TableSettings, TableTeam,
 };
 use splitkey_rules::{Action, CELLS, Deal, Side};
 
+use self::sheets::{SheetChange, SheetQuery};
 use crate::players::{bans::NetworkHash, password::PasswordHash, player::PlayerId};
 
+pub(crate) mod sheet_store;
+pub(crate) mod sheets;
+
 /// The format of [`Record`] and everything in it.
-pub const FORMAT: u16 = 5;
+pub const FORMAT: u16 = 6;
 /// The version of the rules that a replay requires.
 pub const RULES: u16 = 1;
 
@@ -22,8 +26,8 @@ pub struct Seq(pub u64);
 /// Makes records durable in the background. A table waits until the host has received its commit notice through
 /// [`crate::Host::receive`].
 pub trait Journal: Send + Sync {
-    /// Submits records that belong together. A notice with the returned number follows, never before this returns.
-    fn submit(&mut self, records: Vec<Record>) -> Seq;
+    /// Submits what belongs together. A notice with the returned number follows, never before this returns.
+    fn submit(&mut self, submission: Submission) -> Seq;
 
     /// Returns whether tables can be recalled. If so, tables without connected people are removed from memory.
     fn keeps(&self) -> bool {
@@ -34,9 +38,26 @@ pub trait Journal: Send + Sync {
     /// durable after everything submitted before. A journal that stores nothing does not answer.
     fn recall(&mut self, _table: TableCode) {}
 
+    /// Asks about sheets. [`crate::HostEvent::SheetsRead`] follows with this number and with what is durable after
+    /// everything submitted before.
+    fn read_sheets(&mut self, number: u64, query: SheetQuery);
+
     /// Returns how many owners the tables of this journal have had, including this one.
     fn epoch(&self) -> u32 {
         1
+    }
+}
+
+/// Records and changes of sheets that become durable together, or not at all.
+#[derive(Clone, Debug, Default)]
+pub struct Submission {
+    pub records: Vec<Record>,
+    pub sheets: Vec<SheetChange>,
+}
+
+impl From<Vec<Record>> for Submission {
+    fn from(records: Vec<Record>) -> Submission {
+        Submission { records, sheets: Vec::new() }
     }
 }
 
@@ -159,6 +180,12 @@ pub enum Event {
         by: SeatId,
         seat: SeatId,
         reason: ReportReason,
+    },
+    /// The table plays for this team and its city from now on, or for no team.
+    TeamChosen {
+        team: Option<TableTeam>,
+        /// Whether the team is new, and the last match is its first win.
+        with_win: bool,
     },
 }
 

@@ -42,6 +42,7 @@
 //! | `connections` | connections and the devices of a player, lists of tables |
 //! | `lifecycle` | tables that leave memory, come back, or close because nothing happens there |
 //! | `people` | joining, sitting down and leaving, and what the host of a table decides |
+//! | `teams` | teams and their campaign sheets |
 //! | `talk` | messages, reactions, pointers and pins |
 //! | `play` | configuring, dealing and playing matches |
 //! | `pacing` | timers, pauses, confirmed touches, proposed clues |
@@ -74,6 +75,7 @@ mod routing;
 mod schedule;
 mod tables;
 mod talk;
+mod teams;
 
 #[cfg(feature = "leak")]
 pub use leak::Leak;
@@ -83,7 +85,11 @@ pub use self::{
     crashes::in_hand::{Culprit, Work, WorkKind, take_in_hand},
     history::{History, HistoryError, HistoryProblem, MatchSnapshot, SeatSnapshot, Snapshot},
     host::{Host, HostEvent, MemoryJournal},
-    journal::{CommitNotice, DealRecord, Event, FORMAT, Journal, JournalError, RULES, Record, Seq},
+    journal::{
+        CommitNotice, DealRecord, Event, FORMAT, Journal, JournalError, RULES, Record, Seq, Submission,
+        sheet_store::SheetStore,
+        sheets::{LinkHash, SheetAnswer, SheetChange, SheetQuery, StoredSheet},
+    },
     lifecycle::parking::Recalled,
     people::derivation::{DerivedPassword, PasswordJob, PasswordWorker},
     play::dealer::Dealer,

@@ -26,6 +26,7 @@ use crate::{
         queue::{Ask, Request, Sender},
     },
     talk::{chat, pointing},
+    teams::{at_table, desk, importing},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -44,7 +45,10 @@ fn hear_arrivals(world: &mut World) {
         match arrival {
             Arrival::Opened { conn, hello, from } => run(world, arrivals::connect, (conn, hello, from)),
             Arrival::Said { conn, message } => hear(world, conn, message),
-            Arrival::Closed { conn } => run(world, arrivals::disconnect, conn),
+            Arrival::Closed { conn } => {
+                run(world, arrivals::disconnect, conn);
+                run(world, desk::forget_connection, conn);
+            }
         }
     }
     in_hand::release();
@@ -99,6 +103,8 @@ fn carry_out(world: &mut World, Due { table, request, work }: Due) {
         Ask::Gone => run(world, seating::note_lost_player, from),
         Ask::KeepPassword(hash) => run(world, access::set_password_hash, (from, hash)),
         Ask::KeepWords(own) => run(world, own_words::keep_words, (from, own)),
+        Ask::ChooseTeam(choice) => run(world, at_table::choose_team, (from, choice)),
+        Ask::MakeTeam(name, with_win) => run(world, at_table::found_team, (from, name, with_win)),
         Ask::Message(message) => handle(world, from, message),
         Ask::Alarm(Alarm::HostLost) => run(world, host_role::replace_lost_host, table),
         Ask::Alarm(Alarm::TimeUp) => run(world, timers::time_out_match, table),
@@ -167,6 +173,23 @@ fn handle(world: &mut World, from: Sender, message: FromClient) {
             run(world, acting::propose_end, (from, Action::Propose(Proposal::Void), seen_revision));
         }
         F::Agree { seen_revision } => run(world, acting::propose_end, (from, Action::Agree, seen_revision)),
+        // Teams
+        F::MakeTeam { .. } | F::PlayFor { .. } | F::ChooseCity { .. } if from.table.is_none() => {
+            run(world, refuse, (from.conn, Refused::NotAtTable));
+        }
+        F::MakeTeam { name, with_win } => run(world, desk::make_team, (from, name, with_win)),
+        F::PlayFor { sheet: Some(sheet) } => run(world, desk::find_team, (from, sheet)),
+        F::PlayFor { sheet: None } => run(world, at_table::drop_team, from),
+        F::ChooseCity { city } => run(world, at_table::find_city, (from, city)),
+        F::FetchTeams => run(world, desk::list_teams, from),
+        F::FetchSheet { key, part } => run(world, desk::send_part, (from, key, part)),
+        F::JoinTeam { link } => run(world, desk::join_team, (from, link)),
+        F::LeaveTeam { sheet } => run(world, desk::leave_team, (from, sheet)),
+        F::RenewLink { sheet } => run(world, desk::renew_link, (from, sheet)),
+        F::AddNote { sheet, attempt, name, text } => {
+            run(world, desk::add_note, (from, sheet, attempt, name, text));
+        }
+        F::ImportSheet { part, text, last } => run(world, importing::take_part, (from, part, text, last)),
         // Pacing
         F::Ask { action } => run(world, joint::ask_other_side, (from, action)),
         F::Decline => run(world, joint::end_request, from),

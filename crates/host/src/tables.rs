@@ -1,6 +1,7 @@
 //! The parts of a table, and indexes of all tables.
 
 pub(crate) mod alarms;
+mod attempts;
 pub(crate) mod directory;
 pub(crate) mod idling;
 pub(crate) mod match_flow;

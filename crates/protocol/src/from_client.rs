@@ -5,7 +5,8 @@ use splitkey_rules::{Clue, Side};
 
 use crate::{
     Channel, DeviceCode, DeviceId, JointAction, KnockId, PlayerName, PlayerToken, Reaction, ReportReason,
-    SeatId, TableAccess, TableCode, TablePassword, TableSettings, TalkLine,
+    SeatId, SheetId, SheetKey, SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine,
+    TeamName,
 };
 
 /// One request. The order of the variants is part of the wire format.
@@ -203,5 +204,54 @@ pub enum FromClient {
     AnswerSit {
         seat: SeatId,
         admit: bool,
+    },
+    /// Makes everyone seated on a side the members of a new team, for which the table then plays. Only the host of the
+    /// table may do this, between matches and from a seat on a side.
+    MakeTeam {
+        name: TeamName,
+        /// Whether the last match goes on the sheet: a 9-9 that the table has just won.
+        with_win: bool,
+    },
+    /// Makes the table play for a team of this player, or for none. Only the host of the table may do this, between
+    /// matches.
+    PlayFor {
+        sheet: Option<SheetId>,
+    },
+    /// Chooses an open or completed city of the team that the table plays for, by its place on the map.
+    ChooseCity {
+        city: u8,
+    },
+    /// Asks for the list of this player's teams.
+    FetchTeams,
+    /// Asks for a part of a sheet's file. Parts count from 0. Part 0 also asks to be told of changes of this sheet, and
+    /// of no other from then on.
+    FetchSheet {
+        key: SheetKey,
+        part: u16,
+    },
+    /// Becomes a member of a team.
+    JoinTeam {
+        link: SheetLink,
+    },
+    LeaveTeam {
+        sheet: SheetId,
+    },
+    /// Asks for a new link of a sheet. The old one ends.
+    RenewLink {
+        sheet: SheetId,
+    },
+    /// Adds a note to an attempt, counted from 0.
+    AddNote {
+        sheet: SheetId,
+        attempt: u16,
+        name: PlayerName,
+        text: TalkLine,
+    },
+    /// Sends a part of a sheet's file, which becomes the sheet of a new team with this player as its only member.
+    /// Parts count from 0.
+    ImportSheet {
+        part: u16,
+        text: String,
+        last: bool,
     },
 }

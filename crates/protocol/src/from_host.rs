@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use splitkey_rules::{Cell, Clue, Fact, Game, Position, PublicView, Side, SideMap, SideView};
 
 use crate::{
-    Channel, Device, DeviceCode, Judgement, KnockId, MatchFlow, MyTable, PlayerName, PlayerToken,
-    PublicTable, Reaction, Refused, Seat, SeatId, SideRequest, TableAccess, TableCode, TableSettings,
-    TalkLine, WaitingTouch,
+    Channel, Device, DeviceCode, Judgement, KnockId, MatchFlow, MyTable, MyTeam, PlayerName, PlayerToken,
+    PublicTable, Reaction, Refused, Seat, SeatId, SheetId, SheetLink, SideRequest, TableAccess, TableCode,
+    TableSettings, TableTeam, TalkLine, WaitingTouch,
 };
 
 /// One message. The order of the variants is part of the wire format.
@@ -133,6 +133,32 @@ pub enum FromHost {
         changed: Vec<Seat>,
         gone: Vec<SeatId>,
     },
+    /// This player's teams, ordered by name.
+    Teams {
+        teams: Vec<MyTeam>,
+    },
+    /// A part of a sheet's file.
+    SheetPart {
+        sheet: SheetId,
+        part: u16,
+        text: String,
+        last: bool,
+        /// A number that differs when the file has changed since the parts before.
+        file: u32,
+        /// Whether the player is a member of the team.
+        member: bool,
+        /// How many attempts, from the first one, are from an imported file and not from matches of this host.
+        imported: u16,
+    },
+    /// The link of a sheet, for a member. The host stores only a hash of it. Any older link has ended.
+    SheetLinkMade {
+        sheet: SheetId,
+        link: SheetLink,
+    },
+    /// The sheet that the player last asked for has changed.
+    SheetChanged {
+        sheet: SheetId,
+    },
 }
 
 /// What one viewer sees of a match.
@@ -188,6 +214,10 @@ pub struct TableView {
     pub can_flip: bool,
     /// Groups of people on the same network with members on both sides. Only for the host of the table.
     pub shared_networks: Vec<Vec<SeatId>>,
+    /// The team that the table plays for.
+    pub team: Option<TableTeam>,
+    /// Whether the last match can be the first win of a new team: a won 9-9 that is on no sheet.
+    pub has_early_win: bool,
 }
 
 impl TableView {
@@ -219,6 +249,8 @@ impl TableView {
             match_dealt: false,
             can_flip: false,
             shared_networks: Vec::new(),
+            team: None,
+            has_early_win: false,
         }
     }
 }

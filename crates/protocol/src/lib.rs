@@ -26,6 +26,7 @@ mod table_list;
 mod table_password;
 mod table_settings;
 mod talk;
+mod teams;
 mod timers;
 
 pub use device::{DEVICE_CODE_SECONDS, Device, DeviceCode, DeviceCodeError, DeviceId};
@@ -46,7 +47,8 @@ pub use table_list::{KnockId, MyTable, PublicTable};
 pub use table_password::{PasswordError, TablePassword};
 pub use table_settings::{Language, Packs, RefereeMode, TableSettings};
 pub use talk::{Channel, Reaction, TalkError, TalkLine};
+pub use teams::{MyTeam, SheetId, SheetKey, SheetLink, SheetLinkError, TableTeam};
 pub use timers::Timers;
 
 /// The version of all messages after the first frame. Any change to their bytes raises it.
-pub const VERSION: u16 = 9;
+pub const VERSION: u16 = 10;

@@ -20,6 +20,14 @@ pub const MESSAGES_AT_ONCE: u32 = 30;
 pub const OWN_WORDS_PART_BYTES: usize = 1024;
 /// The most words in one message from the host.
 pub const OWN_WORDS_PART_WORDS: usize = 200;
+/// The most bytes of a campaign sheet's file in one message to the host.
+pub const SHEET_IMPORT_BYTES: usize = 1024;
+/// The most bytes of a campaign sheet's file in one message from the host.
+pub const SHEET_PART_BYTES: usize = 12 * 1024;
+/// The most teams of one player. Being named by others at a table may exceed it, but the list then ends there.
+pub const TEAMS_OF_PLAYER: usize = 50;
+/// The most members of a team.
+pub const TEAM_MEMBERS: usize = 64;
 /// The longest player name, in characters.
 pub const NAME_CHARS: usize = 24;
 /// The most characters in the name of a team.

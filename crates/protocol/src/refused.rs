@@ -34,7 +34,7 @@ pub enum Refused {
     /// The player has seen one side's key and so cannot join the other side in this match.
     KeySeen,
     NothingToFlip,
-    /// A table without a campaign plays 9-9, 10-10 or 11-11.
+    /// No city of the map has this mission.
     UnknownMission,
     /// The table's language does not have these packs.
     UnknownPacks,
@@ -114,4 +114,24 @@ pub enum Refused {
     NameFrozen,
     /// The host has a table with this code, but cannot read its journal.
     TableUnreadable,
+    /// There is no such sheet, its link has ended, or the player is not a member of its team.
+    UnknownSheet,
+    /// The host cannot read or write the sheet at the moment.
+    SheetUnavailable,
+    /// The city is locked, or the map does not have it.
+    CityLocked,
+    /// The table plays for a team, and the mission is that of its city.
+    MissionOfCity,
+    /// The table plays for no team.
+    NoTeam,
+    /// The player has too many teams, or the team too many members.
+    TooManyTeams,
+    /// The player, or everyone at this address, makes or changes teams too fast.
+    TeamsTooFast,
+    /// The attempt does not exist, or has the most notes already.
+    NoRoomForNote,
+    /// The file is not a sheet, or parts of it are missing.
+    BadSheet,
+    /// The last match is not a won 9-9, or is on a sheet already.
+    NoEarlyWin,
 }

@@ -94,6 +94,8 @@ fn table() -> TableView {
         match_dealt: true,
         can_flip: false,
         shared_networks: vec![vec![SeatId(1), SeatId(300)]],
+        team: None,
+        has_early_win: false,
     }
 }
 

@@ -21,7 +21,7 @@ use std::{
 };
 
 use flume::{Receiver, Sender, WeakSender};
-use splitkey_host::{HostEvent, Journal, Record, Seq};
+use splitkey_host::{HostEvent, Journal, Seq, SheetQuery, Submission};
 use splitkey_protocol::TableCode;
 
 mod disk;
@@ -40,6 +40,8 @@ mod reports;
 mod row;
 mod schema;
 mod seats;
+mod sheet_lines;
+mod sheets;
 mod snapshots;
 #[cfg(test)]
 mod tests;
@@ -56,7 +58,7 @@ use self::{
 };
 pub use self::{
     disk::{FreeSpace, LOW_DISK},
-    export::{ExportError, export, import},
+    export::{ExportError, Imported, export, import},
     file::{JournalFileError, create_private},
     journal_time::Clock,
     loose::read_payloads,
@@ -64,6 +66,7 @@ pub use self::{
     pruning::{ASIDE_DAYS, KEEP_DAYS, RestoreError, restore},
     reading::{CutRecord, Kept, KeptTable, RefusedTable},
     reports::{PlayerReport, reports},
+    sheets::SHEET_DAYS,
     upkeep::{Report, UpkeepError, backup, check, records},
 };
 
@@ -215,10 +218,10 @@ impl fmt::Debug for JournalPulse {
 }
 
 impl Journal for SqliteJournal {
-    fn submit(&mut self, records: Vec<Record>) -> Seq {
+    fn submit(&mut self, submission: Submission) -> Seq {
         self.last += 1;
         let seq = Seq(self.last);
-        self.order(Order::Keep(seq, records));
+        self.order(Order::Keep(seq, submission));
         seq
     }
 
@@ -228,6 +231,10 @@ impl Journal for SqliteJournal {
 
     fn recall(&mut self, table: TableCode) {
         self.order(Order::Recall(table));
+    }
+
+    fn read_sheets(&mut self, number: u64, query: SheetQuery) {
+        self.order(Order::ReadSheets(number, query));
     }
 
     fn epoch(&self) -> u32 {

@@ -10,7 +10,7 @@ use std::{
 
 use splitkey_rules::scenario;
 use splitkey_server::{
-    ExportError, backup, check, create_private, export, finished_match, finished_matches, import,
+    ExportError, Imported, backup, check, create_private, export, finished_match, finished_matches, import,
     options::Maintenance, reports, restore,
 };
 
@@ -36,7 +36,7 @@ pub fn run(data: &Path, task: &Maintenance) -> Result<ExitCode, Box<dyn Error>> 
             let left_out = export(data, &mut text)?;
             text.flush().and_then(|()| text.get_ref().sync_all()).map_err(ExportError::Text)?;
             println!("wrote the journal into {}", path.display());
-            left_out.iter().for_each(|table| eprintln!("left out: {table}"));
+            left_out.iter().for_each(|line| eprintln!("left out: {line}"));
             return Ok(if left_out.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
         }
         Maintenance::Restore { code } => {
@@ -78,7 +78,8 @@ pub fn run(data: &Path, task: &Maintenance) -> Result<ExitCode, Box<dyn Error>> 
         Maintenance::Import { file: path } => {
             let file =
                 File::open(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
-            println!("added {} tables", import(data, BufReader::new(file))?);
+            let Imported { tables, sheets } = import(data, BufReader::new(file))?;
+            println!("added {tables} tables and {sheets} campaign sheets");
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -9,7 +9,7 @@ use std::{
 
 use flume::{Receiver, Sender};
 use rusqlite::Connection;
-use splitkey_host::{Journal, Record, Seq};
+use splitkey_host::{Journal, Seq, SheetQuery, Submission};
 use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken};
 use splitkey_server::{Overrides, Server, ServerConfig};
 use splitkey_testkit::Caller;
@@ -60,10 +60,14 @@ struct Stuck {
 }
 
 impl Journal for Stuck {
-    fn submit(&mut self, records: Vec<Record>) -> Seq {
+    fn submit(&mut self, submission: Submission) -> Seq {
         let _ = self.reached.send(());
         let _ = self.let_go.recv();
-        self.journal.submit(records)
+        self.journal.submit(submission)
+    }
+
+    fn read_sheets(&mut self, number: u64, query: SheetQuery) {
+        self.journal.read_sheets(number, query);
     }
 }
 

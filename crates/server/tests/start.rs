@@ -53,7 +53,7 @@ fn a_table_is_read_when_it_is_needed_and_not_at_the_start() {
     let folder = tempfile::tempdir().expect("a folder");
     let (notify, events) = flume::unbounded();
     let (mut journal, _) = SqliteJournal::open(folder.path(), KEEP_DAYS, notify).expect("a journal");
-    journal.submit((0..TABLES).map(opened).collect());
+    journal.submit((0..TABLES).map(opened).collect::<Vec<Record>>().into());
     events.recv().expect("a commit");
     drop(journal);
 

@@ -3,7 +3,9 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use flume::Sender;
-use splitkey_host::{CommitNotice, HostEvent, Journal, Record, Seq};
+use splitkey_host::{
+    CommitNotice, HostEvent, Journal, Record, Seq, SheetChange, SheetQuery, SheetStore, Submission,
+};
 
 /// Controls a [`HeldJournal`].
 #[derive(Clone)]
@@ -14,16 +16,24 @@ pub struct HeldJournal(Hold);
 
 struct Kept {
     records: Vec<Record>,
+    sheets: SheetStore,
     notify: Sender<HostEvent>,
     holds: bool,
-    waiting: Vec<Seq>,
+    waiting: Vec<(Seq, Vec<SheetChange>)>,
     last: u64,
 }
 
 impl HeldJournal {
     /// Returns a journal that sends its notices to `notify`, and its control.
     pub fn new(notify: Sender<HostEvent>) -> (HeldJournal, Hold) {
-        let kept = Kept { records: Vec::new(), notify, holds: false, waiting: Vec::new(), last: 0 };
+        let kept = Kept {
+            records: Vec::new(),
+            sheets: SheetStore::default(),
+            notify,
+            holds: false,
+            waiting: Vec::new(),
+            last: 0,
+        };
         let hold = Hold(Arc::new(Mutex::new(kept)));
         (HeldJournal(hold.clone()), hold)
     }
@@ -39,8 +49,8 @@ impl Hold {
     pub fn release(&self) {
         let mut kept = self.kept();
         kept.holds = false;
-        for seq in std::mem::take(&mut kept.waiting) {
-            kept.commit(seq);
+        for (seq, sheets) in std::mem::take(&mut kept.waiting) {
+            kept.commit(seq, sheets);
         }
     }
 
@@ -55,23 +65,32 @@ impl Hold {
 }
 
 impl Kept {
-    fn commit(&self, seq: Seq) {
+    fn commit(&mut self, seq: Seq, sheets: Vec<SheetChange>) {
+        sheets.into_iter().for_each(|change| self.sheets.apply(change, 0));
         // This fails if the host has ended.
         let _ = self.notify.send(HostEvent::Committed(CommitNotice { seq, result: Ok(()) }));
     }
 }
 
 impl Journal for HeldJournal {
-    fn submit(&mut self, records: Vec<Record>) -> Seq {
+    fn submit(&mut self, submission: Submission) -> Seq {
         let mut kept = self.0.kept();
         kept.last += 1;
         let seq = Seq(kept.last);
-        kept.records.extend(records);
+        kept.records.extend(submission.records);
+        let sheets = submission.sheets;
         if kept.holds {
-            kept.waiting.push(seq);
+            kept.waiting.push((seq, sheets));
         } else {
-            kept.commit(seq);
+            kept.commit(seq, sheets);
         }
         seq
+    }
+
+    fn read_sheets(&mut self, number: u64, query: SheetQuery) {
+        let kept = self.0.kept();
+        let answer = kept.sheets.answer(query);
+        // This fails if the host has ended.
+        let _ = kept.notify.send(HostEvent::SheetsRead { number, answer });
     }
 }

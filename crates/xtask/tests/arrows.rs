@@ -10,7 +10,7 @@ use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, Package
 /// The crates of ours that each crate may depend on.
 const ARROWS: [(&str, &[&str]); 14] = [
     ("splitkey", &["ui", "stage", "audio", "client", "net", "host", "words", "server"]),
-    ("splitkey-server", &["host", "net", "protocol", "words", "rules"]),
+    ("splitkey-server", &["campaign", "host", "net", "protocol", "words", "rules"]),
     ("splitkey-ui", &["client"]),
     ("splitkey-stage", &["client"]),
     ("splitkey-audio", &["client"]),

@@ -109,6 +109,11 @@ impl Receiver<'_, '_> {
             | FromHost::DeviceCodeMade { .. }
             | FromHost::DeviceCodeUsed
             | FromHost::Identity { .. } => {}
+            // These concern no table.
+            FromHost::Teams { .. }
+            | FromHost::SheetPart { .. }
+            | FromHost::SheetLinkMade { .. }
+            | FromHost::SheetChanged { .. } => {}
             // [`LinkState`] holds the reason; the table stays readable behind that message.
             FromHost::Goodbye { .. } => {}
         }

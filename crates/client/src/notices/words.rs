@@ -134,6 +134,16 @@ fn refused_key(reason: &Refused) -> &'static str {
         Refused::ActFirst => "refused-act-first",
         Refused::NameFrozen => "refused-name-frozen",
         Refused::TableUnreadable => "refused-table-unreadable",
+        Refused::UnknownSheet => "refused-unknown-sheet",
+        Refused::SheetUnavailable => "refused-sheet-unavailable",
+        Refused::CityLocked => "refused-city-locked",
+        Refused::MissionOfCity => "refused-mission-of-city",
+        Refused::NoTeam => "refused-no-team",
+        Refused::TooManyTeams => "refused-too-many-teams",
+        Refused::TeamsTooFast => "refused-teams-too-fast",
+        Refused::NoRoomForNote => "refused-no-room-for-note",
+        Refused::BadSheet => "refused-bad-sheet",
+        Refused::NoEarlyWin => "refused-no-early-win",
     }
 }
 

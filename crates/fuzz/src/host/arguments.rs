@@ -1,8 +1,8 @@
 //! The arguments of messages: names, codes, clues and settings, from common to extreme.
 
 use splitkey_protocol::{
-    DeviceCode, DeviceId, KnockId, Language, Packs, PlayerName, PlayerToken, SeatId, TableAccess, TableCode,
-    TablePassword, TableSettings, TalkLine, Timers, limits,
+    DeviceCode, DeviceId, KnockId, Language, Packs, PlayerName, PlayerToken, SeatId, SheetId, SheetKey,
+    SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName, Timers, limits,
 };
 use splitkey_rules::CELLS;
 
@@ -16,11 +16,16 @@ const STRANGE_CLUES: [&str; 8] =
     ["", " ", "two words", "a-b", "\u{202e}evil", "qqqq", "🔥", "e\u{301}\u{301}\u{301}"];
 const LINES: [&str; 4] = ["hello", "what the fuck", "x", "the word is STORM"];
 
+/// A small sheet with one attempt.
+const SHEET: &str = r#"{"format":"split-key-sheet","version":1,"team":"Far","all_open":false,"map":{"map":"m","start":"a","cities":[{"id":"a","name":"A","turns":9,"mistakes":9,"lat":1,"lon":1}],"lines":[]},"attempts":[{"city":"a","ended_at":1,"players":["Ada"],"ending":"assassin","turns":1,"tokens_left":9}]}"#;
+
 /// What the sender of a message knows.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
     /// The codes of all tables so far.
     pub codes: Vec<TableCode>,
+    /// The sheets that players were told of, and their links.
+    pub sheets: Vec<(SheetId, SheetLink)>,
     pub revision: u32,
     pub words: Option<[String; CELLS]>,
 }
@@ -139,6 +144,40 @@ impl Arguments<'_, '_> {
             }
             _ => settings,
         }
+    }
+
+    pub fn team(&mut self) -> TeamName {
+        TeamName::new(self.one_of(&[
+            "The Locksmiths",
+            "fuck you",
+            "yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy",
+        ]))
+        .expect("these names should be valid")
+    }
+
+    /// Returns one of the last sheets, or one that does not exist.
+    fn known_sheet(&mut self) -> (SheetId, SheetLink) {
+        let back = self.choices.below(4);
+        let known = self.known.sheets.iter().rev().nth(back).or(self.known.sheets.last());
+        known.copied().filter(|_| back < 3).unwrap_or((SheetId(7), SheetLink([7; 16])))
+    }
+
+    pub fn sheet(&mut self) -> SheetId {
+        self.known_sheet().0
+    }
+
+    pub fn sheet_link(&mut self) -> SheetLink {
+        self.known_sheet().1
+    }
+
+    pub fn sheet_key(&mut self) -> SheetKey {
+        let (sheet, link) = self.known_sheet();
+        if self.flag() { SheetKey::Link(link) } else { SheetKey::Member(sheet) }
+    }
+
+    /// Returns a sheet's file, or something else.
+    pub fn sheet_file(&mut self) -> String {
+        self.one_of(&[SHEET, SHEET, "", "{", "x"]).to_owned()
     }
 
     /// Returns a part of a word list, or something else.

@@ -4,7 +4,9 @@ use std::{cell::RefCell, mem, rc::Rc, time::Duration};
 
 use bytes::Bytes;
 use splitkey_net::{Dial, Link, LinkNews, Session, SessionNews, Wake};
-use splitkey_protocol::{FromClient, FromHost, Hello, PlayerToken, SeatId, TableCode, TableView, View};
+use splitkey_protocol::{
+    FromClient, FromHost, Hello, PlayerToken, SeatId, SheetId, SheetLink, TableCode, TableView, View,
+};
 use splitkey_rules::{CELLS, Phase, Side};
 
 use super::arguments::Arguments;
@@ -22,6 +24,8 @@ pub struct Guest {
     phase: Option<Phase>,
     pub revision: u32,
     pub words: Option<[String; CELLS]>,
+    /// The sheets whose links the player was told.
+    pub sheets: Vec<(SheetId, SheetLink)>,
     /// Which sides of a key the player has been shown.
     pub told: [bool; 2],
 }
@@ -45,6 +49,7 @@ impl Guest {
             phase: None,
             revision: 0,
             words: None,
+            sheets: Vec::new(),
             told: [false; 2],
         }
     }
@@ -108,6 +113,7 @@ impl Guest {
                     self.told = [true; 2];
                 }
             }
+            FromHost::SheetLinkMade { sheet, link } => self.sheets.push((*sheet, *link)),
             FromHost::Left { .. } => (self.table, self.you, self.phase) = (None, None, None),
             _ => {}
         }

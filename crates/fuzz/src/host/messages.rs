@@ -97,6 +97,28 @@ every_message! { |arguments|
     FromClient::MakeDeviceCode { .. } => FromClient::MakeDeviceCode { token: arguments.token() },
     FromClient::UseDeviceCode { .. } => FromClient::UseDeviceCode { code: arguments.device_code() },
     FromClient::AnswerSit { .. } => FromClient::AnswerSit { seat: arguments.seat(), admit: !arguments.flag() },
+    FromClient::MakeTeam { .. } => FromClient::MakeTeam { name: arguments.team(), with_win: arguments.flag() },
+    FromClient::PlayFor { .. } => FromClient::PlayFor { sheet: (!arguments.flag()).then(|| arguments.sheet()) },
+    FromClient::ChooseCity { .. } => FromClient::ChooseCity { city: arguments.one_of(&[0, 0, 0, 1, 2, 25, 26, u8::MAX]) },
+    FromClient::FetchTeams => FromClient::FetchTeams,
+    FromClient::FetchSheet { .. } => FromClient::FetchSheet {
+        key: arguments.sheet_key(),
+        part: arguments.one_of(&[0, 0, 0, 1, u16::MAX]),
+    },
+    FromClient::JoinTeam { .. } => FromClient::JoinTeam { link: arguments.sheet_link() },
+    FromClient::LeaveTeam { .. } => FromClient::LeaveTeam { sheet: arguments.sheet() },
+    FromClient::RenewLink { .. } => FromClient::RenewLink { sheet: arguments.sheet() },
+    FromClient::AddNote { .. } => FromClient::AddNote {
+        sheet: arguments.sheet(),
+        attempt: arguments.one_of(&[0, 0, 0, 1, u16::MAX]),
+        name: arguments.name(),
+        text: arguments.line(),
+    },
+    FromClient::ImportSheet { .. } => FromClient::ImportSheet {
+        part: arguments.one_of(&[0, 0, 0, 1, 2, u16::MAX]),
+        text: arguments.sheet_file(),
+        last: !arguments.flag(),
+    },
 }
 
 /// The number of kinds of messages.

@@ -6,7 +6,10 @@ use std::{
 };
 
 use flume::Sender;
-use splitkey_host::{CommitNotice, History, HostEvent, Journal, JournalError, Recalled, Record, Seq};
+use splitkey_host::{
+    CommitNotice, History, HostEvent, Journal, JournalError, Recalled, Record, Seq, SheetQuery, SheetStore,
+    Submission,
+};
 use splitkey_protocol::TableCode;
 
 /// The records of every table, in order.
@@ -19,7 +22,8 @@ pub struct Notebook(Arc<Mutex<Pages>>);
 #[derive(Default)]
 struct Pages {
     durable: Tables,
-    under_way: VecDeque<(Seq, Vec<Record>)>,
+    sheets: SheetStore,
+    under_way: VecDeque<(Seq, Submission)>,
     last: u64,
     epoch: u32,
     /// Whether submissions wait until they are released.
@@ -89,12 +93,13 @@ impl Notebook {
 
 impl Pages {
     fn commit(&mut self) {
-        while let Some((seq, records)) = self.under_way.pop_front() {
+        while let Some((seq, submission)) = self.under_way.pop_front() {
             let fails = self.failing > 0;
             self.failing = self.failing.saturating_sub(1);
             let result = if fails { Err(JournalError("by the script".into())) } else { Ok(()) };
             if !fails {
-                for record in records {
+                submission.sheets.into_iter().for_each(|change| self.sheets.apply(change, 0));
+                for record in submission.records {
                     self.durable.entry(record.table).or_default().push(record);
                 }
             }
@@ -111,11 +116,11 @@ impl Pages {
 }
 
 impl Journal for Notebook {
-    fn submit(&mut self, records: Vec<Record>) -> Seq {
+    fn submit(&mut self, submission: Submission) -> Seq {
         let mut pages = self.pages();
         pages.last += 1;
         let seq = Seq(pages.last);
-        pages.under_way.push_back((seq, records));
+        pages.under_way.push_back((seq, submission));
         if !pages.holds {
             pages.commit();
         }
@@ -131,6 +136,12 @@ impl Journal for Notebook {
             Err(_) => Recalled::Damaged,
         };
         pages.tell(HostEvent::Recalled { table, found });
+    }
+
+    fn read_sheets(&mut self, number: u64, query: SheetQuery) {
+        let pages = self.pages();
+        let answer = pages.sheets.answer(query);
+        pages.tell(HostEvent::SheetsRead { number, answer });
     }
 
     fn keeps(&self) -> bool {

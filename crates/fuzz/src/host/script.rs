@@ -2,7 +2,7 @@
 
 use std::{ops::AddAssign, time::Duration};
 
-use splitkey_protocol::{FromClient, PlayerName, TableCode};
+use splitkey_protocol::{FromClient, PlayerName, SheetId, SheetLink, TableCode};
 use splitkey_rules::{KeyCard, Side};
 
 use super::{
@@ -201,6 +201,11 @@ impl<'a> Script<'a> {
         }
     }
 
+    /// Returns the sheets whose links anybody was told, in the order of the players.
+    fn sheets(&self) -> Vec<(SheetId, SheetLink)> {
+        self.setup.guests.iter().flatten().flat_map(|guest| guest.sheets.iter().copied()).collect()
+    }
+
     fn table_to_dial(&mut self) -> Option<TableCode> {
         let known = Known { codes: self.codes.clone(), ..Known::default() };
         let code = Arguments::new(&mut self.choices, &known).code();
@@ -212,6 +217,7 @@ impl<'a> Script<'a> {
         let guest = self.setup.guests[place].as_ref();
         let known = Known {
             codes: self.codes.clone(),
+            sheets: self.sheets(),
             revision: guest.map_or(0, |guest| guest.revision),
             words: guest.and_then(|guest| guest.words.clone()),
         };

@@ -3,7 +3,7 @@
 //! It contains what the records add up to. A match is stored as its deal and its actions, which are replayed: the
 //! state of the rules is never stored.
 
-use splitkey_protocol::{PlayerName, SeatId, TableAccess, TableCode, TableSettings};
+use splitkey_protocol::{PlayerName, SeatId, TableAccess, TableCode, TableSettings, TableTeam};
 use splitkey_rules::{Action, Side};
 use splitkey_words::own::OwnWords;
 
@@ -40,6 +40,8 @@ pub struct Snapshot {
     pub banned_networks: Vec<NetworkHash>,
     /// On which sides a second member must confirm touches, by [`Side::index`].
     pub confirm_by_two: [bool; 2],
+    /// The team that the table plays for.
+    pub team: Option<TableTeam>,
     /// In order of arrival.
     pub seats: Vec<SeatSnapshot>,
     /// The number of the next seat.
@@ -72,6 +74,10 @@ pub struct MatchSnapshot {
     /// The names that everyone sees while the match runs, ordered by player.
     pub shown_names: Vec<(PlayerId, PlayerName)>,
     pub paused: bool,
+    /// The settings with which it was dealt.
+    pub settings: TableSettings,
+    /// Whether it is on a team's sheet, or goes on one when it ends.
+    pub on_sheet: bool,
 }
 
 impl History {
@@ -90,6 +96,7 @@ impl History {
             password,
             bans,
             confirm_by_two,
+            team,
             transient: _,
         } = table;
         Snapshot {
@@ -105,6 +112,7 @@ impl History {
             banned_players: bans.players().collect(),
             banned_networks: bans.networks().collect(),
             confirm_by_two: *confirm_by_two,
+            team: team.clone(),
             seats: seats.iter().map(SeatSnapshot::of).collect(),
             next_seat: seats.next(),
             match_state: match_state.as_ref().map(|match_state| MatchSnapshot::of(match_state, actions)),
@@ -127,6 +135,7 @@ impl History {
         table.recent_words = snapshot.recent_words.into();
         table.bans = Bans::of(snapshot.banned_players, snapshot.banned_networks);
         table.confirm_by_two = snapshot.confirm_by_two;
+        table.team = snapshot.team;
         let mut seats = Seats::default();
         for SeatSnapshot { seat, player, name, side, has_sat } in snapshot.seats {
             seats.restore(seat, player, name);
@@ -138,7 +147,7 @@ impl History {
         seats.go_on_at(snapshot.next_seat);
         let (match_state, actions) = match snapshot.match_state {
             Some(match_state) => {
-                let (match_state, actions) = match_state.play_again()?;
+                let (match_state, actions) = match_state.play_again(&table)?;
                 (Some(match_state), actions)
             }
             None => (None, Vec::new()),
@@ -158,7 +167,8 @@ impl SeatSnapshot {
 impl MatchSnapshot {
     fn of(match_state: &Match, actions: &[(Side, Action)]) -> MatchSnapshot {
         // Requests to join and everything in `flow` except a pause are in no record.
-        let Match { game, layout, key_seen, uninvited, shown_names, flow, requests: _ } = match_state;
+        let Match { game, layout, settings, on_sheet, key_seen, uninvited, shown_names, flow, requests: _ } =
+            match_state;
         let mut key_seen: Vec<(PlayerId, Side)> =
             key_seen.iter().map(|(player, side)| (*player, *side)).collect();
         key_seen.sort_unstable();
@@ -175,11 +185,14 @@ impl MatchSnapshot {
             uninvited,
             shown_names,
             paused: flow.paused,
+            settings: *settings,
+            on_sheet: *on_sheet,
         }
     }
 
-    fn play_again(self) -> Result<(Match, Vec<(Side, Action)>), HistoryProblem> {
-        let mut match_state = Match::of(self.deal, &Seats::default());
+    fn play_again(self, table: &Table) -> Result<(Match, Vec<(Side, Action)>), HistoryProblem> {
+        let mut match_state = Match::of(self.deal, table, &Seats::default());
+        (match_state.settings, match_state.on_sheet) = (self.settings, self.on_sheet);
         for (side, action) in &self.actions {
             match_state.game.apply(*side, action).map_err(HistoryProblem::Refused)?;
         }

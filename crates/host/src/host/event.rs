@@ -3,7 +3,11 @@
 use splitkey_net::LinkEvent;
 use splitkey_protocol::TableCode;
 
-use crate::{journal::CommitNotice, lifecycle::parking::Recalled, people::derivation::DerivedPassword};
+use crate::{
+    journal::{CommitNotice, sheets::SheetAnswer},
+    lifecycle::parking::Recalled,
+    people::derivation::DerivedPassword,
+};
 
 /// An event that the owner passes to [`crate::Host::receive`].
 #[derive(Debug)]
@@ -17,6 +21,11 @@ pub enum HostEvent {
     Recalled {
         table: TableCode,
         found: Recalled,
+    },
+    /// The journal's answer to [`crate::Journal::read_sheets`].
+    SheetsRead {
+        number: u64,
+        answer: SheetAnswer,
     },
     /// Old tables that the journal has set aside. It no longer recalls them.
     SetAside(Vec<TableCode>),

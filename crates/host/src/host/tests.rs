@@ -10,20 +10,23 @@ use std::{
 use bevy::prelude::*;
 use proptest::prelude::*;
 use splitkey_net::{Arrival, Arrivals, ConnId};
-use splitkey_protocol::{FromClient, Hello, Packs, PlayerToken, TablePassword, codec};
+use splitkey_protocol::{FromClient, Hello, Packs, PlayerToken, SheetId, TablePassword, codec};
 use splitkey_rules::{Cell, Identity, Side};
 
 use self::step::{Step, any_step};
 use super::*;
 use crate::{
     history::HistoryProblem,
-    journal::{CommitNotice, Event, RULES, Record, Seq},
+    journal::{
+        CommitNotice, Event, RULES, Record, Seq, Submission, sheet_store::SheetStore, sheets::SheetQuery,
+    },
     tables::queue::RequestQueue,
     tables::{matches::Match, seats::Seats, table::Table},
 };
 
 mod budget;
 mod step;
+mod teams;
 
 /// The number of players.
 const PLAYERS: u8 = 4;
@@ -31,18 +34,26 @@ const PLAYERS: u8 = 4;
 /// A journal that stores records where the test can read them.
 struct Notebook {
     records: Arc<Mutex<Vec<Record>>>,
+    sheets: Arc<Mutex<SheetStore>>,
     last: u64,
     notify: flume::Sender<HostEvent>,
 }
 
 impl Journal for Notebook {
-    fn submit(&mut self, records: Vec<Record>) -> Seq {
-        self.records.lock().expect("the notebook should be whole").extend(records);
+    fn submit(&mut self, submission: Submission) -> Seq {
+        self.records.lock().expect("the notebook should be whole").extend(submission.records);
+        let mut sheets = self.sheets.lock().expect("the notebook should be whole");
+        submission.sheets.into_iter().for_each(|change| sheets.apply(change, 0));
         self.last += 1;
         let seq = Seq(self.last);
         let notice = CommitNotice { seq, result: Ok(()) };
         self.notify.send(HostEvent::Committed(notice)).expect("the test should listen");
         seq
+    }
+
+    fn read_sheets(&mut self, number: u64, query: SheetQuery) {
+        let answer = self.sheets.lock().expect("the notebook should be whole").answer(query);
+        self.notify.send(HostEvent::SheetsRead { number, answer }).expect("the test should listen");
     }
 }
 
@@ -51,26 +62,39 @@ struct Bench {
     host: Host,
     events: flume::Receiver<HostEvent>,
     records: Arc<Mutex<Vec<Record>>>,
+    sheets: Arc<Mutex<SheetStore>>,
     code: Option<TableCode>,
     now: Duration,
 }
 
 impl Bench {
-    fn set_up(records: Vec<Record>) -> Bench {
-        let records = Arc::new(Mutex::new(records));
+    fn set_up(records: Vec<Record>, sheets: SheetStore) -> Bench {
+        let (records, sheets) = (Arc::new(Mutex::new(records)), Arc::new(Mutex::new(sheets)));
         let (notify, events) = flume::unbounded();
-        let journal = Notebook { records: records.clone(), last: 0, notify };
+        let journal = Notebook { records: records.clone(), sheets: sheets.clone(), last: 0, notify };
         let host = Host::new(HostConfig::default(), Box::new(journal));
-        Bench { host, events, records, code: None, now: Duration::ZERO }
+        Bench { host, events, records, sheets, code: None, now: Duration::ZERO }
     }
 
     /// Returns a host resumed from this one's records, with the same players on new connections.
     fn restarted(&self) -> Bench {
-        let mut bench = Bench::set_up(self.written());
+        let mut bench = Bench::set_up(self.written(), self.sheets());
         bench.code = self.code;
         self.histories().into_iter().for_each(|history| bench.host.resume(history));
         (0..PLAYERS).for_each(|player| bench.connect(player));
         bench
+    }
+
+    fn sheets(&self) -> SheetStore {
+        self.sheets.lock().expect("the notebook should be whole").clone()
+    }
+
+    /// Returns the sheet of the team that was made last.
+    fn last_sheet(&self) -> Option<SheetId> {
+        self.written().iter().rev().find_map(|record| match &record.event {
+            Event::TeamChosen { team: Some(team), .. } => Some(team.sheet),
+            _ => None,
+        })
     }
 
     fn written(&self) -> Vec<Record> {
@@ -173,7 +197,10 @@ fn compared(table: &Table, seats: &Seats, records: u64, match_state: Option<&Mat
         .collect();
     shown.sort_by_key(|(player, _)| *player);
     let layout = match_state.map(|match_state| &match_state.layout.down);
-    let hash = match_state.map(|match_state| (match_state.game.state_hash(), match_state.flow.paused));
+    let hash = match_state.map(|match_state| {
+        let Match { game, flow, settings, on_sheet, .. } = match_state;
+        (game.state_hash(), flow.paused, *settings, *on_sheet)
+    });
     let own = table.own_words.as_ref().map(|own| &own.words);
     let people = format!("{seen:?} {players:?} {uninvited:?} {shown:?}");
     format!("{view:?} {views:?} {people} {layout:?} {hash:?} {own:?} {table:?} {records}")
@@ -181,7 +208,7 @@ fn compared(table: &Table, seats: &Seats, records: u64, match_state: Option<&Mat
 
 /// Returns a host with a match between two players and a third person watching.
 fn a_table() -> Bench {
-    let mut bench = Bench::set_up(Vec::new());
+    let mut bench = Bench::set_up(Vec::new(), SheetStore::default());
     (0..PLAYERS).for_each(|player| bench.connect(player));
     let steps = [Step::Open(0), Step::Join(1), Step::Join(2), Step::Sit(0, Side::A), Step::Sit(1, Side::B)];
     steps.into_iter().chain([Step::Start(0)]).for_each(|step| step.take(&mut bench));

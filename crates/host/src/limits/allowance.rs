@@ -24,10 +24,13 @@ pub(crate) struct Allowances {
     pub(crate) passwords: Allowance,
     pub(crate) open_tables: OpenTables,
     pub(crate) device_codes: Allowance,
+    pub(crate) new_teams: Allowance,
 }
 
 /// How many device codes everyone at one address may make in an hour. Each stays in memory for five minutes.
 const DEVICE_CODES_AN_HOUR: u32 = 60;
+/// How many teams everyone at one address may make or import in an hour. A sheet may have a megabyte.
+const TEAMS_AN_HOUR: u32 = 30;
 
 impl Allowances {
     pub(crate) fn new(config: &HostConfig) -> Allowances {
@@ -39,6 +42,7 @@ impl Allowances {
             passwords: Allowance::new(config.passwords_an_hour),
             open_tables: OpenTables::new(config.tables_an_address),
             device_codes: Allowance::new(DEVICE_CODES_AN_HOUR),
+            new_teams: Allowance::new(TEAMS_AN_HOUR),
         }
     }
 }

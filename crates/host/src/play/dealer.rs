@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng, seq::SliceRandom};
-use splitkey_protocol::{DeviceCode, TableCode, TableSettings};
+use splitkey_protocol::{DeviceCode, SheetId, SheetLink, TableCode, TableSettings};
 use splitkey_rules::{Deal, KeyCard, Variant};
 use splitkey_words::{Deck, Layout};
 
@@ -15,6 +15,7 @@ pub struct Dealer {
     words: ChaCha12Rng,
     keys: ChaCha12Rng,
     device_codes: ChaCha12Rng,
+    sheets: ChaCha12Rng,
     /// Keys to deal before any random one.
     given_keys: VecDeque<KeyCard>,
 }
@@ -35,6 +36,7 @@ impl Dealer {
             words: stream(),
             keys: stream(),
             device_codes: stream(),
+            sheets: stream(),
             given_keys: VecDeque::new(),
         }
     }
@@ -47,7 +49,14 @@ impl Dealer {
             stream
         };
         let given_keys = keys.into_iter().collect();
-        Dealer { codes: stream(0), words: stream(1), keys: stream(2), device_codes: stream(3), given_keys }
+        Dealer {
+            codes: stream(0),
+            words: stream(1),
+            keys: stream(2),
+            device_codes: stream(3),
+            sheets: stream(4),
+            given_keys,
+        }
     }
 
     /// Returns a table code for which `taken` is false.
@@ -68,6 +77,16 @@ impl Dealer {
                 return code;
             }
         }
+    }
+
+    /// Returns the number and the link of a new sheet. Neither is ever drawn twice: the number has 64 bits.
+    pub(crate) fn sheet(&mut self) -> (SheetId, SheetLink) {
+        (SheetId(self.sheets.random()), self.sheet_link())
+    }
+
+    /// Returns a new link for a sheet.
+    pub(crate) fn sheet_link(&mut self) -> SheetLink {
+        SheetLink(self.sheets.random())
     }
 
     /// Lays out 25 new cards of a deck, avoiding `seen` words while possible.

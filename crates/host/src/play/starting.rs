@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use splitkey_campaign::MissionMap;
-use splitkey_protocol::{Refused, TableSettings};
+use splitkey_protocol::{Refused, TableSettings, TableTeam};
 use splitkey_rules::{Mission, Side};
 
 use crate::{
@@ -22,8 +22,10 @@ pub(crate) fn configure_table(
         Some(Refused::NotTableHost)
     } else if at.runs() {
         Some(Refused::MatchRunning)
-    } else if !is_playable(settings.mission) {
+    } else if !is_playable(settings.mission) && at.table.team.is_none() {
         Some(Refused::UnknownMission)
+    } else if !is_of_city(settings.mission, at.table.team.as_ref()) {
+        Some(Refused::MissionOfCity)
     } else if !settings.timers.are_sound() {
         Some(Refused::TimersOutOfRange)
     } else if !settings.has_packs(at.table.own_words_count()) {
@@ -45,6 +47,15 @@ pub(crate) fn configure_table(
 /// Returns whether a table can play a mission: 9-9, also with extra tokens, and that of every city of the map.
 fn is_playable(mission: Mission) -> bool {
     Mission::WITH_EXTRA_TOKENS.contains(&mission) || MissionMap::world().find_mission(mission).is_some()
+}
+
+/// Returns whether a table that plays for a team may play a mission: that of its city, of which 9-9 may also be played
+/// with extra tokens.
+fn is_of_city(mission: Mission, team: Option<&TableTeam>) -> bool {
+    let extra = Mission::WITH_EXTRA_TOKENS;
+    team.is_none_or(|team| {
+        mission == team.mission || team.mission == Mission::STANDARD && extra.contains(&mission)
+    })
 }
 
 /// Moves everyone seated to the other side, for a rematch with sides swapped.
@@ -91,7 +102,7 @@ pub(crate) fn deal_match(
     at.table.note_words(deal.words());
     at.table.transient.ready = [false; 2];
     let record = DealRecord { deal, down: layout.down };
-    let match_state = Match::of(record.clone(), &at.seats);
+    let match_state = Match::of(record.clone(), &at.table, &at.seats);
     let event = Event::Dealt { deal: Box::new(record) };
     publisher.commit_deal(&mut at, &match_state, event, Publication::default().table().deal());
     commands.entity(at.entity).insert(match_state);

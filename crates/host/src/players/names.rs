@@ -1,6 +1,6 @@
 //! Checks names against others at the table, and against insults.
 
-use splitkey_protocol::{PlayerName, Refused, limits::NAME_CHARS};
+use splitkey_protocol::{Name, PlayerName, Refused, TeamName, limits::NAME_CHARS};
 use splitkey_words::own::in_our_type;
 use unicode_security::skeleton;
 
@@ -73,7 +73,15 @@ impl Look {
 /// Given names that would otherwise count as insults.
 const GIVEN_NAMES: [&str; 4] = ["dick", "fanny", "randy", "willy"];
 
-fn check_manners(name: &PlayerName) -> Result<(), Refused> {
+/// Checks the name of a new team.
+///
+/// # Errors
+/// When the name is offensive, or cannot be displayed.
+pub(crate) fn check_team(name: &TeamName) -> Result<(), Refused> {
+    check_manners(name)
+}
+
+fn check_manners<const LONGEST: usize>(name: &Name<LONGEST>) -> Result<(), Refused> {
     let is_given = |word: &&str| GIVEN_NAMES.contains(&word.to_lowercase().as_str());
     let words: Vec<&str> = name.as_str().split(' ').filter(|word| !is_given(word)).collect();
     let is_drawn = in_our_type(name.as_str()).is_some();

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_net::{ConnId, HostNow, Voice};
-use splitkey_protocol::{FromHost, Goodbye, Refused, TableCode};
+use splitkey_protocol::{FromHost, Goodbye, Refused, SheetId, TableCode};
 use splitkey_rules::Side;
 
 use crate::{
-    journal::{self, Event, OpenJournal, Record, Seq},
+    journal::{self, Event, OpenJournal, Record, Seq, Submission, sheets::SheetChange},
     limits::budget,
     publishing::table_news::ToldTables,
     tables::{
@@ -24,12 +24,16 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<InFlight>();
+    app.init_resource::<InFlight>().init_resource::<SheetNews>();
 }
 
 /// The tables of submissions that are not durable yet.
 #[derive(Resource, Default)]
 pub(crate) struct InFlight(pub(crate) HashMap<Seq, Entity>);
+
+/// The sheets that have changed, and about which everyone who looks at them has to be told.
+#[derive(Resource, Default)]
+pub(crate) struct SheetNews(pub(crate) Vec<SheetId>);
 
 /// Sends messages and commits records for the host's systems.
 #[derive(SystemParam)]
@@ -39,6 +43,7 @@ pub(crate) struct Publisher<'w> {
     told: ResMut<'w, ToldTables>,
     pub(crate) journal: ResMut<'w, OpenJournal>,
     pub(crate) in_flight: ResMut<'w, InFlight>,
+    pub(crate) sheet_news: ResMut<'w, SheetNews>,
 }
 
 impl Publisher<'_> {
@@ -83,9 +88,38 @@ impl Publisher<'_> {
     }
 
     /// Records an event, and publishes once it is durable. The table's request queue waits until then.
+    ///
+    /// If the event ends a match that the table plays for a team, the match goes on the team's sheet with it.
     pub(crate) fn commit(&mut self, at: &mut TablePartsItem, event: Event, publication: Publication) {
+        let ends = matches!(event, Event::Acted { .. } | Event::TimedOut { .. }) && !at.runs();
+        let attempt = at.match_state.as_deref().filter(|_| ends).zip(at.table.team.as_ref());
+        let attempt = attempt.and_then(|(match_state, team)| {
+            Some((team.sheet, Box::new(match_state.attempt(&at.seats, team)?)))
+        });
+        match attempt {
+            Some((sheet, attempt)) => {
+                let sheets = vec![SheetChange::Attempted(sheet, attempt)];
+                self.commit_with(at, event, sheets, publication.sheet(sheet));
+            }
+            None => self.commit_with(at, event, Vec::new(), publication),
+        }
+    }
+
+    /// Records an event like [`Publisher::commit`], together with changes of sheets.
+    pub(crate) fn commit_with(
+        &mut self,
+        at: &mut TablePartsItem,
+        event: Event,
+        sheets: Vec<SheetChange>,
+        publication: Publication,
+    ) {
         let state_hash = at.match_state.as_deref().map_or(0, |match_state| match_state.game.state_hash());
-        self.submit(at, state_hash, event, publication);
+        self.submit(at, state_hash, event, sheets, publication);
+    }
+
+    /// Submits the change of a sheet that concerns no table.
+    pub(crate) fn submit_sheet(&mut self, change: SheetChange) -> Seq {
+        self.journal.0.submit(Submission { records: Vec::new(), sheets: vec![change] })
     }
 
     /// Records the deal of a match that is about to become the table's.
@@ -96,10 +130,17 @@ impl Publisher<'_> {
         event: Event,
         publication: Publication,
     ) {
-        self.submit(at, match_state.game.state_hash(), event, publication);
+        self.submit(at, match_state.game.state_hash(), event, Vec::new(), publication);
     }
 
-    fn submit(&mut self, at: &mut TablePartsItem, state_hash: u64, event: Event, publication: Publication) {
+    fn submit(
+        &mut self,
+        at: &mut TablePartsItem,
+        state_hash: u64,
+        event: Event,
+        sheets: Vec<SheetChange>,
+        publication: Publication,
+    ) {
         at.queue.records += 1;
         if budget::counts(&event) {
             at.queue.budget.take(self.now.0);
@@ -113,7 +154,7 @@ impl Publisher<'_> {
             state_hash,
             event,
         };
-        let seq = self.journal.0.submit(vec![record]);
+        let seq = self.journal.0.submit(Submission { records: vec![record], sheets });
         at.queue.in_flight = Some((seq, publication));
         self.in_flight.0.insert(seq, at.entity);
     }
@@ -144,6 +185,7 @@ impl Publisher<'_> {
                     let flow = match_state.flow.view(self.now.0);
                     self.tell_watching(table, seats, &FromHost::Flow { flow });
                 }
+                Notice::Sheet(sheet) => self.sheet_news.0.push(sheet),
                 Notice::Everybody(message) => self.voice.say_all(seats.connections(), &message),
                 Notice::One(conn, message) => {
                     self.voice.say(conn, &message);

@@ -61,7 +61,7 @@ fn queue_requests(
 ) {
     for (table, request) in routed.0.drain(..) {
         match queues.get_mut(table) {
-            Ok((queue, _)) if matches!(request.ask, Ask::Message(_)) && !queue.has_room_for(request.conn) => {
+            Ok((queue, _)) if is_asked_for(&request.ask) && !queue.has_room_for(request.conn) => {
                 publisher.refuse(request.conn, Refused::TooManyRequests);
             }
             // Someone who disconnected before the table was loaded no longer wants to join or return.
@@ -160,11 +160,16 @@ pub(crate) fn admit_requests(
     });
 }
 
+/// Returns whether a player makes the request, as often as they like.
+fn is_asked_for(ask: &Ask) -> bool {
+    matches!(ask, Ask::Message(_) | Ask::ChooseTeam(_) | Ask::MakeTeam(..))
+}
+
 /// Returns whether a request is refused when the table has used up its budget.
 fn is_budgeted(ask: &Ask) -> bool {
     match ask {
         Ask::Message(message) => Handling::of(message) == Handling::Queued { budgeted: true },
-        Ask::KeepWords(_) | Ask::KeepPassword(_) => true,
+        Ask::KeepWords(_) | Ask::KeepPassword(_) | Ask::ChooseTeam(_) | Ask::MakeTeam(..) => true,
         // A newcomer's budget is checked when they join.
         Ask::Join(_) | Ask::ComeBack | Ask::Gone | Ask::Alarm(_) => false,
     }

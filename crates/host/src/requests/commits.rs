@@ -18,6 +18,7 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Commits>()
         .init_resource::<Committed>()
+        .init_resource::<SheetCommits>()
         .add_systems(Update, publish_commits.in_set(HostSystems::Publish));
 }
 
@@ -25,12 +26,17 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Default)]
 pub(crate) struct Commits(pub(crate) VecDeque<CommitNotice>);
 
+/// The notices of this step about submissions that concern no table.
+#[derive(Resource, Default)]
+pub(crate) struct SheetCommits(pub(crate) Vec<CommitNotice>);
+
 /// The tables with something that became durable in this step.
 #[derive(Resource, Default)]
 pub(crate) struct Committed(pub(crate) Vec<Entity>);
 
-fn publish_commits(
+pub(crate) fn publish_commits(
     mut commits: ResMut<Commits>,
+    mut sheets: ResMut<SheetCommits>,
     mut touched: ResMut<Touched>,
     mut committed: ResMut<Committed>,
     mut directory: ResMut<Directory>,
@@ -40,7 +46,10 @@ fn publish_commits(
 ) {
     committed.0.clear();
     while let Some(CommitNotice { seq, result }) = commits.0.pop_front() {
-        let Some(entity) = publisher.in_flight.0.remove(&seq) else { continue };
+        let Some(entity) = publisher.in_flight.0.remove(&seq) else {
+            sheets.0.push(CommitNotice { seq, result });
+            continue;
+        };
         let Some(mut at) = tables.get(entity) else { continue };
         let Some((_, publication)) = at.queue.in_flight.take_if(|(waiting, _)| *waiting == seq) else {
             continue;

@@ -27,7 +27,18 @@ impl Handling {
             | FromClient::FetchDevices
             | FromClient::EndDevice { .. }
             | FromClient::MakeDeviceCode { .. }
-            | FromClient::UseDeviceCode { .. } => Handling::OnArrival,
+            | FromClient::UseDeviceCode { .. }
+            // These ask the journal for a sheet first.
+            | FromClient::MakeTeam { .. }
+            | FromClient::PlayFor { .. }
+            | FromClient::ChooseCity { .. }
+            | FromClient::FetchTeams
+            | FromClient::FetchSheet { .. }
+            | FromClient::JoinTeam { .. }
+            | FromClient::LeaveTeam { .. }
+            | FromClient::RenewLink { .. }
+            | FromClient::AddNote { .. }
+            | FromClient::ImportSheet { .. } => Handling::OnArrival,
             FromClient::Preview { .. }
             | FromClient::OwnWords { .. }
             | FromClient::FetchOwnWords

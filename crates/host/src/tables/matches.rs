@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use bevy::prelude::*;
-use splitkey_protocol::{JointAction, PlayerName, View};
+use splitkey_protocol::{JointAction, PlayerName, TableSettings, View};
 use splitkey_rules::{Action, Game, Side};
 use splitkey_words::Layout;
 
@@ -14,6 +14,7 @@ use crate::{
         match_flow::Flow,
         seats::{Person, Seats},
         side_requests::SideRequests,
+        table::Table,
     },
 };
 
@@ -22,6 +23,10 @@ use crate::{
 pub(crate) struct Match {
     pub(crate) game: Game,
     pub(crate) layout: Layout,
+    /// The settings with which it was dealt.
+    pub(crate) settings: TableSettings,
+    /// Whether it is on a team's sheet, or goes on one when it ends.
+    pub(crate) on_sheet: bool,
     /// Which side's key each player has seen in this match.
     pub(crate) key_seen: HashMap<PlayerId, Side>,
     /// Players who joined a side without being admitted by it and have not acted for it yet.
@@ -36,8 +41,8 @@ pub(crate) struct Match {
 }
 
 impl Match {
-    /// Returns the match of a deal, with everyone seated taking part.
-    pub(crate) fn of(record: DealRecord, seats: &Seats) -> Match {
+    /// Returns the match of a deal at a table, with everyone seated taking part.
+    pub(crate) fn of(record: DealRecord, table: &Table, seats: &Seats) -> Match {
         let DealRecord { deal, down } = record;
         let layout = Layout { up: deal.words().clone(), down };
         let key_seen = seats.iter().filter_map(|person| Some((person.player, person.side?))).collect();
@@ -45,6 +50,8 @@ impl Match {
         Match {
             game: Game::new(deal),
             layout,
+            settings: table.settings,
+            on_sheet: table.team.is_some(),
             key_seen,
             uninvited: HashSet::new(),
             shown_names,

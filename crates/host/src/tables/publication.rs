@@ -1,7 +1,7 @@
 //! What is published once a record is durable.
 
 use splitkey_net::ConnId;
-use splitkey_protocol::{FromHost, SeatId};
+use splitkey_protocol::{FromHost, SeatId, SheetId};
 use splitkey_rules::Fact;
 
 use crate::tables::matches::Match;
@@ -25,6 +25,8 @@ pub(crate) enum Notice {
     /// The match for everyone there, each with their own view.
     Deal,
     DealTo(ConnId),
+    /// The team's sheet has changed.
+    Sheet(SheetId),
     /// The [`FromHost::Flow`] of the match, for everyone who sees it.
     Flow,
 }
@@ -57,6 +59,11 @@ impl Publication {
 
     pub(crate) fn deal(mut self) -> Publication {
         self.0.push(Notice::Deal);
+        self
+    }
+
+    pub(crate) fn sheet(mut self, sheet: SheetId) -> Publication {
+        self.0.push(Notice::Sheet(sheet));
         self
     }
 

@@ -8,7 +8,8 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 use splitkey_net::{ConnId, TokenBucket};
-use splitkey_protocol::{FromClient, PlayerName, TableCode, TablePassword};
+use splitkey_protocol::{FromClient, PlayerName, TableCode, TablePassword, TableTeam, TeamName};
+use splitkey_rules::Mission;
 use splitkey_words::own::OwnWords;
 
 use crate::{
@@ -58,8 +59,20 @@ pub(crate) enum Ask {
     KeepPassword(PasswordHash),
     /// Use a word list, which is now complete.
     KeepWords(OwnWords),
+    /// Play for a team, whose sheet has now been read, or for none.
+    ChooseTeam(Option<TeamChoice>),
+    /// Make a new team, now that the player may have another one. The last match may be its first win.
+    MakeTeam(TeamName, bool),
     /// Handle an alarm that is due.
     Alarm(Alarm),
+}
+
+/// A team that a table shall play for, at a city.
+#[derive(Debug)]
+pub(crate) struct TeamChoice {
+    pub(crate) team: TableTeam,
+    /// The same at other cities, to be preferred if the table has their mission.
+    pub(crate) by_mission: Vec<(Mission, TableTeam)>,
 }
 
 /// How someone wants to join a table.

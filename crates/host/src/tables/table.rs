@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
-use splitkey_protocol::{Packs, SeatId, TableAccess, TableCode, TableSettings};
+use splitkey_protocol::{Packs, SeatId, TableAccess, TableCode, TableSettings, TableTeam};
 use splitkey_rules::CELLS;
 use splitkey_words::own::OwnWords;
 
@@ -34,6 +34,8 @@ pub(crate) struct Table {
     pub(crate) bans: Bans,
     /// On which sides a second member must confirm touches, by [`splitkey_rules::Side::index`].
     pub(crate) confirm_by_two: [bool; 2],
+    /// The team that the table plays for.
+    pub(crate) team: Option<TableTeam>,
     /// State that is in no record.
     pub(crate) transient: Transient,
 }
@@ -54,6 +56,7 @@ impl Table {
             password: None,
             bans: Bans::default(),
             confirm_by_two: [false; 2],
+            team: None,
             transient: Transient::default(),
         }
     }
@@ -62,6 +65,14 @@ impl Table {
     pub(crate) fn keep_words(&mut self, own: OwnWords) {
         self.own_words = Some(own);
         self.settings.packs = Packs::Own;
+    }
+
+    /// Makes the table play for a team and its city, or for no team.
+    pub(crate) fn play_for(&mut self, team: Option<TableTeam>) {
+        if let Some(team) = &team {
+            self.settings.mission = team.mission;
+        }
+        self.team = team;
     }
 
     /// Returns whether a word was used in a recent match.

@@ -47,6 +47,8 @@ impl Table {
             can_flip: match_state
                 .is_some_and(|match_state| !match_state.runs() && match_state.layout.down.is_some()),
             shared_networks: Vec::new(),
+            team: self.team.clone(),
+            has_early_win: match_state.is_some_and(Match::is_early_win),
         }
     }
 }

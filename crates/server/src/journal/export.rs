@@ -1,9 +1,10 @@
 //! Export and import of a journal as text, for moving it to another computer or archiving it independently of SQLite.
 //!
-//! The first line is `split-key-journal 1`. Each table is a line `table CODE open` or `table CODE closed`, followed by
+//! The first line is `split-key-journal 2`. Each table is a line `table CODE open` or `table CODE closed`, followed by
 //! a line for each record: number, epoch, format, rules, state hash, time of writing, payload and checksum, separated
-//! by spaces; state hash, payload and checksum are hexadecimal. The last line, `end TABLES RECORDS`, has the totals and
-//! shows that the export is complete.
+//! by spaces; state hash, payload and checksum are hexadecimal. Each campaign sheet is a line `sheet`, see
+//! [`super::sheet_lines`]. The last line, `end TABLES RECORDS SHEETS`, has the totals and shows that the export is
+//! complete. A journal without sheets is written as version 1, which had none, so that older programs read it.
 
 use std::{
     fmt,
@@ -13,27 +14,32 @@ use std::{
 };
 
 use rusqlite::{Connection, ErrorCode};
-use splitkey_protocol::TableCode;
+use splitkey_host::StoredSheet;
+use splitkey_protocol::{SheetId, TableCode};
 
 use super::{
     JournalFileError,
     file::{JournalFile, add_row, add_table, look_at, rows, tables},
+    journal_time,
     reading::{self, RefusedTable},
     row::Row,
-    seats,
+    seats, sheet_lines,
+    sheets::{self, StoredSheetProblem},
 };
 
-const HEAD: &str = "split-key-journal 1";
+const HEAD: &str = "split-key-journal 2";
+const HEAD_1: &str = "split-key-journal 1";
 
-/// Writes every undamaged table of a folder's journal as text, and returns the damaged ones. A host may be writing the
-/// journal meanwhile.
+/// Writes every undamaged table and sheet of a folder's journal as text, and returns a line about each one that is left
+/// out. A host may be writing the journal meanwhile.
 ///
 /// # Errors
 /// When the journal cannot be read or the text cannot be written.
-pub fn export(folder: &Path, text: &mut impl Write) -> Result<Vec<RefusedTable>, ExportError> {
+pub fn export(folder: &Path, text: &mut impl Write) -> Result<Vec<String>, ExportError> {
     let connection = look_at(folder)?;
     let connection = connection.unchecked_transaction().map_err(JournalFileError::from)?;
-    writeln!(text, "{HEAD}")?;
+    let all_sheets = sheets::all(&connection).map_err(JournalFileError::from)?;
+    writeln!(text, "{}", if all_sheets.is_empty() { HEAD_1 } else { HEAD })?;
     let (mut written, mut records, mut refused) = (0, 0, Vec::new());
     for (id, code) in tables(&connection, true).map_err(JournalFileError::from)? {
         match reading::read_whole_table(&connection, id, &code) {
@@ -49,24 +55,37 @@ pub fn export(folder: &Path, text: &mut impl Write) -> Result<Vec<RefusedTable>,
                 written += 1;
                 records += rows.len();
             }
-            Err(problem) => refused.push(RefusedTable { code, why: problem.to_string() }),
+            Err(problem) => refused.push(RefusedTable { code, why: problem.to_string() }.to_string()),
         }
     }
-    writeln!(text, "end {written} {records}")?;
+    let mut sheets = 0;
+    for &id in &all_sheets {
+        match sheets::read(&connection, id) {
+            Ok(Some(sheet)) => {
+                writeln!(text, "{}", sheet_lines::write(&sheet))?;
+                sheets += 1;
+            }
+            Ok(None) => {}
+            Err(problem) => refused.push(format!("campaign sheet {id:016x} cannot be read: {problem}")),
+        }
+    }
+    let sheets = if all_sheets.is_empty() { String::new() } else { format!(" {sheets}") };
+    writeln!(text, "end {written} {records}{sheets}")?;
     text.flush()?;
     Ok(refused)
 }
 
-/// Adds the tables of an export to the journal of a folder, either all or none, and returns their number. No host may
-/// be using the folder.
+/// Adds the tables and sheets of an export to the journal of a folder, either all or none, and returns their numbers. No
+/// host may be using the folder.
 ///
 /// # Errors
 /// When the text is not a complete export, or contains an open table whose code an open table of the journal already
-/// has.
-pub fn import(folder: &Path, text: impl BufRead) -> Result<usize, ExportError> {
+/// has, or a sheet that is in the journal already.
+pub fn import(folder: &Path, text: impl BufRead) -> Result<Imported, ExportError> {
     let file = JournalFile::own(folder)?;
     let transaction = file.connection.unchecked_transaction().map_err(JournalFileError::from)?;
-    let (mut count, mut records, mut epoch) = (0, 0, 0);
+    let (mut count, mut records, mut sheets, mut epoch) = (0, 0, 0, 0);
+    let lived = journal_time::read(&transaction).map_err(JournalFileError::from)?;
     let (mut at, mut ended) = (None::<(i64, TableCode, bool)>, false);
     for (number, line) in text.lines().enumerate() {
         let (line, bad) = (line?, ExportError::Line(number + 1));
@@ -74,7 +93,7 @@ pub fn import(folder: &Path, text: impl BufRead) -> Result<usize, ExportError> {
         match words.as_slice() {
             _ if ended => return Err(bad),
             _ if number == 0 => {
-                if line != HEAD {
+                if ![HEAD, HEAD_1].contains(&line.as_str()) {
                     return Err(ExportError::NoExport);
                 }
             }
@@ -84,8 +103,15 @@ pub fn import(folder: &Path, text: impl BufRead) -> Result<usize, ExportError> {
                 at = Some((place(&transaction, table, closed)?, table, closed));
                 count += 1;
             }
-            ["end", tables, lines] => {
-                if tables.parse() != Ok(count) || lines.parse() != Ok(records) {
+            ["sheet", words @ ..] => {
+                let sheet = sheet_lines::read(words).ok_or(bad)?;
+                add_sheet(&transaction, sheet, lived)?;
+                sheets += 1;
+            }
+            ["end", tables, lines, rest @ ..] => {
+                let complete = tables.parse() == Ok(count) && lines.parse() == Ok(records);
+                let all = rest.first().map_or(Ok(0), |sheets| sheets.parse());
+                if !complete || all != Ok(sheets) || rest.len() > 1 {
                     return Err(ExportError::Incomplete);
                 }
                 ended = true;
@@ -112,7 +138,27 @@ pub fn import(folder: &Path, text: impl BufRead) -> Result<usize, ExportError> {
         transaction.commit()
     };
     finish().map_err(JournalFileError::from)?;
-    Ok(count)
+    Ok(Imported { tables: count, sheets })
+}
+
+/// What was added to a journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Imported {
+    pub tables: usize,
+    pub sheets: usize,
+}
+
+fn add_sheet(connection: &Connection, sheet: StoredSheet, lived: i64) -> Result<(), ExportError> {
+    let id = sheet.id;
+    sheets::make(connection, &sheet, lived).map_err(|problem| match problem {
+        StoredSheetProblem::Sqlite(error)
+            if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) =>
+        {
+            ExportError::SheetAlreadyThere(id)
+        }
+        StoredSheetProblem::Sqlite(error) => JournalFileError::from(error).into(),
+        StoredSheetProblem::Sheet(_) | StoredSheetProblem::Damaged => ExportError::Incomplete,
+    })
 }
 
 /// Adds a table of an export, still without records, and returns its id.
@@ -146,14 +192,14 @@ fn row(words: &[&str]) -> Option<Row> {
     })
 }
 
-fn hex(bytes: &[u8]) -> String {
+pub(super) fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
         write!(text, "{byte:02x}").expect("writing to a string should not fail");
         text
     })
 }
 
-fn bytes(hex: &str) -> Option<Vec<u8>> {
+pub(super) fn bytes(hex: &str) -> Option<Vec<u8>> {
     let (pairs, rest) = hex.as_bytes().as_chunks::<2>();
     let byte = |pair: &[u8; 2]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
     if rest.is_empty() { pairs.iter().map(byte).collect() } else { None }
@@ -172,6 +218,8 @@ pub enum ExportError {
     Incomplete,
     /// An open table in the journal already has this code.
     AlreadyThere(TableCode),
+    /// The journal already has this campaign sheet.
+    SheetAlreadyThere(SheetId),
 }
 
 impl fmt::Display for ExportError {
@@ -183,6 +231,9 @@ impl fmt::Display for ExportError {
             Self::Line(line) => write!(f, "line {line} of the export is invalid or was altered"),
             Self::Incomplete => f.write_str("the export is incomplete"),
             Self::AlreadyThere(table) => write!(f, "the journal already has an open table {table}"),
+            Self::SheetAlreadyThere(SheetId(id)) => {
+                write!(f, "the journal already has the campaign sheet {id:016x}")
+            }
         }
     }
 }

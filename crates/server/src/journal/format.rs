@@ -1,9 +1,9 @@
-//! The binary format of events, the payloads of records: format 5.
+//! The binary format of events, the payloads of records: format 6.
 //!
 //! These types define the stored bytes and are used for nothing else. Any change of the bytes needs a new format, and
 //! the old one has to stay readable. Each format only appends variants to those of the one before, so its decoder also
 //! reads all older formats. Format 4 has a different state hash from format 3. Format 5 stores settings as a list of
-//! options, which can grow without a new format.
+//! options, which can grow without a new format. Format 6 adds the team that a table plays for.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use bincode::{
     config::{Configuration, Limit, LittleEndian, Varint},
 };
 use splitkey_host::{Event, NetworkHash, PlayerId};
-use splitkey_protocol::{JointAction, PlayerName, SeatId};
+use splitkey_protocol::{JointAction, PlayerName, SeatId, TableTeam};
 use splitkey_rules::{Mission, Side};
 
 mod access;
@@ -20,6 +20,7 @@ mod action;
 mod deal;
 mod settings;
 pub(crate) mod snapshot;
+mod team;
 #[cfg(test)]
 mod tests;
 
@@ -28,6 +29,7 @@ use self::{
     action::{ActionRecord, JointRecord, ReasonRecord, SideRecord},
     deal::StoredDeal,
     settings::{OptionsRecord, SettingsRecord, SettingsRecord2, SettingsRecord3},
+    team::TeamRecord,
 };
 
 /// The longest payload, in bytes: four times the longest word list.
@@ -149,6 +151,11 @@ enum EventRecord {
         action: JointRecord,
         seat: u16,
     },
+    // Added in format 6.
+    TeamChosen {
+        team: Option<TeamRecord>,
+        with_win: bool,
+    },
 }
 
 impl From<&Event> for EventRecord {
@@ -183,6 +190,9 @@ impl From<&Event> for EventRecord {
             Event::Closed => EventRecord::Closed,
             Event::TimedOut { side } => EventRecord::TimedOut((*side).into()),
             Event::Agreed { action, seat } => EventRecord::Agreed { action: (*action).into(), seat: seat.0 },
+            Event::TeamChosen { team, with_win } => {
+                EventRecord::TeamChosen { team: team.as_ref().map(TeamRecord::from), with_win: *with_win }
+            }
             Event::WentOn { seat } => EventRecord::WentOn { seat: seat.0 },
             Event::ConfirmSet { side, on } => EventRecord::ConfirmSet { side: (*side).into(), on: *on },
             Event::Reported { by, seat, reason } => {
@@ -243,6 +253,9 @@ impl TryFrom<EventRecord> for Event {
             EventRecord::Paused { seat } => Event::Agreed { action: JointAction::Pause, seat: SeatId(seat) },
             EventRecord::Agreed { action, seat } => {
                 Event::Agreed { action: action.into(), seat: SeatId(seat) }
+            }
+            EventRecord::TeamChosen { team, with_win } => {
+                Event::TeamChosen { team: team.map(TableTeam::try_from).transpose()?, with_win }
             }
             EventRecord::WentOn { seat } => Event::WentOn { seat: SeatId(seat) },
             EventRecord::ConfirmSet { side, on } => Event::ConfirmSet { side: side.into(), on },

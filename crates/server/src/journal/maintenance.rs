@@ -1,4 +1,4 @@
-//! Maintenance on the journal's thread: advances the journal's time, removes old tables and writes snapshots.
+//! Maintenance on the journal's thread: advances the journal's time, removes old tables and sheets, and writes snapshots.
 
 use std::{collections::HashSet, time::Duration};
 
@@ -10,6 +10,7 @@ use super::{
     journal_time::{self, Clock},
     pruning, reading,
     seats::ends_table,
+    sheets,
     snapshots::{self, SnapshotQueue},
 };
 
@@ -53,6 +54,11 @@ impl Maintenance {
     /// Returns the time by the clock, in seconds since 1970.
     pub(crate) fn now(&self) -> i64 {
         (self.clock)()
+    }
+
+    /// Returns the journal's own time at the last check, in seconds.
+    pub(crate) fn lived(&self) -> i64 {
+        self.lived
     }
 
     /// Registers a record that is written to a table. Part of the transaction that writes it.
@@ -117,7 +123,9 @@ impl Maintenance {
             }
         } else if self.unfinished {
             old = pruning::set_aside(connection, self.lived, self.keep_days, pruning::TABLES_A_BATCH)?;
-            self.unfinished = !old.is_empty() || pruning::delete_some(connection, self.lived)?;
+            self.unfinished = !old.is_empty()
+                || pruning::delete_some(connection, self.lived)?
+                || sheets::prune_one(connection, self.lived)?;
         }
         Ok(old.iter().filter_map(|code| code.parse().ok()).collect())
     }

@@ -8,7 +8,7 @@ use super::{JournalFileError, seats};
 const APPLICATION: i32 = i32::from_be_bytes(*b"SKEY");
 
 /// The migrations: each one makes the next version of the schema, the first one from an empty file.
-const STEPS: [&str; 4] = [
+const STEPS: [&str; 5] = [
     "CREATE TABLE owner (epoch INTEGER NOT NULL);
      INSERT INTO owner VALUES (0);
      CREATE TABLE game_table (id INTEGER PRIMARY KEY, code TEXT NOT NULL);
@@ -59,6 +59,45 @@ const STEPS: [&str; 4] = [
      BEGIN DELETE FROM seat WHERE table_id = NEW.id; END;
      CREATE TRIGGER remove_seats AFTER DELETE ON game_table
      BEGIN DELETE FROM seat WHERE table_id = OLD.id; END;",
+    // The campaign sheets of teams.
+    "CREATE TABLE sheet (
+         id INTEGER PRIMARY KEY,
+         team TEXT NOT NULL,
+         head TEXT NOT NULL,
+         cities INTEGER NOT NULL,
+         imported INTEGER NOT NULL,
+         link BLOB NOT NULL,
+         seen_at INTEGER NOT NULL
+     );
+     CREATE UNIQUE INDEX sheet_by_link ON sheet (link);
+     CREATE INDEX sheet_by_age ON sheet (seen_at);
+     CREATE TABLE member (
+         player BLOB NOT NULL,
+         sheet_id INTEGER NOT NULL,
+         PRIMARY KEY (player, sheet_id)
+     ) WITHOUT ROWID;
+     CREATE INDEX member_of_sheet ON member (sheet_id);
+     CREATE TABLE attempt (
+         sheet_id INTEGER NOT NULL,
+         number INTEGER NOT NULL,
+         city TEXT NOT NULL,
+         completes INTEGER NOT NULL,
+         attempt TEXT NOT NULL,
+         PRIMARY KEY (sheet_id, number)
+     ) WITHOUT ROWID;
+     CREATE TABLE note (
+         sheet_id INTEGER NOT NULL,
+         attempt INTEGER NOT NULL,
+         number INTEGER NOT NULL,
+         by_name TEXT NOT NULL,
+         text TEXT NOT NULL,
+         PRIMARY KEY (sheet_id, attempt, number)
+     ) WITHOUT ROWID;
+     CREATE TRIGGER remove_sheet AFTER DELETE ON sheet BEGIN
+         DELETE FROM member WHERE sheet_id = OLD.id;
+         DELETE FROM attempt WHERE sheet_id = OLD.id;
+         DELETE FROM note WHERE sheet_id = OLD.id;
+     END;",
 ];
 
 /// The first schema version with seats.

@@ -9,7 +9,7 @@ use std::{
 use flume::Receiver;
 use rusqlite::Connection;
 use splitkey_host::{
-    CommitNotice, DealRecord, Event, FORMAT, History, JournalError, PlayerId, RULES, Recalled,
+    CommitNotice, DealRecord, Event, FORMAT, History, JournalError, PlayerId, RULES, Recalled, Record,
 };
 use splitkey_protocol::{PlayerName, SeatId};
 use splitkey_rules::{Action, CELLS, Cell, Clue, Deal, Game, KeyCard, Mission, Side, Variant};
@@ -22,6 +22,7 @@ mod damage;
 mod full_disk;
 mod matches;
 mod power;
+mod sheets;
 mod snapshots;
 mod upkeep;
 
@@ -130,7 +131,7 @@ fn commit(
     events: &Receiver<HostEvent>,
     records: Vec<Record>,
 ) -> Result<(), JournalError> {
-    let submitted = journal.submit(records);
+    let submitted = journal.submit(records.into());
     let (seq, result) = notice(events);
     assert_eq!(seq, submitted);
     result
@@ -258,7 +259,7 @@ fn many_submissions_share_a_commit() {
     let folder = Folder::new();
     let (mut journal, _, events) = folder.open();
     let tables: Vec<_> = (0..500).map(table).collect();
-    let submitted: Vec<Seq> = tables.into_iter().map(|records| journal.submit(records)).collect();
+    let submitted: Vec<Seq> = tables.into_iter().map(|records| journal.submit(records.into())).collect();
     let noticed: Vec<Seq> = submitted
         .iter()
         .map(|_| notice(&events))
@@ -327,7 +328,7 @@ fn a_failed_commit_affects_only_its_own_table_which_can_be_recalled() {
     let refuse = "CREATE TRIGGER full BEFORE INSERT ON event WHEN NEW.table_id = 1
                   BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
     folder.sql().execute_batch(refuse).expect("a trigger");
-    let [first, second] = [leaving(1), table(2)].map(|records| journal.submit(records));
+    let [first, second] = [leaving(1), table(2)].map(|records| journal.submit(records.into()));
     let notices = [notice(&events), notice(&events)];
     assert_eq!(notices[0], (first, Err(JournalError("the disk is full".into()))));
     assert_eq!(notices[1], (second, Ok(())));

@@ -13,7 +13,7 @@ use super::{
     file::{create_private, look_at, tables},
     format::snapshot::encode_snapshot,
     reading::{self, CutRecord, RefusedTable},
-    snapshots,
+    sheets, snapshots,
 };
 
 /// The result of a check.
@@ -31,6 +31,10 @@ pub struct Report {
     /// Incomplete last records, which the next host to read the table cuts off.
     pub torn: Vec<CutRecord>,
     pub refused: Vec<RefusedTable>,
+    /// The number of campaign sheets.
+    pub sheets: usize,
+    /// Campaign sheets that cannot be read, with the reason.
+    pub damaged_sheets: Vec<String>,
     /// Problems with snapshots: damaged, or different from the records.
     pub snapshots: Vec<String>,
     /// Problems that SQLite reports about the file itself.
@@ -40,17 +44,37 @@ pub struct Report {
 impl Report {
     /// Returns whether no damage was found.
     pub fn is_sound(&self) -> bool {
-        self.torn.is_empty() && self.refused.is_empty() && self.snapshots.is_empty() && self.file.is_empty()
+        self.torn.is_empty()
+            && self.refused.is_empty()
+            && self.snapshots.is_empty()
+            && self.damaged_sheets.is_empty()
+            && self.file.is_empty()
     }
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { tables, open, running, records, aside, torn, refused, snapshots, file } = self;
+        let Report {
+            tables,
+            open,
+            running,
+            records,
+            aside,
+            torn,
+            refused,
+            sheets,
+            damaged_sheets,
+            snapshots,
+            file,
+        } = self;
         writeln!(f, "{records} records of {tables} tables; {open} tables open, {running} matches running")?;
         if *aside > 0 {
             writeln!(f, "{aside} old tables set aside")?;
         }
+        if *sheets > 0 {
+            writeln!(f, "{sheets} campaign sheets")?;
+        }
+        damaged_sheets.iter().try_for_each(|sheet| writeln!(f, "{sheet}"))?;
         torn.iter().try_for_each(|torn| writeln!(f, "{torn}; it will be cut off"))?;
         refused.iter().try_for_each(|refused| writeln!(f, "{refused}"))?;
         snapshots.iter().try_for_each(|snapshot| writeln!(f, "{snapshot}"))?;
@@ -83,6 +107,12 @@ pub fn check(folder: &Path) -> Result<Report, JournalFileError> {
                 }
             }
             Err(problem) => report.refused.push(RefusedTable { code, why: problem.to_string() }),
+        }
+    }
+    for id in sheets::all(&connection)? {
+        report.sheets += 1;
+        if let Err(problem) = sheets::read(&connection, id) {
+            report.damaged_sheets.push(format!("campaign sheet {id:016x}: {problem}"));
         }
     }
     let aside = "SELECT count(*) FROM game_table WHERE pruned_at IS NOT NULL";

@@ -8,7 +8,7 @@ use std::{
 
 use flume::{Receiver, RecvTimeoutError, Sender};
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
-use splitkey_host::{CommitNotice, Event, HostEvent, JournalError, Record, Seq};
+use splitkey_host::{CommitNotice, Event, HostEvent, JournalError, Record, Seq, SheetQuery, Submission};
 use splitkey_protocol::TableCode;
 
 use super::{
@@ -20,6 +20,7 @@ use super::{
     recalls::Recalls,
     row::Row,
     seats::{self, ends_table},
+    sheets::{self, Moment},
 };
 
 /// The most orders that share a commit.
@@ -29,8 +30,9 @@ const GROUP_WITHIN: Duration = Duration::from_millis(2);
 
 /// An order from the journal to its thread.
 pub(crate) enum Order {
-    Keep(Seq, Vec<Record>),
+    Keep(Seq, Submission),
     Recall(TableCode),
+    ReadSheets(u64, SheetQuery),
     /// Answer, to show that the thread runs.
     Answer(Sender<()>),
 }
@@ -91,24 +93,30 @@ impl Writer {
     }
 
     fn work_off(&mut self, group: Vec<Order>) {
-        let (mut submissions, mut answers) = (Vec::new(), Vec::new());
+        let (mut submissions, mut queries, mut answers) = (Vec::new(), Vec::new(), Vec::new());
         for order in group {
             match order {
-                Order::Keep(seq, records) => submissions.push((seq, records)),
+                Order::Keep(seq, submission) => submissions.push((seq, submission)),
                 Order::Recall(table) => self.recalls.add(table),
+                Order::ReadSheets(number, query) => queries.push((number, query)),
                 Order::Answer(answer) => answers.push(answer),
             }
         }
-        match self.commit(submissions.iter().flat_map(|(_, records)| records)) {
+        match self.commit(submissions.iter().map(|(_, submission)| submission)) {
             Ok(()) => submissions.iter().for_each(|(seq, _)| self.tell(*seq, Ok(()))),
             // A failure over one table must not affect the others.
             Err(_) if submissions.len() > 1 => {
-                for (seq, records) in &submissions {
-                    let result = self.commit(records);
+                for (seq, submission) in &submissions {
+                    let result = self.commit([submission]);
                     self.tell(*seq, result);
                 }
             }
             Err(error) => submissions.iter().for_each(|(seq, _)| self.tell(*seq, Err(error.clone()))),
+        }
+        for (number, query) in queries {
+            let answer = sheets::answer(&self.file.connection, query, self.maintenance.lived());
+            // This fails if the host has ended.
+            let _ = self.notify.send(HostEvent::SheetsRead { number, answer });
         }
         for answer in answers {
             // The health check may have timed out by now.
@@ -116,14 +124,17 @@ impl Writer {
         }
     }
 
-    /// Makes records durable, either all or none.
-    fn commit<'a>(&mut self, records: impl IntoIterator<Item = &'a Record>) -> Result<(), JournalError> {
-        let mut records = records.into_iter().peekable();
-        if records.peek().is_none() {
+    /// Makes submissions durable, either all or none.
+    fn commit<'a>(
+        &mut self,
+        submissions: impl IntoIterator<Item = &'a Submission>,
+    ) -> Result<(), JournalError> {
+        let mut submissions = submissions.into_iter().peekable();
+        if submissions.peek().is_none() {
             return Ok(());
         }
         let started = Instant::now();
-        let written = write(&mut self.file, &mut self.ids, &mut self.maintenance, records);
+        let written = write(&mut self.file, &mut self.ids, &mut self.maintenance, submissions);
         self.recalls.note_commit(written.is_err());
         match &written {
             Ok(records) => self.figures.note_commit(*records, started.elapsed()),
@@ -149,12 +160,12 @@ impl Writer {
     }
 }
 
-/// Writes records in one transaction, and returns their number.
+/// Writes submissions in one transaction, and returns the number of their records.
 fn write<'a>(
     file: &mut JournalFile,
     ids: &mut HashMap<TableCode, i64>,
     maintenance: &mut Maintenance,
-    records: impl Iterator<Item = &'a Record>,
+    submissions: impl Iterator<Item = &'a Submission>,
 ) -> Result<usize, JournalError> {
     let epoch = file.epoch;
     let failed = |error: rusqlite::Error| JournalError(error.to_string());
@@ -164,6 +175,15 @@ fn write<'a>(
         return Err(JournalError("another host has taken over the journal".into()));
     }
     let (written_at, mut written) = (maintenance.now(), 0);
+    let moment = Moment { now: written_at, lived: maintenance.lived() };
+    let (mut records, mut changes) = (Vec::new(), Vec::new());
+    for submission in submissions {
+        records.extend(&submission.records);
+        changes.extend(&submission.sheets);
+    }
+    for change in changes {
+        sheets::apply(&transaction, change, moment).map_err(|problem| JournalError(problem.to_string()))?;
+    }
     for record in records {
         let row = Row::of(record, written_at).map_err(|error| JournalError(error.to_string()))?;
         let id = id_of(&transaction, ids, record).map_err(failed)?;

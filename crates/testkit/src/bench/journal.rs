@@ -76,7 +76,7 @@ fn commits(folder: &Path, tables: u32) -> Result<(), Box<dyn Error>> {
             Record { format: FORMAT, rules: RULES, table: table_code, number, epoch, state_hash: 0, event };
         // Sequence numbers are consecutive, from 1.
         submitted.push((table, number, Instant::now()));
-        journal.submit(vec![record]);
+        journal.submit(vec![record].into());
     };
     let started = Instant::now();
     (0..tables).for_each(|table| submit(&mut journal, &mut submitted, table, 1));

@@ -113,7 +113,7 @@ fn write(folder: &Path, tables: u32, matches: u32) -> Result<usize, Box<dyn Erro
             }));
         }
         written += records.len();
-        journal.submit(records);
+        journal.submit(records.into());
         committed(&events)?;
     }
     Ok(written)

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use splitkey_net::Arrival;
 use splitkey_protocol::{
     FromClient, JointAction, Language, Packs, PlayerName, ReportReason, SeatId, TableAccess, TableSettings,
-    Timers,
+    TeamName, Timers,
 };
 use splitkey_rules::Side;
 
@@ -44,6 +44,9 @@ pub(super) enum Step {
     GoOn(u8),
     ConfirmByTwo(u8, bool),
     Report(u8, u16),
+    MakeTeam(u8, bool),
+    PlayFor(u8, bool),
+    City(u8, u8),
     Reconnect(u8),
     Restart,
 }
@@ -116,6 +119,15 @@ impl Step {
             Step::Report(player, seat) => {
                 (player, FromClient::Report { seat: SeatId(seat), reason: ReportReason::Talk })
             }
+            Step::MakeTeam(player, with_win) => {
+                let name = TeamName::new("The Locksmiths").expect("a name");
+                (player, FromClient::MakeTeam { name, with_win })
+            }
+            Step::PlayFor(player, any) => {
+                let sheet = bench.last_sheet().filter(|_| any);
+                (player, FromClient::PlayFor { sheet })
+            }
+            Step::City(player, city) => (player, FromClient::ChooseCity { city }),
             Step::Reconnect(player) => {
                 bench.arrive(Arrival::Closed { conn: conn(player) });
                 return bench.connect(player);
@@ -162,6 +174,9 @@ pub(super) fn any_step() -> impl Strategy<Value = Step> {
         3 => player().prop_map(Step::GoOn),
         1 => (player(), any::<bool>()).prop_map(|(player, on)| Step::ConfirmByTwo(player, on)),
         1 => (player(), 0..6_u16).prop_map(|(player, seat)| Step::Report(player, seat)),
+        1 => (player(), any::<bool>()).prop_map(|(player, with_win)| Step::MakeTeam(player, with_win)),
+        1 => (player(), any::<bool>()).prop_map(|(player, any)| Step::PlayFor(player, any)),
+        1 => (player(), 0..4_u8).prop_map(|(player, city)| Step::City(player, city)),
         2 => player().prop_map(Step::Reconnect),
         1 => Just(Step::Restart),
     ]

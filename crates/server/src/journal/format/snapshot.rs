@@ -1,19 +1,20 @@
-//! The binary format of snapshots: version 1.
+//! The binary format of snapshots: version 2.
 //!
 //! Settings, access and deal are stored as the payloads of the events that set them, so that new forms of these need no
 //! new version of the snapshot.
 
 use bincode::{Decode, Encode};
 use splitkey_host::{Event, MatchSnapshot, NetworkHash, PlayerId, SeatSnapshot, Snapshot};
-use splitkey_protocol::{PlayerName, SeatId, TableCode};
+use splitkey_protocol::{PlayerName, SeatId, TableCode, TableTeam};
 use splitkey_rules::{Action, Side};
 
 use super::{
     LAYOUT, PayloadError, access::PasswordRecord, action::ActionRecord, action::SideRecord, decode, encode,
+    team::TeamRecord,
 };
 
 /// The version that is written. Snapshots of other versions are ignored, because the records contain the same.
-pub(crate) const SNAPSHOT_VERSION: u16 = 1;
+pub(crate) const SNAPSHOT_VERSION: u16 = 2;
 
 #[derive(Encode, Decode)]
 struct SnapshotRecord {
@@ -27,6 +28,7 @@ struct SnapshotRecord {
     banned_players: Vec<[u8; 32]>,
     banned_networks: Vec<[u8; 32]>,
     confirm_by_two: [bool; 2],
+    team: Option<TeamRecord>,
     seats: Vec<SeatRecord>,
     next_seat: u16,
     match_state: Option<MatchRecord>,
@@ -50,6 +52,8 @@ struct MatchRecord {
     uninvited: Vec<[u8; 32]>,
     shown_names: Vec<([u8; 32], String)>,
     paused: bool,
+    settings: Vec<u8>,
+    on_sheet: bool,
 }
 
 /// Encodes a snapshot as a payload, without its table and record number.
@@ -75,6 +79,7 @@ pub(crate) fn encode_snapshot(snapshot: &Snapshot) -> Result<Vec<u8>, PayloadErr
         banned_players: snapshot.banned_players.iter().map(|player| player.hash()).collect(),
         banned_networks: snapshot.banned_networks.iter().map(|network| network.0).collect(),
         confirm_by_two: snapshot.confirm_by_two,
+        team: snapshot.team.as_ref().map(TeamRecord::from),
         seats: snapshot.seats.iter().map(seat).collect(),
         next_seat: snapshot.next_seat,
         match_state: snapshot.match_state.as_ref().map(encode_match).transpose()?,
@@ -97,6 +102,8 @@ fn encode_match(match_state: &MatchSnapshot) -> Result<MatchRecord, PayloadError
             .map(|(player, name)| (player.hash(), name.to_string()))
             .collect(),
         paused: match_state.paused,
+        settings: encode(&Event::Configured { settings: match_state.settings })?,
+        on_sheet: match_state.on_sheet,
     })
 }
 
@@ -141,6 +148,7 @@ pub(crate) fn decode_snapshot(
         banned_players: record.banned_players.into_iter().map(PlayerId::from_hash).collect(),
         banned_networks: record.banned_networks.into_iter().map(NetworkHash).collect(),
         confirm_by_two: record.confirm_by_two,
+        team: record.team.map(TableTeam::try_from).transpose()?,
         seats: record.seats.into_iter().map(seat).collect::<Result<_, PayloadError>>()?,
         next_seat: record.next_seat,
         match_state: record.match_state.map(decode_match).transpose()?,
@@ -148,7 +156,11 @@ pub(crate) fn decode_snapshot(
 }
 
 fn decode_match(match_state: MatchRecord) -> Result<MatchSnapshot, PayloadError> {
-    let Event::Dealt { deal } = decode(&match_state.deal)? else { return Err(PayloadError::Malformed) };
+    let (Event::Dealt { deal }, Event::Configured { settings }) =
+        (decode(&match_state.deal)?, decode(&match_state.settings)?)
+    else {
+        return Err(PayloadError::Malformed);
+    };
     let action = |(side, action): (SideRecord, ActionRecord)| Ok((side.into(), action.try_into()?));
     let seen = |(player, side): ([u8; 32], SideRecord)| (PlayerId::from_hash(player), side.into());
     let name = |(player, name): ([u8; 32], String)| {
@@ -163,5 +175,7 @@ fn decode_match(match_state: MatchRecord) -> Result<MatchSnapshot, PayloadError>
         uninvited: match_state.uninvited.into_iter().map(PlayerId::from_hash).collect(),
         shown_names: match_state.shown_names.into_iter().map(name).collect::<Result<_, PayloadError>>()?,
         paused: match_state.paused,
+        settings,
+        on_sheet: match_state.on_sheet,
     })
 }

@@ -3,12 +3,18 @@
 use proptest::prelude::*;
 use splitkey_host::{FORMAT, PasswordHash};
 use splitkey_protocol::{
-    JointAction, Language, Packs, RefereeMode, ReportReason, TableAccess, TableSettings, Timers,
+    JointAction, Language, Packs, RefereeMode, ReportReason, SheetId, TableAccess, TableSettings, TeamName,
+    Timers,
 };
 use splitkey_rules::{Action, Cell, Clue, Proposal};
 
 use super::*;
 use crate::journal::tests::{deal, name};
+
+fn team() -> TableTeam {
+    let name = TeamName::new("De Sleutelbos").expect("a name");
+    TableTeam { sheet: SheetId(u64::MAX - 7), name, city: 25, mission: mission(6, 3).expect("a mission") }
+}
 
 fn events() -> Vec<Event> {
     let act = |action| Event::Acted { side: Side::B, seat: SeatId(300), action };
@@ -72,6 +78,8 @@ fn events() -> Vec<Event> {
         Event::WentOn { seat: SeatId(1) },
         Event::ConfirmSet { side: Side::B, on: true },
         Event::Reported { by: SeatId(1), seat: SeatId(300), reason: ReportReason::Talk },
+        Event::TeamChosen { team: Some(team()), with_win: true },
+        Event::TeamChosen { team: None, with_win: false },
     ]
 }
 
@@ -93,6 +101,7 @@ fn records_of_earlier_formats_can_be_read() {
     reads(include_str!("../../../tests/golden/journal-format-2.txt"), 37);
     reads(include_str!("../../../tests/golden/journal-format-3.txt"), 43);
     reads(include_str!("../../../tests/golden/journal-format-4.txt"), 43);
+    reads(include_str!("../../../tests/golden/journal-format-5.txt"), 43);
 }
 
 /// Checks that these payloads of an earlier format decode to the first of [`events`].

@@ -155,13 +155,27 @@ fn a_snapshot_at_an_incomplete_record_is_removed_with_it() {
 }
 
 #[test]
+fn the_team_of_a_table_is_in_its_snapshot() {
+    let history = History::read(full_table()).expect("a history").expect("records");
+    let mut snapshot = history.snapshot();
+    let name = splitkey_protocol::TeamName::new("The Locksmiths").expect("a name");
+    let sheet = splitkey_protocol::SheetId(u64::MAX);
+    let team = splitkey_protocol::TableTeam { sheet, name, city: 3, mission: Mission::STANDARD };
+    snapshot.team = Some(team);
+    snapshot.match_state.as_mut().expect("a match").on_sheet = true;
+    let payload = encode_snapshot(&snapshot).expect("a payload");
+    let read = decode_snapshot(snapshot.table, snapshot.records, &payload).expect("a snapshot");
+    assert_eq!(format!("{read:?}"), format!("{snapshot:?}"));
+}
+
+#[test]
 fn snapshots_of_this_version_can_always_be_read() {
     let history = History::read(full_table()).expect("a history").expect("records");
     let snapshot = history.snapshot();
     let payload = encode_snapshot(&snapshot).expect("a payload");
     let read = decode_snapshot(snapshot.table, snapshot.records, &payload).expect("a snapshot");
     assert_eq!(format!("{read:?}"), format!("{snapshot:?}"));
-    let path = format!("{}/tests/golden/snapshot-1.txt", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/tests/golden/snapshot-2.txt", env!("CARGO_MANIFEST_DIR"));
     let Ok(golden) = fs::read_to_string(&path) else {
         let hex: String = payload.iter().map(|byte| format!("{byte:02x}")).collect();
         fs::write(&path, hex + "\n").expect("the golden file should be writable");

@@ -1,0 +1,17 @@
+//! Teams and their campaign sheets (rules §11).
+//!
+//! A sheet is never kept in memory: each request about one asks the journal, and is answered, or changes the sheet,
+//! when the journal has answered. A match that a table plays for a team goes on the sheet with the record that ends
+//! it; see [`crate::tables::attempts`].
+
+use bevy::prelude::*;
+
+pub(crate) mod answers;
+pub(crate) mod at_table;
+pub(crate) mod changes;
+pub(crate) mod desk;
+pub(crate) mod importing;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((desk::plugin, answers::plugin, changes::plugin, importing::plugin));
+}

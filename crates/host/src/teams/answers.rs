@@ -1,0 +1,241 @@
+//! Carries out requests about sheets when the journal has answered.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+use sha2::{Digest, Sha256};
+use splitkey_campaign::{CityStatus, MAX_SHEET_BYTES, Note};
+use splitkey_protocol::{FromHost, Refused, SheetKey, TableTeam, limits};
+use splitkey_rules::Mission;
+
+use crate::{
+    crashes::in_hand::{self, Culprit, WorkKind},
+    journal::sheets::{SheetAnswer, SheetChange, SheetQuery, StoredSheet},
+    play::dealer::Dealer,
+    publishing::publisher::Publisher,
+    requests::step::Routed,
+    schedule::HostSystems,
+    tables::{
+        directory::Directory,
+        queue::{Ask, Request, Sender, TeamChoice},
+    },
+    teams::{
+        changes::Changing,
+        desk::{Asked, Questions, Wanted},
+    },
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, carry_out_answered.in_set(HostSystems::Route));
+}
+
+/// The bytes that a note may add to a sheet's file, and more.
+const NOTE_BYTES: usize = 2048;
+
+/// What the answers need.
+#[derive(SystemParam)]
+struct Answers<'w> {
+    directory: Res<'w, Directory>,
+    dealer: ResMut<'w, Dealer>,
+    routed: ResMut<'w, Routed>,
+    questions: ResMut<'w, Questions>,
+    publisher: Publisher<'w>,
+}
+
+fn carry_out_answered(mut answers: Answers) {
+    while let Some((number, answer)) = answers.questions.answered.pop_front() {
+        let Some(asked) = answers.questions.take(number) else { continue };
+        let from = asked.from;
+        in_hand::hold(Culprit::Player(from.player), WorkKind::named("Sheet"));
+        let noted = match (&asked.wanted, asked.query) {
+            (Wanted::Note { .. }, SheetQuery::Sheet(sheet)) => Some(sheet),
+            _ => None,
+        };
+        // They may have disconnected.
+        let done = match answers.directory.caller(from.conn) {
+            Some(_) => answers.carry_out(asked, answer),
+            None => Ok(Done::Now),
+        };
+        if let Err(reason) = &done {
+            answers.publisher.refuse(from.conn, reason.clone());
+        }
+        let Answers { questions, publisher, .. } = &mut answers;
+        match noted {
+            Some(sheet) if done != Ok(Done::UnderWay) => questions.end_noting(publisher, sheet),
+            _ => {}
+        }
+    }
+    in_hand::release();
+}
+
+/// Whether a request has been carried out, or a change has still to become durable.
+#[derive(PartialEq)]
+enum Done {
+    Now,
+    UnderWay,
+}
+
+impl Answers<'_> {
+    fn carry_out(&mut self, Asked { from, wanted, .. }: Asked, answer: SheetAnswer) -> Result<Done, Refused> {
+        let stored = match answer {
+            SheetAnswer::Unread => return Err(Refused::SheetUnavailable),
+            SheetAnswer::Teams(teams) => {
+                let has_room = teams.len() < limits::TEAMS_OF_PLAYER;
+                return match wanted {
+                    Wanted::Make { .. } | Wanted::Import(_) if !has_room => Err(Refused::TooManyTeams),
+                    Wanted::Make { name, with_win } => self.pass_on(from, Ask::MakeTeam(name, with_win)),
+                    Wanted::Import(sheet) => Ok(self.make(from, *sheet)),
+                    _ => {
+                        self.publisher.tell(from.conn, &FromHost::Teams { teams });
+                        Ok(Done::Now)
+                    }
+                };
+            }
+            SheetAnswer::Sheet(None) => return Err(Refused::UnknownSheet),
+            SheetAnswer::Sheet(Some(stored)) => stored,
+        };
+        let is_member = stored.members.contains(&from.player);
+        match wanted {
+            Wanted::Part(part, SheetKey::Link(_)) => Ok(self.send_part(from, part, &stored, is_member)),
+            Wanted::Join if is_member => Ok(self.list_again(from)),
+            Wanted::Join if stored.members.len() >= limits::TEAM_MEMBERS => Err(Refused::TooManyTeams),
+            Wanted::Join => Ok(self.change(from, SheetChange::Joined(stored.id, from.player), None)),
+            // The host of the table is told no more than whether the city is open.
+            Wanted::City(city) => self.choose(from, &stored, Some(city)),
+            _ if !is_member => Err(Refused::UnknownSheet),
+            Wanted::Part(part, SheetKey::Member(_)) => Ok(self.send_part(from, part, &stored, true)),
+            Wanted::Leave => Ok(self.change(from, SheetChange::Left(stored.id, from.player), None)),
+            Wanted::Renew => {
+                let link = self.dealer.sheet_link();
+                let change = SheetChange::LinkRenewed(stored.id, (&link).into());
+                let told = FromHost::SheetLinkMade { sheet: stored.id, link };
+                Ok(self.change(from, change, Some(told)))
+            }
+            Wanted::Note { attempt, by, text } => self.note(from, *stored, attempt.into(), Note { by, text }),
+            Wanted::Play => self.choose(from, &stored, None),
+            Wanted::Teams | Wanted::Make { .. } | Wanted::Import(_) => {
+                unreachable!("these ask for the teams of a player")
+            }
+        }
+    }
+
+    fn list_again(&mut self, from: Sender) -> Done {
+        let query = SheetQuery::TeamsOf(from.player);
+        self.questions.ask(&mut self.publisher, Asked { from, query, wanted: Wanted::Teams });
+        Done::Now
+    }
+
+    fn change(&mut self, from: Sender, change: SheetChange, told: Option<FromHost>) -> Done {
+        let changing = Changing { from, told, change: change.clone() };
+        let seq = self.publisher.submit_sheet(change);
+        self.questions.under_way.insert(seq, changing);
+        Done::UnderWay
+    }
+
+    fn make(&mut self, from: Sender, sheet: splitkey_campaign::CampaignSheet) -> Done {
+        let (id, link) = self.dealer.sheet();
+        let imported = sheet.attempts().len() as u16;
+        let members = vec![from.player];
+        let made = StoredSheet { id, link: (&link).into(), members, sheet, imported };
+        let told = FromHost::SheetLinkMade { sheet: id, link };
+        self.change(from, SheetChange::Made(Box::new(made)), Some(told))
+    }
+
+    fn note(
+        &mut self,
+        from: Sender,
+        mut stored: StoredSheet,
+        attempt: usize,
+        note: Note,
+    ) -> Result<Done, Refused> {
+        stored.sheet.note(attempt, note.clone()).map_err(|_| Refused::NoRoomForNote)?;
+        if stored.sheet.to_short_json().len() + NOTE_BYTES > MAX_SHEET_BYTES {
+            return Err(Refused::NoRoomForNote);
+        }
+        Ok(self.change(from, SheetChange::Noted(stored.id, attempt, note), None))
+    }
+
+    fn send_part(&mut self, from: Sender, number: u16, stored: &StoredSheet, member: bool) -> Done {
+        if number == 0 {
+            self.questions.watching.insert(from.conn, stored.id);
+        }
+        let file = stored.sheet.to_short_json();
+        let (text, last) = part(&file, number);
+        let hash = Sha256::digest(&file);
+        let message = FromHost::SheetPart {
+            sheet: stored.id,
+            part: number,
+            text: text.to_owned(),
+            last,
+            file: hash.iter().take(4).fold(0, |number, byte| number << 8 | u32::from(*byte)),
+            member,
+            imported: stored.imported,
+        };
+        self.publisher.tell(from.conn, &message);
+        Done::Now
+    }
+
+    /// Makes the sender's table play for a team: at the city with this place on the map, or else at the one whose
+    /// mission the table has, or else at the start.
+    fn choose(&mut self, from: Sender, stored: &StoredSheet, city: Option<u8>) -> Result<Done, Refused> {
+        let sheet = &stored.sheet;
+        let open = |city: &splitkey_campaign::CityId| sheet.status(*city) != CityStatus::Locked;
+        let choice = |city: splitkey_campaign::CityId| TableTeam {
+            sheet: stored.id,
+            name: sheet.team.clone(),
+            city: city.index(),
+            mission: sheet.map().city(city).mission,
+        };
+        let by_mission: Vec<(Mission, TableTeam)> = match city {
+            Some(_) => Vec::new(),
+            None => sheet
+                .map()
+                .cities()
+                .filter(|(city, _)| open(city))
+                .map(|(id, city)| (city.mission, choice(id)))
+                .collect(),
+        };
+        let team = match city {
+            Some(city) => choice(sheet.map().at(city).filter(open).ok_or(Refused::CityLocked)?),
+            None => choice(sheet.map().start()),
+        };
+        self.pass_on(from, Ask::ChooseTeam(Some(TeamChoice { team, by_mission })))
+    }
+
+    /// Passes a request on to the queue of the sender's table.
+    fn pass_on(&mut self, from: Sender, ask: Ask) -> Result<Done, Refused> {
+        let now_at = self.directory.caller(from.conn).and_then(|caller| caller.table);
+        let table = from.table.filter(|table| now_at == Some(*table)).ok_or(Refused::NotAtTable)?;
+        self.routed.0.push((table, Request { conn: from.conn, player: from.player, ask }));
+        Ok(Done::Now)
+    }
+}
+
+/// Returns a part of a file, and whether it is the last one. Beyond the end parts are empty.
+fn part(file: &str, number: u16) -> (&str, bool) {
+    let mut rest = file;
+    for _ in 0..number {
+        rest = rest.split_at(rest.floor_char_boundary(limits::SHEET_PART_BYTES)).1;
+    }
+    let (part, rest) = rest.split_at(rest.floor_char_boundary(limits::SHEET_PART_BYTES));
+    (part, rest.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_split_between_characters_and_parts_beyond_the_end_are_empty() {
+        let file = "Ж".repeat(20_000);
+        let mut whole = String::new();
+        for number in 0.. {
+            let (text, last) = part(&file, number);
+            assert!(text.len() <= limits::SHEET_PART_BYTES);
+            whole.push_str(text);
+            if last {
+                assert_eq!(part(&file, number + 1), ("", true));
+                break;
+            }
+        }
+        assert_eq!(whole, file);
+    }
+}

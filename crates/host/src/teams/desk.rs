@@ -1,0 +1,245 @@
+//! Requests about teams and sheets, and what they wait for.
+
+use std::{
+    collections::{HashMap, VecDeque},
+    time::Duration,
+};
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+use splitkey_campaign::CampaignSheet;
+use splitkey_net::{ConnId, HostNow, TokenBucket};
+use splitkey_protocol::{PlayerName, Refused, SheetId, SheetKey, SheetLink, TalkLine, TeamName};
+
+use crate::{
+    journal::{
+        LowDisk, Seq,
+        sheets::{LinkHash, SheetAnswer, SheetQuery},
+    },
+    limits::allowance::Allowances,
+    players::names,
+    publishing::publisher::Publisher,
+    tables::{directory::Directory, queue::Sender},
+    teams::{changes::Changing, importing::SheetsComing},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Questions>().init_resource::<TeamBuckets>();
+}
+
+/// How often one connection may read: a list of teams, or a part of a sheet.
+const READS: TokenBucket = TokenBucket::new(24, Duration::from_millis(250));
+/// How often one connection may change something.
+const CHANGES: TokenBucket = TokenBucket::new(8, Duration::from_secs(5));
+
+/// The limits of each connection that has asked about teams: reads, and changes.
+#[derive(Resource, Default)]
+pub(crate) struct TeamBuckets(HashMap<ConnId, (TokenBucket, TokenBucket)>);
+
+/// What a request waits for the journal for.
+#[derive(Debug)]
+pub(crate) enum Wanted {
+    Teams,
+    Part(u16, SheetKey),
+    Join,
+    Leave,
+    Renew,
+    Note {
+        attempt: u16,
+        by: PlayerName,
+        text: TalkLine,
+    },
+    /// Make the table play for the sheet.
+    Play,
+    /// Choose a city of the sheet that the table plays for.
+    City(u8),
+    Make {
+        name: TeamName,
+        with_win: bool,
+    },
+    Import(Box<CampaignSheet>),
+}
+
+/// A request that waits for the journal's answer.
+#[derive(Debug)]
+pub(crate) struct Asked {
+    pub(crate) from: Sender,
+    pub(crate) query: SheetQuery,
+    pub(crate) wanted: Wanted,
+}
+
+/// The requests that wait for the journal.
+#[derive(Resource, Default)]
+pub(crate) struct Questions {
+    /// The answers that are not handled yet.
+    pub(crate) answered: VecDeque<(u64, SheetAnswer)>,
+    asked: HashMap<u64, Asked>,
+    last: u64,
+    /// The changes that are not durable yet.
+    pub(crate) under_way: HashMap<Seq, Changing>,
+    /// The sheets to which a note is being added, with the notes that wait for that. An attempt has only so many, so
+    /// they are added one after another.
+    noting: HashMap<SheetId, VecDeque<Asked>>,
+    /// The sheet that each connection wants to hear about.
+    pub(crate) watching: HashMap<ConnId, SheetId>,
+}
+
+impl Questions {
+    /// Asks the journal.
+    pub(crate) fn ask(&mut self, publisher: &mut Publisher, asked: Asked) {
+        self.last += 1;
+        publisher.journal.0.read_sheets(self.last, asked.query);
+        self.asked.insert(self.last, asked);
+    }
+
+    /// Returns the request that an answer is for.
+    pub(crate) fn take(&mut self, number: u64) -> Option<Asked> {
+        self.asked.remove(&number)
+    }
+
+    /// Asks for a sheet to add a note, after the notes that are being added to it.
+    fn ask_to_note(&mut self, publisher: &mut Publisher, sheet: SheetId, asked: Asked) {
+        match self.noting.get_mut(&sheet) {
+            Some(waiting) => waiting.push_back(asked),
+            None => {
+                self.noting.insert(sheet, VecDeque::new());
+                self.ask(publisher, asked);
+            }
+        }
+    }
+
+    /// Goes on with the next note for a sheet.
+    pub(crate) fn end_noting(&mut self, publisher: &mut Publisher, sheet: SheetId) {
+        let next = self.noting.get_mut(&sheet).and_then(VecDeque::pop_front);
+        match next {
+            Some(asked) => self.ask(publisher, asked),
+            None => drop(self.noting.remove(&sheet)),
+        }
+    }
+}
+
+/// The parameters of the systems that take requests about teams.
+#[derive(SystemParam)]
+pub(crate) struct TeamDesk<'w> {
+    now: Res<'w, HostNow>,
+    directory: Res<'w, Directory>,
+    low_disk: Res<'w, LowDisk>,
+    buckets: ResMut<'w, TeamBuckets>,
+    allowances: ResMut<'w, Allowances>,
+    pub(crate) questions: ResMut<'w, Questions>,
+    pub(crate) publisher: Publisher<'w>,
+}
+
+impl TeamDesk<'_> {
+    fn bucket(&mut self, conn: ConnId) -> &mut (TokenBucket, TokenBucket) {
+        self.buckets.0.entry(conn).or_insert((READS, CHANGES))
+    }
+
+    fn ask(&mut self, from: Sender, query: SheetQuery, wanted: Wanted) {
+        self.questions.ask(&mut self.publisher, Asked { from, query, wanted });
+    }
+
+    fn read(&mut self, from: Sender, query: SheetQuery, wanted: Wanted) {
+        let now = self.now.0;
+        if self.bucket(from.conn).0.take(now) {
+            self.ask(from, query, wanted);
+        } else {
+            self.publisher.refuse(from.conn, Refused::TooManyRequests);
+        }
+    }
+
+    /// Returns whether the sender may change something now, and refuses otherwise.
+    fn may_change(&mut self, from: Sender) -> bool {
+        let now = self.now.0;
+        let may = self.bucket(from.conn).1.take(now);
+        if !may {
+            self.publisher.refuse(from.conn, Refused::TeamsTooFast);
+        }
+        may
+    }
+
+    fn change(&mut self, from: Sender, query: SheetQuery, wanted: Wanted) {
+        if self.may_change(from) {
+            self.ask(from, query, wanted);
+        }
+    }
+
+    /// Asks whether the sender may have another team, if they and their address may make one now.
+    pub(crate) fn make(&mut self, from: Sender, name: &TeamName, wanted: Wanted) {
+        if !self.may_change(from) {
+            return;
+        }
+        let address = self.directory.caller(from.conn).and_then(|caller| caller.from);
+        let checked = match names::check_team(name) {
+            Ok(()) if self.low_disk.0 => Err(Refused::HostFull),
+            Ok(()) if !self.allowances.new_teams.take(address, self.now.0) => Err(Refused::TeamsTooFast),
+            checked => checked,
+        };
+        match checked {
+            Ok(()) => self.ask(from, SheetQuery::TeamsOf(from.player), wanted),
+            Err(reason) => self.publisher.refuse(from.conn, reason),
+        }
+    }
+
+    /// Asks for the sheet that a table plays for, to choose a city.
+    pub(crate) fn ask_for_city(&mut self, from: Sender, sheet: SheetId, city: u8) {
+        self.read(from, SheetQuery::Sheet(sheet), Wanted::City(city));
+    }
+}
+
+pub(crate) fn list_teams(In(from): In<Sender>, mut desk: TeamDesk) {
+    desk.read(from, SheetQuery::TeamsOf(from.player), Wanted::Teams);
+}
+
+pub(crate) fn send_part(In((from, key, part)): In<(Sender, SheetKey, u16)>, mut desk: TeamDesk) {
+    let query = match key {
+        SheetKey::Member(sheet) => SheetQuery::Sheet(sheet),
+        SheetKey::Link(link) => SheetQuery::Link(LinkHash::from(&link)),
+    };
+    desk.read(from, query, Wanted::Part(part, key));
+}
+
+pub(crate) fn join_team(In((from, link)): In<(Sender, SheetLink)>, mut desk: TeamDesk) {
+    desk.change(from, SheetQuery::Link(LinkHash::from(&link)), Wanted::Join);
+}
+
+pub(crate) fn leave_team(In((from, sheet)): In<(Sender, SheetId)>, mut desk: TeamDesk) {
+    desk.change(from, SheetQuery::Sheet(sheet), Wanted::Leave);
+}
+
+pub(crate) fn renew_link(In((from, sheet)): In<(Sender, SheetId)>, mut desk: TeamDesk) {
+    desk.change(from, SheetQuery::Sheet(sheet), Wanted::Renew);
+}
+
+pub(crate) fn add_note(
+    In((from, sheet, attempt, by, text)): In<(Sender, SheetId, u16, PlayerName, TalkLine)>,
+    mut desk: TeamDesk,
+) {
+    if let Err(reason) = names::check_new(&by, std::iter::empty()) {
+        desk.publisher.refuse(from.conn, reason);
+    } else if desk.may_change(from) {
+        let wanted = Wanted::Note { attempt, by, text };
+        let asked = Asked { from, query: SheetQuery::Sheet(sheet), wanted };
+        desk.questions.ask_to_note(&mut desk.publisher, sheet, asked);
+    }
+}
+
+/// Asks for the sheet that a table shall play for.
+pub(crate) fn find_team(In((from, sheet)): In<(Sender, SheetId)>, mut desk: TeamDesk) {
+    desk.change(from, SheetQuery::Sheet(sheet), Wanted::Play);
+}
+
+pub(crate) fn make_team(In((from, name, with_win)): In<(Sender, TeamName, bool)>, mut desk: TeamDesk) {
+    desk.make(from, &name.clone(), Wanted::Make { name, with_win });
+}
+
+/// Forgets a connection that has ended. What it still waits for is dropped when the journal answers.
+pub(crate) fn forget_connection(
+    In(conn): In<ConnId>,
+    mut questions: ResMut<Questions>,
+    mut buckets: ResMut<TeamBuckets>,
+    mut coming: ResMut<SheetsComing>,
+) {
+    questions.watching.remove(&conn);
+    buckets.0.remove(&conn);
+    coming.forget(conn);
+}

@@ -1,0 +1,136 @@
+//! Checks that messages about teams keep their bytes, round-trip and fit in their limits.
+
+use splitkey_protocol::{
+    FromClient, FromHost, MyTeam, PlayerName, Refused, SeatId, SheetId, SheetKey, SheetLink, TableCode,
+    TableTeam, TableView, TalkLine, TeamName, VERSION,
+    codec::{self, CodecError},
+    limits,
+    rules::Mission,
+};
+
+const SHEET: SheetId = SheetId(0x0102_0304_0506_0708);
+const LINK: SheetLink = SheetLink([9; 16]);
+
+fn team() -> TeamName {
+    TeamName::new("De Sleutelbos").expect("a name")
+}
+
+fn name() -> PlayerName {
+    PlayerName::new("Mára").expect("a name")
+}
+
+fn line() -> TalkLine {
+    TalkLine::new("which pôle?").expect("a line")
+}
+
+fn from_client() -> Vec<FromClient> {
+    vec![
+        FromClient::MakeTeam { name: team(), with_win: true },
+        FromClient::PlayFor { sheet: Some(SHEET) },
+        FromClient::PlayFor { sheet: None },
+        FromClient::ChooseCity { city: 25 },
+        FromClient::FetchTeams,
+        FromClient::FetchSheet { key: SheetKey::Member(SHEET), part: 0 },
+        FromClient::FetchSheet { key: SheetKey::Link(LINK), part: 300 },
+        FromClient::JoinTeam { link: LINK },
+        FromClient::LeaveTeam { sheet: SHEET },
+        FromClient::RenewLink { sheet: SHEET },
+        FromClient::AddNote { sheet: SHEET, attempt: 300, name: name(), text: line() },
+        FromClient::ImportSheet { part: 1, text: "{}".into(), last: true },
+    ]
+}
+
+fn from_host() -> Vec<FromHost> {
+    let table_team = TableTeam { sheet: SHEET, name: team(), city: 25, mission: Mission::STANDARD };
+    let table = TableView::new(TableCode::from_bits(5), SeatId(1));
+    let refusals = [
+        Refused::UnknownSheet,
+        Refused::SheetUnavailable,
+        Refused::CityLocked,
+        Refused::MissionOfCity,
+        Refused::NoTeam,
+        Refused::TooManyTeams,
+        Refused::TeamsTooFast,
+        Refused::NoRoomForNote,
+        Refused::BadSheet,
+        Refused::NoEarlyWin,
+    ];
+    let messages = vec![
+        FromHost::TableChanged { table: TableView { team: Some(table_team), has_early_win: true, ..table } },
+        FromHost::Teams { teams: vec![MyTeam { sheet: SHEET, name: team(), won: 7, cities: 26 }] },
+        FromHost::SheetPart {
+            sheet: SHEET,
+            part: 300,
+            text: "{}".into(),
+            last: true,
+            file: 70_000,
+            member: true,
+            imported: 300,
+        },
+        FromHost::SheetLinkMade { sheet: SHEET, link: LINK },
+        FromHost::SheetChanged { sheet: SHEET },
+    ];
+    messages.into_iter().chain(refusals.map(|reason| FromHost::Refused { reason })).collect()
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>() + "\n"
+}
+
+#[test]
+fn the_bytes_of_messages_about_teams_never_change() {
+    let client = from_client().iter().map(codec::encode).collect::<Result<Vec<_>, _>>();
+    let host = from_host().iter().map(codec::encode).collect::<Result<Vec<_>, CodecError>>();
+    let all = client.expect("encodable").into_iter().chain(host.expect("encodable"));
+    let lines: String = all.map(|bytes| hex(&bytes)).collect();
+    let crate_folder = std::env::var("CARGO_MANIFEST_DIR").expect("cargo should set CARGO_MANIFEST_DIR");
+    let path = format!("{crate_folder}/tests/golden/teams-v{VERSION}.txt");
+    let Ok(golden) = std::fs::read_to_string(&path) else {
+        std::fs::write(&path, lines).expect("the golden file should be writable");
+        panic!("{path} was missing and has been written: check and commit it");
+    };
+    assert_eq!(lines, golden, "raise protocol::VERSION when messages change");
+}
+
+#[test]
+fn messages_about_teams_round_trip() {
+    for message in from_client() {
+        let bytes = codec::encode(&message).expect("encodable");
+        assert_eq!(codec::decode(&bytes, limits::FROM_CLIENT_BYTES), Ok(message));
+    }
+    for message in from_host() {
+        let bytes = codec::encode(&message).expect("encodable");
+        assert_eq!(codec::decode(&bytes, limits::FROM_HOST_BYTES), Ok(message));
+    }
+}
+
+#[test]
+fn the_longest_messages_about_teams_fit() {
+    let text = "x".repeat(limits::SHEET_IMPORT_BYTES);
+    let part = codec::encode(&FromClient::ImportSheet { part: u16::MAX, text, last: true });
+    assert!(part.expect("encodable").len() <= limits::FROM_CLIENT_BYTES);
+    let text = TalkLine::new(&"𝕏".repeat(limits::TALK_CHARS)).expect("a line");
+    let name = PlayerName::new(&"Ж".repeat(limits::NAME_CHARS)).expect("a name");
+    let note = codec::encode(&FromClient::AddNote { sheet: SHEET, attempt: u16::MAX, name, text });
+    assert!(note.expect("encodable").len() <= limits::FROM_CLIENT_BYTES);
+    let name = TeamName::new(&"Ж".repeat(limits::TEAM_NAME_CHARS)).expect("a name");
+    let team = MyTeam { sheet: SHEET, name, won: 26, cities: 26 };
+    assert!(codec::encode(&FromHost::Teams { teams: vec![team; limits::TEAMS_OF_PLAYER] }).is_ok());
+    let text = "x".repeat(limits::SHEET_PART_BYTES);
+    let (sheet, file) = (SHEET, u32::MAX);
+    let part = FromHost::SheetPart { sheet, part: 9, text, last: false, file, member: true, imported: 9 };
+    assert!(codec::encode(&part).is_ok());
+}
+
+#[test]
+fn debug_hides_links() {
+    let secrets: [&dyn std::fmt::Debug; 3] = [
+        &FromClient::JoinTeam { link: LINK },
+        &FromClient::FetchSheet { key: SheetKey::Link(LINK), part: 0 },
+        &FromHost::SheetLinkMade { sheet: SheetId(0), link: LINK },
+    ];
+    for secret in secrets {
+        let told = format!("{secret:?}");
+        assert!(told.contains("(..)") && !told.contains('9'), "{told}");
+    }
+}
