@@ -4,7 +4,7 @@ use std::{fmt, net::SocketAddr, path::PathBuf};
 
 use splitkey_client::{
     Quality, Settings, Viewpoint,
-    protocol::{Language, PlayerName, TableCode},
+    protocol::{Language, PlayerName, SheetLink, TableCode},
 };
 
 use self::value::{View, choose, motions, named, switch, views};
@@ -29,6 +29,8 @@ pub struct LaunchOptions {
     pub old_token: bool,
     /// A table to go to.
     pub table: Option<TableCode>,
+    /// A campaign sheet to look at.
+    pub sheet: Option<SheetLink>,
     /// Which of this computer's players this is; each has a token and a name of its own.
     pub profile: String,
     pub name: Option<PlayerName>,
@@ -61,6 +63,7 @@ impl Default for LaunchOptions {
             insecure: false,
             old_token: false,
             table: None,
+            sheet: None,
             profile: "default".to_owned(),
             name: None,
             language: None,
@@ -121,6 +124,7 @@ impl LaunchOptions {
         let wrong = |why: String| LaunchError::Value { name: name.to_owned(), why };
         match name {
             "table" => self.table = Some(value::table(value).map_err(wrong)?),
+            "sheet" => self.sheet = Some(value::sheet(value).map_err(wrong)?),
             "profile" => self.profile = value::profile(value).map_err(wrong)?,
             "name" => self.name = Some(value::name(value).map_err(wrong)?),
             "language" => self.language = Some(choose(&named(), value).map_err(wrong)?),

@@ -10,7 +10,7 @@ use bevy::{
     window::{PresentMode, WindowResolution},
 };
 use splitkey_audio::SoundPlugin;
-use splitkey_client::{ClientPlugin, Coach, Settings, Streaming};
+use splitkey_client::{ClientPlugin, Coach, OpenSheet, Settings, Sheet, Streaming, Teams};
 use splitkey_stage::StagePlugin;
 use splitkey_ui::UiPlugin;
 
@@ -61,6 +61,9 @@ pub fn game_on(engine: PluginGroupBuilder, options: &LaunchOptions, settings: Se
     app.insert_resource(Streaming(options.stream));
     if !options.coach {
         app.insert_resource(Coach::quiet());
+    }
+    if let Some(link) = options.sheet {
+        app.insert_resource(Teams::viewing(link)).insert_resource(OpenSheet(Some(Sheet::Missions)));
     }
     app.add_plugins((ClientPlugin, StagePlugin, UiPlugin, SoundPlugin, rest::plugin, attention::plugin));
     schedules::use_one_thread(&mut app);

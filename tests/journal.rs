@@ -9,15 +9,16 @@ use std::{
 };
 
 use flume::{Receiver, Sender};
-use splitkey_client::{Intent, Screen};
+use splitkey_client::{Intent, Screen, Teams, campaign::MissionMap};
 use splitkey_host::{CommitNotice, HostEvent, Journal, JournalError, Seq, SheetQuery, Submission};
 use splitkey_net::LinkState;
 use splitkey_protocol::{
     Channel, FromClient, FromHost, Goodbye, Packs, Refused, TableAccess, TableCode, TablePassword,
-    TableSettings, TalkLine,
+    TableSettings, TalkLine, TeamName,
 };
-use splitkey_server::{KEEP_DAYS, Kept, SqliteJournal};
-use splitkey_testkit::{CLUES, LinkedApps, Player};
+use splitkey_rules::Side;
+use splitkey_server::{KEEP_DAYS, Kept, SqliteJournal, check};
+use splitkey_testkit::{CLUES, Ending, LinkedApps, Player, next_intent};
 use tempfile::TempDir;
 
 /// A journal's folder, deleted on drop.
@@ -358,4 +359,53 @@ fn chat_is_not_written_to_the_journal() {
         let written = fs::read(file.expect("a file").path()).expect("a file");
         assert!(!written.windows(9).any(|bytes| bytes == b"xylophone"));
     }
+}
+
+/// Plays the running match of two players to a win.
+fn win(apps: &mut LinkedApps, players: &mut [Player]) {
+    for _ in 0..200 {
+        let game = players[0].game().clone();
+        let keys: Vec<_> = players.iter().filter_map(|player| player.game().me).collect();
+        let of = |side: Side| &keys.iter().find(|(its, _)| *its == side).expect("both sides").1;
+        let keys = [of(Side::A), of(Side::B)];
+        let Some((side, intent)) = next_intent(&game, keys, Ending::Win) else { return };
+        apps.want(players, side.index(), intent);
+    }
+    panic!("the match should be over");
+}
+
+#[test]
+fn two_teams_play_their_campaigns_through_restarts_of_the_host() {
+    let folder = Folder::new();
+    let mut apps = folder.apps();
+    let mut tables = [Vec::from(apps.match_of_two()), Vec::from(apps.match_of_two())];
+    for (players, name) in tables.iter_mut().zip(["The Locksmiths", "Owls on Tour"]) {
+        win(&mut apps, players);
+        let name = TeamName::new(name).expect("a name");
+        apps.want(players, 0, Intent::MakeTeam { name, with_win: true });
+    }
+    let map = MissionMap::world();
+    for (number, slug) in ["berlin", "london", "moscow"].into_iter().enumerate() {
+        drop(apps);
+        apps = folder.apps();
+        for players in &mut tables {
+            *players = players.iter().map(|player| again(&apps, player)).collect();
+            (0..3).for_each(|_| apps.settle(players.iter_mut()));
+            let sheet = players[1].app.world().resource::<Teams>().sheet.as_ref().expect("the team's sheet");
+            assert_eq!(sheet.sheet.progress().won, number + 1);
+            let city = map.find(slug).expect("a city").index();
+            apps.want(players, 0, Intent::ChooseCity { city });
+            apps.want(players, 0, Intent::StartMatch);
+            win(&mut apps, players);
+        }
+    }
+    for players in &mut tables {
+        (0..3).for_each(|_| apps.settle(players.iter_mut()));
+        let open = players[1].app.world().resource::<Teams>().sheet.as_ref().expect("the team's sheet");
+        let played = open.sheet.attempts().iter().map(|attempt| map.city(attempt.city).slug.as_str());
+        assert_eq!(played.collect::<Vec<_>>(), ["prague", "berlin", "london", "moscow"]);
+        assert!(open.sheet.attempts().iter().all(|attempt| attempt.ended_at > 1_700_000_000));
+    }
+    drop(apps);
+    assert!(check(folder.0.path()).expect("a report").is_sound());
 }

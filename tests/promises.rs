@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, time::Duration};
 
 use splitkey_protocol::limits;
-use splitkey_server::{ASIDE_DAYS, KEEP_DAYS, LOW_DISK, ServerConfig, options};
+use splitkey_server::{ASIDE_DAYS, KEEP_DAYS, LOW_DISK, SHEET_DAYS, ServerConfig, options};
 use splitkey_words::own::{OWN_WORD_CHARS, OWN_WORDS};
 
 /// Returns a number as the README writes it in words.
@@ -37,6 +37,13 @@ fn the_limits_in_the_readmes_equal_those_in_the_code() {
         format!("read at {a_second} messages a second ({at_once} at once)"),
         format!("at most {max_per_address} connections"),
         format!("opens {} tables", host.tables_an_hour),
+        format!(
+            "a player has {} teams, and a team {} members",
+            limits::TEAMS_OF_PLAYER,
+            limits::TEAM_MEMBERS
+        ),
+        format!("parts of {} KiB", limits::SHEET_PART_BYTES / 1024),
+        format!("campaign sheet stays for {SHEET_DAYS} days"),
         format!("{} open tables", host.tables_an_address),
         format!(
             "tries {} wrong codes and sets or tries {} passwords an hour",

@@ -3,7 +3,7 @@
 use splitkey_client::{
     Named, Viewpoint,
     platform::typed_name,
-    protocol::{PlayerName, TableCode},
+    protocol::{PlayerName, SheetLink, TableCode},
 };
 
 /// How the table is drawn.
@@ -48,6 +48,10 @@ pub(crate) fn choose<T: Copy>(choices: &[(&str, T)], text: &str) -> Result<T, St
 }
 
 pub(crate) fn table(text: &str) -> Result<TableCode, String> {
+    text.parse().map_err(|error| format!("{error}"))
+}
+
+pub(crate) fn sheet(text: &str) -> Result<SheetLink, String> {
     text.parse().map_err(|error| format!("{error}"))
 }
 

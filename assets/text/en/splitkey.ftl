@@ -902,6 +902,87 @@ refused-device-codes-too-fast = You've made enough codes for now. Try again in a
 
 ## The mission map
 
+teams-title = Teams
+teams-about = A team plays its way over the mission map together. It keeps its campaign on this host, for all of its members.
+teams-mine = Your teams
+teams-none = You aren't in a team yet. Name one at a table, or open the link of a team.
+teams-no-team = This table plays without a team.
+teams-table = Team: { $team }
+teams-table-progress = Team: { $team } · { $won } of { $cities } cities
+teams-progress = { $team } · { $won } of { $cities } cities
+teams-open = Open map
+teams-play = Play here
+teams-play-for-none = Play without a team
+teams-host-chooses = { $name } chooses the team
+teams-new = New team
+teams-new-about = Everyone seated now becomes a member. Others can join with the team's link.
+teams-new-sit = Take a seat to make a team with the others at this table.
+teams-new-win = Start with the match you've just won
+teams-name = Name of the team
+teams-name-take = Make team
+teams-import = Import
+teams-import-about = A campaign that was saved as a file becomes the campaign of a new team.
+teams-import-file = Open a file
+teams-import-drop = Drop the file on this window.
+teams-sending-percent = Sending: { $percent }%
+teams-file-not-text = This isn't a text file.
+teams-file-too-large = This file is too large: a campaign has at most one megabyte.
+teams-file-no-sheet = This file isn't a Split Key campaign.
+teams-file-newer = A newer version of the game has saved this campaign.
+teams-file-map = The mission map in this file is broken.
+teams-file-attempt = Match { $number } in this file isn't possible.
+team-leave-title = Leave this team?
+team-leave-text = You can come back only with the team's link.
+team-leave-no = Stay
+campaign-progress = { $team }: { $won } of { $cities } cities won, { $open ->
+    [one] { $open } city
+   *[other] { $open } cities
+} open.
+campaign-loading = Loading the campaign…
+campaign-join = Join this team
+campaign-locked = locked
+campaign-open = open
+campaign-won = won
+campaign-city = { $city } · { $turns } turns · { $mistakes ->
+    [one] { $mistakes } mistake
+   *[other] { $mistakes } mistakes
+} · { $status }
+campaign-city-option = { $city }, { $mistakes ->
+    [one] { $mistakes } mistake
+   *[other] { $mistakes } mistakes
+}, { $status }
+campaign-play = Play this city
+campaign-no-attempts = The team hasn't played here yet.
+campaign-note = Add a note
+campaign-note-text = Your note
+campaign-note-take = Save
+campaign-share = Team
+campaign-copy-link = Copy link
+campaign-make-link = Make a new link
+campaign-renew-link = Replace the link
+campaign-save = Save as a file
+campaign-saved = Campaign saved as { $place }.
+campaign-saved-here = Campaign saved.
+campaign-not-saved = The campaign couldn't be saved: { $why }.
+campaign-leave = Leave team
+attempt-won-score = won, { $score } points, { $turns } turns
+attempt-won = won, { $tokens ->
+    [one] { $tokens } token
+   *[other] { $tokens } tokens
+} left, { $turns } turns
+attempt-assassin = lost to an assassin, turn { $turns }
+attempt-out-of-tokens = lost, out of tokens, { $turns } turns
+attempt-sudden-death = lost in sudden death, { $turns } turns
+attempt-gave-up = given up, turn { $turns }
+attempt-players = Played by { $names }
+attempt-easier = Easier: { $options }
+attempt-note = { $name }: { $text }
+attempt-imported = From an imported file
+easier-extra-tokens = extra tokens
+easier-looser-order = any clue order
+easier-several-words = multi-word clues
+easier-word-play = wordplay
+
 missions-title = Mission map
 missions-line = Mission: { $mission }, { $turns } turns · { $mistakes ->
     [one] { $mistakes } mistake

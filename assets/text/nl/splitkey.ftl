@@ -902,6 +902,87 @@ refused-device-codes-too-fast = Je hebt voorlopig genoeg codes gemaakt. Probeer 
 
 ## De missiekaart
 
+teams-title = Teams
+teams-about = Een team speelt samen de hele missiekaart. Deze host bewaart de campagne voor alle leden.
+teams-mine = Je teams
+teams-none = Je zit nog in geen team. Geef er een een naam aan een tafel, of open de link van een team.
+teams-no-team = Deze tafel speelt zonder team.
+teams-table = Team: { $team }
+teams-table-progress = Team: { $team } · { $won } van { $cities } steden
+teams-progress = { $team } · { $won } van { $cities } steden
+teams-open = Kaart openen
+teams-play = Hier spelen
+teams-play-for-none = Zonder team spelen
+teams-host-chooses = { $name } kiest het team
+teams-new = Nieuw team
+teams-new-about = Iedereen die nu zit, wordt lid. Anderen komen erbij met de link van het team.
+teams-new-sit = Ga zitten om met de anderen aan deze tafel een team te maken.
+teams-new-win = Beginnen met de partij die jullie net wonnen
+teams-name = Naam van het team
+teams-name-take = Team maken
+teams-import = Importeren
+teams-import-about = Een campagne die als bestand is opgeslagen, wordt de campagne van een nieuw team.
+teams-import-file = Bestand openen
+teams-import-drop = Sleep het bestand naar dit venster.
+teams-sending-percent = Bezig met verzenden: { $percent }%
+teams-file-not-text = Dit is geen tekstbestand.
+teams-file-too-large = Dit bestand is te groot: een campagne is hooguit één megabyte.
+teams-file-no-sheet = Dit bestand is geen campagne van Split Key.
+teams-file-newer = Deze campagne is opgeslagen door een nieuwere versie van het spel.
+teams-file-map = De missiekaart in dit bestand klopt niet.
+teams-file-attempt = Partij { $number } in dit bestand kan niet.
+team-leave-title = Dit team verlaten?
+team-leave-text = Je komt alleen terug met de link van het team.
+team-leave-no = Blijven
+campaign-progress = { $team }: { $won } van { $cities } steden gewonnen, { $open ->
+    [one] { $open } stad
+   *[other] { $open } steden
+} open.
+campaign-loading = De campagne wordt geladen…
+campaign-join = Lid worden van dit team
+campaign-locked = op slot
+campaign-open = open
+campaign-won = gewonnen
+campaign-city = { $city } · { $turns } beurten · { $mistakes ->
+    [one] { $mistakes } fout
+   *[other] { $mistakes } fouten
+} · { $status }
+campaign-city-option = { $city }, { $mistakes ->
+    [one] { $mistakes } fout
+   *[other] { $mistakes } fouten
+}, { $status }
+campaign-play = Deze stad spelen
+campaign-no-attempts = Het team heeft hier nog niet gespeeld.
+campaign-note = Notitie toevoegen
+campaign-note-text = Je notitie
+campaign-note-take = Bewaren
+campaign-share = Team
+campaign-copy-link = Link kopiëren
+campaign-make-link = Nieuwe link maken
+campaign-renew-link = Link vervangen
+campaign-save = Opslaan als bestand
+campaign-saved = Campagne opgeslagen als { $place }.
+campaign-saved-here = Campagne opgeslagen.
+campaign-not-saved = De campagne kon niet worden opgeslagen: { $why }.
+campaign-leave = Team verlaten
+attempt-won-score = gewonnen, { $score } punten, { $turns } beurten
+attempt-won = gewonnen, { $tokens ->
+    [one] { $tokens } fiche
+   *[other] { $tokens } fiches
+} over, { $turns } beurten
+attempt-assassin = verloren door een moordenaar, beurt { $turns }
+attempt-out-of-tokens = verloren, fiches op, { $turns } beurten
+attempt-sudden-death = verloren bij alles of niets, { $turns } beurten
+attempt-gave-up = opgegeven, beurt { $turns }
+attempt-players = Gespeeld door { $names }
+attempt-easier = Makkelijker: { $options }
+attempt-note = { $name }: { $text }
+attempt-imported = Uit een geïmporteerd bestand
+easier-extra-tokens = extra fiches
+easier-looser-order = vrije volgorde
+easier-several-words = aanwijzingen van meer woorden
+easier-word-play = woordspelingen
+
 missions-title = Missiekaart
 missions-line = Missie: { $mission }, { $turns } beurten · { $mistakes ->
     [one] { $mistakes } fout

@@ -60,6 +60,7 @@ mod screen;
 mod settings;
 mod sound;
 mod table;
+mod teams;
 mod text;
 mod touch;
 
@@ -95,6 +96,7 @@ pub use table::{
     AGENT_CARDS, Absences, ClueTaken, CommandError, CommandNames, Flow, HeardLine, Intent, MatchTimer,
     MatchView, PinToggled, Pointer, Pointing, TableState, Talk, TalkReturned, TimerLeft, talk,
 };
+pub use teams::{ImportProblem, TeamAct, TeamSheet, Teams};
 pub use text::{Args, Texts, arg};
 pub use touch::{HoldWord, Holding, LetGo, Selection, TouchPressed};
 
@@ -136,7 +138,7 @@ impl Plugin for ClientPlugin {
             entry::plugin,
             sound::plugin,
             messages::plugin,
-            player::plugin,
+            (player::plugin, teams::plugin),
             controls::plugin,
             page::plugin,
         ));

@@ -1,5 +1,6 @@
 //! Sentences about the game, shared by panels, the page description and the window title.
 
+mod attempt;
 mod clue;
 mod ending;
 mod facts;
@@ -14,6 +15,7 @@ mod tests;
 mod title;
 mod words;
 
+pub use attempt::{attempt_line, attempt_lines};
 pub use clue::finding_sentence;
 pub use ending::{
     ScoreLine, advice, outcome_sentence, outcome_title, result_line, score_lines, stamp, stamp_line,

@@ -88,6 +88,9 @@ pub struct Files(pub Box<dyn OpenFiles>);
 pub trait Invite: Send + Sync {
     /// Returns the address that opens a table's page.
     fn link(&self, code: &str) -> String;
+    /// Returns the address that opens a campaign sheet's page. Its secret is in the fragment, which browsers do not
+    /// send.
+    fn sheet_link(&self, link: &str) -> String;
     /// Copies a text to the clipboard. Returns whether it worked.
     fn copy(&self, text: &str) -> bool;
 }

@@ -8,7 +8,7 @@ use clap::{
 };
 use splitkey_client::{
     Quality,
-    protocol::{Language, PlayerName, TableCode},
+    protocol::{Language, PlayerName, SheetLink, TableCode},
 };
 
 use crate::{
@@ -36,6 +36,9 @@ struct CommandLine {
     /// Go to this table
     #[arg(long, value_name = "CODE", value_parser = value::table)]
     table: Option<TableCode>,
+    /// Look at a team's campaign, by the end of its link
+    #[arg(long, value_name = "LINK", value_parser = value::sheet)]
+    sheet: Option<SheetLink>,
     /// Play as another player of this computer
     #[arg(long, value_name = "NAME", value_parser = value::profile, default_value = "default")]
     profile: String,
@@ -89,6 +92,7 @@ pub(super) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Lau
         insecure: line.insecure,
         old_token: line.old_token,
         table: line.table,
+        sheet: line.sheet,
         profile: line.profile,
         name: line.name,
         language: line.language,
@@ -147,6 +151,7 @@ mod tests {
             "--old-token",
             "--table",
             "k7m2pq",
+            "--sheet=0123456789abcdefghjkmnpqrs",
             "--profile=two",
             "--name",
             "Mara",
@@ -169,6 +174,7 @@ mod tests {
             insecure: true,
             old_token: true,
             table: Some("K7M2PQ".parse().expect("a code")),
+            sheet: Some("0123456789ABCDEFGHJKMNPQRS".parse().expect("a link")),
             profile: "two".to_owned(),
             name: PlayerName::new("Mara").ok(),
             language: Some(Language::Dutch),

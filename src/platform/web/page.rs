@@ -10,25 +10,22 @@ pub(super) struct BrowserPage {
     /// Such as `https://play.example.org`.
     origin: String,
     search: String,
+    /// What follows the `#`, which is not sent to the host: options with a secret.
+    fragment: String,
 }
 
 impl BrowserPage {
     /// Reads the page's URL. Returns `None` outside a browser window.
     pub(super) fn open() -> Option<BrowserPage> {
         let location = web_sys::window()?.location();
-        Some(BrowserPage { origin: location.origin().ok()?, search: location.search().ok()? })
+        let (origin, search) = (location.origin().ok()?, location.search().ok()?);
+        let fragment = location.hash().ok()?.trim_start_matches('#').to_owned();
+        Some(BrowserPage { origin, search, fragment })
     }
 
     /// Returns the options in the URL.
     pub(super) fn query(&self) -> Vec<(String, String)> {
-        let Ok(query) = web_sys::UrlSearchParams::new_with_str(&self.search) else { return Vec::new() };
-        let pairs = js_sys::try_iter(&query).ok().flatten().into_iter().flatten().flatten();
-        pairs
-            .filter_map(|pair| {
-                let pair = js_sys::Array::from(&pair);
-                Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
-            })
-            .collect()
+        [&self.search, &self.fragment].into_iter().flat_map(|part| pairs(part)).collect()
     }
 
     /// Returns the URL of the host's WebSocket.
@@ -61,6 +58,18 @@ impl BrowserPage {
     pub(super) fn log(&self, text: &str) {
         web_sys::console::info_1(&JsValue::from_str(text));
     }
+}
+
+/// Returns the names and values of `name=value&…`.
+fn pairs(text: &str) -> Vec<(String, String)> {
+    let Ok(query) = web_sys::UrlSearchParams::new_with_str(text) else { return Vec::new() };
+    let pairs = js_sys::try_iter(&query).ok().flatten().into_iter().flatten().flatten();
+    pairs
+        .filter_map(|pair| {
+            let pair = js_sys::Array::from(&pair);
+            Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
+        })
+        .collect()
 }
 
 /// Reloads the page with the options in its URL, but with this table or none. A page that cannot be reloaded stays as
@@ -99,6 +108,10 @@ fn searches(table: Option<TableCode>) -> Option<(String, String)> {
 impl Invite for BrowserPage {
     fn link(&self, code: &str) -> String {
         format!("{}/?table={code}", self.origin)
+    }
+
+    fn sheet_link(&self, link: &str) -> String {
+        format!("{}/#sheet={link}", self.origin)
     }
 
     fn copy(&self, text: &str) -> bool {

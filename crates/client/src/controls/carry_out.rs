@@ -14,7 +14,10 @@ use super::{
 };
 use crate::{
     ChangeHost, ClueTaken, CommandWritten, ConnectTo, DeviceAct, Devices, Intent, Joining, Notice,
-    PinToggled, Screen, Selection, Skip, TableList, TableState, Talk, platform::typed_name, talk::channel,
+    PinToggled, Screen, Selection, Skip, TableList, TableState, Talk, Teams,
+    platform::typed_name,
+    talk::channel,
+    teams::{name_team, write_note},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -98,6 +101,7 @@ fn carry_out(
         | Command::CoachAgain) => local.carry_out(press, &mut commands),
         press @ (Command::CopyLink
         | Command::CopyStreamLink
+        | Command::CopySheetLink(_)
         | Command::CopyHostAddress
         | Command::OpenWords
         | Command::CloseWords
@@ -106,6 +110,7 @@ fn carry_out(
         | Command::CopyWords
         | Command::SaveWords) => sharing.carry_out(press, &local.hosting, &mut commands),
         Command::Device(act) => commands.trigger(*act),
+        Command::Team(act) => commands.trigger(*act),
         Command::KeepTable => {
             // A pointer on no word changes nothing, but counts as activity.
             uplink.send(&FromClient::Point { word: None });
@@ -135,6 +140,7 @@ fn take_field(
     joining: Res<Joining>,
     mut tables: ResMut<TableList>,
     mut devices: ResMut<Devices>,
+    mut teams: ResMut<Teams>,
     mut commands: Commands,
 ) {
     match field.purpose {
@@ -175,6 +181,16 @@ fn take_field(
             Ok(code) => commands.trigger(DeviceAct::Type(code)),
             Err(_) => devices.trouble = Some(Refused::UnknownDeviceCode),
         },
+        FieldPurpose::TeamName => match name_team(&field.text, &teams, &state) {
+            Some(intent) => commands.trigger(intent),
+            None => commands.insert_resource(Notice::Refused(Refused::NameNotAllowed)),
+        },
+        FieldPurpose::Note => {
+            if let Some(intent) = write_note(&field.text, &teams) {
+                teams.noting = None;
+                commands.trigger(intent);
+            }
+        }
         FieldPurpose::HostAddress => commands.trigger(ChangeHost(field.text.clone())),
         FieldPurpose::Command => commands.trigger(CommandWritten(field.text.clone())),
         FieldPurpose::TableCode => match field.text.parse() {

@@ -1,11 +1,11 @@
 //! What controls do, in every renderer.
 
 use bevy::prelude::*;
-use splitkey_protocol::{Language, SeatId};
+use splitkey_protocol::{Language, SeatId, SheetLink};
 use splitkey_rules::{Cell, Clue};
 
 use super::confirm::Confirmation;
-use crate::{DeviceAct, Intent, Settings, Sheet, Trouble};
+use crate::{DeviceAct, Intent, Settings, Sheet, TeamAct, Trouble};
 
 /// What a control does, in every renderer.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,6 +61,9 @@ pub enum Command {
     ForgetDevice,
     /// An action on the player's own devices.
     Device(DeviceAct),
+    /// Something with teams that needs no host.
+    Team(TeamAct),
+    CopySheetLink(SheetLink),
     /// Connects to the host again, for the same table.
     ConnectAgain,
     /// Moves the cursor on the grid.
@@ -121,6 +124,10 @@ pub enum FieldPurpose {
     HostAddress,
     /// The code of another device.
     DeviceCode,
+    /// The name of a new team.
+    TeamName,
+    /// A note to an attempt of a team.
+    Note,
 }
 
 /// A control was pressed.

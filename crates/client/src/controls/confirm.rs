@@ -1,6 +1,7 @@
 //! Confirmations: what costs a token, and leaving a running match.
 
 use bevy::prelude::*;
+use splitkey_protocol::SheetId;
 use splitkey_rules::Phase;
 
 use crate::{Intent, MatchView, Shown, TableState};
@@ -24,6 +25,8 @@ pub enum Confirmation {
     Concede,
     /// Gives a clue that the referee has found invalid.
     Insist { text: String, number: u8 },
+    /// Leaves a team.
+    LeaveTeam(SheetId),
 }
 
 impl Confirmation {
@@ -35,6 +38,7 @@ impl Confirmation {
             Self::Concede => {
                 ["confirm-concede-title", "confirm-concede-text", "confirm-concede-no", "confirm-concede-yes"]
             }
+            Self::LeaveTeam(_) => ["team-leave-title", "team-leave-text", "team-leave-no", "campaign-leave"],
             Self::Insist { .. } => {
                 ["confirm-insist-title", "confirm-insist-text", "confirm-insist-no", "match-insist-doubtful"]
             }
@@ -47,6 +51,7 @@ impl Confirmation {
             Self::Leave => Intent::LeaveTable,
             Self::EndTurn => Intent::Stop,
             Self::Concede => Intent::Concede,
+            Self::LeaveTeam(sheet) => Intent::LeaveTeam { sheet: *sheet },
             Self::Insist { text, number } => {
                 Intent::Clue { text: text.clone(), number: *number, insist: true }
             }
@@ -55,7 +60,9 @@ impl Confirmation {
 
     /// Returns whether it is still possible.
     fn holds(&self, state: &TableState, shown: Option<&MatchView>) -> bool {
-        let Some((phase, me)) = state.phase().zip(state.my_side()) else { return false };
+        let Some((phase, me)) = state.phase().zip(state.my_side()) else {
+            return matches!(self, Self::LeaveTeam(_));
+        };
         let game = state.game.as_ref();
         match self {
             Self::Leave => state.match_runs() && shown.is_some_and(|game| !game.position.phase.is_over()),
@@ -66,6 +73,7 @@ impl Confirmation {
                 _ => false,
             },
             Self::Insist { .. } => phase.may_clue(me),
+            Self::LeaveTeam(_) => true,
         }
     }
 }

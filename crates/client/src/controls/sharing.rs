@@ -43,6 +43,12 @@ impl Sharing<'_> {
                     self.copy_link(format!("{link}&{STREAM_OPTION}"), commands);
                 }
             }
+            Command::CopySheetLink(link) => {
+                let link = self.inviter.as_ref().map(|inviter| inviter.0.sheet_link(&link.shown()));
+                if let Some(link) = link {
+                    self.copy_link(link, commands);
+                }
+            }
             Command::CopyHostAddress => {
                 if let Some(link) = hosting.link() {
                     self.copy_link(link, commands);

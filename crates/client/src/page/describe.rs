@@ -9,7 +9,7 @@ use super::{
         item::{Item, Section},
     },
     pages::{
-        debrief, devices, help, home, hosting, lobby, missions, people, play, preferences, question,
+        debrief, devices, help, home, hosting, lobby, missions, people, play, preferences, question, teams,
         word_list,
     },
     parts::{buttons::sheet_buttons, talk},
@@ -92,6 +92,7 @@ fn describe_sheet(context: &PageContext, sheet: Sheet, items: &mut Vec<Item>) {
         Sheet::Credits => help::describe_credits(context, items),
         Sheet::People => people::describe_people(context, items),
         Sheet::Missions => missions::describe_missions(context, items),
+        Sheet::Teams => teams::describe_teams(context, items),
         Sheet::Invite => lobby::describe_invite(context, items),
         Sheet::Hosting => hosting::describe_hosting(context, items),
     }
@@ -106,6 +107,11 @@ fn describe_sheet_buttons(context: &PageContext, items: &mut Vec<Item>) {
             items.extend(all.map(|button| button.beside("sheets").of(Section::Foot)))
         }
         Screen::Table | Screen::Match | Screen::Debrief => {}
+    }
+    if screen == Screen::Home {
+        let teams = Command::OpenSheet(Sheet::Teams);
+        let teams = Item::button("open-teams", context.texts.get(Sheet::Teams.title()), teams);
+        items.push(teams.beside("sheets").of(Section::Foot));
     }
     if context.own_host.is_some() && screen == Screen::Home {
         let hosting = Command::OpenSheet(Sheet::Hosting);

@@ -1,5 +1,6 @@
 //! Each page, as it describes itself.
 
+pub(crate) mod campaign;
 pub(crate) mod debrief;
 pub(crate) mod devices;
 pub(crate) mod help;
@@ -11,4 +12,5 @@ pub(crate) mod people;
 pub(crate) mod play;
 pub(crate) mod preferences;
 pub(crate) mod question;
+pub(crate) mod teams;
 pub(crate) mod word_list;

@@ -18,6 +18,7 @@ use crate::{
 
 mod device;
 mod requests;
+mod teams;
 
 /// Creates an app with a player at a table with a match, and runs it until everything was shown.
 fn app(sample: &Sample, side: Option<Side>) -> App {

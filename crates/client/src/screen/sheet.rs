@@ -16,6 +16,8 @@ pub enum Sheet {
     People,
     /// The missions that the table can play.
     Missions,
+    /// The player's teams, and the one that the table plays for.
+    Teams,
     /// How other players reach the table.
     Invite,
     /// The app's own host, where it can have one.
@@ -34,6 +36,7 @@ impl Sheet {
             Sheet::Credits => "credits-title",
             Sheet::People => "people-title",
             Sheet::Missions => "missions-title",
+            Sheet::Teams => "teams-title",
             Sheet::Invite => "invite-title",
             Sheet::Hosting => "hosting-title",
         }

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    Channel, FromClient, JointAction, KnockId, PlayerName, Reaction, ReportReason, SeatId, TableAccess,
-    TableCode, TablePassword, TableSettings, TalkLine,
+    Channel, FromClient, JointAction, KnockId, PlayerName, Reaction, ReportReason, SeatId, SheetId,
+    SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName,
 };
 use splitkey_rules::{Cell, Clue, Side};
 
@@ -50,6 +50,13 @@ pub enum Intent {
     ProposeClue { clue: Option<Clue> },
     Report { seat: SeatId, reason: ReportReason },
     AnswerSit { seat: SeatId, admit: bool },
+    MakeTeam { name: TeamName, with_win: bool },
+    PlayFor { sheet: Option<SheetId> },
+    ChooseCity { city: u8 },
+    JoinTeam { link: SheetLink },
+    LeaveTeam { sheet: SheetId },
+    RenewLink { sheet: SheetId },
+    AddNote { sheet: SheetId, attempt: u16, text: TalkLine },
 }
 
 impl Intent {
@@ -95,6 +102,13 @@ impl Intent {
             Intent::ProposeClue { clue } => FromClient::ProposeClue { clue },
             Intent::Report { seat, reason } => FromClient::Report { seat, reason },
             Intent::AnswerSit { seat, admit } => FromClient::AnswerSit { seat, admit },
+            Intent::MakeTeam { name, with_win } => FromClient::MakeTeam { name, with_win },
+            Intent::PlayFor { sheet } => FromClient::PlayFor { sheet },
+            Intent::ChooseCity { city } => FromClient::ChooseCity { city },
+            Intent::JoinTeam { link } => FromClient::JoinTeam { link },
+            Intent::LeaveTeam { sheet } => FromClient::LeaveTeam { sheet },
+            Intent::RenewLink { sheet } => FromClient::RenewLink { sheet },
+            Intent::AddNote { sheet, attempt, text } => FromClient::AddNote { sheet, attempt, name, text },
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Shows a screen with sample state, to look at or take a picture of: `screens --screen
 //! home|join|table|match|match-flat|match-camera|debrief|veil --size WxH [--shot FILE] [--side lark|owl|none] [--moment
 //! clue|guess|armed|wait|refused|disputed|offer|lost|new|own-words|talk|second|prepare] [--question] [--sheet
-//! rules|settings|credits|people] [--dutch] [--coach] [--captions] [--keys KEY,KEY…]`, where a key is `Tab`, `Enter`,
+//! rules|settings|credits|people|missions|teams|campaign] [--dutch] [--coach] [--captions] [--keys KEY,KEY…]`, where a key is `Tab`, `Enter`,
 //! `Escape`, `Space`, `Left`, `Right`, `Up`, `Down` or one letter or digit.
 
 use std::{env, process::ExitCode};
@@ -27,8 +27,12 @@ use splitkey_client::{
 };
 use splitkey_ui::UiPlugin;
 
-use self::made_up::{WORDS, game, go_on_beside, speak, table};
+use self::{
+    campaign::{table_team, teams},
+    made_up::{WORDS, game, go_on_beside, speak, table},
+};
 
+mod campaign;
 mod made_up;
 
 #[derive(Resource, Clone, Debug)]
@@ -41,6 +45,8 @@ struct Wish {
     keys: Vec<String>,
     question: bool,
     sheet: Option<Sheet>,
+    /// Whether the table plays for a team.
+    campaign: bool,
     dutch: bool,
     coach: bool,
     captions: bool,
@@ -85,6 +91,7 @@ fn wish() -> Option<Wish> {
         keys: Vec::new(),
         question: false,
         sheet: None,
+        campaign: false,
         dutch: false,
         coach: false,
         captions: false,
@@ -108,6 +115,11 @@ fn wish() -> Option<Wish> {
                     "credits" => Sheet::Credits,
                     "people" => Sheet::People,
                     "missions" => Sheet::Missions,
+                    "teams" => Sheet::Teams,
+                    "campaign" => {
+                        wish.campaign = true;
+                        Sheet::Missions
+                    }
                     _ => return None,
                 });
             }
@@ -186,8 +198,16 @@ fn set_scene(
     }
     let empty = wish.moment == "empty";
     state.you = Some(SeatId(1));
-    let host = if empty || matches!(wish.sheet, Some(Sheet::People | Sheet::Missions)) { 1 } else { 2 };
+    let host = if empty || matches!(wish.sheet, Some(Sheet::People | Sheet::Missions | Sheet::Teams)) {
+        1
+    } else {
+        2
+    };
     state.table = Some(table(wish.side, empty, SeatId(host)));
+    if wish.campaign || wish.sheet == Some(Sheet::Teams) {
+        commands.insert_resource(teams(wish.campaign));
+        state.table.iter_mut().for_each(|table| table.team = Some(table_team()));
+    }
     if screen == "table" {
         if wish.moment == "own-words" {
             commands.trigger(ControlPressed(Command::OpenWords));

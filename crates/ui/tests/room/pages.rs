@@ -141,7 +141,8 @@ fn every_control_of_a_match_can_be_reached() {
 
 #[test]
 fn every_control_of_the_sheets_can_be_reached() {
-    for sheet in [Sheet::Settings, Sheet::HowTo, Sheet::People, Sheet::Missions, Sheet::Invite] {
+    for sheet in [Sheet::Settings, Sheet::HowTo, Sheet::People, Sheet::Missions, Sheet::Teams, Sheet::Invite]
+    {
         let mut player = Player::at(Screen::Table, "");
         player.press(Command::OpenSheet(sheet));
         look_at_page(sheet.title(), player);

@@ -132,6 +132,7 @@ fn every_layout_of_a_page_offers_what_its_description_offers() {
         Sheet::Credits,
         Sheet::People,
         Sheet::Missions,
+        Sheet::Teams,
         Sheet::Invite,
         Sheet::Hosting,
     ] {

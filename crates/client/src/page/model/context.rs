@@ -9,7 +9,8 @@ use splitkey_net::LinkState;
 use crate::{
     ClueJudged, Coach, CurrentHost, Devices, FirstSettings, Flow, Forgetting, FullScreen, Hosting, Joining,
     MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Pointing, Reloads, Screen,
-    Selection, SentClue, Settings, Shown, TableFits, TableList, TableState, Talk, Texts, Troubles, WordList,
+    Selection, SentClue, Settings, Shown, TableFits, TableList, TableState, Talk, Teams, Texts, Troubles,
+    WordList,
     controls::{Chosen, ConfirmDialog, CopiedLine},
     page::model::item::Item,
     phrases::link_words_of,
@@ -90,6 +91,7 @@ page_context! {
     current_host: Option<Res<'w, CurrentHost>>,
     identities: Option<Res<'w, Identities>>,
     devices: Res<'w, Devices>,
+    teams: Res<'w, Teams>,
     copied: Res<'w, CopiedLine>,
     next_try: Res<'w, NextTry>,
     forgetting: Res<'w, Forgetting>,

@@ -11,7 +11,7 @@ use crate::{
             context::PageContext,
             item::{Item, Section, within},
         },
-        pages::help::SECRETS,
+        pages::{help::SECRETS, teams::team_item},
         parts::{
             buttons::{leave_button, settings_button, sit_button, start_button, start_trouble},
             flow::describe_requests,
@@ -57,6 +57,9 @@ fn describe_settings(context: &PageContext, table: &TableView, items: &mut Vec<I
     items.push(Item::text("who-sets", who).minor().beside("settings"));
     items.push(mission_item(table, texts).beside("mission"));
     items.push(missions_button(texts).minor().beside("mission"));
+    items.push(team_item(context, table).beside("team"));
+    let teams = Command::OpenSheet(Sheet::Teams);
+    items.push(Item::button("open-teams", texts.get(Sheet::Teams.title()), teams).minor().beside("team"));
     describe_rows(context, setting_rows(table, texts), items);
     let count = Args::from_iter([arg("count", table.own_words)]);
     let own = if table.own_words > 0 { texts.format("own-enough", &count) } else { texts.get("own-none") };

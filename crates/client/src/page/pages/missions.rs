@@ -13,7 +13,14 @@ use crate::{
             context::PageContext,
             item::{Item, Slot},
         },
-        parts::seats::{host_line, mission_item},
+        pages::{
+            campaign::{describe_campaign, loading_item},
+            teams::team_item,
+        },
+        parts::{
+            seats::{host_line, mission_item},
+            troubles::describe_notices,
+        },
     },
     phrases::city_name,
 };
@@ -21,7 +28,20 @@ use crate::{
 /// Describes every city with its mission. The host of the table chooses one between matches.
 pub(crate) fn describe_missions(context: &PageContext, items: &mut Vec<Item>) {
     let texts = &context.texts;
-    let Some(table) = &context.state.table else { return };
+    if let Some(open) = &context.teams.sheet {
+        return describe_campaign(context, open, items);
+    }
+    let Some(table) = context.state.table.as_ref().filter(|_| !context.teams.is_opening()) else {
+        describe_notices(context, items);
+        items.push(loading_item(texts));
+        return;
+    };
+    if table.team.is_some() {
+        // The table plays for a team of which this player is not a member.
+        items.push(team_item(context, table));
+        items.push(mission_item(table, texts).main());
+        return;
+    }
     items.push(Item::text("missions-about", texts.get("missions-about")));
     items.push(mission_item(table, texts).main());
     if let Some(line) = host_line(&context.state, "table-host-sets", texts) {

@@ -1,6 +1,7 @@
-//! The mission map: the cities on a map of the world. Each can be pressed like its button below.
+//! The mission map: the cities on a map of the world. Each can be pressed like its button below. On the map of a team,
+//! cities are locked, open or won; what a win changes is animated.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, CursorIcon, Id, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui,
@@ -8,7 +9,7 @@ use bevy_egui::egui::{
 };
 use splitkey_client::{
     Args, arg,
-    campaign::{City, MissionMap, chart},
+    campaign::{City, CityStatus, MissionMap, chart},
     page::{Item, ItemKind, Slot},
     palette,
     phrases::city_name,
@@ -25,6 +26,27 @@ use crate::{
 
 /// The places of the cities of the world.
 static PLACES: LazyLock<Vec<chart::Place>> = LazyLock::new(|| chart::places(MissionMap::world()));
+/// Another map that was drawn last, with the places of its cities.
+static OTHER: Mutex<Option<(MissionMap, Vec<chart::Place>)>> = Mutex::new(None);
+
+/// How long a city takes to change when it is won or opened, in seconds.
+const CHANGE: f32 = 0.9;
+
+/// Returns the places of a map's cities, which take a while to find.
+fn places(map: &MissionMap) -> Vec<chart::Place> {
+    if map == MissionMap::world() {
+        return PLACES.clone();
+    }
+    let mut other = OTHER.lock().unwrap_or_else(PoisonError::into_inner);
+    match &*other {
+        Some((known, places)) if known == map => places.clone(),
+        _ => {
+            let places = chart::places(map);
+            *other = Some((map.clone(), places.clone()));
+            places
+        }
+    }
+}
 
 /// Below this width only the chosen city has its name on the map.
 const NAMED: f32 = 560.0;
@@ -48,19 +70,33 @@ pub(super) fn part<'a>(
 
 /// A city on the drawn map.
 struct Spot<'a> {
-    city: &'static City,
+    city: &'a City,
     at: Pos2,
     chosen: bool,
+    /// On the map of a team, how far the city is open and how far it is won, each from 0 to 1.
+    progress: Option<[f32; 2]>,
     /// Its button below the map.
     button: Option<&'a Item>,
 }
 
 impl<'a> Spot<'a> {
-    fn of(city: &'static City, at: Pos2, items: &'a [Item]) -> Spot<'a> {
+    fn of(city: &'a City, at: Pos2, progress: Option<[f32; 2]>, items: &'a [Item]) -> Spot<'a> {
         let button = items.iter().find(|item| item.id.strip_prefix("city-") == Some(&city.slug));
         let pressed = button.map(|item| &item.kind);
         let chosen = matches!(pressed, Some(ItemKind::Button { pressed: Some(true), .. }));
-        Spot { city, at, chosen, button }
+        Spot { city, at, chosen, progress, button }
+    }
+
+    /// Returns the colour of the city. A locked one is as dark as the land.
+    fn fill(&self) -> Color32 {
+        match self.progress {
+            None if self.chosen => colour(palette::AGENT),
+            None => colour(palette::PRIMARY),
+            Some([open, won]) => {
+                let now = colour(palette::MAP_LAND).lerp_to_gamma(colour(palette::PRIMARY), open);
+                now.lerp_to_gamma(colour(palette::AGENT_LIGHT), won)
+            }
+        }
     }
 
     /// Lets the city be pressed like its button, and returns whether the pointer is over it.
@@ -83,16 +119,31 @@ impl<'a> Spot<'a> {
 fn show_map(ui: &mut Ui, rect: Rect, items: &[Item], context: &DrawContext, form: &mut Form) {
     let painter = ui.painter_at(rect);
     paint_land(&painter, rect);
-    let (world, radius) = (MissionMap::world(), (rect.width() * 0.011).clamp(5.0, 12.0));
-    let spots: Vec<Spot> = world
+    let team = context.teams.sheet.as_ref();
+    let map = team.map_or(MissionMap::world(), |team| team.sheet.map());
+    let radius = (rect.width() * 0.011).clamp(5.0, 12.0);
+    let seconds = if context.settings.reduced_motion { 0.0 } else { CHANGE };
+    let spots: Vec<Spot> = map
         .cities()
-        .zip(&*PLACES)
-        .map(|((_, city), place)| Spot::of(city, on(rect, *place), items))
+        .zip(places(map))
+        .map(|((id, city), place)| {
+            let progress = team.map(|team| {
+                let status = team.sheet.status(id);
+                let states = [status != CityStatus::Locked, status == CityStatus::Won];
+                let id = |state: &str| Id::new(("city", team.id.0, city.slug.as_str(), state));
+                let [open, won] = [("open", states[0]), ("won", states[1])]
+                    .map(|(state, is)| ui.ctx().animate_bool_with_time(id(state), is, seconds));
+                [open, won]
+            });
+            Spot::of(city, on(rect, place), progress, items)
+        })
         .collect();
-    for [one, other] in world.lines() {
-        let ends = [one, other].map(|city| spots.get(usize::from(city.index())).map(|spot| spot.at));
+    for [one, other] in map.lines() {
+        let ends = [one, other].map(|city| spots.get(usize::from(city.index())));
         if let [Some(one), Some(other)] = ends {
-            painter.line_segment([one, other], Stroke::new(1.5, colour(palette::ACCENT_STROKE)));
+            painter.line_segment([one.at, other.at], Stroke::new(1.5, colour(palette::ACCENT_STROKE)));
+            paint_way(&painter, one, other);
+            paint_way(&painter, other, one);
         }
     }
     let mut told = None;
@@ -133,10 +184,34 @@ fn paint_land(painter: &Painter, rect: Rect) {
     painter.rect_stroke(rect, 6, stroke, StrokeKind::Inside);
 }
 
+/// Paints how far a won city has opened the way to a neighbour.
+fn paint_way(painter: &Painter, from: &Spot, to: &Spot) {
+    let won = from.progress.map_or(0.0, |[_, won]| won);
+    if won > 0.0 {
+        let end = from.at + (to.at - from.at) * won;
+        painter.line_segment([from.at, end], Stroke::new(2.5, colour(palette::AGENT_LIGHT)));
+    }
+}
+
 fn paint_spot(painter: &Painter, spot: &Spot, radius: f32, hovered: bool) {
-    let fill = if spot.chosen { palette::AGENT } else { palette::PRIMARY };
     painter.circle_filled(spot.at, radius + 2.0, colour(palette::MAP_GROUND));
-    painter.circle_filled(spot.at, radius, colour(fill));
+    painter.circle_filled(spot.at, radius, spot.fill());
+    if let Some([open, won]) = spot.progress {
+        // Not by colour alone: a locked city is a ring, and a won one has a tick.
+        if open < 1.0 {
+            painter.circle_stroke(spot.at, radius, Stroke::new(1.5, colour(palette::MUTED)));
+        }
+        if won > 0.0 {
+            let step = |x: f32, y: f32| spot.at + vec2(x, y) * radius * won;
+            let tick = vec![step(-0.5, 0.05), step(-0.12, 0.45), step(0.55, -0.4)];
+            painter.line(tick, Stroke::new(2.0, colour(palette::MAP_GROUND)));
+        }
+        if won > 0.0 && won < 1.0 {
+            // A ring spreads from a city that has just been won.
+            let ring = colour(palette::AGENT_LIGHT).gamma_multiply(1.0 - won);
+            painter.circle_stroke(spot.at, radius * (1.0 + 2.0 * won), Stroke::new(2.0, ring));
+        }
+    }
     if spot.chosen || hovered {
         painter.circle_stroke(spot.at, radius + 4.0, Stroke::new(2.0, colour(palette::TEXT)));
     }

@@ -1,0 +1,99 @@
+//! What a player does with teams on this device.
+
+use bevy::prelude::*;
+use splitkey_campaign::CityId;
+use splitkey_protocol::{SheetKey, TalkLine, TeamName};
+use splitkey_words::own::in_our_type;
+
+use super::my_teams::Teams;
+use crate::{Args, Intent, LiveRegion, OpenSheet, Sheet, TableState, Texts, arg, platform::Files};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(carry_out).add_systems(Update, close_unseen_sheet);
+}
+
+/// What a player can do with teams, besides requests to the host.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TeamAct {
+    /// Opens a sheet on the mission map.
+    View(SheetKey),
+    /// Shows the attempts at a city.
+    ShowCity(CityId),
+    /// Opens the field for a note to this attempt, or closes it.
+    Note(Option<u16>),
+    /// Sets whether a new team starts with the last match.
+    ToggleWin,
+    /// Saves the open sheet as a file.
+    Save,
+    /// Opens a file dialog for a sheet to import.
+    AskForFile,
+}
+
+fn carry_out(
+    act: On<TeamAct>,
+    texts: Res<Texts>,
+    files: Option<Res<Files>>,
+    mut teams: ResMut<Teams>,
+    mut sheet: ResMut<OpenSheet>,
+    mut region: ResMut<LiveRegion>,
+) {
+    match *act.event() {
+        TeamAct::View(key) => {
+            teams.close();
+            teams.open_key(key);
+            *sheet = OpenSheet(Some(Sheet::Missions));
+        }
+        TeamAct::ShowCity(city) => {
+            teams.noting = None;
+            teams.city = Some(city);
+        }
+        TeamAct::Note(attempt) => teams.noting = attempt,
+        TeamAct::ToggleWin => teams.without_win = !teams.without_win,
+        TeamAct::Save => {
+            let (Some(open), Some(files)) = (&teams.sheet, &files) else { return };
+            let name = format!("{}.json", file_name(open.sheet.team.as_str()));
+            let told = match files.0.save(&name, &open.sheet.to_json()) {
+                Ok(Some(place)) => texts.format("campaign-saved", &Args::from_iter([arg("place", place)])),
+                Ok(None) => texts.get("campaign-saved-here"),
+                Err(why) => texts.format("campaign-not-saved", &Args::from_iter([arg("why", why)])),
+            };
+            region.0.push(told.clone());
+            teams.saved = Some(told);
+        }
+        TeamAct::AskForFile => {
+            teams.problem = None;
+            if let Some(files) = &files {
+                files.0.ask();
+            }
+        }
+    }
+}
+
+/// Returns a team's name as the name of a file: small letters, digits and hyphens.
+fn file_name(team: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
+    format!("split-key-{}", team.chars().map(plain).collect::<String>())
+}
+
+/// Forgets the sheet that the player has opened once the map is closed.
+fn close_unseen_sheet(sheet: Res<OpenSheet>, mut teams: ResMut<Teams>) {
+    if sheet.is_changed()
+        && !matches!(sheet.0, Some(Sheet::Missions | Sheet::Teams))
+        && teams.opened.is_some()
+    {
+        teams.close();
+    }
+}
+
+/// Returns the request that a typed name stands for, or `None` if no team can have the name.
+pub(crate) fn name_team(text: &str, teams: &Teams, state: &TableState) -> Option<Intent> {
+    let name = TeamName::new(text).ok().and_then(|name| TeamName::new(&in_our_type(name.as_str())?).ok())?;
+    let with_win = !teams.without_win && state.table.as_ref().is_some_and(|table| table.has_early_win);
+    Some(Intent::MakeTeam { name, with_win })
+}
+
+/// Returns the request that a typed note stands for.
+pub(crate) fn write_note(text: &str, teams: &Teams) -> Option<Intent> {
+    let (open, attempt) = (teams.sheet.as_ref()?, teams.noting?);
+    Some(Intent::AddNote { sheet: open.id, attempt, text: TalkLine::new(text).ok()? })
+}

@@ -1,0 +1,121 @@
+//! Fetches the player's teams and the sheet that is to be shown, and keeps the sheet up to date.
+
+use bevy::prelude::*;
+use splitkey_campaign::CampaignSheet;
+use splitkey_net::{Heard, LinkState, Uplink};
+use splitkey_protocol::{FromClient, FromHost, Refused, SheetId, SheetKey};
+
+use super::my_teams::{TeamSheet, Teams};
+use crate::{ClientSystems, OpenSheet, Sheet, TableState, messages::receive_messages};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Loading>()
+        .add_systems(Update, hear_of_teams.in_set(ClientSystems::Receive).before(receive_messages))
+        .add_systems(Update, (fetch_teams, fetch_sheet).chain().in_set(ClientSystems::Sync));
+}
+
+/// What has been asked of the host.
+#[derive(Resource, Default)]
+struct Loading {
+    /// Whether the teams were asked for since they were last wanted.
+    teams: bool,
+    /// The team of the table when they were asked for.
+    teams_for: Option<SheetId>,
+    /// The sheet that was asked for.
+    key: Option<SheetKey>,
+    /// The parts of its file so far, their number, and the number of the file.
+    text: String,
+    parts: u16,
+    file: u32,
+    /// The part to ask for next.
+    next: Option<u16>,
+}
+
+impl Loading {
+    /// Asks for the whole file again.
+    fn begin(&mut self) {
+        self.text.clear();
+        (self.parts, self.next) = (0, Some(0));
+    }
+}
+
+/// Handles the host's messages about teams.
+fn hear_of_teams(heard: Res<Heard>, mut teams: ResMut<Teams>, mut loading: ResMut<Loading>) {
+    for message in &heard.0 {
+        match message {
+            FromHost::Teams { teams: mine } => teams.mine.clone_from(mine),
+            FromHost::SheetLinkMade { sheet, link } => {
+                teams.links.retain(|(id, _)| id != sheet);
+                teams.links.push((*sheet, *link));
+                // The sheet may be new.
+                loading.teams = false;
+            }
+            FromHost::SheetChanged { sheet } => {
+                if teams.sheet.as_ref().is_some_and(|open| open.id == *sheet) {
+                    loading.begin();
+                }
+                // So does the number of cities that it has won.
+                loading.teams = false;
+            }
+            FromHost::SheetPart { sheet, part, text, last, file, member, imported } => {
+                let follows = *part == loading.parts && (*part == 0 || *file == loading.file);
+                if !follows {
+                    loading.begin();
+                    continue;
+                }
+                loading.text.push_str(text);
+                (loading.file, loading.parts) = (*file, part.saturating_add(1));
+                loading.next = (!last).then_some(loading.parts);
+                if *last && let Ok(read) = CampaignSheet::read(&std::mem::take(&mut loading.text)) {
+                    let (member, imported) = (*member, *imported);
+                    teams.sheet = Some(TeamSheet { id: *sheet, sheet: read, member, imported });
+                }
+            }
+            FromHost::Refused { reason: Refused::UnknownSheet | Refused::SheetUnavailable } => {
+                teams.close();
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Fetches the list of teams while it is shown, or the table plays for a team.
+fn fetch_teams(
+    link: Res<LinkState>,
+    state: Res<TableState>,
+    sheet: Res<OpenSheet>,
+    mut loading: ResMut<Loading>,
+    mut uplink: NonSendMut<Uplink>,
+) {
+    let of_table = state.table.as_ref().and_then(|table| table.team.as_ref()).map(|team| team.sheet);
+    let wanted = of_table.is_some() || sheet.0 == Some(Sheet::Teams);
+    if *link != LinkState::Online || !wanted {
+        loading.bypass_change_detection().teams = false;
+    } else if !loading.teams || loading.teams_for != of_table {
+        loading.teams = uplink.send(&FromClient::FetchTeams);
+        loading.teams_for = of_table;
+    }
+}
+
+/// Fetches the sheet that is to be shown, part by part.
+fn fetch_sheet(
+    link: Res<LinkState>,
+    state: Res<TableState>,
+    mut teams: ResMut<Teams>,
+    mut loading: ResMut<Loading>,
+    mut uplink: NonSendMut<Uplink>,
+) {
+    let wanted = teams.wanted(&state).filter(|_| *link == LinkState::Online);
+    if loading.key != wanted {
+        loading.key = wanted;
+        loading.begin();
+    }
+    if wanted.is_none() && *link == LinkState::Online && teams.sheet.is_some() {
+        teams.sheet = None;
+    }
+    if let (Some(key), Some(part)) = (wanted, loading.next)
+        && uplink.send(&FromClient::FetchSheet { key, part })
+    {
+        loading.next = None;
+    }
+}

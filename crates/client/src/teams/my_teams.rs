@@ -1,0 +1,118 @@
+//! The player's teams, and the sheet that is open.
+
+use std::collections::VecDeque;
+
+use bevy::prelude::*;
+use splitkey_campaign::{Attempt, CampaignSheet, CityId};
+use splitkey_protocol::{FromClient, MyTeam, SheetId, SheetKey, SheetLink};
+
+use super::import::ImportProblem;
+use crate::TableState;
+
+/// The player's teams as last received from the host, and the open sheet.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Teams {
+    pub mine: Vec<MyTeam>,
+    /// The sheet that the player looks at: of a team of theirs, of their table, or by a link.
+    pub sheet: Option<TeamSheet>,
+    /// The city of the sheet whose attempts are shown.
+    pub city: Option<CityId>,
+    /// The attempt, counted from 0, to which the player writes a note.
+    pub noting: Option<u16>,
+    /// Whether a new team starts without the last match.
+    pub without_win: bool,
+    /// Why the last file was not imported.
+    pub problem: Option<ImportProblem>,
+    /// The result of saving a sheet, in words.
+    pub saved: Option<String>,
+    /// The sheet that the player has opened away from their table's team.
+    pub(super) opened: Option<SheetKey>,
+    /// The links that the host has told this device since it started.
+    pub(super) links: Vec<(SheetId, SheetLink)>,
+    /// The messages of an import that are still to be sent, and their total number.
+    pub(super) sending: VecDeque<FromClient>,
+    pub(super) parts: usize,
+}
+
+/// A sheet as last received from the host.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TeamSheet {
+    pub id: SheetId,
+    pub sheet: CampaignSheet,
+    /// Whether this player is a member of the team.
+    pub member: bool,
+    /// How many attempts, from the first one, are from an imported file.
+    pub imported: u16,
+}
+
+impl TeamSheet {
+    /// Returns the attempts at a city with their numbers, the latest first.
+    pub fn attempts_at(&self, city: CityId) -> impl Iterator<Item = (u16, &Attempt)> {
+        let all = self.sheet.attempts().iter().enumerate().rev();
+        all.filter(move |(_, attempt)| attempt.city == city).map(|(number, attempt)| (number as u16, attempt))
+    }
+}
+
+impl Teams {
+    /// Returns a player's teams with this sheet open, as if the host had sent them.
+    pub fn new(mine: Vec<MyTeam>, sheet: Option<TeamSheet>) -> Teams {
+        let opened = sheet.as_ref().map(|sheet| SheetKey::Member(sheet.id));
+        Teams { mine, sheet, opened, ..Teams::default() }
+    }
+
+    /// Opens a sheet by its link, as the address of a page asks for it.
+    pub fn viewing(link: SheetLink) -> Teams {
+        Teams { opened: Some(SheetKey::Link(link)), ..Teams::default() }
+    }
+
+    /// Returns the sheet to be shown: the one that the player has opened, or else that of their table's team, if they
+    /// are a member.
+    pub(super) fn wanted(&self, state: &TableState) -> Option<SheetKey> {
+        let of_table = || {
+            let team = state.table.as_ref()?.team.as_ref()?;
+            self.mine.iter().any(|mine| mine.sheet == team.sheet).then_some(SheetKey::Member(team.sheet))
+        };
+        self.opened.or_else(of_table)
+    }
+
+    /// Returns whether a sheet was opened that has not arrived yet.
+    pub fn is_opening(&self) -> bool {
+        self.opened.is_some() && self.sheet.is_none()
+    }
+
+    /// Returns the link by which the player has opened the sheet.
+    pub fn opened_link(&self) -> Option<SheetLink> {
+        match self.opened {
+            Some(SheetKey::Link(link)) => Some(link),
+            _ => None,
+        }
+    }
+
+    /// Returns whether the sheet is that of the team that the table plays for.
+    pub fn is_of_table(&self, state: &TableState) -> bool {
+        let team = state.table.as_ref().and_then(|table| table.team.as_ref());
+        team.zip(self.sheet.as_ref()).is_some_and(|(team, open)| team.sheet == open.id)
+    }
+
+    /// Returns the link of a sheet, if the host has told this device since it started.
+    pub fn link_of(&self, sheet: SheetId) -> Option<SheetLink> {
+        self.links.iter().rev().find(|(id, _)| *id == sheet).map(|(_, link)| *link)
+    }
+
+    /// Returns how much of a file has been sent, in percent, or `None` while nothing is being sent.
+    pub fn percent_sent(&self) -> Option<usize> {
+        let sent = self.parts.saturating_sub(self.sending.len());
+        (!self.sending.is_empty()).then(|| 100 * sent / self.parts.max(1))
+    }
+
+    /// Opens a sheet, which has still to be fetched.
+    pub(crate) fn open_key(&mut self, key: SheetKey) {
+        self.opened = Some(key);
+    }
+
+    /// Closes the sheet that the player has opened, so that their table's is shown.
+    pub(crate) fn close(&mut self) {
+        self.opened = None;
+        (self.city, self.noting, self.saved, self.problem) = (None, None, None, None);
+    }
+}
