@@ -313,10 +313,37 @@ debrief-band-mission-map = Masterly
 debrief-stamp-won = { $mission } won
 debrief-stamp-lost = Lost
 debrief-stamp-void = Void
-debrief-advice-assassins = Look at your three assassins before every clue. Then play the other side of the cards, or deal again.
-debrief-advice-two = There's only time for a few clues, so most of them must link two words.
-debrief-advice-two-extra = There's only time for nine clues, so most of them must link two words. If you run short again, 10 or 11 tokens make it easier.
-debrief-advice-nine = Won with extra tokens. Now try it with nine.
+debrief-advice-assassins = Look at your three assassins before every clue, then play the other side of the cards or deal again.
+debrief-advice-assassin-sudden = In sudden death only earlier clues help: read them once more, and touch the surest words first.
+debrief-advice-assassin-beyond = The clue's number had already been reached: ending the turn there is the safe choice.
+debrief-advice-assassin-last = It was the last turn: bigger clues early on leave time for a careful end.
+debrief-advice-two = Most clues have to link two words.
+debrief-advice-two-extra = Most clues have to link two words; with 10 or 11 tokens it's easier.
+debrief-advice-single = { $count } of { $of } clues were for a single word.
+debrief-advice-fruitless = In { $count } turns the very first word was wrong: a clue should point clearly to at least one of its words.
+debrief-advice-early = { $count } turns ended before the clue's number was reached: words of earlier clues can still be touched in any later turn.
+debrief-advice-double = { $count } mistakes cost two tokens each: once only checks are left in the bank, touch only words you're sure of.
+debrief-advice-penalised = { $count ->
+    [one] An invalid clue cost a token: read what the referee says before you send a clue.
+   *[other] Invalid clues cost { $count } tokens: read what the referee says before you send a clue.
+}
+debrief-advice-close = { $count ->
+    [one] Only one agent was left: so close!
+   *[other] Only { $count } agents were left: so close!
+}
+debrief-advice-sudden-left = Sudden death began with { $count } agents left.
+debrief-advice-gave-up = { $count ->
+    [one] There was still a token for a mistake: a bystander costs a token, not the match.
+   *[other] There were still { $count } tokens for mistakes: a bystander costs a token, not the match.
+}
+debrief-advice-gave-up-late = Before you give up, touch the word you're surest of: there's nothing to lose.
+debrief-advice-void = Agree before the match which clues are fine, and set the referee to match.
+debrief-advice-nine = Won with extra tokens: now try it with nine.
+debrief-advice-map = The mission map has harder cities.
+debrief-advice-won-clean = Not a single bystander: next time, try bigger clues.
+debrief-advice-won-sudden = Bigger clues early on keep you out of sudden death.
+debrief-advice-won-checks = A turn that ends with a check is worth a point, one that ends with a mistake isn't.
+debrief-advice-won-spare = There were { $count } tokens to spare: you have time for a harder mission.
 debrief-key = { $side } key
 debrief-key-note = { $side } gave clues for these
 debrief-key-line = { $cell } { $word }: { $identity }

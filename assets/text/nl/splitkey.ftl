@@ -313,10 +313,37 @@ debrief-band-mission-map = Meesterlijk
 debrief-stamp-won = { $mission } gewonnen
 debrief-stamp-lost = Verloren
 debrief-stamp-void = Ongeldig
-debrief-advice-assassins = Kijk voor elke aanwijzing naar je drie moordenaars. Speel daarna de andere kant van de kaarten, of deel opnieuw.
-debrief-advice-two = Er is maar tijd voor een paar aanwijzingen, dus de meeste moeten twee woorden verbinden.
-debrief-advice-two-extra = Er is maar tijd voor negen aanwijzingen, dus de meeste moeten twee woorden verbinden. Kom je weer tijd tekort, dan maken 10 of 11 fiches het makkelijker.
-debrief-advice-nine = Gewonnen met extra fiches. Probeer het nu met negen.
+debrief-advice-assassins = Kijk voor elke aanwijzing naar je drie moordenaars, en speel dan de andere kant van de kaarten of deel opnieuw.
+debrief-advice-assassin-sudden = Bij alles of niets helpen alleen eerdere aanwijzingen: lees ze nog eens, en tik eerst de zekerste woorden aan.
+debrief-advice-assassin-beyond = Het getal van de aanwijzing was al gehaald: de beurt dan beëindigen is de veilige keuze.
+debrief-advice-assassin-last = Het was de laatste beurt: aanwijzingen voor meer woorden in het begin laten tijd voor een voorzichtig einde.
+debrief-advice-two = De meeste aanwijzingen moeten twee woorden verbinden.
+debrief-advice-two-extra = De meeste aanwijzingen moeten twee woorden verbinden; met 10 of 11 fiches is het makkelijker.
+debrief-advice-single = { $count } van de { $of } aanwijzingen waren voor één woord.
+debrief-advice-fruitless = In { $count } beurten was het eerste woord al fout: een aanwijzing moet duidelijk naar minstens een van haar woorden wijzen.
+debrief-advice-early = { $count } beurten eindigden voordat het getal van de aanwijzing gehaald was: woorden van eerdere aanwijzingen mag je in elke latere beurt nog aantikken.
+debrief-advice-double = { $count } fouten kostten elk twee fiches: tik alleen nog zekere woorden aan als er alleen vinkjes over zijn.
+debrief-advice-penalised = { $count ->
+    [one] Een ongeldige aanwijzing kostte een fiche: lees wat de scheidsrechter zegt voordat je een aanwijzing geeft.
+   *[other] Ongeldige aanwijzingen kostten { $count } fiches: lees wat de scheidsrechter zegt voordat je een aanwijzing geeft.
+}
+debrief-advice-close = { $count ->
+    [one] Er was nog maar één agent over: het scheelde weinig!
+   *[other] Er waren nog maar { $count } agenten over: het scheelde weinig!
+}
+debrief-advice-sudden-left = Alles of niets begon met nog { $count } agenten te gaan.
+debrief-advice-gave-up = { $count ->
+    [one] Er was nog een fiche voor een fout: een omstander kost een fiche, niet de partij.
+   *[other] Er waren nog { $count } fiches voor fouten: een omstander kost een fiche, niet de partij.
+}
+debrief-advice-gave-up-late = Tik voordat je opgeeft het zekerste woord aan: er is niets te verliezen.
+debrief-advice-void = Spreek vóór de partij af welke aanwijzingen mogen, en stel de scheidsrechter daarop in.
+debrief-advice-nine = Gewonnen met extra fiches: probeer het nu met negen.
+debrief-advice-map = Op de missiekaart zijn moeilijkere steden.
+debrief-advice-won-clean = Geen enkele omstander: probeer het de volgende keer met aanwijzingen voor meer woorden.
+debrief-advice-won-sudden = Met aanwijzingen voor meer woorden in het begin komt het niet tot alles of niets.
+debrief-advice-won-checks = Een beurt die met een vinkje eindigt is een punt waard, een die met een fout eindigt niet.
+debrief-advice-won-spare = Er waren { $count } fiches over: jullie hebben tijd voor een moeilijkere missie.
 debrief-key = Sleutel van { $side }
 debrief-key-note = { $side } gaf hiervoor aanwijzingen
 debrief-key-line = { $cell } { $word }: { $identity }

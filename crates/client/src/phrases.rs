@@ -1,5 +1,6 @@
 //! Sentences about the game, shared by panels, the page description and the window title.
 
+mod advice;
 mod attempt;
 mod clue;
 mod ending;
@@ -15,11 +16,10 @@ mod tests;
 mod title;
 mod words;
 
+pub use advice::advice;
 pub use attempt::{attempt_line, attempt_lines};
 pub use clue::finding_sentence;
-pub use ending::{
-    ScoreLine, advice, outcome_sentence, outcome_title, result_line, score_lines, stamp, stamp_line,
-};
+pub use ending::{ScoreLine, outcome_sentence, outcome_title, result_line, score_lines, stamp, stamp_line};
 pub use facts::fact_sentence;
 pub use left::{left_line, sudden_line};
 pub use link::{link_words, link_words_of, next_try_words};

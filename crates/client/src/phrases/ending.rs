@@ -1,7 +1,7 @@
 //! Sentences about how a match ended, its score, and advice.
 
 use splitkey_campaign::MissionMap;
-use splitkey_rules::{Advice, Band, Identity, Loss, Mission, Outcome, Score};
+use splitkey_rules::{Band, Identity, Loss, Mission, Outcome, Score};
 
 use super::names::mission_name;
 use crate::{Args, MatchView, Texts, arg};
@@ -84,17 +84,4 @@ pub fn stamp_line(outcome: Outcome, mission: Mission, texts: &Texts) -> Option<S
     (outcome == Outcome::Won && MissionMap::world().find_mission(mission).is_some()).then(|| {
         texts.format("debrief-stamp-won", &Args::from_iter([arg("mission", mission_name(mission, texts))]))
     })
-}
-
-/// Returns advice for the next match (rules §8).
-pub fn advice(outcome: Outcome, mission: Mission, texts: &Texts) -> Option<String> {
-    let key = match outcome.advice(mission)? {
-        Advice::WatchAssassins => "debrief-advice-assassins",
-        Advice::JoinTwoWords if mission == Mission::STANDARD => "debrief-advice-two-extra",
-        Advice::JoinTwoWords => "debrief-advice-two",
-        Advice::TryNine => "debrief-advice-nine",
-        // There is nothing to improve, and no map to continue on.
-        Advice::MissionMap => return None,
-    };
-    Some(texts.get(key))
 }

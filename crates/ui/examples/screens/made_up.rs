@@ -177,12 +177,31 @@ pub fn game(moment: &str) -> Game {
             }
         }
         // One bystander a turn, until the tokens run out.
-        "sudden" => {
-            for cell in [3, 11, 12, 20, 23] {
+        "sudden" | "lost-sudden" | "lost-tokens" => {
+            let cells: &[u8] = if moment == "lost-tokens" { &[3, 11, 12, 20] } else { &[3, 11, 12, 20, 23] };
+            for cell in cells.iter().copied() {
                 act(&mut game, giver, Action::Clue { clue: clue("fog", 1), illegal: false });
                 act(&mut game, giver.partner(), guess(cell));
                 giver = giver.partner();
             }
+        }
+        _ => {}
+    }
+    match moment {
+        "lost-sudden" => act(&mut game, Side::B, guess(10)),
+        // The penalty takes the last token.
+        "lost-tokens" => {
+            act(&mut game, Side::A, Action::Clue { clue: clue("mist", 1), illegal: true });
+            act(&mut game, Side::B, guess(23));
+        }
+        "given-up" => {
+            act(&mut game, Side::A, Action::Propose(Proposal::GiveUp));
+            act(&mut game, Side::B, Action::Agree);
+        }
+        "void" => {
+            act(&mut game, Side::A, Action::Clue { clue: clue("mist", 1), illegal: true });
+            act(&mut game, Side::A, Action::Propose(Proposal::Void));
+            act(&mut game, Side::B, Action::Agree);
         }
         _ => {}
     }

@@ -61,7 +61,9 @@ pub fn overlaps(player: &Player) -> Vec<String> {
 #[test]
 fn no_texts_of_the_debrief_overlap() {
     let mut told = Vec::new();
-    for (moment, language) in [("", Language::English), ("quick", Language::Dutch)] {
+    let endings = ["quick", "lost", "lost-sudden", "lost-tokens", "given-up", "void"];
+    let endings = endings.map(|moment| (moment, Language::Dutch));
+    for (moment, language) in [("", Language::English)].into_iter().chain(endings) {
         let mut player = Player::at(Screen::Debrief, moment);
         for ui_scale in TEXT_SIZES {
             player.set(|settings| {

@@ -36,7 +36,7 @@ pub(crate) fn describe_debrief(context: &PageContext, items: &mut Vec<Item>) {
     items.push(Item::text("result", result_line(game, texts)));
     items.push(Item::list("score", texts.get("debrief-score"), score(context, game)));
     items.push(Item::text("stamp", stamp(outcome, game.position.score, texts)));
-    if let Some(text) = advice(outcome, game.mission, texts) {
+    if let Some(text) = advice(outcome, game, texts) {
         items.push(Item::text("advice", text));
     }
     if let Some(key) = &game.key {

@@ -1,7 +1,8 @@
 //! The paper slip with the ending: what happened, the score, the stamp and advice.
 
 use bevy_egui::egui::{
-    Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Ui, Vec2, emath::Rot2, epaint::TextShape, pos2, vec2,
+    Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, Ui, Vec2, emath::Rot2, epaint::TextShape,
+    pos2, vec2,
 };
 use splitkey_client::{
     AGENT_CARDS, Args, MatchView, arg, palette,
@@ -18,6 +19,17 @@ use crate::{
         symbol, text,
     },
 };
+
+/// The scales of the score, so that the stamp fits below it, and so that at least the advice does.
+const SCALES: [f32; 3] = [1.0, 0.85, 0.7];
+const SMALLEST: f32 = 0.55;
+/// The height of the stamp and the space below it.
+const STAMP: f32 = 82.0;
+/// The height of a row of the score and of its sum, at full scale.
+const ROW: f32 = 54.0;
+const SUM: f32 = 106.0;
+/// The smallest scale of sentences and labels.
+const READABLE: f32 = 0.8;
 
 /// Returns the height of the slip where it is part of a column.
 pub(super) fn height(game: &MatchView) -> f32 {
@@ -49,11 +61,22 @@ pub(super) fn paint_slip(ui: &Ui, rect: Rect, outcome: Outcome, game: &MatchView
         ),
     };
     let result = text::wrapped(painter, at, inner.width(), result, body(19.0), ink);
-    let mut y = result.bottom() + 18.0;
+    let mut rest = inner.with_min_y(result.bottom() + 18.0);
+    let told = advice(outcome, game, &context.texts);
+    let mut scale = 1.0;
     if let Some(score) = game.position.score {
-        y = paint_score(painter, inner.with_min_y(y), score, context);
+        scale = score_scale(painter, rest, score, told.as_deref(), context);
+        let end = paint_score(painter, rest, scale, score, context);
+        rest = rest.with_min_y(end);
     }
-    paint_end(painter, inner.with_min_y(y), outcome, game, context);
+    if let Some(told) = told {
+        let font = advice_font(scale);
+        let height = text::height(painter, &told, font.clone(), rest.width());
+        let at = pos2(rest.left(), rest.bottom() - height);
+        text::wrapped(painter, at, rest.width(), told, font, brown);
+        rest = rest.with_max_y(at.y - 8.0);
+    }
+    paint_end(painter, rest, outcome, game, context);
 }
 
 fn paint_agents(painter: &Painter, rect: Rect, found: usize) {
@@ -69,42 +92,59 @@ fn paint_agents(painter: &Painter, rect: Rect, found: usize) {
     }
 }
 
+fn advice_font(scale: f32) -> FontId {
+    body(18.0 * scale.max(READABLE))
+}
+
+/// Returns the scale at which the score leaves room for the advice, and for the stamp if there is enough.
+fn score_scale(
+    painter: &Painter,
+    rect: Rect,
+    score: Score,
+    told: Option<&str>,
+    context: &DrawContext,
+) -> f32 {
+    let rows = score_lines(score, &context.texts).len() as f32;
+    let left = |scale: f32| {
+        let advice =
+            told.map_or(0.0, |told| text::height(painter, told, advice_font(scale), rect.width()) + 8.0);
+        rect.height() - (rows * ROW + SUM) * scale - advice
+    };
+    let fits = |room: f32| SCALES.into_iter().find(|scale| left(*scale) >= room);
+    fits(STAMP).or(fits(0.0)).unwrap_or(SMALLEST)
+}
+
 /// Paints the parts of the score and their sum. Returns where they end.
-fn paint_score(painter: &Painter, rect: Rect, score: Score, context: &DrawContext) -> f32 {
+fn paint_score(painter: &Painter, rect: Rect, scale: f32, score: Score, context: &DrawContext) -> f32 {
+    let row = ROW * scale;
+    let small = scale.max(READABLE);
     let (ink, brown) = (colour(palette::WORD_INK), colour(palette::BYSTANDER_INK));
     painter.hline(rect.x_range(), rect.top(), Stroke::new(3.0, ink));
     let mut y = rect.top();
     for line in score_lines(score, &context.texts) {
-        let middle = y + 28.0;
+        let middle = y + 0.52 * row;
         let at = pos2(rect.right() - 52.0, middle + 1.0);
-        let sum = text::line(painter, at, Align2::RIGHT_CENTER, line.sum, courier(20.0), brown);
+        let sum = text::line(painter, at, Align2::RIGHT_CENTER, line.sum, courier(20.0 * small), brown);
         let room = sum.left() - rect.left() - 8.0;
         let at = pos2(rect.left(), middle);
-        text::shrunk(painter, at, Align2::LEFT_CENTER, room, &line.label, body(19.0), ink);
+        text::shrunk(painter, at, Align2::LEFT_CENTER, room, &line.label, body(19.0 * small), ink);
         let at = pos2(rect.right(), middle);
-        text::line(painter, at, Align2::RIGHT_CENTER, line.points.to_string(), bold(29.0), ink);
-        y += 54.0;
+        text::line(painter, at, Align2::RIGHT_CENTER, line.points.to_string(), bold(29.0 * small), ink);
+        y += row;
         painter.hline(rect.x_range(), y, Stroke::new(1.0, colour(palette::BYSTANDER_RIM)));
     }
     let total = score.total().to_string();
-    let at = pos2(rect.right(), y + 6.0);
-    let total = text::line(painter, at, Align2::RIGHT_TOP, total, bold(84.0), ink);
+    let at = pos2(rect.right(), y + 6.0 * scale);
+    let total = text::line(painter, at, Align2::RIGHT_TOP, total, bold(84.0 * scale), ink);
     let label = context.get("debrief-score").to_uppercase();
-    let at = pos2(rect.left(), total.bottom() - 14.0);
-    text::line(painter, at, Align2::LEFT_BOTTOM, label, bold(36.0), ink);
+    let at = pos2(rect.left(), total.bottom() - 14.0 * scale);
+    text::line(painter, at, Align2::LEFT_BOTTOM, label, bold(36.0 * scale), ink);
     total.bottom()
 }
 
-/// Paints the stamp and the advice in the rest of the paper.
-fn paint_end(painter: &Painter, rect: Rect, outcome: Outcome, game: &MatchView, context: &DrawContext) {
-    let told = advice(outcome, game.mission, &context.texts);
-    let height = told.as_deref().map_or(0.0, |told| text::height(painter, told, body(18.0), rect.width()));
-    if let Some(told) = told {
-        let at = pos2(rect.left(), rect.bottom() - height);
-        text::wrapped(painter, at, rect.width(), told, body(18.0), colour(palette::BYSTANDER_INK));
-    }
-    let free = rect.with_max_y(rect.bottom() - height - 8.0);
-    if free.height() < 74.0 {
+/// Paints the stamp in the rest of the paper, if there is room.
+fn paint_end(painter: &Painter, free: Rect, outcome: Outcome, game: &MatchView, context: &DrawContext) {
+    if free.height() < STAMP - 8.0 {
         return;
     }
     let (word, ink) = (
