@@ -351,11 +351,21 @@ debrief-key-line-found = { $cell } { $word }: { $identity }, found by { $side }
 debrief-key-line-touched = { $cell } { $word }: { $identity }, touched by { $side }
 debrief-clues = Every clue
 debrief-contacted = contacted
+debrief-share = Share
 debrief-again = Deal again
 debrief-flip = Play the other side of the cards
 debrief-table = Back to lobby
 debrief-waits = { $name } deals the next match.
 debrief-leave = Leave table
+summary-head = Split Key · { $mission } · { $ending }
+share-title = Share this match
+share-later = You can share a match once it's over.
+share-text = As text
+share-text-about = A line of squares for each turn, without clues or words.
+share-copy = Copy summary
+share-copy-words = Copy with clues and words
+share-copied = Summary copied.
+share-not-copied = This browser doesn't allow copying here.
 
 ## What can be laid over every screen
 

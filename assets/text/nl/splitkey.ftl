@@ -351,11 +351,21 @@ debrief-key-line-found = { $cell } { $word }: { $identity }, gevonden door { $si
 debrief-key-line-touched = { $cell } { $word }: { $identity }, aangetikt door { $side }
 debrief-clues = Alle aanwijzingen
 debrief-contacted = gevonden
+debrief-share = Delen
 debrief-again = Opnieuw delen
 debrief-flip = Andere kant van de kaarten spelen
 debrief-table = Terug naar de lobby
 debrief-waits = { $name } deelt de volgende partij.
 debrief-leave = Tafel verlaten
+summary-head = Split Key · { $mission } · { $ending }
+share-title = Deze partij delen
+share-later = Je kunt een partij delen zodra ze voorbij is.
+share-text = Als tekst
+share-text-about = Een regel met vakjes per beurt, zonder aanwijzingen of woorden.
+share-copy = Samenvatting kopiëren
+share-copy-words = Kopiëren met aanwijzingen en woorden
+share-copied = Samenvatting gekopieerd.
+share-not-copied = Kopiëren mag hier niet van deze browser.
 
 ## What can be laid over every screen
 

@@ -103,6 +103,7 @@ fn carry_out(
         | Command::CopyStreamLink
         | Command::CopySheetLink(_)
         | Command::CopyHostAddress
+        | Command::CopySummary { .. }
         | Command::OpenWords
         | Command::CloseWords
         | Command::AskForWords

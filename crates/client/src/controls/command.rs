@@ -48,6 +48,10 @@ pub enum Command {
     CopyLink,
     /// Copies the link to a page that shows the table as a broadcast source.
     CopyStreamLink,
+    /// Copies a summary of the finished match to the clipboard.
+    CopySummary {
+        with_words: bool,
+    },
     /// Tells the host that somebody is still at the table.
     KeepTable,
     /// Skips the replay of what was missed.

@@ -1,19 +1,20 @@
-//! Carries out the controls that copy, save and load: links and the table's word list.
+//! Carries out the controls that copy, save and load: links, the table's word list and a finished match.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
 use super::command::Command;
 use crate::{
     Args, Hosting, LiveRegion, Notice, STREAM_OPTION, TableState, Texts, WordList, arg,
+    phrases::summary,
     platform::{Files, Inviter},
 };
 
-/// Copies the table's link or word list to the clipboard. The panels handle it in the native app, where they own the
-/// clipboard.
+/// Copies a link, the table's word list or a summary to the clipboard. The panels handle it in the native app, where
+/// they own the clipboard.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct LinkCopied(pub String);
 
-/// The result of copying a link, in words, for as long as its sheet or screen stays open.
+/// The result of copying a link or of sharing a match, in words, for as long as its sheet or screen stays open.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct CopiedLine(pub Option<String>);
 
@@ -36,6 +37,12 @@ impl Sharing<'_> {
             Command::CopyLink => {
                 if let Some(link) = self.table_link() {
                     self.copy_link(link, commands);
+                }
+            }
+            Command::CopySummary { with_words } => {
+                let game = self.state.game.as_ref();
+                if let Some(told) = game.and_then(|game| summary(game, *with_words, &self.texts)) {
+                    self.copy(told, ["share-copied", "share-not-copied"], commands);
                 }
             }
             Command::CopyStreamLink => {
@@ -78,12 +85,17 @@ impl Sharing<'_> {
 
     /// Copies a link to the clipboard, or says that it must be copied by hand.
     fn copy_link(&mut self, link: String, commands: &mut Commands) {
-        let done = self.inviter.as_ref().is_none_or(|inviter| inviter.0.copy(&link));
-        let told = self.texts.get(if done { "table-copied" } else { "table-not-copied" });
+        self.copy(link, ["table-copied", "table-not-copied"], commands);
+    }
+
+    /// Copies a text to the clipboard, and says with one of two texts whether it worked.
+    fn copy(&mut self, text: String, [copied, not_copied]: [&str; 2], commands: &mut Commands) {
+        let done = self.inviter.as_ref().is_none_or(|inviter| inviter.0.copy(&text));
+        let told = self.texts.get(if done { copied } else { not_copied });
         self.copied.0 = Some(told.clone());
         self.region.0.push(told);
         if done {
-            commands.trigger(LinkCopied(link));
+            commands.trigger(LinkCopied(text));
         }
     }
 

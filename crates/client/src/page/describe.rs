@@ -9,7 +9,7 @@ use super::{
         item::{Item, Section},
     },
     pages::{
-        debrief, devices, help, home, hosting, lobby, missions, people, play, preferences, question, teams,
+        debrief, devices, help, home, hosting, lobby, missions, people, play, preferences, question, share, teams,
         word_list,
     },
     parts::{buttons::sheet_buttons, talk},
@@ -94,6 +94,7 @@ fn describe_sheet(context: &PageContext, sheet: Sheet, items: &mut Vec<Item>) {
         Sheet::Missions => missions::describe_missions(context, items),
         Sheet::Teams => teams::describe_teams(context, items),
         Sheet::Invite => lobby::describe_invite(context, items),
+        Sheet::Share => share::describe_share(context, items),
         Sheet::Hosting => hosting::describe_hosting(context, items),
     }
 }

@@ -20,6 +20,8 @@ pub enum Sheet {
     Teams,
     /// How other players reach the table.
     Invite,
+    /// A finished match to share.
+    Share,
     /// The app's own host, where it can have one.
     Hosting,
 }
@@ -38,6 +40,7 @@ impl Sheet {
             Sheet::Missions => "missions-title",
             Sheet::Teams => "teams-title",
             Sheet::Invite => "invite-title",
+            Sheet::Share => "share-title",
             Sheet::Hosting => "hosting-title",
         }
     }

@@ -1,7 +1,7 @@
 //! Shows a screen with sample state, to look at or take a picture of: `screens --screen
 //! home|join|table|match|match-flat|match-camera|debrief|veil --size WxH [--shot FILE] [--side lark|owl|none] [--moment
 //! clue|guess|armed|wait|refused|disputed|offer|lost|lost-sudden|lost-tokens|given-up|void|new|own-words|talk|second|
-//! prepare] [--question] [--sheet rules|settings|credits|people|missions|teams|campaign] [--dutch] [--coach] [--captions]
+//! prepare] [--question] [--sheet rules|settings|credits|people|missions|teams|campaign|share] [--dutch] [--coach] [--captions]
 //! [--keys KEY,KEY…]`, where a key is `Tab`, `Enter`, `Escape`, `Space`, `Left`, `Right`, `Up`, `Down` or one letter or
 //! digit.
 
@@ -121,6 +121,7 @@ fn wish() -> Option<Wish> {
                         wish.campaign = true;
                         Sheet::Missions
                     }
+                    "share" => Sheet::Share,
                     _ => return None,
                 });
             }

@@ -147,6 +147,9 @@ fn every_control_of_the_sheets_can_be_reached() {
         player.press(Command::OpenSheet(sheet));
         look_at_page(sheet.title(), player);
     }
+    let mut player = Player::at(Screen::Debrief, "");
+    player.press(Command::OpenSheet(Sheet::Share));
+    look_at_page("share", player);
 }
 
 fn has_control(player: &mut Player, name: &str) -> bool {

@@ -140,6 +140,10 @@ fn every_layout_of_a_page_offers_what_its_description_offers() {
         player.press(Command::OpenSheet(sheet));
         compare(sheet.title(), player, all);
     }
+    let mut share = Player::at(Screen::Debrief, "");
+    share.press(Command::OpenSheet(Sheet::Share));
+    share.press(Command::CopySummary { with_words: true });
+    compare("share", share, all);
     let mut question = Player::at(Screen::Match, "");
     question.press(Command::AskToLeave);
     compare("question", question, all);

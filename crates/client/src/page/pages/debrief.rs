@@ -66,6 +66,7 @@ fn describe_foot(context: &PageContext, items: &mut Vec<Item>) {
     items.extend(line.map(|line| Item::text("start-line", line).main()));
     items.push(leave_button(context, "debrief-leave"));
     items.push(Item::button("table", texts.get("debrief-table"), Command::OpenTable));
+    items.push(Item::button("share", texts.get("debrief-share"), Command::OpenSheet(Sheet::Share)));
     items.push(settings_button(context));
     if context.state.table.as_ref().is_some_and(|table| table.can_flip) {
         items.push(start_button(context, "flip", "debrief-flip", Intent::FlipAndStart));
