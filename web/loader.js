@@ -271,8 +271,8 @@ window.splitkeyPage = {
   },
 };
 
-// Text files for the game: chosen, dropped on the page, or saved. The game polls for an opened file once per frame. The
-// limit is larger than any valid word list.
+// Files for the game: texts are chosen, dropped on the page or saved, and pictures are saved. The game polls for an
+// opened file once per frame. The limit is larger than any valid word list.
 const MOST_FILE_BYTES = 4 * 1024 * 1024;
 let openedFile = null;
 
@@ -293,12 +293,13 @@ window.splitkeyFiles = {
     openedFile = null;
     return file;
   },
-  save(name, text) {
+  save(name, contents, type) {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.href = URL.createObjectURL(new Blob([contents], { type }));
     link.download = name;
     link.click();
-    URL.revokeObjectURL(link.href);
+    // The browser may read it only after the click.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   },
 };
 window.addEventListener("dragover", (event) => event.preventDefault());

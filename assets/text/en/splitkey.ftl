@@ -366,6 +366,13 @@ share-copy = Copy summary
 share-copy-words = Copy with clues and words
 share-copied = Summary copied.
 share-not-copied = This browser doesn't allow copying here.
+share-picture = As a picture
+share-picture-about = The final table with all its words and both keys.
+share-names = Players' names
+share-save = Save { $width } × { $height }
+share-saved = Picture saved as { $place }.
+share-saved-here = Picture saved with your downloads.
+share-not-saved = The picture couldn't be saved: { $why }.
 
 ## What can be laid over every screen
 

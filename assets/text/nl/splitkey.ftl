@@ -366,6 +366,13 @@ share-copy = Samenvatting kopiëren
 share-copy-words = Kopiëren met aanwijzingen en woorden
 share-copied = Samenvatting gekopieerd.
 share-not-copied = Kopiëren mag hier niet van deze browser.
+share-picture = Als afbeelding
+share-picture-about = De tafel aan het einde, met alle woorden en beide sleutels.
+share-names = Namen van spelers
+share-save = { $width } × { $height } opslaan
+share-saved = Afbeelding opgeslagen als { $place }.
+share-saved-here = Afbeelding opgeslagen bij je downloads.
+share-not-saved = De afbeelding kon niet worden opgeslagen: { $why }.
 
 ## What can be laid over every screen
 

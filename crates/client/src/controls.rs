@@ -11,6 +11,7 @@ mod confirm;
 pub(crate) mod flow;
 mod insist;
 mod local;
+mod picture;
 mod sharing;
 
 pub use choice::{Choice, Offer, choices, offer};
@@ -18,8 +19,9 @@ pub use chosen::Chosen;
 pub use command::{Command, ControlPressed, FieldPurpose, FieldSubmitted};
 pub use confirm::{ConfirmDialog, Confirmation};
 pub use flow::{FlowAct, FlowPart, flow_parts, may_propose};
+pub use picture::{PictureDrawn, PictureNames, PictureSize, PictureWanted};
 pub use sharing::{CopiedLine, LinkCopied};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((confirm::plugin, carry_out::plugin));
+    app.add_plugins((confirm::plugin, carry_out::plugin, picture::plugin));
 }

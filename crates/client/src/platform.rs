@@ -64,7 +64,7 @@ pub trait Storage: Send + Sync {
 #[derive(Resource)]
 pub struct Store(pub Box<dyn Storage>);
 
-/// Opens and saves text files.
+/// Opens and saves files.
 pub trait OpenFiles: Send + Sync {
     /// Asks the player for a file, where the device can. The file arrives through [`OpenFiles::opened`].
     fn ask(&self);
@@ -76,6 +76,13 @@ pub trait OpenFiles: Send + Sync {
     ///
     /// Returns the reason when the file cannot be saved.
     fn save(&self, name: &str, text: &str) -> Result<Option<String>, String>;
+    /// Saves a picture as a PNG file of this name, without its ending, and replaces no other picture. Returns where, if
+    /// the device knows.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason when the file cannot be saved.
+    fn save_picture(&self, name: &str, png: &[u8]) -> Result<Option<String>, String>;
     /// Returns whether [`OpenFiles::ask`] works; otherwise files are dropped on the window.
     fn can_ask(&self) -> bool;
 }

@@ -8,6 +8,7 @@ pub(crate) mod lettering;
 mod noise;
 pub(crate) mod pattern;
 pub(crate) mod surface;
+pub(crate) mod symbol;
 pub(crate) mod texture_update;
 
 pub(super) fn plugin(app: &mut App) {

@@ -13,6 +13,7 @@
 //! key         the stand with the key maps, and the borders that show the viewer's own key on the words
 //! tokens      the timer tokens and their rail
 //! cards       words, agents, the assassin, the clue slip
+//! picture     the picture of a finished match, drawn on the CPU
 //! faces       the faces of a match, drawn a few per frame into one texture
 //! materials   what several objects are made of
 //! quality     the level of detail, which drops when frames come too slowly, and a lost device
@@ -37,6 +38,7 @@ mod key;
 mod light;
 mod materials;
 mod motion;
+mod picture;
 mod pointing;
 mod quality;
 mod scenery;
@@ -77,5 +79,6 @@ fn set_up(app: &mut App) {
         camera::plugin,
         motion::plugin,
         idling::plugin,
-    ));
+    ))
+    .add_plugins(picture::plugin);
 }

@@ -1,8 +1,8 @@
-//! Text files on this computer: dropped on the window, and saved among the player's documents.
+//! Files on this computer: texts dropped on the window or saved among the player's documents, and saved pictures.
 
 use std::{
     fs,
-    io::{self, Read},
+    io::{self, Read, Write},
     path::{Path, PathBuf},
 };
 
@@ -17,16 +17,20 @@ pub(super) fn plugin(app: &mut App) {
 /// Larger than any valid word list.
 const MOST_FILE_BYTES: u64 = 4 * 1024 * 1024;
 
-/// Files dropped on the window, and lists saved among the player's documents.
-pub(super) struct Documents(Option<PathBuf>);
+/// Files dropped on the window, and the folders for those that are saved.
+pub(super) struct Documents {
+    texts: Option<PathBuf>,
+    pictures: Option<PathBuf>,
+}
 
 impl Documents {
     pub(super) fn open() -> Documents {
         let folders = UserDirs::new();
-        Documents(
-            folders
-                .and_then(|folders| folders.document_dir().or(Some(folders.home_dir())).map(Path::to_owned)),
-        )
+        let folder = |wanted: fn(&UserDirs) -> Option<&Path>| {
+            let folders = folders.as_ref()?;
+            Some(wanted(folders).unwrap_or(folders.home_dir()).to_owned())
+        };
+        Documents { texts: folder(UserDirs::document_dir), pictures: folder(UserDirs::picture_dir) }
     }
 }
 
@@ -38,10 +42,29 @@ impl OpenFiles for Documents {
     }
 
     fn save(&self, name: &str, text: &str) -> Result<Option<String>, String> {
-        let folder = self.0.as_ref().ok_or("there is no folder for documents")?;
+        let folder = self.texts.as_ref().ok_or("there is no folder for documents")?;
         let path = folder.join(name);
         fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
         Ok(Some(path.display().to_string()))
+    }
+
+    fn save_picture(&self, name: &str, png: &[u8]) -> Result<Option<String>, String> {
+        let folder = self.pictures.as_ref().ok_or("there is no folder for pictures")?;
+        let failed = |path: &Path, error: io::Error| format!("{}: {error}", path.display());
+        fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
+        let names = (2..1000).map(|number| format!("{name}-{number}.png"));
+        for name in [format!("{name}.png")].into_iter().chain(names) {
+            let path = folder.join(name);
+            match fs::File::create_new(&path) {
+                Ok(mut file) => {
+                    file.write_all(png).map_err(|error| failed(&path, error))?;
+                    return Ok(Some(path.display().to_string()));
+                }
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(failed(&path, error)),
+            }
+        }
+        Err("every name is taken".to_owned())
     }
 
     fn can_ask(&self) -> bool {
@@ -62,4 +85,31 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     fs::File::open(path)?.take(MOST_FILE_BYTES).read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_saved_picture_replaces_no_other_one() {
+        let parent = tempfile::tempdir().expect("a folder");
+        let pictures = parent.path().join("Pictures");
+        let documents = Documents { texts: None, pictures: Some(pictures.clone()) };
+        for (picture, name) in [(b"one", "match.png"), (b"two", "match-2.png")] {
+            let path = pictures.join(name);
+            assert_eq!(documents.save_picture("match", picture), Ok(Some(path.display().to_string())));
+            assert_eq!(fs::read(path).expect("a picture"), picture);
+        }
+    }
+
+    #[test]
+    fn a_picture_that_cannot_be_saved_says_why() {
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        let documents = Documents { texts: None, pictures: Some(file.path().to_owned()) };
+        let why = documents.save_picture("match", b"one").expect_err("a file is no folder");
+        assert!(why.contains(&file.path().display().to_string()), "{why}");
+        let nowhere = Documents { texts: None, pictures: None };
+        assert_eq!(nowhere.save_picture("match", b"one"), Err("there is no folder for pictures".to_owned()));
+    }
 }

@@ -1,4 +1,4 @@
-//! Text files in the browser. The page's script opens and saves them, as `window.splitkeyFiles`.
+//! Files in the browser. The page's script opens and saves them, as `window.splitkeyFiles`.
 
 use js_sys::Uint8Array;
 use splitkey_client::platform::OpenFiles;
@@ -11,9 +11,14 @@ pub(super) struct PageFiles;
 
 impl PageFiles {
     /// Calls a function of the script. Returns `None` when the page has none.
-    fn call(name: &str, words: &[&str]) -> Option<JsValue> {
-        let words: Vec<JsValue> = words.iter().map(|word| JsValue::from_str(word)).collect();
-        script::call("splitkeyFiles", name, &words)
+    fn call(name: &str, values: &[JsValue]) -> Option<JsValue> {
+        script::call("splitkeyFiles", name, values)
+    }
+
+    /// Downloads a file of this type.
+    fn save_as(name: &str, contents: JsValue, kind: &str) -> Result<Option<String>, String> {
+        let saved = Self::call("save", &[name.into(), contents, kind.into()]);
+        saved.map(|_| None).ok_or_else(|| "the browser refused".to_owned())
     }
 }
 
@@ -28,7 +33,11 @@ impl OpenFiles for PageFiles {
     }
 
     fn save(&self, name: &str, text: &str) -> Result<Option<String>, String> {
-        Self::call("save", &[name, text]).map(|_| None).ok_or_else(|| "the browser refused".to_owned())
+        Self::save_as(name, text.into(), "text/plain")
+    }
+
+    fn save_picture(&self, name: &str, png: &[u8]) -> Result<Option<String>, String> {
+        Self::save_as(&format!("{name}.png"), Uint8Array::from(png).into(), "image/png")
     }
 
     fn can_ask(&self) -> bool {

@@ -104,6 +104,8 @@ fn carry_out(
         | Command::CopySheetLink(_)
         | Command::CopyHostAddress
         | Command::CopySummary { .. }
+        | Command::SavePicture(_)
+        | Command::NamePlayers(_)
         | Command::OpenWords
         | Command::CloseWords
         | Command::AskForWords

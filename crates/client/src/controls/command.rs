@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use splitkey_protocol::{Language, SeatId, SheetLink};
 use splitkey_rules::{Cell, Clue};
 
-use super::confirm::Confirmation;
+use super::{confirm::Confirmation, picture::PictureSize};
 use crate::{DeviceAct, Intent, Settings, Sheet, TeamAct, Trouble};
 
 /// What a control does, in every renderer.
@@ -52,6 +52,10 @@ pub enum Command {
     CopySummary {
         with_words: bool,
     },
+    /// Saves a picture of the finished match.
+    SavePicture(PictureSize),
+    /// Sets whether that picture names the players.
+    NamePlayers(bool),
     /// Tells the host that somebody is still at the table.
     KeepTable,
     /// Skips the replay of what was missed.

@@ -2,7 +2,10 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-use super::command::Command;
+use super::{
+    command::Command,
+    picture::{PictureNames, PictureWanted},
+};
 use crate::{
     Args, Hosting, LiveRegion, Notice, STREAM_OPTION, TableState, Texts, WordList, arg,
     phrases::summary,
@@ -26,6 +29,7 @@ pub(super) struct Sharing<'w> {
     inviter: Option<Res<'w, Inviter>>,
     files: Option<Res<'w, Files>>,
     list: ResMut<'w, WordList>,
+    names: ResMut<'w, PictureNames>,
     pub(super) copied: ResMut<'w, CopiedLine>,
     region: ResMut<'w, LiveRegion>,
 }
@@ -44,6 +48,12 @@ impl Sharing<'_> {
                 if let Some(told) = game.and_then(|game| summary(game, *with_words, &self.texts)) {
                     self.copy(told, ["share-copied", "share-not-copied"], commands);
                 }
+            }
+            Command::SavePicture(size) => {
+                commands.trigger(PictureWanted { size: *size, names: self.names.0 });
+            }
+            Command::NamePlayers(named) => {
+                self.names.set_if_neq(PictureNames(*named));
             }
             Command::CopyStreamLink => {
                 if let Some(link) = self.table_link() {

@@ -20,7 +20,7 @@ pub enum Sheet {
     Teams,
     /// How other players reach the table.
     Invite,
-    /// A finished match to share.
+    /// A finished match as a text and as a picture.
     Share,
     /// The app's own host, where it can have one.
     Hosting,

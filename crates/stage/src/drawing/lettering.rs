@@ -5,5 +5,5 @@ mod ink;
 mod typeface;
 
 pub(crate) use fit::{Fitted, Room};
-pub(crate) use ink::{Ink, Setting, tint};
+pub(crate) use ink::{CAPITALS, Ink, Setting, tint};
 pub(crate) use typeface::{Typeface, Typefaces};

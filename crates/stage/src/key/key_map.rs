@@ -13,9 +13,9 @@ use vello_cpu::{
 use crate::{
     drawing::{
         bitmap::Bitmap,
-        crest::outline,
         lettering::{Ink, tint},
         pattern::draw_pattern,
+        symbol::{BOX, draw_identity},
     },
     style,
 };
@@ -25,10 +25,6 @@ const SIZE: f64 = 588.0;
 const MARGIN: f64 = 44.0;
 const CELL: f64 = 92.0;
 const GAP: f64 = 10.0;
-/// The size of the box around each symbol, in units.
-const BOX: f64 = 64.0;
-const KEYHOLE: &str = "M32 26 L39 46 H25 Z";
-const CROSS: &str = "M10 16 L16 10 L32 24 L48 10 L54 16 L40 32 L54 48 L48 54 L32 40 L16 54 L10 48 L24 32 Z";
 
 /// Pixels per unit of a pattern, before the drawing's own scale.
 const PATTERN: f64 = 1.9;
@@ -83,18 +79,7 @@ fn draw_cell(ink: &mut Ink, identity: Identity, x: f64, y: f64) {
     ink.rounded([x, y, CELL, CELL], 10.0, tint(ground));
     ink.stroke(&RoundedRect::new(x, y, x + CELL, y + CELL, 10.0), Affine::IDENTITY, 2.5, &[], rim);
     let place = Affine::translate((x + CELL * 0.16, y + CELL * 0.16)) * Affine::scale(CELL * 0.68 / BOX);
-    match identity {
-        Identity::Agent => {
-            ink.fill(&Circle::new((32.0, 32.0), 24.0), place, tint(symbol));
-            ink.fill(&Circle::new((32.0, 26.0), 7.0), place, tint(ground));
-            ink.fill(&outline(KEYHOLE), place, tint(ground));
-        }
-        Identity::Bystander => {
-            let square = RoundedRect::new(12.0, 12.0, 52.0, 52.0, 4.0);
-            ink.stroke(&square, place, 8.0, &[], tint(symbol));
-        }
-        Identity::Assassin => ink.fill(&outline(CROSS), place, tint(symbol)),
-    }
+    draw_identity(ink, identity, place, tint(symbol), tint(ground));
 }
 
 #[cfg(test)]
