@@ -9,8 +9,8 @@ use super::{
         item::{Item, Section},
     },
     pages::{
-        debrief, devices, help, home, hosting, lobby, missions, people, play, preferences, question, share, teams,
-        word_list,
+        debrief, devices, help, home, hosting, lobby, missions, people, play, preferences, question, share,
+        teams, word_list,
     },
     parts::{buttons::sheet_buttons, talk},
 };

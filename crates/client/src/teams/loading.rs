@@ -58,6 +58,10 @@ fn hear_of_teams(heard: Res<Heard>, mut teams: ResMut<Teams>, mut loading: ResMu
                 loading.teams = false;
             }
             FromHost::SheetPart { sheet, part, text, last, file, member, imported } => {
+                // A part of the sheet that was shown before may still arrive.
+                if matches!(loading.key, Some(SheetKey::Member(wanted)) if wanted != *sheet) {
+                    continue;
+                }
                 let follows = *part == loading.parts && (*part == 0 || *file == loading.file);
                 if !follows {
                     loading.begin();

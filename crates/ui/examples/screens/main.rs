@@ -1,9 +1,9 @@
 //! Shows a screen with sample state, to look at or take a picture of: `screens --screen
 //! home|join|table|match|match-flat|match-camera|debrief|veil --size WxH [--shot FILE] [--side lark|owl|none] [--moment
 //! clue|guess|armed|wait|refused|disputed|offer|lost|lost-sudden|lost-tokens|given-up|void|new|own-words|talk|second|
-//! prepare] [--question] [--sheet rules|settings|credits|people|missions|teams|campaign|share] [--dutch] [--coach] [--captions]
-//! [--keys KEY,KEY…]`, where a key is `Tab`, `Enter`, `Escape`, `Space`, `Left`, `Right`, `Up`, `Down` or one letter or
-//! digit.
+//! prepare] [--question] [--sheet rules|settings|credits|people|missions|teams|campaign|share] [--dutch] [--coach]
+//! [--captions] [--keys KEY,KEY…]`, where a key is `Tab`, `Enter`, `Escape`, `Space`, `Left`, `Right`, `Up`, `Down` or
+//! one letter or digit.
 
 use std::{env, process::ExitCode};
 

@@ -33,7 +33,9 @@ pub(crate) fn describe_missions(context: &PageContext, items: &mut Vec<Item>) {
     }
     let Some(table) = context.state.table.as_ref().filter(|_| !context.teams.is_opening()) else {
         describe_notices(context, items);
-        items.push(loading_item(texts));
+        if context.teams.is_opening() {
+            items.push(loading_item(texts));
+        }
         return;
     };
     if table.team.is_some() {
