@@ -315,3 +315,18 @@ fn the_sheet_of_a_link_is_open_when_the_game_starts_with_it() {
     let open = teams(&visitor[0]).sheet.as_ref().expect("the sheet");
     assert_eq!(open.sheet.team.as_str(), "The Locksmiths");
 }
+
+#[test]
+fn a_link_that_has_ended_is_reported_when_the_game_starts_with_it() {
+    let (mut apps, _) = a_team();
+    let mut visitor = Player::new("Visitor");
+    visitor.app.insert_resource(Teams::viewing(SheetLink([1; 16])));
+    visitor.app.insert_resource(OpenSheet(Some(Sheet::Missions)));
+    visitor.connect(apps.dial());
+    let mut visitor = [visitor];
+    settle(&mut apps, &mut visitor);
+    assert_eq!(visitor[0].refused(), Some(Refused::UnknownSheet));
+    let page = visitor[0].app.world().resource::<splitkey_client::page::Page>();
+    let alert = page.items.iter().find(|item| item.id == "notice").and_then(|item| item.words());
+    assert!(alert.is_some_and(|words| words.starts_with("There's no such team")), "{alert:?}");
+}
