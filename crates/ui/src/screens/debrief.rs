@@ -72,6 +72,7 @@ fn show_wide(
     let inner = window.shrink2(vec2(28.0, 24.0));
     let (line, mut buttons) = foot(ui.painter(), items);
     if let Some(again) = buttons.pop() {
+        buttons.extend(look_back(ui.painter(), items));
         buttons.push(line.share(1.0));
         buttons.push(again.width((inner.width() * 0.2).max(240.0)));
     }
@@ -120,15 +121,21 @@ fn show_narrow(
         }
         let (_, rect) = ui.allocate_space(vec2(width, clues::height(ui, width, game, context)));
         clues::show_clues(ui, rect, game, context);
-        let tokens = tokens(ui.painter(), items).place(width, None, f32::INFINITY);
-        let (_, rect) = ui.allocate_space(tokens.size());
-        tokens.show(ui, rect.min, form);
+        let end = look_back(ui.painter(), items).into_iter().chain([tokens(ui.painter(), items)]);
+        let end = Part::column(12.0, end).place(width, None, f32::INFINITY);
+        let (_, rect) = ui.allocate_space(end.size());
+        end.show(ui, rect.min, form);
     });
 }
 
 /// Returns the choices for the next match's number of tokens.
 fn tokens<'a>(painter: &Painter, items: &'a [Item]) -> Part<'a> {
     Part::column(8.0, plain_parts(painter, of(items, Section::Column(0))))
+}
+
+/// Returns the buttons for the match that is over.
+fn look_back<'a>(painter: &Painter, items: &'a [Item]) -> Vec<Part<'a>> {
+    plain_parts(painter, of(items, Section::Column(1)))
 }
 
 /// Returns the notice, or else who deals the next match, and the buttons.

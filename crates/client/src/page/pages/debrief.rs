@@ -55,6 +55,9 @@ pub(crate) fn describe_debrief(context: &PageContext, items: &mut Vec<Item>) {
             items.push(missions_button(texts).minor().in_slot(missions));
         });
     }
+    within(items, Section::Column(1), |items| {
+        items.push(Item::button("share", texts.get("debrief-share"), Command::OpenSheet(Sheet::Share)));
+    });
     within(items, Section::Foot, |items| describe_foot(context, items));
 }
 
@@ -66,7 +69,6 @@ fn describe_foot(context: &PageContext, items: &mut Vec<Item>) {
     items.extend(line.map(|line| Item::text("start-line", line).main()));
     items.push(leave_button(context, "debrief-leave"));
     items.push(Item::button("table", texts.get("debrief-table"), Command::OpenTable));
-    items.push(Item::button("share", texts.get("debrief-share"), Command::OpenSheet(Sheet::Share)));
     items.push(settings_button(context));
     if context.state.table.as_ref().is_some_and(|table| table.can_flip) {
         items.push(start_button(context, "flip", "debrief-flip", Intent::FlipAndStart));
