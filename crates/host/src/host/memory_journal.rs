@@ -33,6 +33,7 @@ impl Journal for MemoryJournal {
         let _ = self.notify.send(HostEvent::Committed(CommitNotice { seq, result: Ok(()) }));
         seq
     }
+
     fn read_sheets(&mut self, number: u64, query: SheetQuery) {
         let answer = self.sheets.answer(query);
         // As above.

@@ -30,8 +30,11 @@ impl Unacknowledged {
         self.bytes += length + OF_A_MESSAGE;
     }
 
-    /// Notes a flush, and the number of its packets.
+    /// Notes a flush, and the number of its packets. Without any, nothing stays to be acknowledged.
     pub(super) fn note_flush(&mut self, packets: usize) {
+        if packets == 0 {
+            return;
+        }
         self.packets += packets as u64;
         self.bytes += packets * OF_A_PACKET;
         self.flushes.push_back((self.packets, std::mem::take(&mut self.queued) + packets * OF_A_PACKET));
@@ -58,6 +61,8 @@ mod tests {
         unacknowledged.note_message(10);
         unacknowledged.note_message(20);
         unacknowledged.note_flush(1);
+        unacknowledged.note_flush(0);
+        assert_eq!(unacknowledged.flushes.len(), 1);
         unacknowledged.note_message(3000);
         unacknowledged.note_flush(3);
         let second = 3000 + OF_A_MESSAGE + 3 * OF_A_PACKET;
