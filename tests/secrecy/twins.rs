@@ -1,6 +1,7 @@
 //! Plays the same script on two hosts, with keys that one viewer must not be able to distinguish.
 
 use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng};
+use splitkey_protocol::FromClient;
 
 use crate::{
     hosts::Hosts,
@@ -34,6 +35,18 @@ struct Script {
     steps: Vec<Step>,
     /// The number of steps before the difference is shown.
     secret: usize,
+}
+
+impl Script {
+    /// Starts another host if a further match may have begun after the end of this one: it would have been dealt the
+    /// key of the next pair, on one of the two hosts.
+    fn end(&self, room: &mut Room) {
+        let starts =
+            |step: &Step| matches!(step, Step::Say(_, FromClient::StartMatch | FromClient::FlipAndStart));
+        if self.steps.iter().any(starts) {
+            room.take(&Step::Restart);
+        }
+    }
 }
 
 /// Plays a series of matches, each on both hosts, and returns the recordings of `reader` for keys that `knower` must
@@ -117,6 +130,7 @@ fn write(
             script.secret = script.steps.len();
             until = (traffic.len(), log.len());
         }
+        script.end(&mut room);
         (script, [traffic.first(until.0), log.first(until.1)], traffic)
     })
 }
@@ -131,6 +145,7 @@ fn replay(hosts: &mut Hosts, which: Which, reader: Viewer, script: &Script) -> (
         secret.iter().for_each(|step| room.take(step));
         let read = [traffic.first(traffic.len()), log.first(log.len())];
         shown.iter().for_each(|step| room.take(step));
+        script.end(&mut room);
         (read, traffic)
     })
 }
