@@ -10,7 +10,9 @@ use std::{
 
 use flume::{Receiver, Sender};
 use splitkey_client::{Intent, Screen, Teams, campaign::MissionMap};
-use splitkey_host::{CommitNotice, HostEvent, Journal, JournalError, Seq, SheetQuery, Submission};
+use splitkey_host::{
+    CommitNotice, HostEvent, Journal, JournalError, Seq, SheetQuery, Submission, WantedMatch,
+};
 use splitkey_net::LinkState;
 use splitkey_protocol::{
     Channel, FromClient, FromHost, Goodbye, Packs, Refused, TableAccess, TableCode, TablePassword,
@@ -123,6 +125,11 @@ impl Journal for AtOnce {
 
     fn recall(&mut self, table: TableCode) {
         self.journal.recall(table);
+        self.pass_on();
+    }
+
+    fn find_match(&mut self, wanted: WantedMatch) {
+        self.journal.find_match(wanted);
         self.pass_on();
     }
 

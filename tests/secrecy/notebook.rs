@@ -7,7 +7,8 @@ use std::{
 
 use flume::Sender;
 use splitkey_host::{
-    CommitNotice, History, HostEvent, Journal, Record, Seq, SheetQuery, SheetStore, Submission,
+    CommitNotice, FoundMatch, History, HostEvent, Journal, Record, Seq, SheetQuery, SheetStore, Submission,
+    WantedMatch,
 };
 use splitkey_protocol::TableCode;
 
@@ -95,6 +96,19 @@ impl Journal for Notebook {
         if let Some(notify) = &pages.notify {
             // This fails if the host has ended.
             let _ = notify.send(HostEvent::SheetsRead { number, answer });
+        }
+    }
+
+    fn find_match(&mut self, wanted: WantedMatch) {
+        let pages = self.pages();
+        let records = match wanted {
+            WantedMatch::Last(table) => pages.durable.get(&table).cloned().unwrap_or_default(),
+            WantedMatch::Stored(_) => Vec::new(),
+        };
+        if let Some(notify) = &pages.notify {
+            let found = FoundMatch::last_of(records);
+            // This fails if the host has ended.
+            let _ = notify.send(HostEvent::MatchFound { wanted, found });
         }
     }
 

@@ -78,7 +78,10 @@ pub fn some_step_in_flight(room: &Room<'_>, same: &[Cell], random: &mut impl Rng
         }
         8 => FromClient::ProposeClue { clue: Some(Clue { text, number: 2 }) },
         9 => return Step::Reconnect(Viewer::ALL[draw(Viewer::ALL.len())]),
-        10 => return Step::Say(Viewer::ALL[draw(Viewer::ALL.len())], FromClient::FetchTables),
+        10 => {
+            let fetch = if draw(2) == 0 { FromClient::FetchReplay } else { FromClient::FetchTables };
+            return Step::Say(Viewer::ALL[draw(Viewer::ALL.len())], fetch);
+        }
         // A new host would not know the action.
         _ => match some_step(room, same, random) {
             Step::Restart => return Step::Wait(Duration::from_secs(1)),

@@ -6,7 +6,14 @@ pub(crate) mod arrivals;
 pub(crate) mod devices;
 pub(crate) mod idle_links;
 pub(crate) mod listing;
+pub(crate) mod replays;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((arrivals::plugin, devices::plugin, idle_links::plugin, listing::plugin));
+    app.add_plugins((
+        arrivals::plugin,
+        devices::plugin,
+        idle_links::plugin,
+        listing::plugin,
+        replays::plugin,
+    ));
 }

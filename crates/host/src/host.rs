@@ -14,7 +14,7 @@ use splitkey_protocol::TableCode;
 
 use crate::{
     config::HostConfig,
-    connections::{self, arrivals, devices, idle_links},
+    connections::{self, arrivals, devices, idle_links, replays},
     crashes::{
         in_hand::{self, Culprit, WorkKind},
         quarantine,
@@ -189,6 +189,9 @@ impl Host {
             }
             HostEvent::SheetsRead { number, answer } => {
                 world.resource_mut::<desk::Questions>().answered.push_back((number, answer));
+            }
+            HostEvent::MatchFound { wanted, found } => {
+                world.resource_mut::<replays::FoundMatches>().0.push_back((wanted, found));
             }
             HostEvent::SetAside(tables) => world.resource_mut::<directory::Directory>().set_aside(tables),
             HostEvent::LowDisk(low) => world.resource_mut::<journal::LowDisk>().0 = low,

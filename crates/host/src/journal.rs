@@ -8,9 +8,13 @@ use splitkey_protocol::{
 };
 use splitkey_rules::{Action, CELLS, Deal, Side};
 
+pub use self::found_match::{
+    DealtMatch, FoundMatch, MatchFile, MatchId, MatchReader, NotAMatchId, WantedMatch,
+};
 use self::sheets::{SheetChange, SheetQuery};
 use crate::players::{bans::NetworkHash, password::PasswordHash, player::PlayerId};
 
+mod found_match;
 pub(crate) mod sheet_store;
 pub(crate) mod sheets;
 
@@ -41,6 +45,10 @@ pub trait Journal: Send + Sync {
     /// Asks about sheets. [`crate::HostEvent::SheetsRead`] follows with this number and with what is durable after
     /// everything submitted before.
     fn read_sheets(&mut self, number: u64, query: SheetQuery);
+
+    /// Looks up a match that is over. [`crate::HostEvent::MatchFound`] follows with what is durable after everything
+    /// submitted before. A journal that stores nothing does not answer.
+    fn find_match(&mut self, _wanted: WantedMatch) {}
 
     /// Returns how many owners the tables of this journal have had, including this one.
     fn epoch(&self) -> u32 {

@@ -39,7 +39,7 @@
 //! | --- | --- |
 //! | `host` | the host as its owner drives it |
 //! | `routing` | finds the system that handles each request |
-//! | `connections` | connections and the devices of a player, lists of tables |
+//! | `connections` | connections and the devices of a player, lists of tables, replays |
 //! | `lifecycle` | tables that leave memory, come back, or close because nothing happens there |
 //! | `people` | joining, sitting down and leaving, and what the host of a table decides |
 //! | `teams` | teams and their campaign sheets |
@@ -86,7 +86,8 @@ pub use self::{
     history::{History, HistoryError, HistoryProblem, MatchSnapshot, SeatSnapshot, Snapshot},
     host::{Host, HostEvent, MemoryJournal},
     journal::{
-        CommitNotice, DealRecord, Event, FORMAT, Journal, JournalError, RULES, Record, Seq, Submission,
+        CommitNotice, DealRecord, DealtMatch, Event, FORMAT, FoundMatch, Journal, JournalError, MatchFile,
+        MatchId, MatchReader, NotAMatchId, RULES, Record, Seq, Submission, WantedMatch,
         sheet_store::SheetStore,
         sheets::{LinkHash, SheetAnswer, SheetChange, SheetQuery, StoredSheet},
     },

@@ -8,7 +8,7 @@ use splitkey_protocol::{FromClient, Refused};
 use splitkey_rules::{Action, Clue, Proposal};
 
 use crate::{
-    connections::{arrivals, devices, idle_links::IdleLinks, listing},
+    connections::{arrivals, devices, idle_links::IdleLinks, listing, replays},
     crashes::in_hand::{self, Culprit, WorkKind},
     lifecycle::idle,
     pacing::{joint, timers, together},
@@ -128,6 +128,8 @@ fn handle(world: &mut World, from: Sender, message: FromClient) {
         F::EndDevice { device } => run(world, devices::end_device, (from.conn, device)),
         F::MakeDeviceCode { token } => run(world, devices::make_device_code, (from.conn, token)),
         F::UseDeviceCode { code } => run(world, devices::use_device_code, (from.conn, code)),
+        F::OpenReplay { link } => run(world, replays::want_linked_match, (from.conn, link)),
+        F::FetchReplay => run(world, replays::want_last_match, from),
         // People
         F::LeaveTable => run(world, removal::part_player, from),
         F::Rename { name } => run(world, seating::rename_player, (from, name)),

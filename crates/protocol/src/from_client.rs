@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use splitkey_rules::{Clue, Side};
 
 use crate::{
-    Channel, DeviceCode, DeviceId, JointAction, KnockId, PlayerName, PlayerToken, Reaction, ReportReason,
-    SeatId, SheetId, SheetKey, SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine,
-    TeamName,
+    Channel, DeviceCode, DeviceId, JointAction, KnockId, PlayerName, PlayerToken, Reaction, ReplayLink,
+    ReportReason, SeatId, SheetId, SheetKey, SheetLink, TableAccess, TableCode, TablePassword, TableSettings,
+    TalkLine, TeamName,
 };
 
 /// One request. The order of the variants is part of the wire format.
@@ -253,5 +253,11 @@ pub enum FromClient {
         part: u16,
         text: String,
         last: bool,
+    },
+    /// Asks for the replay of the table's last match, which has to be over.
+    FetchReplay,
+    /// Asks for the replay that a link leads to. Needs no table.
+    OpenReplay {
+        link: ReplayLink,
     },
 }

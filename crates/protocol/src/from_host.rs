@@ -5,8 +5,8 @@ use splitkey_rules::{Cell, Clue, Fact, Game, Position, PublicView, Side, SideMap
 
 use crate::{
     Channel, Device, DeviceCode, Judgement, KnockId, MatchFlow, MyTable, MyTeam, PlayerName, PlayerToken,
-    PublicTable, Reaction, Refused, Seat, SeatId, SheetId, SheetLink, SideRequest, TableAccess, TableCode,
-    TableSettings, TableTeam, TalkLine, WaitingTouch,
+    PublicTable, Reaction, Refused, Replay, Seat, SeatId, SheetId, SheetLink, SideRequest, TableAccess,
+    TableCode, TableSettings, TableTeam, TalkLine, WaitingTouch,
 };
 
 /// One message. The order of the variants is part of the wire format.
@@ -158,6 +158,10 @@ pub enum FromHost {
     /// The sheet that the player last asked for has changed.
     SheetChanged {
         sheet: SheetId,
+    },
+    /// A match that is over, with everything that was done in it.
+    Replay {
+        replay: Box<Replay>,
     },
 }
 

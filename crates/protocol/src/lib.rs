@@ -18,6 +18,7 @@ mod match_flow;
 mod name;
 mod printable;
 mod refused;
+mod replay;
 mod report;
 mod seat;
 mod table_access;
@@ -38,6 +39,7 @@ pub use match_flow::{JointAction, JointRequest, MatchFlow, SideRequest, TimerSta
 pub use name::{Name, NameError, PlayerName, TeamName};
 pub use printable::is_readable;
 pub use refused::Refused;
+pub use replay::{Replay, ReplayLink, ReplayLinkError};
 pub use report::ReportReason;
 pub use seat::{Seat, SeatId};
 pub use splitkey_rules as rules;

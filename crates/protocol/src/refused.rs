@@ -134,4 +134,12 @@ pub enum Refused {
     BadSheet,
     /// The last match is not a won 9-9, or is on a sheet already.
     NoEarlyWin,
+    /// The link leads to no replay of this host.
+    UnknownReplay,
+    /// The host no longer has the match of the link.
+    ReplayGone,
+    /// The host cannot read the match.
+    ReplayUnreadable,
+    /// The match is too long to be sent.
+    ReplayTooLong,
 }

@@ -71,6 +71,8 @@ impl PartialEq for FinishedMatch {
     }
 }
 
+impl Eq for FinishedMatch {}
+
 impl fmt::Debug for FinishedMatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("FinishedMatch")

@@ -21,7 +21,7 @@ use std::{
 };
 
 use flume::{Receiver, Sender, WeakSender};
-use splitkey_host::{HostEvent, Journal, Seq, SheetQuery, Submission};
+use splitkey_host::{HostEvent, Journal, Seq, SheetQuery, Submission, WantedMatch};
 use splitkey_protocol::TableCode;
 
 mod disk;
@@ -62,7 +62,7 @@ pub use self::{
     file::{JournalFileError, create_private},
     journal_time::Clock,
     loose::read_payloads,
-    matches::{MatchError, MatchId, NotAMatchId, StoredMatch, finished_match, finished_matches},
+    matches::{MatchError, StoredMatch, finished_match, finished_matches},
     pruning::{ASIDE_DAYS, KEEP_DAYS, RestoreError, restore},
     reading::{CutRecord, Kept, KeptTable, RefusedTable},
     reports::{PlayerReport, reports},
@@ -235,6 +235,10 @@ impl Journal for SqliteJournal {
 
     fn read_sheets(&mut self, number: u64, query: SheetQuery) {
         self.order(Order::ReadSheets(number, query));
+    }
+
+    fn find_match(&mut self, wanted: WantedMatch) {
+        self.order(Order::Find(wanted));
     }
 
     fn epoch(&self) -> u32 {

@@ -61,10 +61,9 @@ use self::{
 pub use self::{
     journal::{
         ASIDE_DAYS, Clock, CutRecord, ExportError, FreeSpace, Imported, JournalFileError, JournalOptions,
-        KEEP_DAYS, Kept, KeptTable, LOW_DISK, MatchError, MatchId, NotAMatchId, PlayerReport, RefusedTable,
-        Report, RestoreError, SHEET_DAYS, SqliteJournal, StoredMatch, UpkeepError, backup, check,
-        create_private, export, finished_match, finished_matches, import, read_payloads, records, reports,
-        restore,
+        KEEP_DAYS, Kept, KeptTable, LOW_DISK, MatchError, PlayerReport, RefusedTable, Report, RestoreError,
+        SHEET_DAYS, SqliteJournal, StoredMatch, UpkeepError, backup, check, create_private, export,
+        finished_match, finished_matches, import, read_payloads, records, reports, restore,
     },
     proxies::{AddressBlock, NotABlock},
     public_name::{NotAName, PublicName},
@@ -72,6 +71,7 @@ pub use self::{
     supervisor::Overrides,
     tls::TlsError,
 };
+pub use splitkey_host::{MatchId, NotAMatchId};
 
 /// Events from connections that may wait for the host. While the queue is full, nothing more is read from the sockets.
 const WAITING_EVENTS: usize = 4096;

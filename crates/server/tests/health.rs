@@ -9,7 +9,7 @@ use std::{
 
 use flume::{Receiver, Sender};
 use rusqlite::Connection;
-use splitkey_host::{Journal, Seq, SheetQuery, Submission};
+use splitkey_host::{Journal, Seq, SheetQuery, Submission, WantedMatch};
 use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken};
 use splitkey_server::{Overrides, Server, ServerConfig};
 use splitkey_testkit::Caller;
@@ -68,6 +68,10 @@ impl Journal for Stuck {
 
     fn read_sheets(&mut self, number: u64, query: SheetQuery) {
         self.journal.read_sheets(number, query);
+    }
+
+    fn find_match(&mut self, wanted: WantedMatch) {
+        self.journal.find_match(wanted);
     }
 }
 

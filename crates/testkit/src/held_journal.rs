@@ -4,7 +4,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use flume::Sender;
 use splitkey_host::{
-    CommitNotice, HostEvent, Journal, Record, Seq, SheetChange, SheetQuery, SheetStore, Submission,
+    CommitNotice, FoundMatch, HostEvent, Journal, Record, Seq, SheetChange, SheetQuery, SheetStore,
+    Submission, WantedMatch,
 };
 
 /// Controls a [`HeldJournal`].
@@ -92,5 +93,13 @@ impl Journal for HeldJournal {
         let answer = kept.sheets.answer(query);
         // This fails if the host has ended.
         let _ = kept.notify.send(HostEvent::SheetsRead { number, answer });
+    }
+
+    fn find_match(&mut self, wanted: WantedMatch) {
+        let kept = self.0.kept();
+        let is_wanted = |record: &&Record| wanted == WantedMatch::Last(record.table);
+        let found = FoundMatch::last_of(kept.records.iter().filter(is_wanted).cloned());
+        // As in `commit`.
+        let _ = kept.notify.send(HostEvent::MatchFound { wanted, found });
     }
 }

@@ -114,6 +114,8 @@ impl Receiver<'_, '_> {
             | FromHost::SheetPart { .. }
             | FromHost::SheetLinkMade { .. }
             | FromHost::SheetChanged { .. } => {}
+            // Nothing asks for it yet.
+            FromHost::Replay { .. } => {}
             // [`LinkState`] holds the reason; the table stays readable behind that message.
             FromHost::Goodbye { .. } => {}
         }

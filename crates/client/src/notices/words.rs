@@ -144,6 +144,10 @@ fn refused_key(reason: &Refused) -> &'static str {
         Refused::NoRoomForNote => "refused-no-room-for-note",
         Refused::BadSheet => "refused-bad-sheet",
         Refused::NoEarlyWin => "refused-no-early-win",
+        Refused::UnknownReplay => "refused-unknown-replay",
+        Refused::ReplayGone => "refused-replay-gone",
+        Refused::ReplayUnreadable => "refused-replay-unreadable",
+        Refused::ReplayTooLong => "refused-replay-too-long",
     }
 }
 

@@ -1,8 +1,9 @@
 //! The arguments of messages: names, codes, clues and settings, from common to extreme.
 
 use splitkey_protocol::{
-    DeviceCode, DeviceId, KnockId, Language, Packs, PlayerName, PlayerToken, SeatId, SheetId, SheetKey,
-    SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName, Timers, limits,
+    DeviceCode, DeviceId, KnockId, Language, Packs, PlayerName, PlayerToken, ReplayLink, SeatId, SheetId,
+    SheetKey, SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName, Timers,
+    limits,
 };
 use splitkey_rules::CELLS;
 
@@ -108,6 +109,12 @@ impl Arguments<'_, '_> {
     /// Returns a wrong code: the codes of the host's dealer are not known here.
     pub fn device_code(&mut self) -> DeviceCode {
         DeviceCode::from_bits(self.choices.byte().into())
+    }
+
+    /// Returns a wrong link: the host's secret is not known here.
+    pub fn replay_link(&mut self) -> ReplayLink {
+        let (table, record) = (self.one_of(&[0, 1, 2, u32::MAX]), self.one_of(&[0, 1, 4, 5, u32::MAX]));
+        ReplayLink { table, record, tag: [self.choices.byte(); 16] }
     }
 
     pub fn line(&mut self) -> TalkLine {

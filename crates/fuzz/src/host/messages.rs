@@ -119,6 +119,8 @@ every_message! { |arguments|
         text: arguments.sheet_file(),
         last: !arguments.flag(),
     },
+    FromClient::FetchReplay => FromClient::FetchReplay,
+    FromClient::OpenReplay { .. } => FromClient::OpenReplay { link: arguments.replay_link() },
 }
 
 /// The number of kinds of messages.

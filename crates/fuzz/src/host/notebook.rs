@@ -7,8 +7,8 @@ use std::{
 
 use flume::Sender;
 use splitkey_host::{
-    CommitNotice, History, HostEvent, Journal, JournalError, Recalled, Record, Seq, SheetQuery, SheetStore,
-    Submission,
+    CommitNotice, FoundMatch, History, HostEvent, Journal, JournalError, Recalled, Record, Seq, SheetQuery,
+    SheetStore, Submission, WantedMatch,
 };
 use splitkey_protocol::TableCode;
 
@@ -142,6 +142,15 @@ impl Journal for Notebook {
         let pages = self.pages();
         let answer = pages.sheets.answer(query);
         pages.tell(HostEvent::SheetsRead { number, answer });
+    }
+
+    fn find_match(&mut self, wanted: WantedMatch) {
+        let pages = self.pages();
+        let records = match wanted {
+            WantedMatch::Last(table) => pages.durable.get(&table).cloned().unwrap_or_default(),
+            WantedMatch::Stored(_) => Vec::new(),
+        };
+        pages.tell(HostEvent::MatchFound { wanted, found: FoundMatch::last_of(records) });
     }
 
     fn keeps(&self) -> bool {

@@ -4,7 +4,7 @@ use splitkey_net::LinkEvent;
 use splitkey_protocol::TableCode;
 
 use crate::{
-    journal::{CommitNotice, sheets::SheetAnswer},
+    journal::{CommitNotice, FoundMatch, WantedMatch, sheets::SheetAnswer},
     lifecycle::parking::Recalled,
     people::derivation::DerivedPassword,
 };
@@ -26,6 +26,11 @@ pub enum HostEvent {
     SheetsRead {
         number: u64,
         answer: SheetAnswer,
+    },
+    /// The journal's answer to [`crate::Journal::find_match`].
+    MatchFound {
+        wanted: WantedMatch,
+        found: FoundMatch,
     },
     /// Old tables that the journal has set aside. It no longer recalls them.
     SetAside(Vec<TableCode>),

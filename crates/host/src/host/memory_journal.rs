@@ -1,25 +1,32 @@
-//! A journal that stores nothing.
+//! A journal that stores nothing beyond the process.
+
+use std::collections::HashMap;
 
 use flume::Sender;
+use splitkey_protocol::TableCode;
 
 use crate::{
     host::event::HostEvent,
-    journal::{CommitNotice, Journal, Seq, Submission, sheet_store::SheetStore, sheets::SheetQuery},
+    journal::{
+        CommitNotice, Event, FoundMatch, Journal, MatchReader, Seq, Submission, WantedMatch,
+        sheet_store::SheetStore, sheets::SheetQuery,
+    },
 };
 
 /// Commits everything at the next step, by sending the notice straight to the host's own event channel. Sheets last
-/// as long as the journal.
+/// as long as the journal. Of the matches it keeps only the last of each open table.
 pub struct MemoryJournal {
     last: u64,
     sheets: SheetStore,
     notify: Sender<HostEvent>,
+    tables: HashMap<TableCode, MatchReader>,
 }
 
 impl MemoryJournal {
     /// Returns a journal. `notify` is the channel whose events the owner passes to [`crate::Host::receive`]. It
     /// should be unbounded, or the host could block on itself.
     pub fn new(notify: Sender<HostEvent>) -> MemoryJournal {
-        MemoryJournal { last: 0, sheets: SheetStore::default(), notify }
+        MemoryJournal { last: 0, sheets: SheetStore::default(), notify, tables: HashMap::new() }
     }
 }
 
@@ -29,6 +36,17 @@ impl Journal for MemoryJournal {
         // A browser's host has no clock, and clients leave a date of 0 out.
         submission.sheets.into_iter().for_each(|change| self.sheets.apply(change, 0));
         let seq = Seq(self.last);
+        for record in submission.records {
+            match (&record.event, record.number) {
+                (Event::Closed | Event::Left { host: None, .. }, _) => {
+                    self.tables.remove(&record.table);
+                    continue;
+                }
+                (_, 1) => drop(self.tables.insert(record.table, MatchReader::default())),
+                _ => {}
+            }
+            self.tables.entry(record.table).or_default().take(record);
+        }
         // If the receiver is gone, so is the host's owner, and nothing needs committing.
         let _ = self.notify.send(HostEvent::Committed(CommitNotice { seq, result: Ok(()) }));
         seq
@@ -38,5 +56,14 @@ impl Journal for MemoryJournal {
         let answer = self.sheets.answer(query);
         // As above.
         let _ = self.notify.send(HostEvent::SheetsRead { number, answer });
+    }
+
+    fn find_match(&mut self, wanted: WantedMatch) {
+        let dealt = match wanted {
+            WantedMatch::Last(table) => self.tables.get(&table).and_then(|reader| reader.last().cloned()),
+            WantedMatch::Stored(_) => None,
+        };
+        // As in `submit`.
+        let _ = self.notify.send(HostEvent::MatchFound { wanted, found: FoundMatch::of(dealt, None) });
     }
 }

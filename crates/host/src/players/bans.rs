@@ -19,8 +19,8 @@ pub(crate) struct Bans {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct NetworkHash(pub [u8; 32]);
 
-/// A secret of the host that goes into each [`NetworkHash`]. Without it, all IPv4 addresses could be tried against a
-/// hash.
+/// A secret of the host that goes into each [`NetworkHash`] and into links to replays. Without it, all IPv4 addresses
+/// could be tried against a hash, and links could be made up.
 #[derive(Clone, Copy, PartialEq, Eq, Resource)]
 pub struct NetworkKey(pub [u8; 32]);
 
@@ -33,6 +33,12 @@ impl NetworkKey {
         let mut key = [0; 32];
         getrandom::fill(&mut key).expect("the operating system should provide randomness");
         NetworkKey(key)
+    }
+
+    /// Returns what makes the link to a stored match valid, from the bytes of its id.
+    pub(crate) fn replay_tag(&self, id: [u8; 8]) -> [u8; 16] {
+        let hash = Sha256::new().chain_update(self.0).chain_update(b"replay").chain_update(id).finalize();
+        std::array::from_fn(|at| hash[at])
     }
 
     /// Returns the hash that a table stores for an address.

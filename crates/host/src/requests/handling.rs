@@ -28,7 +28,7 @@ impl Handling {
             | FromClient::EndDevice { .. }
             | FromClient::MakeDeviceCode { .. }
             | FromClient::UseDeviceCode { .. }
-            // These ask the journal for a sheet first.
+            // These ask the journal first.
             | FromClient::MakeTeam { .. }
             | FromClient::PlayFor { .. }
             | FromClient::ChooseCity { .. }
@@ -38,7 +38,8 @@ impl Handling {
             | FromClient::LeaveTeam { .. }
             | FromClient::RenewLink { .. }
             | FromClient::AddNote { .. }
-            | FromClient::ImportSheet { .. } => Handling::OnArrival,
+            | FromClient::ImportSheet { .. }
+            | FromClient::OpenReplay { .. } => Handling::OnArrival,
             FromClient::Preview { .. }
             | FromClient::OwnWords { .. }
             | FromClient::FetchOwnWords
@@ -47,6 +48,7 @@ impl Handling {
             | FromClient::Say { .. }
             | FromClient::ProposeClue { .. }
             | FromClient::FetchPings
+            | FromClient::FetchReplay
             | FromClient::React { .. } => Handling::Aside,
             FromClient::Rename { .. }
             | FromClient::Sit { .. }

@@ -54,6 +54,8 @@ struct Connection {
     device: DeviceId,
     /// How often it may ask for lists of tables.
     table_lists: TokenBucket,
+    /// How often it may follow links to replays.
+    replays: TokenBucket,
 }
 
 /// The connections of one player, ordered by number.
@@ -75,6 +77,8 @@ impl Devices {
 
 /// How often one connection may ask for lists of tables.
 const TABLE_LISTS: TokenBucket = TokenBucket::new(5, Duration::from_secs(1));
+/// How often one connection may follow links to replays.
+const REPLAYS: TokenBucket = TokenBucket::new(4, Duration::from_secs(10));
 
 impl Directory {
     pub(crate) fn new(config: &HostConfig) -> Directory {
@@ -227,7 +231,8 @@ impl Directory {
         let device = DeviceId(devices.next);
         devices.next = devices.next.saturating_add(1);
         devices.open.push((device, conn));
-        self.connections.insert(conn, Connection { caller, device, table_lists: TABLE_LISTS });
+        self.connections
+            .insert(conn, Connection { caller, device, table_lists: TABLE_LISTS, replays: REPLAYS });
         self.without_table.push(conn);
         caller
     }
@@ -244,6 +249,11 @@ impl Directory {
     /// Takes one from the connection's limit on table lists, and returns whether there was one left.
     pub(crate) fn may_list(&mut self, conn: ConnId, now: Duration) -> bool {
         self.connections.get_mut(&conn).is_some_and(|connection| connection.table_lists.take(now))
+    }
+
+    /// Takes one from the connection's limit on replays, and returns whether there was one left.
+    pub(crate) fn may_open_replay(&mut self, conn: ConnId, now: Duration) -> bool {
+        self.connections.get_mut(&conn).is_some_and(|connection| connection.replays.take(now))
     }
 
     /// Sets the table that a connection's requests go to.

@@ -4,6 +4,7 @@ use std::{
     fmt,
     fs::{DirBuilder, File, TryLockError},
     io,
+    ops::ControlFlow,
     path::{Path, PathBuf},
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
@@ -159,6 +160,38 @@ pub(crate) fn rows_after(connection: &Connection, table: i64, number: u64) -> ru
     )?;
     let rows = statement.query_map([table, number as i64], read_row)?;
     rows.collect()
+}
+
+/// The order in which rows are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    Forwards,
+    Backwards,
+}
+
+/// Reads the rows of a table after a number one by one, until `take` breaks off.
+pub(crate) fn each_row<E: From<rusqlite::Error>>(
+    connection: &Connection,
+    table: i64,
+    after: u64,
+    order: Order,
+    mut take: impl FnMut(Row) -> Result<ControlFlow<()>, E>,
+) -> Result<(), E> {
+    let order = match order {
+        Order::Forwards => "ASC",
+        Order::Backwards => "DESC",
+    };
+    let mut statement = connection.prepare_cached(&format!(
+        "SELECT number, epoch, format, rules, state_hash, written_at, payload, checksum
+         FROM event WHERE table_id = ?1 AND number > ?2 ORDER BY number {order}",
+    ))?;
+    let mut rows = statement.query([table, after as i64])?;
+    while let Some(row) = rows.next()? {
+        if take(read_row(row)?)?.is_break() {
+            break;
+        }
+    }
+    Ok(())
 }
 
 fn read_row(row: &SqlRow<'_>) -> rusqlite::Result<Row> {

@@ -1,54 +1,18 @@
 //! Finished matches, read from the records of their tables.
 
-use std::{fmt, path::Path, str::FromStr};
+use std::{fmt, ops::ControlFlow, path::Path};
 
 use rusqlite::{Connection, OptionalExtension};
-use splitkey_host::Event;
+use splitkey_host::{DealtMatch, Event, FoundMatch, MatchFile, MatchId, MatchReader, WantedMatch};
 use splitkey_protocol::TableCode;
-use splitkey_rules::{Action, Deal, FinishedMatch, Loss, NotFinished, Outcome, Side};
+use splitkey_rules::{FinishedMatch, Loss, NotFinished, Outcome};
 
 use super::{
     JournalFileError,
-    file::{format_time, look_at, rows_after},
+    file::{Order, each_row, format_time, look_at, open_id},
     reading::TableProblem,
+    row::Row,
 };
-
-/// A match of a journal: the id of its table in the file and the number of the record that dealt it, written as
-/// `57-12`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct MatchId {
-    table: i64,
-    record: u64,
-}
-
-impl fmt::Display for MatchId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.table, self.record)
-    }
-}
-
-impl FromStr for MatchId {
-    type Err = NotAMatchId;
-
-    fn from_str(text: &str) -> Result<MatchId, NotAMatchId> {
-        let (table, record) = text.split_once('-').ok_or(NotAMatchId)?;
-        let (table, record): (u32, u32) =
-            (table.parse().map_err(|_| NotAMatchId)?, record.parse().map_err(|_| NotAMatchId)?);
-        Ok(MatchId { table: table.into(), record: record.into() })
-    }
-}
-
-/// A text is not the id of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotAMatchId;
-
-impl fmt::Display for NotAMatchId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not the id of a match, such as 57-12")
-    }
-}
-
-impl std::error::Error for NotAMatchId {}
 
 /// A finished match of a journal.
 #[derive(Clone, Debug)]
@@ -87,7 +51,18 @@ pub fn finished_matches(folder: &Path, code: TableCode) -> Result<Vec<StoredMatc
     let tables = statement.query_map([code.as_str()], |row| row.get(0))?.collect::<Result<Vec<i64>, _>>()?;
     let mut all = Vec::new();
     for table in tables {
-        all.extend(read(&connection, table, code, 0)?.into_iter().filter_map(Result::ok));
+        let mut reading = Reading::default();
+        each_row::<MatchError>(&connection, table, 0, Order::Forwards, |row| {
+            reading.take(row, code).map(ControlFlow::Continue)
+        })?;
+        for (dealt, last_at) in reading.end() {
+            let id = MatchId { table: table as u32, record: dealt.record as u32 };
+            match dealt.finish(Some(id)) {
+                Ok(file) => all.push(StoredMatch::new(&connection, id, last_at, file)?),
+                Err(NotFinished::Running) => {}
+                Err(error) => return Err(MatchError::Impossible(id, error)),
+            }
+        }
     }
     Ok(all)
 }
@@ -99,69 +74,118 @@ pub fn finished_matches(folder: &Path, code: TableCode) -> Result<Vec<StoredMatc
 pub fn finished_match(folder: &Path, id: MatchId) -> Result<StoredMatch, MatchError> {
     let connection = look_at(folder)?;
     let connection = connection.unchecked_transaction()?;
-    let code: Option<String> = connection
-        .query_row("SELECT code FROM game_table WHERE id = ?1 AND pruned_at IS NULL", [id.table], |row| {
-            row.get(0)
-        })
-        .optional()?;
-    let code = code.and_then(|code| code.parse().ok()).ok_or(MatchError::Unknown(id))?;
-    let matches = read(&connection, id.table, code, id.record.saturating_sub(1))?;
-    let found = matches.into_iter().next().unwrap_or(Err(MatchError::Unknown(id)));
+    let (file, last_at) = stored(&connection, id)?;
+    Ok(StoredMatch::new(&connection, id, last_at, file)?)
+}
+
+/// Looks a match up for a host.
+pub(crate) fn find(connection: &Connection, wanted: WantedMatch) -> FoundMatch {
+    let found = match wanted {
+        WantedMatch::Stored(id) => stored(connection, id),
+        WantedMatch::Last(code) => last_of(connection, code).and_then(|id| stored(connection, id)),
+    };
     match found {
-        Ok(found) if found.id == id => Ok(found),
-        Err(MatchError::Running(running)) if running == id => Err(MatchError::Running(id)),
-        _ => Err(MatchError::Unknown(id)),
+        Ok((file, _)) => FoundMatch::Finished(Box::new(file)),
+        Err(MatchError::Running(_)) => FoundMatch::Running,
+        Err(MatchError::Unknown(_) | MatchError::None(_)) => FoundMatch::Gone,
+        Err(error) => {
+            tracing::error!(%error, "cannot read a match");
+            FoundMatch::Unreadable
+        }
     }
 }
 
-/// A match while its records are read.
+/// The names of those who played are read only if the match is among so many first records of its table, since the
+/// thread of the journal has more to do than that.
+const NAMED_WITHIN: u32 = 4000;
+
+/// Returns a match and when it ended, in seconds since 1970.
+fn stored(connection: &Connection, id: MatchId) -> Result<(MatchFile, i64), MatchError> {
+    let table = i64::from(id.table);
+    let code: Option<String> = connection
+        .prepare_cached("SELECT code FROM game_table WHERE id = ?1 AND pruned_at IS NULL")?
+        .query_row([table], |row| row.get(0))
+        .optional()?;
+    let code: TableCode = code.and_then(|code| code.parse().ok()).ok_or(MatchError::Unknown(id))?;
+    let after = if id.record <= NAMED_WITHIN { 0 } else { u64::from(id.record) - 1 };
+    let mut reading = Reading::default();
+    each_row::<MatchError>(connection, table, after, Order::Forwards, |row| {
+        let number = row.number;
+        reading.take(row, code)?;
+        let is_found = reading.before.last().is_some_and(|(dealt, _)| dealt.record == u64::from(id.record));
+        let is_missing = number == u64::from(id.record) && reading.dealt() != Some(number);
+        Ok(if is_found || is_missing { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    })?;
+    let found = reading.end().into_iter().find(|(dealt, _)| dealt.record == u64::from(id.record));
+    let (dealt, last_at) = found.ok_or(MatchError::Unknown(id))?;
+    match dealt.finish(Some(id)) {
+        Ok(file) => Ok((file, last_at)),
+        Err(NotFinished::Running) => Err(MatchError::Running(id)),
+        Err(error) => Err(MatchError::Impossible(id, error)),
+    }
+}
+
+/// Returns the last match of an open table.
+fn last_of(connection: &Connection, code: TableCode) -> Result<MatchId, MatchError> {
+    let table = open_id(connection, code)?.ok_or(MatchError::None(code))?;
+    let mut record = None;
+    each_row::<MatchError>(connection, table, 0, Order::Backwards, |row| {
+        let number = row.number;
+        let event = row.record(code).map_err(|problem| TableProblem::Row { number, problem })?.event;
+        let is_deal = matches!(event, Event::Dealt { .. });
+        record = is_deal.then_some(number);
+        Ok(if is_deal { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    })?;
+    let record = record.ok_or(MatchError::None(code))?;
+    Ok(MatchId { table: table as u32, record: record as u32 })
+}
+
+/// The matches of a table while its records are read.
+#[derive(Default)]
 struct Reading {
-    id: MatchId,
-    deal: Deal,
-    actions: Vec<(Side, Action)>,
+    reader: MatchReader,
+    /// The matches before the last, and when each ended.
+    before: Vec<(DealtMatch, i64)>,
+    /// When the last record of the last match was written.
     last_at: i64,
 }
 
-/// Reads the matches of a table that are dealt after a record. A match that is not over is an error of its own.
-fn read(
-    connection: &Connection,
-    table: i64,
-    code: TableCode,
-    after: u64,
-) -> Result<Vec<Result<StoredMatch, MatchError>>, MatchError> {
-    let mut matches = Vec::new();
-    let mut reading: Option<Reading> = None;
-    for row in rows_after(connection, table, after)? {
-        let damaged = |problem| TableProblem::Row { number: row.number, problem };
-        let record = row.record(code).map_err(damaged)?;
-        let action = match record.event {
-            Event::Dealt { deal } => {
-                let id = MatchId { table, record: row.number };
-                let next = Reading { id, deal: deal.deal, actions: Vec::new(), last_at: row.written_at };
-                matches.extend(reading.replace(next));
-                continue;
-            }
-            Event::Acted { side, action, .. } => (side, action),
-            Event::TimedOut { side } => (side, Action::Timeout),
-            _ => continue,
-        };
-        if let Some(reading) = &mut reading {
-            reading.actions.push(action);
-            reading.last_at = row.written_at;
+impl Reading {
+    fn take(&mut self, row: Row, code: TableCode) -> Result<(), MatchError> {
+        let (number, written_at) = (row.number, row.written_at);
+        let record = row.record(code).map_err(|problem| TableProblem::Row { number, problem })?;
+        let is_of_match =
+            matches!(record.event, Event::Dealt { .. } | Event::Acted { .. } | Event::TimedOut { .. });
+        if let Some(dealt) = self.reader.take(record) {
+            self.before.push((dealt, self.last_at));
         }
+        if is_of_match {
+            self.last_at = written_at;
+        }
+        Ok(())
     }
-    matches.extend(reading);
-    matches.into_iter().map(|reading| reading.finish(connection)).collect()
+
+    /// Returns the number of the record that dealt the last match.
+    fn dealt(&self) -> Option<u64> {
+        self.reader.last().map(|dealt| dealt.record)
+    }
+
+    /// Returns the matches, and when each ended.
+    fn end(mut self) -> Vec<(DealtMatch, i64)> {
+        let last_at = self.last_at;
+        self.before.extend(self.reader.end().map(|dealt| (dealt, last_at)));
+        self.before
+    }
 }
 
-impl Reading {
-    fn finish(self, connection: &Connection) -> Result<Result<StoredMatch, MatchError>, MatchError> {
-        let Reading { id, deal, actions, last_at } = self;
-        match FinishedMatch::new(deal, actions) {
-            Ok(finished) => Ok(Ok(StoredMatch { id, ended_at: format_time(connection, last_at)?, finished })),
-            Err(NotFinished::Running) => Ok(Err(MatchError::Running(id))),
-            Err(error) => Err(MatchError::Impossible(id, error)),
-        }
+impl StoredMatch {
+    fn new(
+        connection: &Connection,
+        id: MatchId,
+        last_at: i64,
+        file: MatchFile,
+    ) -> rusqlite::Result<StoredMatch> {
+        Ok(StoredMatch { id, ended_at: format_time(connection, last_at)?, finished: file.finished })
     }
 }
 
@@ -171,6 +195,8 @@ pub enum MatchError {
     Journal(JournalFileError),
     Table(String),
     Unknown(MatchId),
+    /// The open table with this code has no match, or there is no such table.
+    None(TableCode),
     /// The match is not over, so its key stays secret.
     Running(MatchId),
     /// The rules do not allow what the records say.
@@ -183,6 +209,7 @@ impl fmt::Display for MatchError {
             Self::Journal(error) => write!(f, "{error}"),
             Self::Table(problem) => f.write_str(problem),
             Self::Unknown(id) => write!(f, "the journal has no match {id}"),
+            Self::None(table) => write!(f, "table {table} has no match"),
             Self::Running(id) => write!(f, "match {id} is not over"),
             Self::Impossible(id, error) => write!(f, "match {id} is damaged: {error}"),
         }

@@ -1,4 +1,5 @@
-//! The secret with which banned networks are hashed: a file beside the journal, not included in copies and exports.
+//! The secret with which banned networks are hashed and links to replays are made: a file beside the journal, not
+//! included in copies and exports.
 
 use std::{
     fs,
@@ -21,8 +22,10 @@ pub(crate) fn network_key(folder: &Path) -> io::Result<NetworkKey> {
     match fs::read(&path) {
         Ok(bytes) => {
             let not_a_key = || {
-                let text =
-                    format!("{} is not a key: delete it, which lifts all bans of networks", path.display());
+                let text = format!(
+                    "{} is not a key: delete it, which lifts all bans of networks and ends all links to replays",
+                    path.display()
+                );
                 io::Error::new(io::ErrorKind::InvalidData, text)
             };
             bytes.try_into().map(NetworkKey).map_err(|_| not_a_key())

@@ -8,7 +8,9 @@ use std::{
 
 use flume::{Receiver, RecvTimeoutError, Sender};
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
-use splitkey_host::{CommitNotice, Event, HostEvent, JournalError, Record, Seq, SheetQuery, Submission};
+use splitkey_host::{
+    CommitNotice, Event, HostEvent, JournalError, Record, Seq, SheetQuery, Submission, WantedMatch,
+};
 use splitkey_protocol::TableCode;
 
 use super::{
@@ -16,7 +18,7 @@ use super::{
     disk::DiskWatch,
     file::{JournalFile, add_row, add_table, owner_epoch, set_closed},
     maintenance::Maintenance,
-    reading,
+    matches, reading,
     recalls::Recalls,
     row::Row,
     seats::{self, ends_table},
@@ -33,6 +35,7 @@ pub(crate) enum Order {
     Keep(Seq, Submission),
     Recall(TableCode),
     ReadSheets(u64, SheetQuery),
+    Find(WantedMatch),
     /// Answer, to show that the thread runs.
     Answer(Sender<()>),
 }
@@ -94,11 +97,13 @@ impl Writer {
 
     fn work_off(&mut self, group: Vec<Order>) {
         let (mut submissions, mut queries, mut answers) = (Vec::new(), Vec::new(), Vec::new());
+        let mut matches = Vec::new();
         for order in group {
             match order {
                 Order::Keep(seq, submission) => submissions.push((seq, submission)),
                 Order::Recall(table) => self.recalls.add(table),
                 Order::ReadSheets(number, query) => queries.push((number, query)),
+                Order::Find(wanted) => matches.push(wanted),
                 Order::Answer(answer) => answers.push(answer),
             }
         }
@@ -117,6 +122,11 @@ impl Writer {
             let answer = sheets::answer(&self.file.connection, query, self.maintenance.lived());
             // This fails if the host has ended.
             let _ = self.notify.send(HostEvent::SheetsRead { number, answer });
+        }
+        for wanted in matches {
+            let found = matches::find(&self.file.connection, wanted);
+            // This fails if the host has ended.
+            let _ = self.notify.send(HostEvent::MatchFound { wanted, found });
         }
         for answer in answers {
             // The health check may have timed out by now.

@@ -1,5 +1,6 @@
-//! Finished matches, listed and written as scenarios.
+//! Finished matches, listed, written as scenarios and looked up for a host.
 
+use splitkey_host::{FoundMatch, MatchId, WantedMatch};
 use splitkey_protocol::JointAction;
 use splitkey_rules::{Proposal, scenario};
 
@@ -59,4 +60,58 @@ fn matches_of_a_damaged_table_are_refused_with_the_place() {
     assert!(error.starts_with("record 6 is damaged"), "{error}");
     let error = finished_match(folder.path(), "1-5".parse().expect("an id")).unwrap_err().to_string();
     assert!(error.starts_with("record 6 is damaged"), "{error}");
+    let (mut journal, _, events) = folder.open();
+    assert!(matches!(find(&mut journal, &events, WantedMatch::Stored(FIRST)), FoundMatch::Unreadable));
+}
+
+fn find(journal: &mut SqliteJournal, events: &Receiver<HostEvent>, wanted: WantedMatch) -> FoundMatch {
+    journal.find_match(wanted);
+    match next(events) {
+        HostEvent::MatchFound { wanted: found_for, found } if found_for == wanted => found,
+        other => panic!("{other:?}"),
+    }
+}
+
+const FIRST: MatchId = MatchId { table: 1, record: 5 };
+
+#[test]
+fn a_host_finds_finished_matches_with_the_names_of_those_who_played() {
+    let folder = Folder::new();
+    let (mut journal, _, events) = folder.open();
+    let records = two_matches();
+    let (first, rest) = records.split_at(9);
+    let last = WantedMatch::Last(code(1));
+    assert!(matches!(find(&mut journal, &events, last), FoundMatch::Gone));
+    commit(&mut journal, &events, first.to_vec()).expect("a commit");
+    for wanted in [last, WantedMatch::Stored(FIRST)] {
+        let FoundMatch::Finished(file) = find(&mut journal, &events, wanted) else { panic!("{wanted:?}") };
+        assert_eq!((file.id, file.finished.actions().len()), (Some(FIRST), 4));
+        assert_eq!(file.names, [vec![name("Lark")], vec![name("Owl")]]);
+    }
+    commit(&mut journal, &events, rest.to_vec()).expect("a commit");
+    assert!(matches!(find(&mut journal, &events, last), FoundMatch::Running));
+    let found = find(&mut journal, &events, WantedMatch::Stored(FIRST));
+    assert!(matches!(found, FoundMatch::Finished(_)), "{found:?}");
+    let second = MatchId { table: 1, record: 10 };
+    assert!(matches!(find(&mut journal, &events, WantedMatch::Stored(second)), FoundMatch::Running));
+    for (table, record) in [(1, 0), (1, 4), (1, 6), (1, 99), (2, 5), (u32::MAX, u32::MAX)] {
+        let found = find(&mut journal, &events, WantedMatch::Stored(MatchId { table, record }));
+        assert!(matches!(found, FoundMatch::Gone), "{table}-{record}: {found:?}");
+    }
+}
+
+#[test]
+fn a_stored_match_stays_when_its_table_closes_and_its_code_is_taken_again() {
+    let folder = Folder::new();
+    let (mut journal, _, events) = folder.open();
+    let mut records: Vec<Record> = two_matches().into_iter().take(9).collect();
+    records.extend(leaving(1).into_iter().map(|record| Record { number: record.number + 2, ..record }));
+    commit(&mut journal, &events, records).expect("a commit");
+    assert!(matches!(find(&mut journal, &events, WantedMatch::Last(code(1))), FoundMatch::Gone));
+    commit(&mut journal, &events, table(1)).expect("another table with the same code");
+    assert!(matches!(find(&mut journal, &events, WantedMatch::Last(code(1))), FoundMatch::Running));
+    let found = find(&mut journal, &events, WantedMatch::Stored(FIRST));
+    assert!(matches!(found, FoundMatch::Finished(_)), "{found:?}");
+    folder.sql().execute("UPDATE game_table SET pruned_at = 1 WHERE id = 1", []).expect("a change");
+    assert!(matches!(find(&mut journal, &events, WantedMatch::Stored(FIRST)), FoundMatch::Gone));
 }

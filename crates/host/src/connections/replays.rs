@@ -1,0 +1,157 @@
+//! Replays of finished matches, for people at the table and for those who follow a link.
+//!
+//! The host keeps no finished match for this: each is read from the journal when someone asks. A running match cannot
+//! be a [`splitkey_rules::FinishedMatch`], so no replay of one exists.
+
+use std::{
+    collections::{HashMap, VecDeque},
+    time::Duration,
+};
+
+use bevy::prelude::*;
+use splitkey_net::{ConnId, HostNow, TokenBucket};
+use splitkey_protocol::{FromHost, Refused, Replay, ReplayLink, codec};
+use splitkey_rules::Variant;
+
+use crate::{
+    journal::{FoundMatch, MatchFile, MatchId, WantedMatch},
+    players::bans::NetworkKey,
+    publishing::publisher::Publisher,
+    schedule::HostSystems,
+    tables::{directory::Directory, matches::Match, parts::Tables, queue::Sender},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<FoundMatches>()
+        .init_resource::<WantedMatches>()
+        .add_systems(Update, send_replays.in_set(HostSystems::Aside));
+}
+
+/// How often all connections together may follow links to replays, each of which the journal has to read.
+const LINKED: TokenBucket = TokenBucket::new(60, Duration::from_millis(100));
+
+/// The answers of the journal that are not handled yet.
+#[derive(Resource, Default)]
+pub(crate) struct FoundMatches(pub(crate) VecDeque<(WantedMatch, FoundMatch)>);
+
+/// The matches that the journal was asked for, and who waits for each.
+#[derive(Resource)]
+pub(crate) struct WantedMatches {
+    waiting: HashMap<WantedMatch, Vec<ConnId>>,
+    linked: TokenBucket,
+}
+
+impl Default for WantedMatches {
+    fn default() -> WantedMatches {
+        WantedMatches { waiting: HashMap::new(), linked: LINKED }
+    }
+}
+
+impl WantedMatches {
+    /// Adds a request, and asks the journal unless it is asked for the same match already.
+    fn want(&mut self, wanted: WantedMatch, conn: ConnId, publisher: &mut Publisher) {
+        let waiting = self.waiting.entry(wanted).or_default();
+        if waiting.is_empty() {
+            publisher.journal.0.find_match(wanted);
+        }
+        if !waiting.contains(&conn) {
+            waiting.push(conn);
+        }
+    }
+}
+
+/// Notes that someone at a table wants the replay of its last match.
+pub(crate) fn want_last_match(
+    In(from): In<Sender>,
+    now: Res<HostNow>,
+    mut tables: Tables,
+    mut wanted: ResMut<WantedMatches>,
+    mut publisher: Publisher,
+) {
+    let Some(mut at) = tables.of(from) else { return };
+    let runs = at.match_state.as_deref().map(Match::runs);
+    let Some(person) = at.seats.of_conn(from.conn) else { return };
+    let refused = match runs {
+        None => Some(Refused::NoMatch),
+        Some(_) if !at.table.shows_match_to(person) => Some(Refused::NoMatch),
+        Some(true) => Some(Refused::MatchRunning),
+        Some(false) if !person.limits.replays.take(now.0) => Some(Refused::TooManyRequests),
+        Some(false) => None,
+    };
+    match refused {
+        Some(reason) => publisher.refuse(from.conn, reason),
+        None => wanted.want(WantedMatch::Last(at.table.code), from.conn, &mut publisher),
+    }
+}
+
+/// Notes that someone follows a link to a replay. The journal is asked only about links that this host has made.
+pub(crate) fn want_linked_match(
+    In((conn, link)): In<(ConnId, ReplayLink)>,
+    now: Res<HostNow>,
+    key: Res<NetworkKey>,
+    mut directory: ResMut<Directory>,
+    mut wanted: ResMut<WantedMatches>,
+    mut publisher: Publisher,
+) {
+    if !directory.may_open_replay(conn, now.0) {
+        return publisher.refuse(conn, Refused::TooManyRequests);
+    }
+    let id = MatchId { table: link.table, record: link.record };
+    if !is_same(link_to(id, &key).tag, link.tag) {
+        return publisher.refuse(conn, Refused::UnknownReplay);
+    }
+    if !wanted.linked.take(now.0) {
+        return publisher.refuse(conn, Refused::TooManyRequests);
+    }
+    wanted.want(WantedMatch::Stored(id), conn, &mut publisher);
+}
+
+/// Sends what the journal has found to those who wait for it.
+fn send_replays(
+    mut found: ResMut<FoundMatches>,
+    mut wanted: ResMut<WantedMatches>,
+    key: Res<NetworkKey>,
+    directory: Res<Directory>,
+    mut publisher: Publisher,
+) {
+    while let Some((match_, found)) = found.0.pop_front() {
+        let waiting = wanted.waiting.remove(&match_).unwrap_or_default();
+        let message = match replay(found, &key) {
+            Ok(replay) => FromHost::Replay { replay: Box::new(replay) },
+            Err(reason) => FromHost::Refused { reason },
+        };
+        let message = match codec::encode(&message) {
+            Ok(_) => message,
+            Err(_) => FromHost::Refused { reason: Refused::ReplayTooLong },
+        };
+        let connected = waiting.into_iter().filter(|conn| directory.caller(*conn).is_some());
+        publisher.tell_all(connected, &message);
+    }
+}
+
+fn replay(found: FoundMatch, key: &NetworkKey) -> Result<Replay, Refused> {
+    let MatchFile { id, finished, names } = match found {
+        FoundMatch::Finished(file) => *file,
+        FoundMatch::Running => return Err(Refused::MatchRunning),
+        FoundMatch::Gone => return Err(Refused::ReplayGone),
+        FoundMatch::Unreadable => return Err(Refused::ReplayUnreadable),
+    };
+    // Others may still play the same deal of a strike race.
+    if finished.deal().variant() == Variant::Strike {
+        return Err(Refused::MatchRunning);
+    }
+    Ok(Replay { finished, names, link: id.map(|id| link_to(id, key)) })
+}
+
+fn link_to(id: MatchId, key: &NetworkKey) -> ReplayLink {
+    let MatchId { table, record } = id;
+    let mut bytes = [0; 8];
+    bytes[..4].copy_from_slice(&table.to_be_bytes());
+    bytes[4..].copy_from_slice(&record.to_be_bytes());
+    ReplayLink { table, record, tag: key.replay_tag(bytes) }
+}
+
+/// Compares two tags in the same time wherever they differ.
+fn is_same(one: [u8; 16], other: [u8; 16]) -> bool {
+    one.iter().zip(other).fold(0, |differs, (one, other)| differs | (one ^ other)) == 0
+}

@@ -1,0 +1,83 @@
+//! Checks that the messages of replays keep their bytes, round-trip and never contain a running match.
+
+use splitkey_protocol::{
+    FromClient, FromHost, PlayerName, Refused, Replay, ReplayLink, VERSION,
+    codec::{self, CodecError},
+    limits,
+    rules::{Action, Cell, Clue, Deal, FinishedMatch, Proposal, Side},
+};
+
+const LINK: ReplayLink = ReplayLink { table: 57, record: 70_000, tag: [7; 16] };
+
+fn given_up(before: Vec<(Side, Action)>) -> FinishedMatch {
+    let end = [(Side::A, Action::Propose(Proposal::GiveUp)), (Side::B, Action::Agree)];
+    FinishedMatch::new(Deal::sample(), before.into_iter().chain(end).collect()).expect("a finished match")
+}
+
+fn replay() -> Replay {
+    let clue = Clue { text: "polar".into(), number: 2 };
+    let touched = Cell::new(3).into_iter().collect();
+    let actions = vec![(Side::A, Action::Clue { clue, illegal: false }), (Side::B, Action::Guess(touched))];
+    let name = |text| PlayerName::new(text).expect("a name");
+    let names = [vec![name("Mára")], vec![name("Ben"), name("Cleo")]];
+    Replay { finished: given_up(actions), names, link: Some(LINK) }
+}
+
+fn from_host() -> Vec<FromHost> {
+    let bare = Replay { finished: given_up(Vec::new()), names: Default::default(), link: None };
+    let mut messages = [replay(), bare].map(|replay| FromHost::Replay { replay: Box::new(replay) }).to_vec();
+    let refused =
+        [Refused::UnknownReplay, Refused::ReplayGone, Refused::ReplayUnreadable, Refused::ReplayTooLong];
+    messages.extend(refused.map(|reason| FromHost::Refused { reason }));
+    messages
+}
+
+#[test]
+fn the_bytes_of_this_version_never_change() {
+    let client = [FromClient::FetchReplay, FromClient::OpenReplay { link: LINK }];
+    let client = client.iter().map(codec::encode).collect::<Result<Vec<_>, _>>().expect("encodable");
+    let host = from_host().iter().map(codec::encode).collect::<Result<Vec<_>, _>>().expect("encodable");
+    let hex = |bytes: Vec<u8>| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>() + "\n";
+    let lines: String = client.into_iter().chain(host).map(hex).collect();
+    let crate_folder = std::env::var("CARGO_MANIFEST_DIR").expect("cargo should set CARGO_MANIFEST_DIR");
+    let path = format!("{crate_folder}/tests/golden/replay-v{VERSION}.txt");
+    let Ok(golden) = std::fs::read_to_string(&path) else {
+        std::fs::write(&path, lines).expect("the golden file should be writable");
+        panic!("{path} was missing and has been written: check and commit it");
+    };
+    assert_eq!(lines, golden, "raise protocol::VERSION when messages change");
+}
+
+#[test]
+fn messages_round_trip() {
+    for message in from_host() {
+        let bytes = codec::encode(&message).expect("encodable");
+        assert_eq!(codec::decode(&bytes, limits::FROM_HOST_BYTES), Ok(message));
+    }
+    let message = FromClient::OpenReplay { link: LINK };
+    let bytes = codec::encode(&message).expect("encodable");
+    assert_eq!(codec::decode(&bytes, limits::FROM_CLIENT_BYTES), Ok(message));
+}
+
+#[test]
+fn a_running_match_cannot_be_decoded() {
+    let finished = FromHost::Replay { replay: Box::new(replay()) };
+    let mut bytes = codec::encode(&finished).expect("encodable");
+    // The last action, that side B agrees, becomes one of side A, which is illegal.
+    let agrees = [1, 9];
+    let at = bytes.windows(2).rposition(|pair| pair == agrees).expect("the last action");
+    bytes[at] = 0;
+    let decoded = codec::decode::<FromHost>(&bytes, limits::FROM_HOST_BYTES);
+    assert_eq!(decoded, Err(CodecError::Malformed));
+}
+
+#[test]
+fn a_match_that_is_too_long_does_not_encode() {
+    let encoded = |times| {
+        let finished = given_up(vec![(Side::A, Action::Propose(Proposal::GiveUp)); times]);
+        let replay = Replay { finished, names: Default::default(), link: None };
+        codec::encode(&FromHost::Replay { replay: Box::new(replay) })
+    };
+    assert!(encoded(2_000).is_ok());
+    assert_eq!(encoded(40_000), Err(CodecError::TooLong));
+}
