@@ -4,7 +4,7 @@ use std::{fmt, net::SocketAddr, path::PathBuf};
 
 use splitkey_client::{
     Quality, Settings, Viewpoint,
-    protocol::{Language, PlayerName, SheetLink, TableCode},
+    protocol::{Language, PlayerName, ReplayLink, ReplayLinkError, SheetLink, TableCode},
 };
 
 use self::value::{View, choose, motions, named, switch, views};
@@ -31,6 +31,8 @@ pub struct LaunchOptions {
     pub table: Option<TableCode>,
     /// A campaign sheet to look at.
     pub sheet: Option<SheetLink>,
+    /// A replay to look at. A page reports a wrong link on its screen.
+    pub replay: Option<Result<ReplayLink, ReplayLinkError>>,
     /// Which of this computer's players this is; each has a token and a name of its own.
     pub profile: String,
     pub name: Option<PlayerName>,
@@ -64,6 +66,7 @@ impl Default for LaunchOptions {
             old_token: false,
             table: None,
             sheet: None,
+            replay: None,
             profile: "default".to_owned(),
             name: None,
             language: None,
@@ -125,6 +128,7 @@ impl LaunchOptions {
         match name {
             "table" => self.table = Some(value::table(value).map_err(wrong)?),
             "sheet" => self.sheet = Some(value::sheet(value).map_err(wrong)?),
+            "replay" => self.replay = Some(value.parse()),
             "profile" => self.profile = value::profile(value).map_err(wrong)?,
             "name" => self.name = Some(value::name(value).map_err(wrong)?),
             "language" => self.language = Some(choose(&named(), value).map_err(wrong)?),
@@ -179,6 +183,16 @@ mod tests {
         }
         assert_eq!(options.table.map(|code| code.to_string()), Some("K7M2PQ".to_owned()));
         assert_eq!((options.flat, options.quality), (Some(true), Some(Quality::Low)));
+    }
+
+    #[test]
+    fn a_page_takes_a_replay_by_its_link_and_remembers_a_wrong_one() {
+        let mut options = LaunchOptions::default();
+        let link = "00000039ffffffff0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f";
+        assert_eq!(options.take_in_page("replay", link), Ok(()));
+        assert_eq!(options.replay, Some(link.parse()));
+        assert_eq!(options.take_in_page("replay", &link[1..]), Ok(()));
+        assert_eq!(options.replay, Some(Err(ReplayLinkError)));
     }
 
     #[test]

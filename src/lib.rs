@@ -10,7 +10,10 @@ use bevy::{
     window::{PresentMode, WindowResolution},
 };
 use splitkey_audio::SoundPlugin;
-use splitkey_client::{ClientPlugin, Coach, OpenSheet, Settings, Sheet, Streaming, Teams};
+use splitkey_client::{
+    ClientPlugin, Coach, Notice, OpenSheet, Settings, Sheet, Streaming, Teams, WantedReplay,
+    protocol::Refused,
+};
 use splitkey_stage::StagePlugin;
 use splitkey_ui::UiPlugin;
 
@@ -65,6 +68,11 @@ pub fn game_on(engine: PluginGroupBuilder, options: &LaunchOptions, settings: Se
     if let Some(link) = options.sheet {
         app.insert_resource(Teams::viewing(link)).insert_resource(OpenSheet(Some(Sheet::Missions)));
     }
+    match options.replay {
+        Some(Ok(link)) => app.insert_resource(WantedReplay::linked(link)),
+        Some(Err(_)) => app.insert_resource(Notice::Refused(Refused::UnknownReplay)),
+        None => &mut app,
+    };
     app.add_plugins((ClientPlugin, StagePlugin, UiPlugin, SoundPlugin, rest::plugin, attention::plugin));
     schedules::use_one_thread(&mut app);
     app

@@ -1,12 +1,18 @@
 //! Finished matches are replayed for those at the table and those with a link; running ones never are.
 
-use std::time::Duration;
+use std::{cell::Cell, rc::Rc, time::Duration};
 
+use bytes::Bytes;
 use flume::{Receiver, Sender};
-use splitkey_client::Intent;
+use splitkey_client::{
+    HoldWord, Intent, LetGo, PinToggled, Pointer, ReplayAct, Screen, Sheet, TouchPressed, WantedReplay,
+    controls::{Command, ControlPressed},
+    page::{ItemKind, Page, PageInput},
+};
 use splitkey_host::{HostConfig, HostEvent, Journal, NetworkKey, Seq, SheetQuery, Submission, WantedMatch};
-use splitkey_protocol::{FromClient, FromHost, Refused, Replay, ReplayLink, TableAccess, TableCode};
-use splitkey_rules::{Loss, Outcome};
+use splitkey_net::{Dial, Link, LinkNews, LinkState, Wake};
+use splitkey_protocol::{FromClient, FromHost, Hello, Refused, Replay, ReplayLink, TableAccess, TableCode};
+use splitkey_rules::{Cell as Word, Loss, Outcome, Side};
 use splitkey_server::{KEEP_DAYS, SqliteJournal};
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
@@ -200,4 +206,157 @@ fn a_link_to_a_match_that_was_deleted_says_so() {
     let mut apps = host(&folder, 1);
     let mut stranger = [apps.stranger("Stranger")];
     assert_eq!(ask(&mut apps, &mut stranger, 0, &open), Err(Refused::ReplayGone));
+}
+
+/// A dialer whose connections count the frames to the host, besides those that only check the connection.
+struct CountingDial {
+    host: Box<dyn Dial>,
+    sent: Rc<Cell<usize>>,
+}
+
+struct CountingLink {
+    link: Box<dyn Link>,
+    sent: Rc<Cell<usize>>,
+}
+
+impl Dial for CountingDial {
+    fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link> {
+        Box::new(CountingLink { link: self.host.dial(hello, wake), sent: self.sent.clone() })
+    }
+}
+
+impl Link for CountingLink {
+    fn poll(&mut self) -> Option<LinkNews> {
+        self.link.poll()
+    }
+
+    fn send(&mut self, frame: Bytes) {
+        if frame.len() > 1 {
+            self.sent.set(self.sent.get() + 1);
+        }
+        self.link.send(frame);
+    }
+}
+
+/// Presses every button and, twice, every word of the page, except those that leave it.
+fn press_everything(player: &mut Player) {
+    let items = player.app.world().resource::<Page>().items.clone();
+    for item in items {
+        let id = item.id.to_string();
+        let leads_away = ["replay-close", "close-sheet"].contains(&id.as_str()) || id.starts_with("open-");
+        let places = match item.kind {
+            ItemKind::Button { .. } if !leads_away => vec![None],
+            ItemKind::Grid { cells, .. } => (0..cells.len()).flat_map(|place| [Some(place); 2]).collect(),
+            _ => Vec::new(),
+        };
+        for place in places {
+            player.app.world_mut().trigger(PageInput::Pressed { id: id.clone(), place });
+        }
+        player.update();
+    }
+}
+
+#[test]
+fn nothing_in_a_replay_reaches_the_host_even_when_the_next_match_runs_behind_it() {
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    let sent = Rc::new(Cell::new(0));
+    let code = players[OWL].code();
+    let dial = CountingDial { host: apps.dial(), sent: sent.clone() };
+    players[OWL].connect_to(Box::new(dial), Some(code));
+    apps.settle(&mut players);
+    end_match(&mut apps, &mut players);
+    players[OWL].app.world_mut().trigger(ControlPressed(Command::Replay(ReplayAct::Fetch)));
+    apps.settle(&mut players);
+    assert_eq!(players[OWL].screen(), Screen::Replay);
+    apps.want(&mut players, LARK, Intent::StartMatch);
+    apps.want(&mut players, LARK, Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
+    let guesses = |player: &Player| player.state().phase().is_some_and(|phase| phase.may_guess(Side::B));
+    assert!(guesses(&players[OWL]) && players[OWL].screen() == Screen::Replay);
+    apps.settle(&mut players);
+
+    let before = sent.get();
+    let owl = &mut players[OWL];
+    press_everything(owl);
+    for sheet in Sheet::ALL {
+        owl.app.world_mut().trigger(ControlPressed(Command::OpenSheet(sheet)));
+        owl.update();
+        owl.update();
+        press_everything(owl);
+    }
+    owl.app.world_mut().trigger(ControlPressed(Command::CloseSheet));
+    for cell in Word::all() {
+        let world = owl.app.world_mut();
+        (0..2).for_each(|_| world.trigger(TouchPressed { cell }));
+        world.trigger(PinToggled(cell));
+    }
+    let cell = Word::new(7).expect("a word");
+    owl.app.world_mut().trigger(HoldWord { cell });
+    owl.app.insert_resource(Pointer(Some(cell)));
+    (0..120).for_each(|_| owl.update());
+    owl.app.world_mut().trigger(LetGo { on: Some(cell) });
+    owl.update();
+    assert_eq!(sent.get(), before);
+    assert_eq!((owl.screen(), owl.link()), (Screen::Replay, &LinkState::Online));
+
+    owl.app.world_mut().trigger(ControlPressed(Command::Replay(ReplayAct::Close)));
+    owl.app.world_mut().flush();
+    owl.update();
+    (0..2).for_each(|_| owl.app.world_mut().trigger(TouchPressed { cell }));
+    owl.app.world_mut().flush();
+    (0..3).for_each(|_| owl.update());
+    assert!(sent.get() > before, "the match itself can be played");
+}
+
+/// Starts the game with the link of a replay.
+fn visit(apps: &mut LinkedApps, link: ReplayLink) -> Player {
+    let mut visitor = Player::new("Visitor");
+    visitor.app.insert_resource(WantedReplay::linked(link));
+    visitor.connect(apps.dial());
+    (0..2).for_each(|_| apps.settle([&mut visitor]));
+    visitor
+}
+
+fn notice(player: &Player) -> Option<String> {
+    let page = player.app.world().resource::<Page>();
+    page.items.iter().find(|item| item.id == "notice").and_then(|item| item.words()).map(str::to_owned)
+}
+
+#[test]
+fn the_replay_of_a_link_is_open_when_the_game_starts_with_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut apps = host(&folder, 1);
+    let mut players = Vec::from(apps.match_of_two());
+    end_match(&mut apps, &mut players);
+    let link = ask(&mut apps, &mut players, OWL, &FromClient::FetchReplay).expect("a replay").link;
+    let mut visitor = visit(&mut apps, link.expect("a link"));
+    assert_eq!(visitor.screen(), Screen::Replay);
+    assert!(visitor.state().table.is_none());
+    assert_eq!(visitor.shown().expect("a match").words, players[OWL].game().words);
+    visitor.app.world_mut().trigger(ControlPressed(Command::Replay(ReplayAct::Close)));
+    apps.settle([&mut visitor]);
+    assert_eq!((visitor.screen(), visitor.shown(), notice(&visitor)), (Screen::Home, None, None));
+}
+
+#[test]
+fn links_that_lead_nowhere_are_reported_on_the_home_page() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut apps = host(&folder, 1);
+    let mut players = Vec::from(apps.match_of_two());
+    end_match(&mut apps, &mut players);
+    let link = ask(&mut apps, &mut players, OWL, &FromClient::FetchReplay).expect("a replay").link;
+    let link = link.expect("a link");
+    let reports = |apps: &mut LinkedApps, link, wanted: &str| {
+        let visitor = visit(apps, link);
+        let told = notice(&visitor);
+        assert_eq!(visitor.screen(), Screen::Home);
+        assert!(told.as_ref().is_some_and(|told| told.starts_with(wanted)), "{told:?}");
+    };
+    let unknown = "This link doesn't lead to a replay";
+    reports(&mut apps, ReplayLink { tag: [0; 16], ..link }, unknown);
+    drop((apps, players));
+    std::fs::remove_file(folder.path().join("journal.db")).expect("the journal's file");
+    reports(&mut host(&folder, 1), link, "The host no longer has this match.");
+    let other = tempfile::tempdir().expect("a folder");
+    reports(&mut host(&other, 2), link, unknown);
 }

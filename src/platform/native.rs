@@ -161,6 +161,10 @@ impl Invite for PageLink {
         format!("{}/#sheet={link}", self.page)
     }
 
+    fn replay_link(&self, link: &str) -> String {
+        format!("{}/#replay={link}", self.page)
+    }
+
     fn copy(&self, _text: &str) -> bool {
         // Natively the panels own the clipboard.
         true
@@ -181,8 +185,9 @@ mod tests {
         assert_eq!(link("https://play.example.org"), "https://play.example.org/?table=K7M2PQ");
         assert_eq!(link("play.example.org"), "https://play.example.org/?table=K7M2PQ");
         let there = HostAddress::parse("localhost:7777").expect("an address");
-        let sheet = host_at("localhost:7777".to_owned(), &there).1.0.sheet_link("0000");
-        assert_eq!(sheet, "http://localhost:7777/#sheet=0000");
+        let inviter = host_at("localhost:7777".to_owned(), &there).1;
+        assert_eq!(inviter.0.sheet_link("0000"), "http://localhost:7777/#sheet=0000");
+        assert_eq!(inviter.0.replay_link("0000"), "http://localhost:7777/#replay=0000");
     }
 
     #[test]

@@ -37,6 +37,7 @@
 //! | `notices` | errors, problems of the device, tips, and sentences for screen readers |
 //! | `entry` | the clue, the word list and the command line, as the player writes them |
 //! | `sound` | sounds, captions and alerts |
+//! | `replay` | a match that is over, stepped forwards and backwards |
 //! | `messages` | sending requests, and applying what the host sends |
 //! | `player` | the player's other devices, and deleting the player from this one |
 //! | `controls` | what a player can do with buttons and fields, whichever renderer shows them |
@@ -56,6 +57,7 @@ mod pieces;
 pub mod platform;
 mod playback;
 mod player;
+mod replay;
 mod screen;
 mod settings;
 mod sound;
@@ -78,6 +80,9 @@ pub use playback::{
     CatchUpBegan, FactShown, Landing, MatchShown, OnTable, Playback, Shown, Skip, SuspenseBegan,
 };
 pub use player::{DeviceAct, Devices, ForgetDevice, Forgetting, ReloadPage, Reloads};
+pub use replay::{
+    Mark, OpenReplay, ReplayAct, ReplaySpeed, ReplayView, ReplayViewer, Timeline, WantedReplay,
+};
 pub use screen::{
     FillScreen, FullScreen, Layout, OpenSheet, Screen, ScreenFilled, Sheet, TableFits, TableList, TableRoom,
     VERSION,
@@ -94,11 +99,11 @@ pub use splitkey_rules as rules;
 pub use splitkey_words::{own as own_words, picture as picture_card};
 pub use table::{
     AGENT_CARDS, Absences, ClueTaken, CommandError, CommandNames, Flow, HeardLine, Intent, MatchTimer,
-    MatchView, PinToggled, Pointer, Pointing, TableState, Talk, TalkReturned, TimerLeft, talk,
+    MatchView, TableState, Talk, TalkReturned, TimerLeft, talk,
 };
 pub use teams::{ImportProblem, TeamAct, TeamSheet, Teams};
 pub use text::{Args, Texts, arg};
-pub use touch::{HoldWord, Holding, LetGo, Selection, TouchPressed};
+pub use touch::{HoldWord, Holding, LetGo, PinToggled, Pointer, Pointing, Selection, TouchPressed};
 
 /// The order of the client's systems in `Update`: receive from the host, pace it, update what depends on it, draw.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -137,7 +142,7 @@ impl Plugin for ClientPlugin {
             notices::plugin,
             entry::plugin,
             sound::plugin,
-            messages::plugin,
+            (replay::plugin, messages::plugin),
             (player::plugin, teams::plugin),
             controls::plugin,
             page::plugin,

@@ -91,13 +91,15 @@ pub trait OpenFiles: Send + Sync {
 #[derive(Resource)]
 pub struct Files(pub Box<dyn OpenFiles>);
 
-/// Links to tables, and the clipboard.
+/// Links to tables, sheets and replays, and the clipboard.
 pub trait Invite: Send + Sync {
     /// Returns the address that opens a table's page.
     fn link(&self, code: &str) -> String;
     /// Returns the address that opens a campaign sheet's page. Its secret is in the fragment, which browsers do not
     /// send.
     fn sheet_link(&self, link: &str) -> String;
+    /// Returns the address that opens a replay's page. Its secret is in the fragment, too.
+    fn replay_link(&self, link: &str) -> String;
     /// Copies a text to the clipboard. Returns whether it worked.
     fn copy(&self, text: &str) -> bool;
 }

@@ -10,7 +10,6 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use catch_up::missed;
 pub use landing::{Landing, OnTable};
 pub use pacing::{Playback, Skip};
 pub use shown::{CatchUpBegan, FactShown, MatchShown, Shown, SuspenseBegan};

@@ -7,7 +7,6 @@ mod flow;
 mod free_seat;
 mod intent;
 mod match_view;
-mod pointing;
 mod state;
 pub mod talk;
 mod text_command;
@@ -16,18 +15,10 @@ pub use absence::Absences;
 pub use flow::{ClueTaken, Flow, MatchTimer, TimerLeft};
 pub use intent::Intent;
 pub use match_view::{AGENT_CARDS, MatchView};
-pub use pointing::{PinToggled, Pointer, Pointing};
 pub use state::TableState;
 pub use talk::{HeardLine, Talk, TalkReturned};
 pub use text_command::{CommandError, CommandNames};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((
-        absence::plugin,
-        flow::plugin,
-        free_seat::plugin,
-        pointing::plugin,
-        state::plugin,
-        talk::plugin,
-    ));
+    app.add_plugins((absence::plugin, flow::plugin, free_seat::plugin, state::plugin, talk::plugin));
 }

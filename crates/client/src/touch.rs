@@ -1,13 +1,15 @@
-//! Touching a word: the selected word, and the one that is held down.
+//! Touching words, and pointing at them: the selected word, the one that is held down, pointers and pins.
 
 use bevy::prelude::*;
 
 mod hold;
+mod pointing;
 mod selection;
 
 pub use hold::{HoldWord, Holding, LetGo};
+pub use pointing::{PinToggled, Pointer, Pointing};
 pub use selection::{Selection, TouchPressed};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((hold::plugin, selection::plugin));
+    app.add_plugins((hold::plugin, pointing::plugin, selection::plugin));
 }

@@ -150,13 +150,16 @@ fn aim_camera(
     mut shape: Local<f32>,
     mut cameras: Query<(&mut Aim, &mut Transform, &mut Projection, &mut Camera)>,
 ) {
-    let in_match = screen.is_some_and(|screen| *screen.get() == Screen::Match);
+    let screen = screen.map(|screen| *screen.get());
+    let in_match = matches!(screen, Some(Screen::Match | Screen::Replay));
     let on_camera = settings.view == Viewpoint::Broadcast;
     // A close-up uses the whole window; other views leave room for the panels.
     let (wanted, alone) = match assassin.single() {
         _ if !in_match => (BESIDE, true),
-        // The camera of the broadcast view never moves.
-        Ok(AssassinPlace::Word(cell)) if !settings.reduced_motion && !on_camera => {
+        // The camera of the broadcast view never moves, nor does it in a replay, which goes on from there.
+        Ok(AssassinPlace::Word(cell))
+            if !settings.reduced_motion && !on_camera && screen != Some(Screen::Replay) =>
+        {
             let card = places::word(*cell).translation;
             (view(card + CLOSE.0, card, CLOSE.1), true)
         }

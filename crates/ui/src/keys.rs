@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Context, Event, Key, Modifiers},
+    egui::{Context, Event, EventFilter, Key, Modifiers},
 };
 use splitkey_client::{
-    Intent, Layout, PinToggled, Pointer, Screen, Settings, Sheet, Skip, TouchPressed, Viewpoint,
+    Intent, Layout, PinToggled, Pointer, ReplayAct, Screen, Settings, Sheet, Skip, TouchPressed, Viewpoint,
     controls::{Command, Confirmation, choices},
     rules::Cell,
 };
@@ -64,6 +64,12 @@ fn take_keys(
     }
     match screen.get() {
         Screen::Join if escape => press(&mut commands, Command::OpenHome),
+        Screen::Replay => {
+            take_replay_keys(ctx, &context, focused, &mut commands);
+            if escape {
+                press(&mut commands, Command::Replay(ReplayAct::Close));
+            }
+        }
         Screen::Match if !context.online() => {}
         Screen::Match if command_line.is_open() && pressed(ctx, Key::Escape) => command_line.close(),
         Screen::Match if command_line.is_open() => {}
@@ -193,6 +199,39 @@ fn take_shortcuts(ctx: &Context, context: &DrawContext, pointed: Option<Cell>, c
         if choices(game, context.ready(), &context.texts).iter().any(stop) {
             press(commands, Command::Ask(Confirmation::EndTurn));
         }
+    }
+}
+
+/// Handles the keys of a replay. Space presses the focused button, if there is one.
+fn take_replay_keys(ctx: &Context, context: &DrawContext, focused: bool, commands: &mut Commands) {
+    let keys = [
+        // A key without modifiers would be found with Shift, too.
+        (Modifiers::SHIFT, Key::ArrowLeft, ReplayAct::TurnBack),
+        (Modifiers::SHIFT, Key::ArrowRight, ReplayAct::TurnOn),
+        (Modifiers::NONE, Key::ArrowLeft, ReplayAct::GuessBack),
+        (Modifiers::NONE, Key::ArrowRight, ReplayAct::GuessOn),
+        (Modifiers::NONE, Key::PageUp, ReplayAct::TurnBack),
+        (Modifiers::NONE, Key::PageDown, ReplayAct::TurnOn),
+        (Modifiers::NONE, Key::Home, ReplayAct::Start),
+        (Modifiers::NONE, Key::End, ReplayAct::End),
+    ];
+    for (modifiers, key, act) in keys {
+        if consume(ctx, modifiers, key) {
+            press(commands, Command::Replay(act));
+        }
+    }
+    // Otherwise they would move the focus, too.
+    ctx.memory_mut(|memory| {
+        if let Some(id) = memory.focused() {
+            let arrows = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+            memory.set_focus_lock_filter(id, arrows);
+        }
+    });
+    if !focused && consume(ctx, Modifiers::NONE, Key::Space) {
+        press(commands, Command::Replay(ReplayAct::Play));
+    }
+    if consume(ctx, Modifiers::NONE, Key::F) && *context.layout != Layout::Phone {
+        press(commands, Command::ToggleFlat);
     }
 }
 

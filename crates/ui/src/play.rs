@@ -10,6 +10,7 @@ mod flat;
 mod hud;
 mod log;
 pub(crate) mod menu;
+mod replay;
 mod side_column;
 mod turn;
 
@@ -21,5 +22,6 @@ pub(super) fn plugin(app: &mut App) {
         menu::plugin,
         command_line::plugin,
         catch_up::plugin,
+        replay::plugin,
     ));
 }

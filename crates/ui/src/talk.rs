@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (draw_talk, draw_last_line)
             .in_set(UiSystems::Over)
-            .run_if(not(in_state(Screen::Home)).and_then(not(in_state(Screen::Join)))),
+            .run_if(|screen: Res<State<Screen>>| is_on(*screen.get())),
     );
 }
 
@@ -57,6 +57,11 @@ const ROW: f32 = 42.0;
 /// The name of the chat field.
 pub(crate) const SAY: &str = "say";
 
+/// Returns whether a screen has the chat.
+fn is_on(screen: Screen) -> bool {
+    !matches!(screen, Screen::Home | Screen::Join | Screen::Replay)
+}
+
 /// Returns whether chat is allowed at this table.
 pub(crate) fn is_open(context: &DrawContext) -> bool {
     context.state.table.as_ref().is_some_and(|table| table.access.talk)
@@ -64,7 +69,7 @@ pub(crate) fn is_open(context: &DrawContext) -> bool {
 
 /// Returns whether typing without a focused field goes to the chat field.
 pub(crate) fn takes_typing(context: &DrawContext, screen: Screen) -> bool {
-    context.talk.open && is_open(context) && !matches!(screen, Screen::Home | Screen::Join)
+    context.talk.open && is_open(context) && is_on(screen)
 }
 
 /// The place of key and log beside the flat table, which the panel takes in a window without room beside the words.

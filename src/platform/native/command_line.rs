@@ -8,7 +8,7 @@ use clap::{
 };
 use splitkey_client::{
     Quality,
-    protocol::{Language, PlayerName, SheetLink, TableCode},
+    protocol::{Language, PlayerName, ReplayLink, SheetLink, TableCode},
 };
 
 use crate::{
@@ -39,6 +39,9 @@ struct CommandLine {
     /// Look at a team's campaign, by the end of its link
     #[arg(long, value_name = "LINK", value_parser = value::sheet)]
     sheet: Option<SheetLink>,
+    /// Look at the replay of a match, by the end of its link
+    #[arg(long, value_name = "LINK")]
+    replay: Option<ReplayLink>,
     /// Play as another player of this computer
     #[arg(long, value_name = "NAME", value_parser = value::profile, default_value = "default")]
     profile: String,
@@ -93,6 +96,7 @@ pub(super) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Lau
         old_token: line.old_token,
         table: line.table,
         sheet: line.sheet,
+        replay: line.replay.map(Ok),
         profile: line.profile,
         name: line.name,
         language: line.language,
@@ -152,6 +156,7 @@ mod tests {
             "--table",
             "k7m2pq",
             "--sheet=0123456789abcdefghjkmnpqrs",
+            "--replay=00000039ffffffff0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f",
             "--profile=two",
             "--name",
             "Mara",
@@ -175,6 +180,7 @@ mod tests {
             old_token: true,
             table: Some("K7M2PQ".parse().expect("a code")),
             sheet: Some("0123456789ABCDEFGHJKMNPQRS".parse().expect("a link")),
+            replay: Some("00000039ffffffff0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f".parse()),
             profile: "two".to_owned(),
             name: PlayerName::new("Mara").ok(),
             language: Some(Language::Dutch),
@@ -203,6 +209,7 @@ mod tests {
             (&["--serve", "here"], "'here'", "such as 0.0.0.0:7777"),
             (&["--size=tiny"], "'tiny'", "such as 1280x720"),
             (&["--table", "??"], "'??'", "six letters and digits"),
+            (&["--replay", "57-12"], "'57-12'", "48 hexadecimal digits"),
             (&["--profile", "../x"], "'../x'", "expected letters, digits, - and _"),
             (&["--coach", "yes"], "'yes'", "on, off"),
             (&["--insecure=no"], "'no'", "--insecure"),

@@ -114,6 +114,10 @@ impl Invite for BrowserPage {
         format!("{}/#sheet={link}", self.origin)
     }
 
+    fn replay_link(&self, link: &str) -> String {
+        format!("{}/#replay={link}", self.origin)
+    }
+
     fn copy(&self, text: &str) -> bool {
         script::call("splitkeyPage", "copy", &[text.into()]).is_some_and(|done| done.is_truthy())
     }

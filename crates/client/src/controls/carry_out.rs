@@ -102,6 +102,7 @@ fn carry_out(
         press @ (Command::CopyLink
         | Command::CopyStreamLink
         | Command::CopySheetLink(_)
+        | Command::CopyReplayLink(_)
         | Command::CopyHostAddress
         | Command::CopySummary { .. }
         | Command::SavePicture(_)
@@ -114,6 +115,10 @@ fn carry_out(
         | Command::SaveWords) => sharing.carry_out(press, &local.hosting, &mut commands),
         Command::Device(act) => commands.trigger(*act),
         Command::Team(act) => commands.trigger(*act),
+        Command::Replay(act) => {
+            sharing.copied.set_if_neq(CopiedLine::default());
+            commands.trigger(*act);
+        }
         Command::KeepTable => {
             // A pointer on no word changes nothing, but counts as activity.
             uplink.send(&FromClient::Point { word: None });

@@ -1,11 +1,11 @@
 //! What controls do, in every renderer.
 
 use bevy::prelude::*;
-use splitkey_protocol::{Language, SeatId, SheetLink};
+use splitkey_protocol::{Language, ReplayLink, SeatId, SheetLink};
 use splitkey_rules::{Cell, Clue};
 
 use super::{confirm::Confirmation, picture::PictureSize};
-use crate::{DeviceAct, Intent, Settings, Sheet, TeamAct, Trouble};
+use crate::{DeviceAct, Intent, ReplayAct, Settings, Sheet, TeamAct, Trouble};
 
 /// What a control does, in every renderer.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,6 +58,7 @@ pub enum Command {
     NamePlayers(bool),
     /// Tells the host that somebody is still at the table.
     KeepTable,
+    Replay(ReplayAct),
     /// Skips the replay of what was missed.
     SkipReplay,
     /// Reconnects now instead of waiting for the next attempt.
@@ -72,6 +73,8 @@ pub enum Command {
     /// Something with teams that needs no host.
     Team(TeamAct),
     CopySheetLink(SheetLink),
+    /// Copies the link of a replay to the clipboard.
+    CopyReplayLink(ReplayLink),
     /// Connects to the host again, for the same table.
     ConnectAgain,
     /// Moves the cursor on the grid.

@@ -66,6 +66,12 @@ impl Sharing<'_> {
                     self.copy_link(link, commands);
                 }
             }
+            Command::CopyReplayLink(link) => {
+                let link = self.inviter.as_ref().map(|inviter| inviter.0.replay_link(&link.to_string()));
+                if let Some(link) = link {
+                    self.copy(link, ["replay-copied", "table-not-copied"], commands);
+                }
+            }
             Command::CopyHostAddress => {
                 if let Some(link) = hosting.link() {
                     self.copy_link(link, commands);

@@ -12,8 +12,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Clears the table and its match from this client.
 pub(crate) fn clear_table(state: &mut TableState, playback: &mut Playback, shown: &mut Shown) {
     *state = TableState::default();
-    playback.clear();
-    shown.0 = None;
+    playback.clear(shown);
 }
 
 /// The player leaves a table whose host cannot be reached. The seat is kept there.

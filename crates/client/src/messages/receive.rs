@@ -8,7 +8,7 @@ use splitkey_rules::{Fact, Position, SideMap};
 use super::{leave::clear_table, new_table::TablesListed};
 use crate::{
     ClientSystems, ClueJudged, Flow, Intent, Joining, MatchView, Notice, Playback, Pointing, Shown,
-    TableList, TableState, Talk, TalkReturned, WordList, playback::missed,
+    TableList, TableState, Talk, TalkReturned, WordList,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -114,7 +114,7 @@ impl Receiver<'_, '_> {
             | FromHost::SheetPart { .. }
             | FromHost::SheetLinkMade { .. }
             | FromHost::SheetChanged { .. } => {}
-            // Nothing asks for it yet.
+            // `replay` handles this.
             FromHost::Replay { .. } => {}
             // [`LinkState`] holds the reason; the table stays readable behind that message.
             FromHost::Goodbye { .. } => {}
@@ -141,13 +141,7 @@ impl Receiver<'_, '_> {
     }
 
     fn deal(&mut self, game: MatchView) {
-        // Reconnecting to a running match is not a new deal: the cards stay where they lie.
-        let missed = self.shown.0.as_ref().and_then(|seen| missed(seen, &game));
-        self.playback.clear();
-        match missed {
-            Some(facts) => self.playback.catch_up(facts, &game),
-            None => self.playback.deal(&game),
-        }
+        self.playback.deal(&game, &self.shown);
         // The host sends the pins of this match next.
         self.pointing.set_if_neq(Pointing::default());
         self.flow.begin();
@@ -228,8 +222,7 @@ impl Receiver<'_, '_> {
 
     fn clear_match(&mut self) {
         self.state.game = None;
-        self.playback.clear();
-        self.shown.0 = None;
+        self.playback.clear(&mut self.shown);
     }
 
     fn clear_table(&mut self) {

@@ -125,7 +125,7 @@ fn keep_notes(store: Res<Store>, coach: Res<Coach>, mut kept: Local<Option<Vec<C
 
 /// Chooses the first unread tip that applies, once everything before it has been shown.
 fn choose_note(shown: Res<Shown>, playback: Res<Playback>, mut coach: ResMut<Coach>) {
-    if coach.quiet || coach.is_done() || !playback.is_done() {
+    if coach.quiet || coach.is_done() || !playback.is_done() || playback.is_replay() {
         return;
     }
     let fits = |note: CoachNote| shown.0.as_ref().is_some_and(|game| note.fits(game));

@@ -9,8 +9,8 @@ use super::{
         item::{Item, Section},
     },
     pages::{
-        debrief, devices, help, home, hosting, lobby, missions, people, play, preferences, question, share,
-        teams, word_list,
+        debrief, devices, help, home, hosting, lobby, missions, people, play, preferences, question, replay,
+        share, teams, word_list,
     },
     parts::{buttons::sheet_buttons, talk},
 };
@@ -61,6 +61,7 @@ fn screen_items(context: &PageContext) -> Vec<Item> {
         Screen::Table => lobby::describe_table(context, &mut items),
         Screen::Match => play::describe_match(context, &mut items),
         Screen::Debrief => debrief::describe_debrief(context, &mut items),
+        Screen::Replay => replay::describe_replay(context, &mut items),
     }
     if at_table {
         talk::describe_talk(context, &mut items);
@@ -81,7 +82,10 @@ fn describe_sheet(context: &PageContext, sheet: Sheet, items: &mut Vec<Item>) {
     match sheet {
         Sheet::Settings => {
             preferences::describe_preferences(context, items);
-            devices::describe_devices(context, items);
+            // Nothing in a replay reaches the host.
+            if !context.playback.is_replay() {
+                devices::describe_devices(context, items);
+            }
             preferences::describe_forget(context, items);
         }
         Sheet::HowTo => {
@@ -107,7 +111,7 @@ fn describe_sheet_buttons(context: &PageContext, items: &mut Vec<Item>) {
         Screen::Home | Screen::Join => {
             items.extend(all.map(|button| button.beside("sheets").of(Section::Foot)))
         }
-        Screen::Table | Screen::Match | Screen::Debrief => {}
+        Screen::Table | Screen::Match | Screen::Debrief | Screen::Replay => {}
     }
     if screen == Screen::Home {
         let teams = Command::OpenSheet(Sheet::Teams);

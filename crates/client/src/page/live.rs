@@ -5,10 +5,11 @@ use splitkey_net::LinkState;
 
 use crate::{
     Args, CatchUpBegan, ClientSystems, ClueJudged, Coach, CoachNote, CurrentHost, FactShown, Flow, Hosting,
-    HostingError, LiveRegion, MatchShown, MatchTimer, Notice, Playback, Settings, Shown, TableState, Talk,
-    Texts, Trouble, Troubles, arg,
+    HostingError, LiveRegion, MatchShown, MatchTimer, Notice, Playback, ReplayViewer, Settings, Shown,
+    TableState, Talk, Texts, Trouble, Troubles, arg,
     controls::flow_parts,
     phrases::{fact_sentence, headline, link_words_of},
+    replay::replay_place,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -16,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             (say_notice, say_judged, say_trouble, say_hosting, say_link, say_turn).chain(),
-            (say_flow, say_timer, say_note, say_talk, forget_old).chain(),
+            (say_flow, say_replay, say_timer, say_note, say_talk, forget_old).chain(),
         )
             .chain()
             .in_set(ClientSystems::Draw),
@@ -155,7 +156,7 @@ fn say_turn(
     mut said: Local<Option<String>>,
     mut region: ResMut<LiveRegion>,
 ) {
-    if !playback.is_done() {
+    if !playback.is_done() || playback.is_replay() {
         return;
     }
     let waits =
@@ -164,6 +165,24 @@ fn say_turn(
     if *said != line {
         region.0.extend(line.clone());
         *said = line;
+    }
+}
+
+/// Announces where a replay is when it went there without playing what happened.
+fn say_replay(
+    viewer: Res<ReplayViewer>,
+    playback: Res<Playback>,
+    texts: Res<Texts>,
+    mut said: Local<Option<usize>>,
+    mut region: ResMut<LiveRegion>,
+) {
+    let at = viewer.open().map(|open| open.at);
+    if *said == at {
+        return;
+    }
+    *said = at;
+    if let Some(open) = viewer.open().filter(|_| playback.is_done()) {
+        region.0.push(replay_place(open, &texts));
     }
 }
 
@@ -187,13 +206,14 @@ fn say_talk(
 fn say_flow(
     flow: Res<Flow>,
     state: Res<TableState>,
-    shown: Res<Shown>,
+    (shown, playback): (Res<Shown>, Res<Playback>),
     settings: Res<Settings>,
     texts: Res<Texts>,
     mut said: Local<Vec<String>>,
     mut region: ResMut<LiveRegion>,
 ) {
-    if !flow.is_changed() && !state.is_changed() && !settings.is_changed() {
+    let changed = flow.is_changed() || state.is_changed() || settings.is_changed();
+    if !changed || playback.is_replay() {
         return;
     }
     let parts = shown.0.as_ref().map(|game| flow_parts(&state, &flow, game, &settings, &texts));

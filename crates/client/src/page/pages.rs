@@ -12,6 +12,7 @@ pub(crate) mod people;
 pub(crate) mod play;
 pub(crate) mod preferences;
 pub(crate) mod question;
+pub(crate) mod replay;
 pub(crate) mod share;
 pub(crate) mod teams;
 pub(crate) mod word_list;

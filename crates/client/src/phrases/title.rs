@@ -8,6 +8,7 @@ use crate::{Args, MatchView, Screen, Texts, arg};
 pub fn title(screen: Screen, game: Option<&MatchView>, texts: &Texts) -> String {
     match (screen, game) {
         (Screen::Home | Screen::Join, _) => texts.get("twin-title"),
+        (Screen::Replay, _) => texts.get("twin-title-replay"),
         (Screen::Match | Screen::Debrief, Some(game)) => {
             let mine = game.my_side().is_some_and(|side| game.position.phase.waits_for(side));
             let args = Args::from_iter([arg("headline", headline(game, texts))]);

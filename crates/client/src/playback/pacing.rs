@@ -7,11 +7,12 @@ use splitkey_protocol::SeatId;
 use splitkey_rules::{Cell, Fact, Position, SideMap};
 
 use super::{
+    catch_up::missed,
     landing::Landing,
     shown::{CatchUpBegan, Shown, SuspenseBegan},
     step::{ASSASSIN_SEEN, Step, stage_time},
 };
-use crate::{ClientSystems, Holding, MatchView, Settings};
+use crate::{ClientSystems, MatchView, Settings};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Playback>()
@@ -40,21 +41,38 @@ pub struct Playback {
     rest: Duration,
     /// How long it still cannot be skipped.
     firm: Duration,
+    /// Whether the press that touched a word goes on. Its release must not skip what follows.
+    pressed: bool,
     /// The touched word that has not been revealed yet.
     suspense: Option<Cell>,
     /// Whether the card or token of the next step is moving to its word.
     lands: bool,
     /// Speed factor while a missed stretch is replayed.
     catching_up: Option<f32>,
+    /// Speed factor while the replay of a match that is over is open.
+    replay: Option<f32>,
 }
 
 impl Playback {
-    pub(crate) fn clear(&mut self) {
-        *self = Playback::default();
+    /// Removes the live match from what is shown. Behind an open replay nothing of it is shown.
+    pub(crate) fn clear(&mut self, shown: &mut Shown) {
+        if !self.is_replay() {
+            *self = Playback::default();
+            shown.0 = None;
+        }
     }
 
-    pub(crate) fn deal(&mut self, game: &MatchView) {
-        self.steps.push_back(Step::Deal(Box::new(game.clone())));
+    /// Shows a match that was dealt or is sent again. After reconnecting to a running match the cards stay where they
+    /// lie, and what was missed is played.
+    pub(crate) fn deal(&mut self, game: &MatchView, shown: &Shown) {
+        if self.is_replay() {
+            return;
+        }
+        *self = Playback::default();
+        match shown.0.as_ref().and_then(|seen| missed(seen, game)) {
+            Some(facts) => self.catch_up(facts, game),
+            None => self.steps.push_back(Step::Deal(Box::new(game.clone()))),
+        }
     }
 
     pub(crate) fn queue(
@@ -64,15 +82,42 @@ impl Playback {
         position: Position,
         key: Option<[SideMap; 2]>,
     ) {
+        if self.is_replay() {
+            return;
+        }
         self.steps.extend(facts.into_iter().map(|fact| Step::Fact { fact, by }));
         self.steps.push_back(Step::Settle { position: Box::new(position), key });
     }
 
-    /// Replays what was missed until `game`.
-    pub(crate) fn catch_up(&mut self, facts: Vec<Fact>, game: &MatchView) {
+    /// Plays what was missed until `game`.
+    pub(super) fn catch_up(&mut self, facts: Vec<Fact>, game: &MatchView) {
         self.steps.extend(facts.into_iter().map(|fact| Step::Fact { fact, by: None }));
         self.steps.push_back(Step::Replace(Box::new(game.clone())));
         self.hurry();
+    }
+
+    /// Plays an action of a replay until `game`, in place of everything else.
+    pub(crate) fn replay(&mut self, facts: Vec<Fact>, game: MatchView, speed: f32) {
+        *self = Playback { replay: Some(speed), ..Playback::default() };
+        if !facts.is_empty() {
+            self.steps.extend(facts.into_iter().map(|fact| Step::Fact { fact, by: None }));
+            self.steps.push_back(Step::Stop(Box::new(game)));
+        }
+    }
+
+    /// Goes back to the live match.
+    pub(crate) fn end_replay(&mut self) {
+        *self = Playback::default();
+    }
+
+    /// Notes whether the press that touched a word goes on.
+    pub(crate) fn note_press(&mut self, pressed: bool) {
+        self.pressed = pressed;
+    }
+
+    /// Returns whether a replay is shown in place of the live match.
+    pub fn is_replay(&self) -> bool {
+        self.replay.is_some()
     }
 
     /// Chooses the speed at which everything that waits is shown in [`CATCH_UP_WITHIN`].
@@ -143,14 +188,15 @@ fn play_steps(
         return;
     }
     let waiting = playback.waiting_facts();
-    if waiting > MISSED_OVER && playback.catching_up.is_none() {
+    if waiting > MISSED_OVER && playback.catching_up.is_none() && !playback.is_replay() {
         playback.hurry();
     }
     if playback.is_catching_up() && !std::mem::replace(&mut *announced, true) {
         commands.trigger(CatchUpBegan { facts: waiting });
     }
     let hurried = if waiting > HURRY_OVER { 4.0 } else { 1.0 };
-    let mut passed = time.delta().mul_f32(playback.catching_up.unwrap_or(hurried));
+    let speed = playback.replay.or(playback.catching_up).unwrap_or(hurried);
+    let mut passed = time.delta().mul_f32(speed);
     loop {
         playback.firm = playback.firm.saturating_sub(passed);
         if playback.rest > passed {
@@ -160,7 +206,7 @@ fn play_steps(
         passed -= playback.rest;
         playback.rest = Duration::ZERO;
         let missed = playback.catching_up.is_some();
-        let wait = if missed { Duration::ZERO } else { suspense(&settings) };
+        let wait = if missed || playback.is_replay() { Duration::ZERO } else { suspense(&settings) };
         if let Some(cell) = playback.next_touched()
             && playback.suspense.is_none()
             && !playback.lands
@@ -207,14 +253,12 @@ fn suspense(settings: &Settings) -> Duration {
 
 fn skip_playback(
     _: On<Skip>,
-    holding: Option<Res<Holding>>,
     mut playback: ResMut<Playback>,
     mut shown: ResMut<Shown>,
     mut landing: ResMut<Landing>,
     mut commands: Commands,
 ) {
-    let still_touching = holding.is_some_and(|holding| holding.has_touched());
-    if still_touching || !playback.firm.is_zero() {
+    if playback.pressed || !playback.firm.is_zero() {
         return;
     }
     playback.suspense = None;

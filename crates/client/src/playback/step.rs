@@ -18,6 +18,8 @@ pub(super) enum Step {
     Deal(Box<MatchView>),
     /// Replaces what the log yielded by the actual state.
     Replace(Box<MatchView>),
+    /// The state of a replay after an action.
+    Stop(Box<MatchView>),
     Fact {
         fact: Fact,
         by: Option<SeatId>,
@@ -39,6 +41,10 @@ impl Step {
             }
             Step::Replace(game) => {
                 commands.trigger(MatchShown { fresh: false });
+                shown.0 = Some(*game);
+                Duration::ZERO
+            }
+            Step::Stop(game) => {
                 shown.0 = Some(*game);
                 Duration::ZERO
             }

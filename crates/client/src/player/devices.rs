@@ -216,15 +216,15 @@ fn carry_out(
     }
 }
 
-/// Requests the list while the settings are open.
+/// Requests the list while the settings show it.
 fn fetch_devices(
     time: Res<Time<Real>>,
     link: Res<LinkState>,
-    sheet: Res<OpenSheet>,
+    (sheet, playback): (Res<OpenSheet>, Res<Playback>),
     mut devices: ResMut<Devices>,
     mut uplink: NonSendMut<Uplink>,
 ) {
-    if sheet.0 != Some(Sheet::Settings) {
+    if sheet.0 != Some(Sheet::Settings) || playback.is_replay() {
         if devices.is_begun() {
             devices.begin_anew();
         }

@@ -18,6 +18,7 @@ pub enum Screen {
     Table,
     Match,
     Debrief,
+    Replay,
 }
 
 /// Opens the screen that fits the table. A match stays open until its end was shown.
@@ -32,6 +33,7 @@ fn follow_table(
     let phase = shown.0.as_ref().map(|game| game.position.phase);
     let arrives = matches!(screen.get(), Screen::Home | Screen::Join);
     let wanted = match (&state.table, phase) {
+        _ if playback.is_replay() => Screen::Replay,
         // The player followed a link to a table where they are new.
         (None, _) if *screen.get() == Screen::Join || joining.is_before() => Screen::Join,
         (None, _) => Screen::Home,

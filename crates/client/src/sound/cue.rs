@@ -165,12 +165,17 @@ fn sound_touch(selection: Res<Selection>, mut commands: Commands) {
     }
 }
 
-/// Sounds when my side can act and could not before.
-fn sound_turn(shown: Res<Shown>, mut before: Local<Option<Phase>>, mut commands: Commands) {
+/// Sounds when my side can act and could not before. In a replay nobody can.
+fn sound_turn(
+    shown: Res<Shown>,
+    playback: Res<Playback>,
+    mut before: Local<Option<Phase>>,
+    mut commands: Commands,
+) {
     if !shown.is_changed() {
         return;
     }
-    let Some(game) = &shown.0 else {
+    let Some(game) = shown.0.as_ref().filter(|_| !playback.is_replay()) else {
         *before = None;
         return;
     };
@@ -186,10 +191,12 @@ fn sound_turn(shown: Res<Shown>, mut before: Local<Option<Phase>>, mut commands:
 fn sound_seconds(
     time: Res<Time<Real>>,
     shown: Res<Shown>,
+    playback: Res<Playback>,
     mut clock: Local<Option<Timer>>,
     mut commands: Commands,
 ) {
-    let sudden = shown.0.as_ref().is_some_and(|game| matches!(game.position.phase, Phase::Sudden(_)));
+    let live = shown.0.as_ref().filter(|_| !playback.is_replay());
+    let sudden = live.is_some_and(|game| matches!(game.position.phase, Phase::Sudden(_)));
     if !sudden {
         *clock = None;
     } else if clock

@@ -5,13 +5,13 @@ use std::time::Duration;
 use bevy::prelude::*;
 use splitkey_rules::Cell;
 
-use crate::{ClientSystems, Intent, Selection, Settings, TableState, TouchPressed};
+use crate::{ClientSystems, Intent, Playback, Selection, Settings, TableState, TouchPressed};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Holding>()
         .add_observer(hold_word)
         .add_observer(let_go)
-        .add_systems(Update, touch_held_word.in_set(ClientSystems::Sync));
+        .add_systems(Update, (touch_held_word, tell_playback).chain().in_set(ClientSystems::Sync));
 }
 
 /// The word that the pointer holds down.
@@ -59,19 +59,23 @@ impl Holding {
     }
 
     /// Returns whether the pointer has just touched a word by holding it, so that its release does nothing more.
-    pub fn has_touched(&self) -> bool {
+    fn has_touched(&self) -> bool {
         self.echo > 0
     }
 }
 
 fn hold_word(
     hold: On<HoldWord>,
-    state: Res<TableState>,
+    (state, playback): (Res<TableState>, Res<Playback>),
     settings: Res<Settings>,
     mut holding: ResMut<Holding>,
     mut selection: ResMut<Selection>,
     mut commands: Commands,
 ) {
+    // The words are those of another match.
+    if playback.is_replay() {
+        return;
+    }
     let cell = hold.cell;
     let touchable = state.game.as_ref().is_some_and(|game| game.can_touch(cell));
     if touchable && settings.hold.milliseconds() == 0 {
@@ -124,6 +128,10 @@ fn touch_held_word(
     }
 }
 
+fn tell_playback(holding: Res<Holding>, mut playback: ResMut<Playback>) {
+    playback.note_press(holding.has_touched());
+}
+
 #[cfg(test)]
 mod tests {
     use bevy::time::TimeUpdateStrategy;
@@ -151,6 +159,7 @@ mod tests {
             .insert_resource(Settings { hold, ..default() })
             .insert_resource(TableState { game: Some(game), ..default() })
             .init_resource::<Selection>()
+            .init_resource::<Playback>()
             .init_resource::<Wanted>()
             .add_observer(|intent: On<Intent>, mut wanted: ResMut<Wanted>| {
                 wanted.0.push(intent.event().clone())

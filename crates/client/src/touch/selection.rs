@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use splitkey_rules::Cell;
 
-use crate::{ClientSystems, Intent, TableState};
+use crate::{ClientSystems, Intent, Playback, TableState};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
@@ -47,9 +47,14 @@ impl Selection {
 fn press_word(
     press: On<TouchPressed>,
     state: Res<TableState>,
+    playback: Res<Playback>,
     mut selection: ResMut<Selection>,
     mut commands: Commands,
 ) {
+    // The words are those of another match.
+    if playback.is_replay() {
+        return;
+    }
     let cell = press.cell;
     selection.cursor = Some(cell);
     if !state.game.as_ref().is_some_and(|game| game.can_touch(cell)) {

@@ -68,7 +68,8 @@ fn watch_drags(table: Res<TableRoot>, mut commands: Commands) {
 }
 
 fn is_free(settings: &Settings, screen: Option<&State<Screen>>) -> bool {
-    settings.view == Viewpoint::Free && screen.is_some_and(|screen| *screen.get() == Screen::Match)
+    let at_table = |screen: &State<Screen>| matches!(screen.get(), Screen::Match | Screen::Replay);
+    settings.view == Viewpoint::Free && screen.is_some_and(at_table)
 }
 
 fn turn(

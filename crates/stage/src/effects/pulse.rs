@@ -1,7 +1,7 @@
 //! A green ring that spreads from a word when its agent card lands.
 
 use bevy::{light::NotShadowCaster, prelude::*};
-use splitkey_client::{FactShown, Screen, Settings, palette, rules::Fact};
+use splitkey_client::{FactShown, Screen, Settings, Skip, palette, rules::Fact};
 
 use crate::{
     materials::finish::glowing,
@@ -12,7 +12,10 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Ring>().add_observer(start_pulse).add_systems(Update, spread);
+    app.init_resource::<Ring>()
+        .add_observer(start_pulse)
+        .add_observer(end_pulses)
+        .add_systems(Update, spread);
 }
 
 #[derive(Resource)]
@@ -72,4 +75,8 @@ fn spread(time: Res<Time>, mut rings: Query<(Entity, &mut Pulse, &mut Transform)
             transform.scale = Vec3::splat(1.0 + 0.14 * EaseFunction::CubicOut.sample_clamped(part));
         }
     }
+}
+
+fn end_pulses(_: On<Skip>, rings: Query<Entity, With<Pulse>>, mut commands: Commands) {
+    rings.iter().for_each(|ring| commands.entity(ring).despawn());
 }

@@ -105,7 +105,7 @@ fn redden(
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut waited: Local<f32>,
 ) {
-    let in_match = screen.is_none_or(|screen| *screen.get() == Screen::Match);
+    let in_match = screen.is_none_or(|screen| matches!(screen.get(), Screen::Match | Screen::Replay));
     let drawn = tables.get(table.0).is_ok_and(|visibility| *visibility != Visibility::Hidden);
     let fell = matches!(assassin.single(), Ok(AssassinPlace::Word(_)));
     let wanted = in_match && drawn && settings.view != Viewpoint::Broadcast;

@@ -2,9 +2,12 @@
 
 use bevy::prelude::*;
 use splitkey_client::{
-    MatchView, Settings, Shown, Skip,
-    protocol::FromHost,
-    rules::{Clue, Fact, Loss, Outcome, Phase, Side, TokenFace, TurnEnd},
+    AgentPlace, MatchView, ReplayAct, Settings, Shown, Skip, WantedReplay,
+    protocol::{FromHost, Replay},
+    rules::{
+        Action, Cell, Clue, Deal, Fact, FinishedMatch, Game, Identity, Loss, Outcome, Phase, Proposal, Side,
+        TokenFace, TurnEnd,
+    },
 };
 
 use crate::{
@@ -174,4 +177,105 @@ fn an_idle_table_does_not_change() {
     assert!(app.world().resource::<Activity>().0);
     wait(&mut app, 2 * SHORT);
     assert!(!app.world().resource::<Activity>().0);
+}
+
+/// Opens the replay of a match of these actions, which is then given up.
+fn open_replay_of(app: &mut App, mut actions: Vec<(Side, Action)>) {
+    actions.extend([(Side::A, Action::Propose(Proposal::GiveUp)), (Side::B, Action::Agree)]);
+    let finished = FinishedMatch::new(Deal::sample(), actions).expect("a finished match");
+    let replay = Replay { finished, names: Default::default(), link: None };
+    app.insert_resource(WantedReplay::Last);
+    hear(app, FromHost::Replay { replay: Box::new(replay) });
+    wait(app, SHORT);
+}
+
+/// Opens the replay of a match in which three agents and a bystander are found.
+fn open_replay(app: &mut App) {
+    let clue = Clue::new("polar", 2).expect("a clue");
+    let guess = |index| (Side::B, Action::Guess(vec![cell(index)]));
+    let actions =
+        vec![(Side::A, Action::Clue { clue, illegal: false }), guess(3), guess(4), guess(5), guess(20)];
+    open_replay_of(app, actions);
+}
+
+/// Actions in which every turn is used up by a bystander, until sudden death.
+fn sudden_death() -> Vec<(Side, Action)> {
+    let mut game = Game::new(Deal::sample());
+    let mut actions = Vec::new();
+    while !matches!(game.phase(), Phase::Sudden(_)) {
+        let clue = Action::Clue { clue: Clue::new("polar", 2).expect("a clue"), illegal: false };
+        let giver = if game.apply(Side::A, &clue).is_ok() { Side::A } else { Side::B };
+        if giver == Side::B {
+            game.apply(Side::B, &clue).expect("a clue");
+        }
+        let map = *game.deal().key().map(giver);
+        let open = |cell: &Cell| map.at(*cell) == Identity::Bystander;
+        let mut bystanders = Cell::all().filter(open);
+        let guess = bystanders.find_map(|cell| {
+            let guess = Action::Guess(vec![cell]);
+            game.apply(giver.partner(), &guess).is_ok().then_some(guess)
+        });
+        actions.extend([(giver, clue), (giver.partner(), guess.expect("a bystander"))]);
+    }
+    actions
+}
+
+fn is_seen(app: &mut App, name: &str) -> bool {
+    let mut named = app.world_mut().query::<(&Name, &Visibility)>();
+    named.iter(app.world()).any(|(its, visibility)| its.as_str() == name && *visibility != Visibility::Hidden)
+}
+
+#[test]
+fn sudden_death_is_red_in_a_replay() {
+    let mut app = table(Settings::default());
+    open_replay_of(&mut app, sudden_death());
+    app.world_mut().trigger(ReplayAct::End);
+    app.world_mut().trigger(ReplayAct::GuessBack);
+    wait(&mut app, SHORT);
+    assert!(is_seen(&mut app, "Vignette"));
+    app.world_mut().trigger(ReplayAct::Start);
+    wait(&mut app, SHORT);
+    assert!(!is_seen(&mut app, "Vignette"));
+}
+
+#[test]
+fn closing_a_replay_ends_its_motions() {
+    let mut app = table(Settings::default());
+    open_replay(&mut app);
+    app.world_mut().trigger(ReplayAct::GuessOn);
+    app.world_mut().trigger(ReplayAct::GuessOn);
+    let pulses = (0..SHORT).any(|_| {
+        wait(&mut app, 1);
+        is_seen(&mut app, "Pulse")
+    });
+    assert!(pulses);
+    app.world_mut().trigger(ReplayAct::Close);
+    wait(&mut app, 1);
+    assert!(!is_seen(&mut app, "Pulse"));
+}
+
+fn agents_on_words(app: &mut App) -> usize {
+    let mut agents = app.world_mut().query::<&AgentPlace>();
+    agents.iter(app.world()).filter(|place| matches!(place, AgentPlace::Word { .. })).count()
+}
+
+#[test]
+fn stepping_back_in_a_replay_removes_cards_and_tokens() {
+    let mut app = table(Settings::default());
+    open_replay(&mut app);
+    app.world_mut().trigger(ReplayAct::GuessOn);
+    wait(&mut app, LONG);
+    let first = looks(&mut app);
+    for agents in [1, 2, 3, 3] {
+        app.world_mut().trigger(ReplayAct::GuessOn);
+        wait(&mut app, SHORT);
+        assert_eq!(agents_on_words(&mut app), agents);
+    }
+    for agents in [3, 2, 1, 0] {
+        app.world_mut().trigger(ReplayAct::GuessBack);
+        wait(&mut app, SHORT);
+        assert_eq!(agents_on_words(&mut app), agents);
+    }
+    wait(&mut app, LONG);
+    assert_eq!(looks(&mut app), first);
 }

@@ -5,10 +5,12 @@ use std::time::Duration;
 use splitkey_client::{
     Flow, HeardLine, TableState, Talk,
     protocol::{
-        Channel, JointAction, JointRequest, PlayerName, Reaction, Seat, SeatId, TableCode, TableView,
-        TimerState, WaitingTouch,
+        Channel, JointAction, JointRequest, PlayerName, Reaction, Replay, ReplayLink, Seat, SeatId,
+        TableCode, TableView, TimerState, WaitingTouch,
     },
-    rules::{Action, Cell, Clue, Deal, Game, Identity, KeyCard, Mission, Proposal, Side, Variant},
+    rules::{
+        Action, Cell, Clue, Deal, FinishedMatch, Game, Identity, KeyCard, Mission, Proposal, Side, Variant,
+    },
 };
 
 pub const WORDS: [&str; 25] = [
@@ -206,4 +208,28 @@ pub fn game(moment: &str) -> Game {
         _ => {}
     }
     game
+}
+
+/// The replay of a match that was given up after four turns.
+pub fn replay() -> Replay {
+    let turns: [(&str, &[u8], bool); 4] = [
+        ("sailing", &[0, 22, 4], true),
+        ("space", &[6, 18], true),
+        ("kitchen", &[5, 19], false),
+        ("church", &[17, 10], false),
+    ];
+    let mut actions = Vec::new();
+    for ((text, cells, stops), giver) in turns.into_iter().zip([Side::A, Side::B].into_iter().cycle()) {
+        let guesser = giver.partner();
+        let clue = Clue::new(text, 2).expect("a clue");
+        actions.push((giver, Action::Clue { clue, illegal: false }));
+        let guess = |cell: &u8| (guesser, Action::Guess(vec![Cell::new(*cell).expect("a cell")]));
+        actions.extend(cells.iter().map(guess));
+        actions.extend(stops.then_some((guesser, Action::Stop)));
+    }
+    actions.extend([(Side::A, Action::Propose(Proposal::GiveUp)), (Side::B, Action::Agree)]);
+    let finished = FinishedMatch::new(deal().deal().clone(), actions).expect("a finished match");
+    let names = [["Vera", "kari_o"], ["Mara", "Jonas"]];
+    let names = names.map(|names| names.map(|name| PlayerName::new(name).expect("a name")).into());
+    Replay { finished, names, link: Some(ReplayLink { table: 57, record: 12, tag: [7; 16] }) }
 }

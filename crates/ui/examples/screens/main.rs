@@ -1,9 +1,9 @@
 //! Shows a screen with sample state, to look at or take a picture of: `screens --screen
-//! home|join|table|match|match-flat|match-camera|debrief|veil --size WxH [--shot FILE] [--side lark|owl|none] [--moment
-//! clue|guess|armed|wait|refused|disputed|offer|lost|lost-sudden|lost-tokens|given-up|void|new|own-words|talk|second|
-//! prepare] [--question] [--sheet rules|settings|credits|people|missions|teams|campaign|share] [--dutch] [--coach]
-//! [--captions] [--keys KEY,KEY…]`, where a key is `Tab`, `Enter`, `Escape`, `Space`, `Left`, `Right`, `Up`, `Down` or
-//! one letter or digit.
+//! home|join|table|match|match-flat|match-camera|debrief|replay|replay-flat|veil --size WxH [--shot FILE] [--side
+//! lark|owl|none] [--moment clue|guess|armed|wait|refused|disputed|offer|lost|lost-sudden|lost-tokens|given-up|void|new|
+//! own-words|talk|second|prepare] [--question] [--sheet rules|settings|credits|people|missions|teams|campaign|share]
+//! [--dutch] [--coach] [--captions] [--keys KEY,KEY…]`, where a key is `Tab`, `Enter`, `Escape`, `Space`, `Left`,
+//! `Right`, `Up`, `Down` or one letter or digit.
 
 use std::{env, process::ExitCode};
 
@@ -18,19 +18,19 @@ use bevy::{
 };
 use bevy_egui::EguiPostUpdateSet;
 use splitkey_client::{
-    ClientPlugin, Coach, Cue, CueSounded, Flow, ListWritten, MatchView, Notice, Screen, ScreenFilled,
-    Settings, Sheet, Shown, TableState, Talk, TouchPressed, Viewpoint,
+    ClientPlugin, Coach, Cue, CueSounded, Flow, ListWritten, MatchView, Notice, ReplayAct, Screen,
+    ScreenFilled, Settings, Sheet, Shown, TableState, Talk, TouchPressed, Viewpoint, WantedReplay,
     controls::{Command, ControlPressed},
-    net::{ClientNetSystems, LinkState},
+    net::{ClientNetSystems, Heard, LinkState},
     platform::Profile,
-    protocol::{Finding, Goodbye, Language, PlayerName, PlayerToken, Refused, SeatId, View},
+    protocol::{Finding, FromHost, Goodbye, Language, PlayerName, PlayerToken, Refused, SeatId, View},
     rules::{Cell, ClueRule, Side},
 };
 use splitkey_ui::UiPlugin;
 
 use self::{
     campaign::{table_team, teams},
-    made_up::{WORDS, game, go_on_beside, speak, table},
+    made_up::{WORDS, game, go_on_beside, replay, speak, table},
 };
 
 mod campaign;
@@ -179,7 +179,7 @@ fn set_scene(
     mut commands: Commands,
 ) {
     commands.spawn((Name::new("Backdrop"), Camera2d, Msaa::Off));
-    settings.flat = wish.screen == "match-flat";
+    settings.flat = matches!(wish.screen.as_str(), "match-flat" | "replay-flat");
     if wish.screen == "match-camera" {
         settings.view = Viewpoint::Broadcast;
     }
@@ -218,7 +218,8 @@ fn set_scene(
         }
         return;
     }
-    let moment = if screen == "debrief" && wish.moment.is_empty() { "won" } else { wish.moment.as_str() };
+    let over = screen == "debrief" || screen.starts_with("replay");
+    let moment = if over && wish.moment.is_empty() { "won" } else { wish.moment.as_str() };
     let game = game(moment);
     let view = match wish.side {
         Some(side) => View::Side(Box::new(game.side_view(side))),
@@ -233,11 +234,19 @@ fn set_scene(
 fn take_picture(
     mut wish: ResMut<Wish>,
     mut talk: ResMut<Talk>,
+    mut heard: ResMut<Heard>,
     mut commands: Commands,
     mut exit: MessageWriter<AppExit>,
 ) {
     wish.frames += 1;
     match wish.frames {
+        5 if wish.screen.starts_with("replay") => {
+            commands.insert_resource(WantedReplay::Last);
+            heard.0.push_back(FromHost::Replay { replay: Box::new(replay()) });
+        }
+        20 if wish.screen.starts_with("replay") => {
+            commands.trigger(ControlPressed(Command::Replay(ReplayAct::To(9))));
+        }
         10 if wish.moment == "talk" => speak(&mut talk, wish.screen == "table"),
         10 if wish.moment == "armed" => {
             commands.trigger(TouchPressed { cell: Cell::new(1).expect("a cell") });

@@ -40,9 +40,10 @@ fn draw_overlay(
     mut contexts: EguiContexts,
     mut commands: Commands,
 ) -> Result {
-    // Without a table, each screen shows the connection state itself.
+    // Without a table, each screen shows the connection state itself. So does a replay, which needs no connection.
     let items = context.page.on(Layer::Screen);
-    if context.state.table.is_none() || of(items, Section::Link).next().is_none() {
+    let is_elsewhere = context.state.table.is_none() || context.replay.open().is_some();
+    if is_elsewhere || of(items, Section::Link).next().is_none() {
         return Ok(());
     }
     let ctx = &contexts.ctx_mut()?.clone();

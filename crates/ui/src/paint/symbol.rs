@@ -12,6 +12,8 @@ use splitkey_client::{
 
 use crate::paint::style::{colour, side_colour};
 
+mod playing;
+
 /// The position and size for a drawing of 64 units.
 #[derive(Clone, Copy)]
 struct Place {
@@ -290,6 +292,6 @@ pub(crate) fn of(id: &str) -> Option<fn(&Painter, Pos2, f32, Color32)> {
     match id {
         "open-settings" => Some(gear),
         "dismiss" => Some(cross),
-        _ => None,
+        _ => playing::of(id),
     }
 }

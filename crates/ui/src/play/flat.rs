@@ -32,12 +32,12 @@ use crate::{
 };
 
 mod bar;
-mod board;
+pub(super) mod board;
 mod card;
 mod column;
 mod identity;
-mod key_panel;
-mod moment;
+pub(super) mod key_panel;
+pub(super) mod moment;
 mod phone;
 mod tile;
 

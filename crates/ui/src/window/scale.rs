@@ -29,8 +29,10 @@ fn usual_zoom(layout: Layout, screen: Screen, size: Vec2, beside: f32) -> f32 {
     match (layout, screen) {
         // An on-screen keyboard may leave little of the height.
         (Layout::Phone, _) => (size.x / 390.0).min(size.y / 380.0).clamp(0.82, 1.4),
-        (Layout::Table, Screen::Match) => Layout::table_zoom(size),
-        (Layout::Flat, Screen::Match) => (size.y / 720.0).min(size.x / (1120.0 + beside)).clamp(0.67, 3.0),
+        (Layout::Table, Screen::Match | Screen::Replay) => Layout::table_zoom(size),
+        (Layout::Flat, Screen::Match | Screen::Replay) => {
+            (size.y / 720.0).min(size.x / (1120.0 + beside)).clamp(0.67, 3.0)
+        }
         _ => ((size.y / 1080.0).clamp(0.67, 3.0) * 1.2).min(size.x / 780.0).max(0.67),
     }
 }
@@ -38,10 +40,10 @@ fn usual_zoom(layout: Layout, screen: Screen, size: Vec2, beside: f32) -> f32 {
 /// Returns the room that a screen needs with large texts, in points. Texts grow only as far as that allows.
 fn least(layout: Layout, screen: Screen) -> Vec2 {
     match (layout, screen) {
-        (Layout::Phone, Screen::Match) => vec2(330.0, 620.0),
+        (Layout::Phone, Screen::Match | Screen::Replay) => vec2(330.0, 620.0),
         (Layout::Phone, _) => vec2(320.0, 480.0),
-        (Layout::Table, Screen::Match) => Layout::TABLE_LEAST,
-        (Layout::Flat, Screen::Match) => vec2(760.0, 430.0),
+        (Layout::Table, Screen::Match | Screen::Replay) => Layout::TABLE_LEAST,
+        (Layout::Flat, Screen::Match | Screen::Replay) => vec2(760.0, 430.0),
         _ => vec2(640.0, 440.0),
     }
 }

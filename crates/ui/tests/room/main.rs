@@ -3,7 +3,9 @@
 //! There is no window; the panels are laid out as for a screen.
 
 use bevy_egui::egui::{Order, Rect, Vec2, vec2};
-use splitkey_client::{Layout, Screen, Settings, Viewpoint, protocol::Language};
+use splitkey_client::{
+    Layout, ReplayAct, Screen, Settings, Viewpoint, controls::Command, protocol::Language,
+};
 
 use self::player::Player;
 
@@ -123,6 +125,21 @@ fn no_panel_of_a_match_covers_words_or_key() {
 #[test]
 fn no_panel_of_a_match_in_english_covers_words_or_key() {
     look_at_matches(Settings::default(), &["prepare", "coach", "sudden"], &TEXT_SIZES, &SIZES);
+}
+
+#[test]
+fn no_panel_of_a_replay_covers_words_or_key() {
+    let mut player = Player::at(Screen::Replay, "");
+    player.press(Command::Replay(ReplayAct::To(6)));
+    player.set(|settings| {
+        *settings = Settings { language: Language::Dutch, reduced_motion: true, ..Settings::default() }
+    });
+    let mut told = Vec::new();
+    for (width, height) in SIZES {
+        player.resize(width, height);
+        told.extend(faults(&mut player, &format!("{width}×{height} replay")));
+    }
+    assert!(told.is_empty(), "{} faults:\n{}", told.len(), told.join("\n"));
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! Tests that every control of a page lies inside the window, or can be scrolled into view.
 
+use bevy::input::keyboard::Key;
 use bevy_egui::egui::{self, Id, Pos2, Rect};
-use splitkey_client::{Screen, Settings, Sheet, controls::Command, protocol::Language};
+use splitkey_client::{ReplayAct, Screen, Settings, Sheet, controls::Command, protocol::Language};
 
-use super::{SIZES, player::Player};
+use super::{SIZES, player::Player, texts::texts};
 
 /// Something drawn, the panel and the scroll area that it belongs to, and its visible part.
 #[derive(Clone, Copy, Debug)]
@@ -124,6 +125,110 @@ fn every_control_of_the_word_list_can_be_reached() {
 #[test]
 fn every_control_of_the_debrief_can_be_reached() {
     look_at_page("debrief", Player::at(Screen::Debrief, ""));
+}
+
+#[test]
+fn every_control_of_a_replay_can_be_reached() {
+    let mut player = Player::at(Screen::Replay, "");
+    player.press(Command::Replay(ReplayAct::To(6)));
+    look_at_page("replay", player);
+}
+
+#[test]
+fn the_keys_of_a_replay_step_through_it() {
+    let mut player = Player::at(Screen::Replay, "");
+    let place = |player: &Player| {
+        let items = player.page().items;
+        let item = items.iter().find(|item| item.id == "replay-place");
+        item.and_then(|item| item.words().map(str::to_owned)).expect("a place")
+    };
+    let start = place(&player);
+    player.type_key(Key::ArrowRight);
+    assert!(place(&player).starts_with("Step 1 "), "{}", place(&player));
+    player.type_key(Key::End);
+    assert_ne!(place(&player), start);
+    player.type_key(Key::Home);
+    assert_eq!(place(&player), start);
+    player.type_key(Key::PageDown);
+    player.type_key(Key::PageDown);
+    assert!(place(&player).ends_with("turn 2"), "{}", place(&player));
+    player.type_key(Key::PageUp);
+    player.type_key(Key::PageUp);
+    assert_eq!(place(&player), start);
+    player.type_key(Key::Escape);
+    assert!(player.items().iter().all(|id| id != "replay-place"));
+}
+
+#[test]
+fn an_arrow_key_steps_through_a_replay_and_leaves_the_focus_where_it_is() {
+    let mut player = Player::at(Screen::Replay, "");
+    player.type_key(Key::Tab);
+    let focused = |player: &mut Player| player.context().memory(|memory| memory.focused());
+    let before = focused(&mut player);
+    assert!(before.is_some());
+    player.asked();
+    player.type_key(Key::ArrowRight);
+    assert_eq!(player.asked().commands, [Command::Replay(ReplayAct::GuessOn)]);
+    assert_eq!(focused(&mut player), before);
+}
+
+#[test]
+fn no_key_of_a_replay_asks_for_anything_but_the_replay_and_the_settings_of_this_device() {
+    let mut player = Player::at(Screen::Replay, "");
+    let letters = ('a'..='z').chain('0'..='9').chain(['/', '-', '?']);
+    let letters = letters.map(|letter| Key::Character(letter.to_string().into()));
+    let others = [
+        Key::ArrowLeft,
+        Key::ArrowRight,
+        Key::ArrowUp,
+        Key::ArrowDown,
+        Key::Space,
+        Key::Enter,
+        Key::Tab,
+        Key::Space,
+        Key::Enter,
+        Key::Backspace,
+        Key::Delete,
+        Key::Home,
+        Key::End,
+        Key::PageUp,
+        Key::PageDown,
+        Key::F1,
+        Key::F2,
+        Key::F2,
+        Key::F8,
+        Key::F11,
+    ];
+    for key in letters.chain(others) {
+        player.type_key(key.clone());
+        let asked = player.asked();
+        let is_here = |command: &Command| {
+            matches!(
+                command,
+                Command::Replay(_)
+                    | Command::CopyReplayLink(_)
+                    | Command::ToggleFlat
+                    | Command::OpenSheet(_)
+                    | Command::CloseSheet
+                    | Command::ToggleMute
+                    | Command::ToggleFullScreen
+            )
+        };
+        assert!(asked.intents.is_empty() && asked.commands.iter().all(is_here), "{key:?}: {asked:?}");
+    }
+}
+
+#[test]
+fn both_keys_of_a_flat_replay_have_the_names_of_their_sides() {
+    let mut player = Player::at(Screen::Replay, "");
+    player.set(|settings| settings.flat = true);
+    for (width, height) in [(1280.0, 720.0), (390.0, 844.0)] {
+        player.resize(width, height);
+        let texts = texts(&player);
+        for name in ["Lark key", "Owl key"] {
+            assert!(texts.iter().any(|text| text == name), "{name} {width}×{height}: {texts:?}");
+        }
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use bevy::input::keyboard::Key;
 use bevy_egui::egui::{Id, accesskit::Role};
 use splitkey_client::{
-    Screen, Sheet,
+    ReplayAct, Screen, Sheet,
     controls::Command,
     page::{Item, ItemKind, Section, Slot},
 };
@@ -123,6 +123,11 @@ fn every_layout_of_a_page_offers_what_its_description_offers() {
     let talks = |item: &Item| item.id == "say" || item.id.starts_with("react-");
     compare("table", Player::at(Screen::Table, ""), |item| !talks(item));
     compare("debrief", Player::at(Screen::Debrief, ""), |item| !talks(item));
+    compare("replay", Player::at(Screen::Replay, ""), all);
+    let mut replay = Player::at(Screen::Replay, "");
+    replay.press(Command::Replay(ReplayAct::To(6)));
+    compare("replay under way", replay, all);
+    compare("replay with a notice", Player::at(Screen::Replay, "closes"), all);
     let mut words = Player::at(Screen::Table, "");
     words.press(Command::OpenWords);
     compare("words", words, all);

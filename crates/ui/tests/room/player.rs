@@ -23,13 +23,13 @@ use bevy_egui::{
     input::EguiInputEvent,
 };
 use splitkey_client::{
-    ClientPlugin, Coach, Flow, Layout, MatchView, Notice, Screen, Settings, Shown, TableRoom, TableState,
-    Talk, TouchPressed,
+    ClientPlugin, Coach, Flow, Intent, Layout, MatchView, Notice, Screen, Settings, Shown, TableRoom,
+    TableState, Talk, TouchPressed, WantedReplay,
     controls::{Command, ControlPressed},
-    net::{ClientNetSystems, LinkState},
+    net::{ClientNetSystems, Heard, LinkState},
     page::{ItemId, Page},
-    platform::Profile,
-    protocol::{Finding, PlayerName, PlayerToken, Refused, SeatId, View},
+    platform::{Invite, Inviter, Profile},
+    protocol::{Finding, FromHost, PlayerName, PlayerToken, Refused, SeatId, View},
     rules::{Cell, ClueRule, Side},
 };
 use splitkey_ui::UiPlugin;
@@ -37,6 +37,34 @@ use splitkey_ui::UiPlugin;
 use super::{is_beside, made_up};
 
 pub struct Player(App);
+
+/// What was asked for by the controls: commands, and requests to the host.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Asked {
+    pub commands: Vec<Command>,
+    pub intents: Vec<Intent>,
+}
+
+/// A device that has links, but does not let the game copy them.
+struct NoClipboard;
+
+impl Invite for NoClipboard {
+    fn link(&self, code: &str) -> String {
+        format!("https://play.example.org/?table={code}")
+    }
+
+    fn sheet_link(&self, link: &str) -> String {
+        format!("https://play.example.org/#sheet={link}")
+    }
+
+    fn replay_link(&self, link: &str) -> String {
+        format!("https://play.example.org/#replay={link}")
+    }
+
+    fn copy(&self, _: &str) -> bool {
+        false
+    }
+}
 
 /// What was drawn in the last frame, before it was tessellated.
 #[derive(Resource, Default)]
@@ -69,6 +97,13 @@ impl Player {
             )
             .init_resource::<Drawn>()
             .init_resource::<Told>()
+            .init_resource::<Asked>()
+            .add_observer(|pressed: On<ControlPressed>, mut asked: ResMut<Asked>| {
+                asked.commands.push(pressed.event().0.clone());
+            })
+            .add_observer(|intent: On<Intent>, mut asked: ResMut<Asked>| {
+                asked.intents.push(intent.event().clone());
+            })
             .add_systems(
                 PostUpdate,
                 (keep_drawn, keep_told)
@@ -109,6 +144,11 @@ impl Player {
             state.game = Some(view.clone());
             app.insert_resource(state).insert_resource(flow).insert_resource(Shown(Some(view)));
         }
+        if screen == Screen::Replay {
+            let replay = Box::new(made_up::replay());
+            app.insert_resource(WantedReplay::Last).insert_resource(Inviter(Box::new(NoClipboard)));
+            app.world_mut().resource_mut::<Heard>().0.push_back(FromHost::Replay { replay });
+        }
         if screen == Screen::Join {
             app.world_mut().trigger(ControlPressed(Command::OpenJoin));
         }
@@ -138,6 +178,11 @@ impl Player {
     pub fn press(&mut self, press: Command) {
         self.0.world_mut().trigger(ControlPressed(press));
         self.frames(3);
+    }
+
+    /// Returns what the controls have asked for since the last call.
+    pub fn asked(&mut self) -> Asked {
+        std::mem::take(&mut *self.0.world_mut().resource_mut::<Asked>())
     }
 
     /// Presses and releases a key.

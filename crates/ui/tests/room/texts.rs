@@ -39,6 +39,15 @@ fn collect(shape: &Shape, clip: Rect, rows: &mut Vec<Row>) {
     }
 }
 
+/// Returns the visible lines of the last frame.
+pub fn texts(player: &Player) -> Vec<String> {
+    let mut rows = Vec::new();
+    for ClippedShape { clip_rect, shape } in player.shapes() {
+        collect(shape, *clip_rect, &mut rows);
+    }
+    rows.into_iter().map(|row| row.text).collect()
+}
+
 /// Returns the texts of the last frame that overlap others, in words.
 pub fn overlaps(player: &Player) -> Vec<String> {
     let mut rows: Vec<Row> = Vec::new();

@@ -3,7 +3,7 @@
 use splitkey_rules::{Cell, Phase, Side, SideMap};
 
 use crate::{
-    Args, Intent, MatchView, Sheet, arg,
+    Args, Intent, MatchView, ReplayAct, Sheet, arg,
     controls::Command,
     page::{
         model::{
@@ -56,6 +56,8 @@ pub(crate) fn describe_debrief(context: &PageContext, items: &mut Vec<Item>) {
         });
     }
     within(items, Section::Column(1), |items| {
+        let replay = Item::button("replay", texts.get("debrief-replay"), Command::Replay(ReplayAct::Fetch));
+        items.push(replay.enabled(context.online()).icon());
         items.push(Item::button("share", texts.get("debrief-share"), Command::OpenSheet(Sheet::Share)));
     });
     within(items, Section::Foot, |items| describe_foot(context, items));
@@ -90,7 +92,14 @@ fn score(context: &PageContext, game: &MatchView) -> Vec<String> {
     parts.into_iter().map(|part| line(part.label, part.points)).chain([total]).collect()
 }
 
-fn key_list(id: &'static str, side: Side, map: &SideMap, context: &PageContext, game: &MatchView) -> Item {
+/// Returns what a side's map says about each word, and what became of it.
+pub(crate) fn key_list(
+    id: &'static str,
+    side: Side,
+    map: &SideMap,
+    context: &PageContext,
+    game: &MatchView,
+) -> Item {
     let texts = &context.texts;
     let label = texts.format("debrief-key", &Args::from_iter([arg("side", side_name(side, texts))]));
     Item::list(id, label, Cell::all().map(|cell| key_line(cell, side, map, game, texts)).collect())

@@ -18,8 +18,8 @@ use crate::context::DrawContext;
 const WIDE: f32 = 110.0;
 const HIGH: f32 = 48.0;
 
-/// Shows the words. Returns the one under the pointer.
-pub(super) fn show_board(
+/// Shows the words. Returns the one under the pointer. In a replay none can be touched.
+pub(in crate::play) fn show_board(
     ui: &mut Ui,
     rect: Rect,
     game: &MatchView,
@@ -40,6 +40,9 @@ pub(super) fn show_board(
     }
     Moments::of(ui, game, context).paint(ui.painter(), rect, place, size.x >= WIDE, game, context);
     let held = context.holding.cell();
+    if context.replay.open().is_some() {
+        return under;
+    }
     if ui.input(|input| input.pointer.primary_released()) {
         commands.trigger(LetGo { on: under });
     } else if held.is_some() && held != under {
@@ -63,13 +66,15 @@ fn show_word(
         let state = word_state(cell, game, context.key_shown(), &context.texts);
         WidgetInfo::labeled(WidgetType::Button, true, format!("{} {}, {state}", cell, game.word(cell)))
     });
-    let touchable = game.can_touch(cell) && context.online();
+    let live = context.replay.open().is_none();
+    let touchable = live && game.can_touch(cell) && context.online();
     let over = response.contains_pointer();
     let held = context.holding.cell() == Some(cell) && touchable;
     let pointed = |side: Side| {
         let side_of = |seat| context.state.seat(seat).and_then(|seat| seat.side);
         context.pointing.pointers.iter().any(|(seat, at)| *at == cell && side_of(*seat) == Some(side))
     };
+    let mine = mine(cell, game, context);
     let stand = Stand {
         cursor: context.selection.cursor == Some(cell),
         armed: context.selection.armed == Some(cell),
@@ -77,21 +82,23 @@ fn show_word(
         held: if held { context.holding.part(&context.settings) } else { 0.0 },
         pointed: Side::BOTH.into_iter().find(|side| pointed(*side)),
         pins: context.pointing.pinned_by(cell).count(),
-        mine: mine(cell, game, context),
+        mine,
     };
+    // Cursor, pointers and pins are those of the live match.
+    let stand = if live { stand } else { Stand { mine, ..Stand::default() } };
     let state = game.position.words[cell.index()];
     let word = game.word(cell);
     let wide = rect.width() >= WIDE && rect.height() >= HIGH;
     paint_tile(ui.painter(), rect, cell, word, state, stand, wide, context);
     let response = if touchable { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
-    if over && context.online() && ui.input(|input| input.pointer.primary_pressed()) {
+    if live && over && context.online() && ui.input(|input| input.pointer.primary_pressed()) {
         if context.playback.is_done() || touchable {
             commands.trigger(HoldWord { cell });
         } else {
             commands.trigger(Skip);
         }
     }
-    if response.clicked_by(PointerButton::Secondary) && context.online() {
+    if response.clicked_by(PointerButton::Secondary) && live && context.online() {
         commands.trigger(PinToggled(cell));
     }
     over

@@ -49,7 +49,13 @@ pub(super) fn show_key_panel(
 }
 
 /// Paints the 25 identities, with settled ones dimmed.
-fn paint_key(painter: &Painter, rect: Rect, map: &SideMap, game: &MatchView, context: &DrawContext) {
+pub(in crate::play) fn paint_key(
+    painter: &Painter,
+    rect: Rect,
+    map: &SideMap,
+    game: &MatchView,
+    context: &DrawContext,
+) {
     let gap = vec2(4.0, 4.0);
     let size = vec2((rect.width() - 4.0 * gap.x) / 5.0, (rect.height() - 4.0 * gap.y) / 5.0);
     for cell in Cell::all() {

@@ -18,7 +18,7 @@ use crate::{
 
 /// Progress of each animation, from 0 to 1. With reduced motion they are complete at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Moments {
+pub(in crate::play) struct Moments {
     sudden: f32,
     assassin: f32,
     won: f32,
@@ -37,7 +37,7 @@ const TURNS: f32 = 0.2;
 const CLOSES: f32 = 0.55;
 
 impl Moments {
-    pub(super) fn of(ui: &Ui, game: &MatchView, context: &DrawContext) -> Moments {
+    pub(in crate::play) fn of(ui: &Ui, game: &MatchView, context: &DrawContext) -> Moments {
         let phase = game.position.phase;
         let part = |name: &str, holds: bool, seconds: f32| {
             let seconds = if holds && !context.settings.reduced_motion { seconds } else { 0.0 };
@@ -53,7 +53,7 @@ impl Moments {
     }
 
     /// Returns the colour behind the table: red in sudden death, and dark once the match is lost.
-    pub(super) fn ground(self, calm: Color32) -> Color32 {
+    pub(in crate::play) fn ground(self, calm: Color32) -> Color32 {
         let red = calm.lerp_to_gamma(colour(palette::SUDDEN_GROUND), (self.sudden / TURNS).min(1.0));
         red.lerp_to_gamma(colour(palette::GROUND), self.assassin.max(self.lost))
     }

@@ -10,7 +10,7 @@ use splitkey_net::Uplink;
 use splitkey_protocol::{FromClient, SeatId};
 use splitkey_rules::Cell;
 
-use crate::{ClientSystems, Settings, TableState};
+use crate::{ClientSystems, Playback, Settings, TableState};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pointing>()
@@ -49,10 +49,12 @@ impl Pointing {
 fn toggle_pin(
     toggled: On<PinToggled>,
     state: Res<TableState>,
+    playback: Res<Playback>,
     pointing: Res<Pointing>,
     mut uplink: NonSendMut<Uplink>,
 ) {
-    let Some(you) = state.you.filter(|_| state.match_runs() && state.my_side().is_some()) else { return };
+    let may_pin = state.match_runs() && state.my_side().is_some() && !playback.is_replay();
+    let Some(you) = state.you.filter(|_| may_pin) else { return };
     let on = !pointing.pinned_by(toggled.0).any(|seat| seat == you);
     // The pin shows only once the host confirms it, so a failed send needs no handling.
     let _sent = uplink.send(&FromClient::Pin { word: toggled.0.into(), on });
@@ -85,17 +87,17 @@ struct SentPointer {
     since: Duration,
 }
 
-/// Sends my pointer's word while my side guesses.
+/// Sends my pointer's word while my side guesses. A replay shows the words of another match.
 fn send_pointer(
     time: Res<Time<Real>>,
-    state: Res<TableState>,
+    (state, playback): (Res<TableState>, Res<Playback>),
     settings: Res<Settings>,
     pointer: Res<Pointer>,
     mut uplink: NonSendMut<Uplink>,
     mut sent: Local<SentPointer>,
 ) {
     let guesses = state.my_side().zip(state.phase()).is_some_and(|(side, phase)| phase.may_guess(side));
-    let word = pointer.0.filter(|_| guesses && settings.hovers);
+    let word = pointer.0.filter(|_| guesses && settings.hovers && !playback.is_replay());
     if sent.now != word {
         sent.now = word;
         sent.since = time.elapsed();

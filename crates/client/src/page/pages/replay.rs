@@ -1,0 +1,138 @@
+//! The page description of a replay.
+
+use splitkey_rules::{Cell, Side};
+
+use crate::{
+    Args, MatchView, OpenReplay, ReplayAct, ReplaySpeed, ReplayView, TouchPressed, arg,
+    controls::Command,
+    page::{
+        model::{
+            context::PageContext,
+            item::{CellItem, Item, ItemKind, Section, Slot, within},
+        },
+        pages::debrief::key_list,
+        parts::{log::describe_log, troubles::describe_notices},
+    },
+    phrases::{bank_line, fact_sentence, mission_name, side_name, word_state},
+    replay::replay_place,
+};
+
+pub(crate) fn describe_replay(context: &PageContext, items: &mut Vec<Item>) {
+    let (Some(open), Some(game)) = (context.replay.open(), context.game()) else { return };
+    let texts = &context.texts;
+    within(items, Section::Title, |items| describe_head(context, open, game, items));
+    describe_notices(context, items);
+    let agents = Args::from_iter([arg("count", game.position.agents())]);
+    items.push(Item::text("agents", texts.format("match-agents", &agents)));
+    items.push(Item::text("bank", bank_line(game, texts)));
+    within(items, Section::Foot, |items| describe_controls(context, open, items));
+    items.push(Item::new(
+        "words",
+        ItemKind::Grid { label: texts.get("match-words"), cells: cells(context, game) },
+    ));
+    if let (ReplayView::Both, Some(key)) = (open.view, &game.key) {
+        for (side, id) in Side::BOTH.into_iter().zip(["key-a", "key-b"]) {
+            items.push(key_list(id, side, &key[side.index()], context, game));
+        }
+    }
+    describe_log(context, game, items);
+}
+
+/// Describes which match it is, and how to leave it.
+fn describe_head(context: &PageContext, open: &OpenReplay, game: &MatchView, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    items.push(Item::heading("heading", texts.get("replay-title")).main());
+    items.push(Item::text("replay-match", match_line(context, open, game)));
+    if context.state.match_runs() {
+        items.push(Item::alert("replay-waits", texts.get("replay-waits")));
+    }
+    items.extend(context.copied.0.as_ref().map(|told| Item::text("replay-told", told)));
+    // The link shows the match to anyone, and the screen may be on camera: it is shown only where it cannot be copied.
+    let failed = context.copied.0.as_deref() == Some(&texts.get("table-not-copied"));
+    if let Some((link, inviter)) = open.link.zip(context.inviter.as_ref()).filter(|_| failed) {
+        items.push(Item::text("replay-link", inviter.0.replay_link(&link.to_string())));
+    }
+    if let Some(link) = open.link.filter(|_| context.inviter.is_some()) {
+        let copy = Command::CopyReplayLink(link);
+        items.push(Item::button("replay-copy-link", texts.get("replay-copy-link"), copy).icon());
+    }
+    let close = if context.state.match_runs() { "replay-to-match" } else { "replay-close" };
+    let close = Item::button("replay-close", texts.get(close), Command::Replay(ReplayAct::Close));
+    items.push(close.minor());
+}
+
+/// Returns the mission, and who played where that is known.
+fn match_line(context: &PageContext, open: &OpenReplay, game: &MatchView) -> String {
+    let texts = &context.texts;
+    let mut parts = vec![mission_name(game.mission, texts)];
+    for (side, names) in Side::BOTH.into_iter().zip(&open.names).filter(|(_, names)| !names.is_empty()) {
+        let names: Vec<&str> = names.iter().map(|name| name.as_str()).collect();
+        let args = Args::from_iter([arg("side", side_name(side, texts)), arg("names", names.join(", "))]);
+        parts.push(texts.format("replay-side", &args));
+    }
+    parts.join(" · ")
+}
+
+fn describe_controls(context: &PageContext, open: &OpenReplay, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    items.push(Item::text("replay-place", replay_place(open, texts)).main());
+    let shown = open.shown();
+    let told =
+        open.timeline.facts(open.at).iter().filter_map(|fact| fact_sentence(fact, None, &shown, texts));
+    let told: Vec<String> = told.collect();
+    items.push(Item::text(
+        "replay-event",
+        if told.is_empty() { texts.get("fact-dealt") } else { told.join(" ") },
+    ));
+    let (starts, ends) = (open.at == 0, open.is_at_end());
+    let play = if open.plays { "replay-pause" } else { "replay-play" };
+    let steps = [
+        ("replay-start", "replay-start", ReplayAct::Start, !starts),
+        ("replay-turn-back", "replay-turn-back", ReplayAct::TurnBack, !starts),
+        ("replay-back", "replay-back", ReplayAct::GuessBack, !starts),
+        (play, play, ReplayAct::Play, true),
+        ("replay-on", "replay-on", ReplayAct::GuessOn, !ends),
+        ("replay-turn-on", "replay-turn-on", ReplayAct::TurnOn, !ends),
+        ("replay-end", "replay-end", ReplayAct::End, !ends),
+    ];
+    items.extend(steps.map(|(id, key, act, enabled)| {
+        let button = Item::button(id, texts.get(key), Command::Replay(act)).enabled(enabled);
+        button.icon().beside("steps")
+    }));
+    let views = [
+        ("view-a", ReplayView::Side(Side::A), side_name(Side::A, texts)),
+        ("view-b", ReplayView::Side(Side::B), side_name(Side::B, texts)),
+        ("view-both", ReplayView::Both, texts.get("replay-both")),
+    ];
+    items.extend(views.map(|(id, view, label)| {
+        let args = Args::from_iter([arg("view", label.clone())]);
+        let text = texts.format("replay-view-as", &args);
+        let button =
+            Item::button(id, text, Command::Replay(ReplayAct::View(view))).pressed(open.view == view);
+        button.minor().in_slot(Slot::Option { caption: texts.get("replay-view"), label, value: None })
+    }));
+    items.extend(ReplaySpeed::ALL.map(|speed| {
+        let (id, label) = match speed {
+            ReplaySpeed::Slow => ("speed-slow", "½×"),
+            ReplaySpeed::Usual => ("speed-usual", "1×"),
+            ReplaySpeed::Fast => ("speed-fast", "2×"),
+        };
+        let text = texts.format("replay-speed-of", &Args::from_iter([arg("speed", label)]));
+        let button = Item::button(id, text, Command::Replay(ReplayAct::Speed(speed)));
+        let slot = Slot::Option { caption: texts.get("replay-speed"), label: label.to_owned(), value: None };
+        button.pressed(open.speed == speed).minor().in_slot(slot)
+    }));
+}
+
+/// Returns the words, none of which can be touched.
+fn cells(context: &PageContext, game: &MatchView) -> Vec<CellItem> {
+    let cell = |cell: Cell| CellItem {
+        cell: cell.to_string(),
+        word: game.word(cell).to_owned(),
+        state: word_state(cell, game, context.settings.shows_key(), &context.texts),
+        enabled: false,
+        armed: false,
+        press: TouchPressed { cell },
+    };
+    Cell::all().map(cell).collect()
+}
