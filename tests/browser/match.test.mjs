@@ -2,53 +2,19 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { dealTwo, isOpen, playTurn, targets } from "./matches.mjs";
 import { CLUES, Player, hostAndBrowser } from "./table.mjs";
 
 const here = hostAndBrowser();
 
 const CODE = /[0-9A-HJKMNP-TV-Z]{6}/;
 
-/** Seats two players on the two sides of a new table, and starts a match. */
-async function seatTwo() {
-  const lark = await Player.open(here.browser, here.host.address, { name: "Vera" });
-  await lark.press("create");
-  const code = (await lark.read("invite", CODE)).match(/table=(\w{6})/)[1];
-  const owl = await Player.open(here.browser, here.host.address, { name: "Mara", table: code });
-  await owl.press("come-in");
-  await lark.sits("a");
-  await owl.sits("b");
-  await lark.press("start");
-  await Promise.all([lark, owl].map((player) => player.sees("words")));
-  return { lark, owl, code };
-}
-
-const isOpen = ({ state }) => state.startsWith("open");
-const onKey = (identity) => ({ state }) => state.endsWith(`: ${identity}`);
-
-/** Returns the uncovered words that are `identity` on `giver`'s map. */
-const targets = async (giver, identity) =>
-  (await giver.words()).filter(isOpen).filter(onKey(identity)).map(({ word }) => word);
-
-/** Plays a turn: a clue, then every uncovered agent of the giver's map, at most `most`. */
-async function playTurn(giver, guesser, clue, most = Infinity) {
-  await giver.send("clue", clue, 2);
-  await guesser.sees("stop");
-  const words = await targets(giver, "agent");
-  for (const [at, word] of words.entries()) {
-    if (at === most) return guesser.press("stop");
-    await guesser.touch(word);
-    // The match may be won, or the giver's map finished, before the last word.
-    const found = (words) => words.length === 0 || words.some((other) => other.word === word && !isOpen(other));
-    await guesser.wordsWhen(found);
-  }
-}
-
 const noComplaints = (...players) => {
   for (const player of players) assert.deepEqual(player.complaints, []);
 };
 
 test("two players win a match by keyboard", async () => {
-  const { lark, owl } = await seatTwo();
+  const { lark, owl } = await dealTwo(here);
   assert.equal((await lark.words()).length, 25);
   assert.equal((await targets(lark, "agent")).length, 9);
 
@@ -69,7 +35,7 @@ test("two players win a match by keyboard", async () => {
 });
 
 test("an assassin loses the match for both, and a reload before that changes nothing", async () => {
-  const { lark, owl, code } = await seatTwo();
+  const { lark, owl, code } = await dealTwo(here);
   await lark.send("clue", CLUES[0], 1);
   await owl.sees("stop");
   const before = await owl.words();
@@ -89,7 +55,7 @@ test("an assassin loses the match for both, and a reload before that changes not
 });
 
 test("refusals are shown in words and keep the typed text", async () => {
-  const { lark, owl } = await seatTwo();
+  const { lark, owl } = await dealTwo(here);
   const [{ word }] = await lark.words();
   await lark.send("clue", word.toLowerCase(), 1);
   assert.match(await lark.read("notice"), new RegExp(word));
@@ -100,7 +66,7 @@ test("refusals are shown in words and keep the typed text", async () => {
 });
 
 test("a second tab takes over the seat and the first says so", async () => {
-  const { lark, owl, code } = await seatTwo();
+  const { lark, owl, code } = await dealTwo(here);
   const second = await Player.open(here.browser, here.host.address, { table: code, context: owl.context });
   await second.sees("words");
   await owl.sees("connect");
@@ -139,7 +105,7 @@ test("the browser keeps its own shortcuts, and F6 moves between the canvas and t
 });
 
 test("the game handles its Ctrl shortcuts, and masks the clue field while the key is hidden", async () => {
-  const { lark, owl } = await seatTwo();
+  const { lark, owl } = await dealTwo(here);
   const game = lark.page.locator("#game");
   const key = (shown) => lark.page.locator(`#table-region [data-id="key"][aria-pressed="${shown}"]`);
   const veil = () =>
@@ -166,7 +132,7 @@ test("the game handles its Ctrl shortcuts, and masks the clue field while the ke
 });
 
 test("leaving a running match asks first", async () => {
-  const { lark, owl } = await seatTwo();
+  const { lark, owl } = await dealTwo(here);
   await lark.press("leave");
   await lark.read("question");
   await lark.press("stay");

@@ -1,0 +1,94 @@
+// A team's first two cities in the browser, and its sheet and a replay in another one.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isOpen, playTurn, seatTwo } from "./matches.mjs";
+import { CLUES, Player, hostAndBrowser } from "./table.mjs";
+
+const here = hostAndBrowser({ keeps: true });
+
+/** Plays a match that two players win in three turns. */
+async function winMatch({ lark, owl }) {
+  await lark.press("start");
+  await Promise.all([lark, owl].map((player) => player.sees("words")));
+  // Whichever side gives the first clue.
+  await Promise.any([lark, owl].map((player) => player.sees("clue")));
+  const larkBegins = (await lark.item("clue").count()) > 0;
+  const [first, second] = larkBegins ? [lark, owl] : [owl, lark];
+  await playTurn(first, second, CLUES[0], 3);
+  await second.sees("clue");
+  await playTurn(second, first, CLUES[1]);
+  await first.sees("clue");
+  await playTurn(first, second, CLUES[2]);
+  for (const player of [lark, owl]) assert.match(await player.read("heading", /agents/i), /all agents/i);
+}
+
+/** Opens a link in a browser of its own. */
+async function visit(link) {
+  const context = await here.browser.newContext({ viewport: { width: 640, height: 360 } });
+  const visitor = new Player(context, await context.newPage());
+  await visitor.page.goto(link.replace("/#", "/?view=flat&quality=low&motion=reduced&language=en#"));
+  return visitor;
+}
+
+/** Presses the button that copies a link, and returns the link. */
+async function copied(player, button, told) {
+  await player.press(button);
+  await player.read(told);
+  return player.page.evaluate(() => navigator.clipboard.readText());
+}
+
+const title = "a team wins Prague, plays the next city, and shows its map and the replay to someone with the links";
+
+test(title, async () => {
+  const { lark, owl } = await seatTwo(here);
+  await lark.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await lark.press("open-teams");
+  await lark.send("team-name", "The Locksmiths");
+  await lark.read("team", /The Locksmiths/);
+  await lark.press("close-sheet");
+  await winMatch({ lark, owl });
+
+  await lark.press("missions");
+  await lark.read("missions-about", /1 of 26/);
+  assert.match(await lark.read("campaign-city"), /Prague.*won/);
+  await lark.press("city-paris");
+  assert.match(await lark.read("campaign-city", /Paris/), /locked/);
+  assert.equal(await lark.button("play-city").count(), 0);
+  await lark.press("city-berlin");
+  await lark.read("campaign-city", /Berlin.*open/);
+  await lark.press("play-city");
+  await lark.page.locator('#table-region [data-id="play-city"][aria-pressed="true"]').waitFor({ state: "attached" });
+  await lark.press("close-sheet");
+  await lark.press("table");
+  assert.match(await owl.read("mission", /Berlin/), /Berlin/);
+  await owl.press("table");
+  await winMatch({ lark, owl });
+
+  await lark.press("missions");
+  await lark.read("missions-about", /2 of 26/);
+  const sheet = await copied(lark, "campaign-copy-link", "team-told");
+  assert.ok(sheet.startsWith(`${here.host.address}/#sheet=`), sheet);
+  await lark.press("close-sheet");
+  await lark.press("replay");
+  await lark.read("replay-match", /Berlin/);
+  const replay = await copied(lark, "replay-copy-link", "replay-told");
+  assert.ok(replay.startsWith(`${here.host.address}/#replay=`), replay);
+
+  const visitors = await Promise.all([sheet, replay].map(visit));
+  const [reader, reviewer] = visitors;
+  assert.match(await reader.read("missions-about", /The Locksmiths/), /2 of 26/);
+  await reader.sees("campaign-join");
+  await reader.misses("play-city");
+
+  assert.match(await reviewer.read("replay-match", /Berlin/), /Vera.*Mara/);
+  const words = (await lark.words()).map(({ word }) => word);
+  assert.deepEqual((await reviewer.words()).map(({ word }) => word), words);
+  assert.ok((await reviewer.words()).every(isOpen), "a replay begins with the deal");
+  await reviewer.press("replay-end");
+  await reviewer.wordsWhen((words) => words.filter((word) => !isOpen(word)).length >= 15);
+  await reviewer.press("replay-start");
+  await reviewer.wordsWhen((words) => words.every(isOpen));
+  for (const player of [lark, owl, ...visitors]) assert.deepEqual(player.complaints, []);
+  await Promise.all([lark, owl, ...visitors].map((player) => player.close()));
+});
